@@ -1,1 +1,4 @@
-//! Courier.
+//! Courier: a Discord bot for correspondence games of chess variants.
+
+pub mod play;
+pub mod time;
