@@ -1,6 +1,7 @@
 //! The square games against the project's vectors: every legal move, its notation, check, material
 //! and end of recorded games, and counted move trees.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
+#![allow(clippy::disallowed_macros, clippy::print_stdout)] // counts, for those who ask with --nocapture
 
 mod common;
 
