@@ -1,0 +1,197 @@
+//! A challenge: terms offered to one person or to a whole channel, and what may become of them.
+
+use courier_rules::{Colour, Variant};
+use rand::{Rng, RngExt as _};
+
+use super::clock::TimeControl;
+use super::ids::{ChallengeId, ChannelId, MatchId, PlayerId, ServerId};
+use super::moment::{Moment, Span};
+use super::refusal::Refusal;
+use super::seats::Seats;
+
+/// How long a challenge stays open.
+pub const LIFETIME: Span = Span::days(7);
+
+/// Where a challenge was made and its match is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Place {
+    /// The server; `None` in direct messages.
+    pub server: Option<ServerId>,
+    /// The channel, the thread or the direct-message channel.
+    pub channel: ChannelId,
+}
+
+/// The colour a challenger wants.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum ColourWish {
+    /// The white men.
+    White,
+    /// The black men.
+    Black,
+    /// Drawn by lot when the challenge is accepted.
+    #[default]
+    Random,
+}
+
+/// What a challenge is about.
+#[derive(Clone, Copy, Debug)]
+pub struct Terms {
+    /// The game to be played.
+    pub variant: &'static Variant,
+    /// The number of the start position; `None` draws one by lot where there are several.
+    pub start: Option<u32>,
+    /// The challenger's colour.
+    pub colour: ColourWish,
+    /// The clock.
+    pub control: TimeControl,
+    /// Whether the result changes ratings.
+    pub rated: bool,
+}
+
+/// What has become of a challenge.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ChallengeState {
+    /// It waits for an answer.
+    Open,
+    /// It became this match.
+    Accepted(MatchId),
+    /// The person challenged said no.
+    Declined,
+    /// The challenger took it back.
+    Cancelled,
+    /// Nobody answered in time.
+    Expired,
+}
+
+/// A challenge that has been checked but not stored.
+#[derive(Clone, Copy, Debug)]
+pub struct Proposal {
+    /// Who offers.
+    pub challenger: PlayerId,
+    /// Whom; `None` is anybody in the channel.
+    pub opponent: Option<PlayerId>,
+    /// Where.
+    pub place: Place,
+    /// What.
+    pub terms: Terms,
+    /// When.
+    pub made_at: Moment,
+}
+
+/// A stored challenge.
+#[derive(Clone, Copy, Debug)]
+pub struct Challenge {
+    /// Its number.
+    pub id: ChallengeId,
+    /// What was offered.
+    pub proposal: Proposal,
+    /// What has become of it.
+    pub state: ChallengeState,
+}
+
+/// What an accepted challenge leads to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pairing {
+    /// Who plays which men.
+    pub players: Seats<PlayerId>,
+    /// The number of the start position.
+    pub start: u32,
+}
+
+impl Proposal {
+    /// Checks an offer. `opponent_is_bot` says what Discord knows of the person challenged.
+    ///
+    /// # Errors
+    /// One cannot challenge oneself or a bot, and the start position must exist.
+    pub fn check(self, opponent_is_bot: bool) -> Result<Self, Refusal> {
+        if self.opponent == Some(self.challenger) {
+            return Err(Refusal::ChallengedSelf);
+        }
+        if opponent_is_bot {
+            return Err(Refusal::ChallengedBot);
+        }
+        let starts = self.terms.variant.starts();
+        match self.terms.start {
+            Some(number) if number >= starts => Err(Refusal::NoSuchStart { number, starts }),
+            _ => Ok(self),
+        }
+    }
+
+    /// When the offer lapses.
+    #[must_use]
+    pub fn expires_at(&self) -> Moment {
+        self.made_at + LIFETIME
+    }
+}
+
+impl Challenge {
+    /// Accepts the challenge: draws the colours and the start position where they were left to the lot.
+    ///
+    /// # Errors
+    /// Only an open challenge, only by the person it was made to (anybody else, when it is open to the channel).
+    pub fn accept(&self, by: PlayerId, now: Moment, chance: &mut impl Rng) -> Result<Pairing, Refusal> {
+        self.must_be_open(now)?;
+        let Proposal { challenger, opponent, terms, .. } = self.proposal;
+        if by == challenger {
+            return Err(Refusal::OwnChallenge);
+        }
+        if opponent.is_some_and(|expected| expected != by) {
+            return Err(Refusal::NotYourChallenge);
+        }
+        let colour = match terms.colour {
+            ColourWish::White => Colour::White,
+            ColourWish::Black => Colour::Black,
+            ColourWish::Random if chance.random() => Colour::White,
+            ColourWish::Random => Colour::Black,
+        };
+        let start = match (terms.start, terms.variant.starts()) {
+            (Some(number), _) => number,
+            (None, 0 | 1) => terms.variant.default_start(),
+            (None, starts) => chance.random_range(0..starts),
+        };
+        Ok(Pairing { players: Seats::with(colour, challenger, by), start })
+    }
+
+    /// Declines the challenge.
+    ///
+    /// # Errors
+    /// Only an open challenge, only by the person it was made to.
+    pub fn decline(&self, by: PlayerId, now: Moment) -> Result<ChallengeState, Refusal> {
+        self.must_be_open(now)?;
+        match self.proposal.opponent {
+            _ if by == self.proposal.challenger => Err(Refusal::OwnChallenge),
+            Some(opponent) if opponent == by => Ok(ChallengeState::Declined),
+            _ => Err(Refusal::NotYourChallenge),
+        }
+    }
+
+    /// Takes the challenge back.
+    ///
+    /// # Errors
+    /// Only an open challenge, only by the challenger.
+    pub fn cancel(&self, by: PlayerId, now: Moment) -> Result<ChallengeState, Refusal> {
+        self.must_be_open(now)?;
+        if by == self.proposal.challenger { Ok(ChallengeState::Cancelled) } else { Err(Refusal::NotYourChallenge) }
+    }
+
+    /// What time has made of the challenge by `now`.
+    #[must_use]
+    pub fn state_at(&self, now: Moment) -> ChallengeState {
+        if self.state == ChallengeState::Open && now >= self.proposal.expires_at() {
+            ChallengeState::Expired
+        } else {
+            self.state
+        }
+    }
+
+    fn must_be_open(&self, now: Moment) -> Result<(), Refusal> {
+        match self.state_at(now) {
+            ChallengeState::Open => Ok(()),
+            state => Err(Refusal::ChallengeClosed(state)),
+        }
+    }
+}
+
+#[cfg(test)]
+#[path = "challenge_tests.rs"]
+mod tests;

@@ -1,0 +1,40 @@
+//! The languages Courier speaks, as values: which one a person reads is part of what is known of them.
+
+use serde::{Deserialize, Serialize};
+
+/// A language of the texts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Language {
+    /// English.
+    #[default]
+    #[serde(rename = "en")]
+    English,
+    /// Spanish.
+    #[serde(rename = "es")]
+    Spanish,
+    /// Catalan.
+    #[serde(rename = "ca")]
+    Catalan,
+}
+
+impl Language {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::English, Self::Spanish, Self::Catalan];
+
+    /// The two-letter code (ISO 639-1).
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::English => "en",
+            Self::Spanish => "es",
+            Self::Catalan => "ca",
+        }
+    }
+
+    /// The language of a two-letter code, or of a Discord locale such as `es-419`; `None` for one Courier does not speak.
+    #[must_use]
+    pub fn of_locale(locale: &str) -> Option<Self> {
+        let primary = locale.split(['-', '_']).next().unwrap_or_default();
+        Self::ALL.into_iter().find(|language| language.code() == primary)
+    }
+}

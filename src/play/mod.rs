@@ -1,0 +1,20 @@
+//! A match as played by people: challenges, seats, actions, events, refusals, the byo-yomi clock and ratings. Pure: time
+//! and chance are arguments, and what is to be told is a value.
+
+pub mod challenge;
+pub mod clock;
+mod ids;
+pub mod language;
+pub mod matches;
+mod moment;
+pub mod notice;
+pub mod rating;
+mod refusal;
+mod seats;
+pub mod verdict;
+
+pub use ids::{ChallengeId, ChannelId, MatchId, PlayerId, ServerId};
+pub use matches::Match;
+pub use moment::{Moment, Span};
+pub use refusal::Refusal;
+pub use seats::Seats;

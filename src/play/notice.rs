@@ -1,0 +1,132 @@
+//! What people are told without having asked: written down with what caused it, put into words when it is delivered.
+
+use serde::{Deserialize, Serialize};
+
+use super::clock::Alarm;
+use super::ids::{ChallengeId, ChannelId, MatchId, PlayerId};
+
+/// One thing to tell somebody.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(tag = "notice", rename_all = "kebab-case")]
+pub enum Notice {
+    /// Somebody challenged the reader.
+    Challenged {
+        /// The challenge.
+        challenge: ChallengeId,
+    },
+    /// The reader's challenge was accepted.
+    Accepted {
+        /// The match it became.
+        the_match: MatchId,
+    },
+    /// The reader's challenge was declined.
+    Declined {
+        /// The challenge.
+        challenge: ChallengeId,
+    },
+    /// Nobody answered the reader's challenge in time.
+    Expired {
+        /// The challenge.
+        challenge: ChallengeId,
+    },
+    /// The opponent has moved, or the match has begun: the reader is on the move.
+    YourTurn {
+        /// The match.
+        the_match: MatchId,
+        /// The number of moves made.
+        ply: u32,
+    },
+    /// A move was made elsewhere: the board for those who watch in the channel.
+    Watched {
+        /// The match.
+        the_match: MatchId,
+        /// The number of moves made.
+        ply: u32,
+    },
+    /// Time is running out, or some of it was lost.
+    Time {
+        /// The match.
+        the_match: MatchId,
+        /// The number of moves made.
+        ply: u32,
+        /// What about the time.
+        #[serde(flatten)]
+        alarm: Alarm,
+    },
+    /// The opponent offers a draw.
+    DrawOffered {
+        /// The match.
+        the_match: MatchId,
+        /// The number of moves made.
+        ply: u32,
+    },
+    /// The opponent declined the reader's draw offer.
+    DrawDeclined {
+        /// The match.
+        the_match: MatchId,
+    },
+    /// The match is over.
+    Ended {
+        /// The match.
+        the_match: MatchId,
+    },
+}
+
+/// Who is told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Reader {
+    /// A person: by direct message, else in the match's channel with a mention.
+    Player(PlayerId),
+    /// Whoever reads a channel; nobody is mentioned.
+    Channel(ChannelId),
+}
+
+/// A notice and whom it is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Post {
+    /// Who is told.
+    pub reader: Reader,
+    /// What.
+    pub notice: Notice,
+}
+
+impl Notice {
+    /// Whether this has been overtaken by a match that now stands at `ply` and runs or not: such a notice is not sent any more.
+    #[must_use]
+    pub fn overtaken(&self, now_at: u32, running: bool) -> bool {
+        match *self {
+            Self::YourTurn { ply, .. } | Self::Time { ply, .. } | Self::DrawOffered { ply, .. } => {
+                !running || ply != now_at
+            }
+            Self::Watched { ply, .. } => ply < now_at,
+            _ => false,
+        }
+    }
+
+    /// The match this is about, if it is about one.
+    #[must_use]
+    pub const fn the_match(&self) -> Option<MatchId> {
+        match *self {
+            Self::Accepted { the_match }
+            | Self::YourTurn { the_match, .. }
+            | Self::Watched { the_match, .. }
+            | Self::Time { the_match, .. }
+            | Self::DrawOffered { the_match, .. }
+            | Self::DrawDeclined { the_match }
+            | Self::Ended { the_match } => Some(the_match),
+            Self::Challenged { .. } | Self::Declined { .. } | Self::Expired { .. } => None,
+        }
+    }
+
+    /// The challenge this is about, if it is about one.
+    #[must_use]
+    pub const fn challenge(&self) -> Option<ChallengeId> {
+        match *self {
+            Self::Challenged { challenge } | Self::Declined { challenge } | Self::Expired { challenge } => {
+                Some(challenge)
+            }
+            _ => None,
+        }
+    }
+}

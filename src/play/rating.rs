@@ -1,0 +1,218 @@
+//! Glicko-2 after Mark Glickman's "Example of the Glicko-2 system" (2013), with fractional rating periods:
+//! a deviation grows while its owner is idle, and every game is a period of its own.
+
+use std::f64::consts::PI;
+
+use super::moment::{Moment, Span};
+
+/// Rating points in one unit of the Glicko-2 scale.
+const SCALE: f64 = 173.7178;
+/// The rating of somebody nobody knows, and the origin of the Glicko-2 scale.
+const START_RATING: f64 = 1500.0;
+/// How freely volatility may change (the τ of the paper).
+const TAU: f64 = 0.75;
+/// Where the search for the new volatility stops.
+const PRECISION: f64 = 1e-6;
+/// Rating periods in a day, so that a deviation of 60 takes about a year to grow back: one period is 4.665 days.
+const PERIODS_PER_DAY: f64 = 0.21436;
+/// The least a deviation can be.
+const LEAST_DEVIATION: f64 = 45.0;
+/// The most a deviation can be: that of a newcomer.
+const MOST_DEVIATION: f64 = 350.0;
+/// The most a volatility can be.
+const MOST_VOLATILITY: f64 = 0.1;
+/// Below this deviation a rating is established; from it on it is provisional.
+pub const ESTABLISHED_BELOW: f64 = 110.0;
+
+/// How strong somebody is thought to be, and how surely.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Rating {
+    /// The rating itself, 1500 for a newcomer.
+    pub rating: f64,
+    /// Its standard deviation in rating points, 45 to 350.
+    pub deviation: f64,
+    /// How erratic the results are, 0.06 for a newcomer.
+    pub volatility: f64,
+}
+
+/// What a game was worth to one side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Score {
+    /// A win.
+    Win,
+    /// A draw.
+    Draw,
+    /// A loss.
+    Loss,
+}
+
+impl Score {
+    /// The score of the other side.
+    #[must_use]
+    pub const fn reversed(self) -> Self {
+        match self {
+            Self::Win => Self::Loss,
+            Self::Draw => Self::Draw,
+            Self::Loss => Self::Win,
+        }
+    }
+
+    const fn points(self) -> f64 {
+        match self {
+            Self::Win => 1.0,
+            Self::Draw => 0.5,
+            Self::Loss => 0.0,
+        }
+    }
+}
+
+impl Rating {
+    /// The rating of somebody who has not played yet.
+    pub const NEWCOMER: Self = Self { rating: START_RATING, deviation: MOST_DEVIATION, volatility: 0.06 };
+
+    /// This rating as it reads at `now` when it was last changed at `since`: the deviation has grown, up to 350.
+    #[must_use]
+    pub fn at(self, since: Moment, now: Moment) -> Self {
+        self.idle((now - since).max(Span::ZERO)).bounded()
+    }
+
+    /// Both ratings after one game, of which `score` is the first side's. Both must be as they read when it ended ([`Rating::at`]).
+    #[must_use]
+    pub fn after_game(first: Self, second: Self, score: Score) -> (Self, Self) {
+        (first.update(&[(second, score)]).bounded(), second.update(&[(first, score.reversed())]).bounded())
+    }
+
+    /// Whether enough is known to rank this rating among the established ones.
+    #[must_use]
+    pub fn established(&self) -> bool {
+        self.deviation < ESTABLISHED_BELOW
+    }
+
+    fn idle(self, span: Span) -> Self {
+        let phi = self.deviation / SCALE;
+        let periods = span.as_days() * PERIODS_PER_DAY;
+        Self { deviation: SCALE * (phi * phi + periods * self.volatility * self.volatility).sqrt(), ..self }
+    }
+
+    fn bounded(self) -> Self {
+        Self {
+            deviation: self.deviation.clamp(LEAST_DEVIATION, MOST_DEVIATION),
+            volatility: self.volatility.min(MOST_VOLATILITY),
+            ..self
+        }
+    }
+
+    /// Steps 2 to 8 of the paper, over the games of one rating period.
+    fn update(self, games: &[(Self, Score)]) -> Self {
+        let mu = (self.rating - START_RATING) / SCALE;
+        let phi = self.deviation / SCALE;
+        let mut information = 0.0;
+        let mut surprise = 0.0;
+        for (opponent, score) in games {
+            let phi_opponent = opponent.deviation / SCALE;
+            let g = 1.0 / (1.0 + 3.0 * phi_opponent * phi_opponent / (PI * PI)).sqrt();
+            let expected = 1.0 / (1.0 + (-g * (mu - (opponent.rating - START_RATING) / SCALE)).exp());
+            information += g * g * expected * (1.0 - expected);
+            surprise += g * (score.points() - expected);
+        }
+        let variance = 1.0 / information;
+        let volatility = self.new_volatility(phi, variance, variance * surprise);
+        let phi = 1.0 / (1.0 / (phi * phi) + 1.0 / variance).sqrt();
+        Self { rating: START_RATING + SCALE * (mu + phi * phi * surprise), deviation: SCALE * phi, volatility }
+    }
+
+    /// Step 5 of the paper: the Illinois method on f(x), x being the logarithm of the squared volatility.
+    fn new_volatility(&self, phi: f64, variance: f64, delta: f64) -> f64 {
+        let ln_before = (self.volatility * self.volatility).ln();
+        let f = |x: f64| {
+            let total = phi * phi + variance + x.exp();
+            x.exp() * (delta * delta - total) / (2.0 * total * total) - (x - ln_before) / (TAU * TAU)
+        };
+        let mut low = ln_before;
+        let mut high = if delta * delta > phi * phi + variance {
+            (delta * delta - phi * phi - variance).ln()
+        } else {
+            let mut x = ln_before - TAU;
+            while f(x) < 0.0 {
+                x -= TAU;
+            }
+            x
+        };
+        let (mut f_low, mut f_high) = (f(low), f(high));
+        while (high - low).abs() > PRECISION {
+            let middle = low + (low - high) * f_low / (f_high - f_low);
+            let f_middle = f(middle);
+            if f_middle * f_high <= 0.0 {
+                (low, f_low) = (high, f_high);
+            } else {
+                f_low /= 2.0;
+            }
+            (high, f_high) = (middle, f_middle);
+        }
+        (low / 2.0).exp()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    const fn rated(rating: f64, deviation: f64) -> Rating {
+        Rating { rating, deviation, volatility: 0.06 }
+    }
+
+    #[track_caller]
+    fn close(got: Rating, rating: f64, deviation: f64, within: f64) {
+        assert!(
+            (got.rating - rating).abs() < within && (got.deviation - deviation).abs() < within,
+            "{got:?} is not {rating} / {deviation}"
+        );
+    }
+
+    /// The vectors of the design, to the last figure given.
+    #[test]
+    fn vectors() {
+        let new = Rating { rating: 1500.0, deviation: 500.0, volatility: 0.09 };
+        close(new.update(&[(new, Score::Win)]), 1741.4759, 396.6898, 5e-5);
+
+        let loser = rated(1800.0, 80.0);
+        let against = (rated(1650.0, 200.0), Score::Loss);
+        close(loser.update(&[against]), 1779.6912, 78.7048, 5e-5);
+        close(loser.idle(Span::days(30)).update(&[against]), 1777.5530, 82.7444, 5e-5);
+
+        let winner = rated(1600.0, 60.0);
+        let against = (rated(1700.0, 80.0), Score::Win);
+        close(winner.update(&[against]), 1612.4512, 59.2365, 5e-5);
+        close(winner.idle(Span::days(180)).update(&[against]), 1626.1785, 85.8928, 5e-5);
+    }
+
+    /// Glickman's own example: three games in one period.
+    #[test]
+    fn glickmans_example() {
+        let games =
+            [(rated(1400.0, 30.0), Score::Win), (rated(1550.0, 100.0), Score::Loss), (rated(1700.0, 300.0), Score::Loss)];
+        let one_period = rated(1500.0, 200.0).update(&games);
+        close(one_period, 1464.05, 151.52, 0.3);
+        assert!((one_period.volatility - 0.05999).abs() < 1e-5);
+        // The paper lets one whole period pass; a game of ours lets none pass of itself, so it is said by idling.
+        let whole_period = Span((Span::days(1).0 as f64 / PERIODS_PER_DAY) as i64);
+        close(rated(1500.0, 200.0).idle(whole_period).update(&games), 1464.05, 151.52, 0.011);
+    }
+
+    proptest! {
+        #[test]
+        fn winning_never_costs_and_bounds_hold(
+            a in 600.0..2800.0_f64, b in 600.0..2800.0_f64, da in 45.0..350.0_f64, db in 45.0..350.0_f64, days in 0..2000_i64
+        ) {
+            let first = rated(a, da).at(Moment(0), Moment(Span::days(days).0));
+            let (won, lost) = Rating::after_game(first, rated(b, db), Score::Win);
+            prop_assert!(won.rating >= a && lost.rating <= b);
+            for after in [won, lost] {
+                prop_assert!((LEAST_DEVIATION..=MOST_DEVIATION).contains(&after.deviation));
+                prop_assert!(after.volatility > 0.0 && after.volatility <= MOST_VOLATILITY);
+            }
+        }
+    }
+}

@@ -1,0 +1,92 @@
+//! What a player did wrong, as a value. One file of the text room turns it into words; nothing else about it is text.
+
+use courier_rules::notation::MoveError;
+use thiserror::Error;
+
+use super::challenge::ChallengeState;
+use super::clock::ControlError;
+use super::verdict::Verdict;
+
+/// Why something a person asked for was not done. Nothing has changed when one of these comes back.
+#[derive(Clone, Debug, PartialEq, Error)]
+pub enum Refusal {
+    /// One cannot play oneself.
+    #[error("challenged oneself")]
+    ChallengedSelf,
+    /// Bots do not play.
+    #[error("challenged a bot")]
+    ChallengedBot,
+    /// There is no start position of that number.
+    #[error("no start position {number}, there are {starts}")]
+    NoSuchStart {
+        /// The number asked for.
+        number: u32,
+        /// How many there are, numbered from 0.
+        starts: u32,
+    },
+    /// The time control could not be read or is out of range.
+    #[error("time control: {0}")]
+    Control(#[from] ControlError),
+    /// There is no challenge of that number.
+    #[error("no such challenge")]
+    NoSuchChallenge,
+    /// The challenge was answered already, or has lapsed.
+    #[error("the challenge is closed: {0:?}")]
+    ChallengeClosed(ChallengeState),
+    /// The challenger tried to answer their own challenge.
+    #[error("one's own challenge")]
+    OwnChallenge,
+    /// The challenge is somebody else's to answer or to take back.
+    #[error("somebody else's challenge")]
+    NotYourChallenge,
+    /// There is no match of that number, or none the person may see.
+    #[error("no such match")]
+    NoSuchMatch,
+    /// The person does not play in this match.
+    #[error("not a player of this match")]
+    NotAPlayer,
+    /// The person plays no running match.
+    #[error("no running match")]
+    NoRunningMatch,
+    /// The person plays several running matches and did not say which is meant.
+    #[error("several running matches")]
+    WhichMatch,
+    /// The other side is on the move.
+    #[error("not on the move")]
+    NotYourTurn,
+    /// The match has ended.
+    #[error("the match is over: {0:?}")]
+    MatchOver(Verdict),
+    /// The button or the form belongs to an earlier position.
+    #[error("the position has changed")]
+    Stale,
+    /// The move could not be read, is ambiguous or is against the rules.
+    #[error("move {typed:?}: {why:?}")]
+    Move {
+        /// What was typed, shortened to what fits into an answer.
+        typed: String,
+        /// What the rules say of it.
+        why: MoveError,
+    },
+    /// A player has made their first move and can no longer abort.
+    #[error("too late to abort")]
+    TooLateToAbort,
+    /// The player's draw offer stands already.
+    #[error("draw offered already")]
+    DrawOfferStands,
+    /// There is no draw offer to answer.
+    #[error("no draw offer")]
+    NoDrawOffer,
+    /// Neither threefold repetition nor fifty moves stand on the board.
+    #[error("nothing to claim")]
+    NothingToClaim,
+    /// A leaderboard belongs to a server, and this is not one.
+    #[error("only in a server")]
+    OnlyInServer,
+    /// The button was made by another version of the program.
+    #[error("a button that cannot be read")]
+    UnreadableButton,
+    /// There is no game of that name.
+    #[error("no such variant")]
+    NoSuchVariant,
+}
