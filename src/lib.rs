@@ -82,7 +82,7 @@ async fn connect(token: &Token, endpoint: &Endpoint, shell: Arc<Shell>) -> anyho
         }
         _ => anyhow::Error::new(error).context("Discord cannot be reached"),
     })?;
-    let client = Client::builder_with_http(http, discord::INTENTS)
+    let client = serenity::client::ClientBuilder::new_with_http(http, discord::INTENTS)
         .framework(discord::framework(shell))
         .await
         .context("the gateway cannot be prepared")?;

@@ -39,7 +39,7 @@ fn command_of(variant: &'static Variant) -> Command {
 
 /// The variant whose command is being used.
 pub(super) fn variant(ctx: Context<'_>) -> Result<&'static Variant, Refusal> {
-    ctx.parent_commands
+    ctx.parent_commands()
         .first()
         .and_then(|family| family.custom_data.downcast_ref::<&'static Variant>())
         .copied()
