@@ -156,6 +156,18 @@ async fn a_match_set_aside_is_not_due_until_the_next_start() {
 }
 
 #[tokio::test]
+async fn a_match_set_aside_that_can_be_played_after_all_goes_on() {
+    let house = House::new().await;
+    let id = house.begin().await;
+    house.store.set_aside(id, "a record that was repaired since").await.unwrap();
+    house.play(id, &["e2e4"], START).await;
+    assert_eq!(house.store.next_deadline().await.unwrap(), Some(after(1 + MAIN_OVER)));
+    house.act(id, Action::Resign, after(2)).await;
+    house.store.set_aside(id, "what is over cannot stand in the way").await.unwrap();
+    assert_eq!(house.number("select count(*) from matches where fault is not null").await, 0);
+}
+
+#[tokio::test]
 async fn what_is_due_is_found_without_reading_what_is_not() {
     let house = House::new().await;
     let dues = ["matches_flag_due", "matches_remind_due"];
