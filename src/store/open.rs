@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use sqlx::migrate::{MigrateError, Migrator};
 use sqlx::sqlite::{SqliteConnectOptions, SqlitePoolOptions, SqliteSynchronous};
-use sqlx::{SqliteConnection, SqlitePool};
+use sqlx::{Connection as _, SqliteConnection, SqlitePool};
 use thiserror::Error;
 
 use super::{Store, deadlines};
@@ -228,10 +228,12 @@ async fn migrate(writer: &SqlitePool, path: &Path) -> Result<(), OpenError> {
 /// The version of the tables in a file that is Courier's and not newer than this program; 0 for an empty one.
 pub(super) async fn recognise(connection: &mut SqliteConnection, path: &Path) -> Result<i64, OpenError> {
     let failed = |error| OpenError::of(path, error);
+    // One look at one moment: another process may just be creating the tables.
+    let mut snapshot = connection.begin().await.map_err(failed)?;
     let application: i64 =
-        sqlx::query_scalar("pragma application_id").fetch_one(&mut *connection).await.map_err(failed)?;
+        sqlx::query_scalar("pragma application_id").fetch_one(&mut *snapshot).await.map_err(failed)?;
     let tables: i64 =
-        sqlx::query_scalar("select count(*) from sqlite_schema").fetch_one(&mut *connection).await.map_err(failed)?;
+        sqlx::query_scalar("select count(*) from sqlite_schema").fetch_one(&mut *snapshot).await.map_err(failed)?;
     if tables == 0 {
         return Ok(0);
     }
@@ -239,7 +241,7 @@ pub(super) async fn recognise(connection: &mut SqliteConnection, path: &Path) ->
         return Err(OpenError::Foreign { path: path.into() });
     }
     let found: i64 = sqlx::query_scalar("select coalesce(max(version), 0) from _sqlx_migrations")
-        .fetch_one(connection)
+        .fetch_one(&mut *snapshot)
         .await
         .map_err(failed)?;
     let known = known_version();
