@@ -1,5 +1,132 @@
 //! Courier: a Discord bot for correspondence games of chess variants.
+//!
+//! The rooms and the arrows between them are in `ARCHITECTURE.md`; a test holds them.
 
+pub mod club;
+pub mod config;
+pub mod discord;
+pub mod draw;
 pub mod play;
+pub mod post;
 pub mod store;
+pub mod text;
 pub mod time;
+pub mod watch;
+
+use std::future::Future;
+use std::sync::Arc;
+
+use anyhow::{Context as _, bail};
+use rand::SeedableRng as _;
+use rand::rngs::{StdRng, SysRng};
+use serenity::all::{Client, Http, HttpBuilder};
+
+use club::Club;
+use config::{Config, Endpoint, Token};
+use discord::shell::Shell;
+use store::Store;
+use time::Clock;
+
+/// What is said when there is no token.
+pub const NO_TOKEN: &str = "There is no bot token. Make an application at https://discord.com/developers/applications, \
+copy the token from its page \"Bot\" and put it into a file named .env as DISCORD_TOKEN=...\n\
+To try everything without an account, run the sandbox: cargo run --release -p courier-sandbox";
+
+/// Runs the bot until `stop` resolves, then closes the gateway and the database in order.
+///
+/// # Errors
+/// No token, a token Discord refuses, a database that cannot be opened: each with a message that says what to do.
+pub async fn run(
+    config: Config,
+    endpoint: Endpoint,
+    clock: Arc<dyn Clock>,
+    stop: impl Future<Output = ()> + Send,
+) -> anyhow::Result<()> {
+    let Some(token) = config.token else { bail!(NO_TOKEN) };
+    let store = Store::open(&config.database).await?;
+    tracing::info!(database = %config.database.display(), "the books are open");
+    let club = Arc::new(Club::new(store.clone()));
+    let dice = StdRng::try_from_rng(&mut SysRng).context("the system gives no randomness")?;
+    let shell = Arc::new(Shell::new(Arc::clone(&club), Arc::clone(&clock), dice));
+    let mut client = connect(&token, &endpoint, Arc::clone(&shell)).await?;
+
+    let watching = tokio::spawn(watch::run(club, clock));
+    let posting = tokio::spawn(post::run(shell, Arc::clone(&client.http)));
+    let shards = Arc::clone(&client.shard_manager);
+    let outcome = tokio::select! {
+        outcome = client.start_autosharded() => outcome.context("the gateway closed for good"),
+        () = stop => {
+            tracing::info!("stopping");
+            shards.shutdown_all().await;
+            Ok(())
+        }
+    };
+    watching.abort();
+    posting.abort();
+    // An aborted task may still be inside a query: the pool waits for it.
+    store.close().await;
+    outcome
+}
+
+async fn connect(token: &Token, endpoint: &Endpoint, shell: Arc<Shell>) -> anyhow::Result<Client> {
+    let http = http(token, endpoint)?;
+    // Asked first: serenity would quietly go on without the gateway's address, and a wrong token is better said in words.
+    http.get_current_user().await.map_err(|error| match &error {
+        serenity::Error::Http(serenity::http::HttpError::UnsuccessfulRequest(response))
+            if response.status_code.as_u16() == 401 =>
+        {
+            anyhow::anyhow!(
+                "Discord does not accept the token. Copy it again from https://discord.com/developers/applications, \
+                 page Bot, Reset Token, and put it into .env as DISCORD_TOKEN=..."
+            )
+        }
+        _ => anyhow::Error::new(error).context("Discord cannot be reached"),
+    })?;
+    let client = Client::builder_with_http(http, discord::INTENTS)
+        .framework(discord::framework(shell))
+        .await
+        .context("the gateway cannot be prepared")?;
+    if matches!(endpoint, Endpoint::Loopback { .. }) {
+        let address = client.ws_url.lock().await.clone();
+        let local = address.starts_with("ws://127.0.0.1:");
+        anyhow::ensure!(local, "the local Discord gave a gateway that is not local: {address}");
+    }
+    Ok(client)
+}
+
+fn http(token: &Token, endpoint: &Endpoint) -> anyhow::Result<Http> {
+    let builder = HttpBuilder::new(token.reveal());
+    let Endpoint::Loopback { https, ca_pem } = endpoint else { return Ok(builder.build()) };
+    let client = reqwest::Client::builder()
+        .resolve("discord.com", *https)
+        .tls_built_in_root_certs(false)
+        .add_root_certificate(reqwest::Certificate::from_pem(ca_pem.as_bytes())?)
+        .no_proxy()
+        .build()?;
+    Ok(builder.client(client).build())
+}
+
+/// Sends the log to standard error, as `filter` says.
+pub fn log_to_stderr(filter: &str) {
+    let filter = tracing_subscriber::EnvFilter::builder().parse_lossy(filter);
+    // A second call (tests in one process) keeps the first log.
+    let _ = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).try_init();
+}
+
+/// Resolves at Ctrl-C and, where there is such a thing, at SIGTERM.
+///
+/// # Errors
+/// The system does not let us listen to signals.
+pub fn stop_signal() -> std::io::Result<impl Future<Output = ()> + Send> {
+    #[cfg(unix)]
+    let mut terminate = tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate())?;
+    Ok(async move {
+        #[cfg(unix)]
+        tokio::select! {
+            _ = terminate.recv() => {}
+            _ = tokio::signal::ctrl_c() => {}
+        }
+        #[cfg(not(unix))]
+        let _ = tokio::signal::ctrl_c().await;
+    })
+}

@@ -1,0 +1,431 @@
+//! The use cases: load, act, save, answer. A club knows the games and the people; it asks nobody for the time or a die.
+
+use courier_rules::{Colour, Variant};
+use rand::Rng;
+use thiserror::Error;
+use tokio::sync::Notify;
+
+use crate::play::challenge::{Challenge, ChallengeState, Proposal};
+use crate::play::matches::{Action, Event};
+use crate::play::notice::{Notice, Post, Reader};
+use crate::play::{ChallengeId, ChannelId, Match, MatchId, Moment, PlayerId, Refusal, Seats, ServerId};
+use crate::store::{Loaded, RatingChange, Saved, Standing, Store, StoreError, Summary};
+
+/// How often a save that lost a race is tried again from the beginning.
+const RACES: usize = 5;
+/// How many due matches one sweep takes at a time.
+const SWEEP: u32 = 100;
+
+/// Why a use case did not happen: somebody's mistake, or ours.
+#[derive(Debug, Error)]
+pub enum Trouble {
+    /// The person asked for something that is not to be had; nothing has changed.
+    #[error(transparent)]
+    Refused(#[from] Refusal),
+    /// The database failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// A start position that the rules offered is not one: a fault of the program.
+    #[error("start position {0} of {1} does not exist")]
+    Start(u32, &'static str),
+    /// Somebody else was faster too often in a row.
+    #[error("match {0} kept changing while it was being saved")]
+    Contended(MatchId),
+}
+
+/// Rings when there is something new to wait for or to send, so that whoever sleeps looks again.
+#[derive(Debug, Default)]
+pub struct Bell {
+    /// A deadline may be earlier than the one being slept for.
+    pub deadlines: Notify,
+    /// There may be posts to deliver.
+    pub posts: Notify,
+}
+
+/// The games and the people, with what one can do to them.
+#[derive(Debug)]
+pub struct Club {
+    store: Store,
+    bell: Bell,
+}
+
+/// How an open challenge is answered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// By the person challenged: yes.
+    Accept,
+    /// By the person challenged: no.
+    Decline,
+    /// By the challenger: never mind.
+    Cancel,
+}
+
+/// What became of a challenge.
+#[derive(Debug)]
+pub enum Answered {
+    /// A match began.
+    Began(Box<Match>),
+    /// The challenge was closed.
+    Closed(ChallengeState),
+}
+
+/// A match after somebody acted, and what happened.
+#[derive(Debug)]
+pub struct Played {
+    /// The match as it now stands.
+    pub the_match: Match,
+    /// What happened, in order.
+    pub events: Vec<Event>,
+    /// How the ratings changed, where the match ended and counts.
+    pub ratings: Option<Seats<RatingChange>>,
+}
+
+/// What is played: typed words that have to be read on the present board, or an act that needs no reading.
+#[derive(Clone, Copy, Debug)]
+pub enum Intent<'a> {
+    /// A move as typed, in SAN or UCI.
+    Move(&'a str),
+    /// Anything else.
+    Act(Action),
+}
+
+impl Club {
+    /// A club whose books are in `store`.
+    #[must_use]
+    pub fn new(store: Store) -> Self {
+        Self { store, bell: Bell::default() }
+    }
+
+    /// The books, for reading and for what is no use case.
+    #[must_use]
+    pub const fn store(&self) -> &Store {
+        &self.store
+    }
+
+    /// What rings when somebody has to look again.
+    #[must_use]
+    pub const fn bell(&self) -> &Bell {
+        &self.bell
+    }
+
+    /// Makes a challenge, and tells the person challenged.
+    ///
+    /// # Errors
+    /// A refusal where the proposal cannot be; a fault of the store.
+    pub async fn propose(
+        &self,
+        proposal: Proposal,
+        opponent_is_bot: bool,
+        now: Moment,
+    ) -> Result<Challenge, Trouble> {
+        let proposal = proposal.check(opponent_is_bot)?;
+        let posts = |challenge| {
+            let tell = |opponent| Post { reader: Reader::Player(opponent), notice: Notice::Challenged { challenge } };
+            proposal.opponent.map(tell).into_iter().collect()
+        };
+        let id = self.store.propose(&proposal, &posts, now).await?;
+        self.ring();
+        Ok(Challenge { id, proposal, state: ChallengeState::Open })
+    }
+
+    /// The challenge of that number.
+    ///
+    /// # Errors
+    /// [`Refusal::NoSuchChallenge`]; a fault of the store.
+    pub async fn challenge(&self, id: ChallengeId) -> Result<Challenge, Trouble> {
+        Ok(self.store.challenge(id).await?.ok_or(Refusal::NoSuchChallenge)?)
+    }
+
+    /// Answers a challenge. Of two answers at the same time exactly one holds. `said_in` is the channel in which
+    /// everybody sees the answer, if there is one: the match's own channel is told where it is another.
+    ///
+    /// # Errors
+    /// A refusal where the challenge is closed or somebody else's; a fault of the store.
+    pub async fn answer(
+        &self,
+        id: ChallengeId,
+        by: PlayerId,
+        answer: Answer,
+        said_in: Option<ChannelId>,
+        now: Moment,
+        chance: &mut (impl Rng + Send),
+    ) -> Result<Answered, Trouble> {
+        let challenge = self.challenge(id).await?;
+        let state = match answer {
+            Answer::Accept => return self.accept(&challenge, by, said_in, now, chance).await,
+            Answer::Decline => challenge.decline(by, now)?,
+            Answer::Cancel => challenge.cancel(by, now)?,
+        };
+        let challenger = challenge.proposal.challenger;
+        let declined = Post { reader: Reader::Player(challenger), notice: Notice::Declined { challenge: id } };
+        let posts = if answer == Answer::Decline { vec![declined] } else { Vec::new() };
+        if self.store.close_challenge(id, state, &posts, now).await? {
+            self.ring();
+            Ok(Answered::Closed(state))
+        } else {
+            Err(self.closed_meanwhile(id, now).await)
+        }
+    }
+
+    async fn accept(
+        &self,
+        challenge: &Challenge,
+        by: PlayerId,
+        said_in: Option<ChannelId>,
+        now: Moment,
+        chance: &mut (impl Rng + Send),
+    ) -> Result<Answered, Trouble> {
+        let pairing = challenge.accept(by, now, chance)?;
+        let variant = challenge.proposal.terms.variant;
+        let start = variant.start(pairing.start).map_err(|_| Trouble::Start(pairing.start, variant.key()))?;
+        let Proposal { challenger, place, .. } = challenge.proposal;
+        let posts = |the_match| {
+            // Who accepted sees the board in the answer; the challenger, on the move or not, sees it in the notice.
+            let mut posts =
+                vec![Post { reader: Reader::Player(challenger), notice: Notice::Accepted { the_match } }];
+            if place.server.is_some() && said_in != Some(place.channel) {
+                let notice = Notice::Watched { the_match, ply: 0 };
+                posts.push(Post { reader: Reader::Channel(place.channel), notice });
+            }
+            posts
+        };
+        let fen = courier_rules::notation::fen::print(&start);
+        match self.store.accept(challenge, &pairing, &fen, &posts, now).await? {
+            Some(id) => {
+                self.ring();
+                Ok(Answered::Began(Box::new(self.look(id).await?)))
+            }
+            None => Err(self.closed_meanwhile(challenge.id, now).await),
+        }
+    }
+
+    async fn closed_meanwhile(&self, id: ChallengeId, now: Moment) -> Trouble {
+        match self.challenge(id).await {
+            Ok(challenge) => Refusal::ChallengeClosed(challenge.state_at(now)).into(),
+            Err(trouble) => trouble,
+        }
+    }
+
+    /// A match as it stands in the books.
+    ///
+    /// # Errors
+    /// [`Refusal::NoSuchMatch`]; a fault of the store.
+    pub async fn look(&self, id: MatchId) -> Result<Match, Trouble> {
+        Ok(self.load(id).await?.the_match)
+    }
+
+    async fn load(&self, id: MatchId) -> Result<Loaded, Trouble> {
+        Ok(self.store.find_match(id).await?.ok_or(Refusal::NoSuchMatch)?)
+    }
+
+    /// Which of their matches a person means: the one they chose, else the one of this channel, else the only one running.
+    ///
+    /// # Errors
+    /// [`Refusal::NoRunningMatch`] or [`Refusal::WhichMatch`]; a fault of the store.
+    pub async fn which(
+        &self,
+        player: PlayerId,
+        chosen: Option<MatchId>,
+        channel: ChannelId,
+    ) -> Result<MatchId, Trouble> {
+        if let Some(chosen) = chosen {
+            return Ok(chosen);
+        }
+        if let Some(here) = self.store.latest_in_channel(player, channel).await? {
+            return Ok(here);
+        }
+        match self.store.running_of(player).await?.as_slice() {
+            [] => Err(Refusal::NoRunningMatch.into()),
+            [only] => Ok(only.id),
+            _ => Err(Refusal::WhichMatch.into()),
+        }
+    }
+
+    /// The matches somebody plays, those that wait for them first, by deadline.
+    ///
+    /// # Errors
+    /// A fault of the store.
+    pub async fn running_of(&self, player: PlayerId) -> Result<Vec<Summary>, Trouble> {
+        Ok(self.store.running_of(player).await?)
+    }
+
+    /// A person does something in a match. `seen` is the number of moves on the board they acted on, where the act came
+    /// from a board (a button); an act on an earlier board is refused as [`Refusal::Stale`].
+    ///
+    /// `said_in` is the channel in which everybody sees the answer, if there is one: the match's own channel is shown
+    /// the new board where it is another.
+    ///
+    /// Of two acts at the same time each sees the other's result: the second is judged on the position after the first.
+    ///
+    /// # Errors
+    /// A refusal, with nothing changed; a fault of the store.
+    pub async fn play(
+        &self,
+        player: PlayerId,
+        id: MatchId,
+        seen: Option<u32>,
+        intent: Intent<'_>,
+        said_in: Option<ChannelId>,
+        now: Moment,
+    ) -> Result<Played, Trouble> {
+        for _ in 0..RACES {
+            let mut loaded = self.load(id).await?;
+            if let Some(fallen) = loaded.the_match.sweep(now) {
+                // Raced or not, the next look shows what stands.
+                let _ = self.save(&loaded, &[fallen], None, now).await?;
+                continue;
+            }
+            let the_match = &mut loaded.the_match;
+            if the_match.side_of(player).is_none() {
+                return Err(Refusal::NotAPlayer.into());
+            }
+            if let Some(verdict) = the_match.verdict() {
+                return Err(Refusal::MatchOver(verdict).into());
+            }
+            if seen.is_some_and(|seen| seen != the_match.ply()) {
+                return Err(Refusal::Stale.into());
+            }
+            let action = match intent {
+                Intent::Act(action) => action,
+                // Before the words are read: whose words they are.
+                Intent::Move(_) if the_match.mover() != player => return Err(Refusal::NotYourTurn.into()),
+                Intent::Move(typed) => Action::Move(the_match.read_move(typed)?),
+            };
+            let events = the_match.act(player, action, now)?;
+            if let Saved::Done { ratings } = self.save(&loaded, &events, Some(Actor { player, said_in }), now).await? {
+                return Ok(Played { the_match: loaded.the_match, events, ratings });
+            }
+        }
+        Err(Trouble::Contended(id))
+    }
+
+    /// Does what is due by `now`: flags, alarms, lapsed challenges. Sweeping twice does nothing twice.
+    /// Returns how many matches and challenges were touched.
+    ///
+    /// # Errors
+    /// A fault of the store; what was done before it stays done.
+    pub async fn sweep(&self, now: Moment) -> Result<usize, Trouble> {
+        let mut touched = 0;
+        loop {
+            let due = self.store.due_matches(now, SWEEP).await?;
+            if due.is_empty() {
+                break;
+            }
+            for id in &due {
+                self.sweep_match(*id, now).await?;
+            }
+            touched += due.len();
+        }
+        loop {
+            let lapsed = self.store.expired_challenges(now, SWEEP).await?;
+            if lapsed.is_empty() {
+                break;
+            }
+            for challenge in &lapsed {
+                let notice = Notice::Expired { challenge: challenge.id };
+                let post = Post { reader: Reader::Player(challenge.proposal.challenger), notice };
+                self.store.close_challenge(challenge.id, ChallengeState::Expired, &[post], now).await?;
+            }
+            touched += lapsed.len();
+        }
+        if touched > 0 {
+            self.bell.posts.notify_one();
+        }
+        Ok(touched)
+    }
+
+    async fn sweep_match(&self, id: MatchId, now: Moment) -> Result<(), Trouble> {
+        let mut loaded = match self.load(id).await {
+            // One broken record must not keep all other flags from falling.
+            Err(Trouble::Store(StoreError::Corrupt(corrupt))) => {
+                tracing::error!(%corrupt, "set aside; `courier check` shows it");
+                return Ok(self.store.set_aside(id, &corrupt.what).await?);
+            }
+            other => other?,
+        };
+        if let Some(fallen) = loaded.the_match.sweep(now) {
+            // Where somebody was faster, the match is no longer due, or will be found again.
+            let _ = self.save(&loaded, &[fallen], None, now).await?;
+            return Ok(());
+        }
+        let the_match = &loaded.the_match;
+        let alarms = the_match.alarms();
+        let passed = alarms.partition_point(|(at, _)| *at <= now);
+        let (passed, coming) = alarms.split_at(passed);
+        // After an outage several may have passed: only the last still says something true.
+        let post = passed.last().map(|&(_, alarm)| Post {
+            reader: Reader::Player(the_match.mover()),
+            notice: Notice::Time { the_match: id, ply: the_match.ply(), alarm },
+        });
+        let next = coming.first().map(|(at, _)| *at);
+        self.store.remind(&loaded, passed, post, next, now).await?;
+        Ok(())
+    }
+
+    async fn save(
+        &self,
+        loaded: &Loaded,
+        events: &[Event],
+        actor: Option<Actor>,
+        now: Moment,
+    ) -> Result<Saved, Trouble> {
+        let posts = posts(&loaded.the_match, events, actor);
+        let saved = self.store.save(loaded.revision, &loaded.the_match, events, &posts, now).await?;
+        self.ring();
+        Ok(saved)
+    }
+
+    /// The best of a server in a game, from `offset` on.
+    ///
+    /// # Errors
+    /// A fault of the store.
+    pub async fn leaderboard(
+        &self,
+        server: ServerId,
+        variant: &'static Variant,
+        now: Moment,
+        limit: u32,
+        offset: u32,
+    ) -> Result<Vec<Standing>, Trouble> {
+        Ok(self.store.leaderboard(server, variant.key(), now, limit, offset).await?)
+    }
+
+    fn ring(&self) {
+        self.bell.deadlines.notify_one();
+        self.bell.posts.notify_one();
+    }
+}
+
+/// Somebody who acts, and where the answer is seen by all.
+#[derive(Clone, Copy, Debug)]
+struct Actor {
+    player: PlayerId,
+    said_in: Option<ChannelId>,
+}
+
+/// Whom to tell what of what happened in a match. Whoever acted sees it in the answer, and so does the channel it is
+/// given in; a flag falls without anybody acting.
+fn posts(the_match: &Match, events: &[Event], actor: Option<Actor>) -> Vec<Post> {
+    let (id, ply, players, place) = (the_match.id(), the_match.ply(), the_match.players(), the_match.record().place);
+    let to = |side: Colour, notice| Post { reader: Reader::Player(players[side]), notice };
+    let mut posts = Vec::new();
+    for event in events {
+        match event {
+            Event::Moved { by, .. } if the_match.verdict().is_none() => {
+                posts.push(to(!*by, Notice::YourTurn { the_match: id, ply }));
+            }
+            Event::Moved { .. } => {}
+            Event::DrawOffered { by } => posts.push(to(!*by, Notice::DrawOffered { the_match: id, ply })),
+            Event::DrawDeclined { by } => posts.push(to(!*by, Notice::DrawDeclined { the_match: id })),
+            Event::Ended(_) => {
+                let told = Colour::BOTH.into_iter().filter(|side| actor.is_none_or(|by| by.player != players[*side]));
+                posts.extend(told.map(|side| to(side, Notice::Ended { the_match: id })));
+            }
+        }
+    }
+    let board_changed = events.iter().any(|event| matches!(event, Event::Moved { .. } | Event::Ended(_)));
+    if board_changed && place.server.is_some() && actor.and_then(|by| by.said_in) != Some(place.channel) {
+        posts.push(Post { reader: Reader::Channel(place.channel), notice: Notice::Watched { the_match: id, ply } });
+    }
+    posts
+}

@@ -1,0 +1,160 @@
+//! An answer as a value: words, a picture, buttons, who may be pinged and who may read it. The several shapes in which
+//! Discord takes a message are made of it at the very end.
+
+use poise::CreateReply;
+use serenity::all::{
+    CreateActionRow, CreateAllowedMentions, CreateAttachment, CreateButton, CreateEmbed, CreateInteractionResponse,
+    CreateInteractionResponseFollowup, CreateInteractionResponseMessage, CreateMessage, EditMessage, Nonce, UserId,
+};
+
+use crate::play::PlayerId;
+
+/// The file name under which every picture is sent.
+const PICTURE: &str = "board.png";
+
+/// A picture and what it shows, in words, for those who cannot see it.
+#[derive(Clone, Debug)]
+pub(crate) struct Picture {
+    pub png: Vec<u8>,
+    /// At most 1,024 characters.
+    pub alt: String,
+}
+
+/// Something to say in Discord.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Answer {
+    pub content: String,
+    pub title: Option<String>,
+    pub text: Option<String>,
+    pub footer: Option<String>,
+    pub picture: Option<Picture>,
+    pub buttons: Vec<Vec<CreateButton>>,
+    /// The only person who is pinged.
+    pub mention: Option<PlayerId>,
+    /// Seen only by the person answered.
+    pub private: bool,
+}
+
+impl Answer {
+    /// Words for the person answered alone.
+    pub(crate) fn private(content: impl Into<String>) -> Self {
+        Self { content: content.into(), private: true, ..Self::default() }
+    }
+
+    fn embed(&self) -> Option<CreateEmbed> {
+        if self.title.is_none() && self.text.is_none() && self.picture.is_none() {
+            return None;
+        }
+        let mut embed = CreateEmbed::new();
+        if let Some(title) = &self.title {
+            embed = embed.title(title);
+        }
+        if let Some(text) = &self.text {
+            embed = embed.description(text);
+        }
+        if let Some(footer) = &self.footer {
+            embed = embed.footer(serenity::all::CreateEmbedFooter::new(footer));
+        }
+        if self.picture.is_some() {
+            embed = embed.attachment(PICTURE);
+        }
+        Some(embed)
+    }
+
+    fn attachment(&self) -> Option<CreateAttachment> {
+        let picture = self.picture.as_ref()?;
+        Some(CreateAttachment::bytes(picture.png.clone(), PICTURE).description(&picture.alt))
+    }
+
+    fn rows(&self) -> Vec<CreateActionRow> {
+        self.buttons.iter().map(|row| CreateActionRow::Buttons(row.clone())).collect()
+    }
+
+    fn mentions(&self) -> CreateAllowedMentions {
+        CreateAllowedMentions::new().users(self.mention.map(|player| UserId::new(player.0)))
+    }
+
+    /// As the answer to a slash command.
+    pub(crate) fn into_reply(self) -> CreateReply {
+        let mut reply = CreateReply::default()
+            .content(&self.content)
+            .ephemeral(self.private)
+            .allowed_mentions(self.mentions())
+            .components(self.rows());
+        if let Some(embed) = self.embed() {
+            reply = reply.embed(embed);
+        }
+        if let Some(attachment) = self.attachment() {
+            reply = reply.attachment(attachment);
+        }
+        reply
+    }
+
+    fn into_response_message(self) -> CreateInteractionResponseMessage {
+        let mut message = CreateInteractionResponseMessage::new()
+            .content(&self.content)
+            .ephemeral(self.private)
+            .allowed_mentions(self.mentions())
+            .components(self.rows());
+        if let Some(embed) = self.embed() {
+            message = message.embed(embed);
+        }
+        if let Some(attachment) = self.attachment() {
+            message = message.add_file(attachment);
+        }
+        message
+    }
+
+    /// As a new message in answer to a button or a form.
+    pub(crate) fn into_response(self) -> CreateInteractionResponse {
+        CreateInteractionResponse::Message(self.into_response_message())
+    }
+
+    /// In the place of the message the button was on: its old words, picture and buttons go.
+    pub(crate) fn into_update(self) -> CreateInteractionResponse {
+        let without_embed = self.embed().is_none();
+        let mut message = self.into_response_message();
+        if without_embed {
+            message = message.embeds(Vec::new());
+        }
+        CreateInteractionResponse::UpdateMessage(message)
+    }
+
+    /// As a further message after the answer to a button.
+    pub(crate) fn into_followup(self) -> CreateInteractionResponseFollowup {
+        let mut message = CreateInteractionResponseFollowup::new()
+            .content(&self.content)
+            .ephemeral(self.private)
+            .allowed_mentions(self.mentions())
+            .components(self.rows());
+        if let Some(embed) = self.embed() {
+            message = message.embed(embed);
+        }
+        if let Some(attachment) = self.attachment() {
+            message = message.add_file(attachment);
+        }
+        message
+    }
+
+    /// As a message of its own. Discord sends a second message of the same `nonce` only once.
+    pub(crate) fn into_message(self, nonce: String) -> CreateMessage {
+        let mut message = CreateMessage::new()
+            .content(&self.content)
+            .allowed_mentions(self.mentions())
+            .components(self.rows())
+            .nonce(Nonce::String(nonce))
+            .enforce_nonce(true);
+        if let Some(embed) = self.embed() {
+            message = message.embed(embed);
+        }
+        if let Some(attachment) = self.attachment() {
+            message = message.add_file(attachment);
+        }
+        message
+    }
+}
+
+/// What an old message becomes when its buttons no longer lead anywhere.
+pub(crate) fn without_buttons() -> EditMessage {
+    EditMessage::new().components(Vec::new())
+}

@@ -1,0 +1,170 @@
+//! A match as a message: picture, words and buttons.
+
+use courier_rules::Colour;
+use courier_rules::notation::san;
+use serenity::all::{ButtonStyle, CreateButton, Http};
+
+use super::answer::{Answer, Picture};
+use super::custom_id::{Press, Seen};
+use super::failure::{Failure, strip};
+use super::shell::{Shell, mention};
+use crate::draw;
+use crate::play::{ChannelId, Match, MatchId, Moment, Seats};
+use crate::store::{RatingChange, Store};
+use crate::text::{Button, Words};
+
+/// The width of a board picture in pixels.
+const WIDTH: u32 = 720;
+
+/// What a board shows beside the men, fetched before it is drawn.
+struct Names {
+    names: Seats<String>,
+    ratings: Seats<Option<String>>,
+}
+
+/// The message of a match as it stands now, `side` at the bottom. `ratings` are shown where they have just changed.
+pub(crate) async fn answer(
+    shell: &Shell,
+    words: Words,
+    the_match: &Match,
+    side: Colour,
+    ratings: Option<Seats<RatingChange>>,
+) -> Result<Answer, Failure> {
+    let now = shell.now();
+    let names = names(shell.club.store(), the_match, now).await?;
+    let last = last_san(the_match);
+    let scene = scene(words, the_match, &names, side, now);
+    let png = tokio::task::spawn_blocking(move || draw::board(&scene)).await??;
+    let alt = words.alt_text(the_match.position(), last.as_deref());
+    let record = the_match.record();
+    let seats = record.players.map(mention);
+    let title = words.match_title(&names.names.white, &names.names.black, record.variant, record.start, record.id);
+    Ok(Answer {
+        title: Some(title),
+        text: Some(lines(words, the_match, &seats, last.as_deref(), ratings, now).join("\n")),
+        picture: Some(Picture { png, alt }),
+        buttons: buttons(words, the_match, side),
+        mention: the_match.verdict().is_none().then(|| the_match.mover()),
+        ..Answer::default()
+    })
+}
+
+/// The last move with its number, as `14. Nf3` or `14... Nf6`.
+pub(crate) fn last_san(the_match: &Match) -> Option<String> {
+    let game = the_match.game();
+    let ply = game.ply().checked_sub(1)?;
+    let before = game.position_at(ply)?;
+    let last = *game.moves().last()?;
+    let dots = if before.turn() == Colour::White { "." } else { "..." };
+    Some(format!("{}{dots} {}", before.fullmove_number(), san::print(&before, last)))
+}
+
+fn lines(
+    words: Words,
+    the_match: &Match,
+    seats: &Seats<String>,
+    last: Option<&str>,
+    ratings: Option<Seats<RatingChange>>,
+    now: Moment,
+) -> Vec<String> {
+    let mut lines = Vec::new();
+    if let Some(last) = last {
+        lines.push(words.last_move(last));
+    }
+    if let Some(verdict) = the_match.verdict() {
+        lines.push(words.result(&verdict, &seats.white, &seats.black));
+        if let Some(changes) = ratings {
+            for (colour, change) in changes.iter() {
+                lines.push(words.rating_change(&seats[colour], change.before.rating, change.after.rating));
+            }
+        }
+        return lines;
+    }
+    let turn = the_match.turn();
+    lines.push(words.to_move(&seats[turn], turn));
+    lines.push(words.clock(the_match.clock(turn, now), the_match.flag_at(), the_match.record().control));
+    if let Some(by) = the_match.draw_offer() {
+        lines.push(words.draw_offer_line(&seats[by]));
+    }
+    if let Some(claim) = the_match.game().claim() {
+        lines.push(words.claim_line(claim));
+    }
+    lines
+}
+
+fn buttons(words: Words, the_match: &Match, side: Colour) -> Vec<Vec<CreateButton>> {
+    let seen = Seen { the_match: the_match.id(), ply: the_match.ply() };
+    let flip = button(words, Press::Flip(seen, !side), Button::Flip, ButtonStyle::Secondary);
+    if the_match.verdict().is_some() {
+        return vec![vec![flip]];
+    }
+    let draw = if the_match.draw_offer().is_some() { ButtonStyle::Success } else { ButtonStyle::Secondary };
+    vec![vec![
+        button(words, Press::MyMove(seen), Button::MyMove, ButtonStyle::Primary),
+        flip,
+        button(words, Press::Draw(seen), Button::Draw, draw),
+        button(words, Press::Resign(seen), Button::Resign, ButtonStyle::Danger),
+    ]]
+}
+
+/// A button that carries `press`, with its label in the reader's language.
+pub(crate) fn button(words: Words, press: Press, label: Button, style: ButtonStyle) -> CreateButton {
+    CreateButton::new(press.to_string()).label(words.button(label)).style(style)
+}
+
+async fn names(store: &Store, the_match: &Match, now: Moment) -> Result<Names, Failure> {
+    let record = the_match.record();
+    let mut names = Seats { white: String::new(), black: String::new() };
+    let mut ratings = Seats { white: None, black: None };
+    for (colour, player) in record.players.iter() {
+        names[colour] = store.player(*player).await?.map_or_else(|| player.to_string(), |row| row.name);
+        ratings[colour] = store.rating(*player, record.variant.key()).await?.map(|standing| {
+            let read = standing.rating.at(standing.changed_at, now);
+            let provisional = if read.established() { "" } else { "?" };
+            format!("{:.0}{provisional}", read.rating)
+        });
+    }
+    Ok(Names { names, ratings })
+}
+
+fn scene(words: Words, the_match: &Match, names: &Names, side: Colour, now: Moment) -> draw::Scene {
+    let position = the_match.position();
+    let running = the_match.verdict().is_none();
+    let plate = |colour: Colour| draw::Plate {
+        name: names.names[colour].clone(),
+        rating: names.ratings[colour].clone(),
+        clock: words.reading(the_match.clock(colour, now)),
+        to_move: running && position.turn() == colour,
+    };
+    draw::Scene {
+        position: position.clone(),
+        bottom: side,
+        last_move: the_match.game().moves().last().copied(),
+        plates: Some(draw::Plates { white: plate(Colour::White), black: plate(Colour::Black) }),
+        title: None,
+        theme: draw::Theme::default(),
+        width: WIDTH,
+    }
+}
+
+/// The board of a match is shown in a new message. There is one living board in the match's own channel: the one before
+/// it loses its buttons. Boards elsewhere (direct messages) are not kept track of; their old buttons are refused.
+pub(crate) async fn moved_to(
+    shell: &Shell,
+    http: &Http,
+    id: MatchId,
+    channel: serenity::all::ChannelId,
+    message: serenity::all::MessageId,
+) -> Result<(), Failure> {
+    let channel = ChannelId(channel.get());
+    if shell.club.look(id).await?.record().place.channel != channel {
+        return Ok(());
+    }
+    let store = shell.club.store();
+    let before = store.board_message(id).await?;
+    store.set_board_message(id, channel, message.get()).await?;
+    if let Some((channel, old)) = before.filter(|(_, old)| *old != message.get()) {
+        strip(http, channel.0.into(), old.into()).await;
+    }
+    Ok(())
+}

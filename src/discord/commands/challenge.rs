@@ -1,0 +1,229 @@
+//! `/chess challenge`, `/chess960 open` and their like: one command per variant, all made from the table of variants.
+
+use courier_rules::Variant;
+use serenity::all::{AutocompleteChoice, ButtonStyle, CreateAutocompleteResponse, User};
+
+use super::{Command, Context, asker, send};
+use crate::discord::answer::{Answer, Picture};
+use crate::discord::board;
+use crate::discord::custom_id::Press;
+use crate::discord::failure::Failure;
+use crate::discord::shell::{Shell, display_name, mention};
+use crate::draw;
+use crate::play::challenge::{Challenge, ColourWish, Proposal, Terms};
+use crate::play::clock::TimeControl;
+use crate::play::{ChannelId, PlayerId, Refusal};
+use crate::store::Person;
+use crate::text::{Button, Words};
+
+/// The width of the picture of a start position in pixels.
+const WIDTH: u32 = 720;
+
+/// One command per variant: `challenge`, `open`, `rules`, `leaderboard`, and `position` where there are several starts.
+pub(super) fn per_variant() -> Vec<Command> {
+    Variant::all().iter().map(|variant| command_of(variant)).collect()
+}
+
+fn command_of(variant: &'static Variant) -> Command {
+    let mut command = family();
+    command.name = variant.key().into();
+    command.custom_data = Box::new(variant);
+    if variant.starts() <= 1 {
+        command.subcommands.retain(|subcommand| subcommand.name != "position");
+        for subcommand in &mut command.subcommands {
+            subcommand.parameters.retain(|parameter| parameter.name != "start");
+        }
+    }
+    command
+}
+
+/// The variant whose command is being used.
+pub(super) fn variant(ctx: Context<'_>) -> Result<&'static Variant, Refusal> {
+    ctx.parent_commands
+        .first()
+        .and_then(|family| family.custom_data.downcast_ref::<&'static Variant>())
+        .copied()
+        .ok_or(Refusal::NoSuchVariant)
+}
+
+/// The challenger's colour.
+#[derive(Clone, Copy, Debug, poise::ChoiceParameter)]
+enum Colour {
+    White,
+    Black,
+    Random,
+}
+
+impl From<Colour> for ColourWish {
+    fn from(colour: Colour) -> Self {
+        match colour {
+            Colour::White => Self::White,
+            Colour::Black => Self::Black,
+            Colour::Random => Self::Random,
+        }
+    }
+}
+
+#[poise::command(
+    slash_command,
+    rename = "variant",
+    subcommands("challenge", "open", "rules", "leaderboard", "position"),
+    subcommand_required
+)]
+async fn family(_: Context<'_>) -> Result<(), Failure> {
+    Ok(())
+}
+
+#[poise::command(slash_command)]
+async fn challenge(
+    ctx: Context<'_>,
+    opponent: User,
+    colour: Option<Colour>,
+    #[autocomplete = "clocks"] clock: Option<String>,
+    rated: Option<bool>,
+    #[min = 0] start: Option<u32>,
+) -> Result<(), Failure> {
+    offer(ctx, Some(opponent), terms(ctx, colour, clock, rated, start)?).await
+}
+
+#[poise::command(slash_command)]
+async fn open(
+    ctx: Context<'_>,
+    colour: Option<Colour>,
+    #[autocomplete = "clocks"] clock: Option<String>,
+    rated: Option<bool>,
+    #[min = 0] start: Option<u32>,
+) -> Result<(), Failure> {
+    offer(ctx, None, terms(ctx, colour, clock, rated, start)?).await
+}
+
+fn terms(
+    ctx: Context<'_>,
+    colour: Option<Colour>,
+    clock: Option<String>,
+    rated: Option<bool>,
+    start: Option<u32>,
+) -> Result<Terms, Refusal> {
+    Ok(Terms {
+        variant: variant(ctx)?,
+        start,
+        colour: colour.map_or_else(ColourWish::default, ColourWish::from),
+        control: clock.map_or(Ok(TimeControl::DEFAULT), |text| text.parse())?,
+        rated: rated.unwrap_or(true),
+    })
+}
+
+async fn offer(ctx: Context<'_>, opponent: Option<User>, terms: Terms) -> Result<(), Failure> {
+    let shell = ctx.data();
+    let asker = asker(ctx).await?;
+    let proposal = Proposal {
+        challenger: asker.player,
+        opponent: opponent.as_ref().map(|user| PlayerId(user.id.get())),
+        place: asker.place,
+        terms,
+        made_at: shell.now(),
+    };
+    if let Some(user) = opponent.as_ref().filter(|user| !user.bot && user.id != ctx.interaction.user.id) {
+        introduce(shell, user).await?;
+    }
+    let bot = opponent.is_some_and(|user| user.bot);
+    let challenge = shell.club.propose(proposal, bot, shell.now()).await?;
+    // Everybody in the channel reads it: in the language of the house, not of the challenger.
+    let sent = send(ctx, message(asker.house, &challenge)).await?;
+    let shown = sent.message().await?;
+    let store = shell.club.store();
+    store.set_challenge_message(challenge.id, ChannelId(shown.channel_id.get()), shown.id.get()).await?;
+    Ok(())
+}
+
+/// The person challenged may never have spoken to the bot: their name at least is known now.
+async fn introduce(shell: &Shell, user: &User) -> Result<(), Failure> {
+    let name = display_name(user, None).to_owned();
+    let person = Person { player: PlayerId(user.id.get()), name, locale: None, server: None };
+    Ok(shell.club.store().introduce(&person, shell.now()).await?)
+}
+
+/// A challenge as a message, with the buttons that answer it.
+pub(crate) fn message(words: Words, challenge: &Challenge) -> Answer {
+    let Proposal { challenger, opponent, terms, .. } = challenge.proposal;
+    let named = opponent.map(mention);
+    let mut buttons =
+        vec![board::button(words, Press::Accept(challenge.id), Button::Accept, ButtonStyle::Success)];
+    if opponent.is_some() {
+        buttons.push(board::button(words, Press::Decline(challenge.id), Button::Decline, ButtonStyle::Secondary));
+    }
+    buttons.push(board::button(words, Press::Cancel(challenge.id), Button::Cancel, ButtonStyle::Secondary));
+    Answer {
+        content: named.clone().unwrap_or_default(),
+        title: Some(words.challenge_title(terms.variant)),
+        text: Some(words.challenge_text(
+            &mention(challenger),
+            named.as_deref(),
+            &terms,
+            challenge.proposal.expires_at(),
+        )),
+        buttons: vec![buttons],
+        mention: opponent,
+        ..Answer::default()
+    }
+}
+
+/// The clocks offered by name, and what is typed where it can be read.
+async fn clocks(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let words = words(ctx);
+    let wanted: String = typed.chars().filter(|c| !c.is_whitespace()).collect::<String>().to_lowercase();
+    let own = typed.parse::<TimeControl>().ok();
+    let presets = TimeControl::PRESETS.into_iter().filter(|preset| own != Some(*preset));
+    let fitting = presets.filter(|preset| preset.to_string().starts_with(&wanted) || own.is_some());
+    let choices = own.into_iter().chain(fitting).map(|control| {
+        let text = control.to_string();
+        let name: String = format!("{text}: {}", words.control(control)).chars().take(100).collect();
+        AutocompleteChoice::new(name, text)
+    });
+    CreateAutocompleteResponse::new().set_choices(choices.take(25).collect())
+}
+
+/// The language of somebody who is still typing: nothing is stored before they send.
+pub(super) fn words(ctx: Context<'_>) -> Words {
+    use crate::play::language::Language;
+    Words::of(Language::of_locale(&ctx.interaction.locale).unwrap_or_default())
+}
+
+#[poise::command(slash_command)]
+async fn rules(ctx: Context<'_>) -> Result<(), Failure> {
+    let asker = asker(ctx).await?;
+    let variant = variant(ctx)?;
+    let answer = Answer {
+        title: Some(asker.words.variant_name(variant)),
+        text: Some(asker.words.rules(variant)),
+        private: true,
+        ..Answer::default()
+    };
+    send(ctx, answer).await?;
+    Ok(())
+}
+
+#[poise::command(slash_command)]
+async fn leaderboard(ctx: Context<'_>) -> Result<(), Failure> {
+    super::standing::show(ctx, variant(ctx)?).await
+}
+
+#[poise::command(slash_command)]
+async fn position(ctx: Context<'_>, #[min = 0] number: Option<u32>) -> Result<(), Failure> {
+    let shell = ctx.data();
+    let asker = asker(ctx).await?;
+    let variant = variant(ctx)?;
+    let starts = variant.starts();
+    let number = match number {
+        Some(number) => number,
+        None => rand::RngExt::random_range(&mut shell.dice(), 0..starts),
+    };
+    let position = variant.start(number).map_err(|_| Refusal::NoSuchStart { number, starts })?;
+    let caption = asker.words.position_caption(variant, number);
+    let alt = asker.words.alt_text(&position, None);
+    let scene = draw::Scene::of_start(position, caption.clone(), WIDTH);
+    let png = tokio::task::spawn_blocking(move || draw::board(&scene)).await??;
+    let answer = Answer { title: Some(caption), picture: Some(Picture { png, alt }), ..Answer::default() };
+    send(ctx, answer).await?;
+    Ok(())
+}

@@ -1,0 +1,211 @@
+//! `/move`, `/board`, `/games`, `/resign`, `/draw`: what one does in one's games.
+
+use serenity::all::{AutocompleteChoice, ButtonStyle, CreateAutocompleteResponse};
+
+use super::{Command, Context, asker, send};
+use crate::club::Intent;
+use crate::discord::answer::Answer;
+use crate::discord::board;
+use crate::discord::custom_id::{Press, Seen};
+use crate::discord::failure::{About as _, Failure};
+use crate::discord::shell::{Asker, Shell};
+use crate::discord::{choices, components};
+use crate::play::matches::Action;
+use crate::play::{ChannelId, Match, MatchId, PlayerId, Refusal};
+use crate::text::{Button, Words};
+
+pub(super) fn all() -> Vec<Command> {
+    vec![make_move(), board(), games(), resign(), draw()]
+}
+
+#[poise::command(slash_command, rename = "move")]
+async fn make_move(
+    ctx: Context<'_>,
+    #[rename = "move"]
+    #[autocomplete = "legal_moves"]
+    typed: String,
+    #[autocomplete = "my_games"] game: Option<String>,
+) -> Result<(), Failure> {
+    let shell = ctx.data();
+    let asker = asker(ctx).await?;
+    let id = which(shell, &asker, game.as_deref()).await?;
+    let here = Some(asker.place.channel);
+    let played = shell.club.play(asker.player, id, None, Intent::Move(&typed), here, shell.now()).await.about(id)?;
+    let side = played.the_match.turn();
+    let answer = board::answer(shell, asker.house, &played.the_match, side, played.ratings).await?;
+    let sent = send(ctx, answer).await?;
+    let shown = sent.message().await?;
+    board::moved_to(shell, &ctx.serenity_context.http, id, shown.channel_id, shown.id).await
+}
+
+#[derive(Clone, Copy, Debug, poise::ChoiceParameter)]
+enum Side {
+    White,
+    Black,
+}
+
+#[poise::command(slash_command)]
+async fn board(
+    ctx: Context<'_>,
+    #[autocomplete = "my_games"] game: Option<String>,
+    side: Option<Side>,
+) -> Result<(), Failure> {
+    let shell = ctx.data();
+    let asker = asker(ctx).await?;
+    let id = match which(shell, &asker, game.as_deref()).await {
+        Ok(id) => id,
+        // Somebody who plays none of them may still look at the one shown here.
+        Err(failure) => shell.club.store().any_latest_in_channel(asker.place.channel).await?.ok_or(failure)?,
+    };
+    let the_match = shell.club.look(id).await?;
+    let bottom = match side {
+        Some(Side::White) => courier_rules::Colour::White,
+        Some(Side::Black) => courier_rules::Colour::Black,
+        None => the_match.side_of(asker.player).unwrap_or_else(|| the_match.turn()),
+    };
+    let answer = board::answer(shell, asker.words, &the_match, bottom, None).await?;
+    send(ctx, Answer { mention: None, private: true, ..answer }).await?;
+    Ok(())
+}
+
+#[poise::command(slash_command)]
+async fn games(ctx: Context<'_>) -> Result<(), Failure> {
+    /// What fits into one message.
+    const SHOWN: usize = 20;
+    let shell = ctx.data();
+    let asker = asker(ctx).await?;
+    let running = shell.club.running_of(asker.player).await?;
+    let lines: Vec<String> =
+        running.iter().take(SHOWN).map(|summary| choices::line(asker.words, asker.player, summary)).collect();
+    let text = if lines.is_empty() { asker.words.no_games() } else { lines.join("\n") };
+    let answer = Answer {
+        title: Some(asker.words.games_heading(running.len())),
+        text: Some(text),
+        private: true,
+        ..Answer::default()
+    };
+    send(ctx, answer).await?;
+    Ok(())
+}
+
+#[poise::command(slash_command)]
+async fn resign(ctx: Context<'_>, #[autocomplete = "my_games"] game: Option<String>) -> Result<(), Failure> {
+    let asker = asker(ctx).await?;
+    let the_match = own_match(ctx, &asker, game.as_deref()).await?;
+    send(ctx, Question::Resign.ask(asker.words, asker.player, &the_match)?).await?;
+    Ok(())
+}
+
+#[derive(Clone, Copy, Debug, poise::ChoiceParameter)]
+enum DrawAction {
+    Offer,
+    Accept,
+    Decline,
+    Claim,
+}
+
+#[poise::command(slash_command)]
+async fn draw(
+    ctx: Context<'_>,
+    action: Option<DrawAction>,
+    #[autocomplete = "my_games"] game: Option<String>,
+) -> Result<(), Failure> {
+    let asker = asker(ctx).await?;
+    let the_match = own_match(ctx, &asker, game.as_deref()).await?;
+    let action = match action {
+        None => {
+            send(ctx, Question::Draw.ask(asker.words, asker.player, &the_match)?).await?;
+            return Ok(());
+        }
+        Some(DrawAction::Offer) => Action::OfferDraw,
+        Some(DrawAction::Accept) => Action::AcceptDraw,
+        Some(DrawAction::Decline) => Action::DeclineDraw,
+        Some(DrawAction::Claim) => Action::ClaimDraw,
+    };
+    let answer = components::act(ctx.data(), &asker, the_match.id(), None, action).await?;
+    send(ctx, answer).await?;
+    Ok(())
+}
+
+/// Something one is asked before it happens.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Question {
+    /// Really give up, or call off a game one has not moved in?
+    Resign,
+    /// Which of the ways to a draw?
+    Draw,
+}
+
+impl Question {
+    /// The question, with a button for each answer; only the person asked sees it.
+    pub(crate) fn ask(self, words: Words, player: PlayerId, the_match: &Match) -> Result<Answer, Refusal> {
+        let side = the_match.side_of(player).ok_or(Refusal::NotAPlayer)?;
+        if let Some(verdict) = the_match.verdict() {
+            return Err(Refusal::MatchOver(verdict));
+        }
+        let seen = Seen { the_match: the_match.id(), ply: the_match.ply() };
+        let press = |press, label, style| board::button(words, press, label, style);
+        let (text, mut buttons) = match self {
+            Self::Resign if the_match.may_abort(side) => {
+                (words.abort_question(), vec![press(Press::YesAbort(seen), Button::YesAbort, ButtonStyle::Danger)])
+            }
+            Self::Resign => {
+                (words.resign_question(), vec![press(Press::YesResign(seen), Button::YesResign, ButtonStyle::Danger)])
+            }
+            Self::Draw => {
+                let mut ways = match the_match.draw_offer() {
+                    Some(by) if by == side => return Err(Refusal::DrawOfferStands),
+                    Some(_) => vec![
+                        press(Press::AcceptDraw(seen), Button::AcceptDraw, ButtonStyle::Success),
+                        press(Press::DeclineDraw(seen), Button::DeclineDraw, ButtonStyle::Secondary),
+                    ],
+                    None => vec![press(Press::OfferDraw(seen), Button::OfferDraw, ButtonStyle::Primary)],
+                };
+                if the_match.turn() == side && the_match.game().claim().is_some() {
+                    ways.insert(0, press(Press::ClaimDraw(seen), Button::ClaimDraw, ButtonStyle::Success));
+                }
+                (words.draw_question(), ways)
+            }
+        };
+        buttons.push(press(Press::Never, Button::No, ButtonStyle::Secondary));
+        Ok(Answer { buttons: vec![buttons], ..Answer::private(text) })
+    }
+}
+
+/// The match a command is about: the one chosen by its number, else the one of this channel, else the only one.
+async fn which(shell: &Shell, asker: &Asker, chosen: Option<&str>) -> Result<MatchId, Failure> {
+    let chosen = chosen.map(choices::number).transpose()?;
+    Ok(shell.club.which(asker.player, chosen, asker.place.channel).await?)
+}
+
+async fn own_match(ctx: Context<'_>, asker: &Asker, chosen: Option<&str>) -> Result<Match, Failure> {
+    let id = which(ctx.data(), asker, chosen).await?;
+    Ok(ctx.data().club.look(id).await?)
+}
+
+async fn my_games(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let player = PlayerId(ctx.interaction.user.id.get());
+    let running = ctx.data().club.running_of(player).await.unwrap_or_default();
+    CreateAutocompleteResponse::new().set_choices(choices::games(super::challenge::words(ctx), player, &running, typed))
+}
+
+async fn legal_moves(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let found = moves_to_offer(ctx, typed).await.unwrap_or_default();
+    CreateAutocompleteResponse::new().set_choices(found)
+}
+
+async fn moves_to_offer(ctx: Context<'_>, typed: &str) -> Result<Vec<AutocompleteChoice>, Failure> {
+    let club = &ctx.data().club;
+    let player = PlayerId(ctx.interaction.user.id.get());
+    let game = ctx.interaction.data.options().into_iter().find_map(|option| match (option.name, option.value) {
+        ("game", serenity::all::ResolvedValue::String(text)) => Some(text.to_owned()),
+        _ => None,
+    });
+    let chosen = game.as_deref().map(choices::number).transpose()?;
+    let id = club.which(player, chosen, ChannelId(ctx.interaction.channel_id.get())).await?;
+    let the_match = club.look(id).await?;
+    if the_match.verdict().is_some() || the_match.mover() != player {
+        return Ok(Vec::new());
+    }
+    Ok(choices::moves(the_match.position(), typed))
+}

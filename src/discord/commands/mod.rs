@@ -1,0 +1,55 @@
+//! The slash commands. A command reads what was typed, asks the club, and answers; it decides nothing.
+
+mod challenge;
+mod games;
+mod standing;
+mod table;
+
+use std::sync::Arc;
+
+use serenity::all::{CreateCommand, InstallationContext, InteractionContext};
+
+use super::answer::Answer;
+use super::failure::Failure;
+use super::shell::{Asker, Origin, Shell};
+
+pub(crate) use challenge::message as challenge_message;
+pub(crate) use games::Question;
+
+/// What poise gives a command.
+pub(crate) type Context<'a> = poise::ApplicationContext<'a, Arc<Shell>, Failure>;
+/// A command as poise keeps it.
+pub(crate) type Command = poise::Command<Arc<Shell>, Failure>;
+
+/// All commands, named and described in every language, ready to be registered.
+pub(crate) fn all() -> Vec<Command> {
+    let mut commands = challenge::per_variant();
+    commands.extend(games::all());
+    commands.extend(standing::all());
+    for command in &mut commands {
+        everywhere(command);
+        table::name(command);
+    }
+    commands
+}
+
+/// The commands as Discord takes them.
+pub(crate) fn as_registered(commands: &[Command]) -> Vec<CreateCommand> {
+    poise::builtins::create_application_commands(commands)
+}
+
+/// In servers and in direct messages with the bot, installed to a server.
+fn everywhere(command: &mut Command) {
+    command.install_context = Some(vec![InstallationContext::Guild]);
+    command.interaction_context = Some(vec![InteractionContext::Guild, InteractionContext::BotDm]);
+}
+
+/// Who asks by a slash command.
+pub(crate) async fn asker(ctx: Context<'_>) -> Result<Asker, Failure> {
+    Ok(ctx.data().meet(Origin::of_command(ctx.interaction)).await?)
+}
+
+/// Answers a slash command.
+pub(crate) async fn send<'a>(ctx: Context<'a>, answer: Answer) -> Result<poise::ReplyHandle<'a>, Failure> {
+    Ok(poise::Context::Application(ctx).send(answer.into_reply()).await?)
+}

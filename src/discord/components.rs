@@ -1,0 +1,213 @@
+//! Buttons and forms. What is pressed carries everything in its custom id; here it is read, done and answered.
+
+use courier_rules::Colour;
+use serenity::all::{
+    ActionRowComponent, ComponentInteraction, CreateActionRow, CreateInputText, CreateInteractionResponse, CreateModal,
+    Http, InputTextStyle, MessageFlags, ModalInteraction,
+};
+
+use super::answer::Answer;
+use super::board;
+use super::commands::{Question, challenge_message};
+use super::custom_id::{Press, Seen};
+use super::failure::{About as _, Failure, strip};
+use super::shell::{Asker, Shell, mention};
+use crate::club::{Answer as Reply, Answered, Intent};
+use crate::play::matches::Action;
+use crate::play::{ChallengeId, ChannelId, Match, MatchId, Refusal};
+
+/// The name of the only field of the form for a move.
+const MOVE_FIELD: &str = "move";
+/// The longest move anybody could mean to type.
+const MOVE_LENGTH: u16 = 40;
+
+/// Somebody pressed a button.
+pub(super) async fn pressed(
+    shell: &Shell,
+    http: &Http,
+    asker: &Asker,
+    button: &ComponentInteraction,
+) -> Result<(), Failure> {
+    let press: Press = button.data.custom_id.parse().map_err(|_| Refusal::UnreadableButton)?;
+    let response = match press {
+        Press::Accept(id) => return accept(shell, http, asker, button, id).await,
+        Press::Decline(id) => close(shell, asker, id, Reply::Decline).await?,
+        Press::Cancel(id) => close(shell, asker, id, Reply::Cancel).await?,
+        Press::MyMove(seen) => form(shell, asker, seen).await?,
+        Press::Flip(seen, side) => {
+            let answer = flipped(shell, asker, seen, side).await?;
+            let own = button.message.flags.is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL));
+            if own { answer.into_update() } else { answer.into_response() }
+        }
+        Press::Draw(seen) => ask(shell, asker, seen, Question::Draw).await?.into_response(),
+        Press::Resign(seen) => ask(shell, asker, seen, Question::Resign).await?.into_response(),
+        Press::OfferDraw(seen) => done(shell, asker, seen, Action::OfferDraw).await?,
+        Press::AcceptDraw(seen) => done(shell, asker, seen, Action::AcceptDraw).await?,
+        Press::DeclineDraw(seen) => done(shell, asker, seen, Action::DeclineDraw).await?,
+        Press::ClaimDraw(seen) => done(shell, asker, seen, Action::ClaimDraw).await?,
+        Press::YesResign(seen) => done(shell, asker, seen, Action::Resign).await?,
+        Press::YesAbort(seen) => done(shell, asker, seen, Action::Abort).await?,
+        Press::Never => Answer::private(asker.words.nothing_changed()).into_update(),
+        Press::TypedMove(_) => return Err(Refusal::UnreadableButton.into()),
+    };
+    Ok(button.create_response(http, response).await?)
+}
+
+/// Somebody sent a form.
+pub(super) async fn submitted(
+    shell: &Shell,
+    http: &Http,
+    asker: &Asker,
+    form: &ModalInteraction,
+) -> Result<(), Failure> {
+    let Ok(Press::TypedMove(seen)) = form.data.custom_id.parse() else {
+        return Err(Refusal::UnreadableButton.into());
+    };
+    let typed = field(form, MOVE_FIELD).unwrap_or_default();
+    let id = seen.the_match;
+    let intent = Intent::Move(typed);
+    let here = Some(asker.place.channel);
+    let played = shell.club.play(asker.player, id, Some(seen.ply), intent, here, shell.now()).await.about(id)?;
+    let side = played.the_match.turn();
+    let answer = board::answer(shell, asker.house, &played.the_match, side, played.ratings).await?;
+    form.create_response(http, answer.into_response()).await?;
+    if let Some(message) = &form.message {
+        strip(http, message.channel_id, message.id).await;
+    }
+    let shown = form.get_response(http).await?;
+    board::moved_to(shell, http, id, shown.channel_id, shown.id).await
+}
+
+fn field<'a>(form: &'a ModalInteraction, name: &str) -> Option<&'a str> {
+    form.data.components.iter().flat_map(|row| &row.components).find_map(|component| match component {
+        ActionRowComponent::InputText(input) if input.custom_id == name => input.value.as_deref(),
+        _ => None,
+    })
+}
+
+async fn accept(
+    shell: &Shell,
+    http: &Http,
+    asker: &Asker,
+    button: &ComponentInteraction,
+    id: ChallengeId,
+) -> Result<(), Failure> {
+    let here = Some(asker.place.channel);
+    let mut dice = shell.dice();
+    let answered = shell.club.answer(id, asker.player, Reply::Accept, here, shell.now(), &mut dice).await?;
+    let Answered::Began(the_match) = answered else {
+        return Err(Refusal::UnreadableButton.into());
+    };
+    button.create_response(http, closed_challenge(shell, asker, id).await?.into_update()).await?;
+    strip_challenge(shell, http, id, button).await?;
+    let answer = board::answer(shell, asker.house, &the_match, the_match.turn(), None).await?;
+    let shown = button.create_followup(http, answer.into_followup()).await?;
+    board::moved_to(shell, http, the_match.id(), shown.channel_id, shown.id).await
+}
+
+async fn close(
+    shell: &Shell,
+    asker: &Asker,
+    id: ChallengeId,
+    reply: Reply,
+) -> Result<CreateInteractionResponse, Failure> {
+    let mut dice = shell.dice();
+    shell.club.answer(id, asker.player, reply, Some(asker.place.channel), shell.now(), &mut dice).await?;
+    Ok(closed_challenge(shell, asker, id).await?.into_update())
+}
+
+/// A challenge that has been answered, as its message reads from then on.
+async fn closed_challenge(shell: &Shell, asker: &Asker, id: ChallengeId) -> Result<Answer, Failure> {
+    let challenge = shell.club.challenge(id).await?;
+    let proposal = &challenge.proposal;
+    let open = challenge_message(asker.house, &challenge);
+    let line = asker.house.challenge_closed(
+        challenge.state_at(shell.now()),
+        &mention(proposal.challenger),
+        &mention(proposal.opponent.unwrap_or(asker.player)),
+    );
+    let text = open.text.map_or_else(|| line.clone(), |text| format!("{text}\n\n{line}"));
+    Ok(Answer { content: String::new(), text: Some(text), buttons: Vec::new(), mention: None, ..open })
+}
+
+/// The challenge also stands in the channel when it was answered in a direct message.
+async fn strip_challenge(
+    shell: &Shell,
+    http: &Http,
+    id: ChallengeId,
+    button: &ComponentInteraction,
+) -> Result<(), Failure> {
+    let shown = shell.club.store().challenge_message(id).await?;
+    if let Some((channel, message)) = shown.filter(|(_, message)| *message != button.message.id.get()) {
+        strip(http, channel.0.into(), message.into()).await;
+    }
+    Ok(())
+}
+
+/// The match a button belongs to, refused where it has gone on since.
+async fn fresh(shell: &Shell, seen: Seen) -> Result<Match, Failure> {
+    let the_match = shell.club.look(seen.the_match).await?;
+    if the_match.ply() == seen.ply { Ok(the_match) } else { Err(Refusal::Stale).about(seen.the_match) }
+}
+
+async fn form(shell: &Shell, asker: &Asker, seen: Seen) -> Result<CreateInteractionResponse, Failure> {
+    let the_match = fresh(shell, seen).await?;
+    the_match.side_of(asker.player).ok_or(Refusal::NotAPlayer)?;
+    if let Some(verdict) = the_match.verdict() {
+        return Err(Refusal::MatchOver(verdict)).about(seen.the_match);
+    }
+    if the_match.mover() != asker.player {
+        return Err(Refusal::NotYourTurn.into());
+    }
+    let words = asker.words;
+    let input = CreateInputText::new(InputTextStyle::Short, words.move_label(), MOVE_FIELD)
+        .placeholder(words.move_placeholder())
+        .min_length(1)
+        .max_length(MOVE_LENGTH)
+        .required(true);
+    let modal = CreateModal::new(Press::TypedMove(seen).to_string(), words.move_title())
+        .components(vec![CreateActionRow::InputText(input)]);
+    Ok(CreateInteractionResponse::Modal(modal))
+}
+
+async fn flipped(shell: &Shell, asker: &Asker, seen: Seen, side: Colour) -> Result<Answer, Failure> {
+    let the_match = fresh(shell, seen).await?;
+    let answer = board::answer(shell, asker.words, &the_match, side, None).await?;
+    Ok(Answer { private: true, mention: None, ..answer })
+}
+
+async fn ask(shell: &Shell, asker: &Asker, seen: Seen, question: Question) -> Result<Answer, Failure> {
+    let the_match = fresh(shell, seen).await?;
+    question.ask(asker.words, asker.player, &the_match).about(seen.the_match)
+}
+
+/// What was asked is answered in the place of the question.
+async fn done(
+    shell: &Shell,
+    asker: &Asker,
+    seen: Seen,
+    action: Action,
+) -> Result<CreateInteractionResponse, Failure> {
+    Ok(act(shell, asker, seen.the_match, Some(seen.ply), action).await?.into_update())
+}
+
+/// Does what needs no reading (draws, resigning, aborting) and says so to the person alone; the channel and the opponent
+/// are told by the outbox.
+pub(crate) async fn act(
+    shell: &Shell,
+    asker: &Asker,
+    id: MatchId,
+    seen: Option<u32>,
+    action: Action,
+) -> Result<Answer, Failure> {
+    let nowhere: Option<ChannelId> = None;
+    let intent = Intent::Act(action);
+    let played = shell.club.play(asker.player, id, seen, intent, nowhere, shell.now()).await.about(id)?;
+    let seats = played.the_match.players().map(mention);
+    let text = match (played.the_match.verdict(), action) {
+        (Some(verdict), _) => asker.words.result(&verdict, &seats.white, &seats.black),
+        (None, Action::DeclineDraw) => asker.words.draw_declined_by_you(),
+        (None, _) => asker.words.draw_offer_sent(),
+    };
+    Ok(Answer::private(text))
+}

@@ -1,0 +1,149 @@
+//! What a button or a form carries: everything. There is no state in memory, so every one of them works after a restart.
+//!
+//! The form is `v1:<verb>:<number>[:<ply>[:<side>]]`: the version, what is wanted, of which challenge or match, and the
+//! number of moves on the board the button was shown with.
+
+use std::fmt;
+use std::str::FromStr;
+
+use courier_rules::Colour;
+
+use crate::play::{ChallengeId, MatchId};
+
+/// The version of the custom ids written here. A button of another version is refused kindly.
+const VERSION: &str = "v1";
+
+/// A match as the person saw it when they pressed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Seen {
+    pub the_match: MatchId,
+    pub ply: u32,
+}
+
+/// What a press asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Press {
+    Accept(ChallengeId),
+    Decline(ChallengeId),
+    Cancel(ChallengeId),
+    /// Opens the form for a move.
+    MyMove(Seen),
+    /// The form for a move, filled in.
+    TypedMove(Seen),
+    /// Shows the board with this side at the bottom.
+    Flip(Seen, Colour),
+    /// Asks what to do about a draw.
+    Draw(Seen),
+    OfferDraw(Seen),
+    AcceptDraw(Seen),
+    DeclineDraw(Seen),
+    ClaimDraw(Seen),
+    /// Asks whether one really wants to resign, or to abort where one has not moved yet.
+    Resign(Seen),
+    YesResign(Seen),
+    YesAbort(Seen),
+    /// Takes a question back.
+    Never,
+}
+
+/// The custom id is none of ours, or of another version.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Unreadable;
+
+impl fmt::Display for Press {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{VERSION}:")?;
+        let (verb, Seen { the_match, ply }) = match *self {
+            Self::Accept(id) => return write!(f, "accept:{id}"),
+            Self::Decline(id) => return write!(f, "decline:{id}"),
+            Self::Cancel(id) => return write!(f, "cancel:{id}"),
+            Self::Never => return f.write_str("never"),
+            Self::Flip(Seen { the_match, ply }, side) => {
+                let side = if side == Colour::White { 'w' } else { 'b' };
+                return write!(f, "flip:{the_match}:{ply}:{side}");
+            }
+            Self::MyMove(seen) => ("mv", seen),
+            Self::TypedMove(seen) => ("typed", seen),
+            Self::Draw(seen) => ("draw", seen),
+            Self::OfferDraw(seen) => ("offer", seen),
+            Self::AcceptDraw(seen) => ("agree", seen),
+            Self::DeclineDraw(seen) => ("refuse", seen),
+            Self::ClaimDraw(seen) => ("claim", seen),
+            Self::Resign(seen) => ("resign", seen),
+            Self::YesResign(seen) => ("resigned", seen),
+            Self::YesAbort(seen) => ("aborted", seen),
+        };
+        write!(f, "{verb}:{the_match}:{ply}")
+    }
+}
+
+impl FromStr for Press {
+    type Err = Unreadable;
+
+    fn from_str(text: &str) -> Result<Self, Unreadable> {
+        let parts: Vec<&str> = text.split(':').collect();
+        let challenge = |id: &str| id.parse::<ChallengeId>().map_err(|_| Unreadable);
+        let seen = |id: &str, ply: &str| match (id.parse(), ply.parse()) {
+            (Ok(the_match), Ok(ply)) => Ok(Seen { the_match, ply }),
+            _ => Err(Unreadable),
+        };
+        match parts.as_slice() {
+            [VERSION, "accept", id] => challenge(id).map(Self::Accept),
+            [VERSION, "decline", id] => challenge(id).map(Self::Decline),
+            [VERSION, "cancel", id] => challenge(id).map(Self::Cancel),
+            [VERSION, "never"] => Ok(Self::Never),
+            [VERSION, "flip", id, ply, "w"] => Ok(Self::Flip(seen(id, ply)?, Colour::White)),
+            [VERSION, "flip", id, ply, "b"] => Ok(Self::Flip(seen(id, ply)?, Colour::Black)),
+            [VERSION, "mv", id, ply] => seen(id, ply).map(Self::MyMove),
+            [VERSION, "typed", id, ply] => seen(id, ply).map(Self::TypedMove),
+            [VERSION, "draw", id, ply] => seen(id, ply).map(Self::Draw),
+            [VERSION, "offer", id, ply] => seen(id, ply).map(Self::OfferDraw),
+            [VERSION, "agree", id, ply] => seen(id, ply).map(Self::AcceptDraw),
+            [VERSION, "refuse", id, ply] => seen(id, ply).map(Self::DeclineDraw),
+            [VERSION, "claim", id, ply] => seen(id, ply).map(Self::ClaimDraw),
+            [VERSION, "resign", id, ply] => seen(id, ply).map(Self::Resign),
+            [VERSION, "resigned", id, ply] => seen(id, ply).map(Self::YesResign),
+            [VERSION, "aborted", id, ply] => seen(id, ply).map(Self::YesAbort),
+            _ => Err(Unreadable),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_press_reads_back() {
+        let seen = Seen { the_match: MatchId(i64::MAX), ply: u32::MAX };
+        for press in [
+            Press::Accept(ChallengeId(7)),
+            Press::Decline(ChallengeId(i64::MAX)),
+            Press::Cancel(ChallengeId(1)),
+            Press::MyMove(seen),
+            Press::TypedMove(seen),
+            Press::Flip(seen, Colour::White),
+            Press::Flip(seen, Colour::Black),
+            Press::Draw(seen),
+            Press::OfferDraw(seen),
+            Press::AcceptDraw(seen),
+            Press::DeclineDraw(seen),
+            Press::ClaimDraw(seen),
+            Press::Resign(seen),
+            Press::YesResign(seen),
+            Press::YesAbort(seen),
+            Press::Never,
+        ] {
+            let text = press.to_string();
+            assert!(text.len() <= 100, "{text} is longer than Discord allows");
+            assert_eq!(text.parse(), Ok(press), "{text}");
+        }
+    }
+
+    #[test]
+    fn forged_and_foreign_ids_are_refused() {
+        for text in ["", "v1", "v0:mv:1:2", "v1:mv:1", "v1:mv:x:2", "v1:mv:1:-2", "v1:mv:1:2:3", "v1:accept:", "v1:flip:1:2:x", "::::"] {
+            assert_eq!(text.parse::<Press>(), Err(Unreadable), "{text}");
+        }
+    }
+}

@@ -1,0 +1,141 @@
+//! The bot in Discord, with poise on serenity: commands, buttons, forms, and the messages they answer with.
+//! Nothing is kept in memory between two of them.
+
+mod answer;
+pub(crate) mod board;
+mod choices;
+mod commands;
+mod components;
+mod custom_id;
+pub mod failure;
+pub(crate) mod notices;
+pub mod shell;
+
+use std::sync::Arc;
+
+use poise::{BoxFuture, Framework, FrameworkContext, FrameworkError, FrameworkOptions};
+use serenity::all::{FullEvent, GatewayIntents, Http, Interaction};
+
+pub(crate) use answer::Answer;
+use failure::Failure;
+use shell::{Origin, Shell};
+
+/// What the bot listens to: that it is in servers, and nothing privileged. Commands and buttons come in any case.
+pub const INTENTS: GatewayIntents = GatewayIntents::GUILDS;
+
+/// The framework that answers for `shell`. Commands are registered when the gateway first says it is ready.
+#[must_use]
+pub fn framework(shell: Arc<Shell>) -> Framework<Arc<Shell>, Failure> {
+    let options = FrameworkOptions {
+        commands: commands::all(),
+        on_error: |error| Box::pin(refuse(error)),
+        event_handler: |framework, event| happened(framework, event),
+        // Who owns the application changes nothing here: there are no owners' commands.
+        initialize_owners: false,
+        ..FrameworkOptions::default()
+    };
+    Framework::builder()
+        .options(options)
+        .setup(|ctx, ready, framework| {
+            Box::pin(async move {
+                let registered = commands::as_registered(&framework.options().commands);
+                serenity::all::Command::set_global_commands(&ctx.http, registered).await?;
+                tracing::info!(bot = %ready.user.name, servers = ready.guilds.len(), "commands are registered");
+                Ok(shell)
+            })
+        })
+        .build()
+}
+
+/// Buttons and forms come as bare events; poise sees to the slash commands by itself.
+fn happened<'a>(
+    framework: FrameworkContext<'a, Arc<Shell>, Failure>,
+    event: &'a FullEvent,
+) -> BoxFuture<'a, Result<(), Failure>> {
+    Box::pin(async move {
+        let FullEvent::InteractionCreate { interaction } = event else { return Ok(()) };
+        if !matches!(interaction, Interaction::Component(_) | Interaction::Modal(_)) {
+            return Ok(());
+        }
+        let (shell, http) = (framework.user_data, &framework.serenity_context.http);
+        let Some(origin) = Origin::of(interaction) else { return Ok(()) };
+        let asker = shell.meet(origin).await?;
+        let outcome = match interaction {
+            Interaction::Component(button) => components::pressed(shell, http, &asker, button).await,
+            Interaction::Modal(form) => components::submitted(shell, http, &asker, form).await,
+            _ => Ok(()),
+        };
+        if let Err(failure) = outcome {
+            let code = incident(interaction.id().get());
+            let answer = failure.answer(shell, &asker, &code).await;
+            say_no(http, interaction, answer).await;
+        }
+        Ok(())
+    })
+}
+
+/// Says why a button or a form did nothing: as the answer, or after it where one was given before the fault.
+async fn say_no(http: &Http, interaction: &Interaction, answer: Answer) {
+    let followup = answer.clone().into_followup();
+    let outcome = match interaction {
+        Interaction::Component(button) => match button.create_response(http, answer.into_response()).await {
+            Ok(()) => Ok(()),
+            Err(_) => button.create_followup(http, followup).await.map(drop),
+        },
+        Interaction::Modal(form) => match form.create_response(http, answer.into_response()).await {
+            Ok(()) => Ok(()),
+            Err(_) => form.create_followup(http, followup).await.map(drop),
+        },
+        _ => Ok(()),
+    };
+    if let Err(error) = outcome {
+        tracing::warn!(%error, "a refusal could not be delivered");
+    }
+}
+
+/// Whatever kept a slash command from being done.
+async fn refuse(error: FrameworkError<'_, Arc<Shell>, Failure>) {
+    match error {
+        FrameworkError::Command { error, ctx } => {
+            let poise::Context::Application(ctx) = ctx else { return };
+            let code = incident(ctx.interaction.id.get());
+            let answer = match ctx.data().meet(Origin::of_command(ctx.interaction)).await {
+                Ok(asker) => error.answer(ctx.data(), &asker, &code).await,
+                Err(trouble) => {
+                    tracing::error!(code, ?error, ?trouble, "a fault, and the asker cannot be looked up");
+                    Answer::private(unknown_asker(ctx.interaction).fault(&code))
+                }
+            };
+            if let Err(error) = commands::send(ctx, answer).await {
+                tracing::warn!(code, %error, "a refusal could not be delivered");
+            }
+        }
+        FrameworkError::EventHandler { error, .. } => tracing::error!(?error, "a button could not be handled"),
+        FrameworkError::Setup { error, ctx, .. } => {
+            tracing::error!(%error, "Discord did not take the commands; stopping");
+            ctx.shard.shutdown_clean();
+        }
+        other => tracing::error!(%other, "a command did not run"),
+    }
+}
+
+fn unknown_asker(interaction: &serenity::all::CommandInteraction) -> crate::text::Words {
+    use crate::play::language::Language;
+    crate::text::Words::of(Language::of_locale(&interaction.locale).unwrap_or_default())
+}
+
+/// The code under which a fault is in the log: the interaction's own number, short enough to be read out.
+fn incident(interaction: u64) -> String {
+    format!("{interaction:X}")
+}
+
+impl Shell {
+    /// The language of somebody who is written to: their own choice, else what Discord last said, else English.
+    pub(crate) async fn words_for(&self, player: crate::play::PlayerId) -> Result<crate::text::Words, Failure> {
+        use crate::play::language::Language;
+        let row = self.club.store().player(player).await?;
+        let language = row.and_then(|row| row.language.or_else(|| row.locale.as_deref().and_then(Language::of_locale)));
+        Ok(crate::text::Words::of(language.unwrap_or_default()))
+    }
+}
+

@@ -1,0 +1,93 @@
+//! Notices as messages: what somebody is told without having asked, in their own language.
+
+use super::answer::Answer;
+use super::board;
+use super::commands::challenge_message;
+use super::failure::Failure;
+use super::shell::{Shell, mention};
+use crate::club::Trouble;
+use crate::play::notice::{Notice, Reader};
+use crate::play::{ChallengeId, Match, MatchId, PlayerId, Refusal};
+use crate::text::Words;
+
+/// The notice in words; `None` where it has been overtaken and is better not sent at all.
+pub(crate) async fn answer(
+    shell: &Shell,
+    words: Words,
+    reader: Reader,
+    notice: Notice,
+) -> Result<Option<Answer>, Failure> {
+    match notice {
+        Notice::Challenged { challenge } => challenged(shell, words, challenge).await,
+        Notice::Declined { challenge } => {
+            let proposal = shell.club.challenge(challenge).await?.proposal;
+            let opponent = proposal.opponent.map(mention).unwrap_or_default();
+            Ok(Some(Answer { content: words.declined(&opponent, proposal.terms.variant), ..Answer::default() }))
+        }
+        Notice::Expired { challenge } => {
+            let proposal = shell.club.challenge(challenge).await?.proposal;
+            let opponent = proposal.opponent.map(mention);
+            let content = words.expired(opponent.as_deref(), proposal.terms.variant);
+            Ok(Some(Answer { content, ..Answer::default() }))
+        }
+        Notice::Accepted { the_match }
+        | Notice::YourTurn { the_match, .. }
+        | Notice::Watched { the_match, .. }
+        | Notice::Time { the_match, .. }
+        | Notice::DrawOffered { the_match, .. }
+        | Notice::DrawDeclined { the_match }
+        | Notice::Ended { the_match } => of_match(shell, words, reader, notice, the_match).await,
+    }
+}
+
+async fn challenged(shell: &Shell, words: Words, id: ChallengeId) -> Result<Option<Answer>, Failure> {
+    let challenge = match shell.club.challenge(id).await {
+        Err(Trouble::Refused(Refusal::NoSuchChallenge)) => return Ok(None),
+        other => other?,
+    };
+    if challenge.state_at(shell.now()) != crate::play::challenge::ChallengeState::Open {
+        return Ok(None);
+    }
+    let content = words.challenged(&mention(challenge.proposal.challenger), challenge.proposal.terms.variant);
+    Ok(Some(Answer { content, mention: None, ..challenge_message(words, &challenge) }))
+}
+
+async fn of_match(
+    shell: &Shell,
+    words: Words,
+    reader: Reader,
+    notice: Notice,
+    id: MatchId,
+) -> Result<Option<Answer>, Failure> {
+    let the_match = shell.club.look(id).await?;
+    if notice.overtaken(the_match.ply(), the_match.verdict().is_none()) {
+        return Ok(None);
+    }
+    let (side, content) = match reader {
+        Reader::Channel(_) => (the_match.turn(), String::new()),
+        Reader::Player(player) => match the_match.side_of(player) {
+            Some(side) => (side, line(words, notice, &the_match, player)),
+            None => return Ok(None),
+        },
+    };
+    let board = board::answer(shell, words, &the_match, side, None).await?;
+    Ok(Some(Answer { content, mention: None, ..board }))
+}
+
+/// The line above the board.
+fn line(words: Words, notice: Notice, the_match: &Match, reader: PlayerId) -> String {
+    let players = the_match.players();
+    let opponent = mention(if players.white == reader { players.black } else { players.white });
+    match notice {
+        Notice::Accepted { .. } => words.accepted(&opponent, the_match.record().variant),
+        Notice::YourTurn { .. } => words.your_turn(&opponent, board::last_san(the_match).as_deref()),
+        Notice::Time { alarm, .. } => words.time(alarm, the_match.flag_at(), the_match.record().control),
+        Notice::DrawOffered { .. } => words.draw_offered(&opponent),
+        Notice::DrawDeclined { .. } => words.draw_declined(&opponent),
+        Notice::Ended { .. } => match the_match.verdict() {
+            Some(verdict) => words.ended(&verdict, &mention(players.white), &mention(players.black)),
+            None => String::new(),
+        },
+        _ => String::new(),
+    }
+}

@@ -1,0 +1,43 @@
+//! The scheduler: one task that sleeps until the earliest deadline in the books and then does what is due.
+//! Nothing is kept in memory; after a restart it looks and goes on.
+
+use std::sync::Arc;
+
+use crate::club::{Club, Trouble};
+use crate::play::{Moment, Span};
+use crate::time::Clock;
+
+/// How long to wait after the books could not be read or written.
+const AFTER_FAULT: Span = Span::seconds(30);
+
+/// Watches the deadlines of `club` for ever. Dropping the future ends the watch; nothing is lost by it.
+pub async fn run(club: Arc<Club>, clock: Arc<dyn Clock>) {
+    loop {
+        let wake_at = match round(&club, clock.now()).await {
+            Ok(next) => next,
+            Err(trouble) => {
+                tracing::error!(%trouble, "could not look after the deadlines; trying again in 30 s");
+                Some(clock.now() + AFTER_FAULT)
+            }
+        };
+        let sleep = async {
+            match wake_at {
+                Some(at) => clock.sleep_until(at).await,
+                None => std::future::pending().await,
+            }
+        };
+        tokio::select! {
+            () = sleep => {}
+            () = club.bell().deadlines.notified() => {}
+        }
+    }
+}
+
+/// Does what is due and tells when to look again.
+async fn round(club: &Club, now: Moment) -> Result<Option<Moment>, Trouble> {
+    let touched = club.sweep(now).await?;
+    if touched > 0 {
+        tracing::info!(touched, "swept what was due");
+    }
+    Ok(club.store().next_deadline().await?)
+}
