@@ -30,6 +30,7 @@ pub struct Loaded {
 
 /// What became of an attempt to save.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[must_use = "a save that was raced has stored nothing"]
 pub enum Saved {
     /// Everything is stored.
     Done {
