@@ -149,11 +149,8 @@ impl<B: Bits> Board<B> {
         }
         let becomes = promotion.map_or(kind, KindId::index);
         self.put(to, becomes, side);
-        if tables.drops.is_some() {
-            // The mark travels with its man; a pawn that promotes by kind (Shogun) needs none.
-            if self.promoted.has(from)
-                || (kind == tables.pawn && becomes != kind && tables.promotion.base_of(KindId::at(becomes)).is_none())
-            {
+        if tables.marks {
+            if self.promoted.has(from) || becomes != kind {
                 self.promoted |= to_bit;
             }
             self.promoted &= !from_bit;

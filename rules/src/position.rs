@@ -295,7 +295,7 @@ fn checked<B: Bits>(setup: &Setup, mut board: Board<B>) -> Result<Board<B>, Setu
         }
         seen.insert(cell);
         board.put(cell, man.kind.index(), man.colour);
-        if man.promoted && tables.drops.is_some() {
+        if man.promoted && tables.marks {
             board.promoted |= B::only(cell);
         }
     }

@@ -42,7 +42,7 @@ pub(crate) fn count(variant: &Variant) -> u32 {
 /// Files and single men of a variant with shuffled arrays.
 fn shuffled(variant: &Variant) -> Option<(u8, &'static str)> {
     match (variant.rules().starts, variant.rules().shape) {
-        (Starts::Shuffled { singles }, Shape::Square { files, .. }) => Some((files, singles)),
+        (Starts::Shuffled { singles, .. }, Shape::Square { files, .. }) => Some((files, singles)),
         _ => None,
     }
 }
@@ -101,6 +101,16 @@ fn number_of_row(variant: &Variant, row: &[char]) -> Option<u32> {
     digits.iter().rev().try_fold(pattern, |number, &(base, digit)| Some(number * base + u32::try_from(digit).ok()?))
 }
 
+/// Whether the men that some want on opposite colours stand so.
+pub(crate) fn is_narrow(variant: &Variant, number: u32) -> bool {
+    let Starts::Shuffled { apart, .. } = variant.rules().starts else { return number == 0 };
+    row(variant, number).is_some_and(|row| {
+        let shade = |letter| row.iter().position(|&other| other == letter).map(|file| file % 2);
+        let mut shades = apart.chars().filter_map(shade);
+        number < count(variant) && shades.next().is_none_or(|first| shades.all(|shade| shade != first))
+    })
+}
+
 /// The start position with a number.
 pub(crate) fn position(variant: &'static Variant, number: u32) -> Result<Position, StartError> {
     let last = count(variant) - 1;
@@ -151,4 +161,24 @@ fn setup_of_row(variant: &'static Variant, row: &[char]) -> Setup {
         }
     }
     setup
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+    use std::collections::HashSet;
+
+    #[test]
+    fn every_number_names_an_array_of_its_own() {
+        for (key, starts, narrow) in [("chess960", 960, 960), ("capablanca960", 84_000, 48_000)] {
+            let variant = Variant::by_key(key).unwrap();
+            assert_eq!(count(variant), starts);
+            let rows: HashSet<Vec<char>> = (0..starts).map(|number| row(variant, number).unwrap()).collect();
+            assert_eq!(rows.len(), starts as usize);
+            assert!((0..starts).all(|number| number_of_row(variant, &row(variant, number).unwrap()) == Some(number)));
+            assert_eq!((0..starts).filter(|&number| is_narrow(variant, number)).count(), narrow);
+            assert!(!is_narrow(variant, starts));
+        }
+    }
 }

@@ -108,6 +108,8 @@ pub(crate) struct Tables<B: Bits> {
     pub(crate) castling: CastlingTable<B>,
     /// Where each kind may be dropped by each side; `None` where captured men leave the game.
     pub(crate) drops: Option<Sides<[B; KINDS]>>,
+    /// Whether a promoted pawn is marked, because it returns to a hand as a pawn.
+    pub(crate) marks: bool,
     /// Colours of cells, as sets.
     pub(crate) shades: [B; 3],
 }
@@ -250,6 +252,7 @@ impl<B: Bits> Tables<B> {
             passing: rules.passing,
             promotion: PromotionTable::of(rules, &region),
             castling: CastlingTable::of(rules, geometry),
+            marks: rules.marks_promoted(),
             drops,
             shades: [0, 1, 2]
                 .map(|shade| B::narrow(cells.iter().filter(|&cell| geometry.shade(cell) == shade).collect())),

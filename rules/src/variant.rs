@@ -58,6 +58,10 @@ pub enum Starts {
     Shuffled {
         /// The men that stand anywhere, in the order in which the number places them.
         singles: &'static str,
+        /// Two men that some players want on cells of opposite colours; empty where nobody does.
+        apart: &'static str,
+        /// Arrays with a name, by their numbers.
+        named: &'static [(&'static str, u32)],
     },
 }
 
@@ -298,6 +302,23 @@ impl Variant {
         start::position(self, number)
     }
 
+    /// Start positions that have a name: `("Gothic", 45658)`.
+    #[must_use]
+    pub fn named_starts(&self) -> &'static [(&'static str, u32)] {
+        match self.rules.starts {
+            Starts::Array => &[],
+            Starts::Shuffled { named, .. } => named,
+        }
+    }
+
+    /// Whether a start position is one of the narrower set that some servers draw from: in
+    /// Capablanca 960 the 48,000 with queen and archbishop on opposite colours. Elsewhere every
+    /// start position is.
+    #[must_use]
+    pub fn is_narrow_start(&self, number: u32) -> bool {
+        start::is_narrow(self, number)
+    }
+
     /// The number of a start position; `None` if the game does not start like this.
     #[must_use]
     pub fn start_number(&'static self, position: &Position) -> Option<u32> {
@@ -353,6 +374,12 @@ impl Variant {
 }
 
 impl Rules {
+    /// Whether promoted pawns are marked: they return to a hand as pawns, and nothing about how
+    /// they move tells so.
+    pub(crate) fn marks_promoted(&self) -> bool {
+        matches!((self.captured, self.promotion), (Captured::ChangesSides { .. }, Promotion::FarEdge(_)))
+    }
+
     /// The kinds written with these letters.
     pub(crate) fn letters(&self, letters: &str) -> KindSet {
         letters.chars().filter_map(|letter| self.letter(letter)).collect()

@@ -1,6 +1,7 @@
 //! The square games against the project's vectors: every legal move, its notation, check, material
 //! and end of recorded games, and counted move trees.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
+#![allow(clippy::disallowed_macros, clippy::print_stdout)] // counts, for those who ask with --nocapture
 
 mod common;
 
@@ -105,6 +106,41 @@ fn chess_records() {
 #[test]
 fn chess960_records() {
     records_agree("chess960");
+}
+
+#[test]
+fn crazyhouse_records() {
+    records_agree("crazyhouse");
+}
+
+#[test]
+fn crazyhouse960_records() {
+    records_agree("crazyhouse960");
+}
+
+#[test]
+fn capablanca_records() {
+    records_agree("capablanca");
+}
+
+#[test]
+fn capablanca960_records() {
+    records_agree("capablanca960");
+}
+
+#[test]
+fn capahouse_records() {
+    records_agree("capahouse");
+}
+
+#[test]
+fn capahouse960_records() {
+    records_agree("capahouse960");
+}
+
+#[test]
+fn shogun_records() {
+    records_agree("shogun");
 }
 
 #[derive(Deserialize)]
@@ -233,4 +269,43 @@ fn chess960_has_its_960_starts() {
         assert_eq!(variant.start_number(&start), Some(number));
     }
     assert!(variant.start(960).is_err());
+}
+
+#[test]
+fn capablanca960_has_its_84000_starts() {
+    #[derive(Deserialize)]
+    struct Starts {
+        named_arrays: BTreeMap<String, Named>,
+        samples: Vec<Sample>,
+    }
+    #[derive(Deserialize)]
+    struct Named {
+        row: String,
+        id84000: u32,
+    }
+    #[derive(Deserialize)]
+    struct Sample {
+        id: u32,
+        row: String,
+        pychess_set: bool,
+    }
+    let variant = Variant::by_key("capablanca960").unwrap();
+    assert_eq!(variant.starts(), 84_000);
+    assert_eq!(Variant::by_key("capahouse960").unwrap().starts(), 84_000);
+    assert_eq!(variant.default_start(), 46_691);
+    let file: Starts = serde_json::from_str(&json("capa_starts.json")).unwrap();
+    assert_eq!(variant.named_starts().len(), file.named_arrays.len());
+    for &(name, number) in variant.named_starts() {
+        assert_eq!(file.named_arrays[name].id84000, number, "{name}");
+    }
+    for sample in &file.samples {
+        assert_eq!(variant.is_narrow_start(sample.id), sample.pychess_set, "{}", sample.id);
+    }
+    let named = file.named_arrays.into_values().map(|named| (named.id84000, named.row));
+    for (number, row) in named.chain(file.samples.into_iter().map(|sample| (sample.id, sample.row))) {
+        let start = variant.start(number).unwrap();
+        let printed = fen::print(&start);
+        assert!(printed.contains(&format!("/PPPPPPPPPP/{row} w ")), "{number}: {printed}");
+        assert_eq!(variant.start_number(&start), Some(number));
+    }
 }

@@ -133,7 +133,10 @@ fn read_row(setup: &mut Setup, row: &str, rank: i8) -> Result<i8, FenError> {
         };
         let promoted = chars.next_if_eq(&'~').is_some();
         let cell = variant.geometry().at(file, rank).ok_or(FenError::Unexpected(letter))?;
-        setup.men.push((cell, Man { colour: colour_of(letter), kind, promoted: promoted && variant.drops() }));
+        setup.men.push((
+            cell,
+            Man { colour: colour_of(letter), kind, promoted: promoted && variant.rules().marks_promoted() },
+        ));
         file = file.saturating_add(1);
     }
     Ok(file)

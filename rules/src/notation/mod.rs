@@ -34,17 +34,15 @@ pub fn read_move(position: &Position, text: &str) -> Result<Move, MoveError> {
         return Err(MoveError::Unreadable);
     }
     let lower = text.to_lowercase();
-    let capitalised = capitalised(&lower);
+    let last = capital_last(&lower);
+    let (first, both) = (capital_first(&lower), capital_first(&last));
     let mut refusal = MoveError::Unreadable;
-    for (reading, exact) in [(&text, true), (&lower, text == lower), (&capitalised, text == capitalised)] {
-        for read in [san::parse, uci::parse] {
+    for reading in [&text, &lower, &first, &last, &both] {
+        for read in [uci::parse, san::parse] {
             match read(position, reading) {
                 Ok(mv) => return Ok(mv),
                 // The first reading that names a reason is nearest to what was typed.
                 Err(error) if refusal == MoveError::Unreadable => refusal = error,
-                Err(error @ MoveError::Ambiguous(_)) if exact && !matches!(refusal, MoveError::Ambiguous(_)) => {
-                    refusal = error;
-                }
                 Err(_) => {}
             }
         }
@@ -52,12 +50,15 @@ pub fn read_move(position: &Position, text: &str) -> Result<Move, MoveError> {
     Err(refusal)
 }
 
-/// `nf3` as `Nf3`, `e8=q` and `e8q` as `e8=Q`: what a letter in front or at the end must mean.
-fn capitalised(lower: &str) -> String {
-    let mut chars = lower.chars();
-    let Some(first) = chars.next() else {
-        return String::new();
-    };
-    let rest = chars.as_str();
-    first.to_uppercase().collect::<String>() + rest
+/// `nf3` as `Nf3`.
+fn capital_first(text: &str) -> String {
+    let mut chars = text.chars();
+    chars.next().map_or_else(String::new, |first| first.to_ascii_uppercase().to_string() + chars.as_str())
+}
+
+/// `e8q` as `e8Q`.
+fn capital_last(text: &str) -> String {
+    let mut chars = text.chars();
+    let last = chars.next_back().map(|last| last.to_ascii_uppercase());
+    chars.as_str().chars().chain(last).collect()
 }

@@ -81,7 +81,7 @@ pub const RULES: Rules = Rules {
 pub const RULES_960: Rules = Rules {
     key: "chess960",
     name: "Chess960",
-    starts: Starts::Shuffled { singles: "Q" },
+    starts: Starts::Shuffled { singles: "Q", apart: "", named: &[("Chess", 518)] },
     castling: Castling::Rooks { king: [6, 2], rook: [5, 3], any_home: true },
     ..RULES
 };
