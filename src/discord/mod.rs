@@ -138,4 +138,3 @@ impl Shell {
         Ok(crate::text::Words::of(language.unwrap_or_default()))
     }
 }
-

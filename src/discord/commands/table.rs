@@ -3,18 +3,18 @@
 use std::borrow::Cow;
 
 use super::Command;
-use crate::text::{Localised, Naming, commands};
+use crate::text::{self, Localised, Naming};
 
 type Locales = Cow<'static, [(Cow<'static, str>, Cow<'static, str>)]>;
 
 /// Names a command with its subcommands and options. What the text room does not know keeps its plain name, and a test
 /// fails.
 pub(super) fn name(command: &mut Command) {
-    if let Some(naming) = commands::command(&command.name) {
+    if let Some(naming) = text::command(&command.name) {
         apply(command, naming);
     }
     for subcommand in &mut command.subcommands {
-        if let Some(naming) = commands::subcommand(&subcommand.name) {
+        if let Some(naming) = text::subcommand(&subcommand.name) {
             apply(subcommand, naming);
         }
         options(subcommand);
@@ -30,13 +30,13 @@ fn apply(command: &mut Command, Naming { name, description }: Naming) {
 
 fn options(command: &mut Command) {
     for parameter in &mut command.parameters {
-        if let Some(Naming { name, description }) = commands::option(&parameter.name) {
+        if let Some(Naming { name, description }) = text::option(&parameter.name) {
             parameter.name_localizations = locales(name.others);
             parameter.description_localizations = locales(description.others);
             parameter.description = Some(description.english.into());
         }
         for choice in parameter.choices.to_mut() {
-            if let Some(Localised { english, others }) = commands::choice(&choice.name) {
+            if let Some(Localised { english, others }) = text::choice(&choice.name) {
                 choice.name = english.into();
                 choice.localizations = locales(others);
             }
