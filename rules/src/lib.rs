@@ -1,1 +1,32 @@
-//! Rules.
+#![doc = include_str!("../README.md")]
+#![deny(missing_docs)]
+
+mod board;
+mod castling;
+mod cells;
+mod game;
+mod generate;
+mod geometry;
+mod kind;
+mod material;
+mod moves;
+pub mod notation;
+mod position;
+mod promotion;
+mod setup;
+mod start;
+mod tables;
+mod variant;
+pub mod variants;
+
+pub use cells::{Cell, CellSet};
+pub use game::{Claim, End, EndKind, Game, PlayError};
+pub use geometry::{Geometry, Point, Shape, Step};
+pub use kind::{Colour, KINDS, Kind, KindId, Man, PawnMoves, Region, Rides, Role};
+pub use moves::{Move, MoveList};
+pub use position::{IllegalMove, Position};
+pub use setup::{Passing, Setup, SetupError};
+pub use start::StartError;
+pub use variant::{
+    Captured, Castling, Insufficient, LeapCastle, Notation, PassingRecord, Promotion, Rules, Stalemate, Starts, Variant,
+};

@@ -191,3 +191,7 @@ impl Challenge {
         }
     }
 }
+
+#[cfg(test)]
+#[path = "challenge_tests.rs"]
+mod tests;

@@ -1,0 +1,172 @@
+//! Games: a start and the moves made from it, and what that means by the rules.
+
+use crate::kind::Colour;
+use crate::material;
+use crate::moves::Move;
+use crate::position::Position;
+
+/// Moves of either side without progress after which the player to move may claim a draw.
+const CLAIM_AFTER: u32 = 100;
+/// Moves of either side without progress after which the game is drawn.
+const DRAWN_AFTER: u32 = 150;
+/// Occurrences of a position after which the player to move may claim a draw.
+const CLAIM_AT: usize = 3;
+/// Occurrences of a position that draw the game.
+const DRAWN_AT: usize = 5;
+
+/// A game in progress or ended by its rules. What players agree on is not its business.
+#[derive(Clone, Debug)]
+pub struct Game {
+    /// The start and the position after each move.
+    positions: Vec<Position>,
+    moves: Vec<Move>,
+}
+
+/// How a game ended by its rules alone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct End {
+    /// What happened.
+    pub kind: EndKind,
+    /// Who won; `None` for a draw.
+    pub winner: Option<Colour>,
+}
+
+/// What ended a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EndKind {
+    /// The side to move is in check and has no legal move.
+    Checkmate,
+    /// The side to move is not in check and has no legal move.
+    Stalemate,
+    /// Neither side can ever mate.
+    InsufficientMaterial,
+    /// Seventy-five moves of each side without progress.
+    SeventyFiveMoves,
+    /// The same position for the fifth time.
+    FivefoldRepetition,
+}
+
+/// Why the player to move may claim a draw.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Claim {
+    /// The position has occurred three times.
+    Threefold,
+    /// Fifty moves of each side without progress.
+    FiftyMoves,
+}
+
+/// Why a move was not made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PlayError {
+    /// The game is over.
+    #[error("the game is over: {:?}", .0.kind)]
+    Over(End),
+    /// The position does not allow the move.
+    #[error("the move is not legal here: {0:?}")]
+    Illegal(Move),
+}
+
+impl Game {
+    /// A game that starts from a position.
+    #[must_use]
+    pub fn new(start: Position) -> Self {
+        Self { positions: vec![start], moves: Vec::new() }
+    }
+
+    /// Makes a move.
+    ///
+    /// # Errors
+    /// If the move is illegal or the game is over; the game is then unchanged.
+    pub fn play(&mut self, mv: Move) -> Result<(), PlayError> {
+        if let Some(end) = self.end() {
+            return Err(PlayError::Over(end));
+        }
+        let next = self.position().play(mv).map_err(|illegal| PlayError::Illegal(illegal.0))?;
+        self.positions.push(next);
+        self.moves.push(mv);
+        Ok(())
+    }
+
+    /// The present position.
+    #[must_use]
+    pub fn position(&self) -> &Position {
+        &self.positions[self.moves.len()]
+    }
+
+    /// The position the game started from.
+    #[must_use]
+    pub fn start(&self) -> &Position {
+        &self.positions[0]
+    }
+
+    /// The moves made.
+    #[must_use]
+    pub fn moves(&self) -> &[Move] {
+        &self.moves
+    }
+
+    /// How many moves have been made, both sides counted.
+    #[must_use]
+    pub fn ply(&self) -> u32 {
+        u32::try_from(self.moves.len()).unwrap_or(u32::MAX)
+    }
+
+    /// The position after that many moves, if the game has come so far.
+    #[must_use]
+    pub fn position_at(&self, ply: u32) -> Option<Position> {
+        self.positions.get(usize::try_from(ply).ok()?).cloned()
+    }
+
+    /// How the game has ended by its rules alone; `None` while it goes on.
+    ///
+    /// Mate and stalemate come first, then material, the seventy-five moves and repetition.
+    #[must_use]
+    pub fn end(&self) -> Option<End> {
+        let position = self.position();
+        let drawn = |kind| Some(End { kind, winner: None });
+        if !position.has_legal_move() {
+            return if position.in_check() {
+                Some(End { kind: EndKind::Checkmate, winner: Some(!position.turn()) })
+            } else {
+                drawn(EndKind::Stalemate)
+            };
+        }
+        if material::is_dead(position) {
+            return drawn(EndKind::InsufficientMaterial);
+        }
+        if position.halfmove_clock() >= DRAWN_AFTER {
+            return drawn(EndKind::SeventyFiveMoves);
+        }
+        if self.occurrences() >= DRAWN_AT {
+            return drawn(EndKind::FivefoldRepetition);
+        }
+        None
+    }
+
+    /// What the player to move may claim a draw for; `None` also when the game is over.
+    #[must_use]
+    pub fn claim(&self) -> Option<Claim> {
+        if self.end().is_some() {
+            None
+        } else if self.position().halfmove_clock() >= CLAIM_AFTER {
+            Some(Claim::FiftyMoves)
+        } else if self.occurrences() >= CLAIM_AT {
+            Some(Claim::Threefold)
+        } else {
+            None
+        }
+    }
+
+    /// Whether a side could never mate, which makes the other side's flag worth a draw only.
+    #[must_use]
+    pub fn insufficient(&self, colour: Colour) -> bool {
+        material::insufficient(self.position(), colour)
+    }
+
+    /// How often the present position has occurred, this time included.
+    #[must_use]
+    pub fn occurrences(&self) -> usize {
+        let now = self.position();
+        self.positions.iter().filter(|position| position.repeats(now)).count()
+    }
+}

@@ -1,0 +1,303 @@
+//! The one move generator: legal moves of any variant on any board, found with check and pin
+//! masks. No move is made to see whether it was legal, en passant excepted, where two men leave
+//! their cells at once.
+
+use crate::board::Board;
+use crate::cells::{Bits, Cell};
+use crate::kind::{Colour, KindId};
+use crate::moves::{Count, Each, Move, Sink};
+use crate::setup::Passing;
+
+/// What binds the side to move.
+pub(crate) struct Constraints<B> {
+    pub(crate) king: Cell,
+    /// Men that give check.
+    pub(crate) checkers: B,
+    /// Where a man other than the king must end.
+    targets: B,
+    /// Own men that shield the king from one line.
+    pinned: B,
+    /// The men at the other end of those lines.
+    pinners: B,
+    /// Whether the king's safety counts at all; not so when a refusal is being explained.
+    pub(crate) guard_king: bool,
+}
+
+impl<B: Bits> Board<B> {
+    /// Hands every legal move to the sink.
+    #[inline(always)]
+    pub(crate) fn generate<S: Sink<B>>(&self, sink: &mut S) {
+        if let Some(constraints) = self.constraints() {
+            self.generate_within(&constraints, sink);
+        }
+    }
+
+    /// Hands over every move the men could make if no king had to be kept safe.
+    pub(crate) fn generate_careless<S: Sink<B>>(&self, sink: &mut S) {
+        if let Some(king) = self.king(self.turn) {
+            let none = B::EMPTY;
+            let targets = !self.colours[self.turn.index()];
+            let free = Constraints { king, checkers: none, targets, pinned: none, pinners: none, guard_king: false };
+            self.generate_within(&free, sink);
+        }
+    }
+
+    /// Checks and pins, found by looking from the king along its lines.
+    #[inline(always)]
+    fn constraints(&self) -> Option<Constraints<B>> {
+        let tables = self.tables;
+        let (us, enemy) = (self.turn.index(), !self.turn);
+        let king = self.king(self.turn)?;
+        let index = king.index();
+        let own = self.colours[us];
+        let them = self.colours[enemy.index()];
+        let occupied = own | them;
+        let mut checkers = tables.pawn_attackers[enemy.index()][index] & self.kinds[tables.pawn];
+        for leap in &tables.leaps {
+            checkers |= leap.from[enemy.index()][index] & leap.attackers.union(&self.kinds);
+        }
+        checkers &= them;
+        let (mut pinned, mut pinners, mut blocks) = (B::EMPTY, B::EMPTY, B::EMPTY);
+        for sniper in self.snipers(king, enemy).cells() {
+            let line = tables.between(king, sniper);
+            let between = line & occupied;
+            if between.is_empty() {
+                checkers |= B::only(sniper);
+                blocks |= line;
+            } else if !between.has_several() && !(between & own).is_empty() {
+                pinned |= between;
+                pinners |= B::only(sniper);
+            }
+        }
+        let targets = if checkers.is_empty() {
+            !own
+        } else if checkers.has_several() {
+            B::EMPTY
+        } else {
+            checkers | blocks
+        };
+        Some(Constraints { king, checkers, targets, pinned, pinners, guard_king: true })
+    }
+
+    #[inline(always)]
+    fn generate_within<S: Sink<B>>(&self, constraints: &Constraints<B>, sink: &mut S) {
+        let calm = constraints.checkers.is_empty();
+        if calm && self.emit_waiting(sink) {
+            return;
+        }
+        self.emit_king(constraints, sink);
+        if self.passing != Passing::None {
+            self.emit_passing(constraints, sink);
+        }
+        if constraints.targets.is_empty() {
+            return;
+        }
+        self.emit_men(constraints, sink);
+        self.emit_pinned(constraints, sink);
+        if self.tables.drops.is_some() {
+            self.emit_drops(constraints, sink);
+        }
+        if calm {
+            self.emit_castlings(constraints, sink);
+        }
+    }
+
+    /// The king goes where nobody attacks, itself taken off the board so that it cannot hide
+    /// behind itself.
+    #[inline(always)]
+    fn emit_king<S: Sink<B>>(&self, constraints: &Constraints<B>, sink: &mut S) {
+        let king = constraints.king;
+        let without = self.occupied() ^ B::only(king);
+        let reach = self.tables.king_leaps[king.index()] & !self.colours[self.turn.index()];
+        let mut safe = reach;
+        if constraints.guard_king {
+            for to in reach.cells() {
+                if self.is_attacked(to, without, !self.turn) {
+                    safe ^= B::only(to);
+                }
+            }
+        }
+        sink.steps(king, safe);
+    }
+
+    /// Everything men may do that shield nobody.
+    #[inline(always)]
+    fn emit_men<S: Sink<B>>(&self, constraints: &Constraints<B>, sink: &mut S) {
+        let tables = self.tables;
+        let us = self.turn.index();
+        let occupied = self.occupied();
+        let free = self.colours[us] & !constraints.pinned;
+        let targets = constraints.targets;
+        for from in (self.kinds[tables.pawn] & free).cells() {
+            self.emit_pawn(from, self.pawn_targets(from, occupied) & targets, sink);
+        }
+        for leap in &tables.leaps {
+            for from in (leap.movers.union(&self.kinds) & free).cells() {
+                self.emit_man(from, leap.to[us][from.index()] & targets, sink);
+            }
+        }
+        for from in (tables.diagonal.union(&self.kinds) & free).cells() {
+            self.emit_man(from, tables.diagonal_rides(from, occupied) & targets, sink);
+        }
+        for from in (tables.orthogonal.union(&self.kinds) & free).cells() {
+            self.emit_man(from, tables.orthogonal_rides(from, occupied) & targets, sink);
+        }
+        for double in &tables.double_steps {
+            for from in (double.movers.union(&self.kinds) & free).cells() {
+                self.emit_man(
+                    from,
+                    self.open_double_steps(from, double.to[us][from.index()], occupied) & targets,
+                    sink,
+                );
+            }
+        }
+        for (place, double) in tables.double_leaps.iter().enumerate() {
+            for from in (double.movers.union(&self.kinds) & free).cells() {
+                self.emit_man(from, self.open_double_leaps(from, place, occupied) & targets, sink);
+            }
+        }
+    }
+
+    /// A man that shields its king moves along the line it shields, or captures at its end.
+    #[inline(always)]
+    fn emit_pinned<S: Sink<B>>(&self, constraints: &Constraints<B>, sink: &mut S) {
+        for pinner in constraints.pinners.cells() {
+            let line = self.tables.between(constraints.king, pinner) | B::only(pinner);
+            let Some(from) = (line & constraints.pinned).first() else {
+                continue;
+            };
+            let targets = line & constraints.targets;
+            let kind = self.kind_at(from);
+            if kind == self.tables.pawn {
+                self.emit_pawn(from, self.pawn_targets(from, self.occupied()) & targets, sink);
+            } else {
+                self.emit_man(from, self.man_targets(kind, from) & targets, sink);
+            }
+        }
+    }
+
+    /// Where a pawn can go, cells of its own men included, en passant excluded.
+    #[inline(always)]
+    fn pawn_targets(&self, from: Cell, occupied: B) -> B {
+        let cell = &self.tables.pawns[self.turn.index()][from.index()];
+        let blockers = cell.run & occupied;
+        // The run leads towards higher cells for White and towards lower ones for Black.
+        let open = match self.turn {
+            Colour::White => blockers.until_first(),
+            Colour::Black => blockers.since_last(),
+        };
+        let quiet = ((cell.run & open) | cell.aside) & !occupied;
+        quiet | (cell.captures & self.colours[(!self.turn).index()])
+    }
+
+    /// Where a man that is no pawn can go, cells of its own men included.
+    pub(crate) fn man_targets(&self, kind: usize, from: Cell) -> B {
+        let tables = self.tables;
+        let occupied = self.occupied();
+        let us = self.turn.index();
+        let moves = tables.of_kind[kind];
+        let mut targets = B::EMPTY;
+        if moves.orthogonal {
+            targets |= tables.orthogonal_rides(from, occupied);
+        }
+        if moves.diagonal {
+            targets |= tables.diagonal_rides(from, occupied);
+        }
+        if let Some(leap) = moves.leaps.and_then(|place| tables.leaps.get(usize::from(place))) {
+            targets |= leap.to[us][from.index()];
+        }
+        if let Some(double) = moves.double_steps.and_then(|place| tables.double_steps.get(usize::from(place))) {
+            targets |= self.open_double_steps(from, double.to[us][from.index()], occupied);
+        }
+        if let Some(place) = moves.double_leaps {
+            targets |= self.open_double_leaps(from, place.into(), occupied);
+        }
+        targets
+    }
+
+    fn open_double_steps(&self, from: Cell, ends: B, occupied: B) -> B {
+        let open = ends.cells().filter(|&end| (self.tables.between(from, end) & occupied).is_empty());
+        open.fold(B::EMPTY, |set, end| set | B::only(end))
+    }
+
+    fn open_double_leaps(&self, from: Cell, place: usize, occupied: B) -> B {
+        let ways = &self.tables.double_leaps[place].ways[from.index()];
+        let open = ways.iter().filter(|&&(middle, end)| !occupied.has(middle) && !occupied.has(end));
+        open.fold(B::EMPTY, |set, &(_, end)| set | B::only(end))
+    }
+
+    fn emit_drops<S: Sink<B>>(&self, constraints: &Constraints<B>, sink: &mut S) {
+        let us = self.turn.index();
+        let Some(zones) = &self.tables.drops else {
+            return;
+        };
+        let targets = constraints.targets & !self.occupied();
+        for (kind, (&held, &zone)) in self.hands[us].iter().zip(&zones[us]).enumerate() {
+            if held > 0 {
+                sink.drops(KindId::at(kind), zone & targets);
+            }
+        }
+    }
+
+    /// What pawns may capture in passing. Two men leave their cells at once, so here the board
+    /// after the move is looked at.
+    fn emit_passing<S: Sink<B>>(&self, constraints: &Constraints<B>, sink: &mut S) {
+        let us = self.turn.index();
+        let pawns = self.kinds[self.tables.pawn] & self.colours[us];
+        match self.passing {
+            Passing::None => {}
+            Passing::Run { pawn, crossed } => {
+                for to in crossed.into_iter().flatten() {
+                    for from in (self.tables.pawn_attackers[us][to.index()] & pawns).cells() {
+                        let after = (self.occupied() ^ B::only(from) ^ B::only(pawn)) | B::only(to);
+                        if !constraints.guard_king || self.attackers(constraints.king, after, !self.turn).is_empty() {
+                            sink.en_passant(from, to);
+                        }
+                    }
+                }
+            }
+            Passing::Scorn { pawn, capturer } => {
+                let after = self.occupied() ^ B::only(capturer);
+                let enemies = !B::only(pawn);
+                let attackers = self.attackers(constraints.king, after, !self.turn) & enemies;
+                if !constraints.guard_king || attackers.is_empty() {
+                    self.emit_pawn(capturer, B::only(pawn), sink);
+                }
+            }
+        }
+    }
+
+    /// Whether some capture in passing is legal.
+    pub(crate) fn has_passing_capture(&self) -> bool {
+        let Some(constraints) = self.constraints() else {
+            return false;
+        };
+        let mut found = Count::default();
+        self.emit_passing(&constraints, &mut found);
+        found.0 > 0
+    }
+
+    /// How many legal moves there are.
+    pub(crate) fn count(&self) -> u64 {
+        let mut count = Count::default();
+        self.generate(&mut count);
+        count.0
+    }
+
+    /// How many sequences of `depth` legal moves there are.
+    pub(crate) fn perft(&self, depth: u32) -> u64 {
+        match depth {
+            0 => 1,
+            1 => self.count(),
+            _ => {
+                let mut nodes = 0;
+                self.generate(&mut Each(|mv: Move| {
+                    let mut next = self.clone();
+                    next.play(mv);
+                    nodes += next.perft(depth - 1);
+                }));
+                nodes
+            }
+        }
+    }
+}

@@ -1,0 +1,270 @@
+//! Boards: a finite set of cells in the plane, with steps between them.
+//!
+//! Every board is a set of points with whole coordinates. A square stands at (file, rank); a
+//! hexagon at (column, line), where a step along a column changes the line by two, so that the
+//! same arithmetic of steps serves both. White sits where `y` is small.
+
+use std::collections::HashMap;
+
+use crate::cells::{Cell, CellSet};
+
+/// A step from cell to cell, in the board's own coordinates and from White's side: `ahead` grows
+/// towards Black.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Step {
+    /// To the right as White sees it: files or columns.
+    pub across: i8,
+    /// Away from White: ranks or lines.
+    pub ahead: i8,
+}
+
+impl Step {
+    /// A step by its two parts.
+    #[must_use]
+    pub const fn new(across: i8, ahead: i8) -> Self {
+        Self { across, ahead }
+    }
+
+    /// The same step seen from the other side of the board.
+    #[must_use]
+    pub const fn mirrored(self) -> Self {
+        Self { ahead: -self.ahead, ..self }
+    }
+}
+
+/// The form of a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Shape {
+    /// Squares: files named `a`, `b`, ... and ranks `1`, `2`, ...
+    Square {
+        /// Files, 1 to 16.
+        files: u8,
+        /// Ranks, 1 to 16.
+        ranks: u8,
+    },
+    /// Flat-topped hexagons in a regular hexagon that stands on a corner.
+    Hexagon {
+        /// Cells along one side, 1 to 8.
+        side: u8,
+    },
+}
+
+/// A point of the plane, in units of a square's width or a hexagon's circumradius.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Point {
+    /// To the right as White sees it.
+    pub x: f32,
+    /// Away from White.
+    pub y: f32,
+}
+
+/// A board without men: its cells, their names and places, and the steps between them.
+#[derive(Debug)]
+pub struct Geometry {
+    shape: Shape,
+    points: Vec<(i8, i8)>,
+    names: Vec<String>,
+    by_name: HashMap<String, Cell>,
+    by_point: HashMap<(i8, i8), Cell>,
+}
+
+/// Straight steps of a square board, one of each pair of opposites; each leads to a higher cell.
+const SQUARE_ORTHOGONAL: &[Step] = &[Step::new(0, 1), Step::new(1, 0)];
+const SQUARE_DIAGONAL: &[Step] = &[Step::new(1, 1), Step::new(-1, 1)];
+const HEX_ORTHOGONAL: &[Step] = &[Step::new(0, 2), Step::new(1, 1), Step::new(-1, 1)];
+const HEX_DIAGONAL: &[Step] = &[Step::new(1, 3), Step::new(-1, 3), Step::new(2, 0)];
+
+/// Columns of the hexagonal boards, from White's left: the side of eight uses all of them.
+const HEX_COLUMNS: &str = "PTABCDEFGHIKLXZ";
+
+impl Geometry {
+    /// A board of squares. Files beyond `z` and more than [`Cell::LIMIT`] cells do not exist.
+    #[must_use]
+    pub fn square(files: u8, ranks: u8) -> Self {
+        let points = (0..ranks).flat_map(|y| (0..files).map(move |x| (x.cast_signed(), y.cast_signed())));
+        let named = points.take(Cell::LIMIT).map(|(x, y)| {
+            let file = char::from(b'a' + x.cast_unsigned());
+            ((x, y), format!("{file}{}", y + 1))
+        });
+        Self::of(Shape::Square { files, ranks }, named)
+    }
+
+    /// A board of hexagons with `side` (1 to 8) cells on each of its six sides. Columns carry the
+    /// letters of the C'escacs board, centred on `F`; lines are counted from White's corner.
+    #[must_use]
+    pub fn hexagon(side: u8) -> Self {
+        let reach = side.clamp(1, 8).cast_signed() - 1;
+        let lines = 0..=4 * reach;
+        let points = lines.flat_map(move |line| (-reach..=reach).map(move |column| (column, line)));
+        let on_board = move |&(column, line): &(i8, i8)| {
+            let edge = column.abs();
+            (edge..=4 * reach - edge).contains(&line) && (line - edge) % 2 == 0
+        };
+        let named = points.filter(on_board).map(|(column, line)| {
+            let letter = HEX_COLUMNS.chars().nth((column + 7).unsigned_abs().into()).unwrap_or('?');
+            ((column, line), format!("{letter}{line}"))
+        });
+        Self::of(Shape::Hexagon { side: reach.cast_unsigned() + 1 }, named)
+    }
+
+    /// The board of a shape.
+    #[must_use]
+    pub fn of_shape(shape: Shape) -> Self {
+        match shape {
+            Shape::Square { files, ranks } => Self::square(files, ranks),
+            Shape::Hexagon { side } => Self::hexagon(side),
+        }
+    }
+
+    fn of(shape: Shape, named: impl Iterator<Item = ((i8, i8), String)>) -> Self {
+        let (points, names): (Vec<_>, Vec<_>) = named.unzip();
+        let numbered = || (0..points.len()).map(Cell::at);
+        let by_point = points.iter().copied().zip(numbered()).collect();
+        let by_name = names.iter().cloned().zip(numbered()).collect();
+        Self { shape, points, names, by_name, by_point }
+    }
+
+    /// All cells of the board.
+    #[must_use]
+    pub fn cells(&self) -> CellSet {
+        (0..self.points.len()).map(Cell::at).collect()
+    }
+
+    /// The form of the board.
+    #[must_use]
+    pub fn shape(&self) -> Shape {
+        self.shape
+    }
+
+    /// What the cell is called: `e4`, `F14`.
+    #[must_use]
+    pub fn name(&self, cell: Cell) -> &str {
+        self.names.get(cell.index()).map_or("?", String::as_str)
+    }
+
+    /// The cell with this name. Letters are as [`Geometry::name`] writes them: small on squares,
+    /// capital on hexagons.
+    #[must_use]
+    pub fn cell(&self, name: &str) -> Option<Cell> {
+        self.by_name.get(name).copied()
+    }
+
+    /// Colour of the cell: 0 dark (black), 1 light (white), 2 the third colour of hexagons.
+    #[must_use]
+    pub fn shade(&self, cell: Cell) -> u8 {
+        let (x, y) = self.point(cell);
+        match self.shape {
+            Shape::Square { .. } => ((x + y) % 2).unsigned_abs(),
+            Shape::Hexagon { .. } => (y % 3).unsigned_abs(),
+        }
+    }
+
+    /// Where the cell's middle lies: the first square has its middle at (0.5, 0.5), the hexagonal
+    /// board its middle cell at (0, 0).
+    #[must_use]
+    pub fn centre(&self, cell: Cell) -> Point {
+        let (x, y) = self.point(cell);
+        let (x, y) = (f32::from(x), f32::from(y));
+        match self.shape {
+            Shape::Square { .. } => Point { x: x + 0.5, y: y + 0.5 },
+            Shape::Hexagon { side } => {
+                let middle = 2.0 * (f32::from(side) - 1.0);
+                Point { x: 1.5 * x, y: 3f32.sqrt() / 2.0 * (y - middle) }
+            }
+        }
+    }
+
+    /// The cell's coordinates: file and rank from 0; column from the middle one and line from 0.
+    #[must_use]
+    pub fn point(&self, cell: Cell) -> (i8, i8) {
+        self.points.get(cell.index()).copied().unwrap_or_default()
+    }
+
+    /// The cell at these coordinates.
+    #[must_use]
+    pub fn at(&self, across: i8, ahead: i8) -> Option<Cell> {
+        self.by_point.get(&(across, ahead)).copied()
+    }
+
+    /// The cell one step away, unless the step leaves the board.
+    #[must_use]
+    pub fn step(&self, from: Cell, step: Step) -> Option<Cell> {
+        let (x, y) = self.point(from);
+        self.at(x + step.across, y + step.ahead)
+    }
+
+    /// The cells met when going on and on by one step, nearest first.
+    pub fn walk(&self, from: Cell, step: Step) -> impl Iterator<Item = Cell> {
+        std::iter::successors(self.step(from, step), move |&cell| self.step(cell, step))
+    }
+
+    /// The same cell seen from the other side of the board.
+    #[must_use]
+    pub fn mirrored(&self, cell: Cell) -> Cell {
+        let (x, y) = self.point(cell);
+        let last = match self.shape {
+            Shape::Square { ranks, .. } => ranks.cast_signed() - 1,
+            Shape::Hexagon { side } => 4 * (side.cast_signed() - 1),
+        };
+        self.at(x, last - y).unwrap_or(cell)
+    }
+
+    /// One step of each pair of opposites across the sides of a cell; each leads to a higher cell.
+    #[must_use]
+    pub fn orthogonals(&self) -> &'static [Step] {
+        match self.shape {
+            Shape::Square { .. } => SQUARE_ORTHOGONAL,
+            Shape::Hexagon { .. } => HEX_ORTHOGONAL,
+        }
+    }
+
+    /// One step of each pair of opposites across the corners of a cell; each leads to a higher cell.
+    #[must_use]
+    pub fn diagonals(&self) -> &'static [Step] {
+        match self.shape {
+            Shape::Square { .. } => SQUARE_DIAGONAL,
+            Shape::Hexagon { .. } => HEX_DIAGONAL,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+
+    #[test]
+    fn boards_have_the_cells_of_their_games() {
+        assert_eq!(Geometry::square(8, 8).cells().len(), 64);
+        assert_eq!(Geometry::square(10, 8).cells().len(), 80);
+        let hexes = Geometry::hexagon(8);
+        assert_eq!(hexes.cells().len(), 169);
+        let of_shade = |shade| hexes.cells().iter().filter(|&c| hexes.shade(c) == shade).count();
+        assert_eq!([of_shade(0), of_shade(1), of_shade(2)], [57, 57, 55]);
+        assert_eq!(Geometry::hexagon(6).cells().len(), 91);
+    }
+
+    #[test]
+    fn names_lead_back_to_their_cells() {
+        for board in [Geometry::square(8, 8), Geometry::square(10, 8), Geometry::hexagon(8)] {
+            for cell in board.cells().iter() {
+                assert_eq!(board.cell(board.name(cell)), Some(cell));
+                assert_eq!(board.mirrored(board.mirrored(cell)), cell);
+                for &step in board.orthogonals().iter().chain(board.diagonals()) {
+                    assert!(board.step(cell, step).is_none_or(|next| next > cell), "steps lead upwards");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn shades_and_places() {
+        let squares = Geometry::square(8, 8);
+        assert_eq!(squares.shade(squares.cell("a1").unwrap()), 0);
+        assert_eq!(squares.shade(squares.cell("h1").unwrap()), 1);
+        assert_eq!(squares.centre(squares.cell("a1").unwrap()), Point { x: 0.5, y: 0.5 });
+        let hexes = Geometry::hexagon(8);
+        assert_eq!(hexes.centre(hexes.cell("F14").unwrap()), Point { x: 0.0, y: 0.0 });
+        assert_eq!(hexes.mirrored(hexes.cell("G1").unwrap()), hexes.cell("G27").unwrap());
+    }
+}

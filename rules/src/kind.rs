@@ -1,0 +1,227 @@
+//! Men and their kinds: how each moves, as data.
+
+use std::fmt;
+use std::ops::Not;
+
+use crate::geometry::Step;
+
+/// The two sides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Colour {
+    /// Moves first, up the board.
+    White,
+    /// Moves second, down the board.
+    Black,
+}
+
+impl Colour {
+    /// White, then Black.
+    pub const BOTH: [Self; 2] = [Self::White, Self::Black];
+
+    /// The opponent.
+    #[must_use]
+    pub const fn other(self) -> Self {
+        match self {
+            Self::White => Self::Black,
+            Self::Black => Self::White,
+        }
+    }
+
+    pub(crate) const fn index(self) -> usize {
+        self as usize
+    }
+}
+
+impl Not for Colour {
+    type Output = Self;
+    fn not(self) -> Self {
+        self.other()
+    }
+}
+
+/// The most kinds of men a variant may have.
+pub const KINDS: usize = 12;
+
+/// A kind of man of one variant: meaningless without it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct KindId(u8);
+
+impl KindId {
+    #[allow(clippy::cast_possible_truncation)] // below KINDS
+    pub(crate) const fn at(index: usize) -> Self {
+        debug_assert!(index < KINDS);
+        Self(index as u8)
+    }
+
+    /// Place in the variant's list of kinds, below [`KINDS`].
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+impl fmt::Debug for KindId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "KindId({})", self.0)
+    }
+}
+
+/// A set of kinds of one variant.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct KindSet(u16);
+
+impl KindSet {
+    pub(crate) const EMPTY: Self = Self(0);
+
+    pub(crate) const fn only(kind: KindId) -> Self {
+        Self(1 << kind.index())
+    }
+    pub(crate) const fn with(self, kind: KindId) -> Self {
+        Self(self.0 | 1 << kind.index())
+    }
+    pub(crate) const fn has(self, kind: KindId) -> bool {
+        self.0 >> kind.index() & 1 != 0
+    }
+    pub(crate) const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+    pub(crate) const fn count(self) -> u32 {
+        self.0.count_ones()
+    }
+    pub(crate) fn iter(self) -> impl Iterator<Item = KindId> {
+        let mut left = self.0;
+        std::iter::from_fn(move || {
+            (left != 0).then(|| {
+                let kind = KindId::at(left.trailing_zeros() as usize);
+                left &= left - 1;
+                kind
+            })
+        })
+    }
+}
+
+impl FromIterator<KindId> for KindSet {
+    fn from_iter<I: IntoIterator<Item = KindId>>(kinds: I) -> Self {
+        kinds.into_iter().fold(Self::EMPTY, Self::with)
+    }
+}
+
+/// A man on the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Man {
+    /// Whose it is.
+    pub colour: Colour,
+    /// How it moves now.
+    pub kind: KindId,
+    /// Whether it was a pawn once and returns to a hand as one. Only variants whose captured men
+    /// change sides keep this; elsewhere it is always false.
+    pub promoted: bool,
+}
+
+/// Lines along which a man rides until something stands in its way.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Rides {
+    /// It does not ride.
+    #[default]
+    None,
+    /// Through the sides of the cells, as a rook.
+    Orthogonal,
+    /// Through the corners of the cells, as a bishop.
+    Diagonal,
+    /// Both, as a queen.
+    Both,
+}
+
+impl Rides {
+    pub(crate) const fn orthogonal(self) -> bool {
+        matches!(self, Self::Orthogonal | Self::Both)
+    }
+    pub(crate) const fn diagonal(self) -> bool {
+        matches!(self, Self::Diagonal | Self::Both)
+    }
+}
+
+/// What sets a kind apart from the men that only move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Role {
+    /// Nothing: it captures as it moves.
+    Plain,
+    /// May not be left under attack; each side has exactly one.
+    King,
+    /// Moves ahead, captures otherwise, may promote.
+    Pawn(&'static PawnMoves),
+}
+
+/// How a pawn moves; all steps as White makes them.
+#[derive(Debug, PartialEq, Eq)]
+pub struct PawnMoves {
+    /// One step straight ahead.
+    pub ahead: Step,
+    /// How many steps ahead it may make at once from anywhere.
+    pub run: u8,
+    /// How many steps ahead it may make at once from `long_from`.
+    pub long_run: u8,
+    /// Where the long run may begin.
+    pub long_from: Region,
+    /// Further single steps without capture.
+    pub aside: &'static [Step],
+    /// Steps by which it captures.
+    pub captures: &'static [Step],
+    /// Whether a pawn that leaves an enemy pawn in front of it by a step aside may be captured by
+    /// that pawn at once ("scornful" pawns of C'escacs).
+    pub scornful: bool,
+}
+
+/// Some cells of a board, as White sees them; Black's are the mirror image.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Region {
+    /// No cell.
+    Nowhere,
+    /// Every cell.
+    Everywhere,
+    /// Ranks (or lines) counted from 1 on squares and from 0 on hexagons, both ends included.
+    Ranks(i8, i8),
+    /// The last cell of every file or column.
+    FarEdge,
+    /// The cells with these names.
+    Named(&'static [&'static str]),
+}
+
+/// A kind of man.
+#[derive(Clone, Copy, Debug)]
+pub struct Kind {
+    /// The capital letter it is written with.
+    pub letter: char,
+    /// Its English name, which is also the name of its picture: `king`, `archbishop`.
+    pub name: &'static str,
+    /// What sets it apart.
+    pub role: Role,
+    /// Leaps, over anything in between.
+    pub leaps: &'static [Step],
+    /// Rides along whole lines.
+    pub rides: Rides,
+    /// A double step that needs the cell between to be empty: it attacks the second cell.
+    pub double_steps: &'static [Step],
+    /// Leaps it may make twice over empty cells in one move, never to capture.
+    pub double_leaps: &'static [Step],
+}
+
+impl Kind {
+    /// A kind that does not move: to be completed with `..`.
+    #[must_use]
+    pub const fn new(letter: char, name: &'static str) -> Self {
+        Self { letter, name, role: Role::Plain, leaps: &[], rides: Rides::None, double_steps: &[], double_leaps: &[] }
+    }
+
+    /// A rider with these leaps besides.
+    #[must_use]
+    pub const fn rider(letter: char, name: &'static str, rides: Rides, leaps: &'static [Step]) -> Self {
+        Self { rides, leaps, ..Self::new(letter, name) }
+    }
+
+    /// A man that only leaps (or makes single steps).
+    #[must_use]
+    pub const fn leaper(letter: char, name: &'static str, leaps: &'static [Step]) -> Self {
+        Self { leaps, ..Self::new(letter, name) }
+    }
+}

@@ -1,0 +1,53 @@
+//! Which material can never mate.
+
+use crate::cells::CellSet;
+use crate::kind::Colour;
+use crate::position::Position;
+use crate::variant::Insufficient;
+
+/// Whether a side could never mate with what is on the board.
+pub(crate) fn insufficient(position: &Position, colour: Colour) -> bool {
+    match position.variant().rules().insufficient {
+        Insufficient::Never => false,
+        Insufficient::KnightsAndBishops => knights_and_bishops(position, colour),
+        Insufficient::OneOf(minors) => one_of(position, minors),
+    }
+}
+
+/// Whether neither side can ever mate.
+pub(crate) fn is_dead(position: &Position) -> bool {
+    Colour::BOTH.into_iter().all(|colour| insufficient(position, colour))
+}
+
+/// All men of the kind with a letter, on both sides or on one.
+fn of_letter(position: &Position, letter: char, colour: Option<Colour>) -> CellSet {
+    let Some(kind) = position.variant().kind_of_letter(letter) else {
+        return CellSet::EMPTY;
+    };
+    let of = |colour| position.cells_of_kind(colour, kind);
+    colour.map_or_else(|| of(Colour::White) | of(Colour::Black), of)
+}
+
+/// A side cannot mate if it has only knights and bishops; the bishops only if all men of the board
+/// are bishops of one colour of cells; a knight only if it is the only man besides the kings.
+fn knights_and_bishops(position: &Position, colour: Colour) -> bool {
+    let kings = of_letter(position, 'K', None);
+    let bishops = of_letter(position, 'B', None);
+    let own = position.cells_of(colour);
+    let own_knights = own & of_letter(position, 'N', None);
+    let own_bishops = own & bishops;
+    let others = position.occupied() & !kings;
+    let geometry = position.variant().geometry();
+    let mut shades = bishops.iter().map(|cell| geometry.shade(cell));
+    let one_shade = shades.next().is_none_or(|first| shades.all(|shade| shade == first));
+    (own & !kings & !own_knights & !own_bishops).is_empty()
+        && (own_bishops.is_empty() || ((others & !bishops).is_empty() && one_shade))
+        && (own_knights.is_empty() || others.len() < 2)
+}
+
+/// Kings alone, or with a single man of these kinds on either side.
+fn one_of(position: &Position, minors: &str) -> bool {
+    let others = position.occupied() & !of_letter(position, 'K', None);
+    let minor = minors.chars().fold(CellSet::EMPTY, |set, letter| set | of_letter(position, letter, None));
+    others.len() <= 1 && (others & !minor).is_empty()
+}

@@ -1,0 +1,304 @@
+//! FEN with hands, promoted men and Shredder or X-FEN castling rights.
+
+use crate::cells::Cell;
+use crate::geometry::{Geometry, Shape};
+use crate::kind::{Colour, KINDS, KindId, Man, Role};
+use crate::position::Position;
+use crate::setup::{Passing, Setup, SetupError};
+use crate::variant::{Castling, Variant};
+
+/// Why a text is no position of the game.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum FenError {
+    /// There is no text.
+    #[error("the position is empty")]
+    Empty,
+    /// The board has too few or too many rows, or a row too few or too many cells.
+    #[error("row {row} of the board does not fit (counted from the top)")]
+    Row {
+        /// Which row, counted from 1 at the top.
+        row: usize,
+    },
+    /// A character does not belong where it stands.
+    #[error("unexpected {0:?}")]
+    Unexpected(char),
+    /// A field is not what it should be.
+    #[error("the {field} cannot be {text:?}")]
+    Field {
+        /// Which field: `turn`, `castling`, `en passant`, `clock` or `number`.
+        field: &'static str,
+        /// What stood there.
+        text: String,
+    },
+    /// The position cannot be played.
+    #[error(transparent)]
+    Setup(#[from] SetupError),
+}
+
+/// Reads a position. Fields that are missing at the end have their usual values; rights that
+/// cannot be are left out.
+///
+/// # Errors
+/// If the text is not a position of this game.
+pub fn parse(variant: &'static Variant, text: &str) -> Result<Position, FenError> {
+    Ok(Position::try_from(&parse_setup(variant, text)?)?)
+}
+
+/// Reads a position without asking whether it can be played.
+///
+/// # Errors
+/// If the text is not a position of this game.
+pub fn parse_setup(variant: &'static Variant, text: &str) -> Result<Setup, FenError> {
+    let mut fields = text.split_ascii_whitespace();
+    let mut setup = Setup::new(variant);
+    let placement = fields.next().ok_or(FenError::Empty)?;
+    read_placement(&mut setup, placement)?;
+    setup.turn = match fields.next() {
+        None | Some("w") => Colour::White,
+        Some("b") => Colour::Black,
+        Some(other) => return Err(field("turn", other)),
+    };
+    read_rights(&mut setup, fields.next().unwrap_or("-"))?;
+    read_passing(&mut setup, fields.next().unwrap_or("-"))?;
+    let number = |name, text: Option<&str>, usual: u16| match text {
+        None | Some("-") => Ok(usual),
+        Some(text) => text.parse().map_err(|_| field(name, text)),
+    };
+    setup.halfmoves = number("clock", fields.next(), 0)?;
+    setup.fullmoves = number("number", fields.next(), 1)?.max(1);
+    match fields.next() {
+        None => Ok(setup),
+        Some(more) => Err(field("end", more)),
+    }
+}
+
+fn field(field: &'static str, text: &str) -> FenError {
+    FenError::Field { field, text: text.chars().take(20).collect() }
+}
+
+fn size(geometry: &Geometry) -> (i8, i8) {
+    match geometry.shape() {
+        Shape::Square { files, ranks } => (files.cast_signed(), ranks.cast_signed()),
+        Shape::Hexagon { .. } => (0, 0),
+    }
+}
+
+fn read_placement(setup: &mut Setup, text: &str) -> Result<(), FenError> {
+    let (files, ranks) = size(setup.variant.geometry());
+    let (board, hand) = match text.split_once('[') {
+        Some((board, hand)) => (board, Some(hand.strip_suffix(']').ok_or(FenError::Unexpected('['))?)),
+        None => (text, None),
+    };
+    let mut rows: Vec<&str> = board.split('/').collect();
+    let extra = (rows.len() == ranks.unsigned_abs() as usize + 1 && setup.variant.drops()).then(|| rows.pop());
+    let hand = hand.or(extra.flatten());
+    if rows.len() != ranks.unsigned_abs() as usize {
+        return Err(FenError::Row { row: rows.len().min(ranks.unsigned_abs() as usize) + 1 });
+    }
+    for (index, row) in rows.into_iter().enumerate() {
+        let rank = ranks - 1 - i8::try_from(index).unwrap_or(0);
+        if read_row(setup, row, rank)? != files {
+            return Err(FenError::Row { row: index + 1 });
+        }
+    }
+    for letter in hand.unwrap_or_default().chars() {
+        let kind = kind_of(setup.variant, letter)?;
+        let held = &mut setup.hands[colour_of(letter).index()][kind.index()];
+        *held = held.checked_add(1).ok_or(FenError::Unexpected(letter))?;
+    }
+    Ok(())
+}
+
+/// Reads one row and says how many cells it fills.
+fn read_row(setup: &mut Setup, row: &str, rank: i8) -> Result<i8, FenError> {
+    let variant = setup.variant;
+    let mut file: i8 = 0;
+    let mut chars = row.chars().peekable();
+    while let Some(c) = chars.next() {
+        if let Some(digit) = c.to_digit(10) {
+            let mut run = digit;
+            while let Some(next) = chars.peek().and_then(|c| c.to_digit(10)) {
+                run = (run * 10 + next).min(100);
+                chars.next();
+            }
+            file = file.saturating_add(i8::try_from(run).unwrap_or(i8::MAX));
+            continue;
+        }
+        let (letter, kind) = if c == '+' {
+            let base = chars.next().ok_or(FenError::Unexpected('+'))?;
+            let kind = variant.promoted_form(kind_of(variant, base)?).ok_or(FenError::Unexpected('+'))?;
+            (base, kind)
+        } else {
+            (c, kind_of(variant, c)?)
+        };
+        let promoted = chars.next_if_eq(&'~').is_some();
+        let cell = variant.geometry().at(file, rank).ok_or(FenError::Unexpected(letter))?;
+        setup.men.push((
+            cell,
+            Man { colour: colour_of(letter), kind, promoted: promoted && variant.rules().marks_promoted() },
+        ));
+        file = file.saturating_add(1);
+    }
+    Ok(file)
+}
+
+fn colour_of(letter: char) -> Colour {
+    if letter.is_ascii_uppercase() { Colour::White } else { Colour::Black }
+}
+
+fn kind_of(variant: &Variant, letter: char) -> Result<KindId, FenError> {
+    variant.kind_of_letter(letter.to_ascii_uppercase()).ok_or(FenError::Unexpected(letter))
+}
+
+/// The cell of a home rank.
+fn home(variant: &Variant, side: Colour, file: i8) -> Option<Cell> {
+    let (_, ranks) = size(variant.geometry());
+    variant.geometry().at(file, if side == Colour::White { 0 } else { ranks - 1 })
+}
+
+fn read_rights(setup: &mut Setup, text: &str) -> Result<(), FenError> {
+    if text == "-" {
+        return Ok(());
+    }
+    let variant = setup.variant;
+    let (files, _) = size(variant.geometry());
+    for letter in text.chars() {
+        let side = colour_of(letter);
+        // The last man written for a cell is the one that counts; the reader writes each once.
+        let on = |file: i8| {
+            let cell = home(variant, side, file)?;
+            let man = setup.men.iter().find(|(at, man)| *at == cell && man.colour == side)?.1;
+            Some((cell, man))
+        };
+        let is = |file: &i8, wanted: char| {
+            on(*file).is_some_and(|(_, man)| variant.kind(man.kind).letter == wanted && !man.promoted)
+        };
+        let king = (0..files).find(|file| is(file, 'K'));
+        let rook = match letter.to_ascii_uppercase() {
+            'K' => king.and_then(|king| (king + 1..files).rev().find(|file| is(file, 'R'))),
+            'Q' => king.and_then(|king| (0..king).find(|file| is(file, 'R'))),
+            file @ 'A'..='P' => {
+                let file = i8::try_from(u32::from(file) - u32::from('A')).unwrap_or(i8::MAX);
+                if file >= files {
+                    return Err(FenError::Unexpected(letter));
+                }
+                Some(file).filter(|file| is(file, 'R'))
+            }
+            _ => return Err(FenError::Unexpected(letter)),
+        };
+        if let Some((cell, _)) = rook.and_then(on) {
+            setup.unmoved.insert(cell);
+        }
+    }
+    Ok(())
+}
+
+fn read_passing(setup: &mut Setup, text: &str) -> Result<(), FenError> {
+    if text == "-" {
+        return Ok(());
+    }
+    let geometry = setup.variant.geometry();
+    let crossed = geometry.cell(text).ok_or_else(|| field("en passant", text))?;
+    let ahead = setup.variant.kinds().iter().find_map(|kind| match kind.role {
+        Role::Pawn(moves) => Some(moves.ahead),
+        _ => None,
+    });
+    // The pawn that ran is the opponent's.
+    let step = ahead.map(|step| if setup.turn == Colour::White { step.mirrored() } else { step });
+    if let Some(pawn) = step.and_then(|step| geometry.step(crossed, step)) {
+        setup.passing = Passing::Run { pawn, crossed: [Some(crossed), None] };
+    }
+    Ok(())
+}
+
+/// Writes a position in its canonical form.
+#[must_use]
+pub fn print(position: &Position) -> String {
+    let variant = position.variant();
+    let geometry = variant.geometry();
+    let (files, ranks) = size(geometry);
+    let mut text = String::with_capacity(90);
+    for rank in (0..ranks).rev() {
+        let mut empty = 0;
+        for file in 0..files {
+            match geometry.at(file, rank).and_then(|cell| position.man_at(cell)) {
+                None => empty += 1,
+                Some(man) => {
+                    write_run(&mut text, &mut empty);
+                    write_man(&mut text, variant, man);
+                }
+            }
+        }
+        write_run(&mut text, &mut empty);
+        if rank > 0 {
+            text.push('/');
+        }
+    }
+    if variant.drops() {
+        text.push('[');
+        for side in Colour::BOTH {
+            for (kind, count) in position.hand(side) {
+                (0..count).for_each(|_| text.push(letter(variant, kind, side)));
+            }
+        }
+        text.push(']');
+    }
+    let turn = if position.turn() == Colour::White { 'w' } else { 'b' };
+    let passing = match position.passing() {
+        Passing::Run { crossed: [Some(crossed), _], .. } => geometry.name(crossed),
+        _ => "-",
+    };
+    let rights = rights(position);
+    text + &format!(" {turn} {rights} {passing} {} {}", position.halfmove_clock(), position.fullmove_number())
+}
+
+fn write_run(text: &mut String, empty: &mut u8) {
+    if *empty > 0 {
+        text.push_str(&empty.to_string());
+        *empty = 0;
+    }
+}
+
+fn letter(variant: &Variant, kind: KindId, side: Colour) -> char {
+    let letter = variant.kind(kind).letter;
+    if side == Colour::White { letter } else { letter.to_ascii_lowercase() }
+}
+
+fn write_man(text: &mut String, variant: &Variant, man: Man) {
+    match variant.base_of(man.kind) {
+        Some(base) => {
+            text.push('+');
+            text.push(letter(variant, base, man.colour));
+        }
+        None => text.push(letter(variant, man.kind, man.colour)),
+    }
+    if man.promoted {
+        text.push('~');
+    }
+}
+
+/// Castling rights: `KQkq`, or the rooks' files where rooks have no fixed home.
+fn rights(position: &Position) -> String {
+    let variant = position.variant();
+    let Castling::Rooks { any_home, .. } = variant.rules().castling else {
+        return "-".into();
+    };
+    let mut text = String::new();
+    for side in Colour::BOTH {
+        let rooks = position.unmoved() & position.cells_of(side);
+        let Some(king) = position.king(side) else {
+            continue;
+        };
+        for wing in ['K', 'Q'] {
+            let Some(rook) = rooks.iter().find(|&rook| (rook > king) == (wing == 'K')) else {
+                continue;
+            };
+            let file = variant.geometry().point(rook).0.unsigned_abs();
+            let letter = if any_home { char::from(b'A' + file) } else { wing };
+            text.push(if side == Colour::White { letter } else { letter.to_ascii_lowercase() });
+        }
+    }
+    if text.is_empty() { "-".into() } else { text }
+}
+
+const _: () = assert!(KINDS <= 16, "a set of kinds is sixteen bits wide");

@@ -1,0 +1,147 @@
+//! Standard algebraic notation, with drops.
+
+use super::refusal::{self, MoveError, Wanted, victim};
+use super::uci::drop_kind;
+use crate::cells::{Cell, CellSet};
+use crate::kind::KindId;
+use crate::moves::Move;
+use crate::position::Position;
+use crate::variant::Variant;
+
+/// Writes a legal move, with `+` for check and `#` for mate.
+#[must_use]
+pub fn print(position: &Position, mv: Move) -> String {
+    let next = position.after(mv);
+    let mark = match (next.in_check(), next.has_legal_move()) {
+        (false, _) => "",
+        (true, true) => "+",
+        (true, false) => "#",
+    };
+    plain(position, mv) + mark
+}
+
+/// Writes a legal move without a mark for check.
+#[must_use]
+pub fn plain(position: &Position, mv: Move) -> String {
+    let variant = position.variant();
+    let name = |cell| variant.geometry().name(cell);
+    let (from, to) = match mv {
+        Move::Castle { way: 0, .. } => return "O-O".into(),
+        Move::Castle { .. } => return "O-O-O".into(),
+        Move::Drop { kind, to } => return format!("{}@{}", variant.kind(kind).letter, name(to)),
+        Move::Step { from, to, .. } | Move::EnPassant { from, to } => (from, to),
+    };
+    let capture = victim(position, mv).is_some();
+    let kind = position.man_at(from).map(|man| man.kind);
+    let mut text = String::new();
+    match kind {
+        Some(kind) if Some(kind) != variant.pawn() => {
+            text.push(variant.kind(kind).letter);
+            text.push_str(&disambiguation(position, kind, from, mv));
+        }
+        _ if capture => text.extend(name(from).chars().take(1)),
+        _ => {}
+    }
+    if capture {
+        text.push('x');
+    }
+    text.push_str(name(to));
+    if let Some(kind) = mv.promotion() {
+        text.push('=');
+        text.push(variant.kind(kind).letter);
+    }
+    text
+}
+
+/// As little of the origin as tells the man from others of its kind that could go there too.
+fn disambiguation(position: &Position, kind: KindId, from: Cell, mv: Move) -> String {
+    let geometry = position.variant().geometry();
+    let name = geometry.name(from);
+    let (file, rank) = geometry.point(from);
+    let is_rival = |other: &Move| {
+        matches!(other, Move::Step { .. })
+            && other.target() == mv.target()
+            && other.promotion() == mv.promotion()
+            && other.origin() != Some(from)
+            && other.origin().and_then(|cell| position.man_at(cell)).is_some_and(|man| man.kind == kind)
+    };
+    let moves = position.legal_moves();
+    let mut rivals = moves.iter().filter(is_rival).filter_map(Move::origin).map(|cell| geometry.point(cell)).peekable();
+    if rivals.peek().is_none() {
+        return String::new();
+    }
+    let (mut same_file, mut same_rank) = (false, false);
+    for (other_file, other_rank) in rivals {
+        same_file |= other_file == file;
+        same_rank |= other_rank == rank;
+    }
+    match (same_file, same_rank) {
+        (false, _) => name.chars().take(1).collect(),
+        (true, false) => name.chars().skip(1).collect(),
+        (true, true) => name.into(),
+    }
+}
+
+/// Reads a move. Marks of check and comment are ignored, `x` and `=` may be missing, castling may
+/// be written with zeros, `@e4` drops a pawn, and more of the origin may be given than needed.
+///
+/// # Errors
+/// If the text is no move in this notation, fits several moves, or none that is legal.
+pub fn parse(position: &Position, text: &str) -> Result<Move, MoveError> {
+    let variant = position.variant();
+    let text = text.trim_end_matches(['+', '#', '!', '?']);
+    let text = text.strip_suffix("e.p.").unwrap_or(text);
+    if let Some(way) = castling_way(text) {
+        return refusal::find_castling(position, way);
+    }
+    if let Some((man, target)) = text.split_once('@') {
+        let to = variant.geometry().cell(target).ok_or(MoveError::Unreadable)?;
+        return refusal::find_drop(position, drop_kind(variant, man)?, to);
+    }
+    read(variant, text).ok_or(MoveError::Unreadable)?.find(position)
+}
+
+fn castling_way(text: &str) -> Option<u8> {
+    match text {
+        "O-O" | "0-0" | "o-o" | "OO" | "00" => Some(0),
+        "O-O-O" | "0-0-0" | "o-o-o" | "OOO" | "000" => Some(1),
+        _ => None,
+    }
+}
+
+/// What the text says about the move.
+fn read(variant: &Variant, text: &str) -> Option<Wanted> {
+    let geometry = variant.geometry();
+    let first = text.chars().next()?;
+    let man = Some(first).filter(char::is_ascii_uppercase);
+    let kind = man.map_or_else(|| variant.pawn(), |letter| variant.kind_of_letter(letter))?;
+    let body = if man.is_some() { text.get(1..)? } else { text };
+    let (body, promotion) = split_promotion(variant, body)?;
+    let digits = body.chars().rev().take_while(char::is_ascii_digit).count();
+    let start = body.len().checked_sub(digits + 1)?;
+    let to = geometry.cell(body.get(start..)?)?;
+    let origin = body.get(..start)?.trim_end_matches(['x', 'X', '-', ':']);
+    let from: CellSet = geometry.cells().iter().filter(|&cell| named_by(geometry.name(cell), origin)).collect();
+    Some(Wanted { kind, from, to, promotion }).filter(|wanted| !wanted.from.is_empty())
+}
+
+/// Whether an origin, whole or in part, can mean the cell with this name.
+fn named_by(name: &str, origin: &str) -> bool {
+    origin.is_empty() || name == origin || name.get(..1) == Some(origin) || name.get(1..) == Some(origin)
+}
+
+/// `e8=Q`, `e8Q` and `e8(Q)` are all in use.
+fn split_promotion<'a>(variant: &Variant, body: &'a str) -> Option<(&'a str, Option<KindId>)> {
+    let body = body.strip_suffix(')').unwrap_or(body);
+    let last = body.chars().next_back()?;
+    if last.is_ascii_digit() {
+        return Some((body, None));
+    }
+    let rest = body.get(..body.len().checked_sub(last.len_utf8())?)?;
+    let marked = rest.strip_suffix(['=', '(']);
+    if marked.is_none() && !last.is_ascii_uppercase() {
+        return None;
+    }
+    let kind = variant.kind_of_letter(last.to_ascii_uppercase())?;
+    Some((marked.unwrap_or(rest), Some(kind)))
+}

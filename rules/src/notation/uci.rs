@@ -1,0 +1,113 @@
+//! Moves as engines write them: `e2e4`, `e7e8q`, `c5c6+`, `P@e4`; castling as the king's move, or
+//! king takes own rook where rooks have no fixed home.
+
+use super::refusal::{self, MoveError, Wanted};
+use crate::cells::{Bits, Cell, CellSet};
+use crate::geometry::Geometry;
+use crate::kind::KindId;
+use crate::moves::Move;
+use crate::position::Position;
+use crate::variant::{Castling, Promotion, Variant};
+
+/// Writes a legal move.
+#[must_use]
+pub fn print(position: &Position, mv: Move) -> String {
+    let variant = position.variant();
+    let name = |cell| variant.geometry().name(cell);
+    match mv {
+        Move::Step { from, to, promotion: None } | Move::EnPassant { from, to } => {
+            format!("{}{}", name(from), name(to))
+        }
+        Move::Step { from, to, promotion: Some(kind) } => {
+            format!("{}{}{}", name(from), name(to), promotion_mark(variant, kind))
+        }
+        Move::Drop { kind, to } => format!("{}@{}", variant.kind(kind).letter, name(to)),
+        Move::Castle { from, to, way } => {
+            let rook = position.castling_rooks(from, way)[0].map(|(home, _)| home);
+            format!("{}{}", name(from), name(rook.filter(|_| any_home(variant)).unwrap_or(to)))
+        }
+    }
+}
+
+fn any_home(variant: &Variant) -> bool {
+    matches!(variant.rules().castling, Castling::Rooks { any_home: true, .. })
+}
+
+/// How a promotion is marked: a plus where a man has only one form to promote to.
+fn promotion_mark(variant: &Variant, kind: KindId) -> char {
+    match variant.rules().promotion {
+        Promotion::Zone { .. } => '+',
+        _ => variant.kind(kind).letter.to_ascii_lowercase(),
+    }
+}
+
+/// Reads a move. Drops may be written small, `@e4` drops a pawn, and a castling may be written
+/// either way where that is not another move of the king.
+///
+/// # Errors
+/// If the text is no move, or none that is legal here.
+pub fn parse(position: &Position, text: &str) -> Result<Move, MoveError> {
+    let variant = position.variant();
+    if let Some((man, target)) = text.split_once('@') {
+        let to = variant.geometry().cell(target).ok_or(MoveError::Unreadable)?;
+        return refusal::find_drop(position, drop_kind(variant, man)?, to);
+    }
+    let (from, rest) = leading_cell(variant.geometry(), text).ok_or(MoveError::Unreadable)?;
+    let (to, rest) = leading_cell(variant.geometry(), rest).ok_or(MoveError::Unreadable)?;
+    let kind = refusal::origin(position, from)?;
+    let promotion = read_promotion(variant, kind, rest)?;
+    if promotion.is_none()
+        && Some(kind) == variant.king()
+        && let Some(castling) = castling(position, from, to)
+    {
+        return castling;
+    }
+    Wanted { kind, from: CellSet::only(from), to, promotion }.find(position)
+}
+
+/// What is dropped: a letter of either case, or nothing for a pawn.
+pub(super) fn drop_kind(variant: &Variant, text: &str) -> Result<KindId, MoveError> {
+    let mut letters = text.chars();
+    let kind = match (letters.next(), letters.next()) {
+        (None, _) => variant.pawn(),
+        (Some(letter), None) => variant.kind_of_letter(letter.to_ascii_uppercase()),
+        _ => None,
+    };
+    kind.ok_or(MoveError::Unreadable)
+}
+
+/// The cell a text begins with, and the rest.
+pub(super) fn leading_cell<'a>(geometry: &Geometry, text: &'a str) -> Option<(Cell, &'a str)> {
+    let digits = text.char_indices().skip(1).take_while(|(_, c)| c.is_ascii_digit()).count();
+    let split = text.chars().next()?.len_utf8() + digits;
+    Some((geometry.cell(text.get(..split)?)?, text.get(split..)?))
+}
+
+fn read_promotion(variant: &Variant, kind: KindId, text: &str) -> Result<Option<KindId>, MoveError> {
+    let text = text.strip_prefix('=').unwrap_or(text);
+    let mut letters = text.chars();
+    match (letters.next(), letters.next()) {
+        (None, _) => Ok(None),
+        (Some('+'), None) => variant.promoted_form(kind).map(Some).ok_or(MoveError::Unreadable),
+        (Some(letter), None) => {
+            variant.kind_of_letter(letter.to_ascii_uppercase()).map(Some).ok_or(MoveError::Unreadable)
+        }
+        _ => Err(MoveError::Unreadable),
+    }
+}
+
+/// A move of the king that can only be meant as castling.
+fn castling(position: &Position, from: Cell, to: Cell) -> Option<Result<Move, MoveError>> {
+    if !matches!(position.variant().rules().castling, Castling::Rooks { .. }) {
+        return None;
+    }
+    let takes_rook = |way: u8| position.castling_rooks(from, way)[0].is_some_and(|(home, _)| home == to);
+    if let Some(way) = [0, 1].into_iter().find(|&way| takes_rook(way)) {
+        return Some(refusal::find_castling(position, way));
+    }
+    let ends_there = |way: u8| position.castling_end(from, way) == Some(to);
+    let way = [0, 1].into_iter().find(|&way| ends_there(way))?;
+    let adjacent = position.careless_moves().iter().any(|mv| mv == Move::Step { from, to, promotion: None });
+    let claims = position.castling_rooks(from, way)[0].is_some() || position.is_home(from);
+    (!adjacent && claims && from != to).then(|| refusal::find_castling(position, way))
+}

@@ -1,0 +1,159 @@
+//! Promotion: the one place that knows who changes, where and to what.
+
+use crate::board::Board;
+use crate::cells::{Bits, Cell};
+use crate::kind::{Colour, KINDS, KindId, KindSet, Region};
+use crate::moves::Sink;
+use crate::tables::Sides;
+use crate::variant::{Promotion, Rules};
+
+/// [`Promotion`] with its letters and regions looked up.
+pub(crate) enum PromotionTable<B> {
+    FarEdge { edge: Sides<B>, into: KindSet },
+    Zone { zone: Sides<B>, edge: Sides<B>, into: [Option<KindId>; KINDS], single: KindSet },
+    Regain { edge: Sides<B>, set: Vec<(KindId, u8)>, per_shade: Option<KindId> },
+}
+
+impl<B: Bits> PromotionTable<B> {
+    pub(crate) fn of(rules: &Rules, region: &dyn Fn(Region, Colour) -> B) -> Self {
+        let sides = |area: Region| Colour::BOTH.map(|side| region(area, side));
+        let edge = sides(Region::FarEdge);
+        match rules.promotion {
+            Promotion::FarEdge(letters) => Self::FarEdge { edge, into: rules.letters(letters) },
+            Promotion::Zone { zone, pairs, single } => {
+                let mut into = [None; KINDS];
+                for &(base, promoted) in pairs {
+                    if let Some(base) = rules.letter(base) {
+                        into[base.index()] = rules.letter(promoted);
+                    }
+                }
+                Self::Zone { zone: sides(zone), edge, into, single: rules.letters(single) }
+            }
+            Promotion::Regain { set, per_shade } => {
+                let set = set.iter().filter_map(|&(letter, count)| Some((rules.letter(letter)?, count))).collect();
+                Self::Regain { edge, set, per_shade: rules.letter(per_shade) }
+            }
+        }
+    }
+
+    /// What a promoted kind was before.
+    pub(crate) fn base_of(&self, kind: KindId) -> Option<KindId> {
+        match self {
+            Self::Zone { into, .. } => into.iter().position(|&promoted| promoted == Some(kind)).map(KindId::at),
+            _ => None,
+        }
+    }
+
+    /// Where a pawn of this side cannot stand, because it would have had to promote.
+    pub(crate) fn closed_to_pawns(&self, side: Colour) -> B {
+        match self {
+            Self::FarEdge { edge, .. } | Self::Zone { edge, .. } => edge[side.index()],
+            Self::Regain { .. } => B::EMPTY,
+        }
+    }
+}
+
+impl<B: Bits> Board<B> {
+    /// Hands over the steps of a man that is no pawn.
+    #[inline(always)]
+    pub(crate) fn emit_man<S: Sink<B>>(&self, from: Cell, targets: B, sink: &mut S) {
+        match &self.tables.promotion {
+            PromotionTable::Zone { .. } => self.emit_in_zone(from, targets, sink),
+            _ => sink.steps(from, targets),
+        }
+    }
+
+    /// Hands over the steps of a pawn, en passant excepted.
+    #[inline(always)]
+    pub(crate) fn emit_pawn<S: Sink<B>>(&self, from: Cell, targets: B, sink: &mut S) {
+        match &self.tables.promotion {
+            PromotionTable::FarEdge { edge, into } => {
+                let last = targets & edge[self.turn.index()];
+                if last.is_empty() {
+                    sink.steps(from, targets);
+                } else {
+                    sink.promotions(from, last, *into);
+                    sink.steps(from, targets ^ last);
+                }
+            }
+            PromotionTable::Zone { .. } => self.emit_in_zone(from, targets, sink),
+            PromotionTable::Regain { edge, .. } => {
+                let last = targets & edge[self.turn.index()];
+                sink.steps(from, targets ^ last);
+                for to in last.cells() {
+                    self.emit_arrival(from, to, sink);
+                }
+            }
+        }
+    }
+
+    /// A step that starts or ends in the zone may promote, unless the promoted man is one of
+    /// those of which a side has only one and it is on the board.
+    fn emit_in_zone<S: Sink<B>>(&self, from: Cell, targets: B, sink: &mut S) {
+        let PromotionTable::Zone { zone, edge, into, single } = &self.tables.promotion else {
+            return;
+        };
+        let side = self.turn.index();
+        let kind = self.kind_at(from);
+        let within = if zone[side].has(from) { targets } else { targets & zone[side] };
+        let promoted = into[kind].filter(|&to| !(single.has(to) && self.has_own(to)));
+        let (Some(promoted), false) = (promoted, within.is_empty()) else {
+            return sink.steps(from, targets);
+        };
+        // A pawn on the far edge could never move again.
+        let compulsory = if kind == self.tables.pawn { within & edge[side] } else { B::EMPTY };
+        sink.promotions(from, within, KindSet::only(promoted));
+        sink.steps(from, targets & !compulsory);
+    }
+
+    /// A pawn arrives on the far edge and becomes a lost man, or waits.
+    fn emit_arrival<S: Sink<B>>(&self, from: Cell, to: Cell, sink: &mut S) {
+        let choices = self.regainable(to);
+        if choices.is_empty() {
+            sink.steps(from, B::only(to));
+        } else {
+            sink.promotions(from, B::only(to), choices);
+        }
+    }
+
+    /// The lost men that a pawn of the mover may become on this cell.
+    pub(crate) fn regainable(&self, cell: Cell) -> KindSet {
+        let PromotionTable::Regain { set, per_shade, .. } = &self.tables.promotion else {
+            return KindSet::EMPTY;
+        };
+        let own = self.colours[self.turn.index()];
+        let lost = |&&(kind, count): &&(KindId, u8)| {
+            let present = self.kinds[kind.index()] & own;
+            if Some(kind) == *per_shade {
+                let shade = self.tables.shades.iter().find(|shade| shade.has(cell));
+                shade.is_some_and(|&shade| (present & shade).is_empty())
+            } else {
+                present.count() < u32::from(count)
+            }
+        };
+        set.iter().filter(lost).map(|&(kind, _)| kind).collect()
+    }
+
+    /// Promotions where the pawns stand: if a waiting pawn can become something and its king is
+    /// not in check, that is all its side may do. Returns whether it is so.
+    pub(crate) fn emit_waiting<S: Sink<B>>(&self, sink: &mut S) -> bool {
+        let PromotionTable::Regain { edge, .. } = &self.tables.promotion else {
+            return false;
+        };
+        let side = self.turn.index();
+        let waiting = edge[side] & self.kinds[self.tables.pawn] & self.colours[side];
+        let mut forced = false;
+        for cell in waiting.cells() {
+            let choices = self.regainable(cell);
+            if !choices.is_empty() {
+                sink.promotions(cell, B::only(cell), choices);
+                forced = true;
+            }
+        }
+        forced
+    }
+
+    fn has_own(&self, kind: KindId) -> bool {
+        !(self.kinds[kind.index()] & self.colours[self.turn.index()]).is_empty()
+    }
+}

@@ -1,0 +1,87 @@
+//! Anything that can be written down about a position, before anyone has asked whether it can be
+//! played.
+
+use crate::cells::{Cell, CellSet};
+use crate::kind::{Colour, KINDS, KindId, Man};
+use crate::variant::Variant;
+
+/// What a pawn's last move allows the enemy pawns for one turn.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Passing {
+    /// Nothing.
+    #[default]
+    None,
+    /// It ran past them and may be captured on a cell it crossed.
+    Run {
+        /// Where the pawn (or what it became) stands.
+        pawn: Cell,
+        /// The cells it crossed, nearest to its origin first.
+        crossed: [Option<Cell>; 2],
+    },
+    /// It turned away from an enemy pawn and may be captured by that one where it stands.
+    Scorn {
+        /// Where the pawn (or what it became) stands.
+        pawn: Cell,
+        /// The pawn it turned away from.
+        capturer: Cell,
+    },
+}
+
+/// A position as written, unchecked. [`Position::try_from`](crate::Position) checks it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Setup {
+    /// Which game.
+    pub variant: &'static Variant,
+    /// Who stands where; a later entry for the same cell replaces an earlier one.
+    pub men: Vec<(Cell, Man)>,
+    /// How many men of each kind each side holds in hand.
+    pub hands: [[u8; KINDS]; 2],
+    /// Who moves.
+    pub turn: Colour,
+    /// Rooks that may still castle and, in variants with a king's leap, kings that may still
+    /// leap. What cannot be is left out.
+    pub unmoved: CellSet,
+    /// What the last move allows pawns to capture in passing. What cannot be is left out.
+    pub passing: Passing,
+    /// Moves of either side since the last that cannot be taken back.
+    pub halfmoves: u16,
+    /// Number of the move, counted from 1 and after Black's moves.
+    pub fullmoves: u16,
+}
+
+impl Setup {
+    /// An empty board with White to move.
+    #[must_use]
+    pub fn new(variant: &'static Variant) -> Self {
+        Self {
+            variant,
+            men: Vec::new(),
+            hands: [[0; KINDS]; 2],
+            turn: Colour::White,
+            unmoved: CellSet::EMPTY,
+            passing: Passing::None,
+            halfmoves: 0,
+            fullmoves: 1,
+        }
+    }
+}
+
+/// Why a [`Setup`] cannot be played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SetupError {
+    /// A side does not have exactly one king.
+    #[error("{0:?} has {1} kings instead of one")]
+    Kings(Colour, usize),
+    /// A man stands outside the board.
+    #[error("there is no such cell: {0:?}")]
+    OffBoard(Cell),
+    /// A pawn stands where no pawn can.
+    #[error("a pawn cannot stand on {0:?}")]
+    PawnOn(Cell),
+    /// A hand holds what it cannot.
+    #[error("{0:?} cannot have {1:?} in hand")]
+    Hand(Colour, KindId),
+    /// The side that has just moved is in check.
+    #[error("{0:?} is in check and not to move")]
+    OpponentInCheck(Colour),
+}

@@ -1,0 +1,184 @@
+//! Numbered start positions: Scharnagl's scheme for shuffled back ranks, on any even number of
+//! files.
+
+use crate::geometry::Shape;
+use crate::kind::{Colour, KindId, Man};
+use crate::position::Position;
+use crate::setup::{Setup, SetupError};
+use crate::variant::{Starts, Variant};
+
+/// Why there is no such start position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum StartError {
+    /// The number is too large.
+    #[error("start positions are numbered from 0 to {last}, there is no {asked}")]
+    NoSuchNumber {
+        /// The number asked for.
+        asked: u32,
+        /// The last number there is.
+        last: u32,
+    },
+    /// The variant's own array is wrong: a fault of its author.
+    #[error("the variant's start position cannot be played: {0}")]
+    Array(SetupError),
+}
+
+/// The ten ways to place two knights, two rooks and a king between the rooks on five cells.
+const KNIGHTS_ROOKS_KING: [&str; 10] =
+    ["NNRKR", "NRNKR", "NRKNR", "NRKRN", "RNNKR", "RNKNR", "RNKRN", "RKNNR", "RKNRN", "RKRNN"];
+
+/// How many start positions a variant has.
+pub(crate) fn count(variant: &Variant) -> u32 {
+    match shuffled(variant) {
+        None => 1,
+        Some((files, singles)) => {
+            let half = u32::from(files / 2);
+            let free = (5..).map(|five: u32| five + 1).take(singles.len());
+            10 * half * half * free.product::<u32>()
+        }
+    }
+}
+
+/// Files and single men of a variant with shuffled arrays.
+fn shuffled(variant: &Variant) -> Option<(u8, &'static str)> {
+    match (variant.rules().starts, variant.rules().shape) {
+        (Starts::Shuffled { singles, .. }, Shape::Square { files, .. }) => Some((files, singles)),
+        _ => None,
+    }
+}
+
+/// The back rank with a number: letters from the first file on.
+///
+/// The number is a mixed-radix one, from its lowest digit: the bishop on light cells, the bishop
+/// on dark cells, each single man on the cells still free, the pattern of the other five.
+fn row(variant: &Variant, number: u32) -> Option<Vec<char>> {
+    let (files, singles) = shuffled(variant)?;
+    let mut row: Vec<Option<char>> = vec![None; files.into()];
+    let mut number = number;
+    let mut digit = |base: u32| {
+        let digit = number % base;
+        number /= base;
+        digit as usize
+    };
+    let half = u32::from(files / 2);
+    // The first file of White's back rank is dark.
+    *row.get_mut(2 * digit(half) + 1)? = Some('B');
+    *row.get_mut(2 * digit(half))? = Some('B');
+    for (placed, letter) in (0..).zip(singles.chars()) {
+        let free = u32::from(files) - 2 - placed;
+        *nth_free(&mut row, digit(free))? = Some(letter);
+    }
+    for letter in KNIGHTS_ROOKS_KING.get(digit(10))?.chars() {
+        *nth_free(&mut row, 0)? = Some(letter);
+    }
+    row.into_iter().collect()
+}
+
+fn nth_free(row: &mut [Option<char>], n: usize) -> Option<&mut Option<char>> {
+    row.iter_mut().filter(|cell| cell.is_none()).nth(n)
+}
+
+/// The number of a back rank.
+fn number_of_row(variant: &Variant, row: &[char]) -> Option<u32> {
+    let (files, singles) = shuffled(variant)?;
+    let half = u32::from(files / 2);
+    let mut free: Vec<(usize, char)> = row.iter().copied().enumerate().collect();
+    let mut digits = Vec::new();
+    for odd in [1, 0] {
+        let place = free.iter().position(|&(file, letter)| letter == 'B' && file % 2 == odd)?;
+        digits.push((half, free.remove(place).0 / 2));
+    }
+    for letter in singles.chars() {
+        let base = u32::try_from(free.len()).ok()?;
+        let place = free.iter().position(|&(_, other)| other == letter)?;
+        free.remove(place);
+        digits.push((base, place));
+    }
+    // Where the singles stood no longer matters, only the order of the rest.
+    let rest: String = free.iter().map(|&(_, letter)| letter).collect();
+    let pattern = KNIGHTS_ROOKS_KING.iter().position(|&pattern| pattern == rest)?;
+    let pattern = u32::try_from(pattern).ok()?;
+    digits.iter().rev().try_fold(pattern, |number, &(base, digit)| Some(number * base + u32::try_from(digit).ok()?))
+}
+
+/// Whether the men that some want on opposite colours stand so.
+pub(crate) fn is_narrow(variant: &Variant, number: u32) -> bool {
+    let Starts::Shuffled { apart, .. } = variant.rules().starts else { return number == 0 };
+    row(variant, number).is_some_and(|row| {
+        let shade = |letter| row.iter().position(|&other| other == letter).map(|file| file % 2);
+        let mut shades = apart.chars().filter_map(shade);
+        number < count(variant) && shades.next().is_none_or(|first| shades.all(|shade| shade != first))
+    })
+}
+
+/// The start position with a number.
+pub(crate) fn position(variant: &'static Variant, number: u32) -> Result<Position, StartError> {
+    let last = count(variant) - 1;
+    let refused = StartError::NoSuchNumber { asked: number, last };
+    if number > last {
+        return Err(refused);
+    }
+    match row(variant, number) {
+        Some(row) => Position::try_from(&setup_of_row(variant, &row)).map_err(StartError::Array),
+        None => variant.array().cloned().ok_or(refused),
+    }
+}
+
+/// The number of a start position.
+pub(crate) fn number(position: &Position) -> Option<u32> {
+    let variant = position.variant();
+    let Some((files, _)) = shuffled(variant) else {
+        return variant.array().filter(|array| *array == position).map(|_| 0);
+    };
+    let on_rank = |file: u8| {
+        let cell = variant.geometry().at(file.cast_signed(), 0)?;
+        Some(variant.kind(position.man_at(cell)?.kind).letter)
+    };
+    let row: Vec<char> = (0..files).map(on_rank).collect::<Option<_>>()?;
+    let number = number_of_row(variant, &row)?;
+    let same = self::position(variant, number).is_ok_and(|start| start == *position);
+    same.then_some(number)
+}
+
+/// Both back ranks alike, pawns before them, all rights intact.
+fn setup_of_row(variant: &'static Variant, row: &[char]) -> Setup {
+    let mut setup = Setup::new(variant);
+    let geometry = variant.geometry();
+    let pawn = variant.pawn();
+    for (file, &letter) in (0..).zip(row) {
+        for side in Colour::BOTH {
+            let mut put = |rank: i8, kind: Option<KindId>| {
+                if let (Some(cell), Some(kind)) = (geometry.at(file, rank), kind) {
+                    let cell = if side == Colour::White { cell } else { geometry.mirrored(cell) };
+                    setup.men.push((cell, Man { colour: side, kind, promoted: false }));
+                    if letter == 'R' && rank == 0 {
+                        setup.unmoved.insert(cell);
+                    }
+                }
+            };
+            put(0, variant.kind_of_letter(letter));
+            put(1, pawn);
+        }
+    }
+    setup
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+    use std::collections::HashSet;
+
+    #[test]
+    fn every_number_names_an_array_of_its_own() {
+        for (key, starts, narrow) in [("chess960", 960, 960), ("capablanca960", 84_000, 48_000)] {
+            let variant = Variant::by_key(key).unwrap();
+            assert_eq!(count(variant), starts);
+            let rows: HashSet<Vec<char>> = (0..starts).map(|number| row(variant, number).unwrap()).collect();
+            assert_eq!(rows.len(), starts as usize);
+            assert!((0..starts).all(|number| number_of_row(variant, &row(variant, number).unwrap()) == Some(number)));
+            assert_eq!((0..starts).filter(|&number| is_narrow(variant, number)).count(), narrow);
+            assert!(!is_narrow(variant, starts));
+        }
+    }
+}

@@ -1,0 +1,74 @@
+//! Capablanca chess on ten files, its 960 form, and Capahouse, where captured men change sides.
+//! After `square-variants` sections 1 to 4 and 10 of the project's specification.
+
+use super::chess::{self, men};
+use crate::geometry::Shape;
+use crate::kind::{Kind, Region, Rides};
+use crate::variant::{Captured, Castling, Insufficient, Promotion, Rules, Starts, Variant};
+
+/// Bishop and knight in one.
+pub const ARCHBISHOP: Kind = Kind::rider('A', "archbishop", Rides::Diagonal, chess::KNIGHT);
+/// Rook and knight in one.
+pub const CHANCELLOR: Kind = Kind::rider('C', "chancellor", Rides::Orthogonal, chess::KNIGHT);
+
+/// Arrays that have been games of their own, in the numbering of the 84,000.
+const NAMED: &[(&str, u32)] = &[
+    ("Capablanca", 46_691),
+    ("Bird", 45_683),
+    ("Carrera", 47_891),
+    ("Conservative", 49_091),
+    ("Embassy", 47_058),
+    ("Gothic", 45_658),
+    ("Schoolbook", 48_041),
+    ("Univers", 45_695),
+    ("Victorian", 42_791),
+];
+
+/// The rules of Capablanca chess. The king castles three files either way from its usual place.
+pub const RULES: Rules = Rules {
+    key: "capablanca",
+    name: "Capablanca",
+    shape: Shape::Square { files: 10, ranks: 8 },
+    kinds: &[men::KING_MAN, men::QUEEN, men::ROOK, men::BISHOP, men::KNIGHT_MAN, men::PAWN_MAN, ARCHBISHOP, CHANCELLOR],
+    array: "rnabqkbcnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNABQKBCNR w KQkq - 0 1",
+    castling: Castling::Rooks { king: [8, 2], rook: [7, 3], any_home: false },
+    promotion: Promotion::FarEdge("QRBNAC"),
+    ..chess::RULES
+};
+
+/// The rules of Capablanca 960: bishops on opposite colours, the king between the rooks.
+pub const RULES_960: Rules = Rules {
+    key: "capablanca960",
+    name: "Capablanca 960",
+    starts: Starts::Shuffled { singles: "QAC", apart: "QA", named: NAMED },
+    castling: Castling::Rooks { king: [8, 2], rook: [7, 3], any_home: true },
+    ..RULES
+};
+
+/// The rules of Capahouse.
+pub const HOUSE_RULES: Rules = Rules {
+    key: "capahouse",
+    name: "Capahouse",
+    array: "rnabqkbcnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNABQKBCNR[] w KQkq - 0 1",
+    captured: Captured::ChangesSides { hand: "CAQRBNP", men: Region::Everywhere, pawns: Region::Ranks(2, 7) },
+    insufficient: Insufficient::Never,
+    ..RULES
+};
+
+/// The rules of Capahouse 960.
+pub const HOUSE_RULES_960: Rules = Rules {
+    key: "capahouse960",
+    name: "Capahouse 960",
+    starts: RULES_960.starts,
+    castling: RULES_960.castling,
+    ..HOUSE_RULES
+};
+
+/// Capablanca chess.
+pub static CAPABLANCA: Variant = Variant::new(RULES);
+/// Capablanca 960.
+pub static CAPABLANCA960: Variant = Variant::new(RULES_960);
+/// Capahouse.
+pub static CAPAHOUSE: Variant = Variant::new(HOUSE_RULES);
+/// Capahouse 960.
+pub static CAPAHOUSE960: Variant = Variant::new(HOUSE_RULES_960);

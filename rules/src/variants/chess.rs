@@ -1,0 +1,92 @@
+//! Chess and Chess960, after the FIDE Laws and `square-variants` sections 1 to 3 of the project's
+//! specification.
+
+use crate::geometry::{Shape, Step};
+use crate::kind::{Kind, PawnMoves, Region, Rides, Role};
+use crate::variant::{
+    Captured, Castling, Insufficient, Notation, PassingRecord, Promotion, Rules, Stalemate, Starts, Variant,
+};
+
+/// The eight leaps of a knight.
+pub const KNIGHT: &[Step] = &[
+    Step::new(1, 2),
+    Step::new(2, 1),
+    Step::new(2, -1),
+    Step::new(1, -2),
+    Step::new(-1, -2),
+    Step::new(-2, -1),
+    Step::new(-2, 1),
+    Step::new(-1, 2),
+];
+
+/// The eight steps of a king.
+pub const KING: &[Step] = &[
+    Step::new(0, 1),
+    Step::new(1, 1),
+    Step::new(1, 0),
+    Step::new(1, -1),
+    Step::new(0, -1),
+    Step::new(-1, -1),
+    Step::new(-1, 0),
+    Step::new(-1, 1),
+];
+
+/// How pawns move on square boards. The double step belongs to the rank, not to the pawn.
+pub const PAWN: PawnMoves = PawnMoves {
+    ahead: Step::new(0, 1),
+    run: 1,
+    long_run: 2,
+    long_from: Region::Ranks(2, 2),
+    aside: &[],
+    captures: &[Step::new(1, 1), Step::new(-1, 1)],
+    scornful: false,
+};
+
+/// The six kinds of chess, as building blocks for its variants.
+pub mod men {
+    use super::{KING, KNIGHT, Kind, PAWN, Rides, Role};
+
+    /// King.
+    pub const KING_MAN: Kind = Kind { role: Role::King, ..Kind::leaper('K', "king", KING) };
+    /// Queen.
+    pub const QUEEN: Kind = Kind::rider('Q', "queen", Rides::Both, &[]);
+    /// Rook.
+    pub const ROOK: Kind = Kind::rider('R', "rook", Rides::Orthogonal, &[]);
+    /// Bishop.
+    pub const BISHOP: Kind = Kind::rider('B', "bishop", Rides::Diagonal, &[]);
+    /// Knight.
+    pub const KNIGHT_MAN: Kind = Kind::leaper('N', "knight", KNIGHT);
+    /// Pawn.
+    pub const PAWN_MAN: Kind = Kind { role: Role::Pawn(&PAWN), ..Kind::new('P', "pawn") };
+}
+
+/// The rules of chess.
+pub const RULES: Rules = Rules {
+    key: "chess",
+    name: "Chess",
+    shape: Shape::Square { files: 8, ranks: 8 },
+    kinds: &[men::KING_MAN, men::QUEEN, men::ROOK, men::BISHOP, men::KNIGHT_MAN, men::PAWN_MAN],
+    array: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    starts: Starts::Array,
+    castling: Castling::Rooks { king: [6, 2], rook: [5, 3], any_home: false },
+    promotion: Promotion::FarEdge("QRBN"),
+    captured: Captured::Leaves,
+    passing: PassingRecord::IfAttacked,
+    insufficient: Insufficient::KnightsAndBishops,
+    notation: Notation::Chess,
+    stalemate: Stalemate::Draw,
+};
+
+/// The rules of Chess960: chess from one of 960 arrays.
+pub const RULES_960: Rules = Rules {
+    key: "chess960",
+    name: "Chess960",
+    starts: Starts::Shuffled { singles: "Q", apart: "", named: &[("Chess", 518)] },
+    castling: Castling::Rooks { king: [6, 2], rook: [5, 3], any_home: true },
+    ..RULES
+};
+
+/// Chess.
+pub static CHESS: Variant = Variant::new(RULES);
+/// Chess960.
+pub static CHESS960: Variant = Variant::new(RULES_960);

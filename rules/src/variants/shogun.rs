@@ -1,0 +1,61 @@
+//! Shogun: chess men that promote as in shogi, and come back as what they were. After
+//! `square-variants` section 6 of the project's specification.
+
+use super::chess::{self, KING, KNIGHT, men};
+use crate::geometry::Step;
+use crate::kind::{Kind, Region, Rides};
+use crate::variant::{Captured, Insufficient, Promotion, Rules, Variant};
+
+/// The steps of a knight and of a king.
+const GENERAL: &[Step] = &[
+    Step::new(1, 2),
+    Step::new(2, 1),
+    Step::new(2, -1),
+    Step::new(1, -2),
+    Step::new(-1, -2),
+    Step::new(-2, -1),
+    Step::new(-2, 1),
+    Step::new(-1, 2),
+    Step::new(0, 1),
+    Step::new(1, 1),
+    Step::new(1, 0),
+    Step::new(1, -1),
+    Step::new(0, -1),
+    Step::new(-1, -1),
+    Step::new(-1, 0),
+    Step::new(-1, 1),
+];
+
+/// One step through a corner.
+const FERS: &[Step] = &[Step::new(1, 1), Step::new(1, -1), Step::new(-1, -1), Step::new(-1, 1)];
+
+/// The rules of Shogun. The queen of the array counts as a promoted duchess.
+pub const RULES: Rules = Rules {
+    key: "shogun",
+    name: "Shogun",
+    kinds: &[
+        men::KING_MAN,
+        men::QUEEN,
+        men::ROOK,
+        men::BISHOP,
+        men::KNIGHT_MAN,
+        men::PAWN_MAN,
+        Kind::leaper('F', "duchess", FERS),
+        Kind::rider('M', "mortar", Rides::Orthogonal, KNIGHT),
+        Kind::rider('A', "cardinal", Rides::Diagonal, KNIGHT),
+        Kind::leaper('G', "general", GENERAL),
+        Kind::leaper('C', "captain", KING),
+    ],
+    array: "rnb+fkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB+FKBNR[] w KQkq - 0 1",
+    promotion: Promotion::Zone {
+        zone: Region::Ranks(6, 8),
+        pairs: &[('P', 'C'), ('N', 'G'), ('B', 'A'), ('R', 'M'), ('F', 'Q')],
+        single: "GAMQ",
+    },
+    captured: Captured::ChangesSides { hand: "FRBNP", men: Region::Ranks(1, 5), pawns: Region::Ranks(1, 5) },
+    insufficient: Insufficient::Never,
+    ..chess::RULES
+};
+
+/// Shogun.
+pub static SHOGUN: Variant = Variant::new(RULES);

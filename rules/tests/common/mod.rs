@@ -1,0 +1,25 @@
+//! Reading of the compressed vectors that lie beside the tests.
+#![allow(clippy::unwrap_used, dead_code)]
+
+use std::fs::File;
+use std::io::{BufRead, BufReader, Read};
+use std::path::PathBuf;
+
+use flate2::read::GzDecoder;
+
+fn open(name: &str) -> BufReader<GzDecoder<File>> {
+    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/vectors").join(format!("{name}.gz"));
+    BufReader::new(GzDecoder::new(File::open(path).unwrap()))
+}
+
+/// A whole file.
+pub(crate) fn json(name: &str) -> String {
+    let mut text = String::new();
+    open(name).read_to_string(&mut text).unwrap();
+    text
+}
+
+/// A file line by line.
+pub(crate) fn lines(name: &str) -> impl Iterator<Item = String> {
+    open(name).lines().map(Result::unwrap)
+}

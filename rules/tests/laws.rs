@@ -1,0 +1,239 @@
+//! Laws that hold in every game of the house: printing and reading are inverse, legal moves leave
+//! the king safe, a replayed game is the same game, and no text makes a reader panic.
+#![allow(clippy::unwrap_used, clippy::expect_used)]
+
+use courier_rules::notation::{self, MoveError, Why, fen, san, uci};
+use courier_rules::{Colour, Game, Move, Position, Setup, Variant};
+use proptest::prelude::*;
+use proptest::sample::Index;
+
+/// A game of random legal moves, from any start of any variant.
+fn games() -> impl Strategy<Value = Game> {
+    let variants = prop::sample::select(Variant::all().to_vec());
+    (variants, any::<Index>(), prop::collection::vec(any::<Index>(), 0..80)).prop_map(|(variant, start, choices)| {
+        let number = u32::try_from(start.index(variant.starts() as usize)).unwrap();
+        let mut game = Game::new(variant.start(number).unwrap());
+        for choice in choices {
+            let moves = game.position().legal_moves();
+            if game.end().is_some() {
+                break;
+            }
+            game.play(moves.as_slice()[choice.index(moves.len())]).unwrap();
+        }
+        game
+    })
+}
+
+/// The same position with colours and sides of the board exchanged.
+fn mirrored(position: &Position) -> Position {
+    let geometry = position.variant().geometry();
+    let setup = position.to_setup();
+    let mut other = Setup::new(setup.variant);
+    other.men = setup
+        .men
+        .iter()
+        .map(|&(cell, mut man)| {
+            man.colour = !man.colour;
+            (geometry.mirrored(cell), man)
+        })
+        .collect();
+    other.hands = [setup.hands[1], setup.hands[0]];
+    other.turn = !setup.turn;
+    other.unmoved = setup.unmoved.iter().map(|cell| geometry.mirrored(cell)).collect();
+    other.passing = match setup.passing {
+        courier_rules::Passing::None => courier_rules::Passing::None,
+        courier_rules::Passing::Run { pawn, crossed } => courier_rules::Passing::Run {
+            pawn: geometry.mirrored(pawn),
+            crossed: crossed.map(|cell| cell.map(|cell| geometry.mirrored(cell))),
+        },
+        courier_rules::Passing::Scorn { pawn, capturer } => {
+            courier_rules::Passing::Scorn { pawn: geometry.mirrored(pawn), capturer: geometry.mirrored(capturer) }
+        }
+    };
+    Position::try_from(&other).unwrap()
+}
+
+fn mirrored_move(position: &Position, mv: Move) -> Move {
+    let flip = |cell| position.variant().geometry().mirrored(cell);
+    match mv {
+        Move::Step { from, to, promotion } => Move::Step { from: flip(from), to: flip(to), promotion },
+        Move::EnPassant { from, to } => Move::EnPassant { from: flip(from), to: flip(to) },
+        Move::Drop { kind, to } => Move::Drop { kind, to: flip(to) },
+        Move::Castle { from, to, way } => Move::Castle { from: flip(from), to: flip(to), way },
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 96, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn positions_are_read_as_written(game in games()) {
+        let position = game.position();
+        let written = fen::print(position);
+        let read = fen::parse(position.variant(), &written);
+        prop_assert_eq!(read.as_ref(), Ok(position), "{}", written);
+        prop_assert_eq!(&Position::try_from(&position.to_setup()).unwrap(), position);
+    }
+
+    #[test]
+    fn moves_are_read_as_written(game in games()) {
+        let position = game.position();
+        for mv in position.legal_moves() {
+            let (engine, player) = (uci::print(position, mv), san::print(position, mv));
+            prop_assert_eq!(uci::parse(position, &engine), Ok(mv), "{}", engine);
+            prop_assert_eq!(san::parse(position, &player), Ok(mv), "{}", player);
+            prop_assert_eq!(notation::read_move(position, &player), Ok(mv), "{}", player);
+            prop_assert_eq!(notation::read_move(position, &engine), Ok(mv), "{}", engine);
+        }
+    }
+
+    #[test]
+    fn legal_moves_leave_the_king_safe(game in games()) {
+        let position = game.position();
+        for mv in position.legal_moves() {
+            // A position whose mover could be captured cannot even be set up.
+            let mut after = position.play(mv).unwrap().to_setup();
+            prop_assert!(Position::try_from(&after).is_ok());
+            after.turn = !after.turn;
+            after.passing = courier_rules::Passing::None;
+            prop_assert!(!Position::try_from(&after).is_ok_and(|turned| turned.in_check()));
+        }
+    }
+
+    #[test]
+    fn a_replayed_game_is_the_same_game(game in games()) {
+        let mut again = Game::new(game.start().clone());
+        for (ply, &mv) in game.moves().iter().enumerate() {
+            let then = game.position_at(u32::try_from(ply).unwrap());
+            prop_assert_eq!(then.as_ref(), Some(again.position()));
+            let text = uci::print(again.position(), mv);
+            let read = uci::parse(again.position(), &text).unwrap();
+            again.play(read).unwrap();
+        }
+        prop_assert_eq!(again.position(), game.position());
+        prop_assert_eq!((again.end(), again.claim()), (game.end(), game.claim()));
+    }
+
+    #[test]
+    fn a_mirrored_position_has_mirrored_moves(game in games()) {
+        let position = game.position();
+        let other = mirrored(position);
+        let mut expected: Vec<Move> = position.legal_moves().iter().map(|mv| mirrored_move(position, mv)).collect();
+        let mut found: Vec<Move> = other.legal_moves().iter().collect();
+        expected.sort_unstable();
+        found.sort_unstable();
+        prop_assert_eq!(found, expected);
+        prop_assert_eq!(position.in_check(), other.in_check());
+    }
+
+    #[test]
+    fn a_move_is_refused_or_legal(game in games(), text in "[KQRBNPACGMFabcdefgh1-8x=+@O0-]{1,8}") {
+        if let Ok(mv) = notation::read_move(game.position(), &text) {
+            prop_assert!(game.position().legal_moves().contains(mv));
+        }
+    }
+
+    #[test]
+    fn no_text_makes_a_reader_panic(game in games(), text in ".{0,60}") {
+        let position = game.position();
+        for variant in Variant::all() {
+            let _ = fen::parse(variant, &text);
+        }
+        for read in [notation::read_move, san::parse, uci::parse] {
+            if let Err(MoveError::Ambiguous(moves)) = read(position, &text) {
+                prop_assert!(moves.len() > 1);
+            }
+        }
+    }
+
+    #[test]
+    fn no_spoilt_position_makes_the_reader_panic(game in games(), at in any::<Index>(), spoil in any::<char>()) {
+        let mut text: Vec<char> = fen::print(game.position()).chars().collect();
+        let at = at.index(text.len());
+        text[at] = spoil;
+        let text: String = text.into_iter().collect();
+        if let Ok(position) = fen::parse(game.position().variant(), &text) {
+            // What can be set up can be played and written again.
+            let _ = position.perft(2);
+            let written = fen::print(&position);
+            let read = fen::parse(position.variant(), &written);
+            prop_assert_eq!(read.as_ref(), Ok(&position), "{}", written);
+        }
+    }
+}
+
+/// A chess position and what is typed in it.
+fn typed(text: &str, typed: &str) -> (Position, Result<Move, MoveError>) {
+    let position = fen::parse(Variant::by_key("chess").unwrap(), text).unwrap();
+    let read = notation::read_move(&position, typed);
+    (position, read)
+}
+
+#[test]
+fn lenient_readings() {
+    const CASTLES: &str = "r3k2r/pp4pp/8/3pP3/8/8/PP4PP/R3K2R w KQkq d6 0 1";
+    const MEN: &str = "rnbqkbnr/ppp1pppp/8/3p4/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2";
+    for (position, text, means) in [
+        (CASTLES, "0-0", "e1g1"),
+        (CASTLES, "o-o-o", "e1c1"),
+        (CASTLES, "e1h1", "e1g1"),
+        (CASTLES, "exd6e.p.", "e5d6"),
+        (CASTLES, "ed6", "e5d6"),
+        (MEN, "exd5", "e4d5"),
+        (MEN, "ed5", "e4d5"),
+        (MEN, "nf3", "g1f3"),
+        (MEN, "NF3", "g1f3"),
+        (MEN, "E4D5", "e4d5"),
+        (MEN, " Bb5 ", "f1b5"),
+        (MEN, "bb5", "f1b5"),
+        (MEN, "Ng1-f3!?", "g1f3"),
+        (MEN, "e2e4", ""),
+        ("8/4P1k1/8/8/8/8/8/4K3 w - - 0 1", "e8q", "e7e8q"),
+        ("8/4P1k1/8/8/8/8/8/4K3 w - - 0 1", "e8=Q", "e7e8q"),
+        ("8/4P1k1/8/8/8/8/8/4K3 w - - 0 1", "e7e8Q", "e7e8q"),
+        ("8/4P1k1/8/8/8/8/8/4K3 w - - 0 1", "e8(n)", "e7e8n"),
+    ] {
+        let (position, read) = typed(position, text);
+        let read = read.map_or(String::new(), |mv| uci::print(&position, mv));
+        assert_eq!(read, means, "{text}");
+    }
+}
+
+#[test]
+fn refusals_say_why() {
+    use courier_rules::notation::CastlingBar;
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    let chess = Variant::by_key("chess").unwrap();
+    let kind = |letter| chess.kind_of_letter(letter).unwrap();
+    let cell = |name| chess.geometry().cell(name).unwrap();
+    let why = |position, text| match typed(position, text).1 {
+        Err(MoveError::Illegal(why)) => Some(why),
+        _ => None,
+    };
+    assert_eq!(why(start, "e5e6"), Some(Why::EmptyCell(cell("e5"))));
+    assert_eq!(why(start, "e7e5"), Some(Why::NotYourMan(cell("e7"))));
+    assert_eq!(why(start, "Bb5"), Some(Why::Blocked { kind: kind('B'), target: cell("b5"), by: cell("e2") }));
+    assert_eq!(why(start, "Nd5"), Some(Why::CannotReach { kind: kind('N'), target: cell("d5") }));
+    assert_eq!(why(start, "Nd2"), Some(Why::OwnMan(cell("d2"))));
+    assert_eq!(why(start, "exd3"), Some(Why::NothingToCapture(cell("d3"))));
+    assert_eq!(why(start, "Nde4"), Some(Why::NoSuchMan { kind: kind('N'), target: cell("e4") }));
+    assert_eq!(why(start, "N@e4"), Some(Why::NoDropsHere));
+    assert_eq!(why(start, "O-O"), Some(Why::CastlingNotPossible(CastlingBar::Blocked(cell("f1")))));
+    let moved = "4k3/8/8/8/8/8/8/R3K3 w - - 0 1";
+    assert_eq!(why(moved, "O-O-O"), Some(Why::CastlingNotPossible(CastlingBar::RightLost)));
+    let checked = "4k3/8/8/8/8/8/4r3/R3K2R w KQ - 0 1";
+    assert_eq!(why(checked, "O-O"), Some(Why::CastlingNotPossible(CastlingBar::InCheck)));
+    let attacked = "4k3/8/8/8/8/8/5r2/R3K2R w KQ - 0 1";
+    assert_eq!(why(attacked, "O-O"), Some(Why::CastlingNotPossible(CastlingBar::Attacked)));
+    let pinned = "4k3/4r3/8/8/8/8/4N3/4K3 w - - 0 1";
+    assert_eq!(why(pinned, "Nc3"), Some(Why::LeavesKingInCheck));
+    let promoting = "8/4P1k1/8/8/8/8/8/4K3 w - - 0 1";
+    assert_eq!(why(promoting, "e8"), Some(Why::PromotionMissing("QRBN".chars().map(kind).collect())));
+    assert_eq!(why(promoting, "e8=K"), Some(Why::PromotionNotPossible(kind('K'))));
+    assert_eq!(typed(start, "hello").1, Err(MoveError::Unreadable));
+    let two = typed("4k3/8/8/8/8/8/8/R3K2R w - - 0 1", "Rd1").1;
+    assert!(two.is_ok(), "only one rook gets there: {two:?}");
+    let two = typed("4k3/8/8/8/8/R7/8/R3K3 w - - 0 1", "Ra2").1;
+    assert!(matches!(two, Err(MoveError::Ambiguous(moves)) if moves.len() == 2));
+    assert_eq!(Colour::White.other(), !Colour::White);
+}

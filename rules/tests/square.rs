@@ -1,0 +1,311 @@
+//! The square games against the project's vectors: every legal move, its notation, check, material
+//! and end of recorded games, and counted move trees.
+#![allow(clippy::unwrap_used, clippy::expect_used)]
+#![allow(clippy::disallowed_macros, clippy::print_stdout)] // counts, for those who ask with --nocapture
+
+mod common;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use common::{json, lines};
+use courier_rules::notation::{fen, san, uci};
+use courier_rules::{Claim, Colour, EndKind, Game, Position, Variant};
+use serde::Deserialize;
+
+#[derive(Deserialize)]
+struct Record {
+    start: String,
+    row: Option<String>,
+    sp_id: Option<u32>,
+    end: Option<RecordEnd>,
+    plies: Vec<Ply>,
+}
+
+#[derive(Deserialize)]
+struct RecordEnd {
+    kind: String,
+}
+
+#[derive(Deserialize)]
+struct Ply {
+    fen: String,
+    check: u8,
+    moves: BTreeMap<String, String>,
+    insufficient: Option<[u8; 2]>,
+    played: Option<String>,
+}
+
+/// All plies of all recorded games of a variant.
+fn records_agree(key: &str) {
+    let variant = Variant::by_key(key).expect("the variant is in the house");
+    let (mut positions, mut moves) = (0, 0);
+    for line in lines(&format!("{key}.jsonl")) {
+        let record: Record = serde_json::from_str(&line).unwrap();
+        let start = fen::parse(variant, &record.start).unwrap();
+        if let Some(row) = &record.row {
+            let number = variant.start_number(&start).expect(row);
+            assert!(record.sp_id.is_none_or(|id| id == number));
+            assert_eq!(variant.start(number).unwrap(), start);
+        }
+        let mut game = Game::new(start);
+        for ply in &record.plies {
+            let position = game.position();
+            ply_agrees(position, ply);
+            positions += 1;
+            moves += ply.moves.len();
+            if let Some([white, black]) = ply.insufficient {
+                let ours = Colour::BOTH.map(|side| u8::from(game.insufficient(side)));
+                assert_eq!(ours, [white, black], "{}", ply.fen);
+            }
+            if let Some(played) = &ply.played {
+                let mv = uci::parse(position, played).unwrap();
+                // The recording engine stops where a draw may be claimed, and plays on where one
+                // side could never mate; so do we.
+                game.play(mv).unwrap();
+            }
+        }
+        end_agrees(&game, record.end.map(|end| end.kind).as_deref(), &record.plies.last().unwrap().fen);
+    }
+    println!("{key}: {positions} positions, {moves} moves");
+    assert!(positions > 5000);
+}
+
+fn ply_agrees(position: &Position, ply: &Ply) {
+    let variant = position.variant();
+    assert_eq!(fen::print(position), ply.fen);
+    assert_eq!(fen::parse(variant, &ply.fen).as_ref(), Ok(position), "{}", ply.fen);
+    assert_eq!(position.in_check(), ply.check != 0, "{}", ply.fen);
+    let ours: BTreeMap<String, String> =
+        position.legal_moves().iter().map(|mv| (uci::print(position, mv), san::print(position, mv))).collect();
+    assert_eq!(ours, ply.moves, "{}", ply.fen);
+    assert_eq!(ours.len(), position.legal_moves().len(), "a move twice: {}", ply.fen);
+    for mv in position.legal_moves() {
+        assert_eq!(uci::parse(position, &uci::print(position, mv)), Ok(mv), "{}", ply.fen);
+        assert_eq!(san::parse(position, &san::plain(position, mv)), Ok(mv), "{}", ply.fen);
+    }
+}
+
+fn end_agrees(game: &Game, kind: Option<&str>, fen: &str) {
+    let automatic = game.end().map(|end| end.kind);
+    match kind {
+        Some("checkmate") => assert_eq!(automatic, Some(EndKind::Checkmate), "{fen}"),
+        Some("stalemate") => assert_eq!(automatic, Some(EndKind::Stalemate), "{fen}"),
+        Some("insufficient") => assert_eq!(automatic, Some(EndKind::InsufficientMaterial), "{fen}"),
+        Some("fifty") => assert_eq!(game.claim(), Some(Claim::FiftyMoves), "{fen}"),
+        Some("repetition") => assert_eq!(game.claim(), Some(Claim::Threefold), "{fen}"),
+        None => assert_eq!((automatic, game.claim()), (None, None), "{fen}"),
+        Some(other) => panic!("unknown end {other}"),
+    }
+}
+
+#[test]
+fn chess_records() {
+    records_agree("chess");
+}
+
+#[test]
+fn chess960_records() {
+    records_agree("chess960");
+}
+
+#[test]
+fn crazyhouse_records() {
+    records_agree("crazyhouse");
+}
+
+#[test]
+fn crazyhouse960_records() {
+    records_agree("crazyhouse960");
+}
+
+#[test]
+fn capablanca_records() {
+    records_agree("capablanca");
+}
+
+#[test]
+fn capablanca960_records() {
+    records_agree("capablanca960");
+}
+
+#[test]
+fn capahouse_records() {
+    records_agree("capahouse");
+}
+
+#[test]
+fn capahouse960_records() {
+    records_agree("capahouse960");
+}
+
+#[test]
+fn shogun_records() {
+    records_agree("shogun");
+}
+
+#[derive(Deserialize)]
+struct PerftFile {
+    positions: Vec<PerftCase>,
+}
+
+#[derive(Deserialize)]
+struct PerftCase {
+    variant: String,
+    chess960: bool,
+    tag: String,
+    fen: String,
+    nodes: BTreeMap<u32, u64>,
+    moves: BTreeSet<String>,
+}
+
+fn key_of(variant: &str, chess960: bool) -> String {
+    if chess960 { format!("{variant}960") } else { variant.to_owned() }
+}
+
+#[test]
+fn move_trees_have_their_sizes() {
+    let file: PerftFile = serde_json::from_str(&json("perft.json")).unwrap();
+    let (mut cases, mut total) = (0, 0);
+    for case in file.positions {
+        let Some(variant) = Variant::by_key(&key_of(&case.variant, case.chess960)) else {
+            continue;
+        };
+        let position = fen::parse(variant, &case.fen).unwrap();
+        let moves: BTreeSet<String> = position.legal_moves().iter().map(|mv| uci::print(&position, mv)).collect();
+        assert_eq!(moves, case.moves, "{} {}", case.tag, case.fen);
+        for (depth, nodes) in case.nodes {
+            assert_eq!(position.perft(depth), nodes, "{} depth {depth}: {}", case.tag, case.fen);
+            total += nodes;
+        }
+        cases += 1;
+    }
+    println!("{cases} positions, {total} leaves");
+    assert!(cases > 10);
+}
+
+#[test]
+fn well_known_trees() {
+    let chess = Variant::by_key("chess").unwrap();
+    assert_eq!(chess.start(0).unwrap().perft(5), 4_865_609);
+    let mixed = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+    assert_eq!(fen::parse(chess, mixed).unwrap().perft(4), 4_085_603);
+}
+
+#[derive(Deserialize)]
+struct Ending {
+    name: String,
+    variant: String,
+    chess960: bool,
+    start: String,
+    moves: Vec<String>,
+    fen: String,
+    check: bool,
+    legal_count: usize,
+    optional_draw: bool,
+    insufficient: Insufficient,
+    terminal: Option<String>,
+}
+
+#[derive(Deserialize)]
+struct Insufficient {
+    white: bool,
+    black: bool,
+}
+
+#[test]
+fn endings() {
+    let cases: Vec<Ending> = serde_json::from_str(&json("endings.json")).unwrap();
+    let mut seen = 0;
+    for case in cases {
+        let Some(variant) = Variant::by_key(&key_of(&case.variant, case.chess960)) else {
+            continue;
+        };
+        let mut game = Game::new(fen::parse(variant, &case.start).unwrap());
+        for text in &case.moves {
+            let mv = uci::parse(game.position(), text).unwrap();
+            game.play(mv).unwrap();
+        }
+        let position = game.position();
+        let name = &case.name;
+        assert_eq!(fen::print(position), case.fen, "{name}");
+        assert_eq!(position.in_check(), case.check, "{name}");
+        assert_eq!(position.legal_moves().len(), case.legal_count, "{name}");
+        let automatic = game.end().map(|end| end.kind);
+        let terminal = match automatic {
+            Some(EndKind::Checkmate) => Some("checkmate"),
+            Some(EndKind::Stalemate) => Some("stalemate"),
+            _ => None,
+        };
+        assert_eq!(terminal, case.terminal.as_deref(), "{name}");
+        if automatic.is_none() {
+            assert_eq!(game.claim().is_some(), case.optional_draw, "{name}");
+        }
+        let insufficient = Colour::BOTH.map(|side| game.insufficient(side));
+        assert_eq!(insufficient, [case.insufficient.white, case.insufficient.black], "{name}");
+        let dead = terminal.is_none() && case.insufficient.white && case.insufficient.black;
+        assert_eq!(automatic == Some(EndKind::InsufficientMaterial), dead, "{name}");
+        seen += 1;
+    }
+    println!("{seen} endings");
+    assert!(seen > 10);
+}
+
+#[test]
+fn chess960_has_its_960_starts() {
+    #[derive(Deserialize)]
+    struct Starts {
+        rows: BTreeMap<u32, String>,
+    }
+    let variant = Variant::by_key("chess960").unwrap();
+    assert_eq!(variant.starts(), 4 * 4 * 6 * 10);
+    assert_eq!(variant.default_start(), 518);
+    let file: Starts = serde_json::from_str(&json("chess960_starts.json")).unwrap();
+    assert_eq!(file.rows.len(), 960);
+    for (number, row) in file.rows {
+        let start = variant.start(number).unwrap();
+        let printed = fen::print(&start);
+        assert!(printed.contains(&format!("/PPPPPPPP/{row} w ")), "{number}: {printed}");
+        assert!(printed.starts_with(&row.to_lowercase()));
+        assert_eq!(variant.start_number(&start), Some(number));
+    }
+    assert!(variant.start(960).is_err());
+}
+
+#[test]
+fn capablanca960_has_its_84000_starts() {
+    #[derive(Deserialize)]
+    struct Starts {
+        named_arrays: BTreeMap<String, Named>,
+        samples: Vec<Sample>,
+    }
+    #[derive(Deserialize)]
+    struct Named {
+        row: String,
+        id84000: u32,
+    }
+    #[derive(Deserialize)]
+    struct Sample {
+        id: u32,
+        row: String,
+        pychess_set: bool,
+    }
+    let variant = Variant::by_key("capablanca960").unwrap();
+    assert_eq!(variant.starts(), 84_000);
+    assert_eq!(Variant::by_key("capahouse960").unwrap().starts(), 84_000);
+    assert_eq!(variant.default_start(), 46_691);
+    let file: Starts = serde_json::from_str(&json("capa_starts.json")).unwrap();
+    assert_eq!(variant.named_starts().len(), file.named_arrays.len());
+    for &(name, number) in variant.named_starts() {
+        assert_eq!(file.named_arrays[name].id84000, number, "{name}");
+    }
+    for sample in &file.samples {
+        assert_eq!(variant.is_narrow_start(sample.id), sample.pychess_set, "{}", sample.id);
+    }
+    let named = file.named_arrays.into_values().map(|named| (named.id84000, named.row));
+    for (number, row) in named.chain(file.samples.into_iter().map(|sample| (sample.id, sample.row))) {
+        let start = variant.start(number).unwrap();
+        let printed = fen::print(&start);
+        assert!(printed.contains(&format!("/PPPPPPPPPP/{row} w ")), "{number}: {printed}");
+        assert_eq!(variant.start_number(&start), Some(number));
+    }
+}

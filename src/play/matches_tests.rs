@@ -1,0 +1,262 @@
+//! A match over days: moves, clocks, offers, ends, refusals. Positions come from the rules, times are made up here.
+#![allow(clippy::unwrap_used, clippy::panic)]
+
+use courier_rules::notation::MoveError;
+use proptest::prelude::*;
+
+use super::*;
+use crate::play::{ChannelId, ServerId};
+
+const WHITE: PlayerId = PlayerId(1);
+const BLACK: PlayerId = PlayerId(2);
+const START: Moment = Moment(1_000_000);
+
+fn after(days: i64) -> Moment {
+    START + Span::days(days)
+}
+
+fn record(variant: &str, start_fen: Option<&str>) -> Record {
+    let variant = Variant::by_key(variant).unwrap();
+    let number = variant.default_start();
+    let fen = start_fen.map_or_else(|| fen::print(&variant.start(number).unwrap()), str::to_owned);
+    Record {
+        id: MatchId(7),
+        variant,
+        start: number,
+        start_fen: fen,
+        players: Seats { white: WHITE, black: BLACK },
+        place: Place { server: Some(ServerId(3)), channel: ChannelId(4) },
+        control: TimeControl::DEFAULT,
+        rated: true,
+        started_at: START,
+        moves: Vec::new(),
+        draw_offer: None,
+        verdict: None,
+    }
+}
+
+fn new_match() -> Match {
+    Match::replay(record("chess", None)).unwrap()
+}
+
+fn from_fen(fen: &str) -> Match {
+    Match::replay(record("chess", Some(fen))).unwrap()
+}
+
+/// Plays typed moves, one an hour.
+fn play(the_match: &mut Match, typed: &str) -> Vec<Event> {
+    let mut last = Vec::new();
+    for text in typed.split_whitespace() {
+        let at = the_match.turn_since() + Span::hours(1);
+        let the_move = the_match.read_move(text).unwrap();
+        last = the_match.act(the_match.mover(), Action::Move(the_move), at).unwrap();
+    }
+    last
+}
+
+#[test]
+fn fools_mate() {
+    let mut the_match = new_match();
+    let events = play(&mut the_match, "f3 e5 g4 Qh4");
+    let verdict = Verdict { reason: Reason::Checkmate, winner: Some(Colour::Black), at: START + Span::hours(4) };
+    assert_eq!(events.last(), Some(&Event::Ended(verdict)));
+    assert_eq!(the_match.verdict(), Some(verdict));
+    assert!(the_match.counts());
+    assert_eq!(the_match.flag_at(), None);
+    assert!(the_match.alarms().is_empty());
+    let again = the_match.act(WHITE, Action::Resign, after(1));
+    assert_eq!(again, Err(Refusal::MatchOver(verdict)));
+}
+
+#[test]
+fn only_the_mover_moves_and_only_players_act() {
+    let mut the_match = new_match();
+    let e4 = the_match.read_move("e4").unwrap();
+    assert_eq!(the_match.act(BLACK, Action::Move(e4), START), Err(Refusal::NotYourTurn));
+    assert_eq!(the_match.act(PlayerId(9), Action::Move(e4), START), Err(Refusal::NotAPlayer));
+    assert_eq!(the_match.ply(), 0);
+}
+
+#[test]
+fn unreadable_and_illegal_moves_are_told_apart() {
+    let the_match = new_match();
+    for (typed, unreadable) in [("hello", true), ("e5", false), ("Ke2", false), ("e2e5", false)] {
+        match the_match.read_move(typed) {
+            Err(Refusal::Move { typed: shown, why }) => {
+                assert_eq!(shown, typed);
+                assert_eq!(matches!(why, MoveError::Unreadable), unreadable, "{typed}: {why:?}");
+            }
+            other => panic!("{typed}: {other:?}"),
+        }
+    }
+}
+
+#[test]
+fn what_is_typed_is_shown_shortened() {
+    let typed = "ñ".repeat(6000);
+    match new_match().read_move(&typed) {
+        Err(Refusal::Move { typed, .. }) => assert_eq!(typed.chars().count(), 40),
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn the_clock_of_the_mover_alone_runs() {
+    let mut the_match = new_match();
+    play(&mut the_match, "e4 e5");
+    let now = the_match.turn_since() + Span::days(1);
+    assert_eq!(the_match.clock(Colour::White, now), Reading::Main { left: Span::hours(47) });
+    assert_eq!(the_match.clock(Colour::Black, now), Reading::Main { left: Span::hours(71) });
+    assert_eq!(the_match.flag_at(), Some(the_match.turn_since() + Span::hours(71) + Span::days(3)));
+}
+
+#[test]
+fn a_flag_falls_once() {
+    let mut the_match = new_match();
+    play(&mut the_match, "e4 e5");
+    let flag_at = the_match.flag_at().unwrap();
+    assert_eq!(the_match.sweep(Moment(flag_at.0 - 1)), None);
+    let verdict = Verdict { reason: Reason::TimeOut, winner: Some(Colour::Black), at: flag_at };
+    assert_eq!(the_match.sweep(flag_at + Span::days(2)), Some(Event::Ended(verdict)));
+    assert_eq!(the_match.sweep(flag_at + Span::days(3)), None);
+    assert!(!the_match.counts(), "one move a side is no game to rate");
+}
+
+#[test]
+fn a_move_after_the_flag_is_refused_even_before_the_sweep() {
+    let mut the_match = new_match();
+    play(&mut the_match, "e4 e5");
+    let flag_at = the_match.flag_at().unwrap();
+    let nf3 = the_match.read_move("Nf3").unwrap();
+    assert_eq!(the_match.act(WHITE, Action::Move(nf3), flag_at), Err(Refusal::NotYourTurn));
+    assert!(the_match.act(WHITE, Action::Move(nf3), Moment(flag_at.0 - 1)).is_ok());
+}
+
+#[test]
+fn a_time_out_is_a_draw_where_the_opponent_cannot_mate() {
+    let mut the_match = from_fen("4k3/8/8/8/8/8/3Q4/4K3 w - - 0 1");
+    play(&mut the_match, "Qd3 Ke7");
+    let flag_at = the_match.flag_at().unwrap();
+    let verdict = Verdict { reason: Reason::TimeOut, winner: None, at: flag_at };
+    assert_eq!(the_match.sweep(flag_at), Some(Event::Ended(verdict)));
+}
+
+#[test]
+fn a_flag_before_both_have_moved_aborts() {
+    for typed in ["", "e4"] {
+        let mut the_match = new_match();
+        play(&mut the_match, typed);
+        let flag_at = the_match.flag_at().unwrap();
+        let verdict = Verdict { reason: Reason::Aborted, winner: None, at: flag_at };
+        assert_eq!(the_match.sweep(flag_at), Some(Event::Ended(verdict)));
+        assert_eq!(verdict.white_score(), None);
+    }
+}
+
+#[test]
+fn aborting_before_ones_own_first_move() {
+    let mut the_match = new_match();
+    play(&mut the_match, "e4");
+    assert_eq!(the_match.act(WHITE, Action::Abort, after(1)), Err(Refusal::TooLateToAbort));
+    assert!(the_match.may_abort(Colour::Black));
+    let verdict = Verdict { reason: Reason::Aborted, winner: None, at: after(1) };
+    assert_eq!(the_match.act(BLACK, Action::Abort, after(1)), Ok(vec![Event::Ended(verdict)]));
+}
+
+#[test]
+fn aborting_where_black_begins() {
+    let the_match = from_fen("4k3/4p3/8/8/8/8/4P3/4K3 b - - 0 1");
+    assert!(the_match.may_abort(Colour::White) && the_match.may_abort(Colour::Black));
+    let mut the_match = the_match;
+    play(&mut the_match, "e5");
+    assert!(the_match.may_abort(Colour::White) && !the_match.may_abort(Colour::Black));
+}
+
+#[test]
+fn a_draw_by_agreement() {
+    let mut the_match = new_match();
+    play(&mut the_match, "e4 e5");
+    assert_eq!(the_match.act(BLACK, Action::AcceptDraw, after(1)), Err(Refusal::NoDrawOffer));
+    assert_eq!(the_match.act(WHITE, Action::OfferDraw, after(1)), Ok(vec![Event::DrawOffered { by: Colour::White }]));
+    assert_eq!(the_match.act(WHITE, Action::OfferDraw, after(1)), Err(Refusal::DrawOfferStands));
+    assert_eq!(the_match.act(WHITE, Action::AcceptDraw, after(1)), Err(Refusal::NoDrawOffer));
+    let verdict = Verdict { reason: Reason::Agreement, winner: None, at: after(2) };
+    assert_eq!(the_match.act(BLACK, Action::OfferDraw, after(2)), Ok(vec![Event::Ended(verdict)]));
+}
+
+#[test]
+fn an_offer_stands_until_the_opponent_moves_or_declines() {
+    let mut the_match = new_match();
+    play(&mut the_match, "e4 e5");
+    the_match.act(WHITE, Action::OfferDraw, after(1)).unwrap();
+    play(&mut the_match, "Nf3");
+    assert_eq!(the_match.draw_offer(), Some(Colour::White));
+    play(&mut the_match, "Nc6");
+    assert_eq!(the_match.draw_offer(), None);
+    the_match.act(WHITE, Action::OfferDraw, after(1)).unwrap();
+    let declined = the_match.act(BLACK, Action::DeclineDraw, after(1));
+    assert_eq!(declined, Ok(vec![Event::DrawDeclined { by: Colour::Black }]));
+    assert_eq!(the_match.draw_offer(), None);
+}
+
+#[test]
+fn claiming_threefold_repetition() {
+    let mut the_match = new_match();
+    play(&mut the_match, "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1");
+    assert_eq!(the_match.act(BLACK, Action::ClaimDraw, after(1)), Err(Refusal::NothingToClaim));
+    play(&mut the_match, "Ng8");
+    assert_eq!(the_match.act(BLACK, Action::ClaimDraw, after(1)), Err(Refusal::NotYourTurn));
+    let verdict = Verdict { reason: Reason::Threefold, winner: None, at: after(1) };
+    assert_eq!(the_match.act(WHITE, Action::ClaimDraw, after(1)), Ok(vec![Event::Ended(verdict)]));
+}
+
+#[test]
+fn fivefold_repetition_ends_by_itself() {
+    let mut the_match = new_match();
+    let events = play(&mut the_match, &"Nf3 Nf6 Ng1 Ng8 ".repeat(4));
+    assert!(matches!(events.last(), Some(Event::Ended(Verdict { reason: Reason::Fivefold, winner: None, .. }))));
+}
+
+#[test]
+fn a_clock_set_back_gives_no_time() {
+    let mut the_match = new_match();
+    play(&mut the_match, "e4");
+    let e5 = the_match.read_move("e5").unwrap();
+    the_match.act(BLACK, Action::Move(e5), START).unwrap();
+    assert_eq!(the_match.turn_since(), START + Span::hours(1));
+    assert_eq!(the_match.clock(Colour::Black, START), Reading::Main { left: Span::hours(72) });
+}
+
+#[test]
+fn a_record_that_contradicts_itself_is_corrupt() {
+    let mut illegal = record("chess", None);
+    illegal.moves.push(("e2e5".to_owned(), after(1)));
+    assert!(Match::replay(illegal).is_err());
+    let mut late = record("chess", None);
+    late.moves.push(("e2e4".to_owned(), after(6)));
+    assert!(Match::replay(late).is_err());
+    assert!(Match::replay(record("chess", Some("no position"))).is_err());
+}
+
+proptest! {
+    /// Whatever two people do, replaying what was written down gives the same match.
+    #[test]
+    fn replaying_the_record_gives_the_same_match(choices in prop::collection::vec((0..1000_usize, 0..30_i64), 0..60)) {
+        let mut the_match = Match::replay(record("chess960", None)).unwrap();
+        for (choice, hours) in choices {
+            let legal: Vec<Move> = the_match.position().legal_moves().into_iter().collect();
+            if the_match.verdict().is_some() || legal.is_empty() {
+                break;
+            }
+            let at = the_match.turn_since() + Span::hours(hours);
+            if the_match.sweep(at).is_some() {
+                break;
+            }
+            the_match.act(the_match.mover(), Action::Move(legal[choice % legal.len()]), at).unwrap();
+            let again = Match::replay(the_match.record().clone()).unwrap();
+            prop_assert_eq!(fen::print(again.position()), fen::print(the_match.position()));
+            prop_assert_eq!(again.clocks, the_match.clocks);
+            prop_assert_eq!(again.flag_at(), the_match.flag_at());
+        }
+    }
+}
