@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use courier_sandbox::clock::Pace;
 use courier_sandbox::discord::Setup;
+use courier_sandbox::faults::Fault;
 use courier_sandbox::gateway::Manners;
 use futures_util::{SinkExt as _, StreamExt as _};
 use raw::Local;
@@ -189,6 +190,21 @@ async fn what_is_said_is_hidden_except_from_whom_it_is_for() {
 }
 
 #[tokio::test]
+async fn an_event_can_be_made_to_come_twice() {
+    let local = Local::start().await;
+    let (mut client, _) = Client::identify(&local).await;
+    local.discord.inject(Fault::DuplicateNext);
+    let maple = local.discord.person("maple").unwrap();
+    maple.say("Once").unwrap();
+    maple.say("Twice").unwrap();
+    let mut numbers = Vec::new();
+    for _ in 0..3 {
+        numbers.push(client.event("MESSAGE_CREATE").await["s"].as_u64().unwrap());
+    }
+    assert_eq!(numbers, [3, 3, 4]);
+}
+
+#[tokio::test]
 async fn payloads_are_compressed_on_request() {
     let local = Local::start().await;
     let mut client = Client::connect(&local).await;
@@ -229,7 +245,8 @@ async fn sign_ins_keep_their_distance_and_are_counted() {
 
 #[tokio::test]
 async fn a_client_that_falls_silent_is_let_go() {
-    let manners = Manners { heartbeat: Duration::from_millis(100), identify_pause: Duration::ZERO, ..Manners::default() };
+    let manners =
+        Manners { heartbeat: Duration::from_millis(100), identify_pause: Duration::ZERO, ..Manners::default() };
     let local = Local::with_manners(Setup::default(), manners).await;
     let (mut client, _) = Client::identify(&local).await;
     let code = loop {
