@@ -62,6 +62,9 @@ pub enum Instead {
     Refused(Refusal),
     /// The request is carried out and answered after a while.
     Slow(Duration),
+    /// The request is on its way for a while before it is carried out: a first answer held for more than three seconds
+    /// comes too late (and is recorded as a violation, whoever is to blame).
+    Held(Duration),
     /// The request is carried out, and then the connection ends without an answer.
     Lost,
     /// Someone deletes the message just before it is edited.

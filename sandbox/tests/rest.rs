@@ -105,6 +105,17 @@ async fn three_seconds_of_real_time_are_all_it_has() {
     let late = local.send("POST", &format!("/interactions/{id}/{token}/callback"), &answer("Late")).await;
     assert_eq!(refused(&late), (404, 10062));
     assert_eq!(rules(&local), ["three-seconds"]);
+    let on = On { method: None, path: "callback" };
+    local.discord.inject(Fault::Request { on, times: 1, instead: Instead::Held(Duration::from_millis(100)) });
+    let (id, token) = local.interaction(Kind::Command);
+    let path = format!("/interactions/{id}/{token}/callback");
+    let held = answer("Held");
+    let on_its_way = local.send("POST", &path, &held);
+    let over = async {
+        tokio::time::sleep(Duration::from_millis(50)).await;
+        local.discord.world.change(|state| state.stop_waiting(id));
+    };
+    assert_eq!(refused(&tokio::join!(on_its_way, over).0), (404, 10062));
 }
 
 #[tokio::test]

@@ -5,6 +5,7 @@
 
 mod act;
 mod commands;
+mod deeds;
 mod dialog;
 mod error;
 mod person;
@@ -13,9 +14,10 @@ mod sandbox;
 mod shown;
 
 pub use commands::{ChoiceOffer, Offer, OptionOffer};
+pub use deeds::{Outcome, Proposal};
 pub use dialog::{Dialog, Field};
 pub use error::ActError;
-pub use person::{Outcome, Person, Proposal};
+pub use person::Person;
 pub use process::BotError;
 pub use sandbox::{Options, Sandbox};
 pub use shown::{Button, Menu, Shown};

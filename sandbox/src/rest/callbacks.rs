@@ -3,7 +3,6 @@
 use serde_json::{Value, json};
 
 use super::{Api, Call, Reply};
-use crate::checks::Violation;
 use crate::refusal::{self, Refusal};
 use crate::snowflake::Snowflake;
 use crate::world::{Answer, Draft, EPHEMERAL, Interaction, Modal, Origin, State};
@@ -18,10 +17,8 @@ pub(super) fn answer(api: &Api, call: &Call) -> Result<Reply, Refusal> {
         }
     })?;
     if late {
-        let at = api.world.clock().now();
-        let detail = "the first answer came after more than three seconds".to_owned();
-        let subject = call.route.template.to_owned();
-        api.ledger.violation(Violation { at, rule: "three-seconds".to_owned(), subject, path: String::new(), detail });
+        let subject = format!("{} {}", call.route.method, call.route.template);
+        api.violated("three-seconds", &subject, "", "the first answer came after more than three seconds");
         return Err(refusal::UNKNOWN_INTERACTION);
     }
     api.world.change(|state| {

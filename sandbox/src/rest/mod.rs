@@ -129,6 +129,7 @@ async fn serve(Shared(api): Shared<Arc<Api>>, request: axum::extract::Request) -
         Some(Instead::Broken(status)) => return respond(&Reply { status: *status, body: None }, headers),
         Some(Instead::Refused(refusal)) => return respond(&Reply::from(refusal), headers),
         Some(Instead::MessageDeleted) => api.delete_first(&call),
+        Some(Instead::Held(time)) => tokio::time::sleep(*time).await,
         Some(Instead::Slow(_) | Instead::Lost) | None => {}
     }
     let reply = api.carry_out(&call, &subject);

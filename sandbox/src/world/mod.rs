@@ -12,6 +12,7 @@ mod messages;
 mod people;
 pub mod permissions;
 mod seed;
+mod writing;
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
