@@ -1,0 +1,163 @@
+//! Milliseconds and bytes of a 720 px board, beside resvg rendering an equal board from SVG in the same run.
+//!
+//! `cargo bench -p courier --bench board`
+
+#![allow(
+    clippy::print_stdout,
+    clippy::unwrap_used,
+    clippy::disallowed_macros,
+    clippy::disallowed_methods,
+    missing_docs
+)]
+
+use std::fmt::Write as _;
+use std::hint::black_box;
+use std::time::{Duration, Instant};
+
+use courier::draw::{Plate, Plates, Scene, board};
+use courier_rules::notation::{fen, uci};
+use courier_rules::{Colour, Position, Variant};
+use resvg::tiny_skia::{Pixmap, Transform};
+use resvg::usvg::{Options, Tree};
+
+const MIDDLE_GAME: &str = "r1bq1rk1/pp2bppp/2n1pn2/2pp4/3P1B2/2PBPN2/PP1N1PPP/R2Q1RK1 w - - 0 9";
+
+fn main() {
+    let position = fen::parse(Variant::by_key("chess").unwrap(), MIDDLE_GAME).unwrap();
+    let last = uci::parse(&position, "f3e5").unwrap();
+    let after = position.play(last).unwrap();
+    let bare = Scene { last_move: Some(last), ..Scene::new(after.clone()) };
+    let plate = |name: &str, to_move| Plate {
+        name: name.to_owned(),
+        rating: Some("1512".to_owned()),
+        clock: "2 d 4 h + 3 × 1 d".to_owned(),
+        to_move,
+    };
+    let plates = Plates { white: plate("White", false), black: plate("Black", true) };
+    let whole = Scene { plates: Some(plates), ..bare.clone() };
+
+    let ours = report("8x8 at 720 px", || board(&bare).unwrap());
+    report("  with header and footer", || board(&whole).unwrap());
+    let flipped = Scene { bottom: Colour::Black, ..whole };
+    report("  seen from the other side", || board(&flipped).unwrap());
+
+    for (name, compression) in
+        [("png crate, fast", png::Compression::Fast), ("png crate, balanced", png::Compression::Balanced)]
+    {
+        let picture = Indexed::read(&board(&bare).unwrap());
+        report(&format!("  the same by the {name}"), || picture.write(compression));
+    }
+    let svg = svg_of(&after);
+    let theirs = median(|| {
+        let tree = Tree::from_str(&svg, &Options::default()).unwrap();
+        let mut pixmap = Pixmap::new(720, 720).unwrap();
+        resvg::render(&tree, Transform::identity(), &mut pixmap.as_mut());
+        black_box(pixmap);
+    });
+    println!("{:<38} {:>8.3} ms  (pixels alone, no PNG)", "resvg, from SVG", milliseconds(theirs));
+    println!("{:<38} {:>8.1}", "times faster", theirs.as_secs_f64() / ours.as_secs_f64());
+}
+
+/// A picture to be compressed by a library that knows nothing of boards.
+struct Indexed {
+    width: u32,
+    height: u32,
+    palette: Vec<u8>,
+    pixels: Vec<u8>,
+}
+
+impl Indexed {
+    fn read(bytes: &[u8]) -> Self {
+        let mut reader = png::Decoder::new(std::io::Cursor::new(bytes)).read_info().unwrap();
+        let mut pixels = vec![0; reader.output_buffer_size().unwrap()];
+        reader.next_frame(&mut pixels).unwrap();
+        let info = reader.info();
+        let palette = info.palette.clone().unwrap().into_owned();
+        Self { width: info.width, height: info.height, palette, pixels }
+    }
+
+    fn write(&self, compression: png::Compression) -> Vec<u8> {
+        let mut bytes = Vec::new();
+        let mut encoder = png::Encoder::new(&mut bytes, self.width, self.height);
+        encoder.set_color(png::ColorType::Indexed);
+        encoder.set_palette(self.palette.as_slice());
+        encoder.set_compression(compression);
+        encoder.set_filter(png::Filter::NoFilter);
+        encoder.write_header().unwrap().write_image_data(&self.pixels).unwrap();
+        bytes
+    }
+}
+
+/// Prints what a picture takes once everything that is kept is there.
+fn report(name: &str, mut draw: impl FnMut() -> Vec<u8>) -> Duration {
+    let bytes = draw().len();
+    let time = median(|| {
+        black_box(draw());
+    });
+    println!("{name:<38} {:>8.3} ms  {bytes:>7} bytes", milliseconds(time));
+    time
+}
+
+fn milliseconds(time: Duration) -> f64 {
+    time.as_secs_f64() * 1000.0
+}
+
+/// The middle one of many runs: what other programs take from the machine does not count.
+fn median(mut run: impl FnMut()) -> Duration {
+    let mut times: Vec<Duration> = (0..101)
+        .map(|_| {
+            let start = Instant::now();
+            run();
+            start.elapsed()
+        })
+        .collect();
+    times.sort_unstable();
+    times[times.len() / 2]
+}
+
+/// The same board as one SVG, with the same drawings of the men.
+fn svg_of(position: &Position) -> String {
+    let variant = position.variant();
+    let geometry = variant.geometry();
+    let mut svg = String::from(
+        r#"<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="720" height="720" viewBox="0 0 720 720"><style>
+        .b .fill{fill:#403c39} .b .shade{fill:#2a2725} .b .line{stroke:none} .b .mark{fill:#ded9d0} .b .glint{stroke:#ded9d0}</style><defs>"#,
+    );
+    for side in ["w", "b"] {
+        for (kind, drawing) in [
+            ("king", include_str!("../assets/pieces/king.svg")),
+            ("queen", include_str!("../assets/pieces/queen.svg")),
+            ("rook", include_str!("../assets/pieces/rook.svg")),
+            ("bishop", include_str!("../assets/pieces/bishop.svg")),
+            ("knight", include_str!("../assets/pieces/knight.svg")),
+            ("pawn", include_str!("../assets/pieces/pawn.svg")),
+        ] {
+            let own = drawing
+                .replace("id=\"", &format!("id=\"{side}-{kind}-"))
+                .replace("\"#", &format!("\"#{side}-{kind}-"))
+                .replace("url(#", &format!("url(#{side}-{kind}-"));
+            let inner = &own[own.find('>').unwrap() + 1..own.rfind("</svg>").unwrap()];
+            write!(svg, r#"<g id="{side}-{kind}" class="{side}">{inner}</g>"#).unwrap();
+        }
+    }
+    svg.push_str("</defs>");
+    for cell in geometry.cells().iter() {
+        let centre = geometry.centre(cell);
+        let (x, y) = ((centre.x - 0.5) * 90.0, 720.0 - (centre.y + 0.5) * 90.0);
+        let paint = ["#b58863", "#f0d9b5"][usize::from(geometry.shade(cell))];
+        write!(svg, r#"<rect x="{x}" y="{y}" width="90" height="90" fill="{paint}"/>"#).unwrap();
+        if let Some(man) = position.man_at(cell) {
+            let side = if man.colour == Colour::White { "w" } else { "b" };
+            let kind = variant.kind(man.kind).name;
+            write!(
+                svg,
+                r##"<use xlink:href="#{side}-{kind}" transform="translate({} {}) scale(.846)"/>"##,
+                x + 2.7,
+                y + 2.7
+            )
+            .unwrap();
+        }
+    }
+    svg.push_str("</svg>");
+    svg
+}

@@ -1,0 +1,105 @@
+//! A scene becomes a picture.
+
+use courier_rules::{Cell, Geometry, Move};
+use plotters::prelude::{IntoDrawingArea, PathElement, Polygon};
+use plotters::style::Color;
+
+use super::bars::Around;
+use super::canvas::{Canvas, at, length, sheet};
+use super::frame::{Form, Frame, whole};
+use super::picture::Picture;
+use super::studio::{BoardKey, Drawn, Ground, Look, StampKey, Studio};
+use super::theme::Mark;
+use super::{DrawError, Scene, WIDTHS, encode};
+
+/// Draws a scene: see [`super::board`].
+pub(crate) fn draw(studio: &Studio, scene: &Scene) -> Result<Vec<u8>, DrawError> {
+    let geometry = scene.position.variant().geometry();
+    let width = scene.width.clamp(*WIDTHS.start(), *WIDTHS.end());
+    let frame = Frame::new(geometry, scene.bottom, width);
+    let look = Look { theme: scene.theme, shades: frame.form().shades() };
+    let (width, height) = frame.size();
+    let (width, height) = (whole(width) as usize, whole(height) as usize);
+    let around = Around::new(studio, scene, look, width);
+    let mut picture = Picture::new(width, height + around.height());
+    around.put_above(&mut picture)?;
+    put_board(studio, scene, &frame, look, &mut picture)?;
+    around.put_below(&mut picture)?;
+    let pitch = (frame.form() == Form::Square).then(|| frame.stamp_side() as usize);
+    encode::png(&picture, &studio.palette(look), pitch)
+}
+
+/// Puts the board with its marks, names of lines and men under what the picture has.
+fn put_board(
+    studio: &Studio,
+    scene: &Scene,
+    frame: &Frame<'_>,
+    look: Look,
+    picture: &mut Picture,
+) -> Result<(), DrawError> {
+    let position = &scene.position;
+    let variant = position.variant();
+    let geometry = variant.geometry();
+    let top = picture.height();
+    let (width, _) = frame.size();
+    let key = BoardKey { look, variant: variant.key(), bottom: scene.bottom, width: whole(width) };
+    picture.extend(&*studio.board(key, || empty_board(studio, geometry, frame, look))?);
+    let fills = whole(frame.man_side());
+    for cell in geometry.cells().iter() {
+        let mark = mark_of(scene, cell);
+        let ground = Ground::Cell { shade: geometry.shade(cell), mark };
+        let mut put = |drawn: Drawn| -> Result<(), DrawError> {
+            let stamp = studio.stamp(StampKey { look, side: frame.stamp_side(), ground, drawn })?;
+            let (x, y) = frame.stamp_corner(cell);
+            picture.stamp(&stamp, (x, top + y));
+            Ok(())
+        };
+        if mark != Mark::Plain {
+            put(Drawn::Cell(frame.form()))?;
+        }
+        let (file, rank) = frame.labels(cell);
+        if let Some(file) = file {
+            put(Drawn::File(file.to_owned()))?;
+        }
+        if let Some(rank) = rank {
+            put(Drawn::Rank(rank.to_owned()))?;
+        }
+        if let Some(man) = position.man_at(cell) {
+            let kind = variant.kind(man.kind).name;
+            put(Drawn::Man { kind, colour: man.colour, fills })?;
+        }
+    }
+    Ok(())
+}
+
+fn mark_of(scene: &Scene, cell: Cell) -> Mark {
+    let position = &scene.position;
+    let touched = |last: Move| last.origin() == Some(cell) || last.target() == cell;
+    if position.in_check() && position.king(position.turn()) == Some(cell) {
+        Mark::Check
+    } else if scene.last_move.is_some_and(touched) {
+        Mark::Lit
+    } else {
+        Mark::Plain
+    }
+}
+
+/// The cells alone. Each is filled and stroked in its own colour, so that no seam shows between two of them.
+fn empty_board(studio: &Studio, geometry: &Geometry, frame: &Frame<'_>, look: Look) -> Result<Picture, DrawError> {
+    let colours = look.theme.colours();
+    let (width, height) = frame.size();
+    let mut pixmap = sheet(whole(width), whole(height), colours.bar)?;
+    let area = Canvas::new(&mut pixmap, &studio.lettering).into_drawing_area();
+    for cell in geometry.cells().iter() {
+        let paint = colours.ground(geometry.shade(cell), Mark::Plain);
+        let (x, y) = frame.centre(cell);
+        let mut corners: Vec<_> = frame.corners().iter().map(|(across, down)| at(x + across, y + down)).collect();
+        area.draw(&Polygon::new(corners.clone(), paint))?;
+        corners.extend(corners.first().copied());
+        if frame.form() == Form::Hexagon {
+            area.draw(&PathElement::new(corners, paint.stroke_width(length(0.75))))?;
+        }
+    }
+    drop(area);
+    Ok(Picture::of(&pixmap, &studio.palette(look)))
+}

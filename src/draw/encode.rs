@@ -1,0 +1,44 @@
+//! From colour numbers to a PNG file.
+
+use super::DrawError;
+use super::deflate::zlib;
+use super::palette::Palette;
+use super::picture::Picture;
+
+const SIGNATURE: [u8; 8] = *b"\x89PNG\r\n\x1A\n";
+
+/// The picture as an indexed PNG, one byte to a pixel; `pitch` is the width of a cell in pixels where men stand in rows.
+pub(crate) fn png(picture: &Picture, palette: &Palette, pitch: Option<usize>) -> Result<Vec<u8>, DrawError> {
+    let side = |length: usize| u32::try_from(length).map_err(|_| DrawError::Size);
+    let (width, height) = (side(picture.width())?, side(picture.height())?);
+    let above = picture.width() + 1;
+    // Likest: the pixel above, the one before, the same man two cells before, the ends of a slanting edge.
+    let distances = [above, 1, 2 * pitch.unwrap_or(0), above - 1, above + 1];
+    let pixels = zlib(picture.rows(), &distances);
+
+    let mut header = Vec::with_capacity(13);
+    header.extend_from_slice(&width.to_be_bytes());
+    header.extend_from_slice(&height.to_be_bytes());
+    // Eight bits, indexed, the one compression, the one set of filters, not interlaced.
+    header.extend_from_slice(&[8, 3, 0, 0, 0]);
+    let colours: Vec<u8> = palette.colours().iter().flat_map(|colour| [colour.0, colour.1, colour.2]).collect();
+
+    let mut file = Vec::with_capacity(pixels.len() + colours.len() + 80);
+    file.extend_from_slice(&SIGNATURE);
+    for (name, content) in [(b"IHDR", &header), (b"PLTE", &colours), (b"IDAT", &pixels), (b"IEND", &Vec::new())] {
+        chunk(&mut file, *name, content)?;
+    }
+    Ok(file)
+}
+
+fn chunk(file: &mut Vec<u8>, name: [u8; 4], content: &[u8]) -> Result<(), DrawError> {
+    let length = u32::try_from(content.len()).map_err(|_| DrawError::Size)?;
+    let mut check = crc32fast::Hasher::new();
+    check.update(&name);
+    check.update(content);
+    file.extend_from_slice(&length.to_be_bytes());
+    file.extend_from_slice(&name);
+    file.extend_from_slice(content);
+    file.extend_from_slice(&check.finalize().to_be_bytes());
+    Ok(())
+}

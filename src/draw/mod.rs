@@ -1,0 +1,127 @@
+//! Pictures of boards: from a plain description, the [`Scene`], to the bytes of a PNG.
+//!
+//! This room knows positions and no more: no store, no Discord, no language. Words that stand in a picture come ready in its [`Plate`]s.
+//!
+//! How a picture is made. plotters is the vocabulary; `canvas` lets it paint on a pixmap with exact anti-aliasing. What is painted (an empty board, a man on a
+//! cell, a letter on its ground) is brought to the few colours of the theme's `palette` once and kept in the `studio` as a stamp. A board is then a copy of the
+//! empty one with stamps put on it, and goes to PNG as the indexed picture it already is.
+
+mod bars;
+mod board;
+mod canvas;
+mod deflate;
+mod encode;
+mod frame;
+mod lettering;
+mod palette;
+mod picture;
+mod pieces;
+mod stamps;
+mod studio;
+mod theme;
+
+use courier_rules::{Colour, Move, Position};
+
+pub use theme::Theme;
+
+/// The width of a board in pixels where there is no reason for another.
+pub const WIDTH: u32 = 720;
+
+/// The widths in pixels that can be asked for.
+pub const WIDTHS: std::ops::RangeInclusive<u32> = 160..=2400;
+
+/// A picture before it is drawn.
+///
+/// What follows from the position is not said again: a king in check is marked, men in hand are shown where the variant has drops, and beside the plates stand the men
+/// by which a side is ahead.
+#[derive(Clone, Debug)]
+pub struct Scene {
+    /// The position shown.
+    pub position: Position,
+    /// The side that sits at the lower edge.
+    pub bottom: Colour,
+    /// The move that led to the position: the cells it left and reached are marked.
+    pub last_move: Option<Move>,
+    /// The players, each on the side where he sits.
+    pub plates: Option<Plates>,
+    /// What stands above everything else.
+    pub title: Option<String>,
+    /// The colours.
+    pub theme: Theme,
+    /// The board's width in pixels, brought into [`WIDTHS`]. Squares are whole pixels wide, so a board can be a few pixels narrower.
+    pub width: u32,
+}
+
+/// What is said of the two players.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Plates {
+    /// White's plate.
+    pub white: Plate,
+    /// Black's plate.
+    pub black: Plate,
+}
+
+/// What is said of a player beside the board, in ready words.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Plate {
+    /// The player's name, shortened with an ellipsis where it does not fit.
+    pub name: String,
+    /// The rating as it is to be read, such as `1512` or `1500?`.
+    pub rating: Option<String>,
+    /// The clock as it is to be read, such as `2 d 4 h`; empty where there is none.
+    pub clock: String,
+    /// Whether this player is to move.
+    pub to_move: bool,
+}
+
+impl Scene {
+    /// The board alone from White's side, in the first theme, at the usual width.
+    #[must_use]
+    pub fn new(position: Position) -> Self {
+        Self {
+            position,
+            bottom: Colour::White,
+            last_move: None,
+            plates: None,
+            title: None,
+            theme: Theme::default(),
+            width: WIDTH,
+        }
+    }
+
+    /// A start position under its title, such as `Chess960, position 518`.
+    #[must_use]
+    pub fn of_start(position: Position, title: String, width: u32) -> Self {
+        Self { title: Some(title), width, ..Self::new(position) }
+    }
+}
+
+/// Draws a scene: the bytes of a PNG.
+///
+/// Takes milliseconds the first time a theme, size or side is seen and well below one after that; call it where blocking is allowed.
+///
+/// # Errors
+/// No scene that can be built fails: every error is a fault in the program's own assets.
+pub fn board(scene: &Scene) -> Result<Vec<u8>, DrawError> {
+    board::draw(studio::studio()?, scene)
+}
+
+/// Why a picture could not be drawn: always a fault of ours, never of a player.
+#[derive(Debug, thiserror::Error)]
+pub enum DrawError {
+    /// There is no drawing of a kind of man.
+    #[error("there is no picture of the {0}")]
+    NoPicture(&'static str),
+    /// A man's SVG cannot be read.
+    #[error("the picture of the {0} cannot be read")]
+    Piece(&'static str, #[source] resvg::usvg::Error),
+    /// The bundled font cannot be read.
+    #[error("the bundled font cannot be read")]
+    Font(#[from] ttf_parser::FaceParsingError),
+    /// plotters refused a drawing.
+    #[error("plotters: {0}")]
+    Plotters(String),
+    /// A picture has no pixels, or too many.
+    #[error("a picture of this size cannot be made")]
+    Size,
+}

@@ -1,0 +1,129 @@
+//! The few colours of a picture, chosen with its theme.
+//!
+//! A picture is an indexed one from the start: every colour that the theme has, and between each two that meet at an edge enough steps that anti-aliasing loses nothing
+//! to be seen. What is drawn in full colour (once, then kept) is brought to the nearest of them.
+
+use std::collections::HashMap;
+
+use plotters::style::RGBColor;
+use resvg::tiny_skia::Pixmap;
+
+use super::theme::{Colours, Mark};
+
+/// At most 256 colours, numbered.
+#[derive(Debug)]
+pub(crate) struct Palette {
+    colours: Vec<RGBColor>,
+}
+
+impl Palette {
+    /// The palette of a theme for boards whose cells have this many shades.
+    pub(crate) fn new(colours: &Colours, shades: u8) -> Self {
+        let mut palette = Self { colours: Vec::with_capacity(256) };
+        let (white, black) = (&colours.white, &colours.black);
+        if shades > 2 {
+            // Hexagons meet at slanting edges, with each other and with what lies around the board.
+            for shade in 0..shades {
+                let plain = |shade| colours.ground(shade % shades, Mark::Plain);
+                palette.ramp(plain(shade), plain(shade + 1), 3);
+                palette.ramp(plain(shade), colours.bar, 5);
+            }
+        }
+        for shade in 0..shades {
+            for mark in Mark::ALL {
+                let ground = colours.ground(shade, mark);
+                palette.ramp(ground, white.edge, 7);
+                palette.ramp(ground, black.edge, 7);
+                palette.ramp(ground, colours.label, 3);
+                if shades > 2 && mark != Mark::Plain {
+                    palette.ramp(ground, colours.ground(shade, Mark::Plain), 3);
+                }
+                if mark == Mark::Check {
+                    palette.ramp(ground, colours.alarm, 3);
+                }
+            }
+        }
+        palette.ramp(white.fill, white.edge, 7);
+        palette.ramp(white.shade, white.edge, 5);
+        palette.ramp(white.fill, white.shade, 1);
+        palette.ramp(black.fill, black.edge, 3);
+        palette.ramp(black.fill, black.shade, 1);
+        palette.ramp(black.fill, black.mark, 5);
+        palette.ramp(black.shade, black.mark, 3);
+        palette.ramp(black.edge, black.mark, 5);
+        palette.ramp(colours.bar, colours.writing, 7);
+        palette.ramp(colours.bar, colours.quiet, 5);
+        palette.ramp(colours.bar, colours.running, 5);
+        palette.ramp(colours.running, colours.running_writing, 7);
+        palette
+    }
+
+    pub(crate) fn colours(&self) -> &[RGBColor] {
+        &self.colours
+    }
+
+    /// Two colours and `between` steps from one to the other.
+    fn ramp(&mut self, from: RGBColor, to: RGBColor, between: u16) {
+        let last = between + 1;
+        for step in 0..=last {
+            let part = |from: u8, to: u8| {
+                let sum = u16::from(from) * (last - step) + u16::from(to) * step;
+                u8::try_from((sum + last / 2) / last).unwrap_or(u8::MAX)
+            };
+            let colour = RGBColor(part(from.0, to.0), part(from.1, to.1), part(from.2, to.2));
+            if self.colours.len() < 256 && !self.colours.contains(&colour) {
+                self.colours.push(colour);
+            }
+        }
+    }
+
+    /// The number of the colour nearest to this one.
+    pub(crate) fn nearest(&self, colour: RGBColor) -> u8 {
+        let distance = |other: &RGBColor| {
+            let part = |one: u8, two: u8| i32::from(one.abs_diff(two)).pow(2);
+            // The eye is keenest for green and dullest for blue.
+            2 * part(colour.0, other.0) + 4 * part(colour.1, other.1) + part(colour.2, other.2)
+        };
+        let nearest = self.colours.iter().enumerate().min_by_key(|(_, other)| distance(other));
+        nearest.and_then(|(index, _)| u8::try_from(index).ok()).unwrap_or(0)
+    }
+
+    /// The pixels of an opaque pixmap as colour numbers, row by row.
+    pub(crate) fn indices(&self, pixmap: &Pixmap) -> Vec<u8> {
+        let mut known: HashMap<[u8; 4], u8> = HashMap::new();
+        let (pixels, _) = pixmap.data().as_chunks::<4>();
+        let mut last = ([0; 4], 0);
+        pixels
+            .iter()
+            .map(|pixel| {
+                if *pixel != last.0 || pixel[3] == 0 {
+                    let [red, green, blue, _] = *pixel;
+                    let index = *known.entry(*pixel).or_insert_with(|| self.nearest(RGBColor(red, green, blue)));
+                    last = (*pixel, index);
+                }
+                last.1
+            })
+            .collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::draw::Theme;
+
+    #[test]
+    fn every_colour_of_a_theme_is_in_its_palette() {
+        for theme in Theme::ALL {
+            let colours = theme.colours();
+            let palette = Palette::new(colours, 3);
+            assert!(palette.colours.len() < 256, "{theme:?}: {}", palette.colours.len());
+            for wanted in
+                [colours.bar, colours.writing, colours.label, colours.alarm, colours.white.fill, colours.black.shade]
+            {
+                let found = palette.colours[usize::from(palette.nearest(wanted))];
+                assert_eq!(found, wanted, "{theme:?}");
+            }
+        }
+    }
+}

@@ -1,0 +1,158 @@
+//! What is drawn once and kept: palettes, empty boards and stamps.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+
+use super::frame::Form;
+use super::lettering::Lettering;
+use super::palette::Palette;
+use super::picture::{Picture, Stamp};
+use super::theme::{Mark, Theme};
+use super::{DrawError, stamps};
+use courier_rules::Colour;
+
+/// How much is kept before all is let go, in bytes. A theme at one size takes about one megabyte.
+const LIMIT: usize = 24 << 20;
+
+/// The colours to work with: a theme, and how many shades its cells have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Look {
+    pub(crate) theme: Theme,
+    pub(crate) shades: u8,
+}
+
+/// An empty board.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct BoardKey {
+    pub(crate) look: Look,
+    /// The variant's key: it names the geometry.
+    pub(crate) variant: &'static str,
+    pub(crate) bottom: Colour,
+    pub(crate) width: u32,
+}
+
+/// A stamp: what is drawn on which ground, in a square of this many pixels, or a line so many pixels high.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct StampKey {
+    pub(crate) look: Look,
+    pub(crate) side: u32,
+    pub(crate) ground: Ground,
+    pub(crate) drawn: Drawn,
+}
+
+/// What a stamp lies on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Ground {
+    Cell { shade: u8, mark: Mark },
+    Bar,
+}
+
+/// What a stamp shows.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Drawn {
+    /// The ground itself, on a plain cell.
+    Cell(Form),
+    /// A man who fills this many pixels.
+    Man {
+        kind: &'static str,
+        colour: Colour,
+        fills: u32,
+    },
+    /// A man's outline in the bar's quiet colour.
+    Shape {
+        kind: &'static str,
+    },
+    /// A file's name in the lower right corner, a rank's in the upper left one.
+    File(String),
+    Rank(String),
+    /// How many men of a kind are in hand.
+    Count(u8),
+    /// A player's name, or a title.
+    Name(String),
+    Rating(String),
+    Clock {
+        words: String,
+        running: bool,
+    },
+    /// The disc that says which side a player has.
+    Side(Colour),
+    /// The bar at the edge that says who is to move.
+    Turn,
+}
+
+/// The place where pictures are made.
+pub(crate) struct Studio {
+    pub(crate) lettering: Lettering,
+    kept: Mutex<Kept>,
+}
+
+#[derive(Default)]
+struct Kept {
+    palettes: HashMap<Look, Arc<Palette>>,
+    boards: HashMap<BoardKey, Arc<Picture>>,
+    stamps: HashMap<StampKey, Arc<Stamp>>,
+    bytes: usize,
+}
+
+/// The one studio of the program.
+pub(crate) fn studio() -> Result<&'static Studio, DrawError> {
+    static STUDIO: OnceLock<Studio> = OnceLock::new();
+    if let Some(studio) = STUDIO.get() {
+        return Ok(studio);
+    }
+    let studio = Studio { lettering: Lettering::new()?, kept: Mutex::default() };
+    Ok(STUDIO.get_or_init(|| studio))
+}
+
+impl Studio {
+    pub(crate) fn palette(&self, look: Look) -> Arc<Palette> {
+        let make = || Arc::new(Palette::new(look.theme.colours(), look.shades));
+        Arc::clone(self.kept().palettes.entry(look).or_insert_with(make))
+    }
+
+    /// The empty board of this key; `make` draws it where it is not kept.
+    pub(crate) fn board(
+        &self,
+        key: BoardKey,
+        make: impl FnOnce() -> Result<Picture, DrawError>,
+    ) -> Result<Arc<Picture>, DrawError> {
+        if let Some(board) = self.kept().boards.get(&key) {
+            return Ok(Arc::clone(board));
+        }
+        // Drawn while nobody waits: two threads may draw the same, and the later one stays.
+        let board = Arc::new(make()?);
+        let mut kept = self.kept();
+        kept.make_room(board.rows().len());
+        kept.boards.insert(key, Arc::clone(&board));
+        Ok(board)
+    }
+
+    pub(crate) fn stamp(&self, key: StampKey) -> Result<Arc<Stamp>, DrawError> {
+        if let Some(stamp) = self.kept().stamps.get(&key) {
+            return Ok(Arc::clone(stamp));
+        }
+        let palette = self.palette(key.look);
+        let stamp = Arc::new(stamps::make(&self.lettering, &palette, &key)?);
+        let mut kept = self.kept();
+        kept.make_room(stamp.size());
+        kept.stamps.insert(key, Arc::clone(&stamp));
+        Ok(stamp)
+    }
+
+    fn kept(&self) -> MutexGuard<'_, Kept> {
+        // What is kept is whole at every moment, so a thread that panicked left nothing half done.
+        self.kept.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Kept {
+    /// Counts what comes; lets everything go where it would become too much. What is in use is drawn anew within milliseconds.
+    fn make_room(&mut self, bytes: usize) {
+        if self.bytes + bytes > LIMIT {
+            self.boards.clear();
+            self.stamps.clear();
+            self.bytes = 0;
+        }
+        self.bytes += bytes;
+    }
+}

@@ -1,0 +1,199 @@
+//! Pictures of boards as people get them: compared with kept ones, and drawn from many positions.
+//!
+//! The kept pictures are in `tests/pictures/`. After a change that is meant, `COURIER_KEEP_PICTURES=1 cargo test --test pictures` keeps the new ones: look at them before
+//! committing.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
+
+use std::path::PathBuf;
+
+use courier::draw::{Plate, Plates, Scene, Theme, WIDTHS, board};
+use courier_rules::notation::{fen, read_move};
+use courier_rules::{Colour, Game, Position, Variant};
+
+/// How much a channel of a pixel may differ from the kept picture, on average: enough for another rounding, too little for a man out of place.
+const TOLERANCE: f64 = 0.25;
+
+struct Pixels {
+    width: u32,
+    height: u32,
+    channels: Vec<u8>,
+}
+
+/// Reads a PNG with another program's eyes.
+fn read(bytes: &[u8]) -> Pixels {
+    let mut decoder = png::Decoder::new(std::io::Cursor::new(bytes));
+    decoder.set_transformations(png::Transformations::EXPAND);
+    let mut reader = decoder.read_info().unwrap();
+    let mut channels = vec![0; reader.output_buffer_size().unwrap()];
+    let info = reader.next_frame(&mut channels).unwrap();
+    assert_eq!(info.color_type, png::ColorType::Rgb);
+    channels.truncate(info.buffer_size());
+    Pixels { width: info.width, height: info.height, channels }
+}
+
+fn compare(name: &str, bytes: &[u8]) {
+    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(format!("tests/pictures/{name}.png"));
+    if std::env::var_os("COURIER_KEEP_PICTURES").is_some() {
+        std::fs::write(&path, bytes).unwrap();
+        return;
+    }
+    let kept = read(&std::fs::read(&path).unwrap());
+    let drawn = read(bytes);
+    assert_eq!((drawn.width, drawn.height), (kept.width, kept.height), "{name}");
+    let sum: u64 = drawn.channels.iter().zip(&kept.channels).map(|(one, two)| u64::from(one.abs_diff(*two))).sum();
+    let mean = sum as f64 / drawn.channels.len() as f64;
+    assert!(mean <= TOLERANCE, "{name}: differs by {mean:.3} from tests/pictures/{name}.png");
+}
+
+fn chess() -> &'static Variant {
+    Variant::by_key("chess").unwrap()
+}
+
+fn start() -> Position {
+    chess().start(chess().default_start()).unwrap()
+}
+
+/// The scene after a line of moves in SAN, with the last one marked.
+fn after(moves: &str) -> Scene {
+    let mut game = Game::new(start());
+    for san in moves.split_whitespace() {
+        game.play(read_move(game.position(), san).unwrap()).unwrap();
+    }
+    Scene { last_move: game.moves().last().copied(), ..Scene::new(game.position().clone()) }
+}
+
+fn plate(name: &str, rating: &str, clock: &str, to_move: bool) -> Plate {
+    Plate {
+        name: name.to_owned(),
+        rating: (!rating.is_empty()).then(|| rating.to_owned()),
+        clock: clock.to_owned(),
+        to_move,
+    }
+}
+
+#[test]
+fn a_board_alone() {
+    let scene = Scene { width: 360, ..after("e4 e5 Nf3 Nc6 Bc4") };
+    compare("opening", &board(&scene).unwrap());
+    compare("opening-black", &board(&Scene { bottom: Colour::Black, ..scene }).unwrap());
+}
+
+#[test]
+fn a_board_between_its_players_with_captured_men_and_a_check() {
+    let plates = Plates {
+        white: plate("Núria Peñarroya", "1711", "2 períodos de 1 día", false),
+        black: plate("Maximiliana of the Seven Hills and Valleys", "1500?", "23 h 12 min", true),
+    };
+    let scene = Scene { plates: Some(plates), width: 480, ..after("e4 e5 Bc4 Nc6 Bxf7+") };
+    compare("check", &board(&scene).unwrap());
+}
+
+#[test]
+fn every_theme() {
+    for theme in Theme::ALL {
+        let scene = Scene { theme, width: 240, ..after("e4 d5 exd5 Qxd5 Nc3 Qe5+") };
+        compare(&format!("theme-{}", theme.key()), &board(&scene).unwrap());
+    }
+}
+
+#[test]
+fn a_start_position_under_its_number() {
+    let variant = Variant::by_key("chess960").unwrap();
+    let position = variant.start(0).unwrap();
+    let scene = Scene::of_start(position, "Chess960 · 0".to_owned(), 360);
+    let bytes = board(&scene).unwrap();
+    compare("start-0", &bytes);
+    let drawn = read(&bytes);
+    assert_eq!((drawn.width, drawn.height), (360, 392));
+}
+
+#[test]
+fn a_picture_is_small() {
+    let scene = after("e4 e5 Nf3 Nc6 Bc4 Bc5 c3 Nf6 d3 d6 O-O O-O");
+    let bare = board(&scene).unwrap();
+    assert!(bare.len() <= 31 << 10, "{} bytes", bare.len());
+    let plates = Plates {
+        white: plate("Kate", "1512", "2 d 4 h + 3 × 1 d", true),
+        black: plate("Bart", "1500?", "23 h 12 min", false),
+    };
+    let whole = board(&Scene { plates: Some(plates), ..scene }).unwrap();
+    assert!(whole.len() <= 40 << 10, "{} bytes", whole.len());
+}
+
+#[test]
+fn any_name_and_any_clock_can_be_drawn() {
+    let long = "W".repeat(400);
+    let words = [
+        "",
+        " ",
+        "\n\t\0",
+        "…",
+        "漢字",
+        "مرحبا",
+        "👩‍👩‍👧‍👦",
+        "🏳️‍🌈",
+        "e\u{301}\u{301}\u{301}",
+        "\u{202E}abc",
+        "𝕯𝖗𝖆𝖌𝖔𝖓",
+        "ﷺ",
+        "A\u{FE0F}",
+        "Œ·l·l",
+        &long,
+    ];
+    for name in words {
+        for clock in ["", "3 d", long.as_str()] {
+            let plates = Plates { white: plate(name, name, clock, true), black: plate(clock, "", name, false) };
+            let title = Some(name.to_owned());
+            let scene = Scene { plates: Some(plates), title, width: 160, ..Scene::new(start()) };
+            read(&board(&scene).unwrap());
+        }
+    }
+}
+
+#[test]
+fn widths_are_brought_within_bounds() {
+    for (asked, drawn) in [(0, *WIDTHS.start()), (161, 160), (725, 720), (u32::MAX, *WIDTHS.end())] {
+        let picture = read(&board(&Scene { width: asked, ..Scene::new(start()) }).unwrap());
+        assert_eq!((picture.width, picture.height), (drawn, drawn), "{asked}");
+    }
+}
+
+/// Games of moves that nobody chose: any position can be drawn, from both sides, in every theme.
+#[test]
+fn any_position_can_be_drawn() {
+    let mut number = 1_u64;
+    let mut next = |below: usize| {
+        // Knuth's linear congruential generator; its upper half is good enough for choosing.
+        number = number.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        usize::try_from(number >> 33).unwrap() % below
+    };
+    for key in ["chess", "chess960"] {
+        let variant = Variant::by_key(key).unwrap();
+        for _ in 0..12 {
+            let start = u32::try_from(next(usize::try_from(variant.starts()).unwrap())).unwrap();
+            let mut position = variant.start(if key == "chess" { variant.default_start() } else { start }).unwrap();
+            for ply in 0..120 {
+                let moves = position.legal_moves();
+                if moves.is_empty() {
+                    break;
+                }
+                let chosen = moves.iter().nth(next(moves.len())).unwrap();
+                position = position.play(chosen).unwrap();
+                if ply % 15 == 0 {
+                    let scene = Scene {
+                        position: position.clone(),
+                        bottom: [Colour::White, Colour::Black][next(2)],
+                        last_move: Some(chosen),
+                        plates: Some(Plates { white: plate("a", "1", "1 d", true), black: Plate::default() }),
+                        title: None,
+                        theme: Theme::ALL[next(5)],
+                        width: 200,
+                    };
+                    let picture = read(&board(&scene).unwrap());
+                    assert_eq!((picture.width, picture.height), (200, 236), "{}", fen::print(&position));
+                }
+            }
+        }
+    }
+}
