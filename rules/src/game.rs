@@ -5,7 +5,7 @@ use std::fmt;
 use crate::kind::Colour;
 use crate::material;
 use crate::moves::Move;
-use crate::position::Position;
+use crate::position::{IllegalMove, Position};
 use crate::variant::{Stalemate, Variant};
 
 /// Moves of either side without progress after which the player to move may claim a draw.
@@ -94,6 +94,17 @@ impl Score {
         Self { white, black, halves }
     }
 
+    /// Reads a score as this game writes it; `Some(None)` is `*`, a game that goes on.
+    pub(crate) fn read(variant: &Variant, text: &str) -> Option<Option<Self>> {
+        if text == "*" {
+            return Some(None);
+        }
+        let stalemates = Colour::BOTH.map(|side| Self::of_stalemate(variant, side));
+        let wins = [Some(Colour::White), Some(Colour::Black), None].map(|winner| Self::of(variant, winner));
+        let text = if text == "½-½" { "1/2-1/2" } else { text };
+        wins.into_iter().chain(stalemates).find(|score| score.to_string() == text).map(Some)
+    }
+
     /// The score of a stalemate of this side.
     fn of_stalemate(variant: &Variant, stalemated: Colour) -> Self {
         match (variant.rules().stalemate, stalemated) {
@@ -131,10 +142,24 @@ impl Game {
         if let Some(end) = self.end() {
             return Err(PlayError::Over(end));
         }
-        let next = self.position().play(mv).map_err(|illegal| PlayError::Illegal(illegal.0))?;
+        self.play_on(mv).map_err(|illegal| PlayError::Illegal(illegal.0))
+    }
+
+    /// Makes a move even where the game is drawn by its own rules: records of other houses go on
+    /// there. Mate and stalemate leave no move to make.
+    ///
+    /// # Errors
+    /// If the move is illegal; the game is then unchanged.
+    pub fn play_on(&mut self, mv: Move) -> Result<(), IllegalMove> {
+        let next = self.position().play(mv)?;
         self.positions.push(next);
         self.moves.push(mv);
         Ok(())
+    }
+
+    /// The start and the position after each move.
+    pub fn positions(&self) -> impl Iterator<Item = &Position> {
+        self.positions.iter()
     }
 
     /// The present position.

@@ -2,7 +2,9 @@
 //! the king safe, a replayed game is the same game, and no text makes a reader panic.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
-use courier_rules::notation::{self, MoveError, Why, fen, san, uci};
+use std::time::Duration;
+
+use courier_rules::notation::{self, MoveError, Why, fen, pgn, san, uci};
 use courier_rules::{Colour, Game, Move, Position, Setup, Variant};
 use proptest::prelude::*;
 use proptest::sample::Index;
@@ -127,6 +129,25 @@ proptest! {
     }
 
     #[test]
+    fn records_are_read_as_written(game in games(), seconds in prop::collection::vec(0u64..999_999, 0..40)) {
+        let mut record = pgn::Record::of(game);
+        record.tags.push(("White".into(), "A \\ \"B\"".into()));
+        record.notes = seconds.into_iter().take(record.game.moves().len()).map(|seconds| pgn::Note {
+            clock: Some(Duration::from_secs(seconds)),
+            elapsed: (seconds % 2 == 0).then(|| Duration::from_secs(seconds / 7)),
+            comment: if seconds % 3 == 0 { "so, so".into() } else { String::new() },
+        }).collect();
+        let written = pgn::print(&record);
+        let read = pgn::parse(&written).unwrap();
+        prop_assert_eq!(read.game.moves(), record.game.moves(), "{}", written);
+        prop_assert_eq!(read.game.start(), record.game.start());
+        prop_assert_eq!(&read.notes, &record.notes);
+        prop_assert_eq!(read.score, record.score);
+        prop_assert_eq!(read.tag("White"), record.tag("White"));
+        prop_assert_eq!(pgn::print(&pgn::Record { tags: record.tags.clone(), ..read }), written);
+    }
+
+    #[test]
     fn a_move_is_refused_or_legal(game in games(), text in "[KQRBNPACGMFabcdefgh1-8x=+@O0-]{1,8}") {
         if let Ok(mv) = notation::read_move(game.position(), &text) {
             prop_assert!(game.position().legal_moves().contains(mv));
@@ -139,6 +160,7 @@ proptest! {
         for variant in Variant::all() {
             let _ = fen::parse(variant, &text);
         }
+        let _ = pgn::parse(&text);
         for read in [notation::read_move, san::parse, uci::parse] {
             if let Err(MoveError::Ambiguous(moves)) = read(position, &text) {
                 prop_assert!(moves.len() > 1);

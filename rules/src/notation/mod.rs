@@ -3,6 +3,7 @@
 pub mod ctl_an;
 pub mod fen;
 pub mod pdtl;
+pub mod pgn;
 mod refusal;
 pub mod san;
 pub mod uci;
