@@ -7,8 +7,8 @@ use crate::generate::Constraints;
 use crate::geometry::{Geometry, Shape};
 use crate::kind::Colour;
 use crate::moves::Sink;
+use crate::rules::{Castling, LeapCastle, Rules};
 use crate::tables::Sides;
-use crate::variant::{Castling, LeapCastle, Rules};
 
 /// The rooks that move in one castling: home and end of each.
 pub(crate) type Rooks = [Option<(Cell, Cell)>; 2];

@@ -6,7 +6,8 @@ use crate::kind::Colour;
 use crate::material;
 use crate::moves::Move;
 use crate::position::{IllegalMove, Position};
-use crate::variant::{Stalemate, Variant};
+use crate::rules::Stalemate;
+use crate::variant::Variant;
 
 /// Moves of either side without progress after which the player to move may claim a draw.
 const CLAIM_AFTER: u32 = 100;

@@ -82,7 +82,7 @@ impl<B: Bits> Board<B> {
     #[inline(always)]
     fn generate_within<S: Sink<B>>(&self, constraints: &Constraints<B>, sink: &mut S) {
         let calm = constraints.checkers.is_empty();
-        if calm && self.emit_waiting(sink) {
+        if calm && self.emit_waiting(sink) && constraints.guard_king {
             return;
         }
         self.emit_king(constraints, sink);

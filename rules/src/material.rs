@@ -3,7 +3,7 @@
 use crate::cells::CellSet;
 use crate::kind::Colour;
 use crate::position::Position;
-use crate::variant::Insufficient;
+use crate::rules::Insufficient;
 
 /// Whether a side could never mate with what is on the board.
 pub(crate) fn insufficient(position: &Position, colour: Colour) -> bool {

@@ -4,8 +4,8 @@ use crate::board::Board;
 use crate::cells::{Bits, Cell};
 use crate::kind::{Colour, KINDS, KindId, KindSet, Region};
 use crate::moves::Sink;
+use crate::rules::{Promotion, Rules};
 use crate::tables::Sides;
-use crate::variant::{Promotion, Rules};
 
 /// [`Promotion`] with its letters and regions looked up.
 pub(crate) enum PromotionTable<B> {
@@ -42,6 +42,11 @@ impl<B: Bits> PromotionTable<B> {
             Self::Zone { into, .. } => into.iter().position(|&promoted| promoted == Some(kind)).map(KindId::at),
             _ => None,
         }
+    }
+
+    /// Whether a pawn on the far edge can become this.
+    pub(crate) fn can_become(&self, kind: KindId) -> bool {
+        matches!(self, Self::FarEdge { into, .. } if into.has(kind))
     }
 
     /// Where pawns of this side go no further.

@@ -4,8 +4,9 @@
 use crate::geometry::Shape;
 use crate::kind::{Colour, KindId, Man};
 use crate::position::Position;
+use crate::rules::Starts;
 use crate::setup::{Setup, SetupError};
-use crate::variant::{Starts, Variant};
+use crate::variant::Variant;
 
 /// Why there is no such start position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]

@@ -6,7 +6,7 @@ use crate::cells::{Bits, Cell, CellSet};
 use crate::geometry::{Geometry, Step};
 use crate::kind::{Colour, KINDS, Kind, KindId, Region, Role};
 use crate::promotion::PromotionTable;
-use crate::variant::{Captured, PassingRecord, Rules};
+use crate::rules::{Captured, PassingRecord, Rules};
 
 /// Something for each side.
 pub(crate) type Sides<T> = [T; 2];

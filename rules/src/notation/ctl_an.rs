@@ -6,8 +6,9 @@ use crate::cells::{Bits, Cell, CellSet};
 use crate::kind::KindId;
 use crate::moves::Move;
 use crate::position::Position;
+use crate::rules::{Castling, LeapCastle};
 use crate::setup::Passing;
-use crate::variant::{Castling, LeapCastle, Variant};
+use crate::variant::Variant;
 
 /// Writes a legal move with its mark of check: `+∞` from afar, `+^` from nearby or by a knight's
 /// leap, `++` from two men, `#` for mate.

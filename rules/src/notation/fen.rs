@@ -6,8 +6,9 @@ use crate::cells::Cell;
 use crate::geometry::{Geometry, Shape};
 use crate::kind::{Colour, KINDS, KindId, Man, Role};
 use crate::position::Position;
+use crate::rules::{Castling, Notation};
 use crate::setup::{Passing, Setup, SetupError};
-use crate::variant::{Castling, Notation, Variant};
+use crate::variant::Variant;
 
 /// Why a text is no position of the game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

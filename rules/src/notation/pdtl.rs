@@ -6,8 +6,9 @@ use crate::cells::{Cell, CellSet};
 use crate::geometry::Geometry;
 use crate::kind::{Colour, Man, PawnMoves, Role};
 use crate::position::Position;
+use crate::rules::Castling;
 use crate::setup::{Passing, Setup};
-use crate::variant::{Castling, Variant};
+use crate::variant::Variant;
 
 /// Reads a position without asking whether it can be played.
 ///
@@ -78,10 +79,9 @@ fn homes(variant: &Variant, side: Colour) -> Option<[Cell; 3]> {
 
 fn read_rights(setup: &mut Setup, text: &str) -> Result<(), FenError> {
     let bad = || field("castling", text);
-    let split = text.find(|c: char| !c.is_ascii_uppercase()).unwrap_or(text.len());
-    let (white, black) = if split == 0 { text.split_at(text.len().min(1)) } else { text.split_at(split) };
-    // A missing half means no rights, as a dash does.
-    let (white, black) = if white.chars().all(|c| c.is_ascii_lowercase()) { ("-", text) } else { (white, black) };
+    // A dash stands for a side without rights; a half that is missing means the same.
+    let capitals = text.find(|c: char| !c.is_ascii_uppercase()).unwrap_or(text.len());
+    let (white, black) = text.strip_prefix('-').map_or_else(|| text.split_at(capitals), |black| ("-", black));
     for (side, text) in [(Colour::White, white), (Colour::Black, black)] {
         let Some([queens, king, kings]) = homes(setup.variant, side) else { continue };
         let cells: &[Cell] = match text.to_ascii_uppercase().as_str() {

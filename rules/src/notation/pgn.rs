@@ -10,8 +10,9 @@ use super::{read_move, san};
 use crate::game::{Game, Score};
 use crate::kind::Colour;
 use crate::position::Position;
+use crate::rules::{Notation, Starts};
 use crate::start::StartError;
-use crate::variant::{Notation, Starts, Variant};
+use crate::variant::Variant;
 
 /// Width at which lines of moves are broken.
 const LINE: usize = 80;

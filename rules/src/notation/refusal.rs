@@ -5,8 +5,8 @@ use crate::geometry::Step;
 use crate::kind::{Colour, Kind, KindId, Role};
 use crate::moves::Move;
 use crate::position::Position;
+use crate::rules::Castling;
 use crate::setup::Passing;
-use crate::variant::Castling;
 
 /// Why a text could not be read as a move.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -7,7 +7,8 @@ use crate::cells::{Cell, CellSet};
 use crate::kind::KindId;
 use crate::moves::Move;
 use crate::position::Position;
-use crate::variant::{Notation, Variant};
+use crate::rules::Notation;
+use crate::variant::Variant;
 
 /// Writes a legal move, with `+` for check and `#` for mate.
 #[must_use]

@@ -8,7 +8,8 @@ use crate::geometry::Geometry;
 use crate::kind::KindId;
 use crate::moves::Move;
 use crate::position::Position;
-use crate::variant::{Castling, Notation, Promotion, Variant};
+use crate::rules::{Castling, Notation, Promotion};
+use crate::variant::Variant;
 
 /// Writes a legal move.
 #[must_use]

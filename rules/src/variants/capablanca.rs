@@ -4,7 +4,8 @@
 use super::chess::{self, men};
 use crate::geometry::Shape;
 use crate::kind::{Kind, Region, Rides};
-use crate::variant::{Captured, Castling, Insufficient, Promotion, Rules, Starts, Variant};
+use crate::rules::{Captured, Castling, Insufficient, Promotion, Rules, Starts};
+use crate::variant::Variant;
 
 /// Bishop and knight in one.
 pub const ARCHBISHOP: Kind = Kind::rider('A', "archbishop", Rides::Diagonal, chess::KNIGHT);

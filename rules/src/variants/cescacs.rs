@@ -4,9 +4,10 @@
 
 use crate::geometry::{Shape, Step};
 use crate::kind::{Kind, PawnMoves, Region, Rides, Role};
-use crate::variant::{
-    Captured, Castling, Insufficient, LeapCastle, Notation, PassingRecord, Promotion, Rules, Stalemate, Starts, Variant,
+use crate::rules::{
+    Captured, Castling, Insufficient, LeapCastle, Notation, PassingRecord, Promotion, Rules, Stalemate, Starts,
 };
+use crate::variant::Variant;
 
 /// The twelve leaps of a knight: a diagonal step and one of the orthogonal steps beside it.
 const KNIGHT: &[Step] = &[

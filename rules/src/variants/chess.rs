@@ -3,9 +3,8 @@
 
 use crate::geometry::{Shape, Step};
 use crate::kind::{Kind, PawnMoves, Region, Rides, Role};
-use crate::variant::{
-    Captured, Castling, Insufficient, Notation, PassingRecord, Promotion, Rules, Stalemate, Starts, Variant,
-};
+use crate::rules::{Captured, Castling, Insufficient, Notation, PassingRecord, Promotion, Rules, Stalemate, Starts};
+use crate::variant::Variant;
 
 /// The eight leaps of a knight.
 pub const KNIGHT: &[Step] = &[

@@ -4,7 +4,8 @@
 use super::chess::{self, KING, KNIGHT, men};
 use crate::geometry::Step;
 use crate::kind::{Kind, Region, Rides};
-use crate::variant::{Captured, Insufficient, Promotion, Rules, Variant};
+use crate::rules::{Captured, Insufficient, Promotion, Rules};
+use crate::variant::Variant;
 
 /// The steps of a knight and of a king.
 const GENERAL: &[Step] = &[
