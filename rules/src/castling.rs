@@ -79,8 +79,7 @@ impl<B: Bits> LeapWay<B> {
 
 /// The cell that a side sees where White sees the named one.
 fn cell_of(name: &str, side: Colour, geometry: &Geometry) -> Option<Cell> {
-    let cell = geometry.cell(name)?;
-    Some(if side == Colour::White { cell } else { geometry.mirrored(cell) })
+    Some(geometry.seen_by(geometry.cell(name)?, side))
 }
 
 /// The cells of a rook's way, its end included.

@@ -59,14 +59,9 @@ pub(crate) fn checked<B: Bits>(setup: &Setup, mut board: Board<B>) -> Result<Boa
     Ok(board)
 }
 
-/// The cell as a side sees it.
-fn seen_from(variant: &Variant, cell: Cell, side: Colour) -> Cell {
-    if side == Colour::White { cell } else { variant.geometry().mirrored(cell) }
-}
-
 /// Cells behind the pawns' first rank, where square games without drops there have no pawns.
 fn behind_pawns<B: Bits>(variant: &Variant, side: Colour) -> B {
-    let first_rank = |cell: &Cell| variant.geometry().point(seen_from(variant, *cell, side)).1 == 0;
+    let first_rank = |cell: &Cell| variant.geometry().point(variant.geometry().seen_by(*cell, side)).1 == 0;
     let open = match (variant.rules().captured, variant.rules().shape) {
         (Captured::ChangesSides { pawns, .. }, _) => pawns.cells(variant.geometry(), side, None),
         (Captured::Leaves, Shape::Square { .. }) => CellSet::EMPTY,
@@ -94,7 +89,7 @@ fn possible_rights<B: Bits>(setup: &Setup, board: &Board<B>) -> B {
         let Some(king) = board.king(side) else {
             continue;
         };
-        let home = |cell: Cell| geometry.point(seen_from(variant, cell, side)).1 == 0;
+        let home = |cell: Cell| geometry.point(variant.geometry().seen_by(cell, side)).1 == 0;
         let usual_king = any_home || variant.home_of_king(side).is_none_or(|home| home == king);
         if !home(king) || !usual_king {
             continue;

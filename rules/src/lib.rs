@@ -5,6 +5,7 @@ mod board;
 mod castling;
 mod cells;
 mod check;
+mod compile;
 mod game;
 mod generate;
 mod geometry;

@@ -16,7 +16,8 @@ pub struct Rules {
     pub name: &'static str,
     /// The board.
     pub shape: Shape,
-    /// The kinds of men, at most [`KINDS`]; exactly one of them a king, at most one a pawn.
+    /// The kinds of men, at most [`KINDS`], one fewer in a game without a pawn; exactly one of them
+    /// a king, at most one a pawn.
     pub kinds: &'static [Kind],
     /// The usual start, as the variant's notation writes it.
     pub array: &'static str,
@@ -200,9 +201,6 @@ impl Region {
             Self::FarEdge => ahead.is_some_and(|step| geometry.step(cell, step).is_none()),
             Self::Named(names) => names.contains(&geometry.name(cell)),
         };
-        let seen = |cell| {
-            if side == Colour::White { cell } else { geometry.mirrored(cell) }
-        };
-        geometry.cells().cells().filter(|&cell| inside(seen(cell))).collect()
+        geometry.cells().cells().filter(|&cell| inside(geometry.seen_by(cell, side))).collect()
     }
 }

@@ -150,7 +150,7 @@ fn setup_of_row(variant: &'static Variant, row: &[char]) -> Setup {
         for side in Colour::BOTH {
             let mut put = |rank: i8, kind: Option<KindId>| {
                 if let (Some(cell), Some(kind)) = (geometry.at(file, rank), kind) {
-                    let cell = if side == Colour::White { cell } else { geometry.mirrored(cell) };
+                    let cell = geometry.seen_by(cell, side);
                     setup.men.push((cell, Man { colour: side, kind, promoted: false }));
                     if letter == 'R' && rank == 0 {
                         setup.unmoved.insert(cell);

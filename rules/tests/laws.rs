@@ -66,7 +66,7 @@ fn mirrored_move(position: &Position, mv: Move) -> Move {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 96, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 256, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn positions_are_read_as_written(game in games()) {

@@ -210,7 +210,7 @@ fn read_passing(setup: &mut Setup, text: &str) -> Result<(), FenError> {
         _ => None,
     });
     // The pawn that ran is the opponent's.
-    let step = ahead.map(|step| if setup.turn == Colour::White { step.mirrored() } else { step });
+    let step = ahead.map(|step| step.seen_by(!setup.turn));
     if let Some(pawn) = step.and_then(|step| geometry.step(crossed, step)) {
         setup.passing = Passing::Run { pawn, crossed: [Some(crossed), None] };
     }

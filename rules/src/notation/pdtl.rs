@@ -74,7 +74,7 @@ fn homes(variant: &Variant, side: Colour) -> Option<[Cell; 3]> {
     rooks.sort_unstable();
     rooks.dedup();
     let cells = [*rooks.first()?, geometry.cell(home)?, *rooks.last()?];
-    Some(cells.map(|cell| if side == Colour::White { cell } else { geometry.mirrored(cell) }))
+    Some(cells.map(|cell| geometry.seen_by(cell, side)))
 }
 
 fn read_rights(setup: &mut Setup, text: &str) -> Result<(), FenError> {
@@ -149,13 +149,12 @@ fn scorned_by(setup: &Setup, pawn: Cell) -> CellSet {
     let geometry = setup.variant.geometry();
     let Some(moves) = pawn_moves(setup.variant) else { return CellSet::EMPTY };
     let runner = !setup.turn;
-    let seen = |step: crate::Step| if runner == Colour::White { step } else { step.mirrored() };
     let is_pawn = |cell: &Cell| {
         let pawn = setup.variant.pawn();
         setup.men.iter().any(|&(at, man)| at == *cell && man.colour == setup.turn && Some(man.kind) == pawn)
     };
-    let origins = moves.aside.iter().filter_map(|&step| geometry.step(pawn, seen(step).reversed()));
-    origins.filter_map(|from| geometry.step(from, seen(moves.ahead))).filter(is_pawn).collect()
+    let origins = moves.aside.iter().filter_map(|&step| geometry.step(pawn, step.seen_by(runner).reversed()));
+    origins.filter_map(|from| geometry.step(from, moves.ahead.seen_by(runner))).filter(is_pawn).collect()
 }
 
 /// Writes a position in its canonical form.
