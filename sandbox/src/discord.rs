@@ -113,6 +113,12 @@ impl Discord {
         &self.api
     }
 
+    /// Whether the bot has a connection to the gateway.
+    #[must_use]
+    pub fn bot_connected(&self) -> bool {
+        self.hub.connected()
+    }
+
     /// Whether the OpenAPI description is at hand.
     #[must_use]
     pub fn schema(&self) -> &Schema {

@@ -7,6 +7,7 @@
 pub mod checks;
 pub mod clock;
 pub mod discord;
+pub mod driver;
 pub mod faults;
 pub mod gateway;
 pub mod refusal;

@@ -173,9 +173,9 @@ async fn on_event(ctx: &serenity::Context, event: &serenity::FullEvent, seen: &S
 }
 
 /// A sandbox's Discord for tests: quick heartbeats, and no wait between sign-ins.
-pub(crate) async fn discord() -> Discord {
+pub(crate) async fn discord() -> Arc<Discord> {
     let manners = Manners { heartbeat: Duration::from_secs(1), identify_pause: Duration::ZERO, ..Manners::default() };
-    Discord::start(Setup { manners, ..Setup::default() }).await.unwrap()
+    Arc::new(Discord::start(Setup { manners, ..Setup::default() }).await.unwrap())
 }
 
 /// A client that takes `discord.com` for the sandbox.
