@@ -10,6 +10,7 @@ pub mod discord;
 pub mod driver;
 pub mod faults;
 pub mod gateway;
+pub mod page;
 pub mod refusal;
 pub mod rest;
 pub mod snowflake;

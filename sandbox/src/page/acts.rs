@@ -70,9 +70,7 @@ async fn act(sandbox: &Sandbox, person: &Person, action: Action) -> Result<Value
             let values: Vec<&str> = values.iter().map(String::as_str).collect();
             person.choose(message, &custom_id, &values).await?
         }
-        Action::Submit { opened_by, values } => {
-            person.submit(&dialog(sandbox, opened_by)?, &pairs(&values)).await?
-        }
+        Action::Submit { opened_by, values } => person.submit(&dialog(sandbox, opened_by)?, &pairs(&values)).await?,
     };
     Ok(match outcome {
         Outcome::NoAnswer => json!({ "problem": "The application did not respond" }),

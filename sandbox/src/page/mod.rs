@@ -11,7 +11,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::extract::{Path, Query, State as Shared};
-use axum::http::{HeaderValue, Request, StatusCode, header};
+use axum::http::{HeaderMap, HeaderValue, Request, StatusCode, header};
 use axum::middleware::{self, Next};
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
@@ -28,7 +28,8 @@ use crate::driver::Sandbox;
 use crate::snowflake::Snowflake;
 
 /// The steps by which the clock can be pushed: hours and what the button says.
-const STEPS: [(u32, &str); 6] = [(1, "+1 h"), (8, "+8 h"), (24, "+1 day"), (72, "+3 days"), (168, "+7 days"), (720, "+30 days")];
+const STEPS: [(u32, &str); 6] =
+    [(1, "+1 h"), (8, "+8 h"), (24, "+1 day"), (72, "+3 days"), (168, "+7 days"), (720, "+30 days")];
 
 /// A page that is being served.
 pub struct Page {
@@ -81,14 +82,17 @@ fn router(sandbox: Arc<Sandbox>) -> Router {
 /// Another site open in the same browser must not act here: only requests that name this host are answered, and only
 /// those a page of this host sends.
 async fn from_here_only(request: Request<axum::body::Body>, next: Next) -> Response {
-    let named = |name| request.headers().get(name).and_then(|value: &HeaderValue| value.to_str().ok());
+    if is_from_here(request.headers()) { next.run(request).await } else { StatusCode::FORBIDDEN.into_response() }
+}
+
+fn is_from_here(headers: &HeaderMap) -> bool {
+    let named = |name| headers.get(name).and_then(|value: &HeaderValue| value.to_str().ok());
     let local = |host: &str| {
         let host = host.rsplit_once(':').map_or(host, |(host, _)| host);
         matches!(host, "127.0.0.1" | "localhost")
     };
-    let host = named(header::HOST).is_some_and(local);
-    let origin = named(header::ORIGIN).is_none_or(|origin| origin.strip_prefix("http://").is_some_and(local));
-    if host && origin { next.run(request).await } else { StatusCode::FORBIDDEN.into_response() }
+    named(header::HOST).is_some_and(local)
+        && named(header::ORIGIN).is_none_or(|origin| origin.strip_prefix("http://").is_some_and(local))
 }
 
 async fn page() -> Markup {
@@ -158,7 +162,10 @@ async fn look(Shared(sandbox): Shared<Arc<Sandbox>>, Query(place): Query<Where>)
 }
 
 async fn offers(Shared(sandbox): Shared<Arc<Sandbox>>, Query(place): Query<Where>) -> Json<Value> {
-    Json(acts::person(&sandbox, place.person, place.channel).map_or_else(|_| json!([]), |person| view::commands(&person)))
+    Json(
+        acts::person(&sandbox, place.person, place.channel)
+            .map_or_else(|_| json!([]), |person| view::commands(&person)),
+    )
 }
 
 async fn act(Shared(sandbox): Shared<Arc<Sandbox>>, Json(request): Json<acts::Request>) -> Json<Value> {
@@ -212,5 +219,28 @@ async fn attachment(
             (headers, bytes.to_vec()).into_response()
         }
         None => StatusCode::NOT_FOUND.into_response(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn headers(host: &'static str, origin: Option<&'static str>) -> HeaderMap {
+        let mut headers = HeaderMap::new();
+        headers.insert(header::HOST, HeaderValue::from_static(host));
+        if let Some(origin) = origin {
+            headers.insert(header::ORIGIN, HeaderValue::from_static(origin));
+        }
+        headers
+    }
+
+    #[test]
+    fn other_sites_cannot_act() {
+        assert!(is_from_here(&headers("127.0.0.1:4000", None)));
+        assert!(is_from_here(&headers("localhost:4000", Some("http://localhost:4000"))));
+        assert!(!is_from_here(&headers("127.0.0.1:4000", Some("https://elsewhere.example"))));
+        assert!(!is_from_here(&headers("elsewhere.example", None)));
+        assert!(!is_from_here(&HeaderMap::new()));
     }
 }

@@ -69,7 +69,11 @@ fn message(state: &State, shown: &Shown) -> Value {
     let author = message.map_or_else(|| shown.author.clone(), |message| name(state, message.author));
     let used = message.and_then(|message| state.interaction(message.interaction?));
     let command = used.filter(|interaction| interaction.command_kind().is_some()).map(|interaction| {
-        format!("{} used /{}", name(state, interaction.what.user), interaction.what.data["name"].as_str().unwrap_or("?"))
+        format!(
+            "{} used /{}",
+            name(state, interaction.what.user),
+            interaction.what.data["name"].as_str().unwrap_or("?")
+        )
     });
     let pings: Vec<Snowflake> = message.map(|message| message.mentions.clone()).unwrap_or_default();
     json!({
@@ -150,11 +154,8 @@ fn option(option: &crate::driver::OptionOffer) -> Value {
         6 => "user",
         _ => "text",
     };
-    let choices: Vec<Value> = option
-        .choices
-        .iter()
-        .map(|choice| json!({ "name": choice.shown, "value": choice.name }))
-        .collect();
+    let choices: Vec<Value> =
+        option.choices.iter().map(|choice| json!({ "name": choice.shown, "value": choice.name })).collect();
     json!({
         "name": option.name,
         "shown": option.shown,
