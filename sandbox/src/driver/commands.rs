@@ -90,7 +90,7 @@ pub(super) fn offers(state: &State, user: Snowflake, channel: Snowflake) -> Vec<
     let here = state.commands_in(guild).into_iter().filter(|command| available(state, command, user, channel));
     let mut all = Vec::new();
     for command in here {
-        collect(&mut all, command, &command.definition, (String::new(), String::new()), locale);
+        collect(&mut all, command, &command.definition, &(String::new(), String::new()), locale);
     }
     all
 }
@@ -121,7 +121,7 @@ fn available(state: &State, command: &Command, user: Snowflake, channel: Snowfla
     }
 }
 
-fn collect(all: &mut Vec<Offer>, command: &Command, part: &Value, above: (String, String), locale: &str) {
+fn collect(all: &mut Vec<Offer>, command: &Command, part: &Value, above: &(String, String), locale: &str) {
     let join = |above: &str, name: &str| if above.is_empty() { name.to_owned() } else { format!("{above} {name}") };
     let path = join(&above.0, part["name"].as_str().unwrap_or_default());
     let shown = join(&above.1, &translated(part, "name", locale));
@@ -129,7 +129,7 @@ fn collect(all: &mut Vec<Offer>, command: &Command, part: &Value, above: (String
     let nested = |option: &&Value| matches!(option["type"].as_u64(), Some(kind::SUBCOMMAND | kind::GROUP));
     if options.iter().any(nested) {
         for option in options {
-            collect(all, command, option, (path.clone(), shown.clone()), locale);
+            collect(all, command, option, &(path.clone(), shown.clone()), locale);
         }
         return;
     }
@@ -256,7 +256,8 @@ fn read(
     let unfit = |why: &str| ActError::Unfit { name: option.name.clone(), value: given.to_owned(), why: why.to_owned() };
     if !option.choices.is_empty() {
         let same = |choice: &&ChoiceOffer| {
-            choice.shown == given || choice.name == given || choice.value == given || choice.value.to_string() == given
+            let number = choice.value.as_f64().is_some_and(|number| given.parse() == Ok(number));
+            number || choice.shown == given || choice.name == given || choice.value == given
         };
         let choice = option.choices.iter().find(same).ok_or_else(|| unfit("not one of the choices"))?;
         return Ok(choice.value.clone());

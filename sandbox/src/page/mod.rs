@@ -5,13 +5,11 @@ mod acts;
 mod view;
 
 use std::convert::Infallible;
-use std::io;
-use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::extract::{Path, Query, State as Shared};
-use axum::http::{HeaderMap, HeaderValue, Request, StatusCode, header};
+use axum::extract::{Query, State as Shared};
+use axum::http::{HeaderMap, HeaderValue, Request, StatusCode, Uri, header};
 use axum::middleware::{self, Next};
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
@@ -21,48 +19,18 @@ use futures_util::stream::{self, Stream};
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 use serde::Deserialize;
 use serde_json::{Value, json};
-use tokio::net::TcpListener;
 use tokio::sync::broadcast::error::RecvError;
 
 use crate::driver::Sandbox;
+use crate::rest;
 use crate::snowflake::Snowflake;
 
 /// The steps by which the clock can be pushed: hours and what the button says.
 const STEPS: [(u32, &str); 6] =
     [(1, "+1 h"), (8, "+8 h"), (24, "+1 day"), (72, "+3 days"), (168, "+7 days"), (720, "+30 days")];
 
-/// A page that is being served.
-pub struct Page {
-    listener: TcpListener,
-}
-
-impl Page {
-    /// Takes the port; 0 is any free one.
-    ///
-    /// # Errors
-    /// The port is taken or not allowed.
-    pub async fn bind(port: u16) -> io::Result<Self> {
-        Ok(Self { listener: TcpListener::bind((Ipv4Addr::LOCALHOST, port)).await? })
-    }
-
-    /// Where it is served.
-    ///
-    /// # Errors
-    /// The system does not say.
-    pub fn address(&self) -> io::Result<SocketAddr> {
-        self.listener.local_addr()
-    }
-
-    /// Serves it for ever.
-    ///
-    /// # Errors
-    /// The socket failed.
-    pub async fn serve(self, sandbox: Arc<Sandbox>) -> io::Result<()> {
-        axum::serve(self.listener, router(sandbox)).await
-    }
-}
-
-fn router(sandbox: Arc<Sandbox>) -> Router {
+/// Everything that is served to browsers.
+pub fn router(sandbox: Arc<Sandbox>) -> Router {
     Router::new()
         .route("/", get(page))
         .route("/page.css", get(|| asset("text/css", include_str!("page.css"))))
@@ -74,7 +42,7 @@ fn router(sandbox: Arc<Sandbox>) -> Router {
         .route("/api/act", post(act))
         .route("/api/advance", post(advance))
         .route("/api/bot", post(bot))
-        .route("/attachments/{channel}/{id}/{name}", get(attachment))
+        .route("/attachments/{*rest}", get(attachment))
         .layer(middleware::from_fn(from_here_only))
         .with_state(sandbox)
 }
@@ -209,17 +177,10 @@ async fn bot(Shared(sandbox): Shared<Arc<Sandbox>>, Json(order): Json<BotOrder>)
     Json(json!({}))
 }
 
-async fn attachment(
-    Shared(sandbox): Shared<Arc<Sandbox>>,
-    Path((_, id, name)): Path<(Snowflake, Snowflake, String)>,
-) -> Response {
-    match sandbox.discord().world.read(|state| state.file(id, &name)) {
-        Some((media_type, bytes)) => {
-            let headers = [(header::CONTENT_TYPE, media_type), (header::CACHE_CONTROL, "max-age=86400".to_owned())];
-            (headers, bytes.to_vec()).into_response()
-        }
-        None => StatusCode::NOT_FOUND.into_response(),
-    }
+/// The files of messages, at the path they have on Discord's own host.
+async fn attachment(Shared(sandbox): Shared<Arc<Sandbox>>, uri: Uri) -> Response {
+    let file = rest::attachment(sandbox.discord().api(), uri.path());
+    file.unwrap_or_else(|| StatusCode::NOT_FOUND.into_response())
 }
 
 #[cfg(test)]
