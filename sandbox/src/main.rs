@@ -1,1 +1,85 @@
-fn main(){}
+//! The sandbox as a program: a local Discord with the bot in it, and the page to play in.
+#![expect(
+    clippy::print_stdout,
+    clippy::print_stderr,
+    clippy::disallowed_macros,
+    reason = "the shell speaks to the terminal"
+)]
+
+mod bot;
+
+use std::net::Ipv4Addr;
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::sync::Arc;
+
+use anyhow::Context as _;
+use clap::{Parser, Subcommand};
+use courier_sandbox::driver::{Options, Sandbox};
+use courier_sandbox::page;
+use tokio::net::TcpListener;
+
+/// A local Discord in which the whole of Courier can be played, without an account.
+#[derive(Debug, Parser)]
+#[command(version)]
+struct CommandLine {
+    /// The port of the page.
+    #[arg(long, default_value_t = 8417)]
+    port: u16,
+    /// Where the games, the bot's log and the sandbox's certificate are kept.
+    #[arg(long, default_value = "data/sandbox")]
+    folder: PathBuf,
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Run the bot inside a sandbox that has been started already.
+    #[command(hide = true)]
+    Bot(bot::BotArgs),
+}
+
+#[tokio::main]
+async fn main() -> ExitCode {
+    let line = CommandLine::parse();
+    let outcome = match line.command {
+        Some(Command::Bot(args)) => bot::run(args).await,
+        None => serve(line.port, line.folder).await,
+    };
+    match outcome {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("courier-sandbox: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+async fn serve(port: u16, folder: PathBuf) -> anyhow::Result<()> {
+    // The port first: nothing else has to be undone if it is taken.
+    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port)).await.with_context(|| {
+        format!("port {port} of 127.0.0.1 is not free; is another sandbox running? Choose another with --port")
+    })?;
+    let address = listener.local_addr()?;
+    let program = std::env::current_exe().context("the program does not find itself")?;
+    let sandbox = Arc::new(Sandbox::start(Options::new(program, &folder)).await?);
+    let discord = sandbox.discord();
+    match discord.schema().source() {
+        Some(file) => println!("Requests are checked against the documented limits and {}.", file.display()),
+        None => println!(
+            "Discord's OpenAPI description is not at hand (DISCORD_OPENAPI names it): its layer is off, the documented \
+             limits stand alone."
+        ),
+    }
+    println!("Games and the bot's log are kept in {}.", folder.display());
+    println!("Open http://{address} to play. Ctrl-C ends it.");
+    let serving = axum::serve(listener, page::router(Arc::clone(&sandbox)));
+    let stop = courier::stop_signal()?;
+    tokio::select! {
+        served = serving => served?,
+        () = stop => {}
+    }
+    sandbox.stop_bot().await;
+    Ok(())
+}

@@ -39,7 +39,7 @@ fn command_of(variant: &'static Variant) -> Command {
 
 /// The variant whose command is being used.
 pub(super) fn variant(ctx: Context<'_>) -> Result<&'static Variant, Refusal> {
-    ctx.parent_commands
+    ctx.parent_commands()
         .first()
         .and_then(|family| family.custom_data.downcast_ref::<&'static Variant>())
         .copied()
@@ -138,21 +138,16 @@ async fn offer(ctx: Context<'_>, opponent: Option<User>, terms: Terms) -> Result
 
 /// The person challenged may never have spoken to the bot: their name at least is known now.
 async fn introduce(shell: &Shell, user: &User) -> Result<(), Failure> {
-    let player = PlayerId(user.id.get());
-    let store = shell.club.store();
-    if store.player(player).await?.is_none() {
-        let name = display_name(user, None).to_owned();
-        store.meet(&Person { player, name, locale: None, server: None }, shell.now()).await?;
-    }
-    Ok(())
+    let name = display_name(user, None).to_owned();
+    let person = Person { player: PlayerId(user.id.get()), name, locale: None, server: None };
+    Ok(shell.club.store().introduce(&person, shell.now()).await?)
 }
 
 /// A challenge as a message, with the buttons that answer it.
 pub(crate) fn message(words: Words, challenge: &Challenge) -> Answer {
     let Proposal { challenger, opponent, terms, .. } = challenge.proposal;
     let named = opponent.map(mention);
-    let mut buttons =
-        vec![board::button(words, Press::Accept(challenge.id), Button::Accept, ButtonStyle::Success)];
+    let mut buttons = vec![board::button(words, Press::Accept(challenge.id), Button::Accept, ButtonStyle::Success)];
     if opponent.is_some() {
         buttons.push(board::button(words, Press::Decline(challenge.id), Button::Decline, ButtonStyle::Secondary));
     }
