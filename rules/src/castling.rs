@@ -179,13 +179,15 @@ impl<B: Bits> Board<B> {
 
     /// All ways are free, and the king's end is attacked neither before the move, whatever the
     /// rooks will shield, nor after it, whatever they have uncovered.
+    #[inline]
     fn may_leap_castle(&self, constraints: &Constraints<B>, way: &LeapWay<B>) -> bool {
         let before = self.occupied();
+        if !(way.empty & before).is_empty() || self.king_is_in_danger(constraints, way.king, before) {
+            return false;
+        }
         let ends = way.rooks.iter().flatten().fold(B::only(way.king), |set, &(_, end)| set | B::only(end));
         let after = (before & !(way.homes | B::only(constraints.king))) | ends;
-        (way.empty & before).is_empty()
-            && !self.king_is_in_danger(constraints, way.king, before)
-            && !self.king_is_in_danger(constraints, way.king, after)
+        !self.king_is_in_danger(constraints, way.king, after)
     }
 
     fn king_is_in_danger(&self, constraints: &Constraints<B>, cell: Cell, occupied: B) -> bool {
