@@ -98,7 +98,7 @@ impl Compiler<'_> {
     }
 
     fn group(&self, is: impl Fn(&Kind) -> bool) -> Group {
-        Group(self.kinds().filter(|(_, kind)| is(kind)).map(|(id, _)| id).collect())
+        self.kinds().filter(|(_, kind)| is(kind)).map(|(id, _)| id).collect()
     }
 
     fn pawn(&self) -> Option<KindId> {
@@ -169,7 +169,7 @@ impl Compiler<'_> {
             let end = |cell, step: Step, side| self.geometry.walk(cell, step.seen_by(side)).nth(1);
             let ends = |cell, side| self.set(kind.double_steps.iter().filter_map(|&step| end(cell, step, side)));
             let [to, from] = self.both_ways(ends);
-            DoubleSteps { movers: Group(vec![id]), to, from }
+            DoubleSteps { movers: Group::from_iter([id]), to, from }
         };
         self.kinds().filter(|(_, kind)| !kind.double_steps.is_empty()).map(table).collect()
     }
@@ -181,7 +181,10 @@ impl Compiler<'_> {
         };
         let table = |(id, kind): (KindId, &Kind)| {
             let ways = |cell, side| kind.double_leaps.iter().filter_map(|step| way(cell, step.seen_by(side))).collect();
-            DoubleLeaps { movers: Group(vec![id]), ways: Colour::BOTH.map(|side| self.each(|cell| ways(cell, side))) }
+            DoubleLeaps {
+                movers: Group::from_iter([id]),
+                ways: Colour::BOTH.map(|side| self.each(|cell| ways(cell, side))),
+            }
         };
         self.kinds().filter(|(_, kind)| !kind.double_leaps.is_empty()).map(table).collect()
     }

@@ -13,17 +13,36 @@ pub(crate) type Sides<T> = [T; 2];
 pub(crate) type PerCell<T> = Box<[T]>;
 
 /// A few kinds that share a way to move.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Group(pub(crate) Vec<KindId>);
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Group {
+    kinds: [KindId; KINDS],
+    len: usize,
+}
 
 impl Group {
-    pub(crate) fn has(&self, kind: KindId) -> bool {
-        self.0.contains(&kind)
+    fn kinds(&self) -> &[KindId] {
+        &self.kinds[..self.len.min(KINDS)]
     }
 
+    pub(crate) fn has(&self, kind: KindId) -> bool {
+        self.kinds().contains(&kind)
+    }
+
+    /// The men of all these kinds.
     #[inline(always)]
-    pub(crate) fn union<B: Bits>(&self, kinds: &[B; KINDS]) -> B {
-        self.0.iter().fold(B::EMPTY, |all, kind| all | kinds[kind.index()])
+    pub(crate) fn union<B: Bits>(&self, men: &[B; KINDS]) -> B {
+        self.kinds().iter().fold(B::EMPTY, |all, kind| all | men[kind.index()])
+    }
+}
+
+impl FromIterator<KindId> for Group {
+    fn from_iter<I: IntoIterator<Item = KindId>>(kinds: I) -> Self {
+        let mut group = Self { kinds: [KindId::at(0); KINDS], len: 0 };
+        for (place, kind) in group.kinds.iter_mut().zip(kinds) {
+            *place = kind;
+            group.len += 1;
+        }
+        group
     }
 }
 
