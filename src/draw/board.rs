@@ -1,11 +1,11 @@
 //! A scene becomes a picture.
 
-use courier_rules::{Cell, Geometry, Move};
+use courier_rules::{Cell, Geometry, Move, Promotion, Region, Shape, Variant};
 use plotters::prelude::{IntoDrawingArea, PathElement, Polygon};
-use plotters::style::Color;
+use plotters::style::{Color, RGBColor};
 
 use super::bars::Around;
-use super::canvas::{Canvas, at, length, sheet};
+use super::canvas::{Area, Canvas, at, length, sheet};
 use super::frame::{Form, Frame, whole};
 use super::picture::Picture;
 use super::studio::{BoardKey, Drawn, Ground, Look, StampKey, Studio};
@@ -43,7 +43,7 @@ fn put_board(
     let top = picture.height();
     let (width, _) = frame.size();
     let key = BoardKey { look, variant: variant.key(), bottom: scene.bottom, width: whole(width) };
-    picture.extend(&*studio.board(key, || empty_board(studio, geometry, frame, look))?);
+    picture.extend(&*studio.board(key, || empty_board(studio, variant, frame, look))?);
     let fills = whole(frame.man_side());
     for cell in geometry.cells().iter() {
         let mark = mark_of(scene, cell);
@@ -66,7 +66,8 @@ fn put_board(
         }
         if let Some(man) = position.man_at(cell) {
             let kind = variant.kind(man.kind).name;
-            put(Drawn::Man { kind, colour: man.colour, fills })?;
+            let promoted = man.promoted || variant.base_of(man.kind).is_some();
+            put(Drawn::Man { kind, colour: man.colour, promoted, fills })?;
         }
     }
     Ok(())
@@ -85,8 +86,9 @@ fn mark_of(scene: &Scene, cell: Cell) -> Mark {
 }
 
 /// The cells alone. Each is filled and stroked in its own colour, so that no seam shows between two of them.
-fn empty_board(studio: &Studio, geometry: &Geometry, frame: &Frame<'_>, look: Look) -> Result<Picture, DrawError> {
+fn empty_board(studio: &Studio, variant: &Variant, frame: &Frame<'_>, look: Look) -> Result<Picture, DrawError> {
     let colours = look.theme.colours();
+    let geometry = variant.geometry();
     let (width, height) = frame.size();
     let mut pixmap = sheet(whole(width), whole(height), colours.bar)?;
     let area = Canvas::new(&mut pixmap, &studio.lettering).into_drawing_area();
@@ -100,6 +102,32 @@ fn empty_board(studio: &Studio, geometry: &Geometry, frame: &Frame<'_>, look: Lo
             area.draw(&PathElement::new(corners, paint.stroke_width(length(0.75))))?;
         }
     }
+    if let Promotion::Zone { zone: Region::Ranks(first, last), .. } = variant.rules().promotion {
+        draw_zone_edges(&area, geometry, frame, (first, last), colours.label)?;
+    }
     drop(area);
     Ok(Picture::of(&pixmap, &studio.palette(look)))
+}
+
+/// Lines before the ranks where White's men promote and, mirrored, before those where Black's do.
+fn draw_zone_edges(
+    area: &Area<'_>,
+    geometry: &Geometry,
+    frame: &Frame<'_>,
+    (first, last): (i8, i8),
+    paint: RGBColor,
+) -> Result<(), DrawError> {
+    let Shape::Square { ranks, .. } = geometry.shape() else {
+        return Ok(());
+    };
+    let ranks = i16::from(ranks);
+    let (width, height) = frame.size();
+    // From the lower edge: a zone of ranks 6 to 8 begins five ranks up, and its mirror image ends three ranks up.
+    let edges = [i16::from(first) - 1, ranks - i16::from(last)];
+    for edge in edges.into_iter().flat_map(|edge| [edge, ranks - edge]).filter(|edge| (1..ranks).contains(edge)) {
+        let y = height - f32::from(edge) * height / f32::from(ranks);
+        let line = vec![at(0.0, y), at(width, y)];
+        area.draw(&PathElement::new(line, paint.stroke_width(length(width / 360.0))))?;
+    }
+    Ok(())
 }

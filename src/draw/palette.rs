@@ -8,7 +8,7 @@ use std::collections::HashMap;
 use plotters::style::RGBColor;
 use resvg::tiny_skia::Pixmap;
 
-use super::theme::{Colours, Mark};
+use super::theme::{Colours, Ink, Mark};
 
 /// At most 256 colours, numbered.
 #[derive(Debug)]
@@ -43,19 +43,27 @@ impl Palette {
                 }
             }
         }
-        palette.ramp(white.fill, white.edge, 7);
-        palette.ramp(white.shade, white.edge, 5);
-        palette.ramp(white.fill, white.shade, 1);
-        palette.ramp(black.fill, black.edge, 3);
-        palette.ramp(black.fill, black.shade, 1);
-        palette.ramp(black.fill, black.mark, 5);
-        palette.ramp(black.shade, black.mark, 3);
-        palette.ramp(black.edge, black.mark, 5);
+        for ink in [white, black, &colours.white_promoted, &colours.black_promoted] {
+            palette.men(ink);
+        }
         palette.ramp(colours.bar, colours.writing, 7);
         palette.ramp(colours.bar, colours.quiet, 5);
         palette.ramp(colours.bar, colours.running, 5);
         palette.ramp(colours.running, colours.running_writing, 7);
         palette
+    }
+
+    /// What a side's men need inside their outlines. Between dark colours fewer steps do.
+    fn men(&mut self, ink: &Ink) {
+        let (of_fill, of_shade) = if ink.glint.is_none() { (7, 5) } else { (3, 2) };
+        self.ramp(ink.fill, ink.edge, of_fill);
+        self.ramp(ink.shade, ink.edge, of_shade);
+        self.ramp(ink.fill, ink.shade, 1);
+        if ink.glint.is_some() {
+            self.ramp(ink.fill, ink.mark, 5);
+            self.ramp(ink.shade, ink.mark, 3);
+            self.ramp(ink.edge, ink.mark, 5);
+        }
     }
 
     pub(crate) fn colours(&self) -> &[RGBColor] {

@@ -56,6 +56,7 @@ pub(crate) enum Drawn {
     Man {
         kind: &'static str,
         colour: Colour,
+        promoted: bool,
         fills: u32,
     },
     /// A man's outline in the bar's quiet colour.
