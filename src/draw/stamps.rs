@@ -92,7 +92,7 @@ fn draw_alarm(area: &Area<'_>, form: Form, side: f32, paint: RGBColor) -> Result
 /// The corners of a cell in the middle of its stamp.
 fn around(form: Form, unit: f32, side: f32) -> impl Iterator<Item = (i32, i32)> {
     let middle = side / 2.0;
-    form.corners(unit).into_iter().map(move |(x, y)| at(middle + x, middle + y))
+    form.corners(unit, unit).into_iter().map(move |(x, y)| at(middle + x, middle + y))
 }
 
 fn write(
