@@ -1,9 +1,12 @@
 //! Games: a start and the moves made from it, and what that means by the rules.
 
+use std::fmt;
+
 use crate::kind::Colour;
 use crate::material;
 use crate::moves::Move;
 use crate::position::Position;
+use crate::variant::{Stalemate, Variant};
 
 /// Moves of either side without progress after which the player to move may claim a draw.
 const CLAIM_AFTER: u32 = 100;
@@ -64,6 +67,53 @@ pub enum PlayError {
     /// The position does not allow the move.
     #[error("the move is not legal here: {0:?}")]
     Illegal(Move),
+}
+
+/// Points for White and for Black.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Score {
+    /// White's points.
+    pub white: u8,
+    /// Black's points.
+    pub black: u8,
+    /// Whether points are counted in halves: a win is then two of them.
+    halves: bool,
+}
+
+impl Score {
+    /// The score of a game with this winner.
+    #[must_use]
+    pub fn of(variant: &Variant, winner: Option<Colour>) -> Self {
+        let halves = variant.rules().stalemate == Stalemate::Draw;
+        let win = if halves { 2 } else { 3 };
+        let (white, black) = match winner {
+            Some(Colour::White) => (win, 0),
+            Some(Colour::Black) => (0, win),
+            None => (1, 1),
+        };
+        Self { white, black, halves }
+    }
+
+    /// The score of a stalemate of this side.
+    fn of_stalemate(variant: &Variant, stalemated: Colour) -> Self {
+        match (variant.rules().stalemate, stalemated) {
+            (Stalemate::Draw, _) => Self::of(variant, None),
+            (Stalemate::TwoToOne, Colour::White) => Self { white: 1, black: 2, halves: false },
+            (Stalemate::TwoToOne, Colour::Black) => Self { white: 2, black: 1, halves: false },
+        }
+    }
+}
+
+/// `1-0`, `1/2-1/2`; in games with other points `3-0`, `2-1`, `1-1`.
+impl fmt::Display for Score {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let point = |points: u8| match (self.halves, points) {
+            (true, 1) => "1/2".to_owned(),
+            (true, points) => (points / 2).to_string(),
+            (false, points) => points.to_string(),
+        };
+        write!(f, "{}-{}", point(self.white), point(self.black))
+    }
 }
 
 impl Game {
@@ -141,6 +191,17 @@ impl Game {
             return drawn(EndKind::FivefoldRepetition);
         }
         None
+    }
+
+    /// The points the game's own end is worth; `None` while it goes on.
+    #[must_use]
+    pub fn score(&self) -> Option<Score> {
+        let end = self.end()?;
+        let variant = self.position().variant();
+        Some(match end.kind {
+            EndKind::Stalemate => Score::of_stalemate(variant, self.position().turn()),
+            _ => Score::of(variant, end.winner),
+        })
     }
 
     /// What the player to move may claim a draw for; `None` also when the game is over.

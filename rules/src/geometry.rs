@@ -30,6 +30,12 @@ impl Step {
     pub const fn mirrored(self) -> Self {
         Self { ahead: -self.ahead, ..self }
     }
+
+    /// The step back.
+    #[must_use]
+    pub const fn reversed(self) -> Self {
+        Self { across: -self.across, ahead: -self.ahead }
+    }
 }
 
 /// The form of a board.

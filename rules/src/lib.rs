@@ -20,7 +20,7 @@ mod variant;
 pub mod variants;
 
 pub use cells::{Cell, CellSet};
-pub use game::{Claim, End, EndKind, Game, PlayError};
+pub use game::{Claim, End, EndKind, Game, PlayError, Score};
 pub use geometry::{Geometry, Point, Shape, Step};
 pub use kind::{Colour, KINDS, Kind, KindId, Man, PawnMoves, Region, Rides, Role};
 pub use moves::{Move, MoveList};

@@ -217,8 +217,8 @@ impl Position {
     }
 
     /// Where a castling takes the king, for the side to move.
-    pub(crate) fn castling_end(&self, king: Cell, way: u8) -> Option<Cell> {
-        with_board!(self, board => board.castling_end(king, way))
+    pub(crate) fn castling_end(&self, way: u8) -> Option<Cell> {
+        with_board!(self, board => board.castling_end(way))
     }
 
     /// Whether the mover's king could stand there unmoved.
@@ -229,6 +229,11 @@ impl Position {
     /// The cells strictly between two cells in line.
     pub(crate) fn between(&self, a: Cell, b: Cell) -> CellSet {
         with_board!(self, board => board.tables.between(a, b).widen())
+    }
+
+    /// Where pawns of a side promote.
+    pub(crate) fn far_edge(&self, colour: Colour) -> CellSet {
+        with_board!(self, board => board.tables.promotion.far_edge(colour).widen())
     }
 
     /// Where a side may drop men of a kind, occupied or not.
@@ -351,8 +356,10 @@ fn behind_pawns<B: Bits>(variant: &Variant, side: Colour) -> B {
 /// Rights of kings and rooks that can be unmoved.
 fn possible_rights<B: Bits>(setup: &Setup, board: &Board<B>) -> B {
     let variant = setup.variant;
-    let Castling::Rooks { any_home, .. } = variant.rules().castling else {
-        return B::EMPTY;
+    let any_home = match variant.rules().castling {
+        Castling::None => return B::EMPTY,
+        Castling::Leaps { .. } => return possible_leap_rights(setup, board),
+        Castling::Rooks { any_home, .. } => any_home,
     };
     let geometry = variant.geometry();
     let Some(rook_kind) = variant.kind_of_letter('R') else {
@@ -374,6 +381,21 @@ fn possible_rights<B: Bits>(setup: &Setup, board: &Board<B>) -> B {
         let (left, right): (Vec<Cell>, Vec<Cell>) = own.partition(|&rook| rook < king);
         for rook in left.first().into_iter().chain(right.last()) {
             rights |= B::only(*rook);
+        }
+    }
+    rights
+}
+
+/// Rights where the king's leap is one: the king on its home cell, and with it rooks on theirs.
+fn possible_leap_rights<B: Bits>(setup: &Setup, board: &Board<B>) -> B {
+    let variant = setup.variant;
+    let rook_kind = variant.kind_of_letter('R').map_or(B::EMPTY, |rook| board.kinds[rook.index()]);
+    let mut rights = B::EMPTY;
+    for side in Colour::BOTH {
+        let king = board.king(side).filter(|&king| variant.home_of_king(side) == Some(king));
+        if let Some(king) = king.filter(|&king| setup.unmoved.contains(king)) {
+            rights |= B::only(king);
+            rights |= board.rook_homes(side) & rook_kind & board.colours[side.index()] & B::narrow(setup.unmoved);
         }
     }
     rights

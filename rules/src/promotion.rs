@@ -44,10 +44,17 @@ impl<B: Bits> PromotionTable<B> {
         }
     }
 
+    /// Where pawns of this side go no further.
+    pub(crate) fn far_edge(&self, side: Colour) -> B {
+        match self {
+            Self::FarEdge { edge, .. } | Self::Zone { edge, .. } | Self::Regain { edge, .. } => edge[side.index()],
+        }
+    }
+
     /// Where a pawn of this side cannot stand, because it would have had to promote.
     pub(crate) fn closed_to_pawns(&self, side: Colour) -> B {
         match self {
-            Self::FarEdge { edge, .. } | Self::Zone { edge, .. } => edge[side.index()],
+            Self::FarEdge { .. } | Self::Zone { .. } => self.far_edge(side),
             Self::Regain { .. } => B::EMPTY,
         }
     }

@@ -294,7 +294,7 @@ impl<B: Bits> Lines<B> {
         let axes = |steps: &[Step]| {
             let mut axes = [(B::EMPTY, B::EMPTY); AXES];
             for (axis, &step) in axes.iter_mut().zip(steps) {
-                *axis = (ray(step), ray(Step::new(-step.across, -step.ahead)));
+                *axis = (ray(step), ray(step.reversed()));
             }
             axes
         };

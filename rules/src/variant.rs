@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::OnceLock;
 
 use crate::cells::{Bits, Cell, CellSet};
-use crate::geometry::{Geometry, Shape};
+use crate::geometry::{Geometry, Shape, Step};
 use crate::kind::{Colour, KINDS, Kind, KindId, KindSet, Region, Role};
 use crate::notation::fen;
 use crate::position::Position;
@@ -79,8 +79,15 @@ pub enum Castling {
         /// Whether kings and rooks may have other homes than those of the array.
         any_home: bool,
     },
-    /// The unmoved king may leap, and rooks may join it: named ways, as White makes them.
-    Leaps(&'static [LeapCastle]),
+    /// The unmoved king may leap, and unmoved rooks may join it.
+    Leaps {
+        /// Where White's king stands unmoved.
+        home: &'static str,
+        /// How the king leaps.
+        king: &'static [Step],
+        /// The castlings, as White makes them.
+        ways: &'static [LeapCastle],
+    },
 }
 
 /// One way to castle by a leap of the king, as White does it.
@@ -150,7 +157,7 @@ pub enum Insufficient {
     Never,
     /// Bare kings, a lone knight, bishops that all stand on one colour.
     KnightsAndBishops,
-    /// A king with at most one man of these kinds, against a bare king.
+    /// A bare king; a king with one man of these kinds, against a bare king.
     OneOf(&'static str),
 }
 
@@ -392,7 +399,7 @@ impl Rules {
 
 impl Region {
     /// The cells of the region as one side sees it.
-    pub(crate) fn cells(self, geometry: &Geometry, side: Colour, ahead: Option<crate::Step>) -> CellSet {
+    pub(crate) fn cells(self, geometry: &Geometry, side: Colour, ahead: Option<Step>) -> CellSet {
         let inside = |cell: Cell| match self {
             Self::Nowhere => false,
             Self::Everywhere => true,

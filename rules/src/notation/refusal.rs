@@ -186,9 +186,7 @@ fn seen(step: Step, side: Colour) -> Step {
 fn blocker(position: &Position, kind: &Kind, from: Cell, target: Cell) -> Option<Cell> {
     let geometry = position.variant().geometry();
     let side = position.turn();
-    let both_ways = |steps: &[Step]| -> Vec<Step> {
-        steps.iter().flat_map(|&step| [step, Step::new(-step.across, -step.ahead)]).collect()
-    };
+    let both_ways = |steps: &[Step]| -> Vec<Step> { steps.iter().flat_map(|&step| [step, step.reversed()]).collect() };
     let mut ways: Vec<(Step, usize)> = Vec::new();
     if kind.rides.orthogonal() {
         ways.extend(both_ways(geometry.orthogonals()).into_iter().map(|step| (step, usize::MAX)));
@@ -274,7 +272,7 @@ fn castling_bar(position: &Position, way: u8) -> CastlingBar {
     if position.in_check() {
         return CastlingBar::InCheck;
     }
-    let Some(end) = position.castling_end(king, way) else {
+    let Some(end) = position.castling_end(way) else {
         return CastlingBar::NotInThisGame;
     };
     let mut movers = CellSet::only(king);

@@ -1,0 +1,234 @@
+//! Challenges: made, answered once, or lapsed.
+
+use courier_rules::Variant;
+use sqlx::sqlite::SqliteRow;
+use sqlx::{Row, SqliteConnection};
+
+use crate::play::challenge::{Challenge, ChallengeState, ColourWish, Pairing, Place, Proposal, Terms};
+use crate::play::clock::TimeControl;
+use crate::play::matches::Record;
+use crate::play::notice::Post;
+use crate::play::{ChallengeId, ChannelId, Match, MatchId, Moment};
+
+use super::columns::Text;
+use super::{Result, Store, matches, outbox};
+
+const CHALLENGE: &str = "select id, challenger_id, opponent_id, server_id, channel_id, variant, start_number, colour,
+                                control, rated, made_at, state, match_id
+                         from challenges where id = ?";
+
+impl Store {
+    /// Stores a challenge together with the posts it causes. Both people must have been met or introduced.
+    ///
+    /// # Errors
+    /// Faults of the database; a person nobody has met is one.
+    pub async fn propose(
+        &self,
+        proposal: &Proposal,
+        posts: impl FnOnce(ChallengeId) -> Vec<Post> + Send,
+        now: Moment,
+    ) -> Result<ChallengeId> {
+        let Proposal { challenger, opponent, place, terms, made_at } = *proposal;
+        let mut transaction = self.write().await?;
+        note_server(&mut transaction, place).await?;
+        let id: ChallengeId = sqlx::query_scalar(
+            "insert into challenges (challenger_id, opponent_id, server_id, channel_id, variant, start_number, colour,
+                                     control, rated, made_at, expires_at)
+             values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+             returning id",
+        )
+        .bind(challenger)
+        .bind(opponent)
+        .bind(place.server)
+        .bind(place.channel)
+        .bind(Text(terms.variant))
+        .bind(terms.start)
+        .bind(Text(terms.colour))
+        .bind(Text(terms.control))
+        .bind(terms.rated)
+        .bind(made_at)
+        .bind(proposal.expires_at())
+        .fetch_one(&mut *transaction)
+        .await?;
+        outbox::enqueue(&mut transaction, &posts(id), now).await?;
+        transaction.commit().await?;
+        Ok(id)
+    }
+
+    /// A challenge; `None` where there is none of that number.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn challenge(&self, id: ChallengeId) -> Result<Option<Challenge>> {
+        let row = sqlx::query(CHALLENGE).bind(id).fetch_optional(&self.readers).await?;
+        row.as_ref().map(read).transpose()
+    }
+
+    /// Closes a challenge that did not become a match, with the posts that causes. `false`: it was closed already, and
+    /// nothing was stored.
+    ///
+    /// # Errors
+    /// Faults of the database only; [`ChallengeState::Open`] and [`ChallengeState::Accepted`] close nothing and are refused as one.
+    pub async fn close_challenge(
+        &self,
+        id: ChallengeId,
+        state: ChallengeState,
+        posts: &[Post],
+        now: Moment,
+    ) -> Result<bool> {
+        let mut transaction = self.write().await?;
+        // The table's own checks refuse "accepted" without a match and "open" with a time of closing.
+        let closed = sqlx::query("update challenges set state = ?, closed_at = ? where id = ? and state = 'open'")
+            .bind(word(state))
+            .bind(now)
+            .bind(id)
+            .execute(&mut *transaction)
+            .await?
+            .rows_affected();
+        if closed == 0 {
+            return Ok(false);
+        }
+        outbox::enqueue(&mut transaction, posts, now).await?;
+        transaction.commit().await?;
+        Ok(true)
+    }
+
+    /// Turns a challenge into a match that begins `now`, with the posts that causes. `None`: the challenge was closed
+    /// already, and nothing was stored.
+    ///
+    /// # Errors
+    /// Faults of the database; [`Corrupt`](super::StoreError::Corrupt) when `start_fen` is no position of the variant.
+    pub async fn accept(
+        &self,
+        challenge: &Challenge,
+        pairing: &Pairing,
+        start_fen: &str,
+        posts: impl FnOnce(MatchId) -> Vec<Post> + Send,
+        now: Moment,
+    ) -> Result<Option<MatchId>> {
+        let Proposal { place, terms, .. } = challenge.proposal;
+        // The number is not known before the row is there, and nothing that is written depends on it.
+        let record = Record {
+            id: MatchId(0),
+            variant: terms.variant,
+            start: pairing.start,
+            start_fen: start_fen.to_owned(),
+            players: pairing.players,
+            place,
+            control: terms.control,
+            rated: terms.rated,
+            started_at: now,
+            moves: Vec::new(),
+            draw_offer: None,
+            verdict: None,
+        };
+        let the_match = Match::replay(record)?;
+
+        let mut transaction = self.write().await?;
+        note_server(&mut transaction, place).await?;
+        let match_id = matches::insert(&mut transaction, &the_match).await?;
+        let closed = sqlx::query(
+            "update challenges set state = 'accepted', match_id = ?, closed_at = ? where id = ? and state = 'open'",
+        )
+        .bind(match_id)
+        .bind(now)
+        .bind(challenge.id)
+        .execute(&mut *transaction)
+        .await?
+        .rows_affected();
+        if closed == 0 {
+            return Ok(None);
+        }
+        outbox::enqueue(&mut transaction, &posts(match_id), now).await?;
+        transaction.commit().await?;
+        Ok(Some(match_id))
+    }
+
+    /// Remembers which message carries a challenge's buttons.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn set_challenge_message(&self, id: ChallengeId, channel: ChannelId, message: u64) -> Result<()> {
+        sqlx::query("update challenges set message_channel_id = ?, message_id = ? where id = ?")
+            .bind(channel)
+            .bind(message.cast_signed())
+            .bind(id)
+            .execute(&self.writer)
+            .await?;
+        Ok(())
+    }
+
+    /// The message that carries a challenge's buttons, if it is known.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn challenge_message(&self, id: ChallengeId) -> Result<Option<(ChannelId, u64)>> {
+        let message: Option<(ChannelId, i64)> = sqlx::query_as(
+            "select message_channel_id, message_id from challenges where id = ? and message_id is not null",
+        )
+        .bind(id)
+        .fetch_optional(&self.readers)
+        .await?;
+        Ok(message.map(|(channel, message)| (channel, message.cast_unsigned())))
+    }
+}
+
+/// A server is known from the first time anything happens in it.
+async fn note_server(transaction: &mut SqliteConnection, place: Place) -> Result<()> {
+    if let Some(server) = place.server {
+        sqlx::query("insert into servers (id) values (?) on conflict do nothing")
+            .bind(server)
+            .execute(transaction)
+            .await?;
+    }
+    Ok(())
+}
+
+/// A challenge out of a row that has all of its columns.
+pub(super) fn read(row: &SqliteRow) -> Result<Challenge> {
+    let Text(variant) = row.try_get::<Text<&'static Variant>, _>("variant")?;
+    let Text(colour) = row.try_get::<Text<ColourWish>, _>("colour")?;
+    let Text(control) = row.try_get::<Text<TimeControl>, _>("control")?;
+    Ok(Challenge {
+        id: row.try_get("id")?,
+        proposal: Proposal {
+            challenger: row.try_get("challenger_id")?,
+            opponent: row.try_get("opponent_id")?,
+            place: Place { server: row.try_get("server_id")?, channel: row.try_get("channel_id")? },
+            terms: Terms {
+                variant,
+                start: row.try_get("start_number")?,
+                colour,
+                control,
+                rated: row.try_get("rated")?,
+            },
+            made_at: row.try_get("made_at")?,
+        },
+        state: read_state(row)?,
+    })
+}
+
+const fn word(state: ChallengeState) -> &'static str {
+    match state {
+        ChallengeState::Open => "open",
+        ChallengeState::Accepted(_) => "accepted",
+        ChallengeState::Declined => "declined",
+        ChallengeState::Cancelled => "cancelled",
+        ChallengeState::Expired => "expired",
+    }
+}
+
+fn read_state(row: &SqliteRow) -> Result<ChallengeState> {
+    let became: Option<MatchId> = row.try_get("match_id")?;
+    match (row.try_get("state")?, became) {
+        ("open", _) => Ok(ChallengeState::Open),
+        ("accepted", Some(id)) => Ok(ChallengeState::Accepted(id)),
+        ("declined", _) => Ok(ChallengeState::Declined),
+        ("cancelled", _) => Ok(ChallengeState::Cancelled),
+        ("expired", _) => Ok(ChallengeState::Expired),
+        (other, _) => {
+            let source = format!("{other:?} is no state of a challenge").into();
+            Err(sqlx::Error::ColumnDecode { index: "state".to_owned(), source }.into())
+        }
+    }
+}

@@ -1,0 +1,166 @@
+//! How the values of the game are written in columns, and read back. A value that cannot be read is an error that names
+//! its column, never a guess.
+
+use std::borrow::Cow;
+
+use courier_rules::{Colour, Variant};
+use sqlx::encode::IsNull;
+use sqlx::error::BoxDynError;
+use sqlx::{Database, Decode, Encode, Sqlite, Type};
+
+use crate::play::challenge::ColourWish;
+use crate::play::clock::TimeControl;
+use crate::play::language::Language;
+use crate::play::notice::Notice;
+use crate::play::verdict::Reason;
+use crate::play::{ChallengeId, ChannelId, MatchId, Moment, PlayerId, ServerId};
+
+use super::matches::Revision;
+use super::outbox::PostId;
+
+/// Values kept as INTEGER: `$to` and `$from` turn what the type holds into 64 signed bits and back.
+macro_rules! integers {
+    ($($name:ty: $to:expr, $from:expr;)+) => {$(
+        impl Type<Sqlite> for $name {
+            fn type_info() -> <Sqlite as Database>::TypeInfo {
+                <i64 as Type<Sqlite>>::type_info()
+            }
+
+            fn compatible(found: &<Sqlite as Database>::TypeInfo) -> bool {
+                <i64 as Type<Sqlite>>::compatible(found)
+            }
+        }
+
+        impl<'q> Encode<'q, Sqlite> for $name {
+            fn encode_by_ref(&self, buffer: &mut <Sqlite as Database>::ArgumentBuffer) -> Result<IsNull, BoxDynError> {
+                let to: fn(_) -> i64 = $to;
+                Encode::<'q, Sqlite>::encode(to(self.0), buffer)
+            }
+        }
+
+        impl<'r> Decode<'r, Sqlite> for $name {
+            fn decode(value: <Sqlite as Database>::ValueRef<'r>) -> Result<Self, BoxDynError> {
+                let from: fn(i64) -> _ = $from;
+                <i64 as Decode<'r, Sqlite>>::decode(value).map(|bits| Self(from(bits)))
+            }
+        }
+    )+};
+}
+
+// SQLite has no unsigned 64 bits: a snowflake keeps its bits, not its order.
+integers! {
+    PlayerId: u64::cast_signed, i64::cast_unsigned;
+    ServerId: u64::cast_signed, i64::cast_unsigned;
+    ChannelId: u64::cast_signed, i64::cast_unsigned;
+    ChallengeId: |id| id, |id| id;
+    MatchId: |id| id, |id| id;
+    PostId: |id| id, |id| id;
+    Revision: |number| number, |number| number;
+    Moment: |ms| ms, |ms| ms;
+}
+
+/// A value kept as TEXT: a word of a fixed list, or a writing with one canonical form.
+pub(super) trait Written: Sized {
+    /// What is written.
+    fn write(&self) -> Cow<'static, str>;
+    /// What was written, read back; the error says what is wrong with it.
+    fn read(text: &str) -> Result<Self, BoxDynError>;
+}
+
+/// A [`Written`] value on its way into or out of a TEXT column.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Text<T>(pub(super) T);
+
+impl<T> Type<Sqlite> for Text<T> {
+    fn type_info() -> <Sqlite as Database>::TypeInfo {
+        <str as Type<Sqlite>>::type_info()
+    }
+
+    fn compatible(found: &<Sqlite as Database>::TypeInfo) -> bool {
+        <str as Type<Sqlite>>::compatible(found)
+    }
+}
+
+impl<'q, T: Written> Encode<'q, Sqlite> for Text<T> {
+    fn encode_by_ref(&self, buffer: &mut <Sqlite as Database>::ArgumentBuffer) -> Result<IsNull, BoxDynError> {
+        Encode::<'q, Sqlite>::encode(self.0.write().as_ref(), buffer)
+    }
+}
+
+impl<'r, T: Written> Decode<'r, Sqlite> for Text<T> {
+    fn decode(value: <Sqlite as Database>::ValueRef<'r>) -> Result<Self, BoxDynError> {
+        T::read(<&str as Decode<'r, Sqlite>>::decode(value)?).map(Self)
+    }
+}
+
+/// Enums kept as words.
+macro_rules! words {
+    ($($name:ident { $($value:ident = $word:literal),+ $(,)? })+) => {$(
+        impl Written for $name {
+            fn write(&self) -> Cow<'static, str> {
+                match self {
+                    $(Self::$value => Cow::Borrowed($word),)+
+                }
+            }
+
+            fn read(text: &str) -> Result<Self, BoxDynError> {
+                match text {
+                    $($word => Ok(Self::$value),)+
+                    _ => Err(format!("{text:?} is none of the words known for {}", stringify!($name)).into()),
+                }
+            }
+        }
+    )+};
+}
+
+words! {
+    Colour { White = "white", Black = "black" }
+    ColourWish { White = "white", Black = "black", Random = "random" }
+    Language { English = "en", Spanish = "es", Catalan = "ca" }
+    Reason {
+        Checkmate = "checkmate",
+        Stalemate = "stalemate",
+        InsufficientMaterial = "insufficient-material",
+        FiftyMoves = "fifty-moves",
+        SeventyFiveMoves = "seventy-five-moves",
+        Threefold = "threefold",
+        Fivefold = "fivefold",
+        Agreement = "agreement",
+        Resignation = "resignation",
+        TimeOut = "time-out",
+        Aborted = "aborted",
+    }
+}
+
+impl Written for &'static Variant {
+    fn write(&self) -> Cow<'static, str> {
+        Cow::Borrowed(self.key())
+    }
+
+    fn read(text: &str) -> Result<Self, BoxDynError> {
+        Variant::by_key(text).ok_or_else(|| format!("{text:?} is no variant this program knows").into())
+    }
+}
+
+impl Written for TimeControl {
+    fn write(&self) -> Cow<'static, str> {
+        Cow::Owned(self.to_string())
+    }
+
+    fn read(text: &str) -> Result<Self, BoxDynError> {
+        text.parse().map_err(|error| format!("{text:?}: {error}").into())
+    }
+}
+
+/// A notice is a sentence's worth of numbers: JSON, so that a new kind needs no new column.
+impl Written for Notice {
+    fn write(&self) -> Cow<'static, str> {
+        // A notice is an enum of integers and unit variants: there is nothing in it JSON could refuse. Should that ever
+        // change, the column's own check refuses this writing, and nothing is stored.
+        serde_json::to_string(self).map_or(Cow::Borrowed("unwritable"), Cow::Owned)
+    }
+
+    fn read(text: &str) -> Result<Self, BoxDynError> {
+        serde_json::from_str(text).map_err(|error| format!("{text}: {error}").into())
+    }
+}

@@ -1,0 +1,139 @@
+//! What is due: flags, reminders and challenges that lapse. Each is found through a partial index that holds nothing but
+//! what may still become due, so that a look costs the same beside ten games and beside a million.
+
+use sqlx::SqliteConnection;
+
+use crate::play::challenge::Challenge;
+use crate::play::clock::Alarm;
+use crate::play::notice::Post;
+use crate::play::{MatchId, Moment};
+
+use super::matches::Loaded;
+use super::{Result, Store, challenges, outbox};
+
+pub(super) const NEXT_DEADLINE: &str = "
+    select min(at) from (
+        select min(flag_at) as at from matches where flag_at is not null
+        union all
+        select min(remind_at) from matches where remind_at is not null
+        union all
+        select min(expires_at) from challenges where state = 'open'
+    )";
+
+pub(super) const DUE_MATCHES: &str = "
+    select id from (
+        select * from (select id, flag_at as at from matches where flag_at <= ?1 order by flag_at limit ?2)
+        union all
+        select * from (select id, remind_at from matches where remind_at <= ?1 order by remind_at limit ?2)
+    )
+    group by id
+    order by min(at), id
+    limit ?2";
+
+pub(super) const EXPIRED_CHALLENGES: &str = "
+    select id, challenger_id, opponent_id, server_id, channel_id, variant, start_number, colour,
+           control, rated, made_at, state, match_id
+    from challenges where state = 'open' and expires_at <= ?1
+    order by expires_at
+    limit ?2";
+
+impl Store {
+    /// The earliest moment at which a flag falls, a reminder is due or a challenge lapses; `None` when nothing is under
+    /// way. It may have passed already.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn next_deadline(&self) -> Result<Option<Moment>> {
+        Ok(sqlx::query_scalar(NEXT_DEADLINE).fetch_one(&self.readers).await?)
+    }
+
+    /// At most `limit` running matches whose flag has fallen or whose player is to be reminded by `now`, the longest
+    /// overdue first.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn due_matches(&self, now: Moment, limit: u32) -> Result<Vec<MatchId>> {
+        Ok(sqlx::query_scalar(DUE_MATCHES).bind(now).bind(limit).fetch_all(&self.readers).await?)
+    }
+
+    /// At most `limit` open challenges that have lapsed by `now`, the longest overdue first.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn expired_challenges(&self, now: Moment, limit: u32) -> Result<Vec<Challenge>> {
+        let rows = sqlx::query(EXPIRED_CHALLENGES).bind(now).bind(limit).fetch_all(&self.readers).await?;
+        rows.iter().map(challenges::read).collect()
+    }
+
+    /// Notes that the alarms `passed` of the running turn have come, and when the next one comes. Of several that were
+    /// missed the player is told the last one only: `post` is about it, and is stored unless that alarm was noted before.
+    /// `false`: somebody else has saved since the match was read, and nothing is stored.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn remind(
+        &self,
+        read: &Loaded,
+        passed: &[(Moment, Alarm)],
+        post: Option<Post>,
+        next: Option<Moment>,
+        now: Moment,
+    ) -> Result<bool> {
+        let (id, ply) = (read.the_match.id(), read.the_match.ply());
+        let mut transaction = self.write().await?;
+        // A reminder changes nothing about the match: the revision stays, so that it never costs a player their move. The
+        // flag is written again because this is where a column that says otherwise would be looked at for ever.
+        let updated = sqlx::query(
+            "update matches set remind_at = ?, flag_at = ? where id = ? and revision = ? and reason is null",
+        )
+        .bind(next)
+        .bind(read.the_match.flag_at())
+        .bind(id)
+        .bind(read.revision)
+        .execute(&mut *transaction)
+        .await?;
+        if updated.rows_affected() == 0 {
+            return Ok(false);
+        }
+        let mut last_is_new = false;
+        for (due, alarm) in passed {
+            let noted = sqlx::query(
+                "insert into reminders (match_id, ply, kind, due_at, noted_at) values (?, ?, ?, ?, ?) on conflict do nothing",
+            )
+            .bind(id)
+            .bind(ply)
+            .bind(alarm.key())
+            .bind(due)
+            .bind(now)
+            .execute(&mut *transaction)
+            .await?;
+            last_is_new = noted.rows_affected() == 1;
+        }
+        if last_is_new {
+            outbox::enqueue(&mut transaction, post.as_slice(), now).await?;
+        }
+        transaction.commit().await?;
+        Ok(true)
+    }
+
+    /// Takes a match that cannot be replayed off the deadlines, so that it does not stand in the way of the others, and
+    /// keeps `why` for [`Store::inspect`]. Its record is not touched, and it is due again when the database is next opened.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn set_aside(&self, id: MatchId, why: &str) -> Result<()> {
+        sqlx::query("update matches set fault = ?, flag_at = null, remind_at = null where id = ? and reason is null")
+            .bind(why)
+            .bind(id)
+            .execute(&self.writer)
+            .await?;
+        Ok(())
+    }
+}
+
+/// Makes the matches due that were set aside: a repaired record, or a repaired program, may read them now.
+pub(super) async fn take_up_again(transaction: &mut SqliteConnection) -> sqlx::Result<()> {
+    // The first look at such a match writes the true moment.
+    sqlx::query("update matches set fault = null, flag_at = 0 where fault is not null").execute(transaction).await?;
+    Ok(())
+}

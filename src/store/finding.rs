@@ -1,0 +1,122 @@
+//! Finding matches: somebody's running ones, and the one a channel is about.
+
+use courier_rules::{Colour, Variant};
+use sqlx::Row;
+use sqlx::sqlite::SqliteRow;
+
+use crate::play::challenge::Place;
+use crate::play::{ChannelId, MatchId, Moment, PlayerId, Seats};
+
+use super::columns::Text;
+use super::{Result, Store};
+
+/// A running match as a list shows it, without its moves.
+#[derive(Clone, Debug)]
+pub struct Summary {
+    /// The match's number.
+    pub id: MatchId,
+    /// The game played.
+    pub variant: &'static Variant,
+    /// The number of the start position.
+    pub start: u32,
+    /// The start position as FEN.
+    pub start_fen: String,
+    /// Who plays which men.
+    pub players: Seats<PlayerId>,
+    /// Their names as last shown.
+    pub names: Seats<String>,
+    /// Where it is shown.
+    pub place: Place,
+    /// The colour of the side on the move.
+    pub turn: Colour,
+    /// The number of moves made.
+    pub ply: u32,
+    /// The last move in UCI.
+    pub last_uci: Option<String>,
+    /// When the flag of the side on the move falls.
+    pub flag_at: Option<Moment>,
+}
+
+pub(super) const RUNNING_OF: &str = "
+    with mine as (
+        select id, turn = 'white' as my_turn from matches where white_id = ?1 and reason is null
+        union all
+        select id, turn = 'black' from matches where black_id = ?1 and reason is null
+    )
+    select matches.*, white.name as white_name, black.name as black_name
+    from mine
+    join matches using (id)
+    join players white on white.id = matches.white_id
+    join players black on black.id = matches.black_id
+    order by mine.my_turn desc, matches.flag_at is null, matches.flag_at, matches.id";
+
+pub(super) const LATEST_IN_CHANNEL: &str = "
+    select id from (
+        select id, channel_id, board_channel_id, active_at from matches where white_id = ?1 and reason is null
+        union all
+        select id, channel_id, board_channel_id, active_at from matches where black_id = ?1 and reason is null
+    )
+    where channel_id = ?2 or board_channel_id = ?2
+    order by active_at desc, id desc
+    limit 1";
+
+pub(super) const ANY_LATEST_IN_CHANNEL: &str = "
+    select id from (
+        select * from (
+            select id, active_at from matches where channel_id = ?1 order by active_at desc, id desc limit 1
+        )
+        union all
+        select * from (
+            select id, active_at from matches where board_channel_id = ?1 order by active_at desc, id desc limit 1
+        )
+    )
+    order by active_at desc, id desc
+    limit 1";
+
+impl Store {
+    /// The running matches of a player: those that wait for them first, the nearest flag first; then the others likewise.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn running_of(&self, player: PlayerId) -> Result<Vec<Summary>> {
+        let rows = sqlx::query(RUNNING_OF).bind(player).fetch_all(&self.readers).await?;
+        rows.iter().map(read).collect()
+    }
+
+    /// The running match of a player that is shown in a channel; of several, the one in which something happened last.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn latest_in_channel(&self, player: PlayerId, channel: ChannelId) -> Result<Option<MatchId>> {
+        let id = sqlx::query_scalar(LATEST_IN_CHANNEL).bind(player).bind(channel).fetch_optional(&self.readers).await?;
+        Ok(id)
+    }
+
+    /// The match shown in a channel, running or not, in which something happened last: what somebody who does not play
+    /// means there.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn any_latest_in_channel(&self, channel: ChannelId) -> Result<Option<MatchId>> {
+        let id = sqlx::query_scalar(ANY_LATEST_IN_CHANNEL).bind(channel).fetch_optional(&self.readers).await?;
+        Ok(id)
+    }
+}
+
+fn read(row: &SqliteRow) -> Result<Summary> {
+    let Text(variant) = row.try_get::<Text<&'static Variant>, _>("variant")?;
+    let Text(turn) = row.try_get::<Text<Colour>, _>("turn")?;
+    Ok(Summary {
+        id: row.try_get("id")?,
+        variant,
+        start: row.try_get("start_number")?,
+        start_fen: row.try_get("start_fen")?,
+        players: Seats { white: row.try_get("white_id")?, black: row.try_get("black_id")? },
+        names: Seats { white: row.try_get("white_name")?, black: row.try_get("black_name")? },
+        place: Place { server: row.try_get("server_id")?, channel: row.try_get("channel_id")? },
+        turn,
+        ply: row.try_get("ply")?,
+        last_uci: row.try_get("last_uci")?,
+        flag_at: row.try_get("flag_at")?,
+    })
+}

@@ -1,0 +1,246 @@
+//! Matches and their moves: loaded whole, saved by what has changed.
+
+use courier_rules::{Colour, Variant};
+use sqlx::sqlite::SqliteRow;
+use sqlx::{Row, SqliteConnection};
+
+use crate::play::challenge::Place;
+use crate::play::clock::TimeControl;
+use crate::play::matches::{Corrupt, Event, Record};
+use crate::play::notice::Post;
+use crate::play::verdict::{Reason, Verdict};
+use crate::play::{ChannelId, Match, MatchId, Moment, Seats};
+
+use super::columns::Text;
+use super::ratings::RatingChange;
+use super::{Result, Store, StoreError, outbox, ratings};
+
+/// How often a match has been saved. Whoever saves names the one they have read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Revision(pub(super) i64);
+
+/// A match as it was read.
+#[derive(Clone, Debug)]
+pub struct Loaded {
+    /// The match, replayed.
+    pub the_match: Match,
+    /// What to name when saving it.
+    pub revision: Revision,
+}
+
+/// What became of an attempt to save.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[must_use = "a save that was raced has stored nothing"]
+pub enum Saved {
+    /// Everything is stored.
+    Done {
+        /// What the match did to the ratings, if it has ended and counts.
+        ratings: Option<Seats<RatingChange>>,
+    },
+    /// Somebody else has saved since the match was read: nothing is stored. Load it again.
+    Raced,
+}
+
+const MATCH: &str =
+    "select id, variant, start_number, start_fen, white_id, black_id, server_id, channel_id, control, rated,
+                            started_at, draw_offer, reason, winner, ended_at, revision
+                     from matches where id = ?";
+
+impl Store {
+    /// A match; `None` where there is none of that number.
+    ///
+    /// # Errors
+    /// [`StoreError::Corrupt`] when what is stored cannot be replayed; faults of the database.
+    pub async fn find_match(&self, id: MatchId) -> Result<Option<Loaded>> {
+        let mut snapshot = self.read().await?;
+        let Some(row) = sqlx::query(MATCH).bind(id).fetch_optional(&mut *snapshot).await? else {
+            return Ok(None);
+        };
+        let moves: Vec<(u32, String, Moment)> =
+            sqlx::query_as("select ply, uci, played_at from moves where match_id = ? order by ply")
+                .bind(id)
+                .fetch_all(&mut *snapshot)
+                .await?;
+        if let Some(gap) = (0..).zip(&moves).find_map(|(expected, (ply, ..))| (*ply != expected).then_some(expected)) {
+            return Err(Corrupt { id, what: format!("move {gap} is missing") }.into());
+        }
+        let moves = moves.into_iter().map(|(_, uci, at)| (uci, at)).collect();
+        let record = read(&row, moves)?;
+        Ok(Some(Loaded { the_match: Match::replay(record)?, revision: row.try_get("revision")? }))
+    }
+
+    /// Saves what `events` have made of a match that was read at `revision`, the posts they cause, and what follows for
+    /// deadlines and ratings: all of it or, when somebody else was faster, none of it.
+    ///
+    /// # Errors
+    /// [`StoreError::Unexplained`] when `the_match` is not what was stored plus `events`; faults of the database.
+    pub async fn save(
+        &self,
+        revision: Revision,
+        the_match: &Match,
+        events: &[Event],
+        posts: &[Post],
+        now: Moment,
+    ) -> Result<Saved> {
+        let mut transaction = self.write().await?;
+        if !update(&mut transaction, revision, the_match, now).await? {
+            return Ok(Saved::Raced);
+        }
+        let mut ended = None;
+        for event in events {
+            match event {
+                Event::Moved { ply, uci, at, .. } => {
+                    sqlx::query("insert into moves (match_id, ply, uci, played_at) values (?, ?, ?, ?)")
+                        .bind(the_match.id())
+                        .bind(ply)
+                        .bind(uci)
+                        .bind(at)
+                        .execute(&mut *transaction)
+                        .await?;
+                }
+                Event::Ended(verdict) => ended = Some(*verdict),
+                // A draw offer is a property of the match, and was stored with it.
+                Event::DrawOffered { .. } | Event::DrawDeclined { .. } => {}
+            }
+        }
+        if ended != the_match.verdict() || stored_moves(&mut transaction, the_match.id()).await? != the_match.ply() {
+            return Err(StoreError::Unexplained { id: the_match.id() });
+        }
+        let ratings = match ended {
+            Some(verdict) if the_match.counts() => ratings::rate(&mut transaction, the_match, verdict).await?,
+            _ => None,
+        };
+        outbox::enqueue(&mut transaction, posts, now).await?;
+        transaction.commit().await?;
+        Ok(Saved::Done { ratings })
+    }
+
+    /// Remembers which message shows the board of a match.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn set_board_message(&self, id: MatchId, channel: ChannelId, message: u64) -> Result<()> {
+        sqlx::query("update matches set board_channel_id = ?, board_message_id = ? where id = ?")
+            .bind(channel)
+            .bind(message.cast_signed())
+            .bind(id)
+            .execute(&self.writer)
+            .await?;
+        Ok(())
+    }
+
+    /// The message that shows the board of a match, if there is one.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn board_message(&self, id: MatchId) -> Result<Option<(ChannelId, u64)>> {
+        let message: Option<(ChannelId, i64)> = sqlx::query_as(
+            "select board_channel_id, board_message_id from matches where id = ? and board_message_id is not null",
+        )
+        .bind(id)
+        .fetch_optional(&self.readers)
+        .await?;
+        Ok(message.map(|(channel, message)| (channel, message.cast_unsigned())))
+    }
+}
+
+/// Stores a match that has just begun; its own number is not looked at.
+pub(super) async fn insert(transaction: &mut SqliteConnection, the_match: &Match) -> Result<MatchId> {
+    let record = the_match.record();
+    let id = sqlx::query_scalar(
+        "insert into matches (variant, start_number, start_fen, white_id, black_id, server_id, channel_id, control, rated,
+                              started_at, turn, active_at, flag_at, remind_at)
+         values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+         returning id",
+    )
+    .bind(Text(record.variant))
+    .bind(record.start)
+    .bind(&record.start_fen)
+    .bind(record.players.white)
+    .bind(record.players.black)
+    .bind(record.place.server)
+    .bind(record.place.channel)
+    .bind(Text(record.control))
+    .bind(record.rated)
+    .bind(record.started_at)
+    .bind(Text(the_match.turn()))
+    .bind(record.started_at)
+    .bind(the_match.flag_at())
+    .bind(the_match.alarms().first().map(|(at, _)| *at))
+    .fetch_one(transaction)
+    .await?;
+    Ok(id)
+}
+
+/// Brings the row of a match up to date; `false` when it is no longer the one that was read.
+async fn update(
+    transaction: &mut SqliteConnection,
+    revision: Revision,
+    the_match: &Match,
+    now: Moment,
+) -> Result<bool> {
+    let record = the_match.record();
+    let remind_at = next_alarm(transaction, the_match).await?;
+    let updated = sqlx::query(
+        "update matches
+         set revision = revision + 1, draw_offer = ?, reason = ?, winner = ?, ended_at = ?,
+             ply = ?, turn = ?, last_uci = ?, active_at = ?, flag_at = ?, remind_at = ?, fault = null
+         where id = ? and revision = ?",
+    )
+    .bind(record.draw_offer.map(Text))
+    .bind(record.verdict.map(|verdict| Text(verdict.reason)))
+    .bind(record.verdict.and_then(|verdict| verdict.winner).map(Text))
+    .bind(record.verdict.map(|verdict| verdict.at))
+    .bind(the_match.ply())
+    .bind(Text(the_match.turn()))
+    .bind(record.moves.last().map(|(uci, _)| uci))
+    .bind(now)
+    .bind(the_match.flag_at())
+    .bind(remind_at)
+    .bind(record.id)
+    .bind(revision)
+    .execute(transaction)
+    .await?;
+    Ok(updated.rows_affected() == 1)
+}
+
+/// The first alarm of the running turn that its player has not been told of. One that is overdue stays due.
+async fn next_alarm(transaction: &mut SqliteConnection, the_match: &Match) -> Result<Option<Moment>> {
+    let noted: Vec<String> = sqlx::query_scalar("select kind from reminders where match_id = ? and ply = ?")
+        .bind(the_match.id())
+        .bind(the_match.ply())
+        .fetch_all(transaction)
+        .await?;
+    let next = the_match.alarms().into_iter().find(|(_, alarm)| !noted.contains(&alarm.key()));
+    Ok(next.map(|(at, _)| at))
+}
+
+async fn stored_moves(transaction: &mut SqliteConnection, id: MatchId) -> Result<u32> {
+    let count = sqlx::query_scalar("select coalesce(max(ply) + 1, 0) from moves where match_id = ?")
+        .bind(id)
+        .fetch_one(transaction)
+        .await?;
+    Ok(count)
+}
+
+fn read(row: &SqliteRow, moves: Vec<(String, Moment)>) -> Result<Record> {
+    let Text(variant) = row.try_get::<Text<&'static Variant>, _>("variant")?;
+    let Text(control) = row.try_get::<Text<TimeControl>, _>("control")?;
+    let reason = row.try_get::<Option<Text<Reason>>, _>("reason")?;
+    let winner = row.try_get::<Option<Text<Colour>>, _>("winner")?.map(|Text(colour)| colour);
+    let ended_at: Option<Moment> = row.try_get("ended_at")?;
+    Ok(Record {
+        id: row.try_get("id")?,
+        variant,
+        start: row.try_get("start_number")?,
+        start_fen: row.try_get("start_fen")?,
+        players: Seats { white: row.try_get("white_id")?, black: row.try_get("black_id")? },
+        place: Place { server: row.try_get("server_id")?, channel: row.try_get("channel_id")? },
+        control,
+        rated: row.try_get("rated")?,
+        started_at: row.try_get("started_at")?,
+        moves,
+        draw_offer: row.try_get::<Option<Text<Colour>>, _>("draw_offer")?.map(|Text(colour)| colour),
+        verdict: reason.zip(ended_at).map(|(Text(reason), at)| Verdict { reason, winner, at }),
+    })
+}

@@ -1,0 +1,98 @@
+//! What is kept on disk: SQLite, and nothing but SQL.
+//!
+//! A [`Store`] holds one connection that writes and a few that read. Everything that follows from one act (a move, the
+//! deadline it moves, the notices it causes, the ratings it changes) is one transaction that begins with the write lock
+//! in hand; when it has returned, the act is on the disk (`synchronous=FULL`), and when it has not, nothing of it is.
+//!
+//! Two who act at once are told apart by what they read: a match is saved `where revision = ?`, a challenge is closed
+//! `where state = 'open'`, a post is closed `where state = 'pending'`. The slower one learns that it was slower.
+//!
+//! The start, the moves and their times are the truth of a match. A column that repeats any of it (whose turn it is, when
+//! the flag falls) exists only to be searched, and is written in the transaction that changes the truth.
+//!
+//! | file | tables |
+//! |---|---|
+//! | [`people`] | `players`, `servers`, `memberships` |
+//! | [`challenges`] | `challenges` |
+//! | [`matches`], [`finding`] | `matches`, `moves` |
+//! | [`deadlines`] | `reminders`, and the indexes over what is due |
+//! | [`outbox`] | `outbox` |
+//! | [`ratings`] | `ratings`, `rating_changes` |
+//! | [`open`](OpenError), [`inspection`], [`backup`] | the file as a whole |
+
+pub mod backup;
+pub mod challenges;
+mod columns;
+pub mod deadlines;
+pub mod finding;
+pub mod inspection;
+pub mod matches;
+mod open;
+pub mod outbox;
+pub mod people;
+pub mod ratings;
+
+use sqlx::{Sqlite, SqlitePool, Transaction};
+use thiserror::Error;
+
+use crate::play::MatchId;
+use crate::play::matches::Corrupt;
+
+pub use backup::BackupError;
+pub use finding::Summary;
+pub use inspection::Inspection;
+pub use matches::{Loaded, Revision, Saved};
+pub use open::OpenError;
+pub use outbox::{Outgoing, PostId, Stage, Undelivered};
+pub use people::{Person, PlayerRow};
+pub use ratings::{RatingChange, Standing};
+
+/// The database. Cheap to clone: every clone speaks to the same connections.
+#[derive(Clone, Debug)]
+pub struct Store {
+    /// One connection, so that transactions queue here, in order, and not at SQLite's busy handler.
+    writer: SqlitePool,
+    readers: SqlitePool,
+}
+
+/// Why the database did not do what it was asked. All of these are faults: nothing a player did causes them.
+#[derive(Debug, Error)]
+pub enum StoreError {
+    /// SQLite failed, a constraint was violated, or a column holds what cannot be read.
+    #[error("the database: {0}")]
+    Sql(#[from] sqlx::Error),
+    /// A match whose record contradicts itself.
+    #[error(transparent)]
+    Corrupt(#[from] Corrupt),
+    /// The events handed over do not explain how the match came from what is stored to what is to be stored.
+    #[error("match {id}: the events to be saved do not lead from what is stored to the match as it stands")]
+    Unexplained {
+        /// Which match.
+        id: MatchId,
+    },
+}
+
+type Result<T, E = StoreError> = std::result::Result<T, E>;
+
+impl Store {
+    /// Begins a transaction with the write lock in hand. Dropping it undoes everything.
+    async fn write(&self) -> Result<Transaction<'static, Sqlite>> {
+        // A transaction that only takes the lock when it first writes may find that what it has read is stale, and fail.
+        Ok(self.writer.begin_with("begin immediate").await?)
+    }
+
+    /// Begins a transaction that reads: all its queries see the database as it was at the first.
+    async fn read(&self) -> Result<Transaction<'static, Sqlite>> {
+        Ok(self.readers.begin().await?)
+    }
+
+    /// Waits for what is under way and closes the file.
+    pub async fn close(&self) {
+        // The last connection to close folds the write-ahead log into the file: it must be the one that may write.
+        self.readers.close().await;
+        self.writer.close().await;
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,235 @@
+//! Opening the file: what it must be, and what to say when it is not.
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use sqlx::migrate::{MigrateError, Migrator};
+use sqlx::sqlite::{SqliteConnectOptions, SqlitePoolOptions, SqliteSynchronous};
+use sqlx::{SqliteConnection, SqlitePool};
+use thiserror::Error;
+
+use super::{Store, deadlines};
+
+/// The numbered steps from an empty file to the present tables.
+pub(super) static MIGRATIONS: Migrator = sqlx::migrate!();
+
+/// "Cour", as the first migration writes it into the file's header.
+const APPLICATION_ID: i64 = i64::from_be_bytes(*b"\0\0\0\0Cour");
+
+/// How long a writer waits for another process to let go of the file.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// Connections that read. SQLite reads from memory for the most part: a few are plenty.
+const READERS: u32 = 3;
+
+/// Why a database could not be opened. The message says what to do about it.
+#[derive(Debug, Error)]
+pub enum OpenError {
+    /// There is no file, and this was only a look.
+    #[error("there is no database at {} yet; Courier creates it when it is first started", path.display())]
+    Missing {
+        /// The file looked for.
+        path: PathBuf,
+    },
+    /// The folder the file should be in does not exist.
+    #[error("the folder {} does not exist, so no database can be kept in it; create the folder or set another path for the database", folder.display())]
+    NoFolder {
+        /// The folder.
+        folder: PathBuf,
+    },
+    /// The file is something else, or a folder.
+    #[error("{} is not an SQLite database; nothing was changed. Set another path for the database, or move this away", path.display())]
+    NotADatabase {
+        /// The file.
+        path: PathBuf,
+    },
+    /// An SQLite database that another program made.
+    #[error("{} is a database of another program; nothing was changed. Set another path for the database", path.display())]
+    Foreign {
+        /// The file.
+        path: PathBuf,
+    },
+    /// A later version of Courier has changed the tables.
+    #[error("the database {} was written by a newer Courier (its tables have version {found}, this program knows {known}); nothing was changed. Start the newer program, or restore a backup made before the update", path.display())]
+    Newer {
+        /// The file.
+        path: PathBuf,
+        /// The version of the tables in the file.
+        found: i64,
+        /// The latest version this program knows.
+        known: i64,
+    },
+    /// The file or its folder may not be written.
+    #[error("the database {} cannot be written; give the account that runs Courier the right to read and write the file and the folder it is in (SQLite keeps two more files beside it)", path.display())]
+    ReadOnly {
+        /// The file.
+        path: PathBuf,
+    },
+    /// Another process holds the file and does not let go.
+    #[error("the database {} is held by another program; stop a second Courier or the database tool that has it open, then start again", path.display())]
+    Locked {
+        /// The file.
+        path: PathBuf,
+    },
+    /// SQLite finds the file inconsistent.
+    #[error("the database {} is damaged: {source}; keep a copy of it, then restore a backup", path.display())]
+    Damaged {
+        /// The file.
+        path: PathBuf,
+        /// What SQLite says.
+        source: sqlx::Error,
+    },
+    /// The tables were made by steps that are not this program's.
+    #[error("the database {} was not made by this program's own steps ({source}); start the program that made it, or restore a backup", path.display())]
+    Diverged {
+        /// The file.
+        path: PathBuf,
+        /// What is different.
+        source: MigrateError,
+    },
+    /// Anything else.
+    #[error("the database {} cannot be opened: {source}", path.display())]
+    Other {
+        /// The file.
+        path: PathBuf,
+        /// What SQLite says.
+        source: sqlx::Error,
+    },
+}
+
+impl Store {
+    /// Opens the database at `path`, creates it where there is none, and brings its tables up to date.
+    ///
+    /// # Errors
+    /// An [`OpenError`] that says what to do. The file has not been changed then.
+    pub async fn open(path: &Path) -> Result<Self, OpenError> {
+        Self::open_within(path, PATIENCE).await
+    }
+
+    /// As [`Store::open`], waiting as long as `patience` for somebody else's lock.
+    pub(super) async fn open_within(path: &Path, patience: Duration) -> Result<Self, OpenError> {
+        must_be_possible(path)?;
+        let options = SqliteConnectOptions::new()
+            .filename(path)
+            .create_if_missing(true)
+            .synchronous(SqliteSynchronous::Full)
+            .foreign_keys(true)
+            .busy_timeout(patience);
+        let writer = kept_open(1).connect_with(options.clone()).await.map_err(|error| OpenError::of(path, error))?;
+        if let Err(error) = prepare(&writer, path).await {
+            writer.close().await;
+            return Err(error);
+        }
+        let readers = kept_open(READERS).connect_lazy_with(options.read_only(true).create_if_missing(false));
+        Ok(Self { writer, readers })
+    }
+}
+
+/// A pool whose connections live as long as it does: opening a file again is not free, and proves nothing.
+fn kept_open(connections: u32) -> SqlitePoolOptions {
+    SqlitePoolOptions::new()
+        .max_connections(connections)
+        .idle_timeout(None)
+        .max_lifetime(None)
+        .test_before_acquire(false)
+}
+
+/// What can be told from outside, before SQLite creates or changes anything.
+fn must_be_possible(path: &Path) -> Result<(), OpenError> {
+    if path.is_dir() {
+        return Err(OpenError::NotADatabase { path: path.into() });
+    }
+    let folder = folder_of(path);
+    if !folder.is_dir() {
+        return Err(OpenError::NoFolder { folder: folder.into() });
+    }
+    // SQLite falls back to reading when it may not write, and only says so at the first change.
+    let marked_read_only = |path: &Path| path.metadata().is_ok_and(|data| data.permissions().readonly());
+    if marked_read_only(path) || marked_read_only(folder) {
+        return Err(OpenError::ReadOnly { path: path.into() });
+    }
+    Ok(())
+}
+
+/// The folder a file is in.
+pub(super) fn folder_of(path: &Path) -> &Path {
+    path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}
+
+/// Makes a file that is Courier's, or empty, ready for use; leaves any other as it is.
+async fn prepare(writer: &SqlitePool, path: &Path) -> Result<(), OpenError> {
+    let failed = |error| OpenError::of(path, error);
+    let mut connection = writer.acquire().await.map_err(failed)?;
+    // The journal mode is written into the file, so the file is looked at first.
+    recognise(&mut connection, path).await?;
+    sqlx::query("pragma journal_mode = wal").execute(&mut *connection).await.map_err(failed)?;
+    drop(connection);
+    migrate(writer, path).await
+}
+
+/// Brings the file up to date: all the way or not at all, and one process at a time.
+async fn migrate(writer: &SqlitePool, path: &Path) -> Result<(), OpenError> {
+    let failed = |error| OpenError::of(path, error);
+    let mut transaction = writer.begin_with("begin immediate").await.map_err(failed)?;
+    // Another process may have been here since the first look.
+    recognise(&mut transaction, path).await?;
+    MIGRATIONS.run(&mut *transaction).await.map_err(|error| match error {
+        MigrateError::Execute(error) | MigrateError::ExecuteMigration(error, _) => OpenError::of(path, error),
+        source => OpenError::Diverged { path: path.into(), source },
+    })?;
+    deadlines::take_up_again(&mut transaction).await.map_err(failed)?;
+    transaction.commit().await.map_err(failed)
+}
+
+/// The version of the tables in a file that is Courier's and not newer than this program; 0 for an empty one.
+pub(super) async fn recognise(connection: &mut SqliteConnection, path: &Path) -> Result<i64, OpenError> {
+    let failed = |error| OpenError::of(path, error);
+    let application: i64 =
+        sqlx::query_scalar("pragma application_id").fetch_one(&mut *connection).await.map_err(failed)?;
+    let tables: i64 =
+        sqlx::query_scalar("select count(*) from sqlite_schema").fetch_one(&mut *connection).await.map_err(failed)?;
+    if tables == 0 {
+        return Ok(0);
+    }
+    if application != APPLICATION_ID {
+        return Err(OpenError::Foreign { path: path.into() });
+    }
+    let found: i64 = sqlx::query_scalar("select coalesce(max(version), 0) from _sqlx_migrations")
+        .fetch_one(connection)
+        .await
+        .map_err(failed)?;
+    let known = known_version();
+    if found > known {
+        return Err(OpenError::Newer { path: path.into(), found, known });
+    }
+    Ok(found)
+}
+
+/// The latest version of the tables this program knows.
+pub(super) fn known_version() -> i64 {
+    MIGRATIONS.iter().map(|migration| migration.version).max().unwrap_or(0)
+}
+
+impl OpenError {
+    /// What an error of SQLite means to somebody who wants to open the file. Codes: <https://www.sqlite.org/rescode.html>.
+    pub(super) fn of(path: &Path, source: sqlx::Error) -> Self {
+        const BUSY: i32 = 5;
+        const LOCKED: i32 = 6;
+        const READ_ONLY: i32 = 8;
+        const CORRUPT: i32 = 11;
+        const CANNOT_OPEN: i32 = 14;
+        const NOT_A_DATABASE: i32 = 26;
+
+        let path = path.to_owned();
+        let extended: Option<i32> =
+            source.as_database_error().and_then(|error| error.code()).and_then(|code| code.parse().ok());
+        // The low byte is the kind, the rest a detail of it.
+        match extended.map(|code| code & 0xff) {
+            Some(BUSY | LOCKED) => Self::Locked { path },
+            Some(READ_ONLY | CANNOT_OPEN) => Self::ReadOnly { path },
+            Some(CORRUPT) => Self::Damaged { path, source },
+            Some(NOT_A_DATABASE) => Self::NotADatabase { path },
+            _ => Self::Other { path, source },
+        }
+    }
+}

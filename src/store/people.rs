@@ -1,0 +1,182 @@
+//! People and the servers they are met in.
+
+use sqlx::Row;
+
+use crate::play::language::Language;
+use crate::play::{Moment, PlayerId, ServerId};
+
+use super::columns::Text;
+use super::{Result, Store};
+
+/// What an interaction tells of a person.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Person {
+    /// Who.
+    pub player: PlayerId,
+    /// The name as shown where they were met.
+    pub name: String,
+    /// The locale of their Discord client, such as `es-419`; `None` where Discord does not say.
+    pub locale: Option<String>,
+    /// The server they were met in; `None` in direct messages.
+    pub server: Option<ServerId>,
+}
+
+/// What is known of a player.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlayerRow {
+    /// The name as last shown.
+    pub name: String,
+    /// The language they chose; `None` follows their locale.
+    pub language: Option<Language>,
+    /// The locale of their Discord client, if known.
+    pub locale: Option<String>,
+    /// Whether Discord refused a direct message to them since they last did something.
+    pub dm_closed: bool,
+}
+
+impl Store {
+    /// Notes a person who has just done something: their name, locale and membership as they are now. Whoever does
+    /// something is worth another direct message, even if the last one was refused.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn meet(&self, person: &Person, now: Moment) -> Result<()> {
+        if !self.is_known(person, Some(false)).await? {
+            self.note(person, Some(false), now).await?;
+        }
+        Ok(())
+    }
+
+    /// Notes a person somebody else named, such as the one they challenge: as [`meet`](Self::meet), but it says nothing
+    /// about whether they can be reached.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn introduce(&self, person: &Person, now: Moment) -> Result<()> {
+        if !self.is_known(person, None).await? {
+            self.note(person, None, now).await?;
+        }
+        Ok(())
+    }
+
+    /// Whether writing would change nothing. Most interactions bring no news, and reading costs no trip to the disk.
+    async fn is_known(&self, person: &Person, dm_closed: Option<bool>) -> Result<bool> {
+        let known = sqlx::query_scalar(
+            "select exists (
+                 select 1 from players
+                 where id = ?1 and name = ?2 and (?3 is null or locale is ?3) and (?5 is null or dm_closed = ?5)
+             ) and (
+                 ?4 is null or exists (select 1 from memberships where server_id = ?4 and player_id = ?1)
+             )",
+        )
+        .bind(person.player)
+        .bind(&person.name)
+        .bind(&person.locale)
+        .bind(person.server)
+        .bind(dm_closed)
+        .fetch_one(&self.readers)
+        .await?;
+        Ok(known)
+    }
+
+    async fn note(&self, person: &Person, dm_closed: Option<bool>, now: Moment) -> Result<()> {
+        let mut transaction = self.write().await?;
+        sqlx::query(
+            "insert into players (id, name, locale, dm_closed, met_at) values (?1, ?2, ?3, coalesce(?4, 0), ?5)
+             on conflict (id) do update set
+                 name = excluded.name, locale = coalesce(excluded.locale, locale), dm_closed = coalesce(?4, dm_closed)",
+        )
+        .bind(person.player)
+        .bind(&person.name)
+        .bind(&person.locale)
+        .bind(dm_closed)
+        .bind(now)
+        .execute(&mut *transaction)
+        .await?;
+        if let Some(server) = person.server {
+            sqlx::query("insert into servers (id) values (?) on conflict do nothing")
+                .bind(server)
+                .execute(&mut *transaction)
+                .await?;
+            sqlx::query("insert into memberships (server_id, player_id) values (?, ?) on conflict do nothing")
+                .bind(server)
+                .bind(person.player)
+                .execute(&mut *transaction)
+                .await?;
+        }
+        Ok(transaction.commit().await?)
+    }
+
+    /// What is known of a player; `None` for somebody never met.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn player(&self, player: PlayerId) -> Result<Option<PlayerRow>> {
+        let row = sqlx::query("select name, language, locale, dm_closed from players where id = ?")
+            .bind(player)
+            .fetch_optional(&self.readers)
+            .await?;
+        row.map(|row| {
+            Ok(PlayerRow {
+                name: row.try_get("name")?,
+                language: row.try_get::<Option<Text<Language>>, _>("language")?.map(|Text(language)| language),
+                locale: row.try_get("locale")?,
+                dm_closed: row.try_get("dm_closed")?,
+            })
+        })
+        .transpose()
+    }
+
+    /// Notes the language a player chose; `None` follows their locale again. Somebody never met has nothing to choose.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn set_language(&self, player: PlayerId, language: Option<Language>) -> Result<()> {
+        sqlx::query("update players set language = ? where id = ?")
+            .bind(language.map(Text))
+            .bind(player)
+            .execute(&self.writer)
+            .await?;
+        Ok(())
+    }
+
+    /// Notes whether Discord refuses direct messages to a player.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn set_dm_closed(&self, player: PlayerId, closed: bool) -> Result<()> {
+        sqlx::query("update players set dm_closed = ? where id = ?")
+            .bind(closed)
+            .bind(player)
+            .execute(&self.writer)
+            .await?;
+        Ok(())
+    }
+
+    /// Notes the preferred locale of a server, such as `en-GB`.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn set_server_locale(&self, server: ServerId, locale: &str) -> Result<()> {
+        sqlx::query(
+            "insert into servers (id, locale) values (?, ?) on conflict (id) do update set locale = excluded.locale",
+        )
+        .bind(server)
+        .bind(locale)
+        .execute(&self.writer)
+        .await?;
+        Ok(())
+    }
+
+    /// The preferred locale of a server, if known.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn server_locale(&self, server: ServerId) -> Result<Option<String>> {
+        let locale: Option<Option<String>> = sqlx::query_scalar("select locale from servers where id = ?")
+            .bind(server)
+            .fetch_optional(&self.readers)
+            .await?;
+        Ok(locale.flatten())
+    }
+}

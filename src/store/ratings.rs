@@ -1,0 +1,240 @@
+//! Ratings: how they stand, what each match did to them, and who leads.
+
+use sqlx::sqlite::SqliteRow;
+use sqlx::{Row, SqliteConnection};
+
+use crate::play::rating::{Rating, Score};
+use crate::play::verdict::Verdict;
+use crate::play::{Match, MatchId, Moment, PlayerId, Seats, ServerId};
+
+use super::{Result, Store};
+
+/// Where a player stands in one variant.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Standing {
+    /// Who.
+    pub player: PlayerId,
+    /// Their name as last shown.
+    pub name: String,
+    /// The rating after the last game that counted; see [`Standing::at`].
+    pub rating: Rating,
+    /// When that game ended.
+    pub changed_at: Moment,
+    /// Games that counted.
+    pub games: u32,
+    /// Of these, won.
+    pub wins: u32,
+    /// Of these, drawn.
+    pub draws: u32,
+    /// Of these, lost.
+    pub losses: u32,
+}
+
+impl Standing {
+    /// The rating as it reads at `now`: the longer ago the last game, the less sure.
+    #[must_use]
+    pub fn at(&self, now: Moment) -> Rating {
+        self.rating.at(self.changed_at, now)
+    }
+}
+
+/// What a match did to a rating.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct RatingChange {
+    /// The rating as it read when the match ended.
+    pub before: Rating,
+    /// The rating after it.
+    pub after: Rating,
+}
+
+const STANDING: &str = "
+    select player_id, name, rating, deviation, volatility, changed_at, games, wins, draws, losses
+    from ratings join players on players.id = player_id
+    where player_id = ?1 and variant = ?2";
+
+pub(super) const LEADERBOARD: &str = "
+    select player_id, name, rating, deviation, volatility, changed_at, games, wins, draws, losses
+    from memberships
+    join ratings using (player_id)
+    join players on players.id = player_id
+    where server_id = ?1 and variant = ?2";
+
+impl Store {
+    /// Where a player stands in the variant of that key; `None` before their first game that counted.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn rating(&self, player: PlayerId, variant: &str) -> Result<Option<Standing>> {
+        let row = sqlx::query(STANDING).bind(player).bind(variant).fetch_optional(&self.readers).await?;
+        row.as_ref().map(read).transpose()
+    }
+
+    /// The members of a server who have finished a game of the variant that counted: those whose rating is established
+    /// at `now` first, then the others, each by rating. `limit` of them from `offset` on.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn leaderboard(
+        &self,
+        server: ServerId,
+        variant: &str,
+        now: Moment,
+        limit: u32,
+        offset: u32,
+    ) -> Result<Vec<Standing>> {
+        let rows = sqlx::query(LEADERBOARD).bind(server).bind(variant).fetch_all(&self.readers).await?;
+        let mut standings = rows.iter().map(read).collect::<Result<Vec<_>>>()?;
+        // Who is established changes with time alone. The formula for that is play's, and is not repeated in SQL: the
+        // members of one server who play one variant are few enough to be ranked here.
+        standings.sort_by(|a, b| {
+            let established = |standing: &Standing| standing.at(now).established();
+            (established(b).cmp(&established(a)))
+                .then(b.rating.rating.total_cmp(&a.rating.rating))
+                .then(a.player.cmp(&b.player))
+        });
+        Ok((0..limit).zip(standings.into_iter().skip(offset as usize)).map(|(_, standing)| standing).collect())
+    }
+
+    /// What a match did to its players' ratings; `None` for one that runs or did not count.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn rating_changes(&self, id: MatchId) -> Result<Option<Seats<RatingChange>>> {
+        let rows = sqlx::query(
+            "select rating_before, deviation_before, volatility_before, rating_after, deviation_after, volatility_after
+             from rating_changes join matches on matches.id = match_id
+             where match_id = ?
+             order by player_id = white_id desc",
+        )
+        .bind(id)
+        .fetch_all(&self.readers)
+        .await?;
+        match rows.as_slice() {
+            [white, black] => Ok(Some(Seats { white: read_change(white)?, black: read_change(black)? })),
+            _ => Ok(None),
+        }
+    }
+}
+
+/// Rates a match that has just ended; `None` where there is no score. The primary key sees to it that no match counts twice.
+pub(super) async fn rate(
+    transaction: &mut SqliteConnection,
+    the_match: &Match,
+    verdict: Verdict,
+) -> Result<Option<Seats<RatingChange>>> {
+    let Some(score) = verdict.white_score() else { return Ok(None) };
+    let players = the_match.players();
+    let variant = the_match.record().variant.key();
+    let before = Seats {
+        white: current(transaction, players.white, variant, verdict.at).await?,
+        black: current(transaction, players.black, variant, verdict.at).await?,
+    };
+    let (white, black) = Rating::after_game(before.white, before.black, score);
+    let changes = Seats {
+        white: RatingChange { before: before.white, after: white },
+        black: RatingChange { before: before.black, after: black },
+    };
+    for (player, change, score) in
+        [(players.white, changes.white, score), (players.black, changes.black, score.reversed())]
+    {
+        count(transaction, player, variant, change.after, score, verdict.at).await?;
+        note_change(transaction, the_match.id(), player, change).await?;
+    }
+    Ok(Some(changes))
+}
+
+/// The rating of a player as it reads at `at`.
+async fn current(transaction: &mut SqliteConnection, player: PlayerId, variant: &str, at: Moment) -> Result<Rating> {
+    let row = sqlx::query(STANDING).bind(player).bind(variant).fetch_optional(transaction).await?;
+    Ok(match row {
+        Some(row) => read(&row)?.at(at),
+        None => Rating::NEWCOMER,
+    })
+}
+
+async fn count(
+    transaction: &mut SqliteConnection,
+    player: PlayerId,
+    variant: &str,
+    rating: Rating,
+    score: Score,
+    at: Moment,
+) -> Result<()> {
+    // A flag may be swept after a later game has ended: the moment of the last change never runs backwards.
+    sqlx::query(
+        "insert into ratings (player_id, variant, rating, deviation, volatility, changed_at, games, wins, draws, losses)
+         values (?, ?, ?, ?, ?, ?, 1, ?, ?, ?)
+         on conflict (player_id, variant) do update set
+             rating = excluded.rating, deviation = excluded.deviation, volatility = excluded.volatility,
+             changed_at = max(changed_at, excluded.changed_at), games = games + 1,
+             wins = wins + excluded.wins, draws = draws + excluded.draws, losses = losses + excluded.losses",
+    )
+    .bind(player)
+    .bind(variant)
+    .bind(rating.rating)
+    .bind(rating.deviation)
+    .bind(rating.volatility)
+    .bind(at)
+    .bind(u32::from(score == Score::Win))
+    .bind(u32::from(score == Score::Draw))
+    .bind(u32::from(score == Score::Loss))
+    .execute(transaction)
+    .await?;
+    Ok(())
+}
+
+async fn note_change(
+    transaction: &mut SqliteConnection,
+    id: MatchId,
+    player: PlayerId,
+    RatingChange { before, after }: RatingChange,
+) -> Result<()> {
+    sqlx::query(
+        "insert into rating_changes (match_id, player_id, rating_before, deviation_before, volatility_before,
+                                     rating_after, deviation_after, volatility_after)
+         values (?, ?, ?, ?, ?, ?, ?, ?)",
+    )
+    .bind(id)
+    .bind(player)
+    .bind(before.rating)
+    .bind(before.deviation)
+    .bind(before.volatility)
+    .bind(after.rating)
+    .bind(after.deviation)
+    .bind(after.volatility)
+    .execute(transaction)
+    .await?;
+    Ok(())
+}
+
+fn read(row: &SqliteRow) -> Result<Standing> {
+    Ok(Standing {
+        player: row.try_get("player_id")?,
+        name: row.try_get("name")?,
+        rating: Rating {
+            rating: row.try_get("rating")?,
+            deviation: row.try_get("deviation")?,
+            volatility: row.try_get("volatility")?,
+        },
+        changed_at: row.try_get("changed_at")?,
+        games: row.try_get("games")?,
+        wins: row.try_get("wins")?,
+        draws: row.try_get("draws")?,
+        losses: row.try_get("losses")?,
+    })
+}
+
+fn read_change(row: &SqliteRow) -> Result<RatingChange> {
+    Ok(RatingChange {
+        before: Rating {
+            rating: row.try_get("rating_before")?,
+            deviation: row.try_get("deviation_before")?,
+            volatility: row.try_get("volatility_before")?,
+        },
+        after: Rating {
+            rating: row.try_get("rating_after")?,
+            deviation: row.try_get("deviation_after")?,
+            volatility: row.try_get("volatility_after")?,
+        },
+    })
+}

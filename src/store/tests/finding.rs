@@ -1,0 +1,85 @@
+use courier_rules::Colour;
+
+use super::*;
+use crate::store::finding::{ANY_LATEST_IN_CHANNEL, LATEST_IN_CHANNEL, RUNNING_OF};
+
+const ELSEWHERE: ChannelId = ChannelId(302);
+
+fn in_channel(channel: ChannelId) -> Proposal {
+    Proposal { place: Place { channel, ..HERE }, ..proposal() }
+}
+
+const USUAL: Seats<PlayerId> = Seats { white: WHITE, black: BLACK };
+
+#[tokio::test]
+async fn running_matches_come_with_those_that_wait_first() {
+    let house = House::new().await;
+    let waits_later = house.begin_with(proposal(), USUAL, after(5)).await;
+    let others_turn_later = house.begin_with(proposal(), USUAL, after(4)).await;
+    let waits_first = house.begin_with(proposal(), Seats { white: THIRD, black: WHITE }, START).await;
+    let others_turn_first = house.begin_with(proposal(), USUAL, START).await;
+    let over = house.begin().await;
+    let of_others = house.begin_with(proposal(), Seats { white: THIRD, black: BLACK }, START).await;
+    house.play(others_turn_later, &["e2e4"], after(4)).await;
+    house.play(others_turn_first, &["d2d4"], START).await;
+    house.play(waits_first, &["c2c4"], START).await;
+    house.act(over, Action::Resign, after(1)).await;
+
+    let running = house.store.running_of(WHITE).await.unwrap();
+    let ids: Vec<_> = running.iter().map(|summary| summary.id).collect();
+    assert_eq!(ids, [waits_first, waits_later, others_turn_first, others_turn_later]);
+
+    let summary = &running[0];
+    assert_eq!((summary.variant.key(), summary.start, summary.start_fen.as_str()), ("chess", 0, START_FEN));
+    assert_eq!(summary.players, Seats { white: THIRD, black: WHITE });
+    assert_eq!((summary.names.white.as_str(), summary.names.black.as_str()), ("third", "white"));
+    assert_eq!((summary.place, summary.turn, summary.ply), (HERE, Colour::Black, 1));
+    assert_eq!((summary.last_uci.as_deref(), summary.flag_at), (Some("c2c4"), Some(after(1 + 144))));
+    assert_eq!(running[1].last_uci, None);
+
+    let third: Vec<_> = house.store.running_of(THIRD).await.unwrap().iter().map(|summary| summary.id).collect();
+    assert_eq!(third, [of_others, waits_first]);
+    assert!(house.store.running_of(PlayerId(999)).await.unwrap().is_empty());
+}
+
+#[tokio::test]
+async fn a_channel_means_the_match_in_which_something_happened_last() {
+    let house = House::new().await;
+    let first = house.begin().await;
+    let second = house.begin_with(proposal(), USUAL, after(1)).await;
+    let elsewhere = house.begin_with(in_channel(ELSEWHERE), USUAL, after(2)).await;
+    let of_others = house.begin_with(proposal(), Seats { white: THIRD, black: BLACK }, after(3)).await;
+    let latest = async |player, channel| house.store.latest_in_channel(player, channel).await.unwrap();
+    assert_eq!(latest(WHITE, CHANNEL).await, Some(second));
+    assert_eq!(latest(BLACK, CHANNEL).await, Some(of_others));
+    assert_eq!(latest(THIRD, ELSEWHERE).await, None);
+    house.play(first, &["e2e4"], after(3)).await;
+    assert_eq!(latest(WHITE, CHANNEL).await, Some(first));
+    house.act(first, Action::Resign, after(5)).await;
+    assert_eq!(latest(WHITE, CHANNEL).await, Some(second), "what is over is not meant");
+
+    let any = async |channel| house.store.any_latest_in_channel(channel).await.unwrap();
+    assert_eq!(any(CHANNEL).await, Some(first), "unless one only looks");
+    assert_eq!(any(ELSEWHERE).await, Some(elsewhere));
+    assert_eq!(any(ChannelId(999)).await, None);
+}
+
+#[tokio::test]
+async fn a_board_shown_in_a_channel_makes_the_match_one_of_it() {
+    let house = House::new().await;
+    let thread = ChannelId(303);
+    let id = house.begin().await;
+    house.store.set_board_message(id, thread, 1).await.unwrap();
+    assert_eq!(house.store.latest_in_channel(BLACK, thread).await.unwrap(), Some(id));
+    assert_eq!(house.store.any_latest_in_channel(thread).await.unwrap(), Some(id));
+    assert_eq!(house.store.any_latest_in_channel(CHANNEL).await.unwrap(), Some(id));
+}
+
+#[tokio::test]
+async fn matches_are_found_without_reading_the_others() {
+    let house = House::new().await;
+    let own = ["matches_running_white", "matches_running_black"];
+    house.uses_only(LATEST_IN_CHANNEL, &own).await;
+    house.uses_only(ANY_LATEST_IN_CHANNEL, &["matches_in_channel", "matches_on_board"]).await;
+    house.uses_only(RUNNING_OF, &[own[0], own[1], "INTEGER PRIMARY KEY", "mine"]).await;
+}

@@ -1,0 +1,157 @@
+use super::*;
+use crate::play::verdict::{Reason, Verdict};
+use crate::store::StoreError;
+use courier_rules::Colour;
+
+#[tokio::test]
+async fn a_match_comes_back_move_by_move() {
+    let house = House::new().await;
+    let id = house.begin().await;
+    house.play(id, &["e2e4", "e7e5", "g1f3"], START).await;
+    let the_match = house.load(id).await.the_match;
+    let moves: Vec<_> = the_match.record().moves.iter().map(|(uci, at)| (uci.as_str(), *at)).collect();
+    assert_eq!(moves, [("e2e4", after(1)), ("e7e5", after(2)), ("g1f3", after(3))]);
+    assert_eq!((the_match.ply(), the_match.turn()), (3, Colour::Black));
+    assert!(house.store.find_match(MatchId(999)).await.unwrap().is_none());
+}
+
+#[tokio::test]
+async fn a_move_and_its_posts_are_stored_together() {
+    let house = House::new().await;
+    let id = house.begin().await;
+    let loaded = house.load(id).await;
+    let (the_match, events) = moved(&loaded, "e2e4", after(1));
+
+    let to_nobody = [tell(PlayerId(404), Notice::YourTurn { the_match: id, ply: 1 })];
+    let failed = house.store.save(loaded.revision, &the_match, &events, &to_nobody, after(1)).await;
+    assert!(matches!(failed, Err(StoreError::Sql(_))), "{failed:?}");
+    let untouched = house.load(id).await;
+    assert_eq!((untouched.the_match.ply(), untouched.revision), (0, loaded.revision));
+    assert_eq!(house.number("select count(*) from moves").await, 0);
+
+    let posts = [tell(BLACK, Notice::YourTurn { the_match: id, ply: 1 })];
+    let saved = house.store.save(loaded.revision, &the_match, &events, &posts, after(1)).await.unwrap();
+    assert_eq!(saved, Saved::Done { ratings: None });
+    assert_eq!(house.load(id).await.the_match.ply(), 1);
+    assert_eq!(house.store.due_posts(after(1), 10).await.unwrap()[0].notice, posts[0].notice);
+}
+
+#[tokio::test]
+async fn several_moves_may_be_saved_at_once() {
+    let house = House::new().await;
+    let id = house.begin().await;
+    let loaded = house.load(id).await;
+    let (the_match, mut events) = moved(&loaded, "e2e4", after(1));
+    let (the_match, answered) = moved(&Loaded { the_match, revision: loaded.revision }, "e7e5", after(1));
+    events.extend(answered);
+    let saved = house.store.save(loaded.revision, &the_match, &events, &[], after(1)).await.unwrap();
+    assert_eq!(saved, Saved::Done { ratings: None });
+    assert_eq!(house.load(id).await.the_match.ply(), 2);
+}
+
+#[tokio::test]
+async fn events_that_do_not_explain_the_match_are_refused() {
+    let house = House::new().await;
+    let id = house.begin().await;
+    let loaded = house.load(id).await;
+    let (moved_match, moved_events) = moved(&loaded, "e2e4", after(1));
+    let mut resigned = loaded.the_match.clone();
+    let resigned_events = resigned.act(WHITE, Action::Resign, after(1)).unwrap();
+    let cases = [
+        ("a move without its event", &moved_match, &[][..]),
+        ("an event without its move", &loaded.the_match, &moved_events[..]),
+        ("an end without its event", &resigned, &[][..]),
+        ("the event of an end that is none", &loaded.the_match, &resigned_events[..]),
+    ];
+    for (case, the_match, events) in cases {
+        let refused = house.store.save(loaded.revision, the_match, events, &[], after(1)).await;
+        assert!(matches!(refused, Err(StoreError::Unexplained { id: found }) if found == id), "{case}: {refused:?}");
+        assert_eq!(house.load(id).await.revision, loaded.revision, "{case}");
+    }
+}
+
+#[tokio::test]
+async fn offers_and_verdicts_are_kept() {
+    let house = House::new().await;
+    let id = house.begin().await;
+    house.act(id, Action::OfferDraw, after(1)).await;
+    assert_eq!(house.load(id).await.the_match.draw_offer(), Some(Colour::White));
+
+    house.act_as(BLACK, id, Action::DeclineDraw, after(2)).await;
+    assert_eq!(house.load(id).await.the_match.draw_offer(), None);
+
+    house.act(id, Action::Resign, after(3)).await;
+    let verdict = Verdict { reason: Reason::Resignation, winner: Some(Colour::Black), at: after(3) };
+    assert_eq!(house.load(id).await.the_match.verdict(), Some(verdict));
+}
+
+#[tokio::test]
+async fn the_columns_that_are_searched_say_what_the_match_says() {
+    let house = House::new().await;
+    let id = house.begin().await;
+    let row = async || -> (u32, String, Option<String>, i64, Option<Moment>, Option<Moment>) {
+        sqlx::query_as("select ply, turn, last_uci, active_at, flag_at, remind_at from matches where id = ?")
+            .bind(id)
+            .fetch_one(&house.store.readers)
+            .await
+            .unwrap()
+    };
+    let begun = row().await;
+    let expected = (0, "white".to_owned(), None, START.0, Some(after(6 * 24)), Some(after(3 * 24)));
+    assert_eq!(begun, expected, "three days in hand and three periods of one day");
+    house.play(id, &["e2e4"], START).await;
+    let played = row().await;
+    let expected =
+        (1, "black".to_owned(), Some("e2e4".to_owned()), after(1).0, Some(after(1 + 144)), Some(after(1 + 72)));
+    assert_eq!(played, expected);
+    house.act(id, Action::Resign, after(3)).await;
+    let (_, _, _, active_at, flag_at, remind_at) = row().await;
+    assert_eq!((active_at, flag_at, remind_at), (after(3).0, None, None));
+}
+
+#[tokio::test]
+async fn a_match_remembers_its_board() {
+    let house = House::new().await;
+    let id = house.begin().await;
+    assert_eq!(house.store.board_message(id).await.unwrap(), None);
+    let before = house.load(id).await.revision;
+    house.store.set_board_message(id, ChannelId(7), u64::MAX).await.unwrap();
+    assert_eq!(house.store.board_message(id).await.unwrap(), Some((ChannelId(7), u64::MAX)));
+    assert_eq!(house.load(id).await.revision, before, "showing a match does not change it");
+}
+
+#[tokio::test]
+async fn a_record_changed_by_other_hands_is_reported_with_its_number() {
+    for (change, expected) in [
+        ("update moves set uci = 'zzzz' where ply = 1", "move 1 zzzz"),
+        ("update moves set uci = 'e2e5' where ply = 0", "move 0 e2e5"),
+        ("update moves set played_at = played_at + 1000000000000 where ply = 2", "after the flag had fallen"),
+        ("delete from moves where ply = 1", "move 1 is missing"),
+        ("delete from moves where ply = 0", "move 0 is missing"),
+        ("update matches set start_fen = 'nothing'", "start"),
+    ] {
+        let house = House::new().await;
+        let id = house.begin().await;
+        house.play(id, &["e2e4", "e7e5", "g1f3"], START).await;
+        house.tamper(change).await;
+        let error = house.store.find_match(id).await.unwrap_err();
+        assert!(matches!(error, StoreError::Corrupt(_)), "{change}: {error:?}");
+        let message = error.to_string();
+        assert!(message.contains("match 1 cannot be replayed") && message.contains(expected), "{change}: {message}");
+    }
+}
+
+#[tokio::test]
+async fn a_word_nobody_knows_is_reported_with_its_column() {
+    for (change, column) in [
+        ("update matches set control = 'forever'", "control"),
+        ("update matches set variant = 'draughts'", "variant"),
+        ("update matches set reason = 'boredom', ended_at = 1, flag_at = null, remind_at = null", "reason"),
+    ] {
+        let house = House::new().await;
+        let id = house.begin().await;
+        house.tamper(change).await;
+        let message = house.store.find_match(id).await.unwrap_err().to_string();
+        assert!(message.contains(&format!("\"{column}\"")), "{change}: {message}");
+    }
+}

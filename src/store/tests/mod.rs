@@ -1,0 +1,185 @@
+//! Every query, asked of a real file.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+mod backup;
+mod challenges;
+mod columns;
+mod deadlines;
+mod finding;
+mod inspection;
+mod matches;
+mod open;
+mod outbox;
+mod people;
+mod races;
+mod ratings;
+
+use std::path::PathBuf;
+
+use courier_rules::Variant;
+use sqlx::AssertSqlSafe;
+use tempfile::TempDir;
+
+use crate::play::challenge::{ColourWish, Pairing, Place, Proposal, Terms};
+use crate::play::clock::TimeControl;
+use crate::play::matches::{Action, Event};
+use crate::play::notice::{Notice, Post, Reader};
+use crate::play::{ChallengeId, ChannelId, MatchId, Moment, PlayerId, Seats, ServerId, Span};
+
+use super::{Loaded, Person, RatingChange, Saved, Store};
+
+const WHITE: PlayerId = PlayerId(101);
+const BLACK: PlayerId = PlayerId(102);
+const THIRD: PlayerId = PlayerId(103);
+const SERVER: ServerId = ServerId(201);
+const CHANNEL: ChannelId = ChannelId(301);
+const HERE: Place = Place { server: Some(SERVER), channel: CHANNEL };
+const START: Moment = Moment(1_767_225_600_000);
+const START_FEN: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+const FOOLS_MATE: [&str; 4] = ["f2f3", "e7e5", "g2g4", "d8h4"];
+
+/// A fresh database in a folder of its own, with three people in it.
+struct House {
+    folder: TempDir,
+    store: Store,
+}
+
+impl House {
+    async fn new() -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::open(&folder.path().join("courier.db")).await.unwrap();
+        for (player, name) in [(WHITE, "white"), (BLACK, "black"), (THIRD, "third")] {
+            store.meet(&person(player, name), START).await.unwrap();
+        }
+        Self { folder, store }
+    }
+
+    fn path(&self) -> PathBuf {
+        self.folder.path().join("courier.db")
+    }
+
+    /// A challenge of White's to Black.
+    async fn challenge(&self) -> ChallengeId {
+        self.store.propose(&proposal(), |_| Vec::new(), START).await.unwrap()
+    }
+
+    /// A rated match of chess, three days and three periods of one day, begun at [`START`].
+    async fn begin(&self) -> MatchId {
+        self.begin_with(proposal(), Seats { white: WHITE, black: BLACK }, START).await
+    }
+
+    async fn begin_with(&self, proposal: Proposal, players: Seats<PlayerId>, now: Moment) -> MatchId {
+        let id = self.store.propose(&proposal, |_| Vec::new(), now).await.unwrap();
+        let challenge = self.store.challenge(id).await.unwrap().unwrap();
+        let pairing = Pairing { players, start: 0 };
+        self.store.accept(&challenge, &pairing, START_FEN, |_| Vec::new(), now).await.unwrap().unwrap()
+    }
+
+    async fn load(&self, id: MatchId) -> Loaded {
+        self.store.find_match(id).await.unwrap().unwrap()
+    }
+
+    /// The side on the move acts, and it is saved without posts. Gives what that did to the ratings.
+    async fn act(&self, id: MatchId, action: Action, now: Moment) -> Option<Seats<RatingChange>> {
+        let mover = self.load(id).await.the_match.mover();
+        self.act_as(mover, id, action, now).await
+    }
+
+    async fn act_as(&self, player: PlayerId, id: MatchId, action: Action, now: Moment) -> Option<Seats<RatingChange>> {
+        let Loaded { mut the_match, revision } = self.load(id).await;
+        let events = the_match.act(player, action, now).unwrap();
+        match self.store.save(revision, &the_match, &events, &[], now).await.unwrap() {
+            Saved::Done { ratings } => ratings,
+            Saved::Raced => panic!("nobody else is here"),
+        }
+    }
+
+    /// The moves are made one by one, an hour apart, the first an hour after `since`. Gives what the last one did to the
+    /// ratings.
+    async fn play(&self, id: MatchId, moves: &[&str], since: Moment) -> Option<Seats<RatingChange>> {
+        let mut ratings = None;
+        let mut now = since;
+        for text in moves {
+            now = now + Span::hours(1);
+            let the_move = self.load(id).await.the_match.read_move(text).unwrap();
+            ratings = self.act(id, Action::Move(the_move), now).await;
+        }
+        ratings
+    }
+
+    /// One number, asked for in SQL.
+    async fn number(&self, sql: &str) -> i64 {
+        sqlx::query_scalar(AssertSqlSafe(sql)).fetch_one(&self.store.readers).await.unwrap()
+    }
+
+    /// Changes the database by other hands.
+    async fn tamper(&self, sql: &str) {
+        let done = sqlx::query(AssertSqlSafe(sql)).execute(&self.store.writer).await.unwrap();
+        assert!(done.rows_affected() > 0, "{sql} changed nothing");
+    }
+
+    /// How SQLite goes about a query, one step a line.
+    async fn plan(&self, sql: &str) -> Vec<String> {
+        let steps: Vec<(i64, i64, i64, String)> = sqlx::query_as(AssertSqlSafe(format!("explain query plan {sql}")))
+            .fetch_all(&self.store.readers)
+            .await
+            .unwrap();
+        steps.into_iter().map(|(_, _, _, step)| step).collect()
+    }
+
+    /// Asserts that a query looks at `tables` through these indexes alone, and never reads one of them from end to end.
+    async fn uses_only(&self, sql: &str, indexes: &[&str]) {
+        let plan = self.plan(sql).await;
+        let looks: Vec<_> = plan
+            .iter()
+            .filter(|step| (step.starts_with("SEARCH") || step.starts_with("SCAN")) && !step.contains("subquery"))
+            .collect();
+        for index in indexes {
+            assert!(looks.iter().any(|step| step.contains(index)), "{index} is not used: {plan:#?}");
+        }
+        for step in looks {
+            assert!(indexes.iter().any(|index| step.contains(index)), "{step}: {plan:#?}");
+        }
+    }
+}
+
+fn person(player: PlayerId, name: &str) -> Person {
+    Person { player, name: name.to_owned(), locale: None, server: Some(SERVER) }
+}
+
+fn chess() -> &'static Variant {
+    Variant::by_key("chess").unwrap()
+}
+
+fn proposal() -> Proposal {
+    Proposal {
+        challenger: WHITE,
+        opponent: Some(BLACK),
+        place: HERE,
+        terms: Terms {
+            variant: chess(),
+            start: None,
+            colour: ColourWish::White,
+            control: TimeControl::DEFAULT,
+            rated: true,
+        },
+        made_at: START,
+    }
+}
+
+fn tell(player: PlayerId, notice: Notice) -> Post {
+    Post { reader: Reader::Player(player), notice }
+}
+
+fn after(hours: i64) -> Moment {
+    START + Span::hours(hours)
+}
+
+/// A match with one move made in memory, and the events of it.
+fn moved(loaded: &Loaded, text: &str, now: Moment) -> (crate::play::Match, Vec<Event>) {
+    let mut the_match = loaded.the_match.clone();
+    let the_move = the_match.read_move(text).unwrap();
+    let events = the_match.act(the_match.mover(), Action::Move(the_move), now).unwrap();
+    (the_match, events)
+}

@@ -1,0 +1,175 @@
+use super::*;
+use crate::store::outbox::{DUE_POSTS, NEXT_POST_AT, UNDELIVERED};
+use crate::store::{Outgoing, Stage};
+
+/// Puts posts into the outbox as an act at `now` would.
+async fn post(house: &House, posts: &[Post], now: Moment) {
+    let id = house.challenge().await;
+    let cancelled = crate::play::challenge::ChallengeState::Cancelled;
+    assert!(house.store.close_challenge(id, cancelled, posts, now).await.unwrap());
+}
+
+fn ended(number: i64) -> Notice {
+    Notice::Ended { the_match: MatchId(number) }
+}
+
+async fn only(house: &House, now: Moment) -> Outgoing {
+    let mut due = house.store.due_posts(now, 10).await.unwrap();
+    assert_eq!(due.len(), 1, "{due:?}");
+    due.remove(0)
+}
+
+#[tokio::test]
+async fn a_post_waits_from_the_moment_it_was_caused() {
+    let house = House::new().await;
+    assert_eq!(house.store.next_post_at().await.unwrap(), None);
+    let to_channel = Post { reader: Reader::Channel(CHANNEL), notice: ended(2) };
+    post(&house, &[tell(WHITE, ended(1)), to_channel], after(1)).await;
+    assert_eq!(house.store.next_post_at().await.unwrap(), Some(after(1)));
+    assert_eq!(house.store.due_posts(after(1) - Span(1), 10).await.unwrap(), []);
+    let due = house.store.due_posts(after(1), 10).await.unwrap();
+    let [direct, in_channel] = due.as_slice() else { panic!("{due:?}") };
+    assert_eq!((direct.reader, direct.notice, direct.stage), (Reader::Player(WHITE), ended(1), Stage::Direct));
+    assert_eq!((direct.attempts, direct.created_at), (0, after(1)));
+    assert_eq!((in_channel.reader, in_channel.notice), (Reader::Channel(CHANNEL), ended(2)));
+    assert_eq!(in_channel.stage, Stage::Channel(CHANNEL));
+    assert_eq!(house.store.due_posts(after(1), 1).await.unwrap().len(), 1);
+}
+
+#[tokio::test]
+async fn a_nonce_is_short_stable_and_never_that_of_another_post() {
+    let house = House::new().await;
+    post(&house, &[tell(WHITE, ended(1)), tell(BLACK, ended(1))], START).await;
+    let due = house.store.due_posts(START, 10).await.unwrap();
+    assert_ne!(due[0].nonce, due[1].nonce);
+    house.store.retry_post(due[0].id, after(1), "busy").await.unwrap();
+    house.store.delivered(due[1].id, CHANNEL, 1, START).await.unwrap();
+    assert_eq!(only(&house, after(1)).await.nonce, due[0].nonce);
+
+    let later = House::new().await;
+    post(&later, &[tell(WHITE, ended(1))], after(1)).await;
+    let same_row = only(&later, after(1)).await;
+    assert_eq!(same_row.id, due[0].id);
+    assert_ne!(same_row.nonce, due[0].nonce, "another database, another time");
+
+    later.tamper("update outbox set id = 281474976710655, created_at = 17592186044415").await;
+    let longest = only(&later, Moment(i64::MAX)).await.nonce;
+    assert!(longest.len() <= 24, "{longest}");
+}
+
+#[tokio::test]
+async fn a_failed_attempt_is_made_again_later() {
+    let house = House::new().await;
+    post(&house, &[tell(WHITE, ended(1))], START).await;
+    for attempt in 1..=3 {
+        let id = only(&house, after(attempt)).await.id;
+        house.store.retry_post(id, after(attempt + 1), "503").await.unwrap();
+        assert_eq!(house.store.due_posts(after(attempt), 10).await.unwrap(), []);
+        assert_eq!(house.store.next_post_at().await.unwrap(), Some(after(attempt + 1)));
+        assert_eq!(i64::from(only(&house, after(attempt + 1)).await.attempts), attempt);
+    }
+}
+
+#[tokio::test]
+async fn what_was_put_off_comes_after_what_is_due_longer() {
+    let house = House::new().await;
+    post(&house, &[tell(WHITE, ended(1)), tell(WHITE, ended(2))], START).await;
+    let first = house.store.due_posts(START, 1).await.unwrap().remove(0);
+    house.store.retry_post(first.id, after(1), "busy").await.unwrap();
+    let notices: Vec<_> =
+        house.store.due_posts(after(1), 10).await.unwrap().into_iter().map(|post| post.notice).collect();
+    assert_eq!(notices, [ended(2), ended(1)]);
+}
+
+#[tokio::test]
+async fn a_closed_way_leads_to_another_one() {
+    let house = House::new().await;
+    post(&house, &[tell(WHITE, ended(1))], START).await;
+    let id = only(&house, START).await.id;
+    house.store.retry_post(id, after(1), "busy").await.unwrap();
+    house.store.reroute(id, CHANNEL, "direct messages are closed", after(2)).await.unwrap();
+    assert_eq!(house.store.next_post_at().await.unwrap(), Some(after(2)));
+    let rerouted = only(&house, after(2)).await;
+    assert_eq!((rerouted.stage, rerouted.attempts), (Stage::Channel(CHANNEL), 0));
+    assert_eq!(rerouted.reader, Reader::Player(WHITE), "the reader stays who they are");
+}
+
+#[tokio::test]
+async fn a_post_is_closed_once_and_kept() {
+    let house = House::new().await;
+    let (sent, overtaken, failed) = (1, 2, 3);
+    for number in [sent, overtaken, failed] {
+        post(&house, &[tell(WHITE, ended(number))], START).await;
+        let id = only(&house, START).await.id;
+        match number {
+            1 => house.store.delivered(id, CHANNEL, u64::MAX, after(1)).await.unwrap(),
+            2 => house.store.drop_overtaken(id, after(1)).await.unwrap(),
+            _ => house.store.give_up(id, "unknown channel", after(1)).await.unwrap(),
+        }
+        // Whatever comes later changes nothing any more.
+        house.store.delivered(id, ELSEWHERE, 5, after(2)).await.unwrap();
+        house.store.drop_overtaken(id, after(2)).await.unwrap();
+        house.store.give_up(id, "too late", after(2)).await.unwrap();
+        house.store.retry_post(id, after(2), "too late").await.unwrap();
+        house.store.reroute(id, ELSEWHERE, "too late", after(2)).await.unwrap();
+        assert_eq!(house.store.due_posts(after(10), 10).await.unwrap(), []);
+        assert_eq!(house.store.next_post_at().await.unwrap(), None);
+    }
+    type Row = (String, i64, Option<i64>, Option<i64>, Option<String>);
+    let rows: Vec<Row> =
+        sqlx::query_as("select state, closed_at, sent_channel_id, sent_message_id, last_error from outbox order by id")
+            .fetch_all(&house.store.readers)
+            .await
+            .unwrap();
+    let closed_at = after(1).0;
+    let expected: [Row; 3] = [
+        ("sent".to_owned(), closed_at, Some(301), Some(-1), None),
+        ("overtaken".to_owned(), closed_at, None, None, None),
+        ("failed".to_owned(), closed_at, None, None, Some("unknown channel".to_owned())),
+    ];
+    assert_eq!(rows, expected);
+}
+
+const ELSEWHERE: ChannelId = ChannelId(302);
+
+#[tokio::test]
+async fn what_could_not_be_delivered_is_listed_the_latest_first() {
+    let house = House::new().await;
+    assert_eq!(house.store.undelivered(10).await.unwrap(), []);
+    for number in [1, 2] {
+        post(&house, &[tell(WHITE, ended(number))], START).await;
+        let id = only(&house, START).await.id;
+        house.store.give_up(id, "unknown channel", after(number)).await.unwrap();
+    }
+    let undelivered = house.store.undelivered(10).await.unwrap();
+    let given_up: Vec<_> = undelivered.iter().map(|post| post.given_up_at).collect();
+    assert_eq!(given_up, [after(2), after(1)]);
+    let latest = &undelivered[0];
+    assert_eq!((latest.reader, latest.error.as_str()), (Reader::Player(WHITE), "unknown channel"));
+    assert_eq!((latest.notice.as_str(), latest.created_at), (r#"{"notice":"ended","the_match":2}"#, START));
+    assert_eq!(house.store.undelivered(1).await.unwrap().len(), 1);
+}
+
+/// A notice of another version of the program must not stop all the others.
+#[tokio::test]
+async fn a_notice_nobody_can_read_is_given_up_aloud() {
+    let house = House::new().await;
+    post(&house, &[tell(WHITE, ended(1)), tell(WHITE, ended(2))], START).await;
+    house.tamper(r#"update outbox set notice = '{"notice":"unheard-of"}' where id = 1"#).await;
+    assert_eq!(only(&house, START).await.notice, ended(2));
+    let undelivered = house.store.undelivered(10).await.unwrap();
+    assert_eq!(undelivered.len(), 1);
+    assert!(undelivered[0].error.contains("unheard-of"), "{}", undelivered[0].error);
+}
+
+#[tokio::test]
+async fn what_is_to_be_sent_is_found_without_reading_what_was_sent() {
+    let house = House::new().await;
+    house.uses_only(NEXT_POST_AT, &["outbox_due"]).await;
+    house.uses_only(DUE_POSTS, &["outbox_due"]).await;
+    house.uses_only(UNDELIVERED, &["outbox_failed"]).await;
+    for sql in [NEXT_POST_AT, DUE_POSTS, UNDELIVERED] {
+        let plan = house.plan(sql).await;
+        assert!(!plan.iter().any(|step| step.contains("TEMP B-TREE FOR ORDER BY")), "{plan:?}");
+    }
+}

@@ -1,0 +1,102 @@
+use std::time::Duration;
+
+use super::*;
+use crate::play::language::Language;
+use crate::store::PlayerRow;
+
+#[tokio::test]
+async fn somebody_never_met_is_unknown() {
+    let house = House::new().await;
+    assert_eq!(house.store.player(PlayerId(999)).await.unwrap(), None);
+}
+
+#[tokio::test]
+async fn meeting_brings_name_locale_and_membership_up_to_date() {
+    let house = House::new().await;
+    // The greatest snowflake: it does not fit into a positive signed integer.
+    let player = PlayerId(u64::MAX);
+    let met = |name: &str, locale: Option<&str>, server| Person {
+        player,
+        name: name.to_owned(),
+        locale: locale.map(str::to_owned),
+        server,
+    };
+    house.store.meet(&met("first name", Some("es-419"), None), START).await.unwrap();
+    let known = house.store.player(player).await.unwrap().unwrap();
+    let expected = PlayerRow {
+        name: "first name".to_owned(),
+        language: None,
+        locale: Some("es-419".to_owned()),
+        dm_closed: false,
+    };
+    assert_eq!(known, expected);
+
+    house.store.meet(&met("second name", None, Some(SERVER)), START).await.unwrap();
+    let known = house.store.player(player).await.unwrap().unwrap();
+    assert_eq!(known.name, "second name");
+    assert_eq!(known.locale.as_deref(), Some("es-419"), "a locale Discord does not tell is not forgotten");
+    let sql = "select count(*) from memberships where server_id = 201 and player_id = -1";
+    assert_eq!(house.number(sql).await, 1);
+
+    house.store.meet(&met("second name", None, Some(SERVER)), START).await.unwrap();
+    assert_eq!(house.number(sql).await, 1);
+    house.store.meet(&met("second name", Some("ca"), None), START).await.unwrap();
+    assert_eq!(house.store.player(player).await.unwrap().unwrap().locale.as_deref(), Some("ca"));
+}
+
+#[tokio::test]
+async fn whoever_does_something_can_be_reached_again_but_not_whoever_is_named() {
+    let house = House::new().await;
+    house.store.set_dm_closed(WHITE, true).await.unwrap();
+    assert!(house.store.player(WHITE).await.unwrap().unwrap().dm_closed);
+    house.store.introduce(&person(WHITE, "a new name"), START).await.unwrap();
+    let known = house.store.player(WHITE).await.unwrap().unwrap();
+    assert_eq!((known.name.as_str(), known.dm_closed), ("a new name", true));
+    house.store.meet(&person(WHITE, "a new name"), START).await.unwrap();
+    assert!(!house.store.player(WHITE).await.unwrap().unwrap().dm_closed);
+}
+
+#[tokio::test]
+async fn somebody_introduced_can_be_challenged() {
+    let house = House::new().await;
+    let opponent = PlayerId(555);
+    let to_a_stranger = Proposal { opponent: Some(opponent), ..proposal() };
+    assert!(house.store.propose(&to_a_stranger, |_| Vec::new(), START).await.is_err());
+    house.store.introduce(&person(opponent, "newcomer"), START).await.unwrap();
+    house.store.propose(&to_a_stranger, |_| Vec::new(), START).await.unwrap();
+    assert!(!house.store.player(opponent).await.unwrap().unwrap().dm_closed);
+}
+
+/// Every interaction meets somebody: no news must not mean a trip to the disk.
+#[tokio::test]
+async fn meeting_somebody_unchanged_does_not_wait_for_the_writer() {
+    let house = House::new().await;
+    let writing = house.store.write().await.unwrap();
+    let unchanged = person(WHITE, "white");
+    tokio::time::timeout(Duration::from_secs(5), house.store.meet(&unchanged, START)).await.unwrap().unwrap();
+    drop(writing);
+}
+
+#[tokio::test]
+async fn a_language_is_chosen_and_given_back() {
+    let house = House::new().await;
+    for language in Language::ALL.map(Some).into_iter().chain([None]) {
+        house.store.set_language(BLACK, language).await.unwrap();
+        assert_eq!(house.store.player(BLACK).await.unwrap().unwrap().language, language);
+        house.store.meet(&person(BLACK, "black"), START).await.unwrap();
+        assert_eq!(house.store.player(BLACK).await.unwrap().unwrap().language, language, "meeting does not change it");
+    }
+}
+
+#[tokio::test]
+async fn a_server_has_a_locale() {
+    let house = House::new().await;
+    assert_eq!(house.store.server_locale(ServerId(9)).await.unwrap(), None, "unknown server");
+    assert_eq!(house.store.server_locale(SERVER).await.unwrap(), None, "known server, unknown locale");
+    for locale in ["en-GB", "es-ES"] {
+        house.store.set_server_locale(SERVER, locale).await.unwrap();
+        assert_eq!(house.store.server_locale(SERVER).await.unwrap().as_deref(), Some(locale));
+    }
+    house.store.meet(&person(THIRD, "third, renamed"), START).await.unwrap();
+    assert_eq!(house.store.server_locale(SERVER).await.unwrap().as_deref(), Some("es-ES"));
+}

@@ -1,0 +1,139 @@
+//! Two who act at once: one of them is first, and the other one learns it.
+
+use super::*;
+use crate::play::challenge::ChallengeState;
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn two_racing_saves_make_exactly_one_move() {
+    let house = House::new().await;
+    // The second one races through connections of its own, as another process would.
+    let other = Store::open(&house.path()).await.unwrap();
+    for stores in [[house.store.clone(), house.store.clone()], [house.store.clone(), other]] {
+        for _ in 0..10 {
+            let id = house.begin().await;
+            let loaded = house.load(id).await;
+            let runs = stores.iter().zip(["e2e4", "d2d4"]).map(|(store, text)| {
+                let (the_match, events) = moved(&loaded, text, after(1));
+                let (store, revision) = (store.clone(), loaded.revision);
+                tokio::spawn(async move {
+                    let posts = [tell(BLACK, Notice::YourTurn { the_match: id, ply: 1 })];
+                    (text, store.save(revision, &the_match, &events, &posts, after(1)).await.unwrap())
+                })
+            });
+            let mut made = Vec::new();
+            for run in runs.collect::<Vec<_>>() {
+                match run.await.unwrap() {
+                    (text, Saved::Done { .. }) => made.push(text),
+                    (_, Saved::Raced) => {}
+                }
+            }
+            assert_eq!(made.len(), 1, "{made:?}");
+            let the_match = house.load(id).await.the_match;
+            let stored: Vec<_> = the_match.record().moves.iter().map(|(uci, _)| uci.as_str()).collect();
+            assert_eq!(stored, made);
+            let told = format!("select count(*) from outbox where json_extract(notice, '$.the_match') = {id}");
+            assert_eq!(house.number(&told).await, 1);
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn a_flag_and_a_move_that_race_leave_one_of_them() {
+    let house = House::new().await;
+    for _ in 0..10 {
+        let id = house.begin().await;
+        house.play(id, &["e2e4", "e7e5"], START).await;
+        let loaded = house.load(id).await;
+        let (the_move, move_events) = moved(&loaded, "g1f3", after(100));
+        let mut flagged = loaded.the_match.clone();
+        let now = flagged.flag_at().unwrap();
+        let flag_events = [flagged.sweep(now).unwrap()];
+        let (first, second) = tokio::join!(
+            house.store.save(loaded.revision, &the_move, &move_events, &[], now),
+            house.store.save(loaded.revision, &flagged, &flag_events, &[], now),
+        );
+        let raced = [first.unwrap(), second.unwrap()].iter().filter(|saved| **saved == Saved::Raced).count();
+        assert_eq!(raced, 1);
+        let stored = house.load(id).await.the_match;
+        assert_eq!(stored.verdict().is_some(), stored.ply() == 2);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn a_challenge_is_accepted_or_cancelled_never_both() {
+    let house = House::new().await;
+    for _ in 0..10 {
+        let id = house.challenge().await;
+        let challenge = house.store.challenge(id).await.unwrap().unwrap();
+        let pairing = Pairing { players: Seats { white: WHITE, black: BLACK }, start: 0 };
+        let (accepted, cancelled) = tokio::join!(
+            house.store.accept(&challenge, &pairing, START_FEN, |_| Vec::new(), after(1)),
+            house.store.close_challenge(id, ChallengeState::Cancelled, &[], after(1)),
+        );
+        let expected = match (accepted.unwrap(), cancelled.unwrap()) {
+            (Some(match_id), false) => ChallengeState::Accepted(match_id),
+            (None, true) => ChallengeState::Cancelled,
+            both => panic!("{both:?}"),
+        };
+        assert_eq!(house.store.challenge(id).await.unwrap().unwrap().state, expected);
+    }
+    let matches = house.number("select count(*) from matches").await;
+    assert_eq!(matches, house.number("select count(*) from challenges where state = 'accepted'").await);
+}
+
+#[tokio::test]
+async fn a_stale_revision_saves_nothing() {
+    let house = House::new().await;
+    let id = house.begin().await;
+    let stale = house.load(id).await;
+    house.act(id, Action::OfferDraw, after(1)).await;
+    let (the_match, events) = moved(&stale, "e2e4", after(2));
+    let posts = [tell(BLACK, Notice::YourTurn { the_match: id, ply: 1 })];
+    let saved = house.store.save(stale.revision, &the_match, &events, &posts, after(2)).await.unwrap();
+    assert_eq!(saved, Saved::Raced);
+    assert_eq!(house.load(id).await.the_match.ply(), 0);
+    assert_eq!(house.number("select count(*) from outbox").await, 0);
+}
+
+/// A request may be given up at any moment, for instance when the process stops: what had begun is undone whole, and the
+/// writer is free again.
+#[tokio::test]
+async fn an_abandoned_save_leaves_nothing_and_blocks_nobody() {
+    let house = House::new().await;
+    let id = house.begin().await;
+    let loaded = house.load(id).await;
+    let (the_match, events) = moved(&loaded, "e2e4", after(1));
+    let posts = [tell(BLACK, Notice::YourTurn { the_match: id, ply: 1 })];
+    for polls in 1..40_usize {
+        let mut save = Box::pin(house.store.save(loaded.revision, &the_match, &events, &posts, after(1)));
+        let mut finished = false;
+        for _ in 0..polls {
+            if futures_poll(&mut save).await {
+                finished = true;
+                break;
+            }
+        }
+        drop(save);
+        let stored = house.load(id).await.the_match.ply();
+        let told = house.number("select count(*) from outbox").await;
+        assert_eq!(
+            i64::from(stored),
+            told,
+            "after {polls} polls: the move without its post, or the post without its move"
+        );
+        if finished {
+            assert_eq!(stored, 1);
+        }
+        if stored == 1 {
+            return;
+        }
+    }
+    panic!("the save never came to its end");
+}
+
+/// Polls once, then lets the database's own thread work; true when the future is done.
+async fn futures_poll<T>(future: &mut std::pin::Pin<Box<impl Future<Output = T>>>) -> bool {
+    let ready = std::future::poll_fn(|context| std::task::Poll::Ready(future.as_mut().poll(context).is_ready())).await;
+    tokio::time::sleep(std::time::Duration::from_millis(2)).await;
+    ready
+}
