@@ -6,7 +6,7 @@ use thiserror::Error;
 use tokio::sync::Notify;
 
 use crate::play::challenge::{Challenge, ChallengeState, Proposal};
-use crate::play::matches::{Action, Corrupt, Event};
+use crate::play::matches::{Action, Event};
 use crate::play::notice::{Notice, Post, Reader};
 use crate::play::{ChallengeId, ChannelId, Match, MatchId, Moment, PlayerId, Refusal, Seats, ServerId};
 use crate::store::{Loaded, RatingChange, Saved, Standing, Store, StoreError, Summary};
@@ -25,9 +25,6 @@ pub enum Trouble {
     /// The database failed.
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// A stored match cannot be replayed.
-    #[error(transparent)]
-    Corrupt(#[from] Corrupt),
     /// A start position that the rules offered is not one: a fault of the program.
     #[error("start position {0} of {1} does not exist")]
     Start(u32, &'static str),
@@ -274,7 +271,8 @@ impl Club {
         for _ in 0..RACES {
             let mut loaded = self.load(id).await?;
             if let Some(fallen) = loaded.the_match.sweep(now) {
-                self.save(&loaded, &[fallen], None, now).await?;
+                // Raced or not, the next look shows what stands.
+                let _ = self.save(&loaded, &[fallen], None, now).await?;
                 continue;
             }
             let the_match = &mut loaded.the_match;
@@ -337,9 +335,17 @@ impl Club {
     }
 
     async fn sweep_match(&self, id: MatchId, now: Moment) -> Result<(), Trouble> {
-        let mut loaded = self.load(id).await?;
+        let mut loaded = match self.load(id).await {
+            // One broken record must not keep all other flags from falling.
+            Err(Trouble::Store(StoreError::Corrupt(corrupt))) => {
+                tracing::error!(%corrupt, "set aside; `courier check` shows it");
+                return Ok(self.store.set_aside(id, &corrupt.what).await?);
+            }
+            other => other?,
+        };
         if let Some(fallen) = loaded.the_match.sweep(now) {
-            self.save(&loaded, &[fallen], None, now).await?;
+            // Where somebody was faster, the match is no longer due, or will be found again.
+            let _ = self.save(&loaded, &[fallen], None, now).await?;
             return Ok(());
         }
         let the_match = &loaded.the_match;
@@ -352,7 +358,7 @@ impl Club {
             notice: Notice::Time { the_match: id, ply: the_match.ply(), alarm },
         });
         let next = coming.first().map(|(at, _)| *at);
-        self.store.remind(id, loaded.revision, the_match.ply(), passed, post, next, now).await?;
+        self.store.remind(&loaded, passed, post, next, now).await?;
         Ok(())
     }
 

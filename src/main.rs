@@ -1,5 +1,10 @@
 //! The shell: reads the command line and the configuration, and says in words what cannot be done.
-#![expect(clippy::print_stdout, clippy::print_stderr, clippy::disallowed_macros, reason = "the shell speaks to the terminal")]
+#![expect(
+    clippy::print_stdout,
+    clippy::print_stderr,
+    clippy::disallowed_macros,
+    reason = "the shell speaks to the terminal"
+)]
 
 use std::path::PathBuf;
 use std::process::ExitCode;

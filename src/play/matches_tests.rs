@@ -134,8 +134,8 @@ fn a_move_after_the_flag_is_refused_even_before_the_sweep() {
 
 #[test]
 fn a_time_out_is_a_draw_where_the_opponent_cannot_mate() {
-    let mut the_match = from_fen("4k3/8/8/8/8/8/4Q3/4K3 w - - 0 1");
-    play(&mut the_match, "Qd2 Ke7");
+    let mut the_match = from_fen("4k3/8/8/8/8/8/3Q4/4K3 w - - 0 1");
+    play(&mut the_match, "Qd3 Ke7");
     let flag_at = the_match.flag_at().unwrap();
     let verdict = Verdict { reason: Reason::TimeOut, winner: None, at: flag_at };
     assert_eq!(the_match.sweep(flag_at), Some(Event::Ended(verdict)));

@@ -138,13 +138,9 @@ async fn offer(ctx: Context<'_>, opponent: Option<User>, terms: Terms) -> Result
 
 /// The person challenged may never have spoken to the bot: their name at least is known now.
 async fn introduce(shell: &Shell, user: &User) -> Result<(), Failure> {
-    let player = PlayerId(user.id.get());
-    let store = shell.club.store();
-    if store.player(player).await?.is_none() {
-        let name = display_name(user, None).to_owned();
-        store.meet(&Person { player, name, locale: None, server: None }, shell.now()).await?;
-    }
-    Ok(())
+    let name = display_name(user, None).to_owned();
+    let person = Person { player: PlayerId(user.id.get()), name, locale: None, server: None };
+    Ok(shell.club.store().introduce(&person, shell.now()).await?)
 }
 
 /// A challenge as a message, with the buttons that answer it.
