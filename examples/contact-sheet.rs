@@ -61,12 +61,17 @@ fn main() -> anyhow::Result<()> {
         let variant = Variant::by_key(key).context("an unknown variant")?;
         let position = fen::parse(variant, text)?;
         for (theme, bottom) in [(Theme::Brown, Colour::White), (Theme::Green, Colour::Black)] {
-            sheet.put(&board(&Scene { bottom, theme, ..played(position.clone()) })?)?;
+            sheet.put(&board(&Scene { bottom, theme, ..played(&position) })?)?;
         }
+    }
+    let cescacs = Variant::by_key("cescacs").context("no C'escacs")?;
+    let start = cescacs.start(cescacs.default_start())?;
+    for (theme, bottom) in [(Theme::Brown, Colour::White), (Theme::Blue, Colour::Black)] {
+        sheet.put(&board(&Scene { bottom, theme, width: 952, ..played(&start) })?)?;
     }
     for theme in Theme::ALL {
         let position = fen::parse(Variant::by_key("chess").context("no chess")?, CHECK)?;
-        sheet.put(&board(&Scene { theme, ..played(position) })?)?;
+        sheet.put(&board(&Scene { theme, ..played(&position) })?)?;
     }
     let mut encoder = png::Encoder::new(
         BufWriter::new(std::fs::File::create(&file)?),
@@ -87,8 +92,8 @@ const SCENES: [(&str, &str); 3] = [
     ("capablanca", "r1abqkbc1r/pppp1ppppp/2n5n1/4p5/4P5/2N4N2/PPPP1PPPPP/R1ABQKBC1R w KQkq - 4 4"),
 ];
 
-/// A position with the last legal move of its list played, so that marks show.
-fn played(position: Position) -> Scene {
+/// A position after a move that gives check, or after any move if none does, so that marks show.
+fn played(position: &Position) -> Scene {
     let plate = |name: &str, to_move| Plate {
         name: name.to_owned(),
         rating: Some("1512".to_owned()),
@@ -96,12 +101,11 @@ fn played(position: Position) -> Scene {
         to_move,
     };
     let moves = position.legal_moves();
-    let checking = moves
-        .iter()
-        .find_map(|chosen| position.play(chosen).ok().filter(Position::in_check).map(|after| (chosen, after)));
-    let (last_move, position) = match checking {
+    let played = |chosen| position.play(chosen).ok().map(|after| (chosen, after));
+    let checking = moves.iter().filter_map(played).find(|(_, after)| after.in_check());
+    let (last_move, position) = match checking.or_else(|| moves.iter().filter_map(played).last()) {
         Some((chosen, after)) => (Some(chosen), after),
-        None => (None, position),
+        None => (None, position.clone()),
     };
     let turn = position.turn();
     let plates =

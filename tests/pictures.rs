@@ -125,6 +125,17 @@ fn hands_promoted_men_and_wide_boards() {
 }
 
 #[test]
+fn hexagons_from_either_side() {
+    let variant = Variant::by_key("cescacs").unwrap();
+    let start = variant.start(variant.default_start()).unwrap();
+    let last_move = start.legal_moves().iter().next();
+    let scene = Scene { last_move, width: 420, ..Scene::new(start.play(last_move.unwrap()).unwrap()) };
+    compare("cescacs", &board(&scene).unwrap());
+    let large = board(&Scene { bottom: Colour::Black, width: 1000, ..scene }).unwrap();
+    assert!(large.len() <= 80 << 10, "{} bytes", large.len());
+}
+
+#[test]
 fn a_picture_is_small() {
     let scene = after("e4 e5 Nf3 Nc6 Bc4 Bc5 c3 Nf6 d3 d6 O-O O-O");
     let bare = board(&scene).unwrap();
