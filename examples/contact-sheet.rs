@@ -103,7 +103,7 @@ fn played(position: &Position) -> Scene {
     let moves = position.legal_moves();
     let played = |chosen| position.play(chosen).ok().map(|after| (chosen, after));
     let checking = moves.iter().filter_map(played).find(|(_, after)| after.in_check());
-    let (last_move, position) = match checking.or_else(|| moves.iter().filter_map(played).last()) {
+    let (last_move, position) = match checking.or_else(|| moves.iter().rev().find_map(played)) {
         Some((chosen, after)) => (Some(chosen), after),
         None => (None, position.clone()),
     };

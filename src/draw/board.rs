@@ -20,7 +20,7 @@ pub(crate) fn draw(studio: &Studio, scene: &Scene) -> Result<Vec<u8>, DrawError>
     let geometry = scene.position.variant().geometry();
     let width = scene.width.clamp(*WIDTHS.start(), *WIDTHS.end());
     let frame = Frame::new(geometry, scene.bottom, width);
-    let look = Look { theme: scene.theme, shades: frame.form().shades() };
+    let look = Look { theme: scene.theme, shades: frame.form().shades(), promoted: scene.position.variant().drops() };
     let (width, height) = frame.size();
     let (width, height) = (whole(width) as usize, whole(height) as usize);
     let around = Around::new(studio, scene, look, width);
@@ -158,7 +158,7 @@ mod tests {
             (Geometry::hexagon(8), Colour::Black, 777),
         ] {
             let frame = Frame::new(&geometry, bottom, width);
-            let look = Look { theme: Theme::HighContrast, shades: frame.form().shades() };
+            let look = Look { theme: Theme::HighContrast, shades: frame.form().shades(), promoted: false };
             let picture = empty_board(studio().unwrap(), variant, &frame, look).unwrap();
             let palette = studio().unwrap().palette(look);
             let row = picture.width() + 1;

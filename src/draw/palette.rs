@@ -8,7 +8,8 @@ use std::collections::HashMap;
 use plotters::style::RGBColor;
 use resvg::tiny_skia::Pixmap;
 
-use super::theme::{Colours, Ink, Mark};
+use super::studio::Look;
+use super::theme::{Ink, Mark};
 
 /// At most 256 colours, numbered.
 #[derive(Debug)]
@@ -17,8 +18,10 @@ pub(crate) struct Palette {
 }
 
 impl Palette {
-    /// The palette of a theme for boards whose cells have this many shades.
-    pub(crate) fn new(colours: &Colours, shades: u8) -> Self {
+    /// The palette of a look.
+    pub(crate) fn new(look: Look) -> Self {
+        let Look { theme, shades, promoted } = look;
+        let colours = theme.colours();
         let mut palette = Self { colours: Vec::with_capacity(256) };
         let (white, black) = (&colours.white, &colours.black);
         if shades > 2 {
@@ -43,8 +46,11 @@ impl Palette {
                 }
             }
         }
-        for ink in [white, black, &colours.white_promoted, &colours.black_promoted] {
-            palette.men(ink);
+        palette.men(white);
+        palette.men(black);
+        if promoted {
+            palette.men(&colours.white_promoted);
+            palette.men(&colours.black_promoted);
         }
         palette.ramp(colours.bar, colours.writing, 7);
         palette.ramp(colours.bar, colours.quiet, 5);
@@ -124,7 +130,7 @@ mod tests {
     fn every_colour_of_a_theme_is_in_its_palette() {
         for theme in Theme::ALL {
             let colours = theme.colours();
-            let palette = Palette::new(colours, 3);
+            let palette = Palette::new(Look { theme, shades: 3, promoted: true });
             assert!(palette.colours.len() < 256, "{theme:?}: {}", palette.colours.len());
             for wanted in
                 [colours.bar, colours.writing, colours.label, colours.alarm, colours.white.fill, colours.black.shade]
