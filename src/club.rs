@@ -112,12 +112,7 @@ impl Club {
     ///
     /// # Errors
     /// A refusal where the proposal cannot be; a fault of the store.
-    pub async fn propose(
-        &self,
-        proposal: Proposal,
-        opponent_is_bot: bool,
-        now: Moment,
-    ) -> Result<Challenge, Trouble> {
+    pub async fn propose(&self, proposal: Proposal, opponent_is_bot: bool, now: Moment) -> Result<Challenge, Trouble> {
         let proposal = proposal.check(opponent_is_bot)?;
         let posts = |challenge| {
             let tell = |opponent| Post { reader: Reader::Player(opponent), notice: Notice::Challenged { challenge } };
@@ -181,8 +176,7 @@ impl Club {
         let Proposal { challenger, place, .. } = challenge.proposal;
         let posts = |the_match| {
             // Who accepted sees the board in the answer; the challenger, on the move or not, sees it in the notice.
-            let mut posts =
-                vec![Post { reader: Reader::Player(challenger), notice: Notice::Accepted { the_match } }];
+            let mut posts = vec![Post { reader: Reader::Player(challenger), notice: Notice::Accepted { the_match } }];
             if place.server.is_some() && said_in != Some(place.channel) {
                 let notice = Notice::Watched { the_match, ply: 0 };
                 posts.push(Post { reader: Reader::Channel(place.channel), notice });

@@ -14,7 +14,7 @@ pub const DATABASE: &str = "COURIER_DATABASE";
 pub const LOG: &str = "COURIER_LOG";
 
 /// Where the games are kept when nothing else is said.
-const DEFAULT_DATABASE: &str = "data/courier.sqlite";
+pub const DEFAULT_DATABASE: &str = "data/courier.sqlite";
 /// What is logged when nothing else is said.
 const DEFAULT_LOG: &str = "info,serenity=warn,sqlx=warn";
 
@@ -111,7 +111,11 @@ impl Token {
         let plain = |part: &&str| {
             !part.is_empty() && part.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '='))
         };
-        if parts.len() == 3 && parts.iter().all(plain) { Ok(Self(text.to_owned())) } else { Err(ConfigError::TokenForm) }
+        if parts.len() == 3 && parts.iter().all(plain) {
+            Ok(Self(text.to_owned()))
+        } else {
+            Err(ConfigError::TokenForm)
+        }
     }
 
     /// The token itself, for whoever sends it to Discord.

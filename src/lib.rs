@@ -14,6 +14,7 @@ pub mod time;
 pub mod watch;
 
 use std::future::Future;
+use std::path::Path;
 use std::sync::Arc;
 
 use anyhow::{Context as _, bail};
@@ -43,6 +44,7 @@ pub async fn run(
     stop: impl Future<Output = ()> + Send,
 ) -> anyhow::Result<()> {
     let Some(token) = config.token else { bail!(NO_TOKEN) };
+    make_default_folder(&config.database)?;
     let store = Store::open(&config.database).await?;
     tracing::info!(database = %config.database.display(), "the books are open");
     let club = Arc::new(Club::new(store.clone()));
@@ -68,6 +70,16 @@ pub async fn run(
     outcome
 }
 
+/// The folder of the default database is ours to make. Any other is not: where a disk is not mounted, a folder made in its
+/// place would hold an empty database and hide all games.
+fn make_default_folder(database: &Path) -> anyhow::Result<()> {
+    match database.parent() {
+        Some(folder) if database == Path::new(config::DEFAULT_DATABASE) => std::fs::create_dir_all(folder)
+            .with_context(|| format!("the folder {} cannot be made; set {}", folder.display(), config::DATABASE)),
+        _ => Ok(()),
+    }
+}
+
 async fn connect(token: &Token, endpoint: &Endpoint, shell: Arc<Shell>) -> anyhow::Result<Client> {
     let http = http(token, endpoint)?;
     // Asked first: serenity would quietly go on without the gateway's address, and a wrong token is better said in words.
@@ -82,7 +94,7 @@ async fn connect(token: &Token, endpoint: &Endpoint, shell: Arc<Shell>) -> anyho
         }
         _ => anyhow::Error::new(error).context("Discord cannot be reached"),
     })?;
-    let client = Client::builder_with_http(http, discord::INTENTS)
+    let client = serenity::client::ClientBuilder::new_with_http(http, discord::INTENTS)
         .framework(discord::framework(shell))
         .await
         .context("the gateway cannot be prepared")?;

@@ -12,7 +12,7 @@ use std::sync::Arc;
 
 use clap::{Parser, Subcommand};
 use courier::config::{Config, Endpoint, TOKEN};
-use courier::store::Store;
+use courier::store::{OpenError, Store};
 use courier::time::SystemClock;
 
 /// A Discord bot for correspondence games of chess variants.
@@ -63,10 +63,8 @@ async fn run(command: Command, config: Config) -> anyhow::Result<()> {
         }
         Command::Check => check(&config).await,
         Command::Backup { file } => {
-            let store = Store::open(&config.database).await?;
-            store.backup(&file).await?;
-            store.close().await;
-            println!("The games are in {}.", file.display());
+            Store::backup_of(&config.database, &file).await?;
+            println!("A copy of all games is in {}.", file.display());
             Ok(())
         }
     }
@@ -75,9 +73,18 @@ async fn run(command: Command, config: Config) -> anyhow::Result<()> {
 async fn check(config: &Config) -> anyhow::Result<()> {
     match &config.token {
         Some(_) => println!("Token: set ({TOKEN})."),
-        None => println!("{}", courier::NO_TOKEN),
+        None => println!("Token: none. {}", courier::NO_TOKEN),
     }
-    let found = Store::inspect(&config.database).await?;
-    println!("Database: {}: {found}.", config.database.display());
+    let database = config.database.display();
+    match Store::inspect(&config.database).await {
+        Ok(found) => {
+            println!("Database {database}: {found}.");
+            let sound = found.faults.is_empty() && found.set_aside.is_empty();
+            anyhow::ensure!(sound, "the database {database} needs attention: see above");
+        }
+        // Before the first start this is how it should be.
+        Err(missing @ OpenError::Missing { .. }) => println!("Database: {missing}."),
+        Err(error) => return Err(error.into()),
+    }
     Ok(())
 }

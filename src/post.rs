@@ -3,15 +3,15 @@
 
 use std::sync::Arc;
 
-use serenity::all::{ChannelId, Http, Message, UserId};
+use serenity::all::{Http, Message, UserId};
 
 use crate::discord::failure::{DIRECT_MESSAGES_CLOSED, Failure, discord_code};
 use crate::discord::shell::{Shell, mention};
 use crate::discord::{Answer, board, notices};
 use crate::play::challenge::Place;
 use crate::play::notice::{Notice, Reader};
-use crate::play::{Moment, PlayerId, Span};
-use crate::store::Outgoing;
+use crate::play::{ChannelId, Moment, PlayerId, Span};
+use crate::store::{Outgoing, Stage};
 use crate::text::Words;
 
 /// How many posts are fetched at a time.
@@ -31,6 +31,8 @@ enum Outcome {
     Sent(Box<Message>),
     /// It says nothing true any more.
     Overtaken,
+    /// This way is closed: in that channel, then.
+    Reroute(ChannelId, String),
     /// It can never be delivered.
     Hopeless(String),
     /// Discord or the way to it failed: another time.
@@ -76,7 +78,10 @@ impl Postman {
                 return Ok(store.next_post_at().await?);
             }
             for outgoing in &due {
-                self.handle(outgoing).await?;
+                if let Err(failure) = self.handle(outgoing).await {
+                    // One post that cannot be made must not hold back the others.
+                    self.put_off(outgoing, &failure.to_string()).await?;
+                }
             }
         }
     }
@@ -86,22 +91,28 @@ impl Postman {
         let now = self.shell.now();
         match self.deliver(outgoing).await? {
             Outcome::Sent(message) => {
-                let channel = crate::play::ChannelId(message.channel_id.get());
+                let channel = ChannelId(message.channel_id.get());
                 store.delivered(outgoing.id, channel, message.id.get(), now).await?;
                 if let (Reader::Channel(_), Some(the_match)) = (outgoing.reader, outgoing.notice.the_match()) {
                     board::moved_to(&self.shell, &self.http, the_match, message.channel_id, message.id).await?;
                 }
             }
             Outcome::Overtaken => store.drop_overtaken(outgoing.id, now).await?,
+            Outcome::Reroute(channel, error) => store.reroute(outgoing.id, channel, &error, now).await?,
             Outcome::Hopeless(error) => self.give_up(outgoing, &error).await?,
-            Outcome::Later(error) if outgoing.attempts + 1 >= ATTEMPTS => self.give_up(outgoing, &error).await?,
-            Outcome::Later(error) => {
-                let wait = Span(FIRST_RETRY.0.saturating_mul(1 << outgoing.attempts.min(20))).min(LONGEST_RETRY);
-                tracing::warn!(post = outgoing.id.0, attempts = outgoing.attempts + 1, error, "a post has to wait");
-                store.retry_post(outgoing.id, now + wait, &error).await?;
-            }
+            Outcome::Later(error) => self.put_off(outgoing, &error).await?,
         }
         Ok(())
+    }
+
+    async fn put_off(&self, outgoing: &Outgoing, error: &str) -> Result<(), Failure> {
+        if outgoing.attempts + 1 >= ATTEMPTS {
+            return self.give_up(outgoing, error).await;
+        }
+        let wait = Span(FIRST_RETRY.0.saturating_mul(1 << outgoing.attempts.min(20))).min(LONGEST_RETRY);
+        tracing::warn!(post = outgoing.id.0, attempts = outgoing.attempts + 1, error, "a post has to wait");
+        let at = self.shell.now() + wait;
+        Ok(self.shell.club.store().retry_post(outgoing.id, at, error).await?)
     }
 
     async fn give_up(&self, outgoing: &Outgoing, error: &str) -> Result<(), Failure> {
@@ -116,45 +127,46 @@ impl Postman {
         };
         let answer = notices::answer(&self.shell, words, outgoing.reader, outgoing.notice).await;
         let Some(answer) = answer? else { return Ok(Outcome::Overtaken) };
-        match outgoing.reader {
-            Reader::Channel(channel) => self.send(ChannelId::new(channel.0), answer, &outgoing.nonce).await.or_else(judge),
-            Reader::Player(player) => self.deliver_to(player, outgoing, answer).await,
+        match (outgoing.reader, outgoing.stage) {
+            (Reader::Channel(channel), _) => Ok(settled(self.send(channel, answer, &outgoing.nonce).await)),
+            (Reader::Player(player), Stage::Direct) => self.deliver_to(player, outgoing, answer).await,
+            (Reader::Player(player), Stage::Channel(channel)) => {
+                let content = format!("{} {}", mention(player), answer.content);
+                let answer = Answer { content, mention: Some(player), ..answer };
+                // Another channel, another message: the nonce must not find the direct one.
+                Ok(settled(self.send(channel, answer, &format!("{}c", outgoing.nonce)).await))
+            }
         }
     }
 
+    /// By direct message; the next way, where those are closed, is the channel.
     async fn deliver_to(&self, player: PlayerId, outgoing: &Outgoing, answer: Answer) -> Result<Outcome, Failure> {
+        const CLOSED: &str = "direct messages are closed";
         let store = self.shell.club.store();
-        let closed = store.player(player).await?.is_some_and(|row| row.dm_closed);
-        if !closed {
-            match self.direct(player, answer.clone(), &outgoing.nonce).await {
+        if !store.player(player).await?.is_some_and(|row| row.dm_closed) {
+            match self.direct(player, answer, &outgoing.nonce).await {
                 Err(error) if discord_code(&error) == Some(DIRECT_MESSAGES_CLOSED) => {
                     store.set_dm_closed(player, true).await?;
                 }
-                other => return other.or_else(judge),
+                other => return Ok(settled(other)),
             }
         }
         // The challenge itself stands in the channel already and has named them there.
         let challenged = matches!(outgoing.notice, Notice::Challenged { .. });
-        match self.place(outgoing.notice).await? {
-            Some(Place { server: Some(_), channel }) if !challenged => {
-                let content = format!("{} {}", mention(player), answer.content);
-                let answer = Answer { content, mention: Some(player), ..answer };
-                // Another channel, another message: the nonce must not find the direct one.
-                let nonce = format!("{}c", outgoing.nonce);
-                self.send(ChannelId::new(channel.0), answer, &nonce).await.or_else(judge)
-            }
-            _ => Ok(Outcome::Hopeless("direct messages are closed and there is no channel to fall back on".to_owned())),
-        }
+        Ok(match self.place(outgoing.notice).await? {
+            Some(Place { server: Some(_), channel }) if !challenged => Outcome::Reroute(channel, CLOSED.to_owned()),
+            _ => Outcome::Hopeless(format!("{CLOSED} and there is no channel to fall back on")),
+        })
     }
 
-    async fn direct(&self, player: PlayerId, answer: Answer, nonce: &str) -> Result<Outcome, serenity::Error> {
+    async fn direct(&self, player: PlayerId, answer: Answer, nonce: &str) -> Result<Message, serenity::Error> {
         let channel = UserId::new(player.0).create_dm_channel(&self.http).await?;
-        self.send(channel.id, answer, nonce).await
+        self.send(ChannelId(channel.id.get()), answer, nonce).await
     }
 
-    async fn send(&self, channel: ChannelId, answer: Answer, nonce: &str) -> Result<Outcome, serenity::Error> {
-        let message = channel.send_message(&self.http, answer.into_message(nonce.to_owned())).await?;
-        Ok(Outcome::Sent(Box::new(message)))
+    async fn send(&self, channel: ChannelId, answer: Answer, nonce: &str) -> Result<Message, serenity::Error> {
+        let channel = serenity::all::ChannelId::new(channel.0);
+        channel.send_message(&self.http, answer.into_message(nonce.to_owned())).await
     }
 
     /// Where the match or the challenge of a notice is shown.
@@ -180,11 +192,15 @@ impl Postman {
     }
 }
 
-/// Whether Discord's refusal is for now or for good. serenity itself waits out rate limits (429).
-fn judge(error: serenity::Error) -> Result<Outcome, Failure> {
+/// What became of an attempt: a refusal of Discord's is for now or for good. serenity itself waits out rate limits (429).
+fn settled(attempt: Result<Message, serenity::Error>) -> Outcome {
     use serenity::http::HttpError;
+    let error = match attempt {
+        Ok(message) => return Outcome::Sent(Box::new(message)),
+        Err(error) => error,
+    };
     let text = error.to_string();
-    Ok(match &error {
+    match &error {
         serenity::Error::Http(HttpError::UnsuccessfulRequest(response))
             if response.status_code.is_client_error() && response.status_code.as_u16() != 429 =>
         {
@@ -192,5 +208,5 @@ fn judge(error: serenity::Error) -> Result<Outcome, Failure> {
         }
         serenity::Error::Http(_) => Outcome::Later(text),
         _ => Outcome::Hopeless(text),
-    })
+    }
 }

@@ -15,6 +15,10 @@ const MOST: usize = 25;
 /// The legal moves that fit what is typed, the best fit first: the move itself, then what begins so in SAN or UCI, then
 /// what contains it. Capitals, `x`, `+`, `#` and `=` need not be typed.
 pub(crate) fn moves(position: &Position, typed: &str) -> Vec<AutocompleteChoice> {
+    fitting(position, typed).into_iter().map(|(san, uci)| AutocompleteChoice::new(san, uci)).collect()
+}
+
+fn fitting(position: &Position, typed: &str) -> Vec<(String, String)> {
     let wanted = plain(typed);
     let mut fitting: Vec<(Fit, String, String)> = position
         .legal_moves()
@@ -26,7 +30,7 @@ pub(crate) fn moves(position: &Position, typed: &str) -> Vec<AutocompleteChoice>
         })
         .collect();
     fitting.sort();
-    fitting.into_iter().take(MOST).map(|(_, san, uci)| AutocompleteChoice::new(san, uci)).collect()
+    fitting.into_iter().take(MOST).map(|(_, san, uci)| (san, uci)).collect()
 }
 
 /// How well a move fits; the better, the less.
@@ -111,7 +115,7 @@ mod tests {
     fn offered(fen: &str, typed: &str) -> Vec<String> {
         let chess = Variant::by_key("chess").unwrap_or_else(|| panic!("chess is a variant"));
         let position = fen::parse(chess, fen).unwrap_or_else(|error| panic!("{error}"));
-        moves(&position, typed).into_iter().map(|choice| choice.name).collect()
+        fitting(&position, typed).into_iter().map(|(san, _)| san).collect()
     }
 
     const MIXED: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";

@@ -182,12 +182,7 @@ async fn ask(shell: &Shell, asker: &Asker, seen: Seen, question: Question) -> Re
 }
 
 /// What was asked is answered in the place of the question.
-async fn done(
-    shell: &Shell,
-    asker: &Asker,
-    seen: Seen,
-    action: Action,
-) -> Result<CreateInteractionResponse, Failure> {
+async fn done(shell: &Shell, asker: &Asker, seen: Seen, action: Action) -> Result<CreateInteractionResponse, Failure> {
     Ok(act(shell, asker, seen.the_match, Some(seen.ply), action).await?.into_update())
 }
 

@@ -142,7 +142,18 @@ mod tests {
 
     #[test]
     fn forged_and_foreign_ids_are_refused() {
-        for text in ["", "v1", "v0:mv:1:2", "v1:mv:1", "v1:mv:x:2", "v1:mv:1:-2", "v1:mv:1:2:3", "v1:accept:", "v1:flip:1:2:x", "::::"] {
+        for text in [
+            "",
+            "v1",
+            "v0:mv:1:2",
+            "v1:mv:1",
+            "v1:mv:x:2",
+            "v1:mv:1:-2",
+            "v1:mv:1:2:3",
+            "v1:accept:",
+            "v1:flip:1:2:x",
+            "::::",
+        ] {
             assert_eq!(text.parse::<Press>(), Err(Unreadable), "{text}");
         }
     }

@@ -25,7 +25,7 @@ pub enum Failure {
     },
     /// Discord refused or could not be reached.
     #[error(transparent)]
-    Discord(#[from] serenity::Error),
+    Discord(Box<serenity::Error>),
     /// A picture could not be drawn.
     #[error(transparent)]
     Draw(#[from] DrawError),
@@ -37,6 +37,12 @@ pub enum Failure {
 impl From<Trouble> for Failure {
     fn from(trouble: Trouble) -> Self {
         Self::Club { trouble, about: None }
+    }
+}
+
+impl From<serenity::Error> for Failure {
+    fn from(error: serenity::Error) -> Self {
+        Self::Discord(Box::new(error))
     }
 }
 

@@ -96,7 +96,7 @@ async fn say_no(http: &Http, interaction: &Interaction, answer: Answer) {
 /// Whatever kept a slash command from being done.
 async fn refuse(error: FrameworkError<'_, Arc<Shell>, Failure>) {
     match error {
-        FrameworkError::Command { error, ctx } => {
+        FrameworkError::Command { error, ctx, .. } => {
             let poise::Context::Application(ctx) = ctx else { return };
             let code = incident(ctx.interaction.id.get());
             let answer = match ctx.data().meet(Origin::of_command(ctx.interaction)).await {
@@ -138,4 +138,3 @@ impl Shell {
         Ok(crate::text::Words::of(language.unwrap_or_default()))
     }
 }
-

@@ -79,6 +79,9 @@ impl Shell {
             server,
         };
         store.meet(&person, self.now()).await?;
+        if let (Some(server), Some(locale)) = (server, origin.server_locale) {
+            store.set_server_locale(server, locale).await?;
+        }
         let chosen = store.player(player).await?.and_then(|row| row.language);
         let house = origin.server_locale.and_then(Language::of_locale).unwrap_or_default();
         let language = chosen.or_else(|| Language::of_locale(origin.locale)).unwrap_or(house);

@@ -95,9 +95,13 @@ fn alarms_in_order() {
 
 #[test]
 fn writing() {
-    for (typed, canonical) in
-        [("3d+3x1d", "3d+3x1d"), ("5d + 2X12h", "5d+2x12h"), ("36h+1x24h", "1d12h+1x1d"), ("3x1d", "3x1d"), ("2 d", "2d")]
-    {
+    for (typed, canonical) in [
+        ("3d+3x1d", "3d+3x1d"),
+        ("5d + 2X12h", "5d+2x12h"),
+        ("36h+1x24h", "1d12h+1x1d"),
+        ("3x1d", "3x1d"),
+        ("2 d", "2d"),
+    ] {
         assert_eq!(control(typed).to_string(), canonical);
     }
     for (typed, error) in [

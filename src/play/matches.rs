@@ -116,7 +116,8 @@ impl Match {
     /// [`Corrupt`] when the start or a move is not what the rules allow, or a flag fell in the middle.
     pub fn replay(record: Record) -> Result<Self, Corrupt> {
         let corrupt = |what: String| Corrupt { id: record.id, what };
-        let start = fen::parse(record.variant, &record.start_fen).map_err(|error| corrupt(format!("start: {error}")))?;
+        let start =
+            fen::parse(record.variant, &record.start_fen).map_err(|error| corrupt(format!("start: {error}")))?;
         let mut game = Game::new(start);
         let mut clocks = Seats { white: record.control.full(), black: record.control.full() };
         let mut since = record.started_at;
@@ -280,9 +281,7 @@ impl Match {
         }
         match action {
             Action::Move(the_move) => self.make_move(side, the_move, now),
-            Action::Resign => {
-                Ok(vec![self.end(Verdict { reason: Reason::Resignation, winner: Some(!side), at: now })])
-            }
+            Action::Resign => Ok(vec![self.end(Verdict { reason: Reason::Resignation, winner: Some(!side), at: now })]),
             Action::Abort if self.has_moved(side) => Err(Refusal::TooLateToAbort),
             Action::Abort => Ok(vec![self.end(Verdict { reason: Reason::Aborted, winner: None, at: now })]),
             Action::OfferDraw => match self.record.draw_offer {
@@ -296,9 +295,7 @@ impl Match {
             Action::AcceptDraw | Action::DeclineDraw if self.record.draw_offer != Some(!side) => {
                 Err(Refusal::NoDrawOffer)
             }
-            Action::AcceptDraw => {
-                Ok(vec![self.end(Verdict { reason: Reason::Agreement, winner: None, at: now })])
-            }
+            Action::AcceptDraw => Ok(vec![self.end(Verdict { reason: Reason::Agreement, winner: None, at: now })]),
             Action::DeclineDraw => {
                 self.record.draw_offer = None;
                 Ok(vec![Event::DrawDeclined { by: side }])

@@ -191,13 +191,16 @@ mod tests {
     /// Glickman's own example: three games in one period.
     #[test]
     fn glickmans_example() {
-        let games =
-            [(rated(1400.0, 30.0), Score::Win), (rated(1550.0, 100.0), Score::Loss), (rated(1700.0, 300.0), Score::Loss)];
+        let games = [
+            (rated(1400.0, 30.0), Score::Win),
+            (rated(1550.0, 100.0), Score::Loss),
+            (rated(1700.0, 300.0), Score::Loss),
+        ];
         let one_period = rated(1500.0, 200.0).update(&games);
         close(one_period, 1464.05, 151.52, 0.3);
         assert!((one_period.volatility - 0.05999).abs() < 1e-5);
         // The paper lets one whole period pass; a game of ours lets none pass of itself, so it is said by idling.
-        let whole_period = Span((Span::days(1).0 as f64 / PERIODS_PER_DAY) as i64);
+        let whole_period = Span(Span::days(100_000).0 / 21_436);
         close(rated(1500.0, 200.0).idle(whole_period).update(&games), 1464.05, 151.52, 0.011);
     }
 

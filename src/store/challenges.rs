@@ -68,7 +68,8 @@ impl Store {
     /// nothing was stored.
     ///
     /// # Errors
-    /// Faults of the database only; [`ChallengeState::Open`] and [`ChallengeState::Accepted`] close nothing and are refused as one.
+    /// Faults of the database only; [`ChallengeState::Open`] and [`ChallengeState::Accepted`] close nothing, and are
+    /// refused as faults.
     pub async fn close_challenge(
         &self,
         id: ChallengeId,

@@ -98,7 +98,8 @@ impl Store {
         let mut last_is_new = false;
         for (due, alarm) in passed {
             let noted = sqlx::query(
-                "insert into reminders (match_id, ply, kind, due_at, noted_at) values (?, ?, ?, ?, ?) on conflict do nothing",
+                "insert into reminders (match_id, ply, kind, due_at, noted_at) values (?, ?, ?, ?, ?)
+                 on conflict do nothing",
             )
             .bind(id)
             .bind(ply)

@@ -7,6 +7,9 @@ use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{Connection as _, Row, SqliteConnection};
 
 use super::Store;
+use crate::play::MatchId;
+use crate::play::matches::Corrupt;
+
 use super::open::{self, OpenError};
 
 /// What a database holds, and whether it is sound.
@@ -18,8 +21,10 @@ pub struct Inspection {
     pub known: i64,
     /// How much is in it; `None` where the tables are older than this program and are not counted.
     pub counts: Option<Counts>,
-    /// What is wrong with it; empty for a sound one.
+    /// What SQLite finds wrong with the file; empty for a sound one.
     pub faults: Vec<String>,
+    /// Running matches that could not be replayed when they were due, and why; the others go on without them.
+    pub set_aside: Vec<(MatchId, String)>,
 }
 
 /// For the operator, as the end of a sentence that names the file.
@@ -32,6 +37,9 @@ impl fmt::Display for Inspection {
         write!(f, "; tables of version {}", self.version)?;
         if self.version < self.known {
             write!(f, ", which Courier brings to version {} when it starts", self.known)?;
+        }
+        for (id, what) in &self.set_aside {
+            write!(f, "; SET ASIDE: {}", Corrupt { id: *id, what: what.clone() })?;
         }
         let Some(counts) = self.counts else { return Ok(()) };
         let Counts { players, open_challenges, running_matches, finished_matches, moves, .. } = counts;
@@ -96,12 +104,14 @@ pub(super) async fn look_into(path: &Path) -> Result<SqliteConnection, OpenError
 async fn inspect(connection: &mut SqliteConnection, path: &Path) -> Result<Inspection, OpenError> {
     let (version, known) = (open::recognise(connection, path).await?, open::known_version());
     let failed = |error| OpenError::of(path, error);
-    Ok(Inspection {
-        version,
-        known,
-        counts: if version == known { Some(count(connection).await.map_err(failed)?) } else { None },
-        faults: faults(connection, version == known).await.map_err(failed)?,
-    })
+    let faults = faults(connection).await.map_err(failed)?;
+    let (mut counts, mut broken) = (None, Vec::new());
+    // Older tables may lack what is asked for; newer ones were refused.
+    if version == known {
+        counts = Some(count(connection).await.map_err(failed)?);
+        broken = set_aside(connection).await.map_err(failed)?;
+    }
+    Ok(Inspection { version, known, counts, faults, set_aside: broken })
 }
 
 async fn count(connection: &mut SqliteConnection) -> sqlx::Result<Counts> {
@@ -127,7 +137,7 @@ async fn count(connection: &mut SqliteConnection) -> sqlx::Result<Counts> {
     })
 }
 
-async fn faults(connection: &mut SqliteConnection, up_to_date: bool) -> sqlx::Result<Vec<String>> {
+async fn faults(connection: &mut SqliteConnection) -> sqlx::Result<Vec<String>> {
     let mut faults: Vec<String> = sqlx::query_scalar("pragma integrity_check").fetch_all(&mut *connection).await?;
     faults.retain(|line| line != "ok");
     // SQLite's own check says nothing about references.
@@ -140,12 +150,9 @@ async fn faults(connection: &mut SqliteConnection, up_to_date: bool) -> sqlx::Re
             .iter()
             .map(|(table, parent, rows)| format!("{rows} rows of {table} refer to missing rows of {parent}")),
     );
-    if up_to_date {
-        let set_aside: Vec<String> =
-            sqlx::query_scalar("select fault from matches where fault is not null order by id")
-                .fetch_all(connection)
-                .await?;
-        faults.extend(set_aside);
-    }
     Ok(faults)
+}
+
+async fn set_aside(connection: &mut SqliteConnection) -> sqlx::Result<Vec<(MatchId, String)>> {
+    sqlx::query_as("select id, fault from matches where fault is not null order by id").fetch_all(connection).await
 }

@@ -65,7 +65,7 @@ impl Store {
             return Err(Corrupt { id, what: format!("move {gap} is missing") }.into());
         }
         let moves = moves.into_iter().map(|(_, uci, at)| (uci, at)).collect();
-        let record = read(&row, moves)?;
+        let record = read(&row, moves).map_err(|error| Corrupt { id, what: error.to_string() })?;
         Ok(Some(Loaded { the_match: Match::replay(record)?, revision: row.try_get("revision")? }))
     }
 
@@ -223,7 +223,7 @@ async fn stored_moves(transaction: &mut SqliteConnection, id: MatchId) -> Result
     Ok(count)
 }
 
-fn read(row: &SqliteRow, moves: Vec<(String, Moment)>) -> Result<Record> {
+fn read(row: &SqliteRow, moves: Vec<(String, Moment)>) -> sqlx::Result<Record> {
     let Text(variant) = row.try_get::<Text<&'static Variant>, _>("variant")?;
     let Text(control) = row.try_get::<Text<TimeControl>, _>("control")?;
     let reason = row.try_get::<Option<Text<Reason>>, _>("reason")?;

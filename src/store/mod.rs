@@ -14,7 +14,7 @@
 //! |---|---|
 //! | [`people`] | `players`, `servers`, `memberships` |
 //! | [`challenges`] | `challenges` |
-//! | [`matches`], [`finding`] | `matches`, `moves` |
+//! | [`matches`](mod@matches), [`finding`] | `matches`, `moves` |
 //! | [`deadlines`] | `reminders`, and the indexes over what is due |
 //! | [`outbox`] | `outbox` |
 //! | [`ratings`] | `ratings`, `rating_changes` |

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use sqlx::migrate::{MigrateError, Migrator};
 use sqlx::sqlite::{SqliteConnectOptions, SqlitePoolOptions, SqliteSynchronous};
-use sqlx::{SqliteConnection, SqlitePool};
+use sqlx::{Connection as _, SqliteConnection, SqlitePool};
 use thiserror::Error;
 
 use super::{Store, deadlines};
@@ -32,25 +32,39 @@ pub enum OpenError {
         path: PathBuf,
     },
     /// The folder the file should be in does not exist.
-    #[error("the folder {} does not exist, so no database can be kept in it; create the folder or set another path for the database", folder.display())]
+    #[error(
+        "the folder {} does not exist, so no database can be kept in it; create the folder or set another path for \
+         the database",
+        folder.display()
+    )]
     NoFolder {
         /// The folder.
         folder: PathBuf,
     },
     /// The file is something else, or a folder.
-    #[error("{} is not an SQLite database; nothing was changed. Set another path for the database, or move this away", path.display())]
+    #[error(
+        "{} is not an SQLite database; nothing was changed. Set another path for the database, or move this away",
+        path.display()
+    )]
     NotADatabase {
         /// The file.
         path: PathBuf,
     },
     /// An SQLite database that another program made.
-    #[error("{} is a database of another program; nothing was changed. Set another path for the database", path.display())]
+    #[error(
+        "{} is a database of another program; nothing was changed. Set another path for the database",
+        path.display()
+    )]
     Foreign {
         /// The file.
         path: PathBuf,
     },
     /// A later version of Courier has changed the tables.
-    #[error("the database {} was written by a newer Courier (its tables have version {found}, this program knows {known}); nothing was changed. Start the newer program, or restore a backup made before the update", path.display())]
+    #[error(
+        "the database {} was written by a newer Courier (its tables have version {found}, this program knows \
+         {known}); nothing was changed. Start the newer program, or restore a backup made before the update",
+        path.display()
+    )]
     Newer {
         /// The file.
         path: PathBuf,
@@ -60,13 +74,21 @@ pub enum OpenError {
         known: i64,
     },
     /// The file or its folder may not be written.
-    #[error("the database {} cannot be written; give the account that runs Courier the right to read and write the file and the folder it is in (SQLite keeps two more files beside it)", path.display())]
+    #[error(
+        "the database {} cannot be written; give the account that runs Courier the right to read and write the file \
+         and the folder it is in (SQLite keeps two more files beside it)",
+        path.display()
+    )]
     ReadOnly {
         /// The file.
         path: PathBuf,
     },
     /// Another process holds the file and does not let go.
-    #[error("the database {} is held by another program; stop a second Courier or the database tool that has it open, then start again", path.display())]
+    #[error(
+        "the database {} is held by another program; stop a second Courier or the database tool that has it open, \
+         then start again",
+        path.display()
+    )]
     Locked {
         /// The file.
         path: PathBuf,
@@ -80,7 +102,11 @@ pub enum OpenError {
         source: sqlx::Error,
     },
     /// The tables were made by steps that are not this program's.
-    #[error("the database {} was not made by this program's own steps ({source}); start the program that made it, or restore a backup", path.display())]
+    #[error(
+        "the database {} was not made by this program's own steps ({source}); start the program that made it, or \
+         restore a backup",
+        path.display()
+    )]
     Diverged {
         /// The file.
         path: PathBuf,
@@ -116,7 +142,7 @@ impl Store {
             .foreign_keys(true)
             .busy_timeout(patience);
         let writer = kept_open(1).connect_with(options.clone()).await.map_err(|error| OpenError::of(path, error))?;
-        if let Err(error) = prepare(&writer, path).await {
+        if let Err(error) = prepare(&writer, path, patience).await {
             writer.close().await;
             return Err(error);
         }
@@ -145,7 +171,8 @@ fn must_be_possible(path: &Path) -> Result<(), OpenError> {
     }
     // SQLite falls back to reading when it may not write, and only says so at the first change.
     let marked_read_only = |path: &Path| path.metadata().is_ok_and(|data| data.permissions().readonly());
-    if marked_read_only(path) || marked_read_only(folder) {
+    // On Windows the mark says nothing about what may be created in a folder.
+    if marked_read_only(path) || (cfg!(unix) && marked_read_only(folder)) {
         return Err(OpenError::ReadOnly { path: path.into() });
     }
     Ok(())
@@ -157,14 +184,31 @@ pub(super) fn folder_of(path: &Path) -> &Path {
 }
 
 /// Makes a file that is Courier's, or empty, ready for use; leaves any other as it is.
-async fn prepare(writer: &SqlitePool, path: &Path) -> Result<(), OpenError> {
+async fn prepare(writer: &SqlitePool, path: &Path, patience: Duration) -> Result<(), OpenError> {
     let failed = |error| OpenError::of(path, error);
     let mut connection = writer.acquire().await.map_err(failed)?;
     // The journal mode is written into the file, so the file is looked at first.
     recognise(&mut connection, path).await?;
-    sqlx::query("pragma journal_mode = wal").execute(&mut *connection).await.map_err(failed)?;
+    write_ahead(&mut connection, path, patience).await?;
     drop(connection);
     migrate(writer, path).await
+}
+
+/// Has the file use a write-ahead log, so that nobody who reads waits for the one who writes.
+async fn write_ahead(connection: &mut SqliteConnection, path: &Path, patience: Duration) -> Result<(), OpenError> {
+    // This is the one lock that SQLite does not wait for by itself.
+    const PAUSE: Duration = Duration::from_millis(10);
+    let mut waited = Duration::ZERO;
+    loop {
+        let switched = sqlx::query("pragma journal_mode = wal").execute(&mut *connection).await;
+        match switched.map_err(|error| OpenError::of(path, error)) {
+            Err(OpenError::Locked { .. }) if waited < patience => {
+                tokio::time::sleep(PAUSE).await;
+                waited += PAUSE;
+            }
+            outcome => return outcome.map(drop),
+        }
+    }
 }
 
 /// Brings the file up to date: all the way or not at all, and one process at a time.
@@ -184,10 +228,12 @@ async fn migrate(writer: &SqlitePool, path: &Path) -> Result<(), OpenError> {
 /// The version of the tables in a file that is Courier's and not newer than this program; 0 for an empty one.
 pub(super) async fn recognise(connection: &mut SqliteConnection, path: &Path) -> Result<i64, OpenError> {
     let failed = |error| OpenError::of(path, error);
+    // One look at one moment: another process may just be creating the tables.
+    let mut snapshot = connection.begin().await.map_err(failed)?;
     let application: i64 =
-        sqlx::query_scalar("pragma application_id").fetch_one(&mut *connection).await.map_err(failed)?;
+        sqlx::query_scalar("pragma application_id").fetch_one(&mut *snapshot).await.map_err(failed)?;
     let tables: i64 =
-        sqlx::query_scalar("select count(*) from sqlite_schema").fetch_one(&mut *connection).await.map_err(failed)?;
+        sqlx::query_scalar("select count(*) from sqlite_schema").fetch_one(&mut *snapshot).await.map_err(failed)?;
     if tables == 0 {
         return Ok(0);
     }
@@ -195,7 +241,7 @@ pub(super) async fn recognise(connection: &mut SqliteConnection, path: &Path) ->
         return Err(OpenError::Foreign { path: path.into() });
     }
     let found: i64 = sqlx::query_scalar("select coalesce(max(version), 0) from _sqlx_migrations")
-        .fetch_one(connection)
+        .fetch_one(&mut *snapshot)
         .await
         .map_err(failed)?;
     let known = known_version();

@@ -39,7 +39,7 @@ fn command_of(variant: &'static Variant) -> Command {
 
 /// The variant whose command is being used.
 pub(super) fn variant(ctx: Context<'_>) -> Result<&'static Variant, Refusal> {
-    ctx.parent_commands
+    ctx.parent_commands()
         .first()
         .and_then(|family| family.custom_data.downcast_ref::<&'static Variant>())
         .copied()
@@ -147,8 +147,7 @@ async fn introduce(shell: &Shell, user: &User) -> Result<(), Failure> {
 pub(crate) fn message(words: Words, challenge: &Challenge) -> Answer {
     let Proposal { challenger, opponent, terms, .. } = challenge.proposal;
     let named = opponent.map(mention);
-    let mut buttons =
-        vec![board::button(words, Press::Accept(challenge.id), Button::Accept, ButtonStyle::Success)];
+    let mut buttons = vec![board::button(words, Press::Accept(challenge.id), Button::Accept, ButtonStyle::Success)];
     if opponent.is_some() {
         buttons.push(board::button(words, Press::Decline(challenge.id), Button::Decline, ButtonStyle::Secondary));
     }

@@ -19,10 +19,7 @@ pub(super) fn all() -> Vec<Command> {
 }
 
 #[poise::command(slash_command)]
-async fn leaderboard(
-    ctx: Context<'_>,
-    #[autocomplete = "variants"] variant: Option<String>,
-) -> Result<(), Failure> {
+async fn leaderboard(ctx: Context<'_>, #[autocomplete = "variants"] variant: Option<String>) -> Result<(), Failure> {
     let variant = variant.as_deref().map_or(Variant::all().first().copied(), find).ok_or(Refusal::NoSuchVariant)?;
     show(ctx, variant).await
 }
@@ -59,8 +56,7 @@ pub(super) async fn show(ctx: Context<'_>, variant: &'static Variant) -> Result<
     });
     let lines: Vec<String> = lines.collect();
     let text = if lines.is_empty() { words.leaderboard_empty() } else { lines.join("\n") };
-    let answer =
-        Answer { title: Some(words.leaderboard_heading(variant)), text: Some(text), ..Answer::default() };
+    let answer = Answer { title: Some(words.leaderboard_heading(variant)), text: Some(text), ..Answer::default() };
     send(ctx, answer).await?;
     Ok(())
 }

@@ -138,11 +138,13 @@ async fn a_wrong_flag_is_set_right_when_it_is_looked_at() {
 async fn a_match_set_aside_is_not_due_until_the_next_start() {
     let house = House::new().await;
     let id = house.begin().await;
-    house.store.set_aside(id, "match 1 cannot be replayed: a test").await.unwrap();
+    house.store.set_aside(id, "move 3 is missing").await.unwrap();
     assert_eq!(house.store.next_deadline().await.unwrap(), None);
     assert_eq!(house.store.due_matches(after(10_000), 10).await.unwrap(), []);
     let found = Store::inspect(&house.path()).await.unwrap();
-    assert_eq!(found.faults, ["match 1 cannot be replayed: a test"]);
+    assert_eq!(found.set_aside, [(id, "move 3 is missing".to_owned())]);
+    let text = found.to_string();
+    assert!(text.starts_with("sound;") && text.contains("match 1 cannot be replayed: move 3 is missing"), "{text}");
     house.store.close().await;
 
     let store = Store::open(&house.path()).await.unwrap();
@@ -152,7 +154,19 @@ async fn a_match_set_aside_is_not_due_until_the_next_start() {
     let saved = store.save(loaded.revision, &the_match, &events, &[], after(1)).await.unwrap();
     assert_eq!(saved, Saved::Done { ratings: None });
     assert_eq!(store.next_deadline().await.unwrap(), Some(after(1 + MAIN_OVER)));
-    assert_eq!(Store::inspect(&house.path()).await.unwrap().faults, Vec::<String>::new());
+    assert_eq!(Store::inspect(&house.path()).await.unwrap().set_aside, []);
+}
+
+#[tokio::test]
+async fn a_match_set_aside_that_can_be_played_after_all_goes_on() {
+    let house = House::new().await;
+    let id = house.begin().await;
+    house.store.set_aside(id, "a record that was repaired since").await.unwrap();
+    house.play(id, &["e2e4"], START).await;
+    assert_eq!(house.store.next_deadline().await.unwrap(), Some(after(1 + MAIN_OVER)));
+    house.act(id, Action::Resign, after(2)).await;
+    house.store.set_aside(id, "what is over cannot stand in the way").await.unwrap();
+    assert_eq!(house.number("select count(*) from matches where fault is not null").await, 0);
 }
 
 #[tokio::test]

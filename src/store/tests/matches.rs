@@ -151,7 +151,8 @@ async fn a_word_nobody_knows_is_reported_with_its_column() {
         let house = House::new().await;
         let id = house.begin().await;
         house.tamper(change).await;
-        let message = house.store.find_match(id).await.unwrap_err().to_string();
-        assert!(message.contains(&format!("\"{column}\"")), "{change}: {message}");
+        let error = house.store.find_match(id).await.unwrap_err();
+        assert!(matches!(error, StoreError::Corrupt(_)), "{change}: {error:?}");
+        assert!(error.to_string().contains(&format!("\"{column}\"")), "{change}: {error}");
     }
 }

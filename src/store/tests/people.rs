@@ -38,8 +38,9 @@ async fn meeting_brings_name_locale_and_membership_up_to_date() {
     let sql = "select count(*) from memberships where server_id = 201 and player_id = -1";
     assert_eq!(house.number(sql).await, 1);
 
-    house.store.meet(&met("second name", None, Some(SERVER)), START).await.unwrap();
+    house.store.meet(&met("second name", None, Some(SERVER)), after(1)).await.unwrap();
     assert_eq!(house.number(sql).await, 1);
+    assert_eq!(house.number("select met_at from players where id = -1").await, START.0, "met once and for all");
     house.store.meet(&met("second name", Some("ca"), None), START).await.unwrap();
     assert_eq!(house.store.player(player).await.unwrap().unwrap().locale.as_deref(), Some("ca"));
 }

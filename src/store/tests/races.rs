@@ -1,5 +1,10 @@
 //! Two who act at once: one of them is first, and the other one learns it.
 
+use std::future::poll_fn;
+use std::pin::Pin;
+use std::task::Poll;
+use std::time::Duration;
+
 use super::*;
 use crate::play::challenge::ChallengeState;
 
@@ -108,7 +113,7 @@ async fn an_abandoned_save_leaves_nothing_and_blocks_nobody() {
         let mut save = Box::pin(house.store.save(loaded.revision, &the_match, &events, &posts, after(1)));
         let mut finished = false;
         for _ in 0..polls {
-            if futures_poll(&mut save).await {
+            if poll_once(&mut save).await {
                 finished = true;
                 break;
             }
@@ -132,8 +137,8 @@ async fn an_abandoned_save_leaves_nothing_and_blocks_nobody() {
 }
 
 /// Polls once, then lets the database's own thread work; true when the future is done.
-async fn futures_poll<T>(future: &mut std::pin::Pin<Box<impl Future<Output = T>>>) -> bool {
-    let ready = std::future::poll_fn(|context| std::task::Poll::Ready(future.as_mut().poll(context).is_ready())).await;
-    tokio::time::sleep(std::time::Duration::from_millis(2)).await;
+async fn poll_once<T>(future: &mut Pin<Box<impl Future<Output = T>>>) -> bool {
+    let ready = poll_fn(|context| Poll::Ready(future.as_mut().poll(context).is_ready())).await;
+    tokio::time::sleep(Duration::from_millis(2)).await;
     ready
 }

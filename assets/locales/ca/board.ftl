@@ -1,0 +1,55 @@
+# Una partida com a missatge: el títol, les línies de sota, el rellotge, el resultat i el tauler en paraules.
+
+match-title = { $white } – { $black } · { $variant } · partida { $number }
+match-title-from = { $white } – { $black } · { $variant }, posició { $start } · partida { $number }
+to-move = Li toca a { $player } ({ $colour }).
+last-move = Última jugada: **{ $move }**
+draw-offer-line = { $player } ofereix taules.
+claim-threefold = La posició s'ha repetit tres vegades: qui té el torn pot reclamar taules.
+claim-fifty-moves = Cinquanta jugades sense captures ni moviments de peó: qui té el torn pot reclamar taules.
+
+reading-main = { $left }
+reading-periods = { $left } · byo-yomi { $count }
+reading-flag = sense temps
+clock-per-move = Termini: { $full } ({ $relative }).
+clock-main = Termini: { $full } ({ $relative }). La reserva s'acaba { $ends }; després queden { $periods }.
+clock-periods = Termini: { $full } ({ $relative }). Queden { $periods }; l'actual s'acaba { $ends }.
+clock-last = Termini: { $full } ({ $relative }). És l'últim període.
+clock-still = Temps restant: { $left }.
+clock-flag = Ha caigut la bandera.
+
+reason-checkmate = per escac i mat
+reason-stalemate = per ofegat
+reason-insufficient-material = per material insuficient
+reason-fifty-moves = per la regla de les cinquanta jugades
+reason-seventy-five-moves = per la regla de les setanta-cinc jugades
+reason-threefold = per triple repetició
+reason-fivefold = per quíntuple repetició
+reason-agreement = per acord
+reason-resignation = per abandonament
+reason-time-out = per temps
+reason-aborted = anul·lada
+
+result-won = **{ $score }** · { $winner } guanya contra { $loser } { $reason }.
+result-drawn = **{ $score }** · Taules entre { $white } i { $black } { $reason }.
+result-time-draw = **{ $score }** · Taules entre { $white } i { $black }: ha caigut una bandera, però a l'altre bàndol no li quedava amb què fer mat.
+result-aborted = La partida entre { $white } i { $black } s'ha anul·lat. No compta.
+rating-change = { $player }: { $before } → **{ $after }** ({ $change })
+
+alt-to-move = { $variant }. Juguen les { $colour ->
+    [white] blanques
+   *[black] negres
+}.
+alt-last-move = Última jugada: { $move }.
+alt-check = Escac al rei { $colour ->
+    [white] blanc
+   *[black] negre
+}.
+alt-men = { $colour ->
+    [white] Blanques
+   *[black] Negres
+}: { $men }.
+alt-hand = Les { $colour ->
+    [white] blanques
+   *[black] negres
+} tenen a la mà: { $men }.

@@ -1,0 +1,24 @@
+# Els reptes i com acaben.
+
+challenge-title = Repte: { $variant }
+challenge-to = { $challenger } repta { $opponent }.
+challenge-to-all = { $challenger } busca rival. Qui accepta?
+challenge-colour = **Color** { $wish ->
+    [white] { $challenger } porta les blanques
+    [black] { $challenger } porta les negres
+   *[random] per sorteig
+}
+challenge-clock = **Rellotge** { $control }
+challenge-rating = **Puntuació** { $rated ->
+    [yes] puntuada: el resultat canvia totes dues puntuacions
+   *[no] amistosa: les puntuacions no canvien
+}
+challenge-start = **Inici** posició { $number }
+challenge-start-random = **Inici** posició per sorteig
+challenge-until = **Obert fins a** { $full } ({ $relative })
+
+challenge-accepted = { $opponent } ha acceptat: comença la partida { $number }.
+challenge-declined = { $opponent } ha refusat el repte.
+challenge-cancelled = { $challenger } ha retirat el repte.
+challenge-expired = Ningú no ha respost en 7 dies.
+challenge-still-open = Aquest repte encara és obert.

@@ -1,0 +1,32 @@
+# Botons, formularis, preguntes i respostes curtes.
+
+button-accept = Accepta
+button-decline = Refusa
+button-cancel = Retira
+button-my-move = Mou
+button-flip = Gira el tauler
+button-draw = Taules
+button-resign = Abandona
+button-yes-resign = Sí, abandona
+button-yes-abort = Sí, anul·la-la
+button-offer-draw = Ofereix taules
+button-accept-draw = Accepta les taules
+button-decline-draw = Refusa
+button-claim-draw = Reclama taules
+button-no = No, continua
+
+move-title = La teva jugada
+move-label = Jugada
+move-placeholder = Per exemple Nf3, exd5, O-O, e8=Q o g1f3
+
+resign-question = Segur que vols abandonar aquesta partida?
+abort-question = Encara no has mogut, o sigui que pots anul·lar aquesta partida i no comptarà. Ho vols fer?
+draw-question = Taules?
+nothing-changed = D'acord, tot continua igual.
+draw-offer-sent = Has ofert taules. L'oferta val fins que el teu rival mogui o respongui.
+draw-declined-by-you = Has refusat les taules. La partida continua.
+
+language-set = Fet: a partir d'ara t'escric en català.
+language-automatic = Fet: t'escric en l'idioma del teu Discord, si el parlo.
+
+fault = Ho sento, alguna cosa ha fallat i no és culpa teva. Mira amb `/board` o `/games` què s'ha arribat a fer abans de tornar-ho a provar. Si es repeteix, dona aquest codi a qui porta aquest bot: `{ $code }`

@@ -1,0 +1,56 @@
+# A game as a message: its title, the lines below it, its clock, its result, and the board in words.
+
+match-title = { $white } – { $black } · { $variant } · game { $number }
+match-title-from = { $white } – { $black } · { $variant }, start { $start } · game { $number }
+to-move = { $player } to move ({ $colour }).
+last-move = Last move: **{ $move }**
+draw-offer-line = { $player } offers a draw.
+claim-threefold = This position has occurred three times: whoever is to move may claim a draw.
+claim-fifty-moves = Fifty moves without a capture or a pawn move: whoever is to move may claim a draw.
+
+reading-main = { $left }
+reading-periods = { $left } · byo-yomi { $count }
+reading-flag = time up
+clock-per-move = Deadline: { $full } ({ $relative }).
+clock-main = Deadline: { $full } ({ $relative }). The time in hand ends { $ends }; then come { $periods }.
+clock-periods = Deadline: { $full } ({ $relative }). { $periods } left; this one ends { $ends }.
+clock-last = Deadline: { $full } ({ $relative }). This is the last period.
+clock-still = Time left: { $left }.
+clock-flag = The flag has fallen.
+
+# How a game ended, as it follows "won" or "drawn".
+reason-checkmate = by checkmate
+reason-stalemate = by stalemate
+reason-insufficient-material = by insufficient material
+reason-fifty-moves = by the fifty-move rule
+reason-seventy-five-moves = by the seventy-five-move rule
+reason-threefold = by threefold repetition
+reason-fivefold = by fivefold repetition
+reason-agreement = by agreement
+reason-resignation = by resignation
+reason-time-out = on time
+reason-aborted = called off
+
+result-won = **{ $score }** · { $winner } beats { $loser } { $reason }.
+result-drawn = **{ $score }** · { $white } and { $black } draw { $reason }.
+result-time-draw = **{ $score }** · { $white } and { $black } draw: a flag fell, but the other side had nothing left to mate with.
+result-aborted = The game between { $white } and { $black } was called off. It does not count.
+rating-change = { $player }: { $before } → **{ $after }** ({ $change })
+
+alt-to-move = { $variant }. { $colour ->
+    [white] White
+   *[black] Black
+} to move.
+alt-last-move = Last move: { $move }.
+alt-check = { $colour ->
+    [white] The white king
+   *[black] The black king
+} is in check.
+alt-men = { $colour ->
+    [white] White
+   *[black] Black
+}: { $men }.
+alt-hand = { $colour ->
+    [white] White
+   *[black] Black
+} has in hand: { $men }.

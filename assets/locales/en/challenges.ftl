@@ -1,0 +1,24 @@
+# Challenges and what becomes of them.
+
+challenge-title = Challenge: { $variant }
+challenge-to = { $challenger } challenges { $opponent }.
+challenge-to-all = { $challenger } is looking for an opponent. Who accepts?
+challenge-colour = **Colour** { $wish ->
+    [white] { $challenger } plays White
+    [black] { $challenger } plays Black
+   *[random] drawn by lot
+}
+challenge-clock = **Clock** { $control }
+challenge-rating = **Rating** { $rated ->
+    [yes] rated: the result changes both ratings
+   *[no] casual: ratings stay as they are
+}
+challenge-start = **Start** position { $number }
+challenge-start-random = **Start** position drawn by lot
+challenge-until = **Open until** { $full } ({ $relative })
+
+challenge-accepted = { $opponent } accepted: game { $number } has begun.
+challenge-declined = { $opponent } declined.
+challenge-cancelled = { $challenger } took the challenge back.
+challenge-expired = Nobody answered within 7 days.
+challenge-still-open = This challenge is still open.

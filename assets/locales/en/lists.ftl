@@ -1,0 +1,25 @@
+# Lists: one's games, the leaderboard, start positions.
+
+games-heading = Your games ({ $count })
+games-none = You have no game running. Start one with { $challenge } or { $open }.
+games-line = **{ $number }** · { $variant } against { $opponent } · { $turn ->
+    [own] **your turn**
+   *[other] their turn
+}, until { $relative }
+games-line-untimed = **{ $number }** · { $variant } against { $opponent } · { $turn ->
+    [own] **your turn**
+   *[other] their turn
+}
+game-choice = { $number } · { $variant } against { $opponent } · { $turn ->
+    [own] your turn
+   *[other] their turn
+}
+
+leaderboard-heading = Leaderboard: { $variant }
+leaderboard-line = { $rank }. { $player } · **{ $rating }** · { $games ->
+    [one] 1 game
+   *[other] { $games } games
+}
+leaderboard-none = Nobody here has finished a rated game yet. Be the first: { $open }
+
+position-caption = { $variant }, start position { $number }

@@ -1,0 +1,62 @@
+# What was not done: what is wrong, and what to do instead.
+
+refusal-challenged-self = You cannot play against yourself. Challenge somebody else, or let anybody accept: { $open }
+refusal-challenged-bot = Bots do not play here. Challenge a person, or let anybody accept: { $open }
+refusal-no-such-start = There is no start position { $number }. Choose a number from 0 to { $last }, or leave it out to draw one by lot.
+refusal-one-start = This game always starts from the same position. Leave the number out.
+refusal-control-form = I cannot read that clock. Write `3d+3x1d` for 3 days in hand, then 3 periods of 1 day, or `2d` for 2 days per move.
+refusal-control-main = The time in hand goes from 0 to 90 days. For example: `3d+3x1d`
+refusal-control-period = A period goes from 1 hour to 30 days. For example: `3d+3x1d`
+refusal-control-periods = A clock has 1 to 30 periods. For example: `3d+3x1d`
+refusal-no-such-challenge = There is no such challenge any more. Make a new one: { $challenge }
+refusal-challenge-accepted = This challenge was accepted already: it is game { $number }. To offer another: { $challenge }
+refusal-challenge-declined = This challenge was declined. To offer another: { $challenge }
+refusal-challenge-cancelled = This challenge was taken back. To offer one yourself: { $challenge }
+refusal-challenge-expired = This challenge has lapsed: nobody answered within 7 days. To offer another: { $challenge }
+refusal-own-challenge = This is your own challenge. Wait for an answer, or take it back.
+refusal-not-your-challenge = This challenge is not yours to answer. To offer one yourself: { $challenge }
+refusal-no-such-match = I know no such game. Choose one from the list that `/move` and `/board` show, or look at `/games`.
+refusal-not-a-player = You do not play in this game. You can watch it with `/board`.
+refusal-no-running-match = You have no game running. Start one: { $challenge }
+refusal-which-match = You have several games running. Say which one you mean with the option `{ $option }`.
+refusal-not-your-turn = It is not your turn. You will hear from me when your opponent has moved.
+refusal-match-over = This game is over: { $score } { $reason }. To play again: { $challenge }
+refusal-match-aborted = This game was called off. To play again: { $challenge }
+refusal-stale = The game has gone on since then, and nothing was done. Use the newest board: `/board` shows it.
+refusal-too-late-to-abort = You have made your first move, so this game can no longer be called off. You can offer a draw with `/draw`, or resign with `/resign`.
+refusal-draw-offer-stands = Your draw offer stands already. Your opponent may accept it until they move.
+refusal-no-draw-offer = There is no draw offer to answer. You can make one with `/draw`.
+refusal-nothing-to-claim = There is nothing to claim. A draw can be claimed on your turn, when a position has occurred three times or after fifty moves without a capture or a pawn move. You can offer one instead: `/draw`
+refusal-only-in-server = A leaderboard belongs to a server. Use this command in one of its channels.
+refusal-unreadable-button = This button no longer works. `/games` and `/board` show your games with new ones.
+refusal-no-such-variant = I do not know that game. Choose one from the list.
+
+# A move that was not made. `$typed` is what was typed, as code; the hint follows where it helps.
+refusal-move = { $typed } was not played. { $why }
+refusal-move-hint = { $typed } was not played. { $why } While you type, `/move` lists the moves you have.
+move-unreadable = I cannot read it as a move. Write it like `Nf3`, `exd5`, `O-O`, `e8=Q` or `g1f3`.
+move-ambiguous = It can mean { $moves }. Which one?
+move-ambiguous-unknown = It fits several moves. Add the file or the rank the piece comes from, as in `Nbd2`.
+why-empty-cell = There is no piece on **{ $cell }**.
+why-not-your-man = The piece on **{ $cell }** is your opponent's.
+why-no-such-man = You have { $none } that could go to **{ $target }** like that.
+why-cannot-reach = You have { $none } that reaches **{ $target }** in one move.
+why-king-cannot-reach = Your king does not reach **{ $target }** in one move.
+why-blocked = The way to **{ $target }** is blocked: there is a piece on **{ $by }**.
+why-own-man = Your own piece is on **{ $cell }**.
+why-nothing-to-capture = There is nothing to capture on **{ $cell }**.
+why-leaves-king-in-check = It would leave your king in check.
+why-still-in-check = You are in check, and it does not end it.
+why-promotion-missing = Say what the pawn becomes by adding { $choices }.
+why-promotion-not-possible = It cannot end in a promotion to { $kind }.
+why-only-one-allowed = You already have { $a } on the board, and only one is allowed.
+why-must-promote-waiting = A pawn of yours is waiting to promote. Promote it first.
+why-castling-not-in-this-game = There is no such castling here.
+why-castling-right-lost = You can no longer castle there: the king or that rook has moved, or the rook is gone.
+why-castling-in-check = You are in check, and one does not castle out of check.
+why-castling-blocked = You cannot castle now: there is a piece on **{ $cell }**.
+why-castling-attacked = You cannot castle now: the king would cross or reach an attacked square.
+why-no-drops-here = In this game captured pieces do not come back.
+why-not-in-hand = You have { $none } in hand.
+why-occupied = There is a piece on **{ $cell }** already, and a drop needs an empty square.
+why-outside-drop-zone = You cannot drop { $a } on **{ $target }**.

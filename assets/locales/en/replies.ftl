@@ -1,0 +1,32 @@
+# Buttons, forms, questions and short answers.
+
+button-accept = Accept
+button-decline = Decline
+button-cancel = Take back
+button-my-move = Move
+button-flip = Flip board
+button-draw = Draw
+button-resign = Resign
+button-yes-resign = Yes, resign
+button-yes-abort = Yes, call it off
+button-offer-draw = Offer a draw
+button-accept-draw = Accept the draw
+button-decline-draw = Decline
+button-claim-draw = Claim a draw
+button-no = No, go on
+
+move-title = Your move
+move-label = Move
+move-placeholder = For example Nf3, exd5, O-O, e8=Q or g1f3
+
+resign-question = Do you really want to resign this game?
+abort-question = You have not moved yet, so you may call this game off; it will not count. Do you want to?
+draw-question = A draw?
+nothing-changed = All right, nothing has changed.
+draw-offer-sent = Your draw offer is made. It stands until your opponent moves or answers it.
+draw-declined-by-you = You declined the draw. The game goes on.
+
+language-set = Done: from now on I write to you in English.
+language-automatic = Done: I write to you in the language of your Discord, as far as I speak it.
+
+fault = Sorry, something went wrong, and it is no fault of yours. Look with `/board` or `/games` what was done before you try again. If it keeps happening, give this code to the people who run this bot: `{ $code }`

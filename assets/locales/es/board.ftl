@@ -1,0 +1,55 @@
+# Una partida como mensaje: el título, las líneas de debajo, el reloj, el resultado y el tablero en palabras.
+
+match-title = { $white } – { $black } · { $variant } · partida { $number }
+match-title-from = { $white } – { $black } · { $variant }, posición { $start } · partida { $number }
+to-move = Le toca a { $player } ({ $colour }).
+last-move = Última jugada: **{ $move }**
+draw-offer-line = { $player } ofrece tablas.
+claim-threefold = La posición se ha repetido tres veces: quien tiene el turno puede reclamar tablas.
+claim-fifty-moves = Cincuenta jugadas sin capturas ni movimientos de peón: quien tiene el turno puede reclamar tablas.
+
+reading-main = { $left }
+reading-periods = { $left } · byo-yomi { $count }
+reading-flag = sin tiempo
+clock-per-move = Plazo: { $full } ({ $relative }).
+clock-main = Plazo: { $full } ({ $relative }). La reserva se acaba { $ends }; después quedan { $periods }.
+clock-periods = Plazo: { $full } ({ $relative }). Quedan { $periods }; el actual termina { $ends }.
+clock-last = Plazo: { $full } ({ $relative }). Es el último periodo.
+clock-still = Tiempo restante: { $left }.
+clock-flag = Ha caído la bandera.
+
+reason-checkmate = por jaque mate
+reason-stalemate = por ahogado
+reason-insufficient-material = por material insuficiente
+reason-fifty-moves = por la regla de las cincuenta jugadas
+reason-seventy-five-moves = por la regla de las setenta y cinco jugadas
+reason-threefold = por triple repetición
+reason-fivefold = por quíntuple repetición
+reason-agreement = por acuerdo
+reason-resignation = por abandono
+reason-time-out = por tiempo
+reason-aborted = anulada
+
+result-won = **{ $score }** · { $winner } gana a { $loser } { $reason }.
+result-drawn = **{ $score }** · Tablas entre { $white } y { $black } { $reason }.
+result-time-draw = **{ $score }** · Tablas entre { $white } y { $black }: cayó una bandera, pero al otro bando no le quedaba con qué dar mate.
+result-aborted = La partida entre { $white } y { $black } se ha anulado. No cuenta.
+rating-change = { $player }: { $before } → **{ $after }** ({ $change })
+
+alt-to-move = { $variant }. Juegan las { $colour ->
+    [white] blancas
+   *[black] negras
+}.
+alt-last-move = Última jugada: { $move }.
+alt-check = Jaque al rey { $colour ->
+    [white] blanco
+   *[black] negro
+}.
+alt-men = { $colour ->
+    [white] Blancas
+   *[black] Negras
+}: { $men }.
+alt-hand = Las { $colour ->
+    [white] blancas
+   *[black] negras
+} tienen en mano: { $men }.

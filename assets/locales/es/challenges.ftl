@@ -1,0 +1,24 @@
+# Los retos y en qué acaban.
+
+challenge-title = Reto: { $variant }
+challenge-to = { $challenger } reta a { $opponent }.
+challenge-to-all = { $challenger } busca rival. ¿Quién acepta?
+challenge-colour = **Color** { $wish ->
+    [white] { $challenger } lleva las blancas
+    [black] { $challenger } lleva las negras
+   *[random] por sorteo
+}
+challenge-clock = **Reloj** { $control }
+challenge-rating = **Puntuación** { $rated ->
+    [yes] puntuada: el resultado cambia ambas puntuaciones
+   *[no] amistosa: las puntuaciones no cambian
+}
+challenge-start = **Inicio** posición { $number }
+challenge-start-random = **Inicio** posición por sorteo
+challenge-until = **Abierto hasta** { $full } ({ $relative })
+
+challenge-accepted = { $opponent } ha aceptado: empieza la partida { $number }.
+challenge-declined = { $opponent } ha rechazado el reto.
+challenge-cancelled = { $challenger } ha retirado el reto.
+challenge-expired = Nadie ha respondido en 7 días.
+challenge-still-open = Este reto sigue abierto.

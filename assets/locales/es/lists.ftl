@@ -1,0 +1,25 @@
+# Listas: las partidas propias, la clasificación, las posiciones iniciales.
+
+games-heading = Tus partidas ({ $count })
+games-none = No tienes ninguna partida en curso. Empieza una con { $challenge } o { $open }.
+games-line = **{ $number }** · { $variant } contra { $opponent } · { $turn ->
+    [own] **te toca**
+   *[other] le toca
+}, plazo { $relative }
+games-line-untimed = **{ $number }** · { $variant } contra { $opponent } · { $turn ->
+    [own] **te toca**
+   *[other] le toca
+}
+game-choice = { $number } · { $variant } contra { $opponent } · { $turn ->
+    [own] te toca
+   *[other] le toca
+}
+
+leaderboard-heading = Clasificación: { $variant }
+leaderboard-line = { $rank }. { $player } · **{ $rating }** · { $games ->
+    [one] 1 partida
+   *[other] { $games } partidas
+}
+leaderboard-none = Aquí nadie ha terminado todavía una partida puntuada. Sé quien estrene la lista: { $open }
+
+position-caption = { $variant }, posición inicial { $number }

@@ -1,0 +1,32 @@
+# Botones, formularios, preguntas y respuestas cortas.
+
+button-accept = Aceptar
+button-decline = Rechazar
+button-cancel = Retirar
+button-my-move = Mover
+button-flip = Girar tablero
+button-draw = Tablas
+button-resign = Abandonar
+button-yes-resign = Sí, abandonar
+button-yes-abort = Sí, anularla
+button-offer-draw = Ofrecer tablas
+button-accept-draw = Aceptar tablas
+button-decline-draw = Rechazar
+button-claim-draw = Reclamar tablas
+button-no = No, seguir
+
+move-title = Tu jugada
+move-label = Jugada
+move-placeholder = Por ejemplo Nf3, exd5, O-O, e8=Q o g1f3
+
+resign-question = ¿Seguro que quieres abandonar esta partida?
+abort-question = Aún no has movido, así que puedes anular esta partida y no contará. ¿Quieres hacerlo?
+draw-question = ¿Tablas?
+nothing-changed = De acuerdo, todo sigue igual.
+draw-offer-sent = Has ofrecido tablas. La oferta vale hasta que tu rival mueva o responda.
+draw-declined-by-you = Has rechazado las tablas. La partida sigue.
+
+language-set = Hecho: a partir de ahora te escribo en español.
+language-automatic = Hecho: te escribo en el idioma de tu Discord, si lo hablo.
+
+fault = Lo siento, algo ha fallado y no es culpa tuya. Mira con `/board` o `/games` qué llegó a hacerse antes de volver a intentarlo. Si se repite, da este código a quien lleva este bot: `{ $code }`

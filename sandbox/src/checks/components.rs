@@ -1,0 +1,221 @@
+//! The limits of buttons, menus and what holds them.
+
+use serde_json::Value;
+
+use super::messages::COMPONENTS_V2;
+use super::{Findings, Parts, Place, Rule, messages};
+
+/// Discord's numbers for kinds of components.
+const ROW: u64 = 1;
+const BUTTON: u64 = 2;
+const TEXT_SELECT: u64 = 3;
+const TEXT_INPUT: u64 = 4;
+
+pub(super) const RULES: &[Rule] = &[
+    Rule { name: "row-count", documented: "at most 5 action rows, and nothing else at the top", check: rows },
+    Rule { name: "row-contents", documented: "1-5 buttons or one menu in a row", check: row_contents },
+    Rule { name: "text-input-place", documented: "text inputs stand in dialogs only", check: text_inputs },
+    Rule {
+        name: "component-v2",
+        documented: "at most 40 new components, nested ones counted, and only with their flag",
+        check: new_components,
+    },
+    Rule {
+        name: "button-form",
+        documented: "a link has an address and no custom id, a premium button a product only, any other a custom id only",
+        check: button_form,
+    },
+    Rule { name: "button-face", documented: "a button has a label or an emoji", check: button_face },
+    Rule { name: "button-label", documented: "at most 80 characters", check: button_labels },
+    Rule { name: "button-url", documented: "at most 512 characters", check: button_urls },
+    Rule { name: "custom-id-length", documented: "1-100 characters", check: custom_id_length },
+    Rule { name: "custom-id-unique", documented: "unique in the message", check: unique_custom_ids },
+    Rule { name: "component-id-unique", documented: "unique in the message", check: unique_ids },
+    Rule { name: "select-options", documented: "1-25 options with different values", check: select_options },
+    Rule { name: "select-texts", documented: "label, value and description 1-100 characters", check: select_texts },
+    Rule { name: "select-placeholder", documented: "at most 150 characters", check: select_placeholders },
+    Rule {
+        name: "select-bounds",
+        documented: "0-25 at least, 1-25 at most, the first not above the second nor the number of options",
+        check: select_bounds,
+    },
+];
+
+/// The components at the top of the message.
+fn top<'a>(parts: &Parts<'a>) -> Vec<Place<'a>> {
+    messages::of(parts).map(|message| message.list("components")).unwrap_or_default()
+}
+
+/// A component and all in it.
+pub(super) fn all_in<'a>(top: Vec<Place<'a>>) -> Vec<Place<'a>> {
+    let mut all = top;
+    let mut next = 0;
+    while let Some(component) = all.get(next).cloned() {
+        all.extend(component.list("components"));
+        for part in ["accessory", "component"] {
+            if component.has(part) {
+                all.push(component.part(part));
+            }
+        }
+        next += 1;
+    }
+    all
+}
+
+/// All components of the message at all depths.
+fn all<'a>(parts: &Parts<'a>) -> Vec<Place<'a>> {
+    all_in(top(parts))
+}
+
+fn buttons<'a>(parts: &Parts<'a>) -> impl Iterator<Item = Place<'a>> {
+    all(parts).into_iter().filter(|component| component.kind() == BUTTON)
+}
+
+const fn is_select(kind: u64) -> bool {
+    matches!(kind, TEXT_SELECT | 5..=8)
+}
+
+fn selects<'a>(parts: &Parts<'a>) -> impl Iterator<Item = Place<'a>> {
+    all(parts).into_iter().filter(|component| is_select(component.kind()))
+}
+
+fn is_v2(parts: &Parts<'_>) -> bool {
+    parts.flags() & COMPONENTS_V2 != 0
+}
+
+fn rows(parts: &Parts<'_>, findings: &mut Findings) {
+    if is_v2(parts) {
+        return;
+    }
+    if let Some(message) = messages::of(parts) {
+        findings.at_most(message, "components", 5);
+    }
+    for component in top(parts).iter().filter(|component| component.kind() != ROW && component.kind() < 9) {
+        findings.add(component.path_of("type"), "Only action rows stand at the top of a message.");
+    }
+}
+
+fn row_contents(parts: &Parts<'_>, findings: &mut Findings) {
+    for row in all(parts).iter().filter(|component| component.kind() == ROW) {
+        let inside = row.list("components");
+        let buttons = inside.iter().filter(|component| component.kind() == BUTTON).count();
+        let selects = inside.iter().filter(|component| is_select(component.kind())).count();
+        let good = match (buttons, selects) {
+            (1..=5, 0) | (0, 1) => buttons + selects == inside.len(),
+            _ => false,
+        };
+        // A text input here is another rule's business.
+        if !good && inside.iter().all(|component| component.kind() != TEXT_INPUT) {
+            findings.add(row.path_of("components"), "A row holds one to five buttons or one menu.");
+        }
+    }
+}
+
+fn text_inputs(parts: &Parts<'_>, findings: &mut Findings) {
+    for input in all(parts).iter().filter(|component| component.kind() == TEXT_INPUT) {
+        findings.add(input.path_of("type"), "Text inputs stand in dialogs only.");
+    }
+}
+
+fn new_components(parts: &Parts<'_>, findings: &mut Findings) {
+    let all = all(parts);
+    if is_v2(parts) {
+        if all.len() > 40 {
+            findings.add("components", format!("{} components; at most 40.", all.len()));
+        }
+        return;
+    }
+    for component in all.iter().filter(|component| component.kind() >= 9) {
+        findings.add(component.path_of("type"), "New components need their flag.");
+    }
+}
+
+fn button_form(parts: &Parts<'_>, findings: &mut Findings) {
+    for button in buttons(parts) {
+        let has = ["custom_id", "url", "sku_id"].map(|part| button.has(part));
+        let good = match button.value["style"].as_u64() {
+            Some(1..=4) => has == [true, false, false],
+            Some(5) => has == [false, true, false],
+            Some(6) => has == [false, false, true] && !button.has("label") && !button.has("emoji"),
+            _ => false,
+        };
+        if !good {
+            findings.add(button.path, "This style of button is made otherwise.");
+        }
+    }
+}
+
+fn button_face(parts: &Parts<'_>, findings: &mut Findings) {
+    for button in buttons(parts).filter(|button| button.value["style"] != 6) {
+        let label = button.value["label"].as_str().is_some_and(|label| !label.is_empty());
+        if !label && !button.has("emoji") {
+            findings.add(button.path, "A button needs a label or an emoji.");
+        }
+    }
+}
+
+fn button_labels(parts: &Parts<'_>, findings: &mut Findings) {
+    buttons(parts).for_each(|button| findings.length(&button, "label", 0, 80));
+}
+
+fn button_urls(parts: &Parts<'_>, findings: &mut Findings) {
+    buttons(parts).for_each(|button| findings.length(&button, "url", 1, 512));
+}
+
+fn custom_id_length(parts: &Parts<'_>, findings: &mut Findings) {
+    all(parts).iter().for_each(|component| findings.length(component, "custom_id", 1, 100));
+}
+
+/// Finds fault with two components of one custom id.
+pub(super) fn unique_in(components: &[Place<'_>], part: &str, findings: &mut Findings) {
+    let set = components.iter().filter(|component| component.has(part) && component.value[part] != 0);
+    findings.unique(set.map(|component| (component.path_of(part), &component.value[part])));
+}
+
+fn unique_custom_ids(parts: &Parts<'_>, findings: &mut Findings) {
+    unique_in(&all(parts), "custom_id", findings);
+}
+
+fn unique_ids(parts: &Parts<'_>, findings: &mut Findings) {
+    unique_in(&all(parts), "id", findings);
+}
+
+fn select_options(parts: &Parts<'_>, findings: &mut Findings) {
+    for select in selects(parts).filter(|select| select.kind() == TEXT_SELECT) {
+        let options = select.list("options");
+        if !(1..=25).contains(&options.len()) {
+            findings
+                .add(select.path_of("options"), format!("Must be between 1 and 25 in length, is {}.", options.len()));
+        }
+        findings.unique(options.iter().map(|option| (option.path_of("value"), &option.value["value"])));
+    }
+}
+
+fn select_texts(parts: &Parts<'_>, findings: &mut Findings) {
+    for option in selects(parts).flat_map(|select| select.list("options")) {
+        for part in ["label", "value", "description"] {
+            findings.length(&option, part, 1, 100);
+        }
+    }
+}
+
+fn select_placeholders(parts: &Parts<'_>, findings: &mut Findings) {
+    selects(parts).for_each(|select| findings.length(&select, "placeholder", 0, 150));
+}
+
+fn select_bounds(parts: &Parts<'_>, findings: &mut Findings) {
+    for select in selects(parts) {
+        let number = |name: &str| select.value[name].as_u64().unwrap_or(1);
+        let (least, most) = (number("min_values"), number("max_values"));
+        let options = select.list("options").len() as u64;
+        let good = least <= 25 && (1..=25).contains(&most) && least <= most;
+        if !good || (select.kind() == TEXT_SELECT && options > 0 && least > options) {
+            findings.add(select.path_of("min_values"), format!("{least} to {most} of {options} cannot be chosen."));
+        }
+        let preset =
+            select.list("options").iter().filter(|option| option.value["default"] == Value::Bool(true)).count();
+        if preset as u64 > most {
+            findings.add(select.path_of("options"), format!("{preset} are preset, {most} can be chosen."));
+        }
+    }
+}

@@ -1,0 +1,144 @@
+//! The limits of messages and threads.
+
+use serde_json::Value;
+
+use super::{Findings, Parts, Place, Rule};
+use crate::world::EPHEMERAL;
+
+/// The flag of a message made of the new components only.
+pub(super) const COMPONENTS_V2: u64 = 1 << 15;
+
+pub(super) const RULES: &[Rule] = &[
+    Rule { name: "content-length", documented: "at most 2000 characters", check: content },
+    Rule {
+        name: "message-empty",
+        documented: "one of content, embeds, stickers, components, files, poll",
+        check: empty,
+    },
+    Rule {
+        name: "message-v2",
+        documented: "a message of new components has no content, embeds, poll or stickers, and stays one",
+        check: only_components,
+    },
+    Rule {
+        name: "allowed-mentions",
+        documented: "a kind is allowed as a whole or by id, not both; at most 100 ids",
+        check: allowed_mentions,
+    },
+    Rule { name: "nonce-length", documented: "at most 25 characters", check: nonce },
+    Rule {
+        name: "message-flags",
+        documented: "only suppress embeds, ephemeral (answers), silent, and new components can be set",
+        check: flags,
+    },
+    Rule { name: "thread-name", documented: "1-100 characters", check: thread_name },
+    Rule { name: "thread-archive", documented: "after 60, 1440, 4320 or 10080 minutes", check: thread_archive },
+];
+
+fn content(parts: &Parts<'_>, findings: &mut Findings) {
+    if let Some(message) = &parts.message {
+        findings.length(message, "content", 0, 2000);
+    }
+}
+
+fn empty(parts: &Parts<'_>, findings: &mut Findings) {
+    let Some(message) = &parts.message else { return };
+    let before = parts.before;
+    // What an edit does not name stays as it is.
+    let filled = |name: &str, was: bool| match &message.value[name] {
+        Value::Null if parts.edits && message.value.get(name).is_none() => was,
+        Value::String(text) => !text.trim().is_empty(),
+        Value::Array(list) => !list.is_empty(),
+        other => other.is_object(),
+    };
+    if parts.edits && before.is_none() {
+        // The message is gone; that is another answer.
+        return;
+    }
+    let any = filled("content", before.is_some_and(|m| !m.content.is_empty()))
+        || filled("embeds", before.is_some_and(|m| !m.embeds.is_empty()))
+        || filled("components", before.is_some_and(|m| !m.components.is_empty()))
+        || filled("attachments", before.is_some_and(|m| !m.attachments.is_empty()))
+        || filled("sticker_ids", false)
+        || filled("poll", false)
+        || !parts.files.is_empty();
+    // A message can also only forward another.
+    let forward = message.value["message_reference"]["type"] == 1;
+    if !any && !forward {
+        findings.add(message.path.clone(), "Cannot send an empty message");
+    }
+}
+
+fn only_components(parts: &Parts<'_>, findings: &mut Findings) {
+    let Some(message) = &parts.message else { return };
+    let given = message.value["flags"].as_u64();
+    if parts.before.is_some_and(|before| before.flags & COMPONENTS_V2 != 0)
+        && given.is_some_and(|flags| flags & COMPONENTS_V2 == 0)
+    {
+        findings.add(message.path_of("flags"), "The flag of new components cannot be removed.");
+    }
+    if parts.flags() & COMPONENTS_V2 != 0 {
+        for part in ["content", "embeds", "poll", "sticker_ids"] {
+            let there = match &message.value[part] {
+                Value::Null => false,
+                Value::String(text) => !text.is_empty(),
+                Value::Array(list) => !list.is_empty(),
+                _ => true,
+            };
+            if there {
+                findings.add(message.path_of(part), "Not in a message of new components.");
+            }
+        }
+    }
+}
+
+fn allowed_mentions(parts: &Parts<'_>, findings: &mut Findings) {
+    let Some(allowed) = parts.message.as_ref().map(|message| message.part("allowed_mentions")) else { return };
+    let whole = allowed.list("parse");
+    for kind in ["users", "roles"] {
+        findings.at_most(&allowed, kind, 100);
+        if !allowed.list(kind).is_empty() && whole.iter().any(|parse| parse.value == kind) {
+            findings.add(allowed.path_of(kind), format!("Mutually exclusive with {kind:?} in parse."));
+        }
+    }
+    for kind in whole {
+        if !["users", "roles", "everyone"].iter().any(|known| kind.value == known) {
+            findings.add(kind.path, "One of users, roles, everyone.");
+        }
+    }
+}
+
+fn nonce(parts: &Parts<'_>, findings: &mut Findings) {
+    if let Some(message) = &parts.message {
+        findings.length(message, "nonce", 0, 25);
+    }
+}
+
+fn flags(parts: &Parts<'_>, findings: &mut Findings) {
+    let Some(message) = &parts.message else { return };
+    let Some(flags) = message.value["flags"].as_u64() else { return };
+    let before = parts.before.map_or(0, |before| before.flags);
+    let settable = 1 << 2 | EPHEMERAL | 1 << 12 | COMPONENTS_V2 | before;
+    if flags & !settable != 0 {
+        findings.add(message.path_of("flags"), format!("{:#b} cannot be set.", flags & !settable));
+    }
+}
+
+fn thread_name(parts: &Parts<'_>, findings: &mut Findings) {
+    if let Some(thread) = &parts.thread {
+        findings.length(thread, "name", 1, 100);
+    }
+}
+
+fn thread_archive(parts: &Parts<'_>, findings: &mut Findings) {
+    let Some(thread) = &parts.thread else { return };
+    let minutes = &thread.value["auto_archive_duration"];
+    if !minutes.is_null() && ![60, 1440, 4320, 10080].iter().any(|known| minutes == known) {
+        findings.add(thread.path_of("auto_archive_duration"), format!("{minutes} is none of 60, 1440, 4320, 10080."));
+    }
+}
+
+/// The message, as a place to look at its lists.
+pub(super) fn of<'p, 'a>(parts: &'p Parts<'a>) -> Option<&'p Place<'a>> {
+    parts.message.as_ref()
+}

@@ -1,0 +1,323 @@
+//! Discord's OpenAPI description as a second judge, of the bot's requests and of the sandbox's own answers.
+//!
+//! The file is not part of this project. It is read from `$DISCORD_OPENAPI` or from `../shared/discord/openapi.json`;
+//! where neither is found, the limits stand alone and [`Schema::source`] says so. Validators are compiled when first
+//! needed, so that a start costs no more than reading the file.
+
+use std::collections::HashMap;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
+
+use jsonschema::{Draft, Registry, Validator};
+use serde_json::{Value, json};
+use thiserror::Error;
+
+/// The variable that says where the description is.
+const VARIABLE: &str = "DISCORD_OPENAPI";
+/// Where it is otherwise, from the project's root or the working folder.
+const USUAL: &str = "../shared/discord/openapi.json";
+/// The name under which the description is known to its own references.
+const NAME: &str = "urn:discord";
+
+/// Why the description cannot be used although someone asked for it.
+#[derive(Clone, Debug, Error)]
+pub enum SchemaError {
+    /// The file cannot be read.
+    #[error("{VARIABLE} names {path}, which cannot be read: {why}")]
+    Unreadable {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        why: String,
+    },
+    /// The file is something else.
+    #[error("{path} is no OpenAPI description: {why}")]
+    NoDescription {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        why: String,
+    },
+}
+
+/// The schema layer; off where there is no description.
+#[derive(Clone)]
+pub struct Schema(Option<&'static Description>);
+
+/// The description, read once in a process.
+struct Description {
+    source: PathBuf,
+    paths: &'static Value,
+    requests: Registry<'static>,
+    answers: Registry<'static>,
+    compiled: Mutex<HashMap<String, Option<Arc<Validator>>>>,
+}
+
+static DESCRIPTION: LazyLock<Result<Option<Description>, SchemaError>> = LazyLock::new(Description::find);
+
+impl Schema {
+    /// The description, where there is one.
+    ///
+    /// # Errors
+    /// Someone named a file that is none.
+    pub fn find() -> Result<Self, SchemaError> {
+        match &*DESCRIPTION {
+            Ok(found) => Ok(Self(found.as_ref())),
+            Err(error) => Err(error.clone()),
+        }
+    }
+
+    /// A layer that finds no fault with anything.
+    #[must_use]
+    pub const fn off() -> Self {
+        Self(None)
+    }
+
+    /// The file it was read from; `None` where the layer is off.
+    #[must_use]
+    pub fn source(&self) -> Option<&Path> {
+        self.0.map(|description| description.source.as_path())
+    }
+
+    /// Finds fault with the body of a request: each fault with its path and words.
+    #[must_use]
+    pub fn request(&self, method: &str, template: &str, media_type: &str, body: &Value) -> Vec<(String, String)> {
+        let Some(description) = self.0 else { return Vec::new() };
+        let method = method.to_ascii_lowercase();
+        let place = format!("/paths/{}/{method}/requestBody/content/{}/schema", escape(template), escape(media_type));
+        description.faults(&description.requests, &place, body)
+    }
+
+    /// Finds fault with an answer of the sandbox.
+    #[must_use]
+    pub fn answer(&self, method: &str, template: &str, status: u16, body: Option<&Value>) -> Vec<(String, String)> {
+        let Some(description) = self.0 else { return Vec::new() };
+        let method = method.to_ascii_lowercase();
+        let answers = &description.paths[template][&method]["responses"];
+        if answers.is_null() {
+            return Vec::new();
+        }
+        let exact = status.to_string();
+        let class = format!("{}XX", status / 100);
+        let Some(known) = [exact, class].into_iter().find(|name| answers.get(name).is_some()) else {
+            // Discord's own faults are nowhere described.
+            let fault = (String::new(), format!("the status {status} is not described"));
+            return if status >= 500 { Vec::new() } else { vec![fault] };
+        };
+        let place = answers[&known]["$ref"]
+            .as_str()
+            .and_then(|path| path.strip_prefix('#'))
+            .map_or_else(|| format!("/paths/{}/{method}/responses/{known}", escape(template)), ToOwned::to_owned);
+        let schema = format!("{place}/content/{}/schema", escape("application/json"));
+        match (description.has(&schema), body) {
+            (true, Some(body)) => description.faults(&description.answers, &schema, body),
+            (true, None) => vec![(String::new(), "a body is described, none was sent".to_owned())],
+            (false, Some(_)) => vec![(String::new(), "no body is described, one was sent".to_owned())],
+            (false, None) => Vec::new(),
+        }
+    }
+}
+
+impl Description {
+    fn find() -> Result<Option<Self>, SchemaError> {
+        if let Some(named) = std::env::var_os(VARIABLE).filter(|path| !path.is_empty()) {
+            let path = PathBuf::from(named);
+            let text = std::fs::read_to_string(&path)
+                .map_err(|why| SchemaError::Unreadable { path: path.clone(), why: why.to_string() })?;
+            return Self::read(path, &text).map(Some);
+        }
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+        let places = [root.join(USUAL), PathBuf::from(USUAL)];
+        match places.into_iter().find_map(|path| Some((std::fs::read_to_string(&path).ok()?, path))) {
+            Some((text, path)) => Self::read(path, &text).map(Some),
+            None => Ok(None),
+        }
+    }
+
+    fn read(source: PathBuf, text: &str) -> Result<Self, SchemaError> {
+        let none = |why: String| SchemaError::NoDescription { path: source.clone(), why };
+        let strict: Value = serde_json::from_str(text).map_err(|error| none(error.to_string()))?;
+        if !strict["paths"].is_object() {
+            return Err(none("it has no paths".to_owned()));
+        }
+        let mut lenient = strict.clone();
+        loosen(&mut lenient);
+        // Both live as long as the process: there is one description, whatever sandboxes come and go.
+        let strict: &'static Value = Box::leak(Box::new(strict));
+        let lenient: &'static Value = Box::leak(Box::new(lenient));
+        let registry = |document: &'static Value| {
+            let builder = Registry::new().draft(Draft::Draft202012).add(NAME, document);
+            builder.and_then(jsonschema::RegistryBuilder::prepare).map_err(|error| none(error.to_string()))
+        };
+        Ok(Self {
+            paths: &strict["paths"],
+            requests: registry(lenient)?,
+            answers: registry(strict)?,
+            compiled: Mutex::default(),
+            source,
+        })
+    }
+
+    /// Whether there is a schema at that place.
+    fn has(&self, place: &str) -> bool {
+        match place.strip_prefix("/paths") {
+            Some(rest) => self.paths.pointer(rest).is_some(),
+            // The shared answers all have one.
+            None => true,
+        }
+    }
+
+    fn faults(&'static self, registry: &'static Registry<'static>, place: &str, body: &Value) -> Vec<(String, String)> {
+        if !self.has(place) {
+            return Vec::new();
+        }
+        let strict = std::ptr::eq(registry, &self.answers);
+        let Some(validator) = self.validator(registry, place, strict) else {
+            return vec![(String::new(), format!("the schema at {place} cannot be compiled"))];
+        };
+        let faults = validator.iter_errors(body).map(|fault| {
+            let path = fault.instance_path().as_str().trim_start_matches('/').replace('/', ".");
+            let mut words = fault.to_string();
+            if let Some((cut, _)) = words.char_indices().nth(300) {
+                words.truncate(cut);
+            }
+            (path, words)
+        });
+        faults.collect()
+    }
+
+    fn validator(&self, registry: &'static Registry<'static>, place: &str, strict: bool) -> Option<Arc<Validator>> {
+        let key = format!("{strict} {place}");
+        let mut compiled = self.compiled.lock().unwrap_or_else(PoisonError::into_inner);
+        let build = || {
+            let schema = json!({ "$ref": format!("{NAME}#{}", percent(place)) });
+            let options = jsonschema::options()
+                .with_draft(Draft::Draft202012)
+                .with_registry(registry)
+                .should_validate_formats(true)
+                .offline();
+            options
+                .build(&schema)
+                .inspect_err(|error| tracing::error!(%error, place, "no validator"))
+                .ok()
+                .map(Arc::new)
+        };
+        compiled.entry(key).or_insert_with(build).clone()
+    }
+}
+
+/// Two things Discord takes although its description does not say so: a number written as text, and an id written as a
+/// number.
+fn loosen(schema: &mut Value) {
+    match schema {
+        Value::Object(parts) => {
+            if parts.get("format").is_some_and(|format| format == "snowflake") {
+                let text = Value::Object(std::mem::take(parts));
+                *schema = json!({ "anyOf": [text, { "type": "integer", "minimum": 0 }] });
+                return;
+            }
+            // A closed list of numbers stays one: text would never match it.
+            let open = !["enum", "const", "oneOf", "anyOf"].iter().any(|name| parts.contains_key(*name));
+            let integer = match parts.get_mut("type").filter(|_| open) {
+                Some(kind) if *kind == "integer" => {
+                    *kind = json!(["integer", "string"]);
+                    true
+                }
+                Some(Value::Array(kinds)) if kinds.iter().any(|kind| kind == "integer") => {
+                    kinds.push(json!("string"));
+                    true
+                }
+                _ => false,
+            };
+            if integer {
+                parts.insert("pattern".to_owned(), json!("^-?(0|[1-9][0-9]*)$"));
+            }
+            parts.values_mut().for_each(loosen);
+        }
+        Value::Array(list) => list.iter_mut().for_each(loosen),
+        _ => {}
+    }
+}
+
+/// A name as a step of a JSON pointer.
+fn escape(name: &str) -> String {
+    name.replace('~', "~0").replace('/', "~1")
+}
+
+/// A JSON pointer as the fragment of an address.
+fn percent(pointer: &str) -> String {
+    pointer.replace('%', "%25").replace('{', "%7B").replace('}', "%7D")
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use super::*;
+
+    #[test]
+    fn without_a_description_nothing_is_found() {
+        let off = Schema::off();
+        assert!(off.source().is_none());
+        assert!(off.request("POST", "/users/@me/channels", "application/json", &json!(7)).is_empty());
+    }
+
+    #[test]
+    fn a_file_that_is_no_description_is_refused() {
+        for text in ["", "{}", "[]"] {
+            assert!(matches!(Description::read("some.json".into(), text), Err(SchemaError::NoDescription { .. })));
+        }
+    }
+
+    /// A description in small, so that the layer is tested where the real one is not at hand.
+    fn small() -> Schema {
+        let text = json!({
+            "paths": { "/things/{id}": { "post": {
+                "requestBody": { "content": { "application/json": { "schema": { "$ref": "#/components/schemas/Thing" } } } },
+                "responses": {
+                    "200": { "content": { "application/json": { "schema": { "$ref": "#/components/schemas/Thing" } } } },
+                    "4XX": { "$ref": "#/components/responses/Error" },
+                },
+            } } },
+            "components": {
+                "schemas": {
+                    "Id": { "type": "string", "pattern": "^[0-9]+$", "format": "snowflake" },
+                    "Thing": {
+                        "type": "object",
+                        "required": ["id"],
+                        "properties": { "id": { "$ref": "#/components/schemas/Id" }, "count": { "type": "integer", "maximum": 9 } },
+                    },
+                },
+                "responses": { "Error": { "content": { "application/json": { "schema": {
+                    "type": "object", "required": ["code"],
+                } } } } },
+            },
+        });
+        Schema(Some(Box::leak(Box::new(Description::read("small.json".into(), &text.to_string()).unwrap()))))
+    }
+
+    #[test]
+    fn requests_may_write_numbers_as_text_and_ids_as_numbers() {
+        let schema = small();
+        let faults = |body: Value| schema.request("POST", "/things/{id}", "application/json", &body).len();
+        assert_eq!(faults(json!({ "id": "5", "count": 3 })), 0);
+        assert_eq!(faults(json!({ "id": 5, "count": "3" })), 0);
+        assert_eq!(faults(json!({ "id": "x" })), 1);
+        assert_eq!(faults(json!({ "id": "5", "count": 10 })), 1);
+        assert_eq!(faults(json!({ "id": "5", "count": "three" })), 1);
+        assert_eq!(faults(json!({})), 1);
+    }
+
+    #[test]
+    fn answers_are_held_to_the_letter() {
+        let schema = small();
+        let faults = |status, body: Option<&Value>| schema.answer("POST", "/things/{id}", status, body).len();
+        assert_eq!(faults(200, Some(&json!({ "id": "5" }))), 0);
+        assert_eq!(faults(200, Some(&json!({ "id": 5 }))), 1);
+        assert_eq!(faults(200, None), 1);
+        assert_eq!(faults(404, Some(&json!({ "code": 0 }))), 0);
+        assert_eq!(faults(404, Some(&json!({}))), 1);
+        assert_eq!(faults(204, None), 1);
+        assert_eq!(faults(502, None), 0);
+    }
+}

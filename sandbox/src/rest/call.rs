@@ -1,0 +1,158 @@
+//! A request, read: its parameters, its JSON and its files.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use axum::body::Body;
+use axum::extract::{FromRequest as _, Multipart, Request};
+use axum::http::{header, request};
+use serde_json::Value;
+
+use super::Route;
+use crate::checks::uploads::REQUEST_SIZE;
+use crate::refusal::{self, Refusal};
+use crate::snowflake::Snowflake;
+use crate::world::{InteractionKind, Message, State, Upload};
+
+/// A request that has found its route.
+pub(crate) struct Call {
+    pub(super) route: &'static Route,
+    pub(super) body: Option<Value>,
+    pub(super) files: Vec<Upload>,
+    params: Vec<(&'static str, String)>,
+    query: HashMap<String, String>,
+    multipart: bool,
+}
+
+impl Call {
+    pub(super) async fn read(
+        route: &'static Route,
+        params: Vec<(&'static str, String)>,
+        parts: &request::Parts,
+        body: Body,
+    ) -> Result<Self, Refusal> {
+        let query = parts.uri.query().unwrap_or_default().split('&').filter(|pair| !pair.is_empty());
+        let query =
+            query.map(|pair| pair.split_once('=').unwrap_or((pair, ""))).map(|(k, v)| (unescape(k), unescape(v)));
+        let kind = parts.headers.get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
+        let multipart = kind.starts_with("multipart/form-data");
+        let bytes = axum::body::to_bytes(body, REQUEST_SIZE).await.map_err(|_| refusal::TOO_LARGE)?;
+        let mut call = Self { route, body: None, files: Vec::new(), params, query: query.collect(), multipart };
+        if multipart {
+            let mut request = Request::new(Body::from(bytes));
+            request
+                .headers_mut()
+                .extend(parts.headers.get(header::CONTENT_TYPE).map(|k| (header::CONTENT_TYPE, k.clone())));
+            call.read_form(request).await?;
+        } else if !bytes.is_empty() {
+            call.body = Some(serde_json::from_slice(&bytes).map_err(|_| refusal::INVALID_JSON)?);
+        }
+        Ok(call)
+    }
+
+    async fn read_form(&mut self, request: Request) -> Result<(), Refusal> {
+        let unreadable = |_| Refusal::form([("", "MULTIPART", "The form cannot be read.")]);
+        let mut form = Multipart::from_request(request, &()).await.map_err(|_| refusal::INVALID_JSON)?;
+        while let Some(field) = form.next_field().await.map_err(unreadable)? {
+            let name = field.name().unwrap_or_default().to_owned();
+            let file = field.file_name().map(ToOwned::to_owned);
+            let media_type = field.content_type().unwrap_or("application/octet-stream").to_owned();
+            let bytes = field.bytes().await.map_err(unreadable)?;
+            let index = name.strip_prefix("files[").and_then(|rest| rest.strip_suffix(']')?.parse().ok());
+            if let (Some(index), Some(name)) = (index, file) {
+                self.files.push(Upload { index, name, media_type, bytes: Arc::from(&bytes[..]) });
+            } else if name == "payload_json" {
+                self.body = Some(serde_json::from_slice(&bytes).map_err(|_| refusal::INVALID_JSON)?);
+            } else {
+                let words = "neither payload_json nor files[n]";
+                return Err(Refusal::form([(name.as_str(), "MULTIPART", words)]));
+            }
+        }
+        Ok(())
+    }
+
+    /// The media type of the body, as the description names it.
+    pub(super) const fn media_type(&self) -> &'static str {
+        if self.multipart { "multipart/form-data" } else { "application/json" }
+    }
+
+    /// A parameter of the address.
+    pub(super) fn param(&self, name: &str) -> &str {
+        self.params.iter().find(|(known, _)| *known == name).map_or("", |(_, value)| value)
+    }
+
+    /// An id in the address.
+    pub(super) fn id(&self, name: &str) -> Result<Snowflake, Refusal> {
+        let text = self.param(name);
+        text.parse().map_err(|_| {
+            let words = format!("Value {text:?} is not snowflake.");
+            Refusal::form([(name, "NUMBER_TYPE_COERCE", words.as_str())])
+        })
+    }
+
+    /// An id in the address; none where there is something else.
+    pub(super) fn maybe_id(&self, name: &str) -> Option<Snowflake> {
+        self.param(name).parse().ok()
+    }
+
+    /// A parameter after the question mark.
+    pub(super) fn query(&self, name: &str) -> Option<&str> {
+        self.query.get(name).map(String::as_str)
+    }
+
+    /// Whether a parameter after the question mark says yes.
+    pub(super) fn asks(&self, name: &str) -> bool {
+        self.query(name).is_some_and(|value| value.eq_ignore_ascii_case("true") || value == "1")
+    }
+
+    /// A part of the body, or null.
+    pub(super) fn part(&self, name: &str) -> &Value {
+        self.body.as_ref().map_or(&Value::Null, |body| &body[name])
+    }
+
+    /// What makes requests to this route share a rate limit.
+    pub(super) fn bucket(&self) -> String {
+        let top = ["channel_id", "guild_id", "webhook_token", "interaction_token"].map(|name| self.param(name));
+        format!("{} {} {}", self.route.method, self.route.template, top.concat())
+    }
+
+    /// The message this would edit, if it would edit one and the message is there.
+    pub(super) fn message_before<'s>(&self, state: &'s State) -> Option<&'s Message> {
+        if self.route.method == "PATCH" && self.route.template.contains("/messages/") {
+            if let Some(channel) = self.maybe_id("channel_id") {
+                return state.message(channel, self.maybe_id("message_id")?);
+            }
+            let interaction = state.interaction_of(self.param("webhook_token"))?;
+            let id = match self.param("message_id") {
+                "" => interaction.original?,
+                id => id.parse().ok()?,
+            };
+            return state.message(interaction.what.channel, id);
+        }
+        let interaction = state.interaction_of(self.param("interaction_token"))?;
+        state.message(interaction.what.channel, interaction.what.message.filter(|_| self.part("type") == 7)?)
+    }
+
+    /// What this would answer, if it would answer an interaction.
+    pub(super) fn answers(&self, state: &State) -> Option<(InteractionKind, bool)> {
+        let interaction = state.interaction_of(self.param("interaction_token"))?;
+        Some((interaction.what.kind, interaction.what.message.is_some()))
+    }
+}
+
+/// Undoes the escapes of an address; what is no valid escape stays as it is.
+pub(super) fn unescape(text: &str) -> String {
+    let mut bytes = Vec::with_capacity(text.len());
+    let mut rest = text.as_bytes();
+    while let [first, after @ ..] = rest {
+        let escape = after.get(..2).filter(|_| *first == b'%').and_then(|digits| std::str::from_utf8(digits).ok());
+        if let Some(byte) = escape.and_then(|digits| u8::from_str_radix(digits, 16).ok()) {
+            bytes.push(byte);
+            rest = &after[2..];
+        } else {
+            bytes.push(*first);
+            rest = after;
+        }
+    }
+    String::from_utf8_lossy(&bytes).into_owned()
+}

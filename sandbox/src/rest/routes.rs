@@ -1,0 +1,170 @@
+//! The table of routes. Templates are written as in Discord's description, so that each finds its schema there.
+
+use super::{Api, Call, Reply};
+use super::{applications, callbacks, channels, commands, guilds, messages, reactions, threads, users, webhooks};
+use crate::refusal::{self, Refusal};
+
+/// Carries out a request.
+pub(super) type Handler = fn(&Api, &Call) -> Result<Reply, Refusal>;
+
+/// What a request must show.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Access {
+    /// The bot's token.
+    Bot,
+    /// Nothing but the interaction's token in its address.
+    Token,
+}
+
+/// A route.
+pub struct Route {
+    /// Its method.
+    pub method: &'static str,
+    /// Its address, with the names of its parameters in braces.
+    pub template: &'static str,
+    /// What it asks for.
+    pub access: Access,
+    pub(super) handle: Handler,
+}
+
+impl std::fmt::Debug for Route {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{} {}", self.method, self.template)
+    }
+}
+
+const fn bot(method: &'static str, template: &'static str, handle: Handler) -> Route {
+    Route { method, template, access: Access::Bot, handle }
+}
+
+const fn token(method: &'static str, template: &'static str, handle: Handler) -> Route {
+    Route { method, template, access: Access::Token, handle }
+}
+
+/// All routes; where two fit, the earlier one.
+pub static ROUTES: &[Route] = &[
+    bot("GET", "/gateway", applications::gateway),
+    bot("GET", "/gateway/bot", applications::gateway_bot),
+    bot("GET", "/applications/@me", applications::own),
+    bot("GET", "/oauth2/applications/@me", applications::own),
+    bot("GET", "/applications/{application_id}/emojis", applications::emojis),
+    bot("POST", "/applications/{application_id}/emojis", applications::create_emoji),
+    bot("GET", "/applications/{application_id}/emojis/{emoji_id}", applications::emoji),
+    bot("DELETE", "/applications/{application_id}/emojis/{emoji_id}", applications::delete_emoji),
+    bot("GET", "/applications/{application_id}/entitlements", applications::entitlements),
+    bot("GET", "/applications/{application_id}/commands", commands::list),
+    bot("PUT", "/applications/{application_id}/commands", commands::overwrite),
+    bot("POST", "/applications/{application_id}/commands", commands::create),
+    bot("GET", "/applications/{application_id}/commands/{command_id}", commands::get),
+    bot("PATCH", "/applications/{application_id}/commands/{command_id}", commands::amend),
+    bot("DELETE", "/applications/{application_id}/commands/{command_id}", commands::delete),
+    bot("GET", "/applications/{application_id}/guilds/{guild_id}/commands", commands::list),
+    bot("PUT", "/applications/{application_id}/guilds/{guild_id}/commands", commands::overwrite),
+    bot("POST", "/applications/{application_id}/guilds/{guild_id}/commands", commands::create),
+    bot("GET", "/applications/{application_id}/guilds/{guild_id}/commands/{command_id}", commands::get),
+    bot("PATCH", "/applications/{application_id}/guilds/{guild_id}/commands/{command_id}", commands::amend),
+    bot("DELETE", "/applications/{application_id}/guilds/{guild_id}/commands/{command_id}", commands::delete),
+    token("POST", "/interactions/{interaction_id}/{interaction_token}/callback", callbacks::answer),
+    token("POST", "/webhooks/{webhook_id}/{webhook_token}", webhooks::follow_up),
+    token("GET", "/webhooks/{webhook_id}/{webhook_token}/messages/@original", webhooks::get),
+    token("PATCH", "/webhooks/{webhook_id}/{webhook_token}/messages/@original", webhooks::edit),
+    token("DELETE", "/webhooks/{webhook_id}/{webhook_token}/messages/@original", webhooks::delete),
+    token("GET", "/webhooks/{webhook_id}/{webhook_token}/messages/{message_id}", webhooks::get),
+    token("PATCH", "/webhooks/{webhook_id}/{webhook_token}/messages/{message_id}", webhooks::edit),
+    token("DELETE", "/webhooks/{webhook_id}/{webhook_token}/messages/{message_id}", webhooks::delete),
+    bot("GET", "/channels/{channel_id}", channels::get),
+    bot("PATCH", "/channels/{channel_id}", channels::amend),
+    bot("DELETE", "/channels/{channel_id}", channels::delete),
+    bot("POST", "/channels/{channel_id}/typing", channels::typing),
+    bot("GET", "/channels/{channel_id}/messages", messages::list),
+    bot("POST", "/channels/{channel_id}/messages", messages::post),
+    bot("GET", "/channels/{channel_id}/messages/{message_id}", messages::get),
+    bot("PATCH", "/channels/{channel_id}/messages/{message_id}", messages::edit),
+    bot("DELETE", "/channels/{channel_id}/messages/{message_id}", messages::delete),
+    bot("PUT", "/channels/{channel_id}/messages/{message_id}/reactions/{emoji_name}/@me", reactions::add),
+    bot("DELETE", "/channels/{channel_id}/messages/{message_id}/reactions/{emoji_name}/@me", reactions::remove),
+    bot("GET", "/channels/{channel_id}/messages/{message_id}/reactions/{emoji_name}", reactions::list),
+    bot("POST", "/channels/{channel_id}/messages/{message_id}/threads", threads::from_message),
+    bot("POST", "/channels/{channel_id}/threads", threads::create),
+    bot("GET", "/channels/{channel_id}/thread-members", threads::members),
+    bot("PUT", "/channels/{channel_id}/thread-members/@me", threads::join),
+    bot("DELETE", "/channels/{channel_id}/thread-members/@me", threads::leave),
+    bot("GET", "/channels/{channel_id}/thread-members/{user_id}", threads::member),
+    bot("PUT", "/channels/{channel_id}/thread-members/{user_id}", threads::add),
+    bot("DELETE", "/channels/{channel_id}/thread-members/{user_id}", threads::remove),
+    bot("GET", "/users/@me", users::own),
+    bot("GET", "/users/@me/guilds", users::guilds),
+    bot("DELETE", "/users/@me/guilds/{guild_id}", users::leave_guild),
+    bot("POST", "/users/@me/channels", users::open_direct),
+    bot("GET", "/users/{user_id}", users::get),
+    bot("GET", "/guilds/{guild_id}", guilds::get),
+    bot("GET", "/guilds/{guild_id}/channels", guilds::channels),
+    bot("GET", "/guilds/{guild_id}/threads/active", guilds::active_threads),
+    bot("GET", "/guilds/{guild_id}/roles", guilds::roles),
+    bot("GET", "/guilds/{guild_id}/members", guilds::members),
+    bot("GET", "/guilds/{guild_id}/members/{user_id}", guilds::member),
+];
+
+/// A route and what its parameters are.
+pub(super) type Found = (&'static Route, Vec<(&'static str, String)>);
+
+/// The route of a request, its address given without the prefix.
+pub(super) fn find(method: &str, path: &str) -> Result<Found, Refusal> {
+    let mut other_method = false;
+    for route in ROUTES {
+        let Some(params) = fit(route.template, path) else { continue };
+        if route.method == method {
+            return Ok((route, params));
+        }
+        other_method = true;
+    }
+    Err(if other_method { refusal::METHOD_NOT_ALLOWED } else { refusal::NOT_FOUND })
+}
+
+fn fit(template: &'static str, path: &str) -> Option<Vec<(&'static str, String)>> {
+    let mut params = Vec::new();
+    let mut steps = path.split('/');
+    for wanted in template.split('/') {
+        let step = super::call::unescape(steps.next()?);
+        match wanted.strip_prefix('{').and_then(|rest| rest.strip_suffix('}')) {
+            Some(_) if step.is_empty() => return None,
+            Some(name) => params.push((name, step)),
+            None if wanted == step => {}
+            None => return None,
+        }
+    }
+    steps.next().is_none().then_some(params)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn own_addresses_come_before_parameters() {
+        let template = |path| find("GET", path).map(|(route, _)| route.template);
+        assert_eq!(template("/users/@me"), Ok("/users/@me"));
+        assert_eq!(template("/users/5"), Ok("/users/{user_id}"));
+        assert_eq!(
+            template("/webhooks/1/t/messages/@original"),
+            Ok("/webhooks/{webhook_id}/{webhook_token}/messages/@original")
+        );
+        assert_eq!(template("/users/5/more"), Err(refusal::NOT_FOUND));
+        assert_eq!(find("POST", "/users/5").map(|_| ()), Err(refusal::METHOD_NOT_ALLOWED));
+    }
+
+    #[test]
+    fn escapes_are_undone_in_parameters() {
+        let found = find("PUT", "/channels/1/messages/2/reactions/%E2%99%9E/@me").map(|(_, params)| params);
+        assert_eq!(found.map(|params| params[2].clone()), Ok(("emoji_name", "♞".to_owned())));
+    }
+
+    #[test]
+    fn each_route_stands_once() {
+        for (n, route) in ROUTES.iter().enumerate() {
+            let twin =
+                ROUTES[..n].iter().find(|other| (other.method, other.template) == (route.method, route.template));
+            assert!(twin.is_none(), "{route:?}");
+        }
+    }
+}

@@ -1,0 +1,92 @@
+//! A certificate authority made at the start, and connections it vouches for.
+
+use std::io;
+use std::net::{Ipv4Addr, SocketAddr};
+use std::sync::Arc;
+
+use axum::serve::Listener;
+use rcgen::{BasicConstraints, CertificateParams, CertifiedIssuer, DnType, IsCa, KeyPair, KeyUsagePurpose};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::mpsc::{Receiver, channel};
+use tokio::task::JoinSet;
+use tokio_rustls::TlsAcceptor;
+use tokio_rustls::rustls::ServerConfig;
+use tokio_rustls::rustls::pki_types::{PrivateKeyDer, PrivatePkcs8KeyDer};
+use tokio_rustls::server::TlsStream;
+
+/// The names the local Discord answers to.
+const NAMES: [&str; 2] = ["discord.com", "cdn.discordapp.com"];
+
+/// A listener that speaks TLS as Discord.
+pub(crate) struct Tls {
+    address: SocketAddr,
+    ready: Receiver<(TlsStream<TcpStream>, SocketAddr)>,
+    _accepting: JoinSet<()>,
+}
+
+impl Tls {
+    /// Opens a free port of loopback. Also gives the authority's certificate, which whoever connects must trust.
+    pub(crate) async fn open() -> anyhow::Result<(Self, String)> {
+        let mut authority = CertificateParams::new(Vec::new())?;
+        authority.is_ca = IsCa::Ca(BasicConstraints::Constrained(0));
+        authority.key_usages = vec![KeyUsagePurpose::KeyCertSign];
+        authority.distinguished_name.push(DnType::CommonName, "Courier sandbox");
+        let authority = CertifiedIssuer::self_signed(authority, KeyPair::generate()?)?;
+        let key = KeyPair::generate()?;
+        let names = NAMES.map(ToOwned::to_owned).to_vec();
+        let certificate = CertificateParams::new(names)?.signed_by(&key, &authority)?;
+        let key = PrivateKeyDer::from(PrivatePkcs8KeyDer::from(key.serialize_der()));
+        let provider = Arc::new(tokio_rustls::rustls::crypto::ring::default_provider());
+        let config = ServerConfig::builder_with_provider(provider)
+            .with_safe_default_protocol_versions()?
+            .with_no_client_auth()
+            .with_single_cert(vec![certificate.der().clone()], key)?;
+
+        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await?;
+        let address = listener.local_addr()?;
+        let (done, ready) = channel(64);
+        let acceptor = TlsAcceptor::from(Arc::new(config));
+        let mut accepting = JoinSet::new();
+        accepting.spawn(async move {
+            let mut greeting = JoinSet::new();
+            loop {
+                let Ok((stream, peer)) = listener.accept().await else {
+                    tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+                    continue;
+                };
+                let _ = stream.set_nodelay(true);
+                let (acceptor, done) = (acceptor.clone(), done.clone());
+                // A slow greeting must not keep the next client waiting.
+                greeting.spawn(async move {
+                    match acceptor.accept(stream).await {
+                        Ok(stream) => drop(done.send((stream, peer)).await),
+                        Err(error) => tracing::debug!(%error, "a client broke off the TLS greeting"),
+                    }
+                });
+                while greeting.try_join_next().is_some() {}
+            }
+        });
+        Ok((Self { address, ready, _accepting: accepting }, authority.pem()))
+    }
+
+    /// Where it is.
+    pub(crate) const fn address(&self) -> SocketAddr {
+        self.address
+    }
+}
+
+impl Listener for Tls {
+    type Io = TlsStream<TcpStream>;
+    type Addr = SocketAddr;
+
+    async fn accept(&mut self) -> (Self::Io, Self::Addr) {
+        match self.ready.recv().await {
+            Some(client) => client,
+            None => std::future::pending().await,
+        }
+    }
+
+    fn local_addr(&self) -> io::Result<Self::Addr> {
+        Ok(self.address)
+    }
+}

@@ -1,0 +1,74 @@
+//! Names and descriptions of the commands, from the text room, in every locale Discord has words for.
+
+use std::borrow::Cow;
+
+use super::Command;
+use crate::text::{self, Localised, Naming};
+
+type Locales = Cow<'static, [(Cow<'static, str>, Cow<'static, str>)]>;
+
+/// Names a command with its subcommands and options. What the text room does not know keeps its plain name, and a test
+/// fails.
+pub(super) fn name(command: &mut Command) {
+    if let Some(naming) = text::command(&command.name) {
+        apply(command, naming);
+    }
+    for subcommand in &mut command.subcommands {
+        if let Some(naming) = text::subcommand(&subcommand.name) {
+            apply(subcommand, naming);
+        }
+        options(subcommand);
+    }
+    options(command);
+}
+
+fn apply(command: &mut Command, Naming { name, description }: Naming) {
+    command.name_localizations = locales(name.others);
+    command.description_localizations = locales(description.others);
+    command.description = Some(description.english.into());
+}
+
+fn options(command: &mut Command) {
+    for parameter in &mut command.parameters {
+        if let Some(Naming { name, description }) = text::option(&parameter.name) {
+            parameter.name_localizations = locales(name.others);
+            parameter.description_localizations = locales(description.others);
+            parameter.description = Some(description.english.into());
+        }
+        for choice in parameter.choices.to_mut() {
+            if let Some(Localised { english, others }) = text::choice(&choice.name) {
+                choice.name = english.into();
+                choice.localizations = locales(others);
+            }
+        }
+    }
+}
+
+fn locales(texts: Vec<(Cow<'static, str>, Cow<'static, str>)>) -> Locales {
+    Cow::Owned(texts)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Every command, option and choice has been named: none shows the description poise gives what has none.
+    #[test]
+    fn everything_has_words() {
+        fn look(command: &Command, path: &str) {
+            let path = format!("{path}/{}", command.name);
+            assert!(command.description.is_some(), "{path} has no description");
+            assert!(!command.description_localizations.is_empty(), "{path} has no translation");
+            for parameter in &command.parameters {
+                assert!(parameter.description.is_some(), "{path} {} has no description", parameter.name);
+                for choice in parameter.choices.iter() {
+                    assert!(!choice.localizations.is_empty(), "{path} {} {}", parameter.name, choice.name);
+                }
+            }
+            command.subcommands.iter().for_each(|subcommand| look(subcommand, &path));
+        }
+        let all = crate::discord::commands::all();
+        assert!(all.len() > 8, "there are {} commands", all.len());
+        all.iter().for_each(|command| look(command, ""));
+    }
+}

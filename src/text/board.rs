@@ -1,0 +1,114 @@
+//! A match as a message: its title and the lines below it, its result.
+
+use courier_rules::{Claim, Colour, Variant};
+
+use super::Words;
+use crate::play::MatchId;
+use crate::play::verdict::{Reason, Verdict};
+
+impl Words {
+    /// The title of a match. `white` and `black` are names, not mentions; the start is told where there are several.
+    #[must_use]
+    pub fn match_title(self, white: &str, black: &str, variant: &Variant, start: u32, id: MatchId) -> String {
+        let gaps = [
+            ("white", white.into()),
+            ("black", black.into()),
+            ("variant", self.variant_name(variant).into()),
+            ("number", id.to_string().into()),
+        ];
+        if variant.starts() > 1 {
+            self.fill("match-title-from", gaps.into_iter().chain([("start", start.into())]))
+        } else {
+            self.fill("match-title", gaps)
+        }
+    }
+
+    /// Whose turn it is.
+    #[must_use]
+    pub fn to_move(self, player: &str, colour: Colour) -> String {
+        self.fill("to-move", [("player", player.into()), ("colour", self.colour(colour).into())])
+    }
+
+    /// The last move, given with its number as in `14... Nf6`.
+    #[must_use]
+    pub fn last_move(self, numbered: &str) -> String {
+        self.fill("last-move", [("move", numbered.into())])
+    }
+
+    /// A draw offer that stands.
+    #[must_use]
+    pub fn draw_offer_line(self, player: &str) -> String {
+        self.fill("draw-offer-line", [("player", player.into())])
+    }
+
+    /// A draw that may be claimed.
+    #[must_use]
+    pub fn claim_line(self, claim: Claim) -> String {
+        self.say(match claim {
+            Claim::Threefold => "claim-threefold",
+            Claim::FiftyMoves => "claim-fifty-moves",
+        })
+    }
+
+    /// Why a match ended, as it follows "won" or "drawn": "by checkmate", "on time".
+    #[must_use]
+    pub fn reason(self, reason: Reason) -> String {
+        self.say(match reason {
+            Reason::Checkmate => "reason-checkmate",
+            Reason::Stalemate => "reason-stalemate",
+            Reason::InsufficientMaterial => "reason-insufficient-material",
+            Reason::FiftyMoves => "reason-fifty-moves",
+            Reason::SeventyFiveMoves => "reason-seventy-five-moves",
+            Reason::Threefold => "reason-threefold",
+            Reason::Fivefold => "reason-fivefold",
+            Reason::Agreement => "reason-agreement",
+            Reason::Resignation => "reason-resignation",
+            Reason::TimeOut => "reason-time-out",
+            Reason::Aborted => "reason-aborted",
+        })
+    }
+
+    /// The score as players write it, White's first: "1-0", "½-½"; a dash for an aborted match, which has none.
+    #[must_use]
+    pub fn score(self, verdict: &Verdict) -> &'static str {
+        match (verdict.reason, verdict.winner) {
+            (Reason::Aborted, _) => "–",
+            (_, Some(Colour::White)) => "1-0",
+            (_, Some(Colour::Black)) => "0-1",
+            (_, None) => "½-½",
+        }
+    }
+
+    /// How a match ended, in a sentence.
+    #[must_use]
+    pub fn result(self, verdict: &Verdict, white: &str, black: &str) -> String {
+        let score = ("score", self.score(verdict).into());
+        let reason = ("reason", self.reason(verdict.reason).into());
+        let sides = [("white", white.into()), ("black", black.into())];
+        let won = |winner: &str, loser: &str| {
+            self.fill("result-won", [score.clone(), ("winner", winner.into()), ("loser", loser.into()), reason.clone()])
+        };
+        match (verdict.reason, verdict.winner) {
+            (Reason::Aborted, _) => self.fill("result-aborted", sides),
+            (_, Some(Colour::White)) => won(white, black),
+            (_, Some(Colour::Black)) => won(black, white),
+            (Reason::TimeOut, None) => self.fill("result-time-draw", sides.into_iter().chain([score])),
+            (_, None) => self.fill("result-drawn", sides.into_iter().chain([score.clone(), reason.clone()])),
+        }
+    }
+
+    /// What a match did to a rating. Whole points are shown, and their difference.
+    #[must_use]
+    pub fn rating_change(self, player: &str, before: f64, after: f64) -> String {
+        let (before, after) = (before.round(), after.round());
+        self.fill(
+            "rating-change",
+            [
+                ("player", player.into()),
+                ("before", format!("{before:.0}").into()),
+                ("after", format!("{after:.0}").into()),
+                ("change", format!("{:+.0}", after - before).into()),
+            ],
+        )
+    }
+}

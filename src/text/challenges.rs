@@ -1,0 +1,60 @@
+//! Challenges as messages.
+
+use courier_rules::Variant;
+
+use super::Words;
+use super::clock::{full, relative};
+use crate::play::Moment;
+use crate::play::challenge::{ChallengeState, ColourWish, Terms};
+
+impl Words {
+    /// The title of a challenge.
+    #[must_use]
+    pub fn challenge_title(self, variant: &Variant) -> String {
+        self.fill("challenge-title", [("variant", self.variant_name(variant).into())])
+    }
+
+    /// What is offered, to whom (`None`: to anybody), on which terms and until when: a line each.
+    #[must_use]
+    pub fn challenge_text(self, challenger: &str, opponent: Option<&str>, terms: &Terms, expires_at: Moment) -> String {
+        let by = ("challenger", challenger.into());
+        let wish = match terms.colour {
+            ColourWish::White => "white",
+            ColourWish::Black => "black",
+            ColourWish::Random => "random",
+        };
+        let rated = if terms.rated { "yes" } else { "no" };
+        let mut lines = vec![
+            match opponent {
+                Some(opponent) => self.fill("challenge-to", [by.clone(), ("opponent", opponent.into())]),
+                None => self.fill("challenge-to-all", [by.clone()]),
+            },
+            self.fill("challenge-colour", [by, ("wish", wish.into())]),
+            self.fill("challenge-clock", [("control", self.control(terms.control).into())]),
+            self.fill("challenge-rating", [("rated", rated.into())]),
+        ];
+        if terms.variant.starts() > 1 {
+            lines.push(match terms.start {
+                Some(number) => self.fill("challenge-start", [("number", number.into())]),
+                None => self.say("challenge-start-random"),
+            });
+        }
+        let until = [("full", full(expires_at).into()), ("relative", relative(expires_at).into())];
+        lines.push(self.fill("challenge-until", until));
+        lines.join("\n")
+    }
+
+    /// What has become of a challenge. `opponent` is who was challenged, or who answered an open challenge.
+    #[must_use]
+    pub fn challenge_closed(self, state: ChallengeState, challenger: &str, opponent: &str) -> String {
+        match state {
+            ChallengeState::Open => self.say("challenge-still-open"),
+            ChallengeState::Accepted(id) => {
+                self.fill("challenge-accepted", [("opponent", opponent.into()), ("number", id.to_string().into())])
+            }
+            ChallengeState::Declined => self.fill("challenge-declined", [("opponent", opponent.into())]),
+            ChallengeState::Cancelled => self.fill("challenge-cancelled", [("challenger", challenger.into())]),
+            ChallengeState::Expired => self.say("challenge-expired"),
+        }
+    }
+}

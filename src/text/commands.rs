@@ -1,0 +1,109 @@
+//! The commands as Discord shows them: what they are called, and what they are for.
+//!
+//! The program knows a command, an option or a choice by its English name. Discord is told that name and, for every
+//! locale we have words for, the name people see there.
+
+use std::borrow::Cow;
+
+use courier_rules::Variant;
+
+use super::Words;
+use crate::play::language::Language;
+
+/// Texts by Discord locale.
+pub type Localisations = Vec<(Cow<'static, str>, Cow<'static, str>)>;
+
+/// Discord's locales with a language of ours other than English. There is none for Catalan.
+const LOCALES: [(&str, Language); 2] = [("es-ES", Language::Spanish), ("es-419", Language::Spanish)];
+
+/// The commands that are not a game's own, by name.
+const COMMANDS: [&str; 8] = ["move", "board", "games", "resign", "draw", "leaderboard", "help", "settings"];
+/// What every game's own command has.
+const SUBCOMMANDS: [&str; 5] = ["challenge", "open", "rules", "leaderboard", "position"];
+/// The options of all of them; one name means the same everywhere.
+const OPTIONS: [&str; 12] = [
+    "opponent", "colour", "clock", "rated", "start", "number", "move", "game", "side", "action", "variant", "language",
+];
+/// The choices an option may have.
+const CHOICES: [&str; 11] =
+    ["white", "black", "random", "offer", "accept", "decline", "claim", "english", "spanish", "catalan", "automatic"];
+
+/// A text in English and as other locales see it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Localised {
+    /// The English text, for all locales without one of their own.
+    pub english: String,
+    /// The others.
+    pub others: Localisations,
+}
+
+/// What a command or an option is called and what it is for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Naming {
+    /// The name: 1 to 32 small letters. The English one is what it was looked up by.
+    pub name: Localised,
+    /// The description: 1 to 100 characters.
+    pub description: Localised,
+}
+
+impl Localised {
+    fn of(text: impl Fn(Words) -> String) -> Self {
+        let others = LOCALES.map(|(locale, language)| (locale.into(), text(Words::of(language)).into()));
+        Self { english: text(Words::of(Language::English)), others: others.into() }
+    }
+}
+
+/// The command of that name, be it a game's own (`chess960`) or not (`move`). Their names are the same everywhere.
+#[must_use]
+pub fn command(name: &str) -> Option<Naming> {
+    let description = match Variant::by_key(name) {
+        Some(variant) => {
+            Localised::of(|words| words.fill("command-variant", [("variant", words.variant_name(variant).into())]))
+        }
+        None => {
+            let known = known(name, &COMMANDS)?;
+            Localised::of(|words| words.say(&format!("command-{known}")))
+        }
+    };
+    Some(Naming { name: Localised { english: name.to_owned(), others: Vec::new() }, description })
+}
+
+/// The subcommand of that name of a game's command.
+#[must_use]
+pub fn subcommand(name: &str) -> Option<Naming> {
+    naming("subcommand", known(name, &SUBCOMMANDS)?)
+}
+
+/// The option of that name.
+#[must_use]
+pub fn option(name: &str) -> Option<Naming> {
+    naming("option", known(name, &OPTIONS)?)
+}
+
+/// What the choice of that name (`White`, `automatic`; case aside) shows: 1 to 100 characters.
+#[must_use]
+pub fn choice(name: &str) -> Option<Localised> {
+    let name = name.to_lowercase();
+    let known = known(&name, &CHOICES)?;
+    Some(Localised::of(|words| words.say(&format!("choice-{known}"))))
+}
+
+fn known(name: &str, names: &[&'static str]) -> Option<&'static str> {
+    names.iter().copied().find(|known| *known == name)
+}
+
+fn naming(family: &str, name: &str) -> Option<Naming> {
+    let key = format!("{family}-{name}");
+    Some(Naming {
+        name: Localised::of(|words| words.say(&key)),
+        description: Localised::of(|words| words.say(&format!("{key}.description"))),
+    })
+}
+
+impl Words {
+    /// A subcommand as one types it, marked as code; of chess where no game is meant.
+    pub(super) fn subcommand(self, variant: Option<&Variant>, name: &str) -> String {
+        let family = variant.or_else(|| Variant::all().first().copied()).map_or("", Variant::key);
+        format!("`/{family} {}`", self.say(&format!("subcommand-{name}")))
+    }
+}

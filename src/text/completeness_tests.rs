@@ -1,0 +1,1 @@
+pub(super) fn note_said(_: &str) {}

@@ -1,0 +1,80 @@
+//! The Fluent files of every language, embedded and compiled once.
+
+use std::sync::LazyLock;
+
+use fluent_bundle::concurrent::FluentBundle;
+use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
+
+use crate::play::language::Language;
+
+/// The files of a language, each with its name.
+macro_rules! files {
+    ($language:literal: $($name:literal)*) => {
+        &[$(($name, include_str!(concat!("../../assets/locales/", $language, "/", $name, ".ftl")))),*]
+    };
+}
+
+type Bundle = FluentBundle<FluentResource>;
+
+static ENGLISH: LazyLock<Bundle> = LazyLock::new(|| bundle(Language::English));
+static SPANISH: LazyLock<Bundle> = LazyLock::new(|| bundle(Language::Spanish));
+static CATALAN: LazyLock<Bundle> = LazyLock::new(|| bundle(Language::Catalan));
+
+/// The sources of a language: the name of each file and what is in it.
+pub(super) const fn sources(language: Language) -> &'static [(&'static str, &'static str)] {
+    match language {
+        Language::English => {
+            files!("en": "board" "challenges" "commands" "help" "lists" "notices" "refusals" "replies" "rules" "words")
+        }
+        Language::Spanish => {
+            files!("es": "board" "challenges" "commands" "help" "lists" "notices" "refusals" "replies" "rules" "words")
+        }
+        Language::Catalan => {
+            files!("ca": "board" "challenges" "commands" "help" "lists" "notices" "refusals" "replies" "rules" "words")
+        }
+    }
+}
+
+/// The message of that key with its gaps filled; `None` where the language has none.
+pub(super) fn format(language: Language, key: &str, gaps: &FluentArgs<'_>) -> Option<String> {
+    let bundle = match language {
+        Language::English => &*ENGLISH,
+        Language::Spanish => &*SPANISH,
+        Language::Catalan => &*CATALAN,
+    };
+    let (name, attribute) = key.split_once('.').map_or((key, None), |(name, attribute)| (name, Some(attribute)));
+    let message = bundle.get_message(name)?;
+    let pattern = match attribute {
+        Some(attribute) => message.get_attribute(attribute)?.value(),
+        None => message.value()?,
+    };
+    // A gap left open shows as its name in braces; a test looks for them.
+    Some(bundle.format_pattern(pattern, Some(gaps), &mut Vec::new()).into_owned())
+}
+
+fn bundle(language: Language) -> Bundle {
+    let mut bundle = Bundle::new_concurrent(vec![language.code().parse().unwrap_or_default()]);
+    // The marks around what is filled in are for texts that mix writing directions; Discord would show them in code.
+    bundle.set_use_isolating(false);
+    for (_, source) in sources(language) {
+        // What cannot be read is left out; a test reads every file to the end.
+        let resource = FluentResource::try_new((*source).to_owned()).unwrap_or_else(|(readable, _)| readable);
+        bundle.add_resource_overriding(resource);
+    }
+    if language == Language::Catalan {
+        // Fails only where a function of that name exists already.
+        let _ = bundle.add_function("DE", |given, _| match given.first() {
+            Some(FluentValue::String(text)) => FluentValue::from(with_de(text)),
+            _ => FluentValue::Error,
+        });
+    }
+    bundle
+}
+
+/// Catalan «de» before something that begins with a number: elided before 1 (un, una) and 11 (onze).
+fn with_de(text: &str) -> String {
+    match text.split(' ').next() {
+        Some("1" | "11") => format!("d'{text}"),
+        _ => format!("de {text}"),
+    }
+}

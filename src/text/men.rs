@@ -1,0 +1,123 @@
+//! Men, colours and games by name, and a whole board in words.
+
+use std::fmt::Write as _;
+
+use courier_rules::{Cell, Colour, Kind, KindId, Position, Variant};
+
+use super::Words;
+
+/// The most Discord takes as the description of a picture, in characters.
+const ALT_TEXT: usize = 1024;
+
+/// A form in which the name of a kind of man is needed.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Form {
+    /// "knight"
+    Bare,
+    /// "a knight"
+    One,
+    /// "no knight"
+    None,
+}
+
+impl Words {
+    /// The name of a game.
+    #[must_use]
+    pub fn variant_name(self, variant: &Variant) -> String {
+        self.say(&format!("variant-{}", variant.key()))
+    }
+
+    /// The name of a side as it stands beside a player: "White", "blancas".
+    #[must_use]
+    pub fn colour(self, colour: Colour) -> String {
+        self.say(match colour {
+            Colour::White => "colour-white",
+            Colour::Black => "colour-black",
+        })
+    }
+
+    /// The name of a kind of man in small letters.
+    #[must_use]
+    pub fn kind(self, kind: &Kind) -> String {
+        self.kind_as(kind, Form::Bare)
+    }
+
+    pub(super) fn kind_as(self, kind: &Kind, form: Form) -> String {
+        let attribute = match form {
+            Form::Bare => "",
+            Form::One => ".a",
+            Form::None => ".none",
+        };
+        self.say(&format!("kind-{}{attribute}", kind.name))
+    }
+
+    /// Singular or plural, without the number.
+    fn kind_counted(self, kind: &Kind, count: usize) -> String {
+        self.fill(&format!("kind-{}.men", kind.name), [("count", count.into())])
+    }
+
+    /// A position in words, for those who cannot see the picture: the side to move, the `last` move if there is one, a
+    /// check, every man by its cell, the hands. At most 1,024 characters.
+    #[must_use]
+    pub fn alt_text(self, position: &Position, last: Option<&str>) -> String {
+        let turn = selector(position.turn());
+        let name = self.variant_name(position.variant());
+        let mut said = vec![self.fill("alt-to-move", [("variant", name.into()), ("colour", turn.into())])];
+        if let Some(last) = last {
+            said.push(self.fill("alt-last-move", [("move", last.into())]));
+        }
+        if position.in_check() {
+            said.push(self.fill("alt-check", [("colour", turn.into())]));
+        }
+        for side in [Colour::White, Colour::Black] {
+            let men = self.men_on_board(position, side);
+            said.push(self.fill("alt-men", [("colour", selector(side).into()), ("men", men.into())]));
+        }
+        for side in [Colour::White, Colour::Black] {
+            let held = self.men_in_hand(position, side);
+            if !held.is_empty() {
+                said.push(self.fill("alt-hand", [("colour", selector(side).into()), ("men", held.into())]));
+            }
+        }
+        said.join(" ").chars().take(ALT_TEXT).collect()
+    }
+
+    /// "king e1; rooks a1, h1", in the order of the variant's kinds.
+    fn men_on_board(self, position: &Position, side: Colour) -> String {
+        let variant = position.variant();
+        let mut places: Vec<(KindId, Vec<Cell>)> = Vec::new();
+        for (cell, man) in position.men().filter(|(_, man)| man.colour == side) {
+            match places.iter_mut().find(|(kind, _)| *kind == man.kind) {
+                Some((_, cells)) => cells.push(cell),
+                None => places.push((man.kind, vec![cell])),
+            }
+        }
+        places.sort();
+        let mut text = String::new();
+        for (kind, cells) in places {
+            let separator = if text.is_empty() { "" } else { "; " };
+            let cells: Vec<&str> = cells.iter().map(|cell| variant.geometry().name(*cell)).collect();
+            let name = self.kind_counted(variant.kind(kind), cells.len());
+            // Writing to a string cannot fail.
+            let _ = write!(text, "{separator}{name} {}", cells.join(", "));
+        }
+        text
+    }
+
+    /// "2 pawns, 1 knight", in the order in which the variant writes hands.
+    fn men_in_hand(self, position: &Position, side: Colour) -> String {
+        let variant = position.variant();
+        let held = position
+            .hand(side)
+            .map(|(kind, count)| format!("{count} {}", self.kind_counted(variant.kind(kind), usize::from(count))));
+        held.collect::<Vec<_>>().join(", ")
+    }
+}
+
+/// A side as the messages distinguish it.
+pub(super) const fn selector(colour: Colour) -> &'static str {
+    match colour {
+        Colour::White => "white",
+        Colour::Black => "black",
+    }
+}

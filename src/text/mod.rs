@@ -1,0 +1,52 @@
+//! Everything people read, in every language of the house: Fluent files behind typed functions.
+//!
+//! The functions are methods of [`Words`], spread over the files of this room by subject. No message key and no name of
+//! an argument leaves the room, and no other room holds a sentence. People are passed in as ready strings (a mention or
+//! a name), moments as [`Moment`](crate::play::Moment).
+
+mod board;
+mod challenges;
+mod clock;
+mod commands;
+mod lists;
+mod locales;
+mod men;
+mod notices;
+mod pages;
+mod refusals;
+mod replies;
+
+use fluent_bundle::{FluentArgs, FluentValue};
+
+use crate::play::language::Language;
+
+pub use commands::{Localisations, Localised, Naming, choice, command, option, subcommand};
+pub use replies::Button;
+
+/// The texts in one language.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Words {
+    language: Language,
+}
+
+impl Words {
+    /// The texts in `language`.
+    #[must_use]
+    pub const fn of(language: Language) -> Self {
+        Self { language }
+    }
+
+    /// A text without gaps. `key` is the name of a message, or of one of its attributes as `message.attribute`.
+    fn say(self, key: &str) -> String {
+        self.fill(key, [])
+    }
+
+    /// A text with its gaps filled. Tests prove that no language lacks a message; should one be missing all the same, the
+    /// English text stands in, and in the last resort the key.
+    fn fill<'a>(self, key: &str, gaps: impl IntoIterator<Item = (&'a str, FluentValue<'a>)>) -> String {
+        let gaps: FluentArgs<'_> = gaps.into_iter().collect();
+        locales::format(self.language, key, &gaps)
+            .or_else(|| locales::format(Language::default(), key, &gaps))
+            .unwrap_or_else(|| key.to_owned())
+    }
+}

@@ -1,0 +1,100 @@
+//! What people are told without having asked: the line above the board.
+
+use courier_rules::Variant;
+
+use super::Words;
+use super::clock::{period_end, relative};
+use crate::play::Moment;
+use crate::play::clock::{Alarm, TimeControl};
+use crate::play::verdict::Verdict;
+
+impl Words {
+    /// The reader was challenged.
+    #[must_use]
+    pub fn challenged(self, challenger: &str, variant: &Variant) -> String {
+        let variant = self.variant_name(variant);
+        self.fill("notice-challenged", [("challenger", challenger.into()), ("variant", variant.into())])
+    }
+
+    /// The reader's challenge was accepted.
+    #[must_use]
+    pub fn accepted(self, opponent: &str, variant: &Variant) -> String {
+        let variant = self.variant_name(variant);
+        self.fill("notice-accepted", [("opponent", opponent.into()), ("variant", variant.into())])
+    }
+
+    /// The reader's challenge was declined.
+    #[must_use]
+    pub fn declined(self, opponent: &str, variant: &Variant) -> String {
+        let open = self.subcommand(Some(variant), "open");
+        let variant = self.variant_name(variant);
+        self.fill(
+            "notice-declined",
+            [("opponent", opponent.into()), ("variant", variant.into()), ("open", open.into())],
+        )
+    }
+
+    /// Nobody answered the reader's challenge in time. `opponent` is who was challenged; `None`: anybody.
+    #[must_use]
+    pub fn expired(self, opponent: Option<&str>, variant: &Variant) -> String {
+        let name = ("variant", self.variant_name(variant).into());
+        match opponent {
+            Some(opponent) => {
+                let challenge = self.subcommand(Some(variant), "challenge");
+                self.fill("notice-expired", [name, ("opponent", opponent.into()), ("challenge", challenge.into())])
+            }
+            None => {
+                let open = self.subcommand(Some(variant), "open");
+                self.fill("notice-expired-open", [name, ("open", open.into())])
+            }
+        }
+    }
+
+    /// The reader is on the move, after the opponent's move (given with its number) or at the start.
+    #[must_use]
+    pub fn your_turn(self, opponent: &str, numbered: Option<&str>) -> String {
+        let opponent = ("opponent", opponent.into());
+        match numbered {
+            Some(numbered) => self.fill("notice-your-turn", [opponent, ("move", numbered.into())]),
+            None => self.fill("notice-first-move", [opponent]),
+        }
+    }
+
+    /// Time runs out, or some was lost. `flag_at` is when the reader's flag falls; without it no clock of theirs runs any
+    /// more, and only that is told.
+    #[must_use]
+    pub fn time(self, alarm: Alarm, flag_at: Option<Moment>, control: TimeControl) -> String {
+        let Some(flag_at) = flag_at else { return self.say("clock-flag") };
+        let ends = |periods| ("ends", relative(period_end(flag_at, periods, control)).into());
+        match alarm {
+            Alarm::MainOver { periods } => {
+                self.fill("notice-main-over", [("periods", self.periods(periods, control).into()), ends(periods)])
+            }
+            Alarm::PeriodEnding { periods } => {
+                self.fill("notice-period-ending", [("count", periods.into()), ends(periods)])
+            }
+            Alarm::PeriodLost { periods } => {
+                self.fill("notice-period-lost", [("count", periods.into()), ends(periods)])
+            }
+            Alarm::GameEnding => self.fill("notice-game-ending", [ends(1)]),
+        }
+    }
+
+    /// The opponent offers a draw.
+    #[must_use]
+    pub fn draw_offered(self, opponent: &str) -> String {
+        self.fill("notice-draw-offered", [("opponent", opponent.into())])
+    }
+
+    /// The opponent declined the reader's draw offer.
+    #[must_use]
+    pub fn draw_declined(self, opponent: &str) -> String {
+        self.fill("notice-draw-declined", [("opponent", opponent.into())])
+    }
+
+    /// The match is over.
+    #[must_use]
+    pub fn ended(self, verdict: &Verdict, white: &str, black: &str) -> String {
+        self.fill("notice-ended", [("result", self.result(verdict, white, black).into())])
+    }
+}

@@ -1,0 +1,176 @@
+//! What people did wrong, in words: the only place where a refusal becomes a sentence. It says what is wrong and what
+//! to do instead.
+
+use courier_rules::notation::{CastlingBar, MoveError, Why, san};
+use courier_rules::{Cell, KindId, Move, Position, Role, Variant};
+
+use super::Words;
+use super::men::Form;
+use crate::play::Refusal;
+use crate::play::challenge::ChallengeState;
+use crate::play::clock::ControlError;
+
+/// How many candidates an ambiguous move lists.
+const CANDIDATES: usize = 8;
+
+impl Words {
+    /// A refusal in words. `variant` is the game it is about and `position` the board of its match, where there is one:
+    /// they make the advice exact, and a move's cells and men can be named.
+    #[must_use]
+    pub fn refusal(self, refusal: &Refusal, variant: Option<&'static Variant>, position: Option<&Position>) -> String {
+        let variant = variant.or_else(|| position.map(Position::variant));
+        let with = |key: &str, name: &'static str| self.fill(key, [(name, self.subcommand(variant, name).into())]);
+        let with_challenge = |key| with(key, "challenge");
+        match refusal {
+            Refusal::ChallengedSelf => with("refusal-challenged-self", "open"),
+            Refusal::ChallengedBot => with("refusal-challenged-bot", "open"),
+            Refusal::NoSuchStart { starts: 0 | 1, .. } => self.say("refusal-one-start"),
+            Refusal::NoSuchStart { number, starts } => {
+                self.fill("refusal-no-such-start", [("number", number.into()), ("last", (starts - 1).into())])
+            }
+            Refusal::Control(error) => self.say(match error {
+                ControlError::Form => "refusal-control-form",
+                ControlError::Main => "refusal-control-main",
+                ControlError::Period => "refusal-control-period",
+                ControlError::Periods => "refusal-control-periods",
+            }),
+            Refusal::ChallengeClosed(ChallengeState::Accepted(id)) => self.fill(
+                "refusal-challenge-accepted",
+                [("number", id.to_string().into()), ("challenge", self.subcommand(variant, "challenge").into())],
+            ),
+            Refusal::ChallengeClosed(ChallengeState::Declined) => with_challenge("refusal-challenge-declined"),
+            Refusal::ChallengeClosed(ChallengeState::Cancelled) => with_challenge("refusal-challenge-cancelled"),
+            Refusal::ChallengeClosed(ChallengeState::Expired) => with_challenge("refusal-challenge-expired"),
+            Refusal::NoSuchChallenge | Refusal::ChallengeClosed(ChallengeState::Open) => {
+                with_challenge("refusal-no-such-challenge")
+            }
+            Refusal::OwnChallenge => self.say("refusal-own-challenge"),
+            Refusal::NotYourChallenge => with_challenge("refusal-not-your-challenge"),
+            Refusal::NoSuchMatch => self.say("refusal-no-such-match"),
+            Refusal::NotAPlayer => self.say("refusal-not-a-player"),
+            Refusal::NoRunningMatch => with_challenge("refusal-no-running-match"),
+            Refusal::WhichMatch => self.fill("refusal-which-match", [("option", self.say("option-game").into())]),
+            Refusal::NotYourTurn => self.say("refusal-not-your-turn"),
+            Refusal::MatchOver(verdict) if verdict.white_score().is_none() => with_challenge("refusal-match-aborted"),
+            Refusal::MatchOver(verdict) => self.fill(
+                "refusal-match-over",
+                [
+                    ("score", self.score(verdict).into()),
+                    ("reason", self.reason(verdict.reason).into()),
+                    ("challenge", self.subcommand(variant, "challenge").into()),
+                ],
+            ),
+            Refusal::Stale => self.say("refusal-stale"),
+            Refusal::Move { typed, why } => self.move_refused(typed, why, variant, position),
+            Refusal::TooLateToAbort => self.say("refusal-too-late-to-abort"),
+            Refusal::DrawOfferStands => self.say("refusal-draw-offer-stands"),
+            Refusal::NoDrawOffer => self.say("refusal-no-draw-offer"),
+            Refusal::NothingToClaim => self.say("refusal-nothing-to-claim"),
+            Refusal::OnlyInServer => self.say("refusal-only-in-server"),
+            Refusal::UnreadableButton => self.say("refusal-unreadable-button"),
+            Refusal::NoSuchVariant => self.say("refusal-no-such-variant"),
+        }
+    }
+
+    fn move_refused(
+        self,
+        typed: &str,
+        error: &MoveError,
+        variant: Option<&'static Variant>,
+        position: Option<&Position>,
+    ) -> String {
+        let (why, says_what_to_do) = match error {
+            MoveError::Unreadable => (self.say("move-unreadable"), true),
+            MoveError::Ambiguous(candidates) => (self.ambiguous(candidates, position), true),
+            MoveError::Illegal(why) => {
+                (self.why(why, variant, position), matches!(why, Why::PromotionMissing(_) | Why::MustPromoteWaiting))
+            }
+        };
+        let gaps = [("typed", code(typed).into()), ("why", why.into())];
+        self.fill(if says_what_to_do { "refusal-move" } else { "refusal-move-hint" }, gaps)
+    }
+
+    fn ambiguous(self, candidates: &[Move], position: Option<&Position>) -> String {
+        let named = |position: &Position| {
+            let candidates = candidates.iter().take(CANDIDATES);
+            candidates.map(|candidate| format!("**{}**", san::print(position, *candidate))).collect()
+        };
+        let named: Vec<String> = position.map(named).unwrap_or_default();
+        if named.is_empty() {
+            return self.say("move-ambiguous-unknown");
+        }
+        self.fill("move-ambiguous", [("moves", self.list_or(&named).into())])
+    }
+
+    fn why(self, why: &Why, variant: Option<&'static Variant>, position: Option<&Position>) -> String {
+        let cell = |cell: &Cell| variant.map_or("?", |variant| variant.geometry().name(*cell)).to_owned();
+        let at = |key, place| self.fill(key, [("cell", cell(place).into())]);
+        // Cells and men mean something only in their game; a refused move always comes with it.
+        let man = |kind: &KindId, form| {
+            variant.map_or_else(|| "?".to_owned(), |variant| self.kind_as(variant.kind(*kind), form))
+        };
+        let none_to = |key, kind, target| {
+            self.fill(key, [("none", man(kind, Form::None).into()), ("target", cell(target).into())])
+        };
+        match why {
+            Why::EmptyCell(place) => at("why-empty-cell", place),
+            Why::NotYourMan(place) => at("why-not-your-man", place),
+            Why::NoSuchMan { kind, target } => none_to("why-no-such-man", kind, target),
+            Why::CannotReach { kind, target } if is_king(variant, *kind) => {
+                self.fill("why-king-cannot-reach", [("target", cell(target).into())])
+            }
+            Why::CannotReach { kind, target } => none_to("why-cannot-reach", kind, target),
+            Why::Blocked { target, by, .. } => {
+                self.fill("why-blocked", [("target", cell(target).into()), ("by", cell(by).into())])
+            }
+            Why::OwnMan(place) => at("why-own-man", place),
+            Why::NothingToCapture(place) => at("why-nothing-to-capture", place),
+            Why::LeavesKingInCheck if position.is_some_and(Position::in_check) => self.say("why-still-in-check"),
+            Why::LeavesKingInCheck => self.say("why-leaves-king-in-check"),
+            Why::PromotionMissing(choices) => {
+                let suffix = |kind: &KindId| {
+                    let letter = variant.map_or('?', |variant| variant.kind(*kind).letter);
+                    format!("`={letter}` ({})", man(kind, Form::Bare))
+                };
+                let choices: Vec<String> = choices.iter().map(suffix).collect();
+                self.fill("why-promotion-missing", [("choices", self.list_or(&choices).into())])
+            }
+            Why::PromotionNotPossible(kind) => {
+                self.fill("why-promotion-not-possible", [("kind", man(kind, Form::Bare).into())])
+            }
+            Why::OnlyOneAllowed(kind) => self.fill("why-only-one-allowed", [("a", man(kind, Form::One).into())]),
+            Why::MustPromoteWaiting => self.say("why-must-promote-waiting"),
+            Why::CastlingNotPossible(CastlingBar::Blocked(place)) => at("why-castling-blocked", place),
+            Why::CastlingNotPossible(bar) => self.say(match bar {
+                CastlingBar::NotInThisGame | CastlingBar::Blocked(_) => "why-castling-not-in-this-game",
+                CastlingBar::RightLost => "why-castling-right-lost",
+                CastlingBar::InCheck => "why-castling-in-check",
+                CastlingBar::Attacked => "why-castling-attacked",
+            }),
+            Why::NoDropsHere => self.say("why-no-drops-here"),
+            Why::NotInHand(kind) => self.fill("why-not-in-hand", [("none", man(kind, Form::None).into())]),
+            Why::Occupied(place) => at("why-occupied", place),
+            Why::OutsideDropZone { kind, target } => self
+                .fill("why-outside-drop-zone", [("a", man(kind, Form::One).into()), ("target", cell(target).into())]),
+        }
+    }
+
+    /// "a, b or c".
+    fn list_or(self, items: &[String]) -> String {
+        match items {
+            [] => String::new(),
+            [only] => only.clone(),
+            [start @ .., last] => self.fill("list-or", [("start", start.join(", ").into()), ("last", last.into())]),
+        }
+    }
+}
+
+fn is_king(variant: Option<&'static Variant>, kind: KindId) -> bool {
+    variant.is_some_and(|variant| variant.kind(kind).role == Role::King)
+}
+
+/// What somebody typed, shown as code: nothing in it is markup and nobody is mentioned.
+fn code(typed: &str) -> String {
+    let plain: String = typed.chars().filter(|c| *c != '`' && !c.is_control()).collect();
+    if plain.trim().is_empty() { "`…`".to_owned() } else { format!("`{plain}`") }
+}
