@@ -1,6 +1,5 @@
 //! How the stamps are drawn.
 
-use courier_rules::Colour;
 use plotters::prelude::{IntoDrawingArea, PathElement, Polygon, Text};
 use plotters::style::{Color, RGBColor, TextStyle};
 use plotters_backend::text_anchor::{HPos, VPos};
@@ -28,11 +27,8 @@ pub(crate) fn make(lettering: &Lettering, palette: &Palette, key: &StampKey) -> 
     let width = bars::width(lettering, &key.drawn, side).map_or(key.side, |width| whole(width.ceil()));
     let mut pixmap = sheet(width, key.side, ground)?;
     match &key.drawn {
-        Drawn::Man { kind, colour, fills } => {
-            let ink = match colour {
-                Colour::White => &colours.white,
-                Colour::Black => &colours.black,
-            };
+        Drawn::Man { kind, colour, promoted, fills } => {
+            let ink = colours.ink(*colour, *promoted);
             let fills = *fills as f32;
             let corner = (side - fills) / 2.0;
             pieces::draw(kind, ink, &mut pixmap, (corner, corner), fills)?;
@@ -96,7 +92,7 @@ fn draw_alarm(area: &Area<'_>, form: Form, side: f32, paint: RGBColor) -> Result
 /// The corners of a cell in the middle of its stamp.
 fn around(form: Form, unit: f32, side: f32) -> impl Iterator<Item = (i32, i32)> {
     let middle = side / 2.0;
-    form.corners(unit).into_iter().map(move |(x, y)| at(middle + x, middle + y))
+    form.corners(unit, unit).into_iter().map(move |(x, y)| at(middle + x, middle + y))
 }
 
 fn write(
