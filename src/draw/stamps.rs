@@ -47,8 +47,9 @@ pub(crate) fn make(lettering: &Lettering, palette: &Palette, key: &StampKey) -> 
         }
         Drawn::File(name) => {
             let style = letters(side * LABEL, Weight::SemiBold, colours.label, (HPos::Right, VPos::Bottom));
-            let corner = side * (1.0 - MARGIN);
-            write(&mut pixmap, lettering, name, (corner, corner), style)?;
+            // The line stands higher than the letter is from the side: a "g" reaches below it.
+            let place = (side * (1.0 - MARGIN), side * (1.0 - 1.5 * MARGIN));
+            write(&mut pixmap, lettering, name, place, style)?;
         }
         Drawn::Rank(name) => {
             let style = letters(side * LABEL, Weight::SemiBold, colours.label, (HPos::Left, VPos::Top));
@@ -119,5 +120,5 @@ fn outline(colours: &Colours) -> Ink {
 }
 
 /// The size of a cell's label and its distance from the edges, to the cell's side.
-const LABEL: f32 = 0.2;
-const MARGIN: f32 = 0.065;
+const LABEL: f32 = 0.215;
+const MARGIN: f32 = 0.045;
