@@ -87,11 +87,20 @@ impl Refusal {
         Self { status, code, message: Cow::Borrowed(message), errors: Value::Null }
     }
 
-    /// "Invalid Form Body": each fault with the path of its field (`embeds.0.title`), a code and words.
+    /// "Invalid Form Body": each fault with the path of its field (`embeds.0.title`), a code and words. Where there is a
+    /// fault further in, Discord names that one only.
     #[must_use]
     pub fn form<'a>(faults: impl IntoIterator<Item = (&'a str, &'a str, &'a str)>) -> Self {
+        let faults: Vec<_> = faults.into_iter().collect();
+        let further_in = |path: &str| {
+            let inside = |other: &str| {
+                let rest = other.strip_prefix(path);
+                rest.is_some_and(|rest| !rest.is_empty() && (path.is_empty() || rest.starts_with('.')))
+            };
+            faults.iter().any(|(other, _, _)| inside(other))
+        };
         let mut errors = Value::Object(Map::new());
-        for (path, code, message) in faults {
+        for (path, code, message) in faults.iter().filter(|(path, _, _)| !further_in(path)) {
             let mut place = &mut errors;
             for step in path.split('.').filter(|step| !step.is_empty()) {
                 place = &mut place[step];
@@ -112,6 +121,11 @@ impl Refusal {
         if !self.errors.is_null() {
             body["errors"] = self.errors.clone();
         }
+        if self.status == 429 {
+            // When edits of old messages pass again is not documented.
+            body["retry_after"] = json!(60.0);
+            body["global"] = json!(false);
+        }
         body
     }
 }
@@ -125,11 +139,13 @@ mod tests {
         let refusal = Refusal::form([
             ("embeds.0.title", "BASE_TYPE_MAX_LENGTH", "Must be 256 or fewer in length."),
             ("embeds.0.title", "OTHER", "And more."),
+            ("embeds", "LIST", "All of them."),
             ("", "WHOLE", "All of it."),
         ]);
         let errors = &refusal.to_json()["errors"];
         assert_eq!(errors["embeds"]["0"]["title"]["_errors"][1]["code"], "OTHER");
-        assert_eq!(errors["_errors"][0]["code"], "WHOLE");
+        assert!(errors.get("_errors").is_none() && errors["embeds"].get("_errors").is_none());
+        assert_eq!(Refusal::form([("", "WHOLE", "All of it.")]).errors["_errors"][0]["code"], "WHOLE");
         assert_eq!((refusal.status, refusal.code), (400, 50035));
     }
 }

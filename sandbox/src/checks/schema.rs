@@ -136,10 +136,11 @@ impl Description {
 
     fn read(source: PathBuf, text: &str) -> Result<Self, SchemaError> {
         let none = |why: String| SchemaError::NoDescription { path: source.clone(), why };
-        let strict: Value = serde_json::from_str(text).map_err(|error| none(error.to_string()))?;
+        let mut strict: Value = serde_json::from_str(text).map_err(|error| none(error.to_string()))?;
         if !strict["paths"].is_object() {
             return Err(none("it has no paths".to_owned()));
         }
+        correct(&mut strict);
         let mut lenient = strict.clone();
         loosen(&mut lenient);
         // Both live as long as the process: there is one description, whatever sandboxes come and go.
@@ -206,6 +207,18 @@ impl Description {
     }
 }
 
+/// Sets right where the description is mistaken: the faults of a form have codes of letters (`BASE_TYPE_REQUIRED`), as
+/// Discord's documentation shows and its answers prove; the description says that they are numbers.
+fn correct(description: &mut Value) {
+    if let Some(fault) = description.pointer_mut("/components/schemas/InnerErrors/properties/_errors/items") {
+        *fault = json!({
+            "type": "object",
+            "required": ["code", "message"],
+            "properties": { "code": { "type": "string" }, "message": { "type": "string" } },
+        });
+    }
+}
+
 /// Two things Discord takes although its description does not say so: a number written as text, and an id written as a
 /// number.
 fn loosen(schema: &mut Value) {
@@ -215,6 +228,13 @@ fn loosen(schema: &mut Value) {
                 let text = Value::Object(std::mem::take(parts));
                 *schema = json!({ "anyOf": [text, { "type": "integer", "minimum": 0 }] });
                 return;
+            }
+            // With both forms allowed, several members of a union may fit at once. A list of constants stays as it is.
+            let union = parts.get("oneOf").and_then(Value::as_array);
+            if union.is_some_and(|members| members.iter().any(|member| member.get("const").is_none()))
+                && let Some(members) = parts.remove("oneOf")
+            {
+                parts.insert("anyOf".to_owned(), members);
             }
             // A closed list of numbers stays one: text would never match it.
             let open = !["enum", "const", "oneOf", "anyOf"].iter().any(|name| parts.contains_key(*name));

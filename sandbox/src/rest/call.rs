@@ -40,9 +40,8 @@ impl Call {
         let mut call = Self { route, body: None, files: Vec::new(), params, query: query.collect(), multipart };
         if multipart {
             let mut request = Request::new(Body::from(bytes));
-            request
-                .headers_mut()
-                .extend(parts.headers.get(header::CONTENT_TYPE).map(|k| (header::CONTENT_TYPE, k.clone())));
+            *request.extensions_mut() = parts.extensions.clone();
+            *request.headers_mut() = parts.headers.clone();
             call.read_form(request).await?;
         } else if !bytes.is_empty() {
             call.body = Some(serde_json::from_slice(&bytes).map_err(|_| refusal::INVALID_JSON)?);

@@ -20,7 +20,7 @@ use std::time::Duration;
 
 use axum::Router;
 use axum::body::Body;
-use axum::extract::State as Shared;
+use axum::extract::{DefaultBodyLimit, State as Shared};
 use axum::http::{HeaderMap, HeaderValue, Response, header};
 use serde_json::Value;
 
@@ -85,7 +85,8 @@ impl From<&Refusal> for Reply {
 
 /// The whole API as a service.
 pub fn router(api: Arc<Api>) -> Router {
-    Router::new().fallback(serve).with_state(api)
+    // The size of a request is one of the checks.
+    Router::new().fallback(serve).layer(DefaultBodyLimit::disable()).with_state(api)
 }
 
 async fn serve(Shared(api): Shared<Arc<Api>>, request: axum::extract::Request) -> Response<Body> {

@@ -1,0 +1,242 @@
+//! The gateway as a client meets it that does everything wrong once.
+#![allow(clippy::unwrap_used)]
+
+mod raw;
+
+use std::time::Duration;
+
+use courier_sandbox::clock::Pace;
+use courier_sandbox::discord::Setup;
+use courier_sandbox::gateway::Manners;
+use futures_util::{SinkExt as _, StreamExt as _};
+use raw::Local;
+use serde_json::{Value, json};
+use tokio::net::TcpStream;
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+
+const TOKEN: &str = "sandbox.local.only";
+const INTENTS: u64 = 1 | 1 << 9 | 1 << 12;
+
+struct Client(WebSocketStream<MaybeTlsStream<TcpStream>>);
+
+impl Client {
+    async fn connect(local: &Local) -> Self {
+        Self::connect_to(&format!("{}/?v=10&encoding=json", local.discord.gateway())).await
+    }
+
+    async fn connect_to(url: &str) -> Self {
+        Self(connect_async(url).await.unwrap().0)
+    }
+
+    async fn say(&mut self, payload: &Value) {
+        self.0.send(Message::Text(payload.to_string().into())).await.unwrap();
+    }
+
+    /// The next payload, or the code the connection is closed with.
+    async fn hear(&mut self) -> Result<Value, u16> {
+        loop {
+            let message = tokio::time::timeout(Duration::from_secs(5), self.0.next()).await.unwrap();
+            match message {
+                Some(Ok(Message::Text(text))) => return Ok(serde_json::from_str(&text).unwrap()),
+                Some(Ok(Message::Close(Some(frame)))) => return Err(frame.code.into()),
+                Some(Ok(Message::Binary(bytes))) => {
+                    let plain = flate2::read::ZlibDecoder::new(&bytes[..]);
+                    return Ok(serde_json::from_reader(plain).unwrap());
+                }
+                Some(Ok(_)) => {}
+                Some(Err(_)) | None => return Err(0),
+            }
+        }
+    }
+
+    /// The next payload that is of that kind.
+    async fn hear_op(&mut self, op: u64) -> Result<Value, u16> {
+        loop {
+            let payload = self.hear().await?;
+            if payload["op"] == op {
+                return Ok(payload);
+            }
+        }
+    }
+
+    /// The next event of that name.
+    async fn event(&mut self, name: &str) -> Value {
+        loop {
+            let payload = self.hear().await.unwrap();
+            if payload["t"] == name {
+                return payload;
+            }
+        }
+    }
+
+    async fn identify(local: &Local) -> (Self, Value) {
+        let mut client = Self::connect(local).await;
+        assert_eq!(client.hear().await.unwrap()["op"], 10);
+        client.say(&json!({ "op": 2, "d": identity(INTENTS) })).await;
+        let ready = client.event("READY").await;
+        (client, ready)
+    }
+}
+
+fn identity(intents: u64) -> Value {
+    json!({ "token": TOKEN, "intents": intents, "properties": {}, "shard": [0, 1] })
+}
+
+fn rules(local: &Local) -> Vec<String> {
+    local.discord.ledger.take_violations().into_iter().map(|violation| violation.rule).collect()
+}
+
+#[tokio::test]
+async fn what_breaks_the_protocol_closes_with_its_code() {
+    let local = Local::start().await;
+    let hello = json!({ "op": 1, "d": null });
+    for (payload, code, rule) in [
+        (json!({ "op": 99, "d": null }), 4001, "gateway-op"),
+        (json!({ "op": 3, "d": {} }), 4003, "gateway-order"),
+        (json!({ "op": 2, "d": { "token": "wrong", "intents": 1 } }), 4004, ""),
+        (json!({ "op": 2, "d": { "token": TOKEN, "intents": 1, "shard": [1, 1] } }), 4010, "gateway-sign-in"),
+        (json!({ "op": 2, "d": { "token": TOKEN, "intents": 1_u64 << 40 } }), 4013, "gateway-sign-in"),
+        (json!({ "op": 2, "d": { "token": TOKEN, "intents": 1 << 15 } }), 4014, "gateway-sign-in"),
+        (json!({ "op": 3, "d": "x".repeat(4096) }), 4002, "gateway-size"),
+    ] {
+        let mut client = Client::connect(&local).await;
+        client.say(&hello).await;
+        client.say(&payload).await;
+        assert_eq!(client.hear_op(0).await, Err(code), "{payload:.60}");
+        let expected: Vec<&str> = Some(rule).filter(|rule| !rule.is_empty()).into_iter().collect();
+        assert_eq!(rules(&local), expected);
+    }
+    let mut client = Client::connect(&local).await;
+    client.0.send(Message::Text("no json".into())).await.unwrap();
+    assert_eq!(client.hear_op(0).await, Err(4002));
+    assert_eq!(rules(&local), ["gateway-payload"]);
+    let mut client = Client::connect_to(&format!("{}/?v=6", local.discord.gateway())).await;
+    assert_eq!(client.hear().await, Err(4012));
+}
+
+#[tokio::test]
+async fn a_session_is_signed_in_to_once() {
+    let local = Local::start().await;
+    let (mut client, ready) = Client::identify(&local).await;
+    assert_eq!(ready["d"]["application"]["id"], json!(local.application()));
+    client.say(&json!({ "op": 2, "d": identity(INTENTS) })).await;
+    loop {
+        match client.hear().await {
+            Ok(_) => {}
+            Err(code) => break assert_eq!(code, 4005),
+        }
+    }
+    assert_eq!(rules(&local), ["gateway-order"]);
+}
+
+#[tokio::test]
+async fn a_hundred_and_twenty_messages_a_minute_are_enough() {
+    let local = Local::start().await;
+    let (mut client, _) = Client::identify(&local).await;
+    for _ in 0..119 {
+        client.say(&json!({ "op": 1, "d": 1 })).await;
+    }
+    for _ in 0..119 {
+        assert!(client.hear_op(11).await.is_ok());
+    }
+    client.say(&json!({ "op": 1, "d": 1 })).await;
+    assert_eq!(client.hear_op(11).await, Err(4008));
+    assert_eq!(rules(&local), ["gateway-rate"]);
+}
+
+#[tokio::test]
+async fn a_broken_session_is_resumed_with_what_it_missed() {
+    let local = Local::start().await;
+    let maple = local.discord.person("maple").unwrap();
+    let (client, ready) = Client::identify(&local).await;
+    let session = ready["d"]["session_id"].as_str().unwrap().to_owned();
+    drop(client);
+    maple.say("Missed").unwrap();
+    let resume = |seq: u64, token: &str| json!({ "op": 6, "d": { "token": token, "session_id": session, "seq": seq } });
+
+    let mut client = Client::connect(&local).await;
+    client.say(&resume(2, TOKEN)).await;
+    let missed = client.event("MESSAGE_CREATE").await;
+    assert_eq!(missed["d"]["content"], "", "what people say is hidden without the intent");
+    assert_eq!(missed["s"], 3);
+    assert_eq!(client.event("RESUMED").await["s"], 4);
+
+    let mut wrong = Client::connect(&local).await;
+    wrong.say(&resume(2, "wrong")).await;
+    assert_eq!(wrong.hear_op(0).await, Err(4004));
+    let mut future = Client::connect(&local).await;
+    future.say(&resume(99, TOKEN)).await;
+    assert_eq!(future.hear_op(0).await, Err(4007));
+    assert_eq!(rules(&local), ["gateway-sign-in"]);
+    let mut unknown = Client::connect(&local).await;
+    unknown.say(&json!({ "op": 6, "d": { "token": TOKEN, "session_id": "none", "seq": 1 } })).await;
+    assert_eq!(unknown.hear_op(9).await.unwrap()["d"], false);
+}
+
+#[tokio::test]
+async fn what_is_said_is_hidden_except_from_whom_it_is_for() {
+    let local = Local::start().await;
+    let (mut client, ready) = Client::identify(&local).await;
+    let bot = ready["d"]["user"]["id"].as_str().unwrap();
+    let maple = local.discord.person("maple").unwrap();
+    maple.say("Hidden").unwrap();
+    assert_eq!(client.event("MESSAGE_CREATE").await["d"]["content"], "");
+    maple.say(&format!("For <@{bot}>")).unwrap();
+    assert_eq!(client.event("MESSAGE_CREATE").await["d"]["content"], format!("For <@{bot}>"));
+    maple.in_direct().say("Direct").unwrap();
+    assert_eq!(client.event("MESSAGE_CREATE").await["d"]["content"], "Direct");
+}
+
+#[tokio::test]
+async fn payloads_are_compressed_on_request() {
+    let local = Local::start().await;
+    let mut client = Client::connect(&local).await;
+    let mut d = identity(1);
+    d["compress"] = json!(true);
+    client.say(&json!({ "op": 2, "d": d })).await;
+    assert!(matches!(client.0.next().await, Some(Ok(Message::Text(_)))), "hello comes before anyone could ask");
+    assert!(matches!(client.0.next().await, Some(Ok(Message::Binary(_)))));
+    assert_eq!(client.event("GUILD_CREATE").await["s"], 2);
+}
+
+#[tokio::test]
+async fn members_are_told_by_name_but_not_all() {
+    let local = Local::start().await;
+    let (mut client, _) = Client::identify(&local).await;
+    let guild = client.event("GUILD_CREATE").await["d"]["id"].clone();
+    client.say(&json!({ "op": 8, "d": { "guild_id": guild, "query": "map", "limit": 5, "nonce": "n" } })).await;
+    let chunk = client.event("GUILD_MEMBERS_CHUNK").await;
+    assert_eq!(chunk["d"]["members"][0]["user"]["username"], "maple");
+    client.say(&json!({ "op": 8, "d": { "guild_id": guild, "query": "", "limit": 0 } })).await;
+    assert_eq!(client.hear_op(0).await, Err(4014));
+}
+
+#[tokio::test]
+async fn sign_ins_keep_their_distance_and_are_counted() {
+    let manners = Manners { identify_pause: Duration::from_secs(600), ..Manners::default() };
+    let clock = Pace::Still { at: 1_800_000_000_000 };
+    let local = Local::with_manners(Setup { clock, ..Setup::default() }, manners).await;
+    let (_first, _) = Client::identify(&local).await;
+    let mut second = Client::connect(&local).await;
+    second.say(&json!({ "op": 2, "d": identity(1) })).await;
+    assert_eq!(second.hear_op(9).await.unwrap()["d"], false);
+    let left = async || local.get("/gateway/bot").await.body["session_start_limit"]["remaining"].clone();
+    assert_eq!(left().await, 999);
+    local.discord.advance(Duration::from_secs(86_400)).await;
+    assert_eq!(left().await, 1000);
+}
+
+#[tokio::test]
+async fn a_client_that_falls_silent_is_let_go() {
+    let manners = Manners { heartbeat: Duration::from_millis(100), identify_pause: Duration::ZERO, ..Manners::default() };
+    let local = Local::with_manners(Setup::default(), manners).await;
+    let (mut client, _) = Client::identify(&local).await;
+    let code = loop {
+        if let Err(code) = client.hear().await {
+            break code;
+        }
+    };
+    assert_eq!(code, 4009);
+    assert!(!local.discord.bot_connected());
+}
