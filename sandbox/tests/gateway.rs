@@ -229,7 +229,8 @@ async fn sign_ins_keep_their_distance_and_are_counted() {
 
 #[tokio::test]
 async fn a_client_that_falls_silent_is_let_go() {
-    let manners = Manners { heartbeat: Duration::from_millis(100), identify_pause: Duration::ZERO, ..Manners::default() };
+    let manners =
+        Manners { heartbeat: Duration::from_millis(100), identify_pause: Duration::ZERO, ..Manners::default() };
     let local = Local::with_manners(Setup::default(), manners).await;
     let (mut client, _) = Client::identify(&local).await;
     let code = loop {

@@ -132,30 +132,46 @@ fn broken() -> Vec<(&'static str, To, Value)> {
         ("command-counts", Commands, many(16, |n| json!({ "name": format!("c{n}"), "type": 2 }))),
         ("command-unique", Commands, many(2, |_| json!({ "name": "chess", "description": "d" }))),
         ("option-count", Commands, command(&json!({ "options": many(26, text_option) }))),
-        ("option-order", Commands, command(&json!({ "options": [
+        (
+            "option-order",
+            Commands,
+            command(&json!({ "options": [
             text_option(1), { "type": 3, "name": "late", "description": "d", "required": true },
-        ] }))),
+        ] })),
+        ),
         ("option-unique", Commands, command(&json!({ "options": many(2, |_| text_option(1)) }))),
         ("option-nesting", Commands, command(&json!({ "options": [sub("one", json!([])), text_option(1)] }))),
         ("option-nesting", Commands, command(&json!({ "options": [sub("one", json!([sub("two", json!([]))]))] }))),
-        ("option-autocomplete", Commands, option(&json!({ "autocomplete": true, "choices": [{ "name": "a", "value": "a" }] }))),
+        (
+            "option-autocomplete",
+            Commands,
+            option(&json!({ "autocomplete": true, "choices": [{ "name": "a", "value": "a" }] })),
+        ),
         ("option-autocomplete", Commands, option(&json!({ "type": 5, "autocomplete": true }))),
         ("option-bounds", Commands, option(&json!({ "type": 4, "min_value": 5, "max_value": 4 }))),
         ("option-bounds", Commands, option(&json!({ "min_length": 5, "max_length": 4 }))),
         ("option-bounds", Commands, option(&json!({ "max_length": 6001 }))),
         ("option-bounds", Commands, option(&json!({ "min_value": 5 }))),
-        ("choice-count", Commands, option(&json!({ "choices": many(26, |n| json!({ "name": format!("c{n}"), "value": "v" })) }))),
+        (
+            "choice-count",
+            Commands,
+            option(&json!({ "choices": many(26, |n| json!({ "name": format!("c{n}"), "value": "v" })) })),
+        ),
         ("choice-name", Commands, option(&json!({ "choices": [{ "name": chars(101), "value": "v" }] }))),
         ("choice-value", Commands, option(&json!({ "choices": [{ "name": "n", "value": chars(101) }] }))),
         ("choice-value", Commands, option(&json!({ "type": 4, "choices": [{ "name": "n", "value": "one" }] }))),
-        ("command-size", Commands, command(&json!({ "options": many(2, |n| json!({
+        (
+            "command-size",
+            Commands,
+            command(&json!({ "options": many(2, |n| json!({
             "type": 1, "name": format!("s{n}"), "description": chars(100),
             "options": many(20, |n| json!({
                 "type": 3, "name": format!("o{n}"), "description": "d",
                 "description_localizations": { "es-ES": chars(100) },
                 "choices": [{ "name": chars(50), "value": chars(50) }],
             })),
-        })) }))),
+        })) })),
+        ),
         ("localization-locale", Commands, command(&json!({ "name_localizations": { "ca": "escacs" } }))),
         ("localization-text", Commands, command(&json!({ "name_localizations": { "es-ES": "Ajedrez" } }))),
         ("localization-text", Commands, command(&json!({ "description_localizations": { "es-ES": chars(101) } }))),
@@ -165,8 +181,16 @@ fn broken() -> Vec<(&'static str, To, Value)> {
         ("message-empty", Message, json!({ "content": "  ", "embeds": [] })),
         ("message-empty", Command, json!({ "type": 4, "data": {} })),
         ("message-empty", Edit, json!({ "content": "" })),
-        ("message-v2", Message, json!({ "flags": 1 << 15, "content": "Text", "components": [{ "type": 10, "content": "Text" }] })),
-        ("allowed-mentions", Message, json!({ "content": "Hi", "allowed_mentions": { "parse": ["users"], "users": ["5"] } })),
+        (
+            "message-v2",
+            Message,
+            json!({ "flags": 1 << 15, "content": "Text", "components": [{ "type": 10, "content": "Text" }] }),
+        ),
+        (
+            "allowed-mentions",
+            Message,
+            json!({ "content": "Hi", "allowed_mentions": { "parse": ["users"], "users": ["5"] } }),
+        ),
         ("nonce-length", Message, json!({ "content": "Hi", "nonce": chars(26) })),
         ("message-flags", Message, json!({ "content": "Hi", "flags": 1 << 4 })),
         ("thread-name", Thread, json!({ "name": chars(101), "type": 11 })),
@@ -183,30 +207,50 @@ fn broken() -> Vec<(&'static str, To, Value)> {
         ("embed-total", Message, json!({ "embeds": many(2, |_| json!({ "description": chars(3001) })) })),
         ("embed-empty", Message, embed(&json!({ "color": 5 }))),
         ("embed-url", Message, embed(&json!({ "title": "t", "url": "ftp://somewhere" }))),
-        ("row-count", Message, with_text(json!({ "components": many(6, |n| json!({
+        (
+            "row-count",
+            Message,
+            with_text(json!({ "components": many(6, |n| json!({
             "type": 1, "components": [button(&json!({ "custom_id": format!("b{n}") }))],
-        })) }))),
+        })) })),
+        ),
         ("row-count", Message, with_text(json!({ "components": [button(&json!({}))] }))),
         ("row-contents", Message, with_text(row(&many(6, |n| button(&json!({ "custom_id": format!("b{n}") })))))),
         ("row-contents", Message, with_text(row(&json!([])))),
         ("text-input-place", Message, with_text(json!({ "components": [input_row(&json!({}))] }))),
         ("component-v2", Message, with_text(json!({ "components": [{ "type": 10, "content": "Text" }] }))),
-        ("component-v2", Message, json!({ "flags": 1 << 15, "components": many(4, |_| json!({
+        (
+            "component-v2",
+            Message,
+            json!({ "flags": 1 << 15, "components": many(4, |_| json!({
             "type": 17, "components": many(10, |_| json!({ "type": 10, "content": "Text" })),
-        })) })),
+        })) }),
+        ),
         ("button-form", Message, with_text(row(&json!([{ "type": 2, "style": 1, "label": "Go" }])))),
         ("button-form", Message, one_button(&json!({ "style": 5 }))),
         ("button-form", Message, one_button(&json!({ "url": "https://discord.com" }))),
         ("button-face", Message, with_text(row(&json!([{ "type": 2, "style": 1, "custom_id": "go" }])))),
         ("button-label", Message, one_button(&json!({ "label": chars(81) }))),
-        ("button-url", Message, with_text(row(&json!([{
-            "type": 2, "style": 5, "label": "Go", "url": format!("https://discord.com/{}", chars(500)),
-        }])))),
+        (
+            "button-url",
+            Message,
+            with_text(row(&json!([{
+                "type": 2, "style": 5, "label": "Go", "url": format!("https://discord.com/{}", chars(500)),
+            }]))),
+        ),
         ("custom-id-length", Message, one_button(&json!({ "custom_id": chars(101) }))),
         ("custom-id-unique", Message, with_text(row(&many(2, |_| button(&json!({})))))),
-        ("component-id-unique", Message, with_text(row(&many(2, |n| button(&json!({ "custom_id": format!("b{n}"), "id": 7 })))))),
+        (
+            "component-id-unique",
+            Message,
+            with_text(row(&many(2, |n| button(&json!({ "custom_id": format!("b{n}"), "id": 7 }))))),
+        ),
         ("select-options", Message, select(&json!({ "options": [] }))),
-        ("select-options", Message, select(&json!({ "options": many(26, |n| json!({ "label": "l", "value": format!("{n}") })) }))),
+        (
+            "select-options",
+            Message,
+            select(&json!({ "options": many(26, |n| json!({ "label": "l", "value": format!("{n}") })) })),
+        ),
         ("select-options", Message, select(&json!({ "options": many(2, |_| json!({ "label": "l", "value": "1" })) }))),
         ("select-texts", Message, select(&json!({ "options": [{ "label": chars(101), "value": "1" }] }))),
         ("select-placeholder", Message, select(&json!({ "placeholder": chars(151) }))),
@@ -222,12 +266,20 @@ fn broken() -> Vec<(&'static str, To, Value)> {
         ("defer-flags", Command, json!({ "type": 5, "data": { "content": "Hi" } })),
         ("modal-custom-id", Command, modal(&json!({ "custom_id": chars(101) }))),
         ("modal-title", Command, modal(&json!({ "title": chars(46) }))),
-        ("modal-components", Command, modal(&json!({ "components": many(6, |n| input_row(&json!({ "custom_id": format!("i{n}") }))) }))),
+        (
+            "modal-components",
+            Command,
+            modal(&json!({ "components": many(6, |n| input_row(&json!({ "custom_id": format!("i{n}") }))) })),
+        ),
         ("modal-components", Command, modal(&json!({ "components": [] }))),
         ("modal-label", Command, modal(&json!({ "components": [input_row(&json!({ "label": chars(46) }))] }))),
         ("modal-input", Command, modal(&json!({ "components": [input_row(&json!({ "value": chars(4001) }))] }))),
         ("modal-input", Command, modal(&json!({ "components": [input_row(&json!({ "placeholder": chars(101) }))] }))),
-        ("modal-input", Command, modal(&json!({ "components": [input_row(&json!({ "min_length": 5, "max_length": 4 }))] }))),
+        (
+            "modal-input",
+            Command,
+            modal(&json!({ "components": [input_row(&json!({ "min_length": 5, "max_length": 4 }))] })),
+        ),
         ("modal-unique", Command, modal(&json!({ "components": many(2, |_| input_row(&json!({}))) }))),
         ("proposal-count", Typing, proposals(&many(26, |n| json!({ "name": format!("{n}"), "value": "v" })))),
         ("proposal-name", Typing, proposals(&json!([{ "name": chars(101), "value": "v" }]))),
@@ -248,7 +300,8 @@ async fn send(local: &Local, to: To, body: &Value) -> Sent {
         To::Message => local.send("POST", &format!("/channels/{games}/messages"), body).await,
         To::Thread => local.send("POST", &format!("/channels/{games}/threads"), body).await,
         To::Edit => {
-            let message = local.send("POST", &format!("/channels/{games}/messages"), &json!({ "content": "Text" })).await;
+            let message =
+                local.send("POST", &format!("/channels/{games}/messages"), &json!({ "content": "Text" })).await;
             let path = format!("/channels/{games}/messages/{}", message.body["id"].as_str().unwrap());
             local.send("PATCH", &path, body).await
         }
@@ -296,32 +349,47 @@ async fn what_reaches_the_limits_passes() {
     });
     let options = many(25, |n| json!({ "label": chars(100), "value": format!("{n:0100}"), "description": chars(100) }));
     for (to, body) in [
-        (Commands, json!([
-            { "name": chars(32), "description": chars(100), "name_localizations": { "es-ES": "año-ñandú" } },
-            { "type": 2, "name": "Challenge This Person" },
-            { "name": "chess", "description": "d", "options": [{
-                "type": 2, "name": "group", "description": "d", "options": [{
-                    "type": 1, "name": "sub", "description": "d", "options": [
-                        { "type": 6, "name": "who", "description": "d", "required": true },
-                        { "type": 3, "name": "move", "description": "d", "autocomplete": true },
-                        { "type": 4, "name": "n", "description": "d", "min_value": 0, "max_value": 959 },
-                    ],
-                }],
-            }] },
-        ])),
-        (Message, json!({ "content": chars(2000), "nonce": chars(25), "allowed_mentions": { "parse": [], "users": ["5"] } })),
-        (Message, json!({ "embeds": [{ "title": chars(256), "description": chars(4096), "author": { "name": chars(256) },
-            "fields": [{ "name": chars(256), "value": chars(1024) }] }] })),
+        (
+            Commands,
+            json!([
+                { "name": chars(32), "description": chars(100), "name_localizations": { "es-ES": "año-ñandú" } },
+                { "type": 2, "name": "Challenge This Person" },
+                { "name": "chess", "description": "d", "options": [{
+                    "type": 2, "name": "group", "description": "d", "options": [{
+                        "type": 1, "name": "sub", "description": "d", "options": [
+                            { "type": 6, "name": "who", "description": "d", "required": true },
+                            { "type": 3, "name": "move", "description": "d", "autocomplete": true },
+                            { "type": 4, "name": "n", "description": "d", "min_value": 0, "max_value": 959 },
+                        ],
+                    }],
+                }] },
+            ]),
+        ),
+        (
+            Message,
+            json!({ "content": chars(2000), "nonce": chars(25), "allowed_mentions": { "parse": [], "users": ["5"] } }),
+        ),
+        (
+            Message,
+            json!({ "embeds": [{ "title": chars(256), "description": chars(4096), "author": { "name": chars(256) },
+            "fields": [{ "name": chars(256), "value": chars(1024) }] }] }),
+        ),
         (Message, with_text(json!({ "components": buttons }))),
         (Message, select(&json!({ "options": options, "min_values": 0, "max_values": 25, "placeholder": chars(150) }))),
         (Message, json!({ "flags": 1 << 15, "components": [{ "type": 10, "content": "Text" }] })),
-        (Files(10, 100), json!({ "embeds": [{ "image": { "url": "attachment://f0.png" } }],
-            "attachments": many(10, |n| json!({ "id": n, "filename": format!("f{n}.png"), "description": chars(1024) })) })),
+        (
+            Files(10, 100),
+            json!({ "embeds": [{ "image": { "url": "attachment://f0.png" } }],
+            "attachments": many(10, |n| json!({ "id": n, "filename": format!("f{n}.png"), "description": chars(1024) })) }),
+        ),
         (Files(1, 10 << 20), json!({})),
         (Command, json!({ "type": 4, "data": { "content": "Hi", "flags": 64 } })),
         (Command, json!({ "type": 5, "data": { "flags": 64 } })),
-        (Command, modal(&json!({ "title": chars(45), "custom_id": chars(100),
-            "components": many(5, |n| input_row(&json!({ "custom_id": format!("i{n}"), "label": chars(45), "max_length": 4000 }))) }))),
+        (
+            Command,
+            modal(&json!({ "title": chars(45), "custom_id": chars(100),
+            "components": many(5, |n| input_row(&json!({ "custom_id": format!("i{n}"), "label": chars(45), "max_length": 4000 }))) })),
+        ),
         (Component, json!({ "type": 6 })),
         (Component, json!({ "type": 7, "data": { "content": "Changed", "components": [] } })),
         (Typing, proposals(&many(25, |n| json!({ "name": chars(100), "value": format!("{n:0100}") })))),

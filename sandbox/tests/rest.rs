@@ -85,7 +85,8 @@ async fn an_interaction_has_one_first_answer() {
     assert_eq!(refused(&local.send("POST", &callback, &answer("Two")).await), (400, 40060));
     assert_eq!(rules(&local), ["one-callback"]);
     assert_eq!(refused(&local.send("POST", "/interactions/5/token/callback", &answer("Hi")).await), (404, 10062));
-    let told = local.send("POST", &format!("{}?with_response=true", local.callback(Kind::Command)), &answer("Hi")).await;
+    let told =
+        local.send("POST", &format!("{}?with_response=true", local.callback(Kind::Command)), &answer("Hi")).await;
     assert_eq!((told.status, &told.body["resource"]["message"]["content"]), (200, &json!("Hi")));
     local.no_defects();
 }
@@ -121,7 +122,10 @@ async fn a_token_lives_fifteen_virtual_minutes() {
     assert_eq!(changed.body["content"], "Changed");
     assert_eq!(local.send("DELETE", &format!("{hooks}/messages/{}", id(&more)), &json!({})).await.status, 204);
     local.discord.advance(MINUTE).await;
-    assert_eq!(refused(&local.send("PATCH", &format!("{hooks}/messages/@original"), &text("Dead")).await), (401, 50027));
+    assert_eq!(
+        refused(&local.send("PATCH", &format!("{hooks}/messages/@original"), &text("Dead")).await),
+        (401, 50027)
+    );
     assert_eq!(refused(&local.send("POST", "/webhooks/5/token", &text("Hi")).await), (404, 10015));
     local.no_defects();
 }
@@ -261,7 +265,8 @@ async fn threads_are_opened_archived_and_brought_back() {
     assert_eq!(local.get(&add).await.body["user_id"], json!(birch));
     let guild = local.get(&format!("/channels/{games}")).await.body["guild_id"].as_str().unwrap().to_owned();
     assert_eq!(local.get(&format!("/guilds/{guild}/threads/active")).await.body["threads"][0]["id"], json!(message));
-    let patched = local.send("PATCH", &format!("/channels/{message}"), &json!({ "name": "Over", "archived": true })).await;
+    let patched =
+        local.send("PATCH", &format!("/channels/{message}"), &json!({ "name": "Over", "archived": true })).await;
     assert_eq!((&patched.body["name"], &patched.body["thread_metadata"]["archived"]), (&json!("Over"), &json!(true)));
     local.discord.world.change(|state| state.archive(message.parse().unwrap(), true, true));
     assert_eq!(refused(&local.send("POST", &inside, &text("Locked")).await), (400, 50083));
@@ -276,7 +281,8 @@ async fn commands_are_registered_changed_and_removed() {
         format!("/applications/{}/commands", local.application()),
         format!("/applications/{}/guilds/{guild}/commands", local.application()),
     ] {
-        let chess = json!({ "name": "chess", "description": "Chess", "description_localizations": { "es-ES": "Ajedrez" } });
+        let chess =
+            json!({ "name": "chess", "description": "Chess", "description_localizations": { "es-ES": "Ajedrez" } });
         let made = local.send("POST", &path, &chess).await;
         assert_eq!(made.status, 201);
         assert_eq!(local.send("POST", &path, &chess).await.status, 200, "the same name is the same command");

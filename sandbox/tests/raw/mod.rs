@@ -88,8 +88,8 @@ impl Local {
         self.discord.world.change(|state| {
             let body = json!({ "content": "A message" });
             let draft = Draft { body: Some(&body), files: &[] };
-            let from = matches!(kind, Kind::Component)
-                .then(|| state.post(state.bot(), channel, &draft, &Origin::default()));
+            let from =
+                matches!(kind, Kind::Component).then(|| state.post(state.bot(), channel, &draft, &Origin::default()));
             let (kind, data) = match kind {
                 Kind::Command => (InteractionKind::Command, json!({ "id": "1", "name": "chess", "type": 1 })),
                 Kind::Component => (InteractionKind::Component, json!({ "custom_id": "go", "component_type": 2 })),
