@@ -169,3 +169,19 @@ async fn resigning_and_draws_ask_first() {
     assert!(twice.ephemeral && twice.text().contains("This game is over"), "{}", twice.text());
     house.is_in_order();
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_locked_database_is_an_incident_and_nothing_is_lost() {
+    use sqlx::ConnectOptions as _;
+
+    let house = House::open().await;
+    let (maple, _) = house.begin("chess challenge", &[("colour", "White")]).await;
+    let options = sqlx::sqlite::SqliteConnectOptions::new().filename(house.sandbox.database());
+    let mut other_program = options.connect().await.unwrap();
+    sqlx::query("begin immediate").execute(&mut other_program).await.unwrap();
+    let answer = refused(&maple, "move", &[("move", "e4")]).await;
+    assert!(answer.contains("something went wrong") && answer.contains("code"), "{answer}");
+    sqlx::query("rollback").execute(&mut other_program).await.unwrap();
+    by_command(&maple, "e4").await;
+    assert_eq!(house.sandbox.complaints(), Vec::<String>::new());
+}
