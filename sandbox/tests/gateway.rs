@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use courier_sandbox::clock::Pace;
 use courier_sandbox::discord::Setup;
+use courier_sandbox::faults::Fault;
 use courier_sandbox::gateway::Manners;
 use futures_util::{SinkExt as _, StreamExt as _};
 use raw::Local;
@@ -186,6 +187,21 @@ async fn what_is_said_is_hidden_except_from_whom_it_is_for() {
     assert_eq!(client.event("MESSAGE_CREATE").await["d"]["content"], format!("For <@{bot}>"));
     maple.in_direct().say("Direct").unwrap();
     assert_eq!(client.event("MESSAGE_CREATE").await["d"]["content"], "Direct");
+}
+
+#[tokio::test]
+async fn an_event_can_be_made_to_come_twice() {
+    let local = Local::start().await;
+    let (mut client, _) = Client::identify(&local).await;
+    local.discord.inject(Fault::DuplicateNext);
+    let maple = local.discord.person("maple").unwrap();
+    maple.say("Once").unwrap();
+    maple.say("Twice").unwrap();
+    let mut numbers = Vec::new();
+    for _ in 0..3 {
+        numbers.push(client.event("MESSAGE_CREATE").await["s"].as_u64().unwrap());
+    }
+    assert_eq!(numbers, [3, 3, 4]);
 }
 
 #[tokio::test]

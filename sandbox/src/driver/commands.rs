@@ -259,7 +259,10 @@ fn read(
             let number = choice.value.as_f64().is_some_and(|number| given.parse() == Ok(number));
             number || choice.shown == given || choice.name == given || choice.value == given
         };
-        let choice = option.choices.iter().find(same).ok_or_else(|| unfit("not one of the choices"))?;
+        let choice = option.choices.iter().find(same).ok_or_else(|| {
+            let names: Vec<&str> = option.choices.iter().map(|choice| choice.name.as_str()).collect();
+            unfit(&format!("not one of {names:?}"))
+        })?;
         return Ok(choice.value.clone());
     }
     let within =

@@ -1,0 +1,190 @@
+//! People can do what Discord's client lets them, and nothing else; and what they send is what Discord would send.
+#![allow(clippy::unwrap_used)]
+
+mod raw;
+
+use courier_sandbox::driver::{ActError, Person};
+use courier_sandbox::world::{Change, Overwrite, Permissions};
+use raw::Local;
+use serde_json::{Value, json};
+
+/// A local Discord with a few commands, but nobody to answer them.
+async fn local() -> Local {
+    let local = Local::start().await;
+    let commands = json!([
+        { "name": "chess", "description": "Chess", "name_localizations": { "es-ES": "ajedrez" }, "options": [
+            { "type": 2, "name": "game", "description": "A game", "options": [
+                { "type": 1, "name": "challenge", "description": "Challenge", "description_localizations": { "es-ES": "Reta" },
+                  "options": [
+                    { "type": 6, "name": "opponent", "description": "Who", "required": true },
+                    { "type": 3, "name": "colour", "description": "Which", "choices": [
+                        { "name": "White", "value": "w", "name_localizations": { "es-ES": "Blancas" } },
+                    ] },
+                    { "type": 4, "name": "start", "description": "Number", "min_value": 0, "max_value": 959 },
+                    { "type": 5, "name": "rated", "description": "Rated" },
+                    { "type": 7, "name": "place", "description": "Where", "channel_types": [0] },
+                    { "type": 3, "name": "move", "description": "Move", "autocomplete": true, "max_length": 5 },
+                ] },
+            ] },
+        ] },
+        { "name": "server", "description": "Only in servers", "contexts": [0] },
+        { "name": "direct", "description": "Only with the bot", "contexts": [1] },
+        { "name": "admin", "description": "Not for all", "default_member_permissions": "16" },
+        { "type": 2, "name": "Challenge" },
+    ]);
+    let app = local.application();
+    let sent = local.send("PUT", &format!("/applications/{app}/commands"), &commands).await;
+    assert_eq!(sent.status, 200, "{}", sent.body);
+    local
+}
+
+fn paths(person: &Person) -> Vec<String> {
+    person.offers().into_iter().map(|offer| offer.path).collect()
+}
+
+/// What the bot was told that a person did.
+async fn told(local: &Local, act: impl Future<Output = ()>) -> Value {
+    let mut changes = local.discord.world.subscribe();
+    let listen = async {
+        loop {
+            if let Ok(Change::InteractionCreated { interaction }) = changes.recv().await {
+                return local.discord.world.read(|state| state.interaction(interaction).unwrap().what.data.clone());
+            }
+        }
+    };
+    tokio::select! {
+        data = listen => data,
+        () = async { act.await; std::future::pending::<()>().await } => unreachable!(),
+    }
+}
+
+#[tokio::test]
+async fn one_is_offered_what_one_may_use_where_one_is() {
+    let local = local().await;
+    let maple = local.discord.person("maple").unwrap();
+    let birch = local.discord.person("birch").unwrap();
+    assert_eq!(paths(&maple), ["chess game challenge", "server", "admin", "Challenge"], "the owner may everything");
+    assert_eq!(paths(&birch), ["chess game challenge", "server", "Challenge"]);
+    assert_eq!(paths(&birch.in_direct()), ["chess game challenge", "direct", "admin", "Challenge"]);
+    let games = local.channel("games");
+    let deny = Permissions::USE_APPLICATION_COMMANDS;
+    let overwrite = Overwrite { of: birch.id(), person: true, allow: Permissions::NONE, deny };
+    local.discord.world.change(|state| state.overwrite(games, overwrite));
+    assert_eq!(paths(&birch.at("games").unwrap()), [""; 0]);
+    let offer = birch.offers().into_iter().next().unwrap();
+    assert_eq!((offer.shown.as_str(), offer.description.as_str()), ("ajedrez game challenge", "Reta"));
+    assert_eq!(offer.options[1].choices[0].shown, "Blancas");
+}
+
+#[tokio::test]
+async fn a_command_is_sent_as_discord_sends_it() {
+    let local = local().await;
+    let maple = local.discord.person("maple").unwrap();
+    let birch = local.user("birch");
+    let options = [("colour", "White"), ("opponent", "birch"), ("start", "518"), ("rated", "true"), ("place", "games")];
+    let data = told(&local, async { drop(maple.command("chess game challenge", &options).await) }).await;
+    assert_eq!(data["name"], "chess");
+    let sub = &data["options"][0]["options"][0];
+    assert_eq!((&data["options"][0]["type"], &sub["type"], &sub["name"]), (&json!(2), &json!(1), &json!("challenge")));
+    let expected = json!([
+        { "name": "opponent", "type": 6, "value": birch },
+        { "name": "colour", "type": 3, "value": "w" },
+        { "name": "start", "type": 4, "value": 518 },
+        { "name": "rated", "type": 5, "value": true },
+        { "name": "place", "type": 7, "value": local.channel("games") },
+    ]);
+    assert_eq!(sub["options"], expected);
+    assert_eq!(data["resolved"]["users"][birch.to_string()]["username"], "birch");
+    assert!(data["resolved"]["members"][birch.to_string()].get("user").is_none());
+    assert_eq!(data["resolved"]["channels"][local.channel("games").to_string()]["name"], "games");
+
+    let typing = [("opponent", "birch")];
+    let data = told(&local, async {
+        drop(maple.complete("chess game challenge", &typing, "move", "e").await);
+    })
+    .await;
+    let options = &data["options"][0]["options"][0]["options"];
+    assert_eq!(options[1], json!({ "name": "move", "type": 3, "value": "e", "focused": true }));
+
+    let data = told(&local, async { drop(maple.command_on_person("Challenge", "birch").await) }).await;
+    assert_eq!((&data["type"], &data["target_id"]), (&json!(2), &json!(birch)));
+}
+
+#[tokio::test]
+async fn what_the_client_would_not_let_one_do_is_refused() {
+    let local = local().await;
+    let maple = local.discord.person("maple").unwrap();
+    let path = "chess game challenge";
+    let unfit = |result: Result<_, ActError>| matches!(result, Err(ActError::Unfit { .. }));
+    assert!(matches!(maple.command("shogi", &[]).await, Err(ActError::NoSuchCommand { .. })));
+    assert!(matches!(maple.command(path, &[]).await, Err(ActError::Missing(_))));
+    let extra = [("opponent", "birch"), ("clock", "1d")];
+    assert!(matches!(maple.command(path, &extra).await, Err(ActError::NoSuchOption { .. })));
+    for (name, value) in [
+        ("opponent", "nobody"),
+        ("colour", "Green"),
+        ("start", "960"),
+        ("start", "many"),
+        ("rated", "perhaps"),
+        ("place", "nowhere"),
+        ("move", "too long"),
+    ] {
+        let given = [("opponent", if name == "opponent" { value } else { "birch" }), (name, value)];
+        let given = if name == "opponent" { &given[..1] } else { &given[..] };
+        assert!(unfit(maple.command(path, given).await), "{name} {value}");
+    }
+    assert!(matches!(maple.complete(path, &[], "colour", "W").await, Err(ActError::NoSuchOption { .. })));
+    assert!(matches!(local.discord.person("nobody").err(), Some(ActError::NoSuchPerson(_))));
+    assert!(matches!(local.discord.person("courier").err(), Some(ActError::NoSuchPerson(_))), "the bot is no person");
+    assert!(matches!(maple.at("nowhere").err(), Some(ActError::NoSuchChannel(_))));
+}
+
+#[tokio::test]
+async fn components_are_used_as_they_stand() {
+    let local = local().await;
+    let maple = local.discord.person("maple").unwrap().at("games").unwrap();
+    let path = format!("/channels/{}/messages", local.channel("games"));
+    let body = json!({ "content": "Choose", "components": [
+        { "type": 1, "components": [
+            { "type": 2, "style": 1, "label": "Go", "custom_id": "go" },
+            { "type": 2, "style": 2, "label": "Off", "custom_id": "off", "disabled": true },
+            { "type": 2, "style": 5, "label": "Read", "url": "https://discord.com" },
+        ] },
+        { "type": 1, "components": [{ "type": 3, "custom_id": "menu", "placeholder": "Man", "max_values": 2, "options": [
+            { "label": "King", "value": "k" }, { "label": "Queen", "value": "q" }, { "label": "Rook", "value": "r" },
+        ] }] },
+        { "type": 1, "components": [{ "type": 5, "custom_id": "who" }] },
+    ] });
+    let message = local.send("POST", &path, &body).await.body["id"].as_str().unwrap().parse().unwrap();
+    let data = told(&local, async { drop(maple.press("Go").await) }).await;
+    assert_eq!(data, json!({ "custom_id": "go", "component_type": 2 }));
+    let data = told(&local, async { drop(maple.choose(message, "Man", &["Queen", "r"]).await) }).await;
+    assert_eq!(data, json!({ "custom_id": "menu", "component_type": 3, "values": ["q", "r"] }));
+    let data = told(&local, async { drop(maple.choose(message, "who", &["birch"]).await) }).await;
+    assert_eq!(data["resolved"]["users"][local.user("birch").to_string()]["username"], "birch");
+    assert!(matches!(maple.click(message, "Off").await, Err(ActError::Disabled(_))));
+    assert!(matches!(maple.click(message, "Read").await, Err(ActError::NotAllowed)));
+    assert!(matches!(maple.click(message, "Stop").await, Err(ActError::NoSuchComponent { .. })));
+    assert!(matches!(maple.choose(message, "Man", &["Pawn"]).await, Err(ActError::Unfit { .. })));
+    let three = ["King", "Queen", "Rook"];
+    assert!(matches!(maple.choose(message, "Man", &three).await, Err(ActError::Unfit { .. })));
+    let general = local.discord.person("maple").unwrap();
+    assert!(matches!(general.click(message, "Go").await, Err(ActError::NoSuchMessage)), "not from another channel");
+}
+
+#[tokio::test]
+async fn private_places_are_for_those_in_them() {
+    let local = local().await;
+    let (maple, birch) = (local.discord.person("maple").unwrap(), local.discord.person("birch").unwrap());
+    let direct = maple.in_direct();
+    assert!(matches!(birch.at_channel(direct.channel()).err(), Some(ActError::NoSuchChannel(_))));
+    let games = local.channel("games");
+    let deny = Permissions::VIEW_CHANNEL;
+    let overwrite = Overwrite { of: birch.id(), person: true, allow: Permissions::NONE, deny };
+    let birch = birch.at("games").unwrap();
+    maple.at("games").unwrap().say("Secret").unwrap();
+    assert_eq!(birch.messages().len(), 1);
+    local.discord.world.change(|state| state.overwrite(games, overwrite));
+    assert!(birch.messages().is_empty());
+    assert!(matches!(birch.say("Hello"), Err(ActError::NotAllowed)));
+}
