@@ -41,6 +41,11 @@ fn main() {
     let flipped = Scene { bottom: Colour::Black, ..whole };
     report("  seen from the other side", || board(&flipped).unwrap());
 
+    let capahouse = start_of("capahouse", 900);
+    report("10x8 at 900 px with hands", || board(&capahouse).unwrap());
+    let cescacs = start_of("cescacs", 1000);
+    report("C'escacs at 1000 px", || board(&cescacs).unwrap());
+
     for (name, compression) in
         [("png crate, fast", png::Compression::Fast), ("png crate, balanced", png::Compression::Balanced)]
     {
@@ -56,6 +61,14 @@ fn main() {
     });
     println!("{:<38} {:>8.3} ms  (pixels alone, no PNG)", "resvg, from SVG", milliseconds(theirs));
     println!("{:<38} {:>8.1}", "times faster", theirs.as_secs_f64() / ours.as_secs_f64());
+}
+
+/// The start of a game between two players.
+fn start_of(key: &str, width: u32) -> Scene {
+    let variant = Variant::by_key(key).unwrap();
+    let position = variant.start(variant.default_start()).unwrap();
+    let plate = Plate { name: "Kate".to_owned(), clock: "3 d".to_owned(), ..Plate::default() };
+    Scene { plates: Some(Plates { white: plate.clone(), black: plate }), width, ..Scene::new(position) }
 }
 
 /// A picture to be compressed by a library that knows nothing of boards.

@@ -94,7 +94,8 @@ impl Postman {
                 let channel = ChannelId(message.channel_id.get());
                 store.delivered(outgoing.id, channel, message.id.get(), now).await?;
                 if let (Reader::Channel(_), Some(the_match)) = (outgoing.reader, outgoing.notice.the_match()) {
-                    board::moved_to(&self.shell, &self.http, the_match, message.channel_id, message.id).await?;
+                    let (channel, shown) = (message.channel_id, message.id);
+                    board::afterwards(board::moved_to(&self.shell, &self.http, the_match, channel, shown)).await;
                 }
             }
             Outcome::Overtaken => store.drop_overtaken(outgoing.id, now).await?,

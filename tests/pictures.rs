@@ -109,6 +109,33 @@ fn a_start_position_under_its_number() {
 }
 
 #[test]
+fn hands_promoted_men_and_wide_boards() {
+    let scene = |key: &str, text: &str| {
+        let plates = Plates { white: plate("Kate", "", "3 d", true), black: plate("Bart", "", "3 d", false) };
+        let position = fen::parse(Variant::by_key(key).unwrap(), text).unwrap();
+        Scene { plates: Some(plates), width: 320, ..Scene::new(position) }
+    };
+    let crazyhouse = scene("crazyhouse", "r1b1k2r/ppp2ppp/2n5/3qp3/1b6/2NQ~BN2/PPP2PPP/R3K2R[NBPPPppn] w KQkq - 0 12");
+    compare("crazyhouse", &board(&crazyhouse).unwrap());
+    let shogun = scene("shogun", "r1b+f1rk1/pp1+N1ppp/2p5/3+P4/2+B1p3/4+r3/PPP2PPP/RNB+F2K1[FNPPbpp] b - - 0 14");
+    compare("shogun", &board(&shogun).unwrap());
+    let capablanca = Variant::by_key("capablanca").unwrap();
+    let start = capablanca.start(capablanca.default_start()).unwrap();
+    compare("capablanca", &board(&Scene { width: 400, ..Scene::new(start) }).unwrap());
+}
+
+#[test]
+fn hexagons_from_either_side() {
+    let variant = Variant::by_key("cescacs").unwrap();
+    let start = variant.start(variant.default_start()).unwrap();
+    let last_move = start.legal_moves().iter().next();
+    let scene = Scene { last_move, width: 420, ..Scene::new(start.play(last_move.unwrap()).unwrap()) };
+    compare("cescacs", &board(&scene).unwrap());
+    let large = board(&Scene { bottom: Colour::Black, width: 1000, ..scene }).unwrap();
+    assert!(large.len() <= 80 << 10, "{} bytes", large.len());
+}
+
+#[test]
 fn a_picture_is_small() {
     let scene = after("e4 e5 Nf3 Nc6 Bc4 Bc5 c3 Nf6 d3 d6 O-O O-O");
     let bare = board(&scene).unwrap();
@@ -168,11 +195,10 @@ fn any_position_can_be_drawn() {
         number = number.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         usize::try_from(number >> 33).unwrap() % below
     };
-    for key in ["chess", "chess960"] {
-        let variant = Variant::by_key(key).unwrap();
-        for _ in 0..12 {
+    for variant in Variant::all() {
+        for _ in 0..4 {
             let start = u32::try_from(next(usize::try_from(variant.starts()).unwrap())).unwrap();
-            let mut position = variant.start(if key == "chess" { variant.default_start() } else { start }).unwrap();
+            let mut position = variant.start(start).unwrap();
             for ply in 0..120 {
                 let moves = position.legal_moves();
                 if moves.is_empty() {
@@ -191,7 +217,7 @@ fn any_position_can_be_drawn() {
                         width: 200,
                     };
                     let picture = read(&board(&scene).unwrap());
-                    assert_eq!((picture.width, picture.height), (200, 236), "{}", fen::print(&position));
+                    assert!(picture.width <= 200 && picture.height > 100, "{}", fen::print(&position));
                 }
             }
         }

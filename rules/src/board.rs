@@ -3,9 +3,9 @@
 use crate::cells::{Bits, Cell};
 use crate::kind::{Colour, KINDS, KindId, Man};
 use crate::moves::Move;
+use crate::rules::PassingRecord;
 use crate::setup::Passing;
 use crate::tables::Tables;
-use crate::variant::PassingRecord;
 
 /// No man stands here.
 const NOBODY: u8 = u8::MAX;

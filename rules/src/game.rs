@@ -1,9 +1,13 @@
 //! Games: a start and the moves made from it, and what that means by the rules.
 
+use std::fmt;
+
 use crate::kind::Colour;
 use crate::material;
 use crate::moves::Move;
-use crate::position::Position;
+use crate::position::{IllegalMove, Position};
+use crate::rules::Stalemate;
+use crate::variant::Variant;
 
 /// Moves of either side without progress after which the player to move may claim a draw.
 const CLAIM_AFTER: u32 = 100;
@@ -66,6 +70,64 @@ pub enum PlayError {
     Illegal(Move),
 }
 
+/// Points for White and for Black.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Score {
+    /// White's points.
+    pub white: u8,
+    /// Black's points.
+    pub black: u8,
+    /// Whether points are counted in halves: a win is then two of them.
+    halves: bool,
+}
+
+impl Score {
+    /// The score of a game with this winner.
+    #[must_use]
+    pub fn of(variant: &Variant, winner: Option<Colour>) -> Self {
+        let halves = variant.rules().stalemate == Stalemate::Draw;
+        let win = if halves { 2 } else { 3 };
+        let (white, black) = match winner {
+            Some(Colour::White) => (win, 0),
+            Some(Colour::Black) => (0, win),
+            None => (1, 1),
+        };
+        Self { white, black, halves }
+    }
+
+    /// Reads a score as this game writes it; `Some(None)` is `*`, a game that goes on.
+    pub(crate) fn read(variant: &Variant, text: &str) -> Option<Option<Self>> {
+        if text == "*" {
+            return Some(None);
+        }
+        let stalemates = Colour::BOTH.map(|side| Self::of_stalemate(variant, side));
+        let wins = [Some(Colour::White), Some(Colour::Black), None].map(|winner| Self::of(variant, winner));
+        let text = if text == "½-½" { "1/2-1/2" } else { text };
+        wins.into_iter().chain(stalemates).find(|score| score.to_string() == text).map(Some)
+    }
+
+    /// The score of a stalemate of this side.
+    fn of_stalemate(variant: &Variant, stalemated: Colour) -> Self {
+        match (variant.rules().stalemate, stalemated) {
+            (Stalemate::Draw, _) => Self::of(variant, None),
+            (Stalemate::TwoToOne, Colour::White) => Self { white: 1, black: 2, halves: false },
+            (Stalemate::TwoToOne, Colour::Black) => Self { white: 2, black: 1, halves: false },
+        }
+    }
+}
+
+/// `1-0`, `1/2-1/2`; in games with other points `3-0`, `2-1`, `1-1`.
+impl fmt::Display for Score {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let point = |points: u8| match (self.halves, points) {
+            (true, 1) => "1/2".to_owned(),
+            (true, points) => (points / 2).to_string(),
+            (false, points) => points.to_string(),
+        };
+        write!(f, "{}-{}", point(self.white), point(self.black))
+    }
+}
+
 impl Game {
     /// A game that starts from a position.
     #[must_use]
@@ -81,10 +143,24 @@ impl Game {
         if let Some(end) = self.end() {
             return Err(PlayError::Over(end));
         }
-        let next = self.position().play(mv).map_err(|illegal| PlayError::Illegal(illegal.0))?;
+        self.play_on(mv).map_err(|illegal| PlayError::Illegal(illegal.0))
+    }
+
+    /// Makes a move even where the game is drawn by its own rules: records of other houses go on
+    /// there. Mate and stalemate leave no move to make.
+    ///
+    /// # Errors
+    /// If the move is illegal; the game is then unchanged.
+    pub fn play_on(&mut self, mv: Move) -> Result<(), IllegalMove> {
+        let next = self.position().play(mv)?;
         self.positions.push(next);
         self.moves.push(mv);
         Ok(())
+    }
+
+    /// The start and the position after each move.
+    pub fn positions(&self) -> impl Iterator<Item = &Position> {
+        self.positions.iter()
     }
 
     /// The present position.
@@ -141,6 +217,17 @@ impl Game {
             return drawn(EndKind::FivefoldRepetition);
         }
         None
+    }
+
+    /// The points the game's own end is worth; `None` while it goes on.
+    #[must_use]
+    pub fn score(&self) -> Option<Score> {
+        let end = self.end()?;
+        let variant = self.position().variant();
+        Some(match end.kind {
+            EndKind::Stalemate => Score::of_stalemate(variant, self.position().turn()),
+            _ => Score::of(variant, end.winner),
+        })
     }
 
     /// What the player to move may claim a draw for; `None` also when the game is over.

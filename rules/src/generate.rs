@@ -82,7 +82,7 @@ impl<B: Bits> Board<B> {
     #[inline(always)]
     fn generate_within<S: Sink<B>>(&self, constraints: &Constraints<B>, sink: &mut S) {
         let calm = constraints.checkers.is_empty();
-        if calm && self.emit_waiting(sink) {
+        if calm && self.emit_waiting(sink) && constraints.guard_king {
             return;
         }
         self.emit_king(constraints, sink);
@@ -108,7 +108,7 @@ impl<B: Bits> Board<B> {
     fn emit_king<S: Sink<B>>(&self, constraints: &Constraints<B>, sink: &mut S) {
         let king = constraints.king;
         let without = self.occupied() ^ B::only(king);
-        let reach = self.tables.king_leaps[king.index()] & !self.colours[self.turn.index()];
+        let reach = self.tables.king_steps[self.turn.index()][king.index()] & !self.colours[self.turn.index()];
         let mut safe = reach;
         if constraints.guard_king {
             for to in reach.cells() {
@@ -203,14 +203,14 @@ impl<B: Bits> Board<B> {
         if moves.diagonal {
             targets |= tables.diagonal_rides(from, occupied);
         }
-        if let Some(leap) = moves.leaps.and_then(|place| tables.leaps.get(usize::from(place))) {
+        if let Some(leap) = moves.leaps.and_then(|place| tables.leaps.get(place)) {
             targets |= leap.to[us][from.index()];
         }
-        if let Some(double) = moves.double_steps.and_then(|place| tables.double_steps.get(usize::from(place))) {
+        if let Some(double) = moves.double_steps.and_then(|place| tables.double_steps.get(place)) {
             targets |= self.open_double_steps(from, double.to[us][from.index()], occupied);
         }
         if let Some(place) = moves.double_leaps {
-            targets |= self.open_double_leaps(from, place.into(), occupied);
+            targets |= self.open_double_leaps(from, place, occupied);
         }
         targets
     }
@@ -221,7 +221,7 @@ impl<B: Bits> Board<B> {
     }
 
     fn open_double_leaps(&self, from: Cell, place: usize, occupied: B) -> B {
-        let ways = &self.tables.double_leaps[place].ways[from.index()];
+        let ways = &self.tables.double_leaps[place].ways[self.turn.index()][from.index()];
         let open = ways.iter().filter(|&&(middle, end)| !occupied.has(middle) && !occupied.has(end));
         open.fold(B::EMPTY, |set, &(_, end)| set | B::only(end))
     }

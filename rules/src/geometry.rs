@@ -7,6 +7,7 @@
 use std::collections::HashMap;
 
 use crate::cells::{Cell, CellSet};
+use crate::kind::Colour;
 
 /// A step from cell to cell, in the board's own coordinates and from White's side: `ahead` grows
 /// towards Black.
@@ -29,6 +30,21 @@ impl Step {
     #[must_use]
     pub const fn mirrored(self) -> Self {
         Self { ahead: -self.ahead, ..self }
+    }
+
+    /// A step of White's as this side makes it.
+    #[must_use]
+    pub const fn seen_by(self, side: Colour) -> Self {
+        match side {
+            Colour::White => self,
+            Colour::Black => self.mirrored(),
+        }
+    }
+
+    /// The step back.
+    #[must_use]
+    pub const fn reversed(self) -> Self {
+        Self { across: -self.across, ahead: -self.ahead }
     }
 }
 
@@ -207,6 +223,15 @@ impl Geometry {
             Shape::Hexagon { side } => 4 * (side.cast_signed() - 1),
         };
         self.at(x, last - y).unwrap_or(cell)
+    }
+
+    /// The cell that a side sees where White sees this one.
+    #[must_use]
+    pub fn seen_by(&self, cell: Cell, side: Colour) -> Cell {
+        match side {
+            Colour::White => cell,
+            Colour::Black => self.mirrored(cell),
+        }
     }
 
     /// One step of each pair of opposites across the sides of a cell; each leads to a higher cell.

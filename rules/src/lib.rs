@@ -4,6 +4,8 @@
 mod board;
 mod castling;
 mod cells;
+mod check;
+mod compile;
 mod game;
 mod generate;
 mod geometry;
@@ -13,6 +15,7 @@ mod moves;
 pub mod notation;
 mod position;
 mod promotion;
+mod rules;
 mod setup;
 mod start;
 mod tables;
@@ -20,13 +23,14 @@ mod variant;
 pub mod variants;
 
 pub use cells::{Cell, CellSet};
-pub use game::{Claim, End, EndKind, Game, PlayError};
+pub use game::{Claim, End, EndKind, Game, PlayError, Score};
 pub use geometry::{Geometry, Point, Shape, Step};
 pub use kind::{Colour, KINDS, Kind, KindId, Man, PawnMoves, Region, Rides, Role};
 pub use moves::{Move, MoveList};
 pub use position::{IllegalMove, Position};
+pub use rules::{
+    Captured, Castling, Insufficient, LeapCastle, Notation, PassingRecord, Promotion, Rules, Stalemate, Starts,
+};
 pub use setup::{Passing, Setup, SetupError};
 pub use start::StartError;
-pub use variant::{
-    Captured, Castling, Insufficient, LeapCastle, Notation, PassingRecord, Promotion, Rules, Stalemate, Starts, Variant,
-};
+pub use variant::Variant;

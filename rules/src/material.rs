@@ -3,14 +3,14 @@
 use crate::cells::CellSet;
 use crate::kind::Colour;
 use crate::position::Position;
-use crate::variant::Insufficient;
+use crate::rules::Insufficient;
 
 /// Whether a side could never mate with what is on the board.
 pub(crate) fn insufficient(position: &Position, colour: Colour) -> bool {
     match position.variant().rules().insufficient {
         Insufficient::Never => false,
         Insufficient::KnightsAndBishops => knights_and_bishops(position, colour),
-        Insufficient::OneOf(minors) => one_of(position, minors),
+        Insufficient::OneOf(minors) => is_bare(position, colour) || one_of(position, minors),
     }
 }
 
@@ -43,6 +43,11 @@ fn knights_and_bishops(position: &Position, colour: Colour) -> bool {
     (own & !kings & !own_knights & !own_bishops).is_empty()
         && (own_bishops.is_empty() || ((others & !bishops).is_empty() && one_shade))
         && (own_knights.is_empty() || others.len() < 2)
+}
+
+/// A king without men.
+fn is_bare(position: &Position, colour: Colour) -> bool {
+    position.cells_of(colour).len() == 1
 }
 
 /// Kings alone, or with a single man of these kinds on either side.

@@ -4,8 +4,8 @@ use crate::board::Board;
 use crate::cells::{Bits, Cell};
 use crate::kind::{Colour, KINDS, KindId, KindSet, Region};
 use crate::moves::Sink;
+use crate::rules::{Promotion, Rules};
 use crate::tables::Sides;
-use crate::variant::{Promotion, Rules};
 
 /// [`Promotion`] with its letters and regions looked up.
 pub(crate) enum PromotionTable<B> {
@@ -44,10 +44,22 @@ impl<B: Bits> PromotionTable<B> {
         }
     }
 
+    /// Whether a pawn on the far edge can become this.
+    pub(crate) fn can_become(&self, kind: KindId) -> bool {
+        matches!(self, Self::FarEdge { into, .. } if into.has(kind))
+    }
+
+    /// Where pawns of this side go no further.
+    pub(crate) fn far_edge(&self, side: Colour) -> B {
+        match self {
+            Self::FarEdge { edge, .. } | Self::Zone { edge, .. } | Self::Regain { edge, .. } => edge[side.index()],
+        }
+    }
+
     /// Where a pawn of this side cannot stand, because it would have had to promote.
     pub(crate) fn closed_to_pawns(&self, side: Colour) -> B {
         match self {
-            Self::FarEdge { edge, .. } | Self::Zone { edge, .. } => edge[side.index()],
+            Self::FarEdge { .. } | Self::Zone { .. } => self.far_edge(side),
             Self::Regain { .. } => B::EMPTY,
         }
     }

@@ -4,8 +4,9 @@
 use crate::geometry::Shape;
 use crate::kind::{Colour, KindId, Man};
 use crate::position::Position;
+use crate::rules::Starts;
 use crate::setup::{Setup, SetupError};
-use crate::variant::{Starts, Variant};
+use crate::variant::Variant;
 
 /// Why there is no such start position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -149,7 +150,7 @@ fn setup_of_row(variant: &'static Variant, row: &[char]) -> Setup {
         for side in Colour::BOTH {
             let mut put = |rank: i8, kind: Option<KindId>| {
                 if let (Some(cell), Some(kind)) = (geometry.at(file, rank), kind) {
-                    let cell = if side == Colour::White { cell } else { geometry.mirrored(cell) };
+                    let cell = geometry.seen_by(cell, side);
                     setup.men.push((cell, Man { colour: side, kind, promoted: false }));
                     if letter == 'R' && rank == 0 {
                         setup.unmoved.insert(cell);

@@ -147,6 +147,14 @@ fn scene(words: Words, the_match: &Match, names: &Names, side: Colour, now: Mome
     }
 }
 
+/// What is done after an answer has been given. It may fail (the token has died, the message was deleted), but must not
+/// look to anybody as if what was answered had not been done: it is logged, and nothing depends on it.
+pub(crate) async fn afterwards(housekeeping: impl Future<Output = Result<(), Failure>>) {
+    if let Err(failure) = housekeeping.await {
+        tracing::warn!(%failure, "the answer was given, but what follows it failed");
+    }
+}
+
 /// The board of a match is shown in a new message. There is one living board in the match's own channel: the one before
 /// it loses its buttons. Boards elsewhere (direct messages) are not kept track of; their old buttons are refused.
 pub(crate) async fn moved_to(

@@ -39,6 +39,7 @@ enum Fit {
     Exact,
     Same,
     BeginsExactly,
+    BeginsButForCapitals,
     Begins,
     Contains,
 }
@@ -52,6 +53,8 @@ impl Fit {
             Some(Self::Same)
         } else if san.starts_with(typed) {
             Some(Self::BeginsExactly)
+        } else if san.to_lowercase().starts_with(&typed.to_lowercase()) {
+            Some(Self::BeginsButForCapitals)
         } else if bare.starts_with(wanted) || uci.starts_with(wanted) {
             Some(Self::Begins)
         } else if bare.contains(wanted) || uci.contains(wanted) {
@@ -125,6 +128,7 @@ mod tests {
         assert_eq!(offered(MIXED, "0-0").first().map(String::as_str), Some("O-O"));
         assert_eq!(offered(MIXED, "nxd7").first().map(String::as_str), Some("Nxd7"));
         assert_eq!(offered(MIXED, "e5d7"), ["Nxd7"]);
+        assert_eq!(offered(MIXED, "nxd").first().map(String::as_str), Some("Nxd7"));
         assert_eq!(offered(MIXED, "fxd7"), Vec::<String>::new());
     }
 

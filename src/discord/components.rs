@@ -74,8 +74,12 @@ pub(super) async fn submitted(
     if let Some(message) = &form.message {
         strip(http, message.channel_id, message.id).await;
     }
-    let shown = form.get_response(http).await?;
-    board::moved_to(shell, http, id, shown.channel_id, shown.id).await
+    board::afterwards(async {
+        let shown = form.get_response(http).await?;
+        board::moved_to(shell, http, id, shown.channel_id, shown.id).await
+    })
+    .await;
+    Ok(())
 }
 
 fn field<'a>(form: &'a ModalInteraction, name: &str) -> Option<&'a str> {
@@ -99,10 +103,14 @@ async fn accept(
         return Err(Refusal::UnreadableButton.into());
     };
     button.create_response(http, closed_challenge(shell, asker, id).await?.into_update()).await?;
-    strip_challenge(shell, http, id, button).await?;
     let answer = board::answer(shell, asker.house, &the_match, the_match.turn(), None).await?;
     let shown = button.create_followup(http, answer.into_followup()).await?;
-    board::moved_to(shell, http, the_match.id(), shown.channel_id, shown.id).await
+    board::afterwards(async {
+        strip_challenge(shell, http, id, button).await?;
+        board::moved_to(shell, http, the_match.id(), shown.channel_id, shown.id).await
+    })
+    .await;
+    Ok(())
 }
 
 async fn close(

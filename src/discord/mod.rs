@@ -20,6 +20,11 @@ pub(crate) use answer::Answer;
 use failure::Failure;
 use shell::{Origin, Shell};
 
+use crate::club::Trouble;
+use crate::play::PlayerId;
+use crate::play::language::Language;
+use crate::text::Words;
+
 /// What the bot listens to: that it is in servers, and nothing privileged. Commands and buttons come in any case.
 pub const INTENTS: GatewayIntents = GatewayIntents::GUILDS;
 
@@ -59,14 +64,21 @@ fn happened<'a>(
         }
         let (shell, http) = (framework.user_data, &framework.serenity_context.http);
         let Some(origin) = Origin::of(interaction) else { return Ok(()) };
-        let asker = shell.meet(origin).await?;
+        let code = incident(interaction.id().get());
+        let locale = origin.locale;
+        let asker = match shell.meet(origin).await {
+            Ok(asker) => asker,
+            Err(trouble) => {
+                say_no(http, interaction, nobody_known(&trouble, locale, &code)).await;
+                return Ok(());
+            }
+        };
         let outcome = match interaction {
             Interaction::Component(button) => components::pressed(shell, http, &asker, button).await,
             Interaction::Modal(form) => components::submitted(shell, http, &asker, form).await,
             _ => Ok(()),
         };
         if let Err(failure) = outcome {
-            let code = incident(interaction.id().get());
             let answer = failure.answer(shell, &asker, &code).await;
             say_no(http, interaction, answer).await;
         }
@@ -101,10 +113,7 @@ async fn refuse(error: FrameworkError<'_, Arc<Shell>, Failure>) {
             let code = incident(ctx.interaction.id.get());
             let answer = match ctx.data().meet(Origin::of_command(ctx.interaction)).await {
                 Ok(asker) => error.answer(ctx.data(), &asker, &code).await,
-                Err(trouble) => {
-                    tracing::error!(code, ?error, ?trouble, "a fault, and the asker cannot be looked up");
-                    Answer::private(unknown_asker(ctx.interaction).fault(&code))
-                }
+                Err(trouble) => nobody_known(&trouble, &ctx.interaction.locale, &code),
             };
             if let Err(error) = commands::send(ctx, answer).await {
                 tracing::warn!(code, %error, "a refusal could not be delivered");
@@ -119,9 +128,10 @@ async fn refuse(error: FrameworkError<'_, Arc<Shell>, Failure>) {
     }
 }
 
-fn unknown_asker(interaction: &serenity::all::CommandInteraction) -> crate::text::Words {
-    use crate::play::language::Language;
-    crate::text::Words::of(Language::of_locale(&interaction.locale).unwrap_or_default())
+/// The fault that not even who asks can be looked up, in the language of their Discord.
+fn nobody_known(trouble: &Trouble, locale: &str, code: &str) -> Answer {
+    tracing::error!(code, ?trouble, "a fault was shown as an incident code: the asker cannot be looked up");
+    Answer::private(Words::of(Language::of_locale(locale).unwrap_or_default()).fault(code))
 }
 
 /// The code under which a fault is in the log: the interaction's own number, short enough to be read out.
@@ -131,10 +141,9 @@ fn incident(interaction: u64) -> String {
 
 impl Shell {
     /// The language of somebody who is written to: their own choice, else what Discord last said, else English.
-    pub(crate) async fn words_for(&self, player: crate::play::PlayerId) -> Result<crate::text::Words, Failure> {
-        use crate::play::language::Language;
+    pub(crate) async fn words_for(&self, player: PlayerId) -> Result<Words, Failure> {
         let row = self.club.store().player(player).await?;
         let language = row.and_then(|row| row.language.or_else(|| row.locale.as_deref().and_then(Language::of_locale)));
-        Ok(crate::text::Words::of(language.unwrap_or_default()))
+        Ok(Words::of(language.unwrap_or_default()))
     }
 }

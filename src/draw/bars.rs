@@ -71,7 +71,9 @@ impl<'a> Around<'a> {
             above.push(plate(top));
             below.push(plate(scene.bottom));
         }
-        if scene.position.variant().drops() {
+        // Trays stay while a game goes on, so that its pictures keep their form; a start position needs none.
+        let in_hand = [top, scene.bottom].into_iter().any(|side| scene.position.hand(side).next().is_some());
+        if scene.position.variant().drops() && (in_hand || scene.plates.is_some()) {
             above.push(Strip::Tray { side: top, above: true });
             below.insert(0, Strip::Tray { side: scene.bottom, above: false });
         }
@@ -209,7 +211,7 @@ impl Row<'_> {
         let mut x = PADDING * height / 2.0;
         for (kind, count) in hand {
             let kind = variant.kind(kind).name;
-            let man = Drawn::Man { kind, colour: side, fills: whole(height * 0.84) };
+            let man = Drawn::Man { kind, colour: side, promoted: false, fills: whole(height * 0.84) };
             self.put(man, x, self.height)?;
             self.put(Drawn::Count(count), x + height * 0.9, self.height)?;
             x += height * 1.6;

@@ -4,6 +4,8 @@
 //! it. So instead of looking for repetitions anywhere, as a general compressor must, this one looks at a handful of distances and nowhere else. The result is an
 //! ordinary zlib stream (RFC 1950, RFC 1951) of one block with its own Huffman codes.
 
+/// The shortest repetition that is worth a code: the format's three bytes are cheaper as they are.
+const SHORTEST: usize = 4;
 /// The longest repetition that one code can stand for.
 const LONGEST: usize = 258;
 /// The farthest back that a repetition may reach.
@@ -43,7 +45,7 @@ fn tokens(raw: &[u8], distances: &[usize]) -> Vec<Token> {
     let mut place = 0;
     while let Some(&byte) = raw.get(place) {
         let (length, distance) = longest(raw, place, distances);
-        if length < 3 {
+        if length < SHORTEST {
             tokens.push(Token::Literal(byte));
             place += 1;
             continue;

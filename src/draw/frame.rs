@@ -9,6 +9,8 @@ pub(crate) struct Frame<'a> {
     bottom: Colour,
     /// Pixels to the geometry's unit: a square's width, a hexagon's circumradius.
     unit: f32,
+    /// The same downwards: of a hexagon's a hair more or less, so that every cell has the same pixels.
+    tall: f32,
     /// The least and the greatest of the cells' centres.
     least: Point,
     most: Point,
@@ -27,38 +29,108 @@ impl<'a> Frame<'a> {
             least = Point { x: least.x.min(x), y: least.y.min(y) };
             most = Point { x: most.x.max(x), y: most.y.max(y) };
         }
-        let mut frame = Self { geometry, bottom, unit: 1.0, least, most };
-        let unit = width as f32 / (most.x - least.x + 2.0 * frame.reach().0);
-        frame.unit = match frame.form() {
-            Form::Square => unit.floor(),
-            Form::Hexagon => unit,
+        let mut frame = Self { geometry, bottom, unit: 1.0, tall: 1.0, least, most };
+        let half = frame.reach().0 + frame.margin().0;
+        let unit = width as f32 / (most.x - least.x + 2.0 * half);
+        (frame.unit, frame.tall) = match frame.form() {
+            Form::Square => (unit.floor(), unit.floor()),
+            // Columns are one and a half units apart, lines half a hexagon's height.
+            Form::Hexagon => ((unit * 1.5).floor() / 1.5, (unit * HEXAGON_RISE).floor() / HEXAGON_RISE),
         };
         frame
     }
 
+    pub(crate) fn geometry(&self) -> &'a Geometry {
+        self.geometry
+    }
+
+    /// Pixels to a square's width or a hexagon's circumradius.
+    pub(crate) fn unit(&self) -> f32 {
+        self.unit
+    }
+
     /// The picture's width and height in pixels.
     pub(crate) fn size(&self) -> (f32, f32) {
-        let (across, ahead) = self.reach();
+        let (across, ahead) = self.least_centre();
         (
             (self.most.x - self.least.x + 2.0 * across) * self.unit,
-            (self.most.y - self.least.y + 2.0 * ahead) * self.unit,
+            (self.most.y - self.least.y + 2.0 * ahead) * self.tall,
         )
     }
 
     /// A cell's centre in pixels.
     pub(crate) fn centre(&self, cell: Cell) -> (f32, f32) {
         let Point { x, y } = self.geometry.centre(cell);
-        let (across, ahead) = self.reach();
+        let (across, ahead) = self.least_centre();
         let (x, y) = match self.bottom {
             Colour::White => (x - self.least.x, self.most.y - y),
             Colour::Black => (self.most.x - x, y - self.least.y),
         };
-        ((x + across) * self.unit, (y + ahead) * self.unit)
+        ((x + across) * self.unit, (y + ahead) * self.tall)
+    }
+
+    /// How far the outermost centres are from the picture's edges, in units.
+    fn least_centre(&self) -> (f32, f32) {
+        let (reach, margin) = (self.reach(), self.margin());
+        let whole = |units: f32, scale: f32| (units * scale).ceil() / scale;
+        match self.form() {
+            Form::Square => reach,
+            // Whole pixels, so that the edges between hexagons that lie level are sharp.
+            Form::Hexagon => (whole(reach.0 + margin.0, self.unit), whole(reach.1 + margin.1, self.tall)),
+        }
+    }
+
+    /// The room around the cells for names of lines, in units: squares bear the names themselves.
+    fn margin(&self) -> (f32, f32) {
+        match self.form() {
+            Form::Square => (0.0, 0.0),
+            Form::Hexagon => (0.75, 0.62),
+        }
+    }
+
+    /// The names in the frame of a board of hexagons, each with its middle in pixels: the lowest cell of every column by its whole name, the other lines by their number on
+    /// both sides.
+    pub(crate) fn names(&self) -> Vec<(&'a str, (f32, f32))> {
+        let mut names = Vec::new();
+        if self.form() == Form::Square {
+            return names;
+        }
+        let cells: Vec<_> = self.geometry.cells().iter().map(|cell| (cell, self.centre(cell))).collect();
+        let near = |one: f32, two: f32| (one - two).abs() < self.unit / 4.0;
+        let side = self.least_centre().0 * self.unit;
+        let width = self.size().0;
+        for (cell, (x, y)) in &cells {
+            let name = self.geometry.name(*cell);
+            if !cells.iter().any(|(_, other)| near(other.0, *x) && other.1 > y + 1.0) {
+                names.push((name, (*x, y + 1.2 * self.unit)));
+                continue;
+            }
+            let number = name.trim_start_matches(|sign: char| !sign.is_ascii_digit());
+            for (direction, edge) in [(-1.0, side), (1.0, width - side)] {
+                if cells.iter().any(|(_, other)| near(other.1, *y) && (other.0 - x) * direction > 1.0) {
+                    continue;
+                }
+                // Along an upright side the numbers stand in a column of their own; above it they lean on their cell's upper side.
+                let upright = (x - edge).abs() < 2.0 * self.unit;
+                let place = if upright && !self.is_highest(&cells, (*x, *y)) {
+                    (edge + direction * 1.36 * self.unit, *y)
+                } else {
+                    (x + direction * 1.0 * self.unit, y - 0.66 * self.unit)
+                };
+                names.push((number, place));
+            }
+        }
+        names
+    }
+
+    /// Whether no cell of the same column is higher in the picture.
+    fn is_highest(&self, cells: &[(Cell, (f32, f32))], (x, y): (f32, f32)) -> bool {
+        !cells.iter().any(|(_, other)| (other.0 - x).abs() < self.unit / 4.0 && other.1 < y - 1.0)
     }
 
     /// The corners of a cell around its centre, in pixels.
     pub(crate) fn corners(&self) -> Vec<(f32, f32)> {
-        self.form().corners(self.unit)
+        self.form().corners(self.unit, self.tall)
     }
 
     /// The form of the cells.
@@ -75,6 +147,15 @@ impl<'a> Frame<'a> {
         whole(units * self.unit)
     }
 
+    /// How many pixels to the right the board repeats itself: two cells of a rank, two columns of hexagons.
+    pub(crate) fn repeat(&self) -> usize {
+        let units = match self.form() {
+            Form::Square => 2.0,
+            Form::Hexagon => 3.0,
+        };
+        whole(units * self.unit) as usize
+    }
+
     /// The upper left corner of that square.
     pub(crate) fn stamp_corner(&self, cell: Cell) -> (usize, usize) {
         let (x, y) = self.centre(cell);
@@ -87,7 +168,7 @@ impl<'a> Frame<'a> {
         self.unit
             * match self.form() {
                 Form::Square => 0.94,
-                Form::Hexagon => 1.36,
+                Form::Hexagon => 1.5,
             }
     }
 
@@ -143,13 +224,13 @@ impl Form {
     }
 
     /// The corners of a cell around its centre.
-    pub(crate) fn corners(self, unit: f32) -> Vec<(f32, f32)> {
+    pub(crate) fn corners(self, unit: f32, tall: f32) -> Vec<(f32, f32)> {
         let corners: &[(f32, f32)] = match self {
             Self::Square => &[(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)],
             Self::Hexagon => &[(-1.0, 0.0), (-0.5, -1.0), (0.5, -1.0), (1.0, 0.0), (0.5, 1.0), (-0.5, 1.0)],
         };
         let (across, ahead) = self.reach();
-        corners.iter().map(|(x, y)| (x * across * unit, y * ahead * unit)).collect()
+        corners.iter().map(|(x, y)| (x * across * unit, y * ahead * tall)).collect()
     }
 }
 
@@ -159,4 +240,52 @@ pub(crate) fn whole(pixels: f32) -> u32 {
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
     let pixels = pixels.round() as u32;
     pixels
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use super::*;
+
+    #[test]
+    fn a_board_lies_as_its_players_see_it() {
+        let geometry = Geometry::square(8, 8);
+        let place = |name: &str, bottom| Frame::new(&geometry, bottom, 720).stamp_corner(geometry.cell(name).unwrap());
+        assert_eq!(place("a1", Colour::White), (0, 630));
+        assert_eq!(place("h8", Colour::White), (630, 0));
+        assert_eq!(place("a1", Colour::Black), (630, 0));
+        assert_eq!(place("e2", Colour::Black), (270, 90));
+    }
+
+    #[test]
+    fn lowest_ranks_and_leftmost_files_bear_the_names() {
+        let geometry = Geometry::square(10, 8);
+        let frame = Frame::new(&geometry, Colour::Black, 900);
+        let labels = |name: &str| frame.labels(geometry.cell(name).unwrap());
+        assert_eq!(labels("j8"), (Some("j"), Some("8")));
+        assert_eq!(labels("a8"), (Some("a"), None));
+        assert_eq!(labels("j1"), (None, Some("1")));
+        assert_eq!(labels("e4"), (None, None));
+    }
+
+    #[test]
+    fn hexagons_are_named_in_the_frame() {
+        let geometry = Geometry::hexagon(8);
+        for (bottom, lowest) in [(Colour::White, ["P7", "F0", "Z7"]), (Colour::Black, ["P21", "F28", "Z21"])] {
+            let frame = Frame::new(&geometry, bottom, 1000);
+            let names = frame.names();
+            let (width, height) = frame.size();
+            assert!(width <= 1000.0);
+            for (name, (x, y)) in &names {
+                let (x_room, y_room) = (0.3 * frame.unit(), 0.15 * frame.unit());
+                assert!((x_room..width - x_room).contains(x) && (y_room..height - y_room).contains(y), "{name}");
+            }
+            for name in lowest {
+                assert!(names.iter().any(|(other, _)| *other == name), "{name}");
+            }
+            // Fifteen columns, and the 21 other lines on both sides.
+            assert_eq!(names.len(), 15 + 2 * 21);
+        }
+    }
 }

@@ -8,7 +8,8 @@ use std::collections::HashMap;
 use plotters::style::RGBColor;
 use resvg::tiny_skia::Pixmap;
 
-use super::theme::{Colours, Mark};
+use super::studio::Look;
+use super::theme::{Ink, Mark};
 
 /// At most 256 colours, numbered.
 #[derive(Debug)]
@@ -17,8 +18,10 @@ pub(crate) struct Palette {
 }
 
 impl Palette {
-    /// The palette of a theme for boards whose cells have this many shades.
-    pub(crate) fn new(colours: &Colours, shades: u8) -> Self {
+    /// The palette of a look.
+    pub(crate) fn new(look: Look) -> Self {
+        let Look { theme, shades, promoted } = look;
+        let colours = theme.colours();
         let mut palette = Self { colours: Vec::with_capacity(256) };
         let (white, black) = (&colours.white, &colours.black);
         if shades > 2 {
@@ -43,19 +46,30 @@ impl Palette {
                 }
             }
         }
-        palette.ramp(white.fill, white.edge, 7);
-        palette.ramp(white.shade, white.edge, 5);
-        palette.ramp(white.fill, white.shade, 1);
-        palette.ramp(black.fill, black.edge, 3);
-        palette.ramp(black.fill, black.shade, 1);
-        palette.ramp(black.fill, black.mark, 5);
-        palette.ramp(black.shade, black.mark, 3);
-        palette.ramp(black.edge, black.mark, 5);
+        palette.men(white);
+        palette.men(black);
+        if promoted {
+            palette.men(&colours.white_promoted);
+            palette.men(&colours.black_promoted);
+        }
         palette.ramp(colours.bar, colours.writing, 7);
         palette.ramp(colours.bar, colours.quiet, 5);
         palette.ramp(colours.bar, colours.running, 5);
         palette.ramp(colours.running, colours.running_writing, 7);
         palette
+    }
+
+    /// What a side's men need inside their outlines. Between dark colours fewer steps do.
+    fn men(&mut self, ink: &Ink) {
+        let (of_fill, of_shade) = if ink.glint.is_none() { (7, 5) } else { (3, 2) };
+        self.ramp(ink.fill, ink.edge, of_fill);
+        self.ramp(ink.shade, ink.edge, of_shade);
+        self.ramp(ink.fill, ink.shade, 1);
+        if ink.glint.is_some() {
+            self.ramp(ink.fill, ink.mark, 5);
+            self.ramp(ink.shade, ink.mark, 3);
+            self.ramp(ink.edge, ink.mark, 5);
+        }
     }
 
     pub(crate) fn colours(&self) -> &[RGBColor] {
@@ -116,7 +130,7 @@ mod tests {
     fn every_colour_of_a_theme_is_in_its_palette() {
         for theme in Theme::ALL {
             let colours = theme.colours();
-            let palette = Palette::new(colours, 3);
+            let palette = Palette::new(Look { theme, shades: 3, promoted: true });
             assert!(palette.colours.len() < 256, "{theme:?}: {}", palette.colours.len());
             for wanted in
                 [colours.bar, colours.writing, colours.label, colours.alarm, colours.white.fill, colours.black.shade]

@@ -1,6 +1,5 @@
 //! How the stamps are drawn.
 
-use courier_rules::Colour;
 use plotters::prelude::{IntoDrawingArea, PathElement, Polygon, Text};
 use plotters::style::{Color, RGBColor, TextStyle};
 use plotters_backend::text_anchor::{HPos, VPos};
@@ -28,11 +27,8 @@ pub(crate) fn make(lettering: &Lettering, palette: &Palette, key: &StampKey) -> 
     let width = bars::width(lettering, &key.drawn, side).map_or(key.side, |width| whole(width.ceil()));
     let mut pixmap = sheet(width, key.side, ground)?;
     match &key.drawn {
-        Drawn::Man { kind, colour, fills } => {
-            let ink = match colour {
-                Colour::White => &colours.white,
-                Colour::Black => &colours.black,
-            };
+        Drawn::Man { kind, colour, promoted, fills } => {
+            let ink = colours.ink(*colour, *promoted);
             let fills = *fills as f32;
             let corner = (side - fills) / 2.0;
             pieces::draw(kind, ink, &mut pixmap, (corner, corner), fills)?;
@@ -51,8 +47,9 @@ pub(crate) fn make(lettering: &Lettering, palette: &Palette, key: &StampKey) -> 
         }
         Drawn::File(name) => {
             let style = letters(side * LABEL, Weight::SemiBold, colours.label, (HPos::Right, VPos::Bottom));
-            let corner = side * (1.0 - MARGIN);
-            write(&mut pixmap, lettering, name, (corner, corner), style)?;
+            // The line stands higher than the letter is from the side: a "g" reaches below it.
+            let place = (side * (1.0 - MARGIN), side * (1.0 - 1.5 * MARGIN));
+            write(&mut pixmap, lettering, name, place, style)?;
         }
         Drawn::Rank(name) => {
             let style = letters(side * LABEL, Weight::SemiBold, colours.label, (HPos::Left, VPos::Top));
@@ -96,7 +93,7 @@ fn draw_alarm(area: &Area<'_>, form: Form, side: f32, paint: RGBColor) -> Result
 /// The corners of a cell in the middle of its stamp.
 fn around(form: Form, unit: f32, side: f32) -> impl Iterator<Item = (i32, i32)> {
     let middle = side / 2.0;
-    form.corners(unit).into_iter().map(move |(x, y)| at(middle + x, middle + y))
+    form.corners(unit, unit).into_iter().map(move |(x, y)| at(middle + x, middle + y))
 }
 
 fn write(
@@ -123,5 +120,5 @@ fn outline(colours: &Colours) -> Ink {
 }
 
 /// The size of a cell's label and its distance from the edges, to the cell's side.
-const LABEL: f32 = 0.2;
-const MARGIN: f32 = 0.065;
+const LABEL: f32 = 0.215;
+const MARGIN: f32 = 0.045;

@@ -14,11 +14,13 @@ use courier_rules::Colour;
 /// How much is kept before all is let go, in bytes. A theme at one size takes about one megabyte.
 const LIMIT: usize = 24 << 20;
 
-/// The colours to work with: a theme, and how many shades its cells have.
+/// The colours to work with. What a game never shows has no place in its palette: nearer colours are found for what it does show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Look {
     pub(crate) theme: Theme,
     pub(crate) shades: u8,
+    /// Whether men can stand there that are shown as promoted.
+    pub(crate) promoted: bool,
 }
 
 /// An empty board.
@@ -56,6 +58,7 @@ pub(crate) enum Drawn {
     Man {
         kind: &'static str,
         colour: Colour,
+        promoted: bool,
         fills: u32,
     },
     /// A man's outline in the bar's quiet colour.
@@ -106,7 +109,7 @@ pub(crate) fn studio() -> Result<&'static Studio, DrawError> {
 
 impl Studio {
     pub(crate) fn palette(&self, look: Look) -> Arc<Palette> {
-        let make = || Arc::new(Palette::new(look.theme.colours(), look.shades));
+        let make = || Arc::new(Palette::new(look));
         Arc::clone(self.kept().palettes.entry(look).or_insert_with(make))
     }
 

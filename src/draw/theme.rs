@@ -1,5 +1,6 @@
 //! Themes: the colours of board, men and bars.
 
+use courier_rules::Colour;
 use plotters::style::RGBColor;
 
 /// A look that a player chooses.
@@ -88,6 +89,9 @@ pub(crate) struct Colours {
     pub(crate) alarm: RGBColor,
     pub(crate) white: Ink,
     pub(crate) black: Ink,
+    /// Men that were promoted and will be captured as what they were.
+    pub(crate) white_promoted: Ink,
+    pub(crate) black_promoted: Ink,
     /// The bars above and below the board.
     pub(crate) bar: RGBColor,
     /// What is written on the bars.
@@ -100,6 +104,16 @@ pub(crate) struct Colours {
 }
 
 impl Colours {
+    /// The colours of a side's men.
+    pub(crate) fn ink(&self, side: Colour, promoted: bool) -> &Ink {
+        match (side, promoted) {
+            (Colour::White, false) => &self.white,
+            (Colour::White, true) => &self.white_promoted,
+            (Colour::Black, false) => &self.black,
+            (Colour::Black, true) => &self.black_promoted,
+        }
+    }
+
     /// The colour of a cell. A shade that the theme does not know is drawn as its third.
     pub(crate) fn ground(&self, shade: u8, mark: Mark) -> RGBColor {
         let [dark, light, third] = &self.grounds;
@@ -121,6 +135,8 @@ const fn rgb(code: u32) -> RGBColor {
     RGBColor(red, green, blue)
 }
 
+/// The outline where contrast is all.
+const DEEP: RGBColor = rgb(0x00_0000);
 const INK: RGBColor = rgb(0x15_1311);
 
 const WHITE: Ink =
@@ -135,6 +151,13 @@ const BLACK: Ink = Ink {
     glint: Some(rgb(0xDE_D9D0)),
 };
 
+/// Gold.
+const WHITE_PROMOTED: Ink = Ink { fill: rgb(0xF9_D15C), shade: rgb(0xD9_A62E), ..WHITE };
+
+/// Dark red with gold.
+const BLACK_PROMOTED: Ink =
+    Ink { fill: rgb(0x74_2A26), shade: rgb(0x50_1A18), mark: rgb(0xF9_D15C), glint: Some(rgb(0xF9_D15C)), ..BLACK };
+
 const BROWN: Colours = Colours {
     grounds: [
         [rgb(0xB5_8863), rgb(0xB4_A03C), rgb(0xE3_7D61)],
@@ -145,6 +168,8 @@ const BROWN: Colours = Colours {
     alarm: rgb(0x9E_1B12),
     white: WHITE,
     black: BLACK,
+    white_promoted: WHITE_PROMOTED,
+    black_promoted: BLACK_PROMOTED,
     bar: rgb(0x2B_2A29),
     writing: rgb(0xF7_F5F2),
     quiet: rgb(0xB9_B4AD),
@@ -183,15 +208,17 @@ const HIGH_CONTRAST: Colours = Colours {
     ],
     label: rgb(0x00_0000),
     alarm: rgb(0x80_0000),
-    white: Ink { edge: rgb(0x00_0000), line: Some(rgb(0x00_0000)), mark: rgb(0x00_0000), ..WHITE },
+    white: Ink { edge: DEEP, line: Some(DEEP), mark: DEEP, ..WHITE },
     black: Ink {
         fill: rgb(0x1C_1C1C),
         shade: rgb(0x0C_0C0C),
-        edge: rgb(0x00_0000),
+        edge: DEEP,
         mark: rgb(0xFF_FFFF),
         glint: Some(rgb(0xFF_FFFF)),
         ..BLACK
     },
+    white_promoted: Ink { edge: DEEP, line: Some(DEEP), mark: DEEP, ..WHITE_PROMOTED },
+    black_promoted: Ink { edge: DEEP, ..BLACK_PROMOTED },
     bar: rgb(0x00_0000),
     writing: rgb(0xFF_FFFF),
     quiet: rgb(0xD0_D0D0),
@@ -266,9 +293,11 @@ mod tests {
                 let at = format!("{theme:?}, shade {shade}, {mark:?}");
                 assert!(contrast(colours.white.edge, ground) >= 4.5, "{at}: outline");
                 assert!(contrast(colours.black.fill, ground) >= 3.0, "{at}: black man");
+                assert!(contrast(colours.black_promoted.fill, ground) >= 2.5, "{at}: promoted black man");
                 assert!(contrast(colours.label, ground) >= 4.5, "{at}: label");
             }
             assert!(contrast(colours.white.fill, colours.black.fill) >= 7.0, "{theme:?}: the sides");
+            assert!(contrast(colours.white_promoted.fill, colours.black_promoted.fill) >= 5.0, "{theme:?}: promoted");
             assert!(contrast(colours.black.mark, colours.black.fill) >= 4.5, "{theme:?}: details");
         }
     }

@@ -16,8 +16,9 @@ pub(super) static MIGRATIONS: Migrator = sqlx::migrate!();
 /// "Cour", as the first migration writes it into the file's header.
 const APPLICATION_ID: i64 = i64::from_be_bytes(*b"\0\0\0\0Cour");
 
-/// How long a writer waits for another process to let go of the file.
-const PATIENCE: Duration = Duration::from_secs(5);
+/// How long a writer waits for another process to let go of the file. Discord waits three seconds for an answer: after a
+/// longer wait not even the apology would arrive.
+const PATIENCE: Duration = Duration::from_secs(2);
 
 /// Connections that read. SQLite reads from memory for the most part: a few are plenty.
 const READERS: u32 = 3;

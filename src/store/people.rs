@@ -153,11 +153,14 @@ impl Store {
         Ok(())
     }
 
-    /// Notes the preferred locale of a server, such as `en-GB`.
+    /// Notes the preferred locale of a server, such as `en-GB`. Writes only what is new: this is asked at every interaction.
     ///
     /// # Errors
     /// Faults of the database only.
     pub async fn set_server_locale(&self, server: ServerId, locale: &str) -> Result<()> {
+        if self.server_locale(server).await?.as_deref() == Some(locale) {
+            return Ok(());
+        }
         sqlx::query(
             "insert into servers (id, locale) values (?, ?) on conflict (id) do update set locale = excluded.locale",
         )

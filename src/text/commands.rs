@@ -17,15 +17,15 @@ pub type Localisations = Vec<(Cow<'static, str>, Cow<'static, str>)>;
 const LOCALES: [(&str, Language); 2] = [("es-ES", Language::Spanish), ("es-419", Language::Spanish)];
 
 /// The commands that are not a game's own, by name.
-const COMMANDS: [&str; 8] = ["move", "board", "games", "resign", "draw", "leaderboard", "help", "settings"];
+pub(super) const COMMANDS: [&str; 8] = ["move", "board", "games", "resign", "draw", "leaderboard", "help", "settings"];
 /// What every game's own command has.
-const SUBCOMMANDS: [&str; 5] = ["challenge", "open", "rules", "leaderboard", "position"];
+pub(super) const SUBCOMMANDS: [&str; 5] = ["challenge", "open", "rules", "leaderboard", "position"];
 /// The options of all of them; one name means the same everywhere.
-const OPTIONS: [&str; 12] = [
+pub(super) const OPTIONS: [&str; 12] = [
     "opponent", "colour", "clock", "rated", "start", "number", "move", "game", "side", "action", "variant", "language",
 ];
 /// The choices an option may have.
-const CHOICES: [&str; 11] =
+pub(super) const CHOICES: [&str; 11] =
     ["white", "black", "random", "offer", "accept", "decline", "claim", "english", "spanish", "catalan", "automatic"];
 
 /// A text in English and as other locales see it.

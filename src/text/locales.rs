@@ -48,6 +48,8 @@ pub(super) fn format(language: Language, key: &str, gaps: &FluentArgs<'_>) -> Op
         Some(attribute) => message.get_attribute(attribute)?.value(),
         None => message.value()?,
     };
+    #[cfg(test)]
+    super::completeness_tests::note_said(language, key);
     // A gap left open shows as its name in braces; a test looks for them.
     Some(bundle.format_pattern(pattern, Some(gaps), &mut Vec::new()).into_owned())
 }

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use courier_rules::{Cell, Colour, Kind, KindId, Position, Variant};
+use courier_rules::{Cell, Colour, Kind, KindId, Position, Role, Variant};
 
 use super::Words;
 
@@ -52,7 +52,7 @@ impl Words {
     }
 
     /// Singular or plural, without the number.
-    fn kind_counted(self, kind: &Kind, count: usize) -> String {
+    pub(super) fn kind_counted(self, kind: &Kind, count: usize) -> String {
         self.fill(&format!("kind-{}.men", kind.name), [("count", count.into())])
     }
 
@@ -82,7 +82,7 @@ impl Words {
         said.join(" ").chars().take(ALT_TEXT).collect()
     }
 
-    /// "king e1; rooks a1, h1", in the order of the variant's kinds.
+    /// "king e1; rooks a1, h1", in the order of the variant's kinds, pawns last.
     fn men_on_board(self, position: &Position, side: Colour) -> String {
         let variant = position.variant();
         let mut places: Vec<(KindId, Vec<Cell>)> = Vec::new();
@@ -92,7 +92,8 @@ impl Words {
                 None => places.push((man.kind, vec![cell])),
             }
         }
-        places.sort();
+        let is_pawn = |kind: &KindId| matches!(variant.kind(*kind).role, Role::Pawn(_));
+        places.sort_by_key(|(kind, _)| (is_pawn(kind), *kind));
         let mut text = String::new();
         for (kind, cells) in places {
             let separator = if text.is_empty() { "" } else { "; " };

@@ -50,3 +50,8 @@ impl Words {
             .unwrap_or_else(|| key.to_owned())
     }
 }
+
+#[cfg(test)]
+mod completeness_tests;
+#[cfg(test)]
+mod sample_tests;

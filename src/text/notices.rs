@@ -68,7 +68,8 @@ impl Words {
         let ends = |periods| ("ends", relative(period_end(flag_at, periods, control)).into());
         match alarm {
             Alarm::MainOver { periods } => {
-                self.fill("notice-main-over", [("periods", self.periods(periods, control).into()), ends(periods)])
+                let left = self.periods(periods, control).into();
+                self.fill("notice-main-over", [("periods", left), ("count", periods.into()), ends(periods)])
             }
             Alarm::PeriodEnding { periods } => {
                 self.fill("notice-period-ending", [("count", periods.into()), ends(periods)])

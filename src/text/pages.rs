@@ -5,11 +5,12 @@ use courier_rules::Variant;
 use super::Words;
 
 impl Words {
-    /// The rules of a game: at most 4,096 characters.
+    /// The rules of a game: at most 4,096 characters. They may send the reader on to the rules of others.
     #[must_use]
     pub fn rules(self, variant: &Variant) -> String {
+        let others = Variant::all().iter().map(|other| (other.key(), self.subcommand(Some(other), "rules").into()));
         let position = self.subcommand(Some(variant), "position");
-        self.fill(&format!("rules-{}", variant.key()), [("position", position.into())])
+        self.fill(&format!("rules-{}", variant.key()), others.chain([("position", position.into())]))
     }
 
     /// The line under the picture of a start position.

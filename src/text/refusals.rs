@@ -2,7 +2,7 @@
 //! to do instead.
 
 use courier_rules::notation::{CastlingBar, MoveError, Why, san};
-use courier_rules::{Cell, KindId, Move, Position, Role, Variant};
+use courier_rules::{Cell, KindId, Move, Notation, Position, Role, Variant};
 
 use super::Words;
 use super::men::Form;
@@ -80,7 +80,7 @@ impl Words {
         position: Option<&Position>,
     ) -> String {
         let (why, says_what_to_do) = match error {
-            MoveError::Unreadable => (self.say("move-unreadable"), true),
+            MoveError::Unreadable => (self.unreadable(variant), true),
             MoveError::Ambiguous(candidates) => (self.ambiguous(candidates, position), true),
             MoveError::Illegal(why) => {
                 (self.why(why, variant, position), matches!(why, Why::PromotionMissing(_) | Why::MustPromoteWaiting))
@@ -88,6 +88,14 @@ impl Words {
         };
         let gaps = [("typed", code(typed).into()), ("why", why.into())];
         self.fill(if says_what_to_do { "refusal-move" } else { "refusal-move-hint" }, gaps)
+    }
+
+    /// How moves are written in this game.
+    fn unreadable(self, variant: Option<&'static Variant>) -> String {
+        self.say(match variant.map(|variant| variant.rules().notation) {
+            Some(Notation::Cescacs) => "move-unreadable-cescacs",
+            Some(Notation::Chess) | None => "move-unreadable",
+        })
     }
 
     fn ambiguous(self, candidates: &[Move], position: Option<&Position>) -> String {

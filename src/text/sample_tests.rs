@@ -1,1 +1,422 @@
+//! Every text of the house said once, in every language: snapshots to be read by eye, and the material on which
+//! completeness and limits are proved.
+#![allow(clippy::unwrap_used, clippy::panic)]
 
+use std::collections::BTreeMap;
+
+use courier_rules::notation::{CastlingBar, MoveError, Why, fen, read_move};
+use courier_rules::{Claim, Colour, Kind, KindId, Position, Variant};
+
+use super::men::Form;
+use super::{Button, Words};
+use crate::play::challenge::{ChallengeState, ColourWish, Terms};
+use crate::play::clock::{Alarm, ControlError, Reading, TimeControl};
+use crate::play::language::Language;
+use crate::play::verdict::{Reason, Verdict};
+use crate::play::{MatchId, Moment, Refusal, Span};
+
+/// A text and what it is an example of.
+pub(super) type Sample = (String, String);
+
+const ANNA: &str = "<@1>";
+const BEN: &str = "<@2>";
+/// Some Sunday.
+const NOW: Moment = Moment(1_709_460_000_000);
+
+fn variant(key: &str) -> &'static Variant {
+    Variant::by_key(key).unwrap()
+}
+
+pub(super) fn control(text: &str) -> TimeControl {
+    text.parse().unwrap()
+}
+
+fn verdict(reason: Reason, winner: Option<Colour>) -> Verdict {
+    Verdict { reason, winner, at: NOW }
+}
+
+/// Every outcome a match can have.
+fn verdicts() -> Vec<Verdict> {
+    use Reason::{
+        Aborted, Agreement, Checkmate, FiftyMoves, Fivefold, InsufficientMaterial, Resignation, SeventyFiveMoves,
+        Stalemate, Threefold, TimeOut,
+    };
+    let won = [Checkmate, Resignation, TimeOut]
+        .into_iter()
+        .flat_map(|reason| [Colour::White, Colour::Black].map(|winner| verdict(reason, Some(winner))));
+    let drawn = [
+        Stalemate,
+        InsufficientMaterial,
+        FiftyMoves,
+        SeventyFiveMoves,
+        Threefold,
+        Fivefold,
+        Agreement,
+        TimeOut,
+        Aborted,
+    ]
+    .map(|reason| verdict(reason, None));
+    won.chain(drawn).collect()
+}
+
+fn sample(what: impl std::fmt::Debug, text: impl Into<String>) -> Sample {
+    (format!("{what:?}"), text.into())
+}
+
+fn words_samples(words: Words) -> Vec<Sample> {
+    let mut samples: Vec<Sample> =
+        Variant::all().iter().map(|variant| (variant.key().to_owned(), words.variant_name(variant))).collect();
+    // The same men serve in several games.
+    let kinds: BTreeMap<&str, &Kind> =
+        Variant::all().iter().flat_map(|variant| variant.kinds()).map(|kind| (kind.name, kind)).collect();
+    for (name, kind) in kinds {
+        let mut forms = vec![words.kind(kind), words.kind_as(kind, Form::One), words.kind_as(kind, Form::None)];
+        forms.extend([1, 2].map(|count| format!("{count} {}", words.kind_counted(kind, count))));
+        samples.push((name.to_owned(), forms.join(", ")));
+    }
+    samples.extend([Colour::White, Colour::Black].map(|colour| sample(colour, words.colour(colour))));
+    samples
+}
+
+fn clock_samples(words: Words) -> Vec<Sample> {
+    let mut samples = Vec::new();
+    for span in [
+        Span(0),
+        Span::seconds(59),
+        Span::minutes(1),
+        Span::minutes(59),
+        Span::hours(1),
+        Span::minutes(61),
+        Span::hours(24) - Span(1),
+        Span::days(1),
+        Span::days(1) + Span::minutes(5),
+        Span::hours(53),
+        Span::days(90),
+    ] {
+        samples.push((format!("{} min", span.0 / 60_000), words.span(span)));
+    }
+    for preset in TimeControl::PRESETS.into_iter().chain(["1d+1x12h", "5x2d", "11h"].map(control)) {
+        samples.push((preset.to_string(), words.control(preset)));
+    }
+    let usual = TimeControl::DEFAULT;
+    let main = Reading::Main { left: Span::hours(53) };
+    let second = Reading::Period { periods: 2, left: Span::hours(5) };
+    let last = Reading::Period { periods: 1, left: Span::minutes(61) };
+    let soon = Reading::Period { periods: 1, left: Span::seconds(3) };
+    for reading in [main, second, last, soon, Reading::Flag] {
+        samples.push((format!("picture {reading:?}"), words.reading(reading)));
+        samples.push((format!("running {reading:?}"), words.clock(reading, Some(NOW), usual)));
+    }
+    samples.push(("running, 2d".to_owned(), words.clock(last, Some(NOW), control("2d"))));
+    samples.push(("at rest".to_owned(), words.clock(main, None, usual)));
+    samples
+}
+
+fn board_samples(words: Words) -> Vec<Sample> {
+    let mut samples = vec![
+        sample("title", words.match_title("Anna", "Ben", variant("chess"), 0, MatchId(42))),
+        sample("title 960", words.match_title("Anna", "Ben", variant("chess960"), 518, MatchId(1042))),
+        sample("to move", words.to_move(ANNA, Colour::White)),
+        sample("to move", words.to_move(BEN, Colour::Black)),
+        sample("last move", words.last_move("14... Nf6")),
+        sample("draw offer", words.draw_offer_line(ANNA)),
+        sample(Claim::Threefold, words.claim_line(Claim::Threefold)),
+        sample(Claim::FiftyMoves, words.claim_line(Claim::FiftyMoves)),
+        sample("gain", words.rating_change(ANNA, 1499.6, 1662.2)),
+        sample("loss", words.rating_change(BEN, 1500.0, 1337.8)),
+        sample("nothing", words.rating_change(BEN, 1500.1, 1499.9)),
+    ];
+    for verdict in verdicts() {
+        samples.push(sample((verdict.reason, verdict.winner), words.result(&verdict, ANNA, BEN)));
+    }
+    samples
+}
+
+/// Positions whose description shows all there is to say.
+fn alt_samples(words: Words) -> Vec<Sample> {
+    let mut samples: Vec<Sample> = Variant::all()
+        .iter()
+        .map(|variant| sample(variant.key(), words.alt_text(&variant.start(variant.default_start()).unwrap(), None)))
+        .collect();
+    for (key, board, last) in [
+        ("chess", "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3", "2... Qh4#"),
+        ("chess", "8/8/4k3/8/8/2R5/8/K3R3 b - - 0 1", "40. Re1+"),
+        ("crazyhouse", "4k3/8/8/8/8/8/8/4K3[QNNppp] w - - 0 30", "29... Kxe8"),
+    ] {
+        let position = fen::parse(variant(key), board).unwrap();
+        samples.push(sample(last, words.alt_text(&position, Some(last))));
+    }
+    samples
+}
+
+fn challenge_samples(words: Words) -> Vec<Sample> {
+    let terms = |key, start, colour, clock, rated| Terms {
+        variant: variant(key),
+        start,
+        colour,
+        control: control(clock),
+        rated,
+    };
+    let usual = terms("chess", None, ColourWish::Random, "3d+3x1d", true);
+    let drawn = terms("chess960", None, ColourWish::White, "2d", false);
+    let chosen = terms("chess960", Some(518), ColourWish::Black, "14d+5x2d", true);
+    let mut samples = vec![
+        sample("title", words.challenge_title(usual.variant)),
+        sample("to one", words.challenge_text(ANNA, Some(BEN), &usual, NOW)),
+        sample("to all", words.challenge_text(ANNA, None, &drawn, NOW)),
+        sample("a start of one's own", words.challenge_text(ANNA, Some(BEN), &chosen, NOW)),
+    ];
+    for state in challenge_states() {
+        samples.push(sample(state, words.challenge_closed(state, ANNA, BEN)));
+    }
+    samples
+}
+
+fn challenge_states() -> [ChallengeState; 5] {
+    use ChallengeState::{Accepted, Cancelled, Declined, Expired, Open};
+    [Open, Accepted(MatchId(42)), Declined, Cancelled, Expired]
+}
+
+fn notice_samples(words: Words) -> Vec<Sample> {
+    let chess = variant("chess");
+    let mut samples = vec![
+        sample("challenged", words.challenged(ANNA, chess)),
+        sample("accepted", words.accepted(BEN, chess)),
+        sample("declined", words.declined(BEN, chess)),
+        sample("expired", words.expired(Some(BEN), variant("chess960"))),
+        sample("expired, open", words.expired(None, chess)),
+        sample("your turn", words.your_turn(BEN, Some("14... Nf6"))),
+        sample("first move", words.your_turn(BEN, None)),
+        sample("draw offered", words.draw_offered(BEN)),
+        sample("draw declined", words.draw_declined(BEN)),
+        sample("ended", words.ended(&verdict(Reason::Checkmate, Some(Colour::White)), ANNA, BEN)),
+        sample("ended", words.ended(&verdict(Reason::Aborted, None), ANNA, BEN)),
+    ];
+    for alarm in [
+        Alarm::MainOver { periods: 3 },
+        Alarm::MainOver { periods: 1 },
+        Alarm::PeriodEnding { periods: 3 },
+        Alarm::PeriodLost { periods: 2 },
+        Alarm::PeriodLost { periods: 1 },
+        Alarm::GameEnding,
+    ] {
+        samples.push(sample(alarm, words.time(alarm, Some(NOW), TimeControl::DEFAULT)));
+    }
+    samples.push(sample("no clock", words.time(Alarm::GameEnding, None, TimeControl::DEFAULT)));
+    samples
+}
+
+fn list_samples(words: Words) -> Vec<Sample> {
+    let (chess, shuffled) = (variant("chess"), variant("chess960"));
+    vec![
+        sample("games", words.games_heading(3)),
+        sample("no games", words.no_games()),
+        sample("own turn", words.games_line(MatchId(42), chess, BEN, true, NOW)),
+        sample("their turn", words.games_line(MatchId(1043), shuffled, BEN, false, Some(NOW))),
+        sample("no clock", words.games_line(MatchId(42), chess, BEN, false, None)),
+        sample("own choice", words.game_choice(MatchId(42), chess, "Ben", true)),
+        sample("their choice", words.game_choice(MatchId(1043), shuffled, "Ben", false)),
+        sample("leaderboard", words.leaderboard_heading(chess)),
+        sample("first", words.leaderboard_line(1, ANNA, 1712.4, false, 12)),
+        sample("second", words.leaderboard_line(2, BEN, 1500.0, true, 1)),
+        sample("nobody", words.leaderboard_empty()),
+        sample("start", words.position_caption(shuffled, 518)),
+    ]
+}
+
+pub(super) const BUTTONS: [Button; 14] = [
+    Button::Accept,
+    Button::Decline,
+    Button::Cancel,
+    Button::MyMove,
+    Button::Flip,
+    Button::Draw,
+    Button::Resign,
+    Button::YesResign,
+    Button::YesAbort,
+    Button::OfferDraw,
+    Button::AcceptDraw,
+    Button::DeclineDraw,
+    Button::ClaimDraw,
+    Button::No,
+];
+
+fn reply_samples(words: Words) -> Vec<Sample> {
+    let mut samples: Vec<Sample> = BUTTONS.map(|button| sample(button, words.button(button))).into();
+    samples.extend([
+        sample("form", words.move_title()),
+        sample("field", words.move_label()),
+        sample("empty field", words.move_placeholder()),
+        sample("resign?", words.resign_question()),
+        sample("abort?", words.abort_question()),
+        sample("draw?", words.draw_question()),
+        sample("no", words.nothing_changed()),
+        sample("draw offered", words.draw_offer_sent()),
+        sample("draw declined", words.draw_declined_by_you()),
+        sample("language", words.language_set(Some(words.language))),
+        sample("language of Discord", words.language_set(None)),
+        sample("fault", words.fault("12AB34CD")),
+    ]);
+    samples
+}
+
+fn page_samples(words: Words) -> Vec<Sample> {
+    let mut samples = vec![(words.help_title(), words.help())];
+    samples.extend(Variant::all().iter().map(|variant| (words.variant_name(variant), words.rules(variant))));
+    samples
+}
+
+fn refusal_samples(words: Words) -> Vec<Sample> {
+    let mut refusals = vec![
+        Refusal::ChallengedSelf,
+        Refusal::ChallengedBot,
+        Refusal::NoSuchStart { number: 1000, starts: 960 },
+        Refusal::NoSuchStart { number: 1, starts: 1 },
+        Refusal::NoSuchChallenge,
+        Refusal::OwnChallenge,
+        Refusal::NotYourChallenge,
+        Refusal::NoSuchMatch,
+        Refusal::NotAPlayer,
+        Refusal::NoRunningMatch,
+        Refusal::WhichMatch,
+        Refusal::NotYourTurn,
+        Refusal::MatchOver(verdict(Reason::Checkmate, Some(Colour::Black))),
+        Refusal::MatchOver(verdict(Reason::Agreement, None)),
+        Refusal::MatchOver(verdict(Reason::Aborted, None)),
+        Refusal::Stale,
+        Refusal::TooLateToAbort,
+        Refusal::DrawOfferStands,
+        Refusal::NoDrawOffer,
+        Refusal::NothingToClaim,
+        Refusal::OnlyInServer,
+        Refusal::UnreadableButton,
+        Refusal::NoSuchVariant,
+    ];
+    let controls = [ControlError::Form, ControlError::Main, ControlError::Period, ControlError::Periods];
+    refusals.extend(controls.map(Refusal::Control));
+    refusals.extend(challenge_states().map(Refusal::ChallengeClosed));
+    let mut samples: Vec<Sample> = refusals
+        .iter()
+        .map(|refusal| sample(refusal, words.refusal(refusal, Some(variant("chess960")), None)))
+        .collect();
+    samples.push(sample("no game meant", words.refusal(&Refusal::NoRunningMatch, None, None)));
+    samples
+}
+
+/// What people type, and the boards on which it is refused.
+const REFUSED: &[(&str, &[&str])] = &[
+    (
+        "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+        &[
+            "", "what?", "e3e4", "e7e6", "Nd6", "Nb8", "Kb4", "Rh5", "Qh6", "dxc6", "Nb1d2", "gxf3", "Nxd2", "P@e4",
+            "e8=K",
+        ],
+    ),
+    // Knights on b1 and f3 both reach d2; queen's side still crowded, a bishop between king and rook.
+    ("rnbqkbnr/pppppppp/8/8/8/3PPN2/PPP1BPPP/RNBQK2R w KQkq - 0 1", &["Nd2", "dxc4", "O-O-O"]),
+    // Check, a pinned man, a pawn about to promote.
+    ("4k3/P7/8/8/4q3/8/4B3/4K2R w - - 0 1", &["a8", "a8=K", "Bc4", "O-O"]),
+    ("4k3/8/8/8/4r3/8/8/R3K2R w KQ - 0 1", &["O-O", "Ra2", "Nf3"]),
+    ("5rk1/8/8/8/8/8/8/R3K2R w KQ - 0 1", &["O-O"]),
+];
+
+fn move_samples(words: Words) -> Vec<Sample> {
+    let mut samples = Vec::new();
+    for (board, typed) in REFUSED {
+        let position = fen::parse(variant("chess"), board).unwrap();
+        for typed in *typed {
+            let Err(why) = read_move(&position, typed) else { panic!("{typed} can be played on {board}") };
+            let what = format!("{typed:?} {why:?}");
+            samples.push((what, refused(words, typed, why, Some(&position))));
+        }
+    }
+    // What chess cannot refuse, other games can.
+    let chess = variant("chess");
+    let start = chess.start(chess.default_start()).unwrap();
+    let kind = |letter| -> KindId { chess.kind_of_letter(letter).unwrap() };
+    let cell = |name| chess.geometry().cell(name).unwrap();
+    for why in [
+        Why::OnlyOneAllowed(kind('Q')),
+        Why::MustPromoteWaiting,
+        Why::CastlingNotPossible(CastlingBar::NotInThisGame),
+        Why::NotInHand(kind('N')),
+        Why::Occupied(cell("e2")),
+        Why::OutsideDropZone { kind: kind('P'), target: cell("e8") },
+    ] {
+        samples.push(sample(&why, refused(words, "Q@e2", MoveError::Illegal(why.clone()), Some(&start))));
+    }
+    let many: Vec<_> = start.legal_moves().iter().collect();
+    samples.push(sample("many", refused(words, "x", MoveError::Ambiguous(many.clone()), Some(&start))));
+    samples.push(sample("no board", refused(words, "x", MoveError::Ambiguous(many), None)));
+    let hexes = variant("cescacs").start(0).unwrap();
+    samples.push(sample("another notation", refused(words, "Nf3", MoveError::Unreadable, Some(&hexes))));
+    samples.push(sample("markup", refused(words, "`@everyone`\n**", MoveError::Unreadable, Some(&start))));
+    samples
+}
+
+fn refused(words: Words, typed: &str, why: MoveError, position: Option<&Position>) -> String {
+    words.refusal(&Refusal::Move { typed: typed.to_owned(), why }, None, position)
+}
+
+fn command_samples(words: Words) -> Vec<Sample> {
+    let mut samples = Vec::new();
+    let variants = Variant::all().iter().map(|variant| variant.key());
+    let commands = variants.chain(super::commands::COMMANDS).map(|name| ("/", name, super::command(name)));
+    let subcommands = super::commands::SUBCOMMANDS.map(|name| ("/… ", name, super::subcommand(name)));
+    let options = super::commands::OPTIONS.map(|name| ("  ", name, super::option(name)));
+    for (prefix, name, naming) in commands.chain(subcommands).chain(options) {
+        let naming = naming.unwrap();
+        let text = format!("{}: {}", naming.name.in_words(words), naming.description.in_words(words));
+        samples.push((format!("{prefix}{name}"), text));
+    }
+    for name in super::commands::CHOICES {
+        samples.push((format!("  = {name}"), super::choice(name).unwrap().in_words(words)));
+    }
+    samples
+}
+
+impl super::Localised {
+    /// As the first Discord locale of that language sees it; English where there is none.
+    fn in_words(&self, words: Words) -> String {
+        let of = |locale: &str| Language::of_locale(locale) == Some(words.language);
+        let own = self.others.iter().find(|(locale, _)| of(locale));
+        own.map_or_else(|| self.english.clone(), |(_, text)| text.to_string())
+    }
+}
+
+/// All samples by subject.
+pub(super) fn all(words: Words) -> [(&'static str, Vec<Sample>); 12] {
+    [
+        ("words", words_samples(words)),
+        ("clock", clock_samples(words)),
+        ("board", board_samples(words)),
+        ("alt", alt_samples(words)),
+        ("challenges", challenge_samples(words)),
+        ("notices", notice_samples(words)),
+        ("lists", list_samples(words)),
+        ("replies", reply_samples(words)),
+        ("pages", page_samples(words)),
+        ("refusals", refusal_samples(words)),
+        ("moves", move_samples(words)),
+        ("commands", command_samples(words)),
+    ]
+}
+
+#[test]
+fn every_text_as_it_is_read() {
+    for language in Language::ALL {
+        for (subject, samples) in all(Words::of(language)) {
+            let lines: Vec<String> = samples
+                .iter()
+                .map(
+                    |(what, text)| {
+                        if text.contains('\n') { format!("[{what}]\n{text}\n") } else { format!("[{what}] {text}") }
+                    },
+                )
+                .collect();
+            insta::with_settings!({ prepend_module_to_snapshot => false, omit_expression => true }, {
+                insta::assert_snapshot!(format!("{subject}.{}", language.code()), lines.join("\n"));
+            });
+        }
+    }
+}

@@ -9,9 +9,9 @@ challenge-colour = **Color** { $wish ->
    *[random] per sorteig
 }
 challenge-clock = **Rellotge** { $control }
-challenge-rating = **Puntuació** { $rated ->
-    [yes] puntuada: el resultat canvia totes dues puntuacions
-   *[no] amistosa: les puntuacions no canvien
+challenge-rating = { $rated ->
+    [yes] **Puntuada** el resultat canvia totes dues puntuacions
+   *[no] **Amistosa** les puntuacions no canvien
 }
 challenge-start = **Inici** posició { $number }
 challenge-start-random = **Inici** posició per sorteig

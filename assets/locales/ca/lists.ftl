@@ -4,15 +4,15 @@ games-heading = Les teves partides ({ $count })
 games-none = No tens cap partida en curs. Comença'n una amb { $challenge } o { $open }.
 games-line = **{ $number }** · { $variant } contra { $opponent } · { $turn ->
     [own] **et toca**
-   *[other] li toca
+   *[other] torn del rival
 }, termini { $relative }
 games-line-untimed = **{ $number }** · { $variant } contra { $opponent } · { $turn ->
     [own] **et toca**
-   *[other] li toca
+   *[other] torn del rival
 }
 game-choice = { $number } · { $variant } contra { $opponent } · { $turn ->
     [own] et toca
-   *[other] li toca
+   *[other] torn del rival
 }
 
 leaderboard-heading = Classificació: { $variant }

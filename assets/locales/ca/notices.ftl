@@ -7,13 +7,16 @@ notice-expired = { $opponent } no ha respost al teu repte (**{ $variant }**) en 
 notice-expired-open = Ningú no ha respost al teu repte (**{ $variant }**) en 7 dies. El pots tornar a oferir: { $open }
 notice-first-move = La teva partida contra { $opponent } ha començat i et toca obrir el joc.
 notice-your-turn = { $opponent } ha jugat **{ $move }**. Et toca.
-notice-main-over = Se t'ha acabat la reserva. Ara tens { $periods }; el primer s'acaba { $ends }.
+notice-main-over = Se t'ha acabat la reserva. Ara tens { $periods }; { $count ->
+    [one] s'acaba
+   *[other] el primer s'acaba
+} { $ends }.
 notice-period-ending = Un període és a punt d'acabar ({ $ends }). Juga abans i el conserves. Te'n queden { $count }, comptant aquest.
 notice-period-lost = Ha passat un període i l'has perdut. { $count ->
     [one] L'últim s'acaba
    *[other] Te'n queden { $count }; el següent s'acaba
 } { $ends }.
 notice-game-ending = El teu últim període s'acaba { $ends }. Juga abans o caurà la teva bandera i s'acabarà la partida.
-notice-draw-offered = { $opponent } t'ofereix taules. Accepta o refusa aquí sota; l'oferta caduca si mous.
+notice-draw-offered = { $opponent } t'ofereix taules. Respon amb el botó de sota o amb `/draw`; l'oferta caduca si mous.
 notice-draw-declined = { $opponent } ha refusat les taules. La partida continua.
 notice-ended = La teva partida s'ha acabat. { $result }

@@ -34,6 +34,7 @@ refusal-no-such-variant = No conec aquest joc. Tria'n un de la llista.
 refusal-move = { $typed } no s'ha jugat. { $why }
 refusal-move-hint = { $typed } no s'ha jugat. { $why } Mentre escrius, `/move` mostra les jugades que tens.
 move-unreadable = No ho entenc com a jugada. Escriu-la així: `Nf3`, `exd5`, `O-O`, `e8=Q` o `g1f3`. Les lletres són les angleses: K rei, Q dama, R torre, B alfil, N cavall.
+move-unreadable-cescacs = No ho entenc com a jugada. Escriu-la sencera, com `E7-E13`, `JD10×EE13` o `KRK-HIO`.
 move-ambiguous = Pot ser { $moves }. Quina?
 move-ambiguous-unknown = Val per a diverses jugades. Afegeix-hi la columna o la fila d'on surt la peça, com a `Nbd2`.
 why-empty-cell = A **{ $cell }** no hi ha cap peça.

@@ -48,3 +48,86 @@ rules-chess960 =
     - el rei no està en escac i cap casella que travessa o on acaba no està atacada.
 
     De vegades només es mou un dels dos, de vegades intercanvien les caselles. A més de `O-O` i `O-O-O` es pot escriure la casella del rei i després la de la torre, com ara `f1h1`.
+rules-crazyhouse =
+    Escacs en què les peces capturades tornen. El que no es diu aquí és com als escacs: { $chess }
+
+    - La peça que captures canvia de bàndol i passa a la teva mà. Si havia promocionat, hi passa com a peó.
+    - En el teu torn, en lloc de moure, pots deixar anar una peça de la mà en qualsevol casella buida: `N@f3` deixa anar un cavall a f3.
+    - Els peons no es deixen anar a la primera fila ni a l'última. Un peó deixat anar a la seva segona fila encara pot avançar dues caselles.
+    - En deixar anar una peça es pot fer escac i fins i tot mat, també amb un peó.
+    - Una torre deixada anar no enroca.
+    - Les cinquanta jugades es compten des de l'última captura, jugada de peó o peça deixada anar. Sempre hi ha material per fer mat.
+rules-crazyhouse960 =
+    Crazyhouse des d'una de les 960 posicions inicials dels Escacs 960.
+
+    - La mà i les peces que es deixen anar: { $crazyhouse }
+    - L'inici i l'enroc: { $chess960 }
+    - { $position } mostra una posició inicial.
+    - Només enroquen les torres de l'inici, no les deixades anar.
+rules-capablanca =
+    Escacs amb deu columnes i dues peces noves per bàndol. El que no es diu aquí és com als escacs: { $chess }
+
+    - **Arquebisbe** (A): es mou com un alfil o com un cavall.
+    - **Canceller** (C): es mou com una torre o com un cavall.
+    - **L'inici**, de la columna a a la j: torre, cavall, arquebisbe, alfil, dama, rei, alfil, canceller, cavall, torre.
+    - **Enroc**: el rei avança tres caselles cap a una torre. Després d'`O-O` queda a la columna i, amb la torre a la h; després d'`O-O-O`, a la c, amb la torre a la d.
+    - **Promoció**: un peó també es pot convertir en arquebisbe o canceller.
+rules-capablanca960 =
+    Escacs Capablanca des d'una de 84.000 posicions inicials. Les peces i la promoció: { $capablanca }
+
+    - Les peces de darrere els peons se sortegen, de la mateixa manera per a tots dos bàndols: els alfils van en caselles de color diferent i el rei entre les torres.
+    - Els inicis es numeren des de 0; el 46691 és el dels escacs Capablanca. { $position } en mostra un.
+    - Vinguin d'on vinguin, després d'`O-O` el rei queda a la columna i, i la torre a la h; després d'`O-O-O`, a la c i la d. Les condicions són les dels Escacs 960: { $chess960 }
+rules-capahouse =
+    Escacs Capablanca en què les peces capturades tornen.
+
+    - El tauler, les peces, l'enroc i la promoció: { $capablanca }
+    - La mà i les peces que es deixen anar: { $crazyhouse }
+    - `A@e4` deixa anar un arquebisbe a e4; `C@e4`, un canceller.
+rules-capahouse960 =
+    Capahouse des d'una de les 84.000 posicions inicials de Capablanca 960.
+
+    - L'inici i l'enroc: { $capablanca960 }
+    - La mà i les peces que es deixen anar: { $crazyhouse }
+    - { $position } mostra una posició inicial.
+    - Només enroquen les torres de l'inici, no les deixades anar.
+rules-shogun =
+    Escacs amb promocions com al shogi: les peces creixen al camp contrari i tornen quan es capturen. El que no es diu aquí és com als escacs: { $chess }
+
+    ### La promoció
+    Les tres últimes files són la zona de promoció. Una peça que hi entra, s'hi mou o en surt pot promocionar, com a `Rc6=M`; un peó a l'última fila ho ha de fer. Ni la captura al pas ni una peça en deixar-se anar no promocionen.
+    - **Peó** a **capità** (C): una casella en qualsevol direcció, com un rei que es pot capturar.
+    - **Cavall** a **general** (G): com un cavall, o una casella en qualsevol direcció.
+    - **Alfil** a **cardenal** (A): com un alfil o com un cavall.
+    - **Torre** a **morter** (M): com una torre o com un cavall.
+    - **Duquessa** (F), una casella en diagonal, a **dama** (Q).
+
+    Cada bàndol pot tenir al tauler un sol general, un sol cardenal, un sol morter i una sola dama. Capitans, sense límit.
+
+    ### La mà
+    - La peça capturada canvia de bàndol i passa a la mà de qui la captura com el que era abans de promocionar. La dama de l'inici compta com a promocionada: passa a ser duquessa.
+    - En el teu torn, en lloc de moure, pots deixar anar una peça en una casella buida de les teves cinc primeres files: `P@e1`. També peons, i es pot fer mat en deixar-la anar.
+    - Un peó avança dues caselles només des de la seva segona fila, vingui d'on vingui.
+    - Una torre deixada anar no enroca, i un morter tampoc.
+rules-cescacs =
+    Escacs en 169 hexàgons. Guanya qui fa escac i mat al rei contrari. Les peces van **en recte**, pels sis costats d'un hexàgon, o **en diagonal**, pels seus sis vèrtexs.
+
+    ### Com es mouen les peces
+    - **Rei** (K): un pas en recte o en diagonal.
+    - **Dama** (D): qualsevol distància en recte o en diagonal. **Torre** (R): en recte. **Alfil** (J): en diagonal.
+    - **Cavall** (N): un pas en diagonal i un altre en recte més enllà, per sobre del que hi hagi. Pot repetir el mateix salt en una jugada si els dos hexàgons són buits; llavors no captura.
+    - **Pegàs** (G): com un alfil, o un salt de cavall. **Víbria** (V): com una torre, o un salt de cavall.
+    - **Elefant** (E): un pas en diagonal endavant o endarrere, no cap als costats; o un o dos passos en recte endavant.
+    - **Peó**: un o dos passos endavant, tres des de B4, C5, D6, E7, G7, H6, I5 i K4 (les negres, des dels simètrics), o un pas en recte endavant a esquerra o dreta. Captura un pas en diagonal endavant.
+
+    ### Els peons
+    - **Captura al pas**: un peó que ha corregut dos o tres passos pot ser capturat de seguida en un hexàgon que ha travessat.
+    - **Peó desdenyós**: si un peó que té al davant un peó contrari s'aparta cap a un costat, aquell peó el pot capturar de seguida allà on sigui.
+    - **Promoció**: a la vora oposada un peó es converteix en una peça que el seu bàndol ha perdut: dama, víbria, torre, pegàs, cavall o l'alfil d'aquell color. Si no n'ha perdut cap, espera, i promociona tan bon punt n'hi hagi.
+
+    ### El salt del rei
+    - En la seva primera jugada el rei pot saltar com un cavall si no està en escac. Així pot capturar.
+    - **Enroc**: si no captura, una torre que no s'hagi mogut, o totes dues, poden anar per les seves línies rectes a hexàgons contigus al rei; si hi van totes dues, queden també contigües entre elles. `/move` en mostra les maneres pel nom, com ara `KRK-HIO`.
+
+    ### Com s'acaba
+    L'escac i mat val 3-0 i les taules 1-1; qui ofega l'altre s'emporta 2-1. Les jugades s'escriuen senceres: `E7-E13`, `JD10×EE13`.

@@ -43,12 +43,90 @@ kind-pawn = peó
         [one] peó
        *[other] peons
     }
+kind-archbishop = arquebisbe
+    .a = un arquebisbe
+    .none = cap arquebisbe
+    .men = { $count ->
+        [one] arquebisbe
+       *[other] arquebisbes
+    }
+kind-chancellor = canceller
+    .a = un canceller
+    .none = cap canceller
+    .men = { $count ->
+        [one] canceller
+       *[other] cancellers
+    }
+kind-duchess = duquessa
+    .a = una duquessa
+    .none = cap duquessa
+    .men = { $count ->
+        [one] duquessa
+       *[other] duquesses
+    }
+kind-mortar = morter
+    .a = un morter
+    .none = cap morter
+    .men = { $count ->
+        [one] morter
+       *[other] morters
+    }
+kind-cardinal = cardenal
+    .a = un cardenal
+    .none = cap cardenal
+    .men = { $count ->
+        [one] cardenal
+       *[other] cardenals
+    }
+kind-general = general
+    .a = un general
+    .none = cap general
+    .men = { $count ->
+        [one] general
+       *[other] generals
+    }
+kind-captain = capità
+    .a = un capità
+    .none = cap capità
+    .men = { $count ->
+        [one] capità
+       *[other] capitans
+    }
+kind-wyvern = víbria
+    .a = una víbria
+    .none = cap víbria
+    .men = { $count ->
+        [one] víbria
+       *[other] víbries
+    }
+kind-pegasus = pegàs
+    .a = un pegàs
+    .none = cap pegàs
+    .men = { $count ->
+        [one] pegàs
+       *[other] pegassos
+    }
+kind-elephant = elefant
+    .a = un elefant
+    .none = cap elefant
+    .men = { $count ->
+        [one] elefant
+       *[other] elefants
+    }
 
 colour-white = blanques
 colour-black = negres
 
 variant-chess = Escacs
 variant-chess960 = Escacs 960
+variant-crazyhouse = Crazyhouse
+variant-crazyhouse960 = Crazyhouse 960
+variant-capablanca = Capablanca
+variant-capablanca960 = Capablanca 960
+variant-capahouse = Capahouse
+variant-capahouse960 = Capahouse 960
+variant-shogun = Shogun
+variant-cescacs = C'escacs
 
 list-or = { $start } o { $last }
 

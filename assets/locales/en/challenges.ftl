@@ -9,9 +9,9 @@ challenge-colour = **Colour** { $wish ->
    *[random] drawn by lot
 }
 challenge-clock = **Clock** { $control }
-challenge-rating = **Rating** { $rated ->
-    [yes] rated: the result changes both ratings
-   *[no] casual: ratings stay as they are
+challenge-rating = { $rated ->
+    [yes] **Rated** the result changes both ratings
+   *[no] **Casual** ratings stay as they are
 }
 challenge-start = **Start** position { $number }
 challenge-start-random = **Start** position drawn by lot

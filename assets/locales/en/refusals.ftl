@@ -35,6 +35,7 @@ refusal-no-such-variant = I do not know that game. Choose one from the list.
 refusal-move = { $typed } was not played. { $why }
 refusal-move-hint = { $typed } was not played. { $why } While you type, `/move` lists the moves you have.
 move-unreadable = I cannot read it as a move. Write it like `Nf3`, `exd5`, `O-O`, `e8=Q` or `g1f3`.
+move-unreadable-cescacs = I cannot read it as a move. Write it in full, like `E7-E13`, `JD10×EE13` or `KRK-HIO`.
 move-ambiguous = It can mean { $moves }. Which one?
 move-ambiguous-unknown = It fits several moves. Add the file or the rank the piece comes from, as in `Nbd2`.
 why-empty-cell = There is no piece on **{ $cell }**.

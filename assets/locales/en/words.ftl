@@ -42,12 +42,90 @@ kind-pawn = pawn
         [one] pawn
        *[other] pawns
     }
+kind-archbishop = archbishop
+    .a = an archbishop
+    .none = no archbishop
+    .men = { $count ->
+        [one] archbishop
+       *[other] archbishops
+    }
+kind-chancellor = chancellor
+    .a = a chancellor
+    .none = no chancellor
+    .men = { $count ->
+        [one] chancellor
+       *[other] chancellors
+    }
+kind-duchess = duchess
+    .a = a duchess
+    .none = no duchess
+    .men = { $count ->
+        [one] duchess
+       *[other] duchesses
+    }
+kind-mortar = mortar
+    .a = a mortar
+    .none = no mortar
+    .men = { $count ->
+        [one] mortar
+       *[other] mortars
+    }
+kind-cardinal = cardinal
+    .a = a cardinal
+    .none = no cardinal
+    .men = { $count ->
+        [one] cardinal
+       *[other] cardinals
+    }
+kind-general = general
+    .a = a general
+    .none = no general
+    .men = { $count ->
+        [one] general
+       *[other] generals
+    }
+kind-captain = captain
+    .a = a captain
+    .none = no captain
+    .men = { $count ->
+        [one] captain
+       *[other] captains
+    }
+kind-wyvern = wyvern
+    .a = a wyvern
+    .none = no wyvern
+    .men = { $count ->
+        [one] wyvern
+       *[other] wyverns
+    }
+kind-pegasus = pegasus
+    .a = a pegasus
+    .none = no pegasus
+    .men = { $count ->
+        [one] pegasus
+       *[other] pegasi
+    }
+kind-elephant = elephant
+    .a = an elephant
+    .none = no elephant
+    .men = { $count ->
+        [one] elephant
+       *[other] elephants
+    }
 
 colour-white = White
 colour-black = Black
 
 variant-chess = Chess
 variant-chess960 = Chess960
+variant-crazyhouse = Crazyhouse
+variant-crazyhouse960 = Crazyhouse 960
+variant-capablanca = Capablanca
+variant-capablanca960 = Capablanca 960
+variant-capahouse = Capahouse
+variant-capahouse960 = Capahouse 960
+variant-shogun = Shogun
+variant-cescacs = C'escacs
 
 list-or = { $start } or { $last }
 

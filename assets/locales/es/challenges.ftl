@@ -9,9 +9,9 @@ challenge-colour = **Color** { $wish ->
    *[random] por sorteo
 }
 challenge-clock = **Reloj** { $control }
-challenge-rating = **Puntuación** { $rated ->
-    [yes] puntuada: el resultado cambia ambas puntuaciones
-   *[no] amistosa: las puntuaciones no cambian
+challenge-rating = { $rated ->
+    [yes] **Puntuada** el resultado cambia ambas puntuaciones
+   *[no] **Amistosa** las puntuaciones no cambian
 }
 challenge-start = **Inicio** posición { $number }
 challenge-start-random = **Inicio** posición por sorteo

@@ -4,15 +4,15 @@ games-heading = Tus partidas ({ $count })
 games-none = No tienes ninguna partida en curso. Empieza una con { $challenge } o { $open }.
 games-line = **{ $number }** · { $variant } contra { $opponent } · { $turn ->
     [own] **te toca**
-   *[other] le toca
+   *[other] turno del rival
 }, plazo { $relative }
 games-line-untimed = **{ $number }** · { $variant } contra { $opponent } · { $turn ->
     [own] **te toca**
-   *[other] le toca
+   *[other] turno del rival
 }
 game-choice = { $number } · { $variant } contra { $opponent } · { $turn ->
     [own] te toca
-   *[other] le toca
+   *[other] turno del rival
 }
 
 leaderboard-heading = Clasificación: { $variant }
@@ -20,6 +20,6 @@ leaderboard-line = { $rank }. { $player } · **{ $rating }** · { $games ->
     [one] 1 partida
    *[other] { $games } partidas
 }
-leaderboard-none = Aquí nadie ha terminado todavía una partida puntuada. Sé quien estrene la lista: { $open }
+leaderboard-none = Aquí nadie ha terminado todavía una partida puntuada. Estrena tú la lista: { $open }
 
 position-caption = { $variant }, posición inicial { $number }

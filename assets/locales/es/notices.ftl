@@ -7,13 +7,16 @@ notice-expired = { $opponent } no ha respondido a tu reto (**{ $variant }**) en 
 notice-expired-open = Nadie ha respondido a tu reto (**{ $variant }**) en 7 días. Puedes volver a ofrecerlo: { $open }
 notice-first-move = Tu partida contra { $opponent } ha empezado y te toca abrir el juego.
 notice-your-turn = { $opponent } ha jugado **{ $move }**. Te toca.
-notice-main-over = Se te ha acabado la reserva. Ahora tienes { $periods }; el primero termina { $ends }.
+notice-main-over = Se te ha acabado la reserva. Ahora tienes { $periods }; { $count ->
+    [one] termina
+   *[other] el primero termina
+} { $ends }.
 notice-period-ending = Un periodo está a punto de terminar ({ $ends }). Juega antes y lo conservas. Te quedan { $count }, contando este.
 notice-period-lost = Ha pasado un periodo y lo has perdido. { $count ->
     [one] El último termina
    *[other] Te quedan { $count }; el siguiente termina
 } { $ends }.
 notice-game-ending = Tu último periodo termina { $ends }. Juega antes o caerá tu bandera y se acabará la partida.
-notice-draw-offered = { $opponent } te ofrece tablas. Acepta o rechaza aquí abajo; la oferta caduca si mueves.
+notice-draw-offered = { $opponent } te ofrece tablas. Responde con el botón de abajo o con `/draw`; la oferta caduca si mueves.
 notice-draw-declined = { $opponent } ha rechazado las tablas. La partida sigue.
 notice-ended = Tu partida ha terminado. { $result }

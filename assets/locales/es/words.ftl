@@ -42,12 +42,90 @@ kind-pawn = peón
         [one] peón
        *[other] peones
     }
+kind-archbishop = arzobispo
+    .a = un arzobispo
+    .none = ningún arzobispo
+    .men = { $count ->
+        [one] arzobispo
+       *[other] arzobispos
+    }
+kind-chancellor = canciller
+    .a = un canciller
+    .none = ningún canciller
+    .men = { $count ->
+        [one] canciller
+       *[other] cancilleres
+    }
+kind-duchess = duquesa
+    .a = una duquesa
+    .none = ninguna duquesa
+    .men = { $count ->
+        [one] duquesa
+       *[other] duquesas
+    }
+kind-mortar = mortero
+    .a = un mortero
+    .none = ningún mortero
+    .men = { $count ->
+        [one] mortero
+       *[other] morteros
+    }
+kind-cardinal = cardenal
+    .a = un cardenal
+    .none = ningún cardenal
+    .men = { $count ->
+        [one] cardenal
+       *[other] cardenales
+    }
+kind-general = general
+    .a = un general
+    .none = ningún general
+    .men = { $count ->
+        [one] general
+       *[other] generales
+    }
+kind-captain = capitán
+    .a = un capitán
+    .none = ningún capitán
+    .men = { $count ->
+        [one] capitán
+       *[other] capitanes
+    }
+kind-wyvern = guiverno
+    .a = un guiverno
+    .none = ningún guiverno
+    .men = { $count ->
+        [one] guiverno
+       *[other] guivernos
+    }
+kind-pegasus = pegaso
+    .a = un pegaso
+    .none = ningún pegaso
+    .men = { $count ->
+        [one] pegaso
+       *[other] pegasos
+    }
+kind-elephant = elefante
+    .a = un elefante
+    .none = ningún elefante
+    .men = { $count ->
+        [one] elefante
+       *[other] elefantes
+    }
 
 colour-white = blancas
 colour-black = negras
 
 variant-chess = Ajedrez
 variant-chess960 = Ajedrez 960
+variant-crazyhouse = Crazyhouse
+variant-crazyhouse960 = Crazyhouse 960
+variant-capablanca = Capablanca
+variant-capablanca960 = Capablanca 960
+variant-capahouse = Capahouse
+variant-capahouse960 = Capahouse 960
+variant-shogun = Shogun
+variant-cescacs = C'escacs
 
 list-or = { $start } o { $last }
 

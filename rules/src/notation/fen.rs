@@ -1,11 +1,14 @@
-//! FEN with hands, promoted men and Shredder or X-FEN castling rights.
+//! FEN with hands, promoted men and Shredder or X-FEN castling rights. Games with a position text of
+//! their own (PDTL) are read and written in that.
 
+use super::pdtl;
 use crate::cells::Cell;
 use crate::geometry::{Geometry, Shape};
 use crate::kind::{Colour, KINDS, KindId, Man, Role};
 use crate::position::Position;
+use crate::rules::{Castling, Notation};
 use crate::setup::{Passing, Setup, SetupError};
-use crate::variant::{Castling, Variant};
+use crate::variant::Variant;
 
 /// Why a text is no position of the game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -49,6 +52,9 @@ pub fn parse(variant: &'static Variant, text: &str) -> Result<Position, FenError
 /// # Errors
 /// If the text is not a position of this game.
 pub fn parse_setup(variant: &'static Variant, text: &str) -> Result<Setup, FenError> {
+    if variant.rules().notation == Notation::Cescacs {
+        return pdtl::parse_setup(variant, text);
+    }
     let mut fields = text.split_ascii_whitespace();
     let mut setup = Setup::new(variant);
     let placement = fields.next().ok_or(FenError::Empty)?;
@@ -72,7 +78,7 @@ pub fn parse_setup(variant: &'static Variant, text: &str) -> Result<Setup, FenEr
     }
 }
 
-fn field(field: &'static str, text: &str) -> FenError {
+pub(super) fn field(field: &'static str, text: &str) -> FenError {
     FenError::Field { field, text: text.chars().take(20).collect() }
 }
 
@@ -142,11 +148,11 @@ fn read_row(setup: &mut Setup, row: &str, rank: i8) -> Result<i8, FenError> {
     Ok(file)
 }
 
-fn colour_of(letter: char) -> Colour {
+pub(super) fn colour_of(letter: char) -> Colour {
     if letter.is_ascii_uppercase() { Colour::White } else { Colour::Black }
 }
 
-fn kind_of(variant: &Variant, letter: char) -> Result<KindId, FenError> {
+pub(super) fn kind_of(variant: &Variant, letter: char) -> Result<KindId, FenError> {
     variant.kind_of_letter(letter.to_ascii_uppercase()).ok_or(FenError::Unexpected(letter))
 }
 
@@ -204,7 +210,7 @@ fn read_passing(setup: &mut Setup, text: &str) -> Result<(), FenError> {
         _ => None,
     });
     // The pawn that ran is the opponent's.
-    let step = ahead.map(|step| if setup.turn == Colour::White { step.mirrored() } else { step });
+    let step = ahead.map(|step| step.seen_by(!setup.turn));
     if let Some(pawn) = step.and_then(|step| geometry.step(crossed, step)) {
         setup.passing = Passing::Run { pawn, crossed: [Some(crossed), None] };
     }
@@ -215,6 +221,9 @@ fn read_passing(setup: &mut Setup, text: &str) -> Result<(), FenError> {
 #[must_use]
 pub fn print(position: &Position) -> String {
     let variant = position.variant();
+    if variant.rules().notation == Notation::Cescacs {
+        return pdtl::print(position);
+    }
     let geometry = variant.geometry();
     let (files, ranks) = size(geometry);
     let mut text = String::with_capacity(90);
@@ -252,14 +261,14 @@ pub fn print(position: &Position) -> String {
     text + &format!(" {turn} {rights} {passing} {} {}", position.halfmove_clock(), position.fullmove_number())
 }
 
-fn write_run(text: &mut String, empty: &mut u8) {
+pub(super) fn write_run(text: &mut String, empty: &mut u8) {
     if *empty > 0 {
         text.push_str(&empty.to_string());
         *empty = 0;
     }
 }
 
-fn letter(variant: &Variant, kind: KindId, side: Colour) -> char {
+pub(super) fn letter(variant: &Variant, kind: KindId, side: Colour) -> char {
     let letter = variant.kind(kind).letter;
     if side == Colour::White { letter } else { letter.to_ascii_lowercase() }
 }

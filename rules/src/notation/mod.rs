@@ -1,6 +1,9 @@
 //! Text in, text out. Writing is canonical, reading is as lenient as can be without guessing.
 
+pub mod ctl_an;
 pub mod fen;
+pub mod pdtl;
+pub mod pgn;
 mod refusal;
 pub mod san;
 pub mod uci;

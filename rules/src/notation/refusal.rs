@@ -2,11 +2,11 @@
 
 use crate::cells::{Bits, Cell, CellSet};
 use crate::geometry::Step;
-use crate::kind::{Colour, Kind, KindId, Role};
+use crate::kind::{Kind, KindId, Role};
 use crate::moves::Move;
 use crate::position::Position;
+use crate::rules::Castling;
 use crate::setup::Passing;
-use crate::variant::Castling;
 
 /// Why a text could not be read as a move.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -177,18 +177,11 @@ fn must_promote_waiting(position: &Position) -> bool {
     position.legal_moves().iter().any(|mv| mv.origin() == Some(mv.target()))
 }
 
-/// A step of White's as the side to move makes it.
-fn seen(step: Step, side: Colour) -> Step {
-    if side == Colour::White { step } else { step.mirrored() }
-}
-
 /// Who stands in the way of a man that could go there on an empty board.
 fn blocker(position: &Position, kind: &Kind, from: Cell, target: Cell) -> Option<Cell> {
     let geometry = position.variant().geometry();
     let side = position.turn();
-    let both_ways = |steps: &[Step]| -> Vec<Step> {
-        steps.iter().flat_map(|&step| [step, Step::new(-step.across, -step.ahead)]).collect()
-    };
+    let both_ways = |steps: &[Step]| -> Vec<Step> { steps.iter().flat_map(|&step| [step, step.reversed()]).collect() };
     let mut ways: Vec<(Step, usize)> = Vec::new();
     if kind.rides.orthogonal() {
         ways.extend(both_ways(geometry.orthogonals()).into_iter().map(|step| (step, usize::MAX)));
@@ -196,13 +189,13 @@ fn blocker(position: &Position, kind: &Kind, from: Cell, target: Cell) -> Option
     if kind.rides.diagonal() {
         ways.extend(both_ways(geometry.diagonals()).into_iter().map(|step| (step, usize::MAX)));
     }
-    ways.extend(kind.double_steps.iter().map(|&step| (seen(step, side), 2)));
+    ways.extend(kind.double_steps.iter().map(|&step| (step.seen_by(side), 2)));
     ways.extend(kind.double_leaps.iter().map(|&step| (step, 2)));
     if let Role::Pawn(moves) = kind.role {
         let long = moves.long_from.cells(geometry, side, None).contains(from);
         let run = if long { moves.long_run } else { moves.run };
-        ways.push((seen(moves.ahead, side), run.into()));
-        ways.extend(moves.aside.iter().map(|&step| (seen(step, side), 1)));
+        ways.push((moves.ahead.seen_by(side), run.into()));
+        ways.extend(moves.aside.iter().map(|&step| (step.seen_by(side), 1)));
     }
     ways.into_iter().find_map(|(step, reach)| {
         let path: Vec<Cell> = geometry.walk(from, step).take(reach).collect();
@@ -217,7 +210,7 @@ fn captures(position: &Position, kind: &Kind, from: Cell, target: Cell) -> bool 
         return false;
     };
     let geometry = position.variant().geometry();
-    moves.captures.iter().any(|&step| geometry.step(from, seen(step, position.turn())) == Some(target))
+    moves.captures.iter().any(|&step| geometry.step(from, step.seen_by(position.turn())) == Some(target))
 }
 
 /// Why the man on a cell cannot be the mover's choice at all.
@@ -274,7 +267,7 @@ fn castling_bar(position: &Position, way: u8) -> CastlingBar {
     if position.in_check() {
         return CastlingBar::InCheck;
     }
-    let Some(end) = position.castling_end(king, way) else {
+    let Some(end) = position.castling_end(way) else {
         return CastlingBar::NotInThisGame;
     };
     let mut movers = CellSet::only(king);

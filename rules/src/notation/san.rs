@@ -1,16 +1,21 @@
-//! Standard algebraic notation, with drops.
+//! Standard algebraic notation, with drops. C'escacs is written in CTL-AN.
 
+use super::ctl_an;
 use super::refusal::{self, MoveError, Wanted, victim};
 use super::uci::drop_kind;
 use crate::cells::{Cell, CellSet};
 use crate::kind::KindId;
 use crate::moves::Move;
 use crate::position::Position;
+use crate::rules::Notation;
 use crate::variant::Variant;
 
 /// Writes a legal move, with `+` for check and `#` for mate.
 #[must_use]
 pub fn print(position: &Position, mv: Move) -> String {
+    if position.variant().rules().notation == Notation::Cescacs {
+        return ctl_an::print(position, mv);
+    }
     let next = position.after(mv);
     let mark = match (next.in_check(), next.has_legal_move()) {
         (false, _) => "",
@@ -24,6 +29,9 @@ pub fn print(position: &Position, mv: Move) -> String {
 #[must_use]
 pub fn plain(position: &Position, mv: Move) -> String {
     let variant = position.variant();
+    if variant.rules().notation == Notation::Cescacs {
+        return ctl_an::plain(position, mv);
+    }
     let name = |cell| variant.geometry().name(cell);
     let (from, to) = match mv {
         Move::Castle { way: 0, .. } => return "O-O".into(),
@@ -89,6 +97,9 @@ fn disambiguation(position: &Position, kind: KindId, from: Cell, mv: Move) -> St
 /// If the text is no move in this notation, fits several moves, or none that is legal.
 pub fn parse(position: &Position, text: &str) -> Result<Move, MoveError> {
     let variant = position.variant();
+    if variant.rules().notation == Notation::Cescacs {
+        return ctl_an::parse(position, text);
+    }
     let text = text.trim_end_matches(['+', '#', '!', '?']);
     let text = text.strip_suffix("e.p.").unwrap_or(text);
     if let Some(way) = castling_way(text) {

@@ -1,18 +1,23 @@
 //! Moves as engines write them: `e2e4`, `e7e8q`, `c5c6+`, `P@e4`; castling as the king's move, or
-//! king takes own rook where rooks have no fixed home.
+//! king takes own rook where rooks have no fixed home. Engines of C'escacs speak CTL-AN.
 
+use super::ctl_an;
 use super::refusal::{self, MoveError, Wanted};
 use crate::cells::{Bits, Cell, CellSet};
 use crate::geometry::Geometry;
 use crate::kind::KindId;
 use crate::moves::Move;
 use crate::position::Position;
-use crate::variant::{Castling, Promotion, Variant};
+use crate::rules::{Castling, Notation, Promotion};
+use crate::variant::Variant;
 
 /// Writes a legal move.
 #[must_use]
 pub fn print(position: &Position, mv: Move) -> String {
     let variant = position.variant();
+    if variant.rules().notation == Notation::Cescacs {
+        return ctl_an::plain(position, mv);
+    }
     let name = |cell| variant.geometry().name(cell);
     match mv {
         Move::Step { from, to, promotion: None } | Move::EnPassant { from, to } => {
@@ -48,6 +53,9 @@ fn promotion_mark(variant: &Variant, kind: KindId) -> char {
 /// If the text is no move, or none that is legal here.
 pub fn parse(position: &Position, text: &str) -> Result<Move, MoveError> {
     let variant = position.variant();
+    if variant.rules().notation == Notation::Cescacs {
+        return ctl_an::parse(position, text);
+    }
     if let Some((man, target)) = text.split_once('@') {
         let to = variant.geometry().cell(target).ok_or(MoveError::Unreadable)?;
         return refusal::find_drop(position, drop_kind(variant, man)?, to);
@@ -105,7 +113,7 @@ fn castling(position: &Position, from: Cell, to: Cell) -> Option<Result<Move, Mo
     if let Some(way) = [0, 1].into_iter().find(|&way| takes_rook(way)) {
         return Some(refusal::find_castling(position, way));
     }
-    let ends_there = |way: u8| position.castling_end(from, way) == Some(to);
+    let ends_there = |way: u8| position.castling_end(way) == Some(to);
     let way = [0, 1].into_iter().find(|&way| ends_there(way))?;
     let adjacent = position.careless_moves().iter().any(|mv| mv == Move::Step { from, to, promotion: None });
     let claims = position.castling_rooks(from, way)[0].is_some() || position.is_home(from);

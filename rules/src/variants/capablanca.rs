@@ -4,12 +4,13 @@
 use super::chess::{self, men};
 use crate::geometry::Shape;
 use crate::kind::{Kind, Region, Rides};
-use crate::variant::{Captured, Castling, Insufficient, Promotion, Rules, Starts, Variant};
+use crate::rules::{Captured, Castling, Insufficient, Promotion, Rules, Starts};
+use crate::variant::Variant;
 
 /// Bishop and knight in one.
-pub const ARCHBISHOP: Kind = Kind::rider('A', "archbishop", Rides::Diagonal, chess::KNIGHT);
+pub const ARCHBISHOP: Kind = Kind::rider('A', "archbishop", Rides::Diagonal, chess::KNIGHT_LEAPS);
 /// Rook and knight in one.
-pub const CHANCELLOR: Kind = Kind::rider('C', "chancellor", Rides::Orthogonal, chess::KNIGHT);
+pub const CHANCELLOR: Kind = Kind::rider('C', "chancellor", Rides::Orthogonal, chess::KNIGHT_LEAPS);
 
 /// Arrays that have been games of their own, in the numbering of the 84,000.
 const NAMED: &[(&str, u32)] = &[
@@ -29,7 +30,7 @@ pub const RULES: Rules = Rules {
     key: "capablanca",
     name: "Capablanca",
     shape: Shape::Square { files: 10, ranks: 8 },
-    kinds: &[men::KING_MAN, men::QUEEN, men::ROOK, men::BISHOP, men::KNIGHT_MAN, men::PAWN_MAN, ARCHBISHOP, CHANCELLOR],
+    kinds: &[men::KING, men::QUEEN, men::ROOK, men::BISHOP, men::KNIGHT, men::PAWN, ARCHBISHOP, CHANCELLOR],
     array: "rnabqkbcnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNABQKBCNR w KQkq - 0 1",
     castling: Castling::Rooks { king: [8, 2], rook: [7, 3], any_home: false },
     promotion: Promotion::FarEdge("QRBNAC"),

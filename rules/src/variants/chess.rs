@@ -3,12 +3,11 @@
 
 use crate::geometry::{Shape, Step};
 use crate::kind::{Kind, PawnMoves, Region, Rides, Role};
-use crate::variant::{
-    Captured, Castling, Insufficient, Notation, PassingRecord, Promotion, Rules, Stalemate, Starts, Variant,
-};
+use crate::rules::{Captured, Castling, Insufficient, Notation, PassingRecord, Promotion, Rules, Stalemate, Starts};
+use crate::variant::Variant;
 
 /// The eight leaps of a knight.
-pub const KNIGHT: &[Step] = &[
+pub const KNIGHT_LEAPS: &[Step] = &[
     Step::new(1, 2),
     Step::new(2, 1),
     Step::new(2, -1),
@@ -20,7 +19,7 @@ pub const KNIGHT: &[Step] = &[
 ];
 
 /// The eight steps of a king.
-pub const KING: &[Step] = &[
+pub const KING_STEPS: &[Step] = &[
     Step::new(0, 1),
     Step::new(1, 1),
     Step::new(1, 0),
@@ -32,7 +31,7 @@ pub const KING: &[Step] = &[
 ];
 
 /// How pawns move on square boards. The double step belongs to the rank, not to the pawn.
-pub const PAWN: PawnMoves = PawnMoves {
+pub const PAWN_MOVES: PawnMoves = PawnMoves {
     ahead: Step::new(0, 1),
     run: 1,
     long_run: 2,
@@ -44,10 +43,10 @@ pub const PAWN: PawnMoves = PawnMoves {
 
 /// The six kinds of chess, as building blocks for its variants.
 pub mod men {
-    use super::{KING, KNIGHT, Kind, PAWN, Rides, Role};
+    use super::{KING_STEPS, KNIGHT_LEAPS, Kind, PAWN_MOVES, Rides, Role};
 
     /// King.
-    pub const KING_MAN: Kind = Kind { role: Role::King, ..Kind::leaper('K', "king", KING) };
+    pub const KING: Kind = Kind { role: Role::King, ..Kind::leaper('K', "king", KING_STEPS) };
     /// Queen.
     pub const QUEEN: Kind = Kind::rider('Q', "queen", Rides::Both, &[]);
     /// Rook.
@@ -55,9 +54,9 @@ pub mod men {
     /// Bishop.
     pub const BISHOP: Kind = Kind::rider('B', "bishop", Rides::Diagonal, &[]);
     /// Knight.
-    pub const KNIGHT_MAN: Kind = Kind::leaper('N', "knight", KNIGHT);
+    pub const KNIGHT: Kind = Kind::leaper('N', "knight", KNIGHT_LEAPS);
     /// Pawn.
-    pub const PAWN_MAN: Kind = Kind { role: Role::Pawn(&PAWN), ..Kind::new('P', "pawn") };
+    pub const PAWN: Kind = Kind { role: Role::Pawn(&PAWN_MOVES), ..Kind::new('P', "pawn") };
 }
 
 /// The rules of chess.
@@ -65,7 +64,7 @@ pub const RULES: Rules = Rules {
     key: "chess",
     name: "Chess",
     shape: Shape::Square { files: 8, ranks: 8 },
-    kinds: &[men::KING_MAN, men::QUEEN, men::ROOK, men::BISHOP, men::KNIGHT_MAN, men::PAWN_MAN],
+    kinds: &[men::KING, men::QUEEN, men::ROOK, men::BISHOP, men::KNIGHT, men::PAWN],
     array: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     starts: Starts::Array,
     castling: Castling::Rooks { king: [6, 2], rook: [5, 3], any_home: false },

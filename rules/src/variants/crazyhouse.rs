@@ -3,7 +3,8 @@
 
 use super::chess;
 use crate::kind::Region;
-use crate::variant::{Captured, Insufficient, Rules, Variant};
+use crate::rules::{Captured, Insufficient, Rules};
+use crate::variant::Variant;
 
 /// The rules of Crazyhouse. Pawns may not be dropped on the first and last rank.
 pub const RULES: Rules = Rules {

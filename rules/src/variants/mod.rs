@@ -1,6 +1,7 @@
 //! The games: one file a family, nothing but data.
 
 pub mod capablanca;
+pub mod cescacs;
 pub mod chess;
 pub mod crazyhouse;
 pub mod shogun;
@@ -17,4 +18,5 @@ pub(crate) const ALL: &[&Variant] = &[
     &capablanca::CAPAHOUSE,
     &capablanca::CAPAHOUSE960,
     &shogun::SHOGUN,
+    &cescacs::CESCACS,
 ];

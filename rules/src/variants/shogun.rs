@@ -1,10 +1,11 @@
 //! Shogun: chess men that promote as in shogi, and come back as what they were. After
 //! `square-variants` section 6 of the project's specification.
 
-use super::chess::{self, KING, KNIGHT, men};
+use super::chess::{self, KING_STEPS, KNIGHT_LEAPS, men};
 use crate::geometry::Step;
 use crate::kind::{Kind, Region, Rides};
-use crate::variant::{Captured, Insufficient, Promotion, Rules, Variant};
+use crate::rules::{Captured, Insufficient, Promotion, Rules};
+use crate::variant::Variant;
 
 /// The steps of a knight and of a king.
 const GENERAL: &[Step] = &[
@@ -34,17 +35,17 @@ pub const RULES: Rules = Rules {
     key: "shogun",
     name: "Shogun",
     kinds: &[
-        men::KING_MAN,
+        men::KING,
         men::QUEEN,
         men::ROOK,
         men::BISHOP,
-        men::KNIGHT_MAN,
-        men::PAWN_MAN,
+        men::KNIGHT,
+        men::PAWN,
         Kind::leaper('F', "duchess", FERS),
-        Kind::rider('M', "mortar", Rides::Orthogonal, KNIGHT),
-        Kind::rider('A', "cardinal", Rides::Diagonal, KNIGHT),
+        Kind::rider('M', "mortar", Rides::Orthogonal, KNIGHT_LEAPS),
+        Kind::rider('A', "cardinal", Rides::Diagonal, KNIGHT_LEAPS),
         Kind::leaper('G', "general", GENERAL),
-        Kind::leaper('C', "captain", KING),
+        Kind::leaper('C', "captain", KING_STEPS),
     ],
     array: "rnb+fkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB+FKBNR[] w KQkq - 0 1",
     promotion: Promotion::Zone {

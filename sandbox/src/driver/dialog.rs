@@ -47,7 +47,7 @@ pub struct Field {
 const TEXT_INPUT: u64 = 4;
 
 impl Dialog {
-    pub(super) fn of(opened_by: Snowflake, modal: &Modal) -> Self {
+    pub(crate) fn of(opened_by: Snowflake, modal: &Modal) -> Self {
         let mut fields = Vec::new();
         for component in &modal.components {
             collect(&mut fields, component, component["label"].as_str().unwrap_or_default());

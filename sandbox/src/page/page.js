@@ -152,16 +152,16 @@ class View {
   }
 
   ask(modal) {
-    const fields = modal.fields.map((field) => el(field.long ? "textarea" : "input", {
+    const fields = modal.fields.map((field) => el(field.paragraph ? "textarea" : "input", {
       name: field.custom_id, value: field.value ?? "", placeholder: field.placeholder ?? "", required: field.required,
-      minLength: field.min_length ?? 0, maxLength: field.max_length ?? 4000, autocomplete: "off",
+      minLength: field.least, maxLength: field.most, autocomplete: "off",
     }));
     const dialog = el("dialog", { onclose: () => dialog.remove() }, el("form", {
       onsubmit: (event) => {
         event.preventDefault();
         const values = Object.fromEntries(fields.map((field) => [field.name, field.value]));
         dialog.close();
-        this.act({ kind: "submit", custom_id: modal.custom_id, token: modal.token, values });
+        this.act({ kind: "submit", opened_by: modal.opened_by, values });
       },
     }, el("h3", {}, modal.title), ...fields.map((field, index) => el("label", {}, modal.fields[index].label, field)),
       el("button", { type: "submit" }, "Submit"), " ", el("button", { type: "button", onclick: () => dialog.close() }, "Cancel")));
@@ -180,14 +180,14 @@ class View {
     const fitting = async () => {
       if (!input.value.startsWith("/")) return [];
       const typed = input.value.slice(1).trim().toLowerCase();
-      return (await get(`/api/commands?person=${this.person}&channel=${this.channel}`)).filter((command) => command.name.startsWith(typed) || command.name.includes(typed));
+      return (await get(`/api/commands?person=${this.person}&channel=${this.channel}`)).filter((command) => command.name.includes(typed) || command.shown.includes(typed));
     };
     const pick = (command) => { this.command = command; this.compose(); };
     const draw = async () => {
       const commands = await fitting();
       at = Math.max(0, Math.min(at, commands.length - 1));
       menu.hidden = commands.length === 0;
-      menu.replaceChildren(...commands.map((command, index) => el("button", { className: index === at ? "at" : "", onclick: () => pick(command) }, "/" + command.name, el("small", {}, command.description))));
+      menu.replaceChildren(...commands.map((command, index) => el("button", { className: index === at ? "at" : "", onclick: () => pick(command) }, "/" + command.shown, el("small", {}, command.description))));
     };
     input.oninput = () => { at = 0; draw(); };
     input.onkeydown = async (event) => {
@@ -210,15 +210,15 @@ class View {
       if (!outcome.problem) { this.command = null; this.compose(); }
     };
     const form = el("form", { className: "command", onsubmit: (event) => { event.preventDefault(); send(); } },
-      el("b", {}, "/" + command.name), ...fields, el("button", { className: "send", type: "submit" }, "Send"),
+      el("b", {}, "/" + command.shown), ...fields, el("button", { className: "send", type: "submit" }, "Send"),
       el("button", { type: "button", onclick: () => { this.command = null; this.compose(); } }, "Cancel"));
     this.composer.replaceChildren(form);
     (form.querySelector("input, select") ?? form.querySelector("button")).focus();
   }
 
   field(command, option, values) {
-    const label = el("label", { className: option.required ? "required" : "", title: option.description }, el("span", {}, option.name));
-    const fixed = option.kind === "user" ? world.people.concat(world.bot.user ?? []).map((person) => ({ name: person.name, value: person.id }))
+    const label = el("label", { className: option.required ? "required" : "", title: option.description }, el("span", {}, option.shown));
+    const fixed = option.kind === "user" ? world.people.concat(world.bot.user ?? []).map((person) => ({ name: person.name, value: person.handle }))
       : option.kind === "boolean" ? [{ name: "true", value: "true" }, { name: "false", value: "false" }] : option.choices;
     if (fixed?.length) {
       label.append(el("select", { required: option.required, onchange: (event) => { values[option.name] = event.target.value; } },

@@ -130,9 +130,12 @@ async fn offer(ctx: Context<'_>, opponent: Option<User>, terms: Terms) -> Result
     let challenge = shell.club.propose(proposal, bot, shell.now()).await?;
     // Everybody in the channel reads it: in the language of the house, not of the challenger.
     let sent = send(ctx, message(asker.house, &challenge)).await?;
-    let shown = sent.message().await?;
-    let store = shell.club.store();
-    store.set_challenge_message(challenge.id, ChannelId(shown.channel_id.get()), shown.id.get()).await?;
+    board::afterwards(async {
+        let shown = sent.message().await?;
+        let channel = ChannelId(shown.channel_id.get());
+        Ok(shell.club.store().set_challenge_message(challenge.id, channel, shown.id.get()).await?)
+    })
+    .await;
     Ok(())
 }
 

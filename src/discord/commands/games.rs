@@ -34,8 +34,12 @@ async fn make_move(
     let side = played.the_match.turn();
     let answer = board::answer(shell, asker.house, &played.the_match, side, played.ratings).await?;
     let sent = send(ctx, answer).await?;
-    let shown = sent.message().await?;
-    board::moved_to(shell, &ctx.serenity_context().http, id, shown.channel_id, shown.id).await
+    board::afterwards(async {
+        let shown = sent.message().await?;
+        board::moved_to(shell, &ctx.serenity_context().http, id, shown.channel_id, shown.id).await
+    })
+    .await;
+    Ok(())
 }
 
 #[derive(Clone, Copy, Debug, poise::ChoiceParameter)]

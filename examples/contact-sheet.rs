@@ -1,0 +1,114 @@
+//! All men, themes and boards on one picture, to be looked at.
+//!
+//! `cargo run --example contact-sheet -- [FILE]` writes `contact-sheet.png`, or the file named.
+
+#![allow(clippy::print_stdout, clippy::disallowed_macros)]
+
+use std::io::BufWriter;
+
+use anyhow::Context as _;
+use courier::draw::{Plate, Plates, Scene, Theme, board};
+use courier_rules::notation::fen;
+use courier_rules::{Colour, Position, Variant};
+
+/// The paper, and where the next picture goes.
+struct Sheet {
+    width: usize,
+    pixels: Vec<[u8; 3]>,
+    x: usize,
+    y: usize,
+    row: usize,
+}
+
+/// Discord's dark ground, on which most people see the pictures.
+const PAPER: [u8; 3] = [0x31, 0x33, 0x38];
+const GAP: usize = 24;
+
+impl Sheet {
+    fn put(&mut self, png: &[u8]) -> anyhow::Result<()> {
+        let mut decoder = png::Decoder::new(std::io::Cursor::new(png));
+        decoder.set_transformations(png::Transformations::EXPAND);
+        let mut reader = decoder.read_info()?;
+        let mut channels = vec![0; reader.output_buffer_size().context("a picture without a size")?];
+        let info = reader.next_frame(&mut channels)?;
+        let (width, height) = (info.width as usize, info.height as usize);
+        if self.x + width + GAP > self.width {
+            self.x = GAP;
+            self.y += self.row + GAP;
+            self.row = 0;
+        }
+        self.row = self.row.max(height);
+        let needed = (self.y + self.row + GAP) * self.width;
+        self.pixels.resize(self.pixels.len().max(needed), PAPER);
+        let (colours, _) = channels.as_chunks::<3>();
+        for (row, colours) in colours.chunks_exact(width).enumerate() {
+            let start = (self.y + row) * self.width + self.x;
+            self.pixels[start..start + width].copy_from_slice(colours);
+        }
+        self.x += width + GAP;
+        Ok(())
+    }
+}
+
+fn main() -> anyhow::Result<()> {
+    let file = std::env::args().nth(1).unwrap_or_else(|| "contact-sheet.png".to_owned());
+    let mut sheet = Sheet { width: 2000, pixels: Vec::new(), x: GAP, y: GAP, row: 0 };
+    for variant in Variant::all() {
+        let position = variant.start(variant.default_start())?;
+        sheet.put(&board(&Scene { width: 464, ..Scene::of_start(position, variant.name().to_owned(), 464) })?)?;
+    }
+    for (key, text) in SCENES {
+        let variant = Variant::by_key(key).context("an unknown variant")?;
+        let position = fen::parse(variant, text)?;
+        for (theme, bottom) in [(Theme::Brown, Colour::White), (Theme::Green, Colour::Black)] {
+            sheet.put(&board(&Scene { bottom, theme, ..played(&position) })?)?;
+        }
+    }
+    let cescacs = Variant::by_key("cescacs").context("no C'escacs")?;
+    let start = cescacs.start(cescacs.default_start())?;
+    for (theme, bottom) in [(Theme::Brown, Colour::White), (Theme::Blue, Colour::Black)] {
+        sheet.put(&board(&Scene { bottom, theme, width: 952, ..played(&start) })?)?;
+    }
+    for theme in Theme::ALL {
+        let position = fen::parse(Variant::by_key("chess").context("no chess")?, CHECK)?;
+        sheet.put(&board(&Scene { theme, ..played(&position) })?)?;
+    }
+    let mut encoder = png::Encoder::new(
+        BufWriter::new(std::fs::File::create(&file)?),
+        u32::try_from(sheet.width)?,
+        u32::try_from(sheet.pixels.len() / sheet.width)?,
+    );
+    encoder.set_color(png::ColorType::Rgb);
+    encoder.write_header()?.write_image_data(sheet.pixels.as_flattened())?;
+    println!("{file}");
+    Ok(())
+}
+
+const CHECK: &str = "r3k2r/pp1n1ppp/2p1pn2/q7/1b1P4/2N1BN2/PPPQ1PPP/2KR3R b kq - 0 1";
+
+const SCENES: [(&str, &str); 3] = [
+    ("crazyhouse", "r1b1k2r/ppp2ppp/2n5/3qp3/1b6/2NQ~BN2/PPP2PPP/R3K2R[NBPPppn] w KQkq - 0 12"),
+    ("shogun", "r1b+f1rk1/pp1+N1ppp/2p5/3+P4/2+B1p3/4+r3/PPP2PPP/RNB+F2K1[FNPPbpp] b - - 0 14"),
+    ("capablanca", "r1abqkbc1r/pppp1ppppp/2n5n1/4p5/4P5/2N4N2/PPPP1PPPPP/R1ABQKBC1R w KQkq - 4 4"),
+];
+
+/// A position after a move that gives check, or after any move if none does, so that marks show.
+fn played(position: &Position) -> Scene {
+    let plate = |name: &str, to_move| Plate {
+        name: name.to_owned(),
+        rating: Some("1512".to_owned()),
+        clock: if to_move { "23 h 12 min" } else { "2 d 4 h + 3 × 1 d" }.to_owned(),
+        to_move,
+    };
+    let moves = position.legal_moves();
+    let played = |chosen| position.play(chosen).ok().map(|after| (chosen, after));
+    let checking = moves.iter().filter_map(played).find(|(_, after)| after.in_check());
+    let (last_move, position) = match checking.or_else(|| moves.iter().rev().find_map(played)) {
+        Some((chosen, after)) => (Some(chosen), after),
+        None => (None, position.clone()),
+    };
+    let turn = position.turn();
+    let plates =
+        Plates { white: plate("Núria", turn == Colour::White), black: plate("Bartholomew", turn == Colour::Black) };
+    Scene { last_move, plates: Some(plates), width: 464, ..Scene::new(position) }
+}

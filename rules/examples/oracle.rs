@@ -1,0 +1,137 @@
+//! A window for other programs: one JSON question a line on the standard input, one JSON answer a
+//! line on the standard output. `cargo run --release -p courier-rules --example oracle`
+//!
+//! ```json
+//! {"variant": "capahouse", "chess960": true, "position": "<FEN or PDTL>", "moves": ["..."]}
+//! ```
+//!
+//! Only `variant` is needed: without a position the game's usual start is meant. Moves are in UCI,
+//! those of C'escacs in CTL-AN. The answer tells the position after the moves, whether the side to
+//! move is in check, its legal moves, how the game has ended or may be claimed drawn, and which side
+//! could never mate. With `"perft": 3` it tells how many sequences of three moves there are instead.
+//! A question that cannot be answered gives `{"error": "..."}`.
+
+use std::collections::BTreeMap;
+use std::io::{self, BufRead, Write};
+
+use courier_rules::notation::{self, fen, san, uci};
+use courier_rules::{Claim, Colour, EndKind, Game, Variant};
+use serde::{Deserialize, Serialize};
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Question {
+    variant: String,
+    #[serde(default)]
+    chess960: bool,
+    position: Option<String>,
+    #[serde(default)]
+    moves: Vec<String>,
+    perft: Option<u32>,
+}
+
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Answer {
+    State(Box<State>),
+    Nodes { nodes: u64 },
+    Error { error: String },
+}
+
+#[derive(Serialize)]
+struct State {
+    position: String,
+    check: bool,
+    moves: BTreeMap<String, String>,
+    end: Option<End>,
+    insufficient: [bool; 2],
+}
+
+#[derive(Serialize)]
+struct End {
+    kind: &'static str,
+    winner: Option<&'static str>,
+    /// Whether the end must be claimed; else the game is over by itself.
+    claim: bool,
+}
+
+fn main() -> io::Result<()> {
+    let mut output = io::stdout().lock();
+    for line in io::stdin().lock().split(b'\n') {
+        let line = line?;
+        let line = String::from_utf8_lossy(&line);
+        if line.trim().is_empty() {
+            continue;
+        }
+        let answer = answer(&line).unwrap_or_else(|error| Answer::Error { error });
+        serde_json::to_writer(&mut output, &answer)?;
+        output.write_all(b"\n")?;
+        output.flush()?;
+    }
+    Ok(())
+}
+
+fn answer(line: &str) -> Result<Answer, String> {
+    let question: Question = serde_json::from_str(line).map_err(|error| error.to_string())?;
+    let game = game(&question)?;
+    Ok(match question.perft {
+        Some(depth) => Answer::Nodes { nodes: game.position().perft(depth) },
+        None => Answer::State(Box::new(state(&game))),
+    })
+}
+
+/// The game asked about, played up to its last move.
+fn game(question: &Question) -> Result<Game, String> {
+    let key = if question.chess960 && !question.variant.ends_with("960") {
+        format!("{}960", question.variant)
+    } else {
+        question.variant.clone()
+    };
+    let variant = Variant::by_key(&key).ok_or_else(|| format!("there is no variant {key:?}"))?;
+    let start = match &question.position {
+        Some(text) => fen::parse(variant, text).map_err(|error| error.to_string())?,
+        None => variant.start(variant.default_start()).map_err(|error| error.to_string())?,
+    };
+    let mut game = Game::new(start);
+    for text in &question.moves {
+        let mv = notation::read_move(game.position(), text).map_err(|error| format!("{text:?}: {error}"))?;
+        game.play_on(mv).map_err(|error| format!("{text:?}: {error}"))?;
+    }
+    Ok(game)
+}
+
+fn state(game: &Game) -> State {
+    let position = game.position();
+    let moves = position.legal_moves();
+    State {
+        position: fen::print(position),
+        check: position.in_check(),
+        moves: moves.iter().map(|mv| (uci::print(position, mv), san::print(position, mv))).collect(),
+        end: end(game),
+        insufficient: Colour::BOTH.map(|side| game.insufficient(side)),
+    }
+}
+
+fn end(game: &Game) -> Option<End> {
+    let winner = |colour| match colour {
+        Colour::White => "white",
+        Colour::Black => "black",
+    };
+    if let Some(end) = game.end() {
+        let kind = match end.kind {
+            EndKind::Checkmate => "checkmate",
+            EndKind::Stalemate => "stalemate",
+            EndKind::InsufficientMaterial => "insufficient",
+            EndKind::SeventyFiveMoves => "seventyfive",
+            EndKind::FivefoldRepetition => "fivefold",
+        };
+        return Some(End { kind, winner: end.winner.map(winner), claim: false });
+    }
+    game.claim().map(|claim| {
+        let kind = match claim {
+            Claim::Threefold => "threefold",
+            Claim::FiftyMoves => "fifty",
+        };
+        End { kind, winner: None, claim: true }
+    })
+}

@@ -1,0 +1,154 @@
+//! From a [`Setup`] to a board that can be played: what is impossible is refused, rights that
+//! cannot be are left out.
+
+use crate::board::Board;
+use crate::cells::{Bits, Cell, CellSet};
+use crate::geometry::Shape;
+use crate::kind::{Colour, KINDS, KindId};
+use crate::rules::{Captured, Castling, PassingRecord};
+use crate::setup::{Passing, Setup, SetupError};
+use crate::variant::Variant;
+
+/// Puts a setup on an empty board and checks that it can be played.
+pub(crate) fn checked<B: Bits>(setup: &Setup, mut board: Board<B>) -> Result<Board<B>, SetupError> {
+    let cells = setup.variant.geometry().cells();
+    let tables = board.tables;
+    let mut seen = CellSet::EMPTY;
+    for &(cell, man) in setup.men.iter().rev() {
+        if !cells.contains(cell) {
+            return Err(SetupError::OffBoard(cell));
+        }
+        if seen.contains(cell) {
+            continue;
+        }
+        seen.insert(cell);
+        board.put(cell, man.kind.index(), man.colour);
+        if man.promoted && tables.marks && tables.promotion.can_become(man.kind) {
+            board.promoted |= B::only(cell);
+        }
+    }
+    for side in Colour::BOTH {
+        let own = board.colours[side.index()];
+        let kings = (board.kinds[tables.king.index()] & own).count() as usize;
+        if kings != 1 {
+            return Err(SetupError::Kings(side, kings));
+        }
+        let closed = tables.promotion.closed_to_pawns(side);
+        if let Some(cell) = (board.kinds[tables.pawn] & own & (closed | behind_pawns(setup.variant, side))).first() {
+            return Err(SetupError::PawnOn(cell));
+        }
+        for kind in (0..KINDS).filter(|&kind| setup.hands[side.index()][kind] > 0).map(KindId::at) {
+            let holds = setup.variant.rules().captured;
+            let letter = setup.variant.kinds().get(kind.index()).map(|kind| kind.letter);
+            if !matches!((holds, letter), (Captured::ChangesSides { hand, .. }, Some(letter)) if hand.contains(letter))
+            {
+                return Err(SetupError::Hand(side, kind));
+            }
+        }
+    }
+    board.hands = setup.hands;
+    board.turn = !setup.turn;
+    if !board.checkers().is_empty() {
+        return Err(SetupError::OpponentInCheck(board.turn));
+    }
+    board.turn = setup.turn;
+    board.halfmoves = setup.halfmoves;
+    board.fullmoves = setup.fullmoves;
+    board.unmoved = possible_rights(setup, &board);
+    board.passing = possible_passing(setup, &board);
+    Ok(board)
+}
+
+/// Cells behind the pawns' first rank, where square games without drops there have no pawns.
+fn behind_pawns<B: Bits>(variant: &Variant, side: Colour) -> B {
+    let first_rank = |cell: &Cell| variant.geometry().point(variant.geometry().seen_by(*cell, side)).1 == 0;
+    let open = match (variant.rules().captured, variant.rules().shape) {
+        (Captured::ChangesSides { pawns, .. }, _) => pawns.cells(variant.geometry(), side, None),
+        (Captured::Leaves, Shape::Square { .. }) => CellSet::EMPTY,
+        (Captured::Leaves, Shape::Hexagon { .. }) => variant.geometry().cells(),
+    };
+    let behind: CellSet = variant.geometry().cells().cells().filter(first_rank).collect();
+    B::narrow(behind & !open)
+}
+
+/// Rights of kings and rooks that can be unmoved.
+fn possible_rights<B: Bits>(setup: &Setup, board: &Board<B>) -> B {
+    let variant = setup.variant;
+    let any_home = match variant.rules().castling {
+        Castling::None => return B::EMPTY,
+        Castling::Leaps { .. } => return possible_leap_rights(setup, board),
+        Castling::Rooks { any_home, .. } => any_home,
+    };
+    let geometry = variant.geometry();
+    let Some(rook_kind) = variant.kind_of_letter('R') else {
+        return B::EMPTY;
+    };
+    let rooks = board.kinds[rook_kind.index()] & !board.promoted & B::narrow(setup.unmoved);
+    let mut rights = B::EMPTY;
+    for side in Colour::BOTH {
+        let Some(king) = board.king(side) else {
+            continue;
+        };
+        let home = |cell: Cell| geometry.point(variant.geometry().seen_by(cell, side)).1 == 0;
+        let usual_king = any_home || variant.home_of_king(side).is_none_or(|home| home == king);
+        if !home(king) || !usual_king {
+            continue;
+        }
+        let own = (rooks & board.colours[side.index()]).cells().filter(|&rook| home(rook));
+        // One rook a wing: the outer one, if two are claimed.
+        let (left, right): (Vec<Cell>, Vec<Cell>) = own.partition(|&rook| rook < king);
+        for rook in left.first().into_iter().chain(right.last()) {
+            rights |= B::only(*rook);
+        }
+    }
+    rights
+}
+
+/// Rights where the king's leap is one: the king on its home cell, and with it rooks on theirs.
+fn possible_leap_rights<B: Bits>(setup: &Setup, board: &Board<B>) -> B {
+    let variant = setup.variant;
+    let rook_kind = variant.kind_of_letter('R').map_or(B::EMPTY, |rook| board.kinds[rook.index()]);
+    let mut rights = B::EMPTY;
+    for side in Colour::BOTH {
+        let king = board.king(side).filter(|&king| variant.home_of_king(side) == Some(king));
+        if let Some(king) = king.filter(|&king| setup.unmoved.contains(king)) {
+            rights |= B::only(king);
+            rights |= board.rook_homes(side) & rook_kind & board.colours[side.index()] & B::narrow(setup.unmoved);
+        }
+    }
+    rights
+}
+
+/// A capture in passing that is possible at least for a pawn that nothing binds.
+fn possible_passing<B: Bits>(setup: &Setup, board: &Board<B>) -> Passing {
+    let tables = board.tables;
+    let (mover, runner) = (setup.turn.index(), (!setup.turn).index());
+    let own_pawns = board.kinds[tables.pawn] & board.colours[mover];
+    let occupied = board.occupied();
+    match setup.passing {
+        Passing::Run { pawn, crossed } => {
+            let crossed_cells = crossed.into_iter().flatten().fold(B::EMPTY, |set, cell| set | B::only(cell));
+            let enemy = board.colours[runner].has(pawn);
+            let is_pawn = enemy && (board.kinds[tables.pawn].has(pawn) || tables.passing == PassingRecord::Always);
+            let origin = tables.pawns[runner].iter().enumerate().find(|(from, cell)| {
+                cell.long.has(pawn)
+                    && tables.between(Cell::at(*from), pawn) == crossed_cells
+                    && !occupied.has(Cell::at(*from))
+            });
+            let attacked =
+                crossed_cells.cells().any(|cell| !(tables.pawn_attackers[mover][cell.index()] & own_pawns).is_empty());
+            let wanted = tables.passing == PassingRecord::Always || attacked;
+            if is_pawn && wanted && origin.is_some() && (crossed_cells & occupied).is_empty() {
+                setup.passing
+            } else {
+                Passing::None
+            }
+        }
+        Passing::Scorn { pawn, capturer } => {
+            let beside = tables.pawns[runner].iter().any(|cell| cell.aside.has(pawn) && cell.ahead.has(capturer));
+            let stand = board.colours[runner].has(pawn) && own_pawns.has(capturer);
+            if tables.scornful && beside && stand { setup.passing } else { Passing::None }
+        }
+        Passing::None => Passing::None,
+    }
+}

@@ -1,0 +1,220 @@
+//! PDTL: positions of C'escacs, line by line from Black's corner, with the rights of king and
+//! rooks and what pawns may capture in passing.
+
+use super::fen::{self, FenError, colour_of, field, kind_of};
+use crate::cells::{Cell, CellSet};
+use crate::geometry::Geometry;
+use crate::kind::{Colour, Man, PawnMoves, Role};
+use crate::position::Position;
+use crate::rules::Castling;
+use crate::setup::{Passing, Setup};
+use crate::variant::Variant;
+
+/// Reads a position without asking whether it can be played.
+///
+/// # Errors
+/// If the text is not a position of this game.
+pub fn parse_setup(variant: &'static Variant, text: &str) -> Result<Setup, FenError> {
+    let mut fields = text.split_ascii_whitespace();
+    let mut setup = Setup::new(variant);
+    read_lines(&mut setup, fields.next().ok_or(FenError::Empty)?)?;
+    setup.turn = match fields.next() {
+        None | Some("w") => Colour::White,
+        Some("b") => Colour::Black,
+        Some(other) => return Err(field("turn", other)),
+    };
+    read_rights(&mut setup, fields.next().unwrap_or("--"))?;
+    read_passing(&mut setup, fields.next().unwrap_or("-"))?;
+    let number = |name, text: Option<&str>, usual: u16| match text {
+        None | Some("-" | "?") => Ok(usual),
+        Some(text) => text.parse().map_err(|_| field(name, text)),
+    };
+    setup.halfmoves = number("clock", fields.next(), 0)?;
+    setup.fullmoves = number("number", fields.next(), 1)?.max(1);
+    fields.next().map_or(Ok(setup), |more| Err(field("end", more)))
+}
+
+/// The cells of a line, from left to right.
+fn line_cells(geometry: &Geometry, line: i8) -> impl Iterator<Item = Cell> {
+    geometry.cells().iter().filter(move |&cell| geometry.point(cell).1 == line)
+}
+
+fn read_lines(setup: &mut Setup, text: &str) -> Result<(), FenError> {
+    let geometry = setup.variant.geometry();
+    let body = text.strip_prefix('/').and_then(|text| text.strip_suffix('/')).ok_or(FenError::Row { row: 1 })?;
+    let mut above = i8::MAX;
+    for (index, row) in body.split('/').enumerate() {
+        let misfit = FenError::Row { row: index + 1 };
+        let (number, men) = row.split_once(':').ok_or_else(|| misfit.clone())?;
+        let line: i8 = number.parse().map_err(|_| misfit.clone())?;
+        if line >= above {
+            return Err(misfit);
+        }
+        above = line;
+        let mut cells = line_cells(geometry, line);
+        for letter in men.chars() {
+            if let Some(run @ 1..) = letter.to_digit(10) {
+                cells.nth(run as usize - 1).ok_or_else(|| misfit.clone())?;
+            } else {
+                let cell = cells.next().ok_or_else(|| misfit.clone())?;
+                let kind = kind_of(setup.variant, letter)?;
+                setup.men.push((cell, Man { colour: colour_of(letter), kind, promoted: false }));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The homes of the queen's rook, the king and the king's rook.
+fn homes(variant: &Variant, side: Colour) -> Option<[Cell; 3]> {
+    let geometry = variant.geometry();
+    let Castling::Leaps { home, ways, .. } = variant.rules().castling else { return None };
+    let mut rooks: Vec<Cell> =
+        ways.iter().flat_map(|way| way.rooks).filter_map(|&(home, _)| geometry.cell(home)).collect();
+    rooks.sort_unstable();
+    rooks.dedup();
+    let cells = [*rooks.first()?, geometry.cell(home)?, *rooks.last()?];
+    Some(cells.map(|cell| geometry.seen_by(cell, side)))
+}
+
+fn read_rights(setup: &mut Setup, text: &str) -> Result<(), FenError> {
+    let bad = || field("castling", text);
+    // A dash stands for a side without rights; a half that is missing means the same.
+    let capitals = text.find(|c: char| !c.is_ascii_uppercase()).unwrap_or(text.len());
+    let (white, black) = text.strip_prefix('-').map_or_else(|| text.split_at(capitals), |black| ("-", black));
+    for (side, text) in [(Colour::White, white), (Colour::Black, black)] {
+        let Some([queens, king, kings]) = homes(setup.variant, side) else { continue };
+        let cells: &[Cell] = match text.to_ascii_uppercase().as_str() {
+            "" | "-" => &[],
+            "K" => &[king],
+            "RK" => &[queens, king],
+            "KR" => &[king, kings],
+            "RKR" => &[queens, king, kings],
+            _ => return Err(bad()),
+        };
+        cells.iter().for_each(|&cell| setup.unmoved.insert(cell));
+    }
+    Ok(())
+}
+
+fn pawn_moves(variant: &Variant) -> Option<&'static PawnMoves> {
+    variant.kinds().iter().find_map(|kind| match kind.role {
+        Role::Pawn(moves) => Some(moves),
+        _ => None,
+    })
+}
+
+/// `-`; `E15@19-17` after a run; `F12@G13` or only `G13` after a scornful step.
+fn read_passing(setup: &mut Setup, text: &str) -> Result<(), FenError> {
+    if text == "-" {
+        return Ok(());
+    }
+    let geometry = setup.variant.geometry();
+    let bad = || field("en passant", text);
+    let cell = |name: &str| geometry.cell(name).ok_or_else(bad);
+    let Some((first, second)) = text.split_once('@') else {
+        let pawn = cell(text)?;
+        let scorned: Vec<Cell> = scorned_by(setup, pawn).iter().collect();
+        match scorned.as_slice() {
+            [] => {}
+            &[capturer] => setup.passing = Passing::Scorn { pawn, capturer },
+            // The short form does not say which of them was scorned.
+            _ => return Err(bad()),
+        }
+        return Ok(());
+    };
+    if let Some(pawn) = geometry.cell(second) {
+        setup.passing = Passing::Scorn { pawn, capturer: cell(first)? };
+        return Ok(());
+    }
+    let pawn = cell(first)?;
+    let column = first.chars().next().ok_or_else(bad)?;
+    let mut crossed: Vec<Cell> =
+        second.split('-').map(|line| cell(&format!("{column}{line}"))).collect::<Result<_, _>>()?;
+    // The cell nearest to where the pawn came from comes first, whichever way it was written.
+    crossed.sort_unstable();
+    if setup.turn == Colour::White {
+        crossed.reverse();
+    }
+    match *crossed.as_slice() {
+        [one] => setup.passing = Passing::Run { pawn, crossed: [Some(one), None] },
+        [one, two] => setup.passing = Passing::Run { pawn, crossed: [Some(one), Some(two)] },
+        _ => return Err(bad()),
+    }
+    Ok(())
+}
+
+/// Pawns of the side to move that a pawn now on this cell may have turned away from.
+fn scorned_by(setup: &Setup, pawn: Cell) -> CellSet {
+    let geometry = setup.variant.geometry();
+    let Some(moves) = pawn_moves(setup.variant) else { return CellSet::EMPTY };
+    let runner = !setup.turn;
+    let is_pawn = |cell: &Cell| {
+        let pawn = setup.variant.pawn();
+        setup.men.iter().any(|&(at, man)| at == *cell && man.colour == setup.turn && Some(man.kind) == pawn)
+    };
+    let origins = moves.aside.iter().filter_map(|&step| geometry.step(pawn, step.seen_by(runner).reversed()));
+    origins.filter_map(|from| geometry.step(from, moves.ahead.seen_by(runner))).filter(is_pawn).collect()
+}
+
+/// Writes a position in its canonical form.
+#[must_use]
+pub fn print(position: &Position) -> String {
+    let variant = position.variant();
+    let geometry = variant.geometry();
+    let mut text = String::from("/");
+    let last = geometry.cells().iter().map(|cell| geometry.point(cell).1).max().unwrap_or(0);
+    for line in (0..=last).rev() {
+        let men: Vec<Option<Man>> = line_cells(geometry, line).map(|cell| position.man_at(cell)).collect();
+        if men.iter().all(Option::is_none) {
+            continue;
+        }
+        text.push_str(&format!("{line}:"));
+        let mut empty = 0;
+        for man in men {
+            match man {
+                None => empty += 1,
+                Some(man) => {
+                    fen::write_run(&mut text, &mut empty);
+                    text.push(fen::letter(variant, man.kind, man.colour));
+                }
+            }
+        }
+        fen::write_run(&mut text, &mut empty);
+        text.push('/');
+    }
+    let turn = if position.turn() == Colour::White { 'w' } else { 'b' };
+    let (rights, passing) = (rights(position), passing(position));
+    text + &format!(" {turn} {rights} {passing} {} {}", position.halfmove_clock(), position.fullmove_number())
+}
+
+fn rights(position: &Position) -> String {
+    let unmoved = position.unmoved();
+    let mut text = String::new();
+    for side in Colour::BOTH {
+        let cells = homes(position.variant(), side).filter(|&[_, king, _]| unmoved.contains(king));
+        let Some(cells) = cells else {
+            text.push('-');
+            continue;
+        };
+        for (cell, letter) in cells.into_iter().zip(['R', 'K', 'R']) {
+            if unmoved.contains(cell) {
+                text.push(if side == Colour::White { letter } else { letter.to_ascii_lowercase() });
+            }
+        }
+    }
+    text
+}
+
+fn passing(position: &Position) -> String {
+    let geometry = position.variant().geometry();
+    match position.passing() {
+        Passing::None => "-".into(),
+        Passing::Run { pawn, crossed } => {
+            let lines: Vec<String> =
+                crossed.into_iter().flatten().map(|cell| geometry.point(cell).1.to_string()).collect();
+            format!("{}@{}", geometry.name(pawn), lines.join("-"))
+        }
+        Passing::Scorn { pawn, capturer } => format!("{}@{}", geometry.name(capturer), geometry.name(pawn)),
+    }
+}

@@ -1,0 +1,206 @@
+//! The rules of a game as data: what makes one game differ from another.
+
+use crate::cells::{Bits, Cell, CellSet};
+use crate::geometry::{Geometry, Shape, Step};
+use crate::kind::{Colour, KINDS, Kind, KindId, KindSet, Region};
+
+/// Everything that makes one game differ from another. A new game states only how it differs
+/// from a known one: `Rules { key: "...", ..CHESS }`.
+///
+/// Kinds are named by their letters here, so that the rules can be read.
+#[derive(Clone, Copy, Debug)]
+pub struct Rules {
+    /// Short name for machines: `chess960`.
+    pub key: &'static str,
+    /// Name for people: `Chess960`.
+    pub name: &'static str,
+    /// The board.
+    pub shape: Shape,
+    /// The kinds of men, at most [`KINDS`], one fewer in a game without a pawn; exactly one of them
+    /// a king, at most one a pawn.
+    pub kinds: &'static [Kind],
+    /// The usual start, as the variant's notation writes it.
+    pub array: &'static str,
+    /// Which other starts there are.
+    pub starts: Starts,
+    /// How king and rooks move together.
+    pub castling: Castling,
+    /// Who promotes, where and to what.
+    pub promotion: Promotion,
+    /// What happens to a captured man.
+    pub captured: Captured,
+    /// When a pawn's run past an enemy is remembered.
+    pub passing: PassingRecord,
+    /// Which material can never mate.
+    pub insufficient: Insufficient,
+    /// How moves and positions are written.
+    pub notation: Notation,
+    /// What a stalemate is worth.
+    pub stalemate: Stalemate,
+}
+
+/// The start positions of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Starts {
+    /// The array alone.
+    Array,
+    /// The back rank shuffled: bishops on opposite colours, the king between the rooks. Numbered
+    /// by Scharnagl's scheme: light bishop, dark bishop, the men in `singles` one after another
+    /// on the cells still free, then knights, rooks and king.
+    Shuffled {
+        /// The men that stand anywhere, in the order in which the number places them.
+        singles: &'static str,
+        /// Two men that some players want on cells of opposite colours; empty where nobody does.
+        apart: &'static str,
+        /// Arrays with a name, by their numbers.
+        named: &'static [(&'static str, u32)],
+    },
+}
+
+/// How king and rooks move together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Castling {
+    /// Not at all.
+    None,
+    /// King and rook end on fixed files, wherever on the home rank they started.
+    Rooks {
+        /// Files (from 0) where the king ends: towards the last file, towards the first.
+        king: [i8; 2],
+        /// Files where the rook ends.
+        rook: [i8; 2],
+        /// Whether kings and rooks may have other homes than those of the array.
+        any_home: bool,
+    },
+    /// The unmoved king may leap, and unmoved rooks may join it.
+    Leaps {
+        /// Where White's king stands unmoved.
+        home: &'static str,
+        /// How the king leaps.
+        king: &'static [Step],
+        /// The castlings, as White makes them.
+        ways: &'static [LeapCastle],
+    },
+}
+
+/// One way to castle by a leap of the king, as White does it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LeapCastle {
+    /// What it is called: `KRK-HIO`.
+    pub name: &'static str,
+    /// Where the king ends.
+    pub king: &'static str,
+    /// Each rook's home and end.
+    pub rooks: &'static [(&'static str, &'static str)],
+}
+
+/// Who promotes, where and to what.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Promotion {
+    /// A pawn that reaches the far edge becomes one of these men, at once and without limit.
+    FarEdge(&'static str),
+    /// A man that enters, leaves or moves inside a zone may promote; a pawn on the far edge must.
+    /// A capture en passant never promotes.
+    Zone {
+        /// The zone.
+        zone: Region,
+        /// Who becomes what.
+        pairs: &'static [(char, char)],
+        /// Promoted men of which a side may have one on the board.
+        single: &'static str,
+    },
+    /// A pawn that reaches the far edge becomes a man its side has lost, or waits there for one.
+    Regain {
+        /// How many of each kind a side can have.
+        set: &'static [(char, u8)],
+        /// The kind of which a side has one for each colour of cells.
+        per_shade: char,
+    },
+}
+
+/// What happens to a captured man.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Captured {
+    /// It is gone.
+    Leaves,
+    /// It goes to its captor's hand and may be dropped. A promoted man returns as what it was.
+    ChangesSides {
+        /// Letters in the order in which a hand is written.
+        hand: &'static str,
+        /// Where men are dropped.
+        men: Region,
+        /// Where pawns are dropped.
+        pawns: Region,
+    },
+}
+
+/// When a pawn's run past an enemy is remembered in the position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PassingRecord {
+    /// Only if an enemy pawn attacks a cell it crossed.
+    IfAttacked,
+    /// Always.
+    Always,
+}
+
+/// Which material can never mate.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Insufficient {
+    /// None: what is gone comes back.
+    Never,
+    /// Bare kings, a lone knight, bishops that all stand on one colour.
+    KnightsAndBishops,
+    /// A bare king; a king with one man of these kinds, against a bare king.
+    OneOf(&'static str),
+}
+
+/// How moves and positions are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Notation {
+    /// FEN and SAN.
+    Chess,
+    /// PDTL and CTL-AN.
+    Cescacs,
+}
+
+/// What a stalemate is worth.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stalemate {
+    /// A draw.
+    Draw,
+    /// A draw in which the stalemating side scores two points and the other one, of three.
+    TwoToOne,
+}
+
+impl Rules {
+    /// Whether promoted pawns are marked: they return to a hand as pawns, and nothing about how
+    /// they move tells so.
+    pub(crate) fn marks_promoted(&self) -> bool {
+        matches!((self.captured, self.promotion), (Captured::ChangesSides { .. }, Promotion::FarEdge(_)))
+    }
+
+    /// The kinds written with these letters.
+    pub(crate) fn letters(&self, letters: &str) -> KindSet {
+        letters.chars().filter_map(|letter| self.letter(letter)).collect()
+    }
+
+    pub(crate) fn letter(&self, letter: char) -> Option<KindId> {
+        self.kinds.iter().take(KINDS).position(|kind| kind.letter == letter).map(KindId::at)
+    }
+}
+
+impl Region {
+    /// The cells of the region as one side sees it.
+    pub(crate) fn cells(self, geometry: &Geometry, side: Colour, ahead: Option<Step>) -> CellSet {
+        let inside = |cell: Cell| match self {
+            Self::Nowhere => false,
+            Self::Everywhere => true,
+            Self::Ranks(from, to) => {
+                let first = i8::from(matches!(geometry.shape(), Shape::Square { .. }));
+                (from..=to).contains(&(geometry.point(cell).1 + first))
+            }
+            Self::FarEdge => ahead.is_some_and(|step| geometry.step(cell, step).is_none()),
+            Self::Named(names) => names.contains(&geometry.name(cell)),
+        };
+        geometry.cells().cells().filter(|&cell| inside(geometry.seen_by(cell, side))).collect()
+    }
+}

@@ -1,0 +1,122 @@
+//! C'escacs: chess on 169 hexagons, with pegasi, wyverns and elephants, pawns that regain lost
+//! men, a leaping king and twenty-four castlings. After the project's specification `cescacs`; the
+//! king's leap and the castlings after the inventor's own text.
+
+use crate::geometry::{Shape, Step};
+use crate::kind::{Kind, PawnMoves, Region, Rides, Role};
+use crate::rules::{
+    Captured, Castling, Insufficient, LeapCastle, Notation, PassingRecord, Promotion, Rules, Stalemate, Starts,
+};
+use crate::variant::Variant;
+
+/// The twelve leaps of a knight: a diagonal step and one of the orthogonal steps beside it.
+const KNIGHT: &[Step] = &[
+    Step::new(1, 5),
+    Step::new(2, 4),
+    Step::new(3, 1),
+    Step::new(3, -1),
+    Step::new(2, -4),
+    Step::new(1, -5),
+    Step::new(-1, -5),
+    Step::new(-2, -4),
+    Step::new(-3, -1),
+    Step::new(-3, 1),
+    Step::new(-2, 4),
+    Step::new(-1, 5),
+];
+
+/// The twelve steps of a king, through sides and corners.
+const KING: &[Step] = &[
+    Step::new(0, 2),
+    Step::new(1, 1),
+    Step::new(1, -1),
+    Step::new(0, -2),
+    Step::new(-1, -1),
+    Step::new(-1, 1),
+    Step::new(1, 3),
+    Step::new(2, 0),
+    Step::new(1, -3),
+    Step::new(-1, -3),
+    Step::new(-2, 0),
+    Step::new(-1, 3),
+];
+
+/// One step on the four diagonals that are not lateral, or straight ahead.
+const ELEPHANT: &[Step] = &[Step::new(1, 3), Step::new(-1, 3), Step::new(1, -3), Step::new(-1, -3), Step::new(0, 2)];
+
+const PAWN: PawnMoves = PawnMoves {
+    ahead: Step::new(0, 2),
+    run: 2,
+    long_run: 3,
+    long_from: Region::Named(&["B4", "C5", "D6", "E7", "G7", "H6", "I5", "K4"]),
+    aside: &[Step::new(1, 1), Step::new(-1, 1)],
+    captures: &[Step::new(1, 3), Step::new(-1, 3)],
+    scornful: true,
+};
+
+/// Each rook's home and end.
+type RookWays = &'static [(&'static str, &'static str)];
+
+const fn castle(name: &'static str, king: &'static str, rooks: RookWays) -> LeapCastle {
+    LeapCastle { name, king, rooks }
+}
+
+/// Nineteen simple castlings and five double ones. The king's rook comes from I3, the queen's
+/// from C3.
+const CASTLINGS: &[LeapCastle] = &[
+    castle("KRK-II", "I5", &[("I3", "I7")]),
+    castle("KRK-IK", "I5", &[("I3", "K4")]),
+    castle("KRK-IH", "I5", &[("I3", "H4")]),
+    castle("KRK-HIO", "H6", &[("I3", "I5")]),
+    castle("KRK-HIOO", "H6", &[("I3", "I7")]),
+    castle("KRK-HH", "H6", &[("I3", "H4")]),
+    castle("KRK-HG", "H6", &[("I3", "G5")]),
+    castle("KRK-FG", "F6", &[("I3", "G5")]),
+    castle("KRK-FE", "F6", &[("I3", "E7")]),
+    castle("KRK-EF", "E5", &[("I3", "F6")]),
+    castle("KRK-EE", "E5", &[("I3", "E7")]),
+    castle("KRD-DD", "D2", &[("C3", "D4")]),
+    castle("KRD-DE", "D2", &[("C3", "E1")]),
+    castle("KRD-HH", "H6", &[("C3", "H8")]),
+    castle("KRD-HG", "H6", &[("C3", "G7")]),
+    castle("KRD-FG", "F6", &[("C3", "G7")]),
+    castle("KRD-FE", "F6", &[("C3", "E5")]),
+    castle("KRD-EF", "E5", &[("C3", "F6")]),
+    castle("KRD-ED", "E5", &[("C3", "D4")]),
+    castle("KRR-HIH", "H6", &[("I3", "I7"), ("C3", "H8")]),
+    castle("KRR-HGG", "H6", &[("I3", "G5"), ("C3", "G7")]),
+    castle("KRR-FGG", "F6", &[("I3", "G5"), ("C3", "G7")]),
+    castle("KRR-FEE", "F6", &[("I3", "E7"), ("C3", "E5")]),
+    castle("KRR-EEF", "E5", &[("I3", "E7"), ("C3", "F6")]),
+];
+
+/// The rules of C'escacs.
+pub const RULES: Rules = Rules {
+    key: "cescacs",
+    name: "C'escacs",
+    shape: Shape::Hexagon { side: 8 },
+    kinds: &[
+        Kind { role: Role::King, ..Kind::leaper('K', "king", KING) },
+        Kind::rider('D', "queen", Rides::Both, &[]),
+        Kind::rider('V', "wyvern", Rides::Orthogonal, KNIGHT),
+        Kind::rider('R', "rook", Rides::Orthogonal, &[]),
+        Kind::rider('G', "pegasus", Rides::Diagonal, KNIGHT),
+        Kind { double_leaps: KNIGHT, ..Kind::leaper('N', "knight", KNIGHT) },
+        Kind::rider('J', "bishop", Rides::Diagonal, &[]),
+        Kind { double_steps: &[Step::new(0, 2)], ..Kind::leaper('E', "elephant", ELEPHANT) },
+        Kind { role: Role::Pawn(&PAWN), ..Kind::new('P', "pawn") },
+    ],
+    array: "/28:v/27:dk/26:gjg/25:rnnr/24:pejep/23:ppeepp/22:2pjp2/21:3pp3/20:3p3\
+            /8:3P3/7:3PP3/6:2PJP2/5:PPEEPP/4:PEJEP/3:RNNR/2:GJG/1:DK/0:V/ w RKRrkr - 0 1",
+    starts: Starts::Array,
+    castling: Castling::Leaps { home: "G1", king: KNIGHT, ways: CASTLINGS },
+    promotion: Promotion::Regain { set: &[('D', 1), ('V', 1), ('R', 2), ('G', 2), ('N', 2), ('J', 3)], per_shade: 'J' },
+    captured: Captured::Leaves,
+    passing: PassingRecord::Always,
+    insufficient: Insufficient::OneOf("NJE"),
+    notation: Notation::Cescacs,
+    stalemate: Stalemate::TwoToOne,
+};
+
+/// C'escacs.
+pub static CESCACS: Variant = Variant::new(RULES);

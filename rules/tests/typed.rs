@@ -1,0 +1,167 @@
+//! What people type: lenient readings, and refusals that say why.
+#![allow(clippy::unwrap_used)]
+
+use courier_rules::notation::{self, CastlingBar, MoveError, Why, fen, uci};
+use courier_rules::{Move, Position, Variant};
+
+/// A chess position and what is typed in it.
+fn typed(text: &str, typed: &str) -> (Position, Result<Move, MoveError>) {
+    typed_in("chess", text, typed)
+}
+
+/// A position of some game and what is typed in it.
+fn typed_in(key: &str, text: &str, typed: &str) -> (Position, Result<Move, MoveError>) {
+    let position = fen::parse(Variant::by_key(key).unwrap(), text).unwrap();
+    let read = notation::read_move(&position, typed);
+    (position, read)
+}
+
+#[test]
+fn lenient_readings() {
+    const CASTLES: &str = "r3k2r/pp4pp/8/3pP3/8/8/PP4PP/R3K2R w KQkq d6 0 1";
+    const MEN: &str = "rnbqkbnr/ppp1pppp/8/3p4/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2";
+    for (position, text, means) in [
+        (CASTLES, "0-0", "e1g1"),
+        (CASTLES, "o-o-o", "e1c1"),
+        (CASTLES, "e1h1", "e1g1"),
+        (CASTLES, "exd6e.p.", "e5d6"),
+        (CASTLES, "ed6", "e5d6"),
+        (MEN, "exd5", "e4d5"),
+        (MEN, "ed5", "e4d5"),
+        (MEN, "nf3", "g1f3"),
+        (MEN, "NF3", "g1f3"),
+        (MEN, "E4D5", "e4d5"),
+        (MEN, " Bb5 ", "f1b5"),
+        (MEN, "bb5", "f1b5"),
+        (MEN, "Ng1-f3!?", "g1f3"),
+        (MEN, "e2e4", ""),
+        ("8/4P1k1/8/8/8/8/8/4K3 w - - 0 1", "e8q", "e7e8q"),
+        ("8/4P1k1/8/8/8/8/8/4K3 w - - 0 1", "e8=Q", "e7e8q"),
+        ("8/4P1k1/8/8/8/8/8/4K3 w - - 0 1", "e7e8Q", "e7e8q"),
+        ("8/4P1k1/8/8/8/8/8/4K3 w - - 0 1", "e8(n)", "e7e8n"),
+    ] {
+        let (position, read) = typed(position, text);
+        let read = read.map_or(String::new(), |mv| uci::print(&position, mv));
+        assert_eq!(read, means, "{text}");
+    }
+}
+
+#[test]
+fn refusals_say_why() {
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    let chess = Variant::by_key("chess").unwrap();
+    let kind = |letter| chess.kind_of_letter(letter).unwrap();
+    let cell = |name| chess.geometry().cell(name).unwrap();
+    let why = |position, text| match typed(position, text).1 {
+        Err(MoveError::Illegal(why)) => Some(why),
+        _ => None,
+    };
+    assert_eq!(why(start, "e5e6"), Some(Why::EmptyCell(cell("e5"))));
+    assert_eq!(why(start, "e7e5"), Some(Why::NotYourMan(cell("e7"))));
+    assert_eq!(why(start, "Bb5"), Some(Why::Blocked { kind: kind('B'), target: cell("b5"), by: cell("e2") }));
+    assert_eq!(why(start, "Nd5"), Some(Why::CannotReach { kind: kind('N'), target: cell("d5") }));
+    assert_eq!(why(start, "Nd2"), Some(Why::OwnMan(cell("d2"))));
+    assert_eq!(why(start, "exd3"), Some(Why::NothingToCapture(cell("d3"))));
+    assert_eq!(why(start, "Nde4"), Some(Why::NoSuchMan { kind: kind('N'), target: cell("e4") }));
+    assert_eq!(why(start, "N@e4"), Some(Why::NoDropsHere));
+    assert_eq!(why(start, "O-O"), Some(Why::CastlingNotPossible(CastlingBar::Blocked(cell("f1")))));
+    let moved = "4k3/8/8/8/8/8/8/R3K3 w - - 0 1";
+    assert_eq!(why(moved, "O-O-O"), Some(Why::CastlingNotPossible(CastlingBar::RightLost)));
+    let checked = "4k3/8/8/8/8/8/4r3/R3K2R w KQ - 0 1";
+    assert_eq!(why(checked, "O-O"), Some(Why::CastlingNotPossible(CastlingBar::InCheck)));
+    let attacked = "4k3/8/8/8/8/8/5r2/R3K2R w KQ - 0 1";
+    assert_eq!(why(attacked, "O-O"), Some(Why::CastlingNotPossible(CastlingBar::Attacked)));
+    let pinned = "4k3/4r3/8/8/8/8/4N3/4K3 w - - 0 1";
+    assert_eq!(why(pinned, "Nc3"), Some(Why::LeavesKingInCheck));
+    let promoting = "8/4P1k1/8/8/8/8/8/4K3 w - - 0 1";
+    assert_eq!(why(promoting, "e8"), Some(Why::PromotionMissing("QRBN".chars().map(kind).collect())));
+    assert_eq!(why(promoting, "e8=K"), Some(Why::PromotionNotPossible(kind('K'))));
+    assert_eq!(typed(start, "hello").1, Err(MoveError::Unreadable));
+    let two = typed("4k3/8/8/8/8/8/8/R3K2R w - - 0 1", "Rd1").1;
+    assert!(two.is_ok(), "only one rook gets there: {two:?}");
+    let two = typed("4k3/8/8/8/8/R7/8/R3K3 w - - 0 1", "Ra2").1;
+    assert!(matches!(two, Err(MoveError::Ambiguous(moves)) if moves.len() == 2));
+}
+
+#[test]
+fn drops_are_read_and_refused() {
+    let house = "4k3/8/8/8/8/8/4r3/4K3[NPq] w - - 0 1";
+    let variant = Variant::by_key("crazyhouse").unwrap();
+    let kind = |letter| variant.kind_of_letter(letter).unwrap();
+    let cell = |name| variant.geometry().cell(name).unwrap();
+    let quiet = "4k3/8/8/8/8/8/8/4K3[NPq] w - - 0 1";
+    for (text, means) in [("N@e4", "N@e4"), ("n@e4", "N@e4"), ("@e4", "P@e4"), ("p@E4", "P@e4"), ("P@e4", "P@e4")] {
+        let (position, read) = typed_in("crazyhouse", quiet, text);
+        assert_eq!(uci::print(&position, read.unwrap()), means, "{text}");
+    }
+    for (position, text, why) in [
+        (quiet, "Q@e4", Why::NotInHand(kind('Q'))),
+        (quiet, "N@e1", Why::Occupied(cell("e1"))),
+        (quiet, "P@e8", Why::Occupied(cell("e8"))),
+        (quiet, "P@a8", Why::OutsideDropZone { kind: kind('P'), target: cell("a8") }),
+        (house, "N@a4", Why::LeavesKingInCheck),
+    ] {
+        assert_eq!(typed_in("crazyhouse", position, text).1, Err(MoveError::Illegal(why)), "{text}");
+    }
+}
+
+#[test]
+fn shogun_is_read_and_refused() {
+    let variant = Variant::by_key("shogun").unwrap();
+    let kind = |letter| variant.kind_of_letter(letter).unwrap();
+    let major = "7k/8/8/2R5/8/8/3+R4/4K3[B] w - - 0 1";
+    let minor = "7k/8/8/2R5/8/8/8/4K3[B] w - - 0 1";
+    for (position, text, means) in [
+        (minor, "Rc6", "c5c6"),
+        (minor, "Rc6=M", "c5c6+"),
+        (minor, "c5c6+", "c5c6+"),
+        (minor, "rc6=m", "c5c6+"),
+        (major, "Rc6", "c5c6"),
+        (major, "Mf3", "d2f3"),
+    ] {
+        let (position, read) = typed_in("shogun", position, text);
+        assert_eq!(uci::print(&position, read.unwrap()), means, "{text}");
+    }
+    let target = variant.geometry().cell("a7").unwrap();
+    for (position, text, why) in [
+        (major, "Rc6=M", Why::OnlyOneAllowed(kind('M'))),
+        (major, "c5c6+", Why::OnlyOneAllowed(kind('M'))),
+        (minor, "Rc4=M", Why::PromotionNotPossible(kind('M'))),
+        (minor, "B@a7", Why::OutsideDropZone { kind: kind('B'), target }),
+    ] {
+        assert_eq!(typed_in("shogun", position, text).1, Err(MoveError::Illegal(why)), "{text}");
+    }
+}
+
+#[test]
+fn cescacs_is_read_and_refused() {
+    let variant = Variant::by_key("cescacs").unwrap();
+    let start = fen::print(&variant.start(0).unwrap());
+    for (text, means) in [
+        ("E7-E13", "E7-E13"),
+        ("e7-e13", "E7-E13"),
+        ("E7E13", "E7-E13"),
+        ("e7–e13", "E7-E13"),
+        ("E13", "E7-E13"),
+        ("jf6-e9", "JF6-E9"),
+        ("F6-E9", ""),
+        ("NA11", "NE3-A11"),
+        ("JF6E9+", "JF6-E9"),
+    ] {
+        let (position, read) = typed_in("cescacs", &start, text);
+        assert_eq!(read.map_or(String::new(), |mv| uci::print(&position, mv)), means, "{text}");
+    }
+    let waiting = "/28:P/21:K7/17:k7/9:7d/ w -- - 0 1";
+    assert_eq!(typed_in("cescacs", waiting, "F28=D").1.map(Move::target), Ok(variant.geometry().cell("F28").unwrap()));
+    let waiting_and_more = "/28:P/17:k7/9:7d/5:2N3/1:1K/ w -- - 0 1";
+    let why = |text, typed| match typed_in("cescacs", text, typed).1 {
+        Err(MoveError::Illegal(why)) => Some(why),
+        _ => None,
+    };
+    assert_eq!(why(waiting_and_more, "KG1-F2"), Some(Why::MustPromoteWaiting));
+    let pawn = variant.kind_of_letter('P').unwrap();
+    assert!(matches!(why(&start, "E7-E15"), Some(Why::CannotReach { kind, .. }) if kind == pawn));
+    assert!(matches!(why(&start, "KRK-II"), Some(Why::CastlingNotPossible(CastlingBar::Blocked(_)))));
+    let moved = "/27:1k/3:R2R/1:1K/ w K- - 0 1";
+    assert_eq!(why(moved, "KRD-DD"), Some(Why::CastlingNotPossible(CastlingBar::RightLost)));
+}

@@ -1,0 +1,8 @@
+//! End to end: the whole real bot against the local Discord, through gateway and REST, no shortcut.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+mod every_game;
+mod refusals;
+mod rounds;
+mod table;
+mod whole_games;

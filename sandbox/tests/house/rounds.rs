@@ -1,0 +1,139 @@
+//! Round the house: challenges by every way, languages, what there is to look at.
+
+use courier_sandbox::driver::Outcome;
+
+use crate::table::{HOUR, House, by_command, has_button, notices, said, told};
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_challenge_declined_taken_back_and_lapsed() {
+    let house = House::open().await;
+    let (maple, willow) = (house.person("maple"), house.person("willow"));
+    let asked = said(maple.command("chess challenge", &[("opponent", "willow")]).await.unwrap());
+    assert_eq!(asked.mentions, ["willow"], "only the person challenged is pinged");
+    let direct = told(&willow, "challenges you to a game").await;
+    said(willow.in_direct().click(direct.id, "Decline").await.unwrap());
+    told(&maple, "cannot take your challenge").await;
+
+    said(maple.command("chess open", &[]).await.unwrap());
+    let taken_back = said(maple.press("Take back").await.unwrap());
+    assert!(taken_back.text().contains("took the challenge back") && taken_back.buttons().is_empty());
+
+    said(maple.command("chess challenge", &[("opponent", "willow"), ("clock", "2d")]).await.unwrap());
+    house.sandbox.advance(HOUR * 24 * 7).await;
+    told(&maple, "did not answer your challenge").await;
+    let late = said(willow.press("Accept").await.unwrap());
+    assert!(late.ephemeral && late.text().contains("has lapsed"), "{}", late.text());
+    house.is_in_order();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_challenge_accepted_in_a_direct_message() {
+    let house = House::open().await;
+    let (maple, willow) = (house.person("maple"), house.person("willow"));
+    let asked = said(maple.command("chess challenge", &[("opponent", "willow"), ("colour", "Black")]).await.unwrap());
+    let direct = told(&willow, "challenges you to a game").await;
+    let accepted = willow.in_direct().click(direct.id, "Accept").await.unwrap();
+    assert!(matches!(accepted, Outcome::Updated(_)), "{accepted:?}");
+    told(&maple, "accepted your challenge").await;
+    // The channel sees the board, and the challenge there loses its buttons.
+    maple.wait_for(|message| has_button(message, "v1:mv:")).await.unwrap();
+    maple.wait_for(|message| message.id == asked.id && message.buttons().is_empty()).await.unwrap();
+    let board = said(willow.in_direct().command("move", &[("move", "Nf3")]).await.unwrap());
+    assert!(board.text().contains("1. Nf3"), "{}", board.text());
+    maple.wait_for(|message| message.text().contains("**1. Nf3**")).await.unwrap();
+    house.is_in_order();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn everybody_reads_their_own_language() {
+    let house = House::open().await;
+    let (maple, birch) = (house.person("maple"), house.person("birch"));
+    let spanish = said(birch.command("help", &[]).await.unwrap());
+    assert!(spanish.ephemeral && spanish.text().contains("partida"), "{}", spanish.text());
+    let set = said(birch.command("settings", &[("language", "Català")]).await.unwrap());
+    assert!(set.text().contains("català"), "{}", set.text());
+    let catalan = said(birch.command("games", &[]).await.unwrap());
+    assert!(catalan.text().contains("partides"), "{}", catalan.text());
+    said(maple.command("chess challenge", &[("opponent", "birch")]).await.unwrap());
+    let direct = birch.in_direct().wait_for(|message| has_button(message, "v1:accept:")).await.unwrap();
+    assert!(direct.text().contains("repta"), "{}", direct.text());
+    house.is_in_order();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn looking_around() {
+    let house = House::open().await;
+    let (maple, willow) = house.begin("chess challenge", &[("colour", "White")]).await;
+    by_command(&maple, "e4").await;
+    let again = house.begin("chess960 challenge", &[("colour", "Black"), ("start", "0")]).await;
+    let games = said(maple.command("games", &[]).await.unwrap());
+    assert!(games.text().contains("(2)") && games.ephemeral, "{}", games.text());
+    let which = maple.complete("board", &[], "game", "960").await.unwrap();
+    assert_eq!(which.len(), 1, "{which:?}");
+    let board = said(maple.command("board", &[("game", &which[0].value), ("side", "White")]).await.unwrap());
+    assert!(board.ephemeral && board.pictures().len() == 1);
+    let watched = said(house.person("rowan").command("board", &[]).await.unwrap());
+    assert_eq!(watched.pictures().len(), 1, "somebody who plays none of them looks at the one shown here");
+    for variant in ["chess", "chess960"] {
+        let rules = said(willow.command(&format!("{variant} rules"), &[]).await.unwrap());
+        assert!(rules.ephemeral && rules.text().len() > 300, "{}", rules.text());
+    }
+    let position = said(willow.command("chess960 position", &[("number", "518")]).await.unwrap());
+    assert!(position.text().contains("518") && position.pictures().len() == 1);
+    assert!(position.descriptions()[0].contains("king"), "{:?}", position.descriptions());
+    let by_lot = said(willow.command("chess960 position", &[]).await.unwrap());
+    assert_eq!(by_lot.pictures().len(), 1);
+    let clocks = willow.complete("chess open", &[], "clock", "5d+").await.unwrap();
+    assert!(clocks.is_empty(), "what cannot be read yet fits no preset: {clocks:?}");
+    let clocks = willow.complete("chess open", &[], "clock", "5d+2x12h").await.unwrap();
+    assert_eq!(clocks[0].value, "5d+2x12h");
+    drop(again);
+    house.is_in_order();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn calling_a_game_off_before_ones_first_move() {
+    let house = House::open().await;
+    let (maple, willow) = house.begin("chess challenge", &[("colour", "White")]).await;
+    by_command(&maple, "e4").await;
+    let question = said(willow.command("resign", &[]).await.unwrap());
+    let done = said(willow.click(question.id, "Yes, call it off").await.unwrap());
+    assert!(done.text().contains("was called off"), "{}", done.text());
+    told(&maple, "was called off").await;
+    assert!(notices(&willow).iter().all(|line| !line.contains("is over")), "who acted has seen it in the answer");
+    house.is_in_order();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_token_that_is_refused_and_one_that_is_missing() {
+    let folder = tempfile::tempdir().unwrap();
+    let discord = courier_sandbox::discord::Discord::start(courier_sandbox::discord::Setup::default()).await.unwrap();
+    let config = courier::config::Config {
+        token: Some(courier::config::Token::new("some.other.token").unwrap()),
+        database: folder.path().join("courier.sqlite"),
+        log: String::new(),
+    };
+    let endpoint =
+        || courier::config::Endpoint::Loopback { https: discord.https(), ca_pem: discord.ca_pem().to_owned() };
+    let clock = || std::sync::Arc::new(courier::time::SystemClock);
+    let refused = courier::run(config.clone(), endpoint(), clock(), std::future::pending()).await.unwrap_err();
+    assert!(refused.to_string().contains("Discord does not accept the token"), "{refused}");
+    assert!(!format!("{refused:?}").contains("some.other.token"), "the token is in the message");
+    let without = courier::config::Config { token: None, ..config };
+    let missing = courier::run(without, endpoint(), clock(), std::future::pending()).await.unwrap_err();
+    assert!(missing.to_string().contains("cargo run --release -p courier-sandbox"), "{missing}");
+}
+
+#[test]
+fn a_port_in_use() {
+    let taken = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let port = taken.local_addr().unwrap().port().to_string();
+    let folder = tempfile::tempdir().unwrap();
+    let output = std::process::Command::new(env!("CARGO_BIN_EXE_courier-sandbox"))
+        .args(["--port", &port, "--folder"])
+        .arg(folder.path())
+        .output()
+        .unwrap();
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(!output.status.success() && said.contains(&port) && said.contains("--port"), "{said}");
+}
