@@ -71,13 +71,13 @@ pub fn command(name: &str) -> Option<Naming> {
 /// The subcommand of that name of a game's command.
 #[must_use]
 pub fn subcommand(name: &str) -> Option<Naming> {
-    naming("subcommand", known(name, &SUBCOMMANDS)?)
+    Some(naming("subcommand", known(name, &SUBCOMMANDS)?))
 }
 
 /// The option of that name.
 #[must_use]
 pub fn option(name: &str) -> Option<Naming> {
-    naming("option", known(name, &OPTIONS)?)
+    Some(naming("option", known(name, &OPTIONS)?))
 }
 
 /// What the choice of that name (`White`, `automatic`; case aside) shows: 1 to 100 characters.
@@ -92,12 +92,12 @@ fn known(name: &str, names: &[&'static str]) -> Option<&'static str> {
     names.iter().copied().find(|known| *known == name)
 }
 
-fn naming(family: &str, name: &str) -> Option<Naming> {
+fn naming(family: &str, name: &str) -> Naming {
     let key = format!("{family}-{name}");
-    Some(Naming {
+    Naming {
         name: Localised::of(|words| words.say(&key)),
         description: Localised::of(|words| words.say(&format!("{key}.description"))),
-    })
+    }
 }
 
 impl Words {

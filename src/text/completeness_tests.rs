@@ -319,16 +319,18 @@ proptest! {
         }
     }
 
-    /// Whatever people type comes back as code, on one line.
+    /// Whatever people type comes back as code on one line, and what is wrong with it is told in full.
     #[test]
-    fn what_was_typed_is_never_markup(typed in ".{0,60}") {
-        let chess = Variant::by_key("chess").unwrap();
-        let position = chess.start(0).unwrap();
-        if let Err(why) = courier_rules::notation::read_move(&position, &typed) {
-            let refusal = crate::play::Refusal::Move { typed, why };
+    fn any_refused_move_is_told(typed in prop_oneof![".{0,60}", "[A-Z]?[a-lA-LPTXZ]?[0-9]{0,2}[-x@]?[A-Za-z][0-9]{1,2}(=[A-Z])?"]) {
+        for variant in Variant::all() {
+            let position = variant.start(variant.default_start()).unwrap();
+            let Err(why) = courier_rules::notation::read_move(&position, &typed) else { continue };
+            let refusal = crate::play::Refusal::Move { typed: typed.clone(), why };
             let text = Words::of(Language::English).refusal(&refusal, None, Some(&position));
-            let shown = text.strip_prefix('`').and_then(|rest| rest.split_once("` was not played.")).map(|(shown, _)| shown);
-            prop_assert!(shown.is_some_and(|shown| !shown.is_empty() && !shown.contains(['`', '\n'])), "{text}");
+            let told = text.strip_prefix('`').and_then(|rest| rest.split_once("` was not played. "));
+            prop_assert!(told.is_some_and(|(shown, why)| {
+                !shown.is_empty() && !shown.contains(['`', '\n']) && !why.contains("**?**") && !why.contains(['{', '}'])
+            }), "{}: {text}", variant.key());
         }
     }
 }

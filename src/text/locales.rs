@@ -7,8 +7,11 @@ use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 
 use crate::play::language::Language;
 
-/// The files of a language, each with its name.
+/// The files of a language, each with its name; they are the same in every language.
 macro_rules! files {
+    ($language:literal) => {
+        files!($language: "board" "challenges" "commands" "help" "lists" "notices" "refusals" "replies" "rules" "words")
+    };
     ($language:literal: $($name:literal)*) => {
         &[$(($name, include_str!(concat!("../../assets/locales/", $language, "/", $name, ".ftl")))),*]
     };
@@ -23,15 +26,9 @@ static CATALAN: LazyLock<Bundle> = LazyLock::new(|| bundle(Language::Catalan));
 /// The sources of a language: the name of each file and what is in it.
 pub(super) const fn sources(language: Language) -> &'static [(&'static str, &'static str)] {
     match language {
-        Language::English => {
-            files!("en": "board" "challenges" "commands" "help" "lists" "notices" "refusals" "replies" "rules" "words")
-        }
-        Language::Spanish => {
-            files!("es": "board" "challenges" "commands" "help" "lists" "notices" "refusals" "replies" "rules" "words")
-        }
-        Language::Catalan => {
-            files!("ca": "board" "challenges" "commands" "help" "lists" "notices" "refusals" "replies" "rules" "words")
-        }
+        Language::English => files!("en"),
+        Language::Spanish => files!("es"),
+        Language::Catalan => files!("ca"),
     }
 }
 

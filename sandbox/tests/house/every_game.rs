@@ -45,7 +45,7 @@ async fn is_played_to_mate(key: &str) {
     let mut position = start;
     let mut last = None;
     for (ply, the_move) in moves.iter().enumerate() {
-        let mover = if ply % 2 == 0 { &maple } else { &willow };
+        let mover = if ply.is_multiple_of(2) { &maple } else { &willow };
         // By turns as people write it and as programs do.
         let typed = if ply % 4 < 2 { san::print(&position, *the_move) } else { uci::print(&position, *the_move) };
         let board = by_command(mover, &typed).await;
@@ -56,7 +56,7 @@ async fn is_played_to_mate(key: &str) {
     }
     let end = last.unwrap();
     assert!(end.text().contains("by checkmate"), "{}", end.text());
-    let loser = if moves.len() % 2 == 0 { &maple } else { &willow };
+    let loser = if moves.len().is_multiple_of(2) { &maple } else { &willow };
     told(loser, "Your game is over.").await;
     let rules = said(maple.command(&format!("{key} rules"), &[]).await.unwrap());
     assert!(rules.text().len() > 200, "{}", rules.text());

@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod every_game;
+mod killed;
 mod refusals;
 mod rounds;
 mod table;
