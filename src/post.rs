@@ -7,7 +7,7 @@ use serenity::all::{Http, Message, UserId};
 
 use crate::discord::failure::{DIRECT_MESSAGES_CLOSED, Failure, discord_code};
 use crate::discord::shell::{Shell, mention};
-use crate::discord::{Answer, board, notices};
+use crate::discord::{Answer, board, notices, strip_challenge};
 use crate::play::challenge::Place;
 use crate::play::notice::{Notice, Reader};
 use crate::play::{ChannelId, Moment, PlayerId, Span};
@@ -89,6 +89,9 @@ impl Postman {
     async fn handle(&self, outgoing: &Outgoing) -> Result<(), Failure> {
         let store = self.shell.club.store();
         let now = self.shell.now();
+        if let Notice::Expired { challenge } = outgoing.notice {
+            board::afterwards(strip_challenge(&self.shell, &self.http, challenge, None)).await;
+        }
         match self.deliver(outgoing).await? {
             Outcome::Sent(message) => {
                 let channel = ChannelId(message.channel_id.get());

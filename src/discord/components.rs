@@ -3,7 +3,7 @@
 use courier_rules::Colour;
 use serenity::all::{
     ActionRowComponent, ComponentInteraction, CreateActionRow, CreateInputText, CreateInteractionResponse, CreateModal,
-    Http, InputTextStyle, MessageFlags, ModalInteraction,
+    Http, InputTextStyle, MessageFlags, MessageId, ModalInteraction,
 };
 
 use super::answer::Answer;
@@ -31,8 +31,8 @@ pub(super) async fn pressed(
     let press: Press = button.data.custom_id.parse().map_err(|_| Refusal::UnreadableButton)?;
     let response = match press {
         Press::Accept(id) => return accept(shell, http, asker, button, id).await,
-        Press::Decline(id) => close(shell, asker, id, Reply::Decline).await?,
-        Press::Cancel(id) => close(shell, asker, id, Reply::Cancel).await?,
+        Press::Decline(id) => return close(shell, http, asker, button, (id, Reply::Decline)).await,
+        Press::Cancel(id) => return close(shell, http, asker, button, (id, Reply::Cancel)).await,
         Press::MyMove(seen) => form(shell, asker, seen).await?,
         Press::Flip(seen, side) => {
             let answer = flipped(shell, asker, seen, side).await?;
@@ -106,7 +106,7 @@ async fn accept(
     let answer = board::answer(shell, asker.house, &the_match, the_match.turn(), None).await?;
     let shown = button.create_followup(http, answer.into_followup()).await?;
     board::afterwards(async {
-        strip_challenge(shell, http, id, button).await?;
+        strip_challenge(shell, http, id, Some(button.message.id)).await?;
         board::moved_to(shell, http, the_match.id(), shown.channel_id, shown.id).await
     })
     .await;
@@ -115,13 +115,16 @@ async fn accept(
 
 async fn close(
     shell: &Shell,
+    http: &Http,
     asker: &Asker,
-    id: ChallengeId,
-    reply: Reply,
-) -> Result<CreateInteractionResponse, Failure> {
+    button: &ComponentInteraction,
+    (id, reply): (ChallengeId, Reply),
+) -> Result<(), Failure> {
     let mut dice = shell.dice();
     shell.club.answer(id, asker.player, reply, Some(asker.place.channel), shell.now(), &mut dice).await?;
-    Ok(closed_challenge(shell, asker, id).await?.into_update())
+    button.create_response(http, closed_challenge(shell, asker, id).await?.into_update()).await?;
+    board::afterwards(strip_challenge(shell, http, id, Some(button.message.id))).await;
+    Ok(())
 }
 
 /// A challenge that has been answered, as its message reads from then on.
@@ -138,16 +141,17 @@ async fn closed_challenge(shell: &Shell, asker: &Asker, id: ChallengeId) -> Resu
     Ok(Answer { content: String::new(), text: Some(text), buttons: Vec::new(), mention: None, ..open })
 }
 
-/// The challenge also stands in the channel when it was answered in a direct message.
-async fn strip_challenge(
+/// Takes the buttons off the message in the channel where a challenge was made, unless that is the one `answered`.
+pub(crate) async fn strip_challenge(
     shell: &Shell,
     http: &Http,
     id: ChallengeId,
-    button: &ComponentInteraction,
+    answered: Option<MessageId>,
 ) -> Result<(), Failure> {
     let shown = shell.club.store().challenge_message(id).await?;
-    if let Some((channel, message)) = shown.filter(|(_, message)| *message != button.message.id.get()) {
-        strip(http, channel.0.into(), message.into()).await;
+    let shown = shown.map(|(channel, message)| (channel.0.into(), MessageId::new(message)));
+    if let Some((channel, message)) = shown.filter(|(_, message)| Some(*message) != answered) {
+        strip(http, channel, message).await;
     }
     Ok(())
 }

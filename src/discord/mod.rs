@@ -17,6 +17,7 @@ use poise::{BoxFuture, Framework, FrameworkContext, FrameworkError, FrameworkOpt
 use serenity::all::{FullEvent, GatewayIntents, Http, Interaction};
 
 pub(crate) use answer::Answer;
+pub(crate) use components::strip_challenge;
 use failure::Failure;
 use shell::{Origin, Shell};
 

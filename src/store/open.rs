@@ -16,9 +16,13 @@ pub(super) static MIGRATIONS: Migrator = sqlx::migrate!();
 /// "Cour", as the first migration writes it into the file's header.
 const APPLICATION_ID: i64 = i64::from_be_bytes(*b"\0\0\0\0Cour");
 
-/// How long a writer waits for another process to let go of the file. Discord waits three seconds for an answer: after a
-/// longer wait not even the apology would arrive.
-const PATIENCE: Duration = Duration::from_secs(2);
+/// How long opening waits for another process to let go of the file.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// How long a statement waits for another process, once the file is open, and how long a task waits for the connection
+/// that writes. Discord waits three seconds for an answer: both together must leave time for an apology.
+const BUSY: Duration = Duration::from_millis(1000);
+const QUEUE: Duration = Duration::from_millis(1500);
 
 /// Connections that read. SQLite reads from memory for the most part: a few are plenty.
 const READERS: u32 = 3;
@@ -141,7 +145,7 @@ impl Store {
             .create_if_missing(true)
             .synchronous(SqliteSynchronous::Full)
             .foreign_keys(true)
-            .busy_timeout(patience);
+            .busy_timeout(patience.min(BUSY));
         let writer = kept_open(1).connect_with(options.clone()).await.map_err(|error| OpenError::of(path, error))?;
         if let Err(error) = prepare(&writer, path, patience).await {
             writer.close().await;
@@ -156,6 +160,7 @@ impl Store {
 fn kept_open(connections: u32) -> SqlitePoolOptions {
     SqlitePoolOptions::new()
         .max_connections(connections)
+        .acquire_timeout(QUEUE)
         .idle_timeout(None)
         .max_lifetime(None)
         .test_before_acquire(false)

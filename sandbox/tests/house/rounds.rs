@@ -18,11 +18,15 @@ async fn a_challenge_declined_taken_back_and_lapsed() {
     let taken_back = said(maple.press("Take back").await.unwrap());
     assert!(taken_back.text().contains("took the challenge back") && taken_back.buttons().is_empty());
 
-    said(maple.command("chess challenge", &[("opponent", "willow"), ("clock", "2d")]).await.unwrap());
+    let lapsing = maple.command("chess challenge", &[("opponent", "willow"), ("clock", "2d")]).await.unwrap();
+    let lapsing = said(lapsing);
+    told(&willow, "2 days").await;
     house.sandbox.advance(HOUR * 24 * 7).await;
     told(&maple, "did not answer your challenge").await;
-    let late = said(willow.press("Accept").await.unwrap());
-    assert!(late.ephemeral && late.text().contains("has lapsed"), "{}", late.text());
+    // The message in the channel has lost its buttons; the one in the direct message says why it does nothing.
+    maple.wait_for(|message| message.id == lapsing.id && message.buttons().is_empty()).await.unwrap();
+    let late = said(willow.in_direct().press("Accept").await.unwrap());
+    assert!(late.text().contains("has lapsed"), "{}", late.text());
     house.is_in_order();
 }
 
