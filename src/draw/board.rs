@@ -15,7 +15,7 @@ use super::studio::{BoardKey, Drawn, Ground, Look, StampKey, Studio};
 use super::theme::Mark;
 use super::{DrawError, Scene, WIDTHS, encode};
 
-/// Draws a scene: see [`super::board`].
+/// Draws a scene: see [`super::board()`].
 pub(crate) fn draw(studio: &Studio, scene: &Scene) -> Result<Vec<u8>, DrawError> {
     let geometry = scene.position.variant().geometry();
     let width = scene.width.clamp(*WIDTHS.start(), *WIDTHS.end());
