@@ -109,30 +109,49 @@ async fn say_no(http: &Http, interaction: &Interaction, answer: Answer) {
 /// Whatever kept a slash command from being done.
 async fn refuse(error: FrameworkError<'_, Arc<Shell>, Failure>) {
     match error {
-        FrameworkError::Command { error, ctx, .. } => {
-            let poise::Context::Application(ctx) = ctx else { return };
+        FrameworkError::Command { error, ctx: poise::Context::Application(ctx), .. } => {
             let code = incident(ctx.interaction.id.get());
             let answer = match ctx.data().meet(Origin::of_command(ctx.interaction)).await {
                 Ok(asker) => error.answer(ctx.data(), &asker, &code).await,
                 Err(trouble) => nobody_known(&trouble, &ctx.interaction.locale, &code),
             };
-            if let Err(error) = commands::send(ctx, answer).await {
-                tracing::warn!(code, %error, "a refusal could not be delivered");
-            }
+            apologise(ctx, answer, &code).await;
         }
         FrameworkError::EventHandler { error, .. } => tracing::error!(?error, "a button could not be handled"),
         FrameworkError::Setup { error, ctx, .. } => {
             tracing::error!(%error, "Discord did not take the commands; stopping");
             ctx.shard.shutdown_clean();
         }
-        other => tracing::error!(%other, "a command did not run"),
+        // A panic, an argument that is none, a command this program does not have: never without an answer.
+        other => {
+            let told = other.to_string();
+            let Some(poise::Context::Application(ctx)) = other.ctx() else {
+                tracing::error!(told, "poise reports");
+                return;
+            };
+            let code = incident(ctx.interaction.id.get());
+            tracing::error!(code, told, "a command did not run");
+            let answer = Answer::private(spoken(&ctx.interaction.locale).fault(&code));
+            apologise(ctx, answer, &code).await;
+        }
     }
+}
+
+async fn apologise(ctx: commands::Context<'_>, answer: Answer, code: &str) {
+    if let Err(error) = commands::send(ctx, answer).await {
+        tracing::warn!(code, %error, "a refusal could not be delivered");
+    }
+}
+
+/// The words for somebody of whom only the locale is known.
+fn spoken(locale: &str) -> Words {
+    Words::of(Language::of_locale(locale).unwrap_or_default())
 }
 
 /// The fault that not even who asks can be looked up, in the language of their Discord.
 fn nobody_known(trouble: &Trouble, locale: &str, code: &str) -> Answer {
     tracing::error!(code, ?trouble, "a fault was shown as an incident code: the asker cannot be looked up");
-    Answer::private(Words::of(Language::of_locale(locale).unwrap_or_default()).fault(code))
+    Answer::private(spoken(locale).fault(code))
 }
 
 /// The code under which a fault is in the log: the interaction's own number, short enough to be read out.

@@ -81,7 +81,7 @@ async fn challenge(
     colour: Option<Colour>,
     #[autocomplete = "clocks"] clock: Option<String>,
     rated: Option<bool>,
-    #[min = 0] start: Option<u32>,
+    #[min = 0] start: Option<i64>,
 ) -> Result<(), Failure> {
     offer(ctx, Some(opponent), terms(ctx, colour, clock, rated, start)?).await
 }
@@ -92,7 +92,7 @@ async fn open(
     colour: Option<Colour>,
     #[autocomplete = "clocks"] clock: Option<String>,
     rated: Option<bool>,
-    #[min = 0] start: Option<u32>,
+    #[min = 0] start: Option<i64>,
 ) -> Result<(), Failure> {
     offer(ctx, None, terms(ctx, colour, clock, rated, start)?).await
 }
@@ -102,15 +102,20 @@ fn terms(
     colour: Option<Colour>,
     clock: Option<String>,
     rated: Option<bool>,
-    start: Option<u32>,
+    start: Option<i64>,
 ) -> Result<Terms, Refusal> {
     Ok(Terms {
         variant: variant(ctx)?,
-        start,
+        start: start.map(in_range),
         colour: colour.map_or_else(ColourWish::default, ColourWish::from),
         control: clock.map_or(Ok(TimeControl::DEFAULT), |text| text.parse())?,
         rated: rated.unwrap_or(true),
     })
+}
+
+/// A number as Discord gives it; one that no variant has becomes the largest, which none has either.
+fn in_range(number: i64) -> u32 {
+    u32::try_from(number).unwrap_or(u32::MAX)
 }
 
 async fn offer(ctx: Context<'_>, opponent: Option<User>, terms: Terms) -> Result<(), Failure> {
@@ -211,13 +216,13 @@ async fn leaderboard(ctx: Context<'_>) -> Result<(), Failure> {
 }
 
 #[poise::command(slash_command)]
-async fn position(ctx: Context<'_>, #[min = 0] number: Option<u32>) -> Result<(), Failure> {
+async fn position(ctx: Context<'_>, #[min = 0] number: Option<i64>) -> Result<(), Failure> {
     let shell = ctx.data();
     let asker = asker(ctx).await?;
     let variant = variant(ctx)?;
     let starts = variant.starts();
     let number = match number {
-        Some(number) => number,
+        Some(number) => in_range(number),
         None => rand::RngExt::random_range(&mut shell.dice(), 0..starts),
     };
     let position = variant.start(number).map_err(|_| Refusal::NoSuchStart { number, starts })?;
