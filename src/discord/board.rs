@@ -169,9 +169,14 @@ pub(crate) async fn moved_to(
         return Ok(());
     }
     let store = shell.club.store();
-    let before = store.board_message(id).await?;
-    store.set_board_message(id, channel, message.get()).await?;
-    if let Some((channel, old)) = before.filter(|(_, old)| *old != message.get()) {
+    let known = store.board_message(id).await?.map(|(_, known)| known);
+    // Two boards may be noted in the wrong order when moves follow each other closely: the newer message is the living one.
+    let (old, living) = match known {
+        Some(known) if known > message.get() => (Some(message.get()), known),
+        known => (known.filter(|known| *known != message.get()), message.get()),
+    };
+    store.set_board_message(id, channel, living).await?;
+    if let Some(old) = old {
         strip(http, channel.0.into(), old.into()).await;
     }
     Ok(())

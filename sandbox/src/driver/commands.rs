@@ -278,7 +278,11 @@ fn read(
         kind::INTEGER => {
             let number: i64 = given.trim().parse().map_err(|_| unfit("not a whole number"))?;
             // Discord's numbers are those a double holds exactly.
-            let exact = i32::try_from(number).map(f64::from).map_err(|_| unfit("too large"))?;
+            if number.unsigned_abs() > 1 << 53 {
+                return Err(unfit("too large"));
+            }
+            #[expect(clippy::cast_precision_loss, reason = "exact up to 2^53")]
+            let exact = number as f64;
             if within(exact) { Ok(json!(number)) } else { Err(unfit("out of bounds")) }
         }
         kind::NUMBER => {

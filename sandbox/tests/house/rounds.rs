@@ -21,6 +21,7 @@ async fn a_challenge_declined_taken_back_and_lapsed() {
     let lapsing = maple.command("chess challenge", &[("opponent", "willow"), ("clock", "2d")]).await.unwrap();
     let lapsing = said(lapsing);
     told(&willow, "2 days").await;
+    house.notes_where_challenge_stands(3).await;
     house.sandbox.advance(HOUR * 24 * 7).await;
     told(&maple, "did not answer your challenge").await;
     // The message in the channel has lost its buttons; the one in the direct message says why it does nothing.
@@ -36,6 +37,7 @@ async fn a_challenge_accepted_in_a_direct_message() {
     let (maple, willow) = (house.person("maple"), house.person("willow"));
     let asked = said(maple.command("chess challenge", &[("opponent", "willow"), ("colour", "Black")]).await.unwrap());
     let direct = told(&willow, "challenges you to a game").await;
+    house.notes_where_challenge_stands(1).await;
     let accepted = willow.in_direct().click(direct.id, "Accept").await.unwrap();
     assert!(matches!(accepted, Outcome::Updated(_)), "{accepted:?}");
     told(&maple, "accepted your challenge").await;

@@ -41,6 +41,16 @@ impl House {
         (maple, willow)
     }
 
+    /// Waits until the bot has noted the message of a challenge: it asks for it after it has answered, and a clock that is
+    /// pushed by days in between kills the token it asks with.
+    pub(crate) async fn notes_where_challenge_stands(&self, number: i64) {
+        let store = courier::store::Store::open(&self.sandbox.database()).await.unwrap();
+        while store.challenge_message(courier::play::ChallengeId(number)).await.unwrap().is_none() {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+        store.close().await;
+    }
+
     /// Asserts that the bot did nothing Discord forbids and could read everything, and that the sandbox did well, too.
     pub(crate) fn is_in_order(&self) {
         assert_eq!(self.sandbox.complaints(), Vec::<String>::new());
