@@ -22,15 +22,13 @@ struct Names {
     ratings: Seats<Option<String>>,
 }
 
-/// The message of a match as it stands now, `side` at the bottom. `ratings` are shown where they have just changed.
-pub(crate) async fn answer(
-    shell: &Shell,
-    words: Words,
-    the_match: &Match,
-    side: Colour,
-    ratings: Option<Seats<RatingChange>>,
-) -> Result<Answer, Failure> {
+/// The message of a match as it stands now, `side` at the bottom. A match that is over says what it did to the ratings.
+pub(crate) async fn answer(shell: &Shell, words: Words, the_match: &Match, side: Colour) -> Result<Answer, Failure> {
     let now = shell.now();
+    let ratings = match the_match.verdict() {
+        Some(_) => shell.club.store().rating_changes(the_match.id()).await?,
+        None => None,
+    };
     let names = names(shell.club.store(), the_match, now).await?;
     let last = last_san(the_match);
     let scene = scene(words, the_match, &names, side, now);
