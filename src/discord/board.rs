@@ -137,13 +137,11 @@ fn scene(words: Words, the_match: &Match, names: &Names, side: Colour, now: Mome
         to_move: running && position.turn() == colour,
     };
     draw::Scene {
-        position: position.clone(),
         bottom: side,
         last_move: the_match.game().moves().last().copied(),
         plates: Some(draw::Plates { white: plate(Colour::White), black: plate(Colour::Black) }),
-        title: None,
-        theme: draw::Theme::default(),
         width: WIDTH,
+        ..draw::Scene::new(position.clone())
     }
 }
 
