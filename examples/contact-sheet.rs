@@ -1,4 +1,4 @@
-//! All men, themes and boards on one picture, to be looked at.
+//! All men, themes, boards and diagrams on one picture, to be looked at.
 //!
 //! `cargo run --example contact-sheet -- [FILE]` writes `contact-sheet.png`, or the file named.
 
@@ -7,7 +7,8 @@
 use std::io::BufWriter;
 
 use anyhow::Context as _;
-use courier::draw::{Arrow, Plate, Plates, Premise, Scene, Theme, board};
+use courier::draw::{Arrow, Plate, Plates, Premise, Scene, Theme, board, diagram};
+use courier::text::Page;
 use courier_rules::notation::{fen, read_move};
 use courier_rules::{Colour, Position, Variant};
 
@@ -79,6 +80,13 @@ fn main() -> anyhow::Result<()> {
     let hexes = "/28:1/27:1k/17:2p1p/16:3P/15:3v/14:3G/11:3E1p/9:4n/3:R2R/1:1K/ w RKR- - 0 1";
     for (theme, man) in Theme::ALL.into_iter().zip(["F14", "G1", "F14", "G1", "F14"]) {
         sheet.put(&board(&Scene { theme, width: 640, ..chosen("cescacs", hexes, man, &["KRR-HGG"])? })?)?;
+    }
+    let mut shown = std::collections::BTreeSet::new();
+    for variant in Variant::all() {
+        for page in Page::all(variant).iter().filter(|page| shown.insert(page.key())) {
+            let diagram = diagram(variant, page.key()).context("a page without a diagram")?;
+            sheet.put(&diagram.with(Theme::ALL[shown.len() % Theme::ALL.len()]).draw()?)?;
+        }
     }
     let mut encoder = png::Encoder::new(
         BufWriter::new(std::fs::File::create(&file)?),
