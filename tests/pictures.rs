@@ -7,7 +7,9 @@
 
 use std::path::PathBuf;
 
+use courier::draw::charts::{ActivityChart, RatingChart, RatingLine, RatingPoint, activity, ratings};
 use courier::draw::{Arrow, Plate, Plates, Premise, Scene, Theme, WIDTHS, board, diagram};
+use courier::play::Moment;
 use courier_rules::notation::{fen, read_move};
 use courier_rules::{Colour, Game, Move, Position, Variant};
 
@@ -163,6 +165,32 @@ fn a_diagram_with_what_comes_of_its_moves() {
         let drawable = diagram(Variant::by_key(key).unwrap(), page).unwrap();
         compare(&format!("diagram-{page}"), &drawable.draw().unwrap());
     }
+}
+
+#[test]
+fn charts_of_ratings_and_of_activity() {
+    const DAY: i64 = 86_400_000;
+    let line = |name: &str, games: u32, rise: f64| RatingLine {
+        name: name.to_owned(),
+        points: (0..games)
+            .map(|game| RatingPoint {
+                at: Moment(i64::from(game) * 9 * DAY),
+                rating: 1500.0 + f64::from(game) * rise + f64::from(game * 37 % 11) * 6.0,
+                deviation: 45.0 + 200.0 / f64::from(game + 1),
+            })
+            .collect(),
+    };
+    let chart = |title: &str, lines| RatingChart {
+        title: title.to_owned(),
+        lines,
+        dates: vec![(Moment(0), "gen. 2026".to_owned()), (Moment(31 * DAY), "febr.".to_owned())],
+    };
+    let several = vec![line("Escacs", 9, 9.0), line("Shogun", 3, -20.0), line("C'escacs", 1, 0.0)];
+    compare("chart-several", &ratings(&chart("Núria", several)).unwrap());
+    compare("chart-one", &ratings(&chart("Núria · Escacs", vec![line("Escacs", 8, 4.0)])).unwrap());
+    let weeks = (0..10).map(|week| (if week % 2 == 0 { format!("{week}.") } else { String::new() }, week * 5 % 7));
+    let chart = ActivityChart { title: "Partides per setmana".to_owned(), weeks: weeks.collect() };
+    compare("chart-activity", &activity(&chart).unwrap());
 }
 
 #[test]
