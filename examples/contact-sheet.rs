@@ -124,8 +124,9 @@ fn charts() -> anyhow::Result<Vec<Vec<u8>>> {
         months.iter().zip(0..).map(|(month, place)| (Moment(place * 30 * DAY), (*month).to_owned())).collect();
     let of = |title: &str, lines| ratings(&RatingChart { title: title.to_owned(), lines, dates: dates.clone() });
     let weeks = |count: u32| {
-        let week =
-            |week: u32| (if week % 4 == 0 { format!("{}.", week + 1) } else { String::new() }, week * week * 7 % 19);
+        let week = |week: u32| {
+            (if week.is_multiple_of(4) { format!("{}.", week + 1) } else { String::new() }, week * week * 7 % 19)
+        };
         ActivityChart { title: "Games per week".to_owned(), weeks: (0..count).map(week).collect() }
     };
     let many = vec![

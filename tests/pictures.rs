@@ -149,10 +149,10 @@ fn a_chosen_man_and_arrows() {
     let chess = "r3k2r/pp3ppp/2p1p3/q2p1n2/1b1P4/2N1BN2/PPPQ1PPP/R3KB1R w KQkq - 0 1";
     compare("premise", &board(&scene("chess", chess, "c3", &["Bb5", "O-O-O"])).unwrap());
     // The king in check is the chosen man.
-    let wide = "r1abqkbc1r/pppp1ppppp/2n5n1/4p5/1b2P5/5N4/PPPP2PPPP/RNABQKBC1R w KQkq - 4 4";
+    let wide = "r1abqkbc1r/pppp1ppppp/2n5n1/4p5/2b1P5/5N4/PPPP2PPPP/RNABQKBC1R w KQkq - 4 4";
     compare(
         "premise-wide",
-        &board(&Scene { theme: Theme::Green, ..scene("capablanca", wide, "f1", &["Aa3"]) }).unwrap(),
+        &board(&Scene { theme: Theme::Green, ..scene("capablanca", wide, "f1", &["d3"]) }).unwrap(),
     );
     let hexes = "/27:1k/17:1ppp/15:3v/14:3G/11:3E1p/9:4n/3:R2R/1:1K/ w RKR- - 0 1";
     let hexes = Scene { width: 420, theme: Theme::ColourSafe, ..scene("cescacs", hexes, "F14", &["KRR-HGG"]) };

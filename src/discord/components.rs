@@ -84,7 +84,7 @@ pub(super) async fn submitted(
     let here = Some(asker.place.channel);
     let played = shell.club.play(asker.player, id, Some(seen.ply), intent, here, shell.now()).await.about(id)?;
     let side = played.the_match.turn();
-    let answer = board::answer(shell, asker.house, &played.the_match, side, played.ratings).await?;
+    let answer = board::answer(shell, asker.house, &played.the_match, side).await?;
     form.create_response(http, answer.into_response()).await?;
     if let Some(message) = &form.message {
         strip(http, message.channel_id, message.id).await;
@@ -118,7 +118,7 @@ async fn accept(
         return Err(Refusal::UnreadableButton.into());
     };
     button.create_response(http, closed_challenge(shell, asker, id).await?.into_update()).await?;
-    let answer = board::answer(shell, asker.house, &the_match, the_match.turn(), None).await?;
+    let answer = board::answer(shell, asker.house, &the_match, the_match.turn()).await?;
     let shown = button.create_followup(http, answer.into_followup()).await?;
     board::afterwards(async {
         strip_challenge(shell, http, id, Some(button.message.id)).await?;
@@ -199,7 +199,7 @@ async fn form(shell: &Shell, asker: &Asker, seen: Seen) -> Result<CreateInteract
 
 async fn flipped(shell: &Shell, asker: &Asker, seen: Seen, side: Colour) -> Result<Answer, Failure> {
     let the_match = fresh(shell, seen).await?;
-    let answer = board::answer(shell, asker.words, &the_match, side, None).await?;
+    let answer = board::answer(shell, asker.words, &the_match, side).await?;
     Ok(Answer { private: true, mention: None, ..answer })
 }
 
