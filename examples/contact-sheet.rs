@@ -89,10 +89,11 @@ fn main() -> anyhow::Result<()> {
     let mut shown = std::collections::BTreeSet::new();
     for variant in Variant::all() {
         for page in Page::all(variant) {
-            if shown.insert(page.key()) {
-                let diagram = diagram(variant, page.key()).context("a page without a diagram")?;
-                sheet.put(&diagram.with(Theme::ALL[shown.len() % Theme::ALL.len()]).draw()?)?;
+            if !shown.insert(page.key()) {
+                continue;
             }
+            let diagram = diagram(variant, page.key()).context("a page without a diagram")?;
+            sheet.put(&diagram.with(Theme::ALL[shown.len() % Theme::ALL.len()]).draw()?)?;
         }
     }
     let mut encoder = png::Encoder::new(

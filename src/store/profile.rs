@@ -106,13 +106,16 @@ impl Store {
     /// Faults of the database only.
     pub async fn head_to_head(&self, player: PlayerId, other: PlayerId, variant: Option<&str>) -> Result<Record> {
         let row = sqlx::query(
-            "select coalesce(sum(winner is not null and (winner = 'white') = (white_id = ?1)), 0) as wins,
-                    coalesce(sum(winner is null), 0) as draws,
-                    coalesce(sum(winner is not null and (winner = 'white') <> (white_id = ?1)), 0) as losses
-             from matches
-             where ((white_id = ?1 and black_id = ?2) or (white_id = ?2 and black_id = ?1))
-               and reason is not null and reason <> 'aborted'
-               and (?3 is null or variant = ?3)",
+            "select coalesce(sum(won), 0) as wins, coalesce(sum(won is null), 0) as draws,
+                    coalesce(sum(not won), 0) as losses
+             from (
+                 -- A stalemate is won by nobody, even where it is not worth the same to both.
+                 select case when reason <> 'stalemate' then (winner = 'white') = (white_id = ?1) end as won
+                 from matches
+                 where ((white_id = ?1 and black_id = ?2) or (white_id = ?2 and black_id = ?1))
+                   and reason is not null and reason <> 'aborted'
+                   and (?3 is null or variant = ?3)
+             )",
         )
         .bind(player)
         .bind(other)

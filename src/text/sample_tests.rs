@@ -32,7 +32,7 @@ pub(super) fn control(text: &str) -> TimeControl {
 }
 
 fn verdict(reason: Reason, winner: Option<Colour>) -> Verdict {
-    Verdict { reason, winner, at: NOW }
+    Verdict::of(variant("chess"), reason, winner, NOW)
 }
 
 /// Every outcome a match can have.
@@ -56,7 +56,14 @@ fn verdicts() -> Vec<Verdict> {
         Aborted,
     ]
     .map(|reason| verdict(reason, None));
-    won.chain(drawn).collect()
+    let cescacs = [
+        (Checkmate, Some(Colour::White)),
+        (Stalemate, Some(Colour::White)),
+        (Stalemate, Some(Colour::Black)),
+        (Agreement, None),
+    ]
+    .map(|(reason, ahead)| Verdict::of(variant("cescacs"), reason, ahead, NOW));
+    won.chain(drawn).chain(cescacs).collect()
 }
 
 fn sample(what: impl std::fmt::Debug, text: impl Into<String>) -> Sample {
@@ -127,7 +134,7 @@ fn board_samples(words: Words) -> Vec<Sample> {
         sample("nothing", words.rating_change(BEN, 1500.1, 1499.9)),
     ];
     for verdict in verdicts() {
-        samples.push(sample((verdict.reason, verdict.winner), words.result(&verdict, ANNA, BEN)));
+        samples.push(sample((verdict.reason, verdict.ahead()), words.result(&verdict, ANNA, BEN)));
     }
     samples
 }

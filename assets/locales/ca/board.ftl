@@ -31,6 +31,7 @@ reason-time-out = per temps
 reason-aborted = anul·lada
 
 result-won = **{ $score }** · { $winner } guanya contra { $loser } { $reason }.
+result-stalemated = **{ $score }** · { $winner } ofega el rei de { $loser }.
 result-drawn = **{ $score }** · Taules entre { $white } i { $black } { $reason }.
 result-time-draw = **{ $score }** · Taules entre { $white } i { $black }: ha caigut una bandera, però a l'altre bàndol no li quedava amb què fer mat.
 result-aborted = La partida entre { $white } i { $black } s'ha anul·lat. No compta.

@@ -32,6 +32,7 @@ reason-time-out = on time
 reason-aborted = called off
 
 result-won = **{ $score }** · { $winner } beats { $loser } { $reason }.
+result-stalemated = **{ $score }** · { $winner } stalemates { $loser }.
 result-drawn = **{ $score }** · { $white } and { $black } draw { $reason }.
 result-time-draw = **{ $score }** · { $white } and { $black } draw: a flag fell, but the other side had nothing left to mate with.
 result-aborted = The game between { $white } and { $black } was called off. It does not count.

@@ -31,6 +31,7 @@ reason-time-out = por tiempo
 reason-aborted = anulada
 
 result-won = **{ $score }** · { $winner } gana a { $loser } { $reason }.
+result-stalemated = **{ $score }** · { $winner } ahoga al rey de { $loser }.
 result-drawn = **{ $score }** · Tablas entre { $white } y { $black } { $reason }.
 result-time-draw = **{ $score }** · Tablas entre { $white } y { $black }: cayó una bandera, pero al otro bando no le quedaba con qué dar mate.
 result-aborted = La partida entre { $white } y { $black } se ha anulado. No cuenta.

@@ -48,6 +48,16 @@ async fn two_players_have_a_record_against_each_other() {
     assert_eq!(record(BLACK, WHITE, None).await, Record { wins: 2, draws: 1, losses: 1 });
     assert_eq!(record(WHITE, BLACK, Some("shogun")).await, Record::default());
     assert_eq!(record(BLACK, THIRD, None).await, Record::default());
+
+    // Nobody wins a stalemate of C'escacs, though it is worth two points to one.
+    let mut cescacs = proposal();
+    cescacs.terms.variant = Variant::by_key("cescacs").unwrap();
+    let start = "/21:K7/17:k7/13:7d/ w -- - 0 1";
+    let id = house.begin_from(start, cescacs, seats(WHITE, BLACK), START).await;
+    house.play(id, &["KP21-A21", "DZ13-A13", "KA21-P21", "DA13-C19"], START).await;
+    let stalemated = Record { wins: 0, draws: 1, losses: 0 };
+    assert_eq!(record(WHITE, BLACK, Some("cescacs")).await, stalemated);
+    assert_eq!(record(BLACK, WHITE, Some("cescacs")).await, stalemated);
 }
 
 #[tokio::test]
