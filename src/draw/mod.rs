@@ -10,6 +10,7 @@ mod arrows;
 mod bars;
 mod board;
 mod canvas;
+pub mod charts;
 mod deflate;
 mod diagrams;
 mod encode;

@@ -17,13 +17,14 @@ pub type Localisations = Vec<(Cow<'static, str>, Cow<'static, str>)>;
 const LOCALES: [(&str, Language); 2] = [("es-ES", Language::Spanish), ("es-419", Language::Spanish)];
 
 /// The commands that are not a game's own, by name.
-pub(super) const COMMANDS: [&str; 8] = ["move", "board", "games", "resign", "draw", "leaderboard", "help", "settings"];
+pub(super) const COMMANDS: [&str; 9] =
+    ["move", "board", "games", "resign", "draw", "leaderboard", "profile", "help", "settings"];
 /// What every game's own command has.
 pub(super) const SUBCOMMANDS: [&str; 5] = ["challenge", "open", "rules", "leaderboard", "position"];
 /// The options of all of them; one name means the same everywhere.
-pub(super) const OPTIONS: [&str; 13] = [
+pub(super) const OPTIONS: [&str; 14] = [
     "opponent", "colour", "clock", "rated", "start", "number", "move", "game", "side", "action", "variant", "language",
-    "text",
+    "text", "player",
 ];
 /// The choices an option may have.
 pub(super) const CHOICES: [&str; 11] =

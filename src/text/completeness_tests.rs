@@ -133,6 +133,7 @@ fn every_key_in_the_code_has_a_text() {
         include_str!("men.rs"),
         include_str!("notices.rs"),
         include_str!("pages.rs"),
+        include_str!("profile.rs"),
         include_str!("refusals.rs"),
         include_str!("replies.rs"),
         include_str!("rules.rs"),

@@ -231,6 +231,27 @@ fn list_samples(words: Words) -> Vec<Sample> {
     ]
 }
 
+fn profile_samples(words: Words) -> Vec<Sample> {
+    let year = words.dates(NOW, NOW + Span::days(330));
+    let months = (0..12).map(|month| words.day(NOW + Span::days(month * 31)));
+    vec![
+        sample("heading", words.profile_heading("Anna", Some(variant("chess960")))),
+        sample("one game", words.profile_line(variant("chess"), 1500.0, true, [0, 1, 0])),
+        sample("many games", words.profile_line(variant("cescacs"), 1711.6, false, [12, 3, 7])),
+        sample("no games", words.profile_empty(BEN)),
+        sample("against", words.profile_against(BEN, [3, 1, 2])),
+        sample("chart of ratings", words.rating_chart_title()),
+        sample(
+            "in words",
+            words.rating_chart_alt(&[(variant("chess"), 1500.0, 1622.4), (variant("shogun"), 1480.0, 1475.5)]),
+        ),
+        sample("chart of activity", words.activity_title()),
+        sample("activity in words", words.activity_alt(&[3, 0, 12])),
+        sample("days", months.collect::<Vec<_>>().join(", ")),
+        sample("a year", year.into_iter().map(|(_, text)| text).collect::<Vec<_>>().join(", ")),
+    ]
+}
+
 pub(super) const BUTTONS: [Button; 16] = [
     Button::Accept,
     Button::Decline,
@@ -423,7 +444,7 @@ impl super::Localised {
 }
 
 /// All samples by subject.
-pub(super) fn all(words: Words) -> [(&'static str, Vec<Sample>); 13] {
+pub(super) fn all(words: Words) -> [(&'static str, Vec<Sample>); 14] {
     [
         ("words", words_samples(words)),
         ("clock", clock_samples(words)),
@@ -432,6 +453,7 @@ pub(super) fn all(words: Words) -> [(&'static str, Vec<Sample>); 13] {
         ("challenges", challenge_samples(words)),
         ("notices", notice_samples(words)),
         ("lists", list_samples(words)),
+        ("profile", profile_samples(words)),
         ("replies", reply_samples(words)),
         ("pages", page_samples(words)),
         ("diagrams", diagram_samples(words)),
