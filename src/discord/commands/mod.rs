@@ -3,6 +3,7 @@
 mod challenge;
 mod games;
 mod profile;
+mod replay;
 mod standing;
 mod table;
 
@@ -26,6 +27,7 @@ pub(crate) type Command = poise::Command<Arc<Shell>, Failure>;
 pub(crate) fn all() -> Vec<Command> {
     let mut commands = challenge::per_variant();
     commands.extend(games::all());
+    commands.extend(replay::all());
     commands.extend(standing::all());
     commands.extend(profile::all());
     for command in &mut commands {
