@@ -47,6 +47,19 @@ pub(crate) async fn answer(shell: &Shell, words: Words, the_match: &Match, side:
     })
 }
 
+/// The same without a picture, for those who read the board: whose turn it is and the clock stand below it.
+pub(crate) async fn in_words(shell: &Shell, words: Words, the_match: &Match, side: Colour) -> Result<Answer, Failure> {
+    let now = shell.now();
+    let names = names(shell.club.store(), the_match, now).await?;
+    let last = last_san(the_match);
+    let record = the_match.record();
+    let seats = record.players.map(mention);
+    let title = words.match_title(&names.names.white, &names.names.black, record.variant, record.start, record.id);
+    let board = words.position_text(the_match.position(), side);
+    let below = lines(words, the_match, &seats, last.as_deref(), None, now).join("\n");
+    Ok(Answer { title: Some(title), text: Some(format!("{board}\n\n{below}")), private: true, ..Answer::default() })
+}
+
 /// The last move with its number, as `14. Nf3` or `14... Nf6`.
 pub(crate) fn last_san(the_match: &Match) -> Option<String> {
     let game = the_match.game();
@@ -135,13 +148,11 @@ fn scene(words: Words, the_match: &Match, names: &Names, side: Colour, now: Mome
         to_move: running && position.turn() == colour,
     };
     draw::Scene {
-        position: position.clone(),
         bottom: side,
         last_move: the_match.game().moves().last().copied(),
         plates: Some(draw::Plates { white: plate(Colour::White), black: plate(Colour::Black) }),
-        title: None,
-        theme: draw::Theme::default(),
         width: WIDTH,
+        ..draw::Scene::new(position.clone())
     }
 }
 

@@ -21,8 +21,9 @@ pub(super) const COMMANDS: [&str; 8] = ["move", "board", "games", "resign", "dra
 /// What every game's own command has.
 pub(super) const SUBCOMMANDS: [&str; 5] = ["challenge", "open", "rules", "leaderboard", "position"];
 /// The options of all of them; one name means the same everywhere.
-pub(super) const OPTIONS: [&str; 12] = [
+pub(super) const OPTIONS: [&str; 13] = [
     "opponent", "colour", "clock", "rated", "start", "number", "move", "game", "side", "action", "variant", "language",
+    "text",
 ];
 /// The choices an option may have.
 pub(super) const CHOICES: [&str; 11] =

@@ -8,7 +8,7 @@ use courier_rules::notation::{CastlingBar, MoveError, Why, fen, read_move};
 use courier_rules::{Claim, Colour, Kind, KindId, Position, Variant};
 
 use super::men::Form;
-use super::{Button, Words};
+use super::{Button, Page, Words};
 use crate::play::challenge::{ChallengeState, ColourWish, Terms};
 use crate::play::clock::{Alarm, ControlError, Reading, TimeControl};
 use crate::play::language::Language;
@@ -231,7 +231,7 @@ fn list_samples(words: Words) -> Vec<Sample> {
     ]
 }
 
-pub(super) const BUTTONS: [Button; 14] = [
+pub(super) const BUTTONS: [Button; 16] = [
     Button::Accept,
     Button::Decline,
     Button::Cancel,
@@ -246,6 +246,8 @@ pub(super) const BUTTONS: [Button; 14] = [
     Button::DeclineDraw,
     Button::ClaimDraw,
     Button::No,
+    Button::Previous,
+    Button::Next,
 ];
 
 fn reply_samples(words: Words) -> Vec<Sample> {
@@ -269,8 +271,37 @@ fn reply_samples(words: Words) -> Vec<Sample> {
 
 fn page_samples(words: Words) -> Vec<Sample> {
     let mut samples = vec![(words.help_title(), words.help())];
-    samples.extend(Variant::all().iter().map(|variant| (words.variant_name(variant), words.rules(variant))));
+    // Many games share their pages.
+    let mut told = std::collections::BTreeSet::new();
+    for variant in Variant::all() {
+        let fresh = Page::all(variant).iter().filter(|page| told.insert(page.key()));
+        samples.extend(fresh.map(|page| (words.rules_heading(variant, *page), words.rules_page(variant, *page))));
+    }
     samples
+}
+
+fn diagram_samples(words: Words) -> Vec<Sample> {
+    let board = |key, text| fen::parse(variant(key), text).unwrap();
+    let position = board("chess", "6k1/8/8/3pP3/8/8/8/R3K3 w Q d6 0 1");
+    let cell = |name| variant("chess").geometry().cell(name).unwrap();
+    let cells = |names: [&'static str; 2]| names.map(cell).into_iter().collect();
+    let played = |text| {
+        let played = read_move(&position, text).unwrap();
+        words.diagram_move(&position, played, &position.play(played).unwrap())
+    };
+    let house = board("crazyhouse", "6k1/8/8/8/8/8/8/Q~3K3[Np] b - - 0 1");
+    let knight = house.variant().kind_of_letter('N').unwrap();
+    let hexes = variant("cescacs").start(0).unwrap();
+    vec![
+        sample("a man", words.diagram_man(&position, cell("a1"), cells(["a2", "a3"]), cells(["a8", "d1"]))),
+        sample("a drop", words.diagram_drop(&house, knight, cells(["b1", "c1"]))),
+        sample("castling", played("O-O-O")),
+        sample("a capture", played("exd6")),
+        sample("with its board", words.diagram(None, &position, &[played("exd6")])),
+        sample("as text", words.position_text(&house, Colour::White)),
+        sample("as text, from Black's side", words.position_text(&position, Colour::Black)),
+        sample("hexagons as text", words.position_text(&hexes, Colour::White)),
+    ]
 }
 
 fn refusal_samples(words: Words) -> Vec<Sample> {
@@ -392,7 +423,7 @@ impl super::Localised {
 }
 
 /// All samples by subject.
-pub(super) fn all(words: Words) -> [(&'static str, Vec<Sample>); 12] {
+pub(super) fn all(words: Words) -> [(&'static str, Vec<Sample>); 13] {
     [
         ("words", words_samples(words)),
         ("clock", clock_samples(words)),
@@ -403,6 +434,7 @@ pub(super) fn all(words: Words) -> [(&'static str, Vec<Sample>); 12] {
         ("lists", list_samples(words)),
         ("replies", reply_samples(words)),
         ("pages", page_samples(words)),
+        ("diagrams", diagram_samples(words)),
         ("refusals", refusal_samples(words)),
         ("moves", move_samples(words)),
         ("commands", command_samples(words)),

@@ -46,6 +46,8 @@ option-variant = variant
     .description = Quin joc; si no dius res, escacs
 option-language = language
     .description = L'idioma en què t'escric
+option-text = text
+    .description = La posició en lletres i paraules en lloc d'una imatge
 
 choice-white = Blanques
 choice-black = Negres

@@ -55,3 +55,15 @@ alt-hand = { $colour ->
     [white] White
    *[black] Black
 } has in hand: { $men }.
+text-letters = Seen from { $colour ->
+    [white] White's
+   *[black] Black's
+} side. Capital letters are White's men, small ones Black's, a dot is an empty square.
+
+# A diagram of the rules in words.
+diagram-man = { $man } on { $cell }.
+diagram-moves = May go to: { $cells }.
+diagram-captures = May capture on: { $cells }.
+diagram-drop = { $man } in hand. May be dropped on: { $cells }.
+diagram-after = After { $move }: { $men }.
+diagram-after-capture = After { $move }: { $men }. Captured: { $captured }.

@@ -46,6 +46,8 @@ option-variant = variant
     .description = Which game; chess if you leave it out
 option-language = language
     .description = The language in which I write to you
+option-text = text
+    .description = The position in letters and words instead of a picture
 
 choice-white = White
 choice-black = Black

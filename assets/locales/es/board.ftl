@@ -54,3 +54,15 @@ alt-hand = Las { $colour ->
     [white] blancas
    *[black] negras
 } tienen en mano: { $men }.
+text-letters = Visto desde el lado de las { $colour ->
+    [white] blancas
+   *[black] negras
+}. Las mayúsculas son piezas blancas, las minúsculas negras, y un punto es una casilla vacía.
+
+# Un diagrama de las reglas en palabras.
+diagram-man = { $man } en { $cell }.
+diagram-moves = Puede ir a: { $cells }.
+diagram-captures = Puede capturar en: { $cells }.
+diagram-drop = { $man } en mano. Se puede soltar en: { $cells }.
+diagram-after = Tras { $move }: { $men }.
+diagram-after-capture = Tras { $move }: { $men }. Capturado: { $captured }.

@@ -45,6 +45,8 @@ option-variant = juego
     .description = Qué juego; si no dices nada, ajedrez
 option-language = idioma
     .description = El idioma en que te escribo
+option-text = texto
+    .description = La posición en letras y palabras en vez de una imagen
 
 choice-white = Blancas
 choice-black = Negras

@@ -5,5 +5,6 @@ mod every_game;
 mod killed;
 mod refusals;
 mod rounds;
+mod rules;
 mod table;
 mod whole_games;
