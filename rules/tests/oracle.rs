@@ -228,7 +228,7 @@ fn ends_and_claims() {
             end("seventyfive", None, false),
             [false, true],
         ),
-        ("chess", None, knights.repeat(1), None, open),
+        ("chess", None, knights.to_owned(), None, open),
         ("chess", None, knights.repeat(2), end("threefold", None, true), open),
         ("chess", None, knights.repeat(3), end("threefold", None, true), open),
         ("chess", None, knights.repeat(4), end("fivefold", None, false), open),
