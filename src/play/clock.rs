@@ -64,6 +64,23 @@ pub enum Reading {
     Flag,
 }
 
+/// What happens to a clock that nobody stops, at a moment known beforehand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Mark {
+    /// Main time is used up, the first period begins.
+    MainOver {
+        /// Periods left, the one that begins included.
+        periods: u8,
+    },
+    /// A period is lost, the next one begins.
+    PeriodLost {
+        /// Periods left, the one that begins included.
+        periods: u8,
+    },
+    /// The flag falls: the game is lost.
+    Flag,
+}
+
 /// Something to tell the player on the move, before or when time is lost. The flag itself is no alarm: it ends the match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 #[serde(tag = "alarm", rename_all = "kebab-case")]
@@ -178,6 +195,16 @@ impl TimeControl {
                 Reading::Period { periods, left: self.period - into_period }
             }
         }
+    }
+
+    /// What will happen to the clock of a turn that began at `since`, in the order of the moments; the flag comes last.
+    #[must_use]
+    pub fn marks(&self, remaining: Remaining, since: Moment) -> Vec<(Moment, Mark)> {
+        let byo_yomi = since + remaining.main;
+        let end = |left: u8| byo_yomi + self.period * i64::from(remaining.periods - left);
+        let main = (remaining.main > Span::ZERO).then_some((byo_yomi, Mark::MainOver { periods: remaining.periods }));
+        let lost = (1..remaining.periods).rev().map(|left| (end(left), Mark::PeriodLost { periods: left }));
+        main.into_iter().chain(lost).chain([(end(0), Mark::Flag)]).collect()
     }
 
     /// How long before the end of a period its owner is reminded: 8 hours, or half of a shorter period.

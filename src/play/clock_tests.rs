@@ -94,6 +94,18 @@ fn alarms_in_order() {
 }
 
 #[test]
+fn marks_in_order() {
+    let control = control("1d+3x1d");
+    let hour = |count| Moment(Span::hours(count).0);
+    let lost = |periods| Mark::PeriodLost { periods };
+    let full = control.marks(control.full(), Moment(0));
+    let main_over = Mark::MainOver { periods: 3 };
+    assert_eq!(full, [(hour(24), main_over), (hour(48), lost(2)), (hour(72), lost(1)), (hour(96), Mark::Flag)]);
+    let last = Remaining { main: Span::ZERO, periods: 1 };
+    assert_eq!(control.marks(last, hour(5)), [(hour(29), Mark::Flag)]);
+}
+
+#[test]
 fn writing() {
     for (typed, canonical) in [
         ("3d+3x1d", "3d+3x1d"),
@@ -171,6 +183,21 @@ proptest! {
         let flag = Moment(since) + control.allowance(control.full());
         prop_assert!(alarms.iter().all(|(at, _)| (Moment(since)..flag).contains(at)));
         prop_assert_eq!(alarms.last().map(|(_, alarm)| *alarm), Some(Alarm::GameEnding));
+    }
+
+    /// At every mark the reading changes, and says what the mark says.
+    #[test]
+    fn marks_say_what_the_clock_shows(control in controls()) {
+        let full = control.full();
+        for (at, mark) in control.marks(full, Moment(0)) {
+            let shown = control.read(full, at - Moment(0));
+            let expected = match mark {
+                Mark::MainOver { periods } | Mark::PeriodLost { periods } => Reading::Period { periods, left: control.period() },
+                Mark::Flag => Reading::Flag,
+            };
+            prop_assert_eq!(shown, expected);
+            prop_assert_ne!(control.read(full, at - Moment(1)), shown);
+        }
     }
 
     #[test]

@@ -8,7 +8,7 @@ use courier_rules::{Colour, Game, Move, Position, Variant};
 use thiserror::Error;
 
 use super::challenge::Place;
-use super::clock::{Alarm, Reading, Remaining, TimeControl};
+use super::clock::{Alarm, Mark, Reading, Remaining, TimeControl};
 use super::ids::{MatchId, PlayerId};
 use super::moment::{Moment, Span};
 use super::refusal::Refusal;
@@ -208,6 +208,16 @@ impl Match {
         let until = self.record.verdict.map_or(now, |verdict| verdict.at);
         let elapsed = if side == self.turn() { until - self.turn_since() } else { Span::ZERO };
         self.record.control.read(self.clocks[side], elapsed)
+    }
+
+    /// What will happen to the running clock as long as nobody moves, past and coming, in the order of the moments: main
+    /// time over, periods lost, at last the flag. None where no clock runs: the match is over, or without time.
+    #[must_use]
+    pub fn marks(&self) -> Vec<(Moment, Mark)> {
+        if self.record.verdict.is_some() {
+            return Vec::new();
+        }
+        self.record.control.marks(self.clocks[self.turn()], self.turn_since())
     }
 
     /// All alarms of the running turn in the order of their times; none when the match is over.
