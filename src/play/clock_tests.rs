@@ -79,21 +79,6 @@ fn readings() {
 }
 
 #[test]
-fn alarms_in_order() {
-    let control = control("1d+2x1d");
-    let hour = |count| Moment(Span::hours(count).0);
-    assert_eq!(
-        control.alarms(control.full(), Moment(0)),
-        [
-            (hour(24), Alarm::MainOver { periods: 2 }),
-            (hour(40), Alarm::PeriodEnding { periods: 2 }),
-            (hour(48), Alarm::PeriodLost { periods: 1 }),
-            (hour(64), Alarm::GameEnding),
-        ]
-    );
-}
-
-#[test]
 fn marks_in_order() {
     let control = control("1d+3x1d");
     let hour = |count| Moment(Span::hours(count).0);
@@ -174,15 +159,6 @@ proptest! {
                 None => break,
             }
         }
-    }
-
-    #[test]
-    fn alarms_lie_within_the_turn_and_rise(control in controls(), since in 0..1_000_000_i64) {
-        let alarms = control.alarms(control.full(), Moment(since));
-        prop_assert!(alarms.is_sorted_by_key(|(at, _)| *at));
-        let flag = Moment(since) + control.allowance(control.full());
-        prop_assert!(alarms.iter().all(|(at, _)| (Moment(since)..flag).contains(at)));
-        prop_assert_eq!(alarms.last().map(|(_, alarm)| *alarm), Some(Alarm::GameEnding));
     }
 
     /// At every mark the reading changes, and says what the mark says.

@@ -8,7 +8,7 @@ use courier_rules::{Colour, Game, Move, Position, Variant};
 use thiserror::Error;
 
 use super::challenge::Place;
-use super::clock::{Alarm, Mark, Reading, Remaining, TimeControl};
+use super::clock::{Mark, Reading, Remaining, TimeControl};
 use super::ids::{MatchId, PlayerId};
 use super::moment::{Moment, Span};
 use super::refusal::Refusal;
@@ -218,15 +218,6 @@ impl Match {
             return Vec::new();
         }
         self.record.control.marks(self.clocks[self.turn()], self.turn_since())
-    }
-
-    /// All alarms of the running turn in the order of their times; none when the match is over.
-    #[must_use]
-    pub fn alarms(&self) -> Vec<(Moment, Alarm)> {
-        if self.record.verdict.is_some() {
-            return Vec::new();
-        }
-        self.record.control.alarms(self.clocks[self.turn()], self.turn_since())
     }
 
     /// The side `player` plays, if any.

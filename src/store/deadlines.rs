@@ -4,12 +4,9 @@
 use sqlx::SqliteConnection;
 
 use crate::play::challenge::Challenge;
-use crate::play::clock::Alarm;
-use crate::play::notice::Post;
 use crate::play::{MatchId, Moment};
 
-use super::matches::Loaded;
-use super::{Result, Store, challenges, outbox};
+use super::{Result, Store, challenges};
 
 pub(super) const NEXT_DEADLINE: &str = "
     select min(at) from (
@@ -63,58 +60,6 @@ impl Store {
     pub async fn expired_challenges(&self, now: Moment, limit: u32) -> Result<Vec<Challenge>> {
         let rows = sqlx::query(EXPIRED_CHALLENGES).bind(now).bind(limit).fetch_all(&self.readers).await?;
         rows.iter().map(challenges::read).collect()
-    }
-
-    /// Notes that the alarms `passed` of the running turn have come, and when the next one comes. Of several that were
-    /// missed the player is told the last one only: `post` is about it, and is stored unless that alarm was noted before.
-    /// `false`: somebody else has saved since the match was read, and nothing is stored.
-    ///
-    /// # Errors
-    /// Faults of the database only.
-    pub async fn remind(
-        &self,
-        read: &Loaded,
-        passed: &[(Moment, Alarm)],
-        post: Option<Post>,
-        next: Option<Moment>,
-        now: Moment,
-    ) -> Result<bool> {
-        let (id, ply) = (read.the_match.id(), read.the_match.ply());
-        let mut transaction = self.write().await?;
-        // A reminder changes nothing about the match: the revision stays, so that it never costs a player their move. The
-        // flag is written again because this is where a column that says otherwise would be looked at for ever.
-        let updated = sqlx::query(
-            "update matches set remind_at = ?, flag_at = ? where id = ? and revision = ? and reason is null",
-        )
-        .bind(next)
-        .bind(read.the_match.flag_at())
-        .bind(id)
-        .bind(read.revision)
-        .execute(&mut *transaction)
-        .await?;
-        if updated.rows_affected() == 0 {
-            return Ok(false);
-        }
-        let mut last_is_new = false;
-        for (due, alarm) in passed {
-            let noted = sqlx::query(
-                "insert into reminders (match_id, ply, kind, due_at, noted_at) values (?, ?, ?, ?, ?)
-                 on conflict do nothing",
-            )
-            .bind(id)
-            .bind(ply)
-            .bind(alarm.key())
-            .bind(due)
-            .bind(now)
-            .execute(&mut *transaction)
-            .await?;
-            last_is_new = noted.rows_affected() == 1;
-        }
-        if last_is_new {
-            outbox::enqueue(&mut transaction, post.as_slice(), now).await?;
-        }
-        transaction.commit().await?;
-        Ok(true)
     }
 
     /// Takes a match that cannot be replayed off the deadlines, so that it does not stand in the way of the others, and

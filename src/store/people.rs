@@ -3,10 +3,11 @@
 use sqlx::Row;
 
 use crate::play::language::Language;
-use crate::play::{Moment, PlayerId, ServerId};
+use crate::play::zone::Zone;
+use crate::play::{ChannelId, Moment, PlayerId, ServerId};
 
 use super::columns::Text;
-use super::{Result, Store};
+use super::{Result, Store, reminders};
 
 /// What an interaction tells of a person.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -140,6 +141,22 @@ impl Store {
         Ok(())
     }
 
+    /// Notes the zone of a player, and when they are reminded by its clock.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn set_zone(&self, player: PlayerId, zone: Option<Zone>, now: Moment) -> Result<()> {
+        let mut transaction = self.write().await?;
+        let before = reminders::preferences(&mut transaction, player).await?;
+        sqlx::query("update players set zone = ? where id = ?")
+            .bind(zone.map(Text))
+            .bind(player)
+            .execute(&mut *transaction)
+            .await?;
+        reminders::plan_anew(&mut transaction, player, &before, now).await?;
+        Ok(transaction.commit().await?)
+    }
+
     /// Notes whether Discord refuses direct messages to a player.
     ///
     /// # Errors
@@ -151,6 +168,30 @@ impl Store {
             .execute(&self.writer)
             .await?;
         Ok(())
+    }
+
+    /// Notes that a thread hangs from a channel. Writes only what is new: this is told at every interaction in one.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn note_thread(&self, thread: ChannelId, channel: ChannelId) -> Result<()> {
+        if self.channel_of_thread(thread).await?.is_none() {
+            sqlx::query("insert into threads (id, channel_id) values (?, ?) on conflict do nothing")
+                .bind(thread)
+                .bind(channel)
+                .execute(&self.writer)
+                .await?;
+        }
+        Ok(())
+    }
+
+    /// The channel a thread hangs from; `None` for what is no thread, or none the bot was used in.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn channel_of_thread(&self, thread: ChannelId) -> Result<Option<ChannelId>> {
+        let query = sqlx::query_scalar("select channel_id from threads where id = ?").bind(thread);
+        Ok(query.fetch_optional(&self.readers).await?)
     }
 
     /// Notes the preferred locale of a server, such as `en-GB`. Writes only what is new: this is asked at every interaction.

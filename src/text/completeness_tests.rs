@@ -135,6 +135,7 @@ fn every_key_in_the_code_has_a_text() {
         include_str!("pages.rs"),
         include_str!("refusals.rs"),
         include_str!("replies.rs"),
+        include_str!("settings.rs"),
     ];
     let mut found = BTreeSet::new();
     for source in sources {

@@ -15,6 +15,7 @@ mod notices;
 mod pages;
 mod refusals;
 mod replies;
+mod settings;
 
 use fluent_bundle::{FluentArgs, FluentValue};
 

@@ -10,8 +10,11 @@ use courier_rules::{Claim, Colour, Kind, KindId, Position, Variant};
 use super::men::Form;
 use super::{Button, Words};
 use crate::play::challenge::{ChallengeState, ColourWish, Terms};
-use crate::play::clock::{Alarm, ControlError, Reading, TimeControl};
+use crate::play::clock::{ControlError, Reading, TimeControl};
 use crate::play::language::Language;
+use crate::play::notice::Barrier;
+use crate::play::preferences::{Hour, Lead, Leads, QuietHours};
+use crate::play::reminders::Alarm;
 use crate::play::verdict::{Reason, Verdict};
 use crate::play::{MatchId, Moment, Refusal, Span};
 
@@ -195,14 +198,16 @@ fn notice_samples(words: Words) -> Vec<Sample> {
     for alarm in [
         Alarm::MainOver { periods: 3 },
         Alarm::MainOver { periods: 1 },
-        Alarm::PeriodEnding { periods: 3 },
+        Alarm::PeriodEnding { periods: 3, lead: Some(Lead::EightHours) },
         Alarm::PeriodLost { periods: 2 },
         Alarm::PeriodLost { periods: 1 },
-        Alarm::GameEnding,
+        Alarm::GameEnding { lead: None },
     ] {
         samples.push(sample(alarm, words.time(alarm, Some(NOW), TimeControl::DEFAULT)));
     }
-    samples.push(sample("no clock", words.time(Alarm::GameEnding, None, TimeControl::DEFAULT)));
+    samples.extend([1, 7].map(|count| sample("digest", words.digest(count))));
+    samples.push(sample("digest, too long", words.digest_more(3)));
+    samples.push(sample("no clock", words.time(Alarm::GameEnding { lead: None }, None, TimeControl::DEFAULT)));
     samples
 }
 
@@ -253,8 +258,6 @@ fn reply_samples(words: Words) -> Vec<Sample> {
         sample("no", words.nothing_changed()),
         sample("draw offered", words.draw_offer_sent()),
         sample("draw declined", words.draw_declined_by_you()),
-        sample("language", words.language_set(Some(words.language))),
-        sample("language of Discord", words.language_set(None)),
         sample("fault", words.fault("12AB34CD")),
     ]);
     samples
@@ -263,6 +266,38 @@ fn reply_samples(words: Words) -> Vec<Sample> {
 fn page_samples(words: Words) -> Vec<Sample> {
     let mut samples = vec![(words.help_title(), words.help())];
     samples.extend(Variant::all().iter().map(|variant| (words.variant_name(variant), words.rules(variant))));
+    samples
+}
+
+fn settings_samples(words: Words) -> Vec<Sample> {
+    let zone = "Europe/Madrid".parse().unwrap();
+    let quiet: QuietHours = "22-7".parse().unwrap();
+    let mut samples = vec![
+        sample("title", words.settings_title()),
+        sample("changed", words.settings_changed()),
+        sample("language", words.settings_language(true)),
+        sample("language of Discord", words.settings_language(false)),
+        sample("quiet", words.settings_quiet(Some(quiet), zone)),
+        sample("never quiet", words.settings_quiet(None, zone)),
+        sample("digest", words.settings_digest(Hour::new(8), zone)),
+        sample("no digest", words.settings_digest(None, zone)),
+        sample("off", words.off()),
+        sample("hours", words.quiet_hours(quiet)),
+        sample("hour", words.digest_hour(Hour::new(18).unwrap())),
+        sample("undelivered", words.undelivered_heading()),
+        sample("no game", words.undelivered(NOW, None, Barrier::Closed)),
+    ];
+    for bits in 0..8_u8 {
+        let leads = Lead::ALL.into_iter().enumerate().filter(|(at, _)| bits & (1 << at) != 0);
+        let leads: Leads = leads.map(|(_, lead)| lead).collect();
+        samples.push((leads.to_string(), words.settings_leads(leads)));
+        // The choice is named for Discord in English, and shown in the settings in every language.
+        samples.push((format!("{leads}, chosen"), super::choice(&leads.to_string()).unwrap().in_words(words)));
+    }
+    let barriers = [Barrier::Closed, Barrier::Gone, Barrier::Forbidden, Barrier::Unreachable];
+    for barrier in barriers.into_iter().chain([Barrier::Rejected, Barrier::Unreadable]) {
+        samples.push(sample(barrier, words.undelivered(NOW, Some(MatchId(42)), barrier)));
+    }
     samples
 }
 
@@ -290,6 +325,8 @@ fn refusal_samples(words: Words) -> Vec<Sample> {
         Refusal::NothingToClaim,
         Refusal::OnlyInServer,
         Refusal::UnreadableButton,
+        Refusal::QuietHours,
+        Refusal::DigestHour,
         Refusal::NoSuchVariant,
     ];
     let controls = [ControlError::Form, ControlError::Main, ControlError::Period, ControlError::Periods];
@@ -385,7 +422,7 @@ impl super::Localised {
 }
 
 /// All samples by subject.
-pub(super) fn all(words: Words) -> [(&'static str, Vec<Sample>); 12] {
+pub(super) fn all(words: Words) -> [(&'static str, Vec<Sample>); 13] {
     [
         ("words", words_samples(words)),
         ("clock", clock_samples(words)),
@@ -395,6 +432,7 @@ pub(super) fn all(words: Words) -> [(&'static str, Vec<Sample>); 12] {
         ("notices", notice_samples(words)),
         ("lists", list_samples(words)),
         ("replies", reply_samples(words)),
+        ("settings", settings_samples(words)),
         ("pages", page_samples(words)),
         ("refusals", refusal_samples(words)),
         ("moves", move_samples(words)),

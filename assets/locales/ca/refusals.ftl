@@ -29,6 +29,8 @@ refusal-no-draw-offer = No hi ha cap oferta de taules per respondre. Pots oferir
 refusal-nothing-to-claim = No hi ha res a reclamar. Es poden reclamar taules en el teu torn, quan una posició s'ha repetit tres vegades o després de cinquanta jugades sense captures ni moviments de peó. També en pots oferir: `/draw`
 refusal-only-in-server = La classificació és d'un servidor. Fes servir aquesta ordre en un dels seus canals.
 refusal-unreadable-button = Aquest botó ja no funciona. `/games` i `/board` mostren les teves partides amb botons nous.
+refusal-quiet-hours = No entenc aquestes hores. Escriu la primera i l'última amb un guionet, com `22-7` (de 22:00 a 7:00), o `no`.
+refusal-digest-hour = No entenc aquesta hora. Escriu una hora en punt de 0 a 23, com `8` per a les 8:00, o `no`.
 refusal-no-such-variant = No conec aquest joc. Tria'n un de la llista.
 
 refusal-move = { $typed } no s'ha jugat. { $why }

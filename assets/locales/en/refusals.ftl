@@ -29,6 +29,8 @@ refusal-no-draw-offer = There is no draw offer to answer. You can make one with 
 refusal-nothing-to-claim = There is nothing to claim. A draw can be claimed on your turn, when a position has occurred three times or after fifty moves without a capture or a pawn move. You can offer one instead: `/draw`
 refusal-only-in-server = A leaderboard belongs to a server. Use this command in one of its channels.
 refusal-unreadable-button = This button no longer works. `/games` and `/board` show your games with new ones.
+refusal-quiet-hours = I cannot read those hours. Write the first and the last one with a dash, like `22-7` (from 22:00 to 7:00), or `off`.
+refusal-digest-hour = I cannot read that hour. Write a whole hour from 0 to 23, like `8` for 8:00, or `off`.
 refusal-no-such-variant = I do not know that game. Choose one from the list.
 
 # A move that was not made. `$typed` is what was typed, as code; the hint follows where it helps.

@@ -2,6 +2,7 @@
 
 mod challenge;
 mod games;
+mod settings;
 mod standing;
 mod table;
 
@@ -26,6 +27,7 @@ pub(crate) fn all() -> Vec<Command> {
     let mut commands = challenge::per_variant();
     commands.extend(games::all());
     commands.extend(standing::all());
+    commands.extend(settings::all());
     for command in &mut commands {
         everywhere(command);
         table::name(command);

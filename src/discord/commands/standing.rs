@@ -1,4 +1,4 @@
-//! `/leaderboard`, `/help` and `/settings`: standing in the server, what there is, and how one wants it.
+//! `/leaderboard` and `/help`: standing in the server, and what there is.
 
 use courier_rules::Variant;
 use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse};
@@ -8,14 +8,12 @@ use crate::discord::answer::Answer;
 use crate::discord::failure::Failure;
 use crate::discord::shell::mention;
 use crate::play::Refusal;
-use crate::play::language::Language;
-use crate::text::Words;
 
 /// How many are shown.
 const SHOWN: u32 = 20;
 
 pub(super) fn all() -> Vec<Command> {
-    vec![leaderboard(), help(), settings()]
+    vec![leaderboard(), help()]
 }
 
 #[poise::command(slash_command)]
@@ -71,28 +69,5 @@ async fn help(ctx: Context<'_>) -> Result<(), Failure> {
         ..Answer::default()
     };
     send(ctx, answer).await?;
-    Ok(())
-}
-
-#[derive(Clone, Copy, Debug, poise::ChoiceParameter)]
-enum LanguageChoice {
-    English,
-    Spanish,
-    Catalan,
-    Automatic,
-}
-
-#[poise::command(slash_command)]
-async fn settings(ctx: Context<'_>, language: LanguageChoice) -> Result<(), Failure> {
-    let chosen = match language {
-        LanguageChoice::English => Some(Language::English),
-        LanguageChoice::Spanish => Some(Language::Spanish),
-        LanguageChoice::Catalan => Some(Language::Catalan),
-        LanguageChoice::Automatic => None,
-    };
-    let before = asker(ctx).await?;
-    ctx.data().club.store().set_language(before.player, chosen).await?;
-    let words = chosen.map_or_else(|| super::challenge::words(ctx), Words::of);
-    send(ctx, Answer::private(words.language_set(chosen))).await?;
     Ok(())
 }

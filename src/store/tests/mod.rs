@@ -14,6 +14,7 @@ mod outbox;
 mod people;
 mod races;
 mod ratings;
+mod reminders;
 
 use std::path::PathBuf;
 
