@@ -156,7 +156,7 @@ impl Written for crate::play::zone::Zone {
     }
 
     fn read(text: &str) -> Result<Self, BoxDynError> {
-        text.parse::<Self>().map_err(Into::into)
+        text.parse().map_err(|_| format!("{text:?} is no zone this program knows").into())
     }
 }
 

@@ -4,6 +4,7 @@
 mod every_game;
 mod killed;
 mod refusals;
+mod reminders;
 mod rounds;
 mod table;
 mod whole_games;
