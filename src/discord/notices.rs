@@ -1,10 +1,10 @@
 //! Notices as messages: what somebody is told without having asked, in their own language.
 
 use super::answer::Answer;
-use super::{board, choices};
 use super::commands::challenge_message;
 use super::failure::Failure;
 use super::shell::{Shell, mention};
+use super::{board, choices};
 use crate::club::Trouble;
 use crate::play::notice::{Notice, Reader};
 use crate::play::{ChallengeId, Match, MatchId, PlayerId, Refusal};
@@ -93,7 +93,7 @@ async fn of_match(
             None => return Ok(None),
         },
     };
-    let board = board::answer(shell, words, &the_match, side, None).await?;
+    let board = board::answer(shell, words, &the_match, side).await?;
     Ok(Some(Answer { content, mention: None, ..board }))
 }
 

@@ -52,6 +52,8 @@ option-quiet = quiet
     .description = Hours in which I leave you alone, like 22-7; off: none
 option-digest = digest
     .description = The hour of one message a day instead of one for each reminder, like 8; off: none
+option-text = text
+    .description = The position in letters and words instead of a picture
 
 choice-white = White
 choice-black = Black

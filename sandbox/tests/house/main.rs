@@ -6,5 +6,6 @@ mod killed;
 mod refusals;
 mod reminders;
 mod rounds;
+mod rules;
 mod table;
 mod whole_games;

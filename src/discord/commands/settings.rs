@@ -146,7 +146,9 @@ async fn quiet_hours(ctx: Context<'_>, typed: &str) -> CreateAutocompleteRespons
     let words = super::challenge::words(ctx);
     let hours: Vec<QuietHours> = match typed.parse() {
         Ok(hours) => vec![hours],
-        Err(_) => NIGHTS.iter().filter(|night| night.starts_with(typed.trim())).filter_map(|n| n.parse().ok()).collect(),
+        Err(_) => {
+            NIGHTS.iter().filter(|night| night.starts_with(typed.trim())).filter_map(|n| n.parse().ok()).collect()
+        }
     };
     offered(words, typed, hours.into_iter().map(|hours| (words.quiet_hours(hours), hours.to_string())))
 }
@@ -159,11 +161,7 @@ async fn digest_hours(ctx: Context<'_>, typed: &str) -> CreateAutocompleteRespon
 }
 
 /// The hours that fit what is typed, after the way to have none.
-fn offered(
-    words: Words,
-    typed: &str,
-    hours: impl Iterator<Item = (String, String)>,
-) -> CreateAutocompleteResponse {
+fn offered(words: Words, typed: &str, hours: impl Iterator<Item = (String, String)>) -> CreateAutocompleteResponse {
     let begins = |text: &str| text.to_lowercase().starts_with(&typed.trim().to_lowercase());
     let off = (begins(&words.off()) || begins(OFF)).then(|| (words.off(), OFF.to_owned()));
     let choices = off.into_iter().chain(hours).map(|(name, value)| AutocompleteChoice::new(name, value));
