@@ -14,6 +14,8 @@ mod refusal;
 pub mod reminders;
 mod seats;
 pub mod verdict;
+#[cfg(test)]
+pub(crate) mod written;
 pub mod zone;
 
 pub use ids::{ChallengeId, ChannelId, MatchId, PlayerId, ServerId};
