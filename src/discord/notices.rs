@@ -1,10 +1,10 @@
 //! Notices as messages: what somebody is told without having asked, in their own language.
 
 use super::answer::Answer;
-use super::{board, choices};
 use super::commands::challenge_message;
 use super::failure::Failure;
 use super::shell::{Shell, mention};
+use super::{board, choices};
 use crate::club::Trouble;
 use crate::play::notice::{Notice, Reader};
 use crate::play::{ChallengeId, Match, MatchId, PlayerId, Refusal};

@@ -100,7 +100,8 @@ pub fn plan(since: Moment, marks: &[(Moment, Mark)], preferences: &Preferences) 
     let place = |(nominal, reminder, urgent)| {
         placed(since, marks, preferences, nominal, reminder, urgent).map(|planned| (planned, nominal))
     };
-    let mut planned: Vec<(Planned, Moment)> = nominal(since, marks, preferences).into_iter().filter_map(place).collect();
+    let mut planned: Vec<(Planned, Moment)> =
+        nominal(since, marks, preferences).into_iter().filter_map(place).collect();
     planned.sort_by_key(|(planned, nominal)| (planned.at, *nominal));
     planned.into_iter().map(|(planned, _)| planned).collect()
 }

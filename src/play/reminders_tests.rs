@@ -53,7 +53,10 @@ fn a_turn_nobody_ends() {
         ]
     );
     let all = with(&Lead::ALL, None, None);
-    assert_eq!(planned("3d", &all), ["0.0 your-turn", "48.0 game-ending-24h", "64.0 game-ending-8h", "71.0 game-ending-1h"]);
+    assert_eq!(
+        planned("3d", &all),
+        ["0.0 your-turn", "48.0 game-ending-24h", "64.0 game-ending-8h", "71.0 game-ending-1h"]
+    );
     assert_eq!(planned("1d", &with(&[], None, None)), ["0.0 your-turn"], "no warnings for those who want none");
     assert_eq!(
         planned("2x6h", &usual()),
@@ -121,7 +124,12 @@ fn with_a_digest_only_what_is_urgent_comes_by_itself() {
     );
     assert_eq!(
         planned("3d", &with(&Lead::ALL, None, Some(8))),
-        ["20.0 your-turn (digest)", "68.0 game-ending-24h (digest)", "68.0 game-ending-8h (digest)", "71.0 game-ending-1h"]
+        [
+            "20.0 your-turn (digest)",
+            "68.0 game-ending-24h (digest)",
+            "68.0 game-ending-8h (digest)",
+            "71.0 game-ending-1h"
+        ]
     );
     assert_eq!(
         planned("2x12h", &with(&Lead::ALL, None, Some(23))),
@@ -192,13 +200,22 @@ fn when_what_an_alarm_speaks_of_is_over() {
 
 fn preferences() -> impl Strategy<Value = Preferences> {
     let leads = (0..8_u8).prop_map(|bits| {
-        Lead::ALL.into_iter().enumerate().filter(|(at, _)| bits & (1 << at) != 0).map(|(_, lead)| lead).collect::<Leads>()
+        Lead::ALL
+            .into_iter()
+            .enumerate()
+            .filter(|(at, _)| bits & (1 << at) != 0)
+            .map(|(_, lead)| lead)
+            .collect::<Leads>()
     });
     let hour = || (0..24_u8).prop_map(|hour| Hour::new(hour).unwrap());
     let quiet = prop::option::of((hour(), hour()).prop_filter_map("two hours", |(from, to)| QuietHours::new(from, to)));
     let zone = prop::sample::select(vec!["UTC", "Europe/Madrid", "America/New_York", "Asia/Kolkata"]);
-    (leads, quiet, prop::option::of(hour()), zone)
-        .prop_map(|(leads, quiet, digest, zone)| Preferences { zone: zone.parse().unwrap(), leads, quiet, digest })
+    (leads, quiet, prop::option::of(hour()), zone).prop_map(|(leads, quiet, digest, zone)| Preferences {
+        zone: zone.parse().unwrap(),
+        leads,
+        quiet,
+        digest,
+    })
 }
 
 proptest! {

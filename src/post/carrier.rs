@@ -128,10 +128,9 @@ fn told(status: u16, code: isize, text: String) -> Obstacle {
     match (status, code) {
         (_, CANNOT_MESSAGE_USER | NO_MUTUAL_SERVERS) => Obstacle::Shut(Barrier::Closed, text),
         (_, UNKNOWN_CHANNEL | UNKNOWN_SERVER) => Obstacle::Shut(Barrier::Gone, text),
-        (
-            _,
-            MISSING_ACCESS | MISSING_PERMISSIONS | CANNOT_SEND_IN_CHANNEL | THREAD_ARCHIVED | THREAD_LOCKED,
-        ) => Obstacle::Shut(Barrier::Forbidden, text),
+        (_, MISSING_ACCESS | MISSING_PERMISSIONS | CANNOT_SEND_IN_CHANNEL | THREAD_ARCHIVED | THREAD_LOCKED) => {
+            Obstacle::Shut(Barrier::Forbidden, text)
+        }
         // serenity itself waits as long as a rate limit says; this is one it did not sit out. 408 and 425 ask for
         // another attempt as well, and 401 means that the operator is about to change the token.
         (401 | 408 | 425 | 429, _) | (500.., _) => Obstacle::Later(text),

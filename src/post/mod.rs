@@ -125,7 +125,8 @@ impl<C: Carrier> Postman<C> {
     /// Until when a post is held back because its reader wants to be left alone now.
     async fn held(&self, outgoing: &Outgoing) -> Result<Option<Moment>, Failure> {
         // The digest comes at the hour that was chosen for it.
-        let (Reader::Player(player), false) = (outgoing.reader, matches!(outgoing.notice, Notice::Digest { .. })) else {
+        let (Reader::Player(player), false) = (outgoing.reader, matches!(outgoing.notice, Notice::Digest { .. }))
+        else {
             return Ok(None);
         };
         let now = self.shell.now();

@@ -260,13 +260,12 @@ impl Store {
     /// Faults of the database only.
     pub async fn split(&self, id: PostId, instead: &[Post], now: Moment) -> Result<()> {
         let mut transaction = self.write().await?;
-        let closed = sqlx::query(
-            "update outbox set state = 'overtaken', closed_at = ? where id = ? and state = 'pending'",
-        )
-        .bind(now)
-        .bind(id)
-        .execute(&mut *transaction)
-        .await?;
+        let closed =
+            sqlx::query("update outbox set state = 'overtaken', closed_at = ? where id = ? and state = 'pending'")
+                .bind(now)
+                .bind(id)
+                .execute(&mut *transaction)
+                .await?;
         if closed.rows_affected() == 1 {
             enqueue(&mut transaction, instead, now).await?;
         }

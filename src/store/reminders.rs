@@ -68,13 +68,12 @@ impl Store {
         let mut transaction = self.write().await?;
         // A reminder changes nothing about the match: the revision stays, so that it never costs a player their move. The
         // flag is written again because this is where a column that says otherwise would be looked at for ever.
-        let updated =
-            sqlx::query("update matches set flag_at = ? where id = ? and revision = ? and reason is null")
-                .bind(read.the_match.flag_at())
-                .bind(id)
-                .bind(read.revision)
-                .execute(&mut *transaction)
-                .await?;
+        let updated = sqlx::query("update matches set flag_at = ? where id = ? and revision = ? and reason is null")
+            .bind(read.the_match.flag_at())
+            .bind(id)
+            .bind(read.revision)
+            .execute(&mut *transaction)
+            .await?;
         if updated.rows_affected() == 0 {
             return Ok(false);
         }

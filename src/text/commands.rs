@@ -21,14 +21,45 @@ pub(super) const COMMANDS: [&str; 8] = ["move", "board", "games", "resign", "dra
 /// What every game's own command has.
 pub(super) const SUBCOMMANDS: [&str; 5] = ["challenge", "open", "rules", "leaderboard", "position"];
 /// The options of all of them; one name means the same everywhere.
-pub(super) const OPTIONS: [&str; 15] = [
-    "opponent", "colour", "clock", "rated", "start", "number", "move", "game", "side", "action", "variant", "language",
-    "reminders", "quiet", "digest",
+pub(super) const OPTIONS: [&str; 16] = [
+    "opponent",
+    "colour",
+    "clock",
+    "rated",
+    "start",
+    "number",
+    "move",
+    "game",
+    "side",
+    "action",
+    "variant",
+    "language",
+    "reminders",
+    "quiet",
+    "digest",
+    "zone",
 ];
 /// The choices an option may have.
 pub(super) const CHOICES: [&str; 19] = [
-    "white", "black", "random", "offer", "accept", "decline", "claim", "english", "spanish", "catalan", "automatic",
-    "24h-8h-1h", "24h-8h", "24h-1h", "8h-1h", "24h", "8h", "1h", "never",
+    "white",
+    "black",
+    "random",
+    "offer",
+    "accept",
+    "decline",
+    "claim",
+    "english",
+    "spanish",
+    "catalan",
+    "automatic",
+    "24h-8h-1h",
+    "24h-8h",
+    "24h-1h",
+    "8h-1h",
+    "24h",
+    "8h",
+    "1h",
+    "never",
 ];
 
 /// A text in English and as other locales see it.

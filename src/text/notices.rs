@@ -72,9 +72,7 @@ impl Words {
                 let left = self.periods(periods, control).into();
                 self.fill("notice-main-over", [("periods", left), ("count", periods.into()), ends])
             }
-            Alarm::PeriodEnding { periods, .. } => {
-                self.fill("notice-period-ending", [("count", periods.into()), ends])
-            }
+            Alarm::PeriodEnding { periods, .. } => self.fill("notice-period-ending", [("count", periods.into()), ends]),
             Alarm::PeriodLost { periods } => self.fill("notice-period-lost", [("count", periods.into()), ends]),
             Alarm::GameEnding { .. } => self.fill("notice-game-ending", [ends]),
         }

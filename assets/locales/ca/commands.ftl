@@ -52,6 +52,8 @@ option-quiet = quiet
     .description = Hores en què no t'escric, com ara 22-7; no: cap
 option-digest = digest
     .description = L'hora d'un únic missatge al dia en lloc d'un per recordatori, com ara 8; no: cap
+option-zone = fus
+    .description = El teu fus horari, per a les hores de silenci i els caps de setmana: escriu una ciutat
 
 choice-white = Blanques
 choice-black = Negres

@@ -52,6 +52,8 @@ option-quiet = quiet
     .description = Hours in which I leave you alone, like 22-7; off: none
 option-digest = digest
     .description = The hour of one message a day instead of one for each reminder, like 8; off: none
+option-zone = zone
+    .description = Your time zone, for quiet hours and weekends: type a city, such as Madrid
 
 choice-white = White
 choice-black = Black

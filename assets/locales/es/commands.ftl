@@ -51,6 +51,8 @@ option-quiet = silencio
     .description = Horas en las que no te escribo, como 22-7; no: ninguna
 option-digest = resumen
     .description = La hora de un único mensaje al día en vez de uno por recordatorio, como 8; no: ninguno
+option-zone = huso
+    .description = Tu huso horario, para las horas de silencio y los fines de semana: escribe una ciudad
 
 choice-white = Blancas
 choice-black = Negras

@@ -138,7 +138,8 @@ async fn one_door_after_the_other_is_closed() {
 
     house.person(willow).take_direct_messages(false);
     by_command(&at(maple, thread), "e4").await;
-    let called = |text: &'static str| move |message: &Shown| message.content.starts_with("<@") && message.content.contains(text);
+    let called =
+        |text: &'static str| move |message: &Shown| message.content.starts_with("<@") && message.content.contains(text);
     let in_thread = at(willow, thread).wait_for(called("1. e4")).await.unwrap();
     assert_eq!(in_thread.mentions, [willow]);
     by_command(&at(willow, thread), "e5").await;

@@ -52,7 +52,11 @@ async fn closed_doors_one_after_the_other() {
     story.until("2026-06-20 12:00").await;
     let the_match = story.club().look(game).await.unwrap();
     assert!(the_match.verdict().is_some(), "nobody can be told, but the flag falls");
-    assert_eq!(story.undelivered(NEW_YORK).await.len(), 2 + 11, "every reminder of eleven, the flag included, is accounted for");
+    assert_eq!(
+        story.undelivered(NEW_YORK).await.len(),
+        2 + 11,
+        "every reminder of eleven, the flag included, is accounted for"
+    );
     insta::assert_snapshot!(story.told().await);
 }
 

@@ -20,9 +20,9 @@ async fn two_racing_saves_make_exactly_one_move() {
             let runs = stores.iter().zip(["e2e4", "d2d4"]).map(|(store, text)| {
                 let (the_match, events) = moved(&loaded, text, after(1));
                 let (store, revision) = (store.clone(), loaded.revision);
-                tokio::spawn(async move {
-                    (text, store.save(revision, &the_match, &events, &[], after(1)).await.unwrap())
-                })
+                tokio::spawn(
+                    async move { (text, store.save(revision, &the_match, &events, &[], after(1)).await.unwrap()) },
+                )
             });
             let mut made = Vec::new();
             for run in runs.collect::<Vec<_>>() {
