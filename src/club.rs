@@ -9,6 +9,7 @@ use crate::play::challenge::{Challenge, ChallengeState, Proposal};
 use crate::play::matches::{Action, Event};
 use crate::play::notice::{Notice, Post, Reader};
 use crate::play::preferences::Preferences;
+use crate::play::zone::Zone;
 use crate::play::{ChallengeId, ChannelId, Match, MatchId, Moment, PlayerId, Refusal, ServerId};
 use crate::store::{Loaded, Saved, Standing, Store, StoreError, Summary};
 
@@ -356,6 +357,16 @@ impl Club {
         let saved = self.store.save(loaded.revision, &loaded.the_match, events, &posts, now).await?;
         self.ring();
         Ok(saved)
+    }
+
+    /// A player lives in `zone` from now on.
+    ///
+    /// # Errors
+    /// A fault of the store.
+    pub async fn set_zone(&self, player: PlayerId, zone: Zone, now: Moment) -> Result<(), Trouble> {
+        self.store.set_zone(player, Some(zone), now).await?;
+        self.ring();
+        Ok(())
     }
 
     /// A player wants to be reminded otherwise from now on.

@@ -92,6 +92,9 @@ pub enum Refusal {
     /// The hour of the digest could not be read.
     #[error("no hour of the day")]
     DigestHour,
+    /// There is no time zone of that name.
+    #[error("no such zone")]
+    NoSuchZone,
     /// There is no game of that name.
     #[error("no such variant")]
     NoSuchVariant,

@@ -152,7 +152,7 @@ impl Written for &'static Variant {
 
 impl Written for crate::play::zone::Zone {
     fn write(&self) -> Cow<'static, str> {
-        Cow::Borrowed(self.tz().name())
+        Cow::Borrowed(self.name())
     }
 
     fn read(text: &str) -> Result<Self, BoxDynError> {

@@ -33,6 +33,8 @@ pub struct PlayerRow {
     pub locale: Option<String>,
     /// Whether Discord refused a direct message to them since they last did something.
     pub dm_closed: bool,
+    /// The zone they chose, if they did.
+    pub zone: Option<Zone>,
 }
 
 impl Store {
@@ -113,7 +115,7 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn player(&self, player: PlayerId) -> Result<Option<PlayerRow>> {
-        let row = sqlx::query("select name, language, locale, dm_closed from players where id = ?")
+        let row = sqlx::query("select name, language, locale, dm_closed, zone from players where id = ?")
             .bind(player)
             .fetch_optional(&self.readers)
             .await?;
@@ -123,6 +125,7 @@ impl Store {
                 language: row.try_get::<Option<Text<Language>>, _>("language")?.map(|Text(language)| language),
                 locale: row.try_get("locale")?,
                 dm_closed: row.try_get("dm_closed")?,
+                zone: row.try_get::<Option<Text<Zone>>, _>("zone")?.map(|Text(zone)| zone),
             })
         })
         .transpose()
@@ -141,7 +144,8 @@ impl Store {
         Ok(())
     }
 
-    /// Notes the zone of a player, and when they are reminded by its clock.
+    /// Notes the zone of a player, from `now` on, and when they are reminded by its clock. The zones before are kept: a
+    /// turn that has begun keeps the zone it began in.
     ///
     /// # Errors
     /// Faults of the database only.
@@ -153,6 +157,16 @@ impl Store {
             .bind(player)
             .execute(&mut *transaction)
             .await?;
+        sqlx::query(
+            "insert into zones (player_id, since, zone)
+             select ?1, ?2, ?3 from players where id = ?1
+             on conflict do update set zone = excluded.zone",
+        )
+        .bind(player)
+        .bind(now)
+        .bind(Text(zone.unwrap_or_default()))
+        .execute(&mut *transaction)
+        .await?;
         reminders::plan_anew(&mut transaction, player, &before, now).await?;
         Ok(transaction.commit().await?)
     }

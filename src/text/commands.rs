@@ -21,7 +21,7 @@ pub(super) const COMMANDS: [&str; 8] = ["move", "board", "games", "resign", "dra
 /// What every game's own command has.
 pub(super) const SUBCOMMANDS: [&str; 5] = ["challenge", "open", "rules", "leaderboard", "position"];
 /// The options of all of them; one name means the same everywhere.
-pub(super) const OPTIONS: [&str; 16] = [
+pub(super) const OPTIONS: [&str; 17] = [
     "opponent",
     "colour",
     "clock",
@@ -38,6 +38,7 @@ pub(super) const OPTIONS: [&str; 16] = [
     "quiet",
     "digest",
     "text",
+    "zone",
 ];
 /// The choices an option may have.
 pub(super) const CHOICES: [&str; 19] = [

@@ -70,6 +70,7 @@ impl Words {
             Refusal::UnreadableButton => self.say("refusal-unreadable-button"),
             Refusal::QuietHours => self.say("refusal-quiet-hours"),
             Refusal::DigestHour => self.say("refusal-digest-hour"),
+            Refusal::NoSuchZone => self.say("refusal-no-such-zone"),
             Refusal::NoSuchVariant => self.say("refusal-no-such-variant"),
         }
     }

@@ -291,6 +291,8 @@ fn settings_samples(words: Words) -> Vec<Sample> {
         sample("changed", words.settings_changed()),
         sample("language", words.settings_language(true)),
         sample("language of Discord", words.settings_language(false)),
+        sample("zone", words.settings_zone("Europe/Madrid".parse().ok(), NOW)),
+        sample("no zone", words.settings_zone(None, NOW)),
         sample("quiet", words.settings_quiet(Some(quiet), zone)),
         sample("never quiet", words.settings_quiet(None, zone)),
         sample("digest", words.settings_digest(Hour::new(8), zone)),
@@ -365,6 +367,7 @@ fn refusal_samples(words: Words) -> Vec<Sample> {
         Refusal::UnreadableButton,
         Refusal::QuietHours,
         Refusal::DigestHour,
+        Refusal::NoSuchZone,
         Refusal::NoSuchVariant,
     ];
     let controls = [ControlError::Form, ControlError::Main, ControlError::Period, ControlError::Periods];

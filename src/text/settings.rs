@@ -26,6 +26,16 @@ impl Words {
         self.say(if chosen { "settings-language" } else { "settings-language-automatic" })
     }
 
+    /// The reader's zone, and the time there `now`; `None`: they have not chosen one.
+    #[must_use]
+    pub fn settings_zone(self, zone: Option<Zone>, now: Moment) -> String {
+        let time = ("time", zone.unwrap_or_default().time_of_day(now).unwrap_or_default().into());
+        match zone {
+            Some(zone) => self.fill("settings-zone", [("zone", zone.name().into()), time]),
+            None => self.fill("settings-zone-none", [time, ("option", self.say("option-zone").into())]),
+        }
+    }
+
     /// How long before a loss the reader is warned.
     #[must_use]
     pub fn settings_leads(self, leads: Leads) -> String {
@@ -41,7 +51,7 @@ impl Words {
         match quiet {
             Some(hours) => {
                 let hours = self.quiet_hours(hours).into();
-                self.fill("settings-quiet", [("hours", hours), ("zone", zone.tz().name().into())])
+                self.fill("settings-quiet", [("hours", hours), ("zone", zone.name().into())])
             }
             None => self.say("settings-quiet-none"),
         }
@@ -53,7 +63,7 @@ impl Words {
         match digest {
             Some(hour) => {
                 let hour = hour.to_string().into();
-                self.fill("settings-digest", [("hour", hour), ("zone", zone.tz().name().into())])
+                self.fill("settings-digest", [("hour", hour), ("zone", zone.name().into())])
             }
             None => self.say("settings-digest-none"),
         }

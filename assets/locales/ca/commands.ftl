@@ -54,6 +54,8 @@ option-digest = digest
     .description = L'hora d'un únic missatge al dia en lloc d'un per recordatori, com ara 8; no: cap
 option-text = text
     .description = La posició en lletres i paraules en lloc d'una imatge
+option-zone = fus
+    .description = El teu fus horari, per a les hores de silenci i els caps de setmana: escriu una ciutat
 
 choice-white = Blanques
 choice-black = Negres

@@ -54,6 +54,8 @@ option-digest = digest
     .description = The hour of one message a day instead of one for each reminder, like 8; off: none
 option-text = text
     .description = The position in letters and words instead of a picture
+option-zone = zone
+    .description = Your time zone, for quiet hours and weekends: type a city, such as Madrid
 
 choice-white = White
 choice-black = Black

@@ -32,6 +32,7 @@ refusal-unreadable-button = This button no longer works. `/games` and `/board` s
 refusal-quiet-hours = I cannot read those hours. Write the first and the last one with a dash, like `22-7` (from 22:00 to 7:00), or `off`.
 refusal-digest-hour = I cannot read that hour. Write a whole hour from 0 to 23, like `8` for 8:00, or `off`.
 refusal-no-such-variant = I do not know that game. Choose one from the list.
+refusal-no-such-zone = I do not know that time zone. Type a city, such as `Madrid` or `New York`, and choose from the list.
 
 # A move that was not made. `$typed` is what was typed, as code; the hint follows where it helps.
 refusal-move = { $typed } was not played. { $why }

@@ -53,6 +53,8 @@ option-digest = resumen
     .description = La hora de un único mensaje al día en vez de uno por recordatorio, como 8; no: ninguno
 option-text = texto
     .description = La posición en letras y palabras en vez de una imagen
+option-zone = huso
+    .description = Tu huso horario, para las horas de silencio y los fines de semana: escribe una ciudad
 
 choice-white = Blancas
 choice-black = Negras

@@ -8,6 +8,7 @@ use crate::discord::failure::Failure;
 use crate::discord::shell::Shell;
 use crate::play::language::Language;
 use crate::play::preferences::{Hour, Lead, Leads, Preferences, QuietHours};
+use crate::play::zone::Zone;
 use crate::play::{PlayerId, Refusal, Span};
 use crate::text::Words;
 
@@ -76,6 +77,7 @@ async fn settings(
     reminders: Option<LeadsChoice>,
     #[autocomplete = "quiet_hours"] quiet: Option<String>,
     #[autocomplete = "digest_hours"] digest: Option<String>,
+    #[autocomplete = "zones"] zone: Option<String>,
 ) -> Result<(), Failure> {
     let shell = ctx.data();
     let before = asker(ctx).await?;
@@ -88,6 +90,7 @@ async fn settings(
         digest: read(digest.as_deref(), known.digest, before.words, Refusal::DigestHour)?,
         ..known
     };
+    let zone: Option<Zone> = zone.map(|typed| typed.parse().map_err(|_| Refusal::NoSuchZone)).transpose()?;
     let mut words = before.words;
     if let Some(language) = language {
         let chosen = match language {
@@ -99,10 +102,13 @@ async fn settings(
         store.set_language(before.player, chosen).await?;
         words = chosen.map_or_else(|| super::challenge::words(ctx), Words::of);
     }
+    if let Some(zone) = zone {
+        shell.club.set_zone(before.player, zone, now).await?;
+    }
     if wanted != known {
         shell.club.set_preferences(before.player, &wanted, now).await?;
     }
-    let changed = language.is_some() || reminders.is_some() || quiet.is_some() || digest.is_some();
+    let changed = language.is_some() || reminders.is_some() || quiet.is_some() || digest.is_some() || zone.is_some();
     send(ctx, shown(shell, words, before.player, changed).await?).await?;
     Ok(())
 }
@@ -125,8 +131,9 @@ fn read<T: std::str::FromStr>(
 async fn shown(shell: &Shell, words: Words, player: PlayerId, changed: bool) -> Result<Answer, Failure> {
     let store = shell.club.store();
     let (preferences, row) = (store.preferences(player).await?, store.player(player).await?);
-    let mut lines = vec![words.settings_language(row.and_then(|row| row.language).is_some())];
+    let mut lines = vec![words.settings_language(row.as_ref().is_some_and(|row| row.language.is_some()))];
     lines.extend([
+        words.settings_zone(row.and_then(|row| row.zone), shell.now()),
         words.settings_leads(preferences.leads),
         words.settings_quiet(preferences.quiet, preferences.zone),
         words.settings_digest(preferences.digest, preferences.zone),
@@ -158,6 +165,16 @@ async fn digest_hours(ctx: Context<'_>, typed: &str) -> CreateAutocompleteRespon
     let fits = |hour: &Hour| typed.trim().is_empty() || typed.parse().is_ok_and(|meant: Hour| meant == *hour);
     let hours = (0..24).filter_map(Hour::new).filter(fits);
     offered(words, typed, hours.map(|hour| (words.digest_hour(hour), hour.get().to_string())))
+}
+
+/// The zones that fit what is typed, each with the time there.
+async fn zones(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let now = ctx.data().now();
+    let choices = Zone::find(typed, 25).into_iter().map(|zone| {
+        let time = zone.time_of_day(now).unwrap_or_default();
+        AutocompleteChoice::new(format!("{zone} · {time}"), zone.name())
+    });
+    CreateAutocompleteResponse::new().set_choices(choices.collect())
 }
 
 /// The hours that fit what is typed, after the way to have none.
