@@ -8,6 +8,8 @@ use tokio::sync::Notify;
 use crate::play::challenge::{Challenge, ChallengeState, Proposal};
 use crate::play::matches::{Action, Event};
 use crate::play::notice::{Notice, Post, Reader};
+use crate::play::preferences::Preferences;
+use crate::play::zone::Zone;
 use crate::play::{ChallengeId, ChannelId, Match, MatchId, Moment, PlayerId, Refusal, ServerId};
 use crate::store::{Loaded, Saved, Standing, Store, StoreError, Summary};
 
@@ -291,7 +293,7 @@ impl Club {
         Err(Trouble::Contended(id))
     }
 
-    /// Does what is due by `now`: flags, alarms, lapsed challenges. Sweeping twice does nothing twice.
+    /// Does what is due by `now`: flags, reminders, lapsed challenges. Sweeping twice does nothing twice.
     /// Returns how many matches and challenges were touched.
     ///
     /// # Errors
@@ -340,17 +342,7 @@ impl Club {
             let _ = self.save(&loaded, &[fallen], None, now).await?;
             return Ok(());
         }
-        let the_match = &loaded.the_match;
-        let alarms = the_match.alarms();
-        let passed = alarms.partition_point(|(at, _)| *at <= now);
-        let (passed, coming) = alarms.split_at(passed);
-        // After an outage several may have passed: only the last still says something true.
-        let post = passed.last().map(|&(_, alarm)| Post {
-            reader: Reader::Player(the_match.mover()),
-            notice: Notice::Time { the_match: id, ply: the_match.ply(), alarm },
-        });
-        let next = coming.first().map(|(at, _)| *at);
-        self.store.remind(&loaded, passed, post, next, now).await?;
+        self.store.remind(&loaded, now).await?;
         Ok(())
     }
 
@@ -365,6 +357,31 @@ impl Club {
         let saved = self.store.save(loaded.revision, &loaded.the_match, events, &posts, now).await?;
         self.ring();
         Ok(saved)
+    }
+
+    /// A player lives in `zone` from now on.
+    ///
+    /// # Errors
+    /// A fault of the store.
+    pub async fn set_zone(&self, player: PlayerId, zone: Zone, now: Moment) -> Result<(), Trouble> {
+        self.store.set_zone(player, Some(zone), now).await?;
+        self.ring();
+        Ok(())
+    }
+
+    /// A player wants to be reminded otherwise from now on.
+    ///
+    /// # Errors
+    /// A fault of the store.
+    pub async fn set_preferences(
+        &self,
+        player: PlayerId,
+        preferences: &Preferences,
+        now: Moment,
+    ) -> Result<(), Trouble> {
+        self.store.set_preferences(player, preferences, now).await?;
+        self.ring();
+        Ok(())
     }
 
     /// The best of a server in a game, from `offset` on.
@@ -403,9 +420,7 @@ fn posts(the_match: &Match, events: &[Event], actor: Option<Actor>) -> Vec<Post>
     let mut posts = Vec::new();
     for event in events {
         match event {
-            Event::Moved { by, .. } if the_match.verdict().is_none() => {
-                posts.push(to(!*by, Notice::YourTurn { the_match: id, ply }));
-            }
+            // Whoever is on the move now is reminded by the plan of the turn, as they wish.
             Event::Moved { .. } => {}
             Event::DrawOffered { by } => posts.push(to(!*by, Notice::DrawOffered { the_match: id, ply })),
             Event::DrawDeclined { by } => posts.push(to(!*by, Notice::DrawDeclined { the_match: id })),

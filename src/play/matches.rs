@@ -8,7 +8,7 @@ use courier_rules::{Colour, Game, Move, Position, Variant};
 use thiserror::Error;
 
 use super::challenge::Place;
-use super::clock::{Alarm, Reading, Remaining, TimeControl};
+use super::clock::{Mark, Reading, Remaining, TimeControl};
 use super::ids::{MatchId, PlayerId};
 use super::moment::{Moment, Span};
 use super::refusal::Refusal;
@@ -210,13 +210,14 @@ impl Match {
         self.record.control.read(self.clocks[side], elapsed)
     }
 
-    /// All alarms of the running turn in the order of their times; none when the match is over.
+    /// What will happen to the running clock as long as nobody moves, past and coming, in the order of the moments: main
+    /// time over, periods lost, at last the flag. None where no clock runs: the match is over, or without time.
     #[must_use]
-    pub fn alarms(&self) -> Vec<(Moment, Alarm)> {
+    pub fn marks(&self) -> Vec<(Moment, Mark)> {
         if self.record.verdict.is_some() {
             return Vec::new();
         }
-        self.record.control.alarms(self.clocks[self.turn()], self.turn_since())
+        self.record.control.marks(self.clocks[self.turn()], self.turn_since())
     }
 
     /// The side `player` plays, if any.

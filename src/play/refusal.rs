@@ -89,6 +89,15 @@ pub enum Refusal {
     /// The button was made by another version of the program.
     #[error("a button that cannot be read")]
     UnreadableButton,
+    /// The quiet hours could not be read.
+    #[error("no quiet hours")]
+    QuietHours,
+    /// The hour of the digest could not be read.
+    #[error("no hour of the day")]
+    DigestHour,
+    /// There is no time zone of that name.
+    #[error("no such zone")]
+    NoSuchZone,
     /// There is no game of that name.
     #[error("no such variant")]
     NoSuchVariant,

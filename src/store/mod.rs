@@ -12,10 +12,11 @@
 //!
 //! | file | tables |
 //! |---|---|
-//! | [`people`] | `players`, `servers`, `memberships` |
+//! | [`people`] | `players`, `servers`, `memberships`, `threads` |
 //! | [`challenges`] | `challenges` |
 //! | [`matches`](mod@matches), [`finding`] | `matches`, `moves` |
-//! | [`deadlines`] | `reminders`, and the indexes over what is due |
+//! | [`deadlines`] | the indexes over what is due |
+//! | [`reminders`] | `reminders`, and how players want them |
 //! | [`outbox`] | `outbox` |
 //! | [`ratings`] | `ratings`, `rating_changes` |
 //! | [`open`](OpenError), [`inspection`], [`backup`] | the file as a whole |
@@ -32,6 +33,7 @@ pub mod outbox;
 pub mod people;
 pub mod profile;
 pub mod ratings;
+pub mod reminders;
 
 use sqlx::{Sqlite, SqlitePool, Transaction};
 use thiserror::Error;

@@ -18,6 +18,7 @@ mod profile;
 mod refusals;
 mod replies;
 mod rules;
+mod settings;
 
 use fluent_bundle::{FluentArgs, FluentValue};
 

@@ -69,6 +69,9 @@ impl Words {
             Refusal::NothingToClaim => self.say("refusal-nothing-to-claim"),
             Refusal::OnlyInServer => self.say("refusal-only-in-server"),
             Refusal::UnreadableButton => self.say("refusal-unreadable-button"),
+            Refusal::QuietHours => self.say("refusal-quiet-hours"),
+            Refusal::DigestHour => self.say("refusal-digest-hour"),
+            Refusal::NoSuchZone => self.say("refusal-no-such-zone"),
             Refusal::NoSuchVariant => self.say("refusal-no-such-variant"),
         }
     }

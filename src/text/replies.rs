@@ -1,7 +1,6 @@
 //! Buttons, forms, questions and short answers.
 
 use super::Words;
-use crate::play::language::Language;
 
 /// A button of a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -119,15 +118,6 @@ impl Words {
     #[must_use]
     pub fn draw_declined_by_you(self) -> String {
         self.say("draw-declined-by-you")
-    }
-
-    /// The reader chose a language, which should be this one; `None`: that of their Discord.
-    #[must_use]
-    pub fn language_set(self, chosen: Option<Language>) -> String {
-        self.say(match chosen {
-            Some(_) => "language-set",
-            None => "language-automatic",
-        })
     }
 
     /// Something went wrong that is our fault. `code` is the incident's code in the log.

@@ -10,8 +10,11 @@ use courier_rules::{Claim, Colour, Kind, KindId, Position, Variant};
 use super::men::Form;
 use super::{Button, Page, Words};
 use crate::play::challenge::{ChallengeState, ColourWish, Terms};
-use crate::play::clock::{Alarm, ControlError, Reading, TimeControl};
+use crate::play::clock::{ControlError, Reading, TimeControl};
 use crate::play::language::Language;
+use crate::play::notice::Barrier;
+use crate::play::preferences::{Hour, Lead, Leads, QuietHours};
+use crate::play::reminders::Alarm;
 use crate::play::verdict::{Reason, Verdict};
 use crate::play::{MatchId, Moment, Refusal, Span};
 
@@ -202,14 +205,16 @@ fn notice_samples(words: Words) -> Vec<Sample> {
     for alarm in [
         Alarm::MainOver { periods: 3 },
         Alarm::MainOver { periods: 1 },
-        Alarm::PeriodEnding { periods: 3 },
+        Alarm::PeriodEnding { periods: 3, lead: Some(Lead::EightHours) },
         Alarm::PeriodLost { periods: 2 },
         Alarm::PeriodLost { periods: 1 },
-        Alarm::GameEnding,
+        Alarm::GameEnding { lead: None },
     ] {
         samples.push(sample(alarm, words.time(alarm, Some(NOW), TimeControl::DEFAULT)));
     }
-    samples.push(sample("no clock", words.time(Alarm::GameEnding, None, TimeControl::DEFAULT)));
+    samples.extend([1, 7].map(|count| sample("digest", words.digest(count))));
+    samples.push(sample("digest, too long", words.digest_more(3)));
+    samples.push(sample("no clock", words.time(Alarm::GameEnding { lead: None }, None, TimeControl::DEFAULT)));
     samples
 }
 
@@ -285,8 +290,6 @@ fn reply_samples(words: Words) -> Vec<Sample> {
         sample("no", words.nothing_changed()),
         sample("draw offered", words.draw_offer_sent()),
         sample("draw declined", words.draw_declined_by_you()),
-        sample("language", words.language_set(Some(words.language))),
-        sample("language of Discord", words.language_set(None)),
         sample("fault", words.fault("12AB34CD")),
     ]);
     samples
@@ -299,6 +302,40 @@ fn page_samples(words: Words) -> Vec<Sample> {
     for variant in Variant::all() {
         let fresh = Page::all(variant).iter().filter(|page| told.insert(page.key()));
         samples.extend(fresh.map(|page| (words.rules_heading(variant, *page), words.rules_page(variant, *page))));
+    }
+    samples
+}
+
+fn settings_samples(words: Words) -> Vec<Sample> {
+    let zone = "Europe/Madrid".parse().unwrap();
+    let quiet: QuietHours = "22-7".parse().unwrap();
+    let mut samples = vec![
+        sample("title", words.settings_title()),
+        sample("changed", words.settings_changed()),
+        sample("language", words.settings_language(true)),
+        sample("language of Discord", words.settings_language(false)),
+        sample("zone", words.settings_zone("Europe/Madrid".parse().ok(), NOW)),
+        sample("no zone", words.settings_zone(None, NOW)),
+        sample("quiet", words.settings_quiet(Some(quiet), zone)),
+        sample("never quiet", words.settings_quiet(None, zone)),
+        sample("digest", words.settings_digest(Hour::new(8), zone)),
+        sample("no digest", words.settings_digest(None, zone)),
+        sample("off", words.off()),
+        sample("hours", words.quiet_hours(quiet)),
+        sample("hour", words.digest_hour(Hour::new(18).unwrap())),
+        sample("undelivered", words.undelivered_heading()),
+        sample("no game", words.undelivered(NOW, None, Barrier::Closed)),
+    ];
+    for bits in 0..8_u8 {
+        let leads = Lead::ALL.into_iter().enumerate().filter(|(at, _)| bits & (1 << at) != 0);
+        let leads: Leads = leads.map(|(_, lead)| lead).collect();
+        samples.push((leads.to_string(), words.settings_leads(leads)));
+        // The choice is named for Discord in English, and shown in the settings in every language.
+        samples.push((format!("{leads}, chosen"), super::choice(&leads.to_string()).unwrap().in_words(words)));
+    }
+    let barriers = [Barrier::Closed, Barrier::Gone, Barrier::Forbidden, Barrier::Unreachable];
+    for barrier in barriers.into_iter().chain([Barrier::Rejected, Barrier::Unreadable]) {
+        samples.push(sample(barrier, words.undelivered(NOW, Some(MatchId(42)), barrier)));
     }
     samples
 }
@@ -353,6 +390,9 @@ fn refusal_samples(words: Words) -> Vec<Sample> {
         Refusal::TooLongForFilm,
         Refusal::OnlyInServer,
         Refusal::UnreadableButton,
+        Refusal::QuietHours,
+        Refusal::DigestHour,
+        Refusal::NoSuchZone,
         Refusal::NoSuchVariant,
     ];
     let controls = [ControlError::Form, ControlError::Main, ControlError::Period, ControlError::Periods];
@@ -424,9 +464,10 @@ fn refused(words: Words, typed: &str, why: MoveError, position: Option<&Position
 fn command_samples(words: Words) -> Vec<Sample> {
     let mut samples = Vec::new();
     let variants = Variant::all().iter().map(|variant| variant.key());
-    let commands = variants.chain(super::commands::COMMANDS).map(|name| ("/", name, super::command(name)));
-    let subcommands = super::commands::SUBCOMMANDS.map(|name| ("/… ", name, super::subcommand(name)));
-    let options = super::commands::OPTIONS.map(|name| ("  ", name, super::option(name)));
+    let commands =
+        variants.chain(super::commands::COMMANDS.iter().copied()).map(|name| ("/", name, super::command(name)));
+    let subcommands = super::commands::SUBCOMMANDS.iter().map(|name| ("/… ", *name, super::subcommand(name)));
+    let options = super::commands::OPTIONS.iter().map(|name| ("  ", *name, super::option(name)));
     for (prefix, name, naming) in commands.chain(subcommands).chain(options) {
         let naming = naming.unwrap();
         let text = format!("{}: {}", naming.name.in_words(words), naming.description.in_words(words));
@@ -448,8 +489,8 @@ impl super::Localised {
 }
 
 /// All samples by subject.
-pub(super) fn all(words: Words) -> [(&'static str, Vec<Sample>); 14] {
-    [
+pub(super) fn all(words: Words) -> Vec<(&'static str, Vec<Sample>)> {
+    vec![
         ("words", words_samples(words)),
         ("clock", clock_samples(words)),
         ("board", board_samples(words)),
@@ -459,6 +500,7 @@ pub(super) fn all(words: Words) -> [(&'static str, Vec<Sample>); 14] {
         ("lists", list_samples(words)),
         ("profile", profile_samples(words)),
         ("replies", reply_samples(words)),
+        ("settings", settings_samples(words)),
         ("pages", page_samples(words)),
         ("diagrams", diagram_samples(words)),
         ("refusals", refusal_samples(words)),

@@ -5,6 +5,7 @@ mod every_game;
 mod killed;
 mod profiles;
 mod refusals;
+mod reminders;
 mod rounds;
 mod rules;
 mod table;

@@ -4,6 +4,7 @@ mod challenge;
 mod games;
 mod profile;
 mod replay;
+mod settings;
 mod standing;
 mod table;
 
@@ -30,6 +31,7 @@ pub(crate) fn all() -> Vec<Command> {
     commands.extend(replay::all());
     commands.extend(standing::all());
     commands.extend(profile::all());
+    commands.extend(settings::all());
     for command in &mut commands {
         everywhere(command);
         table::name(command);

@@ -26,7 +26,8 @@ async fn a_sound_database_in_use_is_counted() {
         running_matches: 1,
         finished_matches: 1,
         moves: 5,
-        pending_posts: 1,
+        // Three turns of the first game, one of the second, and the challenge.
+        pending_posts: 5,
         failed_posts: 0,
     };
     assert_eq!(found.counts, Some(counts));
@@ -34,7 +35,7 @@ async fn a_sound_database_in_use_is_counted() {
         found.to_string(),
         format!(
             "sound; tables of version {}; people: 3, open challenges: 1, running games: 1, finished games: 1, moves: 5, \
-             notices to deliver: 1, undeliverable: 0",
+             notices to deliver: 5, undeliverable: 0",
             found.known
         )
     );

@@ -15,6 +15,7 @@ mod people;
 mod profile;
 mod races;
 mod ratings;
+mod reminders;
 
 use std::path::PathBuf;
 
