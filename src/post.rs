@@ -133,7 +133,7 @@ impl Postman {
         let Some(answer) = answer? else { return Ok(Outcome::Overtaken) };
         match (outgoing.reader, outgoing.stage) {
             (Reader::Channel(channel), _) => Ok(settled(self.send(channel, answer, &outgoing.nonce).await)),
-            (Reader::Player(player), Stage::Direct) => self.deliver_to(player, outgoing, answer).await,
+            (Reader::Player(player), Stage::Direct) => self.deliver_to(player, outgoing, answer.with_secret()).await,
             (Reader::Player(player), Stage::Channel(channel)) => {
                 let content = format!("{} {}", mention(player), answer.content);
                 let answer = Answer { content, mention: Some(player), ..answer };

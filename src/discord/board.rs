@@ -7,6 +7,7 @@ use serenity::all::{ButtonStyle, CreateButton, Http};
 use super::answer::{Answer, Picture};
 use super::custom_id::{Press, Seen};
 use super::failure::{Failure, strip};
+use super::plans;
 use super::shell::{Shell, mention};
 use crate::draw;
 use crate::play::{ChannelId, Match, MatchId, Moment, Seats};
@@ -31,15 +32,20 @@ pub(crate) async fn answer(shell: &Shell, words: Words, the_match: &Match, side:
     };
     let names = names(shell.club.store(), the_match, now).await?;
     let last = last_san(the_match);
+    let planned = plans::last_moves(shell, words, the_match).await?;
     let scene = scene(words, the_match, &names, side, now);
     let png = tokio::task::spawn_blocking(move || draw::board(&scene)).await??;
     let alt = words.alt_text(the_match.position(), last.as_deref());
     let record = the_match.record();
     let seats = record.players.map(mention);
+    let mut text = lines(words, the_match, &seats, last.as_deref(), ratings, now);
+    if let (Some(planned), Some(first)) = (planned, text.first_mut()) {
+        *first = planned;
+    }
     let title = words.match_title(&names.names.white, &names.names.black, record.variant, record.start, record.id);
     Ok(Answer {
         title: Some(title),
-        text: Some(lines(words, the_match, &seats, last.as_deref(), ratings, now).join("\n")),
+        text: Some(text.join("\n")),
         picture: Some(Picture { png, alt }),
         buttons: buttons(words, the_match, side),
         mention: the_match.verdict().is_none().then(|| the_match.mover()),
@@ -99,6 +105,7 @@ fn buttons(words: Words, the_match: &Match, side: Colour) -> Vec<Vec<CreateButto
     let draw = if the_match.draw_offer().is_some() { ButtonStyle::Success } else { ButtonStyle::Secondary };
     vec![vec![
         button(words, Press::MyMove(seen), Button::MyMove, ButtonStyle::Primary),
+        button(words, Press::Plan(seen), Button::Plan, ButtonStyle::Secondary),
         flip,
         button(words, Press::Draw(seen), Button::Draw, draw),
         button(words, Press::Resign(seen), Button::Resign, ButtonStyle::Danger),

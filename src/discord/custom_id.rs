@@ -30,6 +30,10 @@ pub(crate) enum Press {
     MyMove(Seen),
     /// The form for a move, filled in.
     TypedMove(Seen),
+    /// Opens the form for conditional moves.
+    Plan(Seen),
+    /// The form for conditional moves, filled in.
+    TypedPlan(Seen),
     /// Shows the board with this side at the bottom.
     Flip(Seen, Colour),
     /// Asks what to do about a draw.
@@ -64,6 +68,8 @@ impl fmt::Display for Press {
             }
             Self::MyMove(seen) => ("mv", seen),
             Self::TypedMove(seen) => ("typed", seen),
+            Self::Plan(seen) => ("plan", seen),
+            Self::TypedPlan(seen) => ("planned", seen),
             Self::Draw(seen) => ("draw", seen),
             Self::OfferDraw(seen) => ("offer", seen),
             Self::AcceptDraw(seen) => ("agree", seen),
@@ -96,6 +102,8 @@ impl FromStr for Press {
             [VERSION, "flip", id, ply, "b"] => Ok(Self::Flip(seen(id, ply)?, Colour::Black)),
             [VERSION, "mv", id, ply] => seen(id, ply).map(Self::MyMove),
             [VERSION, "typed", id, ply] => seen(id, ply).map(Self::TypedMove),
+            [VERSION, "plan", id, ply] => seen(id, ply).map(Self::Plan),
+            [VERSION, "planned", id, ply] => seen(id, ply).map(Self::TypedPlan),
             [VERSION, "draw", id, ply] => seen(id, ply).map(Self::Draw),
             [VERSION, "offer", id, ply] => seen(id, ply).map(Self::OfferDraw),
             [VERSION, "agree", id, ply] => seen(id, ply).map(Self::AcceptDraw),
@@ -122,6 +130,8 @@ mod tests {
             Press::Cancel(ChallengeId(1)),
             Press::MyMove(seen),
             Press::TypedMove(seen),
+            Press::Plan(seen),
+            Press::TypedPlan(seen),
             Press::Flip(seen, Colour::White),
             Press::Flip(seen, Colour::Black),
             Press::Draw(seen),

@@ -17,6 +17,7 @@
 //! | [`matches`](mod@matches), [`finding`] | `matches`, `moves` |
 //! | [`deadlines`] | `reminders`, and the indexes over what is due |
 //! | [`outbox`] | `outbox` |
+//! | [`plans`] | `plans` |
 //! | [`ratings`] | `ratings`, `rating_changes` |
 //! | [`open`](OpenError), [`inspection`], [`backup`] | the file as a whole |
 
@@ -30,6 +31,7 @@ pub mod matches;
 mod open;
 pub mod outbox;
 pub mod people;
+pub mod plans;
 pub mod ratings;
 
 use sqlx::{Sqlite, SqlitePool, Transaction};
@@ -45,6 +47,7 @@ pub use matches::{Loaded, Revision, Saved};
 pub use open::OpenError;
 pub use outbox::{Outgoing, PostId, Stage, Undelivered};
 pub use people::{Person, PlayerRow};
+pub use plans::PlanState;
 pub use ratings::{RatingChange, Standing};
 
 /// The database. Cheap to clone: every clone speaks to the same connections.

@@ -17,12 +17,15 @@ pub type Localisations = Vec<(Cow<'static, str>, Cow<'static, str>)>;
 const LOCALES: [(&str, Language); 2] = [("es-ES", Language::Spanish), ("es-419", Language::Spanish)];
 
 /// The commands that are not a game's own, by name.
-pub(super) const COMMANDS: [&str; 8] = ["move", "board", "games", "resign", "draw", "leaderboard", "help", "settings"];
-/// What every game's own command has.
-pub(super) const SUBCOMMANDS: [&str; 5] = ["challenge", "open", "rules", "leaderboard", "position"];
+pub(super) const COMMANDS: [&str; 9] =
+    ["move", "plan", "board", "games", "resign", "draw", "leaderboard", "help", "settings"];
+/// What every game's own command has, and then `/plan`.
+pub(super) const SUBCOMMANDS: [&str; 9] =
+    ["challenge", "open", "rules", "leaderboard", "position", "add", "show", "remove", "clear"];
 /// The options of all of them; one name means the same everywhere.
-pub(super) const OPTIONS: [&str; 12] = [
-    "opponent", "colour", "clock", "rated", "start", "number", "move", "game", "side", "action", "variant", "language",
+pub(super) const OPTIONS: [&str; 15] = [
+    "opponent", "colour", "clock", "rated", "start", "number", "move", "then", "line", "branch", "game", "side",
+    "action", "variant", "language",
 ];
 /// The choices an option may have.
 pub(super) const CHOICES: [&str; 11] =
@@ -68,7 +71,7 @@ pub fn command(name: &str) -> Option<Naming> {
     Some(Naming { name: Localised { english: name.to_owned(), others: Vec::new() }, description })
 }
 
-/// The subcommand of that name of a game's command.
+/// The subcommand of that name of a game's command, or of `/plan`.
 #[must_use]
 pub fn subcommand(name: &str) -> Option<Naming> {
     Some(naming("subcommand", known(name, &SUBCOMMANDS)?))

@@ -13,6 +13,7 @@ mod locales;
 mod men;
 mod notices;
 mod pages;
+mod plans;
 mod refusals;
 mod replies;
 

@@ -3,6 +3,7 @@
 
 mod every_game;
 mod killed;
+mod plans;
 mod refusals;
 mod rounds;
 mod table;

@@ -2,6 +2,7 @@
 
 mod challenge;
 mod games;
+mod plan;
 mod standing;
 mod table;
 
@@ -25,6 +26,7 @@ pub(crate) type Command = poise::Command<Arc<Shell>, Failure>;
 pub(crate) fn all() -> Vec<Command> {
     let mut commands = challenge::per_variant();
     commands.extend(games::all());
+    commands.extend(plan::all());
     commands.extend(standing::all());
     for command in &mut commands {
         everywhere(command);

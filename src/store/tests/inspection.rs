@@ -32,7 +32,7 @@ async fn a_sound_database_in_use_is_counted() {
     assert_eq!(found.counts, Some(counts));
     assert_eq!(
         found.to_string(),
-        "sound; tables of version 1; people: 3, open challenges: 1, running games: 1, finished games: 1, moves: 5, \
+        "sound; tables of version 5; people: 3, open challenges: 1, running games: 1, finished games: 1, moves: 5, \
          notices to deliver: 1, undeliverable: 0"
     );
     house.play(running, &["e7e5"], after(5)).await;
@@ -57,7 +57,7 @@ async fn an_empty_file_is_a_database_to_be() {
     fs::write(&path, "").unwrap();
     let found = Store::inspect(&path).await.unwrap();
     assert_eq!((found.version, found.counts), (0, None));
-    assert!(found.to_string().contains("which Courier brings to version 1 when it starts"), "{found}");
+    assert!(found.to_string().contains("which Courier brings to version 5 when it starts"), "{found}");
 }
 
 #[tokio::test]
@@ -65,7 +65,10 @@ async fn dangling_references_are_faults() {
     let house = House::new().await;
     let mut connection = house.store.writer.acquire().await.unwrap();
     sqlx::query("pragma foreign_keys = off").execute(&mut *connection).await.unwrap();
-    sqlx::query("insert into moves values (77, 0, 'e2e4', 0)").execute(&mut *connection).await.unwrap();
+    sqlx::query("insert into moves (match_id, ply, uci, played_at) values (77, 0, 'e2e4', 0)")
+        .execute(&mut *connection)
+        .await
+        .unwrap();
     drop(connection);
     let found = Store::inspect(&house.path()).await.unwrap();
     assert_eq!(found.faults, ["1 rows of moves refer to missing rows of matches"]);
