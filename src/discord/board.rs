@@ -26,31 +26,50 @@ struct Names {
 /// The message of a match as it stands now, `side` at the bottom. A match that is over says what it did to the ratings.
 pub(crate) async fn answer(shell: &Shell, words: Words, the_match: &Match, side: Colour) -> Result<Answer, Failure> {
     let now = shell.now();
+    let names = names(shell.club.store(), the_match, now).await?;
+    let scene = scene(words, the_match, &names, side, now);
+    let png = tokio::task::spawn_blocking(move || draw::board(&scene)).await??;
+    let alt = words.alt_text(the_match.position(), last_san(the_match).as_deref());
+    let written = written(shell, words, the_match, &names, now).await?;
+    Ok(Answer {
+        picture: Some(Picture { png, alt }),
+        buttons: buttons(words, the_match, side),
+        mention: the_match.verdict().is_none().then(|| the_match.mover()),
+        ..written
+    })
+}
+
+/// The same without a picture, for those who read the board; seen by the person alone.
+pub(crate) async fn in_words(shell: &Shell, words: Words, the_match: &Match, side: Colour) -> Result<Answer, Failure> {
+    let now = shell.now();
+    let names = names(shell.club.store(), the_match, now).await?;
+    let written = written(shell, words, the_match, &names, now).await?;
+    let board = words.position_text(the_match.position(), side);
+    let text = written.text.map(|below| format!("{board}\n\n{below}"));
+    Ok(Answer { text, private: true, ..written })
+}
+
+/// The title of a match and the lines below it.
+async fn written(
+    shell: &Shell,
+    words: Words,
+    the_match: &Match,
+    names: &Names,
+    now: Moment,
+) -> Result<Answer, Failure> {
     let ratings = match the_match.verdict() {
         Some(_) => shell.club.store().rating_changes(the_match.id()).await?,
         None => None,
     };
-    let names = names(shell.club.store(), the_match, now).await?;
-    let last = last_san(the_match);
-    let planned = plans::last_moves(shell, words, the_match).await?;
-    let scene = scene(words, the_match, &names, side, now);
-    let png = tokio::task::spawn_blocking(move || draw::board(&scene)).await??;
-    let alt = words.alt_text(the_match.position(), last.as_deref());
     let record = the_match.record();
     let seats = record.players.map(mention);
-    let mut text = lines(words, the_match, &seats, last.as_deref(), ratings, now);
-    if let (Some(planned), Some(first)) = (planned, text.first_mut()) {
-        *first = planned;
+    let Names { names, .. } = names;
+    let title = words.match_title(&names.white, &names.black, record.variant, record.start, record.id);
+    let mut lines = lines(words, the_match, &seats, last_san(the_match).as_deref(), ratings, now);
+    if let (Some(planned), Some(last)) = (plans::last_moves(shell, words, the_match).await?, lines.first_mut()) {
+        *last = planned;
     }
-    let title = words.match_title(&names.names.white, &names.names.black, record.variant, record.start, record.id);
-    Ok(Answer {
-        title: Some(title),
-        text: Some(text.join("\n")),
-        picture: Some(Picture { png, alt }),
-        buttons: buttons(words, the_match, side),
-        mention: the_match.verdict().is_none().then(|| the_match.mover()),
-        ..Answer::default()
-    })
+    Ok(Answer { title: Some(title), text: Some(lines.join("\n")), ..Answer::default() })
 }
 
 /// The last move with its number, as `14. Nf3` or `14... Nf6`.
@@ -142,13 +161,11 @@ fn scene(words: Words, the_match: &Match, names: &Names, side: Colour, now: Mome
         to_move: running && position.turn() == colour,
     };
     draw::Scene {
-        position: position.clone(),
         bottom: side,
         last_move: the_match.game().moves().last().copied(),
         plates: Some(draw::Plates { white: plate(Colour::White), black: plate(Colour::Black) }),
-        title: None,
-        theme: draw::Theme::default(),
         width: WIDTH,
+        ..draw::Scene::new(position.clone())
     }
 }
 

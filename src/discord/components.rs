@@ -2,8 +2,8 @@
 
 use courier_rules::Colour;
 use serenity::all::{
-    ActionRowComponent, ComponentInteraction, CreateActionRow, CreateInputText, CreateInteractionResponse, CreateModal,
-    Http, InputTextStyle, MessageFlags, MessageId, ModalInteraction,
+    ActionRowComponent, ComponentInteraction, ComponentInteractionDataKind, CreateActionRow, CreateInputText,
+    CreateInteractionResponse, CreateModal, Http, InputTextStyle, MessageFlags, MessageId, ModalInteraction,
 };
 
 use super::answer::Answer;
@@ -12,10 +12,12 @@ use super::commands::{Question, challenge_message};
 use super::custom_id::{Press, Seen};
 use super::failure::{About as _, Failure, strip};
 use super::plans;
+use super::rules;
 use super::shell::{Asker, Shell, mention};
 use crate::club::{Answer as Reply, Answered, Edit, Intent};
 use crate::play::matches::Action;
 use crate::play::{ChallengeId, ChannelId, Match, MatchId, Refusal};
+use crate::text::Page;
 
 /// The name of the only field of the form for a move.
 const MOVE_FIELD: &str = "move";
@@ -31,6 +33,11 @@ pub(super) async fn pressed(
 ) -> Result<(), Failure> {
     let press: Press = button.data.custom_id.parse().map_err(|_| Refusal::UnreadableButton)?;
     let response = match press {
+        Press::Rules(variant, page) => rules::answer(asker.words, variant, page).await?.into_update(),
+        Press::RulesMenu(variant) => {
+            let page = chosen(button).and_then(|page| Page::find(variant, page)).ok_or(Refusal::UnreadableButton)?;
+            rules::answer(asker.words, variant, page).await?.into_update()
+        }
         Press::Accept(id) => return accept(shell, http, asker, button, id).await,
         Press::Decline(id) => return close(shell, http, asker, button, (id, Reply::Decline)).await,
         Press::Cancel(id) => return close(shell, http, asker, button, (id, Reply::Cancel)).await,
@@ -56,6 +63,14 @@ pub(super) async fn pressed(
         Press::TypedMove(_) | Press::TypedPlan(_) => return Err(Refusal::UnreadableButton.into()),
     };
     Ok(button.create_response(http, response).await?)
+}
+
+/// What was chosen from a list.
+fn chosen(menu: &ComponentInteraction) -> Option<&str> {
+    match &menu.data.kind {
+        ComponentInteractionDataKind::StringSelect { values } => values.first().map(String::as_str),
+        _ => None,
+    }
 }
 
 /// Somebody sent a form.

@@ -284,13 +284,12 @@ impl Match {
     pub fn sweep(&mut self, now: Moment) -> Option<Event> {
         let flag_at = self.flag_at().filter(|at| *at <= now)?;
         let opponent = !self.turn();
-        let verdict = if self.ply() < 2 {
-            Verdict { reason: Reason::Aborted, winner: None, at: flag_at }
+        Some(if self.ply() < 2 {
+            self.decide(Reason::Aborted, None, flag_at)
         } else {
             let winner = (!self.game.insufficient(opponent)).then_some(opponent);
-            Verdict { reason: Reason::TimeOut, winner, at: flag_at }
-        };
-        Some(self.end(verdict))
+            self.decide(Reason::TimeOut, winner, flag_at)
+        })
     }
 
     /// What `player` does at `now`. On a refusal nothing has changed.
@@ -305,9 +304,9 @@ impl Match {
         }
         match action {
             Action::Move(the_move) => self.make_move(side, the_move, now),
-            Action::Resign => Ok(vec![self.end(Verdict { reason: Reason::Resignation, winner: Some(!side), at: now })]),
+            Action::Resign => Ok(vec![self.decide(Reason::Resignation, Some(!side), now)]),
             Action::Abort if self.has_moved(side) => Err(Refusal::TooLateToAbort),
-            Action::Abort => Ok(vec![self.end(Verdict { reason: Reason::Aborted, winner: None, at: now })]),
+            Action::Abort => Ok(vec![self.decide(Reason::Aborted, None, now)]),
             Action::OfferDraw => match self.record.draw_offer {
                 Some(by) if by == side => Err(Refusal::DrawOfferStands),
                 Some(_) => self.act(player, Action::AcceptDraw, now),
@@ -319,7 +318,7 @@ impl Match {
             Action::AcceptDraw | Action::DeclineDraw if self.record.draw_offer != Some(!side) => {
                 Err(Refusal::NoDrawOffer)
             }
-            Action::AcceptDraw => Ok(vec![self.end(Verdict { reason: Reason::Agreement, winner: None, at: now })]),
+            Action::AcceptDraw => Ok(vec![self.decide(Reason::Agreement, None, now)]),
             Action::DeclineDraw => {
                 self.record.draw_offer = None;
                 Ok(vec![Event::DrawDeclined { by: side }])
@@ -327,7 +326,7 @@ impl Match {
             Action::ClaimDraw if side != self.turn() => Err(Refusal::NotYourTurn),
             Action::ClaimDraw => {
                 let claim = self.game.claim().ok_or(Refusal::NothingToClaim)?;
-                Ok(vec![self.end(Verdict::of_claim(claim, now))])
+                Ok(vec![self.decide(Verdict::reason_of_claim(claim), None, now)])
             }
         }
     }
@@ -353,15 +352,18 @@ impl Match {
             self.record.draw_offer = None;
         }
         let mut events = vec![Event::Moved { by: side, ply, uci: text, at }];
-        if let Some(end) = self.game.end() {
-            events.push(self.end(Verdict::of_rules(end, at)));
-        }
+        events.extend(Verdict::of_rules(&self.game, at).map(|verdict| self.end(verdict)));
         Ok(events)
     }
 
     fn has_moved(&self, side: Colour) -> bool {
         let first = if self.game.start().turn() == side { 0 } else { 1 };
         self.ply() > first
+    }
+
+    /// Ends the match otherwise than by the rules of its game.
+    fn decide(&mut self, reason: Reason, winner: Option<Colour>, at: Moment) -> Event {
+        self.end(Verdict::of(self.record.variant, reason, winner, at))
     }
 
     fn end(&mut self, verdict: Verdict) -> Event {

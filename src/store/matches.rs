@@ -193,7 +193,7 @@ async fn update(
     )
     .bind(record.draw_offer.map(Text))
     .bind(record.verdict.map(|verdict| Text(verdict.reason)))
-    .bind(record.verdict.and_then(|verdict| verdict.winner).map(Text))
+    .bind(record.verdict.and_then(|verdict| verdict.ahead()).map(Text))
     .bind(record.verdict.map(|verdict| verdict.at))
     .bind(the_match.ply())
     .bind(Text(the_match.turn()))
@@ -231,7 +231,8 @@ fn read(row: &SqliteRow, moves: Vec<(String, Moment)>) -> sqlx::Result<Record> {
     let Text(variant) = row.try_get::<Text<&'static Variant>, _>("variant")?;
     let Text(control) = row.try_get::<Text<TimeControl>, _>("control")?;
     let reason = row.try_get::<Option<Text<Reason>>, _>("reason")?;
-    let winner = row.try_get::<Option<Text<Colour>>, _>("winner")?.map(|Text(colour)| colour);
+    // In a stalemate of C'escacs the column names who has stalemated the other one: see Verdict::of.
+    let ahead = row.try_get::<Option<Text<Colour>>, _>("winner")?.map(|Text(colour)| colour);
     let ended_at: Option<Moment> = row.try_get("ended_at")?;
     Ok(Record {
         id: row.try_get("id")?,
@@ -245,6 +246,6 @@ fn read(row: &SqliteRow, moves: Vec<(String, Moment)>) -> sqlx::Result<Record> {
         started_at: row.try_get("started_at")?,
         moves,
         draw_offer: row.try_get::<Option<Text<Colour>>, _>("draw_offer")?.map(|Text(colour)| colour),
-        verdict: reason.zip(ended_at).map(|(Text(reason), at)| Verdict { reason, winner, at }),
+        verdict: reason.zip(ended_at).map(|(Text(reason), at)| Verdict::of(variant, reason, ahead, at)),
     })
 }

@@ -32,6 +32,7 @@ mod open;
 pub mod outbox;
 pub mod people;
 pub mod plans;
+pub mod profile;
 pub mod ratings;
 
 use sqlx::{Sqlite, SqlitePool, Transaction};
@@ -48,6 +49,7 @@ pub use open::OpenError;
 pub use outbox::{Outgoing, PostId, Stage, Undelivered};
 pub use people::{Person, PlayerRow};
 pub use plans::PlanState;
+pub use profile::{PastRating, Record, Week};
 pub use ratings::{RatingChange, Standing};
 
 /// The database. Cheap to clone: every clone speaks to the same connections.

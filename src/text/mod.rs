@@ -8,14 +8,17 @@ mod board;
 mod challenges;
 mod clock;
 mod commands;
+mod grid;
 mod lists;
 mod locales;
 mod men;
 mod notices;
 mod pages;
 mod plans;
+mod profile;
 mod refusals;
 mod replies;
+mod rules;
 
 use fluent_bundle::{FluentArgs, FluentValue};
 
@@ -23,6 +26,7 @@ use crate::play::language::Language;
 
 pub use commands::{Localisations, Localised, Naming, choice, command, option, subcommand};
 pub use replies::Button;
+pub use rules::Page;
 
 /// The texts in one language.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

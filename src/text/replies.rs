@@ -36,6 +36,10 @@ pub enum Button {
     ClaimDraw,
     /// Takes a question back.
     No,
+    /// Goes to the page before.
+    Previous,
+    /// Goes to the page after.
+    Next,
 }
 
 impl Words {
@@ -58,6 +62,8 @@ impl Words {
             Button::DeclineDraw => "button-decline-draw",
             Button::ClaimDraw => "button-claim-draw",
             Button::No => "button-no",
+            Button::Previous => "button-previous",
+            Button::Next => "button-next",
         })
     }
 

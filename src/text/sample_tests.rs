@@ -8,7 +8,7 @@ use courier_rules::notation::{CastlingBar, MoveError, Why, fen, read_move};
 use courier_rules::{Claim, Colour, Kind, KindId, Position, Variant};
 
 use super::men::Form;
-use super::{Button, Words};
+use super::{Button, Page, Words};
 use crate::play::challenge::{ChallengeState, ColourWish, Terms};
 use crate::play::clock::{Alarm, ControlError, Reading, TimeControl};
 use crate::play::language::Language;
@@ -33,7 +33,7 @@ pub(super) fn control(text: &str) -> TimeControl {
 }
 
 fn verdict(reason: Reason, winner: Option<Colour>) -> Verdict {
-    Verdict { reason, winner, at: NOW }
+    Verdict::of(variant("chess"), reason, winner, NOW)
 }
 
 /// Every outcome a match can have.
@@ -57,7 +57,14 @@ fn verdicts() -> Vec<Verdict> {
         Aborted,
     ]
     .map(|reason| verdict(reason, None));
-    won.chain(drawn).collect()
+    let cescacs = [
+        (Checkmate, Some(Colour::White)),
+        (Stalemate, Some(Colour::White)),
+        (Stalemate, Some(Colour::Black)),
+        (Agreement, None),
+    ]
+    .map(|(reason, ahead)| Verdict::of(variant("cescacs"), reason, ahead, NOW));
+    won.chain(drawn).chain(cescacs).collect()
 }
 
 fn sample(what: impl std::fmt::Debug, text: impl Into<String>) -> Sample {
@@ -128,7 +135,7 @@ fn board_samples(words: Words) -> Vec<Sample> {
         sample("nothing", words.rating_change(BEN, 1500.1, 1499.9)),
     ];
     for verdict in verdicts() {
-        samples.push(sample((verdict.reason, verdict.winner), words.result(&verdict, ANNA, BEN)));
+        samples.push(sample((verdict.reason, verdict.ahead()), words.result(&verdict, ANNA, BEN)));
     }
     samples
 }
@@ -282,7 +289,28 @@ fn list_samples(words: Words) -> Vec<Sample> {
     ]
 }
 
-pub(super) const BUTTONS: [Button; 15] = [
+fn profile_samples(words: Words) -> Vec<Sample> {
+    let year = words.dates(NOW, NOW + Span::days(330));
+    let months = (0..12).map(|month| words.day(NOW + Span::days(month * 31)));
+    vec![
+        sample("heading", words.profile_heading("Anna", Some(variant("chess960")))),
+        sample("one game", words.profile_line(variant("chess"), 1500.0, true, [0, 1, 0])),
+        sample("many games", words.profile_line(variant("cescacs"), 1711.6, false, [12, 3, 7])),
+        sample("no games", words.profile_empty(BEN)),
+        sample("against", words.profile_against(BEN, [3, 1, 2])),
+        sample("chart of ratings", words.rating_chart_title()),
+        sample(
+            "in words",
+            words.rating_chart_alt(&[(variant("chess"), 1500.0, 1622.4), (variant("shogun"), 1480.0, 1475.5)]),
+        ),
+        sample("chart of activity", words.activity_title()),
+        sample("activity in words", words.activity_alt(&[3, 0, 12])),
+        sample("days", months.collect::<Vec<_>>().join(", ")),
+        sample("a year", year.into_iter().map(|(_, text)| text).collect::<Vec<_>>().join(", ")),
+    ]
+}
+
+pub(super) const BUTTONS: [Button; 17] = [
     Button::Accept,
     Button::Decline,
     Button::Cancel,
@@ -298,6 +326,8 @@ pub(super) const BUTTONS: [Button; 15] = [
     Button::DeclineDraw,
     Button::ClaimDraw,
     Button::No,
+    Button::Previous,
+    Button::Next,
 ];
 
 fn reply_samples(words: Words) -> Vec<Sample> {
@@ -321,8 +351,37 @@ fn reply_samples(words: Words) -> Vec<Sample> {
 
 fn page_samples(words: Words) -> Vec<Sample> {
     let mut samples = vec![(words.help_title(), words.help())];
-    samples.extend(Variant::all().iter().map(|variant| (words.variant_name(variant), words.rules(variant))));
+    // Many games share their pages.
+    let mut told = std::collections::BTreeSet::new();
+    for variant in Variant::all() {
+        let fresh = Page::all(variant).iter().filter(|page| told.insert(page.key()));
+        samples.extend(fresh.map(|page| (words.rules_heading(variant, *page), words.rules_page(variant, *page))));
+    }
     samples
+}
+
+fn diagram_samples(words: Words) -> Vec<Sample> {
+    let board = |key, text| fen::parse(variant(key), text).unwrap();
+    let position = board("chess", "6k1/8/8/3pP3/8/8/8/R3K3 w Q d6 0 1");
+    let cell = |name| variant("chess").geometry().cell(name).unwrap();
+    let cells = |names: [&'static str; 2]| names.map(cell).into_iter().collect();
+    let played = |text| {
+        let played = read_move(&position, text).unwrap();
+        words.diagram_move(&position, played, &position.play(played).unwrap())
+    };
+    let house = board("crazyhouse", "6k1/8/8/8/8/8/8/Q~3K3[Np] b - - 0 1");
+    let knight = house.variant().kind_of_letter('N').unwrap();
+    let hexes = variant("cescacs").start(0).unwrap();
+    vec![
+        sample("a man", words.diagram_man(&position, cell("a1"), cells(["a2", "a3"]), cells(["a8", "d1"]))),
+        sample("a drop", words.diagram_drop(&house, knight, cells(["b1", "c1"]))),
+        sample("castling", played("O-O-O")),
+        sample("a capture", played("exd6")),
+        sample("with its board", words.diagram(None, &position, &[played("exd6")])),
+        sample("as text", words.position_text(&house, Colour::White)),
+        sample("as text, from Black's side", words.position_text(&position, Colour::Black)),
+        sample("hexagons as text", words.position_text(&hexes, Colour::White)),
+    ]
 }
 
 fn refusal_samples(words: Words) -> Vec<Sample> {
@@ -444,7 +503,7 @@ impl super::Localised {
 }
 
 /// All samples by subject.
-pub(super) fn all(words: Words) -> [(&'static str, Vec<Sample>); 13] {
+pub(super) fn all(words: Words) -> [(&'static str, Vec<Sample>); 15] {
     [
         ("words", words_samples(words)),
         ("clock", clock_samples(words)),
@@ -454,8 +513,10 @@ pub(super) fn all(words: Words) -> [(&'static str, Vec<Sample>); 13] {
         ("notices", notice_samples(words)),
         ("plans", plan_samples(words)),
         ("lists", list_samples(words)),
+        ("profile", profile_samples(words)),
         ("replies", reply_samples(words)),
         ("pages", page_samples(words)),
+        ("diagrams", diagram_samples(words)),
         ("refusals", refusal_samples(words)),
         ("moves", move_samples(words)),
         ("commands", command_samples(words)),

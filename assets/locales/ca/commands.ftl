@@ -9,6 +9,7 @@ command-games = Les teves partides, primer les més urgents
 command-resign = Abandona una partida, o anul·la-la abans de la teva primera jugada
 command-draw = Ofereix, accepta, refusa o reclama taules
 command-leaderboard = Les millors puntuacions d'aquest servidor
+command-profile = Les puntuacions d'un jugador, com hi ha arribat i les teves partides contra ell
 command-help = Com es juga aquí, en un minut
 command-settings = Tria l'idioma en què t'escric
 
@@ -61,6 +62,10 @@ option-variant = variant
     .description = Quin joc; si no dius res, escacs
 option-language = language
     .description = L'idioma en què t'escric
+option-text = text
+    .description = La posició en lletres i paraules en lloc d'una imatge
+option-player = player
+    .description = De qui és el perfil; si no dius res, el teu
 
 choice-white = Blanques
 choice-black = Negres

@@ -15,6 +15,8 @@ button-accept-draw = Accepta les taules
 button-decline-draw = Refusa
 button-claim-draw = Reclama taules
 button-no = No, continua
+button-previous = Anterior
+button-next = Següent
 
 move-title = La teva jugada
 move-label = Jugada

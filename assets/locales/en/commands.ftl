@@ -9,6 +9,7 @@ command-games = Your games, the most urgent first
 command-resign = Resign a game, or call it off before your first move
 command-draw = Offer, accept, decline or claim a draw
 command-leaderboard = The best players of this server
+command-profile = The ratings of a player, how they came about, and your games against them
 command-help = How to play here, in a minute
 command-settings = Choose the language in which I write to you
 
@@ -61,6 +62,10 @@ option-variant = variant
     .description = Which game; chess if you leave it out
 option-language = language
     .description = The language in which I write to you
+option-text = text
+    .description = The position in letters and words instead of a picture
+option-player = player
+    .description = Whose profile; your own if you leave it out
 
 choice-white = White
 choice-black = Black

@@ -15,6 +15,8 @@ button-accept-draw = Accept the draw
 button-decline-draw = Decline
 button-claim-draw = Claim a draw
 button-no = No, go on
+button-previous = Previous
+button-next = Next
 
 move-title = Your move
 move-label = Move

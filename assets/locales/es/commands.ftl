@@ -8,6 +8,7 @@ command-games = Tus partidas, primero las más urgentes
 command-resign = Abandona una partida, o anúlala antes de tu primera jugada
 command-draw = Ofrece, acepta, rechaza o reclama tablas
 command-leaderboard = Las mejores puntuaciones de este servidor
+command-profile = Las puntuaciones de un jugador, cómo llegó a ellas y tus partidas contra él
 command-help = Cómo se juega aquí, en un minuto
 command-settings = Elige el idioma en que te escribo
 
@@ -60,6 +61,10 @@ option-variant = juego
     .description = Qué juego; si no dices nada, ajedrez
 option-language = idioma
     .description = El idioma en que te escribo
+option-text = texto
+    .description = La posición en letras y palabras en vez de una imagen
+option-player = jugador
+    .description = De quién es el perfil; si no dices nada, el tuyo
 
 choice-white = Blancas
 choice-black = Negras

@@ -15,6 +15,8 @@ button-accept-draw = Aceptar tablas
 button-decline-draw = Rechazar
 button-claim-draw = Reclamar tablas
 button-no = No, seguir
+button-previous = Anterior
+button-next = Siguiente
 
 move-title = Tu jugada
 move-label = Jugada

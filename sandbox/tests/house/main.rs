@@ -4,7 +4,9 @@
 mod every_game;
 mod killed;
 mod plans;
+mod profiles;
 mod refusals;
 mod rounds;
+mod rules;
 mod table;
 mod whole_games;

@@ -68,6 +68,7 @@ async fn nobody_else_learns_of_a_plan() {
     let others = private(&maple, "plan show", &[]).await;
     assert!(others.contains("You have planned nothing"), "{others}");
     let rowan = house.person("rowan");
+    rowan.speak("en-GB");
     let foreign = private(&rowan, "plan show", &[("game", "1")]).await;
     assert!(foreign.contains("You do not play in this game."), "{foreign}");
     assert!(private(&rowan, "plan add", &[("line", "e4 c5"), ("game", "1")]).await.contains("You do not play"));

@@ -58,6 +58,7 @@ async fn board(
     ctx: Context<'_>,
     #[autocomplete = "my_games"] game: Option<String>,
     side: Option<Side>,
+    text: Option<bool>,
 ) -> Result<(), Failure> {
     let shell = ctx.data();
     let asker = asker(ctx).await?;
@@ -72,6 +73,10 @@ async fn board(
         Some(Side::Black) => courier_rules::Colour::Black,
         None => the_match.side_of(asker.player).unwrap_or_else(|| the_match.turn()),
     };
+    if text == Some(true) {
+        send(ctx, board::in_words(shell, asker.words, &the_match, bottom).await?).await?;
+        return Ok(());
+    }
     let answer = board::answer(shell, asker.words, &the_match, bottom).await?;
     send(ctx, Answer { mention: None, private: true, ..answer }).await?;
     Ok(())

@@ -3,6 +3,7 @@
 mod challenge;
 mod games;
 mod plan;
+mod profile;
 mod standing;
 mod table;
 
@@ -28,6 +29,7 @@ pub(crate) fn all() -> Vec<Command> {
     commands.extend(games::all());
     commands.extend(plan::all());
     commands.extend(standing::all());
+    commands.extend(profile::all());
     for command in &mut commands {
         everywhere(command);
         table::name(command);

@@ -259,7 +259,7 @@ fn a_plan_may_mate() {
     let at = the_match.turn_since() + Span::hours(5);
     made(&mut the_match, "g4", Seats { white: None, black: Some(plan) }, at);
     let verdict = the_match.verdict().unwrap();
-    assert_eq!((verdict.reason, verdict.winner, verdict.at), (Reason::Checkmate, Some(Colour::Black), at));
+    assert_eq!((verdict.reason, verdict.ahead(), verdict.at), (Reason::Checkmate, Some(Colour::Black), at));
 }
 
 #[test]
@@ -414,7 +414,7 @@ proptest! {
         }
         prop_assert_eq!(moves(&the_match), game);
         prop_assert_eq!(fen::print(the_match.position()), fen::print(by_hand.position()));
-        let outcome = |the_match: &Match| the_match.verdict().map(|verdict| (verdict.reason, verdict.winner));
+        let outcome = |the_match: &Match| the_match.verdict().map(|verdict| (verdict.reason, verdict.score));
         prop_assert_eq!(outcome(&the_match), outcome(&by_hand));
         // Every move by hand took a minute; the others took none.
         let total = the_match.turn_since() - START;
