@@ -18,9 +18,9 @@ use crate::text::{Button, Words};
 const WIDTH: u32 = 720;
 
 /// What a board shows beside the men, fetched before it is drawn.
-struct Names {
-    names: Seats<String>,
-    ratings: Seats<Option<String>>,
+pub(super) struct Names {
+    pub(super) names: Seats<String>,
+    pub(super) ratings: Seats<Option<String>>,
 }
 
 /// The message of a match as it stands now, `side` at the bottom. A match that is over says what it did to the ratings.
@@ -50,7 +50,7 @@ pub(crate) async fn in_words(shell: &Shell, words: Words, the_match: &Match, sid
 }
 
 /// The title of a match and the lines below it.
-async fn written(
+pub(super) async fn written(
     shell: &Shell,
     words: Words,
     the_match: &Match,
@@ -119,7 +119,7 @@ fn buttons(words: Words, the_match: &Match, side: Colour) -> Vec<Vec<CreateButto
     let seen = Seen { the_match: the_match.id(), ply: the_match.ply() };
     let flip = button(words, Press::Flip(seen, !side), Button::Flip, ButtonStyle::Secondary);
     if the_match.verdict().is_some() {
-        return vec![vec![flip]];
+        return vec![vec![flip, button(words, Press::Replay(seen), Button::Replay, ButtonStyle::Secondary)]];
     }
     let draw = if the_match.draw_offer().is_some() { ButtonStyle::Success } else { ButtonStyle::Secondary };
     vec![vec![
@@ -136,7 +136,7 @@ pub(crate) fn button(words: Words, press: Press, label: Button, style: ButtonSty
     CreateButton::new(press.to_string()).label(words.button(label)).style(style)
 }
 
-async fn names(store: &Store, the_match: &Match, now: Moment) -> Result<Names, Failure> {
+pub(super) async fn names(store: &Store, the_match: &Match, now: Moment) -> Result<Names, Failure> {
     let record = the_match.record();
     let mut names = Seats { white: String::new(), black: String::new() };
     let mut ratings = Seats { white: None, black: None };

@@ -38,6 +38,8 @@ pub(crate) enum Press {
     TypedPlan(Seen),
     /// Shows the board with this side at the bottom.
     Flip(Seen, Colour),
+    /// Shows the whole match as a film.
+    Replay(Seen),
     /// Asks what to do about a draw.
     Draw(Seen),
     OfferDraw(Seen),
@@ -78,6 +80,7 @@ impl fmt::Display for Press {
             Self::TypedMove(seen) => ("typed", seen),
             Self::Plan(seen) => ("plan", seen),
             Self::TypedPlan(seen) => ("planned", seen),
+            Self::Replay(seen) => ("replay", seen),
             Self::Draw(seen) => ("draw", seen),
             Self::OfferDraw(seen) => ("offer", seen),
             Self::AcceptDraw(seen) => ("agree", seen),
@@ -117,6 +120,7 @@ impl FromStr for Press {
             [VERSION, "typed", id, ply] => seen(id, ply).map(Self::TypedMove),
             [VERSION, "plan", id, ply] => seen(id, ply).map(Self::Plan),
             [VERSION, "planned", id, ply] => seen(id, ply).map(Self::TypedPlan),
+            [VERSION, "replay", id, ply] => seen(id, ply).map(Self::Replay),
             [VERSION, "draw", id, ply] => seen(id, ply).map(Self::Draw),
             [VERSION, "offer", id, ply] => seen(id, ply).map(Self::OfferDraw),
             [VERSION, "agree", id, ply] => seen(id, ply).map(Self::AcceptDraw),
@@ -145,6 +149,7 @@ mod tests {
             Press::TypedMove(seen),
             Press::Plan(seen),
             Press::TypedPlan(seen),
+            Press::Replay(seen),
             Press::Flip(seen, Colour::White),
             Press::Flip(seen, Colour::Black),
             Press::Draw(seen),

@@ -17,19 +17,33 @@ pub type Localisations = Vec<(Cow<'static, str>, Cow<'static, str>)>;
 const LOCALES: [(&str, Language); 2] = [("es-ES", Language::Spanish), ("es-419", Language::Spanish)];
 
 /// The commands that are not a game's own, by name.
-pub(super) const COMMANDS: [&str; 10] =
-    ["move", "plan", "board", "games", "resign", "draw", "leaderboard", "profile", "help", "settings"];
+pub(super) const COMMANDS: [&str; 11] =
+    ["move", "plan", "board", "replay", "games", "resign", "draw", "leaderboard", "profile", "help", "settings"];
 /// What every game's own command has, and then `/plan`.
 pub(super) const SUBCOMMANDS: [&str; 9] =
     ["challenge", "open", "rules", "leaderboard", "position", "add", "show", "remove", "clear"];
 /// The options of all of them; one name means the same everywhere.
-pub(super) const OPTIONS: [&str; 17] = [
+pub(super) const OPTIONS: [&str; 18] = [
     "opponent", "colour", "clock", "rated", "start", "number", "move", "then", "line", "branch", "game", "side",
-    "action", "variant", "language", "text", "player",
+    "action", "variant", "language", "text", "player", "pace",
 ];
 /// The choices an option may have.
-pub(super) const CHOICES: [&str; 11] =
-    ["white", "black", "random", "offer", "accept", "decline", "claim", "english", "spanish", "catalan", "automatic"];
+pub(super) const CHOICES: [&str; 14] = [
+    "white",
+    "black",
+    "random",
+    "slow",
+    "normal",
+    "fast",
+    "offer",
+    "accept",
+    "decline",
+    "claim",
+    "english",
+    "spanish",
+    "catalan",
+    "automatic",
+];
 
 /// A text in English and as other locales see it.
 #[derive(Clone, Debug, PartialEq, Eq)]

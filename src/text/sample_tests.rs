@@ -279,8 +279,9 @@ fn list_samples(words: Words) -> Vec<Sample> {
         sample("own turn", words.games_line(MatchId(42), chess, BEN, true, NOW)),
         sample("their turn", words.games_line(MatchId(1043), shuffled, BEN, false, Some(NOW))),
         sample("no clock", words.games_line(MatchId(42), chess, BEN, false, None)),
-        sample("own choice", words.game_choice(MatchId(42), chess, "Ben", true)),
-        sample("their choice", words.game_choice(MatchId(1043), shuffled, "Ben", false)),
+        sample("own choice", words.game_choice(MatchId(42), chess, "Ben", Some(true))),
+        sample("their choice", words.game_choice(MatchId(1043), shuffled, "Ben", Some(false))),
+        sample("over", words.game_choice(MatchId(7), chess, "Ben", None)),
         sample("leaderboard", words.leaderboard_heading(chess)),
         sample("first", words.leaderboard_line(1, ANNA, 1712.4, false, 12)),
         sample("second", words.leaderboard_line(2, BEN, 1500.0, true, 1)),
@@ -310,7 +311,7 @@ fn profile_samples(words: Words) -> Vec<Sample> {
     ]
 }
 
-pub(super) const BUTTONS: [Button; 17] = [
+pub(super) const BUTTONS: [Button; 18] = [
     Button::Accept,
     Button::Decline,
     Button::Cancel,
@@ -328,6 +329,7 @@ pub(super) const BUTTONS: [Button; 17] = [
     Button::No,
     Button::Previous,
     Button::Next,
+    Button::Replay,
 ];
 
 fn reply_samples(words: Words) -> Vec<Sample> {
@@ -378,6 +380,7 @@ fn diagram_samples(words: Words) -> Vec<Sample> {
         sample("castling", played("O-O-O")),
         sample("a capture", played("exd6")),
         sample("with its board", words.diagram(None, &position, &[played("exd6")])),
+        sample("as a film", words.film_alt(47)),
         sample("as text", words.position_text(&house, Colour::White)),
         sample("as text, from Black's side", words.position_text(&position, Colour::Black)),
         sample("hexagons as text", words.position_text(&hexes, Colour::White)),
@@ -406,6 +409,7 @@ fn refusal_samples(words: Words) -> Vec<Sample> {
         Refusal::DrawOfferStands,
         Refusal::NoDrawOffer,
         Refusal::NothingToClaim,
+        Refusal::TooLongForFilm,
         Refusal::OnlyInServer,
         Refusal::UnreadableButton,
         Refusal::NoSuchVariant,

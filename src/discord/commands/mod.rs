@@ -4,6 +4,7 @@ mod challenge;
 mod games;
 mod plan;
 mod profile;
+mod replay;
 mod standing;
 mod table;
 
@@ -28,6 +29,7 @@ pub(crate) fn all() -> Vec<Command> {
     let mut commands = challenge::per_variant();
     commands.extend(games::all());
     commands.extend(plan::all());
+    commands.extend(replay::all());
     commands.extend(standing::all());
     commands.extend(profile::all());
     for command in &mut commands {
