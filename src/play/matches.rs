@@ -11,6 +11,7 @@ use super::challenge::Place;
 use super::clock::{Mark, Reading, Remaining, TimeControl};
 use super::ids::{MatchId, PlayerId};
 use super::moment::{Moment, Span};
+use super::plan::Plan;
 use super::refusal::Refusal;
 use super::seats::Seats;
 use super::verdict::{Reason, Verdict};
@@ -107,6 +108,29 @@ pub enum Event {
     },
     /// The match is over.
     Ended(Verdict),
+    /// A player planned on together with their move.
+    PlanMade {
+        /// Whose plan it is.
+        by: Colour,
+        /// What is planned.
+        plan: Plan,
+    },
+    /// A move was made because its player had planned it.
+    PlanFollowed {
+        /// Whose plan it was.
+        by: Colour,
+        /// The number of moves made before the planned one.
+        ply: u32,
+        /// What is still planned; empty where the plan has come to its end.
+        rest: Plan,
+    },
+    /// The opponent's move was not in a player's plan.
+    PlanDropped {
+        /// Whose plan it was.
+        by: Colour,
+        /// The number of moves made, the unforeseen one included.
+        ply: u32,
+    },
 }
 
 impl Match {

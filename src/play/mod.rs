@@ -8,6 +8,7 @@ pub mod language;
 pub mod matches;
 mod moment;
 pub mod notice;
+pub mod plan;
 pub mod preferences;
 pub mod rating;
 mod refusal;

@@ -13,7 +13,7 @@ use crate::play::{ChannelId, Match, MatchId, Moment, Seats};
 
 use super::columns::Text;
 use super::ratings::RatingChange;
-use super::{Result, Store, StoreError, outbox, ratings, reminders};
+use super::{Result, Store, StoreError, outbox, plans, ratings, reminders};
 
 /// How often a match has been saved. Whoever saves names the one they have read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -77,22 +77,26 @@ impl Store {
             match event {
                 Event::Moved { ply, uci, at, .. } => {
                     reminders::forget(&mut transaction, the_match.id(), *ply + 1).await?;
-                    sqlx::query("insert into moves (match_id, ply, uci, played_at) values (?, ?, ?, ?)")
+                    sqlx::query("insert into moves (match_id, ply, uci, played_at, planned) values (?, ?, ?, ?, ?)")
                         .bind(the_match.id())
                         .bind(ply)
                         .bind(uci)
                         .bind(at)
+                        .bind(plans::is_planned(events, *ply))
                         .execute(&mut *transaction)
                         .await?;
                 }
                 Event::Ended(verdict) => ended = Some(*verdict),
                 // A draw offer is a property of the match, and was stored with it.
                 Event::DrawOffered { .. } | Event::DrawDeclined { .. } => {}
+                // Plans are settled below.
+                Event::PlanMade { .. } | Event::PlanFollowed { .. } | Event::PlanDropped { .. } => {}
             }
         }
         if ended != the_match.verdict() || stored_moves(&mut transaction, the_match.id()).await? != the_match.ply() {
             return Err(StoreError::Unexplained { id: the_match.id() });
         }
+        plans::settle(&mut transaction, the_match, events).await?;
         let ratings = match ended {
             Some(verdict) if the_match.counts() => ratings::rate(&mut transaction, the_match, verdict).await?,
             _ => None,

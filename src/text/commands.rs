@@ -18,9 +18,10 @@ const LOCALES: [(&str, Language); 2] = [("es-ES", Language::Spanish), ("es-419",
 
 /// The commands that are not a game's own, by name.
 pub(super) const COMMANDS: &[&str] =
-    &["move", "board", "replay", "games", "resign", "draw", "leaderboard", "profile", "help", "settings"];
-/// What every game's own command has.
-pub(super) const SUBCOMMANDS: &[&str] = &["challenge", "open", "rules", "leaderboard", "position"];
+    &["move", "plan", "board", "replay", "games", "resign", "draw", "leaderboard", "profile", "help", "settings"];
+/// What every game's own command has, and then `/plan`.
+pub(super) const SUBCOMMANDS: &[&str] =
+    &["challenge", "open", "rules", "leaderboard", "position", "add", "show", "remove", "clear"];
 /// The options of all of them; one name means the same everywhere.
 pub(super) const OPTIONS: &[&str] = &[
     "opponent",
@@ -30,6 +31,9 @@ pub(super) const OPTIONS: &[&str] = &[
     "start",
     "number",
     "move",
+    "then",
+    "line",
+    "branch",
     "game",
     "side",
     "action",
@@ -109,7 +113,7 @@ pub fn command(name: &str) -> Option<Naming> {
     Some(Naming { name: Localised { english: name.to_owned(), others: Vec::new() }, description })
 }
 
-/// The subcommand of that name of a game's command.
+/// The subcommand of that name of a game's command, or of `/plan`.
 #[must_use]
 pub fn subcommand(name: &str) -> Option<Naming> {
     Some(naming("subcommand", known(name, SUBCOMMANDS)?))

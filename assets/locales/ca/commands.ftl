@@ -3,6 +3,7 @@
 
 command-variant = { $variant }: repta algú, llegeix les regles, mira la classificació
 command-move = Fes una jugada; mentre escrius veuràs les jugades legals
+command-plan = Jugades condicionals: què respons a l'instant al que jugui el teu rival; només ho veus tu
 command-board = Mostra el tauler d'una partida
 command-replay = Mira una partida sencera com a pel·lícula
 command-games = Les teves partides, primer les més urgents
@@ -23,6 +24,14 @@ subcommand-leaderboard = leaderboard
     .description = Les millors puntuacions d'aquest servidor en aquest joc
 subcommand-position = position
     .description = Mostra una posició inicial pel seu número, o una a l'atzar
+subcommand-add = add
+    .description = Afegeix línies: la seva jugada, la teva resposta, la seva jugada següent, la teva resposta
+subcommand-show = show
+    .description = Mostra què has planejat en una partida
+subcommand-remove = remove
+    .description = Treu una branca del teu pla
+subcommand-clear = clear
+    .description = Esborra tot el teu pla per a una partida
 
 option-opponent = opponent
     .description = A qui reptes
@@ -38,6 +47,12 @@ option-number = number
     .description = El número de la posició inicial; si no dius res, una a l'atzar
 option-move = move
     .description = Com Nf3, exd5, O-O, e8=Q o g1f3 (lletres angleses)
+option-then = then
+    .description = El que planeges per després: la seva jugada, la teva resposta, i així; només ho veus tu
+option-line = line
+    .description = Com Nf6 Bg5 h6 Bh4: la seva jugada, la teva, la seva, la teva; diverses línies, amb comes
+option-branch = branch
+    .description = Quina branca: triada de la llista o escrita amb les jugades que hi porten
 option-game = game
     .description = Quina de les teves partides; si no dius res, la d'aquest canal
 option-side = side

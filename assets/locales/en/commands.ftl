@@ -3,6 +3,7 @@
 
 command-variant = { $variant }: challenge somebody, read the rules, see who leads
 command-move = Make a move; your legal moves are listed while you type
+command-plan = Conditional moves: what you answer at once to your opponent's next moves; only you see it
 command-board = Show the board of a game
 command-replay = Watch a whole game as a film
 command-games = Your games, the most urgent first
@@ -23,6 +24,14 @@ subcommand-leaderboard = leaderboard
     .description = The best players of this server in this game
 subcommand-position = position
     .description = Show a start position by its number, or one at random
+subcommand-add = add
+    .description = Add lines: their move, your answer, their next move, your answer
+subcommand-show = show
+    .description = Show what you have planned in a game
+subcommand-remove = remove
+    .description = Take a branch out of your plan
+subcommand-clear = clear
+    .description = Take your whole plan for a game away
 
 option-opponent = opponent
     .description = Whom you challenge
@@ -38,6 +47,12 @@ option-number = number
     .description = The number of the start position; one at random if you leave it out
 option-move = move
     .description = Like Nf3, exd5, O-O, e8=Q or g1f3
+option-then = then
+    .description = What you plan after it: their move, your answer, and so on; only you see it
+option-line = line
+    .description = Like Nf6 Bg5 h6 Bh4: their move, yours, theirs, yours; several lines separated by commas
+option-branch = branch
+    .description = Which branch: chosen from the list, or typed as the moves that lead to it
 option-game = game
     .description = Which of your games; the one in this channel if you leave it out
 option-side = side

@@ -2,6 +2,7 @@
 
 command-variant = { $variant }: reta a alguien, lee las reglas, mira la clasificación
 command-move = Haz una jugada; mientras escribes verás las jugadas legales
+command-plan = Jugadas condicionales: lo que respondes al momento a lo que juegue tu rival; solo lo ves tú
 command-board = Muestra el tablero de una partida
 command-replay = Mira una partida entera como película
 command-games = Tus partidas, primero las más urgentes
@@ -22,6 +23,14 @@ subcommand-leaderboard = clasificación
     .description = Las mejores puntuaciones de este servidor en este juego
 subcommand-position = posición
     .description = Muestra una posición inicial por su número, o una al azar
+subcommand-add = añadir
+    .description = Añade líneas: su jugada, tu respuesta, su siguiente jugada, tu respuesta
+subcommand-show = mostrar
+    .description = Muestra lo que has planeado en una partida
+subcommand-remove = quitar
+    .description = Quita una rama de tu plan
+subcommand-clear = borrar
+    .description = Borra todo tu plan para una partida
 
 option-opponent = rival
     .description = A quién retas
@@ -37,6 +46,12 @@ option-number = número
     .description = El número de la posición inicial; si no dices nada, una al azar
 option-move = jugada
     .description = Como Nf3, exd5, O-O, e8=Q o g1f3 (letras inglesas)
+option-then = después
+    .description = Lo que planeas después: su jugada, tu respuesta, y así; solo lo ves tú
+option-line = línea
+    .description = Como Nf6 Bg5 h6 Bh4: su jugada, la tuya, la suya, la tuya; varias líneas, separadas por comas
+option-branch = rama
+    .description = Qué rama: elegida de la lista o escrita con las jugadas que llevan a ella
 option-game = partida
     .description = Cuál de tus partidas; si no dices nada, la de este canal
 option-side = bando

@@ -2,6 +2,7 @@
 
 mod challenge;
 mod games;
+mod plan;
 mod profile;
 mod replay;
 mod settings;
@@ -28,6 +29,7 @@ pub(crate) type Command = poise::Command<Arc<Shell>, Failure>;
 pub(crate) fn all() -> Vec<Command> {
     let mut commands = challenge::per_variant();
     commands.extend(games::all());
+    commands.extend(plan::all());
     commands.extend(replay::all());
     commands.extend(standing::all());
     commands.extend(profile::all());
