@@ -58,6 +58,12 @@ impl Picture {
         self.rows.get_mut(start..start + self.width).unwrap_or_default()
     }
 
+    /// The colour numbers of a row; none where there is no such row.
+    pub(crate) fn row(&self, y: usize) -> &[u8] {
+        let start = y * (self.width + 1) + 1;
+        self.rows.get(start..start + self.width).unwrap_or_default()
+    }
+
     /// The rows with their filters.
     pub(crate) fn rows(&self) -> &[u8] {
         &self.rows
@@ -72,6 +78,40 @@ impl Picture {
             let source = stamp.pixels.get(span.start..span.start + span.length);
             if let (true, Some(target), Some(source)) = (inside, target, source) {
                 target.copy_from_slice(source);
+            }
+        }
+    }
+}
+
+impl Picture {
+    /// Takes a stamp away again: where it was put at `(x, y)`, the picture is again like `bare`, whose first row lies at `top`.
+    pub(crate) fn unstamp(&mut self, stamp: &Stamp, (x, y): (usize, usize), bare: &Self, top: usize) {
+        for (row, from, to) in stamp.covers((x, y), self.width) {
+            let source = row.checked_sub(top).and_then(|row| bare.row(row).get(from..to));
+            if let (Some(target), Some(source)) = (self.row_mut(row).get_mut(from..to), source) {
+                target.copy_from_slice(source);
+            }
+        }
+    }
+}
+
+/// A piece of a row of a picture: row, first column, column after the last.
+pub(crate) type Piece = (usize, usize, usize);
+
+impl Picture {
+    /// Puts a stamp as [`stamp`](Self::stamp) does, but only within these pieces, which are in order and do not overlap.
+    pub(crate) fn stamp_within(&mut self, stamp: &Stamp, (x, y): (usize, usize), pieces: &[Piece]) {
+        for span in stamp.spans.iter().filter(|span| x + span.x + span.length <= self.width) {
+            let (row, first) = (y + span.y, x + span.x);
+            let begins = pieces.partition_point(|piece| (piece.0, piece.2) <= (row, first));
+            let of_row = pieces[begins..].iter().take_while(|piece| piece.0 == row);
+            for (_, from, to) in of_row.take_while(|piece| piece.1 < first + span.length) {
+                let (from, to) = (first.max(*from), (first + span.length).min(*to));
+                let source = span.start + from - first..span.start + to - first;
+                let source = stamp.pixels.get(source);
+                if let (Some(target), Some(source)) = (self.row_mut(row).get_mut(from..to), source) {
+                    target.copy_from_slice(source);
+                }
             }
         }
     }
@@ -122,6 +162,16 @@ impl Stamp {
     fn push(&mut self, y: usize, x: usize, pixels: &[u8]) {
         self.spans.push(Span { x, y, length: pixels.len(), start: self.pixels.len() });
         self.pixels.extend_from_slice(pixels);
+    }
+
+    /// Which pixels the stamp covers when it is put at `(x, y)`. What would fall outside the width is left out.
+    pub(crate) fn covers(
+        &self,
+        (x, y): (usize, usize),
+        width: usize,
+    ) -> impl Iterator<Item = Piece> {
+        let place = move |span: &Span| (y + span.y, x + span.x, x + span.x + span.length);
+        self.spans.iter().map(place).filter(move |(_, _, to)| *to <= width)
     }
 
     /// The memory that the stamp takes, in bytes.
