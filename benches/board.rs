@@ -14,9 +14,11 @@ use std::fmt::Write as _;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use courier::draw::{Plate, Plates, Scene, board};
+use courier::draw::{Film, Plate, Plates, Scene, Theme, WIDTH, board, bytes_kept, film};
 use courier_rules::notation::{fen, uci};
-use courier_rules::{Colour, Position, Variant};
+use courier_rules::{Colour, Game, Position, Variant};
+use rand::rngs::StdRng;
+use rand::{RngExt as _, SeedableRng as _};
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
 
@@ -34,7 +36,7 @@ fn main() {
         to_move,
     };
     let plates = Plates { white: plate("White", false), black: plate("Black", true) };
-    let whole = Scene { plates: Some(plates), ..bare.clone() };
+    let whole = Scene { plates: Some(plates.clone()), ..bare.clone() };
 
     let ours = report("8x8 at 720 px", || board(&bare).unwrap());
     report("  with header and footer", || board(&whole).unwrap());
@@ -45,6 +47,23 @@ fn main() {
     report("10x8 at 900 px with hands", || board(&capahouse).unwrap());
     let cescacs = start_of("cescacs", 1000);
     report("C'escacs at 1000 px", || board(&cescacs).unwrap());
+
+    let game = game_of("chess", 93);
+    let reel = Film {
+        game: &game,
+        bottom: Colour::White,
+        plates: None,
+        theme: Theme::default(),
+        width: WIDTH,
+        pace: Duration::from_millis(800),
+        limit: 8 << 20,
+    };
+    report("film of 93 plies at 720 px", || film(&reel).unwrap().unwrap());
+    let named = Film { plates: Some(plates), ..reel.clone() };
+    report("  with header and footer", || film(&named).unwrap().unwrap());
+    let long = game_of("cescacs", 600);
+    let long = Film { game: &long, width: 1000, ..reel.clone() };
+    report("film of 600 plies of C'escacs, 1000 px", || film(&long).unwrap().unwrap());
 
     for (name, compression) in
         [("png crate, fast", png::Compression::Fast), ("png crate, balanced", png::Compression::Balanced)]
@@ -60,7 +79,24 @@ fn main() {
         black_box(pixmap);
     });
     println!("{:<38} {:>8.3} ms  (pixels alone, no PNG)", "resvg, from SVG", milliseconds(theirs));
+    println!("{:<38} {:>8.3} ms", "  as many pictures as the film has", 94.0 * milliseconds(theirs));
+    println!("{:<38} {:>8.1} MB", "kept for all of these", bytes_kept().unwrap() as f64 / 1e6);
     println!("{:<38} {:>8.1}", "times faster", theirs.as_secs_f64() / ours.as_secs_f64());
+}
+
+/// So many plies drawn by lot, the same in every run: they wander further than people's moves do.
+fn game_of(key: &str, plies: u32) -> Game {
+    let variant = Variant::by_key(key).unwrap();
+    let played = |seed| {
+        let mut chance = StdRng::seed_from_u64(seed);
+        let mut game = Game::new(variant.start(variant.default_start()).unwrap());
+        while game.ply() < plies && game.end().is_none() {
+            let moves: Vec<_> = game.position().legal_moves().into_iter().collect();
+            game.play(moves[chance.random_range(0..moves.len())]).unwrap();
+        }
+        game
+    };
+    (0..).map(played).find(|game| game.ply() == plies).unwrap()
 }
 
 /// The start of a game between two players.

@@ -93,6 +93,19 @@ impl Pixels<'_> {
         self.table.run(self.transparent, count);
     }
 
+    /// Pixels of which some may stay as they are.
+    pub(crate) fn change(&mut self, old: &[u8], new: &[u8]) {
+        let mut from = 0;
+        while from < new.len() {
+            let same = old[from..].iter().zip(&new[from..]).take_while(|(old, new)| old == new).count();
+            self.skip(same);
+            from += same;
+            let differing = old[from..].iter().zip(&new[from..]).take_while(|(old, new)| old != new).count();
+            self.put(&new[from..from + differing]);
+            from += differing;
+        }
+    }
+
     pub(crate) fn put(&mut self, pixels: &[u8]) {
         let mut rest = pixels;
         while let Some(&first) = rest.first() {

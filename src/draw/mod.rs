@@ -4,16 +4,19 @@
 //!
 //! How a picture is made. plotters is the vocabulary; `canvas` lets it paint on a pixmap with exact anti-aliasing. What is painted (an empty board, a man on a
 //! cell, a letter on its ground) is brought to the few colours of the theme's `palette` once and kept in the `studio` as a stamp. A board is then a copy of the
-//! empty one with stamps put on it, and goes to PNG as the indexed picture it already is.
+//! empty one with stamps put on it, and goes to PNG as the indexed picture it already is. A `film` changes the stamps of those cells that a move changes.
 
 mod arrows;
 mod bars;
 mod board;
 mod canvas;
+pub mod charts;
 mod deflate;
 mod diagrams;
 mod encode;
+mod film;
 mod frame;
+mod gif;
 mod lettering;
 mod palette;
 mod picture;
@@ -26,6 +29,7 @@ mod theme;
 use courier_rules::{Colour, Move, Position};
 
 pub use diagrams::{Drawable, diagram};
+pub use film::{Film, film};
 pub use premise::{Arrow, Premise};
 pub use theme::Theme;
 
@@ -127,6 +131,14 @@ impl Scene {
 /// No scene that can be built fails: every error is a fault in the program's own assets.
 pub fn board(scene: &Scene) -> Result<Vec<u8>, DrawError> {
     board::draw(studio::studio()?, scene, &[])
+}
+
+/// How many bytes are kept at present so that pictures need not be drawn from nothing: at most about 25 million.
+///
+/// # Errors
+/// As for [`board()`].
+pub fn bytes_kept() -> Result<usize, DrawError> {
+    Ok(studio::studio()?.bytes())
 }
 
 /// Why a picture could not be drawn: always a fault of ours, never of a player.

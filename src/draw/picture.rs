@@ -69,6 +69,11 @@ impl Picture {
         &self.rows
     }
 
+    /// The memory that the picture takes, in bytes.
+    pub(crate) fn size(&self) -> usize {
+        size_of::<Self>() + self.rows.capacity()
+    }
+
     /// Puts a stamp with its upper left corner at `(x, y)`. What would fall outside is left out.
     pub(crate) fn stamp(&mut self, stamp: &Stamp, (x, y): (usize, usize)) {
         for span in &stamp.spans {
@@ -101,7 +106,8 @@ pub(crate) type Piece = (usize, usize, usize);
 impl Picture {
     /// Puts a stamp as [`stamp`](Self::stamp) does, but only within these pieces, which are in order and do not overlap.
     pub(crate) fn stamp_within(&mut self, stamp: &Stamp, (x, y): (usize, usize), pieces: &[Piece]) {
-        for span in stamp.spans.iter().filter(|span| x + span.x + span.length <= self.width) {
+        let width = self.width;
+        for span in stamp.spans.iter().filter(|span| x + span.x + span.length <= width) {
             let (row, first) = (y + span.y, x + span.x);
             let begins = pieces.partition_point(|piece| (piece.0, piece.2) <= (row, first));
             let of_row = pieces[begins..].iter().take_while(|piece| piece.0 == row);
@@ -156,6 +162,9 @@ impl Stamp {
             }
             stamp.push(y, from, &row[from..=to]);
         }
+        // What is kept for long takes no more room than it needs.
+        stamp.spans.shrink_to_fit();
+        stamp.pixels.shrink_to_fit();
         stamp
     }
 
@@ -176,6 +185,6 @@ impl Stamp {
 
     /// The memory that the stamp takes, in bytes.
     pub(crate) fn size(&self) -> usize {
-        self.pixels.len() + self.spans.len() * size_of::<Span>()
+        size_of::<Self>() + self.pixels.capacity() + self.spans.capacity() * size_of::<Span>()
     }
 }

@@ -80,6 +80,9 @@ pub enum Refusal {
     /// Neither threefold repetition nor fifty moves stand on the board.
     #[error("nothing to claim")]
     NothingToClaim,
+    /// The film of the match would be larger than Discord takes.
+    #[error("too long for a film")]
+    TooLongForFilm,
     /// A leaderboard belongs to a server, and this is not one.
     #[error("only in a server")]
     OnlyInServer,

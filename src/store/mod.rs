@@ -30,6 +30,7 @@ pub mod matches;
 mod open;
 pub mod outbox;
 pub mod people;
+pub mod profile;
 pub mod ratings;
 
 use sqlx::{Sqlite, SqlitePool, Transaction};
@@ -45,6 +46,7 @@ pub use matches::{Loaded, Revision, Saved};
 pub use open::OpenError;
 pub use outbox::{Outgoing, PostId, Stage, Undelivered};
 pub use people::{Person, PlayerRow};
+pub use profile::{PastRating, Record, Week};
 pub use ratings::{RatingChange, Standing};
 
 /// The database. Cheap to clone: every clone speaks to the same connections.

@@ -17,17 +17,32 @@ pub type Localisations = Vec<(Cow<'static, str>, Cow<'static, str>)>;
 const LOCALES: [(&str, Language); 2] = [("es-ES", Language::Spanish), ("es-419", Language::Spanish)];
 
 /// The commands that are not a game's own, by name.
-pub(super) const COMMANDS: [&str; 8] = ["move", "board", "games", "resign", "draw", "leaderboard", "help", "settings"];
+pub(super) const COMMANDS: [&str; 10] =
+    ["move", "board", "replay", "games", "resign", "draw", "leaderboard", "profile", "help", "settings"];
 /// What every game's own command has.
 pub(super) const SUBCOMMANDS: [&str; 5] = ["challenge", "open", "rules", "leaderboard", "position"];
 /// The options of all of them; one name means the same everywhere.
-pub(super) const OPTIONS: [&str; 13] = [
+pub(super) const OPTIONS: [&str; 15] = [
     "opponent", "colour", "clock", "rated", "start", "number", "move", "game", "side", "action", "variant", "language",
-    "text",
+    "text", "player", "pace",
 ];
 /// The choices an option may have.
-pub(super) const CHOICES: [&str; 11] =
-    ["white", "black", "random", "offer", "accept", "decline", "claim", "english", "spanish", "catalan", "automatic"];
+pub(super) const CHOICES: [&str; 14] = [
+    "white",
+    "black",
+    "random",
+    "slow",
+    "normal",
+    "fast",
+    "offer",
+    "accept",
+    "decline",
+    "claim",
+    "english",
+    "spanish",
+    "catalan",
+    "automatic",
+];
 
 /// A text in English and as other locales see it.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -133,6 +133,7 @@ fn every_key_in_the_code_has_a_text() {
         include_str!("men.rs"),
         include_str!("notices.rs"),
         include_str!("pages.rs"),
+        include_str!("profile.rs"),
         include_str!("refusals.rs"),
         include_str!("replies.rs"),
         include_str!("rules.rs"),
@@ -202,7 +203,7 @@ fn forms_buttons_and_pages_fit() {
             within(&words.position_caption(variant, variant.starts() - 1), 256);
             let id = crate::play::MatchId(i64::MAX);
             within(&words.match_title(&name, &name, variant, variant.starts() - 1, id), 256);
-            within(&words.game_choice(id, variant, &name, true), 100);
+            within(&words.game_choice(id, variant, &name, Some(true)), 100);
         }
         // Twenty lines of a list in one embed.
         within(&words.leaderboard_line(20, "<@18446744073709551615>", 2800.0, true, u32::MAX), 4096 / 20);

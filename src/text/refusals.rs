@@ -65,6 +65,7 @@ impl Words {
             Refusal::TooLateToAbort => self.say("refusal-too-late-to-abort"),
             Refusal::DrawOfferStands => self.say("refusal-draw-offer-stands"),
             Refusal::NoDrawOffer => self.say("refusal-no-draw-offer"),
+            Refusal::TooLongForFilm => self.say("refusal-too-long-for-film"),
             Refusal::NothingToClaim => self.say("refusal-nothing-to-claim"),
             Refusal::OnlyInServer => self.say("refusal-only-in-server"),
             Refusal::UnreadableButton => self.say("refusal-unreadable-button"),

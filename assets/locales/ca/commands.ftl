@@ -4,10 +4,12 @@
 command-variant = { $variant }: repta algú, llegeix les regles, mira la classificació
 command-move = Fes una jugada; mentre escrius veuràs les jugades legals
 command-board = Mostra el tauler d'una partida
+command-replay = Mira una partida sencera com a pel·lícula
 command-games = Les teves partides, primer les més urgents
 command-resign = Abandona una partida, o anul·la-la abans de la teva primera jugada
 command-draw = Ofereix, accepta, refusa o reclama taules
 command-leaderboard = Les millors puntuacions d'aquest servidor
+command-profile = Les puntuacions d'un jugador, com hi ha arribat i les teves partides contra ell
 command-help = Com es juga aquí, en un minut
 command-settings = Tria l'idioma en què t'escric
 
@@ -48,10 +50,17 @@ option-language = language
     .description = L'idioma en què t'escric
 option-text = text
     .description = La posició en lletres i paraules en lloc d'una imatge
+option-pace = ritme
+    .description = Quanta estona es veu cada posició; si no dius res, un segon
+option-player = player
+    .description = De qui és el perfil; si no dius res, el teu
 
 choice-white = Blanques
 choice-black = Negres
 choice-random = Per sorteig
+choice-slow = Lent: 2 segons
+choice-normal = Normal: 1 segon
+choice-fast = Ràpid: mig segon
 choice-offer = Ofereix
 choice-accept = Accepta
 choice-decline = Refusa

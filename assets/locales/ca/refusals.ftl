@@ -27,6 +27,7 @@ refusal-too-late-to-abort = Ja has fet la primera jugada i aquesta partida no es
 refusal-draw-offer-stands = La teva oferta de taules continua dempeus. El teu rival la pot acceptar fins que mogui.
 refusal-no-draw-offer = No hi ha cap oferta de taules per respondre. Pots oferir-ne amb `/draw`.
 refusal-nothing-to-claim = No hi ha res a reclamar. Es poden reclamar taules en el teu torn, quan una posició s'ha repetit tres vegades o després de cinquanta jugades sense captures ni moviments de peó. També en pots oferir: `/draw`
+refusal-too-long-for-film = Aquesta partida és massa llarga per a una pel·lícula que Discord accepti. `/board` mostra com està.
 refusal-only-in-server = La classificació és d'un servidor. Fes servir aquesta ordre en un dels seus canals.
 refusal-unreadable-button = Aquest botó ja no funciona. `/games` i `/board` mostren les teves partides amb botons nous.
 refusal-no-such-variant = No conec aquest joc. Tria'n un de la llista.

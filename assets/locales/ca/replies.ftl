@@ -16,6 +16,7 @@ button-claim-draw = Reclama taules
 button-no = No, continua
 button-previous = Anterior
 button-next = Següent
+button-replay = Veure la partida
 
 move-title = La teva jugada
 move-label = Jugada

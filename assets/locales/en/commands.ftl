@@ -4,10 +4,12 @@
 command-variant = { $variant }: challenge somebody, read the rules, see who leads
 command-move = Make a move; your legal moves are listed while you type
 command-board = Show the board of a game
+command-replay = Watch a whole game as a film
 command-games = Your games, the most urgent first
 command-resign = Resign a game, or call it off before your first move
 command-draw = Offer, accept, decline or claim a draw
 command-leaderboard = The best players of this server
+command-profile = The ratings of a player, how they came about, and your games against them
 command-help = How to play here, in a minute
 command-settings = Choose the language in which I write to you
 
@@ -48,10 +50,17 @@ option-language = language
     .description = The language in which I write to you
 option-text = text
     .description = The position in letters and words instead of a picture
+option-pace = pace
+    .description = How long a position is seen; one second if you leave it out
+option-player = player
+    .description = Whose profile; your own if you leave it out
 
 choice-white = White
 choice-black = Black
 choice-random = By lot
+choice-slow = Slow: 2 seconds
+choice-normal = Normal: 1 second
+choice-fast = Fast: half a second
 choice-offer = Offer
 choice-accept = Accept
 choice-decline = Decline

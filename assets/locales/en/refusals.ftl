@@ -27,6 +27,7 @@ refusal-too-late-to-abort = You have made your first move, so this game can no l
 refusal-draw-offer-stands = Your draw offer stands already. Your opponent may accept it until they move.
 refusal-no-draw-offer = There is no draw offer to answer. You can make one with `/draw`.
 refusal-nothing-to-claim = There is nothing to claim. A draw can be claimed on your turn, when a position has occurred three times or after fifty moves without a capture or a pawn move. You can offer one instead: `/draw`
+refusal-too-long-for-film = This game is too long for a film that Discord would take. `/board` shows how it stands.
 refusal-only-in-server = A leaderboard belongs to a server. Use this command in one of its channels.
 refusal-unreadable-button = This button no longer works. `/games` and `/board` show your games with new ones.
 refusal-no-such-variant = I do not know that game. Choose one from the list.

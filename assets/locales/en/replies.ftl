@@ -16,6 +16,7 @@ button-claim-draw = Claim a draw
 button-no = No, go on
 button-previous = Previous
 button-next = Next
+button-replay = Replay
 
 move-title = Your move
 move-label = Move

@@ -3,10 +3,12 @@
 command-variant = { $variant }: reta a alguien, lee las reglas, mira la clasificación
 command-move = Haz una jugada; mientras escribes verás las jugadas legales
 command-board = Muestra el tablero de una partida
+command-replay = Mira una partida entera como película
 command-games = Tus partidas, primero las más urgentes
 command-resign = Abandona una partida, o anúlala antes de tu primera jugada
 command-draw = Ofrece, acepta, rechaza o reclama tablas
 command-leaderboard = Las mejores puntuaciones de este servidor
+command-profile = Las puntuaciones de un jugador, cómo llegó a ellas y tus partidas contra él
 command-help = Cómo se juega aquí, en un minuto
 command-settings = Elige el idioma en que te escribo
 
@@ -47,10 +49,17 @@ option-language = idioma
     .description = El idioma en que te escribo
 option-text = texto
     .description = La posición en letras y palabras en vez de una imagen
+option-pace = ritmo
+    .description = Cuánto se ve cada posición; si no dices nada, un segundo
+option-player = jugador
+    .description = De quién es el perfil; si no dices nada, el tuyo
 
 choice-white = Blancas
 choice-black = Negras
 choice-random = Por sorteo
+choice-slow = Lento: 2 segundos
+choice-normal = Normal: 1 segundo
+choice-fast = Rápido: medio segundo
 choice-offer = Ofrecer
 choice-accept = Aceptar
 choice-decline = Rechazar

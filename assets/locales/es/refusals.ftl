@@ -27,6 +27,7 @@ refusal-too-late-to-abort = Ya has hecho tu primera jugada y esta partida no se 
 refusal-draw-offer-stands = Tu oferta de tablas sigue en pie. Tu rival puede aceptarla hasta que mueva.
 refusal-no-draw-offer = No hay ninguna oferta de tablas que responder. Puedes ofrecerlas con `/draw`.
 refusal-nothing-to-claim = No hay nada que reclamar. Se pueden reclamar tablas en tu turno, cuando una posición se ha repetido tres veces o tras cincuenta jugadas sin capturas ni movimientos de peón. También puedes ofrecerlas: `/draw`
+refusal-too-long-for-film = Esta partida es demasiado larga para una película que Discord acepte. `/board` muestra cómo está.
 refusal-only-in-server = La clasificación es de un servidor. Usa esta orden en uno de sus canales.
 refusal-unreadable-button = Este botón ya no funciona. `/games` y `/board` muestran tus partidas con botones nuevos.
 refusal-no-such-variant = No conozco ese juego. Elige uno de la lista.

@@ -16,6 +16,7 @@ button-claim-draw = Reclamar tablas
 button-no = No, seguir
 button-previous = Anterior
 button-next = Siguiente
+button-replay = Ver la partida
 
 move-title = Tu jugada
 move-label = Jugada

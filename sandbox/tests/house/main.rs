@@ -3,6 +3,7 @@
 
 mod every_game;
 mod killed;
+mod profiles;
 mod refusals;
 mod rounds;
 mod rules;

@@ -2,6 +2,8 @@
 
 mod challenge;
 mod games;
+mod profile;
+mod replay;
 mod standing;
 mod table;
 
@@ -25,7 +27,9 @@ pub(crate) type Command = poise::Command<Arc<Shell>, Failure>;
 pub(crate) fn all() -> Vec<Command> {
     let mut commands = challenge::per_variant();
     commands.extend(games::all());
+    commands.extend(replay::all());
     commands.extend(standing::all());
+    commands.extend(profile::all());
     for command in &mut commands {
         everywhere(command);
         table::name(command);

@@ -12,6 +12,7 @@ mod matches;
 mod open;
 mod outbox;
 mod people;
+mod profile;
 mod races;
 mod ratings;
 
