@@ -31,10 +31,13 @@ use courier_rules::{Colour, Move, Position};
 pub use diagrams::{Drawable, diagram};
 pub use film::{Film, film};
 pub use premise::{Arrow, Premise};
-pub use theme::Theme;
+pub use crate::play::theme::Theme;
 
 /// The width of a board in pixels where there is no reason for another.
 pub const WIDTH: u32 = 720;
+
+/// The width of a board that shows no more than a theme.
+const SAMPLE: u32 = 400;
 
 /// The widths in pixels that can be asked for.
 pub const WIDTHS: std::ops::RangeInclusive<u32> = 160..=2400;
@@ -114,6 +117,18 @@ impl Scene {
             theme: Theme::default(),
             width: WIDTH,
         }
+    }
+
+    /// A board that shows what a theme is like: a last move, a check, men on every ground. `None` never happens with the rules as they are.
+    #[must_use]
+    pub fn sample(theme: Theme) -> Option<Self> {
+        let variant = courier_rules::Variant::by_key("chess")?;
+        let mut game = courier_rules::Game::new(variant.start(variant.default_start()).ok()?);
+        for san in ["e4", "e5", "Bc4", "Nc6", "Qh5", "Nf6", "Qxf7"] {
+            game.play(courier_rules::notation::read_move(game.position(), san).ok()?).ok()?;
+        }
+        let last_move = game.moves().last().copied();
+        Some(Self { last_move, theme, width: SAMPLE, ..Self::new(game.position().clone()) })
     }
 
     /// A start position under its title, such as `Chess960, position 518`.

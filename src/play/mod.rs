@@ -11,6 +11,7 @@ pub mod notice;
 pub mod rating;
 mod refusal;
 mod seats;
+pub mod theme;
 pub mod verdict;
 
 pub use ids::{ChallengeId, ChannelId, MatchId, PlayerId, ServerId};

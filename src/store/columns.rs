@@ -11,6 +11,7 @@ use sqlx::{Database, Decode, Encode, Sqlite, Type};
 use crate::play::challenge::ColourWish;
 use crate::play::clock::TimeControl;
 use crate::play::language::Language;
+use crate::play::theme::Theme;
 use crate::play::notice::Notice;
 use crate::play::verdict::Reason;
 use crate::play::{ChallengeId, ChannelId, MatchId, Moment, PlayerId, ServerId};
@@ -129,6 +130,16 @@ words! {
         Resignation = "resignation",
         TimeOut = "time-out",
         Aborted = "aborted",
+    }
+}
+
+impl Written for Theme {
+    fn write(&self) -> Cow<'static, str> {
+        Cow::Borrowed(self.key())
+    }
+
+    fn read(text: &str) -> Result<Self, BoxDynError> {
+        Self::by_key(text).ok_or_else(|| format!("{text:?} is no theme this program knows").into())
     }
 }
 

@@ -22,12 +22,13 @@ pub(super) const COMMANDS: [&str; 10] =
 /// What every game's own command has.
 pub(super) const SUBCOMMANDS: [&str; 5] = ["challenge", "open", "rules", "leaderboard", "position"];
 /// The options of all of them; one name means the same everywhere.
-pub(super) const OPTIONS: [&str; 15] = [
+pub(super) const OPTIONS: [&str; 16] = [
     "opponent", "colour", "clock", "rated", "start", "number", "move", "game", "side", "action", "variant", "language",
     "text", "player", "pace",
+    "theme",
 ];
 /// The choices an option may have.
-pub(super) const CHOICES: [&str; 14] = [
+pub(super) const CHOICES: [&str; 19] = [
     "white",
     "black",
     "random",
@@ -41,8 +42,7 @@ pub(super) const CHOICES: [&str; 14] = [
     "english",
     "spanish",
     "catalan",
-    "automatic",
-];
+    "automatic", "brown", "green", "blue", "contrast", "colour-safe"];
 
 /// A text in English and as other locales see it.
 #[derive(Clone, Debug, PartialEq, Eq)]

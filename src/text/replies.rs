@@ -2,6 +2,7 @@
 
 use super::Words;
 use crate::play::language::Language;
+use crate::play::theme::Theme;
 
 /// A button of a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -128,6 +129,13 @@ impl Words {
             Some(_) => "language-set",
             None => "language-automatic",
         })
+    }
+
+    /// The theme of the reader's boards, above a picture of it: just chosen, or as it has been.
+    #[must_use]
+    pub fn theme(self, theme: Theme, chosen: bool) -> String {
+        let name = self.say(&format!("choice-{}", theme.key()));
+        self.fill(if chosen { "theme-set" } else { "theme-present" }, [("theme", name.into())])
     }
 
     /// Something went wrong that is our fault. `code` is the incident's code in the log.

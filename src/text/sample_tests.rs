@@ -12,6 +12,7 @@ use super::{Button, Page, Words};
 use crate::play::challenge::{ChallengeState, ColourWish, Terms};
 use crate::play::clock::{Alarm, ControlError, Reading, TimeControl};
 use crate::play::language::Language;
+use crate::play::theme::Theme;
 use crate::play::verdict::{Reason, Verdict};
 use crate::play::{MatchId, Moment, Refusal, Span};
 
@@ -287,6 +288,8 @@ fn reply_samples(words: Words) -> Vec<Sample> {
         sample("draw declined", words.draw_declined_by_you()),
         sample("language", words.language_set(Some(words.language))),
         sample("language of Discord", words.language_set(None)),
+        sample("theme", words.theme(Theme::ColourSafe, true)),
+        sample("theme as it is", words.theme(Theme::Brown, false)),
         sample("fault", words.fault("12AB34CD")),
     ]);
     samples

@@ -31,5 +31,7 @@ draw-declined-by-you = Has refusat les taules. La partida continua.
 
 language-set = Fet: a partir d'ara t'escric en català.
 language-automatic = Fet: t'escric en l'idioma del teu Discord, si el parlo.
+theme-set = Fet: a partir d'ara els teus taulers es veuen així ({ $theme }).
+theme-present = Els teus taulers es veuen així ({ $theme }).
 
 fault = Ho sento, alguna cosa ha fallat i no és culpa teva. Mira amb `/board` o `/games` què s'ha arribat a fer abans de tornar-ho a provar. Si es repeteix, dona aquest codi a qui porta aquest bot: `{ $code }`

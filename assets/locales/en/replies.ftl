@@ -31,5 +31,7 @@ draw-declined-by-you = You declined the draw. The game goes on.
 
 language-set = Done: from now on I write to you in English.
 language-automatic = Done: I write to you in the language of your Discord, as far as I speak it.
+theme-set = Done: from now on your boards look like this ({ $theme }).
+theme-present = Your boards look like this ({ $theme }).
 
 fault = Sorry, something went wrong, and it is no fault of yours. Check with `/board` or `/games` what was done before you try again. If it keeps happening, give this code to the people who run this bot: `{ $code }`

@@ -8,6 +8,7 @@ use courier_rules::Colour;
 use super::*;
 use crate::play::clock::Alarm;
 use crate::play::language::Language;
+use crate::play::theme::Theme;
 use crate::play::verdict::Reason;
 use crate::store::columns::{Text, Written};
 
@@ -30,6 +31,7 @@ async fn every_word_is_read_back() {
     round_trip(&house, &[Colour::White, Colour::Black]).await;
     round_trip(&house, &[ColourWish::White, ColourWish::Black, ColourWish::Random]).await;
     round_trip(&house, &Language::ALL).await;
+    round_trip(&house, &Theme::ALL).await;
     round_trip(&house, &TimeControl::PRESETS).await;
     let reasons = [
         Reason::Checkmate,
