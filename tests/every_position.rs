@@ -31,7 +31,9 @@ fn positions(key: &str, step: usize) -> Vec<Position> {
         }
     };
     let variant = Variant::by_key(key).unwrap();
-    let every = if key == "cescacs" { lines.step_by(step).flat_map(written).collect::<Vec<_>>() } else {
+    let every = if key == "cescacs" {
+        lines.step_by(step).flat_map(written).collect::<Vec<_>>()
+    } else {
         lines.flat_map(written).step_by(step).collect()
     };
     every.iter().map(|text| fen::parse(variant, text).unwrap_or_else(|error| panic!("{text}: {error}"))).collect()

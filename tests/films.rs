@@ -77,8 +77,7 @@ fn pixels_of(png: &[u8]) -> Vec<[u8; 3]> {
 
 #[test]
 fn every_frame_is_the_board_of_its_ply() {
-    for ((seed, variant), bottom) in
-        (0..).zip(Variant::all()).flat_map(|of| [(of, Colour::White), (of, Colour::Black)])
+    for ((seed, variant), bottom) in (0..).zip(Variant::all()).flat_map(|of| [(of, Colour::White), (of, Colour::Black)])
     {
         // Some cells lie on whole pixels at one width and between them at another.
         let (plies, width) = if bottom == Colour::White { (64, 240) } else { (24, 333) };

@@ -66,13 +66,7 @@ impl<'a> Around<'a> {
     }
 
     /// With trays where the variant has drops and they are wanted.
-    pub(crate) fn with_trays(
-        studio: &'a Studio,
-        scene: &'a Scene,
-        look: Look,
-        width: usize,
-        trays: bool,
-    ) -> Self {
+    pub(crate) fn with_trays(studio: &'a Studio, scene: &'a Scene, look: Look, width: usize, trays: bool) -> Self {
         let top = scene.bottom.other();
         let mut above: Vec<_> = scene.title.as_deref().map(Strip::Title).into_iter().collect();
         let mut below = Vec::new();

@@ -203,9 +203,8 @@ impl Reel {
         for (cell, _, stamps) in &self.cells {
             let (x, y) = frame.stamp_corner(*cell);
             let place = (x, self.top + y);
-            let near = |corner: &(usize, usize)| {
-                corner.0.abs_diff(place.0) < reach && corner.1.abs_diff(place.1) < reach
-            };
+            let near =
+                |corner: &(usize, usize)| corner.0.abs_diff(place.0) < reach && corner.1.abs_diff(place.1) < reach;
             if corners.iter().any(near) {
                 stamps.iter().for_each(|stamp| self.picture.stamp_within(stamp, place, &changed));
             }

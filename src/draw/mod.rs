@@ -28,10 +28,10 @@ mod theme;
 
 use courier_rules::{Colour, Move, Position};
 
+pub use crate::play::theme::Theme;
 pub use diagrams::{Drawable, diagram};
 pub use film::{Film, film};
 pub use premise::{Arrow, Premise};
-pub use crate::play::theme::Theme;
 
 /// The width of a board in pixels where there is no reason for another.
 pub const WIDTH: u32 = 720;

@@ -174,11 +174,7 @@ impl Stamp {
     }
 
     /// Which pixels the stamp covers when it is put at `(x, y)`. What would fall outside the width is left out.
-    pub(crate) fn covers(
-        &self,
-        (x, y): (usize, usize),
-        width: usize,
-    ) -> impl Iterator<Item = Piece> {
+    pub(crate) fn covers(&self, (x, y): (usize, usize), width: usize) -> impl Iterator<Item = Piece> {
         let place = move |span: &Span| (y + span.y, x + span.x, x + span.x + span.length);
         self.spans.iter().map(place).filter(move |(_, _, to)| *to <= width)
     }

@@ -204,7 +204,9 @@ mod tests {
         let studio = Studio { lettering: Lettering::new().unwrap(), kept: Mutex::default() };
         let (mut most, mut let_go) = (0, false);
         for width in [1200, 1000, 900, 720] {
-            for (theme, variant) in Theme::ALL.into_iter().flat_map(|theme| Variant::all().iter().map(move |v| (theme, *v))) {
+            for (theme, variant) in
+                Theme::ALL.into_iter().flat_map(|theme| Variant::all().iter().map(move |v| (theme, *v)))
+            {
                 for bottom in [Colour::White, Colour::Black] {
                     let position = variant.start(variant.default_start()).unwrap();
                     board::draw(&studio, &Scene { theme, bottom, width, ..Scene::new(position) }, &[]).unwrap();
@@ -223,11 +225,7 @@ mod tests {
     fn words_do_not_gather() {
         let mut kept = Kept::default();
         let look = Look { theme: Theme::Brown, shades: 2, promoted: false };
-        let stamp = Arc::new(Stamp::of(
-            &resvg::tiny_skia::Pixmap::new(1, 1).unwrap(),
-            &Palette::new(look),
-            0,
-        ));
+        let stamp = Arc::new(Stamp::of(&resvg::tiny_skia::Pixmap::new(1, 1).unwrap(), &Palette::new(look), 0));
         for number in 0..200_000 {
             let drawn = Drawn::Name(number.to_string());
             kept.make_room(stamp.size() + drawn.heap() + STAMP_PLACE);

@@ -1,4 +1,4 @@
-//! `/leaderboard`, `/help` and `/settings`: standing in the server, what there is, and how one wants it.
+//! `/leaderboard` and `/help`: standing in the server, and what there is.
 
 use courier_rules::Variant;
 use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse};
@@ -8,9 +8,6 @@ use crate::discord::answer::{Answer, Picture};
 use crate::discord::failure::Failure;
 use crate::discord::shell::{Shell, mention};
 use crate::draw::charts::{self, ActivityChart};
-use crate::draw;
-use crate::play::language::Language;
-use crate::play::theme::Theme;
 use crate::play::{Moment, Refusal, ServerId};
 use crate::store::Week;
 use crate::text::Words;
@@ -21,7 +18,7 @@ const SHOWN: u32 = 20;
 const WEEKS: u32 = 26;
 
 pub(super) fn all() -> Vec<Command> {
-    vec![leaderboard(), help(), settings()]
+    vec![leaderboard(), help()]
 }
 
 #[poise::command(slash_command)]
@@ -105,80 +102,4 @@ async fn help(ctx: Context<'_>) -> Result<(), Failure> {
     };
     send(ctx, answer).await?;
     Ok(())
-}
-
-#[derive(Clone, Copy, Debug, poise::ChoiceParameter)]
-enum LanguageChoice {
-    English,
-    Spanish,
-    Catalan,
-    Automatic,
-}
-
-#[derive(Clone, Copy, Debug, poise::ChoiceParameter)]
-enum ThemeChoice {
-    Brown,
-    Green,
-    Blue,
-    #[name = "contrast"]
-    HighContrast,
-    #[name = "colour-safe"]
-    ColourSafe,
-}
-
-impl From<ThemeChoice> for Theme {
-    fn from(choice: ThemeChoice) -> Self {
-        match choice {
-            ThemeChoice::Brown => Self::Brown,
-            ThemeChoice::Green => Self::Green,
-            ThemeChoice::Blue => Self::Blue,
-            ThemeChoice::HighContrast => Self::HighContrast,
-            ThemeChoice::ColourSafe => Self::ColourSafe,
-        }
-    }
-}
-
-#[poise::command(slash_command)]
-async fn settings(
-    ctx: Context<'_>,
-    language: Option<LanguageChoice>,
-    theme: Option<ThemeChoice>,
-) -> Result<(), Failure> {
-    let asker = asker(ctx).await?;
-    let store = ctx.data().club.store();
-    let mut words = asker.words;
-    let mut told = Vec::new();
-    if let Some(language) = language {
-        let chosen = match language {
-            LanguageChoice::English => Some(Language::English),
-            LanguageChoice::Spanish => Some(Language::Spanish),
-            LanguageChoice::Catalan => Some(Language::Catalan),
-            LanguageChoice::Automatic => None,
-        };
-        store.set_language(asker.player, chosen).await?;
-        words = chosen.map_or_else(|| super::challenge::words(ctx), Words::of);
-        told.push(words.language_set(chosen));
-    }
-    let chosen = theme.map(Theme::from);
-    if let Some(theme) = chosen {
-        store.set_theme(asker.player, theme).await?;
-    }
-    // Without any option, what holds is shown.
-    let picture = if theme.is_some() || language.is_none() {
-        let theme = chosen.unwrap_or(asker.theme);
-        told.push(words.theme(theme, chosen.is_some()));
-        preview(words, theme).await?
-    } else {
-        None
-    };
-    send(ctx, Answer { picture, ..Answer::private(told.join("\n")) }).await?;
-    Ok(())
-}
-
-/// A board in a theme.
-async fn preview(words: Words, theme: Theme) -> Result<Option<Picture>, Failure> {
-    let Some(scene) = draw::Scene::sample(theme) else { return Ok(None) };
-    let alt = words.alt_text(&scene.position, None);
-    let png = tokio::task::spawn_blocking(move || draw::board(&scene)).await??;
-    Ok(Some(Picture { png, alt }))
 }
