@@ -10,6 +10,7 @@ use super::failure::{Failure, strip};
 use super::plans;
 use super::shell::{Shell, mention};
 use crate::draw;
+use crate::play::theme::Theme;
 use crate::play::{ChannelId, Match, MatchId, Moment, Seats};
 use crate::store::{RatingChange, Store};
 use crate::text::{Button, Words};
@@ -24,10 +25,16 @@ pub(super) struct Names {
 }
 
 /// The message of a match as it stands now, `side` at the bottom. A match that is over says what it did to the ratings.
-pub(crate) async fn answer(shell: &Shell, words: Words, the_match: &Match, side: Colour) -> Result<Answer, Failure> {
+pub(crate) async fn answer(
+    shell: &Shell,
+    words: Words,
+    theme: Theme,
+    the_match: &Match,
+    side: Colour,
+) -> Result<Answer, Failure> {
     let now = shell.now();
     let names = names(shell.club.store(), the_match, now).await?;
-    let scene = scene(words, the_match, &names, side, now);
+    let scene = draw::Scene { theme, ..scene(words, the_match, &names, side, now) };
     let png = tokio::task::spawn_blocking(move || draw::board(&scene)).await??;
     let alt = words.alt_text(the_match.position(), last_san(the_match).as_deref());
     let written = written(shell, words, the_match, &names, now).await?;

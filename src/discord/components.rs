@@ -32,10 +32,10 @@ pub(super) async fn pressed(
 ) -> Result<(), Failure> {
     let press: Press = button.data.custom_id.parse().map_err(|_| Refusal::UnreadableButton)?;
     let response = match press {
-        Press::Rules(variant, page) => rules::answer(asker.words, variant, page).await?.into_update(),
+        Press::Rules(variant, page) => rules::answer(asker.words, asker.theme, variant, page).await?.into_update(),
         Press::RulesMenu(variant) => {
             let page = chosen(button).and_then(|page| Page::find(variant, page)).ok_or(Refusal::UnreadableButton)?;
-            rules::answer(asker.words, variant, page).await?.into_update()
+            rules::answer(asker.words, asker.theme, variant, page).await?.into_update()
         }
         Press::Accept(id) => return accept(shell, http, asker, button, id).await,
         Press::Decline(id) => return close(shell, http, asker, button, (id, Reply::Decline)).await,
@@ -91,7 +91,7 @@ pub(super) async fn submitted(
     let here = Some(asker.place.channel);
     let played = shell.club.play(asker.player, id, Some(seen.ply), intent, here, shell.now()).await.about(id)?;
     let side = played.the_match.turn();
-    let answer = board::answer(shell, asker.house, &played.the_match, side).await?;
+    let answer = board::answer(shell, asker.house, asker.theme, &played.the_match, side).await?;
     form.create_response(http, answer.into_response()).await?;
     if let Some(message) = &form.message {
         strip(http, message.channel_id, message.id).await;
@@ -139,7 +139,7 @@ async fn accept(
         return Err(Refusal::UnreadableButton.into());
     };
     button.create_response(http, closed_challenge(shell, asker, id).await?.into_update()).await?;
-    let answer = board::answer(shell, asker.house, &the_match, the_match.turn()).await?;
+    let answer = board::answer(shell, asker.house, asker.theme, &the_match, the_match.turn()).await?;
     let shown = button.create_followup(http, answer.into_followup()).await?;
     board::afterwards(async {
         strip_challenge(shell, http, id, Some(button.message.id)).await?;
@@ -220,7 +220,7 @@ async fn form(shell: &Shell, asker: &Asker, seen: Seen) -> Result<CreateInteract
 
 async fn flipped(shell: &Shell, asker: &Asker, seen: Seen, side: Colour) -> Result<Answer, Failure> {
     let the_match = fresh(shell, seen).await?;
-    let answer = board::answer(shell, asker.words, &the_match, side).await?;
+    let answer = board::answer(shell, asker.words, asker.theme, &the_match, side).await?;
     Ok(Answer { private: true, mention: None, ..answer })
 }
 
@@ -235,7 +235,7 @@ async fn filmed(
     let the_match = fresh(shell, seen).await?;
     button.defer_ephemeral(http).await?;
     let side = the_match.side_of(asker.player).unwrap_or(Colour::White);
-    let answer = replay::answer(shell, asker.words, &the_match, side, replay::Pace::default()).await?;
+    let answer = replay::answer(shell, asker.words, asker.theme, &the_match, side, replay::Pace::default()).await?;
     button.create_followup(http, Answer { private: true, ..answer }.into_followup()).await?;
     Ok(())
 }

@@ -106,7 +106,12 @@ async fn of_match(
             None => return Ok(None),
         },
     };
-    let board = board::answer(shell, words, &the_match, side).await?;
+    // In a channel everybody looks: the board is that of whoever has just moved.
+    let owner = match reader {
+        Reader::Player(player) => player,
+        Reader::Channel(_) => the_match.players()[!the_match.turn()],
+    };
+    let board = board::answer(shell, words, shell.theme_for(owner).await?, &the_match, side).await?;
     Ok(Some(Answer { content, secret, mention: None, ..board }))
 }
 

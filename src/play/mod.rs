@@ -14,6 +14,7 @@ pub mod rating;
 mod refusal;
 pub mod reminders;
 mod seats;
+pub mod theme;
 pub mod verdict;
 #[cfg(test)]
 pub(crate) mod written;

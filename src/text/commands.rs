@@ -46,6 +46,7 @@ pub(super) const OPTIONS: &[&str] = &[
     "zone",
     "player",
     "pace",
+    "theme",
 ];
 /// The choices an option may have.
 pub(super) const CHOICES: &[&str] = &[
@@ -71,6 +72,11 @@ pub(super) const CHOICES: &[&str] = &[
     "8h",
     "1h",
     "never",
+    "brown",
+    "green",
+    "blue",
+    "contrast",
+    "safe",
 ];
 
 /// A text in English and as other locales see it.

@@ -16,6 +16,7 @@ use crate::play::notice::Barrier;
 use crate::play::plan::{PlanError, Replaced, Twig};
 use crate::play::preferences::{Hour, Lead, Leads, QuietHours};
 use crate::play::reminders::Alarm;
+use crate::play::theme::Theme;
 use crate::play::verdict::{Reason, Verdict};
 use crate::play::{MatchId, Moment, Refusal, Span};
 
@@ -373,6 +374,7 @@ fn settings_samples(words: Words) -> Vec<Sample> {
         sample("changed", words.settings_changed()),
         sample("language", words.settings_language(true)),
         sample("language of Discord", words.settings_language(false)),
+        sample("theme", words.settings_theme(Theme::HighContrast)),
         sample("zone", words.settings_zone("Europe/Madrid".parse().ok(), NOW)),
         sample("no zone", words.settings_zone(None, NOW)),
         sample("quiet", words.settings_quiet(Some(quiet), zone)),

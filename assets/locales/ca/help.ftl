@@ -11,4 +11,4 @@ help =
     - **El rellotge** `3d+3x1d` són 3 dies de reserva i després 3 períodes d'1 dia. Primer es gasta la reserva, que no es recupera. Després cada jugada pot durar un període: si mous a dins, torna a ser sencer; si el deixes passar, el perds. Quan passa l'últim, perds la partida. `2d` són simplement 2 dies per jugada.
     - **Les taules** s'ofereixen, s'accepten o es reclamen amb `/draw`. Amb `/resign` abandones una partida, o l'anul·les si encara no has mogut.
     - **Les puntuacions** canvien amb les partides puntuades d'almenys dues jugades per bàndol. Qui va al davant en aquest servidor: { $leaderboard }; com hi ha arribat cadascú: `/profile`. Un `?` marca una puntuació basada en poques partides.
-    - **Com t'escric** (idioma, recordatoris, hores de silenci, un missatge al dia) es tria amb `/settings`.
+    - **Com t'escric** (idioma, colors dels taulers, recordatoris, hores de silenci, un missatge al dia) es tria amb `/settings`.

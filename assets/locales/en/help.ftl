@@ -11,4 +11,4 @@ help =
     - **The clock** `3d+3x1d` means 3 days in hand, then 3 periods of 1 day. You use up the days in hand first, and they do not come back. After that every move may take one period: move within it and it is whole again, let it pass and it is lost. When the last one has passed, so is the game. `2d` is simply 2 days per move.
     - **A draw** is offered, accepted or claimed with `/draw`. `/resign` gives a game up, or calls it off as long as you have not made a move.
     - **Ratings** change with rated games of at least two moves a side. Who leads on this server: { $leaderboard }; how somebody came there: `/profile`. A `?` marks a rating that rests on few games.
-    - **How I write to you** (language, reminders, quiet hours, one message a day) is chosen with `/settings`.
+    - **How I write to you** (language, colours of the boards, reminders, quiet hours, one message a day) is chosen with `/settings`.

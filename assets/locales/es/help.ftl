@@ -11,4 +11,4 @@ help =
     - **El reloj** `3d+3x1d` son 3 días de reserva y después 3 periodos de 1 día. Primero se gasta la reserva, que no se recupera. Después cada jugada puede durar un periodo: si mueves dentro de él, vuelve a estar entero; si lo dejas pasar, lo pierdes. Cuando pasa el último, pierdes la partida. `2d` son simplemente 2 días por jugada.
     - **Las tablas** se ofrecen, se aceptan o se reclaman con `/draw`. Con `/resign` abandonas una partida, o la anulas si aún no has movido.
     - **Las puntuaciones** cambian con las partidas puntuadas de al menos dos jugadas por bando. Quién va en cabeza en este servidor: { $leaderboard }; cómo ha llegado cada cual hasta ahí: `/profile`. Un `?` marca una puntuación basada en pocas partidas.
-    - **Cómo te escribo** (idioma, recordatorios, horas de silencio, un mensaje al día) se elige con `/settings`.
+    - **Cómo te escribo** (idioma, colores de los tableros, recordatorios, horas de silencio, un mensaje al día) se elige con `/settings`.

@@ -34,7 +34,7 @@ async fn make_move(
     let intent = then.as_deref().map_or(Intent::Move(&typed), |lines| Intent::MoveAndPlan(&typed, lines));
     let played = shell.club.play(asker.player, id, None, intent, here, shell.now()).await.about(id)?;
     let side = played.the_match.turn();
-    let answer = board::answer(shell, asker.house, &played.the_match, side).await?;
+    let answer = board::answer(shell, asker.house, asker.theme, &played.the_match, side).await?;
     let sent = send(ctx, answer).await?;
     board::afterwards(async {
         let shown = sent.message().await?;
@@ -85,7 +85,7 @@ async fn board(
         send(ctx, board::in_words(shell, asker.words, &the_match, bottom).await?).await?;
         return Ok(());
     }
-    let answer = board::answer(shell, asker.words, &the_match, bottom).await?;
+    let answer = board::answer(shell, asker.words, asker.theme, &the_match, bottom).await?;
     send(ctx, Answer { mention: None, private: true, ..answer }).await?;
     Ok(())
 }
