@@ -41,3 +41,17 @@ async fn round(club: &Club, now: Moment) -> Result<Option<Moment>, Trouble> {
     }
     Ok(club.store().next_deadline().await?)
 }
+
+/// How often the heart beats.
+const BEAT: Span = Span::minutes(1);
+
+/// Writes down once a minute that the program runs, for ever, so that the next start knows how long it did not.
+pub async fn heart(club: Arc<Club>, clock: Arc<dyn Clock>) {
+    loop {
+        let now = clock.now();
+        if let Err(error) = club.store().beat(now).await {
+            tracing::error!(%error, "the heartbeat could not be noted");
+        }
+        clock.sleep_until(now + BEAT).await;
+    }
+}

@@ -5,6 +5,8 @@ use courier_rules::notation::MoveError;
 use proptest::prelude::*;
 
 use super::*;
+use crate::play::clock::Reading;
+use crate::play::verdict::Reason;
 use crate::play::{ChannelId, ServerId};
 
 const WHITE: PlayerId = PlayerId(1);
@@ -31,6 +33,9 @@ fn record(variant: &str, start_fen: Option<&str>) -> Record {
         started_at: START,
         moves: Vec::new(),
         draw_offer: None,
+        takeback_offer: None,
+        pause_offer: None,
+        timing: Timing::default(),
         verdict: None,
     }
 }

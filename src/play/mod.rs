@@ -8,11 +8,13 @@ pub mod language;
 pub mod matches;
 mod moment;
 pub mod notice;
+pub mod pauses;
 pub mod preferences;
 pub mod rating;
 mod refusal;
 pub mod reminders;
 mod seats;
+pub mod vacation;
 pub mod verdict;
 pub mod zone;
 

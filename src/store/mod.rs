@@ -16,6 +16,9 @@
 //! | [`challenges`] | `challenges` |
 //! | [`matches`](mod@matches), [`finding`] | `matches`, `moves` |
 //! | [`deadlines`] | the indexes over what is due |
+//! | `clocks` | `pauses`, `gifts`, `taken_back`, `zones`, and what one absence costs |
+//! | [`vacations`] | `vacations` |
+//! | [`heartbeat`] | `heartbeat`, `outages` |
 //! | [`reminders`] | `reminders`, and how players want them |
 //! | [`outbox`] | `outbox` |
 //! | [`ratings`] | `ratings`, `rating_changes` |
@@ -23,9 +26,11 @@
 
 pub mod backup;
 pub mod challenges;
+mod clocks;
 mod columns;
 pub mod deadlines;
 pub mod finding;
+pub mod heartbeat;
 pub mod inspection;
 pub mod matches;
 mod open;
@@ -33,6 +38,7 @@ pub mod outbox;
 pub mod people;
 pub mod ratings;
 pub mod reminders;
+pub mod vacations;
 
 use sqlx::{Sqlite, SqlitePool, Transaction};
 use thiserror::Error;
@@ -42,6 +48,7 @@ use crate::play::matches::Corrupt;
 
 pub use backup::BackupError;
 pub use finding::Summary;
+pub use heartbeat::Outage;
 pub use inspection::Inspection;
 pub use matches::{Loaded, Revision, Saved};
 pub use open::OpenError;

@@ -17,11 +17,25 @@ pub type Localisations = Vec<(Cow<'static, str>, Cow<'static, str>)>;
 const LOCALES: [(&str, Language); 2] = [("es-ES", Language::Spanish), ("es-419", Language::Spanish)];
 
 /// The commands that are not a game's own, by name.
-pub(super) const COMMANDS: [&str; 8] = ["move", "board", "games", "resign", "draw", "leaderboard", "help", "settings"];
-/// What every game's own command has.
-pub(super) const SUBCOMMANDS: [&str; 5] = ["challenge", "open", "rules", "leaderboard", "position"];
+pub(super) const COMMANDS: [&str; 12] = [
+    "move",
+    "board",
+    "games",
+    "resign",
+    "draw",
+    "takeback",
+    "pause",
+    "give",
+    "vacation",
+    "leaderboard",
+    "help",
+    "settings",
+];
+/// What every game's own command has, and what `/vacation` does.
+pub(super) const SUBCOMMANDS: [&str; 8] =
+    ["challenge", "open", "rules", "leaderboard", "position", "start", "end", "show"];
 /// The options of all of them; one name means the same everywhere.
-pub(super) const OPTIONS: [&str; 16] = [
+pub(super) const OPTIONS: [&str; 21] = [
     "opponent",
     "colour",
     "clock",
@@ -38,9 +52,14 @@ pub(super) const OPTIONS: [&str; 16] = [
     "quiet",
     "digest",
     "zone",
+    "weekends",
+    "vacation",
+    "mercy",
+    "time",
+    "days",
 ];
 /// The choices an option may have.
-pub(super) const CHOICES: [&str; 19] = [
+pub(super) const CHOICES: [&str; 22] = [
     "white",
     "black",
     "random",
@@ -60,6 +79,9 @@ pub(super) const CHOICES: [&str; 19] = [
     "8h",
     "1h",
     "never",
+    "pause",
+    "count",
+    "resume",
 ];
 
 /// A text in English and as other locales see it.

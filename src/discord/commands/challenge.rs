@@ -10,7 +10,7 @@ use crate::discord::custom_id::Press;
 use crate::discord::failure::Failure;
 use crate::discord::shell::{Shell, display_name, mention};
 use crate::draw;
-use crate::play::challenge::{Challenge, ColourWish, Proposal, Terms};
+use crate::play::challenge::{Challenge, ColourWish, Courtesies, Proposal, Terms};
 use crate::play::clock::TimeControl;
 use crate::play::{ChannelId, PlayerId, Refusal};
 use crate::store::Person;
@@ -82,8 +82,12 @@ async fn challenge(
     #[autocomplete = "clocks"] clock: Option<String>,
     rated: Option<bool>,
     #[min = 0] start: Option<i64>,
+    weekends: Option<Weekends>,
+    vacation: Option<bool>,
+    mercy: Option<bool>,
 ) -> Result<(), Failure> {
-    offer(ctx, Some(opponent), terms(ctx, colour, clock, rated, start)?).await
+    let courtesies = courtesies(weekends, vacation, mercy);
+    offer(ctx, Some(opponent), terms(ctx, colour, clock, rated, start, courtesies)?).await
 }
 
 #[poise::command(slash_command)]
@@ -93,8 +97,27 @@ async fn open(
     #[autocomplete = "clocks"] clock: Option<String>,
     rated: Option<bool>,
     #[min = 0] start: Option<i64>,
+    weekends: Option<Weekends>,
+    vacation: Option<bool>,
+    mercy: Option<bool>,
 ) -> Result<(), Failure> {
-    offer(ctx, None, terms(ctx, colour, clock, rated, start)?).await
+    let courtesies = courtesies(weekends, vacation, mercy);
+    offer(ctx, None, terms(ctx, colour, clock, rated, start, courtesies)?).await
+}
+
+/// Whether the clock stands on weekends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, poise::ChoiceParameter)]
+enum Weekends {
+    Pause,
+    Count,
+}
+
+fn courtesies(weekends: Option<Weekends>, vacation: Option<bool>, mercy: Option<bool>) -> Courtesies {
+    Courtesies {
+        weekends: weekends == Some(Weekends::Pause),
+        vacation: vacation.unwrap_or(true),
+        mercy: mercy.unwrap_or(false),
+    }
 }
 
 fn terms(
@@ -103,13 +126,18 @@ fn terms(
     clock: Option<String>,
     rated: Option<bool>,
     start: Option<i64>,
+    courtesies: Courtesies,
 ) -> Result<Terms, Refusal> {
+    let variant = variant(ctx)?;
+    let control = clock.map_or_else(|| Ok(TimeControl::usual(variant)), |text| text.parse())?;
     Ok(Terms {
-        variant: variant(ctx)?,
+        variant,
         start: start.map(in_range),
         colour: colour.map_or_else(ColourWish::default, ColourWish::from),
-        control: clock.map_or(Ok(TimeControl::DEFAULT), |text| text.parse())?,
-        rated: rated.unwrap_or(true),
+        control,
+        // Without a clock there is only one kind: nobody has to say so.
+        rated: rated.unwrap_or(control != TimeControl::Untimed),
+        courtesies,
     })
 }
 

@@ -177,7 +177,7 @@ impl Question {
 }
 
 /// The match a command is about: the one chosen by its number, else the one of this channel, else the only one.
-async fn which(shell: &Shell, asker: &Asker, chosen: Option<&str>) -> Result<MatchId, Failure> {
+pub(super) async fn which(shell: &Shell, asker: &Asker, chosen: Option<&str>) -> Result<MatchId, Failure> {
     let chosen = chosen.map(choices::number).transpose()?;
     Ok(shell.club.which(asker.player, chosen, asker.place.channel).await?)
 }
@@ -187,7 +187,7 @@ async fn own_match(ctx: Context<'_>, asker: &Asker, chosen: Option<&str>) -> Res
     Ok(ctx.data().club.look(id).await?)
 }
 
-async fn my_games(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+pub(super) async fn my_games(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let player = PlayerId(ctx.interaction.user.id.get());
     let running = ctx.data().club.running_of(player).await.unwrap_or_default();
     CreateAutocompleteResponse::new().set_choices(choices::games(super::challenge::words(ctx), player, &running, typed))

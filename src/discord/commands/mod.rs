@@ -1,6 +1,7 @@
 //! The slash commands. A command reads what was typed, asks the club, and answers; it decides nothing.
 
 mod challenge;
+mod clocks;
 mod games;
 mod settings;
 mod standing;
@@ -26,6 +27,7 @@ pub(crate) type Command = poise::Command<Arc<Shell>, Failure>;
 pub(crate) fn all() -> Vec<Command> {
     let mut commands = challenge::per_variant();
     commands.extend(games::all());
+    commands.extend(clocks::all());
     commands.extend(standing::all());
     commands.extend(settings::all());
     for command in &mut commands {

@@ -164,6 +164,7 @@ fn proposal() -> Proposal {
             colour: ColourWish::White,
             control: TimeControl::DEFAULT,
             rated: true,
+            courtesies: Default::default(),
         },
         made_at: START,
     }
