@@ -1,4 +1,4 @@
-//! All men, themes and boards on one picture, to be looked at.
+//! All men, themes, boards and diagrams on one picture, to be looked at.
 //!
 //! `cargo run --example contact-sheet -- [FILE]` writes `contact-sheet.png`, or the file named.
 
@@ -7,8 +7,9 @@
 use std::io::BufWriter;
 
 use anyhow::Context as _;
-use courier::draw::{Plate, Plates, Scene, Theme, board};
-use courier_rules::notation::fen;
+use courier::draw::{Arrow, Plate, Plates, Premise, Scene, Theme, board, diagram};
+use courier::text::Page;
+use courier_rules::notation::{fen, read_move};
 use courier_rules::{Colour, Position, Variant};
 
 /// The paper, and where the next picture goes.
@@ -73,6 +74,23 @@ fn main() -> anyhow::Result<()> {
         let position = fen::parse(Variant::by_key("chess").context("no chess")?, CHECK)?;
         sheet.put(&board(&Scene { theme, ..played(&position) })?)?;
     }
+    for theme in Theme::ALL {
+        sheet.put(&board(&Scene { theme, ..chosen("chess", CHOICE, "c3", &["Bb5", "Rad1"])? })?)?;
+    }
+    let hexes = "/28:1/27:1k/17:2p1p/16:3P/15:3v/14:3G/11:3E1p/9:4n/3:R2R/1:1K/ w RKR- - 0 1";
+    for (theme, man) in Theme::ALL.into_iter().zip(["F14", "G1", "F14", "G1", "F14"]) {
+        sheet.put(&board(&Scene { theme, width: 640, ..chosen("cescacs", hexes, man, &["KRR-HGG"])? })?)?;
+    }
+    let mut shown = std::collections::BTreeSet::new();
+    for variant in Variant::all() {
+        for page in Page::all(variant) {
+            if !shown.insert(page.key()) {
+                continue;
+            }
+            let diagram = diagram(variant, page.key()).context("a page without a diagram")?;
+            sheet.put(&diagram.with(Theme::ALL[shown.len() % Theme::ALL.len()]).draw()?)?;
+        }
+    }
     let mut encoder = png::Encoder::new(
         BufWriter::new(std::fs::File::create(&file)?),
         u32::try_from(sheet.width)?,
@@ -82,6 +100,20 @@ fn main() -> anyhow::Result<()> {
     encoder.write_header()?.write_image_data(sheet.pixels.as_flattened())?;
     println!("{file}");
     Ok(())
+}
+
+const CHOICE: &str = "r3k2r/pp3ppp/2p1p3/q2p1n2/1b1P4/2N1BN2/PPPQ1PPP/R3KB1R w KQkq - 0 1";
+
+/// A position with a chosen man and the arrows of some moves.
+fn chosen(key: &str, text: &str, man: &str, moves: &[&str]) -> anyhow::Result<Scene> {
+    let variant = Variant::by_key(key).context("an unknown variant")?;
+    let position = fen::parse(variant, text)?;
+    let man = variant.geometry().cell(man).context("an unknown cell")?;
+    let mut arrows = Vec::new();
+    for text in moves {
+        arrows.extend(Arrow::of(&position, read_move(&position, text)?));
+    }
+    Ok(Scene { premise: Some(Premise::of(&position, man)), arrows, width: 464, ..Scene::new(position) })
 }
 
 const CHECK: &str = "r3k2r/pp1n1ppp/2p1pn2/q7/1b1P4/2N1BN2/PPPQ1PPP/2KR3R b kq - 0 1";

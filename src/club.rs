@@ -11,8 +11,8 @@ use crate::play::notice::{Notice, Post, Reader};
 use crate::play::preferences::Preferences;
 use crate::play::vacation::Vacation;
 use crate::play::zone::Zone;
-use crate::play::{ChallengeId, ChannelId, Match, MatchId, Moment, PlayerId, Refusal, Seats, ServerId, Span};
-use crate::store::{Loaded, Outage, RatingChange, Saved, Standing, Store, StoreError, Summary};
+use crate::play::{ChallengeId, ChannelId, Match, MatchId, Moment, PlayerId, Refusal, ServerId, Span};
+use crate::store::{Loaded, Outage, Saved, Standing, Store, StoreError, Summary};
 
 /// How often a save that lost a race is tried again from the beginning.
 const RACES: usize = 5;
@@ -79,8 +79,6 @@ pub struct Played {
     pub the_match: Match,
     /// What happened, in order.
     pub events: Vec<Event>,
-    /// How the ratings changed, where the match ended and counts.
-    pub ratings: Option<Seats<RatingChange>>,
 }
 
 /// What is played: typed words that have to be read on the present board, or an act that needs no reading.
@@ -289,8 +287,8 @@ impl Club {
                 Intent::Move(typed) => Action::Move(the_match.read_move(typed)?),
             };
             let events = the_match.act(player, action, now)?;
-            if let Saved::Done { ratings } = self.save(&loaded, &events, Some(Actor { player, said_in }), now).await? {
-                return Ok(Played { the_match: loaded.the_match, events, ratings });
+            if let Saved::Done { .. } = self.save(&loaded, &events, Some(Actor { player, said_in }), now).await? {
+                return Ok(Played { the_match: loaded.the_match, events });
             }
         }
         Err(Trouble::Contended(id))

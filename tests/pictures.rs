@@ -7,9 +7,9 @@
 
 use std::path::PathBuf;
 
-use courier::draw::{Plate, Plates, Scene, Theme, WIDTHS, board};
+use courier::draw::{Arrow, Plate, Plates, Premise, Scene, Theme, WIDTHS, board, diagram};
 use courier_rules::notation::{fen, read_move};
-use courier_rules::{Colour, Game, Position, Variant};
+use courier_rules::{Colour, Game, Move, Position, Variant};
 
 /// How much a channel of a pixel may differ from the kept picture, on average: enough for another rounding, too little for a man out of place.
 const TOLERANCE: f64 = 0.25;
@@ -136,6 +136,36 @@ fn hexagons_from_either_side() {
 }
 
 #[test]
+fn a_chosen_man_and_arrows() {
+    let scene = |key: &str, text: &str, man: &str, moves: &[&str]| {
+        let variant = Variant::by_key(key).unwrap();
+        let position = fen::parse(variant, text).unwrap();
+        let premise = Premise::of(&position, variant.geometry().cell(man).unwrap());
+        let arrows = moves.iter().flat_map(|text| Arrow::of(&position, read_move(&position, text).unwrap())).collect();
+        Scene { premise: Some(premise), arrows, width: 320, ..Scene::new(position) }
+    };
+    let chess = "r3k2r/pp3ppp/2p1p3/q2p1n2/1b1P4/2N1BN2/PPPQ1PPP/R3KB1R w KQkq - 0 1";
+    compare("premise", &board(&scene("chess", chess, "c3", &["Bb5", "O-O-O"])).unwrap());
+    // The king in check is the chosen man.
+    let wide = "r1abqkbc1r/pppp1ppppp/2n5n1/4p5/1b2P5/5N4/PPPP2PPPP/RNABQKBC1R w KQkq - 4 4";
+    compare(
+        "premise-wide",
+        &board(&Scene { theme: Theme::Green, ..scene("capablanca", wide, "f1", &["Aa3"]) }).unwrap(),
+    );
+    let hexes = "/27:1k/17:1ppp/15:3v/14:3G/11:3E1p/9:4n/3:R2R/1:1K/ w RKR- - 0 1";
+    let hexes = Scene { width: 420, theme: Theme::ColourSafe, ..scene("cescacs", hexes, "F14", &["KRR-HGG"]) };
+    compare("premise-hexagons", &board(&hexes).unwrap());
+}
+
+#[test]
+fn a_diagram_with_what_comes_of_its_moves() {
+    for (key, page) in [("chess", "castling"), ("cescacs", "hexpassant"), ("shogun", "shogunhand")] {
+        let drawable = diagram(Variant::by_key(key).unwrap(), page).unwrap();
+        compare(&format!("diagram-{page}"), &drawable.draw().unwrap());
+    }
+}
+
+#[test]
 fn a_picture_is_small() {
     let scene = after("e4 e5 Nf3 Nc6 Bc4 Bc5 c3 Nf6 d3 d6 O-O O-O");
     let bare = board(&scene).unwrap();
@@ -211,6 +241,19 @@ fn any_position_can_be_drawn() {
                         position: position.clone(),
                         bottom: [Colour::White, Colour::Black][next(2)],
                         last_move: Some(chosen),
+                        premise: position
+                            .legal_moves()
+                            .iter()
+                            .next()
+                            .and_then(Move::origin)
+                            .map(|man| Premise::of(&position, man)),
+                        arrows: position
+                            .legal_moves()
+                            .iter()
+                            .take(3)
+                            .flat_map(|legal| Arrow::of(&position, legal))
+                            .collect(),
+                        window: None,
                         plates: Some(Plates { white: plate("a", "1", "1 d", true), black: Plate::default() }),
                         title: None,
                         theme: Theme::ALL[next(5)],

@@ -1,5 +1,6 @@
 //! Games: a start and the moves made from it, and what that means by the rules.
 
+use std::cmp::Ordering;
 use std::fmt;
 
 use crate::kind::Colour;
@@ -95,6 +96,16 @@ impl Score {
         Self { white, black, halves }
     }
 
+    /// Who has more points; `None` where both have the same.
+    #[must_use]
+    pub fn ahead(self) -> Option<Colour> {
+        match self.white.cmp(&self.black) {
+            Ordering::Greater => Some(Colour::White),
+            Ordering::Less => Some(Colour::Black),
+            Ordering::Equal => None,
+        }
+    }
+
     /// Reads a score as this game writes it; `Some(None)` is `*`, a game that goes on.
     pub(crate) fn read(variant: &Variant, text: &str) -> Option<Option<Self>> {
         if text == "*" {
@@ -106,8 +117,9 @@ impl Score {
         wins.into_iter().chain(stalemates).find(|score| score.to_string() == text).map(Some)
     }
 
-    /// The score of a stalemate of this side.
-    fn of_stalemate(variant: &Variant, stalemated: Colour) -> Self {
+    /// The score of a stalemate of this side: a draw, or two points to one against it.
+    #[must_use]
+    pub fn of_stalemate(variant: &Variant, stalemated: Colour) -> Self {
         match (variant.rules().stalemate, stalemated) {
             (Stalemate::Draw, _) => Self::of(variant, None),
             (Stalemate::TwoToOne, Colour::White) => Self { white: 1, black: 2, halves: false },

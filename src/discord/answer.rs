@@ -4,7 +4,8 @@
 use poise::CreateReply;
 use serenity::all::{
     CreateActionRow, CreateAllowedMentions, CreateAttachment, CreateButton, CreateEmbed, CreateInteractionResponse,
-    CreateInteractionResponseFollowup, CreateInteractionResponseMessage, CreateMessage, EditMessage, Nonce, UserId,
+    CreateInteractionResponseFollowup, CreateInteractionResponseMessage, CreateMessage, CreateSelectMenu, EditMessage,
+    Nonce, UserId,
 };
 
 use crate::play::PlayerId;
@@ -29,6 +30,8 @@ pub(crate) struct Answer {
     pub footer: Option<String>,
     pub picture: Option<Picture>,
     pub buttons: Vec<Vec<CreateButton>>,
+    /// A list to choose from, below the buttons.
+    pub menu: Option<CreateSelectMenu>,
     /// The only person who is pinged.
     pub mention: Option<PlayerId>,
     /// Seen only by the person answered.
@@ -67,7 +70,8 @@ impl Answer {
     }
 
     fn rows(&self) -> Vec<CreateActionRow> {
-        self.buttons.iter().map(|row| CreateActionRow::Buttons(row.clone())).collect()
+        let buttons = self.buttons.iter().map(|row| CreateActionRow::Buttons(row.clone()));
+        buttons.chain(self.menu.clone().map(CreateActionRow::SelectMenu)).collect()
     }
 
     fn mentions(&self) -> CreateAllowedMentions {

@@ -22,15 +22,13 @@ struct Names {
     ratings: Seats<Option<String>>,
 }
 
-/// The message of a match as it stands now, `side` at the bottom. `ratings` are shown where they have just changed.
-pub(crate) async fn answer(
-    shell: &Shell,
-    words: Words,
-    the_match: &Match,
-    side: Colour,
-    ratings: Option<Seats<RatingChange>>,
-) -> Result<Answer, Failure> {
+/// The message of a match as it stands now, `side` at the bottom. A match that is over says what it did to the ratings.
+pub(crate) async fn answer(shell: &Shell, words: Words, the_match: &Match, side: Colour) -> Result<Answer, Failure> {
     let now = shell.now();
+    let ratings = match the_match.verdict() {
+        Some(_) => shell.club.store().rating_changes(the_match.id()).await?,
+        None => None,
+    };
     let names = names(shell.club.store(), the_match, now).await?;
     let last = last_san(the_match);
     let scene = scene(words, the_match, &names, side, now);
@@ -47,6 +45,19 @@ pub(crate) async fn answer(
         mention: the_match.verdict().is_none().then(|| the_match.mover()),
         ..Answer::default()
     })
+}
+
+/// The same without a picture, for those who read the board: whose turn it is and the clock stand below it.
+pub(crate) async fn in_words(shell: &Shell, words: Words, the_match: &Match, side: Colour) -> Result<Answer, Failure> {
+    let now = shell.now();
+    let names = names(shell.club.store(), the_match, now).await?;
+    let last = last_san(the_match);
+    let record = the_match.record();
+    let seats = record.players.map(mention);
+    let title = words.match_title(&names.names.white, &names.names.black, record.variant, record.start, record.id);
+    let board = words.position_text(the_match.position(), side);
+    let below = lines(words, the_match, &seats, last.as_deref(), None, now).join("\n");
+    Ok(Answer { title: Some(title), text: Some(format!("{board}\n\n{below}")), private: true, ..Answer::default() })
 }
 
 /// The last move with its number, as `14. Nf3` or `14... Nf6`.
@@ -78,7 +89,7 @@ fn lines(
                 lines.push(words.rating_change(&seats[colour], change.before.rating, change.after.rating));
             }
         }
-        if let (true, Some(winner)) = (the_match.record().timing.same_absence, verdict.winner) {
+        if let (true, Some(winner)) = (the_match.record().timing.same_absence, verdict.ahead()) {
             lines.push(words.same_absence(&seats[!winner]));
         }
         return lines;
@@ -182,13 +193,11 @@ fn scene(words: Words, the_match: &Match, names: &Names, side: Colour, now: Mome
         to_move: running && position.turn() == colour,
     };
     draw::Scene {
-        position: position.clone(),
         bottom: side,
         last_move: the_match.game().moves().last().copied(),
         plates: Some(draw::Plates { white: plate(Colour::White), black: plate(Colour::Black) }),
-        title: None,
-        theme: draw::Theme::default(),
         width: WIDTH,
+        ..draw::Scene::new(position.clone())
     }
 }
 

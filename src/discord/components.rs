@@ -2,8 +2,8 @@
 
 use courier_rules::Colour;
 use serenity::all::{
-    ActionRowComponent, ComponentInteraction, CreateActionRow, CreateInputText, CreateInteractionResponse, CreateModal,
-    Http, InputTextStyle, MessageFlags, MessageId, ModalInteraction,
+    ActionRowComponent, ComponentInteraction, ComponentInteractionDataKind, CreateActionRow, CreateInputText,
+    CreateInteractionResponse, CreateModal, Http, InputTextStyle, MessageFlags, MessageId, ModalInteraction,
 };
 
 use super::answer::Answer;
@@ -12,10 +12,12 @@ use super::commands::{Question, challenge_message};
 use super::courtesies;
 use super::custom_id::{Press, Seen};
 use super::failure::{About as _, Failure, strip};
+use super::rules;
 use super::shell::{Asker, Shell, mention};
 use crate::club::{Answer as Reply, Answered, Intent};
 use crate::play::matches::Action;
 use crate::play::{ChallengeId, ChannelId, Match, MatchId, Refusal, Span};
+use crate::text::Page;
 
 /// The name of the only field of the form for a move.
 const MOVE_FIELD: &str = "move";
@@ -31,6 +33,11 @@ pub(super) async fn pressed(
 ) -> Result<(), Failure> {
     let press: Press = button.data.custom_id.parse().map_err(|_| Refusal::UnreadableButton)?;
     let response = match press {
+        Press::Rules(variant, page) => rules::answer(asker.words, variant, page).await?.into_update(),
+        Press::RulesMenu(variant) => {
+            let page = chosen(button).and_then(|page| Page::find(variant, page)).ok_or(Refusal::UnreadableButton)?;
+            rules::answer(asker.words, variant, page).await?.into_update()
+        }
         Press::Accept(id) => return accept(shell, http, asker, button, id).await,
         Press::Decline(id) => return close(shell, http, asker, button, (id, Reply::Decline)).await,
         Press::Cancel(id) => return close(shell, http, asker, button, (id, Reply::Cancel)).await,
@@ -68,6 +75,14 @@ pub(super) async fn pressed(
     Ok(button.create_response(http, response).await?)
 }
 
+/// What was chosen from a list.
+fn chosen(menu: &ComponentInteraction) -> Option<&str> {
+    match &menu.data.kind {
+        ComponentInteractionDataKind::StringSelect { values } => values.first().map(String::as_str),
+        _ => None,
+    }
+}
+
 /// Somebody sent a form.
 pub(super) async fn submitted(
     shell: &Shell,
@@ -84,7 +99,7 @@ pub(super) async fn submitted(
     let here = Some(asker.place.channel);
     let played = shell.club.play(asker.player, id, Some(seen.ply), intent, here, shell.now()).await.about(id)?;
     let side = played.the_match.turn();
-    let answer = board::answer(shell, asker.house, &played.the_match, side, played.ratings).await?;
+    let answer = board::answer(shell, asker.house, &played.the_match, side).await?;
     form.create_response(http, answer.into_response()).await?;
     if let Some(message) = &form.message {
         strip(http, message.channel_id, message.id).await;
@@ -118,7 +133,7 @@ async fn accept(
         return Err(Refusal::UnreadableButton.into());
     };
     button.create_response(http, closed_challenge(shell, asker, id).await?.into_update()).await?;
-    let answer = board::answer(shell, asker.house, &the_match, the_match.turn(), None).await?;
+    let answer = board::answer(shell, asker.house, &the_match, the_match.turn()).await?;
     let shown = button.create_followup(http, answer.into_followup()).await?;
     board::afterwards(async {
         strip_challenge(shell, http, id, Some(button.message.id)).await?;
@@ -199,7 +214,7 @@ async fn form(shell: &Shell, asker: &Asker, seen: Seen) -> Result<CreateInteract
 
 async fn flipped(shell: &Shell, asker: &Asker, seen: Seen, side: Colour) -> Result<Answer, Failure> {
     let the_match = fresh(shell, seen).await?;
-    let answer = board::answer(shell, asker.words, &the_match, side, None).await?;
+    let answer = board::answer(shell, asker.words, &the_match, side).await?;
     Ok(Answer { private: true, mention: None, ..answer })
 }
 

@@ -1,14 +1,16 @@
 //! What a button or a form carries: everything. There is no state in memory, so every one of them works after a restart.
 //!
 //! The form is `v1:<verb>:<number>[:<ply>[:<side>]]`: the version, what is wanted, of which challenge or match, and the
-//! number of moves on the board the button was shown with.
+//! number of moves on the board the button was shown with. A page of the rules is `v1:rules:<variant>:<page>`, the list of
+//! all of them `v1:rules:<variant>`.
 
 use std::fmt;
 use std::str::FromStr;
 
-use courier_rules::Colour;
+use courier_rules::{Colour, Variant};
 
 use crate::play::{ChallengeId, MatchId};
+use crate::text::Page;
 
 /// The version of the custom ids written here. A button of another version is refused kindly.
 const VERSION: &str = "v1";
@@ -56,6 +58,10 @@ pub(crate) enum Press {
     GiveThreeDays(Seen),
     /// Takes a question back.
     Never,
+    /// Shows a page of the rules of a game.
+    Rules(&'static Variant, Page),
+    /// Shows the page that is chosen from the list.
+    RulesMenu(&'static Variant),
 }
 
 /// The custom id is none of ours, or of another version.
@@ -70,6 +76,8 @@ impl fmt::Display for Press {
             Self::Decline(id) => return write!(f, "decline:{id}"),
             Self::Cancel(id) => return write!(f, "cancel:{id}"),
             Self::Never => return f.write_str("never"),
+            Self::Rules(variant, page) => return write!(f, "rules:{}:{}", variant.key(), page.key()),
+            Self::RulesMenu(variant) => return write!(f, "rules:{}", variant.key()),
             Self::Flip(Seen { the_match, ply }, side) => {
                 let side = if side == Colour::White { 'w' } else { 'b' };
                 return write!(f, "flip:{the_match}:{ply}:{side}");
@@ -112,6 +120,11 @@ impl FromStr for Press {
             [VERSION, "decline", id] => challenge(id).map(Self::Decline),
             [VERSION, "cancel", id] => challenge(id).map(Self::Cancel),
             [VERSION, "never"] => Ok(Self::Never),
+            [VERSION, "rules", variant] => Variant::by_key(variant).map(Self::RulesMenu).ok_or(Unreadable),
+            [VERSION, "rules", variant, page] => {
+                let variant = Variant::by_key(variant).ok_or(Unreadable)?;
+                Page::find(variant, page).map(|page| Self::Rules(variant, page)).ok_or(Unreadable)
+            }
             [VERSION, "flip", id, ply, "w"] => Ok(Self::Flip(seen(id, ply)?, Colour::White)),
             [VERSION, "flip", id, ply, "b"] => Ok(Self::Flip(seen(id, ply)?, Colour::Black)),
             [VERSION, "mv", id, ply] => seen(id, ply).map(Self::MyMove),
@@ -174,6 +187,14 @@ mod tests {
             assert!(text.len() <= 100, "{text} is longer than Discord allows");
             assert_eq!(text.parse(), Ok(press), "{text}");
         }
+        for variant in Variant::all() {
+            let pages = Page::all(variant).iter().map(|page| Press::Rules(variant, *page));
+            for press in pages.chain([Press::RulesMenu(variant)]) {
+                let text = press.to_string();
+                assert!(text.len() <= 100, "{text} is longer than Discord allows");
+                assert_eq!(text.parse(), Ok(press), "{text}");
+            }
+        }
     }
 
     #[test]
@@ -189,6 +210,8 @@ mod tests {
             "v1:accept:",
             "v1:flip:1:2:x",
             "::::",
+            "v1:rules:chess:wyvern",
+            "v1:rules:checkers",
         ] {
             assert_eq!(text.parse::<Press>(), Err(Unreadable), "{text}");
         }

@@ -10,6 +10,7 @@ mod courtesies;
 mod custom_id;
 pub mod failure;
 pub(crate) mod notices;
+mod rules;
 pub mod shell;
 
 use std::sync::Arc;

@@ -107,7 +107,7 @@ async fn of_match(
             None => return Ok(None),
         },
     };
-    let board = board::answer(shell, words, &the_match, side, None).await?;
+    let board = board::answer(shell, words, &the_match, side).await?;
     Ok(Some(Answer { content, mention: None, ..board }))
 }
 

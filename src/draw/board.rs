@@ -1,11 +1,12 @@
 //! A scene becomes a picture.
 
-use courier_rules::{Cell, Geometry, Move, Promotion, Region, Shape, Variant};
+use courier_rules::{Cell, Colour, Geometry, Move, Promotion, Region, Shape, Variant};
 use plotters::prelude::{IntoDrawingArea, PathElement, Polygon, Text};
 use plotters::style::{Color, RGBColor};
 
 use plotters_backend::text_anchor::{HPos, VPos};
 
+use super::arrows::{self, Laid};
 use super::bars::Around;
 use super::canvas::{Area, Canvas, at, length, letters, sheet};
 use super::frame::{Form, Frame, whole};
@@ -15,21 +16,42 @@ use super::studio::{BoardKey, Drawn, Ground, Look, StampKey, Studio};
 use super::theme::Mark;
 use super::{DrawError, Scene, WIDTHS, encode};
 
-/// Draws a scene: see [`super::board()`].
-pub(crate) fn draw(studio: &Studio, scene: &Scene) -> Result<Vec<u8>, DrawError> {
-    let geometry = scene.position.variant().geometry();
+/// Draws a scene: see [`super::board()`]. Further scenes of the same game follow beneath, in the theme and width of the first.
+pub(crate) fn draw(studio: &Studio, scene: &Scene, beneath: &[Scene]) -> Result<Vec<u8>, DrawError> {
+    let variant = scene.position.variant();
+    let geometry = variant.geometry();
     let width = scene.width.clamp(*WIDTHS.start(), *WIDTHS.end());
-    let frame = Frame::new(geometry, scene.bottom, width);
-    let look = Look { theme: scene.theme, shades: frame.form().shades(), promoted: scene.position.variant().drops() };
-    let (width, height) = frame.size();
-    let (width, height) = (whole(width) as usize, whole(height) as usize);
-    let around = Around::new(studio, scene, look, width);
-    let mut picture = Picture::new(width, height + around.height());
-    around.put_above(&mut picture)?;
-    put_board(studio, scene, &frame, look, &mut picture)?;
-    around.put_below(&mut picture)?;
-    encode::png(&picture, &studio.palette(look), frame.repeat())
+    let frame_of = |scene: &Scene| Frame::of_window(geometry, scene.window, scene.bottom, width);
+    let frame = frame_of(scene);
+    let look = Look { theme: scene.theme, shades: frame.form().shades(), promoted: variant.drops() };
+    let palette = studio.palette(look);
+    let size = |frame: &Frame<'_>| (whole(frame.size().0) as usize, whole(frame.size().1) as usize);
+    let (width, height) = size(&frame);
+    let scenes = || std::iter::once(scene).chain(beneath);
+    let arounds: Vec<_> = scenes().map(|scene| Around::new(studio, scene, look, width)).collect();
+    let heights = arounds.iter().map(|around| height + around.height() + width / GAP).sum();
+    let mut picture = Picture::new(width, heights);
+    let mut boards = Vec::with_capacity(arounds.len());
+    for (scene, around) in scenes().zip(&arounds) {
+        if picture.height() > 0 {
+            picture.extend_plain(width / GAP, palette.nearest(look.theme.colours().bar));
+        }
+        around.put_above(&mut picture)?;
+        let frame = frame_of(scene);
+        boards.push(Laid { frame, top: picture.height(), arrows: &scene.arrows });
+        put_board(studio, scene, &frame, look, &mut picture)?;
+        around.put_below(&mut picture)?;
+    }
+    if boards.iter().all(|board| board.arrows.is_empty()) {
+        return encode::png(&picture, &palette, frame.repeat());
+    }
+    let paint = look.theme.colours().arrow;
+    let palette = arrows::put(&mut picture, &palette, &studio.lettering, &boards, paint)?;
+    encode::png(&picture, &palette, frame.repeat())
 }
+
+/// The part of the width that lies between two boards.
+const GAP: usize = 40;
 
 /// Puts the board with its marks, names of lines and men under what the picture has.
 fn put_board(
@@ -45,31 +67,39 @@ fn put_board(
     let top = picture.height();
     let (width, _) = frame.size();
     let key = BoardKey { look, variant: variant.key(), bottom: scene.bottom, width: whole(width) };
-    picture.extend(&*studio.board(key, || empty_board(studio, variant, frame, look))?);
+    // A part of a board is drawn seldom, so it is not kept.
+    if scene.window.is_some() {
+        picture.extend(&empty_board(studio, variant, frame, look)?);
+    } else {
+        picture.extend(&*studio.board(key, || empty_board(studio, variant, frame, look))?);
+    }
     let fills = whole(frame.man_side());
-    for cell in geometry.cells().iter() {
+    for cell in frame.cells().iter() {
         let mark = mark_of(scene, cell);
-        let ground = Ground::Cell { shade: geometry.shade(cell), mark };
-        let mut put = |drawn: Drawn| -> Result<(), DrawError> {
+        let shade = geometry.shade(cell);
+        let aim = scene.premise.and_then(|premise| premise.aim(cell));
+        let plain = Ground::Cell { shade, mark };
+        let ground = aim.map_or(plain, |aim| Ground::Aimed { shade, mark, aim });
+        let mut put = |ground: Ground, drawn: Drawn| -> Result<(), DrawError> {
             let stamp = studio.stamp(StampKey { look, side: frame.stamp_side(), ground, drawn })?;
             let (x, y) = frame.stamp_corner(cell);
             picture.stamp(&stamp, (x, top + y));
             Ok(())
         };
-        if mark != Mark::Plain {
-            put(Drawn::Cell(frame.form()))?;
+        if mark != Mark::Plain || aim.is_some() {
+            put(ground, Drawn::Cell(frame.form()))?;
         }
         let (file, rank) = frame.labels(cell);
         if let Some(file) = file {
-            put(Drawn::File(file.to_owned()))?;
+            put(plain, Drawn::File(file.to_owned()))?;
         }
         if let Some(rank) = rank {
-            put(Drawn::Rank(rank.to_owned()))?;
+            put(plain, Drawn::Rank(rank.to_owned()))?;
         }
         if let Some(man) = position.man_at(cell) {
             let kind = variant.kind(man.kind).name;
             let promoted = man.promoted || variant.base_of(man.kind).is_some();
-            put(Drawn::Man { kind, colour: man.colour, promoted, fills })?;
+            put(ground, Drawn::Man { kind, colour: man.colour, promoted, fills })?;
         }
     }
     Ok(())
@@ -78,9 +108,10 @@ fn put_board(
 fn mark_of(scene: &Scene, cell: Cell) -> Mark {
     let position = &scene.position;
     let touched = |last: Move| last.origin() == Some(cell) || last.target() == cell;
+    let chosen = scene.premise.is_some_and(|premise| premise.man == Some(cell));
     if position.in_check() && position.king(position.turn()) == Some(cell) {
         Mark::Check
-    } else if scene.last_move.is_some_and(touched) {
+    } else if chosen || scene.last_move.is_some_and(touched) {
         Mark::Lit
     } else {
         Mark::Plain
@@ -94,7 +125,7 @@ fn empty_board(studio: &Studio, variant: &Variant, frame: &Frame<'_>, look: Look
     let (width, height) = frame.size();
     let mut pixmap = sheet(whole(width), whole(height), colours.bar)?;
     let area = Canvas::new(&mut pixmap, &studio.lettering).into_drawing_area();
-    for cell in geometry.cells().iter() {
+    for cell in frame.cells().iter() {
         let paint = colours.ground(geometry.shade(cell), Mark::Plain);
         let (x, y) = frame.centre(cell);
         let mut corners: Vec<_> = frame.corners().iter().map(|(across, down)| at(x + across, y + down)).collect();
@@ -108,8 +139,8 @@ fn empty_board(studio: &Studio, variant: &Variant, frame: &Frame<'_>, look: Look
         let style = letters(0.36 * frame.unit(), Weight::Medium, colours.quiet, (HPos::Center, VPos::Center));
         area.draw(&Text::new(name, at(x, y), style))?;
     }
-    if let Promotion::Zone { zone: Region::Ranks(first, last), .. } = variant.rules().promotion {
-        draw_zone_edges(&area, geometry, frame, (first, last), colours.label)?;
+    if let Promotion::Zone { zone: Region::Ranks(first, _), .. } = variant.rules().promotion {
+        draw_zone_edges(&area, geometry, frame, first, colours.label)?;
     }
     drop(area);
     Ok(Picture::of(&pixmap, &studio.palette(look)))
@@ -120,28 +151,31 @@ fn draw_zone_edges(
     area: &Area<'_>,
     geometry: &Geometry,
     frame: &Frame<'_>,
-    (first, last): (i8, i8),
+    first: i8,
     paint: RGBColor,
 ) -> Result<(), DrawError> {
     let Shape::Square { ranks, .. } = geometry.shape() else {
         return Ok(());
     };
-    let ranks = i16::from(ranks);
-    let (width, height) = frame.size();
-    // From the lower edge: a zone of ranks 6 to 8 begins five ranks up, and its mirror image ends three ranks up.
-    let edges = [i16::from(first) - 1, ranks - i16::from(last)];
-    for edge in edges.into_iter().flat_map(|edge| [edge, ranks - edge]).filter(|edge| (1..ranks).contains(edge)) {
-        let y = height - f32::from(edge) * height / f32::from(ranks);
+    let (width, _) = frame.size();
+    // A zone of ranks 6 to 8 begins at the lower edge of rank 6; Black's mirror image ends at the upper edge of rank 3.
+    let begins = [first, ranks.cast_signed() + 1 - first];
+    for (rank, below) in [(begins[0], true), (begins[1], false)] {
+        let Some(cell) = frame.cells().iter().find(|cell| geometry.point(*cell).1 + 1 == rank) else {
+            continue;
+        };
+        let towards_white = if frame.bottom() == Colour::White { 0.5 } else { -0.5 };
+        let half = if below { towards_white } else { -towards_white };
+        let y = frame.centre(cell).1 + half * frame.unit();
         let line = vec![at(0.0, y), at(width, y)];
         area.draw(&PathElement::new(line, paint.stroke_width(length(width / 360.0))))?;
     }
     Ok(())
 }
+
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used)]
-
-    use courier_rules::Colour;
 
     use super::*;
     use crate::draw::Theme;

@@ -1,11 +1,15 @@
 //! Where things are: from the cells of a geometry to pixels, seen from either side.
 
-use courier_rules::{Cell, Colour, Geometry, Point, Shape};
+use courier_rules::{Cell, CellSet, Colour, Geometry, Point, Shape};
+
+use super::Window;
 
 /// How a board lies in its picture.
 #[derive(Clone, Copy)]
 pub(crate) struct Frame<'a> {
     geometry: &'a Geometry,
+    /// What is shown of it.
+    cells: CellSet,
     bottom: Colour,
     /// Pixels to the geometry's unit: a square's width, a hexagon's circumradius.
     unit: f32,
@@ -20,16 +24,33 @@ pub(crate) struct Frame<'a> {
 const HEXAGON_RISE: f32 = 0.866_025_4;
 
 impl<'a> Frame<'a> {
-    /// The board in at most this many pixels of width. Squares get a whole number of pixels, so that their edges are sharp.
+    /// The whole board.
+    #[cfg(test)]
     pub(crate) fn new(geometry: &'a Geometry, bottom: Colour, width: u32) -> Self {
+        Self::of_window(geometry, None, bottom, width)
+    }
+
+    /// The part of the board that a window shows (all of it where there is none, or nothing to be seen in it), in at most this many pixels of width. Squares get a
+    /// whole number of pixels, so that their edges are sharp.
+    pub(crate) fn of_window(geometry: &'a Geometry, window: Option<Window>, bottom: Colour, width: u32) -> Self {
+        let inside = |cell: &Cell| {
+            let (across, ahead) = geometry.point(*cell);
+            let within = |(least, most): (i8, i8), place: i8| (least..=most).contains(&place);
+            window.is_none_or(|window| within(window.across, across) && within(window.ahead, ahead))
+        };
+        let cells: CellSet = geometry.cells().iter().filter(inside).collect();
+        Self::of_cells(geometry, if cells.is_empty() { geometry.cells() } else { cells }, bottom, width)
+    }
+
+    fn of_cells(geometry: &'a Geometry, cells: CellSet, bottom: Colour, width: u32) -> Self {
         let mut least = Point { x: f32::MAX, y: f32::MAX };
         let mut most = Point { x: f32::MIN, y: f32::MIN };
-        for cell in geometry.cells().iter() {
+        for cell in cells.iter() {
             let Point { x, y } = geometry.centre(cell);
             least = Point { x: least.x.min(x), y: least.y.min(y) };
             most = Point { x: most.x.max(x), y: most.y.max(y) };
         }
-        let mut frame = Self { geometry, bottom, unit: 1.0, tall: 1.0, least, most };
+        let mut frame = Self { geometry, cells, bottom, unit: 1.0, tall: 1.0, least, most };
         let half = frame.reach().0 + frame.margin().0;
         let unit = width as f32 / (most.x - least.x + 2.0 * half);
         (frame.unit, frame.tall) = match frame.form() {
@@ -42,6 +63,16 @@ impl<'a> Frame<'a> {
 
     pub(crate) fn geometry(&self) -> &'a Geometry {
         self.geometry
+    }
+
+    /// The side that sits at the lower edge.
+    pub(crate) fn bottom(&self) -> Colour {
+        self.bottom
+    }
+
+    /// The cells that are shown.
+    pub(crate) fn cells(&self) -> CellSet {
+        self.cells
     }
 
     /// Pixels to a square's width or a hexagon's circumradius.
@@ -95,7 +126,7 @@ impl<'a> Frame<'a> {
         if self.form() == Form::Square {
             return names;
         }
-        let cells: Vec<_> = self.geometry.cells().iter().map(|cell| (cell, self.centre(cell))).collect();
+        let cells: Vec<_> = self.cells.iter().map(|cell| (cell, self.centre(cell))).collect();
         let near = |one: f32, two: f32| (one - two).abs() < self.unit / 4.0;
         let side = self.least_centre().0 * self.unit;
         let width = self.size().0;
@@ -112,11 +143,11 @@ impl<'a> Frame<'a> {
                 }
                 // Along an upright side the numbers stand in a column of their own; above it they lean on their cell's upper side.
                 let upright = (x - edge).abs() < 2.0 * self.unit;
-                let place = if upright && !self.is_highest(&cells, (*x, *y)) {
-                    (edge + direction * 1.36 * self.unit, *y)
-                } else {
-                    (x + direction * 1.0 * self.unit, y - 0.66 * self.unit)
-                };
+                let leaning = (x + direction * 1.0 * self.unit, y - 0.66 * self.unit);
+                // Where a part of the board is shown, its upper edge is jagged, and another cell may lie there.
+                let lies_on = |(_, (x, y)): &(Cell, (f32, f32))| (x - leaning.0).hypot(y - leaning.1) < 0.9 * self.unit;
+                let free = self.is_highest(&cells, (*x, *y)) && !cells.iter().any(lies_on);
+                let place = if upright && !free { (edge + direction * 1.36 * self.unit, *y) } else { leaning };
                 names.push((number, place));
             }
         }

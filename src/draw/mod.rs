@@ -6,22 +6,27 @@
 //! cell, a letter on its ground) is brought to the few colours of the theme's `palette` once and kept in the `studio` as a stamp. A board is then a copy of the
 //! empty one with stamps put on it, and goes to PNG as the indexed picture it already is.
 
+mod arrows;
 mod bars;
 mod board;
 mod canvas;
 mod deflate;
+mod diagrams;
 mod encode;
 mod frame;
 mod lettering;
 mod palette;
 mod picture;
 mod pieces;
+mod premise;
 mod stamps;
 mod studio;
 mod theme;
 
 use courier_rules::{Colour, Move, Position};
 
+pub use diagrams::{Drawable, diagram};
+pub use premise::{Arrow, Premise};
 pub use theme::Theme;
 
 /// The width of a board in pixels where there is no reason for another.
@@ -42,6 +47,12 @@ pub struct Scene {
     pub bottom: Colour,
     /// The move that led to the position: the cells it left and reached are marked.
     pub last_move: Option<Move>,
+    /// A man that was chosen, and where it may go.
+    pub premise: Option<Premise>,
+    /// Arrows over the men.
+    pub arrows: Vec<Arrow>,
+    /// The part of the board that is shown; all of it where there is none.
+    pub window: Option<Window>,
     /// The players, each on the side where he sits.
     pub plates: Option<Plates>,
     /// What stands above everything else.
@@ -50,6 +61,15 @@ pub struct Scene {
     pub theme: Theme,
     /// The board's width in pixels, brought into [`WIDTHS`]. Squares are whole pixels wide, so a board can be a few pixels narrower.
     pub width: u32,
+}
+
+/// A part of a board: whatever lies between these places, ends included, as [`courier_rules::Geometry::point`] counts them (files and ranks from 0; columns from the middle one, lines from 0).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Window {
+    /// The first and the last file or column.
+    pub across: (i8, i8),
+    /// The first and the last rank or line.
+    pub ahead: (i8, i8),
 }
 
 /// What is said of the two players.
@@ -82,6 +102,9 @@ impl Scene {
             position,
             bottom: Colour::White,
             last_move: None,
+            premise: None,
+            arrows: Vec::new(),
+            window: None,
             plates: None,
             title: None,
             theme: Theme::default(),
@@ -103,7 +126,7 @@ impl Scene {
 /// # Errors
 /// No scene that can be built fails: every error is a fault in the program's own assets.
 pub fn board(scene: &Scene) -> Result<Vec<u8>, DrawError> {
-    board::draw(studio::studio()?, scene)
+    board::draw(studio::studio()?, scene, &[])
 }
 
 /// Why a picture could not be drawn: always a fault of ours, never of a player.

@@ -18,6 +18,11 @@ pub(crate) struct Palette {
 }
 
 impl Palette {
+    /// A palette of these colours, at most 256.
+    pub(crate) fn of(colours: Vec<RGBColor>) -> Self {
+        Self { colours }
+    }
+
     /// The palette of a look.
     pub(crate) fn new(look: Look) -> Self {
         let Look { theme, shades, promoted } = look;
@@ -37,7 +42,11 @@ impl Palette {
                 let ground = colours.ground(shade, mark);
                 palette.ramp(ground, white.edge, 7);
                 palette.ramp(ground, black.edge, 7);
-                palette.ramp(ground, colours.label, 3);
+                palette.ramp(ground, colours.aim(shade, mark), 3);
+                // The names of hexagons stand in the frame.
+                if shades == 2 {
+                    palette.ramp(ground, colours.label, 3);
+                }
                 if shades > 2 && mark != Mark::Plain {
                     palette.ramp(ground, colours.ground(shade, Mark::Plain), 3);
                 }
@@ -130,13 +139,13 @@ mod tests {
     fn every_colour_of_a_theme_is_in_its_palette() {
         for theme in Theme::ALL {
             let colours = theme.colours();
-            let palette = Palette::new(Look { theme, shades: 3, promoted: true });
-            assert!(palette.colours.len() < 256, "{theme:?}: {}", palette.colours.len());
-            for wanted in
-                [colours.bar, colours.writing, colours.label, colours.alarm, colours.white.fill, colours.black.shade]
-            {
-                let found = palette.colours[usize::from(palette.nearest(wanted))];
-                assert_eq!(found, wanted, "{theme:?}");
+            for (shades, promoted) in [(2, false), (2, true), (3, false)] {
+                let palette = Palette::new(Look { theme, shades, promoted });
+                assert!(palette.colours.len() < 256, "{theme:?}: {}", palette.colours.len());
+                for wanted in [colours.bar, colours.writing, colours.alarm, colours.white.fill, colours.black.shade] {
+                    let found = palette.colours[usize::from(palette.nearest(wanted))];
+                    assert_eq!(found, wanted, "{theme:?}");
+                }
             }
         }
     }

@@ -52,6 +52,12 @@ impl Picture {
         self.rows.len() / (self.width + 1)
     }
 
+    /// The colour numbers of a row; none where there is no such row.
+    pub(crate) fn row_mut(&mut self, y: usize) -> &mut [u8] {
+        let start = y * (self.width + 1) + 1;
+        self.rows.get_mut(start..start + self.width).unwrap_or_default()
+    }
+
     /// The rows with their filters.
     pub(crate) fn rows(&self) -> &[u8] {
         &self.rows

@@ -1,6 +1,6 @@
 //! How the stamps are drawn.
 
-use plotters::prelude::{IntoDrawingArea, PathElement, Polygon, Text};
+use plotters::prelude::{Circle, IntoDrawingArea, PathElement, Polygon, Text};
 use plotters::style::{Color, RGBColor, TextStyle};
 use plotters_backend::text_anchor::{HPos, VPos};
 use resvg::tiny_skia::Pixmap;
@@ -10,6 +10,7 @@ use super::frame::{Form, whole};
 use super::lettering::{Lettering, Weight};
 use super::palette::Palette;
 use super::picture::Stamp;
+use super::premise::Aim;
 use super::studio::{Drawn, Ground, StampKey};
 use super::theme::{Colours, Ink, Mark};
 use super::{DrawError, bars, pieces};
@@ -20,14 +21,22 @@ pub(crate) fn make(lettering: &Lettering, palette: &Palette, key: &StampKey) -> 
     let side = key.side as f32;
     // A marked cell is itself drawn on the plain one; everything else on the ground it will lie on.
     let ground = match (key.ground, &key.drawn) {
-        (Ground::Cell { shade, .. }, Drawn::Cell(_)) => colours.ground(shade, Mark::Plain),
-        (Ground::Cell { shade, mark }, _) => colours.ground(shade, mark),
+        (Ground::Cell { shade, .. } | Ground::Aimed { shade, .. }, Drawn::Cell(_)) => {
+            colours.ground(shade, Mark::Plain)
+        }
+        (Ground::Cell { shade, mark } | Ground::Aimed { shade, mark, .. }, _) => colours.ground(shade, mark),
         (Ground::Bar, _) => colours.bar,
     };
     let width = bars::width(lettering, &key.drawn, side).map_or(key.side, |width| whole(width.ceil()));
     let mut pixmap = sheet(width, key.side, ground)?;
     match &key.drawn {
         Drawn::Man { kind, colour, promoted, fills } => {
+            // The man stands on the ring, so the stamp has both: his edges are mixed with what they lie on.
+            if let Ground::Aimed { shade, mark, aim } = key.ground {
+                let area = Canvas::new(&mut pixmap, lettering).into_drawing_area();
+                let form = if key.look.shades > 2 { Form::Hexagon } else { Form::Square };
+                draw_aim(&area, form, side, aim, (colours.aim(shade, mark), mark))?;
+            }
             let ink = colours.ink(*colour, *promoted);
             let fills = *fills as f32;
             let corner = (side - fills) / 2.0;
@@ -37,11 +46,16 @@ pub(crate) fn make(lettering: &Lettering, palette: &Palette, key: &StampKey) -> 
             pieces::draw(kind, &outline(colours), &mut pixmap, (0.0, 0.0), side)?;
         }
         Drawn::Cell(form) => {
-            if let Ground::Cell { shade, mark } = key.ground {
+            if let Ground::Cell { shade, mark } | Ground::Aimed { shade, mark, .. } = key.ground {
                 let area = Canvas::new(&mut pixmap, lettering).into_drawing_area();
-                draw_cell(&area, *form, side, colours.ground(shade, mark))?;
+                if mark != Mark::Plain {
+                    draw_cell(&area, *form, side, colours.ground(shade, mark))?;
+                }
                 if mark == Mark::Check {
-                    draw_alarm(&area, *form, side, colours.alarm)?;
+                    draw_frame(&area, *form, side, colours.alarm, 0.0)?;
+                }
+                if let Ground::Aimed { aim, .. } = key.ground {
+                    draw_aim(&area, *form, side, aim, (colours.aim(shade, mark), mark))?;
                 }
             }
         }
@@ -78,16 +92,42 @@ fn draw_cell(area: &Area<'_>, form: Form, side: f32, paint: RGBColor) -> Result<
     Ok(area.draw(&Polygon::new(corners, paint))?)
 }
 
-/// The frame inside the cell of a king in check: a form, so that it does not depend on seeing red.
-fn draw_alarm(area: &Area<'_>, form: Form, side: f32, paint: RGBColor) -> Result<(), DrawError> {
-    let width = side * 0.05;
+/// The frame inside the cell of a king in check or of a chosen man: a form, so that it does not depend on seeing red. `inset` pixels lie between it and the edge.
+fn draw_frame(area: &Area<'_>, form: Form, side: f32, paint: RGBColor, inset: f32) -> Result<(), DrawError> {
+    let width = side * FRAME;
     let unit = match form {
-        Form::Square => side - width,
-        Form::Hexagon => side / 2.0 * 0.94 - width,
+        Form::Square => side - width - 2.0 * inset,
+        Form::Hexagon => side / 2.0 * 0.94 - width - inset,
     };
     let mut corners: Vec<_> = around(form, unit, side).collect();
     corners.extend(corners.first().copied());
     Ok(area.draw(&PathElement::new(corners, paint.stroke_width(length(width))))?)
+}
+
+/// What a cell is to a chosen man.
+fn draw_aim(
+    area: &Area<'_>,
+    form: Form,
+    side: f32,
+    aim: Aim,
+    (paint, mark): (RGBColor, Mark),
+) -> Result<(), DrawError> {
+    let middle = at(side / 2.0, side / 2.0);
+    // The circle that touches the cell's sides.
+    let inner = match form {
+        Form::Square => side / 2.0,
+        Form::Hexagon => side / 2.0 * 0.866,
+    };
+    match aim {
+        // Where the king's alarm has the edge, the choice is shown inside it.
+        Aim::Chosen => draw_frame(area, form, side, paint, if mark == Mark::Check { side * FRAME } else { 0.0 }),
+        Aim::Move => Ok(area.draw(&Circle::new(middle, length(inner * DOT), paint.filled()))?),
+        Aim::Capture => {
+            let width = inner * RING;
+            let ring = Circle::new(middle, length(inner * 0.98 - width / 2.0), paint.stroke_width(length(width)));
+            Ok(area.draw(&ring)?)
+        }
+    }
 }
 
 /// The corners of a cell in the middle of its stamp.
@@ -118,6 +158,12 @@ fn outline(colours: &Colours) -> Ink {
         glint: None,
     }
 }
+
+/// The width of a frame, to the cell's side.
+const FRAME: f32 = 0.05;
+/// The radius of a dot and the width of a ring, to half the cell.
+const DOT: f32 = 0.34;
+const RING: f32 = 0.17;
 
 /// The size of a cell's label and its distance from the edges, to the cell's side.
 const LABEL: f32 = 0.215;

@@ -7,6 +7,7 @@ use super::frame::Form;
 use super::lettering::Lettering;
 use super::palette::Palette;
 use super::picture::{Picture, Stamp};
+use super::premise::Aim;
 use super::theme::{Mark, Theme};
 use super::{DrawError, stamps};
 use courier_rules::Colour;
@@ -45,7 +46,16 @@ pub(crate) struct StampKey {
 /// What a stamp lies on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Ground {
-    Cell { shade: u8, mark: Mark },
+    Cell {
+        shade: u8,
+        mark: Mark,
+    },
+    /// A cell that means something to a chosen man.
+    Aimed {
+        shade: u8,
+        mark: Mark,
+        aim: Aim,
+    },
     Bar,
 }
 

@@ -3,6 +3,8 @@
 use courier_rules::Colour;
 use plotters::style::RGBColor;
 
+use super::arrows::mix;
+
 /// A look that a player chooses.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Theme {
@@ -85,6 +87,8 @@ pub(crate) struct Colours {
     grounds: [[RGBColor; 3]; 3],
     /// The names of lines and files.
     pub(crate) label: RGBColor,
+    /// The arrows.
+    pub(crate) arrow: RGBColor,
     /// The frame in the cell of a king in check.
     pub(crate) alarm: RGBColor,
     pub(crate) white: Ink,
@@ -112,6 +116,11 @@ impl Colours {
             (Colour::Black, false) => &self.black,
             (Colour::Black, true) => &self.black_promoted,
         }
+    }
+
+    /// The colour of what marks a chosen man's way: halfway from the ground to the labels.
+    pub(crate) fn aim(&self, shade: u8, mark: Mark) -> RGBColor {
+        mix(self.ground(shade, mark), self.label, 50)
     }
 
     /// The colour of a cell. A shade that the theme does not know is drawn as its third.
@@ -165,6 +174,7 @@ const BROWN: Colours = Colours {
         [rgb(0xD6_B088), rgb(0xCB_BC54), rgb(0xEA_8B6F)],
     ],
     label: rgb(0x33_1F0F),
+    arrow: rgb(0x12_6B34),
     alarm: rgb(0x9E_1B12),
     white: WHITE,
     black: BLACK,
@@ -184,6 +194,7 @@ const GREEN: Colours = Colours {
         [rgb(0xB2_C394), rgb(0xD4_D75C), rgb(0xEA_8B6F)],
     ],
     label: rgb(0x15_240A),
+    arrow: rgb(0xC4_4A0E),
     running: rgb(0xEC_ECD0),
     ..BROWN
 };
@@ -195,6 +206,7 @@ const BLUE: Colours = Colours {
         [rgb(0xB0_C2D4), rgb(0xAC_CC82), rgb(0xEA_8B6F)],
     ],
     label: rgb(0x17_2A3D),
+    arrow: rgb(0xC4_4A0E),
     bar: rgb(0x26_2A2F),
     running: rgb(0xE2_E9F0),
     ..BROWN
@@ -207,6 +219,7 @@ const HIGH_CONTRAST: Colours = Colours {
         [rgb(0xC8_C8C8), rgb(0xF0_C420), rgb(0xFF_8377)],
     ],
     label: rgb(0x00_0000),
+    arrow: rgb(0x00_48C8),
     alarm: rgb(0x80_0000),
     white: Ink { edge: DEEP, line: Some(DEEP), mark: DEEP, ..WHITE },
     black: Ink {
@@ -233,6 +246,7 @@ const COLOUR_SAFE: Colours = Colours {
         [rgb(0xB2_C8DD), rgb(0xF0_B650), rgb(0xD8_99C9)],
     ],
     label: rgb(0x10_2438),
+    arrow: rgb(0x9A_3A00),
     alarm: rgb(0x5B_0A4C),
     bar: rgb(0x22_282E),
     running: rgb(0xE8_EFF6),

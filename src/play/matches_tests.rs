@@ -6,6 +6,7 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::play::clock::Reading;
+use crate::play::rating::Score;
 use crate::play::verdict::Reason;
 use crate::play::{ChannelId, ServerId};
 
@@ -48,6 +49,11 @@ fn from_fen(fen: &str) -> Match {
     Match::replay(record("chess", Some(fen))).unwrap()
 }
 
+/// The verdict on a game of chess.
+fn verdict(reason: Reason, winner: Option<Colour>, at: Moment) -> Verdict {
+    Verdict::of(Variant::by_key("chess").unwrap(), reason, winner, at)
+}
+
 /// Plays typed moves, one an hour.
 fn play(the_match: &mut Match, typed: &str) -> Vec<Event> {
     let mut last = Vec::new();
@@ -63,7 +69,7 @@ fn play(the_match: &mut Match, typed: &str) -> Vec<Event> {
 fn fools_mate() {
     let mut the_match = new_match();
     let events = play(&mut the_match, "f3 e5 g4 Qh4");
-    let verdict = Verdict { reason: Reason::Checkmate, winner: Some(Colour::Black), at: START + Span::hours(4) };
+    let verdict = verdict(Reason::Checkmate, Some(Colour::Black), START + Span::hours(4));
     assert_eq!(events.last(), Some(&Event::Ended(verdict)));
     assert_eq!(the_match.verdict(), Some(verdict));
     assert!(the_match.counts());
@@ -121,7 +127,7 @@ fn a_flag_falls_once() {
     play(&mut the_match, "e4 e5");
     let flag_at = the_match.flag_at().unwrap();
     assert_eq!(the_match.sweep(Moment(flag_at.0 - 1)), None);
-    let verdict = Verdict { reason: Reason::TimeOut, winner: Some(Colour::Black), at: flag_at };
+    let verdict = verdict(Reason::TimeOut, Some(Colour::Black), flag_at);
     assert_eq!(the_match.sweep(flag_at + Span::days(2)), Some(Event::Ended(verdict)));
     assert_eq!(the_match.sweep(flag_at + Span::days(3)), None);
     assert!(!the_match.counts(), "one move a side is no game to rate");
@@ -142,7 +148,7 @@ fn a_time_out_is_a_draw_where_the_opponent_cannot_mate() {
     let mut the_match = from_fen("4k3/8/8/8/8/8/3Q4/4K3 w - - 0 1");
     play(&mut the_match, "Qd3 Ke7");
     let flag_at = the_match.flag_at().unwrap();
-    let verdict = Verdict { reason: Reason::TimeOut, winner: None, at: flag_at };
+    let verdict = verdict(Reason::TimeOut, None, flag_at);
     assert_eq!(the_match.sweep(flag_at), Some(Event::Ended(verdict)));
 }
 
@@ -152,7 +158,7 @@ fn a_flag_before_both_have_moved_aborts() {
         let mut the_match = new_match();
         play(&mut the_match, typed);
         let flag_at = the_match.flag_at().unwrap();
-        let verdict = Verdict { reason: Reason::Aborted, winner: None, at: flag_at };
+        let verdict = verdict(Reason::Aborted, None, flag_at);
         assert_eq!(the_match.sweep(flag_at), Some(Event::Ended(verdict)));
         assert_eq!(verdict.white_score(), None);
     }
@@ -164,7 +170,7 @@ fn aborting_before_ones_own_first_move() {
     play(&mut the_match, "e4");
     assert_eq!(the_match.act(WHITE, Action::Abort, after(1)), Err(Refusal::TooLateToAbort));
     assert!(the_match.may_abort(Colour::Black));
-    let verdict = Verdict { reason: Reason::Aborted, winner: None, at: after(1) };
+    let verdict = verdict(Reason::Aborted, None, after(1));
     assert_eq!(the_match.act(BLACK, Action::Abort, after(1)), Ok(vec![Event::Ended(verdict)]));
 }
 
@@ -185,7 +191,7 @@ fn a_draw_by_agreement() {
     assert_eq!(the_match.act(WHITE, Action::OfferDraw, after(1)), Ok(vec![Event::DrawOffered { by: Colour::White }]));
     assert_eq!(the_match.act(WHITE, Action::OfferDraw, after(1)), Err(Refusal::DrawOfferStands));
     assert_eq!(the_match.act(WHITE, Action::AcceptDraw, after(1)), Err(Refusal::NoDrawOffer));
-    let verdict = Verdict { reason: Reason::Agreement, winner: None, at: after(2) };
+    let verdict = verdict(Reason::Agreement, None, after(2));
     assert_eq!(the_match.act(BLACK, Action::OfferDraw, after(2)), Ok(vec![Event::Ended(verdict)]));
 }
 
@@ -211,7 +217,7 @@ fn claiming_threefold_repetition() {
     assert_eq!(the_match.act(BLACK, Action::ClaimDraw, after(1)), Err(Refusal::NothingToClaim));
     play(&mut the_match, "Ng8");
     assert_eq!(the_match.act(BLACK, Action::ClaimDraw, after(1)), Err(Refusal::NotYourTurn));
-    let verdict = Verdict { reason: Reason::Threefold, winner: None, at: after(1) };
+    let verdict = verdict(Reason::Threefold, None, after(1));
     assert_eq!(the_match.act(WHITE, Action::ClaimDraw, after(1)), Ok(vec![Event::Ended(verdict)]));
 }
 
@@ -219,7 +225,42 @@ fn claiming_threefold_repetition() {
 fn fivefold_repetition_ends_by_itself() {
     let mut the_match = new_match();
     let events = play(&mut the_match, &"Nf3 Nf6 Ng1 Ng8 ".repeat(4));
-    assert!(matches!(events.last(), Some(Event::Ended(Verdict { reason: Reason::Fivefold, winner: None, .. }))));
+    assert_eq!(events.last(), Some(&Event::Ended(verdict(Reason::Fivefold, None, the_match.turn_since()))));
+}
+
+/// In C'escacs a stalemate is no draw: two points for who stalemates, one for who is stalemated.
+#[test]
+fn a_stalemate_is_worth_what_its_game_says() {
+    let cases = [
+        ("cescacs", "/21:K7/17:k7/13:7d/ b -- - 0 1", "DZ13-Z9", "1-2", Some(Colour::Black), Score::Stalemated),
+        ("cescacs", "/15:7D/11:K7/7:k7/ w -- - 0 1", "DZ15-Z19", "2-1", Some(Colour::White), Score::Stalemating),
+        ("chess", "7k/8/6K1/8/8/8/8/5Q2 w - - 0 1", "Qf7", "1/2-1/2", None, Score::Draw),
+    ];
+    for (key, start, typed, points, ahead, white) in cases {
+        let mut the_match = Match::replay(record(key, Some(start))).unwrap();
+        let events = play(&mut the_match, typed);
+        let verdict = the_match.verdict().unwrap();
+        assert_eq!(events.last(), Some(&Event::Ended(verdict)));
+        assert_eq!((verdict.reason, verdict.ahead()), (Reason::Stalemate, ahead), "{start}");
+        assert_eq!(verdict.score.map(|score| score.to_string()).as_deref(), Some(points));
+        assert_eq!(verdict.white_score(), Some(white));
+        let again = Verdict::of(the_match.record().variant, verdict.reason, verdict.ahead(), verdict.at);
+        assert_eq!(again, verdict, "reason and who is ahead say it all");
+    }
+}
+
+#[test]
+fn every_game_counts_its_own_points() {
+    for (key, points) in [("cescacs", ["3-0", "0-3", "1-1"]), ("capahouse", ["1-0", "0-1", "1/2-1/2"])] {
+        let variant = Variant::by_key(key).unwrap();
+        let outcomes = [(Some(Colour::White), Score::Win), (Some(Colour::Black), Score::Loss), (None, Score::Draw)];
+        for ((winner, white), points) in outcomes.into_iter().zip(points) {
+            let verdict = Verdict::of(variant, Reason::TimeOut, winner, START);
+            assert_eq!(verdict.score.map(|score| score.to_string()).as_deref(), Some(points));
+            assert_eq!((verdict.ahead(), verdict.white_score()), (winner, Some(white)));
+        }
+        assert_eq!(Verdict::of(variant, Reason::Aborted, None, START).white_score(), None);
+    }
 }
 
 #[test]

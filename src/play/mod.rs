@@ -16,6 +16,8 @@ pub mod reminders;
 mod seats;
 pub mod vacation;
 pub mod verdict;
+#[cfg(test)]
+pub(crate) mod written;
 pub mod zone;
 
 pub use ids::{ChallengeId, ChannelId, MatchId, PlayerId, ServerId};

@@ -40,8 +40,12 @@ pub struct Rating {
 pub enum Score {
     /// A win.
     Win,
+    /// The opponent is stalemated in a game that gives two points of three for it (C'escacs).
+    Stalemating,
     /// A draw.
     Draw,
+    /// Stalemated in such a game: one point of three.
+    Stalemated,
     /// A loss.
     Loss,
 }
@@ -52,15 +56,20 @@ impl Score {
     pub const fn reversed(self) -> Self {
         match self {
             Self::Win => Self::Loss,
+            Self::Stalemating => Self::Stalemated,
             Self::Draw => Self::Draw,
+            Self::Stalemated => Self::Stalemating,
             Self::Loss => Self::Win,
         }
     }
 
+    /// The share of the points that both sides got together, 0 to 1.
     const fn points(self) -> f64 {
         match self {
             Self::Win => 1.0,
+            Self::Stalemating => 2.0 / 3.0,
             Self::Draw => 0.5,
+            Self::Stalemated => 1.0 / 3.0,
             Self::Loss => 0.0,
         }
     }
@@ -202,6 +211,19 @@ mod tests {
         // The paper lets one whole period pass; a game of ours lets none pass of itself, so it is said by idling.
         let whole_period = Span(Span::days(100_000).0 / 21_436);
         close(rated(1500.0, 200.0).idle(whole_period).update(&games), 1464.05, 151.52, 0.011);
+    }
+
+    /// Between equals a draw changes no rating. A stalemate worth two points of three changes them by a third of what a
+    /// win does, because it is a third of the way from a draw to a win.
+    #[test]
+    fn a_stalemate_is_worth_its_share() {
+        let equal = rated(1600.0, 80.0);
+        let gain = |score| Rating::after_game(equal, equal, score).0.rating - equal.rating;
+        assert!(gain(Score::Draw).abs() < 1e-9);
+        assert!((gain(Score::Stalemating) - gain(Score::Win) / 3.0).abs() < 0.01, "{}", gain(Score::Stalemating));
+        assert!((gain(Score::Stalemating) + gain(Score::Stalemated)).abs() < 1e-6);
+        let (first, second) = Rating::after_game(equal, equal, Score::Stalemating);
+        assert_eq!(Rating::after_game(equal, equal, Score::Stalemated), (second, first));
     }
 
     proptest! {

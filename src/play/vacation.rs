@@ -47,10 +47,10 @@ impl Vacation {
         Self { from, to: from + Span::days(i64::from(days)) }
     }
 
-    /// Whether it is still to come or under way at `now`.
+    /// Whether it is still to come or under way at `now`. One that was called off before it began is neither.
     #[must_use]
     pub fn lasts(&self, now: Moment) -> bool {
-        now < self.to
+        self.from < self.to && now < self.to
     }
 }
 

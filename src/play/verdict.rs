@@ -1,6 +1,6 @@
 //! How a match ended and for whom.
 
-use courier_rules::{Claim, Colour, End, EndKind};
+use courier_rules::{Claim, Colour, EndKind, Game, Variant};
 
 use super::moment::Moment;
 use super::rating::Score;
@@ -37,44 +37,64 @@ pub enum Reason {
 pub struct Verdict {
     /// Why it ended.
     pub reason: Reason,
-    /// The winner; `None` for a draw and for an aborted match.
-    pub winner: Option<Colour>,
+    /// The points of both sides, as its game counts them; `None` for an aborted match, which has none.
+    pub score: Option<courier_rules::Score>,
     /// When it ended.
     pub at: Moment,
 }
 
 impl Verdict {
-    /// What the rules of the game decided by themselves.
+    /// What an end is worth in a game: `ahead` has won or, in a game where a stalemate is not worth the same to both, is
+    /// the side that has stalemated the other one. `None` for a draw, and for an aborted match whatever is said.
     #[must_use]
-    pub fn of_rules(end: End, at: Moment) -> Self {
-        let reason = match end.kind {
+    pub fn of(variant: &Variant, reason: Reason, ahead: Option<Colour>, at: Moment) -> Self {
+        let score = match (reason, ahead) {
+            (Reason::Aborted, _) => None,
+            (Reason::Stalemate, Some(ahead)) => Some(courier_rules::Score::of_stalemate(variant, !ahead)),
+            _ => Some(courier_rules::Score::of(variant, ahead)),
+        };
+        Self { reason, score, at }
+    }
+
+    /// What the rules of the game decided by themselves; `None` while it goes on.
+    #[must_use]
+    pub fn of_rules(game: &Game, at: Moment) -> Option<Self> {
+        let reason = match game.end()?.kind {
             EndKind::Checkmate => Reason::Checkmate,
             EndKind::Stalemate => Reason::Stalemate,
             EndKind::InsufficientMaterial => Reason::InsufficientMaterial,
             EndKind::SeventyFiveMoves => Reason::SeventyFiveMoves,
             EndKind::FivefoldRepetition => Reason::Fivefold,
         };
-        Self { reason, winner: end.winner, at }
+        Some(Self { reason, score: game.score(), at })
     }
 
-    /// A draw claimed under the rules of the game.
+    /// Why a draw may be claimed under the rules of the game.
     #[must_use]
-    pub fn of_claim(claim: Claim, at: Moment) -> Self {
-        let reason = match claim {
+    pub const fn reason_of_claim(claim: Claim) -> Reason {
+        match claim {
             Claim::Threefold => Reason::Threefold,
             Claim::FiftyMoves => Reason::FiftyMoves,
-        };
-        Self { reason, winner: None, at }
+        }
+    }
+
+    /// Who has more points: the winner or, in C'escacs, whoever has stalemated the other one. `None` for a draw and for
+    /// an aborted match.
+    #[must_use]
+    pub fn ahead(&self) -> Option<Colour> {
+        self.score?.ahead()
     }
 
     /// White's score; `None` for an aborted match, which has none.
     #[must_use]
     pub fn white_score(&self) -> Option<Score> {
-        match (self.reason, self.winner) {
-            (Reason::Aborted, _) => None,
-            (_, Some(Colour::White)) => Some(Score::Win),
-            (_, Some(Colour::Black)) => Some(Score::Loss),
-            (_, None) => Some(Score::Draw),
-        }
+        let points = self.score?;
+        Some(match (points.ahead(), points.white, points.black) {
+            (None, _, _) => Score::Draw,
+            (Some(Colour::White), _, 0) => Score::Win,
+            (Some(Colour::Black), 0, _) => Score::Loss,
+            (Some(Colour::White), _, _) => Score::Stalemating,
+            (Some(Colour::Black), _, _) => Score::Stalemated,
+        })
     }
 }

@@ -194,14 +194,14 @@ fn actor(event: &Event) -> Option<Colour> {
         | Event::TimeGiven { by, .. } => Some(*by),
         // These name who had asked; the other side agreed.
         Event::TakenBack { by, .. } | Event::Paused { by } => Some(!*by),
-        Event::Ended(verdict) if verdict.reason == Reason::Resignation => verdict.winner.map(|winner| !winner),
+        Event::Ended(verdict) if verdict.reason == Reason::Resignation => verdict.ahead().map(|winner| !winner),
         Event::FlagFell { .. } | Event::Ended(_) => None,
     }
 }
 
 /// Of the rated matches one absence loses on time, the first counts: notes and tells whether this is a later one.
 pub(super) async fn note_absence(transaction: &mut SqliteConnection, the_match: &Match) -> Result<bool> {
-    let Some((verdict, winner)) = the_match.verdict().and_then(|verdict| Some((verdict, verdict.winner?))) else {
+    let Some((verdict, winner)) = the_match.verdict().and_then(|verdict| Some((verdict, verdict.ahead()?))) else {
         return Ok(false);
     };
     if verdict.reason != Reason::TimeOut || !the_match.counts() {

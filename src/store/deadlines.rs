@@ -1,7 +1,7 @@
 //! What is due: flags, reminders and challenges that lapse. Each is found through a partial index that holds nothing but
 //! what may still become due, so that a look costs the same beside ten games and beside a million.
 
-use sqlx::SqliteConnection;
+use sqlx::{AssertSqlSafe, Row as _, SqliteConnection};
 
 use crate::play::challenge::Challenge;
 use crate::play::{MatchId, Moment};
@@ -60,6 +60,20 @@ impl Store {
     pub async fn expired_challenges(&self, now: Moment, limit: u32) -> Result<Vec<Challenge>> {
         let rows = sqlx::query(EXPIRED_CHALLENGES).bind(now).bind(limit).fetch_all(&self.readers).await?;
         rows.iter().map(challenges::read).collect()
+    }
+
+    /// The queries that look for what is due, and how SQLite goes about each, a step a line.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn explain_due(&self) -> Result<Vec<(&'static str, Vec<String>)>> {
+        let mut explained = Vec::new();
+        for sql in [NEXT_DEADLINE, DUE_MATCHES, EXPIRED_CHALLENGES] {
+            let explain = sqlx::query(AssertSqlSafe(format!("explain query plan {sql}")));
+            let steps = explain.fetch_all(&self.readers).await?;
+            explained.push((sql, steps.iter().map(|step| step.try_get("detail")).collect::<sqlx::Result<_>>()?));
+        }
+        Ok(explained)
     }
 
     /// Takes a match that cannot be replayed off the deadlines, so that it does not stand in the way of the others, and

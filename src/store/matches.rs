@@ -221,7 +221,7 @@ async fn update(
     .bind(record.timing.fallen.map(|fallen| fallen.at))
     .bind(record.timing.fallen.map(|fallen| fallen.decide_by))
     .bind(record.verdict.map(|verdict| Text(verdict.reason)))
-    .bind(record.verdict.and_then(|verdict| verdict.winner).map(Text))
+    .bind(record.verdict.and_then(|verdict| verdict.ahead()).map(Text))
     .bind(record.verdict.map(|verdict| verdict.at))
     .bind(the_match.ply())
     .bind(Text(the_match.turn()))
@@ -247,7 +247,8 @@ fn read(row: &SqliteRow, moves: Vec<(String, Moment)>) -> sqlx::Result<Record> {
     let Text(variant) = row.try_get::<Text<&'static Variant>, _>("variant")?;
     let Text(control) = row.try_get::<Text<TimeControl>, _>("control")?;
     let reason = row.try_get::<Option<Text<Reason>>, _>("reason")?;
-    let winner = row.try_get::<Option<Text<Colour>>, _>("winner")?.map(|Text(colour)| colour);
+    // In a stalemate of C'escacs the column names who has stalemated the other one: see Verdict::of.
+    let ahead = row.try_get::<Option<Text<Colour>>, _>("winner")?.map(|Text(colour)| colour);
     let ended_at: Option<Moment> = row.try_get("ended_at")?;
     let offer = |column| row.try_get::<Option<Text<Colour>>, _>(column).map(|offer| offer.map(|Text(colour)| colour));
     let (fallen_at, decide_by): (Option<Moment>, Option<Moment>) =
@@ -272,6 +273,6 @@ fn read(row: &SqliteRow, moves: Vec<(String, Moment)>) -> sqlx::Result<Record> {
             same_absence: row.try_get("same_absence")?,
             ..Timing::default()
         },
-        verdict: reason.zip(ended_at).map(|(Text(reason), at)| Verdict { reason, winner, at }),
+        verdict: reason.zip(ended_at).map(|(Text(reason), at)| Verdict::of(variant, reason, ahead, at)),
     })
 }

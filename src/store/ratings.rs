@@ -160,6 +160,8 @@ async fn count(
     score: Score,
     at: Moment,
 ) -> Result<()> {
+    // A stalemate of C'escacs is won by nobody, though it is not worth the same to both.
+    let neither_won = matches!(score, Score::Draw | Score::Stalemating | Score::Stalemated);
     // A flag may be swept after a later game has ended: the moment of the last change never runs backwards.
     sqlx::query(
         "insert into ratings (player_id, variant, rating, deviation, volatility, changed_at, games, wins, draws, losses)
@@ -176,7 +178,7 @@ async fn count(
     .bind(rating.volatility)
     .bind(at)
     .bind(u32::from(score == Score::Win))
-    .bind(u32::from(score == Score::Draw))
+    .bind(u32::from(neither_won))
     .bind(u32::from(score == Score::Loss))
     .execute(transaction)
     .await?;

@@ -86,15 +86,11 @@ impl Words {
         })
     }
 
-    /// The score as players write it, White's first: "1-0", "½-½"; a dash for an aborted match, which has none.
+    /// The score as players write it, White's first: "1-0", "½-½", in C'escacs "3-0", "2-1"; a dash for an aborted match,
+    /// which has none.
     #[must_use]
-    pub fn score(self, verdict: &Verdict) -> &'static str {
-        match (verdict.reason, verdict.winner) {
-            (Reason::Aborted, _) => "–",
-            (_, Some(Colour::White)) => "1-0",
-            (_, Some(Colour::Black)) => "0-1",
-            (_, None) => "½-½",
-        }
+    pub fn score(self, verdict: &Verdict) -> String {
+        verdict.score.map_or_else(|| "–".to_owned(), |score| score.to_string().replace("1/2", "½"))
     }
 
     /// How a match ended, in a sentence.
@@ -103,15 +99,16 @@ impl Words {
         let score = ("score", self.score(verdict).into());
         let reason = ("reason", self.reason(verdict.reason).into());
         let sides = [("white", white.into()), ("black", black.into())];
-        let won = |winner: &str, loser: &str| {
-            self.fill("result-won", [score.clone(), ("winner", winner.into()), ("loser", loser.into()), reason.clone()])
-        };
-        match (verdict.reason, verdict.winner) {
+        let ahead = verdict.ahead().map(|colour| {
+            let (winner, loser) = if colour == Colour::White { (white, black) } else { (black, white) };
+            [score.clone(), ("winner", winner.into()), ("loser", loser.into())]
+        });
+        match (verdict.reason, ahead) {
             (Reason::Aborted, _) => self.fill("result-aborted", sides),
-            (_, Some(Colour::White)) => won(white, black),
-            (_, Some(Colour::Black)) => won(black, white),
+            (Reason::Stalemate, Some(ahead)) => self.fill("result-stalemated", ahead),
+            (_, Some(ahead)) => self.fill("result-won", ahead.into_iter().chain([reason])),
             (Reason::TimeOut, None) => self.fill("result-time-draw", sides.into_iter().chain([score])),
-            (_, None) => self.fill("result-drawn", sides.into_iter().chain([score.clone(), reason.clone()])),
+            (_, None) => self.fill("result-drawn", sides.into_iter().chain([score, reason])),
         }
     }
 

@@ -35,7 +35,7 @@ pub(super) const COMMANDS: [&str; 12] = [
 pub(super) const SUBCOMMANDS: [&str; 8] =
     ["challenge", "open", "rules", "leaderboard", "position", "start", "end", "show"];
 /// The options of all of them; one name means the same everywhere.
-pub(super) const OPTIONS: [&str; 21] = [
+pub(super) const OPTIONS: [&str; 22] = [
     "opponent",
     "colour",
     "clock",
@@ -51,6 +51,7 @@ pub(super) const OPTIONS: [&str; 21] = [
     "reminders",
     "quiet",
     "digest",
+    "text",
     "zone",
     "weekends",
     "vacation",

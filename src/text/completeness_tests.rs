@@ -5,14 +5,14 @@ use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 
 use courier_rules::notation::fen;
-use courier_rules::{Position, Variant};
+use courier_rules::{Colour, Position, Variant};
 use fluent_bundle::FluentResource;
 use fluent_syntax::ast::{
     Attribute, CallArguments, Entry, Expression, InlineExpression, Pattern, PatternElement, VariantKey,
 };
 use proptest::prelude::*;
 
-use super::{Localised, Words, locales, sample_tests};
+use super::{Localised, Page, Words, locales, sample_tests};
 use crate::play::Span;
 use crate::play::language::Language;
 
@@ -136,6 +136,7 @@ fn every_key_in_the_code_has_a_text() {
         include_str!("refusals.rs"),
         include_str!("replies.rs"),
         include_str!("settings.rs"),
+        include_str!("rules.rs"),
     ];
     let mut found = BTreeSet::new();
     for source in sources {
@@ -159,12 +160,14 @@ fn every_game_is_told_in_every_language() {
     for language in Language::ALL {
         let texts = texts(language);
         for variant in Variant::all() {
-            let of_game = ["variant", "rules"].map(|family| format!("{family}-{}", variant.key()));
+            let pages = Page::all(variant).iter();
+            let of_game = pages.flat_map(|page| ["", ".title"].map(|form| format!("rules-{}{form}", page.key())));
+            let of_game = of_game.chain([format!("variant-{}", variant.key())]);
             let of_men = variant
                 .kinds()
                 .iter()
                 .flat_map(|kind| ["", ".a", ".none", ".men"].map(|form| format!("kind-{}{form}", kind.name)));
-            for key in of_game.into_iter().chain(of_men) {
+            for key in of_game.chain(of_men) {
                 assert!(texts.contains_key(&key), "{key} is missing in {}", language.code());
             }
         }
@@ -189,7 +192,12 @@ fn forms_buttons_and_pages_fit() {
         // A display name has at most 32 characters.
         let name = "W".repeat(32);
         for variant in Variant::all() {
-            within(&words.rules(variant), 4096);
+            for page in Page::all(variant) {
+                within(&words.rules_title(*page), 100);
+                within(&words.rules_heading(variant, *page), 256);
+                // Short enough to be enjoyed; Discord would take 4,096.
+                within(&words.rules_page(variant, *page), 1000);
+            }
             within(&words.challenge_title(variant), 256);
             within(&words.leaderboard_heading(variant), 256);
             within(&words.position_caption(variant, variant.starts() - 1), 256);
@@ -289,6 +297,7 @@ fn tells_all(position: &Position) {
         let text = words.alt_text(position, Some("123... Nbxd2+"));
         within(&text, 1024);
         assert!(text.ends_with('.'), "cut: {text}");
+        within(&words.position_text(position, Colour::Black), 2500);
         for (cell, _) in position.men() {
             assert!(text.contains(position.variant().geometry().name(cell)), "{text}");
         }

@@ -7,7 +7,7 @@ use courier_rules::{Cell, Colour, Kind, KindId, Position, Role, Variant};
 use super::Words;
 
 /// The most Discord takes as the description of a picture, in characters.
-const ALT_TEXT: usize = 1024;
+pub(super) const ALT_TEXT: usize = 1024;
 
 /// A form in which the name of a kind of man is needed.
 #[derive(Clone, Copy, Debug)]
@@ -60,6 +60,11 @@ impl Words {
     /// check, every man by its cell, the hands. At most 1,024 characters.
     #[must_use]
     pub fn alt_text(self, position: &Position, last: Option<&str>) -> String {
+        self.alt_lines(position, last).join(" ").chars().take(ALT_TEXT).collect()
+    }
+
+    /// The same sentence by sentence, not cut.
+    pub(super) fn alt_lines(self, position: &Position, last: Option<&str>) -> Vec<String> {
         let turn = selector(position.turn());
         let name = self.variant_name(position.variant());
         let mut said = vec![self.fill("alt-to-move", [("variant", name.into()), ("colour", turn.into())])];
@@ -79,7 +84,7 @@ impl Words {
                 said.push(self.fill("alt-hand", [("colour", selector(side).into()), ("men", held.into())]));
             }
         }
-        said.join(" ").chars().take(ALT_TEXT).collect()
+        said
     }
 
     /// "king e1; rooks a1, h1", in the order of the variant's kinds, pawns last.

@@ -8,6 +8,7 @@ mod board;
 mod challenges;
 mod clock;
 mod commands;
+mod grid;
 mod lists;
 mod locales;
 mod men;
@@ -15,6 +16,7 @@ mod notices;
 mod pages;
 mod refusals;
 mod replies;
+mod rules;
 mod settings;
 
 use fluent_bundle::{FluentArgs, FluentValue};
@@ -23,6 +25,7 @@ use crate::play::language::Language;
 
 pub use commands::{Localisations, Localised, Naming, choice, command, option, subcommand};
 pub use replies::Button;
+pub use rules::Page;
 
 /// The texts in one language.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,18 +1,10 @@
-//! Pages to read: the rules of a game, its start positions, the help.
+//! Pages to read: start positions, the help.
 
 use courier_rules::Variant;
 
 use super::Words;
 
 impl Words {
-    /// The rules of a game: at most 4,096 characters. They may send the reader on to the rules of others.
-    #[must_use]
-    pub fn rules(self, variant: &Variant) -> String {
-        let others = Variant::all().iter().map(|other| (other.key(), self.subcommand(Some(other), "rules").into()));
-        let position = self.subcommand(Some(variant), "position");
-        self.fill(&format!("rules-{}", variant.key()), others.chain([("position", position.into())]))
-    }
-
     /// The line under the picture of a start position.
     #[must_use]
     pub fn position_caption(self, variant: &Variant, number: u32) -> String {

@@ -51,6 +51,10 @@ pub enum Button {
     GiveThreeDays,
     /// Takes a question back.
     No,
+    /// Goes to the page before.
+    Previous,
+    /// Goes to the page after.
+    Next,
 }
 
 impl Words {
@@ -80,6 +84,8 @@ impl Words {
             Button::GiveDay => "button-give-day",
             Button::GiveThreeDays => "button-give-three-days",
             Button::No => "button-no",
+            Button::Previous => "button-previous",
+            Button::Next => "button-next",
         })
     }
 

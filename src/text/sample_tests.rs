@@ -8,7 +8,7 @@ use courier_rules::notation::{CastlingBar, MoveError, Why, fen, read_move};
 use courier_rules::{Claim, Colour, Kind, KindId, Position, Variant};
 
 use super::men::Form;
-use super::{Button, Words};
+use super::{Button, Page, Words};
 use crate::play::challenge::{ChallengeState, ColourWish, Courtesies, Terms};
 use crate::play::clock::{ControlError, Reading, TimeControl};
 use crate::play::language::Language;
@@ -36,7 +36,7 @@ pub(super) fn control(text: &str) -> TimeControl {
 }
 
 fn verdict(reason: Reason, winner: Option<Colour>) -> Verdict {
-    Verdict { reason, winner, at: NOW }
+    Verdict::of(variant("chess"), reason, winner, NOW)
 }
 
 /// Every outcome a match can have.
@@ -60,7 +60,14 @@ fn verdicts() -> Vec<Verdict> {
         Aborted,
     ]
     .map(|reason| verdict(reason, None));
-    won.chain(drawn).collect()
+    let cescacs = [
+        (Checkmate, Some(Colour::White)),
+        (Stalemate, Some(Colour::White)),
+        (Stalemate, Some(Colour::Black)),
+        (Agreement, None),
+    ]
+    .map(|(reason, ahead)| Verdict::of(variant("cescacs"), reason, ahead, NOW));
+    won.chain(drawn).chain(cescacs).collect()
 }
 
 fn sample(what: impl std::fmt::Debug, text: impl Into<String>) -> Sample {
@@ -153,7 +160,7 @@ fn board_samples(words: Words) -> Vec<Sample> {
         sample("nothing", words.rating_change(BEN, 1500.1, 1499.9)),
     ];
     for verdict in verdicts() {
-        samples.push(sample((verdict.reason, verdict.winner), words.result(&verdict, ANNA, BEN)));
+        samples.push(sample((verdict.reason, verdict.ahead()), words.result(&verdict, ANNA, BEN)));
     }
     samples
 }
@@ -267,7 +274,7 @@ fn list_samples(words: Words) -> Vec<Sample> {
     ]
 }
 
-pub(super) const BUTTONS: [Button; 22] = [
+pub(super) const BUTTONS: [Button; 24] = [
     Button::Accept,
     Button::Decline,
     Button::Cancel,
@@ -290,6 +297,8 @@ pub(super) const BUTTONS: [Button; 22] = [
     Button::GiveDay,
     Button::GiveThreeDays,
     Button::No,
+    Button::Previous,
+    Button::Next,
 ];
 
 fn reply_samples(words: Words) -> Vec<Sample> {
@@ -323,7 +332,12 @@ fn reply_samples(words: Words) -> Vec<Sample> {
 
 fn page_samples(words: Words) -> Vec<Sample> {
     let mut samples = vec![(words.help_title(), words.help())];
-    samples.extend(Variant::all().iter().map(|variant| (words.variant_name(variant), words.rules(variant))));
+    // Many games share their pages.
+    let mut told = std::collections::BTreeSet::new();
+    for variant in Variant::all() {
+        let fresh = Page::all(variant).iter().filter(|page| told.insert(page.key()));
+        samples.extend(fresh.map(|page| (words.rules_heading(variant, *page), words.rules_page(variant, *page))));
+    }
     samples
 }
 
@@ -359,6 +373,30 @@ fn settings_samples(words: Words) -> Vec<Sample> {
         samples.push(sample(barrier, words.undelivered(NOW, Some(MatchId(42)), barrier)));
     }
     samples
+}
+
+fn diagram_samples(words: Words) -> Vec<Sample> {
+    let board = |key, text| fen::parse(variant(key), text).unwrap();
+    let position = board("chess", "6k1/8/8/3pP3/8/8/8/R3K3 w Q d6 0 1");
+    let cell = |name| variant("chess").geometry().cell(name).unwrap();
+    let cells = |names: [&'static str; 2]| names.map(cell).into_iter().collect();
+    let played = |text| {
+        let played = read_move(&position, text).unwrap();
+        words.diagram_move(&position, played, &position.play(played).unwrap())
+    };
+    let house = board("crazyhouse", "6k1/8/8/8/8/8/8/Q~3K3[Np] b - - 0 1");
+    let knight = house.variant().kind_of_letter('N').unwrap();
+    let hexes = variant("cescacs").start(0).unwrap();
+    vec![
+        sample("a man", words.diagram_man(&position, cell("a1"), cells(["a2", "a3"]), cells(["a8", "d1"]))),
+        sample("a drop", words.diagram_drop(&house, knight, cells(["b1", "c1"]))),
+        sample("castling", played("O-O-O")),
+        sample("a capture", played("exd6")),
+        sample("with its board", words.diagram(None, &position, &[played("exd6")])),
+        sample("as text", words.position_text(&house, Colour::White)),
+        sample("as text, from Black's side", words.position_text(&position, Colour::Black)),
+        sample("hexagons as text", words.position_text(&hexes, Colour::White)),
+    ]
 }
 
 fn refusal_samples(words: Words) -> Vec<Sample> {
@@ -500,7 +538,7 @@ impl super::Localised {
 }
 
 /// All samples by subject.
-pub(super) fn all(words: Words) -> [(&'static str, Vec<Sample>); 13] {
+pub(super) fn all(words: Words) -> [(&'static str, Vec<Sample>); 14] {
     [
         ("words", words_samples(words)),
         ("clock", clock_samples(words)),
@@ -512,6 +550,7 @@ pub(super) fn all(words: Words) -> [(&'static str, Vec<Sample>); 13] {
         ("replies", reply_samples(words)),
         ("settings", settings_samples(words)),
         ("pages", page_samples(words)),
+        ("diagrams", diagram_samples(words)),
         ("refusals", refusal_samples(words)),
         ("moves", move_samples(words)),
         ("commands", command_samples(words)),

@@ -52,6 +52,7 @@ reason-time-out = per temps
 reason-aborted = anul·lada
 
 result-won = **{ $score }** · { $winner } guanya contra { $loser } { $reason }.
+result-stalemated = **{ $score }** · { $winner } ofega el rei de { $loser }.
 result-drawn = **{ $score }** · Taules entre { $white } i { $black } { $reason }.
 result-time-draw = **{ $score }** · Taules entre { $white } i { $black }: ha caigut una bandera, però a l'altre bàndol no li quedava amb què fer mat.
 result-aborted = La partida entre { $white } i { $black } s'ha anul·lat. No compta.
@@ -74,3 +75,15 @@ alt-hand = Les { $colour ->
     [white] blanques
    *[black] negres
 } tenen a la mà: { $men }.
+text-letters = Vist des del costat de les { $colour ->
+    [white] blanques
+   *[black] negres
+}. Les majúscules són peces blanques, les minúscules negres, i un punt és una casella buida.
+
+# Un diagrama de les regles en paraules.
+diagram-man = { $man } a { $cell }.
+diagram-moves = Pot anar a: { $cells }.
+diagram-captures = Pot capturar a: { $cells }.
+diagram-drop = { $man } a la mà. Es pot deixar anar a: { $cells }.
+diagram-after = Després de { $move }: { $men }.
+diagram-after-capture = Després de { $move }: { $men }. Capturat: { $captured }.

@@ -22,6 +22,8 @@ button-take-win = Quedar-me la victòria
 button-give-day = Donar 1 dia
 button-give-three-days = Donar 3 dies
 button-no = No, continua
+button-previous = Anterior
+button-next = Següent
 
 move-title = La teva jugada
 move-label = Jugada

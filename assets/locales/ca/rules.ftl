@@ -1,133 +1,294 @@
-# Les regles de cada joc, una pàgina per joc (4096 caràcters com a màxim).
+# Les regles de cada joc, pàgina a pàgina: prou breus per llegir-les de gust (900 caràcters com a màxim), cadascuna amb el seu diagrama.
+# La primera pàgina d'un joc porta el nom del joc; les altres es comparteixen allà on val el mateix.
 
-rules-chess =
-    Cada bàndol té setze peces en un tauler de 64 caselles. Comencen les blanques i es juga per torns. Guanya qui fa escac i mat al rei contrari.
+rules-chess = Cada bàndol té setze peces en un tauler de 64 caselles. Comencen les blanques i es juga per torns. Guanya qui fa escac i mat al rei contrari.
 
-    ### Com es mouen les peces (amb la lletra anglesa, que és la que s'escriu)
-    - **Rei** (K): una casella en qualsevol direcció, mai on el puguin capturar.
-    - **Dama** (Q): qualsevol distància per files, columnes i diagonals.
-    - **Torre** (R): qualsevol distància per files i columnes.
-    - **Alfil** (B): qualsevol distància per les diagonals.
-    - **Cavall** (N): dues caselles en línia recta i una cap a un costat, per sobre del que hi hagi al mig.
-    - **Peó**: una casella endavant, o dues des d'on ha començat; captura una casella endavant en diagonal.
+    Una peça va a una casella buida o captura movent a la casella d'una peça contrària. Ningú no pot passar, i ningú no pot deixar el seu rei on el puguin capturar. Només salta el cavall.
 
-    Només salta el cavall. Es captura movent a la casella d'una peça contrària.
+    Les pàgines següents mostren les peces una per una. Un **marc** envolta la peça, un **punt** assenyala on pot anar i un **anell** què pot capturar. Les lletres són les angleses, que són les que s'escriuen.
+    .title = El joc
+rules-king = Una casella en qualsevol direcció, mai on el puguin capturar.
 
-    ### Tres jugades especials
-    - **Enroc** (`O-O` cap a la columna h, `O-O-O` cap a la a): el rei es mou dues caselles cap a una torre i la torre passa a la casella que el rei ha travessat. Cap dels dos no es pot haver mogut abans, no hi pot haver res entre ells, i el rei no pot estar en escac, travessar una casella atacada ni acabar en una.
-    - **Captura al pas**: un peó que acaba d'avançar dues caselles i ha passat pel costat d'un peó contrari pot ser capturat per aquest com si n'hagués avançat una de sola. Únicament a la jugada següent.
-    - **Promoció**: el peó que arriba a l'última fila es converteix en dama, torre, alfil o cavall, com a `e8=Q`.
+    Aquí la torre domina la columna c i li tanca tres caselles; el peó d'e3 no està defensat i es pot capturar.
 
-    ### Com s'acaba
+    Un rei atacat està **en escac**: s'ha d'apartar, o cal capturar qui l'ataca o interposar-hi una peça.
+    .title = Rei (K)
+rules-queen = Qualsevol distància per files, columnes i diagonals mentre el camí sigui lliure. Una peça pròpia l'atura; una de contrària es pot capturar.
+    .title = Dama (Q)
+rules-rook = Qualsevol distància per files i columnes mentre el camí sigui lliure. Juntament amb el rei fa l'enroc.
+    .title = Torre (R)
+rules-bishop = Qualsevol distància per les diagonals mentre el camí sigui lliure. Un alfil no canvia de color de casella en tota la partida.
+    .title = Alfil (B)
+rules-knight = Dues caselles en línia recta i una cap a un costat, per sobre del que hi hagi al mig: és l'única peça que salta. Amb cada salt canvia de color de casella.
+    .title = Cavall (N)
+rules-pawn = Una casella endavant, o dues des d'on ha començat, si el camí és lliure. No captura com es mou: captura una casella endavant en diagonal.
+
+    Un peó no recula mai.
+    .title = Peó
+rules-passant = Un peó que acaba d'avançar dues caselles i ha passat pel costat d'un peó contrari pot ser capturat per aquest com si n'hagués avançat una de sola. El que captura va a la casella del mig.
+
+    Únicament a la jugada següent: després ja no es pot.
+    .title = Captura al pas
+rules-promotion = El peó que arriba a l'última fila es converteix en dama, torre, alfil o cavall del seu color, hi hagi el que hi hagi al tauler. Forma part de la mateixa jugada i és obligatori.
+
+    La peça nova s'escriu al darrere: `c8=Q`, `c8=N`.
+    .title = Promoció
+rules-castling = El rei es mou dues caselles cap a una torre i la torre passa a la casella que el rei ha travessat: `O-O` cap a la columna h, `O-O-O` cap a la columna a.
+
+    Es pot fer si
+    - ni el rei ni aquella torre no s'han mogut,
+    - no hi ha res entre ells,
+    - el rei no està en escac, no travessa cap casella atacada ni acaba en una.
+
+    La torre pot estar atacada i pot travessar una casella atacada.
+    .title = Enroc
+rules-end =
     - **Escac i mat**: el rei està atacat i no hi ha remei. Guanya l'altre bàndol.
     - **Ofegat**: no hi ha cap jugada legal, però tampoc escac. Taules.
     - **Taules automàtiques**: a cap bàndol no li queda amb què fer mat; la mateixa posició per cinquena vegada; setanta-cinc jugades de cada bàndol sense captures ni moviments de peó.
     - **Taules reclamades** per qui té el torn: la mateixa posició per tercera vegada; cinquanta jugades de cada bàndol sense captures ni moviments de peó.
     - **Taules de comú acord**, en qualsevol moment.
     - **Temps**: perd qui deixa caure la seva bandera, llevat que a l'altre bàndol no li quedi amb què fer mat; llavors són taules.
-rules-chess960 =
-    Escacs des d'una de 960 posicions inicials: compta el que es juga al tauler i no pas les obertures apreses de memòria. Tot és com als escacs, tret de l'inici i l'enroc.
+    .title = Com s'acaba
+rules-notation = S'escriu la lletra anglesa de la peça i la casella on va: `Nf3`. Els peons no porten lletra: `e4`.
 
-    ### L'inici
+    - Una captura pot portar `x`: `Nxe5`; el peó diu de quina columna ve: `exd5`.
+    - Si dues peces iguals hi poden anar, s'hi afegeix la columna o la fila: aquí, `Nbd2` o `Nfd2`.
+    - Enroc: `O-O`, `O-O-O`. Promoció: `e8=Q`.
+    - El `+` de l'escac i el `#` del mat es poden ometre.
+
+    També valen les dues caselles: `g1f3`, `e7e8q`. Mentre escrius a { $move } s'ofereixen les jugades legals.
+    .title = Com s'escriuen les jugades
+
+rules-chess960 = Escacs des d'una de 960 posicions inicials: compta el que es juga al tauler i no pas les obertures apreses de memòria. Tot és com als escacs, tret de l'inici i l'enroc. Les peces: { $chess }
+
     Els peons són on sempre. Al darrere se sortegen les peces, de la mateixa manera per a tots dos bàndols i amb dues condicions: els alfils van en caselles de color diferent i el rei va entre les torres.
-
-    Cada inici té un número del 0 al 959; el 518 és el dels escacs. { $position } en mostra un. El número diu on van les peces blanques:
+    .title = El joc
+rules-numbers = Cada inici té un número del 0 al 959; el 518 és el dels escacs. { $position } en mostra un; aquí hi ha el 0. El número diu on van les peces blanques:
     - Divideix-lo entre 4: el residu posa un alfil a b1, d1, f1 o h1 (de 0 a 3).
     - Divideix el quocient entre 4: el residu posa l'altre alfil a a1, c1, e1 o g1.
     - Divideix el nou quocient entre 6: el residu compta les caselles lliures des de l'esquerra, començant per 0, fins a la dama.
-    - L'últim quocient, de 0 a 9, posa els cavalls en dues de les cinc caselles lliures, comptades des de l'esquerra: 1 i 2, 1 i 3, 1 i 4, 1 i 5, 2 i 3, 2 i 4, 2 i 5, 3 i 4, 3 i 5, 4 i 5. Torre, rei i torre ocupen les altres tres.
-
-    ### L'enroc
-    Vinguin d'on vinguin, rei i torre acaben on acaben als escacs:
-    - `O-O` amb la torre més propera a la columna h: rei a g, torre a f.
-    - `O-O-O` amb la torre més propera a la columna a: rei a c, torre a d.
+    - L'últim quocient, de 0 a 9, posa els cavalls en dues de les cinc caselles lliures: 1 i 2, 1 i 3, 1 i 4, 1 i 5, 2 i 3, 2 i 4, 2 i 5, 3 i 4, 3 i 5, 4 i 5. Torre, rei i torre ocupen les altres tres.
+    .title = 960 posicions inicials
+rules-castling960 = Vinguin d'on vinguin, rei i torre acaben on acaben als escacs: després d'`O-O`, amb la torre més propera a la columna h, a g i f; després d'`O-O-O`, amb l'altra, a c i d.
 
     Es pot fer si
     - ni el rei ni aquella torre no s'han mogut,
     - totes les caselles del camí del rei i de la torre, incloses les últimes, són buides excepte per ells dos,
     - el rei no està en escac i cap casella que travessa o on acaba no està atacada.
 
-    De vegades només es mou un dels dos, de vegades intercanvien les caselles. A més de `O-O` i `O-O-O` es pot escriure la casella del rei i després la de la torre, com ara `f1h1`.
-rules-crazyhouse =
-    Escacs en què les peces capturades tornen. El que no es diu aquí és com als escacs: { $chess }
+    De vegades només es mou un dels dos, de vegades intercanvien les caselles. També es pot escriure la casella del rei i després la de la torre: `f1h1`.
+    .title = Enroc
 
-    - La peça que captures canvia de bàndol i passa a la teva mà. Si havia promocionat, hi passa com a peó.
-    - En el teu torn, en lloc de moure, pots deixar anar una peça de la mà en qualsevol casella buida: `N@f3` deixa anar un cavall a f3.
-    - Els peons no es deixen anar a la primera fila ni a l'última. Un peó deixat anar a la seva segona fila encara pot avançar dues caselles.
-    - En deixar anar una peça es pot fer escac i fins i tot mat, també amb un peó.
+rules-crazyhouse = Escacs en què les peces capturades tornen. La peça que captures canvia de bàndol i passa a la teva **mà**; en el teu torn, en lloc de moure, la pots deixar anar al tauler.
+
+    El tauler continua ple molt de temps, i a un atac no li falten mai peces. Com es mouen, l'enroc i la promoció: { $chess }
+    .title = El joc
+rules-crazyhouse960 = Crazyhouse des d'una de les 960 posicions inicials dels Escacs 960: les peces capturades canvien de bàndol i es tornen a deixar anar, i ningú no se sap l'obertura. Com es mouen les peces: { $chess }
+
+    Només enroquen les torres de l'inici, no les deixades anar. { $position } mostra una posició inicial.
+    .title = El joc
+rules-hand = Una peça de la teva mà es pot deixar anar en qualsevol casella buida en lloc de moure. Les franges de sobre i de sota del tauler mostren les dues mans.
+
+    - En deixar anar una peça es pot fer escac, cobrir un escac i fins i tot fer mat.
+    - Una peça que havia promocionat passa a la mà com a peó.
     - Una torre deixada anar no enroca.
-    - Les cinquanta jugades es compten des de l'última captura, jugada de peó o peça deixada anar. Sempre hi ha material per fer mat.
-rules-crazyhouse960 =
-    Crazyhouse des d'una de les 960 posicions inicials dels Escacs 960.
+    - Contra un escac de cavall no serveix deixar anar res: no hi ha res al mig.
+    .title = La mà
+rules-pawndrop = Els peons no es deixen anar a la primera fila ni a l'última; altrament, en qualsevol casella buida, encara que hi hagi un altre peó teu a la columna. Es pot fer mat deixant anar un peó.
 
-    - La mà i les peces que es deixen anar: { $crazyhouse }
-    - L'inici i l'enroc: { $chess960 }
-    - { $position } mostra una posició inicial.
-    - Només enroquen les torres de l'inici, no les deixades anar.
-rules-capablanca =
-    Escacs amb deu columnes i dues peces noves per bàndol. El que no es diu aquí és com als escacs: { $chess }
+    Un peó a la seva segona fila pot avançar dues caselles, encara que s'hi hagi deixat anar.
+    .title = Deixar anar peons
+rules-houseend =
+    - **Escac i mat**: no hi ha remei, ni tan sols deixar anar una peça. Aquí el cavall ofega el rei amb les seves pròpies peces.
+    - **Ofegat**: no hi ha cap jugada legal ni escac. Taules; a qui té alguna cosa per deixar anar gairebé mai no li passa.
+    - **Taules automàtiques**: la mateixa posició per cinquena vegada; setanta-cinc jugades de cada bàndol sense captures, moviments de peó ni peces deixades anar.
+    - **Taules reclamades** per qui té el torn: la mateixa posició, amb les mateixes mans, per tercera vegada; cinquanta jugades com les d'abans.
+    - **Taules de comú acord**, en qualsevol moment.
+    - **Temps**: perd qui deixa caure la seva bandera. Sempre hi ha material per fer mat.
+    .title = Com s'acaba
+rules-housenotation = Per deixar anar una peça s'escriu la seva lletra anglesa, `@` i la casella: `N@f3`; un peó, `P@e4` o `@e4`.
 
-    - **Arquebisbe** (A): es mou com un alfil o com un cavall.
-    - **Canceller** (C): es mou com una torre o com un cavall.
-    - **L'inici**, de la columna a a la j: torre, cavall, arquebisbe, alfil, dama, rei, alfil, canceller, cavall, torre.
-    - **Enroc**: el rei avança tres caselles cap a una torre. Després d'`O-O` queda a la columna i, amb la torre a la h; després d'`O-O-O`, a la c, amb la torre a la d.
-    - **Promoció**: un peó també es pot convertir en arquebisbe o canceller.
-rules-capablanca960 =
-    Escacs Capablanca des d'una de 84.000 posicions inicials. Les peces i la promoció: { $capablanca }
+    La resta és com als escacs: `Nf3`, `exd5`, `O-O`, `e8=Q`; `+` i `#` es poden ometre. També valen les dues caselles: `g1f3`. Mentre escrius a { $move } s'ofereixen les jugades legals.
+    .title = Com s'escriuen les jugades
 
-    - Les peces de darrere els peons se sortegen, de la mateixa manera per a tots dos bàndols: els alfils van en caselles de color diferent i el rei entre les torres.
-    - Els inicis es numeren des de 0; el 46691 és el dels escacs Capablanca. { $position } en mostra un.
-    - Vinguin d'on vinguin, després d'`O-O` el rei queda a la columna i, i la torre a la h; després d'`O-O-O`, a la c i la d. Les condicions són les dels Escacs 960: { $chess960 }
-rules-capahouse =
-    Escacs Capablanca en què les peces capturades tornen.
+rules-capablanca = Escacs amb deu columnes i dues peces noves per bàndol: l'**arquebisbe** i el **canceller**. La resta es mou com als escacs: { $chess }
 
-    - El tauler, les peces, l'enroc i la promoció: { $capablanca }
-    - La mà i les peces que es deixen anar: { $crazyhouse }
-    - `A@e4` deixa anar un arquebisbe a e4; `C@e4`, un canceller.
-rules-capahouse960 =
-    Capahouse des d'una de les 84.000 posicions inicials de Capablanca 960.
+    L'inici, de la columna a a la j: torre, cavall, arquebisbe, alfil, dama, rei, alfil, canceller, cavall, torre.
+    .title = El joc
+rules-archbishop = Alfil i cavall en un: qualsevol distància per les diagonals o un salt de cavall. Cap altra peça no pot fer mat ella sola a un rei sol.
 
-    - L'inici i l'enroc: { $capablanca960 }
-    - La mà i les peces que es deixen anar: { $crazyhouse }
-    - { $position } mostra una posició inicial.
-    - Només enroquen les torres de l'inici, no les deixades anar.
-rules-shogun =
-    Escacs amb promocions com al shogi: les peces creixen al camp contrari i tornen quan es capturen. El que no es diu aquí és com als escacs: { $chess }
+    Val una mica més que una torre i menys que un canceller.
+    .title = Arquebisbe (A)
+rules-chancellor = Torre i cavall en un: qualsevol distància per files i columnes o un salt de cavall.
 
-    ### La promoció
-    Les tres últimes files són la zona de promoció. Una peça que hi entra, s'hi mou o en surt pot promocionar, com a `Rc6=M`; un peó a l'última fila ho ha de fer. Ni la captura al pas ni una peça en deixar-se anar no promocionen.
-    - **Peó** a **capità** (C): una casella en qualsevol direcció, com un rei que es pot capturar.
-    - **Cavall** a **general** (G): com un cavall, o una casella en qualsevol direcció.
-    - **Alfil** a **cardenal** (A): com un alfil o com un cavall.
-    - **Torre** a **morter** (M): com una torre o com un cavall.
-    - **Duquessa** (F), una casella en diagonal, a **dama** (Q).
+    Val més o menys com una dama, o una mica menys.
+    .title = Canceller (C)
+rules-widepromotion = El peó que arriba a l'última fila es converteix en dama, canceller, arquebisbe, torre, alfil o cavall, a triar: `c8=A`, `c8=C`.
+    .title = Promoció
+rules-widecastling = El rei avança tres caselles cap a una torre. Després d'`O-O` queda a la columna i, amb la torre a la h; després d'`O-O-O`, a la c, amb la torre a la d.
 
-    Cada bàndol pot tenir al tauler un sol general, un sol cardenal, un sol morter i una sola dama. Capitans, sense límit.
+    Com als escacs, cap dels dos no es pot haver mogut, no hi pot haver res entre ells, i el rei no pot estar en escac, travessar una casella atacada ni acabar en una.
+    .title = Enroc
+rules-widenotation = Com als escacs: la lletra anglesa de la peça i la casella, `Ac5`, `Nh3`; els peons no porten lletra: `e4`. L'arquebisbe és **A** i el canceller **C**.
 
-    ### La mà
-    - La peça capturada canvia de bàndol i passa a la mà de qui la captura com el que era abans de promocionar. La dama de l'inici compta com a promocionada: passa a ser duquessa.
-    - En el teu torn, en lloc de moure, pots deixar anar una peça en una casella buida de les teves cinc primeres files: `P@e1`. També peons, i es pot fer mat en deixar-la anar.
+    - Una captura pot portar `x`: `Axh7`, `exd5`.
+    - Enroc: `O-O`, `O-O-O`. Promoció: `e8=C`.
+    - El `+` de l'escac i el `#` del mat es poden ometre.
+
+    També valen les dues caselles: `e4c5`. Mentre escrius a { $move } s'ofereixen les jugades legals.
+    .title = Com s'escriuen les jugades
+
+rules-capablanca960 = Escacs Capablanca des d'una de 84.000 posicions inicials. Les peces de darrere els peons se sortegen, de la mateixa manera per a tots dos bàndols i amb dues condicions: els alfils van en caselles de color diferent i el rei va entre les torres.
+
+    L'arquebisbe i el canceller es mostren a les pàgines següents; la resta es mou com als escacs: { $chess }
+    .title = El joc
+rules-widenumbers = Els inicis es numeren del 0 al 83.999; el 46691 és el dels escacs Capablanca. { $position } en mostra un; aquí hi ha el 0. El número diu on van les peces blanques:
+    - Divideix-lo entre 5: el residu posa un alfil a b1, d1, f1, h1 o j1 (de 0 a 4).
+    - Divideix el quocient entre 5: l'altre alfil va a a1, c1, e1, g1 o i1.
+    - Divideix entre 8, després entre 7 i després entre 6: els residus compten les caselles lliures des de l'esquerra, començant per 0, fins a la dama, l'arquebisbe i el canceller.
+    - L'últim quocient, de 0 a 9, posa els cavalls en dues de les cinc caselles lliures: 1 i 2, 1 i 3, 1 i 4, 1 i 5, 2 i 3, 2 i 4, 2 i 5, 3 i 4, 3 i 5, 4 i 5. Torre, rei i torre ocupen les altres tres.
+    .title = 84.000 posicions inicials
+rules-widecastling960 = Vinguin d'on vinguin, després d'`O-O` el rei queda a la columna i, i la torre a la h; després d'`O-O-O`, el rei a la c i la torre a la d.
+
+    Es pot fer si
+    - ni el rei ni aquella torre no s'han mogut,
+    - totes les caselles del camí del rei i de la torre, incloses les últimes, són buides excepte per ells dos,
+    - el rei no està en escac i cap casella que travessa o on acaba no està atacada.
+
+    També es pot escriure la casella del rei i després la de la torre: `e1i1`.
+    .title = Enroc
+
+rules-capahouse = Escacs Capablanca en què les peces capturades tornen. La peça que captures canvia de bàndol i passa a la teva **mà**; en el teu torn, en lloc de moure, la pots deixar anar al tauler.
+
+    L'arquebisbe i el canceller es mostren a les pàgines següents; la resta es mou com als escacs: { $chess }
+    .title = El joc
+rules-capahouse960 = Capahouse des d'una de les 84.000 posicions inicials de Capablanca 960: deu columnes, arquebisbe i canceller, i peces capturades que canvien de bàndol i es tornen a deixar anar. La resta es mou com als escacs: { $chess }
+
+    Només enroquen les torres de l'inici, no les deixades anar. { $position } mostra una posició inicial.
+    .title = El joc
+
+rules-shogun = Escacs amb promocions com al shogi: les peces creixen al camp contrari, i el que es captura canvia de bàndol i torna. Les peces de l'inici, l'enroc i la captura al pas són els dels escacs: { $chess }
+
+    Guanya qui fa escac i mat al rei contrari. Les línies que travessen el tauler assenyalen les zones de promoció; les peces promocionades són daurades o de color grana.
+    .title = El joc
+rules-zone = Les tres últimes files són la teva zona de promoció. Una peça que hi **entra**, s'hi mou **a dins** o en **surt** pot promocionar, capturi o no. Un peó a l'última fila ho ha de fer.
+
+    De peó a capità, de cavall a general, d'alfil a cardenal, de torre a morter, de duquessa a dama.
+
+    També s'hi pot renunciar, com a l'última imatge, i promocionar més tard. Ni la captura al pas ni una peça en deixar-se anar no promocionen. El rei i les peces promocionades tampoc.
+    .title = Promoció
+rules-captain = Un peó promocionat: una casella en qualsevol direcció, com un rei, però es pot capturar com qualsevol altra peça. Hi pot haver tants capitans com es vulgui.
+    .title = Capità (C)
+rules-general = Un cavall promocionat: un salt de cavall o una casella en qualsevol direcció.
+    .title = General (G)
+rules-cardinal = Un alfil promocionat: qualsevol distància per les diagonals o un salt de cavall. Pot fer mat ell sol a un rei sol.
+    .title = Cardenal (A)
+rules-mortar = Una torre promocionada: qualsevol distància per files i columnes o un salt de cavall. Un morter no enroca.
+    .title = Morter (M)
+rules-duchess = Una casella en diagonal. Ningú no té duquessa al principi: la dama compta com a promocionada, i qui la captura rep una duquessa a la mà. A la zona, una duquessa torna a ser dama.
+    .title = Duquessa (F)
+rules-single = Cada bàndol pot tenir alhora al tauler **un sol** general, **un sol** cardenal, **un sol** morter i **una sola** dama. El que hi ha a la mà no compta, ni el que té el contrari.
+
+    Aquí les blanques tenen un general, de manera que l'altre cavall pot entrar a la zona, però no promocionar fins que el general sigui capturat. Capitans, sense límit.
+    .title = Un de sol de cada
+rules-shogunhand = La peça capturada canvia de bàndol i passa a la mà de qui la captura com el que era abans de promocionar. En el teu torn, en lloc de moure, en pots deixar anar una en una casella buida de **les teves cinc primeres files**.
+
+    - També peons, fins i tot a la primera fila, i es pot fer mat en deixar anar qualsevol peça.
     - Un peó avança dues caselles només des de la seva segona fila, vingui d'on vingui.
-    - Una torre deixada anar no enroca, i un morter tampoc.
-rules-cescacs =
-    Escacs en 169 hexàgons. Guanya qui fa escac i mat al rei contrari. Les peces van **en recte**, pels sis costats d'un hexàgon, o **en diagonal**, pels seus sis vèrtexs.
+    - Un escac dins de les tres últimes files no es pot cobrir deixant anar una peça.
+    - Una torre deixada anar no enroca.
+    .title = La mà
+rules-shogunend =
+    - **Escac i mat**: el rei està atacat i no hi ha remei, ni tan sols deixar anar una peça. Aquí fa mat el morter.
+    - **Ofegat**: no hi ha cap jugada legal ni escac. Taules.
+    - **Taules automàtiques**: la mateixa posició per cinquena vegada; setanta-cinc jugades de cada bàndol sense captures, moviments de peó, promocions ni peces deixades anar.
+    - **Taules reclamades** per qui té el torn: la mateixa posició, amb les mateixes mans, per tercera vegada; cinquanta d'aquelles jugades.
+    - **Taules de comú acord**, en qualsevol moment.
+    - **Temps**: perd qui deixa caure la seva bandera. Sempre hi ha material per fer mat.
+    .title = Com s'acaba
+rules-shogunnotation = Com als escacs, amb la lletra anglesa del que la peça és ara: `Nf3`, `e4`, `O-O`; general **G**, cardenal **A**, morter **M**, capità **C**, duquessa **F**.
 
-    ### Com es mouen les peces
-    - **Rei** (K): un pas en recte o en diagonal.
-    - **Dama** (D): qualsevol distància en recte o en diagonal. **Torre** (R): en recte. **Alfil** (J): en diagonal.
-    - **Cavall** (N): un pas en diagonal i un altre en recte més enllà, per sobre del que hi hagi. Pot repetir el mateix salt en una jugada si els dos hexàgons són buits; llavors no captura.
-    - **Pegàs** (G): com un alfil, o un salt de cavall. **Víbria** (V): com una torre, o un salt de cavall.
-    - **Elefant** (E): un pas en diagonal endavant o endarrere, no cap als costats; o un o dos passos en recte endavant.
-    - **Peó**: un o dos passos endavant, tres des de B4, C5, D6, E7, G7, H6, I5 i K4 (les negres, des dels simètrics), o un pas en recte endavant a esquerra o dreta. Captura un pas en diagonal endavant.
+    - Una promoció acaba amb el que la peça passa a ser: `c6=C`, `Rc6=M`. Sense això continua sent el que és: `Rc6`.
+    - Deixar anar una peça: `N@f3`, `P@e1`.
+    - El `+` de l'escac i el `#` del mat es poden ometre.
 
-    ### Els peons
-    - **Captura al pas**: un peó que ha corregut dos o tres passos pot ser capturat de seguida en un hexàgon que ha travessat.
-    - **Peó desdenyós**: si un peó que té al davant un peó contrari s'aparta cap a un costat, aquell peó el pot capturar de seguida allà on sigui.
-    - **Promoció**: a la vora oposada un peó es converteix en una peça que el seu bàndol ha perdut: dama, víbria, torre, pegàs, cavall o l'alfil d'aquell color. Si no n'ha perdut cap, espera, i promociona tan bon punt n'hi hagi.
+    També valen les dues caselles: `c4c6+` promociona, `c4c6` no. Mentre escrius a { $move } s'ofereixen les jugades legals.
+    .title = Com s'escriuen les jugades
 
-    ### El salt del rei
-    - En la seva primera jugada el rei pot saltar com un cavall si no està en escac. Així pot capturar.
-    - **Enroc**: si no captura, una torre que no s'hagi mogut, o totes dues, poden anar per les seves línies rectes a hexàgons contigus al rei; si hi van totes dues, queden també contigües entre elles. `/move` en mostra les maneres pel nom, com ara `KRK-HIO`.
+rules-cescacs = Escacs en 169 hexàgons. Cada bàndol té 27 peces: rei, dama, víbria, dues torres, dos pegassos, dos cavalls, tres alfils, quatre elefants i onze peons. Guanya qui fa escac i mat al rei contrari.
 
-    ### Com s'acaba
-    L'escac i mat val 3-0 i les taules 1-1; qui ofega l'altre s'emporta 2-1. Les jugades s'escriuen senceres: `E7-E13`, `JD10×EE13`.
+    D'un hexàgon surten sis camins **en recte**, pels costats, i sis **en diagonal**, pels vèrtexs, entre dos veïns, cap a un hexàgon del mateix color.
+
+    Un hexàgon porta la lletra de la seva columna, de la P a la Z i sense J, i el número de la seva línia, de 0 a 28: el centre és F14. Les pàgines següents mostren les peces una per una: un **punt** assenyala on pot anar i un **anell** què pot capturar.
+    .title = El joc
+rules-hexking = Un pas en recte o en diagonal: dotze hexàgons, però mai on el puguin capturar. Des de casa pot més: vegeu el salt del rei.
+    .title = Rei (K)
+rules-hexqueen = Qualsevol distància en recte o en diagonal mentre el camí sigui lliure. La seva lletra és la D.
+    .title = Dama (D)
+rules-hexrook = Qualsevol distància en recte mentre el camí sigui lliure.
+    .title = Torre (R)
+rules-hexbishop = Qualsevol distància en diagonal mentre el camí sigui lliure. No surt dels hexàgons d'un color, per això cada bàndol en té tres. La seva lletra és la J.
+    .title = Alfil (J)
+rules-hexknight = Un pas en diagonal i després un altre en recte més enllà, a la seva esquerra o a la seva dreta: dotze salts, per sobre del que hi hagi.
+
+    També pot **cavalcar**: repetir el mateix salt en una sola jugada si l'hexàgon del primer salt i el del segon són buits. Així no captura, de manera que tampoc no fa escac. Aquí el peó de G19 es pot capturar, però tanca el camí que hi ha al darrere.
+    .title = Cavall (N)
+rules-pegasus = Alfil i cavall en un: qualsevol distància en diagonal o un salt de cavall. No cavalca.
+    .title = Pegàs (G)
+rules-wyvern = Torre i cavall en un: qualsevol distància en recte o un salt de cavall. No cavalca.
+    .title = Víbria (V)
+rules-elephant = Un pas en diagonal endavant o endarrere, però no cap als costats; o un o dos passos en recte endavant, fins on arriba la trompa.
+
+    Al segon hexàgon també captura si el primer és buit: fa escac a dos passos de distància.
+    .title = Elefant (E)
+rules-hexpawn =
+    - **Endavant**: un o dos passos en recte des de qualsevol lloc; tres des de B4, C5, D6, E7, G7, H6, I5 i K4 (les negres, des de B24, C23, D22, E21, G21, H22, I23 i K24). Tots els hexàgons del camí han de ser buits.
+    - **Al costat**: un pas en recte endavant a l'esquerra o a la dreta, a un hexàgon buit.
+    - **Captura**: un pas en diagonal endavant, i només allà.
+    .title = Peó
+rules-hexpassant = Un peó que acaba de córrer dos o tres passos pot ser capturat per un peó contrari en un hexàgon que ha travessat, si aquell peó hi hauria pogut capturar. Només ho fan els peons i només de seguida.
+
+    Aquí les negres han corregut d'E21 a E15, per E19 i E17: `F16@@E19` captura al primer hexàgon travessat i `D14@E17` al contigu al peó.
+    .title = Captura al pas
+rules-scorn = Dos peons contraris estan **encarats** quan es toquen en una mateixa columna. Si un d'ells s'aparta cap a un costat sense capturar, desdenya l'altre, i exactament aquell el pot capturar de seguida allà on sigui: `F12@G13`.
+
+    Qui se'n va capturant no desdenya ningú, i ningú més no pot capturar el peó desdenyós.
+    .title = Peó desdenyós
+rules-regain = A la vora oposada un peó es converteix en una peça que el seu bàndol **ha perdut**: dama, víbria, torre, pegàs o cavall, o l'alfil perdut del color d'aquell hexàgon. Mai en elefant. Forma part de la mateixa jugada i és obligatori: `E25-E27=D`.
+
+    Així ningú no té mai dues dames ni dos alfils d'un color, i qui ha perdut la dama té per què lluitar.
+    .title = Promoció
+rules-waiting = Si el bàndol no ha perdut res en què es pugui convertir, el peó **espera** a la vora: `C23-C25=&`. Ja no captura; només pot fer un pas per la vora cap al centre, on es podria recuperar un altre alfil.
+
+    Tan bon punt hi ha res per recuperar i el bàndol no està en escac, l'única jugada legal és promocionar un peó que espera: `C25=D`. Això gasta el torn sencer.
+    .title = Peó en espera
+rules-leap = En la seva primera jugada el rei pot saltar com un cavall si no està en escac i no acaba en un hexàgon atacat. Així també pot capturar. El rei blanc arriba a I5, H6, F6, E5 i D2; el negre, a I23, H22, F22, E23 i D26.
+
+    Amb els seus set passos són dotze jugades des de casa. Mentre no s'hagi mogut, el rei contrari no pot anar a cap d'aquests cinc.
+    .title = Salt del rei
+rules-leapcastling = Si el rei no captura en el seu salt, una torre que no s'hagi mogut pot anar amb ell, en recte i per un camí lliure, a un hexàgon buit contigu al rei. Hi ha dinou maneres.
+
+    El rei no pot estar en escac; l'hexàgon on va ha de ser buit i no atacat, ni abans ni després de la jugada. La torre i el seu camí poden estar atacats.
+
+    Els noms diuen les columnes del rei i de la torre: `KRK-` amb la torre de rei, `KRD-` amb la de dama. Aquí, `KRK-HIO` i `KRD-DE`; dels dos moviments de torre per la columna I, amb `O` avança un pas i amb `OO` dos.
+    .title = Enroc
+rules-doublecastling = Si cap torre no s'ha mogut, hi poden anar totes dues: el rei salta i cadascun dels tres acaba contigu als altres dos. Hi ha cinc maneres: `KRR-HIH`, `KRR-HGG`, `KRR-FGG`, `KRR-FEE` i `KRR-EEF`. Aquí, la segona i la quarta.
+
+    Tots els hexàgons del camí de les dues torres han de ser buits abans de la jugada. La resta és com amb una torre.
+    .title = Enroc doble
+rules-hexend =
+    - **L'escac i mat** val 3-0, igual que l'abandonament i la pèrdua per temps.
+    - **L'ofegat** val 2-1 per a qui ofega l'altre; per a la puntuació són taules.
+    - **Les taules** valen 1-1: de comú acord; automàtiques quan només queden els reis, o amb ells un sol cavall, alfil o elefant, quan una posició es dona per cinquena vegada, o després de setanta-cinc jugades de cada bàndol sense captures ni moviments de peó; reclamades a la tercera vegada o després de cinquanta d'aquelles jugades.
+    .title = Com s'acaba
+rules-hexnotation = Les jugades s'escriuen senceres: lletra, origen, `-`, destinació. Els peons no porten lletra: `E7-E13`, `NE3-D8`.
+
+    - Una captura porta `×`, `x` o `*` i pot anomenar el que es captura: `JD10×EE13`.
+    - Al pas i contra el peó desdenyós, `@`; al primer hexàgon d'un pas triple, `@@`.
+    - Promoció, `E25-E27=D`; quedar en espera, `C23-C25=&`; un peó que esperava, `C25=D`.
+    - L'enroc, pel seu nom: `KRK-HIO`.
+    - El `+` de l'escac i el `#` del mat es poden ometre.
+
+    Mentre escrius a { $move } s'ofereixen les jugades legals.
+    .title = Com s'escriuen les jugades

@@ -53,6 +53,7 @@ reason-time-out = on time
 reason-aborted = called off
 
 result-won = **{ $score }** · { $winner } beats { $loser } { $reason }.
+result-stalemated = **{ $score }** · { $winner } stalemates { $loser }.
 result-drawn = **{ $score }** · { $white } and { $black } draw { $reason }.
 result-time-draw = **{ $score }** · { $white } and { $black } draw: a flag fell, but the other side had nothing left to mate with.
 result-aborted = The game between { $white } and { $black } was called off. It does not count.
@@ -75,3 +76,15 @@ alt-hand = { $colour ->
     [white] White
    *[black] Black
 } has in hand: { $men }.
+text-letters = Seen from { $colour ->
+    [white] White's
+   *[black] Black's
+} side. Capital letters are White's men, small ones Black's, a dot is an empty square.
+
+# A diagram of the rules in words.
+diagram-man = { $man } on { $cell }.
+diagram-moves = May go to: { $cells }.
+diagram-captures = May capture on: { $cells }.
+diagram-drop = { $man } in hand. May be dropped on: { $cells }.
+diagram-after = After { $move }: { $men }.
+diagram-after-capture = After { $move }: { $men }. Captured: { $captured }.

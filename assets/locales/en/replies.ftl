@@ -22,6 +22,8 @@ button-take-win = Take the win
 button-give-day = Give 1 day
 button-give-three-days = Give 3 days
 button-no = No, go on
+button-previous = Previous
+button-next = Next
 
 move-title = Your move
 move-label = Move

@@ -52,6 +52,7 @@ reason-time-out = por tiempo
 reason-aborted = anulada
 
 result-won = **{ $score }** · { $winner } gana a { $loser } { $reason }.
+result-stalemated = **{ $score }** · { $winner } ahoga al rey de { $loser }.
 result-drawn = **{ $score }** · Tablas entre { $white } y { $black } { $reason }.
 result-time-draw = **{ $score }** · Tablas entre { $white } y { $black }: cayó una bandera, pero al otro bando no le quedaba con qué dar mate.
 result-aborted = La partida entre { $white } y { $black } se ha anulado. No cuenta.
@@ -74,3 +75,15 @@ alt-hand = Las { $colour ->
     [white] blancas
    *[black] negras
 } tienen en mano: { $men }.
+text-letters = Visto desde el lado de las { $colour ->
+    [white] blancas
+   *[black] negras
+}. Las mayúsculas son piezas blancas, las minúsculas negras, y un punto es una casilla vacía.
+
+# Un diagrama de las reglas en palabras.
+diagram-man = { $man } en { $cell }.
+diagram-moves = Puede ir a: { $cells }.
+diagram-captures = Puede capturar en: { $cells }.
+diagram-drop = { $man } en mano. Se puede soltar en: { $cells }.
+diagram-after = Tras { $move }: { $men }.
+diagram-after-capture = Tras { $move }: { $men }. Capturado: { $captured }.

@@ -22,6 +22,8 @@ button-take-win = Quedarme la victoria
 button-give-day = Dar 1 día
 button-give-three-days = Dar 3 días
 button-no = No, seguir
+button-previous = Anterior
+button-next = Siguiente
 
 move-title = Tu jugada
 move-label = Jugada

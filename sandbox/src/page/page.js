@@ -38,13 +38,15 @@ const stamp = (unix, style) => {
 
 function markup(text) {
   const out = document.createDocumentFragment();
-  const pattern = /<@!?(\d+)>|<#(\d+)>|<t:(-?\d+)(?::([a-zA-Z]))?>|\*\*([^*]+)\*\*|`([^`]+)`|__([^_]+)__|\*([^*\n]+)\*|_([^_\n]+)_|^(#{1,3}|-#) (.*)$|<\/([^:>]+):\d+>/gm;
+  const pattern = /```(?:\w*\n)?([\s\S]*?)```|^[-*] |<@!?(\d+)>|<#(\d+)>|<t:(-?\d+)(?::([a-zA-Z]))?>|\*\*([^*]+)\*\*|`([^`]+)`|__([^_]+)__|\*([^*\n]+)\*|_([^_\n]+)_|^(#{1,3}|-#) (.*)$|<\/([^:>]+):\d+>/gm;
   let end = 0;
   for (const found of text.matchAll(pattern)) {
     out.append(text.slice(end, found.index));
     end = found.index + found[0].length;
-    const [, user, channel, unix, style, bold, code, underline, star, italic, level, heading, command] = found;
-    if (user) out.append(el("span", { className: "mention" }, "@" + (world.people.find((person) => person.id === user)?.name ?? "courier")));
+    const [, block, user, channel, unix, style, bold, code, underline, star, italic, level, heading, command] = found;
+    if (found[0] === "- " || found[0] === "* ") out.append("• ");
+    else if (block !== undefined) out.append(el("pre", {}, block));
+    else if (user) out.append(el("span", { className: "mention" }, "@" + (world.people.find((person) => person.id === user)?.name ?? "courier")));
     else if (channel) out.append(el("span", { className: "mention" }, "#" + channel));
     else if (unix) out.append(el("span", { className: "stamp", title: stamp(+unix, "F") }, stamp(+unix, style ?? "f")));
     else if (bold) out.append(el("b", {}, markup(bold)));
@@ -86,12 +88,31 @@ class View {
     if (drawn === this.drawn) return;
     this.drawn = drawn;
     const atEnd = toEnd || this.messages.scrollHeight - this.messages.scrollTop - this.messages.clientHeight < 300;
-    this.messages.replaceChildren(...view.messages.map((message) => this.drawMessage(message)));
+    this.messages.replaceChildren(...(view.messages.length ? view.messages.map((message) => this.drawMessage(message)) : [this.welcome()]));
     if (atEnd) {
       const down = () => { this.messages.scrollTop = this.messages.scrollHeight; };
       down();
       this.messages.querySelectorAll("img").forEach((picture) => picture.addEventListener("load", down));
     }
+  }
+
+  /** What stands in an empty channel: how to begin. */
+  welcome() {
+    const begin = (text) => el("button", { className: "begin", onclick: () => this.type("/" + text) }, "/" + text);
+    return el("div", { className: "welcome" },
+      el("b", {}, "This is a local Discord with the real Courier in it."),
+      el("p", {}, "Each half of the page is one person of the server; choose who, above the channels. Type ", begin("help"), " to learn the bot in a minute, or ",
+        begin("chess challenge"), " somebody and accept in the other half."),
+      el("p", {}, "The buttons at the top move the clock on, so that reminders, lost periods and flags arrive; the bot may be killed and started again at any time."));
+  }
+
+  /** Types into the message field as the person would. */
+  type(text) {
+    if (this.command) { this.command = null; this.compose(); }
+    const input = this.composer.querySelector("input");
+    input.value = text;
+    input.focus();
+    input.dispatchEvent(new Event("input"));
   }
 
   drawPlaces(channels) {
@@ -132,8 +153,12 @@ class View {
     if (part.kind === "button") {
       return el("button", { className: "s" + part.style, disabled: part.disabled, onclick: (event) => this.act({ kind: "press", message: message.id, custom_id: part.custom_id }, event.target) }, part.label);
     }
-    const select = el("select", { disabled: part.disabled, onchange: () => this.act({ kind: "choose", message: message.id, custom_id: part.custom_id, values: [select.value] }) },
-      el("option", { value: "", disabled: true, selected: true }, part.placeholder ?? ""), ...part.options.map((option) => el("option", { value: option.value }, option.label)));
+    const many = part.most > 1;
+    const choose = () => this.act({ kind: "choose", message: message.id, custom_id: part.custom_id, values: [...select.selectedOptions].map((option) => option.value).filter(Boolean) });
+    const select = el("select", { disabled: part.disabled, multiple: many, size: many ? part.options.length : undefined, onchange: many ? undefined : choose, "aria-label": part.placeholder ?? "menu" },
+      !many && el("option", { value: "", disabled: true, selected: !part.options.some((option) => option.default) }, part.placeholder ?? ""),
+      ...part.options.map((option) => el("option", { value: option.value, selected: option.default, title: option.description ?? "" }, option.label)));
+    if (many) return el("span", { className: "many" }, el("small", {}, part.placeholder ?? ""), select, el("button", { className: "s2", disabled: part.disabled, onclick: choose }, "Choose"));
     return select;
   }
 
@@ -217,7 +242,7 @@ class View {
   }
 
   field(command, option, values) {
-    const label = el("label", { className: option.required ? "required" : "", title: option.description }, el("span", {}, option.shown));
+    const label = el("label", { className: option.required ? "required" : "" }, el("span", {}, option.shown), el("small", {}, option.description));
     const fixed = option.kind === "user" ? world.people.concat(world.bot.user ?? []).map((person) => ({ name: person.name, value: person.handle }))
       : option.kind === "boolean" ? [{ name: "true", value: "true" }, { name: "false", value: "false" }] : option.choices;
     if (fixed?.length) {

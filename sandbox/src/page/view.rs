@@ -121,6 +121,7 @@ fn row(row: &Value) -> Vec<Value> {
             "custom_id": part["custom_id"],
             "placeholder": part["placeholder"],
             "options": list(&part["options"]),
+            "most": part["max_values"].as_u64().unwrap_or(1),
             "disabled": part["disabled"] == true,
         }),
     };

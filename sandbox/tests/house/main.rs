@@ -1,10 +1,12 @@
 //! End to end: the whole real bot against the local Discord, through gateway and REST, no shortcut.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+mod clocks;
 mod every_game;
 mod killed;
 mod refusals;
 mod reminders;
 mod rounds;
+mod rules;
 mod table;
 mod whole_games;

@@ -58,7 +58,8 @@ async fn a_game_is_lost_on_time_after_the_right_reminders() {
     }
     let told_since: Vec<String> = notices(&maple).split_off(told_before);
     assert_eq!(told_since.len(), 5, "four alarms and the end, each once: {told_since:#?}");
-    told(&willow, "Your game is over.").await;
+    let over = told(&willow, "Your game is over.").await;
+    assert!(over.text().contains("1500 →"), "who was not there reads what it did to the ratings: {}", over.text());
     let board = willow.wait_for(|message| message.text().contains("on time")).await.unwrap();
     assert!(board.text().contains("0-1"), "{}", board.text());
     assert!(!has_button(&newest_or_last(&willow), "v1:mv:"));

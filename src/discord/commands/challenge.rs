@@ -8,13 +8,14 @@ use crate::discord::answer::{Answer, Picture};
 use crate::discord::board;
 use crate::discord::custom_id::Press;
 use crate::discord::failure::Failure;
+use crate::discord::rules as rules_pages;
 use crate::discord::shell::{Shell, display_name, mention};
 use crate::draw;
 use crate::play::challenge::{Challenge, ColourWish, Courtesies, Proposal, Terms};
 use crate::play::clock::TimeControl;
 use crate::play::{ChannelId, PlayerId, Refusal};
 use crate::store::Person;
-use crate::text::{Button, Words};
+use crate::text::{Button, Page, Words};
 
 /// The width of the picture of a start position in pixels.
 const WIDTH: u32 = 720;
@@ -228,13 +229,8 @@ pub(super) fn words(ctx: Context<'_>) -> Words {
 async fn rules(ctx: Context<'_>) -> Result<(), Failure> {
     let asker = asker(ctx).await?;
     let variant = variant(ctx)?;
-    let answer = Answer {
-        title: Some(asker.words.variant_name(variant)),
-        text: Some(asker.words.rules(variant)),
-        private: true,
-        ..Answer::default()
-    };
-    send(ctx, answer).await?;
+    let first = Page::all(variant).first().ok_or(Refusal::NoSuchVariant)?;
+    send(ctx, rules_pages::answer(asker.words, variant, *first).await?).await?;
     Ok(())
 }
 

@@ -32,7 +32,7 @@ async fn make_move(
     let here = Some(asker.place.channel);
     let played = shell.club.play(asker.player, id, None, Intent::Move(&typed), here, shell.now()).await.about(id)?;
     let side = played.the_match.turn();
-    let answer = board::answer(shell, asker.house, &played.the_match, side, played.ratings).await?;
+    let answer = board::answer(shell, asker.house, &played.the_match, side).await?;
     let sent = send(ctx, answer).await?;
     board::afterwards(async {
         let shown = sent.message().await?;
@@ -53,6 +53,7 @@ async fn board(
     ctx: Context<'_>,
     #[autocomplete = "my_games"] game: Option<String>,
     side: Option<Side>,
+    text: Option<bool>,
 ) -> Result<(), Failure> {
     let shell = ctx.data();
     let asker = asker(ctx).await?;
@@ -67,7 +68,11 @@ async fn board(
         Some(Side::Black) => courier_rules::Colour::Black,
         None => the_match.side_of(asker.player).unwrap_or_else(|| the_match.turn()),
     };
-    let answer = board::answer(shell, asker.words, &the_match, bottom, None).await?;
+    if text == Some(true) {
+        send(ctx, board::in_words(shell, asker.words, &the_match, bottom).await?).await?;
+        return Ok(());
+    }
+    let answer = board::answer(shell, asker.words, &the_match, bottom).await?;
     send(ctx, Answer { mention: None, private: true, ..answer }).await?;
     Ok(())
 }

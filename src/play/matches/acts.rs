@@ -135,7 +135,7 @@ impl Match {
         let at = self.flag_at().filter(|at| *at <= now)?;
         let (side, opponent) = (self.turn(), !self.turn());
         if self.ply() < 2 {
-            return Some(self.end(Verdict { reason: Reason::Aborted, winner: None, at }));
+            return Some(self.decide(Reason::Aborted, None, at));
         }
         let winner = (!self.game.insufficient(opponent)).then_some(opponent);
         let timing = &mut self.record.timing;
@@ -147,7 +147,7 @@ impl Match {
             self.record.pause_offer = None;
             return Some(Event::FlagFell { side });
         }
-        Some(self.end(Verdict { reason: Reason::TimeOut, winner, at }))
+        Some(self.decide(Reason::TimeOut, winner, at))
     }
 
     /// What `player` does at `now`. On a refusal nothing has changed.
@@ -167,9 +167,9 @@ impl Match {
         }
         match action {
             Action::Move(the_move) => self.make_move(side, the_move, now),
-            Action::Resign => Ok(vec![self.end(Verdict { reason: Reason::Resignation, winner: Some(!side), at: now })]),
+            Action::Resign => Ok(vec![self.decide(Reason::Resignation, Some(!side), now)]),
             Action::Abort if self.has_moved(side) => Err(Refusal::TooLateToAbort),
-            Action::Abort => Ok(vec![self.end(Verdict { reason: Reason::Aborted, winner: None, at: now })]),
+            Action::Abort => Ok(vec![self.decide(Reason::Aborted, None, now)]),
             Action::OfferDraw | Action::AcceptDraw | Action::DeclineDraw | Action::ClaimDraw => {
                 self.about_draw(side, action, now)
             }
@@ -195,12 +195,8 @@ impl Match {
     ) -> Result<Vec<Event>, Refusal> {
         let decides = side != self.turn();
         match action {
-            Action::Resign if !decides => {
-                Ok(vec![self.end(Verdict { reason: Reason::Resignation, winner: Some(!side), at: now })])
-            }
-            Action::TakeWin if decides => {
-                Ok(vec![self.end(Verdict { reason: Reason::TimeOut, winner: Some(side), at: now })])
-            }
+            Action::Resign if !decides => Ok(vec![self.decide(Reason::Resignation, Some(!side), now)]),
+            Action::TakeWin if decides => Ok(vec![self.decide(Reason::TimeOut, Some(side), now)]),
             Action::GiveTime(span) if decides => {
                 must_be_a_gift(span)?;
                 // The clock stands a millisecond before the flag: what was used up stays used up.
@@ -246,9 +242,7 @@ impl Match {
         }
         self.record.takeback_offer = None;
         let mut events = vec![Event::Moved { by: side, ply, uci: text, at }];
-        if let Some(end) = self.game.end() {
-            events.push(self.end(Verdict::of_rules(end, at)));
-        }
+        events.extend(Verdict::of_rules(&self.game, at).map(|verdict| self.end(verdict)));
         Ok(events)
     }
 
@@ -257,7 +251,7 @@ impl Match {
             (Action::ClaimDraw, _) if side != self.turn() => Err(Refusal::NotYourTurn),
             (Action::ClaimDraw, _) => {
                 let claim = self.game.claim().ok_or(Refusal::NothingToClaim)?;
-                Ok(vec![self.end(Verdict::of_claim(claim, now))])
+                Ok(vec![self.decide(Verdict::reason_of_claim(claim), None, now)])
             }
             (Action::OfferDraw, Some(by)) if by == side => Err(Refusal::DrawOfferStands),
             (Action::OfferDraw, None) => {
@@ -269,7 +263,7 @@ impl Match {
                 self.record.draw_offer = None;
                 Ok(vec![Event::DrawDeclined { by: side }])
             }
-            _ => Ok(vec![self.end(Verdict { reason: Reason::Agreement, winner: None, at: now })]),
+            _ => Ok(vec![self.decide(Reason::Agreement, None, now)]),
         }
     }
 
@@ -353,6 +347,11 @@ impl Match {
         // What was played once can be played again: a record that cannot is the database's trouble, not the player's.
         *self = Self::replay(self.record.clone()).map_err(|_| Refusal::Stale)?;
         Ok(())
+    }
+
+    /// Ends the match otherwise than by the rules of its game.
+    fn decide(&mut self, reason: Reason, winner: Option<Colour>, at: Moment) -> Event {
+        self.end(Verdict::of(self.record.variant, reason, winner, at))
     }
 
     fn end(&mut self, verdict: Verdict) -> Event {

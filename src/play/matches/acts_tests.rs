@@ -229,7 +229,8 @@ fn mercy_asks_the_winner_before_it_ends_the_game() {
     play(&mut forgiven, "d4", now + Span::days(1));
     assert_eq!(forgiven.clock(Colour::White, now), Reading::Period { periods: 1, left: Span::days(1) });
 
-    let won = Verdict { reason: Reason::TimeOut, winner: Some(Colour::Black), at: seen + Span::hours(1) };
+    let variant = the_match.record().variant;
+    let won = Verdict::of(variant, Reason::TimeOut, Some(Colour::Black), seen + Span::hours(1));
     let mut taken = the_match.clone();
     assert_eq!(taken.act(BLACK, Action::TakeWin, won.at), Ok(vec![Event::Ended(won)]));
     let by_itself = Verdict { at: seen + DECISION, ..won };
@@ -241,12 +242,12 @@ fn without_mercy_or_before_both_have_moved_nobody_is_asked() {
     let mut the_match = merciful();
     play(&mut the_match, "e4", after(1));
     let aborted = the_match.sweep(after(5000));
-    assert!(matches!(aborted, Some(Event::Ended(Verdict { reason: Reason::Aborted, winner: None, .. }))));
+    assert!(matches!(aborted, Some(Event::Ended(Verdict { reason: Reason::Aborted, score: None, .. }))));
     let mut the_match = begin("1d");
     play(&mut the_match, "e4", after(1));
     play(&mut the_match, "e5", after(2));
     assert_eq!(the_match.act(BLACK, Action::TakeWin, after(3)), Err(Refusal::NoFlagFell));
-    let lost = Verdict { reason: Reason::TimeOut, winner: Some(Colour::Black), at: after(26) };
+    let lost = Verdict::of(the_match.record().variant, Reason::TimeOut, Some(Colour::Black), after(26));
     assert_eq!(the_match.sweep(after(26)), Some(Event::Ended(lost)));
 }
 

@@ -23,6 +23,7 @@ use crate::discord::shell::Shell;
 use crate::play::challenge::{ColourWish, Place, Proposal, Terms};
 use crate::play::notice::Barrier;
 use crate::play::preferences::Preferences;
+use crate::play::written::{local, utc};
 use crate::play::{ChallengeId, ChannelId, MatchId, Moment, PlayerId, ServerId, Span};
 use crate::store::{Person, Store};
 use crate::time::{Clock as _, ManualClock};
@@ -108,12 +109,6 @@ impl Carrier for Recorder {
     async fn challenge_over(&self, _: &Shell, _: ChallengeId) {}
 
     async fn board_moved(&self, _: &Shell, _: MatchId, _: Carried) {}
-}
-
-/// A moment in UTC, as `2026-03-08 12:00`.
-fn utc(text: &str) -> Moment {
-    let wall = chrono::NaiveDateTime::parse_from_str(text, "%Y-%m-%d %H:%M").unwrap();
-    Moment(wall.and_utc().timestamp_millis())
 }
 
 impl Story {
@@ -273,9 +268,8 @@ impl Story {
             };
             told.push_str(&format!("== {name} ({}) ==\n", zone.tz().name()));
             for one in delivered.iter().filter(|one| one.to == reader) {
-                let at = chrono::DateTime::from_timestamp_millis(one.at.0).unwrap().with_timezone(&zone.tz());
                 let text = in_words(&one.text, one.at).replace('\n', "\n                       ");
-                told.push_str(&format!("{}  {text}\n", at.format("%a %Y-%m-%d %H:%M")));
+                told.push_str(&format!("{}  {text}\n", local(one.at, zone)));
             }
             told.push('\n');
         }

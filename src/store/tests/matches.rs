@@ -1,4 +1,5 @@
 use super::*;
+use crate::play::rating::{Rating, Score};
 use crate::play::verdict::{Reason, Verdict};
 use crate::store::StoreError;
 use courier_rules::Colour;
@@ -82,8 +83,30 @@ async fn offers_and_verdicts_are_kept() {
     assert_eq!(house.load(id).await.the_match.draw_offer(), None);
 
     house.act(id, Action::Resign, after(3)).await;
-    let verdict = Verdict { reason: Reason::Resignation, winner: Some(Colour::Black), at: after(3) };
+    let chess = Variant::by_key("chess").unwrap();
+    let verdict = Verdict::of(chess, Reason::Resignation, Some(Colour::Black), after(3));
     assert_eq!(house.load(id).await.the_match.verdict(), Some(verdict));
+}
+
+#[tokio::test]
+async fn a_stalemate_of_two_to_one_is_kept_and_rated() {
+    let house = House::new().await;
+    let mut cescacs = proposal();
+    cescacs.terms.variant = Variant::by_key("cescacs").unwrap();
+    let start = "/21:K7/17:k7/13:7d/ w -- - 0 1";
+    let id = house.begin_from(start, cescacs, Seats { white: WHITE, black: BLACK }, START).await;
+    let changed = house.play(id, &["KP21-A21", "DZ13-A13", "KA21-P21", "DA13-C19"], START).await;
+    let verdict = house.load(id).await.the_match.verdict().unwrap();
+    assert_eq!((verdict.reason, verdict.at), (Reason::Stalemate, after(4)));
+    assert_eq!(verdict.score.map(|score| score.to_string()).as_deref(), Some("1-2"));
+
+    let (white, black) = Rating::after_game(Rating::NEWCOMER, Rating::NEWCOMER, Score::Stalemated);
+    let changed = changed.unwrap();
+    assert_eq!((changed.white.after, changed.black.after), (white, black));
+    for player in [WHITE, BLACK] {
+        let standing = house.store.rating(player, "cescacs").await.unwrap().unwrap();
+        assert_eq!((standing.games, standing.wins, standing.draws, standing.losses), (1, 0, 1, 0), "nobody has won");
+    }
 }
 
 #[tokio::test]

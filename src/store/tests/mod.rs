@@ -4,6 +4,7 @@
 
 mod backup;
 mod challenges;
+mod clocks;
 mod columns;
 mod deadlines;
 mod finding;
@@ -71,10 +72,14 @@ impl House {
     }
 
     async fn begin_with(&self, proposal: Proposal, players: Seats<PlayerId>, now: Moment) -> MatchId {
+        self.begin_from(START_FEN, proposal, players, now).await
+    }
+
+    async fn begin_from(&self, start: &str, proposal: Proposal, players: Seats<PlayerId>, now: Moment) -> MatchId {
         let id = self.store.propose(&proposal, |_| Vec::new(), now).await.unwrap();
         let challenge = self.store.challenge(id).await.unwrap().unwrap();
         let pairing = Pairing { players, start: 0 };
-        self.store.accept(&challenge, &pairing, START_FEN, |_| Vec::new(), now).await.unwrap().unwrap()
+        self.store.accept(&challenge, &pairing, start, |_| Vec::new(), now).await.unwrap().unwrap()
     }
 
     async fn load(&self, id: MatchId) -> Loaded {

@@ -1,0 +1,254 @@
+//! The rules of the games, page by page, and their diagrams in words.
+
+use courier_rules::notation::san;
+use courier_rules::{Cell, CellSet, KindId, Move, Position, Variant};
+
+use super::Words;
+use super::men::{ALT_TEXT, selector};
+
+/// A page of the rules of a game. It is shared by all games where the same is true.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Page(&'static str);
+
+impl Page {
+    /// The pages of a game in reading order, at least three; the first bears the game's own key.
+    #[must_use]
+    pub fn all(variant: &Variant) -> &'static [Self] {
+        match variant.key() {
+            "chess" => CHESS,
+            "chess960" => CHESS960,
+            "crazyhouse" => CRAZYHOUSE,
+            "crazyhouse960" => CRAZYHOUSE960,
+            "capablanca" => CAPABLANCA,
+            "capablanca960" => CAPABLANCA960,
+            "capahouse" => CAPAHOUSE,
+            "capahouse960" => CAPAHOUSE960,
+            "shogun" => SHOGUN,
+            "cescacs" => CESCACS,
+            _ => &[],
+        }
+    }
+
+    /// The page of a game with this key.
+    #[must_use]
+    pub fn find(variant: &Variant, key: &str) -> Option<Self> {
+        Self::all(variant).iter().copied().find(|page| page.0 == key)
+    }
+
+    /// By what the page is found: small letters and digits.
+    #[must_use]
+    pub const fn key(self) -> &'static str {
+        self.0
+    }
+}
+
+const CHESS: &[Page] = &[
+    Page("chess"),
+    Page("king"),
+    Page("queen"),
+    Page("rook"),
+    Page("bishop"),
+    Page("knight"),
+    Page("pawn"),
+    Page("passant"),
+    Page("promotion"),
+    Page("castling"),
+    Page("end"),
+    Page("notation"),
+];
+
+const CHESS960: &[Page] = &[Page("chess960"), Page("numbers"), Page("castling960"), Page("end"), Page("notation")];
+
+const CRAZYHOUSE: &[Page] =
+    &[Page("crazyhouse"), Page("hand"), Page("pawndrop"), Page("houseend"), Page("housenotation")];
+
+const CRAZYHOUSE960: &[Page] = &[
+    Page("crazyhouse960"),
+    Page("numbers"),
+    Page("castling960"),
+    Page("hand"),
+    Page("pawndrop"),
+    Page("houseend"),
+    Page("housenotation"),
+];
+
+const CAPABLANCA: &[Page] = &[
+    Page("capablanca"),
+    Page("archbishop"),
+    Page("chancellor"),
+    Page("widepromotion"),
+    Page("widecastling"),
+    Page("end"),
+    Page("widenotation"),
+];
+
+const CAPABLANCA960: &[Page] = &[
+    Page("capablanca960"),
+    Page("archbishop"),
+    Page("chancellor"),
+    Page("widepromotion"),
+    Page("widenumbers"),
+    Page("widecastling960"),
+    Page("end"),
+    Page("widenotation"),
+];
+
+const CAPAHOUSE: &[Page] = &[
+    Page("capahouse"),
+    Page("archbishop"),
+    Page("chancellor"),
+    Page("widepromotion"),
+    Page("widecastling"),
+    Page("hand"),
+    Page("pawndrop"),
+    Page("houseend"),
+    Page("housenotation"),
+];
+
+const CAPAHOUSE960: &[Page] = &[
+    Page("capahouse960"),
+    Page("archbishop"),
+    Page("chancellor"),
+    Page("widepromotion"),
+    Page("widenumbers"),
+    Page("widecastling960"),
+    Page("hand"),
+    Page("pawndrop"),
+    Page("houseend"),
+    Page("housenotation"),
+];
+
+const SHOGUN: &[Page] = &[
+    Page("shogun"),
+    Page("zone"),
+    Page("captain"),
+    Page("general"),
+    Page("cardinal"),
+    Page("mortar"),
+    Page("duchess"),
+    Page("single"),
+    Page("shogunhand"),
+    Page("castling"),
+    Page("shogunend"),
+    Page("shogunnotation"),
+];
+
+const CESCACS: &[Page] = &[
+    Page("cescacs"),
+    Page("hexking"),
+    Page("hexqueen"),
+    Page("wyvern"),
+    Page("hexrook"),
+    Page("pegasus"),
+    Page("hexknight"),
+    Page("hexbishop"),
+    Page("elephant"),
+    Page("hexpawn"),
+    Page("hexpassant"),
+    Page("scorn"),
+    Page("regain"),
+    Page("waiting"),
+    Page("leap"),
+    Page("leapcastling"),
+    Page("doublecastling"),
+    Page("hexend"),
+    Page("hexnotation"),
+];
+
+impl Words {
+    /// What a page of the rules is about: at most 100 characters.
+    #[must_use]
+    pub fn rules_title(self, page: Page) -> String {
+        self.say(&format!("rules-{}.title", page.key()))
+    }
+
+    /// The heading of a page of the rules: at most 256 characters.
+    #[must_use]
+    pub fn rules_heading(self, variant: &Variant, page: Page) -> String {
+        format!("{} · {}", self.variant_name(variant), self.rules_title(page))
+    }
+
+    /// A page of the rules: at most 1,000 characters. It may send the reader on to the rules of chess.
+    #[must_use]
+    pub fn rules_page(self, variant: &Variant, page: Page) -> String {
+        let position = self.subcommand(Some(variant), "position");
+        let chess = self.subcommand(None, "rules");
+        let gaps = [("chess", chess.into()), ("position", position.into()), ("move", "`/move`".into())];
+        self.fill(&format!("rules-{}", page.key()), gaps)
+    }
+
+    /// Where the man on a cell may go and what it may capture.
+    #[must_use]
+    pub fn diagram_man(self, position: &Position, man: Cell, moves: CellSet, captures: CellSet) -> String {
+        let variant = position.variant();
+        let kind = position.man_at(man).map_or_else(String::new, |man| self.kind(variant.kind(man.kind)));
+        let place = variant.geometry().name(man).to_owned();
+        let mut said = vec![self.fill("diagram-man", [("man", capitalised(&kind).into()), ("cell", place.into())])];
+        for (key, cells) in [("diagram-moves", moves), ("diagram-captures", captures)] {
+            if !cells.is_empty() {
+                said.push(self.fill(key, [("cells", cells_in_words(variant, cells).into())]));
+            }
+        }
+        said.join(" ")
+    }
+
+    /// Where a man of a kind may be dropped.
+    #[must_use]
+    pub fn diagram_drop(self, position: &Position, kind: KindId, cells: CellSet) -> String {
+        let variant = position.variant();
+        let man = capitalised(&self.kind(variant.kind(kind)));
+        self.fill("diagram-drop", [("man", man.into()), ("cells", cells_in_words(variant, cells).into())])
+    }
+
+    /// A move, and who stands elsewhere after it.
+    #[must_use]
+    pub fn diagram_move(self, position: &Position, played: Move, after: &Position) -> String {
+        let variant = position.variant();
+        let side = position.turn();
+        let changed = |from: &Position, to: &Position, side| {
+            let men = to.men().filter(|(cell, man)| man.colour == side && from.man_at(*cell) != Some(*man));
+            let told = men
+                .map(|(cell, man)| format!("{} {}", self.kind(variant.kind(man.kind)), variant.geometry().name(cell)));
+            told.collect::<Vec<_>>().join(", ")
+        };
+        let (came, captured) = (changed(position, after, side), changed(after, position, side.other()));
+        let gaps = [("move", san::print(position, played).into()), ("men", came.into())];
+        if captured.is_empty() {
+            self.fill("diagram-after", gaps)
+        } else {
+            self.fill("diagram-after-capture", gaps.into_iter().chain([("captured", captured.into())]))
+        }
+    }
+
+    /// A diagram in words: where a man may go, then the board where there is room for it, then what moves lead to. At most 1,024 characters.
+    #[must_use]
+    pub fn diagram(self, man: Option<&str>, position: &Position, moves: &[String]) -> String {
+        let parts = |board| {
+            man.map(str::to_owned).into_iter().chain(board).chain(moves.iter().cloned()).collect::<Vec<_>>().join(" ")
+        };
+        let whole = parts(Some(self.alt_text(position, None)));
+        let text = if whole.chars().count() <= ALT_TEXT { whole } else { parts(None) };
+        text.chars().take(ALT_TEXT).collect()
+    }
+
+    /// A position as text: the board as a grid of letters where it is square, then every man by his cell, the side to move, a check, the hands. At most 2,500 characters.
+    #[must_use]
+    pub fn position_text(self, position: &Position, bottom: courier_rules::Colour) -> String {
+        let mut parts = Vec::new();
+        if let Some(grid) = super::grid::of(position, bottom) {
+            parts.push(format!("```\n{grid}\n```"));
+            parts.push(self.fill("text-letters", [("colour", selector(bottom).into())]));
+        }
+        parts.extend(self.alt_lines(position, None));
+        parts.join("\n")
+    }
+}
+
+fn cells_in_words(variant: &Variant, cells: CellSet) -> String {
+    cells.iter().map(|cell| variant.geometry().name(cell)).collect::<Vec<_>>().join(", ")
+}
+
+fn capitalised(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
