@@ -71,13 +71,15 @@ create table gifts (
 
 -- Moves that were taken back: no part of any match any more, but nothing is forgotten.
 create table taken_back (
+    id         integer primary key,
     match_id   integer not null references matches (id),
     taken_at   integer not null,
     ply        integer not null check (ply >= 0),
     uci        text    not null check (uci <> ''),
-    played_at  integer not null,
-    primary key (match_id, taken_at, ply)
-) strict, without rowid;
+    played_at  integer not null
+) strict;
+
+create index taken_back_from on taken_back (match_id);
 
 -- When the program was last known to run.
 create table heartbeat (

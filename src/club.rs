@@ -392,6 +392,23 @@ impl Club {
         Ok(outage)
     }
 
+    /// After an outage: looks at every match whose clock runs and writes its deadline anew, so that lists show the true
+    /// one. Nothing depends on it being finished: no flag falls without a look.
+    ///
+    /// # Errors
+    /// A fault of the store.
+    pub async fn look_at_all(&self, now: Moment) -> Result<(), Trouble> {
+        let mut last = MatchId(0);
+        loop {
+            let ids = self.store.with_a_deadline(last, SWEEP).await?;
+            let Some(id) = ids.last() else { return Ok(()) };
+            last = *id;
+            for id in &ids {
+                self.sweep_match(*id, now).await?;
+            }
+        }
+    }
+
     /// A player lives in `zone` from now on.
     ///
     /// # Errors

@@ -55,3 +55,11 @@ pub async fn heart(club: Arc<Club>, clock: Arc<dyn Clock>) {
         clock.sleep_until(now + BEAT).await;
     }
 }
+
+/// After an outage that ended at `now`: writes all deadlines anew, once.
+pub async fn look_at_all(club: Arc<Club>, now: Moment) {
+    match club.look_at_all(now).await {
+        Ok(()) => tracing::info!("all deadlines are written anew"),
+        Err(trouble) => tracing::warn!(%trouble, "not all deadlines are written anew; each will be when it is due"),
+    }
+}

@@ -58,7 +58,7 @@ async fn weekends_off_go_by_each_players_zone() {
     said(willow.command("settings", &[("zone", "Europe/Madrid")]).await.unwrap());
     let nowhere = said(willow.command("settings", &[("zone", "Atlantis")]).await.unwrap());
     assert!(nowhere.text().contains("I do not know that time zone"), "{}", nowhere.text());
-    let options = [("colour", "White"), ("clock", "2d"), ("weekends", "pause")];
+    let options = [("colour", "White"), ("clock", "2d"), ("weekends", "The clock stands")];
     house.begin("chess challenge", &options).await;
     assert!(house.person("maple").messages().iter().any(|message| message.text().contains("**Weekends** off")));
     by_command(&maple, "e4").await;
@@ -104,11 +104,11 @@ async fn a_takeback_is_asked_for_and_allowed() {
     by_command(&maple, "d4").await;
     by_command(&willow, "d5").await;
     said(maple.command("takeback", &[]).await.unwrap());
-    let declined = said(willow.command("takeback", &[("action", "decline")]).await.unwrap());
+    let declined = said(willow.command("takeback", &[("action", "Decline")]).await.unwrap());
     assert!(declined.ephemeral, "{}", declined.text());
     told(&maple, "does not let you take your move back").await;
     said(maple.command("takeback", &[]).await.unwrap());
-    let both = said(willow.command("takeback", &[("action", "accept")]).await.unwrap());
+    let both = said(willow.command("takeback", &[("action", "Accept")]).await.unwrap());
     assert!(both.text().contains("<@") && both.text().contains("White"), "White is to move again: {}", both.text());
     by_command(&maple, "c4").await;
     house.is_in_order();
@@ -127,9 +127,9 @@ async fn mercy_gives_time_and_then_the_win_is_taken() {
     told(&maple, "Your flag has fallen.").await;
     let late = said(maple.command("move", &[("move", "Bb5")]).await.unwrap());
     assert!(late.ephemeral && late.text().contains("Your opponent may give you time"), "{}", late.text());
-    let forbidden = said(maple.press("Give 3 days").await.unwrap());
-    assert!(forbidden.ephemeral, "not one's own to decide: {}", forbidden.text());
     let board = offered(&willow, "v1:give1:").await;
+    let forbidden = said(maple.click(board.id, "Give 3 days").await.unwrap());
+    assert!(forbidden.ephemeral, "not one's own to decide: {}", forbidden.text());
     let given = said(willow.click(board.id, "Give 1 day").await.unwrap());
     assert!(given.text().contains("gave") && given.text().contains("1 day"), "{}", given.text());
     told(&maple, "gave you 1 day").await;
@@ -184,6 +184,10 @@ async fn while_the_bot_does_not_run_no_clock_does() {
     told(&maple, "I was not running").await;
     let text = board(&maple).await;
     assert!(text.contains(" to move"), "no flag has fallen: {text}");
+    let deadline = format!("<t:{}:R>", START + 96 * 3600);
+    while !said(maple.command("games", &[]).await.unwrap()).text().contains(&deadline) {
+        tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+    }
     house.sandbox.restart_bot().await.unwrap();
     by_command(&maple, "Nf3").await;
     told(&willow, "played **2. Nf3**").await;

@@ -187,6 +187,8 @@ async fn an_outage_is_credited_and_told_once() {
     let loaded = house.load(id).await;
     assert!(house.store.remind(&loaded, after(144)).await.unwrap());
     is_found_by_its_deadline(&house, id).await;
+    assert_eq!(house.store.with_a_deadline(MatchId(0), 9).await.unwrap(), [id]);
+    assert!(house.store.with_a_deadline(id, 9).await.unwrap().is_empty());
     // A match that begins later knows nothing of it.
     let later = house.begin_with(proposal(), Seats { white: WHITE, black: BLACK }, after(20)).await;
     assert_eq!(house.load(later).await.the_match.flag_at(), Some(after(20 + 144)));
@@ -195,8 +197,10 @@ async fn an_outage_is_credited_and_told_once() {
 #[tokio::test]
 async fn a_heart_never_beats_backwards() {
     let house = House::new().await;
+    assert_eq!(house.store.last_beat().await.unwrap(), None);
     house.store.beat(after(5)).await.unwrap();
     house.store.beat(after(4)).await.unwrap();
+    assert_eq!(house.store.last_beat().await.unwrap(), Some(after(5)));
     assert_eq!(house.store.wake(after(5) + Span::minutes(1)).await.unwrap(), None);
 }
 
