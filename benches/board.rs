@@ -14,9 +14,11 @@ use std::fmt::Write as _;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use courier::draw::{Plate, Plates, Scene, board};
+use courier::draw::{Film, Plate, Plates, Scene, Theme, WIDTH, board, film};
 use courier_rules::notation::{fen, uci};
-use courier_rules::{Colour, Position, Variant};
+use courier_rules::{Colour, Game, Position, Variant};
+use rand::rngs::StdRng;
+use rand::{RngExt as _, SeedableRng as _};
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
 
@@ -46,6 +48,18 @@ fn main() {
     let cescacs = start_of("cescacs", 1000);
     report("C'escacs at 1000 px", || board(&cescacs).unwrap());
 
+    let game = whole_game();
+    let reel = Film {
+        game: &game,
+        bottom: Colour::White,
+        plates: None,
+        theme: Theme::default(),
+        width: WIDTH,
+        pace: Duration::from_millis(800),
+        limit: 8 << 20,
+    };
+    report("film of 93 plies at 720 px", || film(&reel).unwrap().unwrap());
+
     for (name, compression) in
         [("png crate, fast", png::Compression::Fast), ("png crate, balanced", png::Compression::Balanced)]
     {
@@ -61,6 +75,18 @@ fn main() {
     });
     println!("{:<38} {:>8.3} ms  (pixels alone, no PNG)", "resvg, from SVG", milliseconds(theirs));
     println!("{:<38} {:>8.1}", "times faster", theirs.as_secs_f64() / ours.as_secs_f64());
+}
+
+/// 93 plies drawn by lot: they wander further than people's moves do.
+fn whole_game() -> Game {
+    let chess = Variant::by_key("chess").unwrap();
+    let mut chance = StdRng::seed_from_u64(2);
+    let mut game = Game::new(chess.start(chess.default_start()).unwrap());
+    while game.ply() < 93 {
+        let moves: Vec<_> = game.position().legal_moves().into_iter().collect();
+        game.play(moves[chance.random_range(0..moves.len())]).unwrap();
+    }
+    game
 }
 
 /// The start of a game between two players.

@@ -1,4 +1,4 @@
-//! All men, themes, boards and diagrams on one picture, to be looked at.
+//! All men, themes, boards, diagrams and charts on one picture, to be looked at.
 //!
 //! `cargo run --example contact-sheet -- [FILE]` writes `contact-sheet.png`, or the file named.
 
@@ -7,7 +7,9 @@
 use std::io::BufWriter;
 
 use anyhow::Context as _;
+use courier::draw::charts::{ActivityChart, RatingChart, RatingLine, RatingPoint, activity, ratings};
 use courier::draw::{Arrow, Plate, Plates, Premise, Scene, Theme, board, diagram};
+use courier::play::Moment;
 use courier::text::Page;
 use courier_rules::notation::{fen, read_move};
 use courier_rules::{Colour, Position, Variant};
@@ -81,6 +83,9 @@ fn main() -> anyhow::Result<()> {
     for (theme, man) in Theme::ALL.into_iter().zip(["F14", "G1", "F14", "G1", "F14"]) {
         sheet.put(&board(&Scene { theme, width: 640, ..chosen("cescacs", hexes, man, &["KRR-HGG"])? })?)?;
     }
+    for png in charts()? {
+        sheet.put(&png)?;
+    }
     let mut shown = std::collections::BTreeSet::new();
     for variant in Variant::all() {
         for page in Page::all(variant) {
@@ -100,6 +105,45 @@ fn main() -> anyhow::Result<()> {
     encoder.write_header()?.write_image_data(sheet.pixels.as_flattened())?;
     println!("{file}");
     Ok(())
+}
+
+/// Ratings and activity: much, little, and next to nothing.
+fn charts() -> anyhow::Result<Vec<Vec<u8>>> {
+    const DAY: i64 = 86_400_000;
+    let line = |name: &str, games: u32, start: f64, rise: f64| {
+        let mut rating = start;
+        let points = (0..games).map(|game| {
+            let luck = f64::from(game * game * 37 % 41) - 20.0;
+            rating += rise + luck * 0.9;
+            let at = Moment(i64::from(game) * 170 * DAY / i64::from(games.max(2) - 1));
+            RatingPoint { at, rating, deviation: 45.0 + 240.0 / f64::from(game + 1) }
+        });
+        RatingLine { name: name.to_owned(), points: points.collect() }
+    };
+    let months = ["Jan 2026", "Feb", "Mar", "Apr", "May", "Jun"];
+    let dates: Vec<_> =
+        months.iter().zip(0..).map(|(month, place)| (Moment(place * 30 * DAY), (*month).to_owned())).collect();
+    let of = |title: &str, lines| ratings(&RatingChart { title: title.to_owned(), lines, dates: dates.clone() });
+    let weeks = |count: u32| {
+        let week = |week: u32| {
+            (if week.is_multiple_of(4) { format!("{}.", week + 1) } else { String::new() }, week * week * 7 % 19)
+        };
+        ActivityChart { title: "Games per week".to_owned(), weeks: (0..count).map(week).collect() }
+    };
+    let many = vec![
+        line("Chess", 120, 1500.0, 1.2),
+        line("Crazyhouse", 22, 1540.0, -4.0),
+        line("C'escacs", 9, 1500.0, 18.0),
+        line("Shogun", 2, 1500.0, 40.0),
+        line("Capahouse 960", 6, 1500.0, -9.0),
+    ];
+    Ok(vec![
+        of("Núria", many)?,
+        of("Núria · Chess", vec![line("Chess", 18, 1500.0, 6.0)])?,
+        of("Núria · Shogun", vec![line("Shogun", 1, 1500.0, 60.0)])?,
+        activity(&weeks(26))?,
+        activity(&weeks(8))?,
+    ])
 }
 
 const CHOICE: &str = "r3k2r/pp3ppp/2p1p3/q2p1n2/1b1P4/2N1BN2/PPPQ1PPP/R3KB1R w KQkq - 0 1";

@@ -7,7 +7,9 @@
 
 use std::path::PathBuf;
 
+use courier::draw::charts::{ActivityChart, RatingChart, RatingLine, RatingPoint, activity, ratings};
 use courier::draw::{Arrow, Plate, Plates, Premise, Scene, Theme, WIDTHS, board, diagram};
+use courier::play::Moment;
 use courier_rules::notation::{fen, read_move};
 use courier_rules::{Colour, Game, Move, Position, Variant};
 
@@ -147,10 +149,10 @@ fn a_chosen_man_and_arrows() {
     let chess = "r3k2r/pp3ppp/2p1p3/q2p1n2/1b1P4/2N1BN2/PPPQ1PPP/R3KB1R w KQkq - 0 1";
     compare("premise", &board(&scene("chess", chess, "c3", &["Bb5", "O-O-O"])).unwrap());
     // The king in check is the chosen man.
-    let wide = "r1abqkbc1r/pppp1ppppp/2n5n1/4p5/1b2P5/5N4/PPPP2PPPP/RNABQKBC1R w KQkq - 4 4";
+    let wide = "r1abqkbc1r/pppp1ppppp/2n5n1/4p5/2b1P5/5N4/PPPP2PPPP/RNABQKBC1R w KQkq - 4 4";
     compare(
         "premise-wide",
-        &board(&Scene { theme: Theme::Green, ..scene("capablanca", wide, "f1", &["Aa3"]) }).unwrap(),
+        &board(&Scene { theme: Theme::Green, ..scene("capablanca", wide, "f1", &["d3"]) }).unwrap(),
     );
     let hexes = "/27:1k/17:1ppp/15:3v/14:3G/11:3E1p/9:4n/3:R2R/1:1K/ w RKR- - 0 1";
     let hexes = Scene { width: 420, theme: Theme::ColourSafe, ..scene("cescacs", hexes, "F14", &["KRR-HGG"]) };
@@ -163,6 +165,32 @@ fn a_diagram_with_what_comes_of_its_moves() {
         let drawable = diagram(Variant::by_key(key).unwrap(), page).unwrap();
         compare(&format!("diagram-{page}"), &drawable.draw().unwrap());
     }
+}
+
+#[test]
+fn charts_of_ratings_and_of_activity() {
+    const DAY: i64 = 86_400_000;
+    let line = |name: &str, games: u32, rise: f64| RatingLine {
+        name: name.to_owned(),
+        points: (0..games)
+            .map(|game| RatingPoint {
+                at: Moment(i64::from(game) * 9 * DAY),
+                rating: 1500.0 + f64::from(game) * rise + f64::from(game * 37 % 11) * 6.0,
+                deviation: 45.0 + 200.0 / f64::from(game + 1),
+            })
+            .collect(),
+    };
+    let chart = |title: &str, lines| RatingChart {
+        title: title.to_owned(),
+        lines,
+        dates: vec![(Moment(0), "gen. 2026".to_owned()), (Moment(31 * DAY), "febr.".to_owned())],
+    };
+    let several = vec![line("Escacs", 9, 9.0), line("Shogun", 3, -20.0), line("C'escacs", 1, 0.0)];
+    compare("chart-several", &ratings(&chart("Núria", several)).unwrap());
+    compare("chart-one", &ratings(&chart("Núria · Escacs", vec![line("Escacs", 8, 4.0)])).unwrap());
+    let weeks = (0..10).map(|week| (if week % 2 == 0 { format!("{week}.") } else { String::new() }, week * 5 % 7));
+    let chart = ActivityChart { title: "Partides per setmana".to_owned(), weeks: weeks.collect() };
+    compare("chart-activity", &activity(&chart).unwrap());
 }
 
 #[test]

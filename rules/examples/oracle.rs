@@ -9,7 +9,7 @@
 //! those of C'escacs in CTL-AN. The answer tells the position after the moves, whether the side to
 //! move is in check, its legal moves, how the game has ended or may be claimed drawn, and which side
 //! could never mate. With `"perft": 3` it tells how many sequences of three moves there are instead.
-//! A question that cannot be answered gives `{"error": "..."}`.
+//! Every line gets its answer: one that cannot be read, an empty one included, gives `{"error": "..."}`.
 
 use std::collections::BTreeMap;
 use std::io::{self, BufRead, Write};
@@ -60,9 +60,6 @@ fn main() -> io::Result<()> {
     for line in io::stdin().lock().split(b'\n') {
         let line = line?;
         let line = String::from_utf8_lossy(&line);
-        if line.trim().is_empty() {
-            continue;
-        }
         let answer = answer(&line).unwrap_or_else(|error| Answer::Error { error });
         serde_json::to_writer(&mut output, &answer)?;
         output.write_all(b"\n")?;

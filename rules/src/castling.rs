@@ -21,6 +21,7 @@ pub(crate) enum CastlingTable<B> {
     /// Where the unmoved king leaps, and the castlings that begin so.
     Leaps {
         king: Sides<B>,
+        captures: bool,
         ways: Sides<Vec<LeapWay<B>>>,
     },
 }
@@ -49,7 +50,8 @@ impl<B: Bits> CastlingTable<B> {
                     _ => Self::None,
                 }
             }
-            (Castling::Leaps { home, king, ways }, _) => Self::Leaps {
+            (Castling::Leaps { home, king, captures, ways }, _) => Self::Leaps {
+                captures,
                 king: Colour::BOTH.map(|side| {
                     let from = cell_of(home, side, geometry);
                     let leaps = king.iter().filter_map(|&step| geometry.step(from?, step));
@@ -152,9 +154,9 @@ impl<B: Bits> Board<B> {
                     }
                 }
             }
-            CastlingTable::Leaps { king, ways } => {
+            CastlingTable::Leaps { king, captures, ways } => {
                 let without_king = self.occupied() ^ B::only(constraints.king);
-                let reach = king[side] & !self.colours[side];
+                let reach = king[side] & !if *captures { self.colours[side] } else { self.occupied() };
                 let safe = reach.cells().filter(|&to| !self.king_is_in_danger(constraints, to, without_king));
                 sink.steps(constraints.king, safe.fold(B::EMPTY, |set, to| set | B::only(to)));
                 for (number, way) in (0..).zip(&ways[side]) {
@@ -198,8 +200,8 @@ impl<B: Bits> Board<B> {
     #[inline(always)]
     pub(crate) fn leap_guards(&self, target: Cell, by: Colour) -> bool {
         match &self.tables.castling {
-            CastlingTable::Leaps { king, .. } => {
-                king[by.index()].has(target) && !(self.unmoved & self.colours[by.index()]).is_empty()
+            CastlingTable::Leaps { king, captures, .. } => {
+                *captures && king[by.index()].has(target) && !(self.unmoved & self.colours[by.index()]).is_empty()
             }
             _ => false,
         }

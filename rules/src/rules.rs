@@ -77,6 +77,8 @@ pub enum Castling {
         home: &'static str,
         /// How the king leaps.
         king: &'static [Step],
+        /// Whether it may capture by its leap.
+        captures: bool,
         /// The castlings, as White makes them.
         ways: &'static [LeapCastle],
     },

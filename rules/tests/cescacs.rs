@@ -7,7 +7,7 @@ mod common;
 
 use std::collections::BTreeSet;
 
-use common::{json, lines};
+use common::{counts_long_trees, json, lines};
 use courier_rules::notation::{ctl_an, fen};
 use courier_rules::{Colour, EndKind, Game, Position, Variant};
 use serde::Deserialize;
@@ -184,8 +184,8 @@ fn move_trees_have_their_sizes() {
     for tree in file.positions.into_iter().chain([file.start]) {
         let position = position(&tree.pos);
         for (depth, nodes) in (1..).zip(tree.perft) {
-            // The fifth ply of the start, 1,980,130,960 leaves, is the benchmark's: see its `--long`.
-            if nodes < 100_000_000 {
+            // The fifth ply of the start has 1,980,130,960 leaves.
+            if nodes < 100_000_000 || counts_long_trees() {
                 assert_eq!(position.perft(depth), nodes, "depth {depth}: {}", tree.pos);
                 total += nodes;
             }
@@ -251,6 +251,25 @@ fn leaps_and_castlings() {
         let here = position(text);
         assert_eq!(moves(&here).len(), 12, "seven steps and five leaps");
     }
+}
+
+/// For beginners: no castling at all, and the five leaps capture nothing and guard nothing.
+#[test]
+fn without_castling() {
+    let beginners = &courier_rules::variants::cescacs::CESCACS_WITHOUT_CASTLING;
+    assert!(Variant::by_key(beginners.key()).is_none(), "an option, off unless somebody asks for it");
+    let read = |text: &str| fen::parse(beginners, text).unwrap();
+    let free = read("/21:k7/3:R2R/1:1K/ w RKR- - 0 1");
+    assert_eq!(fen::print(&free), "/21:k7/3:R2R/1:1K/ w K- - 0 1", "rooks have no rights to lose");
+    let leaps = ["KG1-I5", "KG1-H6", "KG1-F6", "KG1-E5", "KG1-D2"].map(str::to_owned);
+    assert!(leaps.iter().all(|leap| moves(&free).contains(leap)));
+    assert!(!moves(&free).iter().any(|text| text.starts_with("KR")));
+    let beset = "/25:k3/5:4e1/1:1K/ w K- - 0 1";
+    assert!(moves(&position(beset)).contains("KG1×EI5") && !moves(&read(beset)).contains("KG1×EI5"));
+    // The hexes of the other king's leap are guarded only if it may capture there.
+    let guarded = "/27:1k/24:r4/20:4K2/ w -k - 0 1";
+    let to_leap = |position: &Position| moves(position).contains("KH20-H22");
+    assert!(!to_leap(&position(guarded)) && to_leap(&read(guarded)));
 }
 
 #[test]

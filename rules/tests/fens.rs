@@ -103,6 +103,49 @@ fn castlings_are_read_in_either_form() {
     }
 }
 
+/// Rights of C'escacs with a dash a side or without, unknown counters, crossed lines in either order.
+#[test]
+fn positions_of_cescacs_are_read_in_every_form() {
+    let kings = "/21:k7/3:R2R/1:1K/";
+    let ran = "/25:k3/15:3p4/14:2P4/1:1K/";
+    for (text, canonical_text) in [
+        (kings.to_owned(), format!("{kings} w -- - 0 1")),
+        (format!("{kings} w -"), format!("{kings} w -- - 0 1")),
+        (format!("{kings} w RKR"), format!("{kings} w RKR- - 0 1")),
+        (format!("{kings} w RKR- - - -"), format!("{kings} w RKR- - 0 1")),
+        (format!("{kings} b RK- - 3 ?"), format!("{kings} b RK- - 3 1")),
+        (format!("{kings} w KRrkr - 0 7"), format!("{kings} w KR- - 0 7")),
+        (format!("{ran} w -- E15@17-19 0 1"), format!("{ran} w -- E15@19-17 0 1")),
+        (format!("{ran} w -- E15@19-17 0 1"), format!("{ran} w -- E15@19-17 0 1")),
+        ("/27:1k/25:r2r/7:K7/ b rk".to_owned(), "/27:1k/25:r2r/7:K7/ b -rk - 0 1".to_owned()),
+    ] {
+        assert_eq!(canonical("cescacs", &text), canonical_text, "{text}");
+    }
+    let refused = |text| fen::parse(variant("cescacs"), text).unwrap_err();
+    assert_eq!(refused("/1:1K/7:k7/ w -- - 0 1"), FenError::Row { row: 2 }, "lines go down");
+    assert_eq!(refused("/7:k8/1:1K/ w -- - 0 1"), FenError::Row { row: 1 }, "line 7 has eight hexes");
+    assert_eq!(refused("7:k7/1:1K w -- - 0 1"), FenError::Row { row: 1 }, "there is a stroke at either end");
+}
+
+#[test]
+fn rights_that_name_no_rook_are_left_out() {
+    for (key, text, canonical_text) in [
+        // No rook on the side that the letter names: it does not take the other one.
+        ("crazyhouse960", "4k3/8/8/8/8/8/8/R3K3[] w K - 0 1", "4k3/8/8/8/8/8/8/R3K3[] w - - 0 1"),
+        // A dropped rook further out does not take over the right of the inner one, which needs its file.
+        ("crazyhouse960", "4k3/8/8/8/8/8/8/4KR1R[] w F - 0 1", "4k3/8/8/8/8/8/8/4KR1R[] w F - 0 1"),
+        ("capahouse960", "5k4/10/10/10/10/10/10/2RK4R1[] w KC - 0 1", "5k4/10/10/10/10/10/10/2RK4R1[] w IC - 0 1"),
+        // Rooks that start on b and i castle in Capablanca, too: the letters name the outermost.
+        (
+            "capablanca",
+            "arnbqkbnrc/pppppppppp/10/10/10/10/PPPPPPPPPP/ARNBQKBNRC w KQkq - 0 1",
+            "arnbqkbnrc/pppppppppp/10/10/10/10/PPPPPPPPPP/ARNBQKBNRC w KQkq - 0 1",
+        ),
+    ] {
+        assert_eq!(canonical(key, text), canonical_text, "{text}");
+    }
+}
+
 #[test]
 fn the_short_form_of_a_scornful_step_must_be_clear() {
     let one = "/25:k3/14:3p3/13:3P4/1:1K/ w -- F14 0 1";

@@ -7,7 +7,7 @@ use courier_rules::notation::pgn::{self, PgnError};
 use courier_rules::notation::uci;
 
 /// The moves of a record in UCI (CTL-AN for C'escacs).
-fn moves(record: &pgn::Record) -> Vec<String> {
+fn moves_of(record: &pgn::Record) -> Vec<String> {
     let played = record.game.positions().zip(record.game.moves());
     played.map(|(position, &mv)| uci::print(position, mv)).collect()
 }
@@ -20,7 +20,7 @@ fn a_chess_record() {
 1. e4 {[%clk 71:59:30] best by test} e5 2.Nf3!? (2. f4 exf4 {a (bad} 3. Nf3) Nc6 $1 3. Bb5 a6 ; the Spanish
 4. 0-0 Nf6 1-0 and what follows is another matter"#;
     let record = pgn::parse(text).unwrap();
-    assert_eq!(moves(&record), ["e2e4", "e7e5", "g1f3", "b8c6", "f1b5", "a7a6", "e1g1", "g8f6"]);
+    assert_eq!(moves_of(&record), ["e2e4", "e7e5", "g1f3", "b8c6", "f1b5", "a7a6", "e1g1", "g8f6"]);
     assert_eq!(record.tag("Event"), Some("Club match"));
     assert_eq!(record.notes[0].clock, Some(Duration::from_secs(71 * 3600 + 59 * 60 + 30)));
     assert_eq!(record.notes[0].comment, "best by test");
@@ -33,7 +33,7 @@ fn a_record_from_a_position() {
     let text =
         "[Variant \"Crazyhouse\"]\n[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/8/4K3[Pq] b - - 0 7\"]\n\n7... Q@e4+ 8. Kd1 *";
     let record = pgn::parse(text).unwrap();
-    assert_eq!(moves(&record), ["Q@e4", "e1d1"]);
+    assert_eq!(moves_of(&record), ["Q@e4", "e1d1"]);
     assert_eq!(record.score, None);
     let written = pgn::print(&record);
     assert!(written.contains("7... Q@e4+ 8. Kd1 *"), "{written}");
@@ -46,10 +46,66 @@ fn a_cescacs_record() {
     let record = pgn::parse(text);
     assert!(matches!(record, Err(PgnError::Move { ply: 3, .. })), "the rook's way is blocked: {record:?}");
     let record = pgn::parse(&text.replace("KRK-II (=)", "JF6-E9 (=)")).unwrap();
-    assert_eq!(moves(&record), ["E7-E13", "E21-E15", "JF6-E9", "NE25-C15"]);
+    assert_eq!(moves_of(&record), ["E7-E13", "E21-E15", "JF6-E9", "NE25-C15"]);
     let written = pgn::print(&record);
     assert!(written.starts_with("[Variant \"C'escacs\"]\n[Event \"Friendly\"]"), "{written}");
     assert!(written.ends_with("1. E7-E13, E21-E15\n2. JF6-E9, NE25-C15\n1-1\n"), "{written}");
+}
+
+/// Other letters for men, if the record says so, in its position and in its moves; columns keep theirs.
+#[test]
+fn a_cescacs_record_in_other_letters() {
+    let start = "[PDTL \"/21:k7/13:1cb5/7:3P4/3:T2T/1:QK/ w RKR- - 0 1\"]";
+    for redefine in ["J=B, N=C, R=T, D=Q", "(B=J) (C=N) (T=R) (Q=D)"] {
+        let moves = "1. QE1×CA13, BC13×QA13\n2. KRD-DD";
+        let text = format!("[Variant \"C'escacs\"]\n[Redefine \"{redefine}\"]\n{start}\n\n{moves}\n*\n");
+        let record = pgn::parse(&text).unwrap_or_else(|error| panic!("{error}: {text}"));
+        assert_eq!(moves_of(&record), ["DE1×NA13", "JC13×DA13", "KRD-DD"]);
+    }
+}
+
+/// What stands at the end of a record of C'escacs: its own points, a stalemate's two to one among them.
+#[test]
+fn the_points_of_cescacs() {
+    for (position, typed, points) in [
+        ("/15:7D/11:K7/7:k7/ w -- - 0 1", "DZ15-Z19", "2-1"),
+        ("/21:K7/17:k7/13:7d/ b -- - 0 1", "DZ13-Z9", "1-2"),
+        ("/28:k/9:2d5/7:K7/ b -- - 0 1", "DC9-A9", "0-3"),
+        ("/14:3E3/7:k7/2:1n1/1:1K/ w -- - 0 1", "KG1×NF2", "1-1"),
+    ] {
+        let text = format!("[Variant \"C'escacs\"]\n[PDTL \"{position}\"]\n\n1. {typed}\n{points}\n");
+        let read = pgn::parse(&text);
+        let record = pgn::Record::of(read.unwrap_or_else(|error| panic!("{error}: {text}")).game);
+        assert_eq!(record.score.map(|score| score.to_string()).as_deref(), Some(points), "{text}");
+        let written = pgn::print(&record);
+        assert!(written.contains(&format!("[Result \"{points}\"]")) && written.ends_with(&format!("\n{points}\n")));
+        assert_eq!(pgn::parse(&written).unwrap().score, record.score, "{written}");
+    }
+}
+
+/// Records as servers and people write them, with every leniency there is.
+#[test]
+fn moves_written_otherwise() {
+    for (tags, text, expected) in [
+        ("[Variant \"crazyhouse\"]", "1. e4 d5 2. exd5 Qxd5 3. @d3 p@e6", "e2e4 d7d5 e4d5 d8d5 P@d3 P@e6"),
+        (
+            "[Variant \"Crazyhouse960\"]",
+            "1. e2-e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. 0-0",
+            "e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 e1h1",
+        ),
+        ("[Variant \"Capahouse 960\"]", "1... e4 1... e5", "e2e4 e7e5"),
+        ("[Variant \"Shogun\"]", "1. Nf3 {[%clk 1:00:00.5]} a6 $6 2. g3!? h6", "g1f3 a7a6 g2g3 h7h6"),
+        (
+            "[Variant \"C'escacs\"]",
+            "1?. E7-E13, E21–E15 ?!\n2. jf6‐e9 (=), NE25-C15 :",
+            "E7-E13 E21-E15 JF6-E9 NE25-C15",
+        ),
+    ] {
+        let record = pgn::parse(&format!("{tags}\n\n{text} *\n"));
+        let record = record.unwrap_or_else(|error| panic!("{error}: {tags} {text}"));
+        assert_eq!(moves_of(&record).join(" "), expected, "{tags} {text}");
+        assert_eq!(moves_of(&pgn::parse(&pgn::print(&record)).unwrap()).join(" "), expected, "{}", pgn::print(&record));
+    }
 }
 
 #[test]

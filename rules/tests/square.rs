@@ -7,7 +7,7 @@ mod common;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use common::{json, lines};
+use common::{counts_long_trees, json, lines};
 use courier_rules::notation::{fen, san, uci};
 use courier_rules::{Claim, Colour, EndKind, Game, Position, Variant};
 use serde::Deserialize;
@@ -155,7 +155,13 @@ struct PerftCase {
     tag: String,
     fen: String,
     nodes: BTreeMap<u32, u64>,
+    /// Deeper ones, which take their time.
+    #[serde(default)]
+    nodes_slow: BTreeMap<u32, u64>,
     moves: BTreeSet<String>,
+    divide_depth: u32,
+    /// The leaves behind each move of the root.
+    divide: BTreeMap<String, u64>,
 }
 
 fn key_of(variant: &str, chess960: bool) -> String {
@@ -167,20 +173,23 @@ fn move_trees_have_their_sizes() {
     let file: PerftFile = serde_json::from_str(&json("perft.json")).unwrap();
     let (mut cases, mut total) = (0, 0);
     for case in file.positions {
-        let Some(variant) = Variant::by_key(&key_of(&case.variant, case.chess960)) else {
-            continue;
-        };
+        let variant = Variant::by_key(&key_of(&case.variant, case.chess960)).expect(&case.variant);
         let position = fen::parse(variant, &case.fen).unwrap();
         let moves: BTreeSet<String> = position.legal_moves().iter().map(|mv| uci::print(&position, mv)).collect();
         assert_eq!(moves, case.moves, "{} {}", case.tag, case.fen);
-        for (depth, nodes) in case.nodes {
+        let slow = if counts_long_trees() { case.nodes_slow } else { BTreeMap::new() };
+        for (depth, nodes) in case.nodes.into_iter().chain(slow) {
             assert_eq!(position.perft(depth), nodes, "{} depth {depth}: {}", case.tag, case.fen);
             total += nodes;
         }
+        let behind = |mv| position.play(mv).unwrap().perft(case.divide_depth - 1);
+        let divided: BTreeMap<String, u64> =
+            position.legal_moves().iter().map(|mv| (uci::print(&position, mv), behind(mv))).collect();
+        assert_eq!(divided, case.divide, "{} {}", case.tag, case.fen);
         cases += 1;
     }
     println!("{cases} positions, {total} leaves");
-    assert!(cases > 10);
+    assert_eq!(cases, 207);
 }
 
 #[test]
@@ -217,9 +226,7 @@ fn endings() {
     let cases: Vec<Ending> = serde_json::from_str(&json("endings.json")).unwrap();
     let mut seen = 0;
     for case in cases {
-        let Some(variant) = Variant::by_key(&key_of(&case.variant, case.chess960)) else {
-            continue;
-        };
+        let variant = Variant::by_key(&key_of(&case.variant, case.chess960)).expect(&case.variant);
         let mut game = Game::new(fen::parse(variant, &case.start).unwrap());
         for text in &case.moves {
             let mv = uci::parse(game.position(), text).unwrap();
@@ -247,7 +254,7 @@ fn endings() {
         seen += 1;
     }
     println!("{seen} endings");
-    assert!(seen > 10);
+    assert_eq!(seen, 79);
 }
 
 #[test]

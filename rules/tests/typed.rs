@@ -151,6 +151,32 @@ fn cescacs_is_read_and_refused() {
         let (position, read) = typed_in("cescacs", &start, text);
         assert_eq!(read.map_or(String::new(), |mv| uci::print(&position, mv)), means, "{text}");
     }
+    // Signs of capture and of check, with the captured man named or not; en passant and scorn.
+    let men = "/25:k3/15:3pj3/12:2P1P2/9:3N4/1:1K/ w -- E15@19-17 0 1";
+    for (text, means) in [
+        ("D12×E15", "D12×E15"),
+        ("D12*E15", "D12×E15"),
+        ("d12xe15", "D12×E15"),
+        ("D12E15", "D12×E15"),
+        ("H12×JG15", "H12×JG15"),
+        ("H12×G15", "H12×JG15"),
+        ("H12*JG15+", "H12×JG15"),
+        ("NE9-D14^+", "NE9-D14"),
+        ("NE9-D14+^", "NE9-D14"),
+        ("NE9-D14+∞!?", "NE9-D14"),
+        ("KG1‐H2", "KG1-H2"),
+    ] {
+        let (position, read) = typed_in("cescacs", men, text);
+        assert_eq!(read.map_or_else(|error| error.to_string(), |mv| uci::print(&position, mv)), means, "{text}");
+    }
+    let waits = "/25:k3/24:P2N1/22:P3R2/2:2J/1:DK/0:V/ w -- - 0 1";
+    for (text, means) in [("B24=G", "B24=G"), ("b24=g", "B24=G"), ("B24R", "B24=R"), ("T22=N", "T22=N")] {
+        let (position, read) = typed_in("cescacs", waits, text);
+        assert_eq!(read.map_or_else(|error| error.to_string(), |mv| uci::print(&position, mv)), means, "{text}");
+    }
+    let queen = variant.kind_of_letter('D').unwrap();
+    let on_board = typed_in("cescacs", waits, "B24=D").1;
+    assert_eq!(on_board, Err(MoveError::Illegal(Why::PromotionNotPossible(queen))), "the queen is not lost");
     let waiting = "/28:P/21:K7/17:k7/9:7d/ w -- - 0 1";
     assert_eq!(typed_in("cescacs", waiting, "F28=D").1.map(Move::target), Ok(variant.geometry().cell("F28").unwrap()));
     let waiting_and_more = "/28:P/17:k7/9:7d/5:2N3/1:1K/ w -- - 0 1";

@@ -10,13 +10,22 @@ use serenity::all::{
 
 use crate::play::PlayerId;
 
-/// The file name under which every picture is sent.
+/// The file names under which every picture and every film is sent.
 const PICTURE: &str = "board.png";
+const FILM: &str = "game.gif";
 
 /// A picture and what it shows, in words, for those who cannot see it.
 #[derive(Clone, Debug)]
 pub(crate) struct Picture {
     pub png: Vec<u8>,
+    /// At most 1,024 characters.
+    pub alt: String,
+}
+
+/// A film and what it shows, in words.
+#[derive(Clone, Debug)]
+pub(crate) struct Reel {
+    pub gif: Vec<u8>,
     /// At most 1,024 characters.
     pub alt: String,
 }
@@ -29,6 +38,8 @@ pub(crate) struct Answer {
     pub text: Option<String>,
     pub footer: Option<String>,
     pub picture: Option<Picture>,
+    /// In the place of a picture.
+    pub film: Option<Reel>,
     pub buttons: Vec<Vec<CreateButton>>,
     /// A list to choose from, below the buttons.
     pub menu: Option<CreateSelectMenu>,
@@ -45,7 +56,7 @@ impl Answer {
     }
 
     fn embed(&self) -> Option<CreateEmbed> {
-        if self.title.is_none() && self.text.is_none() && self.picture.is_none() {
+        if self.title.is_none() && self.text.is_none() && self.picture.is_none() && self.film.is_none() {
             return None;
         }
         let mut embed = CreateEmbed::new();
@@ -60,13 +71,17 @@ impl Answer {
         }
         if self.picture.is_some() {
             embed = embed.attachment(PICTURE);
+        } else if self.film.is_some() {
+            embed = embed.attachment(FILM);
         }
         Some(embed)
     }
 
     fn attachment(&self) -> Option<CreateAttachment> {
-        let picture = self.picture.as_ref()?;
-        Some(CreateAttachment::bytes(picture.png.clone(), PICTURE).description(&picture.alt))
+        let picture = self.picture.as_ref().map(|picture| (&picture.png, PICTURE, &picture.alt));
+        let film = || self.film.as_ref().map(|film| (&film.gif, FILM, &film.alt));
+        let (bytes, name, alt) = picture.or_else(film)?;
+        Some(CreateAttachment::bytes(bytes.clone(), name).description(alt))
     }
 
     fn rows(&self) -> Vec<CreateActionRow> {

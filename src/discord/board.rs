@@ -17,47 +17,55 @@ use crate::text::{Button, Words};
 const WIDTH: u32 = 720;
 
 /// What a board shows beside the men, fetched before it is drawn.
-struct Names {
-    names: Seats<String>,
-    ratings: Seats<Option<String>>,
+pub(super) struct Names {
+    pub(super) names: Seats<String>,
+    pub(super) ratings: Seats<Option<String>>,
 }
 
 /// The message of a match as it stands now, `side` at the bottom. A match that is over says what it did to the ratings.
 pub(crate) async fn answer(shell: &Shell, words: Words, the_match: &Match, side: Colour) -> Result<Answer, Failure> {
     let now = shell.now();
+    let names = names(shell.club.store(), the_match, now).await?;
+    let scene = scene(words, the_match, &names, side, now);
+    let png = tokio::task::spawn_blocking(move || draw::board(&scene)).await??;
+    let alt = words.alt_text(the_match.position(), last_san(the_match).as_deref());
+    let written = written(shell, words, the_match, &names, now).await?;
+    Ok(Answer {
+        picture: Some(Picture { png, alt }),
+        buttons: buttons(words, the_match, side),
+        mention: the_match.verdict().is_none().then(|| the_match.mover()),
+        ..written
+    })
+}
+
+/// The same without a picture, for those who read the board; seen by the person alone.
+pub(crate) async fn in_words(shell: &Shell, words: Words, the_match: &Match, side: Colour) -> Result<Answer, Failure> {
+    let now = shell.now();
+    let names = names(shell.club.store(), the_match, now).await?;
+    let written = written(shell, words, the_match, &names, now).await?;
+    let board = words.position_text(the_match.position(), side);
+    let text = written.text.map(|below| format!("{board}\n\n{below}"));
+    Ok(Answer { text, private: true, ..written })
+}
+
+/// The title of a match and the lines below it.
+pub(super) async fn written(
+    shell: &Shell,
+    words: Words,
+    the_match: &Match,
+    names: &Names,
+    now: Moment,
+) -> Result<Answer, Failure> {
     let ratings = match the_match.verdict() {
         Some(_) => shell.club.store().rating_changes(the_match.id()).await?,
         None => None,
     };
-    let names = names(shell.club.store(), the_match, now).await?;
-    let last = last_san(the_match);
-    let scene = scene(words, the_match, &names, side, now);
-    let png = tokio::task::spawn_blocking(move || draw::board(&scene)).await??;
-    let alt = words.alt_text(the_match.position(), last.as_deref());
     let record = the_match.record();
     let seats = record.players.map(mention);
-    let title = words.match_title(&names.names.white, &names.names.black, record.variant, record.start, record.id);
-    Ok(Answer {
-        title: Some(title),
-        text: Some(lines(words, the_match, &seats, last.as_deref(), ratings, now).join("\n")),
-        picture: Some(Picture { png, alt }),
-        buttons: buttons(words, the_match, side),
-        mention: the_match.verdict().is_none().then(|| the_match.mover()),
-        ..Answer::default()
-    })
-}
-
-/// The same without a picture, for those who read the board: whose turn it is and the clock stand below it.
-pub(crate) async fn in_words(shell: &Shell, words: Words, the_match: &Match, side: Colour) -> Result<Answer, Failure> {
-    let now = shell.now();
-    let names = names(shell.club.store(), the_match, now).await?;
-    let last = last_san(the_match);
-    let record = the_match.record();
-    let seats = record.players.map(mention);
-    let title = words.match_title(&names.names.white, &names.names.black, record.variant, record.start, record.id);
-    let board = words.position_text(the_match.position(), side);
-    let below = lines(words, the_match, &seats, last.as_deref(), None, now).join("\n");
-    Ok(Answer { title: Some(title), text: Some(format!("{board}\n\n{below}")), private: true, ..Answer::default() })
+    let Names { names, .. } = names;
+    let title = words.match_title(&names.white, &names.black, record.variant, record.start, record.id);
+    let lines = lines(words, the_match, &seats, last_san(the_match).as_deref(), ratings, now);
+    Ok(Answer { title: Some(title), text: Some(lines.join("\n")), ..Answer::default() })
 }
 
 /// The last move with its number, as `14. Nf3` or `14... Nf6`.
@@ -125,7 +133,7 @@ fn buttons(words: Words, the_match: &Match, side: Colour) -> Vec<Vec<CreateButto
     let seen = Seen { the_match: the_match.id(), ply: the_match.ply() };
     let flip = button(words, Press::Flip(seen, !side), Button::Flip, ButtonStyle::Secondary);
     if the_match.verdict().is_some() {
-        return vec![vec![flip]];
+        return vec![vec![flip, button(words, Press::Replay(seen), Button::Replay, ButtonStyle::Secondary)]];
     }
     let press = |press, label, style| button(words, press, label, style);
     let resign = press(Press::Resign(seen), Button::Resign, ButtonStyle::Danger);
@@ -167,7 +175,7 @@ pub(crate) fn button(words: Words, press: Press, label: Button, style: ButtonSty
     CreateButton::new(press.to_string()).label(words.button(label)).style(style)
 }
 
-async fn names(store: &Store, the_match: &Match, now: Moment) -> Result<Names, Failure> {
+pub(super) async fn names(store: &Store, the_match: &Match, now: Moment) -> Result<Names, Failure> {
     let record = the_match.record();
     let mut names = Seats { white: String::new(), black: String::new() };
     let mut ratings = Seats { white: None, black: None };

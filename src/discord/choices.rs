@@ -88,6 +88,7 @@ pub(crate) fn games(words: Words, player: PlayerId, running: &[Summary], typed: 
 /// A game as one line without markup.
 fn name(words: Words, player: PlayerId, summary: &Summary) -> String {
     let (opponent, own_turn) = seen_by(player, summary);
+    let own_turn = (!summary.over).then_some(own_turn);
     words.game_choice(summary.id, summary.variant, &summary.names[opponent], own_turn)
 }
 

@@ -12,8 +12,8 @@ use super::commands::{Question, challenge_message};
 use super::courtesies;
 use super::custom_id::{Press, Seen};
 use super::failure::{About as _, Failure, strip};
-use super::rules;
 use super::shell::{Asker, Shell, mention};
+use super::{replay, rules};
 use crate::club::{Answer as Reply, Answered, Intent};
 use crate::play::matches::Action;
 use crate::play::{ChallengeId, ChannelId, Match, MatchId, Refusal, Span};
@@ -47,6 +47,7 @@ pub(super) async fn pressed(
             let own = button.message.flags.is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL));
             if own { answer.into_update() } else { answer.into_response() }
         }
+        Press::Replay(seen) => return filmed(shell, http, asker, button, seen).await,
         Press::Draw(seen) => ask(shell, asker, seen, Question::Draw).await?.into_response(),
         Press::Resign(seen) => ask(shell, asker, seen, Question::Resign).await?.into_response(),
         Press::OfferDraw(seen) => done(shell, asker, seen, Action::OfferDraw).await?,
@@ -216,6 +217,22 @@ async fn flipped(shell: &Shell, asker: &Asker, seen: Seen, side: Colour) -> Resu
     let the_match = fresh(shell, seen).await?;
     let answer = board::answer(shell, asker.words, &the_match, side).await?;
     Ok(Answer { private: true, mention: None, ..answer })
+}
+
+/// The film of a match, for the person alone; a long one takes longer than Discord waits for a first answer.
+async fn filmed(
+    shell: &Shell,
+    http: &Http,
+    asker: &Asker,
+    button: &ComponentInteraction,
+    seen: Seen,
+) -> Result<(), Failure> {
+    let the_match = fresh(shell, seen).await?;
+    button.defer_ephemeral(http).await?;
+    let side = the_match.side_of(asker.player).unwrap_or(Colour::White);
+    let answer = replay::answer(shell, asker.words, &the_match, side, replay::Pace::default()).await?;
+    button.create_followup(http, Answer { private: true, ..answer }.into_followup()).await?;
+    Ok(())
 }
 
 async fn ask(shell: &Shell, asker: &Asker, seen: Seen, question: Question) -> Result<Answer, Failure> {

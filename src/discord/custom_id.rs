@@ -34,6 +34,8 @@ pub(crate) enum Press {
     TypedMove(Seen),
     /// Shows the board with this side at the bottom.
     Flip(Seen, Colour),
+    /// Shows the whole match as a film.
+    Replay(Seen),
     /// Asks what to do about a draw.
     Draw(Seen),
     OfferDraw(Seen),
@@ -84,6 +86,7 @@ impl fmt::Display for Press {
             }
             Self::MyMove(seen) => ("mv", seen),
             Self::TypedMove(seen) => ("typed", seen),
+            Self::Replay(seen) => ("replay", seen),
             Self::Draw(seen) => ("draw", seen),
             Self::OfferDraw(seen) => ("offer", seen),
             Self::AcceptDraw(seen) => ("agree", seen),
@@ -129,6 +132,7 @@ impl FromStr for Press {
             [VERSION, "flip", id, ply, "b"] => Ok(Self::Flip(seen(id, ply)?, Colour::Black)),
             [VERSION, "mv", id, ply] => seen(id, ply).map(Self::MyMove),
             [VERSION, "typed", id, ply] => seen(id, ply).map(Self::TypedMove),
+            [VERSION, "replay", id, ply] => seen(id, ply).map(Self::Replay),
             [VERSION, "draw", id, ply] => seen(id, ply).map(Self::Draw),
             [VERSION, "offer", id, ply] => seen(id, ply).map(Self::OfferDraw),
             [VERSION, "agree", id, ply] => seen(id, ply).map(Self::AcceptDraw),
@@ -163,6 +167,7 @@ mod tests {
             Press::Cancel(ChallengeId(1)),
             Press::MyMove(seen),
             Press::TypedMove(seen),
+            Press::Replay(seen),
             Press::Flip(seen, Colour::White),
             Press::Flip(seen, Colour::Black),
             Press::Draw(seen),

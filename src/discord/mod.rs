@@ -10,6 +10,7 @@ mod courtesies;
 mod custom_id;
 pub mod failure;
 pub(crate) mod notices;
+mod replay;
 mod rules;
 pub mod shell;
 

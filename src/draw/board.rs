@@ -1,5 +1,7 @@
 //! A scene becomes a picture.
 
+use std::sync::Arc;
+
 use courier_rules::{Cell, Colour, Geometry, Move, Promotion, Region, Shape, Variant};
 use plotters::prelude::{IntoDrawingArea, PathElement, Polygon, Text};
 use plotters::style::{Color, RGBColor};
@@ -11,6 +13,7 @@ use super::bars::Around;
 use super::canvas::{Area, Canvas, at, length, letters, sheet};
 use super::frame::{Form, Frame, whole};
 use super::lettering::Weight;
+use super::palette::Palette;
 use super::picture::Picture;
 use super::studio::{BoardKey, Drawn, Ground, Look, StampKey, Studio};
 use super::theme::Mark;
@@ -18,6 +21,20 @@ use super::{DrawError, Scene, WIDTHS, encode};
 
 /// Draws a scene: see [`super::board()`]. Further scenes of the same game follow beneath, in the theme and width of the first.
 pub(crate) fn draw(studio: &Studio, scene: &Scene, beneath: &[Scene]) -> Result<Vec<u8>, DrawError> {
+    let Composed { picture, palette, repeat } = compose(studio, scene, beneath)?;
+    encode::png(&picture, &palette, repeat)
+}
+
+/// A picture before it is written down.
+pub(crate) struct Composed {
+    pub(crate) picture: Picture,
+    pub(crate) palette: Arc<Palette>,
+    /// How many pixels to the right the board is like itself again.
+    pub(crate) repeat: usize,
+}
+
+/// A scene, and those beneath it, in the colour numbers of their palette.
+pub(crate) fn compose(studio: &Studio, scene: &Scene, beneath: &[Scene]) -> Result<Composed, DrawError> {
     let variant = scene.position.variant();
     let geometry = variant.geometry();
     let width = scene.width.clamp(*WIDTHS.start(), *WIDTHS.end());
@@ -42,12 +59,13 @@ pub(crate) fn draw(studio: &Studio, scene: &Scene, beneath: &[Scene]) -> Result<
         put_board(studio, scene, &frame, look, &mut picture)?;
         around.put_below(&mut picture)?;
     }
+    let repeat = frame.repeat();
     if boards.iter().all(|board| board.arrows.is_empty()) {
-        return encode::png(&picture, &palette, frame.repeat());
+        return Ok(Composed { picture, palette, repeat });
     }
     let paint = look.theme.colours().arrow;
-    let palette = arrows::put(&mut picture, &palette, &studio.lettering, &boards, paint)?;
-    encode::png(&picture, &palette, frame.repeat())
+    let palette = Arc::new(arrows::put(&mut picture, &palette, &studio.lettering, &boards, paint)?);
+    Ok(Composed { picture, palette, repeat })
 }
 
 /// The part of the width that lies between two boards.

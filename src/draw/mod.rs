@@ -10,9 +10,11 @@ mod arrows;
 mod bars;
 mod board;
 mod canvas;
+pub mod charts;
 mod deflate;
 mod diagrams;
 mod encode;
+mod film;
 mod frame;
 mod lettering;
 mod palette;
@@ -26,6 +28,7 @@ mod theme;
 use courier_rules::{Colour, Move, Position};
 
 pub use diagrams::{Drawable, diagram};
+pub use film::{Film, film};
 pub use premise::{Arrow, Premise};
 pub use theme::Theme;
 
@@ -144,6 +147,9 @@ pub enum DrawError {
     /// plotters refused a drawing.
     #[error("plotters: {0}")]
     Plotters(String),
+    /// A film cannot be written down.
+    #[error("a film cannot be written")]
+    Film(#[from] gif::EncodingError),
     /// A picture has no pixels, or too many.
     #[error("a picture of this size cannot be made")]
     Size,

@@ -58,6 +58,12 @@ impl Picture {
         self.rows.get_mut(start..start + self.width).unwrap_or_default()
     }
 
+    /// The colour numbers of a row; none where there is no such row.
+    pub(crate) fn row(&self, y: usize) -> &[u8] {
+        let start = y * (self.width + 1) + 1;
+        self.rows.get(start..start + self.width).unwrap_or_default()
+    }
+
     /// The rows with their filters.
     pub(crate) fn rows(&self) -> &[u8] {
         &self.rows

@@ -138,6 +138,9 @@ pub enum Refusal {
     /// The player is not on vacation.
     #[error("not on vacation")]
     NotOnVacation,
+    /// The film of the match would be larger than Discord takes.
+    #[error("too long for a film")]
+    TooLongForFilm,
     /// A leaderboard belongs to a server, and this is not one.
     #[error("only in a server")]
     OnlyInServer,

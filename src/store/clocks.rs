@@ -107,6 +107,11 @@ async fn zones(connection: &mut SqliteConnection, player: PlayerId) -> Result<Ve
     rows.iter().map(|row| Ok((row.try_get("since")?, row.try_get::<Text<Zone>, _>("zone")?.0))).collect()
 }
 
+/// Whether what happened adds a pause or a gift, or ends a pause.
+pub(super) const fn change(event: &Event) -> bool {
+    matches!(event, Event::TakenBack { .. } | Event::Paused { .. } | Event::Resumed { .. } | Event::TimeGiven { .. })
+}
+
 /// Stores the pauses and gifts of a match: they are only ever added, and an open pause is closed.
 pub(super) async fn write(transaction: &mut SqliteConnection, the_match: &Match) -> Result<()> {
     let timing = &the_match.record().timing;

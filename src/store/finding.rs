@@ -1,4 +1,4 @@
-//! Finding matches: somebody's running ones, and the one a channel is about.
+//! Finding matches: somebody's running ones and those they played, and the one a channel is about.
 
 use courier_rules::{Colour, Variant};
 use sqlx::Row;
@@ -10,7 +10,7 @@ use crate::play::{ChannelId, MatchId, Moment, PlayerId, Seats};
 use super::columns::Text;
 use super::{Result, Store};
 
-/// A running match as a list shows it, without its moves.
+/// A match as a list shows it, without its moves.
 #[derive(Clone, Debug)]
 pub struct Summary {
     /// The match's number.
@@ -35,6 +35,8 @@ pub struct Summary {
     pub last_uci: Option<String>,
     /// When the flag of the side on the move falls.
     pub flag_at: Option<Moment>,
+    /// Whether it has ended.
+    pub over: bool,
 }
 
 pub(super) const RUNNING_OF: &str = "
@@ -73,6 +75,25 @@ pub(super) const ANY_LATEST_IN_CHANNEL: &str = "
     order by active_at desc, id desc
     limit 1";
 
+pub(super) const RECENT_OF: &str = "
+    with mine as (
+        select * from (
+            select id, active_at from matches where white_id = ?1 order by active_at desc, id desc limit ?2
+        )
+        union all
+        select * from (
+            select id, active_at from matches where black_id = ?1 order by active_at desc, id desc limit ?2
+        )
+        order by active_at desc, id desc
+        limit ?2
+    )
+    select matches.*, white.name as white_name, black.name as black_name
+    from mine
+    join matches using (id)
+    join players white on white.id = matches.white_id
+    join players black on black.id = matches.black_id
+    order by mine.active_at desc, mine.id desc";
+
 impl Store {
     /// The running matches of a player: those that wait for them first, the nearest flag first; then the others likewise.
     ///
@@ -80,6 +101,15 @@ impl Store {
     /// Faults of the database only.
     pub async fn running_of(&self, player: PlayerId) -> Result<Vec<Summary>> {
         let rows = sqlx::query(RUNNING_OF).bind(player).fetch_all(&self.readers).await?;
+        rows.iter().map(read).collect()
+    }
+
+    /// The matches of a player, running or not, in which something happened last; at most `limit`.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn recent_of(&self, player: PlayerId, limit: u32) -> Result<Vec<Summary>> {
+        let rows = sqlx::query(RECENT_OF).bind(player).bind(limit).fetch_all(&self.readers).await?;
         rows.iter().map(read).collect()
     }
 
@@ -118,5 +148,6 @@ fn read(row: &SqliteRow) -> Result<Summary> {
         ply: row.try_get("ply")?,
         last_uci: row.try_get("last_uci")?,
         flag_at: row.try_get("flag_at")?,
+        over: row.try_get::<Option<&str>, _>("reason")?.is_some(),
     })
 }

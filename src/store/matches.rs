@@ -88,7 +88,7 @@ impl Store {
                 }
                 Event::Ended(verdict) => ended = Some(*verdict),
                 Event::TakenBack { ply, at, .. } => {
-                    clocks::take_back(&mut transaction, the_match.id(), *ply, *at).await?
+                    clocks::take_back(&mut transaction, the_match.id(), *ply, *at).await?;
                 }
                 // Offers and a fallen flag are properties of the match, and were stored with it; pauses and gifts follow.
                 Event::DrawOffered { .. }
@@ -106,7 +106,9 @@ impl Store {
         if ended != the_match.verdict() || stored_moves(&mut transaction, the_match.id()).await? != the_match.ply() {
             return Err(StoreError::Unexplained { id: the_match.id() });
         }
-        clocks::write(&mut transaction, the_match).await?;
+        if events.iter().any(clocks::change) {
+            clocks::write(&mut transaction, the_match).await?;
+        }
         clocks::note_acts(&mut transaction, the_match, events, now).await?;
         let same_absence = clocks::note_absence(&mut transaction, the_match).await?;
         let ratings = match ended {

@@ -36,6 +36,7 @@ pub mod matches;
 mod open;
 pub mod outbox;
 pub mod people;
+pub mod profile;
 pub mod ratings;
 pub mod reminders;
 pub mod vacations;
@@ -54,6 +55,7 @@ pub use matches::{Loaded, Revision, Saved};
 pub use open::OpenError;
 pub use outbox::{Outgoing, PostId, Stage, Undelivered};
 pub use people::{Person, PlayerRow};
+pub use profile::{PastRating, Record, Week};
 pub use ratings::{RatingChange, Standing};
 
 /// The database. Cheap to clone: every clone speaks to the same connections.

@@ -209,7 +209,7 @@ async fn note_change(
     Ok(())
 }
 
-fn read(row: &SqliteRow) -> Result<Standing> {
+pub(super) fn read(row: &SqliteRow) -> Result<Standing> {
     Ok(Standing {
         player: row.try_get("player_id")?,
         name: row.try_get("name")?,

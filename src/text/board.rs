@@ -29,6 +29,12 @@ impl Words {
         self.fill("to-move", [("player", player.into()), ("colour", self.colour(colour).into())])
     }
 
+    /// The alternative text of a film that ends with the move of that number: at most 1,024 characters.
+    #[must_use]
+    pub fn film_alt(self, last_move: u32) -> String {
+        self.fill("film-alt", [("move", last_move.into())])
+    }
+
     /// The last move, given with its number as in `14... Nf6`.
     #[must_use]
     pub fn last_move(self, numbered: &str) -> String {

@@ -17,9 +17,10 @@ pub type Localisations = Vec<(Cow<'static, str>, Cow<'static, str>)>;
 const LOCALES: [(&str, Language); 2] = [("es-ES", Language::Spanish), ("es-419", Language::Spanish)];
 
 /// The commands that are not a game's own, by name.
-pub(super) const COMMANDS: [&str; 12] = [
+pub(super) const COMMANDS: &[&str] = &[
     "move",
     "board",
+    "replay",
     "games",
     "resign",
     "draw",
@@ -28,14 +29,15 @@ pub(super) const COMMANDS: [&str; 12] = [
     "give",
     "vacation",
     "leaderboard",
+    "profile",
     "help",
     "settings",
 ];
 /// What every game's own command has, and what `/vacation` does.
-pub(super) const SUBCOMMANDS: [&str; 8] =
-    ["challenge", "open", "rules", "leaderboard", "position", "start", "end", "show"];
+pub(super) const SUBCOMMANDS: &[&str] =
+    &["challenge", "open", "rules", "leaderboard", "position", "start", "end", "show"];
 /// The options of all of them; one name means the same everywhere.
-pub(super) const OPTIONS: [&str; 22] = [
+pub(super) const OPTIONS: &[&str] = &[
     "opponent",
     "colour",
     "clock",
@@ -58,12 +60,17 @@ pub(super) const OPTIONS: [&str; 22] = [
     "mercy",
     "time",
     "days",
+    "player",
+    "pace",
 ];
 /// The choices an option may have.
-pub(super) const CHOICES: [&str; 22] = [
+pub(super) const CHOICES: &[&str] = &[
     "white",
     "black",
     "random",
+    "slow",
+    "normal",
+    "fast",
     "offer",
     "accept",
     "decline",
@@ -118,7 +125,7 @@ pub fn command(name: &str) -> Option<Naming> {
             Localised::of(|words| words.fill("command-variant", [("variant", words.variant_name(variant).into())]))
         }
         None => {
-            let known = known(name, &COMMANDS)?;
+            let known = known(name, COMMANDS)?;
             Localised::of(|words| words.say(&format!("command-{known}")))
         }
     };
@@ -128,20 +135,20 @@ pub fn command(name: &str) -> Option<Naming> {
 /// The subcommand of that name of a game's command.
 #[must_use]
 pub fn subcommand(name: &str) -> Option<Naming> {
-    Some(naming("subcommand", known(name, &SUBCOMMANDS)?))
+    Some(naming("subcommand", known(name, SUBCOMMANDS)?))
 }
 
 /// The option of that name.
 #[must_use]
 pub fn option(name: &str) -> Option<Naming> {
-    Some(naming("option", known(name, &OPTIONS)?))
+    Some(naming("option", known(name, OPTIONS)?))
 }
 
 /// What the choice of that name (`White`, `automatic`; case aside) shows: 1 to 100 characters.
 #[must_use]
 pub fn choice(name: &str) -> Option<Localised> {
     let name = name.to_lowercase();
-    let known = known(&name, &CHOICES)?;
+    let known = known(&name, CHOICES)?;
     Some(Localised::of(|words| words.say(&format!("choice-{known}"))))
 }
 

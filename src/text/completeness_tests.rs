@@ -133,6 +133,7 @@ fn every_key_in_the_code_has_a_text() {
         include_str!("men.rs"),
         include_str!("notices.rs"),
         include_str!("pages.rs"),
+        include_str!("profile.rs"),
         include_str!("refusals.rs"),
         include_str!("replies.rs"),
         include_str!("settings.rs"),
@@ -203,7 +204,7 @@ fn forms_buttons_and_pages_fit() {
             within(&words.position_caption(variant, variant.starts() - 1), 256);
             let id = crate::play::MatchId(i64::MAX);
             within(&words.match_title(&name, &name, variant, variant.starts() - 1, id), 256);
-            within(&words.game_choice(id, variant, &name, true), 100);
+            within(&words.game_choice(id, variant, &name, Some(true)), 100);
         }
         // Twenty lines of a list in one embed.
         within(&words.leaderboard_line(20, "<@18446744073709551615>", 2800.0, true, u32::MAX), 4096 / 20);
@@ -243,9 +244,9 @@ fn describes(text: &Localised) {
 fn commands_are_named_as_discord_wants_it() {
     use super::commands::{CHOICES, COMMANDS, OPTIONS, SUBCOMMANDS};
     let variants = Variant::all().iter().map(|variant| variant.key());
-    let commands = variants.chain(COMMANDS).map(|name| (name, super::command(name)));
-    let subcommands = SUBCOMMANDS.map(|name| (name, super::subcommand(name)));
-    let options = OPTIONS.map(|name| (name, super::option(name)));
+    let commands = variants.chain(COMMANDS.iter().copied()).map(|name| (name, super::command(name)));
+    let subcommands = SUBCOMMANDS.iter().copied().map(|name| (name, super::subcommand(name)));
+    let options = OPTIONS.iter().copied().map(|name| (name, super::option(name)));
     for (name, naming) in commands.chain(subcommands).chain(options) {
         let naming = naming.unwrap_or_else(|| panic!("{name} has no words"));
         assert_eq!(naming.name.english, name, "the English name is what the program goes by");
@@ -263,7 +264,7 @@ fn commands_are_named_as_discord_wants_it() {
 /// One command has its options side by side, and Discord wants their names apart.
 #[test]
 fn no_two_options_share_a_name() {
-    let names = super::commands::OPTIONS.map(|name| super::option(name).unwrap().name);
+    let names: Vec<_> = super::commands::OPTIONS.iter().map(|name| super::option(name).unwrap().name).collect();
     for locale in 0..2 {
         let distinct: BTreeSet<&str> = names.iter().map(|name| name.others[locale].1.as_ref()).collect();
         assert_eq!(distinct.len(), names.len());

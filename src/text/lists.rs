@@ -42,16 +42,16 @@ impl Words {
         }
     }
 
-    /// A running match as a choice in a list without markup: `opponent` is a name.
+    /// A match as a choice in a list without markup: `opponent` is a name, `own_turn` is `None` where it is over.
     #[must_use]
-    pub fn game_choice(self, id: MatchId, variant: &Variant, opponent: &str, own_turn: bool) -> String {
+    pub fn game_choice(self, id: MatchId, variant: &Variant, opponent: &str, own_turn: Option<bool>) -> String {
         self.fill(
             "game-choice",
             [
                 ("number", id.to_string().into()),
                 ("variant", self.variant_name(variant).into()),
                 ("opponent", opponent.into()),
-                ("turn", turn(own_turn).into()),
+                ("turn", own_turn.map_or("over", turn).into()),
             ],
         )
     }

@@ -67,6 +67,7 @@ impl Words {
             Refusal::TooLateToAbort => self.say("refusal-too-late-to-abort"),
             Refusal::DrawOfferStands => self.say("refusal-draw-offer-stands"),
             Refusal::NoDrawOffer => self.say("refusal-no-draw-offer"),
+            Refusal::TooLongForFilm => self.say("refusal-too-long-for-film"),
             Refusal::NothingToClaim => self.say("refusal-nothing-to-claim"),
             Refusal::RatedWithoutClock => {
                 self.fill("refusal-rated-without-clock", [("rated", self.say("option-rated").into())])

@@ -55,6 +55,8 @@ pub enum Button {
     Previous,
     /// Goes to the page after.
     Next,
+    /// Shows the whole match as a film.
+    Replay,
 }
 
 impl Words {
@@ -86,6 +88,7 @@ impl Words {
             Button::No => "button-no",
             Button::Previous => "button-previous",
             Button::Next => "button-next",
+            Button::Replay => "button-replay",
         })
     }
 

@@ -264,8 +264,9 @@ fn list_samples(words: Words) -> Vec<Sample> {
         sample("own turn", words.games_line(MatchId(42), chess, BEN, true, NOW)),
         sample("their turn", words.games_line(MatchId(1043), shuffled, BEN, false, Some(NOW))),
         sample("no clock", words.games_line(MatchId(42), chess, BEN, false, None)),
-        sample("own choice", words.game_choice(MatchId(42), chess, "Ben", true)),
-        sample("their choice", words.game_choice(MatchId(1043), shuffled, "Ben", false)),
+        sample("own choice", words.game_choice(MatchId(42), chess, "Ben", Some(true))),
+        sample("their choice", words.game_choice(MatchId(1043), shuffled, "Ben", Some(false))),
+        sample("over", words.game_choice(MatchId(7), chess, "Ben", None)),
         sample("leaderboard", words.leaderboard_heading(chess)),
         sample("first", words.leaderboard_line(1, ANNA, 1712.4, false, 12)),
         sample("second", words.leaderboard_line(2, BEN, 1500.0, true, 1)),
@@ -274,7 +275,28 @@ fn list_samples(words: Words) -> Vec<Sample> {
     ]
 }
 
-pub(super) const BUTTONS: [Button; 24] = [
+fn profile_samples(words: Words) -> Vec<Sample> {
+    let year = words.dates(NOW, NOW + Span::days(330));
+    let months = (0..12).map(|month| words.day(NOW + Span::days(month * 31)));
+    vec![
+        sample("heading", words.profile_heading("Anna", Some(variant("chess960")))),
+        sample("one game", words.profile_line(variant("chess"), 1500.0, true, [0, 1, 0])),
+        sample("many games", words.profile_line(variant("cescacs"), 1711.6, false, [12, 3, 7])),
+        sample("no games", words.profile_empty(BEN)),
+        sample("against", words.profile_against(BEN, [3, 1, 2])),
+        sample("chart of ratings", words.rating_chart_title()),
+        sample(
+            "in words",
+            words.rating_chart_alt(&[(variant("chess"), 1500.0, 1622.4), (variant("shogun"), 1480.0, 1475.5)]),
+        ),
+        sample("chart of activity", words.activity_title()),
+        sample("activity in words", words.activity_alt(&[3, 0, 12])),
+        sample("days", months.collect::<Vec<_>>().join(", ")),
+        sample("a year", year.into_iter().map(|(_, text)| text).collect::<Vec<_>>().join(", ")),
+    ]
+}
+
+pub(super) const BUTTONS: [Button; 25] = [
     Button::Accept,
     Button::Decline,
     Button::Cancel,
@@ -299,6 +321,7 @@ pub(super) const BUTTONS: [Button; 24] = [
     Button::No,
     Button::Previous,
     Button::Next,
+    Button::Replay,
 ];
 
 fn reply_samples(words: Words) -> Vec<Sample> {
@@ -393,6 +416,7 @@ fn diagram_samples(words: Words) -> Vec<Sample> {
         sample("castling", played("O-O-O")),
         sample("a capture", played("exd6")),
         sample("with its board", words.diagram(None, &position, &[played("exd6")])),
+        sample("as a film", words.film_alt(47)),
         sample("as text", words.position_text(&house, Colour::White)),
         sample("as text, from Black's side", words.position_text(&position, Colour::Black)),
         sample("hexagons as text", words.position_text(&hexes, Colour::White)),
@@ -421,6 +445,7 @@ fn refusal_samples(words: Words) -> Vec<Sample> {
         Refusal::DrawOfferStands,
         Refusal::NoDrawOffer,
         Refusal::NothingToClaim,
+        Refusal::TooLongForFilm,
         Refusal::OnlyInServer,
         Refusal::UnreadableButton,
         Refusal::QuietHours,
@@ -514,9 +539,10 @@ fn refused(words: Words, typed: &str, why: MoveError, position: Option<&Position
 fn command_samples(words: Words) -> Vec<Sample> {
     let mut samples = Vec::new();
     let variants = Variant::all().iter().map(|variant| variant.key());
-    let commands = variants.chain(super::commands::COMMANDS).map(|name| ("/", name, super::command(name)));
-    let subcommands = super::commands::SUBCOMMANDS.map(|name| ("/… ", name, super::subcommand(name)));
-    let options = super::commands::OPTIONS.map(|name| ("  ", name, super::option(name)));
+    let commands =
+        variants.chain(super::commands::COMMANDS.iter().copied()).map(|name| ("/", name, super::command(name)));
+    let subcommands = super::commands::SUBCOMMANDS.iter().map(|name| ("/… ", *name, super::subcommand(name)));
+    let options = super::commands::OPTIONS.iter().map(|name| ("  ", *name, super::option(name)));
     for (prefix, name, naming) in commands.chain(subcommands).chain(options) {
         let naming = naming.unwrap();
         let text = format!("{}: {}", naming.name.in_words(words), naming.description.in_words(words));
@@ -538,8 +564,8 @@ impl super::Localised {
 }
 
 /// All samples by subject.
-pub(super) fn all(words: Words) -> [(&'static str, Vec<Sample>); 14] {
-    [
+pub(super) fn all(words: Words) -> Vec<(&'static str, Vec<Sample>)> {
+    vec![
         ("words", words_samples(words)),
         ("clock", clock_samples(words)),
         ("board", board_samples(words)),
@@ -547,6 +573,7 @@ pub(super) fn all(words: Words) -> [(&'static str, Vec<Sample>); 14] {
         ("challenges", challenge_samples(words)),
         ("notices", notice_samples(words)),
         ("lists", list_samples(words)),
+        ("profile", profile_samples(words)),
         ("replies", reply_samples(words)),
         ("settings", settings_samples(words)),
         ("pages", page_samples(words)),

@@ -79,6 +79,7 @@ text-letters = Vist des del costat de les { $colour ->
     [white] blanques
    *[black] negres
 }. Les majúscules són peces blanques, les minúscules negres, i un punt és una casella buida.
+film-alt = La partida sencera com a pel·lícula, des de l'inici fins a la jugada { $move }.
 
 # Un diagrama de les regles en paraules.
 diagram-man = { $man } a { $cell }.

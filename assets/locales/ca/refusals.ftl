@@ -44,6 +44,7 @@ refusal-decide-first = Ha caigut la bandera del teu rival. Queda't la victòria 
 refusal-vacation-too-long = Disposes de { $left } de vacances, i això és més. Guanyes 1 dia cada 12 dies, fins a 30.
 refusal-on-vacation = Ja ets de vacances, fins a { $full }. Per tornar abans: `/vacation end`
 refusal-not-on-vacation = No ets de vacances. Per començar-les: `/vacation start`
+refusal-too-long-for-film = Aquesta partida és massa llarga per a una pel·lícula que Discord accepti. `/board` mostra com està.
 refusal-only-in-server = La classificació és d'un servidor. Fes servir aquesta ordre en un dels seus canals.
 refusal-unreadable-button = Aquest botó ja no funciona. `/games` i `/board` mostren les teves partides amb botons nous.
 refusal-quiet-hours = No entenc aquestes hores. Escriu la primera i l'última amb un guionet, com `22-7` (de 22:00 a 7:00), o `no`.

@@ -24,6 +24,7 @@ button-give-three-days = Donar 3 dies
 button-no = No, continua
 button-previous = Anterior
 button-next = Següent
+button-replay = Veure la partida
 
 move-title = La teva jugada
 move-label = Jugada

@@ -80,6 +80,7 @@ text-letters = Seen from { $colour ->
     [white] White's
    *[black] Black's
 } side. Capital letters are White's men, small ones Black's, a dot is an empty square.
+film-alt = The whole game as a film, from its start to move { $move }.
 
 # A diagram of the rules in words.
 diagram-man = { $man } on { $cell }.

@@ -12,6 +12,7 @@ games-line-untimed = **{ $number }** · { $variant } against { $opponent } · { 
 }
 game-choice = { $number } · { $variant } against { $opponent } · { $turn ->
     [own] your turn
+    [over] finished
    *[other] their turn
 }
 

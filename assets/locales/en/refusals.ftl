@@ -44,6 +44,7 @@ refusal-decide-first = Your opponent's flag has fallen. Take the win, or give th
 refusal-vacation-too-long = You have { $left } of vacation in hand, and this is more. You earn 1 day every 12 days, up to 30.
 refusal-on-vacation = You are on vacation already, until { $full }. To come back before that: `/vacation end`
 refusal-not-on-vacation = You are not on vacation. To go: `/vacation start`
+refusal-too-long-for-film = This game is too long for a film that Discord would take. `/board` shows how it stands.
 refusal-only-in-server = A leaderboard belongs to a server. Use this command in one of its channels.
 refusal-unreadable-button = This button no longer works. `/games` and `/board` show your games with new ones.
 refusal-quiet-hours = I cannot read those hours. Write the first and the last one with a dash, like `22-7` (from 22:00 to 7:00), or `off`.

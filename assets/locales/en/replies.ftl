@@ -24,6 +24,7 @@ button-give-three-days = Give 3 days
 button-no = No, go on
 button-previous = Previous
 button-next = Next
+button-replay = Replay
 
 move-title = Your move
 move-label = Move

@@ -279,7 +279,7 @@ rules-doublecastling = If neither rook has moved, both may go: the king leaps, a
     .title = Double castling
 rules-hexend =
     - **Checkmate** counts 3-0, as do resigning and losing on time.
-    - **Stalemate**: 2-1 for whoever stalemates the other; for the rating it is a draw.
+    - **Stalemate**: 2-1 for whoever stalemates the other; ratings count two thirds to one third.
     - **A draw** counts 1-1: by agreement; at once when only the kings are left, or one knight, bishop or elephant beside them, when a position occurs for the fifth time, or after seventy-five moves by each side without a capture or a pawn move; by claim on the third time, or after fifty such moves.
     .title = How it ends
 rules-hexnotation = Moves are written in full: letter, from, `-`, to. Pawns have no letter: `E7-E13`, `NE3-D8`.

@@ -79,6 +79,7 @@ text-letters = Visto desde el lado de las { $colour ->
     [white] blancas
    *[black] negras
 }. Las mayúsculas son piezas blancas, las minúsculas negras, y un punto es una casilla vacía.
+film-alt = La partida entera como película, desde el inicio hasta la jugada { $move }.
 
 # Un diagrama de las reglas en palabras.
 diagram-man = { $man } en { $cell }.

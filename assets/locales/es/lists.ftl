@@ -12,6 +12,7 @@ games-line-untimed = **{ $number }** · { $variant } contra { $opponent } · { $
 }
 game-choice = { $number } · { $variant } contra { $opponent } · { $turn ->
     [own] te toca
+    [over] terminada
    *[other] turno del rival
 }
 

@@ -44,6 +44,7 @@ refusal-decide-first = Ha caído la bandera de tu rival. Quédate la victoria o 
 refusal-vacation-too-long = Dispones de { $left } de vacaciones, y eso es más. Ganas 1 día cada 12 días, hasta 30.
 refusal-on-vacation = Ya estás de vacaciones, hasta { $full }. Para volver antes: `/vacation end`
 refusal-not-on-vacation = No estás de vacaciones. Para empezarlas: `/vacation start`
+refusal-too-long-for-film = Esta partida es demasiado larga para una película que Discord acepte. `/board` muestra cómo está.
 refusal-only-in-server = La clasificación es de un servidor. Usa esta orden en uno de sus canales.
 refusal-unreadable-button = Este botón ya no funciona. `/games` y `/board` muestran tus partidas con botones nuevos.
 refusal-quiet-hours = No entiendo esas horas. Escribe la primera y la última con un guion, como `22-7` (de 22:00 a 7:00), o `no`.

@@ -24,6 +24,7 @@ button-give-three-days = Dar 3 días
 button-no = No, seguir
 button-previous = Anterior
 button-next = Siguiente
+button-replay = Ver la partida
 
 move-title = Tu jugada
 move-label = Jugada

@@ -279,7 +279,7 @@ rules-doublecastling = Si ninguna torre se ha movido, pueden ir las dos: el rey 
     .title = Enroque doble
 rules-hexend =
     - **El jaque mate** vale 3-0, igual que el abandono y la pérdida por tiempo.
-    - **El ahogado** vale 2-1 para quien ahoga al otro; para la puntuación son tablas.
+    - **El ahogado** vale 2-1 para quien ahoga al otro; la puntuación cuenta dos tercios contra uno.
     - **Las tablas** valen 1-1: de común acuerdo; automáticas cuando solo quedan los reyes, o con ellos un solo caballo, alfil o elefante, cuando una posición se da por quinta vez, o tras setenta y cinco jugadas de cada bando sin capturas ni movimientos de peón; reclamadas a la tercera vez o tras cincuenta de esas jugadas.
     .title = Cómo termina
 rules-hexnotation = Las jugadas se escriben enteras: letra, origen, `-`, destino. Los peones no llevan letra: `E7-E13`, `NE3-D8`.

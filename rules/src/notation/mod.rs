@@ -4,6 +4,7 @@ pub mod ctl_an;
 pub mod fen;
 pub mod pdtl;
 pub mod pgn;
+mod redefine;
 mod refusal;
 pub mod san;
 pub mod uci;

@@ -65,16 +65,16 @@ fn read_lines(setup: &mut Setup, text: &str) -> Result<(), FenError> {
     Ok(())
 }
 
-/// The homes of the queen's rook, the king and the king's rook.
-fn homes(variant: &Variant, side: Colour) -> Option<[Cell; 3]> {
+/// The homes of the queen's rook, the king and the king's rook; none of rooks where nobody castles.
+fn homes(variant: &Variant, side: Colour) -> Option<[Option<Cell>; 3]> {
     let geometry = variant.geometry();
     let Castling::Leaps { home, ways, .. } = variant.rules().castling else { return None };
     let mut rooks: Vec<Cell> =
         ways.iter().flat_map(|way| way.rooks).filter_map(|&(home, _)| geometry.cell(home)).collect();
     rooks.sort_unstable();
     rooks.dedup();
-    let cells = [*rooks.first()?, geometry.cell(home)?, *rooks.last()?];
-    Some(cells.map(|cell| geometry.seen_by(cell, side)))
+    let cells = [rooks.first().copied(), Some(geometry.cell(home)?), rooks.last().copied()];
+    Some(cells.map(|cell| cell.map(|cell| geometry.seen_by(cell, side))))
 }
 
 fn read_rights(setup: &mut Setup, text: &str) -> Result<(), FenError> {
@@ -84,7 +84,7 @@ fn read_rights(setup: &mut Setup, text: &str) -> Result<(), FenError> {
     let (white, black) = text.strip_prefix('-').map_or_else(|| text.split_at(capitals), |black| ("-", black));
     for (side, text) in [(Colour::White, white), (Colour::Black, black)] {
         let Some([queens, king, kings]) = homes(setup.variant, side) else { continue };
-        let cells: &[Cell] = match text.to_ascii_uppercase().as_str() {
+        let cells: &[Option<Cell>] = match text.to_ascii_uppercase().as_str() {
             "" | "-" => &[],
             "K" => &[king],
             "RK" => &[queens, king],
@@ -92,7 +92,7 @@ fn read_rights(setup: &mut Setup, text: &str) -> Result<(), FenError> {
             "RKR" => &[queens, king, kings],
             _ => return Err(bad()),
         };
-        cells.iter().for_each(|&cell| setup.unmoved.insert(cell));
+        cells.iter().flatten().for_each(|&cell| setup.unmoved.insert(cell));
     }
     Ok(())
 }
@@ -192,13 +192,14 @@ fn rights(position: &Position) -> String {
     let unmoved = position.unmoved();
     let mut text = String::new();
     for side in Colour::BOTH {
-        let cells = homes(position.variant(), side).filter(|&[_, king, _]| unmoved.contains(king));
+        let cells =
+            homes(position.variant(), side).filter(|[_, king, _]| king.is_some_and(|king| unmoved.contains(king)));
         let Some(cells) = cells else {
             text.push('-');
             continue;
         };
         for (cell, letter) in cells.into_iter().zip(['R', 'K', 'R']) {
-            if unmoved.contains(cell) {
+            if cell.is_some_and(|cell| unmoved.contains(cell)) {
                 text.push(if side == Colour::White { letter } else { letter.to_ascii_lowercase() });
             }
         }

@@ -5,6 +5,7 @@ use std::fmt::Write;
 use std::time::Duration;
 
 use super::fen::{self, FenError};
+use super::redefine::Redefined;
 use super::refusal::MoveError;
 use super::{read_move, san};
 use crate::game::{Game, Score};
@@ -22,7 +23,8 @@ const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "
 /// A game with what is known about it.
 #[derive(Clone, Debug)]
 pub struct Record {
-    /// Tags other than those that follow from the game: `Variant`, `SetUp`, `FEN`, `PDTL`, `Result`.
+    /// Tags other than those that follow from the game: `Variant`, `SetUp`, `FEN`, `PDTL`,
+    /// `Redefine`, `Result`.
     pub tags: Vec<(String, String)>,
     /// The game.
     pub game: Game,
@@ -208,8 +210,9 @@ pub fn parse(text: &str) -> Result<Record, PgnError> {
     let (tags, body) = read_tags(text)?;
     let tag = |name: &str| tags.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str());
     let variant = variant_of(tag("Variant"), tag("FEN"))?;
+    let redefined = Redefined::read(variant, tag("Redefine"));
     let start = match tag("FEN").or(tag("PDTL")) {
-        Some(text) => fen::parse(variant, text)?,
+        Some(text) => fen::parse(variant, &redefined.position(text))?,
         None => variant.start(variant.default_start())?,
     };
     let mut record = Record { tags: Vec::new(), game: Game::new(start), notes: Vec::new(), score: None };
@@ -222,11 +225,11 @@ pub fn parse(text: &str) -> Result<Record, PgnError> {
                     record.score = score;
                     break;
                 }
-                read_word(&mut record, word)?;
+                read_word(&mut record, &redefined.mv(word))?;
             }
         }
     }
-    let follows = ["Variant", "SetUp", "FEN", "PDTL", "Result"];
+    let follows = ["Variant", "SetUp", "FEN", "PDTL", "Result", "Redefine"];
     record.tags = tags.into_iter().filter(|(name, _)| !follows.contains(&name.as_str())).collect();
     Ok(record)
 }

@@ -23,3 +23,8 @@ pub(crate) fn json(name: &str) -> String {
 pub(crate) fn lines(name: &str) -> impl Iterator<Item = String> {
     open(name).lines().map(Result::unwrap)
 }
+
+/// Whether trees of billions of leaves are counted, too: see the crate's README.
+pub(crate) fn counts_long_trees() -> bool {
+    std::env::var_os("COURIER_LONG_TREES").is_some()
+}

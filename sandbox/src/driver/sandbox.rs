@@ -101,6 +101,12 @@ impl Sandbox {
         &self.discord
     }
 
+    /// The bytes of a picture or a film, by the path [`Shown::pictures`](super::Shown::pictures) gives.
+    #[must_use]
+    pub fn file(&self, path: &str) -> Option<Arc<[u8]>> {
+        self.discord().world.read(|state| state.file_at(path)).map(|(_, bytes)| bytes)
+    }
+
     /// The bot's database.
     #[must_use]
     pub fn database(&self) -> PathBuf {

@@ -220,9 +220,7 @@ impl Api {
 
     /// A file of a message, as Discord's CDN serves it.
     fn file(&self, path: &str) -> Option<Response<Body>> {
-        let mut steps = path.strip_prefix("/attachments/")?.split('/');
-        let (_channel, id, name) = (steps.next()?, steps.next()?.parse().ok()?, steps.next()?);
-        let (media_type, bytes) = self.world.read(|state| state.file(id, name))?;
+        let (media_type, bytes) = self.world.read(|state| state.file_at(path))?;
         let mut response = Response::new(Body::from(bytes.to_vec()));
         let media_type = HeaderValue::from_str(&media_type).ok()?;
         response.headers_mut().insert(header::CONTENT_TYPE, media_type);

@@ -117,6 +117,14 @@ impl State {
         }
     }
 
+    /// The file of a message at `/attachments/<channel>/<file>/<name>`: its media type and its bytes.
+    #[must_use]
+    pub fn file_at(&self, path: &str) -> Option<(String, Arc<[u8]>)> {
+        let mut steps = path.strip_prefix("/attachments/")?.split('/');
+        let (_channel, id, name) = (steps.next()?, steps.next()?.parse().ok()?, steps.next()?);
+        self.file(id, name)
+    }
+
     /// The media type and the bytes of a file.
     #[must_use]
     pub fn file(&self, id: Snowflake, name: &str) -> Option<(String, Arc<[u8]>)> {

@@ -1,8 +1,8 @@
 //! Round the house: challenges by every way, languages, what there is to look at.
 
-use courier_sandbox::driver::Outcome;
+use courier_sandbox::driver::{Outcome, Shown};
 
-use crate::table::{HOUR, House, by_command, has_button, notices, said, told};
+use crate::table::{HOUR, House, button, by_command, has_button, notices, said, told};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_challenge_declined_taken_back_and_lapsed() {
@@ -95,6 +95,41 @@ async fn looking_around() {
     assert_eq!(clocks[0].value, "5d+2x12h");
     drop(again);
     house.is_in_order();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_is_seen_again_as_a_film() {
+    let house = House::open().await;
+    let (maple, willow) = house.begin("crazyhouse challenge", &[("colour", "White")]).await;
+    for (player, the_move) in [(&maple, "e4"), (&willow, "d5"), (&maple, "exd5"), (&willow, "Qxd5")] {
+        by_command(player, the_move).await;
+    }
+    let film = async |message: &Shown| house.sandbox.file(&message.pictures()[0]).unwrap();
+    let so_far = said(maple.command("replay", &[("pace", "Fast: half a second")]).await.unwrap());
+    let so_far = maple.wait_for(|message| message.id == so_far.id && !message.loading).await.unwrap();
+    assert!(!so_far.ephemeral && so_far.descriptions()[0].contains("move 2"), "{:?}", so_far.descriptions());
+    assert_eq!(frames(&film(&so_far).await), 5, "the start and four plies");
+    let question = said(willow.command("resign", &[]).await.unwrap());
+    said(willow.click(question.id, "Yes, resign").await.unwrap());
+    let over = told(&maple, "Your game is over.").await;
+
+    // The button under the last board shows it to whoever presses.
+    let again = said(maple.in_direct().click(over.id, &button(&over, "v1:replay:").unwrap()).await.unwrap());
+    let again = maple.in_direct().wait_for(|message| message.id == again.id && !message.loading).await.unwrap();
+    assert!(again.ephemeral, "{}", again.text());
+    assert_eq!(frames(&film(&again).await), 5);
+    let known = maple.complete("replay", &[], "game", "finished").await.unwrap();
+    assert_eq!(known.len(), 1, "{known:?}");
+    let rowan = house.person("rowan");
+    let shown = said(rowan.command("replay", &[("game", "1"), ("side", "Black")]).await.unwrap());
+    rowan.wait_for(|message| message.id == shown.id && message.pictures().len() == 1).await.unwrap();
+    house.is_in_order();
+}
+
+/// How many pictures a GIF has.
+fn frames(file: &[u8]) -> usize {
+    let mut decoder = gif::DecodeOptions::new().read_info(file).unwrap();
+    std::iter::from_fn(|| decoder.next_frame_info().unwrap().map(drop)).count()
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -1,4 +1,5 @@
 //! `/chess challenge`, `/chess960 open` and their like: one command per variant, all made from the table of variants.
+#![expect(clippy::too_many_arguments, reason = "the options of a command are the arguments of its function")]
 
 use courier_rules::Variant;
 use serenity::all::{AutocompleteChoice, ButtonStyle, CreateAutocompleteResponse, User};

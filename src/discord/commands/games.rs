@@ -42,10 +42,22 @@ async fn make_move(
     Ok(())
 }
 
+/// Whose side one looks from.
 #[derive(Clone, Copy, Debug, poise::ChoiceParameter)]
-enum Side {
+pub(super) enum Side {
     White,
     Black,
+}
+
+impl Side {
+    /// The side at the lower edge: the one asked for, else one's own, else that of the player on the move.
+    pub(super) fn bottom(asked: Option<Self>, the_match: &Match, player: PlayerId) -> courier_rules::Colour {
+        match asked {
+            Some(Self::White) => courier_rules::Colour::White,
+            Some(Self::Black) => courier_rules::Colour::Black,
+            None => the_match.side_of(player).unwrap_or_else(|| the_match.turn()),
+        }
+    }
 }
 
 #[poise::command(slash_command)]
@@ -63,11 +75,7 @@ async fn board(
         Err(failure) => shell.club.store().any_latest_in_channel(asker.place.channel).await?.ok_or(failure)?,
     };
     let the_match = shell.club.look(id).await?;
-    let bottom = match side {
-        Some(Side::White) => courier_rules::Colour::White,
-        Some(Side::Black) => courier_rules::Colour::Black,
-        None => the_match.side_of(asker.player).unwrap_or_else(|| the_match.turn()),
-    };
+    let bottom = Side::bottom(side, &the_match, asker.player);
     if text == Some(true) {
         send(ctx, board::in_words(shell, asker.words, &the_match, bottom).await?).await?;
         return Ok(());

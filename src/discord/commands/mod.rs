@@ -3,6 +3,8 @@
 mod challenge;
 mod clocks;
 mod games;
+mod profile;
+mod replay;
 mod settings;
 mod standing;
 mod table;
@@ -28,7 +30,9 @@ pub(crate) fn all() -> Vec<Command> {
     let mut commands = challenge::per_variant();
     commands.extend(games::all());
     commands.extend(clocks::all());
+    commands.extend(replay::all());
     commands.extend(standing::all());
+    commands.extend(profile::all());
     commands.extend(settings::all());
     for command in &mut commands {
         everywhere(command);

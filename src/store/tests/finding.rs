@@ -1,7 +1,7 @@
 use courier_rules::Colour;
 
 use super::*;
-use crate::store::finding::{ANY_LATEST_IN_CHANNEL, LATEST_IN_CHANNEL, RUNNING_OF};
+use crate::store::finding::{ANY_LATEST_IN_CHANNEL, LATEST_IN_CHANNEL, RECENT_OF, RUNNING_OF};
 
 const ELSEWHERE: ChannelId = ChannelId(302);
 
@@ -43,6 +43,22 @@ async fn running_matches_come_with_those_that_wait_first() {
 }
 
 #[tokio::test]
+async fn recent_matches_run_or_are_over_and_the_latest_comes_first() {
+    let house = House::new().await;
+    let over = house.begin().await;
+    let quiet = house.begin_with(proposal(), Seats { white: BLACK, black: WHITE }, after(1)).await;
+    let of_others = house.begin_with(proposal(), Seats { white: THIRD, black: BLACK }, after(2)).await;
+    house.act(over, Action::Resign, after(5)).await;
+    let recent = async |player, limit| {
+        let recent = house.store.recent_of(player, limit).await.unwrap();
+        recent.into_iter().map(|summary| (summary.id, summary.over)).collect::<Vec<_>>()
+    };
+    assert_eq!(recent(WHITE, 10).await, [(over, true), (quiet, false)]);
+    assert_eq!(recent(BLACK, 2).await, [(over, true), (of_others, false)]);
+    assert_eq!(recent(PlayerId(999), 10).await, []);
+}
+
+#[tokio::test]
 async fn a_channel_means_the_match_in_which_something_happened_last() {
     let house = House::new().await;
     let first = house.begin().await;
@@ -81,5 +97,6 @@ async fn matches_are_found_without_reading_the_others() {
     let own = ["matches_running_white", "matches_running_black"];
     house.uses_only(LATEST_IN_CHANNEL, &own).await;
     house.uses_only(ANY_LATEST_IN_CHANNEL, &["matches_in_channel", "matches_on_board"]).await;
+    house.uses_only(RECENT_OF, &["matches_of_white", "matches_of_black", "INTEGER PRIMARY KEY", "mine"]).await;
     house.uses_only(RUNNING_OF, &[own[0], own[1], "INTEGER PRIMARY KEY", "mine"]).await;
 }

@@ -61,8 +61,8 @@ async fn an_empty_file_is_a_database_to_be() {
     fs::write(&path, "").unwrap();
     let found = Store::inspect(&path).await.unwrap();
     assert_eq!((found.version, found.counts), (0, None));
-    let brings = format!("which Courier brings to version {} when it starts", found.known);
-    assert!(found.to_string().contains(&brings), "{found}");
+    let brought = format!("which Courier brings to version {} when it starts", found.known);
+    assert!(found.to_string().contains(&brought), "{found}");
 }
 
 #[tokio::test]

@@ -13,6 +13,7 @@ mod matches;
 mod open;
 mod outbox;
 mod people;
+mod profile;
 mod races;
 mod ratings;
 mod reminders;

@@ -1,0 +1,28 @@
+# El perfil d'un jugador, l'activitat d'un servidor i les dates de sota dels seus gràfics.
+
+profile-line = { $variant } · **{ $rating }** · { $games ->
+    [one] 1 partida
+   *[other] { $games } partides
+}: guanyades { $wins }, taules { $draws }, perdudes { $losses }
+profile-none = { $player } encara no ha acabat cap partida puntuada.
+profile-against = Tu contra { $player }: guanyades { $wins }, taules { $draws }, perdudes { $losses }.
+
+chart-ratings = Puntuació
+chart-ratings-alt = La puntuació al llarg del temps: { $ratings }.
+chart-activity = Partides per setmana
+chart-activity-alt = Partides acabades en cadascuna de les últimes { $weeks } setmanes: { $games }.
+
+date-day = { $day } { $month }
+date-year = { $month } { $year }
+month-1 = gen.
+month-2 = febr.
+month-3 = març
+month-4 = abr.
+month-5 = maig
+month-6 = juny
+month-7 = jul.
+month-8 = ag.
+month-9 = set.
+month-10 = oct.
+month-11 = nov.
+month-12 = des.

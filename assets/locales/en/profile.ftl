@@ -1,0 +1,28 @@
+# A player's profile, a server's activity, and the dates below their charts.
+
+profile-line = { $variant } · **{ $rating }** · { $games ->
+    [one] 1 game
+   *[other] { $games } games
+}: { $wins } won, { $draws } drawn, { $losses } lost
+profile-none = { $player } has not finished a rated game yet.
+profile-against = You against { $player }: { $wins } won, { $draws } drawn, { $losses } lost.
+
+chart-ratings = Rating
+chart-ratings-alt = Ratings over time: { $ratings }.
+chart-activity = Games per week
+chart-activity-alt = Games that ended in each of the last { $weeks } weeks: { $games }.
+
+date-day = { $day } { $month }
+date-year = { $month } { $year }
+month-1 = Jan
+month-2 = Feb
+month-3 = Mar
+month-4 = Apr
+month-5 = May
+month-6 = Jun
+month-7 = Jul
+month-8 = Aug
+month-9 = Sep
+month-10 = Oct
+month-11 = Nov
+month-12 = Dec

@@ -1,0 +1,28 @@
+# El perfil de un jugador, la actividad de un servidor y las fechas de debajo de sus gráficos.
+
+profile-line = { $variant } · **{ $rating }** · { $games ->
+    [one] 1 partida
+   *[other] { $games } partidas
+}: ganadas { $wins }, tablas { $draws }, perdidas { $losses }
+profile-none = { $player } aún no ha terminado ninguna partida puntuada.
+profile-against = Tú contra { $player }: ganadas { $wins }, tablas { $draws }, perdidas { $losses }.
+
+chart-ratings = Puntuación
+chart-ratings-alt = La puntuación a lo largo del tiempo: { $ratings }.
+chart-activity = Partidas por semana
+chart-activity-alt = Partidas terminadas en cada una de las últimas { $weeks } semanas: { $games }.
+
+date-day = { $day } { $month }
+date-year = { $month } { $year }
+month-1 = ene
+month-2 = feb
+month-3 = mar
+month-4 = abr
+month-5 = may
+month-6 = jun
+month-7 = jul
+month-8 = ago
+month-9 = sept
+month-10 = oct
+month-11 = nov
+month-12 = dic

@@ -1,0 +1,268 @@
+//! The counts that the games' own texts give, each counted here anew from the words of its rule: nothing of the crate is
+//! used to count, only to compare.
+#![allow(clippy::unwrap_used)]
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use courier_rules::notation::{ctl_an, fen};
+use courier_rules::{Colour, Move, Position, Variant};
+
+fn variant(key: &str) -> &'static Variant {
+    Variant::by_key(key).unwrap()
+}
+
+/// Every way to write these letters in a row.
+fn arrangements(letters: &str) -> Vec<String> {
+    fn extend(row: &mut String, left: &mut BTreeMap<char, u32>, rows: &mut Vec<String>) {
+        let choices: Vec<char> = left.iter().filter(|&(_, &count)| count > 0).map(|(&letter, _)| letter).collect();
+        if choices.is_empty() {
+            rows.push(row.clone());
+        }
+        for letter in choices {
+            left.entry(letter).and_modify(|count| *count -= 1);
+            row.push(letter);
+            extend(row, left, rows);
+            row.pop();
+            left.entry(letter).and_modify(|count| *count += 1);
+        }
+    }
+    let mut left = BTreeMap::new();
+    letters.chars().for_each(|letter| *left.entry(letter).or_insert(0) += 1);
+    let mut rows = Vec::new();
+    extend(&mut String::new(), &mut left, &mut rows);
+    rows
+}
+
+/// Files of a man, from 0.
+fn files(row: &str, letter: char) -> Vec<usize> {
+    row.char_indices().filter(|&(_, other)| other == letter).map(|(file, _)| file).collect()
+}
+
+/// "The bishops must be placed on opposite-color squares. The king must be placed on a square between the rooks."
+fn keeps_the_two_rules(row: &str) -> bool {
+    let (bishops, rooks, kings) = (files(row, 'B'), files(row, 'R'), files(row, 'K'));
+    bishops[0] % 2 != bishops[1] % 2 && rooks[0] < kings[0] && kings[0] < rooks[1]
+}
+
+/// White's back rank of every start position, read off what it is written as.
+fn back_ranks(key: &str) -> Vec<String> {
+    let of = |number| {
+        let text = fen::print(&variant(key).start(number).unwrap());
+        let (board, rest) = text.split_once([' ', '[']).unwrap();
+        let rows: Vec<&str> = board.split('/').collect();
+        assert_eq!(rows[0], rows[7].to_lowercase(), "both sides alike: {text}");
+        assert!(rest.ends_with(" - 0 1"), "{text}");
+        rows[7].to_owned()
+    };
+    (0..variant(key).starts()).map(of).collect()
+}
+
+/// 4 cells for the light bishop, 4 for the dark one, 6 for the queen, 10 ways for the knights, 1 for rooks and king.
+#[test]
+fn chess960_has_4_x_4_x_6_x_10_positions() {
+    let allowed: BTreeSet<String> =
+        arrangements("KQRRBBNN").into_iter().filter(|row| keeps_the_two_rules(row)).collect();
+    assert_eq!(allowed.len(), 960);
+    let distinct = |of: &dyn Fn(&String) -> Vec<usize>| allowed.iter().map(of).collect::<BTreeSet<_>>().len();
+    let bishop_on =
+        |row: &String, colour: usize| files(row, 'B').into_iter().filter(|file| file % 2 == colour).collect();
+    assert_eq!([distinct(&|row| bishop_on(row, 1)), distinct(&|row| bishop_on(row, 0))], [4, 4]);
+    assert_eq!(4 * 4 * 6 * 10, 960);
+    for key in ["chess960", "crazyhouse960"] {
+        let ranks = back_ranks(key);
+        assert_eq!(ranks.len(), 960, "{key}");
+        assert_eq!(ranks.iter().cloned().collect::<BTreeSet<_>>(), allowed, "{key}: each once, and no other");
+        assert_eq!(ranks[518], "RNBQKBNR", "{key}: number 518 is the usual array");
+    }
+}
+
+/// The same two rules on ten files, with an archbishop and a chancellor.
+#[test]
+fn capablanca960_has_84_000_positions() {
+    let allowed: BTreeSet<String> =
+        arrangements("KQACRRBBNN").into_iter().filter(|row| keeps_the_two_rules(row)).collect();
+    assert_eq!(allowed.len(), 84_000);
+    assert_eq!(5 * 5 * 8 * 7 * 6 * 10, 84_000);
+    // The narrower set has queen and archbishop on opposite colours, too.
+    let narrow: BTreeSet<&String> =
+        allowed.iter().filter(|row| files(row, 'Q')[0] % 2 != files(row, 'A')[0] % 2).collect();
+    assert_eq!(narrow.len(), 48_000);
+    for key in ["capablanca960", "capahouse960"] {
+        let ranks = back_ranks(key);
+        assert_eq!(ranks.len(), 84_000, "{key}");
+        assert_eq!(ranks.iter().cloned().collect::<BTreeSet<_>>(), allowed, "{key}: each once, and no other");
+        for (number, rank) in (0..).zip(&ranks) {
+            assert_eq!(variant(key).is_narrow_start(number), narrow.contains(rank), "{key} {number}: {rank}");
+        }
+    }
+}
+
+/// The arrays that have been games of their own, by their names.
+#[test]
+fn named_arrays() {
+    for (name, row, number, in_the_narrow_set) in [
+        ("Capablanca", "RNABQKBCNR", 46_691, false),
+        ("Gothic", "RNBQCKABNR", 45_658, true),
+        ("Embassy", "RNBQKCABNR", 47_058, true),
+        ("Bird", "RNBCQKABNR", 45_683, false),
+        ("Carrera", "RANBQKBNCR", 47_891, true),
+        ("Schoolbook", "RQNBAKBNCR", 48_041, true),
+        ("Conservative", "ARNBQKBNRC", 49_091, false),
+        ("Univers", "RBNCQKANBR", 45_695, false),
+        ("Victorian", "CRNBAKBNRQ", 42_791, true),
+    ] {
+        assert_eq!(files(row, 'Q')[0] % 2 != files(row, 'A')[0] % 2, in_the_narrow_set, "{name} as it is written here");
+        for key in ["capablanca960", "capahouse960"] {
+            let variant = variant(key);
+            assert!(variant.named_starts().contains(&(name, number)), "{name} in {key}");
+            let written = fen::print(&variant.start(number).unwrap());
+            assert!(written.contains(&format!("/PPPPPPPPPP/{row}")), "{name}: {written}");
+            assert_eq!(variant.is_narrow_start(number), in_the_narrow_set, "{name}");
+        }
+    }
+    for key in ["chess960", "crazyhouse960"] {
+        assert_eq!(variant(key).named_starts(), [("Chess", 518)]);
+    }
+}
+
+/// A hex as column (from 0) and line.
+type Hex = (i32, i32);
+
+/// The columns in their order, the king's among them.
+const COLUMNS: &str = "PTABCDEFGHIKLXZ";
+const ORTHOGONAL: [Hex; 6] = [(0, 2), (1, 1), (1, -1), (0, -2), (-1, -1), (-1, 1)];
+const DIAGONAL: [Hex; 6] = [(1, 3), (2, 0), (1, -3), (-1, -3), (-2, 0), (-1, 3)];
+const KNIGHT: [Hex; 12] =
+    [(1, 5), (2, 4), (3, 1), (3, -1), (2, -4), (1, -5), (-1, -5), (-2, -4), (-3, -1), (-3, 1), (-2, 4), (-1, 5)];
+
+fn hex(name: &str) -> Hex {
+    let column = COLUMNS.find(&name[..1]).unwrap();
+    (i32::try_from(column).unwrap(), name[1..].parse().unwrap())
+}
+
+fn name((column, line): Hex) -> String {
+    let at = usize::try_from(column).unwrap();
+    format!("{}{line}", &COLUMNS[at..=at])
+}
+
+fn is_on_board((column, line): Hex) -> bool {
+    let from_middle = (column - 7).abs();
+    (0..15).contains(&column) && from_middle <= line && line <= 28 - from_middle && (column + line) % 2 != 0
+}
+
+fn stepped((column, line): Hex, (columns, lines): Hex) -> Option<Hex> {
+    Some((column + columns, line + lines)).filter(|&hex| is_on_board(hex))
+}
+
+fn near(hex: Hex) -> BTreeSet<Hex> {
+    ORTHOGONAL.iter().filter_map(|&step| stepped(hex, step)).collect()
+}
+
+/// Where a rook gets from its home in one move if these hexes are taken.
+fn rook_moves(home: Hex, taken: &[Hex]) -> BTreeSet<Hex> {
+    let ride = |step| {
+        let way = std::iter::successors(stepped(home, step), move |&hex| stepped(hex, step));
+        way.take_while(|hex| !taken.contains(hex))
+    };
+    ORTHOGONAL.into_iter().flat_map(ride).collect()
+}
+
+/// Where king, king's rook and queen's rook of a side stand before they move.
+fn homes(side: Colour) -> [Hex; 3] {
+    match side {
+        Colour::White => ["G1", "I3", "C3"].map(hex),
+        Colour::Black => ["G27", "I25", "C25"].map(hex),
+    }
+}
+
+/// Both kings far apart, one with its rooks at home.
+fn unmoved(side: Colour) -> Position {
+    let text = match side {
+        Colour::White => "/21:k7/3:R2R/1:1K/ w RKR- - 0 1",
+        Colour::Black => "/27:1k/25:r2r/7:K7/ b -rkr - 0 1",
+    };
+    fen::parse(variant("cescacs"), text).unwrap()
+}
+
+/// Where the men of a side that are no pawns stand after a move: king, then rooks.
+fn stands(position: &Position, side: Colour) -> (String, BTreeSet<String>) {
+    let cescacs = variant("cescacs");
+    let cells = |letter| position.cells_of_kind(side, cescacs.kind_of_letter(letter).unwrap());
+    let names = |letter| cells(letter).iter().map(|cell| cescacs.geometry().name(cell).to_owned()).collect();
+    (cescacs.geometry().name(position.king(side).unwrap()).to_owned(), names('R'))
+}
+
+/// "In addition to the seven natural movements, it incorporates a total of five King's Leap, totaling twelve positions."
+#[test]
+fn the_unmoved_king_has_seven_steps_and_five_leaps() {
+    for side in Colour::BOTH {
+        let [king, ..] = homes(side);
+        let reach = |steps: &[Hex]| -> BTreeSet<Hex> { steps.iter().filter_map(|&step| stepped(king, step)).collect() };
+        let steps = &reach(&ORTHOGONAL) | &reach(&DIAGONAL);
+        let leaps = reach(&KNIGHT);
+        assert_eq!((steps.len(), leaps.len()), (7, 5));
+        let listed = match side {
+            Colour::White => ["I5", "H6", "F6", "E5", "D2"],
+            Colour::Black => ["I23", "H22", "F22", "E23", "D26"],
+        };
+        assert_eq!(leaps, listed.into_iter().map(hex).collect());
+        let position = unmoved(side);
+        let cescacs = variant("cescacs");
+        let played: Vec<Hex> = position
+            .legal_moves()
+            .iter()
+            .filter(|mv| matches!(mv, Move::Step { from, .. } if position.king(side) == Some(*from)))
+            .map(|mv| hex(cescacs.geometry().name(mv.target())))
+            .collect();
+        assert_eq!(played.len(), 12);
+        assert_eq!(played.into_iter().collect::<BTreeSet<_>>(), &steps | &leaps);
+    }
+}
+
+/// "Eleven castling with the King's Rook. Eight castling with the Queen's Rook. Five double castling." A rook ends on a hex
+/// next to the king's through a side, and in double castling next to the other rook, too; each goes its way by a rook's
+/// move on the position before.
+#[test]
+fn there_are_eleven_and_eight_simple_castlings_and_five_double_ones() {
+    for side in Colour::BOTH {
+        let [king, kings_rook, queens_rook] = homes(side);
+        let (by_king, by_queen) =
+            (rook_moves(kings_rook, &[king, queens_rook]), rook_moves(queens_rook, &[king, kings_rook]));
+        // Each castling as where the king ends and where the rooks then stand.
+        let mut expected: [BTreeSet<(String, BTreeSet<String>)>; 3] = Default::default();
+        let outcome = |to, rooks: [Hex; 2]| (name(to), rooks.map(name).into_iter().collect());
+        for to in KNIGHT.iter().filter_map(|&step| stepped(king, step)) {
+            let (first, second) = (&near(to) & &by_king, &near(to) & &by_queen);
+            expected[0].extend(first.iter().map(|&end| outcome(to, [end, queens_rook])));
+            expected[1].extend(second.iter().map(|&end| outcome(to, [kings_rook, end])));
+            let pairs = first.iter().flat_map(|&one| (&near(one) & &second).into_iter().map(move |other| [one, other]));
+            expected[2].extend(pairs.map(|ends| outcome(to, ends)));
+        }
+        assert_eq!(expected.each_ref().map(BTreeSet::len), [11, 8, 5]);
+        let position = unmoved(side);
+        let mut played: [BTreeSet<(String, BTreeSet<String>)>; 3] = Default::default();
+        for mv in position.legal_moves().iter().filter(|mv| matches!(mv, Move::Castle { .. })) {
+            let name = ctl_an::plain(&position, mv);
+            let kind = ["KRK-", "KRD-", "KRR-"].iter().position(|start| name.starts_with(start)).unwrap();
+            assert!(played[kind].insert(stands(&position.play(mv).unwrap(), side)), "{name} is another one's twin");
+        }
+        assert_eq!(played, expected, "{side:?}");
+    }
+}
+
+/// 169 hexes: 57 black, 57 white and 55 of the third colour.
+#[test]
+fn the_board_of_cescacs() {
+    let hexes: Vec<Hex> =
+        (0..15).flat_map(|column| (0..29).map(move |line| (column, line))).filter(|&hex| is_on_board(hex)).collect();
+    assert_eq!(hexes.len(), 169);
+    let geometry = variant("cescacs").geometry();
+    assert_eq!(geometry.cells().len(), 169);
+    let mut shades = [0, 0, 0];
+    for hex in hexes {
+        let cell = geometry.cell(&name(hex)).unwrap();
+        assert_eq!(i32::from(geometry.shade(cell)), hex.1 % 3, "{}", name(hex));
+        shades[usize::from(geometry.shade(cell))] += 1;
+    }
+    assert_eq!(shades, [57, 57, 55]);
+}

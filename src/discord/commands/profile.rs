@@ -1,0 +1,89 @@
+//! `/profile`: how a player stands, how it came about, and how the asker has fared against them.
+
+use courier_rules::Variant;
+use serenity::all::User;
+
+use super::standing::{find, variants};
+use super::{Command, Context, asker, send};
+use crate::discord::answer::{Answer, Picture};
+use crate::discord::failure::Failure;
+use crate::discord::shell::{display_name, mention};
+use crate::draw::charts::{self, RatingChart, RatingLine, RatingPoint};
+use crate::play::{PlayerId, Refusal};
+use crate::store::PastRating;
+use crate::text::Words;
+
+pub(super) fn all() -> Vec<Command> {
+    vec![profile()]
+}
+
+#[poise::command(slash_command)]
+async fn profile(
+    ctx: Context<'_>,
+    player: Option<User>,
+    #[autocomplete = "variants"] variant: Option<String>,
+) -> Result<(), Failure> {
+    let shell = ctx.data();
+    let asker = asker(ctx).await?;
+    let words = asker.words;
+    let only = variant.as_deref().map(|typed| find(typed).ok_or(Refusal::NoSuchVariant)).transpose()?;
+    let shown = player.as_ref().unwrap_or(&ctx.interaction.user);
+    let id = PlayerId(shown.id.get());
+    let store = shell.club.store();
+    let now = shell.now();
+    let mut lines = Vec::new();
+    for (key, standing) in store.ratings_of(id).await? {
+        let Some(variant) = Variant::by_key(&key).filter(|variant| only.is_none_or(|only| only == *variant)) else {
+            continue;
+        };
+        let read = standing.at(now);
+        let record = [standing.wins, standing.draws, standing.losses];
+        lines.push((variant, words.profile_line(variant, read.rating, !read.established(), record)));
+    }
+    let mut text: Vec<String> = lines.iter().map(|(_, line)| line.clone()).collect();
+    if text.is_empty() {
+        text.push(words.profile_empty(&mention(id)));
+    }
+    if id != asker.player {
+        let record = store.head_to_head(asker.player, id, only.map(Variant::key)).await?;
+        let record = [record.wins, record.draws, record.losses];
+        if record != [0; 3] {
+            text.push(String::new());
+            text.push(words.profile_against(&mention(id), record));
+        }
+    }
+    let name = store.player(id).await?.map_or_else(|| display_name(shown, None).to_owned(), |row| row.name);
+    let variants: Vec<_> = lines.into_iter().map(|(variant, _)| variant).collect();
+    let picture = chart(words, &variants, &store.rating_history(id).await?).await?;
+    let answer = Answer {
+        title: Some(words.profile_heading(&name, only)),
+        text: Some(text.join("\n")),
+        picture,
+        private: true,
+        ..Answer::default()
+    };
+    send(ctx, answer).await?;
+    Ok(())
+}
+
+/// The chart of these games; `None` where nothing has been played.
+async fn chart(words: Words, variants: &[&Variant], history: &[PastRating]) -> Result<Option<Picture>, Failure> {
+    let of = |variant: &&Variant| {
+        let past = history.iter().filter(|past| past.variant == variant.key());
+        let point = |past: &PastRating| RatingPoint { at: past.at, rating: past.rating, deviation: past.deviation };
+        RatingLine { name: words.variant_name(variant), points: past.map(point).collect() }
+    };
+    let lines: Vec<_> = variants.iter().take(RatingChart::MOST).map(of).collect();
+    let moments = || lines.iter().flat_map(|line| &line.points).map(|point| point.at);
+    let (Some(from), Some(to)) = (moments().min(), moments().max()) else {
+        return Ok(None);
+    };
+    let ends = variants
+        .iter()
+        .zip(&lines)
+        .filter_map(|(variant, line)| Some((*variant, line.points.first()?.rating, line.points.last()?.rating)));
+    let alt = words.rating_chart_alt(&ends.collect::<Vec<_>>());
+    let chart = RatingChart { title: words.rating_chart_title(), dates: words.dates(from, to), lines };
+    let png = tokio::task::spawn_blocking(move || charts::ratings(&chart)).await??;
+    Ok(Some(Picture { png, alt }))
+}

@@ -1,0 +1,58 @@
+//! `/replay`: a whole game as a film.
+
+use serenity::all::CreateAutocompleteResponse;
+
+use super::games::Side;
+use super::{Command, Context, asker, send};
+use crate::discord::choices;
+use crate::discord::failure::Failure;
+use crate::discord::replay::{self, Pace};
+use crate::discord::shell::{Asker, Shell};
+use crate::play::{MatchId, PlayerId};
+
+/// How many of somebody's matches autocompletion looks through.
+const RECENT: u32 = 200;
+
+pub(super) fn all() -> Vec<Command> {
+    vec![replay()]
+}
+
+#[poise::command(slash_command)]
+async fn replay(
+    ctx: Context<'_>,
+    #[autocomplete = "recent_games"] game: Option<String>,
+    side: Option<Side>,
+    pace: Option<Pace>,
+) -> Result<(), Failure> {
+    let shell = ctx.data();
+    let asker = asker(ctx).await?;
+    let id = which(shell, &asker, game.as_deref()).await?;
+    let the_match = shell.club.look(id).await?;
+    let bottom = Side::bottom(side, &the_match, asker.player);
+    // A long game may take longer than the three seconds Discord waits for a first answer.
+    ctx.defer().await?;
+    let answer = replay::answer(shell, asker.house, &the_match, bottom, pace.unwrap_or_default()).await?;
+    send(ctx, answer).await?;
+    Ok(())
+}
+
+/// The match meant: the one chosen, else the one shown here, else the asker's latest.
+async fn which(shell: &Shell, asker: &Asker, chosen: Option<&str>) -> Result<MatchId, Failure> {
+    if let Some(chosen) = chosen {
+        return Ok(choices::number(chosen)?);
+    }
+    let store = shell.club.store();
+    if let Some(here) = store.any_latest_in_channel(asker.place.channel).await? {
+        return Ok(here);
+    }
+    match store.recent_of(asker.player, 1).await?.first() {
+        Some(latest) => Ok(latest.id),
+        None => Err(crate::play::Refusal::NoRunningMatch.into()),
+    }
+}
+
+async fn recent_games(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let player = PlayerId(ctx.interaction.user.id.get());
+    let recent = ctx.data().club.store().recent_of(player, RECENT).await.unwrap_or_default();
+    CreateAutocompleteResponse::new().set_choices(choices::games(super::challenge::words(ctx), player, &recent, typed))
+}

@@ -1,0 +1,150 @@
+//! A player's profile, a server's activity, and the dates below their charts.
+
+use chrono::{DateTime, Datelike as _, NaiveDate, Utc};
+use courier_rules::Variant;
+
+use super::Words;
+use crate::play::{Moment, Span};
+
+/// How many dates stand below a chart at most.
+const DATES: i64 = 7;
+
+impl Words {
+    /// The title of a profile: the player's name, and the game where it is about one.
+    #[must_use]
+    pub fn profile_heading(self, name: &str, variant: Option<&Variant>) -> String {
+        variant.map_or_else(|| name.to_owned(), |variant| format!("{name} · {}", self.variant_name(variant)))
+    }
+
+    /// Where a player stands in a game; `record` is how many games were won, drawn and lost.
+    #[must_use]
+    pub fn profile_line(self, variant: &Variant, rating: f64, provisional: bool, record: [u32; 3]) -> String {
+        let mark = if provisional { "?" } else { "" };
+        let [wins, draws, losses] = record;
+        self.fill(
+            "profile-line",
+            [
+                ("variant", self.variant_name(variant).into()),
+                ("rating", format!("{rating:.0}{mark}").into()),
+                ("games", (wins + draws + losses).into()),
+                ("wins", wins.into()),
+                ("draws", draws.into()),
+                ("losses", losses.into()),
+            ],
+        )
+    }
+
+    /// Instead of ratings, when there are none.
+    #[must_use]
+    pub fn profile_empty(self, player: &str) -> String {
+        self.fill("profile-none", [("player", player.into())])
+    }
+
+    /// How the asker has fared against a player: games won, drawn and lost.
+    #[must_use]
+    pub fn profile_against(self, player: &str, record: [u32; 3]) -> String {
+        let [wins, draws, losses] = record.map(Into::into);
+        self.fill("profile-against", [("player", player.into()), ("wins", wins), ("draws", draws), ("losses", losses)])
+    }
+
+    /// The title of a chart of ratings.
+    #[must_use]
+    pub fn rating_chart_title(self) -> String {
+        self.say("chart-ratings")
+    }
+
+    /// A chart of ratings in words: from where to where each has gone. At most 1,024 characters.
+    #[must_use]
+    pub fn rating_chart_alt(self, lines: &[(&Variant, f64, f64)]) -> String {
+        let line = |(variant, first, last): &(&Variant, f64, f64)| {
+            format!("{} {first:.0} → {last:.0}", self.variant_name(variant))
+        };
+        let lines = lines.iter().map(line).collect::<Vec<_>>().join("; ");
+        self.fill("chart-ratings-alt", [("ratings", lines.into())]).chars().take(super::men::ALT_TEXT).collect()
+    }
+
+    /// The title of a chart of games by the week.
+    #[must_use]
+    pub fn activity_title(self) -> String {
+        self.say("chart-activity")
+    }
+
+    /// A chart of games by the week in words, oldest first. At most 1,024 characters.
+    #[must_use]
+    pub fn activity_alt(self, games: &[u32]) -> String {
+        let counts = games.iter().map(u32::to_string).collect::<Vec<_>>().join(", ");
+        let gaps = [("weeks", games.len().into()), ("games", counts.into())];
+        self.fill("chart-activity-alt", gaps).chars().take(super::men::ALT_TEXT).collect()
+    }
+
+    /// A day as it stands below a chart: "12 Jan".
+    #[must_use]
+    pub fn day(self, moment: Moment) -> String {
+        let day = date(moment);
+        self.fill("date-day", [("day", day.day().into()), ("month", self.month(day).into())])
+    }
+
+    /// The dates that stand below a chart from one moment to another, at most eight: days, or months where it is long.
+    #[must_use]
+    pub fn dates(self, from: Moment, to: Moment) -> Vec<(Moment, String)> {
+        let days = (to - from).0 / Span::days(1).0;
+        if days < 75 {
+            let step = days / DATES + 1;
+            return (0..=days / step)
+                .map(|number| from + Span::days(number * step))
+                .map(|at| (at, self.day(at)))
+                .collect();
+        }
+        let (first, last) = (date(from), date(to));
+        let number = |day: NaiveDate| i64::from(day.year()) * 12 + i64::from(day.month0());
+        let months = number(last) - number(first);
+        let step = [1, 2, 3, 6, 12].into_iter().find(|step| months / step < DATES).unwrap_or(months / 72 * 12 + 12);
+        let begins = (number(first)..=number(last)).filter(|month| month % step == 0).filter_map(|month| {
+            let (year, month) = (i32::try_from(month / 12).ok()?, u32::try_from(month % 12).ok()?);
+            NaiveDate::from_ymd_opt(year, month + 1, 1)
+        });
+        begins
+            .map(|day| {
+                let name = self.month(day);
+                let year = [("month", name.clone().into()), ("year", day.year().to_string().into())];
+                let text = if day.month0() == 0 { self.fill("date-year", year) } else { name };
+                (Moment(day.and_time(chrono::NaiveTime::MIN).and_utc().timestamp_millis()), text)
+            })
+            .filter(|(at, _)| *at >= from)
+            .collect()
+    }
+
+    fn month(self, day: NaiveDate) -> String {
+        self.say(&format!("month-{}", day.month()))
+    }
+}
+
+fn date(moment: Moment) -> NaiveDate {
+    DateTime::<Utc>::from_timestamp_millis(moment.0).unwrap_or_default().date_naive()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::play::language::Language;
+
+    /// The first of January 2026.
+    const START: Moment = Moment(1_767_225_600_000);
+
+    fn dates(days: i64) -> Vec<String> {
+        let words = Words::of(Language::English);
+        words.dates(START, START + Span::days(days)).into_iter().map(|(_, text)| text).collect()
+    }
+
+    #[test]
+    fn dates_suit_the_length_of_the_chart() {
+        assert_eq!(dates(0), ["1 Jan"]);
+        assert_eq!(dates(3), ["1 Jan", "2 Jan", "3 Jan", "4 Jan"]);
+        assert_eq!(dates(40), ["1 Jan", "7 Jan", "13 Jan", "19 Jan", "25 Jan", "31 Jan", "6 Feb"]);
+        assert_eq!(dates(100), ["Jan 2026", "Feb", "Mar", "Apr"]);
+        assert_eq!(dates(800), ["Jan 2026", "Jul", "Jan 2027", "Jul", "Jan 2028"]);
+        for days in 0..6000 {
+            assert!((1..=9).contains(&dates(days).len()), "{days}");
+        }
+    }
+}

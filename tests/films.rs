@@ -1,0 +1,142 @@
+//! Films of whole games, read back by another program's decoder: every frame is the board of its ply.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
+
+use std::time::Duration;
+
+use courier::draw::{Film, Plate, Plates, Scene, Theme, board, film};
+use courier_rules::{Colour, Game, Variant};
+use rand::rngs::StdRng;
+use rand::{RngExt as _, SeedableRng as _};
+
+/// A game of moves drawn by lot, at most so many plies.
+fn by_lot(variant: &'static Variant, plies: u32, seed: u64) -> Game {
+    let mut chance = StdRng::seed_from_u64(seed);
+    let mut game = Game::new(variant.start(chance.random_range(0..variant.starts().max(1))).unwrap());
+    while game.ply() < plies && game.end().is_none() {
+        let moves: Vec<_> = game.position().legal_moves().into_iter().collect();
+        game.play(moves[chance.random_range(0..moves.len())]).unwrap();
+    }
+    game
+}
+
+fn plates() -> Plates {
+    let plate = |name: &str| Plate { name: name.to_owned(), rating: Some("1512".to_owned()), ..Plate::default() };
+    Plates { white: plate("White"), black: plate("Black") }
+}
+
+fn reel(game: &Game, width: u32) -> Film<'_> {
+    Film {
+        game,
+        bottom: Colour::Black,
+        plates: Some(plates()),
+        theme: Theme::Green,
+        width,
+        pace: Duration::from_millis(700),
+        limit: 8 << 20,
+    }
+}
+
+struct Shown {
+    /// Hundredths of a second.
+    delay: u16,
+    /// Red, green and blue of every pixel, as a viewer shows it.
+    pixels: Vec<[u8; 3]>,
+}
+
+/// All pictures of a GIF, each on top of those before it, as a viewer lays them.
+fn frames(file: &[u8]) -> (u16, Vec<Shown>) {
+    let mut options = gif::DecodeOptions::new();
+    options.set_color_output(gif::ColorOutput::Indexed);
+    let mut decoder = options.read_info(file).unwrap();
+    let width = usize::from(decoder.width());
+    let paints: Vec<[u8; 3]> = decoder.global_palette().unwrap().chunks_exact(3).map(|c| [c[0], c[1], c[2]]).collect();
+    let mut canvas = vec![[0; 3]; width * usize::from(decoder.height())];
+    let mut shown = Vec::new();
+    while let Some(frame) = decoder.read_next_frame().unwrap() {
+        assert_eq!(frame.dispose, gif::DisposalMethod::Keep);
+        for (y, row) in frame.buffer.chunks_exact(usize::from(frame.width)).enumerate() {
+            for (x, number) in row.iter().enumerate().filter(|(_, number)| Some(**number) != frame.transparent) {
+                let place = (usize::from(frame.top) + y) * width + usize::from(frame.left) + x;
+                canvas[place] = paints[usize::from(*number)];
+            }
+        }
+        shown.push(Shown { delay: frame.delay, pixels: canvas.clone() });
+    }
+    (decoder.width(), shown)
+}
+
+fn pixels_of(png: &[u8]) -> Vec<[u8; 3]> {
+    let mut decoder = png::Decoder::new(std::io::Cursor::new(png));
+    decoder.set_transformations(png::Transformations::EXPAND);
+    let mut reader = decoder.read_info().unwrap();
+    let mut channels = vec![0; reader.output_buffer_size().unwrap()];
+    let info = reader.next_frame(&mut channels).unwrap();
+    channels[..info.buffer_size()].chunks_exact(3).map(|c| [c[0], c[1], c[2]]).collect()
+}
+
+#[test]
+fn every_frame_is_the_board_of_its_ply() {
+    for (seed, variant) in (0..).zip(Variant::all()) {
+        let game = by_lot(variant, 24, seed);
+        let film_of = reel(&game, 240);
+        let (_, shown) = frames(&film(&film_of).unwrap().unwrap());
+        assert_eq!(shown.len(), game.ply() as usize + 1, "{}", variant.key());
+        for (ply, frame) in (0..).zip(&shown) {
+            let scene = Scene {
+                bottom: film_of.bottom,
+                last_move: game.moves().get((ply as usize).wrapping_sub(1)).copied(),
+                plates: film_of.plates.clone(),
+                theme: film_of.theme,
+                width: film_of.width,
+                ..Scene::new(game.position_at(ply).unwrap())
+            };
+            let wanted = pixels_of(&board(&scene).unwrap());
+            assert!(frame.pixels == wanted, "{} after {ply} plies", variant.key());
+        }
+    }
+}
+
+#[test]
+fn positions_are_seen_as_long_as_asked_and_the_last_one_longer() {
+    let game = by_lot(Variant::by_key("chess").unwrap(), 6, 3);
+    for (pace, ply, last) in [(700, 70, 300), (2000, 200, 800), (0, 2, 300)] {
+        let film_of = Film { pace: Duration::from_millis(pace), ..reel(&game, 200) };
+        let (_, shown) = frames(&film(&film_of).unwrap().unwrap());
+        let delays: Vec<u16> = shown.iter().map(|frame| frame.delay).collect();
+        assert_eq!(delays, [ply, ply, ply, ply, ply, ply, last]);
+    }
+}
+
+#[test]
+fn a_game_without_moves_is_a_film_of_one_picture() {
+    let game = by_lot(Variant::by_key("shogun").unwrap(), 0, 1);
+    let (_, shown) = frames(&film(&reel(&game, 300)).unwrap().unwrap());
+    assert_eq!(shown.len(), 1);
+}
+
+#[test]
+fn a_long_film_becomes_narrower_until_it_fits() {
+    let game = by_lot(Variant::by_key("capahouse").unwrap(), 60, 11);
+    assert_eq!(game.ply(), 60);
+    let wide = film(&reel(&game, 360)).unwrap().unwrap();
+    let limit = wide.len() / 2;
+    let narrow = film(&Film { limit, ..reel(&game, 360) }).unwrap().unwrap();
+    assert!(narrow.len() <= limit);
+    let (width, shown) = frames(&narrow);
+    assert!(width < 360 && shown.len() == 61, "{width}");
+    assert!(
+        film(&Film { limit: 1000, ..reel(&game, 360) }).unwrap().is_none(),
+        "what can never fit is not tried for ever"
+    );
+}
+
+/// The longest games that people play stay far below what Discord takes.
+#[test]
+fn hundreds_of_plies_fit() {
+    for (key, plies) in [("cescacs", 150), ("crazyhouse", 150)] {
+        let game = by_lot(Variant::by_key(key).unwrap(), plies, 5);
+        let file = film(&reel(&game, 720)).unwrap().unwrap();
+        assert!(file.len() < 3 << 19, "{key}: {} plies take {} bytes", game.ply(), file.len());
+    }
+}
