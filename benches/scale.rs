@@ -242,6 +242,7 @@ async fn begin_games(path: &Path) -> Store {
             colour: ColourWish::White,
             control: "3d+3x1d".parse().unwrap(),
             rated: true,
+            courtesies: Default::default(),
         },
         made_at: START,
     };

@@ -10,3 +10,85 @@ create table zones (
     zone       text    not null,
     primary key (player_id, since)
 ) strict, without rowid;
+
+-- When the player last did something in a match; null while they never did. Of the matches one absence loses on time only
+-- the first is rated.
+alter table players add column acted_at integer;
+
+-- Days off, taken or planned.
+create table vacations (
+    player_id  integer not null references players (id),
+    from_at    integer not null,
+    -- Moved forward when the player comes back early.
+    to_at      integer not null check (to_at >= from_at),
+    primary key (player_id, from_at)
+) strict, without rowid;
+
+-- What the players agreed on about time, beside the clock itself.
+alter table challenges add column weekends integer not null default 0 check (weekends in (0, 1));
+alter table challenges add column vacation integer not null default 1 check (vacation in (0, 1));
+alter table challenges add column mercy integer not null default 0 check (mercy in (0, 1));
+alter table matches add column weekends integer not null default 0 check (weekends in (0, 1));
+alter table matches add column vacation integer not null default 1 check (vacation in (0, 1));
+alter table matches add column mercy integer not null default 0 check (mercy in (0, 1));
+
+alter table matches add column takeback_offer text
+    check (takeback_offer is null or (takeback_offer in ('white', 'black') and reason is null));
+alter table matches add column pause_offer text
+    check (pause_offer is null or (pause_offer in ('white', 'black') and reason is null));
+-- The flag has fallen, and the opponent has until then to take the win or to give time.
+alter table matches add column fallen_at integer;
+alter table matches add column decide_by integer
+    check ((decide_by is null) = (fallen_at is null) and (decide_by is null or reason is null));
+-- Lost on time in an absence that had cost a rated match already.
+alter table matches add column same_absence integer not null default 0 check (same_absence in (0, 1));
+
+create index matches_timed_out_white on matches (white_id, ended_at) where reason = 'time-out';
+create index matches_timed_out_black on matches (black_id, ended_at) where reason = 'time-out';
+
+-- Pauses of one match: agreed on, given as mercy, or between a move and its being taken back.
+create table pauses (
+    match_id  integer not null references matches (id),
+    number    integer not null check (number >= 0),
+    kind      text    not null,
+    -- Whose clock stands; null: both.
+    side      text    check (side in ('white', 'black')),
+    from_at   integer not null,
+    -- Null: until somebody resumes.
+    to_at     integer check (to_at >= from_at),
+    primary key (match_id, number)
+) strict, without rowid;
+
+-- Time one player has given the other.
+create table gifts (
+    match_id  integer not null references matches (id),
+    number    integer not null check (number >= 0),
+    side      text    not null check (side in ('white', 'black')),
+    given_at  integer not null,
+    span      integer not null check (span > 0),
+    primary key (match_id, number)
+) strict, without rowid;
+
+-- Moves that were taken back: no part of any match any more, but nothing is forgotten.
+create table taken_back (
+    id         integer primary key,
+    match_id   integer not null references matches (id),
+    taken_at   integer not null,
+    ply        integer not null check (ply >= 0),
+    uci        text    not null check (uci <> ''),
+    played_at  integer not null
+) strict;
+
+create index taken_back_from on taken_back (match_id);
+
+-- When the program was last known to run.
+create table heartbeat (
+    id       integer primary key check (id = 1),
+    beat_at  integer not null
+) strict;
+
+-- Spans in which the program did not run, and no clock did either.
+create table outages (
+    from_at  integer primary key,
+    to_at    integer not null check (to_at > from_at)
+) strict;

@@ -48,10 +48,17 @@ pub async fn run(
     let store = Store::open(&config.database).await?;
     tracing::info!(database = %config.database.display(), "the books are open");
     let club = Arc::new(Club::new(store.clone()));
+    // Before anybody can act and any flag can fall.
+    let outage = club.wake(clock.now()).await?;
+    if let Some(store::Outage { from, to }) = outage {
+        tracing::warn!(minutes = (to - from).0 / 60_000, "was not running; the time is credited to all clocks");
+    }
     let dice = StdRng::try_from_rng(&mut SysRng).context("the system gives no randomness")?;
     let shell = Arc::new(Shell::new(Arc::clone(&club), Arc::clone(&clock), dice));
     let mut client = connect(&token, &endpoint, Arc::clone(&shell)).await?;
 
+    let beating = tokio::spawn(watch::heart(Arc::clone(&club), Arc::clone(&clock)));
+    let looking = outage.map(|outage| tokio::spawn(watch::look_at_all(Arc::clone(&club), outage.to)));
     let watching = tokio::spawn(watch::run(club, clock));
     let posting = tokio::spawn(post::run(shell, Arc::clone(&client.http)));
     let shards = Arc::clone(&client.shard_manager);
@@ -63,6 +70,8 @@ pub async fn run(
             Ok(())
         }
     };
+    beating.abort();
+    looking.inspect(tokio::task::JoinHandle::abort);
     watching.abort();
     posting.abort();
     // An aborted task may still be inside a query: the pool waits for it.

@@ -41,3 +41,25 @@ async fn round(club: &Club, now: Moment) -> Result<Option<Moment>, Trouble> {
     }
     Ok(club.store().next_deadline().await?)
 }
+
+/// How often the heart beats.
+const BEAT: Span = Span::minutes(1);
+
+/// Writes down once a minute that the program runs, for ever, so that the next start knows how long it did not.
+pub async fn heart(club: Arc<Club>, clock: Arc<dyn Clock>) {
+    loop {
+        let now = clock.now();
+        if let Err(error) = club.store().beat(now).await {
+            tracing::error!(%error, "the heartbeat could not be noted");
+        }
+        clock.sleep_until(now + BEAT).await;
+    }
+}
+
+/// After an outage that ended at `now`: writes all deadlines anew, once.
+pub async fn look_at_all(club: Arc<Club>, now: Moment) {
+    match club.look_at_all(now).await {
+        Ok(()) => tracing::info!("all deadlines are written anew"),
+        Err(trouble) => tracing::warn!(%trouble, "not all deadlines are written anew; each will be when it is due"),
+    }
+}

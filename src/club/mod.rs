@@ -11,9 +11,10 @@ use crate::play::challenge::ChallengeState;
 use crate::play::matches::{Action, Event};
 use crate::play::notice::{Notice, Post, Reader};
 use crate::play::preferences::Preferences;
+use crate::play::vacation::Vacation;
 use crate::play::zone::Zone;
-use crate::play::{ChannelId, Match, MatchId, Moment, PlayerId, Refusal, ServerId};
-use crate::store::{Loaded, Saved, Standing, Store, StoreError, Summary};
+use crate::play::{ChannelId, Match, MatchId, Moment, PlayerId, Refusal, ServerId, Span};
+use crate::store::{Loaded, Outage, Saved, Standing, Store, StoreError, Summary};
 
 pub use challenges::{Answer, Answered};
 pub use plans::{Edit, PlanView};
@@ -260,6 +261,55 @@ impl Club {
         Ok(saved)
     }
 
+    /// A player goes on vacation for so many days of 24 hours, from the next whole hour on. Gives the vacation and what
+    /// they have in hand after it.
+    ///
+    /// # Errors
+    /// [`Refusal::OnVacation`] and [`Refusal::VacationTooLong`]; a fault of the store.
+    pub async fn begin_vacation(&self, player: PlayerId, days: u8, now: Moment) -> Result<(Vacation, Span), Trouble> {
+        let vacation = Vacation::of(days, now);
+        self.store.begin_vacation(player, vacation, now).await??;
+        self.ring();
+        Ok((vacation, self.store.vacations(player, now).await?.1))
+    }
+
+    /// A player comes back from vacation, or does not go after all. Gives what they have in hand.
+    ///
+    /// # Errors
+    /// [`Refusal::NotOnVacation`]; a fault of the store.
+    pub async fn end_vacation(&self, player: PlayerId, now: Moment) -> Result<Span, Trouble> {
+        self.store.end_vacation(player, now).await?.ok_or(Refusal::NotOnVacation)?;
+        self.ring();
+        Ok(self.store.vacations(player, now).await?.1)
+    }
+
+    /// The program runs again: before anything else happens, the time it did not run is credited to all clocks.
+    ///
+    /// # Errors
+    /// A fault of the store.
+    pub async fn wake(&self, now: Moment) -> Result<Option<Outage>, Trouble> {
+        let outage = self.store.wake(now).await?;
+        self.ring();
+        Ok(outage)
+    }
+
+    /// After an outage: looks at every match whose clock runs and writes its deadline anew, so that lists show the true
+    /// one. Nothing depends on it being finished: no flag falls without a look.
+    ///
+    /// # Errors
+    /// A fault of the store.
+    pub async fn look_at_all(&self, now: Moment) -> Result<(), Trouble> {
+        let mut last = MatchId(0);
+        loop {
+            let ids = self.store.with_a_deadline(last, SWEEP).await?;
+            let Some(id) = ids.last() else { return Ok(()) };
+            last = *id;
+            for id in &ids {
+                self.sweep_match(*id, now).await?;
+            }
+        }
+    }
+
     /// A player lives in `zone` from now on.
     ///
     /// # Errors
@@ -327,6 +377,19 @@ fn posts(the_match: &Match, events: &[Event], actor: Option<Actor>) -> Vec<Post>
             Event::PlanMade { .. } | Event::PlanFollowed { .. } | Event::PlanDropped { .. } => {}
             Event::DrawOffered { by } => posts.push(to(!*by, Notice::DrawOffered { the_match: id, ply })),
             Event::DrawDeclined { by } => posts.push(to(!*by, Notice::DrawDeclined { the_match: id })),
+            Event::TakebackOffered { by } => posts.push(to(!*by, Notice::TakebackOffered { the_match: id, ply })),
+            Event::TakebackDeclined { by } => posts.push(to(!*by, Notice::TakebackDeclined { the_match: id })),
+            Event::TakenBack { by, ply, .. } => posts.push(to(*by, Notice::TakenBack { the_match: id, ply: *ply })),
+            Event::PauseOffered { by } => posts.push(to(!*by, Notice::PauseOffered { the_match: id, ply })),
+            Event::PauseDeclined { by } => posts.push(to(!*by, Notice::PauseDeclined { the_match: id })),
+            Event::Paused { by } => posts.push(to(*by, Notice::Paused { the_match: id })),
+            Event::Resumed { by } => posts.push(to(!*by, Notice::Resumed { the_match: id })),
+            Event::TimeGiven { by, span } => {
+                posts.push(to(!*by, Notice::TimeGiven { the_match: id, span: *span }));
+            }
+            Event::FlagFell { .. } => {
+                posts.extend(Colour::BOTH.map(|side| to(side, Notice::FlagFell { the_match: id, ply })));
+            }
             Event::Ended(_) => {
                 let told = Colour::BOTH.into_iter().filter(|side| actor.is_none_or(|by| by.player != players[*side]));
                 posts.extend(told.map(|side| to(side, Notice::Ended { the_match: id })));
@@ -334,7 +397,20 @@ fn posts(the_match: &Match, events: &[Event], actor: Option<Actor>) -> Vec<Post>
         }
     }
     posts.extend(plans::posts(the_match, events, actor.map(|by| by.player)));
-    let board_changed = events.iter().any(|event| matches!(event, Event::Moved { .. } | Event::Ended(_)));
+    let told_in_private = |event: &Event| {
+        use Event::{DrawDeclined, DrawOffered, PauseDeclined, PlanDropped, PlanFollowed, PlanMade, TakebackDeclined};
+        matches!(
+            event,
+            DrawOffered { .. }
+                | DrawDeclined { .. }
+                | TakebackDeclined { .. }
+                | PauseDeclined { .. }
+                | PlanMade { .. }
+                | PlanFollowed { .. }
+                | PlanDropped { .. }
+        )
+    };
+    let board_changed = events.iter().any(|event| !told_in_private(event));
     if board_changed && place.server.is_some() && actor.and_then(|by| by.said_in) != Some(place.channel) {
         posts.push(Post { reader: Reader::Channel(place.channel), notice: Notice::Watched { the_match: id, ply } });
     }

@@ -108,13 +108,31 @@ fn lines(
                 lines.push(words.rating_change(&seats[colour], change.before.rating, change.after.rating));
             }
         }
+        if let (true, Some(winner)) = (the_match.record().timing.same_absence, verdict.ahead()) {
+            lines.push(words.same_absence(&seats[!winner]));
+        }
         return lines;
     }
     let turn = the_match.turn();
     lines.push(words.to_move(&seats[turn], turn));
-    lines.push(words.clock(the_match.clock(turn, now), the_match.flag_at(), the_match.record().control));
+    if let Some(fallen) = the_match.record().timing.fallen {
+        lines.push(words.flag_fell_line(&seats[turn], &seats[!turn], fallen.decide_by));
+        return lines;
+    }
+    let ends = the_match.marks().into_iter().map(|(at, _)| at).find(|at| *at > now);
+    let control = the_match.record().control;
+    lines.push(words.clock(the_match.clock(turn, now), the_match.flag_at(), ends, control));
+    if let Some((kind, until)) = the_match.standing(now) {
+        lines.push(words.standing(kind, until, &seats[turn]));
+    }
     if let Some(by) = the_match.draw_offer() {
         lines.push(words.draw_offer_line(&seats[by]));
+    }
+    if let Some(by) = the_match.takeback_offer() {
+        lines.push(words.takeback_offer_line(&seats[by]));
+    }
+    if let Some(by) = the_match.pause_offer() {
+        lines.push(words.pause_offer_line(&seats[by]));
     }
     if let Some(claim) = the_match.game().claim() {
         lines.push(words.claim_line(claim));
@@ -128,14 +146,40 @@ fn buttons(words: Words, the_match: &Match, side: Colour) -> Vec<Vec<CreateButto
     if the_match.verdict().is_some() {
         return vec![vec![flip, button(words, Press::Replay(seen), Button::Replay, ButtonStyle::Secondary)]];
     }
+    let press = |press, label, style| button(words, press, label, style);
+    let resign = press(Press::Resign(seen), Button::Resign, ButtonStyle::Danger);
+    if the_match.record().timing.fallen.is_some() {
+        let decision = vec![
+            press(Press::TakeWin(seen), Button::TakeWin, ButtonStyle::Primary),
+            press(Press::GiveDay(seen), Button::GiveDay, ButtonStyle::Success),
+            press(Press::GiveThreeDays(seen), Button::GiveThreeDays, ButtonStyle::Success),
+        ];
+        return vec![decision, vec![flip, resign]];
+    }
     let draw = if the_match.draw_offer().is_some() { ButtonStyle::Success } else { ButtonStyle::Secondary };
-    vec![vec![
-        button(words, Press::MyMove(seen), Button::MyMove, ButtonStyle::Primary),
-        button(words, Press::Plan(seen), Button::Plan, ButtonStyle::Secondary),
+    let mut rows = vec![vec![
+        press(Press::MyMove(seen), Button::MyMove, ButtonStyle::Primary),
+        press(Press::Plan(seen), Button::Plan, ButtonStyle::Secondary),
         flip,
-        button(words, Press::Draw(seen), Button::Draw, draw),
-        button(words, Press::Resign(seen), Button::Resign, ButtonStyle::Danger),
-    ]]
+        press(Press::Draw(seen), Button::Draw, draw),
+        resign,
+    ]];
+    if the_match.takeback_offer().is_some() {
+        rows.push(vec![
+            press(Press::AcceptTakeback(seen), Button::AcceptTakeback, ButtonStyle::Success),
+            press(Press::DeclineTakeback(seen), Button::DeclineTakeback, ButtonStyle::Secondary),
+        ]);
+    }
+    if the_match.pause_offer().is_some() {
+        rows.push(vec![
+            press(Press::AcceptPause(seen), Button::AcceptPause, ButtonStyle::Success),
+            press(Press::DeclinePause(seen), Button::DeclinePause, ButtonStyle::Secondary),
+        ]);
+    }
+    if the_match.paused() {
+        rows.push(vec![press(Press::Resume(seen), Button::Resume, ButtonStyle::Success)]);
+    }
+    rows
 }
 
 /// A button that carries `press`, with its label in the reader's language.
@@ -161,10 +205,11 @@ pub(super) async fn names(store: &Store, the_match: &Match, now: Moment) -> Resu
 fn scene(words: Words, the_match: &Match, names: &Names, side: Colour, now: Moment) -> draw::Scene {
     let position = the_match.position();
     let running = the_match.verdict().is_none();
+    let standing = the_match.standing(now).map(|(kind, _)| kind);
     let plate = |colour: Colour| draw::Plate {
         name: names.names[colour].clone(),
         rating: names.ratings[colour].clone(),
-        clock: words.reading(the_match.clock(colour, now)),
+        clock: words.reading(the_match.clock(colour, now), standing.filter(|_| position.turn() == colour)),
         to_move: running && position.turn() == colour,
     };
     draw::Scene {

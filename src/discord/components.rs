@@ -9,13 +9,14 @@ use serenity::all::{
 use super::answer::Answer;
 use super::board;
 use super::commands::{Question, challenge_message};
+use super::courtesies;
 use super::custom_id::{Press, Seen};
 use super::failure::{About as _, Failure, strip};
 use super::shell::{Asker, Shell, mention};
 use super::{plans, replay, rules};
 use crate::club::{Answer as Reply, Answered, Edit, Intent};
 use crate::play::matches::Action;
-use crate::play::{ChallengeId, ChannelId, Match, MatchId, Refusal};
+use crate::play::{ChallengeId, ChannelId, Match, MatchId, Refusal, Span};
 use crate::text::Page;
 
 /// The name of the only field of the form for a move.
@@ -59,6 +60,20 @@ pub(super) async fn pressed(
         Press::ClaimDraw(seen) => done(shell, asker, seen, Action::ClaimDraw).await?,
         Press::YesResign(seen) => done(shell, asker, seen, Action::Resign).await?,
         Press::YesAbort(seen) => done(shell, asker, seen, Action::Abort).await?,
+        Press::AcceptTakeback(seen) => return courtesy(shell, http, asker, button, seen, Action::AcceptTakeback).await,
+        Press::DeclineTakeback(seen) => {
+            return courtesy(shell, http, asker, button, seen, Action::DeclineTakeback).await;
+        }
+        Press::AcceptPause(seen) => return courtesy(shell, http, asker, button, seen, Action::AcceptPause).await,
+        Press::DeclinePause(seen) => return courtesy(shell, http, asker, button, seen, Action::DeclinePause).await,
+        Press::Resume(seen) => return courtesy(shell, http, asker, button, seen, Action::Resume).await,
+        Press::TakeWin(seen) => return courtesy(shell, http, asker, button, seen, Action::TakeWin).await,
+        Press::GiveDay(seen) => {
+            return courtesy(shell, http, asker, button, seen, Action::GiveTime(Span::days(1))).await;
+        }
+        Press::GiveThreeDays(seen) => {
+            return courtesy(shell, http, asker, button, seen, Action::GiveTime(Span::days(3))).await;
+        }
         Press::Never => Answer::private(asker.words.nothing_changed()).into_update(),
         Press::TypedMove(_) | Press::TypedPlan(_) => return Err(Refusal::UnreadableButton.into()),
     };
@@ -243,6 +258,32 @@ async fn filmed(
 async fn ask(shell: &Shell, asker: &Asker, seen: Seen, question: Question) -> Result<Answer, Failure> {
     let the_match = fresh(shell, seen).await?;
     question.ask(asker.words, asker.player, &the_match).about(seen.the_match)
+}
+
+/// An act about time or a takeback: answered with the new board, and the one the button was on loses its buttons.
+async fn courtesy(
+    shell: &Shell,
+    http: &Http,
+    asker: &Asker,
+    button: &ComponentInteraction,
+    seen: Seen,
+    action: Action,
+) -> Result<(), Failure> {
+    let id = seen.the_match;
+    let answer = courtesies::act(shell, asker, id, Some(seen.ply), action).await?;
+    let shows_board = !answer.private;
+    button.create_response(http, answer.into_response()).await?;
+    if !button.message.flags.is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL)) {
+        strip(http, button.channel_id, button.message.id).await;
+    }
+    if shows_board {
+        board::afterwards(async {
+            let shown = button.get_response(http).await?;
+            board::moved_to(shell, http, id, shown.channel_id, shown.id).await
+        })
+        .await;
+    }
+    Ok(())
 }
 
 /// What was asked is answered in the place of the question.

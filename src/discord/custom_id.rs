@@ -50,6 +50,18 @@ pub(crate) enum Press {
     Resign(Seen),
     YesResign(Seen),
     YesAbort(Seen),
+    AcceptTakeback(Seen),
+    DeclineTakeback(Seen),
+    AcceptPause(Seen),
+    DeclinePause(Seen),
+    /// Ends the pause both have agreed on.
+    Resume(Seen),
+    /// Takes the win where the opponent's flag has fallen.
+    TakeWin(Seen),
+    /// Gives a day instead.
+    GiveDay(Seen),
+    /// Gives three days instead.
+    GiveThreeDays(Seen),
     /// Takes a question back.
     Never,
     /// Shows a page of the rules of a game.
@@ -89,6 +101,14 @@ impl fmt::Display for Press {
             Self::Resign(seen) => ("resign", seen),
             Self::YesResign(seen) => ("resigned", seen),
             Self::YesAbort(seen) => ("aborted", seen),
+            Self::AcceptTakeback(seen) => ("back", seen),
+            Self::DeclineTakeback(seen) => ("noback", seen),
+            Self::AcceptPause(seen) => ("pause", seen),
+            Self::DeclinePause(seen) => ("nopause", seen),
+            Self::Resume(seen) => ("resume", seen),
+            Self::TakeWin(seen) => ("win", seen),
+            Self::GiveDay(seen) => ("give1", seen),
+            Self::GiveThreeDays(seen) => ("give3", seen),
         };
         write!(f, "{verb}:{the_match}:{ply}")
     }
@@ -129,6 +149,14 @@ impl FromStr for Press {
             [VERSION, "resign", id, ply] => seen(id, ply).map(Self::Resign),
             [VERSION, "resigned", id, ply] => seen(id, ply).map(Self::YesResign),
             [VERSION, "aborted", id, ply] => seen(id, ply).map(Self::YesAbort),
+            [VERSION, "back", id, ply] => seen(id, ply).map(Self::AcceptTakeback),
+            [VERSION, "noback", id, ply] => seen(id, ply).map(Self::DeclineTakeback),
+            [VERSION, "pause", id, ply] => seen(id, ply).map(Self::AcceptPause),
+            [VERSION, "nopause", id, ply] => seen(id, ply).map(Self::DeclinePause),
+            [VERSION, "resume", id, ply] => seen(id, ply).map(Self::Resume),
+            [VERSION, "win", id, ply] => seen(id, ply).map(Self::TakeWin),
+            [VERSION, "give1", id, ply] => seen(id, ply).map(Self::GiveDay),
+            [VERSION, "give3", id, ply] => seen(id, ply).map(Self::GiveThreeDays),
             _ => Err(Unreadable),
         }
     }
@@ -160,6 +188,14 @@ mod tests {
             Press::Resign(seen),
             Press::YesResign(seen),
             Press::YesAbort(seen),
+            Press::AcceptTakeback(seen),
+            Press::DeclineTakeback(seen),
+            Press::AcceptPause(seen),
+            Press::DeclinePause(seen),
+            Press::Resume(seen),
+            Press::TakeWin(seen),
+            Press::GiveDay(seen),
+            Press::GiveThreeDays(seen),
             Press::Never,
         ] {
             let text = press.to_string();

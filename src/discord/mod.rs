@@ -6,6 +6,7 @@ pub(crate) mod board;
 mod choices;
 mod commands;
 mod components;
+mod courtesies;
 mod custom_id;
 pub mod failure;
 pub(crate) mod notices;

@@ -32,6 +32,7 @@ pub(crate) async fn answer(
             Ok(Some(Answer { content, ..Answer::default() }))
         }
         Notice::Digest { .. } => digest(shell, words, reader).await,
+        Notice::Outage { from, to } => Ok(Some(Answer { content: words.outage(from, to), ..Answer::default() })),
         Notice::Accepted { the_match }
         | Notice::YourTurn { the_match, .. }
         | Notice::Planned { the_match, .. }
@@ -39,6 +40,15 @@ pub(crate) async fn answer(
         | Notice::Time { the_match, .. }
         | Notice::DrawOffered { the_match, .. }
         | Notice::DrawDeclined { the_match }
+        | Notice::TakebackOffered { the_match, .. }
+        | Notice::TakebackDeclined { the_match }
+        | Notice::TakenBack { the_match, .. }
+        | Notice::PauseOffered { the_match, .. }
+        | Notice::PauseDeclined { the_match }
+        | Notice::Paused { the_match }
+        | Notice::Resumed { the_match }
+        | Notice::TimeGiven { the_match, .. }
+        | Notice::FlagFell { the_match, .. }
         | Notice::Ended { the_match } => of_match(shell, words, reader, notice, the_match).await,
     }
 }
@@ -83,6 +93,10 @@ async fn of_match(
     if notice.overtaken(the_match.ply(), the_match.verdict().is_none()) {
         return Ok(None);
     }
+    // The flag that fell was forgiven, or the game is over.
+    if matches!(notice, Notice::FlagFell { .. }) && the_match.record().timing.fallen.is_none() {
+        return Ok(None);
+    }
     if let Notice::Time { alarm, .. } = notice
         && !alarm.is_true(&the_match.marks(), shell.now())
     {
@@ -125,6 +139,18 @@ fn line(words: Words, notice: Notice, the_match: &Match, reader: PlayerId) -> St
         Notice::Time { alarm, .. } => words.time(alarm, alarm.ends(&the_match.marks()), the_match.record().control),
         Notice::DrawOffered { .. } => words.draw_offered(&opponent),
         Notice::DrawDeclined { .. } => words.draw_declined(&opponent),
+        Notice::TakebackOffered { .. } => words.takeback_offered(&opponent),
+        Notice::TakebackDeclined { .. } => words.takeback_declined(&opponent),
+        Notice::TakenBack { .. } => words.taken_back(&opponent),
+        Notice::PauseOffered { .. } => words.pause_offered(&opponent),
+        Notice::PauseDeclined { .. } => words.pause_declined(&opponent),
+        Notice::Paused { .. } => words.paused(&opponent),
+        Notice::Resumed { .. } => words.resumed(&opponent),
+        Notice::TimeGiven { span, .. } => words.time_given(&opponent, span),
+        Notice::FlagFell { .. } => match the_match.record().timing.fallen {
+            Some(fallen) => words.flag_fell(&opponent, the_match.mover() != reader, fallen.decide_by),
+            None => String::new(),
+        },
         Notice::Ended { .. } => match the_match.verdict() {
             Some(verdict) => words.ended(&verdict, &mention(players.white), &mention(players.black)),
             None => String::new(),

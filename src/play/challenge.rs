@@ -46,6 +46,26 @@ pub struct Terms {
     pub control: TimeControl,
     /// Whether the result changes ratings.
     pub rated: bool,
+    /// What else is agreed on about time.
+    pub courtesies: Courtesies,
+}
+
+/// What two players agree on about time beside the clock itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Courtesies {
+    /// Clocks stand on weekends, each in its player's own zone.
+    pub weekends: bool,
+    /// The clock of a player on vacation stands.
+    pub vacation: bool,
+    /// Whose opponent's flag falls is asked, and may give time instead of taking the win.
+    pub mercy: bool,
+}
+
+/// Vacations, but neither weekends nor mercy.
+impl Default for Courtesies {
+    fn default() -> Self {
+        Self { weekends: false, vacation: true, mercy: false }
+    }
 }
 
 /// What has become of a challenge.
@@ -102,13 +122,16 @@ impl Proposal {
     /// Checks an offer. `opponent_is_bot` says what Discord knows of the person challenged.
     ///
     /// # Errors
-    /// One cannot challenge oneself or a bot, and the start position must exist.
+    /// One cannot challenge oneself or a bot, a match without a clock cannot be rated, and the start position must exist.
     pub fn check(self, opponent_is_bot: bool) -> Result<Self, Refusal> {
         if self.opponent == Some(self.challenger) {
             return Err(Refusal::ChallengedSelf);
         }
         if opponent_is_bot {
             return Err(Refusal::ChallengedBot);
+        }
+        if self.terms.rated && self.terms.control == TimeControl::Untimed {
+            return Err(Refusal::RatedWithoutClock);
         }
         let starts = self.terms.variant.starts();
         match self.terms.start {

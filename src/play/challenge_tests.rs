@@ -22,6 +22,7 @@ fn proposal(variant: &str, opponent: Option<PlayerId>) -> Proposal {
             colour: ColourWish::Random,
             control: TimeControl::DEFAULT,
             rated: true,
+            courtesies: Courtesies::default(),
         },
         made_at: NOW,
     }

@@ -5,7 +5,9 @@ use courier_rules::notation::MoveError;
 use proptest::prelude::*;
 
 use super::*;
+use crate::play::clock::Reading;
 use crate::play::rating::Score;
+use crate::play::verdict::Reason;
 use crate::play::{ChannelId, ServerId};
 
 const WHITE: PlayerId = PlayerId(1);
@@ -32,6 +34,9 @@ fn record(variant: &str, start_fen: Option<&str>) -> Record {
         started_at: START,
         moves: Vec::new(),
         draw_offer: None,
+        takeback_offer: None,
+        pause_offer: None,
+        timing: Timing::default(),
         verdict: None,
     }
 }

@@ -8,6 +8,7 @@ pub mod language;
 pub mod matches;
 mod moment;
 pub mod notice;
+pub mod pauses;
 pub mod plan;
 pub mod preferences;
 pub mod rating;
@@ -15,6 +16,7 @@ mod refusal;
 pub mod reminders;
 mod seats;
 pub mod theme;
+pub mod vacation;
 pub mod verdict;
 #[cfg(test)]
 pub(crate) mod written;

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::ids::{ChallengeId, ChannelId, MatchId, PlayerId};
-use super::moment::Moment;
+use super::moment::{Moment, Span};
 use super::reminders::Alarm;
 
 /// One thing to tell somebody.
@@ -78,6 +78,68 @@ pub enum Notice {
         /// The match.
         the_match: MatchId,
     },
+    /// The opponent asks to take their last move back.
+    TakebackOffered {
+        /// The match.
+        the_match: MatchId,
+        /// The number of moves made.
+        ply: u32,
+    },
+    /// The opponent does not let the reader take their move back.
+    TakebackDeclined {
+        /// The match.
+        the_match: MatchId,
+    },
+    /// The reader's move was taken back, as they had asked.
+    TakenBack {
+        /// The match.
+        the_match: MatchId,
+        /// The number of moves left.
+        ply: u32,
+    },
+    /// The opponent proposes a pause.
+    PauseOffered {
+        /// The match.
+        the_match: MatchId,
+        /// The number of moves made.
+        ply: u32,
+    },
+    /// The opponent does not agree to the reader's pause.
+    PauseDeclined {
+        /// The match.
+        the_match: MatchId,
+    },
+    /// The opponent agrees to the reader's pause.
+    Paused {
+        /// The match.
+        the_match: MatchId,
+    },
+    /// The opponent has ended the pause.
+    Resumed {
+        /// The match.
+        the_match: MatchId,
+    },
+    /// The opponent has given the reader time.
+    TimeGiven {
+        /// The match.
+        the_match: MatchId,
+        /// How much.
+        span: Span,
+    },
+    /// A flag has fallen in a match played with mercy: one of the two decides, the other waits.
+    FlagFell {
+        /// The match.
+        the_match: MatchId,
+        /// The number of moves made.
+        ply: u32,
+    },
+    /// The program did not run, and no clock of the reader's did.
+    Outage {
+        /// Since when.
+        from: Moment,
+        /// Until when.
+        to: Moment,
+    },
     /// The match is over.
     Ended {
         /// The match.
@@ -126,9 +188,13 @@ impl Notice {
     #[must_use]
     pub fn overtaken(&self, now_at: u32, running: bool) -> bool {
         match *self {
-            Self::YourTurn { ply, .. } | Self::Time { ply, .. } | Self::DrawOffered { ply, .. } => {
-                !running || ply != now_at
-            }
+            Self::YourTurn { ply, .. }
+            | Self::Time { ply, .. }
+            | Self::DrawOffered { ply, .. }
+            | Self::TakebackOffered { ply, .. }
+            | Self::TakenBack { ply, .. }
+            | Self::PauseOffered { ply, .. }
+            | Self::FlagFell { ply, .. } => !running || ply != now_at,
             Self::Watched { ply, .. } => ply < now_at,
             _ => false,
         }
@@ -145,8 +211,21 @@ impl Notice {
             | Self::Time { the_match, .. }
             | Self::DrawOffered { the_match, .. }
             | Self::DrawDeclined { the_match }
+            | Self::TakebackOffered { the_match, .. }
+            | Self::TakebackDeclined { the_match }
+            | Self::TakenBack { the_match, .. }
+            | Self::PauseOffered { the_match, .. }
+            | Self::PauseDeclined { the_match }
+            | Self::Paused { the_match }
+            | Self::Resumed { the_match }
+            | Self::TimeGiven { the_match, .. }
+            | Self::FlagFell { the_match, .. }
             | Self::Ended { the_match } => Some(the_match),
-            Self::Challenged { .. } | Self::Declined { .. } | Self::Expired { .. } | Self::Digest { .. } => None,
+            Self::Challenged { .. }
+            | Self::Declined { .. }
+            | Self::Expired { .. }
+            | Self::Digest { .. }
+            | Self::Outage { .. } => None,
         }
     }
 

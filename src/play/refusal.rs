@@ -5,6 +5,7 @@ use thiserror::Error;
 
 use super::challenge::ChallengeState;
 use super::clock::ControlError;
+use super::moment::{Moment, Span};
 use super::plan::PlanError;
 use super::verdict::Verdict;
 
@@ -28,6 +29,9 @@ pub enum Refusal {
     /// The time control could not be read or is out of range.
     #[error("time control: {0}")]
     Control(#[from] ControlError),
+    /// A match without a clock cannot be rated.
+    #[error("rated without a clock")]
+    RatedWithoutClock,
     /// There is no challenge of that number.
     #[error("no such challenge")]
     NoSuchChallenge,
@@ -84,6 +88,60 @@ pub enum Refusal {
     /// Neither threefold repetition nor fifty moves stand on the board.
     #[error("nothing to claim")]
     NothingToClaim,
+    /// A takeback has been asked for already.
+    #[error("a takeback stands")]
+    TakebackOfferStands,
+    /// There is no takeback to answer.
+    #[error("no takeback")]
+    NoTakebackOffer,
+    /// The player has made no move yet that could be taken back.
+    #[error("nothing to take back")]
+    NothingToTakeBack,
+    /// The player has proposed a pause already.
+    #[error("a pause is proposed already")]
+    PauseOfferStands,
+    /// There is no proposal of a pause to answer.
+    #[error("no pause proposed")]
+    NoPauseOffer,
+    /// The match is paused already.
+    #[error("paused already")]
+    Paused,
+    /// The match is not paused.
+    #[error("not paused")]
+    NotPaused,
+    /// The match has no clock: there is nothing to pause or to give.
+    #[error("no clock")]
+    NoClock,
+    /// The time to be given could not be read, or is out of range.
+    #[error("no time one could give")]
+    GiftLength,
+    /// The flag of nobody has fallen.
+    #[error("no flag has fallen")]
+    NoFlagFell,
+    /// The player's flag has fallen, and the opponent has until then to decide.
+    #[error("the flag has fallen")]
+    FlagFallen {
+        /// When the win is theirs.
+        decide_by: Moment,
+    },
+    /// The opponent's flag has fallen: the player takes the win or gives time before anything else.
+    #[error("the opponent's flag has fallen")]
+    DecideFirst,
+    /// The player has not so many days of vacation in hand.
+    #[error("not so much vacation")]
+    VacationTooLong {
+        /// What they have.
+        in_hand: Span,
+    },
+    /// The player is on vacation already, or will be within the hour.
+    #[error("on vacation already")]
+    OnVacation {
+        /// When it ends.
+        until: Moment,
+    },
+    /// The player is not on vacation.
+    #[error("not on vacation")]
+    NotOnVacation,
     /// The film of the match would be larger than Discord takes.
     #[error("too long for a film")]
     TooLongForFilm,

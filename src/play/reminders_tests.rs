@@ -12,7 +12,7 @@ const NOON: Moment = Moment(1_767_614_400_000);
 
 fn marks(control: &str) -> Vec<(Moment, Mark)> {
     let control: TimeControl = control.parse().unwrap();
-    control.marks(control.full(), NOON)
+    control.marks(control.full()).into_iter().map(|(own, mark)| (NOON + own, mark)).collect()
 }
 
 fn usual() -> Preferences {
@@ -223,9 +223,10 @@ proptest! {
     fn every_plan_is_kind(
         main in 0..200_i64, period in 1..80_i64, periods in 1..6_u8, start in 0..500_000_i64, preferences in preferences(),
     ) {
-        let control = TimeControl::new(Span::hours(main), periods, Span::hours(period)).unwrap();
+        let control = TimeControl::byo_yomi(Span::hours(main), periods, Span::hours(period)).unwrap();
         let since = Moment(Span::minutes(start).0);
-        let marks = control.marks(control.full(), since);
+        let marks: Vec<(Moment, Mark)> =
+            control.marks(control.full()).into_iter().map(|(own, mark)| (since + own, mark)).collect();
         let plan = plan(since, &marks, &preferences);
 
         prop_assert!(plan.is_sorted_by_key(|planned| planned.at));

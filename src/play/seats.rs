@@ -5,7 +5,7 @@ use std::ops::{Index, IndexMut};
 use courier_rules::Colour;
 
 /// One thing for White and one for Black.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Seats<T> {
     /// White's.
     pub white: T,

@@ -6,15 +6,15 @@ use sqlx::{Row, SqliteConnection};
 
 use crate::play::challenge::{Challenge, ChallengeState, ColourWish, Pairing, Place, Proposal, Terms};
 use crate::play::clock::TimeControl;
-use crate::play::matches::Record;
+use crate::play::matches::{Record, Timing};
 use crate::play::notice::Post;
 use crate::play::{ChallengeId, ChannelId, Match, MatchId, Moment};
 
 use super::columns::Text;
-use super::{Result, Store, matches, outbox};
+use super::{Result, Store, clocks, matches, outbox};
 
 const CHALLENGE: &str = "select id, challenger_id, opponent_id, server_id, channel_id, variant, start_number, colour,
-                                control, rated, made_at, state, match_id
+                                control, rated, weekends, vacation, mercy, made_at, state, match_id
                          from challenges where id = ?";
 
 impl Store {
@@ -33,8 +33,8 @@ impl Store {
         note_server(&mut transaction, place).await?;
         let id: ChallengeId = sqlx::query_scalar(
             "insert into challenges (challenger_id, opponent_id, server_id, channel_id, variant, start_number, colour,
-                                     control, rated, made_at, expires_at)
-             values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                                     control, rated, weekends, vacation, mercy, made_at, expires_at)
+             values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
              returning id",
         )
         .bind(challenger)
@@ -46,6 +46,9 @@ impl Store {
         .bind(Text(terms.colour))
         .bind(Text(terms.control))
         .bind(terms.rated)
+        .bind(terms.courtesies.weekends)
+        .bind(terms.courtesies.vacation)
+        .bind(terms.courtesies.mercy)
         .bind(made_at)
         .bind(proposal.expires_at())
         .fetch_one(&mut *transaction)
@@ -121,11 +124,15 @@ impl Store {
             started_at: now,
             moves: Vec::new(),
             draw_offer: None,
+            takeback_offer: None,
+            pause_offer: None,
+            timing: Timing { courtesies: terms.courtesies, ..Timing::default() },
             verdict: None,
         };
-        let the_match = Match::replay(record)?;
 
         let mut transaction = self.write().await?;
+        let record = clocks::complete(&mut transaction, record).await?;
+        let the_match = Match::replay(record)?;
         note_server(&mut transaction, place).await?;
         let match_id = matches::insert(&mut transaction, &the_match, now).await?;
         let closed = sqlx::query(
@@ -202,6 +209,7 @@ pub(super) fn read(row: &SqliteRow) -> Result<Challenge> {
                 colour,
                 control,
                 rated: row.try_get("rated")?,
+                courtesies: clocks::read_courtesies(row)?,
             },
             made_at: row.try_get("made_at")?,
         },

@@ -12,9 +12,10 @@ use crate::play::challenge::ColourWish;
 use crate::play::clock::TimeControl;
 use crate::play::language::Language;
 use crate::play::notice::{Barrier, Notice};
+use crate::play::pauses::PauseKind;
 use crate::play::theme::Theme;
 use crate::play::verdict::Reason;
-use crate::play::{ChallengeId, ChannelId, MatchId, Moment, PlayerId, ServerId};
+use crate::play::{ChallengeId, ChannelId, MatchId, Moment, PlayerId, ServerId, Span};
 
 use super::matches::Revision;
 use super::outbox::PostId;
@@ -58,6 +59,7 @@ integers! {
     PostId: |id| id, |id| id;
     Revision: |number| number, |number| number;
     Moment: |ms| ms, |ms| ms;
+    Span: |ms| ms, |ms| ms;
 }
 
 /// A value kept as TEXT: a word of a fixed list, or a writing with one canonical form.
@@ -125,6 +127,15 @@ words! {
         Unreadable = "unreadable",
     }
     ColourWish { White = "white", Black = "black", Random = "random" }
+    PauseKind {
+        Agreed = "agreed",
+        Vacation = "vacation",
+        Weekend = "weekend",
+        Gift = "gift",
+        Mercy = "mercy",
+        Takeback = "takeback",
+        Outage = "outage",
+    }
     Language { English = "en", Spanish = "es", Catalan = "ca" }
     Reason {
         Checkmate = "checkmate",

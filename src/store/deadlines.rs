@@ -29,7 +29,7 @@ pub(super) const DUE_MATCHES: &str = "
 
 pub(super) const EXPIRED_CHALLENGES: &str = "
     select id, challenger_id, opponent_id, server_id, channel_id, variant, start_number, colour,
-           control, rated, made_at, state, match_id
+           control, rated, weekends, vacation, mercy, made_at, state, match_id
     from challenges where state = 'open' and expires_at <= ?1
     order by expires_at
     limit ?2";

@@ -6,14 +6,14 @@ use sqlx::{Row, SqliteConnection};
 
 use crate::play::challenge::Place;
 use crate::play::clock::TimeControl;
-use crate::play::matches::{Corrupt, Event, Record};
+use crate::play::matches::{Corrupt, Event, Fallen, Record, Timing};
 use crate::play::notice::Post;
 use crate::play::verdict::{Reason, Verdict};
 use crate::play::{ChannelId, Match, MatchId, Moment, Seats};
 
 use super::columns::Text;
 use super::ratings::RatingChange;
-use super::{Result, Store, StoreError, outbox, plans, ratings, reminders};
+use super::{Result, Store, StoreError, clocks, outbox, plans, ratings, reminders};
 
 /// How often a match has been saved. Whoever saves names the one they have read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,7 +43,8 @@ pub enum Saved {
 
 const MATCH: &str =
     "select id, variant, start_number, start_fen, white_id, black_id, server_id, channel_id, control, rated,
-                            started_at, draw_offer, reason, winner, ended_at, revision
+                            weekends, vacation, mercy, started_at, draw_offer, takeback_offer, pause_offer, fallen_at,
+                            decide_by, same_absence, reason, winner, ended_at, revision
                      from matches where id = ?";
 
 impl Store {
@@ -87,8 +88,20 @@ impl Store {
                         .await?;
                 }
                 Event::Ended(verdict) => ended = Some(*verdict),
-                // A draw offer is a property of the match, and was stored with it.
-                Event::DrawOffered { .. } | Event::DrawDeclined { .. } => {}
+                Event::TakenBack { ply, at, .. } => {
+                    clocks::take_back(&mut transaction, the_match.id(), *ply, *at).await?;
+                }
+                // Offers and a fallen flag are properties of the match, and were stored with it; pauses and gifts follow.
+                Event::DrawOffered { .. }
+                | Event::DrawDeclined { .. }
+                | Event::TakebackOffered { .. }
+                | Event::TakebackDeclined { .. }
+                | Event::PauseOffered { .. }
+                | Event::PauseDeclined { .. }
+                | Event::Paused { .. }
+                | Event::Resumed { .. }
+                | Event::TimeGiven { .. }
+                | Event::FlagFell { .. } => {}
                 // Plans are settled below.
                 Event::PlanMade { .. } | Event::PlanFollowed { .. } | Event::PlanDropped { .. } => {}
             }
@@ -97,8 +110,15 @@ impl Store {
             return Err(StoreError::Unexplained { id: the_match.id() });
         }
         plans::settle(&mut transaction, the_match, events).await?;
+        if events.iter().any(clocks::change) {
+            clocks::write(&mut transaction, the_match).await?;
+        }
+        clocks::note_acts(&mut transaction, the_match, events, now).await?;
+        let same_absence = clocks::note_absence(&mut transaction, the_match).await?;
         let ratings = match ended {
-            Some(verdict) if the_match.counts() => ratings::rate(&mut transaction, the_match, verdict).await?,
+            Some(verdict) if the_match.counts() && !same_absence => {
+                ratings::rate(&mut transaction, the_match, verdict).await?
+            }
             _ => None,
         };
         reminders::catch_up(&mut transaction, the_match.id(), the_match, now).await?;
@@ -144,13 +164,14 @@ pub(super) async fn load(connection: &mut SqliteConnection, id: MatchId) -> Resu
     let moves: Vec<(u32, String, Moment)> =
         sqlx::query_as("select ply, uci, played_at from moves where match_id = ? order by ply")
             .bind(id)
-            .fetch_all(connection)
+            .fetch_all(&mut *connection)
             .await?;
     if let Some(gap) = (0..).zip(&moves).find_map(|(expected, (ply, ..))| (*ply != expected).then_some(expected)) {
         return Err(Corrupt { id, what: format!("move {gap} is missing") }.into());
     }
     let moves = moves.into_iter().map(|(_, uci, at)| (uci, at)).collect();
     let record = read(&row, moves).map_err(|error| Corrupt { id, what: error.to_string() })?;
+    let record = clocks::complete(connection, record).await?;
     Ok(Some(Loaded { the_match: Match::replay(record)?, revision: row.try_get("revision")? }))
 }
 
@@ -159,8 +180,8 @@ pub(super) async fn insert(transaction: &mut SqliteConnection, the_match: &Match
     let record = the_match.record();
     let id = sqlx::query_scalar(
         "insert into matches (variant, start_number, start_fen, white_id, black_id, server_id, channel_id, control, rated,
-                              started_at, turn, active_at, flag_at)
-         values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                              weekends, vacation, mercy, started_at, turn, active_at, flag_at)
+         values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
          returning id",
     )
     .bind(Text(record.variant))
@@ -172,6 +193,9 @@ pub(super) async fn insert(transaction: &mut SqliteConnection, the_match: &Match
     .bind(record.place.channel)
     .bind(Text(record.control))
     .bind(record.rated)
+    .bind(record.timing.courtesies.weekends)
+    .bind(record.timing.courtesies.vacation)
+    .bind(record.timing.courtesies.mercy)
     .bind(record.started_at)
     .bind(Text(the_match.turn()))
     .bind(record.started_at)
@@ -192,11 +216,16 @@ async fn update(
     let record = the_match.record();
     let updated = sqlx::query(
         "update matches
-         set revision = revision + 1, draw_offer = ?, reason = ?, winner = ?, ended_at = ?,
+         set revision = revision + 1, draw_offer = ?, takeback_offer = ?, pause_offer = ?, fallen_at = ?, decide_by = ?,
+             reason = ?, winner = ?, ended_at = ?,
              ply = ?, turn = ?, last_uci = ?, active_at = ?, flag_at = ?, remind_at = null, fault = null
          where id = ? and revision = ?",
     )
     .bind(record.draw_offer.map(Text))
+    .bind(record.takeback_offer.map(Text))
+    .bind(record.pause_offer.map(Text))
+    .bind(record.timing.fallen.map(|fallen| fallen.at))
+    .bind(record.timing.fallen.map(|fallen| fallen.decide_by))
     .bind(record.verdict.map(|verdict| Text(verdict.reason)))
     .bind(record.verdict.and_then(|verdict| verdict.ahead()).map(Text))
     .bind(record.verdict.map(|verdict| verdict.at))
@@ -227,6 +256,9 @@ fn read(row: &SqliteRow, moves: Vec<(String, Moment)>) -> sqlx::Result<Record> {
     // In a stalemate of C'escacs the column names who has stalemated the other one: see Verdict::of.
     let ahead = row.try_get::<Option<Text<Colour>>, _>("winner")?.map(|Text(colour)| colour);
     let ended_at: Option<Moment> = row.try_get("ended_at")?;
+    let offer = |column| row.try_get::<Option<Text<Colour>>, _>(column).map(|offer| offer.map(|Text(colour)| colour));
+    let (fallen_at, decide_by): (Option<Moment>, Option<Moment>) =
+        (row.try_get("fallen_at")?, row.try_get("decide_by")?);
     Ok(Record {
         id: row.try_get("id")?,
         variant,
@@ -238,7 +270,15 @@ fn read(row: &SqliteRow, moves: Vec<(String, Moment)>) -> sqlx::Result<Record> {
         rated: row.try_get("rated")?,
         started_at: row.try_get("started_at")?,
         moves,
-        draw_offer: row.try_get::<Option<Text<Colour>>, _>("draw_offer")?.map(|Text(colour)| colour),
+        draw_offer: offer("draw_offer")?,
+        takeback_offer: offer("takeback_offer")?,
+        pause_offer: offer("pause_offer")?,
+        timing: Timing {
+            courtesies: clocks::read_courtesies(row)?,
+            fallen: fallen_at.zip(decide_by).map(|(at, decide_by)| Fallen { at, decide_by }),
+            same_absence: row.try_get("same_absence")?,
+            ..Timing::default()
+        },
         verdict: reason.zip(ended_at).map(|(Text(reason), at)| Verdict::of(variant, reason, ahead, at)),
     })
 }

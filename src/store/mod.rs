@@ -16,6 +16,9 @@
 //! | [`challenges`] | `challenges` |
 //! | [`matches`](mod@matches), [`finding`] | `matches`, `moves` |
 //! | [`deadlines`] | the indexes over what is due |
+//! | `clocks` | `pauses`, `gifts`, `taken_back`, `zones`, and what one absence costs |
+//! | [`vacations`] | `vacations` |
+//! | [`heartbeat`] | `heartbeat`, `outages` |
 //! | [`reminders`] | `reminders`, and how players want them |
 //! | [`outbox`] | `outbox` |
 //! | [`plans`] | `plans` |
@@ -24,9 +27,11 @@
 
 pub mod backup;
 pub mod challenges;
+mod clocks;
 mod columns;
 pub mod deadlines;
 pub mod finding;
+pub mod heartbeat;
 pub mod inspection;
 pub mod matches;
 mod open;
@@ -36,6 +41,7 @@ pub mod plans;
 pub mod profile;
 pub mod ratings;
 pub mod reminders;
+pub mod vacations;
 
 use sqlx::{Sqlite, SqlitePool, Transaction};
 use thiserror::Error;
@@ -45,6 +51,7 @@ use crate::play::matches::Corrupt;
 
 pub use backup::BackupError;
 pub use finding::Summary;
+pub use heartbeat::Outage;
 pub use inspection::Inspection;
 pub use matches::{Loaded, Revision, Saved};
 pub use open::OpenError;

@@ -47,6 +47,24 @@ impl Words {
         self.fill("draw-offer-line", [("player", player.into())])
     }
 
+    /// Somebody asks to take their last move back.
+    #[must_use]
+    pub fn takeback_offer_line(self, player: &str) -> String {
+        self.fill("takeback-offer-line", [("player", player.into())])
+    }
+
+    /// Somebody proposes a pause.
+    #[must_use]
+    pub fn pause_offer_line(self, player: &str) -> String {
+        self.fill("pause-offer-line", [("player", player.into())])
+    }
+
+    /// A rated match that `player` lost on time does not count: it was not the first of one absence.
+    #[must_use]
+    pub fn same_absence(self, player: &str) -> String {
+        self.fill("result-same-absence", [("player", player.into())])
+    }
+
     /// A draw that may be claimed.
     #[must_use]
     pub fn claim_line(self, claim: Claim) -> String {

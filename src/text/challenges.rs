@@ -5,7 +5,7 @@ use courier_rules::Variant;
 use super::Words;
 use super::clock::{full, relative};
 use crate::play::Moment;
-use crate::play::challenge::{ChallengeState, ColourWish, Terms};
+use crate::play::challenge::{ChallengeState, ColourWish, Courtesies, Terms};
 
 impl Words {
     /// The title of a challenge.
@@ -33,6 +33,10 @@ impl Words {
             self.fill("challenge-clock", [("control", self.control(terms.control).into())]),
             self.fill("challenge-rating", [("rated", rated.into())]),
         ];
+        let Courtesies { weekends, vacation, mercy } = terms.courtesies;
+        lines.extend(weekends.then(|| self.say("challenge-weekends")));
+        lines.extend((!vacation).then(|| self.say("challenge-no-vacation")));
+        lines.extend(mercy.then(|| self.say("challenge-mercy")));
         if terms.variant.starts() > 1 {
             lines.push(match terms.start {
                 Some(number) => self.fill("challenge-start", [("number", number.into())]),

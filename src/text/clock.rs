@@ -3,8 +3,9 @@
 
 use fluent_bundle::FluentValue;
 
-use super::Words;
+use super::{Button, Words};
 use crate::play::clock::{Reading, TimeControl};
+use crate::play::pauses::PauseKind;
 use crate::play::{Moment, Span};
 
 /// The parts a length is told in, longest first: how long each is, its message and its short one.
@@ -49,26 +50,41 @@ impl Words {
     /// A time control: "3 days in hand, then 3 periods of 1 day", "2 days per move".
     #[must_use]
     pub fn control(self, control: TimeControl) -> String {
-        if per_move(control) {
-            return self.fill("control-per-move", [("length", self.span(control.period()).into())]);
+        match control {
+            TimeControl::PerMove(per_move) => {
+                self.fill("control-per-move", [("length", self.span(per_move.length()).into())])
+            }
+            TimeControl::ByoYomi(byo_yomi) => {
+                let periods = self.periods(byo_yomi.periods(), control);
+                if byo_yomi.main() == Span::ZERO {
+                    return periods;
+                }
+                let main = self.span(byo_yomi.main()).into();
+                self.fill("control-main", [("main", main), ("periods", periods.into())])
+            }
+            TimeControl::Fischer(fischer) => self.fill(
+                "control-fischer",
+                [
+                    ("start", self.span(fischer.start()).into()),
+                    ("increment", self.span(fischer.increment()).into()),
+                    ("cap", self.span(fischer.cap()).into()),
+                ],
+            ),
+            TimeControl::Untimed => self.say("control-untimed"),
         }
-        let periods = self.periods(control.periods(), control);
-        if control.main() == Span::ZERO {
-            return periods;
-        }
-        self.fill("control-main", [("main", self.span(control.main()).into()), ("periods", periods.into())])
     }
 
-    /// "3 periods of 1 day".
+    /// "3 periods of 1 day"; nothing where the control has none.
     pub(super) fn periods(self, count: u8, control: TimeControl) -> String {
-        self.fill("periods", [("count", count.into()), ("length", self.span(control.period()).into())])
+        let TimeControl::ByoYomi(byo_yomi) = control else { return String::new() };
+        self.fill("periods", [("count", count.into()), ("length", self.span(byo_yomi.period()).into())])
     }
 
     /// A clock as it stands, short enough for the picture: "2 d 5 h", "5 h · byo-yomi 2". With one period left nothing
-    /// comes after what is shown, so it is shown alone.
+    /// comes after what is shown, so it is shown alone. `standing` tells why the clock does not run, where it does not.
     #[must_use]
-    pub fn reading(self, reading: Reading) -> String {
-        match reading {
+    pub fn reading(self, reading: Reading, standing: Option<PauseKind>) -> String {
+        let reading = match reading {
             Reading::Main { left } | Reading::Period { periods: 1, left } => {
                 self.fill("reading-main", [("left", self.short_span(left).into())])
             }
@@ -76,33 +92,47 @@ impl Words {
                 let left = self.short_span(left).into();
                 self.fill("reading-periods", [("left", left), ("count", periods.into())])
             }
-            Reading::Flag => self.say("reading-flag"),
+            Reading::Flag => return self.say("reading-flag"),
+            Reading::Untimed => return self.say("reading-untimed"),
+        };
+        match standing {
+            Some(kind) => {
+                self.fill("reading-standing", [("reading", reading.into()), ("kind", kind_word(kind).into())])
+            }
+            None => reading,
         }
     }
 
     /// The running clock of the side to move as a line of the message, true as long as nobody moves: the deadline, and
-    /// what happens before it. `flag_at` is when the flag falls; without it only the time left is told.
+    /// what happens before it. `flag_at` is when the flag falls; without it only the time left is told. `ends` is when what
+    /// is running now, main time or a period, is over.
     #[must_use]
-    pub fn clock(self, reading: Reading, flag_at: Option<Moment>, control: TimeControl) -> String {
+    pub fn clock(
+        self,
+        reading: Reading,
+        flag_at: Option<Moment>,
+        ends: Option<Moment>,
+        control: TimeControl,
+    ) -> String {
         let (left, periods) = match reading {
             Reading::Main { left } => (left, None),
             Reading::Period { periods, left } => (left, Some(periods)),
             Reading::Flag => return self.say("clock-flag"),
+            Reading::Untimed => return self.say("clock-untimed"),
         };
-        let Some(flag_at) = flag_at else {
+        let (Some(flag_at), Some(ends)) = (flag_at, ends) else {
             return self.fill("clock-still", [("left", self.span(left).into())]);
         };
         let deadline = [("full", full(flag_at).into()), ("relative", relative(flag_at).into())];
-        match periods {
+        match (control, periods) {
+            (TimeControl::PerMove(_), _) => self.fill("clock-per-move", deadline),
+            (TimeControl::Fischer(_) | TimeControl::Untimed, _) => self.fill("clock-in-hand", deadline),
             // Periods are lost only when main time is over: as long as it lasts, all of them are to come.
-            None => {
-                let ends = flag_at - control.period() * i64::from(control.periods());
-                self.fill("clock-main", deadline.into_iter().chain(self.running(control.periods(), ends, control)))
+            (TimeControl::ByoYomi(byo_yomi), None) => {
+                self.fill("clock-main", deadline.into_iter().chain(self.running(byo_yomi.periods(), ends, control)))
             }
-            Some(0 | 1) if per_move(control) => self.fill("clock-per-move", deadline),
-            Some(0 | 1) => self.fill("clock-last", deadline),
-            Some(count) => {
-                let ends = period_end(flag_at, count, control);
+            (TimeControl::ByoYomi(_), Some(0 | 1)) => self.fill("clock-last", deadline),
+            (TimeControl::ByoYomi(_), Some(count)) => {
                 self.fill("clock-periods", deadline.into_iter().chain(self.running(count, ends, control)))
             }
         }
@@ -111,16 +141,50 @@ impl Words {
     fn running(self, count: u8, ends: Moment, control: TimeControl) -> [(&'static str, FluentValue<'static>); 2] {
         [("periods", self.periods(count, control).into()), ("ends", relative(ends).into())]
     }
+
+    /// Why the clock of `player` does not run, as a line of the message. Without `until` it stands until somebody goes on.
+    #[must_use]
+    pub fn standing(self, kind: PauseKind, until: Option<Moment>, player: &str) -> String {
+        match until {
+            None => self.fill("standing-agreed", [("resume", self.button(Button::Resume).into())]),
+            Some(until) => self.fill(
+                "standing-until",
+                [
+                    ("full", full(until).into()),
+                    ("relative", relative(until).into()),
+                    ("kind", kind_word(kind).into()),
+                    ("player", player.into()),
+                ],
+            ),
+        }
+    }
+
+    /// A flag has fallen, and the opponent is being asked until `decide_by`.
+    #[must_use]
+    pub fn flag_fell_line(self, player: &str, opponent: &str, decide_by: Moment) -> String {
+        self.fill(
+            "flag-fell-line",
+            [
+                ("player", player.into()),
+                ("opponent", opponent.into()),
+                ("full", full(decide_by).into()),
+                ("relative", relative(decide_by).into()),
+            ],
+        )
+    }
 }
 
-/// When the running period ends, where `periods` are left, this one included, until the flag falls.
-pub(super) fn period_end(flag_at: Moment, periods: u8, control: TimeControl) -> Moment {
-    flag_at - control.period() * i64::from(periods.saturating_sub(1))
-}
-
-/// Whether a control is nothing but so much time for every move.
-fn per_move(control: TimeControl) -> bool {
-    control.main() == Span::ZERO && control.periods() == 1
+/// A pause as the messages distinguish it.
+const fn kind_word(kind: PauseKind) -> &'static str {
+    match kind {
+        PauseKind::Agreed => "agreed",
+        PauseKind::Vacation => "vacation",
+        PauseKind::Weekend => "weekend",
+        PauseKind::Gift => "gift",
+        PauseKind::Mercy => "mercy",
+        PauseKind::Takeback => "takeback",
+        PauseKind::Outage => "outage",
+    }
 }
 
 /// The two largest neighbouring units of a length that are not zero, as places in [`UNITS`] with their counts.

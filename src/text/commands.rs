@@ -17,11 +17,26 @@ pub type Localisations = Vec<(Cow<'static, str>, Cow<'static, str>)>;
 const LOCALES: [(&str, Language); 2] = [("es-ES", Language::Spanish), ("es-419", Language::Spanish)];
 
 /// The commands that are not a game's own, by name.
-pub(super) const COMMANDS: &[&str] =
-    &["move", "plan", "board", "replay", "games", "resign", "draw", "leaderboard", "profile", "help", "settings"];
-/// What every game's own command has, and then `/plan`.
+pub(super) const COMMANDS: &[&str] = &[
+    "move",
+    "plan",
+    "board",
+    "replay",
+    "games",
+    "resign",
+    "draw",
+    "takeback",
+    "pause",
+    "give",
+    "vacation",
+    "leaderboard",
+    "profile",
+    "help",
+    "settings",
+];
+/// What every game's own command has, and what `/plan` and `/vacation` do.
 pub(super) const SUBCOMMANDS: &[&str] =
-    &["challenge", "open", "rules", "leaderboard", "position", "add", "show", "remove", "clear"];
+    &["challenge", "open", "rules", "leaderboard", "position", "start", "end", "show", "add", "remove", "clear"];
 /// The options of all of them; one name means the same everywhere.
 pub(super) const OPTIONS: &[&str] = &[
     "opponent",
@@ -44,6 +59,11 @@ pub(super) const OPTIONS: &[&str] = &[
     "digest",
     "text",
     "zone",
+    "weekends",
+    "vacation",
+    "mercy",
+    "time",
+    "days",
     "player",
     "pace",
     "theme",
@@ -77,6 +97,9 @@ pub(super) const CHOICES: &[&str] = &[
     "blue",
     "contrast",
     "safe",
+    "pause",
+    "count",
+    "resume",
 ];
 
 /// A text in English and as other locales see it.

@@ -3,11 +3,11 @@
 use courier_rules::Variant;
 
 use super::Words;
-use super::clock::relative;
-use crate::play::Moment;
+use super::clock::{full, relative};
 use crate::play::clock::TimeControl;
 use crate::play::reminders::Alarm;
 use crate::play::verdict::Verdict;
+use crate::play::{Moment, Span};
 
 impl Words {
     /// The reader was challenged.
@@ -100,6 +100,71 @@ impl Words {
     #[must_use]
     pub fn draw_declined(self, opponent: &str) -> String {
         self.fill("notice-draw-declined", [("opponent", opponent.into())])
+    }
+
+    /// The opponent asks to take their last move back.
+    #[must_use]
+    pub fn takeback_offered(self, opponent: &str) -> String {
+        self.fill("notice-takeback-offered", [("opponent", opponent.into())])
+    }
+
+    /// The opponent does not let the reader take their move back.
+    #[must_use]
+    pub fn takeback_declined(self, opponent: &str) -> String {
+        self.fill("notice-takeback-declined", [("opponent", opponent.into())])
+    }
+
+    /// The reader's move was taken back, as they had asked.
+    #[must_use]
+    pub fn taken_back(self, opponent: &str) -> String {
+        self.fill("notice-taken-back", [("opponent", opponent.into())])
+    }
+
+    /// The opponent proposes a pause.
+    #[must_use]
+    pub fn pause_offered(self, opponent: &str) -> String {
+        self.fill("notice-pause-offered", [("opponent", opponent.into())])
+    }
+
+    /// The opponent does not agree to a pause.
+    #[must_use]
+    pub fn pause_declined(self, opponent: &str) -> String {
+        self.fill("notice-pause-declined", [("opponent", opponent.into())])
+    }
+
+    /// The opponent agrees to a pause.
+    #[must_use]
+    pub fn paused(self, opponent: &str) -> String {
+        self.fill("notice-paused", [("opponent", opponent.into())])
+    }
+
+    /// The opponent has ended the pause.
+    #[must_use]
+    pub fn resumed(self, opponent: &str) -> String {
+        self.fill("notice-resumed", [("opponent", opponent.into())])
+    }
+
+    /// The opponent has given the reader time.
+    #[must_use]
+    pub fn time_given(self, opponent: &str, span: Span) -> String {
+        self.fill("notice-time-given", [("opponent", opponent.into()), ("span", self.span(span).into())])
+    }
+
+    /// A flag has fallen in a match played with mercy. The reader `decides` until `decide_by`, or waits for the opponent.
+    #[must_use]
+    pub fn flag_fell(self, opponent: &str, decides: bool, decide_by: Moment) -> String {
+        let opponent = ("opponent", opponent.into());
+        if decides {
+            self.fill("notice-flag-fell-decide", [opponent, ("relative", relative(decide_by).into())])
+        } else {
+            self.fill("notice-flag-fell-wait", [opponent, ("full", full(decide_by).into())])
+        }
+    }
+
+    /// The program did not run, and no clock of the reader's did.
+    #[must_use]
+    pub fn outage(self, from: Moment, to: Moment) -> String {
+        self.fill("notice-outage", [("from", full(from).into()), ("to", full(to).into())])
     }
 
     /// The match is over.

@@ -5,6 +5,7 @@ use courier_rules::notation::{CastlingBar, MoveError, Why, san};
 use courier_rules::{Cell, KindId, Move, Notation, Position, Role, Variant};
 
 use super::Words;
+use super::clock::full;
 use super::men::Form;
 use crate::play::Refusal;
 use crate::play::challenge::ChallengeState;
@@ -33,6 +34,7 @@ impl Words {
                 ControlError::Main => "refusal-control-main",
                 ControlError::Period => "refusal-control-period",
                 ControlError::Periods => "refusal-control-periods",
+                ControlError::Cap => "refusal-control-cap",
             }),
             Refusal::ChallengeClosed(ChallengeState::Accepted(id)) => self.fill(
                 "refusal-challenge-accepted",
@@ -68,6 +70,26 @@ impl Words {
             Refusal::NoDrawOffer => self.say("refusal-no-draw-offer"),
             Refusal::TooLongForFilm => self.say("refusal-too-long-for-film"),
             Refusal::NothingToClaim => self.say("refusal-nothing-to-claim"),
+            Refusal::RatedWithoutClock => {
+                self.fill("refusal-rated-without-clock", [("rated", self.say("option-rated").into())])
+            }
+            Refusal::TakebackOfferStands => self.say("refusal-takeback-offer-stands"),
+            Refusal::NoTakebackOffer => self.say("refusal-no-takeback-offer"),
+            Refusal::NothingToTakeBack => self.say("refusal-nothing-to-take-back"),
+            Refusal::PauseOfferStands => self.say("refusal-pause-offer-stands"),
+            Refusal::NoPauseOffer => self.say("refusal-no-pause-offer"),
+            Refusal::Paused => self.say("refusal-paused"),
+            Refusal::NotPaused => self.say("refusal-not-paused"),
+            Refusal::NoClock => self.say("refusal-no-clock"),
+            Refusal::GiftLength => self.say("refusal-gift-length"),
+            Refusal::NoFlagFell => self.say("refusal-no-flag-fell"),
+            Refusal::FlagFallen { decide_by } => self.fill("refusal-flag-fallen", [("full", full(*decide_by).into())]),
+            Refusal::DecideFirst => self.say("refusal-decide-first"),
+            Refusal::VacationTooLong { in_hand } => {
+                self.fill("refusal-vacation-too-long", [("left", self.span(*in_hand).into())])
+            }
+            Refusal::OnVacation { until } => self.fill("refusal-on-vacation", [("full", full(*until).into())]),
+            Refusal::NotOnVacation => self.say("refusal-not-on-vacation"),
             Refusal::OnlyInServer => self.say("refusal-only-in-server"),
             Refusal::UnreadableButton => self.say("refusal-unreadable-button"),
             Refusal::QuietHours => self.say("refusal-quiet-hours"),

@@ -1,6 +1,8 @@
 //! Buttons, forms, questions and short answers.
 
 use super::Words;
+use super::clock::full;
+use crate::play::{Moment, Span};
 
 /// A button of a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,6 +35,22 @@ pub enum Button {
     DeclineDraw,
     /// Claims a draw.
     ClaimDraw,
+    /// Lets the opponent take their move back.
+    AcceptTakeback,
+    /// Does not let them.
+    DeclineTakeback,
+    /// Agrees to a pause.
+    AcceptPause,
+    /// Does not agree to it.
+    DeclinePause,
+    /// Ends a pause.
+    Resume,
+    /// Takes the win on time.
+    TakeWin,
+    /// Gives a day instead.
+    GiveDay,
+    /// Gives three days instead.
+    GiveThreeDays,
     /// Takes a question back.
     No,
     /// Goes to the page before.
@@ -62,6 +80,14 @@ impl Words {
             Button::AcceptDraw => "button-accept-draw",
             Button::DeclineDraw => "button-decline-draw",
             Button::ClaimDraw => "button-claim-draw",
+            Button::AcceptTakeback => "button-accept-takeback",
+            Button::DeclineTakeback => "button-decline-takeback",
+            Button::AcceptPause => "button-accept-pause",
+            Button::DeclinePause => "button-decline-pause",
+            Button::Resume => "button-resume",
+            Button::TakeWin => "button-take-win",
+            Button::GiveDay => "button-give-day",
+            Button::GiveThreeDays => "button-give-three-days",
             Button::No => "button-no",
             Button::Previous => "button-previous",
             Button::Next => "button-next",
@@ -121,6 +147,78 @@ impl Words {
     #[must_use]
     pub fn draw_declined_by_you(self) -> String {
         self.say("draw-declined-by-you")
+    }
+
+    /// Somebody asks their opponent to let them take a move back.
+    #[must_use]
+    pub fn takeback_asked(self, player: &str, opponent: &str) -> String {
+        self.fill("takeback-asked", [("player", player.into()), ("opponent", opponent.into())])
+    }
+
+    /// The reader did not let the opponent take a move back.
+    #[must_use]
+    pub fn takeback_declined_by_you(self) -> String {
+        self.say("takeback-declined-by-you")
+    }
+
+    /// The move of `player` was taken back.
+    #[must_use]
+    pub fn takeback_done(self, player: &str) -> String {
+        self.fill("takeback-done", [("player", player.into())])
+    }
+
+    /// Somebody proposes a pause to their opponent.
+    #[must_use]
+    pub fn pause_asked(self, player: &str, opponent: &str) -> String {
+        self.fill("pause-asked", [("player", player.into()), ("opponent", opponent.into())])
+    }
+
+    /// The reader did not agree to a pause.
+    #[must_use]
+    pub fn pause_declined_by_you(self) -> String {
+        self.say("pause-declined-by-you")
+    }
+
+    /// Both have agreed to pause.
+    #[must_use]
+    pub fn pause_begun(self) -> String {
+        self.say("pause-begun")
+    }
+
+    /// Somebody has ended the pause.
+    #[must_use]
+    pub fn pause_over(self, player: &str) -> String {
+        self.fill("pause-over", [("player", player.into())])
+    }
+
+    /// Somebody gave their opponent time.
+    #[must_use]
+    pub fn time_given_by(self, player: &str, opponent: &str, span: Span) -> String {
+        let span = self.span(span).into();
+        self.fill("time-given-by", [("player", player.into()), ("opponent", opponent.into()), ("span", span)])
+    }
+
+    /// The reader goes on vacation, and has `left` in hand after it.
+    #[must_use]
+    pub fn vacation_begins(self, from: Moment, to: Moment, left: Span) -> String {
+        let left = self.span(left).into();
+        self.fill("vacation-begins", [("from", full(from).into()), ("to", full(to).into()), ("left", left)])
+    }
+
+    /// The reader has come back from vacation.
+    #[must_use]
+    pub fn vacation_ended(self, left: Span) -> String {
+        self.fill("vacation-ended", [("left", self.span(left).into())])
+    }
+
+    /// The vacation the reader is on, if they are, and what they have in hand.
+    #[must_use]
+    pub fn vacation(self, until: Option<Moment>, left: Span) -> String {
+        let left = ("left", self.span(left).into());
+        match until {
+            Some(until) => self.fill("vacation-now", [("to", full(until).into()), left]),
+            None => self.fill("vacation-none", [left]),
+        }
     }
 
     /// Something went wrong that is our fault. `code` is the incident's code in the log.

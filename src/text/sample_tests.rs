@@ -9,10 +9,11 @@ use courier_rules::{Claim, Colour, Kind, KindId, Position, Variant};
 
 use super::men::Form;
 use super::{Button, Page, Words};
-use crate::play::challenge::{ChallengeState, ColourWish, Terms};
+use crate::play::challenge::{ChallengeState, ColourWish, Courtesies, Terms};
 use crate::play::clock::{ControlError, Reading, TimeControl};
 use crate::play::language::Language;
 use crate::play::notice::Barrier;
+use crate::play::pauses::PauseKind;
 use crate::play::plan::{PlanError, Replaced, Twig};
 use crate::play::preferences::{Hour, Lead, Leads, QuietHours};
 use crate::play::reminders::Alarm;
@@ -107,7 +108,7 @@ fn clock_samples(words: Words) -> Vec<Sample> {
     ] {
         samples.push((format!("{} min", span.0 / 60_000), words.span(span)));
     }
-    for preset in TimeControl::PRESETS.into_iter().chain(["1d+1x12h", "5x2d", "11h"].map(control)) {
+    for preset in TimeControl::PRESETS.into_iter().chain(["1d+1x12h", "5x2d", "11h", "fischer 2d+12h"].map(control)) {
         samples.push((preset.to_string(), words.control(preset)));
     }
     let usual = TimeControl::DEFAULT;
@@ -115,12 +116,31 @@ fn clock_samples(words: Words) -> Vec<Sample> {
     let second = Reading::Period { periods: 2, left: Span::hours(5) };
     let last = Reading::Period { periods: 1, left: Span::minutes(61) };
     let soon = Reading::Period { periods: 1, left: Span::seconds(3) };
+    let flag_at = NOW + Span::days(3);
     for reading in [main, second, last, soon, Reading::Flag] {
-        samples.push((format!("picture {reading:?}"), words.reading(reading)));
-        samples.push((format!("running {reading:?}"), words.clock(reading, Some(NOW), usual)));
+        samples.push((format!("picture {reading:?}"), words.reading(reading, None)));
+        samples.push((format!("running {reading:?}"), words.clock(reading, Some(flag_at), Some(NOW), usual)));
     }
-    samples.push(("running, 2d".to_owned(), words.clock(last, Some(NOW), control("2d"))));
-    samples.push(("at rest".to_owned(), words.clock(main, None, usual)));
+    for other in ["2d", "fischer 3d+1d<=7d"] {
+        samples.push((format!("running, {other}"), words.clock(main, Some(flag_at), Some(flag_at), control(other))));
+    }
+    samples.push(("picture, none".to_owned(), words.reading(Reading::Untimed, None)));
+    samples.push(("none".to_owned(), words.clock(Reading::Untimed, None, None, TimeControl::Untimed)));
+    samples.push(("at rest".to_owned(), words.clock(main, None, None, usual)));
+    for kind in [
+        PauseKind::Agreed,
+        PauseKind::Vacation,
+        PauseKind::Weekend,
+        PauseKind::Gift,
+        PauseKind::Mercy,
+        PauseKind::Takeback,
+        PauseKind::Outage,
+    ] {
+        samples.push((format!("picture, {kind:?}"), words.reading(second, Some(kind))));
+        samples.push((format!("standing, {kind:?}"), words.standing(kind, Some(NOW), ANNA)));
+    }
+    samples.push(("standing".to_owned(), words.standing(PauseKind::Agreed, None, ANNA)));
+    samples.push(("flag fell".to_owned(), words.flag_fell_line(ANNA, BEN, NOW)));
     samples
 }
 
@@ -132,6 +152,9 @@ fn board_samples(words: Words) -> Vec<Sample> {
         sample("to move", words.to_move(BEN, Colour::Black)),
         sample("last move", words.last_move("14... Nf6")),
         sample("draw offer", words.draw_offer_line(ANNA)),
+        sample("takeback", words.takeback_offer_line(ANNA)),
+        sample("pause", words.pause_offer_line(ANNA)),
+        sample("same absence", words.same_absence(ANNA)),
         sample(Claim::Threefold, words.claim_line(Claim::Threefold)),
         sample(Claim::FiftyMoves, words.claim_line(Claim::FiftyMoves)),
         sample("gain", words.rating_change(ANNA, 1499.6, 1662.2)),
@@ -168,15 +191,19 @@ fn challenge_samples(words: Words) -> Vec<Sample> {
         colour,
         control: control(clock),
         rated,
+        courtesies: Courtesies::default(),
     };
     let usual = terms("chess", None, ColourWish::Random, "3d+3x1d", true);
     let drawn = terms("chess960", None, ColourWish::White, "2d", false);
     let chosen = terms("chess960", Some(518), ColourWish::Black, "14d+5x2d", true);
+    let courtesies = Courtesies { weekends: true, vacation: false, mercy: true };
+    let kind = Terms { courtesies, ..terms("chess", None, ColourWish::Random, "none", false) };
     let mut samples = vec![
         sample("title", words.challenge_title(usual.variant)),
         sample("to one", words.challenge_text(ANNA, Some(BEN), &usual, NOW)),
         sample("to all", words.challenge_text(ANNA, None, &drawn, NOW)),
         sample("a start of one's own", words.challenge_text(ANNA, Some(BEN), &chosen, NOW)),
+        sample("courtesies", words.challenge_text(ANNA, Some(BEN), &kind, NOW)),
     ];
     for state in challenge_states() {
         samples.push(sample(state, words.challenge_closed(state, ANNA, BEN)));
@@ -201,6 +228,17 @@ fn notice_samples(words: Words) -> Vec<Sample> {
         sample("first move", words.your_turn(BEN, None)),
         sample("draw offered", words.draw_offered(BEN)),
         sample("draw declined", words.draw_declined(BEN)),
+        sample("takeback offered", words.takeback_offered(BEN)),
+        sample("takeback declined", words.takeback_declined(BEN)),
+        sample("taken back", words.taken_back(BEN)),
+        sample("pause offered", words.pause_offered(BEN)),
+        sample("pause declined", words.pause_declined(BEN)),
+        sample("paused", words.paused(BEN)),
+        sample("resumed", words.resumed(BEN)),
+        sample("time given", words.time_given(BEN, Span::days(2))),
+        sample("decides", words.flag_fell(BEN, true, NOW)),
+        sample("waits", words.flag_fell(BEN, false, NOW)),
+        sample("outage", words.outage(NOW, NOW + Span::hours(3))),
         sample("ended", words.ended(&verdict(Reason::Checkmate, Some(Colour::White)), ANNA, BEN)),
         sample("ended", words.ended(&verdict(Reason::Aborted, None), ANNA, BEN)),
     ];
@@ -317,7 +355,7 @@ fn profile_samples(words: Words) -> Vec<Sample> {
     ]
 }
 
-pub(super) const BUTTONS: [Button; 18] = [
+pub(super) const BUTTONS: &[Button] = &[
     Button::Accept,
     Button::Decline,
     Button::Cancel,
@@ -332,6 +370,14 @@ pub(super) const BUTTONS: [Button; 18] = [
     Button::AcceptDraw,
     Button::DeclineDraw,
     Button::ClaimDraw,
+    Button::AcceptTakeback,
+    Button::DeclineTakeback,
+    Button::AcceptPause,
+    Button::DeclinePause,
+    Button::Resume,
+    Button::TakeWin,
+    Button::GiveDay,
+    Button::GiveThreeDays,
     Button::No,
     Button::Previous,
     Button::Next,
@@ -339,7 +385,7 @@ pub(super) const BUTTONS: [Button; 18] = [
 ];
 
 fn reply_samples(words: Words) -> Vec<Sample> {
-    let mut samples: Vec<Sample> = BUTTONS.map(|button| sample(button, words.button(button))).into();
+    let mut samples: Vec<Sample> = BUTTONS.iter().map(|button| sample(button, words.button(*button))).collect();
     samples.extend([
         sample("form", words.move_title()),
         sample("field", words.move_label()),
@@ -350,6 +396,18 @@ fn reply_samples(words: Words) -> Vec<Sample> {
         sample("no", words.nothing_changed()),
         sample("draw offered", words.draw_offer_sent()),
         sample("draw declined", words.draw_declined_by_you()),
+        sample("takeback?", words.takeback_asked(ANNA, BEN)),
+        sample("no takeback", words.takeback_declined_by_you()),
+        sample("taken back", words.takeback_done(ANNA)),
+        sample("pause?", words.pause_asked(ANNA, BEN)),
+        sample("no pause", words.pause_declined_by_you()),
+        sample("pause", words.pause_begun()),
+        sample("on", words.pause_over(ANNA)),
+        sample("given", words.time_given_by(ANNA, BEN, Span::days(3))),
+        sample("vacation begins", words.vacation_begins(NOW, NOW + Span::days(2), Span::days(1))),
+        sample("vacation ended", words.vacation_ended(Span::hours(29))),
+        sample("on vacation", words.vacation(Some(NOW), Span::days(1))),
+        sample("no vacation", words.vacation(None, Span::days(3))),
         sample("fault", words.fault("12AB34CD")),
     ]);
     samples
@@ -454,9 +512,26 @@ fn refusal_samples(words: Words) -> Vec<Sample> {
         Refusal::QuietHours,
         Refusal::DigestHour,
         Refusal::NoSuchZone,
+        Refusal::RatedWithoutClock,
+        Refusal::TakebackOfferStands,
+        Refusal::NoTakebackOffer,
+        Refusal::NothingToTakeBack,
+        Refusal::PauseOfferStands,
+        Refusal::NoPauseOffer,
+        Refusal::Paused,
+        Refusal::NotPaused,
+        Refusal::NoClock,
+        Refusal::GiftLength,
+        Refusal::NoFlagFell,
+        Refusal::FlagFallen { decide_by: NOW },
+        Refusal::DecideFirst,
+        Refusal::VacationTooLong { in_hand: Span::days(3) },
+        Refusal::OnVacation { until: NOW },
+        Refusal::NotOnVacation,
         Refusal::NoSuchVariant,
     ];
-    let controls = [ControlError::Form, ControlError::Main, ControlError::Period, ControlError::Periods];
+    let controls =
+        [ControlError::Form, ControlError::Main, ControlError::Period, ControlError::Periods, ControlError::Cap];
     refusals.extend(controls.map(Refusal::Control));
     refusals.extend(challenge_states().map(Refusal::ChallengeClosed));
     let mut samples: Vec<Sample> = refusals

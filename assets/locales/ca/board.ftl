@@ -15,6 +15,27 @@ clock-per-move = Termini: { $full } ({ $relative }).
 clock-main = Termini: { $full } ({ $relative }). La reserva s'acaba { $ends }; després queden { $periods }.
 clock-periods = Termini: { $full } ({ $relative }). Queden { $periods }; l'actual s'acaba { $ends }.
 clock-last = Termini: { $full } ({ $relative }). És l'últim període.
+reading-untimed = sense rellotge
+reading-standing = { $reading } · { $kind ->
+    [agreed] en pausa
+    [vacation] vacances
+    [weekend] cap de setmana
+   *[other] aturat
+}
+clock-in-hand = Termini: { $full } ({ $relative }).
+clock-untimed = Sense rellotge: cada jugada pot trigar tant com vulgui.
+standing-agreed = ⏸ Heu acordat una pausa: no corre cap rellotge fins que algú premi **{ $resume }** o faci servir `/pause`.
+standing-until = ⏸ El rellotge està aturat fins a { $full } ({ $relative }): { $kind ->
+    [vacation] { $player } és de vacances.
+    [weekend] és cap de setmana on viu { $player }.
+    [gift] { $player } ha rebut temps.
+    [mercy] { $player } ha rebut temps.
+   *[other] aquest temps no compta.
+}
+flag-fell-line = Ha caigut la bandera de { $player }. { $opponent } pot quedar-se la victòria o donar temps; després de { $full } ({ $relative }) la victòria és seva.
+takeback-offer-line = { $player } demana desfer l'última jugada.
+pause-offer-line = { $player } proposa una pausa.
+result-same-absence = Les puntuacions no canvien: { $player } ja havia perdut per temps una altra partida puntuada en la mateixa absència.
 clock-still = Temps restant: { $left }.
 clock-flag = Ha caigut la bandera.
 

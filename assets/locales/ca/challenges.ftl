@@ -13,6 +13,9 @@ challenge-rating = { $rated ->
     [yes] **Puntuada** el resultat canvia totes dues puntuacions
    *[no] **Amistosa** les puntuacions no canvien
 }
+challenge-weekends = **Caps de setmana** lliures: el rellotge s'atura dissabte i diumenge, per a cadascú en el seu fus horari (`/settings`)
+challenge-no-vacation = **Vacances** no aturen el rellotge
+challenge-mercy = **Clemència** si cau una bandera, qui guanya pot donar temps en comptes de quedar-se la victòria
 challenge-start = **Inici** posició { $number }
 challenge-start-random = **Inici** posició per sorteig
 challenge-until = **Obert fins a** { $full } ({ $relative })

@@ -14,6 +14,14 @@ button-offer-draw = Ofereix taules
 button-accept-draw = Accepta les taules
 button-decline-draw = Refusa
 button-claim-draw = Reclama taules
+button-accept-takeback = Deixar desfer-la
+button-decline-takeback = Rebutjar
+button-accept-pause = Acceptar la pausa
+button-decline-pause = Rebutjar
+button-resume = Reprendre
+button-take-win = Quedar-me la victòria
+button-give-day = Donar 1 dia
+button-give-three-days = Donar 3 dies
 button-no = No, continua
 button-previous = Anterior
 button-next = Següent
@@ -29,5 +37,19 @@ draw-question = Taules?
 nothing-changed = D'acord, tot continua igual.
 draw-offer-sent = Has ofert taules. L'oferta val fins que el teu rival mogui o respongui.
 draw-declined-by-you = Has refusat les taules. La partida continua.
+
+takeback-asked = { $player } demana desfer l'última jugada. { $opponent }, li ho permets?
+takeback-declined-by-you = Has rebutjat desfer la jugada. La partida continua.
+takeback-done = S'ha desfet la jugada de { $player }. Tots dos rellotges són com abans.
+pause-asked = { $player } proposa una pausa. { $opponent }, l'acceptes?
+pause-declined-by-you = Has rebutjat la pausa. El rellotge continua.
+pause-begun = La partida està en pausa.
+pause-over = { $player } ha acabat la pausa: el rellotge torna a córrer.
+time-given-by = { $player } ha donat { $span } a { $opponent }.
+
+vacation-begins = Les teves vacances comencen { $from } i acaben { $to }. Fins llavors el teu rellotge està aturat en totes les partides que ho permeten. Et queden { $left }. Per tornar abans: `/vacation end`
+vacation-ended = Les teves vacances s'han acabat i els teus rellotges corren. Et queden { $left }.
+vacation-now = Ets de vacances fins a { $to }. Et queden { $left } per a més endavant.
+vacation-none = Disposes de { $left } de vacances. Guanyes 1 dia cada 12 dies, fins a 30. `/vacation start` les comença a la pròxima hora en punt; llavors el teu rellotge s'atura en totes les partides que ho permeten.
 
 fault = Ho sento, alguna cosa ha fallat i no és culpa teva. Mira amb `/board` o `/games` què s'ha arribat a fer abans de tornar-ho a provar. Si es repeteix, dona aquest codi a qui porta aquest bot: `{ $code }`

@@ -156,3 +156,5 @@ periods = { $count ->
 } { DE($length) }
 control-per-move = { $length } per jugada
 control-main = { $main } de reserva i després { $periods }
+control-fischer = { $start } de reserva i { $increment } més per jugada, mai més de { $cap }
+control-untimed = sense rellotge

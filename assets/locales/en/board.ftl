@@ -15,6 +15,27 @@ clock-per-move = Deadline: { $full } ({ $relative }).
 clock-main = Deadline: { $full } ({ $relative }). The time in hand ends { $ends }; then come { $periods }.
 clock-periods = Deadline: { $full } ({ $relative }). { $periods } left; this one ends { $ends }.
 clock-last = Deadline: { $full } ({ $relative }). This is the last period.
+reading-untimed = no clock
+reading-standing = { $reading } · { $kind ->
+    [agreed] paused
+    [vacation] vacation
+    [weekend] weekend
+   *[other] standing
+}
+clock-in-hand = Deadline: { $full } ({ $relative }).
+clock-untimed = No clock: every move may take as long as it likes.
+standing-agreed = ⏸ You have both agreed to pause: no clock runs until one of you presses **{ $resume }** or uses `/pause`.
+standing-until = ⏸ The clock stands until { $full } ({ $relative }): { $kind ->
+    [vacation] { $player } is on vacation.
+    [weekend] it is the weekend where { $player } lives.
+    [gift] { $player } was given time.
+    [mercy] { $player } was given time.
+   *[other] no time is counted.
+}
+flag-fell-line = The flag of { $player } has fallen. { $opponent } takes the win or gives time; after { $full } ({ $relative }) the win is taken.
+takeback-offer-line = { $player } asks to take back the last move.
+pause-offer-line = { $player } proposes to pause the game.
+result-same-absence = Ratings stay as they are: { $player } had lost another rated game on time in the same absence.
 clock-still = Time left: { $left }.
 clock-flag = The flag has fallen.
 

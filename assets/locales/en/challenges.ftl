@@ -13,6 +13,9 @@ challenge-rating = { $rated ->
     [yes] **Rated** the result changes both ratings
    *[no] **Casual** ratings stay as they are
 }
+challenge-weekends = **Weekends** off: the clock stands on Saturday and Sunday, for each in their own time zone (`/settings`)
+challenge-no-vacation = **Vacations** do not stop the clock
+challenge-mercy = **Mercy** when a flag falls, the winner may give time instead of taking the win
 challenge-start = **Start** position { $number }
 challenge-start-random = **Start** position drawn by lot
 challenge-until = **Open until** { $full } ({ $relative })

@@ -14,6 +14,14 @@ button-offer-draw = Offer a draw
 button-accept-draw = Accept the draw
 button-decline-draw = Decline
 button-claim-draw = Claim a draw
+button-accept-takeback = Allow the takeback
+button-decline-takeback = Decline
+button-accept-pause = Agree to the pause
+button-decline-pause = Decline
+button-resume = Go on
+button-take-win = Take the win
+button-give-day = Give 1 day
+button-give-three-days = Give 3 days
 button-no = No, go on
 button-previous = Previous
 button-next = Next
@@ -29,5 +37,19 @@ draw-question = A draw?
 nothing-changed = All right, nothing has changed.
 draw-offer-sent = Your draw offer is made. It stands until your opponent moves or answers it.
 draw-declined-by-you = You declined the draw. The game goes on.
+
+takeback-asked = { $player } asks to take back the last move. { $opponent }, do you allow it?
+takeback-declined-by-you = You declined the takeback. The game goes on.
+takeback-done = The move of { $player } was taken back. Both clocks stand as they did before it.
+pause-asked = { $player } proposes to pause the game. { $opponent }, do you agree?
+pause-declined-by-you = You declined the pause. The clock goes on.
+pause-begun = The game is paused.
+pause-over = { $player } has ended the pause: the clock runs again.
+time-given-by = { $player } gave { $opponent } { $span }.
+
+vacation-begins = Your vacation begins { $from } and ends { $to }. Until then your clock stands in all games that allow it. You have { $left } left. To come back before that: `/vacation end`
+vacation-ended = Your vacation is over, and your clocks run. You have { $left } left.
+vacation-now = You are on vacation until { $to }. You have { $left } left for later.
+vacation-none = You have { $left } of vacation in hand. You earn 1 day every 12 days, up to 30. `/vacation start` begins one at the next whole hour; your clock then stands in all games that allow it.
 
 fault = Sorry, something went wrong, and it is no fault of yours. Check with `/board` or `/games` what was done before you try again. If it keeps happening, give this code to the people who run this bot: `{ $code }`

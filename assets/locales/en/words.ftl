@@ -156,3 +156,5 @@ periods = { $count ->
 } of { $length }
 control-per-move = { $length } per move
 control-main = { $main } in hand, then { $periods }
+control-fischer = { $start } in hand, { $increment } more for every move, never more than { $cap }
+control-untimed = no clock

@@ -15,6 +15,27 @@ clock-per-move = Plazo: { $full } ({ $relative }).
 clock-main = Plazo: { $full } ({ $relative }). La reserva se acaba { $ends }; después quedan { $periods }.
 clock-periods = Plazo: { $full } ({ $relative }). Quedan { $periods }; el actual termina { $ends }.
 clock-last = Plazo: { $full } ({ $relative }). Es el último periodo.
+reading-untimed = sin reloj
+reading-standing = { $reading } · { $kind ->
+    [agreed] en pausa
+    [vacation] vacaciones
+    [weekend] fin de semana
+   *[other] parado
+}
+clock-in-hand = Plazo: { $full } ({ $relative }).
+clock-untimed = Sin reloj: cada jugada puede tomarse el tiempo que quiera.
+standing-agreed = ⏸ Habéis acordado una pausa: no corre ningún reloj hasta que alguien pulse **{ $resume }** o use `/pause`.
+standing-until = ⏸ El reloj está parado hasta { $full } ({ $relative }): { $kind ->
+    [vacation] { $player } está de vacaciones.
+    [weekend] es fin de semana donde vive { $player }.
+    [gift] { $player } ha recibido tiempo.
+    [mercy] { $player } ha recibido tiempo.
+   *[other] este tiempo no cuenta.
+}
+flag-fell-line = Ha caído la bandera de { $player }. { $opponent } puede quedarse la victoria o dar tiempo; después de { $full } ({ $relative }) la victoria es suya.
+takeback-offer-line = { $player } pide deshacer la última jugada.
+pause-offer-line = { $player } propone una pausa.
+result-same-absence = Las puntuaciones no cambian: { $player } ya había perdido por tiempo otra partida puntuada en la misma ausencia.
 clock-still = Tiempo restante: { $left }.
 clock-flag = Ha caído la bandera.
 

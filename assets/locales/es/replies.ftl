@@ -14,6 +14,14 @@ button-offer-draw = Ofrecer tablas
 button-accept-draw = Aceptar tablas
 button-decline-draw = Rechazar
 button-claim-draw = Reclamar tablas
+button-accept-takeback = Dejar deshacerla
+button-decline-takeback = Rechazar
+button-accept-pause = Aceptar la pausa
+button-decline-pause = Rechazar
+button-resume = Reanudar
+button-take-win = Quedarme la victoria
+button-give-day = Dar 1 día
+button-give-three-days = Dar 3 días
 button-no = No, seguir
 button-previous = Anterior
 button-next = Siguiente
@@ -29,5 +37,19 @@ draw-question = ¿Tablas?
 nothing-changed = De acuerdo, todo sigue igual.
 draw-offer-sent = Has ofrecido tablas. La oferta vale hasta que tu rival mueva o responda.
 draw-declined-by-you = Has rechazado las tablas. La partida sigue.
+
+takeback-asked = { $player } pide deshacer la última jugada. { $opponent }, ¿le dejas?
+takeback-declined-by-you = Has rechazado deshacer la jugada. La partida sigue.
+takeback-done = Se ha deshecho la jugada de { $player }. Ambos relojes están como antes de ella.
+pause-asked = { $player } propone una pausa. { $opponent }, ¿aceptas?
+pause-declined-by-you = Has rechazado la pausa. El reloj sigue.
+pause-begun = La partida está en pausa.
+pause-over = { $player } ha terminado la pausa: el reloj vuelve a correr.
+time-given-by = { $player } ha dado { $span } a { $opponent }.
+
+vacation-begins = Tus vacaciones empiezan { $from } y acaban { $to }. Hasta entonces tu reloj está parado en todas las partidas que lo permiten. Te quedan { $left }. Para volver antes: `/vacation end`
+vacation-ended = Tus vacaciones han terminado y tus relojes corren. Te quedan { $left }.
+vacation-now = Estás de vacaciones hasta { $to }. Te quedan { $left } para más adelante.
+vacation-none = Dispones de { $left } de vacaciones. Ganas 1 día cada 12 días, hasta 30. `/vacation start` las empieza a la próxima hora en punto; tu reloj se para entonces en todas las partidas que lo permiten.
 
 fault = Lo siento, algo ha fallado y no es culpa tuya. Mira con `/board` o `/games` qué llegó a hacerse antes de volver a intentarlo. Si se repite, da este código a quien lleva este bot: `{ $code }`

@@ -155,3 +155,5 @@ periods = { $count ->
 } de { $length }
 control-per-move = { $length } por jugada
 control-main = { $main } de reserva y después { $periods }
+control-fischer = { $start } de reserva y { $increment } más por jugada, nunca más de { $cap }
+control-untimed = sin reloj

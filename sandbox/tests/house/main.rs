@@ -1,6 +1,7 @@
 //! End to end: the whole real bot against the local Discord, through gateway and REST, no shortcut.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+mod clocks;
 mod every_game;
 mod killed;
 mod plans;

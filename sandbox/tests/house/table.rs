@@ -51,6 +51,16 @@ impl House {
         store.close().await;
     }
 
+    /// Waits until the bot has written down that it runs: what comes before that is no outage.
+    pub(crate) async fn beats(&self) {
+        let lately = courier::play::Moment(self.sandbox.now() - 60_000);
+        let store = courier::store::Store::open(&self.sandbox.database()).await.unwrap();
+        while store.last_beat().await.unwrap().is_none_or(|beat| beat < lately) {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+        store.close().await;
+    }
+
     /// Asserts that the bot did nothing Discord forbids and could read everything, and that the sandbox did well, too.
     pub(crate) fn is_in_order(&self) {
         assert_eq!(self.sandbox.complaints(), Vec::<String>::new());

@@ -1,4 +1,5 @@
 //! `/chess challenge`, `/chess960 open` and their like: one command per variant, all made from the table of variants.
+#![expect(clippy::too_many_arguments, reason = "the options of a command are the arguments of its function")]
 
 use courier_rules::Variant;
 use serenity::all::{AutocompleteChoice, ButtonStyle, CreateAutocompleteResponse, User};
@@ -11,7 +12,7 @@ use crate::discord::failure::Failure;
 use crate::discord::rules as rules_pages;
 use crate::discord::shell::{Shell, display_name, mention};
 use crate::draw;
-use crate::play::challenge::{Challenge, ColourWish, Proposal, Terms};
+use crate::play::challenge::{Challenge, ColourWish, Courtesies, Proposal, Terms};
 use crate::play::clock::TimeControl;
 use crate::play::{ChannelId, PlayerId, Refusal};
 use crate::store::Person;
@@ -83,8 +84,12 @@ async fn challenge(
     #[autocomplete = "clocks"] clock: Option<String>,
     rated: Option<bool>,
     #[min = 0] start: Option<i64>,
+    weekends: Option<Weekends>,
+    vacation: Option<bool>,
+    mercy: Option<bool>,
 ) -> Result<(), Failure> {
-    offer(ctx, Some(opponent), terms(ctx, colour, clock, rated, start)?).await
+    let courtesies = courtesies(weekends, vacation, mercy);
+    offer(ctx, Some(opponent), terms(ctx, colour, clock, rated, start, courtesies)?).await
 }
 
 #[poise::command(slash_command)]
@@ -94,8 +99,27 @@ async fn open(
     #[autocomplete = "clocks"] clock: Option<String>,
     rated: Option<bool>,
     #[min = 0] start: Option<i64>,
+    weekends: Option<Weekends>,
+    vacation: Option<bool>,
+    mercy: Option<bool>,
 ) -> Result<(), Failure> {
-    offer(ctx, None, terms(ctx, colour, clock, rated, start)?).await
+    let courtesies = courtesies(weekends, vacation, mercy);
+    offer(ctx, None, terms(ctx, colour, clock, rated, start, courtesies)?).await
+}
+
+/// Whether the clock stands on weekends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, poise::ChoiceParameter)]
+enum Weekends {
+    Pause,
+    Count,
+}
+
+fn courtesies(weekends: Option<Weekends>, vacation: Option<bool>, mercy: Option<bool>) -> Courtesies {
+    Courtesies {
+        weekends: weekends == Some(Weekends::Pause),
+        vacation: vacation.unwrap_or(true),
+        mercy: mercy.unwrap_or(false),
+    }
 }
 
 fn terms(
@@ -104,13 +128,18 @@ fn terms(
     clock: Option<String>,
     rated: Option<bool>,
     start: Option<i64>,
+    courtesies: Courtesies,
 ) -> Result<Terms, Refusal> {
+    let variant = variant(ctx)?;
+    let control = clock.map_or_else(|| Ok(TimeControl::usual(variant)), |text| text.parse())?;
     Ok(Terms {
-        variant: variant(ctx)?,
+        variant,
         start: start.map(in_range),
         colour: colour.map_or_else(ColourWish::default, ColourWish::from),
-        control: clock.map_or(Ok(TimeControl::DEFAULT), |text| text.parse())?,
-        rated: rated.unwrap_or(true),
+        control,
+        // Without a clock there is only one kind: nobody has to say so.
+        rated: rated.unwrap_or(control != TimeControl::Untimed),
+        courtesies,
     })
 }
 

@@ -1,6 +1,7 @@
 //! The slash commands. A command reads what was typed, asks the club, and answers; it decides nothing.
 
 mod challenge;
+mod clocks;
 mod games;
 mod plan;
 mod profile;
@@ -30,6 +31,7 @@ pub(crate) fn all() -> Vec<Command> {
     let mut commands = challenge::per_variant();
     commands.extend(games::all());
     commands.extend(plan::all());
+    commands.extend(clocks::all());
     commands.extend(replay::all());
     commands.extend(standing::all());
     commands.extend(profile::all());

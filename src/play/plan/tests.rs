@@ -30,6 +30,9 @@ fn a_match(variant: &'static Variant, start_fen: &str) -> Match {
         started_at: START,
         moves: Vec::new(),
         draw_offer: None,
+        takeback_offer: None,
+        pause_offer: None,
+        timing: crate::play::matches::Timing::default(),
         verdict: None,
     })
     .unwrap()

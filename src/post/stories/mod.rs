@@ -181,6 +181,7 @@ impl Story {
                 colour: ColourWish::White,
                 control: control.parse().unwrap(),
                 rated: false,
+                courtesies: Default::default(),
             },
             made_at: now,
         };

@@ -17,6 +17,7 @@ async fn a_challenge_comes_back_as_it_was_made() {
                 colour: ColourWish::Random,
                 control: "5x2d".parse().unwrap(),
                 rated: false,
+                courtesies: Default::default(),
             },
             made_at: after(5),
         },

@@ -4,6 +4,7 @@
 
 mod backup;
 mod challenges;
+mod clocks;
 mod columns;
 mod deadlines;
 mod finding;
@@ -170,6 +171,7 @@ fn proposal() -> Proposal {
             colour: ColourWish::White,
             control: TimeControl::DEFAULT,
             rated: true,
+            courtesies: Default::default(),
         },
         made_at: START,
     }

@@ -1,0 +1,125 @@
+//! `/takeback`, `/pause`, `/give`, `/vacation`: what one does about the clock.
+
+use super::games::{my_games, which};
+use super::{Command, Context, asker, send};
+use crate::discord::answer::Answer;
+use crate::discord::failure::Failure;
+use crate::discord::{board, courtesies};
+use crate::play::Refusal;
+use crate::play::clock::Length;
+use crate::play::matches::Action;
+
+pub(super) fn all() -> Vec<Command> {
+    vec![takeback(), pause(), give(), vacation()]
+}
+
+#[derive(Clone, Copy, Debug, poise::ChoiceParameter)]
+enum TakebackAction {
+    Offer,
+    Accept,
+    Decline,
+}
+
+#[poise::command(slash_command)]
+async fn takeback(
+    ctx: Context<'_>,
+    action: Option<TakebackAction>,
+    #[autocomplete = "my_games"] game: Option<String>,
+) -> Result<(), Failure> {
+    let action = match action {
+        None | Some(TakebackAction::Offer) => Action::OfferTakeback,
+        Some(TakebackAction::Accept) => Action::AcceptTakeback,
+        Some(TakebackAction::Decline) => Action::DeclineTakeback,
+    };
+    act(ctx, game.as_deref(), action).await
+}
+
+#[derive(Clone, Copy, Debug, poise::ChoiceParameter)]
+enum PauseAction {
+    Offer,
+    Accept,
+    Decline,
+    Resume,
+}
+
+#[poise::command(slash_command)]
+async fn pause(
+    ctx: Context<'_>,
+    action: Option<PauseAction>,
+    #[autocomplete = "my_games"] game: Option<String>,
+) -> Result<(), Failure> {
+    let action = match action {
+        None | Some(PauseAction::Offer) => Action::OfferPause,
+        Some(PauseAction::Accept) => Action::AcceptPause,
+        Some(PauseAction::Decline) => Action::DeclinePause,
+        Some(PauseAction::Resume) => Action::Resume,
+    };
+    act(ctx, game.as_deref(), action).await
+}
+
+#[poise::command(slash_command)]
+async fn give(
+    ctx: Context<'_>,
+    time: String,
+    #[autocomplete = "my_games"] game: Option<String>,
+) -> Result<(), Failure> {
+    let Length(span) = time.parse().map_err(|_| Refusal::GiftLength)?;
+    act(ctx, game.as_deref(), Action::GiveTime(span)).await
+}
+
+async fn act(ctx: Context<'_>, game: Option<&str>, action: Action) -> Result<(), Failure> {
+    let shell = ctx.data();
+    let asker = asker(ctx).await?;
+    let id = which(shell, &asker, game).await?;
+    let answer = courtesies::act(shell, &asker, id, None, action).await?;
+    let shows_board = !answer.private;
+    let sent = send(ctx, answer).await?;
+    if shows_board {
+        board::afterwards(async {
+            let shown = sent.message().await?;
+            board::moved_to(shell, &ctx.serenity_context().http, id, shown.channel_id, shown.id).await
+        })
+        .await;
+    }
+    Ok(())
+}
+
+#[poise::command(slash_command, subcommands("start", "end", "show"), subcommand_required)]
+async fn vacation(_: Context<'_>) -> Result<(), Failure> {
+    Ok(())
+}
+
+#[poise::command(slash_command)]
+async fn start(
+    ctx: Context<'_>,
+    #[min = 1]
+    #[max = 30]
+    days: u8,
+) -> Result<(), Failure> {
+    let shell = ctx.data();
+    let asker = asker(ctx).await?;
+    let (vacation, left) = shell.club.begin_vacation(asker.player, days, shell.now()).await?;
+    let text = asker.words.vacation_begins(vacation.from, vacation.to, left);
+    send(ctx, Answer::private(text)).await?;
+    Ok(())
+}
+
+#[poise::command(slash_command)]
+async fn end(ctx: Context<'_>) -> Result<(), Failure> {
+    let shell = ctx.data();
+    let asker = asker(ctx).await?;
+    let left = shell.club.end_vacation(asker.player, shell.now()).await?;
+    send(ctx, Answer::private(asker.words.vacation_ended(left))).await?;
+    Ok(())
+}
+
+#[poise::command(slash_command)]
+async fn show(ctx: Context<'_>) -> Result<(), Failure> {
+    let shell = ctx.data();
+    let asker = asker(ctx).await?;
+    let now = shell.now();
+    let (taken, left) = shell.club.store().vacations(asker.player, now).await?;
+    let until = taken.last().filter(|last| last.lasts(now)).map(|last| last.to);
+    send(ctx, Answer::private(asker.words.vacation(until, left))).await?;
+    Ok(())
+}

@@ -1,0 +1,224 @@
+//! Time controls as pure functions: what a turn costs, when the flag falls, and what happens to a clock on the way there.
+//!
+//! All of them speak of *elapsed* time: the time the clock of the side to move has really run in this turn. What is a
+//! pause, and when a moment comes in days and dates, is said in [`pauses`](super::pauses).
+//!
+//! | control | what a player has | written |
+//! |---|---|---|
+//! | [`ByoYomi`] | main time, then periods of which one is kept by moving within it | `3d+3x1d` |
+//! | [`PerMove`] | so much time for every move | `2d` |
+//! | [`Fischer`] | time in hand that grows with every move, up to a cap | `fischer 3d+1d<=7d` |
+//! | `Untimed` | all the time in the world | `none` |
+
+mod byo_yomi;
+mod fischer;
+mod per_move;
+mod writing;
+
+use courier_rules::Variant;
+use thiserror::Error;
+
+use super::moment::Span;
+
+pub use byo_yomi::ByoYomi;
+pub use fischer::Fischer;
+pub use per_move::PerMove;
+pub use writing::Length;
+
+/// A time control: how much time the players have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum TimeControl {
+    /// Main time, then periods.
+    ByoYomi(ByoYomi),
+    /// The same time for every move.
+    PerMove(PerMove),
+    /// Time in hand that grows with every move.
+    Fischer(Fischer),
+    /// No clock: for casual matches only.
+    Untimed,
+}
+
+/// Why a time control was not accepted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum ControlError {
+    /// The text has none of the forms known.
+    #[error("a time control is written like 3d+3x1d, 2d, fischer 3d+1d<=7d or none")]
+    Form,
+    /// Main time, or the time in hand at the start, outside 0 to 90 days.
+    #[error("main time goes from 0 to 90 days")]
+    Main,
+    /// A period, the time for a move or what a move adds outside 1 hour to 30 days.
+    #[error("a period goes from 1 hour to 30 days")]
+    Period,
+    /// Not 1 to 30 periods.
+    #[error("there are 1 to 30 periods")]
+    Periods,
+    /// A cap that does not hold the time at the start and what a move adds, or is beyond 120 days.
+    #[error("the cap goes from the time at the start with one increment to 120 days")]
+    Cap,
+}
+
+/// What a player has left between moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Remaining {
+    /// Main time or time in hand left.
+    pub main: Span,
+    /// Periods left, every one of them full; 0 where the control has none.
+    pub periods: u8,
+}
+
+/// A running clock as one looks at it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reading {
+    /// Main time, or time in hand, is running.
+    Main {
+        /// What is left of it.
+        left: Span,
+    },
+    /// Byo-yomi: a period is running.
+    Period {
+        /// Periods left, the running one included.
+        periods: u8,
+        /// What is left of the running one.
+        left: Span,
+    },
+    /// All time is used.
+    Flag,
+    /// There is no clock.
+    Untimed,
+}
+
+/// What happens to a clock that nobody stops.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Mark {
+    /// Main time is used up, the first period begins.
+    MainOver {
+        /// Periods left, the one that begins included.
+        periods: u8,
+    },
+    /// A period is lost, the next one begins.
+    PeriodLost {
+        /// Periods left, the one that begins included.
+        periods: u8,
+    },
+    /// The flag falls: the game is lost.
+    Flag,
+}
+
+impl TimeControl {
+    /// Three days in hand, then three periods of one day.
+    pub const DEFAULT: Self = Self::ByoYomi(ByoYomi::of(Span::days(3), 3, Span::days(1)));
+
+    /// The controls offered by name, the quickest first, no clock last.
+    pub const PRESETS: [Self; 10] = [
+        Self::ByoYomi(ByoYomi::of(Span::days(1), 3, Span::days(1))),
+        Self::DEFAULT,
+        Self::ByoYomi(ByoYomi::of(Span::days(7), 5, Span::days(1))),
+        Self::ByoYomi(ByoYomi::of(Span::days(14), 5, Span::days(2))),
+        Self::PerMove(PerMove::of(Span::days(1))),
+        Self::PerMove(PerMove::of(Span::days(2))),
+        Self::PerMove(PerMove::of(Span::days(3))),
+        Self::PerMove(PerMove::of(Span::days(7))),
+        Self::Fischer(Fischer::of(Span::days(3), Span::days(1), Span::days(7))),
+        Self::Untimed,
+    ];
+
+    /// The clock of a game where nobody says otherwise. Shogun is played with a byo-yomi of one period.
+    #[must_use]
+    pub fn usual(variant: &Variant) -> Self {
+        match variant.key() {
+            "shogun" => Self::ByoYomi(ByoYomi::of(Span::days(3), 1, Span::days(1))),
+            _ => Self::DEFAULT,
+        }
+    }
+
+    /// A byo-yomi; with no main time and one period it is simply so much time for a move.
+    ///
+    /// # Errors
+    /// Main time must be 0 to 90 days, a period 1 hour to 30 days, the number of periods 1 to 30.
+    pub fn byo_yomi(main: Span, periods: u8, period: Span) -> Result<Self, ControlError> {
+        let control = ByoYomi::new(main, periods, period)?;
+        if main == Span::ZERO && periods == 1 { Self::per_move(period) } else { Ok(Self::ByoYomi(control)) }
+    }
+
+    /// So much time for every move.
+    ///
+    /// # Errors
+    /// It must be 1 hour to 30 days.
+    pub fn per_move(length: Span) -> Result<Self, ControlError> {
+        Ok(Self::PerMove(PerMove::new(length)?))
+    }
+
+    /// Time in hand that grows with every move.
+    ///
+    /// # Errors
+    /// The start must be 1 hour to 90 days, the increment 1 hour to 30 days, and both together within a cap of at most
+    /// 120 days.
+    pub fn fischer(start: Span, increment: Span, cap: Span) -> Result<Self, ControlError> {
+        Ok(Self::Fischer(Fischer::new(start, increment, cap)?))
+    }
+
+    /// What each player starts with.
+    #[must_use]
+    pub const fn full(&self) -> Remaining {
+        match self {
+            Self::ByoYomi(control) => Remaining { main: control.main(), periods: control.periods() },
+            Self::PerMove(control) => Remaining { main: control.length(), periods: 0 },
+            Self::Fischer(control) => Remaining { main: control.start(), periods: 0 },
+            Self::Untimed => Remaining { main: Span::ZERO, periods: 0 },
+        }
+    }
+
+    /// How long a turn may take from `remaining` before the flag falls; `None` where no flag ever does.
+    #[must_use]
+    pub fn allowance(&self, remaining: Remaining) -> Option<Span> {
+        match self {
+            Self::ByoYomi(control) => Some(control.allowance(remaining)),
+            Self::PerMove(_) | Self::Fischer(_) => Some(remaining.main),
+            Self::Untimed => None,
+        }
+    }
+
+    /// What is left after a turn that took `elapsed`; `None` when the flag has fallen. An `elapsed` below zero counts as zero.
+    #[must_use]
+    pub fn spend(&self, remaining: Remaining, elapsed: Span) -> Option<Remaining> {
+        let elapsed = elapsed.max(Span::ZERO);
+        match self {
+            Self::ByoYomi(control) => control.spend(remaining, elapsed),
+            Self::PerMove(control) => control.spend(remaining.main, elapsed).map(in_hand),
+            Self::Fischer(control) => control.spend(remaining.main, elapsed).map(in_hand),
+            Self::Untimed => Some(remaining),
+        }
+    }
+
+    /// The clock as it stands `elapsed` into the turn.
+    #[must_use]
+    pub fn read(&self, remaining: Remaining, elapsed: Span) -> Reading {
+        let elapsed = elapsed.max(Span::ZERO);
+        match self {
+            Self::ByoYomi(control) => control.read(remaining, elapsed),
+            Self::PerMove(_) | Self::Fischer(_) if elapsed < remaining.main => {
+                Reading::Main { left: remaining.main - elapsed }
+            }
+            Self::PerMove(_) | Self::Fischer(_) => Reading::Flag,
+            Self::Untimed => Reading::Untimed,
+        }
+    }
+
+    /// What will happen to the clock of a turn, and how much elapsed time it takes, in order; the flag comes last.
+    #[must_use]
+    pub fn marks(&self, remaining: Remaining) -> Vec<(Span, Mark)> {
+        match self {
+            Self::ByoYomi(control) => control.marks(remaining),
+            Self::PerMove(_) | Self::Fischer(_) => vec![(remaining.main, Mark::Flag)],
+            Self::Untimed => Vec::new(),
+        }
+    }
+}
+
+const fn in_hand(main: Span) -> Remaining {
+    Remaining { main, periods: 0 }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,82 @@
+//! The clocks of a match as they follow from its record.
+
+use courier_rules::Colour;
+
+use super::{Match, Record, Spare};
+use crate::play::clock::{Mark, Reading, TimeControl};
+use crate::play::moment::{Moment, Span};
+use crate::play::pauses::{PauseKind, Turn, zone_of_turn};
+
+/// The turn of `side` that began at `since`.
+pub(super) fn turn(record: &Record, side: Colour, since: Moment, spare: Spare) -> Turn {
+    let timing = &record.timing;
+    let weekends = timing.courtesies.weekends.then(|| zone_of_turn(&timing.zones[side], since));
+    let waiting = timing.gifts.iter().filter(|gift| gift.to == side && gift.at > spare.counted && gift.at <= since);
+    let credit = waiting.fold(spare.credit, |credit, gift| credit + gift.span);
+    let pauses = timing.pauses.iter().chain(&timing.shared).copied();
+    Turn::new(side, since, pauses, weekends, credit, &timing.gifts)
+}
+
+impl Match {
+    /// When the running turn began.
+    #[must_use]
+    pub fn turn_since(&self) -> Moment {
+        self.turn.since()
+    }
+
+    /// When the flag of the side on the move falls, or, where it has fallen and the opponent is being asked, when the win
+    /// is taken. `None` where it never does as things stand: the match is over, has no clock, or is paused until somebody
+    /// resumes it.
+    #[must_use]
+    pub fn flag_at(&self) -> Option<Moment> {
+        if self.record.verdict.is_some() {
+            return None;
+        }
+        match self.record.timing.fallen {
+            Some(fallen) => Some(fallen.decide_by),
+            None => self.turn.when(self.record.control.allowance(self.clocks[self.turn()])?),
+        }
+    }
+
+    /// The clock of one side at `now`. It stands still when it is not that side's turn or the match is over.
+    #[must_use]
+    pub fn clock(&self, side: Colour, now: Moment) -> Reading {
+        let until = self.record.verdict.map_or(now, |verdict| verdict.at);
+        let until = self.record.timing.fallen.map_or(until, |fallen| until.min(fallen.at));
+        let elapsed = if side == self.turn() { self.turn.elapsed(until).own } else { Span::ZERO };
+        self.record.control.read(self.clocks[side], elapsed)
+    }
+
+    /// What will happen to the running clock as long as nobody moves, past and coming, in the order of the moments: main
+    /// time over, periods lost, at last the flag. None where no clock runs: the match is over, without time, or its flag
+    /// has fallen. What lies behind a pause without an end is not among them.
+    #[must_use]
+    pub fn marks(&self) -> Vec<(Moment, Mark)> {
+        if self.record.verdict.is_some() || self.record.timing.fallen.is_some() {
+            return Vec::new();
+        }
+        let marks = self.record.control.marks(self.clocks[self.turn()]);
+        marks.into_iter().map_while(|(own, mark)| Some((self.turn.when(own)?, mark))).collect()
+    }
+
+    /// Why the clock of the side on the move stands at `now`, and until when; `None` where it runs, or there is none.
+    #[must_use]
+    pub fn standing(&self, now: Moment) -> Option<(PauseKind, Option<Moment>)> {
+        if self.record.verdict.is_some() || self.record.timing.fallen.is_some() || self.untimed() {
+            return None;
+        }
+        self.turn.standing(now)
+    }
+
+    /// Whether the match has no clock.
+    #[must_use]
+    pub fn untimed(&self) -> bool {
+        self.record.control == TimeControl::Untimed
+    }
+
+    /// Whether both have agreed to pause, and nobody has resumed since.
+    #[must_use]
+    pub fn paused(&self) -> bool {
+        self.record.timing.pauses.iter().any(|pause| pause.kind == PauseKind::Agreed && pause.to.is_none())
+    }
+}

@@ -1,0 +1,221 @@
+//! The law of pauses, against a simulation that runs the clock a minute at a time, in zones and weeks in which clocks are
+//! changed, and over leap days.
+#![allow(clippy::unwrap_used)]
+
+use chrono::{DateTime, Utc};
+use proptest::prelude::*;
+
+use super::*;
+
+/// A moment written as UTC.
+fn utc(text: &str) -> Moment {
+    Moment(text.parse::<DateTime<Utc>>().unwrap().timestamp_millis())
+}
+
+fn zone(name: &str) -> Zone {
+    name.parse().unwrap()
+}
+
+const NOBODY: [Pause; 0] = [];
+
+fn weekends(name: &str, since: &str) -> Turn {
+    Turn::new(Colour::White, utc(since), NOBODY, Some(zone(name)), Span::ZERO, &[])
+}
+
+fn agreed(from: Moment, to: Option<Moment>) -> Pause {
+    Pause { kind: PauseKind::Agreed, side: None, from, to }
+}
+
+/// Weekends of 47, 48 and 49 hours: a turn of 24 hours of ticking that begins on a Friday noon ends on Monday noon by the
+/// player's own clock, whatever happens to clocks in between.
+#[test]
+fn a_weekend_is_as_long_as_clocks_make_it() {
+    for (name, friday, monday) in [
+        ("UTC", "2026-01-09T12:00:00Z", "2026-01-12T12:00:00Z"),
+        ("Europe/Madrid", "2026-03-27T11:00:00Z", "2026-03-30T10:00:00Z"),
+        ("Europe/Madrid", "2026-10-23T10:00:00Z", "2026-10-26T11:00:00Z"),
+        ("America/New_York", "2026-03-06T17:00:00Z", "2026-03-09T16:00:00Z"),
+        ("Pacific/Kiritimati", "2026-01-08T22:00:00Z", "2026-01-11T22:00:00Z"),
+        ("Australia/Lord_Howe", "2026-04-03T01:00:00Z", "2026-04-06T01:30:00Z"),
+        // A leap day that is a Saturday, and one that is a Sunday.
+        ("Asia/Tokyo", "2020-02-28T03:00:00Z", "2020-03-02T03:00:00Z"),
+        ("Asia/Tokyo", "2032-02-27T03:00:00Z", "2032-03-01T03:00:00Z"),
+    ] {
+        assert_eq!(weekends(name, friday).when(Span::hours(24)), Some(utc(monday)), "{name} {friday}");
+    }
+}
+
+#[test]
+fn a_turn_that_begins_on_a_weekend_begins_on_monday() {
+    let turn = weekends("Europe/London", "2026-01-10T09:00:00Z");
+    assert_eq!(turn.elapsed(utc("2026-01-11T23:59:59Z")).own, Span::ZERO);
+    assert_eq!(turn.when(Span::hours(1)), Some(utc("2026-01-12T01:00:00Z")));
+    let standing = turn.standing(utc("2026-01-10T09:00:00Z"));
+    assert_eq!(standing, Some((PauseKind::Weekend, Some(utc("2026-01-12T00:00:00Z")))));
+    assert_eq!(turn.standing(utc("2026-01-12T00:00:00Z")), None);
+}
+
+#[test]
+fn pauses_that_overlap_stand_still_once() {
+    let hour = |count| Moment(0) + Span::hours(count);
+    let pauses = [agreed(hour(2), Some(hour(6))), agreed(hour(4), Some(hour(8))), agreed(hour(5), Some(hour(5)))];
+    let turn = Turn::new(Colour::White, hour(0), pauses, None, Span::ZERO, &[]);
+    assert_eq!(turn.elapsed(hour(10)).own, Span::hours(4));
+    assert_eq!(turn.when(Span::hours(2)), Some(hour(2)), "a boundary reached exactly counts, pause or not");
+    assert_eq!(turn.when(Span::hours(3)), Some(hour(9)));
+}
+
+#[test]
+fn behind_a_pause_without_an_end_nothing_comes() {
+    let hour = |count| Moment(0) + Span::hours(count);
+    let turn = Turn::new(Colour::White, hour(0), [agreed(hour(5), None)], None, Span::ZERO, &[]);
+    assert_eq!(turn.when(Span::hours(5)), Some(hour(5)));
+    assert_eq!(turn.when(Span::hours(5) + Span(1)), None);
+    assert_eq!(turn.standing(hour(7)), Some((PauseKind::Agreed, None)));
+    assert_eq!(turn.elapsed(hour(1000)).own, Span::hours(5));
+}
+
+/// Time given stands before one's own, waits for a weekend to end, and what is left of it is kept.
+#[test]
+fn time_given() {
+    let friday = utc("2026-01-09T12:00:00Z");
+    let gift = |at, hours| Gift { to: Colour::White, at, span: Span::hours(hours) };
+    let gifts = [gift(friday + Span::hours(2), 20), Gift { to: Colour::Black, at: friday, span: Span::days(9) }];
+    let turn = Turn::new(Colour::White, friday, NOBODY, Some(zone("UTC")), Span::hours(1), &gifts);
+    // One hour of credit, one of one's own, then twenty given of which ten fit into Friday.
+    assert_eq!(turn.elapsed(friday + Span::hours(2)), Elapsed { own: Span::hours(1), credit: Span::hours(20) });
+    assert_eq!(turn.elapsed(friday + Span::hours(12)), Elapsed { own: Span::hours(1), credit: Span::hours(10) });
+    assert_eq!(turn.elapsed(utc("2026-01-12T04:00:00Z")), Elapsed { own: Span::hours(1), credit: Span::hours(6) });
+    assert_eq!(turn.when(Span::hours(1)), Some(friday + Span::hours(2)));
+    assert_eq!(turn.when(Span::hours(2)), Some(utc("2026-01-12T11:00:00Z")));
+    let standing = turn.standing(utc("2026-01-12T04:00:00Z"));
+    assert_eq!(standing, Some((PauseKind::Gift, Some(utc("2026-01-12T10:00:00Z")))));
+}
+
+#[test]
+fn a_turn_keeps_the_zone_it_began_in() {
+    let history = [(Moment(10), zone("Europe/Madrid")), (Moment(20), zone("Asia/Tokyo"))];
+    for (since, name) in [(0, "UTC"), (9, "UTC"), (10, "Europe/Madrid"), (19, "Europe/Madrid"), (20, "Asia/Tokyo")] {
+        assert_eq!(zone_of_turn(&history, Moment(since)), zone(name), "{since}");
+    }
+}
+
+/// Zones that change their clocks on weekends, at midnight, by half an hour, or not at all, and the weeks in which they do.
+const ZONES: [&str; 9] = [
+    "UTC",
+    "Europe/Madrid",
+    "America/New_York",
+    "America/Santiago",
+    "Asia/Beirut",
+    "Africa/Cairo",
+    "America/Havana",
+    "Australia/Lord_Howe",
+    "Asia/Kathmandu",
+];
+const WEEKS: [&str; 9] = [
+    "2024-02-23T00:00:00Z",
+    "2024-03-08T00:00:00Z",
+    "2024-03-29T00:00:00Z",
+    "2024-04-05T00:00:00Z",
+    "2024-04-25T00:00:00Z",
+    "2024-09-06T00:00:00Z",
+    "2024-10-25T00:00:00Z",
+    "2024-10-31T00:00:00Z",
+    "2024-12-28T00:00:00Z",
+];
+
+#[derive(Clone, Debug)]
+struct Case {
+    turn: Turn,
+    pauses: Vec<(i64, Option<i64>)>,
+    gifts: Vec<(i64, i64)>,
+    credit: i64,
+    zone: Option<Zone>,
+}
+
+/// Turns whose pauses and gifts lie at whole minutes.
+fn cases() -> impl Strategy<Value = Case> {
+    let pause = (0..20_000_i64, prop::option::weighted(0.9, 0..4000_i64));
+    let gift = (1..20_000_i64, 1..3000_i64);
+    (
+        prop::option::weighted(0.8, 0..ZONES.len()),
+        0..WEEKS.len(),
+        0..4000_i64,
+        prop::collection::vec(pause, 0..4),
+        prop::collection::vec(gift, 0..3),
+        0..300_i64,
+    )
+        .prop_map(|(zone, week, offset, pauses, mut gifts, credit)| {
+            gifts.sort_unstable();
+            let zone = zone.map(|index| ZONES[index].parse().unwrap());
+            let since = utc(WEEKS[week]) + Span::minutes(offset);
+            let at = |minute| since + Span::minutes(minute);
+            let spans: Vec<(i64, Option<i64>)> =
+                pauses.iter().map(|(from, length)| (*from, length.map(|length| from + length))).collect();
+            let made = spans.iter().map(|(from, to)| agreed(at(*from), to.map(at)));
+            let given: Vec<Gift> = gifts
+                .iter()
+                .map(|(minute, minutes)| Gift { to: Colour::White, at: at(*minute), span: Span::minutes(*minutes) })
+                .collect();
+            let turn = Turn::new(Colour::White, since, made, zone, Span::minutes(credit), &given);
+            Case { turn, pauses: spans, gifts, credit, zone }
+        })
+}
+
+/// The player's own time after each minute, as one would run the clock by hand.
+fn simulate(case: &Case, minutes: i64) -> Vec<i64> {
+    let (mut credit, mut own, mut shown) = (case.credit, 0, vec![0]);
+    for minute in 0..minutes {
+        credit += case.gifts.iter().filter(|(at, _)| *at == minute).map(|(_, given)| given).sum::<i64>();
+        let now = case.turn.since() + Span::minutes(minute);
+        let paused = case.pauses.iter().any(|(from, to)| *from <= minute && to.is_none_or(|to| minute < to));
+        if !paused && !case.zone.is_some_and(|zone| is_weekend(zone, now)) {
+            if credit > 0 { credit -= 1 } else { own += 1 }
+        }
+        shown.push(own);
+    }
+    shown
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(48))]
+
+    #[test]
+    fn equals_the_simulation(case in cases()) {
+        const MINUTES: i64 = 21 * 24 * 60;
+        let at = |minute: i64| case.turn.since() + Span::minutes(minute);
+        let simulated = simulate(&case, MINUTES);
+        for (minute, own) in (0..).zip(&simulated).step_by(61) {
+            prop_assert_eq!(case.turn.elapsed(at(minute)).own, Span::minutes(*own), "after {} minutes", minute);
+        }
+        // The other way round: the first minute by which so much has run.
+        for own in (1..=*simulated.last().unwrap()).step_by(97) {
+            let first = simulated.partition_point(|shown| *shown < own);
+            prop_assert_eq!(case.turn.when(Span::minutes(own)), Some(at(i64::try_from(first).unwrap())));
+        }
+    }
+
+    /// What has elapsed when something is due is exactly what it takes, and a moment before it is less.
+    #[test]
+    fn there_and_back(case in cases(), own in 1..2_000_000_000_i64) {
+        if let Some(at) = case.turn.when(Span(own)) {
+            prop_assert_eq!(case.turn.elapsed(at).own, Span(own));
+            prop_assert_eq!(case.turn.elapsed(at - Span(1)).own, Span(own - 1));
+        }
+    }
+
+    /// A clock that stands does so until it is said to, and runs then.
+    #[test]
+    fn standing_ends_when_it_says(case in cases(), minutes in 0..40_000_i64) {
+        let now = case.turn.since() + Span::minutes(minutes);
+        let own = case.turn.elapsed(now).own;
+        match case.turn.standing(now) {
+            None => prop_assert_eq!(case.turn.elapsed(now + Span(1)).own, own + Span(1)),
+            Some((_, None)) => prop_assert_eq!(case.turn.elapsed(now + Span::days(4000)).own, own),
+            Some((_, Some(until))) => {
+                prop_assert_eq!(case.turn.elapsed(until).own, own);
+                prop_assert_eq!(case.turn.elapsed(until + Span(1)).own, own + Span(1));
+            }
+        }
+    }
+}

@@ -1,0 +1,112 @@
+//! Vacation: days off that a player has in hand, for all their games that allow it.
+//!
+//! Everybody begins with three days; every twelve days without vacation add one, up to thirty. A vacation begins at the
+//! next whole hour, lasts as many days of 24 hours as were asked for, and may be ended before; what was not used is in
+//! hand again.
+
+use super::moment::{Moment, Span};
+
+/// What everybody begins with.
+const AT_FIRST: Span = Span::days(3);
+/// How many days it takes to earn one.
+const PER_DAY: i64 = 12;
+/// The most anybody has in hand.
+const MOST: Span = Span::days(30);
+
+/// Days off, taken or planned.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Vacation {
+    /// When it begins.
+    pub from: Moment,
+    /// When it ends.
+    pub to: Moment,
+}
+
+/// What a player has in hand at `now` beside what they have taken or planned: `taken`, in order. They were met at
+/// `met_at`. During a vacation nothing is earned.
+#[must_use]
+pub fn in_hand(met_at: Moment, taken: &[Vacation], now: Moment) -> Span {
+    let (mut left, mut since) = (AT_FIRST, met_at);
+    for vacation in taken {
+        left = earned(left, since, vacation.from) - (vacation.to - vacation.from);
+        since = vacation.to.max(since);
+    }
+    earned(left, since, now)
+}
+
+fn earned(left: Span, since: Moment, until: Moment) -> Span {
+    (left + (until - since).max(Span::ZERO) / PER_DAY).min(MOST)
+}
+
+impl Vacation {
+    /// A vacation of so many days that is asked for at `now`: it begins at the next whole hour.
+    #[must_use]
+    pub fn of(days: u8, now: Moment) -> Self {
+        let hour = Span::hours(1).0;
+        let from = Moment(now.0.div_euclid(hour) * hour + hour);
+        Self { from, to: from + Span::days(i64::from(days)) }
+    }
+
+    /// Whether it is still to come or under way at `now`. One that was called off before it began is neither.
+    #[must_use]
+    pub fn lasts(&self, now: Moment) -> bool {
+        self.from < self.to && now < self.to
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    const MET: Moment = Moment(1_767_225_600_000);
+
+    fn day(days: i64) -> Moment {
+        MET + Span::days(days)
+    }
+
+    #[test]
+    fn three_days_at_first_one_more_every_twelve_and_never_more_than_thirty() {
+        for (days, expected) in [(0, 3), (12, 4), (24, 5), (324, 30), (325, 30), (5000, 30)] {
+            assert_eq!(in_hand(MET, &[], day(days)), Span::days(expected), "after {days} days");
+        }
+        assert_eq!(in_hand(MET, &[], day(6)), Span::hours(84));
+    }
+
+    #[test]
+    fn what_is_taken_is_gone_and_nothing_is_earned_meanwhile() {
+        let taken = [Vacation { from: day(12), to: day(15) }];
+        assert_eq!(in_hand(MET, &taken, day(13)), Span::days(1));
+        assert_eq!(in_hand(MET, &taken, day(15)), Span::days(1));
+        assert_eq!(in_hand(MET, &taken, day(27)), Span::days(2));
+        // Beyond thirty nothing is saved up: after a year and a vacation it grows from thirty less what was taken.
+        let late = [Vacation { from: day(400), to: day(420) }];
+        assert_eq!(in_hand(MET, &late, day(432)), Span::days(11));
+    }
+
+    #[test]
+    fn it_begins_at_the_next_whole_hour() {
+        let half_past = MET + Span::minutes(30);
+        assert_eq!(Vacation::of(2, half_past), Vacation { from: MET + Span::hours(1), to: MET + Span::hours(49) });
+        assert_eq!(Vacation::of(1, MET).from, MET + Span::hours(1), "a whole hour is over when it has begun");
+    }
+
+    proptest! {
+        /// Whoever takes no more than they have never owes any, and never has more than thirty days.
+        #[test]
+        fn never_less_than_nothing(steps in prop::collection::vec((0..2000_i64, 1..=30_u8), 0..20)) {
+            let (mut now, mut taken) = (MET, Vec::<Vacation>::new());
+            for (hours, days) in steps {
+                now = now + Span::hours(hours);
+                let vacation = Vacation::of(days, now);
+                let free = taken.last().is_none_or(|last| !last.lasts(now));
+                if free && Span::days(i64::from(days)) <= in_hand(MET, &taken, now) {
+                    taken.push(vacation);
+                }
+                let left = in_hand(MET, &taken, now);
+                prop_assert!((Span::ZERO..=MOST).contains(&left), "{left:?}");
+            }
+        }
+    }
+}
