@@ -43,7 +43,8 @@ fn positions(key: &str, step: usize) -> Vec<Position> {
 fn most_bytes(variant: &Variant) -> (u32, usize) {
     match variant.key() {
         "cescacs" => (1000, 80 << 10),
-        "capablanca" | "capablanca960" | "capahouse" | "capahouse960" => (900, 50 << 10),
+        "capablanca" | "capablanca960" => (900, 50 << 10),
+        "capahouse" | "capahouse960" => (900, 55 << 10),
         _ if variant.drops() => (720, 44 << 10),
         _ => (720, 40 << 10),
     }
