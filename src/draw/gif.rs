@@ -237,7 +237,6 @@ impl Lzw {
                 break;
             }
             if held >> 12 == key {
-                #[expect(clippy::cast_possible_truncation)] // twelve bits
                 let code = (held & 0xFFF) as u16;
                 self.phrase = Some(Phrase { code, run: None });
                 return;
