@@ -7,8 +7,10 @@ use serenity::all::{ButtonStyle, CreateButton, Http};
 use super::answer::{Answer, Picture};
 use super::custom_id::{Press, Seen};
 use super::failure::{Failure, strip};
+use super::plans;
 use super::shell::{Shell, mention};
 use crate::draw;
+use crate::play::theme::Theme;
 use crate::play::{ChannelId, Match, MatchId, Moment, Seats};
 use crate::store::{RatingChange, Store};
 use crate::text::{Button, Words};
@@ -23,10 +25,16 @@ pub(super) struct Names {
 }
 
 /// The message of a match as it stands now, `side` at the bottom. A match that is over says what it did to the ratings.
-pub(crate) async fn answer(shell: &Shell, words: Words, the_match: &Match, side: Colour) -> Result<Answer, Failure> {
+pub(crate) async fn answer(
+    shell: &Shell,
+    words: Words,
+    theme: Theme,
+    the_match: &Match,
+    side: Colour,
+) -> Result<Answer, Failure> {
     let now = shell.now();
     let names = names(shell.club.store(), the_match, now).await?;
-    let scene = scene(words, the_match, &names, side, now);
+    let scene = draw::Scene { theme, ..scene(words, the_match, &names, side, now) };
     let png = tokio::task::spawn_blocking(move || draw::board(&scene)).await??;
     let alt = words.alt_text(the_match.position(), last_san(the_match).as_deref());
     let written = written(shell, words, the_match, &names, now).await?;
@@ -64,7 +72,10 @@ pub(super) async fn written(
     let seats = record.players.map(mention);
     let Names { names, .. } = names;
     let title = words.match_title(&names.white, &names.black, record.variant, record.start, record.id);
-    let lines = lines(words, the_match, &seats, last_san(the_match).as_deref(), ratings, now);
+    let mut lines = lines(words, the_match, &seats, last_san(the_match).as_deref(), ratings, now);
+    if let (Some(planned), Some(last)) = (plans::last_moves(shell, words, the_match).await?, lines.first_mut()) {
+        *last = planned;
+    }
     Ok(Answer { title: Some(title), text: Some(lines.join("\n")), ..Answer::default() })
 }
 
@@ -148,6 +159,7 @@ fn buttons(words: Words, the_match: &Match, side: Colour) -> Vec<Vec<CreateButto
     let draw = if the_match.draw_offer().is_some() { ButtonStyle::Success } else { ButtonStyle::Secondary };
     let mut rows = vec![vec![
         press(Press::MyMove(seen), Button::MyMove, ButtonStyle::Primary),
+        press(Press::Plan(seen), Button::Plan, ButtonStyle::Secondary),
         flip,
         press(Press::Draw(seen), Button::Draw, draw),
         resign,

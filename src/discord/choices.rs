@@ -10,7 +10,7 @@ use crate::store::Summary;
 use crate::text::Words;
 
 /// How many choices Discord shows.
-const MOST: usize = 25;
+pub(super) const MOST: usize = 25;
 
 /// The legal moves that fit what is typed, the best fit first: the move itself, then what begins so in SAN or UCI, then
 /// what contains it. Capitals, `x`, `+`, `#` and `=` need not be typed.
@@ -18,7 +18,8 @@ pub(crate) fn moves(position: &Position, typed: &str) -> Vec<AutocompleteChoice>
     fitting(position, typed).into_iter().map(|(san, uci)| AutocompleteChoice::new(san, uci)).collect()
 }
 
-fn fitting(position: &Position, typed: &str) -> Vec<(String, String)> {
+/// The same, each move in SAN and in UCI.
+pub(super) fn fitting(position: &Position, typed: &str) -> Vec<(String, String)> {
     let wanted = plain(typed);
     let mut fitting: Vec<(Fit, String, String)> = position
         .legal_moves()

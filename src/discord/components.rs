@@ -13,8 +13,8 @@ use super::courtesies;
 use super::custom_id::{Press, Seen};
 use super::failure::{About as _, Failure, strip};
 use super::shell::{Asker, Shell, mention};
-use super::{replay, rules};
-use crate::club::{Answer as Reply, Answered, Intent};
+use super::{plans, replay, rules};
+use crate::club::{Answer as Reply, Answered, Edit, Intent};
 use crate::play::matches::Action;
 use crate::play::{ChallengeId, ChannelId, Match, MatchId, Refusal, Span};
 use crate::text::Page;
@@ -33,15 +33,19 @@ pub(super) async fn pressed(
 ) -> Result<(), Failure> {
     let press: Press = button.data.custom_id.parse().map_err(|_| Refusal::UnreadableButton)?;
     let response = match press {
-        Press::Rules(variant, page) => rules::answer(asker.words, variant, page).await?.into_update(),
+        Press::Rules(variant, page) => rules::answer(asker.words, asker.theme, variant, page).await?.into_update(),
         Press::RulesMenu(variant) => {
             let page = chosen(button).and_then(|page| Page::find(variant, page)).ok_or(Refusal::UnreadableButton)?;
-            rules::answer(asker.words, variant, page).await?.into_update()
+            rules::answer(asker.words, asker.theme, variant, page).await?.into_update()
         }
         Press::Accept(id) => return accept(shell, http, asker, button, id).await,
         Press::Decline(id) => return close(shell, http, asker, button, (id, Reply::Decline)).await,
         Press::Cancel(id) => return close(shell, http, asker, button, (id, Reply::Cancel)).await,
         Press::MyMove(seen) => form(shell, asker, seen).await?,
+        Press::Plan(seen) => {
+            fresh(shell, seen).await?;
+            plans::form(shell, asker.words, asker.player, seen).await?
+        }
         Press::Flip(seen, side) => {
             let answer = flipped(shell, asker, seen, side).await?;
             let own = button.message.flags.is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL));
@@ -71,7 +75,7 @@ pub(super) async fn pressed(
             return courtesy(shell, http, asker, button, seen, Action::GiveTime(Span::days(3))).await;
         }
         Press::Never => Answer::private(asker.words.nothing_changed()).into_update(),
-        Press::TypedMove(_) => return Err(Refusal::UnreadableButton.into()),
+        Press::TypedMove(_) | Press::TypedPlan(_) => return Err(Refusal::UnreadableButton.into()),
     };
     Ok(button.create_response(http, response).await?)
 }
@@ -91,8 +95,10 @@ pub(super) async fn submitted(
     asker: &Asker,
     form: &ModalInteraction,
 ) -> Result<(), Failure> {
-    let Ok(Press::TypedMove(seen)) = form.data.custom_id.parse() else {
-        return Err(Refusal::UnreadableButton.into());
+    let seen = match form.data.custom_id.parse() {
+        Ok(Press::TypedMove(seen)) => seen,
+        Ok(Press::TypedPlan(seen)) => return planned(shell, http, asker, form, seen).await,
+        _ => return Err(Refusal::UnreadableButton.into()),
     };
     let typed = field(form, MOVE_FIELD).unwrap_or_default();
     let id = seen.the_match;
@@ -100,7 +106,7 @@ pub(super) async fn submitted(
     let here = Some(asker.place.channel);
     let played = shell.club.play(asker.player, id, Some(seen.ply), intent, here, shell.now()).await.about(id)?;
     let side = played.the_match.turn();
-    let answer = board::answer(shell, asker.house, &played.the_match, side).await?;
+    let answer = board::answer(shell, asker.house, asker.theme, &played.the_match, side).await?;
     form.create_response(http, answer.into_response()).await?;
     if let Some(message) = &form.message {
         strip(http, message.channel_id, message.id).await;
@@ -111,6 +117,20 @@ pub(super) async fn submitted(
     })
     .await;
     Ok(())
+}
+
+/// Somebody sent lines of a plan. The board they planned from stays as it is.
+async fn planned(
+    shell: &Shell,
+    http: &Http,
+    asker: &Asker,
+    form: &ModalInteraction,
+    seen: Seen,
+) -> Result<(), Failure> {
+    let edit = Edit::Add(field(form, plans::LINES_FIELD).unwrap_or_default());
+    let id = seen.the_match;
+    let view = shell.club.amend_plan(asker.player, id, Some(seen.ply), edit, shell.now()).await.about(id)?;
+    Ok(form.create_response(http, plans::added(asker.words, &view).into_response()).await?)
 }
 
 fn field<'a>(form: &'a ModalInteraction, name: &str) -> Option<&'a str> {
@@ -134,7 +154,7 @@ async fn accept(
         return Err(Refusal::UnreadableButton.into());
     };
     button.create_response(http, closed_challenge(shell, asker, id).await?.into_update()).await?;
-    let answer = board::answer(shell, asker.house, &the_match, the_match.turn()).await?;
+    let answer = board::answer(shell, asker.house, asker.theme, &the_match, the_match.turn()).await?;
     let shown = button.create_followup(http, answer.into_followup()).await?;
     board::afterwards(async {
         strip_challenge(shell, http, id, Some(button.message.id)).await?;
@@ -215,7 +235,7 @@ async fn form(shell: &Shell, asker: &Asker, seen: Seen) -> Result<CreateInteract
 
 async fn flipped(shell: &Shell, asker: &Asker, seen: Seen, side: Colour) -> Result<Answer, Failure> {
     let the_match = fresh(shell, seen).await?;
-    let answer = board::answer(shell, asker.words, &the_match, side).await?;
+    let answer = board::answer(shell, asker.words, asker.theme, &the_match, side).await?;
     Ok(Answer { private: true, mention: None, ..answer })
 }
 
@@ -230,7 +250,7 @@ async fn filmed(
     let the_match = fresh(shell, seen).await?;
     button.defer_ephemeral(http).await?;
     let side = the_match.side_of(asker.player).unwrap_or(Colour::White);
-    let answer = replay::answer(shell, asker.words, &the_match, side, replay::Pace::default()).await?;
+    let answer = replay::answer(shell, asker.words, asker.theme, &the_match, side, replay::Pace::default()).await?;
     button.create_followup(http, Answer { private: true, ..answer }.into_followup()).await?;
     Ok(())
 }

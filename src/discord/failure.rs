@@ -88,7 +88,7 @@ impl Failure {
             // A stale button: the present board says more than words.
             Some(the_match) if matches!(refusal, Refusal::Stale | Refusal::MatchOver(_)) => {
                 let side = the_match.side_of(asker.player).unwrap_or_else(|| the_match.turn());
-                match board::answer(shell, asker.words, &the_match, side).await {
+                match board::answer(shell, asker.words, asker.theme, &the_match, side).await {
                     Ok(board) => Answer { content, private: true, mention: None, ..board },
                     Err(_) => Answer::private(content),
                 }

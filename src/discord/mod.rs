@@ -10,6 +10,7 @@ mod courtesies;
 mod custom_id;
 pub mod failure;
 pub(crate) mod notices;
+mod plans;
 mod replay;
 mod rules;
 pub mod shell;
@@ -27,6 +28,7 @@ use shell::{Origin, Shell};
 use crate::club::Trouble;
 use crate::play::PlayerId;
 use crate::play::language::Language;
+use crate::play::theme::Theme;
 use crate::text::Words;
 
 /// What the bot listens to: that it is in servers, and nothing privileged. Commands and buttons come in any case.
@@ -163,6 +165,11 @@ fn incident(interaction: u64) -> String {
 }
 
 impl Shell {
+    /// The theme of the boards that somebody looks at.
+    pub(crate) async fn theme_for(&self, player: PlayerId) -> Result<Theme, Failure> {
+        Ok(self.club.store().player(player).await?.and_then(|row| row.theme).unwrap_or_default())
+    }
+
     /// The language of somebody who is written to: their own choice, else what Discord last said, else English.
     pub(crate) async fn words_for(&self, player: PlayerId) -> Result<Words, Failure> {
         let row = self.club.store().player(player).await?;

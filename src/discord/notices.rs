@@ -3,6 +3,7 @@
 use super::answer::Answer;
 use super::commands::challenge_message;
 use super::failure::Failure;
+use super::plans;
 use super::shell::{Shell, mention};
 use super::{board, choices};
 use crate::club::Trouble;
@@ -34,6 +35,7 @@ pub(crate) async fn answer(
         Notice::Outage { from, to } => Ok(Some(Answer { content: words.outage(from, to), ..Answer::default() })),
         Notice::Accepted { the_match }
         | Notice::YourTurn { the_match, .. }
+        | Notice::Planned { the_match, .. }
         | Notice::Watched { the_match, .. }
         | Notice::Time { the_match, .. }
         | Notice::DrawOffered { the_match, .. }
@@ -100,15 +102,31 @@ async fn of_match(
     {
         return Ok(None);
     }
+    let mut secret = None;
     let (side, content) = match reader {
         Reader::Channel(_) => (the_match.turn(), String::new()),
         Reader::Player(player) => match the_match.side_of(player) {
-            Some(side) => (side, line(words, notice, &the_match, player)),
+            Some(side) => {
+                let usual = line(words, notice, &the_match, player);
+                let Some(said) = plans::said(shell, words, notice, &the_match, player).await? else { return Ok(None) };
+                let content = match said.line {
+                    Some(line) if matches!(notice, Notice::Ended { .. }) => format!("{line} {usual}"),
+                    Some(line) => line,
+                    None => usual,
+                };
+                secret = said.secret;
+                (side, content)
+            }
             None => return Ok(None),
         },
     };
-    let board = board::answer(shell, words, &the_match, side).await?;
-    Ok(Some(Answer { content, mention: None, ..board }))
+    // In a channel everybody looks: the board is that of whoever has just moved.
+    let owner = match reader {
+        Reader::Player(player) => player,
+        Reader::Channel(_) => the_match.players()[!the_match.turn()],
+    };
+    let board = board::answer(shell, words, shell.theme_for(owner).await?, &the_match, side).await?;
+    Ok(Some(Answer { content, secret, mention: None, ..board }))
 }
 
 /// The line above the board.

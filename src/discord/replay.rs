@@ -9,6 +9,7 @@ use super::board;
 use super::failure::Failure;
 use super::shell::Shell;
 use crate::draw;
+use crate::play::theme::Theme;
 use crate::play::{Match, Refusal};
 use crate::text::Words;
 
@@ -38,6 +39,7 @@ impl Pace {
 pub(crate) async fn answer(
     shell: &Shell,
     words: Words,
+    theme: Theme,
     the_match: &Match,
     side: Colour,
     pace: Pace,
@@ -58,7 +60,7 @@ pub(crate) async fn answer(
             game: &game,
             bottom: side,
             plates: Some(plates),
-            theme: draw::Theme::default(),
+            theme,
             width: draw::WIDTH,
             pace: pace.duration(),
             limit: LIMIT,

@@ -8,12 +8,19 @@ use super::board;
 use super::custom_id::Press;
 use super::failure::Failure;
 use crate::draw;
+use crate::play::theme::Theme;
 use crate::text::{Button, Page, Words};
 
 /// A page of the rules: its words, its diagram, the way to the pages before and after it and to all others.
-pub(crate) async fn answer(words: Words, variant: &'static Variant, page: Page) -> Result<Answer, Failure> {
+pub(crate) async fn answer(
+    words: Words,
+    theme: Theme,
+    variant: &'static Variant,
+    page: Page,
+) -> Result<Answer, Failure> {
     let picture = match draw::diagram(variant, page.key()) {
-        Some(diagram) => {
+        Some(mut diagram) => {
+            diagram.scene.theme = theme;
             let alt = alt(words, &diagram);
             let png = tokio::task::spawn_blocking(move || diagram.draw()).await??;
             Some(Picture { png, alt })

@@ -9,6 +9,7 @@ use serenity::all::{ChannelType, GuildId, Interaction, PartialChannel, User};
 use crate::club::{Club, Trouble};
 use crate::play::challenge::Place;
 use crate::play::language::Language;
+use crate::play::theme::Theme;
 use crate::play::{ChannelId, Moment, PlayerId, ServerId};
 use crate::store::Person;
 use crate::text::Words;
@@ -54,6 +55,8 @@ pub(crate) struct Asker {
     pub words: Words,
     /// The language of the server, for what all may read.
     pub house: Words,
+    /// The theme of the boards they look at.
+    pub theme: Theme,
 }
 
 /// What an interaction says of its author.
@@ -87,7 +90,9 @@ impl Shell {
         if let (Some(server), Some(locale)) = (server, origin.server_locale) {
             store.set_server_locale(server, locale).await?;
         }
-        let chosen = store.player(player).await?.and_then(|row| row.language);
+        let known = store.player(player).await?;
+        let theme = known.as_ref().and_then(|row| row.theme).unwrap_or_default();
+        let chosen = known.and_then(|row| row.language);
         let house = origin.server_locale.and_then(Language::of_locale).unwrap_or_default();
         let language = chosen.or_else(|| Language::of_locale(origin.locale)).unwrap_or(house);
         Ok(Asker {
@@ -95,6 +100,7 @@ impl Shell {
             place: Place { server, channel: ChannelId(origin.channel.get()) },
             words: Words::of(language),
             house: Words::of(house),
+            theme,
         })
     }
 }

@@ -60,6 +60,13 @@ pub(crate) struct Around<'a> {
 
 impl<'a> Around<'a> {
     pub(crate) fn new(studio: &'a Studio, scene: &'a Scene, look: Look, width: usize) -> Self {
+        // Trays stay while a game goes on, so that its pictures keep their form; a start position needs none.
+        let in_hand = [Colour::White, Colour::Black].into_iter().any(|side| scene.position.hand(side).next().is_some());
+        Self::with_trays(studio, scene, look, width, in_hand || scene.plates.is_some())
+    }
+
+    /// With trays where the variant has drops and they are wanted.
+    pub(crate) fn with_trays(studio: &'a Studio, scene: &'a Scene, look: Look, width: usize, trays: bool) -> Self {
         let top = scene.bottom.other();
         let mut above: Vec<_> = scene.title.as_deref().map(Strip::Title).into_iter().collect();
         let mut below = Vec::new();
@@ -71,9 +78,7 @@ impl<'a> Around<'a> {
             above.push(plate(top));
             below.push(plate(scene.bottom));
         }
-        // Trays stay while a game goes on, so that its pictures keep their form; a start position needs none.
-        let in_hand = [top, scene.bottom].into_iter().any(|side| scene.position.hand(side).next().is_some());
-        if scene.position.variant().drops() && (in_hand || scene.plates.is_some()) {
+        if trays && scene.position.variant().drops() {
             above.push(Strip::Tray { side: top, above: true });
             below.insert(0, Strip::Tray { side: scene.bottom, above: false });
         }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use courier_rules::{Cell, Colour, Geometry, Move, Promotion, Region, Shape, Variant};
+use courier_rules::{Cell, Colour, Geometry, Man, Move, Promotion, Region, Shape, Variant};
 use plotters::prelude::{IntoDrawingArea, PathElement, Polygon, Text};
 use plotters::style::{Color, RGBColor};
 
@@ -13,28 +13,14 @@ use super::bars::Around;
 use super::canvas::{Area, Canvas, at, length, letters, sheet};
 use super::frame::{Form, Frame, whole};
 use super::lettering::Weight;
-use super::palette::Palette;
-use super::picture::Picture;
+use super::picture::{Picture, Stamp};
+use super::premise::Aim;
 use super::studio::{BoardKey, Drawn, Ground, Look, StampKey, Studio};
 use super::theme::Mark;
 use super::{DrawError, Scene, WIDTHS, encode};
 
 /// Draws a scene: see [`super::board()`]. Further scenes of the same game follow beneath, in the theme and width of the first.
 pub(crate) fn draw(studio: &Studio, scene: &Scene, beneath: &[Scene]) -> Result<Vec<u8>, DrawError> {
-    let Composed { picture, palette, repeat } = compose(studio, scene, beneath)?;
-    encode::png(&picture, &palette, repeat)
-}
-
-/// A picture before it is written down.
-pub(crate) struct Composed {
-    pub(crate) picture: Picture,
-    pub(crate) palette: Arc<Palette>,
-    /// How many pixels to the right the board is like itself again.
-    pub(crate) repeat: usize,
-}
-
-/// A scene, and those beneath it, in the colour numbers of their palette.
-pub(crate) fn compose(studio: &Studio, scene: &Scene, beneath: &[Scene]) -> Result<Composed, DrawError> {
     let variant = scene.position.variant();
     let geometry = variant.geometry();
     let width = scene.width.clamp(*WIDTHS.start(), *WIDTHS.end());
@@ -59,13 +45,12 @@ pub(crate) fn compose(studio: &Studio, scene: &Scene, beneath: &[Scene]) -> Resu
         put_board(studio, scene, &frame, look, &mut picture)?;
         around.put_below(&mut picture)?;
     }
-    let repeat = frame.repeat();
     if boards.iter().all(|board| board.arrows.is_empty()) {
-        return Ok(Composed { picture, palette, repeat });
+        return encode::png(&picture, &palette, frame.repeat());
     }
     let paint = look.theme.colours().arrow;
-    let palette = Arc::new(arrows::put(&mut picture, &palette, &studio.lettering, &boards, paint)?);
-    Ok(Composed { picture, palette, repeat })
+    let palette = arrows::put(&mut picture, &palette, &studio.lettering, &boards, paint)?;
+    encode::png(&picture, &palette, frame.repeat())
 }
 
 /// The part of the width that lies between two boards.
@@ -79,29 +64,65 @@ fn put_board(
     look: Look,
     picture: &mut Picture,
 ) -> Result<(), DrawError> {
-    let position = &scene.position;
-    let variant = position.variant();
-    let geometry = variant.geometry();
     let top = picture.height();
-    let (width, _) = frame.size();
-    let key = BoardKey { look, variant: variant.key(), bottom: scene.bottom, width: whole(width) };
-    // A part of a board is drawn seldom, so it is not kept.
-    if scene.window.is_some() {
-        picture.extend(&empty_board(studio, variant, frame, look)?);
-    } else {
-        picture.extend(&*studio.board(key, || empty_board(studio, variant, frame, look))?);
-    }
-    let fills = whole(frame.man_side());
+    picture.extend(&*bare_board(studio, scene, frame, look)?);
+    let cells = Cells::of(studio, scene, frame, look);
     for cell in frame.cells().iter() {
-        let mark = mark_of(scene, cell);
-        let shade = geometry.shade(cell);
-        let aim = scene.premise.and_then(|premise| premise.aim(cell));
+        let (x, y) = frame.stamp_corner(cell);
+        cells.stamps(cell, |stamp| picture.stamp(&stamp, (x, top + y)))?;
+    }
+    Ok(())
+}
+
+/// What lies on the cells of a scene.
+pub(crate) struct Cells<'a> {
+    studio: &'a Studio,
+    scene: &'a Scene,
+    frame: &'a Frame<'a>,
+    look: Look,
+    in_check: Option<Cell>,
+    chosen: Option<Cell>,
+}
+
+/// All that decides how a cell looks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Shown {
+    mark: Mark,
+    aim: Option<Aim>,
+    man: Option<Man>,
+}
+
+impl<'a> Cells<'a> {
+    pub(crate) fn of(studio: &'a Studio, scene: &'a Scene, frame: &'a Frame<'a>, look: Look) -> Self {
+        let position = &scene.position;
+        let in_check = if position.in_check() { position.king(position.turn()) } else { None };
+        let chosen = scene.premise.and_then(|premise| premise.man);
+        Self { studio, scene, frame, look, in_check, chosen }
+    }
+
+    pub(crate) fn shown(&self, cell: Cell) -> Shown {
+        let touched = |last: Move| last.origin() == Some(cell) || last.target() == cell;
+        let mark = if self.in_check == Some(cell) {
+            Mark::Check
+        } else if self.chosen == Some(cell) || self.scene.last_move.is_some_and(touched) {
+            Mark::Lit
+        } else {
+            Mark::Plain
+        };
+        let aim = self.scene.premise.and_then(|premise| premise.aim(cell));
+        Shown { mark, aim, man: self.scene.position.man_at(cell) }
+    }
+
+    /// The stamps that make up a cell, in the order in which they are put on the empty board.
+    pub(crate) fn stamps(&self, cell: Cell, mut put: impl FnMut(Arc<Stamp>)) -> Result<(), DrawError> {
+        let Self { studio, frame, look, .. } = *self;
+        let Shown { mark, aim, man } = self.shown(cell);
+        let variant = self.scene.position.variant();
+        let shade = variant.geometry().shade(cell);
         let plain = Ground::Cell { shade, mark };
         let ground = aim.map_or(plain, |aim| Ground::Aimed { shade, mark, aim });
         let mut put = |ground: Ground, drawn: Drawn| -> Result<(), DrawError> {
-            let stamp = studio.stamp(StampKey { look, side: frame.stamp_side(), ground, drawn })?;
-            let (x, y) = frame.stamp_corner(cell);
-            picture.stamp(&stamp, (x, top + y));
+            put(studio.stamp(StampKey { look, side: frame.stamp_side(), ground, drawn })?);
             Ok(())
         };
         if mark != Mark::Plain || aim.is_some() {
@@ -114,26 +135,30 @@ fn put_board(
         if let Some(rank) = rank {
             put(plain, Drawn::Rank(rank.to_owned()))?;
         }
-        if let Some(man) = position.man_at(cell) {
+        if let Some(man) = man {
             let kind = variant.kind(man.kind).name;
             let promoted = man.promoted || variant.base_of(man.kind).is_some();
+            let fills = whole(frame.man_side());
             put(ground, Drawn::Man { kind, colour: man.colour, promoted, fills })?;
         }
+        Ok(())
     }
-    Ok(())
 }
 
-fn mark_of(scene: &Scene, cell: Cell) -> Mark {
-    let position = &scene.position;
-    let touched = |last: Move| last.origin() == Some(cell) || last.target() == cell;
-    let chosen = scene.premise.is_some_and(|premise| premise.man == Some(cell));
-    if position.in_check() && position.king(position.turn()) == Some(cell) {
-        Mark::Check
-    } else if chosen || scene.last_move.is_some_and(touched) {
-        Mark::Lit
-    } else {
-        Mark::Plain
+/// The empty board of a scene, kept where it is a whole one: a part of a board is drawn seldom.
+pub(crate) fn bare_board(
+    studio: &Studio,
+    scene: &Scene,
+    frame: &Frame<'_>,
+    look: Look,
+) -> Result<Arc<Picture>, DrawError> {
+    let variant = scene.position.variant();
+    let make = || empty_board(studio, variant, frame, look);
+    if scene.window.is_some() {
+        return Ok(Arc::new(make()?));
     }
+    let (width, _) = frame.size();
+    studio.board(BoardKey { look, variant: variant.key(), bottom: scene.bottom, width: whole(width) }, make)
 }
 
 /// The cells alone. Each is filled and stroked in its own colour, so that no seam shows between two of them.

@@ -4,7 +4,7 @@
 //!
 //! How a picture is made. plotters is the vocabulary; `canvas` lets it paint on a pixmap with exact anti-aliasing. What is painted (an empty board, a man on a
 //! cell, a letter on its ground) is brought to the few colours of the theme's `palette` once and kept in the `studio` as a stamp. A board is then a copy of the
-//! empty one with stamps put on it, and goes to PNG as the indexed picture it already is.
+//! empty one with stamps put on it, and goes to PNG as the indexed picture it already is. A `film` changes the stamps of those cells that a move changes.
 
 mod arrows;
 mod bars;
@@ -16,6 +16,7 @@ mod diagrams;
 mod encode;
 mod film;
 mod frame;
+mod gif;
 mod lettering;
 mod palette;
 mod picture;
@@ -27,13 +28,16 @@ mod theme;
 
 use courier_rules::{Colour, Move, Position};
 
+pub use crate::play::theme::Theme;
 pub use diagrams::{Drawable, diagram};
 pub use film::{Film, film};
 pub use premise::{Arrow, Premise};
-pub use theme::Theme;
 
 /// The width of a board in pixels where there is no reason for another.
 pub const WIDTH: u32 = 720;
+
+/// The width of a board that shows no more than a theme.
+const SAMPLE: u32 = 400;
 
 /// The widths in pixels that can be asked for.
 pub const WIDTHS: std::ops::RangeInclusive<u32> = 160..=2400;
@@ -115,6 +119,18 @@ impl Scene {
         }
     }
 
+    /// A board that shows what a theme is like: a last move, a check, men on every ground. `None` never happens with the rules as they are.
+    #[must_use]
+    pub fn sample(theme: Theme) -> Option<Self> {
+        let variant = courier_rules::Variant::by_key("chess")?;
+        let mut game = courier_rules::Game::new(variant.start(variant.default_start()).ok()?);
+        for san in ["e4", "e5", "Bc4", "Nc6", "Qh5", "Nf6", "Qxf7"] {
+            game.play(courier_rules::notation::read_move(game.position(), san).ok()?).ok()?;
+        }
+        let last_move = game.moves().last().copied();
+        Some(Self { last_move, theme, width: SAMPLE, ..Self::new(game.position().clone()) })
+    }
+
     /// A start position under its title, such as `Chess960, position 518`.
     #[must_use]
     pub fn of_start(position: Position, title: String, width: u32) -> Self {
@@ -132,6 +148,14 @@ pub fn board(scene: &Scene) -> Result<Vec<u8>, DrawError> {
     board::draw(studio::studio()?, scene, &[])
 }
 
+/// How many bytes are kept at present so that pictures need not be drawn from nothing: at most about 25 million.
+///
+/// # Errors
+/// As for [`board()`].
+pub fn bytes_kept() -> Result<usize, DrawError> {
+    Ok(studio::studio()?.bytes())
+}
+
 /// Why a picture could not be drawn: always a fault of ours, never of a player.
 #[derive(Debug, thiserror::Error)]
 pub enum DrawError {
@@ -147,9 +171,6 @@ pub enum DrawError {
     /// plotters refused a drawing.
     #[error("plotters: {0}")]
     Plotters(String),
-    /// A film cannot be written down.
-    #[error("a film cannot be written")]
-    Film(#[from] gif::EncodingError),
     /// A picture has no pixels, or too many.
     #[error("a picture of this size cannot be made")]
     Size,

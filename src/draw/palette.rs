@@ -85,6 +85,11 @@ impl Palette {
         &self.colours
     }
 
+    /// The memory that the palette takes, in bytes.
+    pub(crate) fn size(&self) -> usize {
+        size_of::<Self>() + self.colours.capacity() * size_of::<RGBColor>()
+    }
+
     /// Two colours and `between` steps from one to the other.
     fn ramp(&mut self, from: RGBColor, to: RGBColor, between: u16) {
         let last = between + 1;

@@ -69,6 +69,11 @@ impl Picture {
         &self.rows
     }
 
+    /// The memory that the picture takes, in bytes.
+    pub(crate) fn size(&self) -> usize {
+        size_of::<Self>() + self.rows.capacity()
+    }
+
     /// Puts a stamp with its upper left corner at `(x, y)`. What would fall outside is left out.
     pub(crate) fn stamp(&mut self, stamp: &Stamp, (x, y): (usize, usize)) {
         for span in &stamp.spans {
@@ -78,6 +83,41 @@ impl Picture {
             let source = stamp.pixels.get(span.start..span.start + span.length);
             if let (true, Some(target), Some(source)) = (inside, target, source) {
                 target.copy_from_slice(source);
+            }
+        }
+    }
+}
+
+impl Picture {
+    /// Takes a stamp away again: where it was put at `(x, y)`, the picture is again like `bare`, whose first row lies at `top`.
+    pub(crate) fn unstamp(&mut self, stamp: &Stamp, (x, y): (usize, usize), bare: &Self, top: usize) {
+        for (row, from, to) in stamp.covers((x, y), self.width) {
+            let source = row.checked_sub(top).and_then(|row| bare.row(row).get(from..to));
+            if let (Some(target), Some(source)) = (self.row_mut(row).get_mut(from..to), source) {
+                target.copy_from_slice(source);
+            }
+        }
+    }
+}
+
+/// A piece of a row of a picture: row, first column, column after the last.
+pub(crate) type Piece = (usize, usize, usize);
+
+impl Picture {
+    /// Puts a stamp as [`stamp`](Self::stamp) does, but only within these pieces, which are in order and do not overlap.
+    pub(crate) fn stamp_within(&mut self, stamp: &Stamp, (x, y): (usize, usize), pieces: &[Piece]) {
+        let width = self.width;
+        for span in stamp.spans.iter().filter(|span| x + span.x + span.length <= width) {
+            let (row, first) = (y + span.y, x + span.x);
+            let begins = pieces.partition_point(|piece| (piece.0, piece.2) <= (row, first));
+            let of_row = pieces[begins..].iter().take_while(|piece| piece.0 == row);
+            for (_, from, to) in of_row.take_while(|piece| piece.1 < first + span.length) {
+                let (from, to) = (first.max(*from), (first + span.length).min(*to));
+                let source = span.start + from - first..span.start + to - first;
+                let source = stamp.pixels.get(source);
+                if let (Some(target), Some(source)) = (self.row_mut(row).get_mut(from..to), source) {
+                    target.copy_from_slice(source);
+                }
             }
         }
     }
@@ -122,6 +162,9 @@ impl Stamp {
             }
             stamp.push(y, from, &row[from..=to]);
         }
+        // What is kept for long takes no more room than it needs.
+        stamp.spans.shrink_to_fit();
+        stamp.pixels.shrink_to_fit();
         stamp
     }
 
@@ -130,8 +173,14 @@ impl Stamp {
         self.pixels.extend_from_slice(pixels);
     }
 
+    /// Which pixels the stamp covers when it is put at `(x, y)`. What would fall outside the width is left out.
+    pub(crate) fn covers(&self, (x, y): (usize, usize), width: usize) -> impl Iterator<Item = Piece> {
+        let place = move |span: &Span| (y + span.y, x + span.x, x + span.x + span.length);
+        self.spans.iter().map(place).filter(move |(_, _, to)| *to <= width)
+    }
+
     /// The memory that the stamp takes, in bytes.
     pub(crate) fn size(&self) -> usize {
-        self.pixels.len() + self.spans.len() * size_of::<Span>()
+        size_of::<Self>() + self.pixels.capacity() + self.spans.capacity() * size_of::<Span>()
     }
 }

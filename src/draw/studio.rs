@@ -8,12 +8,15 @@ use super::lettering::Lettering;
 use super::palette::Palette;
 use super::picture::{Picture, Stamp};
 use super::premise::Aim;
-use super::theme::{Mark, Theme};
-use super::{DrawError, stamps};
+use super::theme::Mark;
+use super::{DrawError, Theme, stamps};
 use courier_rules::Colour;
 
 /// How much is kept before all is let go, in bytes. A theme at one size takes about one megabyte.
 const LIMIT: usize = 24 << 20;
+/// What it takes to keep a thing, beside the thing: its key, the place in a table that may be half empty, two counts of its users.
+const STAMP_PLACE: usize = 3 * size_of::<(StampKey, Arc<Stamp>)>() + 2 * size_of::<usize>();
+const BOARD_PLACE: usize = 3 * size_of::<(BoardKey, Arc<Picture>)>() + 2 * size_of::<usize>();
 
 /// The colours to work with. What a game never shows has no place in its palette: nearer colours are found for what it does show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -93,6 +96,17 @@ pub(crate) enum Drawn {
     Turn,
 }
 
+impl Drawn {
+    /// The bytes that its words take.
+    fn heap(&self) -> usize {
+        match self {
+            Self::File(words) | Self::Rank(words) | Self::Name(words) | Self::Rating(words) => words.capacity(),
+            Self::Clock { words, .. } => words.capacity(),
+            _ => 0,
+        }
+    }
+}
+
 /// The place where pictures are made.
 pub(crate) struct Studio {
     pub(crate) lettering: Lettering,
@@ -135,7 +149,7 @@ impl Studio {
         // Drawn while nobody waits: two threads may draw the same, and the later one stays.
         let board = Arc::new(make()?);
         let mut kept = self.kept();
-        kept.make_room(board.rows().len());
+        kept.make_room(board.size() + BOARD_PLACE);
         kept.boards.insert(key, Arc::clone(&board));
         Ok(board)
     }
@@ -147,9 +161,15 @@ impl Studio {
         let palette = self.palette(key.look);
         let stamp = Arc::new(stamps::make(&self.lettering, &palette, &key)?);
         let mut kept = self.kept();
-        kept.make_room(stamp.size());
+        kept.make_room(stamp.size() + key.drawn.heap() + STAMP_PLACE);
         kept.stamps.insert(key, Arc::clone(&stamp));
         Ok(stamp)
+    }
+
+    /// How many bytes are kept, keys and tables included.
+    pub(crate) fn bytes(&self) -> usize {
+        let kept = self.kept();
+        kept.bytes + kept.palettes.values().map(|palette| palette.size()).sum::<usize>()
     }
 
     fn kept(&self) -> MutexGuard<'_, Kept> {
@@ -162,10 +182,56 @@ impl Kept {
     /// Counts what comes; lets everything go where it would become too much. What is in use is drawn anew within milliseconds.
     fn make_room(&mut self, bytes: usize) {
         if self.bytes + bytes > LIMIT {
-            self.boards.clear();
-            self.stamps.clear();
-            self.bytes = 0;
+            // Tables that have grown are let go as well.
+            (self.boards, self.stamps, self.bytes) = (HashMap::new(), HashMap::new(), 0);
         }
         self.bytes += bytes;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use courier_rules::Variant;
+
+    use super::*;
+    use crate::draw::{Scene, board};
+
+    /// Every game in every theme, from both sides and at many sizes: all that is kept stays under 30 MB.
+    #[test]
+    fn what_is_kept_stays_within_its_bounds() {
+        let studio = Studio { lettering: Lettering::new().unwrap(), kept: Mutex::default() };
+        let (mut most, mut let_go) = (0, false);
+        for width in [1200, 1000, 900, 720] {
+            for (theme, variant) in
+                Theme::ALL.into_iter().flat_map(|theme| Variant::all().iter().map(move |v| (theme, *v)))
+            {
+                for bottom in [Colour::White, Colour::Black] {
+                    let position = variant.start(variant.default_start()).unwrap();
+                    board::draw(&studio, &Scene { theme, bottom, width, ..Scene::new(position) }, &[]).unwrap();
+                    let bytes = studio.bytes();
+                    assert!(bytes < 30_000_000, "{bytes}");
+                    let_go |= bytes < most;
+                    most = most.max(bytes);
+                }
+            }
+        }
+        assert!(let_go, "{most} bytes are too few to prove anything");
+    }
+
+    /// Words that are never seen again, such as names and clocks, do not gather either, though each takes little.
+    #[test]
+    fn words_do_not_gather() {
+        let mut kept = Kept::default();
+        let look = Look { theme: Theme::Brown, shades: 2, promoted: false };
+        let stamp = Arc::new(Stamp::of(&resvg::tiny_skia::Pixmap::new(1, 1).unwrap(), &Palette::new(look), 0));
+        for number in 0..200_000 {
+            let drawn = Drawn::Name(number.to_string());
+            kept.make_room(stamp.size() + drawn.heap() + STAMP_PLACE);
+            kept.stamps.insert(StampKey { look, side: 64, ground: Ground::Bar, drawn }, Arc::clone(&stamp));
+            assert!(kept.stamps.capacity() * size_of::<(StampKey, Arc<Stamp>)>() < 30_000_000);
+        }
+        assert!(kept.stamps.len() < 100_000);
     }
 }

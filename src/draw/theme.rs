@@ -1,46 +1,12 @@
-//! Themes: the colours of board, men and bars.
+//! Themes: the colours of board, men and bars. Which theme a player reads is known of them, so the value itself is in the room `play`.
 
 use courier_rules::Colour;
 use plotters::style::RGBColor;
 
 use super::arrows::mix;
-
-/// A look that a player chooses.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Theme {
-    /// Wood: cream and brown.
-    #[default]
-    Brown,
-    /// Tournament vinyl: ivory and green.
-    Green,
-    /// Slate: pale and steel blue.
-    Blue,
-    /// White and grey with strong marks.
-    HighContrast,
-    /// Blue against orange, the pair that every common colour blindness tells apart.
-    ColourSafe,
-}
+use crate::play::theme::Theme;
 
 impl Theme {
-    /// Every theme, in the order in which a player is offered them.
-    pub const ALL: [Self; 5] = [Self::Brown, Self::Green, Self::Blue, Self::HighContrast, Self::ColourSafe];
-
-    /// The word by which a theme is stored and chosen.
-    pub const fn key(self) -> &'static str {
-        match self {
-            Self::Brown => "brown",
-            Self::Green => "green",
-            Self::Blue => "blue",
-            Self::HighContrast => "contrast",
-            Self::ColourSafe => "colour-safe",
-        }
-    }
-
-    /// The theme of a stored or typed word.
-    pub fn by_key(key: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|theme| theme.key() == key)
-    }
-
     /// The colours of the theme.
     pub(crate) const fn colours(self) -> &'static Colours {
         match self {
@@ -357,13 +323,5 @@ mod tests {
             assert!(contrast(colours.quiet, colours.bar) >= 5.0, "{theme:?}");
             assert!(contrast(colours.running_writing, colours.running) >= 10.0, "{theme:?}");
         }
-    }
-
-    #[test]
-    fn a_theme_is_found_by_its_key() {
-        for theme in Theme::ALL {
-            assert_eq!(Theme::by_key(theme.key()), Some(theme));
-        }
-        assert_eq!(Theme::by_key("plaid"), None);
     }
 }

@@ -9,11 +9,13 @@ pub mod matches;
 mod moment;
 pub mod notice;
 pub mod pauses;
+pub mod plan;
 pub mod preferences;
 pub mod rating;
 mod refusal;
 pub mod reminders;
 mod seats;
+pub mod theme;
 pub mod vacation;
 pub mod verdict;
 #[cfg(test)]

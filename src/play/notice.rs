@@ -37,6 +37,13 @@ pub enum Notice {
         /// The number of moves made.
         ply: u32,
     },
+    /// A move of the reader's was made as they had planned it, and the opponent is on the move again.
+    Planned {
+        /// The match.
+        the_match: MatchId,
+        /// The number of moves made, the planned one included.
+        ply: u32,
+    },
     /// A move was made elsewhere: the board for those who watch in the channel.
     Watched {
         /// The match.
@@ -199,6 +206,7 @@ impl Notice {
         match *self {
             Self::Accepted { the_match }
             | Self::YourTurn { the_match, .. }
+            | Self::Planned { the_match, .. }
             | Self::Watched { the_match, .. }
             | Self::Time { the_match, .. }
             | Self::DrawOffered { the_match, .. }

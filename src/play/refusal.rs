@@ -6,6 +6,7 @@ use thiserror::Error;
 use super::challenge::ChallengeState;
 use super::clock::ControlError;
 use super::moment::{Moment, Span};
+use super::plan::PlanError;
 use super::verdict::Verdict;
 
 /// Why something a person asked for was not done. Nothing has changed when one of these comes back.
@@ -72,6 +73,9 @@ pub enum Refusal {
         /// What the rules say of it.
         why: MoveError,
     },
+    /// A plan was not changed.
+    #[error("plan: {0}")]
+    Plan(#[from] PlanError),
     /// A player has made their first move and can no longer abort.
     #[error("too late to abort")]
     TooLateToAbort,

@@ -179,7 +179,7 @@ impl<C: Carrier> Postman<C> {
                 if store.player(player).await?.is_some_and(|row| row.dm_closed) {
                     return self.other_way(outgoing, Barrier::Closed, CLOSED).await;
                 }
-                let attempt = self.carrier.to_player(player, answer, nonce.clone()).await;
+                let attempt = self.carrier.to_player(player, answer.with_secret(), nonce.clone()).await;
                 if let Err(Obstacle::Shut(Barrier::Closed, _)) = attempt {
                     store.set_dm_closed(player, true).await?;
                 }

@@ -13,6 +13,7 @@ use crate::play::clock::TimeControl;
 use crate::play::language::Language;
 use crate::play::notice::{Barrier, Notice};
 use crate::play::pauses::PauseKind;
+use crate::play::theme::Theme;
 use crate::play::verdict::Reason;
 use crate::play::{ChallengeId, ChannelId, MatchId, Moment, PlayerId, ServerId, Span};
 
@@ -148,6 +149,16 @@ words! {
         Resignation = "resignation",
         TimeOut = "time-out",
         Aborted = "aborted",
+    }
+}
+
+impl Written for Theme {
+    fn write(&self) -> Cow<'static, str> {
+        Cow::Borrowed(self.key())
+    }
+
+    fn read(text: &str) -> Result<Self, BoxDynError> {
+        Self::by_key(text).ok_or_else(|| format!("{text:?} is no theme this program knows").into())
     }
 }
 

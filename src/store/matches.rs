@@ -13,7 +13,7 @@ use crate::play::{ChannelId, Match, MatchId, Moment, Seats};
 
 use super::columns::Text;
 use super::ratings::RatingChange;
-use super::{Result, Store, StoreError, clocks, outbox, ratings, reminders};
+use super::{Result, Store, StoreError, clocks, outbox, plans, ratings, reminders};
 
 /// How often a match has been saved. Whoever saves names the one they have read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -78,11 +78,12 @@ impl Store {
             match event {
                 Event::Moved { ply, uci, at, .. } => {
                     reminders::forget(&mut transaction, the_match.id(), *ply + 1).await?;
-                    sqlx::query("insert into moves (match_id, ply, uci, played_at) values (?, ?, ?, ?)")
+                    sqlx::query("insert into moves (match_id, ply, uci, played_at, planned) values (?, ?, ?, ?, ?)")
                         .bind(the_match.id())
                         .bind(ply)
                         .bind(uci)
                         .bind(at)
+                        .bind(plans::is_planned(events, *ply))
                         .execute(&mut *transaction)
                         .await?;
                 }
@@ -101,6 +102,8 @@ impl Store {
                 | Event::Resumed { .. }
                 | Event::TimeGiven { .. }
                 | Event::FlagFell { .. } => {}
+                // Plans are settled below.
+                Event::PlanMade { .. } | Event::PlanFollowed { .. } | Event::PlanDropped { .. } => {}
             }
         }
         if ended != the_match.verdict() || stored_moves(&mut transaction, the_match.id()).await? != the_match.ply() {
@@ -111,6 +114,7 @@ impl Store {
         }
         clocks::note_acts(&mut transaction, the_match, events, now).await?;
         let same_absence = clocks::note_absence(&mut transaction, the_match).await?;
+        plans::settle(&mut transaction, the_match, events).await?;
         let ratings = match ended {
             Some(verdict) if the_match.counts() && !same_absence => {
                 ratings::rate(&mut transaction, the_match, verdict).await?

@@ -21,6 +21,7 @@
 //! | [`heartbeat`] | `heartbeat`, `outages` |
 //! | [`reminders`] | `reminders`, and how players want them |
 //! | [`outbox`] | `outbox` |
+//! | [`plans`] | `plans` |
 //! | [`ratings`] | `ratings`, `rating_changes` |
 //! | [`open`](OpenError), [`inspection`], [`backup`] | the file as a whole |
 
@@ -36,6 +37,7 @@ pub mod matches;
 mod open;
 pub mod outbox;
 pub mod people;
+pub mod plans;
 pub mod profile;
 pub mod ratings;
 pub mod reminders;
@@ -55,6 +57,7 @@ pub use matches::{Loaded, Revision, Saved};
 pub use open::OpenError;
 pub use outbox::{Outgoing, PostId, Stage, Undelivered};
 pub use people::{Person, PlayerRow};
+pub use plans::PlanState;
 pub use profile::{PastRating, Record, Week};
 pub use ratings::{RatingChange, Standing};
 

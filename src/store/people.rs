@@ -3,6 +3,7 @@
 use sqlx::Row;
 
 use crate::play::language::Language;
+use crate::play::theme::Theme;
 use crate::play::zone::Zone;
 use crate::play::{ChannelId, Moment, PlayerId, ServerId};
 
@@ -29,6 +30,8 @@ pub struct PlayerRow {
     pub name: String,
     /// The language they chose; `None` follows their locale.
     pub language: Option<Language>,
+    /// The theme of the boards they chose; `None` while they have not.
+    pub theme: Option<Theme>,
     /// The locale of their Discord client, if known.
     pub locale: Option<String>,
     /// Whether Discord refused a direct message to them since they last did something.
@@ -115,7 +118,7 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn player(&self, player: PlayerId) -> Result<Option<PlayerRow>> {
-        let row = sqlx::query("select name, language, locale, dm_closed, zone from players where id = ?")
+        let row = sqlx::query("select name, language, theme, locale, dm_closed, zone from players where id = ?")
             .bind(player)
             .fetch_optional(&self.readers)
             .await?;
@@ -123,6 +126,7 @@ impl Store {
             Ok(PlayerRow {
                 name: row.try_get("name")?,
                 language: row.try_get::<Option<Text<Language>>, _>("language")?.map(|Text(language)| language),
+                theme: row.try_get::<Option<Text<Theme>>, _>("theme")?.map(|Text(theme)| theme),
                 locale: row.try_get("locale")?,
                 dm_closed: row.try_get("dm_closed")?,
                 zone: row.try_get::<Option<Text<Zone>>, _>("zone")?.map(|Text(zone)| zone),
@@ -169,6 +173,19 @@ impl Store {
         .await?;
         reminders::plan_anew(&mut transaction, player, &before, now).await?;
         Ok(transaction.commit().await?)
+    }
+
+    /// Notes the theme of the boards a player looks at. Somebody never met has nothing to choose.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn set_theme(&self, player: PlayerId, theme: Theme) -> Result<()> {
+        sqlx::query("update players set theme = ? where id = ?")
+            .bind(Text(theme))
+            .bind(player)
+            .execute(&self.writer)
+            .await?;
+        Ok(())
     }
 
     /// Notes whether Discord refuses direct messages to a player.

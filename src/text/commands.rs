@@ -19,6 +19,7 @@ const LOCALES: [(&str, Language); 2] = [("es-ES", Language::Spanish), ("es-419",
 /// The commands that are not a game's own, by name.
 pub(super) const COMMANDS: &[&str] = &[
     "move",
+    "plan",
     "board",
     "replay",
     "games",
@@ -33,9 +34,9 @@ pub(super) const COMMANDS: &[&str] = &[
     "help",
     "settings",
 ];
-/// What every game's own command has, and what `/vacation` does.
+/// What every game's own command has, then what `/vacation` and `/plan` have.
 pub(super) const SUBCOMMANDS: &[&str] =
-    &["challenge", "open", "rules", "leaderboard", "position", "start", "end", "show"];
+    &["challenge", "open", "rules", "leaderboard", "position", "start", "end", "add", "show", "remove", "clear"];
 /// The options of all of them; one name means the same everywhere.
 pub(super) const OPTIONS: &[&str] = &[
     "opponent",
@@ -45,6 +46,9 @@ pub(super) const OPTIONS: &[&str] = &[
     "start",
     "number",
     "move",
+    "then",
+    "line",
+    "branch",
     "game",
     "side",
     "action",
@@ -62,6 +66,7 @@ pub(super) const OPTIONS: &[&str] = &[
     "days",
     "player",
     "pace",
+    "theme",
 ];
 /// The choices an option may have.
 pub(super) const CHOICES: &[&str] = &[
@@ -90,6 +95,11 @@ pub(super) const CHOICES: &[&str] = &[
     "pause",
     "count",
     "resume",
+    "brown",
+    "green",
+    "blue",
+    "contrast",
+    "safe",
 ];
 
 /// A text in English and as other locales see it.
@@ -132,7 +142,7 @@ pub fn command(name: &str) -> Option<Naming> {
     Some(Naming { name: Localised { english: name.to_owned(), others: Vec::new() }, description })
 }
 
-/// The subcommand of that name of a game's command.
+/// The subcommand of that name of a game's command, or of `/plan`.
 #[must_use]
 pub fn subcommand(name: &str) -> Option<Naming> {
     Some(naming("subcommand", known(name, SUBCOMMANDS)?))

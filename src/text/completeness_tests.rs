@@ -133,6 +133,7 @@ fn every_key_in_the_code_has_a_text() {
         include_str!("men.rs"),
         include_str!("notices.rs"),
         include_str!("pages.rs"),
+        include_str!("plans.rs"),
         include_str!("profile.rs"),
         include_str!("refusals.rs"),
         include_str!("replies.rs"),
@@ -188,6 +189,9 @@ fn forms_buttons_and_pages_fit() {
         within(&words.move_title(), 45);
         within(&words.move_label(), 45);
         within(&words.move_placeholder(), 100);
+        within(&words.plan_form_title(), 45);
+        within(&words.plan_form_label(), 45);
+        within(&words.plan_form_placeholder(), 100);
         within(&words.help_title(), 256);
         within(&words.help(), 4096);
         // A display name has at most 32 characters.
@@ -211,6 +215,19 @@ fn forms_buttons_and_pages_fit() {
         let widest = sample_tests::control("89d23h+30x29d23h");
         within(&format!("{widest}: {}", words.control(widest)), 100);
     }
+}
+
+/// As many lines as a plan may have, each as long as it may be and of the longest moves there are.
+#[test]
+fn the_fullest_plan_fits() {
+    use crate::play::plan::{MOST_LINES, MOST_PLIES, Twig};
+    let twig =
+        |then: Vec<Twig>| Twig {
+            moves: "100... JD10×EE13=D+ 101. JD10×EE13=D+".to_owned(), key: String::new(), then
+        };
+    let line = || (1..MOST_PLIES / 2).fold(twig(Vec::new()), |after, _| twig(vec![after]));
+    let plan: Vec<Twig> = (0..MOST_LINES).map(|_| line()).collect();
+    within(&Words::of(Language::English).plan_tree(&plan), 4096 - 200);
 }
 
 /// Everything else is the content of a message.

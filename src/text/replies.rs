@@ -15,6 +15,8 @@ pub enum Button {
     Cancel,
     /// Opens the form for a move.
     MyMove,
+    /// Opens the form for conditional moves.
+    Plan,
     /// Shows the board from the other side.
     Flip,
     /// Asks what to do about a draw.
@@ -68,6 +70,7 @@ impl Words {
             Button::Decline => "button-decline",
             Button::Cancel => "button-cancel",
             Button::MyMove => "button-my-move",
+            Button::Plan => "button-plan",
             Button::Flip => "button-flip",
             Button::Draw => "button-draw",
             Button::Resign => "button-resign",

@@ -14,8 +14,10 @@ use crate::play::clock::{ControlError, Reading, TimeControl};
 use crate::play::language::Language;
 use crate::play::notice::Barrier;
 use crate::play::pauses::PauseKind;
+use crate::play::plan::{PlanError, Replaced, Twig};
 use crate::play::preferences::{Hour, Lead, Leads, QuietHours};
 use crate::play::reminders::Alarm;
+use crate::play::theme::Theme;
 use crate::play::verdict::{Reason, Verdict};
 use crate::play::{MatchId, Moment, Refusal, Span};
 
@@ -256,6 +258,63 @@ fn notice_samples(words: Words) -> Vec<Sample> {
     samples
 }
 
+fn plan_samples(words: Words) -> Vec<Sample> {
+    let twig = |moves: &str, then| Twig { moves: moves.to_owned(), key: String::new(), then };
+    let fork =
+        vec![twig("12... h6 13. Bh4", vec![twig("13... g5 14. Bg3", vec![])]), twig("12... Be7 13. O-O", vec![])];
+    let tree = [twig("10... Bd6 11. Re1", vec![twig("11... Nf6 12. Bg5", fork)]), twig("10... e5 11. dxe5", vec![])];
+    let replaced = Replaced { to: "12... h6".to_owned(), was: "Bh4".to_owned(), now: "Bxf6".to_owned() };
+    let start = variant("chess").start(0).unwrap();
+    let wrong = |index: usize, before: &str, typed: &str| PlanError::Move {
+        index,
+        theirs: !index.is_multiple_of(2),
+        before: before.to_owned(),
+        typed: typed.to_owned(),
+        why: read_move(&start, typed).unwrap_err(),
+        position: Box::new(start.clone()),
+    };
+    let mut samples = vec![
+        sample("title", words.plan_title(MatchId(42))),
+        sample("tree", words.plan_tree(&tree)),
+        sample("secret", words.plan_secret()),
+        sample("none", words.no_plan(variant("chess"))),
+        sample("none, on hexes", words.no_plan(variant("cescacs"))),
+        sample("dropped", words.plan_dropped("12... Qd7")),
+        sample("replaced", words.plan_replaced(&replaced)),
+        sample("removed", words.plan_removed()),
+        sample("cleared", words.plan_cleared()),
+        sample("form", words.plan_form_title()),
+        sample("field", words.plan_form_label()),
+        sample("empty field", words.plan_form_placeholder()),
+        sample("yours answered", words.plan_followed(BEN, false, "12. Bd3", "12... Nf6", 1)),
+        sample("theirs answered", words.plan_followed(BEN, true, "12. Bd3", "12... Nf6", 1)),
+        sample("both, after theirs", words.plan_followed(BEN, false, "12. Bd3", "12... Nf6 13. Bg5", 2)),
+        sample("both, after yours", words.plan_followed(BEN, true, "12. Bd3", "12... Nf6 13. Bg5 h6", 3)),
+        sample("turn", words.plan_your_turn()),
+        sample("more", words.plan_left(true)),
+        sample("no more", words.plan_left(false)),
+        sample("dropped now", words.plan_dropped_note()),
+        sample("board", words.last_move_planned("12. Bd3", "12... Nf6")),
+    ];
+    for error in [
+        PlanError::OwnTurn,
+        PlanError::Empty,
+        wrong(1, "", "Ke2"),
+        wrong(2, "11... Nf6", "Nf4"),
+        wrong(3, "11... Nf6 12. Bg5", "what?"),
+        PlanError::Over { after: "2. g4 Qh4#".to_owned() },
+        PlanError::Unanswered { to: "12... h6".to_owned() },
+        PlanError::TooLong,
+        PlanError::TooWide,
+        PlanError::NoPlan,
+        PlanError::NoSuchBranch { typed: "Nf6 `Bg5`".to_owned() },
+    ] {
+        let what = error.to_string();
+        samples.push((what, words.refusal(&Refusal::Plan(error), Some(variant("chess")), None)));
+    }
+    samples
+}
+
 fn list_samples(words: Words) -> Vec<Sample> {
     let (chess, shuffled) = (variant("chess"), variant("chess960"));
     vec![
@@ -296,11 +355,12 @@ fn profile_samples(words: Words) -> Vec<Sample> {
     ]
 }
 
-pub(super) const BUTTONS: [Button; 25] = [
+pub(super) const BUTTONS: [Button; 26] = [
     Button::Accept,
     Button::Decline,
     Button::Cancel,
     Button::MyMove,
+    Button::Plan,
     Button::Flip,
     Button::Draw,
     Button::Resign,
@@ -372,6 +432,7 @@ fn settings_samples(words: Words) -> Vec<Sample> {
         sample("changed", words.settings_changed()),
         sample("language", words.settings_language(true)),
         sample("language of Discord", words.settings_language(false)),
+        sample("theme", words.settings_theme(Theme::HighContrast)),
         sample("zone", words.settings_zone("Europe/Madrid".parse().ok(), NOW)),
         sample("no zone", words.settings_zone(None, NOW)),
         sample("quiet", words.settings_quiet(Some(quiet), zone)),
@@ -572,6 +633,7 @@ pub(super) fn all(words: Words) -> Vec<(&'static str, Vec<Sample>)> {
         ("alt", alt_samples(words)),
         ("challenges", challenge_samples(words)),
         ("notices", notice_samples(words)),
+        ("plans", plan_samples(words)),
         ("lists", list_samples(words)),
         ("profile", profile_samples(words)),
         ("replies", reply_samples(words)),

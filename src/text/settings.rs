@@ -4,6 +4,7 @@ use super::Words;
 use super::clock::relative;
 use crate::play::notice::Barrier;
 use crate::play::preferences::{Hour, Leads, QuietHours};
+use crate::play::theme::Theme;
 use crate::play::zone::Zone;
 use crate::play::{MatchId, Moment};
 
@@ -24,6 +25,19 @@ impl Words {
     #[must_use]
     pub fn settings_language(self, chosen: bool) -> String {
         self.say(if chosen { "settings-language" } else { "settings-language-automatic" })
+    }
+
+    /// The colours of the boards the reader looks at.
+    #[must_use]
+    pub fn settings_theme(self, theme: Theme) -> String {
+        let name = self.say(match theme {
+            Theme::Brown => "choice-brown",
+            Theme::Green => "choice-green",
+            Theme::Blue => "choice-blue",
+            Theme::HighContrast => "choice-contrast",
+            Theme::ColourSafe => "choice-safe",
+        });
+        self.fill("settings-theme", [("theme", name.into())])
     }
 
     /// The reader's zone, and the time there `now`; `None`: they have not chosen one.

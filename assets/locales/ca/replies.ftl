@@ -4,6 +4,7 @@ button-accept = Accepta
 button-decline = Refusa
 button-cancel = Retira
 button-my-move = Mou
+button-plan = Pla
 button-flip = Gira el tauler
 button-draw = Taules
 button-resign = Abandona

@@ -4,6 +4,7 @@ settings-title = La teva configuració
 settings-changed = Fet. A partir d'ara t'escric així:
 settings-language = **Idioma**: català
 settings-language-automatic = **Idioma**: català, el del teu Discord
+settings-theme = **Taulers**: { $theme }
 settings-zone = **Fus horari**: { $zone }, on ara són les { $time }
 settings-zone-none = **Fus horari**: sense triar; faig servir UTC, on ara són les { $time }. Tria el teu amb l'opció `{ $option }`.
 settings-leads = **Avisos** abans de perdre un període o la partida: { $leads }

@@ -4,6 +4,7 @@ button-accept = Accept
 button-decline = Decline
 button-cancel = Take back
 button-my-move = Move
+button-plan = Plan
 button-flip = Flip board
 button-draw = Draw
 button-resign = Resign

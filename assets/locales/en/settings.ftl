@@ -4,6 +4,7 @@ settings-title = Your settings
 settings-changed = Done. This is how I write to you from now on:
 settings-language = **Language**: English
 settings-language-automatic = **Language**: English, that of your Discord
+settings-theme = **Boards**: { $theme }
 settings-zone = **Time zone**: { $zone }, where it is { $time } now
 settings-zone-none = **Time zone**: not chosen, so I go by UTC, where it is { $time } now. Choose yours with the option `{ $option }`.
 settings-leads = **Warnings** before a period or the game is lost: { $leads }

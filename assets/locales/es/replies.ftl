@@ -4,6 +4,7 @@ button-accept = Aceptar
 button-decline = Rechazar
 button-cancel = Retirar
 button-my-move = Mover
+button-plan = Plan
 button-flip = Girar tablero
 button-draw = Tablas
 button-resign = Abandonar

@@ -4,6 +4,7 @@ settings-title = Tus ajustes
 settings-changed = Hecho. A partir de ahora te escribo así:
 settings-language = **Idioma**: español
 settings-language-automatic = **Idioma**: español, el de tu Discord
+settings-theme = **Tableros**: { $theme }
 settings-zone = **Huso horario**: { $zone }, donde ahora son las { $time }
 settings-zone-none = **Huso horario**: sin elegir, así que uso UTC, donde ahora son las { $time }. Elige el tuyo con la opción `{ $option }`.
 settings-leads = **Avisos** antes de perder un periodo o la partida: { $leads }

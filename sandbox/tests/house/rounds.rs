@@ -1,6 +1,6 @@
 //! Round the house: challenges by every way, languages, what there is to look at.
 
-use courier_sandbox::driver::{Outcome, Shown};
+use courier_sandbox::driver::{Outcome, Person, Shown};
 
 use crate::table::{HOUR, House, button, by_command, has_button, notices, said, told};
 
@@ -177,4 +177,47 @@ fn a_port_in_use() {
         .unwrap();
     let said = String::from_utf8_lossy(&output.stderr);
     assert!(!output.status.success() && said.contains(&port) && said.contains("--port"), "{said}");
+}
+
+/// The file size of a message's only picture: boards in other colours are other files.
+fn picture_size(message: &Shown) -> u64 {
+    let files = message.json["attachments"].as_array().unwrap();
+    assert_eq!(files.len(), 1, "{}", message.text());
+    files[0]["size"].as_u64().unwrap()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn everybody_looks_at_their_own_colours() {
+    let house = House::open().await;
+    let (maple, willow) = house.begin("chess challenge", &[("colour", "White")]).await;
+    let board = async |person: &Person| {
+        let board = said(person.command("board", &[("side", "White")]).await.unwrap());
+        assert!(board.ephemeral, "{}", board.text());
+        picture_size(&board)
+    };
+    assert_eq!(board(&maple).await, board(&willow).await);
+    let before = said(maple.command("settings", &[]).await.unwrap());
+    assert!(before.ephemeral && before.text().contains(": Brown"), "{}", before.text());
+    let set = said(maple.command("settings", &[("theme", "High contrast")]).await.unwrap());
+    assert!(set.ephemeral && set.text().contains(": High contrast"), "{}", set.text());
+    assert!(before.pictures().is_empty());
+    let brown = said(maple.command("settings", &[("theme", "Brown")]).await.unwrap());
+    assert_ne!(picture_size(&set), picture_size(&brown), "a board in the new colours is shown");
+    said(maple.command("settings", &[("theme", "High contrast")]).await.unwrap());
+    assert_ne!(board(&maple).await, board(&willow).await, "only hers have changed");
+
+    let chosen = courier::play::theme::Theme::HighContrast;
+    let store = courier::store::Store::open(&house.sandbox.database()).await.unwrap();
+    let theme = async |person: &Person| {
+        let player = courier::play::PlayerId(person.id().to_string().parse().unwrap());
+        store.player(player).await.unwrap().unwrap().theme
+    };
+    assert_eq!((theme(&maple).await, theme(&willow).await), (Some(chosen), None));
+    store.close().await;
+
+    // Both options at once, in Spanish: one answer with both.
+    let both = said(willow.command("settings", &[("language", "Español"), ("theme", "Blue")]).await.unwrap());
+    assert!(both.text().contains("español") && both.text().contains(": Azul"), "{}", both.text());
+    picture_size(&both);
+    house.is_in_order();
 }

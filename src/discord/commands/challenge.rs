@@ -231,7 +231,7 @@ async fn rules(ctx: Context<'_>) -> Result<(), Failure> {
     let asker = asker(ctx).await?;
     let variant = variant(ctx)?;
     let first = Page::all(variant).first().ok_or(Refusal::NoSuchVariant)?;
-    send(ctx, rules_pages::answer(asker.words, variant, *first).await?).await?;
+    send(ctx, rules_pages::answer(asker.words, asker.theme, variant, *first).await?).await?;
     Ok(())
 }
 
@@ -253,7 +253,8 @@ async fn position(ctx: Context<'_>, #[min = 0] number: Option<i64>) -> Result<()
     let position = variant.start(number).map_err(|_| Refusal::NoSuchStart { number, starts })?;
     let caption = asker.words.position_caption(variant, number);
     let alt = asker.words.alt_text(&position, None);
-    let scene = draw::Scene::of_start(position, caption.clone(), WIDTH);
+    let theme = asker.theme;
+    let scene = draw::Scene { theme, ..draw::Scene::of_start(position, caption.clone(), WIDTH) };
     let png = tokio::task::spawn_blocking(move || draw::board(&scene)).await??;
     let answer = Answer { title: Some(caption), picture: Some(Picture { png, alt }), ..Answer::default() };
     send(ctx, answer).await?;

@@ -24,21 +24,26 @@ async fn make_move(
     #[rename = "move"]
     #[autocomplete = "legal_moves"]
     typed: String,
+    #[autocomplete = "super::plan::lines_after_move"] then: Option<String>,
     #[autocomplete = "my_games"] game: Option<String>,
 ) -> Result<(), Failure> {
     let shell = ctx.data();
     let asker = asker(ctx).await?;
     let id = which(shell, &asker, game.as_deref()).await?;
     let here = Some(asker.place.channel);
-    let played = shell.club.play(asker.player, id, None, Intent::Move(&typed), here, shell.now()).await.about(id)?;
+    let intent = then.as_deref().map_or(Intent::Move(&typed), |lines| Intent::MoveAndPlan(&typed, lines));
+    let played = shell.club.play(asker.player, id, None, intent, here, shell.now()).await.about(id)?;
     let side = played.the_match.turn();
-    let answer = board::answer(shell, asker.house, &played.the_match, side).await?;
+    let answer = board::answer(shell, asker.house, asker.theme, &played.the_match, side).await?;
     let sent = send(ctx, answer).await?;
     board::afterwards(async {
         let shown = sent.message().await?;
         board::moved_to(shell, &ctx.serenity_context().http, id, shown.channel_id, shown.id).await
     })
     .await;
+    if then.is_some() {
+        board::afterwards(super::plan::show_after_move(ctx, &asker, id)).await;
+    }
     Ok(())
 }
 
@@ -80,7 +85,7 @@ async fn board(
         send(ctx, board::in_words(shell, asker.words, &the_match, bottom).await?).await?;
         return Ok(());
     }
-    let answer = board::answer(shell, asker.words, &the_match, bottom).await?;
+    let answer = board::answer(shell, asker.words, asker.theme, &the_match, bottom).await?;
     send(ctx, Answer { mention: None, private: true, ..answer }).await?;
     Ok(())
 }

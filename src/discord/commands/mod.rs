@@ -3,6 +3,7 @@
 mod challenge;
 mod clocks;
 mod games;
+mod plan;
 mod profile;
 mod replay;
 mod settings;
@@ -30,6 +31,7 @@ pub(crate) fn all() -> Vec<Command> {
     let mut commands = challenge::per_variant();
     commands.extend(games::all());
     commands.extend(clocks::all());
+    commands.extend(plan::all());
     commands.extend(replay::all());
     commands.extend(standing::all());
     commands.extend(profile::all());

@@ -31,7 +31,7 @@ async fn replay(
     let bottom = Side::bottom(side, &the_match, asker.player);
     // A long game may take longer than the three seconds Discord waits for a first answer.
     ctx.defer().await?;
-    let answer = replay::answer(shell, asker.house, &the_match, bottom, pace.unwrap_or_default()).await?;
+    let answer = replay::answer(shell, asker.house, asker.theme, &the_match, bottom, pace.unwrap_or_default()).await?;
     send(ctx, answer).await?;
     Ok(())
 }

@@ -3,11 +3,13 @@
 use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse};
 
 use super::{Command, Context, asker, send};
-use crate::discord::answer::Answer;
+use crate::discord::answer::{Answer, Picture};
 use crate::discord::failure::Failure;
 use crate::discord::shell::Shell;
+use crate::draw;
 use crate::play::language::Language;
 use crate::play::preferences::{Hour, Lead, Leads, Preferences, QuietHours};
+use crate::play::theme::Theme;
 use crate::play::zone::Zone;
 use crate::play::{PlayerId, Refusal, Span};
 use crate::text::Words;
@@ -32,6 +34,29 @@ enum LanguageChoice {
     Spanish,
     Catalan,
     Automatic,
+}
+
+#[derive(Clone, Copy, Debug, poise::ChoiceParameter)]
+enum ThemeChoice {
+    Brown,
+    Green,
+    Blue,
+    #[name = "contrast"]
+    HighContrast,
+    #[name = "safe"]
+    ColourSafe,
+}
+
+impl From<ThemeChoice> for Theme {
+    fn from(choice: ThemeChoice) -> Self {
+        match choice {
+            ThemeChoice::Brown => Self::Brown,
+            ThemeChoice::Green => Self::Green,
+            ThemeChoice::Blue => Self::Blue,
+            ThemeChoice::HighContrast => Self::HighContrast,
+            ThemeChoice::ColourSafe => Self::ColourSafe,
+        }
+    }
 }
 
 #[derive(Clone, Copy, Debug, poise::ChoiceParameter)]
@@ -78,6 +103,7 @@ async fn settings(
     #[autocomplete = "quiet_hours"] quiet: Option<String>,
     #[autocomplete = "digest_hours"] digest: Option<String>,
     #[autocomplete = "zones"] zone: Option<String>,
+    theme: Option<ThemeChoice>,
 ) -> Result<(), Failure> {
     let shell = ctx.data();
     let before = asker(ctx).await?;
@@ -102,15 +128,36 @@ async fn settings(
         store.set_language(before.player, chosen).await?;
         words = chosen.map_or_else(|| super::challenge::words(ctx), Words::of);
     }
+    if let Some(theme) = theme {
+        store.set_theme(before.player, theme.into()).await?;
+    }
     if let Some(zone) = zone {
         shell.club.set_zone(before.player, zone, now).await?;
     }
     if wanted != known {
         shell.club.set_preferences(before.player, &wanted, now).await?;
     }
-    let changed = language.is_some() || reminders.is_some() || quiet.is_some() || digest.is_some() || zone.is_some();
-    send(ctx, shown(shell, words, before.player, changed).await?).await?;
+    // A choice of colours is seen at once.
+    let picture = match theme {
+        Some(theme) => preview(words, theme.into()).await?,
+        None => None,
+    };
+    let changed = theme.is_some()
+        || language.is_some()
+        || reminders.is_some()
+        || quiet.is_some()
+        || digest.is_some()
+        || zone.is_some();
+    send(ctx, Answer { picture, ..shown(shell, words, before.player, changed).await? }).await?;
     Ok(())
+}
+
+/// A board in a theme.
+async fn preview(words: Words, theme: Theme) -> Result<Option<Picture>, Failure> {
+    let Some(scene) = draw::Scene::sample(theme) else { return Ok(None) };
+    let alt = words.alt_text(&scene.position, None);
+    let png = tokio::task::spawn_blocking(move || draw::board(&scene)).await??;
+    Ok(Some(Picture { png, alt }))
 }
 
 /// An option as typed: what it was before where it is left out, nothing where it is switched off.
@@ -133,6 +180,7 @@ async fn shown(shell: &Shell, words: Words, player: PlayerId, changed: bool) -> 
     let (preferences, row) = (store.preferences(player).await?, store.player(player).await?);
     let mut lines = vec![words.settings_language(row.as_ref().is_some_and(|row| row.language.is_some()))];
     lines.extend([
+        words.settings_theme(row.as_ref().and_then(|row| row.theme).unwrap_or_default()),
         words.settings_zone(row.and_then(|row| row.zone), shell.now()),
         words.settings_leads(preferences.leads),
         words.settings_quiet(preferences.quiet, preferences.zone),

@@ -7,6 +7,7 @@ use super::{Fallen, Match, Spare, time};
 use crate::play::ids::PlayerId;
 use crate::play::moment::{Moment, Span};
 use crate::play::pauses::{Gift, Pause, PauseKind};
+use crate::play::plan::Plan;
 use crate::play::refusal::Refusal;
 use crate::play::verdict::{Reason, Verdict};
 
@@ -127,6 +128,29 @@ pub enum Event {
     },
     /// The match is over.
     Ended(Verdict),
+    /// A player planned on together with their move.
+    PlanMade {
+        /// Whose plan it is.
+        by: Colour,
+        /// What is planned.
+        plan: Plan,
+    },
+    /// A move was made because its player had planned it.
+    PlanFollowed {
+        /// Whose plan it was.
+        by: Colour,
+        /// The number of moves made before the planned one.
+        ply: u32,
+        /// What is still planned; empty where the plan has come to its end.
+        rest: Plan,
+    },
+    /// The opponent's move was not in a player's plan.
+    PlanDropped {
+        /// Whose plan it was.
+        by: Colour,
+        /// The number of moves made, the unforeseen one included.
+        ply: u32,
+    },
 }
 
 impl Match {

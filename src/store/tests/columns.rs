@@ -10,6 +10,7 @@ use crate::play::language::Language;
 use crate::play::notice::Barrier;
 use crate::play::preferences::Lead;
 use crate::play::reminders::Alarm;
+use crate::play::theme::Theme;
 use crate::play::verdict::Reason;
 use crate::store::columns::{Text, Written};
 
@@ -32,6 +33,7 @@ async fn every_word_is_read_back() {
     round_trip(&house, &[Colour::White, Colour::Black]).await;
     round_trip(&house, &[ColourWish::White, ColourWish::Black, ColourWish::Random]).await;
     round_trip(&house, &Language::ALL).await;
+    round_trip(&house, &Theme::ALL).await;
     round_trip(&house, &TimeControl::PRESETS).await;
     let reasons = [
         Reason::Checkmate,

@@ -70,7 +70,10 @@ async fn dangling_references_are_faults() {
     let house = House::new().await;
     let mut connection = house.store.writer.acquire().await.unwrap();
     sqlx::query("pragma foreign_keys = off").execute(&mut *connection).await.unwrap();
-    sqlx::query("insert into moves values (77, 0, 'e2e4', 0)").execute(&mut *connection).await.unwrap();
+    sqlx::query("insert into moves (match_id, ply, uci, played_at) values (77, 0, 'e2e4', 0)")
+        .execute(&mut *connection)
+        .await
+        .unwrap();
     drop(connection);
     let found = Store::inspect(&house.path()).await.unwrap();
     assert_eq!(found.faults, ["1 rows of moves refer to missing rows of matches"]);

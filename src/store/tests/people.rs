@@ -2,6 +2,7 @@ use std::time::Duration;
 
 use super::*;
 use crate::play::language::Language;
+use crate::play::theme::Theme;
 use crate::store::PlayerRow;
 
 #[tokio::test]
@@ -26,6 +27,7 @@ async fn meeting_brings_name_locale_and_membership_up_to_date() {
     let expected = PlayerRow {
         name: "first name".to_owned(),
         language: None,
+        theme: None,
         locale: Some("es-419".to_owned()),
         dm_closed: false,
         zone: None,
@@ -88,6 +90,18 @@ async fn a_language_is_chosen_and_given_back() {
         house.store.meet(&person(BLACK, "black"), START).await.unwrap();
         assert_eq!(house.store.player(BLACK).await.unwrap().unwrap().language, language, "meeting does not change it");
     }
+}
+
+#[tokio::test]
+async fn a_theme_is_chosen_and_stays() {
+    let house = House::new().await;
+    for theme in Theme::ALL {
+        house.store.set_theme(BLACK, theme).await.unwrap();
+        assert_eq!(house.store.player(BLACK).await.unwrap().unwrap().theme, Some(theme));
+        house.store.meet(&person(BLACK, "black"), START).await.unwrap();
+        assert_eq!(house.store.player(BLACK).await.unwrap().unwrap().theme, Some(theme), "meeting does not change it");
+    }
+    assert_eq!(house.store.player(WHITE).await.unwrap().unwrap().theme, None, "nobody else's");
 }
 
 #[tokio::test]
