@@ -399,16 +399,8 @@ fn posts(the_match: &Match, events: &[Event], actor: Option<Actor>) -> Vec<Post>
     posts.extend(plans::posts(the_match, events, actor.map(|by| by.player)));
     let told_in_private = |event: &Event| {
         use Event::{DrawDeclined, DrawOffered, PauseDeclined, PlanDropped, PlanFollowed, PlanMade, TakebackDeclined};
-        matches!(
-            event,
-            DrawOffered { .. }
-                | DrawDeclined { .. }
-                | TakebackDeclined { .. }
-                | PauseDeclined { .. }
-                | PlanMade { .. }
-                | PlanFollowed { .. }
-                | PlanDropped { .. }
-        )
+        matches!(event, DrawOffered { .. } | DrawDeclined { .. } | TakebackDeclined { .. } | PauseDeclined { .. })
+            || matches!(event, PlanMade { .. } | PlanFollowed { .. } | PlanDropped { .. })
     };
     let board_changed = events.iter().any(|event| !told_in_private(event));
     if board_changed && place.server.is_some() && actor.and_then(|by| by.said_in) != Some(place.channel) {

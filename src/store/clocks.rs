@@ -13,7 +13,7 @@ use crate::play::zone::Zone;
 use crate::play::{Match, MatchId, Moment, PlayerId};
 
 use super::columns::Text;
-use super::{Result, reminders};
+use super::{Result, plans, reminders};
 
 /// What else was agreed on about time, out of a row of a challenge or a match.
 pub(super) fn read_courtesies(row: &SqliteRow) -> sqlx::Result<Courtesies> {
@@ -175,14 +175,9 @@ pub(super) async fn note_acts(
     events: &[Event],
     now: Moment,
 ) -> Result<()> {
-    // A move that was planned is made by nobody who is there now.
-    let planned = |event: &&Event| match event {
-        Event::Moved { ply: made, .. } => {
-            events.iter().any(|other| matches!(other, Event::PlanFollowed { ply, .. } if ply == made))
-        }
-        _ => false,
-    };
-    for side in events.iter().filter(|event| !planned(event)).filter_map(actor) {
+    // A planned move is made by the plan: its player may be far away.
+    let by_hand = |event: &&Event| !matches!(event, Event::Moved { ply, .. } if plans::is_planned(events, *ply));
+    for side in events.iter().filter(by_hand).filter_map(actor) {
         sqlx::query("update players set acted_at = max(coalesce(acted_at, ?1), ?1) where id = ?2")
             .bind(now)
             .bind(the_match.players()[side])
@@ -208,7 +203,11 @@ fn actor(event: &Event) -> Option<Colour> {
         // These name who had asked; the other side agreed.
         Event::TakenBack { by, .. } | Event::Paused { by } => Some(!*by),
         Event::Ended(verdict) if verdict.reason == Reason::Resignation => verdict.ahead().map(|winner| !winner),
-        Event::FlagFell { .. } | Event::PlanFollowed { .. } | Event::PlanDropped { .. } | Event::Ended(_) => None,
+        Event::FlagFell { .. }
+        | Event::Ended(_)
+        | Event::PlanMade { .. }
+        | Event::PlanFollowed { .. }
+        | Event::PlanDropped { .. } => None,
     }
 }
 

@@ -109,12 +109,12 @@ impl Store {
         if ended != the_match.verdict() || stored_moves(&mut transaction, the_match.id()).await? != the_match.ply() {
             return Err(StoreError::Unexplained { id: the_match.id() });
         }
-        plans::settle(&mut transaction, the_match, events).await?;
         if events.iter().any(clocks::change) {
             clocks::write(&mut transaction, the_match).await?;
         }
         clocks::note_acts(&mut transaction, the_match, events, now).await?;
         let same_absence = clocks::note_absence(&mut transaction, the_match).await?;
+        plans::settle(&mut transaction, the_match, events).await?;
         let ratings = match ended {
             Some(verdict) if the_match.counts() && !same_absence => {
                 ratings::rate(&mut transaction, the_match, verdict).await?

@@ -84,22 +84,18 @@ impl Words {
     /// comes after what is shown, so it is shown alone. `standing` tells why the clock does not run, where it does not.
     #[must_use]
     pub fn reading(self, reading: Reading, standing: Option<PauseKind>) -> String {
-        let reading = match reading {
-            Reading::Main { left } | Reading::Period { periods: 1, left } => {
-                self.fill("reading-main", [("left", self.short_span(left).into())])
-            }
-            Reading::Period { periods, left } => {
-                let left = self.short_span(left).into();
-                self.fill("reading-periods", [("left", left), ("count", periods.into())])
-            }
+        let (left, periods) = match reading {
+            Reading::Main { left } | Reading::Period { periods: 1, left } => (left, None),
+            Reading::Period { periods, left } => (left, Some(periods)),
             Reading::Flag => return self.say("reading-flag"),
             Reading::Untimed => return self.say("reading-untimed"),
         };
-        match standing {
-            Some(kind) => {
-                self.fill("reading-standing", [("reading", reading.into()), ("kind", kind_word(kind).into())])
-            }
-            None => reading,
+        let left = ("left", self.short_span(left).into());
+        match (standing, periods) {
+            // Both do not fit beside a name.
+            (Some(kind), _) => self.fill("reading-standing", [left, ("kind", kind_word(kind).into())]),
+            (None, Some(periods)) => self.fill("reading-periods", [left, ("count", periods.into())]),
+            (None, None) => self.fill("reading-main", [left]),
         }
     }
 

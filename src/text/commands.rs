@@ -34,9 +34,9 @@ pub(super) const COMMANDS: &[&str] = &[
     "help",
     "settings",
 ];
-/// What every game's own command has, and what `/plan` and `/vacation` do.
+/// What every game's own command has, then what `/vacation` and `/plan` have.
 pub(super) const SUBCOMMANDS: &[&str] =
-    &["challenge", "open", "rules", "leaderboard", "position", "start", "end", "show", "add", "remove", "clear"];
+    &["challenge", "open", "rules", "leaderboard", "position", "start", "end", "add", "show", "remove", "clear"];
 /// The options of all of them; one name means the same everywhere.
 pub(super) const OPTIONS: &[&str] = &[
     "opponent",
@@ -92,14 +92,14 @@ pub(super) const CHOICES: &[&str] = &[
     "8h",
     "1h",
     "never",
+    "pause",
+    "count",
+    "resume",
     "brown",
     "green",
     "blue",
     "contrast",
     "safe",
-    "pause",
-    "count",
-    "resume",
 ];
 
 /// A text in English and as other locales see it.

@@ -355,7 +355,7 @@ fn profile_samples(words: Words) -> Vec<Sample> {
     ]
 }
 
-pub(super) const BUTTONS: &[Button] = &[
+pub(super) const BUTTONS: [Button; 26] = [
     Button::Accept,
     Button::Decline,
     Button::Cancel,

@@ -16,12 +16,12 @@ clock-main = Termini: { $full } ({ $relative }). La reserva s'acaba { $ends }; d
 clock-periods = Termini: { $full } ({ $relative }). Queden { $periods }; l'actual s'acaba { $ends }.
 clock-last = Termini: { $full } ({ $relative }). És l'últim període.
 reading-untimed = sense rellotge
-reading-standing = { $reading } · { $kind ->
+reading-standing = { $kind ->
     [agreed] en pausa
     [vacation] vacances
     [weekend] cap de setmana
    *[other] aturat
-}
+} · { $left }
 clock-in-hand = Termini: { $full } ({ $relative }).
 clock-untimed = Sense rellotge: cada jugada pot trigar tant com vulgui.
 standing-agreed = ⏸ Heu acordat una pausa: no corre cap rellotge fins que algú premi **{ $resume }** o faci servir `/pause`.

@@ -16,12 +16,12 @@ clock-main = Deadline: { $full } ({ $relative }). The time in hand ends { $ends 
 clock-periods = Deadline: { $full } ({ $relative }). { $periods } left; this one ends { $ends }.
 clock-last = Deadline: { $full } ({ $relative }). This is the last period.
 reading-untimed = no clock
-reading-standing = { $reading } · { $kind ->
+reading-standing = { $kind ->
     [agreed] paused
     [vacation] vacation
     [weekend] weekend
    *[other] standing
-}
+} · { $left }
 clock-in-hand = Deadline: { $full } ({ $relative }).
 clock-untimed = No clock: every move may take as long as it likes.
 standing-agreed = ⏸ You have both agreed to pause: no clock runs until one of you presses **{ $resume }** or uses `/pause`.

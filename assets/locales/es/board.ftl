@@ -16,12 +16,12 @@ clock-main = Plazo: { $full } ({ $relative }). La reserva se acaba { $ends }; de
 clock-periods = Plazo: { $full } ({ $relative }). Quedan { $periods }; el actual termina { $ends }.
 clock-last = Plazo: { $full } ({ $relative }). Es el último periodo.
 reading-untimed = sin reloj
-reading-standing = { $reading } · { $kind ->
+reading-standing = { $kind ->
     [agreed] en pausa
     [vacation] vacaciones
     [weekend] fin de semana
    *[other] parado
-}
+} · { $left }
 clock-in-hand = Plazo: { $full } ({ $relative }).
 clock-untimed = Sin reloj: cada jugada puede tomarse el tiempo que quiera.
 standing-agreed = ⏸ Habéis acordado una pausa: no corre ningún reloj hasta que alguien pulse **{ $resume }** o use `/pause`.

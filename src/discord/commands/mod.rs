@@ -30,8 +30,8 @@ pub(crate) type Command = poise::Command<Arc<Shell>, Failure>;
 pub(crate) fn all() -> Vec<Command> {
     let mut commands = challenge::per_variant();
     commands.extend(games::all());
-    commands.extend(plan::all());
     commands.extend(clocks::all());
+    commands.extend(plan::all());
     commands.extend(replay::all());
     commands.extend(standing::all());
     commands.extend(profile::all());

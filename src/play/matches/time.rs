@@ -62,7 +62,8 @@ impl Match {
     /// Why the clock of the side on the move stands at `now`, and until when; `None` where it runs, or there is none.
     #[must_use]
     pub fn standing(&self, now: Moment) -> Option<(PauseKind, Option<Moment>)> {
-        if self.record.verdict.is_some() || self.record.timing.fallen.is_some() || self.untimed() {
+        let fallen = self.record.timing.fallen.is_some() || self.flag_at().is_some_and(|at| at <= now);
+        if self.record.verdict.is_some() || fallen || self.untimed() {
             return None;
         }
         self.turn.standing(now)

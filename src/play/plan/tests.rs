@@ -32,7 +32,7 @@ fn a_match(variant: &'static Variant, start_fen: &str) -> Match {
         draw_offer: None,
         takeback_offer: None,
         pause_offer: None,
-        timing: crate::play::matches::Timing::default(),
+        timing: Default::default(),
         verdict: None,
     })
     .unwrap()
