@@ -5,6 +5,7 @@ mod answer;
 pub(crate) mod board;
 mod choices;
 mod commands;
+mod completion;
 mod components;
 mod custom_id;
 pub mod failure;

@@ -136,6 +136,7 @@ fn every_key_in_the_code_has_a_text() {
         include_str!("profile.rs"),
         include_str!("refusals.rs"),
         include_str!("replies.rs"),
+        include_str!("vocabulary.rs"),
         include_str!("rules.rs"),
     ];
     let mut found = BTreeSet::new();
@@ -242,7 +243,7 @@ fn describes(text: &Localised) {
 #[test]
 fn commands_are_named_as_discord_wants_it() {
     use super::commands::{CHOICES, COMMANDS, OPTIONS, SUBCOMMANDS};
-    let variants = Variant::all().iter().map(|variant| variant.key());
+    let variants = crate::play::family::Family::all().map(|family| family.plain.key());
     let commands = variants.chain(COMMANDS).map(|name| (name, super::command(name)));
     let subcommands = SUBCOMMANDS.map(|name| (name, super::subcommand(name)));
     let options = OPTIONS.map(|name| (name, super::option(name)));

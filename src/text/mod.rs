@@ -18,6 +18,7 @@ mod profile;
 mod refusals;
 mod replies;
 mod rules;
+pub mod vocabulary;
 
 use fluent_bundle::{FluentArgs, FluentValue};
 

@@ -228,7 +228,9 @@ fn list_samples(words: Words) -> Vec<Sample> {
         sample("first", words.leaderboard_line(1, ANNA, 1712.4, false, 12)),
         sample("second", words.leaderboard_line(2, BEN, 1500.0, true, 1)),
         sample("nobody", words.leaderboard_empty()),
-        sample("start", words.position_caption(shuffled, 518)),
+        sample("start", words.position_caption(shuffled, 0)),
+        sample("start of a name", words.position_caption(variant("capahouse960"), 45_658)),
+        sample("the only start", words.position_caption(chess, 0)),
     ]
 }
 
@@ -289,6 +291,9 @@ fn reply_samples(words: Words) -> Vec<Sample> {
         sample("language of Discord", words.language_set(None)),
         sample("fault", words.fault("12AB34CD")),
     ]);
+    for sense in ["takes", "drop", "promotes", "castle", "short", "long", "check", "mate", "nothing"] {
+        samples.push(sample(sense, words.say(&format!("spoken-{sense}"))));
+    }
     samples
 }
 
@@ -334,6 +339,7 @@ fn refusal_samples(words: Words) -> Vec<Sample> {
         Refusal::ChallengedBot,
         Refusal::NoSuchStart { number: 1000, starts: 960 },
         Refusal::NoSuchStart { number: 1, starts: 1 },
+        Refusal::UnknownStart { starts: 84_000 },
         Refusal::NoSuchChallenge,
         Refusal::OwnChallenge,
         Refusal::NotYourChallenge,
@@ -423,7 +429,7 @@ fn refused(words: Words, typed: &str, why: MoveError, position: Option<&Position
 
 fn command_samples(words: Words) -> Vec<Sample> {
     let mut samples = Vec::new();
-    let variants = Variant::all().iter().map(|variant| variant.key());
+    let variants = crate::play::family::Family::all().map(|family| family.plain.key());
     let commands = variants.chain(super::commands::COMMANDS).map(|name| ("/", name, super::command(name)));
     let subcommands = super::commands::SUBCOMMANDS.map(|name| ("/… ", name, super::subcommand(name)));
     let options = super::commands::OPTIONS.map(|name| ("  ", name, super::option(name)));

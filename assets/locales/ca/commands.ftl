@@ -22,7 +22,7 @@ subcommand-rules = rules
 subcommand-leaderboard = leaderboard
     .description = Les millors puntuacions d'aquest servidor en aquest joc
 subcommand-position = position
-    .description = Mostra una posició inicial pel seu número, o una a l'atzar
+    .description = Mostra una posició inicial pel seu número o el seu nom, o una a l'atzar
 
 option-opponent = opponent
     .description = A qui reptes
@@ -33,9 +33,9 @@ option-clock = clock
 option-rated = rated
     .description = Si el resultat canvia les vostres puntuacions; si no dius res, sí
 option-start = start
-    .description = El número de la posició inicial; si no dius res, per sorteig
-option-number = number
-    .description = El número de la posició inicial; si no dius res, una a l'atzar
+    .description = El número o el nom de la posició inicial; si no dius res, per sorteig
+option-chess960 = chess960
+    .description = La forma amb posicions inicials sortejades, numerades com a Chess960
 option-move = move
     .description = Com Nf3, exd5, O-O, e8=Q o g1f3 (lletres angleses)
 option-game = game

@@ -33,3 +33,14 @@ language-set = Fet: a partir d'ara t'escric en català.
 language-automatic = Fet: t'escric en l'idioma del teu Discord, si el parlo.
 
 fault = Ho sento, alguna cosa ha fallat i no és culpa teva. Mira amb `/board` o `/games` què s'ha arribat a fer abans de tornar-ho a provar. Si es repeteix, dona aquest codi a qui porta aquest bot: `{ $code }`
+
+# Paraules amb què es diu una jugada, separades per espais; s'entenen en tots els idiomes alhora.
+spoken-takes = per captura menja pren x
+spoken-drop = posa deixa col·loca
+spoken-promotes = corona promociona promoció
+spoken-castle = enroc enroca enrocar
+spoken-short = curt
+spoken-long = llarg
+spoken-check = escac
+spoken-mate = mat
+spoken-nothing = a al de des en el la amb i

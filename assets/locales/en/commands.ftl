@@ -22,7 +22,7 @@ subcommand-rules = rules
 subcommand-leaderboard = leaderboard
     .description = The best players of this server in this game
 subcommand-position = position
-    .description = Show a start position by its number, or one at random
+    .description = Show a start position by its number or its name, or one at random
 
 option-opponent = opponent
     .description = Whom you challenge
@@ -33,9 +33,9 @@ option-clock = clock
 option-rated = rated
     .description = Whether the result changes your ratings; yes if you leave it out
 option-start = start
-    .description = The number of the start position; drawn by lot if you leave it out
-option-number = number
-    .description = The number of the start position; one at random if you leave it out
+    .description = The number or the name of the start position; drawn by lot if you leave it out
+option-chess960 = chess960
+    .description = The form with shuffled start positions, numbered as in Chess960
 option-move = move
     .description = Like Nf3, exd5, O-O, e8=Q or g1f3
 option-game = game

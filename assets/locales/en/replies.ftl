@@ -33,3 +33,14 @@ language-set = Done: from now on I write to you in English.
 language-automatic = Done: I write to you in the language of your Discord, as far as I speak it.
 
 fault = Sorry, something went wrong, and it is no fault of yours. Check with `/board` or `/games` what was done before you try again. If it keeps happening, give this code to the people who run this bot: `{ $code }`
+
+# Words in which one says a move, apart by spaces; they are understood in all languages at once.
+spoken-takes = takes captures x
+spoken-drop = drop drops
+spoken-promotes = promotes promotion becomes
+spoken-castle = castle castles castling
+spoken-short = short kingside
+spoken-long = long queenside
+spoken-check = check
+spoken-mate = mate checkmate
+spoken-nothing = to on at from the a and with

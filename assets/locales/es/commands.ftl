@@ -21,7 +21,7 @@ subcommand-rules = reglas
 subcommand-leaderboard = clasificación
     .description = Las mejores puntuaciones de este servidor en este juego
 subcommand-position = posición
-    .description = Muestra una posición inicial por su número, o una al azar
+    .description = Muestra una posición inicial por su número o su nombre, o una al azar
 
 option-opponent = rival
     .description = A quién retas
@@ -32,9 +32,9 @@ option-clock = reloj
 option-rated = puntuada
     .description = Si el resultado cambia vuestras puntuaciones; si no dices nada, sí
 option-start = inicio
-    .description = El número de la posición inicial; si no dices nada, por sorteo
-option-number = número
-    .description = El número de la posición inicial; si no dices nada, una al azar
+    .description = El número o el nombre de la posición inicial; si no dices nada, por sorteo
+option-chess960 = chess960
+    .description = La forma con posiciones iniciales sorteadas, numeradas como en Chess960
 option-move = jugada
     .description = Como Nf3, exd5, O-O, e8=Q o g1f3 (letras inglesas)
 option-game = partida

@@ -33,3 +33,14 @@ language-set = Hecho: a partir de ahora te escribo en español.
 language-automatic = Hecho: te escribo en el idioma de tu Discord, si lo hablo.
 
 fault = Lo siento, algo ha fallado y no es culpa tuya. Mira con `/board` o `/games` qué llegó a hacerse antes de volver a intentarlo. Si se repite, da este código a quien lleva este bot: `{ $code }`
+
+# Palabras con las que se dice una jugada, separadas por espacios; se entienden en todos los idiomas a la vez.
+spoken-takes = por come captura toma x
+spoken-drop = pone suelta coloca
+spoken-promotes = corona promociona promoción
+spoken-castle = enroque enroca enrocar
+spoken-short = corto
+spoken-long = largo
+spoken-check = jaque
+spoken-mate = mate
+spoken-nothing = a al de desde en el la con y

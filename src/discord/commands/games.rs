@@ -9,7 +9,7 @@ use crate::discord::board;
 use crate::discord::custom_id::{Press, Seen};
 use crate::discord::failure::{About as _, Failure};
 use crate::discord::shell::{Asker, Shell};
-use crate::discord::{choices, components};
+use crate::discord::{choices, completion, components};
 use crate::play::matches::Action;
 use crate::play::{ChannelId, Match, MatchId, PlayerId, Refusal};
 use crate::text::{Button, Words};
@@ -224,5 +224,5 @@ async fn moves_to_offer(ctx: Context<'_>, typed: &str) -> Result<Vec<Autocomplet
     if the_match.verdict().is_some() || the_match.mover() != player {
         return Ok(Vec::new());
     }
-    Ok(choices::moves(the_match.position(), typed))
+    Ok(completion::moves(the_match.position(), typed))
 }

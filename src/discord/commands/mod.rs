@@ -5,6 +5,7 @@ mod games;
 mod profile;
 mod replay;
 mod standing;
+mod starts;
 mod table;
 
 use std::sync::Arc;
@@ -25,7 +26,7 @@ pub(crate) type Command = poise::Command<Arc<Shell>, Failure>;
 
 /// All commands, named and described in every language, ready to be registered.
 pub(crate) fn all() -> Vec<Command> {
-    let mut commands = challenge::per_variant();
+    let mut commands = challenge::per_family();
     commands.extend(games::all());
     commands.extend(replay::all());
     commands.extend(standing::all());
