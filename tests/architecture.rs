@@ -36,6 +36,7 @@ const LIBRARIES: &[(&str, &[&str])] = &[
     ("fluent_bundle", &["text"]),
     ("unic_langid", &["text"]),
     ("chrono", &["time", "play", "text"]),
+    ("chrono_tz", &["play"]),
     ("tokio", &["time", "store", "club", "watch", "post", "discord", "lib", "main"]),
     ("dotenvy", &["config"]),
     ("anyhow", &["lib", "main"]),

@@ -34,6 +34,8 @@ pub(crate) struct Reel {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Answer {
     pub content: String,
+    /// Said after the content where only the person told reads it; left out in a channel.
+    pub secret: Option<String>,
     pub title: Option<String>,
     pub text: Option<String>,
     pub footer: Option<String>,
@@ -53,6 +55,14 @@ impl Answer {
     /// Words for the person answered alone.
     pub(crate) fn private(content: impl Into<String>) -> Self {
         Self { content: content.into(), private: true, ..Self::default() }
+    }
+
+    /// With what only the person told may read.
+    pub(crate) fn with_secret(mut self) -> Self {
+        if let Some(secret) = self.secret.take() {
+            self.content = format!("{} {secret}", self.content);
+        }
+        self
     }
 
     fn embed(&self) -> Option<CreateEmbed> {

@@ -7,6 +7,7 @@ use serenity::all::{ButtonStyle, CreateButton, Http};
 use super::answer::{Answer, Picture};
 use super::custom_id::{Press, Seen};
 use super::failure::{Failure, strip};
+use super::plans;
 use super::shell::{Shell, mention};
 use crate::draw;
 use crate::play::{ChannelId, Match, MatchId, Moment, Seats};
@@ -64,7 +65,10 @@ pub(super) async fn written(
     let seats = record.players.map(mention);
     let Names { names, .. } = names;
     let title = words.match_title(&names.white, &names.black, record.variant, record.start, record.id);
-    let lines = lines(words, the_match, &seats, last_san(the_match).as_deref(), ratings, now);
+    let mut lines = lines(words, the_match, &seats, last_san(the_match).as_deref(), ratings, now);
+    if let (Some(planned), Some(last)) = (plans::last_moves(shell, words, the_match).await?, lines.first_mut()) {
+        *last = planned;
+    }
     Ok(Answer { title: Some(title), text: Some(lines.join("\n")), ..Answer::default() })
 }
 
@@ -120,6 +124,7 @@ fn buttons(words: Words, the_match: &Match, side: Colour) -> Vec<Vec<CreateButto
     let draw = if the_match.draw_offer().is_some() { ButtonStyle::Success } else { ButtonStyle::Secondary };
     vec![vec![
         button(words, Press::MyMove(seen), Button::MyMove, ButtonStyle::Primary),
+        button(words, Press::Plan(seen), Button::Plan, ButtonStyle::Secondary),
         flip,
         button(words, Press::Draw(seen), Button::Draw, draw),
         button(words, Press::Resign(seen), Button::Resign, ButtonStyle::Danger),

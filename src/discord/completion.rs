@@ -23,6 +23,13 @@ pub(crate) fn moves(position: &Position, typed: &str) -> Vec<AutocompleteChoice>
     offered(position, typed).into_iter().map(|offer| AutocompleteChoice::new(offer.shown, offer.value)).collect()
 }
 
+/// The legal moves that fit, each in SAN and in UCI, the best fit first; at most as many as Discord shows. Every one is a
+/// whole move.
+pub(super) fn fitting(position: &Position, typed: &str) -> Vec<(String, String)> {
+    let offers = offered(position, typed).into_iter();
+    offers.filter(|offer| !offer.value.ends_with('@')).map(|offer| (offer.shown, offer.value)).collect()
+}
+
 /// One line of the list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Offer {

@@ -12,8 +12,8 @@ use super::commands::{Question, challenge_message};
 use super::custom_id::{Press, Seen};
 use super::failure::{About as _, Failure, strip};
 use super::shell::{Asker, Shell, mention};
-use super::{replay, rules};
-use crate::club::{Answer as Reply, Answered, Intent};
+use super::{plans, replay, rules};
+use crate::club::{Answer as Reply, Answered, Edit, Intent};
 use crate::play::matches::Action;
 use crate::play::{ChallengeId, ChannelId, Match, MatchId, Refusal};
 use crate::text::Page;
@@ -41,6 +41,10 @@ pub(super) async fn pressed(
         Press::Decline(id) => return close(shell, http, asker, button, (id, Reply::Decline)).await,
         Press::Cancel(id) => return close(shell, http, asker, button, (id, Reply::Cancel)).await,
         Press::MyMove(seen) => form(shell, asker, seen).await?,
+        Press::Plan(seen) => {
+            fresh(shell, seen).await?;
+            plans::form(shell, asker.words, asker.player, seen).await?
+        }
         Press::Flip(seen, side) => {
             let answer = flipped(shell, asker, seen, side).await?;
             let own = button.message.flags.is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL));
@@ -56,7 +60,7 @@ pub(super) async fn pressed(
         Press::YesResign(seen) => done(shell, asker, seen, Action::Resign).await?,
         Press::YesAbort(seen) => done(shell, asker, seen, Action::Abort).await?,
         Press::Never => Answer::private(asker.words.nothing_changed()).into_update(),
-        Press::TypedMove(_) => return Err(Refusal::UnreadableButton.into()),
+        Press::TypedMove(_) | Press::TypedPlan(_) => return Err(Refusal::UnreadableButton.into()),
     };
     Ok(button.create_response(http, response).await?)
 }
@@ -76,8 +80,10 @@ pub(super) async fn submitted(
     asker: &Asker,
     form: &ModalInteraction,
 ) -> Result<(), Failure> {
-    let Ok(Press::TypedMove(seen)) = form.data.custom_id.parse() else {
-        return Err(Refusal::UnreadableButton.into());
+    let seen = match form.data.custom_id.parse() {
+        Ok(Press::TypedMove(seen)) => seen,
+        Ok(Press::TypedPlan(seen)) => return planned(shell, http, asker, form, seen).await,
+        _ => return Err(Refusal::UnreadableButton.into()),
     };
     let typed = field(form, MOVE_FIELD).unwrap_or_default();
     let id = seen.the_match;
@@ -96,6 +102,20 @@ pub(super) async fn submitted(
     })
     .await;
     Ok(())
+}
+
+/// Somebody sent lines of a plan. The board they planned from stays as it is.
+async fn planned(
+    shell: &Shell,
+    http: &Http,
+    asker: &Asker,
+    form: &ModalInteraction,
+    seen: Seen,
+) -> Result<(), Failure> {
+    let edit = Edit::Add(field(form, plans::LINES_FIELD).unwrap_or_default());
+    let id = seen.the_match;
+    let view = shell.club.amend_plan(asker.player, id, Some(seen.ply), edit, shell.now()).await.about(id)?;
+    Ok(form.create_response(http, plans::added(asker.words, &view).into_response()).await?)
 }
 
 fn field<'a>(form: &'a ModalInteraction, name: &str) -> Option<&'a str> {

@@ -32,6 +32,10 @@ pub(crate) enum Press {
     MyMove(Seen),
     /// The form for a move, filled in.
     TypedMove(Seen),
+    /// Opens the form for conditional moves.
+    Plan(Seen),
+    /// The form for conditional moves, filled in.
+    TypedPlan(Seen),
     /// Shows the board with this side at the bottom.
     Flip(Seen, Colour),
     /// Shows the whole match as a film.
@@ -74,6 +78,8 @@ impl fmt::Display for Press {
             }
             Self::MyMove(seen) => ("mv", seen),
             Self::TypedMove(seen) => ("typed", seen),
+            Self::Plan(seen) => ("plan", seen),
+            Self::TypedPlan(seen) => ("planned", seen),
             Self::Replay(seen) => ("replay", seen),
             Self::Draw(seen) => ("draw", seen),
             Self::OfferDraw(seen) => ("offer", seen),
@@ -112,6 +118,8 @@ impl FromStr for Press {
             [VERSION, "flip", id, ply, "b"] => Ok(Self::Flip(seen(id, ply)?, Colour::Black)),
             [VERSION, "mv", id, ply] => seen(id, ply).map(Self::MyMove),
             [VERSION, "typed", id, ply] => seen(id, ply).map(Self::TypedMove),
+            [VERSION, "plan", id, ply] => seen(id, ply).map(Self::Plan),
+            [VERSION, "planned", id, ply] => seen(id, ply).map(Self::TypedPlan),
             [VERSION, "replay", id, ply] => seen(id, ply).map(Self::Replay),
             [VERSION, "draw", id, ply] => seen(id, ply).map(Self::Draw),
             [VERSION, "offer", id, ply] => seen(id, ply).map(Self::OfferDraw),
@@ -139,6 +147,8 @@ mod tests {
             Press::Cancel(ChallengeId(1)),
             Press::MyMove(seen),
             Press::TypedMove(seen),
+            Press::Plan(seen),
+            Press::TypedPlan(seen),
             Press::Replay(seen),
             Press::Flip(seen, Colour::White),
             Press::Flip(seen, Colour::Black),

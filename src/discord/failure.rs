@@ -98,17 +98,6 @@ impl Failure {
     }
 }
 
-/// Discord's code for "cannot send messages to this user": their direct messages are closed to us.
-pub(crate) const DIRECT_MESSAGES_CLOSED: isize = 50007;
-
-/// The error code of Discord's answer, where it gave one.
-pub(crate) fn discord_code(error: &serenity::Error) -> Option<isize> {
-    match error {
-        serenity::Error::Http(serenity::http::HttpError::UnsuccessfulRequest(response)) => Some(response.error.code),
-        _ => None,
-    }
-}
-
 /// Takes the buttons off a message that has been overtaken. It may be gone, too old or out of reach by now, and then its
 /// buttons are refused one by one: nothing depends on this.
 pub(crate) async fn strip(http: &Http, channel: serenity::all::ChannelId, message: serenity::all::MessageId) {

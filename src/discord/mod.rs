@@ -10,6 +10,7 @@ mod components;
 mod custom_id;
 pub mod failure;
 pub(crate) mod notices;
+mod plans;
 mod replay;
 mod rules;
 pub mod shell;

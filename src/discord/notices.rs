@@ -1,10 +1,11 @@
 //! Notices as messages: what somebody is told without having asked, in their own language.
 
 use super::answer::Answer;
-use super::board;
 use super::commands::challenge_message;
 use super::failure::Failure;
+use super::plans;
 use super::shell::{Shell, mention};
+use super::{board, choices};
 use crate::club::Trouble;
 use crate::play::notice::{Notice, Reader};
 use crate::play::{ChallengeId, Match, MatchId, PlayerId, Refusal};
@@ -30,14 +31,33 @@ pub(crate) async fn answer(
             let content = words.expired(opponent.as_deref(), proposal.terms.variant);
             Ok(Some(Answer { content, ..Answer::default() }))
         }
+        Notice::Digest { .. } => digest(shell, words, reader).await,
         Notice::Accepted { the_match }
         | Notice::YourTurn { the_match, .. }
+        | Notice::Planned { the_match, .. }
         | Notice::Watched { the_match, .. }
         | Notice::Time { the_match, .. }
         | Notice::DrawOffered { the_match, .. }
         | Notice::DrawDeclined { the_match }
         | Notice::Ended { the_match } => of_match(shell, words, reader, notice, the_match).await,
     }
+}
+
+/// The games that wait for the reader; nothing where they have moved in all of them.
+async fn digest(shell: &Shell, words: Words, reader: Reader) -> Result<Option<Answer>, Failure> {
+    /// As many lines as an embed holds.
+    const SHOWN: usize = 25;
+    let Reader::Player(player) = reader else { return Ok(None) };
+    let running = shell.club.running_of(player).await?;
+    let waiting: Vec<_> = running.iter().filter(|summary| summary.players[summary.turn] == player).collect();
+    if waiting.is_empty() {
+        return Ok(None);
+    }
+    let mut lines: Vec<String> =
+        waiting.iter().take(SHOWN).map(|summary| choices::line(words, player, summary)).collect();
+    lines.extend((waiting.len() > SHOWN).then(|| words.digest_more(waiting.len() - SHOWN)));
+    let content = words.digest(waiting.len());
+    Ok(Some(Answer { content, text: Some(lines.join("\n")), ..Answer::default() }))
 }
 
 async fn challenged(shell: &Shell, words: Words, id: ChallengeId) -> Result<Option<Answer>, Failure> {
@@ -63,15 +83,31 @@ async fn of_match(
     if notice.overtaken(the_match.ply(), the_match.verdict().is_none()) {
         return Ok(None);
     }
+    if let Notice::Time { alarm, .. } = notice
+        && !alarm.is_true(&the_match.marks(), shell.now())
+    {
+        return Ok(None);
+    }
+    let mut secret = None;
     let (side, content) = match reader {
         Reader::Channel(_) => (the_match.turn(), String::new()),
         Reader::Player(player) => match the_match.side_of(player) {
-            Some(side) => (side, line(words, notice, &the_match, player)),
+            Some(side) => {
+                let usual = line(words, notice, &the_match, player);
+                let Some(said) = plans::said(shell, words, notice, &the_match, player).await? else { return Ok(None) };
+                let content = match said.line {
+                    Some(line) if matches!(notice, Notice::Ended { .. }) => format!("{line} {usual}"),
+                    Some(line) => line,
+                    None => usual,
+                };
+                secret = said.secret;
+                (side, content)
+            }
             None => return Ok(None),
         },
     };
     let board = board::answer(shell, words, &the_match, side).await?;
-    Ok(Some(Answer { content, mention: None, ..board }))
+    Ok(Some(Answer { content, secret, mention: None, ..board }))
 }
 
 /// The line above the board.
@@ -81,7 +117,7 @@ fn line(words: Words, notice: Notice, the_match: &Match, reader: PlayerId) -> St
     match notice {
         Notice::Accepted { .. } => words.accepted(&opponent, the_match.record().variant),
         Notice::YourTurn { .. } => words.your_turn(&opponent, board::last_san(the_match).as_deref()),
-        Notice::Time { alarm, .. } => words.time(alarm, the_match.flag_at(), the_match.record().control),
+        Notice::Time { alarm, .. } => words.time(alarm, alarm.ends(&the_match.marks()), the_match.record().control),
         Notice::DrawOffered { .. } => words.draw_offered(&opponent),
         Notice::DrawDeclined { .. } => words.draw_declined(&opponent),
         Notice::Ended { .. } => match the_match.verdict() {

@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use rand::rngs::StdRng;
-use serenity::all::{GuildId, Interaction, User};
+use serenity::all::{ChannelType, GuildId, Interaction, PartialChannel, User};
 
 use crate::club::{Club, Trouble};
 use crate::play::challenge::Place;
@@ -62,6 +62,8 @@ pub(crate) struct Origin<'a> {
     pub nick: Option<&'a str>,
     pub server: Option<GuildId>,
     pub channel: serenity::all::ChannelId,
+    /// The channel this one hangs from, where it is a thread.
+    pub parent: Option<serenity::all::ChannelId>,
     pub locale: &'a str,
     pub server_locale: Option<&'a str>,
 }
@@ -79,6 +81,9 @@ impl Shell {
             server,
         };
         store.meet(&person, self.now()).await?;
+        if let Some(parent) = origin.parent {
+            store.note_thread(ChannelId(origin.channel.get()), ChannelId(parent.get())).await?;
+        }
         if let (Some(server), Some(locale)) = (server, origin.server_locale) {
             store.set_server_locale(server, locale).await?;
         }
@@ -104,6 +109,7 @@ impl<'a> Origin<'a> {
                     nick: $interaction.member.as_ref().and_then(|member| member.nick.as_deref()),
                     server: $interaction.guild_id,
                     channel: $interaction.channel_id,
+                    parent: parent($interaction.channel.as_ref()),
                     locale: &$interaction.locale,
                     server_locale: $interaction.guild_locale.as_deref(),
                 }
@@ -124,10 +130,18 @@ impl<'a> Origin<'a> {
             nick: command.member.as_ref().and_then(|member| member.nick.as_deref()),
             server: command.guild_id,
             channel: command.channel_id,
+            parent: parent(command.channel.as_ref()),
             locale: &command.locale,
             server_locale: command.guild_locale.as_deref(),
         }
     }
+}
+
+/// What a thread hangs from. A channel hangs from its category, which is nowhere to write.
+fn parent(channel: Option<&PartialChannel>) -> Option<serenity::all::ChannelId> {
+    use ChannelType::{NewsThread, PrivateThread, PublicThread};
+    let thread = channel.filter(|channel| matches!(channel.kind, NewsThread | PublicThread | PrivateThread));
+    thread.and_then(|thread| thread.parent_id)
 }
 
 /// The name a person goes by: in the server, else in Discord.

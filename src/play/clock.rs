@@ -1,4 +1,5 @@
-//! Day-based byo-yomi as a pure function: what a turn costs, when the flag falls, and when to say so beforehand.
+//! Day-based byo-yomi as a pure function: what a turn costs, when the flag falls, and what happens
+//! to a clock on the way there.
 //!
 //! A player has main time and a number of periods. Thinking uses main time first; then every *whole* period that passes
 //! is lost for good, while the period a move is made in is full again at the next turn. When the last one has passed,
@@ -64,27 +65,21 @@ pub enum Reading {
     Flag,
 }
 
-/// Something to tell the player on the move, before or when time is lost. The flag itself is no alarm: it ends the match.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
-#[serde(tag = "alarm", rename_all = "kebab-case")]
-pub enum Alarm {
-    /// Main time is used up, the first period runs.
+/// What happens to a clock that nobody stops, at a moment known beforehand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Mark {
+    /// Main time is used up, the first period begins.
     MainOver {
-        /// Periods left, the running one included.
+        /// Periods left, the one that begins included.
         periods: u8,
     },
-    /// A period that is not the last is about to be lost.
-    PeriodEnding {
-        /// Periods left, the ending one included.
-        periods: u8,
-    },
-    /// A period was lost, the next one runs.
+    /// A period is lost, the next one begins.
     PeriodLost {
-        /// Periods left, the running one included.
+        /// Periods left, the one that begins included.
         periods: u8,
     },
-    /// The last period is about to end, and the game with it.
-    GameEnding,
+    /// The flag falls: the game is lost.
+    Flag,
 }
 
 impl TimeControl {
@@ -180,43 +175,14 @@ impl TimeControl {
         }
     }
 
-    /// How long before the end of a period its owner is reminded: 8 hours, or half of a shorter period.
+    /// What will happen to the clock of a turn that began at `since`, in the order of the moments; the flag comes last.
     #[must_use]
-    pub fn lead(&self) -> Span {
-        Span::hours(8).min(self.period / 2)
-    }
-
-    /// All alarms of a turn that began at `since`, in the order of their times.
-    #[must_use]
-    pub fn alarms(&self, remaining: Remaining, since: Moment) -> Vec<(Moment, Alarm)> {
+    pub fn marks(&self, remaining: Remaining, since: Moment) -> Vec<(Moment, Mark)> {
         let byo_yomi = since + remaining.main;
-        let mut alarms = Vec::with_capacity(usize::from(remaining.periods) * 2);
-        if remaining.main > Span::ZERO {
-            alarms.push((byo_yomi, Alarm::MainOver { periods: remaining.periods }));
-        }
-        for left in (1..=remaining.periods).rev() {
-            let end = byo_yomi + self.period * i64::from(remaining.periods - left + 1);
-            if left > 1 {
-                alarms.push((end - self.lead(), Alarm::PeriodEnding { periods: left }));
-                alarms.push((end, Alarm::PeriodLost { periods: left - 1 }));
-            } else {
-                alarms.push((end - self.lead(), Alarm::GameEnding));
-            }
-        }
-        alarms
-    }
-}
-
-impl Alarm {
-    /// A short name, unique within a turn: the key under which it is remembered as sent.
-    #[must_use]
-    pub fn key(self) -> String {
-        match self {
-            Self::MainOver { .. } => "main-over".to_owned(),
-            Self::PeriodEnding { periods } => format!("period-ending-{periods}"),
-            Self::PeriodLost { periods } => format!("period-lost-{periods}"),
-            Self::GameEnding => "game-ending".to_owned(),
-        }
+        let end = |left: u8| byo_yomi + self.period * i64::from(remaining.periods - left);
+        let main = (remaining.main > Span::ZERO).then_some((byo_yomi, Mark::MainOver { periods: remaining.periods }));
+        let lost = (1..remaining.periods).rev().map(|left| (end(left), Mark::PeriodLost { periods: left }));
+        main.into_iter().chain(lost).chain([(end(0), Mark::Flag)]).collect()
     }
 }
 

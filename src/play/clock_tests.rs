@@ -79,18 +79,15 @@ fn readings() {
 }
 
 #[test]
-fn alarms_in_order() {
-    let control = control("1d+2x1d");
+fn marks_in_order() {
+    let control = control("1d+3x1d");
     let hour = |count| Moment(Span::hours(count).0);
-    assert_eq!(
-        control.alarms(control.full(), Moment(0)),
-        [
-            (hour(24), Alarm::MainOver { periods: 2 }),
-            (hour(40), Alarm::PeriodEnding { periods: 2 }),
-            (hour(48), Alarm::PeriodLost { periods: 1 }),
-            (hour(64), Alarm::GameEnding),
-        ]
-    );
+    let lost = |periods| Mark::PeriodLost { periods };
+    let full = control.marks(control.full(), Moment(0));
+    let main_over = Mark::MainOver { periods: 3 };
+    assert_eq!(full, [(hour(24), main_over), (hour(48), lost(2)), (hour(72), lost(1)), (hour(96), Mark::Flag)]);
+    let last = Remaining { main: Span::ZERO, periods: 1 };
+    assert_eq!(control.marks(last, hour(5)), [(hour(29), Mark::Flag)]);
 }
 
 #[test]
@@ -164,13 +161,19 @@ proptest! {
         }
     }
 
+    /// At every mark the reading changes, and says what the mark says.
     #[test]
-    fn alarms_lie_within_the_turn_and_rise(control in controls(), since in 0..1_000_000_i64) {
-        let alarms = control.alarms(control.full(), Moment(since));
-        prop_assert!(alarms.is_sorted_by_key(|(at, _)| *at));
-        let flag = Moment(since) + control.allowance(control.full());
-        prop_assert!(alarms.iter().all(|(at, _)| (Moment(since)..flag).contains(at)));
-        prop_assert_eq!(alarms.last().map(|(_, alarm)| *alarm), Some(Alarm::GameEnding));
+    fn marks_say_what_the_clock_shows(control in controls()) {
+        let full = control.full();
+        for (at, mark) in control.marks(full, Moment(0)) {
+            let shown = control.read(full, at - Moment(0));
+            let expected = match mark {
+                Mark::MainOver { periods } | Mark::PeriodLost { periods } => Reading::Period { periods, left: control.period() },
+                Mark::Flag => Reading::Flag,
+            };
+            prop_assert_eq!(shown, expected);
+            prop_assert_ne!(control.read(full, at - Moment(1)), shown);
+        }
     }
 
     #[test]

@@ -8,9 +8,10 @@ use courier_rules::{Colour, Game, Move, Position, Variant};
 use thiserror::Error;
 
 use super::challenge::Place;
-use super::clock::{Alarm, Reading, Remaining, TimeControl};
+use super::clock::{Mark, Reading, Remaining, TimeControl};
 use super::ids::{MatchId, PlayerId};
 use super::moment::{Moment, Span};
+use super::plan::Plan;
 use super::refusal::Refusal;
 use super::seats::Seats;
 use super::verdict::{Reason, Verdict};
@@ -107,6 +108,29 @@ pub enum Event {
     },
     /// The match is over.
     Ended(Verdict),
+    /// A player planned on together with their move.
+    PlanMade {
+        /// Whose plan it is.
+        by: Colour,
+        /// What is planned.
+        plan: Plan,
+    },
+    /// A move was made because its player had planned it.
+    PlanFollowed {
+        /// Whose plan it was.
+        by: Colour,
+        /// The number of moves made before the planned one.
+        ply: u32,
+        /// What is still planned; empty where the plan has come to its end.
+        rest: Plan,
+    },
+    /// The opponent's move was not in a player's plan.
+    PlanDropped {
+        /// Whose plan it was.
+        by: Colour,
+        /// The number of moves made, the unforeseen one included.
+        ply: u32,
+    },
 }
 
 impl Match {
@@ -210,13 +234,14 @@ impl Match {
         self.record.control.read(self.clocks[side], elapsed)
     }
 
-    /// All alarms of the running turn in the order of their times; none when the match is over.
+    /// What will happen to the running clock as long as nobody moves, past and coming, in the order of the moments: main
+    /// time over, periods lost, at last the flag. None where no clock runs: the match is over, or without time.
     #[must_use]
-    pub fn alarms(&self) -> Vec<(Moment, Alarm)> {
+    pub fn marks(&self) -> Vec<(Moment, Mark)> {
         if self.record.verdict.is_some() {
             return Vec::new();
         }
-        self.record.control.alarms(self.clocks[self.turn()], self.turn_since())
+        self.record.control.marks(self.clocks[self.turn()], self.turn_since())
     }
 
     /// The side `player` plays, if any.

@@ -69,7 +69,7 @@ fn fools_mate() {
     assert_eq!(the_match.verdict(), Some(verdict));
     assert!(the_match.counts());
     assert_eq!(the_match.flag_at(), None);
-    assert!(the_match.alarms().is_empty());
+    assert!(the_match.marks().is_empty());
     let again = the_match.act(WHITE, Action::Resign, after(1));
     assert_eq!(again, Err(Refusal::MatchOver(verdict)));
 }

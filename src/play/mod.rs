@@ -9,10 +9,16 @@ pub mod language;
 pub mod matches;
 mod moment;
 pub mod notice;
+pub mod plan;
+pub mod preferences;
 pub mod rating;
 mod refusal;
+pub mod reminders;
 mod seats;
 pub mod verdict;
+#[cfg(test)]
+pub(crate) mod written;
+pub mod zone;
 
 pub use ids::{ChallengeId, ChannelId, MatchId, PlayerId, ServerId};
 pub use matches::Match;

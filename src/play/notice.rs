@@ -2,8 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::clock::Alarm;
 use super::ids::{ChallengeId, ChannelId, MatchId, PlayerId};
+use super::moment::Moment;
+use super::reminders::Alarm;
 
 /// One thing to tell somebody.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -36,6 +37,13 @@ pub enum Notice {
         /// The number of moves made.
         ply: u32,
     },
+    /// A move of the reader's was made as they had planned it, and the opponent is on the move again.
+    Planned {
+        /// The match.
+        the_match: MatchId,
+        /// The number of moves made, the planned one included.
+        ply: u32,
+    },
     /// A move was made elsewhere: the board for those who watch in the channel.
     Watched {
         /// The match.
@@ -52,6 +60,11 @@ pub enum Notice {
         /// What about the time.
         #[serde(flatten)]
         alarm: Alarm,
+    },
+    /// The reader's games that wait for a move: the one message of the day.
+    Digest {
+        /// The moment it was due: of one moment there is one digest.
+        due_at: Moment,
     },
     /// The opponent offers a draw.
     DrawOffered {
@@ -82,6 +95,23 @@ pub enum Reader {
     Channel(ChannelId),
 }
 
+/// What stood in the way of a notice for good.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Barrier {
+    /// The reader's direct messages are closed, and there is no channel to fall back on.
+    Closed,
+    /// The channel does not exist any more.
+    Gone,
+    /// The bot may not write in the channel, or was removed from the server.
+    Forbidden,
+    /// Discord does not take the message: a fault of the program.
+    Rejected,
+    /// Discord could not be reached, or failed, for a whole day.
+    Unreachable,
+    /// What was stored cannot be read: the database was changed by other hands, or by another version.
+    Unreadable,
+}
+
 /// A notice and whom it is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Post {
@@ -110,12 +140,13 @@ impl Notice {
         match *self {
             Self::Accepted { the_match }
             | Self::YourTurn { the_match, .. }
+            | Self::Planned { the_match, .. }
             | Self::Watched { the_match, .. }
             | Self::Time { the_match, .. }
             | Self::DrawOffered { the_match, .. }
             | Self::DrawDeclined { the_match }
             | Self::Ended { the_match } => Some(the_match),
-            Self::Challenged { .. } | Self::Declined { .. } | Self::Expired { .. } => None,
+            Self::Challenged { .. } | Self::Declined { .. } | Self::Expired { .. } | Self::Digest { .. } => None,
         }
     }
 

@@ -5,6 +5,7 @@ use thiserror::Error;
 
 use super::challenge::ChallengeState;
 use super::clock::ControlError;
+use super::plan::PlanError;
 use super::verdict::Verdict;
 
 /// Why something a person asked for was not done. Nothing has changed when one of these comes back.
@@ -74,6 +75,9 @@ pub enum Refusal {
         /// What the rules say of it.
         why: MoveError,
     },
+    /// A plan was not changed.
+    #[error("plan: {0}")]
+    Plan(#[from] PlanError),
     /// A player has made their first move and can no longer abort.
     #[error("too late to abort")]
     TooLateToAbort,
@@ -95,6 +99,15 @@ pub enum Refusal {
     /// The button was made by another version of the program.
     #[error("a button that cannot be read")]
     UnreadableButton,
+    /// The quiet hours could not be read.
+    #[error("no quiet hours")]
+    QuietHours,
+    /// The hour of the digest could not be read.
+    #[error("no hour of the day")]
+    DigestHour,
+    /// There is no time zone of that name.
+    #[error("no such zone")]
+    NoSuchZone,
     /// There is no game of that name.
     #[error("no such variant")]
     NoSuchVariant,

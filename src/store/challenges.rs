@@ -127,7 +127,7 @@ impl Store {
 
         let mut transaction = self.write().await?;
         note_server(&mut transaction, place).await?;
-        let match_id = matches::insert(&mut transaction, &the_match).await?;
+        let match_id = matches::insert(&mut transaction, &the_match, now).await?;
         let closed = sqlx::query(
             "update challenges set state = 'accepted', match_id = ?, closed_at = ? where id = ? and state = 'open'",
         )

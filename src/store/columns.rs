@@ -11,7 +11,7 @@ use sqlx::{Database, Decode, Encode, Sqlite, Type};
 use crate::play::challenge::ColourWish;
 use crate::play::clock::TimeControl;
 use crate::play::language::Language;
-use crate::play::notice::Notice;
+use crate::play::notice::{Barrier, Notice};
 use crate::play::verdict::Reason;
 use crate::play::{ChallengeId, ChannelId, MatchId, Moment, PlayerId, ServerId};
 
@@ -115,6 +115,14 @@ macro_rules! words {
 
 words! {
     Colour { White = "white", Black = "black" }
+    Barrier {
+        Closed = "closed",
+        Gone = "gone",
+        Forbidden = "forbidden",
+        Rejected = "rejected",
+        Unreachable = "unreachable",
+        Unreadable = "unreadable",
+    }
     ColourWish { White = "white", Black = "black", Random = "random" }
     Language { English = "en", Spanish = "es", Catalan = "ca" }
     Reason {
@@ -139,6 +147,16 @@ impl Written for &'static Variant {
 
     fn read(text: &str) -> Result<Self, BoxDynError> {
         Variant::by_key(text).ok_or_else(|| format!("{text:?} is no variant this program knows").into())
+    }
+}
+
+impl Written for crate::play::zone::Zone {
+    fn write(&self) -> Cow<'static, str> {
+        Cow::Borrowed(self.name())
+    }
+
+    fn read(text: &str) -> Result<Self, BoxDynError> {
+        text.parse().map_err(|_| format!("{text:?} is no zone this program knows").into())
     }
 }
 

@@ -1,15 +1,12 @@
 //! What is due: flags, reminders and challenges that lapse. Each is found through a partial index that holds nothing but
 //! what may still become due, so that a look costs the same beside ten games and beside a million.
 
-use sqlx::SqliteConnection;
+use sqlx::{AssertSqlSafe, Row as _, SqliteConnection};
 
 use crate::play::challenge::Challenge;
-use crate::play::clock::Alarm;
-use crate::play::notice::Post;
 use crate::play::{MatchId, Moment};
 
-use super::matches::Loaded;
-use super::{Result, Store, challenges, outbox};
+use super::{Result, Store, challenges};
 
 pub(super) const NEXT_DEADLINE: &str = "
     select min(at) from (
@@ -65,56 +62,18 @@ impl Store {
         rows.iter().map(challenges::read).collect()
     }
 
-    /// Notes that the alarms `passed` of the running turn have come, and when the next one comes. Of several that were
-    /// missed the player is told the last one only: `post` is about it, and is stored unless that alarm was noted before.
-    /// `false`: somebody else has saved since the match was read, and nothing is stored.
+    /// The queries that look for what is due, and how SQLite goes about each, a step a line.
     ///
     /// # Errors
     /// Faults of the database only.
-    pub async fn remind(
-        &self,
-        read: &Loaded,
-        passed: &[(Moment, Alarm)],
-        post: Option<Post>,
-        next: Option<Moment>,
-        now: Moment,
-    ) -> Result<bool> {
-        let (id, ply) = (read.the_match.id(), read.the_match.ply());
-        let mut transaction = self.write().await?;
-        // A reminder changes nothing about the match: the revision stays, so that it never costs a player their move. The
-        // flag is written again because this is where a column that says otherwise would be looked at for ever.
-        let updated = sqlx::query(
-            "update matches set remind_at = ?, flag_at = ? where id = ? and revision = ? and reason is null",
-        )
-        .bind(next)
-        .bind(read.the_match.flag_at())
-        .bind(id)
-        .bind(read.revision)
-        .execute(&mut *transaction)
-        .await?;
-        if updated.rows_affected() == 0 {
-            return Ok(false);
+    pub async fn explain_due(&self) -> Result<Vec<(&'static str, Vec<String>)>> {
+        let mut explained = Vec::new();
+        for sql in [NEXT_DEADLINE, DUE_MATCHES, EXPIRED_CHALLENGES] {
+            let explain = sqlx::query(AssertSqlSafe(format!("explain query plan {sql}")));
+            let steps = explain.fetch_all(&self.readers).await?;
+            explained.push((sql, steps.iter().map(|step| step.try_get("detail")).collect::<sqlx::Result<_>>()?));
         }
-        let mut last_is_new = false;
-        for (due, alarm) in passed {
-            let noted = sqlx::query(
-                "insert into reminders (match_id, ply, kind, due_at, noted_at) values (?, ?, ?, ?, ?)
-                 on conflict do nothing",
-            )
-            .bind(id)
-            .bind(ply)
-            .bind(alarm.key())
-            .bind(due)
-            .bind(now)
-            .execute(&mut *transaction)
-            .await?;
-            last_is_new = noted.rows_affected() == 1;
-        }
-        if last_is_new {
-            outbox::enqueue(&mut transaction, post.as_slice(), now).await?;
-        }
-        transaction.commit().await?;
-        Ok(true)
+        Ok(explained)
     }
 
     /// Takes a match that cannot be replayed off the deadlines, so that it does not stand in the way of the others, and

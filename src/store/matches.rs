@@ -13,7 +13,7 @@ use crate::play::{ChannelId, Match, MatchId, Moment, Seats};
 
 use super::columns::Text;
 use super::ratings::RatingChange;
-use super::{Result, Store, StoreError, outbox, ratings};
+use super::{Result, Store, StoreError, outbox, plans, ratings, reminders};
 
 /// How often a match has been saved. Whoever saves names the one they have read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,21 +52,7 @@ impl Store {
     /// # Errors
     /// [`StoreError::Corrupt`] when what is stored cannot be replayed; faults of the database.
     pub async fn find_match(&self, id: MatchId) -> Result<Option<Loaded>> {
-        let mut snapshot = self.read().await?;
-        let Some(row) = sqlx::query(MATCH).bind(id).fetch_optional(&mut *snapshot).await? else {
-            return Ok(None);
-        };
-        let moves: Vec<(u32, String, Moment)> =
-            sqlx::query_as("select ply, uci, played_at from moves where match_id = ? order by ply")
-                .bind(id)
-                .fetch_all(&mut *snapshot)
-                .await?;
-        if let Some(gap) = (0..).zip(&moves).find_map(|(expected, (ply, ..))| (*ply != expected).then_some(expected)) {
-            return Err(Corrupt { id, what: format!("move {gap} is missing") }.into());
-        }
-        let moves = moves.into_iter().map(|(_, uci, at)| (uci, at)).collect();
-        let record = read(&row, moves).map_err(|error| Corrupt { id, what: error.to_string() })?;
-        Ok(Some(Loaded { the_match: Match::replay(record)?, revision: row.try_get("revision")? }))
+        load(&mut *self.read().await?, id).await
     }
 
     /// Saves what `events` have made of a match that was read at `revision`, the posts they cause, and what follows for
@@ -90,26 +76,32 @@ impl Store {
         for event in events {
             match event {
                 Event::Moved { ply, uci, at, .. } => {
-                    sqlx::query("insert into moves (match_id, ply, uci, played_at) values (?, ?, ?, ?)")
+                    reminders::forget(&mut transaction, the_match.id(), *ply + 1).await?;
+                    sqlx::query("insert into moves (match_id, ply, uci, played_at, planned) values (?, ?, ?, ?, ?)")
                         .bind(the_match.id())
                         .bind(ply)
                         .bind(uci)
                         .bind(at)
+                        .bind(plans::is_planned(events, *ply))
                         .execute(&mut *transaction)
                         .await?;
                 }
                 Event::Ended(verdict) => ended = Some(*verdict),
                 // A draw offer is a property of the match, and was stored with it.
                 Event::DrawOffered { .. } | Event::DrawDeclined { .. } => {}
+                // Plans are settled below.
+                Event::PlanMade { .. } | Event::PlanFollowed { .. } | Event::PlanDropped { .. } => {}
             }
         }
         if ended != the_match.verdict() || stored_moves(&mut transaction, the_match.id()).await? != the_match.ply() {
             return Err(StoreError::Unexplained { id: the_match.id() });
         }
+        plans::settle(&mut transaction, the_match, events).await?;
         let ratings = match ended {
             Some(verdict) if the_match.counts() => ratings::rate(&mut transaction, the_match, verdict).await?,
             _ => None,
         };
+        reminders::catch_up(&mut transaction, the_match.id(), the_match, now).await?;
         outbox::enqueue(&mut transaction, posts, now).await?;
         transaction.commit().await?;
         Ok(Saved::Done { ratings })
@@ -144,13 +136,31 @@ impl Store {
     }
 }
 
+/// A match as `connection` sees it.
+pub(super) async fn load(connection: &mut SqliteConnection, id: MatchId) -> Result<Option<Loaded>> {
+    let Some(row) = sqlx::query(MATCH).bind(id).fetch_optional(&mut *connection).await? else {
+        return Ok(None);
+    };
+    let moves: Vec<(u32, String, Moment)> =
+        sqlx::query_as("select ply, uci, played_at from moves where match_id = ? order by ply")
+            .bind(id)
+            .fetch_all(connection)
+            .await?;
+    if let Some(gap) = (0..).zip(&moves).find_map(|(expected, (ply, ..))| (*ply != expected).then_some(expected)) {
+        return Err(Corrupt { id, what: format!("move {gap} is missing") }.into());
+    }
+    let moves = moves.into_iter().map(|(_, uci, at)| (uci, at)).collect();
+    let record = read(&row, moves).map_err(|error| Corrupt { id, what: error.to_string() })?;
+    Ok(Some(Loaded { the_match: Match::replay(record)?, revision: row.try_get("revision")? }))
+}
+
 /// Stores a match that has just begun; its own number is not looked at.
-pub(super) async fn insert(transaction: &mut SqliteConnection, the_match: &Match) -> Result<MatchId> {
+pub(super) async fn insert(transaction: &mut SqliteConnection, the_match: &Match, now: Moment) -> Result<MatchId> {
     let record = the_match.record();
     let id = sqlx::query_scalar(
         "insert into matches (variant, start_number, start_fen, white_id, black_id, server_id, channel_id, control, rated,
-                              started_at, turn, active_at, flag_at, remind_at)
-         values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                              started_at, turn, active_at, flag_at)
+         values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
          returning id",
     )
     .bind(Text(record.variant))
@@ -166,9 +176,9 @@ pub(super) async fn insert(transaction: &mut SqliteConnection, the_match: &Match
     .bind(Text(the_match.turn()))
     .bind(record.started_at)
     .bind(the_match.flag_at())
-    .bind(the_match.alarms().first().map(|(at, _)| *at))
-    .fetch_one(transaction)
+    .fetch_one(&mut *transaction)
     .await?;
+    reminders::begin(transaction, id, the_match, now).await?;
     Ok(id)
 }
 
@@ -180,11 +190,10 @@ async fn update(
     now: Moment,
 ) -> Result<bool> {
     let record = the_match.record();
-    let remind_at = next_alarm(transaction, the_match).await?;
     let updated = sqlx::query(
         "update matches
          set revision = revision + 1, draw_offer = ?, reason = ?, winner = ?, ended_at = ?,
-             ply = ?, turn = ?, last_uci = ?, active_at = ?, flag_at = ?, remind_at = ?, fault = null
+             ply = ?, turn = ?, last_uci = ?, active_at = ?, flag_at = ?, remind_at = null, fault = null
          where id = ? and revision = ?",
     )
     .bind(record.draw_offer.map(Text))
@@ -196,23 +205,11 @@ async fn update(
     .bind(record.moves.last().map(|(uci, _)| uci))
     .bind(now)
     .bind(the_match.flag_at())
-    .bind(remind_at)
     .bind(record.id)
     .bind(revision)
     .execute(transaction)
     .await?;
     Ok(updated.rows_affected() == 1)
-}
-
-/// The first alarm of the running turn that its player has not been told of. One that is overdue stays due.
-async fn next_alarm(transaction: &mut SqliteConnection, the_match: &Match) -> Result<Option<Moment>> {
-    let noted: Vec<String> = sqlx::query_scalar("select kind from reminders where match_id = ? and ply = ?")
-        .bind(the_match.id())
-        .bind(the_match.ply())
-        .fetch_all(transaction)
-        .await?;
-    let next = the_match.alarms().into_iter().find(|(_, alarm)| !noted.contains(&alarm.key()));
-    Ok(next.map(|(at, _)| at))
 }
 
 async fn stored_moves(transaction: &mut SqliteConnection, id: MatchId) -> Result<u32> {

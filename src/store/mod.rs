@@ -12,11 +12,13 @@
 //!
 //! | file | tables |
 //! |---|---|
-//! | [`people`] | `players`, `servers`, `memberships` |
+//! | [`people`] | `players`, `servers`, `memberships`, `threads` |
 //! | [`challenges`] | `challenges` |
 //! | [`matches`](mod@matches), [`finding`] | `matches`, `moves` |
-//! | [`deadlines`] | `reminders`, and the indexes over what is due |
+//! | [`deadlines`] | the indexes over what is due |
+//! | [`reminders`] | `reminders`, and how players want them |
 //! | [`outbox`] | `outbox` |
+//! | [`plans`] | `plans` |
 //! | [`ratings`] | `ratings`, `rating_changes` |
 //! | [`open`](OpenError), [`inspection`], [`backup`] | the file as a whole |
 
@@ -30,8 +32,10 @@ pub mod matches;
 mod open;
 pub mod outbox;
 pub mod people;
+pub mod plans;
 pub mod profile;
 pub mod ratings;
+pub mod reminders;
 
 use sqlx::{Sqlite, SqlitePool, Transaction};
 use thiserror::Error;
@@ -46,6 +50,7 @@ pub use matches::{Loaded, Revision, Saved};
 pub use open::OpenError;
 pub use outbox::{Outgoing, PostId, Stage, Undelivered};
 pub use people::{Person, PlayerRow};
+pub use plans::PlanState;
 pub use profile::{PastRating, Record, Week};
 pub use ratings::{RatingChange, Standing};
 

@@ -6,10 +6,10 @@
 use sqlx::sqlite::SqliteRow;
 use sqlx::{Row, SqliteConnection};
 
-use crate::play::notice::{Notice, Post, Reader};
-use crate::play::{ChannelId, Moment, PlayerId};
+use crate::play::notice::{Barrier, Notice, Post, Reader};
+use crate::play::{ChannelId, MatchId, Moment, PlayerId};
 
-use super::columns::Text;
+use super::columns::{Text, Written as _};
 use super::{Result, Store};
 
 /// A post in the outbox, by the number of its row.
@@ -54,12 +54,22 @@ pub struct Undelivered {
     pub reader: Reader,
     /// What, as it is stored (JSON): it may be the very thing that could not be read.
     pub notice: String,
-    /// What went wrong at last.
+    /// What stood in the way.
+    pub barrier: Barrier,
+    /// What went wrong at last, in Discord's own words.
     pub error: String,
     /// When it was caused.
     pub created_at: Moment,
     /// When it was given up.
     pub given_up_at: Moment,
+}
+
+impl Undelivered {
+    /// The match it was about, where it can be read and was about one.
+    #[must_use]
+    pub fn about(&self) -> Option<MatchId> {
+        Notice::read(&self.notice).ok()?.the_match()
+    }
 }
 
 pub(super) const NEXT_POST_AT: &str = "select min(send_at) from outbox where state = 'pending'";
@@ -71,10 +81,16 @@ pub(super) const DUE_POSTS: &str = "
     limit ?2";
 
 pub(super) const UNDELIVERED: &str = "
-    select id, player_id, channel_id, notice, coalesce(last_error, '') as last_error, created_at, closed_at
+    select id, player_id, channel_id, notice, barrier, coalesce(last_error, '') as last_error, created_at, closed_at
     from outbox where state = 'failed'
     order by closed_at desc, id desc
     limit ?1";
+
+pub(super) const UNDELIVERED_TO: &str = "
+    select id, player_id, channel_id, notice, barrier, coalesce(last_error, '') as last_error, created_at, closed_at
+    from outbox where state = 'failed' and player_id = ?1 and closed_at >= ?2
+    order by closed_at desc, id desc
+    limit ?3";
 
 /// Puts posts into the outbox, due at once, in the transaction of what caused them.
 pub(super) async fn enqueue(transaction: &mut SqliteConnection, posts: &[Post], now: Moment) -> Result<()> {
@@ -94,6 +110,24 @@ pub(super) async fn enqueue(transaction: &mut SqliteConnection, posts: &[Post], 
         .execute(&mut *transaction)
         .await?;
     }
+    Ok(())
+}
+
+/// Puts the digest of `due_at` into the outbox, unless it is or was there.
+pub(super) async fn enqueue_digest(
+    transaction: &mut SqliteConnection,
+    player: PlayerId,
+    due_at: Moment,
+    now: Moment,
+) -> Result<()> {
+    sqlx::query(
+        "insert into outbox (player_id, notice, created_at, send_at) values (?1, ?2, ?3, ?3) on conflict do nothing",
+    )
+    .bind(player)
+    .bind(Text(Notice::Digest { due_at }))
+    .bind(now)
+    .execute(transaction)
+    .await?;
     Ok(())
 }
 
@@ -117,7 +151,7 @@ impl Store {
         for row in &rows {
             match row.try_get::<Text<Notice>, _>("notice") {
                 Ok(Text(notice)) => due.push(read(row, notice)?),
-                Err(error) => self.give_up(row.try_get("id")?, &error.to_string(), now).await?,
+                Err(error) => self.give_up(row.try_get("id")?, Barrier::Unreadable, &error.to_string(), now).await?,
             }
         }
         Ok(due)
@@ -138,6 +172,19 @@ impl Store {
         .bind(id)
         .execute(&self.writer)
         .await?;
+        Ok(())
+    }
+
+    /// Puts a post off until `at` without an attempt.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn hold_post(&self, id: PostId, at: Moment) -> Result<()> {
+        sqlx::query("update outbox set send_at = ? where id = ? and state = 'pending'")
+            .bind(at)
+            .bind(id)
+            .execute(&self.writer)
+            .await?;
         Ok(())
     }
 
@@ -176,15 +223,17 @@ impl Store {
         Ok(())
     }
 
-    /// Closes a post that cannot be delivered, because of `error`. It stays in the list of [`undelivered`](Self::undelivered).
+    /// Closes a post that cannot be delivered because of `barrier`; `error` says it in Discord's own words. It stays in the list of [`undelivered`](Self::undelivered).
     ///
     /// # Errors
     /// Faults of the database only.
-    pub async fn give_up(&self, id: PostId, error: &str, now: Moment) -> Result<()> {
+    pub async fn give_up(&self, id: PostId, barrier: Barrier, error: &str, now: Moment) -> Result<()> {
         sqlx::query(
-            "update outbox set state = 'failed', closed_at = ?, last_error = ? where id = ? and state = 'pending'",
+            "update outbox set state = 'failed', closed_at = ?, barrier = ?, last_error = ?
+             where id = ? and state = 'pending'",
         )
         .bind(now)
+        .bind(Text(barrier))
         .bind(error)
         .bind(id)
         .execute(&self.writer)
@@ -205,25 +254,54 @@ impl Store {
         Ok(())
     }
 
+    /// Closes a post and puts `instead` into the outbox in its place.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn split(&self, id: PostId, instead: &[Post], now: Moment) -> Result<()> {
+        let mut transaction = self.write().await?;
+        let closed =
+            sqlx::query("update outbox set state = 'overtaken', closed_at = ? where id = ? and state = 'pending'")
+                .bind(now)
+                .bind(id)
+                .execute(&mut *transaction)
+                .await?;
+        if closed.rows_affected() == 1 {
+            enqueue(&mut transaction, instead, now).await?;
+        }
+        Ok(transaction.commit().await?)
+    }
+
     /// At most `limit` posts that were given up, the latest first.
     ///
     /// # Errors
     /// Faults of the database only.
     pub async fn undelivered(&self, limit: u32) -> Result<Vec<Undelivered>> {
         let rows = sqlx::query(UNDELIVERED).bind(limit).fetch_all(&self.readers).await?;
-        rows.iter()
-            .map(|row| {
-                Ok(Undelivered {
-                    id: row.try_get("id")?,
-                    reader: read_reader(row)?,
-                    notice: row.try_get("notice")?,
-                    error: row.try_get("last_error")?,
-                    created_at: row.try_get("created_at")?,
-                    given_up_at: row.try_get("closed_at")?,
-                })
-            })
-            .collect()
+        rows.iter().map(read_undelivered).collect()
     }
+
+    /// At most `limit` posts for a player that were given up at `since` or later, the latest first.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn undelivered_to(&self, player: PlayerId, since: Moment, limit: u32) -> Result<Vec<Undelivered>> {
+        let query = sqlx::query(UNDELIVERED_TO).bind(player).bind(since).bind(limit);
+        query.fetch_all(&self.readers).await?.iter().map(read_undelivered).collect()
+    }
+}
+
+fn read_undelivered(row: &SqliteRow) -> Result<Undelivered> {
+    let Text(barrier) = row.try_get("barrier")?;
+    Ok(Undelivered {
+        id: row.try_get("id")?,
+        reader: read_reader(row)?,
+        notice: row.try_get("notice")?,
+        barrier,
+        error: row.try_get("last_error")?,
+        created_at: row.try_get("created_at")?,
+        given_up_at: row.try_get("closed_at")?,
+    })
 }
 
 fn read(row: &SqliteRow, notice: Notice) -> Result<Outgoing> {

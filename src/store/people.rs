@@ -3,10 +3,11 @@
 use sqlx::Row;
 
 use crate::play::language::Language;
-use crate::play::{Moment, PlayerId, ServerId};
+use crate::play::zone::Zone;
+use crate::play::{ChannelId, Moment, PlayerId, ServerId};
 
 use super::columns::Text;
-use super::{Result, Store};
+use super::{Result, Store, reminders};
 
 /// What an interaction tells of a person.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,6 +33,8 @@ pub struct PlayerRow {
     pub locale: Option<String>,
     /// Whether Discord refused a direct message to them since they last did something.
     pub dm_closed: bool,
+    /// The zone they chose, if they did.
+    pub zone: Option<Zone>,
 }
 
 impl Store {
@@ -112,7 +115,7 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn player(&self, player: PlayerId) -> Result<Option<PlayerRow>> {
-        let row = sqlx::query("select name, language, locale, dm_closed from players where id = ?")
+        let row = sqlx::query("select name, language, locale, dm_closed, zone from players where id = ?")
             .bind(player)
             .fetch_optional(&self.readers)
             .await?;
@@ -122,6 +125,7 @@ impl Store {
                 language: row.try_get::<Option<Text<Language>>, _>("language")?.map(|Text(language)| language),
                 locale: row.try_get("locale")?,
                 dm_closed: row.try_get("dm_closed")?,
+                zone: row.try_get::<Option<Text<Zone>>, _>("zone")?.map(|Text(zone)| zone),
             })
         })
         .transpose()
@@ -140,6 +144,33 @@ impl Store {
         Ok(())
     }
 
+    /// Notes the zone of a player, from `now` on, and when they are reminded by its clock. The zones before are kept: a
+    /// turn that has begun keeps the zone it began in.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn set_zone(&self, player: PlayerId, zone: Option<Zone>, now: Moment) -> Result<()> {
+        let mut transaction = self.write().await?;
+        let before = reminders::preferences(&mut transaction, player).await?;
+        sqlx::query("update players set zone = ? where id = ?")
+            .bind(zone.map(Text))
+            .bind(player)
+            .execute(&mut *transaction)
+            .await?;
+        sqlx::query(
+            "insert into zones (player_id, since, zone)
+             select ?1, ?2, ?3 from players where id = ?1
+             on conflict do update set zone = excluded.zone",
+        )
+        .bind(player)
+        .bind(now)
+        .bind(Text(zone.unwrap_or_default()))
+        .execute(&mut *transaction)
+        .await?;
+        reminders::plan_anew(&mut transaction, player, &before, now).await?;
+        Ok(transaction.commit().await?)
+    }
+
     /// Notes whether Discord refuses direct messages to a player.
     ///
     /// # Errors
@@ -151,6 +182,30 @@ impl Store {
             .execute(&self.writer)
             .await?;
         Ok(())
+    }
+
+    /// Notes that a thread hangs from a channel. Writes only what is new: this is told at every interaction in one.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn note_thread(&self, thread: ChannelId, channel: ChannelId) -> Result<()> {
+        if self.channel_of_thread(thread).await?.is_none() {
+            sqlx::query("insert into threads (id, channel_id) values (?, ?) on conflict do nothing")
+                .bind(thread)
+                .bind(channel)
+                .execute(&self.writer)
+                .await?;
+        }
+        Ok(())
+    }
+
+    /// The channel a thread hangs from; `None` for what is no thread, or none the bot was used in.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn channel_of_thread(&self, thread: ChannelId) -> Result<Option<ChannelId>> {
+        let query = sqlx::query_scalar("select channel_id from threads where id = ?").bind(thread);
+        Ok(query.fetch_optional(&self.readers).await?)
     }
 
     /// Notes the preferred locale of a server, such as `en-GB`. Writes only what is new: this is asked at every interaction.

@@ -18,17 +18,38 @@ pub type Localisations = Vec<(Cow<'static, str>, Cow<'static, str>)>;
 const LOCALES: [(&str, Language); 2] = [("es-ES", Language::Spanish), ("es-419", Language::Spanish)];
 
 /// The commands that are not a game's own, by name.
-pub(super) const COMMANDS: [&str; 10] =
-    ["move", "board", "replay", "games", "resign", "draw", "leaderboard", "profile", "help", "settings"];
-/// What every game's own command has.
-pub(super) const SUBCOMMANDS: [&str; 5] = ["challenge", "open", "rules", "leaderboard", "position"];
+pub(super) const COMMANDS: &[&str] =
+    &["move", "plan", "board", "replay", "games", "resign", "draw", "leaderboard", "profile", "help", "settings"];
+/// What every game's own command has, and then `/plan`.
+pub(super) const SUBCOMMANDS: &[&str] =
+    &["challenge", "open", "rules", "leaderboard", "position", "add", "show", "remove", "clear"];
 /// The options of all of them; one name means the same everywhere.
-pub(super) const OPTIONS: [&str; 15] = [
-    "opponent", "colour", "clock", "rated", "start", "chess960", "move", "game", "side", "action", "variant",
-    "language", "text", "player", "pace",
+pub(super) const OPTIONS: &[&str] = &[
+    "opponent",
+    "colour",
+    "clock",
+    "rated",
+    "start",
+    "chess960",
+    "move",
+    "then",
+    "line",
+    "branch",
+    "game",
+    "side",
+    "action",
+    "variant",
+    "language",
+    "reminders",
+    "quiet",
+    "digest",
+    "text",
+    "zone",
+    "player",
+    "pace",
 ];
 /// The choices an option may have.
-pub(super) const CHOICES: [&str; 14] = [
+pub(super) const CHOICES: &[&str] = &[
     "white",
     "black",
     "random",
@@ -43,6 +64,14 @@ pub(super) const CHOICES: [&str; 14] = [
     "spanish",
     "catalan",
     "automatic",
+    "24h-8h-1h",
+    "24h-8h",
+    "24h-1h",
+    "8h-1h",
+    "24h",
+    "8h",
+    "1h",
+    "never",
 ];
 
 /// A text in English and as other locales see it.
@@ -78,30 +107,30 @@ pub fn command(name: &str) -> Option<Naming> {
             Localised::of(|words| words.fill("command-variant", [("variant", words.variant_name(variant).into())]))
         }
         None => {
-            let known = known(name, &COMMANDS)?;
+            let known = known(name, COMMANDS)?;
             Localised::of(|words| words.say(&format!("command-{known}")))
         }
     };
     Some(Naming { name: Localised { english: name.to_owned(), others: Vec::new() }, description })
 }
 
-/// The subcommand of that name of a game's command.
+/// The subcommand of that name of a game's command, or of `/plan`.
 #[must_use]
 pub fn subcommand(name: &str) -> Option<Naming> {
-    Some(naming("subcommand", known(name, &SUBCOMMANDS)?))
+    Some(naming("subcommand", known(name, SUBCOMMANDS)?))
 }
 
 /// The option of that name.
 #[must_use]
 pub fn option(name: &str) -> Option<Naming> {
-    Some(naming("option", known(name, &OPTIONS)?))
+    Some(naming("option", known(name, OPTIONS)?))
 }
 
 /// What the choice of that name (`White`, `automatic`; case aside) shows: 1 to 100 characters.
 #[must_use]
 pub fn choice(name: &str) -> Option<Localised> {
     let name = name.to_lowercase();
-    let known = known(&name, &CHOICES)?;
+    let known = known(&name, CHOICES)?;
     Some(Localised::of(|words| words.say(&format!("choice-{known}"))))
 }
 

@@ -133,10 +133,12 @@ fn every_key_in_the_code_has_a_text() {
         include_str!("men.rs"),
         include_str!("notices.rs"),
         include_str!("pages.rs"),
+        include_str!("plans.rs"),
         include_str!("profile.rs"),
         include_str!("refusals.rs"),
         include_str!("replies.rs"),
         include_str!("vocabulary.rs"),
+        include_str!("settings.rs"),
         include_str!("rules.rs"),
     ];
     let mut found = BTreeSet::new();
@@ -188,6 +190,9 @@ fn forms_buttons_and_pages_fit() {
         within(&words.move_title(), 45);
         within(&words.move_label(), 45);
         within(&words.move_placeholder(), 100);
+        within(&words.plan_form_title(), 45);
+        within(&words.plan_form_label(), 45);
+        within(&words.plan_form_placeholder(), 100);
         within(&words.help_title(), 256);
         within(&words.help(), 4096);
         // A display name has at most 32 characters.
@@ -211,6 +216,19 @@ fn forms_buttons_and_pages_fit() {
         let widest = sample_tests::control("89d23h+30x29d23h");
         within(&format!("{widest}: {}", words.control(widest)), 100);
     }
+}
+
+/// As many lines as a plan may have, each as long as it may be and of the longest moves there are.
+#[test]
+fn the_fullest_plan_fits() {
+    use crate::play::plan::{MOST_LINES, MOST_PLIES, Twig};
+    let twig =
+        |then: Vec<Twig>| Twig {
+            moves: "100... JD10×EE13=D+ 101. JD10×EE13=D+".to_owned(), key: String::new(), then
+        };
+    let line = || (1..MOST_PLIES / 2).fold(twig(Vec::new()), |after, _| twig(vec![after]));
+    let plan: Vec<Twig> = (0..MOST_LINES).map(|_| line()).collect();
+    within(&Words::of(Language::English).plan_tree(&plan), 4096 - 200);
 }
 
 /// Everything else is the content of a message.
@@ -244,9 +262,9 @@ fn describes(text: &Localised) {
 fn commands_are_named_as_discord_wants_it() {
     use super::commands::{CHOICES, COMMANDS, OPTIONS, SUBCOMMANDS};
     let variants = crate::play::family::Family::all().map(|family| family.plain.key());
-    let commands = variants.chain(COMMANDS).map(|name| (name, super::command(name)));
-    let subcommands = SUBCOMMANDS.map(|name| (name, super::subcommand(name)));
-    let options = OPTIONS.map(|name| (name, super::option(name)));
+    let commands = variants.chain(COMMANDS.iter().copied()).map(|name| (name, super::command(name)));
+    let subcommands = SUBCOMMANDS.iter().copied().map(|name| (name, super::subcommand(name)));
+    let options = OPTIONS.iter().copied().map(|name| (name, super::option(name)));
     for (name, naming) in commands.chain(subcommands).chain(options) {
         let naming = naming.unwrap_or_else(|| panic!("{name} has no words"));
         assert_eq!(naming.name.english, name, "the English name is what the program goes by");
@@ -264,7 +282,7 @@ fn commands_are_named_as_discord_wants_it() {
 /// One command has its options side by side, and Discord wants their names apart.
 #[test]
 fn no_two_options_share_a_name() {
-    let names = super::commands::OPTIONS.map(|name| super::option(name).unwrap().name);
+    let names: Vec<_> = super::commands::OPTIONS.iter().map(|name| super::option(name).unwrap().name).collect();
     for locale in 0..2 {
         let distinct: BTreeSet<&str> = names.iter().map(|name| name.others[locale].1.as_ref()).collect();
         assert_eq!(distinct.len(), names.len());

@@ -3,9 +3,10 @@
 use courier_rules::Variant;
 
 use super::Words;
-use super::clock::{period_end, relative};
+use super::clock::relative;
 use crate::play::Moment;
-use crate::play::clock::{Alarm, TimeControl};
+use crate::play::clock::TimeControl;
+use crate::play::reminders::Alarm;
 use crate::play::verdict::Verdict;
 
 impl Words {
@@ -60,25 +61,33 @@ impl Words {
         }
     }
 
-    /// Time runs out, or some was lost. `flag_at` is when the reader's flag falls; without it no clock of theirs runs any
-    /// more, and only that is told.
+    /// Time runs out, or some was lost. `ends` is when the period spoken of is over; without it no clock of the reader's
+    /// runs any more, and only that is told.
     #[must_use]
-    pub fn time(self, alarm: Alarm, flag_at: Option<Moment>, control: TimeControl) -> String {
-        let Some(flag_at) = flag_at else { return self.say("clock-flag") };
-        let ends = |periods| ("ends", relative(period_end(flag_at, periods, control)).into());
+    pub fn time(self, alarm: Alarm, ends: Option<Moment>, control: TimeControl) -> String {
+        let Some(ends) = ends else { return self.say("clock-flag") };
+        let ends = ("ends", relative(ends).into());
         match alarm {
             Alarm::MainOver { periods } => {
                 let left = self.periods(periods, control).into();
-                self.fill("notice-main-over", [("periods", left), ("count", periods.into()), ends(periods)])
+                self.fill("notice-main-over", [("periods", left), ("count", periods.into()), ends])
             }
-            Alarm::PeriodEnding { periods } => {
-                self.fill("notice-period-ending", [("count", periods.into()), ends(periods)])
-            }
-            Alarm::PeriodLost { periods } => {
-                self.fill("notice-period-lost", [("count", periods.into()), ends(periods)])
-            }
-            Alarm::GameEnding => self.fill("notice-game-ending", [ends(1)]),
+            Alarm::PeriodEnding { periods, .. } => self.fill("notice-period-ending", [("count", periods.into()), ends]),
+            Alarm::PeriodLost { periods } => self.fill("notice-period-lost", [("count", periods.into()), ends]),
+            Alarm::GameEnding { .. } => self.fill("notice-game-ending", [ends]),
         }
+    }
+
+    /// The one message of the day, above the list of the games that wait for the reader.
+    #[must_use]
+    pub fn digest(self, count: usize) -> String {
+        self.fill("notice-digest", [("count", count.into())])
+    }
+
+    /// The end of a list that is too long to be shown.
+    #[must_use]
+    pub fn digest_more(self, count: usize) -> String {
+        self.fill("notice-digest-more", [("count", count.into())])
     }
 
     /// The opponent offers a draw.

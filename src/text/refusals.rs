@@ -63,6 +63,7 @@ impl Words {
             ),
             Refusal::Stale => self.say("refusal-stale"),
             Refusal::Move { typed, why } => self.move_refused(typed, why, variant, position),
+            Refusal::Plan(error) => self.plan_refused(error, variant),
             Refusal::TooLateToAbort => self.say("refusal-too-late-to-abort"),
             Refusal::DrawOfferStands => self.say("refusal-draw-offer-stands"),
             Refusal::NoDrawOffer => self.say("refusal-no-draw-offer"),
@@ -70,6 +71,9 @@ impl Words {
             Refusal::NothingToClaim => self.say("refusal-nothing-to-claim"),
             Refusal::OnlyInServer => self.say("refusal-only-in-server"),
             Refusal::UnreadableButton => self.say("refusal-unreadable-button"),
+            Refusal::QuietHours => self.say("refusal-quiet-hours"),
+            Refusal::DigestHour => self.say("refusal-digest-hour"),
+            Refusal::NoSuchZone => self.say("refusal-no-such-zone"),
             Refusal::NoSuchVariant => self.say("refusal-no-such-variant"),
         }
     }
@@ -81,15 +85,25 @@ impl Words {
         variant: Option<&'static Variant>,
         position: Option<&Position>,
     ) -> String {
-        let (why, says_what_to_do) = match error {
+        let (why, says_what_to_do) = self.move_error(error, variant, position);
+        let gaps = [("typed", code(typed).into()), ("why", why.into())];
+        self.fill(if says_what_to_do { "refusal-move" } else { "refusal-move-hint" }, gaps)
+    }
+
+    /// Why a move was not made, and whether that says what to do instead.
+    pub(super) fn move_error(
+        self,
+        error: &MoveError,
+        variant: Option<&'static Variant>,
+        position: Option<&Position>,
+    ) -> (String, bool) {
+        match error {
             MoveError::Unreadable => (self.unreadable(variant), true),
             MoveError::Ambiguous(candidates) => (self.ambiguous(candidates, position), true),
             MoveError::Illegal(why) => {
                 (self.why(why, variant, position), matches!(why, Why::PromotionMissing(_) | Why::MustPromoteWaiting))
             }
-        };
-        let gaps = [("typed", code(typed).into()), ("why", why.into())];
-        self.fill(if says_what_to_do { "refusal-move" } else { "refusal-move-hint" }, gaps)
+        }
     }
 
     /// How moves are written in this game.
@@ -180,7 +194,7 @@ fn is_king(variant: Option<&'static Variant>, kind: KindId) -> bool {
 }
 
 /// What somebody typed, shown as code: nothing in it is markup and nobody is mentioned.
-fn code(typed: &str) -> String {
+pub(super) fn code(typed: &str) -> String {
     let plain: String = typed.chars().filter(|c| *c != '`' && !c.is_control()).collect();
     if plain.trim().is_empty() { "`…`".to_owned() } else { format!("`{plain}`") }
 }

@@ -1,7 +1,6 @@
 //! Buttons, forms, questions and short answers.
 
 use super::Words;
-use crate::play::language::Language;
 
 /// A button of a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,6 +13,8 @@ pub enum Button {
     Cancel,
     /// Opens the form for a move.
     MyMove,
+    /// Opens the form for conditional moves.
+    Plan,
     /// Shows the board from the other side.
     Flip,
     /// Asks what to do about a draw.
@@ -51,6 +52,7 @@ impl Words {
             Button::Decline => "button-decline",
             Button::Cancel => "button-cancel",
             Button::MyMove => "button-my-move",
+            Button::Plan => "button-plan",
             Button::Flip => "button-flip",
             Button::Draw => "button-draw",
             Button::Resign => "button-resign",
@@ -119,15 +121,6 @@ impl Words {
     #[must_use]
     pub fn draw_declined_by_you(self) -> String {
         self.say("draw-declined-by-you")
-    }
-
-    /// The reader chose a language, which should be this one; `None`: that of their Discord.
-    #[must_use]
-    pub fn language_set(self, chosen: Option<Language>) -> String {
-        self.say(match chosen {
-            Some(_) => "language-set",
-            None => "language-automatic",
-        })
     }
 
     /// Something went wrong that is our fault. `code` is the incident's code in the log.

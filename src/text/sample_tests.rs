@@ -10,8 +10,12 @@ use courier_rules::{Claim, Colour, Kind, KindId, Position, Variant};
 use super::men::Form;
 use super::{Button, Page, Words};
 use crate::play::challenge::{ChallengeState, ColourWish, Terms};
-use crate::play::clock::{Alarm, ControlError, Reading, TimeControl};
+use crate::play::clock::{ControlError, Reading, TimeControl};
 use crate::play::language::Language;
+use crate::play::notice::Barrier;
+use crate::play::plan::{PlanError, Replaced, Twig};
+use crate::play::preferences::{Hour, Lead, Leads, QuietHours};
+use crate::play::reminders::Alarm;
 use crate::play::verdict::{Reason, Verdict};
 use crate::play::{MatchId, Moment, Refusal, Span};
 
@@ -202,14 +206,73 @@ fn notice_samples(words: Words) -> Vec<Sample> {
     for alarm in [
         Alarm::MainOver { periods: 3 },
         Alarm::MainOver { periods: 1 },
-        Alarm::PeriodEnding { periods: 3 },
+        Alarm::PeriodEnding { periods: 3, lead: Some(Lead::EightHours) },
         Alarm::PeriodLost { periods: 2 },
         Alarm::PeriodLost { periods: 1 },
-        Alarm::GameEnding,
+        Alarm::GameEnding { lead: None },
     ] {
         samples.push(sample(alarm, words.time(alarm, Some(NOW), TimeControl::DEFAULT)));
     }
-    samples.push(sample("no clock", words.time(Alarm::GameEnding, None, TimeControl::DEFAULT)));
+    samples.extend([1, 7].map(|count| sample("digest", words.digest(count))));
+    samples.push(sample("digest, too long", words.digest_more(3)));
+    samples.push(sample("no clock", words.time(Alarm::GameEnding { lead: None }, None, TimeControl::DEFAULT)));
+    samples
+}
+
+fn plan_samples(words: Words) -> Vec<Sample> {
+    let twig = |moves: &str, then| Twig { moves: moves.to_owned(), key: String::new(), then };
+    let fork =
+        vec![twig("12... h6 13. Bh4", vec![twig("13... g5 14. Bg3", vec![])]), twig("12... Be7 13. O-O", vec![])];
+    let tree = [twig("10... Bd6 11. Re1", vec![twig("11... Nf6 12. Bg5", fork)]), twig("10... e5 11. dxe5", vec![])];
+    let replaced = Replaced { to: "12... h6".to_owned(), was: "Bh4".to_owned(), now: "Bxf6".to_owned() };
+    let start = variant("chess").start(0).unwrap();
+    let wrong = |index: usize, before: &str, typed: &str| PlanError::Move {
+        index,
+        theirs: !index.is_multiple_of(2),
+        before: before.to_owned(),
+        typed: typed.to_owned(),
+        why: read_move(&start, typed).unwrap_err(),
+        position: Box::new(start.clone()),
+    };
+    let mut samples = vec![
+        sample("title", words.plan_title(MatchId(42))),
+        sample("tree", words.plan_tree(&tree)),
+        sample("secret", words.plan_secret()),
+        sample("none", words.no_plan(variant("chess"))),
+        sample("none, on hexes", words.no_plan(variant("cescacs"))),
+        sample("dropped", words.plan_dropped("12... Qd7")),
+        sample("replaced", words.plan_replaced(&replaced)),
+        sample("removed", words.plan_removed()),
+        sample("cleared", words.plan_cleared()),
+        sample("form", words.plan_form_title()),
+        sample("field", words.plan_form_label()),
+        sample("empty field", words.plan_form_placeholder()),
+        sample("yours answered", words.plan_followed(BEN, false, "12. Bd3", "12... Nf6", 1)),
+        sample("theirs answered", words.plan_followed(BEN, true, "12. Bd3", "12... Nf6", 1)),
+        sample("both, after theirs", words.plan_followed(BEN, false, "12. Bd3", "12... Nf6 13. Bg5", 2)),
+        sample("both, after yours", words.plan_followed(BEN, true, "12. Bd3", "12... Nf6 13. Bg5 h6", 3)),
+        sample("turn", words.plan_your_turn()),
+        sample("more", words.plan_left(true)),
+        sample("no more", words.plan_left(false)),
+        sample("dropped now", words.plan_dropped_note()),
+        sample("board", words.last_move_planned("12. Bd3", "12... Nf6")),
+    ];
+    for error in [
+        PlanError::OwnTurn,
+        PlanError::Empty,
+        wrong(1, "", "Ke2"),
+        wrong(2, "11... Nf6", "Nf4"),
+        wrong(3, "11... Nf6 12. Bg5", "what?"),
+        PlanError::Over { after: "2. g4 Qh4#".to_owned() },
+        PlanError::Unanswered { to: "12... h6".to_owned() },
+        PlanError::TooLong,
+        PlanError::TooWide,
+        PlanError::NoPlan,
+        PlanError::NoSuchBranch { typed: "Nf6 `Bg5`".to_owned() },
+    ] {
+        let what = error.to_string();
+        samples.push((what, words.refusal(&Refusal::Plan(error), Some(variant("chess")), None)));
+    }
     samples
 }
 
@@ -255,11 +318,12 @@ fn profile_samples(words: Words) -> Vec<Sample> {
     ]
 }
 
-pub(super) const BUTTONS: [Button; 17] = [
+pub(super) const BUTTONS: [Button; 18] = [
     Button::Accept,
     Button::Decline,
     Button::Cancel,
     Button::MyMove,
+    Button::Plan,
     Button::Flip,
     Button::Draw,
     Button::Resign,
@@ -287,8 +351,6 @@ fn reply_samples(words: Words) -> Vec<Sample> {
         sample("no", words.nothing_changed()),
         sample("draw offered", words.draw_offer_sent()),
         sample("draw declined", words.draw_declined_by_you()),
-        sample("language", words.language_set(Some(words.language))),
-        sample("language of Discord", words.language_set(None)),
         sample("fault", words.fault("12AB34CD")),
     ]);
     for sense in ["takes", "drop", "promotes", "castle", "short", "long", "check", "mate", "nothing"] {
@@ -304,6 +366,40 @@ fn page_samples(words: Words) -> Vec<Sample> {
     for variant in Variant::all() {
         let fresh = Page::all(variant).iter().filter(|page| told.insert(page.key()));
         samples.extend(fresh.map(|page| (words.rules_heading(variant, *page), words.rules_page(variant, *page))));
+    }
+    samples
+}
+
+fn settings_samples(words: Words) -> Vec<Sample> {
+    let zone = "Europe/Madrid".parse().unwrap();
+    let quiet: QuietHours = "22-7".parse().unwrap();
+    let mut samples = vec![
+        sample("title", words.settings_title()),
+        sample("changed", words.settings_changed()),
+        sample("language", words.settings_language(true)),
+        sample("language of Discord", words.settings_language(false)),
+        sample("zone", words.settings_zone("Europe/Madrid".parse().ok(), NOW)),
+        sample("no zone", words.settings_zone(None, NOW)),
+        sample("quiet", words.settings_quiet(Some(quiet), zone)),
+        sample("never quiet", words.settings_quiet(None, zone)),
+        sample("digest", words.settings_digest(Hour::new(8), zone)),
+        sample("no digest", words.settings_digest(None, zone)),
+        sample("off", words.off()),
+        sample("hours", words.quiet_hours(quiet)),
+        sample("hour", words.digest_hour(Hour::new(18).unwrap())),
+        sample("undelivered", words.undelivered_heading()),
+        sample("no game", words.undelivered(NOW, None, Barrier::Closed)),
+    ];
+    for bits in 0..8_u8 {
+        let leads = Lead::ALL.into_iter().enumerate().filter(|(at, _)| bits & (1 << at) != 0);
+        let leads: Leads = leads.map(|(_, lead)| lead).collect();
+        samples.push((leads.to_string(), words.settings_leads(leads)));
+        // The choice is named for Discord in English, and shown in the settings in every language.
+        samples.push((format!("{leads}, chosen"), super::choice(&leads.to_string()).unwrap().in_words(words)));
+    }
+    let barriers = [Barrier::Closed, Barrier::Gone, Barrier::Forbidden, Barrier::Unreachable];
+    for barrier in barriers.into_iter().chain([Barrier::Rejected, Barrier::Unreadable]) {
+        samples.push(sample(barrier, words.undelivered(NOW, Some(MatchId(42)), barrier)));
     }
     samples
 }
@@ -359,6 +455,9 @@ fn refusal_samples(words: Words) -> Vec<Sample> {
         Refusal::TooLongForFilm,
         Refusal::OnlyInServer,
         Refusal::UnreadableButton,
+        Refusal::QuietHours,
+        Refusal::DigestHour,
+        Refusal::NoSuchZone,
         Refusal::NoSuchVariant,
     ];
     let controls = [ControlError::Form, ControlError::Main, ControlError::Period, ControlError::Periods];
@@ -430,9 +529,10 @@ fn refused(words: Words, typed: &str, why: MoveError, position: Option<&Position
 fn command_samples(words: Words) -> Vec<Sample> {
     let mut samples = Vec::new();
     let variants = crate::play::family::Family::all().map(|family| family.plain.key());
-    let commands = variants.chain(super::commands::COMMANDS).map(|name| ("/", name, super::command(name)));
-    let subcommands = super::commands::SUBCOMMANDS.map(|name| ("/… ", name, super::subcommand(name)));
-    let options = super::commands::OPTIONS.map(|name| ("  ", name, super::option(name)));
+    let commands =
+        variants.chain(super::commands::COMMANDS.iter().copied()).map(|name| ("/", name, super::command(name)));
+    let subcommands = super::commands::SUBCOMMANDS.iter().map(|name| ("/… ", *name, super::subcommand(name)));
+    let options = super::commands::OPTIONS.iter().map(|name| ("  ", *name, super::option(name)));
     for (prefix, name, naming) in commands.chain(subcommands).chain(options) {
         let naming = naming.unwrap();
         let text = format!("{}: {}", naming.name.in_words(words), naming.description.in_words(words));
@@ -454,17 +554,19 @@ impl super::Localised {
 }
 
 /// All samples by subject.
-pub(super) fn all(words: Words) -> [(&'static str, Vec<Sample>); 14] {
-    [
+pub(super) fn all(words: Words) -> Vec<(&'static str, Vec<Sample>)> {
+    vec![
         ("words", words_samples(words)),
         ("clock", clock_samples(words)),
         ("board", board_samples(words)),
         ("alt", alt_samples(words)),
         ("challenges", challenge_samples(words)),
         ("notices", notice_samples(words)),
+        ("plans", plan_samples(words)),
         ("lists", list_samples(words)),
         ("profile", profile_samples(words)),
         ("replies", reply_samples(words)),
+        ("settings", settings_samples(words)),
         ("pages", page_samples(words)),
         ("diagrams", diagram_samples(words)),
         ("refusals", refusal_samples(words)),

@@ -6,8 +6,9 @@ help =
 
     - **Comença** amb { $challenge } per reptar algú, o amb { $open } perquè accepti qui vulgui. Els jocs són { $games }; { $rules } n'explica un.
     - **Mou** amb el botó de sota el tauler o amb `/move`, que mostra les teves jugades legals mentre escrius. Valen tant `Nf3` com `g1f3`, amb majúscules o sense. Les lletres són les angleses: K rei, Q dama, R torre, B alfil, N cavall; el peó no en porta.
+    - **Planeja** amb `/plan`: `Nf6 Bg5 h6 Bh4` vol dir que a Nf6 respons Bg5 i després a h6, Bh4. El que encaixa es juga a l'instant, i el pla només el veus tu.
     - **Mira** totes les teves partides amb `/games`, primer les més urgents, i una amb `/board` (amb `text`, en paraules). T'escric quan et toca i abans que perdis temps.
     - **El rellotge** `3d+3x1d` són 3 dies de reserva i després 3 períodes d'1 dia. Primer es gasta la reserva, que no es recupera. Després cada jugada pot durar un període: si mous a dins, torna a ser sencer; si el deixes passar, el perds. Quan passa l'últim, perds la partida. `2d` són simplement 2 dies per jugada.
     - **Les taules** s'ofereixen, s'accepten o es reclamen amb `/draw`. Amb `/resign` abandones una partida, o l'anul·les si encara no has mogut.
     - **Les puntuacions** canvien amb les partides puntuades d'almenys dues jugades per bàndol. Qui va al davant en aquest servidor: { $leaderboard }; com hi ha arribat cadascú: `/profile`. Un `?` marca una puntuació basada en poques partides.
-    - **L'idioma** en què t'escric es tria amb `/settings`.
+    - **Com t'escric** (idioma, recordatoris, hores de silenci, un missatge al dia) es tria amb `/settings`.

@@ -11,12 +11,17 @@ notice-main-over = Se t'ha acabat la reserva. Ara tens { $periods }; { $count ->
     [one] s'acaba
    *[other] el primer s'acaba
 } { $ends }.
-notice-period-ending = Un període és a punt d'acabar ({ $ends }). Juga abans i el conserves. Te'n queden { $count }, comptant aquest.
+notice-period-ending = Un període s'acaba { $ends }. Juga abans i el conserves. Te'n queden { $count }, comptant aquest.
 notice-period-lost = Ha passat un període i l'has perdut. { $count ->
     [one] L'últim s'acaba
    *[other] Te'n queden { $count }; el següent s'acaba
 } { $ends }.
-notice-game-ending = El teu últim període s'acaba { $ends }. Juga abans o caurà la teva bandera i s'acabarà la partida.
+notice-game-ending = Se t'acaba el temps { $ends }. Juga abans o caurà la teva bandera i s'acabarà la partida.
+notice-digest = { $count ->
+    [one] Una partida espera la teva jugada.
+   *[other] { $count } partides esperen la teva jugada.
+}
+notice-digest-more = … i { $count } més: `/games` les mostra totes.
 notice-draw-offered = { $opponent } t'ofereix taules. Respon amb el botó de sota o amb `/draw`; l'oferta caduca si mous.
 notice-draw-declined = { $opponent } ha refusat les taules. La partida continua.
 notice-ended = La teva partida s'ha acabat. { $result }

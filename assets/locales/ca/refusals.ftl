@@ -31,7 +31,10 @@ refusal-nothing-to-claim = No hi ha res a reclamar. Es poden reclamar taules en 
 refusal-too-long-for-film = Aquesta partida és massa llarga per a una pel·lícula que Discord accepti. `/board` mostra com està.
 refusal-only-in-server = La classificació és d'un servidor. Fes servir aquesta ordre en un dels seus canals.
 refusal-unreadable-button = Aquest botó ja no funciona. `/games` i `/board` mostren les teves partides amb botons nous.
+refusal-quiet-hours = No entenc aquestes hores. Escriu la primera i l'última amb un guionet, com `22-7` (de 22:00 a 7:00), o `no`.
+refusal-digest-hour = No entenc aquesta hora. Escriu una hora en punt de 0 a 23, com `8` per a les 8:00, o `no`.
 refusal-no-such-variant = No conec aquest joc. Tria'n un de la llista.
+refusal-no-such-zone = No conec aquest fus horari. Escriu una ciutat, com ara `Madrid` o `Andorra` (en anglès), i tria de la llista.
 
 refusal-move = { $typed } no s'ha jugat. { $why }
 refusal-move-hint = { $typed } no s'ha jugat. { $why } Mentre escrius, `/move` mostra les jugades que tens.

@@ -4,6 +4,7 @@ button-accept = Accepta
 button-decline = Refusa
 button-cancel = Retira
 button-my-move = Mou
+button-plan = Pla
 button-flip = Gira el tauler
 button-draw = Taules
 button-resign = Abandona
@@ -28,9 +29,6 @@ draw-question = Taules?
 nothing-changed = D'acord, tot continua igual.
 draw-offer-sent = Has ofert taules. L'oferta val fins que el teu rival mogui o respongui.
 draw-declined-by-you = Has refusat les taules. La partida continua.
-
-language-set = Fet: a partir d'ara t'escric en català.
-language-automatic = Fet: t'escric en l'idioma del teu Discord, si el parlo.
 
 fault = Ho sento, alguna cosa ha fallat i no és culpa teva. Mira amb `/board` o `/games` què s'ha arribat a fer abans de tornar-ho a provar. Si es repeteix, dona aquest codi a qui porta aquest bot: `{ $code }`
 

@@ -6,8 +6,9 @@ help =
 
     - **Begin** with { $challenge } to challenge somebody, or { $open } for anybody here to accept. The games are { $games }; { $rules } explains one.
     - **Move** with the button below the board or with `/move`, which lists your legal moves while you type. Both `Nf3` and `g1f3` are understood, capitals or not. The letters are K king, Q queen, R rook, B bishop, N knight; a pawn has none.
+    - **Plan** ahead with `/plan`: `Nf6 Bg5 h6 Bh4` means that you answer Nf6 with Bg5 and then h6 with Bh4. What fits is played at once, and only you see the plan.
     - **Look** at all your games with `/games`, the most urgent first, and at one with `/board` (with `text`, in words). I write to you when it is your turn and before you lose time.
     - **The clock** `3d+3x1d` means 3 days in hand, then 3 periods of 1 day. You use up the days in hand first, and they do not come back. After that every move may take one period: move within it and it is whole again, let it pass and it is lost. When the last one has passed, so is the game. `2d` is simply 2 days per move.
     - **A draw** is offered, accepted or claimed with `/draw`. `/resign` gives a game up, or calls it off as long as you have not made a move.
     - **Ratings** change with rated games of at least two moves a side. Who leads on this server: { $leaderboard }; how somebody came there: `/profile`. A `?` marks a rating that rests on few games.
-    - **The language** I write to you in is chosen with `/settings`.
+    - **How I write to you** (language, reminders, quiet hours, one message a day) is chosen with `/settings`.

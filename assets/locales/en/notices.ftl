@@ -11,12 +11,17 @@ notice-main-over = Your time in hand is used up. Now you have { $periods }, { $c
     [one] which
    *[other] the first of which
 } ends { $ends }.
-notice-period-ending = A period is about to end ({ $ends }). Move before that and you keep it. { $count } are left, this one included.
+notice-period-ending = A period ends { $ends }. Move before that and you keep it. { $count } are left, this one included.
 notice-period-lost = A period has passed and is lost. { $count ->
     [one] Your last one ends
    *[other] { $count } are left; the next one ends
 } { $ends }.
-notice-game-ending = Your last period ends { $ends }. Move before that, or your flag falls and the game is over.
+notice-game-ending = Your time runs out { $ends }. Move before that, or your flag falls and the game is over.
+notice-digest = { $count ->
+    [one] One game waits for your move.
+   *[other] { $count } games wait for your move.
+}
+notice-digest-more = … and { $count } more: `/games` lists them all.
 notice-draw-offered = { $opponent } offers you a draw. Answer with the button below or with `/draw`; the offer lapses when you move.
 notice-draw-declined = { $opponent } declined your draw offer. The game goes on.
 notice-ended = Your game is over. { $result }

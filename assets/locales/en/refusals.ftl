@@ -31,7 +31,10 @@ refusal-nothing-to-claim = There is nothing to claim. A draw can be claimed on y
 refusal-too-long-for-film = This game is too long for a film that Discord would take. `/board` shows how it stands.
 refusal-only-in-server = A leaderboard belongs to a server. Use this command in one of its channels.
 refusal-unreadable-button = This button no longer works. `/games` and `/board` show your games with new ones.
+refusal-quiet-hours = I cannot read those hours. Write the first and the last one with a dash, like `22-7` (from 22:00 to 7:00), or `off`.
+refusal-digest-hour = I cannot read that hour. Write a whole hour from 0 to 23, like `8` for 8:00, or `off`.
 refusal-no-such-variant = I do not know that game. Choose one from the list.
+refusal-no-such-zone = I do not know that time zone. Type a city, such as `Madrid` or `New York`, and choose from the list.
 
 # A move that was not made. `$typed` is what was typed, as code; the hint follows where it helps.
 refusal-move = { $typed } was not played. { $why }

@@ -4,6 +4,7 @@ button-accept = Accept
 button-decline = Decline
 button-cancel = Take back
 button-my-move = Move
+button-plan = Plan
 button-flip = Flip board
 button-draw = Draw
 button-resign = Resign
@@ -28,9 +29,6 @@ draw-question = A draw?
 nothing-changed = All right, nothing has changed.
 draw-offer-sent = Your draw offer is made. It stands until your opponent moves or answers it.
 draw-declined-by-you = You declined the draw. The game goes on.
-
-language-set = Done: from now on I write to you in English.
-language-automatic = Done: I write to you in the language of your Discord, as far as I speak it.
 
 fault = Sorry, something went wrong, and it is no fault of yours. Check with `/board` or `/games` what was done before you try again. If it keeps happening, give this code to the people who run this bot: `{ $code }`
 

@@ -6,8 +6,9 @@ help =
 
     - **Empieza** con { $challenge } para retar a alguien, o con { $open } para que acepte quien quiera. Los juegos son { $games }; { $rules } explica uno.
     - **Mueve** con el botón de debajo del tablero o con `/move`, que muestra tus jugadas legales mientras escribes. Valen tanto `Nf3` como `g1f3`, con o sin mayúsculas. Las letras son las inglesas: K rey, Q dama, R torre, B alfil, N caballo; el peón no lleva.
+    - **Planea** con `/plan`: `Nf6 Bg5 h6 Bh4` significa que a Nf6 respondes Bg5 y después a h6, Bh4. Lo que encaja se juega al momento, y el plan solo lo ves tú.
     - **Mira** todas tus partidas con `/games`, primero las más urgentes, y una con `/board` (con `texto`, en palabras). Te escribo cuando te toca y antes de que pierdas tiempo.
     - **El reloj** `3d+3x1d` son 3 días de reserva y después 3 periodos de 1 día. Primero se gasta la reserva, que no se recupera. Después cada jugada puede durar un periodo: si mueves dentro de él, vuelve a estar entero; si lo dejas pasar, lo pierdes. Cuando pasa el último, pierdes la partida. `2d` son simplemente 2 días por jugada.
     - **Las tablas** se ofrecen, se aceptan o se reclaman con `/draw`. Con `/resign` abandonas una partida, o la anulas si aún no has movido.
     - **Las puntuaciones** cambian con las partidas puntuadas de al menos dos jugadas por bando. Quién va en cabeza en este servidor: { $leaderboard }; cómo ha llegado cada cual hasta ahí: `/profile`. Un `?` marca una puntuación basada en pocas partidas.
-    - **El idioma** en que te escribo se elige con `/settings`.
+    - **Cómo te escribo** (idioma, recordatorios, horas de silencio, un mensaje al día) se elige con `/settings`.

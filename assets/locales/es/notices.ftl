@@ -11,12 +11,17 @@ notice-main-over = Se te ha acabado la reserva. Ahora tienes { $periods }; { $co
     [one] termina
    *[other] el primero termina
 } { $ends }.
-notice-period-ending = Un periodo está a punto de terminar ({ $ends }). Juega antes y lo conservas. Te quedan { $count }, contando este.
+notice-period-ending = Un periodo termina { $ends }. Juega antes y lo conservas. Te quedan { $count }, contando este.
 notice-period-lost = Ha pasado un periodo y lo has perdido. { $count ->
     [one] El último termina
    *[other] Te quedan { $count }; el siguiente termina
 } { $ends }.
-notice-game-ending = Tu último periodo termina { $ends }. Juega antes o caerá tu bandera y se acabará la partida.
+notice-game-ending = Se te acaba el tiempo { $ends }. Juega antes o caerá tu bandera y se acabará la partida.
+notice-digest = { $count ->
+    [one] Una partida espera tu jugada.
+   *[other] { $count } partidas esperan tu jugada.
+}
+notice-digest-more = … y { $count } más: `/games` las muestra todas.
 notice-draw-offered = { $opponent } te ofrece tablas. Responde con el botón de abajo o con `/draw`; la oferta caduca si mueves.
 notice-draw-declined = { $opponent } ha rechazado las tablas. La partida sigue.
 notice-ended = Tu partida ha terminado. { $result }

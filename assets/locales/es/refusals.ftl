@@ -31,7 +31,10 @@ refusal-nothing-to-claim = No hay nada que reclamar. Se pueden reclamar tablas e
 refusal-too-long-for-film = Esta partida es demasiado larga para una película que Discord acepte. `/board` muestra cómo está.
 refusal-only-in-server = La clasificación es de un servidor. Usa esta orden en uno de sus canales.
 refusal-unreadable-button = Este botón ya no funciona. `/games` y `/board` muestran tus partidas con botones nuevos.
+refusal-quiet-hours = No entiendo esas horas. Escribe la primera y la última con un guion, como `22-7` (de 22:00 a 7:00), o `no`.
+refusal-digest-hour = No entiendo esa hora. Escribe una hora en punto de 0 a 23, como `8` para las 8:00, o `no`.
 refusal-no-such-variant = No conozco ese juego. Elige uno de la lista.
+refusal-no-such-zone = No conozco ese huso horario. Escribe una ciudad, como `Madrid` o `Buenos Aires` (en inglés), y elige de la lista.
 
 refusal-move = { $typed } no se ha jugado. { $why }
 refusal-move-hint = { $typed } no se ha jugado. { $why } Mientras escribes, `/move` muestra tus jugadas posibles.

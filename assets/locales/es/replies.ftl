@@ -4,6 +4,7 @@ button-accept = Aceptar
 button-decline = Rechazar
 button-cancel = Retirar
 button-my-move = Mover
+button-plan = Plan
 button-flip = Girar tablero
 button-draw = Tablas
 button-resign = Abandonar
@@ -28,9 +29,6 @@ draw-question = ¿Tablas?
 nothing-changed = De acuerdo, todo sigue igual.
 draw-offer-sent = Has ofrecido tablas. La oferta vale hasta que tu rival mueva o responda.
 draw-declined-by-you = Has rechazado las tablas. La partida sigue.
-
-language-set = Hecho: a partir de ahora te escribo en español.
-language-automatic = Hecho: te escribo en el idioma de tu Discord, si lo hablo.
 
 fault = Lo siento, algo ha fallado y no es culpa tuya. Mira con `/board` o `/games` qué llegó a hacerse antes de volver a intentarlo. Si se repite, da este código a quien lleva este bot: `{ $code }`
 

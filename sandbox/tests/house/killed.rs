@@ -12,12 +12,12 @@ use rand::{RngExt as _, SeedableRng as _};
 use crate::table::{House, button, by_command, notices, said, told};
 
 /// How often the bot is killed; `COURIER_KILLS=200` for the long run.
-fn kills() -> usize {
+pub(crate) fn kills() -> usize {
     std::env::var("COURIER_KILLS").ok().and_then(|text| text.parse().ok()).unwrap_or(10)
 }
 
 /// The number of moves made, as the bot says after a restart.
-async fn ply(person: &Person) -> usize {
+pub(crate) async fn ply(person: &Person) -> usize {
     let board = said(person.command("board", &[]).await.unwrap());
     let custom_id = button(&board, "v1:mv:").unwrap();
     custom_id.rsplit(':').next().unwrap().parse().unwrap()

@@ -3,8 +3,10 @@
 
 mod every_game;
 mod killed;
+mod plans;
 mod profiles;
 mod refusals;
+mod reminders;
 mod rounds;
 mod rules;
 mod table;

@@ -48,9 +48,9 @@ async fn a_game_is_lost_on_time_after_the_right_reminders() {
     let told_before = notices(&maple).len();
     for (hours, expected) in [
         (24, "Your time in hand is used up."),
-        (16, "A period is about to end"),
+        (16, "A period ends"),
         (8, "A period has passed and is lost."),
-        (16, "Your last period ends"),
+        (16, "Your time runs out"),
         (8, "Your game is over."),
     ] {
         house.sandbox.advance(HOUR * hours).await;

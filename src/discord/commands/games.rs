@@ -24,13 +24,15 @@ async fn make_move(
     #[rename = "move"]
     #[autocomplete = "legal_moves"]
     typed: String,
+    #[autocomplete = "super::plan::lines_after_move"] then: Option<String>,
     #[autocomplete = "my_games"] game: Option<String>,
 ) -> Result<(), Failure> {
     let shell = ctx.data();
     let asker = asker(ctx).await?;
     let id = which(shell, &asker, game.as_deref()).await?;
     let here = Some(asker.place.channel);
-    let played = shell.club.play(asker.player, id, None, Intent::Move(&typed), here, shell.now()).await.about(id)?;
+    let intent = then.as_deref().map_or(Intent::Move(&typed), |lines| Intent::MoveAndPlan(&typed, lines));
+    let played = shell.club.play(asker.player, id, None, intent, here, shell.now()).await.about(id)?;
     let side = played.the_match.turn();
     let answer = board::answer(shell, asker.house, &played.the_match, side).await?;
     let sent = send(ctx, answer).await?;
@@ -39,6 +41,9 @@ async fn make_move(
         board::moved_to(shell, &ctx.serenity_context().http, id, shown.channel_id, shown.id).await
     })
     .await;
+    if then.is_some() {
+        board::afterwards(super::plan::show_after_move(ctx, &asker, id)).await;
+    }
     Ok(())
 }
 
@@ -190,7 +195,7 @@ impl Question {
 }
 
 /// The match a command is about: the one chosen by its number, else the one of this channel, else the only one.
-async fn which(shell: &Shell, asker: &Asker, chosen: Option<&str>) -> Result<MatchId, Failure> {
+pub(super) async fn which(shell: &Shell, asker: &Asker, chosen: Option<&str>) -> Result<MatchId, Failure> {
     let chosen = chosen.map(choices::number).transpose()?;
     Ok(shell.club.which(asker.player, chosen, asker.place.channel).await?)
 }
@@ -200,7 +205,7 @@ async fn own_match(ctx: Context<'_>, asker: &Asker, chosen: Option<&str>) -> Res
     Ok(ctx.data().club.look(id).await?)
 }
 
-async fn my_games(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+pub(super) async fn my_games(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let player = PlayerId(ctx.interaction.user.id.get());
     let running = ctx.data().club.running_of(player).await.unwrap_or_default();
     CreateAutocompleteResponse::new().set_choices(choices::games(super::challenge::words(ctx), player, &running, typed))

@@ -2,8 +2,10 @@
 
 mod challenge;
 mod games;
+mod plan;
 mod profile;
 mod replay;
+mod settings;
 mod standing;
 mod starts;
 mod table;
@@ -28,9 +30,11 @@ pub(crate) type Command = poise::Command<Arc<Shell>, Failure>;
 pub(crate) fn all() -> Vec<Command> {
     let mut commands = challenge::per_family();
     commands.extend(games::all());
+    commands.extend(plan::all());
     commands.extend(replay::all());
     commands.extend(standing::all());
     commands.extend(profile::all());
+    commands.extend(settings::all());
     for command in &mut commands {
         everywhere(command);
         table::name(command);

@@ -1,4 +1,4 @@
-//! `/leaderboard`, `/help` and `/settings`: standing in the server, what there is, and how one wants it.
+//! `/leaderboard` and `/help`: standing in the server, and what there is.
 
 use courier_rules::Variant;
 use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse};
@@ -8,7 +8,6 @@ use crate::discord::answer::{Answer, Picture};
 use crate::discord::failure::Failure;
 use crate::discord::shell::{Shell, mention};
 use crate::draw::charts::{self, ActivityChart};
-use crate::play::language::Language;
 use crate::play::{Moment, Refusal, ServerId};
 use crate::store::Week;
 use crate::text::Words;
@@ -19,7 +18,7 @@ const SHOWN: u32 = 20;
 const WEEKS: u32 = 26;
 
 pub(super) fn all() -> Vec<Command> {
-    vec![leaderboard(), help(), settings()]
+    vec![leaderboard(), help()]
 }
 
 #[poise::command(slash_command)]
@@ -102,28 +101,5 @@ async fn help(ctx: Context<'_>) -> Result<(), Failure> {
         ..Answer::default()
     };
     send(ctx, answer).await?;
-    Ok(())
-}
-
-#[derive(Clone, Copy, Debug, poise::ChoiceParameter)]
-enum LanguageChoice {
-    English,
-    Spanish,
-    Catalan,
-    Automatic,
-}
-
-#[poise::command(slash_command)]
-async fn settings(ctx: Context<'_>, language: LanguageChoice) -> Result<(), Failure> {
-    let chosen = match language {
-        LanguageChoice::English => Some(Language::English),
-        LanguageChoice::Spanish => Some(Language::Spanish),
-        LanguageChoice::Catalan => Some(Language::Catalan),
-        LanguageChoice::Automatic => None,
-    };
-    let before = asker(ctx).await?;
-    ctx.data().club.store().set_language(before.player, chosen).await?;
-    let words = chosen.map_or_else(|| super::challenge::words(ctx), Words::of);
-    send(ctx, Answer::private(words.language_set(chosen))).await?;
     Ok(())
 }

@@ -6,8 +6,10 @@ use std::fmt::Debug;
 use courier_rules::Colour;
 
 use super::*;
-use crate::play::clock::Alarm;
 use crate::play::language::Language;
+use crate::play::notice::Barrier;
+use crate::play::preferences::Lead;
+use crate::play::reminders::Alarm;
 use crate::play::verdict::Reason;
 use crate::store::columns::{Text, Written};
 
@@ -45,6 +47,15 @@ async fn every_word_is_read_back() {
         Reason::Aborted,
     ];
     round_trip(&house, &reasons).await;
+    let barriers = [
+        Barrier::Closed,
+        Barrier::Gone,
+        Barrier::Forbidden,
+        Barrier::Rejected,
+        Barrier::Unreachable,
+        Barrier::Unreadable,
+    ];
+    round_trip(&house, &barriers).await;
     for variant in Variant::all() {
         assert_eq!(<&'static Variant>::read(&variant.write()).unwrap().key(), variant.key());
     }
@@ -56,9 +67,11 @@ async fn every_notice_is_read_back() {
     let (the_match, challenge, ply) = (MatchId(7), ChallengeId(8), 9);
     let alarms = [
         Alarm::MainOver { periods: 3 },
-        Alarm::PeriodEnding { periods: 2 },
+        Alarm::PeriodEnding { periods: 2, lead: Some(Lead::Day) },
+        Alarm::PeriodEnding { periods: 2, lead: Some(Lead::EightHours) },
         Alarm::PeriodLost { periods: 1 },
-        Alarm::GameEnding,
+        Alarm::GameEnding { lead: Some(Lead::Hour) },
+        Alarm::GameEnding { lead: None },
     ];
     let mut notices = vec![
         Notice::Challenged { challenge },
@@ -66,6 +79,7 @@ async fn every_notice_is_read_back() {
         Notice::Declined { challenge },
         Notice::Expired { challenge },
         Notice::YourTurn { the_match, ply },
+        Notice::Digest { due_at: START },
         Notice::Watched { the_match, ply },
         Notice::DrawOffered { the_match, ply },
         Notice::DrawDeclined { the_match },

@@ -1,15 +1,10 @@
 use super::*;
 use crate::play::challenge::LIFETIME;
-use crate::play::clock::Alarm;
 use crate::store::deadlines::{DUE_MATCHES, EXPIRED_CHALLENGES, NEXT_DEADLINE};
 
 /// Three days in hand, three periods of one day: what happens in a turn, in hours from its beginning.
 const MAIN_OVER: i64 = 72;
 const FLAG: i64 = 144;
-
-fn time(the_match: MatchId, alarm: Alarm) -> Post {
-    tell(WHITE, Notice::Time { the_match, ply: 0, alarm })
-}
 
 #[tokio::test]
 async fn the_next_deadline_is_the_earliest_of_all_kinds() {
@@ -23,7 +18,7 @@ async fn the_next_deadline_is_the_earliest_of_all_kinds() {
     let id = house.begin().await;
     assert_eq!(next().await, Some(after(MAIN_OVER)), "a reminder");
     let loaded = house.load(id).await;
-    assert!(house.store.remind(&loaded, &loaded.the_match.alarms(), None, None, after(MAIN_OVER)).await.unwrap());
+    assert!(house.store.remind(&loaded, after(FLAG - 1)).await.unwrap());
     assert_eq!(next().await, Some(after(FLAG)), "nothing to remind of before the flag");
 
     house.act(id, Action::Resign, after(1)).await;
@@ -46,78 +41,11 @@ async fn matches_are_due_by_their_flag_or_their_reminder() {
     assert_eq!(due(after(FLAG + 1), 10).await, [first, second], "flag and reminder make one match due once");
 
     let loaded = house.load(first).await;
-    house.store.remind(&loaded, &loaded.the_match.alarms(), None, None, after(FLAG - 1)).await.unwrap();
+    assert!(house.store.remind(&loaded, after(FLAG - 1)).await.unwrap());
     assert_eq!(due(after(FLAG) - Span(1), 10).await, [second]);
     assert_eq!(due(after(FLAG), 10).await, [second, first]);
     house.play(first, &["e2e4"], START).await;
     assert_eq!(due(after(MAIN_OVER), 10).await, []);
-}
-
-#[tokio::test]
-async fn a_reminder_is_stored_once_however_often_it_is_noted() {
-    let house = House::new().await;
-    let id = house.begin().await;
-    let loaded = house.load(id).await;
-    let alarms = loaded.the_match.alarms();
-    let (at, alarm) = alarms[0];
-    let post = Some(time(id, alarm));
-    for _ in 0..3 {
-        assert!(house.store.remind(&loaded, &alarms[..1], post, Some(alarms[1].0), at).await.unwrap());
-    }
-    assert_eq!(house.store.due_posts(at, 10).await.unwrap().len(), 1);
-    assert_eq!(house.number("select count(*) from reminders").await, 1);
-    assert_eq!(house.number("select remind_at from matches").await, alarms[1].0.0);
-    assert_eq!(house.load(id).await.revision, loaded.revision, "a reminder must not cost a player their move");
-}
-
-#[tokio::test]
-async fn of_several_missed_alarms_the_last_one_is_told() {
-    let house = House::new().await;
-    let id = house.begin().await;
-    let loaded = house.load(id).await;
-    let alarms = loaded.the_match.alarms();
-    let now = alarms[2].0;
-    let next = Some(alarms[3].0);
-    assert!(house.store.remind(&loaded, &alarms[..1], Some(time(id, alarms[0].1)), next, now).await.unwrap());
-    assert!(house.store.remind(&loaded, &alarms[..3], Some(time(id, alarms[2].1)), next, now).await.unwrap());
-    // The same again: the first of them are old, the last one too.
-    assert!(house.store.remind(&loaded, &alarms[..3], Some(time(id, alarms[2].1)), next, now).await.unwrap());
-    let told: Vec<_> = house.store.due_posts(now, 10).await.unwrap().into_iter().map(|post| post.notice).collect();
-    assert_eq!(told, [time(id, alarms[0].1).notice, time(id, alarms[2].1).notice]);
-    assert_eq!(house.number("select count(*) from reminders").await, 3);
-}
-
-#[tokio::test]
-async fn a_reminder_that_comes_too_late_is_not_stored() {
-    let house = House::new().await;
-    let id = house.begin().await;
-    let stale = house.load(id).await;
-    house.play(id, &["e2e4"], START).await;
-    let alarms = stale.the_match.alarms();
-    let post = Some(time(id, alarms[0].1));
-    assert!(!house.store.remind(&stale, &alarms[..1], post, None, alarms[0].0).await.unwrap());
-    assert_eq!(house.number("select count(*) from reminders").await, 0);
-    assert_eq!(house.store.next_post_at().await.unwrap(), None);
-    assert_eq!(house.store.next_deadline().await.unwrap(), Some(after(1 + MAIN_OVER)));
-}
-
-#[tokio::test]
-async fn an_act_that_ends_no_turn_keeps_the_alarms_that_are_to_come() {
-    let house = House::new().await;
-    let id = house.begin().await;
-    let loaded = house.load(id).await;
-    let alarms = loaded.the_match.alarms();
-    house.store.remind(&loaded, &alarms[..2], None, Some(alarms[2].0), alarms[1].0).await.unwrap();
-    house.act(id, Action::OfferDraw, alarms[1].0 + Span::hours(1)).await;
-    assert_eq!(house.number("select remind_at from matches").await, alarms[2].0.0);
-}
-
-#[tokio::test]
-async fn an_alarm_nobody_has_noted_stays_due_through_an_offer() {
-    let house = House::new().await;
-    let id = house.begin().await;
-    house.act(id, Action::OfferDraw, after(MAIN_OVER) + Span(1)).await;
-    assert_eq!(house.store.due_matches(after(MAIN_OVER) + Span(1), 10).await.unwrap(), [id]);
 }
 
 /// A column that contradicts the moves would be due for ever: looking at it sets it right.
@@ -128,8 +56,7 @@ async fn a_wrong_flag_is_set_right_when_it_is_looked_at() {
     house.tamper("update matches set flag_at = 0").await;
     assert_eq!(house.store.due_matches(START, 10).await.unwrap(), [id]);
     let loaded = house.load(id).await;
-    let next = loaded.the_match.alarms()[0].0;
-    assert!(house.store.remind(&loaded, &[], None, Some(next), START).await.unwrap());
+    assert!(house.store.remind(&loaded, START).await.unwrap());
     assert_eq!(house.store.due_matches(START, 10).await.unwrap(), []);
     assert_eq!(house.number("select flag_at from matches").await, after(FLAG).0);
 }

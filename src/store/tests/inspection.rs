@@ -26,7 +26,8 @@ async fn a_sound_database_in_use_is_counted() {
         running_matches: 1,
         finished_matches: 1,
         moves: 5,
-        pending_posts: 1,
+        // Three turns of the first game, one of the second, and the challenge.
+        pending_posts: 5,
         failed_posts: 0,
     };
     assert_eq!(found.counts, Some(counts));
@@ -34,7 +35,7 @@ async fn a_sound_database_in_use_is_counted() {
         found.to_string(),
         format!(
             "sound; tables of version {}; people: 3, open challenges: 1, running games: 1, finished games: 1, moves: 5, \
-             notices to deliver: 1, undeliverable: 0",
+             notices to deliver: 5, undeliverable: 0",
             found.known
         )
     );
@@ -69,7 +70,10 @@ async fn dangling_references_are_faults() {
     let house = House::new().await;
     let mut connection = house.store.writer.acquire().await.unwrap();
     sqlx::query("pragma foreign_keys = off").execute(&mut *connection).await.unwrap();
-    sqlx::query("insert into moves values (77, 0, 'e2e4', 0)").execute(&mut *connection).await.unwrap();
+    sqlx::query("insert into moves (match_id, ply, uci, played_at) values (77, 0, 'e2e4', 0)")
+        .execute(&mut *connection)
+        .await
+        .unwrap();
     drop(connection);
     let found = Store::inspect(&house.path()).await.unwrap();
     assert_eq!(found.faults, ["1 rows of moves refer to missing rows of matches"]);

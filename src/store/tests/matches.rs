@@ -23,18 +23,19 @@ async fn a_move_and_its_posts_are_stored_together() {
     let loaded = house.load(id).await;
     let (the_match, events) = moved(&loaded, "e2e4", after(1));
 
-    let to_nobody = [tell(PlayerId(404), Notice::YourTurn { the_match: id, ply: 1 })];
+    let to_nobody = [tell(PlayerId(404), Notice::DrawDeclined { the_match: id })];
     let failed = house.store.save(loaded.revision, &the_match, &events, &to_nobody, after(1)).await;
     assert!(matches!(failed, Err(StoreError::Sql(_))), "{failed:?}");
     let untouched = house.load(id).await;
     assert_eq!((untouched.the_match.ply(), untouched.revision), (0, loaded.revision));
     assert_eq!(house.number("select count(*) from moves").await, 0);
 
-    let posts = [tell(BLACK, Notice::YourTurn { the_match: id, ply: 1 })];
+    let posts = [tell(BLACK, Notice::DrawDeclined { the_match: id })];
     let saved = house.store.save(loaded.revision, &the_match, &events, &posts, after(1)).await.unwrap();
     assert_eq!(saved, Saved::Done { ratings: None });
     assert_eq!(house.load(id).await.the_match.ply(), 1);
-    assert_eq!(house.store.due_posts(after(1), 10).await.unwrap()[0].notice, posts[0].notice);
+    let told: Vec<_> = house.store.due_posts(after(1), 10).await.unwrap().iter().map(|post| post.notice).collect();
+    assert_eq!(told, [Notice::YourTurn { the_match: id, ply: 1 }, posts[0].notice], "the turn, and what was asked for");
 }
 
 #[tokio::test]

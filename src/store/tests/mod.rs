@@ -12,9 +12,11 @@ mod matches;
 mod open;
 mod outbox;
 mod people;
+mod plans;
 mod profile;
 mod races;
 mod ratings;
+mod reminders;
 
 use std::path::PathBuf;
 

@@ -1,5 +1,6 @@
 use super::*;
-use crate::store::outbox::{DUE_POSTS, NEXT_POST_AT, UNDELIVERED};
+use crate::play::notice::Barrier;
+use crate::store::outbox::{DUE_POSTS, NEXT_POST_AT, UNDELIVERED, UNDELIVERED_TO};
 use crate::store::{Outgoing, Stage};
 
 /// Puts posts into the outbox as an act at `now` would.
@@ -81,6 +82,16 @@ async fn what_was_put_off_comes_after_what_is_due_longer() {
     assert_eq!(notices, [ended(2), ended(1)]);
 }
 
+/// Whoever is left alone now is told later, and that was no attempt.
+#[tokio::test]
+async fn a_post_held_back_is_no_attempt() {
+    let house = House::new().await;
+    post(&house, &[tell(WHITE, ended(1))], START).await;
+    house.store.hold_post(only(&house, START).await.id, after(7)).await.unwrap();
+    assert_eq!(house.store.next_post_at().await.unwrap(), Some(after(7)));
+    assert_eq!(only(&house, after(7)).await.attempts, 0);
+}
+
 #[tokio::test]
 async fn a_closed_way_leads_to_another_one() {
     let house = House::new().await;
@@ -104,12 +115,12 @@ async fn a_post_is_closed_once_and_kept() {
         match number {
             1 => house.store.delivered(id, CHANNEL, u64::MAX, after(1)).await.unwrap(),
             2 => house.store.drop_overtaken(id, after(1)).await.unwrap(),
-            _ => house.store.give_up(id, "unknown channel", after(1)).await.unwrap(),
+            _ => house.store.give_up(id, Barrier::Gone, "unknown channel", after(1)).await.unwrap(),
         }
         // Whatever comes later changes nothing any more.
         house.store.delivered(id, ELSEWHERE, 5, after(2)).await.unwrap();
         house.store.drop_overtaken(id, after(2)).await.unwrap();
-        house.store.give_up(id, "too late", after(2)).await.unwrap();
+        house.store.give_up(id, Barrier::Gone, "too late", after(2)).await.unwrap();
         house.store.retry_post(id, after(2), "too late").await.unwrap();
         house.store.reroute(id, ELSEWHERE, "too late", after(2)).await.unwrap();
         assert_eq!(house.store.due_posts(after(10), 10).await.unwrap(), []);
@@ -139,15 +150,20 @@ async fn what_could_not_be_delivered_is_listed_the_latest_first() {
     for number in [1, 2] {
         post(&house, &[tell(WHITE, ended(number))], START).await;
         let id = only(&house, START).await.id;
-        house.store.give_up(id, "unknown channel", after(number)).await.unwrap();
+        house.store.give_up(id, Barrier::Gone, "unknown channel", after(number)).await.unwrap();
     }
     let undelivered = house.store.undelivered(10).await.unwrap();
     let given_up: Vec<_> = undelivered.iter().map(|post| post.given_up_at).collect();
     assert_eq!(given_up, [after(2), after(1)]);
     let latest = &undelivered[0];
     assert_eq!((latest.reader, latest.error.as_str()), (Reader::Player(WHITE), "unknown channel"));
+    assert_eq!(latest.barrier, Barrier::Gone);
     assert_eq!((latest.notice.as_str(), latest.created_at), (r#"{"notice":"ended","the_match":2}"#, START));
     assert_eq!(house.store.undelivered(1).await.unwrap().len(), 1);
+    let to = async |player, since| house.store.undelivered_to(player, since, 10).await.unwrap();
+    assert_eq!(to(WHITE, START).await, undelivered);
+    assert_eq!(to(WHITE, after(2)).await, undelivered[..1]);
+    assert_eq!(to(BLACK, START).await, []);
 }
 
 /// A notice of another version of the program must not stop all the others.
@@ -168,7 +184,8 @@ async fn what_is_to_be_sent_is_found_without_reading_what_was_sent() {
     house.uses_only(NEXT_POST_AT, &["outbox_due"]).await;
     house.uses_only(DUE_POSTS, &["outbox_due"]).await;
     house.uses_only(UNDELIVERED, &["outbox_failed"]).await;
-    for sql in [NEXT_POST_AT, DUE_POSTS, UNDELIVERED] {
+    house.uses_only(UNDELIVERED_TO, &["outbox_failed_for"]).await;
+    for sql in [NEXT_POST_AT, DUE_POSTS, UNDELIVERED, UNDELIVERED_TO] {
         let plan = house.plan(sql).await;
         assert!(!plan.iter().any(|step| step.contains("TEMP B-TREE FOR ORDER BY")), "{plan:?}");
     }

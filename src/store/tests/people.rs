@@ -28,6 +28,7 @@ async fn meeting_brings_name_locale_and_membership_up_to_date() {
         language: None,
         locale: Some("es-419".to_owned()),
         dm_closed: false,
+        zone: None,
     };
     assert_eq!(known, expected);
 
@@ -100,4 +101,20 @@ async fn a_server_has_a_locale() {
     }
     house.store.meet(&person(THIRD, "third, renamed"), START).await.unwrap();
     assert_eq!(house.store.server_locale(SERVER).await.unwrap().as_deref(), Some("es-ES"));
+}
+
+#[tokio::test]
+async fn a_zone_is_chosen_and_the_ones_before_are_kept() {
+    let house = House::new().await;
+    assert_eq!(house.store.player(BLACK).await.unwrap().unwrap().zone, None);
+    for (name, hours) in [("Europe/Madrid", 1), ("Asia/Tokyo", 1), ("America/Lima", 2)] {
+        let zone = name.parse().unwrap();
+        house.store.set_zone(BLACK, Some(zone), after(hours)).await.unwrap();
+        assert_eq!(house.store.player(BLACK).await.unwrap().unwrap().zone, Some(zone));
+    }
+    // Of two at the same moment the later one holds.
+    assert_eq!(house.number("select count(*) from zones where player_id = 102").await, 2);
+    assert_eq!(house.number("select count(*) from zones where zone = 'Asia/Tokyo'").await, 1);
+    house.store.set_zone(PlayerId(999), Some(Default::default()), after(1)).await.unwrap();
+    assert_eq!(house.number("select count(*) from zones where player_id = 999").await, 0, "nobody never met");
 }

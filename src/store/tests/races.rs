@@ -20,10 +20,9 @@ async fn two_racing_saves_make_exactly_one_move() {
             let runs = stores.iter().zip(["e2e4", "d2d4"]).map(|(store, text)| {
                 let (the_match, events) = moved(&loaded, text, after(1));
                 let (store, revision) = (store.clone(), loaded.revision);
-                tokio::spawn(async move {
-                    let posts = [tell(BLACK, Notice::YourTurn { the_match: id, ply: 1 })];
-                    (text, store.save(revision, &the_match, &events, &posts, after(1)).await.unwrap())
-                })
+                tokio::spawn(
+                    async move { (text, store.save(revision, &the_match, &events, &[], after(1)).await.unwrap()) },
+                )
             });
             let mut made = Vec::new();
             for run in runs.collect::<Vec<_>>() {
@@ -108,9 +107,8 @@ async fn an_abandoned_save_leaves_nothing_and_blocks_nobody() {
     let id = house.begin().await;
     let loaded = house.load(id).await;
     let (the_match, events) = moved(&loaded, "e2e4", after(1));
-    let posts = [tell(BLACK, Notice::YourTurn { the_match: id, ply: 1 })];
     for polls in 1..40_usize {
-        let mut save = Box::pin(house.store.save(loaded.revision, &the_match, &events, &posts, after(1)));
+        let mut save = Box::pin(house.store.save(loaded.revision, &the_match, &events, &[], after(1)));
         let mut finished = false;
         for _ in 0..polls {
             if poll_once(&mut save).await {

@@ -1,15 +1,22 @@
 //! The use cases: load, act, save, answer. A club knows the games and the people; it asks nobody for the time or a die.
 
+mod challenges;
+mod plans;
+
 use courier_rules::{Colour, Variant};
-use rand::Rng;
 use thiserror::Error;
 use tokio::sync::Notify;
 
-use crate::play::challenge::{Challenge, ChallengeState, Proposal};
+use crate::play::challenge::ChallengeState;
 use crate::play::matches::{Action, Event};
 use crate::play::notice::{Notice, Post, Reader};
-use crate::play::{ChallengeId, ChannelId, Match, MatchId, Moment, PlayerId, Refusal, ServerId};
+use crate::play::preferences::Preferences;
+use crate::play::zone::Zone;
+use crate::play::{ChannelId, Match, MatchId, Moment, PlayerId, Refusal, ServerId};
 use crate::store::{Loaded, Saved, Standing, Store, StoreError, Summary};
+
+pub use challenges::{Answer, Answered};
+pub use plans::{Edit, PlanView};
 
 /// How often a save that lost a race is tried again from the beginning.
 const RACES: usize = 5;
@@ -49,26 +56,6 @@ pub struct Club {
     bell: Bell,
 }
 
-/// How an open challenge is answered.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Answer {
-    /// By the person challenged: yes.
-    Accept,
-    /// By the person challenged: no.
-    Decline,
-    /// By the challenger: never mind.
-    Cancel,
-}
-
-/// What became of a challenge.
-#[derive(Debug)]
-pub enum Answered {
-    /// A match began.
-    Began(Box<Match>),
-    /// The challenge was closed.
-    Closed(ChallengeState),
-}
-
 /// A match after somebody acted, and what happened.
 #[derive(Debug)]
 pub struct Played {
@@ -83,6 +70,8 @@ pub struct Played {
 pub enum Intent<'a> {
     /// A move as typed, in SAN or UCI.
     Move(&'a str),
+    /// A move as typed, and the lines of a plan for what comes after it, as typed: both or neither.
+    MoveAndPlan(&'a str, &'a str),
     /// Anything else.
     Act(Action),
 }
@@ -104,98 +93,6 @@ impl Club {
     #[must_use]
     pub const fn bell(&self) -> &Bell {
         &self.bell
-    }
-
-    /// Makes a challenge, and tells the person challenged.
-    ///
-    /// # Errors
-    /// A refusal where the proposal cannot be; a fault of the store.
-    pub async fn propose(&self, proposal: Proposal, opponent_is_bot: bool, now: Moment) -> Result<Challenge, Trouble> {
-        let proposal = proposal.check(opponent_is_bot)?;
-        let posts = |challenge| {
-            let tell = |opponent| Post { reader: Reader::Player(opponent), notice: Notice::Challenged { challenge } };
-            proposal.opponent.map(tell).into_iter().collect()
-        };
-        let id = self.store.propose(&proposal, &posts, now).await?;
-        self.ring();
-        Ok(Challenge { id, proposal, state: ChallengeState::Open })
-    }
-
-    /// The challenge of that number.
-    ///
-    /// # Errors
-    /// [`Refusal::NoSuchChallenge`]; a fault of the store.
-    pub async fn challenge(&self, id: ChallengeId) -> Result<Challenge, Trouble> {
-        Ok(self.store.challenge(id).await?.ok_or(Refusal::NoSuchChallenge)?)
-    }
-
-    /// Answers a challenge. Of two answers at the same time exactly one holds. `said_in` is the channel in which
-    /// everybody sees the answer, if there is one: the match's own channel is told where it is another.
-    ///
-    /// # Errors
-    /// A refusal where the challenge is closed or somebody else's; a fault of the store.
-    pub async fn answer(
-        &self,
-        id: ChallengeId,
-        by: PlayerId,
-        answer: Answer,
-        said_in: Option<ChannelId>,
-        now: Moment,
-        chance: &mut (impl Rng + Send),
-    ) -> Result<Answered, Trouble> {
-        let challenge = self.challenge(id).await?;
-        let state = match answer {
-            Answer::Accept => return self.accept(&challenge, by, said_in, now, chance).await,
-            Answer::Decline => challenge.decline(by, now)?,
-            Answer::Cancel => challenge.cancel(by, now)?,
-        };
-        let challenger = challenge.proposal.challenger;
-        let declined = Post { reader: Reader::Player(challenger), notice: Notice::Declined { challenge: id } };
-        let posts = if answer == Answer::Decline { vec![declined] } else { Vec::new() };
-        if self.store.close_challenge(id, state, &posts, now).await? {
-            self.ring();
-            Ok(Answered::Closed(state))
-        } else {
-            Err(self.closed_meanwhile(id, now).await)
-        }
-    }
-
-    async fn accept(
-        &self,
-        challenge: &Challenge,
-        by: PlayerId,
-        said_in: Option<ChannelId>,
-        now: Moment,
-        chance: &mut (impl Rng + Send),
-    ) -> Result<Answered, Trouble> {
-        let pairing = challenge.accept(by, now, chance)?;
-        let variant = challenge.proposal.terms.variant;
-        let start = variant.start(pairing.start).map_err(|_| Trouble::Start(pairing.start, variant.key()))?;
-        let Proposal { challenger, place, .. } = challenge.proposal;
-        let posts = |the_match| {
-            // Who accepted sees the board in the answer; the challenger, on the move or not, sees it in the notice.
-            let mut posts = vec![Post { reader: Reader::Player(challenger), notice: Notice::Accepted { the_match } }];
-            if place.server.is_some() && said_in != Some(place.channel) {
-                let notice = Notice::Watched { the_match, ply: 0 };
-                posts.push(Post { reader: Reader::Channel(place.channel), notice });
-            }
-            posts
-        };
-        let fen = courier_rules::notation::fen::print(&start);
-        match self.store.accept(challenge, &pairing, &fen, &posts, now).await? {
-            Some(id) => {
-                self.ring();
-                Ok(Answered::Began(Box::new(self.look(id).await?)))
-            }
-            None => Err(self.closed_meanwhile(challenge.id, now).await),
-        }
-    }
-
-    async fn closed_meanwhile(&self, id: ChallengeId, now: Moment) -> Trouble {
-        match self.challenge(id).await {
-            Ok(challenge) => Refusal::ChallengeClosed(challenge.state_at(now)).into(),
-            Err(trouble) => trouble,
-        }
     }
 
     /// A match as it stands in the books.
@@ -280,10 +177,16 @@ impl Club {
             let action = match intent {
                 Intent::Act(action) => action,
                 // Before the words are read: whose words they are.
-                Intent::Move(_) if the_match.mover() != player => return Err(Refusal::NotYourTurn.into()),
-                Intent::Move(typed) => Action::Move(the_match.read_move(typed)?),
+                Intent::Move(_) | Intent::MoveAndPlan(..) if the_match.mover() != player => {
+                    return Err(Refusal::NotYourTurn.into());
+                }
+                Intent::Move(typed) | Intent::MoveAndPlan(typed, _) => Action::Move(the_match.read_move(typed)?),
             };
-            let events = the_match.act(player, action, now)?;
+            let mut events = the_match.act(player, action, now)?;
+            if let Intent::MoveAndPlan(_, lines) = intent {
+                events.push(plans::made_with_move(the_match, player, lines)?);
+            }
+            self.let_plans_answer(the_match, &mut events, now).await?;
             if let Saved::Done { .. } = self.save(&loaded, &events, Some(Actor { player, said_in }), now).await? {
                 return Ok(Played { the_match: loaded.the_match, events });
             }
@@ -291,7 +194,7 @@ impl Club {
         Err(Trouble::Contended(id))
     }
 
-    /// Does what is due by `now`: flags, alarms, lapsed challenges. Sweeping twice does nothing twice.
+    /// Does what is due by `now`: flags, reminders, lapsed challenges. Sweeping twice does nothing twice.
     /// Returns how many matches and challenges were touched.
     ///
     /// # Errors
@@ -340,17 +243,7 @@ impl Club {
             let _ = self.save(&loaded, &[fallen], None, now).await?;
             return Ok(());
         }
-        let the_match = &loaded.the_match;
-        let alarms = the_match.alarms();
-        let passed = alarms.partition_point(|(at, _)| *at <= now);
-        let (passed, coming) = alarms.split_at(passed);
-        // After an outage several may have passed: only the last still says something true.
-        let post = passed.last().map(|&(_, alarm)| Post {
-            reader: Reader::Player(the_match.mover()),
-            notice: Notice::Time { the_match: id, ply: the_match.ply(), alarm },
-        });
-        let next = coming.first().map(|(at, _)| *at);
-        self.store.remind(&loaded, passed, post, next, now).await?;
+        self.store.remind(&loaded, now).await?;
         Ok(())
     }
 
@@ -365,6 +258,31 @@ impl Club {
         let saved = self.store.save(loaded.revision, &loaded.the_match, events, &posts, now).await?;
         self.ring();
         Ok(saved)
+    }
+
+    /// A player lives in `zone` from now on.
+    ///
+    /// # Errors
+    /// A fault of the store.
+    pub async fn set_zone(&self, player: PlayerId, zone: Zone, now: Moment) -> Result<(), Trouble> {
+        self.store.set_zone(player, Some(zone), now).await?;
+        self.ring();
+        Ok(())
+    }
+
+    /// A player wants to be reminded otherwise from now on.
+    ///
+    /// # Errors
+    /// A fault of the store.
+    pub async fn set_preferences(
+        &self,
+        player: PlayerId,
+        preferences: &Preferences,
+        now: Moment,
+    ) -> Result<(), Trouble> {
+        self.store.set_preferences(player, preferences, now).await?;
+        self.ring();
+        Ok(())
     }
 
     /// The best of a server in a game, from `offset` on.
@@ -403,10 +321,10 @@ fn posts(the_match: &Match, events: &[Event], actor: Option<Actor>) -> Vec<Post>
     let mut posts = Vec::new();
     for event in events {
         match event {
-            Event::Moved { by, .. } if the_match.verdict().is_none() => {
-                posts.push(to(!*by, Notice::YourTurn { the_match: id, ply }));
-            }
+            // Whoever is on the move now is reminded by the plan of the turn, as they wish.
             Event::Moved { .. } => {}
+            // A plan that is dropped is told with the turn it is now; the last word of a match is its end.
+            Event::PlanMade { .. } | Event::PlanFollowed { .. } | Event::PlanDropped { .. } => {}
             Event::DrawOffered { by } => posts.push(to(!*by, Notice::DrawOffered { the_match: id, ply })),
             Event::DrawDeclined { by } => posts.push(to(!*by, Notice::DrawDeclined { the_match: id })),
             Event::Ended(_) => {
@@ -415,6 +333,7 @@ fn posts(the_match: &Match, events: &[Event], actor: Option<Actor>) -> Vec<Post>
             }
         }
     }
+    posts.extend(plans::posts(the_match, events, actor.map(|by| by.player)));
     let board_changed = events.iter().any(|event| matches!(event, Event::Moved { .. } | Event::Ended(_)));
     if board_changed && place.server.is_some() && actor.and_then(|by| by.said_in) != Some(place.channel) {
         posts.push(Post { reader: Reader::Channel(place.channel), notice: Notice::Watched { the_match: id, ply } });

@@ -1,0 +1,44 @@
+# Jugades condicionals: el pla d'una persona, que no veu ningú més, i el que n'ha sortit.
+
+plan-title = El teu pla · partida { $number }
+plan-secret = Només el veus tu. El que encaixi es juga a l'instant i sense gastar temps del teu rellotge.
+plan-none = No tens res planejat en aquesta partida. Mentre li toca al teu rival, { $add } apunta què respondràs, com { $example }: la seva jugada, la teva, la seva, la teva.
+plan-dropped = El teu pla s'ha descartat: no tenia resposta a **{ $move }**. Et toca.
+plan-replaced = A **{ $to }** ara respons **{ $now }** en lloc de **{ $was }**.
+plan-removed = Branca treta. Això és el que queda:
+plan-cleared = El teu pla per a aquesta partida s'ha esborrat.
+
+plan-form-title = Què respondràs?
+plan-form-label = La seva jugada, la teva, la seva, la teva…
+plan-form-placeholder = Per exemple Nf6 Bg5 h6 Bh4. Una línia per a cada possibilitat.
+
+plan-answered = { $by ->
+    [own] Has jugat **{ $move }** i { $opponent } tenia prevista la resposta: **{ $followed }**.
+   *[other] { $opponent } ha jugat **{ $move }** i el teu pla ha respost **{ $followed }**.
+}
+plan-exchanged = { $by ->
+    [own] Has jugat **{ $move }** i els vostres plans s'han respost l'un a l'altre: **{ $followed }**.
+   *[other] { $opponent } ha jugat **{ $move }** i els vostres plans s'han respost l'un a l'altre: **{ $followed }**.
+}
+plan-your-turn = Et toca.
+plan-goes-on = El teu pla continua en peu.
+plan-at-its-end = El teu pla ha arribat al final.
+plan-dropped-note = El teu pla no tenia resposta a això i s'ha descartat.
+last-move-planned = Última jugada: **{ $move }**; després, segons el pla: **{ $followed }**
+
+refusal-plan-own-turn = Et toca a tu. Fes primer la teva jugada; després podràs planejar què respons a la següent.
+refusal-plan-empty = Escriu la jugada del teu rival i la teva resposta, i així per torns, com { $example }.
+refusal-plan-move = { $place ->
+    [start] { $typed } (jugada { $index } de la línia) no es pot jugar.
+   *[after] { $typed } (jugada { $index } de la línia) no es pot jugar després de **{ $before }**.
+} { $why } No s'ha canviat res.
+refusal-plan-their-move = { $place ->
+    [start] { $typed } (jugada { $index } de la línia, del teu rival) no es pot jugar.
+   *[after] { $typed } (jugada { $index } de la línia, del teu rival) no es pot jugar després de **{ $before }**.
+} Al teu rival li diria: «{ $why }» No s'ha canviat res.
+refusal-plan-over = La partida s'acaba amb **{ $after }** i ja no pot seguir res. No s'ha canviat res.
+refusal-plan-unanswered = La teva línia acaba amb **{ $to }** del teu rival. Afegeix-hi què respondràs; no s'ha canviat res.
+refusal-plan-too-long = Una línia té com a molt { $most } jugades, comptant les dels dos bàndols. Deixa la resta per quan se n'hagi jugat una part; no s'ha canviat res.
+refusal-plan-too-wide = Un pla té com a molt { $most } línies. Treu-ne una abans: { $remove }
+refusal-plan-none = No tens res planejat en aquesta partida. Mentre li toca al teu rival, ho pots fer: { $add }
+refusal-plan-no-such-branch = { $typed } no és cap branca del teu pla. { $show } el mostra.

@@ -1,0 +1,26 @@
+# El que mostra `/settings` i el que ofereix.
+
+settings-title = La teva configuració
+settings-changed = Fet. A partir d'ara t'escric així:
+settings-language = **Idioma**: català
+settings-language-automatic = **Idioma**: català, el del teu Discord
+settings-zone = **Fus horari**: { $zone }, on ara són les { $time }
+settings-zone-none = **Fus horari**: sense triar; faig servir UTC, on ara són les { $time }. Tria el teu amb l'opció `{ $option }`.
+settings-leads = **Avisos** abans de perdre un període o la partida: { $leads }
+settings-leads-none = **Avisos** abans de perdre un període o la partida: cap
+settings-quiet = **Hores de silenci**: { $hours } ({ $zone }). El que hi caigui arriba abans o després, però mai massa tard perquè puguis jugar.
+settings-quiet-none = **Hores de silenci**: cap
+settings-digest = **Resum**: un sol missatge cada dia a les { $hour } ({ $zone }). L'últim avís abans de perdre temps continua arribant a part.
+settings-digest-none = **Resum**: no; cada recordatori arriba a part
+settings-off = no
+quiet-hours = de { $from } a { $to }
+digest-hour = cada dia a les { $hour }
+
+undelivered-heading = **Això no s'ha pogut lliurar:**
+undelivered = { $when }: { $why }
+undelivered-game = { $when }, partida { $number }: { $why }
+barrier-closed = Discord no em deixa escriure't missatges directes i no hi ha cap canal on fer-ho. Permet els missatges directes dels membres d'un servidor que compartim.
+barrier-gone = el canal on anava ja no existeix. Les teves partides continuen per missatge directe amb mi.
+barrier-forbidden = ja no puc escriure al canal. Parla amb qui porta el servidor o continua per missatge directe amb mi.
+barrier-unreachable = no s'ha pogut contactar amb Discord en tot un dia.
+barrier-fault = alguna cosa ha fallat per part meva. Qui porta aquest bot ho trobarà al registre.

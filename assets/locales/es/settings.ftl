@@ -1,0 +1,26 @@
+# Lo que muestra `/settings` y lo que ofrece.
+
+settings-title = Tus ajustes
+settings-changed = Hecho. A partir de ahora te escribo así:
+settings-language = **Idioma**: español
+settings-language-automatic = **Idioma**: español, el de tu Discord
+settings-zone = **Huso horario**: { $zone }, donde ahora son las { $time }
+settings-zone-none = **Huso horario**: sin elegir, así que uso UTC, donde ahora son las { $time }. Elige el tuyo con la opción `{ $option }`.
+settings-leads = **Avisos** antes de perder un periodo o la partida: { $leads }
+settings-leads-none = **Avisos** antes de perder un periodo o la partida: ninguno
+settings-quiet = **Horas de silencio**: { $hours } ({ $zone }). Lo que caiga en ellas llega antes o después, pero nunca tarde para que puedas jugar.
+settings-quiet-none = **Horas de silencio**: ninguna
+settings-digest = **Resumen**: un solo mensaje cada día a las { $hour } ({ $zone }). El último aviso antes de perder tiempo sigue llegando por separado.
+settings-digest-none = **Resumen**: no; cada recordatorio llega por separado
+settings-off = no
+quiet-hours = de { $from } a { $to }
+digest-hour = cada día a las { $hour }
+
+undelivered-heading = **Esto no se te ha podido entregar:**
+undelivered = { $when }: { $why }
+undelivered-game = { $when }, partida { $number }: { $why }
+barrier-closed = Discord no me deja escribirte mensajes directos y no hay ningún canal donde hacerlo. Permite los mensajes directos de los miembros de un servidor que compartamos.
+barrier-gone = el canal al que iba ya no existe. Tus partidas siguen por mensaje directo conmigo.
+barrier-forbidden = ya no puedo escribir en el canal. Habla con quien lleva el servidor o sigue por mensaje directo conmigo.
+barrier-unreachable = no se ha podido contactar con Discord en todo un día.
+barrier-fault = algo ha fallado por mi parte. Quien lleva este bot lo encontrará en el registro.

@@ -1,0 +1,276 @@
+//! The store beside a million running games: what looking for what is due costs, how long ten thousand fallen flags take
+//! and keep others waiting, and a durable move beside the same transaction done with rusqlite in the same run.
+//!
+//! `cargo bench -p courier --bench scale`
+
+#![allow(
+    clippy::print_stdout,
+    clippy::unwrap_used,
+    clippy::disallowed_macros,
+    clippy::disallowed_methods,
+    missing_docs
+)]
+
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use courier::club::Club;
+use courier::play::challenge::{ColourWish, Pairing, Place, Proposal, Terms};
+use courier::play::matches::Action;
+use courier::play::{ChannelId, MatchId, Moment, PlayerId, Seats, ServerId, Span};
+use courier::store::{Person, Store};
+use courier_rules::Variant;
+use rusqlite::{Connection, StatementStatus, params};
+
+const GAMES: i64 = 1_000_000;
+const FLAGS: i64 = 10_000;
+const PLAYERS: i64 = 20_000;
+const MOVES: usize = 300;
+
+/// When the games begin whose flags fall.
+const START: Moment = Moment(1_767_225_600_000);
+const START_FEN: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+#[tokio::main]
+async fn main() {
+    // Where the build keeps its things: a disk, and not the memory that some systems have behind /tmp.
+    let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
+    durable_moves(folder.path()).await;
+    a_million_games(&folder.path().join("million.db")).await;
+}
+
+async fn a_million_games(path: &Path) {
+    Store::open(path).await.unwrap().close().await;
+    fill(path);
+    let store = Store::open(path).await.unwrap();
+    let size = std::fs::metadata(path).unwrap().len() / 1_000_000;
+    println!("\n{GAMES} running games in a file of {size} MB");
+
+    let beside = Connection::open(path).unwrap();
+    for (sql, plan) in store.explain_due().await.unwrap() {
+        println!("\n{sql}\n");
+        plan.iter().for_each(|step| println!("      {step}"));
+        let mut statement = beside.prepare(sql).unwrap();
+        let due = START.0 + Span::hours(150).0;
+        let mut rows =
+            if sql.contains("?2") { statement.query(params![due, 100]) } else { statement.query([]) }.unwrap();
+        let mut found = 0;
+        while rows.next().unwrap().is_some() {
+            found += 1;
+        }
+        drop(rows);
+        let (full, steps) =
+            (statement.get_status(StatementStatus::FullscanStep), statement.get_status(StatementStatus::VmStep));
+        println!("      rows: {found}, steps of a full scan: {full}, steps of the virtual machine: {steps}");
+    }
+    drop(beside);
+
+    println!();
+    let before = START + Span::hours(5);
+    let after = START + Span::hours(150);
+    let next = median(async || assert!(store.next_deadline().await.unwrap().is_some())).await;
+    let none = median(async || assert!(store.due_matches(before, 100).await.unwrap().is_empty())).await;
+    let some = median(async || assert_eq!(store.due_matches(after, 100).await.unwrap().len(), 100)).await;
+    report("the earliest deadline", next, "at most 1 ms");
+    report("what is due, where nothing is", none, "at most 1 ms");
+    report("the first 100 of 10,000 that are due", some, "at most 1 ms");
+
+    let club = Club::new(store.clone());
+    let sweeping = Arc::new(AtomicBool::new(true));
+    let waiter = tokio::spawn(others_wait(store.clone(), Arc::clone(&sweeping)));
+    let begin = Instant::now();
+    let swept = club.sweep(after).await.unwrap();
+    let took = begin.elapsed();
+    sweeping.store(false, Ordering::Relaxed);
+    let mut waits = waiter.await.unwrap();
+    waits.sort_unstable();
+    assert_eq!(swept, usize::try_from(FLAGS).unwrap());
+    println!("{:<46} {:>9.3} s   (at most 10 s)", "ten thousand flags swept", took.as_secs_f64());
+    let longest = waits.last().copied().unwrap_or_default();
+    report("  longest wait of another writer meanwhile", longest, "at most 50 ms, its own commit included");
+    report("  its median wait", waits[waits.len() / 2], "");
+    store.close().await;
+}
+
+/// Somebody else writes all the time; how long each of their writes takes.
+async fn others_wait(store: Store, sweeping: Arc<AtomicBool>) -> Vec<Duration> {
+    let mut waits = Vec::new();
+    while sweeping.load(Ordering::Relaxed) {
+        let begin = Instant::now();
+        store.set_dm_closed(PlayerId(1), waits.len() % 2 == 0).await.unwrap();
+        waits.push(begin.elapsed());
+        tokio::time::sleep(Duration::from_millis(2)).await;
+    }
+    waits
+}
+
+/// Writes the games into the tables directly: a million transactions would be another benchmark.
+fn fill(path: &Path) {
+    let file = Connection::open(path).unwrap();
+    file.execute_batch("pragma synchronous = off; pragma cache_size = -400000; begin").unwrap();
+    let hour = Span::hours(1).0;
+    file.execute(
+        "with recursive n(i) as (select 1 union all select i + 1 from n where i < ?1)
+         insert into players (id, name, met_at) select i, 'player ' || i, 0 from n",
+        [PLAYERS],
+    )
+    .unwrap();
+    // The first ten thousand wait for White's third move until their flags fall; the others have just begun.
+    file.execute(
+        "with recursive n(i) as (select 1 union all select i + 1 from n where i < ?1)
+         insert into matches (id, variant, start_number, start_fen, white_id, black_id, channel_id, control, rated,
+                              started_at, ply, turn, last_uci, active_at, flag_at, remind_at)
+         select i, 'chess', 0, ?2, i % ?3 + 1, (i + 1) % ?3 + 1, 1 + i % 5000, '3d+3x1d', 1,
+                ?4 + iif(i <= ?5, 0, 149 * ?6) + i * 7919 % ?6,
+                iif(i <= ?5, 4, 0), 'white', iif(i <= ?5, 'b8c6', null), ?4,
+                ?4 + iif(i <= ?5, 146, 149 + 144) * ?6 + i * 7919 % ?6,
+                ?4 + iif(i <= ?5, 74, 149 + 72) * ?6 + i * 7919 % ?6
+         from n",
+        params![GAMES, START_FEN, PLAYERS, START.0, FLAGS, hour],
+    )
+    .unwrap();
+    for (ply, uci) in ["e2e4", "e7e5", "g1f3", "b8c6"].into_iter().enumerate() {
+        file.execute(
+            "insert into moves (match_id, ply, uci, played_at)
+             select id, ?1, ?2, started_at + (?1 + 1) * ?3 from matches where id <= ?4",
+            params![i64::try_from(ply).unwrap(), uci, hour, FLAGS],
+        )
+        .unwrap();
+    }
+    file.execute_batch("commit; analyze").unwrap();
+}
+
+/// One move each in many games, by the store and by rusqlite in turn, each in a file of its own.
+async fn durable_moves(folder: &Path) {
+    let (ours, theirs) = (folder.join("ours.db"), folder.join("theirs.db"));
+    let store = begin_games(&ours).await;
+    begin_games(&theirs).await.close().await;
+    let mut peer = Connection::open(&theirs).unwrap();
+    peer.execute_batch("pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on").unwrap();
+    peer.set_prepared_statement_cache_capacity(64);
+
+    let (mut by_us, mut by_them) = (Vec::new(), Vec::new());
+    for number in 1..=i64::try_from(MOVES).unwrap() {
+        let now = START + Span::hours(1) + Span(number);
+        let loaded = store.find_match(MatchId(number)).await.unwrap().unwrap();
+        let mut the_match = loaded.the_match.clone();
+        let the_move = the_match.read_move("e2e4").unwrap();
+        let events = the_match.act(the_match.mover(), Action::Move(the_move), now).unwrap();
+        let begin = Instant::now();
+        let _ = store.save(loaded.revision, &the_match, &events, &[], now).await.unwrap();
+        by_us.push(begin.elapsed());
+
+        let flag_at = the_match.flag_at().unwrap();
+        let begin = Instant::now();
+        same_move(&mut peer, number, now, flag_at).unwrap();
+        by_them.push(begin.elapsed());
+    }
+    let (ours, theirs) = (middle(by_us), middle(by_them));
+    report("a durable move", ours, "synchronous = full");
+    report("  the same transaction by rusqlite", theirs, "");
+    println!("{:<46} {:>9.2}     (at most 2)", "  ratio", ours.as_secs_f64() / theirs.as_secs_f64());
+    store.close().await;
+}
+
+/// What the store does for a move, statement by statement.
+fn same_move(peer: &mut Connection, id: i64, now: Moment, flag_at: Moment) -> rusqlite::Result<()> {
+    let transaction = peer.transaction_with_behavior(rusqlite::TransactionBehavior::Immediate)?;
+    let run = |sql: &str, values: &[&dyn rusqlite::ToSql]| transaction.prepare_cached(sql)?.execute(values);
+    run(
+        "update matches
+         set revision = revision + 1, draw_offer = ?, reason = ?, winner = ?, ended_at = ?,
+             ply = ?, turn = ?, last_uci = ?, active_at = ?, flag_at = ?, remind_at = null, fault = null
+         where id = ? and revision = ?",
+        &[
+            &None::<&str>,
+            &None::<&str>,
+            &None::<&str>,
+            &None::<i64>,
+            &1,
+            &"black",
+            &"e2e4",
+            &now.0,
+            &flag_at.0,
+            &id,
+            &0,
+        ],
+    )?;
+    run("delete from reminders where match_id = ? and ply >= ?", &[&id, &1])?;
+    run("insert into moves (match_id, ply, uci, played_at) values (?, ?, ?, ?)", &[&id, &0, &"e2e4", &now.0])?;
+    let _: i64 = transaction
+        .prepare_cached("select coalesce(max(ply) + 1, 0) from moves where match_id = ?")?
+        .query_row([id], |row| row.get(0))?;
+    let _: bool = transaction
+        .prepare_cached(
+            "select zone, warn_24h, warn_8h, warn_1h, quiet_from, quiet_to, digest_hour from players where id = ?",
+        )?
+        .query_row([2], |row| row.get(2))?;
+    let mut noted = transaction.prepare_cached("select kind from reminders where match_id = ? and ply = ?")?;
+    noted.query_map([id, 1], |row| row.get::<_, String>(0))?.collect::<rusqlite::Result<Vec<_>>>()?;
+    drop(noted);
+    run(
+        "insert into reminders (match_id, ply, kind, due_at, noted_at) values (?, ?, ?, ?, ?) on conflict do nothing",
+        &[&id, &1, &"your-turn", &now.0, &now.0],
+    )?;
+    let notice = format!(r#"{{"notice":"your-turn","the_match":{id},"ply":1}}"#);
+    run(
+        "insert into outbox (player_id, channel_id, notice, created_at, via_channel_id, send_at)
+         values (?1, ?2, ?3, ?4, ?2, ?4)",
+        &[&2, &None::<i64>, &notice, &now.0],
+    )?;
+    let remind_at = (now + Span::hours(72)).0;
+    run("update matches set remind_at = ? where id = ? and fault is null", &[&remind_at, &id])?;
+    transaction.commit()
+}
+
+/// A file with games that have just begun.
+async fn begin_games(path: &Path) -> Store {
+    let store = Store::open(path).await.unwrap();
+    for number in [1, 2] {
+        let person = Person { player: PlayerId(number), name: format!("player {number}"), locale: None, server: None };
+        store.meet(&person, START).await.unwrap();
+    }
+    let proposal = Proposal {
+        challenger: PlayerId(1),
+        opponent: Some(PlayerId(2)),
+        place: Place { server: Some(ServerId(1)), channel: ChannelId(1) },
+        terms: Terms {
+            variant: Variant::by_key("chess").unwrap(),
+            start: None,
+            colour: ColourWish::White,
+            control: "3d+3x1d".parse().unwrap(),
+            rated: true,
+        },
+        made_at: START,
+    };
+    let pairing = Pairing { players: Seats { white: PlayerId(1), black: PlayerId(2) }, start: 0 };
+    for _ in 0..MOVES {
+        let id = store.propose(&proposal, |_| Vec::new(), START).await.unwrap();
+        let challenge = store.challenge(id).await.unwrap().unwrap();
+        store.accept(&challenge, &pairing, START_FEN, |_| Vec::new(), START).await.unwrap().unwrap();
+    }
+    store
+}
+
+fn report(name: &str, time: Duration, note: &str) {
+    let note = if note.is_empty() { String::new() } else { format!("  ({note})") };
+    println!("{name:<46} {:>9.3} ms{note}", time.as_secs_f64() * 1000.0);
+}
+
+/// The middle one of many runs: what other programs take from the machine does not count.
+async fn median(run: impl AsyncFn()) -> Duration {
+    let mut times = Vec::new();
+    for _ in 0..501 {
+        let begin = Instant::now();
+        run().await;
+        times.push(begin.elapsed());
+    }
+    middle(times)
+}
+
+fn middle(mut times: Vec<Duration>) -> Duration {
+    times.sort_unstable();
+    times[times.len() / 2]
+}

@@ -1,0 +1,186 @@
+//! `/settings`: how one wants to be written to. Without an option it shows what holds, and what could not be delivered.
+
+use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse};
+
+use super::{Command, Context, asker, send};
+use crate::discord::answer::Answer;
+use crate::discord::failure::Failure;
+use crate::discord::shell::Shell;
+use crate::play::language::Language;
+use crate::play::preferences::{Hour, Lead, Leads, Preferences, QuietHours};
+use crate::play::zone::Zone;
+use crate::play::{PlayerId, Refusal, Span};
+use crate::text::Words;
+
+/// How long a player is shown what could not be delivered, and how much of it.
+const SHOWN_FOR: Span = Span::days(30);
+const SHOWN: u32 = 5;
+
+/// Quiet hours that are proposed before anything is typed: those of most people.
+const NIGHTS: [&str; 6] = ["22-7", "23-7", "23-8", "0-8", "21-6", "22-9"];
+
+/// What takes a setting back, in every language.
+const OFF: &str = "off";
+
+pub(super) fn all() -> Vec<Command> {
+    vec![settings()]
+}
+
+#[derive(Clone, Copy, Debug, poise::ChoiceParameter)]
+enum LanguageChoice {
+    English,
+    Spanish,
+    Catalan,
+    Automatic,
+}
+
+#[derive(Clone, Copy, Debug, poise::ChoiceParameter)]
+enum LeadsChoice {
+    #[name = "24h-8h-1h"]
+    All,
+    #[name = "24h-8h"]
+    DayAndEight,
+    #[name = "24h-1h"]
+    DayAndHour,
+    #[name = "8h-1h"]
+    EightAndHour,
+    #[name = "24h"]
+    Day,
+    #[name = "8h"]
+    Eight,
+    #[name = "1h"]
+    Hour,
+    #[name = "never"]
+    Never,
+}
+
+impl From<LeadsChoice> for Leads {
+    fn from(choice: LeadsChoice) -> Self {
+        let leads: &[Lead] = match choice {
+            LeadsChoice::All => &Lead::ALL,
+            LeadsChoice::DayAndEight => &[Lead::Day, Lead::EightHours],
+            LeadsChoice::DayAndHour => &[Lead::Day, Lead::Hour],
+            LeadsChoice::EightAndHour => &[Lead::EightHours, Lead::Hour],
+            LeadsChoice::Day => &[Lead::Day],
+            LeadsChoice::Eight => &[Lead::EightHours],
+            LeadsChoice::Hour => &[Lead::Hour],
+            LeadsChoice::Never => &[],
+        };
+        leads.iter().copied().collect()
+    }
+}
+
+#[poise::command(slash_command)]
+async fn settings(
+    ctx: Context<'_>,
+    language: Option<LanguageChoice>,
+    reminders: Option<LeadsChoice>,
+    #[autocomplete = "quiet_hours"] quiet: Option<String>,
+    #[autocomplete = "digest_hours"] digest: Option<String>,
+    #[autocomplete = "zones"] zone: Option<String>,
+) -> Result<(), Failure> {
+    let shell = ctx.data();
+    let before = asker(ctx).await?;
+    let (store, now) = (shell.club.store(), shell.now());
+    let known = store.preferences(before.player).await?;
+    // Read before anything is noted: of a command that is refused nothing is done.
+    let wanted = Preferences {
+        leads: reminders.map_or(known.leads, Leads::from),
+        quiet: read(quiet.as_deref(), known.quiet, before.words, Refusal::QuietHours)?,
+        digest: read(digest.as_deref(), known.digest, before.words, Refusal::DigestHour)?,
+        ..known
+    };
+    let zone: Option<Zone> = zone.map(|typed| typed.parse().map_err(|_| Refusal::NoSuchZone)).transpose()?;
+    let mut words = before.words;
+    if let Some(language) = language {
+        let chosen = match language {
+            LanguageChoice::English => Some(Language::English),
+            LanguageChoice::Spanish => Some(Language::Spanish),
+            LanguageChoice::Catalan => Some(Language::Catalan),
+            LanguageChoice::Automatic => None,
+        };
+        store.set_language(before.player, chosen).await?;
+        words = chosen.map_or_else(|| super::challenge::words(ctx), Words::of);
+    }
+    if let Some(zone) = zone {
+        shell.club.set_zone(before.player, zone, now).await?;
+    }
+    if wanted != known {
+        shell.club.set_preferences(before.player, &wanted, now).await?;
+    }
+    let changed = language.is_some() || reminders.is_some() || quiet.is_some() || digest.is_some() || zone.is_some();
+    send(ctx, shown(shell, words, before.player, changed).await?).await?;
+    Ok(())
+}
+
+/// An option as typed: what it was before where it is left out, nothing where it is switched off.
+fn read<T: std::str::FromStr>(
+    typed: Option<&str>,
+    before: Option<T>,
+    words: Words,
+    refusal: Refusal,
+) -> Result<Option<T>, Refusal> {
+    match typed.map(str::trim) {
+        None => Ok(before),
+        Some(off) if off.eq_ignore_ascii_case(OFF) || off.to_lowercase() == words.off().to_lowercase() => Ok(None),
+        Some(typed) => typed.parse().map(Some).map_err(|_| refusal),
+    }
+}
+
+/// All settings of a player in words, and what could not be delivered to them.
+async fn shown(shell: &Shell, words: Words, player: PlayerId, changed: bool) -> Result<Answer, Failure> {
+    let store = shell.club.store();
+    let (preferences, row) = (store.preferences(player).await?, store.player(player).await?);
+    let mut lines = vec![words.settings_language(row.as_ref().is_some_and(|row| row.language.is_some()))];
+    lines.extend([
+        words.settings_zone(row.and_then(|row| row.zone), shell.now()),
+        words.settings_leads(preferences.leads),
+        words.settings_quiet(preferences.quiet, preferences.zone),
+        words.settings_digest(preferences.digest, preferences.zone),
+    ]);
+    let undelivered = store.undelivered_to(player, shell.now() - SHOWN_FOR, SHOWN).await?;
+    if !undelivered.is_empty() {
+        lines.extend([String::new(), words.undelivered_heading()]);
+        let line = |post: &crate::store::Undelivered| words.undelivered(post.given_up_at, post.about(), post.barrier);
+        lines.extend(undelivered.iter().map(line));
+    }
+    let content = if changed { words.settings_changed() } else { String::new() };
+    let title = Some(words.settings_title());
+    Ok(Answer { content, title, text: Some(lines.join("\n")), private: true, ..Answer::default() })
+}
+
+async fn quiet_hours(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let words = super::challenge::words(ctx);
+    let hours: Vec<QuietHours> = match typed.parse() {
+        Ok(hours) => vec![hours],
+        Err(_) => {
+            NIGHTS.iter().filter(|night| night.starts_with(typed.trim())).filter_map(|n| n.parse().ok()).collect()
+        }
+    };
+    offered(words, typed, hours.into_iter().map(|hours| (words.quiet_hours(hours), hours.to_string())))
+}
+
+async fn digest_hours(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let words = super::challenge::words(ctx);
+    let fits = |hour: &Hour| typed.trim().is_empty() || typed.parse().is_ok_and(|meant: Hour| meant == *hour);
+    let hours = (0..24).filter_map(Hour::new).filter(fits);
+    offered(words, typed, hours.map(|hour| (words.digest_hour(hour), hour.get().to_string())))
+}
+
+/// The zones that fit what is typed, each with the time there.
+async fn zones(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let now = ctx.data().now();
+    let choices = Zone::find(typed, 25).into_iter().map(|zone| {
+        let time = zone.time_of_day(now).unwrap_or_default();
+        AutocompleteChoice::new(format!("{zone} · {time}"), zone.name())
+    });
+    CreateAutocompleteResponse::new().set_choices(choices.collect())
+}
+
+/// The hours that fit what is typed, after the way to have none.
+fn offered(words: Words, typed: &str, hours: impl Iterator<Item = (String, String)>) -> CreateAutocompleteResponse {
+    let begins = |text: &str| text.to_lowercase().starts_with(&typed.trim().to_lowercase());
+    let off = (begins(&words.off()) || begins(OFF)).then(|| (words.off(), OFF.to_owned()));
+    let choices = off.into_iter().chain(hours).map(|(name, value)| AutocompleteChoice::new(name, value));
+    CreateAutocompleteResponse::new().set_choices(choices.take(25).collect())
+}

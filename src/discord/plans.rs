@@ -1,0 +1,194 @@
+//! Conditional moves in Discord: a plan as a message only its player sees, the form for one, and what notices and boards
+//! say of moves that were made by plan.
+
+use courier_rules::{Colour, Game};
+use serenity::all::{
+    AutocompleteChoice, CreateActionRow, CreateInputText, CreateInteractionResponse, CreateModal, InputTextStyle,
+};
+
+use super::answer::Answer;
+use super::completion;
+use super::custom_id::{Press, Seen};
+use super::failure::Failure;
+use super::shell::{Shell, mention};
+use crate::club::PlanView;
+use crate::play::notice::Notice;
+use crate::play::plan::{self, Plan, Twig};
+use crate::play::{Match, PlayerId};
+use crate::store::PlanState;
+use crate::text::Words;
+
+/// The name of the only field of the form.
+pub(super) const LINES_FIELD: &str = "lines";
+/// More than the longest plan takes.
+const LINES_LENGTH: u16 = 2000;
+/// The longest name and the longest value of a choice.
+const CHOICE: usize = 100;
+
+/// A plan as its player sees it, below `lines` that say what was done to it.
+pub(super) fn shown(words: Words, view: &PlanView, lines: Vec<String>) -> Answer {
+    let the_match = &view.the_match;
+    let mut text = lines;
+    match &view.plan {
+        Some(PlanState::Waits(plan)) => {
+            if text.is_empty() {
+                text.push(words.plan_secret());
+            }
+            text.push(words.plan_tree(&plan.outline(the_match.game())));
+        }
+        Some(PlanState::Dropped { at }) => {
+            let last = usize::try_from(*at).unwrap_or(usize::MAX);
+            text.push(words.plan_dropped(&plan::numbered(the_match.game(), last.saturating_sub(1)..last)));
+        }
+        None if text.is_empty() => text.push(words.no_plan(the_match.record().variant)),
+        None => {}
+    }
+    let title = Some(words.plan_title(the_match.id()));
+    Answer { title, text: Some(text.join("\n")), private: true, ..Answer::default() }
+}
+
+/// A plan to which lines were added.
+pub(super) fn added(words: Words, view: &PlanView) -> Answer {
+    shown(words, view, view.replaced.iter().map(|replaced| words.plan_replaced(replaced)).collect())
+}
+
+/// The form for lines, where one may plan.
+pub(super) async fn form(
+    shell: &Shell,
+    words: Words,
+    player: PlayerId,
+    seen: Seen,
+) -> Result<CreateInteractionResponse, Failure> {
+    Plan::begin(&shell.club.look(seen.the_match).await?, player)?;
+    let input = CreateInputText::new(InputTextStyle::Paragraph, words.plan_form_label(), LINES_FIELD)
+        .placeholder(words.plan_form_placeholder())
+        .min_length(1)
+        .max_length(LINES_LENGTH)
+        .required(true);
+    let modal = CreateModal::new(Press::TypedPlan(seen).to_string(), words.plan_form_title())
+        .components(vec![CreateActionRow::InputText(input)]);
+    Ok(CreateInteractionResponse::Modal(modal))
+}
+
+/// The lines that begin as typed and go on by one move. Nothing is offered beyond what Discord takes as a choice: such a
+/// line has to be typed to its end.
+pub(super) fn lines(game: &Game, typed: &str) -> Vec<AutocompleteChoice> {
+    let Some(prospect) = plan::prospect(game, typed) else { return Vec::new() };
+    completion::fitting(&prospect.position, &prospect.begun)
+        .into_iter()
+        .map(|(san, _)| format!("{}{san}", prospect.head))
+        .filter(|line| line.chars().count() <= CHOICE)
+        .map(|line| AutocompleteChoice::new(line.clone(), line))
+        .collect()
+}
+
+/// The branches of a plan that contain what is typed, each with the moves that lead to it.
+pub(super) fn branches(view: &PlanView, typed: &str) -> Vec<AutocompleteChoice> {
+    let Some(PlanState::Waits(plan)) = &view.plan else { return Vec::new() };
+    let mut found = Vec::new();
+    for twig in plan.outline(view.the_match.game()) {
+        climb(&twig, "", &mut found);
+    }
+    let wanted = typed.trim().to_lowercase();
+    found
+        .into_iter()
+        .filter(|(name, _)| name.to_lowercase().contains(&wanted))
+        .take(completion::MOST)
+        .map(|(name, key)| AutocompleteChoice::new(ending(&name), key))
+        .collect()
+}
+
+fn climb(twig: &Twig, before: &str, found: &mut Vec<(String, String)>) {
+    let name = if before.is_empty() { twig.moves.clone() } else { format!("{before} {}", twig.moves) };
+    found.push((name.clone(), twig.key.clone()));
+    for next in &twig.then {
+        climb(next, &name, found);
+    }
+}
+
+/// The end of a long line tells it apart from the others.
+fn ending(line: &str) -> String {
+    let length = line.chars().count();
+    if length <= CHOICE {
+        return line.to_owned();
+    }
+    ['…'].into_iter().chain(line.chars().skip(length - (CHOICE - 1))).collect()
+}
+
+/// The moves that were made by plan at the end of the first `ply` moves of a match.
+struct Followed {
+    /// The move before them, made by hand, with its number.
+    by_hand: String,
+    /// They themselves, with their numbers.
+    followed: String,
+    /// How many there are.
+    plies: u32,
+}
+
+async fn followed(shell: &Shell, the_match: &Match, ply: u32) -> Result<Option<Followed>, Failure> {
+    if ply > the_match.ply() {
+        return Ok(None);
+    }
+    let first = shell.club.store().first_planned(the_match.id(), ply).await?;
+    let in_game = |ply: u32| usize::try_from(ply).unwrap_or(usize::MAX);
+    let (from, to) = (in_game(first), in_game(ply));
+    let Some(hand) = from.checked_sub(1).filter(|_| first < ply) else { return Ok(None) };
+    let game = the_match.game();
+    let (by_hand, followed) = (plan::numbered(game, hand..from), plan::numbered(game, from..to));
+    Ok(Some(Followed { by_hand, followed, plies: ply - first }))
+}
+
+/// What is said below a board of the last moves, where some were made by plan.
+pub(super) async fn last_moves(shell: &Shell, words: Words, the_match: &Match) -> Result<Option<String>, Failure> {
+    let followed = followed(shell, the_match, the_match.ply()).await?;
+    Ok(followed.map(|moves| words.last_move_planned(&moves.by_hand, &moves.followed)))
+}
+
+/// What a notice says of plans.
+#[derive(Default)]
+pub(super) struct Said {
+    /// What was played by plan, and whose turn that makes it: in the place of what the notice says otherwise, but before
+    /// how a match ended. `None` where nothing was.
+    pub line: Option<String>,
+    /// What nobody but the reader may know: whether they have a plan.
+    pub secret: Option<String>,
+}
+
+/// What `notice` says of plans to a player: which moves were made by plan before it was anybody's turn, and what became of
+/// the reader's own. `None` where the moves it tells of are no part of the match any more.
+pub(super) async fn said(
+    shell: &Shell,
+    words: Words,
+    notice: Notice,
+    the_match: &Match,
+    reader: PlayerId,
+) -> Result<Option<Said>, Failure> {
+    let ply = match notice {
+        Notice::YourTurn { ply, .. } | Notice::Planned { ply, .. } => ply,
+        Notice::Ended { .. } => the_match.ply(),
+        _ => return Ok(Some(Said::default())),
+    };
+    let Some(own) = the_match.side_of(reader) else { return Ok(None) };
+    let plan = shell.club.store().plans(the_match).await?[own].take();
+    let secret = match (notice, &plan) {
+        (Notice::YourTurn { .. }, Some(PlanState::Dropped { at })) if *at == ply => Some(words.plan_dropped_note()),
+        (Notice::Planned { .. }, _) => Some(words.plan_left(matches!(plan, Some(PlanState::Waits(_))))),
+        _ => None,
+    };
+    let Some(moves) = followed(shell, the_match, ply).await? else {
+        return Ok((!matches!(notice, Notice::Planned { .. })).then_some(Said { line: None, secret }));
+    };
+    let opponent = mention(the_match.players()[!own]);
+    let last_is_own = side_after(the_match, ply) != Some(own);
+    // The hand that made the move before an even number of others is that of whoever made the last.
+    let hand_is_own = last_is_own == moves.plies.is_multiple_of(2);
+    let line = words.plan_followed(&opponent, hand_is_own, &moves.by_hand, &moves.followed, moves.plies);
+    let line =
+        if matches!(notice, Notice::YourTurn { .. }) { format!("{line} {}", words.plan_your_turn()) } else { line };
+    Ok(Some(Said { line: Some(line), secret }))
+}
+
+/// The side on the move after `ply` moves.
+fn side_after(the_match: &Match, ply: u32) -> Option<Colour> {
+    the_match.game().position_at(ply).map(|position| position.turn())
+}

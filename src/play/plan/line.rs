@@ -1,0 +1,140 @@
+//! What people type as a line: moves by turns, the opponent's first, with or without numbers.
+
+use courier_rules::notation::{read_move, san, uci};
+use courier_rules::{Game, Position};
+
+use super::outline::numbered;
+use super::{LINE_ENDS, MOST_PLIES, PlanError, Replaced};
+
+/// How many characters of what was typed an answer repeats.
+const SHOWN: usize = 40;
+
+/// A line that has been read: the game as it would go.
+pub(super) struct Line {
+    game: Game,
+    /// How many moves the game had before the line.
+    from: usize,
+    moves: Vec<String>,
+}
+
+/// The moves in what was typed: `11...Nf6`, `12.` and `12. Bg5` lose their numbers.
+pub(super) fn words(line: &str) -> impl Iterator<Item = &str> {
+    line.split_whitespace().map(without_number).filter(|word| !word.is_empty())
+}
+
+/// A number counts only with its dots, or alone: a castling may be typed with zeros.
+fn without_number(word: &str) -> &str {
+    let rest = word.trim_start_matches(|c: char| c.is_ascii_digit());
+    let moved = rest.trim_start_matches(['.', '…']);
+    if moved.len() < rest.len() || moved.is_empty() { moved } else { word }
+}
+
+pub(super) fn shortened(typed: &str) -> String {
+    typed.trim().chars().take(SHOWN).collect()
+}
+
+/// Reads a line from where `game` stands, each move in SAN or UCI on the position before it.
+pub(super) fn read(game: &Game, typed: &str) -> Result<Line, PlanError> {
+    let mut line = Line { game: game.clone(), from: game.moves().len(), moves: Vec::new() };
+    for word in words(typed) {
+        line.play(word)?;
+    }
+    if line.moves.is_empty() { Err(PlanError::Empty) } else { Ok(line) }
+}
+
+impl Line {
+    fn play(&mut self, word: &str) -> Result<(), PlanError> {
+        if self.moves.len() == MOST_PLIES {
+            return Err(PlanError::TooLong);
+        }
+        let position = self.game.position();
+        if self.game.end().is_some() {
+            return Err(PlanError::Over { after: self.text() });
+        }
+        let the_move = read_move(position, word).map_err(|why| PlanError::Move {
+            index: self.moves.len() + 1,
+            theirs: self.moves.len().is_multiple_of(2),
+            before: self.text(),
+            typed: shortened(word),
+            why,
+            position: Box::new(position.clone()),
+        })?;
+        let written = uci::print(position, the_move);
+        if self.game.play(the_move).is_err() {
+            return Err(PlanError::Over { after: self.text() });
+        }
+        self.moves.push(written);
+        Ok(())
+    }
+
+    /// The line as people read it.
+    fn text(&self) -> String {
+        numbered(&self.game, self.from..self.game.moves().len())
+    }
+
+    /// The opponent's move at its end, if it has no reply.
+    pub(super) fn unanswered(&self) -> Option<String> {
+        let last = self.game.moves().len();
+        (!self.moves.len().is_multiple_of(2)).then(|| numbered(&self.game, last - 1..last))
+    }
+
+    /// Moves and replies.
+    pub(super) fn pairs(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.moves.as_chunks::<2>().0.iter().map(|[theirs, reply]| (theirs.as_str(), reply.as_str()))
+    }
+
+    /// Moves and replies, the last without one if it has none.
+    pub(super) fn openings(&self) -> impl Iterator<Item = (&str, Option<&str>)> {
+        self.moves.chunks(2).filter_map(|pair| Some((pair.first()?.as_str(), pair.get(1).map(String::as_str))))
+    }
+
+    /// The reply at `index` took the place of `was` (in UCI).
+    pub(super) fn replaced(&self, index: usize, was: &str) -> Replaced {
+        let theirs = self.from + 2 * index;
+        let mut before: Vec<&Position> = self.game.positions().skip(theirs + 1).take(1).collect();
+        let now = self.game.moves().get(theirs + 1);
+        let (was, now) = match (before.pop(), now) {
+            (Some(position), Some(now)) => {
+                let was = uci::parse(position, was).map_or_else(|_| was.to_owned(), |was| san::print(position, was));
+                (was, san::print(position, *now))
+            }
+            _ => (was.to_owned(), String::new()),
+        };
+        Replaced { to: numbered(&self.game, theirs..theirs + 1), was, now }
+    }
+}
+
+/// Where a line that is still being typed has come to.
+#[derive(Clone, Debug)]
+pub struct Prospect {
+    /// What stands before the move being typed: the earlier lines as they are, and this one in SAN.
+    pub head: String,
+    /// The position in which that move is played.
+    pub position: Position,
+    /// What is typed of it.
+    pub begun: String,
+}
+
+/// Where a line that is still being typed, from where `game` stands, has come to; `None` where it cannot go on: a move in
+/// it cannot be read, the game would be over, or it is as long as a line may be.
+#[must_use]
+pub fn prospect(game: &Game, typed: &str) -> Option<Prospect> {
+    let start = typed.rfind(LINE_ENDS).map_or(0, |at| at + 1);
+    let (earlier, line) = typed.split_at(start);
+    let mut words: Vec<&str> = words(line).collect();
+    let begun = if line.ends_with(char::is_whitespace) { "" } else { words.pop().unwrap_or_default() };
+    let mut read = Line { game: game.clone(), from: game.moves().len(), moves: Vec::new() };
+    let mut head = earlier.to_owned();
+    if !earlier.is_empty() {
+        head.push(' ');
+    }
+    for word in words {
+        let before = read.game.position().clone();
+        read.play(word).ok()?;
+        let the_move = *read.game.moves().last()?;
+        head.push_str(&san::print(&before, the_move));
+        head.push(' ');
+    }
+    let goes_on = read.moves.len() < MOST_PLIES && read.game.end().is_none();
+    goes_on.then(|| Prospect { head, position: read.game.position().clone(), begun: begun.to_owned() })
+}

@@ -1,0 +1,309 @@
+//! Conditional moves: "if Nf6 then Bg5, and if then h6, Bh4". A player whose opponent is on the move lays down a [`Plan`];
+//! it answers at once when the opponent's move is in it, and is dropped when it is not.
+//!
+//! A plan is a tree: the opponent's move, the reply to it, the opponent's moves after that, and so on. To each move of the
+//! opponent there is one reply: a later line that says otherwise replaces the earlier. Plans begin with the opponent's
+//! move and are made only while the opponent is on the move, so that "what if" and "what now" are never
+//! confused; who is on the move plans together with the move. So two plans meet when one answers a move made with another.
+//!
+//! Moves are kept in UCI, as in the record of a match. They are held against the rules when a line is added, from the
+//! position the plan starts from; the same moves lead to the same position, so what was legal then is legal when played.
+
+mod follow;
+mod line;
+mod outline;
+
+use courier_rules::notation::MoveError;
+use courier_rules::{Game, Position};
+use thiserror::Error;
+
+use super::ids::PlayerId;
+use super::matches::Match;
+use super::refusal::Refusal;
+
+pub use follow::follow;
+pub use line::{Prospect, prospect};
+pub use outline::{Twig, numbered};
+
+/// How many moves a line may have, both sides counted: ten replies.
+pub const MOST_PLIES: usize = 20;
+/// How many lines a plan may have. A full plan of the longest lines still fits into one message.
+pub const MOST_LINES: usize = 12;
+
+/// What separates the lines in what people type.
+const LINE_ENDS: [char; 3] = ['\n', ';', ','];
+
+/// What a player will answer to what the opponent may play.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Plan {
+    ply: u32,
+    branches: Vec<Branch>,
+}
+
+/// One move of the opponent, the reply to it, and how it goes on. Moves in UCI.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Branch {
+    theirs: String,
+    reply: String,
+    then: Vec<Branch>,
+}
+
+/// Why a plan was not changed. Moves are given as people read them, with their numbers.
+#[derive(Clone, Debug, PartialEq, Error)]
+pub enum PlanError {
+    /// One plans while the opponent is on the move.
+    #[error("planned on one's own turn")]
+    OwnTurn,
+    /// Nothing was typed.
+    #[error("an empty line")]
+    Empty,
+    /// A move of the line could not be read, is ambiguous or is against the rules.
+    #[error("move {index} of the line, {typed:?}: {why:?}")]
+    Move {
+        /// Which move of the line, counted from 1.
+        index: usize,
+        /// Whether it is the opponent's.
+        theirs: bool,
+        /// The line up to it; empty at its beginning.
+        before: String,
+        /// What was typed, shortened to what fits into an answer.
+        typed: String,
+        /// What the rules say of it.
+        why: MoveError,
+        /// The position it was to be played in.
+        position: Box<Position>,
+    },
+    /// The game is over before the line is.
+    #[error("the game is over after {after}")]
+    Over {
+        /// The line up to the end of the game.
+        after: String,
+    },
+    /// The line ends with a move of the opponent's, without a reply.
+    #[error("no reply to {to}")]
+    Unanswered {
+        /// The opponent's move.
+        to: String,
+    },
+    /// More than [`MOST_PLIES`] moves.
+    #[error("a line of more than {MOST_PLIES} moves")]
+    TooLong,
+    /// More than [`MOST_LINES`] lines.
+    #[error("a plan of more than {MOST_LINES} lines")]
+    TooWide,
+    /// There is no plan.
+    #[error("no plan")]
+    NoPlan,
+    /// The plan has no such branch.
+    #[error("no branch {typed:?}")]
+    NoSuchBranch {
+        /// What was typed, shortened to what fits into an answer.
+        typed: String,
+    },
+}
+
+/// A reply that took the place of another.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Replaced {
+    /// The opponent's move, with its number.
+    pub to: String,
+    /// What the plan answered before, in SAN.
+    pub was: String,
+    /// What it answers now, in SAN.
+    pub now: String,
+}
+
+/// What is stored is no plan: the database was changed by other hands, or by a faulty program.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{0:?} is no line of a plan")]
+pub struct NoLine(String);
+
+impl Plan {
+    /// An empty plan from the present position.
+    ///
+    /// # Errors
+    /// Only a player plans, in a running match, while the opponent is on the move.
+    pub fn begin(the_match: &Match, player: PlayerId) -> Result<Self, Refusal> {
+        let side = the_match.side_of(player).ok_or(Refusal::NotAPlayer)?;
+        if let Some(verdict) = the_match.verdict() {
+            return Err(Refusal::MatchOver(verdict));
+        }
+        if the_match.turn() == side {
+            return Err(PlanError::OwnTurn.into());
+        }
+        Ok(Self { ply: the_match.ply(), branches: Vec::new() })
+    }
+
+    /// The number of moves made in the position the plan starts from.
+    #[must_use]
+    pub const fn ply(&self) -> u32 {
+        self.ply
+    }
+
+    /// Whether nothing is planned.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.branches.is_empty()
+    }
+
+    /// Adds what a person typed: one line or several, separated by line breaks, semicolons or commas. All of them are
+    /// added or none. `game` stands where the plan starts. Tells which replies took the place of others.
+    ///
+    /// # Errors
+    /// What is wrong with the first line that is wrong; the plan is then unchanged.
+    pub fn add(&mut self, game: &Game, typed: &str) -> Result<Vec<Replaced>, PlanError> {
+        let mut grown = self.clone();
+        let mut replaced = Vec::new();
+        let mut lines = typed.split(LINE_ENDS).filter(|line| line::words(line).next().is_some()).peekable();
+        if lines.peek().is_none() {
+            return Err(PlanError::Empty);
+        }
+        for line in lines {
+            replaced.extend(grown.add_line(game, line)?);
+        }
+        if grown.leaves() > MOST_LINES {
+            return Err(PlanError::TooWide);
+        }
+        *self = grown;
+        Ok(replaced)
+    }
+
+    fn add_line(&mut self, game: &Game, line: &str) -> Result<Option<Replaced>, PlanError> {
+        let line = line::read(game, line)?;
+        if let Some(to) = line.unanswered() {
+            return Err(PlanError::Unanswered { to });
+        }
+        let mut replaced = None;
+        let mut level = &mut self.branches;
+        for (index, (theirs, reply)) in line.pairs().enumerate() {
+            let at = match level.iter().position(|branch| branch.theirs == theirs) {
+                Some(at) => {
+                    if level[at].reply != reply {
+                        replaced = Some(line.replaced(index, &level[at].reply));
+                        level[at] = Branch::new(theirs, reply);
+                    }
+                    at
+                }
+                None => {
+                    level.push(Branch::new(theirs, reply));
+                    level.len() - 1
+                }
+            };
+            level = &mut level[at].then;
+        }
+        Ok(replaced)
+    }
+
+    /// Takes away the branch that a person typed, as the moves that lead to it or as [`Twig::key`] of the outline: the
+    /// last move of it and all that follows. A reply goes together with the move it answers.
+    ///
+    /// # Errors
+    /// What cannot be read, or is not in the plan; the plan is then unchanged.
+    pub fn remove(&mut self, game: &Game, typed: &str) -> Result<(), PlanError> {
+        let unknown = || PlanError::NoSuchBranch { typed: line::shortened(typed) };
+        let path = match typed.trim().strip_prefix('#') {
+            Some(key) => self.path_of_key(key).ok_or_else(unknown)?,
+            None => self.path_of_moves(&line::read(game, typed)?).ok_or_else(unknown)?,
+        };
+        let (last, way) = path.split_last().ok_or_else(unknown)?;
+        let mut level = &mut self.branches;
+        for at in way {
+            level = &mut level.get_mut(*at).ok_or_else(unknown)?.then;
+        }
+        if *last >= level.len() {
+            return Err(unknown());
+        }
+        level.remove(*last);
+        Ok(())
+    }
+
+    fn path_of_key(&self, key: &str) -> Option<Vec<usize>> {
+        let (ply, path) = key.split_once('.')?;
+        // A key of an earlier position means another branch.
+        (ply.parse() == Ok(self.ply)).then_some(())?;
+        path.split('.').map(|at| at.parse().ok()).collect()
+    }
+
+    fn path_of_moves(&self, line: &line::Line) -> Option<Vec<usize>> {
+        let mut level = &self.branches;
+        let mut path = Vec::new();
+        for (theirs, reply) in line.openings() {
+            let at = level
+                .iter()
+                .position(|branch| branch.theirs == theirs && reply.is_none_or(|reply| branch.reply == reply))?;
+            path.push(at);
+            level = &level[at].then;
+        }
+        Some(path)
+    }
+
+    /// What the plan answers to `theirs` (in UCI), and the plan that is left after that; `None` where the move is not in it.
+    #[must_use]
+    pub fn answer(self, theirs: &str) -> Option<(String, Self)> {
+        let branch = self.branches.into_iter().find(|branch| branch.theirs == theirs)?;
+        Some((branch.reply, Self { ply: self.ply + 2, branches: branch.then }))
+    }
+
+    /// The plan as it is stored: its lines from the first move to the last, one a row, moves in UCI.
+    #[must_use]
+    pub fn write(&self) -> String {
+        fn walk(branches: &[Branch], before: &str, rows: &mut Vec<String>) {
+            for Branch { theirs, reply, then } in branches {
+                let gap = if before.is_empty() { "" } else { " " };
+                let line = format!("{before}{gap}{theirs} {reply}");
+                if then.is_empty() {
+                    rows.push(line);
+                } else {
+                    walk(then, &line, rows);
+                }
+            }
+        }
+        let mut rows = Vec::new();
+        walk(&self.branches, "", &mut rows);
+        rows.join("\n")
+    }
+
+    /// A plan as it was [written](Self::write). Its moves were held against the rules when they were added.
+    ///
+    /// # Errors
+    /// [`NoLine`] where a row is not made of moves and replies.
+    pub fn read(ply: u32, text: &str) -> Result<Self, NoLine> {
+        let mut plan = Self { ply, branches: Vec::new() };
+        for row in text.lines() {
+            let moves: Vec<&str> = row.split(' ').collect();
+            let (pairs, rest) = moves.as_chunks::<2>();
+            if !rest.is_empty() || moves.contains(&"") || moves.len() > MOST_PLIES {
+                return Err(NoLine(row.to_owned()));
+            }
+            let mut level = &mut plan.branches;
+            for [theirs, reply] in pairs {
+                let at = match level.iter().position(|branch| branch.theirs == *theirs) {
+                    Some(at) if level[at].reply == *reply => at,
+                    Some(_) => return Err(NoLine(row.to_owned())),
+                    None => {
+                        level.push(Branch::new(theirs, reply));
+                        level.len() - 1
+                    }
+                };
+                level = &mut level[at].then;
+            }
+        }
+        Ok(plan)
+    }
+
+    fn leaves(&self) -> usize {
+        fn leaves(branches: &[Branch]) -> usize {
+            branches.iter().map(|branch| leaves(&branch.then).max(1)).sum()
+        }
+        leaves(&self.branches)
+    }
+}
+
+impl Branch {
+    fn new(theirs: &str, reply: &str) -> Self {
+        Self { theirs: theirs.to_owned(), reply: reply.to_owned(), then: Vec::new() }
+    }
+}
+
+#[cfg(test)]
+mod tests;

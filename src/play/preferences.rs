@@ -1,0 +1,247 @@
+//! How a player wants to be reminded: how long before time is lost, at which hours not at all, and whether once a day is
+//! enough. Hours are those of the player's own clock.
+
+use std::fmt;
+use std::str::FromStr;
+
+use chrono::{DateTime, Days, NaiveDate, TimeDelta, TimeZone as _};
+use thiserror::Error;
+
+use super::moment::{Moment, Span};
+use super::zone::Zone;
+
+/// How a player wants to be reminded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Preferences {
+    /// Whose hours the others are.
+    pub zone: Zone,
+    /// How long before a period or the game is lost.
+    pub leads: Leads,
+    /// When nothing is to come.
+    pub quiet: Option<QuietHours>,
+    /// When the one message of the day comes; `None`: one message for each reminder.
+    pub digest: Option<Hour>,
+}
+
+/// How long before a loss a warning comes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+pub enum Lead {
+    /// 24 hours.
+    #[serde(rename = "24h")]
+    Day,
+    /// 8 hours.
+    #[serde(rename = "8h")]
+    EightHours,
+    /// 1 hour.
+    #[serde(rename = "1h")]
+    Hour,
+}
+
+/// A set of leads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Leads(u8);
+
+/// An hour of the day, 0 to 23.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Hour(u8);
+
+/// The hours in which a player is left alone: from the beginning of one hour to the beginning of another, over midnight
+/// where the second is the smaller one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct QuietHours {
+    from: Hour,
+    to: Hour,
+}
+
+/// Hours that were not accepted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("hours are written like 22-7, each from 0 to 23, and the two are not the same")]
+pub struct NotHours;
+
+impl Preferences {
+    /// What is assumed of somebody in `zone` who has chosen nothing: warnings a day and 8 hours ahead, at any hour, one
+    /// message each.
+    #[must_use]
+    pub const fn usual(zone: Zone) -> Self {
+        Self { zone, leads: Leads::USUAL, quiet: None, digest: None }
+    }
+
+    /// The quiet hours `moment` lies in: when they began and when they end. The end itself is not quiet any more.
+    #[must_use]
+    pub fn quiet_around(&self, moment: Moment) -> Option<(Moment, Moment)> {
+        let QuietHours { from, to } = self.quiet?;
+        let today = self.date(moment)?;
+        [today.checked_sub_days(Days::new(1))?, today].into_iter().find_map(|begins| {
+            let ends = if from < to { begins } else { begins.checked_add_days(Days::new(1))? };
+            let (begin, end) = (self.at(begins, from)?, self.at(ends, to)?);
+            (begin <= moment && moment < end).then_some((begin, end))
+        })
+    }
+
+    /// The first moment not before `moment` at which the player's clock shows `hour` sharp; `None` beyond the calendar.
+    #[must_use]
+    pub fn next(&self, hour: Hour, moment: Moment) -> Option<Moment> {
+        let today = self.date(moment)?;
+        // A day may lack the hour, or have no place for it, where a country moved across the date line.
+        (0..3).filter_map(|days| self.at(today.checked_add_days(Days::new(days))?, hour)).find(|at| *at >= moment)
+    }
+
+    fn date(&self, moment: Moment) -> Option<NaiveDate> {
+        let utc = DateTime::from_timestamp_millis(moment.0)?;
+        Some(self.zone.tz().from_utc_datetime(&utc.naive_utc()).date_naive())
+    }
+
+    /// When the clock of the zone shows an hour of a day: of two such moments the earlier one, and of an hour that is
+    /// left out the moment at which the clocks are put forward.
+    fn at(&self, date: NaiveDate, hour: Hour) -> Option<Moment> {
+        const STEP: i32 = 15;
+        let wall = date.and_hms_opt(u32::from(hour.0), 0, 0)?;
+        (0..12).find_map(|steps| {
+            let wall = wall.checked_add_signed(TimeDelta::minutes(i64::from(STEP * steps)))?;
+            let at = self.zone.tz().from_local_datetime(&wall).earliest()?;
+            Some(Moment(at.timestamp_millis()))
+        })
+    }
+}
+
+impl Lead {
+    /// All of them, the longest first.
+    pub const ALL: [Self; 3] = [Self::Day, Self::EightHours, Self::Hour];
+
+    /// How long it is.
+    #[must_use]
+    pub const fn span(self) -> Span {
+        match self {
+            Self::Day => Span::hours(24),
+            Self::EightHours => Span::hours(8),
+            Self::Hour => Span::hours(1),
+        }
+    }
+
+    /// A short name: the one it has in the tables and in commands.
+    #[must_use]
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::Day => "24h",
+            Self::EightHours => "8h",
+            Self::Hour => "1h",
+        }
+    }
+
+    const fn bit(self) -> u8 {
+        match self {
+            Self::Day => 1,
+            Self::EightHours => 2,
+            Self::Hour => 4,
+        }
+    }
+}
+
+impl Leads {
+    /// No warnings.
+    pub const NONE: Self = Self(0);
+    /// A day and 8 hours ahead.
+    pub const USUAL: Self = Self(Lead::Day.bit() | Lead::EightHours.bit());
+
+    /// Whether `lead` is among them.
+    #[must_use]
+    pub const fn has(self, lead: Lead) -> bool {
+        self.0 & lead.bit() != 0
+    }
+
+    /// Those in the set, the longest first.
+    pub fn iter(self) -> impl DoubleEndedIterator<Item = Lead> {
+        Lead::ALL.into_iter().filter(move |lead| self.has(*lead))
+    }
+}
+
+impl FromIterator<Lead> for Leads {
+    fn from_iter<T: IntoIterator<Item = Lead>>(leads: T) -> Self {
+        Self(leads.into_iter().fold(0, |bits, lead| bits | lead.bit()))
+    }
+}
+
+/// The names of the leads, the longest first: `24h-8h`, or `never`.
+impl fmt::Display for Leads {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let keys: Vec<&str> = self.iter().map(Lead::key).collect();
+        f.write_str(if keys.is_empty() { "never".to_owned() } else { keys.join("-") }.as_str())
+    }
+}
+
+impl Hour {
+    /// That hour; `None` beyond 23.
+    #[must_use]
+    pub const fn new(hour: u8) -> Option<Self> {
+        if hour < 24 { Some(Self(hour)) } else { None }
+    }
+
+    /// The number, 0 to 23.
+    #[must_use]
+    pub const fn get(self) -> u8 {
+        self.0
+    }
+}
+
+/// As clocks show it: `7:00`.
+impl fmt::Display for Hour {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:00", self.0)
+    }
+}
+
+/// Reads `7`, `07`, `7h`, `7:00` and `7.00`.
+impl FromStr for Hour {
+    type Err = NotHours;
+
+    fn from_str(text: &str) -> Result<Self, NotHours> {
+        let text = text.trim();
+        let digits = text.strip_suffix(":00").or_else(|| text.strip_suffix(".00")).or_else(|| text.strip_suffix('h'));
+        let digits = digits.unwrap_or(text).trim();
+        if digits.is_empty() || digits.len() > 2 || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
+            return Err(NotHours);
+        }
+        digits.parse().ok().and_then(Self::new).ok_or(NotHours)
+    }
+}
+
+impl QuietHours {
+    /// From one hour to another; `None` where they are the same.
+    #[must_use]
+    pub fn new(from: Hour, to: Hour) -> Option<Self> {
+        (from != to).then_some(Self { from, to })
+    }
+
+    /// When they begin.
+    #[must_use]
+    pub const fn from(self) -> Hour {
+        self.from
+    }
+
+    /// When they end.
+    #[must_use]
+    pub const fn to(self) -> Hour {
+        self.to
+    }
+}
+
+/// `22-7`, as it may be typed.
+impl fmt::Display for QuietHours {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}-{}", self.from.0, self.to.0)
+    }
+}
+
+/// Reads two hours with a dash of any length between them.
+impl FromStr for QuietHours {
+    type Err = NotHours;
+
+    fn from_str(text: &str) -> Result<Self, NotHours> {
+        let (from, to) = text.split_once(['-', '–', '—']).ok_or(NotHours)?;
+        Self::new(from.parse()?, to.parse()?).ok_or(NotHours)
+    }
+}
+
+#[cfg(test)]
+#[path = "preferences_tests.rs"]
+mod tests;

@@ -1,0 +1,272 @@
+//! Plans as tables, and what must hold of every plan.
+#![allow(clippy::unwrap_used)]
+
+use proptest::prelude::*;
+
+use super::*;
+use crate::play::clock::TimeControl;
+use crate::play::preferences::{Hour, Leads, QuietHours};
+
+/// Noon of a Monday in UTC, 2026-01-05.
+const NOON: Moment = Moment(1_767_614_400_000);
+
+fn marks(control: &str) -> Vec<(Moment, Mark)> {
+    let control: TimeControl = control.parse().unwrap();
+    control.marks(control.full(), NOON)
+}
+
+fn usual() -> Preferences {
+    Preferences::usual("UTC".parse().unwrap())
+}
+
+fn with(leads: &[Lead], quiet: Option<&str>, digest: Option<u8>) -> Preferences {
+    Preferences {
+        leads: leads.iter().copied().collect(),
+        quiet: quiet.map(|text| text.parse().unwrap()),
+        digest: digest.and_then(Hour::new),
+        ..usual()
+    }
+}
+
+/// The plan of a turn that began at noon, each reminder with its hours since then.
+fn planned(control: &str, preferences: &Preferences) -> Vec<String> {
+    let line = |planned: &Planned| {
+        let hours = (planned.at - NOON).0 / Span::minutes(6).0;
+        let way = if planned.way == Way::Digest { " (digest)" } else { "" };
+        format!("{}.{} {}{way}", hours / 10, hours % 10, planned.reminder.key())
+    };
+    plan(NOON, &marks(control), preferences).iter().map(line).collect()
+}
+
+#[test]
+fn a_turn_nobody_ends() {
+    assert_eq!(
+        planned("1d+3x1d", &usual()),
+        [
+            "0.0 your-turn",
+            "24.0 main-over",
+            "40.0 period-3-ending-8h",
+            "48.0 period-lost-2",
+            "64.0 period-2-ending-8h",
+            "72.0 last-period",
+            "88.0 game-ending-8h",
+        ]
+    );
+    let all = with(&Lead::ALL, None, None);
+    assert_eq!(
+        planned("3d", &all),
+        ["0.0 your-turn", "48.0 game-ending-24h", "64.0 game-ending-8h", "71.0 game-ending-1h"]
+    );
+    assert_eq!(planned("1d", &with(&[], None, None)), ["0.0 your-turn"], "no warnings for those who want none");
+    assert_eq!(
+        planned("2x6h", &usual()),
+        ["0.0 your-turn", "3.0 period-2-ending-half", "6.0 last-period", "9.0 game-ending-half"],
+        "a period too short for what was chosen has its warning at the half"
+    );
+}
+
+#[test]
+fn what_falls_into_quiet_hours_comes_before_or_after() {
+    // Noon and 22 to 7: quiet from 10 to 19 hours after.
+    assert_eq!(
+        planned("12h+2x12h", &with(&[Lead::EightHours, Lead::Hour], Some("22-7"), None)),
+        [
+            "0.0 your-turn",
+            // 16 hours after is 4 in the morning; at 7 there are five hours left.
+            "19.0 main-over",
+            "19.0 period-2-ending-8h",
+            "23.0 period-2-ending-1h",
+            "24.0 last-period",
+            "28.0 game-ending-8h",
+            // 35 hours after is 23 o'clock: an hour before the quiet hours instead.
+            "33.0 game-ending-1h",
+        ]
+    );
+    assert_eq!(
+        planned("1x19h", &with(&[Lead::EightHours], Some("22-7"), None)),
+        ["0.0 your-turn", "9.0 game-ending-8h"],
+        "the flag falls when the quiet hours end: before them"
+    );
+    assert_eq!(
+        planned("1x21h", &with(&[Lead::EightHours], Some("22-7"), None)),
+        ["0.0 your-turn", "19.0 game-ending-8h"],
+        "two hours are enough to act"
+    );
+}
+
+#[test]
+fn a_turn_that_begins_in_quiet_hours() {
+    let quiet = |hours| with(&[Lead::EightHours], Some(hours), None);
+    assert_eq!(planned("1d", &quiet("9-17")), ["5.0 your-turn", "16.0 game-ending-8h"]);
+    assert_eq!(
+        planned("1x6h", &quiet("9-17")),
+        ["0.0 your-turn", "3.0 game-ending-half"],
+        "nothing comes too late to act: the quiet hours give way"
+    );
+    assert_eq!(
+        planned("1x10h", &quiet("13-23")),
+        ["0.0 your-turn", "0.5 game-ending-8h"],
+        "half-way from the turn to the quiet hours, where an hour before them has passed"
+    );
+}
+
+#[test]
+fn with_a_digest_only_what_is_urgent_comes_by_itself() {
+    assert_eq!(
+        planned("3d+2x1d", &with(&[Lead::Day, Lead::EightHours], None, Some(8))),
+        [
+            "20.0 your-turn (digest)",
+            "88.0 period-2-ending-8h",
+            "92.0 main-over (digest)",
+            "112.0 game-ending-8h",
+            "116.0 last-period (digest)",
+        ]
+    );
+    assert_eq!(
+        planned("3d", &with(&Lead::ALL, None, Some(8))),
+        [
+            "20.0 your-turn (digest)",
+            "68.0 game-ending-24h (digest)",
+            "68.0 game-ending-8h (digest)",
+            "71.0 game-ending-1h"
+        ]
+    );
+    assert_eq!(
+        planned("2x12h", &with(&Lead::ALL, None, Some(23))),
+        ["0.0 your-turn", "11.0 period-2-ending-1h", "12.0 last-period", "23.0 game-ending-1h"],
+        "warnings that no digest tells in time are left to the last one"
+    );
+    assert_eq!(
+        planned("1x12h", &with(&[Lead::EightHours], None, Some(8))),
+        ["0.0 your-turn", "4.0 game-ending-8h"],
+        "the digest would come too late"
+    );
+}
+
+#[test]
+fn only_the_latest_that_is_true_is_told() {
+    let marks = marks("1d+3x1d");
+    let plan = plan(NOON, &marks, &usual());
+    let look = |hours, noted: &[&str]| {
+        let noted: Vec<String> = noted.iter().map(|&key| key.to_owned()).collect();
+        let due = due(&plan, &marks, &noted, NOON + Span::hours(hours));
+        let told = due.tell.map(Reminder::key).unwrap_or_default();
+        (told, due.passed.len(), due.next.map(|at| (at - NOON).0 / Span::hours(1).0))
+    };
+    let told = |key: &str, passed, next| (key.to_owned(), passed, next);
+    assert_eq!(look(0, &[]), told("your-turn", 1, Some(24)));
+    assert_eq!(look(0, &["your-turn"]), told("", 0, Some(24)));
+    assert_eq!(look(50, &["your-turn"]), told("period-lost-2", 3, Some(64)), "after an outage");
+    assert_eq!(look(50, &["your-turn", "period-lost-2"]), told("", 2, Some(64)), "what came later was told before");
+    assert_eq!(look(90, &["your-turn"]), told("game-ending-8h", 6, None));
+}
+
+#[test]
+fn a_warning_is_not_given_after_the_loss() {
+    // Quiet from 22 to 7, and a period lost at midnight: the warning comes at 21, the news at 7.
+    let preferences = with(&[Lead::Hour], Some("22-7"), None);
+    let marks = marks("2x12h");
+    let plan = plan(NOON, &marks, &preferences);
+    assert_eq!(plan[1].reminder.key(), "period-2-ending-1h");
+    assert_eq!(plan[1].at, NOON + Span::hours(9));
+    let noted = ["your-turn".to_owned()];
+    let at = |hours| due(&plan, &marks, &noted, NOON + Span::hours(hours)).tell.map(Reminder::key);
+    assert_eq!(at(9).as_deref(), Some("period-2-ending-1h"));
+    assert_eq!(at(13), None, "a restart at 1 in the morning");
+    assert_eq!(at(19).as_deref(), Some("last-period"));
+}
+
+#[test]
+fn held_back_until_the_quiet_hours_end_unless_it_costs() {
+    let preferences = with(&[], Some("9-17"), None);
+    let end = NOON + Span::hours(5);
+    assert_eq!(hold(&preferences, None, NOON), Some(end));
+    assert_eq!(hold(&preferences, Some(end + TIME_TO_ACT), NOON), Some(end));
+    assert_eq!(hold(&preferences, Some(end + TIME_TO_ACT - Span(1)), NOON), None);
+    assert_eq!(hold(&preferences, None, end), None);
+    assert_eq!(hold(&usual(), None, NOON), None);
+}
+
+#[test]
+fn when_what_an_alarm_speaks_of_is_over() {
+    let marks = marks("1d+2x1d");
+    let ends = |alarm: Alarm| alarm.ends(&marks).map(|at| (at - NOON).0 / Span::hours(1).0);
+    assert_eq!(ends(Alarm::MainOver { periods: 2 }), Some(48));
+    assert_eq!(ends(Alarm::PeriodEnding { periods: 2, lead: None }), Some(48));
+    assert_eq!(ends(Alarm::PeriodLost { periods: 1 }), Some(72));
+    assert_eq!(ends(Alarm::GameEnding { lead: None }), Some(72));
+    assert_eq!(Alarm::GameEnding { lead: None }.ends(&[]), None);
+}
+
+fn preferences() -> impl Strategy<Value = Preferences> {
+    let leads = (0..8_u8).prop_map(|bits| {
+        Lead::ALL
+            .into_iter()
+            .enumerate()
+            .filter(|(at, _)| bits & (1 << at) != 0)
+            .map(|(_, lead)| lead)
+            .collect::<Leads>()
+    });
+    let hour = || (0..24_u8).prop_map(|hour| Hour::new(hour).unwrap());
+    let quiet = prop::option::of((hour(), hour()).prop_filter_map("two hours", |(from, to)| QuietHours::new(from, to)));
+    let zone = prop::sample::select(vec!["UTC", "Europe/Madrid", "America/New_York", "Asia/Kolkata"]);
+    (leads, quiet, prop::option::of(hour()), zone).prop_map(|(leads, quiet, digest, zone)| Preferences {
+        zone: zone.parse().unwrap(),
+        leads,
+        quiet,
+        digest,
+    })
+}
+
+proptest! {
+    #[test]
+    fn every_plan_is_kind(
+        main in 0..200_i64, period in 1..80_i64, periods in 1..6_u8, start in 0..500_000_i64, preferences in preferences(),
+    ) {
+        let control = TimeControl::new(Span::hours(main), periods, Span::hours(period)).unwrap();
+        let since = Moment(Span::minutes(start).0);
+        let marks = control.marks(control.full(), since);
+        let plan = plan(since, &marks, &preferences);
+
+        prop_assert!(plan.is_sorted_by_key(|planned| planned.at));
+        let mut keys: Vec<String> = plan.iter().map(|planned| planned.reminder.key()).collect();
+        let planned = keys.len();
+        keys.sort();
+        keys.dedup();
+        prop_assert_eq!(keys.len(), planned, "every reminder has a key of its own");
+
+        let wants_warnings = preferences.leads != Leads::NONE;
+        let loss_of = |alarm: Alarm| marks.iter().find(|(_, mark)| *mark == alarm.mark()).map(|(at, _)| *at);
+        for (at, mark) in &marks {
+            let warned = plan.iter().filter(|planned| match planned.reminder {
+                Reminder::Time(alarm @ (Alarm::PeriodEnding { .. } | Alarm::GameEnding { .. })) => {
+                    planned.way == Way::Alone && loss_of(alarm) == Some(*at)
+                }
+                _ => false,
+            });
+            let expected = wants_warnings && !matches!(mark, Mark::MainOver { .. });
+            prop_assert_eq!(warned.count() > 0, expected, "every loss is warned of by itself: {:?}", mark);
+        }
+        for Planned { at, reminder, way } in &plan {
+            prop_assert!(*at >= since);
+            let own_loss = match reminder {
+                Reminder::Time(alarm @ (Alarm::PeriodEnding { .. } | Alarm::GameEnding { .. })) => loss_of(*alarm),
+                _ => None,
+            };
+            if let Some(loss) = own_loss {
+                prop_assert!(*at < loss, "a warning comes before what it warns of");
+            }
+            // Whoever is disturbed, or waits for the digest, has a reason for it.
+            if *way == Way::Alone && preferences.quiet_around(*at).is_some() {
+                prop_assert_eq!(hold(&preferences, next_loss(&marks, *at), *at), None);
+            }
+            if *way == Way::Digest && own_loss.is_some() {
+                prop_assert!(own_loss.is_some_and(|loss| *at + TIME_TO_ACT <= loss));
+            }
+        }
+        // Looking once at the end of everything notes all of it, and nothing twice.
+        let all: Vec<String> = plan.iter().map(|planned| planned.reminder.key()).collect();
+        let after = due(&plan, &marks, &all, since + Span::days(2000));
+        prop_assert_eq!(after, Due::default());
+    }
+}

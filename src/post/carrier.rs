@@ -1,0 +1,172 @@
+//! The way to Discord, as the postman sees it: a message is carried, or something is in the way. Stories put a carrier
+//! of their own in its place.
+
+use std::sync::Arc;
+
+use serenity::all::{Http, Message, UserId};
+use serenity::http::HttpError;
+
+use crate::discord::shell::Shell;
+use crate::discord::{Answer, board, strip_challenge};
+use crate::play::notice::Barrier;
+use crate::play::{ChallengeId, ChannelId, MatchId, PlayerId};
+
+/// A message that stands in Discord.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Carried {
+    pub(super) channel: ChannelId,
+    pub(super) message: u64,
+}
+
+/// What is in the way of a message.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Obstacle {
+    /// This way is shut; another one may be open.
+    Shut(Barrier, String),
+    /// Discord does not take this message, whichever way it goes.
+    Rejected(String),
+    /// It will pass.
+    Later(String),
+}
+
+/// Carries messages to people and channels, and sees to what they replace.
+pub(super) trait Carrier: Send + Sync {
+    /// Sends a direct message. Of two with the same `nonce` the second is not shown.
+    fn to_player(
+        &self,
+        player: PlayerId,
+        answer: Answer,
+        nonce: String,
+    ) -> impl Future<Output = Result<Carried, Obstacle>> + Send;
+
+    /// Sends a message to a channel or a thread. Of two with the same `nonce` the second is not shown.
+    fn to_channel(
+        &self,
+        channel: ChannelId,
+        answer: Answer,
+        nonce: String,
+    ) -> impl Future<Output = Result<Carried, Obstacle>> + Send;
+
+    /// A challenge has lapsed: its message loses the buttons. Nothing depends on it.
+    fn challenge_over(&self, shell: &Shell, challenge: ChallengeId) -> impl Future<Output = ()> + Send;
+
+    /// The board of a match is shown in a new message: the one before it loses the buttons. Nothing depends on it.
+    fn board_moved(&self, shell: &Shell, the_match: MatchId, shown: Carried) -> impl Future<Output = ()> + Send;
+}
+
+/// The real Discord.
+pub(super) struct Discord {
+    pub(super) http: Arc<Http>,
+}
+
+impl Discord {
+    async fn send(
+        &self,
+        channel: serenity::all::ChannelId,
+        answer: Answer,
+        nonce: String,
+    ) -> Result<Message, serenity::Error> {
+        channel.send_message(&self.http, answer.into_message(nonce)).await
+    }
+}
+
+impl Carrier for Discord {
+    async fn to_player(&self, player: PlayerId, answer: Answer, nonce: String) -> Result<Carried, Obstacle> {
+        let attempt = async {
+            let channel = UserId::new(player.0).create_dm_channel(&self.http).await?;
+            self.send(channel.id, answer, nonce).await
+        };
+        settled(attempt.await)
+    }
+
+    async fn to_channel(&self, channel: ChannelId, answer: Answer, nonce: String) -> Result<Carried, Obstacle> {
+        settled(self.send(serenity::all::ChannelId::new(channel.0), answer, nonce).await)
+    }
+
+    async fn challenge_over(&self, shell: &Shell, challenge: ChallengeId) {
+        board::afterwards(strip_challenge(shell, &self.http, challenge, None)).await;
+    }
+
+    async fn board_moved(&self, shell: &Shell, the_match: MatchId, shown: Carried) {
+        let (channel, message) = (shown.channel.0.into(), shown.message.into());
+        board::afterwards(board::moved_to(shell, &self.http, the_match, channel, message)).await;
+    }
+}
+
+/// What became of an attempt.
+fn settled(attempt: Result<Message, serenity::Error>) -> Result<Carried, Obstacle> {
+    let message = attempt.map_err(|error| obstacle(&error))?;
+    Ok(Carried { channel: ChannelId(message.channel_id.get()), message: message.id.get() })
+}
+
+fn obstacle(error: &serenity::Error) -> Obstacle {
+    let text = error.to_string();
+    match error {
+        serenity::Error::Http(HttpError::UnsuccessfulRequest(response)) => {
+            told(response.status_code.as_u16(), response.error.code, text)
+        }
+        // The way to Discord, or an answer that was cut off.
+        serenity::Error::Http(_) => Obstacle::Later(text),
+        // What serenity itself does not send or cannot read.
+        _ => Obstacle::Rejected(text),
+    }
+}
+
+/// What an answer of Discord's means, by its status and its own code:
+/// <https://discord.com/developers/docs/topics/opcodes-and-status-codes#json>.
+fn told(status: u16, code: isize, text: String) -> Obstacle {
+    const UNKNOWN_CHANNEL: isize = 10003;
+    const UNKNOWN_SERVER: isize = 10004;
+    const MISSING_ACCESS: isize = 50001;
+    const CANNOT_MESSAGE_USER: isize = 50007;
+    const CANNOT_SEND_IN_CHANNEL: isize = 50008;
+    const MISSING_PERMISSIONS: isize = 50013;
+    const THREAD_ARCHIVED: isize = 50083;
+    const NO_MUTUAL_SERVERS: isize = 50278;
+    const THREAD_LOCKED: isize = 160_005;
+
+    match (status, code) {
+        (_, CANNOT_MESSAGE_USER | NO_MUTUAL_SERVERS) => Obstacle::Shut(Barrier::Closed, text),
+        (_, UNKNOWN_CHANNEL | UNKNOWN_SERVER) => Obstacle::Shut(Barrier::Gone, text),
+        (_, MISSING_ACCESS | MISSING_PERMISSIONS | CANNOT_SEND_IN_CHANNEL | THREAD_ARCHIVED | THREAD_LOCKED) => {
+            Obstacle::Shut(Barrier::Forbidden, text)
+        }
+        // serenity itself waits as long as a rate limit says; this is one it did not sit out. 408 and 425 ask for
+        // another attempt as well, and 401 means that the operator is about to change the token.
+        (401 | 408 | 425 | 429, _) | (500.., _) => Obstacle::Later(text),
+        (403, _) => Obstacle::Shut(Barrier::Forbidden, text),
+        (404, _) => Obstacle::Shut(Barrier::Gone, text),
+        _ => Obstacle::Rejected(text),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_answer_of_discords_leads_somewhere() {
+        let shut = |barrier| Obstacle::Shut(barrier, String::new());
+        let later = Obstacle::Later(String::new());
+        let rejected = Obstacle::Rejected(String::new());
+        for (status, code, expected) in [
+            (403, 50007, shut(Barrier::Closed)),
+            (403, 50278, shut(Barrier::Closed)),
+            (404, 10003, shut(Barrier::Gone)),
+            (404, 0, shut(Barrier::Gone)),
+            (403, 50001, shut(Barrier::Forbidden)),
+            (403, 50013, shut(Barrier::Forbidden)),
+            (400, 50083, shut(Barrier::Forbidden)),
+            (400, 160_005, shut(Barrier::Forbidden)),
+            (403, 0, shut(Barrier::Forbidden)),
+            (400, 50035, rejected.clone()),
+            (413, 40005, rejected),
+            (401, 0, later.clone()),
+            (429, 0, later.clone()),
+            (500, 0, later.clone()),
+            (503, 0, later),
+        ] {
+            assert_eq!(told(status, code, String::new()), expected, "{status} {code}");
+        }
+    }
+}

@@ -1,0 +1,136 @@
+//! Plans of conditional moves, and which moves were made from one.
+//!
+//! A plan is changed only together with its match's revision: a move that is being made knows the plans it has read, or is
+//! not made.
+
+use sqlx::SqliteConnection;
+
+use crate::play::matches::{Corrupt, Event};
+use crate::play::plan::Plan;
+use crate::play::{Match, MatchId, PlayerId, Seats};
+
+use super::matches::Revision;
+use super::{Result, Store};
+
+/// What became of a plan.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PlanState {
+    /// It waits for the opponent's move.
+    Waits(Plan),
+    /// The opponent's move was not in it.
+    Dropped {
+        /// The number of moves made, the unforeseen one included.
+        at: u32,
+    },
+}
+
+pub(super) const PLANS_OF: &str = "select player_id, ply, lines, dropped_at from plans where match_id = ?1";
+
+pub(super) const FIRST_PLANNED: &str = "
+    select coalesce(max(ply) + 1, 0) from moves where match_id = ?1 and ply < ?2 and planned = 0";
+
+impl Store {
+    /// The plans of a match, by the side that made them.
+    ///
+    /// # Errors
+    /// A plan that cannot be read; faults of the database.
+    pub async fn plans(&self, the_match: &Match) -> Result<Seats<Option<PlanState>>> {
+        let id = the_match.id();
+        let rows: Vec<(PlayerId, u32, String, Option<u32>)> =
+            sqlx::query_as(PLANS_OF).bind(id).fetch_all(&self.readers).await?;
+        let mut plans = Seats { white: None, black: None };
+        for (player, ply, lines, dropped_at) in rows {
+            let side = the_match
+                .side_of(player)
+                .ok_or_else(|| Corrupt { id, what: format!("{player}, who does not play in it, has a plan") })?;
+            plans[side] = Some(match dropped_at {
+                Some(at) => PlanState::Dropped { at },
+                None => {
+                    PlanState::Waits(Plan::read(ply, &lines).map_err(|error| Corrupt { id, what: error.to_string() })?)
+                }
+            });
+        }
+        Ok(plans)
+    }
+
+    /// Stores what a player has planned, in the place of what they had planned before; an empty plan is none. `false` when
+    /// the match has been saved since it was read at `revision`: then nothing is stored.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn set_plan(&self, id: MatchId, revision: Revision, player: PlayerId, plan: &Plan) -> Result<bool> {
+        let mut transaction = self.write().await?;
+        let updated = sqlx::query("update matches set revision = revision + 1 where id = ? and revision = ?")
+            .bind(id)
+            .bind(revision)
+            .execute(&mut *transaction)
+            .await?;
+        if updated.rows_affected() != 1 {
+            return Ok(false);
+        }
+        write(&mut transaction, id, player, plan).await?;
+        transaction.commit().await?;
+        Ok(true)
+    }
+
+    /// From which move on all moves up to `ply` were made from plans; `ply` itself where the last was made by hand.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn first_planned(&self, id: MatchId, ply: u32) -> Result<u32> {
+        Ok(sqlx::query_scalar(FIRST_PLANNED).bind(id).bind(ply).fetch_one(&self.readers).await?)
+    }
+}
+
+/// Whether the move made after `ply` moves came from a plan.
+pub(super) fn is_planned(events: &[Event], ply: u32) -> bool {
+    events.iter().any(|event| matches!(event, Event::PlanFollowed { ply: planned, .. } if *planned == ply))
+}
+
+/// What `events` have made of the plans of a match. One that starts from a position the match does not stand at any more
+/// (after a move, a takeback, the end) is forgotten, whatever the events say.
+pub(super) async fn settle(transaction: &mut SqliteConnection, the_match: &Match, events: &[Event]) -> Result<()> {
+    let (id, players) = (the_match.id(), the_match.players());
+    for event in events {
+        match event {
+            Event::PlanMade { by, plan } | Event::PlanFollowed { by, rest: plan, .. } => {
+                write(transaction, id, players[*by], plan).await?;
+            }
+            Event::PlanDropped { by, ply } => {
+                sqlx::query("update plans set dropped_at = ? where match_id = ? and player_id = ?")
+                    .bind(ply)
+                    .bind(id)
+                    .bind(players[*by])
+                    .execute(&mut *transaction)
+                    .await?;
+            }
+            _ => {}
+        }
+    }
+    sqlx::query("delete from plans where match_id = ? and (? or coalesce(dropped_at, ply) <> ?)")
+        .bind(id)
+        .bind(the_match.verdict().is_some())
+        .bind(the_match.ply())
+        .execute(transaction)
+        .await?;
+    Ok(())
+}
+
+async fn write(transaction: &mut SqliteConnection, id: MatchId, player: PlayerId, plan: &Plan) -> Result<()> {
+    if plan.is_empty() {
+        sqlx::query("delete from plans where match_id = ? and player_id = ?")
+            .bind(id)
+            .bind(player)
+            .execute(transaction)
+            .await?;
+    } else {
+        sqlx::query("insert or replace into plans (match_id, player_id, ply, lines) values (?, ?, ?, ?)")
+            .bind(id)
+            .bind(player)
+            .bind(plan.ply())
+            .bind(plan.write())
+            .execute(transaction)
+            .await?;
+    }
+    Ok(())
+}

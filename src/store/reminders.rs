@@ -1,0 +1,225 @@
+//! What players were reminded of, once a turn and kind, and how they want it. The plan itself is made where the clock is
+//! known ([`crate::play::reminders`]); here it meets what was noted before.
+
+use sqlx::sqlite::SqliteRow;
+use sqlx::{Row, SqliteConnection};
+
+use crate::play::notice::{Post, Reader};
+use crate::play::preferences::{Hour, Lead, Preferences, QuietHours};
+use crate::play::reminders::{self, Planned, Reminder};
+use crate::play::zone::Zone;
+use crate::play::{Match, MatchId, Moment, PlayerId};
+
+use super::columns::Text;
+use super::matches::{self, Loaded};
+use super::{Result, Store, StoreError, outbox};
+
+const PREFERENCES: &str =
+    "select zone, warn_24h, warn_8h, warn_1h, quiet_from, quiet_to, digest_hour from players where id = ?";
+
+pub(super) const ON_THE_MOVE: &str = "
+    select id from matches where white_id = ?1 and reason is null and turn = 'white'
+    union all
+    select id from matches where black_id = ?1 and reason is null and turn = 'black'";
+
+impl Store {
+    /// How a player wants to be reminded; what is usual, for somebody never met.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn preferences(&self, player: PlayerId) -> Result<Preferences> {
+        preferences(&mut *self.readers.acquire().await?, player).await
+    }
+
+    /// Notes how a player wants to be reminded from `now` on; their zone is noted elsewhere. What was held back and would
+    /// have come by now is due at once; a warning newly chosen whose time has passed is not made up for.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn set_preferences(&self, player: PlayerId, preferences: &Preferences, now: Moment) -> Result<()> {
+        let mut transaction = self.write().await?;
+        let before = self::preferences(&mut transaction, player).await?;
+        let warns = |lead| preferences.leads.has(lead);
+        sqlx::query(
+            "update players
+             set warn_24h = ?, warn_8h = ?, warn_1h = ?, quiet_from = ?, quiet_to = ?, digest_hour = ?
+             where id = ?",
+        )
+        .bind(warns(Lead::Day))
+        .bind(warns(Lead::EightHours))
+        .bind(warns(Lead::Hour))
+        .bind(preferences.quiet.map(|quiet| quiet.from().get()))
+        .bind(preferences.quiet.map(|quiet| quiet.to().get()))
+        .bind(preferences.digest.map(Hour::get))
+        .bind(player)
+        .execute(&mut *transaction)
+        .await?;
+        plan_anew(&mut transaction, player, &before, now).await?;
+        Ok(transaction.commit().await?)
+    }
+
+    /// Notes the reminders of the running turn whose time has come, stores the notice of the one that is told, and when
+    /// to look again. `false`: somebody else has saved since the match was read, and nothing is stored.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn remind(&self, read: &Loaded, now: Moment) -> Result<bool> {
+        let id = read.the_match.id();
+        let mut transaction = self.write().await?;
+        // A reminder changes nothing about the match: the revision stays, so that it never costs a player their move. The
+        // flag is written again because this is where a column that says otherwise would be looked at for ever.
+        let updated = sqlx::query("update matches set flag_at = ? where id = ? and revision = ? and reason is null")
+            .bind(read.the_match.flag_at())
+            .bind(id)
+            .bind(read.revision)
+            .execute(&mut *transaction)
+            .await?;
+        if updated.rows_affected() == 0 {
+            return Ok(false);
+        }
+        catch_up(&mut transaction, id, &read.the_match, now).await?;
+        transaction.commit().await?;
+        Ok(true)
+    }
+}
+
+/// A match begins: the player on the move is told of that, and needs no reminder that it is their turn.
+pub(super) async fn begin(
+    transaction: &mut SqliteConnection,
+    id: MatchId,
+    the_match: &Match,
+    now: Moment,
+) -> Result<()> {
+    note(transaction, id, the_match.ply(), Reminder::YourTurn, the_match.turn_since(), now).await?;
+    catch_up(transaction, id, the_match, now).await
+}
+
+/// Does what the plan of the running turn asks for at `now`, and sets when it is looked at next. A match that is over
+/// asks for nothing.
+pub(super) async fn catch_up(
+    transaction: &mut SqliteConnection,
+    id: MatchId,
+    the_match: &Match,
+    now: Moment,
+) -> Result<()> {
+    if the_match.verdict().is_some() {
+        return Ok(());
+    }
+    let (mover, ply, marks) = (the_match.mover(), the_match.ply(), the_match.marks());
+    let preferences = preferences(transaction, mover).await?;
+    let plan = reminders::plan(the_match.turn_since(), &marks, &preferences);
+    let due = reminders::due(&plan, &marks, &noted(transaction, id, ply).await?, now);
+    for Planned { at, reminder, .. } in due.passed {
+        note(transaction, id, ply, reminder, at, now).await?;
+    }
+    if let Some(reminder) = due.tell {
+        let post = Post { reader: Reader::Player(mover), notice: reminder.notice(id, ply) };
+        outbox::enqueue(transaction, &[post], now).await?;
+    }
+    if let Some(due_at) = due.digest {
+        outbox::enqueue_digest(transaction, mover, due_at, now).await?;
+    }
+    look_again(transaction, id, due.next).await
+}
+
+/// Forgets the reminders of the turns from `ply` on: those moves were taken back, and others are made now.
+pub(super) async fn forget(transaction: &mut SqliteConnection, id: MatchId, ply: u32) -> Result<()> {
+    sqlx::query("delete from reminders where match_id = ? and ply >= ?")
+        .bind(id)
+        .bind(ply)
+        .execute(transaction)
+        .await?;
+    Ok(())
+}
+
+/// A player who is on the move wants to be reminded otherwise than `before`. Whatever was planned before and is overdue
+/// under the new plan is due at once; what is new and overdue is noted as if it had been dealt with.
+pub(super) async fn plan_anew(
+    transaction: &mut SqliteConnection,
+    player: PlayerId,
+    before: &Preferences,
+    now: Moment,
+) -> Result<()> {
+    let after = preferences(transaction, player).await?;
+    let running: Vec<MatchId> = sqlx::query_scalar(ON_THE_MOVE).bind(player).fetch_all(&mut *transaction).await?;
+    for id in running {
+        let the_match = match matches::load(transaction, id).await {
+            Ok(Some(loaded)) => loaded.the_match,
+            // It is set aside when it is next due.
+            Ok(None) | Err(StoreError::Corrupt(_)) => continue,
+            Err(error) => return Err(error),
+        };
+        let (ply, since, marks) = (the_match.ply(), the_match.turn_since(), the_match.marks());
+        let known: Vec<String> =
+            reminders::plan(since, &marks, before).iter().map(|planned| planned.reminder.key()).collect();
+        let mut noted = noted(transaction, id, ply).await?;
+        let plan = reminders::plan(since, &marks, &after);
+        for Planned { at, reminder, .. } in &plan {
+            let key = reminder.key();
+            if *at <= now && !known.contains(&key) && !noted.contains(&key) {
+                note(transaction, id, ply, *reminder, *at, now).await?;
+                noted.push(key);
+            }
+        }
+        let next = plan.iter().find(|planned| !noted.contains(&planned.reminder.key())).map(|planned| planned.at);
+        look_again(transaction, id, next).await?;
+    }
+    Ok(())
+}
+
+async fn look_again(transaction: &mut SqliteConnection, id: MatchId, at: Option<Moment>) -> Result<()> {
+    // One that is set aside has no deadlines until it is taken up again.
+    sqlx::query("update matches set remind_at = ? where id = ? and fault is null")
+        .bind(at)
+        .bind(id)
+        .execute(transaction)
+        .await?;
+    Ok(())
+}
+
+async fn noted(transaction: &mut SqliteConnection, id: MatchId, ply: u32) -> Result<Vec<String>> {
+    let keys = sqlx::query_scalar("select kind from reminders where match_id = ? and ply = ?").bind(id).bind(ply);
+    Ok(keys.fetch_all(transaction).await?)
+}
+
+async fn note(
+    transaction: &mut SqliteConnection,
+    id: MatchId,
+    ply: u32,
+    reminder: Reminder,
+    due_at: Moment,
+    now: Moment,
+) -> Result<()> {
+    sqlx::query(
+        "insert into reminders (match_id, ply, kind, due_at, noted_at) values (?, ?, ?, ?, ?) on conflict do nothing",
+    )
+    .bind(id)
+    .bind(ply)
+    .bind(reminder.key())
+    .bind(due_at)
+    .bind(now)
+    .execute(transaction)
+    .await?;
+    Ok(())
+}
+
+pub(super) async fn preferences(connection: &mut SqliteConnection, player: PlayerId) -> Result<Preferences> {
+    let row = sqlx::query(PREFERENCES).bind(player).fetch_optional(connection).await?;
+    Ok(row.as_ref().map(read).transpose()?.unwrap_or(Preferences::usual(Zone::default())))
+}
+
+fn read(row: &SqliteRow) -> sqlx::Result<Preferences> {
+    let zone = row.try_get::<Option<Text<Zone>>, _>("zone")?.map_or_else(Zone::default, |Text(zone)| zone);
+    let mut leads = Vec::with_capacity(Lead::ALL.len());
+    for (lead, column) in [(Lead::Day, "warn_24h"), (Lead::EightHours, "warn_8h"), (Lead::Hour, "warn_1h")] {
+        leads.extend(row.try_get::<bool, _>(column)?.then_some(lead));
+    }
+    let hour = |column| row.try_get::<Option<u8>, _>(column).map(|hour| hour.and_then(Hour::new));
+    let quiet = hour("quiet_from")?.zip(hour("quiet_to")?);
+    Ok(Preferences {
+        zone,
+        leads: leads.into_iter().collect(),
+        quiet: quiet.and_then(|(from, to)| QuietHours::new(from, to)),
+        digest: hour("digest_hour")?,
+    })
+}

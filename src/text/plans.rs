@@ -1,0 +1,188 @@
+//! Conditional moves: the plan as its player sees it, and what came of it.
+
+use courier_rules::{Notation, Variant};
+
+use super::Words;
+use super::refusals::code;
+use crate::play::MatchId;
+use crate::play::plan::{MOST_LINES, MOST_PLIES, PlanError, Replaced, Twig};
+
+impl Words {
+    /// The title above a plan.
+    #[must_use]
+    pub fn plan_title(self, id: MatchId) -> String {
+        self.fill("plan-title", [("number", id.to_string().into())])
+    }
+
+    /// A plan as a tree in a block of code: at most 4,096 characters, as a plan has its limits.
+    #[must_use]
+    pub fn plan_tree(self, plan: &[Twig]) -> String {
+        let mut rows = Vec::new();
+        for twig in plan {
+            grow(twig, "", "", &mut rows);
+        }
+        format!("```text\n{}\n```", rows.join("\n"))
+    }
+
+    /// What a plan is, said above it.
+    #[must_use]
+    pub fn plan_secret(self) -> String {
+        self.say("plan-secret")
+    }
+
+    /// Instead of a plan, when there is none.
+    #[must_use]
+    pub fn no_plan(self, variant: &Variant) -> String {
+        let add = self.plan_command("add");
+        self.fill("plan-none", [("add", add.into()), ("example", example(Some(variant)).into())])
+    }
+
+    /// Instead of a plan that was dropped because of the opponent's move, given with its number.
+    #[must_use]
+    pub fn plan_dropped(self, numbered: &str) -> String {
+        self.fill("plan-dropped", [("move", numbered.into())])
+    }
+
+    /// A reply took the place of another.
+    #[must_use]
+    pub fn plan_replaced(self, Replaced { to, was, now }: &Replaced) -> String {
+        let gaps = [("to", to.as_str().into()), ("was", was.as_str().into()), ("now", now.as_str().into())];
+        self.fill("plan-replaced", gaps)
+    }
+
+    /// Said above what is left of a plan after a branch was taken away.
+    #[must_use]
+    pub fn plan_removed(self) -> String {
+        self.say("plan-removed")
+    }
+
+    /// The plan was taken away as a whole.
+    #[must_use]
+    pub fn plan_cleared(self) -> String {
+        self.say("plan-cleared")
+    }
+
+    /// The title of the form for a plan: at most 45 characters.
+    #[must_use]
+    pub fn plan_form_title(self) -> String {
+        self.say("plan-form-title")
+    }
+
+    /// The label of its only field: at most 45 characters.
+    #[must_use]
+    pub fn plan_form_label(self) -> String {
+        self.say("plan-form-label")
+    }
+
+    /// What stands in the field before anything is typed: at most 100 characters.
+    #[must_use]
+    pub fn plan_form_placeholder(self) -> String {
+        self.say("plan-form-placeholder")
+    }
+
+    /// A move, the reader's `own` or the opponent's, and what followed it by plan, each with their numbers. `plies` is how
+    /// many moves followed: after one, only one player had planned it.
+    #[must_use]
+    pub fn plan_followed(self, opponent: &str, own: bool, numbered: &str, followed: &str, plies: u32) -> String {
+        let key = if plies == 1 { "plan-answered" } else { "plan-exchanged" };
+        let gaps = [
+            ("by", if own { "own" } else { "other" }.into()),
+            ("opponent", opponent.into()),
+            ("move", numbered.into()),
+            ("followed", followed.into()),
+        ];
+        self.fill(key, gaps)
+    }
+
+    /// After what was played by plan: it is the reader's turn.
+    #[must_use]
+    pub fn plan_your_turn(self) -> String {
+        self.say("plan-your-turn")
+    }
+
+    /// After what was played by plan: whether more of it is left.
+    #[must_use]
+    pub fn plan_left(self, more: bool) -> String {
+        self.say(if more { "plan-goes-on" } else { "plan-at-its-end" })
+    }
+
+    /// After the opponent's move: it was not in the reader's plan.
+    #[must_use]
+    pub fn plan_dropped_note(self) -> String {
+        self.say("plan-dropped-note")
+    }
+
+    /// The last move by hand and what followed it by plan, each with their numbers, below a board.
+    #[must_use]
+    pub fn last_move_planned(self, numbered: &str, followed: &str) -> String {
+        self.fill("last-move-planned", [("move", numbered.into()), ("followed", followed.into())])
+    }
+
+    /// Why a plan was not changed.
+    pub(super) fn plan_refused(self, error: &PlanError, variant: Option<&'static Variant>) -> String {
+        let command = |gap, name| (gap, self.plan_command(name).into());
+        match error {
+            PlanError::OwnTurn => self.say("refusal-plan-own-turn"),
+            PlanError::Empty => self.fill("refusal-plan-empty", [("example", example(variant).into())]),
+            PlanError::Move { index, theirs, before, typed, why, position } => {
+                let (why, _) = self.move_error(why, variant, Some(position));
+                let key = if *theirs { "refusal-plan-their-move" } else { "refusal-plan-move" };
+                let gaps = [
+                    ("typed", code(typed).into()),
+                    ("index", (*index).into()),
+                    ("place", if before.is_empty() { "start" } else { "after" }.into()),
+                    ("before", before.as_str().into()),
+                    ("why", why.into()),
+                ];
+                self.fill(key, gaps)
+            }
+            PlanError::Over { after } => self.fill("refusal-plan-over", [("after", after.as_str().into())]),
+            PlanError::Unanswered { to } => self.fill("refusal-plan-unanswered", [("to", to.as_str().into())]),
+            PlanError::TooLong => self.fill("refusal-plan-too-long", [("most", MOST_PLIES.into())]),
+            PlanError::TooWide => {
+                self.fill("refusal-plan-too-wide", [("most", MOST_LINES.into()), command("remove", "remove")])
+            }
+            PlanError::NoPlan => self.fill("refusal-plan-none", [command("add", "add")]),
+            PlanError::NoSuchBranch { typed } => {
+                self.fill("refusal-plan-no-such-branch", [("typed", code(typed).into()), command("show", "show")])
+            }
+        }
+    }
+
+    /// A subcommand of `/plan` as one types it, marked as code.
+    fn plan_command(self, name: &str) -> String {
+        format!("`/plan {}`", self.say(&format!("subcommand-{name}")))
+    }
+}
+
+/// How a line is written in this game.
+fn example(variant: Option<&Variant>) -> &'static str {
+    match variant.map(|variant| variant.rules().notation) {
+        Some(Notation::Cescacs) => "`JD10×EE13 E7-E13`",
+        Some(Notation::Chess) | None => "`Nf6 Bg5 h6 Bh4`",
+    }
+}
+
+/// One branch: the moves up to the next fork on a row of their own, what branches off below it.
+fn grow(twig: &Twig, before: &str, below: &str, rows: &mut Vec<String>) {
+    let mut moves = twig.moves.clone();
+    let mut last = twig;
+    while let [only] = last.then.as_slice() {
+        moves.push(' ');
+        moves.push_str(without_number_of_black(&only.moves));
+        last = only;
+    }
+    rows.push(format!("{before}{moves}"));
+    for (index, twig) in last.then.iter().enumerate() {
+        let (corner, line) = if index + 1 == last.then.len() { ("└ ", "  ") } else { ("├ ", "│ ") };
+        grow(twig, &format!("{below}{corner}"), &format!("{below}{line}"), rows);
+    }
+}
+
+/// `12... h6 13. Bh4` where it follows White's twelfth move on the same row.
+fn without_number_of_black(moves: &str) -> &str {
+    match moves.split_once("... ") {
+        Some((number, rest)) if number.chars().all(|c| c.is_ascii_digit()) => rest,
+        _ => moves,
+    }
+}

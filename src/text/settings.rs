@@ -1,0 +1,112 @@
+//! What `/settings` shows, and what it offers.
+
+use super::Words;
+use super::clock::relative;
+use crate::play::notice::Barrier;
+use crate::play::preferences::{Hour, Leads, QuietHours};
+use crate::play::zone::Zone;
+use crate::play::{MatchId, Moment};
+
+impl Words {
+    /// The title above the settings.
+    #[must_use]
+    pub fn settings_title(self) -> String {
+        self.say("settings-title")
+    }
+
+    /// A setting was changed.
+    #[must_use]
+    pub fn settings_changed(self) -> String {
+        self.say("settings-changed")
+    }
+
+    /// In which language the reader is written to: this one, by choice or because it is that of their Discord.
+    #[must_use]
+    pub fn settings_language(self, chosen: bool) -> String {
+        self.say(if chosen { "settings-language" } else { "settings-language-automatic" })
+    }
+
+    /// The reader's zone, and the time there `now`; `None`: they have not chosen one.
+    #[must_use]
+    pub fn settings_zone(self, zone: Option<Zone>, now: Moment) -> String {
+        let time = ("time", zone.unwrap_or_default().time_of_day(now).unwrap_or_default().into());
+        match zone {
+            Some(zone) => self.fill("settings-zone", [("zone", zone.name().into()), time]),
+            None => self.fill("settings-zone-none", [time, ("option", self.say("option-zone").into())]),
+        }
+    }
+
+    /// How long before a loss the reader is warned.
+    #[must_use]
+    pub fn settings_leads(self, leads: Leads) -> String {
+        if leads == Leads::NONE {
+            return self.say("settings-leads-none");
+        }
+        self.fill("settings-leads", [("leads", self.say(&format!("choice-{leads}")).into())])
+    }
+
+    /// When the reader is left alone.
+    #[must_use]
+    pub fn settings_quiet(self, quiet: Option<QuietHours>, zone: Zone) -> String {
+        match quiet {
+            Some(hours) => {
+                let hours = self.quiet_hours(hours).into();
+                self.fill("settings-quiet", [("hours", hours), ("zone", zone.name().into())])
+            }
+            None => self.say("settings-quiet-none"),
+        }
+    }
+
+    /// Whether all reminders come as one message a day.
+    #[must_use]
+    pub fn settings_digest(self, digest: Option<Hour>, zone: Zone) -> String {
+        match digest {
+            Some(hour) => {
+                let hour = hour.to_string().into();
+                self.fill("settings-digest", [("hour", hour), ("zone", zone.name().into())])
+            }
+            None => self.say("settings-digest-none"),
+        }
+    }
+
+    /// Above the list of what could not be delivered.
+    #[must_use]
+    pub fn undelivered_heading(self) -> String {
+        self.say("undelivered-heading")
+    }
+
+    /// Something that could not be delivered: when it was given up, which game it was about, what stood in the way.
+    #[must_use]
+    pub fn undelivered(self, at: Moment, about: Option<MatchId>, barrier: Barrier) -> String {
+        let why = self.say(match barrier {
+            Barrier::Closed => "barrier-closed",
+            Barrier::Gone => "barrier-gone",
+            Barrier::Forbidden => "barrier-forbidden",
+            Barrier::Unreachable => "barrier-unreachable",
+            Barrier::Rejected | Barrier::Unreadable => "barrier-fault",
+        });
+        let gaps = [("when", relative(at).into()), ("why", why.into())];
+        match about {
+            Some(id) => self.fill("undelivered-game", gaps.into_iter().chain([("number", id.to_string().into())])),
+            None => self.fill("undelivered", gaps),
+        }
+    }
+
+    /// What takes a setting back, as one types or chooses it.
+    #[must_use]
+    pub fn off(self) -> String {
+        self.say("settings-off")
+    }
+
+    /// Quiet hours: "from 22:00 to 7:00".
+    #[must_use]
+    pub fn quiet_hours(self, hours: QuietHours) -> String {
+        self.fill("quiet-hours", [("from", hours.from().to_string().into()), ("to", hours.to().to_string().into())])
+    }
+
+    /// The hour of the digest: "every day at 8:00".
+    #[must_use]
+    pub fn digest_hour(self, hour: Hour) -> String {
+        self.fill("digest-hour", [("hour", hour.to_string().into())])
+    }
+}
