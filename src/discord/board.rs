@@ -122,13 +122,18 @@ fn buttons(words: Words, the_match: &Match, side: Colour) -> Vec<Vec<CreateButto
         return vec![vec![flip, button(words, Press::Replay(seen), Button::Replay, ButtonStyle::Secondary)]];
     }
     let draw = if the_match.draw_offer().is_some() { ButtonStyle::Success } else { ButtonStyle::Secondary };
-    vec![vec![
-        button(words, Press::MyMove(seen), Button::MyMove, ButtonStyle::Primary),
-        button(words, Press::Plan(seen), Button::Plan, ButtonStyle::Secondary),
-        flip,
-        button(words, Press::Draw(seen), Button::Draw, draw),
-        button(words, Press::Resign(seen), Button::Resign, ButtonStyle::Danger),
-    ]]
+    vec![
+        vec![
+            button(words, Press::MyMove(seen), Button::MyMove, ButtonStyle::Primary),
+            button(words, Press::Men(seen, 0), Button::Pick, ButtonStyle::Primary),
+            button(words, Press::Plan(seen), Button::Plan, ButtonStyle::Secondary),
+        ],
+        vec![
+            flip,
+            button(words, Press::Draw(seen), Button::Draw, draw),
+            button(words, Press::Resign(seen), Button::Resign, ButtonStyle::Danger),
+        ],
+    ]
 }
 
 /// A button that carries `press`, with its label in the reader's language.
@@ -149,6 +154,18 @@ pub(super) async fn names(store: &Store, the_match: &Match, now: Moment) -> Resu
         });
     }
     Ok(Names { names, ratings })
+}
+
+/// The board of a match as it stands now, before it is drawn.
+pub(super) async fn scene_of(
+    shell: &Shell,
+    words: Words,
+    the_match: &Match,
+    side: Colour,
+) -> Result<draw::Scene, Failure> {
+    let now = shell.now();
+    let names = names(shell.club.store(), the_match, now).await?;
+    Ok(scene(words, the_match, &names, side, now))
 }
 
 fn scene(words: Words, the_match: &Match, names: &Names, side: Colour, now: Moment) -> draw::Scene {

@@ -25,6 +25,7 @@
 pub mod backup;
 pub mod challenges;
 mod columns;
+mod confirming;
 pub mod deadlines;
 pub mod finding;
 pub mod inspection;

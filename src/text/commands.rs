@@ -37,6 +37,7 @@ pub(super) const OPTIONS: &[&str] = &[
     "branch",
     "game",
     "side",
+    "confirm",
     "action",
     "variant",
     "language",

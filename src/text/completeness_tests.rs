@@ -133,6 +133,7 @@ fn every_key_in_the_code_has_a_text() {
         include_str!("men.rs"),
         include_str!("notices.rs"),
         include_str!("pages.rs"),
+        include_str!("picking.rs"),
         include_str!("plans.rs"),
         include_str!("profile.rs"),
         include_str!("refusals.rs"),
@@ -190,6 +191,13 @@ fn forms_buttons_and_pages_fit() {
         within(&words.move_title(), 45);
         within(&words.move_label(), 45);
         within(&words.move_placeholder(), 100);
+        [words.which_man(), words.which_way()].iter().for_each(|text| within(text, 150));
+        for kind in Variant::all().iter().flat_map(|variant| variant.kinds()) {
+            // What a menu takes as label, as what stands below it, and above all of them.
+            let men = [words.man_on(kind, "GG13"), words.man_in_hand(kind), words.becomes(kind)];
+            men.iter().for_each(|text| within(text, 100));
+            within(&words.where_to(&words.man_in_hand(kind)), 150);
+        }
         within(&words.plan_form_title(), 45);
         within(&words.plan_form_label(), 45);
         within(&words.plan_form_placeholder(), 100);

@@ -14,6 +14,7 @@ mod locales;
 mod men;
 mod notices;
 mod pages;
+mod picking;
 mod plans;
 mod profile;
 mod refusals;

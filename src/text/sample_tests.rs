@@ -318,12 +318,17 @@ fn profile_samples(words: Words) -> Vec<Sample> {
     ]
 }
 
-pub(super) const BUTTONS: [Button; 18] = [
+pub(super) const BUTTONS: [Button; 23] = [
     Button::Accept,
     Button::Decline,
     Button::Cancel,
     Button::MyMove,
     Button::Plan,
+    Button::Pick,
+    Button::TypeMove,
+    Button::Back,
+    Button::YesMove,
+    Button::NotThisMove,
     Button::Flip,
     Button::Draw,
     Button::Resign,
@@ -352,6 +357,15 @@ fn reply_samples(words: Words) -> Vec<Sample> {
         sample("draw offered", words.draw_offer_sent()),
         sample("draw declined", words.draw_declined_by_you()),
         sample("fault", words.fault("12AB34CD")),
+        sample("pick", words.which_man()),
+        sample("pick where", words.where_to(&words.man_on(&variant("chess").kinds()[0], "e1"))),
+        sample("pick way", words.which_way()),
+        sample("in hand", words.man_in_hand(&variant("crazyhouse").kinds()[0])),
+        sample("becomes", words.becomes(&variant("chess").kinds()[1])),
+        sample("sure?", words.sure_question("Nf3")),
+        sample("played", words.played_by_you("Nf3")),
+        sample("confirming", words.settings_confirm(true)),
+        sample("not confirming", words.settings_confirm(false)),
     ]);
     for sense in ["takes", "drop", "promotes", "castle", "short", "long", "check", "mate", "nothing"] {
         samples.push(sample(sense, words.say(&format!("spoken-{sense}"))));

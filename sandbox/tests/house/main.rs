@@ -3,6 +3,7 @@
 
 mod every_game;
 mod killed;
+mod picking;
 mod plans;
 mod profiles;
 mod refusals;

@@ -78,6 +78,7 @@ async fn settings(
     #[autocomplete = "quiet_hours"] quiet: Option<String>,
     #[autocomplete = "digest_hours"] digest: Option<String>,
     #[autocomplete = "zones"] zone: Option<String>,
+    confirm: Option<bool>,
 ) -> Result<(), Failure> {
     let shell = ctx.data();
     let before = asker(ctx).await?;
@@ -105,10 +106,14 @@ async fn settings(
     if let Some(zone) = zone {
         shell.club.set_zone(before.player, zone, now).await?;
     }
+    if let Some(confirm) = confirm {
+        store.set_confirm(before.player, confirm).await?;
+    }
     if wanted != known {
         shell.club.set_preferences(before.player, &wanted, now).await?;
     }
-    let changed = language.is_some() || reminders.is_some() || quiet.is_some() || digest.is_some() || zone.is_some();
+    let reached = reminders.is_some() || quiet.is_some() || digest.is_some();
+    let changed = reached || language.is_some() || zone.is_some() || confirm.is_some();
     send(ctx, shown(shell, words, before.player, changed).await?).await?;
     Ok(())
 }
@@ -137,6 +142,7 @@ async fn shown(shell: &Shell, words: Words, player: PlayerId, changed: bool) -> 
         words.settings_leads(preferences.leads),
         words.settings_quiet(preferences.quiet, preferences.zone),
         words.settings_digest(preferences.digest, preferences.zone),
+        words.settings_confirm(store.confirms(player).await?),
     ]);
     let undelivered = store.undelivered_to(player, shell.now() - SHOWN_FOR, SHOWN).await?;
     if !undelivered.is_empty() {
