@@ -157,13 +157,14 @@ fn buttons(words: Words, the_match: &Match, side: Colour) -> Vec<Vec<CreateButto
         return vec![decision, vec![flip, resign]];
     }
     let draw = if the_match.draw_offer().is_some() { ButtonStyle::Success } else { ButtonStyle::Secondary };
-    let mut rows = vec![vec![
-        press(Press::MyMove(seen), Button::MyMove, ButtonStyle::Primary),
-        press(Press::Plan(seen), Button::Plan, ButtonStyle::Secondary),
-        flip,
-        press(Press::Draw(seen), Button::Draw, draw),
-        resign,
-    ]];
+    let mut rows = vec![
+        vec![
+            press(Press::MyMove(seen), Button::MyMove, ButtonStyle::Primary),
+            press(Press::Men(seen, 0), Button::Pick, ButtonStyle::Primary),
+            press(Press::Plan(seen), Button::Plan, ButtonStyle::Secondary),
+        ],
+        vec![flip, press(Press::Draw(seen), Button::Draw, draw), resign],
+    ];
     if the_match.takeback_offer().is_some() {
         rows.push(vec![
             press(Press::AcceptTakeback(seen), Button::AcceptTakeback, ButtonStyle::Success),
@@ -200,6 +201,19 @@ pub(super) async fn names(store: &Store, the_match: &Match, now: Moment) -> Resu
         });
     }
     Ok(Names { names, ratings })
+}
+
+/// The board of a match as it stands now, before it is drawn.
+pub(super) async fn scene_of(
+    shell: &Shell,
+    words: Words,
+    theme: Theme,
+    the_match: &Match,
+    side: Colour,
+) -> Result<draw::Scene, Failure> {
+    let now = shell.now();
+    let names = names(shell.club.store(), the_match, now).await?;
+    Ok(draw::Scene { theme, ..scene(words, the_match, &names, side, now) })
 }
 
 fn scene(words: Words, the_match: &Match, names: &Names, side: Colour, now: Moment) -> draw::Scene {

@@ -3,7 +3,7 @@
 use courier_rules::Colour;
 use serenity::all::{
     ActionRowComponent, ComponentInteraction, ComponentInteractionDataKind, CreateActionRow, CreateInputText,
-    CreateInteractionResponse, CreateModal, Http, InputTextStyle, MessageFlags, MessageId, ModalInteraction,
+    CreateInteractionResponse, CreateModal, Http, InputTextStyle, Message, MessageFlags, MessageId, ModalInteraction,
 };
 
 use super::answer::Answer;
@@ -13,7 +13,7 @@ use super::courtesies;
 use super::custom_id::{Press, Seen};
 use super::failure::{About as _, Failure, strip};
 use super::shell::{Asker, Shell, mention};
-use super::{plans, replay, rules};
+use super::{picker, plans, replay, rules};
 use crate::club::{Answer as Reply, Answered, Edit, Intent};
 use crate::play::matches::Action;
 use crate::play::{ChallengeId, ChannelId, Match, MatchId, Refusal, Span};
@@ -41,6 +41,9 @@ pub(super) async fn pressed(
         Press::Accept(id) => return accept(shell, http, asker, button, id).await,
         Press::Decline(id) => return close(shell, http, asker, button, (id, Reply::Decline)).await,
         Press::Cancel(id) => return close(shell, http, asker, button, (id, Reply::Cancel)).await,
+        Press::Men(..) | Press::ManMenu(_) | Press::To(..) | Press::ToMenu(..) | Press::AsMenu(_) | Press::Play(..) => {
+            return picker::pressed(shell, http, asker, button, press).await;
+        }
         Press::MyMove(seen) => form(shell, asker, seen).await?,
         Press::Plan(seen) => {
             fresh(shell, seen).await?;
@@ -81,7 +84,7 @@ pub(super) async fn pressed(
 }
 
 /// What was chosen from a list.
-fn chosen(menu: &ComponentInteraction) -> Option<&str> {
+pub(super) fn chosen(menu: &ComponentInteraction) -> Option<&str> {
     match &menu.data.kind {
         ComponentInteractionDataKind::StringSelect { values } => values.first().map(String::as_str),
         _ => None,
@@ -102,13 +105,18 @@ pub(super) async fn submitted(
     };
     let typed = field(form, MOVE_FIELD).unwrap_or_default();
     let id = seen.the_match;
+    if let Some(question) = picker::asked_first(shell, asker, id, Some(seen.ply), typed).await? {
+        return Ok(form.create_response(http, question.into_response()).await?);
+    }
     let intent = Intent::Move(typed);
     let here = Some(asker.place.channel);
     let played = shell.club.play(asker.player, id, Some(seen.ply), intent, here, shell.now()).await.about(id)?;
     let side = played.the_match.turn();
     let answer = board::answer(shell, asker.house, asker.theme, &played.the_match, side).await?;
     form.create_response(http, answer.into_response()).await?;
-    if let Some(message) = &form.message {
+    // What only one person sees is no board of the channel, and cannot be edited like one.
+    let private = |message: &Message| message.flags.is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL));
+    if let Some(message) = form.message.as_deref().filter(|message| !private(message)) {
         strip(http, message.channel_id, message.id).await;
     }
     board::afterwards(async {
@@ -208,20 +216,13 @@ pub(crate) async fn strip_challenge(
 }
 
 /// The match a button belongs to, refused where it has gone on since.
-async fn fresh(shell: &Shell, seen: Seen) -> Result<Match, Failure> {
+pub(super) async fn fresh(shell: &Shell, seen: Seen) -> Result<Match, Failure> {
     let the_match = shell.club.look(seen.the_match).await?;
     if the_match.ply() == seen.ply { Ok(the_match) } else { Err(Refusal::Stale).about(seen.the_match) }
 }
 
 async fn form(shell: &Shell, asker: &Asker, seen: Seen) -> Result<CreateInteractionResponse, Failure> {
-    let the_match = fresh(shell, seen).await?;
-    the_match.side_of(asker.player).ok_or(Refusal::NotAPlayer)?;
-    if let Some(verdict) = the_match.verdict() {
-        return Err(Refusal::MatchOver(verdict)).about(seen.the_match);
-    }
-    if the_match.mover() != asker.player {
-        return Err(Refusal::NotYourTurn.into());
-    }
+    picker::on_the_move(fresh(shell, seen).await?, asker.player, seen)?;
     let words = asker.words;
     let input = CreateInputText::new(InputTextStyle::Short, words.move_label(), MOVE_FIELD)
         .placeholder(words.move_placeholder())

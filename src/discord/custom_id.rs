@@ -2,13 +2,15 @@
 //!
 //! The form is `v1:<verb>:<number>[:<ply>[:<side>]]`: the version, what is wanted, of which challenge or match, and the
 //! number of moves on the board the button was shown with. A page of the rules is `v1:rules:<variant>:<page>`, the list of
-//! all of them `v1:rules:<variant>`.
+//! all of them `v1:rules:<variant>`. On the way to a move stand the man, the page of a menu or the move behind the ply, as
+//! numbers.
 
 use std::fmt;
 use std::str::FromStr;
 
 use courier_rules::{Colour, Variant};
 
+use super::move_code::{Man, MoveCode};
 use crate::play::{ChallengeId, MatchId};
 use crate::text::Page;
 
@@ -28,6 +30,18 @@ pub(crate) enum Press {
     Accept(ChallengeId),
     Decline(ChallengeId),
     Cancel(ChallengeId),
+    /// Shows the men that may move, from this page on.
+    Men(Seen, u8),
+    /// The man that is chosen from the list.
+    ManMenu(Seen),
+    /// Shows where a man may go, from this page on.
+    To(Seen, Man, u8),
+    /// The cell that is chosen from the list.
+    ToMenu(Seen, Man),
+    /// The move that is chosen from a list of those to one cell.
+    AsMenu(Seen),
+    /// Makes a move that was shown once more.
+    Play(Seen, MoveCode),
     /// Opens the form for a move.
     MyMove(Seen),
     /// The form for a move, filled in.
@@ -82,12 +96,18 @@ impl fmt::Display for Press {
             Self::Decline(id) => return write!(f, "decline:{id}"),
             Self::Cancel(id) => return write!(f, "cancel:{id}"),
             Self::Never => return f.write_str("never"),
+            Self::Men(Seen { the_match, ply }, page) => return write!(f, "men:{the_match}:{ply}:{page}"),
+            Self::To(Seen { the_match, ply }, man, page) => return write!(f, "to:{the_match}:{ply}:{man}:{page}"),
+            Self::ToMenu(Seen { the_match, ply }, man) => return write!(f, "go:{the_match}:{ply}:{man}"),
+            Self::Play(Seen { the_match, ply }, code) => return write!(f, "play:{the_match}:{ply}:{code}"),
             Self::Rules(variant, page) => return write!(f, "rules:{}:{}", variant.key(), page.key()),
             Self::RulesMenu(variant) => return write!(f, "rules:{}", variant.key()),
             Self::Flip(Seen { the_match, ply }, side) => {
                 let side = if side == Colour::White { 'w' } else { 'b' };
                 return write!(f, "flip:{the_match}:{ply}:{side}");
             }
+            Self::ManMenu(seen) => ("man", seen),
+            Self::AsMenu(seen) => ("as", seen),
             Self::MyMove(seen) => ("mv", seen),
             Self::TypedMove(seen) => ("typed", seen),
             Self::Plan(seen) => ("plan", seen),
@@ -129,6 +149,14 @@ impl FromStr for Press {
             [VERSION, "decline", id] => challenge(id).map(Self::Decline),
             [VERSION, "cancel", id] => challenge(id).map(Self::Cancel),
             [VERSION, "never"] => Ok(Self::Never),
+            [VERSION, "men", id, ply, page] => Ok(Self::Men(seen(id, ply)?, page.parse().map_err(|_| Unreadable)?)),
+            [VERSION, "man", id, ply] => seen(id, ply).map(Self::ManMenu),
+            [VERSION, "to", id, ply, man, page] => {
+                Ok(Self::To(seen(id, ply)?, man.parse()?, page.parse().map_err(|_| Unreadable)?))
+            }
+            [VERSION, "go", id, ply, man] => Ok(Self::ToMenu(seen(id, ply)?, man.parse()?)),
+            [VERSION, "as", id, ply] => seen(id, ply).map(Self::AsMenu),
+            [VERSION, "play", id, ply, code] => Ok(Self::Play(seen(id, ply)?, code.parse()?)),
             [VERSION, "rules", variant] => Variant::by_key(variant).map(Self::RulesMenu).ok_or(Unreadable),
             [VERSION, "rules", variant, page] => {
                 let variant = Variant::by_key(variant).ok_or(Unreadable)?;
@@ -173,6 +201,11 @@ mod tests {
             Press::Accept(ChallengeId(7)),
             Press::Decline(ChallengeId(i64::MAX)),
             Press::Cancel(ChallengeId(1)),
+            Press::Men(seen, 255),
+            Press::ManMenu(seen),
+            Press::To(seen, Man::OnBoard(168), 2),
+            Press::ToMenu(seen, Man::InHand(7)),
+            Press::AsMenu(seen),
             Press::MyMove(seen),
             Press::TypedMove(seen),
             Press::Plan(seen),
@@ -219,6 +252,10 @@ mod tests {
             "v1",
             "v0:mv:1:2",
             "v1:mv:1",
+            "v1:men:1:2:256",
+            "v1:to:1:2:x9:0",
+            "v1:go:1:2:b",
+            "v1:play:1:2:s1",
             "v1:mv:x:2",
             "v1:mv:1:-2",
             "v1:mv:1:2:3",

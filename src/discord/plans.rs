@@ -7,7 +7,7 @@ use serenity::all::{
 };
 
 use super::answer::Answer;
-use super::choices;
+use super::completion;
 use super::custom_id::{Press, Seen};
 use super::failure::Failure;
 use super::shell::{Shell, mention};
@@ -74,7 +74,7 @@ pub(super) async fn form(
 /// line has to be typed to its end.
 pub(super) fn lines(game: &Game, typed: &str) -> Vec<AutocompleteChoice> {
     let Some(prospect) = plan::prospect(game, typed) else { return Vec::new() };
-    choices::fitting(&prospect.position, &prospect.begun)
+    completion::fitting(&prospect.position, &prospect.begun)
         .into_iter()
         .map(|(san, _)| format!("{}{san}", prospect.head))
         .filter(|line| line.chars().count() <= CHOICE)
@@ -93,7 +93,7 @@ pub(super) fn branches(view: &PlanView, typed: &str) -> Vec<AutocompleteChoice> 
     found
         .into_iter()
         .filter(|(name, _)| name.to_lowercase().contains(&wanted))
-        .take(choices::MOST)
+        .take(completion::MOST)
         .map(|(name, key)| AutocompleteChoice::new(ending(&name), key))
         .collect()
 }

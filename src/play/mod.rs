@@ -3,6 +3,7 @@
 
 pub mod challenge;
 pub mod clock;
+pub mod family;
 mod ids;
 pub mod language;
 pub mod matches;

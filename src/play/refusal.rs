@@ -26,6 +26,12 @@ pub enum Refusal {
         /// How many there are, numbered from 0.
         starts: u32,
     },
+    /// There is no start position of that name.
+    #[error("no start position of that name, there are {starts}")]
+    UnknownStart {
+        /// How many there are, numbered from 0.
+        starts: u32,
+    },
     /// The time control could not be read or is out of range.
     #[error("time control: {0}")]
     Control(#[from] ControlError),

@@ -203,11 +203,7 @@ fn actor(event: &Event) -> Option<Colour> {
         // These name who had asked; the other side agreed.
         Event::TakenBack { by, .. } | Event::Paused { by } => Some(!*by),
         Event::Ended(verdict) if verdict.reason == Reason::Resignation => verdict.ahead().map(|winner| !winner),
-        Event::FlagFell { .. }
-        | Event::Ended(_)
-        | Event::PlanMade { .. }
-        | Event::PlanFollowed { .. }
-        | Event::PlanDropped { .. } => None,
+        Event::FlagFell { .. } | Event::Ended(_) | Event::PlanFollowed { .. } | Event::PlanDropped { .. } => None,
     }
 }
 

@@ -3,6 +3,7 @@
 use courier_rules::{Claim, Colour, Variant};
 
 use super::Words;
+use super::men::start_label;
 use crate::play::MatchId;
 use crate::play::verdict::{Reason, Verdict};
 
@@ -17,7 +18,7 @@ impl Words {
             ("number", id.to_string().into()),
         ];
         if variant.starts() > 1 {
-            self.fill("match-title-from", gaps.into_iter().chain([("start", start.into())]))
+            self.fill("match-title-from", gaps.into_iter().chain([("start", start_label(variant, start).into())]))
         } else {
             self.fill("match-title", gaps)
         }

@@ -4,6 +4,7 @@ use courier_rules::Variant;
 
 use super::Words;
 use super::clock::{full, relative};
+use super::men::start_label;
 use crate::play::Moment;
 use crate::play::challenge::{ChallengeState, ColourWish, Courtesies, Terms};
 
@@ -39,7 +40,7 @@ impl Words {
         lines.extend(mercy.then(|| self.say("challenge-mercy")));
         if terms.variant.starts() > 1 {
             lines.push(match terms.start {
-                Some(number) => self.fill("challenge-start", [("number", number.into())]),
+                Some(number) => self.fill("challenge-start", [("number", start_label(terms.variant, number).into())]),
                 None => self.say("challenge-start-random"),
             });
         }

@@ -8,6 +8,7 @@ use std::borrow::Cow;
 use courier_rules::Variant;
 
 use super::Words;
+use crate::play::family::Family;
 use crate::play::language::Language;
 
 /// Texts by Discord locale.
@@ -44,13 +45,14 @@ pub(super) const OPTIONS: &[&str] = &[
     "clock",
     "rated",
     "start",
-    "number",
+    "chess960",
     "move",
     "then",
     "line",
     "branch",
     "game",
     "side",
+    "confirm",
     "action",
     "variant",
     "language",
@@ -127,7 +129,7 @@ impl Localised {
     }
 }
 
-/// The command of that name, be it a game's own (`chess960`) or not (`move`). Their names are the same everywhere.
+/// The command of that name, be it a game's own (`crazyhouse`) or not (`move`). Their names are the same everywhere.
 #[must_use]
 pub fn command(name: &str) -> Option<Naming> {
     let description = match Variant::by_key(name) {
@@ -177,7 +179,9 @@ fn naming(family: &str, name: &str) -> Naming {
 impl Words {
     /// A subcommand as one types it, marked as code; of chess where no game is meant.
     pub(super) fn subcommand(self, variant: Option<&Variant>, name: &str) -> String {
-        let family = variant.or_else(|| Variant::all().first().copied()).map_or("", Variant::key);
+        let known =
+            variant.and_then(|variant| Variant::by_key(variant.key())).or_else(|| Variant::all().first().copied());
+        let family = known.map_or("", |variant| Family::of(variant).plain.key());
         format!("`/{family} {}`", self.say(&format!("subcommand-{name}")))
     }
 }

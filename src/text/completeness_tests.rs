@@ -133,10 +133,12 @@ fn every_key_in_the_code_has_a_text() {
         include_str!("men.rs"),
         include_str!("notices.rs"),
         include_str!("pages.rs"),
+        include_str!("picking.rs"),
         include_str!("plans.rs"),
         include_str!("profile.rs"),
         include_str!("refusals.rs"),
         include_str!("replies.rs"),
+        include_str!("vocabulary.rs"),
         include_str!("settings.rs"),
         include_str!("rules.rs"),
     ];
@@ -189,6 +191,13 @@ fn forms_buttons_and_pages_fit() {
         within(&words.move_title(), 45);
         within(&words.move_label(), 45);
         within(&words.move_placeholder(), 100);
+        [words.which_man(), words.which_way()].iter().for_each(|text| within(text, 150));
+        for kind in Variant::all().iter().flat_map(|variant| variant.kinds()) {
+            // What a menu takes as label, as what stands below it, and above all of them.
+            let men = [words.man_on(kind, "GG13"), words.man_in_hand(kind), words.becomes(kind)];
+            men.iter().for_each(|text| within(text, 100));
+            within(&words.where_to(&words.man_in_hand(kind)), 150);
+        }
         within(&words.plan_form_title(), 45);
         within(&words.plan_form_label(), 45);
         within(&words.plan_form_placeholder(), 100);
@@ -260,7 +269,7 @@ fn describes(text: &Localised) {
 #[test]
 fn commands_are_named_as_discord_wants_it() {
     use super::commands::{CHOICES, COMMANDS, OPTIONS, SUBCOMMANDS};
-    let variants = Variant::all().iter().map(|variant| variant.key());
+    let variants = crate::play::family::Family::all().map(|family| family.plain.key());
     let commands = variants.chain(COMMANDS.iter().copied()).map(|name| (name, super::command(name)));
     let subcommands = SUBCOMMANDS.iter().copied().map(|name| (name, super::subcommand(name)));
     let options = OPTIONS.iter().copied().map(|name| (name, super::option(name)));

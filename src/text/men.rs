@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 use courier_rules::{Cell, Colour, Kind, KindId, Position, Role, Variant};
 
 use super::Words;
+use crate::play::family::start_name;
 
 /// The most Discord takes as the description of a picture, in characters.
 pub(super) const ALT_TEXT: usize = 1024;
@@ -125,5 +126,13 @@ pub(super) const fn selector(colour: Colour) -> &'static str {
     match colour {
         Colour::White => "white",
         Colour::Black => "black",
+    }
+}
+
+/// A start position by its number, with its name if it has one: "45658 (Gothic)".
+pub(super) fn start_label(variant: &Variant, number: u32) -> String {
+    match start_name(variant, number) {
+        Some(name) => format!("{number} ({name})"),
+        None => number.to_string(),
     }
 }

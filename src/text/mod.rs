@@ -14,12 +14,14 @@ mod locales;
 mod men;
 mod notices;
 mod pages;
+mod picking;
 mod plans;
 mod profile;
 mod refusals;
 mod replies;
 mod rules;
 mod settings;
+pub mod vocabulary;
 
 use fluent_bundle::{FluentArgs, FluentValue};
 

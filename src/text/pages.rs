@@ -3,13 +3,18 @@
 use courier_rules::Variant;
 
 use super::Words;
+use super::men::start_label;
+use crate::play::family::Family;
 
 impl Words {
     /// The line under the picture of a start position.
     #[must_use]
     pub fn position_caption(self, variant: &Variant, number: u32) -> String {
-        let variant = self.variant_name(variant);
-        self.fill("position-caption", [("variant", variant.into()), ("number", number.into())])
+        let name = self.variant_name(variant);
+        if variant.starts() <= 1 {
+            return name;
+        }
+        self.fill("position-caption", [("variant", name.into()), ("number", start_label(variant, number).into())])
     }
 
     /// The title of the help.
@@ -21,7 +26,7 @@ impl Words {
     /// What there is and how to begin: at most 4,096 characters.
     #[must_use]
     pub fn help(self) -> String {
-        let games: Vec<String> = Variant::all().iter().map(|variant| format!("`/{}`", variant.key())).collect();
+        let games: Vec<String> = Family::all().map(|family| format!("`/{}`", family.plain.key())).collect();
         let command = |name| self.subcommand(None, name).into();
         self.fill(
             "help",

@@ -29,6 +29,7 @@ impl Words {
             Refusal::NoSuchStart { number, starts } => {
                 self.fill("refusal-no-such-start", [("number", number.into()), ("last", (starts - 1).into())])
             }
+            Refusal::UnknownStart { starts } => self.fill("refusal-unknown-start", [("last", (starts - 1).into())]),
             Refusal::Control(error) => self.say(match error {
                 ControlError::Form => "refusal-control-form",
                 ControlError::Main => "refusal-control-main",

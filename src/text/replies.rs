@@ -17,6 +17,16 @@ pub enum Button {
     MyMove,
     /// Opens the form for conditional moves.
     Plan,
+    /// Leads to a move by menus.
+    Pick,
+    /// Leads from the menus to the form for a move.
+    TypeMove,
+    /// Goes one step back.
+    Back,
+    /// Makes the move that was shown once more.
+    YesMove,
+    /// Does not make it.
+    NotThisMove,
     /// Shows the board from the other side.
     Flip,
     /// Asks what to do about a draw.
@@ -71,6 +81,11 @@ impl Words {
             Button::Cancel => "button-cancel",
             Button::MyMove => "button-my-move",
             Button::Plan => "button-plan",
+            Button::Pick => "button-pick",
+            Button::TypeMove => "button-type-move",
+            Button::Back => "button-back",
+            Button::YesMove => "button-yes-move",
+            Button::NotThisMove => "button-not-this-move",
             Button::Flip => "button-flip",
             Button::Draw => "button-draw",
             Button::Resign => "button-resign",

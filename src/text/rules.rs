@@ -248,7 +248,7 @@ fn cells_in_words(variant: &Variant, cells: CellSet) -> String {
     cells.iter().map(|cell| variant.geometry().name(cell)).collect::<Vec<_>>().join(", ")
 }
 
-fn capitalised(text: &str) -> String {
+pub(super) fn capitalised(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }

@@ -330,7 +330,9 @@ fn list_samples(words: Words) -> Vec<Sample> {
         sample("first", words.leaderboard_line(1, ANNA, 1712.4, false, 12)),
         sample("second", words.leaderboard_line(2, BEN, 1500.0, true, 1)),
         sample("nobody", words.leaderboard_empty()),
-        sample("start", words.position_caption(shuffled, 518)),
+        sample("start", words.position_caption(shuffled, 0)),
+        sample("start of a name", words.position_caption(variant("capahouse960"), 45_658)),
+        sample("the only start", words.position_caption(chess, 0)),
     ]
 }
 
@@ -355,12 +357,17 @@ fn profile_samples(words: Words) -> Vec<Sample> {
     ]
 }
 
-pub(super) const BUTTONS: [Button; 26] = [
+pub(super) const BUTTONS: [Button; 31] = [
     Button::Accept,
     Button::Decline,
     Button::Cancel,
     Button::MyMove,
     Button::Plan,
+    Button::Pick,
+    Button::TypeMove,
+    Button::Back,
+    Button::YesMove,
+    Button::NotThisMove,
     Button::Flip,
     Button::Draw,
     Button::Resign,
@@ -409,7 +416,19 @@ fn reply_samples(words: Words) -> Vec<Sample> {
         sample("on vacation", words.vacation(Some(NOW), Span::days(1))),
         sample("no vacation", words.vacation(None, Span::days(3))),
         sample("fault", words.fault("12AB34CD")),
+        sample("pick", words.which_man()),
+        sample("pick where", words.where_to(&words.man_on(&variant("chess").kinds()[0], "e1"))),
+        sample("pick way", words.which_way()),
+        sample("in hand", words.man_in_hand(&variant("crazyhouse").kinds()[0])),
+        sample("becomes", words.becomes(&variant("chess").kinds()[1])),
+        sample("sure?", words.sure_question("Nf3")),
+        sample("played", words.played_by_you("Nf3")),
+        sample("confirming", words.settings_confirm(true)),
+        sample("not confirming", words.settings_confirm(false)),
     ]);
+    for sense in ["takes", "drop", "promotes", "castle", "short", "long", "check", "mate", "nothing"] {
+        samples.push(sample(sense, words.say(&format!("spoken-{sense}"))));
+    }
     samples
 }
 
@@ -490,6 +509,7 @@ fn refusal_samples(words: Words) -> Vec<Sample> {
         Refusal::ChallengedBot,
         Refusal::NoSuchStart { number: 1000, starts: 960 },
         Refusal::NoSuchStart { number: 1, starts: 1 },
+        Refusal::UnknownStart { starts: 84_000 },
         Refusal::NoSuchChallenge,
         Refusal::OwnChallenge,
         Refusal::NotYourChallenge,
@@ -599,7 +619,7 @@ fn refused(words: Words, typed: &str, why: MoveError, position: Option<&Position
 
 fn command_samples(words: Words) -> Vec<Sample> {
     let mut samples = Vec::new();
-    let variants = Variant::all().iter().map(|variant| variant.key());
+    let variants = crate::play::family::Family::all().map(|family| family.plain.key());
     let commands =
         variants.chain(super::commands::COMMANDS.iter().copied()).map(|name| ("/", name, super::command(name)));
     let subcommands = super::commands::SUBCOMMANDS.iter().map(|name| ("/… ", *name, super::subcommand(name)));

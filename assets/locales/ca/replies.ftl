@@ -5,6 +5,11 @@ button-decline = Refusa
 button-cancel = Retira
 button-my-move = Mou
 button-plan = Pla
+button-pick = Tria la jugada
+button-type-move = Escriu-la
+button-back = Torna
+button-yes-move = Sí, juga-la
+button-not-this-move = No, aquesta no
 button-flip = Gira el tauler
 button-draw = Taules
 button-resign = Abandona
@@ -53,3 +58,14 @@ vacation-now = Ets de vacances fins a { $to }. Et queden { $left } per a més en
 vacation-none = Disposes de { $left } de vacances. Guanyes 1 dia cada 12 dies, fins a 30. `/vacation start` les comença a la pròxima hora en punt; llavors el teu rellotge s'atura en totes les partides que ho permeten.
 
 fault = Ho sento, alguna cosa ha fallat i no és culpa teva. Mira amb `/board` o `/games` què s'ha arribat a fer abans de tornar-ho a provar. Si es repeteix, dona aquest codi a qui porta aquest bot: `{ $code }`
+
+# Paraules amb què es diu una jugada, separades per espais; s'entenen en tots els idiomes alhora.
+spoken-takes = per captura menja pren x
+spoken-drop = posa deixa col·loca
+spoken-promotes = corona promociona promoció
+spoken-castle = enroc enroca enrocar
+spoken-short = curt
+spoken-long = llarg
+spoken-check = escac
+spoken-mate = mat
+spoken-nothing = a al de des en el la amb i

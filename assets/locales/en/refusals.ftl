@@ -3,6 +3,7 @@
 refusal-challenged-self = You cannot play against yourself. Challenge somebody else, or let anybody accept: { $open }
 refusal-challenged-bot = Bots do not play here. Challenge a person, or let anybody accept: { $open }
 refusal-no-such-start = There is no start position { $number }. Choose a number from 0 to { $last }, or leave it out to draw one by lot.
+refusal-unknown-start = I know no start position of that name. Choose one from the list, or a number from 0 to { $last }.
 refusal-one-start = This game always starts from the same position. Leave the number out.
 refusal-control-form = I cannot read that clock. Write `3d+3x1d` for 3 days in hand, then 3 periods of 1 day; `2d` for 2 days per move; `fischer 3d+1d<=7d` for 3 days in hand and 1 more with every move, never more than 7; or `none`.
 refusal-control-main = The time in hand goes from 0 to 90 days. For example: `3d+3x1d`

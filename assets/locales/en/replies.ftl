@@ -5,6 +5,11 @@ button-decline = Decline
 button-cancel = Take back
 button-my-move = Move
 button-plan = Plan
+button-pick = Pick a move
+button-type-move = Type it
+button-back = Back
+button-yes-move = Yes, play it
+button-not-this-move = No, not this move
 button-flip = Flip board
 button-draw = Draw
 button-resign = Resign
@@ -53,3 +58,14 @@ vacation-now = You are on vacation until { $to }. You have { $left } left for la
 vacation-none = You have { $left } of vacation in hand. You earn 1 day every 12 days, up to 30. `/vacation start` begins one at the next whole hour; your clock then stands in all games that allow it.
 
 fault = Sorry, something went wrong, and it is no fault of yours. Check with `/board` or `/games` what was done before you try again. If it keeps happening, give this code to the people who run this bot: `{ $code }`
+
+# Words in which one says a move, apart by spaces; they are understood in all languages at once.
+spoken-takes = takes captures x
+spoken-drop = drop drops
+spoken-promotes = promotes promotion becomes
+spoken-castle = castle castles castling
+spoken-short = short kingside
+spoken-long = long queenside
+spoken-check = check
+spoken-mate = mate checkmate
+spoken-nothing = to on at from the a and with

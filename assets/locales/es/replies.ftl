@@ -5,6 +5,11 @@ button-decline = Rechazar
 button-cancel = Retirar
 button-my-move = Mover
 button-plan = Plan
+button-pick = Elegir jugada
+button-type-move = Escribirla
+button-back = Volver
+button-yes-move = Sí, jugarla
+button-not-this-move = No, esta no
 button-flip = Girar tablero
 button-draw = Tablas
 button-resign = Abandonar
@@ -53,3 +58,14 @@ vacation-now = Estás de vacaciones hasta { $to }. Te quedan { $left } para más
 vacation-none = Dispones de { $left } de vacaciones. Ganas 1 día cada 12 días, hasta 30. `/vacation start` las empieza a la próxima hora en punto; tu reloj se para entonces en todas las partidas que lo permiten.
 
 fault = Lo siento, algo ha fallado y no es culpa tuya. Mira con `/board` o `/games` qué llegó a hacerse antes de volver a intentarlo. Si se repite, da este código a quien lleva este bot: `{ $code }`
+
+# Palabras con las que se dice una jugada, separadas por espacios; se entienden en todos los idiomas a la vez.
+spoken-takes = por come captura toma x
+spoken-drop = pone suelta coloca
+spoken-promotes = corona promociona promoción
+spoken-castle = enroque enroca enrocar
+spoken-short = corto
+spoken-long = largo
+spoken-check = jaque
+spoken-mate = mate
+spoken-nothing = a al de desde en el la con y

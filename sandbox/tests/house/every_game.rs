@@ -1,5 +1,6 @@
 //! Every game of the table of variants is challenged, played by commands and won in the sandbox as soon as its rules stand.
 
+use courier::play::family::Family;
 use courier_rules::notation::{san, uci};
 use courier_rules::{EndKind, Game, Move, Position, Variant};
 use rand::rngs::StdRng;
@@ -41,7 +42,13 @@ async fn is_played_to_mate(key: &str) {
     if variant.starts() > 1 {
         options.push(("start", &number));
     }
-    let (maple, willow) = house.begin(&format!("{key} challenge"), &options).await;
+    let family = Family::of(variant);
+    let shuffled = family.shuffled == Some(variant);
+    if shuffled {
+        options.push(("chess960", "true"));
+    }
+    let command = family.plain.key();
+    let (maple, willow) = house.begin(&format!("{command} challenge"), &options).await;
     let mut position = start;
     let mut last = None;
     for (ply, the_move) in moves.iter().enumerate() {
@@ -58,7 +65,9 @@ async fn is_played_to_mate(key: &str) {
     assert!(end.text().contains("by checkmate"), "{}", end.text());
     let loser = if moves.len().is_multiple_of(2) { &maple } else { &willow };
     told(loser, "Your game is over.").await;
-    let rules = said(maple.command(&format!("{key} rules"), &[]).await.unwrap());
+    let rules = said(
+        maple.command(&format!("{command} rules"), if shuffled { &[("chess960", "true")] } else { &[] }).await.unwrap(),
+    );
     assert!(rules.text().len() > 200, "{}", rules.text());
     house.is_in_order();
 }

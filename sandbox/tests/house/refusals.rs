@@ -51,7 +51,7 @@ async fn challenges_that_cannot_be() {
     assert!(clock.contains("3d+3x1d"), "{clock}");
     let start = refused(&maple, "chess960 open", &[("start", "960")]).await;
     assert!(start.contains("from 0 to 959"), "{start}");
-    let start = refused(&maple, "chess960 position", &[("number", "5000000000")]).await;
+    let start = refused(&maple, "chess960 position", &[("start", "5000000000")]).await;
     assert!(start.contains("from 0 to 959"), "{start}");
     let none = refused(&maple, "resign", &[]).await;
     assert!(none.contains("You have no game running."), "{none}");

@@ -84,7 +84,7 @@ async fn looking_around() {
         let rules = said(willow.command(&format!("{variant} rules"), &[]).await.unwrap());
         assert!(rules.ephemeral && rules.text().len() > 300, "{}", rules.text());
     }
-    let position = said(willow.command("chess960 position", &[("number", "518")]).await.unwrap());
+    let position = said(willow.command("chess960 position", &[("start", "518")]).await.unwrap());
     assert!(position.text().contains("518") && position.pictures().len() == 1);
     assert!(position.descriptions()[0].contains("king"), "{:?}", position.descriptions());
     let by_lot = said(willow.command("chess960 position", &[]).await.unwrap());

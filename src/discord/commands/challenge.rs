@@ -1,51 +1,51 @@
-//! `/chess challenge`, `/chess960 open` and their like: one command per variant, all made from the table of variants.
+//! `/chess challenge`, `/crazyhouse open` and their like: one command per family of games, all made from the table of
+//! variants.
 #![expect(clippy::too_many_arguments, reason = "the options of a command are the arguments of its function")]
 
-use courier_rules::Variant;
 use serenity::all::{AutocompleteChoice, ButtonStyle, CreateAutocompleteResponse, User};
 
+use super::starts::{Start, position, starts};
 use super::{Command, Context, asker, send};
-use crate::discord::answer::{Answer, Picture};
+use crate::discord::answer::Answer;
 use crate::discord::board;
 use crate::discord::custom_id::Press;
 use crate::discord::failure::Failure;
 use crate::discord::rules as rules_pages;
 use crate::discord::shell::{Shell, display_name, mention};
-use crate::draw;
 use crate::play::challenge::{Challenge, ColourWish, Courtesies, Proposal, Terms};
 use crate::play::clock::TimeControl;
+use crate::play::family::Family;
 use crate::play::{ChannelId, PlayerId, Refusal};
 use crate::store::Person;
 use crate::text::{Button, Page, Words};
 
-/// The width of the picture of a start position in pixels.
-const WIDTH: u32 = 720;
-
-/// One command per variant: `challenge`, `open`, `rules`, `leaderboard`, and `position` where there are several starts.
-pub(super) fn per_variant() -> Vec<Command> {
-    Variant::all().iter().map(|variant| command_of(variant)).collect()
+/// One command per family: `challenge`, `open`, `rules`, `leaderboard`, and `position` where there are several starts.
+pub(super) fn per_family() -> Vec<Command> {
+    Family::all().map(command_of).collect()
 }
 
-fn command_of(variant: &'static Variant) -> Command {
+fn command_of(of: Family) -> Command {
     let mut command = family();
-    command.name = variant.key().into();
-    command.custom_data = Box::new(variant);
-    if variant.starts() <= 1 {
+    command.name = of.plain.key().into();
+    command.custom_data = Box::new(of);
+    let has = |option: &str| match option {
+        "chess960" => of.shuffled.is_some(),
+        "start" => of.with_starts().is_some(),
+        _ => true,
+    };
+    if !has("start") {
         command.subcommands.retain(|subcommand| subcommand.name != "position");
-        for subcommand in &mut command.subcommands {
-            subcommand.parameters.retain(|parameter| parameter.name != "start");
-        }
+    }
+    for subcommand in &mut command.subcommands {
+        subcommand.parameters.retain(|parameter| has(&parameter.name));
     }
     command
 }
 
-/// The variant whose command is being used.
-pub(super) fn variant(ctx: Context<'_>) -> Result<&'static Variant, Refusal> {
-    ctx.parent_commands()
-        .first()
-        .and_then(|family| family.custom_data.downcast_ref::<&'static Variant>())
-        .copied()
-        .ok_or(Refusal::NoSuchVariant)
+/// The family whose command is being used.
+pub(super) fn family_of(ctx: Context<'_>) -> Result<Family, Refusal> {
+    let data = ctx.parent_commands().first().and_then(|family| family.custom_data.downcast_ref::<Family>());
+    data.copied().ok_or(Refusal::NoSuchVariant)
 }
 
 /// The challenger's colour.
@@ -83,13 +83,15 @@ async fn challenge(
     colour: Option<Colour>,
     #[autocomplete = "clocks"] clock: Option<String>,
     rated: Option<bool>,
-    #[min = 0] start: Option<i64>,
+    chess960: Option<bool>,
+    #[autocomplete = "starts"] start: Option<String>,
     weekends: Option<Weekends>,
     vacation: Option<bool>,
     mercy: Option<bool>,
 ) -> Result<(), Failure> {
+    let start = Start::read(family_of(ctx)?, chess960, start.as_deref())?;
     let courtesies = courtesies(weekends, vacation, mercy);
-    offer(ctx, Some(opponent), terms(ctx, colour, clock, rated, start, courtesies)?).await
+    offer(ctx, Some(opponent), terms(start, colour, clock, rated, courtesies)?).await
 }
 
 #[poise::command(slash_command)]
@@ -98,13 +100,15 @@ async fn open(
     colour: Option<Colour>,
     #[autocomplete = "clocks"] clock: Option<String>,
     rated: Option<bool>,
-    #[min = 0] start: Option<i64>,
+    chess960: Option<bool>,
+    #[autocomplete = "starts"] start: Option<String>,
     weekends: Option<Weekends>,
     vacation: Option<bool>,
     mercy: Option<bool>,
 ) -> Result<(), Failure> {
+    let start = Start::read(family_of(ctx)?, chess960, start.as_deref())?;
     let courtesies = courtesies(weekends, vacation, mercy);
-    offer(ctx, None, terms(ctx, colour, clock, rated, start, courtesies)?).await
+    offer(ctx, None, terms(start, colour, clock, rated, courtesies)?).await
 }
 
 /// Whether the clock stands on weekends.
@@ -123,29 +127,22 @@ fn courtesies(weekends: Option<Weekends>, vacation: Option<bool>, mercy: Option<
 }
 
 fn terms(
-    ctx: Context<'_>,
+    start: Start,
     colour: Option<Colour>,
     clock: Option<String>,
     rated: Option<bool>,
-    start: Option<i64>,
     courtesies: Courtesies,
 ) -> Result<Terms, Refusal> {
-    let variant = variant(ctx)?;
-    let control = clock.map_or_else(|| Ok(TimeControl::usual(variant)), |text| text.parse())?;
+    let control = clock.map_or_else(|| Ok(TimeControl::usual(start.variant)), |text| text.parse())?;
     Ok(Terms {
-        variant,
-        start: start.map(in_range),
+        variant: start.variant,
+        start: start.number,
         colour: colour.map_or_else(ColourWish::default, ColourWish::from),
         control,
         // Without a clock there is only one kind: nobody has to say so.
         rated: rated.unwrap_or(control != TimeControl::Untimed),
         courtesies,
     })
-}
-
-/// A number as Discord gives it; one that no variant has becomes the largest, which none has either.
-fn in_range(number: i64) -> u32 {
-    u32::try_from(number).unwrap_or(u32::MAX)
 }
 
 async fn offer(ctx: Context<'_>, opponent: Option<User>, terms: Terms) -> Result<(), Failure> {
@@ -227,36 +224,15 @@ pub(super) fn words(ctx: Context<'_>) -> Words {
 }
 
 #[poise::command(slash_command)]
-async fn rules(ctx: Context<'_>) -> Result<(), Failure> {
+async fn rules(ctx: Context<'_>, chess960: Option<bool>) -> Result<(), Failure> {
     let asker = asker(ctx).await?;
-    let variant = variant(ctx)?;
+    let variant = family_of(ctx)?.member(chess960, false);
     let first = Page::all(variant).first().ok_or(Refusal::NoSuchVariant)?;
     send(ctx, rules_pages::answer(asker.words, asker.theme, variant, *first).await?).await?;
     Ok(())
 }
 
 #[poise::command(slash_command)]
-async fn leaderboard(ctx: Context<'_>) -> Result<(), Failure> {
-    super::standing::show(ctx, variant(ctx)?).await
-}
-
-#[poise::command(slash_command)]
-async fn position(ctx: Context<'_>, #[min = 0] number: Option<i64>) -> Result<(), Failure> {
-    let shell = ctx.data();
-    let asker = asker(ctx).await?;
-    let variant = variant(ctx)?;
-    let starts = variant.starts();
-    let number = match number {
-        Some(number) => in_range(number),
-        None => rand::RngExt::random_range(&mut shell.dice(), 0..starts),
-    };
-    let position = variant.start(number).map_err(|_| Refusal::NoSuchStart { number, starts })?;
-    let caption = asker.words.position_caption(variant, number);
-    let alt = asker.words.alt_text(&position, None);
-    let theme = asker.theme;
-    let scene = draw::Scene { theme, ..draw::Scene::of_start(position, caption.clone(), WIDTH) };
-    let png = tokio::task::spawn_blocking(move || draw::board(&scene)).await??;
-    let answer = Answer { title: Some(caption), picture: Some(Picture { png, alt }), ..Answer::default() };
-    send(ctx, answer).await?;
-    Ok(())
+async fn leaderboard(ctx: Context<'_>, chess960: Option<bool>) -> Result<(), Failure> {
+    super::standing::show(ctx, family_of(ctx)?.member(chess960, false)).await
 }

@@ -9,7 +9,7 @@ use crate::discord::board;
 use crate::discord::custom_id::{Press, Seen};
 use crate::discord::failure::{About as _, Failure};
 use crate::discord::shell::{Asker, Shell};
-use crate::discord::{choices, components};
+use crate::discord::{choices, completion, components, picker};
 use crate::play::matches::Action;
 use crate::play::{ChannelId, Match, MatchId, PlayerId, Refusal};
 use crate::text::{Button, Words};
@@ -30,6 +30,13 @@ async fn make_move(
     let shell = ctx.data();
     let asker = asker(ctx).await?;
     let id = which(shell, &asker, game.as_deref()).await?;
+    // Whoever has planned beyond the move is sure of it.
+    if then.is_none()
+        && let Some(question) = picker::asked_first(shell, &asker, id, None, &typed).await?
+    {
+        send(ctx, question).await?;
+        return Ok(());
+    }
     let here = Some(asker.place.channel);
     let intent = then.as_deref().map_or(Intent::Move(&typed), |lines| Intent::MoveAndPlan(&typed, lines));
     let played = shell.club.play(asker.player, id, None, intent, here, shell.now()).await.about(id)?;
@@ -229,5 +236,5 @@ async fn moves_to_offer(ctx: Context<'_>, typed: &str) -> Result<Vec<Autocomplet
     if the_match.verdict().is_some() || the_match.mover() != player {
         return Ok(Vec::new());
     }
-    Ok(choices::moves(the_match.position(), typed))
+    Ok(completion::moves(the_match.position(), typed))
 }

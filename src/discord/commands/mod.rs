@@ -8,6 +8,7 @@ mod profile;
 mod replay;
 mod settings;
 mod standing;
+mod starts;
 mod table;
 
 use std::sync::Arc;
@@ -28,7 +29,7 @@ pub(crate) type Command = poise::Command<Arc<Shell>, Failure>;
 
 /// All commands, named and described in every language, ready to be registered.
 pub(crate) fn all() -> Vec<Command> {
-    let mut commands = challenge::per_variant();
+    let mut commands = challenge::per_family();
     commands.extend(games::all());
     commands.extend(clocks::all());
     commands.extend(plan::all());

@@ -1,4 +1,5 @@
 //! `/settings`: how one wants to be written to. Without an option it shows what holds, and what could not be delivered.
+#![expect(clippy::too_many_arguments, reason = "the options of a command are the arguments of its function")]
 
 use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse};
 
@@ -104,6 +105,7 @@ async fn settings(
     #[autocomplete = "digest_hours"] digest: Option<String>,
     #[autocomplete = "zones"] zone: Option<String>,
     theme: Option<ThemeChoice>,
+    confirm: Option<bool>,
 ) -> Result<(), Failure> {
     let shell = ctx.data();
     let before = asker(ctx).await?;
@@ -134,6 +136,9 @@ async fn settings(
     if let Some(zone) = zone {
         shell.club.set_zone(before.player, zone, now).await?;
     }
+    if let Some(confirm) = confirm {
+        store.set_confirm(before.player, confirm).await?;
+    }
     if wanted != known {
         shell.club.set_preferences(before.player, &wanted, now).await?;
     }
@@ -143,6 +148,7 @@ async fn settings(
         None => None,
     };
     let changed = theme.is_some()
+        || confirm.is_some()
         || language.is_some()
         || reminders.is_some()
         || quiet.is_some()
@@ -185,6 +191,7 @@ async fn shown(shell: &Shell, words: Words, player: PlayerId, changed: bool) -> 
         words.settings_leads(preferences.leads),
         words.settings_quiet(preferences.quiet, preferences.zone),
         words.settings_digest(preferences.digest, preferences.zone),
+        words.settings_confirm(store.confirms(player).await?),
     ]);
     let undelivered = store.undelivered_to(player, shell.now() - SHOWN_FOR, SHOWN).await?;
     if !undelivered.is_empty() {

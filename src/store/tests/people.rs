@@ -132,3 +132,14 @@ async fn a_zone_is_chosen_and_the_ones_before_are_kept() {
     house.store.set_zone(PlayerId(999), Some(Default::default()), after(1)).await.unwrap();
     assert_eq!(house.number("select count(*) from zones where player_id = 999").await, 0, "nobody never met");
 }
+
+#[tokio::test]
+async fn confirming_is_a_choice() {
+    let house = House::new().await;
+    assert!(!house.store.confirms(WHITE).await.unwrap(), "nobody is asked unless they want it");
+    house.store.set_confirm(WHITE, true).await.unwrap();
+    assert!(house.store.confirms(WHITE).await.unwrap());
+    assert!(!house.store.confirms(BLACK).await.unwrap());
+    house.store.set_confirm(WHITE, false).await.unwrap();
+    assert!(!house.store.confirms(WHITE).await.unwrap());
+}

@@ -1,0 +1,431 @@
+//! A move without typing: the man, then where it goes, then what it becomes or how the king castles, each from a menu below
+//! a picture of the board. Menus hold 25 entries and have pages. Nothing is kept between two steps.
+
+use courier_rules::notation::san;
+use courier_rules::{Cell, Move, Position};
+use serenity::all::{
+    ButtonStyle, ComponentInteraction, CreateButton, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption,
+    Http, MessageFlags,
+};
+
+use super::answer::{Answer, Picture};
+use super::board;
+use super::completion::MOST;
+use super::components::{chosen, fresh};
+use super::custom_id::{Press, Seen};
+use super::failure::{About as _, Failure};
+use super::move_code::{Man, MoveCode};
+use super::shell::{Asker, Shell};
+use crate::club::Intent;
+use crate::draw;
+use crate::play::matches::Action;
+use crate::play::{Match, MatchId, PlayerId, Refusal};
+use crate::text::{Button, Words};
+
+/// The most Discord takes as what stands below the label of an entry.
+const DESCRIPTION: usize = 100;
+
+/// Somebody pressed or chose something on the way to a move.
+pub(super) async fn pressed(
+    shell: &Shell,
+    http: &Http,
+    asker: &Asker,
+    button: &ComponentInteraction,
+    press: Press,
+) -> Result<(), Failure> {
+    let (Press::Men(seen, _)
+    | Press::ManMenu(seen)
+    | Press::To(seen, ..)
+    | Press::ToMenu(seen, _)
+    | Press::AsMenu(seen)
+    | Press::Play(seen, _)) = press
+    else {
+        return Err(Refusal::UnreadableButton.into());
+    };
+    let the_match = on_the_move(fresh(shell, seen).await?, asker.player, seen)?;
+    let value = chosen(button).unwrap_or_default();
+    let answer = match press {
+        Press::Men(_, page) => men(shell, asker, &the_match, page).await?,
+        Press::ManMenu(_) => {
+            targets(shell, asker, &the_match, value.parse().map_err(|_| Refusal::UnreadableButton)?, 0).await?
+        }
+        Press::To(_, man, page) => targets(shell, asker, &the_match, man, page).await?,
+        Press::ToMenu(_, man) => {
+            let to: usize = value.parse().map_err(|_| Refusal::UnreadableButton)?;
+            let ways: Vec<Move> = moves_of(the_match.position(), man).filter(|m| m.target().index() == to).collect();
+            match ways.as_slice() {
+                [] => return Err(Refusal::UnreadableButton.into()),
+                [only] => return decided(shell, http, asker, button, &the_match, *only).await,
+                several => ways_there(shell, asker, &the_match, man, several).await?,
+            }
+        }
+        Press::AsMenu(_) => {
+            let code: MoveCode = value.parse().map_err(|_| Refusal::UnreadableButton)?;
+            let the_move = code.find(the_match.position()).ok_or(Refusal::UnreadableButton)?;
+            return decided(shell, http, asker, button, &the_match, the_move).await;
+        }
+        Press::Play(_, code) => {
+            let the_move = code.find(the_match.position()).ok_or(Refusal::UnreadableButton)?;
+            return play(shell, http, asker, button, &the_match, the_move).await;
+        }
+        _ => return Err(Refusal::UnreadableButton.into()),
+    };
+    // From the board everybody sees, the way to a move is the person's own; from there on it is one message.
+    let own = button.message.flags.is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL));
+    let response = if own { answer.into_update() } else { answer.into_response() };
+    Ok(button.create_response(http, response).await?)
+}
+
+/// The match, where this person is to move in it.
+pub(super) fn on_the_move(the_match: Match, player: PlayerId, seen: Seen) -> Result<Match, Failure> {
+    the_match.side_of(player).ok_or(Refusal::NotAPlayer)?;
+    if let Some(verdict) = the_match.verdict() {
+        return Err(Refusal::MatchOver(verdict)).about(seen.the_match);
+    }
+    if the_match.mover() != player {
+        return Err(Refusal::NotYourTurn.into());
+    }
+    Ok(the_match)
+}
+
+fn seen(the_match: &Match) -> Seen {
+    Seen { the_match: the_match.id(), ply: the_match.ply() }
+}
+
+fn moves_of(position: &Position, man: Man) -> impl Iterator<Item = Move> {
+    position.legal_moves().into_iter().filter(move |legal| Man::of(*legal) == man)
+}
+
+/// The first step: which man.
+async fn men(shell: &Shell, asker: &Asker, the_match: &Match, page: u8) -> Result<Answer, Failure> {
+    let words = asker.words;
+    let position = the_match.position();
+    let options = men_to_choose(words, position);
+    let seen = seen(the_match);
+    let pages = Pages::of(options.len(), page);
+    let mut buttons = pages.buttons(words, |page| Press::Men(seen, page));
+    buttons.push(board::button(words, Press::MyMove(seen), Button::TypeMove, ButtonStyle::Secondary));
+    Ok(Answer {
+        content: words.which_man(),
+        picture: Some(picture(shell, asker, the_match, None).await?),
+        buttons: vec![buttons],
+        menu: menu(Press::ManMenu(seen), words.which_man(), pages.of_all(options)),
+        private: true,
+        ..Answer::default()
+    })
+}
+
+/// Every man that may move, in the order of the game's kinds, those in the hand last.
+fn men_to_choose(words: Words, position: &Position) -> Vec<CreateSelectMenuOption> {
+    let mut moves: Vec<(Man, Move)> = position.legal_moves().into_iter().map(|legal| (Man::of(legal), legal)).collect();
+    let rank = |man: Man| match man {
+        Man::OnBoard(_) => (false, kind_of(position, man), man),
+        Man::InHand(_) => (true, None, man),
+    };
+    moves.sort_by_key(|(man, legal)| (rank(*man), legal.target()));
+    moves
+        .chunk_by(|(one, _), (other, _)| one == other)
+        .filter_map(|group| {
+            let (man, first) = *group.first()?;
+            let mut names: Vec<&str> = group.iter().map(|(_, legal)| cell_name(position, legal.target())).collect();
+            names.dedup();
+            let option = CreateSelectMenuOption::new(label(words, position, first), man.to_string());
+            Some(option.description(shortened(&names.join(", "))))
+        })
+        .collect()
+}
+
+fn kind_of(position: &Position, man: Man) -> Option<courier_rules::KindId> {
+    match man {
+        Man::OnBoard(cell) => Cell::new(cell.into()).and_then(|cell| position.man_at(cell)).map(|man| man.kind),
+        Man::InHand(_) => None,
+    }
+}
+
+fn cell_name(position: &Position, cell: Cell) -> &'static str {
+    position.variant().geometry().name(cell)
+}
+
+/// "Knight g1", "Knight in hand".
+fn label(words: Words, position: &Position, the_move: Move) -> String {
+    let variant = position.variant();
+    match the_move {
+        Move::Drop { kind, .. } => words.man_in_hand(variant.kind(kind)),
+        other => {
+            let man = other.origin().and_then(|cell| Some((cell, position.man_at(cell)?)));
+            man.map_or_else(String::new, |(cell, man)| words.man_on(variant.kind(man.kind), cell_name(position, cell)))
+        }
+    }
+}
+
+fn shortened(text: &str) -> String {
+    if text.chars().count() <= DESCRIPTION {
+        return text.to_owned();
+    }
+    text.chars().take(DESCRIPTION - 1).chain(['…']).collect()
+}
+
+/// The second step: where to.
+async fn targets(shell: &Shell, asker: &Asker, the_match: &Match, man: Man, page: u8) -> Result<Answer, Failure> {
+    let words = asker.words;
+    let position = the_match.position();
+    let mut moves: Vec<Move> = moves_of(position, man).collect();
+    let first = *moves.first().ok_or(Refusal::UnreadableButton)?;
+    moves.sort_by_key(|legal| legal.target());
+    let options: Vec<CreateSelectMenuOption> = moves
+        .chunk_by(|one, other| one.target() == other.target())
+        .filter_map(|group| {
+            let target = group.first()?.target();
+            let label = match group {
+                [only] => san::print(position, *only),
+                _ => format!("{} …", cell_name(position, target)),
+            };
+            Some(CreateSelectMenuOption::new(label, target.index().to_string()))
+        })
+        .collect();
+    let seen = seen(the_match);
+    let pages = Pages::of(options.len(), page);
+    let mut buttons = pages.buttons(words, |page| Press::To(seen, man, page));
+    buttons.push(board::button(words, Press::Men(seen, 0), Button::Back, ButtonStyle::Secondary));
+    let asked = words.where_to(&label(words, position, first));
+    Ok(Answer {
+        picture: Some(picture(shell, asker, the_match, Some(first)).await?),
+        buttons: vec![buttons],
+        menu: menu(Press::ToMenu(seen, man), asked.clone(), pages.of_all(options)),
+        content: asked,
+        private: true,
+        ..Answer::default()
+    })
+}
+
+/// The third step, where several moves end on the same cell: what the man becomes, or how the king castles.
+async fn ways_there(
+    shell: &Shell,
+    asker: &Asker,
+    the_match: &Match,
+    man: Man,
+    ways: &[Move],
+) -> Result<Answer, Failure> {
+    let words = asker.words;
+    let position = the_match.position();
+    let option = |way: &Move| {
+        let option = CreateSelectMenuOption::new(san::print(position, *way), MoveCode::of(*way).to_string());
+        match way.promotion() {
+            Some(kind) => option.description(words.becomes(position.variant().kind(kind))),
+            None => option,
+        }
+    };
+    let options = ways.iter().take(MOST).map(option).collect();
+    let seen = seen(the_match);
+    Ok(Answer {
+        content: words.which_way(),
+        picture: Some(picture(shell, asker, the_match, ways.first().copied()).await?),
+        buttons: vec![vec![board::button(words, Press::To(seen, man, 0), Button::Back, ButtonStyle::Secondary)]],
+        menu: menu(Press::AsMenu(seen), words.which_way(), options),
+        private: true,
+        ..Answer::default()
+    })
+}
+
+fn menu(press: Press, placeholder: String, options: Vec<CreateSelectMenuOption>) -> Option<CreateSelectMenu> {
+    let menu = CreateSelectMenu::new(press.to_string(), CreateSelectMenuKind::String { options });
+    Some(menu.placeholder(placeholder))
+}
+
+/// The board from the mover's side; with a move, its man is chosen and every cell it may go to is marked.
+async fn picture(shell: &Shell, asker: &Asker, the_match: &Match, of: Option<Move>) -> Result<Picture, Failure> {
+    let words = asker.words;
+    let position = the_match.position();
+    let premise = of.map(|the_move| match the_move {
+        Move::Drop { kind, .. } => draw::Premise::of_drop(position, kind),
+        other => draw::Premise::of(position, other.origin().unwrap_or_else(|| other.target())),
+    });
+    let alt = match (of, premise) {
+        (Some(Move::Drop { kind, .. }), Some(premise)) => words.diagram_drop(position, kind, premise.moves),
+        (Some(_), Some(draw::Premise { man: Some(man), moves, captures })) => {
+            words.diagram_man(position, man, moves, captures)
+        }
+        _ => words.alt_text(position, board::last_san(the_match).as_deref()),
+    };
+    let scene = board::scene_of(shell, words, asker.theme, the_match, the_match.turn()).await?;
+    let scene = draw::Scene { premise, ..scene };
+    let png = tokio::task::spawn_blocking(move || draw::board(&scene)).await??;
+    Ok(Picture { png, alt: alt.chars().take(1024).collect() })
+}
+
+/// Which entries of a long list are seen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Pages {
+    page: usize,
+    count: usize,
+}
+
+impl Pages {
+    /// A page that is not there is the last one.
+    fn of(entries: usize, page: u8) -> Self {
+        let count = entries.div_ceil(MOST).max(1);
+        Self { page: usize::from(page).min(count - 1), count }
+    }
+
+    fn of_all<T>(self, entries: Vec<T>) -> Vec<T> {
+        entries.into_iter().skip(self.page * MOST).take(MOST).collect()
+    }
+
+    /// The ways to the other pages, where there are some; the last is followed by the first.
+    fn buttons(self, words: Words, press: impl Fn(u8) -> Press) -> Vec<CreateButton> {
+        if self.count <= 1 {
+            return Vec::new();
+        }
+        let page = |page: usize| u8::try_from(page % self.count).unwrap_or(0);
+        let (previous, next) = (page(self.page + self.count - 1), page(self.page + 1));
+        let mut buttons = Vec::new();
+        // With two pages both ways lead to the same one, and two buttons must not carry the same.
+        if previous != next {
+            buttons.push(board::button(words, press(previous), Button::Previous, ButtonStyle::Secondary));
+        }
+        buttons.push(board::button(words, press(next), Button::Next, ButtonStyle::Secondary));
+        buttons
+    }
+}
+
+/// A move was chosen: it is shown once more to those who want that, else it is made.
+async fn decided(
+    shell: &Shell,
+    http: &Http,
+    asker: &Asker,
+    button: &ComponentInteraction,
+    the_match: &Match,
+    the_move: Move,
+) -> Result<(), Failure> {
+    if shell.club.store().confirms(asker.player).await? {
+        let question = sure(shell, asker, the_match, the_move).await?;
+        return Ok(button.create_response(http, question.into_update()).await?);
+    }
+    play(shell, http, asker, button, the_match, the_move).await
+}
+
+/// What comes before a typed move is made, if anything does: the cells of a man in hand, where only the man was said
+/// (`N@`, as completion offers it), or the question of those who want to see every move once more.
+pub(crate) async fn asked_first(
+    shell: &Shell,
+    asker: &Asker,
+    id: MatchId,
+    ply: Option<u32>,
+    typed: &str,
+) -> Result<Option<Answer>, Failure> {
+    let dropped = typed.trim().strip_suffix('@');
+    if dropped.is_none() && !shell.club.store().confirms(asker.player).await? {
+        return Ok(None);
+    }
+    let the_match = shell.club.look(id).await?;
+    let seen = Seen { the_match: id, ply: ply.unwrap_or_else(|| the_match.ply()) };
+    if seen.ply != the_match.ply() {
+        return Err(Refusal::Stale).about(id);
+    }
+    let the_match = on_the_move(the_match, asker.player, seen)?;
+    let position = the_match.position();
+    if let Some(letter) = dropped {
+        let letter = letter.trim().to_uppercase();
+        let is_it = |legal: &Move| match legal {
+            Move::Drop { kind, .. } => position.variant().kind(*kind).letter.to_string() == letter,
+            _ => false,
+        };
+        if let Some(drop) = position.legal_moves().into_iter().find(is_it) {
+            return Ok(Some(targets(shell, asker, &the_match, Man::of(drop), 0).await?));
+        }
+    }
+    let the_move = the_match.read_move(typed).about(id)?;
+    Ok(Some(sure(shell, asker, &the_match, the_move).await?))
+}
+
+/// The board as it would be after a move, with an arrow, and whether it is really meant; seen by the person alone.
+async fn sure(shell: &Shell, asker: &Asker, the_match: &Match, the_move: Move) -> Result<Answer, Failure> {
+    let words = asker.words;
+    let position = the_match.position();
+    let san = san::print(position, the_move);
+    let after = position.play(the_move).map_err(|_| Refusal::UnreadableButton)?;
+    let scene = board::scene_of(shell, words, asker.theme, the_match, the_match.turn()).await?;
+    let alt = words.alt_text(&after, Some(&san));
+    let scene = draw::Scene {
+        arrows: draw::Arrow::of(position, the_move),
+        last_move: Some(the_move),
+        position: after,
+        ..scene
+    };
+    let png = tokio::task::spawn_blocking(move || draw::board(&scene)).await??;
+    let yes = Press::Play(seen(the_match), MoveCode::of(the_move));
+    Ok(Answer {
+        content: words.sure_question(&san),
+        picture: Some(Picture { png, alt }),
+        buttons: vec![vec![
+            board::button(words, yes, Button::YesMove, ButtonStyle::Success),
+            board::button(words, Press::Never, Button::NotThisMove, ButtonStyle::Secondary),
+        ]],
+        private: true,
+        ..Answer::default()
+    })
+}
+
+/// Makes the move. The person's own message says so; everybody sees the new board.
+async fn play(
+    shell: &Shell,
+    http: &Http,
+    asker: &Asker,
+    button: &ComponentInteraction,
+    the_match: &Match,
+    the_move: Move,
+) -> Result<(), Failure> {
+    let Seen { the_match: id, ply } = seen(the_match);
+    let intent = Intent::Act(Action::Move(the_move));
+    let here = Some(asker.place.channel);
+    let played = shell.club.play(asker.player, id, Some(ply), intent, here, shell.now()).await.about(id)?;
+    let numbered = san::print(the_match.position(), the_move);
+    button.create_response(http, Answer::private(asker.words.played_by_you(&numbered)).into_update()).await?;
+    let answer = board::answer(shell, asker.house, asker.theme, &played.the_match, played.the_match.turn()).await?;
+    let shown = button.create_followup(http, answer.into_followup()).await?;
+    board::afterwards(board::moved_to(shell, http, id, shown.channel_id, shown.id)).await;
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use courier_rules::Variant;
+
+    use super::*;
+    use crate::play::ChallengeId;
+    use crate::play::language::Language;
+
+    #[test]
+    fn pages_turn_round() {
+        assert_eq!(Pages::of(0, 0), Pages { page: 0, count: 1 });
+        assert_eq!(Pages::of(25, 3), Pages { page: 0, count: 1 });
+        assert_eq!(Pages::of(26, 1), Pages { page: 1, count: 2 });
+        assert_eq!(Pages::of(26, 200), Pages { page: 1, count: 2 });
+        assert_eq!(Pages::of(60, 2).of_all((0..60).collect()), (50..60).collect::<Vec<_>>());
+        let words = Words::of(Language::English);
+        let press = |page: u8| Press::Accept(ChallengeId(page.into()));
+        assert_eq!(Pages::of(25, 0).buttons(words, press).len(), 0);
+        assert_eq!(Pages::of(26, 0).buttons(words, press).len(), 1);
+        assert_eq!(Pages::of(60, 0).buttons(words, press).len(), 2);
+    }
+
+    #[test]
+    fn custom_ids_fit() {
+        let seen = Seen { the_match: MatchId(i64::MAX), ply: u32::MAX };
+        for press in [Press::To(seen, Man::InHand(255), 255), Press::Men(seen, 255)] {
+            assert!(press.to_string().len() <= 100, "{press}");
+        }
+    }
+
+    #[test]
+    fn every_man_that_may_move_can_be_chosen() {
+        for variant in Variant::all() {
+            let position = variant.start(variant.default_start()).unwrap();
+            let men: std::collections::BTreeSet<Man> = position.legal_moves().into_iter().map(Man::of).collect();
+            for words in Language::ALL.map(Words::of) {
+                assert_eq!(men_to_choose(words, &position).len(), men.len(), "{}", variant.key());
+            }
+        }
+    }
+}

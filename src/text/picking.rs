@@ -1,0 +1,62 @@
+//! A move without typing, and a move that is shown once more before it is made.
+
+use courier_rules::Kind;
+
+use super::Words;
+use super::rules::capitalised;
+
+impl Words {
+    /// Above the men that may move: at most 150 characters.
+    #[must_use]
+    pub fn which_man(self) -> String {
+        self.say("which-man")
+    }
+
+    /// Above the cells a man may go to: at most 150 characters.
+    #[must_use]
+    pub fn where_to(self, man: &str) -> String {
+        self.fill("where-to", [("man", man.into())])
+    }
+
+    /// Above several moves to the same cell: at most 150 characters.
+    #[must_use]
+    pub fn which_way(self) -> String {
+        self.say("which-way")
+    }
+
+    /// A man on the board: "Knight g1".
+    #[must_use]
+    pub fn man_on(self, kind: &Kind, cell: &str) -> String {
+        format!("{} {cell}", capitalised(&self.kind(kind)))
+    }
+
+    /// A man in the hand: "Knight in hand".
+    #[must_use]
+    pub fn man_in_hand(self, kind: &Kind) -> String {
+        self.fill("man-in-hand", [("man", capitalised(&self.kind(kind)).into())])
+    }
+
+    /// What a man becomes by a move: at most 100 characters.
+    #[must_use]
+    pub fn becomes(self, kind: &Kind) -> String {
+        self.fill("becomes", [("man", self.kind(kind).into())])
+    }
+
+    /// Asked below the board as it would be after a move.
+    #[must_use]
+    pub fn sure_question(self, san: &str) -> String {
+        self.fill("sure-question", [("move", san.into())])
+    }
+
+    /// The reader made a move.
+    #[must_use]
+    pub fn played_by_you(self, san: &str) -> String {
+        self.fill("played-by-you", [("move", san.into())])
+    }
+
+    /// Whether the reader is asked before a move is made.
+    #[must_use]
+    pub fn settings_confirm(self, confirm: bool) -> String {
+        self.fill("settings-confirm", [("confirm", if confirm { "yes" } else { "no" }.into())])
+    }
+}

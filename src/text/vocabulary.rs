@@ -1,0 +1,120 @@
+//! The words in which people of all our languages say a move: "knight f3", "caballo f3", "enroc curt".
+
+use courier_rules::{KindId, Variant};
+
+use super::Words;
+use crate::play::language::Language;
+
+/// What a word may say of a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sense {
+    /// A man of this kind moves, or is what a pawn becomes.
+    Kind(KindId),
+    /// Something is captured.
+    Takes,
+    /// A man is dropped.
+    Drop,
+    /// A man promotes.
+    Promotes,
+    /// The king castles.
+    Castle,
+    /// The king castles towards the last file.
+    Short,
+    /// The king castles towards the first file.
+    Long,
+    /// It gives check.
+    Check,
+    /// It mates.
+    Mate,
+    /// Nothing: "to", "on", "el".
+    Nothing,
+}
+
+/// The words of all languages with what they say, in small letters without accents.
+#[derive(Clone, Debug)]
+pub struct Vocabulary(Vec<(String, Sense)>);
+
+impl Vocabulary {
+    /// The words for the moves of a game.
+    #[must_use]
+    pub fn of(variant: &Variant) -> Self {
+        let senses = [
+            ("spoken-takes", Sense::Takes),
+            ("spoken-drop", Sense::Drop),
+            ("spoken-promotes", Sense::Promotes),
+            ("spoken-castle", Sense::Castle),
+            ("spoken-short", Sense::Short),
+            ("spoken-long", Sense::Long),
+            ("spoken-check", Sense::Check),
+            ("spoken-mate", Sense::Mate),
+            ("spoken-nothing", Sense::Nothing),
+        ];
+        let mut known = Vec::new();
+        for words in Language::ALL.map(Words::of) {
+            for kind in variant.kinds() {
+                if let Some(id) = variant.kind_of_letter(kind.letter) {
+                    known.push((fold(&words.kind(kind)), Sense::Kind(id)));
+                }
+            }
+            for (key, sense) in senses {
+                known.extend(words.say(key).split_whitespace().map(|word| (fold(word), sense)));
+            }
+        }
+        Self(known)
+    }
+
+    /// What a word may mean: all that it begins, in small letters without accents.
+    pub fn senses<'a>(&'a self, word: &'a str) -> impl Iterator<Item = Sense> + 'a {
+        let whole = self.0.iter().any(|(known, _)| known == word);
+        // "a" alone is a word of its own, and no archbishop.
+        let fits = move |known: &str| if whole { known == word } else { known.starts_with(word) };
+        self.0.iter().filter(move |(known, _)| fits(known)).map(|&(_, sense)| sense)
+    }
+}
+
+/// Small letters without accents: "Càstel" as "castel".
+#[must_use]
+pub fn fold(text: &str) -> String {
+    let bare = |c: char| match c {
+        'á' | 'à' => 'a',
+        'é' | 'è' => 'e',
+        'í' | 'ï' => 'i',
+        'ó' | 'ò' => 'o',
+        'ú' | 'ü' => 'u',
+        'ñ' => 'n',
+        'ç' => 'c',
+        other => other,
+    };
+    text.chars().flat_map(char::to_lowercase).map(bare).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+
+    #[test]
+    fn words_of_all_languages_are_known() {
+        let variant = Variant::by_key("chess").unwrap();
+        let vocabulary = Vocabulary::of(variant);
+        let kind = |letter| Sense::Kind(variant.kind_of_letter(letter).unwrap());
+        for (typed, expected) in [
+            ("Knight", kind('N')),
+            ("caballo", kind('N')),
+            ("cavall", kind('N')),
+            ("peón", kind('P')),
+            ("peó", kind('P')),
+            ("kni", kind('N')),
+            ("takes", Sense::Takes),
+            ("enroque", Sense::Castle),
+            ("enroc", Sense::Castle),
+            ("castle", Sense::Castle),
+            ("corto", Sense::Short),
+            ("llarg", Sense::Long),
+            ("to", Sense::Nothing),
+        ] {
+            assert!(vocabulary.senses(&fold(typed)).any(|sense| sense == expected), "{typed}");
+        }
+        assert_eq!(vocabulary.senses("zzz").count(), 0);
+    }
+}
