@@ -144,7 +144,8 @@ fn buttons(words: Words, the_match: &Match, side: Colour) -> Vec<Vec<CreateButto
     let seen = Seen { the_match: the_match.id(), ply: the_match.ply() };
     let flip = button(words, Press::Flip(seen, !side), Button::Flip, ButtonStyle::Secondary);
     if the_match.verdict().is_some() {
-        return vec![vec![flip, button(words, Press::Replay(seen), Button::Replay, ButtonStyle::Secondary)]];
+        let rematch = button(words, Press::Rematch(seen), Button::Rematch, ButtonStyle::Primary);
+        return vec![vec![rematch, flip, button(words, Press::Replay(seen), Button::Replay, ButtonStyle::Secondary)]];
     }
     let press = |press, label, style| button(words, press, label, style);
     let resign = press(Press::Resign(seen), Button::Resign, ButtonStyle::Danger);

@@ -12,11 +12,13 @@ mod custom_id;
 pub mod failure;
 mod move_code;
 pub(crate) mod notices;
+mod offers;
 mod picker;
 mod plans;
 mod replay;
 mod rules;
 pub mod shell;
+mod sight;
 
 use std::sync::Arc;
 

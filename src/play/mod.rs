@@ -3,17 +3,20 @@
 
 pub mod challenge;
 pub mod clock;
+pub mod decline_reason;
 pub mod family;
 mod ids;
 pub mod language;
 pub mod matches;
 mod moment;
 pub mod notice;
+pub mod offered;
 pub mod pauses;
 pub mod plan;
 pub mod preferences;
 pub mod rating;
 mod refusal;
+pub mod rematch;
 pub mod reminders;
 mod seats;
 pub mod theme;

@@ -13,7 +13,7 @@
 //! | file | tables |
 //! |---|---|
 //! | [`people`] | `players`, `servers`, `memberships`, `threads` |
-//! | [`challenges`] | `challenges` |
+//! | [`challenges`], [`offers`] | `challenges` |
 //! | [`matches`](mod@matches), [`finding`] | `matches`, `moves` |
 //! | [`deadlines`] | the indexes over what is due |
 //! | `clocks` | `pauses`, `gifts`, `taken_back`, `zones`, and what one absence costs |
@@ -35,6 +35,7 @@ pub mod finding;
 pub mod heartbeat;
 pub mod inspection;
 pub mod matches;
+pub mod offers;
 mod open;
 pub mod outbox;
 pub mod people;

@@ -24,6 +24,8 @@ pub(super) const COMMANDS: &[&str] = &[
     "board",
     "replay",
     "games",
+    "challenges",
+    "rematch",
     "resign",
     "draw",
     "takeback",
@@ -35,6 +37,8 @@ pub(super) const COMMANDS: &[&str] = &[
     "help",
     "settings",
 ];
+/// The commands in the menu of a person, by the name the program knows them by.
+pub(super) const MENU_COMMANDS: &[&str] = &["challenge"];
 /// What every game's own command has, then what `/vacation` and `/plan` have.
 pub(super) const SUBCOMMANDS: &[&str] =
     &["challenge", "open", "rules", "leaderboard", "position", "start", "end", "add", "show", "remove", "clear"];
@@ -142,6 +146,14 @@ pub fn command(name: &str) -> Option<Naming> {
         }
     };
     Some(Naming { name: Localised { english: name.to_owned(), others: Vec::new() }, description })
+}
+
+/// What the command of that name (`Challenge`; case aside) is called in the menu of a person: 1 to 32 characters.
+#[must_use]
+pub fn menu_command(name: &str) -> Option<Localised> {
+    let name = name.to_lowercase();
+    let known = known(&name, MENU_COMMANDS)?;
+    Some(Localised::of(|words| words.say(&format!("command-menu-{known}"))))
 }
 
 /// The subcommand of that name of a game's command, or of `/plan`.

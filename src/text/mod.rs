@@ -13,6 +13,7 @@ mod lists;
 mod locales;
 mod men;
 mod notices;
+mod offers;
 mod pages;
 mod picking;
 mod plans;
@@ -27,7 +28,8 @@ use fluent_bundle::{FluentArgs, FluentValue};
 
 use crate::play::language::Language;
 
-pub use commands::{Localisations, Localised, Naming, choice, command, option, subcommand};
+pub use commands::{Localisations, Localised, Naming, choice, command, menu_command, option, subcommand};
+pub use offers::OfferSide;
 pub use replies::Button;
 pub use rules::Page;
 

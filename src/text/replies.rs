@@ -69,6 +69,8 @@ pub enum Button {
     Next,
     /// Shows the whole match as a film.
     Replay,
+    /// Offers to play a finished match once more.
+    Rematch,
 }
 
 impl Words {
@@ -107,6 +109,7 @@ impl Words {
             Button::Previous => "button-previous",
             Button::Next => "button-next",
             Button::Replay => "button-replay",
+            Button::Rematch => "button-rematch",
         })
     }
 

@@ -7,6 +7,8 @@ command-plan = Jugades condicionals: què respons a l'instant al que jugui el te
 command-board = Mostra el tauler d'una partida
 command-replay = Mira una partida sencera com a pel·lícula
 command-games = Les teves partides, primer les més urgents
+command-challenges = Els teus reptes oberts, per respondre-hi o retirar-los
+command-rematch = Una altra partida en les mateixes condicions amb els colors canviats
 command-resign = Abandona una partida, o anul·la-la abans de la teva primera jugada
 command-draw = Ofereix, accepta, refusa o reclama taules
 command-takeback = Demana desfer la teva última jugada, o respon si ho demana el teu rival
@@ -62,7 +64,7 @@ option-line = line
 option-branch = branch
     .description = Quina branca: triada de la llista o escrita amb les jugades que hi porten
 option-game = game
-    .description = Quina de les teves partides; si no dius res, la d'aquest canal
+    .description = Quina de les teves partides; si no dius res, la d'aquest canal o la més recent
 option-side = side
     .description = Des de quin bàndol mirar; si no dius res, des del teu
 option-confirm = confirm
@@ -130,3 +132,6 @@ choice-green = Verd
 choice-blue = Blau
 choice-contrast = Contrast alt
 choice-safe = Apte per a daltònics
+
+# Al menú d'una persona.
+command-menu-challenge = Reptar

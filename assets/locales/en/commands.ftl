@@ -7,6 +7,8 @@ command-plan = Conditional moves: what you answer at once to your opponent's nex
 command-board = Show the board of a game
 command-replay = Watch a whole game as a film
 command-games = Your games, the most urgent first
+command-challenges = Your open challenges, to answer them or to take them back
+command-rematch = Another game on the same terms with the colours swapped
 command-resign = Resign a game, or call it off before your first move
 command-draw = Offer, accept, decline or claim a draw
 command-takeback = Ask to take your last move back, or answer when your opponent asks
@@ -62,7 +64,7 @@ option-line = line
 option-branch = branch
     .description = Which branch: chosen from the list, or typed as the moves that lead to it
 option-game = game
-    .description = Which of your games; the one in this channel if you leave it out
+    .description = Which of your games; the one in this channel or your latest if you leave it out
 option-side = side
     .description = Whose side to look from; your own if you leave it out
 option-confirm = confirm
@@ -130,3 +132,6 @@ choice-green = Green
 choice-blue = Blue
 choice-contrast = High contrast
 choice-safe = Colour-blind safe
+
+# In the menu of a person.
+command-menu-challenge = Challenge

@@ -6,6 +6,8 @@ command-plan = Jugadas condicionales: lo que respondes al momento a lo que juegu
 command-board = Muestra el tablero de una partida
 command-replay = Mira una partida entera como película
 command-games = Tus partidas, primero las más urgentes
+command-challenges = Tus retos abiertos, para responder o retirarlos
+command-rematch = Otra partida en las mismas condiciones con los colores cambiados
 command-resign = Abandona una partida, o anúlala antes de tu primera jugada
 command-draw = Ofrece, acepta, rechaza o reclama tablas
 command-takeback = Pide deshacer tu última jugada, o responde si lo pide tu rival
@@ -61,7 +63,7 @@ option-line = línea
 option-branch = rama
     .description = Qué rama: elegida de la lista o escrita con las jugadas que llevan a ella
 option-game = partida
-    .description = Cuál de tus partidas; si no dices nada, la de este canal
+    .description = Cuál de tus partidas; si no dices nada, la de este canal o la más reciente
 option-side = bando
     .description = Desde qué bando mirar; si no dices nada, desde el tuyo
 option-confirm = confirmar
@@ -129,3 +131,6 @@ choice-green = Verde
 choice-blue = Azul
 choice-contrast = Alto contraste
 choice-safe = Apto para daltónicos
+
+# En el menú de una persona.
+command-menu-challenge = Retar

@@ -9,7 +9,7 @@ use crate::discord::board;
 use crate::discord::custom_id::{Press, Seen};
 use crate::discord::failure::{About as _, Failure};
 use crate::discord::shell::{Asker, Shell};
-use crate::discord::{choices, completion, components, picker};
+use crate::discord::{choices, completion, components, picker, sight};
 use crate::play::matches::Action;
 use crate::play::{ChannelId, Match, MatchId, PlayerId, Refusal};
 use crate::text::{Button, Words};
@@ -86,7 +86,7 @@ async fn board(
         // Somebody who plays none of them may still look at the one shown here.
         Err(failure) => shell.club.store().any_latest_in_channel(asker.place.channel).await?.ok_or(failure)?,
     };
-    let the_match = shell.club.look(id).await?;
+    let the_match = sight::look(shell, &asker, id).await?;
     let bottom = Side::bottom(side, &the_match, asker.player);
     if text == Some(true) {
         send(ctx, board::in_words(shell, asker.words, &the_match, bottom).await?).await?;

@@ -4,14 +4,14 @@ use serenity::all::CreateAutocompleteResponse;
 
 use super::games::Side;
 use super::{Command, Context, asker, send};
-use crate::discord::choices;
 use crate::discord::failure::Failure;
 use crate::discord::replay::{self, Pace};
 use crate::discord::shell::{Asker, Shell};
+use crate::discord::{choices, sight};
 use crate::play::{MatchId, PlayerId};
 
 /// How many of somebody's matches autocompletion looks through.
-const RECENT: u32 = 200;
+pub(super) const RECENT: u32 = 200;
 
 pub(super) fn all() -> Vec<Command> {
     vec![replay()]
@@ -27,7 +27,7 @@ async fn replay(
     let shell = ctx.data();
     let asker = asker(ctx).await?;
     let id = which(shell, &asker, game.as_deref()).await?;
-    let the_match = shell.club.look(id).await?;
+    let the_match = sight::look(shell, &asker, id).await?;
     let bottom = Side::bottom(side, &the_match, asker.player);
     // A long game may take longer than the three seconds Discord waits for a first answer.
     ctx.defer().await?;

@@ -10,6 +10,7 @@ mod deadlines;
 mod finding;
 mod inspection;
 mod matches;
+mod offers;
 mod open;
 mod outbox;
 mod people;
