@@ -166,6 +166,9 @@ pub enum Refusal {
     /// There is no time zone of that name.
     #[error("no such zone")]
     NoSuchZone,
+    /// A note is empty or longer than a note may be.
+    #[error("no length for a note")]
+    NoteLength,
     /// There is no game of that name.
     #[error("no such variant")]
     NoSuchVariant,

@@ -96,6 +96,9 @@ impl Words {
             Refusal::QuietHours => self.say("refusal-quiet-hours"),
             Refusal::DigestHour => self.say("refusal-digest-hour"),
             Refusal::NoSuchZone => self.say("refusal-no-such-zone"),
+            Refusal::NoteLength => {
+                self.fill("refusal-note-length", [("clear", self.subcommand_of("note", "clear").into())])
+            }
             Refusal::NoSuchVariant => self.say("refusal-no-such-variant"),
         }
     }

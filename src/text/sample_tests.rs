@@ -357,7 +357,7 @@ fn profile_samples(words: Words) -> Vec<Sample> {
     ]
 }
 
-pub(super) const BUTTONS: [Button; 31] = [
+pub(super) const BUTTONS: [Button; 33] = [
     Button::Accept,
     Button::Decline,
     Button::Cancel,
@@ -389,6 +389,8 @@ pub(super) const BUTTONS: [Button; 31] = [
     Button::Previous,
     Button::Next,
     Button::Replay,
+    Button::Export,
+    Button::YesForget,
 ];
 
 fn reply_samples(words: Words) -> Vec<Sample> {
@@ -549,6 +551,7 @@ fn refusal_samples(words: Words) -> Vec<Sample> {
         Refusal::OnVacation { until: NOW },
         Refusal::NotOnVacation,
         Refusal::NoSuchVariant,
+        Refusal::NoteLength,
     ];
     let controls =
         [ControlError::Form, ControlError::Main, ControlError::Period, ControlError::Periods, ControlError::Cap];
@@ -656,6 +659,9 @@ pub(super) fn all(words: Words) -> Vec<(&'static str, Vec<Sample>)> {
         ("plans", plan_samples(words)),
         ("lists", list_samples(words)),
         ("profile", profile_samples(words)),
+        ("history", super::history::samples(words)),
+        ("notes", super::notes::samples(words)),
+        ("privacy", super::privacy::samples(words)),
         ("replies", reply_samples(words)),
         ("settings", settings_samples(words)),
         ("pages", page_samples(words)),
