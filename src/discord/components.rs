@@ -236,6 +236,12 @@ pub(super) async fn fresh(shell: &Shell, seen: Seen) -> Result<Match, Failure> {
     if the_match.ply() == seen.ply { Ok(the_match) } else { Err(Refusal::Stale).about(seen.the_match) }
 }
 
+/// The same for somebody who only looks: a button may have been made up for a match they may not see.
+async fn fresh_to_see(shell: &Shell, asker: &Asker, seen: Seen) -> Result<Match, Failure> {
+    shell.club.see(seen.the_match, asker.player, asker.place.channel).await?;
+    fresh(shell, seen).await
+}
+
 async fn form(shell: &Shell, asker: &Asker, seen: Seen) -> Result<CreateInteractionResponse, Failure> {
     picker::on_the_move(fresh(shell, seen).await?, asker.player, seen)?;
     let words = asker.words;
@@ -250,7 +256,7 @@ async fn form(shell: &Shell, asker: &Asker, seen: Seen) -> Result<CreateInteract
 }
 
 async fn flipped(shell: &Shell, asker: &Asker, seen: Seen, side: Colour) -> Result<Answer, Failure> {
-    let the_match = fresh(shell, seen).await?;
+    let the_match = fresh_to_see(shell, asker, seen).await?;
     let answer = board::answer(shell, asker.words, asker.theme, &the_match, side).await?;
     notes::beside(shell, asker, seen.the_match, Answer { private: true, mention: None, ..answer }).await
 }
@@ -263,7 +269,7 @@ async fn filmed(
     button: &ComponentInteraction,
     seen: Seen,
 ) -> Result<(), Failure> {
-    let the_match = fresh(shell, seen).await?;
+    let the_match = fresh_to_see(shell, asker, seen).await?;
     button.defer_ephemeral(http).await?;
     let side = the_match.side_of(asker.player).unwrap_or(Colour::White);
     let answer = replay::answer(shell, asker.words, asker.theme, &the_match, side, replay::Pace::default()).await?;

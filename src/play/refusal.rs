@@ -18,6 +18,9 @@ pub enum Refusal {
     /// Bots do not play.
     #[error("challenged a bot")]
     ChallengedBot,
+    /// Who is forgotten does not play any more.
+    #[error("challenged somebody forgotten")]
+    ChallengedForgotten,
     /// There is no start position of that number.
     #[error("no start position {number}, there are {starts}")]
     NoSuchStart {

@@ -509,6 +509,7 @@ fn refusal_samples(words: Words) -> Vec<Sample> {
     let mut refusals = vec![
         Refusal::ChallengedSelf,
         Refusal::ChallengedBot,
+        Refusal::ChallengedForgotten,
         Refusal::NoSuchStart { number: 1000, starts: 960 },
         Refusal::NoSuchStart { number: 1, starts: 1 },
         Refusal::UnknownStart { starts: 84_000 },

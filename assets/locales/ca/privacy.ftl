@@ -30,3 +30,4 @@ forget-question = **De debò vols que t'oblidi?** No es pot desfer.
 
     Per quedar-te les teves partides, prem **{ $no }** i fes servir abans { $games } i { $export }. Si mai em tornes a fer servir, començaràs com algú nou.
 forget-done = T'he oblidat: res als meus llibres no porta ja fins a tu. Gràcies per haver jugat aquí.
+refusal-challenged-forgotten = Aquest jugador ha volgut que l'oblidessin i ja no juga. Ofereix la partida a tothom d'aquí: { $open }

@@ -30,3 +30,4 @@ forget-question = **Do you really want me to forget you?** It cannot be undone.
 
     To have your games yourself, press **{ $no }** and use { $games } and { $export } first. If you ever use me again, you begin as somebody new.
 forget-done = You are forgotten: nothing in my books leads to you any more. Thank you for having played here.
+refusal-challenged-forgotten = This player wanted to be forgotten and does not play any more. Offer the game to everybody here: { $open }

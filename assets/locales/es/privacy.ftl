@@ -30,3 +30,4 @@ forget-question = **¿De verdad quieres que te olvide?** No se puede deshacer.
 
     Para quedarte con tus partidas, pulsa **{ $no }** y usa antes { $games } y { $export }. Si algún día vuelves a usarme, empezarás como alguien nuevo.
 forget-done = Te he olvidado: nada en mis libros lleva ya hasta ti. Gracias por haber jugado aquí.
+refusal-challenged-forgotten = Este jugador ha querido que lo olvidaran y ya no juega. Ofrece la partida a todos los de aquí: { $open }

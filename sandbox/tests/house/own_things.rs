@@ -141,10 +141,20 @@ async fn what_is_played_in_private_stays_there() {
     let offer = willow.wait_for(|message| has_button(message, "v1:accept:2")).await.unwrap();
     willow.click(offer.id, "v1:accept:2").await.unwrap();
     maple.wait_for(|message| has_button(message, "v1:mv:2:0")).await.unwrap();
-    for (command, options) in [("export", vec![("game", "2")]), ("note write", vec![("game", "2"), ("note", "x")])] {
+    for (command, options) in [
+        ("export", vec![("game", "2")]),
+        ("board", vec![("game", "2")]),
+        ("replay", vec![("game", "2")]),
+        ("note write", vec![("game", "2"), ("note", "x")]),
+    ] {
         let refused = private(&rowan, command, &options).await;
         assert!(refused.text().contains("I know no such game"), "{}", refused.text());
         assert!(refused.pictures().is_empty());
+    }
+    let shown = newest_board(&rowan).id;
+    for forged in ["v1:flip:2:0:w", "v1:flip:2:7:w", "v1:replay:2:0", "v1:pgn:2"] {
+        let refused = said(rowan.forge(shown, forged).await.unwrap());
+        assert!(refused.ephemeral && refused.pictures().is_empty(), "{forged}: {}", refused.text());
     }
     assert!(file(&house, &private(&willow, "export", &[("game", "2")]).await).1.contains("[GameId \"2\"]"));
     house.is_in_order();
@@ -277,6 +287,27 @@ async fn whoever_wants_to_be_forgotten_is() {
     assert!(private(&maple, "history", &[]).await.text().contains("You have not finished a game yet."));
     assert!(private(&maple, "note show", &[("game", "2")]).await.text().contains("You have noted nothing"));
     by_command(&house.begin("chess challenge", &[("colour", "White")]).await.0, "d4").await;
+    house.is_in_order();
+}
+
+/// Her opponent's flag has fallen in a game with mercy: whoever goes then takes the win along, and nobody has to wait.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_win_that_waits_is_taken_on_the_way_out() {
+    let house = House::open().await;
+    let options = [("colour", "White"), ("clock", "1d"), ("mercy", "true")];
+    let (maple, willow) = house.begin("chess challenge", &options).await;
+    by_command(&maple, "e4").await;
+    by_command(&willow, "e5").await;
+    by_command(&maple, "Nf3").await;
+    house.sandbox.advance(HOUR * 25).await;
+    told(&maple, "Take the win, or give them time").await;
+    let asked = private(&maple, "privacy forget", &[]).await;
+    assert!(asked.text().contains("Your running game is resigned"), "{}", asked.text());
+    maple.click(asked.id, "Yes, forget me").await.unwrap();
+    told(&willow, "**1-0**").await;
+    let board = private(&willow, "board", &[("game", "1")]).await;
+    assert!(board.text().contains("forgotten player beats <@"), "{}", board.text());
+    assert!(board.text().contains("on time"), "{}", board.text());
     house.is_in_order();
 }
 

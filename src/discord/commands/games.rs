@@ -86,7 +86,7 @@ async fn board(
         // Somebody who plays none of them may still look at the one shown here.
         Err(failure) => shell.club.store().any_latest_in_channel(asker.place.channel).await?.ok_or(failure)?,
     };
-    let the_match = shell.club.look(id).await?;
+    let the_match = shell.club.see(id, asker.player, asker.place.channel).await?;
     let bottom = Side::bottom(side, &the_match, asker.player);
     if text == Some(true) {
         let answer = board::in_words(shell, asker.words, &the_match, bottom).await?;

@@ -27,7 +27,7 @@ async fn replay(
     let shell = ctx.data();
     let asker = asker(ctx).await?;
     let id = which(shell, &asker, game.as_deref()).await?;
-    let the_match = shell.club.look(id).await?;
+    let the_match = shell.club.see(id, asker.player, asker.place.channel).await?;
     let bottom = Side::bottom(side, &the_match, asker.player);
     // A long game may take longer than the three seconds Discord waits for a first answer.
     ctx.defer().await?;
