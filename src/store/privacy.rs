@@ -55,6 +55,11 @@ const ERASED: &[&str] = &[
     "update challenges set decline_reason = null where opponent_id = ?1",
 ];
 
+/// What a match has that would tell one player of the other: how the opponent wants to be reminded, and how often a match
+/// was changed, which a plan does, too.
+const OPPONENTS_TABLE: &str = "reminders";
+const OPPONENTS_COLUMN: &str = "revision";
+
 /// A challenge made in direct messages, and the match it became, name the channel between the challenger and the program.
 const DIRECT_CHANNELS: &[&str] = &[
     "update matches set channel_id = ?2, board_channel_id = null, board_message_id = null
@@ -73,18 +78,19 @@ impl Store {
     pub async fn own_rows(&self, player: PlayerId) -> Result<Vec<OwnRows>> {
         let mut snapshot = self.read().await?;
         let mut own = Vec::new();
-        let references = references(&mut snapshot, "players").await?;
+        let to_players = references(&mut snapshot, "players").await?;
+        let to_matches = references(&mut snapshot, "matches").await?;
         own.push(rows_of(&mut snapshot, "players", r#""id" = ?1"#, player).await?);
-        let mut tables: Vec<&str> = references.iter().map(|(table, _)| table.as_str()).collect();
+        let mut tables: Vec<&str> = to_players.iter().map(|(table, _)| table.as_str()).collect();
         tables.dedup();
         for table in &tables {
-            let columns = references.iter().filter(|(other, _)| other == table);
+            let columns = to_players.iter().filter(|(other, _)| other == table);
             let any: Vec<String> = columns.map(|(_, column)| format!(r#""{column}" = ?1"#)).collect();
             own.push(rows_of(&mut snapshot, table, &any.join(" or "), player).await?);
         }
         // What belongs to a match belongs to both of its players, unless it is somebody's own (a plan, a note).
-        for (table, column) in self::references(&mut snapshot, "matches").await? {
-            if !tables.contains(&table.as_str()) {
+        for (table, column) in to_matches {
+            if !tables.contains(&table.as_str()) && table != OPPONENTS_TABLE {
                 let of_theirs = format!(
                     r#""{column}" in (select id from matches where white_id = ?1
                                       union all select id from matches where black_id = ?1)"#
@@ -203,6 +209,9 @@ fn object(row: &SqliteRow) -> Result<Value> {
     const EXACT: u64 = 1 << 53;
     let mut object = Map::new();
     for (index, column) in row.columns().iter().enumerate() {
+        if column.name() == OPPONENTS_COLUMN {
+            continue;
+        }
         let raw = row.try_get_raw(index)?;
         let value = match (raw.is_null(), raw.type_info().name()) {
             (true, _) => Value::Null,

@@ -26,8 +26,8 @@ forget-question = **De debò vols que t'oblidi?** No es pot desfer.
     }
     - Els reptes oberts es tanquen. S'esborren la configuració, els recordatoris, les jugades condicionals, les notes i les teves puntuacions.
     - S'esborren el teu nom i el teu número de Discord. Els teus rivals conserven les seves partides i les seves puntuacions; on hi havia el teu nom diu «{ $nobody }».
-    - El que he escrit fins ara a Discord s'hi queda, i les còpies dels meus llibres que hagi fet qui porta aquest bot, fins que les esborri.
+    - El que he escrit fins ara a Discord s'hi queda, i les còpies de les meves dades que hagi fet qui porta aquest bot, fins que les esborri.
 
     Per quedar-te les teves partides, prem **{ $no }** i fes servir abans { $games } i { $export }. Si mai em tornes a fer servir, començaràs com algú nou.
-forget-done = T'he oblidat: res als meus llibres no porta ja fins a tu. Gràcies per haver jugat aquí.
+forget-done = T'he oblidat: res del que deso no porta ja fins a tu. Gràcies per haver jugat aquí.
 refusal-challenged-forgotten = Aquest jugador ha volgut que l'oblidessin i ja no juga. Ofereix la partida a tothom d'aquí: { $open }

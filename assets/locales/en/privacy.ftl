@@ -26,8 +26,8 @@ forget-question = **Do you really want me to forget you?** It cannot be undone.
     }
     - Open challenges are closed. Settings, reminders, conditional moves, notes and your ratings are deleted.
     - Your name and your Discord number are erased. Your opponents keep their games and their ratings; where your name stood, there is “{ $nobody }”.
-    - What I have written in Discord so far stays there, and copies of my books that the people who run this bot have made stay until they delete them.
+    - What I have written in Discord so far stays there, and copies of my data that the people who run this bot have made stay until they delete them.
 
     To have your games yourself, press **{ $no }** and use { $games } and { $export } first. If you ever use me again, you begin as somebody new.
-forget-done = You are forgotten: nothing in my books leads to you any more. Thank you for having played here.
+forget-done = You are forgotten: nothing I keep leads to you any more. Thank you for having played here.
 refusal-challenged-forgotten = This player wanted to be forgotten and does not play any more. Offer the game to everybody here: { $open }

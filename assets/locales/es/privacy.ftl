@@ -26,8 +26,8 @@ forget-question = **¿De verdad quieres que te olvide?** No se puede deshacer.
     }
     - Los retos abiertos se cierran. Se borran los ajustes, los recordatorios, las jugadas condicionales, las notas y tus puntuaciones.
     - Se borran tu nombre y tu número de Discord. Tus rivales conservan sus partidas y sus puntuaciones; donde estaba tu nombre pone «{ $nobody }».
-    - Lo que he escrito hasta ahora en Discord se queda allí, y las copias de mis libros que haya hecho quien lleva este bot, hasta que las borre.
+    - Lo que he escrito hasta ahora en Discord se queda allí, y las copias de mis datos que haya hecho quien lleva este bot, hasta que las borre.
 
     Para quedarte con tus partidas, pulsa **{ $no }** y usa antes { $games } y { $export }. Si algún día vuelves a usarme, empezarás como alguien nuevo.
-forget-done = Te he olvidado: nada en mis libros lleva ya hasta ti. Gracias por haber jugado aquí.
+forget-done = Te he olvidado: nada de lo que guardo lleva ya hasta ti. Gracias por haber jugado aquí.
 refusal-challenged-forgotten = Este jugador ha querido que lo olvidaran y ya no juega. Ofrece la partida a todos los de aquí: { $open }

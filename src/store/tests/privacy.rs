@@ -182,5 +182,7 @@ async fn all_of_ones_own_is_handed_over_and_nothing_of_others() {
     let all = serde_json::to_string(&own.iter().map(|table| &table.rows).collect::<Vec<_>>()).unwrap();
     assert!(all.contains("never f3 again") && !all.contains("thank you"), "the opponent's note is theirs");
     assert!(!tables.contains_key("plans"), "and so is the opponent's plan");
+    assert!(house.number("select count(*) from reminders").await > 0);
+    assert!(!tables.contains_key("reminders") && !all.contains("revision"), "nor how and when the opponent was busy");
     assert_eq!(house.store.own_rows(PlayerId(999)).await.unwrap(), []);
 }
