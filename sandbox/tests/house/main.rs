@@ -12,5 +12,6 @@ mod refusals;
 mod reminders;
 mod rounds;
 mod rules;
+mod special_games;
 mod table;
 mod whole_games;
