@@ -4,6 +4,7 @@
 mod clocks;
 mod every_game;
 mod killed;
+mod own_things;
 mod picking;
 mod plans;
 mod profiles;
