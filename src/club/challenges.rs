@@ -45,7 +45,8 @@ impl Club {
     pub async fn rematch(&self, id: MatchId, by: PlayerId, here: Place, now: Moment) -> Result<Challenge, Trouble> {
         let the_match = self.look(id).await?;
         let chosen = self.store.start_chosen(id).await?;
-        self.offer(rematch::of(&the_match, chosen, by, here, now)?, Some(id), now).await
+        let proposal = rematch::of(&the_match, chosen, by, here, now)?.check(false)?;
+        self.offer(proposal, Some(id), now).await
     }
 
     async fn offer(&self, proposal: Proposal, rematch_of: Option<MatchId>, now: Moment) -> Result<Challenge, Trouble> {

@@ -13,7 +13,7 @@ use super::courtesies;
 use super::custom_id::{Press, Seen};
 use super::failure::{About as _, Failure, strip};
 use super::shell::{Asker, Shell, mention};
-use super::{offers, picker, plans, replay, rules, sight};
+use super::{export, history, notes, offers, picker, plans, privacy, replay, rules};
 use crate::club::{Answer as Reply, Answered, Edit, Intent};
 use crate::play::matches::Action;
 use crate::play::{ChallengeId, ChannelId, Match, MatchId, Refusal, Span};
@@ -38,6 +38,16 @@ pub(super) async fn pressed(
             let page = chosen(button).and_then(|page| Page::find(variant, page)).ok_or(Refusal::UnreadableButton)?;
             rules::answer(asker.words, asker.theme, variant, page).await?.into_update()
         }
+        Press::History(player, page) => history::page(shell, asker, player, page).await?.into_update(),
+        Press::HistoryMenu(player) => {
+            let id = chosen(button).and_then(|id| id.parse().ok()).ok_or(Refusal::UnreadableButton)?;
+            history::look(shell, asker, player, id).await?.into_response()
+        }
+        Press::Export(id) => {
+            let the_match = shell.club.see(id, asker.player, asker.place.channel).await?;
+            export::one(shell, asker.words, &the_match).await?.into_response()
+        }
+        Press::Forget(player) => return privacy::forget(shell, http, asker, button, player).await,
         Press::Accept(id) => return accept(shell, http, asker, button, id).await,
         Press::Cancel(id) => return cancel(shell, http, asker, button, id).await,
         Press::Decline(_)
@@ -83,7 +93,9 @@ pub(super) async fn pressed(
             return courtesy(shell, http, asker, button, seen, Action::GiveTime(Span::days(3))).await;
         }
         Press::Never => Answer::private(asker.words.nothing_changed()).into_update(),
-        Press::TypedMove(_) | Press::TypedPlan(_) | Press::Declined(_) => return Err(Refusal::UnreadableButton.into()),
+        Press::TypedMove(_) | Press::TypedPlan(_) | Press::TypedNote(_) | Press::Declined(_) => {
+            return Err(Refusal::UnreadableButton.into());
+        }
     };
     Ok(button.create_response(http, response).await?)
 }
@@ -107,6 +119,11 @@ pub(super) async fn submitted(
         Ok(Press::TypedMove(seen)) => seen,
         Ok(Press::TypedPlan(seen)) => return planned(shell, http, asker, form, seen).await,
         Ok(Press::Declined(id)) => return offers::declined(shell, http, asker, form, id).await,
+        Ok(Press::TypedNote(id)) => {
+            let typed = field(form, notes::NOTE_FIELD).unwrap_or_default();
+            let answer = notes::write(shell, asker, id, typed).await?;
+            return Ok(form.create_response(http, answer.into_response()).await?);
+        }
         _ => return Err(Refusal::UnreadableButton.into()),
     };
     let typed = field(form, MOVE_FIELD).unwrap_or_default();
@@ -226,7 +243,7 @@ pub(crate) async fn strip_challenge(
 
 /// The match a button belongs to, refused where it has gone on since, and where the asker may not see it.
 pub(super) async fn fresh(shell: &Shell, asker: &Asker, seen: Seen) -> Result<Match, Failure> {
-    let the_match = sight::look(shell, asker, seen.the_match).await?;
+    let the_match = shell.club.see(seen.the_match, asker.player, asker.place.channel).await?;
     if the_match.ply() == seen.ply { Ok(the_match) } else { Err(Refusal::Stale).about(seen.the_match) }
 }
 
@@ -246,7 +263,7 @@ async fn form(shell: &Shell, asker: &Asker, seen: Seen) -> Result<CreateInteract
 async fn flipped(shell: &Shell, asker: &Asker, seen: Seen, side: Colour) -> Result<Answer, Failure> {
     let the_match = fresh(shell, asker, seen).await?;
     let answer = board::answer(shell, asker.words, asker.theme, &the_match, side).await?;
-    Ok(Answer { private: true, mention: None, ..answer })
+    notes::beside(shell, asker, seen.the_match, Answer { private: true, mention: None, ..answer }).await
 }
 
 /// The film of a match, for the person alone; a long one takes longer than Discord waits for a first answer.

@@ -9,16 +9,19 @@ mod completion;
 mod components;
 mod courtesies;
 mod custom_id;
+mod export;
 pub mod failure;
+mod history;
 mod move_code;
+mod notes;
 pub(crate) mod notices;
 mod offers;
 mod picker;
 mod plans;
+mod privacy;
 mod replay;
 mod rules;
 pub mod shell;
-mod sight;
 
 use std::sync::Arc;
 

@@ -173,7 +173,7 @@ pub(crate) async fn list(shell: &Shell, asker: &Asker, page: u8) -> Result<Answe
             Some(other) => store.player(other).await?,
             None => None,
         };
-        let name = row.map(|row| row.name).unwrap_or_default();
+        let name = row.map(|row| words.name(&row.name)).unwrap_or_default();
         let label = short(words.challenge_choice(side, &name, terms.variant));
         let control = short(words.control(terms.control));
         options.push(CreateSelectMenuOption::new(label, challenge.id.to_string()).description(control));

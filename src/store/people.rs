@@ -188,16 +188,6 @@ impl Store {
         Ok(())
     }
 
-    /// Whether somebody has ever used the bot in a server.
-    ///
-    /// # Errors
-    /// Faults of the database only.
-    pub async fn is_member(&self, server: ServerId, player: PlayerId) -> Result<bool> {
-        let query =
-            sqlx::query_scalar("select exists (select 1 from memberships where server_id = ? and player_id = ?)");
-        Ok(query.bind(server).bind(player).fetch_one(&self.readers).await?)
-    }
-
     /// Notes whether Discord refuses direct messages to a player.
     ///
     /// # Errors

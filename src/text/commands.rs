@@ -23,9 +23,12 @@ pub(super) const COMMANDS: &[&str] = &[
     "plan",
     "board",
     "replay",
+    "export",
     "games",
     "challenges",
     "rematch",
+    "history",
+    "note",
     "resign",
     "draw",
     "takeback",
@@ -36,12 +39,27 @@ pub(super) const COMMANDS: &[&str] = &[
     "profile",
     "help",
     "settings",
+    "privacy",
+];
+/// What every game's own command has, then what `/vacation`, `/plan`, `/note` and `/privacy` have.
+pub(super) const SUBCOMMANDS: &[&str] = &[
+    "challenge",
+    "open",
+    "rules",
+    "leaderboard",
+    "position",
+    "start",
+    "end",
+    "add",
+    "show",
+    "remove",
+    "clear",
+    "write",
+    "export",
+    "forget",
 ];
 /// The commands in the menu of a person, by the name the program knows them by.
 pub(super) const MENU_COMMANDS: &[&str] = &["challenge"];
-/// What every game's own command has, then what `/vacation` and `/plan` have.
-pub(super) const SUBCOMMANDS: &[&str] =
-    &["challenge", "open", "rules", "leaderboard", "position", "start", "end", "add", "show", "remove", "clear"];
 /// The options of all of them; one name means the same everywhere.
 pub(super) const OPTIONS: &[&str] = &[
     "opponent",
@@ -55,6 +73,8 @@ pub(super) const OPTIONS: &[&str] = &[
     "line",
     "branch",
     "game",
+    "note",
+    "all",
     "side",
     "confirm",
     "action",
@@ -156,7 +176,7 @@ pub fn menu_command(name: &str) -> Option<Localised> {
     Some(Localised::of(|words| words.say(&format!("command-menu-{known}"))))
 }
 
-/// The subcommand of that name of a game's command, or of `/plan`.
+/// The subcommand of that name of a game's command, or of another one that has some.
 #[must_use]
 pub fn subcommand(name: &str) -> Option<Naming> {
     Some(naming("subcommand", known(name, SUBCOMMANDS)?))
@@ -195,5 +215,10 @@ impl Words {
             variant.and_then(|variant| Variant::by_key(variant.key())).or_else(|| Variant::all().first().copied());
         let family = known.map_or("", |variant| Family::of(variant).plain.key());
         format!("`/{family} {}`", self.say(&format!("subcommand-{name}")))
+    }
+
+    /// A subcommand of a command that is no game's own as one types it, marked as code.
+    pub(super) fn subcommand_of(self, command: &str, name: &str) -> String {
+        format!("`/{command} {}`", self.say(&format!("subcommand-{name}")))
     }
 }

@@ -71,6 +71,10 @@ pub enum Button {
     Replay,
     /// Offers to play a finished match once more.
     Rematch,
+    /// Hands over the match as a file.
+    Export,
+    /// Lets the program forget the person.
+    YesForget,
 }
 
 impl Words {
@@ -110,6 +114,8 @@ impl Words {
             Button::Next => "button-next",
             Button::Replay => "button-replay",
             Button::Rematch => "button-rematch",
+            Button::Export => "button-export",
+            Button::YesForget => "button-yes-forget",
         })
     }
 

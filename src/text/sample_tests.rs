@@ -391,7 +391,7 @@ fn profile_samples(words: Words) -> Vec<Sample> {
     ]
 }
 
-pub(super) const BUTTONS: [Button; 32] = [
+pub(super) const BUTTONS: [Button; 34] = [
     Button::Accept,
     Button::Decline,
     Button::Cancel,
@@ -424,6 +424,8 @@ pub(super) const BUTTONS: [Button; 32] = [
     Button::Next,
     Button::Replay,
     Button::Rematch,
+    Button::Export,
+    Button::YesForget,
 ];
 
 fn reply_samples(words: Words) -> Vec<Sample> {
@@ -542,6 +544,7 @@ fn refusal_samples(words: Words) -> Vec<Sample> {
     let mut refusals = vec![
         Refusal::ChallengedSelf,
         Refusal::ChallengedBot,
+        Refusal::ChallengedForgotten,
         Refusal::NoSuchStart { number: 1000, starts: 960 },
         Refusal::NoSuchStart { number: 1, starts: 1 },
         Refusal::UnknownStart { starts: 84_000 },
@@ -592,6 +595,7 @@ fn refusal_samples(words: Words) -> Vec<Sample> {
         Refusal::OnVacation { until: NOW },
         Refusal::NotOnVacation,
         Refusal::NoSuchVariant,
+        Refusal::NoteLength,
     ];
     let controls =
         [ControlError::Form, ControlError::Main, ControlError::Period, ControlError::Periods, ControlError::Cap];
@@ -703,6 +707,9 @@ pub(super) fn all(words: Words) -> Vec<(&'static str, Vec<Sample>)> {
         ("plans", plan_samples(words)),
         ("lists", list_samples(words)),
         ("profile", profile_samples(words)),
+        ("history", super::history::samples(words)),
+        ("notes", super::notes::samples(words)),
+        ("privacy", super::privacy::samples(words)),
         ("replies", reply_samples(words)),
         ("settings", settings_samples(words)),
         ("pages", page_samples(words)),

@@ -32,6 +32,8 @@ button-previous = Previous
 button-next = Next
 button-replay = Replay
 button-rematch = Rematch
+button-export = PGN
+button-yes-forget = Yes, forget me
 
 move-title = Your move
 move-label = Move

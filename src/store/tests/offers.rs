@@ -149,11 +149,3 @@ async fn a_match_knows_whether_its_start_was_chosen() {
     assert_eq!(house.store.start_chosen(chosen).await.unwrap(), Some(0));
     assert_eq!(house.store.start_chosen(MatchId(999)).await.unwrap(), None);
 }
-
-#[tokio::test]
-async fn members_are_those_who_were_seen_in_a_server() {
-    let house = House::new().await;
-    assert!(house.store.is_member(SERVER, WHITE).await.unwrap());
-    assert!(!house.store.is_member(SERVER, PlayerId(404)).await.unwrap());
-    assert!(!house.store.is_member(ServerId(404), WHITE).await.unwrap());
-}
