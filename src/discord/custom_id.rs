@@ -1,7 +1,7 @@
 //! What a button or a form carries: everything. There is no state in memory, so every one of them works after a restart.
 //!
 //! The form is `v1:<verb>:<number>[:<ply>[:<side>]]`: the version, what is wanted, of which challenge or match, and the
-//! number of moves on the board the button was shown with. A page of the rules is `v1:rules:<variant>:<page>`, the list of
+//! number of moves on the board the button was shown with. The way to the next game is `v1:next[:<match>]`. A page of the rules is `v1:rules:<variant>:<page>`, the list of
 //! all of them `v1:rules:<variant>`. On the way to a move stand the man, the page of a menu or the move behind the ply, as
 //! numbers.
 
@@ -76,6 +76,8 @@ pub(crate) enum Press {
     GiveDay(Seen),
     /// Gives three days instead.
     GiveThreeDays(Seen),
+    /// Shows the next game that waits for the person, after this one.
+    NextGame(Option<MatchId>),
     /// Takes a question back.
     Never,
     /// Shows a page of the rules of a game.
@@ -96,6 +98,8 @@ impl fmt::Display for Press {
             Self::Decline(id) => return write!(f, "decline:{id}"),
             Self::Cancel(id) => return write!(f, "cancel:{id}"),
             Self::Never => return f.write_str("never"),
+            Self::NextGame(None) => return f.write_str("next"),
+            Self::NextGame(Some(after)) => return write!(f, "next:{after}"),
             Self::Men(Seen { the_match, ply }, page) => return write!(f, "men:{the_match}:{ply}:{page}"),
             Self::To(Seen { the_match, ply }, man, page) => return write!(f, "to:{the_match}:{ply}:{man}:{page}"),
             Self::ToMenu(Seen { the_match, ply }, man) => return write!(f, "go:{the_match}:{ply}:{man}"),
@@ -149,6 +153,8 @@ impl FromStr for Press {
             [VERSION, "decline", id] => challenge(id).map(Self::Decline),
             [VERSION, "cancel", id] => challenge(id).map(Self::Cancel),
             [VERSION, "never"] => Ok(Self::Never),
+            [VERSION, "next"] => Ok(Self::NextGame(None)),
+            [VERSION, "next", after] => after.parse().map(|after| Self::NextGame(Some(after))).map_err(|_| Unreadable),
             [VERSION, "men", id, ply, page] => Ok(Self::Men(seen(id, ply)?, page.parse().map_err(|_| Unreadable)?)),
             [VERSION, "man", id, ply] => seen(id, ply).map(Self::ManMenu),
             [VERSION, "to", id, ply, man, page] => {
@@ -229,6 +235,8 @@ mod tests {
             Press::TakeWin(seen),
             Press::GiveDay(seen),
             Press::GiveThreeDays(seen),
+            Press::NextGame(None),
+            Press::NextGame(Some(MatchId(i64::MAX))),
             Press::Never,
         ] {
             let text = press.to_string();
@@ -261,6 +269,7 @@ mod tests {
             "v1:mv:1:2:3",
             "v1:accept:",
             "v1:flip:1:2:x",
+            "v1:next:x",
             "::::",
             "v1:rules:chess:wyvern",
             "v1:rules:checkers",

@@ -4,13 +4,18 @@ use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use rand::rngs::StdRng;
-use serenity::all::{ChannelType, GuildId, Interaction, PartialChannel, User};
+use serenity::all::{
+    AuthorizingIntegrationOwner, AuthorizingIntegrationOwners, ChannelType, GuildId, Interaction, PartialChannel,
+    Permissions, User,
+};
 
 use crate::club::{Club, Trouble};
 use crate::play::challenge::Place;
 use crate::play::language::Language;
+use crate::play::permission::Permission;
+use crate::play::server_config::GamesIn;
 use crate::play::theme::Theme;
-use crate::play::{ChannelId, Moment, PlayerId, ServerId};
+use crate::play::{ChannelId, Moment, PlayerId, Refusal, RoleId, ServerConfig, ServerId};
 use crate::store::Person;
 use crate::text::Words;
 use crate::time::Clock;
@@ -57,6 +62,42 @@ pub(crate) struct Asker {
     pub house: Words,
     /// The theme of the boards they look at.
     pub theme: Theme,
+    /// The channel this place hangs from, where it is a thread.
+    pub parent: Option<ChannelId>,
+    /// What holds in the server.
+    pub config: ServerConfig,
+    /// Their roles in it.
+    pub roles: Vec<RoleId>,
+    /// Whether they may manage it.
+    pub manages: bool,
+    /// What the bot itself may do here, as Discord's set; `None` where it is no member.
+    pub allowed: Option<u64>,
+}
+
+impl Asker {
+    /// Whether they may make a challenge here.
+    ///
+    /// # Errors
+    /// [`Refusal::NotAChallenger`] and [`Refusal::WrongChannel`].
+    pub(crate) fn may_challenge(&self) -> Result<(), Refusal> {
+        self.config.may_challenge(self.place.channel, self.parent, &self.roles)
+    }
+
+    /// What the bot is not allowed here of what it takes to show games the way the server wants them.
+    pub(crate) fn lacking(&self) -> Vec<Permission> {
+        let Some(allowed) = self.allowed else { return Vec::new() };
+        match (self.parent, self.config.games) {
+            (Some(_), _) => Permission::missing(allowed, Permission::IN_THREAD),
+            (None, GamesIn::Channel) => Permission::missing(allowed, Permission::IN_CHANNEL),
+            (None, GamesIn::Threads) => Permission::missing(allowed, &Permission::ALL),
+        }
+    }
+
+    /// Whether a board answered here is where everybody expects it: where the match is played, or in direct messages.
+    /// Elsewhere in a server it is theirs alone, and the place of the match is shown the board by the outbox.
+    pub(crate) fn is_at(&self, place: Place) -> bool {
+        self.place.server.is_none() || self.place.channel == place.channel
+    }
 }
 
 /// What an interaction says of its author.
@@ -69,6 +110,13 @@ pub(crate) struct Origin<'a> {
     pub parent: Option<serenity::all::ChannelId>,
     pub locale: &'a str,
     pub server_locale: Option<&'a str>,
+    pub roles: &'a [serenity::all::RoleId],
+    /// What they may do there.
+    pub permissions: Option<Permissions>,
+    /// What the bot may do there.
+    pub allowed: Option<Permissions>,
+    /// Whom it is here for; a form does not say.
+    pub installed: Option<&'a AuthorizingIntegrationOwners>,
 }
 
 impl Shell {
@@ -90,10 +138,14 @@ impl Shell {
         if let (Some(server), Some(locale)) = (server, origin.server_locale) {
             store.set_server_locale(server, locale).await?;
         }
+        let config = match server {
+            Some(server) => store.server_config(server).await?,
+            None => ServerConfig::default(),
+        };
         let known = store.player(player).await?;
         let theme = known.as_ref().and_then(|row| row.theme).unwrap_or_default();
         let chosen = known.and_then(|row| row.language);
-        let house = origin.server_locale.and_then(Language::of_locale).unwrap_or_default();
+        let house = config.language.or_else(|| origin.server_locale.and_then(Language::of_locale)).unwrap_or_default();
         let language = chosen.or_else(|| Language::of_locale(origin.locale)).unwrap_or(house);
         Ok(Asker {
             player,
@@ -101,6 +153,11 @@ impl Shell {
             words: Words::of(language),
             house: Words::of(house),
             theme,
+            parent: origin.parent.map(|parent| ChannelId(parent.get())),
+            config,
+            roles: origin.roles.iter().map(|role| RoleId(role.get())).collect(),
+            manages: origin.permissions.is_some_and(|may| may.manage_guild() || may.administrator()),
+            allowed: origin.allowed.filter(|_| in_server(origin.installed)).map(|allowed| allowed.bits()),
         })
     }
 }
@@ -109,7 +166,7 @@ impl<'a> Origin<'a> {
     /// What an interaction says of its author; `None` for a ping, which has none.
     pub(crate) fn of(interaction: &'a Interaction) -> Option<Self> {
         macro_rules! origin {
-            ($interaction:expr) => {
+            ($interaction:expr, $installed:expr) => {
                 Self {
                     user: &$interaction.user,
                     nick: $interaction.member.as_ref().and_then(|member| member.nick.as_deref()),
@@ -118,13 +175,21 @@ impl<'a> Origin<'a> {
                     parent: parent($interaction.channel.as_ref()),
                     locale: &$interaction.locale,
                     server_locale: $interaction.guild_locale.as_deref(),
+                    roles: $interaction.member.as_ref().map_or(&[], |member| member.roles.as_slice()),
+                    permissions: $interaction.member.as_ref().and_then(|member| member.permissions),
+                    allowed: $interaction.app_permissions,
+                    installed: $installed,
                 }
             };
         }
         match interaction {
-            Interaction::Command(command) | Interaction::Autocomplete(command) => Some(origin!(command)),
-            Interaction::Component(component) => Some(origin!(component)),
-            Interaction::Modal(modal) => Some(origin!(modal)),
+            Interaction::Command(command) | Interaction::Autocomplete(command) => {
+                Some(origin!(command, Some(&command.authorizing_integration_owners)))
+            }
+            Interaction::Component(component) => {
+                Some(origin!(component, Some(&component.authorizing_integration_owners)))
+            }
+            Interaction::Modal(modal) => Some(origin!(modal, None)),
             _ => None,
         }
     }
@@ -139,8 +204,19 @@ impl<'a> Origin<'a> {
             parent: parent(command.channel.as_ref()),
             locale: &command.locale,
             server_locale: command.guild_locale.as_deref(),
+            roles: command.member.as_ref().map_or(&[], |member| member.roles.as_slice()),
+            permissions: command.member.as_ref().and_then(|member| member.permissions),
+            allowed: command.app_permissions,
+            installed: Some(&command.authorizing_integration_owners),
         }
     }
+}
+
+/// Whether the bot is a member where it is used. Where only the person has installed it, it can answer them, but neither
+/// write nor lack anything.
+fn in_server(installed: Option<&AuthorizingIntegrationOwners>) -> bool {
+    let owners = installed.map(|installed| installed.0.as_slice()).unwrap_or_default();
+    owners.iter().any(|owner| matches!(owner, AuthorizingIntegrationOwner::GuildInstall(Some(_))))
 }
 
 /// What a thread hangs from. A channel hangs from its category, which is nowhere to write.

@@ -21,6 +21,7 @@
 //! | [`heartbeat`] | `heartbeat`, `outages` |
 //! | [`reminders`] | `reminders`, and how players want them |
 //! | [`outbox`] | `outbox` |
+//! | `places` | `challenge_channels`, what was decided for `servers`, the threads of `matches` |
 //! | [`plans`] | `plans` |
 //! | [`ratings`] | `ratings`, `rating_changes` |
 //! | [`open`](OpenError), [`inspection`], [`backup`] | the file as a whole |
@@ -38,6 +39,7 @@ pub mod matches;
 mod open;
 pub mod outbox;
 pub mod people;
+mod places;
 pub mod plans;
 pub mod profile;
 pub mod ratings;
@@ -58,6 +60,7 @@ pub use matches::{Loaded, Revision, Saved};
 pub use open::OpenError;
 pub use outbox::{Outgoing, PostId, Stage, Undelivered};
 pub use people::{Person, PlayerRow};
+pub use places::Shown;
 pub use plans::PlanState;
 pub use profile::{PastRating, Record, Week};
 pub use ratings::{RatingChange, Standing};

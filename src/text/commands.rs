@@ -34,6 +34,7 @@ pub(super) const COMMANDS: &[&str] = &[
     "profile",
     "help",
     "settings",
+    "config",
 ];
 /// What every game's own command has, then what `/vacation` and `/plan` have.
 pub(super) const SUBCOMMANDS: &[&str] =
@@ -69,6 +70,13 @@ pub(super) const OPTIONS: &[&str] = &[
     "player",
     "pace",
     "theme",
+    "place",
+    "allow",
+    "forbid",
+    "anywhere",
+    "challengers",
+    "default-clock",
+    "server-language",
 ];
 /// The choices an option may have.
 pub(super) const CHOICES: &[&str] = &[
@@ -102,6 +110,9 @@ pub(super) const CHOICES: &[&str] = &[
     "blue",
     "contrast",
     "safe",
+    "threads",
+    "channel",
+    "server",
 ];
 
 /// A text in English and as other locales see it.

@@ -15,6 +15,7 @@ mod men;
 mod notices;
 mod pages;
 mod picking;
+mod places;
 mod plans;
 mod profile;
 mod refusals;

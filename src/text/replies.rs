@@ -69,6 +69,8 @@ pub enum Button {
     Next,
     /// Shows the whole match as a film.
     Replay,
+    /// Shows the next game that waits for the reader.
+    NextGame,
 }
 
 impl Words {
@@ -107,6 +109,7 @@ impl Words {
             Button::Previous => "button-previous",
             Button::Next => "button-next",
             Button::Replay => "button-replay",
+            Button::NextGame => "button-next-game",
         })
     }
 

@@ -19,7 +19,7 @@ use crate::play::preferences::{Hour, Lead, Leads, QuietHours};
 use crate::play::reminders::Alarm;
 use crate::play::theme::Theme;
 use crate::play::verdict::{Reason, Verdict};
-use crate::play::{MatchId, Moment, Refusal, Span};
+use crate::play::{ChannelId, MatchId, Moment, Refusal, RoleId, Span};
 
 /// A text and what it is an example of.
 pub(super) type Sample = (String, String);
@@ -357,7 +357,7 @@ fn profile_samples(words: Words) -> Vec<Sample> {
     ]
 }
 
-pub(super) const BUTTONS: [Button; 31] = [
+pub(super) const BUTTONS: [Button; 32] = [
     Button::Accept,
     Button::Decline,
     Button::Cancel,
@@ -389,6 +389,7 @@ pub(super) const BUTTONS: [Button; 31] = [
     Button::Previous,
     Button::Next,
     Button::Replay,
+    Button::NextGame,
 ];
 
 fn reply_samples(words: Words) -> Vec<Sample> {
@@ -548,6 +549,12 @@ fn refusal_samples(words: Words) -> Vec<Sample> {
         Refusal::VacationTooLong { in_hand: Span::days(3) },
         Refusal::OnVacation { until: NOW },
         Refusal::NotOnVacation,
+        Refusal::WrongChannel { channels: vec![ChannelId(1)] },
+        Refusal::WrongChannel { channels: vec![ChannelId(1), ChannelId(2), ChannelId(3)] },
+        Refusal::NotAChallenger { role: RoleId(9) },
+        Refusal::NotAManager,
+        Refusal::TooManyChannels,
+        Refusal::ChannelNotListed,
         Refusal::NoSuchVariant,
     ];
     let controls =
@@ -658,6 +665,7 @@ pub(super) fn all(words: Words) -> Vec<(&'static str, Vec<Sample>)> {
         ("profile", profile_samples(words)),
         ("replies", reply_samples(words)),
         ("settings", settings_samples(words)),
+        ("places", super::places::tests::samples(words)),
         ("pages", page_samples(words)),
         ("diagrams", diagram_samples(words)),
         ("refusals", refusal_samples(words)),

@@ -31,6 +31,7 @@ button-no = No, continua
 button-previous = Anterior
 button-next = Següent
 button-replay = Veure la partida
+button-next-game = Partida següent
 
 move-title = La teva jugada
 move-label = Jugada

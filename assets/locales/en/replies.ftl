@@ -31,6 +31,7 @@ button-no = No, go on
 button-previous = Previous
 button-next = Next
 button-replay = Replay
+button-next-game = Next game
 
 move-title = Your move
 move-label = Move

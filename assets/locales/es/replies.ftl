@@ -31,6 +31,7 @@ button-no = No, seguir
 button-previous = Anterior
 button-next = Siguiente
 button-replay = Ver la partida
+button-next-game = Siguiente partida
 
 move-title = Tu jugada
 move-label = Jugada

@@ -53,6 +53,7 @@ impl State {
         }
         self.messages.insert((channel, id), message);
         self.fill(channel, id, draft);
+        self.come_to_thread(author, channel, id);
         if let Some(place) = self.channels.get_mut(&channel) {
             place.last_message = Some(id);
             if let ChannelKind::Thread(thread) = &mut place.kind {
@@ -61,6 +62,22 @@ impl State {
         }
         self.tell(Change::MessagePosted { channel, message: id });
         id
+    }
+
+    /// Who writes in a thread joins it, and so does whoever is notified there and sees it; writing wakes a thread that was
+    /// put away.
+    fn come_to_thread(&mut self, author: Snowflake, channel: Snowflake, id: Snowflake) {
+        let Some(thread) = self.channels.get(&channel).and_then(|channel| channel.thread()) else { return };
+        if thread.archived && !thread.locked {
+            self.archive(channel, false, false);
+        }
+        let Some(message) = self.message(channel, id).filter(|message| message.seen_by.is_none()) else { return };
+        let coming: Vec<Snowflake> = std::iter::once(author).chain(message.mentions.iter().copied()).collect();
+        for user in coming {
+            if self.permissions(user, channel).contains(super::Permissions::VIEW_CHANNEL) {
+                self.join_thread(channel, user);
+            }
+        }
     }
 
     /// Edits a message: what the draft names changes, the rest stays.

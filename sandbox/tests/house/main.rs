@@ -5,6 +5,7 @@ mod clocks;
 mod every_game;
 mod killed;
 mod picking;
+mod places;
 mod plans;
 mod profiles;
 mod refusals;

@@ -2,6 +2,7 @@
 
 mod challenge;
 mod clocks;
+mod config;
 mod games;
 mod plan;
 mod profile;
@@ -20,7 +21,7 @@ use super::failure::Failure;
 use super::shell::{Asker, Origin, Shell};
 
 pub(crate) use challenge::message as challenge_message;
-pub(crate) use games::Question;
+pub(crate) use games::{Question, next as next_game};
 
 /// What poise gives a command.
 pub(crate) type Context<'a> = poise::ApplicationContext<'a, Arc<Shell>, Failure>;
@@ -37,6 +38,7 @@ pub(crate) fn all() -> Vec<Command> {
     commands.extend(standing::all());
     commands.extend(profile::all());
     commands.extend(settings::all());
+    commands.extend(config::all());
     for command in &mut commands {
         everywhere(command);
         table::name(command);
@@ -53,6 +55,10 @@ pub(crate) fn as_registered(commands: &[Command]) -> Vec<CreateCommand> {
 fn everywhere(command: &mut Command) {
     command.install_context = Some(vec![InstallationContext::Guild]);
     command.interaction_context = Some(vec![InteractionContext::Guild, InteractionContext::BotDm]);
+    // What needs a permission is about a server.
+    if !command.default_member_permissions.is_empty() {
+        command.interaction_context = Some(vec![InteractionContext::Guild]);
+    }
 }
 
 /// Who asks by a slash command.

@@ -13,6 +13,7 @@ mod matches;
 mod open;
 mod outbox;
 mod people;
+mod places;
 mod plans;
 mod profile;
 mod races;
