@@ -250,8 +250,9 @@ pub(crate) async fn afterwards(housekeeping: impl Future<Output = Result<(), Fai
     }
 }
 
-/// The board of a match is shown in a new message. There is one living board in the match's own channel: the one before
-/// it loses its buttons. Boards elsewhere (direct messages) are not kept track of; their old buttons are refused.
+/// The board of a match is shown in a new message, in its own place or in a direct conversation. In each there is one living
+/// board: the one before it loses its buttons. What only one person sees in a channel is not for here; its old buttons are
+/// refused.
 pub(crate) async fn moved_to(
     shell: &Shell,
     http: &Http,
@@ -260,10 +261,13 @@ pub(crate) async fn moved_to(
     message: serenity::all::MessageId,
 ) -> Result<(), Failure> {
     let channel = ChannelId(channel.get());
+    let store = shell.club.store();
     if shell.club.look(id).await?.record().place.channel != channel {
+        if let Some(old) = store.replace_direct_board(id, channel, message.get()).await? {
+            strip(http, channel.0.into(), old.into()).await;
+        }
         return Ok(());
     }
-    let store = shell.club.store();
     let shown = (channel, message.get());
     // Two boards may be noted in the wrong order when moves follow each other closely: the newer message is the living one.
     // A board in another channel stands where the match was played before.

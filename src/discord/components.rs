@@ -122,16 +122,19 @@ pub(super) async fn submitted(
     let played = shell.club.play(asker.player, id, Some(seen.ply), intent, here, shell.now()).await.about(id)?;
     let side = played.the_match.turn();
     let answer = board::moved(shell, asker, &played.the_match, side).await?;
+    let shows_board = !answer.private;
     form.create_response(http, answer.into_response()).await?;
     // What only one person sees is no board of the channel, and cannot be edited like one.
     if let Some(message) = form.message.as_deref().filter(|message| !is_private(message)) {
         strip(http, message.channel_id, message.id).await;
     }
-    board::afterwards(async {
-        let shown = form.get_response(http).await?;
-        board::moved_to(shell, http, id, shown.channel_id, shown.id).await
-    })
-    .await;
+    if shows_board {
+        board::afterwards(async {
+            let shown = form.get_response(http).await?;
+            board::moved_to(shell, http, id, shown.channel_id, shown.id).await
+        })
+        .await;
+    }
     Ok(())
 }
 
@@ -183,6 +186,11 @@ async fn accept(
         board::moved_to(shell, http, the_match.id(), shown.channel_id, shown.id).await
     })
     .await;
+    let lacking = asker.lacking();
+    if !lacking.is_empty() {
+        let told = Answer::private(asker.words.lacking_here(&lacking));
+        button.create_followup(http, told.into_followup()).await?;
+    }
     Ok(())
 }
 

@@ -107,9 +107,8 @@ impl<C: Carrier> Postman<C> {
         match outcome {
             Outcome::Sent(Carried { channel, message }) => {
                 store.delivered(outgoing.id, channel, message, now).await?;
-                // In a channel it is the newest board of the match, whomever it calls.
-                let in_channel = matches!(outgoing.reader, Reader::Channel(_)) || outgoing.stage != Stage::Direct;
-                if let (true, Some(the_match)) = (in_channel, outgoing.notice.the_match()) {
+                // Whomever it calls, it is the newest board of the match where it stands.
+                if let Some(the_match) = outgoing.notice.the_match() {
                     self.carrier.board_moved(&self.shell, the_match, Carried { channel, message }).await;
                 }
             }

@@ -97,6 +97,36 @@ impl Store {
         Ok(chosen.or_else(|| locale.as_deref().and_then(Language::of_locale)))
     }
 
+    /// Notes a board of a match in a direct conversation. Gives the one it takes the place of; that is itself where a newer
+    /// one is known already, because snowflakes grow.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn replace_direct_board(&self, id: MatchId, channel: ChannelId, message: u64) -> Result<Option<u64>> {
+        let mut transaction = self.write().await?;
+        let known: Option<i64> =
+            sqlx::query_scalar("select message_id from direct_boards where match_id = ? and channel_id = ?")
+                .bind(id)
+                .bind(channel)
+                .fetch_optional(&mut *transaction)
+                .await?;
+        let known = known.map(i64::cast_unsigned);
+        if let Some(newer) = known.filter(|known| *known >= message) {
+            return Ok(Some(message).filter(|message| *message != newer));
+        }
+        sqlx::query(
+            "insert into direct_boards (match_id, channel_id, message_id) values (?, ?, ?)
+             on conflict do update set message_id = excluded.message_id",
+        )
+        .bind(id)
+        .bind(channel)
+        .bind(message.cast_signed())
+        .execute(&mut *transaction)
+        .await?;
+        transaction.commit().await?;
+        Ok(known)
+    }
+
     /// Whether the thread of a match is still to be opened.
     ///
     /// # Errors

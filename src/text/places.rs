@@ -160,8 +160,8 @@ pub(super) mod tests {
     #![allow(clippy::unwrap_used)]
     use proptest::prelude::*;
 
-    use crate::text::sample_tests::Sample;
     use super::*;
+    use crate::text::sample_tests::Sample;
 
     /// Every text of this file.
     pub(in crate::text) fn samples(words: Words) -> Vec<Sample> {

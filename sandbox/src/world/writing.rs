@@ -44,6 +44,7 @@ impl State {
             edited_at: None,
             replies_to: if origin.follow_up { original } else { replies_to },
             interaction: origin.interaction,
+            opened: None,
             reactions: Vec::new(),
             nonce: draft.part("nonce").filter(|nonce| !nonce.is_null()).cloned(),
             metadata: origin.interaction.and_then(|interaction| self.interaction_metadata(interaction, original)),
@@ -62,6 +63,18 @@ impl State {
         }
         self.tell(Change::MessagePosted { channel, message: id });
         id
+    }
+
+    /// Tells in the channel that a thread was opened under it, as Discord does where it does not hang on a message.
+    pub(super) fn tell_of_thread(&mut self, owner: Snowflake, parent: Snowflake, thread: Snowflake, name: &str) {
+        /// Discord's number for that kind of message.
+        const THREAD_CREATED: u8 = 18;
+        let body = json!({ "content": name, "allowed_mentions": { "parse": [] } });
+        let id = self.post(owner, parent, &Draft { body: Some(&body), files: &[] }, &Origin::default());
+        if let Some(message) = self.messages.get_mut(&(parent, id)) {
+            message.kind = THREAD_CREATED;
+            message.opened = Some(thread);
+        }
     }
 
     /// Who writes in a thread joins it, and so does whoever is notified there and sees it; writing wakes a thread that was

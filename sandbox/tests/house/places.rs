@@ -413,6 +413,37 @@ async fn one_living_board_whatever_happens() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn one_living_board_in_direct_messages() {
+    let house = House::open().await;
+    let (maple, willow) = house.begin("chess challenge", &[("colour", "White")]).await;
+    let direct = willow.in_direct();
+    for (the_move, reply) in [("e4", "e5"), ("Nf3", "Nc6"), ("Bb5", "a6")] {
+        by_command(&maple, the_move).await;
+        told(&willow, &format!("played **{}", direct_number(the_move))).await;
+        let moved = by_button(&direct, reply).await;
+        assert!(!moved.ephemeral, "{}", moved.text());
+        // Discord lets few old messages be edited: the one before loses its buttons at once, or is refused.
+        for _ in 0..200 {
+            let alive = direct.messages().iter().filter(|message| has_button(message, "v1:mv:1:")).count();
+            if alive == 1 {
+                break;
+            }
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+        let alive: Vec<Shown> =
+            direct.messages().into_iter().filter(|message| has_button(message, "v1:mv:1:")).collect();
+        assert_eq!(alive.iter().map(|message| message.id).collect::<Vec<_>>(), [moved.id], "{reply}");
+    }
+    house.is_in_order();
+}
+
+/// White's moves with their numbers.
+fn direct_number(the_move: &str) -> String {
+    let number = ["e4", "Nf3", "Bb5"].iter().position(|known| *known == the_move).unwrap() + 1;
+    format!("{number}. {the_move}")
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn from_one_game_to_the_next() {
     let house = House::open().await;
     let (maple, willow) = house.begin("chess challenge", &[("colour", "White"), ("clock", "5d")]).await;

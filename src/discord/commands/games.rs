@@ -42,12 +42,15 @@ async fn make_move(
     let played = shell.club.play(asker.player, id, None, intent, here, shell.now()).await.about(id)?;
     let side = played.the_match.turn();
     let answer = board::moved(shell, &asker, &played.the_match, side).await?;
+    let shows_board = !answer.private;
     let sent = send(ctx, answer).await?;
-    board::afterwards(async {
-        let shown = sent.message().await?;
-        board::moved_to(shell, &ctx.serenity_context().http, id, shown.channel_id, shown.id).await
-    })
-    .await;
+    if shows_board {
+        board::afterwards(async {
+            let shown = sent.message().await?;
+            board::moved_to(shell, &ctx.serenity_context().http, id, shown.channel_id, shown.id).await
+        })
+        .await;
+    }
     if then.is_some() {
         board::afterwards(super::plan::show_after_move(ctx, &asker, id)).await;
     }

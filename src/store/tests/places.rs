@@ -117,3 +117,25 @@ async fn a_lost_thread_gives_its_matches_back_to_the_channel() {
     }
     house.uses_only(crate::store::places::PLAYED_IN, &["matches_in_channel"]).await;
 }
+
+#[tokio::test]
+async fn a_direct_conversation_has_one_living_board_a_match() {
+    let house = House::new().await;
+    let (one, other) = (house.begin().await, house.begin().await);
+    let (direct, elsewhere) = (ChannelId(u64::MAX), ChannelId(7));
+    for (id, channel, message, expected) in [
+        (one, direct, 10, None),
+        (other, direct, 11, None),
+        (one, elsewhere, 12, None),
+        (one, direct, 20, Some(10)),
+        // Told twice, and told late.
+        (one, direct, 20, None),
+        (one, direct, 15, Some(15)),
+        (one, direct, u64::MAX, Some(20)),
+        (one, direct, 30, Some(30)),
+        (other, direct, 31, Some(11)),
+    ] {
+        let replaced = house.store.replace_direct_board(id, channel, message).await.unwrap();
+        assert_eq!(replaced, expected, "{id} {channel} {message}");
+    }
+}
