@@ -19,10 +19,11 @@ create table challenge_channels (
 -- The thread of the match is still to be opened; until then its channel is the one the challenge was made in.
 alter table matches add column thread_wanted integer not null default 0 check (thread_wanted in (0, 1));
 
--- The newest board of a match in a direct conversation: the one before it loses its buttons.
+-- The newest board of a match in the direct messages of a player: the one before it loses its buttons.
 create table direct_boards (
     match_id    integer not null references matches (id),
+    player_id   integer not null references players (id),
     channel_id  integer not null,
     message_id  integer not null,
-    primary key (match_id, channel_id)
+    primary key (match_id, player_id)
 ) strict, without rowid;

@@ -3,6 +3,7 @@
 mod challenges;
 mod places;
 mod plans;
+mod privacy;
 
 use courier_rules::{Colour, Variant};
 use thiserror::Error;

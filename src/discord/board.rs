@@ -11,7 +11,7 @@ use super::plans;
 use super::shell::{Asker, Shell, mention};
 use crate::draw;
 use crate::play::theme::Theme;
-use crate::play::{ChannelId, Match, MatchId, Moment, Seats};
+use crate::play::{ChannelId, Match, MatchId, Moment, PlayerId, Seats};
 use crate::store::{RatingChange, Store};
 use crate::text::{Button, Words};
 
@@ -151,7 +151,9 @@ fn buttons(words: Words, the_match: &Match, side: Colour) -> Vec<Vec<CreateButto
     let seen = Seen { the_match: the_match.id(), ply: the_match.ply() };
     let flip = button(words, Press::Flip(seen, !side), Button::Flip, ButtonStyle::Secondary);
     if the_match.verdict().is_some() {
-        return vec![vec![flip, button(words, Press::Replay(seen), Button::Replay, ButtonStyle::Secondary)]];
+        let replay = button(words, Press::Replay(seen), Button::Replay, ButtonStyle::Secondary);
+        let export = button(words, Press::Export(the_match.id()), Button::Export, ButtonStyle::Secondary);
+        return vec![vec![flip, replay, export]];
     }
     let press = |press, label, style| button(words, press, label, style);
     let resign = press(Press::Resign(seen), Button::Resign, ButtonStyle::Danger);
@@ -228,7 +230,7 @@ fn scene(words: Words, the_match: &Match, names: &Names, side: Colour, now: Mome
     let running = the_match.verdict().is_none();
     let standing = the_match.standing(now).map(|(kind, _)| kind);
     let plate = |colour: Colour| draw::Plate {
-        name: names.names[colour].clone(),
+        name: words.name(&names.names[colour]),
         rating: names.ratings[colour].clone(),
         clock: words.reading(the_match.clock(colour, now), standing.filter(|_| position.turn() == colour)),
         to_move: running && position.turn() == colour,
@@ -250,20 +252,21 @@ pub(crate) async fn afterwards(housekeeping: impl Future<Output = Result<(), Fai
     }
 }
 
-/// The board of a match is shown in a new message, in its own place or in a direct conversation. In each there is one living
-/// board: the one before it loses its buttons. What only one person sees in a channel is not for here; its old buttons are
-/// refused.
+/// The board of a match is shown in a new message, in its own place or in the direct messages of `reader`. In each there is one
+/// living board: the one before it loses its buttons. What only one person sees in a channel is not for here; its old
+/// buttons are refused.
 pub(crate) async fn moved_to(
     shell: &Shell,
     http: &Http,
-    id: MatchId,
+    (id, reader): (MatchId, Option<PlayerId>),
     channel: serenity::all::ChannelId,
     message: serenity::all::MessageId,
 ) -> Result<(), Failure> {
     let channel = ChannelId(channel.get());
     let store = shell.club.store();
     if shell.club.look(id).await?.record().place.channel != channel {
-        if let Some(old) = store.replace_direct_board(id, channel, message.get()).await? {
+        let Some(reader) = reader else { return Ok(()) };
+        if let Some((channel, old)) = store.replace_direct_board(id, reader, channel, message.get()).await? {
             strip(http, channel.0.into(), old.into()).await;
         }
         return Ok(());

@@ -1,8 +1,9 @@
 //! What a button or a form carries: everything. There is no state in memory, so every one of them works after a restart.
 //!
 //! The form is `v1:<verb>:<number>[:<ply>[:<side>]]`: the version, what is wanted, of which challenge or match, and the
-//! number of moves on the board the button was shown with. The way to the next game is `v1:next[:<match>]`. A page of the rules is `v1:rules:<variant>:<page>`, the list of
-//! all of them `v1:rules:<variant>`. On the way to a move stand the man, the page of a menu or the move behind the ply, as
+//! number of moves on the board the button was shown with. A page of the rules is `v1:rules:<variant>:<page>`, the list of
+//! all of them `v1:rules:<variant>`; a page of finished games is `v1:history:<player>:<page>`, the next game that waits
+//! `v1:next[:<match>]`. On the way to a move stand the man, the page of a menu or the move behind the ply, as
 //! numbers.
 
 use std::fmt;
@@ -11,7 +12,7 @@ use std::str::FromStr;
 use courier_rules::{Colour, Variant};
 
 use super::move_code::{Man, MoveCode};
-use crate::play::{ChallengeId, MatchId};
+use crate::play::{ChallengeId, MatchId, PlayerId};
 use crate::text::Page;
 
 /// The version of the custom ids written here. A button of another version is refused kindly.
@@ -84,6 +85,16 @@ pub(crate) enum Press {
     Rules(&'static Variant, Page),
     /// Shows the page that is chosen from the list.
     RulesMenu(&'static Variant),
+    /// Shows a page of somebody's finished games.
+    History(PlayerId, u16),
+    /// Shows the game that is chosen from a page of somebody's finished games.
+    HistoryMenu(PlayerId),
+    /// Hands over a match as a file.
+    Export(MatchId),
+    /// The form for a note, filled in.
+    TypedNote(MatchId),
+    /// Forgets this person, who has been asked whether they mean it.
+    Forget(PlayerId),
 }
 
 /// The custom id is none of ours, or of another version.
@@ -100,6 +111,11 @@ impl fmt::Display for Press {
             Self::Never => return f.write_str("never"),
             Self::NextGame(None) => return f.write_str("next"),
             Self::NextGame(Some(after)) => return write!(f, "next:{after}"),
+            Self::History(player, page) => return write!(f, "history:{player}:{page}"),
+            Self::HistoryMenu(player) => return write!(f, "history:{player}"),
+            Self::Export(the_match) => return write!(f, "pgn:{the_match}"),
+            Self::TypedNote(the_match) => return write!(f, "noted:{the_match}"),
+            Self::Forget(player) => return write!(f, "forget:{player}"),
             Self::Men(Seen { the_match, ply }, page) => return write!(f, "men:{the_match}:{ply}:{page}"),
             Self::To(Seen { the_match, ply }, man, page) => return write!(f, "to:{the_match}:{ply}:{man}:{page}"),
             Self::ToMenu(Seen { the_match, ply }, man) => return write!(f, "go:{the_match}:{ply}:{man}"),
@@ -155,6 +171,14 @@ impl FromStr for Press {
             [VERSION, "never"] => Ok(Self::Never),
             [VERSION, "next"] => Ok(Self::NextGame(None)),
             [VERSION, "next", after] => after.parse().map(|after| Self::NextGame(Some(after))).map_err(|_| Unreadable),
+            [VERSION, "history", player, page] => match (player.parse(), page.parse()) {
+                (Ok(player), Ok(page)) => Ok(Self::History(player, page)),
+                _ => Err(Unreadable),
+            },
+            [VERSION, "history", player] => player.parse().map(Self::HistoryMenu).map_err(|_| Unreadable),
+            [VERSION, "pgn", id] => id.parse().map(Self::Export).map_err(|_| Unreadable),
+            [VERSION, "noted", id] => id.parse().map(Self::TypedNote).map_err(|_| Unreadable),
+            [VERSION, "forget", player] => player.parse().map(Self::Forget).map_err(|_| Unreadable),
             [VERSION, "men", id, ply, page] => Ok(Self::Men(seen(id, ply)?, page.parse().map_err(|_| Unreadable)?)),
             [VERSION, "man", id, ply] => seen(id, ply).map(Self::ManMenu),
             [VERSION, "to", id, ply, man, page] => {
@@ -238,6 +262,11 @@ mod tests {
             Press::NextGame(None),
             Press::NextGame(Some(MatchId(i64::MAX))),
             Press::Never,
+            Press::History(PlayerId(u64::MAX), u16::MAX),
+            Press::HistoryMenu(PlayerId(u64::MAX)),
+            Press::Export(MatchId(i64::MAX)),
+            Press::TypedNote(MatchId(i64::MAX)),
+            Press::Forget(PlayerId(u64::MAX)),
         ] {
             let text = press.to_string();
             assert!(text.len() <= 100, "{text} is longer than Discord allows");
@@ -273,6 +302,10 @@ mod tests {
             "::::",
             "v1:rules:chess:wyvern",
             "v1:rules:checkers",
+            "v1:history:1:65536",
+            "v1:history:x",
+            "v1:pgn:",
+            "v1:forget:-1",
         ] {
             assert_eq!(text.parse::<Press>(), Err(Unreadable), "{text}");
         }

@@ -385,7 +385,7 @@ async fn play(
     let shows_board = !answer.private;
     let shown = button.create_followup(http, answer.into_followup()).await?;
     if shows_board {
-        board::afterwards(board::moved_to(shell, http, id, shown.channel_id, shown.id)).await;
+        board::afterwards(board::moved_to(shell, http, (id, Some(asker.player)), shown.channel_id, shown.id)).await;
     }
     Ok(())
 }

@@ -19,6 +19,9 @@ pub enum Refusal {
     /// Bots do not play.
     #[error("challenged a bot")]
     ChallengedBot,
+    /// Who is forgotten does not play any more.
+    #[error("challenged somebody forgotten")]
+    ChallengedForgotten,
     /// There is no start position of that number.
     #[error("no start position {number}, there are {starts}")]
     NoSuchStart {
@@ -188,6 +191,9 @@ pub enum Refusal {
     /// The channel is not one of those named.
     #[error("the channel was never named")]
     ChannelNotListed,
+    /// A note is empty or longer than a note may be.
+    #[error("no length for a note")]
+    NoteLength,
     /// There is no game of that name.
     #[error("no such variant")]
     NoSuchVariant,

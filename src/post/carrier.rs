@@ -63,8 +63,14 @@ pub(super) trait Carrier: Send + Sync {
     /// A challenge has lapsed: its message loses the buttons. Nothing depends on it.
     fn challenge_over(&self, shell: &Shell, challenge: ChallengeId) -> impl Future<Output = ()> + Send;
 
-    /// The board of a match is shown in a new message: the one before it loses the buttons. Nothing depends on it.
-    fn board_moved(&self, shell: &Shell, the_match: MatchId, shown: Carried) -> impl Future<Output = ()> + Send;
+    /// The board of a match is shown in a new message, in a channel or in the direct messages of `reader`: the one before it loses the buttons. Nothing depends on it.
+    fn board_moved(
+        &self,
+        shell: &Shell,
+        the_match: MatchId,
+        reader: Option<PlayerId>,
+        shown: Carried,
+    ) -> impl Future<Output = ()> + Send;
 }
 
 /// The real Discord.
@@ -128,9 +134,9 @@ impl Carrier for Discord {
         board::afterwards(strip_challenge(shell, &self.http, challenge, None)).await;
     }
 
-    async fn board_moved(&self, shell: &Shell, the_match: MatchId, shown: Carried) {
+    async fn board_moved(&self, shell: &Shell, the_match: MatchId, reader: Option<PlayerId>, shown: Carried) {
         let (channel, message) = (shown.channel.0.into(), shown.message.into());
-        board::afterwards(board::moved_to(shell, &self.http, the_match, channel, message)).await;
+        board::afterwards(board::moved_to(shell, &self.http, (the_match, reader), channel, message)).await;
     }
 }
 

@@ -109,7 +109,11 @@ impl<C: Carrier> Postman<C> {
                 store.delivered(outgoing.id, channel, message, now).await?;
                 // Whomever it calls, it is the newest board of the match where it stands.
                 if let Some(the_match) = outgoing.notice.the_match() {
-                    self.carrier.board_moved(&self.shell, the_match, Carried { channel, message }).await;
+                    let reader = match (outgoing.reader, outgoing.stage) {
+                        (Reader::Player(player), Stage::Direct) => Some(player),
+                        _ => None,
+                    };
+                    self.carrier.board_moved(&self.shell, the_match, reader, Carried { channel, message }).await;
                 }
             }
             Outcome::Overtaken => store.drop_overtaken(outgoing.id, now).await?,

@@ -93,7 +93,7 @@ impl<C: Carrier> Postman<C> {
                 names[colour] = row.name;
             }
         }
-        Ok(words.thread_name(&names.white, &names.black, record.variant))
+        Ok(words.thread_name(&words.name(&names.white), &words.name(&names.black), record.variant))
     }
 
     /// A board with what has to be said where it is the first one in its place: in a thread both players are called, which

@@ -14,15 +14,17 @@
 //! |---|---|
 //! | [`people`] | `players`, `servers`, `memberships`, `threads` |
 //! | [`challenges`] | `challenges` |
-//! | [`matches`](mod@matches), [`finding`] | `matches`, `moves` |
+//! | [`matches`](mod@matches), [`finding`], [`history`] | `matches`, `moves` |
 //! | [`deadlines`] | the indexes over what is due |
 //! | `clocks` | `pauses`, `gifts`, `taken_back`, `zones`, and what one absence costs |
 //! | [`vacations`] | `vacations` |
 //! | [`heartbeat`] | `heartbeat`, `outages` |
 //! | [`reminders`] | `reminders`, and how players want them |
 //! | [`outbox`] | `outbox` |
+//! | [`notes`] | `notes` |
 //! | `places` | `challenge_channels`, `direct_boards`, what was decided for `servers`, the threads of `matches` |
 //! | [`plans`] | `plans` |
+//! | [`privacy`] | whatever speaks of a player |
 //! | [`ratings`] | `ratings`, `rating_changes` |
 //! | [`open`](OpenError), [`inspection`], [`backup`] | the file as a whole |
 
@@ -34,13 +36,16 @@ mod confirming;
 pub mod deadlines;
 pub mod finding;
 pub mod heartbeat;
+pub mod history;
 pub mod inspection;
 pub mod matches;
+pub mod notes;
 mod open;
 pub mod outbox;
 pub mod people;
 mod places;
 pub mod plans;
+pub mod privacy;
 pub mod profile;
 pub mod ratings;
 pub mod reminders;
@@ -55,6 +60,7 @@ use crate::play::matches::Corrupt;
 pub use backup::BackupError;
 pub use finding::Summary;
 pub use heartbeat::Outage;
+pub use history::Finished;
 pub use inspection::Inspection;
 pub use matches::{Loaded, Revision, Saved};
 pub use open::OpenError;
@@ -62,6 +68,7 @@ pub use outbox::{Outgoing, PostId, Stage, Undelivered};
 pub use people::{Person, PlayerRow};
 pub use places::Shown;
 pub use plans::PlanState;
+pub use privacy::{Forgetting, OwnRows};
 pub use profile::{PastRating, Record, Week};
 pub use ratings::{RatingChange, Standing};
 

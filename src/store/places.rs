@@ -6,7 +6,7 @@ use crate::play::clock::TimeControl;
 use crate::play::language::Language;
 use crate::play::notice::{Notice, Post, Reader};
 use crate::play::server_config::{GamesIn, ServerConfig};
-use crate::play::{ChannelId, MatchId, Moment, ServerId};
+use crate::play::{ChannelId, MatchId, Moment, PlayerId, ServerId};
 
 use super::columns::Text;
 use super::{Result, Store, outbox};
@@ -97,28 +97,35 @@ impl Store {
         Ok(chosen.or_else(|| locale.as_deref().and_then(Language::of_locale)))
     }
 
-    /// Notes a board of a match in a direct conversation. Gives the one it takes the place of; that is itself where a newer
-    /// one is known already, because snowflakes grow.
+    /// Notes a board of a match in the direct messages of a player. Gives the one it takes the place of; that is itself
+    /// where a newer one is known already, because snowflakes grow.
     ///
     /// # Errors
     /// Faults of the database only.
-    pub async fn replace_direct_board(&self, id: MatchId, channel: ChannelId, message: u64) -> Result<Option<u64>> {
+    pub async fn replace_direct_board(
+        &self,
+        id: MatchId,
+        player: PlayerId,
+        channel: ChannelId,
+        message: u64,
+    ) -> Result<Option<(ChannelId, u64)>> {
         let mut transaction = self.write().await?;
-        let known: Option<i64> =
-            sqlx::query_scalar("select message_id from direct_boards where match_id = ? and channel_id = ?")
+        let known: Option<(ChannelId, i64)> =
+            sqlx::query_as("select channel_id, message_id from direct_boards where match_id = ? and player_id = ?")
                 .bind(id)
-                .bind(channel)
+                .bind(player)
                 .fetch_optional(&mut *transaction)
                 .await?;
-        let known = known.map(i64::cast_unsigned);
-        if let Some(newer) = known.filter(|known| *known >= message) {
-            return Ok(Some(message).filter(|message| *message != newer));
+        let known = known.map(|(channel, message)| (channel, message.cast_unsigned()));
+        if let Some((_, newer)) = known.filter(|(_, known)| *known >= message) {
+            return Ok(Some((channel, message)).filter(|_| message != newer));
         }
         sqlx::query(
-            "insert into direct_boards (match_id, channel_id, message_id) values (?, ?, ?)
-             on conflict do update set message_id = excluded.message_id",
+            "insert into direct_boards (match_id, player_id, channel_id, message_id) values (?, ?, ?, ?)
+             on conflict do update set channel_id = excluded.channel_id, message_id = excluded.message_id",
         )
         .bind(id)
+        .bind(player)
         .bind(channel)
         .bind(message.cast_signed())
         .execute(&mut *transaction)

@@ -26,6 +26,7 @@ impl Words {
         match refusal {
             Refusal::ChallengedSelf => with("refusal-challenged-self", "open"),
             Refusal::ChallengedBot => with("refusal-challenged-bot", "open"),
+            Refusal::ChallengedForgotten => with("refusal-challenged-forgotten", "open"),
             Refusal::NoSuchStart { starts: 0 | 1, .. } => self.say("refusal-one-start"),
             Refusal::NoSuchStart { number, starts } => {
                 self.fill("refusal-no-such-start", [("number", number.into()), ("last", (starts - 1).into())])
@@ -107,6 +108,9 @@ impl Words {
             Refusal::TooManyChannels => self.say("refusal-too-many-channels"),
             Refusal::ChannelNotListed => {
                 self.fill("refusal-channel-not-listed", [("option", self.say("option-allow").into())])
+            }
+            Refusal::NoteLength => {
+                self.fill("refusal-note-length", [("clear", self.subcommand_of("note", "clear").into())])
             }
             Refusal::NoSuchVariant => self.say("refusal-no-such-variant"),
         }

@@ -71,6 +71,10 @@ pub enum Button {
     Replay,
     /// Shows the next game that waits for the reader.
     NextGame,
+    /// Hands over the match as a file.
+    Export,
+    /// Lets the program forget the person.
+    YesForget,
 }
 
 impl Words {
@@ -110,6 +114,8 @@ impl Words {
             Button::Next => "button-next",
             Button::Replay => "button-replay",
             Button::NextGame => "button-next-game",
+            Button::Export => "button-export",
+            Button::YesForget => "button-yes-forget",
         })
     }
 

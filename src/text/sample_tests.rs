@@ -357,7 +357,7 @@ fn profile_samples(words: Words) -> Vec<Sample> {
     ]
 }
 
-pub(super) const BUTTONS: [Button; 32] = [
+pub(super) const BUTTONS: [Button; 34] = [
     Button::Accept,
     Button::Decline,
     Button::Cancel,
@@ -390,6 +390,8 @@ pub(super) const BUTTONS: [Button; 32] = [
     Button::Next,
     Button::Replay,
     Button::NextGame,
+    Button::Export,
+    Button::YesForget,
 ];
 
 fn reply_samples(words: Words) -> Vec<Sample> {
@@ -508,6 +510,7 @@ fn refusal_samples(words: Words) -> Vec<Sample> {
     let mut refusals = vec![
         Refusal::ChallengedSelf,
         Refusal::ChallengedBot,
+        Refusal::ChallengedForgotten,
         Refusal::NoSuchStart { number: 1000, starts: 960 },
         Refusal::NoSuchStart { number: 1, starts: 1 },
         Refusal::UnknownStart { starts: 84_000 },
@@ -556,6 +559,7 @@ fn refusal_samples(words: Words) -> Vec<Sample> {
         Refusal::TooManyChannels,
         Refusal::ChannelNotListed,
         Refusal::NoSuchVariant,
+        Refusal::NoteLength,
     ];
     let controls =
         [ControlError::Form, ControlError::Main, ControlError::Period, ControlError::Periods, ControlError::Cap];
@@ -663,6 +667,9 @@ pub(super) fn all(words: Words) -> Vec<(&'static str, Vec<Sample>)> {
         ("plans", plan_samples(words)),
         ("lists", list_samples(words)),
         ("profile", profile_samples(words)),
+        ("history", super::history::samples(words)),
+        ("notes", super::notes::samples(words)),
+        ("privacy", super::privacy::samples(words)),
         ("replies", reply_samples(words)),
         ("settings", settings_samples(words)),
         ("places", super::places::tests::samples(words)),

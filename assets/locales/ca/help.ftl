@@ -12,4 +12,5 @@ help =
     - **Temps lliure**: `/vacation` atura el teu rellotge en totes les partides uns quants dies, `/pause` atura una partida mentre tots dos vulgueu, i un repte pot deixar fora els caps de setmana, en el fus horari de cadascú (`/settings`). Amb `/give` dones temps al teu rival i amb `/takeback` demanes desfer la teva última jugada. Res d'això no torna períodes perduts.
     - **Les taules** s'ofereixen, s'accepten o es reclamen amb `/draw`. Amb `/resign` abandones una partida, o l'anul·les si encara no has mogut.
     - **Les puntuacions** canvien amb les partides puntuades d'almenys dues jugades per bàndol. Qui va al davant en aquest servidor: { $leaderboard }; com hi ha arribat cadascú: `/profile`. Un `?` marca una puntuació basada en poques partides.
+    - **Mirar enrere**: `/history` mostra les partides acabades, `/export` les dona en fitxers PGN, `/note` desa notes privades sobre una partida, i `/privacy` diu què deso de tu i et deixa esborrar-ho.
     - **Com t'escric** (idioma, colors dels taulers, recordatoris, hores de silenci, un missatge al dia) es tria amb `/settings`.

@@ -32,6 +32,8 @@ button-previous = Anterior
 button-next = Següent
 button-replay = Veure la partida
 button-next-game = Partida següent
+button-export = PGN
+button-yes-forget = Sí, oblida'm
 
 move-title = La teva jugada
 move-label = Jugada

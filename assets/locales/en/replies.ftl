@@ -32,6 +32,8 @@ button-previous = Previous
 button-next = Next
 button-replay = Replay
 button-next-game = Next game
+button-export = PGN
+button-yes-forget = Yes, forget me
 
 move-title = Your move
 move-label = Move

@@ -12,4 +12,5 @@ help =
     - **Tiempo libre**: `/vacation` para tu reloj en todas las partidas durante unos días, `/pause` para una partida mientras queráis los dos, y un reto puede dejar fuera los fines de semana, en el huso horario de cada cual (`/settings`). Con `/give` das tiempo a tu rival y con `/takeback` pides deshacer tu última jugada. Nada de esto devuelve periodos perdidos.
     - **Las tablas** se ofrecen, se aceptan o se reclaman con `/draw`. Con `/resign` abandonas una partida, o la anulas si aún no has movido.
     - **Las puntuaciones** cambian con las partidas puntuadas de al menos dos jugadas por bando. Quién va en cabeza en este servidor: { $leaderboard }; cómo ha llegado cada cual hasta ahí: `/profile`. Un `?` marca una puntuación basada en pocas partidas.
+    - **Mirar atrás**: `/history` muestra las partidas terminadas, `/export` las da en archivos PGN, `/note` guarda notas privadas sobre una partida, y `/privacy` dice lo que guardo de ti y te deja borrarlo.
     - **Cómo te escribo** (idioma, colores de los tableros, recordatorios, horas de silencio, un mensaje al día) se elige con `/settings`.

@@ -32,6 +32,8 @@ button-previous = Anterior
 button-next = Siguiente
 button-replay = Ver la partida
 button-next-game = Siguiente partida
+button-export = PGN
+button-yes-forget = Sí, olvídame
 
 move-title = Tu jugada
 move-label = Jugada

@@ -4,6 +4,7 @@
 mod clocks;
 mod every_game;
 mod killed;
+mod own_things;
 mod picking;
 mod places;
 mod plans;
@@ -12,5 +13,6 @@ mod refusals;
 mod reminders;
 mod rounds;
 mod rules;
+mod special_games;
 mod table;
 mod whole_games;

@@ -4,7 +4,10 @@ mod challenge;
 mod clocks;
 mod config;
 mod games;
+mod history;
+mod note;
 mod plan;
+mod privacy;
 mod profile;
 mod replay;
 mod settings;
@@ -33,12 +36,15 @@ pub(crate) fn all() -> Vec<Command> {
     let mut commands = challenge::per_family();
     commands.extend(games::all());
     commands.extend(clocks::all());
+    commands.extend(history::all());
+    commands.extend(note::all());
     commands.extend(plan::all());
     commands.extend(replay::all());
     commands.extend(standing::all());
     commands.extend(profile::all());
     commands.extend(settings::all());
     commands.extend(config::all());
+    commands.extend(privacy::all());
     for command in &mut commands {
         everywhere(command);
         table::name(command);

@@ -133,7 +133,7 @@ impl Carrier for Recorder {
 
     async fn challenge_over(&self, _: &Shell, _: ChallengeId) {}
 
-    async fn board_moved(&self, _: &Shell, _: MatchId, _: Carried) {}
+    async fn board_moved(&self, _: &Shell, _: MatchId, _: Option<PlayerId>, _: Carried) {}
 }
 
 impl Story {

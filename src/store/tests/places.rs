@@ -122,20 +122,20 @@ async fn a_lost_thread_gives_its_matches_back_to_the_channel() {
 async fn a_direct_conversation_has_one_living_board_a_match() {
     let house = House::new().await;
     let (one, other) = (house.begin().await, house.begin().await);
-    let (direct, elsewhere) = (ChannelId(u64::MAX), ChannelId(7));
-    for (id, channel, message, expected) in [
-        (one, direct, 10, None),
-        (other, direct, 11, None),
-        (one, elsewhere, 12, None),
-        (one, direct, 20, Some(10)),
+    let direct = ChannelId(u64::MAX);
+    for (id, player, message, expected) in [
+        (one, WHITE, 10, None),
+        (other, WHITE, 11, None),
+        (one, BLACK, 12, None),
+        (one, WHITE, 20, Some(10)),
         // Told twice, and told late.
-        (one, direct, 20, None),
-        (one, direct, 15, Some(15)),
-        (one, direct, u64::MAX, Some(20)),
-        (one, direct, 30, Some(30)),
-        (other, direct, 31, Some(11)),
+        (one, WHITE, 20, None),
+        (one, WHITE, 15, Some(15)),
+        (one, WHITE, u64::MAX, Some(20)),
+        (one, WHITE, 30, Some(30)),
+        (other, WHITE, 31, Some(11)),
     ] {
-        let replaced = house.store.replace_direct_board(id, channel, message).await.unwrap();
-        assert_eq!(replaced, expected, "{id} {channel} {message}");
+        let replaced = house.store.replace_direct_board(id, player, direct, message).await.unwrap();
+        assert_eq!(replaced, expected.map(|message| (direct, message)), "{id} {player} {message}");
     }
 }
