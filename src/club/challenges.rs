@@ -137,10 +137,12 @@ impl Club {
         let variant = challenge.proposal.terms.variant;
         let start = variant.start(pairing.start).map_err(|_| Trouble::Start(pairing.start, variant.key()))?;
         let challenger = challenge.proposal.challenger;
+        let thread = self.wants_thread(place).await?;
         let posts = |the_match| {
             // Who accepted sees the board in the answer; the challenger, on the move or not, sees it in the notice.
             let mut posts = vec![Post { reader: Reader::Player(challenger), notice: Notice::Accepted { the_match } }];
-            if place.server.is_some() && said_in != Some(place.channel) {
+            // A thread of its own is still to be opened, by whoever delivers this.
+            if place.server.is_some() && (thread || said_in != Some(place.channel)) {
                 let notice = Notice::Watched { the_match, ply: 0 };
                 posts.push(Post { reader: Reader::Channel(place.channel), notice });
             }

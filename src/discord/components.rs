@@ -8,7 +8,7 @@ use serenity::all::{
 
 use super::answer::Answer;
 use super::board;
-use super::commands::{Question, challenge_message};
+use super::commands::{Question, challenge_message, next_game};
 use super::courtesies;
 use super::custom_id::{Press, Seen};
 use super::failure::{About as _, Failure, strip};
@@ -16,6 +16,7 @@ use super::shell::{Asker, Shell, mention};
 use super::{export, history, notes, offers, picker, plans, privacy, replay, rules};
 use crate::club::{Answer as Reply, Answered, Edit, Intent};
 use crate::play::matches::Action;
+use crate::play::server_config::GamesIn;
 use crate::play::{ChallengeId, ChannelId, Match, MatchId, Refusal, Span};
 use crate::text::Page;
 
@@ -66,8 +67,7 @@ pub(super) async fn pressed(
         }
         Press::Flip(seen, side) => {
             let answer = flipped(shell, asker, seen, side).await?;
-            let own = button.message.flags.is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL));
-            if own { answer.into_update() } else { answer.into_response() }
+            if is_private(&button.message) { answer.into_update() } else { answer.into_response() }
         }
         Press::Replay(seen) => return filmed(shell, http, asker, button, seen).await,
         Press::Draw(seen) => ask(shell, asker, seen, Question::Draw).await?.into_response(),
@@ -92,12 +92,21 @@ pub(super) async fn pressed(
         Press::GiveThreeDays(seen) => {
             return courtesy(shell, http, asker, button, seen, Action::GiveTime(Span::days(3))).await;
         }
+        Press::NextGame(after) => {
+            let answer = next_game(shell, asker, after).await?;
+            if is_private(&button.message) { answer.into_update() } else { answer.into_response() }
+        }
         Press::Never => Answer::private(asker.words.nothing_changed()).into_update(),
         Press::TypedMove(_) | Press::TypedPlan(_) | Press::TypedNote(_) | Press::Declined(_) => {
             return Err(Refusal::UnreadableButton.into());
         }
     };
     Ok(button.create_response(http, response).await?)
+}
+
+/// Whether only one person sees a message.
+fn is_private(message: &Message) -> bool {
+    message.flags.is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL))
 }
 
 /// What was chosen from a list.
@@ -135,18 +144,20 @@ pub(super) async fn submitted(
     let here = Some(asker.place.channel);
     let played = shell.club.play(asker.player, id, Some(seen.ply), intent, here, shell.now()).await.about(id)?;
     let side = played.the_match.turn();
-    let answer = board::answer(shell, asker.house, asker.theme, &played.the_match, side).await?;
+    let answer = board::moved(shell, asker, &played.the_match, side).await?;
+    let shows_board = !answer.private;
     form.create_response(http, answer.into_response()).await?;
     // What only one person sees is no board of the channel, and cannot be edited like one.
-    let private = |message: &Message| message.flags.is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL));
-    if let Some(message) = form.message.as_deref().filter(|message| !private(message)) {
+    if let Some(message) = form.message.as_deref().filter(|message| !is_private(message)) {
         strip(http, message.channel_id, message.id).await;
     }
-    board::afterwards(async {
-        let shown = form.get_response(http).await?;
-        board::moved_to(shell, http, id, shown.channel_id, shown.id).await
-    })
-    .await;
+    if shows_board {
+        board::afterwards(async {
+            let shown = form.get_response(http).await?;
+            board::moved_to(shell, http, (id, Some(asker.player)), shown.channel_id, shown.id).await
+        })
+        .await;
+    }
     Ok(())
 }
 
@@ -185,13 +196,24 @@ async fn accept(
         return Err(Refusal::UnreadableButton.into());
     };
     button.create_response(http, closed_challenge(shell, asker, id).await?.into_update()).await?;
+    // Where the game has a thread of its own, its first board is shown there, by the outbox.
+    let threaded = asker.place.server.is_some() && asker.parent.is_none() && asker.config.games == GamesIn::Threads;
+    if threaded {
+        board::afterwards(strip_challenge(shell, http, id, Some(button.message.id))).await;
+        return Ok(());
+    }
     let answer = board::answer(shell, asker.house, asker.theme, &the_match, the_match.turn()).await?;
     let shown = button.create_followup(http, answer.into_followup()).await?;
     board::afterwards(async {
         strip_challenge(shell, http, id, Some(button.message.id)).await?;
-        board::moved_to(shell, http, the_match.id(), shown.channel_id, shown.id).await
+        board::moved_to(shell, http, (the_match.id(), Some(asker.player)), shown.channel_id, shown.id).await
     })
     .await;
+    let lacking = asker.lacking();
+    if !lacking.is_empty() {
+        let told = Answer::private(asker.words.lacking_here(&lacking));
+        button.create_followup(http, told.into_followup()).await?;
+    }
     Ok(())
 }
 
@@ -300,13 +322,13 @@ async fn courtesy(
     let answer = courtesies::act(shell, asker, id, Some(seen.ply), action).await?;
     let shows_board = !answer.private;
     button.create_response(http, answer.into_response()).await?;
-    if !button.message.flags.is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL)) {
+    if !is_private(&button.message) {
         strip(http, button.channel_id, button.message.id).await;
     }
     if shows_board {
         board::afterwards(async {
             let shown = button.get_response(http).await?;
-            board::moved_to(shell, http, id, shown.channel_id, shown.id).await
+            board::moved_to(shell, http, (id, Some(asker.player)), shown.channel_id, shown.id).await
         })
         .await;
     }

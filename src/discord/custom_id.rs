@@ -2,9 +2,9 @@
 //!
 //! The form is `v1:<verb>:<number>[:<ply>[:<side>]]`: the version, what is wanted, of which challenge or match, and the
 //! number of moves on the board the button was shown with. A page of the rules is `v1:rules:<variant>:<page>`, the list of
-//! all of them `v1:rules:<variant>`; a page of finished games is `v1:history:<player>:<page>`. The menus that lead to a
-//! challenge carry whom it is for: `v1:game:<person>`, then `v1:clock:<person>:<variant>`. On the way to a move stand the
-//! man, the page of a menu or the move behind the ply, as
+//! all of them `v1:rules:<variant>`; a page of finished games is `v1:history:<player>:<page>`, the next game that waits
+//! `v1:next[:<match>]`. The menus that lead to a challenge carry whom it is for: `v1:game:<person>`, then
+//! `v1:clock:<person>:<variant>`. On the way to a move stand the man, the page of a menu or the move behind the ply, as
 //! numbers.
 
 use std::fmt;
@@ -90,6 +90,8 @@ pub(crate) enum Press {
     GiveDay(Seen),
     /// Gives three days instead.
     GiveThreeDays(Seen),
+    /// Shows the next game that waits for the person, after this one.
+    NextGame(Option<MatchId>),
     /// Takes a question back.
     Never,
     /// Shows a page of the rules of a game.
@@ -125,6 +127,8 @@ impl fmt::Display for Press {
             Self::GameMenu(player) => return write!(f, "game:{player}"),
             Self::ClockMenu(player, variant) => return write!(f, "clock:{player}:{}", variant.key()),
             Self::Never => return f.write_str("never"),
+            Self::NextGame(None) => return f.write_str("next"),
+            Self::NextGame(Some(after)) => return write!(f, "next:{after}"),
             Self::History(player, page) => return write!(f, "history:{player}:{page}"),
             Self::HistoryMenu(player) => return write!(f, "history:{player}"),
             Self::Export(the_match) => return write!(f, "pgn:{the_match}"),
@@ -193,6 +197,8 @@ impl FromStr for Press {
             }
             [VERSION, "rematch", id, ply] => seen(id, ply).map(Self::Rematch),
             [VERSION, "never"] => Ok(Self::Never),
+            [VERSION, "next"] => Ok(Self::NextGame(None)),
+            [VERSION, "next", after] => after.parse().map(|after| Self::NextGame(Some(after))).map_err(|_| Unreadable),
             [VERSION, "history", player, page] => match (player.parse(), page.parse()) {
                 (Ok(player), Ok(page)) => Ok(Self::History(player, page)),
                 _ => Err(Unreadable),
@@ -286,6 +292,8 @@ mod tests {
             Press::TakeWin(seen),
             Press::GiveDay(seen),
             Press::GiveThreeDays(seen),
+            Press::NextGame(None),
+            Press::NextGame(Some(MatchId(i64::MAX))),
             Press::Never,
             Press::History(PlayerId(u64::MAX), u16::MAX),
             Press::HistoryMenu(PlayerId(u64::MAX)),
@@ -331,6 +339,7 @@ mod tests {
             "v1:clock:1",
             "v1:rematch:1",
             "v1:flip:1:2:x",
+            "v1:next:x",
             "::::",
             "v1:rules:chess:wyvern",
             "v1:rules:checkers",

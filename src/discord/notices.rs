@@ -41,6 +41,7 @@ pub(crate) async fn answer(
         | Notice::YourTurn { the_match, .. }
         | Notice::Planned { the_match, .. }
         | Notice::Watched { the_match, .. }
+        | Notice::ThreadLost { the_match, .. }
         | Notice::Time { the_match, .. }
         | Notice::DrawOffered { the_match, .. }
         | Notice::DrawDeclined { the_match }

@@ -33,9 +33,10 @@ pub(crate) fn which_game(words: Words, opponent: PlayerId) -> Answer {
     asked(question, Press::GameMenu(opponent), words.choose_game(), options)
 }
 
-/// The second: which clock, the game's usual one first.
-fn which_clock(words: Words, opponent: PlayerId, variant: &'static Variant) -> Answer {
-    let usual = TimeControl::usual(variant);
+/// The second: which clock, the usual one of the server or the game first.
+fn which_clock(asker: &Asker, opponent: PlayerId, variant: &'static Variant) -> Answer {
+    let words = asker.words;
+    let usual = asker.config.control.unwrap_or_else(|| TimeControl::usual(variant));
     let others = TimeControl::PRESETS.into_iter().filter(|preset| *preset != usual);
     let option = |control: TimeControl| CreateSelectMenuOption::new(short(words.control(control)), control.to_string());
     let options = [usual].into_iter().chain(others).map(option).collect();
@@ -65,7 +66,7 @@ pub(super) async fn pressed(
     let response = match press {
         Press::GameMenu(opponent) => {
             let variant = Variant::by_key(value).ok_or(Refusal::UnreadableButton)?;
-            which_clock(asker.words, opponent, variant).into_update()
+            which_clock(asker, opponent, variant).into_update()
         }
         Press::ClockMenu(opponent, variant) => {
             let control = value.parse().map_err(|_| Refusal::UnreadableButton)?;
@@ -108,6 +109,7 @@ async fn challenge(
     variant: &'static Variant,
     control: TimeControl,
 ) -> Result<Challenge, Failure> {
+    asker.may_challenge()?;
     if shell.club.store().player(opponent).await?.is_none() {
         return Err(Refusal::UnreadableButton.into());
     }
@@ -136,6 +138,7 @@ pub(crate) async fn rematch(
     asker: &Asker,
     id: MatchId,
 ) -> Result<(Answer, Option<ChallengeId>), Failure> {
+    asker.may_challenge()?;
     match shell.club.rematch(id, asker.player, asker.place, shell.now()).await {
         Ok(challenge) => Ok((challenge_message(asker.house, &challenge), Some(challenge.id))),
         Err(Trouble::Refused(refusal @ Refusal::RematchOffered(standing))) => {

@@ -6,14 +6,16 @@ use std::sync::{Arc, Mutex, PoisonError};
 use rand::rngs::StdRng;
 use serenity::all::{
     AuthorizingIntegrationOwner, AuthorizingIntegrationOwners, ChannelType, GuildId, Interaction,
-    MessageInteractionMetadata, ModalInteraction, PartialChannel, User,
+    MessageInteractionMetadata, ModalInteraction, PartialChannel, Permissions, User,
 };
 
 use crate::club::{Club, Trouble};
 use crate::play::challenge::Place;
 use crate::play::language::Language;
+use crate::play::permission::Permission;
+use crate::play::server_config::GamesIn;
 use crate::play::theme::Theme;
-use crate::play::{ChannelId, FORGOTTEN, Moment, PlayerId, ServerId};
+use crate::play::{ChannelId, FORGOTTEN, Moment, PlayerId, Refusal, RoleId, ServerConfig, ServerId};
 use crate::store::Person;
 use crate::text::Words;
 use crate::time::Clock;
@@ -60,6 +62,42 @@ pub(crate) struct Asker {
     pub house: Words,
     /// The theme of the boards they look at.
     pub theme: Theme,
+    /// The channel this place hangs from, where it is a thread.
+    pub parent: Option<ChannelId>,
+    /// What holds in the server.
+    pub config: ServerConfig,
+    /// Their roles in it.
+    pub roles: Vec<RoleId>,
+    /// Whether they may manage it.
+    pub manages: bool,
+    /// What the bot itself may do here, as Discord's set; `None` where it is no member.
+    pub allowed: Option<u64>,
+}
+
+impl Asker {
+    /// Whether they may make a challenge here.
+    ///
+    /// # Errors
+    /// [`Refusal::NotAChallenger`] and [`Refusal::WrongChannel`].
+    pub(crate) fn may_challenge(&self) -> Result<(), Refusal> {
+        self.config.may_challenge(self.place.channel, self.parent, &self.roles)
+    }
+
+    /// What the bot is not allowed here of what it takes to show games the way the server wants them.
+    pub(crate) fn lacking(&self) -> Vec<Permission> {
+        let Some(allowed) = self.allowed else { return Vec::new() };
+        match (self.parent, self.config.games) {
+            (Some(_), _) => Permission::missing(allowed, Permission::IN_THREAD),
+            (None, GamesIn::Channel) => Permission::missing(allowed, Permission::IN_CHANNEL),
+            (None, GamesIn::Threads) => Permission::missing(allowed, &Permission::ALL),
+        }
+    }
+
+    /// Whether a board answered here is where everybody expects it: where the match is played, or in direct messages.
+    /// Elsewhere in a server it is theirs alone, and the place of the match is shown the board by the outbox.
+    pub(crate) fn is_at(&self, place: Place) -> bool {
+        self.place.server.is_none() || self.place.channel == place.channel
+    }
 }
 
 /// What an interaction says of its author.
@@ -74,6 +112,11 @@ pub(crate) struct Origin<'a> {
     pub parent: Option<serenity::all::ChannelId>,
     pub locale: &'a str,
     pub server_locale: Option<&'a str>,
+    pub roles: &'a [serenity::all::RoleId],
+    /// What they may do there.
+    pub permissions: Option<Permissions>,
+    /// What the bot may do there.
+    pub allowed: Option<Permissions>,
 }
 
 impl Shell {
@@ -95,20 +138,29 @@ impl Shell {
         if let (Some(server), Some(locale)) = (server, origin.server_locale) {
             store.set_server_locale(server, locale).await?;
         }
+        let config = match server {
+            Some(server) => store.server_config(server).await?,
+            None => ServerConfig::default(),
+        };
         let known = store.player(player).await?;
         let theme = known.as_ref().and_then(|row| row.theme).unwrap_or_default();
         let chosen = known.and_then(|row| row.language);
         let of_server = origin.server_locale.map(|locale| Language::of_locale(locale).unwrap_or_default());
         let own = chosen.or_else(|| Language::of_locale(origin.locale));
-        let language = own.or(of_server).unwrap_or_default();
+        let language = own.or(config.language).or(of_server).unwrap_or_default();
         // Among people without a server all read what the one who asks reads.
-        let house = of_server.unwrap_or(language);
+        let house = config.language.or(of_server).unwrap_or(language);
         Ok(Asker {
             player,
             place: Place { server, channel: ChannelId(origin.channel.get()) },
             words: Words::of(language),
             house: Words::of(house),
             theme,
+            parent: origin.parent.map(|parent| ChannelId(parent.get())),
+            config,
+            roles: origin.roles.iter().map(|role| RoleId(role.get())).collect(),
+            manages: origin.permissions.is_some_and(|may| may.manage_guild() || may.administrator()),
+            allowed: origin.allowed.filter(|_| server.is_some()).map(|allowed| allowed.bits()),
         })
     }
 }
@@ -126,6 +178,9 @@ impl<'a> Origin<'a> {
                     parent: parent($interaction.channel.as_ref()),
                     locale: &$interaction.locale,
                     server_locale: $interaction.guild_locale.as_deref(),
+                    roles: $interaction.member.as_ref().map_or(&[], |member| member.roles.as_slice()),
+                    permissions: $interaction.member.as_ref().and_then(|member| member.permissions),
+                    allowed: $interaction.app_permissions,
                 }
             };
         }
@@ -151,6 +206,9 @@ impl<'a> Origin<'a> {
             parent: parent(command.channel.as_ref()),
             locale: &command.locale,
             server_locale: command.guild_locale.as_deref(),
+            roles: command.member.as_ref().map_or(&[], |member| member.roles.as_slice()),
+            permissions: command.member.as_ref().and_then(|member| member.permissions),
+            allowed: command.app_permissions,
         }
     }
 }

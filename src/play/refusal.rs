@@ -5,7 +5,7 @@ use thiserror::Error;
 
 use super::challenge::ChallengeState;
 use super::clock::ControlError;
-use super::ids::ChallengeId;
+use super::ids::{ChallengeId, ChannelId, RoleId};
 use super::moment::{Moment, Span};
 use super::plan::PlanError;
 use super::verdict::Verdict;
@@ -202,6 +202,27 @@ pub enum Refusal {
     /// There is no time zone of that name.
     #[error("no such zone")]
     NoSuchZone,
+    /// Challenges may not be made in this channel.
+    #[error("the wrong channel")]
+    WrongChannel {
+        /// Where they may.
+        channels: Vec<ChannelId>,
+    },
+    /// Only members with a role may challenge, and the person has it not.
+    #[error("not a challenger")]
+    NotAChallenger {
+        /// That role.
+        role: RoleId,
+    },
+    /// Only those who may manage the server may do that.
+    #[error("may not manage the server")]
+    NotAManager,
+    /// So many channels have been named already in which challenges may be made.
+    #[error("too many channels")]
+    TooManyChannels,
+    /// The channel is not one of those named.
+    #[error("the channel was never named")]
+    ChannelNotListed,
     /// A note is empty or longer than a note may be.
     #[error("no length for a note")]
     NoteLength,

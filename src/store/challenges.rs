@@ -12,7 +12,7 @@ use crate::play::notice::Post;
 use crate::play::{ChallengeId, ChannelId, Match, MatchId, Moment};
 
 use super::columns::Text;
-use super::{Result, Store, clocks, matches, outbox};
+use super::{Result, Store, clocks, matches, outbox, places};
 
 const CHALLENGE: &str = "select id, challenger_id, opponent_id, server_id, channel_id, variant, start_number, colour,
                                 control, rated, weekends, vacation, mercy, made_at, state, match_id
@@ -154,6 +154,7 @@ impl Store {
         let the_match = Match::replay(record)?;
         note_server(&mut transaction, place).await?;
         let match_id = matches::insert(&mut transaction, &the_match, now).await?;
+        places::want_thread(&mut transaction, match_id).await?;
         let closed = sqlx::query(
             "update challenges set state = 'accepted', match_id = ?, closed_at = ? where id = ? and state = 'open'",
         )

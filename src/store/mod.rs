@@ -22,6 +22,7 @@
 //! | [`reminders`] | `reminders`, and how players want them |
 //! | [`outbox`] | `outbox` |
 //! | [`notes`] | `notes` |
+//! | `places` | `challenge_channels`, `direct_boards`, what was decided for `servers`, the threads of `matches` |
 //! | [`plans`] | `plans` |
 //! | [`privacy`] | whatever speaks of a player |
 //! | [`ratings`] | `ratings`, `rating_changes` |
@@ -43,6 +44,7 @@ pub mod offers;
 mod open;
 pub mod outbox;
 pub mod people;
+mod places;
 pub mod plans;
 pub mod privacy;
 pub mod profile;
@@ -65,6 +67,7 @@ pub use matches::{Loaded, Revision, Saved};
 pub use open::OpenError;
 pub use outbox::{Outgoing, PostId, Stage, Undelivered};
 pub use people::{Person, PlayerRow};
+pub use places::Shown;
 pub use plans::PlanState;
 pub use privacy::{Forgetting, OwnRows};
 pub use profile::{PastRating, Record, Week};

@@ -39,6 +39,7 @@ pub(super) const COMMANDS: &[&str] = &[
     "profile",
     "help",
     "settings",
+    "config",
     "privacy",
 ];
 /// What every game's own command has, then what `/vacation`, `/plan`, `/note` and `/privacy` have.
@@ -93,6 +94,13 @@ pub(super) const OPTIONS: &[&str] = &[
     "player",
     "pace",
     "theme",
+    "place",
+    "allow",
+    "forbid",
+    "anywhere",
+    "challengers",
+    "default-clock",
+    "server-language",
 ];
 /// The choices an option may have.
 pub(super) const CHOICES: &[&str] = &[
@@ -126,6 +134,9 @@ pub(super) const CHOICES: &[&str] = &[
     "blue",
     "contrast",
     "safe",
+    "threads",
+    "channel",
+    "server",
 ];
 
 /// A text in English and as other locales see it.

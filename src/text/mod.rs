@@ -18,6 +18,7 @@ mod notices;
 mod offers;
 mod pages;
 mod picking;
+mod places;
 mod plans;
 mod privacy;
 mod profile;

@@ -7,6 +7,7 @@ use courier_rules::{Cell, KindId, Move, Notation, Position, Role, Variant};
 use super::Words;
 use super::clock::{full, relative};
 use super::men::Form;
+use super::places::role_mention;
 use crate::play::Refusal;
 use crate::play::challenge::ChallengeState;
 use crate::play::clock::ControlError;
@@ -110,6 +111,17 @@ impl Words {
             Refusal::QuietHours => self.say("refusal-quiet-hours"),
             Refusal::DigestHour => self.say("refusal-digest-hour"),
             Refusal::NoSuchZone => self.say("refusal-no-such-zone"),
+            Refusal::WrongChannel { channels } => {
+                self.fill("refusal-wrong-channel", [("channels", self.channels(channels).into())])
+            }
+            Refusal::NotAChallenger { role } => {
+                self.fill("refusal-not-a-challenger", [("role", role_mention(*role).into())])
+            }
+            Refusal::NotAManager => self.say("refusal-not-a-manager"),
+            Refusal::TooManyChannels => self.say("refusal-too-many-channels"),
+            Refusal::ChannelNotListed => {
+                self.fill("refusal-channel-not-listed", [("option", self.say("option-allow").into())])
+            }
             Refusal::NoteLength => {
                 self.fill("refusal-note-length", [("clear", self.subcommand_of("note", "clear").into())])
             }
@@ -219,7 +231,7 @@ impl Words {
     }
 
     /// "a, b or c".
-    fn list_or(self, items: &[String]) -> String {
+    pub(super) fn list_or(self, items: &[String]) -> String {
         match items {
             [] => String::new(),
             [only] => only.clone(),

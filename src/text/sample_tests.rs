@@ -20,7 +20,7 @@ use crate::play::preferences::{Hour, Lead, Leads, QuietHours};
 use crate::play::reminders::Alarm;
 use crate::play::theme::Theme;
 use crate::play::verdict::{Reason, Verdict};
-use crate::play::{ChallengeId, MatchId, Moment, Refusal, Span};
+use crate::play::{ChallengeId, ChannelId, MatchId, Moment, Refusal, RoleId, Span};
 
 /// A text and what it is an example of.
 pub(super) type Sample = (String, String);
@@ -391,7 +391,7 @@ fn profile_samples(words: Words) -> Vec<Sample> {
     ]
 }
 
-pub(super) const BUTTONS: [Button; 34] = [
+pub(super) const BUTTONS: [Button; 35] = [
     Button::Accept,
     Button::Decline,
     Button::Cancel,
@@ -424,6 +424,7 @@ pub(super) const BUTTONS: [Button; 34] = [
     Button::Next,
     Button::Replay,
     Button::Rematch,
+    Button::NextGame,
     Button::Export,
     Button::YesForget,
 ];
@@ -594,6 +595,12 @@ fn refusal_samples(words: Words) -> Vec<Sample> {
         Refusal::VacationTooLong { in_hand: Span::days(3) },
         Refusal::OnVacation { until: NOW },
         Refusal::NotOnVacation,
+        Refusal::WrongChannel { channels: vec![ChannelId(1)] },
+        Refusal::WrongChannel { channels: vec![ChannelId(1), ChannelId(2), ChannelId(3)] },
+        Refusal::NotAChallenger { role: RoleId(9) },
+        Refusal::NotAManager,
+        Refusal::TooManyChannels,
+        Refusal::ChannelNotListed,
         Refusal::NoSuchVariant,
         Refusal::NoteLength,
     ];
@@ -712,6 +719,7 @@ pub(super) fn all(words: Words) -> Vec<(&'static str, Vec<Sample>)> {
         ("privacy", super::privacy::samples(words)),
         ("replies", reply_samples(words)),
         ("settings", settings_samples(words)),
+        ("places", super::places::tests::samples(words)),
         ("pages", page_samples(words)),
         ("diagrams", diagram_samples(words)),
         ("refusals", refusal_samples(words)),

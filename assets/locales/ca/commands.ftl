@@ -22,6 +22,7 @@ command-leaderboard = Les millors puntuacions d'aquest servidor
 command-profile = Les puntuacions d'un jugador, com hi ha arribat i les teves partides contra ell
 command-help = Com es juga aquí, en un minut
 command-settings = Mira o tria com t'escric: idioma, recordatoris, hores de silenci, resum
+command-config = Mira o decideix com es juga en aquest servidor: lloc, canals, rellotge, idioma
 command-privacy = Què es desa de tu; demana-ho en un fitxer o fes que t'oblidi
 
 subcommand-challenge = challenge
@@ -115,6 +116,20 @@ option-time = temps
     .description = Quant, com ara 12h o 2d
 option-days = dies
     .description = Quants dies, d'1 a 30
+option-place = lloc
+    .description = On es juguen les partides: en fils propis o al canal
+option-allow = permetre
+    .description = Permet reptes en aquest canal; si en són uns quants, d'un en un
+option-forbid = prohibir
+    .description = Ja no permet reptes en aquest canal
+option-anywhere = a-tot-arreu
+    .description = Permet reptes a tots els canals
+option-challengers = reptadors
+    .description = El rol els membres del qual poden reptar; @everyone: tothom
+option-default-clock = rellotge-habitual
+    .description = El rellotge si no se'n tria cap altre, com 3d+3x1d; no: l'habitual de cada joc
+option-server-language = idioma-del-servidor
+    .description = L'idioma del que llegeix tothom en aquest servidor
 
 choice-white = Blanques
 choice-black = Negres
@@ -146,6 +161,9 @@ choice-green = Verd
 choice-blue = Blau
 choice-contrast = Contrast alt
 choice-safe = Apte per a daltònics
+choice-threads = Un fil per a cada partida
+choice-channel = El canal del repte
+choice-server = El del servidor a Discord
 
 # Al menú d'una persona.
 command-menu-challenge = Reptar

@@ -32,6 +32,7 @@ button-previous = Anterior
 button-next = Següent
 button-replay = Veure la partida
 button-rematch = Revenja
+button-next-game = Partida següent
 button-export = PGN
 button-yes-forget = Sí, oblida'm
 

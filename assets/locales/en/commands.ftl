@@ -22,6 +22,7 @@ command-leaderboard = The best players of this server
 command-profile = The ratings of a player, how they came about, and your games against them
 command-help = How to play here, in a minute
 command-settings = Show or choose how I write to you: language, reminders, quiet hours, digest
+command-config = See or decide how games are played in this server: place, channels, clock, language
 command-privacy = What is kept about you; have it as a file, or be forgotten
 
 subcommand-challenge = challenge
@@ -115,6 +116,20 @@ option-time = time
     .description = How much, like 12h or 2d
 option-days = days
     .description = How many days, 1 to 30
+option-place = place
+    .description = Where games are played: in threads of their own, or in the channel
+option-allow = allow
+    .description = Challenges may be made in this channel; of several, one at a time
+option-forbid = forbid
+    .description = Challenges may no longer be made in this channel
+option-anywhere = anywhere
+    .description = Challenges may be made in every channel
+option-challengers = challengers
+    .description = The role whose members may challenge; @everyone: everybody
+option-default-clock = default-clock
+    .description = The clock when none is chosen, like 3d+3x1d; off: the usual one of each game
+option-server-language = server-language
+    .description = The language of what everybody in this server reads
 
 choice-white = White
 choice-black = Black
@@ -146,6 +161,9 @@ choice-green = Green
 choice-blue = Blue
 choice-contrast = High contrast
 choice-safe = Colour-blind safe
+choice-threads = A thread for each game
+choice-channel = The channel of the challenge
+choice-server = As the server is set in Discord
 
 # In the menu of a person.
 command-menu-challenge = Challenge

@@ -32,6 +32,7 @@ button-previous = Previous
 button-next = Next
 button-replay = Replay
 button-rematch = Rematch
+button-next-game = Next game
 button-export = PGN
 button-yes-forget = Yes, forget me
 

@@ -21,6 +21,7 @@ command-leaderboard = Las mejores puntuaciones de este servidor
 command-profile = Las puntuaciones de un jugador, cómo llegó a ellas y tus partidas contra él
 command-help = Cómo se juega aquí, en un minuto
 command-settings = Mira o elige cómo te escribo: idioma, recordatorios, horas de silencio, resumen
+command-config = Mira o decide cómo se juega en este servidor: lugar, canales, reloj, idioma
 command-privacy = Qué se guarda de ti; pídelo en un archivo o haz que te olvide
 
 subcommand-challenge = retar
@@ -114,6 +115,20 @@ option-time = tiempo
     .description = Cuánto, como 12h o 2d
 option-days = días
     .description = Cuántos días, de 1 a 30
+option-place = lugar
+    .description = Dónde se juegan las partidas: en hilos propios o en el canal
+option-allow = permitir
+    .description = Permite retos en este canal; si son varios, uno cada vez
+option-forbid = prohibir
+    .description = Ya no permite retos en este canal
+option-anywhere = en-todas-partes
+    .description = Permite retos en todos los canales
+option-challengers = retadores
+    .description = El rol cuyos miembros pueden retar; @everyone: cualquiera
+option-default-clock = reloj-habitual
+    .description = El reloj si no se elige otro, como 3d+3x1d; no: el habitual de cada juego
+option-server-language = idioma-del-servidor
+    .description = El idioma de lo que leen todos en este servidor
 
 choice-white = Blancas
 choice-black = Negras
@@ -145,6 +160,9 @@ choice-green = Verde
 choice-blue = Azul
 choice-contrast = Alto contraste
 choice-safe = Apto para daltónicos
+choice-threads = Un hilo para cada partida
+choice-channel = El canal del reto
+choice-server = El del servidor en Discord
 
 # En el menú de una persona.
 command-menu-challenge = Retar

@@ -243,9 +243,13 @@ impl State {
     pub fn open_thread(&mut self, name: &str, from: Option<Snowflake>, thread: Thread) -> Snowflake {
         let id = from.unwrap_or_else(|| self.mint());
         let guild = self.channels.get(&thread.parent).and_then(|parent| parent.guild);
+        let told = (from.is_none() && !thread.private).then_some((thread.owner, thread.parent));
         let channel = Channel { guild, ..Channel::new(id, name, ChannelKind::Thread(thread)) };
         self.channels.insert(id, channel);
         self.tell(Change::ChannelCreated { channel: id });
+        if let Some((owner, parent)) = told {
+            self.tell_of_thread(owner, parent, id, name);
+        }
         id
     }
 

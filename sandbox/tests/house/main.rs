@@ -4,6 +4,7 @@
 mod abuse;
 mod clocks;
 mod every_game;
+mod installs;
 mod killed;
 mod offers;
 mod own_things;

@@ -12,7 +12,7 @@ use crate::discord::custom_id::Press;
 use crate::discord::failure::Failure;
 use crate::discord::offers::note_message;
 use crate::discord::rules as rules_pages;
-use crate::discord::shell::{Shell, display_name, mention};
+use crate::discord::shell::{Asker, Shell, display_name, mention};
 use crate::play::challenge::{Challenge, ColourWish, Courtesies, Proposal, Terms};
 use crate::play::clock::TimeControl;
 use crate::play::family::Family;
@@ -92,7 +92,9 @@ async fn challenge(
 ) -> Result<(), Failure> {
     let start = Start::read(family_of(ctx)?, chess960, start.as_deref())?;
     let courtesies = courtesies(weekends, vacation, mercy);
-    offer(ctx, Some(opponent), terms(start, colour, clock, rated, courtesies)?).await
+    let asker = asker(ctx).await?;
+    let terms = terms(start, colour, clock, asker.config.control, rated, courtesies)?;
+    offer(ctx, &asker, Some(opponent), terms).await
 }
 
 #[poise::command(slash_command)]
@@ -109,7 +111,9 @@ async fn open(
 ) -> Result<(), Failure> {
     let start = Start::read(family_of(ctx)?, chess960, start.as_deref())?;
     let courtesies = courtesies(weekends, vacation, mercy);
-    offer(ctx, None, terms(start, colour, clock, rated, courtesies)?).await
+    let asker = asker(ctx).await?;
+    let terms = terms(start, colour, clock, asker.config.control, rated, courtesies)?;
+    offer(ctx, &asker, None, terms).await
 }
 
 /// Whether the clock stands on weekends.
@@ -131,10 +135,12 @@ fn terms(
     start: Start,
     colour: Option<Colour>,
     clock: Option<String>,
+    default: Option<TimeControl>,
     rated: Option<bool>,
     courtesies: Courtesies,
 ) -> Result<Terms, Refusal> {
-    let control = clock.map_or_else(|| Ok(TimeControl::usual(start.variant)), |text| text.parse())?;
+    let usual = || default.unwrap_or_else(|| TimeControl::usual(start.variant));
+    let control = clock.map_or_else(|| Ok(usual()), |text| text.parse())?;
     Ok(Terms {
         variant: start.variant,
         start: start.number,
@@ -146,9 +152,9 @@ fn terms(
     })
 }
 
-async fn offer(ctx: Context<'_>, opponent: Option<User>, terms: Terms) -> Result<(), Failure> {
+async fn offer(ctx: Context<'_>, asker: &Asker, opponent: Option<User>, terms: Terms) -> Result<(), Failure> {
     let shell = ctx.data();
-    let asker = asker(ctx).await?;
+    asker.may_challenge()?;
     let proposal = Proposal {
         challenger: asker.player,
         opponent: opponent.as_ref().map(|user| PlayerId(user.id.get())),
@@ -167,6 +173,11 @@ async fn offer(ctx: Context<'_>, opponent: Option<User>, terms: Terms) -> Result
     // Everybody in the channel reads it: in the language of the house, not of the challenger.
     let sent = send(ctx, message(asker.house, &challenge)).await?;
     board::afterwards(async { note_message(shell, challenge.id, sent.message().await?.as_ref()).await }).await;
+    // The challenge itself could be shown, being an answer; the game could not.
+    let lacking = asker.lacking();
+    if !lacking.is_empty() {
+        send(ctx, Answer::private(asker.words.lacking_here(&lacking))).await?;
+    }
     Ok(())
 }
 
@@ -202,7 +213,7 @@ pub(crate) fn message(words: Words, challenge: &Challenge) -> Answer {
 }
 
 /// The clocks offered by name, and what is typed where it can be read.
-async fn clocks(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+pub(super) async fn clocks(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let words = words(ctx);
     let wanted: String = typed.chars().filter(|c| !c.is_whitespace()).collect::<String>().to_lowercase();
     let own = typed.parse::<TimeControl>().ok();

@@ -2,6 +2,7 @@
 
 mod challenge;
 mod clocks;
+mod config;
 mod games;
 mod history;
 mod note;
@@ -24,7 +25,7 @@ use super::failure::Failure;
 use super::shell::{Asker, Origin, Shell};
 
 pub(crate) use challenge::message as challenge_message;
-pub(crate) use games::Question;
+pub(crate) use games::{Question, next as next_game};
 
 /// What poise gives a command.
 pub(crate) type Context<'a> = poise::ApplicationContext<'a, Arc<Shell>, Failure>;
@@ -44,6 +45,7 @@ pub(crate) fn all() -> Vec<Command> {
     commands.extend(standing::all());
     commands.extend(profile::all());
     commands.extend(settings::all());
+    commands.extend(config::all());
     commands.extend(privacy::all());
     for command in &mut commands {
         everywhere(command);
@@ -64,7 +66,12 @@ pub(crate) fn as_registered(commands: &[Command]) -> Vec<CreateCommand> {
 fn everywhere(command: &mut Command) {
     use InteractionContext::{BotDm, Guild, PrivateChannel};
     command.install_context.get_or_insert_with(|| vec![InstallationContext::Guild, InstallationContext::User]);
-    command.interaction_context.get_or_insert_with(|| vec![Guild, BotDm, PrivateChannel]);
+    // What needs a permission is about a server.
+    if command.default_member_permissions.is_empty() {
+        command.interaction_context.get_or_insert_with(|| vec![Guild, BotDm, PrivateChannel]);
+    } else {
+        command.interaction_context = Some(vec![Guild]);
+    }
 }
 
 /// Who asks by a slash command.

@@ -16,6 +16,7 @@ mod offers;
 mod open;
 mod outbox;
 mod people;
+mod places;
 mod plans;
 mod privacy;
 mod profile;
