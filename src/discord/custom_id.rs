@@ -3,7 +3,7 @@
 //! The form is `v1:<verb>:<number>[:<ply>[:<side>]]`: the version, what is wanted, of which challenge or match, and the
 //! number of moves on the board the button was shown with. A page of the rules is `v1:rules:<variant>:<page>`, the list of
 //! all of them `v1:rules:<variant>`. On the way to a move stand the man, the page of a menu or the move behind the ply, as
-//! numbers.
+//! numbers. A page of a leaderboard is `v1:leaders:<server or global>:<variant or all>:<page>`, a season `v1:season:<season>`.
 
 use std::fmt;
 use std::str::FromStr;
@@ -11,11 +11,15 @@ use std::str::FromStr;
 use courier_rules::{Colour, Variant};
 
 use super::move_code::{Man, MoveCode};
+use super::standings::{Leaders, Scope};
+use crate::play::season::Season;
 use crate::play::{ChallengeId, MatchId};
 use crate::text::Page;
 
 /// The version of the custom ids written here. A button of another version is refused kindly.
 const VERSION: &str = "v1";
+/// What stands for a variant where all are meant.
+const ALL: &str = "all";
 
 /// A match as the person saw it when they pressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -82,6 +86,10 @@ pub(crate) enum Press {
     Rules(&'static Variant, Page),
     /// Shows the page that is chosen from the list.
     RulesMenu(&'static Variant),
+    /// Shows a page of a leaderboard.
+    Leaderboard(Leaders),
+    /// Shows a season of the server.
+    Season(Season),
 }
 
 /// The custom id is none of ours, or of another version.
@@ -102,6 +110,11 @@ impl fmt::Display for Press {
             Self::Play(Seen { the_match, ply }, code) => return write!(f, "play:{the_match}:{ply}:{code}"),
             Self::Rules(variant, page) => return write!(f, "rules:{}:{}", variant.key(), page.key()),
             Self::RulesMenu(variant) => return write!(f, "rules:{}", variant.key()),
+            Self::Leaderboard(Leaders { scope, variant, page }) => {
+                let scope = if scope == Scope::Server { "server" } else { "global" };
+                return write!(f, "leaders:{scope}:{}:{page}", variant.map_or(ALL, Variant::key));
+            }
+            Self::Season(season) => return write!(f, "season:{season}"),
             Self::Flip(Seen { the_match, ply }, side) => {
                 let side = if side == Colour::White { 'w' } else { 'b' };
                 return write!(f, "flip:{the_match}:{ply}:{side}");
@@ -162,6 +175,20 @@ impl FromStr for Press {
                 let variant = Variant::by_key(variant).ok_or(Unreadable)?;
                 Page::find(variant, page).map(|page| Self::Rules(variant, page)).ok_or(Unreadable)
             }
+            [VERSION, "leaders", scope, variant, page] => {
+                let scope = match *scope {
+                    "server" => Scope::Server,
+                    "global" => Scope::Global,
+                    _ => return Err(Unreadable),
+                };
+                let variant = match *variant {
+                    ALL => None,
+                    key => Some(Variant::by_key(key).ok_or(Unreadable)?),
+                };
+                let page = page.parse().map_err(|_| Unreadable)?;
+                Ok(Self::Leaderboard(Leaders { scope, variant, page }))
+            }
+            [VERSION, "season", season] => season.parse().map(Self::Season).map_err(|_| Unreadable),
             [VERSION, "flip", id, ply, "w"] => Ok(Self::Flip(seen(id, ply)?, Colour::White)),
             [VERSION, "flip", id, ply, "b"] => Ok(Self::Flip(seen(id, ply)?, Colour::Black)),
             [VERSION, "mv", id, ply] => seen(id, ply).map(Self::MyMove),
@@ -230,6 +257,9 @@ mod tests {
             Press::GiveDay(seen),
             Press::GiveThreeDays(seen),
             Press::Never,
+            Press::Leaderboard(Leaders { scope: Scope::Server, variant: None, page: usize::MAX }),
+            Press::Leaderboard(Leaders { scope: Scope::Global, variant: Variant::by_key("crazyhouse960"), page: 0 }),
+            Press::Season(Season::of(crate::play::Moment(1_767_225_600_000))),
         ] {
             let text = press.to_string();
             assert!(text.len() <= 100, "{text} is longer than Discord allows");
@@ -264,6 +294,10 @@ mod tests {
             "::::",
             "v1:rules:chess:wyvern",
             "v1:rules:checkers",
+            "v1:leaders:moon:all:0",
+            "v1:leaders:server:checkers:0",
+            "v1:leaders:server:all:-1",
+            "v1:season:2026-5",
         ] {
             assert_eq!(text.parse::<Press>(), Err(Unreadable), "{text}");
         }

@@ -17,6 +17,7 @@ mod plans;
 mod replay;
 mod rules;
 pub mod shell;
+mod standings;
 
 use std::sync::Arc;
 

@@ -15,10 +15,12 @@ pub mod preferences;
 pub mod rating;
 mod refusal;
 pub mod reminders;
+pub mod season;
 mod seats;
 pub mod theme;
 pub mod vacation;
 pub mod verdict;
+pub mod weekly;
 #[cfg(test)]
 pub(crate) mod written;
 pub mod zone;

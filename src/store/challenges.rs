@@ -8,10 +8,10 @@ use crate::play::challenge::{Challenge, ChallengeState, ColourWish, Pairing, Pla
 use crate::play::clock::TimeControl;
 use crate::play::matches::{Record, Timing};
 use crate::play::notice::Post;
-use crate::play::{ChallengeId, ChannelId, Match, MatchId, Moment};
+use crate::play::{ChallengeId, ChannelId, Match, MatchId, Moment, Seats};
 
 use super::columns::Text;
-use super::{Result, Store, clocks, matches, outbox};
+use super::{Result, Store, clocks, matches, outbox, ratings};
 
 const CHALLENGE: &str = "select id, challenger_id, opponent_id, server_id, channel_id, variant, start_number, colour,
                                 control, rated, weekends, vacation, mercy, made_at, state, match_id
@@ -111,6 +111,10 @@ impl Store {
         now: Moment,
     ) -> Result<Option<MatchId>> {
         let Proposal { place, terms, .. } = challenge.proposal;
+        let mut transaction = self.write().await?;
+        // Within the transaction, so that of two that begin at the same moment only one takes the last place.
+        let Seats { white, black } = pairing.players;
+        let over_limit = terms.rated && ratings::rated_again_at(&mut transaction, white, black, now).await?.is_some();
         // The number is not known before the row is there, and nothing that is written depends on it.
         let record = Record {
             id: MatchId(0),
@@ -121,6 +125,7 @@ impl Store {
             place,
             control: terms.control,
             rated: terms.rated,
+            over_limit,
             started_at: now,
             moves: Vec::new(),
             draw_offer: None,
@@ -130,7 +135,6 @@ impl Store {
             verdict: None,
         };
 
-        let mut transaction = self.write().await?;
         let record = clocks::complete(&mut transaction, record).await?;
         let the_match = Match::replay(record)?;
         note_server(&mut transaction, place).await?;

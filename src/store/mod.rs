@@ -22,7 +22,7 @@
 //! | [`reminders`] | `reminders`, and how players want them |
 //! | [`outbox`] | `outbox` |
 //! | [`plans`] | `plans` |
-//! | [`ratings`] | `ratings`, `rating_changes` |
+//! | [`ratings`], [`leaderboard`], [`profile`], [`season`] | `ratings`, `rating_changes`, and what they tell |
 //! | [`open`](OpenError), [`inspection`], [`backup`] | the file as a whole |
 
 pub mod backup;
@@ -34,6 +34,7 @@ pub mod deadlines;
 pub mod finding;
 pub mod heartbeat;
 pub mod inspection;
+pub mod leaderboard;
 pub mod matches;
 mod open;
 pub mod outbox;
@@ -42,6 +43,7 @@ pub mod plans;
 pub mod profile;
 pub mod ratings;
 pub mod reminders;
+pub mod season;
 pub mod vacations;
 
 use sqlx::{Sqlite, SqlitePool, Transaction};
@@ -54,6 +56,7 @@ pub use backup::BackupError;
 pub use finding::Summary;
 pub use heartbeat::Outage;
 pub use inspection::Inspection;
+pub use leaderboard::Ranked;
 pub use matches::{Loaded, Revision, Saved};
 pub use open::OpenError;
 pub use outbox::{Outgoing, PostId, Stage, Undelivered};
@@ -61,6 +64,7 @@ pub use people::{Person, PlayerRow};
 pub use plans::PlanState;
 pub use profile::{PastRating, Record, Week};
 pub use ratings::{RatingChange, Standing};
+pub use season::SeasonBook;
 
 /// The database. Cheap to clone: every clone speaks to the same connections.
 #[derive(Clone, Debug)]

@@ -31,6 +31,7 @@ pub(super) const COMMANDS: &[&str] = &[
     "give",
     "vacation",
     "leaderboard",
+    "season",
     "profile",
     "help",
     "settings",
@@ -55,6 +56,8 @@ pub(super) const OPTIONS: &[&str] = &[
     "confirm",
     "action",
     "variant",
+    "scope",
+    "against",
     "language",
     "reminders",
     "quiet",
@@ -102,6 +105,8 @@ pub(super) const CHOICES: &[&str] = &[
     "blue",
     "contrast",
     "safe",
+    "server",
+    "global",
 ];
 
 /// A text in English and as other locales see it.

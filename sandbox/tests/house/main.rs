@@ -11,5 +11,6 @@ mod refusals;
 mod reminders;
 mod rounds;
 mod rules;
+mod standing;
 mod table;
 mod whole_games;

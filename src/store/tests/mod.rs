@@ -9,6 +9,7 @@ mod columns;
 mod deadlines;
 mod finding;
 mod inspection;
+mod leaderboard;
 mod matches;
 mod open;
 mod outbox;
@@ -18,6 +19,7 @@ mod profile;
 mod races;
 mod ratings;
 mod reminders;
+mod season;
 
 use std::path::PathBuf;
 
