@@ -144,7 +144,7 @@ pub(crate) async fn season(shell: &Shell, viewer: Viewer, wanted: Option<Season>
     let most = u32::try_from(SeasonChart::ROWS).unwrap_or(u32::MAX);
     let book = store.season(server, season, most).await?;
     let (chart, alt) = at_a_glance(words, season, &book, now);
-    let text = Some(chart.summary.clone());
+    let text = Some(told(words, &chart, &book));
     let png = tokio::task::spawn_blocking(move || drawn::season(&chart)).await??;
     let earlier = season.begins() > first;
     let later = season < present.max(Season::of(last));
@@ -198,12 +198,26 @@ fn at_a_glance(words: Words, season: Season, book: &SeasonBook, now: Moment) -> 
     (chart, alt)
 }
 
+/// What stands below the title of a season: the people by their mentions, since not every name can be drawn.
+fn told(words: Words, chart: &SeasonChart, book: &SeasonBook) -> String {
+    let [_, most_active, gains, _] = words.season_parts();
+    let part = |heading: &str, players: Vec<PlayerId>, lines: &[Line]| {
+        let line = |(player, line): (&PlayerId, &Line)| in_a_line(&mention(*player), line);
+        words.season_part(heading, &players.iter().zip(lines).map(line).collect::<Vec<_>>())
+    };
+    let active = part(&most_active, book.most_active.iter().map(|active| active.player).collect(), &chart.active.rows);
+    let gains = part(&gains, book.gains.iter().map(|gain| gain.player).collect(), &chart.gains.rows);
+    [chart.summary.clone(), active, gains].join("\n")
+}
+
+/// "Anna +12 (Chess)".
+fn in_a_line(name: &str, Line { note, shown, .. }: &Line) -> String {
+    if note.is_empty() { format!("{name} {shown}") } else { format!("{name} {shown} ({note})") }
+}
+
 fn in_words(words: Words, season: Season, chart: &SeasonChart) -> String {
     let lines = |panel: &Panel<Line>| {
-        let line = |Line { name, note, shown, .. }: &Line| {
-            if note.is_empty() { format!("{name} {shown}") } else { format!("{name} {shown} ({note})") }
-        };
-        (panel.heading.clone(), panel.rows.iter().map(line).collect::<Vec<_>>())
+        (panel.heading.clone(), panel.rows.iter().map(|line| in_a_line(&line.name, line)).collect::<Vec<_>>())
     };
     let result = |row: &drawn::Results| {
         let [white, drawn, black] = row.counts;

@@ -226,8 +226,8 @@ impl Pen<'_, '_> {
         self.write(shown, (x + COLUMN, base), (NAME, Weight::SemiBold), WRITING, HPos::Right)?;
         let room = COLUMN - self.width(shown, (NAME, Weight::SemiBold)) - APART;
         let noted = if note.is_empty() { 0.0 } else { self.width(note, (NOTE, Weight::Medium)) + APART };
-        // A name has more than half of the room at least, whatever is said besides.
-        let name = self.shorten(name, (NAME, Weight::Medium), (room - noted).max(room * 0.55));
+        // A name has nearly half of the room at least, whatever is said besides.
+        let name = self.shorten(name, (NAME, Weight::Medium), (room - noted).max(room * 0.45));
         self.write(&name, (x, base), (NAME, Weight::Medium), WRITING, HPos::Left)?;
         let after = self.width(&name, (NAME, Weight::Medium)) + APART;
         let note = self.shorten(note, (NOTE, Weight::Medium), room - after);

@@ -119,15 +119,19 @@ impl Words {
         self.say("season-nothing")
     }
 
+    /// A part of a season in words: "Most active: Anna 9, Ben 8."
+    #[must_use]
+    pub fn season_part(self, heading: &str, lines: &[String]) -> String {
+        let lines = if lines.is_empty() { self.season_nothing() } else { lines.join(", ") };
+        self.fill("season-part", [("heading", heading.into()), ("lines", lines.into())])
+    }
+
     /// The chart of a season in words: its name and summary, then each part with its lines. At most 1,024 characters.
     #[must_use]
     pub fn season_alt(self, season: Season, summary: &str, parts: &[(String, Vec<String>)]) -> String {
-        let part = |(heading, lines): &(String, Vec<String>)| {
-            let lines = if lines.is_empty() { self.season_nothing() } else { lines.join(", ") };
-            self.fill("season-alt-part", [("heading", heading.clone().into()), ("lines", lines.into())])
-        };
-        let head = self.fill("season-alt-part", [("heading", self.season(season).into()), ("lines", summary.into())]);
-        let all = [head].into_iter().chain(parts.iter().map(part)).collect::<Vec<_>>().join(" ");
+        let head = self.season_part(&self.season(season), &[summary.to_owned()]);
+        let parts = parts.iter().map(|(heading, lines)| self.season_part(heading, lines));
+        let all = [head].into_iter().chain(parts).collect::<Vec<_>>().join(" ");
         all.chars().take(super::men::ALT_TEXT).collect()
     }
 

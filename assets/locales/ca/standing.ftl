@@ -36,7 +36,7 @@ season-white = blanques
 season-drawn = taules
 season-black = negres
 season-nothing = Res
-season-alt-part = { $heading }: { $lines }.
+season-part = { $heading }: { $lines }.
 
 challenge-over-limit = **No puntuada abans del** { $full } ({ $relative }): entre els mateixos dos jugadors puntuen { $count } partides començades en 7 dies, i cap més. Si s'accepta abans, aquesta serà amistosa.
 unrated-over-limit = Aquesta partida no canvia les puntuacions: entre els mateixos dos jugadors puntuen { $count } partides començades en 7 dies, i aquesta va venir després.

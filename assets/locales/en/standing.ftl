@@ -36,7 +36,7 @@ season-white = White
 season-drawn = drawn
 season-black = Black
 season-nothing = None
-season-alt-part = { $heading }: { $lines }.
+season-part = { $heading }: { $lines }.
 
 challenge-over-limit = **Not rated before** { $full } ({ $relative }): between the same two players, { $count } games begun within 7 days are rated and no more. Accepted sooner, this one is casual.
 unrated-over-limit = This game does not change ratings: between the same two players, { $count } games begun within 7 days are rated, and this one came after them.

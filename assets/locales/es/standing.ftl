@@ -36,7 +36,7 @@ season-white = blancas
 season-drawn = tablas
 season-black = negras
 season-nothing = Nada
-season-alt-part = { $heading }: { $lines }.
+season-part = { $heading }: { $lines }.
 
 challenge-over-limit = **No puntuada antes del** { $full } ({ $relative }): entre los mismos dos jugadores puntúan { $count } partidas empezadas en 7 días, y ninguna más. Si se acepta antes, esta será amistosa.
 unrated-over-limit = Esta partida no cambia las puntuaciones: entre los mismos dos jugadores puntúan { $count } partidas empezadas en 7 días, y esta vino después.

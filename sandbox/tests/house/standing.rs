@@ -139,6 +139,10 @@ async fn a_season_is_shown_at_a_glance_and_turned_to_the_one_before() {
     maple_loses(&house).await;
     let season = said(maple.command("season", &[]).await.unwrap());
     assert!(season.text().contains("Season Jan – Mar 2026\n1 game · 2 players"), "{}", season.text());
+    let winner = house.person("willow").id();
+    let people =
+        format!("Most active: <@{}> 1, <@{winner}> 1.\nBiggest rating gains: <@{winner}> +162 (Chess).", maple.id());
+    assert!(season.text().contains(&people), "{}", season.text());
     assert_eq!(season.pictures().len(), 1);
     let alt = season.descriptions()[0].to_owned();
     assert_eq!(
