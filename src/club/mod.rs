@@ -2,6 +2,7 @@
 
 mod challenges;
 mod plans;
+mod privacy;
 mod standing;
 
 use courier_rules::Colour;

@@ -14,7 +14,7 @@ use super::custom_id::{Press, Seen};
 use super::failure::{About as _, Failure, strip};
 use super::shell::{Asker, Shell, mention};
 use super::standings::{self, Viewer};
-use super::{picker, plans, replay, rules};
+use super::{export, history, notes, picker, plans, privacy, replay, rules};
 use crate::club::{Answer as Reply, Answered, Edit, Intent};
 use crate::play::matches::Action;
 use crate::play::{ChallengeId, ChannelId, Match, MatchId, Refusal, Span};
@@ -39,6 +39,16 @@ pub(super) async fn pressed(
             let page = chosen(button).and_then(|page| Page::find(variant, page)).ok_or(Refusal::UnreadableButton)?;
             rules::answer(asker.words, asker.theme, variant, page).await?.into_update()
         }
+        Press::History(player, page) => history::page(shell, asker, player, page).await?.into_update(),
+        Press::HistoryMenu(player) => {
+            let id = chosen(button).and_then(|id| id.parse().ok()).ok_or(Refusal::UnreadableButton)?;
+            history::look(shell, asker, player, id).await?.into_response()
+        }
+        Press::Export(id) => {
+            let the_match = shell.club.see(id, asker.player, asker.place.channel).await?;
+            export::one(shell, asker.words, &the_match).await?.into_response()
+        }
+        Press::Forget(player) => return privacy::forget(shell, http, asker, button, player).await,
         Press::Accept(id) => return accept(shell, http, asker, button, id).await,
         Press::Decline(id) => return close(shell, http, asker, button, (id, Reply::Decline)).await,
         Press::Cancel(id) => return close(shell, http, asker, button, (id, Reply::Cancel)).await,
@@ -80,7 +90,7 @@ pub(super) async fn pressed(
             return courtesy(shell, http, asker, button, seen, Action::GiveTime(Span::days(3))).await;
         }
         Press::Never => Answer::private(asker.words.nothing_changed()).into_update(),
-        Press::TypedMove(_) | Press::TypedPlan(_) => return Err(Refusal::UnreadableButton.into()),
+        Press::TypedMove(_) | Press::TypedPlan(_) | Press::TypedNote(_) => return Err(Refusal::UnreadableButton.into()),
     };
     Ok(button.create_response(http, response).await?)
 }
@@ -116,6 +126,11 @@ pub(super) async fn submitted(
     let seen = match form.data.custom_id.parse() {
         Ok(Press::TypedMove(seen)) => seen,
         Ok(Press::TypedPlan(seen)) => return planned(shell, http, asker, form, seen).await,
+        Ok(Press::TypedNote(id)) => {
+            let typed = field(form, notes::NOTE_FIELD).unwrap_or_default();
+            let answer = notes::write(shell, asker, id, typed).await?;
+            return Ok(form.create_response(http, answer.into_response()).await?);
+        }
         _ => return Err(Refusal::UnreadableButton.into()),
     };
     let typed = field(form, MOVE_FIELD).unwrap_or_default();
@@ -236,6 +251,12 @@ pub(super) async fn fresh(shell: &Shell, seen: Seen) -> Result<Match, Failure> {
     if the_match.ply() == seen.ply { Ok(the_match) } else { Err(Refusal::Stale).about(seen.the_match) }
 }
 
+/// The same for somebody who only looks: a button may have been made up for a match they may not see.
+async fn fresh_to_see(shell: &Shell, asker: &Asker, seen: Seen) -> Result<Match, Failure> {
+    shell.club.see(seen.the_match, asker.player, asker.place.channel).await?;
+    fresh(shell, seen).await
+}
+
 async fn form(shell: &Shell, asker: &Asker, seen: Seen) -> Result<CreateInteractionResponse, Failure> {
     picker::on_the_move(fresh(shell, seen).await?, asker.player, seen)?;
     let words = asker.words;
@@ -250,9 +271,9 @@ async fn form(shell: &Shell, asker: &Asker, seen: Seen) -> Result<CreateInteract
 }
 
 async fn flipped(shell: &Shell, asker: &Asker, seen: Seen, side: Colour) -> Result<Answer, Failure> {
-    let the_match = fresh(shell, seen).await?;
+    let the_match = fresh_to_see(shell, asker, seen).await?;
     let answer = board::answer(shell, asker.words, asker.theme, &the_match, side).await?;
-    Ok(Answer { private: true, mention: None, ..answer })
+    notes::beside(shell, asker, seen.the_match, Answer { private: true, mention: None, ..answer }).await
 }
 
 /// The film of a match, for the person alone; a long one takes longer than Discord waits for a first answer.
@@ -263,7 +284,7 @@ async fn filmed(
     button: &ComponentInteraction,
     seen: Seen,
 ) -> Result<(), Failure> {
-    let the_match = fresh(shell, seen).await?;
+    let the_match = fresh_to_see(shell, asker, seen).await?;
     button.defer_ephemeral(http).await?;
     let side = the_match.side_of(asker.player).unwrap_or(Colour::White);
     let answer = replay::answer(shell, asker.words, asker.theme, &the_match, side, replay::Pace::default()).await?;

@@ -2,8 +2,9 @@
 //!
 //! The form is `v1:<verb>:<number>[:<ply>[:<side>]]`: the version, what is wanted, of which challenge or match, and the
 //! number of moves on the board the button was shown with. A page of the rules is `v1:rules:<variant>:<page>`, the list of
-//! all of them `v1:rules:<variant>`. On the way to a move stand the man, the page of a menu or the move behind the ply, as
-//! numbers. A page of a leaderboard is `v1:leaders:<server or global>:<variant or all>:<page>`, a season `v1:season:<season>`.
+//! all of them `v1:rules:<variant>`; a page of finished games is `v1:history:<player>:<page>`, one of a leaderboard
+//! `v1:leaders:<server or global>:<variant or all>:<page>`, a season `v1:season:<season>`. On the way to a move stand the
+//! man, the page of a menu or the move behind the ply, as numbers.
 
 use std::fmt;
 use std::str::FromStr;
@@ -13,7 +14,7 @@ use courier_rules::{Colour, Variant};
 use super::move_code::{Man, MoveCode};
 use super::standings::{Leaders, Scope};
 use crate::play::season::Season;
-use crate::play::{ChallengeId, MatchId};
+use crate::play::{ChallengeId, MatchId, PlayerId};
 use crate::text::Page;
 
 /// The version of the custom ids written here. A button of another version is refused kindly.
@@ -86,6 +87,16 @@ pub(crate) enum Press {
     Rules(&'static Variant, Page),
     /// Shows the page that is chosen from the list.
     RulesMenu(&'static Variant),
+    /// Shows a page of somebody's finished games.
+    History(PlayerId, u16),
+    /// Shows the game that is chosen from a page of somebody's finished games.
+    HistoryMenu(PlayerId),
+    /// Hands over a match as a file.
+    Export(MatchId),
+    /// The form for a note, filled in.
+    TypedNote(MatchId),
+    /// Forgets this person, who has been asked whether they mean it.
+    Forget(PlayerId),
     /// Shows a page of a leaderboard.
     Leaderboard(Leaders),
     /// Shows a season of the server.
@@ -104,6 +115,11 @@ impl fmt::Display for Press {
             Self::Decline(id) => return write!(f, "decline:{id}"),
             Self::Cancel(id) => return write!(f, "cancel:{id}"),
             Self::Never => return f.write_str("never"),
+            Self::History(player, page) => return write!(f, "history:{player}:{page}"),
+            Self::HistoryMenu(player) => return write!(f, "history:{player}"),
+            Self::Export(the_match) => return write!(f, "pgn:{the_match}"),
+            Self::TypedNote(the_match) => return write!(f, "noted:{the_match}"),
+            Self::Forget(player) => return write!(f, "forget:{player}"),
             Self::Men(Seen { the_match, ply }, page) => return write!(f, "men:{the_match}:{ply}:{page}"),
             Self::To(Seen { the_match, ply }, man, page) => return write!(f, "to:{the_match}:{ply}:{man}:{page}"),
             Self::ToMenu(Seen { the_match, ply }, man) => return write!(f, "go:{the_match}:{ply}:{man}"),
@@ -162,6 +178,14 @@ impl FromStr for Press {
             [VERSION, "decline", id] => challenge(id).map(Self::Decline),
             [VERSION, "cancel", id] => challenge(id).map(Self::Cancel),
             [VERSION, "never"] => Ok(Self::Never),
+            [VERSION, "history", player, page] => match (player.parse(), page.parse()) {
+                (Ok(player), Ok(page)) => Ok(Self::History(player, page)),
+                _ => Err(Unreadable),
+            },
+            [VERSION, "history", player] => player.parse().map(Self::HistoryMenu).map_err(|_| Unreadable),
+            [VERSION, "pgn", id] => id.parse().map(Self::Export).map_err(|_| Unreadable),
+            [VERSION, "noted", id] => id.parse().map(Self::TypedNote).map_err(|_| Unreadable),
+            [VERSION, "forget", player] => player.parse().map(Self::Forget).map_err(|_| Unreadable),
             [VERSION, "men", id, ply, page] => Ok(Self::Men(seen(id, ply)?, page.parse().map_err(|_| Unreadable)?)),
             [VERSION, "man", id, ply] => seen(id, ply).map(Self::ManMenu),
             [VERSION, "to", id, ply, man, page] => {
@@ -257,6 +281,11 @@ mod tests {
             Press::GiveDay(seen),
             Press::GiveThreeDays(seen),
             Press::Never,
+            Press::History(PlayerId(u64::MAX), u16::MAX),
+            Press::HistoryMenu(PlayerId(u64::MAX)),
+            Press::Export(MatchId(i64::MAX)),
+            Press::TypedNote(MatchId(i64::MAX)),
+            Press::Forget(PlayerId(u64::MAX)),
             Press::Leaderboard(Leaders { scope: Scope::Server, variant: None, page: usize::MAX }),
             Press::Leaderboard(Leaders { scope: Scope::Global, variant: Variant::by_key("crazyhouse960"), page: 0 }),
             Press::Season(Season::of(crate::play::Moment(1_767_225_600_000))),
@@ -294,6 +323,10 @@ mod tests {
             "::::",
             "v1:rules:chess:wyvern",
             "v1:rules:checkers",
+            "v1:history:1:65536",
+            "v1:history:x",
+            "v1:pgn:",
+            "v1:forget:-1",
             "v1:leaders:moon:all:0",
             "v1:leaders:server:checkers:0",
             "v1:leaders:server:all:-1",

@@ -10,7 +10,7 @@ use crate::club::{Club, Trouble};
 use crate::play::challenge::Place;
 use crate::play::language::Language;
 use crate::play::theme::Theme;
-use crate::play::{ChannelId, Moment, PlayerId, ServerId};
+use crate::play::{ChannelId, FORGOTTEN, Moment, PlayerId, ServerId};
 use crate::store::Person;
 use crate::text::Words;
 use crate::time::Clock;
@@ -155,7 +155,7 @@ pub(crate) fn display_name<'a>(user: &'a User, nick: Option<&'a str>) -> &'a str
     nick.or(user.global_name.as_deref()).unwrap_or(&user.name)
 }
 
-/// How Discord writes a mention.
+/// How Discord writes a mention; who is forgotten cannot be mentioned, and the text room has words for that.
 pub(crate) fn mention(player: PlayerId) -> String {
-    format!("<@{player}>")
+    if player.is_forgotten() { FORGOTTEN.to_owned() } else { format!("<@{player}>") }
 }

@@ -18,6 +18,9 @@ pub enum Refusal {
     /// Bots do not play.
     #[error("challenged a bot")]
     ChallengedBot,
+    /// Who is forgotten does not play any more.
+    #[error("challenged somebody forgotten")]
+    ChallengedForgotten,
     /// There is no start position of that number.
     #[error("no start position {number}, there are {starts}")]
     NoSuchStart {
@@ -166,6 +169,9 @@ pub enum Refusal {
     /// There is no time zone of that name.
     #[error("no such zone")]
     NoSuchZone,
+    /// A note is empty or longer than a note may be.
+    #[error("no length for a note")]
+    NoteLength,
     /// There is no game of that name.
     #[error("no such variant")]
     NoSuchVariant,

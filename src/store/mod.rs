@@ -14,14 +14,16 @@
 //! |---|---|
 //! | [`people`] | `players`, `servers`, `memberships`, `threads` |
 //! | [`challenges`] | `challenges` |
-//! | [`matches`](mod@matches), [`finding`] | `matches`, `moves` |
+//! | [`matches`](mod@matches), [`finding`], [`history`] | `matches`, `moves` |
 //! | [`deadlines`] | the indexes over what is due |
 //! | `clocks` | `pauses`, `gifts`, `taken_back`, `zones`, and what one absence costs |
 //! | [`vacations`] | `vacations` |
 //! | [`heartbeat`] | `heartbeat`, `outages` |
 //! | [`reminders`] | `reminders`, and how players want them |
 //! | [`outbox`] | `outbox` |
+//! | [`notes`] | `notes` |
 //! | [`plans`] | `plans` |
+//! | [`privacy`] | whatever speaks of a player |
 //! | [`ratings`], [`leaderboard`], [`profile`], [`season`] | `ratings`, `rating_changes`, and what they tell |
 //! | [`open`](OpenError), [`inspection`], [`backup`] | the file as a whole |
 
@@ -33,13 +35,16 @@ mod confirming;
 pub mod deadlines;
 pub mod finding;
 pub mod heartbeat;
+pub mod history;
 pub mod inspection;
 pub mod leaderboard;
 pub mod matches;
+pub mod notes;
 mod open;
 pub mod outbox;
 pub mod people;
 pub mod plans;
+pub mod privacy;
 pub mod profile;
 pub mod ratings;
 pub mod reminders;
@@ -55,6 +60,7 @@ use crate::play::matches::Corrupt;
 pub use backup::BackupError;
 pub use finding::Summary;
 pub use heartbeat::Outage;
+pub use history::Finished;
 pub use inspection::Inspection;
 pub use leaderboard::Ranked;
 pub use matches::{Loaded, Revision, Saved};
@@ -62,6 +68,7 @@ pub use open::OpenError;
 pub use outbox::{Outgoing, PostId, Stage, Undelivered};
 pub use people::{Person, PlayerRow};
 pub use plans::PlanState;
+pub use privacy::{Forgetting, OwnRows};
 pub use profile::{PastRating, Record, Week};
 pub use ratings::{RatingChange, Standing};
 pub use season::SeasonBook;

@@ -74,6 +74,7 @@ macro_rules! of_season {
     };
 }
 
+// Those who are forgotten have numbers that are no snowflakes; their games count, but nobody is told of them.
 pub(super) const WEEKS: &str = of_season!(
     "select min(ended_at) as one_of, count(*) as games
      from ended
@@ -86,6 +87,7 @@ pub(super) const MOST_ACTIVE: &str = of_season!(
     "select player_id, name, count(*) as games
      from (select white_id as player_id from ended union all select black_id from ended)
      join players on players.id = player_id
+     where player_id not between -4294967295 and -1
      group by player_id
      order by games desc, player_id
      limit ?4"
@@ -95,6 +97,7 @@ pub(super) const GAINS: &str = of_season!(
      from ended
      join rating_changes on rating_changes.match_id = ended.id
      join players on players.id = player_id
+     where player_id not between -4294967295 and -1
      group by player_id, variant
      having points >= 0.5
      order by points desc, player_id, variant

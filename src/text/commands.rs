@@ -23,7 +23,10 @@ pub(super) const COMMANDS: &[&str] = &[
     "plan",
     "board",
     "replay",
+    "export",
     "games",
+    "history",
+    "note",
     "resign",
     "draw",
     "takeback",
@@ -35,10 +38,25 @@ pub(super) const COMMANDS: &[&str] = &[
     "profile",
     "help",
     "settings",
+    "privacy",
 ];
-/// What every game's own command has, then what `/vacation` and `/plan` have.
-pub(super) const SUBCOMMANDS: &[&str] =
-    &["challenge", "open", "rules", "leaderboard", "position", "start", "end", "add", "show", "remove", "clear"];
+/// What every game's own command has, then what `/vacation`, `/plan`, `/note` and `/privacy` have.
+pub(super) const SUBCOMMANDS: &[&str] = &[
+    "challenge",
+    "open",
+    "rules",
+    "leaderboard",
+    "position",
+    "start",
+    "end",
+    "add",
+    "show",
+    "remove",
+    "clear",
+    "write",
+    "export",
+    "forget",
+];
 /// The options of all of them; one name means the same everywhere.
 pub(super) const OPTIONS: &[&str] = &[
     "opponent",
@@ -52,6 +70,8 @@ pub(super) const OPTIONS: &[&str] = &[
     "line",
     "branch",
     "game",
+    "note",
+    "all",
     "side",
     "confirm",
     "action",
@@ -149,7 +169,7 @@ pub fn command(name: &str) -> Option<Naming> {
     Some(Naming { name: Localised { english: name.to_owned(), others: Vec::new() }, description })
 }
 
-/// The subcommand of that name of a game's command, or of `/plan`.
+/// The subcommand of that name of a game's command, or of another one that has some.
 #[must_use]
 pub fn subcommand(name: &str) -> Option<Naming> {
     Some(naming("subcommand", known(name, SUBCOMMANDS)?))
@@ -188,5 +208,10 @@ impl Words {
             variant.and_then(|variant| Variant::by_key(variant.key())).or_else(|| Variant::all().first().copied());
         let family = known.map_or("", |variant| Family::of(variant).plain.key());
         format!("`/{family} {}`", self.say(&format!("subcommand-{name}")))
+    }
+
+    /// A subcommand of a command that is no game's own as one types it, marked as code.
+    pub(super) fn subcommand_of(self, command: &str, name: &str) -> String {
+        format!("`/{command} {}`", self.say(&format!("subcommand-{name}")))
     }
 }

@@ -129,12 +129,15 @@ fn every_key_in_the_code_has_a_text() {
         include_str!("challenges.rs"),
         include_str!("clock.rs"),
         include_str!("commands.rs"),
+        include_str!("history.rs"),
         include_str!("lists.rs"),
         include_str!("men.rs"),
+        include_str!("notes.rs"),
         include_str!("notices.rs"),
         include_str!("pages.rs"),
         include_str!("picking.rs"),
         include_str!("plans.rs"),
+        include_str!("privacy.rs"),
         include_str!("profile.rs"),
         include_str!("refusals.rs"),
         include_str!("replies.rs"),
@@ -202,6 +205,11 @@ fn forms_buttons_and_pages_fit() {
         within(&words.plan_form_title(), 45);
         within(&words.plan_form_label(), 45);
         within(&words.plan_form_placeholder(), 100);
+        within(&words.note_form_title(crate::play::MatchId(i64::MAX)), 45);
+        within(&words.note_form_label(), 45);
+        within(&words.note_form_placeholder(), 100);
+        within(&words.history_menu(), 150);
+        within(&words.privacy(), 4096);
         within(&words.help_title(), 256);
         within(&words.help(), 4096);
         // A display name has at most 32 characters.

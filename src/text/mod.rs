@@ -9,13 +9,16 @@ mod challenges;
 mod clock;
 mod commands;
 mod grid;
+mod history;
 mod lists;
 mod locales;
 mod men;
+mod notes;
 mod notices;
 mod pages;
 mod picking;
 mod plans;
+mod privacy;
 mod profile;
 mod refusals;
 mod replies;
@@ -53,7 +56,7 @@ impl Words {
     /// A text with its gaps filled. Tests prove that no language lacks a message; should one be missing all the same, the
     /// English text stands in, and in the last resort the key.
     fn fill<'a>(self, key: &str, gaps: impl IntoIterator<Item = (&'a str, FluentValue<'a>)>) -> String {
-        let gaps: FluentArgs<'_> = gaps.into_iter().collect();
+        let gaps: FluentArgs<'_> = gaps.into_iter().map(|(name, gap)| (name, self.remembered(gap))).collect();
         locales::format(self.language, key, &gaps)
             .or_else(|| locales::format(Language::default(), key, &gaps))
             .unwrap_or_else(|| key.to_owned())

@@ -25,6 +25,7 @@ impl Words {
         match refusal {
             Refusal::ChallengedSelf => with("refusal-challenged-self", "open"),
             Refusal::ChallengedBot => with("refusal-challenged-bot", "open"),
+            Refusal::ChallengedForgotten => with("refusal-challenged-forgotten", "open"),
             Refusal::NoSuchStart { starts: 0 | 1, .. } => self.say("refusal-one-start"),
             Refusal::NoSuchStart { number, starts } => {
                 self.fill("refusal-no-such-start", [("number", number.into()), ("last", (starts - 1).into())])
@@ -96,6 +97,9 @@ impl Words {
             Refusal::QuietHours => self.say("refusal-quiet-hours"),
             Refusal::DigestHour => self.say("refusal-digest-hour"),
             Refusal::NoSuchZone => self.say("refusal-no-such-zone"),
+            Refusal::NoteLength => {
+                self.fill("refusal-note-length", [("clear", self.subcommand_of("note", "clear").into())])
+            }
             Refusal::NoSuchVariant => self.say("refusal-no-such-variant"),
         }
     }

@@ -69,6 +69,10 @@ pub enum Button {
     Next,
     /// Shows the whole match as a film.
     Replay,
+    /// Hands over the match as a file.
+    Export,
+    /// Lets the program forget the person.
+    YesForget,
 }
 
 impl Words {
@@ -107,6 +111,8 @@ impl Words {
             Button::Previous => "button-previous",
             Button::Next => "button-next",
             Button::Replay => "button-replay",
+            Button::Export => "button-export",
+            Button::YesForget => "button-yes-forget",
         })
     }
 

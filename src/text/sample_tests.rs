@@ -393,7 +393,7 @@ fn standing_samples(words: Words) -> Vec<Sample> {
     samples
 }
 
-pub(super) const BUTTONS: [Button; 31] = [
+pub(super) const BUTTONS: [Button; 33] = [
     Button::Accept,
     Button::Decline,
     Button::Cancel,
@@ -425,6 +425,8 @@ pub(super) const BUTTONS: [Button; 31] = [
     Button::Previous,
     Button::Next,
     Button::Replay,
+    Button::Export,
+    Button::YesForget,
 ];
 
 fn reply_samples(words: Words) -> Vec<Sample> {
@@ -543,6 +545,7 @@ fn refusal_samples(words: Words) -> Vec<Sample> {
     let mut refusals = vec![
         Refusal::ChallengedSelf,
         Refusal::ChallengedBot,
+        Refusal::ChallengedForgotten,
         Refusal::NoSuchStart { number: 1000, starts: 960 },
         Refusal::NoSuchStart { number: 1, starts: 1 },
         Refusal::UnknownStart { starts: 84_000 },
@@ -585,6 +588,7 @@ fn refusal_samples(words: Words) -> Vec<Sample> {
         Refusal::OnVacation { until: NOW },
         Refusal::NotOnVacation,
         Refusal::NoSuchVariant,
+        Refusal::NoteLength,
     ];
     let controls =
         [ControlError::Form, ControlError::Main, ControlError::Period, ControlError::Periods, ControlError::Cap];
@@ -693,6 +697,9 @@ pub(super) fn all(words: Words) -> Vec<(&'static str, Vec<Sample>)> {
         ("lists", list_samples(words)),
         ("profile", profile_samples(words)),
         ("standing", standing_samples(words)),
+        ("history", super::history::samples(words)),
+        ("notes", super::notes::samples(words)),
+        ("privacy", super::privacy::samples(words)),
         ("replies", reply_samples(words)),
         ("settings", settings_samples(words)),
         ("pages", page_samples(words)),

@@ -12,4 +12,5 @@ help =
     - **Time off**: `/vacation` stops your clock in all games for some days, `/pause` one game as long as you both like, and a challenge can leave weekends out, in each player's own time zone (`/settings`). With `/give` you give your opponent time, and `/takeback` asks to take your last move back. None of it gives lost periods back.
     - **A draw** is offered, accepted or claimed with `/draw`. `/resign` gives a game up, or calls it off as long as you have not made a move.
     - **Ratings** change with rated games of at least two moves a side; between the same two players, with four of those begun within 7 days. Who leads: { $leaderboard }; how somebody came there: `/profile`; the server's quarter: `/season`. A `?` marks a rating that rests on few games.
+    - **Looking back**: `/history` lists finished games, `/export` hands them over as PGN files, `/note` keeps private notes on a game, and `/privacy` says what I keep about you and lets you erase it.
     - **How I write to you** (language, colours of the boards, reminders, quiet hours, one message a day) is chosen with `/settings`.

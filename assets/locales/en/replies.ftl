@@ -31,6 +31,8 @@ button-no = No, go on
 button-previous = Previous
 button-next = Next
 button-replay = Replay
+button-export = PGN
+button-yes-forget = Yes, forget me
 
 move-title = Your move
 move-label = Move

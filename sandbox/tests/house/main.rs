@@ -4,6 +4,7 @@
 mod clocks;
 mod every_game;
 mod killed;
+mod own_things;
 mod picking;
 mod plans;
 mod profiles;
@@ -11,6 +12,7 @@ mod refusals;
 mod reminders;
 mod rounds;
 mod rules;
+mod special_games;
 mod standing;
 mod table;
 mod whole_games;

@@ -3,7 +3,10 @@
 mod challenge;
 mod clocks;
 mod games;
+mod history;
+mod note;
 mod plan;
+mod privacy;
 mod profile;
 mod replay;
 mod settings;
@@ -32,11 +35,14 @@ pub(crate) fn all() -> Vec<Command> {
     let mut commands = challenge::per_family();
     commands.extend(games::all());
     commands.extend(clocks::all());
+    commands.extend(history::all());
+    commands.extend(note::all());
     commands.extend(plan::all());
     commands.extend(replay::all());
     commands.extend(standing::all());
     commands.extend(profile::all());
     commands.extend(settings::all());
+    commands.extend(privacy::all());
     for command in &mut commands {
         everywhere(command);
         table::name(command);

@@ -1,7 +1,7 @@
 use super::*;
 use crate::play::season::Season;
 use crate::store::season::{ENDS, GAINS, MOST_ACTIVE, PLAYERS, RESULTS, Results, WEEKS};
-use crate::store::{SeasonBook, Week};
+use crate::store::{Forgetting, SeasonBook, Week};
 
 /// The first quarter of 2026 begins at [`START`], a Thursday.
 fn quarter() -> Season {
@@ -91,6 +91,11 @@ async fn a_season_tells_what_was_played_in_a_server() {
     let next = house.store.season(SERVER, quarter().next(), 5).await.unwrap();
     assert_eq!((next.weeks.iter().map(|week| week.games).sum::<u32>(), next.players), (1, 2));
     assert_eq!(house.store.season(ServerId(999), quarter(), 5).await.unwrap(), SeasonBook::default());
+    let Forgetting::Done { .. } = house.store.forget(THIRD, after(24 * 20)).await.unwrap() else { panic!() };
+    let forgotten = house.store.season(SERVER, quarter(), 5).await.unwrap();
+    assert_eq!((forgotten.players, &forgotten.results, &forgotten.weeks), (3, &book.results, &book.weeks));
+    assert_eq!(forgotten.most_active, book.most_active[..2], "who is forgotten is not told of");
+    assert!(forgotten.gains.iter().all(|gain| gain.player == BLACK), "{:?}", forgotten.gains);
     assert_eq!(house.store.first_and_last_end(SERVER).await.unwrap(), Some((after(4), quarter().ends())));
 }
 
