@@ -8,6 +8,7 @@ use std::io::BufWriter;
 
 use anyhow::Context as _;
 use courier::draw::charts::{ActivityChart, RatingChart, RatingLine, RatingPoint, activity, ratings};
+use courier::draw::season::{self, Line, Panel, SeasonChart, Week, season};
 use courier::draw::{Arrow, Plate, Plates, Premise, Scene, Theme, board, diagram};
 use courier::play::Moment;
 use courier::text::Page;
@@ -143,7 +144,61 @@ fn charts() -> anyhow::Result<Vec<Vec<u8>>> {
         of("Núria · Shogun", vec![line("Shogun", 1, 1500.0, 60.0)])?,
         activity(&weeks(26))?,
         activity(&weeks(8))?,
+        season(&a_season())?,
     ])
+}
+
+/// A season that is nearly over.
+fn a_season() -> SeasonChart {
+    let line = |(name, note, points): &(&str, &str, u32), sign: &str| Line {
+        name: (*name).to_owned(),
+        note: (*note).to_owned(),
+        value: f64::from(*points),
+        shown: format!("{sign}{points}"),
+    };
+    let panel = |heading: &str, lines: &[(&str, &str, u32)], sign| Panel {
+        heading: heading.to_owned(),
+        rows: lines.iter().map(|of| line(of, sign)).collect(),
+    };
+    let week = |(place, games): (usize, &u32)| Week {
+        label: ["Jan", "Feb", "Mar"].get(place / 4).filter(|_| place % 4 == 0).map_or("", |month| month).to_owned(),
+        games: *games,
+        running: place == 11,
+    };
+    let results = |(name, counts): (&str, [u32; 3])| season::Results { name: name.to_owned(), counts };
+    let active = [
+        ("Núria", "", 31),
+        ("Bartholomew", "", 28),
+        ("Wolfeschlegelsteinhausenberger", "", 17),
+        ("Aina", "", 9),
+        ("Jo", "", 2),
+    ];
+    let gains = [
+        ("Aina", "Chess", 184),
+        ("Núria", "Crazyhouse 960", 97),
+        ("Wolfeschlegelsteinhausen", "Capahouse 960", 55),
+        ("Jo", "C'escacs", 12),
+        ("Bartholomew", "Chess", 1),
+    ];
+    SeasonChart {
+        title: "Jan – Mar 2026".to_owned(),
+        summary: "43 games · 12 players".to_owned(),
+        weeks: Panel {
+            heading: "Games per week".to_owned(),
+            rows: [1, 0, 4, 12, 3, 2, 8, 0, 5, 6, 2, 1, 0, 0].iter().enumerate().map(week).collect(),
+        },
+        active: panel("Most active", &active, ""),
+        gains: panel("Biggest rating gains", &gains, "+"),
+        results: Panel {
+            heading: "Results".to_owned(),
+            rows: [("Chess", [9, 3, 8]), ("C'escacs", [6, 0, 5]), ("Capahouse 960", [3, 1, 4]), ("Shogun", [0, 0, 2])]
+                .into_iter()
+                .map(results)
+                .collect(),
+        },
+        legend: ["White".to_owned(), "drawn".to_owned(), "Black".to_owned()],
+        nothing: "None yet".to_owned(),
+    }
 }
 
 const CHOICE: &str = "r3k2r/pp3ppp/2p1p3/q2p1n2/1b1P4/2N1BN2/PPPQ1PPP/R3KB1R w KQkq - 0 1";

@@ -8,6 +8,7 @@
 use std::path::PathBuf;
 
 use courier::draw::charts::{ActivityChart, RatingChart, RatingLine, RatingPoint, activity, ratings};
+use courier::draw::season::{self, Line, Panel, SeasonChart, Week, season};
 use courier::draw::{Arrow, Plate, Plates, Premise, Scene, Theme, WIDTHS, board, diagram};
 use courier::play::Moment;
 use courier_rules::notation::{fen, read_move};
@@ -191,6 +192,68 @@ fn charts_of_ratings_and_of_activity() {
     let weeks = (0..10).map(|week| (if week % 2 == 0 { format!("{week}.") } else { String::new() }, week * 5 % 7));
     let chart = ActivityChart { title: "Partides per setmana".to_owned(), weeks: weeks.collect() };
     compare("chart-activity", &activity(&chart).unwrap());
+}
+
+#[test]
+fn a_season_at_a_glance() {
+    let line = |(name, note, value): (&str, &str, u32), sign: &str| Line {
+        name: name.to_owned(),
+        note: note.to_owned(),
+        value: f64::from(value),
+        shown: format!("{sign}{value}"),
+    };
+    let week = |(place, games): (usize, u32)| Week {
+        label: [(0, "gen."), (4, "febr."), (8, "març")]
+            .into_iter()
+            .find(|(at, _)| *at == place)
+            .map_or("", |(_, month)| month)
+            .to_owned(),
+        games,
+        running: place == 10,
+    };
+    let results = |(name, counts): (&str, [u32; 3])| season::Results { name: name.to_owned(), counts };
+    let active = [
+        ("Núria", "", 31),
+        ("Bartholomew", "", 28),
+        ("Wolfeschlegelsteinhausenberger", "", 17),
+        ("Aina", "", 9),
+        ("Jo", "", 2),
+    ];
+    let gains = [
+        ("Aina", "Escacs", 184),
+        ("Núria", "Crazyhouse 960", 97),
+        ("Wolfeschlegelsteinhausenberg", "Capahouse 960", 55),
+        ("Jo", "C'escacs", 1),
+    ];
+    let chart = SeasonChart {
+        title: "Temporada gen. – març 2026".to_owned(),
+        summary: "44 partides · 12 jugadors".to_owned(),
+        weeks: Panel {
+            heading: "Partides per setmana".to_owned(),
+            rows: [1, 0, 4, 12, 3, 2, 8, 0, 5, 6, 3, 0, 0, 0].into_iter().enumerate().map(week).collect(),
+        },
+        active: Panel { heading: "Més actius".to_owned(), rows: active.map(|row| line(row, "")).into() },
+        gains: Panel { heading: "Pujades més grans".to_owned(), rows: gains.map(|row| line(row, "+")).into() },
+        results: Panel {
+            heading: "Resultats".to_owned(),
+            rows: [("Escacs", [9, 3, 8]), ("C'escacs", [6, 0, 5]), ("Capahouse 960", [3, 1, 4]), ("Shogun", [0, 0, 2])]
+                .map(results)
+                .into(),
+        },
+        legend: ["blanques", "taules", "negres"].map(str::to_owned),
+        nothing: "Res".to_owned(),
+    };
+    compare("season", &season(&chart).unwrap());
+    let nothing = |heading: &str| Panel { heading: heading.to_owned(), rows: Vec::new() };
+    let empty = SeasonChart {
+        summary: "0 partides · 0 jugadors".to_owned(),
+        weeks: Panel { heading: chart.weeks.heading.clone(), rows: vec![Week::default(); 14] },
+        active: nothing("Més actius"),
+        gains: nothing("Pujades més grans"),
+        results: Panel { heading: "Resultats".to_owned(), rows: Vec::new() },
+        ..chart
+    };
+    compare("season-empty", &season(&empty).unwrap());
 }
 
 #[test]

@@ -67,6 +67,19 @@ impl Club {
         Ok(self.store.challenge(id).await?.ok_or(Refusal::NoSuchChallenge)?)
     }
 
+    /// When a game of the two a challenge is between can be rated again, if one that begins `now` cannot be although the
+    /// challenge says so: see [`weekly`](crate::play::weekly). `None` for one that is open to all, as long as it is.
+    ///
+    /// # Errors
+    /// A fault of the store.
+    pub async fn rated_again_at(&self, challenge: &Challenge, now: Moment) -> Result<Option<Moment>, Trouble> {
+        let Proposal { challenger, opponent, terms, .. } = challenge.proposal;
+        match opponent.filter(|_| terms.rated && challenge.state_at(now) == ChallengeState::Open) {
+            Some(opponent) => Ok(self.store.rated_again_at(challenger, opponent, now).await?),
+            None => Ok(None),
+        }
+    }
+
     /// Answers a challenge. Of two answers at the same time exactly one holds. `said_in` is the channel in which
     /// everybody sees the answer, if there is one: the match's own channel is told where it is another.
     ///

@@ -4,8 +4,9 @@ mod challenges;
 mod places;
 mod plans;
 mod privacy;
+mod standing;
 
-use courier_rules::{Colour, Variant};
+use courier_rules::Colour;
 use thiserror::Error;
 use tokio::sync::Notify;
 
@@ -15,11 +16,12 @@ use crate::play::notice::{Notice, Post, Reader};
 use crate::play::preferences::Preferences;
 use crate::play::vacation::Vacation;
 use crate::play::zone::Zone;
-use crate::play::{ChannelId, Match, MatchId, Moment, PlayerId, Refusal, ServerId, Span};
-use crate::store::{Loaded, Outage, Saved, Standing, Store, StoreError, Summary};
+use crate::play::{ChannelId, Match, MatchId, Moment, PlayerId, Refusal, Span};
+use crate::store::{Loaded, Outage, Saved, Store, StoreError, Summary};
 
 pub use challenges::{Answer, Answered};
 pub use plans::{Edit, PlanView};
+pub use standing::{PAGE, Standings};
 
 /// How often a save that lost a race is tried again from the beginning.
 const RACES: usize = 5;
@@ -335,21 +337,6 @@ impl Club {
         self.store.set_preferences(player, preferences, now).await?;
         self.ring();
         Ok(())
-    }
-
-    /// The best of a server in a game, from `offset` on.
-    ///
-    /// # Errors
-    /// A fault of the store.
-    pub async fn leaderboard(
-        &self,
-        server: ServerId,
-        variant: &'static Variant,
-        now: Moment,
-        limit: u32,
-        offset: u32,
-    ) -> Result<Vec<Standing>, Trouble> {
-        Ok(self.store.leaderboard(server, variant.key(), now, limit, offset).await?)
     }
 
     fn ring(&self) {

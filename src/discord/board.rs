@@ -115,8 +115,8 @@ fn lines(
                 lines.push(words.rating_change(&seats[colour], change.before.rating, change.after.rating));
             }
         }
-        if let (true, Some(winner)) = (the_match.record().timing.same_absence, verdict.ahead()) {
-            lines.push(words.same_absence(&seats[!winner]));
+        if let Some(why) = the_match.unrated() {
+            lines.push(words.unrated(why, verdict.ahead().map_or("", |winner| &seats[!winner])));
         }
         return lines;
     }
@@ -129,6 +129,10 @@ fn lines(
     let ends = the_match.marks().into_iter().map(|(at, _)| at).find(|at| *at > now);
     let control = the_match.record().control;
     lines.push(words.clock(the_match.clock(turn, now), the_match.flag_at(), ends, control));
+    // Said before the first move, so that nobody plays for what is not to be had, and again at the end.
+    if let Some(why) = the_match.unrated().filter(|_| the_match.ply() == 0) {
+        lines.push(words.unrated(why, ""));
+    }
     if let Some((kind, until)) = the_match.standing(now) {
         lines.push(words.standing(kind, until, &seats[turn]));
     }

@@ -13,6 +13,7 @@ use super::courtesies;
 use super::custom_id::{Press, Seen};
 use super::failure::{About as _, Failure, strip};
 use super::shell::{Asker, Shell, mention};
+use super::standings::{self, Viewer};
 use super::{export, history, notes, offers, picker, plans, privacy, replay, rules};
 use crate::club::{Answer as Reply, Answered, Edit, Intent};
 use crate::play::matches::Action;
@@ -67,8 +68,10 @@ pub(super) async fn pressed(
         }
         Press::Flip(seen, side) => {
             let answer = flipped(shell, asker, seen, side).await?;
-            if is_private(&button.message) { answer.into_update() } else { answer.into_response() }
+            turned(button, answer)
         }
+        Press::Leaderboard(wanted) => turned(button, standings::leaderboard(shell, viewer(asker), wanted).await?),
+        Press::Season(season) => turned(button, standings::season(shell, viewer(asker), Some(season)).await?),
         Press::Replay(seen) => return filmed(shell, http, asker, button, seen).await,
         Press::Draw(seen) => ask(shell, asker, seen, Question::Draw).await?.into_response(),
         Press::Resign(seen) => ask(shell, asker, seen, Question::Resign).await?.into_response(),
@@ -104,9 +107,22 @@ pub(super) async fn pressed(
     Ok(button.create_response(http, response).await?)
 }
 
+/// What one person asked to see otherwise: in the place of what they alone see, else beside it for them alone, so that what
+/// all see does not change under their eyes.
+fn turned(button: &ComponentInteraction, answer: Answer) -> CreateInteractionResponse {
+    let answer = Answer { private: true, mention: None, ..answer };
+    let own = is_private(&button.message);
+    if own { answer.into_update() } else { answer.into_response() }
+}
+
 /// Whether only one person sees a message.
 fn is_private(message: &Message) -> bool {
     message.flags.is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL))
+}
+
+/// Somebody who is answered alone, in their own language.
+fn viewer(asker: &Asker) -> Viewer {
+    Viewer { player: asker.player, server: asker.place.server, words: asker.words }
 }
 
 /// What was chosen from a list.

@@ -2,7 +2,8 @@
 //!
 //! The form is `v1:<verb>:<number>[:<ply>[:<side>]]`: the version, what is wanted, of which challenge or match, and the
 //! number of moves on the board the button was shown with. A page of the rules is `v1:rules:<variant>:<page>`, the list of
-//! all of them `v1:rules:<variant>`; a page of finished games is `v1:history:<player>:<page>`, the next game that waits
+//! all of them `v1:rules:<variant>`; a page of finished games is `v1:history:<player>:<page>`, one of a leaderboard
+//! `v1:leaders:<server or global>:<variant or all>:<page>`, a season `v1:season:<season>`, the next game that waits
 //! `v1:next[:<match>]`. The menus that lead to a challenge carry whom it is for: `v1:game:<person>`, then
 //! `v1:clock:<person>:<variant>`. On the way to a move stand the man, the page of a menu or the move behind the ply, as
 //! numbers.
@@ -13,11 +14,15 @@ use std::str::FromStr;
 use courier_rules::{Colour, Variant};
 
 use super::move_code::{Man, MoveCode};
+use super::standings::{Leaders, Scope};
+use crate::play::season::Season;
 use crate::play::{ChallengeId, MatchId, PlayerId};
 use crate::text::Page;
 
 /// The version of the custom ids written here. A button of another version is refused kindly.
 const VERSION: &str = "v1";
+/// What stands for a variant where all are meant.
+const ALL: &str = "all";
 
 /// A match as the person saw it when they pressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -108,6 +113,10 @@ pub(crate) enum Press {
     TypedNote(MatchId),
     /// Forgets this person, who has been asked whether they mean it.
     Forget(PlayerId),
+    /// Shows a page of a leaderboard.
+    Leaderboard(Leaders),
+    /// Shows a season of the server.
+    Season(Season),
 }
 
 /// The custom id is none of ours, or of another version.
@@ -140,6 +149,11 @@ impl fmt::Display for Press {
             Self::Play(Seen { the_match, ply }, code) => return write!(f, "play:{the_match}:{ply}:{code}"),
             Self::Rules(variant, page) => return write!(f, "rules:{}:{}", variant.key(), page.key()),
             Self::RulesMenu(variant) => return write!(f, "rules:{}", variant.key()),
+            Self::Leaderboard(Leaders { scope, variant, page }) => {
+                let scope = if scope == Scope::Server { "server" } else { "global" };
+                return write!(f, "leaders:{scope}:{}:{page}", variant.map_or(ALL, Variant::key));
+            }
+            Self::Season(season) => return write!(f, "season:{season}"),
             Self::Flip(Seen { the_match, ply }, side) => {
                 let side = if side == Colour::White { 'w' } else { 'b' };
                 return write!(f, "flip:{the_match}:{ply}:{side}");
@@ -220,6 +234,20 @@ impl FromStr for Press {
                 let variant = Variant::by_key(variant).ok_or(Unreadable)?;
                 Page::find(variant, page).map(|page| Self::Rules(variant, page)).ok_or(Unreadable)
             }
+            [VERSION, "leaders", scope, variant, page] => {
+                let scope = match *scope {
+                    "server" => Scope::Server,
+                    "global" => Scope::Global,
+                    _ => return Err(Unreadable),
+                };
+                let variant = match *variant {
+                    ALL => None,
+                    key => Some(Variant::by_key(key).ok_or(Unreadable)?),
+                };
+                let page = page.parse().map_err(|_| Unreadable)?;
+                Ok(Self::Leaderboard(Leaders { scope, variant, page }))
+            }
+            [VERSION, "season", season] => season.parse().map(Self::Season).map_err(|_| Unreadable),
             [VERSION, "flip", id, ply, "w"] => Ok(Self::Flip(seen(id, ply)?, Colour::White)),
             [VERSION, "flip", id, ply, "b"] => Ok(Self::Flip(seen(id, ply)?, Colour::Black)),
             [VERSION, "mv", id, ply] => seen(id, ply).map(Self::MyMove),
@@ -300,6 +328,9 @@ mod tests {
             Press::Export(MatchId(i64::MAX)),
             Press::TypedNote(MatchId(i64::MAX)),
             Press::Forget(PlayerId(u64::MAX)),
+            Press::Leaderboard(Leaders { scope: Scope::Server, variant: None, page: usize::MAX }),
+            Press::Leaderboard(Leaders { scope: Scope::Global, variant: Variant::by_key("crazyhouse960"), page: 0 }),
+            Press::Season(Season::of(crate::play::Moment(1_767_225_600_000))),
         ] {
             let text = press.to_string();
             assert!(text.len() <= 100, "{text} is longer than Discord allows");
@@ -347,6 +378,10 @@ mod tests {
             "v1:history:x",
             "v1:pgn:",
             "v1:forget:-1",
+            "v1:leaders:moon:all:0",
+            "v1:leaders:server:checkers:0",
+            "v1:leaders:server:all:-1",
+            "v1:season:2026-5",
         ] {
             assert_eq!(text.parse::<Press>(), Err(Unreadable), "{text}");
         }

@@ -23,6 +23,7 @@ mod privacy;
 mod replay;
 mod rules;
 pub mod shell;
+mod standings;
 
 use std::sync::Arc;
 

@@ -1,7 +1,7 @@
 //! Notices as messages: what somebody is told without having asked, in their own language.
 
 use super::answer::Answer;
-use super::commands::challenge_message;
+use super::commands::open_challenge_message;
 use super::failure::Failure;
 use super::plans;
 use super::shell::{Shell, mention};
@@ -84,7 +84,7 @@ async fn challenged(shell: &Shell, words: Words, id: ChallengeId) -> Result<Opti
         return Ok(None);
     }
     let content = words.challenged(&mention(challenge.proposal.challenger), challenge.proposal.terms.variant);
-    Ok(Some(Answer { content, mention: None, ..challenge_message(words, &challenge) }))
+    Ok(Some(Answer { content, mention: None, ..open_challenge_message(shell, words, &challenge).await? }))
 }
 
 async fn of_match(

@@ -8,7 +8,7 @@ use serenity::all::{
 
 use super::answer::Answer;
 use super::board;
-use super::commands::challenge_message;
+use super::commands::{challenge_message, open_challenge_message};
 use super::components::{chosen, closed_challenge, field, strip_challenge};
 use super::custom_id::Press;
 use super::failure::{About as _, Failure};
@@ -73,7 +73,7 @@ pub(super) async fn pressed(
             let challenge = challenge(shell, asker, opponent, variant, control).await?;
             let sent = Answer::private(asker.words.challenge_sent(&mention(opponent)));
             button.create_response(http, sent.into_update()).await?;
-            let shown = challenge_message(asker.house, &challenge).into_followup();
+            let shown = open_challenge_message(shell, asker.house, &challenge).await?.into_followup();
             board::afterwards(async {
                 let shown = button.create_followup(http, shown).await?;
                 note_message(shell, challenge.id, &shown).await
@@ -140,7 +140,7 @@ pub(crate) async fn rematch(
 ) -> Result<(Answer, Option<ChallengeId>), Failure> {
     asker.may_challenge()?;
     match shell.club.rematch(id, asker.player, asker.place, shell.now()).await {
-        Ok(challenge) => Ok((challenge_message(asker.house, &challenge), Some(challenge.id))),
+        Ok(challenge) => Ok((open_challenge_message(shell, asker.house, &challenge).await?, Some(challenge.id))),
         Err(Trouble::Refused(refusal @ Refusal::RematchOffered(standing))) => {
             let content = asker.words.refusal(&refusal, None, None);
             let answer = one_of_mine(shell, asker, standing).await?;

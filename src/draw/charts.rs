@@ -75,12 +75,12 @@ const TITLE: f32 = 30.0;
 const LABEL: f32 = 23.0;
 
 const GROUND: RGBColor = RGBColor(0x26, 0x28, 0x2C);
-const GRID: RGBColor = RGBColor(0x44, 0x47, 0x4E);
-const WRITING: RGBColor = RGBColor(0xF2, 0xF3, 0xF5);
-const QUIET: RGBColor = RGBColor(0xB9, 0xBD, 0xC5);
+pub(super) const GRID: RGBColor = RGBColor(0x44, 0x47, 0x4E);
+pub(super) const WRITING: RGBColor = RGBColor(0xF2, 0xF3, 0xF5);
+pub(super) const QUIET: RGBColor = RGBColor(0xB9, 0xBD, 0xC5);
 
 /// Colours that differ in light as well as in hue, so that common colour blindness tells them apart (after Okabe and Ito).
-const LINES: [RGBColor; RatingChart::MOST] = [
+pub(super) const LINES: [RGBColor; RatingChart::MOST] = [
     RGBColor(0x56, 0xB4, 0xE9),
     RGBColor(0xE6, 0x9F, 0x00),
     RGBColor(0x2E, 0xC4, 0x97),
@@ -99,7 +99,7 @@ type Plot<'a> = DrawingArea<Canvas<'a>, Cartesian2d<RangedCoordf64, RangedCoordf
 /// Only by a fault in the program's own assets.
 pub fn ratings(chart: &RatingChart) -> Result<Vec<u8>, DrawError> {
     let lines: Vec<_> = chart.lines.iter().filter(|line| !line.points.is_empty()).take(RatingChart::MOST).collect();
-    paint(|area, lettering| {
+    paint((WIDTH, HEIGHT), |area, lettering| {
         write_title(area, lettering, &chart.title)?;
         let points = || lines.iter().flat_map(|line| &line.points);
         // Many bands over each other say little: then they are faint, and the lines have the room.
@@ -142,7 +142,7 @@ pub fn ratings(chart: &RatingChart) -> Result<Vec<u8>, DrawError> {
 /// # Errors
 /// Only by a fault in the program's own assets.
 pub fn activity(chart: &ActivityChart) -> Result<Vec<u8>, DrawError> {
-    paint(|area, lettering| {
+    paint((WIDTH, HEIGHT), |area, lettering| {
         write_title(area, lettering, &chart.title)?;
         let most = chart.weeks.iter().map(|(_, games)| *games).max().unwrap_or(0).max(4);
         let scale = Scale::of(0.0, f64::from(most));
@@ -218,10 +218,13 @@ fn plot_on<'a>(
     Ok(ChartBuilder::on(&plot).build_cartesian_2d(across.0..across.1, upwards.0..upwards.1)?)
 }
 
-/// Draws on a sheet of the usual size.
-fn paint(draw: impl FnOnce(&Area<'_>, &Lettering) -> Result<(), DrawError>) -> Result<Vec<u8>, DrawError> {
+/// Draws on a sheet of that width and height.
+pub(super) fn paint(
+    (width, height): (u32, u32),
+    draw: impl FnOnce(&Area<'_>, &Lettering) -> Result<(), DrawError>,
+) -> Result<Vec<u8>, DrawError> {
     let lettering = &studio::studio()?.lettering;
-    let mut pixmap = sheet(WIDTH, HEIGHT, GROUND)?;
+    let mut pixmap = sheet(width, height, GROUND)?;
     let area = Canvas::new(&mut pixmap, lettering).into_drawing_area();
     draw(&area, lettering)?;
     drop(area);

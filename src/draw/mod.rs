@@ -22,6 +22,7 @@ mod palette;
 mod picture;
 mod pieces;
 mod premise;
+pub mod season;
 mod stamps;
 mod studio;
 mod theme;

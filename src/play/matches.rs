@@ -39,8 +39,11 @@ pub struct Record {
     pub place: Place,
     /// The clock.
     pub control: TimeControl,
-    /// Whether the result changes ratings.
+    /// Whether it was agreed that the result changes ratings.
     pub rated: bool,
+    /// Whether it does not although it was agreed, because the two had begun as many rated games within a week as count:
+    /// see [`weekly`](super::weekly).
+    pub over_limit: bool,
     /// When it began, and White's clock with it.
     pub started_at: Moment,
     /// The moves in UCI, with the moments they were made.
@@ -74,6 +77,17 @@ pub struct Timing {
     pub fallen: Option<Fallen>,
     /// The match was lost on time in the same absence as another one before it, and does not count.
     pub same_absence: bool,
+}
+
+/// Why the result of a match that was agreed to be rated leaves the ratings as they are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unrated {
+    /// The two had begun as many rated games within a week as count: see [`weekly`](super::weekly).
+    OverLimit,
+    /// It was over before each side had made two moves.
+    TooShort,
+    /// It was lost on time in the same absence as another one before it.
+    SameAbsence,
 }
 
 /// A flag that has fallen in a match played with mercy, until the opponent has decided.
@@ -223,15 +237,31 @@ impl Match {
         self.record.verdict.is_none() && !self.has_moved(side)
     }
 
-    /// Whether the result changes ratings: a rated match that was not aborted, with at least two moves a side, and not lost
-    /// on time in an absence that has cost a rated match already.
+    /// Whether the result changes ratings: a rated match that was not aborted, and that nothing keeps from it.
     #[must_use]
     pub fn counts(&self) -> bool {
+        self.record.rated && self.has_score() && self.unrated().is_none()
+    }
+
+    /// Why the result of a match that was agreed to be rated does not change ratings, as far as is known: how long it was,
+    /// and in which absence it was lost, is known at its end. `None` also for one that is not rated, or was called off.
+    #[must_use]
+    pub fn unrated(&self) -> Option<Unrated> {
         const LEAST_PLIES: u32 = 4;
-        self.record.rated
-            && !self.record.timing.same_absence
-            && self.ply() >= LEAST_PLIES
-            && self.record.verdict.is_some_and(|verdict| verdict.white_score().is_some())
+        if !self.record.rated || (self.record.verdict.is_some() && !self.has_score()) {
+            return None;
+        }
+        if self.record.over_limit {
+            Some(Unrated::OverLimit)
+        } else if self.record.timing.same_absence {
+            Some(Unrated::SameAbsence)
+        } else {
+            (self.record.verdict.is_some() && self.ply() < LEAST_PLIES).then_some(Unrated::TooShort)
+        }
+    }
+
+    fn has_score(&self) -> bool {
+        self.record.verdict.is_some_and(|verdict| verdict.white_score().is_some())
     }
 
     /// Reads a move a person typed, in SAN or UCI.

@@ -31,6 +31,7 @@ fn record(variant: &str, start_fen: Option<&str>) -> Record {
         place: Place { server: Some(ServerId(3)), channel: ChannelId(4) },
         control: TimeControl::DEFAULT,
         rated: true,
+        over_limit: false,
         started_at: START,
         moves: Vec::new(),
         draw_offer: None,
@@ -131,6 +132,31 @@ fn a_flag_falls_once() {
     assert_eq!(the_match.sweep(flag_at + Span::days(2)), Some(Event::Ended(verdict)));
     assert_eq!(the_match.sweep(flag_at + Span::days(3)), None);
     assert!(!the_match.counts(), "one move a side is no game to rate");
+    assert_eq!(the_match.unrated(), Some(Unrated::TooShort));
+}
+
+/// Two moves a side make a game to rate, one ply less does not; what was agreed to be casual or called off needs no reason.
+#[test]
+fn only_games_of_two_moves_a_side_count() {
+    for (moves, counts) in [("e4", false), ("e4 e5", false), ("e4 e5 d4", false), ("e4 e5 d4 d5", true)] {
+        let mut the_match = new_match();
+        play(&mut the_match, moves);
+        assert_eq!(the_match.unrated(), None, "nothing is known before the end");
+        the_match.act(BLACK, Action::Resign, the_match.turn_since()).unwrap();
+        assert_eq!(the_match.counts(), counts, "{moves}");
+        assert_eq!(the_match.unrated(), (!counts).then_some(Unrated::TooShort), "{moves}");
+    }
+    let mut called_off = new_match();
+    called_off.act(WHITE, Action::Abort, START).unwrap();
+    assert!(!called_off.counts() && called_off.unrated().is_none());
+    let mut casual = Match::replay(Record { rated: false, ..record("chess", None) }).unwrap();
+    play(&mut casual, "f3 e5 g4 Qh4");
+    assert!(!casual.counts() && casual.unrated().is_none());
+    let mut over_limit = Match::replay(Record { over_limit: true, ..record("chess", None) }).unwrap();
+    assert_eq!(over_limit.unrated(), Some(Unrated::OverLimit), "known from the start");
+    play(&mut over_limit, "f3 e5 g4 Qh4");
+    assert!(!over_limit.counts());
+    assert_eq!(over_limit.unrated(), Some(Unrated::OverLimit));
 }
 
 #[test]

@@ -21,11 +21,13 @@ mod refusal;
 pub mod rematch;
 pub mod reminders;
 pub mod score_sheet;
+pub mod season;
 mod seats;
 pub mod server_config;
 pub mod theme;
 pub mod vacation;
 pub mod verdict;
+pub mod weekly;
 #[cfg(test)]
 pub(crate) mod written;
 pub mod zone;

@@ -1,6 +1,7 @@
 //! Glicko-2 after Mark Glickman's "Example of the Glicko-2 system" (2013), with fractional rating periods:
 //! a deviation grows while its owner is idle, and every game is a period of its own.
 
+use std::cmp::Ordering;
 use std::f64::consts::PI;
 
 use super::moment::{Moment, Span};
@@ -23,6 +24,8 @@ const MOST_DEVIATION: f64 = 350.0;
 const MOST_VOLATILITY: f64 = 0.1;
 /// Below this deviation a rating is established; from it on it is provisional.
 pub const ESTABLISHED_BELOW: f64 = 110.0;
+/// Whose last game that counted ended longer ago than this, or exactly so long ago, stands on no leaderboard.
+pub const ACTIVE: Span = Span::days(90);
 
 /// How strong somebody is thought to be, and how surely.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -95,6 +98,12 @@ impl Rating {
     #[must_use]
     pub fn established(&self) -> bool {
         self.deviation < ESTABLISHED_BELOW
+    }
+
+    /// The order of a leaderboard, the better one first: established ratings before provisional ones, then the higher.
+    #[must_use]
+    pub fn order(&self, other: &Self) -> Ordering {
+        (other.established().cmp(&self.established())).then(other.rating.total_cmp(&self.rating))
     }
 
     fn idle(self, span: Span) -> Self {
@@ -224,6 +233,13 @@ mod tests {
         assert!((gain(Score::Stalemating) + gain(Score::Stalemated)).abs() < 1e-6);
         let (first, second) = Rating::after_game(equal, equal, Score::Stalemating);
         assert_eq!(Rating::after_game(equal, equal, Score::Stalemated), (second, first));
+    }
+
+    #[test]
+    fn the_established_stand_before_the_others() {
+        let mut ratings = [rated(1400.0, 109.0), rated(2000.0, 110.0), rated(1600.0, 45.0), rated(2100.0, 350.0)];
+        ratings.sort_by(Rating::order);
+        assert_eq!(ratings.map(|rating| rating.rating), [1600.0, 1400.0, 2100.0, 2000.0]);
     }
 
     proptest! {

@@ -187,7 +187,7 @@ pub enum Refusal {
     /// The film of the match would be larger than Discord takes.
     #[error("too long for a film")]
     TooLongForFilm,
-    /// A leaderboard belongs to a server, and this is not one.
+    /// A server's leaderboard or season was asked for, and this is no server.
     #[error("only in a server")]
     OnlyInServer,
     /// The button was made by another version of the program.

@@ -63,6 +63,7 @@ mod tests {
             place: GARDEN,
             control: TimeControl::DEFAULT,
             rated: false,
+            over_limit: false,
             started_at: Moment(0),
             moves: Vec::new(),
             draw_offer: None,

@@ -25,6 +25,7 @@ fn the_match(variant: &str, control: &str) -> Match {
         place: Place { server: None, channel: ChannelId(4) },
         control: control.parse().unwrap(),
         rated: control != "none",
+        over_limit: false,
         started_at: START,
         moves: Vec::new(),
         draw_offer: None,

@@ -9,10 +9,10 @@ use crate::play::clock::TimeControl;
 use crate::play::decline_reason::DeclineReason;
 use crate::play::matches::{Record, Timing};
 use crate::play::notice::Post;
-use crate::play::{ChallengeId, ChannelId, Match, MatchId, Moment};
+use crate::play::{ChallengeId, ChannelId, Match, MatchId, Moment, Seats};
 
 use super::columns::Text;
-use super::{Result, Store, clocks, matches, outbox, places};
+use super::{Result, Store, clocks, matches, outbox, places, ratings};
 
 const CHALLENGE: &str = "select id, challenger_id, opponent_id, server_id, channel_id, variant, start_number, colour,
                                 control, rated, weekends, vacation, mercy, made_at, state, match_id
@@ -130,6 +130,10 @@ impl Store {
         now: Moment,
     ) -> Result<Option<MatchId>> {
         let Proposal { place, terms, .. } = challenge.proposal;
+        let mut transaction = self.write().await?;
+        // Within the transaction, so that of two that begin at the same moment only one takes the last place.
+        let Seats { white, black } = pairing.players;
+        let over_limit = terms.rated && ratings::rated_again_at(&mut transaction, white, black, now).await?.is_some();
         // The number is not known before the row is there, and nothing that is written depends on it.
         let record = Record {
             id: MatchId(0),
@@ -140,6 +144,7 @@ impl Store {
             place,
             control: terms.control,
             rated: terms.rated,
+            over_limit,
             started_at: now,
             moves: Vec::new(),
             draw_offer: None,
@@ -149,7 +154,6 @@ impl Store {
             verdict: None,
         };
 
-        let mut transaction = self.write().await?;
         let record = clocks::complete(&mut transaction, record).await?;
         let the_match = Match::replay(record)?;
         note_server(&mut transaction, place).await?;

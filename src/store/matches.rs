@@ -43,7 +43,7 @@ pub enum Saved {
 
 const MATCH: &str =
     "select id, variant, start_number, start_fen, white_id, black_id, server_id, channel_id, control, rated,
-                            weekends, vacation, mercy, started_at, draw_offer, takeback_offer, pause_offer, fallen_at,
+                            over_limit, weekends, vacation, mercy, started_at, draw_offer, takeback_offer, pause_offer, fallen_at,
                             decide_by, same_absence, reason, winner, ended_at, revision
                      from matches where id = ?";
 
@@ -180,8 +180,8 @@ pub(super) async fn insert(transaction: &mut SqliteConnection, the_match: &Match
     let record = the_match.record();
     let id = sqlx::query_scalar(
         "insert into matches (variant, start_number, start_fen, white_id, black_id, server_id, channel_id, control, rated,
-                              weekends, vacation, mercy, started_at, turn, active_at, flag_at)
-         values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                              over_limit, weekends, vacation, mercy, started_at, turn, active_at, flag_at)
+         values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
          returning id",
     )
     .bind(Text(record.variant))
@@ -193,6 +193,7 @@ pub(super) async fn insert(transaction: &mut SqliteConnection, the_match: &Match
     .bind(record.place.channel)
     .bind(Text(record.control))
     .bind(record.rated)
+    .bind(record.over_limit)
     .bind(record.timing.courtesies.weekends)
     .bind(record.timing.courtesies.vacation)
     .bind(record.timing.courtesies.mercy)
@@ -268,6 +269,7 @@ fn read(row: &SqliteRow, moves: Vec<(String, Moment)>) -> sqlx::Result<Record> {
         place: Place { server: row.try_get("server_id")?, channel: row.try_get("channel_id")? },
         control,
         rated: row.try_get("rated")?,
+        over_limit: row.try_get("over_limit")?,
         started_at: row.try_get("started_at")?,
         moves,
         draw_offer: offer("draw_offer")?,

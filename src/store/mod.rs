@@ -25,7 +25,7 @@
 //! | `places` | `challenge_channels`, `direct_boards`, what was decided for `servers`, the threads of `matches` |
 //! | [`plans`] | `plans` |
 //! | [`privacy`] | whatever speaks of a player |
-//! | [`ratings`] | `ratings`, `rating_changes` |
+//! | [`ratings`], [`leaderboard`], [`profile`], [`season`] | `ratings`, `rating_changes`, and what they tell |
 //! | [`open`](OpenError), [`inspection`], [`backup`] | the file as a whole |
 
 pub mod backup;
@@ -38,6 +38,7 @@ pub mod finding;
 pub mod heartbeat;
 pub mod history;
 pub mod inspection;
+pub mod leaderboard;
 pub mod matches;
 pub mod notes;
 pub mod offers;
@@ -50,6 +51,7 @@ pub mod privacy;
 pub mod profile;
 pub mod ratings;
 pub mod reminders;
+pub mod season;
 pub mod vacations;
 
 use sqlx::{Sqlite, SqlitePool, Transaction};
@@ -63,6 +65,7 @@ pub use finding::Summary;
 pub use heartbeat::Outage;
 pub use history::Finished;
 pub use inspection::Inspection;
+pub use leaderboard::Ranked;
 pub use matches::{Loaded, Revision, Saved};
 pub use open::OpenError;
 pub use outbox::{Outgoing, PostId, Stage, Undelivered};
@@ -72,6 +75,7 @@ pub use plans::PlanState;
 pub use privacy::{Forgetting, OwnRows};
 pub use profile::{PastRating, Record, Week};
 pub use ratings::{RatingChange, Standing};
+pub use season::SeasonBook;
 
 /// The database. Cheap to clone: every clone speaks to the same connections.
 #[derive(Clone, Debug)]

@@ -57,6 +57,29 @@ impl Week {
     }
 }
 
+// A stalemate is won by nobody, even where it is not worth the same to both.
+pub(super) const RECORD_OF: &str = "
+    select count(*) filter (where winner = own and reason <> 'stalemate') as wins,
+           count(*) filter (where winner is null and reason <> 'aborted' or reason = 'stalemate') as draws,
+           count(*) filter (where winner <> own and reason <> 'stalemate') as losses,
+           count(*) filter (where reason is null) as running
+    from (
+        select 'white' as own, winner, reason, variant from matches where white_id = ?1
+        union all
+        select 'black' as own, winner, reason, variant from matches where black_id = ?1
+    )
+    where ?2 is null or variant = ?2";
+pub(super) const HEAD_TO_HEAD: &str = "
+    select count(*) filter (where winner = own and reason <> 'stalemate') as wins,
+           count(*) filter (where winner is null or reason = 'stalemate') as draws,
+           count(*) filter (where winner <> own and reason <> 'stalemate') as losses
+    from (
+        select 'white' as own, winner, reason, variant from matches where white_id = ?1 and black_id = ?2
+        union all
+        select 'black' as own, winner, reason, variant from matches where white_id = ?2 and black_id = ?1
+    )
+    where reason is not null and reason <> 'aborted' and (?3 is null or variant = ?3)";
+
 impl Store {
     /// Where a player stands in every variant in which they have finished a game that counted, by key; most games first.
     ///
@@ -100,28 +123,24 @@ impl Store {
         rows.iter().map(past).collect()
     }
 
+    /// How a player has fared in all finished games, rated or not, and how many are running, in all variants or in the one of
+    /// that key. Games that were called off do not count.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn record_of(&self, player: PlayerId, variant: Option<&str>) -> Result<(Record, u32)> {
+        let row = sqlx::query(RECORD_OF).bind(player).bind(variant).fetch_one(&self.readers).await?;
+        let record =
+            Record { wins: row.try_get("wins")?, draws: row.try_get("draws")?, losses: row.try_get("losses")? };
+        Ok((record, row.try_get("running")?))
+    }
+
     /// How one player has fared against another, rated or not, in all variants or in the one of that key. Games that were called off do not count.
     ///
     /// # Errors
     /// Faults of the database only.
     pub async fn head_to_head(&self, player: PlayerId, other: PlayerId, variant: Option<&str>) -> Result<Record> {
-        let row = sqlx::query(
-            "select coalesce(sum(won), 0) as wins, coalesce(sum(won is null), 0) as draws,
-                    coalesce(sum(not won), 0) as losses
-             from (
-                 -- A stalemate is won by nobody, even where it is not worth the same to both.
-                 select case when reason <> 'stalemate' then (winner = 'white') = (white_id = ?1) end as won
-                 from matches
-                 where ((white_id = ?1 and black_id = ?2) or (white_id = ?2 and black_id = ?1))
-                   and reason is not null and reason <> 'aborted'
-                   and (?3 is null or variant = ?3)
-             )",
-        )
-        .bind(player)
-        .bind(other)
-        .bind(variant)
-        .fetch_one(&self.readers)
-        .await?;
+        let row = sqlx::query(HEAD_TO_HEAD).bind(player).bind(other).bind(variant).fetch_one(&self.readers).await?;
         Ok(Record { wins: row.try_get("wins")?, draws: row.try_get("draws")?, losses: row.try_get("losses")? })
     }
 

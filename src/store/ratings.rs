@@ -1,11 +1,11 @@
-//! Ratings: how they stand, what each match did to them, and who leads.
+//! Ratings: how they stand, what each match did to them, and how many matches of two people may still count.
 
 use sqlx::sqlite::SqliteRow;
 use sqlx::{Row, SqliteConnection};
 
 use crate::play::rating::{Rating, Score};
 use crate::play::verdict::Verdict;
-use crate::play::{Match, MatchId, Moment, PlayerId, Seats, ServerId};
+use crate::play::{Match, MatchId, Moment, PlayerId, Seats, weekly};
 
 use super::{Result, Store};
 
@@ -52,14 +52,25 @@ const STANDING: &str = "
     from ratings join players on players.id = player_id
     where player_id = ?1 and variant = ?2";
 
-pub(super) const LEADERBOARD: &str = "
-    select player_id, name, rating, deviation, volatility, changed_at, games, wins, draws, losses
-    from memberships
-    join ratings using (player_id)
-    join players on players.id = player_id
-    where server_id = ?1 and variant = ?2";
+pub(super) const RATED_BETWEEN: &str = "
+    select started_at from (
+        select id, started_at, reason from matches
+        where white_id = ?1 and black_id = ?2 and started_at > ?3 and rated and not over_limit
+        union all
+        select id, started_at, reason from matches
+        where white_id = ?2 and black_id = ?1 and started_at > ?3 and rated and not over_limit
+    ) as begun
+    where reason is null or exists (select 1 from rating_changes where match_id = begun.id)";
 
 impl Store {
+    /// When the next match of two people can be rated, if one that begins `now` is not: see [`weekly`].
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn rated_again_at(&self, one: PlayerId, other: PlayerId, now: Moment) -> Result<Option<Moment>> {
+        rated_again_at(&mut *self.readers.acquire().await?, one, other, now).await
+    }
+
     /// Where a player stands in the variant of that key; `None` before their first game that counted.
     ///
     /// # Errors
@@ -67,32 +78,6 @@ impl Store {
     pub async fn rating(&self, player: PlayerId, variant: &str) -> Result<Option<Standing>> {
         let row = sqlx::query(STANDING).bind(player).bind(variant).fetch_optional(&self.readers).await?;
         row.as_ref().map(read).transpose()
-    }
-
-    /// The members of a server who have finished a game of the variant that counted: those whose rating is established
-    /// at `now` first, then the others, each by rating. `limit` of them from `offset` on.
-    ///
-    /// # Errors
-    /// Faults of the database only.
-    pub async fn leaderboard(
-        &self,
-        server: ServerId,
-        variant: &str,
-        now: Moment,
-        limit: u32,
-        offset: u32,
-    ) -> Result<Vec<Standing>> {
-        let rows = sqlx::query(LEADERBOARD).bind(server).bind(variant).fetch_all(&self.readers).await?;
-        let mut standings = rows.iter().map(read).collect::<Result<Vec<_>>>()?;
-        // Who is established changes with time alone. The formula for that is play's, and is not repeated in SQL: the
-        // members of one server who play one variant are few enough to be ranked here.
-        standings.sort_by(|a, b| {
-            let established = |standing: &Standing| standing.at(now).established();
-            (established(b).cmp(&established(a)))
-                .then(b.rating.rating.total_cmp(&a.rating.rating))
-                .then(a.player.cmp(&b.player))
-        });
-        Ok((0..limit).zip(standings.into_iter().skip(offset as usize)).map(|(_, standing)| standing).collect())
     }
 
     /// What a match did to its players' ratings; `None` for one that runs or did not count.
@@ -114,6 +99,19 @@ impl Store {
             _ => Ok(None),
         }
     }
+}
+
+/// As [`Store::rated_again_at`], seen from within a transaction.
+pub(super) async fn rated_again_at(
+    connection: &mut SqliteConnection,
+    one: PlayerId,
+    other: PlayerId,
+    now: Moment,
+) -> Result<Option<Moment>> {
+    // Matches that run count, and those that ended and changed ratings; the others leave their place.
+    let begun: Vec<Moment> =
+        sqlx::query_scalar(RATED_BETWEEN).bind(one).bind(other).bind(now - weekly::WEEK).fetch_all(connection).await?;
+    Ok(weekly::rated_again_at(&begun, now))
 }
 
 /// Rates a match that has just ended; `None` where there is no score. The primary key sees to it that no match counts twice.

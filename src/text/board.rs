@@ -60,12 +60,6 @@ impl Words {
         self.fill("pause-offer-line", [("player", player.into())])
     }
 
-    /// A rated match that `player` lost on time does not count: it was not the first of one absence.
-    #[must_use]
-    pub fn same_absence(self, player: &str) -> String {
-        self.fill("result-same-absence", [("player", player.into())])
-    }
-
     /// A draw that may be claimed.
     #[must_use]
     pub fn claim_line(self, claim: Claim) -> String {

@@ -36,6 +36,7 @@ pub(super) const COMMANDS: &[&str] = &[
     "give",
     "vacation",
     "leaderboard",
+    "season",
     "profile",
     "help",
     "settings",
@@ -80,6 +81,8 @@ pub(super) const OPTIONS: &[&str] = &[
     "confirm",
     "action",
     "variant",
+    "scope",
+    "against",
     "language",
     "reminders",
     "quiet",
@@ -136,7 +139,9 @@ pub(super) const CHOICES: &[&str] = &[
     "safe",
     "threads",
     "channel",
+    "discord",
     "server",
+    "global",
 ];
 
 /// A text in English and as other locales see it.

@@ -146,6 +146,7 @@ fn every_key_in_the_code_has_a_text() {
         include_str!("vocabulary.rs"),
         include_str!("settings.rs"),
         include_str!("rules.rs"),
+        include_str!("standing.rs"),
     ];
     let mut found = BTreeSet::new();
     for source in sources {
@@ -230,7 +231,7 @@ fn forms_buttons_and_pages_fit() {
                 within(&words.rules_page(variant, *page), 1000);
             }
             within(&words.challenge_title(variant), 256);
-            within(&words.leaderboard_heading(variant), 256);
+            within(&words.leaderboard_heading(true, Some(variant)), 256);
             within(&words.position_caption(variant, variant.starts() - 1), 256);
             let id = crate::play::MatchId(i64::MAX);
             within(&words.match_title(&name, &name, variant, variant.starts() - 1, id), 256);
@@ -239,8 +240,14 @@ fn forms_buttons_and_pages_fit() {
                 within(&words.challenge_choice(side, &name, variant), 100);
             }
         }
-        // Twenty lines of a list in one embed.
-        within(&words.leaderboard_line(20, "<@18446744073709551615>", 2800.0, true, u32::MAX), 4096 / 20);
+        // Ten lines of a list in one embed, their players' names of 32 characters, each of which may be marked as no markup.
+        for variant in Variant::all() {
+            let line = words.leaderboard_line(u32::MAX, &"\\_".repeat(32), (2800.0, true), Some(variant), u32::MAX);
+            within(&line, 4000 / 10);
+        }
+        // What stands in a footer.
+        within(&words.leaderboard_note(1_000_000, 1_000_000, true), 2048);
+        within(&words.season_note(), 2048);
         let widest = sample_tests::control("89d23h+30x29d23h");
         within(&format!("{widest}: {}", words.control(widest)), 100);
     }
@@ -320,6 +327,12 @@ fn no_two_options_share_a_name() {
         let distinct: BTreeSet<&str> = names.iter().map(|name| name.others[locale].1.as_ref()).collect();
         assert_eq!(distinct.len(), names.len());
     }
+}
+
+#[test]
+fn names_are_no_markup() {
+    assert_eq!(Words::plain("Jo's-A. Núria"), "Jo's-A. Núria");
+    assert_eq!(Words::plain("**[x](http://y)** <@1>\n# `"), r"\*\*\[x\]\(http\:\/\/y\)\*\* \<\@1\>\# \`");
 }
 
 #[test]

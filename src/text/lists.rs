@@ -1,4 +1,4 @@
-//! Lists: one's games, the leaderboard.
+//! Lists: one's games.
 
 use courier_rules::Variant;
 
@@ -54,33 +54,6 @@ impl Words {
                 ("turn", own_turn.map_or("over", turn).into()),
             ],
         )
-    }
-
-    /// The title of a server's leaderboard.
-    #[must_use]
-    pub fn leaderboard_heading(self, variant: &Variant) -> String {
-        self.fill("leaderboard-heading", [("variant", self.variant_name(variant).into())])
-    }
-
-    /// One player of a leaderboard. A provisional rating carries a question mark.
-    #[must_use]
-    pub fn leaderboard_line(self, rank: u32, player: &str, rating: f64, provisional: bool, games: u32) -> String {
-        let mark = if provisional { "?" } else { "" };
-        self.fill(
-            "leaderboard-line",
-            [
-                ("rank", rank.into()),
-                ("player", player.into()),
-                ("rating", format!("{rating:.0}{mark}").into()),
-                ("games", games.into()),
-            ],
-        )
-    }
-
-    /// Instead of a leaderboard, when nobody has finished a rated game.
-    #[must_use]
-    pub fn leaderboard_empty(self) -> String {
-        self.fill("leaderboard-none", [("open", self.subcommand(None, "open").into())])
     }
 }
 

@@ -26,6 +26,7 @@ mod refusals;
 mod replies;
 mod rules;
 mod settings;
+mod standing;
 pub mod vocabulary;
 
 use fluent_bundle::{FluentArgs, FluentValue};

@@ -44,6 +44,28 @@ impl Words {
         self.fill("profile-none", [("player", player.into())])
     }
 
+    /// How a player has fared in all finished games, rated or not: games won, drawn and lost; and how many are running.
+    #[must_use]
+    pub fn profile_record(self, record: [u32; 3], running: u32) -> String {
+        let [wins, draws, losses] = record.map(Into::into);
+        let gaps = [("wins", wins), ("draws", draws), ("losses", losses), ("running", running.into())];
+        self.fill("profile-record", gaps)
+    }
+
+    /// How one player has fared against another: games won, drawn and lost.
+    #[must_use]
+    pub fn profile_between(self, player: &str, other: &str, record: [u32; 3]) -> String {
+        let [wins, draws, losses] = record.map(Into::into);
+        let people = [("player", player.into()), ("other", other.into())];
+        self.fill("profile-between", people.into_iter().chain([("wins", wins), ("draws", draws), ("losses", losses)]))
+    }
+
+    /// Instead of that, when they have not finished a game against each other.
+    #[must_use]
+    pub fn profile_strangers(self, player: &str, other: &str) -> String {
+        self.fill("profile-strangers", [("player", player.into()), ("other", other.into())])
+    }
+
     /// How the asker has fared against a player: games won, drawn and lost.
     #[must_use]
     pub fn profile_against(self, player: &str, record: [u32; 3]) -> String {
@@ -85,7 +107,7 @@ impl Words {
     #[must_use]
     pub fn day(self, moment: Moment) -> String {
         let day = date(moment);
-        self.fill("date-day", [("day", day.day().into()), ("month", self.month(day).into())])
+        self.fill("date-day", [("day", day.day().into()), ("month", self.month(day.month()).into())])
     }
 
     /// The dates that stand below a chart from one moment to another, at most eight: days, or months where it is long.
@@ -109,7 +131,7 @@ impl Words {
         });
         begins
             .map(|day| {
-                let name = self.month(day);
+                let name = self.month(day.month());
                 let year = [("month", name.clone().into()), ("year", day.year().to_string().into())];
                 let text = if day.month0() == 0 { self.fill("date-year", year) } else { name };
                 (Moment(day.and_time(chrono::NaiveTime::MIN).and_utc().timestamp_millis()), text)
@@ -118,8 +140,9 @@ impl Words {
             .collect()
     }
 
-    fn month(self, day: NaiveDate) -> String {
-        self.say(&format!("month-{}", day.month()))
+    /// A month, from 1 to 12: "Jan".
+    pub(super) fn month(self, number: u32) -> String {
+        self.say(&format!("month-{number}"))
     }
 }
 

@@ -13,11 +13,13 @@ use crate::play::challenge::{ChallengeState, ColourWish, Courtesies, Terms};
 use crate::play::clock::{ControlError, Reading, TimeControl};
 use crate::play::decline_reason::DeclineReason;
 use crate::play::language::Language;
+use crate::play::matches::Unrated;
 use crate::play::notice::Barrier;
 use crate::play::pauses::PauseKind;
 use crate::play::plan::{PlanError, Replaced, Twig};
 use crate::play::preferences::{Hour, Lead, Leads, QuietHours};
 use crate::play::reminders::Alarm;
+use crate::play::season::Season;
 use crate::play::theme::Theme;
 use crate::play::verdict::{Reason, Verdict};
 use crate::play::{ChallengeId, ChannelId, MatchId, Moment, Refusal, RoleId, Span};
@@ -155,7 +157,6 @@ fn board_samples(words: Words) -> Vec<Sample> {
         sample("draw offer", words.draw_offer_line(ANNA)),
         sample("takeback", words.takeback_offer_line(ANNA)),
         sample("pause", words.pause_offer_line(ANNA)),
-        sample("same absence", words.same_absence(ANNA)),
         sample(Claim::Threefold, words.claim_line(Claim::Threefold)),
         sample(Claim::FiftyMoves, words.claim_line(Claim::FiftyMoves)),
         sample("gain", words.rating_change(ANNA, 1499.6, 1662.2)),
@@ -360,10 +361,6 @@ fn list_samples(words: Words) -> Vec<Sample> {
         sample("own choice", words.game_choice(MatchId(42), chess, "Ben", Some(true))),
         sample("their choice", words.game_choice(MatchId(1043), shuffled, "Ben", Some(false))),
         sample("over", words.game_choice(MatchId(7), chess, "Ben", None)),
-        sample("leaderboard", words.leaderboard_heading(chess)),
-        sample("first", words.leaderboard_line(1, ANNA, 1712.4, false, 12)),
-        sample("second", words.leaderboard_line(2, BEN, 1500.0, true, 1)),
-        sample("nobody", words.leaderboard_empty()),
         sample("start", words.position_caption(shuffled, 0)),
         sample("start of a name", words.position_caption(variant("capahouse960"), 45_658)),
         sample("the only start", words.position_caption(chess, 0)),
@@ -378,7 +375,10 @@ fn profile_samples(words: Words) -> Vec<Sample> {
         sample("one game", words.profile_line(variant("chess"), 1500.0, true, [0, 1, 0])),
         sample("many games", words.profile_line(variant("cescacs"), 1711.6, false, [12, 3, 7])),
         sample("no games", words.profile_empty(BEN)),
+        sample("record", words.profile_record([14, 3, 7], 2)),
         sample("against", words.profile_against(BEN, [3, 1, 2])),
+        sample("between", words.profile_between(ANNA, BEN, [3, 1, 2])),
+        sample("strangers", words.profile_strangers(ANNA, BEN)),
         sample("chart of ratings", words.rating_chart_title()),
         sample(
             "in words",
@@ -389,6 +389,42 @@ fn profile_samples(words: Words) -> Vec<Sample> {
         sample("days", months.collect::<Vec<_>>().join(", ")),
         sample("a year", year.into_iter().map(|(_, text)| text).collect::<Vec<_>>().join(", ")),
     ]
+}
+
+fn standing_samples(words: Words) -> Vec<Sample> {
+    let (chess, season) = (variant("chess"), Season::of(NOW));
+    let [weeks, active, gains, results] = words.season_parts();
+    let legend = words.season_legend().join(" · ");
+    let lines = |lines: &[&str]| lines.iter().map(|line| (*line).to_owned()).collect::<Vec<_>>();
+    let parts = [
+        (weeks, lines(&["1", "0", "12"])),
+        (active, lines(&["Anna 9", "Ben 8"])),
+        (gains, lines(&[])),
+        (format!("{results} ({legend})"), lines(&["C'escacs 4 · 0 · 9"])),
+    ];
+    let mut samples = vec![
+        sample("heading", words.leaderboard_heading(false, Some(chess))),
+        sample("global", words.leaderboard_heading(true, Some(variant("crazyhouse960")))),
+        sample("over all", words.leaderboard_heading(false, None)),
+        sample("first", words.leaderboard_line(1, ANNA, (1712.4, false), None, 12)),
+        sample("second", words.leaderboard_line(2, BEN, (1500.0, true), None, 1)),
+        sample("first, over all", words.leaderboard_line(1, ANNA, (1712.4, false), Some(variant("cescacs")), 1)),
+        sample("second, over all", words.leaderboard_line(2, BEN, (1500.0, true), Some(chess), 2)),
+        sample("note", words.leaderboard_note(0, 1, false)),
+        sample("note over all", words.leaderboard_note(1, 3, true)),
+        sample("nobody", words.leaderboard_empty()),
+        sample("season", words.season_heading(season)),
+        sample("little", words.season_summary(1, 1)),
+        sample("much", words.season_summary(43, 12)),
+        sample("season's note", words.season_note()),
+        sample("no season", words.season_empty()),
+        sample("season in words", words.season_alt(season, &words.season_summary(43, 12), &parts)),
+        sample("not rated before", words.challenge_over_limit(NOW)),
+    ];
+    for why in [Unrated::OverLimit, Unrated::TooShort, Unrated::SameAbsence] {
+        samples.push(sample(why, words.unrated(why, ANNA)));
+    }
+    samples
 }
 
 pub(super) const BUTTONS: [Button; 35] = [
@@ -714,6 +750,7 @@ pub(super) fn all(words: Words) -> Vec<(&'static str, Vec<Sample>)> {
         ("plans", plan_samples(words)),
         ("lists", list_samples(words)),
         ("profile", profile_samples(words)),
+        ("standing", standing_samples(words)),
         ("history", super::history::samples(words)),
         ("notes", super::notes::samples(words)),
         ("privacy", super::privacy::samples(words)),

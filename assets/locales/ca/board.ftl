@@ -35,7 +35,6 @@ standing-until = ⏸ El rellotge està aturat fins a { $full } ({ $relative }): 
 flag-fell-line = Ha caigut la bandera de { $player }. { $opponent } pot quedar-se la victòria o donar temps; després de { $full } ({ $relative }) la victòria és seva.
 takeback-offer-line = { $player } demana desfer l'última jugada.
 pause-offer-line = { $player } proposa una pausa.
-result-same-absence = Les puntuacions no canvien: { $player } ja havia perdut per temps una altra partida puntuada en la mateixa absència.
 clock-still = Temps restant: { $left }.
 clock-flag = Ha caigut la bandera.
 

@@ -4,8 +4,11 @@ profile-line = { $variant } · **{ $rating }** · { $games ->
     [one] 1 partida
    *[other] { $games } partides
 }: guanyades { $wins }, taules { $draws }, perdudes { $losses }
+profile-record = Totes les partides, puntuades o no: guanyades { $wins }, taules { $draws }, perdudes { $losses }; en curs { $running }
 profile-none = { $player } encara no ha acabat cap partida puntuada.
 profile-against = Tu contra { $player }: guanyades { $wins }, taules { $draws }, perdudes { $losses }.
+profile-between = { $player } contra { $other }: guanyades { $wins }, taules { $draws }, perdudes { $losses }.
+profile-strangers = { $player } i { $other } encara no han acabat cap partida entre ells.
 
 chart-ratings = Puntuació
 chart-ratings-alt = La puntuació al llarg del temps: { $ratings }.

@@ -35,7 +35,6 @@ standing-until = ⏸ The clock stands until { $full } ({ $relative }): { $kind -
 flag-fell-line = The flag of { $player } has fallen. { $opponent } takes the win or gives time; after { $full } ({ $relative }) the win is taken.
 takeback-offer-line = { $player } asks to take back the last move.
 pause-offer-line = { $player } proposes to pause the game.
-result-same-absence = Ratings stay as they are: { $player } had lost another rated game on time in the same absence.
 clock-still = Time left: { $left }.
 clock-flag = The flag has fallen.
 

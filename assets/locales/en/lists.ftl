@@ -1,4 +1,4 @@
-# Lists: one's games, the leaderboard, start positions.
+# Lists: one's games, start positions.
 
 games-heading = Your games ({ $count })
 games-none = You have no game running. Start one with { $challenge } or { $open }.
@@ -15,12 +15,5 @@ game-choice = { $number } · { $variant } against { $opponent } · { $turn ->
     [over] finished
    *[other] their turn
 }
-
-leaderboard-heading = Leaderboard: { $variant }
-leaderboard-line = { $rank }. { $player } · **{ $rating }** · { $games ->
-    [one] 1 game
-   *[other] { $games } games
-}
-leaderboard-none = Nobody here has finished a rated game yet. Be the first: { $open }
 
 position-caption = { $variant }, start position { $number }

@@ -4,8 +4,11 @@ profile-line = { $variant } · **{ $rating }** · { $games ->
     [one] 1 game
    *[other] { $games } games
 }: { $wins } won, { $draws } drawn, { $losses } lost
+profile-record = All games, rated or not: { $wins } won, { $draws } drawn, { $losses } lost; { $running } running
 profile-none = { $player } has not finished a rated game yet.
 profile-against = You against { $player }: { $wins } won, { $draws } drawn, { $losses } lost.
+profile-between = { $player } against { $other }: { $wins } won, { $draws } drawn, { $losses } lost.
+profile-strangers = { $player } and { $other } have not finished a game against each other yet.
 
 chart-ratings = Rating
 chart-ratings-alt = Ratings over time: { $ratings }.

@@ -35,7 +35,6 @@ standing-until = ⏸ El reloj está parado hasta { $full } ({ $relative }): { $k
 flag-fell-line = Ha caído la bandera de { $player }. { $opponent } puede quedarse la victoria o dar tiempo; después de { $full } ({ $relative }) la victoria es suya.
 takeback-offer-line = { $player } pide deshacer la última jugada.
 pause-offer-line = { $player } propone una pausa.
-result-same-absence = Las puntuaciones no cambian: { $player } ya había perdido por tiempo otra partida puntuada en la misma ausencia.
 clock-still = Tiempo restante: { $left }.
 clock-flag = Ha caído la bandera.
 

@@ -1,4 +1,4 @@
-# Listas: las partidas propias, la clasificación, las posiciones iniciales.
+# Listas: las partidas propias, las posiciones iniciales.
 
 games-heading = Tus partidas ({ $count })
 games-none = No tienes ninguna partida en curso. Empieza una con { $challenge } o { $open }.
@@ -15,12 +15,5 @@ game-choice = { $number } · { $variant } contra { $opponent } · { $turn ->
     [over] terminada
    *[other] turno del rival
 }
-
-leaderboard-heading = Clasificación: { $variant }
-leaderboard-line = { $rank }. { $player } · **{ $rating }** · { $games ->
-    [one] 1 partida
-   *[other] { $games } partidas
-}
-leaderboard-none = Aquí nadie ha terminado todavía una partida puntuada. Estrena tú la lista: { $open }
 
 position-caption = { $variant }, posición inicial { $number }

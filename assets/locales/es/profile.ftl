@@ -4,8 +4,11 @@ profile-line = { $variant } · **{ $rating }** · { $games ->
     [one] 1 partida
    *[other] { $games } partidas
 }: ganadas { $wins }, tablas { $draws }, perdidas { $losses }
+profile-record = Todas las partidas, puntuadas o no: ganadas { $wins }, tablas { $draws }, perdidas { $losses }; en curso { $running }
 profile-none = { $player } aún no ha terminado ninguna partida puntuada.
 profile-against = Tú contra { $player }: ganadas { $wins }, tablas { $draws }, perdidas { $losses }.
+profile-between = { $player } contra { $other }: ganadas { $wins }, tablas { $draws }, perdidas { $losses }.
+profile-strangers = { $player } y { $other } aún no han terminado ninguna partida entre sí.
 
 chart-ratings = Puntuación
 chart-ratings-alt = La puntuación a lo largo del tiempo: { $ratings }.

@@ -39,7 +39,7 @@ async fn is_played(house: &House, place: Snowflake, first_game: u32) {
     told(&willow, "Reason: `enough`").await;
     for command in ["chess leaderboard", "leaderboard"] {
         let answer = said(maple.command(command, &[]).await.unwrap());
-        assert!(answer.ephemeral && answer.text().contains("belongs to a server"), "{}", answer.text());
+        assert!(answer.ephemeral && answer.text().contains("about a server"), "{}", answer.text());
     }
     for command in ["games", "challenges", "board", "settings", "help", "profile", "chess rules"] {
         let answer = said(maple.command(command, &[]).await.unwrap());
@@ -93,7 +93,7 @@ async fn in_direct_messages_with_the_bot() {
     said(maple.click(over.id, "Rematch").await.unwrap());
     willow.wait_for(|message| has_button(message, "v1:accept:2")).await.unwrap();
     let nobody = said(maple.command("leaderboard", &[]).await.unwrap());
-    assert!(nobody.ephemeral && nobody.text().contains("belongs to a server"), "{}", nobody.text());
+    assert!(nobody.ephemeral && nobody.text().contains("about a server"), "{}", nobody.text());
 
     // In one's own language, as there is no house that had another.
     let birch = house.person("birch").in_direct();

@@ -17,5 +17,6 @@ mod reminders;
 mod rounds;
 mod rules;
 mod special_games;
+mod standing;
 mod table;
 mod whole_games;

@@ -29,6 +29,20 @@ async fn ratings_and_activity_are_shown_with_their_charts() {
     assert!(other.text().contains("0 won, 0 drawn, 2 lost."), "against: {}", other.text());
     let shogun = said(maple.command("profile", &[("player", "willow"), ("variant", "shogun")]).await.unwrap());
     assert!(shogun.pictures().is_empty() && !shogun.text().contains("You against"), "{}", shogun.text());
+    assert!(own.text().contains("All games, rated or not: 0 won, 0 drawn, 2 lost; 0 running"), "{}", own.text());
+    // Against somebody else than the asker; and of one's own games one hears from one's own side.
+    let (loser, winner) = (maple.id(), house.person("willow").id());
+    for (asker, player, against, said_of_them) in [
+        ("birch", "maple", "willow", format!("<@{loser}> against <@{winner}>: 0 won, 0 drawn, 2 lost.")),
+        ("maple", "maple", "willow", format!("You against <@{winner}>: 0 won, 0 drawn, 2 lost.")),
+        ("maple", "willow", "maple", format!("You against <@{winner}>: 0 won, 0 drawn, 2 lost.")),
+        ("maple", "birch", "rowan", "have not finished a game against each other yet".to_owned()),
+    ] {
+        let asked = [("player", player), ("against", against)];
+        house.person(asker).speak("en-US");
+        let shown = said(house.person(asker).command("profile", &asked).await.unwrap());
+        assert!(shown.ephemeral && shown.text().contains(&said_of_them), "{}", shown.text());
+    }
     let season = said(maple.command("leaderboard", &[]).await.unwrap());
     assert_eq!(season.pictures().len(), 1);
     assert!(

@@ -7,7 +7,11 @@ async fn two_people_play_to_mate_and_the_leaderboard_changes() {
     let house = House::open().await;
     let (maple, willow) = house.begin("chess challenge", &[("colour", "White"), ("clock", "3d+3x1d")]).await;
     let before = said(maple.command("chess leaderboard", &[]).await.unwrap());
-    assert!(before.text().contains("Nobody here has finished a rated game yet"), "{}", before.text());
+    assert!(
+        before.text().contains("Nobody here has finished a rated game within the last 90 days"),
+        "{}",
+        before.text()
+    );
 
     by_command(&maple, "e4").await;
     told(&willow, "<@").await;

@@ -13,10 +13,11 @@ use crate::discord::failure::Failure;
 use crate::discord::offers::note_message;
 use crate::discord::rules as rules_pages;
 use crate::discord::shell::{Asker, Shell, display_name, mention};
+use crate::discord::standings::Scope;
 use crate::play::challenge::{Challenge, ColourWish, Courtesies, Proposal, Terms};
 use crate::play::clock::TimeControl;
 use crate::play::family::Family;
-use crate::play::{PlayerId, Refusal};
+use crate::play::{PlayerId, Refusal, ServerId};
 use crate::store::Person;
 use crate::text::{Button, Page, Words};
 
@@ -163,7 +164,9 @@ async fn offer(ctx: Context<'_>, asker: &Asker, opponent: Option<User>, terms: T
         made_at: shell.now(),
     };
     if let Some(user) = opponent.as_ref().filter(|user| !user.bot && user.id != ctx.interaction.user.id) {
-        introduce(shell, user).await?;
+        // Discord tells of the members of this server that they are.
+        let member = ctx.interaction.data.resolved.members.contains_key(&user.id);
+        introduce(shell, user, asker.place.server.filter(|_| member)).await?;
     }
     if opponent.is_none() && ctx.interaction.context == Some(InteractionContext::BotDm) {
         return Err(Refusal::NobodyElseHere.into());
@@ -171,7 +174,7 @@ async fn offer(ctx: Context<'_>, asker: &Asker, opponent: Option<User>, terms: T
     let bot = opponent.is_some_and(|user| user.bot);
     let challenge = shell.club.propose(proposal, bot, shell.now()).await?;
     // Everybody in the channel reads it: in the language of the house, not of the challenger.
-    let sent = send(ctx, message(asker.house, &challenge)).await?;
+    let sent = send(ctx, open_message(shell, asker.house, &challenge).await?).await?;
     board::afterwards(async { note_message(shell, challenge.id, sent.message().await?.as_ref()).await }).await;
     // The challenge itself could be shown, being an answer; the game could not.
     let lacking = asker.lacking();
@@ -181,10 +184,19 @@ async fn offer(ctx: Context<'_>, asker: &Asker, opponent: Option<User>, terms: T
     Ok(())
 }
 
-/// The person challenged may never have spoken to the bot: their name at least is known now.
-pub(super) async fn introduce(shell: &Shell, user: &User) -> Result<(), Failure> {
+/// A challenge as a message, which says so where a game that began now could not be rated.
+pub(crate) async fn open_message(shell: &Shell, words: Words, challenge: &Challenge) -> Result<Answer, Failure> {
+    let mut answer = message(words, challenge);
+    if let Some(again) = shell.club.rated_again_at(challenge, shell.now()).await? {
+        answer.text = answer.text.map(|text| format!("{text}\n{}", words.challenge_over_limit(again)));
+    }
+    Ok(answer)
+}
+
+/// The person challenged may never have spoken to the bot: their name at least is known now, and that they share the server.
+pub(super) async fn introduce(shell: &Shell, user: &User, server: Option<ServerId>) -> Result<(), Failure> {
     let name = display_name(user, None).to_owned();
-    let person = Person { player: PlayerId(user.id.get()), name, locale: None, server: None };
+    let person = Person { player: PlayerId(user.id.get()), name, locale: None, server };
     Ok(shell.club.store().introduce(&person, shell.now()).await?)
 }
 
@@ -243,6 +255,6 @@ async fn rules(ctx: Context<'_>, chess960: Option<bool>) -> Result<(), Failure> 
 }
 
 #[poise::command(slash_command)]
-async fn leaderboard(ctx: Context<'_>, chess960: Option<bool>) -> Result<(), Failure> {
-    super::standing::show(ctx, family_of(ctx)?.member(chess960, false)).await
+async fn leaderboard(ctx: Context<'_>, chess960: Option<bool>, scope: Option<Scope>) -> Result<(), Failure> {
+    super::standing::show(ctx, Some(family_of(ctx)?.member(chess960, false)), scope).await
 }

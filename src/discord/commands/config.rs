@@ -31,7 +31,7 @@ enum ServerLanguage {
     English,
     Spanish,
     Catalan,
-    Server,
+    Discord,
 }
 
 impl ServerLanguage {
@@ -40,7 +40,7 @@ impl ServerLanguage {
             Self::English => Some(Language::English),
             Self::Spanish => Some(Language::Spanish),
             Self::Catalan => Some(Language::Catalan),
-            Self::Server => None,
+            Self::Discord => None,
         }
     }
 }

@@ -24,7 +24,7 @@ use super::answer::Answer;
 use super::failure::Failure;
 use super::shell::{Asker, Origin, Shell};
 
-pub(crate) use challenge::message as challenge_message;
+pub(crate) use challenge::{message as challenge_message, open_message as open_challenge_message};
 pub(crate) use games::{Question, next as next_game};
 
 /// What poise gives a command.

@@ -52,7 +52,8 @@ async fn challenge_person(ctx: Context<'_>, user: User) -> Result<(), Failure> {
     if user.id == ctx.interaction.user.id {
         return Err(Refusal::ChallengedSelf.into());
     }
-    introduce(ctx.data(), &user).await?;
+    let member = ctx.interaction.data.resolved.members.contains_key(&user.id);
+    introduce(ctx.data(), &user, asker.place.server.filter(|_| member)).await?;
     send(ctx, offers::which_game(asker.words, PlayerId(user.id.get()))).await?;
     Ok(())
 }

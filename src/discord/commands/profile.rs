@@ -10,7 +10,7 @@ use crate::discord::failure::Failure;
 use crate::discord::shell::{display_name, mention};
 use crate::draw::charts::{self, RatingChart, RatingLine, RatingPoint};
 use crate::play::{PlayerId, Refusal};
-use crate::store::PastRating;
+use crate::store::{PastRating, Record};
 use crate::text::Words;
 
 pub(super) fn all() -> Vec<Command> {
@@ -21,6 +21,7 @@ pub(super) fn all() -> Vec<Command> {
 async fn profile(
     ctx: Context<'_>,
     player: Option<User>,
+    against: Option<User>,
     #[autocomplete = "variants"] variant: Option<String>,
 ) -> Result<(), Failure> {
     let shell = ctx.data();
@@ -44,13 +45,16 @@ async fn profile(
     if text.is_empty() {
         text.push(words.profile_empty(&mention(id)));
     }
-    if id != asker.player {
-        let record = store.head_to_head(asker.player, id, only.map(Variant::key)).await?;
-        let record = [record.wins, record.draws, record.losses];
-        if record != [0; 3] {
-            text.push(String::new());
-            text.push(words.profile_against(&mention(id), record));
-        }
+    let (record, running) = store.record_of(id, only.map(Variant::key)).await?;
+    if (record, running) != (Record::default(), 0) {
+        text.push(String::new());
+        text.push(words.profile_record(sum(record), running));
+    }
+    let other = against.as_ref().map_or(asker.player, |user| PlayerId(user.id.get()));
+    let record = store.head_to_head(id, other, only.map(Variant::key)).await?;
+    if record != Record::default() || (against.is_some() && id != other) {
+        text.push(String::new());
+        text.push(against_each_other(words, (id, other), asker.player, record));
     }
     let name = store.player(id).await?.map_or_else(|| display_name(shown, None).to_owned(), |row| row.name);
     let variants: Vec<_> = lines.into_iter().map(|(variant, _)| variant).collect();
@@ -64,6 +68,24 @@ async fn profile(
     };
     send(ctx, answer).await?;
     Ok(())
+}
+
+/// How a player has fared against another. Of games of one's own one hears from one's own side.
+fn against_each_other(words: Words, (player, other): (PlayerId, PlayerId), asker: PlayerId, record: Record) -> String {
+    let Record { wins, draws, losses } = record;
+    if record == Record::default() {
+        words.profile_strangers(&mention(player), &mention(other))
+    } else if player == asker {
+        words.profile_against(&mention(other), [wins, draws, losses])
+    } else if other == asker {
+        words.profile_against(&mention(player), [losses, draws, wins])
+    } else {
+        words.profile_between(&mention(player), &mention(other), [wins, draws, losses])
+    }
+}
+
+const fn sum(Record { wins, draws, losses }: Record) -> [u32; 3] {
+    [wins, draws, losses]
 }
 
 /// The chart of these games; `None` where nothing has been played.

@@ -1,30 +1,27 @@
-//! `/leaderboard` and `/help`: standing in the server, and what there is.
+//! `/leaderboard`, `/season` and `/help`: standing in the server and everywhere, and what there is.
 
 use courier_rules::Variant;
 use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse};
 
 use super::{Command, Context, asker, send};
-use crate::discord::answer::{Answer, Picture};
+use crate::discord::answer::Answer;
 use crate::discord::failure::Failure;
-use crate::discord::shell::{Shell, mention};
-use crate::draw::charts::{self, ActivityChart};
-use crate::play::{Moment, Refusal, ServerId};
-use crate::store::Week;
-use crate::text::Words;
-
-/// How many are shown.
-const SHOWN: u32 = 20;
-/// How many weeks back the chart goes.
-const WEEKS: u32 = 26;
+use crate::discord::shell::Asker;
+use crate::discord::standings::{self, Leaders, Scope, Viewer};
+use crate::play::Refusal;
 
 pub(super) fn all() -> Vec<Command> {
-    vec![leaderboard(), help()]
+    vec![leaderboard(), season(), help()]
 }
 
 #[poise::command(slash_command)]
-async fn leaderboard(ctx: Context<'_>, #[autocomplete = "variants"] variant: Option<String>) -> Result<(), Failure> {
-    let variant = variant.as_deref().map_or(Variant::all().first().copied(), find).ok_or(Refusal::NoSuchVariant)?;
-    show(ctx, variant).await
+async fn leaderboard(
+    ctx: Context<'_>,
+    #[autocomplete = "variants"] variant: Option<String>,
+    scope: Option<Scope>,
+) -> Result<(), Failure> {
+    let variant = variant.as_deref().map(|typed| find(typed).ok_or(Refusal::NoSuchVariant)).transpose()?;
+    show(ctx, variant, scope).await
 }
 
 /// The variant meant by its key or its name.
@@ -45,50 +42,29 @@ pub(super) async fn variants(ctx: Context<'_>, typed: &str) -> CreateAutocomplet
     CreateAutocompleteResponse::new().set_choices(choices.collect())
 }
 
-/// The server's leaderboard in a variant.
-pub(super) async fn show(ctx: Context<'_>, variant: &'static Variant) -> Result<(), Failure> {
-    let shell = ctx.data();
+/// The first page of a leaderboard, of this server where there is one and nothing else was said.
+pub(super) async fn show(
+    ctx: Context<'_>,
+    variant: Option<&'static Variant>,
+    scope: Option<Scope>,
+) -> Result<(), Failure> {
     let asker = asker(ctx).await?;
-    let server = asker.place.server.ok_or(Refusal::OnlyInServer)?;
-    let now = shell.now();
-    let best = shell.club.leaderboard(server, variant, now, SHOWN, 0).await?;
-    let words = asker.house;
-    let lines = best.iter().zip(1..).map(|(standing, rank)| {
-        let read = standing.rating.at(standing.changed_at, now);
-        words.leaderboard_line(rank, &mention(standing.player), read.rating, !read.established(), standing.games)
-    });
-    let lines: Vec<String> = lines.collect();
-    let text = if lines.is_empty() { words.leaderboard_empty() } else { lines.join("\n") };
-    let picture = activity(shell, words, server, variant).await?;
-    let title = Some(words.leaderboard_heading(variant));
-    let answer = Answer { title, text: Some(text), picture, ..Answer::default() };
-    send(ctx, answer).await?;
+    let scope = scope.unwrap_or(if asker.place.server.is_some() { Scope::Server } else { Scope::Global });
+    let wanted = Leaders { scope, variant, page: 0 };
+    send(ctx, standings::leaderboard(ctx.data(), for_all(&asker), wanted).await?).await?;
     Ok(())
 }
 
-/// A server's season at a glance: games of a variant by the week; `None` where there was none.
-async fn activity(
-    shell: &Shell,
-    words: Words,
-    server: ServerId,
-    variant: &'static Variant,
-) -> Result<Option<Picture>, Failure> {
-    let last = Week::of(shell.now());
-    let first = Week::earlier(last, WEEKS - 1);
-    let played = shell.club.store().activity(server, Some(variant.key()), first).await?;
-    // The chart begins where the games do, but is never narrower than two months.
-    let Some(oldest) = played.first() else {
-        return Ok(None);
-    };
-    let weeks = (0..WEEKS).rev().map(|ago| Week::earlier(last, ago));
-    let shown: Vec<_> = weeks.filter(|week| *week >= oldest.begins.min(Week::earlier(last, 7))).collect();
-    let games = |week: &Moment| played.iter().find(|other| other.begins == *week).map_or(0, |week| week.games);
-    let counts: Vec<u32> = shown.iter().map(games).collect();
-    let alt = words.activity_alt(&counts);
-    let weeks = shown.iter().map(|week| words.day(*week)).zip(counts).collect();
-    let chart = ActivityChart { title: words.activity_title(), weeks };
-    let png = tokio::task::spawn_blocking(move || charts::activity(&chart)).await??;
-    Ok(Some(Picture { png, alt }))
+#[poise::command(slash_command)]
+async fn season(ctx: Context<'_>) -> Result<(), Failure> {
+    let asker = asker(ctx).await?;
+    send(ctx, standings::season(ctx.data(), for_all(&asker), None).await?).await?;
+    Ok(())
+}
+
+/// Whoever asks, answered where all can read it: in the language of the house.
+fn for_all(asker: &Asker) -> Viewer {
+    Viewer { player: asker.player, server: asker.place.server, words: asker.house }
 }
 
 #[poise::command(slash_command)]

@@ -31,6 +31,7 @@ fn begin_with(control: &str, courtesies: Courtesies) -> Match {
         place: Place { server: None, channel: ChannelId(4) },
         control: control.parse().unwrap(),
         rated: true,
+        over_limit: false,
         started_at: START,
         moves: Vec::new(),
         draw_offer: None,

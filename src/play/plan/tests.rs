@@ -27,6 +27,7 @@ fn a_match(variant: &'static Variant, start_fen: &str) -> Match {
         place: Place { server: None, channel: ChannelId(4) },
         control: TimeControl::DEFAULT,
         rated: true,
+        over_limit: false,
         started_at: START,
         moves: Vec::new(),
         draw_offer: None,

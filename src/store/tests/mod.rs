@@ -10,6 +10,7 @@ mod deadlines;
 mod finding;
 mod history;
 mod inspection;
+mod leaderboard;
 mod matches;
 mod notes;
 mod offers;
@@ -23,6 +24,7 @@ mod profile;
 mod races;
 mod ratings;
 mod reminders;
+mod season;
 
 use std::path::PathBuf;
 

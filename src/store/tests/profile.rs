@@ -49,6 +49,12 @@ async fn two_players_have_a_record_against_each_other() {
     assert_eq!(record(WHITE, BLACK, Some("shogun")).await, Record::default());
     assert_eq!(record(BLACK, THIRD, None).await, Record::default());
 
+    let all = async |player, variant| house.store.record_of(player, variant).await.unwrap();
+    assert_eq!(all(WHITE, None).await, (Record { wins: 1, draws: 1, losses: 3 }, 1));
+    assert_eq!(all(BLACK, Some("chess")).await, (Record { wins: 2, draws: 1, losses: 1 }, 1));
+    assert_eq!(all(THIRD, None).await, (Record { wins: 1, draws: 0, losses: 0 }, 0));
+    assert_eq!(all(WHITE, Some("shogun")).await, (Record::default(), 0));
+
     // Nobody wins a stalemate of C'escacs, though it is worth two points to one.
     let mut cescacs = proposal();
     cescacs.terms.variant = Variant::by_key("cescacs").unwrap();
@@ -58,6 +64,16 @@ async fn two_players_have_a_record_against_each_other() {
     let stalemated = Record { wins: 0, draws: 1, losses: 0 };
     assert_eq!(record(WHITE, BLACK, Some("cescacs")).await, stalemated);
     assert_eq!(record(BLACK, WHITE, Some("cescacs")).await, stalemated);
+    assert_eq!(all(WHITE, Some("cescacs")).await, (stalemated, 0));
+    assert_eq!(all(BLACK, Some("cescacs")).await, (stalemated, 0));
+}
+
+#[tokio::test]
+async fn records_are_found_by_their_indexes() {
+    let house = House::new().await;
+    let plan = house.plan(crate::store::profile::RECORD_OF).await;
+    assert!(!plan.iter().any(|step| step.starts_with("SCAN matches")), "{plan:#?}");
+    house.uses_only(crate::store::profile::HEAD_TO_HEAD, &["matches_between"]).await;
 }
 
 #[tokio::test]

@@ -92,52 +92,87 @@ async fn what_does_not_count_changes_no_rating() {
     assert_eq!(house.number("select count(*) from rating_changes").await, 0);
 }
 
-#[tokio::test]
-async fn the_leaderboard_ranks_the_established_before_the_others() {
-    let house = House::new().await;
-    let rated = async |player: u64, rating: f64, deviation: f64, variant: &str, server: ServerId| {
-        let id = PlayerId(player);
-        let name = format!("player {player}");
-        let person = Person { player: id, name, locale: None, server: Some(server) };
-        house.store.meet(&person, START).await.unwrap();
-        sqlx::query("insert into ratings values (?, ?, ?, ?, 0.06, ?, 1, 1, 0, 0)")
-            .bind(id)
-            .bind(variant)
-            .bind(rating)
-            .bind(deviation)
-            .bind(START)
-            .execute(&house.store.writer)
-            .await
-            .unwrap();
-    };
-    let elsewhere = ServerId(202);
-    rated(1, 2000.0, 200.0, "chess", SERVER).await;
-    rated(2, 1400.0, 60.0, "chess", SERVER).await;
-    rated(3, 1600.0, 105.0, "chess", SERVER).await;
-    rated(4, 2200.0, 60.0, "chess", elsewhere).await;
-    rated(5, 2300.0, 60.0, "chess960", SERVER).await;
-    rated(6, 2000.0, 200.0, "chess", SERVER).await;
-
-    let ranked = async |now, limit, offset| -> Vec<u64> {
-        let board = house.store.leaderboard(SERVER, "chess", now, limit, offset).await.unwrap();
-        board.into_iter().map(|standing| standing.player.0).collect()
-    };
-    assert_eq!(ranked(START, 10, 0).await, [3, 2, 1, 6], "two who stand equal stand by their number");
-    assert_eq!(ranked(START, 2, 1).await, [2, 1]);
-    assert!(ranked(START, 10, 4).await.is_empty());
-    // After years without a game nobody is established any more.
-    assert_eq!(ranked(START + Span::days(5000), 10, 0).await, [1, 6, 3, 2]);
-    let first = house.store.leaderboard(SERVER, "chess", START, 1, 0).await.unwrap().remove(0);
-    assert_eq!((first.name.as_str(), first.rating.rating, first.games), ("player 3", 1600.0, 1));
+/// Begins a rated match of chess between two at a moment; whether it will count.
+async fn rated(house: &House, white: PlayerId, black: PlayerId, at: Moment) -> (MatchId, bool) {
+    let id = house.begin_with(proposal(), Seats { white, black }, at).await;
+    (id, house.load(id).await.the_match.unrated().is_none())
 }
 
 #[tokio::test]
-async fn the_leaderboard_reads_the_members_of_one_server() {
+async fn the_fifth_match_of_the_same_two_within_a_week_is_not_rated() {
+    let house = House::new().await;
+    let again = async |one, other, now| house.store.rated_again_at(one, other, now).await.unwrap();
+    assert_eq!(again(WHITE, BLACK, START).await, None);
+    let mut matches = Vec::new();
+    for (number, (white, black)) in
+        [(WHITE, BLACK), (BLACK, WHITE), (WHITE, BLACK), (BLACK, WHITE)].into_iter().enumerate()
+    {
+        let (id, counts) = rated(&house, white, black, after(number as i64)).await;
+        assert!(counts, "the colours do not matter, and four are rated");
+        matches.push(id);
+    }
+    let week = START + Span::days(7);
+    assert_eq!(again(WHITE, BLACK, after(4)).await, Some(week));
+    assert_eq!(again(BLACK, WHITE, after(4)).await, Some(week));
+    assert_eq!(again(WHITE, THIRD, after(4)).await, None, "with somebody else each has four more");
+    let (fifth, counts) = rated(&house, WHITE, BLACK, after(4)).await;
+    assert!(!counts);
+    assert_eq!(house.play(fifth, &FOOLS_MATE, after(4)).await, None, "the fifth changes nothing");
+    assert_eq!(house.number("select count(*) from matches where rated and over_limit").await, 1);
+    // The four end in the same moment, long after: each counts, and once.
+    for id in &matches {
+        house.play(*id, &FOOLS_MATE[..3], after(20)).await;
+    }
+    for id in &matches {
+        let the_move = house.load(*id).await.the_match.read_move("d8h4").unwrap();
+        assert!(house.act(*id, Action::Move(the_move), after(30)).await.is_some());
+    }
+    assert_eq!(house.number("select count(*) from rating_changes").await, 8);
+    assert_eq!(house.number("select sum(games) from ratings").await, 8);
+    // What is no match of the last seven days any more leaves its place, to the millisecond. The fifth took none.
+    assert_eq!(again(WHITE, BLACK, week - Span(1)).await, Some(week));
+    assert!(!rated(&house, WHITE, BLACK, week - Span(1)).await.1);
+    assert!(rated(&house, WHITE, BLACK, week).await.1);
+    assert_eq!(again(WHITE, BLACK, week).await, Some(week + Span::hours(1)));
+}
+
+#[tokio::test]
+async fn a_match_that_changed_no_rating_leaves_its_place_to_another() {
+    let house = House::new().await;
+    let mut matches = Vec::new();
+    for _ in 0..4 {
+        matches.push(rated(&house, WHITE, BLACK, START).await.0);
+    }
+    let mut casual = proposal();
+    casual.terms.rated = false;
+    house.begin_with(casual, Seats { white: WHITE, black: BLACK }, START).await;
+    assert!(!rated(&house, WHITE, BLACK, after(1)).await.1);
+    house.act(matches[0], Action::Abort, after(1)).await;
+    house.play(matches[1], &["e2e4"], START).await;
+    house.act(matches[1], Action::Resign, after(2)).await;
+    // One was called off and one was too short: two more can be rated, and no third.
+    let mut counting = Vec::new();
+    for _ in 0..3 {
+        counting.push(rated(&house, WHITE, BLACK, after(3)).await.1);
+    }
+    assert_eq!(counting, [true, true, false]);
+}
+
+/// Two challenges of the same two are accepted at the same moment, and there is room for one.
+#[tokio::test]
+async fn of_two_that_begin_at_the_same_moment_one_takes_the_last_place() {
+    let house = House::new().await;
+    for _ in 0..3 {
+        rated(&house, WHITE, BLACK, START).await;
+    }
+    let (one, other) = tokio::join!(rated(&house, WHITE, BLACK, after(1)), rated(&house, BLACK, WHITE, after(1)));
+    assert_ne!(one.1, other.1);
+}
+
+#[tokio::test]
+async fn matches_of_two_people_are_found_by_their_index() {
     let house = House::new().await;
     house
-        .uses_only(
-            crate::store::ratings::LEADERBOARD,
-            &["memberships USING PRIMARY KEY", "ratings USING PRIMARY KEY", "players USING INTEGER PRIMARY KEY"],
-        )
+        .uses_only(crate::store::ratings::RATED_BETWEEN, &["matches_between", "rating_changes USING PRIMARY KEY"])
         .await;
 }

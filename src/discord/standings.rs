@@ -1,0 +1,303 @@
+//! Leaderboards and seasons as messages, turned page by page by buttons whose custom ids say it all.
+
+use courier_rules::Variant;
+use serenity::all::{ButtonStyle, CreateButton};
+
+use super::answer::{Answer, Picture};
+use super::board;
+use super::custom_id::Press;
+use super::failure::Failure;
+use super::shell::{Shell, mention};
+use crate::draw::charts::{self, ActivityChart};
+use crate::draw::season::{self as drawn, Line, Panel, SeasonChart};
+use crate::play::season::Season;
+use crate::play::{Moment, PlayerId, Refusal, ServerId, Span};
+use crate::store::season::{Gain, Results};
+use crate::store::{Ranked, SeasonBook, Week};
+use crate::text::{Button, Words};
+
+/// How many weeks back the chart of a leaderboard goes.
+const WEEKS: u32 = 26;
+
+/// Among whom one looks for the best.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, poise::ChoiceParameter)]
+pub(crate) enum Scope {
+    Server,
+    Global,
+}
+
+/// Which page of which leaderboard.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Leaders {
+    pub scope: Scope,
+    /// `None`: over all games.
+    pub variant: Option<&'static Variant>,
+    /// From 0 on.
+    pub page: usize,
+}
+
+/// Who looks, where, and in which language it is said.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Viewer {
+    pub player: PlayerId,
+    pub server: Option<ServerId>,
+    pub words: Words,
+}
+
+/// A page of a leaderboard, with the viewer's own place below it where it is on another page.
+pub(crate) async fn leaderboard(shell: &Shell, viewer: Viewer, wanted: Leaders) -> Result<Answer, Failure> {
+    let Leaders { scope, variant, page } = wanted;
+    let Viewer { player, words, .. } = viewer;
+    let server = match scope {
+        Scope::Server => Some(viewer.server.ok_or(Refusal::OnlyInServer)?),
+        Scope::Global => None,
+    };
+    let now = shell.now();
+    let standings = shell.club.leaderboard(server, variant, page, player, now).await?;
+    let line = |ranked: &Ranked| line(words, scope, variant, ranked, now);
+    let mut lines: Vec<String> = standings.ranked.iter().map(line).collect();
+    if let Some(own) = &standings.own {
+        let own = line(own);
+        if standings.ranked.first().is_some_and(|first| first.rank > 1) {
+            lines.insert(0, own);
+            lines.insert(1, "…".to_owned());
+        } else {
+            lines.extend(["…".to_owned(), own]);
+        }
+    }
+    let text = if lines.is_empty() { words.leaderboard_empty() } else { lines.join("\n") };
+    let picture = match server {
+        Some(server) => activity(shell, words, server, variant).await?,
+        None => None,
+    };
+    let turned = |page| Press::Leaderboard(Leaders { page, ..wanted });
+    let (page, pages) = (standings.page, standings.pages);
+    let previous = turn(words, turned(page.saturating_sub(1)), Button::Previous, page > 0);
+    let next = turn(words, turned(page + 1), Button::Next, page + 1 < pages);
+    Ok(Answer {
+        title: Some(words.leaderboard_heading(scope == Scope::Global, variant)),
+        text: Some(text),
+        footer: Some(words.leaderboard_note(page, pages, variant.is_none())),
+        picture,
+        buttons: if pages > 1 { vec![vec![previous, next]] } else { Vec::new() },
+        ..Answer::default()
+    })
+}
+
+/// A button that turns a page, where there is one to turn to.
+fn turn(words: Words, press: Press, label: Button, possible: bool) -> CreateButton {
+    board::button(words, press, label, ButtonStyle::Secondary).disabled(!possible)
+}
+
+fn line(words: Words, scope: Scope, variant: Option<&Variant>, ranked: &Ranked, now: Moment) -> String {
+    let Ranked { rank, variant: of, standing } = ranked;
+    let read = standing.at(now);
+    // Who is in no server of the reader's cannot be looked up by Discord: there, names stand for themselves.
+    let player = match scope {
+        Scope::Server => mention(standing.player),
+        Scope::Global => Words::plain(&standing.name),
+    };
+    let of = if variant.is_none() { Variant::by_key(of) } else { None };
+    words.leaderboard_line(*rank, &player, (read.rating, !read.established()), of, standing.games)
+}
+
+/// Games of a server by the week; `None` where there was none.
+async fn activity(
+    shell: &Shell,
+    words: Words,
+    server: ServerId,
+    variant: Option<&Variant>,
+) -> Result<Option<Picture>, Failure> {
+    let last = Week::of(shell.now());
+    let first = Week::earlier(last, WEEKS - 1);
+    let played = shell.club.store().activity(server, variant.map(Variant::key), first).await?;
+    // The chart begins where the games do, but is never narrower than two months.
+    let Some(oldest) = played.first() else {
+        return Ok(None);
+    };
+    let weeks = (0..WEEKS).rev().map(|ago| Week::earlier(last, ago));
+    let shown: Vec<_> = weeks.filter(|week| *week >= oldest.begins.min(Week::earlier(last, 7))).collect();
+    let counts: Vec<u32> = shown.iter().map(|week| games(&played, *week)).collect();
+    let alt = words.activity_alt(&counts);
+    let weeks = shown.iter().map(|week| words.day(*week)).zip(counts).collect();
+    let chart = ActivityChart { title: words.activity_title(), weeks };
+    let png = tokio::task::spawn_blocking(move || charts::activity(&chart)).await??;
+    Ok(Some(Picture { png, alt }))
+}
+
+fn games(weeks: &[Week], begins: Moment) -> u32 {
+    weeks.iter().find(|week| week.begins == begins).map_or(0, |week| week.games)
+}
+
+/// A season of a server at a glance; without one, that of the present moment.
+pub(crate) async fn season(shell: &Shell, viewer: Viewer, wanted: Option<Season>) -> Result<Answer, Failure> {
+    let words = viewer.words;
+    let server = viewer.server.ok_or(Refusal::OnlyInServer)?;
+    let now = shell.now();
+    let present = Season::of(now);
+    let season = wanted.unwrap_or(present);
+    let title = Some(words.season_heading(season));
+    let store = shell.club.store();
+    let Some((first, last)) = store.first_and_last_end(server).await? else {
+        return Ok(Answer { title, text: Some(words.season_empty()), ..Answer::default() });
+    };
+    let most = u32::try_from(SeasonChart::ROWS).unwrap_or(u32::MAX);
+    let book = store.season(server, season, most).await?;
+    let (chart, alt) = at_a_glance(words, season, &book, now);
+    let text = Some(told(words, &chart, &book));
+    let png = tokio::task::spawn_blocking(move || drawn::season(&chart)).await??;
+    let earlier = season.begins() > first;
+    let later = season < present.max(Season::of(last));
+    let buttons = vec![
+        turn(words, Press::Season(season.previous()), Button::Previous, earlier),
+        turn(words, Press::Season(season.next()), Button::Next, later),
+    ];
+    Ok(Answer {
+        title,
+        text,
+        footer: Some(words.season_note()),
+        picture: Some(Picture { png, alt }),
+        buttons: if earlier || later { vec![buttons] } else { Vec::new() },
+        ..Answer::default()
+    })
+}
+
+/// The chart of a season, and the same in words.
+fn at_a_glance(words: Words, season: Season, book: &SeasonBook, now: Moment) -> (SeasonChart, String) {
+    let weeks = weeks(words, season, book, now);
+    let name = |key: &str| Variant::by_key(key).map_or_else(|| key.to_owned(), |variant| words.variant_name(variant));
+    let active = book.most_active.iter().map(|player| Line {
+        name: player.name.clone(),
+        note: String::new(),
+        value: f64::from(player.games),
+        shown: player.games.to_string(),
+    });
+    let gain = |Gain { name: player, variant, points, .. }: &Gain| Line {
+        name: player.clone(),
+        note: name(variant),
+        value: *points,
+        shown: format!("{points:+.0}"),
+    };
+    let result = |Results { variant, white, drawn, black }: &Results| drawn::Results {
+        name: name(variant),
+        counts: [*white, *drawn, *black],
+    };
+    let games = book.weeks.iter().map(|week| week.games).sum();
+    let [by_week, most_active, gains, results] = words.season_parts();
+    let chart = SeasonChart {
+        title: words.season(season),
+        summary: words.season_summary(games, book.players),
+        weeks: Panel { heading: by_week, rows: weeks },
+        active: Panel { heading: most_active, rows: active.collect() },
+        gains: Panel { heading: gains, rows: book.gains.iter().map(gain).collect() },
+        results: Panel { heading: results, rows: book.results.iter().map(result).collect() },
+        legend: words.season_legend(),
+        nothing: words.season_nothing(),
+    };
+    let alt = in_words(words, season, &chart);
+    (chart, alt)
+}
+
+/// What stands below the title of a season: the people by their mentions, since not every name can be drawn.
+fn told(words: Words, chart: &SeasonChart, book: &SeasonBook) -> String {
+    let [_, most_active, gains, _] = words.season_parts();
+    let part = |heading: &str, players: Vec<PlayerId>, lines: &[Line]| {
+        let line = |(player, line): (&PlayerId, &Line)| in_a_line(&mention(*player), line);
+        words.season_part(heading, &players.iter().zip(lines).map(line).collect::<Vec<_>>())
+    };
+    let active = part(&most_active, book.most_active.iter().map(|active| active.player).collect(), &chart.active.rows);
+    let gains = part(&gains, book.gains.iter().map(|gain| gain.player).collect(), &chart.gains.rows);
+    [chart.summary.clone(), active, gains].join("\n")
+}
+
+/// "Anna +12 (Chess)".
+fn in_a_line(name: &str, Line { note, shown, .. }: &Line) -> String {
+    if note.is_empty() { format!("{name} {shown}") } else { format!("{name} {shown} ({note})") }
+}
+
+fn in_words(words: Words, season: Season, chart: &SeasonChart) -> String {
+    let lines = |panel: &Panel<Line>| {
+        (panel.heading.clone(), panel.rows.iter().map(|line| in_a_line(&line.name, line)).collect::<Vec<_>>())
+    };
+    let result = |row: &drawn::Results| {
+        let [white, drawn, black] = row.counts;
+        format!("{} {white} · {drawn} · {black}", row.name)
+    };
+    let parts = [
+        (chart.weeks.heading.clone(), chart.weeks.rows.iter().map(|week| week.games.to_string()).collect()),
+        lines(&chart.active),
+        lines(&chart.gains),
+        (
+            format!("{} ({})", chart.results.heading, chart.legend.join(" · ")),
+            chart.results.rows.iter().map(result).collect(),
+        ),
+    ];
+    words.season_alt(season, &chart.summary, &parts)
+}
+
+/// The weeks of a season, those that are still to come included, with its months below them.
+fn weeks(words: Words, season: Season, book: &SeasonBook, now: Moment) -> Vec<drawn::Week> {
+    const WEEK: Span = Span::days(7);
+    let months: Vec<_> = season.months_begin().into_iter().zip(words.season_months(season)).collect();
+    let begins = std::iter::successors(Some(Week::of(season.begins())), |week| Some(*week + WEEK));
+    begins
+        .take_while(|week| *week < season.ends())
+        .map(|week| drawn::Week {
+            label: months
+                .iter()
+                .find(|(at, _)| Week::of(*at) == week)
+                .map_or_else(String::new, |(_, name)| name.clone()),
+            games: games(&book.weeks, week),
+            running: (week..week + WEEK).contains(&now),
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::play::language::Language;
+    use crate::store::season::Active;
+
+    /// 2026-02-04T00:00:00Z, a Wednesday.
+    const NOW: Moment = Moment(1_770_163_200_000);
+
+    fn name(number: u64) -> String {
+        format!("{number}{}", "W".repeat(31))
+    }
+
+    #[test]
+    fn a_season_has_all_its_weeks_and_is_told_in_full() {
+        let season = Season::of(NOW);
+        let monday = Week::of(NOW);
+        let book = SeasonBook {
+            weeks: vec![Week { begins: Week::of(season.begins()), games: 2 }, Week { begins: monday, games: 11 }],
+            players: 5,
+            most_active: (0..5)
+                .map(|player| Active { player: PlayerId(player), name: name(player), games: 1000 })
+                .collect(),
+            gains: (0..5)
+                .map(|player| Gain {
+                    player: PlayerId(player),
+                    name: name(player),
+                    variant: "crazyhouse960".to_owned(),
+                    points: 123.6,
+                })
+                .collect(),
+            results: Variant::all()
+                .iter()
+                .map(|variant| Results { variant: variant.key().to_owned(), white: 100, drawn: 100, black: 100 })
+                .collect(),
+        };
+        for words in Language::ALL.map(Words::of) {
+            let (chart, alt) = at_a_glance(words, season, &book, NOW);
+            assert_eq!(chart.weeks.rows.len(), 14, "from 29 December to 5 April");
+            assert_eq!(chart.weeks.rows.iter().filter(|week| !week.label.is_empty()).count(), 3);
+            let running: Vec<_> = chart.weeks.rows.iter().filter(|week| week.running).map(|week| week.games).collect();
+            assert_eq!((chart.weeks.rows[0].games, running), (2, vec![11]));
+            assert!(alt.chars().count() < 1024 && alt.ends_with('.'), "{alt}");
+            assert!(alt.contains("2, 0, 0, 0, 0, 11, 0") && alt.contains("+124"), "{alt}");
+            assert!(alt.contains(&words.variant_name(Variant::all()[9])), "{alt}");
+        }
+    }
+}

@@ -1,0 +1,150 @@
+//! Seasons: quarters of the calendar, in UTC.
+
+use std::fmt;
+use std::str::FromStr;
+
+use chrono::{DateTime, Datelike as _, NaiveDate, NaiveTime, Utc};
+
+use super::moment::Moment;
+
+/// The years a season may be of: those whose moments can be reckoned with.
+const YEARS: std::ops::RangeInclusive<i32> = 1970..=9999;
+
+/// A quarter of a year: January to March, April to June, July to September or October to December.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Season {
+    year: i32,
+    /// From 0 to 3.
+    quarter: u8,
+}
+
+/// What was read is no season.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NoSeason;
+
+impl Season {
+    /// The season a moment lies in. Moments outside the years 1970 to 9999 lie in the first or the last season of these.
+    #[must_use]
+    pub fn of(moment: Moment) -> Self {
+        let day = DateTime::<Utc>::from_timestamp_millis(moment.0).unwrap_or_default().date_naive();
+        if day.year() < *YEARS.start() {
+            return Self { year: *YEARS.start(), quarter: 0 };
+        }
+        if day.year() > *YEARS.end() {
+            return Self { year: *YEARS.end(), quarter: 3 };
+        }
+        // At most 3.
+        Self { year: day.year(), quarter: u8::try_from(day.month0() / 3).unwrap_or(3) }
+    }
+
+    /// The year.
+    #[must_use]
+    pub const fn year(self) -> i32 {
+        self.year
+    }
+
+    /// Its first and its last month, from 1 to 12.
+    #[must_use]
+    pub fn months(self) -> (u32, u32) {
+        let first = u32::from(self.quarter) * 3 + 1;
+        (first, first + 2)
+    }
+
+    /// When it begins: midnight in UTC.
+    #[must_use]
+    pub fn begins(self) -> Moment {
+        self.begins_month(self.months().0)
+    }
+
+    /// When its months begin.
+    #[must_use]
+    pub fn months_begin(self) -> [Moment; 3] {
+        [0, 1, 2].map(|after| self.begins_month(self.months().0 + after))
+    }
+
+    fn begins_month(self, month: u32) -> Moment {
+        let day = NaiveDate::from_ymd_opt(self.year, month, 1).unwrap_or_default();
+        Moment(day.and_time(NaiveTime::MIN).and_utc().timestamp_millis())
+    }
+
+    /// When it is over: the beginning of the next one.
+    #[must_use]
+    pub fn ends(self) -> Moment {
+        self.next().begins()
+    }
+
+    /// The season after it.
+    #[must_use]
+    pub const fn next(self) -> Self {
+        if self.quarter < 3 {
+            Self { quarter: self.quarter + 1, ..self }
+        } else {
+            Self { year: self.year + 1, quarter: 0 }
+        }
+    }
+
+    /// The season before it.
+    #[must_use]
+    pub const fn previous(self) -> Self {
+        if self.quarter > 0 {
+            Self { quarter: self.quarter - 1, ..self }
+        } else {
+            Self { year: self.year - 1, quarter: 3 }
+        }
+    }
+}
+
+/// As it stands in buttons: `2026-1` is the first quarter of 2026.
+impl fmt::Display for Season {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}-{}", self.year, self.quarter + 1)
+    }
+}
+
+impl FromStr for Season {
+    type Err = NoSeason;
+
+    fn from_str(text: &str) -> Result<Self, NoSeason> {
+        let (year, quarter) = text.split_once('-').ok_or(NoSeason)?;
+        let year = year.parse().ok().filter(|year| YEARS.contains(year)).ok_or(NoSeason)?;
+        let quarter = quarter.parse::<u8>().ok().filter(|quarter| (1..=4).contains(quarter)).ok_or(NoSeason)?;
+        Ok(Self { year, quarter: quarter - 1 })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::play::Span;
+
+    #[test]
+    fn seasons_follow_each_other_without_a_gap() {
+        // 2026-01-01T00:00:00Z
+        let mut season = Season::of(Moment(1_767_225_600_000));
+        assert_eq!((season.year(), season.months(), season.to_string().as_str()), (2026, (1, 3), "2026-1"));
+        assert_eq!(season.begins(), Moment(1_767_225_600_000));
+        for _ in 0..400 {
+            assert_eq!(Season::of(season.begins()), season);
+            assert_eq!(Season::of(season.ends() - Span(1)), season);
+            assert_eq!(Season::of(season.ends()), season.next());
+            assert_eq!(season.next().previous(), season);
+            assert!((90..=92).contains(&((season.ends() - season.begins()).0 / Span::days(1).0)));
+            assert_eq!(season.to_string().parse(), Ok(season));
+            let [first, second, third] = season.months_begin();
+            assert_eq!(first, season.begins());
+            for (from, to) in [(first, second), (second, third), (third, season.ends())] {
+                assert!((28..=31).contains(&((to - from).0 / Span::days(1).0)));
+            }
+            season = season.next();
+        }
+    }
+
+    #[test]
+    fn what_is_no_season_is_refused() {
+        for text in ["", "2026", "2026-0", "2026-5", "1969-4", "10000-1", "x-1", "2026-1-1", "-2026-1"] {
+            assert_eq!(text.parse::<Season>(), Err(NoSeason), "{text}");
+        }
+        assert_eq!(Season::of(Moment(i64::MAX)).to_string(), "1970-1", "a moment no calendar has");
+        assert_eq!(Season::of(Moment(-1)).to_string(), "1970-1");
+    }
+}

@@ -1,0 +1,167 @@
+//! Who leads, what a season brought, and why a game that was to be rated is not.
+
+use courier_rules::Variant;
+
+use super::Words;
+use super::clock::{full, relative};
+use crate::play::matches::Unrated;
+use crate::play::season::Season;
+use crate::play::{Moment, weekly};
+
+impl Words {
+    /// The title of a leaderboard: of the server or of everybody, in one game or, without one, over all.
+    #[must_use]
+    pub fn leaderboard_heading(self, everybody: bool, variant: Option<&Variant>) -> String {
+        let game = variant.map_or_else(|| self.say("leaderboard-all-games"), |variant| self.variant_name(variant));
+        let scope = if everybody { "global" } else { "server" };
+        self.fill("leaderboard-heading", [("scope", scope.into()), ("game", game.into())])
+    }
+
+    /// One player of a leaderboard. A provisional rating carries a question mark; `variant` says which game it is in, where
+    /// the leaderboard does not.
+    #[must_use]
+    pub fn leaderboard_line(
+        self,
+        rank: u32,
+        player: &str,
+        (rating, provisional): (f64, bool),
+        variant: Option<&Variant>,
+        games: u32,
+    ) -> String {
+        let mark = if provisional { "?" } else { "" };
+        let gaps = [
+            ("rank", rank.into()),
+            ("player", player.into()),
+            ("rating", format!("{rating:.0}{mark}").into()),
+            ("games", games.into()),
+        ];
+        match variant {
+            Some(variant) => {
+                self.fill("leaderboard-line-in", gaps.into_iter().chain([("game", self.variant_name(variant).into())]))
+            }
+            None => self.fill("leaderboard-line", gaps),
+        }
+    }
+
+    /// Below a leaderboard: which page it is, from 0 on, and how it is ranked.
+    #[must_use]
+    pub fn leaderboard_note(self, page: usize, pages: usize, over_all: bool) -> String {
+        let mut parts = Vec::new();
+        if pages > 1 {
+            parts.push(self.fill("leaderboard-page", [("page", (page + 1).into()), ("pages", pages.into())]));
+        }
+        parts.push(self.say("leaderboard-note"));
+        if over_all {
+            parts.push(self.say("leaderboard-note-all"));
+        }
+        parts.join(" ")
+    }
+
+    /// Instead of a leaderboard, when nobody stands on it.
+    #[must_use]
+    pub fn leaderboard_empty(self) -> String {
+        self.fill("leaderboard-none", [("open", self.subcommand(None, "open").into())])
+    }
+
+    /// A season as people say it: "Jan – Mar 2026".
+    #[must_use]
+    pub fn season(self, season: Season) -> String {
+        let (from, to) = season.months();
+        let gaps = [("from", self.month(from).into()), ("to", self.month(to).into())];
+        self.fill("season", gaps.into_iter().chain([("year", season.year().to_string().into())]))
+    }
+
+    /// The months of a season: "Jan", "Feb", "Mar".
+    #[must_use]
+    pub fn season_months(self, season: Season) -> [String; 3] {
+        [0, 1, 2].map(|after| self.month(season.months().0 + after))
+    }
+
+    /// The title above a season.
+    #[must_use]
+    pub fn season_heading(self, season: Season) -> String {
+        self.fill("season-heading", [("season", self.season(season).into())])
+    }
+
+    /// How much was played in a season: "43 games · 12 players".
+    #[must_use]
+    pub fn season_summary(self, games: u32, players: u32) -> String {
+        self.fill("season-summary", [("games", games.into()), ("players", players.into())])
+    }
+
+    /// What is counted in a season.
+    #[must_use]
+    pub fn season_note(self) -> String {
+        self.say("season-note")
+    }
+
+    /// Instead of a season, where no game has ended yet.
+    #[must_use]
+    pub fn season_empty(self) -> String {
+        self.fill("season-none", [("open", self.subcommand(None, "open").into())])
+    }
+
+    /// What stands above the parts of a season: games by the week, the most active, the gains, the results.
+    #[must_use]
+    pub fn season_parts(self) -> [String; 4] {
+        [self.activity_title(), self.say("season-active"), self.say("season-gains"), self.say("season-results")]
+    }
+
+    /// What the numbers of a result are, in their order: White won, drawn, Black won.
+    #[must_use]
+    pub fn season_legend(self) -> [String; 3] {
+        ["season-white", "season-drawn", "season-black"].map(|key| self.say(key))
+    }
+
+    /// Where there is nothing to be shown of a season.
+    #[must_use]
+    pub fn season_nothing(self) -> String {
+        self.say("season-nothing")
+    }
+
+    /// A part of a season in words: "Most active: Anna 9, Ben 8."
+    #[must_use]
+    pub fn season_part(self, heading: &str, lines: &[String]) -> String {
+        let lines = if lines.is_empty() { self.season_nothing() } else { lines.join(", ") };
+        self.fill("season-part", [("heading", heading.into()), ("lines", lines.into())])
+    }
+
+    /// The chart of a season in words: its name and summary, then each part with its lines. At most 1,024 characters.
+    #[must_use]
+    pub fn season_alt(self, season: Season, summary: &str, parts: &[(String, Vec<String>)]) -> String {
+        let head = self.season_part(&self.season(season), &[summary.to_owned()]);
+        let parts = parts.iter().map(|(heading, lines)| self.season_part(heading, lines));
+        let all = [head].into_iter().chain(parts).collect::<Vec<_>>().join(" ");
+        all.chars().take(super::men::ALT_TEXT).collect()
+    }
+
+    /// A challenge that says "rated" between two who have begun so many rated games that another is not, before `again`.
+    #[must_use]
+    pub fn challenge_over_limit(self, again: Moment) -> String {
+        let until = [("full", full(again).into()), ("relative", relative(again).into())];
+        self.fill("challenge-over-limit", [("count", weekly::MOST.into())].into_iter().chain(until))
+    }
+
+    /// Why a game that was agreed to be rated is not; `loser` is who lost it, where somebody did.
+    #[must_use]
+    pub fn unrated(self, why: Unrated, loser: &str) -> String {
+        match why {
+            Unrated::OverLimit => self.fill("unrated-over-limit", [("count", weekly::MOST.into())]),
+            Unrated::TooShort => self.say("unrated-too-short"),
+            Unrated::SameAbsence => self.fill("unrated-same-absence", [("player", loser.into())]),
+        }
+    }
+
+    /// A name as it may stand in a text: nothing in it is markup, a link or a mention.
+    #[must_use]
+    pub fn plain(name: &str) -> String {
+        let mut plain = String::with_capacity(name.len());
+        for sign in name.chars().filter(|sign| !sign.is_control()) {
+            if sign.is_ascii_punctuation() && !matches!(sign, '.' | ',' | '-' | '\'') {
+                plain.push('\\');
+            }
+            plain.push(sign);
+        }
+        plain
+    }
+}
