@@ -15,7 +15,7 @@ use super::frame::{Form, Frame, whole};
 use super::lettering::Weight;
 use super::picture::{Picture, Stamp};
 use super::premise::Aim;
-use super::studio::{BoardKey, Drawn, Ground, Look, StampKey, Studio};
+use super::studio::{BoardKey, Drawn, Grain, Ground, Look, StampKey, Studio};
 use super::theme::Mark;
 use super::{DrawError, Scene, WIDTHS, encode};
 
@@ -26,7 +26,8 @@ pub(crate) fn draw(studio: &Studio, scene: &Scene, beneath: &[Scene]) -> Result<
     let width = scene.width.clamp(*WIDTHS.start(), *WIDTHS.end());
     let frame_of = |scene: &Scene| Frame::of_window(geometry, scene.window, scene.bottom, width);
     let frame = frame_of(scene);
-    let look = Look { theme: scene.theme, shades: frame.form().shades(), promoted: variant.drops() };
+    let look =
+        Look { theme: scene.theme, shades: frame.form().shades(), promoted: variant.drops(), grain: Grain::Fine };
     let palette = studio.palette(look);
     let size = |frame: &Frame<'_>| (whole(frame.size().0) as usize, whole(frame.size().1) as usize);
     let (width, height) = size(&frame);
@@ -90,6 +91,13 @@ pub(crate) struct Shown {
     mark: Mark,
     aim: Option<Aim>,
     man: Option<Man>,
+}
+
+impl Shown {
+    /// Whether the cell looks as it did but for the mark of a last move, which has gone.
+    pub(crate) fn is_faded(&self, before: &Self) -> bool {
+        before.mark == Mark::Lit && *self == Self { mark: Mark::Plain, ..*before }
+    }
 }
 
 impl<'a> Cells<'a> {
@@ -235,7 +243,8 @@ mod tests {
             (Geometry::hexagon(8), Colour::Black, 777),
         ] {
             let frame = Frame::new(&geometry, bottom, width);
-            let look = Look { theme: Theme::HighContrast, shades: frame.form().shades(), promoted: false };
+            let look =
+                Look { theme: Theme::HighContrast, shades: frame.form().shades(), promoted: false, grain: Grain::Fine };
             let picture = empty_board(studio().unwrap(), variant, &frame, look).unwrap();
             let palette = studio().unwrap().palette(look);
             let row = picture.width() + 1;

@@ -25,6 +25,16 @@ pub(crate) struct Look {
     pub(crate) shades: u8,
     /// Whether men can stand there that are shown as promoted.
     pub(crate) promoted: bool,
+    pub(crate) grain: Grain,
+}
+
+/// How many steps lie between two colours that meet at an edge.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Grain {
+    /// As many as are to be seen in a picture that is looked at.
+    Fine,
+    /// Half as many, for a film: each of its pictures is seen for a moment, and a third of its bytes are saved.
+    Coarse,
 }
 
 /// An empty board.
@@ -224,7 +234,7 @@ mod tests {
     #[test]
     fn words_do_not_gather() {
         let mut kept = Kept::default();
-        let look = Look { theme: Theme::Brown, shades: 2, promoted: false };
+        let look = Look { theme: Theme::Brown, shades: 2, promoted: false, grain: Grain::Fine };
         let stamp = Arc::new(Stamp::of(&resvg::tiny_skia::Pixmap::new(1, 1).unwrap(), &Palette::new(look), 0));
         for number in 0..200_000 {
             let drawn = Drawn::Name(number.to_string());
