@@ -25,6 +25,7 @@ mod premise;
 mod stamps;
 mod studio;
 mod theme;
+mod weave;
 
 use courier_rules::{Colour, Move, Position};
 
