@@ -32,6 +32,9 @@ const PLAIN: [usize; 3] = [ABOVE, ABOVE + 1, 0];
 /// Where a repetition of another cell may come from: so many cells to the left.
 const CELLS: [usize; 9] = [2, 1, 3, 4, 5, 6, 7, 8, 9];
 
+/// How many pixels at a man's edge are mixed with the ground.
+const EDGE: usize = 3;
+
 /// The tokens of a cell.
 #[derive(Debug)]
 pub(crate) struct Block {
@@ -204,9 +207,12 @@ impl Weaver<'_> {
                     }
                     let middle = grid.side - row.lead - row.trail;
                     self.repeat(row.lead, ABOVE);
-                    // Men of one colour have rows in common.
                     match self.like(middle, cell, grid.side) {
-                        Some(number) if y > 0 && middle >= SHORTEST => self.repeat(middle, number),
+                        Some((number, head, length)) if y > 0 => {
+                            self.literals(head);
+                            self.repeat(length, number);
+                            self.literals(middle - head - length);
+                        }
                         _ => self.copy(&block.tokens[row.from..row.to], middle),
                     }
                     self.repeat(row.trail, ABOVE);
@@ -215,12 +221,27 @@ impl Weaver<'_> {
         }
     }
 
-    /// The number of the distance to a cell on the left, of which there are `cells`, where the next so many bytes stand as well.
-    fn like(&self, length: usize, cells: usize, side: usize) -> Option<usize> {
+    /// Where on the left, in one of so many `cells`, most of the next bytes stand as well: the number of the distance, how many of the bytes come before, and how many are
+    /// alike. Equal men have rows in common but for their edges, which are mixed with the ground, and so have many others.
+    fn like(&self, length: usize, cells: usize, side: usize) -> Option<(usize, usize, usize)> {
         let place = self.at + self.waiting;
         let here = &self.raw[place..place + length];
-        let alike = |cells: usize| &self.raw[place - cells * side..][..length] == here;
-        CELLS.iter().position(|distance| *distance <= cells && alike(*distance))
+        let inner = EDGE..length.checked_sub(EDGE).filter(|to| *to >= EDGE + 2 * SHORTEST)?;
+        let there = |cells: usize| &self.raw[place - cells * side..][..length];
+        let alike = |cells: usize| there(cells)[inner.clone()] == here[inner.clone()];
+        let number = CELLS.iter().position(|distance| *distance <= cells && alike(*distance))?;
+        let there = there(CELLS[number]);
+        let head = (0..EDGE).rev().find(|x| here[*x] != there[*x]).map_or(0, |x| x + 1);
+        let tail = (inner.end..length).find(|x| here[*x] != there[*x]).unwrap_or(length);
+        Some((number, head, tail - head))
+    }
+
+    fn literals(&mut self, count: usize) {
+        if count > 0 {
+            self.flush();
+            self.tokens.extend(self.raw[self.at..self.at + count].iter().map(|byte| Token::Literal(*byte)));
+            self.at += count;
+        }
     }
 
     fn repeat(&mut self, length: usize, number: usize) {
