@@ -66,13 +66,7 @@ impl Token {
 }
 
 /// Finds the tokens of a part of `raw`; what stands before it may be repeated from the distances of these numbers.
-pub(crate) fn tokens(
-    raw: &[u8],
-    part: Range<usize>,
-    distances: &[usize],
-    numbers: &[usize],
-    tokens: &mut Vec<Token>,
-) {
+pub(crate) fn tokens(raw: &[u8], part: Range<usize>, distances: &[usize], numbers: &[usize], tokens: &mut Vec<Token>) {
     let raw = &raw[..part.end];
     let mut place = part.start;
     while let Some(&byte) = raw.get(place) {

@@ -10,7 +10,7 @@ use super::deflate::{SHORTEST, Token, push_repeats, tokens};
 use super::picture::Picture;
 
 /// Where a repetition within a cell may come from: rows above and pixels to the left. The first two are by far the likeliest.
-const NEAR: [(usize, isize); 14] = [
+const NEAR: [(usize, isize); 28] = [
     (1, 0),
     (0, 1),
     (1, 1),
@@ -25,6 +25,20 @@ const NEAR: [(usize, isize); 14] = [
     (3, 0),
     (1, 3),
     (1, -3),
+    (2, 2),
+    (2, -2),
+    (2, 3),
+    (2, -3),
+    (3, 1),
+    (3, -1),
+    (3, 2),
+    (3, -2),
+    (4, 0),
+    (4, 1),
+    (4, -1),
+    (5, 0),
+    (6, 0),
+    (0, 4),
 ];
 const ABOVE: usize = CELLS.len();
 /// The numbers of the distances that are tried where no cell lies: above, before, two cells to the left.
@@ -66,8 +80,7 @@ pub(crate) struct Grid {
 impl Block {
     /// The tokens of the square of so many pixels with this upper left corner.
     pub(crate) fn of(picture: &Picture, (x, y): (usize, usize), side: usize) -> Self {
-        let rows: Vec<&[u8]> =
-            (y..y + side).map(|y| picture.row(y).get(x..x + side).unwrap_or_default()).collect();
+        let rows: Vec<&[u8]> = (y..y + side).map(|y| picture.row(y).get(x..x + side).unwrap_or_default()).collect();
         let mut block = Self { rows: Vec::with_capacity(side), tokens: Vec::new(), edge: None };
         let first = rows.first().copied().unwrap_or_default();
         block.edge = first.first().copied().filter(|colour| first.iter().all(|pixel| pixel == colour));
@@ -100,7 +113,8 @@ fn cost(number: usize, length: usize) -> u32 {
         (0, 1) => 24,
         (0, _) => 40,
         (1, _) => 110,
-        _ => 140,
+        (2, _) => 118,
+        _ => 126,
     };
     let length = match length {
         ..=10 => 44,
@@ -129,7 +143,10 @@ fn best(rows: &[&[u8]], from: usize, to: usize, tokens: &mut Vec<Token>) {
             let other = x.checked_add_signed(-left).and_then(|place| source?.get(place));
             // What is alike from here on is one pixel longer than from the next place on.
             lengths[number] = if other == Some(&row[x]) { lengths[number] + 1 } else { 0 };
-            for length in SHORTEST - 1..=lengths[number].min(to - x).min(255) {
+            let longest = lengths[number].min(to - x).min(255);
+            // Only the two likeliest are worth trying at every length.
+            let shortest = if number < 2 { SHORTEST - 1 } else { longest.max(SHORTEST - 1) };
+            for length in shortest..=longest {
                 let sum = costs[here + length].0 + cost(number, length);
                 if sum < costs[here].0 {
                     costs[here] = (sum, Token::repeat(length, ABOVE + number));
@@ -274,4 +291,61 @@ impl Weaver<'_> {
 fn twin(rank: &[Arc<Block>], cell: usize, alike: impl Fn(&Arc<Block>, &Arc<Block>) -> bool) -> Option<usize> {
     let cells = (1..=cell.min(CELLS.len())).find(|cells| alike(&rank[cell], &rank[cell - cells]))?;
     CELLS.iter().position(|other| *other == cells)
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use std::collections::HashMap;
+    use std::io::Read;
+
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::draw::deflate::written;
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(64))]
+
+        /// Boards of cells that are alike, alike but for a few pixels, or not at all, with bars around them.
+        #[test]
+        fn the_stream_says_what_the_picture_shows(
+            side in 1_usize..40,
+            across in 1_usize..12,
+            cells in prop::collection::vec((0..6_usize, 0..3_u8), 24),
+            looks in prop::collection::vec(prop::collection::vec((0..3_u8, 1..30_usize), 60), 6),
+            (bar, boards) in (0..4_usize, 1..3_usize),
+        ) {
+            let width = side * across;
+            let down = cells.len() / across;
+            let mut picture = Picture::new(width, 0);
+            let mut grids = Vec::new();
+            for _ in 0..boards {
+                picture.extend_plain(bar, 7);
+                let top = picture.height();
+                picture.extend_plain(down * side, 0);
+                let mut known: HashMap<(usize, u8), Arc<Block>> = HashMap::new();
+                let mut blocks = Vec::new();
+                for (number, cell) in cells.iter().take(across * down).enumerate() {
+                    let (x, y) = (number % across * side, top + number / across * side);
+                    // The lowest colour is the ground, which some cells have otherwise.
+                    let runs = looks[cell.0].iter().flat_map(|(colour, length)| std::iter::repeat_n(*colour, *length));
+                    let pixels: Vec<u8> = runs.cycle().take(side * side).map(|c| if c == 0 { 9 + cell.1 } else { c }).collect();
+                    for (row, pixels) in pixels.chunks(side).enumerate() {
+                        picture.row_mut(y + row)[x..x + side].copy_from_slice(pixels);
+                    }
+                    let block = known.entry(*cell).or_insert_with(|| Arc::new(Block::of(&picture, (x, y), side)));
+                    blocks.push(Arc::clone(block));
+                }
+                grids.push(Grid { top, side, blocks });
+            }
+            picture.extend_plain(bar, 8);
+            let distances = distances(width, side);
+            let stream = written(picture.rows(), &weave(&picture, &grids, &distances), &distances);
+            let mut raw = Vec::new();
+            flate2::read::ZlibDecoder::new(stream.as_slice()).read_to_end(&mut raw).unwrap();
+            prop_assert!(raw == picture.rows());
+        }
+    }
 }
