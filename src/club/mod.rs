@@ -2,6 +2,7 @@
 
 mod challenges;
 mod plans;
+mod privacy;
 
 use courier_rules::{Colour, Variant};
 use thiserror::Error;
