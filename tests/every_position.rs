@@ -39,13 +39,11 @@ fn positions(key: &str, step: usize) -> Vec<Position> {
     every.iter().map(|text| fen::parse(variant, text).unwrap_or_else(|error| panic!("{text}: {error}"))).collect()
 }
 
-/// The width in pixels and the most bytes. These positions come from games by lot, fuller of promoted men than people's: where hands bring them back, a tenth more.
+/// The width in pixels and the most bytes. These positions come from games by lot, fuller of promoted men than people's.
 fn most_bytes(variant: &Variant) -> (u32, usize) {
     match variant.key() {
         "cescacs" => (1000, 80 << 10),
-        "capablanca" | "capablanca960" => (900, 50 << 10),
-        "capahouse" | "capahouse960" => (900, 55 << 10),
-        _ if variant.drops() => (720, 44 << 10),
+        "capablanca" | "capablanca960" | "capahouse" | "capahouse960" => (900, 50 << 10),
         _ => (720, 40 << 10),
     }
 }

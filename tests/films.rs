@@ -37,6 +37,14 @@ fn reel(game: &Game, width: u32) -> Film<'_> {
     }
 }
 
+/// How long a step between two positions is seen, on which marks of the last move fade.
+const FADE: u16 = 4;
+
+/// The frames by the position to which they lead.
+fn by_ply(shown: &[Shown]) -> Vec<&[Shown]> {
+    shown.chunk_by(|one, _| one.delay == FADE).collect()
+}
+
 struct Shown {
     /// Hundredths of a second.
     delay: u16,
@@ -77,6 +85,7 @@ fn pixels_of(png: &[u8]) -> Vec<[u8; 3]> {
 
 #[test]
 fn every_frame_is_the_board_of_its_ply() {
+    let mut steps_seen = 0;
     for ((seed, variant), bottom) in (0..).zip(Variant::all()).flat_map(|of| [(of, Colour::White), (of, Colour::Black)])
     {
         // Some cells lie on whole pixels at one width and between them at another.
@@ -84,8 +93,11 @@ fn every_frame_is_the_board_of_its_ply() {
         let game = by_lot(variant, plies, seed);
         let film_of = Film { bottom, ..reel(&game, width) };
         let (_, shown) = frames(&film(&film_of).unwrap().unwrap());
-        assert_eq!(shown.len(), game.ply() as usize + 1, "{}", variant.key());
-        for (ply, frame) in (0..).zip(&shown) {
+        // A position is seen longer than the steps on the way to it, and all of them together as long as the pace says.
+        let plies = by_ply(&shown);
+        assert_eq!(plies.len(), game.ply() as usize + 1, "{}", variant.key());
+        let mut before: Option<(Scene, &[[u8; 3]])> = None;
+        for (ply, shown) in (0..).zip(plies) {
             let scene = Scene {
                 bottom: film_of.bottom,
                 last_move: game.moves().get((ply as usize).wrapping_sub(1)).copied(),
@@ -94,10 +106,36 @@ fn every_frame_is_the_board_of_its_ply() {
                 width: film_of.width,
                 ..Scene::new(game.position_at(ply).unwrap())
             };
-            let wanted = pixels_of(&board(&scene).unwrap());
-            assert!(frame.pixels == wanted, "{} after {ply} plies", variant.key());
+            let at = format!("{} after {ply} plies", variant.key());
+            let (frame, steps) = shown.split_last().unwrap();
+            assert_eq!(shown.iter().map(|frame| frame.delay).sum::<u16>(), if ply == game.ply() { 300 } else { 70 });
+            assert_alike(&frame.pixels, &pixels_of(&board(&scene).unwrap()), &at);
+            // What is seen on the way is the position before, with fewer and fewer of its marks.
+            for (step, (before, marked)) in
+                steps.iter().zip(std::iter::repeat(before.as_ref().unwrap_or(&(scene.clone(), &[]))))
+            {
+                let bare = pixels_of(&board(&Scene { last_move: None, ..before.clone() }).unwrap());
+                let kept = step.pixels.iter().zip(bare).zip(marked.iter());
+                let mixed: Vec<_> =
+                    kept.map(|((pixel, bare), marked)| if pixel == marked { *marked } else { bare }).collect();
+                assert_alike(&step.pixels, &mixed, &format!("on the way to {at}"));
+            }
+            steps_seen += steps.len();
+            before = Some((scene, &frame.pixels));
         }
     }
+    assert!(steps_seen > 50, "{steps_seen} steps");
+}
+
+/// A film has fewer steps between two colours than a board: few pixels look otherwise for it, and hardly any of another colour: a man out of place is many.
+fn assert_alike(film: &[[u8; 3]], board: &[[u8; 3]], at: &str) {
+    assert_eq!(film.len(), board.len(), "{at}");
+    let apart =
+        |(one, two): (&[u8; 3], &[u8; 3])| one.iter().zip(two).map(|(one, two)| one.abs_diff(*two)).max().unwrap();
+    let apart: Vec<u8> = film.iter().zip(board).map(apart).collect();
+    let mean = apart.iter().map(|apart| f64::from(*apart)).sum::<f64>() / apart.len() as f64;
+    let far = apart.iter().filter(|apart| **apart > 64).count();
+    assert!(mean <= 1.5 && far * 1000 <= apart.len(), "{at}: {mean:.2} on average, {far} pixels far apart");
 }
 
 #[test]
@@ -106,7 +144,7 @@ fn positions_are_seen_as_long_as_asked_and_the_last_one_longer() {
     for (pace, ply, last) in [(700, 70, 300), (2000, 200, 800), (0, 2, 300)] {
         let film_of = Film { pace: Duration::from_millis(pace), ..reel(&game, 200) };
         let (_, shown) = frames(&film(&film_of).unwrap().unwrap());
-        let delays: Vec<u16> = shown.iter().map(|frame| frame.delay).collect();
+        let delays: Vec<u16> = by_ply(&shown).iter().map(|shown| shown.iter().map(|frame| frame.delay).sum()).collect();
         assert_eq!(delays, [ply, ply, ply, ply, ply, ply, last]);
     }
 }
@@ -127,21 +165,21 @@ fn a_long_film_becomes_narrower_until_it_fits() {
     let narrow = film(&Film { limit, ..reel(&game, 360) }).unwrap().unwrap();
     assert!(narrow.len() <= limit);
     let (width, shown) = frames(&narrow);
-    assert!(width < 360 && shown.len() == 61, "{width}");
+    assert!(width < 360 && by_ply(&shown).len() == 61, "{width}");
     assert!(
         film(&Film { limit: 1000, ..reel(&game, 360) }).unwrap().is_none(),
         "what can never fit is not tried for ever"
     );
 }
 
-/// How many frames a film has and how wide it is.
+/// How many positions a film shows and how wide it is.
 fn size(file: &[u8]) -> (u32, u16) {
     let mut options = gif::DecodeOptions::new();
     options.set_color_output(gif::ColorOutput::Indexed);
     let mut decoder = options.read_info(file).unwrap();
     let mut frames = 0;
-    while decoder.next_frame_info().unwrap().is_some() {
-        frames += 1;
+    while let Some(frame) = decoder.next_frame_info().unwrap() {
+        frames += u32::from(frame.delay != FADE);
     }
     (frames, decoder.width())
 }

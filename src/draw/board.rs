@@ -15,8 +15,9 @@ use super::frame::{Form, Frame, whole};
 use super::lettering::Weight;
 use super::picture::{Picture, Stamp};
 use super::premise::Aim;
-use super::studio::{BoardKey, Drawn, Ground, Look, StampKey, Studio};
+use super::studio::{BlockKey, BoardKey, Drawn, Grain, Ground, Look, StampKey, Studio};
 use super::theme::Mark;
+use super::weave::{Block, Grid};
 use super::{DrawError, Scene, WIDTHS, encode};
 
 /// Draws a scene: see [`super::board()`]. Further scenes of the same game follow beneath, in the theme and width of the first.
@@ -26,7 +27,8 @@ pub(crate) fn draw(studio: &Studio, scene: &Scene, beneath: &[Scene]) -> Result<
     let width = scene.width.clamp(*WIDTHS.start(), *WIDTHS.end());
     let frame_of = |scene: &Scene| Frame::of_window(geometry, scene.window, scene.bottom, width);
     let frame = frame_of(scene);
-    let look = Look { theme: scene.theme, shades: frame.form().shades(), promoted: variant.drops() };
+    let look =
+        Look { theme: scene.theme, shades: frame.form().shades(), promoted: variant.drops(), grain: Grain::Fine };
     let palette = studio.palette(look);
     let size = |frame: &Frame<'_>| (whole(frame.size().0) as usize, whole(frame.size().1) as usize);
     let (width, height) = size(&frame);
@@ -34,7 +36,10 @@ pub(crate) fn draw(studio: &Studio, scene: &Scene, beneath: &[Scene]) -> Result<
     let arounds: Vec<_> = scenes().map(|scene| Around::new(studio, scene, look, width)).collect();
     let heights = arounds.iter().map(|around| height + around.height() + width / GAP).sum();
     let mut picture = Picture::new(width, heights);
+    // Arrows go over the cells as they please.
+    let plain = scenes().all(|scene| scene.arrows.is_empty());
     let mut boards = Vec::with_capacity(arounds.len());
+    let mut grids = Vec::with_capacity(arounds.len());
     for (scene, around) in scenes().zip(&arounds) {
         if picture.height() > 0 {
             picture.extend_plain(width / GAP, palette.nearest(look.theme.colours().bar));
@@ -42,10 +47,17 @@ pub(crate) fn draw(studio: &Studio, scene: &Scene, beneath: &[Scene]) -> Result<
         around.put_above(&mut picture)?;
         let frame = frame_of(scene);
         boards.push(Laid { frame, top: picture.height(), arrows: &scene.arrows });
+        let top = picture.height();
         put_board(studio, scene, &frame, look, &mut picture)?;
+        if plain && let Some(grid) = grid(studio, scene, &frame, look, (&picture, top)) {
+            grids.push(grid);
+        }
         around.put_below(&mut picture)?;
     }
-    if boards.iter().all(|board| board.arrows.is_empty()) {
+    if plain && grids.len() == boards.len() {
+        return encode::png_of_grids(&picture, &palette, &grids);
+    }
+    if plain {
         return encode::png(&picture, &palette, frame.repeat());
     }
     let paint = look.theme.colours().arrow;
@@ -74,6 +86,43 @@ fn put_board(
     Ok(())
 }
 
+/// The blocks of a board of squares that begins in this row of the picture; `None` for hexagons.
+fn grid(
+    studio: &Studio,
+    scene: &Scene,
+    frame: &Frame<'_>,
+    look: Look,
+    (picture, top): (&Picture, usize),
+) -> Option<Grid> {
+    let (variant, side) = (scene.position.variant(), frame.stamp_side());
+    let pixels = side as usize;
+    let across = picture.width() / pixels.max(1);
+    let down = (picture.height() - top) / pixels.max(1);
+    if frame.form() == Form::Hexagon || across * pixels != picture.width() || top + down * pixels != picture.height() {
+        return None;
+    }
+    let cells = Cells::of(studio, scene, frame, look);
+    let lined = matches!(variant.rules().promotion, Promotion::Zone { .. });
+    let mut blocks = vec![None; across * down];
+    for cell in frame.cells().iter() {
+        let (file, rank) = frame.labels(cell);
+        let (x, y) = frame.stamp_corner(cell);
+        let geometry = variant.geometry();
+        let key = BlockKey {
+            look,
+            variant: variant.key(),
+            side,
+            shade: geometry.shade(cell),
+            shown: cells.shown(cell),
+            labels: (file.map(str::to_owned), rank.map(str::to_owned)),
+            rank: lined.then(|| (geometry.point(cell).1, frame.bottom())),
+        };
+        let block = studio.block(key, || Block::of(picture, (x, top + y), pixels));
+        *blocks.get_mut(y / pixels * across + x / pixels)? = Some(block);
+    }
+    Some(Grid { top, side: pixels, blocks: blocks.into_iter().collect::<Option<_>>()? })
+}
+
 /// What lies on the cells of a scene.
 pub(crate) struct Cells<'a> {
     studio: &'a Studio,
@@ -85,11 +134,18 @@ pub(crate) struct Cells<'a> {
 }
 
 /// All that decides how a cell looks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Shown {
     mark: Mark,
     aim: Option<Aim>,
     man: Option<Man>,
+}
+
+impl Shown {
+    /// Whether the cell looks as it did but for the mark of a last move, which has gone.
+    pub(crate) fn is_faded(&self, before: &Self) -> bool {
+        before.mark == Mark::Lit && *self == Self { mark: Mark::Plain, ..*before }
+    }
 }
 
 impl<'a> Cells<'a> {
@@ -235,7 +291,8 @@ mod tests {
             (Geometry::hexagon(8), Colour::Black, 777),
         ] {
             let frame = Frame::new(&geometry, bottom, width);
-            let look = Look { theme: Theme::HighContrast, shades: frame.form().shades(), promoted: false };
+            let look =
+                Look { theme: Theme::HighContrast, shades: frame.form().shades(), promoted: false, grain: Grain::Fine };
             let picture = empty_board(studio().unwrap(), variant, &frame, look).unwrap();
             let palette = studio().unwrap().palette(look);
             let row = picture.width() + 1;

@@ -4,8 +4,10 @@
 //! it. So instead of looking for repetitions anywhere, as a general compressor must, this one looks at a handful of distances and nowhere else. The result is an
 //! ordinary zlib stream (RFC 1950, RFC 1951) of one block with its own Huffman codes.
 
+use std::ops::Range;
+
 /// The shortest repetition that is worth a code: the format's three bytes are cheaper as they are.
-const SHORTEST: usize = 4;
+pub(crate) const SHORTEST: usize = 4;
 /// The longest repetition that one code can stand for.
 const LONGEST: usize = 258;
 /// The farthest back that a repetition may reach.
@@ -19,19 +21,26 @@ pub(crate) fn zlib(raw: &[u8], distances: &[usize]) -> Vec<u8> {
     let mut distances = distances.to_vec();
     distances.retain(|distance| (1..WINDOW).contains(distance));
     distances.truncate(usize::from(u8::MAX));
-    let tokens = tokens(raw, &distances);
+    let mut found = Vec::with_capacity(raw.len() / 10 + 16);
+    let numbers: Vec<usize> = (0..distances.len()).collect();
+    tokens(raw, 0..raw.len(), &distances, &numbers, &mut found);
+    written(raw, &found, &distances)
+}
+
+/// The stream of these tokens, which stand for `raw`.
+pub(crate) fn written(raw: &[u8], tokens: &[Token], distances: &[usize]) -> Vec<u8> {
     let mut out = Bits { bytes: Vec::with_capacity(raw.len() / 12 + 512), held: 0, count: 0 };
     // Deflate with a window of 32 KiB, fast.
     out.bytes.extend_from_slice(&[0x78, 0x01]);
-    block(&mut out, &tokens, &distances);
+    block(&mut out, tokens, distances);
     let mut bytes = out.finish();
     bytes.extend_from_slice(&simd_adler32::adler32(&raw).to_be_bytes());
     bytes
 }
 
 /// What the stream is made of.
-#[derive(Clone, Copy)]
-enum Token {
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Token {
     Literal(u8),
     /// So many bytes (3 to 258) as stood before, at the distance of this number in the list.
     Repeat {
@@ -40,40 +49,61 @@ enum Token {
     },
 }
 
-fn tokens(raw: &[u8], distances: &[usize]) -> Vec<Token> {
-    let mut tokens = Vec::with_capacity(raw.len() / 10 + 16);
-    let mut place = 0;
+impl Token {
+    /// A repetition of 3 to 258 bytes from the distance of this number, of which there are fewer than 256.
+    pub(crate) fn repeat(length: usize, distance: usize) -> Self {
+        #[expect(clippy::cast_possible_truncation)] // within what is said above
+        Self::Repeat { length: length as u16, distance: distance as u8 }
+    }
+
+    /// How many bytes it stands for.
+    pub(crate) fn length(self) -> usize {
+        match self {
+            Self::Literal(_) => 1,
+            Self::Repeat { length, .. } => usize::from(length),
+        }
+    }
+}
+
+/// Finds the tokens of a part of `raw`; what stands before it may be repeated from the distances of these numbers.
+pub(crate) fn tokens(raw: &[u8], part: Range<usize>, distances: &[usize], numbers: &[usize], tokens: &mut Vec<Token>) {
+    let raw = &raw[..part.end];
+    let mut place = part.start;
     while let Some(&byte) = raw.get(place) {
-        let (length, distance) = longest(raw, place, distances);
+        let (length, distance) = longest(raw, place, distances, numbers);
         if length < SHORTEST {
             tokens.push(Token::Literal(byte));
             place += 1;
             continue;
         }
         place += length;
-        let mut left = length;
-        while left > 0 {
-            // What remains must be nothing or long enough for a repetition of its own.
-            let part = match left {
-                ..=LONGEST => left,
-                part if part < LONGEST + 3 => LONGEST - 3,
-                _ => LONGEST,
-            };
-            #[expect(clippy::cast_possible_truncation)] // at most 258
-            tokens.push(Token::Repeat { length: part as u16, distance });
-            left -= part;
-        }
+        push_repeats(tokens, length, distance);
     }
-    tokens
+}
+
+/// A repetition of any length from [`SHORTEST`] on.
+pub(crate) fn push_repeats(tokens: &mut Vec<Token>, length: usize, distance: usize) {
+    let mut left = length;
+    while left > 0 {
+        // What remains must be nothing or long enough for a repetition of its own.
+        let part = match left {
+            ..=LONGEST => left,
+            part if part < LONGEST + 3 => LONGEST - 3,
+            _ => LONGEST,
+        };
+        tokens.push(Token::repeat(part, distance));
+        left -= part;
+    }
 }
 
 /// The longest repetition that begins here, with the number of its distance.
 #[inline]
-fn longest(raw: &[u8], place: usize, distances: &[usize]) -> (usize, u8) {
+fn longest(raw: &[u8], place: usize, distances: &[usize], numbers: &[usize]) -> (usize, usize) {
     let mut best = (0, 0);
     let here = &raw[place..];
     let first = here.first_chunk::<4>().map(|bytes| u32::from_le_bytes(*bytes));
-    for (number, &distance) in (0..).zip(distances) {
+    for &number in numbers {
+        let distance = distances.get(number).copied().unwrap_or(usize::MAX);
         let Some(there) = place.checked_sub(distance).and_then(|before| raw.get(before..)) else {
             continue;
         };

@@ -1,21 +1,30 @@
 //! From colour numbers to a PNG file.
 
 use super::DrawError;
-use super::deflate::zlib;
+use super::deflate::{written, zlib};
 use super::palette::Palette;
 use super::picture::Picture;
+use super::weave::{self, Grid};
 
 const SIGNATURE: [u8; 8] = *b"\x89PNG\r\n\x1A\n";
 
 /// The picture as an indexed PNG, one byte to a pixel; `repeat` is how many pixels to the right the board is like itself again.
 pub(crate) fn png(picture: &Picture, palette: &Palette, repeat: usize) -> Result<Vec<u8>, DrawError> {
-    let side = |length: usize| u32::try_from(length).map_err(|_| DrawError::Size);
-    let (width, height) = (side(picture.width())?, side(picture.height())?);
     let above = picture.width() + 1;
     // The pixel above, the one before, and the same cell of the board. More distances cost time and, in codes, more bytes than they save.
-    let distances = [above, 1, repeat];
-    let pixels = zlib(picture.rows(), &distances);
+    file(picture, palette, &zlib(picture.rows(), &[above, 1, repeat]))
+}
 
+/// The same of a picture with boards of squares, from above to below, which are all of the same size.
+pub(crate) fn png_of_grids(picture: &Picture, palette: &Palette, grids: &[Grid]) -> Result<Vec<u8>, DrawError> {
+    let side = grids.first().map_or(1, |grid| grid.side);
+    let distances = weave::distances(picture.width(), side);
+    file(picture, palette, &written(picture.rows(), &weave::weave(picture, grids, &distances), &distances))
+}
+
+fn file(picture: &Picture, palette: &Palette, pixels: &[u8]) -> Result<Vec<u8>, DrawError> {
+    let side = |length: usize| u32::try_from(length).map_err(|_| DrawError::Size);
+    let (width, height) = (side(picture.width())?, side(picture.height())?);
     let mut header = Vec::with_capacity(13);
     header.extend_from_slice(&width.to_be_bytes());
     header.extend_from_slice(&height.to_be_bytes());
@@ -25,7 +34,7 @@ pub(crate) fn png(picture: &Picture, palette: &Palette, repeat: usize) -> Result
 
     let mut file = Vec::with_capacity(pixels.len() + colours.len() + 80);
     file.extend_from_slice(&SIGNATURE);
-    for (name, content) in [(b"IHDR", &header), (b"PLTE", &colours), (b"IDAT", &pixels), (b"IEND", &Vec::new())] {
+    for (name, content) in [(b"IHDR", header.as_slice()), (b"PLTE", &colours), (b"IDAT", pixels), (b"IEND", &[])] {
         chunk(&mut file, *name, content)?;
     }
     Ok(file)

@@ -1,7 +1,10 @@
 //! A whole game as a film: an animated GIF with one palette.
 //!
 //! The picture of the position before becomes that of the next by changing the stamps of the cells that look otherwise now. Written down are these cells; what lies
-//! between them is left transparent. A test holds that every frame shows exactly what the board showed.
+//! between them is left transparent. A test holds that every frame shows what the board showed, in fewer steps between two colours.
+//!
+//! GIF pays for what lies between two cells as well. Where the marks of the move before are far from the new move, they fade first, for a moment that is taken from the
+//! new one's: two small frames have fewer bytes than a large one, and no position is shown that was not on the board.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -14,7 +17,7 @@ use super::frame::{Form, Frame, whole};
 use super::gif::{Gif, Part};
 use super::palette::Palette;
 use super::picture::{Picture, Piece, Stamp};
-use super::studio::{Look, Studio, studio};
+use super::studio::{Grain, Look, Studio, studio};
 use super::{DrawError, Plates, Scene, Theme, WIDTHS};
 
 /// A film before it is drawn.
@@ -35,6 +38,13 @@ pub struct Film<'a> {
     /// The most bytes the file may have.
     pub limit: usize,
 }
+
+/// How long the position before is seen without its marks, in steps of 10 ms: long enough that no program takes it for "as fast as you please".
+const FADE: u16 = 4;
+/// The part of a position's time that its predecessor's marks may take.
+const PACE_TO_FADE: u16 = 5;
+/// How many transparent pixels a frame of its own must save.
+const WORTH_A_FRAME: usize = 12_000;
 
 /// How much longer than the others the last position is seen, and at least how long.
 const LAST: u32 = 4;
@@ -123,7 +133,8 @@ impl Reel {
     fn begin(studio: &'static Studio, scene: Scene) -> Result<Self, DrawError> {
         let variant = scene.position.variant();
         let frame = Frame::of_window(variant.geometry(), scene.window, scene.bottom, scene.width);
-        let look = Look { theme: scene.theme, shades: frame.form().shades(), promoted: variant.drops() };
+        let look =
+            Look { theme: scene.theme, shades: frame.form().shades(), promoted: variant.drops(), grain: Grain::Coarse };
         let bare = bare_board(studio, &scene, &frame, look)?;
         let around = Around::with_trays(studio, &scene, look, bare.width(), true);
         let mut picture = Picture::new(bare.width(), bare.height() + around.height());
@@ -161,52 +172,76 @@ impl Reel {
     fn next(&mut self, position: &Position, the_move: Move, hundredths: u16) -> Result<(), DrawError> {
         self.scene.position = position.clone();
         self.scene.last_move = Some(the_move);
-        let mut changed = self.change_cells()?;
+        let Changed { faded, mut moved } = self.change_cells()?;
         let census = census(position);
         if census != self.census {
             self.census = census;
-            self.change_strips(&mut changed)?;
+            self.change_strips(&mut moved)?;
         }
-        self.write(&joined(changed, GAP), hundredths)
+        let faded = brought_together(faded);
+        // The marks fade one after the other where that saves enough, and where the pace leaves time for it.
+        let fading = FADE * u16::try_from(faded.len()).unwrap_or(u16::MAX);
+        let parts = faded.iter().chain([&moved]).filter_map(|part| hull(part));
+        let (small, large) =
+            parts.fold((0, None), |(small, large), part| (small + part.area(), Some(part.with(large))));
+        let saved = large.map_or(0, |large| large.area().saturating_sub(small));
+        if fading > hundredths / PACE_TO_FADE || saved < WORTH_A_FRAME {
+            moved.extend(faded.into_iter().flatten());
+            return self.write(&joined(moved, GAP), hundredths);
+        }
+        for part in faded {
+            self.write(&joined(part, GAP), FADE)?;
+        }
+        self.write(&joined(moved, GAP), hundredths - fading)
     }
 
     /// Puts other stamps on the cells that do not look as before.
-    fn change_cells(&mut self) -> Result<Vec<Piece>, DrawError> {
+    fn change_cells(&mut self) -> Result<Changed, DrawError> {
         let geometry = self.scene.position.variant().geometry();
         let frame = Frame::of_window(geometry, self.scene.window, self.scene.bottom, self.scene.width);
         let contents = Cells::of(self.studio, &self.scene, &frame, self.look);
         let width = self.picture.width();
-        let mut changed = Vec::with_capacity(512);
-        let mut corners = Vec::with_capacity(8);
+        let mut changed = Changed { faded: Vec::new(), moved: Vec::with_capacity(512) };
+        let (mut corners, mut bared) = (Vec::with_capacity(8), Vec::new());
         for (cell, shown, stamps) in &mut self.cells {
             let present = contents.shown(*cell);
             if present == *shown {
                 continue;
             }
+            let faded = present.is_faded(shown);
             *shown = present;
             let (x, y) = frame.stamp_corner(*cell);
             let place = (x, self.top + y);
             corners.push(place);
+            let mut pieces = Vec::with_capacity(256);
             for stamp in stamps.drain(..) {
                 self.picture.unstamp(&stamp, place, &self.bare, self.top);
-                changed.extend(stamp.covers(place, width));
+                pieces.extend(stamp.covers(place, width));
             }
             contents.stamps(*cell, |stamp| stamps.push(stamp))?;
-            changed.extend(stamps.iter().flat_map(|stamp| stamp.covers(place, width)));
+            pieces.extend(stamps.iter().flat_map(|stamp| stamp.covers(place, width)));
+            match frame.form() {
+                Form::Square => stamps.iter().for_each(|stamp| self.picture.stamp(stamp, place)),
+                Form::Hexagon => bared.extend_from_slice(&pieces),
+            }
+            if faded {
+                changed.faded.push(pieces);
+            } else {
+                changed.moved.append(&mut pieces);
+            }
         }
-        let changed = joined(changed, 0);
         // The stamps of neighbouring hexagons may overlap by a pixel: what a change has bared of a neighbour is put there again.
-        let reach = match frame.form() {
-            Form::Square => 1,
-            Form::Hexagon => frame.stamp_side() as usize,
-        };
+        if bared.is_empty() {
+            return Ok(changed);
+        }
+        let (bared, reach) = (joined(bared, 0), frame.stamp_side() as usize);
         for (cell, _, stamps) in &self.cells {
             let (x, y) = frame.stamp_corner(*cell);
             let place = (x, self.top + y);
             let near =
                 |corner: &(usize, usize)| corner.0.abs_diff(place.0) < reach && corner.1.abs_diff(place.1) < reach;
             if corners.iter().any(near) {
-                stamps.iter().for_each(|stamp| self.picture.stamp_within(stamp, place, &changed));
+                stamps.iter().for_each(|stamp| self.picture.stamp_within(stamp, place, &bared));
             }
         }
         Ok(changed)
@@ -234,11 +269,11 @@ impl Reel {
     fn write(&mut self, pieces: &[Piece], hundredths: u16) -> Result<(), DrawError> {
         // A frame has at least one pixel, should a move have changed nothing to be seen.
         let nothing = [(0, 0, 1)];
-        let pieces = if pieces.is_empty() { &nothing[..] } else { pieces };
-        let (top, bottom) = (pieces[0].0, pieces[pieces.len() - 1].0);
-        let left = pieces.iter().map(|piece| piece.1).min().unwrap_or(0);
-        let right = pieces.iter().map(|piece| piece.2).max().unwrap_or(1);
-        let part = Part { x: left, y: top, width: right - left, height: bottom + 1 - top };
+        let (pieces, part) = match hull(pieces) {
+            Some(part) => (pieces, part),
+            None => (&nothing[..], Part { x: 0, y: 0, width: 1, height: 1 }),
+        };
+        let (left, top) = (part.x, part.y);
         let (picture, written) = (&self.picture, &mut self.written);
         self.gif.frame(part, hundredths, |pixels| {
             // How many pixels of the part have been written.
@@ -256,9 +291,40 @@ impl Reel {
     }
 }
 
+/// What a move changed: where only a mark has gone, and the rest.
+struct Changed {
+    /// Cell by cell.
+    faded: Vec<Vec<Piece>>,
+    moved: Vec<Piece>,
+}
+
+/// Cells that lie so near to each other that one frame is cheaper for them become one.
+fn brought_together(cells: Vec<Vec<Piece>>) -> Vec<Vec<Piece>> {
+    let mut parts: Vec<(Part, Vec<Piece>)> = Vec::with_capacity(cells.len());
+    for mut cell in cells {
+        let Some(place) = hull(&cell) else { continue };
+        let near = |part: &Part| part.with(Some(place)).area() < part.area() + place.area() + WORTH_A_FRAME;
+        match parts.iter_mut().find(|(part, _)| near(part)) {
+            Some((part, pieces)) => {
+                *part = part.with(Some(place));
+                pieces.append(&mut cell);
+            }
+            None => parts.push((place, cell)),
+        }
+    }
+    parts.into_iter().map(|(_, pieces)| pieces).collect()
+}
+
+/// The smallest part of the picture that holds all the pieces.
+fn hull(pieces: &[Piece]) -> Option<Part> {
+    let of = |piece: &Piece| Part { x: piece.1, y: piece.0, width: piece.2 - piece.1, height: 1 };
+    pieces.iter().map(of).reduce(|one, two| one.with(Some(two)))
+}
+
 /// Pieces from above to below and from left to right, each pixel once; those that are at most `gap` pixels apart become one.
 fn joined(mut pieces: Vec<Piece>, gap: usize) -> Vec<Piece> {
-    pieces.sort_unstable();
+    // Each stamp's are in order already, which a stable sort makes use of.
+    pieces.sort();
     let mut joined: Vec<Piece> = Vec::with_capacity(pieces.len());
     for (y, from, to) in pieces {
         match joined.last_mut() {

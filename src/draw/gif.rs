@@ -15,6 +15,21 @@ pub(crate) struct Part {
     pub(crate) height: usize,
 }
 
+impl Part {
+    pub(crate) fn area(&self) -> usize {
+        self.width * self.height
+    }
+
+    /// The smallest part that holds both.
+    pub(crate) fn with(self, other: Option<Self>) -> Self {
+        let Some(other) = other else { return self };
+        let (x, y) = (self.x.min(other.x), self.y.min(other.y));
+        let right = (self.x + self.width).max(other.x + other.width);
+        let bottom = (self.y + self.height).max(other.y + other.height);
+        Self { x, y, width: right - x, height: bottom - y }
+    }
+}
+
 /// A file in the making.
 pub(crate) struct Gif {
     file: Vec<u8>,

@@ -8,26 +8,27 @@ use std::collections::HashMap;
 use plotters::style::RGBColor;
 use resvg::tiny_skia::Pixmap;
 
-use super::studio::Look;
+use super::studio::{Grain, Look};
 use super::theme::{Ink, Mark};
 
 /// At most 256 colours, numbered.
 #[derive(Debug)]
 pub(crate) struct Palette {
     colours: Vec<RGBColor>,
+    grain: Grain,
 }
 
 impl Palette {
     /// A palette of these colours, at most 256.
     pub(crate) fn of(colours: Vec<RGBColor>) -> Self {
-        Self { colours }
+        Self { colours, grain: Grain::Fine }
     }
 
     /// The palette of a look.
     pub(crate) fn new(look: Look) -> Self {
-        let Look { theme, shades, promoted } = look;
+        let Look { theme, shades, promoted, grain } = look;
         let colours = theme.colours();
-        let mut palette = Self { colours: Vec::with_capacity(256) };
+        let mut palette = Self { colours: Vec::with_capacity(256), grain };
         let (white, black) = (&colours.white, &colours.black);
         if shades > 2 {
             // Hexagons meet at slanting edges, with each other and with what lies around the board.
@@ -42,9 +43,12 @@ impl Palette {
                 let ground = colours.ground(shade, mark);
                 palette.ramp(ground, white.edge, 7);
                 palette.ramp(ground, black.edge, 7);
-                palette.ramp(ground, colours.aim(shade, mark), 3);
+                // Nobody chooses a man in a film; a label's edges are like a man's.
+                if grain == Grain::Fine {
+                    palette.ramp(ground, colours.aim(shade, mark), 3);
+                }
                 // The names of hexagons stand in the frame.
-                if shades == 2 {
+                if shades == 2 && grain == Grain::Fine {
                     palette.ramp(ground, colours.label, 3);
                 }
                 if shades > 2 && mark != Mark::Plain {
@@ -63,8 +67,11 @@ impl Palette {
         }
         palette.ramp(colours.bar, colours.writing, 7);
         palette.ramp(colours.bar, colours.quiet, 5);
-        palette.ramp(colours.bar, colours.running, 5);
-        palette.ramp(colours.running, colours.running_writing, 7);
+        if grain == Grain::Fine {
+            // The running clock's: a film has none.
+            palette.ramp(colours.bar, colours.running, 5);
+            palette.ramp(colours.running, colours.running_writing, 7);
+        }
         palette
     }
 
@@ -90,9 +97,12 @@ impl Palette {
         size_of::<Self>() + self.colours.capacity() * size_of::<RGBColor>()
     }
 
-    /// Two colours and `between` steps from one to the other.
+    /// Two colours and `between` steps from one to the other, or half as many.
     fn ramp(&mut self, from: RGBColor, to: RGBColor, between: u16) {
-        let last = between + 1;
+        let last = match self.grain {
+            Grain::Fine => between,
+            Grain::Coarse => between / 2,
+        } + 1;
         for step in 0..=last {
             let part = |from: u8, to: u8| {
                 let sum = u16::from(from) * (last - step) + u16::from(to) * step;
@@ -145,11 +155,15 @@ mod tests {
         for theme in Theme::ALL {
             let colours = theme.colours();
             for (shades, promoted) in [(2, false), (2, true), (3, false)] {
-                let palette = Palette::new(Look { theme, shades, promoted });
-                assert!(palette.colours.len() < 256, "{theme:?}: {}", palette.colours.len());
-                for wanted in [colours.bar, colours.writing, colours.alarm, colours.white.fill, colours.black.shade] {
-                    let found = palette.colours[usize::from(palette.nearest(wanted))];
-                    assert_eq!(found, wanted, "{theme:?}");
+                for grain in [Grain::Fine, Grain::Coarse] {
+                    let palette = Palette::new(Look { theme, shades, promoted, grain });
+                    let most = if grain == Grain::Fine { 255 } else { 127 };
+                    assert!(palette.colours.len() <= most, "{theme:?}: {}", palette.colours.len());
+                    for wanted in [colours.bar, colours.writing, colours.alarm, colours.white.fill, colours.black.shade]
+                    {
+                        let found = palette.colours[usize::from(palette.nearest(wanted))];
+                        assert_eq!(found, wanted, "{theme:?}");
+                    }
                 }
             }
         }

@@ -3,12 +3,14 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
+use super::board::Shown;
 use super::frame::Form;
 use super::lettering::Lettering;
 use super::palette::Palette;
 use super::picture::{Picture, Stamp};
 use super::premise::Aim;
 use super::theme::Mark;
+use super::weave::Block;
 use super::{DrawError, Theme, stamps};
 use courier_rules::Colour;
 
@@ -16,6 +18,7 @@ use courier_rules::Colour;
 const LIMIT: usize = 24 << 20;
 /// What it takes to keep a thing, beside the thing: its key, the place in a table that may be half empty, two counts of its users.
 const STAMP_PLACE: usize = 3 * size_of::<(StampKey, Arc<Stamp>)>() + 2 * size_of::<usize>();
+const BLOCK_PLACE: usize = 3 * size_of::<(BlockKey, Arc<Block>)>() + 2 * size_of::<usize>() + 8;
 const BOARD_PLACE: usize = 3 * size_of::<(BoardKey, Arc<Picture>)>() + 2 * size_of::<usize>();
 
 /// The colours to work with. What a game never shows has no place in its palette: nearer colours are found for what it does show.
@@ -25,6 +28,16 @@ pub(crate) struct Look {
     pub(crate) shades: u8,
     /// Whether men can stand there that are shown as promoted.
     pub(crate) promoted: bool,
+    pub(crate) grain: Grain,
+}
+
+/// How many steps lie between two colours that meet at an edge.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Grain {
+    /// As many as are to be seen in a picture that is looked at.
+    Fine,
+    /// Half as many, for a film: each of its pictures is seen for a moment, and a third of its bytes are saved.
+    Coarse,
 }
 
 /// An empty board.
@@ -35,6 +48,20 @@ pub(crate) struct BoardKey {
     pub(crate) variant: &'static str,
     pub(crate) bottom: Colour,
     pub(crate) width: u32,
+}
+
+/// A cell of squares with all that lies on it.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct BlockKey {
+    pub(crate) look: Look,
+    /// The variant's key: it names the men.
+    pub(crate) variant: &'static str,
+    pub(crate) side: u32,
+    pub(crate) shade: u8,
+    pub(crate) shown: Shown,
+    pub(crate) labels: (Option<String>, Option<String>),
+    /// The rank, and the side at the lower edge, where lines are drawn between ranks.
+    pub(crate) rank: Option<(i8, Colour)>,
 }
 
 /// A stamp: what is drawn on which ground, in a square of this many pixels, or a line so many pixels high.
@@ -118,6 +145,7 @@ struct Kept {
     palettes: HashMap<Look, Arc<Palette>>,
     boards: HashMap<BoardKey, Arc<Picture>>,
     stamps: HashMap<StampKey, Arc<Stamp>>,
+    blocks: HashMap<BlockKey, Arc<Block>>,
     bytes: usize,
 }
 
@@ -166,6 +194,18 @@ impl Studio {
         Ok(stamp)
     }
 
+    /// The block of this key; `make` finds it where it is not kept.
+    pub(crate) fn block(&self, key: BlockKey, make: impl FnOnce() -> Block) -> Arc<Block> {
+        if let Some(block) = self.kept().blocks.get(&key) {
+            return Arc::clone(block);
+        }
+        let block = Arc::new(make());
+        let mut kept = self.kept();
+        kept.make_room(block.size() + BLOCK_PLACE);
+        kept.blocks.insert(key, Arc::clone(&block));
+        block
+    }
+
     /// How many bytes are kept, keys and tables included.
     pub(crate) fn bytes(&self) -> usize {
         let kept = self.kept();
@@ -183,7 +223,8 @@ impl Kept {
     fn make_room(&mut self, bytes: usize) {
         if self.bytes + bytes > LIMIT {
             // Tables that have grown are let go as well.
-            (self.boards, self.stamps, self.bytes) = (HashMap::new(), HashMap::new(), 0);
+            (self.boards, self.stamps, self.blocks) = (HashMap::new(), HashMap::new(), HashMap::new());
+            self.bytes = 0;
         }
         self.bytes += bytes;
     }
@@ -203,7 +244,7 @@ mod tests {
     fn what_is_kept_stays_within_its_bounds() {
         let studio = Studio { lettering: Lettering::new().unwrap(), kept: Mutex::default() };
         let (mut most, mut let_go) = (0, false);
-        for width in [1200, 1000, 900, 720] {
+        for width in [1200, 900] {
             for (theme, variant) in
                 Theme::ALL.into_iter().flat_map(|theme| Variant::all().iter().map(move |v| (theme, *v)))
             {
@@ -224,7 +265,7 @@ mod tests {
     #[test]
     fn words_do_not_gather() {
         let mut kept = Kept::default();
-        let look = Look { theme: Theme::Brown, shades: 2, promoted: false };
+        let look = Look { theme: Theme::Brown, shades: 2, promoted: false, grain: Grain::Fine };
         let stamp = Arc::new(Stamp::of(&resvg::tiny_skia::Pixmap::new(1, 1).unwrap(), &Palette::new(look), 0));
         for number in 0..200_000 {
             let drawn = Drawn::Name(number.to_string());
