@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use crate::club::{Club, Trouble};
 use crate::play::{Moment, Span};
-use crate::time::Clock;
+use crate::time::{Clock, stopwatch};
 
 /// How long to wait after the books could not be read or written.
 const AFTER_FAULT: Span = Span::seconds(30);
@@ -35,7 +35,7 @@ pub async fn run(club: Arc<Club>, clock: Arc<dyn Clock>) {
 
 /// Does what is due and tells when to look again.
 async fn round(club: &Club, now: Moment) -> Result<Option<Moment>, Trouble> {
-    let touched = club.sweep(now).await?;
+    let touched = club.sweep(now, stopwatch).await?;
     if touched > 0 {
         tracing::info!(touched, "swept what was due");
     }
@@ -58,7 +58,7 @@ pub async fn heart(club: Arc<Club>, clock: Arc<dyn Clock>) {
 
 /// After an outage that ended at `now`: writes all deadlines anew, once.
 pub async fn look_at_all(club: Arc<Club>, now: Moment) {
-    match club.look_at_all(now).await {
+    match club.look_at_all(now, stopwatch).await {
         Ok(()) => tracing::info!("all deadlines are written anew"),
         Err(trouble) => tracing::warn!(%trouble, "not all deadlines are written anew; each will be when it is due"),
     }

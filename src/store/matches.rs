@@ -70,61 +70,11 @@ impl Store {
         now: Moment,
     ) -> Result<Saved> {
         let mut transaction = self.write().await?;
-        if !update(&mut transaction, revision, the_match, now).await? {
-            return Ok(Saved::Raced);
+        let saved = write(&mut transaction, revision, the_match, events, posts, now).await?;
+        if saved != Saved::Raced {
+            transaction.commit().await?;
         }
-        let mut ended = None;
-        for event in events {
-            match event {
-                Event::Moved { ply, uci, at, .. } => {
-                    reminders::forget(&mut transaction, the_match.id(), *ply + 1).await?;
-                    sqlx::query("insert into moves (match_id, ply, uci, played_at, planned) values (?, ?, ?, ?, ?)")
-                        .bind(the_match.id())
-                        .bind(ply)
-                        .bind(uci)
-                        .bind(at)
-                        .bind(plans::is_planned(events, *ply))
-                        .execute(&mut *transaction)
-                        .await?;
-                }
-                Event::Ended(verdict) => ended = Some(*verdict),
-                Event::TakenBack { ply, at, .. } => {
-                    clocks::take_back(&mut transaction, the_match.id(), *ply, *at).await?;
-                }
-                // Offers and a fallen flag are properties of the match, and were stored with it; pauses and gifts follow.
-                Event::DrawOffered { .. }
-                | Event::DrawDeclined { .. }
-                | Event::TakebackOffered { .. }
-                | Event::TakebackDeclined { .. }
-                | Event::PauseOffered { .. }
-                | Event::PauseDeclined { .. }
-                | Event::Paused { .. }
-                | Event::Resumed { .. }
-                | Event::TimeGiven { .. }
-                | Event::FlagFell { .. } => {}
-                // Plans are settled below.
-                Event::PlanMade { .. } | Event::PlanFollowed { .. } | Event::PlanDropped { .. } => {}
-            }
-        }
-        if ended != the_match.verdict() || stored_moves(&mut transaction, the_match.id()).await? != the_match.ply() {
-            return Err(StoreError::Unexplained { id: the_match.id() });
-        }
-        if events.iter().any(clocks::change) {
-            clocks::write(&mut transaction, the_match).await?;
-        }
-        clocks::note_acts(&mut transaction, the_match, events, now).await?;
-        let same_absence = clocks::note_absence(&mut transaction, the_match).await?;
-        plans::settle(&mut transaction, the_match, events).await?;
-        let ratings = match ended {
-            Some(verdict) if the_match.counts() && !same_absence => {
-                ratings::rate(&mut transaction, the_match, verdict).await?
-            }
-            _ => None,
-        };
-        reminders::catch_up(&mut transaction, the_match.id(), the_match, now).await?;
-        outbox::enqueue(&mut transaction, posts, now).await?;
-        transaction.commit().await?;
-        Ok(Saved::Done { ratings })
+        Ok(saved)
     }
 
     /// Remembers which message shows the board of a match.
@@ -154,6 +104,71 @@ impl Store {
         .await?;
         Ok(message.map(|(channel, message)| (channel, message.cast_unsigned())))
     }
+}
+
+/// What [`Store::save`] does, within a transaction. Where somebody else was faster, nothing is written.
+pub(super) async fn write(
+    transaction: &mut SqliteConnection,
+    revision: Revision,
+    the_match: &Match,
+    events: &[Event],
+    posts: &[Post],
+    now: Moment,
+) -> Result<Saved> {
+    if !update(transaction, revision, the_match, now).await? {
+        return Ok(Saved::Raced);
+    }
+    let mut ended = None;
+    for event in events {
+        match event {
+            Event::Moved { ply, uci, at, .. } => {
+                reminders::forget(transaction, the_match.id(), *ply + 1).await?;
+                sqlx::query("insert into moves (match_id, ply, uci, played_at, planned) values (?, ?, ?, ?, ?)")
+                    .bind(the_match.id())
+                    .bind(ply)
+                    .bind(uci)
+                    .bind(at)
+                    .bind(plans::is_planned(events, *ply))
+                    .execute(&mut *transaction)
+                    .await?;
+            }
+            Event::Ended(verdict) => ended = Some(*verdict),
+            Event::TakenBack { ply, at, .. } => {
+                clocks::take_back(transaction, the_match.id(), *ply, *at).await?;
+            }
+            // Offers and a fallen flag are properties of the match, and were stored with it; pauses and gifts follow.
+            Event::DrawOffered { .. }
+            | Event::DrawDeclined { .. }
+            | Event::TakebackOffered { .. }
+            | Event::TakebackDeclined { .. }
+            | Event::PauseOffered { .. }
+            | Event::PauseDeclined { .. }
+            | Event::Paused { .. }
+            | Event::Resumed { .. }
+            | Event::TimeGiven { .. }
+            | Event::FlagFell { .. } => {}
+            // Plans are settled below.
+            Event::PlanMade { .. } | Event::PlanFollowed { .. } | Event::PlanDropped { .. } => {}
+        }
+    }
+    if ended != the_match.verdict() || stored_moves(transaction, the_match.id()).await? != the_match.ply() {
+        return Err(StoreError::Unexplained { id: the_match.id() });
+    }
+    if events.iter().any(clocks::change) {
+        clocks::write(transaction, the_match).await?;
+    }
+    clocks::note_acts(transaction, the_match, events, now).await?;
+    let same_absence = clocks::note_absence(transaction, the_match).await?;
+    plans::settle(transaction, the_match, events).await?;
+    let ratings = match ended {
+        Some(verdict) if the_match.counts() && !same_absence => {
+            ratings::rate(transaction, the_match, verdict).await?
+        }
+        _ => None,
+    };
+    reminders::catch_up(transaction, the_match.id(), the_match, now).await?;
+    outbox::enqueue(transaction, posts, now).await?;
+    Ok(Saved::Done { ratings })
 }
 
 /// A match as `connection` sees it.

@@ -15,7 +15,7 @@
 //! | [`people`] | `players`, `servers`, `memberships`, `threads` |
 //! | [`challenges`] | `challenges` |
 //! | [`matches`](mod@matches), [`finding`] | `matches`, `moves` |
-//! | [`deadlines`] | the indexes over what is due |
+//! | [`deadlines`], `together` | the indexes over what is due, and saving a crowd of it |
 //! | `clocks` | `pauses`, `gifts`, `taken_back`, `zones`, and what one absence costs |
 //! | [`vacations`] | `vacations` |
 //! | [`heartbeat`] | `heartbeat`, `outages` |
@@ -42,6 +42,7 @@ pub mod plans;
 pub mod profile;
 pub mod ratings;
 pub mod reminders;
+mod together;
 pub mod vacations;
 
 use sqlx::{Sqlite, SqlitePool, Transaction};
@@ -61,6 +62,7 @@ pub use people::{Person, PlayerRow};
 pub use plans::PlanState;
 pub use profile::{PastRating, Record, Week};
 pub use ratings::{RatingChange, Standing};
+pub use together::Due;
 
 /// The database. Cheap to clone: every clone speaks to the same connections.
 #[derive(Clone, Debug)]

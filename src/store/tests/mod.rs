@@ -18,6 +18,7 @@ mod profile;
 mod races;
 mod ratings;
 mod reminders;
+mod together;
 
 use std::path::PathBuf;
 
