@@ -45,12 +45,16 @@ async fn round(club: &Club, now: Moment) -> Result<Option<Moment>, Trouble> {
 /// How often the heart beats.
 const BEAT: Span = Span::minutes(1);
 
-/// Writes down once a minute that the program runs, for ever, so that the next start knows how long it did not.
+/// Writes down once a minute that the program runs, for ever, so that the next start knows how long it did not; and folds what
+/// was written since into the file.
 pub async fn heart(club: Arc<Club>, clock: Arc<dyn Clock>) {
     loop {
         let now = clock.now();
         if let Err(error) = club.store().beat(now).await {
             tracing::error!(%error, "the heartbeat could not be noted");
+        }
+        if let Err(error) = club.store().fold().await {
+            tracing::warn!(%error, "the database's log could not be folded into its file; trying again in a minute");
         }
         clock.sleep_until(now + BEAT).await;
     }

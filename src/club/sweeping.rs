@@ -5,7 +5,7 @@ use super::{Club, Trouble, posts};
 use crate::play::challenge::ChallengeState;
 use crate::play::notice::{Notice, Post, Reader};
 use crate::play::{MatchId, Moment, Span};
-use crate::store::{Due, Loaded, StoreError};
+use crate::store::{Due, Loaded};
 
 /// How many due matches are read at a time.
 const SWEEP: u32 = 100;
@@ -66,11 +66,10 @@ impl Club {
             match found {
                 Ok(loaded) => due.push(judged(loaded, now)),
                 // One broken record must not keep all other flags from falling.
-                Err(StoreError::Corrupt(corrupt)) => {
+                Err(corrupt) => {
                     tracing::error!(%corrupt, "set aside; `courier check` shows it");
                     self.store.set_aside(id, &corrupt.what).await?;
                 }
-                Err(error) => return Err(error.into()),
             }
         }
         let mut rest = due.as_slice();
@@ -85,7 +84,8 @@ impl Club {
             };
             rest = rest.get(dealt_with..).unwrap_or_default();
         }
-        Ok(())
+        // Otherwise one of those who play would have to wait for it.
+        Ok(self.store.fold().await?)
     }
 
     /// What one match fails by does not undo the others, nor keep them waiting. Where a second one fails as well, it is not
@@ -124,7 +124,7 @@ mod tests {
     use super::*;
     use crate::play::challenge::{ColourWish, Pairing, Place, Proposal, Terms};
     use crate::play::{ChannelId, PlayerId, Seats};
-    use crate::store::{Person, Store};
+    use crate::store::{Person, Store, StoreError};
 
     const START: Moment = Moment(1_767_225_600_000);
     const START_FEN: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";

@@ -112,7 +112,7 @@ impl Store {
     ) -> Result<Option<MatchId>> {
         let Proposal { place, terms, .. } = challenge.proposal;
         // The number is not known before the row is there, and nothing that is written depends on it.
-        let record = Record {
+        let mut record = Record {
             id: MatchId(0),
             variant: terms.variant,
             start: pairing.start,
@@ -131,7 +131,7 @@ impl Store {
         };
 
         let mut transaction = self.write().await?;
-        let record = clocks::complete(&mut transaction, record).await?;
+        clocks::complete(&mut transaction, vec![&mut record]).await?;
         let the_match = Match::replay(record)?;
         note_server(&mut transaction, place).await?;
         let match_id = matches::insert(&mut transaction, &the_match, now).await?;

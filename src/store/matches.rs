@@ -1,5 +1,7 @@
 //! Matches and their moves: loaded whole, saved by what has changed.
 
+use std::collections::HashMap;
+
 use courier_rules::{Colour, Variant};
 use sqlx::sqlite::SqliteRow;
 use sqlx::{Row, SqliteConnection};
@@ -11,7 +13,7 @@ use crate::play::notice::Post;
 use crate::play::verdict::{Reason, Verdict};
 use crate::play::{ChannelId, Match, MatchId, Moment, Seats};
 
-use super::columns::Text;
+use super::columns::{self, Text};
 use super::ratings::RatingChange;
 use super::{Result, Store, StoreError, clocks, outbox, plans, ratings, reminders};
 
@@ -41,11 +43,15 @@ pub enum Saved {
     Raced,
 }
 
-const MATCH: &str =
+pub(super) const MATCHES: &str =
     "select id, variant, start_number, start_fen, white_id, black_id, server_id, channel_id, control, rated,
                             weekends, vacation, mercy, started_at, draw_offer, takeback_offer, pause_offer, fallen_at,
                             decide_by, same_absence, reason, winner, ended_at, revision
-                     from matches where id = ?";
+                     from matches where id in (select value from json_each(?))";
+
+pub(super) const MOVES: &str = "
+    select match_id, ply, uci, played_at from moves
+    where match_id in (select value from json_each(?)) order by match_id, ply";
 
 impl Store {
     /// A match; `None` where there is none of that number.
@@ -173,21 +179,47 @@ pub(super) async fn write(
 
 /// A match as `connection` sees it.
 pub(super) async fn load(connection: &mut SqliteConnection, id: MatchId) -> Result<Option<Loaded>> {
-    let Some(row) = sqlx::query(MATCH).bind(id).fetch_optional(&mut *connection).await? else {
-        return Ok(None);
-    };
-    let moves: Vec<(u32, String, Moment)> =
-        sqlx::query_as("select ply, uci, played_at from moves where match_id = ? order by ply")
-            .bind(id)
-            .fetch_all(&mut *connection)
-            .await?;
+    let found = load_all(connection, &[id]).await?.pop();
+    Ok(found.map(|(_, loaded)| loaded).transpose()?)
+}
+
+/// Matches as `connection` sees them, in the order of `ids`; those that do not exist are left out.
+pub(super) async fn load_all(
+    connection: &mut SqliteConnection,
+    ids: &[MatchId],
+) -> Result<Vec<(MatchId, Result<Loaded, Corrupt>)>> {
+    let list = columns::list(ids.iter().map(|id| id.0));
+    let rows = sqlx::query(MATCHES).bind(&list).fetch_all(&mut *connection).await?;
+    let all_moves: Vec<(MatchId, u32, String, Moment)> =
+        sqlx::query_as(MOVES).bind(&list).fetch_all(&mut *connection).await?;
+    let mut moves = HashMap::<MatchId, Vec<(u32, String, Moment)>>::new();
+    for (id, ply, uci, at) in all_moves {
+        moves.entry(id).or_default().push((ply, uci, at));
+    }
+    let mut found = HashMap::with_capacity(rows.len());
+    let mut records = Vec::with_capacity(rows.len());
+    for row in &rows {
+        let (id, revision) = (row.try_get("id")?, row.try_get("revision")?);
+        match recorded(row, id, moves.remove(&id).unwrap_or_default()) {
+            Ok(record) => records.push((revision, record)),
+            Err(corrupt) => drop(found.insert(id, Err(corrupt))),
+        }
+    }
+    clocks::complete(connection, records.iter_mut().map(|(_, record)| record).collect()).await?;
+    for (revision, record) in records {
+        let id = record.id;
+        found.insert(id, Match::replay(record).map(|the_match| Loaded { the_match, revision }));
+    }
+    Ok(ids.iter().filter_map(|id| Some((*id, found.remove(id)?))).collect())
+}
+
+/// The record of a match without its clocks.
+fn recorded(row: &SqliteRow, id: MatchId, moves: Vec<(u32, String, Moment)>) -> Result<Record, Corrupt> {
     if let Some(gap) = (0..).zip(&moves).find_map(|(expected, (ply, ..))| (*ply != expected).then_some(expected)) {
-        return Err(Corrupt { id, what: format!("move {gap} is missing") }.into());
+        return Err(Corrupt { id, what: format!("move {gap} is missing") });
     }
     let moves = moves.into_iter().map(|(_, uci, at)| (uci, at)).collect();
-    let record = read(&row, moves).map_err(|error| Corrupt { id, what: error.to_string() })?;
-    let record = clocks::complete(connection, record).await?;
-    Ok(Some(Loaded { the_match: Match::replay(record)?, revision: row.try_get("revision")? }))
+    read(row, moves).map_err(|error| Corrupt { id, what: error.to_string() })
 }
 
 /// Stores a match that has just begun; its own number is not looked at.

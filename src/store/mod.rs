@@ -70,6 +70,8 @@ pub struct Store {
     /// One connection, so that transactions queue here, in order, and not at SQLite's busy handler.
     writer: SqlitePool,
     readers: SqlitePool,
+    /// Takes what the write-ahead log has gathered into the file, so that whoever writes does not wait for that as well.
+    folder: SqlitePool,
 }
 
 /// Why the database did not do what it was asked. All of these are faults: nothing a player did causes them.
@@ -103,10 +105,21 @@ impl Store {
         Ok(self.readers.begin().await?)
     }
 
+    /// Takes what the write-ahead log has gathered into the file, beside those who read and write. Nothing depends on it:
+    /// what is in the log is on the disk. But whoever lets it grow far waits, one day, until it is folded.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn fold(&self) -> Result<()> {
+        sqlx::query("pragma wal_checkpoint(passive)").execute(&self.folder).await?;
+        Ok(())
+    }
+
     /// Waits for what is under way and closes the file.
     pub async fn close(&self) {
         // The last connection to close folds the write-ahead log into the file: it must be the one that may write.
         self.readers.close().await;
+        self.folder.close().await;
         self.writer.close().await;
     }
 }

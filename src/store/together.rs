@@ -2,11 +2,11 @@
 //! and a transaction each would be a wait for the disk each. All is read and decided before the lock is taken, and the lock
 //! is given back soon, so that whoever makes a move meanwhile hardly waits.
 
-use crate::play::matches::Event;
+use crate::play::matches::{Corrupt, Event};
 use crate::play::notice::Post;
 use crate::play::{MatchId, Moment, Span};
 
-use super::{Loaded, Result, Store, StoreError, matches, reminders};
+use super::{Loaded, Result, Store, matches, reminders};
 
 /// How long the lock is held before it is given back, in real time; what is under way then is finished, and the commit
 /// waits for the disk.
@@ -26,22 +26,13 @@ pub struct Due {
 }
 
 impl Store {
-    /// These matches as they stand at one moment, in the same order; those that do not exist are left out.
+    /// These matches as they stand at one moment, in the same order, or what is wrong with those that cannot be replayed;
+    /// those that do not exist are left out.
     ///
     /// # Errors
-    /// Faults of the database only. A match that cannot be replayed is given as what is wrong with it.
-    pub async fn find_matches(&self, ids: &[MatchId]) -> Result<Vec<(MatchId, Result<Loaded>)>> {
-        let mut transaction = self.read().await?;
-        let mut found = Vec::with_capacity(ids.len());
-        for id in ids {
-            match matches::load(&mut transaction, *id).await {
-                Ok(None) => {}
-                Ok(Some(loaded)) => found.push((*id, Ok(loaded))),
-                Err(error @ StoreError::Corrupt(_)) => found.push((*id, Err(error))),
-                Err(error) => return Err(error),
-            }
-        }
-        Ok(found)
+    /// Faults of the database only.
+    pub async fn find_matches(&self, ids: &[MatchId]) -> Result<Vec<(MatchId, Result<Loaded, Corrupt>)>> {
+        matches::load_all(&mut *self.read().await?, ids).await
     }
 
     /// Saves the first of `due`, at least one and as many as fit, in one transaction. Gives how many were dealt with: each

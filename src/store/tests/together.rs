@@ -4,6 +4,8 @@ use std::sync::atomic::{AtomicI64, Ordering};
 
 use super::*;
 use crate::store::Due;
+use crate::store::clocks::{GIFTS, PAUSES, VACATIONS, ZONES};
+use crate::store::matches::{MATCHES, MOVES};
 
 /// When all flags have fallen, in hours from the beginning: three days and three periods of one day, and a while.
 const LATE: i64 = 170;
@@ -129,4 +131,24 @@ async fn what_cannot_be_replayed_is_told_apart() {
     let found = house.store.find_matches(&[ids[2], MatchId(999), ids[0], ids[1]]).await.unwrap();
     let sound: Vec<_> = found.iter().map(|(id, loaded)| (*id, loaded.is_ok())).collect();
     assert_eq!(sound, [(ids[2], true), (ids[0], false), (ids[1], true)]);
+}
+
+#[tokio::test]
+async fn a_crowd_is_found_by_its_keys() {
+    let house = House::new().await;
+    for sql in [MATCHES, MOVES, PAUSES, GIFTS, VACATIONS, ZONES] {
+        house.uses_only(&sql.replace("to_at > ?", "to_at > 1").replace('?', "'[1,2]'"), &["PRIMARY KEY", "json_each"]).await;
+    }
+}
+
+/// What was written is taken from the log into the file while others read and write.
+#[tokio::test]
+async fn the_log_is_folded_beside_everybody() {
+    let house = House::new().await;
+    house.crowd(12).await;
+    let before = std::fs::metadata(house.path()).unwrap().len();
+    let writing = house.store.write().await.unwrap();
+    house.store.fold().await.unwrap();
+    drop(writing);
+    assert!(std::fs::metadata(house.path()).unwrap().len() > before, "the file has taken it in");
 }
