@@ -85,7 +85,11 @@ async fn a_million_games(path: &Path) {
     let took = begin.elapsed();
     assert_eq!(swept, usize::try_from(FLAGS).unwrap());
     println!("{:<46} {:>9.3} s   (at most 10 s)", "ten thousand flags swept", took.as_secs_f64());
-    report("  longest wait of another writer meanwhile", *waits.last().unwrap(), "at most 50 ms, its own commit included");
+    report(
+        "  longest wait of another writer meanwhile",
+        *waits.last().unwrap(),
+        "at most 50 ms, its own commit included",
+    );
     report("  99 of 100 waits are shorter than", waits[waits.len() * 99 / 100], "");
     report("  its median wait", middle(waits), "");
     report("  its longest wait where nothing is swept", *alone.last().unwrap(), "the machine's own");

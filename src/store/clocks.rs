@@ -51,7 +51,9 @@ pub(super) async fn complete(connection: &mut SqliteConnection, records: Vec<&mu
     let outages = outages(connection, earliest).await?;
     let players = |wanted: fn(&Courtesies) -> bool| {
         let records = records.iter().filter(|record| wanted(&record.timing.courtesies));
-        columns::list(records.flat_map(|record| [record.players.white, record.players.black]).map(|id| id.0.cast_signed()))
+        columns::list(
+            records.flat_map(|record| [record.players.white, record.players.black]).map(|id| id.0.cast_signed()),
+        )
     };
     let vacations = vacations(connection, &players(|courtesies| courtesies.vacation), earliest).await?;
     let zones = zones(connection, &players(|courtesies| courtesies.weekends)).await?;

@@ -167,9 +167,7 @@ pub(super) async fn write(
     let same_absence = clocks::note_absence(transaction, the_match).await?;
     plans::settle(transaction, the_match, events).await?;
     let ratings = match ended {
-        Some(verdict) if the_match.counts() && !same_absence => {
-            ratings::rate(transaction, the_match, verdict).await?
-        }
+        Some(verdict) if the_match.counts() && !same_absence => ratings::rate(transaction, the_match, verdict).await?,
         _ => None,
     };
     reminders::catch_up(transaction, the_match.id(), the_match, now).await?;

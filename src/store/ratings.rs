@@ -150,12 +150,8 @@ async fn current(
     variant: &str,
     at: Moment,
 ) -> Result<Seats<Rating>> {
-    let rows = sqlx::query(STANDINGS)
-        .bind(players.white)
-        .bind(players.black)
-        .bind(variant)
-        .fetch_all(transaction)
-        .await?;
+    let rows =
+        sqlx::query(STANDINGS).bind(players.white).bind(players.black).bind(variant).fetch_all(transaction).await?;
     let mut ratings = Seats { white: Rating::NEWCOMER, black: Rating::NEWCOMER };
     for standing in rows.iter().map(read) {
         let standing = standing?;

@@ -59,8 +59,7 @@ impl Sleepers {
         let options = SqliteConnectOptions::new().filename(house.sandbox.database());
         let mut file = options.connect().await.unwrap();
         let (rowan, birch) = (house.person("rowan"), house.person("birch"));
-        let first: i64 =
-            sqlx::query_scalar("select max(id) + 1 from matches").fetch_one(&mut file).await.unwrap();
+        let first: i64 = sqlx::query_scalar("select max(id) + 1 from matches").fetch_one(&mut file).await.unwrap();
         let kills = i64::try_from(kills).unwrap();
         let day = 86_400_000_i64;
         for (id, name) in [(rowan.id(), "rowan"), (birch.id(), "birch")] {
@@ -135,7 +134,10 @@ impl Sleepers {
             let person = house.person(handle);
             let by_post = |message: &Shown| message.json.get("interaction_metadata").is_none_or(Value::is_null);
             let direct: Vec<u64> = person.in_direct().messages().iter().map(|message| message.id.0).collect();
-            assert!(!direct.is_empty() && direct.iter().all(|id| sent.contains(id)), "{handle} was told more: {direct:?}");
+            assert!(
+                !direct.is_empty() && direct.iter().all(|id| sent.contains(id)),
+                "{handle} was told more: {direct:?}"
+            );
             there.extend(direct);
             there.extend(person.messages().iter().map(|message| message.id.0));
             let posted = person.messages().into_iter().filter(|message| !message.ephemeral && by_post(message));

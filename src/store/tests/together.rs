@@ -137,7 +137,9 @@ async fn what_cannot_be_replayed_is_told_apart() {
 async fn a_crowd_is_found_by_its_keys() {
     let house = House::new().await;
     for sql in [MATCHES, MOVES, PAUSES, GIFTS, VACATIONS, ZONES] {
-        house.uses_only(&sql.replace("to_at > ?", "to_at > 1").replace('?', "'[1,2]'"), &["PRIMARY KEY", "json_each"]).await;
+        house
+            .uses_only(&sql.replace("to_at > ?", "to_at > 1").replace('?', "'[1,2]'"), &["PRIMARY KEY", "json_each"])
+            .await;
     }
 }
 
