@@ -10,7 +10,7 @@ use super::{Loaded, Result, Store, matches, reminders};
 
 /// How long the lock is held before it is given back, in real time; what is under way then is finished, and the commit
 /// waits for the disk.
-const HOLD: Span = Span(20);
+const HOLD: Span = Span(10);
 /// At most so many matches are saved in one transaction, however quick the machine is.
 const CROWD: usize = 100;
 

@@ -108,17 +108,17 @@ async fn a_move_in_between_stands() {
 
 #[tokio::test]
 async fn who_has_held_the_lock_for_long_gives_it_back() {
-    /// Ten milliseconds pass between any two looks at it.
-    fn ten_each() -> Span {
+    /// Five milliseconds pass between any two looks at it.
+    fn five_each() -> Span {
         static SHOWN: AtomicI64 = AtomicI64::new(0);
-        Span(SHOWN.fetch_add(10, Ordering::Relaxed))
+        Span(SHOWN.fetch_add(5, Ordering::Relaxed))
     }
     let house = House::new().await;
     let ids = house.crowd(5).await;
     let due = house.due(&ids, LATE).await;
-    assert_eq!(house.store.save_together(&due, after(LATE), ten_each).await.unwrap(), 2);
+    assert_eq!(house.store.save_together(&due, after(LATE), five_each).await.unwrap(), 2);
     assert_eq!(house.number("select count(*) from matches where reason is not null").await, 2);
-    let slow = || house.store.save_together(&due[4..], after(LATE), || Span(ten_each().0 * 10));
+    let slow = || house.store.save_together(&due[4..], after(LATE), || Span(five_each().0 * 10));
     assert_eq!(slow().await.unwrap(), 1, "one is always saved");
     assert_eq!(house.number("select count(*) from matches where reason is not null").await, 3);
 }
