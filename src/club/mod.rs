@@ -2,6 +2,7 @@
 
 mod challenges;
 mod plans;
+mod privacy;
 mod sweeping;
 
 use courier_rules::{Colour, Variant};

@@ -30,6 +30,13 @@ pub(crate) struct Reel {
     pub alt: String,
 }
 
+/// A file to keep.
+#[derive(Clone, Debug)]
+pub(crate) struct Document {
+    pub name: String,
+    pub bytes: Vec<u8>,
+}
+
 /// Something to say in Discord.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Answer {
@@ -42,6 +49,8 @@ pub(crate) struct Answer {
     pub picture: Option<Picture>,
     /// In the place of a picture.
     pub film: Option<Reel>,
+    /// In the place of both.
+    pub document: Option<Document>,
     pub buttons: Vec<Vec<CreateButton>>,
     /// A list to choose from, below the buttons.
     pub menu: Option<CreateSelectMenu>,
@@ -90,8 +99,13 @@ impl Answer {
     fn attachment(&self) -> Option<CreateAttachment> {
         let picture = self.picture.as_ref().map(|picture| (&picture.png, PICTURE, &picture.alt));
         let film = || self.film.as_ref().map(|film| (&film.gif, FILM, &film.alt));
-        let (bytes, name, alt) = picture.or_else(film)?;
-        Some(CreateAttachment::bytes(bytes.clone(), name).description(alt))
+        match picture.or_else(film) {
+            Some((bytes, name, alt)) => Some(CreateAttachment::bytes(bytes.clone(), name).description(alt)),
+            None => {
+                let Document { name, bytes } = self.document.as_ref()?;
+                Some(CreateAttachment::bytes(bytes.clone(), name.clone()))
+            }
+        }
     }
 
     fn rows(&self) -> Vec<CreateActionRow> {

@@ -144,7 +144,10 @@ fn buttons(words: Words, the_match: &Match, side: Colour) -> Vec<Vec<CreateButto
     let seen = Seen { the_match: the_match.id(), ply: the_match.ply() };
     let flip = button(words, Press::Flip(seen, !side), Button::Flip, ButtonStyle::Secondary);
     if the_match.verdict().is_some() {
-        return vec![vec![flip, button(words, Press::Replay(seen), Button::Replay, ButtonStyle::Secondary)]];
+        let rematch = button(words, Press::Rematch(seen), Button::Rematch, ButtonStyle::Primary);
+        let replay = button(words, Press::Replay(seen), Button::Replay, ButtonStyle::Secondary);
+        let export = button(words, Press::Export(the_match.id()), Button::Export, ButtonStyle::Secondary);
+        return vec![vec![rematch, flip, replay, export]];
     }
     let press = |press, label, style| button(words, press, label, style);
     let resign = press(Press::Resign(seen), Button::Resign, ButtonStyle::Danger);
@@ -221,7 +224,7 @@ fn scene(words: Words, the_match: &Match, names: &Names, side: Colour, now: Mome
     let running = the_match.verdict().is_none();
     let standing = the_match.standing(now).map(|(kind, _)| kind);
     let plate = |colour: Colour| draw::Plate {
-        name: names.names[colour].clone(),
+        name: words.name(&names.names[colour]),
         rating: names.ratings[colour].clone(),
         clock: words.reading(the_match.clock(colour, now), standing.filter(|_| position.turn() == colour)),
         to_move: running && position.turn() == colour,

@@ -13,7 +13,7 @@ use super::courtesies;
 use super::custom_id::{Press, Seen};
 use super::failure::{About as _, Failure, strip};
 use super::shell::{Asker, Shell, mention};
-use super::{picker, plans, replay, rules};
+use super::{export, history, notes, offers, picker, plans, privacy, replay, rules};
 use crate::club::{Answer as Reply, Answered, Edit, Intent};
 use crate::play::matches::Action;
 use crate::play::{ChallengeId, ChannelId, Match, MatchId, Refusal, Span};
@@ -38,15 +38,30 @@ pub(super) async fn pressed(
             let page = chosen(button).and_then(|page| Page::find(variant, page)).ok_or(Refusal::UnreadableButton)?;
             rules::answer(asker.words, asker.theme, variant, page).await?.into_update()
         }
+        Press::History(player, page) => history::page(shell, asker, player, page).await?.into_update(),
+        Press::HistoryMenu(player) => {
+            let id = chosen(button).and_then(|id| id.parse().ok()).ok_or(Refusal::UnreadableButton)?;
+            history::look(shell, asker, player, id).await?.into_response()
+        }
+        Press::Export(id) => {
+            let the_match = shell.club.see(id, asker.player, asker.place.channel).await?;
+            export::one(shell, asker.words, &the_match).await?.into_response()
+        }
+        Press::Forget(player) => return privacy::forget(shell, http, asker, button, player).await,
         Press::Accept(id) => return accept(shell, http, asker, button, id).await,
-        Press::Decline(id) => return close(shell, http, asker, button, (id, Reply::Decline)).await,
-        Press::Cancel(id) => return close(shell, http, asker, button, (id, Reply::Cancel)).await,
+        Press::Cancel(id) => return cancel(shell, http, asker, button, id).await,
+        Press::Decline(_)
+        | Press::Challenges(_)
+        | Press::ChallengeMenu
+        | Press::GameMenu(_)
+        | Press::ClockMenu(..)
+        | Press::Rematch(_) => return offers::pressed(shell, http, asker, button, press).await,
         Press::Men(..) | Press::ManMenu(_) | Press::To(..) | Press::ToMenu(..) | Press::AsMenu(_) | Press::Play(..) => {
             return picker::pressed(shell, http, asker, button, press).await;
         }
         Press::MyMove(seen) => form(shell, asker, seen).await?,
         Press::Plan(seen) => {
-            fresh(shell, seen).await?;
+            fresh(shell, asker, seen).await?;
             plans::form(shell, asker.words, asker.player, seen).await?
         }
         Press::Flip(seen, side) => {
@@ -78,7 +93,9 @@ pub(super) async fn pressed(
             return courtesy(shell, http, asker, button, seen, Action::GiveTime(Span::days(3))).await;
         }
         Press::Never => Answer::private(asker.words.nothing_changed()).into_update(),
-        Press::TypedMove(_) | Press::TypedPlan(_) => return Err(Refusal::UnreadableButton.into()),
+        Press::TypedMove(_) | Press::TypedPlan(_) | Press::TypedNote(_) | Press::Declined(_) => {
+            return Err(Refusal::UnreadableButton.into());
+        }
     };
     Ok(button.create_response(http, response).await?)
 }
@@ -101,6 +118,12 @@ pub(super) async fn submitted(
     let seen = match form.data.custom_id.parse() {
         Ok(Press::TypedMove(seen)) => seen,
         Ok(Press::TypedPlan(seen)) => return planned(shell, http, asker, form, seen).await,
+        Ok(Press::Declined(id)) => return offers::declined(shell, http, asker, form, id).await,
+        Ok(Press::TypedNote(id)) => {
+            let typed = field(form, notes::NOTE_FIELD).unwrap_or_default();
+            let answer = notes::write(shell, asker, id, typed).await?;
+            return Ok(form.create_response(http, answer.into_response()).await?);
+        }
         _ => return Err(Refusal::UnreadableButton.into()),
     };
     let typed = field(form, MOVE_FIELD).unwrap_or_default();
@@ -141,7 +164,7 @@ async fn planned(
     Ok(form.create_response(http, plans::added(asker.words, &view).into_response()).await?)
 }
 
-fn field<'a>(form: &'a ModalInteraction, name: &str) -> Option<&'a str> {
+pub(super) fn field<'a>(form: &'a ModalInteraction, name: &str) -> Option<&'a str> {
     form.data.components.iter().flat_map(|row| &row.components).find_map(|component| match component {
         ActionRowComponent::InputText(input) if input.custom_id == name => input.value.as_deref(),
         _ => None,
@@ -172,30 +195,33 @@ async fn accept(
     Ok(())
 }
 
-async fn close(
+async fn cancel(
     shell: &Shell,
     http: &Http,
     asker: &Asker,
     button: &ComponentInteraction,
-    (id, reply): (ChallengeId, Reply),
+    id: ChallengeId,
 ) -> Result<(), Failure> {
     let mut dice = shell.dice();
-    shell.club.answer(id, asker.player, reply, Some(asker.place.channel), shell.now(), &mut dice).await?;
+    shell.club.answer(id, asker.player, Reply::Cancel, Some(asker.place.channel), shell.now(), &mut dice).await?;
     button.create_response(http, closed_challenge(shell, asker, id).await?.into_update()).await?;
     board::afterwards(strip_challenge(shell, http, id, Some(button.message.id))).await;
     Ok(())
 }
 
 /// A challenge that has been answered, as its message reads from then on.
-async fn closed_challenge(shell: &Shell, asker: &Asker, id: ChallengeId) -> Result<Answer, Failure> {
+pub(super) async fn closed_challenge(shell: &Shell, asker: &Asker, id: ChallengeId) -> Result<Answer, Failure> {
     let challenge = shell.club.challenge(id).await?;
     let proposal = &challenge.proposal;
     let open = challenge_message(asker.house, &challenge);
-    let line = asker.house.challenge_closed(
+    let closed = asker.house.challenge_closed(
         challenge.state_at(shell.now()),
         &mention(proposal.challenger),
         &mention(proposal.opponent.unwrap_or(asker.player)),
     );
+    let reason = shell.club.store().decline_reason(id).await?;
+    let line =
+        reason.map_or_else(|| closed.clone(), |reason| format!("{closed} {}", asker.house.decline_reason(&reason)));
     let text = open.text.map_or_else(|| line.clone(), |text| format!("{text}\n\n{line}"));
     Ok(Answer { content: String::new(), text: Some(text), buttons: Vec::new(), mention: None, ..open })
 }
@@ -215,14 +241,14 @@ pub(crate) async fn strip_challenge(
     Ok(())
 }
 
-/// The match a button belongs to, refused where it has gone on since.
-pub(super) async fn fresh(shell: &Shell, seen: Seen) -> Result<Match, Failure> {
-    let the_match = shell.club.look(seen.the_match).await?;
+/// The match a button belongs to, refused where it has gone on since, and where the asker may not see it.
+pub(super) async fn fresh(shell: &Shell, asker: &Asker, seen: Seen) -> Result<Match, Failure> {
+    let the_match = shell.club.see(seen.the_match, asker.player, asker.place.channel).await?;
     if the_match.ply() == seen.ply { Ok(the_match) } else { Err(Refusal::Stale).about(seen.the_match) }
 }
 
 async fn form(shell: &Shell, asker: &Asker, seen: Seen) -> Result<CreateInteractionResponse, Failure> {
-    picker::on_the_move(fresh(shell, seen).await?, asker.player, seen)?;
+    picker::on_the_move(fresh(shell, asker, seen).await?, asker.player, seen)?;
     let words = asker.words;
     let input = CreateInputText::new(InputTextStyle::Short, words.move_label(), MOVE_FIELD)
         .placeholder(words.move_placeholder())
@@ -235,9 +261,9 @@ async fn form(shell: &Shell, asker: &Asker, seen: Seen) -> Result<CreateInteract
 }
 
 async fn flipped(shell: &Shell, asker: &Asker, seen: Seen, side: Colour) -> Result<Answer, Failure> {
-    let the_match = fresh(shell, seen).await?;
+    let the_match = fresh(shell, asker, seen).await?;
     let answer = board::answer(shell, asker.words, asker.theme, &the_match, side).await?;
-    Ok(Answer { private: true, mention: None, ..answer })
+    notes::beside(shell, asker, seen.the_match, Answer { private: true, mention: None, ..answer }).await
 }
 
 /// The film of a match, for the person alone; a long one takes longer than Discord waits for a first answer.
@@ -248,7 +274,7 @@ async fn filmed(
     button: &ComponentInteraction,
     seen: Seen,
 ) -> Result<(), Failure> {
-    let the_match = fresh(shell, seen).await?;
+    let the_match = fresh(shell, asker, seen).await?;
     button.defer_ephemeral(http).await?;
     let side = the_match.side_of(asker.player).unwrap_or(Colour::White);
     let answer = replay::answer(shell, asker.words, asker.theme, &the_match, side, replay::Pace::default()).await?;
@@ -257,7 +283,7 @@ async fn filmed(
 }
 
 async fn ask(shell: &Shell, asker: &Asker, seen: Seen, question: Question) -> Result<Answer, Failure> {
-    let the_match = fresh(shell, seen).await?;
+    let the_match = fresh(shell, asker, seen).await?;
     question.ask(asker.words, asker.player, &the_match).about(seen.the_match)
 }
 

@@ -78,7 +78,7 @@ impl Failure {
             return Answer::private(asker.words.fault(code));
         };
         let the_match = match about {
-            Some(id) => shell.club.look(*id).await.ok(),
+            Some(id) => shell.club.see(*id, asker.player, asker.place.channel).await.ok(),
             None => None,
         };
         let variant = the_match.as_ref().map(|the_match| the_match.record().variant);

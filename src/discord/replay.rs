@@ -48,7 +48,7 @@ pub(crate) async fn answer(
     let names = board::names(shell.club.store(), the_match, now).await?;
     let written = board::written(shell, words, the_match, &names, now).await?;
     let plate = |colour: Colour| draw::Plate {
-        name: names.names[colour].clone(),
+        name: words.name(&names.names[colour]),
         rating: names.ratings[colour].clone(),
         ..draw::Plate::default()
     };

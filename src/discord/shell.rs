@@ -4,13 +4,16 @@ use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use rand::rngs::StdRng;
-use serenity::all::{ChannelType, GuildId, Interaction, PartialChannel, User};
+use serenity::all::{
+    AuthorizingIntegrationOwner, AuthorizingIntegrationOwners, ChannelType, GuildId, Interaction,
+    MessageInteractionMetadata, ModalInteraction, PartialChannel, User,
+};
 
 use crate::club::{Club, Trouble};
 use crate::play::challenge::Place;
 use crate::play::language::Language;
 use crate::play::theme::Theme;
-use crate::play::{ChannelId, Moment, PlayerId, ServerId};
+use crate::play::{ChannelId, FORGOTTEN, Moment, PlayerId, ServerId};
 use crate::store::Person;
 use crate::text::Words;
 use crate::time::Clock;
@@ -53,7 +56,7 @@ pub(crate) struct Asker {
     pub player: PlayerId,
     pub place: Place,
     pub words: Words,
-    /// The language of the server, for what all may read.
+    /// The language of what all may read: the server's, and elsewhere the asker's own.
     pub house: Words,
     /// The theme of the boards they look at.
     pub theme: Theme,
@@ -63,6 +66,8 @@ pub(crate) struct Asker {
 pub(crate) struct Origin<'a> {
     pub user: &'a User,
     pub nick: Option<&'a str>,
+    /// The server, where the bot is a member of it. Where it came with a person who installed it for themselves, there is
+    /// nothing it could do in the server but answer: for it, that is no other place than a conversation.
     pub server: Option<GuildId>,
     pub channel: serenity::all::ChannelId,
     /// The channel this one hangs from, where it is a thread.
@@ -93,8 +98,11 @@ impl Shell {
         let known = store.player(player).await?;
         let theme = known.as_ref().and_then(|row| row.theme).unwrap_or_default();
         let chosen = known.and_then(|row| row.language);
-        let house = origin.server_locale.and_then(Language::of_locale).unwrap_or_default();
-        let language = chosen.or_else(|| Language::of_locale(origin.locale)).unwrap_or(house);
+        let of_server = origin.server_locale.map(|locale| Language::of_locale(locale).unwrap_or_default());
+        let own = chosen.or_else(|| Language::of_locale(origin.locale));
+        let language = own.or(of_server).unwrap_or_default();
+        // Among people without a server all read what the one who asks reads.
+        let house = of_server.unwrap_or(language);
         Ok(Asker {
             player,
             place: Place { server, channel: ChannelId(origin.channel.get()) },
@@ -109,11 +117,11 @@ impl<'a> Origin<'a> {
     /// What an interaction says of its author; `None` for a ping, which has none.
     pub(crate) fn of(interaction: &'a Interaction) -> Option<Self> {
         macro_rules! origin {
-            ($interaction:expr) => {
+            ($interaction:expr, $owners:expr) => {
                 Self {
                     user: &$interaction.user,
                     nick: $interaction.member.as_ref().and_then(|member| member.nick.as_deref()),
-                    server: $interaction.guild_id,
+                    server: home($interaction.guild_id, $owners),
                     channel: $interaction.channel_id,
                     parent: parent($interaction.channel.as_ref()),
                     locale: &$interaction.locale,
@@ -122,9 +130,13 @@ impl<'a> Origin<'a> {
             };
         }
         match interaction {
-            Interaction::Command(command) | Interaction::Autocomplete(command) => Some(origin!(command)),
-            Interaction::Component(component) => Some(origin!(component)),
-            Interaction::Modal(modal) => Some(origin!(modal)),
+            Interaction::Command(command) | Interaction::Autocomplete(command) => {
+                Some(origin!(command, Some(&command.authorizing_integration_owners)))
+            }
+            Interaction::Component(component) => {
+                Some(origin!(component, Some(&component.authorizing_integration_owners)))
+            }
+            Interaction::Modal(modal) => Some(origin!(modal, owners_of_form(modal))),
             _ => None,
         }
     }
@@ -134,12 +146,33 @@ impl<'a> Origin<'a> {
         Self {
             user: &command.user,
             nick: command.member.as_ref().and_then(|member| member.nick.as_deref()),
-            server: command.guild_id,
+            server: home(command.guild_id, Some(&command.authorizing_integration_owners)),
             channel: command.channel_id,
             parent: parent(command.channel.as_ref()),
             locale: &command.locale,
             server_locale: command.guild_locale.as_deref(),
         }
+    }
+}
+
+/// The server of an interaction, unless the bot is there only because a person has installed it for themselves.
+fn home(server: Option<GuildId>, owners: Option<&AuthorizingIntegrationOwners>) -> Option<GuildId> {
+    use AuthorizingIntegrationOwner::{GuildInstall, UserInstall};
+    let owners = owners.map_or(&[][..], |owners| &owners.0);
+    let by_person = owners.iter().any(|owner| matches!(owner, UserInstall(_)));
+    let by_server = owners.iter().any(|owner| matches!(owner, GuildInstall(_)));
+    server.filter(|_| by_server || !by_person)
+}
+
+/// How the bot came to where a form was sent from: serenity reads it of the message below which the form was opened, and
+/// not of the form. A message without it was written by the bot itself, as a member.
+fn owners_of_form(form: &ModalInteraction) -> Option<&AuthorizingIntegrationOwners> {
+    use MessageInteractionMetadata::{Command, Component, ModalSubmit};
+    match form.message.as_ref()?.interaction_metadata.as_deref()? {
+        Command(of) => Some(&of.authorizing_integration_owners),
+        Component(of) => Some(&of.authorizing_integration_owners),
+        ModalSubmit(of) => Some(&of.authorizing_integration_owners),
+        _ => None,
     }
 }
 
@@ -155,7 +188,7 @@ pub(crate) fn display_name<'a>(user: &'a User, nick: Option<&'a str>) -> &'a str
     nick.or(user.global_name.as_deref()).unwrap_or(&user.name)
 }
 
-/// How Discord writes a mention.
+/// How Discord writes a mention; who is forgotten cannot be mentioned, and the text room has words for that.
 pub(crate) fn mention(player: PlayerId) -> String {
-    format!("<@{player}>")
+    if player.is_forgotten() { FORGOTTEN.to_owned() } else { format!("<@{player}>") }
 }

@@ -122,10 +122,13 @@ impl Proposal {
     /// Checks an offer. `opponent_is_bot` says what Discord knows of the person challenged.
     ///
     /// # Errors
-    /// One cannot challenge oneself or a bot, a match without a clock cannot be rated, and the start position must exist.
+    /// One cannot challenge oneself, a bot or somebody forgotten, a match without a clock cannot be rated, and the start position must exist.
     pub fn check(self, opponent_is_bot: bool) -> Result<Self, Refusal> {
         if self.opponent == Some(self.challenger) {
             return Err(Refusal::ChallengedSelf);
+        }
+        if self.opponent.is_some_and(PlayerId::is_forgotten) {
+            return Err(Refusal::ChallengedForgotten);
         }
         if opponent_is_bot {
             return Err(Refusal::ChallengedBot);

@@ -40,6 +40,11 @@ fn dice(seed: u64) -> StdRng {
 fn whom_one_cannot_challenge() {
     assert_eq!(proposal("chess", Some(CHALLENGER)).check(false).map(drop), Err(Refusal::ChallengedSelf));
     assert_eq!(proposal("chess", Some(CHALLENGED)).check(true).map(drop), Err(Refusal::ChallengedBot));
+    let forgotten = PlayerId(u64::MAX - 7);
+    assert_eq!(proposal("chess", Some(forgotten)).check(false).map(drop), Err(Refusal::ChallengedForgotten));
+    // A snowflake of the year 2150.
+    let late = PlayerId(4_260_000_000_000 << 22);
+    assert_eq!(proposal("chess", Some(late)).check(false).map(drop), Ok(()));
     assert_eq!(proposal("chess", Some(CHALLENGED)).check(false).map(drop), Ok(()));
     assert_eq!(proposal("chess", None).check(false).map(drop), Ok(()));
 }

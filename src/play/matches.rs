@@ -20,6 +20,7 @@ use super::seats::Seats;
 use super::verdict::Verdict;
 
 pub use acts::{Action, DECISION, Event};
+pub use time::MoveTime;
 
 /// A match as it is written down: plain data, unchecked.
 #[derive(Clone, Debug)]

@@ -3,18 +3,23 @@
 
 pub mod challenge;
 pub mod clock;
+pub mod decline_reason;
 pub mod family;
 mod ids;
 pub mod language;
 pub mod matches;
 mod moment;
+pub mod note;
 pub mod notice;
+pub mod offered;
 pub mod pauses;
 pub mod plan;
 pub mod preferences;
 pub mod rating;
 mod refusal;
+pub mod rematch;
 pub mod reminders;
+pub mod score_sheet;
 mod seats;
 pub mod theme;
 pub mod vacation;
@@ -23,7 +28,7 @@ pub mod verdict;
 pub(crate) mod written;
 pub mod zone;
 
-pub use ids::{ChallengeId, ChannelId, MatchId, PlayerId, ServerId};
+pub use ids::{ChallengeId, ChannelId, FORGOTTEN, MatchId, PlayerId, ServerId};
 pub use matches::Match;
 pub use moment::{Moment, Span};
 pub use refusal::Refusal;

@@ -13,15 +13,17 @@
 //! | file | tables |
 //! |---|---|
 //! | [`people`] | `players`, `servers`, `memberships`, `threads` |
-//! | [`challenges`] | `challenges` |
-//! | [`matches`](mod@matches), [`finding`] | `matches`, `moves` |
+//! | [`challenges`], [`offers`] | `challenges` |
+//! | [`matches`](mod@matches), [`finding`], [`history`] | `matches`, `moves` |
 //! | [`deadlines`], `together` | the indexes over what is due, and saving a crowd of it |
 //! | `clocks` | `pauses`, `gifts`, `taken_back`, `zones`, and what one absence costs |
 //! | [`vacations`] | `vacations` |
 //! | [`heartbeat`] | `heartbeat`, `outages` |
 //! | [`reminders`] | `reminders`, and how players want them |
 //! | [`outbox`] | `outbox` |
+//! | [`notes`] | `notes` |
 //! | [`plans`] | `plans` |
+//! | [`privacy`] | whatever speaks of a player |
 //! | [`ratings`] | `ratings`, `rating_changes` |
 //! | [`open`](OpenError), [`inspection`], [`backup`] | the file as a whole |
 
@@ -33,12 +35,16 @@ mod confirming;
 pub mod deadlines;
 pub mod finding;
 pub mod heartbeat;
+pub mod history;
 pub mod inspection;
 pub mod matches;
+pub mod notes;
+pub mod offers;
 mod open;
 pub mod outbox;
 pub mod people;
 pub mod plans;
+pub mod privacy;
 pub mod profile;
 pub mod ratings;
 pub mod reminders;
@@ -54,12 +60,14 @@ use crate::play::matches::Corrupt;
 pub use backup::BackupError;
 pub use finding::Summary;
 pub use heartbeat::Outage;
+pub use history::Finished;
 pub use inspection::Inspection;
 pub use matches::{Loaded, Revision, Saved};
 pub use open::OpenError;
 pub use outbox::{Outgoing, PostId, Stage, Undelivered};
 pub use people::{Person, PlayerRow};
 pub use plans::PlanState;
+pub use privacy::{Forgetting, OwnRows};
 pub use profile::{PastRating, Record, Week};
 pub use ratings::{RatingChange, Standing};
 pub use together::Due;

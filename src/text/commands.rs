@@ -23,7 +23,12 @@ pub(super) const COMMANDS: &[&str] = &[
     "plan",
     "board",
     "replay",
+    "export",
     "games",
+    "challenges",
+    "rematch",
+    "history",
+    "note",
     "resign",
     "draw",
     "takeback",
@@ -34,10 +39,27 @@ pub(super) const COMMANDS: &[&str] = &[
     "profile",
     "help",
     "settings",
+    "privacy",
 ];
-/// What every game's own command has, then what `/vacation` and `/plan` have.
-pub(super) const SUBCOMMANDS: &[&str] =
-    &["challenge", "open", "rules", "leaderboard", "position", "start", "end", "add", "show", "remove", "clear"];
+/// What every game's own command has, then what `/vacation`, `/plan`, `/note` and `/privacy` have.
+pub(super) const SUBCOMMANDS: &[&str] = &[
+    "challenge",
+    "open",
+    "rules",
+    "leaderboard",
+    "position",
+    "start",
+    "end",
+    "add",
+    "show",
+    "remove",
+    "clear",
+    "write",
+    "export",
+    "forget",
+];
+/// The commands in the menu of a person, by the name the program knows them by.
+pub(super) const MENU_COMMANDS: &[&str] = &["challenge"];
 /// The options of all of them; one name means the same everywhere.
 pub(super) const OPTIONS: &[&str] = &[
     "opponent",
@@ -51,6 +73,8 @@ pub(super) const OPTIONS: &[&str] = &[
     "line",
     "branch",
     "game",
+    "note",
+    "all",
     "side",
     "confirm",
     "action",
@@ -144,7 +168,15 @@ pub fn command(name: &str) -> Option<Naming> {
     Some(Naming { name: Localised { english: name.to_owned(), others: Vec::new() }, description })
 }
 
-/// The subcommand of that name of a game's command, or of `/plan`.
+/// What the command of that name (`Challenge`; case aside) is called in the menu of a person: 1 to 32 characters.
+#[must_use]
+pub fn menu_command(name: &str) -> Option<Localised> {
+    let name = name.to_lowercase();
+    let known = known(&name, MENU_COMMANDS)?;
+    Some(Localised::of(|words| words.say(&format!("command-menu-{known}"))))
+}
+
+/// The subcommand of that name of a game's command, or of another one that has some.
 #[must_use]
 pub fn subcommand(name: &str) -> Option<Naming> {
     Some(naming("subcommand", known(name, SUBCOMMANDS)?))
@@ -183,5 +215,10 @@ impl Words {
             variant.and_then(|variant| Variant::by_key(variant.key())).or_else(|| Variant::all().first().copied());
         let family = known.map_or("", |variant| Family::of(variant).plain.key());
         format!("`/{family} {}`", self.say(&format!("subcommand-{name}")))
+    }
+
+    /// A subcommand of a command that is no game's own as one types it, marked as code.
+    pub(super) fn subcommand_of(self, command: &str, name: &str) -> String {
+        format!("`/{command} {}`", self.say(&format!("subcommand-{name}")))
     }
 }

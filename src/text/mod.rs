@@ -9,13 +9,17 @@ mod challenges;
 mod clock;
 mod commands;
 mod grid;
+mod history;
 mod lists;
 mod locales;
 mod men;
+mod notes;
 mod notices;
+mod offers;
 mod pages;
 mod picking;
 mod plans;
+mod privacy;
 mod profile;
 mod refusals;
 mod replies;
@@ -27,7 +31,8 @@ use fluent_bundle::{FluentArgs, FluentValue};
 
 use crate::play::language::Language;
 
-pub use commands::{Localisations, Localised, Naming, choice, command, option, subcommand};
+pub use commands::{Localisations, Localised, Naming, choice, command, menu_command, option, subcommand};
+pub use offers::OfferSide;
 pub use replies::Button;
 pub use rules::Page;
 
@@ -52,7 +57,7 @@ impl Words {
     /// A text with its gaps filled. Tests prove that no language lacks a message; should one be missing all the same, the
     /// English text stands in, and in the last resort the key.
     fn fill<'a>(self, key: &str, gaps: impl IntoIterator<Item = (&'a str, FluentValue<'a>)>) -> String {
-        let gaps: FluentArgs<'_> = gaps.into_iter().collect();
+        let gaps: FluentArgs<'_> = gaps.into_iter().map(|(name, gap)| (name, self.remembered(gap))).collect();
         locales::format(self.language, key, &gaps)
             .or_else(|| locales::format(Language::default(), key, &gaps))
             .unwrap_or_else(|| key.to_owned())

@@ -13,7 +13,11 @@ impl Words {
     /// The title of a profile: the player's name, and the game where it is about one.
     #[must_use]
     pub fn profile_heading(self, name: &str, variant: Option<&Variant>) -> String {
-        variant.map_or_else(|| name.to_owned(), |variant| format!("{name} · {}", self.variant_name(variant)))
+        let name = self.name(name);
+        match variant {
+            Some(variant) => format!("{name} · {}", self.variant_name(variant)),
+            None => name,
+        }
     }
 
     /// Where a player stands in a game; `record` is how many games were won, drawn and lost.

@@ -69,6 +69,12 @@ pub enum Button {
     Next,
     /// Shows the whole match as a film.
     Replay,
+    /// Offers to play a finished match once more.
+    Rematch,
+    /// Hands over the match as a file.
+    Export,
+    /// Lets the program forget the person.
+    YesForget,
 }
 
 impl Words {
@@ -107,6 +113,9 @@ impl Words {
             Button::Previous => "button-previous",
             Button::Next => "button-next",
             Button::Replay => "button-replay",
+            Button::Rematch => "button-rematch",
+            Button::Export => "button-export",
+            Button::YesForget => "button-yes-forget",
         })
     }
 

@@ -31,6 +31,9 @@ button-no = No, continua
 button-previous = Anterior
 button-next = Següent
 button-replay = Veure la partida
+button-rematch = Revenja
+button-export = PGN
+button-yes-forget = Sí, oblida'm
 
 move-title = La teva jugada
 move-label = Jugada

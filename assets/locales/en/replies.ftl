@@ -31,6 +31,9 @@ button-no = No, go on
 button-previous = Previous
 button-next = Next
 button-replay = Replay
+button-rematch = Rematch
+button-export = PGN
+button-yes-forget = Yes, forget me
 
 move-title = Your move
 move-label = Move

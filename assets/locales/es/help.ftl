@@ -4,7 +4,7 @@ help-title = Courier en un minuto
 help =
     Courier lleva partidas entre personas: una jugada de vez en cuando, a lo largo de los días.
 
-    - **Empieza** con { $challenge } para retar a alguien, o con { $open } para que acepte quien quiera. Los juegos son { $games }; { $rules } explica uno.
+    - **Empieza** con { $challenge } para retar a alguien, o con { $open } para que acepte quien quiera. Los juegos son { $games }; { $rules } explica uno. `/challenges` muestra los retos abiertos y `/rematch` ofrece otra partida.
     - **Mueve** con el botón de debajo del tablero o con `/move`, que muestra tus jugadas legales mientras escribes. Valen tanto `Nf3` como `g1f3`, con o sin mayúsculas. Las letras son las inglesas: K rey, Q dama, R torre, B alfil, N caballo; el peón no lleva.
     - **Planea** con `/plan`: `Nf6 Bg5 h6 Bh4` significa que a Nf6 respondes Bg5 y después a h6, Bh4. Lo que encaja se juega al momento, y el plan solo lo ves tú.
     - **Mira** todas tus partidas con `/games`, primero las más urgentes, y una con `/board` (con `texto`, en palabras). Te escribo cuando te toca y antes de que pierdas tiempo.
@@ -12,4 +12,5 @@ help =
     - **Tiempo libre**: `/vacation` para tu reloj en todas las partidas durante unos días, `/pause` para una partida mientras queráis los dos, y un reto puede dejar fuera los fines de semana, en el huso horario de cada cual (`/settings`). Con `/give` das tiempo a tu rival y con `/takeback` pides deshacer tu última jugada. Nada de esto devuelve periodos perdidos.
     - **Las tablas** se ofrecen, se aceptan o se reclaman con `/draw`. Con `/resign` abandonas una partida, o la anulas si aún no has movido.
     - **Las puntuaciones** cambian con las partidas puntuadas de al menos dos jugadas por bando. Quién va en cabeza en este servidor: { $leaderboard }; cómo ha llegado cada cual hasta ahí: `/profile`. Un `?` marca una puntuación basada en pocas partidas.
+    - **Mirar atrás**: `/history` muestra las partidas terminadas, `/export` las da en archivos PGN, `/note` guarda notas privadas sobre una partida, y `/privacy` dice lo que guardo de ti y te deja borrarlo.
     - **Cómo te escribo** (idioma, colores de los tableros, recordatorios, horas de silencio, un mensaje al día) se elige con `/settings`.

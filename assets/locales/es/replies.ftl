@@ -31,6 +31,9 @@ button-no = No, seguir
 button-previous = Anterior
 button-next = Siguiente
 button-replay = Ver la partida
+button-rematch = Revancha
+button-export = PGN
+button-yes-forget = Sí, olvídame
 
 move-title = Tu jugada
 move-label = Jugada

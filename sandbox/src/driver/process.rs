@@ -87,6 +87,11 @@ impl BotProcess {
         Ok(Self { child })
     }
 
+    /// The system's number for it, while it runs.
+    pub(super) fn id(&self) -> Option<u32> {
+        self.child.id()
+    }
+
     /// Whether and how it has ended.
     pub(super) fn ended(&mut self) -> Option<String> {
         match self.child.try_wait() {

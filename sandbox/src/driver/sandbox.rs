@@ -172,6 +172,11 @@ impl Sandbox {
         Ok(())
     }
 
+    /// The system's number for the bot's process, while it runs.
+    pub async fn bot_process(&self) -> Option<u32> {
+        self.bot.lock().await.as_ref().and_then(BotProcess::id)
+    }
+
     /// Asks the bot to leave, as SIGTERM does; `false` when it had to be killed, or was not there.
     pub async fn stop_bot(&self) -> bool {
         let Some(process) = self.bot.lock().await.take() else { return false };

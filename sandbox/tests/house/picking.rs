@@ -5,19 +5,19 @@ use courier_sandbox::driver::{Person, Shown};
 use crate::table::{House, button, by_command, newest_board, said, told};
 
 /// Opens the menus from the newest board.
-async fn picking(person: &Person) -> Shown {
+pub(crate) async fn picking(person: &Person) -> Shown {
     let board = newest_board(person);
     said(person.click(board.id, &button(&board, "v1:men:").unwrap()).await.unwrap())
 }
 
 /// Chooses from the only menu of a message.
-async fn choose(person: &Person, message: &Shown, label: &str) -> Shown {
+pub(crate) async fn choose(person: &Person, message: &Shown, label: &str) -> Shown {
     let menus = message.menus();
     let [menu] = menus.as_slice() else { panic!("{menus:?}") };
     said(person.choose(message.id, &menu.custom_id, &[label]).await.unwrap())
 }
 
-fn labels(message: &Shown) -> Vec<String> {
+pub(crate) fn labels(message: &Shown) -> Vec<String> {
     message.menus().into_iter().flat_map(|menu| menu.options).map(|(label, _)| label).collect()
 }
 

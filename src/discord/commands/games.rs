@@ -9,7 +9,7 @@ use crate::discord::board;
 use crate::discord::custom_id::{Press, Seen};
 use crate::discord::failure::{About as _, Failure};
 use crate::discord::shell::{Asker, Shell};
-use crate::discord::{choices, completion, components, picker};
+use crate::discord::{choices, completion, components, notes, picker};
 use crate::play::matches::Action;
 use crate::play::{ChannelId, Match, MatchId, PlayerId, Refusal};
 use crate::text::{Button, Words};
@@ -86,14 +86,16 @@ async fn board(
         // Somebody who plays none of them may still look at the one shown here.
         Err(failure) => shell.club.store().any_latest_in_channel(asker.place.channel).await?.ok_or(failure)?,
     };
-    let the_match = shell.club.look(id).await?;
+    let the_match = shell.club.see(id, asker.player, asker.place.channel).await?;
     let bottom = Side::bottom(side, &the_match, asker.player);
     if text == Some(true) {
-        send(ctx, board::in_words(shell, asker.words, &the_match, bottom).await?).await?;
+        let answer = board::in_words(shell, asker.words, &the_match, bottom).await?;
+        send(ctx, notes::beside(shell, &asker, id, answer).await?).await?;
         return Ok(());
     }
     let answer = board::answer(shell, asker.words, asker.theme, &the_match, bottom).await?;
-    send(ctx, Answer { mention: None, private: true, ..answer }).await?;
+    let answer = Answer { mention: None, private: true, ..answer };
+    send(ctx, notes::beside(shell, &asker, id, answer).await?).await?;
     Ok(())
 }
 

@@ -11,7 +11,7 @@ use crate::discord::shell::{Asker, Shell};
 use crate::play::{MatchId, PlayerId};
 
 /// How many of somebody's matches autocompletion looks through.
-const RECENT: u32 = 200;
+pub(super) const RECENT: u32 = 200;
 
 pub(super) fn all() -> Vec<Command> {
     vec![replay()]
@@ -27,7 +27,7 @@ async fn replay(
     let shell = ctx.data();
     let asker = asker(ctx).await?;
     let id = which(shell, &asker, game.as_deref()).await?;
-    let the_match = shell.club.look(id).await?;
+    let the_match = shell.club.see(id, asker.player, asker.place.channel).await?;
     let bottom = Side::bottom(side, &the_match, asker.player);
     // A long game may take longer than the three seconds Discord waits for a first answer.
     ctx.defer().await?;
@@ -37,7 +37,7 @@ async fn replay(
 }
 
 /// The match meant: the one chosen, else the one shown here, else the asker's latest.
-async fn which(shell: &Shell, asker: &Asker, chosen: Option<&str>) -> Result<MatchId, Failure> {
+pub(super) async fn which(shell: &Shell, asker: &Asker, chosen: Option<&str>) -> Result<MatchId, Failure> {
     if let Some(chosen) = chosen {
         return Ok(choices::number(chosen)?);
     }
@@ -51,7 +51,7 @@ async fn which(shell: &Shell, asker: &Asker, chosen: Option<&str>) -> Result<Mat
     }
 }
 
-async fn recent_games(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+pub(super) async fn recent_games(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let player = PlayerId(ctx.interaction.user.id.get());
     let recent = ctx.data().club.store().recent_of(player, RECENT).await.unwrap_or_default();
     CreateAutocompleteResponse::new().set_choices(choices::games(super::challenge::words(ctx), player, &recent, typed))

@@ -6,6 +6,16 @@ use super::{Match, Record, Spare};
 use crate::play::clock::{Mark, Reading, TimeControl};
 use crate::play::moment::{Moment, Span};
 use crate::play::pauses::{PauseKind, Turn, zone_of_turn};
+use crate::play::seats::Seats;
+
+/// What a move took, and what it left its player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MoveTime {
+    /// How long the clock ran.
+    pub elapsed: Span,
+    /// How long the player's next turn may take before the flag falls, periods included; `None` where it never does.
+    pub left: Option<Span>,
+}
 
 /// The turn of `side` that began at `since`.
 pub(super) fn turn(record: &Record, side: Colour, since: Moment, spare: Spare) -> Turn {
@@ -57,6 +67,26 @@ impl Match {
         }
         let marks = self.record.control.marks(self.clocks[self.turn()]);
         marks.into_iter().map_while(|(own, mark)| Some((self.turn.when(own)?, mark))).collect()
+    }
+
+    /// What every move took and left, in order. Pauses are not counted.
+    #[must_use]
+    pub fn move_times(&self) -> Vec<MoveTime> {
+        let record = &self.record;
+        let mut clocks = Seats { white: record.control.full(), black: record.control.full() };
+        let mut spare = Seats { white: Spare::NONE, black: Spare::NONE };
+        let (mut mover, mut since) = (self.game.start().turn(), record.started_at);
+        let mut times = Vec::with_capacity(record.moves.len());
+        for (_, at) in &record.moves {
+            let elapsed = turn(record, mover, since, spare[mover]).elapsed(*at);
+            // A match that has been replayed has no move after its flag fell.
+            clocks[mover] = record.control.spend(clocks[mover], elapsed.own).unwrap_or(clocks[mover]);
+            spare[mover] = Spare { credit: elapsed.credit, counted: *at };
+            let left = record.control.allowance(clocks[mover]);
+            times.push(MoveTime { elapsed: elapsed.own.max(Span::ZERO), left });
+            (mover, since) = (!mover, *at);
+        }
+        times
     }
 
     /// Why the clock of the side on the move stands at `now`, and until when; `None` where it runs, or there is none.

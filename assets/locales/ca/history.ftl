@@ -1,0 +1,32 @@
+# Mirar enrere: les partides acabades, i les partides com a fitxers.
+
+history-heading-own = Les teves partides acabades ({ $count })
+history-heading = Partides acabades de { $player } ({ $count })
+history-line = **{ $number }** · { $variant } · { $outcome ->
+    [won] **guanyada** a { $opponent } { $reason }
+    [lost] **perduda** contra { $opponent } { $reason }
+    [ahead] **{ $score }**, rei de { $opponent } ofegat
+    [behind] **{ $score }**, rei ofegat per { $opponent }
+    [aborted] contra { $opponent }, anul·lada
+   *[drawn] **taules** amb { $opponent } { $reason }
+} · { $moves ->
+    [one] 1 jugada
+   *[other] { $moves } jugades
+} · { $date }
+history-none-own = Encara no has acabat cap partida.
+history-none = No hi ha cap partida acabada de { $player } que puguis veure: les dels servidors que comparteixes amb mi i les teves.
+history-menu = Mira una partida
+
+export-done = La partida { $number } en un fitxer: { $form ->
+    [ctlpgn] CTL-PGN, amb el temps restant i l'emprat en cada jugada.
+   *[pgn] PGN, amb el temps restant i l'emprat en cada jugada.
+}
+export-all = { $count ->
+    [one] La teva única partida
+   *[other] Les teves { $count } partides
+} en un sol fitxer, primer les més recents.
+export-left-out = Discord no admet un fitxer més gros: { $count ->
+    [one] hi falta la partida més antiga
+   *[other] hi falten les { $count } partides més antigues
+}. Per obtenir-ne una: { $command }
+export-none = Encara no has jugat cap partida; no hi ha res per exportar.

@@ -1,0 +1,32 @@
+# Mirar atrás: las partidas terminadas, y las partidas como archivos.
+
+history-heading-own = Tus partidas terminadas ({ $count })
+history-heading = Partidas terminadas de { $player } ({ $count })
+history-line = **{ $number }** · { $variant } · { $outcome ->
+    [won] **ganada** a { $opponent } { $reason }
+    [lost] **perdida** contra { $opponent } { $reason }
+    [ahead] **{ $score }**, rey de { $opponent } ahogado
+    [behind] **{ $score }**, rey ahogado por { $opponent }
+    [aborted] contra { $opponent }, anulada
+   *[drawn] **tablas** con { $opponent } { $reason }
+} · { $moves ->
+    [one] 1 jugada
+   *[other] { $moves } jugadas
+} · { $date }
+history-none-own = Aún no has terminado ninguna partida.
+history-none = No hay ninguna partida terminada de { $player } que puedas ver: las de los servidores que compartes conmigo y las tuyas.
+history-menu = Mira una partida
+
+export-done = La partida { $number } en un archivo: { $form ->
+    [ctlpgn] CTL-PGN, con el tiempo restante y el empleado en cada jugada.
+   *[pgn] PGN, con el tiempo restante y el empleado en cada jugada.
+}
+export-all = { $count ->
+    [one] Tu única partida
+   *[other] Tus { $count } partidas
+} en un solo archivo, primero las más recientes.
+export-left-out = Discord no admite un archivo mayor: { $count ->
+    [one] falta la partida más antigua
+   *[other] faltan las { $count } partidas más antiguas
+}. Para obtener una de ellas: { $command }
+export-none = Aún no has jugado ninguna partida, así que no hay nada que exportar.

@@ -1,0 +1,132 @@
+//! The open games, and the tables at which people play meanwhile.
+
+use courier::play::challenge::{ColourWish, Pairing, Place, Proposal, Terms};
+use courier::play::{ChannelId, MatchId, Moment, PlayerId, Seats, ServerId};
+use courier::store::{Person as Met, Store};
+use courier_rules::notation::{fen, san};
+use courier_rules::{Game, Move, Variant};
+use courier_sandbox::driver::{Person, Sandbox};
+use rand::rngs::StdRng;
+use rand::{RngExt as _, SeedableRng as _};
+
+/// A game two people of the sandbox play, move after move by lot.
+pub(crate) struct Table {
+    players: [Person; 2],
+    id: String,
+    game: Game,
+    dice: StdRng,
+}
+
+/// People who are only in the database.
+const STRANGERS: u64 = 2_000;
+
+/// Adds the people to the world and the games to the database; hands back the tables.
+pub(crate) async fn set_up(sandbox: &Sandbox, open: usize, played: usize) -> Vec<Table> {
+    let store = Store::open(&sandbox.database()).await.unwrap();
+    let now = Moment(sandbox.now());
+    let world = &sandbox.discord().world;
+    let (server, channel) = {
+        let maple = sandbox.person("maple").unwrap().at("games").unwrap();
+        let channel = maple.channel();
+        (world.read(|state| state.channels[&channel].guild.unwrap().0), channel.0)
+    };
+    let place = Place { server: Some(ServerId(server)), channel: ChannelId(channel) };
+    let mut people = Vec::new();
+    for number in 0..2 * played {
+        let handle = format!("player{number:03}");
+        let id = world.change(|state| state.add_person(&handle, &format!("Player {number}"), "en-US"));
+        people.push(PlayerId(id.0));
+    }
+    let strangers: Vec<PlayerId> = (1..=STRANGERS).map(PlayerId).collect();
+    for player in people.iter().chain(&strangers) {
+        let name = format!("Player {}", player.0);
+        store.meet(&Met { player: *player, name, locale: None, server: place.server }, now).await.unwrap();
+    }
+    let mut tables = Vec::new();
+    for number in 0..open {
+        let variant = Variant::all()[number % Variant::all().len()];
+        // The first are played; some of the others are those people's, too, most of them strangers'.
+        let players = match number {
+            _ if number < played => Seats { white: people[2 * number], black: people[2 * number + 1] },
+            _ if number < 5 * played => {
+                Seats { white: people[number % people.len()], black: people[(number + 3) % people.len()] }
+            }
+            _ => Seats {
+                white: strangers[number % strangers.len()],
+                black: strangers[(number * 7 + 1) % strangers.len()],
+            },
+        };
+        let (id, game) = begin(&store, place, variant, players, now).await;
+        if number < played {
+            let person = |at: usize| {
+                let person = sandbox.person(&format!("player{:03}", 2 * number + at)).unwrap();
+                person.at("games").unwrap()
+            };
+            tables.push(Table {
+                players: [person(0), person(1)],
+                id: id.0.to_string(),
+                game,
+                dice: StdRng::seed_from_u64(number as u64),
+            });
+        }
+    }
+    store.close().await;
+    tables
+}
+
+async fn begin(
+    store: &Store,
+    place: Place,
+    variant: &'static Variant,
+    players: Seats<PlayerId>,
+    now: Moment,
+) -> (MatchId, Game) {
+    let terms = Terms {
+        variant,
+        start: None,
+        colour: ColourWish::White,
+        control: "3d+3x1d".parse().unwrap(),
+        rated: true,
+        courtesies: Default::default(),
+    };
+    let proposal = Proposal { challenger: players.white, opponent: Some(players.black), place, terms, made_at: now };
+    let start = variant.default_start();
+    let position = variant.start(start).unwrap();
+    let written = fen::print(&position);
+    let challenge = store.propose(&proposal, |_| Vec::new(), now).await.unwrap();
+    let challenge = store.challenge(challenge).await.unwrap().unwrap();
+    let pairing = Pairing { players, start };
+    let id = store.accept(&challenge, &pairing, &written, |_| Vec::new(), now).await.unwrap().unwrap();
+    (id, Game::new(position))
+}
+
+impl Table {
+    fn mover(&self) -> &Person {
+        &self.players[self.game.moves().len() % 2]
+    }
+
+    /// Begins to type a move.
+    pub(crate) async fn complete(&mut self) {
+        if self.game.end().is_some() {
+            return;
+        }
+        let offered = self.mover().complete("move", &[("game", &self.id)], "move", "").await.unwrap();
+        assert!(!offered.is_empty());
+    }
+
+    /// Makes a move; `false` when the game is over.
+    pub(crate) async fn make_move(&mut self) -> bool {
+        if self.game.end().is_some() {
+            return false;
+        }
+        let position = self.game.position().clone();
+        let legal: Vec<Move> = position.legal_moves().into_iter().collect();
+        let chosen = legal[self.dice.random_range(0..legal.len())];
+        let typed = san::print(&position, chosen);
+        let options = [("move", typed.as_str()), ("game", &self.id)];
+        let board = self.mover().command("move", &options).await.unwrap().message().unwrap();
+        assert!(!board.ephemeral && board.pictures().len() == 1, "{}", board.text());
+        self.game.play(chosen).unwrap();
+        true
+    }
+}

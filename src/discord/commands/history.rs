@@ -1,0 +1,41 @@
+//! `/history` and `/export`: what has been played, as a list and as files.
+
+use serenity::all::User;
+
+use super::replay::{recent_games, which};
+use super::{Command, Context, asker, send};
+use crate::discord::failure::Failure;
+use crate::discord::{export as files, history as pages};
+use crate::play::PlayerId;
+
+pub(super) fn all() -> Vec<Command> {
+    vec![history(), export()]
+}
+
+#[poise::command(slash_command)]
+async fn history(ctx: Context<'_>, player: Option<User>) -> Result<(), Failure> {
+    let asker = asker(ctx).await?;
+    let player = player.map_or(asker.player, |player| PlayerId(player.id.get()));
+    send(ctx, pages::page(ctx.data(), &asker, player, 0).await?).await?;
+    Ok(())
+}
+
+#[poise::command(slash_command)]
+async fn export(
+    ctx: Context<'_>,
+    #[autocomplete = "recent_games"] game: Option<String>,
+    all: Option<bool>,
+) -> Result<(), Failure> {
+    let shell = ctx.data();
+    let asker = asker(ctx).await?;
+    if all == Some(true) {
+        // Hundreds of games may take longer than the three seconds Discord waits for a first answer.
+        ctx.defer_ephemeral().await?;
+        send(ctx, files::all(shell, asker.words, asker.player).await?).await?;
+        return Ok(());
+    }
+    let id = which(shell, &asker, game.as_deref()).await?;
+    let the_match = shell.club.see(id, asker.player, asker.place.channel).await?;
+    send(ctx, files::one(shell, asker.words, &the_match).await?).await?;
+    Ok(())
+}

@@ -1,0 +1,38 @@
+//! `/privacy`: what is kept about one, to be read, to be had as a file, or to be erased.
+
+use super::{Command, Context, asker, send};
+use crate::discord::failure::Failure;
+use crate::discord::privacy as keeping;
+
+pub(super) fn all() -> Vec<Command> {
+    vec![privacy()]
+}
+
+#[poise::command(slash_command, subcommands("show", "export", "forget"), subcommand_required)]
+async fn privacy(_: Context<'_>) -> Result<(), Failure> {
+    Ok(())
+}
+
+#[poise::command(slash_command)]
+async fn show(ctx: Context<'_>) -> Result<(), Failure> {
+    let asker = asker(ctx).await?;
+    send(ctx, keeping::shown(asker.words)).await?;
+    Ok(())
+}
+
+#[poise::command(slash_command)]
+async fn export(ctx: Context<'_>) -> Result<(), Failure> {
+    let asker = asker(ctx).await?;
+    ctx.defer_ephemeral().await?;
+    for answer in keeping::export(ctx.data(), asker.words, asker.player).await? {
+        send(ctx, answer).await?;
+    }
+    Ok(())
+}
+
+#[poise::command(slash_command)]
+async fn forget(ctx: Context<'_>) -> Result<(), Failure> {
+    let asker = asker(ctx).await?;
+    send(ctx, keeping::question(ctx.data(), &asker).await?).await?;
+    Ok(())
+}

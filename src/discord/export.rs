@@ -1,0 +1,94 @@
+//! Games as files: one, or all of somebody's.
+
+use super::answer::{Answer, Document};
+use super::failure::Failure;
+use super::shell::Shell;
+use crate::play::score_sheet::{self, Signature};
+use crate::play::{Match, PlayerId, Seats};
+use crate::text::Words;
+
+/// The most bytes of a file: what Discord takes from everybody is 10 MiB for a whole message.
+const LIMIT: usize = 9 << 20;
+
+/// A match as a file, as far as it has gone.
+pub(super) async fn one(shell: &Shell, words: Words, the_match: &Match) -> Result<Answer, Failure> {
+    let sheet = sheet(shell, words, the_match).await?;
+    let document = Document { name: score_sheet::file_name(the_match.id()), bytes: sheet.into_bytes() };
+    let content = words.export_done(the_match.id(), the_match.record().variant);
+    Ok(Answer { document: Some(document), ..Answer::private(content) })
+}
+
+/// All matches of a player as one file, the latest first, as many as Discord takes; those that run, too.
+pub(super) async fn all(shell: &Shell, words: Words, player: PlayerId) -> Result<Answer, Failure> {
+    let ids = shell.club.store().all_of(player).await?;
+    let mut sheets = Collected::within(LIMIT);
+    for id in &ids {
+        let the_match = shell.club.look(*id).await?;
+        if !sheets.take(&sheet(shell, words, &the_match).await?) {
+            break;
+        }
+    }
+    let Collected { text, count, .. } = sheets;
+    let document = (count > 0).then(|| Document { name: "games.pgn".to_owned(), bytes: text.into_bytes() });
+    Ok(Answer { document, ..Answer::private(words.export_all(count, ids.len() - count)) })
+}
+
+/// Score sheets one after the other, up to a number of bytes.
+struct Collected {
+    text: String,
+    count: usize,
+    limit: usize,
+}
+
+impl Collected {
+    const fn within(limit: usize) -> Self {
+        Self { text: String::new(), count: 0, limit }
+    }
+
+    /// Adds a sheet; `false` where it has no room.
+    fn take(&mut self, sheet: &str) -> bool {
+        // An empty line stands between two games.
+        let gap = usize::from(!self.text.is_empty());
+        if self.text.len() + gap + sheet.len() > self.limit {
+            return false;
+        }
+        self.text.extend(["\n"].into_iter().take(gap));
+        self.text.push_str(sheet);
+        self.count += 1;
+        true
+    }
+}
+
+async fn sheet(shell: &Shell, words: Words, the_match: &Match) -> Result<String, Failure> {
+    let (store, record) = (shell.club.store(), the_match.record());
+    let changes = store.rating_changes(record.id).await?;
+    let mut signatures = Seats { white: Signature::default(), black: Signature::default() };
+    for (colour, player) in record.players.iter() {
+        let name = store.player(*player).await?.map_or_else(|| player.to_string(), |row| words.name(&row.name));
+        let rating = match (changes, the_match.verdict()) {
+            (Some(changes), _) => Some(changes[colour].before.rating),
+            (None, None) if record.rated => {
+                store.rating(*player, record.variant.key()).await?.map(|standing| standing.rating.rating)
+            }
+            _ => None,
+        };
+        signatures[colour] = Signature { name, rating };
+    }
+    Ok(score_sheet::write(the_match, &signatures))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_has_no_room_is_left_out() {
+        let mut collected = Collected::within(9);
+        assert!(collected.take("1-0\n"));
+        assert!(collected.take("0-1\n"), "an empty line and four more: nine in all");
+        assert_eq!(collected.text, "1-0\n\n0-1\n");
+        assert!(!collected.take("*"));
+        assert_eq!((collected.count, collected.text.len()), (2, 9));
+        assert!(!Collected::within(3).take("1-0\n"));
+    }
+}

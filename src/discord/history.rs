@@ -1,0 +1,79 @@
+//! Finished games as pages that are turned by buttons, with a list to look at one of them. Their custom ids say it all;
+//! what one may see is asked anew at every press.
+
+use courier_rules::Colour;
+use serenity::all::{ButtonStyle, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption};
+
+use super::answer::Answer;
+use super::custom_id::Press;
+use super::failure::Failure;
+use super::shell::{Asker, Shell, mention};
+use super::{board, notes};
+use crate::play::{MatchId, PlayerId};
+use crate::store::Finished;
+use crate::text::{Button, Words};
+
+/// How many games are on a page.
+const PAGE: u32 = 10;
+
+/// A page of the finished games of a player that the asker may see; the last one where there are not so many.
+pub(super) async fn page(shell: &Shell, asker: &Asker, player: PlayerId, number: u16) -> Result<Answer, Failure> {
+    let (store, words) = (shell.club.store(), asker.words);
+    let count = store.count_finished(player, asker.player).await?;
+    let pages = count.div_ceil(PAGE).max(1);
+    let number = u32::from(number).min(pages - 1);
+    let games = store.finished_of(player, asker.player, PAGE, number * PAGE).await?;
+    let own = player == asker.player;
+    let title = match store.player(player).await? {
+        _ if own => Some(words.history_heading(None, count)),
+        Some(row) => Some(words.history_heading(Some(&row.name), count)),
+        None => None,
+    };
+    let text = if games.is_empty() {
+        words.history_empty((!own).then(|| mention(player)).as_deref())
+    } else {
+        games.iter().map(|game| line(words, player, game)).collect::<Vec<_>>().join("\n")
+    };
+    let turn = |to: Option<u32>, label| {
+        let to = to.filter(|to| *to < pages).and_then(|to| u16::try_from(to).ok())?;
+        Some(board::button(words, Press::History(player, to), label, ButtonStyle::Secondary))
+    };
+    let turns = [turn(number.checked_sub(1), Button::Previous), turn(Some(number + 1), Button::Next)];
+    let turns: Vec<_> = turns.into_iter().flatten().collect();
+    Ok(Answer {
+        title,
+        text: Some(text),
+        footer: (pages > 1).then(|| format!("{}/{pages}", number + 1)),
+        buttons: if turns.is_empty() { Vec::new() } else { vec![turns] },
+        menu: (!games.is_empty()).then(|| menu(words, player, &games)),
+        private: true,
+        ..Answer::default()
+    })
+}
+
+/// The board of a game that was chosen from a page of a player's games, from their side unless it is one's own.
+pub(super) async fn look(shell: &Shell, asker: &Asker, player: PlayerId, id: MatchId) -> Result<Answer, Failure> {
+    let the_match = shell.club.see(id, asker.player, asker.place.channel).await?;
+    let side = the_match.side_of(asker.player).or_else(|| the_match.side_of(player)).unwrap_or(Colour::White);
+    let answer = board::answer(shell, asker.words, asker.theme, &the_match, side).await?;
+    notes::beside(shell, asker, id, Answer { mention: None, private: true, ..answer }).await
+}
+
+fn line(words: Words, player: PlayerId, game: &Finished) -> String {
+    let side = side(player, game);
+    words.history_line(game.id, game.variant, &mention(game.players[!side]), side, &game.verdict, game.ply)
+}
+
+fn menu(words: Words, player: PlayerId, games: &[Finished]) -> CreateSelectMenu {
+    let option = |game: &Finished| {
+        let name = words.game_choice(game.id, game.variant, &game.names[!side(player, game)], None);
+        CreateSelectMenuOption::new(name.chars().take(100).collect::<String>(), game.id.to_string())
+    };
+    let options = games.iter().map(option).collect();
+    CreateSelectMenu::new(Press::HistoryMenu(player).to_string(), CreateSelectMenuKind::String { options })
+        .placeholder(words.history_menu())
+}
+
+fn side(player: PlayerId, game: &Finished) -> Colour {
+    game.players.side_of(&player).unwrap_or(Colour::White)
+}

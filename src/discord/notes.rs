@@ -1,0 +1,61 @@
+//! Private notes in Discord: shown, beside a board, and the form for one. All of it is seen by the writer alone.
+
+use serenity::all::{CreateActionRow, CreateInputText, CreateInteractionResponse, CreateModal, InputTextStyle};
+
+use super::answer::Answer;
+use super::custom_id::Press;
+use super::failure::Failure;
+use super::shell::{Asker, Shell};
+use crate::play::MatchId;
+use crate::play::note::Note;
+use crate::text::Words;
+
+/// The name of the only field of the form.
+pub(super) const NOTE_FIELD: &str = "note";
+
+/// A note as its writer sees it; `None` where there is none.
+pub(super) fn shown(words: Words, id: MatchId, note: Option<String>) -> Answer {
+    Answer {
+        title: Some(words.note_title(id)),
+        footer: note.is_some().then(|| words.note_secret()),
+        text: Some(note.unwrap_or_else(|| words.note_empty())),
+        private: true,
+        ..Answer::default()
+    }
+}
+
+/// Writes a note, as typed by command or in the form.
+pub(super) async fn write(shell: &Shell, asker: &Asker, id: MatchId, typed: &str) -> Result<Answer, Failure> {
+    let note = Note::of(typed)?;
+    shell.club.see(id, asker.player, asker.place.channel).await?;
+    shell.club.store().write_note(id, asker.player, note.as_str(), shell.now()).await?;
+    let content = asker.words.note_written();
+    Ok(Answer { content, ..shown(asker.words, id, Some(note.as_str().to_owned())) })
+}
+
+/// The board of a match with the asker's note below it. What others see is left as it is.
+pub(super) async fn beside(shell: &Shell, asker: &Asker, id: MatchId, board: Answer) -> Result<Answer, Failure> {
+    let note = shell.club.store().note_on(id, asker.player).await?.filter(|_| board.private);
+    Ok(match note.map(|note| asker.words.note_beside(&note)) {
+        Some(note) => {
+            let text = board.text.map_or_else(|| note.clone(), |text| format!("{text}\n\n{note}"));
+            Answer { text: Some(text), ..board }
+        }
+        None => board,
+    })
+}
+
+/// The form for a note, with what was noted before.
+pub(super) fn form(words: Words, id: MatchId, before: Option<String>) -> CreateInteractionResponse {
+    let mut input = CreateInputText::new(InputTextStyle::Paragraph, words.note_form_label(), NOTE_FIELD)
+        .placeholder(words.note_form_placeholder())
+        .min_length(1)
+        .max_length(Note::LONGEST)
+        .required(true);
+    if let Some(before) = before {
+        input = input.value(before);
+    }
+    let modal = CreateModal::new(Press::TypedNote(id).to_string(), words.note_form_title(id))
+        .components(vec![CreateActionRow::InputText(input)]);
+    CreateInteractionResponse::Modal(modal)
+}

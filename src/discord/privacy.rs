@@ -1,0 +1,151 @@
+//! What is kept about somebody as files, and being forgotten, which is asked once more before it is done.
+
+use serde_json::json;
+use serenity::all::{ButtonStyle, ComponentInteraction, CreateInteractionResponse, EditInteractionResponse, Http};
+
+use super::answer::{Answer, Document};
+use super::board;
+use super::components::strip_challenge;
+use super::custom_id::Press;
+use super::failure::Failure;
+use super::shell::{Asker, Shell};
+use crate::play::{Moment, PlayerId, Refusal};
+use crate::store::OwnRows;
+use crate::text::{Button, Words};
+
+/// The most bytes of a file: what Discord takes from everybody is 10 MiB for a whole message.
+const LIMIT: usize = 9 << 20;
+
+/// What is kept, in words.
+pub(super) fn shown(words: Words) -> Answer {
+    Answer { title: Some(words.privacy_title()), text: Some(words.privacy()), private: true, ..Answer::default() }
+}
+
+/// What is kept, as a file; as several, a message each, where one would be larger than Discord takes.
+pub(super) async fn export(shell: &Shell, words: Words, player: PlayerId) -> Result<Vec<Answer>, Failure> {
+    let own = shell.club.store().own_rows(player).await?;
+    let files = files(&own, shell.now(), LIMIT);
+    let parts = files.len();
+    let message = |(part, file): (usize, String)| {
+        let name = if parts == 1 { "courier.json".to_owned() } else { format!("courier-{part}.json") };
+        let document = Some(Document { name, bytes: file.into_bytes() });
+        Answer { document, ..Answer::private(words.privacy_export(part, parts)) }
+    };
+    Ok((1..).zip(files).map(message).collect())
+}
+
+/// Whether the asker really wants to be forgotten.
+pub(super) async fn question(shell: &Shell, asker: &Asker) -> Result<Answer, Failure> {
+    let running = shell.club.running_of(asker.player).await?.len();
+    let press = |press, label, style| board::button(asker.words, press, label, style);
+    let buttons = vec![
+        press(Press::Forget(asker.player), Button::YesForget, ButtonStyle::Danger),
+        press(Press::Never, Button::No, ButtonStyle::Secondary),
+    ];
+    Ok(Answer { buttons: vec![buttons], ..Answer::private(asker.words.forget_question(running)) })
+}
+
+/// Forgets the asker, who has confirmed it. Nothing is looked up or noted about them after that.
+pub(super) async fn forget(
+    shell: &Shell,
+    http: &Http,
+    asker: &Asker,
+    button: &ComponentInteraction,
+    player: PlayerId,
+) -> Result<(), Failure> {
+    // Nobody else is asked this question: such a button is a forged one.
+    if player != asker.player {
+        return Err(Refusal::UnreadableButton.into());
+    }
+    // Many games may take longer to end than the three seconds Discord waits for a first answer.
+    button.create_response(http, CreateInteractionResponse::Acknowledge).await?;
+    let closed = shell.club.forget(player, shell.now()).await?;
+    let done = EditInteractionResponse::new().content(asker.words.forget_done()).components(Vec::new());
+    let told = button.edit_response(http, done).await;
+    for challenge in closed {
+        board::afterwards(strip_challenge(shell, http, challenge, None)).await;
+    }
+    told?;
+    Ok(())
+}
+
+/// The rows in as many files as it takes, none of them larger than `limit` bytes unless a single row is. Each is JSON, with
+/// a row a line.
+fn files(own: &[OwnRows], now: Moment, limit: usize) -> Vec<String> {
+    /// Room for what stands around the rows.
+    const AROUND: usize = 200;
+    let mut parts: Vec<Vec<(&str, Vec<String>)>> = vec![Vec::new()];
+    let mut size = AROUND;
+    for OwnRows { table, rows } in own {
+        for row in rows {
+            let row = row.to_string();
+            let more = row.len() + 2;
+            if size + more > limit && size > AROUND {
+                parts.push(Vec::new());
+                size = AROUND;
+            }
+            let Some(part) = parts.last_mut() else { continue };
+            match part.last_mut() {
+                Some((last, rows)) if *last == table.as_str() => rows.push(row),
+                _ => {
+                    size += table.len() + 8;
+                    part.push((table.as_str(), vec![row]));
+                }
+            }
+            size += more;
+        }
+    }
+    let count = parts.len();
+    let file = |(number, tables): (usize, Vec<(&str, Vec<String>)>)| {
+        let head = json!({ "program": "Courier", "written_at": now.0, "part": number, "parts": count });
+        let head = head.to_string();
+        let tables = tables.into_iter().map(|(table, rows)| format!("\"{table}\":[\n{}\n]", rows.join(",\n")));
+        let tables = tables.collect::<Vec<_>>().join(",\n");
+        format!("{},\n\"tables\":{{\n{tables}\n}}}}\n", head.trim_end_matches('}'))
+    };
+    (1..).zip(parts).map(file).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use serde_json::Value;
+
+    use super::*;
+
+    fn rows(table: &str, count: usize) -> OwnRows {
+        OwnRows {
+            table: table.to_owned(), rows: (0..count).map(|n| json!({ "id": n, "name": "Ñ \"x\" }" })).collect()
+        }
+    }
+
+    #[test]
+    fn all_rows_are_in_the_files_and_every_file_is_json() {
+        let own = [rows("players", 1), rows("matches", 300), rows("moves", 50)];
+        for limit in [400, 1000, 5000, 1 << 20] {
+            let files = files(&own, Moment(7), limit);
+            assert_eq!(files.len() == 1, limit == 1 << 20, "{limit}");
+            let mut found: Vec<(String, Value)> = Vec::new();
+            for (number, file) in (1..).zip(&files) {
+                assert!(file.len() <= limit, "{} of {limit}", file.len());
+                let read: Value = serde_json::from_str(file).unwrap();
+                assert_eq!((&read["part"], &read["parts"]), (&json!(number), &json!(files.len())));
+                assert_eq!((&read["program"], &read["written_at"]), (&json!("Courier"), &json!(7)));
+                for (table, rows) in read["tables"].as_object().unwrap() {
+                    found.extend(rows.as_array().unwrap().iter().map(|row| (table.clone(), row.clone())));
+                }
+            }
+            for table in &own {
+                let of_table = found.iter().filter(|(name, _)| *name == table.table).map(|(_, row)| row);
+                assert!(of_table.eq(&table.rows), "{} at {limit}", table.table);
+            }
+        }
+    }
+
+    #[test]
+    fn nobody_known_is_an_empty_file() {
+        let files = files(&[], Moment(7), LIMIT);
+        assert_eq!(serde_json::from_str::<Value>(&files[0]).unwrap()["tables"], json!({}));
+    }
+}

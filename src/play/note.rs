@@ -1,0 +1,53 @@
+//! A private note on a match.
+
+use super::refusal::Refusal;
+
+/// What a player notes about a match: 1 to [`Note::LONGEST`] characters.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Note(String);
+
+impl Note {
+    /// The most characters of a note.
+    pub const LONGEST: u16 = 1000;
+
+    /// A note as it was typed, without the blanks around it; what cannot be seen, but for line breaks, is left out.
+    ///
+    /// # Errors
+    /// [`Refusal::NoteLength`] for one that is empty or too long.
+    pub fn of(typed: &str) -> Result<Self, Refusal> {
+        let seen: String = typed.chars().filter(|c| !c.is_control() || *c == '\n').collect();
+        let text = seen.trim();
+        let length = text.chars().count();
+        if (1..=usize::from(Self::LONGEST)).contains(&length) {
+            Ok(Self(text.to_owned()))
+        } else {
+            Err(Refusal::NoteLength)
+        }
+    }
+
+    /// The words of the note.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_note_is_what_was_meant() {
+        for (typed, kept) in [
+            ("  weak on f7\n", Some("weak on f7")),
+            ("first\r\nsecond", Some("first\nsecond")),
+            ("nul\0nul", Some("nulnul")),
+            (" \n\0 ", None),
+            ("", None),
+        ] {
+            assert_eq!(Note::of(typed).ok().as_ref().map(Note::as_str), kept, "{typed:?}");
+        }
+        assert!(Note::of(&"ñ".repeat(1000)).is_ok());
+        assert_eq!(Note::of(&"ñ".repeat(1001)), Err(Refusal::NoteLength));
+    }
+}

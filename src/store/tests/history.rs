@@ -1,0 +1,86 @@
+use courier_rules::Colour;
+
+use super::*;
+use crate::play::verdict::Reason;
+use crate::store::history::{ALL_OF, COUNT_FINISHED, FINISHED_OF, MAY_SEE};
+
+const USUAL: Seats<PlayerId> = Seats { white: WHITE, black: BLACK };
+const STRANGER: PlayerId = PlayerId(104);
+
+fn in_direct() -> Proposal {
+    Proposal { place: Place { server: None, channel: ChannelId(302) }, ..proposal() }
+}
+
+/// Two games between White and Black in the server and one in direct messages, all over, the latter last; one that runs;
+/// one of others.
+async fn played() -> (House, [MatchId; 5]) {
+    let house = House::new().await;
+    let stranger = Person { server: None, ..person(STRANGER, "stranger") };
+    house.store.meet(&stranger, START).await.unwrap();
+    let mated = house.begin().await;
+    let resigned = house.begin_with(proposal(), Seats { white: BLACK, black: WHITE }, START).await;
+    let direct = house.begin_with(in_direct(), USUAL, START).await;
+    let running = house.begin().await;
+    let of_others = house.begin_with(proposal(), Seats { white: BLACK, black: THIRD }, START).await;
+    house.play(mated, &FOOLS_MATE, START).await;
+    house.act(resigned, Action::Resign, after(7)).await;
+    house.act(of_others, Action::Resign, after(8)).await;
+    house.act(direct, Action::Abort, after(9)).await;
+    (house, [mated, resigned, direct, running, of_others])
+}
+
+#[tokio::test]
+async fn what_is_over_comes_newest_first_a_page_at_a_time() {
+    let (house, [mated, resigned, direct, _, of_others]) = played().await;
+    let page = async |player, viewer, limit, offset| {
+        let found = house.store.finished_of(player, viewer, limit, offset).await.unwrap();
+        found.into_iter().map(|finished| finished.id).collect::<Vec<_>>()
+    };
+    assert_eq!(page(WHITE, WHITE, 10, 0).await, [direct, resigned, mated]);
+    assert_eq!(page(WHITE, WHITE, 2, 0).await, [direct, resigned]);
+    assert_eq!(page(WHITE, WHITE, 2, 2).await, [mated]);
+    assert_eq!(page(WHITE, WHITE, 2, 4).await, []);
+    assert_eq!(page(BLACK, BLACK, 3, 0).await, [direct, of_others, resigned]);
+
+    let found = house.store.finished_of(WHITE, WHITE, 10, 0).await.unwrap();
+    assert_eq!((found[0].verdict.reason, found[0].verdict.score), (Reason::Aborted, None));
+    assert_eq!((found[1].players.white, found[1].names.white.as_str(), found[1].ply), (BLACK, "black", 0));
+    let verdict = found[2].verdict;
+    assert_eq!((verdict.reason, verdict.ahead(), verdict.at), (Reason::Checkmate, Some(Colour::Black), after(4)));
+    assert_eq!((found[2].variant.key(), found[2].ply), ("chess", 4));
+}
+
+#[tokio::test]
+async fn direct_messages_are_seen_by_their_players_alone() {
+    let (house, [mated, resigned, direct, running, _]) = played().await;
+    let store = &house.store;
+    let of_white = async |viewer| {
+        let found = store.finished_of(WHITE, viewer, 10, 0).await.unwrap();
+        assert_eq!(store.count_finished(WHITE, viewer).await.unwrap() as usize, found.len());
+        found.into_iter().map(|finished| finished.id).collect::<Vec<_>>()
+    };
+    assert_eq!(of_white(BLACK).await, [direct, resigned, mated], "the opponent sees what they have played");
+    assert_eq!(of_white(THIRD).await, [resigned, mated], "a member of the server sees what was played there");
+    assert_eq!(of_white(STRANGER).await, [], "others see nothing");
+    for (id, viewer, sees) in [
+        (direct, WHITE, true),
+        (direct, THIRD, false),
+        (running, THIRD, true),
+        (running, STRANGER, false),
+        (MatchId(999), WHITE, false),
+    ] {
+        assert_eq!(store.may_see(id, viewer).await.unwrap(), sees, "{id} {viewer}");
+    }
+    assert_eq!(store.all_of(WHITE).await.unwrap(), [direct, resigned, mated, running]);
+}
+
+#[tokio::test]
+async fn history_is_found_without_reading_the_others() {
+    let house = House::new().await;
+    let own = ["matches_of_white", "matches_of_black"];
+    house.uses_only(FINISHED_OF, &[own[0], own[1], "PRIMARY KEY", "mine"]).await;
+    house.uses_only(ALL_OF, &own).await;
+    house.uses_only(MAY_SEE, &["PRIMARY KEY", "CONSTANT ROW"]).await;
+    let count = house.plan(COUNT_FINISHED).await;
+    assert!(!count.iter().any(|step| step.starts_with("SCAN matches")), "{count:#?}");
+}

@@ -1,0 +1,33 @@
+use super::*;
+use crate::store::notes::NOTE;
+
+#[tokio::test]
+async fn a_note_is_its_writers_alone() {
+    let house = House::new().await;
+    let (id, other) = (house.begin().await, house.begin().await);
+    let store = &house.store;
+    store.write_note(id, WHITE, "weak on f7", START).await.unwrap();
+    store.write_note(id, BLACK, "he is in a hurry", START).await.unwrap();
+    assert_eq!(store.note_on(id, WHITE).await.unwrap().as_deref(), Some("weak on f7"));
+    assert_eq!(store.note_on(id, THIRD).await.unwrap(), None);
+    assert_eq!(store.note_on(other, WHITE).await.unwrap(), None);
+
+    store.write_note(id, WHITE, "no longer", after(1)).await.unwrap();
+    assert_eq!(store.note_on(id, WHITE).await.unwrap().as_deref(), Some("no longer"), "the later note stands");
+    assert_eq!(house.number("select written_at from notes where player_id = 101").await, after(1).0);
+
+    assert!(store.clear_note(id, WHITE).await.unwrap());
+    assert!(!store.clear_note(id, WHITE).await.unwrap(), "there was none any more");
+    assert_eq!(store.note_on(id, BLACK).await.unwrap().as_deref(), Some("he is in a hurry"));
+    house.uses_only(NOTE, &["PRIMARY KEY"]).await;
+}
+
+#[tokio::test]
+async fn what_is_no_note_is_not_stored() {
+    let house = House::new().await;
+    let id = house.begin().await;
+    assert!(house.store.write_note(id, WHITE, "", START).await.is_err());
+    assert!(house.store.write_note(id, WHITE, &"ñ".repeat(1001), START).await.is_err());
+    assert!(house.store.write_note(MatchId(999), WHITE, "where?", START).await.is_err());
+    house.store.write_note(id, WHITE, &"ñ".repeat(1000), START).await.unwrap();
+}

@@ -1,0 +1,139 @@
+//! Finished games as a list, and games as files.
+
+use courier_rules::{Colour, Notation, Variant};
+
+use super::Words;
+use crate::play::verdict::{Reason, Verdict};
+use crate::play::{MatchId, Moment};
+
+impl Words {
+    /// The title above finished games: of the player of that name, or one's own.
+    #[must_use]
+    pub fn history_heading(self, player: Option<&str>, count: u32) -> String {
+        match player {
+            Some(player) => self.fill("history-heading", [("player", player.into()), ("count", count.into())]),
+            None => self.fill("history-heading-own", [("count", count.into())]),
+        }
+    }
+
+    /// A finished game as a line of a message, seen from `side`: `opponent` is a mention, `ply` the number of moves made,
+    /// both sides counted.
+    #[must_use]
+    pub fn history_line(
+        self,
+        id: MatchId,
+        variant: &Variant,
+        opponent: &str,
+        side: Colour,
+        verdict: &Verdict,
+        ply: u32,
+    ) -> String {
+        let outcome = match (verdict.reason, verdict.ahead()) {
+            (Reason::Aborted, _) => "aborted",
+            (_, None) => "drawn",
+            (Reason::Stalemate, Some(ahead)) => {
+                if ahead == side {
+                    "ahead"
+                } else {
+                    "behind"
+                }
+            }
+            (_, Some(ahead)) => {
+                if ahead == side {
+                    "won"
+                } else {
+                    "lost"
+                }
+            }
+        };
+        self.fill(
+            "history-line",
+            [
+                ("number", id.to_string().into()),
+                ("variant", self.variant_name(variant).into()),
+                ("outcome", outcome.into()),
+                ("opponent", opponent.into()),
+                ("reason", self.reason(verdict.reason).into()),
+                ("score", self.score(verdict).into()),
+                ("moves", ply.div_ceil(2).into()),
+                ("date", date(verdict.at).into()),
+            ],
+        )
+    }
+
+    /// Instead of finished games, when there are none: of the player mentioned, or of one's own.
+    #[must_use]
+    pub fn history_empty(self, player: Option<&str>) -> String {
+        match player {
+            Some(player) => self.fill("history-none", [("player", player.into())]),
+            None => self.say("history-none-own"),
+        }
+    }
+
+    /// What is written on the list of games while none is chosen: at most 150 characters.
+    #[must_use]
+    pub fn history_menu(self) -> String {
+        self.say("history-menu")
+    }
+
+    /// Above a game as a file.
+    #[must_use]
+    pub fn export_done(self, id: MatchId, variant: &Variant) -> String {
+        let form = if variant.rules().notation == Notation::Cescacs { "ctlpgn" } else { "pgn" };
+        self.fill("export-done", [("number", id.to_string().into()), ("form", form.into())])
+    }
+
+    /// Above all of one's games as one file: so many are in it, and so many had no room.
+    #[must_use]
+    pub fn export_all(self, count: usize, left_out: usize) -> String {
+        if count + left_out == 0 {
+            return self.say("export-none");
+        }
+        let all = self.fill("export-all", [("count", count.into())]);
+        if left_out == 0 {
+            return all;
+        }
+        let command = format!("`/export {}:`", self.say("option-game"));
+        let rest = self.fill("export-left-out", [("count", left_out.into()), ("command", command.into())]);
+        format!("{all} {rest}")
+    }
+}
+
+/// A day as every reader's own Discord writes it.
+fn date(moment: Moment) -> String {
+    format!("<t:{}:d>", moment.unix_seconds())
+}
+
+#[cfg(test)]
+pub(super) fn samples(words: Words) -> Vec<super::sample_tests::Sample> {
+    let variant = |key| Variant::by_key(key).unwrap_or_else(|| unreachable!());
+    let (chess, cescacs) = (variant("chess"), variant("cescacs"));
+    let at = Moment(1_709_460_000_000);
+    let line = |variant: &'static Variant, reason, ahead, ply| {
+        let verdict = Verdict::of(variant, reason, ahead, at);
+        let text = words.history_line(MatchId(42), variant, "<@2>", Colour::White, &verdict, ply);
+        (format!("{reason:?} {ahead:?}"), text)
+    };
+    let other = |what: &str, text| (what.to_owned(), text);
+    vec![
+        other("own", words.history_heading(None, 3)),
+        other("of another", words.history_heading(Some("Ben"), 1)),
+        line(chess, Reason::Checkmate, Some(Colour::White), 67),
+        line(chess, Reason::TimeOut, Some(Colour::Black), 2),
+        line(chess, Reason::Agreement, None, 88),
+        line(cescacs, Reason::Stalemate, Some(Colour::White), 120),
+        line(cescacs, Reason::Stalemate, Some(Colour::Black), 121),
+        line(chess, Reason::Aborted, None, 0),
+        other("none of one's own", words.history_empty(None)),
+        other("none", words.history_empty(Some("<@2>"))),
+        other("list", words.history_menu()),
+        other("PGN", words.export_done(MatchId(42), chess)),
+        other("CTL-PGN", words.export_done(MatchId(43), cescacs)),
+        other("one", words.export_all(1, 0)),
+        other("all", words.export_all(317, 0)),
+        other("not all", words.export_all(9000, 1)),
+        other("by far not all", words.export_all(9000, 12)),
+        other("nothing", words.export_all(0, 0)),
+        other("forgotten", words.history_heading(Some(crate::play::FORGOTTEN), 2)),
+    ]
+}

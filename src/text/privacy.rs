@@ -1,0 +1,88 @@
+//! What is kept about somebody, and who is forgotten.
+
+use std::borrow::Cow;
+
+use fluent_bundle::FluentValue;
+
+use super::{Button, Words};
+use crate::play::FORGOTTEN;
+
+impl Words {
+    /// The name of a player as it is shown: that of everybody forgotten is the same.
+    #[must_use]
+    pub fn name(self, name: &str) -> String {
+        if name.contains(FORGOTTEN) { name.replace(FORGOTTEN, &self.say("forgotten-player")) } else { name.to_owned() }
+    }
+
+    /// What is filled into a text, with words for those whose name is forgotten.
+    pub(super) fn remembered<'a>(self, gap: FluentValue<'a>) -> FluentValue<'a> {
+        match gap {
+            FluentValue::String(text) if text.contains(FORGOTTEN) => FluentValue::String(Cow::Owned(self.name(&text))),
+            other => other,
+        }
+    }
+
+    /// The title above what is kept.
+    #[must_use]
+    pub fn privacy_title(self) -> String {
+        self.say("privacy-title")
+    }
+
+    /// What is kept about the reader, and why.
+    #[must_use]
+    pub fn privacy(self) -> String {
+        let [export, forget] = ["export", "forget"].map(|name| self.subcommand_of("privacy", name).into());
+        self.fill("privacy", [("export", export), ("forget", forget)])
+    }
+
+    /// Above the file with all of it; which part of how many it is where one file does not hold it.
+    #[must_use]
+    pub fn privacy_export(self, part: usize, parts: usize) -> String {
+        let all = self.say("privacy-export");
+        if parts == 1 {
+            return all;
+        }
+        let part = self.fill("privacy-part", [("part", part.into()), ("parts", parts.into())]);
+        format!("{all} {part}")
+    }
+
+    /// Whether the reader really wants to be forgotten, who plays so many games.
+    #[must_use]
+    pub fn forget_question(self, running: usize) -> String {
+        let export = self.subcommand_of("privacy", "export");
+        let all = format!("`/export {}:true`", self.say("option-all"));
+        self.fill(
+            "forget-question",
+            [
+                ("running", running.into()),
+                ("nobody", self.say("forgotten-player").into()),
+                ("no", self.button(Button::No).into()),
+                ("games", all.into()),
+                ("export", export.into()),
+            ],
+        )
+    }
+
+    /// The reader is forgotten.
+    #[must_use]
+    pub fn forget_done(self) -> String {
+        self.say("forget-done")
+    }
+}
+
+#[cfg(test)]
+pub(super) fn samples(words: Words) -> Vec<super::sample_tests::Sample> {
+    let of = |what: &str, text| (what.to_owned(), text);
+    vec![
+        of("name", words.name("Anna")),
+        of("nobody", words.name(FORGOTTEN)),
+        of("title", words.privacy_title()),
+        of("kept", words.privacy()),
+        of("file", words.privacy_export(1, 1)),
+        of("second file", words.privacy_export(2, 3)),
+        of("no game", words.forget_question(0)),
+        of("one game", words.forget_question(1)),
+        of("many games", words.forget_question(12)),
+        of("forgotten", words.forget_done()),
+    ]
+}
