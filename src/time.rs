@@ -2,6 +2,8 @@
 
 use std::future::Future;
 use std::pin::Pin;
+use std::sync::OnceLock;
+use std::time::Instant;
 
 use tokio::sync::watch;
 
@@ -46,6 +48,16 @@ impl Clock for SystemClock {
             }
         })
     }
+}
+
+/// Real time since the first time it was asked, in whole milliseconds, whatever the clocks of the house show: for work that
+/// others wait for. What is played, said or stored never depends on it.
+#[must_use]
+#[expect(clippy::disallowed_methods, reason = "this is the one place")]
+pub fn stopwatch() -> Span {
+    static BEGAN: OnceLock<Instant> = OnceLock::new();
+    let elapsed = BEGAN.get_or_init(Instant::now).elapsed();
+    Span(i64::try_from(elapsed.as_millis()).unwrap_or(i64::MAX))
 }
 
 /// A clock that stands still until it is told to move: for tests.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use crate::club::{Club, Trouble};
 use crate::play::{Moment, Span};
-use crate::time::Clock;
+use crate::time::{Clock, stopwatch};
 
 /// How long to wait after the books could not be read or written.
 const AFTER_FAULT: Span = Span::seconds(30);
@@ -35,7 +35,7 @@ pub async fn run(club: Arc<Club>, clock: Arc<dyn Clock>) {
 
 /// Does what is due and tells when to look again.
 async fn round(club: &Club, now: Moment) -> Result<Option<Moment>, Trouble> {
-    let touched = club.sweep(now).await?;
+    let touched = club.sweep(now, stopwatch).await?;
     if touched > 0 {
         tracing::info!(touched, "swept what was due");
     }
@@ -45,12 +45,16 @@ async fn round(club: &Club, now: Moment) -> Result<Option<Moment>, Trouble> {
 /// How often the heart beats.
 const BEAT: Span = Span::minutes(1);
 
-/// Writes down once a minute that the program runs, for ever, so that the next start knows how long it did not.
+/// Writes down once a minute that the program runs, for ever, so that the next start knows how long it did not; and folds what
+/// was written since into the file.
 pub async fn heart(club: Arc<Club>, clock: Arc<dyn Clock>) {
     loop {
         let now = clock.now();
         if let Err(error) = club.store().beat(now).await {
             tracing::error!(%error, "the heartbeat could not be noted");
+        }
+        if let Err(error) = club.store().fold().await {
+            tracing::warn!(%error, "the database's log could not be folded into its file; trying again in a minute");
         }
         clock.sleep_until(now + BEAT).await;
     }
@@ -58,7 +62,7 @@ pub async fn heart(club: Arc<Club>, clock: Arc<dyn Clock>) {
 
 /// After an outage that ended at `now`: writes all deadlines anew, once.
 pub async fn look_at_all(club: Arc<Club>, now: Moment) {
-    match club.look_at_all(now).await {
+    match club.look_at_all(now, stopwatch).await {
         Ok(()) => tracing::info!("all deadlines are written anew"),
         Err(trouble) => tracing::warn!(%trouble, "not all deadlines are written anew; each will be when it is due"),
     }

@@ -5,12 +5,12 @@ mod places;
 mod plans;
 mod privacy;
 mod standing;
+mod sweeping;
 
 use courier_rules::Colour;
 use thiserror::Error;
 use tokio::sync::Notify;
 
-use crate::play::challenge::ChallengeState;
 use crate::play::matches::{Action, Event};
 use crate::play::notice::{Notice, Post, Reader};
 use crate::play::preferences::Preferences;
@@ -25,8 +25,6 @@ pub use standing::{PAGE, Standings};
 
 /// How often a save that lost a race is tried again from the beginning.
 const RACES: usize = 5;
-/// How many due matches one sweep takes at a time.
-const SWEEP: u32 = 100;
 
 /// Why a use case did not happen: somebody's mistake, or ours.
 #[derive(Debug, Error)]
@@ -199,59 +197,6 @@ impl Club {
         Err(Trouble::Contended(id))
     }
 
-    /// Does what is due by `now`: flags, reminders, lapsed challenges. Sweeping twice does nothing twice.
-    /// Returns how many matches and challenges were touched.
-    ///
-    /// # Errors
-    /// A fault of the store; what was done before it stays done.
-    pub async fn sweep(&self, now: Moment) -> Result<usize, Trouble> {
-        let mut touched = 0;
-        loop {
-            let due = self.store.due_matches(now, SWEEP).await?;
-            if due.is_empty() {
-                break;
-            }
-            for id in &due {
-                self.sweep_match(*id, now).await?;
-            }
-            touched += due.len();
-        }
-        loop {
-            let lapsed = self.store.expired_challenges(now, SWEEP).await?;
-            if lapsed.is_empty() {
-                break;
-            }
-            for challenge in &lapsed {
-                let notice = Notice::Expired { challenge: challenge.id };
-                let post = Post { reader: Reader::Player(challenge.proposal.challenger), notice };
-                self.store.close_challenge(challenge.id, ChallengeState::Expired, &[post], now).await?;
-            }
-            touched += lapsed.len();
-        }
-        if touched > 0 {
-            self.bell.posts.notify_one();
-        }
-        Ok(touched)
-    }
-
-    async fn sweep_match(&self, id: MatchId, now: Moment) -> Result<(), Trouble> {
-        let mut loaded = match self.load(id).await {
-            // One broken record must not keep all other flags from falling.
-            Err(Trouble::Store(StoreError::Corrupt(corrupt))) => {
-                tracing::error!(%corrupt, "set aside; `courier check` shows it");
-                return Ok(self.store.set_aside(id, &corrupt.what).await?);
-            }
-            other => other?,
-        };
-        if let Some(fallen) = loaded.the_match.sweep(now) {
-            // Where somebody was faster, the match is no longer due, or will be found again.
-            let _ = self.save(&loaded, &[fallen], None, now).await?;
-            return Ok(());
-        }
-        self.store.remind(&loaded, now).await?;
-        Ok(())
-    }
-
     async fn save(
         &self,
         loaded: &Loaded,
@@ -295,23 +240,6 @@ impl Club {
         let outage = self.store.wake(now).await?;
         self.ring();
         Ok(outage)
-    }
-
-    /// After an outage: looks at every match whose clock runs and writes its deadline anew, so that lists show the true
-    /// one. Nothing depends on it being finished: no flag falls without a look.
-    ///
-    /// # Errors
-    /// A fault of the store.
-    pub async fn look_at_all(&self, now: Moment) -> Result<(), Trouble> {
-        let mut last = MatchId(0);
-        loop {
-            let ids = self.store.with_a_deadline(last, SWEEP).await?;
-            let Some(id) = ids.last() else { return Ok(()) };
-            last = *id;
-            for id in &ids {
-                self.sweep_match(*id, now).await?;
-            }
-        }
     }
 
     /// A player lives in `zone` from now on.

@@ -135,7 +135,7 @@ impl Store {
         let Seats { white, black } = pairing.players;
         let over_limit = terms.rated && ratings::rated_again_at(&mut transaction, white, black, now).await?.is_some();
         // The number is not known before the row is there, and nothing that is written depends on it.
-        let record = Record {
+        let mut record = Record {
             id: MatchId(0),
             variant: terms.variant,
             start: pairing.start,
@@ -154,7 +154,7 @@ impl Store {
             verdict: None,
         };
 
-        let record = clocks::complete(&mut transaction, record).await?;
+        clocks::complete(&mut transaction, vec![&mut record]).await?;
         let the_match = Match::replay(record)?;
         note_server(&mut transaction, place).await?;
         let match_id = matches::insert(&mut transaction, &the_match, now).await?;

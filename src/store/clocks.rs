@@ -1,6 +1,8 @@
 //! What a match's clocks depend on beside its moves: pauses, gifts, vacations, outages and zones. All of it is read with
 //! the match, because all of it is the truth of its clocks.
 
+use std::collections::HashMap;
+
 use courier_rules::Colour;
 use sqlx::sqlite::SqliteRow;
 use sqlx::{Row, SqliteConnection};
@@ -12,7 +14,7 @@ use crate::play::verdict::Reason;
 use crate::play::zone::Zone;
 use crate::play::{Match, MatchId, Moment, PlayerId};
 
-use super::columns::Text;
+use super::columns::{self, Text};
 use super::{Result, plans, reminders};
 
 /// What else was agreed on about time, out of a row of a challenge or a match.
@@ -24,57 +26,77 @@ pub(super) fn read_courtesies(row: &SqliteRow) -> sqlx::Result<Courtesies> {
     })
 }
 
-/// Adds what happened to the clocks to a record that has its moves.
-pub(super) async fn complete(connection: &mut SqliteConnection, mut record: Record) -> Result<Record> {
-    record.timing.pauses = pauses(connection, record.id).await?;
-    record.timing.gifts = gifts(connection, record.id).await?;
-    record.timing.shared = outages(connection, record.started_at).await?;
-    for side in Colour::BOTH {
-        let player = record.players[side];
-        if record.timing.courtesies.vacation {
-            let vacations = vacations(connection, player, record.started_at).await?;
-            record.timing.shared.extend(vacations.into_iter().map(|(from, to)| Pause {
-                kind: PauseKind::Vacation,
-                side: Some(side),
-                from,
-                to: Some(to),
-            }));
-        }
-        if record.timing.courtesies.weekends {
-            record.timing.zones[side] = zones(connection, player).await?;
+pub(super) const PAUSES: &str = "
+    select match_id, kind, side, from_at, to_at from pauses
+    where match_id in (select value from json_each(?)) order by match_id, number";
+
+pub(super) const GIFTS: &str = "
+    select match_id, side, given_at, span from gifts
+    where match_id in (select value from json_each(?)) order by match_id, number";
+
+pub(super) const VACATIONS: &str = "
+    select player_id, from_at, to_at from vacations
+    where player_id in (select value from json_each(?)) and to_at > ? order by player_id, from_at";
+
+pub(super) const ZONES: &str = "
+    select player_id, since, zone from zones
+    where player_id in (select value from json_each(?)) order by player_id, since";
+
+/// Adds what happened to the clocks to records that have their moves.
+pub(super) async fn complete(connection: &mut SqliteConnection, records: Vec<&mut Record>) -> Result<()> {
+    let Some(earliest) = records.iter().map(|record| record.started_at).min() else { return Ok(()) };
+    let ids = columns::list(records.iter().map(|record| record.id.0));
+    let mut pauses = pauses(connection, &ids).await?;
+    let mut gifts = gifts(connection, &ids).await?;
+    let outages = outages(connection, earliest).await?;
+    let players = |wanted: fn(&Courtesies) -> bool| {
+        let records = records.iter().filter(|record| wanted(&record.timing.courtesies));
+        columns::list(
+            records.flat_map(|record| [record.players.white, record.players.black]).map(|id| id.0.cast_signed()),
+        )
+    };
+    let vacations = vacations(connection, &players(|courtesies| courtesies.vacation), earliest).await?;
+    let zones = zones(connection, &players(|courtesies| courtesies.weekends)).await?;
+    for record in records {
+        record.timing.pauses = pauses.remove(&record.id).unwrap_or_default();
+        record.timing.gifts = gifts.remove(&record.id).unwrap_or_default();
+        let since = |pause: &&Pause| pause.to.is_none_or(|to| to > record.started_at);
+        record.timing.shared = outages.iter().filter(since).copied().collect();
+        for side in Colour::BOTH {
+            let player = record.players[side];
+            if record.timing.courtesies.vacation {
+                let taken = vacations.get(&player).into_iter().flatten().filter(since);
+                record.timing.shared.extend(taken.map(|pause| Pause { side: Some(side), ..*pause }));
+            }
+            if record.timing.courtesies.weekends {
+                record.timing.zones[side] = zones.get(&player).cloned().unwrap_or_default();
+            }
         }
     }
-    Ok(record)
+    Ok(())
 }
 
-async fn pauses(connection: &mut SqliteConnection, id: MatchId) -> Result<Vec<Pause>> {
-    let rows = sqlx::query("select kind, side, from_at, to_at from pauses where match_id = ? order by number")
-        .bind(id)
-        .fetch_all(connection)
-        .await?;
-    rows.iter()
-        .map(|row| {
-            Ok(Pause {
-                kind: row.try_get::<Text<PauseKind>, _>("kind")?.0,
-                side: row.try_get::<Option<Text<Colour>>, _>("side")?.map(|Text(side)| side),
-                from: row.try_get("from_at")?,
-                to: row.try_get("to_at")?,
-            })
-        })
-        .collect()
+async fn pauses(connection: &mut SqliteConnection, ids: &str) -> Result<HashMap<MatchId, Vec<Pause>>> {
+    let mut pauses = HashMap::<_, Vec<_>>::new();
+    for row in sqlx::query(PAUSES).bind(ids).fetch_all(connection).await? {
+        pauses.entry(row.try_get("match_id")?).or_default().push(Pause {
+            kind: row.try_get::<Text<PauseKind>, _>("kind")?.0,
+            side: row.try_get::<Option<Text<Colour>>, _>("side")?.map(|Text(side)| side),
+            from: row.try_get("from_at")?,
+            to: row.try_get("to_at")?,
+        });
+    }
+    Ok(pauses)
 }
 
-async fn gifts(connection: &mut SqliteConnection, id: MatchId) -> Result<Vec<Gift>> {
-    let rows = sqlx::query("select side, given_at, span from gifts where match_id = ? order by number")
-        .bind(id)
-        .fetch_all(connection)
-        .await?;
-    rows.iter()
-        .map(|row| {
-            let to = row.try_get::<Text<Colour>, _>("side")?.0;
-            Ok(Gift { to, at: row.try_get("given_at")?, span: row.try_get("span")? })
-        })
-        .collect()
+async fn gifts(connection: &mut SqliteConnection, ids: &str) -> Result<HashMap<MatchId, Vec<Gift>>> {
+    let mut gifts = HashMap::<_, Vec<_>>::new();
+    for row in sqlx::query(GIFTS).bind(ids).fetch_all(connection).await? {
+        let to = row.try_get::<Text<Colour>, _>("side")?.0;
+        let gift = Gift { to, at: row.try_get("given_at")?, span: row.try_get("span")? };
+        gifts.entry(row.try_get("match_id")?).or_default().push(gift);
+    }
+    Ok(gifts)
 }
 
 async fn outages(connection: &mut SqliteConnection, since: Moment) -> Result<Vec<Pause>> {
@@ -87,24 +109,29 @@ async fn outages(connection: &mut SqliteConnection, since: Moment) -> Result<Vec
     Ok(spans.into_iter().map(pause).collect())
 }
 
+/// The vacations of each player, for a side yet to be named.
 async fn vacations(
     connection: &mut SqliteConnection,
-    player: PlayerId,
+    players: &str,
     since: Moment,
-) -> Result<Vec<(Moment, Moment)>> {
-    let spans =
-        sqlx::query_as("select from_at, to_at from vacations where player_id = ? and to_at > ? order by from_at")
-            .bind(player)
-            .bind(since);
-    Ok(spans.fetch_all(connection).await?)
+) -> Result<HashMap<PlayerId, Vec<Pause>>> {
+    let spans: Vec<(PlayerId, Moment, Moment)> =
+        sqlx::query_as(VACATIONS).bind(players).bind(since).fetch_all(connection).await?;
+    let mut vacations = HashMap::<_, Vec<_>>::new();
+    for (player, from, to) in spans {
+        let vacation = Pause { kind: PauseKind::Vacation, side: None, from, to: Some(to) };
+        vacations.entry(player).or_default().push(vacation);
+    }
+    Ok(vacations)
 }
 
-async fn zones(connection: &mut SqliteConnection, player: PlayerId) -> Result<Vec<ZoneSince>> {
-    let rows = sqlx::query("select since, zone from zones where player_id = ? order by since")
-        .bind(player)
-        .fetch_all(connection)
-        .await?;
-    rows.iter().map(|row| Ok((row.try_get("since")?, row.try_get::<Text<Zone>, _>("zone")?.0))).collect()
+async fn zones(connection: &mut SqliteConnection, players: &str) -> Result<HashMap<PlayerId, Vec<ZoneSince>>> {
+    let mut zones = HashMap::<_, Vec<_>>::new();
+    for row in sqlx::query(ZONES).bind(players).fetch_all(connection).await? {
+        let zone = (row.try_get("since")?, row.try_get::<Text<Zone>, _>("zone")?.0);
+        zones.entry(row.try_get("player_id")?).or_default().push(zone);
+    }
+    Ok(zones)
 }
 
 /// Whether what happened adds a pause or a gift, or ends a pause.

@@ -20,6 +20,12 @@ use crate::play::{ChallengeId, ChannelId, MatchId, Moment, PlayerId, RoleId, Ser
 use super::matches::Revision;
 use super::outbox::PostId;
 
+/// Numbers as `json_each` reads them: SQLite binds no lists.
+pub(super) fn list(numbers: impl IntoIterator<Item = i64>) -> String {
+    let numbers: Vec<String> = numbers.into_iter().map(|number| number.to_string()).collect();
+    format!("[{}]", numbers.join(","))
+}
+
 /// Values kept as INTEGER: `$to` and `$from` turn what the type holds into 64 signed bits and back.
 macro_rules! integers {
     ($($name:ty: $to:expr, $from:expr;)+) => {$(

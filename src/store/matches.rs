@@ -1,5 +1,7 @@
 //! Matches and their moves: loaded whole, saved by what has changed.
 
+use std::collections::HashMap;
+
 use courier_rules::{Colour, Variant};
 use sqlx::sqlite::SqliteRow;
 use sqlx::{Row, SqliteConnection};
@@ -11,7 +13,7 @@ use crate::play::notice::Post;
 use crate::play::verdict::{Reason, Verdict};
 use crate::play::{ChannelId, Match, MatchId, Moment, Seats};
 
-use super::columns::Text;
+use super::columns::{self, Text};
 use super::ratings::RatingChange;
 use super::{Result, Store, StoreError, clocks, outbox, plans, ratings, reminders};
 
@@ -41,11 +43,15 @@ pub enum Saved {
     Raced,
 }
 
-const MATCH: &str =
+pub(super) const MATCHES: &str =
     "select id, variant, start_number, start_fen, white_id, black_id, server_id, channel_id, control, rated,
                             over_limit, weekends, vacation, mercy, started_at, draw_offer, takeback_offer, pause_offer, fallen_at,
                             decide_by, same_absence, reason, winner, ended_at, revision
-                     from matches where id = ?";
+                     from matches where id in (select value from json_each(?))";
+
+pub(super) const MOVES: &str = "
+    select match_id, ply, uci, played_at from moves
+    where match_id in (select value from json_each(?)) order by match_id, ply";
 
 impl Store {
     /// A match; `None` where there is none of that number.
@@ -70,61 +76,11 @@ impl Store {
         now: Moment,
     ) -> Result<Saved> {
         let mut transaction = self.write().await?;
-        if !update(&mut transaction, revision, the_match, now).await? {
-            return Ok(Saved::Raced);
+        let saved = write(&mut transaction, revision, the_match, events, posts, now).await?;
+        if saved != Saved::Raced {
+            transaction.commit().await?;
         }
-        let mut ended = None;
-        for event in events {
-            match event {
-                Event::Moved { ply, uci, at, .. } => {
-                    reminders::forget(&mut transaction, the_match.id(), *ply + 1).await?;
-                    sqlx::query("insert into moves (match_id, ply, uci, played_at, planned) values (?, ?, ?, ?, ?)")
-                        .bind(the_match.id())
-                        .bind(ply)
-                        .bind(uci)
-                        .bind(at)
-                        .bind(plans::is_planned(events, *ply))
-                        .execute(&mut *transaction)
-                        .await?;
-                }
-                Event::Ended(verdict) => ended = Some(*verdict),
-                Event::TakenBack { ply, at, .. } => {
-                    clocks::take_back(&mut transaction, the_match.id(), *ply, *at).await?;
-                }
-                // Offers and a fallen flag are properties of the match, and were stored with it; pauses and gifts follow.
-                Event::DrawOffered { .. }
-                | Event::DrawDeclined { .. }
-                | Event::TakebackOffered { .. }
-                | Event::TakebackDeclined { .. }
-                | Event::PauseOffered { .. }
-                | Event::PauseDeclined { .. }
-                | Event::Paused { .. }
-                | Event::Resumed { .. }
-                | Event::TimeGiven { .. }
-                | Event::FlagFell { .. } => {}
-                // Plans are settled below.
-                Event::PlanMade { .. } | Event::PlanFollowed { .. } | Event::PlanDropped { .. } => {}
-            }
-        }
-        if ended != the_match.verdict() || stored_moves(&mut transaction, the_match.id()).await? != the_match.ply() {
-            return Err(StoreError::Unexplained { id: the_match.id() });
-        }
-        if events.iter().any(clocks::change) {
-            clocks::write(&mut transaction, the_match).await?;
-        }
-        clocks::note_acts(&mut transaction, the_match, events, now).await?;
-        let same_absence = clocks::note_absence(&mut transaction, the_match).await?;
-        plans::settle(&mut transaction, the_match, events).await?;
-        let ratings = match ended {
-            Some(verdict) if the_match.counts() && !same_absence => {
-                ratings::rate(&mut transaction, the_match, verdict).await?
-            }
-            _ => None,
-        };
-        reminders::catch_up(&mut transaction, the_match.id(), the_match, now).await?;
-        outbox::enqueue(&mut transaction, posts, now).await?;
-        transaction.commit().await?;
-        Ok(Saved::Done { ratings })
+        Ok(saved)
     }
 
     /// Remembers which message shows the board of a match.
@@ -156,23 +112,112 @@ impl Store {
     }
 }
 
+/// What [`Store::save`] does, within a transaction. Where somebody else was faster, nothing is written.
+pub(super) async fn write(
+    transaction: &mut SqliteConnection,
+    revision: Revision,
+    the_match: &Match,
+    events: &[Event],
+    posts: &[Post],
+    now: Moment,
+) -> Result<Saved> {
+    if !update(transaction, revision, the_match, now).await? {
+        return Ok(Saved::Raced);
+    }
+    let mut ended = None;
+    for event in events {
+        match event {
+            Event::Moved { ply, uci, at, .. } => {
+                reminders::forget(transaction, the_match.id(), *ply + 1).await?;
+                sqlx::query("insert into moves (match_id, ply, uci, played_at, planned) values (?, ?, ?, ?, ?)")
+                    .bind(the_match.id())
+                    .bind(ply)
+                    .bind(uci)
+                    .bind(at)
+                    .bind(plans::is_planned(events, *ply))
+                    .execute(&mut *transaction)
+                    .await?;
+            }
+            Event::Ended(verdict) => ended = Some(*verdict),
+            Event::TakenBack { ply, at, .. } => {
+                clocks::take_back(transaction, the_match.id(), *ply, *at).await?;
+            }
+            // Offers and a fallen flag are properties of the match, and were stored with it; pauses and gifts follow.
+            Event::DrawOffered { .. }
+            | Event::DrawDeclined { .. }
+            | Event::TakebackOffered { .. }
+            | Event::TakebackDeclined { .. }
+            | Event::PauseOffered { .. }
+            | Event::PauseDeclined { .. }
+            | Event::Paused { .. }
+            | Event::Resumed { .. }
+            | Event::TimeGiven { .. }
+            | Event::FlagFell { .. } => {}
+            // Plans are settled below.
+            Event::PlanMade { .. } | Event::PlanFollowed { .. } | Event::PlanDropped { .. } => {}
+        }
+    }
+    if ended != the_match.verdict() || stored_moves(transaction, the_match.id()).await? != the_match.ply() {
+        return Err(StoreError::Unexplained { id: the_match.id() });
+    }
+    if events.iter().any(clocks::change) {
+        clocks::write(transaction, the_match).await?;
+    }
+    clocks::note_acts(transaction, the_match, events, now).await?;
+    let same_absence = clocks::note_absence(transaction, the_match).await?;
+    plans::settle(transaction, the_match, events).await?;
+    let ratings = match ended {
+        Some(verdict) if the_match.counts() && !same_absence => ratings::rate(transaction, the_match, verdict).await?,
+        _ => None,
+    };
+    reminders::catch_up(transaction, the_match.id(), the_match, now).await?;
+    outbox::enqueue(transaction, posts, now).await?;
+    Ok(Saved::Done { ratings })
+}
+
 /// A match as `connection` sees it.
 pub(super) async fn load(connection: &mut SqliteConnection, id: MatchId) -> Result<Option<Loaded>> {
-    let Some(row) = sqlx::query(MATCH).bind(id).fetch_optional(&mut *connection).await? else {
-        return Ok(None);
-    };
-    let moves: Vec<(u32, String, Moment)> =
-        sqlx::query_as("select ply, uci, played_at from moves where match_id = ? order by ply")
-            .bind(id)
-            .fetch_all(&mut *connection)
-            .await?;
+    let found = load_all(connection, &[id]).await?.pop();
+    Ok(found.map(|(_, loaded)| loaded).transpose()?)
+}
+
+/// Matches as `connection` sees them, in the order of `ids`; those that do not exist are left out.
+pub(super) async fn load_all(
+    connection: &mut SqliteConnection,
+    ids: &[MatchId],
+) -> Result<Vec<(MatchId, Result<Loaded, Corrupt>)>> {
+    let list = columns::list(ids.iter().map(|id| id.0));
+    let rows = sqlx::query(MATCHES).bind(&list).fetch_all(&mut *connection).await?;
+    let all_moves: Vec<(MatchId, u32, String, Moment)> =
+        sqlx::query_as(MOVES).bind(&list).fetch_all(&mut *connection).await?;
+    let mut moves = HashMap::<MatchId, Vec<(u32, String, Moment)>>::new();
+    for (id, ply, uci, at) in all_moves {
+        moves.entry(id).or_default().push((ply, uci, at));
+    }
+    let mut found = HashMap::with_capacity(rows.len());
+    let mut records = Vec::with_capacity(rows.len());
+    for row in &rows {
+        let (id, revision) = (row.try_get("id")?, row.try_get("revision")?);
+        match recorded(row, id, moves.remove(&id).unwrap_or_default()) {
+            Ok(record) => records.push((revision, record)),
+            Err(corrupt) => drop(found.insert(id, Err(corrupt))),
+        }
+    }
+    clocks::complete(connection, records.iter_mut().map(|(_, record)| record).collect()).await?;
+    for (revision, record) in records {
+        let id = record.id;
+        found.insert(id, Match::replay(record).map(|the_match| Loaded { the_match, revision }));
+    }
+    Ok(ids.iter().filter_map(|id| Some((*id, found.remove(id)?))).collect())
+}
+
+/// The record of a match without its clocks.
+fn recorded(row: &SqliteRow, id: MatchId, moves: Vec<(u32, String, Moment)>) -> Result<Record, Corrupt> {
     if let Some(gap) = (0..).zip(&moves).find_map(|(expected, (ply, ..))| (*ply != expected).then_some(expected)) {
-        return Err(Corrupt { id, what: format!("move {gap} is missing") }.into());
+        return Err(Corrupt { id, what: format!("move {gap} is missing") });
     }
     let moves = moves.into_iter().map(|(_, uci, at)| (uci, at)).collect();
-    let record = read(&row, moves).map_err(|error| Corrupt { id, what: error.to_string() })?;
-    let record = clocks::complete(connection, record).await?;
-    Ok(Some(Loaded { the_match: Match::replay(record)?, revision: row.try_get("revision")? }))
+    read(row, moves).map_err(|error| Corrupt { id, what: error.to_string() })
 }
 
 /// Stores a match that has just begun; its own number is not looked at.

@@ -15,7 +15,7 @@
 //! | [`people`] | `players`, `servers`, `memberships`, `threads` |
 //! | [`challenges`], [`offers`] | `challenges` |
 //! | [`matches`](mod@matches), [`finding`], [`history`] | `matches`, `moves` |
-//! | [`deadlines`] | the indexes over what is due |
+//! | [`deadlines`], `together` | the indexes over what is due, and saving a crowd of it |
 //! | `clocks` | `pauses`, `gifts`, `taken_back`, `zones`, and what one absence costs |
 //! | [`vacations`] | `vacations` |
 //! | [`heartbeat`] | `heartbeat`, `outages` |
@@ -52,6 +52,7 @@ pub mod profile;
 pub mod ratings;
 pub mod reminders;
 pub mod season;
+mod together;
 pub mod vacations;
 
 use sqlx::{Sqlite, SqlitePool, Transaction};
@@ -76,6 +77,7 @@ pub use privacy::{Forgetting, OwnRows};
 pub use profile::{PastRating, Record, Week};
 pub use ratings::{RatingChange, Standing};
 pub use season::SeasonBook;
+pub use together::Due;
 
 /// The database. Cheap to clone: every clone speaks to the same connections.
 #[derive(Clone, Debug)]
@@ -83,6 +85,8 @@ pub struct Store {
     /// One connection, so that transactions queue here, in order, and not at SQLite's busy handler.
     writer: SqlitePool,
     readers: SqlitePool,
+    /// Takes what the write-ahead log has gathered into the file, so that whoever writes does not wait for that as well.
+    folder: SqlitePool,
 }
 
 /// Why the database did not do what it was asked. All of these are faults: nothing a player did causes them.
@@ -116,10 +120,21 @@ impl Store {
         Ok(self.readers.begin().await?)
     }
 
+    /// Takes what the write-ahead log has gathered into the file, beside those who read and write. Nothing depends on it:
+    /// what is in the log is on the disk. But whoever lets it grow far waits, one day, until it is folded.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn fold(&self) -> Result<()> {
+        sqlx::query("pragma wal_checkpoint(passive)").execute(&self.folder).await?;
+        Ok(())
+    }
+
     /// Waits for what is under way and closes the file.
     pub async fn close(&self) {
         // The last connection to close folds the write-ahead log into the file: it must be the one that may write.
         self.readers.close().await;
+        self.folder.close().await;
         self.writer.close().await;
     }
 }

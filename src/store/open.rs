@@ -27,6 +27,10 @@ const QUEUE: Duration = Duration::from_millis(1500);
 /// Connections that read. SQLite reads from memory for the most part: a few are plenty.
 const READERS: u32 = 3;
 
+/// How long the write-ahead log grows, in pages of 4 KB, before somebody who writes has to fold it. It is folded beside them
+/// long before ([`Store::fold`]); this is for when nobody does.
+const LONGEST_LOG: u32 = 8000;
+
 /// Why a database could not be opened. The message says what to do about it.
 #[derive(Debug, Error)]
 pub enum OpenError {
@@ -145,14 +149,16 @@ impl Store {
             .create_if_missing(true)
             .synchronous(SqliteSynchronous::Full)
             .foreign_keys(true)
+            .pragma("wal_autocheckpoint", LONGEST_LOG.to_string())
             .busy_timeout(patience.min(BUSY));
         let writer = kept_open(1).connect_with(options.clone()).await.map_err(|error| OpenError::of(path, error))?;
         if let Err(error) = prepare(&writer, path, patience).await {
             writer.close().await;
             return Err(error);
         }
+        let folder = kept_open(1).connect_lazy_with(options.clone().create_if_missing(false));
         let readers = kept_open(READERS).connect_lazy_with(options.read_only(true).create_if_missing(false));
-        Ok(Self { writer, readers })
+        Ok(Self { writer, readers, folder })
     }
 }
 

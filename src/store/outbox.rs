@@ -4,7 +4,7 @@
 //! nothing is ever deleted.
 
 use sqlx::sqlite::SqliteRow;
-use sqlx::{Row, SqliteConnection};
+use sqlx::{QueryBuilder, Row, SqliteConnection};
 
 use crate::play::notice::{Barrier, Notice, Post, Reader};
 use crate::play::{ChannelId, MatchId, Moment, PlayerId};
@@ -92,23 +92,24 @@ pub(super) const UNDELIVERED_TO: &str = "
     order by closed_at desc, id desc
     limit ?3";
 
+/// How many posts one statement puts into the outbox: an outage is told to everybody whose clock ran.
+const CROWD: usize = 100;
+
 /// Puts posts into the outbox, due at once, in the transaction of what caused them.
 pub(super) async fn enqueue(transaction: &mut SqliteConnection, posts: &[Post], now: Moment) -> Result<()> {
-    for post in posts {
-        let (player, channel) = match post.reader {
-            Reader::Player(player) => (Some(player), None),
-            Reader::Channel(channel) => (None, Some(channel)),
-        };
-        sqlx::query(
-            "insert into outbox (player_id, channel_id, notice, created_at, via_channel_id, send_at)
-             values (?1, ?2, ?3, ?4, ?2, ?4)",
-        )
-        .bind(player)
-        .bind(channel)
-        .bind(Text(post.notice))
-        .bind(now)
-        .execute(&mut *transaction)
-        .await?;
+    for crowd in posts.chunks(CROWD) {
+        let mut insert = QueryBuilder::new(
+            "insert into outbox (player_id, channel_id, notice, created_at, via_channel_id, send_at) ",
+        );
+        insert.push_values(crowd, |mut row, post| {
+            let (player, channel) = match post.reader {
+                Reader::Player(player) => (Some(player), None),
+                Reader::Channel(channel) => (None, Some(channel)),
+            };
+            row.push_bind(player).push_bind(channel).push_bind(Text(post.notice));
+            row.push_bind(now).push_bind(channel).push_bind(now);
+        });
+        insert.build().execute(&mut *transaction).await?;
     }
     Ok(())
 }

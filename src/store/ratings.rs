@@ -1,7 +1,8 @@
 //! Ratings: how they stand, what each match did to them, and how many matches of two people may still count.
 
+use courier_rules::Colour;
 use sqlx::sqlite::SqliteRow;
-use sqlx::{Row, SqliteConnection};
+use sqlx::{QueryBuilder, Row, SqliteConnection};
 
 use crate::play::rating::{Rating, Score};
 use crate::play::verdict::Verdict;
@@ -61,6 +62,11 @@ pub(super) const RATED_BETWEEN: &str = "
         where white_id = ?2 and black_id = ?1 and started_at > ?3 and rated and not over_limit
     ) as begun
     where reason is null or exists (select 1 from rating_changes where match_id = begun.id)";
+
+const STANDINGS: &str = "
+    select player_id, name, rating, deviation, volatility, changed_at, games, wins, draws, losses
+    from ratings join players on players.id = player_id
+    where player_id in (?1, ?2) and variant = ?3";
 
 impl Store {
     /// When the next match of two people can be rated, if one that begins `now` is not: see [`weekly`].
@@ -123,87 +129,79 @@ pub(super) async fn rate(
     let Some(score) = verdict.white_score() else { return Ok(None) };
     let players = the_match.players();
     let variant = the_match.record().variant.key();
-    let before = Seats {
-        white: current(transaction, players.white, variant, verdict.at).await?,
-        black: current(transaction, players.black, variant, verdict.at).await?,
-    };
+    let before = current(transaction, players, variant, verdict.at).await?;
     let (white, black) = Rating::after_game(before.white, before.black, score);
     let changes = Seats {
         white: RatingChange { before: before.white, after: white },
         black: RatingChange { before: before.black, after: black },
     };
-    for (player, change, score) in
-        [(players.white, changes.white, score), (players.black, changes.black, score.reversed())]
-    {
-        count(transaction, player, variant, change.after, score, verdict.at).await?;
-        note_change(transaction, the_match.id(), player, change).await?;
-    }
+    let both = [(players.white, changes.white, score), (players.black, changes.black, score.reversed())];
+    count(transaction, variant, both, verdict.at).await?;
+    note_changes(transaction, the_match.id(), both).await?;
     Ok(Some(changes))
 }
 
-/// The rating of a player as it reads at `at`.
-async fn current(transaction: &mut SqliteConnection, player: PlayerId, variant: &str, at: Moment) -> Result<Rating> {
-    let row = sqlx::query(STANDING).bind(player).bind(variant).fetch_optional(transaction).await?;
-    Ok(match row {
-        Some(row) => read(&row)?.at(at),
-        None => Rating::NEWCOMER,
-    })
+/// The ratings of two players as they read at `at`.
+async fn current(
+    transaction: &mut SqliteConnection,
+    players: Seats<PlayerId>,
+    variant: &str,
+    at: Moment,
+) -> Result<Seats<Rating>> {
+    let rows =
+        sqlx::query(STANDINGS).bind(players.white).bind(players.black).bind(variant).fetch_all(transaction).await?;
+    let mut ratings = Seats { white: Rating::NEWCOMER, black: Rating::NEWCOMER };
+    for standing in rows.iter().map(read) {
+        let standing = standing?;
+        let side = if standing.player == players.white { Colour::White } else { Colour::Black };
+        ratings[side] = standing.at(at);
+    }
+    Ok(ratings)
 }
 
 async fn count(
     transaction: &mut SqliteConnection,
-    player: PlayerId,
     variant: &str,
-    rating: Rating,
-    score: Score,
+    both: [(PlayerId, RatingChange, Score); 2],
     at: Moment,
 ) -> Result<()> {
-    // A stalemate of C'escacs is won by nobody, though it is not worth the same to both.
-    let neither_won = matches!(score, Score::Draw | Score::Stalemating | Score::Stalemated);
+    let mut insert = QueryBuilder::new(
+        "insert into ratings (player_id, variant, rating, deviation, volatility, changed_at, games, wins, draws, losses) ",
+    );
+    insert.push_values(both, |mut row, (player, RatingChange { after, .. }, score)| {
+        // A stalemate of C'escacs is won by nobody, though it is not worth the same to both.
+        let neither_won = matches!(score, Score::Draw | Score::Stalemating | Score::Stalemated);
+        row.push_bind(player).push_bind(variant);
+        row.push_bind(after.rating).push_bind(after.deviation).push_bind(after.volatility).push_bind(at).push_bind(1);
+        row.push_bind(u32::from(score == Score::Win)).push_bind(u32::from(neither_won));
+        row.push_bind(u32::from(score == Score::Loss));
+    });
     // A flag may be swept after a later game has ended: the moment of the last change never runs backwards.
-    sqlx::query(
-        "insert into ratings (player_id, variant, rating, deviation, volatility, changed_at, games, wins, draws, losses)
-         values (?, ?, ?, ?, ?, ?, 1, ?, ?, ?)
-         on conflict (player_id, variant) do update set
+    insert.push(
+        " on conflict (player_id, variant) do update set
              rating = excluded.rating, deviation = excluded.deviation, volatility = excluded.volatility,
              changed_at = max(changed_at, excluded.changed_at), games = games + 1,
              wins = wins + excluded.wins, draws = draws + excluded.draws, losses = losses + excluded.losses",
-    )
-    .bind(player)
-    .bind(variant)
-    .bind(rating.rating)
-    .bind(rating.deviation)
-    .bind(rating.volatility)
-    .bind(at)
-    .bind(u32::from(score == Score::Win))
-    .bind(u32::from(neither_won))
-    .bind(u32::from(score == Score::Loss))
-    .execute(transaction)
-    .await?;
+    );
+    insert.build().execute(transaction).await?;
     Ok(())
 }
 
-async fn note_change(
+async fn note_changes(
     transaction: &mut SqliteConnection,
     id: MatchId,
-    player: PlayerId,
-    RatingChange { before, after }: RatingChange,
+    both: [(PlayerId, RatingChange, Score); 2],
 ) -> Result<()> {
-    sqlx::query(
+    let mut insert = QueryBuilder::new(
         "insert into rating_changes (match_id, player_id, rating_before, deviation_before, volatility_before,
-                                     rating_after, deviation_after, volatility_after)
-         values (?, ?, ?, ?, ?, ?, ?, ?)",
-    )
-    .bind(id)
-    .bind(player)
-    .bind(before.rating)
-    .bind(before.deviation)
-    .bind(before.volatility)
-    .bind(after.rating)
-    .bind(after.deviation)
-    .bind(after.volatility)
-    .execute(transaction)
-    .await?;
+                                     rating_after, deviation_after, volatility_after) ",
+    );
+    insert.push_values(both, |mut row, (player, RatingChange { before, after }, _)| {
+        row.push_bind(id).push_bind(player);
+        row.push_bind(before.rating).push_bind(before.deviation).push_bind(before.volatility);
+        row.push_bind(after.rating).push_bind(after.deviation).push_bind(after.volatility);
+    });
+    insert.build().execute(transaction).await?;
     Ok(())
 }
 

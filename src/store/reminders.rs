@@ -64,23 +64,31 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn remind(&self, read: &Loaded, now: Moment) -> Result<bool> {
-        let id = read.the_match.id();
         let mut transaction = self.write().await?;
-        // A reminder changes nothing about the match: the revision stays, so that it never costs a player their move. The
-        // flag is written again because this is where a column that says otherwise would be looked at for ever.
-        let updated = sqlx::query("update matches set flag_at = ? where id = ? and revision = ? and reason is null")
-            .bind(read.the_match.flag_at())
-            .bind(id)
-            .bind(read.revision)
-            .execute(&mut *transaction)
-            .await?;
-        if updated.rows_affected() == 0 {
-            return Ok(false);
+        let stands = look_after(&mut transaction, read, now).await?;
+        if stands {
+            transaction.commit().await?;
         }
-        catch_up(&mut transaction, id, &read.the_match, now).await?;
-        transaction.commit().await?;
-        Ok(true)
+        Ok(stands)
     }
+}
+
+/// What [`Store::remind`] does, within a transaction. `false`: somebody else has saved since, and nothing is written.
+pub(super) async fn look_after(transaction: &mut SqliteConnection, read: &Loaded, now: Moment) -> Result<bool> {
+    let id = read.the_match.id();
+    // A reminder changes nothing about the match: the revision stays, so that it never costs a player their move. The
+    // flag is written again because this is where a column that says otherwise would be looked at for ever.
+    let updated = sqlx::query("update matches set flag_at = ? where id = ? and revision = ? and reason is null")
+        .bind(read.the_match.flag_at())
+        .bind(id)
+        .bind(read.revision)
+        .execute(&mut *transaction)
+        .await?;
+    if updated.rows_affected() == 0 {
+        return Ok(false);
+    }
+    catch_up(transaction, id, &read.the_match, now).await?;
+    Ok(true)
 }
 
 /// A match begins: the player on the move is told of that, and needs no reminder that it is their turn.

@@ -2,6 +2,7 @@
 //! What each person was told, and when, is the snapshot.
 #![allow(clippy::unwrap_used, clippy::panic)]
 
+mod pausing;
 mod reaching;
 mod telling;
 mod time;
@@ -20,7 +21,8 @@ use super::carrier::{Carried, Carrier, Obstacle};
 use crate::club::{Answer as Reply, Answered, Club, Intent};
 use crate::discord::Answer;
 use crate::discord::shell::Shell;
-use crate::play::challenge::{ColourWish, Place, Proposal, Terms};
+use crate::play::challenge::{ColourWish, Courtesies, Place, Proposal, Terms};
+use crate::play::matches::Action;
 use crate::play::notice::Barrier;
 use crate::play::permission::Permission;
 use crate::play::preferences::Preferences;
@@ -34,6 +36,7 @@ const NEW_YORK: PlayerId = PlayerId(102);
 const SERVER: ServerId = ServerId(201);
 const CHANNEL: ChannelId = ChannelId(301);
 const THREAD: ChannelId = ChannelId(302);
+const ELSEWHERE: ChannelId = ChannelId(303);
 
 /// Two people, their server, and everything the bot does with nobody at the keyboard.
 struct Story {
@@ -195,6 +198,11 @@ impl Story {
 
     /// Madrid takes White, New York accepts in the same place.
     async fn game(&mut self, control: &str, channel: ChannelId) -> MatchId {
+        self.game_with(control, channel, Courtesies::default()).await
+    }
+
+    /// The same, with more agreed on about time.
+    async fn game_with(&mut self, control: &str, channel: ChannelId, courtesies: Courtesies) -> MatchId {
         let (now, club) = (self.now(), self.club());
         let proposal = Proposal {
             challenger: MADRID,
@@ -206,7 +214,7 @@ impl Story {
                 colour: ColourWish::White,
                 control: control.parse().unwrap(),
                 rated: false,
-                courtesies: Default::default(),
+                courtesies,
             },
             made_at: now,
         };
@@ -220,11 +228,22 @@ impl Story {
 
     /// Whoever is on the move makes it, in the channel of the game.
     async fn plays(&mut self, id: MatchId, the_move: &str) {
-        let the_match = self.club().look(id).await.unwrap();
-        let (mover, here) = (the_match.mover(), the_match.record().place.channel);
-        self.acts(mover).await;
-        let intent = Intent::Move(the_move);
-        self.club().play(mover, id, None, intent, Some(here), self.now()).await.unwrap();
+        let mover = self.club().look(id).await.unwrap().mover();
+        self.does(mover, id, Intent::Move(the_move)).await;
+    }
+
+    /// Somebody acts in the channel of the game.
+    async fn does(&mut self, player: PlayerId, id: MatchId, intent: Intent<'_>) {
+        let here = self.club().look(id).await.unwrap().record().place.channel;
+        self.acts(player).await;
+        self.club().play(player, id, None, intent, Some(here), self.now()).await.unwrap();
+        self.settle().await;
+    }
+
+    /// Somebody goes on vacation for so many days.
+    async fn rests(&mut self, player: PlayerId, days: u8) {
+        self.acts(player).await;
+        self.club().begin_vacation(player, days, self.now()).await.unwrap();
         self.settle().await;
     }
 
@@ -251,6 +270,17 @@ impl Story {
         self.settle().await;
     }
 
+    /// The bot is down until then, and its heart had beaten to the last: no clock has run.
+    async fn out_of_order_until(&mut self, moment: &str) {
+        self.store().beat(self.now()).await.unwrap();
+        self.clock.advance(utc(moment) - self.now());
+        self.restart().await;
+        let now = self.now();
+        assert!(self.club().wake(now).await.unwrap().is_some(), "a gap that long is noticed");
+        self.club().look_at_all(now, || Span::ZERO).await.unwrap();
+        self.settle().await;
+    }
+
     async fn next(&self) -> Option<Moment> {
         let (deadline, post) =
             (self.store().next_deadline().await.unwrap(), self.store().next_post_at().await.unwrap());
@@ -262,7 +292,7 @@ impl Story {
         if self.restless {
             self.restart().await;
         }
-        self.club().sweep(self.now()).await.unwrap();
+        self.club().sweep(self.now(), || Span::ZERO).await.unwrap();
         if self.restless {
             self.restart().await;
         }
@@ -289,6 +319,7 @@ impl Story {
                     (if player == MADRID { "Madrid" } else { "New York" }, zone)
                 }
                 Err(THREAD) => ("the thread", "UTC".parse().unwrap()),
+                Err(ELSEWHERE) => ("another channel", "UTC".parse().unwrap()),
                 Err(_) => ("the channel", "UTC".parse().unwrap()),
             };
             told.push_str(&format!("== {name} ({}) ==\n", zone.tz().name()));

@@ -7,7 +7,7 @@ use crate::play::server_config::GamesIn;
 use crate::store::Undelivered;
 
 impl Story {
-    async fn undelivered(&self, player: PlayerId) -> Vec<(Option<MatchId>, Barrier)> {
+    pub(super) async fn undelivered(&self, player: PlayerId) -> Vec<(Option<MatchId>, Barrier)> {
         let posts = self.store().undelivered_to(player, Moment(0), 100).await.unwrap();
         posts.iter().map(|post: &Undelivered| (post.about(), post.barrier)).collect()
     }

@@ -1,6 +1,7 @@
 //! What is told at all: nothing that is overtaken, nothing twice, and nothing at night.
 
 use super::*;
+use crate::club::Edit;
 use crate::play::preferences::Hour;
 
 impl Story {
@@ -29,9 +30,7 @@ async fn what_nobody_loses_by_waits_for_the_morning() {
     story.prefers(NEW_YORK, |wishes| wishes.quiet = "22-7".parse().ok()).await;
     let game = story.game("7d+5x1d", CHANNEL).await;
     story.plays(game, "e4").await;
-    let resign = Intent::Act(crate::play::matches::Action::Resign);
-    story.club().play(MADRID, game, None, resign, None, story.now()).await.unwrap();
-    story.settle().await;
+    story.does(MADRID, game, Intent::Act(Action::Resign)).await;
     assert_eq!(story.lines(NEW_YORK), Vec::<String>::new());
     story.until("2026-06-01 12:00").await;
     let lines = story.lines(NEW_YORK);
@@ -63,4 +62,41 @@ async fn who_gives_the_digest_up_is_told_at_once() {
     assert!(lines.len() == 1 && lines[0].contains("played **1. e4**"), "{lines:?}");
     story.until("2026-06-03 20:00").await;
     assert_eq!(story.lines(NEW_YORK).len(), 1);
+}
+
+/// A move that was planned is taken back like any other, with the move it answered. What was planned after it is gone: the
+/// opponent moves otherwise now, or the same, and is answered by hand.
+#[tokio::test]
+async fn a_takeback_takes_the_planned_answer_and_the_plan_along() {
+    let mut story = Story::begin("2026-06-01 12:00").await;
+    let game = story.game("3d+3x1d", CHANNEL).await;
+    let lines = Edit::Add("e4 e5 Nf3 Nc6, d4 d5");
+    story.club().amend_plan(NEW_YORK, game, None, lines, story.now()).await.unwrap();
+    story.until("2026-06-01 22:00").await;
+    story.plays(game, "e4").await;
+    let answered = story.club().look(game).await.unwrap();
+    assert_eq!((answered.ply(), answered.flag_at()), (2, Some(utc("2026-06-07 12:00"))), "ten hours of six days");
+
+    // Madrid has e4 back, five hours later, and with it the answer. It is the beginning again, by both clocks.
+    story.until("2026-06-02 03:00").await;
+    story.does(MADRID, game, Intent::Act(Action::OfferTakeback)).await;
+    story.does(NEW_YORK, game, Intent::Act(Action::AcceptTakeback)).await;
+    let back = story.club().look(game).await.unwrap();
+    assert_eq!((back.ply(), back.flag_at()), (0, Some(utc("2026-06-07 17:00"))), "still ten hours of six days");
+    assert!(story.club().plan(NEW_YORK, game).await.unwrap().plan.is_none());
+    story.plays(game, "d4").await;
+    assert_eq!(story.club().look(game).await.unwrap().ply(), 1, "nothing answers any more");
+
+    // Now Madrid plans, and takes back the move the plan begins after: it is not played in another position.
+    let lines = Edit::Add("d5 c4, Nf6 c4");
+    story.club().amend_plan(MADRID, game, None, lines, story.now()).await.unwrap();
+    story.does(MADRID, game, Intent::Act(Action::OfferTakeback)).await;
+    story.does(NEW_YORK, game, Intent::Act(Action::AcceptTakeback)).await;
+    assert!(story.club().plan(MADRID, game).await.is_ok_and(|view| view.plan.is_none()));
+    story.plays(game, "d4").await;
+    story.until("2026-06-02 08:00").await;
+    story.plays(game, "d5").await;
+    let the_match = story.club().look(game).await.unwrap();
+    assert_eq!((the_match.ply(), the_match.mover()), (2, MADRID));
+    insta::assert_snapshot!(story.told().await);
 }

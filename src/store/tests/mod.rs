@@ -25,6 +25,7 @@ mod races;
 mod ratings;
 mod reminders;
 mod season;
+mod together;
 
 use std::path::PathBuf;
 

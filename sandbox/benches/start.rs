@@ -1,0 +1,135 @@
+//! How soon the bot is there, and how much memory it takes, with a hundred thousand open games in its database: from the
+//! start of the process until it has identified itself to the local gateway; after it was stopped as it should be, and after
+//! an hour in which it did not run. Then two people play, and a picture is drawn of every move.
+//!
+//! `cargo bench -p courier-sandbox --bench start`, on Linux: the memory is what `/proc` says.
+
+#![allow(
+    clippy::print_stdout,
+    clippy::unwrap_used,
+    clippy::disallowed_macros,
+    clippy::disallowed_methods,
+    missing_docs
+)]
+
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use courier::store::Store;
+use courier_sandbox::driver::{Options, Person, Sandbox};
+use sqlx::sqlite::SqliteConnectOptions;
+use sqlx::{Connection as _, SqliteConnection};
+
+const GAMES: i64 = 100_000;
+const PLAYERS: i64 = 10_000;
+const STARTS: usize = 9;
+const OUTAGES: usize = 3;
+const MOVES: [&str; 12] = ["e4", "e5", "Nf3", "Nc6", "Bb5", "a6", "Ba4", "Nf6", "O-O", "Be7", "Re1", "b5"];
+/// 2026-01-05T12:00:00Z.
+const NOW: i64 = 1_767_614_400_000;
+/// Longer than the bot may be away without it being an outage.
+const AWAY: Duration = Duration::from_secs(3600);
+
+#[tokio::main]
+async fn main() {
+    let folder = tempfile::tempdir().unwrap();
+    let program = env!("CARGO_BIN_EXE_courier-sandbox");
+    let options = Options { filter: "warn".to_owned(), ..Options::for_tests(program, folder.path(), NOW) };
+    let sandbox = Sandbox::without_bot(options).await.unwrap();
+    fill(&sandbox.database()).await;
+
+    println!("{GAMES} open games");
+    starts(&sandbox, "after a stop", STARTS, Duration::ZERO).await;
+    start(&sandbox).await;
+    tokio::time::sleep(Duration::from_secs(2)).await;
+    megabytes("  resident at rest", memory("VmRSS:"));
+    play(&sandbox.person("maple").unwrap(), &sandbox.person("willow").unwrap()).await;
+    megabytes("  resident after a game", memory("VmRSS:"));
+    megabytes("  resident at most", memory("VmHWM:"));
+    assert!(sandbox.stop_bot().await);
+    // All clocks are put right then, and ten thousand players are to be told.
+    starts(&sandbox, "after an hour away", OUTAGES, AWAY).await;
+}
+
+/// Starts and stops the bot so often, each time after it was away so long.
+async fn starts(sandbox: &Sandbox, name: &str, count: usize, away: Duration) {
+    let (mut times, mut peak) = (Vec::new(), 0);
+    for _ in 0..count {
+        sandbox.advance(away).await;
+        times.push(start(sandbox).await);
+        // Until the commands are registered and the deadlines are looked at.
+        tokio::time::sleep(Duration::from_millis(500)).await;
+        peak = peak.max(memory("VmHWM:"));
+        sandbox.stop_bot().await;
+    }
+    times.sort_unstable();
+    let milliseconds = |time: Duration| time.as_secs_f64() * 1000.0;
+    let (middle, slowest) = (milliseconds(times[count / 2]), milliseconds(times[count - 1]));
+    let name = format!("identified {name}");
+    println!("{name:<35} {middle:>8.1} ms  (at most 200 ms; the slowest of {count} {slowest:.1} ms)");
+    megabytes("  resident at most", peak);
+}
+
+/// Starts the bot; how long it took until it had identified itself.
+async fn start(sandbox: &Sandbox) -> Duration {
+    let begin = Instant::now();
+    let (started, identified) = tokio::join!(sandbox.start_bot(), async {
+        while !sandbox.discord().bot_connected() {
+            tokio::time::sleep(Duration::from_micros(200)).await;
+        }
+        begin.elapsed()
+    });
+    started.unwrap();
+    identified
+}
+
+/// A game of two people, as far as it goes.
+async fn play(maple: &Person, willow: &Person) {
+    let (maple, willow) = (maple.at("games").unwrap(), willow.at("games").unwrap());
+    maple.command("chess challenge", &[("opponent", "willow"), ("colour", "White")]).await.unwrap();
+    willow.press("Accept").await.unwrap();
+    for (number, the_move) in MOVES.into_iter().enumerate() {
+        let mover = if number % 2 == 0 { &maple } else { &willow };
+        mover.command("move", &[("move", the_move)]).await.unwrap();
+    }
+}
+
+fn megabytes(name: &str, kilobytes: u32) {
+    println!("{name:<35} {:>8.1} MB  (at most 40 MB)", f64::from(kilobytes) / 1024.0);
+}
+
+/// What `/proc` says of the memory of the only child of this process, in kilobytes.
+fn memory(which: &str) -> u32 {
+    let own = std::process::id();
+    let children = std::fs::read_dir("/proc").unwrap().filter_map(|entry| {
+        let status = std::fs::read_to_string(entry.ok()?.path().join("status")).ok()?;
+        let field = |name: &str| {
+            let line = status.lines().find_map(|line| line.strip_prefix(name))?;
+            line.split_whitespace().next()?.parse::<u32>().ok()
+        };
+        (field("PPid:")? == own).then(|| field(which)).flatten()
+    });
+    children.max().unwrap()
+}
+
+/// Writes the games into the tables directly.
+async fn fill(path: &Path) {
+    Store::open(path).await.unwrap().close().await;
+    let mut file = SqliteConnection::connect_with(&SqliteConnectOptions::new().filename(path)).await.unwrap();
+    for sql in [
+        "insert into players (id, name, met_at)
+         with recursive n(i) as (select 1 union all select i + 1 from n where i < ?1)
+         select i, 'player ' || i, ?2 from n",
+        "insert into matches (id, variant, start_number, start_fen, white_id, black_id, channel_id, control, rated,
+                              started_at, turn, active_at, flag_at, remind_at)
+         with recursive n(i) as (select 1 union all select i + 1 from n where i < ?3)
+         select i, 'chess', 0, 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1', i % ?1 + 1, (i + 1) % ?1 + 1,
+                1 + i % 1000, '3d+3x1d', 1, ?2, 'white', ?2, ?2 + 518400000, ?2 + 259200000
+         from n",
+        "insert into reminders (match_id, ply, kind, due_at, noted_at)
+         select id, 0, 'your-turn', ?2, ?2 from matches",
+    ] {
+        sqlx::query(sql).bind(PLAYERS).bind(NOW).bind(GAMES).execute(&mut file).await.unwrap();
+    }
+    file.close().await.unwrap();
+}

@@ -1,0 +1,156 @@
+//! A crowd of matches that fall due: saved in few transactions, and as if each had been alone.
+
+use std::sync::atomic::{AtomicI64, Ordering};
+
+use super::*;
+use crate::store::Due;
+use crate::store::clocks::{GIFTS, PAUSES, VACATIONS, ZONES};
+use crate::store::matches::{MATCHES, MOVES};
+
+/// When all flags have fallen, in hours from the beginning: three days and three periods of one day, and a while.
+const LATE: i64 = 170;
+
+fn no_time() -> Span {
+    Span::ZERO
+}
+
+impl House {
+    /// Matches begun an hour apart, every third of them with two moves made by each side.
+    async fn crowd(&self, size: i64) -> Vec<MatchId> {
+        let mut ids = Vec::new();
+        for number in 0..size {
+            let id = self.begin_with(proposal(), Seats { white: WHITE, black: BLACK }, after(number)).await;
+            if number % 3 == 0 {
+                self.play(id, &["e2e4", "e7e5", "g1f3", "b8c6"], after(number)).await;
+            }
+            ids.push(id);
+        }
+        ids
+    }
+
+    /// What has become of them by then.
+    async fn due(&self, ids: &[MatchId], hours: i64) -> Vec<Due> {
+        let found = self.store.find_matches(ids).await.unwrap();
+        let judged = found.into_iter().map(|(id, loaded)| {
+            let mut loaded = loaded.unwrap();
+            let events: Vec<_> = loaded.the_match.sweep(after(hours)).into_iter().collect();
+            let posts = events.iter().map(|_| tell(WHITE, Notice::Ended { the_match: id })).collect();
+            Due { loaded, events, posts }
+        });
+        judged.collect()
+    }
+
+    /// Everything a sweep writes.
+    async fn written(&self) -> Vec<String> {
+        let mut rows = Vec::new();
+        for sql in [
+            "select json_array(id, reason, winner, ended_at, revision, flag_at, remind_at, active_at, same_absence)
+             from matches order by id",
+            "select json_array(match_id, ply, kind, due_at) from reminders order by match_id, ply, kind",
+            "select json_array(player_id, notice, send_at) from outbox order by id",
+            "select json_array(player_id, variant, rating, deviation, games, losses) from ratings order by player_id",
+            "select json_array(match_id, player_id, rating_after) from rating_changes order by match_id, player_id",
+        ] {
+            let found: Vec<String> = sqlx::query_scalar(sql).fetch_all(&self.store.readers).await.unwrap();
+            rows.extend(found);
+        }
+        rows
+    }
+}
+
+#[tokio::test]
+async fn together_is_as_one_by_one() {
+    let (alone, crowded) = (House::new().await, House::new().await);
+    for house in [&alone, &crowded] {
+        house.crowd(12).await;
+    }
+    // At 150 hours some flags have fallen, and others have reminders due; at the second look, all have.
+    for hours in [150, 150, LATE] {
+        let ids = alone.store.due_matches(after(hours), 100).await.unwrap();
+        assert_eq!(ids, crowded.store.due_matches(after(hours), 100).await.unwrap());
+        for Due { loaded, events, posts } in alone.due(&ids, hours).await {
+            if events.is_empty() {
+                assert!(alone.store.remind(&loaded, after(hours)).await.unwrap());
+            } else {
+                let saved = alone.store.save(loaded.revision, &loaded.the_match, &events, &posts, after(hours)).await;
+                assert!(matches!(saved.unwrap(), Saved::Done { .. }));
+            }
+        }
+        let due = crowded.due(&ids, hours).await;
+        if !due.is_empty() {
+            assert_eq!(crowded.store.save_together(&due, after(hours), no_time).await.unwrap(), due.len());
+        }
+        assert_eq!(crowded.written().await, alone.written().await);
+    }
+    let over = "select count(*) from matches where reason = 'time-out'";
+    assert_eq!(crowded.number(over).await, 4, "where both had moved; the others were aborted");
+    assert_eq!(crowded.number("select count(*) from rating_changes").await, 2, "one absence costs one rated match");
+    assert_eq!(crowded.store.due_matches(after(10_000), 100).await.unwrap(), []);
+}
+
+#[tokio::test]
+async fn a_move_in_between_stands() {
+    let house = House::new().await;
+    let ids = house.crowd(3).await;
+    // What is read now is overdue at that hour; the first one's player moves in time, before it is saved.
+    let due = house.due(&ids, LATE).await;
+    house.play(ids[0], &["f1b5"], after(100)).await;
+    assert_eq!(house.store.save_together(&due, after(LATE), no_time).await.unwrap(), 3);
+    let the_match = house.load(ids[0]).await.the_match;
+    assert_eq!((the_match.ply(), the_match.verdict()), (5, None));
+    let told = house.number("select count(*) from outbox where json_extract(notice, '$.notice') = 'ended'").await;
+    assert_eq!(told, 2, "nobody is told of an end that was none");
+    // Looked at once more, nothing happens once more.
+    assert_eq!(house.store.save_together(&due, after(LATE), no_time).await.unwrap(), 3);
+    let told = house.number("select count(*) from outbox where json_extract(notice, '$.notice') = 'ended'").await;
+    assert_eq!(told, 2);
+}
+
+#[tokio::test]
+async fn who_has_held_the_lock_for_long_gives_it_back() {
+    /// Five milliseconds pass between any two looks at it.
+    fn five_each() -> Span {
+        static SHOWN: AtomicI64 = AtomicI64::new(0);
+        Span(SHOWN.fetch_add(5, Ordering::Relaxed))
+    }
+    let house = House::new().await;
+    let ids = house.crowd(5).await;
+    let due = house.due(&ids, LATE).await;
+    assert_eq!(house.store.save_together(&due, after(LATE), five_each).await.unwrap(), 2);
+    assert_eq!(house.number("select count(*) from matches where reason is not null").await, 2);
+    let slow = || house.store.save_together(&due[4..], after(LATE), || Span(five_each().0 * 10));
+    assert_eq!(slow().await.unwrap(), 1, "one is always saved");
+    assert_eq!(house.number("select count(*) from matches where reason is not null").await, 3);
+}
+
+#[tokio::test]
+async fn what_cannot_be_replayed_is_told_apart() {
+    let house = House::new().await;
+    let ids = house.crowd(3).await;
+    house.tamper(&format!("delete from moves where match_id = {} and ply = 0", ids[0])).await;
+    let found = house.store.find_matches(&[ids[2], MatchId(999), ids[0], ids[1]]).await.unwrap();
+    let sound: Vec<_> = found.iter().map(|(id, loaded)| (*id, loaded.is_ok())).collect();
+    assert_eq!(sound, [(ids[2], true), (ids[0], false), (ids[1], true)]);
+}
+
+#[tokio::test]
+async fn a_crowd_is_found_by_its_keys() {
+    let house = House::new().await;
+    for sql in [MATCHES, MOVES, PAUSES, GIFTS, VACATIONS, ZONES] {
+        house
+            .uses_only(&sql.replace("to_at > ?", "to_at > 1").replace('?', "'[1,2]'"), &["PRIMARY KEY", "json_each"])
+            .await;
+    }
+}
+
+/// What was written is taken from the log into the file while others read and write.
+#[tokio::test]
+async fn the_log_is_folded_beside_everybody() {
+    let house = House::new().await;
+    house.crowd(12).await;
+    let before = std::fs::metadata(house.path()).unwrap().len();
+    let writing = house.store.write().await.unwrap();
+    house.store.fold().await.unwrap();
+    drop(writing);
+    assert!(std::fs::metadata(house.path()).unwrap().len() > before, "the file has taken it in");
+}
