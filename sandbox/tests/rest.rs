@@ -285,6 +285,40 @@ async fn threads_are_opened_archived_and_brought_back() {
 }
 
 #[tokio::test]
+async fn a_thread_tells_of_itself_and_takes_in_whom_it_calls() {
+    let local = still().await;
+    let games = local.channel("games");
+    let threads = format!("/channels/{games}/threads");
+    let body = json!({ "name": "A game", "type": 11 });
+    let app = local.application();
+    let deny = |deny: Permissions| {
+        let overwrite = Overwrite { of: app, person: true, allow: Permissions::NONE, deny };
+        local.discord.world.change(|state| state.overwrite(games, overwrite));
+    };
+    deny(Permissions::CREATE_PUBLIC_THREADS);
+    assert_eq!(refused(&local.send("POST", &threads, &body).await), (403, 50013));
+    deny(Permissions::NONE);
+    let thread = id(&local.send("POST", &threads, &body).await);
+    let told = local.get(&format!("/channels/{games}/messages?limit=1")).await.body[0].clone();
+    assert_eq!((&told["type"], &told["content"]), (&json!(18), &json!("A game")));
+    assert_eq!(told["message_reference"]["channel_id"], json!(thread));
+
+    let (birch, willow) = (local.user("birch"), local.user("willow"));
+    let inside = format!("/channels/{thread}/messages");
+    let calls = json!({ "content": format!("<@{birch}> <@{willow}>"), "allowed_mentions": { "users": [birch] } });
+    assert_eq!(local.send("POST", &inside, &calls).await.status, 200);
+    let members = local.get(&format!("/channels/{thread}/thread-members")).await.body;
+    let members: Vec<&Value> = members.as_array().unwrap().iter().map(|member| &member["user_id"]).collect();
+    assert!(
+        members.contains(&&json!(birch)) && !members.contains(&&json!(willow)),
+        "only who is notified: {members:?}"
+    );
+    deny(Permissions::SEND_MESSAGES_IN_THREADS);
+    assert_eq!(refused(&local.send("POST", &inside, &text("Hi")).await), (403, 50013));
+    local.no_defects();
+}
+
+#[tokio::test]
 async fn commands_are_registered_changed_and_removed() {
     let local = Local::start().await;
     let guild = local.discord.world.read(|state| *state.guilds.keys().next().unwrap());

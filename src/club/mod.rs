@@ -1,6 +1,7 @@
 //! The use cases: load, act, save, answer. A club knows the games and the people; it asks nobody for the time or a die.
 
 mod challenges;
+mod places;
 mod plans;
 mod privacy;
 mod standing;

@@ -54,8 +54,10 @@ pub(crate) struct Answer {
     pub buttons: Vec<Vec<CreateButton>>,
     /// A list to choose from, below the buttons.
     pub menu: Option<CreateSelectMenu>,
-    /// The only person who is pinged.
+    /// The only person who is pinged, but for those called.
     pub mention: Option<PlayerId>,
+    /// Both players, where they are pinged so that Discord lets them into a thread.
+    pub called: Vec<PlayerId>,
     /// Seen only by the person answered.
     pub private: bool,
 }
@@ -114,7 +116,8 @@ impl Answer {
     }
 
     fn mentions(&self) -> CreateAllowedMentions {
-        CreateAllowedMentions::new().users(self.mention.map(|player| UserId::new(player.0)))
+        let pinged = self.called.iter().copied().chain(self.mention.filter(|player| !self.called.contains(player)));
+        CreateAllowedMentions::new().users(pinged.map(|player| UserId::new(player.0)))
     }
 
     /// As the answer to a slash command.

@@ -8,10 +8,10 @@ use super::answer::{Answer, Picture};
 use super::custom_id::{Press, Seen};
 use super::failure::{Failure, strip};
 use super::plans;
-use super::shell::{Shell, mention};
+use super::shell::{Asker, Shell, mention};
 use crate::draw;
 use crate::play::theme::Theme;
-use crate::play::{ChannelId, Match, MatchId, Moment, Seats};
+use crate::play::{ChannelId, Match, MatchId, Moment, PlayerId, Seats};
 use crate::store::{RatingChange, Store};
 use crate::text::{Button, Words};
 
@@ -44,6 +44,13 @@ pub(crate) async fn answer(
         mention: the_match.verdict().is_none().then(|| the_match.mover()),
         ..written
     })
+}
+
+/// The board after somebody has acted: for all to see where the match is played, in the language of the house; elsewhere
+/// in a server for them alone, because the living board is shown where it belongs.
+pub(crate) async fn moved(shell: &Shell, asker: &Asker, the_match: &Match, side: Colour) -> Result<Answer, Failure> {
+    let board = answer(shell, asker.house, asker.theme, the_match, side).await?;
+    Ok(Answer { private: !asker.is_at(the_match.record().place), ..board })
 }
 
 /// The same without a picture, for those who read the board; seen by the person alone.
@@ -148,9 +155,10 @@ fn buttons(words: Words, the_match: &Match, side: Colour) -> Vec<Vec<CreateButto
     let seen = Seen { the_match: the_match.id(), ply: the_match.ply() };
     let flip = button(words, Press::Flip(seen, !side), Button::Flip, ButtonStyle::Secondary);
     if the_match.verdict().is_some() {
+        let rematch = button(words, Press::Rematch(seen), Button::Rematch, ButtonStyle::Primary);
         let replay = button(words, Press::Replay(seen), Button::Replay, ButtonStyle::Secondary);
         let export = button(words, Press::Export(the_match.id()), Button::Export, ButtonStyle::Secondary);
-        return vec![vec![flip, replay, export]];
+        return vec![vec![rematch, flip, replay, export]];
     }
     let press = |press, label, style| button(words, press, label, style);
     let resign = press(Press::Resign(seen), Button::Resign, ButtonStyle::Danger);
@@ -249,29 +257,35 @@ pub(crate) async fn afterwards(housekeeping: impl Future<Output = Result<(), Fai
     }
 }
 
-/// The board of a match is shown in a new message. There is one living board in the match's own channel: the one before
-/// it loses its buttons. Boards elsewhere (direct messages) are not kept track of; their old buttons are refused.
+/// The board of a match is shown in a new message, in its own place or in the direct messages of `reader`. In each there is one
+/// living board: the one before it loses its buttons. What only one person sees in a channel is not for here; its old
+/// buttons are refused.
 pub(crate) async fn moved_to(
     shell: &Shell,
     http: &Http,
-    id: MatchId,
+    (id, reader): (MatchId, Option<PlayerId>),
     channel: serenity::all::ChannelId,
     message: serenity::all::MessageId,
 ) -> Result<(), Failure> {
     let channel = ChannelId(channel.get());
+    let store = shell.club.store();
     if shell.club.look(id).await?.record().place.channel != channel {
+        let Some(reader) = reader else { return Ok(()) };
+        if let Some((channel, old)) = store.replace_direct_board(id, reader, channel, message.get()).await? {
+            strip(http, channel.0.into(), old.into()).await;
+        }
         return Ok(());
     }
-    let store = shell.club.store();
-    let known = store.board_message(id).await?.map(|(_, known)| known);
+    let shown = (channel, message.get());
     // Two boards may be noted in the wrong order when moves follow each other closely: the newer message is the living one.
-    let (old, living) = match known {
-        Some(known) if known > message.get() => (Some(message.get()), known),
-        known => (known.filter(|known| *known != message.get()), message.get()),
+    // A board in another channel stands where the match was played before.
+    let (old, living) = match store.board_message(id).await? {
+        Some(known) if known.0 == channel && known.1 > shown.1 => (Some(shown), known),
+        known => (known.filter(|known| *known != shown), shown),
     };
-    store.set_board_message(id, channel, living).await?;
-    if let Some(old) = old {
-        strip(http, channel.0.into(), old.into()).await;
+    store.set_board_message(id, living.0, living.1).await?;
+    if let Some((channel, message)) = old {
+        strip(http, channel.0.into(), message.into()).await;
     }
     Ok(())
 }

@@ -8,15 +8,16 @@ use serenity::all::{
 
 use super::answer::Answer;
 use super::board;
-use super::commands::{Question, challenge_message};
+use super::commands::{Question, challenge_message, next_game};
 use super::courtesies;
 use super::custom_id::{Press, Seen};
 use super::failure::{About as _, Failure, strip};
 use super::shell::{Asker, Shell, mention};
 use super::standings::{self, Viewer};
-use super::{export, history, notes, picker, plans, privacy, replay, rules};
+use super::{export, history, notes, offers, picker, plans, privacy, replay, rules};
 use crate::club::{Answer as Reply, Answered, Edit, Intent};
 use crate::play::matches::Action;
+use crate::play::server_config::GamesIn;
 use crate::play::{ChallengeId, ChannelId, Match, MatchId, Refusal, Span};
 use crate::text::Page;
 
@@ -50,19 +51,24 @@ pub(super) async fn pressed(
         }
         Press::Forget(player) => return privacy::forget(shell, http, asker, button, player).await,
         Press::Accept(id) => return accept(shell, http, asker, button, id).await,
-        Press::Decline(id) => return close(shell, http, asker, button, (id, Reply::Decline)).await,
-        Press::Cancel(id) => return close(shell, http, asker, button, (id, Reply::Cancel)).await,
+        Press::Cancel(id) => return cancel(shell, http, asker, button, id).await,
+        Press::Decline(_)
+        | Press::Challenges(_)
+        | Press::ChallengeMenu
+        | Press::GameMenu(_)
+        | Press::ClockMenu(..)
+        | Press::Rematch(_) => return offers::pressed(shell, http, asker, button, press).await,
         Press::Men(..) | Press::ManMenu(_) | Press::To(..) | Press::ToMenu(..) | Press::AsMenu(_) | Press::Play(..) => {
             return picker::pressed(shell, http, asker, button, press).await;
         }
         Press::MyMove(seen) => form(shell, asker, seen).await?,
         Press::Plan(seen) => {
-            fresh(shell, seen).await?;
+            fresh(shell, asker, seen).await?;
             plans::form(shell, asker.words, asker.player, seen).await?
         }
         Press::Flip(seen, side) => {
             let answer = flipped(shell, asker, seen, side).await?;
-            turned(button, answer)
+            if is_private(&button.message) { answer.into_update() } else { answer.into_response() }
         }
         Press::Leaderboard(wanted) => turned(button, standings::leaderboard(shell, viewer(asker), wanted).await?),
         Press::Season(season) => turned(button, standings::season(shell, viewer(asker), Some(season)).await?),
@@ -89,8 +95,14 @@ pub(super) async fn pressed(
         Press::GiveThreeDays(seen) => {
             return courtesy(shell, http, asker, button, seen, Action::GiveTime(Span::days(3))).await;
         }
+        Press::NextGame(after) => {
+            let answer = next_game(shell, asker, after).await?;
+            if is_private(&button.message) { answer.into_update() } else { answer.into_response() }
+        }
         Press::Never => Answer::private(asker.words.nothing_changed()).into_update(),
-        Press::TypedMove(_) | Press::TypedPlan(_) | Press::TypedNote(_) => return Err(Refusal::UnreadableButton.into()),
+        Press::TypedMove(_) | Press::TypedPlan(_) | Press::TypedNote(_) | Press::Declined(_) => {
+            return Err(Refusal::UnreadableButton.into());
+        }
     };
     Ok(button.create_response(http, response).await?)
 }
@@ -99,13 +111,17 @@ pub(super) async fn pressed(
 /// all see does not change under their eyes.
 fn turned(button: &ComponentInteraction, answer: Answer) -> CreateInteractionResponse {
     let answer = Answer { private: true, mention: None, ..answer };
-    let own = button.message.flags.is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL));
-    if own { answer.into_update() } else { answer.into_response() }
+    if is_private(&button.message) { answer.into_update() } else { answer.into_response() }
 }
 
 /// Somebody who is answered alone, in their own language.
 fn viewer(asker: &Asker) -> Viewer {
     Viewer { player: asker.player, server: asker.place.server, words: asker.words }
+}
+
+/// Whether only one person sees a message.
+fn is_private(message: &Message) -> bool {
+    message.flags.is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL))
 }
 
 /// What was chosen from a list.
@@ -126,6 +142,7 @@ pub(super) async fn submitted(
     let seen = match form.data.custom_id.parse() {
         Ok(Press::TypedMove(seen)) => seen,
         Ok(Press::TypedPlan(seen)) => return planned(shell, http, asker, form, seen).await,
+        Ok(Press::Declined(id)) => return offers::declined(shell, http, asker, form, id).await,
         Ok(Press::TypedNote(id)) => {
             let typed = field(form, notes::NOTE_FIELD).unwrap_or_default();
             let answer = notes::write(shell, asker, id, typed).await?;
@@ -142,18 +159,20 @@ pub(super) async fn submitted(
     let here = Some(asker.place.channel);
     let played = shell.club.play(asker.player, id, Some(seen.ply), intent, here, shell.now()).await.about(id)?;
     let side = played.the_match.turn();
-    let answer = board::answer(shell, asker.house, asker.theme, &played.the_match, side).await?;
+    let answer = board::moved(shell, asker, &played.the_match, side).await?;
+    let shows_board = !answer.private;
     form.create_response(http, answer.into_response()).await?;
     // What only one person sees is no board of the channel, and cannot be edited like one.
-    let private = |message: &Message| message.flags.is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL));
-    if let Some(message) = form.message.as_deref().filter(|message| !private(message)) {
+    if let Some(message) = form.message.as_deref().filter(|message| !is_private(message)) {
         strip(http, message.channel_id, message.id).await;
     }
-    board::afterwards(async {
-        let shown = form.get_response(http).await?;
-        board::moved_to(shell, http, id, shown.channel_id, shown.id).await
-    })
-    .await;
+    if shows_board {
+        board::afterwards(async {
+            let shown = form.get_response(http).await?;
+            board::moved_to(shell, http, (id, Some(asker.player)), shown.channel_id, shown.id).await
+        })
+        .await;
+    }
     Ok(())
 }
 
@@ -171,7 +190,7 @@ async fn planned(
     Ok(form.create_response(http, plans::added(asker.words, &view).into_response()).await?)
 }
 
-fn field<'a>(form: &'a ModalInteraction, name: &str) -> Option<&'a str> {
+pub(super) fn field<'a>(form: &'a ModalInteraction, name: &str) -> Option<&'a str> {
     form.data.components.iter().flat_map(|row| &row.components).find_map(|component| match component {
         ActionRowComponent::InputText(input) if input.custom_id == name => input.value.as_deref(),
         _ => None,
@@ -192,40 +211,54 @@ async fn accept(
         return Err(Refusal::UnreadableButton.into());
     };
     button.create_response(http, closed_challenge(shell, asker, id).await?.into_update()).await?;
+    // Where the game has a thread of its own, its first board is shown there, by the outbox.
+    let threaded = asker.place.server.is_some() && asker.parent.is_none() && asker.config.games == GamesIn::Threads;
+    if threaded {
+        board::afterwards(strip_challenge(shell, http, id, Some(button.message.id))).await;
+        return Ok(());
+    }
     let answer = board::answer(shell, asker.house, asker.theme, &the_match, the_match.turn()).await?;
     let shown = button.create_followup(http, answer.into_followup()).await?;
     board::afterwards(async {
         strip_challenge(shell, http, id, Some(button.message.id)).await?;
-        board::moved_to(shell, http, the_match.id(), shown.channel_id, shown.id).await
+        board::moved_to(shell, http, (the_match.id(), Some(asker.player)), shown.channel_id, shown.id).await
     })
     .await;
+    let lacking = asker.lacking();
+    if !lacking.is_empty() {
+        let told = Answer::private(asker.words.lacking_here(&lacking));
+        button.create_followup(http, told.into_followup()).await?;
+    }
     Ok(())
 }
 
-async fn close(
+async fn cancel(
     shell: &Shell,
     http: &Http,
     asker: &Asker,
     button: &ComponentInteraction,
-    (id, reply): (ChallengeId, Reply),
+    id: ChallengeId,
 ) -> Result<(), Failure> {
     let mut dice = shell.dice();
-    shell.club.answer(id, asker.player, reply, Some(asker.place.channel), shell.now(), &mut dice).await?;
+    shell.club.answer(id, asker.player, Reply::Cancel, Some(asker.place.channel), shell.now(), &mut dice).await?;
     button.create_response(http, closed_challenge(shell, asker, id).await?.into_update()).await?;
     board::afterwards(strip_challenge(shell, http, id, Some(button.message.id))).await;
     Ok(())
 }
 
 /// A challenge that has been answered, as its message reads from then on.
-async fn closed_challenge(shell: &Shell, asker: &Asker, id: ChallengeId) -> Result<Answer, Failure> {
+pub(super) async fn closed_challenge(shell: &Shell, asker: &Asker, id: ChallengeId) -> Result<Answer, Failure> {
     let challenge = shell.club.challenge(id).await?;
     let proposal = &challenge.proposal;
     let open = challenge_message(asker.house, &challenge);
-    let line = asker.house.challenge_closed(
+    let closed = asker.house.challenge_closed(
         challenge.state_at(shell.now()),
         &mention(proposal.challenger),
         &mention(proposal.opponent.unwrap_or(asker.player)),
     );
+    let reason = shell.club.store().decline_reason(id).await?;
+    let line =
+        reason.map_or_else(|| closed.clone(), |reason| format!("{closed} {}", asker.house.decline_reason(&reason)));
     let text = open.text.map_or_else(|| line.clone(), |text| format!("{text}\n\n{line}"));
     Ok(Answer { content: String::new(), text: Some(text), buttons: Vec::new(), mention: None, ..open })
 }
@@ -245,20 +278,14 @@ pub(crate) async fn strip_challenge(
     Ok(())
 }
 
-/// The match a button belongs to, refused where it has gone on since.
-pub(super) async fn fresh(shell: &Shell, seen: Seen) -> Result<Match, Failure> {
-    let the_match = shell.club.look(seen.the_match).await?;
+/// The match a button belongs to, refused where it has gone on since, and where the asker may not see it.
+pub(super) async fn fresh(shell: &Shell, asker: &Asker, seen: Seen) -> Result<Match, Failure> {
+    let the_match = shell.club.see(seen.the_match, asker.player, asker.place.channel).await?;
     if the_match.ply() == seen.ply { Ok(the_match) } else { Err(Refusal::Stale).about(seen.the_match) }
 }
 
-/// The same for somebody who only looks: a button may have been made up for a match they may not see.
-async fn fresh_to_see(shell: &Shell, asker: &Asker, seen: Seen) -> Result<Match, Failure> {
-    shell.club.see(seen.the_match, asker.player, asker.place.channel).await?;
-    fresh(shell, seen).await
-}
-
 async fn form(shell: &Shell, asker: &Asker, seen: Seen) -> Result<CreateInteractionResponse, Failure> {
-    picker::on_the_move(fresh(shell, seen).await?, asker.player, seen)?;
+    picker::on_the_move(fresh(shell, asker, seen).await?, asker.player, seen)?;
     let words = asker.words;
     let input = CreateInputText::new(InputTextStyle::Short, words.move_label(), MOVE_FIELD)
         .placeholder(words.move_placeholder())
@@ -271,7 +298,7 @@ async fn form(shell: &Shell, asker: &Asker, seen: Seen) -> Result<CreateInteract
 }
 
 async fn flipped(shell: &Shell, asker: &Asker, seen: Seen, side: Colour) -> Result<Answer, Failure> {
-    let the_match = fresh_to_see(shell, asker, seen).await?;
+    let the_match = fresh(shell, asker, seen).await?;
     let answer = board::answer(shell, asker.words, asker.theme, &the_match, side).await?;
     notes::beside(shell, asker, seen.the_match, Answer { private: true, mention: None, ..answer }).await
 }
@@ -284,7 +311,7 @@ async fn filmed(
     button: &ComponentInteraction,
     seen: Seen,
 ) -> Result<(), Failure> {
-    let the_match = fresh_to_see(shell, asker, seen).await?;
+    let the_match = fresh(shell, asker, seen).await?;
     button.defer_ephemeral(http).await?;
     let side = the_match.side_of(asker.player).unwrap_or(Colour::White);
     let answer = replay::answer(shell, asker.words, asker.theme, &the_match, side, replay::Pace::default()).await?;
@@ -293,7 +320,7 @@ async fn filmed(
 }
 
 async fn ask(shell: &Shell, asker: &Asker, seen: Seen, question: Question) -> Result<Answer, Failure> {
-    let the_match = fresh(shell, seen).await?;
+    let the_match = fresh(shell, asker, seen).await?;
     question.ask(asker.words, asker.player, &the_match).about(seen.the_match)
 }
 
@@ -310,13 +337,13 @@ async fn courtesy(
     let answer = courtesies::act(shell, asker, id, Some(seen.ply), action).await?;
     let shows_board = !answer.private;
     button.create_response(http, answer.into_response()).await?;
-    if !button.message.flags.is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL)) {
+    if !is_private(&button.message) {
         strip(http, button.channel_id, button.message.id).await;
     }
     if shows_board {
         board::afterwards(async {
             let shown = button.get_response(http).await?;
-            board::moved_to(shell, http, id, shown.channel_id, shown.id).await
+            board::moved_to(shell, http, (id, Some(asker.player)), shown.channel_id, shown.id).await
         })
         .await;
     }

@@ -15,6 +15,8 @@ mod history;
 mod move_code;
 mod notes;
 pub(crate) mod notices;
+mod offers;
+pub(crate) mod permissions;
 mod picker;
 mod plans;
 mod privacy;
@@ -34,9 +36,10 @@ use failure::Failure;
 use shell::{Origin, Shell};
 
 use crate::club::Trouble;
-use crate::play::PlayerId;
 use crate::play::language::Language;
 use crate::play::theme::Theme;
+use crate::play::{ChannelId, PlayerId};
+use crate::store::Shown;
 use crate::text::Words;
 
 /// What the bot listens to: that it is in servers, and nothing privileged. Commands and buttons come in any case.
@@ -72,6 +75,11 @@ fn happened<'a>(
     event: &'a FullEvent,
 ) -> BoxFuture<'a, Result<(), Failure>> {
     Box::pin(async move {
+        if let FullEvent::ThreadDelete { thread, .. } = event {
+            let (shell, thread) = (framework.user_data, ChannelId(thread.id.get()));
+            shell.club.leave_thread(thread, Shown::Running, shell.now()).await?;
+            return Ok(());
+        }
         let FullEvent::InteractionCreate { interaction } = event else { return Ok(()) };
         if !matches!(interaction, Interaction::Component(_) | Interaction::Modal(_)) {
             return Ok(());

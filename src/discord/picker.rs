@@ -42,7 +42,7 @@ pub(super) async fn pressed(
     else {
         return Err(Refusal::UnreadableButton.into());
     };
-    let the_match = on_the_move(fresh(shell, seen).await?, asker.player, seen)?;
+    let the_match = on_the_move(fresh(shell, asker, seen).await?, asker.player, seen)?;
     let value = chosen(button).unwrap_or_default();
     let answer = match press {
         Press::Men(_, page) => men(shell, asker, &the_match, page).await?,
@@ -381,9 +381,12 @@ async fn play(
     let played = shell.club.play(asker.player, id, Some(ply), intent, here, shell.now()).await.about(id)?;
     let numbered = san::print(the_match.position(), the_move);
     button.create_response(http, Answer::private(asker.words.played_by_you(&numbered)).into_update()).await?;
-    let answer = board::answer(shell, asker.house, asker.theme, &played.the_match, played.the_match.turn()).await?;
+    let answer = board::moved(shell, asker, &played.the_match, played.the_match.turn()).await?;
+    let shows_board = !answer.private;
     let shown = button.create_followup(http, answer.into_followup()).await?;
-    board::afterwards(board::moved_to(shell, http, id, shown.channel_id, shown.id)).await;
+    if shows_board {
+        board::afterwards(board::moved_to(shell, http, (id, Some(asker.player)), shown.channel_id, shown.id)).await;
+    }
     Ok(())
 }
 

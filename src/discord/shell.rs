@@ -4,13 +4,18 @@ use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use rand::rngs::StdRng;
-use serenity::all::{ChannelType, GuildId, Interaction, PartialChannel, User};
+use serenity::all::{
+    AuthorizingIntegrationOwner, AuthorizingIntegrationOwners, ChannelType, GuildId, Interaction,
+    MessageInteractionMetadata, ModalInteraction, PartialChannel, Permissions, User,
+};
 
 use crate::club::{Club, Trouble};
 use crate::play::challenge::Place;
 use crate::play::language::Language;
+use crate::play::permission::Permission;
+use crate::play::server_config::GamesIn;
 use crate::play::theme::Theme;
-use crate::play::{ChannelId, FORGOTTEN, Moment, PlayerId, ServerId};
+use crate::play::{ChannelId, FORGOTTEN, Moment, PlayerId, Refusal, RoleId, ServerConfig, ServerId};
 use crate::store::Person;
 use crate::text::Words;
 use crate::time::Clock;
@@ -53,22 +58,65 @@ pub(crate) struct Asker {
     pub player: PlayerId,
     pub place: Place,
     pub words: Words,
-    /// The language of the server, for what all may read.
+    /// The language of what all may read: the server's, and elsewhere the asker's own.
     pub house: Words,
     /// The theme of the boards they look at.
     pub theme: Theme,
+    /// The channel this place hangs from, where it is a thread.
+    pub parent: Option<ChannelId>,
+    /// What holds in the server.
+    pub config: ServerConfig,
+    /// Their roles in it.
+    pub roles: Vec<RoleId>,
+    /// Whether they may manage it.
+    pub manages: bool,
+    /// What the bot itself may do here, as Discord's set; `None` where it is no member.
+    pub allowed: Option<u64>,
+}
+
+impl Asker {
+    /// Whether they may make a challenge here.
+    ///
+    /// # Errors
+    /// [`Refusal::NotAChallenger`] and [`Refusal::WrongChannel`].
+    pub(crate) fn may_challenge(&self) -> Result<(), Refusal> {
+        self.config.may_challenge(self.place.channel, self.parent, &self.roles)
+    }
+
+    /// What the bot is not allowed here of what it takes to show games the way the server wants them.
+    pub(crate) fn lacking(&self) -> Vec<Permission> {
+        let Some(allowed) = self.allowed else { return Vec::new() };
+        match (self.parent, self.config.games) {
+            (Some(_), _) => Permission::missing(allowed, Permission::IN_THREAD),
+            (None, GamesIn::Channel) => Permission::missing(allowed, Permission::IN_CHANNEL),
+            (None, GamesIn::Threads) => Permission::missing(allowed, &Permission::ALL),
+        }
+    }
+
+    /// Whether a board answered here is where everybody expects it: where the match is played, or in direct messages.
+    /// Elsewhere in a server it is theirs alone, and the place of the match is shown the board by the outbox.
+    pub(crate) fn is_at(&self, place: Place) -> bool {
+        self.place.server.is_none() || self.place.channel == place.channel
+    }
 }
 
 /// What an interaction says of its author.
 pub(crate) struct Origin<'a> {
     pub user: &'a User,
     pub nick: Option<&'a str>,
+    /// The server, where the bot is a member of it. Where it came with a person who installed it for themselves, there is
+    /// nothing it could do in the server but answer: for it, that is no other place than a conversation.
     pub server: Option<GuildId>,
     pub channel: serenity::all::ChannelId,
     /// The channel this one hangs from, where it is a thread.
     pub parent: Option<serenity::all::ChannelId>,
     pub locale: &'a str,
     pub server_locale: Option<&'a str>,
+    pub roles: &'a [serenity::all::RoleId],
+    /// What they may do there.
+    pub permissions: Option<Permissions>,
+    /// What the bot may do there.
+    pub allowed: Option<Permissions>,
 }
 
 impl Shell {
@@ -90,17 +138,29 @@ impl Shell {
         if let (Some(server), Some(locale)) = (server, origin.server_locale) {
             store.set_server_locale(server, locale).await?;
         }
+        let config = match server {
+            Some(server) => store.server_config(server).await?,
+            None => ServerConfig::default(),
+        };
         let known = store.player(player).await?;
         let theme = known.as_ref().and_then(|row| row.theme).unwrap_or_default();
         let chosen = known.and_then(|row| row.language);
-        let house = origin.server_locale.and_then(Language::of_locale).unwrap_or_default();
-        let language = chosen.or_else(|| Language::of_locale(origin.locale)).unwrap_or(house);
+        let of_server = origin.server_locale.map(|locale| Language::of_locale(locale).unwrap_or_default());
+        let own = chosen.or_else(|| Language::of_locale(origin.locale));
+        let language = own.or(config.language).or(of_server).unwrap_or_default();
+        // Among people without a server all read what the one who asks reads.
+        let house = config.language.or(of_server).unwrap_or(language);
         Ok(Asker {
             player,
             place: Place { server, channel: ChannelId(origin.channel.get()) },
             words: Words::of(language),
             house: Words::of(house),
             theme,
+            parent: origin.parent.map(|parent| ChannelId(parent.get())),
+            config,
+            roles: origin.roles.iter().map(|role| RoleId(role.get())).collect(),
+            manages: origin.permissions.is_some_and(|may| may.manage_guild() || may.administrator()),
+            allowed: origin.allowed.filter(|_| server.is_some()).map(|allowed| allowed.bits()),
         })
     }
 }
@@ -109,22 +169,29 @@ impl<'a> Origin<'a> {
     /// What an interaction says of its author; `None` for a ping, which has none.
     pub(crate) fn of(interaction: &'a Interaction) -> Option<Self> {
         macro_rules! origin {
-            ($interaction:expr) => {
+            ($interaction:expr, $owners:expr) => {
                 Self {
                     user: &$interaction.user,
                     nick: $interaction.member.as_ref().and_then(|member| member.nick.as_deref()),
-                    server: $interaction.guild_id,
+                    server: home($interaction.guild_id, $owners),
                     channel: $interaction.channel_id,
                     parent: parent($interaction.channel.as_ref()),
                     locale: &$interaction.locale,
                     server_locale: $interaction.guild_locale.as_deref(),
+                    roles: $interaction.member.as_ref().map_or(&[], |member| member.roles.as_slice()),
+                    permissions: $interaction.member.as_ref().and_then(|member| member.permissions),
+                    allowed: $interaction.app_permissions,
                 }
             };
         }
         match interaction {
-            Interaction::Command(command) | Interaction::Autocomplete(command) => Some(origin!(command)),
-            Interaction::Component(component) => Some(origin!(component)),
-            Interaction::Modal(modal) => Some(origin!(modal)),
+            Interaction::Command(command) | Interaction::Autocomplete(command) => {
+                Some(origin!(command, Some(&command.authorizing_integration_owners)))
+            }
+            Interaction::Component(component) => {
+                Some(origin!(component, Some(&component.authorizing_integration_owners)))
+            }
+            Interaction::Modal(modal) => Some(origin!(modal, owners_of_form(modal))),
             _ => None,
         }
     }
@@ -134,12 +201,36 @@ impl<'a> Origin<'a> {
         Self {
             user: &command.user,
             nick: command.member.as_ref().and_then(|member| member.nick.as_deref()),
-            server: command.guild_id,
+            server: home(command.guild_id, Some(&command.authorizing_integration_owners)),
             channel: command.channel_id,
             parent: parent(command.channel.as_ref()),
             locale: &command.locale,
             server_locale: command.guild_locale.as_deref(),
+            roles: command.member.as_ref().map_or(&[], |member| member.roles.as_slice()),
+            permissions: command.member.as_ref().and_then(|member| member.permissions),
+            allowed: command.app_permissions,
         }
+    }
+}
+
+/// The server of an interaction, unless the bot is there only because a person has installed it for themselves.
+fn home(server: Option<GuildId>, owners: Option<&AuthorizingIntegrationOwners>) -> Option<GuildId> {
+    use AuthorizingIntegrationOwner::{GuildInstall, UserInstall};
+    let owners = owners.map_or(&[][..], |owners| &owners.0);
+    let by_person = owners.iter().any(|owner| matches!(owner, UserInstall(_)));
+    let by_server = owners.iter().any(|owner| matches!(owner, GuildInstall(_)));
+    server.filter(|_| by_server || !by_person)
+}
+
+/// How the bot came to where a form was sent from: serenity reads it of the message below which the form was opened, and
+/// not of the form. A message without it was written by the bot itself, as a member.
+fn owners_of_form(form: &ModalInteraction) -> Option<&AuthorizingIntegrationOwners> {
+    use MessageInteractionMetadata::{Command, Component, ModalSubmit};
+    match form.message.as_ref()?.interaction_metadata.as_deref()? {
+        Command(of) => Some(&of.authorizing_integration_owners),
+        Component(of) => Some(&of.authorizing_integration_owners),
+        ModalSubmit(of) => Some(&of.authorizing_integration_owners),
+        _ => None,
     }
 }
 

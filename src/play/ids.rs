@@ -55,6 +55,10 @@ id! {
     ChannelId(u64)
 }
 id! {
+    /// A role of a server, by its snowflake.
+    RoleId(u64)
+}
+id! {
     /// A challenge: the row number in our own table.
     ChallengeId(i64)
 }

@@ -3,6 +3,7 @@
 
 pub mod challenge;
 pub mod clock;
+pub mod decline_reason;
 pub mod family;
 mod ids;
 pub mod language;
@@ -10,15 +11,19 @@ pub mod matches;
 mod moment;
 pub mod note;
 pub mod notice;
+pub mod offered;
 pub mod pauses;
+pub mod permission;
 pub mod plan;
 pub mod preferences;
 pub mod rating;
 mod refusal;
+pub mod rematch;
 pub mod reminders;
 pub mod score_sheet;
 pub mod season;
 mod seats;
+pub mod server_config;
 pub mod theme;
 pub mod vacation;
 pub mod verdict;
@@ -27,8 +32,9 @@ pub mod weekly;
 pub(crate) mod written;
 pub mod zone;
 
-pub use ids::{ChallengeId, ChannelId, FORGOTTEN, MatchId, PlayerId, ServerId};
+pub use ids::{ChallengeId, ChannelId, FORGOTTEN, MatchId, PlayerId, RoleId, ServerId};
 pub use matches::Match;
 pub use moment::{Moment, Span};
 pub use refusal::Refusal;
 pub use seats::Seats;
+pub use server_config::ServerConfig;

@@ -51,6 +51,13 @@ pub enum Notice {
         /// The number of moves made.
         ply: u32,
     },
+    /// The thread of the match is gone or shut: the board for those who watch in the channel it hung from.
+    ThreadLost {
+        /// The match.
+        the_match: MatchId,
+        /// The thread.
+        thread: ChannelId,
+    },
     /// Time is running out, or some of it was lost.
     Time {
         /// The match.
@@ -208,6 +215,7 @@ impl Notice {
             | Self::YourTurn { the_match, .. }
             | Self::Planned { the_match, .. }
             | Self::Watched { the_match, .. }
+            | Self::ThreadLost { the_match, .. }
             | Self::Time { the_match, .. }
             | Self::DrawOffered { the_match, .. }
             | Self::DrawDeclined { the_match }

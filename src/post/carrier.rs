@@ -3,13 +3,14 @@
 
 use std::sync::Arc;
 
-use serenity::all::{Http, Message, UserId};
+use serenity::all::{AutoArchiveDuration, ChannelType, CreateThread, EditThread, Http, Message, UserId};
 use serenity::http::HttpError;
 
 use crate::discord::shell::Shell;
-use crate::discord::{Answer, board, strip_challenge};
+use crate::discord::{Answer, board, permissions, strip_challenge};
 use crate::play::notice::Barrier;
-use crate::play::{ChallengeId, ChannelId, MatchId, PlayerId};
+use crate::play::permission::Permission;
+use crate::play::{ChallengeId, ChannelId, MatchId, PlayerId, ServerId};
 
 /// A message that stands in Discord.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,11 +48,29 @@ pub(super) trait Carrier: Send + Sync {
         nonce: String,
     ) -> impl Future<Output = Result<Carried, Obstacle>> + Send;
 
+    /// Opens a thread of that name under a channel.
+    fn open_thread(&self, channel: ChannelId, name: String)
+    -> impl Future<Output = Result<ChannelId, Obstacle>> + Send;
+
+    /// What of `needed` the bot is not allowed in a channel of a server; nothing where that cannot be found out.
+    fn missing(
+        &self,
+        server: ServerId,
+        channel: ChannelId,
+        needed: &'static [Permission],
+    ) -> impl Future<Output = Vec<Permission>> + Send;
+
     /// A challenge has lapsed: its message loses the buttons. Nothing depends on it.
     fn challenge_over(&self, shell: &Shell, challenge: ChallengeId) -> impl Future<Output = ()> + Send;
 
-    /// The board of a match is shown in a new message: the one before it loses the buttons. Nothing depends on it.
-    fn board_moved(&self, shell: &Shell, the_match: MatchId, shown: Carried) -> impl Future<Output = ()> + Send;
+    /// The board of a match is shown in a new message, in a channel or in the direct messages of `reader`: the one before it loses the buttons. Nothing depends on it.
+    fn board_moved(
+        &self,
+        shell: &Shell,
+        the_match: MatchId,
+        reader: Option<PlayerId>,
+        shown: Carried,
+    ) -> impl Future<Output = ()> + Send;
 }
 
 /// The real Discord.
@@ -80,16 +99,44 @@ impl Carrier for Discord {
     }
 
     async fn to_channel(&self, channel: ChannelId, answer: Answer, nonce: String) -> Result<Carried, Obstacle> {
-        settled(self.send(serenity::all::ChannelId::new(channel.0), answer, nonce).await)
+        let channel = serenity::all::ChannelId::new(channel.0);
+        let attempt = self.send(channel, answer.clone(), nonce.clone()).await;
+        // A thread that was put away comes back by itself when somebody writes; one that was locked as well has to be
+        // opened first, where the bot may.
+        if attempt.as_ref().is_err_and(is_archived)
+            && channel.edit_thread(&self.http, EditThread::new().archived(false)).await.is_ok()
+        {
+            return settled(self.send(channel, answer, nonce).await);
+        }
+        settled(attempt)
+    }
+
+    async fn open_thread(&self, channel: ChannelId, name: String) -> Result<ChannelId, Obstacle> {
+        let thread = CreateThread::new(name)
+            .kind(ChannelType::PublicThread)
+            // As long as Discord lets silence last: correspondence players take their time.
+            .auto_archive_duration(AutoArchiveDuration::OneWeek);
+        let opened = serenity::all::ChannelId::new(channel.0).create_thread(&self.http, thread).await;
+        opened.map(|thread| ChannelId(thread.id.get())).map_err(|error| obstacle(&error))
+    }
+
+    async fn missing(&self, server: ServerId, channel: ChannelId, needed: &'static [Permission]) -> Vec<Permission> {
+        match permissions::allowed(&self.http, server.0.into(), channel.0.into()).await {
+            Ok(allowed) => Permission::missing(allowed, needed),
+            Err(error) => {
+                tracing::info!(%channel, %error, "what is not allowed there cannot be found out");
+                Vec::new()
+            }
+        }
     }
 
     async fn challenge_over(&self, shell: &Shell, challenge: ChallengeId) {
         board::afterwards(strip_challenge(shell, &self.http, challenge, None)).await;
     }
 
-    async fn board_moved(&self, shell: &Shell, the_match: MatchId, shown: Carried) {
+    async fn board_moved(&self, shell: &Shell, the_match: MatchId, reader: Option<PlayerId>, shown: Carried) {
         let (channel, message) = (shown.channel.0.into(), shown.message.into());
-        board::afterwards(board::moved_to(shell, &self.http, the_match, channel, message)).await;
+        board::afterwards(board::moved_to(shell, &self.http, (the_match, reader), channel, message)).await;
     }
 }
 
@@ -112,6 +159,19 @@ fn obstacle(error: &serenity::Error) -> Obstacle {
     }
 }
 
+/// Whether a thread was put away and cannot be written in.
+fn is_archived(error: &serenity::Error) -> bool {
+    match error {
+        serenity::Error::Http(HttpError::UnsuccessfulRequest(response)) => {
+            matches!(response.error.code, THREAD_ARCHIVED | THREAD_LOCKED)
+        }
+        _ => false,
+    }
+}
+
+const THREAD_ARCHIVED: isize = 50083;
+const THREAD_LOCKED: isize = 160_005;
+
 /// What an answer of Discord's means, by its status and its own code:
 /// <https://discord.com/developers/docs/topics/opcodes-and-status-codes#json>.
 fn told(status: u16, code: isize, text: String) -> Obstacle {
@@ -121,9 +181,7 @@ fn told(status: u16, code: isize, text: String) -> Obstacle {
     const CANNOT_MESSAGE_USER: isize = 50007;
     const CANNOT_SEND_IN_CHANNEL: isize = 50008;
     const MISSING_PERMISSIONS: isize = 50013;
-    const THREAD_ARCHIVED: isize = 50083;
     const NO_MUTUAL_SERVERS: isize = 50278;
-    const THREAD_LOCKED: isize = 160_005;
 
     match (status, code) {
         (_, CANNOT_MESSAGE_USER | NO_MUTUAL_SERVERS) => Obstacle::Shut(Barrier::Closed, text),

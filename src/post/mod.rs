@@ -3,6 +3,7 @@
 //! again, what fails for good is kept, shown to its reader by `/settings`, and logged.
 
 mod carrier;
+mod showing;
 
 use std::sync::Arc;
 
@@ -15,7 +16,7 @@ use crate::play::challenge::Place;
 use crate::play::notice::{Barrier, Notice, Post, Reader};
 use crate::play::reminders::{hold, next_loss};
 use crate::play::{ChannelId, Moment, Span};
-use crate::store::{Outgoing, Stage};
+use crate::store::{Outgoing, Shown, Stage};
 use crate::text::Words;
 use carrier::{Carried, Carrier, Discord, Obstacle};
 
@@ -106,8 +107,13 @@ impl<C: Carrier> Postman<C> {
         match outcome {
             Outcome::Sent(Carried { channel, message }) => {
                 store.delivered(outgoing.id, channel, message, now).await?;
-                if let (Reader::Channel(_), Some(the_match)) = (outgoing.reader, outgoing.notice.the_match()) {
-                    self.carrier.board_moved(&self.shell, the_match, Carried { channel, message }).await;
+                // Whomever it calls, it is the newest board of the match where it stands.
+                if let Some(the_match) = outgoing.notice.the_match() {
+                    let reader = match (outgoing.reader, outgoing.stage) {
+                        (Reader::Player(player), Stage::Direct) => Some(player),
+                        _ => None,
+                    };
+                    self.carrier.board_moved(&self.shell, the_match, reader, Carried { channel, message }).await;
                 }
             }
             Outcome::Overtaken => store.drop_overtaken(outgoing.id, now).await?,
@@ -165,6 +171,9 @@ impl<C: Carrier> Postman<C> {
 
     async fn deliver(&self, outgoing: &Outgoing) -> Result<Outcome, Failure> {
         const CLOSED: &str = "direct messages are closed";
+        if let (Reader::Channel(_), Some(id)) = (outgoing.reader, outgoing.notice.the_match()) {
+            return self.show(outgoing, id).await;
+        }
         let words = match outgoing.reader {
             Reader::Player(player) => self.shell.words_for(player).await?,
             Reader::Channel(_) => self.house_words(outgoing.notice).await?,
@@ -206,7 +215,14 @@ impl<C: Carrier> Postman<C> {
         let hopeless = || Outcome::Hopeless(barrier, error.to_owned());
         let next = match (outgoing.reader, outgoing.stage) {
             (Reader::Channel(_), _) => None,
-            (_, Stage::Channel(shut)) => store.channel_of_thread(shut).await?,
+            (_, Stage::Channel(shut)) => {
+                let channel = store.channel_of_thread(shut).await?;
+                if channel.is_some() {
+                    // This very post shows the board in the channel.
+                    self.shell.club.leave_thread(shut, Shown::Nothing, self.shell.now()).await?;
+                }
+                channel
+            }
             (_, Stage::Direct) => match (outgoing.notice, self.place(outgoing.notice).await?) {
                 (Notice::Digest { .. }, _) => return Ok(Outcome::Split),
                 // The challenge itself stands in the channel already and has named them there.
@@ -241,11 +257,10 @@ impl<C: Carrier> Postman<C> {
     /// The language of the server a notice is shown in.
     async fn house_words(&self, notice: Notice) -> Result<Words, Failure> {
         let server = self.place(notice).await?.and_then(|place| place.server);
-        let locale = match server {
-            Some(server) => self.shell.club.store().server_locale(server).await?,
+        let language = match server {
+            Some(server) => self.shell.club.store().server_language(server).await?,
             None => None,
         };
-        let language = locale.as_deref().and_then(crate::play::language::Language::of_locale);
         Ok(Words::of(language.unwrap_or_default()))
     }
 }

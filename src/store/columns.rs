@@ -15,7 +15,7 @@ use crate::play::notice::{Barrier, Notice};
 use crate::play::pauses::PauseKind;
 use crate::play::theme::Theme;
 use crate::play::verdict::Reason;
-use crate::play::{ChallengeId, ChannelId, MatchId, Moment, PlayerId, ServerId, Span};
+use crate::play::{ChallengeId, ChannelId, MatchId, Moment, PlayerId, RoleId, ServerId, Span};
 
 use super::matches::Revision;
 use super::outbox::PostId;
@@ -54,6 +54,7 @@ integers! {
     PlayerId: u64::cast_signed, i64::cast_unsigned;
     ServerId: u64::cast_signed, i64::cast_unsigned;
     ChannelId: u64::cast_signed, i64::cast_unsigned;
+    RoleId: u64::cast_signed, i64::cast_unsigned;
     ChallengeId: |id| id, |id| id;
     MatchId: |id| id, |id| id;
     PostId: |id| id, |id| id;

@@ -13,7 +13,7 @@
 //! | file | tables |
 //! |---|---|
 //! | [`people`] | `players`, `servers`, `memberships`, `threads` |
-//! | [`challenges`] | `challenges` |
+//! | [`challenges`], [`offers`] | `challenges` |
 //! | [`matches`](mod@matches), [`finding`], [`history`] | `matches`, `moves` |
 //! | [`deadlines`] | the indexes over what is due |
 //! | `clocks` | `pauses`, `gifts`, `taken_back`, `zones`, and what one absence costs |
@@ -22,6 +22,7 @@
 //! | [`reminders`] | `reminders`, and how players want them |
 //! | [`outbox`] | `outbox` |
 //! | [`notes`] | `notes` |
+//! | `places` | `challenge_channels`, `direct_boards`, what was decided for `servers`, the threads of `matches` |
 //! | [`plans`] | `plans` |
 //! | [`privacy`] | whatever speaks of a player |
 //! | [`ratings`], [`leaderboard`], [`profile`], [`season`] | `ratings`, `rating_changes`, and what they tell |
@@ -40,9 +41,11 @@ pub mod inspection;
 pub mod leaderboard;
 pub mod matches;
 pub mod notes;
+pub mod offers;
 mod open;
 pub mod outbox;
 pub mod people;
+mod places;
 pub mod plans;
 pub mod privacy;
 pub mod profile;
@@ -67,6 +70,7 @@ pub use matches::{Loaded, Revision, Saved};
 pub use open::OpenError;
 pub use outbox::{Outgoing, PostId, Stage, Undelivered};
 pub use people::{Person, PlayerRow};
+pub use places::Shown;
 pub use plans::PlanState;
 pub use privacy::{Forgetting, OwnRows};
 pub use profile::{PastRating, Record, Week};

@@ -40,6 +40,7 @@ pub struct OwnRows {
 const ERASED: &[&str] = &[
     "delete from notes where player_id = ?1",
     "delete from plans where player_id = ?1",
+    "delete from direct_boards where player_id = ?1",
     "delete from memberships where player_id = ?1",
     "delete from ratings where player_id = ?1",
     // These name the channel of their direct messages, too.

@@ -25,6 +25,8 @@ pub(super) const COMMANDS: &[&str] = &[
     "replay",
     "export",
     "games",
+    "challenges",
+    "rematch",
     "history",
     "note",
     "resign",
@@ -38,6 +40,7 @@ pub(super) const COMMANDS: &[&str] = &[
     "profile",
     "help",
     "settings",
+    "config",
     "privacy",
 ];
 /// What every game's own command has, then what `/vacation`, `/plan`, `/note` and `/privacy` have.
@@ -57,6 +60,8 @@ pub(super) const SUBCOMMANDS: &[&str] = &[
     "export",
     "forget",
 ];
+/// The commands in the menu of a person, by the name the program knows them by.
+pub(super) const MENU_COMMANDS: &[&str] = &["challenge"];
 /// The options of all of them; one name means the same everywhere.
 pub(super) const OPTIONS: &[&str] = &[
     "opponent",
@@ -92,6 +97,13 @@ pub(super) const OPTIONS: &[&str] = &[
     "player",
     "pace",
     "theme",
+    "place",
+    "allow",
+    "forbid",
+    "anywhere",
+    "challengers",
+    "default-clock",
+    "server-language",
 ];
 /// The choices an option may have.
 pub(super) const CHOICES: &[&str] = &[
@@ -125,8 +137,11 @@ pub(super) const CHOICES: &[&str] = &[
     "blue",
     "contrast",
     "safe",
-    "server",
+    "here",
     "global",
+    "threads",
+    "channel",
+    "server",
 ];
 
 /// A text in English and as other locales see it.
@@ -167,6 +182,14 @@ pub fn command(name: &str) -> Option<Naming> {
         }
     };
     Some(Naming { name: Localised { english: name.to_owned(), others: Vec::new() }, description })
+}
+
+/// What the command of that name (`Challenge`; case aside) is called in the menu of a person: 1 to 32 characters.
+#[must_use]
+pub fn menu_command(name: &str) -> Option<Localised> {
+    let name = name.to_lowercase();
+    let known = known(&name, MENU_COMMANDS)?;
+    Some(Localised::of(|words| words.say(&format!("command-menu-{known}"))))
 }
 
 /// The subcommand of that name of a game's command, or of another one that has some.

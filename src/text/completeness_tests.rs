@@ -12,7 +12,7 @@ use fluent_syntax::ast::{
 };
 use proptest::prelude::*;
 
-use super::{Localised, Page, Words, locales, sample_tests};
+use super::{Localised, OfferSide, Page, Words, locales, sample_tests};
 use crate::play::Span;
 use crate::play::language::Language;
 
@@ -134,8 +134,10 @@ fn every_key_in_the_code_has_a_text() {
         include_str!("men.rs"),
         include_str!("notes.rs"),
         include_str!("notices.rs"),
+        include_str!("offers.rs"),
         include_str!("pages.rs"),
         include_str!("picking.rs"),
+        include_str!("places.rs"),
         include_str!("plans.rs"),
         include_str!("privacy.rs"),
         include_str!("profile.rs"),
@@ -158,7 +160,8 @@ fn every_key_in_the_code_has_a_text() {
         found.extend(quoted.iter().filter(is_key).cloned());
     }
     assert!(found.len() > 100, "the keys are found: {}", found.len());
-    let unknown: Vec<&String> = found.iter().filter(|key| !texts.contains_key(*key)).collect();
+    let known = |key: &String| texts.contains_key(key) || super::commands::OPTIONS.contains(&key.as_str());
+    let unknown: Vec<&String> = found.iter().filter(|key| !known(key)).collect();
     assert_eq!(unknown, Vec::<&String>::new());
 }
 
@@ -195,6 +198,11 @@ fn forms_buttons_and_pages_fit() {
         within(&words.move_title(), 45);
         within(&words.move_label(), 45);
         within(&words.move_placeholder(), 100);
+        within(&words.reason_title(), 45);
+        within(&words.reason_label(), 45);
+        within(&words.reason_placeholder(), 100);
+        let menus = [words.choose_game(), words.choose_clock(), words.choose_challenge()];
+        menus.iter().for_each(|text| within(text, 150));
         [words.which_man(), words.which_way()].iter().for_each(|text| within(text, 150));
         for kind in Variant::all().iter().flat_map(|variant| variant.kinds()) {
             // What a menu takes as label, as what stands below it, and above all of them.
@@ -202,6 +210,7 @@ fn forms_buttons_and_pages_fit() {
             men.iter().for_each(|text| within(text, 100));
             within(&words.where_to(&words.man_in_hand(kind)), 150);
         }
+        within(&words.config_title(), 256);
         within(&words.plan_form_title(), 45);
         within(&words.plan_form_label(), 45);
         within(&words.plan_form_placeholder(), 100);
@@ -227,6 +236,9 @@ fn forms_buttons_and_pages_fit() {
             let id = crate::play::MatchId(i64::MAX);
             within(&words.match_title(&name, &name, variant, variant.starts() - 1, id), 256);
             within(&words.game_choice(id, variant, &name, Some(true)), 100);
+            for side in [OfferSide::ToYou, OfferSide::ByYou, OfferSide::ToAll] {
+                within(&words.challenge_choice(side, &name, variant), 100);
+            }
         }
         // Ten lines of a list in one embed, their players' names of 32 characters, each of which may be marked as no markup.
         for variant in Variant::all() {
@@ -283,7 +295,7 @@ fn describes(text: &Localised) {
 
 #[test]
 fn commands_are_named_as_discord_wants_it() {
-    use super::commands::{CHOICES, COMMANDS, OPTIONS, SUBCOMMANDS};
+    use super::commands::{CHOICES, COMMANDS, MENU_COMMANDS, OPTIONS, SUBCOMMANDS};
     let variants = crate::play::family::Family::all().map(|family| family.plain.key());
     let commands = variants.chain(COMMANDS.iter().copied()).map(|name| (name, super::command(name)));
     let subcommands = SUBCOMMANDS.iter().copied().map(|name| (name, super::subcommand(name)));
@@ -293,6 +305,11 @@ fn commands_are_named_as_discord_wants_it() {
         assert_eq!(naming.name.english, name, "the English name is what the program goes by");
         names_a_command(&naming.name);
         describes(&naming.description);
+    }
+    for name in MENU_COMMANDS {
+        let named = super::menu_command(name).unwrap();
+        within(&named.english, 32);
+        named.others.iter().for_each(|(_, text)| within(text, 32));
     }
     CHOICES.iter().for_each(|name| describes(&super::choice(name).unwrap()));
     assert_eq!(super::choice("White"), super::choice("white"));

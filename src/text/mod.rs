@@ -15,8 +15,10 @@ mod locales;
 mod men;
 mod notes;
 mod notices;
+mod offers;
 mod pages;
 mod picking;
+mod places;
 mod plans;
 mod privacy;
 mod profile;
@@ -31,7 +33,8 @@ use fluent_bundle::{FluentArgs, FluentValue};
 
 use crate::play::language::Language;
 
-pub use commands::{Localisations, Localised, Naming, choice, command, option, subcommand};
+pub use commands::{Localisations, Localised, Naming, choice, command, menu_command, option, subcommand};
+pub use offers::OfferSide;
 pub use replies::Button;
 pub use rules::Page;
 

@@ -5,8 +5,9 @@ use courier_rules::notation::{CastlingBar, MoveError, Why, san};
 use courier_rules::{Cell, KindId, Move, Notation, Position, Role, Variant};
 
 use super::Words;
-use super::clock::full;
+use super::clock::{full, relative};
 use super::men::Form;
+use super::places::role_mention;
 use crate::play::Refusal;
 use crate::play::challenge::ChallengeState;
 use crate::play::clock::ControlError;
@@ -50,6 +51,19 @@ impl Words {
             }
             Refusal::OwnChallenge => self.say("refusal-own-challenge"),
             Refusal::NotYourChallenge => with_challenge("refusal-not-your-challenge"),
+            Refusal::TooManyOpen { most } => self.fill("refusal-too-many-open", [("most", (*most).into())]),
+            Refusal::TooManyLately { most, again } => {
+                self.fill("refusal-too-many-lately", [("most", (*most).into()), ("relative", relative(*again).into())])
+            }
+            Refusal::OpenElsewhere => with("refusal-open-elsewhere", "open"),
+            Refusal::NobodyElseHere => self.fill(
+                "refusal-nobody-else-here",
+                ["open", "challenge"].map(|name| (name, self.subcommand(variant, name).into())),
+            ),
+            Refusal::StillRunning => self.say("refusal-still-running"),
+            Refusal::NothingToRematch => with_challenge("refusal-nothing-to-rematch"),
+            Refusal::RematchStands => self.say("refusal-rematch-stands"),
+            Refusal::RematchOffered(_) => self.say("refusal-rematch-offered"),
             Refusal::NoSuchMatch => self.say("refusal-no-such-match"),
             Refusal::NotAPlayer => self.say("refusal-not-a-player"),
             Refusal::NoRunningMatch => with_challenge("refusal-no-running-match"),
@@ -97,6 +111,17 @@ impl Words {
             Refusal::QuietHours => self.say("refusal-quiet-hours"),
             Refusal::DigestHour => self.say("refusal-digest-hour"),
             Refusal::NoSuchZone => self.say("refusal-no-such-zone"),
+            Refusal::WrongChannel { channels } => {
+                self.fill("refusal-wrong-channel", [("channels", self.channels(channels).into())])
+            }
+            Refusal::NotAChallenger { role } => {
+                self.fill("refusal-not-a-challenger", [("role", role_mention(*role).into())])
+            }
+            Refusal::NotAManager => self.say("refusal-not-a-manager"),
+            Refusal::TooManyChannels => self.say("refusal-too-many-channels"),
+            Refusal::ChannelNotListed => {
+                self.fill("refusal-channel-not-listed", [("option", self.say("option-allow").into())])
+            }
             Refusal::NoteLength => {
                 self.fill("refusal-note-length", [("clear", self.subcommand_of("note", "clear").into())])
             }
@@ -206,7 +231,7 @@ impl Words {
     }
 
     /// "a, b or c".
-    fn list_or(self, items: &[String]) -> String {
+    pub(super) fn list_or(self, items: &[String]) -> String {
         match items {
             [] => String::new(),
             [only] => only.clone(),

@@ -69,6 +69,10 @@ pub enum Button {
     Next,
     /// Shows the whole match as a film.
     Replay,
+    /// Offers to play a finished match once more.
+    Rematch,
+    /// Shows the next game that waits for the reader.
+    NextGame,
     /// Hands over the match as a file.
     Export,
     /// Lets the program forget the person.
@@ -111,6 +115,8 @@ impl Words {
             Button::Previous => "button-previous",
             Button::Next => "button-next",
             Button::Replay => "button-replay",
+            Button::Rematch => "button-rematch",
+            Button::NextGame => "button-next-game",
             Button::Export => "button-export",
             Button::YesForget => "button-yes-forget",
         })

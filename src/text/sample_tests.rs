@@ -8,9 +8,10 @@ use courier_rules::notation::{CastlingBar, MoveError, Why, fen, read_move};
 use courier_rules::{Claim, Colour, Kind, KindId, Position, Variant};
 
 use super::men::Form;
-use super::{Button, Page, Words};
+use super::{Button, OfferSide, Page, Words};
 use crate::play::challenge::{ChallengeState, ColourWish, Courtesies, Terms};
 use crate::play::clock::{ControlError, Reading, TimeControl};
+use crate::play::decline_reason::DeclineReason;
 use crate::play::language::Language;
 use crate::play::matches::Unrated;
 use crate::play::notice::Barrier;
@@ -21,7 +22,7 @@ use crate::play::reminders::Alarm;
 use crate::play::season::Season;
 use crate::play::theme::Theme;
 use crate::play::verdict::{Reason, Verdict};
-use crate::play::{MatchId, Moment, Refusal, Span};
+use crate::play::{ChallengeId, ChannelId, MatchId, Moment, Refusal, RoleId, Span};
 
 /// A text and what it is an example of.
 pub(super) type Sample = (String, String);
@@ -212,6 +213,39 @@ fn challenge_samples(words: Words) -> Vec<Sample> {
     samples
 }
 
+fn offer_samples(words: Words) -> Vec<Sample> {
+    let chess = variant("chess960");
+    let terms = Terms {
+        variant: chess,
+        start: None,
+        colour: ColourWish::Random,
+        control: control("3d+3x1d"),
+        rated: true,
+        courtesies: Courtesies::default(),
+    };
+    let reason = DeclineReason::read("not `now`, @everyone <@7> [look](https://example.org)").unwrap();
+    let mut samples = vec![
+        sample("which game", words.which_game(BEN)),
+        sample("empty menu", words.choose_game()),
+        sample("which clock", words.which_clock(chess, BEN)),
+        sample("empty menu", words.choose_clock()),
+        sample("sent", words.challenge_sent(BEN)),
+        sample("one", words.challenges_heading(1)),
+        sample("several", words.challenges_heading(12)),
+        sample("none", words.no_challenges()),
+        sample("empty menu", words.choose_challenge()),
+        sample("form", words.reason_title()),
+        sample("field", words.reason_label()),
+        sample("empty field", words.reason_placeholder()),
+        sample("reason", words.decline_reason(&reason)),
+    ];
+    for side in [OfferSide::ToYou, OfferSide::ByYou, OfferSide::ToAll] {
+        samples.push(sample(side, words.challenge_line(side, BEN, &terms, NOW)));
+        samples.push(sample(side, words.challenge_choice(side, "Ben", chess)));
+    }
+    samples
+}
+
 fn challenge_states() -> [ChallengeState; 5] {
     use ChallengeState::{Accepted, Cancelled, Declined, Expired, Open};
     [Open, Accepted(MatchId(42)), Declined, Cancelled, Expired]
@@ -393,7 +427,7 @@ fn standing_samples(words: Words) -> Vec<Sample> {
     samples
 }
 
-pub(super) const BUTTONS: [Button; 33] = [
+pub(super) const BUTTONS: [Button; 35] = [
     Button::Accept,
     Button::Decline,
     Button::Cancel,
@@ -425,6 +459,8 @@ pub(super) const BUTTONS: [Button; 33] = [
     Button::Previous,
     Button::Next,
     Button::Replay,
+    Button::Rematch,
+    Button::NextGame,
     Button::Export,
     Button::YesForget,
 ];
@@ -552,6 +588,14 @@ fn refusal_samples(words: Words) -> Vec<Sample> {
         Refusal::NoSuchChallenge,
         Refusal::OwnChallenge,
         Refusal::NotYourChallenge,
+        Refusal::TooManyOpen { most: 20 },
+        Refusal::TooManyLately { most: 30, again: NOW },
+        Refusal::OpenElsewhere,
+        Refusal::NobodyElseHere,
+        Refusal::StillRunning,
+        Refusal::NothingToRematch,
+        Refusal::RematchStands,
+        Refusal::RematchOffered(ChallengeId(7)),
         Refusal::NoSuchMatch,
         Refusal::NotAPlayer,
         Refusal::NoRunningMatch,
@@ -587,6 +631,12 @@ fn refusal_samples(words: Words) -> Vec<Sample> {
         Refusal::VacationTooLong { in_hand: Span::days(3) },
         Refusal::OnVacation { until: NOW },
         Refusal::NotOnVacation,
+        Refusal::WrongChannel { channels: vec![ChannelId(1)] },
+        Refusal::WrongChannel { channels: vec![ChannelId(1), ChannelId(2), ChannelId(3)] },
+        Refusal::NotAChallenger { role: RoleId(9) },
+        Refusal::NotAManager,
+        Refusal::TooManyChannels,
+        Refusal::ChannelNotListed,
         Refusal::NoSuchVariant,
         Refusal::NoteLength,
     ];
@@ -669,6 +719,9 @@ fn command_samples(words: Words) -> Vec<Sample> {
         let text = format!("{}: {}", naming.name.in_words(words), naming.description.in_words(words));
         samples.push((format!("{prefix}{name}"), text));
     }
+    for name in super::commands::MENU_COMMANDS {
+        samples.push((format!("> {name}"), super::menu_command(name).unwrap().in_words(words)));
+    }
     for name in super::commands::CHOICES {
         samples.push((format!("  = {name}"), super::choice(name).unwrap().in_words(words)));
     }
@@ -692,6 +745,7 @@ pub(super) fn all(words: Words) -> Vec<(&'static str, Vec<Sample>)> {
         ("board", board_samples(words)),
         ("alt", alt_samples(words)),
         ("challenges", challenge_samples(words)),
+        ("offers", offer_samples(words)),
         ("notices", notice_samples(words)),
         ("plans", plan_samples(words)),
         ("lists", list_samples(words)),
@@ -702,6 +756,7 @@ pub(super) fn all(words: Words) -> Vec<(&'static str, Vec<Sample>)> {
         ("privacy", super::privacy::samples(words)),
         ("replies", reply_samples(words)),
         ("settings", settings_samples(words)),
+        ("places", super::places::tests::samples(words)),
         ("pages", page_samples(words)),
         ("diagrams", diagram_samples(words)),
         ("refusals", refusal_samples(words)),

@@ -31,6 +31,8 @@ button-no = No, continua
 button-previous = Anterior
 button-next = Següent
 button-replay = Veure la partida
+button-rematch = Revenja
+button-next-game = Partida següent
 button-export = PGN
 button-yes-forget = Sí, oblida'm
 

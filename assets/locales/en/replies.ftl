@@ -31,6 +31,8 @@ button-no = No, go on
 button-previous = Previous
 button-next = Next
 button-replay = Replay
+button-rematch = Rematch
+button-next-game = Next game
 button-export = PGN
 button-yes-forget = Yes, forget me
 

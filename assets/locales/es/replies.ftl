@@ -31,6 +31,8 @@ button-no = No, seguir
 button-previous = Anterior
 button-next = Siguiente
 button-replay = Ver la partida
+button-rematch = Revancha
+button-next-game = Siguiente partida
 button-export = PGN
 button-yes-forget = Sí, olvídame
 

@@ -38,7 +38,7 @@ const stamp = (unix, style) => {
 
 function markup(text) {
   const out = document.createDocumentFragment();
-  const pattern = /```(?:\w*\n)?([\s\S]*?)```|^[-*] |<@!?(\d+)>|<#(\d+)>|<t:(-?\d+)(?::([a-zA-Z]))?>|\*\*([^*]+)\*\*|`([^`]+)`|__([^_]+)__|\*([^*\n]+)\*|_([^_\n]+)_|^(#{1,3}|-#) (.*)$|<\/([^:>]+):\d+>/gm;
+  const pattern = /```(?:\w*\n)?([\s\S]*?)```|^[-*] |<@!?(\d+)>|<(?:#|@&)(\d+)>|<t:(-?\d+)(?::([a-zA-Z]))?>|\*\*([^*]+)\*\*|`([^`]+)`|__([^_]+)__|\*([^*\n]+)\*|_([^_\n]+)_|^(#{1,3}|-#) (.*)$|<\/([^:>]+):\d+>/gm;
   let end = 0;
   for (const found of text.matchAll(pattern)) {
     out.append(text.slice(end, found.index));
@@ -47,7 +47,7 @@ function markup(text) {
     if (found[0] === "- " || found[0] === "* ") out.append("• ");
     else if (block !== undefined) out.append(el("pre", {}, block));
     else if (user) out.append(el("span", { className: "mention" }, "@" + (world.people.find((person) => person.id === user)?.name ?? "courier")));
-    else if (channel) out.append(el("span", { className: "mention" }, "#" + channel));
+    else if (channel) out.append(el("span", { className: "mention" }, world.names?.[channel] ?? "#unknown"));
     else if (unix) out.append(el("span", { className: "stamp", title: stamp(+unix, "F") }, stamp(+unix, style ?? "f")));
     else if (bold) out.append(el("b", {}, markup(bold)));
     else if (code) out.append(el("code", {}, code));

@@ -20,10 +20,20 @@ pub(super) fn world(sandbox: &Sandbox) -> Value {
         json!({
             "now": state.now,
             "people": people,
+            "names": names(state),
             "bot": { "running": discord.bot_connected(), "user": bot },
             "faults": complaints,
         })
     })
+}
+
+/// What channels, threads and roles are called, for mentions of them.
+fn names(state: &State) -> Value {
+    let channels = state.channels.values().filter(|channel| channel.guild.is_some());
+    let channels = channels.map(|channel| (channel.id.to_string(), json!(format!("#{}", channel.name))));
+    let roles = state.guilds.values().flat_map(|guild| guild.roles.values());
+    let roles = roles.map(|role| (role.id.to_string(), json!(format!("@{}", role.name.trim_start_matches('@')))));
+    Value::Object(channels.chain(roles).collect())
 }
 
 /// A channel as one person sees it, and the channels they can go to.
@@ -55,6 +65,8 @@ fn channels(state: &State, person: Snowflake) -> Vec<Value> {
         list.extend(threads.map(|thread| entry(thread, "thread", &thread.name)));
     }
     let direct = visible().filter(|channel| matches!(channel.kind, ChannelKind::Direct { with } if with == person));
+    let groups = visible().filter(|channel| matches!(channel.kind, ChannelKind::Group { .. }));
+    list.extend(groups.map(|channel| entry(channel, "dm", &channel.name)));
     list.extend(direct.map(|channel| entry(channel, "dm", &name(state, state.bot()))));
     list
 }
@@ -81,7 +93,11 @@ fn message(state: &State, shown: &Shown) -> Value {
         "author": { "name": author, "bot": bot },
         "time": shown.id.made_at(),
         "edited": message.is_some_and(|message| message.edited_at.is_some()),
-        "content": if shown.loading { "thinking ..." } else { shown.content.as_str() },
+        "content": match message.and_then(|message| message.opened) {
+            Some(thread) => format!("opened a thread: <#{thread}>"),
+            None if shown.loading => "thinking ...".to_owned(),
+            None => shown.content.clone(),
+        },
         "private": shown.ephemeral,
         "command": command,
         "pings": pings,

@@ -60,6 +60,8 @@ pub struct Message {
     pub replies_to: Option<Snowflake>,
     /// The interaction it answers.
     pub interaction: Option<Snowflake>,
+    /// The thread whose opening it tells of.
+    pub opened: Option<Snowflake>,
     /// The emojis under it.
     pub reactions: Vec<Reaction>,
     pub(super) nonce: Option<Value>,
@@ -159,6 +161,10 @@ impl State {
         }
         if let Some(metadata) = &message.metadata {
             json["interaction_metadata"] = metadata.clone();
+        }
+        if let Some(thread) = message.opened {
+            let guild = self.channels.get(&message.channel).and_then(|channel| channel.guild);
+            json["message_reference"] = json!({ "type": 0, "channel_id": thread, "guild_id": guild });
         }
         if !message.reactions.is_empty() {
             json["reactions"] = message.reactions.iter().map(|reaction| self.reaction_json(reaction)).collect();

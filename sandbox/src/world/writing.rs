@@ -44,6 +44,7 @@ impl State {
             edited_at: None,
             replies_to: if origin.follow_up { original } else { replies_to },
             interaction: origin.interaction,
+            opened: None,
             reactions: Vec::new(),
             nonce: draft.part("nonce").filter(|nonce| !nonce.is_null()).cloned(),
             metadata: origin.interaction.and_then(|interaction| self.interaction_metadata(interaction, original)),
@@ -53,6 +54,7 @@ impl State {
         }
         self.messages.insert((channel, id), message);
         self.fill(channel, id, draft);
+        self.come_to_thread(author, channel, id);
         if let Some(place) = self.channels.get_mut(&channel) {
             place.last_message = Some(id);
             if let ChannelKind::Thread(thread) = &mut place.kind {
@@ -61,6 +63,34 @@ impl State {
         }
         self.tell(Change::MessagePosted { channel, message: id });
         id
+    }
+
+    /// Tells in the channel that a thread was opened under it, as Discord does where it does not hang on a message.
+    pub(super) fn tell_of_thread(&mut self, owner: Snowflake, parent: Snowflake, thread: Snowflake, name: &str) {
+        /// Discord's number for that kind of message.
+        const THREAD_CREATED: u8 = 18;
+        let body = json!({ "content": name, "allowed_mentions": { "parse": [] } });
+        let id = self.post(owner, parent, &Draft { body: Some(&body), files: &[] }, &Origin::default());
+        if let Some(message) = self.messages.get_mut(&(parent, id)) {
+            message.kind = THREAD_CREATED;
+            message.opened = Some(thread);
+        }
+    }
+
+    /// Who writes in a thread joins it, and so does whoever is notified there and sees it; writing wakes a thread that was
+    /// put away.
+    fn come_to_thread(&mut self, author: Snowflake, channel: Snowflake, id: Snowflake) {
+        let Some(thread) = self.channels.get(&channel).and_then(|channel| channel.thread()) else { return };
+        if thread.archived && !thread.locked {
+            self.archive(channel, false, false);
+        }
+        let Some(message) = self.message(channel, id).filter(|message| message.seen_by.is_none()) else { return };
+        let coming: Vec<Snowflake> = std::iter::once(author).chain(message.mentions.iter().copied()).collect();
+        for user in coming {
+            if self.permissions(user, channel).contains(super::Permissions::VIEW_CHANNEL) {
+                self.join_thread(channel, user);
+            }
+        }
     }
 
     /// Edits a message: what the draft names changes, the rest stays.

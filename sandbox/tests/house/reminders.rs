@@ -167,7 +167,8 @@ async fn one_door_after_the_other_is_closed() {
         text = settings(&elsewhere, &[]).await;
     }
     assert!(text.contains("game 1: the channel it was meant for does not exist any more."), "{text}");
-    by_command(&elsewhere, "a6").await;
+    let moved = said(elsewhere.command("move", &[("move", "a6")]).await.unwrap());
+    assert!(moved.ephemeral, "the game is not played here");
     told(&maple, "3... a6").await;
     let log = std::fs::read_to_string(house.sandbox.log()).unwrap();
     assert!(log.contains("a post cannot be delivered"), "the operator sees it in the log");

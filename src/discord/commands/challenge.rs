@@ -2,7 +2,7 @@
 //! variants.
 #![expect(clippy::too_many_arguments, reason = "the options of a command are the arguments of its function")]
 
-use serenity::all::{AutocompleteChoice, ButtonStyle, CreateAutocompleteResponse, User};
+use serenity::all::{AutocompleteChoice, ButtonStyle, CreateAutocompleteResponse, InteractionContext, User};
 
 use super::starts::{Start, position, starts};
 use super::{Command, Context, asker, send};
@@ -10,13 +10,14 @@ use crate::discord::answer::Answer;
 use crate::discord::board;
 use crate::discord::custom_id::Press;
 use crate::discord::failure::Failure;
+use crate::discord::offers::note_message;
 use crate::discord::rules as rules_pages;
-use crate::discord::shell::{Shell, display_name, mention};
+use crate::discord::shell::{Asker, Shell, display_name, mention};
 use crate::discord::standings::Scope;
 use crate::play::challenge::{Challenge, ColourWish, Courtesies, Proposal, Terms};
 use crate::play::clock::TimeControl;
 use crate::play::family::Family;
-use crate::play::{ChannelId, PlayerId, Refusal, ServerId};
+use crate::play::{PlayerId, Refusal, ServerId};
 use crate::store::Person;
 use crate::text::{Button, Page, Words};
 
@@ -92,7 +93,9 @@ async fn challenge(
 ) -> Result<(), Failure> {
     let start = Start::read(family_of(ctx)?, chess960, start.as_deref())?;
     let courtesies = courtesies(weekends, vacation, mercy);
-    offer(ctx, Some(opponent), terms(start, colour, clock, rated, courtesies)?).await
+    let asker = asker(ctx).await?;
+    let terms = terms(start, colour, clock, asker.config.control, rated, courtesies)?;
+    offer(ctx, &asker, Some(opponent), terms).await
 }
 
 #[poise::command(slash_command)]
@@ -109,7 +112,9 @@ async fn open(
 ) -> Result<(), Failure> {
     let start = Start::read(family_of(ctx)?, chess960, start.as_deref())?;
     let courtesies = courtesies(weekends, vacation, mercy);
-    offer(ctx, None, terms(start, colour, clock, rated, courtesies)?).await
+    let asker = asker(ctx).await?;
+    let terms = terms(start, colour, clock, asker.config.control, rated, courtesies)?;
+    offer(ctx, &asker, None, terms).await
 }
 
 /// Whether the clock stands on weekends.
@@ -131,10 +136,12 @@ fn terms(
     start: Start,
     colour: Option<Colour>,
     clock: Option<String>,
+    default: Option<TimeControl>,
     rated: Option<bool>,
     courtesies: Courtesies,
 ) -> Result<Terms, Refusal> {
-    let control = clock.map_or_else(|| Ok(TimeControl::usual(start.variant)), |text| text.parse())?;
+    let usual = || default.unwrap_or_else(|| TimeControl::usual(start.variant));
+    let control = clock.map_or_else(|| Ok(usual()), |text| text.parse())?;
     Ok(Terms {
         variant: start.variant,
         start: start.number,
@@ -146,9 +153,9 @@ fn terms(
     })
 }
 
-async fn offer(ctx: Context<'_>, opponent: Option<User>, terms: Terms) -> Result<(), Failure> {
+async fn offer(ctx: Context<'_>, asker: &Asker, opponent: Option<User>, terms: Terms) -> Result<(), Failure> {
     let shell = ctx.data();
-    let asker = asker(ctx).await?;
+    asker.may_challenge()?;
     let proposal = Proposal {
         challenger: asker.player,
         opponent: opponent.as_ref().map(|user| PlayerId(user.id.get())),
@@ -161,16 +168,19 @@ async fn offer(ctx: Context<'_>, opponent: Option<User>, terms: Terms) -> Result
         let member = ctx.interaction.data.resolved.members.contains_key(&user.id);
         introduce(shell, user, asker.place.server.filter(|_| member)).await?;
     }
+    if opponent.is_none() && ctx.interaction.context == Some(InteractionContext::BotDm) {
+        return Err(Refusal::NobodyElseHere.into());
+    }
     let bot = opponent.is_some_and(|user| user.bot);
     let challenge = shell.club.propose(proposal, bot, shell.now()).await?;
     // Everybody in the channel reads it: in the language of the house, not of the challenger.
     let sent = send(ctx, open_message(shell, asker.house, &challenge).await?).await?;
-    board::afterwards(async {
-        let shown = sent.message().await?;
-        let channel = ChannelId(shown.channel_id.get());
-        Ok(shell.club.store().set_challenge_message(challenge.id, channel, shown.id.get()).await?)
-    })
-    .await;
+    board::afterwards(async { note_message(shell, challenge.id, sent.message().await?.as_ref()).await }).await;
+    // The challenge itself could be shown, being an answer; the game could not.
+    let lacking = asker.lacking();
+    if !lacking.is_empty() {
+        send(ctx, Answer::private(asker.words.lacking_here(&lacking))).await?;
+    }
     Ok(())
 }
 
@@ -183,8 +193,8 @@ pub(crate) async fn open_message(shell: &Shell, words: Words, challenge: &Challe
     Ok(answer)
 }
 
-/// The person challenged may never have spoken to the bot: their name at least is known now, and that they share the server.
-async fn introduce(shell: &Shell, user: &User, server: Option<ServerId>) -> Result<(), Failure> {
+/// The person challenged may never have spoken to the bot: their name at least is known now, and whether they share the server.
+pub(super) async fn introduce(shell: &Shell, user: &User, server: Option<ServerId>) -> Result<(), Failure> {
     let name = display_name(user, None).to_owned();
     let person = Person { player: PlayerId(user.id.get()), name, locale: None, server };
     Ok(shell.club.store().introduce(&person, shell.now()).await?)
@@ -215,7 +225,7 @@ pub(crate) fn message(words: Words, challenge: &Challenge) -> Answer {
 }
 
 /// The clocks offered by name, and what is typed where it can be read.
-async fn clocks(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+pub(super) async fn clocks(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let words = words(ctx);
     let wanted: String = typed.chars().filter(|c| !c.is_whitespace()).collect::<String>().to_lowercase();
     let own = typed.parse::<TimeControl>().ok();

@@ -77,7 +77,8 @@ async fn act(ctx: Context<'_>, game: Option<&str>, action: Action) -> Result<(),
     if shows_board {
         board::afterwards(async {
             let shown = sent.message().await?;
-            board::moved_to(shell, &ctx.serenity_context().http, id, shown.channel_id, shown.id).await
+            board::moved_to(shell, &ctx.serenity_context().http, (id, Some(asker.player)), shown.channel_id, shown.id)
+                .await
         })
         .await;
     }

@@ -1,6 +1,6 @@
 //! `/move`, `/board`, `/games`, `/resign`, `/draw`: what one does in one's games.
 
-use serenity::all::{AutocompleteChoice, ButtonStyle, CreateAutocompleteResponse};
+use serenity::all::{AutocompleteChoice, ButtonStyle, CreateAutocompleteResponse, CreateButton};
 
 use super::{Command, Context, asker, send};
 use crate::club::Intent;
@@ -41,13 +41,17 @@ async fn make_move(
     let intent = then.as_deref().map_or(Intent::Move(&typed), |lines| Intent::MoveAndPlan(&typed, lines));
     let played = shell.club.play(asker.player, id, None, intent, here, shell.now()).await.about(id)?;
     let side = played.the_match.turn();
-    let answer = board::answer(shell, asker.house, asker.theme, &played.the_match, side).await?;
+    let answer = board::moved(shell, &asker, &played.the_match, side).await?;
+    let shows_board = !answer.private;
     let sent = send(ctx, answer).await?;
-    board::afterwards(async {
-        let shown = sent.message().await?;
-        board::moved_to(shell, &ctx.serenity_context().http, id, shown.channel_id, shown.id).await
-    })
-    .await;
+    if shows_board {
+        board::afterwards(async {
+            let shown = sent.message().await?;
+            board::moved_to(shell, &ctx.serenity_context().http, (id, Some(asker.player)), shown.channel_id, shown.id)
+                .await
+        })
+        .await;
+    }
     if then.is_some() {
         board::afterwards(super::plan::show_after_move(ctx, &asker, id)).await;
     }
@@ -108,15 +112,36 @@ async fn games(ctx: Context<'_>) -> Result<(), Failure> {
     let running = shell.club.running_of(asker.player).await?;
     let lines: Vec<String> =
         running.iter().take(SHOWN).map(|summary| choices::line(asker.words, asker.player, summary)).collect();
+    let waits = running.iter().any(|summary| summary.players[summary.turn] == asker.player);
     let text = if lines.is_empty() { asker.words.no_games() } else { lines.join("\n") };
     let answer = Answer {
         title: Some(asker.words.games_heading(running.len())),
         text: Some(text),
+        buttons: if waits { vec![vec![next_game(asker.words, None)]] } else { Vec::new() },
         private: true,
         ..Answer::default()
     };
     send(ctx, answer).await?;
     Ok(())
+}
+
+/// The button that leads to the next game that waits for the reader.
+fn next_game(words: Words, after: Option<MatchId>) -> CreateButton {
+    board::button(words, Press::NextGame(after), Button::NextGame, ButtonStyle::Primary)
+}
+
+/// The board of the next game that waits for the asker, for them alone, and the way to the one after it.
+pub(crate) async fn next(shell: &Shell, asker: &Asker, after: Option<MatchId>) -> Result<Answer, Failure> {
+    let words = asker.words;
+    let Some((the_match, count)) = shell.club.next_waiting(asker.player, after).await? else {
+        return Ok(Answer::private(words.next_game_none()));
+    };
+    let board = board::answer(shell, words, asker.theme, &the_match, the_match.turn()).await?;
+    let mut buttons = board.buttons;
+    if count > 1 {
+        buttons.push(vec![next_game(words, Some(the_match.id()))]);
+    }
+    Ok(Answer { content: words.next_game(count), buttons, mention: None, private: true, ..board })
 }
 
 #[poise::command(slash_command)]

@@ -22,6 +22,7 @@ use crate::discord::Answer;
 use crate::discord::shell::Shell;
 use crate::play::challenge::{ColourWish, Place, Proposal, Terms};
 use crate::play::notice::Barrier;
+use crate::play::permission::Permission;
 use crate::play::preferences::Preferences;
 use crate::play::written::{local, utc};
 use crate::play::{ChallengeId, ChannelId, MatchId, Moment, PlayerId, ServerId, Span};
@@ -55,6 +56,8 @@ struct PostOffice {
     forbidden: BTreeSet<ChannelId>,
     /// Until when Discord answers nothing but 503.
     down_until: Option<Moment>,
+    /// The names of the threads that were opened.
+    opened: Vec<String>,
     delivered: Vec<Delivered>,
 }
 
@@ -72,6 +75,10 @@ struct Recorder {
 }
 
 impl Recorder {
+    fn office_forbids(&self, channel: ChannelId) -> bool {
+        self.post_office.lock().unwrap().forbidden.contains(&channel)
+    }
+
     fn carry(&self, to: Result<PlayerId, ChannelId>, answer: &Answer, nonce: String) -> Result<Carried, Obstacle> {
         let at = self.clock.now();
         let mut office = self.post_office.lock().unwrap();
@@ -106,9 +113,27 @@ impl Carrier for Recorder {
         self.carry(Err(channel), &answer, nonce)
     }
 
+    async fn open_thread(&self, channel: ChannelId, name: String) -> Result<ChannelId, Obstacle> {
+        let at = self.clock.now();
+        let mut office = self.post_office.lock().unwrap();
+        if office.down_until.is_some_and(|until| at < until) {
+            return Err(Obstacle::Later("503".to_owned()));
+        }
+        if office.forbidden.contains(&channel) {
+            return Err(Obstacle::Shut(Barrier::Forbidden, "Forbidden".to_owned()));
+        }
+        office.opened.push(name);
+        Ok(ChannelId(400 + office.opened.len() as u64))
+    }
+
+    async fn missing(&self, _: ServerId, channel: ChannelId, needed: &'static [Permission]) -> Vec<Permission> {
+        let forbidden = self.office_forbids(channel);
+        needed.iter().copied().take(usize::from(forbidden)).collect()
+    }
+
     async fn challenge_over(&self, _: &Shell, _: ChallengeId) {}
 
-    async fn board_moved(&self, _: &Shell, _: MatchId, _: Carried) {}
+    async fn board_moved(&self, _: &Shell, _: MatchId, _: Option<PlayerId>, _: Carried) {}
 }
 
 impl Story {

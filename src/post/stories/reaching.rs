@@ -1,7 +1,9 @@
 //! How people are reached: closed direct messages, threads and channels that are gone, and a Discord that is down.
 
 use super::*;
+use crate::play::ServerConfig;
 use crate::play::preferences::Hour;
+use crate::play::server_config::GamesIn;
 use crate::store::Undelivered;
 
 impl Story {
@@ -98,4 +100,48 @@ async fn discord_is_down_for_days() {
     assert_eq!(story.undelivered(NEW_YORK).await, [(Some(game), Barrier::Unreachable)]);
     story.plays(game, "e5").await;
     assert_eq!(story.count(Ok(MADRID)), 2, "the beginning could be said, and what comes later can");
+}
+
+#[tokio::test]
+async fn a_game_gets_a_thread_loses_it_and_goes_on() {
+    for restless in [false, true] {
+        let begun = "2026-06-01 12:00";
+        let mut story = if restless { Story::begin_restless(begun).await } else { Story::begin(begun).await };
+        let threads = ServerConfig { games: GamesIn::Threads, ..ServerConfig::default() };
+        story.store().set_server_config(SERVER, &threads).await.unwrap();
+        // Discord is down when it begins: the thread comes later, and once.
+        story.office().down_until = Some(utc("2026-06-01 12:30"));
+        let game = story.game("7d+5x1d", CHANNEL).await;
+        let place = |story: &Story, game| {
+            let club = Arc::clone(&story.postman.shell.club);
+            async move { club.look(game).await.unwrap().record().place.channel }
+        };
+        assert_eq!(place(&story, game).await, CHANNEL);
+        story.until("2026-06-01 13:00").await;
+        let thread = place(&story, game).await;
+        assert_ne!(thread, CHANNEL);
+        assert_eq!(story.office().opened, ["Madrid – New York · Chess"]);
+        assert_eq!(story.count(Err(thread)), 1, "the first board");
+        assert_eq!(story.count(Err(CHANNEL)), 0);
+        story.plays(game, "e4").await;
+        // Deleted while a game is running: the next board finds out.
+        story.office().gone.insert(thread);
+        let intent = Intent::Move("e5");
+        story.acts(NEW_YORK).await;
+        story.club().play(NEW_YORK, game, None, intent, None, story.now()).await.unwrap();
+        story.settle().await;
+        assert_eq!(place(&story, game).await, CHANNEL);
+        assert_eq!(story.count(Err(CHANNEL)), 1);
+        assert!(story.told().await.contains("The thread of this game is gone or locked."));
+
+        // Where none can be opened, the channel is told why, and the next game tries again.
+        story.office().forbidden.insert(CHANNEL);
+        let other = story.game("7d+5x1d", CHANNEL).await;
+        assert_eq!(place(&story, other).await, CHANNEL);
+        assert!(!story.store().thread_wanted(other).await.unwrap());
+        story.office().forbidden.clear();
+        let third = story.game("7d+5x1d", CHANNEL).await;
+        assert_ne!(place(&story, third).await, CHANNEL);
+        assert_eq!(story.office().opened.len(), 2);
+    }
 }

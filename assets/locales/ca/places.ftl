@@ -1,0 +1,39 @@
+# On es juguen les partides: el que mostra `/config`, els fils i el que no es permet al bot.
+
+config-title = Configuració d'aquest servidor
+config-changed = Fet. A partir d'ara:
+config-games-channel = **Les partides** es juguen al canal on s'ha fet el repte
+config-games-threads = **Les partides** tenen cadascuna el seu fil, que s'obre quan s'accepta el repte
+config-channels = **Els reptes** només es permeten a { $channels }
+config-channels-all = **Els reptes** es permeten a tots els canals
+config-challengers = **Qui pot reptar**: els membres amb el rol { $role }
+config-challengers-all = **Qui pot reptar**: tothom
+config-clock = **Rellotge** si no se'n tria cap altre: { $control }
+config-clock-usual = **Rellotge** si no se'n tria cap altre: l'habitual de cada joc
+config-language = **Idioma** del que llegeix tothom: { $language }
+config-language-automatic = **Idioma** del que llegeix tothom: { $language }, segons la configuració del servidor a Discord
+
+permission-view-channel = Veure el canal
+permission-send-messages = Enviar missatges
+permission-embed-links = Inserir enllaços
+permission-attach-files = Adjuntar fitxers
+permission-create-threads = Crear fils públics
+permission-send-in-threads = Enviar missatges als fils
+
+lacking-here = En aquest canal no se'm permet tot el que necessito. Falta: { $permissions }. Demana-ho a qui porta el servidor; mentrestant pot ser que aquí no surtin taulers, però les teves partides continuen igualment.
+thread-not-allowed = No he pogut obrir un fil per a aquesta partida perquè no se'm permet. Falta: { $permissions }. La partida es juga en aquest canal.
+thread-not-possible = Aquí no he pogut obrir un fil per a aquesta partida. Es juga en aquest canal.
+thread-lost = El fil d'aquesta partida s'ha esborrat o està blocat. La partida continua en aquest canal.
+thread-shut = Ja no se'm permet mostrar aquesta partida al seu fil. Falta: { $permissions }. La partida continua en aquest canal.
+
+next-game = { $count ->
+    [one] Aquesta partida espera la teva jugada:
+   *[other] Una de les { $count } partides que esperen la teva jugada:
+}
+next-game-none = Cap partida espera la teva jugada.
+
+refusal-wrong-channel = En aquest canal no es permeten reptes. Ves a { $channels }.
+refusal-not-a-challenger = En aquest servidor només poden reptar els membres amb el rol { $role }. Demana'l a qui porta el servidor o espera que et reptin.
+refusal-not-a-manager = Només qui pot gestionar aquest servidor en pot canviar la configuració. Demana-ho a una d'aquestes persones.
+refusal-too-many-channels = A la llista no hi caben més canals. Treu-ne primer algun o permet els reptes a tot arreu.
+refusal-channel-not-listed = Aquest canal no és a la llista. Per permetre reptes només en alguns canals, anomena'ls un per un amb l'opció `{ $option }`.

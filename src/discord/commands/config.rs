@@ -1,0 +1,127 @@
+//! `/config`: how games are played in a server, for those who may manage it. Without an option it shows what holds.
+#![expect(clippy::too_many_arguments, reason = "the options of a command are the arguments of its function")]
+
+use serenity::all::{PartialChannel, Role};
+
+use super::challenge::clocks;
+use super::{Command, Context, asker, send};
+use crate::discord::answer::Answer;
+use crate::discord::failure::Failure;
+use crate::play::clock::TimeControl;
+use crate::play::language::Language;
+use crate::play::server_config::GamesIn;
+use crate::play::{ChannelId, Refusal, RoleId};
+use crate::text::Words;
+
+/// What takes a setting back, in every language.
+const OFF: &str = "off";
+
+pub(super) fn all() -> Vec<Command> {
+    vec![config()]
+}
+
+#[derive(Clone, Copy, Debug, poise::ChoiceParameter)]
+enum PlaceChoice {
+    Threads,
+    Channel,
+}
+
+#[derive(Clone, Copy, Debug, poise::ChoiceParameter)]
+enum ServerLanguage {
+    English,
+    Spanish,
+    Catalan,
+    Server,
+}
+
+impl ServerLanguage {
+    const fn chosen(self) -> Option<Language> {
+        match self {
+            Self::English => Some(Language::English),
+            Self::Spanish => Some(Language::Spanish),
+            Self::Catalan => Some(Language::Catalan),
+            Self::Server => None,
+        }
+    }
+}
+
+#[poise::command(slash_command, default_member_permissions = "MANAGE_GUILD")]
+async fn config(
+    ctx: Context<'_>,
+    place: Option<PlaceChoice>,
+    #[channel_types("Text", "News")] allow: Option<PartialChannel>,
+    #[channel_types("Text", "News")] forbid: Option<PartialChannel>,
+    anywhere: Option<bool>,
+    challengers: Option<Role>,
+    #[rename = "default-clock"]
+    #[autocomplete = "clocks"]
+    clock: Option<String>,
+    #[rename = "server-language"] language: Option<ServerLanguage>,
+) -> Result<(), Failure> {
+    let shell = ctx.data();
+    let mut asker = asker(ctx).await?;
+    let server = asker.place.server.ok_or(Refusal::OnlyInServer)?;
+    // Discord hides the command from everybody else, unless the server's owners decide otherwise there.
+    if !asker.manages {
+        return Err(Refusal::NotAManager.into());
+    }
+    let words = asker.words;
+    let clock = clock.map(|typed| read(&typed, words)).transpose()?;
+    let channel = |named: &PartialChannel| ChannelId(named.id.get());
+    let before = asker.config.clone();
+    let config = shell.club.amend_server(server, |config| {
+        if let Some(place) = place {
+            config.games = match place {
+                PlaceChoice::Threads => GamesIn::Threads,
+                PlaceChoice::Channel => GamesIn::Channel,
+            };
+        }
+        if anywhere == Some(true) {
+            config.channels.clear();
+        }
+        if let Some(named) = &allow {
+            config.allow(channel(named))?;
+        }
+        if let Some(named) = &forbid {
+            config.forbid(channel(named))?;
+        }
+        if let Some(role) = &challengers {
+            // The role everybody has is known by the number of the server.
+            config.challengers = Some(RoleId(role.id.get())).filter(|role| role.0 != server.0);
+        }
+        if let Some(clock) = clock {
+            config.control = clock;
+        }
+        if let Some(language) = language {
+            config.language = language.chosen();
+        }
+        Ok(())
+    });
+    asker.config = config.await?;
+    let of_server = || ctx.interaction.guild_locale.as_deref().and_then(Language::of_locale).unwrap_or_default();
+    let house = Words::of(asker.config.language.unwrap_or_else(of_server));
+    let mut lines = words.config_lines(&asker.config, house);
+    let lacking = asker.lacking();
+    if !lacking.is_empty() {
+        lines.push(String::new());
+        lines.push(words.lacking_here(&lacking));
+    }
+    let answer = Answer {
+        content: if asker.config == before { String::new() } else { words.config_changed() },
+        title: Some(words.config_title()),
+        text: Some(lines.join("\n")),
+        private: true,
+        ..Answer::default()
+    };
+    send(ctx, answer).await?;
+    Ok(())
+}
+
+/// A clock, or what takes it back.
+fn read(typed: &str, words: Words) -> Result<Option<TimeControl>, Refusal> {
+    let text = typed.trim();
+    if text.eq_ignore_ascii_case(OFF) || text.to_lowercase() == words.off() {
+        return Ok(None);
+    }
+    Ok(Some(text.parse()?))
+}

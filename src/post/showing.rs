@@ -1,0 +1,127 @@
+//! Boards for whoever watches: shown where the match is played, in a thread that is opened for it or, where that is gone
+//! or not allowed, in the channel, with the reason.
+
+use super::{Carrier, Failure, Obstacle, Outcome, Outgoing, Postman, mark, notices};
+use crate::discord::Answer;
+use crate::discord::shell::mention;
+use crate::play::challenge::Place;
+use crate::play::notice::{Barrier, Notice, Reader};
+use crate::play::permission::Permission;
+use crate::play::{Match, MatchId};
+use crate::store::Shown;
+use crate::text::Words;
+
+/// What became of the wish for a thread.
+enum Thread {
+    /// There was none, or it is settled.
+    Settled,
+    /// It was opened just now.
+    Opened,
+    /// It could not be; this is why.
+    Refused(String),
+    /// Another time.
+    Later(String),
+}
+
+impl<C: Carrier> Postman<C> {
+    /// Shows the board of a match in the place where it is played by now, whichever that was when the post was written.
+    pub(super) async fn show(&self, outgoing: &Outgoing, id: MatchId) -> Result<Outcome, Failure> {
+        let club = &self.shell.club;
+        let words = self.house_words(outgoing.notice).await?;
+        let thread = self.settle_thread(words, id).await?;
+        let (remark, settled) = match thread {
+            Thread::Settled => (None, false),
+            Thread::Opened => (None, true),
+            Thread::Refused(why) => (Some(why), true),
+            Thread::Later(error) => return Ok(Outcome::Later(error)),
+        };
+        let the_match = club.look(id).await?;
+        let place = the_match.record().place;
+        // Whatever has happened meanwhile, the first board in a place is shown.
+        let notice = if settled { Notice::Watched { the_match: id, ply: the_match.ply() } } else { outgoing.notice };
+        let reader = Reader::Channel(place.channel);
+        let Some(answer) = notices::answer(&self.shell, words, reader, notice).await? else {
+            return Ok(Outcome::Overtaken);
+        };
+        let answer = self.introduced(answer, words, &the_match, notice, remark).await?;
+        let nonce = match outgoing.reader {
+            Reader::Channel(channel) if channel == place.channel => outgoing.nonce.clone(),
+            _ => format!("{}{}", outgoing.nonce, mark(place.channel)),
+        };
+        match self.carrier.to_channel(place.channel, answer, nonce).await {
+            Ok(carried) => Ok(Outcome::Sent(carried)),
+            Err(Obstacle::Later(error)) => Ok(Outcome::Later(error)),
+            Err(Obstacle::Rejected(error)) => Ok(Outcome::Hopeless(Barrier::Rejected, error)),
+            Err(Obstacle::Shut(barrier, error)) => {
+                let left = club.leave_thread(place.channel, Shown::RunningAnd(id), self.shell.now()).await?;
+                // Where it hung from a channel, the board is to be shown there, by a post of its own.
+                Ok(if left.is_empty() { Outcome::Hopeless(barrier, error) } else { Outcome::Overtaken })
+            }
+        }
+    }
+
+    /// Opens the thread of a match that wants one.
+    async fn settle_thread(&self, words: Words, id: MatchId) -> Result<Thread, Failure> {
+        let store = self.shell.club.store();
+        if !store.thread_wanted(id).await? {
+            return Ok(Thread::Settled);
+        }
+        let the_match = self.shell.club.look(id).await?;
+        let Place { server, channel } = the_match.record().place;
+        let name = self.thread_name(words, &the_match).await?;
+        let (opened, error) = match self.carrier.open_thread(channel, name).await {
+            Ok(thread) => (Some(thread), None),
+            Err(Obstacle::Later(error)) => return Ok(Thread::Later(error)),
+            Err(Obstacle::Shut(_, error) | Obstacle::Rejected(error)) => (None, Some(error)),
+        };
+        store.settle_thread(id, opened).await?;
+        let Some(error) = error else { return Ok(Thread::Opened) };
+        tracing::info!(%id, %channel, error, "no thread could be opened for a match");
+        let missing = match server {
+            Some(server) => self.carrier.missing(server, channel, Permission::TO_OPEN_THREADS).await,
+            None => Vec::new(),
+        };
+        Ok(Thread::Refused(words.thread_not_opened(&missing)))
+    }
+
+    async fn thread_name(&self, words: Words, the_match: &Match) -> Result<String, Failure> {
+        let store = self.shell.club.store();
+        let record = the_match.record();
+        let mut names = record.players.map(|player| player.to_string());
+        for (colour, player) in record.players.iter() {
+            if let Some(row) = store.player(*player).await? {
+                names[colour] = row.name;
+            }
+        }
+        Ok(words.thread_name(&words.name(&names.white), &words.name(&names.black), record.variant))
+    }
+
+    /// A board with what has to be said where it is the first one in its place: in a thread both players are called, which
+    /// lets them in; in a channel it says why it is not in a thread.
+    async fn introduced(
+        &self,
+        answer: Answer,
+        words: Words,
+        the_match: &Match,
+        notice: Notice,
+        remark: Option<String>,
+    ) -> Result<Answer, Failure> {
+        let store = self.shell.club.store();
+        let record = the_match.record();
+        let Place { server, channel } = record.place;
+        let known = store.board_message(record.id).await?.is_some_and(|(shown_in, _)| shown_in == channel);
+        if !known && store.channel_of_thread(channel).await?.is_some() {
+            let called = vec![record.players.white, record.players.black];
+            let mentions: Vec<String> = called.iter().copied().map(mention).collect();
+            return Ok(Answer { content: mentions.join(" "), called, ..answer });
+        }
+        let remark = match (notice, server) {
+            (Notice::ThreadLost { thread, .. }, Some(server)) => {
+                let missing = self.carrier.missing(server, thread, Permission::IN_THREAD).await;
+                Some(words.thread_lost(&missing))
+            }
+            _ => remark,
+        };
+        Ok(Answer { content: remark.unwrap_or_default(), ..answer })
+    }
+}

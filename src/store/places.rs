@@ -1,0 +1,225 @@
+//! Where games are played: what was decided for a server, and the thread a match has, wants or has lost.
+
+use sqlx::Row;
+
+use crate::play::clock::TimeControl;
+use crate::play::language::Language;
+use crate::play::notice::{Notice, Post, Reader};
+use crate::play::server_config::{GamesIn, ServerConfig};
+use crate::play::{ChannelId, MatchId, Moment, PlayerId, ServerId};
+
+use super::columns::Text;
+use super::{Result, Store, outbox};
+
+pub(super) const CHALLENGE_CHANNELS: &str = "select channel_id from challenge_channels where server_id = ?1";
+
+pub(super) const PLAYED_IN: &str = "select id, reason is null from matches where channel_id = ?1 order by id";
+
+/// Which boards of a lost thread are shown in the channel it hung from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shown {
+    /// None: the one that matters is shown there already.
+    Nothing,
+    /// Those of running matches.
+    Running,
+    /// The same and that of one that may be over: its last board was still to be shown.
+    RunningAnd(MatchId),
+}
+
+impl Store {
+    /// What was decided for a server; the default where nothing was.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn server_config(&self, server: ServerId) -> Result<ServerConfig> {
+        let mut reading = self.read().await?;
+        let row = sqlx::query("select threads, language, control, challenger_role_id from servers where id = ?")
+            .bind(server)
+            .fetch_optional(&mut *reading)
+            .await?;
+        let Some(row) = row else { return Ok(ServerConfig::default()) };
+        let channels: Vec<ChannelId> =
+            sqlx::query_scalar(CHALLENGE_CHANNELS).bind(server).fetch_all(&mut *reading).await?;
+        Ok(ServerConfig {
+            games: if row.try_get("threads")? { GamesIn::Threads } else { GamesIn::Channel },
+            channels: channels.into_iter().collect(),
+            control: row.try_get::<Option<Text<TimeControl>>, _>("control")?.map(|Text(control)| control),
+            language: row.try_get::<Option<Text<Language>>, _>("language")?.map(|Text(language)| language),
+            challengers: row.try_get("challenger_role_id")?,
+        })
+    }
+
+    /// Notes what was decided for a server, in the place of what was decided before.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn set_server_config(&self, server: ServerId, config: &ServerConfig) -> Result<()> {
+        let mut transaction = self.write().await?;
+        sqlx::query(
+            "insert into servers (id, threads, language, control, challenger_role_id) values (?, ?, ?, ?, ?)
+             on conflict (id) do update set threads = excluded.threads, language = excluded.language,
+                 control = excluded.control, challenger_role_id = excluded.challenger_role_id",
+        )
+        .bind(server)
+        .bind(config.games == GamesIn::Threads)
+        .bind(config.language.map(Text))
+        .bind(config.control.map(Text))
+        .bind(config.challengers)
+        .execute(&mut *transaction)
+        .await?;
+        sqlx::query("delete from challenge_channels where server_id = ?")
+            .bind(server)
+            .execute(&mut *transaction)
+            .await?;
+        for channel in &config.channels {
+            sqlx::query("insert into challenge_channels (server_id, channel_id) values (?, ?)")
+                .bind(server)
+                .bind(channel)
+                .execute(&mut *transaction)
+                .await?;
+        }
+        Ok(transaction.commit().await?)
+    }
+
+    /// The language of what everybody in a server reads: the one chosen, else that of its locale; `None` where neither is
+    /// known or the locale is not one of ours.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn server_language(&self, server: ServerId) -> Result<Option<Language>> {
+        let row = sqlx::query("select language, locale from servers where id = ?")
+            .bind(server)
+            .fetch_optional(&self.readers)
+            .await?;
+        let Some(row) = row else { return Ok(None) };
+        let chosen = row.try_get::<Option<Text<Language>>, _>("language")?.map(|Text(language)| language);
+        let locale: Option<String> = row.try_get("locale")?;
+        Ok(chosen.or_else(|| locale.as_deref().and_then(Language::of_locale)))
+    }
+
+    /// Notes a board of a match in the direct messages of a player. Gives the one it takes the place of; that is itself
+    /// where a newer one is known already, because snowflakes grow.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn replace_direct_board(
+        &self,
+        id: MatchId,
+        player: PlayerId,
+        channel: ChannelId,
+        message: u64,
+    ) -> Result<Option<(ChannelId, u64)>> {
+        let mut transaction = self.write().await?;
+        let known: Option<(ChannelId, i64)> =
+            sqlx::query_as("select channel_id, message_id from direct_boards where match_id = ? and player_id = ?")
+                .bind(id)
+                .bind(player)
+                .fetch_optional(&mut *transaction)
+                .await?;
+        let known = known.map(|(channel, message)| (channel, message.cast_unsigned()));
+        if let Some((_, newer)) = known.filter(|(_, known)| *known >= message) {
+            return Ok(Some((channel, message)).filter(|_| message != newer));
+        }
+        sqlx::query(
+            "insert into direct_boards (match_id, player_id, channel_id, message_id) values (?, ?, ?, ?)
+             on conflict do update set channel_id = excluded.channel_id, message_id = excluded.message_id",
+        )
+        .bind(id)
+        .bind(player)
+        .bind(channel)
+        .bind(message.cast_signed())
+        .execute(&mut *transaction)
+        .await?;
+        transaction.commit().await?;
+        Ok(known)
+    }
+
+    /// Whether the thread of a match is still to be opened.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn thread_wanted(&self, id: MatchId) -> Result<bool> {
+        let wanted: Option<bool> = sqlx::query_scalar("select thread_wanted from matches where id = ?")
+            .bind(id)
+            .fetch_optional(&self.readers)
+            .await?;
+        Ok(wanted.unwrap_or(false))
+    }
+
+    /// Notes what became of the wish for a thread: the match is played in `thread` from now on or, with `None`, stays in
+    /// its channel. `false`: there was no such wish any more, and nothing has changed.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn settle_thread(&self, id: MatchId, thread: Option<ChannelId>) -> Result<bool> {
+        let mut transaction = self.write().await?;
+        if let Some(thread) = thread {
+            sqlx::query(
+                "insert into threads (id, channel_id) select ?1, channel_id from matches where id = ?2
+                 on conflict do nothing",
+            )
+            .bind(thread)
+            .bind(id)
+            .execute(&mut *transaction)
+            .await?;
+        }
+        let settled = sqlx::query(
+            "update matches set thread_wanted = 0, channel_id = coalesce(?, channel_id)
+             where id = ? and thread_wanted = 1",
+        )
+        .bind(thread)
+        .bind(id)
+        .execute(&mut *transaction)
+        .await?
+        .rows_affected();
+        if settled == 0 {
+            return Ok(false);
+        }
+        transaction.commit().await?;
+        Ok(true)
+    }
+
+    /// A thread is gone or shut: its matches go on in the channel it hung from, and boards are shown there. Gives the
+    /// matches that moved.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn leave_thread(&self, thread: ChannelId, shown: Shown, now: Moment) -> Result<Vec<MatchId>> {
+        let mut transaction = self.write().await?;
+        let channel: Option<ChannelId> = sqlx::query_scalar("select channel_id from threads where id = ?")
+            .bind(thread)
+            .fetch_optional(&mut *transaction)
+            .await?;
+        let Some(channel) = channel else { return Ok(Vec::new()) };
+        let played: Vec<(MatchId, bool)> = sqlx::query_as(PLAYED_IN).bind(thread).fetch_all(&mut *transaction).await?;
+        sqlx::query("update matches set channel_id = ? where channel_id = ?")
+            .bind(channel)
+            .bind(thread)
+            .execute(&mut *transaction)
+            .await?;
+        let reader = Reader::Channel(channel);
+        let post = |the_match| Post { reader, notice: Notice::ThreadLost { the_match, thread } };
+        let is_shown = |&&(id, running): &&(MatchId, bool)| match shown {
+            Shown::Nothing => false,
+            Shown::Running => running,
+            Shown::RunningAnd(other) => running || id == other,
+        };
+        let posts: Vec<Post> = played.iter().filter(is_shown).map(|(id, _)| post(*id)).collect();
+        outbox::enqueue(&mut transaction, &posts, now).await?;
+        transaction.commit().await?;
+        Ok(played.into_iter().map(|(id, _)| id).collect())
+    }
+}
+
+/// Notes that a match is to have a thread, where its server wants that and it does not begin in one.
+pub(super) async fn want_thread(transaction: &mut sqlx::SqliteConnection, id: MatchId) -> Result<()> {
+    sqlx::query(
+        "update matches set thread_wanted = 1
+         where id = ? and exists (select 1 from servers where id = matches.server_id and threads = 1)
+               and not exists (select 1 from threads where id = matches.channel_id)",
+    )
+    .bind(id)
+    .execute(transaction)
+    .await?;
+    Ok(())
+}

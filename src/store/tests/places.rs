@@ -1,0 +1,141 @@
+use super::*;
+use crate::play::RoleId;
+use crate::play::language::Language;
+use crate::play::server_config::{GamesIn, ServerConfig};
+use crate::store::Shown;
+
+const THREAD: ChannelId = ChannelId(302);
+const LONG: ServerId = ServerId(u64::MAX);
+
+fn threads() -> ServerConfig {
+    ServerConfig { games: GamesIn::Threads, ..ServerConfig::default() }
+}
+
+#[tokio::test]
+async fn what_was_decided_for_a_server_reads_back() {
+    let house = House::new().await;
+    assert_eq!(house.store.server_config(SERVER).await.unwrap(), ServerConfig::default());
+    assert_eq!(house.store.server_config(LONG).await.unwrap(), ServerConfig::default(), "nobody was met there");
+    let decided = ServerConfig {
+        games: GamesIn::Threads,
+        channels: [CHANNEL, ChannelId(u64::MAX)].into(),
+        control: Some("3d+3x1d".parse().unwrap()),
+        language: Some(Language::Catalan),
+        challengers: Some(RoleId(u64::MAX)),
+    };
+    for server in [SERVER, LONG] {
+        house.store.set_server_config(server, &decided).await.unwrap();
+        assert_eq!(house.store.server_config(server).await.unwrap(), decided);
+    }
+    let other = ServerConfig { channels: [THREAD].into(), ..ServerConfig::default() };
+    house.store.set_server_config(SERVER, &other).await.unwrap();
+    assert_eq!(house.store.server_config(SERVER).await.unwrap(), other, "all of it was replaced");
+    assert_eq!(house.store.server_config(LONG).await.unwrap(), decided, "and only there");
+    house.uses_only(crate::store::places::CHALLENGE_CHANNELS, &["PRIMARY KEY"]).await;
+}
+
+#[tokio::test]
+async fn the_language_of_a_server_is_chosen_or_that_of_its_locale() {
+    let house = House::new().await;
+    assert_eq!(house.store.server_language(LONG).await.unwrap(), None);
+    assert_eq!(house.store.server_language(SERVER).await.unwrap(), None);
+    house.store.set_server_locale(SERVER, "es-ES").await.unwrap();
+    assert_eq!(house.store.server_language(SERVER).await.unwrap(), Some(Language::Spanish));
+    let chosen = ServerConfig { language: Some(Language::Catalan), ..ServerConfig::default() };
+    house.store.set_server_config(SERVER, &chosen).await.unwrap();
+    assert_eq!(house.store.server_language(SERVER).await.unwrap(), Some(Language::Catalan));
+    assert_eq!(house.store.server_locale(SERVER).await.unwrap().as_deref(), Some("es-ES"), "the locale is kept");
+}
+
+#[tokio::test]
+async fn a_match_wants_a_thread_where_the_server_does() {
+    let house = House::new().await;
+    let without = house.begin().await;
+    assert!(!house.store.thread_wanted(without).await.unwrap());
+    house.store.set_server_config(SERVER, &threads()).await.unwrap();
+    let with = house.begin().await;
+    assert!(house.store.thread_wanted(with).await.unwrap());
+    assert!(!house.store.thread_wanted(without).await.unwrap(), "what has begun stays where it is");
+    // In a thread there is no other thread.
+    house.store.note_thread(THREAD, CHANNEL).await.unwrap();
+    let in_thread = Proposal { place: Place { server: Some(SERVER), channel: THREAD }, ..proposal() };
+    let inside = house.begin_with(in_thread, Seats { white: WHITE, black: BLACK }, START).await;
+    assert!(!house.store.thread_wanted(inside).await.unwrap());
+    assert!(!house.store.thread_wanted(MatchId(999)).await.unwrap());
+}
+
+#[tokio::test]
+async fn a_match_moves_into_its_thread_once() {
+    let house = House::new().await;
+    house.store.set_server_config(SERVER, &threads()).await.unwrap();
+    let (id, stays) = (house.begin().await, house.begin().await);
+    assert!(house.store.settle_thread(id, Some(THREAD)).await.unwrap());
+    assert_eq!(house.load(id).await.the_match.record().place.channel, THREAD);
+    assert_eq!(house.store.channel_of_thread(THREAD).await.unwrap(), Some(CHANNEL));
+    assert!(!house.store.thread_wanted(id).await.unwrap());
+    assert_eq!(house.store.latest_in_channel(WHITE, THREAD).await.unwrap(), Some(id), "it is what is meant there");
+    assert!(!house.store.settle_thread(id, Some(ChannelId(303))).await.unwrap(), "a second thread is not its own");
+    assert_eq!(house.store.channel_of_thread(ChannelId(303)).await.unwrap(), None);
+    assert!(house.store.settle_thread(stays, None).await.unwrap());
+    assert_eq!(house.load(stays).await.the_match.record().place.channel, CHANNEL);
+    assert!(!house.store.thread_wanted(stays).await.unwrap());
+    // Somebody who saves does not notice that it has moved.
+    house.play(id, &["e2e4"], START).await;
+    assert_eq!(house.load(id).await.the_match.record().place.channel, THREAD);
+}
+
+#[tokio::test]
+async fn a_lost_thread_gives_its_matches_back_to_the_channel() {
+    let house = House::new().await;
+    house.store.set_server_config(SERVER, &threads()).await.unwrap();
+    let (running, over) = (house.begin().await, house.begin().await);
+    house.store.settle_thread(running, Some(THREAD)).await.unwrap();
+    house.store.settle_thread(over, Some(THREAD)).await.unwrap();
+    house.play(running, &["e2e4"], START).await;
+    house.play(over, &FOOLS_MATE, START).await;
+    let moved = house.store.leave_thread(THREAD, Shown::Running, after(9)).await.unwrap();
+    assert_eq!(moved, [running, over]);
+    for id in moved {
+        assert_eq!(house.load(id).await.the_match.record().place.channel, CHANNEL);
+    }
+    let due = house.store.due_posts(after(9), 100).await.unwrap();
+    let shown: Vec<_> = due.iter().filter(|post| post.reader == Reader::Channel(CHANNEL)).collect();
+    assert_eq!(shown.len(), 1, "the board of the one that runs");
+    assert_eq!(shown[0].notice, Notice::ThreadLost { the_match: running, thread: THREAD });
+    assert_eq!(house.store.leave_thread(THREAD, Shown::Running, after(9)).await.unwrap(), [], "once");
+    assert_eq!(
+        house.store.leave_thread(CHANNEL, Shown::Running, after(9)).await.unwrap(),
+        [],
+        "what is no thread stays"
+    );
+    // One that is over may still have its last board to show.
+    for (shown, expected) in [(Shown::Nothing, 0), (Shown::Running, 1), (Shown::RunningAnd(over), 2)] {
+        house.tamper("update matches set channel_id = 302").await;
+        let before = house.number("select count(*) from outbox").await;
+        assert_eq!(house.store.leave_thread(THREAD, shown, after(9)).await.unwrap().len(), 2);
+        assert_eq!(house.number("select count(*) from outbox").await - before, expected, "{shown:?}");
+    }
+    house.uses_only(crate::store::places::PLAYED_IN, &["matches_in_channel"]).await;
+}
+
+#[tokio::test]
+async fn a_direct_conversation_has_one_living_board_a_match() {
+    let house = House::new().await;
+    let (one, other) = (house.begin().await, house.begin().await);
+    let direct = ChannelId(u64::MAX);
+    for (id, player, message, expected) in [
+        (one, WHITE, 10, None),
+        (other, WHITE, 11, None),
+        (one, BLACK, 12, None),
+        (one, WHITE, 20, Some(10)),
+        // Told twice, and told late.
+        (one, WHITE, 20, None),
+        (one, WHITE, 15, Some(15)),
+        (one, WHITE, u64::MAX, Some(20)),
+        (one, WHITE, 30, Some(30)),
+        (other, WHITE, 31, Some(11)),
+    ] {
+        let replaced = house.store.replace_direct_board(id, player, direct, message).await.unwrap();
+        assert_eq!(replaced, expected.map(|message| (direct, message)), "{id} {player} {message}");
+    }
+}

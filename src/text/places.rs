@@ -1,0 +1,224 @@
+//! Where games are played: what `/config` shows, threads, and what the bot is not allowed.
+
+use courier_rules::Variant;
+
+use super::Words;
+use crate::play::clock::TimeControl;
+use crate::play::language::Language;
+use crate::play::permission::Permission;
+use crate::play::server_config::{GamesIn, ServerConfig};
+use crate::play::{ChannelId, RoleId};
+
+/// The longest name a thread may have, in characters.
+const THREAD_NAME: usize = 100;
+/// As much as is kept of a player's name in it; Discord lets a name have as many.
+const PLAYER_NAME: usize = 32;
+
+impl Words {
+    /// The title above what holds in a server.
+    #[must_use]
+    pub fn config_title(self) -> String {
+        self.say("config-title")
+    }
+
+    /// Something of it was changed.
+    #[must_use]
+    pub fn config_changed(self) -> String {
+        self.say("config-changed")
+    }
+
+    /// What holds in a server, a line each. `house` is the language of what everybody reads there.
+    #[must_use]
+    pub fn config_lines(self, config: &ServerConfig, house: Self) -> Vec<String> {
+        let language = ("language", self.language_name(house.language).into());
+        vec![
+            self.say(match config.games {
+                GamesIn::Channel => "config-games-channel",
+                GamesIn::Threads => "config-games-threads",
+            }),
+            if config.channels.is_empty() {
+                self.say("config-channels-all")
+            } else {
+                let channels: Vec<ChannelId> = config.channels.iter().copied().collect();
+                self.fill("config-channels", [("channels", self.channels(&channels).into())])
+            },
+            match config.challengers {
+                Some(role) => self.fill("config-challengers", [("role", role_mention(role).into())]),
+                None => self.say("config-challengers-all"),
+            },
+            self.config_clock(config.control),
+            match config.language {
+                Some(_) => self.fill("config-language", [language]),
+                None => self.fill("config-language-automatic", [language]),
+            },
+        ]
+    }
+
+    fn config_clock(self, control: Option<TimeControl>) -> String {
+        match control {
+            Some(control) => self.fill("config-clock", [("control", self.control(control).into())]),
+            None => self.say("config-clock-usual"),
+        }
+    }
+
+    fn language_name(self, language: Language) -> String {
+        self.say(match language {
+            Language::English => "choice-english",
+            Language::Spanish => "choice-spanish",
+            Language::Catalan => "choice-catalan",
+        })
+    }
+
+    /// "#games, #chess or #tournament", as Discord shows mentions of channels.
+    pub(super) fn channels(self, channels: &[ChannelId]) -> String {
+        let mentions: Vec<String> = channels.iter().map(|channel| format!("<#{channel}>")).collect();
+        self.list_or(&mentions)
+    }
+
+    /// What the bot is not allowed here, said to somebody who uses it here.
+    #[must_use]
+    pub fn lacking_here(self, missing: &[Permission]) -> String {
+        self.fill("lacking-here", [("permissions", self.permissions(missing).into())])
+    }
+
+    /// Why a game that was to have a thread is played in the channel: what the bot is not allowed, if that is it.
+    #[must_use]
+    pub fn thread_not_opened(self, missing: &[Permission]) -> String {
+        match missing {
+            [] => self.say("thread-not-possible"),
+            missing => self.fill("thread-not-allowed", [("permissions", self.permissions(missing).into())]),
+        }
+    }
+
+    /// Why a game that had a thread is played in the channel: what the bot is not allowed in the thread, if that is it.
+    #[must_use]
+    pub fn thread_lost(self, missing: &[Permission]) -> String {
+        match missing {
+            [] => self.say("thread-lost"),
+            missing => self.fill("thread-shut", [("permissions", self.permissions(missing).into())]),
+        }
+    }
+
+    /// Permissions by the names they have in Discord's own settings.
+    fn permissions(self, permissions: &[Permission]) -> String {
+        let name = |permission: &Permission| {
+            let name = self.say(match permission {
+                Permission::ViewChannel => "permission-view-channel",
+                Permission::SendMessages => "permission-send-messages",
+                Permission::EmbedLinks => "permission-embed-links",
+                Permission::AttachFiles => "permission-attach-files",
+                Permission::CreateThreads => "permission-create-threads",
+                Permission::SendInThreads => "permission-send-in-threads",
+            });
+            format!("**{name}**")
+        };
+        permissions.iter().map(name).collect::<Vec<_>>().join(", ")
+    }
+
+    /// The name of a game's thread, such as "Anna – Ben · Capahouse": at most 100 characters, none of which is markup or
+    /// mentions anybody.
+    #[must_use]
+    pub fn thread_name(self, white: &str, black: &str, variant: &Variant) -> String {
+        let name = format!("{} – {} · {}", plain(white), plain(black), self.variant_name(variant));
+        name.chars().take(THREAD_NAME).collect()
+    }
+
+    /// Above the board of a game that waits for the reader, one of so many.
+    #[must_use]
+    pub fn next_game(self, count: usize) -> String {
+        self.fill("next-game", [("count", count.into())])
+    }
+
+    /// None does.
+    #[must_use]
+    pub fn next_game_none(self) -> String {
+        self.say("next-game-none")
+    }
+}
+
+/// How Discord writes the mention of a role. Nobody is notified by it here.
+pub(super) fn role_mention(role: RoleId) -> String {
+    format!("<@&{role}>")
+}
+
+/// A player's name without what could be markup or a mention, where no markup can be escaped.
+fn plain(name: &str) -> String {
+    let harmless = |c: char| match c {
+        '@' => '＠',
+        c if c.is_control() || "*`~|\\<>".contains(c) => ' ',
+        c => c,
+    };
+    let kept: String = name.chars().map(harmless).collect();
+    let words: Vec<&str> = kept.split_whitespace().collect();
+    // An underscore within a word is part of the name; around it, it would be emphasis.
+    let name: String = words.join(" ").trim_matches(['_', '#', '-', ' ']).chars().take(PLAYER_NAME).collect();
+    if name.trim().is_empty() { "?".to_owned() } else { name }
+}
+
+#[cfg(test)]
+pub(super) mod tests {
+    #![allow(clippy::unwrap_used)]
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::text::sample_tests::Sample;
+
+    /// Every text of this file.
+    pub(in crate::text) fn samples(words: Words) -> Vec<Sample> {
+        let usual = ServerConfig::default();
+        let decided = ServerConfig {
+            games: GamesIn::Threads,
+            channels: [ChannelId(1), ChannelId(2)].into(),
+            control: Some("3d+3x1d".parse().unwrap()),
+            language: Some(Language::Catalan),
+            challengers: Some(RoleId(9)),
+        };
+        let others = ServerConfig { language: Some(Language::Spanish), ..ServerConfig::default() };
+        let lines = |config: &ServerConfig, house| words.config_lines(config, Words::of(house)).join("\n");
+        let sample = |what: &str, text: String| (what.to_owned(), text);
+        vec![
+            sample("title", words.config_title()),
+            sample("changed", words.config_changed()),
+            sample("usual", lines(&usual, Language::English)),
+            sample("decided", lines(&decided, Language::Catalan)),
+            sample("Spanish", lines(&others, Language::Spanish)),
+            sample("lacking", words.lacking_here(&[Permission::SendMessages])),
+            sample("lacking everything", words.lacking_here(&Permission::ALL)),
+            sample("no thread", words.thread_not_opened(&[])),
+            sample("no thread allowed", words.thread_not_opened(&[Permission::CreateThreads])),
+            sample("thread lost", words.thread_lost(&[])),
+            sample("thread shut", words.thread_lost(&[Permission::SendInThreads, Permission::EmbedLinks])),
+            sample("thread", words.thread_name("Anna", "Ben", Variant::by_key("capahouse").unwrap())),
+            sample("next game", words.next_game(1)),
+            sample("next of several", words.next_game(3)),
+            sample("no next game", words.next_game_none()),
+        ]
+    }
+
+    fn name(white: &str, black: &str) -> String {
+        Words::of(Language::English).thread_name(white, black, Variant::by_key("capahouse").unwrap())
+    }
+
+    #[test]
+    fn a_thread_is_named_after_its_game() {
+        for (white, black, expected) in [
+            ("Anna", "Ben", "Anna – Ben · Capahouse"),
+            ("anna_b", "__Ben__", "anna_b – Ben · Capahouse"),
+            ("@everyone", "<@123>", "＠everyone – ＠123 · Capahouse"),
+            ("**A** ~~x~~", "`` ` ``", "A x – ? · Capahouse"),
+            ("# A\nB\u{7}", "||spoiler||", "A B – spoiler · Capahouse"),
+        ] {
+            assert_eq!(name(white, black), expected);
+        }
+        assert_eq!(name(&"W".repeat(40), &"M".repeat(40)).chars().count(), 32 + 3 + 32 + 3 + 9);
+    }
+
+    proptest! {
+        #[test]
+        fn no_name_is_too_long_or_says_more_than_a_name(white in "\\PC{0,40}|[@*_<>&#`~|\\\\0-9 ]{0,40}", black in ".{0,40}") {
+            let name = name(&white, &black);
+            prop_assert!((1..=100).contains(&name.chars().count()));
+            prop_assert!(!name.contains(['@', '*', '`', '<', '>', '|', '~', '\\', '\n']), "{name}");
+        }
+    }
+}
