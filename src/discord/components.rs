@@ -111,8 +111,7 @@ pub(super) async fn pressed(
 /// all see does not change under their eyes.
 fn turned(button: &ComponentInteraction, answer: Answer) -> CreateInteractionResponse {
     let answer = Answer { private: true, mention: None, ..answer };
-    let own = is_private(&button.message);
-    if own { answer.into_update() } else { answer.into_response() }
+    if is_private(&button.message) { answer.into_update() } else { answer.into_response() }
 }
 
 /// Whether only one person sees a message.

@@ -8,7 +8,7 @@ use serenity::all::{
 
 use super::answer::Answer;
 use super::board;
-use super::commands::{challenge_message, open_challenge_message};
+use super::commands::open_challenge_message;
 use super::components::{chosen, closed_challenge, field, strip_challenge};
 use super::custom_id::Press;
 use super::failure::{About as _, Failure};
@@ -216,7 +216,7 @@ async fn one_of_mine(shell: &Shell, asker: &Asker, id: ChallengeId) -> Result<An
         ]
     };
     buttons.push(button(Press::Challenges(0), Button::Back, ButtonStyle::Secondary));
-    let shown = challenge_message(asker.words, &challenge);
+    let shown = open_challenge_message(shell, asker.words, &challenge).await?;
     Ok(Answer { content: String::new(), private: true, mention: None, buttons: vec![buttons], ..shown })
 }
 

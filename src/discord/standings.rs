@@ -22,6 +22,7 @@ const WEEKS: u32 = 26;
 /// Among whom one looks for the best.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, poise::ChoiceParameter)]
 pub(crate) enum Scope {
+    #[name = "Here"]
     Server,
     Global,
 }

@@ -137,11 +137,11 @@ pub(super) const CHOICES: &[&str] = &[
     "blue",
     "contrast",
     "safe",
+    "here",
+    "global",
     "threads",
     "channel",
     "discord",
-    "server",
-    "global",
 ];
 
 /// A text in English and as other locales see it.

@@ -166,11 +166,11 @@ choice-green = Verd
 choice-blue = Blau
 choice-contrast = Contrast alt
 choice-safe = Apte per a daltònics
+choice-here = Aquest servidor
+choice-global = Tothom
 choice-threads = Un fil per a cada partida
 choice-channel = El canal del repte
 choice-discord = El del servidor a Discord
-choice-server = Aquest servidor
-choice-global = Tothom
 
 # Al menú d'una persona.
 command-menu-challenge = Reptar

@@ -166,11 +166,11 @@ choice-green = Green
 choice-blue = Blue
 choice-contrast = High contrast
 choice-safe = Colour-blind safe
+choice-here = This server
+choice-global = Everybody
 choice-threads = A thread for each game
 choice-channel = The channel of the challenge
 choice-discord = As the server is set in Discord
-choice-server = This server
-choice-global = Everybody
 
 # In the menu of a person.
 command-menu-challenge = Challenge

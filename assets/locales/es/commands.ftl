@@ -165,11 +165,11 @@ choice-green = Verde
 choice-blue = Azul
 choice-contrast = Alto contraste
 choice-safe = Apto para daltónicos
+choice-here = Este servidor
+choice-global = Todo el mundo
 choice-threads = Un hilo para cada partida
 choice-channel = El canal del reto
 choice-discord = El del servidor en Discord
-choice-server = Este servidor
-choice-global = Todo el mundo
 
 # En el menú de una persona.
 command-menu-challenge = Retar

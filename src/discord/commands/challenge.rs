@@ -193,7 +193,7 @@ pub(crate) async fn open_message(shell: &Shell, words: Words, challenge: &Challe
     Ok(answer)
 }
 
-/// The person challenged may never have spoken to the bot: their name at least is known now, and that they share the server.
+/// The person challenged may never have spoken to the bot: their name at least is known now, and whether they share the server.
 pub(super) async fn introduce(shell: &Shell, user: &User, server: Option<ServerId>) -> Result<(), Failure> {
     let name = display_name(user, None).to_owned();
     let person = Person { player: PlayerId(user.id.get()), name, locale: None, server };
