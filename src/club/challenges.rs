@@ -3,9 +3,10 @@
 use rand::Rng;
 
 use super::{Club, Trouble};
-use crate::play::challenge::{Challenge, ChallengeState, Proposal};
+use crate::play::challenge::{Challenge, ChallengeState, Place, Proposal};
+use crate::play::decline_reason::DeclineReason;
 use crate::play::notice::{Notice, Post, Reader};
-use crate::play::{ChallengeId, ChannelId, Match, Moment, PlayerId, Refusal};
+use crate::play::{ChallengeId, ChannelId, Match, MatchId, Moment, PlayerId, Refusal, rematch};
 
 /// How an open challenge is answered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,14 +32,29 @@ impl Club {
     /// Makes a challenge, and tells the person challenged.
     ///
     /// # Errors
-    /// A refusal where the proposal cannot be; a fault of the store.
+    /// A refusal where the proposal cannot be, or its challenger has made too many; a fault of the store.
     pub async fn propose(&self, proposal: Proposal, opponent_is_bot: bool, now: Moment) -> Result<Challenge, Trouble> {
-        let proposal = proposal.check(opponent_is_bot)?;
+        self.offer(proposal.check(opponent_is_bot)?, None, now).await
+    }
+
+    /// Offers the other player of a finished match to play it once more with the colours swapped. Where it is played,
+    /// [`rematch::of`] says.
+    ///
+    /// # Errors
+    /// A refusal where the match is not over, is somebody else's, or the rematch is on offer already; a fault of the store.
+    pub async fn rematch(&self, id: MatchId, by: PlayerId, here: Place, now: Moment) -> Result<Challenge, Trouble> {
+        let the_match = self.look(id).await?;
+        let chosen = self.store.start_chosen(id).await?;
+        let proposal = rematch::of(&the_match, chosen, by, here, now)?.check(false)?;
+        self.offer(proposal, Some(id), now).await
+    }
+
+    async fn offer(&self, proposal: Proposal, rematch_of: Option<MatchId>, now: Moment) -> Result<Challenge, Trouble> {
         let posts = |challenge| {
             let tell = |opponent| Post { reader: Reader::Player(opponent), notice: Notice::Challenged { challenge } };
             proposal.opponent.map(tell).into_iter().collect()
         };
-        let id = self.store.propose(&proposal, &posts, now).await?;
+        let id = self.store.offer(&proposal, rematch_of, &posts, now).await??;
         self.ring();
         Ok(Challenge { id, proposal, state: ChallengeState::Open })
     }
@@ -68,15 +84,37 @@ impl Club {
         let challenge = self.challenge(id).await?;
         let state = match answer {
             Answer::Accept => return self.accept(&challenge, by, said_in, now, chance).await,
-            Answer::Decline => challenge.decline(by, now)?,
+            Answer::Decline => {
+                self.decline(id, by, None, now).await?;
+                return Ok(Answered::Closed(ChallengeState::Declined));
+            }
             Answer::Cancel => challenge.cancel(by, now)?,
         };
-        let challenger = challenge.proposal.challenger;
-        let declined = Post { reader: Reader::Player(challenger), notice: Notice::Declined { challenge: id } };
-        let posts = if answer == Answer::Decline { vec![declined] } else { Vec::new() };
-        if self.store.close_challenge(id, state, &posts, now).await? {
-            self.ring();
+        if self.store.close_challenge(id, state, &[], now).await? {
             Ok(Answered::Closed(state))
+        } else {
+            Err(self.closed_meanwhile(id, now).await)
+        }
+    }
+
+    /// Declines a challenge, and tells the challenger, with the reason if one is given.
+    ///
+    /// # Errors
+    /// A refusal where the challenge is closed or somebody else's; a fault of the store.
+    pub async fn decline(
+        &self,
+        id: ChallengeId,
+        by: PlayerId,
+        reason: Option<&DeclineReason>,
+        now: Moment,
+    ) -> Result<(), Trouble> {
+        let challenge = self.challenge(id).await?;
+        challenge.decline(by, now)?;
+        let challenger = Reader::Player(challenge.proposal.challenger);
+        let told = Post { reader: challenger, notice: Notice::Declined { challenge: id } };
+        if self.store.decline_challenge(id, reason, &[told], now).await? {
+            self.ring();
+            Ok(())
         } else {
             Err(self.closed_meanwhile(id, now).await)
         }
@@ -91,9 +129,14 @@ impl Club {
         chance: &mut (impl Rng + Send),
     ) -> Result<Answered, Trouble> {
         let pairing = challenge.accept(by, now, chance)?;
+        let Proposal { opponent, place, .. } = challenge.proposal;
+        // Whoever reads the channel may accept what is open to it, and nobody else.
+        if opponent.is_none() && said_in != Some(place.channel) {
+            return Err(Refusal::OpenElsewhere.into());
+        }
         let variant = challenge.proposal.terms.variant;
         let start = variant.start(pairing.start).map_err(|_| Trouble::Start(pairing.start, variant.key()))?;
-        let Proposal { challenger, place, .. } = challenge.proposal;
+        let challenger = challenge.proposal.challenger;
         let thread = self.wants_thread(place).await?;
         let posts = |the_match| {
             // Who accepted sees the board in the answer; the challenger, on the move or not, sees it in the notice.

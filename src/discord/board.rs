@@ -151,9 +151,10 @@ fn buttons(words: Words, the_match: &Match, side: Colour) -> Vec<Vec<CreateButto
     let seen = Seen { the_match: the_match.id(), ply: the_match.ply() };
     let flip = button(words, Press::Flip(seen, !side), Button::Flip, ButtonStyle::Secondary);
     if the_match.verdict().is_some() {
+        let rematch = button(words, Press::Rematch(seen), Button::Rematch, ButtonStyle::Primary);
         let replay = button(words, Press::Replay(seen), Button::Replay, ButtonStyle::Secondary);
         let export = button(words, Press::Export(the_match.id()), Button::Export, ButtonStyle::Secondary);
-        return vec![vec![flip, replay, export]];
+        return vec![vec![rematch, flip, replay, export]];
     }
     let press = |press, label, style| button(words, press, label, style);
     let resign = press(Press::Resign(seen), Button::Resign, ButtonStyle::Danger);

@@ -13,10 +13,9 @@ use super::courtesies;
 use super::custom_id::{Press, Seen};
 use super::failure::{About as _, Failure, strip};
 use super::shell::{Asker, Shell, mention};
-use super::{export, history, notes, picker, plans, privacy, replay, rules};
+use super::{export, history, notes, offers, picker, plans, privacy, replay, rules};
 use crate::club::{Answer as Reply, Answered, Edit, Intent};
 use crate::play::matches::Action;
-use crate::play::server_config::GamesIn;
 use crate::play::{ChallengeId, ChannelId, Match, MatchId, Refusal, Span};
 use crate::text::Page;
 
@@ -50,14 +49,19 @@ pub(super) async fn pressed(
         }
         Press::Forget(player) => return privacy::forget(shell, http, asker, button, player).await,
         Press::Accept(id) => return accept(shell, http, asker, button, id).await,
-        Press::Decline(id) => return close(shell, http, asker, button, (id, Reply::Decline)).await,
-        Press::Cancel(id) => return close(shell, http, asker, button, (id, Reply::Cancel)).await,
+        Press::Cancel(id) => return cancel(shell, http, asker, button, id).await,
+        Press::Decline(_)
+        | Press::Challenges(_)
+        | Press::ChallengeMenu
+        | Press::GameMenu(_)
+        | Press::ClockMenu(..)
+        | Press::Rematch(_) => return offers::pressed(shell, http, asker, button, press).await,
         Press::Men(..) | Press::ManMenu(_) | Press::To(..) | Press::ToMenu(..) | Press::AsMenu(_) | Press::Play(..) => {
             return picker::pressed(shell, http, asker, button, press).await;
         }
         Press::MyMove(seen) => form(shell, asker, seen).await?,
         Press::Plan(seen) => {
-            fresh(shell, seen).await?;
+            fresh(shell, asker, seen).await?;
             plans::form(shell, asker.words, asker.player, seen).await?
         }
         Press::Flip(seen, side) => {
@@ -92,7 +96,9 @@ pub(super) async fn pressed(
             if is_private(&button.message) { answer.into_update() } else { answer.into_response() }
         }
         Press::Never => Answer::private(asker.words.nothing_changed()).into_update(),
-        Press::TypedMove(_) | Press::TypedPlan(_) | Press::TypedNote(_) => return Err(Refusal::UnreadableButton.into()),
+        Press::TypedMove(_) | Press::TypedPlan(_) | Press::TypedNote(_) | Press::Declined(_) => {
+            return Err(Refusal::UnreadableButton.into());
+        }
     };
     Ok(button.create_response(http, response).await?)
 }
@@ -120,6 +126,7 @@ pub(super) async fn submitted(
     let seen = match form.data.custom_id.parse() {
         Ok(Press::TypedMove(seen)) => seen,
         Ok(Press::TypedPlan(seen)) => return planned(shell, http, asker, form, seen).await,
+        Ok(Press::Declined(id)) => return offers::declined(shell, http, asker, form, id).await,
         Ok(Press::TypedNote(id)) => {
             let typed = field(form, notes::NOTE_FIELD).unwrap_or_default();
             let answer = notes::write(shell, asker, id, typed).await?;
@@ -167,7 +174,7 @@ async fn planned(
     Ok(form.create_response(http, plans::added(asker.words, &view).into_response()).await?)
 }
 
-fn field<'a>(form: &'a ModalInteraction, name: &str) -> Option<&'a str> {
+pub(super) fn field<'a>(form: &'a ModalInteraction, name: &str) -> Option<&'a str> {
     form.data.components.iter().flat_map(|row| &row.components).find_map(|component| match component {
         ActionRowComponent::InputText(input) if input.custom_id == name => input.value.as_deref(),
         _ => None,
@@ -189,16 +196,20 @@ async fn accept(
     };
     button.create_response(http, closed_challenge(shell, asker, id).await?.into_update()).await?;
     // Where the game has a thread of its own, its first board is shown there, by the outbox.
-    let threaded = asker.place.server.is_some() && asker.parent.is_none() && asker.config.games == GamesIn::Threads;
-    if threaded {
+    let place = shell.club.challenge(id).await?.proposal.place;
+    if asker.place.server.is_some() && shell.club.wants_thread(place).await? {
         board::afterwards(strip_challenge(shell, http, id, Some(button.message.id))).await;
         return Ok(());
     }
-    let answer = board::answer(shell, asker.house, asker.theme, &the_match, the_match.turn()).await?;
+    let answer = board::moved(shell, asker, &the_match, the_match.turn()).await?;
+    let shows_board = !answer.private;
     let shown = button.create_followup(http, answer.into_followup()).await?;
     board::afterwards(async {
         strip_challenge(shell, http, id, Some(button.message.id)).await?;
-        board::moved_to(shell, http, (the_match.id(), Some(asker.player)), shown.channel_id, shown.id).await
+        if shows_board {
+            board::moved_to(shell, http, (the_match.id(), Some(asker.player)), shown.channel_id, shown.id).await?;
+        }
+        Ok(())
     })
     .await;
     let lacking = asker.lacking();
@@ -209,30 +220,33 @@ async fn accept(
     Ok(())
 }
 
-async fn close(
+async fn cancel(
     shell: &Shell,
     http: &Http,
     asker: &Asker,
     button: &ComponentInteraction,
-    (id, reply): (ChallengeId, Reply),
+    id: ChallengeId,
 ) -> Result<(), Failure> {
     let mut dice = shell.dice();
-    shell.club.answer(id, asker.player, reply, Some(asker.place.channel), shell.now(), &mut dice).await?;
+    shell.club.answer(id, asker.player, Reply::Cancel, Some(asker.place.channel), shell.now(), &mut dice).await?;
     button.create_response(http, closed_challenge(shell, asker, id).await?.into_update()).await?;
     board::afterwards(strip_challenge(shell, http, id, Some(button.message.id))).await;
     Ok(())
 }
 
 /// A challenge that has been answered, as its message reads from then on.
-async fn closed_challenge(shell: &Shell, asker: &Asker, id: ChallengeId) -> Result<Answer, Failure> {
+pub(super) async fn closed_challenge(shell: &Shell, asker: &Asker, id: ChallengeId) -> Result<Answer, Failure> {
     let challenge = shell.club.challenge(id).await?;
     let proposal = &challenge.proposal;
     let open = challenge_message(asker.house, &challenge);
-    let line = asker.house.challenge_closed(
+    let closed = asker.house.challenge_closed(
         challenge.state_at(shell.now()),
         &mention(proposal.challenger),
         &mention(proposal.opponent.unwrap_or(asker.player)),
     );
+    let reason = shell.club.store().decline_reason(id).await?;
+    let line =
+        reason.map_or_else(|| closed.clone(), |reason| format!("{closed} {}", asker.house.decline_reason(&reason)));
     let text = open.text.map_or_else(|| line.clone(), |text| format!("{text}\n\n{line}"));
     Ok(Answer { content: String::new(), text: Some(text), buttons: Vec::new(), mention: None, ..open })
 }
@@ -252,20 +266,14 @@ pub(crate) async fn strip_challenge(
     Ok(())
 }
 
-/// The match a button belongs to, refused where it has gone on since.
-pub(super) async fn fresh(shell: &Shell, seen: Seen) -> Result<Match, Failure> {
-    let the_match = shell.club.look(seen.the_match).await?;
+/// The match a button belongs to, refused where it has gone on since, and where the asker may not see it.
+pub(super) async fn fresh(shell: &Shell, asker: &Asker, seen: Seen) -> Result<Match, Failure> {
+    let the_match = shell.club.see(seen.the_match, asker.player, asker.place.channel).await?;
     if the_match.ply() == seen.ply { Ok(the_match) } else { Err(Refusal::Stale).about(seen.the_match) }
 }
 
-/// The same for somebody who only looks: a button may have been made up for a match they may not see.
-async fn fresh_to_see(shell: &Shell, asker: &Asker, seen: Seen) -> Result<Match, Failure> {
-    shell.club.see(seen.the_match, asker.player, asker.place.channel).await?;
-    fresh(shell, seen).await
-}
-
 async fn form(shell: &Shell, asker: &Asker, seen: Seen) -> Result<CreateInteractionResponse, Failure> {
-    picker::on_the_move(fresh(shell, seen).await?, asker.player, seen)?;
+    picker::on_the_move(fresh(shell, asker, seen).await?, asker.player, seen)?;
     let words = asker.words;
     let input = CreateInputText::new(InputTextStyle::Short, words.move_label(), MOVE_FIELD)
         .placeholder(words.move_placeholder())
@@ -278,7 +286,7 @@ async fn form(shell: &Shell, asker: &Asker, seen: Seen) -> Result<CreateInteract
 }
 
 async fn flipped(shell: &Shell, asker: &Asker, seen: Seen, side: Colour) -> Result<Answer, Failure> {
-    let the_match = fresh_to_see(shell, asker, seen).await?;
+    let the_match = fresh(shell, asker, seen).await?;
     let answer = board::answer(shell, asker.words, asker.theme, &the_match, side).await?;
     notes::beside(shell, asker, seen.the_match, Answer { private: true, mention: None, ..answer }).await
 }
@@ -291,7 +299,7 @@ async fn filmed(
     button: &ComponentInteraction,
     seen: Seen,
 ) -> Result<(), Failure> {
-    let the_match = fresh_to_see(shell, asker, seen).await?;
+    let the_match = fresh(shell, asker, seen).await?;
     button.defer_ephemeral(http).await?;
     let side = the_match.side_of(asker.player).unwrap_or(Colour::White);
     let answer = replay::answer(shell, asker.words, asker.theme, &the_match, side, replay::Pace::default()).await?;
@@ -300,7 +308,7 @@ async fn filmed(
 }
 
 async fn ask(shell: &Shell, asker: &Asker, seen: Seen, question: Question) -> Result<Answer, Failure> {
-    let the_match = fresh(shell, seen).await?;
+    let the_match = fresh(shell, asker, seen).await?;
     question.ask(asker.words, asker.player, &the_match).about(seen.the_match)
 }
 

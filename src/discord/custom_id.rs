@@ -2,8 +2,10 @@
 //!
 //! The form is `v1:<verb>:<number>[:<ply>[:<side>]]`: the version, what is wanted, of which challenge or match, and the
 //! number of moves on the board the button was shown with. A page of the rules is `v1:rules:<variant>:<page>`, the list of
-//! all of them `v1:rules:<variant>`; a page of finished games is `v1:history:<player>:<page>`, the next game that waits
-//! `v1:next[:<match>]`. On the way to a move stand the man, the page of a menu or the move behind the ply, as
+//! all of them `v1:rules:<variant>`; a page of finished games is `v1:history:<player>:<page>`, the next game
+//! that waits `v1:next[:<match>]`. The menus that lead to a
+//! challenge carry whom it is for: `v1:game:<person>`, then `v1:clock:<person>:<variant>`. On the way to a move stand the
+//! man, the page of a menu or the move behind the ply, as
 //! numbers.
 
 use std::fmt;
@@ -31,6 +33,18 @@ pub(crate) enum Press {
     Accept(ChallengeId),
     Decline(ChallengeId),
     Cancel(ChallengeId),
+    /// The form for declining a challenge, filled in.
+    Declined(ChallengeId),
+    /// Lists one's open challenges, this page of them.
+    Challenges(u8),
+    /// The challenge that is chosen from the list.
+    ChallengeMenu,
+    /// The game that is chosen for a challenge to that person.
+    GameMenu(PlayerId),
+    /// The clock that is chosen for it.
+    ClockMenu(PlayerId, &'static Variant),
+    /// Offers to play a finished match once more.
+    Rematch(Seen),
     /// Shows the men that may move, from this page on.
     Men(Seen, u8),
     /// The man that is chosen from the list.
@@ -108,6 +122,11 @@ impl fmt::Display for Press {
             Self::Accept(id) => return write!(f, "accept:{id}"),
             Self::Decline(id) => return write!(f, "decline:{id}"),
             Self::Cancel(id) => return write!(f, "cancel:{id}"),
+            Self::Declined(id) => return write!(f, "declined:{id}"),
+            Self::Challenges(page) => return write!(f, "challenges:{page}"),
+            Self::ChallengeMenu => return f.write_str("challenge"),
+            Self::GameMenu(player) => return write!(f, "game:{player}"),
+            Self::ClockMenu(player, variant) => return write!(f, "clock:{player}:{}", variant.key()),
             Self::Never => return f.write_str("never"),
             Self::NextGame(None) => return f.write_str("next"),
             Self::NextGame(Some(after)) => return write!(f, "next:{after}"),
@@ -126,6 +145,7 @@ impl fmt::Display for Press {
                 let side = if side == Colour::White { 'w' } else { 'b' };
                 return write!(f, "flip:{the_match}:{ply}:{side}");
             }
+            Self::Rematch(seen) => ("rematch", seen),
             Self::ManMenu(seen) => ("man", seen),
             Self::AsMenu(seen) => ("as", seen),
             Self::MyMove(seen) => ("mv", seen),
@@ -160,6 +180,7 @@ impl FromStr for Press {
     fn from_str(text: &str) -> Result<Self, Unreadable> {
         let parts: Vec<&str> = text.split(':').collect();
         let challenge = |id: &str| id.parse::<ChallengeId>().map_err(|_| Unreadable);
+        let player = |id: &str| id.parse::<PlayerId>().map_err(|_| Unreadable);
         let seen = |id: &str, ply: &str| match (id.parse(), ply.parse()) {
             (Ok(the_match), Ok(ply)) => Ok(Seen { the_match, ply }),
             _ => Err(Unreadable),
@@ -168,6 +189,14 @@ impl FromStr for Press {
             [VERSION, "accept", id] => challenge(id).map(Self::Accept),
             [VERSION, "decline", id] => challenge(id).map(Self::Decline),
             [VERSION, "cancel", id] => challenge(id).map(Self::Cancel),
+            [VERSION, "declined", id] => challenge(id).map(Self::Declined),
+            [VERSION, "challenges", page] => page.parse().map(Self::Challenges).map_err(|_| Unreadable),
+            [VERSION, "challenge"] => Ok(Self::ChallengeMenu),
+            [VERSION, "game", id] => player(id).map(Self::GameMenu),
+            [VERSION, "clock", id, variant] => {
+                Ok(Self::ClockMenu(player(id)?, Variant::by_key(variant).ok_or(Unreadable)?))
+            }
+            [VERSION, "rematch", id, ply] => seen(id, ply).map(Self::Rematch),
             [VERSION, "never"] => Ok(Self::Never),
             [VERSION, "next"] => Ok(Self::NextGame(None)),
             [VERSION, "next", after] => after.parse().map(|after| Self::NextGame(Some(after))).map_err(|_| Unreadable),
@@ -231,6 +260,11 @@ mod tests {
             Press::Accept(ChallengeId(7)),
             Press::Decline(ChallengeId(i64::MAX)),
             Press::Cancel(ChallengeId(1)),
+            Press::Declined(ChallengeId(i64::MAX)),
+            Press::Challenges(255),
+            Press::ChallengeMenu,
+            Press::GameMenu(PlayerId(u64::MAX)),
+            Press::Rematch(seen),
             Press::Men(seen, 255),
             Press::ManMenu(seen),
             Press::To(seen, Man::OnBoard(168), 2),
@@ -274,7 +308,8 @@ mod tests {
         }
         for variant in Variant::all() {
             let pages = Page::all(variant).iter().map(|page| Press::Rules(variant, *page));
-            for press in pages.chain([Press::RulesMenu(variant)]) {
+            let menus = [Press::RulesMenu(variant), Press::ClockMenu(PlayerId(u64::MAX), variant)];
+            for press in pages.chain(menus) {
                 let text = press.to_string();
                 assert!(text.len() <= 100, "{text} is longer than Discord allows");
                 assert_eq!(text.parse(), Ok(press), "{text}");
@@ -297,6 +332,13 @@ mod tests {
             "v1:mv:1:-2",
             "v1:mv:1:2:3",
             "v1:accept:",
+            "v1:declined:x",
+            "v1:challenges:256",
+            "v1:challenge:1",
+            "v1:game:-1",
+            "v1:clock:1:checkers",
+            "v1:clock:1",
+            "v1:rematch:1",
             "v1:flip:1:2:x",
             "v1:next:x",
             "::::",

@@ -15,6 +15,7 @@ mod history;
 mod move_code;
 mod notes;
 pub(crate) mod notices;
+mod offers;
 pub(crate) mod permissions;
 mod picker;
 mod plans;

@@ -23,7 +23,11 @@ pub(crate) async fn answer(
         Notice::Declined { challenge } => {
             let proposal = shell.club.challenge(challenge).await?.proposal;
             let opponent = proposal.opponent.map(mention).unwrap_or_default();
-            Ok(Some(Answer { content: words.declined(&opponent, proposal.terms.variant), ..Answer::default() }))
+            let declined = words.declined(&opponent, proposal.terms.variant);
+            let reason = shell.club.store().decline_reason(challenge).await?;
+            let reason = reason.map(|reason| words.decline_reason(&reason));
+            let content = declined + &reason.map(|reason| format!("\n{reason}")).unwrap_or_default();
+            Ok(Some(Answer { content, ..Answer::default() }))
         }
         Notice::Expired { challenge } => {
             let proposal = shell.club.challenge(challenge).await?.proposal;

@@ -42,7 +42,7 @@ pub(super) async fn pressed(
     else {
         return Err(Refusal::UnreadableButton.into());
     };
-    let the_match = on_the_move(fresh(shell, seen).await?, asker.player, seen)?;
+    let the_match = on_the_move(fresh(shell, asker, seen).await?, asker.player, seen)?;
     let value = chosen(button).unwrap_or_default();
     let answer = match press {
         Press::Men(_, page) => men(shell, asker, &the_match, page).await?,

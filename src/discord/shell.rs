@@ -5,8 +5,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use rand::rngs::StdRng;
 use serenity::all::{
-    AuthorizingIntegrationOwner, AuthorizingIntegrationOwners, ChannelType, GuildId, Interaction, PartialChannel,
-    Permissions, User,
+    AuthorizingIntegrationOwner, AuthorizingIntegrationOwners, ChannelType, GuildId, Interaction,
+    MessageInteractionMetadata, ModalInteraction, PartialChannel, Permissions, User,
 };
 
 use crate::club::{Club, Trouble};
@@ -58,7 +58,7 @@ pub(crate) struct Asker {
     pub player: PlayerId,
     pub place: Place,
     pub words: Words,
-    /// The language of the server, for what all may read.
+    /// The language of what all may read: the server's, and elsewhere the asker's own.
     pub house: Words,
     /// The theme of the boards they look at.
     pub theme: Theme,
@@ -104,6 +104,8 @@ impl Asker {
 pub(crate) struct Origin<'a> {
     pub user: &'a User,
     pub nick: Option<&'a str>,
+    /// The server, where the bot is a member of it. Where it came with a person who installed it for themselves, there is
+    /// nothing it could do in the server but answer: for it, that is no other place than a conversation.
     pub server: Option<GuildId>,
     pub channel: serenity::all::ChannelId,
     /// The channel this one hangs from, where it is a thread.
@@ -115,8 +117,6 @@ pub(crate) struct Origin<'a> {
     pub permissions: Option<Permissions>,
     /// What the bot may do there.
     pub allowed: Option<Permissions>,
-    /// Whom it is here for; a form does not say.
-    pub installed: Option<&'a AuthorizingIntegrationOwners>,
 }
 
 impl Shell {
@@ -145,8 +145,11 @@ impl Shell {
         let known = store.player(player).await?;
         let theme = known.as_ref().and_then(|row| row.theme).unwrap_or_default();
         let chosen = known.and_then(|row| row.language);
-        let house = config.language.or_else(|| origin.server_locale.and_then(Language::of_locale)).unwrap_or_default();
-        let language = chosen.or_else(|| Language::of_locale(origin.locale)).unwrap_or(house);
+        let of_server = origin.server_locale.map(|locale| Language::of_locale(locale).unwrap_or_default());
+        let own = chosen.or_else(|| Language::of_locale(origin.locale));
+        let language = own.or(of_server).unwrap_or_default();
+        // Among people without a server all read what the one who asks reads.
+        let house = config.language.or(of_server).unwrap_or(language);
         Ok(Asker {
             player,
             place: Place { server, channel: ChannelId(origin.channel.get()) },
@@ -157,7 +160,7 @@ impl Shell {
             config,
             roles: origin.roles.iter().map(|role| RoleId(role.get())).collect(),
             manages: origin.permissions.is_some_and(|may| may.manage_guild() || may.administrator()),
-            allowed: origin.allowed.filter(|_| in_server(origin.installed)).map(|allowed| allowed.bits()),
+            allowed: origin.allowed.filter(|_| server.is_some()).map(|allowed| allowed.bits()),
         })
     }
 }
@@ -166,11 +169,11 @@ impl<'a> Origin<'a> {
     /// What an interaction says of its author; `None` for a ping, which has none.
     pub(crate) fn of(interaction: &'a Interaction) -> Option<Self> {
         macro_rules! origin {
-            ($interaction:expr, $installed:expr) => {
+            ($interaction:expr, $owners:expr) => {
                 Self {
                     user: &$interaction.user,
                     nick: $interaction.member.as_ref().and_then(|member| member.nick.as_deref()),
-                    server: $interaction.guild_id,
+                    server: home($interaction.guild_id, $owners),
                     channel: $interaction.channel_id,
                     parent: parent($interaction.channel.as_ref()),
                     locale: &$interaction.locale,
@@ -178,7 +181,6 @@ impl<'a> Origin<'a> {
                     roles: $interaction.member.as_ref().map_or(&[], |member| member.roles.as_slice()),
                     permissions: $interaction.member.as_ref().and_then(|member| member.permissions),
                     allowed: $interaction.app_permissions,
-                    installed: $installed,
                 }
             };
         }
@@ -189,7 +191,7 @@ impl<'a> Origin<'a> {
             Interaction::Component(component) => {
                 Some(origin!(component, Some(&component.authorizing_integration_owners)))
             }
-            Interaction::Modal(modal) => Some(origin!(modal, None)),
+            Interaction::Modal(modal) => Some(origin!(modal, owners_of_form(modal))),
             _ => None,
         }
     }
@@ -199,7 +201,7 @@ impl<'a> Origin<'a> {
         Self {
             user: &command.user,
             nick: command.member.as_ref().and_then(|member| member.nick.as_deref()),
-            server: command.guild_id,
+            server: home(command.guild_id, Some(&command.authorizing_integration_owners)),
             channel: command.channel_id,
             parent: parent(command.channel.as_ref()),
             locale: &command.locale,
@@ -207,16 +209,29 @@ impl<'a> Origin<'a> {
             roles: command.member.as_ref().map_or(&[], |member| member.roles.as_slice()),
             permissions: command.member.as_ref().and_then(|member| member.permissions),
             allowed: command.app_permissions,
-            installed: Some(&command.authorizing_integration_owners),
         }
     }
 }
 
-/// Whether the bot is a member where it is used. Where only the person has installed it, it can answer them, but neither
-/// write nor lack anything.
-fn in_server(installed: Option<&AuthorizingIntegrationOwners>) -> bool {
-    let owners = installed.map(|installed| installed.0.as_slice()).unwrap_or_default();
-    owners.iter().any(|owner| matches!(owner, AuthorizingIntegrationOwner::GuildInstall(Some(_))))
+/// The server of an interaction, unless the bot is there only because a person has installed it for themselves.
+fn home(server: Option<GuildId>, owners: Option<&AuthorizingIntegrationOwners>) -> Option<GuildId> {
+    use AuthorizingIntegrationOwner::{GuildInstall, UserInstall};
+    let owners = owners.map_or(&[][..], |owners| &owners.0);
+    let by_person = owners.iter().any(|owner| matches!(owner, UserInstall(_)));
+    let by_server = owners.iter().any(|owner| matches!(owner, GuildInstall(_)));
+    server.filter(|_| by_server || !by_person)
+}
+
+/// How the bot came to where a form was sent from: serenity reads it of the message below which the form was opened, and
+/// not of the form. A message without it was written by the bot itself, as a member.
+fn owners_of_form(form: &ModalInteraction) -> Option<&AuthorizingIntegrationOwners> {
+    use MessageInteractionMetadata::{Command, Component, ModalSubmit};
+    match form.message.as_ref()?.interaction_metadata.as_deref()? {
+        Command(of) => Some(&of.authorizing_integration_owners),
+        Component(of) => Some(&of.authorizing_integration_owners),
+        ModalSubmit(of) => Some(&of.authorizing_integration_owners),
+        _ => None,
+    }
 }
 
 /// What a thread hangs from. A channel hangs from its category, which is nowhere to write.

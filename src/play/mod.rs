@@ -3,6 +3,7 @@
 
 pub mod challenge;
 pub mod clock;
+pub mod decline_reason;
 pub mod family;
 mod ids;
 pub mod language;
@@ -10,12 +11,14 @@ pub mod matches;
 mod moment;
 pub mod note;
 pub mod notice;
+pub mod offered;
 pub mod pauses;
 pub mod permission;
 pub mod plan;
 pub mod preferences;
 pub mod rating;
 mod refusal;
+pub mod rematch;
 pub mod reminders;
 pub mod score_sheet;
 mod seats;

@@ -5,7 +5,7 @@ use thiserror::Error;
 
 use super::challenge::ChallengeState;
 use super::clock::ControlError;
-use super::ids::{ChannelId, RoleId};
+use super::ids::{ChallengeId, ChannelId, RoleId};
 use super::moment::{Moment, Span};
 use super::plan::PlanError;
 use super::verdict::Verdict;
@@ -54,6 +54,38 @@ pub enum Refusal {
     /// The challenge is somebody else's to answer or to take back.
     #[error("somebody else's challenge")]
     NotYourChallenge,
+    /// So many challenges of the person wait for an answer that no more are taken.
+    #[error("{most} open challenges")]
+    TooManyOpen {
+        /// How many are.
+        most: u32,
+    },
+    /// The person has made so many challenges within an hour that no more are taken for a while.
+    #[error("{most} challenges within an hour")]
+    TooManyLately {
+        /// How many are.
+        most: u32,
+        /// When the next one is.
+        again: Moment,
+    },
+    /// An open challenge is accepted where it was made, and this is another place.
+    #[error("the challenge is open elsewhere")]
+    OpenElsewhere,
+    /// A challenge open to all was made where nobody but the challenger reads it.
+    #[error("nobody else is here")]
+    NobodyElseHere,
+    /// The match is not over: it cannot be played once more.
+    #[error("no rematch of a running match")]
+    StillRunning,
+    /// The person has finished no match that could be played once more.
+    #[error("nothing to play once more")]
+    NothingToRematch,
+    /// The person has offered this rematch already.
+    #[error("a rematch is offered already")]
+    RematchStands,
+    /// The opponent has offered this rematch already.
+    #[error("the opponent offers a rematch already")]
+    RematchOffered(ChallengeId),
     /// There is no match of that number, or none the person may see.
     #[error("no such match")]
     NoSuchMatch,

@@ -6,6 +6,7 @@ use sqlx::{Row, SqliteConnection};
 
 use crate::play::challenge::{Challenge, ChallengeState, ColourWish, Pairing, Place, Proposal, Terms};
 use crate::play::clock::TimeControl;
+use crate::play::decline_reason::DeclineReason;
 use crate::play::matches::{Record, Timing};
 use crate::play::notice::Post;
 use crate::play::{ChallengeId, ChannelId, Match, MatchId, Moment};
@@ -18,7 +19,8 @@ const CHALLENGE: &str = "select id, challenger_id, opponent_id, server_id, chann
                          from challenges where id = ?";
 
 impl Store {
-    /// Stores a challenge together with the posts it causes. Both people must have been met or introduced.
+    /// Stores a challenge together with the posts it causes, however many there are already. Both people must have been
+    /// met or introduced.
     ///
     /// # Errors
     /// Faults of the database; a person nobody has met is one.
@@ -28,31 +30,8 @@ impl Store {
         posts: impl FnOnce(ChallengeId) -> Vec<Post> + Send,
         now: Moment,
     ) -> Result<ChallengeId> {
-        let Proposal { challenger, opponent, place, terms, made_at } = *proposal;
         let mut transaction = self.write().await?;
-        note_server(&mut transaction, place).await?;
-        let id: ChallengeId = sqlx::query_scalar(
-            "insert into challenges (challenger_id, opponent_id, server_id, channel_id, variant, start_number, colour,
-                                     control, rated, weekends, vacation, mercy, made_at, expires_at)
-             values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-             returning id",
-        )
-        .bind(challenger)
-        .bind(opponent)
-        .bind(place.server)
-        .bind(place.channel)
-        .bind(Text(terms.variant))
-        .bind(terms.start)
-        .bind(Text(terms.colour))
-        .bind(Text(terms.control))
-        .bind(terms.rated)
-        .bind(terms.courtesies.weekends)
-        .bind(terms.courtesies.vacation)
-        .bind(terms.courtesies.mercy)
-        .bind(made_at)
-        .bind(proposal.expires_at())
-        .fetch_one(&mut *transaction)
-        .await?;
+        let id = insert(&mut transaction, proposal, None).await?;
         outbox::enqueue(&mut transaction, &posts(id), now).await?;
         transaction.commit().await?;
         Ok(id)
@@ -80,21 +59,61 @@ impl Store {
         posts: &[Post],
         now: Moment,
     ) -> Result<bool> {
+        self.close_with(id, state, None, posts, now).await
+    }
+
+    /// Closes a challenge as declined, with the reason if one was given. `false`: it was closed already.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn decline_challenge(
+        &self,
+        id: ChallengeId,
+        reason: Option<&DeclineReason>,
+        posts: &[Post],
+        now: Moment,
+    ) -> Result<bool> {
+        self.close_with(id, ChallengeState::Declined, reason, posts, now).await
+    }
+
+    async fn close_with(
+        &self,
+        id: ChallengeId,
+        state: ChallengeState,
+        reason: Option<&DeclineReason>,
+        posts: &[Post],
+        now: Moment,
+    ) -> Result<bool> {
         let mut transaction = self.write().await?;
         // The table's own checks refuse "accepted" without a match and "open" with a time of closing.
-        let closed = sqlx::query("update challenges set state = ?, closed_at = ? where id = ? and state = 'open'")
-            .bind(word(state))
-            .bind(now)
-            .bind(id)
-            .execute(&mut *transaction)
-            .await?
-            .rows_affected();
+        let closed = sqlx::query(
+            "update challenges set state = ?, decline_reason = ?, closed_at = ? where id = ? and state = 'open'",
+        )
+        .bind(word(state))
+        .bind(reason.map(DeclineReason::as_str))
+        .bind(now)
+        .bind(id)
+        .execute(&mut *transaction)
+        .await?
+        .rows_affected();
         if closed == 0 {
             return Ok(false);
         }
         outbox::enqueue(&mut transaction, posts, now).await?;
         transaction.commit().await?;
         Ok(true)
+    }
+
+    /// Why a challenge was declined, where a reason was given.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn decline_reason(&self, id: ChallengeId) -> Result<Option<DeclineReason>> {
+        let reason: Option<Option<String>> = sqlx::query_scalar("select decline_reason from challenges where id = ?")
+            .bind(id)
+            .fetch_optional(&self.readers)
+            .await?;
+        Ok(reason.flatten().and_then(|reason| DeclineReason::read(&reason)))
     }
 
     /// Turns a challenge into a match that begins `now`, with the posts that causes. `None`: the challenge was closed
@@ -180,6 +199,40 @@ impl Store {
         .await?;
         Ok(message.map(|(channel, message)| (channel, message.cast_unsigned())))
     }
+}
+
+/// Writes a challenge down; `rematch_of` is the match it offers to play once more.
+pub(super) async fn insert(
+    transaction: &mut SqliteConnection,
+    proposal: &Proposal,
+    rematch_of: Option<MatchId>,
+) -> Result<ChallengeId> {
+    let Proposal { challenger, opponent, place, terms, made_at } = *proposal;
+    note_server(transaction, place).await?;
+    let id = sqlx::query_scalar(
+        "insert into challenges (challenger_id, opponent_id, server_id, channel_id, variant, start_number, colour,
+                                 control, rated, weekends, vacation, mercy, made_at, expires_at, rematch_of)
+         values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+         returning id",
+    )
+    .bind(challenger)
+    .bind(opponent)
+    .bind(place.server)
+    .bind(place.channel)
+    .bind(Text(terms.variant))
+    .bind(terms.start)
+    .bind(Text(terms.colour))
+    .bind(Text(terms.control))
+    .bind(terms.rated)
+    .bind(terms.courtesies.weekends)
+    .bind(terms.courtesies.vacation)
+    .bind(terms.courtesies.mercy)
+    .bind(made_at)
+    .bind(proposal.expires_at())
+    .bind(rematch_of)
+    .fetch_one(transaction)
+    .await?;
+    Ok(id)
 }
 
 /// A server is known from the first time anything happens in it.

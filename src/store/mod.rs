@@ -13,7 +13,7 @@
 //! | file | tables |
 //! |---|---|
 //! | [`people`] | `players`, `servers`, `memberships`, `threads` |
-//! | [`challenges`] | `challenges` |
+//! | [`challenges`], [`offers`] | `challenges` |
 //! | [`matches`](mod@matches), [`finding`], [`history`] | `matches`, `moves` |
 //! | [`deadlines`] | the indexes over what is due |
 //! | `clocks` | `pauses`, `gifts`, `taken_back`, `zones`, and what one absence costs |
@@ -40,6 +40,7 @@ pub mod history;
 pub mod inspection;
 pub mod matches;
 pub mod notes;
+pub mod offers;
 mod open;
 pub mod outbox;
 pub mod people;

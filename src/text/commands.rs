@@ -25,6 +25,8 @@ pub(super) const COMMANDS: &[&str] = &[
     "replay",
     "export",
     "games",
+    "challenges",
+    "rematch",
     "history",
     "note",
     "resign",
@@ -57,6 +59,8 @@ pub(super) const SUBCOMMANDS: &[&str] = &[
     "export",
     "forget",
 ];
+/// The commands in the menu of a person, by the name the program knows them by.
+pub(super) const MENU_COMMANDS: &[&str] = &["challenge"];
 /// The options of all of them; one name means the same everywhere.
 pub(super) const OPTIONS: &[&str] = &[
     "opponent",
@@ -173,6 +177,14 @@ pub fn command(name: &str) -> Option<Naming> {
         }
     };
     Some(Naming { name: Localised { english: name.to_owned(), others: Vec::new() }, description })
+}
+
+/// What the command of that name (`Challenge`; case aside) is called in the menu of a person: 1 to 32 characters.
+#[must_use]
+pub fn menu_command(name: &str) -> Option<Localised> {
+    let name = name.to_lowercase();
+    let known = known(&name, MENU_COMMANDS)?;
+    Some(Localised::of(|words| words.say(&format!("command-menu-{known}"))))
 }
 
 /// The subcommand of that name of a game's command, or of another one that has some.

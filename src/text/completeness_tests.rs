@@ -12,7 +12,7 @@ use fluent_syntax::ast::{
 };
 use proptest::prelude::*;
 
-use super::{Localised, Page, Words, locales, sample_tests};
+use super::{Localised, OfferSide, Page, Words, locales, sample_tests};
 use crate::play::Span;
 use crate::play::language::Language;
 
@@ -134,6 +134,7 @@ fn every_key_in_the_code_has_a_text() {
         include_str!("men.rs"),
         include_str!("notes.rs"),
         include_str!("notices.rs"),
+        include_str!("offers.rs"),
         include_str!("pages.rs"),
         include_str!("picking.rs"),
         include_str!("places.rs"),
@@ -196,6 +197,11 @@ fn forms_buttons_and_pages_fit() {
         within(&words.move_title(), 45);
         within(&words.move_label(), 45);
         within(&words.move_placeholder(), 100);
+        within(&words.reason_title(), 45);
+        within(&words.reason_label(), 45);
+        within(&words.reason_placeholder(), 100);
+        let menus = [words.choose_game(), words.choose_clock(), words.choose_challenge()];
+        menus.iter().for_each(|text| within(text, 150));
         [words.which_man(), words.which_way()].iter().for_each(|text| within(text, 150));
         for kind in Variant::all().iter().flat_map(|variant| variant.kinds()) {
             // What a menu takes as label, as what stands below it, and above all of them.
@@ -229,6 +235,9 @@ fn forms_buttons_and_pages_fit() {
             let id = crate::play::MatchId(i64::MAX);
             within(&words.match_title(&name, &name, variant, variant.starts() - 1, id), 256);
             within(&words.game_choice(id, variant, &name, Some(true)), 100);
+            for side in [OfferSide::ToYou, OfferSide::ByYou, OfferSide::ToAll] {
+                within(&words.challenge_choice(side, &name, variant), 100);
+            }
         }
         // Twenty lines of a list in one embed.
         within(&words.leaderboard_line(20, "<@18446744073709551615>", 2800.0, true, u32::MAX), 4096 / 20);
@@ -279,7 +288,7 @@ fn describes(text: &Localised) {
 
 #[test]
 fn commands_are_named_as_discord_wants_it() {
-    use super::commands::{CHOICES, COMMANDS, OPTIONS, SUBCOMMANDS};
+    use super::commands::{CHOICES, COMMANDS, MENU_COMMANDS, OPTIONS, SUBCOMMANDS};
     let variants = crate::play::family::Family::all().map(|family| family.plain.key());
     let commands = variants.chain(COMMANDS.iter().copied()).map(|name| (name, super::command(name)));
     let subcommands = SUBCOMMANDS.iter().copied().map(|name| (name, super::subcommand(name)));
@@ -289,6 +298,11 @@ fn commands_are_named_as_discord_wants_it() {
         assert_eq!(naming.name.english, name, "the English name is what the program goes by");
         names_a_command(&naming.name);
         describes(&naming.description);
+    }
+    for name in MENU_COMMANDS {
+        let named = super::menu_command(name).unwrap();
+        within(&named.english, 32);
+        named.others.iter().for_each(|(_, text)| within(text, 32));
     }
     CHOICES.iter().for_each(|name| describes(&super::choice(name).unwrap()));
     assert_eq!(super::choice("White"), super::choice("white"));

@@ -10,7 +10,7 @@ use crate::play::language::Language;
 /// The files of a language, each with its name; they are the same in every language.
 macro_rules! files {
     ($language:literal) => {
-        files!($language: "board" "challenges" "commands" "help" "history" "lists" "notes" "notices" "picking" "places" "plans" "privacy" "profile" "refusals" "replies" "rules" "settings" "words")
+        files!($language: "board" "challenges" "commands" "help" "history" "lists" "notes" "notices" "offers" "picking" "places" "plans" "privacy" "profile" "refusals" "replies" "rules" "settings" "words")
     };
     ($language:literal: $($name:literal)*) => {
         &[$(($name, include_str!(concat!("../../assets/locales/", $language, "/", $name, ".ftl")))),*]

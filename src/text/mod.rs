@@ -15,6 +15,7 @@ mod locales;
 mod men;
 mod notes;
 mod notices;
+mod offers;
 mod pages;
 mod picking;
 mod places;
@@ -31,7 +32,8 @@ use fluent_bundle::{FluentArgs, FluentValue};
 
 use crate::play::language::Language;
 
-pub use commands::{Localisations, Localised, Naming, choice, command, option, subcommand};
+pub use commands::{Localisations, Localised, Naming, choice, command, menu_command, option, subcommand};
+pub use offers::OfferSide;
 pub use replies::Button;
 pub use rules::Page;
 

@@ -5,7 +5,7 @@ use courier_rules::notation::{CastlingBar, MoveError, Why, san};
 use courier_rules::{Cell, KindId, Move, Notation, Position, Role, Variant};
 
 use super::Words;
-use super::clock::full;
+use super::clock::{full, relative};
 use super::men::Form;
 use super::places::role_mention;
 use crate::play::Refusal;
@@ -51,6 +51,19 @@ impl Words {
             }
             Refusal::OwnChallenge => self.say("refusal-own-challenge"),
             Refusal::NotYourChallenge => with_challenge("refusal-not-your-challenge"),
+            Refusal::TooManyOpen { most } => self.fill("refusal-too-many-open", [("most", (*most).into())]),
+            Refusal::TooManyLately { most, again } => {
+                self.fill("refusal-too-many-lately", [("most", (*most).into()), ("relative", relative(*again).into())])
+            }
+            Refusal::OpenElsewhere => with("refusal-open-elsewhere", "open"),
+            Refusal::NobodyElseHere => self.fill(
+                "refusal-nobody-else-here",
+                ["open", "challenge"].map(|name| (name, self.subcommand(variant, name).into())),
+            ),
+            Refusal::StillRunning => self.say("refusal-still-running"),
+            Refusal::NothingToRematch => with_challenge("refusal-nothing-to-rematch"),
+            Refusal::RematchStands => self.say("refusal-rematch-stands"),
+            Refusal::RematchOffered(_) => self.say("refusal-rematch-offered"),
             Refusal::NoSuchMatch => self.say("refusal-no-such-match"),
             Refusal::NotAPlayer => self.say("refusal-not-a-player"),
             Refusal::NoRunningMatch => with_challenge("refusal-no-running-match"),

@@ -71,6 +71,8 @@ pub enum Button {
     Replay,
     /// Shows the next game that waits for the reader.
     NextGame,
+    /// Offers to play a finished match once more.
+    Rematch,
     /// Hands over the match as a file.
     Export,
     /// Lets the program forget the person.
@@ -114,6 +116,7 @@ impl Words {
             Button::Next => "button-next",
             Button::Replay => "button-replay",
             Button::NextGame => "button-next-game",
+            Button::Rematch => "button-rematch",
             Button::Export => "button-export",
             Button::YesForget => "button-yes-forget",
         })

@@ -8,9 +8,10 @@ use courier_rules::notation::{CastlingBar, MoveError, Why, fen, read_move};
 use courier_rules::{Claim, Colour, Kind, KindId, Position, Variant};
 
 use super::men::Form;
-use super::{Button, Page, Words};
+use super::{Button, OfferSide, Page, Words};
 use crate::play::challenge::{ChallengeState, ColourWish, Courtesies, Terms};
 use crate::play::clock::{ControlError, Reading, TimeControl};
+use crate::play::decline_reason::DeclineReason;
 use crate::play::language::Language;
 use crate::play::notice::Barrier;
 use crate::play::pauses::PauseKind;
@@ -19,7 +20,7 @@ use crate::play::preferences::{Hour, Lead, Leads, QuietHours};
 use crate::play::reminders::Alarm;
 use crate::play::theme::Theme;
 use crate::play::verdict::{Reason, Verdict};
-use crate::play::{ChannelId, MatchId, Moment, Refusal, RoleId, Span};
+use crate::play::{ChallengeId, ChannelId, MatchId, Moment, Refusal, RoleId, Span};
 
 /// A text and what it is an example of.
 pub(super) type Sample = (String, String);
@@ -211,6 +212,39 @@ fn challenge_samples(words: Words) -> Vec<Sample> {
     samples
 }
 
+fn offer_samples(words: Words) -> Vec<Sample> {
+    let chess = variant("chess960");
+    let terms = Terms {
+        variant: chess,
+        start: None,
+        colour: ColourWish::Random,
+        control: control("3d+3x1d"),
+        rated: true,
+        courtesies: Courtesies::default(),
+    };
+    let reason = DeclineReason::read("not `now`, @everyone <@7> [look](https://example.org)").unwrap();
+    let mut samples = vec![
+        sample("which game", words.which_game(BEN)),
+        sample("empty menu", words.choose_game()),
+        sample("which clock", words.which_clock(chess, BEN)),
+        sample("empty menu", words.choose_clock()),
+        sample("sent", words.challenge_sent(BEN)),
+        sample("one", words.challenges_heading(1)),
+        sample("several", words.challenges_heading(12)),
+        sample("none", words.no_challenges()),
+        sample("empty menu", words.choose_challenge()),
+        sample("form", words.reason_title()),
+        sample("field", words.reason_label()),
+        sample("empty field", words.reason_placeholder()),
+        sample("reason", words.decline_reason(&reason)),
+    ];
+    for side in [OfferSide::ToYou, OfferSide::ByYou, OfferSide::ToAll] {
+        samples.push(sample(side, words.challenge_line(side, BEN, &terms, NOW)));
+        samples.push(sample(side, words.challenge_choice(side, "Ben", chess)));
+    }
+    samples
+}
+
 fn challenge_states() -> [ChallengeState; 5] {
     use ChallengeState::{Accepted, Cancelled, Declined, Expired, Open};
     [Open, Accepted(MatchId(42)), Declined, Cancelled, Expired]
@@ -357,7 +391,7 @@ fn profile_samples(words: Words) -> Vec<Sample> {
     ]
 }
 
-pub(super) const BUTTONS: [Button; 34] = [
+pub(super) const BUTTONS: [Button; 35] = [
     Button::Accept,
     Button::Decline,
     Button::Cancel,
@@ -390,6 +424,7 @@ pub(super) const BUTTONS: [Button; 34] = [
     Button::Next,
     Button::Replay,
     Button::NextGame,
+    Button::Rematch,
     Button::Export,
     Button::YesForget,
 ];
@@ -517,6 +552,14 @@ fn refusal_samples(words: Words) -> Vec<Sample> {
         Refusal::NoSuchChallenge,
         Refusal::OwnChallenge,
         Refusal::NotYourChallenge,
+        Refusal::TooManyOpen { most: 20 },
+        Refusal::TooManyLately { most: 30, again: NOW },
+        Refusal::OpenElsewhere,
+        Refusal::NobodyElseHere,
+        Refusal::StillRunning,
+        Refusal::NothingToRematch,
+        Refusal::RematchStands,
+        Refusal::RematchOffered(ChallengeId(7)),
         Refusal::NoSuchMatch,
         Refusal::NotAPlayer,
         Refusal::NoRunningMatch,
@@ -640,6 +683,9 @@ fn command_samples(words: Words) -> Vec<Sample> {
         let text = format!("{}: {}", naming.name.in_words(words), naming.description.in_words(words));
         samples.push((format!("{prefix}{name}"), text));
     }
+    for name in super::commands::MENU_COMMANDS {
+        samples.push((format!("> {name}"), super::menu_command(name).unwrap().in_words(words)));
+    }
     for name in super::commands::CHOICES {
         samples.push((format!("  = {name}"), super::choice(name).unwrap().in_words(words)));
     }
@@ -663,6 +709,7 @@ pub(super) fn all(words: Words) -> Vec<(&'static str, Vec<Sample>)> {
         ("board", board_samples(words)),
         ("alt", alt_samples(words)),
         ("challenges", challenge_samples(words)),
+        ("offers", offer_samples(words)),
         ("notices", notice_samples(words)),
         ("plans", plan_samples(words)),
         ("lists", list_samples(words)),

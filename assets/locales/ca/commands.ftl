@@ -8,6 +8,8 @@ command-board = Mostra el tauler d'una partida
 command-replay = Mira una partida sencera com a pel·lícula
 command-export = Una partida, o totes les teves, en un fitxer que llegeixen els programes d'escacs (PGN)
 command-games = Les teves partides, primer les més urgents
+command-challenges = Els teus reptes oberts, per respondre-hi o retirar-los
+command-rematch = Una altra partida en les mateixes condicions amb els colors canviats
 command-history = Les partides acabades, teves o d'algú altre, primer les més recents
 command-note = Notes privades sobre una partida; només les veus tu
 command-resign = Abandona una partida, o anul·la-la abans de la teva primera jugada
@@ -73,7 +75,7 @@ option-line = line
 option-branch = branch
     .description = Quina branca: triada de la llista o escrita amb les jugades que hi porten
 option-game = game
-    .description = Quina de les teves partides; si no dius res, la d'aquest canal
+    .description = Quina de les teves partides; si no dius res, la d'aquest canal o la més recent
 option-note = note
     .description = El que apuntes, fins a 1.000 caràcters; si no dius res, s'obre un formulari
 option-all = all
@@ -162,3 +164,6 @@ choice-safe = Apte per a daltònics
 choice-threads = Un fil per a cada partida
 choice-channel = El canal del repte
 choice-server = El del servidor a Discord
+
+# Al menú d'una persona.
+command-menu-challenge = Reptar

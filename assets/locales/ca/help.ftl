@@ -4,7 +4,7 @@ help-title = Courier en un minut
 help =
     Courier porta partides entre persones: una jugada de tant en tant, al llarg dels dies.
 
-    - **Comença** amb { $challenge } per reptar algú, o amb { $open } perquè accepti qui vulgui. Els jocs són { $games }; { $rules } n'explica un.
+    - **Comença** amb { $challenge } per reptar algú, o amb { $open } perquè accepti qui vulgui. Els jocs són { $games }; { $rules } n'explica un. `/challenges` mostra els reptes oberts i `/rematch` ofereix una altra partida.
     - **Mou** amb el botó de sota el tauler o amb `/move`, que mostra les teves jugades legals mentre escrius. Valen tant `Nf3` com `g1f3`, amb majúscules o sense. Les lletres són les angleses: K rei, Q dama, R torre, B alfil, N cavall; el peó no en porta.
     - **Planeja** amb `/plan`: `Nf6 Bg5 h6 Bh4` vol dir que a Nf6 respons Bg5 i després a h6, Bh4. El que encaixa es juga a l'instant, i el pla només el veus tu.
     - **Mira** totes les teves partides amb `/games`, primer les més urgents, i una amb `/board` (amb `text`, en paraules). T'escric quan et toca i abans que perdis temps.

@@ -32,6 +32,7 @@ button-previous = Anterior
 button-next = Següent
 button-replay = Veure la partida
 button-next-game = Partida següent
+button-rematch = Revenja
 button-export = PGN
 button-yes-forget = Sí, oblida'm
 

@@ -8,6 +8,8 @@ command-board = Show the board of a game
 command-replay = Watch a whole game as a film
 command-export = A game, or all of yours, as a file that chess programs read (PGN)
 command-games = Your games, the most urgent first
+command-challenges = Your open challenges, to answer them or to take them back
+command-rematch = Another game on the same terms with the colours swapped
 command-history = Finished games, yours or somebody else's, the latest first
 command-note = Private notes on a game; only you see them
 command-resign = Resign a game, or call it off before your first move
@@ -73,7 +75,7 @@ option-line = line
 option-branch = branch
     .description = Which branch: chosen from the list, or typed as the moves that lead to it
 option-game = game
-    .description = Which of your games; the one in this channel if you leave it out
+    .description = Which of your games; the one in this channel or your latest if you leave it out
 option-note = note
     .description = What you note, at most 1,000 characters; a form opens if you leave it out
 option-all = all
@@ -162,3 +164,6 @@ choice-safe = Colour-blind safe
 choice-threads = A thread for each game
 choice-channel = The channel of the challenge
 choice-server = As the server is set in Discord
+
+# In the menu of a person.
+command-menu-challenge = Challenge

@@ -4,7 +4,7 @@ help-title = Courier in a minute
 help =
     Courier carries games between people: a move now and then, over days.
 
-    - **Begin** with { $challenge } to challenge somebody, or { $open } for anybody here to accept. The games are { $games }; { $rules } explains one.
+    - **Begin** with { $challenge } to challenge somebody, or { $open } for anybody here to accept. The games are { $games }; { $rules } explains one. `/challenges` lists the open challenges, and `/rematch` offers another game.
     - **Move** with the button below the board or with `/move`, which lists your legal moves while you type. Both `Nf3` and `g1f3` are understood, capitals or not. The letters are K king, Q queen, R rook, B bishop, N knight; a pawn has none.
     - **Plan** ahead with `/plan`: `Nf6 Bg5 h6 Bh4` means that you answer Nf6 with Bg5 and then h6 with Bh4. What fits is played at once, and only you see the plan.
     - **Look** at all your games with `/games`, the most urgent first, and at one with `/board` (with `text`, in words). I write to you when it is your turn and before you lose time.

@@ -32,6 +32,7 @@ button-previous = Previous
 button-next = Next
 button-replay = Replay
 button-next-game = Next game
+button-rematch = Rematch
 button-export = PGN
 button-yes-forget = Yes, forget me
 

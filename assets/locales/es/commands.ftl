@@ -7,6 +7,8 @@ command-board = Muestra el tablero de una partida
 command-replay = Mira una partida entera como película
 command-export = Una partida, o todas las tuyas, en un archivo que leen los programas de ajedrez (PGN)
 command-games = Tus partidas, primero las más urgentes
+command-challenges = Tus retos abiertos, para responder o retirarlos
+command-rematch = Otra partida en las mismas condiciones con los colores cambiados
 command-history = Las partidas terminadas, tuyas o de otra persona, primero las más recientes
 command-note = Notas privadas sobre una partida; solo las ves tú
 command-resign = Abandona una partida, o anúlala antes de tu primera jugada
@@ -72,7 +74,7 @@ option-line = línea
 option-branch = rama
     .description = Qué rama: elegida de la lista o escrita con las jugadas que llevan a ella
 option-game = partida
-    .description = Cuál de tus partidas; si no dices nada, la de este canal
+    .description = Cuál de tus partidas; si no dices nada, la de este canal o la más reciente
 option-note = nota
     .description = Lo que apuntas, hasta 1000 caracteres; si no dices nada, se abre un formulario
 option-all = todas
@@ -161,3 +163,6 @@ choice-safe = Apto para daltónicos
 choice-threads = Un hilo para cada partida
 choice-channel = El canal del reto
 choice-server = El del servidor en Discord
+
+# En el menú de una persona.
+command-menu-challenge = Retar

@@ -4,7 +4,7 @@ help-title = Courier en un minuto
 help =
     Courier lleva partidas entre personas: una jugada de vez en cuando, a lo largo de los días.
 
-    - **Empieza** con { $challenge } para retar a alguien, o con { $open } para que acepte quien quiera. Los juegos son { $games }; { $rules } explica uno.
+    - **Empieza** con { $challenge } para retar a alguien, o con { $open } para que acepte quien quiera. Los juegos son { $games }; { $rules } explica uno. `/challenges` muestra los retos abiertos y `/rematch` ofrece otra partida.
     - **Mueve** con el botón de debajo del tablero o con `/move`, que muestra tus jugadas legales mientras escribes. Valen tanto `Nf3` como `g1f3`, con o sin mayúsculas. Las letras son las inglesas: K rey, Q dama, R torre, B alfil, N caballo; el peón no lleva.
     - **Planea** con `/plan`: `Nf6 Bg5 h6 Bh4` significa que a Nf6 respondes Bg5 y después a h6, Bh4. Lo que encaja se juega al momento, y el plan solo lo ves tú.
     - **Mira** todas tus partidas con `/games`, primero las más urgentes, y una con `/board` (con `texto`, en palabras). Te escribo cuando te toca y antes de que pierdas tiempo.

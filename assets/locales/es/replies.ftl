@@ -32,6 +32,7 @@ button-previous = Anterior
 button-next = Siguiente
 button-replay = Ver la partida
 button-next-game = Siguiente partida
+button-rematch = Revancha
 button-export = PGN
 button-yes-forget = Sí, olvídame
 

@@ -108,6 +108,7 @@ fn available(state: &State, command: &Command, user: Snowflake, channel: Snowfla
     let permissions = state.permissions(user, channel);
     match place.kind {
         ChannelKind::Direct { .. } => has(&contexts, 1) && command.definition["dm_permission"] != false,
+        ChannelKind::Group { .. } => installed && has(&contexts, 2),
         ChannelKind::Text | ChannelKind::Thread(_) => {
             let guild_install = place.guild.is_some_and(|guild| state.bot_is_in(guild)) && has(&installs, 0);
             let needs = command.definition["default_member_permissions"].as_str().and_then(|bits| bits.parse().ok());

@@ -165,7 +165,9 @@ fn channel_deleted(state: &State, channel: &Channel) -> Option<Event> {
             "THREAD_DELETE",
             json!({ "id": channel.id, "guild_id": guild, "parent_id": thread.parent, "type": channel.kind_number() }),
         ),
-        ChannelKind::Text | ChannelKind::Direct { .. } => ("CHANNEL_DELETE", state.channel_json(channel)),
+        ChannelKind::Text | ChannelKind::Direct { .. } | ChannelKind::Group { .. } => {
+            ("CHANNEL_DELETE", state.channel_json(channel))
+        }
     };
     Some(Event::new(name, Some(guild), Intents::GUILDS, data))
 }
@@ -259,7 +261,11 @@ fn interaction_create(state: &State, interaction: &Interaction) -> Value {
         "authorizing_integration_owners": state.integration_owners(interaction),
         "app_permissions": state.permissions(state.bot(), what.channel),
         "attachment_size_limit": FILE_SIZE,
-        "context": if interaction.guild.is_some() { 0 } else { 1 },
+        "context": match interaction.guild {
+            Some(_) => 0,
+            None if state.is_group(what.channel) => 2,
+            None => 1,
+        },
     });
     if let Some(channel) = state.channels.get(&what.channel) {
         data["channel"] = state.partial_channel_json(channel, what.user);

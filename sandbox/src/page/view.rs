@@ -65,6 +65,8 @@ fn channels(state: &State, person: Snowflake) -> Vec<Value> {
         list.extend(threads.map(|thread| entry(thread, "thread", &thread.name)));
     }
     let direct = visible().filter(|channel| matches!(channel.kind, ChannelKind::Direct { with } if with == person));
+    let groups = visible().filter(|channel| matches!(channel.kind, ChannelKind::Group { .. }));
+    list.extend(groups.map(|channel| entry(channel, "dm", &channel.name)));
     list.extend(direct.map(|channel| entry(channel, "dm", &name(state, state.bot()))));
     list
 }

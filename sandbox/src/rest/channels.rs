@@ -31,10 +31,10 @@ pub(super) fn amend(api: &Api, call: &Call) -> Result<Reply, Refusal> {
         let bot = state.bot();
         let moderates = state.permissions(bot, id).contains(match &channel.kind {
             ChannelKind::Thread(_) => Permissions::MANAGE_THREADS,
-            ChannelKind::Text | ChannelKind::Direct { .. } => Permissions::MANAGE_CHANNELS,
+            ChannelKind::Text | ChannelKind::Direct { .. } | ChannelKind::Group { .. } => Permissions::MANAGE_CHANNELS,
         });
         match &channel.kind {
-            ChannelKind::Direct { .. } => return Err(refusal::WRONG_CHANNEL_KIND),
+            ChannelKind::Direct { .. } | ChannelKind::Group { .. } => return Err(refusal::WRONG_CHANNEL_KIND),
             ChannelKind::Text if !moderates => return Err(refusal::MISSING_PERMISSIONS),
             // Who opened a thread may put it away and rename it; locking is for moderators.
             ChannelKind::Thread(thread) if !moderates => {
@@ -82,7 +82,7 @@ pub(super) fn delete(api: &Api, call: &Call) -> Result<Reply, Refusal> {
     api.world.change(|state| {
         let channel = place(state, call, Permissions::NONE)?;
         let needs = match &channel.kind {
-            ChannelKind::Direct { .. } => Permissions::NONE,
+            ChannelKind::Direct { .. } | ChannelKind::Group { .. } => Permissions::NONE,
             ChannelKind::Text => Permissions::MANAGE_CHANNELS,
             ChannelKind::Thread(_) => Permissions::MANAGE_THREADS,
         };

@@ -62,7 +62,7 @@ pub(super) fn post(api: &Api, call: &Call) -> Result<Reply, Refusal> {
             }
             ChannelKind::Thread(thread) if thread.archived && thread.locked => return Err(refusal::ARCHIVED),
             ChannelKind::Thread(thread) => wake = thread.archived,
-            ChannelKind::Text => {}
+            ChannelKind::Text | ChannelKind::Group { .. } => {}
         }
         let reference = call.part("message_reference");
         let replied = id_in(reference, "message_id");

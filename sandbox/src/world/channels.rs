@@ -40,6 +40,11 @@ pub enum ChannelKind {
         /// The person.
         with: Snowflake,
     },
+    /// A conversation of people with each other. The bot is no part of it and comes with those who have installed it.
+    Group {
+        /// The people.
+        members: BTreeSet<Snowflake>,
+    },
     /// A thread.
     Thread(Thread),
 }
@@ -101,7 +106,7 @@ impl Channel {
     pub const fn thread(&self) -> Option<&Thread> {
         match &self.kind {
             ChannelKind::Thread(thread) => Some(thread),
-            ChannelKind::Text | ChannelKind::Direct { .. } => None,
+            ChannelKind::Text | ChannelKind::Direct { .. } | ChannelKind::Group { .. } => None,
         }
     }
 
@@ -111,6 +116,7 @@ impl Channel {
         match &self.kind {
             ChannelKind::Text => 0,
             ChannelKind::Direct { .. } => 1,
+            ChannelKind::Group { .. } => 3,
             ChannelKind::Thread(thread) if thread.private => 12,
             ChannelKind::Thread(_) => 11,
         }
@@ -129,6 +135,11 @@ impl State {
         });
         match &channel.kind {
             ChannelKind::Direct { with } => json["recipients"] = json!([self.user_json(*with)]),
+            ChannelKind::Group { members } => {
+                json["name"] = json!(channel.name);
+                json["owner_id"] = json!(members.first());
+                json["recipients"] = members.iter().map(|member| self.user_json(*member)).collect();
+            }
             ChannelKind::Text => {
                 let overwrites = channel.overwrites.iter().map(|overwrite| {
                     let kind = u8::from(overwrite.person);
@@ -210,6 +221,22 @@ impl State {
             self.tell(Change::ChannelCreated { channel: id });
             id
         })
+    }
+
+    /// Opens a conversation of people with each other.
+    pub fn open_group(&mut self, name: &str, members: &[Snowflake]) -> Snowflake {
+        let kind = ChannelKind::Group { members: members.iter().copied().collect() };
+        let channel = Channel::new(self.mint(), name, kind);
+        let id = channel.id;
+        self.channels.insert(id, channel);
+        self.tell(Change::ChannelCreated { channel: id });
+        id
+    }
+
+    /// Whether a channel is a conversation of people with each other.
+    #[must_use]
+    pub fn is_group(&self, channel: Snowflake) -> bool {
+        self.channels.get(&channel).is_some_and(|channel| matches!(channel.kind, ChannelKind::Group { .. }))
     }
 
     /// Opens a thread; from a message, it takes the message's id.

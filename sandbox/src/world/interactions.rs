@@ -154,7 +154,10 @@ impl State {
         let id = self.mint();
         let token = format!("aW50ZXJhY3Rpb246{id}");
         let guild = self.channels.get(&what.channel).and_then(|channel| channel.guild);
-        let by_user_install = guild.is_some_and(|guild| !self.bot_is_in(guild));
+        let by_user_install = match guild {
+            Some(guild) => !self.bot_is_in(guild),
+            None => self.is_group(what.channel),
+        };
         let original = (what.kind == InteractionKind::Component).then_some(what.message).flatten();
         let interaction = Interaction {
             id,
@@ -214,10 +217,16 @@ impl State {
     /// For which server or person the application is here, in Discord's shape.
     #[must_use]
     pub fn integration_owners(&self, interaction: &Interaction) -> Value {
+        // A button is there because the command was that made it: it came the same way.
+        let carrier = interaction.what.message.and_then(|id| self.message(interaction.what.channel, id));
+        if let Some(first) = carrier.and_then(|message| self.interaction(message.interaction?)) {
+            return self.integration_owners(first);
+        }
         let mut owners = json!({});
         match interaction.guild {
             Some(guild) if !interaction.by_user_install => owners["0"] = json!(guild),
             Some(_) => {}
+            None if interaction.by_user_install => {}
             None => owners["0"] = json!("0"),
         }
         if self.users.get(&interaction.what.user).is_some_and(|user| user.installed) {

@@ -112,13 +112,15 @@ impl State {
     }
 
     /// What `user` may do in that channel: the server's roles, then the channel's overwrites for everyone, for roles and
-    /// for the person. A thread has its parent's; a direct conversation allows its two everything in it.
+    /// for the person. A thread has its parent's; a conversation allows
+    /// those who are in it everything.
     #[must_use]
     pub fn permissions(&self, user: Snowflake, channel: Snowflake) -> Permissions {
         let Some(channel) = self.channels.get(&channel) else { return Permissions::NONE };
         let place = match &channel.kind {
             ChannelKind::Direct { with } if user == *with || user == self.bot() => return Permissions::ALL,
-            ChannelKind::Direct { .. } => return Permissions::NONE,
+            ChannelKind::Group { members } if members.contains(&user) => return Permissions::ALL,
+            ChannelKind::Direct { .. } | ChannelKind::Group { .. } => return Permissions::NONE,
             ChannelKind::Thread(thread) => match self.channels.get(&thread.parent) {
                 Some(parent) => parent,
                 None => return Permissions::NONE,

@@ -1,9 +1,12 @@
 //! End to end: the whole real bot against the local Discord, through gateway and REST, no shortcut.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+mod abuse;
 mod clocks;
 mod every_game;
+mod game_places;
 mod killed;
+mod offers;
 mod own_things;
 mod picking;
 mod places;

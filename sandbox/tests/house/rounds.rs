@@ -11,7 +11,8 @@ async fn a_challenge_declined_taken_back_and_lapsed() {
     let asked = said(maple.command("chess challenge", &[("opponent", "willow")]).await.unwrap());
     assert_eq!(asked.mentions, ["willow"], "only the person challenged is pinged");
     let direct = told(&willow, "challenges you to a game").await;
-    said(willow.in_direct().click(direct.id, "Decline").await.unwrap());
+    let dialog = willow.in_direct().click(direct.id, "Decline").await.unwrap().dialog().unwrap();
+    said(willow.in_direct().submit(&dialog, &[]).await.unwrap());
     told(&maple, "cannot take your challenge").await;
 
     said(maple.command("chess open", &[]).await.unwrap());

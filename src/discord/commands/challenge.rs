@@ -2,7 +2,7 @@
 //! variants.
 #![expect(clippy::too_many_arguments, reason = "the options of a command are the arguments of its function")]
 
-use serenity::all::{AutocompleteChoice, ButtonStyle, CreateAutocompleteResponse, User};
+use serenity::all::{AutocompleteChoice, ButtonStyle, CreateAutocompleteResponse, InteractionContext, User};
 
 use super::starts::{Start, position, starts};
 use super::{Command, Context, asker, send};
@@ -10,12 +10,13 @@ use crate::discord::answer::Answer;
 use crate::discord::board;
 use crate::discord::custom_id::Press;
 use crate::discord::failure::Failure;
+use crate::discord::offers::note_message;
 use crate::discord::rules as rules_pages;
 use crate::discord::shell::{Asker, Shell, display_name, mention};
 use crate::play::challenge::{Challenge, ColourWish, Courtesies, Proposal, Terms};
 use crate::play::clock::TimeControl;
 use crate::play::family::Family;
-use crate::play::{ChannelId, PlayerId, Refusal};
+use crate::play::{PlayerId, Refusal};
 use crate::store::Person;
 use crate::text::{Button, Page, Words};
 
@@ -164,16 +165,14 @@ async fn offer(ctx: Context<'_>, asker: &Asker, opponent: Option<User>, terms: T
     if let Some(user) = opponent.as_ref().filter(|user| !user.bot && user.id != ctx.interaction.user.id) {
         introduce(shell, user).await?;
     }
+    if opponent.is_none() && ctx.interaction.context == Some(InteractionContext::BotDm) {
+        return Err(Refusal::NobodyElseHere.into());
+    }
     let bot = opponent.is_some_and(|user| user.bot);
     let challenge = shell.club.propose(proposal, bot, shell.now()).await?;
     // Everybody in the channel reads it: in the language of the house, not of the challenger.
     let sent = send(ctx, message(asker.house, &challenge)).await?;
-    board::afterwards(async {
-        let shown = sent.message().await?;
-        let channel = ChannelId(shown.channel_id.get());
-        Ok(shell.club.store().set_challenge_message(challenge.id, channel, shown.id.get()).await?)
-    })
-    .await;
+    board::afterwards(async { note_message(shell, challenge.id, sent.message().await?.as_ref()).await }).await;
     // The challenge itself could be shown, being an answer; the game could not.
     let lacking = asker.lacking();
     if !lacking.is_empty() {
@@ -183,7 +182,7 @@ async fn offer(ctx: Context<'_>, asker: &Asker, opponent: Option<User>, terms: T
 }
 
 /// The person challenged may never have spoken to the bot: their name at least is known now.
-async fn introduce(shell: &Shell, user: &User) -> Result<(), Failure> {
+pub(super) async fn introduce(shell: &Shell, user: &User) -> Result<(), Failure> {
     let name = display_name(user, None).to_owned();
     let person = Person { player: PlayerId(user.id.get()), name, locale: None, server: None };
     Ok(shell.club.store().introduce(&person, shell.now()).await?)

@@ -6,6 +6,7 @@ mod config;
 mod games;
 mod history;
 mod note;
+mod offers;
 mod plan;
 mod privacy;
 mod profile;
@@ -34,6 +35,7 @@ pub(crate) type Command = poise::Command<Arc<Shell>, Failure>;
 /// All commands, named and described in every language, ready to be registered.
 pub(crate) fn all() -> Vec<Command> {
     let mut commands = challenge::per_family();
+    commands.extend(offers::all());
     commands.extend(games::all());
     commands.extend(clocks::all());
     commands.extend(history::all());
@@ -54,17 +56,22 @@ pub(crate) fn all() -> Vec<Command> {
 
 /// The commands as Discord takes them.
 pub(crate) fn as_registered(commands: &[Command]) -> Vec<CreateCommand> {
-    poise::builtins::create_application_commands(commands)
+    let typed = commands.iter().filter_map(Command::create_as_slash_command);
+    let menus = commands.iter().filter_map(table::menu);
+    typed.chain(menus).collect()
 }
 
-/// In servers and in direct messages with the bot, installed to a server.
+/// Installed to a server or to a person; in servers, in direct messages with the bot and in those of people with each
+/// other, unless the command itself says where it has a meaning.
 fn everywhere(command: &mut Command) {
-    command.install_context = Some(vec![InstallationContext::Guild]);
-    command.interaction_context = Some(vec![InteractionContext::Guild, InteractionContext::BotDm]);
+    use InteractionContext::{BotDm, Guild, PrivateChannel};
     // What needs a permission is about a server.
     if !command.default_member_permissions.is_empty() {
-        command.interaction_context = Some(vec![InteractionContext::Guild]);
+        command.install_context = Some(vec![InstallationContext::Guild]);
+        command.interaction_context = Some(vec![Guild]);
     }
+    command.install_context.get_or_insert_with(|| vec![InstallationContext::Guild, InstallationContext::User]);
+    command.interaction_context.get_or_insert_with(|| vec![Guild, BotDm, PrivateChannel]);
 }
 
 /// Who asks by a slash command.

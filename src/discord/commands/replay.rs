@@ -11,7 +11,7 @@ use crate::discord::shell::{Asker, Shell};
 use crate::play::{MatchId, PlayerId};
 
 /// How many of somebody's matches autocompletion looks through.
-const RECENT: u32 = 200;
+pub(super) const RECENT: u32 = 200;
 
 pub(super) fn all() -> Vec<Command> {
     vec![replay()]

@@ -2,6 +2,8 @@
 
 use std::borrow::Cow;
 
+use serenity::all::CreateCommand;
+
 use super::Command;
 use crate::text::{self, Localised, Naming};
 
@@ -20,6 +22,14 @@ pub(super) fn name(command: &mut Command) {
         options(subcommand);
     }
     options(command);
+}
+
+/// A command in the menu of a person, named in every locale: poise names it in English only.
+pub(super) fn menu(command: &Command) -> Option<CreateCommand> {
+    let name = command.context_menu_name.as_deref().unwrap_or(&command.name);
+    let others = text::menu_command(name).map(|named| named.others).unwrap_or_default();
+    let builder = command.create_as_context_menu_command()?;
+    Some(others.into_iter().fold(builder, |builder, (locale, name)| builder.name_localized(locale, name)))
 }
 
 fn apply(command: &mut Command, Naming { name, description }: Naming) {
@@ -50,6 +60,7 @@ fn locales(texts: Vec<(Cow<'static, str>, Cow<'static, str>)>) -> Locales {
 
 #[cfg(test)]
 mod tests {
+    #![allow(clippy::unwrap_used)]
     use super::*;
 
     /// Every command, option and choice has been named: none shows the description poise gives what has none.
@@ -57,6 +68,11 @@ mod tests {
     fn everything_has_words() {
         fn look(command: &Command, path: &str) {
             let path = format!("{path}/{}", command.name);
+            // What stands in a menu has a name and nothing else.
+            if let Some(name) = &command.context_menu_name {
+                assert!(text::menu_command(name).is_some(), "{path} has no translation");
+                return;
+            }
             assert!(command.description.is_some(), "{path} has no description");
             assert!(!command.description_localizations.is_empty(), "{path} has no translation");
             for parameter in &command.parameters {
@@ -70,5 +86,24 @@ mod tests {
         let all = crate::discord::commands::all();
         assert!(all.len() > 8, "there are {} commands", all.len());
         all.iter().for_each(|command| look(command, ""));
+    }
+
+    /// As it is sent to Discord: every command says where it is installed and where it is used.
+    #[test]
+    fn everything_says_where_it_is_used() {
+        let registered = crate::discord::commands::as_registered(&crate::discord::commands::all());
+        for command in serde_json::to_value(registered).unwrap().as_array().unwrap() {
+            let name = &command["name"];
+            let says = |list: &str| command[list].as_array().is_some_and(|places| !places.is_empty());
+            assert!(says("integration_types") && says("contexts"), "{name}");
+            if name == "chess" || name == "Challenge" {
+                assert_eq!(command["integration_types"], serde_json::json!([0, 1]), "{name}");
+                assert_eq!(command["contexts"], serde_json::json!([0, 1, 2]), "{name}");
+            }
+            if name == "Challenge" {
+                assert_eq!(command["type"], 2);
+                assert_eq!(command["name_localizations"]["es-ES"], "Retar");
+            }
+        }
     }
 }

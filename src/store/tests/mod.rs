@@ -12,6 +12,7 @@ mod history;
 mod inspection;
 mod matches;
 mod notes;
+mod offers;
 mod open;
 mod outbox;
 mod people;

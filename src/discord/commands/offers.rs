@@ -1,0 +1,58 @@
+//! `/challenges`, `/rematch`, and "Challenge" in a person's menu.
+
+use serenity::all::{CreateAutocompleteResponse, User};
+
+use super::challenge::introduce;
+use super::replay::RECENT;
+use super::{Command, Context, asker, send};
+use crate::discord::failure::Failure;
+use crate::discord::{board, choices, offers};
+use crate::play::{PlayerId, Refusal};
+
+pub(super) fn all() -> Vec<Command> {
+    vec![challenges(), rematch(), challenge_person()]
+}
+
+#[poise::command(slash_command)]
+async fn challenges(ctx: Context<'_>) -> Result<(), Failure> {
+    let asker = asker(ctx).await?;
+    send(ctx, offers::list(ctx.data(), &asker, 0).await?).await?;
+    Ok(())
+}
+
+#[poise::command(slash_command)]
+async fn rematch(ctx: Context<'_>, #[autocomplete = "finished_games"] game: Option<String>) -> Result<(), Failure> {
+    let shell = ctx.data();
+    let asker = asker(ctx).await?;
+    let id = match game.as_deref() {
+        Some(chosen) => choices::number(chosen)?,
+        None => shell.club.store().latest_finished_of(asker.player).await?.ok_or(Refusal::NothingToRematch)?,
+    };
+    let (answer, made) = offers::rematch(shell, &asker, id).await?;
+    let sent = send(ctx, answer).await?;
+    if let Some(id) = made {
+        board::afterwards(async { offers::note_message(shell, id, sent.message().await?.as_ref()).await }).await;
+    }
+    Ok(())
+}
+
+async fn finished_games(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let player = PlayerId(ctx.interaction.user.id.get());
+    let mut recent = ctx.data().club.store().recent_of(player, RECENT).await.unwrap_or_default();
+    recent.retain(|summary| summary.over);
+    CreateAutocompleteResponse::new().set_choices(choices::games(super::challenge::words(ctx), player, &recent, typed))
+}
+
+#[poise::command(context_menu_command = "Challenge")]
+async fn challenge_person(ctx: Context<'_>, user: User) -> Result<(), Failure> {
+    let asker = asker(ctx).await?;
+    if user.bot {
+        return Err(Refusal::ChallengedBot.into());
+    }
+    if user.id == ctx.interaction.user.id {
+        return Err(Refusal::ChallengedSelf.into());
+    }
+    introduce(ctx.data(), &user).await?;
+    send(ctx, offers::which_game(asker.words, PlayerId(user.id.get()))).await?;
+    Ok(())
+}

@@ -1,0 +1,49 @@
+//! Why somebody declines a challenge, in their own words.
+
+/// Words that fit on one line: at least one character, at most [`DeclineReason::LONGEST`], none of which moves the others.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DeclineReason(String);
+
+impl DeclineReason {
+    /// How many characters it has at most.
+    pub const LONGEST: u16 = 200;
+
+    /// What somebody typed as one line, cut where it is too long; `None` where nothing is left of it.
+    #[must_use]
+    pub fn read(typed: &str) -> Option<Self> {
+        let typed = typed.chars().filter(|c| !turns_text(*c)).map(|c| if c.is_control() { ' ' } else { c });
+        let line = typed.collect::<String>().split_whitespace().collect::<Vec<_>>().join(" ");
+        let line: String = line.chars().take(Self::LONGEST.into()).collect();
+        (!line.is_empty()).then_some(Self(line))
+    }
+
+    /// The words. They may hold mentions and markup: whoever shows them sees to that.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+/// Marks that let text run the other way, into what stands around it, and those that cannot be seen.
+const fn turns_text(c: char) -> bool {
+    matches!(c, '\u{200B}'..='\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2060}'..='\u{2069}' | '\u{FEFF}')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(typed: &str) -> Option<String> {
+        DeclineReason::read(typed).map(|reason| reason.as_str().to_owned())
+    }
+
+    #[test]
+    fn a_reason_is_one_short_line() {
+        assert_eq!(read("  too \n\n# busy\tnow\u{0} ").as_deref(), Some("too # busy now"));
+        assert_eq!(read(&"ñ".repeat(6000)), Some("ñ".repeat(200)));
+        assert_eq!(read("not \u{202E}now\u{202C}").as_deref(), Some("not now"));
+        for nothing in ["", " \n ", "\u{200B}\u{FEFF}", "\u{0}"] {
+            assert_eq!(read(nothing), None, "{nothing:?}");
+        }
+    }
+}

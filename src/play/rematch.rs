@@ -1,0 +1,102 @@
+//! A match played once more: the same terms, the colours swapped.
+
+use courier_rules::Colour;
+
+use super::challenge::{ColourWish, Place, Proposal, Terms};
+use super::ids::PlayerId;
+use super::matches::Match;
+use super::moment::Moment;
+use super::refusal::Refusal;
+
+/// The challenge that one player of a finished match makes to the other. `start` is the position that was chosen for it;
+/// where the lot drew it, it is drawn anew. The new match belongs `here`, or where the old one did if only the challenger
+/// reads what is said here (`here` is no place in a server).
+///
+/// # Errors
+/// [`Refusal::NotAPlayer`], and [`Refusal::StillRunning`] as long as the match is not over.
+pub fn of(the_match: &Match, start: Option<u32>, by: PlayerId, here: Place, now: Moment) -> Result<Proposal, Refusal> {
+    let side = the_match.side_of(by).ok_or(Refusal::NotAPlayer)?;
+    if the_match.verdict().is_none() {
+        return Err(Refusal::StillRunning);
+    }
+    let record = the_match.record();
+    let colour = match side {
+        Colour::White => ColourWish::Black,
+        Colour::Black => ColourWish::White,
+    };
+    let (variant, control, rated) = (record.variant, record.control, record.rated);
+    Ok(Proposal {
+        challenger: by,
+        opponent: Some(record.players[!side]),
+        place: if here.server.is_some() { here } else { record.place },
+        terms: Terms { variant, start, colour, control, rated, courtesies: record.timing.courtesies },
+        made_at: now,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use courier_rules::Variant;
+    use courier_rules::notation::fen;
+
+    use super::*;
+    use crate::play::challenge::Courtesies;
+    use crate::play::clock::TimeControl;
+    use crate::play::matches::{Action, Record, Timing};
+    use crate::play::{ChannelId, MatchId, Seats, ServerId};
+
+    const WHITE: PlayerId = PlayerId(1);
+    const BLACK: PlayerId = PlayerId(2);
+    const GARDEN: Place = Place { server: Some(ServerId(3)), channel: ChannelId(4) };
+    const DIRECT: Place = Place { server: None, channel: ChannelId(5) };
+    const COURTESIES: Courtesies = Courtesies { weekends: true, vacation: false, mercy: true };
+
+    fn running() -> Match {
+        let variant = Variant::by_key("chess960").unwrap();
+        Match::replay(Record {
+            id: MatchId(7),
+            variant,
+            start: 5,
+            start_fen: fen::print(&variant.start(5).unwrap()),
+            players: Seats { white: WHITE, black: BLACK },
+            place: GARDEN,
+            control: TimeControl::DEFAULT,
+            rated: false,
+            started_at: Moment(0),
+            moves: Vec::new(),
+            draw_offer: None,
+            takeback_offer: None,
+            pause_offer: None,
+            timing: Timing { courtesies: COURTESIES, ..Timing::default() },
+            verdict: None,
+        })
+        .unwrap()
+    }
+
+    #[test]
+    fn the_terms_stay_and_the_colours_change() {
+        let mut the_match = running();
+        the_match.act(WHITE, Action::Abort, Moment(1)).unwrap();
+        for (by, other, colour) in [(WHITE, BLACK, ColourWish::Black), (BLACK, WHITE, ColourWish::White)] {
+            let there = Place { channel: ChannelId(6), ..GARDEN };
+            let proposal = of(&the_match, None, by, there, Moment(2)).unwrap();
+            assert_eq!((proposal.challenger, proposal.opponent), (by, Some(other)));
+            assert_eq!((proposal.terms.colour, proposal.terms.start), (colour, None));
+            assert_eq!((proposal.terms.variant.key(), proposal.terms.control), ("chess960", TimeControl::DEFAULT));
+            assert_eq!((proposal.terms.rated, proposal.terms.courtesies), (false, COURTESIES));
+            assert_eq!((proposal.place, proposal.made_at), (there, Moment(2)));
+        }
+        let chosen = of(&the_match, Some(5), BLACK, DIRECT, Moment(2)).unwrap();
+        assert_eq!(chosen.terms.start, Some(5));
+        assert_eq!(chosen.place, GARDEN, "what is asked for in private is played where it was");
+    }
+
+    #[test]
+    fn only_players_and_only_when_it_is_over() {
+        let the_match = running();
+        let refused = |by| of(&the_match, None, by, GARDEN, Moment(2)).unwrap_err();
+        assert_eq!(refused(WHITE), Refusal::StillRunning);
+        assert_eq!(refused(PlayerId(9)), Refusal::NotAPlayer);
+    }
+}

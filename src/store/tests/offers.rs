@@ -1,0 +1,151 @@
+use super::*;
+use crate::play::challenge::{Challenge, ChallengeState, LIFETIME};
+use crate::play::decline_reason::DeclineReason;
+use crate::play::offered::{LATELY, MOST_LATELY, MOST_OPEN};
+use crate::play::{Refusal, rematch};
+use crate::store::offers::{COUNT_OPEN, LATEST_FINISHED, OFFERED_LATELY, OFFERED_OPEN, OPEN_OF, OPEN_REMATCH};
+
+async fn offer(house: &House, proposal: &Proposal, now: Moment) -> Result<ChallengeId, Refusal> {
+    let told = |challenge| vec![tell(BLACK, Notice::Challenged { challenge })];
+    let proposal = Proposal { made_at: now, ..*proposal };
+    house.store.offer(&proposal, None, told, now).await.unwrap()
+}
+
+fn ids(challenges: &[Challenge]) -> Vec<ChallengeId> {
+    challenges.iter().map(|challenge| challenge.id).collect()
+}
+
+#[tokio::test]
+async fn so_many_challenges_may_be_open_and_no_more() {
+    let house = House::new().await;
+    let mut made = Vec::new();
+    for _ in 0..MOST_OPEN {
+        made.push(offer(&house, &proposal(), START).await.unwrap());
+    }
+    assert_eq!(offer(&house, &proposal(), START).await, Err(Refusal::TooManyOpen { most: MOST_OPEN }));
+    let stored = i64::from(MOST_OPEN);
+    assert_eq!(house.number("select count(*) from challenges").await, stored, "what is refused is not stored");
+    assert_eq!(house.number("select count(*) from outbox").await, stored, "and nobody is told");
+    let by_another = Proposal { challenger: THIRD, ..proposal() };
+    offer(&house, &by_another, START).await.unwrap();
+
+    house.store.close_challenge(made[0], ChallengeState::Cancelled, &[], START).await.unwrap();
+    offer(&house, &proposal(), START).await.unwrap();
+    assert!(offer(&house, &proposal(), START + LIFETIME - Span(1)).await.is_err());
+    offer(&house, &proposal(), START + LIFETIME).await.unwrap();
+    house.uses_only(OFFERED_OPEN, &["challenges_open_by"]).await;
+    house.uses_only(OFFERED_LATELY, &["challenges_made_by"]).await;
+}
+
+#[tokio::test]
+async fn so_many_challenges_may_be_made_in_an_hour_and_no_more() {
+    let house = House::new().await;
+    for second in 0..MOST_LATELY {
+        let now = START + Span(i64::from(second) * 1000);
+        let id = offer(&house, &proposal(), now).await.unwrap();
+        house.store.close_challenge(id, ChallengeState::Declined, &[], now).await.unwrap();
+    }
+    let again = START + LATELY;
+    let refused = Err(Refusal::TooManyLately { most: MOST_LATELY, again });
+    assert_eq!(offer(&house, &proposal(), again - Span(1)).await, refused);
+    offer(&house, &proposal(), again).await.unwrap();
+}
+
+#[tokio::test]
+async fn many_offers_at_once_are_counted_one_by_one() {
+    let house = House::new().await;
+    let all = (0..MOST_LATELY * 2).map(|_| {
+        let store = house.store.clone();
+        tokio::spawn(async move { store.offer(&proposal(), None, |_| Vec::new(), START).await.unwrap() })
+    });
+    let mut made = 0;
+    for one in all.collect::<Vec<_>>() {
+        made += u32::from(one.await.unwrap().is_ok());
+    }
+    assert_eq!(made, MOST_OPEN);
+    assert_eq!(house.number("select count(*) from challenges").await, i64::from(MOST_OPEN));
+}
+
+#[tokio::test]
+async fn open_challenges_are_listed_for_both_sides() {
+    let house = House::new().await;
+    let (first, second) = (house.challenge().await, house.challenge().await);
+    let back = Proposal { challenger: BLACK, opponent: Some(WHITE), ..proposal() };
+    let third = house.store.propose(&back, |_| Vec::new(), START).await.unwrap();
+    let to_all = Proposal { challenger: BLACK, opponent: None, ..proposal() };
+    let fourth = house.store.propose(&to_all, |_| Vec::new(), START).await.unwrap();
+    let list = async |player, now, limit, offset| {
+        ids(&house.store.open_challenges_of(player, now, limit, offset).await.unwrap())
+    };
+    assert_eq!(list(WHITE, START, 10, 0).await, [third, second, first], "those to answer come first");
+    assert_eq!(list(BLACK, START, 10, 0).await, [second, first, fourth, third]);
+    assert_eq!(list(BLACK, START, 2, 2).await, [fourth, third]);
+    assert_eq!(list(THIRD, START, 10, 0).await, []);
+    assert_eq!(list(BLACK, START + LIFETIME, 10, 0).await, []);
+    for (player, count) in [(WHITE, 3), (BLACK, 4), (THIRD, 0)] {
+        assert_eq!(house.store.count_open_challenges_of(player, START).await.unwrap(), count);
+    }
+    house.store.close_challenge(third, ChallengeState::Cancelled, &[], START).await.unwrap();
+    assert_eq!(list(WHITE, START, 10, 0).await, [second, first]);
+    for query in [OPEN_OF, COUNT_OPEN] {
+        house.uses_only(query, &["challenges_open_to", "challenges_open_by"]).await;
+    }
+}
+
+#[tokio::test]
+async fn a_reason_is_kept_with_the_challenge_it_declines() {
+    let house = House::new().await;
+    let (with, without) = (house.challenge().await, house.challenge().await);
+    let reason = DeclineReason::read("too busy").unwrap();
+    let told = [tell(WHITE, Notice::Declined { challenge: with })];
+    assert!(house.store.decline_challenge(with, Some(&reason), &told, START).await.unwrap());
+    assert_eq!(house.store.decline_reason(with).await.unwrap(), Some(reason));
+    assert_eq!(house.store.challenge(with).await.unwrap().unwrap().state, ChallengeState::Declined);
+    let other = DeclineReason::read("another").unwrap();
+    assert!(!house.store.decline_challenge(with, Some(&other), &told, START).await.unwrap(), "it is closed");
+    assert_eq!(house.store.decline_reason(with).await.unwrap().unwrap().as_str(), "too busy");
+    assert_eq!(house.number("select count(*) from outbox").await, 1);
+
+    assert!(house.store.decline_challenge(without, None, &[], START).await.unwrap());
+    assert_eq!(house.store.decline_reason(without).await.unwrap(), None);
+}
+
+#[tokio::test]
+async fn a_rematch_is_offered_once_at_a_time() {
+    let house = House::new().await;
+    assert_eq!(house.store.latest_finished_of(WHITE).await.unwrap(), None);
+    let earlier = house.begin().await;
+    house.play(earlier, &FOOLS_MATE, START).await;
+    let id = house.begin_with(proposal(), Seats { white: BLACK, black: WHITE }, after(9)).await;
+    house.play(id, &FOOLS_MATE, after(9)).await;
+    house.begin_with(proposal(), Seats { white: WHITE, black: BLACK }, after(20)).await;
+    for player in [WHITE, BLACK] {
+        assert_eq!(house.store.latest_finished_of(player).await.unwrap(), Some(id), "and not the one that runs");
+    }
+    let the_match = house.load(id).await.the_match;
+    let offer = async |by, now| {
+        let proposal = rematch::of(&the_match, None, by, HERE, now).unwrap();
+        house.store.offer(&proposal, Some(id), |_| Vec::new(), now).await.unwrap()
+    };
+    let made = offer(WHITE, after(30)).await.unwrap();
+    assert_eq!(offer(WHITE, after(30)).await, Err(Refusal::RematchStands));
+    assert_eq!(offer(BLACK, after(30)).await, Err(Refusal::RematchOffered(made)));
+    house.store.close_challenge(made, ChallengeState::Declined, &[], after(31)).await.unwrap();
+    let second = offer(BLACK, after(31)).await.unwrap();
+    assert_eq!(offer(WHITE, after(31) + LIFETIME - Span(1)).await, Err(Refusal::RematchOffered(second)));
+    offer(WHITE, after(31) + LIFETIME).await.unwrap();
+    house.uses_only(OPEN_REMATCH, &["challenges_open_rematch"]).await;
+    house.uses_only(LATEST_FINISHED, &["matches_of_white", "matches_of_black"]).await;
+}
+
+#[tokio::test]
+async fn a_match_knows_whether_its_start_was_chosen() {
+    let house = House::new().await;
+    let drawn = house.begin().await;
+    assert_eq!(house.store.start_chosen(drawn).await.unwrap(), None);
+    let terms = Terms { start: Some(0), ..proposal().terms };
+    let chosen = Proposal { terms, ..proposal() };
+    let chosen = house.begin_with(chosen, Seats { white: WHITE, black: BLACK }, START).await;
+    assert_eq!(house.store.start_chosen(chosen).await.unwrap(), Some(0));
+    assert_eq!(house.store.start_chosen(MatchId(999)).await.unwrap(), None);
+}
