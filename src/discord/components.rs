@@ -17,7 +17,6 @@ use super::standings::{self, Viewer};
 use super::{export, history, notes, offers, picker, plans, privacy, replay, rules};
 use crate::club::{Answer as Reply, Answered, Edit, Intent};
 use crate::play::matches::Action;
-use crate::play::server_config::GamesIn;
 use crate::play::{ChallengeId, ChannelId, Match, MatchId, Refusal, Span};
 use crate::text::Page;
 
@@ -212,16 +211,20 @@ async fn accept(
     };
     button.create_response(http, closed_challenge(shell, asker, id).await?.into_update()).await?;
     // Where the game has a thread of its own, its first board is shown there, by the outbox.
-    let threaded = asker.place.server.is_some() && asker.parent.is_none() && asker.config.games == GamesIn::Threads;
-    if threaded {
+    let place = shell.club.challenge(id).await?.proposal.place;
+    if asker.place.server.is_some() && shell.club.wants_thread(place).await? {
         board::afterwards(strip_challenge(shell, http, id, Some(button.message.id))).await;
         return Ok(());
     }
-    let answer = board::answer(shell, asker.house, asker.theme, &the_match, the_match.turn()).await?;
+    let answer = board::moved(shell, asker, &the_match, the_match.turn()).await?;
+    let shows_board = !answer.private;
     let shown = button.create_followup(http, answer.into_followup()).await?;
     board::afterwards(async {
         strip_challenge(shell, http, id, Some(button.message.id)).await?;
-        board::moved_to(shell, http, (the_match.id(), Some(asker.player)), shown.channel_id, shown.id).await
+        if shows_board {
+            board::moved_to(shell, http, (the_match.id(), Some(asker.player)), shown.channel_id, shown.id).await?;
+        }
+        Ok(())
     })
     .await;
     let lacking = asker.lacking();

@@ -65,13 +65,13 @@ pub(crate) fn as_registered(commands: &[Command]) -> Vec<CreateCommand> {
 /// other, unless the command itself says where it has a meaning.
 fn everywhere(command: &mut Command) {
     use InteractionContext::{BotDm, Guild, PrivateChannel};
-    command.install_context.get_or_insert_with(|| vec![InstallationContext::Guild, InstallationContext::User]);
     // What needs a permission is about a server.
-    if command.default_member_permissions.is_empty() {
-        command.interaction_context.get_or_insert_with(|| vec![Guild, BotDm, PrivateChannel]);
-    } else {
+    if !command.default_member_permissions.is_empty() {
+        command.install_context = Some(vec![InstallationContext::Guild]);
         command.interaction_context = Some(vec![Guild]);
     }
+    command.install_context.get_or_insert_with(|| vec![InstallationContext::Guild, InstallationContext::User]);
+    command.interaction_context.get_or_insert_with(|| vec![Guild, BotDm, PrivateChannel]);
 }
 
 /// Who asks by a slash command.
