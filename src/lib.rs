@@ -70,11 +70,12 @@ pub async fn run(
             Ok(())
         }
     };
-    beating.abort();
-    looking.inspect(tokio::task::JoinHandle::abort);
-    watching.abort();
-    posting.abort();
-    // An aborted task may still be inside a query: the pool waits for it.
+    // Each ends where it next waits, which may be a while after it was told to: whoever asks for a connection once the pool
+    // is closed would report a fault that is none.
+    for task in [beating, watching, posting].into_iter().chain(looking) {
+        task.abort();
+        let _ = task.await;
+    }
     store.close().await;
     outcome
 }

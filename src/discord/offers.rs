@@ -113,7 +113,6 @@ async fn challenge(
     if shell.club.store().player(opponent).await?.is_none() {
         return Err(Refusal::UnreadableButton.into());
     }
-    asker.may_challenge()?;
     let rated = control != TimeControl::Untimed;
     let (colour, courtesies) = (ColourWish::Random, Courtesies::default());
     let proposal = Proposal {
