@@ -37,10 +37,13 @@ async fn is_played(house: &House, place: Snowflake, first_game: u32) {
     let closed = said(maple.submit(&dialog, &[("reason", "enough")]).await.unwrap());
     assert!(closed.text().contains("Reason: `enough`"), "{}", closed.text());
     told(&willow, "Reason: `enough`").await;
+    // There is no server whose board it could be: everybody's.
     for command in ["chess leaderboard", "leaderboard"] {
         let answer = said(maple.command(command, &[]).await.unwrap());
-        assert!(answer.ephemeral && answer.text().contains("about a server"), "{}", answer.text());
+        assert!(answer.text().contains("Global leaderboard"), "{}", answer.text());
     }
+    let season = said(maple.command("season", &[]).await.unwrap());
+    assert!(season.ephemeral && season.text().contains("about a server"), "{}", season.text());
     for command in ["games", "challenges", "board", "settings", "help", "profile", "chess rules"] {
         let answer = said(maple.command(command, &[]).await.unwrap());
         assert!(!answer.text().is_empty() || !answer.pictures().is_empty(), "{command}");
@@ -92,8 +95,8 @@ async fn in_direct_messages_with_the_bot() {
     let over = told(&maple, "Your game is over").await;
     said(maple.click(over.id, "Rematch").await.unwrap());
     willow.wait_for(|message| has_button(message, "v1:accept:2")).await.unwrap();
-    let nobody = said(maple.command("leaderboard", &[]).await.unwrap());
-    assert!(nobody.ephemeral && nobody.text().contains("about a server"), "{}", nobody.text());
+    let season = said(maple.command("season", &[]).await.unwrap());
+    assert!(season.ephemeral && season.text().contains("about a server"), "{}", season.text());
 
     // In one's own language, as there is no house that had another.
     let birch = house.person("birch").in_direct();
