@@ -1,10 +1,10 @@
 //! `/takeback`, `/pause`, `/give`, `/vacation`: what one does about the clock.
 
 use super::games::{my_games, which};
-use super::{Command, Context, asker, send};
+use super::{Command, Context, asker, send, send_board};
 use crate::discord::answer::Answer;
+use crate::discord::courtesies;
 use crate::discord::failure::Failure;
-use crate::discord::{board, courtesies};
 use crate::play::Refusal;
 use crate::play::clock::Length;
 use crate::play::matches::Action;
@@ -72,16 +72,7 @@ async fn act(ctx: Context<'_>, game: Option<&str>, action: Action) -> Result<(),
     let asker = asker(ctx).await?;
     let id = which(shell, &asker, game).await?;
     let answer = courtesies::act(shell, &asker, id, None, action).await?;
-    let shows_board = !answer.private;
-    let sent = send(ctx, answer).await?;
-    if shows_board {
-        board::afterwards(async {
-            let shown = sent.message().await?;
-            board::moved_to(shell, &ctx.serenity_context().http, (id, Some(asker.player)), shown.channel_id, shown.id)
-                .await
-        })
-        .await;
-    }
+    send_board(ctx, &asker, id, answer).await?;
     Ok(())
 }
 

@@ -2,7 +2,7 @@
 
 use serenity::all::{AutocompleteChoice, ButtonStyle, CreateAutocompleteResponse, CreateButton};
 
-use super::{Command, Context, asker, send};
+use super::{Command, Context, asker, send, send_board};
 use crate::club::Intent;
 use crate::discord::answer::Answer;
 use crate::discord::board;
@@ -42,16 +42,7 @@ async fn make_move(
     let played = shell.club.play(asker.player, id, None, intent, here, shell.now()).await.about(id)?;
     let side = played.the_match.turn();
     let answer = board::moved(shell, &asker, &played.the_match, side).await?;
-    let shows_board = !answer.private;
-    let sent = send(ctx, answer).await?;
-    if shows_board {
-        board::afterwards(async {
-            let shown = sent.message().await?;
-            board::moved_to(shell, &ctx.serenity_context().http, (id, Some(asker.player)), shown.channel_id, shown.id)
-                .await
-        })
-        .await;
-    }
+    send_board(ctx, &asker, id, answer).await?;
     if then.is_some() {
         board::afterwards(super::plan::show_after_move(ctx, &asker, id)).await;
     }

@@ -21,8 +21,10 @@ use std::sync::Arc;
 use serenity::all::{CreateCommand, InstallationContext, InteractionContext};
 
 use super::answer::Answer;
+use super::board;
 use super::failure::Failure;
 use super::shell::{Asker, Origin, Shell};
+use crate::play::MatchId;
 
 pub(crate) use challenge::{message as challenge_message, open_message as open_challenge_message};
 pub(crate) use games::{Question, next as next_game};
@@ -82,4 +84,19 @@ pub(crate) async fn asker(ctx: Context<'_>) -> Result<Asker, Failure> {
 /// Answers a slash command.
 pub(crate) async fn send<'a>(ctx: Context<'a>, answer: Answer) -> Result<poise::ReplyHandle<'a>, Failure> {
     Ok(poise::Context::Application(ctx).send(answer.into_reply()).await?)
+}
+
+/// Answers a slash command with the board of a match. One that everybody sees is the living one from then on.
+async fn send_board(ctx: Context<'_>, asker: &Asker, id: MatchId, answer: Answer) -> Result<(), Failure> {
+    let shows_board = !answer.private;
+    let sent = send(ctx, answer).await?;
+    if shows_board {
+        let http = &ctx.serenity_context().http;
+        board::afterwards(async {
+            let shown = sent.message().await?;
+            board::moved_to(ctx.data(), http, (id, Some(asker.player)), shown.channel_id, shown.id).await
+        })
+        .await;
+    }
+    Ok(())
 }
