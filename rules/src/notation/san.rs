@@ -17,10 +17,11 @@ pub fn print(position: &Position, mv: Move) -> String {
         return ctl_an::print(position, mv);
     }
     let next = position.after(mv);
-    let mark = match (next.in_check(), next.has_legal_move()) {
-        (false, _) => "",
-        (true, true) => "+",
-        (true, false) => "#",
+    // Replies are looked for only where there is a check to be answered.
+    let mark = match next.in_check().then(|| next.has_legal_move()) {
+        None => "",
+        Some(true) => "+",
+        Some(false) => "#",
     };
     plain(position, mv) + mark
 }
