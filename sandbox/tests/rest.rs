@@ -85,9 +85,48 @@ async fn an_interaction_has_one_first_answer() {
     assert_eq!(refused(&local.send("POST", &callback, &answer("Two")).await), (400, 40060));
     assert_eq!(rules(&local), ["one-callback"]);
     assert_eq!(refused(&local.send("POST", "/interactions/5/token/callback", &answer("Hi")).await), (404, 10062));
-    let told =
-        local.send("POST", &format!("{}?with_response=true", local.callback(Kind::Command)), &answer("Hi")).await;
-    assert_eq!((told.status, &told.body["resource"]["message"]["content"]), (200, &json!("Hi")));
+    local.no_defects();
+}
+
+#[tokio::test]
+async fn who_asks_is_told_what_an_answer_has_become() {
+    let local = Local::start().await;
+    let update = json!({ "type": 7, "data": { "content": "Changed" } });
+    let form = json!({ "type": 9, "data": { "custom_id": "form", "title": "Form", "components": [
+        { "type": 1, "components": [{ "type": 4, "custom_id": "field", "label": "Field", "style": 1 }] },
+    ] } });
+    let choices = json!({ "type": 8, "data": { "choices": [] } });
+    for (kind, body, content, has_message) in [
+        (Kind::Command, answer("Hi"), Some("Hi"), true),
+        (Kind::Dialog, answer("Hi"), Some("Hi"), true),
+        (Kind::Component, update, Some("Changed"), true),
+        // What is deferred has made nothing yet, though there is a message to be seen.
+        (Kind::Command, json!({ "type": 5, "data": { "flags": 64 } }), None, true),
+        (Kind::Component, json!({ "type": 6 }), None, true),
+        (Kind::Command, form, None, false),
+        (Kind::Typing, choices, None, false),
+    ] {
+        let (id, token) = local.interaction(kind);
+        let path = format!("/interactions/{id}/{token}/callback?with_response=true");
+        let told = local.send("POST", &path, &body).await;
+        assert_eq!((told.status, &told.body["interaction"]["id"]), (200, &json!(id)), "{body}");
+        let Value::Object(resource) = &told.body["resource"] else {
+            assert_eq!((content, told.body.get("resource")), (None, None), "{body}");
+            assert_eq!(told.body["interaction"].get("response_message_id").is_some(), has_message, "{body}");
+            continue;
+        };
+        assert_eq!((Some(resource["message"]["content"].as_str().unwrap()), has_message), (content, true), "{body}");
+        assert_eq!(resource["type"], body["type"]);
+        assert_eq!(told.body["interaction"]["response_message_id"], resource["message"]["id"], "{body}");
+        let original = local.get(&format!("/webhooks/{}/{token}/messages/@original", local.application())).await;
+        assert_eq!(original.body, resource["message"], "the same as when it is asked for");
+    }
+    // Nobody who does not ask is told.
+    for asked in ["", "?with_response=false"] {
+        let path = format!("{}{asked}", local.callback(Kind::Command));
+        assert_eq!(local.send("POST", &path, &answer("Hi")).await.status, 204, "{asked}");
+    }
+    assert_eq!(rules(&local), [""; 0]);
     local.no_defects();
 }
 

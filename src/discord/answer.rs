@@ -1,6 +1,8 @@
 //! An answer as a value: words, a picture, buttons, who may be pinged and who may read it. The several shapes in which
 //! Discord takes a message are made of it at the very end.
 
+use std::mem::take;
+
 use poise::CreateReply;
 use serenity::all::{
     CreateActionRow, CreateAllowedMentions, CreateAttachment, CreateButton, CreateEmbed, CreateInteractionResponse,
@@ -98,14 +100,15 @@ impl Answer {
         Some(embed)
     }
 
-    fn attachment(&self) -> Option<CreateAttachment> {
-        let picture = self.picture.as_ref().map(|picture| (&picture.png, PICTURE, &picture.alt));
-        let film = || self.film.as_ref().map(|film| (&film.gif, FILM, &film.alt));
-        match picture.or_else(film) {
-            Some((bytes, name, alt)) => Some(CreateAttachment::bytes(bytes.clone(), name).description(alt)),
+    /// Takes the bytes out; that there is a picture, a film or a file stays known.
+    fn take_attachment(&mut self) -> Option<CreateAttachment> {
+        let picture = self.picture.as_mut().map(|picture| (&mut picture.png, PICTURE, &picture.alt));
+        let film = self.film.as_mut().map(|film| (&mut film.gif, FILM, &film.alt));
+        match picture.or(film) {
+            Some((bytes, name, alt)) => Some(CreateAttachment::bytes(take(bytes), name).description(alt)),
             None => {
-                let Document { name, bytes } = self.document.as_ref()?;
-                Some(CreateAttachment::bytes(bytes.clone(), name.clone()))
+                let Document { name, bytes } = self.document.as_mut()?;
+                Some(CreateAttachment::bytes(take(bytes), name.clone()))
             }
         }
     }
@@ -121,7 +124,7 @@ impl Answer {
     }
 
     /// As the answer to a slash command.
-    pub(crate) fn into_reply(self) -> CreateReply {
+    pub(crate) fn into_reply(mut self) -> CreateReply {
         let mut reply = CreateReply::default()
             .content(&self.content)
             .ephemeral(self.private)
@@ -130,13 +133,18 @@ impl Answer {
         if let Some(embed) = self.embed() {
             reply = reply.embed(embed);
         }
-        if let Some(attachment) = self.attachment() {
+        if let Some(attachment) = self.take_attachment() {
             reply = reply.attachment(attachment);
         }
         reply
     }
 
-    fn into_response_message(self) -> CreateInteractionResponseMessage {
+    fn into_response_message(mut self) -> CreateInteractionResponseMessage {
+        let attachment = self.take_attachment();
+        self.response_message(attachment)
+    }
+
+    fn response_message(&self, attachment: Option<CreateAttachment>) -> CreateInteractionResponseMessage {
         let mut message = CreateInteractionResponseMessage::new()
             .content(&self.content)
             .ephemeral(self.private)
@@ -145,7 +153,7 @@ impl Answer {
         if let Some(embed) = self.embed() {
             message = message.embed(embed);
         }
-        if let Some(attachment) = self.attachment() {
+        if let Some(attachment) = attachment {
             message = message.add_file(attachment);
         }
         message
@@ -154,6 +162,18 @@ impl Answer {
     /// As a new message in answer to a button or a form.
     pub(crate) fn into_response(self) -> CreateInteractionResponse {
         CreateInteractionResponse::Message(self.into_response_message())
+    }
+
+    /// The same in the two parts of a request that serenity does not write itself: what is said, which tells of the file
+    /// without its bytes, and the file. Files are numbered from 0, and there is never a second one.
+    pub(crate) fn into_parts(mut self) -> (CreateInteractionResponse, Option<CreateAttachment>) {
+        let file = self.take_attachment();
+        let told = file.as_ref().map(|file| {
+            let mut told = CreateAttachment::bytes(Vec::new(), file.filename.clone());
+            told.description.clone_from(&file.description);
+            told
+        });
+        (CreateInteractionResponse::Message(self.response_message(told)), file)
     }
 
     /// In the place of the message the button was on: its old words, picture and buttons go.
@@ -167,7 +187,7 @@ impl Answer {
     }
 
     /// As a further message after the answer to a button.
-    pub(crate) fn into_followup(self) -> CreateInteractionResponseFollowup {
+    pub(crate) fn into_followup(mut self) -> CreateInteractionResponseFollowup {
         let mut message = CreateInteractionResponseFollowup::new()
             .content(&self.content)
             .ephemeral(self.private)
@@ -176,14 +196,14 @@ impl Answer {
         if let Some(embed) = self.embed() {
             message = message.embed(embed);
         }
-        if let Some(attachment) = self.attachment() {
+        if let Some(attachment) = self.take_attachment() {
             message = message.add_file(attachment);
         }
         message
     }
 
     /// As a message of its own. Discord sends a second message of the same `nonce` only once.
-    pub(crate) fn into_message(self, nonce: String) -> CreateMessage {
+    pub(crate) fn into_message(mut self, nonce: String) -> CreateMessage {
         let mut message = CreateMessage::new()
             .content(&self.content)
             .allowed_mentions(self.mentions())
@@ -193,7 +213,7 @@ impl Answer {
         if let Some(embed) = self.embed() {
             message = message.embed(embed);
         }
-        if let Some(attachment) = self.attachment() {
+        if let Some(attachment) = self.take_attachment() {
             message = message.add_file(attachment);
         }
         message

@@ -2,12 +2,13 @@
 
 use courier_rules::Colour;
 use courier_rules::notation::san;
-use serenity::all::{ButtonStyle, CreateButton, Http};
+use serenity::all::{ButtonStyle, CreateButton, Http, Message};
 
 use super::answer::{Answer, Picture};
 use super::custom_id::{Press, Seen};
 use super::failure::{Failure, strip};
 use super::plans;
+use super::response::{Shown, is_private};
 use super::shell::{Asker, Shell, mention};
 use crate::draw;
 use crate::play::theme::Theme;
@@ -263,29 +264,49 @@ pub(crate) async fn afterwards(housekeeping: impl Future<Output = Result<(), Fai
 pub(crate) async fn moved_to(
     shell: &Shell,
     http: &Http,
-    (id, reader): (MatchId, Option<PlayerId>),
+    the_match: (MatchId, Option<PlayerId>),
     channel: serenity::all::ChannelId,
     message: serenity::all::MessageId,
 ) -> Result<(), Failure> {
-    let channel = ChannelId(channel.get());
-    let store = shell.club.store();
-    if shell.club.look(id).await?.record().place.channel != channel {
-        let Some(reader) = reader else { return Ok(()) };
-        if let Some((channel, old)) = store.replace_direct_board(id, reader, channel, message.get()).await? {
-            strip(http, channel.0.into(), old.into()).await;
-        }
-        return Ok(());
-    }
-    let shown = (channel, message.get());
-    // Two boards may be noted in the wrong order when moves follow each other closely: the newer message is the living one.
-    // A board in another channel stands where the match was played before.
-    let (old, living) = match store.board_message(id).await? {
-        Some(known) if known.0 == channel && known.1 > shown.1 => (Some(shown), known),
-        known => (known.filter(|known| *known != shown), shown),
-    };
-    store.set_board_message(id, living.0, living.1).await?;
-    if let Some((channel, message)) = old {
-        strip(http, channel.0.into(), message.into()).await;
+    if let Some(old) = replaced(shell, the_match, Shown { channel, message }).await? {
+        strip(http, old.channel, old.message).await;
     }
     Ok(())
+}
+
+/// An interaction was answered with the board of a match: for all to see where that was `shown`, and then it is the living
+/// one. The board that was acted on, if that was one for all to see, loses its buttons in any case.
+pub(super) async fn answered(
+    shell: &Shell,
+    http: &Http,
+    asker: &Asker,
+    id: MatchId,
+    shown: Option<Shown>,
+    acted_on: Option<&Message>,
+) {
+    // What only one person sees is no board of the channel, and cannot be edited like one.
+    let acted_on = acted_on.filter(|message| !is_private(message)).map(Shown::from);
+    if let Some(Shown { channel, message }) = acted_on {
+        strip(http, channel, message).await;
+    }
+    let Some(shown) = shown else { return };
+    afterwards(async {
+        let old = replaced(shell, (id, Some(asker.player)), shown).await?;
+        if let Some(old) = old.filter(|old| Some(*old) != acted_on) {
+            strip(http, old.channel, old.message).await;
+        }
+        Ok(())
+    })
+    .await;
+}
+
+/// Notes where the board of a match is shown; gives the one that is living no more.
+async fn replaced(
+    shell: &Shell,
+    (id, reader): (MatchId, Option<PlayerId>),
+    shown: Shown,
+) -> Result<Option<Shown>, Failure> {
+    let channel = ChannelId(shown.channel.get());
+    let old = shell.club.store().replace_board(id, reader, channel, shown.message.get()).await?;
+    Ok(old.map(|(channel, message)| Shown { channel: channel.0.into(), message: message.into() }))
 }

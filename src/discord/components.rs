@@ -3,7 +3,7 @@
 use courier_rules::Colour;
 use serenity::all::{
     ActionRowComponent, ComponentInteraction, ComponentInteractionDataKind, CreateActionRow, CreateInputText,
-    CreateInteractionResponse, CreateModal, Http, InputTextStyle, Message, MessageFlags, MessageId, ModalInteraction,
+    CreateInteractionResponse, CreateModal, Http, InputTextStyle, MessageId, ModalInteraction,
 };
 
 use super::answer::Answer;
@@ -12,6 +12,7 @@ use super::commands::{Question, challenge_message, next_game};
 use super::courtesies;
 use super::custom_id::{Press, Seen};
 use super::failure::{About as _, Failure, strip};
+use super::response::{Shown, is_private, respond};
 use super::shell::{Asker, Shell, mention};
 use super::standings::{self, Viewer};
 use super::{export, history, notes, offers, picker, plans, privacy, replay, rules};
@@ -113,11 +114,6 @@ fn turned(button: &ComponentInteraction, answer: Answer) -> CreateInteractionRes
     if is_private(&button.message) { answer.into_update() } else { answer.into_response() }
 }
 
-/// Whether only one person sees a message.
-fn is_private(message: &Message) -> bool {
-    message.flags.is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL))
-}
-
 /// Somebody who is answered alone, in their own language.
 fn viewer(asker: &Asker) -> Viewer {
     Viewer { player: asker.player, server: asker.place.server, words: asker.words }
@@ -159,19 +155,8 @@ pub(super) async fn submitted(
     let played = shell.club.play(asker.player, id, Some(seen.ply), intent, here, shell.now()).await.about(id)?;
     let side = played.the_match.turn();
     let answer = board::moved(shell, asker, &played.the_match, side).await?;
-    let shows_board = !answer.private;
-    form.create_response(http, answer.into_response()).await?;
-    // What only one person sees is no board of the channel, and cannot be edited like one.
-    if let Some(message) = form.message.as_deref().filter(|message| !is_private(message)) {
-        strip(http, message.channel_id, message.id).await;
-    }
-    if shows_board {
-        board::afterwards(async {
-            let shown = form.get_response(http).await?;
-            board::moved_to(shell, http, (id, Some(asker.player)), shown.channel_id, shown.id).await
-        })
-        .await;
-    }
+    let shown = respond(http, (form.id, &form.token), answer).await?;
+    board::answered(shell, http, asker, id, shown, form.message.as_deref()).await;
     Ok(())
 }
 
@@ -219,14 +204,9 @@ async fn accept(
     let answer = board::moved(shell, asker, &the_match, the_match.turn()).await?;
     let shows_board = !answer.private;
     let shown = button.create_followup(http, answer.into_followup()).await?;
-    board::afterwards(async {
-        strip_challenge(shell, http, id, Some(button.message.id)).await?;
-        if shows_board {
-            board::moved_to(shell, http, (the_match.id(), Some(asker.player)), shown.channel_id, shown.id).await?;
-        }
-        Ok(())
-    })
-    .await;
+    board::afterwards(strip_challenge(shell, http, id, Some(button.message.id))).await;
+    let shown = Some(Shown::from(&shown)).filter(|_| shows_board);
+    board::answered(shell, http, asker, the_match.id(), shown, None).await;
     let lacking = asker.lacking();
     if !lacking.is_empty() {
         let told = Answer::private(asker.words.lacking_here(&lacking));
@@ -338,18 +318,8 @@ async fn courtesy(
 ) -> Result<(), Failure> {
     let id = seen.the_match;
     let answer = courtesies::act(shell, asker, id, Some(seen.ply), action).await?;
-    let shows_board = !answer.private;
-    button.create_response(http, answer.into_response()).await?;
-    if !is_private(&button.message) {
-        strip(http, button.channel_id, button.message.id).await;
-    }
-    if shows_board {
-        board::afterwards(async {
-            let shown = button.get_response(http).await?;
-            board::moved_to(shell, http, (id, Some(asker.player)), shown.channel_id, shown.id).await
-        })
-        .await;
-    }
+    let shown = respond(http, (button.id, &button.token), answer).await?;
+    board::answered(shell, http, asker, id, shown, Some(&button.message)).await;
     Ok(())
 }
 

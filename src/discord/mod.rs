@@ -21,6 +21,7 @@ mod picker;
 mod plans;
 mod privacy;
 mod replay;
+mod response;
 mod rules;
 pub mod shell;
 mod standings;

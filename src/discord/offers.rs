@@ -3,7 +3,7 @@
 use courier_rules::Variant;
 use serenity::all::{
     ButtonStyle, ComponentInteraction, CreateActionRow, CreateInputText, CreateInteractionResponse, CreateModal,
-    CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption, Http, InputTextStyle, Message, ModalInteraction,
+    CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption, Http, InputTextStyle, ModalInteraction,
 };
 
 use super::answer::Answer;
@@ -12,6 +12,7 @@ use super::commands::open_challenge_message;
 use super::components::{chosen, closed_challenge, field, strip_challenge};
 use super::custom_id::Press;
 use super::failure::{About as _, Failure};
+use super::response::{Shown, respond};
 use super::shell::{Asker, Shell, mention};
 use crate::club::Trouble;
 use crate::play::challenge::{Challenge, ChallengeState, ColourWish, Courtesies, Proposal, Terms};
@@ -76,16 +77,16 @@ pub(super) async fn pressed(
             let shown = open_challenge_message(shell, asker.house, &challenge).await?.into_followup();
             board::afterwards(async {
                 let shown = button.create_followup(http, shown).await?;
-                note_message(shell, challenge.id, &shown).await
+                note_message(shell, challenge.id, Some(Shown::from(&shown))).await
             })
             .await;
             return Ok(());
         }
         Press::Rematch(seen) => {
             let (answer, made) = rematch(shell, asker, seen.the_match).await?;
-            button.create_response(http, answer.into_response()).await?;
+            let shown = respond(http, (button.id, &button.token), answer).await?;
             if let Some(id) = made {
-                board::afterwards(async { note_message(shell, id, &button.get_response(http).await?).await }).await;
+                board::afterwards(note_message(shell, id, shown)).await;
             }
             return Ok(());
         }
@@ -125,10 +126,10 @@ async fn challenge(
     Ok(shell.club.propose(proposal, false, shell.now()).await?)
 }
 
-/// Remembers which message carries a challenge's buttons.
-pub(crate) async fn note_message(shell: &Shell, id: ChallengeId, shown: &Message) -> Result<(), Failure> {
-    let channel = ChannelId(shown.channel_id.get());
-    Ok(shell.club.store().set_challenge_message(id, channel, shown.id.get()).await?)
+/// Remembers which message carries a challenge's buttons, where that is known.
+pub(crate) async fn note_message(shell: &Shell, id: ChallengeId, shown: Option<Shown>) -> Result<(), Failure> {
+    let Some(Shown { channel, message }) = shown else { return Ok(()) };
+    Ok(shell.club.store().set_challenge_message(id, ChannelId(channel.get()), message.get()).await?)
 }
 
 /// A finished match is to be played once more: the challenge for all to see, with its number, or the one the opponent

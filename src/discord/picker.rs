@@ -5,7 +5,7 @@ use courier_rules::notation::san;
 use courier_rules::{Cell, Move, Position};
 use serenity::all::{
     ButtonStyle, ComponentInteraction, CreateButton, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption,
-    Http, MessageFlags,
+    Http,
 };
 
 use super::answer::{Answer, Picture};
@@ -15,6 +15,7 @@ use super::components::{chosen, fresh};
 use super::custom_id::{Press, Seen};
 use super::failure::{About as _, Failure};
 use super::move_code::{Man, MoveCode};
+use super::response::{Shown, is_private};
 use super::shell::{Asker, Shell};
 use crate::club::Intent;
 use crate::draw;
@@ -71,8 +72,7 @@ pub(super) async fn pressed(
         _ => return Err(Refusal::UnreadableButton.into()),
     };
     // From the board everybody sees, the way to a move is the person's own; from there on it is one message.
-    let own = button.message.flags.is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL));
-    let response = if own { answer.into_update() } else { answer.into_response() };
+    let response = if is_private(&button.message) { answer.into_update() } else { answer.into_response() };
     Ok(button.create_response(http, response).await?)
 }
 
@@ -297,7 +297,7 @@ async fn decided(
     the_match: &Match,
     the_move: Move,
 ) -> Result<(), Failure> {
-    if shell.club.store().confirms(asker.player).await? {
+    if asker.confirms {
         let question = sure(shell, asker, the_match, the_move).await?;
         return Ok(button.create_response(http, question.into_update()).await?);
     }
@@ -314,7 +314,7 @@ pub(crate) async fn asked_first(
     typed: &str,
 ) -> Result<Option<Answer>, Failure> {
     let dropped = typed.trim().strip_suffix('@');
-    if dropped.is_none() && !shell.club.store().confirms(asker.player).await? {
+    if dropped.is_none() && !asker.confirms {
         return Ok(None);
     }
     let the_match = shell.club.look(id).await?;
@@ -384,9 +384,7 @@ async fn play(
     let answer = board::moved(shell, asker, &played.the_match, played.the_match.turn()).await?;
     let shows_board = !answer.private;
     let shown = button.create_followup(http, answer.into_followup()).await?;
-    if shows_board {
-        board::afterwards(board::moved_to(shell, http, (id, Some(asker.player)), shown.channel_id, shown.id)).await;
-    }
+    board::answered(shell, http, asker, id, Some(Shown::from(&shown)).filter(|_| shows_board), None).await;
     Ok(())
 }
 

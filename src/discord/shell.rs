@@ -16,7 +16,7 @@ use crate::play::permission::Permission;
 use crate::play::server_config::GamesIn;
 use crate::play::theme::Theme;
 use crate::play::{ChannelId, FORGOTTEN, Moment, PlayerId, Refusal, RoleId, ServerConfig, ServerId};
-use crate::store::Person;
+use crate::store::{Person, Visit, Visitor};
 use crate::text::Words;
 use crate::time::Clock;
 
@@ -62,6 +62,8 @@ pub(crate) struct Asker {
     pub house: Words,
     /// The theme of the boards they look at.
     pub theme: Theme,
+    /// Whether they want to see a move once more before it is made.
+    pub confirms: bool,
     /// The channel this place hangs from, where it is a thread.
     pub parent: Option<ChannelId>,
     /// What holds in the server.
@@ -124,39 +126,32 @@ impl Shell {
     pub(crate) async fn meet(&self, origin: Origin<'_>) -> Result<Asker, Trouble> {
         let player = PlayerId(origin.user.id.get());
         let server = origin.server.map(|guild| ServerId(guild.get()));
-        let store = self.club.store();
-        let person = Person {
-            player,
-            name: display_name(origin.user, origin.nick).to_owned(),
-            locale: Some(origin.locale.to_owned()),
-            server,
+        let channel = ChannelId(origin.channel.get());
+        let parent = origin.parent.map(|parent| ChannelId(parent.get()));
+        let visit = Visit {
+            person: Person {
+                player,
+                name: display_name(origin.user, origin.nick).to_owned(),
+                locale: Some(origin.locale.to_owned()),
+                server,
+            },
+            thread: parent.map(|parent| (channel, parent)),
+            server_locale: origin.server_locale.map(str::to_owned),
         };
-        store.meet(&person, self.now()).await?;
-        if let Some(parent) = origin.parent {
-            store.note_thread(ChannelId(origin.channel.get()), ChannelId(parent.get())).await?;
-        }
-        if let (Some(server), Some(locale)) = (server, origin.server_locale) {
-            store.set_server_locale(server, locale).await?;
-        }
-        let config = match server {
-            Some(server) => store.server_config(server).await?,
-            None => ServerConfig::default(),
-        };
-        let known = store.player(player).await?;
-        let theme = known.as_ref().and_then(|row| row.theme).unwrap_or_default();
-        let chosen = known.and_then(|row| row.language);
+        let Visitor { player: known, config } = self.club.store().visit(&visit, self.now()).await?;
         let of_server = origin.server_locale.map(|locale| Language::of_locale(locale).unwrap_or_default());
-        let own = chosen.or_else(|| Language::of_locale(origin.locale));
+        let own = known.language.or_else(|| Language::of_locale(origin.locale));
         let language = own.or(config.language).or(of_server).unwrap_or_default();
         // Among people without a server all read what the one who asks reads.
         let house = config.language.or(of_server).unwrap_or(language);
         Ok(Asker {
             player,
-            place: Place { server, channel: ChannelId(origin.channel.get()) },
+            place: Place { server, channel },
             words: Words::of(language),
             house: Words::of(house),
-            theme,
-            parent: origin.parent.map(|parent| ChannelId(parent.get())),
+            theme: known.theme.unwrap_or_default(),
+            confirms: known.confirm,
+            parent,
             config,
             roles: origin.roles.iter().map(|role| RoleId(role.get())).collect(),
             manages: origin.permissions.is_some_and(|may| may.manage_guild() || may.administrator()),

@@ -83,20 +83,6 @@ impl Store {
         Ok(saved)
     }
 
-    /// Remembers which message shows the board of a match.
-    ///
-    /// # Errors
-    /// Faults of the database only.
-    pub async fn set_board_message(&self, id: MatchId, channel: ChannelId, message: u64) -> Result<()> {
-        sqlx::query("update matches set board_channel_id = ?, board_message_id = ? where id = ?")
-            .bind(channel)
-            .bind(message.cast_signed())
-            .bind(id)
-            .execute(&self.writer)
-            .await?;
-        Ok(())
-    }
-
     /// The message that shows the board of a match, if there is one.
     ///
     /// # Errors

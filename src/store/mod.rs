@@ -18,6 +18,7 @@
 //! | [`deadlines`], `together` | the indexes over what is due, and saving a crowd of it |
 //! | `clocks` | `pauses`, `gifts`, `taken_back`, `zones`, and what one absence costs |
 //! | [`vacations`] | `vacations` |
+//! | `visits` | whatever an interaction tells and asks of people and servers |
 //! | [`heartbeat`] | `heartbeat`, `outages` |
 //! | [`reminders`] | `reminders`, and how players want them |
 //! | [`outbox`] | `outbox` |
@@ -54,6 +55,7 @@ pub mod reminders;
 pub mod season;
 mod together;
 pub mod vacations;
+mod visits;
 
 use sqlx::{Sqlite, SqlitePool, Transaction};
 use thiserror::Error;
@@ -78,6 +80,7 @@ pub use profile::{PastRating, Record, Week};
 pub use ratings::{RatingChange, Standing};
 pub use season::SeasonBook;
 pub use together::Due;
+pub use visits::{Visit, Visitor};
 
 /// The database. Cheap to clone: every clone speaks to the same connections.
 #[derive(Clone, Debug)]

@@ -1,6 +1,7 @@
 //! People and the servers they are met in.
 
-use sqlx::Row;
+use sqlx::sqlite::SqliteRow;
+use sqlx::{Row, SqliteConnection, SqliteExecutor};
 
 use crate::play::language::Language;
 use crate::play::theme::Theme;
@@ -38,39 +39,30 @@ pub struct PlayerRow {
     pub dm_closed: bool,
     /// The zone they chose, if they did.
     pub zone: Option<Zone>,
+    /// Whether they want to see every move once more before it is made.
+    pub confirm: bool,
 }
 
 impl Store {
-    /// Notes a person who has just done something: their name, locale and membership as they are now. Whoever does
-    /// something is worth another direct message, even if the last one was refused.
-    ///
-    /// # Errors
-    /// Faults of the database only.
-    pub async fn meet(&self, person: &Person, now: Moment) -> Result<()> {
-        if !self.is_known(person, Some(false)).await? {
-            self.note(person, Some(false), now).await?;
-        }
-        Ok(())
-    }
-
-    /// Notes a person somebody else named, such as the one they challenge: as [`meet`](Self::meet), but it says nothing
-    /// about whether they can be reached.
+    /// Notes a person somebody else named, such as the one they challenge: their name, locale and membership as
+    /// [`visit`](Self::visit) does, but it says nothing about whether they can be reached.
     ///
     /// # Errors
     /// Faults of the database only.
     pub async fn introduce(&self, person: &Person, now: Moment) -> Result<()> {
-        if !self.is_known(person, None).await? {
-            self.note(person, None, now).await?;
+        if self.is_known(person).await? {
+            return Ok(());
         }
-        Ok(())
+        let mut transaction = self.write().await?;
+        note(&mut transaction, person, None, now).await?;
+        Ok(transaction.commit().await?)
     }
 
-    /// Whether writing would change nothing. Most interactions bring no news, and reading costs no trip to the disk.
-    async fn is_known(&self, person: &Person, dm_closed: Option<bool>) -> Result<bool> {
+    /// Whether noting somebody would change nothing.
+    async fn is_known(&self, person: &Person) -> Result<bool> {
         let known = sqlx::query_scalar(
             "select exists (
-                 select 1 from players
-                 where id = ?1 and name = ?2 and (?3 is null or locale is ?3) and (?5 is null or dm_closed = ?5)
+                 select 1 from players where id = ?1 and name = ?2 and (?3 is null or locale is ?3)
              ) and (
                  ?4 is null or exists (select 1 from memberships where server_id = ?4 and player_id = ?1)
              )",
@@ -79,38 +71,9 @@ impl Store {
         .bind(&person.name)
         .bind(&person.locale)
         .bind(person.server)
-        .bind(dm_closed)
         .fetch_one(&self.readers)
         .await?;
         Ok(known)
-    }
-
-    async fn note(&self, person: &Person, dm_closed: Option<bool>, now: Moment) -> Result<()> {
-        let mut transaction = self.write().await?;
-        sqlx::query(
-            "insert into players (id, name, locale, dm_closed, met_at) values (?1, ?2, ?3, coalesce(?4, 0), ?5)
-             on conflict (id) do update set
-                 name = excluded.name, locale = coalesce(excluded.locale, locale), dm_closed = coalesce(?4, dm_closed)",
-        )
-        .bind(person.player)
-        .bind(&person.name)
-        .bind(&person.locale)
-        .bind(dm_closed)
-        .bind(now)
-        .execute(&mut *transaction)
-        .await?;
-        if let Some(server) = person.server {
-            sqlx::query("insert into servers (id) values (?) on conflict do nothing")
-                .bind(server)
-                .execute(&mut *transaction)
-                .await?;
-            sqlx::query("insert into memberships (server_id, player_id) values (?, ?) on conflict do nothing")
-                .bind(server)
-                .bind(person.player)
-                .execute(&mut *transaction)
-                .await?;
-        }
-        Ok(transaction.commit().await?)
     }
 
     /// What is known of a player; `None` for somebody never met.
@@ -118,21 +81,12 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn player(&self, player: PlayerId) -> Result<Option<PlayerRow>> {
-        let row = sqlx::query("select name, language, theme, locale, dm_closed, zone from players where id = ?")
-            .bind(player)
-            .fetch_optional(&self.readers)
-            .await?;
-        row.map(|row| {
-            Ok(PlayerRow {
-                name: row.try_get("name")?,
-                language: row.try_get::<Option<Text<Language>>, _>("language")?.map(|Text(language)| language),
-                theme: row.try_get::<Option<Text<Theme>>, _>("theme")?.map(|Text(theme)| theme),
-                locale: row.try_get("locale")?,
-                dm_closed: row.try_get("dm_closed")?,
-                zone: row.try_get::<Option<Text<Zone>>, _>("zone")?.map(|Text(zone)| zone),
-            })
-        })
-        .transpose()
+        let row =
+            sqlx::query("select name, language, theme, locale, dm_closed, zone, confirm from players where id = ?")
+                .bind(player)
+                .fetch_optional(&self.readers)
+                .await?;
+        row.as_ref().map(read).transpose()
     }
 
     /// Notes the language a player chose; `None` follows their locale again. Somebody never met has nothing to choose.
@@ -201,19 +155,12 @@ impl Store {
         Ok(())
     }
 
-    /// Notes that a thread hangs from a channel. Writes only what is new: this is told at every interaction in one.
+    /// Notes that a thread hangs from a channel.
     ///
     /// # Errors
     /// Faults of the database only.
     pub async fn note_thread(&self, thread: ChannelId, channel: ChannelId) -> Result<()> {
-        if self.channel_of_thread(thread).await?.is_none() {
-            sqlx::query("insert into threads (id, channel_id) values (?, ?) on conflict do nothing")
-                .bind(thread)
-                .bind(channel)
-                .execute(&self.writer)
-                .await?;
-        }
-        Ok(())
+        note_thread(&self.writer, thread, channel).await
     }
 
     /// The channel a thread hangs from; `None` for what is no thread, or none the bot was used in.
@@ -223,24 +170,6 @@ impl Store {
     pub async fn channel_of_thread(&self, thread: ChannelId) -> Result<Option<ChannelId>> {
         let query = sqlx::query_scalar("select channel_id from threads where id = ?").bind(thread);
         Ok(query.fetch_optional(&self.readers).await?)
-    }
-
-    /// Notes the preferred locale of a server, such as `en-GB`. Writes only what is new: this is asked at every interaction.
-    ///
-    /// # Errors
-    /// Faults of the database only.
-    pub async fn set_server_locale(&self, server: ServerId, locale: &str) -> Result<()> {
-        if self.server_locale(server).await?.as_deref() == Some(locale) {
-            return Ok(());
-        }
-        sqlx::query(
-            "insert into servers (id, locale) values (?, ?) on conflict (id) do update set locale = excluded.locale",
-        )
-        .bind(server)
-        .bind(locale)
-        .execute(&self.writer)
-        .await?;
-        Ok(())
     }
 
     /// The preferred locale of a server, if known.
@@ -254,4 +183,64 @@ impl Store {
             .await?;
         Ok(locale.flatten())
     }
+}
+
+/// What is known of a player, from a row that has all of it under these names.
+pub(super) fn read(row: &SqliteRow) -> Result<PlayerRow> {
+    Ok(PlayerRow {
+        name: row.try_get("name")?,
+        language: row.try_get::<Option<Text<Language>>, _>("language")?.map(|Text(language)| language),
+        theme: row.try_get::<Option<Text<Theme>>, _>("theme")?.map(|Text(theme)| theme),
+        locale: row.try_get("locale")?,
+        dm_closed: row.try_get("dm_closed")?,
+        zone: row.try_get::<Option<Text<Zone>>, _>("zone")?.map(|Text(zone)| zone),
+        confirm: row.try_get("confirm")?,
+    })
+}
+
+/// Notes a person as they are now, and whether Discord refuses direct messages to them where `dm_closed` says so.
+pub(super) async fn note(
+    transaction: &mut SqliteConnection,
+    person: &Person,
+    dm_closed: Option<bool>,
+    now: Moment,
+) -> Result<()> {
+    sqlx::query(
+        "insert into players (id, name, locale, dm_closed, met_at) values (?1, ?2, ?3, coalesce(?4, 0), ?5)
+         on conflict (id) do update set
+             name = excluded.name, locale = coalesce(excluded.locale, locale), dm_closed = coalesce(?4, dm_closed)",
+    )
+    .bind(person.player)
+    .bind(&person.name)
+    .bind(&person.locale)
+    .bind(dm_closed)
+    .bind(now)
+    .execute(&mut *transaction)
+    .await?;
+    if let Some(server) = person.server {
+        sqlx::query("insert into servers (id) values (?) on conflict do nothing")
+            .bind(server)
+            .execute(&mut *transaction)
+            .await?;
+        sqlx::query("insert into memberships (server_id, player_id) values (?, ?) on conflict do nothing")
+            .bind(server)
+            .bind(person.player)
+            .execute(&mut *transaction)
+            .await?;
+    }
+    Ok(())
+}
+
+/// Notes that a thread hangs from a channel.
+pub(super) async fn note_thread(
+    executor: impl SqliteExecutor<'_>,
+    thread: ChannelId,
+    channel: ChannelId,
+) -> Result<()> {
+    sqlx::query("insert into threads (id, channel_id) values (?, ?) on conflict do nothing")
+        .bind(thread)
+        .bind(channel)
+        .execute(executor)
+        .await?;
+    Ok(())
 }

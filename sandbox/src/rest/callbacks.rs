@@ -92,7 +92,10 @@ fn told(state: &State, call: &Call, id: Snowflake) -> Value {
         told["interaction"]["response_message_id"] = json!(message.id);
         told["interaction"]["response_message_loading"] = json!(interaction.owes_message());
         told["interaction"]["response_message_ephemeral"] = json!(message.seen_by.is_some());
-        told["resource"] = json!({ "type": call.part("type"), "message": state.message_json(message) });
+        // Of what is deferred no resource has been made yet.
+        if matches!(call.part("type").as_u64(), Some(4 | 7)) {
+            told["resource"] = json!({ "type": call.part("type"), "message": state.message_json(message) });
+        }
     }
     told
 }

@@ -4,6 +4,8 @@
 use std::time::Duration;
 
 use courier_sandbox::driver::{Outcome, Person, Shown};
+use courier_sandbox::faults::{Fault, Instead, On};
+use courier_sandbox::refusal;
 use courier_sandbox::snowflake::Snowflake;
 use courier_sandbox::world::{
     Answer, Change, Channel, InteractionKind, NewInteraction, Overwrite, Permissions, Role, Scope, State,
@@ -62,7 +64,7 @@ async fn accepted(maple: &Person, willow: &Person, command: &str) {
     assert!(matches!(answered, Outcome::Updated(_)), "{answered:?}");
 }
 
-/// Whether the bot has noted a board as the living one: it asks where its answer stands after it has given it.
+/// Whether the bot has noted a board as the living one, which it does after it has shown it.
 async fn noted(house: &House, board: &Shown) -> bool {
     let flip = button(board, "v1:flip:").unwrap();
     let id = courier::play::MatchId(flip.split(':').nth(2).unwrap().parse().unwrap());
@@ -409,6 +411,49 @@ async fn one_living_board_whatever_happens() {
         }
         assert!(rowan.messages().iter().all(|message| !has_button(message, "v1:mv:")), "{deed}");
     }
+    house.is_in_order();
+}
+
+/// What an answer has become is told with it: by command, by form and by button.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_bot_need_not_ask_where_its_answers_stand() {
+    let house = House::open().await;
+    let on = On { method: Some("GET"), path: "/messages/@original" };
+    let instead = Instead::Refused(refusal::UNKNOWN_MESSAGE);
+    house.sandbox.inject(Fault::Request { on, times: 1000, instead });
+    let (maple, willow) = house.begin("chess challenge", &[("colour", "White")]).await;
+    house.notes_where_challenge_stands(1).await;
+    let rowan = house.person("rowan");
+    living(&house, &rowan, "to move").await;
+    by_command(&maple, "e4").await;
+    living(&house, &rowan, "1. e4").await;
+    by_button(&willow, "e5").await;
+    living(&house, &rowan, "1... e5").await;
+    said(willow.command("takeback", &[]).await.unwrap());
+    let asked = living(&house, &rowan, "take").await;
+    said(maple.click(asked.id, &button(&asked, "v1:back:").unwrap()).await.unwrap());
+    living(&house, &rowan, "1. e4").await;
+    let question = said(maple.command("resign", &[]).await.unwrap());
+    said(maple.click(question.id, "Yes, resign").await.unwrap());
+    let over = living(&house, &rowan, "0-1").await;
+    said(willow.click(over.id, "Rematch").await.unwrap());
+    house.notes_where_challenge_stands(2).await;
+    house.is_in_order();
+}
+
+/// An answer that was given but broke off on its way back is no answer that was not given.
+#[tokio::test(flavor = "multi_thread")]
+async fn an_answer_that_breaks_off_is_asked_for() {
+    let house = House::open().await;
+    let (maple, willow) = house.begin("chess challenge", &[("colour", "White")]).await;
+    let rowan = house.person("rowan");
+    living(&house, &rowan, "to move").await;
+    let on = On { method: Some("POST"), path: "/callback" };
+    house.sandbox.inject(Fault::Request { on, times: 1, instead: Instead::Lost });
+    by_command(&maple, "e4").await;
+    living(&house, &rowan, "1. e4").await;
+    by_command(&willow, "e5").await;
+    living(&house, &rowan, "1... e5").await;
     house.is_in_order();
 }
 

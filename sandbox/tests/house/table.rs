@@ -41,8 +41,7 @@ impl House {
         (maple, willow)
     }
 
-    /// Waits until the bot has noted the message of a challenge: it asks for it after it has answered, and a clock that is
-    /// pushed by days in between kills the token it asks with.
+    /// Waits until the bot has noted the message of a challenge, which it does after it has answered.
     pub(crate) async fn notes_where_challenge_stands(&self, number: i64) {
         let store = courier::store::Store::open(&self.sandbox.database()).await.unwrap();
         while store.challenge_message(courier::play::ChallengeId(number)).await.unwrap().is_none() {

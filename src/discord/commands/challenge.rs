@@ -5,7 +5,7 @@
 use serenity::all::{AutocompleteChoice, ButtonStyle, CreateAutocompleteResponse, InteractionContext, User};
 
 use super::starts::{Start, position, starts};
-use super::{Command, Context, asker, send};
+use super::{Command, Context, asker, send, send_shown};
 use crate::discord::answer::Answer;
 use crate::discord::board;
 use crate::discord::custom_id::Press;
@@ -174,8 +174,8 @@ async fn offer(ctx: Context<'_>, asker: &Asker, opponent: Option<User>, terms: T
     let bot = opponent.is_some_and(|user| user.bot);
     let challenge = shell.club.propose(proposal, bot, shell.now()).await?;
     // Everybody in the channel reads it: in the language of the house, not of the challenger.
-    let sent = send(ctx, open_message(shell, asker.house, &challenge).await?).await?;
-    board::afterwards(async { note_message(shell, challenge.id, sent.message().await?.as_ref()).await }).await;
+    let shown = send_shown(ctx, open_message(shell, asker.house, &challenge).await?).await?;
+    board::afterwards(note_message(shell, challenge.id, shown)).await;
     // The challenge itself could be shown, being an answer; the game could not.
     let lacking = asker.lacking();
     if !lacking.is_empty() {

@@ -17,12 +17,14 @@ mod starts;
 mod table;
 
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 
 use serenity::all::{CreateCommand, InstallationContext, InteractionContext};
 
 use super::answer::Answer;
 use super::board;
 use super::failure::Failure;
+use super::response::{Shown, respond};
 use super::shell::{Asker, Origin, Shell};
 use crate::play::MatchId;
 
@@ -86,17 +88,17 @@ pub(crate) async fn send<'a>(ctx: Context<'a>, answer: Answer) -> Result<poise::
     Ok(poise::Context::Application(ctx).send(answer.into_reply()).await?)
 }
 
+/// Gives a slash command its first answer, as [`send`] does, and tells where it stands if all may see it.
+async fn send_shown(ctx: Context<'_>, answer: Answer) -> Result<Option<Shown>, Failure> {
+    let shown = respond(&ctx.serenity_context().http, (ctx.interaction.id, &ctx.interaction.token), answer).await?;
+    // What is said after it, be it that something failed, follows it up.
+    ctx.has_sent_initial_response.store(true, Ordering::SeqCst);
+    Ok(shown)
+}
+
 /// Answers a slash command with the board of a match. One that everybody sees is the living one from then on.
 async fn send_board(ctx: Context<'_>, asker: &Asker, id: MatchId, answer: Answer) -> Result<(), Failure> {
-    let shows_board = !answer.private;
-    let sent = send(ctx, answer).await?;
-    if shows_board {
-        let http = &ctx.serenity_context().http;
-        board::afterwards(async {
-            let shown = sent.message().await?;
-            board::moved_to(ctx.data(), http, (id, Some(asker.player)), shown.channel_id, shown.id).await
-        })
-        .await;
-    }
+    let shown = send_shown(ctx, answer).await?;
+    board::answered(ctx.data(), &ctx.serenity_context().http, asker, id, shown, None).await;
     Ok(())
 }

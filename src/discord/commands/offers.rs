@@ -4,7 +4,7 @@ use serenity::all::{CreateAutocompleteResponse, User};
 
 use super::challenge::introduce;
 use super::replay::RECENT;
-use super::{Command, Context, asker, send};
+use super::{Command, Context, asker, send, send_shown};
 use crate::discord::failure::Failure;
 use crate::discord::{board, choices, offers};
 use crate::play::{PlayerId, Refusal};
@@ -29,9 +29,9 @@ async fn rematch(ctx: Context<'_>, #[autocomplete = "finished_games"] game: Opti
         None => shell.club.store().latest_finished_of(asker.player).await?.ok_or(Refusal::NothingToRematch)?,
     };
     let (answer, made) = offers::rematch(shell, &asker, id).await?;
-    let sent = send(ctx, answer).await?;
+    let shown = send_shown(ctx, answer).await?;
     if let Some(id) = made {
-        board::afterwards(async { offers::note_message(shell, id, sent.message().await?.as_ref()).await }).await;
+        board::afterwards(offers::note_message(shell, id, shown)).await;
     }
     Ok(())
 }

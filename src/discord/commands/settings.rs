@@ -184,6 +184,7 @@ fn read<T: std::str::FromStr>(
 async fn shown(shell: &Shell, words: Words, player: PlayerId, changed: bool) -> Result<Answer, Failure> {
     let store = shell.club.store();
     let (preferences, row) = (store.preferences(player).await?, store.player(player).await?);
+    let confirms = row.as_ref().is_some_and(|row| row.confirm);
     let mut lines = vec![words.settings_language(row.as_ref().is_some_and(|row| row.language.is_some()))];
     lines.extend([
         words.settings_theme(row.as_ref().and_then(|row| row.theme).unwrap_or_default()),
@@ -191,7 +192,7 @@ async fn shown(shell: &Shell, words: Words, player: PlayerId, changed: bool) -> 
         words.settings_leads(preferences.leads),
         words.settings_quiet(preferences.quiet, preferences.zone),
         words.settings_digest(preferences.digest, preferences.zone),
-        words.settings_confirm(store.confirms(player).await?),
+        words.settings_confirm(confirms),
     ]);
     let undelivered = store.undelivered_to(player, shell.now() - SHOWN_FOR, SHOWN).await?;
     if !undelivered.is_empty() {

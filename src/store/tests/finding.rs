@@ -85,7 +85,9 @@ async fn a_board_shown_in_a_channel_makes_the_match_one_of_it() {
     let house = House::new().await;
     let thread = ChannelId(303);
     let id = house.begin().await;
-    house.store.set_board_message(id, thread, 1).await.unwrap();
+    house
+        .tamper(&format!("update matches set board_channel_id = {thread}, board_message_id = 1 where id = {id}"))
+        .await;
     assert_eq!(house.store.latest_in_channel(BLACK, thread).await.unwrap(), Some(id));
     assert_eq!(house.store.any_latest_in_channel(thread).await.unwrap(), Some(id));
     assert_eq!(house.store.any_latest_in_channel(CHANNEL).await.unwrap(), Some(id));

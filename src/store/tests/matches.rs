@@ -139,8 +139,8 @@ async fn a_match_remembers_its_board() {
     let id = house.begin().await;
     assert_eq!(house.store.board_message(id).await.unwrap(), None);
     let before = house.load(id).await.revision;
-    house.store.set_board_message(id, ChannelId(7), u64::MAX).await.unwrap();
-    assert_eq!(house.store.board_message(id).await.unwrap(), Some((ChannelId(7), u64::MAX)));
+    house.store.replace_board(id, None, CHANNEL, u64::MAX).await.unwrap();
+    assert_eq!(house.store.board_message(id).await.unwrap(), Some((CHANNEL, u64::MAX)));
     assert_eq!(house.load(id).await.revision, before, "showing a match does not change it");
 }
 

@@ -26,6 +26,7 @@ mod ratings;
 mod reminders;
 mod season;
 mod together;
+mod visits;
 
 use std::path::PathBuf;
 

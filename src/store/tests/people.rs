@@ -31,6 +31,7 @@ async fn meeting_brings_name_locale_and_membership_up_to_date() {
         locale: Some("es-419".to_owned()),
         dm_closed: false,
         zone: None,
+        confirm: false,
     };
     assert_eq!(known, expected);
 
@@ -105,19 +106,6 @@ async fn a_theme_is_chosen_and_stays() {
 }
 
 #[tokio::test]
-async fn a_server_has_a_locale() {
-    let house = House::new().await;
-    assert_eq!(house.store.server_locale(ServerId(9)).await.unwrap(), None, "unknown server");
-    assert_eq!(house.store.server_locale(SERVER).await.unwrap(), None, "known server, unknown locale");
-    for locale in ["en-GB", "es-ES"] {
-        house.store.set_server_locale(SERVER, locale).await.unwrap();
-        assert_eq!(house.store.server_locale(SERVER).await.unwrap().as_deref(), Some(locale));
-    }
-    house.store.meet(&person(THIRD, "third, renamed"), START).await.unwrap();
-    assert_eq!(house.store.server_locale(SERVER).await.unwrap().as_deref(), Some("es-ES"));
-}
-
-#[tokio::test]
 async fn a_zone_is_chosen_and_the_ones_before_are_kept() {
     let house = House::new().await;
     assert_eq!(house.store.player(BLACK).await.unwrap().unwrap().zone, None);
@@ -136,10 +124,11 @@ async fn a_zone_is_chosen_and_the_ones_before_are_kept() {
 #[tokio::test]
 async fn confirming_is_a_choice() {
     let house = House::new().await;
-    assert!(!house.store.confirms(WHITE).await.unwrap(), "nobody is asked unless they want it");
+    let confirms = async |player| house.store.player(player).await.unwrap().unwrap().confirm;
+    assert!(!confirms(WHITE).await, "nobody is asked unless they want it");
     house.store.set_confirm(WHITE, true).await.unwrap();
-    assert!(house.store.confirms(WHITE).await.unwrap());
-    assert!(!house.store.confirms(BLACK).await.unwrap());
+    assert!(confirms(WHITE).await);
+    assert!(!confirms(BLACK).await);
     house.store.set_confirm(WHITE, false).await.unwrap();
-    assert!(!house.store.confirms(WHITE).await.unwrap());
+    assert!(!confirms(WHITE).await);
 }

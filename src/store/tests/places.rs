@@ -2,7 +2,7 @@ use super::*;
 use crate::play::RoleId;
 use crate::play::language::Language;
 use crate::play::server_config::{GamesIn, ServerConfig};
-use crate::store::Shown;
+use crate::store::{Shown, Visit};
 
 const THREAD: ChannelId = ChannelId(302);
 const LONG: ServerId = ServerId(u64::MAX);
@@ -31,7 +31,7 @@ async fn what_was_decided_for_a_server_reads_back() {
     house.store.set_server_config(SERVER, &other).await.unwrap();
     assert_eq!(house.store.server_config(SERVER).await.unwrap(), other, "all of it was replaced");
     assert_eq!(house.store.server_config(LONG).await.unwrap(), decided, "and only there");
-    house.uses_only(crate::store::places::CHALLENGE_CHANNELS, &["PRIMARY KEY"]).await;
+    house.uses_only(crate::store::places::CONFIG, &["PRIMARY KEY"]).await;
 }
 
 #[tokio::test]
@@ -39,7 +39,8 @@ async fn the_language_of_a_server_is_chosen_or_that_of_its_locale() {
     let house = House::new().await;
     assert_eq!(house.store.server_language(LONG).await.unwrap(), None);
     assert_eq!(house.store.server_language(SERVER).await.unwrap(), None);
-    house.store.set_server_locale(SERVER, "es-ES").await.unwrap();
+    let visit = Visit { person: person(WHITE, "white"), thread: None, server_locale: Some("es-ES".to_owned()) };
+    house.store.visit(&visit, START).await.unwrap();
     assert_eq!(house.store.server_language(SERVER).await.unwrap(), Some(Language::Spanish));
     let chosen = ServerConfig { language: Some(Language::Catalan), ..ServerConfig::default() };
     house.store.set_server_config(SERVER, &chosen).await.unwrap();
@@ -135,7 +136,49 @@ async fn a_direct_conversation_has_one_living_board_a_match() {
         (one, WHITE, 30, Some(30)),
         (other, WHITE, 31, Some(11)),
     ] {
-        let replaced = house.store.replace_direct_board(id, player, direct, message).await.unwrap();
+        let replaced = house.store.replace_board(id, Some(player), direct, message).await.unwrap();
         assert_eq!(replaced, expected.map(|message| (direct, message)), "{id} {player} {message}");
+    }
+    assert_eq!(house.store.board_message(one).await.unwrap(), None, "where it is played none was shown");
+    assert_eq!(house.store.replace_board(one, None, direct, 40).await.unwrap(), None, "shown to nobody in particular");
+    assert_eq!(house.number("select count(*) from direct_boards").await, 3);
+}
+
+#[tokio::test]
+async fn a_match_has_one_living_board_where_it_is_played() {
+    let house = House::new().await;
+    let (one, other) = (house.begin().await, house.begin().await);
+    for (id, reader, message, expected, living) in [
+        (one, Some(WHITE), 10, None, 10),
+        (other, None, 11, None, 11),
+        // Whoever has moved: there is one for all.
+        (one, Some(BLACK), 20, Some(10), 20),
+        (one, None, 20, None, 20),
+        (one, Some(WHITE), 15, Some(15), 20),
+        (one, Some(WHITE), u64::MAX, Some(20), u64::MAX),
+        (one, None, 30, Some(30), u64::MAX),
+        (other, Some(WHITE), 31, Some(11), 31),
+    ] {
+        let replaced = house.store.replace_board(id, reader, CHANNEL, message).await.unwrap();
+        assert_eq!(replaced, expected.map(|message| (CHANNEL, message)), "{id} {message}");
+        assert_eq!(house.store.board_message(id).await.unwrap(), Some((CHANNEL, living)), "{id} {message}");
+    }
+    assert_eq!(house.number("select count(*) from direct_boards").await, 0);
+    assert_eq!(house.store.replace_board(MatchId(999), Some(WHITE), CHANNEL, 1).await.unwrap(), None, "no such match");
+
+    // A board in the channel the match has left does not live on, however new it is.
+    let thread = format!("update matches set channel_id = {THREAD} where id = {other}");
+    house.tamper(&thread).await;
+    assert_eq!(house.store.replace_board(other, None, THREAD, 5).await.unwrap(), Some((CHANNEL, 31)));
+    assert_eq!(house.store.board_message(other).await.unwrap(), Some((THREAD, 5)));
+}
+
+#[tokio::test]
+async fn boards_are_found_by_their_keys() {
+    let house = House::new().await;
+    let statements: Vec<&str> = crate::store::places::REPLACE_BOARD.split(';').collect();
+    assert_eq!(statements.len(), 3);
+    for sql in statements {
+        house.uses_only(sql, &["PRIMARY KEY"]).await;
     }
 }

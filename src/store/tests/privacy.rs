@@ -42,7 +42,7 @@ async fn lived() -> (House, MatchId) {
     store.write_note(id, BLACK, "thank you", after(160)).await.unwrap();
 
     let direct = house.begin_with(offer(LEAVING, BLACK, DIRECT), Seats { white: BLACK, black: LEAVING }, START).await;
-    store.set_board_message(direct, DIRECT.channel, 5).await.unwrap();
+    store.replace_board(direct, None, DIRECT.channel, 5).await.unwrap();
     house.act_as(LEAVING, direct, Action::Abort, after(1)).await;
     let own = store.propose(&offer(LEAVING, THIRD, DIRECT), |_| Vec::new(), START).await.unwrap();
     store.set_challenge_message(own, DIRECT.channel, 6).await.unwrap();
