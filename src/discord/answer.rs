@@ -224,3 +224,45 @@ impl Answer {
 pub(crate) fn without_buttons() -> EditMessage {
     EditMessage::new().components(Vec::new())
 }
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use serde_json::{Value, to_value};
+
+    use super::*;
+
+    /// Serenity writes a response down just so and sends the files beside it.
+    #[test]
+    fn the_parts_of_a_request_are_those_that_serenity_sends() {
+        let board = Answer {
+            content: "Your move".to_owned(),
+            title: Some("A game".to_owned()),
+            mention: Some(PlayerId(7)),
+            private: true,
+            ..Answer::default()
+        };
+        let picture = Picture { png: vec![1, 2, 3], alt: "A board".to_owned() };
+        let film = Reel { gif: vec![4, 5], alt: "A game".to_owned() };
+        let document = Document { name: "game.pgn".to_owned(), bytes: vec![6] };
+        for (answer, sent) in [
+            (board.clone(), None),
+            (Answer { picture: Some(picture), ..board.clone() }, Some((PICTURE, Some("A board"), vec![1, 2, 3]))),
+            (Answer { film: Some(film), ..board.clone() }, Some((FILM, Some("A game"), vec![4, 5]))),
+            (Answer { document: Some(document), ..board }, Some(("game.pgn", None, vec![6]))),
+        ] {
+            let (response, file) = answer.clone().into_parts();
+            let response = to_value(response).unwrap();
+            assert_eq!(response, to_value(answer.into_response()).unwrap());
+            let told = &response["data"]["attachments"];
+            match (sent, file) {
+                (None, None) => assert_eq!(told, &Value::Array(Vec::new())),
+                (Some((name, alt, bytes)), Some(file)) => {
+                    assert_eq!((file.filename.as_str(), &file.data), (name, &bytes));
+                    assert_eq!(told, &serde_json::json!([{ "id": 0, "filename": name, "description": alt }]));
+                }
+                (sent, file) => assert_eq!(sent.is_some(), file.is_some()),
+            }
+        }
+    }
+}

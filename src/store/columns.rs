@@ -76,26 +76,6 @@ integers! {
     Span: |ms| ms, |ms| ms;
 }
 
-/// Numbers that SQLite has gathered with `json_group_array`.
-#[derive(Clone, Debug)]
-pub(super) struct Numbers(pub(super) Vec<i64>);
-
-impl Type<Sqlite> for Numbers {
-    fn type_info() -> <Sqlite as Database>::TypeInfo {
-        <str as Type<Sqlite>>::type_info()
-    }
-
-    fn compatible(found: &<Sqlite as Database>::TypeInfo) -> bool {
-        <str as Type<Sqlite>>::compatible(found)
-    }
-}
-
-impl<'r> Decode<'r, Sqlite> for Numbers {
-    fn decode(value: <Sqlite as Database>::ValueRef<'r>) -> Result<Self, BoxDynError> {
-        Ok(Self(serde_json::from_str(<&str as Decode<'r, Sqlite>>::decode(value)?)?))
-    }
-}
-
 /// A value kept as TEXT: a word of a fixed list, or a writing with one canonical form.
 pub(super) trait Written: Sized {
     /// What is written.

@@ -36,7 +36,6 @@ pub mod backup;
 pub mod challenges;
 mod clocks;
 mod columns;
-mod confirming;
 pub mod deadlines;
 pub mod finding;
 pub mod heartbeat;

@@ -142,6 +142,19 @@ impl Store {
         Ok(())
     }
 
+    /// Notes whether a player wants to see every move once more before it is made.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn set_confirm(&self, player: PlayerId, confirm: bool) -> Result<()> {
+        sqlx::query("update players set confirm = ? where id = ?")
+            .bind(confirm)
+            .bind(player)
+            .execute(&self.writer)
+            .await?;
+        Ok(())
+    }
+
     /// Notes whether Discord refuses direct messages to a player.
     ///
     /// # Errors

@@ -1,7 +1,8 @@
 //! Where games are played: what was decided for a server, and the thread a match has, wants or has lost.
 
+use sqlx::Row;
 use sqlx::sqlite::SqliteRow;
-use sqlx::{Row, SqliteExecutor};
+use sqlx::types::Json;
 
 use crate::play::clock::TimeControl;
 use crate::play::language::Language;
@@ -9,13 +10,34 @@ use crate::play::notice::{Notice, Post, Reader};
 use crate::play::server_config::{GamesIn, ServerConfig};
 use crate::play::{ChannelId, MatchId, Moment, PlayerId, ServerId};
 
-use super::columns::{Numbers, Text};
+use super::columns::Text;
 use super::{Result, Store, outbox};
 
 pub(super) const CONFIG: &str = "
     select threads, language as server_language, control, challenger_role_id,
            (select json_group_array(channel_id) from challenge_channels where server_id = servers.id) as channels
     from servers where id = ?1";
+
+/// What is known of the board that a new one may take the place of; then the new one, where it is the newer. At most one of
+/// the two that write does, so that nothing is done by halves outside a transaction either, and nobody else writes between
+/// them, because there is one connection that does. Messages are compared as the unsigned numbers they are. Values have
+/// names (`$1`), because what is bound by number must have no gaps in any of the statements.
+pub(super) const REPLACE_BOARD: &str = "
+    select 1 as of_match, board_channel_id as channel_id, board_message_id as message_id from matches
+    where id = $1 and channel_id = $3 and board_message_id is not null
+    union all
+    select 0, channel_id, message_id from direct_boards
+    where match_id = $1 and player_id = $2
+          and not exists (select 1 from matches where id = $1 and channel_id = $3);
+
+    update matches set board_channel_id = $3, board_message_id = $4
+    where id = $1 and channel_id = $3
+          and (board_channel_id is not $3 or (board_message_id < 0, board_message_id) < ($4 < 0, $4));
+
+    insert into direct_boards (match_id, player_id, channel_id, message_id)
+    select id, $2, $3, $4 from matches where id = $1 and channel_id <> $3 and $2 is not null
+    on conflict do update set channel_id = excluded.channel_id, message_id = excluded.message_id
+    where (message_id < 0, message_id) < (excluded.message_id < 0, excluded.message_id)";
 
 pub(super) const PLAYED_IN: &str = "select id, reason is null from matches where channel_id = ?1 order by id";
 
@@ -103,7 +125,18 @@ impl Store {
         channel: ChannelId,
         message: u64,
     ) -> Result<Option<(ChannelId, u64)>> {
-        replace_board(&self.writer, id, reader, (channel, message)).await
+        // All statements are run to their end only where all rows are asked for.
+        let known: Vec<(bool, ChannelId, i64)> = sqlx::query_as(REPLACE_BOARD)
+            .bind(id)
+            .bind(reader)
+            .bind(channel)
+            .bind(message.cast_signed())
+            .fetch_all(&self.writer)
+            .await?;
+        let Some(&(of_match, known_in, known)) = known.first() else { return Ok(None) };
+        let (known, shown) = ((known_in, known.cast_unsigned()), (channel, message));
+        let is_late = known.1 > shown.1 && (!of_match || known.0 == shown.0);
+        Ok(if is_late { Some(shown) } else { Some(known).filter(|known| *known != shown) })
     }
 
     /// Whether the thread of a match is still to be opened.
@@ -185,7 +218,7 @@ impl Store {
 
 /// What was decided for a server, from a row that has all of it under the names of [`CONFIG`].
 pub(super) fn read_config(row: &SqliteRow) -> Result<ServerConfig> {
-    let Numbers(channels) = row.try_get("channels")?;
+    let Json(channels) = row.try_get::<Json<Vec<i64>>, _>("channels")?;
     Ok(ServerConfig {
         games: if row.try_get("threads")? { GamesIn::Threads } else { GamesIn::Channel },
         channels: channels.into_iter().map(|channel| ChannelId(channel.cast_unsigned())).collect(),
@@ -193,47 +226,6 @@ pub(super) fn read_config(row: &SqliteRow) -> Result<ServerConfig> {
         language: row.try_get::<Option<Text<Language>>, _>("server_language")?.map(|Text(language)| language),
         challengers: row.try_get("challenger_role_id")?,
     })
-}
-
-/// What is known of the board that a new one may take the place of, then the new one, where it is the newer. At most one of
-/// the two that write does, so that nothing is done by halves outside a transaction either; and nobody else writes between
-/// them, because there is one connection that does. Messages are compared as the unsigned numbers they are.
-pub(super) const REPLACE_BOARD: &str = "
-    select 1 as of_match, board_channel_id as channel_id, board_message_id as message_id from matches
-    where id = ?1 and channel_id = ?3 and board_message_id is not null
-    union all
-    select 0, channel_id, message_id from direct_boards
-    where match_id = ?1 and player_id = ?2
-          and not exists (select 1 from matches where id = ?1 and channel_id = ?3);
-
-    update matches set board_channel_id = ?3, board_message_id = ?4
-    where id = ?1 and channel_id = ?3
-          and (board_channel_id is not ?3 or (board_message_id < 0, board_message_id) < (?4 < 0, ?4));
-
-    insert into direct_boards (match_id, player_id, channel_id, message_id)
-    select id, ?2, ?3, ?4 from matches where id = ?1 and channel_id <> ?3 and ?2 is not null
-    on conflict do update set channel_id = excluded.channel_id, message_id = excluded.message_id
-    where (message_id < 0, message_id) < (excluded.message_id < 0, excluded.message_id)";
-
-/// What [`Store::replace_board`] does, on the connection that writes or within a transaction.
-pub(super) async fn replace_board(
-    executor: impl SqliteExecutor<'_>,
-    id: MatchId,
-    reader: Option<PlayerId>,
-    shown: (ChannelId, u64),
-) -> Result<Option<(ChannelId, u64)>> {
-    // All statements are run to their end only where all rows are asked for.
-    let known: Vec<(bool, ChannelId, i64)> = sqlx::query_as(REPLACE_BOARD)
-        .bind(id)
-        .bind(reader)
-        .bind(shown.0)
-        .bind(shown.1.cast_signed())
-        .fetch_all(executor)
-        .await?;
-    let Some((of_match, channel, message)) = known.first().copied() else { return Ok(None) };
-    let known = (channel, message.cast_unsigned());
-    let is_late = known.1 > shown.1 && (!of_match || known.0 == shown.0);
-    Ok(if is_late { Some(shown) } else { Some(known).filter(|known| *known != shown) })
 }
 
 /// Notes that a match is to have a thread, where its server wants that and it does not begin in one.

@@ -1,5 +1,8 @@
 //! The words in which people of all our languages say a move: "knight f3", "caballo f3", "enroc curt".
 
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
 use courier_rules::{KindId, Variant};
 
 use super::Words;
@@ -35,9 +38,16 @@ pub enum Sense {
 pub struct Vocabulary(Vec<(String, Sense)>);
 
 impl Vocabulary {
-    /// The words for the moves of a game.
+    /// The words for the moves of a game, gathered once: they are asked for at every key that is pressed.
     #[must_use]
-    pub fn of(variant: &Variant) -> Self {
+    pub fn of(variant: &'static Variant) -> Arc<Self> {
+        static GATHERED: Mutex<BTreeMap<&str, Arc<Vocabulary>>> = Mutex::new(BTreeMap::new());
+        // What is in there is whole, whoever panicked.
+        let mut gathered = GATHERED.lock().unwrap_or_else(PoisonError::into_inner);
+        Arc::clone(gathered.entry(variant.key()).or_insert_with(|| Arc::new(Self::gather(variant))))
+    }
+
+    fn gather(variant: &Variant) -> Self {
         let senses = [
             ("spoken-takes", Sense::Takes),
             ("spoken-drop", Sense::Drop),
