@@ -181,7 +181,7 @@ impl Club {
             if let Intent::MoveAndPlan(_, lines) = intent {
                 events.push(plans::made_with_move(the_match, player, lines)?);
             }
-            self.let_plans_answer(the_match, &mut events, now).await?;
+            self.let_plans_answer(&mut loaded, &mut events, now).await?;
             if let Saved::Done { .. } = self.save(&loaded, &events, Some(Actor { player, said_in }), now).await? {
                 return Ok(Played { the_match: loaded.the_match, events });
             }

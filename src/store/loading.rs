@@ -22,6 +22,7 @@ pub(super) const LOAD: &str = concat!(
     "select id, variant, start_number, start_fen, white_id, black_id, server_id, channel_id, control, rated,
             over_limit, weekends, vacation, mercy, started_at, draw_offer, takeback_offer, pause_offer, fallen_at,
             decide_by, same_absence, reason, winner, ended_at, revision,
+            exists (select 1 from plans where match_id = matches.id) as has_plans,
             (select json_group_array(json_array(ply, uci, played_at))
              from (select ply, uci, played_at from moves where match_id = matches.id order by ply)) as moves,
             (select json_group_array(json_array(number, kind, side, from_at, to_at))
@@ -72,9 +73,10 @@ async fn load_all(
     let mut found = HashMap::with_capacity(rows.len());
     for row in &rows {
         let (id, revision): (_, Revision) = (row.try_get("id")?, row.try_get("revision")?);
+        let has_plans = row.try_get("has_plans")?;
         let record = read(row).map_err(|error| Corrupt { id, what: error.to_string() });
         let the_match = record.and_then(Match::replay);
-        found.insert(id, the_match.map(|the_match| Loaded { the_match, revision }));
+        found.insert(id, the_match.map(|the_match| Loaded { the_match, revision, has_plans }));
     }
     Ok(ids.iter().filter_map(|id| Some((*id, found.remove(id)?))).collect())
 }

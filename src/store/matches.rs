@@ -21,6 +21,8 @@ pub struct Loaded {
     pub the_match: Match,
     /// What to name when saving it.
     pub revision: Revision,
+    /// Whether anybody has planned what to answer in it.
+    pub has_plans: bool,
 }
 
 /// What became of an attempt to save.

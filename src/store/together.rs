@@ -40,7 +40,7 @@ impl Store {
             if events.is_empty() {
                 let _ = reminders::look_after(&mut transaction, loaded, now).await?;
             } else {
-                let Loaded { the_match, revision } = loaded;
+                let Loaded { the_match, revision, .. } = loaded;
                 // Where somebody was faster, the match is no longer due, or will be found again.
                 let _ = saving::write(&mut transaction, *revision, the_match, events, posts, now).await?;
             }

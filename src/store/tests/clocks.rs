@@ -206,7 +206,7 @@ async fn a_heart_never_beats_backwards() {
 
 /// Sweeps a match whose flag has fallen; whether it changed ratings.
 async fn flag(house: &House, id: MatchId, now: Moment) -> bool {
-    let Loaded { mut the_match, revision } = house.load(id).await;
+    let Loaded { mut the_match, revision, .. } = house.load(id).await;
     let event = the_match.sweep(now).unwrap();
     assert!(matches!(event, Event::Ended(verdict) if verdict.reason == Reason::TimeOut));
     let saved = house.store.save(revision, &the_match, &[event], &[], now).await.unwrap();

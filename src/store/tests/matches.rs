@@ -44,7 +44,7 @@ async fn several_moves_may_be_saved_at_once() {
     let id = house.begin().await;
     let loaded = house.load(id).await;
     let (the_match, mut events) = moved(&loaded, "e2e4", after(1));
-    let (the_match, answered) = moved(&Loaded { the_match, revision: loaded.revision }, "e7e5", after(1));
+    let (the_match, answered) = moved(&Loaded { the_match, ..loaded }, "e7e5", after(1));
     events.extend(answered);
     let saved = house.store.save(loaded.revision, &the_match, &events, &[], after(1)).await.unwrap();
     assert!(matches!(saved, Saved::Done { ratings: None, .. }), "{saved:?}");
