@@ -1,8 +1,10 @@
 //! People and the servers they are met in.
 
 use sqlx::Row;
+use sqlx::sqlite::SqliteRow;
 
 use crate::play::language::Language;
+use crate::play::preferences::Preferences;
 use crate::play::theme::Theme;
 use crate::play::zone::Zone;
 use crate::play::{ChannelId, Moment, PlayerId, ServerId};
@@ -38,6 +40,19 @@ pub struct PlayerRow {
     pub dm_closed: bool,
     /// The zone they chose, if they did.
     pub zone: Option<Zone>,
+}
+
+/// What has to be known of somebody who is written to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Addressee {
+    /// The language they chose, else that of their Discord client; `None` where neither is known.
+    pub language: Option<Language>,
+    /// How they want to be reminded.
+    pub preferences: Preferences,
+    /// Whether Discord refused a direct message to them since they last did something.
+    pub dm_closed: bool,
+    /// The channel of their direct messages, if one was ever delivered.
+    pub direct_channel: Option<ChannelId>,
 }
 
 impl Store {
@@ -254,4 +269,16 @@ impl Store {
             .await?;
         Ok(locale.flatten())
     }
+}
+
+/// What is known of the reader of a post.
+pub(super) fn read_addressee(row: &SqliteRow) -> Result<Addressee> {
+    let chosen = row.try_get::<Option<Text<Language>>, _>("language")?.map(|Text(language)| language);
+    let locale: Option<&str> = row.try_get("locale")?;
+    Ok(Addressee {
+        language: chosen.or_else(|| locale.and_then(Language::of_locale)),
+        preferences: reminders::read(row)?,
+        dm_closed: row.try_get("dm_closed")?,
+        direct_channel: row.try_get("direct_channel_id")?,
+    })
 }

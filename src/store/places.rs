@@ -1,6 +1,7 @@
 //! Where games are played: what was decided for a server, and the thread a match has, wants or has lost.
 
 use sqlx::Row;
+use sqlx::sqlite::SqliteRow;
 
 use crate::play::clock::TimeControl;
 use crate::play::language::Language;
@@ -12,6 +13,13 @@ use super::columns::Text;
 use super::{Result, Store, outbox};
 
 pub(super) const CHALLENGE_CHANNELS: &str = "select channel_id from challenge_channels where server_id = ?1";
+
+pub(super) const SETTING: &str = "
+    select thread_wanted, language, locale, board_channel_id, board_message_id, threads.id as thread_id
+    from matches
+    left join servers on servers.id = matches.server_id
+    left join threads on threads.id = matches.channel_id
+    where matches.id = ?1";
 
 pub(super) const PLAYED_IN: &str = "select id, reason is null from matches where channel_id = ?1 order by id";
 
@@ -26,7 +34,37 @@ pub enum Shown {
     RunningAnd(MatchId),
 }
 
+/// Where a match is shown to all, and how.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Setting {
+    /// Whether its thread is still to be opened.
+    pub thread_wanted: bool,
+    /// Whether it is played in a thread.
+    pub in_thread: bool,
+    /// The language of its server: see [`Store::server_language`].
+    pub language: Option<Language>,
+    /// The message that shows its board.
+    pub board: Option<(ChannelId, u64)>,
+}
+
 impl Store {
+    /// Where a match is shown to all, and how; `None` where there is none of that number.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn setting(&self, id: MatchId) -> Result<Option<Setting>> {
+        let row = sqlx::query(SETTING).bind(id).fetch_optional(&self.readers).await?;
+        let Some(row) = row else { return Ok(None) };
+        let (channel, message): (Option<ChannelId>, Option<i64>) =
+            (row.try_get("board_channel_id")?, row.try_get("board_message_id")?);
+        Ok(Some(Setting {
+            thread_wanted: row.try_get("thread_wanted")?,
+            in_thread: row.try_get::<Option<ChannelId>, _>("thread_id")?.is_some(),
+            language: read_language(&row)?,
+            board: channel.zip(message.map(i64::cast_unsigned)),
+        }))
+    }
+
     /// What was decided for a server; the default where nothing was.
     ///
     /// # Errors
@@ -91,10 +129,7 @@ impl Store {
             .bind(server)
             .fetch_optional(&self.readers)
             .await?;
-        let Some(row) = row else { return Ok(None) };
-        let chosen = row.try_get::<Option<Text<Language>>, _>("language")?.map(|Text(language)| language);
-        let locale: Option<String> = row.try_get("locale")?;
-        Ok(chosen.or_else(|| locale.as_deref().and_then(Language::of_locale)))
+        row.as_ref().map_or(Ok(None), read_language)
     }
 
     /// Notes a board of a match in the direct messages of a player. Gives the one it takes the place of; that is itself
@@ -132,18 +167,6 @@ impl Store {
         .await?;
         transaction.commit().await?;
         Ok(known)
-    }
-
-    /// Whether the thread of a match is still to be opened.
-    ///
-    /// # Errors
-    /// Faults of the database only.
-    pub async fn thread_wanted(&self, id: MatchId) -> Result<bool> {
-        let wanted: Option<bool> = sqlx::query_scalar("select thread_wanted from matches where id = ?")
-            .bind(id)
-            .fetch_optional(&self.readers)
-            .await?;
-        Ok(wanted.unwrap_or(false))
     }
 
     /// Notes what became of the wish for a thread: the match is played in `thread` from now on or, with `None`, stays in
@@ -209,6 +232,13 @@ impl Store {
         transaction.commit().await?;
         Ok(played.into_iter().map(|(id, _)| id).collect())
     }
+}
+
+/// The language of a server by its row, which may be missing from a join.
+fn read_language(row: &SqliteRow) -> Result<Option<Language>> {
+    let chosen = row.try_get::<Option<Text<Language>>, _>("language")?.map(|Text(language)| language);
+    let locale: Option<&str> = row.try_get("locale")?;
+    Ok(chosen.or_else(|| locale.and_then(Language::of_locale)))
 }
 
 /// Notes that a match is to have a thread, where its server wants that and it does not begin in one.

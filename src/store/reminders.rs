@@ -216,7 +216,8 @@ pub(super) async fn preferences(connection: &mut SqliteConnection, player: Playe
     Ok(row.as_ref().map(read).transpose()?.unwrap_or(Preferences::usual(Zone::default())))
 }
 
-fn read(row: &SqliteRow) -> sqlx::Result<Preferences> {
+/// How a player wants to be reminded, as their row says.
+pub(super) fn read(row: &SqliteRow) -> sqlx::Result<Preferences> {
     let zone = row.try_get::<Option<Text<Zone>>, _>("zone")?.map_or_else(Zone::default, |Text(zone)| zone);
     let mut leads = Vec::with_capacity(Lead::ALL.len());
     for (lead, column) in [(Lead::Day, "warn_24h"), (Lead::EightHours, "warn_8h"), (Lead::Hour, "warn_1h")] {

@@ -2,13 +2,20 @@ use super::*;
 use crate::play::RoleId;
 use crate::play::language::Language;
 use crate::play::server_config::{GamesIn, ServerConfig};
-use crate::store::Shown;
+use crate::store::places::SETTING;
+use crate::store::{Setting, Shown};
 
 const THREAD: ChannelId = ChannelId(302);
 const LONG: ServerId = ServerId(u64::MAX);
 
 fn threads() -> ServerConfig {
     ServerConfig { games: GamesIn::Threads, ..ServerConfig::default() }
+}
+
+impl House {
+    async fn wants_thread(&self, id: MatchId) -> bool {
+        self.store.setting(id).await.unwrap().unwrap().thread_wanted
+    }
 }
 
 #[tokio::test]
@@ -51,17 +58,39 @@ async fn the_language_of_a_server_is_chosen_or_that_of_its_locale() {
 async fn a_match_wants_a_thread_where_the_server_does() {
     let house = House::new().await;
     let without = house.begin().await;
-    assert!(!house.store.thread_wanted(without).await.unwrap());
+    assert!(!house.wants_thread(without).await);
     house.store.set_server_config(SERVER, &threads()).await.unwrap();
     let with = house.begin().await;
-    assert!(house.store.thread_wanted(with).await.unwrap());
-    assert!(!house.store.thread_wanted(without).await.unwrap(), "what has begun stays where it is");
+    assert!(house.wants_thread(with).await);
+    assert!(!house.wants_thread(without).await, "what has begun stays where it is");
     // In a thread there is no other thread.
     house.store.note_thread(THREAD, CHANNEL).await.unwrap();
     let in_thread = Proposal { place: Place { server: Some(SERVER), channel: THREAD }, ..proposal() };
     let inside = house.begin_with(in_thread, Seats { white: WHITE, black: BLACK }, START).await;
-    assert!(!house.store.thread_wanted(inside).await.unwrap());
-    assert!(!house.store.thread_wanted(MatchId(999)).await.unwrap());
+    assert!(!house.wants_thread(inside).await);
+}
+
+#[tokio::test]
+async fn where_a_match_is_shown_is_one_look() {
+    let house = House::new().await;
+    assert_eq!(house.store.setting(MatchId(999)).await.unwrap(), None);
+    let id = house.begin().await;
+    let plain = Setting { thread_wanted: false, in_thread: false, language: None, board: None };
+    assert_eq!(house.store.setting(id).await.unwrap(), Some(plain));
+    house.store.set_board_message(id, CHANNEL, u64::MAX).await.unwrap();
+    house.store.set_server_locale(SERVER, "es-ES").await.unwrap();
+    house.store.note_thread(CHANNEL, ChannelId(300)).await.unwrap();
+    let shown =
+        Setting { in_thread: true, language: Some(Language::Spanish), board: Some((CHANNEL, u64::MAX)), ..plain };
+    assert_eq!(house.store.setting(id).await.unwrap(), Some(shown));
+    let chosen = ServerConfig { language: Some(Language::Catalan), ..ServerConfig::default() };
+    house.store.set_server_config(SERVER, &chosen).await.unwrap();
+    assert_eq!(house.store.setting(id).await.unwrap(), Some(Setting { language: Some(Language::Catalan), ..shown }));
+    // Where the bot came with a person there is no server.
+    let alone = Proposal { place: Place { server: None, channel: ChannelId(900) }, ..proposal() };
+    let alone = house.begin_with(alone, Seats { white: WHITE, black: BLACK }, START).await;
+    assert_eq!(house.store.setting(alone).await.unwrap(), Some(plain));
+    house.uses_only(SETTING, &["PRIMARY KEY"]).await;
 }
 
 #[tokio::test]
@@ -72,13 +101,13 @@ async fn a_match_moves_into_its_thread_once() {
     assert!(house.store.settle_thread(id, Some(THREAD)).await.unwrap());
     assert_eq!(house.load(id).await.the_match.record().place.channel, THREAD);
     assert_eq!(house.store.channel_of_thread(THREAD).await.unwrap(), Some(CHANNEL));
-    assert!(!house.store.thread_wanted(id).await.unwrap());
+    assert!(!house.wants_thread(id).await);
     assert_eq!(house.store.latest_in_channel(WHITE, THREAD).await.unwrap(), Some(id), "it is what is meant there");
     assert!(!house.store.settle_thread(id, Some(ChannelId(303))).await.unwrap(), "a second thread is not its own");
     assert_eq!(house.store.channel_of_thread(ChannelId(303)).await.unwrap(), None);
     assert!(house.store.settle_thread(stays, None).await.unwrap());
     assert_eq!(house.load(stays).await.the_match.record().place.channel, CHANNEL);
-    assert!(!house.store.thread_wanted(stays).await.unwrap());
+    assert!(!house.wants_thread(stays).await);
     // Somebody who saves does not notice that it has moved.
     house.play(id, &["e2e4"], START).await;
     assert_eq!(house.load(id).await.the_match.record().place.channel, THREAD);
@@ -98,7 +127,7 @@ async fn a_lost_thread_gives_its_matches_back_to_the_channel() {
     for id in moved {
         assert_eq!(house.load(id).await.the_match.record().place.channel, CHANNEL);
     }
-    let due = house.store.due_posts(after(9), 100).await.unwrap();
+    let due = house.store.due_posts(after(9), 100).await.unwrap().due;
     let shown: Vec<_> = due.iter().filter(|post| post.reader == Reader::Channel(CHANNEL)).collect();
     assert_eq!(shown.len(), 1, "the board of the one that runs");
     assert_eq!(shown[0].notice, Notice::ThreadLost { the_match: running, thread: THREAD });
