@@ -4,6 +4,7 @@
 use courier_rules::Colour;
 use sqlx::Row;
 use sqlx::sqlite::SqliteRow;
+use sqlx::types::Json;
 
 use crate::play::rating::Rating;
 use crate::play::theme::Theme;
@@ -94,8 +95,8 @@ impl Store {
             let player: PlayerId = row.try_get("id")?;
             let side = if player == players.white { Colour::White } else { Colour::Black };
             beside.seats[side] = read(row)?;
-            let planned: &str = row.try_get("planned")?;
-            beside.planned = serde_json::from_str(planned).map_err(|error| sqlx::Error::Decode(error.into()))?;
+            let Json(planned) = row.try_get("planned")?;
+            beside.planned = planned;
         }
         Ok(beside)
     }

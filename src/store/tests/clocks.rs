@@ -244,6 +244,6 @@ async fn of_the_games_one_absence_loses_the_first_counts() {
 #[tokio::test]
 async fn what_clocks_ask_for_is_found_without_reading_everything() {
     let house = House::new().await;
-    let plan = house.plan(crate::store::clocks::ANOTHER_LOST).await;
+    let plan = house.plan(crate::store::saving::STORED).await;
     assert!(!plan.iter().any(|step| step.starts_with("SCAN matches")), "{plan:#?}");
 }

@@ -108,7 +108,7 @@ impl House {
         let Loaded { mut the_match, revision } = self.load(id).await;
         let events = the_match.act(player, action, now).unwrap();
         match self.store.save(revision, &the_match, &events, &[], now).await.unwrap() {
-            Saved::Done { ratings } => ratings,
+            Saved::Done { ratings, .. } => ratings,
             Saved::Raced => panic!("nobody else is here"),
         }
     }

@@ -71,7 +71,7 @@ async fn a_late_sweep_does_not_turn_the_rating_back() {
     let Loaded { mut the_match, revision } = house.load(flagged).await;
     let fallen = the_match.sweep(after(300)).unwrap();
     let saved = house.store.save(revision, &the_match, &[fallen], &[], after(300)).await.unwrap();
-    assert!(matches!(saved, Saved::Done { ratings: Some(_) }), "{saved:?}");
+    assert!(matches!(saved, Saved::Done { ratings: Some(_), .. }), "{saved:?}");
     let white = standing(&house, WHITE).await;
     assert_eq!((white.games, white.losses, white.changed_at), (2, 2, after(204)));
 }
