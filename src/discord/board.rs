@@ -12,18 +12,12 @@ use super::response::{Shown, is_private};
 use super::shell::{Asker, Shell, mention};
 use crate::draw;
 use crate::play::theme::Theme;
-use crate::play::{ChannelId, Match, MatchId, Moment, PlayerId, Seats};
-use crate::store::{RatingChange, Store};
+use crate::play::{ChannelId, Match, MatchId, Moment, Seats};
+use crate::store::{Beside, RatingChange, Seated};
 use crate::text::{Button, Words};
 
 /// The width of a board picture in pixels.
 const WIDTH: u32 = 720;
-
-/// What a board shows beside the men, fetched before it is drawn.
-pub(super) struct Names {
-    pub(super) names: Seats<String>,
-    pub(super) ratings: Seats<Option<String>>,
-}
 
 /// The message of a match as it stands now, `side` at the bottom. A match that is over says what it did to the ratings.
 pub(crate) async fn answer(
@@ -33,17 +27,28 @@ pub(crate) async fn answer(
     the_match: &Match,
     side: Colour,
 ) -> Result<Answer, Failure> {
+    let beside = shell.club.store().beside(the_match).await?;
+    drawn(shell, words, theme, the_match, &beside, side).await
+}
+
+/// The same, with what stands beside the board.
+pub(super) async fn drawn(
+    shell: &Shell,
+    words: Words,
+    theme: Theme,
+    the_match: &Match,
+    beside: &Beside,
+    side: Colour,
+) -> Result<Answer, Failure> {
     let now = shell.now();
-    let names = names(shell.club.store(), the_match, now).await?;
-    let scene = draw::Scene { theme, ..scene(words, the_match, &names, side, now) };
+    let scene = draw::Scene { theme, ..scene(words, the_match, beside, side, now) };
     let png = shell.draw(scene).await?;
     let alt = words.alt_text(the_match.position(), last_san(the_match).as_deref());
-    let written = written(shell, words, the_match, &names, now).await?;
     Ok(Answer {
         picture: Some(Picture { png, alt }),
         buttons: buttons(words, the_match, side),
         mention: the_match.verdict().is_none().then(|| the_match.mover()),
-        ..written
+        ..written(words, the_match, beside, now)
     })
 }
 
@@ -56,35 +61,24 @@ pub(crate) async fn moved(shell: &Shell, asker: &Asker, the_match: &Match, side:
 
 /// The same without a picture, for those who read the board; seen by the person alone.
 pub(crate) async fn in_words(shell: &Shell, words: Words, the_match: &Match, side: Colour) -> Result<Answer, Failure> {
-    let now = shell.now();
-    let names = names(shell.club.store(), the_match, now).await?;
-    let written = written(shell, words, the_match, &names, now).await?;
+    let beside = shell.club.store().beside(the_match).await?;
+    let written = written(words, the_match, &beside, shell.now());
     let board = words.position_text(the_match.position(), side);
     let text = written.text.map(|below| format!("{board}\n\n{below}"));
     Ok(Answer { text, private: true, ..written })
 }
 
 /// The title of a match and the lines below it.
-pub(super) async fn written(
-    shell: &Shell,
-    words: Words,
-    the_match: &Match,
-    names: &Names,
-    now: Moment,
-) -> Result<Answer, Failure> {
-    let ratings = match the_match.verdict() {
-        Some(_) => shell.club.store().rating_changes(the_match.id()).await?,
-        None => None,
-    };
+pub(super) fn written(words: Words, the_match: &Match, beside: &Beside, now: Moment) -> Answer {
     let record = the_match.record();
-    let seats = record.players.map(mention);
-    let Names { names, .. } = names;
-    let title = words.match_title(&names.white, &names.black, record.variant, record.start, record.id);
-    let mut lines = lines(words, the_match, &seats, last_san(the_match).as_deref(), ratings, now);
-    if let (Some(planned), Some(last)) = (plans::last_moves(shell, words, the_match).await?, lines.first_mut()) {
+    let mentions = record.players.map(mention);
+    let Seats { white, black } = &beside.seats;
+    let title = words.match_title(&white.name, &black.name, record.variant, record.start, record.id);
+    let mut lines = lines(words, the_match, &mentions, last_san(the_match).as_deref(), beside.changes(), now);
+    if let (Some(planned), Some(last)) = (plans::last_moves(words, the_match, beside), lines.first_mut()) {
         *last = planned;
     }
-    Ok(Answer { title: Some(title), text: Some(lines.join("\n")), ..Answer::default() })
+    Answer { title: Some(title), text: Some(lines.join("\n")), ..Answer::default() }
 }
 
 /// The last move with its number, as `14. Nf3` or `14... Nf6`.
@@ -203,19 +197,13 @@ pub(crate) fn button(words: Words, press: Press, label: Button, style: ButtonSty
     CreateButton::new(press.to_string()).label(words.button(label)).style(style)
 }
 
-pub(super) async fn names(store: &Store, the_match: &Match, now: Moment) -> Result<Names, Failure> {
-    let record = the_match.record();
-    let mut names = Seats { white: String::new(), black: String::new() };
-    let mut ratings = Seats { white: None, black: None };
-    for (colour, player) in record.players.iter() {
-        names[colour] = store.player(*player).await?.map_or_else(|| player.to_string(), |row| row.name);
-        ratings[colour] = store.rating(*player, record.variant.key()).await?.map(|standing| {
-            let read = standing.rating.at(standing.changed_at, now);
-            let provisional = if read.established() { "" } else { "?" };
-            format!("{:.0}{provisional}", read.rating)
-        });
-    }
-    Ok(Names { names, ratings })
+/// The rating of somebody as it reads at `now`, with a mark while it is not sure yet.
+pub(super) fn rating(seated: &Seated, now: Moment) -> Option<String> {
+    seated.rating.map(|(rating, changed_at)| {
+        let read = rating.at(changed_at, now);
+        let provisional = if read.established() { "" } else { "?" };
+        format!("{:.0}{provisional}", read.rating)
+    })
 }
 
 /// The board of a match as it stands now, before it is drawn.
@@ -226,18 +214,17 @@ pub(super) async fn scene_of(
     the_match: &Match,
     side: Colour,
 ) -> Result<draw::Scene, Failure> {
-    let now = shell.now();
-    let names = names(shell.club.store(), the_match, now).await?;
-    Ok(draw::Scene { theme, ..scene(words, the_match, &names, side, now) })
+    let beside = shell.club.store().beside(the_match).await?;
+    Ok(draw::Scene { theme, ..scene(words, the_match, &beside, side, shell.now()) })
 }
 
-fn scene(words: Words, the_match: &Match, names: &Names, side: Colour, now: Moment) -> draw::Scene {
+fn scene(words: Words, the_match: &Match, beside: &Beside, side: Colour, now: Moment) -> draw::Scene {
     let position = the_match.position();
     let running = the_match.verdict().is_none();
     let standing = the_match.standing(now).map(|(kind, _)| kind);
     let plate = |colour: Colour| draw::Plate {
-        name: words.name(&names.names[colour]),
-        rating: names.ratings[colour].clone(),
+        name: words.name(&beside.seats[colour].name),
+        rating: rating(&beside.seats[colour], now),
         clock: words.reading(the_match.clock(colour, now), standing.filter(|_| position.turn() == colour)),
         to_move: running && position.turn() == colour,
     };
@@ -258,24 +245,9 @@ pub(crate) async fn afterwards(housekeeping: impl Future<Output = Result<(), Fai
     }
 }
 
-/// The board of a match is shown in a new message, in its own place or in the direct messages of `reader`. In each there is one
-/// living board: the one before it loses its buttons. What only one person sees in a channel is not for here; its old
-/// buttons are refused.
-pub(crate) async fn moved_to(
-    shell: &Shell,
-    http: &Http,
-    the_match: (MatchId, Option<PlayerId>),
-    channel: serenity::all::ChannelId,
-    message: serenity::all::MessageId,
-) -> Result<(), Failure> {
-    if let Some(old) = replaced(shell, the_match, Shown { channel, message }).await? {
-        strip(http, old.channel, old.message).await;
-    }
-    Ok(())
-}
-
-/// An interaction was answered with the board of a match: for all to see where that was `shown`, and then it is the living
-/// one. The board that was acted on, if that was one for all to see, loses its buttons in any case.
+/// An interaction was answered with the board of a match. Where that was `shown` for all to see, or in direct messages, it is
+/// the living one: the one before it in the same place loses its buttons. So does the board that was acted on in any case, if
+/// that was one for all to see. What only one person sees in a channel has buttons that are refused once they are old.
 pub(super) async fn answered(
     shell: &Shell,
     http: &Http,
@@ -291,22 +263,13 @@ pub(super) async fn answered(
     }
     let Some(shown) = shown else { return };
     afterwards(async {
-        let old = replaced(shell, (id, Some(asker.player)), shown).await?;
-        if let Some(old) = old.filter(|old| Some(*old) != acted_on) {
-            strip(http, old.channel, old.message).await;
+        let channel = ChannelId(shown.channel.get());
+        let old = shell.club.store().replace_board(id, asker.player, channel, shown.message.get()).await?;
+        let old = old.map(|(channel, message)| Shown { channel: channel.0.into(), message: message.into() });
+        if let Some(Shown { channel, message }) = old.filter(|old| Some(*old) != acted_on) {
+            strip(http, channel, message).await;
         }
         Ok(())
     })
     .await;
-}
-
-/// Notes where the board of a match is shown; gives the one that is living no more.
-async fn replaced(
-    shell: &Shell,
-    (id, reader): (MatchId, Option<PlayerId>),
-    shown: Shown,
-) -> Result<Option<Shown>, Failure> {
-    let channel = ChannelId(shown.channel.get());
-    let old = shell.club.store().replace_board(id, reader, channel, shown.message.get()).await?;
-    Ok(old.map(|(channel, message)| Shown { channel: channel.0.into(), message: message.into() }))
 }

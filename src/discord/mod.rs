@@ -37,9 +37,8 @@ use failure::Failure;
 use shell::{Origin, Shell};
 
 use crate::club::Trouble;
+use crate::play::ChannelId;
 use crate::play::language::Language;
-use crate::play::theme::Theme;
-use crate::play::{ChannelId, PlayerId};
 use crate::store::Shown;
 use crate::text::Words;
 
@@ -179,18 +178,4 @@ fn nobody_known(trouble: &Trouble, locale: &str, code: &str) -> Answer {
 /// The code under which a fault is in the log: the interaction's own number, short enough to be read out.
 fn incident(interaction: u64) -> String {
     format!("{interaction:X}")
-}
-
-impl Shell {
-    /// The theme of the boards that somebody looks at.
-    pub(crate) async fn theme_for(&self, player: PlayerId) -> Result<Theme, Failure> {
-        Ok(self.club.store().player(player).await?.and_then(|row| row.theme).unwrap_or_default())
-    }
-
-    /// The language of somebody who is written to: their own choice, else what Discord last said, else English.
-    pub(crate) async fn words_for(&self, player: PlayerId) -> Result<Words, Failure> {
-        let row = self.club.store().player(player).await?;
-        let language = row.and_then(|row| row.language.or_else(|| row.locale.as_deref().and_then(Language::of_locale)));
-        Ok(Words::of(language.unwrap_or_default()))
-    }
 }

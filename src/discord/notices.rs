@@ -8,7 +8,7 @@ use super::shell::{Shell, mention};
 use super::{board, choices};
 use crate::club::Trouble;
 use crate::play::notice::{Notice, Reader};
-use crate::play::{ChallengeId, Match, MatchId, PlayerId, Refusal};
+use crate::play::{ChallengeId, Match, PlayerId, Refusal};
 use crate::text::Words;
 
 /// The notice in words; `None` where it has been overtaken and is better not sent at all.
@@ -54,7 +54,9 @@ pub(crate) async fn answer(
         | Notice::Resumed { the_match }
         | Notice::TimeGiven { the_match, .. }
         | Notice::FlagFell { the_match, .. }
-        | Notice::Ended { the_match } => of_match(shell, words, reader, notice, the_match).await,
+        | Notice::Ended { the_match } => {
+            of_match(shell, words, reader, notice, &shell.club.look(the_match).await?).await
+        }
     }
 }
 
@@ -87,14 +89,14 @@ async fn challenged(shell: &Shell, words: Words, id: ChallengeId) -> Result<Opti
     Ok(Some(Answer { content, mention: None, ..open_challenge_message(shell, words, &challenge).await? }))
 }
 
-async fn of_match(
+/// The same for a notice about a match that was looked at.
+pub(crate) async fn of_match(
     shell: &Shell,
     words: Words,
     reader: Reader,
     notice: Notice,
-    id: MatchId,
+    the_match: &Match,
 ) -> Result<Option<Answer>, Failure> {
-    let the_match = shell.club.look(id).await?;
     if notice.overtaken(the_match.ply(), the_match.verdict().is_none()) {
         return Ok(None);
     }
@@ -107,30 +109,30 @@ async fn of_match(
     {
         return Ok(None);
     }
-    let mut secret = None;
-    let (side, content) = match reader {
-        Reader::Channel(_) => (the_match.turn(), String::new()),
+    let (side, owner) = match reader {
         Reader::Player(player) => match the_match.side_of(player) {
-            Some(side) => {
-                let usual = line(words, notice, &the_match, player);
-                let Some(said) = plans::said(shell, words, notice, &the_match, player).await? else { return Ok(None) };
-                let content = match said.line {
-                    Some(line) if matches!(notice, Notice::Ended { .. }) => format!("{line} {usual}"),
-                    Some(line) => line,
-                    None => usual,
-                };
-                secret = said.secret;
-                (side, content)
-            }
+            Some(side) => (side, side),
             None => return Ok(None),
         },
+        // In a channel everybody looks: the board is that of whoever has just moved.
+        Reader::Channel(_) => (the_match.turn(), !the_match.turn()),
     };
-    // In a channel everybody looks: the board is that of whoever has just moved.
-    let owner = match reader {
-        Reader::Player(player) => player,
-        Reader::Channel(_) => the_match.players()[!the_match.turn()],
+    let beside = shell.club.store().beside(the_match).await?;
+    let (content, secret) = match reader {
+        Reader::Player(player) => {
+            let usual = line(words, notice, the_match, player);
+            let Some(said) = plans::said(words, notice, the_match, &beside, player) else { return Ok(None) };
+            let content = match said.line {
+                Some(line) if matches!(notice, Notice::Ended { .. }) => format!("{line} {usual}"),
+                Some(line) => line,
+                None => usual,
+            };
+            (content, said.secret)
+        }
+        Reader::Channel(_) => (String::new(), None),
     };
-    let board = board::answer(shell, words, shell.theme_for(owner).await?, &the_match, side).await?;
+    let theme = beside.seats[owner].theme.unwrap_or_default();
+    let board = board::drawn(shell, words, theme, the_match, &beside, side).await?;
     Ok(Some(Answer { content, secret, mention: None, ..board }))
 }
 

@@ -15,7 +15,7 @@ use crate::club::PlanView;
 use crate::play::notice::Notice;
 use crate::play::plan::{self, Plan, Twig};
 use crate::play::{Match, PlayerId};
-use crate::store::PlanState;
+use crate::store::{Beside, Intention, PlanState};
 use crate::text::Words;
 
 /// The name of the only field of the form.
@@ -125,23 +125,23 @@ struct Followed {
     plies: u32,
 }
 
-async fn followed(shell: &Shell, the_match: &Match, ply: u32) -> Result<Option<Followed>, Failure> {
+fn followed(the_match: &Match, beside: &Beside, ply: u32) -> Option<Followed> {
     if ply > the_match.ply() {
-        return Ok(None);
+        return None;
     }
-    let first = shell.club.store().first_planned(the_match.id(), ply).await?;
+    let first = beside.first_planned(ply);
     let in_game = |ply: u32| usize::try_from(ply).unwrap_or(usize::MAX);
     let (from, to) = (in_game(first), in_game(ply));
-    let Some(hand) = from.checked_sub(1).filter(|_| first < ply) else { return Ok(None) };
+    let hand = from.checked_sub(1).filter(|_| first < ply)?;
     let game = the_match.game();
     let (by_hand, followed) = (plan::numbered(game, hand..from), plan::numbered(game, from..to));
-    Ok(Some(Followed { by_hand, followed, plies: ply - first }))
+    Some(Followed { by_hand, followed, plies: ply - first })
 }
 
 /// What is said below a board of the last moves, where some were made by plan.
-pub(super) async fn last_moves(shell: &Shell, words: Words, the_match: &Match) -> Result<Option<String>, Failure> {
-    let followed = followed(shell, the_match, the_match.ply()).await?;
-    Ok(followed.map(|moves| words.last_move_planned(&moves.by_hand, &moves.followed)))
+pub(super) fn last_moves(words: Words, the_match: &Match, beside: &Beside) -> Option<String> {
+    let moves = followed(the_match, beside, the_match.ply())?;
+    Some(words.last_move_planned(&moves.by_hand, &moves.followed))
 }
 
 /// What a notice says of plans.
@@ -156,27 +156,20 @@ pub(super) struct Said {
 
 /// What `notice` says of plans to a player: which moves were made by plan before it was anybody's turn, and what became of
 /// the reader's own. `None` where the moves it tells of are no part of the match any more.
-pub(super) async fn said(
-    shell: &Shell,
-    words: Words,
-    notice: Notice,
-    the_match: &Match,
-    reader: PlayerId,
-) -> Result<Option<Said>, Failure> {
+pub(super) fn said(words: Words, notice: Notice, the_match: &Match, beside: &Beside, reader: PlayerId) -> Option<Said> {
     let ply = match notice {
         Notice::YourTurn { ply, .. } | Notice::Planned { ply, .. } => ply,
         Notice::Ended { .. } => the_match.ply(),
-        _ => return Ok(Some(Said::default())),
+        _ => return Some(Said::default()),
     };
-    let Some(own) = the_match.side_of(reader) else { return Ok(None) };
-    let plan = shell.club.store().plans(the_match).await?[own].take();
-    let secret = match (notice, &plan) {
-        (Notice::YourTurn { .. }, Some(PlanState::Dropped { at })) if *at == ply => Some(words.plan_dropped_note()),
-        (Notice::Planned { .. }, _) => Some(words.plan_left(matches!(plan, Some(PlanState::Waits(_))))),
+    let own = the_match.side_of(reader)?;
+    let secret = match (notice, beside.seats[own].plan) {
+        (Notice::YourTurn { .. }, Intention::Dropped { at }) if at == ply => Some(words.plan_dropped_note()),
+        (Notice::Planned { .. }, plan) => Some(words.plan_left(plan == Intention::Waits)),
         _ => None,
     };
-    let Some(moves) = followed(shell, the_match, ply).await? else {
-        return Ok((!matches!(notice, Notice::Planned { .. })).then_some(Said { line: None, secret }));
+    let Some(moves) = followed(the_match, beside, ply) else {
+        return (!matches!(notice, Notice::Planned { .. })).then_some(Said { line: None, secret });
     };
     let opponent = mention(the_match.players()[!own]);
     let last_is_own = side_after(the_match, ply) != Some(own);
@@ -185,7 +178,7 @@ pub(super) async fn said(
     let line = words.plan_followed(&opponent, hand_is_own, &moves.by_hand, &moves.followed, moves.plies);
     let line =
         if matches!(notice, Notice::YourTurn { .. }) { format!("{line} {}", words.plan_your_turn()) } else { line };
-    Ok(Some(Said { line: Some(line), secret }))
+    Some(Said { line: Some(line), secret })
 }
 
 /// The side on the move after `ply` moves.

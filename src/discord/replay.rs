@@ -45,11 +45,11 @@ pub(crate) async fn answer(
     pace: Pace,
 ) -> Result<Answer, Failure> {
     let now = shell.now();
-    let names = board::names(shell.club.store(), the_match, now).await?;
-    let written = board::written(shell, words, the_match, &names, now).await?;
+    let beside = shell.club.store().beside(the_match).await?;
+    let written = board::written(words, the_match, &beside, now);
     let plate = |colour: Colour| draw::Plate {
-        name: words.name(&names.names[colour]),
-        rating: names.ratings[colour].clone(),
+        name: words.name(&beside.seats[colour].name),
+        rating: board::rating(&beside.seats[colour], now),
         ..draw::Plate::default()
     };
     let plates = draw::Plates { white: plate(Colour::White), black: plate(Colour::Black) };

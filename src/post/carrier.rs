@@ -6,11 +6,12 @@ use std::sync::Arc;
 use serenity::all::{AutoArchiveDuration, ChannelType, CreateThread, EditThread, Http, Message, UserId};
 use serenity::http::HttpError;
 
+use crate::discord::failure::strip;
 use crate::discord::shell::Shell;
 use crate::discord::{Answer, board, permissions, strip_challenge};
 use crate::play::notice::Barrier;
 use crate::play::permission::Permission;
-use crate::play::{ChallengeId, ChannelId, MatchId, PlayerId, ServerId};
+use crate::play::{ChallengeId, ChannelId, PlayerId, ServerId};
 
 /// A message that stands in Discord.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,15 +33,11 @@ pub(super) enum Obstacle {
 
 /// Carries messages to people and channels, and sees to what they replace.
 pub(super) trait Carrier: Send + Sync {
-    /// Sends a direct message. Of two with the same `nonce` the second is not shown.
-    fn to_player(
-        &self,
-        player: PlayerId,
-        answer: Answer,
-        nonce: String,
-    ) -> impl Future<Output = Result<Carried, Obstacle>> + Send;
+    /// Opens the channel of the direct messages to a player; the one that is open already, where there is one.
+    fn open_direct(&self, player: PlayerId) -> impl Future<Output = Result<ChannelId, Obstacle>> + Send;
 
-    /// Sends a message to a channel or a thread. Of two with the same `nonce` the second is not shown.
+    /// Sends a message to a channel, a thread or a player's direct messages. Of two with the same `nonce` the second is
+    /// not shown.
     fn to_channel(
         &self,
         channel: ChannelId,
@@ -63,14 +60,8 @@ pub(super) trait Carrier: Send + Sync {
     /// A challenge has lapsed: its message loses the buttons. Nothing depends on it.
     fn challenge_over(&self, shell: &Shell, challenge: ChallengeId) -> impl Future<Output = ()> + Send;
 
-    /// The board of a match is shown in a new message, in a channel or in the direct messages of `reader`: the one before it loses the buttons. Nothing depends on it.
-    fn board_moved(
-        &self,
-        shell: &Shell,
-        the_match: MatchId,
-        reader: Option<PlayerId>,
-        shown: Carried,
-    ) -> impl Future<Output = ()> + Send;
+    /// The board in a message lives no more: it loses its buttons. Nothing depends on it.
+    fn strip(&self, board: Carried) -> impl Future<Output = ()> + Send;
 }
 
 /// The real Discord.
@@ -90,12 +81,9 @@ impl Discord {
 }
 
 impl Carrier for Discord {
-    async fn to_player(&self, player: PlayerId, answer: Answer, nonce: String) -> Result<Carried, Obstacle> {
-        let attempt = async {
-            let channel = UserId::new(player.0).create_dm_channel(&self.http).await?;
-            self.send(channel.id, answer, nonce).await
-        };
-        settled(attempt.await)
+    async fn open_direct(&self, player: PlayerId) -> Result<ChannelId, Obstacle> {
+        let opened = UserId::new(player.0).create_dm_channel(&self.http).await;
+        opened.map(|channel| ChannelId(channel.id.get())).map_err(|error| obstacle(&error))
     }
 
     async fn to_channel(&self, channel: ChannelId, answer: Answer, nonce: String) -> Result<Carried, Obstacle> {
@@ -134,9 +122,8 @@ impl Carrier for Discord {
         board::afterwards(strip_challenge(shell, &self.http, challenge, None)).await;
     }
 
-    async fn board_moved(&self, shell: &Shell, the_match: MatchId, reader: Option<PlayerId>, shown: Carried) {
-        let (channel, message) = (shown.channel.0.into(), shown.message.into());
-        board::afterwards(board::moved_to(shell, &self.http, (the_match, reader), channel, message)).await;
+    async fn strip(&self, board: Carried) {
+        strip(&self.http, board.channel.0.into(), board.message.into()).await;
     }
 }
 

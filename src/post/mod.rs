@@ -3,10 +3,13 @@
 //! again, what fails for good is kept, shown to its reader by `/settings`, and logged.
 
 mod carrier;
+mod queue;
 mod showing;
 
 use std::sync::Arc;
 
+use futures_util::StreamExt as _;
+use futures_util::stream::FuturesUnordered;
 use serenity::all::Http;
 
 use crate::discord::failure::Failure;
@@ -15,13 +18,21 @@ use crate::discord::{Answer, notices};
 use crate::play::challenge::Place;
 use crate::play::notice::{Barrier, Notice, Post, Reader};
 use crate::play::reminders::{hold, next_loss};
-use crate::play::{ChannelId, Moment, Span};
-use crate::store::{Outgoing, Shown, Stage};
+use crate::play::{ChannelId, Moment, PlayerId, Span};
+use crate::store::{Addressee, DuePosts, Outgoing, Shown, Stage, Store};
 use crate::text::Words;
 use carrier::{Carried, Carrier, Discord, Obstacle};
+use queue::Queue;
 
-/// How many posts are fetched at a time.
+/// How many posts are fetched at a time, and how many are in hand at most: where many have to wait for each other, there may be
+/// some behind them that need not.
 const BATCH: u32 = 50;
+const IN_HAND: usize = 300;
+/// How many posts are delivered side by side. Discord takes 50 requests a second.
+const SIDE_BY_SIDE: usize = 8;
+/// How many old boards may still have to lose their buttons while more is delivered. Discord puts off edits of messages that
+/// are older than an hour, and nobody is to wait for that.
+const STRIPPING: usize = 64;
 /// How long to wait before the first new attempt; every further one takes twice as long.
 const FIRST_RETRY: Span = Span::seconds(15);
 /// The longest wait between two attempts.
@@ -39,12 +50,25 @@ enum Outcome {
     Overtaken,
     /// This way is closed: in that channel, then.
     Reroute(ChannelId, String),
+    /// Others were put into the outbox in its place.
+    Replaced,
     /// The digest cannot reach its reader: each game is told of where it is played.
     Split,
     /// It can never be delivered.
     Hopeless(Barrier, String),
     /// Discord or the way to it failed: another time.
     Later(String),
+}
+
+/// What is left when a post has been looked after.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Left {
+    /// Nothing: it is closed.
+    Nothing,
+    /// The same, and this board lives no more.
+    OldBoard(Carried),
+    /// It is to be sent another time or another way, or others in its place: perhaps at once.
+    Something,
 }
 
 /// Delivers posts for ever. Dropping the future ends it; what was not delivered is delivered after the next start.
@@ -77,27 +101,86 @@ struct Postman<C> {
 }
 
 impl<C: Carrier> Postman<C> {
-    /// Delivers all that is due and tells when the next post is.
+    /// Delivers all that is due, and what becomes due meanwhile. Tells when the next post is.
     async fn round(&self) -> Result<Option<Moment>, Failure> {
-        let store = self.shell.club.store();
-        loop {
-            let due = store.due_posts(self.shell.now(), BATCH).await?;
-            if due.is_empty() {
-                return Ok(store.next_post_at().await?);
+        let mut queue = Queue::default();
+        // All of it goes on together: whoever waits for one thing only, with a connection already given to another, waits for
+        // ever.
+        let (mut looking, mut under_way) = (FuturesUnordered::new(), FuturesUnordered::new());
+        let mut stripping = FuturesUnordered::new();
+        let mut next_at = Some(self.shell.now());
+        let failure = loop {
+            while under_way.len() < SIDE_BY_SIDE
+                && stripping.len() < STRIPPING
+                && let Some(post) = queue.start()
+            {
+                under_way.push(self.look_after(post));
             }
-            for outgoing in &due {
-                if let Err(failure) = self.handle(outgoing).await {
-                    // One post that cannot be made must not hold back the others.
-                    self.put_off(outgoing, &failure.to_string()).await?;
+            let now = self.shell.now();
+            // Who has enough to do need not know yet what else there is.
+            let idle = looking.is_empty() && under_way.len() < SIDE_BY_SIDE && queue.len() < IN_HAND;
+            let look_at = next_at.filter(|_| idle);
+            if look_at.is_some_and(|at| at <= now) {
+                next_at = None;
+                looking.push(self.store().due_posts(now, BATCH.saturating_add(queue.look())));
+                continue;
+            }
+            let busy = !(looking.is_empty() && under_way.is_empty() && stripping.is_empty());
+            let more = async {
+                match look_at {
+                    Some(at) => self.shell.clock.sleep_until(at).await,
+                    None => std::future::pending().await,
                 }
+            };
+            tokio::select! {
+                biased;
+                Some((post, left)) = under_way.next() => {
+                    queue.end(&post);
+                    match left {
+                        Ok(Left::Nothing) => {}
+                        Ok(Left::Something) => next_at = Some(now),
+                        Ok(Left::OldBoard(board)) => stripping.push(self.carrier.strip(board)),
+                        Err(failure) => break failure,
+                    }
+                }
+                Some(()) = stripping.next() => {}
+                Some(found) = looking.next() => match found {
+                    Ok(DuePosts { due, next_at: later }) => {
+                        queue.fill(due);
+                        next_at = next_at.into_iter().chain(later).min();
+                    }
+                    Err(error) => break Failure::from(error),
+                },
+                () = self.shell.club.bell().posts.notified(), if busy => next_at = Some(now),
+                () = more, if busy => {}
+                else => return Ok(next_at),
             }
-        }
+        };
+        // What was carried is noted before anything else is tried.
+        drop(looking);
+        while under_way.next().await.is_some() {}
+        Err(failure)
     }
 
-    async fn handle(&self, outgoing: &Outgoing) -> Result<(), Failure> {
-        let store = self.shell.club.store();
+    /// A post, and what is left when it has been looked after. Only where not even that can be noted there is a failure.
+    async fn look_after(&self, mut post: Outgoing) -> (Outgoing, Result<Left, Failure>) {
+        let left = match self.handle(&mut post).await {
+            Ok(left) => Ok(left),
+            // One post that cannot be made must not hold back the others.
+            Err(failure) => self.put_off(&post, &failure.to_string()).await,
+        };
+        (post, left)
+    }
+
+    fn store(&self) -> &Store {
+        self.shell.club.store()
+    }
+
+    async fn handle(&self, outgoing: &mut Outgoing) -> Result<Left, Failure> {
+        let store = self.store();
         if let Some(at) = self.held(outgoing).await? {
-            return Ok(store.hold_post(outgoing.id, at).await?);
+            store.hold_post(outgoing.id, at).await?;
+            return Ok(Left::Something);
         }
         if let Notice::Expired { challenge } = outgoing.notice {
             self.carrier.challenge_over(&self.shell, challenge).await;
@@ -106,37 +189,35 @@ impl<C: Carrier> Postman<C> {
         let now = self.shell.now();
         match outcome {
             Outcome::Sent(Carried { channel, message }) => {
-                store.delivered(outgoing.id, channel, message, now).await?;
-                // Whomever it calls, it is the newest board of the match where it stands.
-                if let Some(the_match) = outgoing.notice.the_match() {
-                    let reader = match (outgoing.reader, outgoing.stage) {
-                        (Reader::Player(player), Stage::Direct) => Some(player),
-                        _ => None,
-                    };
-                    self.carrier.board_moved(&self.shell, the_match, reader, Carried { channel, message }).await;
-                }
+                // Whomever it calls, it shows the newest board of the match where it stands.
+                let old = store.delivered(outgoing, channel, message, now).await?;
+                return Ok(old.map_or(Left::Nothing, |(channel, message)| Left::OldBoard(Carried { channel, message })));
             }
-            Outcome::Overtaken => store.drop_overtaken(outgoing.id, now).await?,
+            Outcome::Overtaken => {
+                store.drop_overtaken(outgoing.id, now).await?;
+                return Ok(Left::Nothing);
+            }
+            Outcome::Hopeless(barrier, error) => return self.give_up(outgoing, barrier, &error).await,
+            Outcome::Later(error) => return self.put_off(outgoing, &error).await,
+            Outcome::Replaced => store.drop_overtaken(outgoing.id, now).await?,
             Outcome::Reroute(channel, error) => {
                 tracing::info!(post = outgoing.id.0, %channel, error, "a post goes another way");
                 store.reroute(outgoing.id, channel, &error, now).await?;
             }
             Outcome::Split => store.split(outgoing.id, &self.one_by_one(outgoing.reader).await?, now).await?,
-            Outcome::Hopeless(barrier, error) => self.give_up(outgoing, barrier, &error).await?,
-            Outcome::Later(error) => self.put_off(outgoing, &error).await?,
         }
-        Ok(())
+        Ok(Left::Something)
     }
 
     /// Until when a post is held back because its reader wants to be left alone now.
     async fn held(&self, outgoing: &Outgoing) -> Result<Option<Moment>, Failure> {
         // The digest comes at the hour that was chosen for it.
-        let (Reader::Player(player), false) = (outgoing.reader, matches!(outgoing.notice, Notice::Digest { .. }))
+        let (Reader::Player(player), Some(known), false) =
+            (outgoing.reader, outgoing.addressee, matches!(outgoing.notice, Notice::Digest { .. }))
         else {
             return Ok(None);
         };
-        let now = self.shell.now();
-        let preferences = self.shell.club.store().preferences(player).await?;
+        let (now, preferences) = (self.shell.now(), known.preferences);
         if preferences.quiet_around(now).is_none() {
             return Ok(None);
         }
@@ -153,44 +234,46 @@ impl<C: Carrier> Postman<C> {
         Ok(hold(&preferences, loss, now))
     }
 
-    async fn put_off(&self, outgoing: &Outgoing, error: &str) -> Result<(), Failure> {
+    async fn put_off(&self, outgoing: &Outgoing, error: &str) -> Result<Left, Failure> {
         if outgoing.attempts + 1 >= ATTEMPTS {
             return self.give_up(outgoing, Barrier::Unreachable, error).await;
         }
         let wait = Span(FIRST_RETRY.0.saturating_mul(1 << outgoing.attempts.min(20))).min(LONGEST_RETRY);
         tracing::warn!(post = outgoing.id.0, attempts = outgoing.attempts + 1, error, "a post has to wait");
         let at = self.shell.now() + wait;
-        Ok(self.shell.club.store().retry_post(outgoing.id, at, error).await?)
+        self.store().retry_post(outgoing.id, at, error).await?;
+        Ok(Left::Something)
     }
 
-    async fn give_up(&self, outgoing: &Outgoing, barrier: Barrier, error: &str) -> Result<(), Failure> {
+    async fn give_up(&self, outgoing: &Outgoing, barrier: Barrier, error: &str) -> Result<Left, Failure> {
         let Outgoing { id, reader, notice, .. } = outgoing;
         tracing::warn!(post = id.0, ?reader, ?notice, ?barrier, error, "a post cannot be delivered");
-        Ok(self.shell.club.store().give_up(*id, barrier, error, self.shell.now()).await?)
+        self.store().give_up(*id, barrier, error, self.shell.now()).await?;
+        Ok(Left::Nothing)
     }
 
-    async fn deliver(&self, outgoing: &Outgoing) -> Result<Outcome, Failure> {
+    async fn deliver(&self, outgoing: &mut Outgoing) -> Result<Outcome, Failure> {
         const CLOSED: &str = "direct messages are closed";
         if let (Reader::Channel(_), Some(id)) = (outgoing.reader, outgoing.notice.the_match()) {
             return self.show(outgoing, id).await;
         }
-        let words = match outgoing.reader {
-            Reader::Player(player) => self.shell.words_for(player).await?,
-            Reader::Channel(_) => self.house_words(outgoing.notice).await?,
+        let words = match outgoing.addressee {
+            Some(known) => Words::of(known.language.unwrap_or_default()),
+            None => self.house_words(outgoing.notice).await?,
         };
         let answer = notices::answer(&self.shell, words, outgoing.reader, outgoing.notice).await;
         let Some(answer) = answer? else { return Ok(Outcome::Overtaken) };
-        let nonce = &outgoing.nonce;
+        let nonce = outgoing.nonce.clone();
         let attempt = match (outgoing.reader, outgoing.stage) {
-            (Reader::Channel(channel), _) => self.carrier.to_channel(channel, answer, nonce.clone()).await,
+            (Reader::Channel(channel), _) => self.carrier.to_channel(channel, answer, nonce).await,
             (Reader::Player(player), Stage::Direct) => {
-                let store = self.shell.club.store();
-                if store.player(player).await?.is_some_and(|row| row.dm_closed) {
+                if outgoing.addressee.is_some_and(|known| known.dm_closed) {
                     return self.other_way(outgoing, Barrier::Closed, CLOSED).await;
                 }
-                let attempt = self.carrier.to_player(player, answer.with_secret(), nonce.clone()).await;
+                let attempt = self.direct(outgoing, player, answer.with_secret()).await;
                 if let Err(Obstacle::Shut(Barrier::Closed, _)) = attempt {
-                    store.set_dm_closed(player, true).await?;
+                    self.store().set_dm_closed(player, true).await?;
+                    outgoing.addressee = outgoing.addressee.map(|known| Addressee { dm_closed: true, ..known });
                 }
                 attempt
             }
@@ -209,9 +292,26 @@ impl<C: Carrier> Postman<C> {
         }
     }
 
+    /// Sends a direct message: to the channel that is known, else to one that is asked for. A known one may be gone, or that
+    /// of another bot if the operator has put one in its place: then it is asked for again.
+    async fn direct(&self, outgoing: &mut Outgoing, player: PlayerId, answer: Answer) -> Result<Carried, Obstacle> {
+        let nonce = &outgoing.nonce;
+        if let Some(channel) = outgoing.addressee.and_then(|known| known.direct_channel) {
+            match self.carrier.to_channel(channel, answer.clone(), nonce.clone()).await {
+                Err(Obstacle::Shut(Barrier::Gone | Barrier::Forbidden, error)) => {
+                    tracing::info!(%player, %channel, error, "a channel of direct messages is lost");
+                }
+                attempt => return attempt,
+            }
+        }
+        let channel = self.carrier.open_direct(player).await?;
+        outgoing.addressee = outgoing.addressee.map(|known| Addressee { direct_channel: Some(channel), ..known });
+        self.carrier.to_channel(channel, answer, nonce.clone()).await
+    }
+
     /// Where a post goes whose way is shut: a thread falls back on its channel, direct messages on where the game is.
     async fn other_way(&self, outgoing: &Outgoing, barrier: Barrier, error: &str) -> Result<Outcome, Failure> {
-        let store = self.shell.club.store();
+        let store = self.store();
         let hopeless = || Outcome::Hopeless(barrier, error.to_owned());
         let next = match (outgoing.reader, outgoing.stage) {
             (Reader::Channel(_), _) => None,
@@ -258,7 +358,7 @@ impl<C: Carrier> Postman<C> {
     async fn house_words(&self, notice: Notice) -> Result<Words, Failure> {
         let server = self.place(notice).await?.and_then(|place| place.server);
         let language = match server {
-            Some(server) => self.shell.club.store().server_language(server).await?,
+            Some(server) => self.store().server_language(server).await?,
             None => None,
         };
         Ok(Words::of(language.unwrap_or_default()))

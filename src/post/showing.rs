@@ -7,8 +7,8 @@ use crate::discord::shell::mention;
 use crate::play::challenge::Place;
 use crate::play::notice::{Barrier, Notice, Reader};
 use crate::play::permission::Permission;
-use crate::play::{Match, MatchId};
-use crate::store::Shown;
+use crate::play::{Match, MatchId, Refusal, Seats};
+use crate::store::{Setting, Shown};
 use crate::text::Words;
 
 /// What became of the wish for a thread.
@@ -27,23 +27,25 @@ impl<C: Carrier> Postman<C> {
     /// Shows the board of a match in the place where it is played by now, whichever that was when the post was written.
     pub(super) async fn show(&self, outgoing: &Outgoing, id: MatchId) -> Result<Outcome, Failure> {
         let club = &self.shell.club;
-        let words = self.house_words(outgoing.notice).await?;
-        let thread = self.settle_thread(words, id).await?;
-        let (remark, settled) = match thread {
+        let (mut the_match, mut setting) = self.found(id).await?;
+        let words = Words::of(setting.language.unwrap_or_default());
+        let (remark, settled) = match self.settle_thread(words, &the_match, &setting).await? {
             Thread::Settled => (None, false),
             Thread::Opened => (None, true),
             Thread::Refused(why) => (Some(why), true),
             Thread::Later(error) => return Ok(Outcome::Later(error)),
         };
-        let the_match = club.look(id).await?;
+        if settled {
+            (the_match, setting) = self.found(id).await?;
+        }
         let place = the_match.record().place;
         // Whatever has happened meanwhile, the first board in a place is shown.
         let notice = if settled { Notice::Watched { the_match: id, ply: the_match.ply() } } else { outgoing.notice };
         let reader = Reader::Channel(place.channel);
-        let Some(answer) = notices::answer(&self.shell, words, reader, notice).await? else {
+        let Some(answer) = notices::of_match(&self.shell, words, reader, notice, &the_match).await? else {
             return Ok(Outcome::Overtaken);
         };
-        let answer = self.introduced(answer, words, &the_match, notice, remark).await?;
+        let answer = self.introduced(answer, words, (&the_match, &setting), notice, remark).await;
         let nonce = match outgoing.reader {
             Reader::Channel(channel) if channel == place.channel => outgoing.nonce.clone(),
             _ => format!("{}{}", outgoing.nonce, mark(place.channel)),
@@ -55,26 +57,32 @@ impl<C: Carrier> Postman<C> {
             Err(Obstacle::Shut(barrier, error)) => {
                 let left = club.leave_thread(place.channel, Shown::RunningAnd(id), self.shell.now()).await?;
                 // Where it hung from a channel, the board is to be shown there, by a post of its own.
-                Ok(if left.is_empty() { Outcome::Hopeless(barrier, error) } else { Outcome::Overtaken })
+                Ok(if left.is_empty() { Outcome::Hopeless(barrier, error) } else { Outcome::Replaced })
             }
         }
     }
 
+    /// A match and where it is shown.
+    async fn found(&self, id: MatchId) -> Result<(Match, Setting), Failure> {
+        let the_match = self.shell.club.look(id).await?;
+        let setting = self.store().setting(id).await?.ok_or(Refusal::NoSuchMatch)?;
+        Ok((the_match, setting))
+    }
+
     /// Opens the thread of a match that wants one.
-    async fn settle_thread(&self, words: Words, id: MatchId) -> Result<Thread, Failure> {
-        let store = self.shell.club.store();
-        if !store.thread_wanted(id).await? {
+    async fn settle_thread(&self, words: Words, the_match: &Match, setting: &Setting) -> Result<Thread, Failure> {
+        if !setting.thread_wanted {
             return Ok(Thread::Settled);
         }
-        let the_match = self.shell.club.look(id).await?;
+        let id = the_match.id();
         let Place { server, channel } = the_match.record().place;
-        let name = self.thread_name(words, &the_match).await?;
+        let name = self.thread_name(words, the_match).await?;
         let (opened, error) = match self.carrier.open_thread(channel, name).await {
             Ok(thread) => (Some(thread), None),
             Err(Obstacle::Later(error)) => return Ok(Thread::Later(error)),
             Err(Obstacle::Shut(_, error) | Obstacle::Rejected(error)) => (None, Some(error)),
         };
-        store.settle_thread(id, opened).await?;
+        self.store().settle_thread(id, opened).await?;
         let Some(error) = error else { return Ok(Thread::Opened) };
         tracing::info!(%id, %channel, error, "no thread could be opened for a match");
         let missing = match server {
@@ -85,15 +93,8 @@ impl<C: Carrier> Postman<C> {
     }
 
     async fn thread_name(&self, words: Words, the_match: &Match) -> Result<String, Failure> {
-        let store = self.shell.club.store();
-        let record = the_match.record();
-        let mut names = record.players.map(|player| player.to_string());
-        for (colour, player) in record.players.iter() {
-            if let Some(row) = store.player(*player).await? {
-                names[colour] = row.name;
-            }
-        }
-        Ok(words.thread_name(&words.name(&names.white), &words.name(&names.black), record.variant))
+        let Seats { white, black } = self.store().beside(the_match).await?.seats;
+        Ok(words.thread_name(&words.name(&white.name), &words.name(&black.name), the_match.record().variant))
     }
 
     /// A board with what has to be said where it is the first one in its place: in a thread both players are called, which
@@ -102,18 +103,17 @@ impl<C: Carrier> Postman<C> {
         &self,
         answer: Answer,
         words: Words,
-        the_match: &Match,
+        (the_match, setting): (&Match, &Setting),
         notice: Notice,
         remark: Option<String>,
-    ) -> Result<Answer, Failure> {
-        let store = self.shell.club.store();
+    ) -> Answer {
         let record = the_match.record();
         let Place { server, channel } = record.place;
-        let known = store.board_message(record.id).await?.is_some_and(|(shown_in, _)| shown_in == channel);
-        if !known && store.channel_of_thread(channel).await?.is_some() {
+        let known = setting.board.is_some_and(|(shown_in, _)| shown_in == channel);
+        if !known && setting.in_thread {
             let called = vec![record.players.white, record.players.black];
             let mentions: Vec<String> = called.iter().copied().map(mention).collect();
-            return Ok(Answer { content: mentions.join(" "), called, ..answer });
+            return Answer { content: mentions.join(" "), called, ..answer };
         }
         let remark = match (notice, server) {
             (Notice::ThreadLost { thread, .. }, Some(server)) => {
@@ -122,6 +122,6 @@ impl<C: Carrier> Postman<C> {
             }
             _ => remark,
         };
-        Ok(Answer { content: remark.unwrap_or_default(), ..answer })
+        Answer { content: remark.unwrap_or_default(), ..answer }
     }
 }

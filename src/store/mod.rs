@@ -25,6 +25,8 @@
 //! | [`heartbeat`] | `heartbeat`, `outages` |
 //! | [`reminders`] | `reminders`, and how players want them |
 //! | [`outbox`] | `outbox` |
+//! | `delivering` | `outbox`, and where the living boards of matches stand |
+//! | [`beside`] | what boards show of `players`, `ratings`, `moves` and `plans` |
 //! | [`notes`] | `notes` |
 //! | `places` | `challenge_channels`, `direct_boards`, what was decided for `servers`, the threads of `matches` |
 //! | [`plans`] | `plans` |
@@ -33,10 +35,12 @@
 //! | [`open`](OpenError), [`inspection`], [`backup`] | the file as a whole |
 
 pub mod backup;
+pub mod beside;
 pub mod challenges;
 mod clocks;
 mod columns;
 pub mod deadlines;
+mod delivering;
 pub mod finding;
 pub mod heartbeat;
 pub mod history;
@@ -69,6 +73,7 @@ use crate::play::MatchId;
 use crate::play::matches::Corrupt;
 
 pub use backup::BackupError;
+pub use beside::{Beside, Intention, Seated};
 pub use finding::Summary;
 pub use heartbeat::Outage;
 pub use history::Finished;
@@ -76,9 +81,9 @@ pub use inspection::Inspection;
 pub use leaderboard::Ranked;
 pub use matches::{Loaded, Revision, Saved};
 pub use open::OpenError;
-pub use outbox::{Outgoing, PostId, Stage, Undelivered};
-pub use people::{Person, PlayerRow};
-pub use places::Shown;
+pub use outbox::{DuePosts, Outgoing, PostId, Stage, Undelivered};
+pub use people::{Addressee, Person, PlayerRow};
+pub use places::{Setting, Shown};
 pub use plans::PlanState;
 pub use privacy::{Forgetting, OwnRows};
 pub use profile::{PastRating, Record, Week};

@@ -10,6 +10,7 @@ use crate::play::notice::{Barrier, Notice, Post, Reader};
 use crate::play::{ChannelId, MatchId, Moment, PlayerId};
 
 use super::columns::{self, Text, Written as _};
+use super::people::{self, Addressee};
 use super::script::Script;
 use super::{Result, Store};
 
@@ -44,6 +45,17 @@ pub struct Outgoing {
     pub stage: Stage,
     /// When it was caused.
     pub created_at: Moment,
+    /// What is known of the reader; `None` where that is whoever reads a channel.
+    pub addressee: Option<Addressee>,
+}
+
+/// What is to be sent.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct DuePosts {
+    /// What is due, the longest overdue first.
+    pub due: Vec<Outgoing>,
+    /// When the first of all others is due: at once, where there may be more than were asked for.
+    pub next_at: Option<Moment>,
 }
 
 /// A post that could not be delivered.
@@ -73,13 +85,18 @@ impl Undelivered {
     }
 }
 
-pub(super) const NEXT_POST_AT: &str = "select min(send_at) from outbox where state = 'pending'";
-
+/// What is due and, after it, the first post that is not. Those who are told come along.
 pub(super) const DUE_POSTS: &str = "
-    select id, player_id, channel_id, notice, attempts, via_channel_id, created_at
-    from outbox where state = 'pending' and send_at <= ?1
-    order by send_at, id
-    limit ?2";
+    with pending as not materialized (
+        select outbox.id, player_id, channel_id, notice, attempts, via_channel_id, created_at, send_at,
+               language, locale, dm_closed, direct_channel_id,
+               zone, warn_24h, warn_8h, warn_1h, quiet_from, quiet_to, digest_hour
+        from outbox left join players on players.id = player_id
+        where state = 'pending'
+    )
+    select * from (select * from pending where send_at <= ?1 order by send_at, id limit ?2)
+    union all
+    select * from (select * from pending where send_at > ?1 order by send_at, id limit 1)";
 
 pub(super) const UNDELIVERED: &str = "
     select id, player_id, channel_id, notice, barrier, coalesce(last_error, '') as last_error, created_at, closed_at
@@ -132,47 +149,33 @@ pub(super) fn enqueue_digest(script: &mut Script, player: PlayerId, due_at: Mome
 }
 
 impl Store {
-    /// When the next attempt to deliver something is due; `None` when everything is delivered. It may have passed already.
+    /// At most `limit` posts that are due by `now`, and when the next one is. One whose notice this program cannot read is
+    /// given up here, so that it does not stand in the way of the others.
     ///
     /// # Errors
     /// Faults of the database only.
-    pub async fn next_post_at(&self) -> Result<Option<Moment>> {
-        Ok(sqlx::query_scalar(NEXT_POST_AT).fetch_one(&self.readers).await?)
-    }
-
-    /// At most `limit` posts that are due by `now`, the longest overdue first. One whose notice this program cannot read
-    /// is given up here, so that it does not stand in the way of the others.
-    ///
-    /// # Errors
-    /// Faults of the database only.
-    pub async fn due_posts(&self, now: Moment, limit: u32) -> Result<Vec<Outgoing>> {
+    pub async fn due_posts(&self, now: Moment, limit: u32) -> Result<DuePosts> {
         let rows = sqlx::query(DUE_POSTS).bind(now).bind(limit).fetch_all(&self.readers).await?;
         let mut due = Vec::with_capacity(rows.len());
+        let (mut next_at, mut found) = (None, 0);
         for row in &rows {
+            let send_at: Moment = row.try_get("send_at")?;
+            if send_at > now {
+                next_at = Some(send_at);
+                continue;
+            }
+            found += 1;
             match row.try_get::<Text<Notice>, _>("notice") {
-                Ok(Text(notice)) => due.push(read(row, notice)?),
+                Ok(Text(notice)) => due.push((send_at, read(row, notice)?)),
                 Err(error) => self.give_up(row.try_get("id")?, Barrier::Unreadable, &error.to_string(), now).await?,
             }
         }
-        Ok(due)
-    }
-
-    /// Closes a post as sent.
-    ///
-    /// # Errors
-    /// Faults of the database only.
-    pub async fn delivered(&self, id: PostId, channel: ChannelId, message: u64, now: Moment) -> Result<()> {
-        sqlx::query(
-            "update outbox set state = 'sent', closed_at = ?, sent_channel_id = ?, sent_message_id = ?
-             where id = ? and state = 'pending'",
-        )
-        .bind(now)
-        .bind(channel)
-        .bind(message.cast_signed())
-        .bind(id)
-        .execute(&self.writer)
-        .await?;
-        Ok(())
+        if found == limit {
+            next_at = Some(now);
+        }
+        // A union promises no order.
+        due.sort_by_key(|(send_at, post)| (*send_at, post.id.0));
+        Ok(DuePosts { due: due.into_iter().map(|(_, post)| post).collect(), next_at })
     }
 
     /// Puts a post off until `at` without an attempt.
@@ -307,14 +310,20 @@ fn read_undelivered(row: &SqliteRow) -> Result<Undelivered> {
 fn read(row: &SqliteRow, notice: Notice) -> Result<Outgoing> {
     let (id, created_at) = (row.try_get("id")?, row.try_get("created_at")?);
     let via: Option<ChannelId> = row.try_get("via_channel_id")?;
+    let reader = read_reader(row)?;
+    let addressee = match reader {
+        Reader::Player(_) => Some(people::read_addressee(row)?),
+        Reader::Channel(_) => None,
+    };
     Ok(Outgoing {
         id,
-        reader: read_reader(row)?,
+        reader,
         notice,
         attempts: row.try_get("attempts")?,
         nonce: nonce(id, created_at),
         stage: via.map_or(Stage::Direct, Stage::Channel),
         created_at,
+        addressee,
     })
 }
 

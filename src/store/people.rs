@@ -4,6 +4,7 @@ use sqlx::sqlite::SqliteRow;
 use sqlx::{Row, SqliteConnection, SqliteExecutor};
 
 use crate::play::language::Language;
+use crate::play::preferences::Preferences;
 use crate::play::theme::Theme;
 use crate::play::zone::Zone;
 use crate::play::{ChannelId, Moment, PlayerId, ServerId};
@@ -41,6 +42,19 @@ pub struct PlayerRow {
     pub zone: Option<Zone>,
     /// Whether they want to see every move once more before it is made.
     pub confirm: bool,
+}
+
+/// What has to be known of somebody who is written to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Addressee {
+    /// The language they chose, else that of their Discord client; `None` where neither is known.
+    pub language: Option<Language>,
+    /// How they want to be reminded.
+    pub preferences: Preferences,
+    /// Whether Discord refused a direct message to them since they last did something.
+    pub dm_closed: bool,
+    /// The channel of their direct messages, if one was ever delivered.
+    pub direct_channel: Option<ChannelId>,
 }
 
 impl Store {
@@ -256,4 +270,16 @@ pub(super) async fn note_thread(
         .execute(executor)
         .await?;
     Ok(())
+}
+
+/// What is known of the reader of a post.
+pub(super) fn read_addressee(row: &SqliteRow) -> Result<Addressee> {
+    let chosen = row.try_get::<Option<Text<Language>>, _>("language")?.map(|Text(language)| language);
+    let locale: Option<&str> = row.try_get("locale")?;
+    Ok(Addressee {
+        language: chosen.or_else(|| locale.and_then(Language::of_locale)),
+        preferences: reminders::read(row)?,
+        dm_closed: row.try_get("dm_closed")?,
+        direct_channel: row.try_get("direct_channel_id")?,
+    })
 }

@@ -35,9 +35,16 @@ pub(super) const REPLACE_BOARD: &str = "
           and (board_channel_id is not $3 or (board_message_id < 0, board_message_id) < ($4 < 0, $4));
 
     insert into direct_boards (match_id, player_id, channel_id, message_id)
-    select id, $2, $3, $4 from matches where id = $1 and channel_id <> $3 and $2 is not null
+    select id, $2, $3, $4 from matches where id = $1 and channel_id <> $3
     on conflict do update set channel_id = excluded.channel_id, message_id = excluded.message_id
     where (message_id < 0, message_id) < (excluded.message_id < 0, excluded.message_id)";
+
+pub(super) const SETTING: &str = "
+    select thread_wanted, language, locale, board_channel_id, board_message_id, threads.id as thread_id
+    from matches
+    left join servers on servers.id = matches.server_id
+    left join threads on threads.id = matches.channel_id
+    where matches.id = ?1";
 
 pub(super) const PLAYED_IN: &str = "select id, reason is null from matches where channel_id = ?1 order by id";
 
@@ -52,7 +59,37 @@ pub enum Shown {
     RunningAnd(MatchId),
 }
 
+/// Where a match is shown to all, and how.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Setting {
+    /// Whether its thread is still to be opened.
+    pub thread_wanted: bool,
+    /// Whether it is played in a thread.
+    pub in_thread: bool,
+    /// The language of its server: see [`Store::server_language`].
+    pub language: Option<Language>,
+    /// The message that shows its board.
+    pub board: Option<(ChannelId, u64)>,
+}
+
 impl Store {
+    /// Where a match is shown to all, and how; `None` where there is none of that number.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn setting(&self, id: MatchId) -> Result<Option<Setting>> {
+        let row = sqlx::query(SETTING).bind(id).fetch_optional(&self.readers).await?;
+        let Some(row) = row else { return Ok(None) };
+        let (channel, message): (Option<ChannelId>, Option<i64>) =
+            (row.try_get("board_channel_id")?, row.try_get("board_message_id")?);
+        Ok(Some(Setting {
+            thread_wanted: row.try_get("thread_wanted")?,
+            in_thread: row.try_get::<Option<ChannelId>, _>("thread_id")?.is_some(),
+            language: read_language(&row)?,
+            board: channel.zip(message.map(i64::cast_unsigned)),
+        }))
+    }
+
     /// What was decided for a server; the default where nothing was.
     ///
     /// # Errors
@@ -104,10 +141,7 @@ impl Store {
             .bind(server)
             .fetch_optional(&self.readers)
             .await?;
-        let Some(row) = row else { return Ok(None) };
-        let chosen = row.try_get::<Option<Text<Language>>, _>("language")?.map(|Text(language)| language);
-        let locale: Option<String> = row.try_get("locale")?;
-        Ok(chosen.or_else(|| locale.as_deref().and_then(Language::of_locale)))
+        row.as_ref().map_or(Ok(None), read_language)
     }
 
     /// Notes that the board of a match is shown in a new message: the living one in the channel the match is played in, or
@@ -121,7 +155,7 @@ impl Store {
     pub async fn replace_board(
         &self,
         id: MatchId,
-        reader: Option<PlayerId>,
+        reader: PlayerId,
         channel: ChannelId,
         message: u64,
     ) -> Result<Option<(ChannelId, u64)>> {
@@ -137,18 +171,6 @@ impl Store {
         let (known, shown) = ((known_in, known.cast_unsigned()), (channel, message));
         let is_late = known.1 > shown.1 && (!of_match || known.0 == shown.0);
         Ok(if is_late { Some(shown) } else { Some(known).filter(|known| *known != shown) })
-    }
-
-    /// Whether the thread of a match is still to be opened.
-    ///
-    /// # Errors
-    /// Faults of the database only.
-    pub async fn thread_wanted(&self, id: MatchId) -> Result<bool> {
-        let wanted: Option<bool> = sqlx::query_scalar("select thread_wanted from matches where id = ?")
-            .bind(id)
-            .fetch_optional(&self.readers)
-            .await?;
-        Ok(wanted.unwrap_or(false))
     }
 
     /// Notes what became of the wish for a thread: the match is played in `thread` from now on or, with `None`, stays in
@@ -226,6 +248,13 @@ pub(super) fn read_config(row: &SqliteRow) -> Result<ServerConfig> {
         language: row.try_get::<Option<Text<Language>>, _>("server_language")?.map(|Text(language)| language),
         challengers: row.try_get("challenger_role_id")?,
     })
+}
+
+/// The language of a server by its row, which may be missing from a join.
+fn read_language(row: &SqliteRow) -> Result<Option<Language>> {
+    let chosen = row.try_get::<Option<Text<Language>>, _>("language")?.map(|Text(language)| language);
+    let locale: Option<&str> = row.try_get("locale")?;
+    Ok(chosen.or_else(|| locale.and_then(Language::of_locale)))
 }
 
 /// Notes that a match is to have a thread, where its server wants that and it does not begin in one.

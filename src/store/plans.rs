@@ -25,9 +25,6 @@ pub enum PlanState {
 
 pub(super) const PLANS_OF: &str = "select player_id, ply, lines, dropped_at from plans where match_id = ?1";
 
-pub(super) const FIRST_PLANNED: &str = "
-    select coalesce(max(ply) + 1, 0) from moves where match_id = ?1 and ply < ?2 and planned = 0";
-
 impl Store {
     /// The plans of a match, by the side that made them.
     ///
@@ -72,14 +69,6 @@ impl Store {
         script.run(&mut transaction).await?;
         transaction.commit().await?;
         Ok(true)
-    }
-
-    /// From which move on all moves up to `ply` were made from plans; `ply` itself where the last was made by hand.
-    ///
-    /// # Errors
-    /// Faults of the database only.
-    pub async fn first_planned(&self, id: MatchId, ply: u32) -> Result<u32> {
-        Ok(sqlx::query_scalar(FIRST_PLANNED).bind(id).bind(ply).fetch_one(&self.readers).await?)
     }
 }
 

@@ -7,7 +7,7 @@ privacy =
     No llegeixo el que escrius a Discord. Deso el que fas amb mi, perquè les partides duren mesos:
 
     - **Qui ets**: el número que et va donar Discord, l'últim nom amb què t'he vist, l'idioma del teu Discord i els servidors on m'has fet servir o algú t'ha reptat.
-    - **El que has triat**: idioma, colors, fus horari, recordatoris, hores de silenci, resum i si vols confirmar les jugades; i si Discord em deixa escriure't.
+    - **El que has triat**: idioma, colors, fus horari, recordatoris, hores de silenci, resum i si vols confirmar les jugades; i si Discord em deixa escriure't, i on.
     - **El que has jugat**: reptes, partides amb cada jugada i la seva hora, dies lliures, resultats, i les teves puntuacions amb el camí que han fet. Una partida acordada en un servidor la poden veure tots els seus membres; una d'acordada per missatge directe, els seus dos jugadors.
     - **El que només et mostro a tu**: les teves jugades condicionals i les teves notes.
     - **El que t'he dit**: quins missatges t'he enviat o no he pogut lliurar.

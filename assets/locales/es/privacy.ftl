@@ -7,7 +7,7 @@ privacy =
     No leo lo que escribes en Discord. Guardo lo que haces conmigo, porque las partidas duran meses:
 
     - **Quién eres**: el número que te dio Discord, el último nombre con que te vi, el idioma de tu Discord y los servidores donde me has usado o alguien te ha retado.
-    - **Lo que has elegido**: idioma, colores, huso horario, recordatorios, horas de silencio, resumen y si quieres confirmar las jugadas; y si Discord me deja escribirte.
+    - **Lo que has elegido**: idioma, colores, huso horario, recordatorios, horas de silencio, resumen y si quieres confirmar las jugadas; y si Discord me deja escribirte, y dónde.
     - **Lo que has jugado**: retos, partidas con cada jugada y su hora, días libres, resultados, y tus puntuaciones con el camino que han seguido. Una partida acordada en un servidor la pueden ver todos sus miembros; una acordada por mensaje directo, sus dos jugadores.
     - **Lo que solo se te muestra a ti**: tus jugadas condicionales y tus notas.
     - **Lo que te he dicho**: qué mensajes te envié o no pude entregar.

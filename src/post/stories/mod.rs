@@ -7,7 +7,7 @@ mod reaching;
 mod telling;
 mod time;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
 
@@ -15,6 +15,7 @@ use courier_rules::Variant;
 use rand::SeedableRng as _;
 use rand::rngs::StdRng;
 use tempfile::TempDir;
+use tokio::sync::Notify;
 
 use super::Postman;
 use super::carrier::{Carried, Carrier, Obstacle};
@@ -59,8 +60,17 @@ struct PostOffice {
     forbidden: BTreeSet<ChannelId>,
     /// Until when Discord answers nothing but 503.
     down_until: Option<Moment>,
+    /// The channel in which messages hang until the gate is opened.
+    slow: Option<ChannelId>,
+    gate: Arc<Notify>,
     /// The names of the threads that were opened.
     opened: Vec<String>,
+    /// The channels of direct messages.
+    direct: BTreeMap<ChannelId, PlayerId>,
+    /// Whose channel of direct messages was asked for.
+    asked: Vec<PlayerId>,
+    /// The boards that lost their buttons.
+    stripped: Vec<Carried>,
     delivered: Vec<Delivered>,
 }
 
@@ -68,6 +78,7 @@ struct PostOffice {
 struct Delivered {
     at: Moment,
     to: Result<PlayerId, ChannelId>,
+    carried: Carried,
     nonce: String,
     text: String,
 }
@@ -82,16 +93,23 @@ impl Recorder {
         self.post_office.lock().unwrap().forbidden.contains(&channel)
     }
 
-    fn carry(&self, to: Result<PlayerId, ChannelId>, answer: &Answer, nonce: String) -> Result<Carried, Obstacle> {
-        let at = self.clock.now();
-        let mut office = self.post_office.lock().unwrap();
-        if office.down_until.is_some_and(|until| at < until) {
-            return Err(Obstacle::Later("503".to_owned()));
+    /// The world outside, while Discord answers.
+    fn open(&self) -> Result<std::sync::MutexGuard<'_, PostOffice>, Obstacle> {
+        let office = self.post_office.lock().unwrap();
+        match office.down_until {
+            Some(until) if self.clock.now() < until => Err(Obstacle::Later("503".to_owned())),
+            _ => Ok(office),
         }
+    }
+
+    fn carry(&self, channel: ChannelId, answer: &Answer, nonce: String) -> Result<Carried, Obstacle> {
+        let at = self.clock.now();
+        let mut office = self.open()?;
+        let to = office.direct.get(&channel).copied().ok_or(channel);
         let barrier = match to {
-            Ok(player) => office.closed.contains(&player).then_some(Barrier::Closed),
-            Err(channel) if office.gone.contains(&channel) => Some(Barrier::Gone),
-            Err(channel) => office.forbidden.contains(&channel).then_some(Barrier::Forbidden),
+            _ if office.gone.contains(&channel) => Some(Barrier::Gone),
+            Ok(player) if office.closed.contains(&player) => Some(Barrier::Closed),
+            _ => office.forbidden.contains(&channel).then_some(Barrier::Forbidden),
         };
         if let Some(barrier) = barrier {
             return Err(Obstacle::Shut(barrier, format!("{barrier:?}")));
@@ -101,27 +119,33 @@ impl Recorder {
         let text = if answer.picture.is_some() && !answer.content.is_empty() { None } else { answer.text.as_deref() };
         let text = [Some(answer.content.as_str()).filter(|line| !line.is_empty()), text].into_iter().flatten();
         let text = text.collect::<Vec<_>>().join("\n");
-        office.delivered.push(Delivered { at, to, nonce, text });
-        let channel = to.map_or_else(|channel| channel, |player| ChannelId(player.0 + 1000));
-        Ok(Carried { channel, message: office.delivered.len() as u64 })
+        let carried = Carried { channel, message: 1 + office.delivered.len() as u64 };
+        office.delivered.push(Delivered { at, to, carried, nonce, text });
+        Ok(carried)
     }
 }
 
 impl Carrier for Recorder {
-    async fn to_player(&self, player: PlayerId, answer: Answer, nonce: String) -> Result<Carried, Obstacle> {
-        self.carry(Ok(player), &answer, nonce)
+    async fn open_direct(&self, player: PlayerId) -> Result<ChannelId, Obstacle> {
+        let mut office = self.open()?;
+        office.asked.push(player);
+        let lives = |office: &PostOffice, channel: &ChannelId| !office.gone.contains(channel);
+        let known = office.direct.iter().find(|(channel, of)| **of == player && lives(&office, channel));
+        let channel = known.map_or(ChannelId(1001 + office.direct.len() as u64), |(channel, _)| *channel);
+        office.direct.insert(channel, player);
+        Ok(channel)
     }
 
     async fn to_channel(&self, channel: ChannelId, answer: Answer, nonce: String) -> Result<Carried, Obstacle> {
-        self.carry(Err(channel), &answer, nonce)
+        let gate = self.open().ok().and_then(|office| (office.slow == Some(channel)).then(|| Arc::clone(&office.gate)));
+        if let Some(gate) = gate {
+            gate.notified().await;
+        }
+        self.carry(channel, &answer, nonce)
     }
 
     async fn open_thread(&self, channel: ChannelId, name: String) -> Result<ChannelId, Obstacle> {
-        let at = self.clock.now();
-        let mut office = self.post_office.lock().unwrap();
-        if office.down_until.is_some_and(|until| at < until) {
-            return Err(Obstacle::Later("503".to_owned()));
-        }
+        let mut office = self.open()?;
         if office.forbidden.contains(&channel) {
             return Err(Obstacle::Shut(Barrier::Forbidden, "Forbidden".to_owned()));
         }
@@ -136,7 +160,9 @@ impl Carrier for Recorder {
 
     async fn challenge_over(&self, _: &Shell, _: ChallengeId) {}
 
-    async fn board_moved(&self, _: &Shell, _: MatchId, _: Option<PlayerId>, _: Carried) {}
+    async fn strip(&self, board: Carried) {
+        self.post_office.lock().unwrap().stripped.push(board);
+    }
 }
 
 impl Story {
@@ -282,9 +308,9 @@ impl Story {
     }
 
     async fn next(&self) -> Option<Moment> {
-        let (deadline, post) =
-            (self.store().next_deadline().await.unwrap(), self.store().next_post_at().await.unwrap());
-        deadline.into_iter().chain(post).min()
+        let deadline = self.store().next_deadline().await.unwrap();
+        let posts = self.store().due_posts(self.now(), 1).await.unwrap();
+        deadline.into_iter().chain(posts.next_at).min()
     }
 
     /// The bot does what is due.

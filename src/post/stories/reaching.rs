@@ -1,5 +1,9 @@
 //! How people are reached: closed direct messages, threads and channels that are gone, and a Discord that is down.
 
+use std::time::Duration;
+
+use futures_util::FutureExt as _;
+
 use super::*;
 use crate::play::ServerConfig;
 use crate::play::preferences::Hour;
@@ -15,6 +19,11 @@ impl Story {
     /// How often each reader was written to.
     fn count(&self, reader: Result<PlayerId, ChannelId>) -> usize {
         self.office().delivered.iter().filter(|one| one.to == reader).count()
+    }
+
+    /// Where somebody was last told something directly.
+    fn direct_channel(&self, player: PlayerId) -> ChannelId {
+        self.office().delivered.iter().rev().find(|one| one.to == Ok(player)).unwrap().carried.channel
     }
 }
 
@@ -138,10 +147,138 @@ async fn a_game_gets_a_thread_loses_it_and_goes_on() {
         story.office().forbidden.insert(CHANNEL);
         let other = story.game("7d+5x1d", CHANNEL).await;
         assert_eq!(place(&story, other).await, CHANNEL);
-        assert!(!story.store().thread_wanted(other).await.unwrap());
+        assert!(!story.store().setting(other).await.unwrap().unwrap().thread_wanted);
         story.office().forbidden.clear();
         let third = story.game("7d+5x1d", CHANNEL).await;
         assert_ne!(place(&story, third).await, CHANNEL);
         assert_eq!(story.office().opened.len(), 2);
     }
+}
+
+/// The channel of somebody's direct messages is asked for once, whatever happens to the bot; when it is lost, once more.
+#[tokio::test]
+async fn the_way_to_somebody_is_asked_for_once() {
+    for restless in [false, true] {
+        let begun = "2026-06-01 12:00";
+        let mut story = if restless { Story::begin_restless(begun).await } else { Story::begin(begun).await };
+        let game = story.game("7d+5x1d", CHANNEL).await;
+        for the_move in ["e4", "e5", "Nf3", "Nc6"] {
+            story.plays(game, the_move).await;
+        }
+        assert_eq!(story.office().asked, [MADRID, NEW_YORK]);
+        let told = story.count(Ok(NEW_YORK));
+
+        // Discord knows it no more: what was to be told is told in another one, in the same attempt.
+        let lost = story.direct_channel(NEW_YORK);
+        story.office().gone.insert(lost);
+        story.plays(game, "Bb5").await;
+        assert_eq!(story.count(Ok(NEW_YORK)), told + 1);
+        assert_eq!(story.office().asked, [MADRID, NEW_YORK, NEW_YORK]);
+        let found = story.direct_channel(NEW_YORK);
+        assert_ne!(found, lost);
+        story.plays(game, "a6").await;
+        story.plays(game, "Ba4").await;
+        assert_eq!(story.count(Ok(NEW_YORK)), told + 2);
+        assert_eq!(story.office().asked.len(), 3, "the new one is known");
+
+        // The bot may not write in it any more, as after another bot took the place of this one, and there is no other.
+        story.office().forbidden.insert(found);
+        story.plays(game, "Nf6").await;
+        story.plays(game, "O-O").await;
+        assert_eq!(story.office().asked.len(), 4);
+        assert_eq!(story.count(Err(CHANNEL)), 1, "they are called where the game is");
+        assert_eq!(story.undelivered(NEW_YORK).await, []);
+    }
+}
+
+/// In every conversation one board of a game has buttons, and it is the newest.
+#[tokio::test]
+async fn the_boards_before_the_newest_lose_their_buttons() {
+    let mut story = Story::begin("2026-06-01 12:00").await;
+    let (first, second) = (story.game("7d+5x1d", CHANNEL).await, story.game("7d+5x1d", ELSEWHERE).await);
+    for the_move in ["e4", "e5", "Nf3", "Nc6"] {
+        for game in [first, second] {
+            story.plays(game, the_move).await;
+        }
+    }
+    let living = |story: &Story, to| {
+        let office = story.office();
+        let stripped = &office.stripped;
+        let told = office.delivered.iter().filter(|one| one.to == to);
+        told.map(|one| !stripped.contains(&one.carried)).collect::<Vec<_>>()
+    };
+    // Madrid was told that both games begin, then of two answers in each.
+    assert_eq!(living(&story, Ok(MADRID)), [false, false, false, false, true, true]);
+    assert_eq!(living(&story, Ok(NEW_YORK)), [false, false, true, true]);
+    // A channel has its own: what was shown where nobody had seen the move.
+    story.acts(MADRID).await;
+    for (player, the_move) in [(MADRID, "Bb5"), (NEW_YORK, "a6")] {
+        story.club().play(player, first, None, Intent::Move(the_move), None, story.now()).await.unwrap();
+        story.settle().await;
+    }
+    assert_eq!(living(&story, Err(CHANNEL)), [false, true]);
+    assert_eq!(living(&story, Ok(MADRID)), [false, false, false, false, false, true, true]);
+}
+
+/// Many games go on at once: nobody is told twice, each in order.
+#[tokio::test]
+async fn many_are_told_side_by_side() {
+    let mut story = Story::begin("2026-06-01 12:00").await;
+    let games = [CHANNEL, ELSEWHERE, THREAD];
+    let mut begun = Vec::new();
+    for at in (0..24).map(|number| games[number % games.len()]) {
+        begun.push(story.game("7d+5x1d", at).await);
+    }
+    story.acts(MADRID).await;
+    for game in &begun {
+        story.club().play(MADRID, *game, None, Intent::Move("e4"), None, story.now()).await.unwrap();
+    }
+    let (before, madrid) = (story.count(Ok(NEW_YORK)), story.count(Ok(MADRID)));
+    story.settle().await;
+    assert_eq!((story.count(Ok(NEW_YORK)), story.count(Ok(MADRID))), (before + begun.len(), madrid));
+    assert_eq!(games.map(|at| story.count(Err(at))), [8, 8, 8]);
+    // A nonce begins with the number of its post.
+    for to in [Ok(NEW_YORK), Err(CHANNEL), Err(ELSEWHERE), Err(THREAD)] {
+        let office = story.office();
+        let numbers = office
+            .delivered
+            .iter()
+            .filter(|one| one.to == to)
+            .map(|one| u64::from_str_radix(one.nonce.split('-').next().unwrap(), 16).unwrap());
+        assert!(numbers.is_sorted(), "{to:?}");
+    }
+    assert_eq!(story.store().due_posts(story.now(), 1).await.unwrap().due, []);
+}
+
+/// While Discord keeps one message waiting, everybody else is told what was due with it and what becomes due meanwhile.
+#[tokio::test]
+async fn a_slow_way_to_one_holds_back_nobody_else() {
+    let mut story = Story::begin("2026-06-01 12:00").await;
+    let (first, second) = (story.game("7d+5x1d", CHANNEL).await, story.game("7d+5x1d", CHANNEL).await);
+    story.plays(first, "e4").await;
+    let (madrid, new_york) = (story.count(Ok(MADRID)), story.count(Ok(NEW_YORK)));
+    let (slow, gate) = (story.direct_channel(MADRID), Arc::clone(&story.office().gate));
+    story.office().slow = Some(slow);
+    let plays = async |player, game, the_move| {
+        story.club().play(player, game, None, Intent::Move(the_move), Some(CHANNEL), story.now()).await.unwrap();
+    };
+    plays(NEW_YORK, first, "e5").await;
+    let meanwhile = async {
+        plays(MADRID, second, "d4").await;
+        while story.count(Ok(NEW_YORK)) == new_york {
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+        plays(MADRID, first, "Nf3").await;
+        while story.count(Ok(NEW_YORK)) == new_york + 1 {
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+        assert_eq!(story.count(Ok(MADRID)), madrid);
+        gate.notify_one();
+    };
+    let (next, ()) = tokio::join!(
+        story.postman.round(),
+        tokio::time::timeout(Duration::from_secs(60), meanwhile).map(Result::unwrap)
+    );
+    assert_eq!(next.unwrap(), None);
+    assert_eq!((story.count(Ok(MADRID)), story.count(Ok(NEW_YORK))), (madrid + 1, new_york + 2));
 }

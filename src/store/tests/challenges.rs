@@ -44,7 +44,7 @@ async fn a_challenge_and_its_posts_are_stored_together() {
     let house = House::new().await;
     let challenged = |challenge| vec![tell(BLACK, Notice::Challenged { challenge })];
     let id = house.store.propose(&proposal(), challenged, START).await.unwrap();
-    let posts = house.store.due_posts(START, 10).await.unwrap();
+    let posts = house.store.due_posts(START, 10).await.unwrap().due;
     assert_eq!(posts.len(), 1);
     assert_eq!(posts[0].notice, Notice::Challenged { challenge: id });
 
@@ -100,7 +100,10 @@ async fn accepting_makes_a_match_and_closes_the_challenge_in_one_go() {
     assert_eq!(record.control, TimeControl::DEFAULT);
     assert_eq!((record.rated, record.started_at), (true, after(2)));
     assert_eq!((record.moves.len(), record.draw_offer, record.verdict), (0, None, None));
-    assert_eq!(house.store.due_posts(after(2), 10).await.unwrap()[0].notice, Notice::Accepted { the_match: match_id });
+    assert_eq!(
+        house.store.due_posts(after(2), 10).await.unwrap().due[0].notice,
+        Notice::Accepted { the_match: match_id }
+    );
 
     let again = house.store.accept(&challenge, &pairing, START_FEN, accepted, after(3)).await.unwrap();
     assert_eq!(again, None);

@@ -34,7 +34,7 @@ async fn a_move_and_its_posts_are_stored_together() {
     let saved = house.store.save(loaded.revision, &the_match, &events, &posts, after(1)).await.unwrap();
     assert!(matches!(saved, Saved::Done { ratings: None, .. }), "{saved:?}");
     assert_eq!(house.load(id).await.the_match.ply(), 1);
-    let told: Vec<_> = house.store.due_posts(after(1), 10).await.unwrap().iter().map(|post| post.notice).collect();
+    let told: Vec<_> = house.store.due_posts(after(1), 10).await.unwrap().due.iter().map(|post| post.notice).collect();
     assert_eq!(told, [Notice::YourTurn { the_match: id, ply: 1 }, posts[0].notice], "the turn, and what was asked for");
 }
 
@@ -139,7 +139,7 @@ async fn a_match_remembers_its_board() {
     let id = house.begin().await;
     assert_eq!(house.store.board_message(id).await.unwrap(), None);
     let before = house.load(id).await.revision;
-    house.store.replace_board(id, None, CHANNEL, u64::MAX).await.unwrap();
+    house.store.replace_board(id, WHITE, CHANNEL, u64::MAX).await.unwrap();
     assert_eq!(house.store.board_message(id).await.unwrap(), Some((CHANNEL, u64::MAX)));
     assert_eq!(house.load(id).await.revision, before, "showing a match does not change it");
 }

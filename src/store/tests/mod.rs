@@ -3,10 +3,12 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod backup;
+mod beside;
 mod challenges;
 mod clocks;
 mod columns;
 mod deadlines;
+mod delivering;
 mod finding;
 mod history;
 mod inspection;

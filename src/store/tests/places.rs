@@ -2,13 +2,20 @@ use super::*;
 use crate::play::RoleId;
 use crate::play::language::Language;
 use crate::play::server_config::{GamesIn, ServerConfig};
-use crate::store::{Shown, Visit};
+use crate::store::places::SETTING;
+use crate::store::{Setting, Shown, Visit};
 
 const THREAD: ChannelId = ChannelId(302);
 const LONG: ServerId = ServerId(u64::MAX);
 
 fn threads() -> ServerConfig {
     ServerConfig { games: GamesIn::Threads, ..ServerConfig::default() }
+}
+
+impl House {
+    async fn wants_thread(&self, id: MatchId) -> bool {
+        self.store.setting(id).await.unwrap().unwrap().thread_wanted
+    }
 }
 
 #[tokio::test]
@@ -52,17 +59,40 @@ async fn the_language_of_a_server_is_chosen_or_that_of_its_locale() {
 async fn a_match_wants_a_thread_where_the_server_does() {
     let house = House::new().await;
     let without = house.begin().await;
-    assert!(!house.store.thread_wanted(without).await.unwrap());
+    assert!(!house.wants_thread(without).await);
     house.store.set_server_config(SERVER, &threads()).await.unwrap();
     let with = house.begin().await;
-    assert!(house.store.thread_wanted(with).await.unwrap());
-    assert!(!house.store.thread_wanted(without).await.unwrap(), "what has begun stays where it is");
+    assert!(house.wants_thread(with).await);
+    assert!(!house.wants_thread(without).await, "what has begun stays where it is");
     // In a thread there is no other thread.
     house.store.note_thread(THREAD, CHANNEL).await.unwrap();
     let in_thread = Proposal { place: Place { server: Some(SERVER), channel: THREAD }, ..proposal() };
     let inside = house.begin_with(in_thread, Seats { white: WHITE, black: BLACK }, START).await;
-    assert!(!house.store.thread_wanted(inside).await.unwrap());
-    assert!(!house.store.thread_wanted(MatchId(999)).await.unwrap());
+    assert!(!house.wants_thread(inside).await);
+}
+
+#[tokio::test]
+async fn where_a_match_is_shown_is_one_look() {
+    let house = House::new().await;
+    assert_eq!(house.store.setting(MatchId(999)).await.unwrap(), None);
+    let id = house.begin().await;
+    let plain = Setting { thread_wanted: false, in_thread: false, language: None, board: None };
+    assert_eq!(house.store.setting(id).await.unwrap(), Some(plain));
+    house.store.replace_board(id, WHITE, CHANNEL, u64::MAX).await.unwrap();
+    let visit = Visit { person: person(WHITE, "white"), thread: None, server_locale: Some("es-ES".to_owned()) };
+    house.store.visit(&visit, START).await.unwrap();
+    house.store.note_thread(CHANNEL, ChannelId(300)).await.unwrap();
+    let shown =
+        Setting { in_thread: true, language: Some(Language::Spanish), board: Some((CHANNEL, u64::MAX)), ..plain };
+    assert_eq!(house.store.setting(id).await.unwrap(), Some(shown));
+    let chosen = ServerConfig { language: Some(Language::Catalan), ..ServerConfig::default() };
+    house.store.set_server_config(SERVER, &chosen).await.unwrap();
+    assert_eq!(house.store.setting(id).await.unwrap(), Some(Setting { language: Some(Language::Catalan), ..shown }));
+    // Where the bot came with a person there is no server.
+    let alone = Proposal { place: Place { server: None, channel: ChannelId(900) }, ..proposal() };
+    let alone = house.begin_with(alone, Seats { white: WHITE, black: BLACK }, START).await;
+    assert_eq!(house.store.setting(alone).await.unwrap(), Some(plain));
+    house.uses_only(SETTING, &["PRIMARY KEY"]).await;
 }
 
 #[tokio::test]
@@ -73,13 +103,13 @@ async fn a_match_moves_into_its_thread_once() {
     assert!(house.store.settle_thread(id, Some(THREAD)).await.unwrap());
     assert_eq!(house.load(id).await.the_match.record().place.channel, THREAD);
     assert_eq!(house.store.channel_of_thread(THREAD).await.unwrap(), Some(CHANNEL));
-    assert!(!house.store.thread_wanted(id).await.unwrap());
+    assert!(!house.wants_thread(id).await);
     assert_eq!(house.store.latest_in_channel(WHITE, THREAD).await.unwrap(), Some(id), "it is what is meant there");
     assert!(!house.store.settle_thread(id, Some(ChannelId(303))).await.unwrap(), "a second thread is not its own");
     assert_eq!(house.store.channel_of_thread(ChannelId(303)).await.unwrap(), None);
     assert!(house.store.settle_thread(stays, None).await.unwrap());
     assert_eq!(house.load(stays).await.the_match.record().place.channel, CHANNEL);
-    assert!(!house.store.thread_wanted(stays).await.unwrap());
+    assert!(!house.wants_thread(stays).await);
     // Somebody who saves does not notice that it has moved.
     house.play(id, &["e2e4"], START).await;
     assert_eq!(house.load(id).await.the_match.record().place.channel, THREAD);
@@ -99,7 +129,7 @@ async fn a_lost_thread_gives_its_matches_back_to_the_channel() {
     for id in moved {
         assert_eq!(house.load(id).await.the_match.record().place.channel, CHANNEL);
     }
-    let due = house.store.due_posts(after(9), 100).await.unwrap();
+    let due = house.store.due_posts(after(9), 100).await.unwrap().due;
     let shown: Vec<_> = due.iter().filter(|post| post.reader == Reader::Channel(CHANNEL)).collect();
     assert_eq!(shown.len(), 1, "the board of the one that runs");
     assert_eq!(shown[0].notice, Notice::ThreadLost { the_match: running, thread: THREAD });
@@ -136,11 +166,10 @@ async fn a_direct_conversation_has_one_living_board_a_match() {
         (one, WHITE, 30, Some(30)),
         (other, WHITE, 31, Some(11)),
     ] {
-        let replaced = house.store.replace_board(id, Some(player), direct, message).await.unwrap();
+        let replaced = house.store.replace_board(id, player, direct, message).await.unwrap();
         assert_eq!(replaced, expected.map(|message| (direct, message)), "{id} {player} {message}");
     }
     assert_eq!(house.store.board_message(one).await.unwrap(), None, "where it is played none was shown");
-    assert_eq!(house.store.replace_board(one, None, direct, 40).await.unwrap(), None, "shown to nobody in particular");
     assert_eq!(house.number("select count(*) from direct_boards").await, 3);
 }
 
@@ -149,27 +178,27 @@ async fn a_match_has_one_living_board_where_it_is_played() {
     let house = House::new().await;
     let (one, other) = (house.begin().await, house.begin().await);
     for (id, reader, message, expected, living) in [
-        (one, Some(WHITE), 10, None, 10),
-        (other, None, 11, None, 11),
+        (one, WHITE, 10, None, 10),
+        (other, WHITE, 11, None, 11),
         // Whoever has moved: there is one for all.
-        (one, Some(BLACK), 20, Some(10), 20),
-        (one, None, 20, None, 20),
-        (one, Some(WHITE), 15, Some(15), 20),
-        (one, Some(WHITE), u64::MAX, Some(20), u64::MAX),
-        (one, None, 30, Some(30), u64::MAX),
-        (other, Some(WHITE), 31, Some(11), 31),
+        (one, BLACK, 20, Some(10), 20),
+        (one, WHITE, 20, None, 20),
+        (one, WHITE, 15, Some(15), 20),
+        (one, WHITE, u64::MAX, Some(20), u64::MAX),
+        (one, BLACK, 30, Some(30), u64::MAX),
+        (other, WHITE, 31, Some(11), 31),
     ] {
         let replaced = house.store.replace_board(id, reader, CHANNEL, message).await.unwrap();
         assert_eq!(replaced, expected.map(|message| (CHANNEL, message)), "{id} {message}");
         assert_eq!(house.store.board_message(id).await.unwrap(), Some((CHANNEL, living)), "{id} {message}");
     }
     assert_eq!(house.number("select count(*) from direct_boards").await, 0);
-    assert_eq!(house.store.replace_board(MatchId(999), Some(WHITE), CHANNEL, 1).await.unwrap(), None, "no such match");
+    assert_eq!(house.store.replace_board(MatchId(999), WHITE, CHANNEL, 1).await.unwrap(), None, "no such match");
 
     // A board in the channel the match has left does not live on, however new it is.
     let thread = format!("update matches set channel_id = {THREAD} where id = {other}");
     house.tamper(&thread).await;
-    assert_eq!(house.store.replace_board(other, None, THREAD, 5).await.unwrap(), Some((CHANNEL, 31)));
+    assert_eq!(house.store.replace_board(other, BLACK, THREAD, 5).await.unwrap(), Some((CHANNEL, 31)));
     assert_eq!(house.store.board_message(other).await.unwrap(), Some((THREAD, 5)));
 }
 

@@ -28,6 +28,10 @@ impl House {
         self.store.plans(&self.load(id).await.the_match).await.unwrap()[side].take()
     }
 
+    async fn first_planned(&self, id: MatchId, ply: u32) -> u32 {
+        self.store.beside(&self.load(id).await.the_match).await.unwrap().first_planned(ply)
+    }
+
     /// The side on the move moves, and what is planned is played.
     async fn move_and_follow(&self, id: MatchId, text: &str, now: Moment) -> Vec<Event> {
         let loaded = self.load(id).await;
@@ -87,11 +91,11 @@ async fn a_reply_is_stored_with_the_move_it_answers() {
     assert_eq!(the_match.record().moves, expected);
     let rest = Plan::read(2, "g1f3 b8c6").unwrap();
     assert_eq!(house.plan_of(id, Colour::Black).await, Some(PlanState::Waits(rest)));
-    assert_eq!(house.store.first_planned(id, 2).await.unwrap(), 1);
-    assert_eq!(house.store.first_planned(id, 1).await.unwrap(), 1, "the first was made by hand");
+    assert_eq!(house.first_planned(id, 2).await, 1);
+    assert_eq!(house.first_planned(id, 1).await, 1, "the first was made by hand");
     house.move_and_follow(id, "g1f3", after(6)).await;
     assert_eq!(house.plan_of(id, Colour::Black).await, None, "it has come to its end");
-    assert_eq!(house.store.first_planned(id, 4).await.unwrap(), 3);
+    assert_eq!(house.first_planned(id, 4).await, 3);
     let turn = house.number(&format!("select flag_at from matches where id = {id}")).await;
     assert_eq!(Some(Moment(turn)), house.load(id).await.the_match.flag_at());
 }
@@ -127,7 +131,7 @@ async fn a_plan_made_with_a_move_is_stored_with_it() {
     assert_eq!(moves, ["e2e4", "e7e5", "d2d4"]);
     assert_eq!(house.plan_of(id, Colour::White).await, None);
     assert_eq!(house.plan_of(id, Colour::Black).await, Some(PlanState::Dropped { at: 3 }));
-    assert_eq!(house.store.first_planned(id, 3).await.unwrap(), 1);
+    assert_eq!(house.first_planned(id, 3).await, 1);
 }
 
 #[tokio::test]
@@ -161,7 +165,7 @@ async fn a_broken_plan_is_an_error_that_names_its_match() {
 async fn plans_are_found_by_their_key() {
     let house = House::new().await;
     let fill = |sql: &str| sql.replace("?1", "1").replace("?2", "9");
-    for sql in [crate::store::plans::PLANS_OF, crate::store::plans::FIRST_PLANNED] {
+    for sql in [crate::store::plans::PLANS_OF] {
         house.uses_only(&fill(sql), &["PRIMARY KEY"]).await;
     }
 }

@@ -42,7 +42,7 @@ async fn lived() -> (House, MatchId) {
     store.write_note(id, BLACK, "thank you", after(160)).await.unwrap();
 
     let direct = house.begin_with(offer(LEAVING, BLACK, DIRECT), Seats { white: BLACK, black: LEAVING }, START).await;
-    store.replace_board(direct, None, DIRECT.channel, 5).await.unwrap();
+    store.replace_board(direct, BLACK, DIRECT.channel, 5).await.unwrap();
     house.act_as(LEAVING, direct, Action::Abort, after(1)).await;
     let own = store.propose(&offer(LEAVING, THIRD, DIRECT), |_| Vec::new(), START).await.unwrap();
     store.set_challenge_message(own, DIRECT.channel, 6).await.unwrap();
@@ -50,6 +50,9 @@ async fn lived() -> (House, MatchId) {
         .propose(&offer(THIRD, LEAVING, HERE), |challenge| vec![tell(LEAVING, Notice::Challenged { challenge })], START)
         .await
         .unwrap();
+    let due = store.due_posts(after(1), 100).await.unwrap().due;
+    let told = due.iter().find(|post| post.reader == Reader::Player(LEAVING)).unwrap();
+    store.delivered(told, DIRECT.channel, 7, after(1)).await.unwrap();
     let declined = store.propose(&offer(BLACK, LEAVING, HERE), |_| Vec::new(), START).await.unwrap();
     store.close_challenge(declined, ChallengeState::Declined, &[], START).await.unwrap();
     house.tamper("update challenges set decline_reason = 'too busy' where state = 'declined'").await;
@@ -103,6 +106,8 @@ async fn nothing_leads_to_whoever_is_forgotten() {
     ] {
         assert!(before.contains(&column.to_owned()), "the test leaves no trace in {column}: {before:?}");
     }
+    let direct = traces(&house, DIRECT.channel.0).await;
+    assert!(direct.contains(&"players.direct_channel_id".to_owned()), "{direct:?}");
     let game = kept(&house.load(id).await.the_match);
     let ratings = store.rating_changes(id).await.unwrap();
     let standing = store.rating(BLACK, "chess").await.unwrap();
@@ -176,6 +181,7 @@ async fn all_of_ones_own_is_handed_over_and_nothing_of_others() {
     }
     assert_eq!(tables["players"][0]["id"], LEAVING.0.to_string(), "exact for every reader");
     assert_eq!(tables["players"][0]["language"], "ca");
+    assert_eq!(tables["players"][0]["direct_channel_id"], DIRECT.channel.0.to_string());
     assert_eq!(tables["matches"].len(), 2);
     assert_eq!(tables["moves"].len(), 4);
     assert_eq!(tables["notes"].len(), 1);

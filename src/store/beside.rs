@@ -1,0 +1,135 @@
+//! What is shown beside the board of a match, for all who draw or describe one: who plays, how they stand, what the end did
+//! to that, and which moves were made from plans. It is one look, because boards are what is shown most.
+
+use courier_rules::Colour;
+use sqlx::Row;
+use sqlx::sqlite::SqliteRow;
+use sqlx::types::Json;
+
+use crate::play::rating::Rating;
+use crate::play::theme::Theme;
+use crate::play::{Match, Moment, PlayerId, Seats};
+
+use super::columns::Text;
+use super::{RatingChange, Result, Store};
+
+/// What is shown beside a board.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Beside {
+    /// The two who play.
+    pub seats: Seats<Seated>,
+    /// The moves made from plans, by the number of moves made before each.
+    pub planned: Vec<u32>,
+}
+
+/// One of the two who play.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Seated {
+    /// Their name as last shown; their number where they were never met.
+    pub name: String,
+    /// The theme of the boards they chose; `None` while they have not.
+    pub theme: Option<Theme>,
+    /// Their rating in the variant after the last game that counted, and when that ended.
+    pub rating: Option<(Rating, Moment)>,
+    /// What this match did to their rating; `None` while it runs and where it did not count.
+    pub change: Option<RatingChange>,
+    /// Their plan in this match.
+    pub plan: Intention,
+}
+
+/// Whether a player has a plan in a match. Nobody else may know.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Intention {
+    /// None.
+    Unplanned,
+    /// It waits for the opponent's move.
+    Waits,
+    /// The opponent's move was not in it.
+    Dropped {
+        /// The number of moves made, the unforeseen one included.
+        at: u32,
+    },
+}
+
+impl Beside {
+    /// From which move on all moves up to `ply` were made from plans; `ply` itself where the last was made by hand.
+    #[must_use]
+    pub fn first_planned(&self, ply: u32) -> u32 {
+        (0..ply).rev().find(|made| !self.planned.contains(made)).map_or(0, |by_hand| by_hand + 1)
+    }
+
+    /// What the match did to the ratings; `None` for one that runs or did not count.
+    #[must_use]
+    pub fn changes(&self) -> Option<Seats<RatingChange>> {
+        Some(Seats { white: self.seats.white.change?, black: self.seats.black.change? })
+    }
+}
+
+pub(super) const BESIDE: &str = "
+    select players.id, name, theme, rating, deviation, volatility, changed_at,
+           rating_before, deviation_before, volatility_before, rating_after, deviation_after, volatility_after,
+           plans.ply as plan_ply, dropped_at,
+           (select json_group_array(ply) from moves where match_id = ?1 and planned) as planned
+    from players
+    left join ratings on ratings.player_id = players.id and ratings.variant = ?4
+    left join rating_changes on rating_changes.match_id = ?1 and rating_changes.player_id = players.id
+    left join plans on plans.match_id = ?1 and plans.player_id = players.id
+    where players.id in (?2, ?3)";
+
+impl Store {
+    /// What is shown beside the board of a match.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn beside(&self, the_match: &Match) -> Result<Beside> {
+        let players = the_match.players();
+        let rows = sqlx::query(BESIDE)
+            .bind(the_match.id())
+            .bind(players.white)
+            .bind(players.black)
+            .bind(the_match.record().variant.key())
+            .fetch_all(&self.readers)
+            .await?;
+        let mut beside = Beside { seats: players.map(Seated::unknown), planned: Vec::new() };
+        for row in &rows {
+            let player: PlayerId = row.try_get("id")?;
+            let side = if player == players.white { Colour::White } else { Colour::Black };
+            beside.seats[side] = read(row)?;
+            let Json(planned) = row.try_get("planned")?;
+            beside.planned = planned;
+        }
+        Ok(beside)
+    }
+}
+
+impl Seated {
+    fn unknown(player: PlayerId) -> Self {
+        Self { name: player.to_string(), theme: None, rating: None, change: None, plan: Intention::Unplanned }
+    }
+}
+
+fn read(row: &SqliteRow) -> Result<Seated> {
+    let rating = read_rating(row, "rating", "deviation", "volatility")?;
+    let changed_at: Option<Moment> = row.try_get("changed_at")?;
+    let before = read_rating(row, "rating_before", "deviation_before", "volatility_before")?;
+    let after = read_rating(row, "rating_after", "deviation_after", "volatility_after")?;
+    let plan_ply: Option<u32> = row.try_get("plan_ply")?;
+    let dropped_at: Option<u32> = row.try_get("dropped_at")?;
+    Ok(Seated {
+        name: row.try_get("name")?,
+        theme: row.try_get::<Option<Text<Theme>>, _>("theme")?.map(|Text(theme)| theme),
+        rating: rating.zip(changed_at),
+        change: before.zip(after).map(|(before, after)| RatingChange { before, after }),
+        plan: match (plan_ply, dropped_at) {
+            (None, _) => Intention::Unplanned,
+            (Some(_), None) => Intention::Waits,
+            (Some(_), Some(at)) => Intention::Dropped { at },
+        },
+    })
+}
+
+/// A rating in these columns, where there is one.
+fn read_rating(row: &SqliteRow, rating: &str, deviation: &str, volatility: &str) -> Result<Option<Rating>> {
+    let Some(rating) = row.try_get(rating)? else { return Ok(None) };
+    Ok(Some(Rating { rating, deviation: row.try_get(deviation)?, volatility: row.try_get(volatility)? }))
+}

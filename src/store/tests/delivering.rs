@@ -1,0 +1,164 @@
+use super::*;
+use crate::store::delivering::DELIVERED;
+use crate::store::{Forgetting, Outgoing, Stage};
+
+const DIRECT: ChannelId = ChannelId(u64::MAX);
+
+impl House {
+    /// A post that is due, for a reader.
+    async fn to_deliver(&self, reader: Reader, notice: Notice) -> Outgoing {
+        let id = self.challenge().await;
+        let cancelled = crate::play::challenge::ChallengeState::Cancelled;
+        assert!(self.store.close_challenge(id, cancelled, &[Post { reader, notice }], START).await.unwrap());
+        let posts = self.store.due_posts(START, 100).await.unwrap().due;
+        posts.into_iter().rev().find(|post| (post.reader, post.notice) == (reader, notice)).unwrap()
+    }
+
+    /// Where a row of the outbox says that it was sent.
+    async fn sent(&self, post: &Outgoing) -> Option<(ChannelId, i64)> {
+        sqlx::query_as("select sent_channel_id, sent_message_id from outbox where id = ? and state = 'sent'")
+            .bind(post.id)
+            .fetch_optional(&self.store.readers)
+            .await
+            .unwrap()
+    }
+
+    async fn direct_boards(&self) -> Vec<(MatchId, PlayerId, ChannelId, i64)> {
+        sqlx::query_as("select * from direct_boards order by match_id, player_id")
+            .fetch_all(&self.store.readers)
+            .await
+            .unwrap()
+    }
+}
+
+#[tokio::test]
+async fn a_direct_conversation_has_one_living_board_a_match() {
+    let house = House::new().await;
+    let (one, other) = (house.begin().await, house.begin().await);
+    for (the_match, player, message, expected) in [
+        (one, WHITE, 10, None),
+        (other, WHITE, 11, None),
+        (one, BLACK, 12, None),
+        (one, WHITE, 20, Some(10)),
+        // Told twice, and told late.
+        (one, WHITE, 20, None),
+        (one, WHITE, 15, Some(15)),
+        (one, WHITE, u64::MAX, Some(20)),
+        (one, WHITE, 30, Some(30)),
+        (other, WHITE, 31, Some(11)),
+    ] {
+        let post = house.to_deliver(Reader::Player(player), Notice::Ended { the_match }).await;
+        let old = house.store.delivered(&post, DIRECT, message, after(1)).await.unwrap();
+        assert_eq!(old, expected.map(|message| (DIRECT, message)), "{the_match} {player} {message}");
+        assert_eq!(house.sent(&post).await, Some((DIRECT, message.cast_signed())));
+    }
+    let expected = [(one, WHITE, DIRECT, -1), (one, BLACK, DIRECT, 12), (other, WHITE, DIRECT, 31)];
+    assert_eq!(house.direct_boards().await, expected);
+    assert_eq!(house.store.board_message(one).await.unwrap(), None);
+}
+
+#[tokio::test]
+async fn a_channel_has_one_living_board_a_match() {
+    let house = House::new().await;
+    let the_match = house.begin().await;
+    let sql = format!("update matches set board_channel_id = 900, board_message_id = 50 where id = {the_match}");
+    house.tamper(&sql).await;
+    let watched = Notice::Watched { the_match, ply: 0 };
+    let mut living = (ChannelId(900), 50);
+    for (message, expected, lives) in [
+        // One in another channel stands where the match was played before, whatever its number.
+        (10, Some((ChannelId(900), 50)), 10),
+        (20, Some((CHANNEL, 10)), 20),
+        (20, None, 20),
+        (15, Some((CHANNEL, 15)), 20),
+        (u64::MAX, Some((CHANNEL, 20)), u64::MAX),
+        (30, Some((CHANNEL, 30)), u64::MAX),
+    ] {
+        let post = house.to_deliver(Reader::Channel(CHANNEL), watched).await;
+        let old = house.store.delivered(&post, CHANNEL, message, after(1)).await.unwrap();
+        assert_eq!(old, expected, "{message} after {living:?}");
+        living = (CHANNEL, lives);
+        assert_eq!(house.store.board_message(the_match).await.unwrap(), Some(living));
+    }
+    // Whoever is called there is shown the same board.
+    let post = house.to_deliver(Reader::Player(WHITE), Notice::Ended { the_match }).await;
+    let post = Outgoing { stage: Stage::Channel(CHANNEL), ..post };
+    assert!(house.store.delivered(&post, CHANNEL, 40, after(1)).await.unwrap().is_some());
+    assert_eq!(house.direct_boards().await, []);
+    // What is said elsewhere is no living board.
+    let post = house.to_deliver(Reader::Channel(ChannelId(901)), watched).await;
+    assert_eq!(house.store.delivered(&post, ChannelId(901), 60, after(1)).await.unwrap(), None);
+    assert_eq!(house.store.board_message(the_match).await.unwrap(), Some(living));
+}
+
+/// A match begun in somebody's direct messages is played there: its board is that of the match.
+#[tokio::test]
+async fn a_match_played_in_direct_messages_has_its_board_there() {
+    let house = House::new().await;
+    let alone = Proposal { place: Place { server: None, channel: DIRECT }, ..proposal() };
+    let the_match = house.begin_with(alone, Seats { white: WHITE, black: BLACK }, START).await;
+    let own = house.to_deliver(Reader::Player(WHITE), Notice::Ended { the_match }).await;
+    let opponents = house.to_deliver(Reader::Player(BLACK), Notice::Ended { the_match }).await;
+    assert_eq!(house.store.delivered(&own, DIRECT, 10, after(1)).await.unwrap(), None);
+    assert_eq!(house.store.delivered(&opponents, ChannelId(900), 11, after(1)).await.unwrap(), None);
+    assert_eq!(house.store.board_message(the_match).await.unwrap(), Some((DIRECT, 10)));
+    assert_eq!(house.direct_boards().await, [(the_match, BLACK, ChannelId(900), 11)]);
+}
+
+#[tokio::test]
+async fn the_channel_of_direct_messages_is_known_from_the_first_one_on() {
+    let house = House::new().await;
+    let the_match = house.begin().await;
+    let known = async || {
+        let post = house.to_deliver(Reader::Player(BLACK), Notice::Ended { the_match }).await;
+        (post.addressee.unwrap().direct_channel, post)
+    };
+    let (channel, first) = known().await;
+    assert_eq!(channel, None);
+    house.store.delivered(&first, DIRECT, 10, after(1)).await.unwrap();
+    let (channel, second) = known().await;
+    assert_eq!(channel, Some(DIRECT));
+    // It was gone, and another one was opened.
+    house.store.delivered(&second, ChannelId(900), 11, after(1)).await.unwrap();
+    let (channel, third) = known().await;
+    assert_eq!(channel, Some(ChannelId(900)));
+    let third = Outgoing { stage: Stage::Channel(CHANNEL), ..third };
+    house.store.delivered(&third, CHANNEL, 12, after(1)).await.unwrap();
+    assert_eq!(known().await.0, Some(ChannelId(900)), "where somebody is called is no direct message");
+    assert_eq!(house.number("select count(*) from players where direct_channel_id is not null").await, 1);
+}
+
+#[tokio::test]
+async fn what_is_about_no_match_has_no_board() {
+    let house = House::new().await;
+    house.begin().await;
+    let post = house.to_deliver(Reader::Player(WHITE), Notice::Outage { from: START, to: after(1) }).await;
+    assert_eq!(house.store.delivered(&post, DIRECT, 10, after(1)).await.unwrap(), None);
+    assert_eq!(house.sent(&post).await, Some((DIRECT, 10)));
+    assert_eq!(house.direct_boards().await, []);
+}
+
+/// Between sending and noting it somebody may be forgotten, and everything of theirs with them.
+#[tokio::test]
+async fn nothing_is_noted_of_whoever_was_forgotten_meanwhile() {
+    let house = House::new().await;
+    let the_match = house.begin().await;
+    house.play(the_match, &FOOLS_MATE, START).await;
+    let post = house.to_deliver(Reader::Player(WHITE), Notice::Ended { the_match }).await;
+    let other = house.to_deliver(Reader::Player(BLACK), Notice::Ended { the_match }).await;
+    assert!(matches!(house.store.forget(WHITE, after(9)).await.unwrap(), Forgetting::Done { .. }));
+    assert_eq!(house.store.delivered(&post, DIRECT, 10, after(9)).await.unwrap(), None);
+    assert_eq!((house.sent(&post).await, house.direct_boards().await), (None, Vec::new()));
+    // A post that was closed another way leaves no board either.
+    house.store.drop_overtaken(other.id, after(9)).await.unwrap();
+    assert_eq!(house.store.delivered(&other, DIRECT, 11, after(9)).await.unwrap(), None);
+    assert_eq!(house.direct_boards().await, []);
+}
+
+#[tokio::test]
+async fn a_delivery_is_noted_without_reading_a_table() {
+    let house = House::new().await;
+    for statement in DELIVERED.split(';').filter(|statement| !statement.trim().is_empty()) {
+        house.uses_only(statement, &["PRIMARY KEY"]).await;
+    }
+}
