@@ -122,6 +122,12 @@ impl Discord {
         self.hub.connected()
     }
 
+    /// How many requests of the bot came too fast and were told when to come again (429), injected faults not counted.
+    #[must_use]
+    pub fn put_off(&self) -> u64 {
+        self.api.pace.put_off()
+    }
+
     /// Whether the OpenAPI description is at hand.
     #[must_use]
     pub fn schema(&self) -> &Schema {

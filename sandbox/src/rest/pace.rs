@@ -1,6 +1,7 @@
 //! Rate limits: one per route and place, one for all.
 
 use std::collections::HashMap;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -37,6 +38,7 @@ const INVALID_WINDOW: Duration = Duration::from_secs(600);
 pub struct Pace {
     rates: Rates,
     counters: Mutex<Counters>,
+    put_off: AtomicU64,
 }
 
 #[derive(Debug)]
@@ -67,11 +69,23 @@ impl Pace {
     #[must_use]
     pub fn new(rates: Rates) -> Self {
         let counters = Counters { by_name: HashMap::new(), full: FEW };
-        Self { rates, counters: Mutex::new(counters) }
+        Self { rates, counters: Mutex::new(counters), put_off: AtomicU64::new(0) }
+    }
+
+    /// How many requests came too fast and were told when to come again.
+    #[must_use]
+    pub fn put_off(&self) -> u64 {
+        self.put_off.load(Ordering::Relaxed)
     }
 
     /// Lets a request pass, and says in headers how many more may; or says when to come again.
     pub(super) fn pass(&self, call: &Call) -> Result<HeaderMap, Limited> {
+        self.judge(call).inspect_err(|_| {
+            self.put_off.fetch_add(1, Ordering::Relaxed);
+        })
+    }
+
+    fn judge(&self, call: &Call) -> Result<HeaderMap, Limited> {
         if self.count("invalid", INVALID_WINDOW, 0).0 >= INVALID {
             return Err(limited(true, INVALID_WINDOW));
         }
