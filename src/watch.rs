@@ -12,7 +12,9 @@ const AFTER_FAULT: Span = Span::seconds(30);
 
 /// Watches the deadlines of `club` for ever. Dropping the future ends the watch; nothing is lost by it.
 pub async fn run(club: Arc<Club>, clock: Arc<dyn Clock>) {
+    let alarm = &club.bell().deadlines;
     loop {
+        alarm.awake();
         let wake_at = match round(&club, clock.now()).await {
             Ok(next) => next,
             Err(trouble) => {
@@ -28,7 +30,7 @@ pub async fn run(club: Arc<Club>, clock: Arc<dyn Clock>) {
         };
         tokio::select! {
             () = sleep => {}
-            () = club.bell().deadlines.notified() => {}
+            () = alarm.heard_before(wake_at) => {}
         }
     }
 }

@@ -1,5 +1,6 @@
 //! The use cases: load, act, save, answer. A club knows the games and the people; it asks nobody for the time or a die.
 
+mod bell;
 mod challenges;
 mod places;
 mod plans;
@@ -9,7 +10,6 @@ mod sweeping;
 
 use courier_rules::Colour;
 use thiserror::Error;
-use tokio::sync::Notify;
 
 use crate::play::matches::{Action, Event};
 use crate::play::notice::{Notice, Post, Reader};
@@ -19,6 +19,7 @@ use crate::play::zone::Zone;
 use crate::play::{ChannelId, Match, MatchId, Moment, PlayerId, Refusal, Span};
 use crate::store::{Loaded, Outage, Saved, Store, StoreError, Summary};
 
+pub use bell::{Alarm, Bell};
 pub use challenges::{Answer, Answered};
 pub use plans::{Edit, PlanView};
 pub use standing::{PAGE, Standings};
@@ -41,15 +42,6 @@ pub enum Trouble {
     /// Somebody else was faster too often in a row.
     #[error("match {0} kept changing while it was being saved")]
     Contended(MatchId),
-}
-
-/// Rings when there is something new to wait for or to send, so that whoever sleeps looks again.
-#[derive(Debug, Default)]
-pub struct Bell {
-    /// A deadline may be earlier than the one being slept for.
-    pub deadlines: Notify,
-    /// There may be posts to deliver.
-    pub posts: Notify,
 }
 
 /// The games and the people, with what one can do to them.
@@ -189,7 +181,7 @@ impl Club {
             if let Intent::MoveAndPlan(_, lines) = intent {
                 events.push(plans::made_with_move(the_match, player, lines)?);
             }
-            self.let_plans_answer(the_match, &mut events, now).await?;
+            self.let_plans_answer(&mut loaded, &mut events, now).await?;
             if let Saved::Done { .. } = self.save(&loaded, &events, Some(Actor { player, said_in }), now).await? {
                 return Ok(Played { the_match: loaded.the_match, events });
             }
@@ -206,7 +198,10 @@ impl Club {
     ) -> Result<Saved, Trouble> {
         let posts = posts(&loaded.the_match, events, actor);
         let saved = self.store.save(loaded.revision, &loaded.the_match, events, &posts, now).await?;
-        self.ring();
+        if let Saved::Done { look_again_at: Some(at), .. } = saved {
+            self.bell.deadlines.ring_for(at);
+        }
+        self.bell.posts.notify_one();
         Ok(saved)
     }
 
@@ -268,7 +263,7 @@ impl Club {
     }
 
     fn ring(&self) {
-        self.bell.deadlines.notify_one();
+        self.bell.deadlines.ring();
         self.bell.posts.notify_one();
     }
 }

@@ -7,7 +7,7 @@ use crate::play::matches::Event;
 use crate::play::notice::{Notice, Post, Reader};
 use crate::play::plan::{self, Plan, PlanError, Replaced};
 use crate::play::{Match, MatchId, Moment, PlayerId, Refusal};
-use crate::store::{PlanState, StoreError};
+use crate::store::{Loaded, PlanState, StoreError};
 
 /// What a player does to their plan, in the words they typed.
 #[derive(Clone, Copy, Debug)]
@@ -103,11 +103,13 @@ impl Club {
     /// All of it is saved together with the move.
     pub(super) async fn let_plans_answer(
         &self,
-        the_match: &mut Match,
+        Loaded { the_match, has_plans, .. }: &mut Loaded,
         events: &mut Vec<Event>,
         now: Moment,
     ) -> Result<(), Trouble> {
-        if !events.iter().any(|event| matches!(event, Event::Moved { .. })) || the_match.verdict().is_some() {
+        let plans_are_made = *has_plans || events.iter().any(|event| matches!(event, Event::PlanMade { .. }));
+        let moved = events.iter().any(|event| matches!(event, Event::Moved { .. }));
+        if !plans_are_made || !moved || the_match.verdict().is_some() {
             return Ok(());
         }
         let plans = match self.store.plans(the_match).await {

@@ -35,7 +35,7 @@ pub(crate) async fn answer(
     let now = shell.now();
     let names = names(shell.club.store(), the_match, now).await?;
     let scene = draw::Scene { theme, ..scene(words, the_match, &names, side, now) };
-    let png = tokio::task::spawn_blocking(move || draw::board(&scene)).await??;
+    let png = shell.draw(scene).await?;
     let alt = words.alt_text(the_match.position(), last_san(the_match).as_deref());
     let written = written(shell, words, the_match, &names, now).await?;
     Ok(Answer {

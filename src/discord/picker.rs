@@ -249,7 +249,7 @@ async fn picture(shell: &Shell, asker: &Asker, the_match: &Match, of: Option<Mov
     };
     let scene = board::scene_of(shell, words, asker.theme, the_match, the_match.turn()).await?;
     let scene = draw::Scene { premise, ..scene };
-    let png = tokio::task::spawn_blocking(move || draw::board(&scene)).await??;
+    let png = shell.draw(scene).await?;
     Ok(Picture { png, alt: alt.chars().take(1024).collect() })
 }
 
@@ -352,7 +352,7 @@ async fn sure(shell: &Shell, asker: &Asker, the_match: &Match, the_move: Move) -
         position: after,
         ..scene
     };
-    let png = tokio::task::spawn_blocking(move || draw::board(&scene)).await??;
+    let png = shell.draw(scene).await?;
     let yes = Press::Play(seen(the_match), MoveCode::of(the_move));
     Ok(Answer {
         content: words.sure_question(&san),

@@ -9,7 +9,9 @@ use serenity::all::{
     MessageInteractionMetadata, ModalInteraction, PartialChannel, Permissions, User,
 };
 
+use super::failure::Failure;
 use crate::club::{Club, Trouble};
+use crate::draw::{Gallery, Scene};
 use crate::play::challenge::Place;
 use crate::play::language::Language;
 use crate::play::permission::Permission;
@@ -24,6 +26,7 @@ use crate::time::Clock;
 pub struct Shell {
     pub(crate) club: Arc<Club>,
     pub(crate) clock: Arc<dyn Clock>,
+    gallery: Arc<Gallery>,
     dice: Mutex<StdRng>,
 }
 
@@ -31,11 +34,23 @@ impl Shell {
     /// A shell around `club`. `dice` draws colours and start positions.
     #[must_use]
     pub fn new(club: Arc<Club>, clock: Arc<dyn Clock>, dice: StdRng) -> Self {
-        Self { club, clock, dice: Mutex::new(dice) }
+        Self { club, clock, gallery: Arc::default(), dice: Mutex::new(dice) }
     }
 
     pub(crate) fn now(&self) -> Moment {
         self.clock.now()
+    }
+
+    /// The picture of a scene as a PNG.
+    ///
+    /// # Errors
+    /// A fault of ours.
+    pub(crate) async fn draw(&self, scene: Scene) -> Result<Vec<u8>, Failure> {
+        if let Some(png) = self.gallery.kept(&scene) {
+            return Ok(png.to_vec());
+        }
+        let gallery = Arc::clone(&self.gallery);
+        Ok(tokio::task::spawn_blocking(move || gallery.board(&scene)).await??.to_vec())
     }
 
     /// A generator for one use, seeded from the shell's: a lock must not be held across an await.

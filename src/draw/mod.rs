@@ -16,6 +16,7 @@ mod diagrams;
 mod encode;
 mod film;
 mod frame;
+mod gallery;
 mod gif;
 mod lettering;
 mod palette;
@@ -33,6 +34,7 @@ use courier_rules::{Colour, Move, Position};
 pub use crate::play::theme::Theme;
 pub use diagrams::{Drawable, diagram};
 pub use film::{Film, film};
+pub use gallery::Gallery;
 pub use premise::{Arrow, Premise};
 
 /// The width of a board in pixels where there is no reason for another.

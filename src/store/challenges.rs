@@ -154,7 +154,7 @@ impl Store {
             verdict: None,
         };
 
-        clocks::complete(&mut transaction, vec![&mut record]).await?;
+        clocks::complete(&mut transaction, &mut record).await?;
         let the_match = Match::replay(record)?;
         note_server(&mut transaction, place).await?;
         let match_id = matches::insert(&mut transaction, &the_match, now).await?;

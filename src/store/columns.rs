@@ -4,6 +4,8 @@
 use std::borrow::Cow;
 
 use courier_rules::{Colour, Variant};
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer};
 use sqlx::encode::IsNull;
 use sqlx::error::BoxDynError;
 use sqlx::{Database, Decode, Encode, Sqlite, Type};
@@ -24,6 +26,11 @@ use super::outbox::PostId;
 pub(super) fn list(numbers: impl IntoIterator<Item = i64>) -> String {
     let numbers: Vec<String> = numbers.into_iter().map(|number| number.to_string()).collect();
     format!("[{}]", numbers.join(","))
+}
+
+/// The rows of an `insert`, with places for their values; `None` for no rows.
+pub(super) fn rows(row: &str, count: usize) -> Option<String> {
+    (count > 0).then(|| vec![row; count].join(", "))
 }
 
 /// Values kept as INTEGER: `$to` and `$from` turn what the type holds into 64 signed bits and back.
@@ -100,6 +107,13 @@ impl<'q, T: Written> Encode<'q, Sqlite> for Text<T> {
 impl<'r, T: Written> Decode<'r, Sqlite> for Text<T> {
     fn decode(value: <Sqlite as Database>::ValueRef<'r>) -> Result<Self, BoxDynError> {
         T::read(<&str as Decode<'r, Sqlite>>::decode(value)?).map(Self)
+    }
+}
+
+/// In a list that a statement gathers as JSON.
+impl<'de, T: Written> Deserialize<'de> for Text<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        T::read(&String::deserialize(deserializer)?).map(Self).map_err(D::Error::custom)
     }
 }
 

@@ -7,6 +7,9 @@
 //! Two who act at once are told apart by what they read: a match is saved `where revision = ?`, a challenge is closed
 //! `where state = 'open'`, a post is closed `where state = 'pending'`. The slower one learns that it was slower.
 //!
+//! Every statement is a way to the thread of its connection and back, which costs more than most statements do: what is read
+//! together is read by one, and what is written together is written by one `script`.
+//!
 //! The start, the moves and their times are the truth of a match. A column that repeats any of it (whose turn it is, when
 //! the flag falls) exists only to be searched, and is written in the transaction that changes the truth.
 //!
@@ -14,7 +17,7 @@
 //! |---|---|
 //! | [`people`] | `players`, `servers`, `memberships`, `threads` |
 //! | [`challenges`], [`offers`] | `challenges` |
-//! | [`matches`](mod@matches), [`finding`], [`history`] | `matches`, `moves` |
+//! | [`matches`](mod@matches), `loading`, `saving`, [`finding`], [`history`] | `matches`, `moves` |
 //! | [`deadlines`], `together` | the indexes over what is due, and saving a crowd of it |
 //! | `clocks` | `pauses`, `gifts`, `taken_back`, `zones`, and what one absence costs |
 //! | [`vacations`] | `vacations` |
@@ -39,6 +42,7 @@ pub mod heartbeat;
 pub mod history;
 pub mod inspection;
 pub mod leaderboard;
+mod loading;
 pub mod matches;
 pub mod notes;
 pub mod offers;
@@ -51,6 +55,8 @@ pub mod privacy;
 pub mod profile;
 pub mod ratings;
 pub mod reminders;
+mod saving;
+mod script;
 pub mod season;
 mod together;
 pub mod vacations;

@@ -4,12 +4,13 @@
 //! nothing is ever deleted.
 
 use sqlx::sqlite::SqliteRow;
-use sqlx::{QueryBuilder, Row, SqliteConnection};
+use sqlx::{Row, SqliteConnection};
 
 use crate::play::notice::{Barrier, Notice, Post, Reader};
 use crate::play::{ChannelId, MatchId, Moment, PlayerId};
 
-use super::columns::{Text, Written as _};
+use super::columns::{self, Text, Written as _};
+use super::script::Script;
 use super::{Result, Store};
 
 /// A post in the outbox, by the number of its row.
@@ -98,38 +99,36 @@ const CROWD: usize = 100;
 /// Puts posts into the outbox, due at once, in the transaction of what caused them.
 pub(super) async fn enqueue(transaction: &mut SqliteConnection, posts: &[Post], now: Moment) -> Result<()> {
     for crowd in posts.chunks(CROWD) {
-        let mut insert = QueryBuilder::new(
-            "insert into outbox (player_id, channel_id, notice, created_at, via_channel_id, send_at) ",
-        );
-        insert.push_values(crowd, |mut row, post| {
-            let (player, channel) = match post.reader {
-                Reader::Player(player) => (Some(player), None),
-                Reader::Channel(channel) => (None, Some(channel)),
-            };
-            row.push_bind(player).push_bind(channel).push_bind(Text(post.notice));
-            row.push_bind(now).push_bind(channel).push_bind(now);
-        });
-        insert.build().execute(&mut *transaction).await?;
+        let mut script = Script::default();
+        enqueue_in(&mut script, crowd, now);
+        script.run(transaction).await?;
     }
     Ok(())
 }
 
+/// As [`enqueue`], as part of a script: for the few posts of one act.
+pub(super) fn enqueue_in(script: &mut Script, posts: &[Post], now: Moment) {
+    let Some(rows) = columns::rows("(?, ?, ?, ?, ?, ?)", posts.len()) else { return };
+    script.add(&format!(
+        "insert into outbox (player_id, channel_id, notice, created_at, via_channel_id, send_at) values {rows}"
+    ));
+    for post in posts {
+        let (player, channel) = match post.reader {
+            Reader::Player(player) => (Some(player), None),
+            Reader::Channel(channel) => (None, Some(channel)),
+        };
+        script.bind(player).bind(channel).bind(Text(post.notice)).bind(now).bind(channel).bind(now);
+    }
+}
+
 /// Puts the digest of `due_at` into the outbox, unless it is or was there.
-pub(super) async fn enqueue_digest(
-    transaction: &mut SqliteConnection,
-    player: PlayerId,
-    due_at: Moment,
-    now: Moment,
-) -> Result<()> {
-    sqlx::query(
-        "insert into outbox (player_id, notice, created_at, send_at) values (?1, ?2, ?3, ?3) on conflict do nothing",
-    )
-    .bind(player)
-    .bind(Text(Notice::Digest { due_at }))
-    .bind(now)
-    .execute(transaction)
-    .await?;
-    Ok(())
+pub(super) fn enqueue_digest(script: &mut Script, player: PlayerId, due_at: Moment, now: Moment) {
+    script
+        .add("insert into outbox (player_id, notice, created_at, send_at) values (?, ?, ?, ?) on conflict do nothing")
+        .bind(player)
+        .bind(Text(Notice::Digest { due_at }))
+        .bind(now)
+        .bind(now);
 }
 
 impl Store {

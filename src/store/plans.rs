@@ -3,13 +3,12 @@
 //! A plan is changed only together with its match's revision: a move that is being made knows the plans it has read, or is
 //! not made.
 
-use sqlx::SqliteConnection;
-
 use crate::play::matches::{Corrupt, Event};
 use crate::play::plan::Plan;
 use crate::play::{Match, MatchId, PlayerId, Seats};
 
 use super::matches::Revision;
+use super::script::Script;
 use super::{Result, Store};
 
 /// What became of a plan.
@@ -68,7 +67,9 @@ impl Store {
         if updated.rows_affected() != 1 {
             return Ok(false);
         }
-        write(&mut transaction, id, player, plan).await?;
+        let mut script = Script::default();
+        write(&mut script, id, player, plan);
+        script.run(&mut transaction).await?;
         transaction.commit().await?;
         Ok(true)
     }
@@ -89,48 +90,39 @@ pub(super) fn is_planned(events: &[Event], ply: u32) -> bool {
 
 /// What `events` have made of the plans of a match. One that starts from a position the match does not stand at any more
 /// (after a move, a takeback, the end) is forgotten, whatever the events say.
-pub(super) async fn settle(transaction: &mut SqliteConnection, the_match: &Match, events: &[Event]) -> Result<()> {
+pub(super) fn settle(script: &mut Script, the_match: &Match, events: &[Event]) {
     let (id, players) = (the_match.id(), the_match.players());
     for event in events {
         match event {
             Event::PlanMade { by, plan } | Event::PlanFollowed { by, rest: plan, .. } => {
-                write(transaction, id, players[*by], plan).await?;
+                write(script, id, players[*by], plan);
             }
             Event::PlanDropped { by, ply } => {
-                sqlx::query("update plans set dropped_at = ? where match_id = ? and player_id = ?")
+                script
+                    .add("update plans set dropped_at = ? where match_id = ? and player_id = ?")
                     .bind(ply)
                     .bind(id)
-                    .bind(players[*by])
-                    .execute(&mut *transaction)
-                    .await?;
+                    .bind(players[*by]);
             }
             _ => {}
         }
     }
-    sqlx::query("delete from plans where match_id = ? and (? or coalesce(dropped_at, ply) <> ?)")
+    script
+        .add("delete from plans where match_id = ? and (? or coalesce(dropped_at, ply) <> ?)")
         .bind(id)
         .bind(the_match.verdict().is_some())
-        .bind(the_match.ply())
-        .execute(transaction)
-        .await?;
-    Ok(())
+        .bind(the_match.ply());
 }
 
-async fn write(transaction: &mut SqliteConnection, id: MatchId, player: PlayerId, plan: &Plan) -> Result<()> {
+fn write(script: &mut Script, id: MatchId, player: PlayerId, plan: &Plan) {
     if plan.is_empty() {
-        sqlx::query("delete from plans where match_id = ? and player_id = ?")
-            .bind(id)
-            .bind(player)
-            .execute(transaction)
-            .await?;
+        script.add("delete from plans where match_id = ? and player_id = ?").bind(id).bind(player);
     } else {
-        sqlx::query("insert or replace into plans (match_id, player_id, ply, lines) values (?, ?, ?, ?)")
+        script
+            .add("insert or replace into plans (match_id, player_id, ply, lines) values (?, ?, ?, ?)")
             .bind(id)
             .bind(player)
             .bind(plan.ply())
-            .bind(plan.write())
-            .execute(transaction)
-            .await?;
+            .bind(plan.write());
     }
-    Ok(())
 }

@@ -2,12 +2,13 @@
 
 use courier_rules::Colour;
 use sqlx::sqlite::SqliteRow;
-use sqlx::{QueryBuilder, Row, SqliteConnection};
+use sqlx::{Row, SqliteConnection};
 
 use crate::play::rating::{Rating, Score};
 use crate::play::verdict::Verdict;
 use crate::play::{Match, MatchId, Moment, PlayerId, Seats, weekly};
 
+use super::script::Script;
 use super::{Result, Store};
 
 /// Where a player stands in one variant.
@@ -63,11 +64,6 @@ pub(super) const RATED_BETWEEN: &str = "
     ) as begun
     where reason is null or exists (select 1 from rating_changes where match_id = begun.id)";
 
-const STANDINGS: &str = "
-    select player_id, name, rating, deviation, volatility, changed_at, games, wins, draws, losses
-    from ratings join players on players.id = player_id
-    where player_id in (?1, ?2) and variant = ?3";
-
 impl Store {
     /// When the next match of two people can be rated, if one that begins `now` is not: see [`weekly`].
     ///
@@ -120,89 +116,70 @@ pub(super) async fn rated_again_at(
     Ok(weekly::rated_again_at(&begun, now))
 }
 
-/// Rates a match that has just ended; `None` where there is no score. The primary key sees to it that no match counts twice.
-pub(super) async fn rate(
-    transaction: &mut SqliteConnection,
+/// Rates a match that has just ended, from what the ratings were `before`; `None` where there is no score. The primary key
+/// sees to it that no match counts twice.
+pub(super) fn rate(
+    script: &mut Script,
     the_match: &Match,
     verdict: Verdict,
-) -> Result<Option<Seats<RatingChange>>> {
-    let Some(score) = verdict.white_score() else { return Ok(None) };
+    before: Seats<Rating>,
+) -> Option<Seats<RatingChange>> {
+    let score = verdict.white_score()?;
     let players = the_match.players();
-    let variant = the_match.record().variant.key();
-    let before = current(transaction, players, variant, verdict.at).await?;
     let (white, black) = Rating::after_game(before.white, before.black, score);
     let changes = Seats {
         white: RatingChange { before: before.white, after: white },
         black: RatingChange { before: before.black, after: black },
     };
     let both = [(players.white, changes.white, score), (players.black, changes.black, score.reversed())];
-    count(transaction, variant, both, verdict.at).await?;
-    note_changes(transaction, the_match.id(), both).await?;
-    Ok(Some(changes))
+    count(script, the_match.record().variant.key(), both, verdict.at);
+    note_changes(script, the_match.id(), both);
+    Some(changes)
 }
 
-/// The ratings of two players as they read at `at`.
-async fn current(
-    transaction: &mut SqliteConnection,
-    players: Seats<PlayerId>,
-    variant: &str,
-    at: Moment,
-) -> Result<Seats<Rating>> {
-    let rows =
-        sqlx::query(STANDINGS).bind(players.white).bind(players.black).bind(variant).fetch_all(transaction).await?;
-    let mut ratings = Seats { white: Rating::NEWCOMER, black: Rating::NEWCOMER };
-    for standing in rows.iter().map(read) {
-        let standing = standing?;
-        let side = if standing.player == players.white { Colour::White } else { Colour::Black };
-        ratings[side] = standing.at(at);
-    }
-    Ok(ratings)
+/// One side's rating in a row of a match, as it reads at `at`; a newcomer's where the columns, named after the side, are
+/// null.
+pub(super) fn current(row: &SqliteRow, side: Colour, at: Moment) -> sqlx::Result<Rating> {
+    let [rating, deviation, volatility, changed_at] = match side {
+        Colour::White => ["white_rating", "white_deviation", "white_volatility", "white_changed_at"],
+        Colour::Black => ["black_rating", "black_deviation", "black_volatility", "black_changed_at"],
+    };
+    let Some(rating) = row.try_get(rating)? else { return Ok(Rating::NEWCOMER) };
+    let rating = Rating { rating, deviation: row.try_get(deviation)?, volatility: row.try_get(volatility)? };
+    Ok(rating.at(row.try_get(changed_at)?, at))
 }
 
-async fn count(
-    transaction: &mut SqliteConnection,
-    variant: &str,
-    both: [(PlayerId, RatingChange, Score); 2],
-    at: Moment,
-) -> Result<()> {
-    let mut insert = QueryBuilder::new(
-        "insert into ratings (player_id, variant, rating, deviation, volatility, changed_at, games, wins, draws, losses) ",
-    );
-    insert.push_values(both, |mut row, (player, RatingChange { after, .. }, score)| {
-        // A stalemate of C'escacs is won by nobody, though it is not worth the same to both.
-        let neither_won = matches!(score, Score::Draw | Score::Stalemating | Score::Stalemated);
-        row.push_bind(player).push_bind(variant);
-        row.push_bind(after.rating).push_bind(after.deviation).push_bind(after.volatility).push_bind(at).push_bind(1);
-        row.push_bind(u32::from(score == Score::Win)).push_bind(u32::from(neither_won));
-        row.push_bind(u32::from(score == Score::Loss));
-    });
+fn count(script: &mut Script, variant: &'static str, both: [(PlayerId, RatingChange, Score); 2], at: Moment) {
     // A flag may be swept after a later game has ended: the moment of the last change never runs backwards.
-    insert.push(
-        " on conflict (player_id, variant) do update set
+    script.add(
+        "insert into ratings
+             (player_id, variant, rating, deviation, volatility, changed_at, games, wins, draws, losses)
+         values (?, ?, ?, ?, ?, ?, 1, ?, ?, ?), (?, ?, ?, ?, ?, ?, 1, ?, ?, ?)
+         on conflict (player_id, variant) do update set
              rating = excluded.rating, deviation = excluded.deviation, volatility = excluded.volatility,
              changed_at = max(changed_at, excluded.changed_at), games = games + 1,
              wins = wins + excluded.wins, draws = draws + excluded.draws, losses = losses + excluded.losses",
     );
-    insert.build().execute(transaction).await?;
-    Ok(())
+    for (player, RatingChange { after, .. }, score) in both {
+        // A stalemate of C'escacs is won by nobody, though it is not worth the same to both.
+        let neither_won = matches!(score, Score::Draw | Score::Stalemating | Score::Stalemated);
+        script.bind(player).bind(variant);
+        script.bind(after.rating).bind(after.deviation).bind(after.volatility).bind(at);
+        script.bind(u32::from(score == Score::Win)).bind(u32::from(neither_won)).bind(u32::from(score == Score::Loss));
+    }
 }
 
-async fn note_changes(
-    transaction: &mut SqliteConnection,
-    id: MatchId,
-    both: [(PlayerId, RatingChange, Score); 2],
-) -> Result<()> {
-    let mut insert = QueryBuilder::new(
+fn note_changes(script: &mut Script, id: MatchId, both: [(PlayerId, RatingChange, Score); 2]) {
+    script.add(
         "insert into rating_changes (match_id, player_id, rating_before, deviation_before, volatility_before,
-                                     rating_after, deviation_after, volatility_after) ",
+                                     rating_after, deviation_after, volatility_after)
+         values (?, ?, ?, ?, ?, ?, ?, ?), (?, ?, ?, ?, ?, ?, ?, ?)",
     );
-    insert.push_values(both, |mut row, (player, RatingChange { before, after }, _)| {
-        row.push_bind(id).push_bind(player);
-        row.push_bind(before.rating).push_bind(before.deviation).push_bind(before.volatility);
-        row.push_bind(after.rating).push_bind(after.deviation).push_bind(after.volatility);
-    });
-    insert.build().execute(transaction).await?;
-    Ok(())
+    for (player, RatingChange { before, after }, _) in both {
+        script.bind(id).bind(player);
+        script.bind(before.rating).bind(before.deviation).bind(before.volatility);
+        script.bind(after.rating).bind(after.deviation).bind(after.volatility);
+    }
 }
 
 pub(super) fn read(row: &SqliteRow) -> Result<Standing> {

@@ -11,11 +11,15 @@ use crate::play::zone::Zone;
 use crate::play::{Match, MatchId, Moment, PlayerId};
 
 use super::columns::Text;
-use super::matches::{self, Loaded};
-use super::{Result, Store, StoreError, outbox};
+use super::matches::Loaded;
+use super::script::Script;
+use super::{Result, Store, StoreError, loading, outbox, saving};
 
 const PREFERENCES: &str =
     "select zone, warn_24h, warn_8h, warn_1h, quiet_from, quiet_to, digest_hour from players where id = ?";
+
+/// What was noted of a turn.
+const NOTED: &str = "select kind from reminders where match_id = ? and ply = ?";
 
 pub(super) const ON_THE_MOVE: &str = "
     select id from matches where white_id = ?1 and reason is null and turn = 'white'
@@ -75,20 +79,25 @@ impl Store {
 
 /// What [`Store::remind`] does, within a transaction. `false`: somebody else has saved since, and nothing is written.
 pub(super) async fn look_after(transaction: &mut SqliteConnection, read: &Loaded, now: Moment) -> Result<bool> {
-    let id = read.the_match.id();
+    let (id, the_match) = (read.the_match.id(), &read.the_match);
+    let stored = saving::stored(transaction, the_match).await?.filter(|stored| stored.revision == read.revision);
+    let Some(stored) = stored.filter(|_| the_match.verdict().is_none()) else { return Ok(false) };
+    let mut script = Script::default();
     // A reminder changes nothing about the match: the revision stays, so that it never costs a player their move. The
     // flag is written again because this is where a column that says otherwise would be looked at for ever.
-    let updated = sqlx::query("update matches set flag_at = ? where id = ? and revision = ? and reason is null")
-        .bind(read.the_match.flag_at())
-        .bind(id)
-        .bind(read.revision)
-        .execute(&mut *transaction)
-        .await?;
-    if updated.rows_affected() == 0 {
-        return Ok(false);
-    }
-    catch_up(transaction, id, &read.the_match, now).await?;
+    script.add("update matches set flag_at = ? where id = ?").bind(the_match.flag_at()).bind(id);
+    catch_up(&mut script, id, the_match, &stored.turn, now);
+    script.run(transaction).await?;
     Ok(true)
+}
+
+/// What the plan of a turn meets in the books.
+#[derive(Clone, Debug)]
+pub(super) struct BookedTurn {
+    /// How the player on the move wants to be reminded.
+    pub preferences: Preferences,
+    /// The kinds of reminders that were noted in this turn.
+    pub noted: Vec<String>,
 }
 
 /// A match begins: the player on the move is told of that, and needs no reminder that it is their turn.
@@ -98,46 +107,46 @@ pub(super) async fn begin(
     the_match: &Match,
     now: Moment,
 ) -> Result<()> {
-    note(transaction, id, the_match.ply(), Reminder::YourTurn, the_match.turn_since(), now).await?;
-    catch_up(transaction, id, the_match, now).await
+    let preferences = preferences(transaction, the_match.mover()).await?;
+    let turn = BookedTurn { preferences, noted: vec![Reminder::YourTurn.key()] };
+    let mut script = Script::default();
+    note(&mut script, id, the_match.ply(), Reminder::YourTurn, the_match.turn_since(), now);
+    catch_up(&mut script, id, the_match, &turn, now);
+    script.run(transaction).await
 }
 
-/// Does what the plan of the running turn asks for at `now`, and sets when it is looked at next. A match that is over
+/// Does what the plan of the running turn asks for at `now`; sets and gives when it is looked at next. A match that is over
 /// asks for nothing.
-pub(super) async fn catch_up(
-    transaction: &mut SqliteConnection,
+pub(super) fn catch_up(
+    script: &mut Script,
     id: MatchId,
     the_match: &Match,
+    turn: &BookedTurn,
     now: Moment,
-) -> Result<()> {
+) -> Option<Moment> {
     if the_match.verdict().is_some() {
-        return Ok(());
+        return None;
     }
     let (mover, ply, marks) = (the_match.mover(), the_match.ply(), the_match.marks());
-    let preferences = preferences(transaction, mover).await?;
-    let plan = reminders::plan(the_match.turn_since(), &marks, &preferences);
-    let due = reminders::due(&plan, &marks, &noted(transaction, id, ply).await?, now);
+    let plan = reminders::plan(the_match.turn_since(), &marks, &turn.preferences);
+    let due = reminders::due(&plan, &marks, &turn.noted, now);
     for Planned { at, reminder, .. } in due.passed {
-        note(transaction, id, ply, reminder, at, now).await?;
+        note(script, id, ply, reminder, at, now);
     }
     if let Some(reminder) = due.tell {
         let post = Post { reader: Reader::Player(mover), notice: reminder.notice(id, ply) };
-        outbox::enqueue(transaction, &[post], now).await?;
+        outbox::enqueue_in(script, &[post], now);
     }
     if let Some(due_at) = due.digest {
-        outbox::enqueue_digest(transaction, mover, due_at, now).await?;
+        outbox::enqueue_digest(script, mover, due_at, now);
     }
-    look_again(transaction, id, due.next).await
+    look_again(script, id, due.next);
+    due.next
 }
 
 /// Forgets the reminders of the turns from `ply` on: those moves were taken back, and others are made now.
-pub(super) async fn forget(transaction: &mut SqliteConnection, id: MatchId, ply: u32) -> Result<()> {
-    sqlx::query("delete from reminders where match_id = ? and ply >= ?")
-        .bind(id)
-        .bind(ply)
-        .execute(transaction)
-        .await?;
-    Ok(())
+pub(super) fn forget(script: &mut Script, id: MatchId, ply: u32) {
+    script.add("delete from reminders where match_id = ? and ply >= ?").bind(id).bind(ply);
 }
 
 /// A player who is on the move wants to be reminded otherwise than `before`. Whatever was planned before and is overdue
@@ -150,8 +159,9 @@ pub(super) async fn plan_anew(
 ) -> Result<()> {
     let after = preferences(transaction, player).await?;
     let running: Vec<MatchId> = sqlx::query_scalar(ON_THE_MOVE).bind(player).fetch_all(&mut *transaction).await?;
+    let mut script = Script::default();
     for id in running {
-        let the_match = match matches::load(transaction, id).await {
+        let the_match = match loading::load(transaction, id).await {
             Ok(Some(loaded)) => loaded.the_match,
             // It is set aside when it is next due.
             Ok(None) | Err(StoreError::Corrupt(_)) => continue,
@@ -160,55 +170,37 @@ pub(super) async fn plan_anew(
         let (ply, since, marks) = (the_match.ply(), the_match.turn_since(), the_match.marks());
         let known: Vec<String> =
             reminders::plan(since, &marks, before).iter().map(|planned| planned.reminder.key()).collect();
-        let mut noted = noted(transaction, id, ply).await?;
+        let mut noted: Vec<String> = sqlx::query_scalar(NOTED).bind(id).bind(ply).fetch_all(&mut *transaction).await?;
         let plan = reminders::plan(since, &marks, &after);
         for Planned { at, reminder, .. } in &plan {
             let key = reminder.key();
             if *at <= now && !known.contains(&key) && !noted.contains(&key) {
-                note(transaction, id, ply, *reminder, *at, now).await?;
+                note(&mut script, id, ply, *reminder, *at, now);
                 noted.push(key);
             }
         }
         let next = plan.iter().find(|planned| !noted.contains(&planned.reminder.key())).map(|planned| planned.at);
-        look_again(transaction, id, next).await?;
+        look_again(&mut script, id, next);
     }
-    Ok(())
+    script.run(transaction).await
 }
 
-async fn look_again(transaction: &mut SqliteConnection, id: MatchId, at: Option<Moment>) -> Result<()> {
+fn look_again(script: &mut Script, id: MatchId, at: Option<Moment>) {
     // One that is set aside has no deadlines until it is taken up again.
-    sqlx::query("update matches set remind_at = ? where id = ? and fault is null")
-        .bind(at)
+    script.add("update matches set remind_at = ? where id = ? and fault is null").bind(at).bind(id);
+}
+
+fn note(script: &mut Script, id: MatchId, ply: u32, reminder: Reminder, due_at: Moment, now: Moment) {
+    script
+        .add(
+            "insert into reminders (match_id, ply, kind, due_at, noted_at) values (?, ?, ?, ?, ?)
+             on conflict do nothing",
+        )
         .bind(id)
-        .execute(transaction)
-        .await?;
-    Ok(())
-}
-
-async fn noted(transaction: &mut SqliteConnection, id: MatchId, ply: u32) -> Result<Vec<String>> {
-    let keys = sqlx::query_scalar("select kind from reminders where match_id = ? and ply = ?").bind(id).bind(ply);
-    Ok(keys.fetch_all(transaction).await?)
-}
-
-async fn note(
-    transaction: &mut SqliteConnection,
-    id: MatchId,
-    ply: u32,
-    reminder: Reminder,
-    due_at: Moment,
-    now: Moment,
-) -> Result<()> {
-    sqlx::query(
-        "insert into reminders (match_id, ply, kind, due_at, noted_at) values (?, ?, ?, ?, ?) on conflict do nothing",
-    )
-    .bind(id)
-    .bind(ply)
-    .bind(reminder.key())
-    .bind(due_at)
-    .bind(now)
-    .execute(transaction)
-    .await?;
-    Ok(())
+        .bind(ply)
+        .bind(reminder.key())
+        .bind(due_at)
+        .bind(now);
 }
 
 pub(super) async fn preferences(connection: &mut SqliteConnection, player: PlayerId) -> Result<Preferences> {
@@ -216,7 +208,8 @@ pub(super) async fn preferences(connection: &mut SqliteConnection, player: Playe
     Ok(row.as_ref().map(read).transpose()?.unwrap_or(Preferences::usual(Zone::default())))
 }
 
-fn read(row: &SqliteRow) -> sqlx::Result<Preferences> {
+/// The preferences in a row that has their columns.
+pub(super) fn read(row: &SqliteRow) -> sqlx::Result<Preferences> {
     let zone = row.try_get::<Option<Text<Zone>>, _>("zone")?.map_or_else(Zone::default, |Text(zone)| zone);
     let mut leads = Vec::with_capacity(Lead::ALL.len());
     for (lead, column) in [(Lead::Day, "warn_24h"), (Lead::EightHours, "warn_8h"), (Lead::Hour, "warn_1h")] {

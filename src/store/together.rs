@@ -2,11 +2,11 @@
 //! and a transaction each would be a wait for the disk each. All is read and decided before the lock is taken, and the lock
 //! is given back soon, so that whoever makes a move meanwhile hardly waits.
 
-use crate::play::matches::{Corrupt, Event};
+use crate::play::matches::Event;
 use crate::play::notice::Post;
-use crate::play::{MatchId, Moment, Span};
+use crate::play::{Moment, Span};
 
-use super::{Loaded, Result, Store, matches, reminders};
+use super::{Loaded, Result, Store, reminders, saving};
 
 /// How long the lock is held before it is given back, in real time; what is under way then is finished, and the commit
 /// waits for the disk.
@@ -26,15 +26,6 @@ pub struct Due {
 }
 
 impl Store {
-    /// These matches as they stand at one moment, in the same order, or what is wrong with those that cannot be replayed;
-    /// those that do not exist are left out.
-    ///
-    /// # Errors
-    /// Faults of the database only.
-    pub async fn find_matches(&self, ids: &[MatchId]) -> Result<Vec<(MatchId, Result<Loaded, Corrupt>)>> {
-        matches::load_all(&mut *self.read().await?, ids).await
-    }
-
     /// Saves the first of `due`, at least one and as many as fit, in one transaction. Gives how many were dealt with: each
     /// is saved as by [`Store::save`] or [`Store::remind`], or has been changed by somebody since it was read and is left
     /// as they made it. `stopwatch` shows real time from any beginning.
@@ -49,9 +40,9 @@ impl Store {
             if events.is_empty() {
                 let _ = reminders::look_after(&mut transaction, loaded, now).await?;
             } else {
-                let Loaded { the_match, revision } = loaded;
+                let Loaded { the_match, revision, .. } = loaded;
                 // Where somebody was faster, the match is no longer due, or will be found again.
-                let _ = matches::write(&mut transaction, *revision, the_match, events, posts, now).await?;
+                let _ = saving::write(&mut transaction, *revision, the_match, events, posts, now).await?;
             }
             dealt_with += 1;
             if stopwatch() - began >= HOLD {

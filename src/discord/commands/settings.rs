@@ -144,7 +144,7 @@ async fn settings(
     }
     // A choice of colours is seen at once.
     let picture = match theme {
-        Some(theme) => preview(words, theme.into()).await?,
+        Some(theme) => preview(shell, words, theme.into()).await?,
         None => None,
     };
     let changed = theme.is_some()
@@ -159,10 +159,10 @@ async fn settings(
 }
 
 /// A board in a theme.
-async fn preview(words: Words, theme: Theme) -> Result<Option<Picture>, Failure> {
+async fn preview(shell: &Shell, words: Words, theme: Theme) -> Result<Option<Picture>, Failure> {
     let Some(scene) = draw::Scene::sample(theme) else { return Ok(None) };
     let alt = words.alt_text(&scene.position, None);
-    let png = tokio::task::spawn_blocking(move || draw::board(&scene)).await??;
+    let png = shell.draw(scene).await?;
     Ok(Some(Picture { png, alt }))
 }
 

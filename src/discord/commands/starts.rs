@@ -92,7 +92,7 @@ pub(super) async fn position(
     let caption = asker.words.position_caption(variant, number);
     let alt = asker.words.alt_text(&position, None);
     let scene = draw::Scene { theme: asker.theme, ..draw::Scene::of_start(position, caption.clone(), WIDTH) };
-    let png = tokio::task::spawn_blocking(move || draw::board(&scene)).await??;
+    let png = shell.draw(scene).await?;
     let answer = Answer { title: Some(caption), picture: Some(Picture { png, alt }), ..Answer::default() };
     send(ctx, answer).await?;
     Ok(())

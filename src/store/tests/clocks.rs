@@ -206,7 +206,7 @@ async fn a_heart_never_beats_backwards() {
 
 /// Sweeps a match whose flag has fallen; whether it changed ratings.
 async fn flag(house: &House, id: MatchId, now: Moment) -> bool {
-    let Loaded { mut the_match, revision } = house.load(id).await;
+    let Loaded { mut the_match, revision, .. } = house.load(id).await;
     let event = the_match.sweep(now).unwrap();
     assert!(matches!(event, Event::Ended(verdict) if verdict.reason == Reason::TimeOut));
     let saved = house.store.save(revision, &the_match, &[event], &[], now).await.unwrap();
@@ -244,6 +244,6 @@ async fn of_the_games_one_absence_loses_the_first_counts() {
 #[tokio::test]
 async fn what_clocks_ask_for_is_found_without_reading_everything() {
     let house = House::new().await;
-    let plan = house.plan(crate::store::clocks::ANOTHER_LOST).await;
+    let plan = house.plan(crate::store::saving::STORED).await;
     assert!(!plan.iter().any(|step| step.starts_with("SCAN matches")), "{plan:#?}");
 }

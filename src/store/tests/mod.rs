@@ -103,10 +103,10 @@ impl House {
     }
 
     async fn act_as(&self, player: PlayerId, id: MatchId, action: Action, now: Moment) -> Option<Seats<RatingChange>> {
-        let Loaded { mut the_match, revision } = self.load(id).await;
+        let Loaded { mut the_match, revision, .. } = self.load(id).await;
         let events = the_match.act(player, action, now).unwrap();
         match self.store.save(revision, &the_match, &events, &[], now).await.unwrap() {
-            Saved::Done { ratings } => ratings,
+            Saved::Done { ratings, .. } => ratings,
             Saved::Raced => panic!("nobody else is here"),
         }
     }

@@ -68,10 +68,10 @@ async fn a_late_sweep_does_not_turn_the_rating_back() {
     house.play(flagged, &["e2e4", "e7e5", "d2d4", "d7d5"], START).await;
     let later = house.begin_with(proposal(), Seats { white: WHITE, black: BLACK }, after(200)).await;
     house.play(later, &FOOLS_MATE, after(200)).await;
-    let Loaded { mut the_match, revision } = house.load(flagged).await;
+    let Loaded { mut the_match, revision, .. } = house.load(flagged).await;
     let fallen = the_match.sweep(after(300)).unwrap();
     let saved = house.store.save(revision, &the_match, &[fallen], &[], after(300)).await.unwrap();
-    assert!(matches!(saved, Saved::Done { ratings: Some(_) }), "{saved:?}");
+    assert!(matches!(saved, Saved::Done { ratings: Some(_), .. }), "{saved:?}");
     let white = standing(&house, WHITE).await;
     assert_eq!((white.games, white.losses, white.changed_at), (2, 2, after(204)));
 }

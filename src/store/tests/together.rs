@@ -4,8 +4,9 @@ use std::sync::atomic::{AtomicI64, Ordering};
 
 use super::*;
 use crate::store::Due;
-use crate::store::clocks::{GIFTS, PAUSES, VACATIONS, ZONES};
-use crate::store::matches::{MATCHES, MOVES};
+use crate::store::clocks::BEFORE;
+use crate::store::loading::LOAD;
+use crate::store::saving::STORED;
 
 /// When all flags have fallen, in hours from the beginning: three days and three periods of one day, and a while.
 const LATE: i64 = 170;
@@ -136,11 +137,12 @@ async fn what_cannot_be_replayed_is_told_apart() {
 #[tokio::test]
 async fn a_crowd_is_found_by_its_keys() {
     let house = House::new().await;
-    for sql in [MATCHES, MOVES, PAUSES, GIFTS, VACATIONS, ZONES] {
-        house
-            .uses_only(&sql.replace("to_at > ?", "to_at > 1").replace('?', "'[1,2]'"), &["PRIMARY KEY", "json_each"])
-            .await;
-    }
+    let keys = ["PRIMARY KEY", "json_each"];
+    // There are as many outages as the program has had, and no more.
+    house.uses_only(&LOAD.replace("(?)", "('[1,2]')"), &[&keys[..], &["outages"]].concat()).await;
+    house.uses_only(BEFORE, &["PRIMARY KEY", "CONSTANT ROW"]).await;
+    let lost = ["PRIMARY KEY", "matches_timed_out_white", "matches_timed_out_black", "rating_changes_of_player"];
+    house.uses_only(STORED, &lost).await;
 }
 
 /// What was written is taken from the log into the file while others read and write.

@@ -1,0 +1,125 @@
+//! The last boards that were drawn: the one who moves, whoever is told of it and whoever looks on often see the same one.
+
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use courier_rules::notation::fen;
+use courier_rules::{Colour, Move};
+
+use super::{DrawError, Plates, Scene, Theme, board};
+
+/// How many boards are kept: at some 30 KB each, about two megabytes.
+const KEPT: usize = 64;
+
+/// All that the picture of a board depends on, where nothing is chosen or pointed at.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Key {
+    variant: &'static str,
+    fen: String,
+    last_move: Option<Move>,
+    bottom: Colour,
+    plates: Option<Plates>,
+    theme: Theme,
+    width: u32,
+}
+
+/// The boards that were drawn last.
+#[derive(Debug, Default)]
+pub struct Gallery {
+    /// The newest at the end.
+    boards: Mutex<VecDeque<(Key, Arc<[u8]>)>>,
+}
+
+impl Gallery {
+    /// The PNG of a scene: the one drawn before, or else a new one; as [`board()`].
+    ///
+    /// # Errors
+    /// As for [`board()`].
+    pub fn board(&self, scene: &Scene) -> Result<Arc<[u8]>, DrawError> {
+        if let Some(png) = self.kept(scene) {
+            return Ok(png);
+        }
+        // Drawn while nobody waits: two threads may draw the same.
+        let png: Arc<[u8]> = board(scene)?.into();
+        let Some(key) = Key::of(scene) else { return Ok(png) };
+        let mut boards = self.boards.lock().unwrap_or_else(PoisonError::into_inner);
+        if boards.len() >= KEPT {
+            boards.pop_front();
+        }
+        boards.push_back((key, Arc::clone(&png)));
+        Ok(png)
+    }
+
+    /// The PNG of a scene that was drawn before; takes no time to speak of.
+    #[must_use]
+    pub fn kept(&self, scene: &Scene) -> Option<Arc<[u8]>> {
+        let key = Key::of(scene)?;
+        let boards = self.boards.lock().unwrap_or_else(PoisonError::into_inner);
+        boards.iter().rev().find(|(other, _)| *other == key).map(|(_, png)| Arc::clone(png))
+    }
+}
+
+impl Key {
+    /// `None` for a scene that is not worth keeping: what is chosen or pointed at is looked at once.
+    fn of(scene: &Scene) -> Option<Self> {
+        let Scene { position, bottom, last_move, premise, arrows, window, plates, title, theme, width } = scene;
+        if premise.is_some() || !arrows.is_empty() || window.is_some() || title.is_some() {
+            return None;
+        }
+        Some(Self {
+            variant: position.variant().key(),
+            fen: fen::print(position),
+            last_move: *last_move,
+            bottom: *bottom,
+            plates: plates.clone(),
+            theme: *theme,
+            width: *width,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use super::*;
+    use crate::draw::Plate;
+
+    fn plates(clock: &str) -> Option<Plates> {
+        let plate = Plate { name: "Maple".to_owned(), clock: clock.to_owned(), ..Plate::default() };
+        Some(Plates { white: plate.clone(), black: plate })
+    }
+
+    #[test]
+    fn an_equal_scene_is_the_same_picture_and_any_other_is_not() {
+        let gallery = Gallery::default();
+        let sample = || Scene { plates: plates("3 d"), ..Scene::sample(Theme::default()).unwrap() };
+        let first = gallery.board(&sample()).unwrap();
+        assert!(Arc::ptr_eq(&first, &gallery.board(&sample()).unwrap()));
+        assert_eq!(*first, *board(&sample()).unwrap());
+        let others = [
+            Scene { plates: plates("2 d"), ..sample() },
+            Scene { plates: None, ..sample() },
+            Scene { bottom: Colour::Black, ..sample() },
+            Scene { last_move: None, ..sample() },
+            Scene { theme: Theme::ALL[1], ..sample() },
+            Scene { width: 480, ..sample() },
+            Scene { title: Some("A title".to_owned()), ..sample() },
+        ];
+        for other in others {
+            assert_ne!(*first, *gallery.board(&other).unwrap(), "{other:?}");
+        }
+    }
+
+    #[test]
+    fn the_oldest_makes_room() {
+        let gallery = Gallery::default();
+        let start = Scene::sample(Theme::default()).unwrap();
+        let first = gallery.board(&start).unwrap();
+        for width in 160..160 + u32::try_from(KEPT).unwrap() {
+            gallery.board(&Scene { width, ..start.clone() }).unwrap();
+        }
+        assert_eq!(gallery.boards.lock().unwrap().len(), KEPT);
+        assert!(!Arc::ptr_eq(&first, &gallery.board(&start).unwrap()));
+    }
+}

@@ -1,0 +1,131 @@
+//! Matches as they are read: one statement gives a match with all that its clocks depend on, as it was at one moment.
+
+use std::collections::HashMap;
+
+use courier_rules::{Colour, Variant};
+use sqlx::types::Json;
+use sqlx::{Row, SqliteConnection, sqlite::SqliteRow};
+
+use crate::play::challenge::Place;
+use crate::play::clock::TimeControl;
+use crate::play::matches::{Corrupt, Fallen, Record, Timing};
+use crate::play::verdict::{Reason, Verdict};
+use crate::play::{Match, MatchId, Moment, Seats};
+
+use super::clocks::{self, lived_in_by, taken_by};
+use super::columns::{self, Text};
+use super::matches::{Loaded, Revision};
+use super::{Result, Store};
+
+/// The lists within it are JSON; what they hold and in which order is said where they are read.
+pub(super) const LOAD: &str = concat!(
+    "select id, variant, start_number, start_fen, white_id, black_id, server_id, channel_id, control, rated,
+            over_limit, weekends, vacation, mercy, started_at, draw_offer, takeback_offer, pause_offer, fallen_at,
+            decide_by, same_absence, reason, winner, ended_at, revision,
+            exists (select 1 from plans where match_id = matches.id) as has_plans,
+            (select json_group_array(json_array(ply, uci, played_at))
+             from (select ply, uci, played_at from moves where match_id = matches.id order by ply)) as moves,
+            (select json_group_array(json_array(number, kind, side, from_at, to_at))
+             from pauses where match_id = matches.id) as pauses,
+            (select json_group_array(json_array(number, side, given_at, span))
+             from gifts where match_id = matches.id) as gifts,
+            (select json_group_array(json_array(from_at, to_at)) from outages where to_at > started_at) as outages,
+            iif(vacation, ",
+    taken_by!("white_id", "black_id", "started_at"),
+    ", '[]') as vacations,
+            iif(weekends, ",
+    lived_in_by!("white_id", "black_id"),
+    ", '[]') as zones
+     from matches where id in (select value from json_each(?))"
+);
+
+impl Store {
+    /// A match; `None` where there is none of that number.
+    ///
+    /// # Errors
+    /// [`StoreError::Corrupt`](super::StoreError::Corrupt) when what is stored cannot be replayed; faults of the database.
+    pub async fn find_match(&self, id: MatchId) -> Result<Option<Loaded>> {
+        load(&mut *self.readers.acquire().await?, id).await
+    }
+
+    /// These matches as they stand at one moment, in the same order, or what is wrong with those that cannot be replayed;
+    /// those that do not exist are left out.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn find_matches(&self, ids: &[MatchId]) -> Result<Vec<(MatchId, Result<Loaded, Corrupt>)>> {
+        load_all(&mut *self.readers.acquire().await?, ids).await
+    }
+}
+
+/// A match as `connection` sees it.
+pub(super) async fn load(connection: &mut SqliteConnection, id: MatchId) -> Result<Option<Loaded>> {
+    let found = load_all(connection, &[id]).await?.pop();
+    Ok(found.map(|(_, loaded)| loaded).transpose()?)
+}
+
+async fn load_all(
+    connection: &mut SqliteConnection,
+    ids: &[MatchId],
+) -> Result<Vec<(MatchId, Result<Loaded, Corrupt>)>> {
+    let list = columns::list(ids.iter().map(|id| id.0));
+    let rows = sqlx::query(LOAD).bind(&list).fetch_all(connection).await?;
+    let mut found = HashMap::with_capacity(rows.len());
+    for row in &rows {
+        let (id, revision): (_, Revision) = (row.try_get("id")?, row.try_get("revision")?);
+        let has_plans = row.try_get("has_plans")?;
+        let record = read(row).map_err(|error| Corrupt { id, what: error.to_string() });
+        let the_match = record.and_then(Match::replay);
+        found.insert(id, the_match.map(|the_match| Loaded { the_match, revision, has_plans }));
+    }
+    Ok(ids.iter().filter_map(|id| Some((*id, found.remove(id)?))).collect())
+}
+
+fn read(row: &SqliteRow) -> sqlx::Result<Record> {
+    let Text(variant) = row.try_get::<Text<&'static Variant>, _>("variant")?;
+    let Text(control) = row.try_get::<Text<TimeControl>, _>("control")?;
+    let reason = row.try_get::<Option<Text<Reason>>, _>("reason")?;
+    // In a stalemate of C'escacs the column names who has stalemated the other one: see Verdict::of.
+    let ahead = row.try_get::<Option<Text<Colour>>, _>("winner")?.map(|Text(colour)| colour);
+    let ended_at: Option<Moment> = row.try_get("ended_at")?;
+    let offer = |column| row.try_get::<Option<Text<Colour>>, _>(column).map(|offer| offer.map(|Text(colour)| colour));
+    let (fallen_at, decide_by): (Option<Moment>, Option<Moment>) =
+        (row.try_get("fallen_at")?, row.try_get("decide_by")?);
+    let players = Seats { white: row.try_get("white_id")?, black: row.try_get("black_id")? };
+    Ok(Record {
+        id: row.try_get("id")?,
+        variant,
+        start: row.try_get("start_number")?,
+        start_fen: row.try_get("start_fen")?,
+        players,
+        place: Place { server: row.try_get("server_id")?, channel: row.try_get("channel_id")? },
+        control,
+        rated: row.try_get("rated")?,
+        over_limit: row.try_get("over_limit")?,
+        started_at: row.try_get("started_at")?,
+        moves: moves(row)?,
+        draw_offer: offer("draw_offer")?,
+        takeback_offer: offer("takeback_offer")?,
+        pause_offer: offer("pause_offer")?,
+        timing: Timing {
+            courtesies: clocks::read_courtesies(row)?,
+            pauses: clocks::pauses(row)?,
+            shared: clocks::shared(row, players)?,
+            gifts: clocks::gifts(row)?,
+            zones: clocks::zones(row, players)?,
+            fallen: fallen_at.zip(decide_by).map(|(at, decide_by)| Fallen { at, decide_by }),
+            same_absence: row.try_get("same_absence")?,
+        },
+        verdict: reason.zip(ended_at).map(|(Text(reason), at)| Verdict::of(variant, reason, ahead, at)),
+    })
+}
+
+/// The moves with their times; there is none where one before it is missing.
+fn moves(row: &SqliteRow) -> sqlx::Result<Vec<(String, Moment)>> {
+    let Json(moves) = row.try_get::<Json<Vec<(usize, String, Moment)>>, _>("moves")?;
+    if let Some(gap) = moves.iter().enumerate().find_map(|(expected, (ply, ..))| (*ply != expected).then_some(expected))
+    {
+        return Err(sqlx::Error::Decode(format!("move {gap} is missing").into()));
+    }
+    Ok(moves.into_iter().map(|(_, uci, at)| (uci, at)).collect())
+}

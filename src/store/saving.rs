@@ -1,0 +1,194 @@
+//! What a save writes: one look at what it depends on, then one script.
+
+use courier_rules::Colour;
+use sqlx::types::Json;
+use sqlx::{Row, SqliteConnection};
+
+use crate::play::matches::Event;
+use crate::play::notice::Post;
+use crate::play::preferences::Preferences;
+use crate::play::rating::Rating;
+use crate::play::zone::Zone;
+use crate::play::{Match, Moment, Seats};
+
+use super::columns::Text;
+use super::matches::{Revision, Saved};
+use super::reminders::BookedTurn;
+use super::script::Script;
+use super::{Result, StoreError, clocks, outbox, plans, ratings, reminders};
+
+/// What is stored that a save depends on: the match is ?1, who is on the move ?2 after ?3 moves, and ?4 who has just lost it
+/// on time, if anybody has.
+pub(super) const STORED: &str = concat!(
+    "select revision,
+            (select coalesce(max(ply) + 1, 0) from moves where match_id = matches.id) as moves,
+            mover.id is not null as known,
+            mover.zone, warn_24h, warn_8h, warn_1h, quiet_from, quiet_to, digest_hour,
+            (select json_group_array(kind) from reminders where match_id = matches.id and ply = ?3) as noted,
+            white.rating as white_rating, white.deviation as white_deviation,
+            white.volatility as white_volatility, white.changed_at as white_changed_at,
+            black.rating as black_rating, black.deviation as black_deviation,
+            black.volatility as black_volatility, black.changed_at as black_changed_at,
+            ?4 is not null and ",
+    clocks::another_lost!("matches.id", "?4"),
+    " as same_absence
+     from matches
+     left join players as mover on mover.id = ?2
+     left join ratings as white on white.player_id = white_id and white.variant = matches.variant
+     left join ratings as black on black.player_id = black_id and black.variant = matches.variant
+     where matches.id = ?1"
+);
+
+/// What is stored of a match, its players and the running turn.
+#[derive(Clone, Debug)]
+pub(super) struct Stored {
+    /// How often the match was saved.
+    pub revision: Revision,
+    /// How the player on the move wants to be reminded, and of what they were.
+    pub turn: BookedTurn,
+    /// The number of moves.
+    moves: u32,
+    /// The ratings as they read when the match ended; as they were written, while it runs.
+    ratings: Seats<Rating>,
+    /// Whether who has just lost it on time has lost another rated one in the same absence.
+    same_absence: bool,
+}
+
+/// What is stored beside `the_match`; `None` where no such match is.
+pub(super) async fn stored(transaction: &mut SqliteConnection, the_match: &Match) -> Result<Option<Stored>> {
+    let row = sqlx::query(STORED)
+        .bind(the_match.id())
+        .bind(the_match.mover())
+        .bind(the_match.ply())
+        .bind(clocks::lost_on_time(the_match))
+        .fetch_optional(transaction)
+        .await?;
+    let Some(row) = row else { return Ok(None) };
+    let preferences = if row.try_get("known")? { reminders::read(&row)? } else { Preferences::usual(Zone::default()) };
+    let Json(noted) = row.try_get("noted")?;
+    // The rating of a match that runs is not asked for.
+    let at = the_match.verdict().map_or(the_match.record().started_at, |verdict| verdict.at);
+    Ok(Some(Stored {
+        revision: row.try_get("revision")?,
+        turn: BookedTurn { preferences, noted },
+        moves: row.try_get("moves")?,
+        ratings: Seats {
+            white: ratings::current(&row, Colour::White, at)?,
+            black: ratings::current(&row, Colour::Black, at)?,
+        },
+        same_absence: row.try_get("same_absence")?,
+    }))
+}
+
+/// What [`Store::save`](super::Store::save) does, within a transaction. Where somebody else was faster, nothing is written.
+pub(super) async fn write(
+    transaction: &mut SqliteConnection,
+    revision: Revision,
+    the_match: &Match,
+    events: &[Event],
+    posts: &[Post],
+    now: Moment,
+) -> Result<Saved> {
+    let Some(mut stored) = stored(transaction, the_match).await?.filter(|stored| stored.revision == revision) else {
+        return Ok(Saved::Raced);
+    };
+    let verdict = ended(events);
+    if verdict != the_match.verdict() || moves_after(stored.moves, events) != Some(the_match.ply()) {
+        return Err(StoreError::Unexplained { id: the_match.id() });
+    }
+    let mut script = Script::default();
+    update(&mut script, the_match, now);
+    for event in events {
+        match event {
+            Event::Moved { ply, uci, at, .. } => {
+                reminders::forget(&mut script, the_match.id(), *ply + 1);
+                script
+                    .add("insert into moves (match_id, ply, uci, played_at, planned) values (?, ?, ?, ?, ?)")
+                    .bind(the_match.id())
+                    .bind(ply)
+                    .bind(uci)
+                    .bind(at)
+                    .bind(plans::is_planned(events, *ply));
+                // The turn that begins with it is a new one.
+                stored.turn.noted.clear();
+            }
+            Event::TakenBack { ply, at, .. } => clocks::take_back(&mut script, the_match.id(), *ply, *at),
+            // Offers, an end and a fallen flag are properties of the match, and are stored with it; pauses and gifts follow.
+            Event::DrawOffered { .. }
+            | Event::DrawDeclined { .. }
+            | Event::TakebackOffered { .. }
+            | Event::TakebackDeclined { .. }
+            | Event::PauseOffered { .. }
+            | Event::PauseDeclined { .. }
+            | Event::Paused { .. }
+            | Event::Resumed { .. }
+            | Event::TimeGiven { .. }
+            | Event::FlagFell { .. }
+            | Event::Ended(_) => {}
+            // Plans are settled below.
+            Event::PlanMade { .. } | Event::PlanFollowed { .. } | Event::PlanDropped { .. } => {}
+        }
+    }
+    if events.iter().any(clocks::change) {
+        clocks::write(&mut script, the_match);
+    }
+    clocks::note_acts(&mut script, the_match, events, now);
+    if stored.same_absence {
+        script.add("update matches set same_absence = 1 where id = ?").bind(the_match.id());
+    }
+    plans::settle(&mut script, the_match, events);
+    let ratings = match verdict {
+        Some(verdict) if the_match.counts() && !stored.same_absence => {
+            ratings::rate(&mut script, the_match, verdict, stored.ratings)
+        }
+        _ => None,
+    };
+    let remind_at = reminders::catch_up(&mut script, the_match.id(), the_match, &stored.turn, now);
+    outbox::enqueue_in(&mut script, posts, now);
+    script.run(transaction).await?;
+    let look_again_at = [remind_at, the_match.flag_at()].into_iter().flatten().min();
+    Ok(Saved::Done { ratings, look_again_at })
+}
+
+fn ended(events: &[Event]) -> Option<crate::play::verdict::Verdict> {
+    events.iter().find_map(|event| match event {
+        Event::Ended(verdict) => Some(*verdict),
+        _ => None,
+    })
+}
+
+/// How many moves there are after `events`, where there were `moves` before; `None` where they do not follow one another.
+fn moves_after(moves: u32, events: &[Event]) -> Option<u32> {
+    events.iter().try_fold(moves, |moves, event| match event {
+        Event::Moved { ply, .. } => (*ply == moves).then_some(moves + 1),
+        Event::TakenBack { ply, .. } => (*ply <= moves).then_some(*ply),
+        _ => Some(moves),
+    })
+}
+
+/// Brings the row of a match up to date.
+fn update(script: &mut Script, the_match: &Match, now: Moment) {
+    let record = the_match.record();
+    script
+        .add(
+            "update matches
+             set revision = revision + 1, draw_offer = ?, takeback_offer = ?, pause_offer = ?, fallen_at = ?,
+                 decide_by = ?, reason = ?, winner = ?, ended_at = ?,
+                 ply = ?, turn = ?, last_uci = ?, active_at = ?, flag_at = ?, remind_at = null, fault = null
+             where id = ?",
+        )
+        .bind(record.draw_offer.map(Text))
+        .bind(record.takeback_offer.map(Text))
+        .bind(record.pause_offer.map(Text))
+        .bind(record.timing.fallen.map(|fallen| fallen.at))
+        .bind(record.timing.fallen.map(|fallen| fallen.decide_by))
+        .bind(record.verdict.map(|verdict| Text(verdict.reason)))
+        .bind(record.verdict.and_then(|verdict| verdict.ahead()).map(Text))
+        .bind(record.verdict.map(|verdict| verdict.at))
+        .bind(the_match.ply())
+        .bind(Text(the_match.turn()))
+        .bind(record.moves.last().map(|(uci, _)| uci))
+        .bind(now)
+        .bind(the_match.flag_at())
+        .bind(record.id);
+}
