@@ -4,6 +4,7 @@ use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::Arc;
 use std::time::Duration;
 
+use axum::serve::ListenerExt as _;
 use tokio::net::TcpListener;
 use tokio::task::JoinSet;
 
@@ -77,6 +78,8 @@ impl Discord {
         });
         let mut serving = JoinSet::new();
         let service = gateway::router(Arc::clone(&hub), Arc::clone(&world), &gateway);
+        // An event is sent at once, whether or not the one before has been acknowledged.
+        let socket = socket.tap_io(|stream| drop(stream.set_nodelay(true)));
         serving.spawn(async move { drop(axum::serve(socket, service).await) });
         let service = rest::router(Arc::clone(&api));
         serving.spawn(async move { drop(axum::serve(tls, service).await) });
@@ -117,6 +120,12 @@ impl Discord {
     #[must_use]
     pub fn bot_connected(&self) -> bool {
         self.hub.connected()
+    }
+
+    /// How many requests of the bot came too fast and were told when to come again (429), injected faults not counted.
+    #[must_use]
+    pub fn put_off(&self) -> u64 {
+        self.api.pace.put_off()
     }
 
     /// Whether the OpenAPI description is at hand.

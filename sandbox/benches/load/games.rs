@@ -1,5 +1,7 @@
 //! The open games, and the tables at which people play meanwhile.
 
+use std::time::Instant;
+
 use courier::play::challenge::{ColourWish, Pairing, Place, Proposal, Terms};
 use courier::play::{ChannelId, MatchId, Moment, PlayerId, Seats, ServerId};
 use courier::store::{Person as Met, Store};
@@ -15,6 +17,18 @@ pub(crate) struct Table {
     id: String,
     game: Game,
     dice: StdRng,
+}
+
+/// A move to be made, and how it is typed.
+pub(crate) struct Chosen {
+    played: Move,
+    typed: String,
+}
+
+/// When somebody saw what they had asked for, and when the bot's answer reached the sandbox.
+pub(crate) struct Seen {
+    pub(crate) at: Instant,
+    pub(crate) reached: Instant,
 }
 
 /// People who are only in the database.
@@ -101,32 +115,44 @@ async fn begin(
 }
 
 impl Table {
+    /// Whether there is nothing left to play.
+    pub(crate) fn is_over(&self) -> bool {
+        self.game.end().is_some()
+    }
+
+    /// The next move, by lot, of a game that is not over.
+    pub(crate) fn choose(&mut self) -> Chosen {
+        let position = self.game.position().clone();
+        let legal: Vec<Move> = position.legal_moves().into_iter().collect();
+        let played = legal[self.dice.random_range(0..legal.len())];
+        Chosen { played, typed: san::print(&position, played) }
+    }
+
+    /// Begins to type a move.
+    pub(crate) async fn complete(&self) -> Seen {
+        let offered = self.mover().complete("move", &[("game", &self.id)], "move", "").await.unwrap();
+        let seen = self.seen();
+        assert!(!offered.is_empty());
+        seen
+    }
+
+    /// Makes a move.
+    pub(crate) async fn make_move(&mut self, chosen: &Chosen) -> Seen {
+        let options = [("move", chosen.typed.as_str()), ("game", &self.id)];
+        let board = self.mover().command("move", &options).await.unwrap().message().unwrap();
+        let seen = self.seen();
+        assert!(!board.ephemeral && board.pictures().len() == 1, "{}", board.text());
+        self.game.play(chosen.played).unwrap();
+        seen
+    }
+
     fn mover(&self) -> &Person {
         &self.players[self.game.moves().len() % 2]
     }
 
-    /// Begins to type a move.
-    pub(crate) async fn complete(&mut self) {
-        if self.game.end().is_some() {
-            return;
-        }
-        let offered = self.mover().complete("move", &[("game", &self.id)], "move", "").await.unwrap();
-        assert!(!offered.is_empty());
-    }
-
-    /// Makes a move; `false` when the game is over.
-    pub(crate) async fn make_move(&mut self) -> bool {
-        if self.game.end().is_some() {
-            return false;
-        }
-        let position = self.game.position().clone();
-        let legal: Vec<Move> = position.legal_moves().into_iter().collect();
-        let chosen = legal[self.dice.random_range(0..legal.len())];
-        let typed = san::print(&position, chosen);
-        let options = [("move", typed.as_str()), ("game", &self.id)];
-        let board = self.mover().command("move", &options).await.unwrap().message().unwrap();
-        assert!(!board.ephemeral && board.pictures().len() == 1, "{}", board.text());
-        self.game.play(chosen).unwrap();
-        true
+    /// The mover sees now what they asked for last.
+    fn seen(&self) -> Seen {
+        let at = Instant::now();
+        Seen { at, reached: self.mover().last_answer_reached().unwrap() }
     }
 }

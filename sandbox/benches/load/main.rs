@@ -2,8 +2,12 @@
 //! their move, and what it costs beside a bot on the same library that answers nothing but a fixed picture of 30 KB, in the
 //! same run.
 //!
-//! `cargo bench -p courier-sandbox --bench load`; with `COURIER_LOAD_SECONDS` longer or shorter than half a minute. Linux
-//! only: processor time is read from `/proc`.
+//! Before the clock starts, every table completes once and moves once at the same pace, for either bot: what a process does
+//! only once (connecting, the first drawing of each piece, preparing statements) is no part of what is measured.
+//!
+//! `cargo bench -p courier-sandbox --bench load`; with `COURIER_LOAD_SECONDS` longer or shorter than half a minute, and with
+//! `COURIER_LOAD_ONLY=courier` or `COURIER_LOAD_ONLY=peer` one of the two alone. Linux only: processor time is read from
+//! `/proc`.
 
 #![allow(
     clippy::print_stdout,
@@ -25,7 +29,7 @@ use std::time::{Duration, Instant};
 use courier_sandbox::discord::Setup;
 use courier_sandbox::driver::{Options, Sandbox};
 use courier_sandbox::gateway::Manners;
-use games::Table;
+use games::{Seen, Table};
 use tokio::task::JoinSet;
 
 /// How many games are open; a hundred people play in fifty of them, and have some others.
@@ -33,11 +37,32 @@ const OPEN: usize = 10_000;
 /// How many games are played meanwhile. Each sees one interaction a second, by turns a completion and a move.
 const PLAYED: usize = 50;
 
+/// How long the tables play before the clock starts: one completion and one move each.
+const WARM_UP: u64 = 2;
+
+/// How long somebody waited for something.
+struct Wait {
+    whole: Duration,
+    /// The end of it, in which the bot's answer was in the sandbox's hands.
+    sandbox: Duration,
+}
+
+/// What people waited for while they played.
+#[derive(Default)]
+struct Waits {
+    completions: Vec<Wait>,
+    moves: Vec<Wait>,
+}
+
 /// What was measured of one bot.
 struct Measured {
-    completions: Vec<Duration>,
-    moves: Vec<Duration>,
+    waits: Waits,
+    /// Of the bot, while people played.
     processor: Duration,
+    /// Of the sandbox, while people played.
+    sandbox: Duration,
+    /// Requests that came faster than Discord's limits let them, while people played. A bot waits up to a second then.
+    put_off: u64,
 }
 
 #[tokio::main]
@@ -48,25 +73,54 @@ async fn main() {
         return peer::run(&arguments).await;
     }
     let seconds = std::env::var("COURIER_LOAD_SECONDS").map_or(30, |text| text.parse().expect("a number of seconds"));
-    let ours = measure(Path::new(env!("CARGO_BIN_EXE_courier-sandbox")), seconds).await;
-    let theirs = measure(&std::env::current_exe().unwrap(), seconds).await;
+    let only = std::env::var("COURIER_LOAD_ONLY").ok();
+    let wanted = |name: &str| only.as_deref().is_none_or(|only| only == name);
+    assert!(wanted("courier") || wanted("peer"), "COURIER_LOAD_ONLY is courier or peer");
+    let mut measured = Vec::new();
+    for (name, program) in
+        [("courier", PathBuf::from(env!("CARGO_BIN_EXE_courier-sandbox"))), ("peer", std::env::current_exe().unwrap())]
+    {
+        if wanted(name) {
+            measured.push((name, measure(&program, seconds).await));
+        }
+    }
     println!("{OPEN} open games, {PLAYED} interactions a second for {seconds} s");
-    println!("{:<34} {:>9} {:>9} {:>9}", "", "median", "99 %", "longest");
-    report("a completion", &ours.completions, "(99 % within 10 ms)");
-    report("  by the bot of one picture", &theirs.completions, "");
-    report("a move, to the board's last byte", &ours.moves, "(99 % within 30 ms)");
-    report("  by the bot of one picture", &theirs.moves, "");
-    let each = |measured: &Measured| {
-        measured.processor.as_secs_f64() * 1000.0 / (measured.completions.len() + measured.moves.len()) as f64
-    };
-    println!("{:<34} {:>9.2} ms an interaction", "processor time", each(&ours));
-    println!("{:<34} {:>9.2} ms", "  of the bot of one picture", each(&theirs));
-    println!("{:<34} {:>9.2}    (at most 4)", "  ratio", each(&ours) / each(&theirs));
+    println!("{:<40} {:>9} {:>9} {:>9}", "", "median", "99 %", "longest");
+    for (name, measured) in &measured {
+        let ours = *name == "courier";
+        let name = if ours { "courier" } else { "a bot of one picture" };
+        let Waits { completions, moves } = &measured.waits;
+        println!("{name}");
+        report("  a completion", completions, |wait| wait.whole, if ours { "(99 % within 10 ms)" } else { "" });
+        report("    of it in the sandbox", completions, |wait| wait.sandbox, "");
+        report(
+            "  a move, to the board's last byte",
+            moves,
+            |wait| wait.whole,
+            if ours { "(99 % within 30 ms)" } else { "" },
+        );
+        report("    of it in the sandbox", moves, |wait| wait.sandbox, "");
+        println!("{:<40} {:>9.2} ms an interaction", "  processor time", each(measured, measured.processor));
+        println!("{:<40} {:>9.2} ms", "  processor time of the sandbox", each(measured, measured.sandbox));
+        println!("{:<40} {:>9}", "  requests put off by rate limits", measured.put_off);
+    }
+    if let [(_, ours), (_, theirs)] = measured.as_slice() {
+        let ratio = each(ours, ours.processor) / each(theirs, theirs.processor);
+        println!("{:<40} {ratio:>9.2}    (at most 4)", "ratio of the bots' processor times");
+    }
 }
 
-fn report(name: &str, times: &[Duration], note: &str) {
+fn report(name: &str, waits: &[Wait], part: impl Fn(&Wait) -> Duration, note: &str) {
+    let mut times: Vec<Duration> = waits.iter().map(part).collect();
+    times.sort_unstable();
     let at = |hundredths: usize| times[(times.len() - 1) * hundredths / 100].as_secs_f64() * 1000.0;
-    println!("{name:<34} {:>9.2} {:>9.2} {:>9.2} ms {note}", at(50), at(99), at(100));
+    println!("{name:<40} {:>9.2} {:>9.2} {:>9.2} ms {note}", at(50), at(99), at(100));
+}
+
+/// Milliseconds of that for each interaction.
+fn each(measured: &Measured, time: Duration) -> f64 {
+    let count = measured.waits.completions.len() + measured.waits.moves.len();
+    time.as_secs_f64() * 1000.0 / count as f64
 }
 
 /// One bot in a sandbox of its own, with the same games and the same people.
@@ -77,49 +131,61 @@ async fn measure(program: &Path, seconds: u64) -> Measured {
     let options = Options {
         setup: Setup { manners, ..Setup::default() },
         filter: "warn".to_owned(),
-        ..Options::new(PathBuf::from(program), folder.path())
+        ..Options::new(program, folder.path())
     };
     let sandbox = Arc::new(Sandbox::without_bot(options).await.unwrap());
     let tables = games::set_up(&sandbox, OPEN, PLAYED).await;
     sandbox.start_bot().await.unwrap();
     let bot = sandbox.bot_process().await.unwrap();
-    // What a bot does once after its start is not measured here.
-    tokio::time::sleep(Duration::from_secs(2)).await;
-    let before = processor_time(bot);
+    let (tables, _) = play(tables, WARM_UP).await;
+    let before = [bot, std::process::id()].map(processor_time);
+    let put_off = sandbox.discord().put_off();
+    let (_, waits) = play(tables, seconds).await;
+    let after = [bot, std::process::id()].map(processor_time);
+    let put_off = sandbox.discord().put_off() - put_off;
+    assert_eq!(sandbox.complaints(), Vec::<String>::new());
+    sandbox.stop_bot().await;
+    Measured { waits, processor: after[0] - before[0], sandbox: after[1] - before[1], put_off }
+}
+
+/// All tables at once, spread evenly over every second.
+async fn play(tables: Vec<Table>, seconds: u64) -> (Vec<Table>, Waits) {
     let mut playing = JoinSet::new();
     let begin = Instant::now() + Duration::from_millis(200);
     for (place, table) in tables.into_iter().enumerate() {
         let first = begin + Duration::from_secs(1) * u32::try_from(place).unwrap() / u32::try_from(PLAYED).unwrap();
-        playing.spawn(play(table, first, seconds));
+        playing.spawn(play_at(table, first, seconds));
     }
-    let (mut completions, mut moves) = (Vec::new(), Vec::new());
-    while let Some(played) = playing.join_next().await {
-        let (completed, moved) = played.unwrap();
-        completions.extend(completed);
-        moves.extend(moved);
+    let (mut tables, mut all) = (Vec::new(), Waits::default());
+    for (table, waits) in playing.join_all().await {
+        tables.push(table);
+        all.completions.extend(waits.completions);
+        all.moves.extend(waits.moves);
     }
-    let processor = processor_time(bot) - before;
-    assert_eq!(sandbox.complaints(), Vec::<String>::new());
-    sandbox.stop_bot().await;
-    completions.sort_unstable();
-    moves.sort_unstable();
-    Measured { completions, moves, processor }
+    (tables, all)
 }
 
 /// One interaction a second, at its own moment whatever became of the one before.
-async fn play(mut table: Table, first: Instant, seconds: u64) -> (Vec<Duration>, Vec<Duration>) {
-    let (mut completions, mut moves) = (Vec::new(), Vec::new());
+async fn play_at(mut table: Table, first: Instant, seconds: u64) -> (Table, Waits) {
+    let mut waits = Waits::default();
     for second in 0..seconds {
+        if table.is_over() {
+            break;
+        }
+        let chosen = (!second.is_multiple_of(2)).then(|| table.choose());
         let due = first + Duration::from_secs(second);
+        let late = Instant::now() > due;
         tokio::time::sleep_until(due.into()).await;
-        if second.is_multiple_of(2) {
-            table.complete().await;
-            completions.push(due.elapsed());
-        } else if table.make_move().await {
-            moves.push(due.elapsed());
+        // A timer wakes up to a millisecond after its moment, and nobody has asked for anything before it does. Only where
+        // the answer before was still awaited has the wait for this one begun already.
+        let asked = if late { due } else { Instant::now() };
+        let wait = |seen: Seen| Wait { whole: seen.at - asked, sandbox: seen.at - seen.reached };
+        match chosen {
+            None => waits.completions.push(wait(table.complete().await)),
+            Some(chosen) => waits.moves.push(wait(table.make_move(&chosen).await)),
         }
     }
-    (completions, moves)
+    (table, waits)
 }
 
 /// How long a process has been on a processor so far, in its own name and in the system's.

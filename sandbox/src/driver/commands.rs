@@ -83,16 +83,47 @@ fn translated(place: &Value, part: &str, locale: &str) -> String {
     translation.or(place[part].as_str()).unwrap_or_default().to_owned()
 }
 
-/// The commands `user` is offered in `channel`.
-pub(super) fn offers(state: &State, user: Snowflake, channel: Snowflake) -> Vec<Offer> {
-    let locale = state.users.get(&user).map_or("en-US", |user| user.locale.as_str());
+/// A command, or a subcommand of one, that can be used as it is.
+struct Leaf<'a> {
+    path: String,
+    shown: String,
+    part: &'a Value,
+    command: &'a Command,
+}
+
+impl Leaf<'_> {
+    fn offer(self, locale: &str) -> Offer {
+        let options = self.part["options"].as_array().into_iter().flatten();
+        Offer {
+            path: self.path,
+            shown: self.shown,
+            description: translated(self.part, "description", locale),
+            kind: self.command.kind(),
+            options: options.map(|option| option_offer(option, locale)).collect(),
+            command: self.command.id,
+        }
+    }
+}
+
+/// What can be used in `channel`, by those to whom it is available there.
+fn leaves<'a>(state: &'a State, channel: Snowflake, locale: &str) -> Vec<Leaf<'a>> {
     let guild = state.channels.get(&channel).and_then(|channel| channel.guild);
-    let here = state.commands_in(guild).into_iter().filter(|command| available(state, command, user, channel));
     let mut all = Vec::new();
-    for command in here {
+    for command in state.commands_in(guild) {
         collect(&mut all, command, &command.definition, &(String::new(), String::new()), locale);
     }
     all
+}
+
+fn locale(state: &State, user: Snowflake) -> &str {
+    state.users.get(&user).map_or("en-US", |user| user.locale.as_str())
+}
+
+/// The commands `user` is offered in `channel`.
+pub(super) fn offers(state: &State, user: Snowflake, channel: Snowflake) -> Vec<Offer> {
+    let locale = locale(state, user);
+    let leaves = leaves(state, channel, locale).into_iter();
+    leaves.filter(|leaf| available(state, leaf.command, user, channel)).map(|leaf| leaf.offer(locale)).collect()
 }
 
 fn available(state: &State, command: &Command, user: Snowflake, channel: Snowflake) -> bool {
@@ -122,26 +153,19 @@ fn available(state: &State, command: &Command, user: Snowflake, channel: Snowfla
     }
 }
 
-fn collect(all: &mut Vec<Offer>, command: &Command, part: &Value, above: &(String, String), locale: &str) {
+fn collect<'a>(all: &mut Vec<Leaf<'a>>, command: &'a Command, part: &'a Value, above: &(String, String), locale: &str) {
     let join = |above: &str, name: &str| if above.is_empty() { name.to_owned() } else { format!("{above} {name}") };
     let path = join(&above.0, part["name"].as_str().unwrap_or_default());
     let shown = join(&above.1, &translated(part, "name", locale));
-    let options: Vec<&Value> = part["options"].as_array().into_iter().flatten().collect();
-    let nested = |option: &&Value| matches!(option["type"].as_u64(), Some(kind::SUBCOMMAND | kind::GROUP));
-    if options.iter().any(nested) {
-        for option in options {
+    let options = || part["options"].as_array().into_iter().flatten();
+    let nested = |option: &Value| matches!(option["type"].as_u64(), Some(kind::SUBCOMMAND | kind::GROUP));
+    if options().any(nested) {
+        for option in options() {
             collect(all, command, option, &(path.clone(), shown.clone()), locale);
         }
         return;
     }
-    all.push(Offer {
-        path,
-        shown,
-        description: translated(part, "description", locale),
-        kind: command.kind(),
-        options: options.into_iter().map(|option| option_offer(option, locale)).collect(),
-        command: command.id,
-    });
+    all.push(Leaf { path, shown, part, command });
 }
 
 fn option_offer(option: &Value, locale: &str) -> OptionOffer {
@@ -166,11 +190,15 @@ fn option_offer(option: &Value, locale: &str) -> OptionOffer {
 
 /// The offer of that name, in the person's language or not.
 pub(super) fn find(state: &State, user: Snowflake, channel: Snowflake, path: &str) -> Result<Offer, ActError> {
-    let offers = offers(state, user, channel);
-    let offered = offers.iter().map(|offer| offer.path.clone()).collect();
+    let locale = locale(state, user);
     let path = path.trim().trim_start_matches('/');
-    let found = offers.into_iter().find(|offer| offer.path == path || offer.shown == path);
-    found.ok_or_else(|| ActError::NoSuchCommand { command: path.to_owned(), offered })
+    let fits =
+        |leaf: &Leaf<'_>| (leaf.path == path || leaf.shown == path) && available(state, leaf.command, user, channel);
+    let found = leaves(state, channel, locale).into_iter().find(fits);
+    found.map(|leaf| leaf.offer(locale)).ok_or_else(|| {
+        let offered = offers(state, user, channel).into_iter().map(|offer| offer.path).collect();
+        ActError::NoSuchCommand { command: path.to_owned(), offered }
+    })
 }
 
 /// The interaction data of a typed command; with `focused`, of the typing of that option.

@@ -3,6 +3,7 @@
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 
+use super::person::newest;
 use super::{ActError, Dialog, PATIENCE, Person, Shown, commands};
 use crate::snowflake::Snowflake;
 use crate::world::{Answer, InteractionKind, NewInteraction, State};
@@ -119,7 +120,7 @@ impl Person {
             commands::data(state, self.channel, &offer, &given, Some(option))
         })?;
         let id = self.begin(InteractionKind::Autocomplete, None, data, None);
-        let choices = self.discord.until(PATIENCE, |state| match &state.interaction(id)?.answer {
+        let choices = self.discord.until_answered(PATIENCE, id, |state| match &state.interaction(id)?.answer {
             Answer::Choices(choices) => Some(Some(choices.clone())),
             Answer::Awaited => None,
             _ => Some(None),
@@ -147,9 +148,8 @@ impl Person {
     /// # Errors
     /// As for [`click`](Self::click).
     pub async fn press(&self, button: &str) -> Result<Outcome, ActError> {
-        let messages = self.messages();
-        let newest = messages.iter().rev().find(|message| message.button(button).is_ok());
-        let known = || messages.iter().flat_map(Shown::buttons).map(|button| button.label).collect();
+        let newest = self.look(|state| newest(state, self, |message| message.button(button).is_ok()));
+        let known = || self.messages().iter().flat_map(Shown::buttons).map(|button| button.label).collect();
         let newest = newest.ok_or_else(|| ActError::NoSuchComponent { wanted: button.to_owned(), known: known() })?;
         self.click(newest.id, button).await
     }
@@ -253,7 +253,7 @@ impl Person {
         opened_by: Option<Snowflake>,
     ) -> Result<Outcome, ActError> {
         let id = self.begin(kind, message, data, opened_by);
-        let outcome = self.discord.until(PATIENCE, |state| outcome(state, id, self.id));
+        let outcome = self.discord.until_answered(PATIENCE, id, |state| outcome(state, id, self.id));
         outcome.await.map_err(|_| ActError::TimedOut(PATIENCE.as_secs(), "only a promise of an answer".to_owned()))
     }
 }

@@ -1,7 +1,7 @@
 //! A person at a place: what they see there, and what they write.
 
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use serde_json::json;
 
@@ -108,7 +108,7 @@ impl Person {
     /// What they see here, oldest first.
     #[must_use]
     pub fn messages(&self) -> Vec<Shown> {
-        self.look(|state| seen(state, self))
+        self.look(|state| state.messages_seen(self.channel, self.id).map(|message| Shown::of(state, message)).collect())
     }
 
     /// One of the messages they see here.
@@ -116,7 +116,8 @@ impl Person {
     /// # Errors
     /// They see no such message.
     pub fn message(&self, id: Snowflake) -> Result<Shown, ActError> {
-        self.messages().into_iter().find(|message| message.id == id).ok_or(ActError::NoSuchMessage)
+        let found = self.look(|state| Some(Shown::of(state, state.message_seen(self.channel, id, self.id)?)));
+        found.ok_or(ActError::NoSuchMessage)
     }
 
     /// Waits for a message here, the newest that fits.
@@ -132,7 +133,7 @@ impl Person {
     /// # Errors
     /// [`ActError::TimedOut`], with what was there.
     pub async fn wait_within(&self, limit: Duration, fits: impl Fn(&Shown) -> bool) -> Result<Shown, ActError> {
-        let found = self.discord.until(limit, |state| seen(state, self).into_iter().rev().find(|shown| fits(shown)));
+        let found = self.discord.until(limit, |state| newest(state, self, &fits));
         found.await.map_err(|_| {
             let there: Vec<String> = self.messages().iter().map(|m| format!("{}: {}", m.author, m.text())).collect();
             ActError::TimedOut(limit.as_secs(), format!("{there:#?}"))
@@ -187,6 +188,13 @@ impl Person {
         })
     }
 
+    /// When the bot's answer to the last thing they did reached the sandbox, in real time: what comes after is the
+    /// sandbox's own work, and not the bot's.
+    #[must_use]
+    pub fn last_answer_reached(&self) -> Option<Instant> {
+        self.look(|state| state.last_interaction_of(self.id)?.reached)
+    }
+
     /// The commands they are offered here, in their language.
     #[must_use]
     pub fn offers(&self) -> Vec<Offer> {
@@ -198,6 +206,8 @@ impl Person {
     }
 }
 
-fn seen(state: &State, person: &Person) -> Vec<Shown> {
-    state.messages_seen(person.channel, person.id).map(|message| Shown::of(state, message)).collect()
+/// The newest message they see that fits.
+pub(super) fn newest(state: &State, person: &Person, fits: impl Fn(&Shown) -> bool) -> Option<Shown> {
+    let newest_first = state.messages_seen(person.channel, person.id).rev();
+    newest_first.map(|message| Shown::of(state, message)).find(fits)
 }

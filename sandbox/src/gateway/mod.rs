@@ -47,8 +47,8 @@ pub(crate) type Closing = (u16, &'static str);
 /// What a connection is told to do.
 #[derive(Debug)]
 pub(crate) enum Order {
-    /// Send this.
-    Send(Value),
+    /// Send this JSON.
+    Send(Arc<str>),
     /// Close with that code.
     Close(Closing),
     /// Break off without a word.
@@ -112,8 +112,10 @@ impl Hub {
         };
         for session in sessions.by_id.values_mut() {
             match fault {
-                Fault::Reconnect => session.order(Order::Send(json!({ "op": 7, "d": null }))),
-                Fault::InvalidSession { resumable } => session.order(Order::Send(json!({ "op": 9, "d": resumable }))),
+                Fault::Reconnect => session.order(Order::Send(json!({ "op": 7, "d": null }).to_string().into())),
+                Fault::InvalidSession { resumable } => {
+                    session.order(Order::Send(json!({ "op": 9, "d": resumable }).to_string().into()));
+                }
                 Fault::Close(code) => session.order(Order::Close((*code, "injected"))),
                 Fault::Abort => session.order(Order::Abort),
                 Fault::StopAcks => session.order(Order::StopAcks),
@@ -249,7 +251,8 @@ const fn on_shard(guild: u64, shard: Option<(u64, u64)>) -> bool {
 
 impl Listener for Hub {
     fn hear(&self, state: &State, change: &Change) {
-        for event in payloads::events(state, change) {
+        let heard = self.sessions().by_id.values().fold(Intents::NONE, |sum, session| sum.and(session.intents));
+        for event in payloads::events(state, change, heard) {
             let mut sessions = self.sessions();
             let twice = std::mem::take(&mut sessions.duplicate_next);
             for session in sessions.by_id.values_mut() {

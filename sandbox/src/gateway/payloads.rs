@@ -1,5 +1,7 @@
 //! Events in Discord's shape.
 
+use std::borrow::Cow;
+
 use serde_json::{Value, json};
 
 use super::Intents;
@@ -24,23 +26,25 @@ impl Event {
     }
 
     /// The event as a session with those intents gets it.
-    pub(super) fn for_session(&self, intents: Intents) -> Value {
-        let mut data = self.data.clone();
-        if self.veiled && !intents.contains(Intents::MESSAGE_CONTENT) {
-            data["content"] = json!("");
-            for part in ["embeds", "attachments", "components"] {
-                data[part] = json!([]);
-            }
+    pub(super) fn for_session(&self, intents: Intents) -> Cow<'_, Value> {
+        if !self.veiled || intents.contains(Intents::MESSAGE_CONTENT) {
+            return Cow::Borrowed(&self.data);
         }
-        data
+        let mut data = self.data.clone();
+        data["content"] = json!("");
+        for part in ["embeds", "attachments", "components"] {
+            data[part] = json!([]);
+        }
+        Cow::Owned(data)
     }
 }
 
-/// The events that tell of a change.
-pub(super) fn events(state: &State, change: &Change) -> Vec<Event> {
+/// The events that tell of a change, as far as anybody has one of the intents in `heard`: a message is not written out for
+/// nobody.
+pub(super) fn events(state: &State, change: &Change, heard: Intents) -> Vec<Event> {
     let event = match change {
-        Change::MessagePosted { channel, message } => message_event(state, "MESSAGE_CREATE", *channel, *message),
-        Change::MessageEdited { channel, message } => message_event(state, "MESSAGE_UPDATE", *channel, *message),
+        Change::MessagePosted { channel, message } => message_event(state, "MESSAGE_CREATE", *channel, *message, heard),
+        Change::MessageEdited { channel, message } => message_event(state, "MESSAGE_UPDATE", *channel, *message, heard),
         Change::MessageDeleted { channel, message, seen_by: None } => {
             let mut data = json!({ "id": message, "channel_id": channel });
             let guild = add_guild(state, *channel, &mut data);
@@ -103,16 +107,26 @@ fn add_guild(state: &State, channel: Snowflake, data: &mut Value) -> Option<Snow
     Some(guild)
 }
 
-fn message_event(state: &State, name: &'static str, channel: Snowflake, id: Snowflake) -> Option<Event> {
+fn message_event(
+    state: &State,
+    name: &'static str,
+    channel: Snowflake,
+    id: Snowflake,
+    heard: Intents,
+) -> Option<Event> {
+    let guild = state.channels.get(&channel)?.guild;
+    let needs = here(guild, Intents::GUILD_MESSAGES, Intents::DIRECT_MESSAGES);
+    if !heard.contains(needs) {
+        return None;
+    }
     // What only one person sees is nobody else's event.
     let message = state.message(channel, id).filter(|message| message.seen_by.is_none())?;
     seen(state, channel)?;
     let mut data = state.message_json(message);
-    let guild = add_guild(state, channel, &mut data);
+    add_guild(state, channel, &mut data);
     if let Some(member) = guild.and_then(|guild| state.guilds.get(&guild)?.members.get(&message.author)) {
         data["member"] = member.to_json();
     }
-    let needs = here(guild, Intents::GUILD_MESSAGES, Intents::DIRECT_MESSAGES);
     let veiled = guild.is_some() && message.author != state.bot() && !message.mentions.contains(&state.bot());
     Some(Event { veiled, ..Event::new(name, guild, needs, data) })
 }

@@ -1,6 +1,7 @@
 //! A session: what it wants to hear, the number of its last event, and the events it may have missed.
 
 use std::collections::VecDeque;
+use std::sync::Arc;
 
 use serde_json::{Value, json};
 use tokio::sync::mpsc::UnboundedSender;
@@ -47,6 +48,12 @@ impl Intents {
         if bits & !Self::KNOWN == 0 { Some(Self(bits)) } else { None }
     }
 
+    /// These and those.
+    #[must_use]
+    pub const fn and(self, others: Self) -> Self {
+        Self(self.0 | others.0)
+    }
+
     /// Whether all of `others` are among these.
     #[must_use]
     pub const fn contains(self, others: Self) -> bool {
@@ -70,7 +77,7 @@ pub(super) struct Session {
     pub(super) last: u64,
     /// The present connection.
     pub(super) line: Option<UnboundedSender<Order>>,
-    kept: VecDeque<Value>,
+    kept: VecDeque<Arc<str>>,
 }
 
 impl Session {
@@ -86,11 +93,12 @@ impl Session {
     /// Numbers an event, keeps it, and sends it if there is a connection; twice if that is to go wrong.
     pub(super) fn dispatch(&mut self, name: &str, data: &Value, twice: bool) {
         self.last += 1;
-        let event = json!({ "op": 0, "t": name, "s": self.last, "d": data });
+        // Written out once, however often it is sent.
+        let event: Arc<str> = format!(r#"{{"op":0,"t":"{name}","s":{},"d":{data}}}"#, self.last).into();
         if twice {
-            self.order(Order::Send(event.clone()));
+            self.order(Order::Send(Arc::clone(&event)));
         }
-        self.order(Order::Send(event.clone()));
+        self.order(Order::Send(Arc::clone(&event)));
         self.kept.push_back(event);
         if self.kept.len() > KEPT {
             self.kept.pop_front();
@@ -116,7 +124,7 @@ impl Session {
         if let Some(old) = self.line.replace(line) {
             let _ = old.send(Order::Close((4000, "The session went on elsewhere.")));
         }
-        let replay: Vec<Value> = self.kept.iter().skip(self.kept.len() - missed).cloned().collect();
+        let replay: Vec<Arc<str>> = self.kept.iter().skip(self.kept.len() - missed).cloned().collect();
         for event in replay {
             self.order(Order::Send(event));
         }
@@ -143,6 +151,7 @@ mod tests {
     fn names(receiver: &mut UnboundedReceiver<Order>) -> Vec<String> {
         let mut names = Vec::new();
         while let Ok(Order::Send(event)) = receiver.try_recv() {
+            let event: Value = serde_json::from_str(&event).unwrap();
             names.push(format!("{} {}", event["s"], event["t"].as_str().unwrap()));
         }
         names

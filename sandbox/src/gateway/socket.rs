@@ -53,7 +53,7 @@ async fn upgrade(Shared(gateway): Shared<Gateway>, uri: axum::http::Uri, upgrade
             line,
             session: None,
             acks: true,
-            compress: false,
+            deflater: None,
             sent: VecDeque::new(),
             heard: stopwatch(),
         };
@@ -67,7 +67,9 @@ struct Connection {
     line: UnboundedSender<Order>,
     session: Option<String>,
     acks: bool,
-    compress: bool,
+    /// What compresses payloads, each by itself, for a client that wants it. It is kept, because making it is more work than
+    /// using it.
+    deflater: Option<ZlibEncoder<Vec<u8>>>,
     /// When the client's last messages came.
     sent: VecDeque<Instant>,
     /// When the client last showed that it is alive.
@@ -119,7 +121,7 @@ impl Connection {
             tokio::select! {
                 order = orders.recv() => match order {
                     Some(Order::Send(event)) => {
-                        if !self.send(&event).await {
+                        if !self.send_text(&event).await {
                             return End::Gone;
                         }
                     }
@@ -151,9 +153,23 @@ impl Connection {
         }
     }
 
+    fn compress(&mut self, wanted: bool) {
+        self.deflater = wanted.then(|| ZlibEncoder::new(Vec::new(), Compression::fast()));
+    }
+
     async fn send(&mut self, payload: &Value) -> bool {
-        let text = payload.to_string();
-        let message = if self.compress { Message::Binary(deflate(&text).into()) } else { Message::Text(text.into()) };
+        self.send_text(&payload.to_string()).await
+    }
+
+    async fn send_text(&mut self, text: &str) -> bool {
+        let message = match &mut self.deflater {
+            // Writing to memory does not fail.
+            Some(deflater) => {
+                let deflated = deflater.write_all(text.as_bytes()).and_then(|()| deflater.reset(Vec::new()));
+                Message::Binary(deflated.unwrap_or_default().into())
+            }
+            None => Message::Text(text.into()),
+        };
         self.socket.send(message).await.is_ok()
     }
 
@@ -220,16 +236,17 @@ impl Connection {
     }
 
     async fn identify(&mut self, d: &Value) -> Result<(), End> {
-        let Gateway { hub, world, address } = &self.gateway;
         // Compressed or not is settled before the first event.
-        self.compress = d["compress"] == true;
+        self.compress(d["compress"] == true);
+        let Gateway { hub, world, address } = &self.gateway;
         let outcome = world.read(|state| hub.identify(state, d, address, self.line.clone()));
         self.enter(outcome).await
     }
 
     async fn resume(&mut self, d: &Value) -> Result<(), End> {
+        let wanted = self.gateway.hub.compresses(d["session_id"].as_str().unwrap_or_default());
+        self.compress(wanted);
         let Gateway { hub, world, .. } = &self.gateway;
-        self.compress = hub.compresses(d["session_id"].as_str().unwrap_or_default());
         let outcome = world.read(|state| hub.resume(state, d, self.line.clone()));
         self.enter(outcome).await
     }
@@ -249,7 +266,7 @@ impl Connection {
                 Err(End::Close(closing))
             }
             Err(Denial::NotYet | Denial::Unknown) => {
-                self.compress = false;
+                self.compress(false);
                 if self.send(&json!({ "op": 9, "d": false })).await { Ok(()) } else { Err(End::Gone) }
             }
         }
@@ -293,12 +310,4 @@ impl Connection {
             }
         }
     }
-}
-
-/// One payload, compressed by itself.
-fn deflate(text: &str) -> Vec<u8> {
-    let mut encoder = ZlibEncoder::new(Vec::new(), Compression::fast());
-    // Writing to memory does not fail.
-    let _ = encoder.write_all(text.as_bytes());
-    encoder.finish().unwrap_or_default()
 }

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 use std::sync::Arc;
+use std::time::Instant;
 
 use axum::body::Body;
 use axum::extract::{FromRequest as _, Multipart, Request};
@@ -10,6 +11,7 @@ use serde_json::Value;
 
 use super::Route;
 use crate::checks::uploads::REQUEST_SIZE;
+use crate::clock::stopwatch;
 use crate::refusal::{self, Refusal};
 use crate::snowflake::Snowflake;
 use crate::world::{InteractionKind, Message, State, Upload};
@@ -19,6 +21,8 @@ pub(crate) struct Call {
     pub(super) route: &'static Route,
     pub(super) body: Option<Value>,
     pub(super) files: Vec<Upload>,
+    /// When it reached the sandbox.
+    pub(super) reached: Instant,
     params: Vec<(&'static str, String)>,
     query: HashMap<String, String>,
     multipart: bool,
@@ -31,13 +35,15 @@ impl Call {
         parts: &request::Parts,
         body: Body,
     ) -> Result<Self, Refusal> {
+        let reached = stopwatch();
         let query = parts.uri.query().unwrap_or_default().split('&').filter(|pair| !pair.is_empty());
         let query =
             query.map(|pair| pair.split_once('=').unwrap_or((pair, ""))).map(|(k, v)| (unescape(k), unescape(v)));
         let kind = parts.headers.get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
         let multipart = kind.starts_with("multipart/form-data");
         let bytes = axum::body::to_bytes(body, REQUEST_SIZE).await.map_err(|_| refusal::TOO_LARGE)?;
-        let mut call = Self { route, body: None, files: Vec::new(), params, query: query.collect(), multipart };
+        let mut call =
+            Self { route, body: None, files: Vec::new(), reached, params, query: query.collect(), multipart };
         if multipart {
             let mut request = Request::new(Body::from(bytes));
             *request.extensions_mut() = parts.extensions.clone();

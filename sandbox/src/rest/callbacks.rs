@@ -28,6 +28,7 @@ pub(super) fn answer(api: &Api, call: &Call) -> Result<Reply, Refusal> {
             return Err(refusal::ALREADY_ACKNOWLEDGED);
         }
         give(state, call, id)?;
+        state.note_reached(id, call.reached);
         Ok(if call.asks("with_response") { Reply::ok(told(state, call, id)) } else { Reply::nothing() })
     })
 }

@@ -1,6 +1,7 @@
 //! Rate limits: one per route and place, one for all.
 
 use std::collections::HashMap;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -36,24 +37,55 @@ const INVALID_WINDOW: Duration = Duration::from_secs(600);
 #[derive(Debug)]
 pub struct Pace {
     rates: Rates,
-    counters: Mutex<HashMap<String, Counter>>,
+    counters: Mutex<Counters>,
+    put_off: AtomicU64,
+}
+
+#[derive(Debug)]
+struct Counters {
+    by_name: HashMap<String, Counter>,
+    /// At how many those are forgotten whose window is over. Each interaction has one of its own.
+    full: usize,
 }
 
 #[derive(Clone, Copy, Debug)]
 struct Counter {
     since: Instant,
+    window: Duration,
     count: u32,
 }
+
+impl Counter {
+    fn is_over(&self, now: Instant) -> bool {
+        now - self.since >= self.window
+    }
+}
+
+/// How many counters are few.
+const FEW: usize = 1_000;
 
 impl Pace {
     /// Counts against those rates.
     #[must_use]
     pub fn new(rates: Rates) -> Self {
-        Self { rates, counters: Mutex::default() }
+        let counters = Counters { by_name: HashMap::new(), full: FEW };
+        Self { rates, counters: Mutex::new(counters), put_off: AtomicU64::new(0) }
+    }
+
+    /// How many requests came too fast and were told when to come again.
+    #[must_use]
+    pub fn put_off(&self) -> u64 {
+        self.put_off.load(Ordering::Relaxed)
     }
 
     /// Lets a request pass, and says in headers how many more may; or says when to come again.
     pub(super) fn pass(&self, call: &Call) -> Result<HeaderMap, Limited> {
+        self.judge(call).inspect_err(|_| {
+            self.put_off.fetch_add(1, Ordering::Relaxed);
+        })
+    }
+
+    fn judge(&self, call: &Call) -> Result<HeaderMap, Limited> {
         if self.count("invalid", INVALID_WINDOW, 0).0 >= INVALID {
             return Err(limited(true, INVALID_WINDOW));
         }
@@ -94,12 +126,16 @@ impl Pace {
     fn count(&self, name: &str, window: Duration, add: u32) -> (u32, Duration) {
         let now = stopwatch();
         let mut counters = self.counters.lock().unwrap_or_else(PoisonError::into_inner);
-        if counters.len() > 10_000 {
-            counters.retain(|_, counter| now - counter.since < INVALID_WINDOW);
+        let counters = &mut *counters;
+        if counters.by_name.len() >= counters.full {
+            counters.by_name.retain(|_, counter| !counter.is_over(now));
+            // Far enough off that forgetting costs little for each counter.
+            counters.full = FEW.max(2 * counters.by_name.len());
         }
-        let counter = counters.entry(name.to_owned()).or_insert(Counter { since: now, count: 0 });
-        if now - counter.since >= window {
-            *counter = Counter { since: now, count: 0 };
+        let new = Counter { since: now, window, count: 0 };
+        let counter = counters.by_name.entry(name.to_owned()).or_insert(new);
+        if counter.is_over(now) {
+            *counter = new;
         }
         counter.count += add;
         (counter.count, window.saturating_sub(now - counter.since))
@@ -123,4 +159,21 @@ pub(super) fn limited(global: bool, after: Duration) -> Limited {
         headers.insert("x-ratelimit-global", HeaderValue::from_static("true"));
     }
     Box::new((Reply { status: 429, body: Some(body) }, headers))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn windows_that_are_over_are_forgotten_and_others_go_on() {
+        let pace = Pace::new(Rates::default());
+        pace.count_invalid();
+        for number in 0..3 * FEW {
+            pace.count(&format!("interaction {number}"), Duration::ZERO, 1);
+        }
+        let known = pace.counters.lock().map(|counters| counters.by_name.len());
+        assert!(known.is_ok_and(|known| known <= FEW));
+        assert_eq!(pace.count("invalid", INVALID_WINDOW, 1).0, 2);
+    }
 }

@@ -49,7 +49,7 @@ pub(super) fn follow_up(api: &Api, call: &Call) -> Result<Reply, Refusal> {
             && state.message(channel, loading).is_some()
         {
             state.edit(channel, loading, &draft);
-            state.settle_deferred(id);
+            state.settle_deferred(id, call.reached);
             return shown(state, channel, loading);
         }
         if !state.count_follow_up(id) {
@@ -72,7 +72,7 @@ pub(super) fn edit(api: &Api, call: &Call) -> Result<Reply, Refusal> {
         let (interaction, channel, id) = named(state, call)?;
         state.edit(channel, id, &Draft { body: call.body.as_ref(), files: &call.files });
         if state.interaction(interaction).is_some_and(|interaction| interaction.original == Some(id)) {
-            state.settle_deferred(interaction);
+            state.settle_deferred(interaction, call.reached);
         }
         shown(state, channel, id)
     })

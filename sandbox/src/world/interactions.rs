@@ -1,6 +1,6 @@
 //! Interactions: what people did that the bot must answer.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
@@ -76,6 +76,8 @@ pub struct Interaction {
     pub original: Option<Snowflake>,
     /// How many further answers there were.
     pub follow_ups: u32,
+    /// When the request with the answer, or with the message that was announced, reached the sandbox, in real time.
+    pub reached: Option<Instant>,
     expired: bool,
 }
 
@@ -149,6 +151,12 @@ impl State {
         self.interactions.get(self.tokens.get(token)?)
     }
 
+    /// The last thing that person did that the bot had to answer.
+    #[must_use]
+    pub fn last_interaction_of(&self, user: Snowflake) -> Option<&Interaction> {
+        self.interactions.values().rev().find(|interaction| interaction.what.user == user)
+    }
+
     /// A person does something; the bot is told.
     pub fn interact(&mut self, what: NewInteraction) -> Snowflake {
         let id = self.mint();
@@ -167,6 +175,7 @@ impl State {
             answer: Answer::Awaited,
             original,
             follow_ups: 0,
+            reached: None,
             expired: false,
             what,
         };
@@ -184,11 +193,20 @@ impl State {
         self.tell(Change::InteractionAnswered { interaction: id });
     }
 
-    /// Notes that the message that was announced has come.
-    pub fn settle_deferred(&mut self, id: Snowflake) {
+    /// Notes when the request with the first answer reached the sandbox.
+    pub fn note_reached(&mut self, id: Snowflake, at: Instant) {
+        if let Some(interaction) = self.interactions.get_mut(&id) {
+            interaction.reached = Some(at);
+        }
+    }
+
+    /// Notes that the message that was announced has come, with a request that reached the sandbox then.
+    pub fn settle_deferred(&mut self, id: Snowflake, reached: Instant) {
         let Some(interaction) = self.interactions.get_mut(&id) else { return };
         if let Answer::Deferred { done, .. } = &mut interaction.answer {
-            *done = true;
+            if !std::mem::replace(done, true) {
+                interaction.reached = Some(reached);
+            }
             self.tell(Change::InteractionAnswered { interaction: id });
         }
     }

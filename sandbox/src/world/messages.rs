@@ -98,6 +98,13 @@ impl State {
         self.messages.range((channel, Snowflake(0))..=(channel, Snowflake(u64::MAX))).map(|(_, message)| message)
     }
 
+    /// The message with that id, if `viewer` sees it.
+    #[must_use]
+    pub fn message_seen(&self, channel: Snowflake, id: Snowflake, viewer: Snowflake) -> Option<&Message> {
+        let message = self.message(channel, id)?;
+        (self.sees(viewer, channel) && message.seen_by.is_none_or(|only| only == viewer)).then_some(message)
+    }
+
     /// The messages of a channel as `viewer` sees them, oldest first.
     pub fn messages_seen(&self, channel: Snowflake, viewer: Snowflake) -> impl DoubleEndedIterator<Item = &Message> {
         let sees = self.sees(viewer, channel);
