@@ -33,6 +33,15 @@ pub const NO_TOKEN: &str = "There is no bot token. Make an application at https:
 copy the token from its page \"Bot\" and put it into a file named .env as DISCORD_TOKEN=...\n\
 To try everything without an account, run the sandbox: cargo run --release -p courier-sandbox";
 
+/// Where the bot runs. One thread asks and answers: whatever takes time (the disk, drawing) has threads of its own, and more
+/// than one would spend a third more processor time on waking each other.
+///
+/// # Errors
+/// The system gives no threads, or nothing to wait with.
+pub fn runtime() -> std::io::Result<tokio::runtime::Runtime> {
+    tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build()
+}
+
 /// Runs the bot until `stop` resolves, then closes the gateway and the database in order.
 ///
 /// # Errors

@@ -36,23 +36,20 @@ enum Command {
     },
 }
 
-#[tokio::main]
-async fn main() -> ExitCode {
-    let line = CommandLine::parse();
-    let outcome = match Config::from_environment() {
-        Ok(config) => {
-            courier::log_to_stderr(&config.log);
-            run(line.command.unwrap_or(Command::Serve), config).await
-        }
-        Err(error) => Err(error.into()),
-    };
-    match outcome {
+fn main() -> ExitCode {
+    match start(CommandLine::parse()) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("courier: {error:#}");
             ExitCode::FAILURE
         }
     }
+}
+
+fn start(line: CommandLine) -> anyhow::Result<()> {
+    let config = Config::from_environment()?;
+    courier::log_to_stderr(&config.log);
+    courier::runtime()?.block_on(run(line.command.unwrap_or(Command::Serve), config))
 }
 
 async fn run(command: Command, config: Config) -> anyhow::Result<()> {

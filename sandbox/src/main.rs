@@ -40,19 +40,20 @@ enum Command {
     Bot(bot::BotArgs),
 }
 
-#[tokio::main]
-async fn main() -> ExitCode {
-    let line = CommandLine::parse();
-    let outcome = match line.command {
-        Some(Command::Bot(args)) => bot::run(args).await,
-        None => serve(line.port, line.folder).await,
-    };
-    match outcome {
+fn main() -> ExitCode {
+    match start(CommandLine::parse()) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("courier-sandbox: {error:#}");
             ExitCode::FAILURE
         }
+    }
+}
+
+fn start(line: CommandLine) -> anyhow::Result<()> {
+    match line.command {
+        Some(Command::Bot(args)) => courier::runtime()?.block_on(bot::run(args)),
+        None => tokio::runtime::Runtime::new()?.block_on(serve(line.port, line.folder)),
     }
 }
 

@@ -258,18 +258,18 @@ pub(super) async fn answered(
 ) {
     // What only one person sees is no board of the channel, and cannot be edited like one.
     let acted_on = acted_on.filter(|message| !is_private(message)).map(Shown::from);
-    if let Some(Shown { channel, message }) = acted_on {
-        strip(http, channel, message).await;
-    }
-    let Some(shown) = shown else { return };
+    let mut old = Vec::from_iter(acted_on);
+    // Noted before anything else: taking buttons off may have to wait.
     afterwards(async {
+        let Some(shown) = shown else { return Ok(()) };
         let channel = ChannelId(shown.channel.get());
-        let old = shell.club.store().replace_board(id, asker.player, channel, shown.message.get()).await?;
-        let old = old.map(|(channel, message)| Shown { channel: channel.0.into(), message: message.into() });
-        if let Some(Shown { channel, message }) = old.filter(|old| Some(*old) != acted_on) {
-            strip(http, channel, message).await;
-        }
+        let replaced = shell.club.store().replace_board(id, asker.player, channel, shown.message.get()).await?;
+        let replaced = replaced.map(|(channel, message)| Shown { channel: channel.0.into(), message: message.into() });
+        old.extend(replaced.filter(|replaced| Some(*replaced) != acted_on));
         Ok(())
     })
     .await;
+    for Shown { channel, message } in old {
+        strip(shell, http, channel, message).await;
+    }
 }

@@ -256,7 +256,7 @@ pub(crate) async fn strip_challenge(
     let shown = shell.club.store().challenge_message(id).await?;
     let shown = shown.map(|(channel, message)| (channel.0.into(), MessageId::new(message)));
     if let Some((channel, message)) = shown.filter(|(_, message)| Some(*message) != answered) {
-        strip(http, channel, message).await;
+        strip(shell, http, channel, message).await;
     }
     Ok(())
 }

@@ -100,7 +100,13 @@ impl Failure {
 
 /// Takes the buttons off a message that has been overtaken. It may be gone, too old or out of reach by now, and then its
 /// buttons are refused one by one: nothing depends on this.
-pub(crate) async fn strip(http: &Http, channel: serenity::all::ChannelId, message: serenity::all::MessageId) {
+pub(crate) async fn strip(
+    shell: &Shell,
+    http: &Http,
+    channel: serenity::all::ChannelId,
+    message: serenity::all::MessageId,
+) {
+    shell.pace.turn().await;
     if let Err(error) = channel.edit_message(http, message, super::answer::without_buttons()).await {
         tracing::debug!(%channel, %message, %error, "old buttons stay");
     }

@@ -16,6 +16,7 @@ mod move_code;
 mod notes;
 pub(crate) mod notices;
 mod offers;
+pub(crate) mod pace;
 pub(crate) mod permissions;
 mod picker;
 mod plans;

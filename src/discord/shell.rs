@@ -10,6 +10,7 @@ use serenity::all::{
 };
 
 use super::failure::Failure;
+use super::pace::Pace;
 use crate::club::{Club, Trouble};
 use crate::draw::{Gallery, Scene};
 use crate::play::challenge::Place;
@@ -27,6 +28,7 @@ pub struct Shell {
     pub(crate) club: Arc<Club>,
     pub(crate) clock: Arc<dyn Clock>,
     gallery: Arc<Gallery>,
+    pub(crate) pace: Pace,
     dice: Mutex<StdRng>,
 }
 
@@ -34,7 +36,7 @@ impl Shell {
     /// A shell around `club`. `dice` draws colours and start positions.
     #[must_use]
     pub fn new(club: Arc<Club>, clock: Arc<dyn Clock>, dice: StdRng) -> Self {
-        Self { club, clock, gallery: Arc::default(), dice: Mutex::new(dice) }
+        Self { club, clock, gallery: Arc::default(), pace: Pace::default(), dice: Mutex::new(dice) }
     }
 
     pub(crate) fn now(&self) -> Moment {

@@ -106,56 +106,80 @@ impl Block {
 /// What tokens cost in about eighths of a bit, as boards have them.
 const LITERAL: u32 = 42;
 
-fn cost(number: usize, length: usize) -> u32 {
-    // Distances of a row and more have eight bits after their code; the rare ones have a long code, too.
-    let distance = match NEAR[number] {
-        (1, 0) => 78,
-        (0, 1) => 24,
-        (0, _) => 40,
-        (1, _) => 110,
-        (2, _) => 118,
-        _ => 126,
-    };
-    let length = match length {
+/// What the distances cost: those of a row and more have eight bits after their code; the rare ones have a long code, too.
+const DISTANCES: [u32; NEAR.len()] = {
+    let mut costs = [0; NEAR.len()];
+    let mut number = 0;
+    while number < NEAR.len() {
+        costs[number] = match NEAR[number] {
+            (1, 0) => 78,
+            (0, 1) => 24,
+            (0, _) => 40,
+            (1, _) => 110,
+            (2, _) => 118,
+            _ => 126,
+        };
+        number += 1;
+    }
+    costs
+};
+
+fn of_length(length: usize) -> u32 {
+    match length {
         ..=10 => 44,
         11..=18 => 48,
         19..=34 => 58,
         _ => 68,
-    };
-    distance + length
+    }
 }
+
+/// The lengths that are worth trying beside the longest: some short ones, and those after which the next costs more.
+const SHORTER: [usize; 7] = [SHORTEST - 1, 4, 6, 8, 10, 18, 34];
 
 /// The cheapest tokens for these pixels of the last row.
 fn best(rows: &[&[u8]], from: usize, to: usize, tokens: &mut Vec<Token>) {
     let Some((row, above)) = rows.split_last() else { return };
-    // What the pixels from each place to the end cost, and the token with which that begins.
-    let mut costs = vec![(0, Token::Literal(0)); to.saturating_sub(from) + 1];
-    let mut lengths = [0; NEAR.len()];
-    for x in (from..to).rev() {
-        let here = x - from;
-        costs[here] = (costs[here + 1].0 + LITERAL, Token::Literal(row[x]));
-        for (number, (up, left)) in NEAR.into_iter().enumerate() {
-            let source = match above.len().checked_sub(up) {
-                Some(_) if up == 0 => Some(row),
-                Some(place) => above.get(place),
-                None => None,
-            };
-            let other = x.checked_add_signed(-left).and_then(|place| source?.get(place));
-            // What is alike from here on is one pixel longer than from the next place on.
-            lengths[number] = if other == Some(&row[x]) { lengths[number] + 1 } else { 0 };
-            let longest = lengths[number].min(to - x).min(255);
-            // Only the two likeliest are worth trying at every length.
-            let shortest = if number < 2 { SHORTEST - 1 } else { longest.max(SHORTEST - 1) };
-            for length in shortest..=longest {
-                let sum = costs[here + length].0 + cost(number, length);
-                if sum < costs[here].0 {
-                    costs[here] = (sum, Token::repeat(length, ABOVE + number));
-                }
-            }
+    let count = to.saturating_sub(from);
+    // How many pixels, from each place on, are as those at each distance.
+    let mut alike = vec![[0_u8; NEAR.len()]; count];
+    for (number, (up, left)) in NEAR.into_iter().enumerate() {
+        let source = match above.len().checked_sub(up) {
+            Some(_) if up == 0 => row,
+            Some(place) => above[place],
+            None => continue,
+        };
+        let mut length = 0_u8;
+        for x in (from..to).rev() {
+            let other = x.checked_add_signed(-left).and_then(|place| source.get(place));
+            length = if other == Some(&row[x]) { length.saturating_add(1) } else { 0 };
+            alike[x - from][number] = length;
         }
     }
+    // What the pixels from each place to the end cost, and the token with which that begins.
+    let mut costs = vec![(0, Token::Literal(0)); count + 1];
+    for here in (0..count).rev() {
+        let mut cheapest = (costs[here + 1].0 + LITERAL, Token::Literal(row[from + here]));
+        for (number, length) in alike[here].into_iter().enumerate() {
+            let longest = usize::from(length).min(count - here);
+            if longest < SHORTEST - 1 {
+                continue;
+            }
+            let mut attempt = |length: usize| {
+                let sum = costs[here + length].0 + DISTANCES[number] + of_length(length);
+                if sum < cheapest.0 {
+                    cheapest = (sum, Token::repeat(length, ABOVE + number));
+                }
+            };
+            attempt(longest);
+            // Only the two likeliest are worth trying at other lengths.
+            if number < 2 {
+                SHORTER.into_iter().take_while(|shorter| *shorter < longest).for_each(attempt);
+            }
+        }
+        costs[here] = cheapest;
+    }
     let mut place = 0;
-    while place + 1 < costs.len() {
+    while place < count {
         tokens.push(costs[place].1);
         place += costs[place].1.length();
     }

@@ -66,6 +66,7 @@ pub(super) trait Carrier: Send + Sync {
 
 /// The real Discord.
 pub(super) struct Discord {
+    pub(super) shell: Arc<Shell>,
     pub(super) http: Arc<Http>,
 }
 
@@ -76,12 +77,14 @@ impl Discord {
         answer: Answer,
         nonce: String,
     ) -> Result<Message, serenity::Error> {
+        self.shell.pace.turn().await;
         channel.send_message(&self.http, answer.into_message(nonce)).await
     }
 }
 
 impl Carrier for Discord {
     async fn open_direct(&self, player: PlayerId) -> Result<ChannelId, Obstacle> {
+        self.shell.pace.turn().await;
         let opened = UserId::new(player.0).create_dm_channel(&self.http).await;
         opened.map(|channel| ChannelId(channel.id.get())).map_err(|error| obstacle(&error))
     }
@@ -104,6 +107,7 @@ impl Carrier for Discord {
             .kind(ChannelType::PublicThread)
             // As long as Discord lets silence last: correspondence players take their time.
             .auto_archive_duration(AutoArchiveDuration::OneWeek);
+        self.shell.pace.turn().await;
         let opened = serenity::all::ChannelId::new(channel.0).create_thread(&self.http, thread).await;
         opened.map(|thread| ChannelId(thread.id.get())).map_err(|error| obstacle(&error))
     }
@@ -123,7 +127,7 @@ impl Carrier for Discord {
     }
 
     async fn strip(&self, board: Carried) {
-        strip(&self.http, board.channel.0.into(), board.message.into()).await;
+        strip(&self.shell, &self.http, board.channel.0.into(), board.message.into()).await;
     }
 }
 

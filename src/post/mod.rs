@@ -73,7 +73,7 @@ enum Left {
 
 /// Delivers posts for ever. Dropping the future ends it; what was not delivered is delivered after the next start.
 pub async fn run(shell: Arc<Shell>, http: Arc<Http>) {
-    let postman = Postman { shell, carrier: Discord { http } };
+    let postman = Postman { carrier: Discord { shell: Arc::clone(&shell), http }, shell };
     loop {
         let wake_at = match postman.round().await {
             Ok(next) => next,
