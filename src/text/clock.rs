@@ -90,7 +90,7 @@ impl Words {
             Reading::Flag => return self.say("reading-flag"),
             Reading::Untimed => return self.say("reading-untimed"),
         };
-        let left = ("left", self.short_span(left).into());
+        let left = ("left", self.short_span(begun_minutes(left)).into());
         match (standing, periods) {
             // Both do not fit beside a name.
             (Some(kind), _) => self.fill("reading-standing", [left, ("kind", kind_word(kind).into())]),
@@ -194,4 +194,11 @@ fn two_units(span: Span) -> Vec<(usize, i64)> {
     }
     let first = counts.iter().position(|(_, count)| *count > 0).unwrap_or(counts.len());
     counts.into_iter().skip(first).take(2).filter(|(_, count)| *count > 0).collect()
+}
+
+/// A minute that has begun counts as a whole one: whoever has three days sees three days, and not that a moment of them has
+/// passed. The last minute stays what it is.
+fn begun_minutes(left: Span) -> Span {
+    let minute = Span::minutes(1).0;
+    if left.0 < minute { left } else { Span((left.0 + minute - 1) / minute * minute) }
 }

@@ -14,6 +14,7 @@ use proptest::prelude::*;
 
 use super::{Localised, OfferSide, Page, Words, locales, sample_tests};
 use crate::play::Span;
+use crate::play::clock::Reading;
 use crate::play::language::Language;
 
 thread_local! {
@@ -348,6 +349,20 @@ fn lengths_of_time_are_rounded_down_to_two_units() {
         (Span::days(2) + Span::hours(5) + Span::minutes(59), "2 days and 5 hours"),
     ] {
         assert_eq!(english.span(span), text);
+    }
+    for (left, text) in [
+        (Span::days(3), "3 d"),
+        (Span::days(3) - Span(20), "3 d"),
+        (Span::days(3) - Span::minutes(1), "2 d 23 h"),
+        (Span::minutes(2) + Span(1), "3 min"),
+        (Span::minutes(1), "1 min"),
+        (Span::minutes(1) - Span(1), "< 1 min"),
+    ] {
+        assert_eq!(
+            english.reading(Reading::Main { left }, None),
+            text,
+            "a minute that has begun counts, but for the last"
+        );
     }
     let catalan = Words::of(Language::Catalan);
     assert_eq!(catalan.control(sample_tests::control("3d+3x1d")), "3 dies de reserva i després 3 períodes d'1 dia");

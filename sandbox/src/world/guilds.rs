@@ -170,6 +170,13 @@ impl State {
         }
     }
 
+    /// Bans somebody from a server: they are no member any more.
+    pub fn ban(&mut self, guild: Snowflake, user: Snowflake) {
+        if let Some(place) = self.guilds.get_mut(&guild) {
+            place.members.remove(&user);
+        }
+    }
+
     /// Adds the bot to a server.
     pub fn invite_bot(&mut self, guild: Snowflake) {
         let (bot, now) = (self.bot(), self.now);

@@ -1,7 +1,7 @@
 //! What people try who mean no good: floods, mentions in names and words, texts of thousands of characters, ids nobody
 //! was given, other people's buttons. Each is refused in words, and nothing is lost.
 
-use courier_sandbox::driver::{Outcome, Person, Shown};
+use courier_sandbox::driver::{ActError, Outcome, Person, Shown};
 
 use crate::table::{House, button, by_command, has_button, newest_board, said, told};
 
@@ -208,5 +208,32 @@ async fn buttons_of_a_game_in_another_server() {
     by_command(&maple, "e4").await;
     by_command(&willow, "e5").await;
     said(birch.click(open.id, &accept).await.unwrap());
+    house.is_in_order();
+}
+
+/// Who is banned from a server gives no commands there. Their games are theirs until they end, by direct message; what else
+/// belongs to the server is out of their reach.
+#[tokio::test(flavor = "multi_thread")]
+async fn commands_by_the_banned() {
+    let house = House::open().await;
+    let (maple, willow) = house.begin("chess challenge", &[("colour", "White")]).await;
+    by_command(&maple, "e4").await;
+    let open = said(maple.command("shogun open", &[]).await.unwrap());
+    let accept = button(&open, "v1:accept:").unwrap();
+    let board = newest_board(&maple);
+    house.sandbox.discord().world.change(|state| {
+        let server = state.channels[&maple.channel()].guild.unwrap();
+        state.ban(server, willow.id());
+    });
+    assert!(matches!(willow.command("move", &[("move", "e5")]).await, Err(ActError::NoSuchCommand { .. })));
+    assert_eq!(willow.click(board.id, "Resign").await.unwrap_err(), ActError::NoSuchMessage);
+
+    let away = willow.in_direct();
+    let help = said(away.command("help", &[]).await.unwrap());
+    each_is_refused(&away, &help, &[&accept], "open to another channel").await;
+    by_command(&away, "e5").await;
+    by_command(&maple, "Nf3").await;
+    let games = said(away.command("games", &[]).await.unwrap());
+    assert!(games.text().contains("Nf3"), "{}", games.text());
     house.is_in_order();
 }
