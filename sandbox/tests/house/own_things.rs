@@ -304,6 +304,8 @@ async fn a_win_that_waits_is_taken_on_the_way_out() {
     let asked = private(&maple, "privacy forget", &[]).await;
     assert!(asked.text().contains("Your running game is resigned"), "{}", asked.text());
     maple.click(asked.id, "Yes, forget me").await.unwrap();
+    // The win is told before all is forgotten.
+    maple.wait_for(|message| message.id == asked.id && message.content.contains("You are forgotten")).await.unwrap();
     told(&willow, "**1-0**").await;
     let board = private(&willow, "board", &[("game", "1")]).await;
     assert!(board.text().contains("forgotten player beats <@"), "{}", board.text());
