@@ -96,7 +96,12 @@ impl Local {
                 Kind::Typing => (InteractionKind::Autocomplete, json!({ "id": "1", "name": "chess", "type": 1 })),
                 Kind::Dialog => (InteractionKind::Modal, json!({ "custom_id": "form", "components": [] })),
             };
-            let opened_by = None;
+            // Nothing but a command or a button opens a form.
+            let opened_by = (kind == InteractionKind::Modal).then(|| {
+                let data = json!({ "id": "1", "name": "chess", "type": 1 });
+                let kind = InteractionKind::Command;
+                state.interact(NewInteraction { kind, user, channel, message: None, data, opened_by: None })
+            });
             let id = state.interact(NewInteraction { kind, user, channel, message: from, data, opened_by });
             (id, state.interaction(id).unwrap().token.clone())
         })
