@@ -60,19 +60,16 @@ impl Collected {
 }
 
 async fn sheet(shell: &Shell, words: Words, the_match: &Match) -> Result<String, Failure> {
-    let (store, record) = (shell.club.store(), the_match.record());
-    let changes = store.rating_changes(record.id).await?;
+    let beside = shell.club.store().beside(the_match).await?;
+    let changes = beside.changes();
     let mut signatures = Seats { white: Signature::default(), black: Signature::default() };
-    for (colour, player) in record.players.iter() {
-        let name = store.player(*player).await?.map_or_else(|| player.to_string(), |row| words.name(&row.name));
+    for (colour, seated) in beside.seats.iter() {
         let rating = match (changes, the_match.verdict()) {
             (Some(changes), _) => Some(changes[colour].before.rating),
-            (None, None) if record.rated => {
-                store.rating(*player, record.variant.key()).await?.map(|standing| standing.rating.rating)
-            }
+            (None, None) if the_match.record().rated => seated.rating.map(|(rating, _)| rating.rating),
             _ => None,
         };
-        signatures[colour] = Signature { name, rating };
+        signatures[colour] = Signature { name: words.name(&seated.name), rating };
     }
     Ok(score_sheet::write(the_match, &signatures))
 }

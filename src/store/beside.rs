@@ -11,7 +11,7 @@ use crate::play::theme::Theme;
 use crate::play::{Match, Moment, PlayerId, Seats};
 
 use super::columns::Text;
-use super::{RatingChange, Result, Store};
+use super::{RatingChange, Result, Store, ratings};
 
 /// What is shown beside a board.
 #[derive(Clone, Debug, PartialEq)]
@@ -109,27 +109,19 @@ impl Seated {
 }
 
 fn read(row: &SqliteRow) -> Result<Seated> {
-    let rating = read_rating(row, "rating", "deviation", "volatility")?;
+    let rating = ratings::read_rating(row, ["rating", "deviation", "volatility"])?;
     let changed_at: Option<Moment> = row.try_get("changed_at")?;
-    let before = read_rating(row, "rating_before", "deviation_before", "volatility_before")?;
-    let after = read_rating(row, "rating_after", "deviation_after", "volatility_after")?;
     let plan_ply: Option<u32> = row.try_get("plan_ply")?;
     let dropped_at: Option<u32> = row.try_get("dropped_at")?;
     Ok(Seated {
         name: row.try_get("name")?,
         theme: row.try_get::<Option<Text<Theme>>, _>("theme")?.map(|Text(theme)| theme),
         rating: rating.zip(changed_at),
-        change: before.zip(after).map(|(before, after)| RatingChange { before, after }),
+        change: ratings::read_change(row)?,
         plan: match (plan_ply, dropped_at) {
             (None, _) => Intention::Unplanned,
             (Some(_), None) => Intention::Waits,
             (Some(_), Some(at)) => Intention::Dropped { at },
         },
     })
-}
-
-/// A rating in these columns, where there is one.
-fn read_rating(row: &SqliteRow, rating: &str, deviation: &str, volatility: &str) -> Result<Option<Rating>> {
-    let Some(rating) = row.try_get(rating)? else { return Ok(None) };
-    Ok(Some(Rating { rating, deviation: row.try_get(deviation)?, volatility: row.try_get(volatility)? }))
 }

@@ -97,7 +97,10 @@ impl Store {
         .fetch_all(&self.readers)
         .await?;
         match rows.as_slice() {
-            [white, black] => Ok(Some(Seats { white: read_change(white)?, black: read_change(black)? })),
+            [white, black] => {
+                let changes = read_change(white)?.zip(read_change(black)?);
+                Ok(changes.map(|(white, black)| Seats { white, black }))
+            }
             _ => Ok(None),
         }
     }
@@ -140,13 +143,25 @@ pub(super) fn rate(
 /// One side's rating in a row of a match, as it reads at `at`; a newcomer's where the columns, named after the side, are
 /// null.
 pub(super) fn current(row: &SqliteRow, side: Colour, at: Moment) -> sqlx::Result<Rating> {
-    let [rating, deviation, volatility, changed_at] = match side {
-        Colour::White => ["white_rating", "white_deviation", "white_volatility", "white_changed_at"],
-        Colour::Black => ["black_rating", "black_deviation", "black_volatility", "black_changed_at"],
+    let (columns, changed_at) = match side {
+        Colour::White => (["white_rating", "white_deviation", "white_volatility"], "white_changed_at"),
+        Colour::Black => (["black_rating", "black_deviation", "black_volatility"], "black_changed_at"),
     };
-    let Some(rating) = row.try_get(rating)? else { return Ok(Rating::NEWCOMER) };
-    let rating = Rating { rating, deviation: row.try_get(deviation)?, volatility: row.try_get(volatility)? };
+    let Some(rating) = read_rating(row, columns)? else { return Ok(Rating::NEWCOMER) };
     Ok(rating.at(row.try_get(changed_at)?, at))
+}
+
+/// The rating in these columns (rating, deviation, volatility); `None` where they are null, as a join leaves them.
+pub(super) fn read_rating(row: &SqliteRow, [rating, deviation, volatility]: [&str; 3]) -> sqlx::Result<Option<Rating>> {
+    let Some(rating) = row.try_get(rating)? else { return Ok(None) };
+    Ok(Some(Rating { rating, deviation: row.try_get(deviation)?, volatility: row.try_get(volatility)? }))
+}
+
+/// What a row of `rating_changes` says; `None` where it is null, as a join leaves it.
+pub(super) fn read_change(row: &SqliteRow) -> sqlx::Result<Option<RatingChange>> {
+    let before = read_rating(row, ["rating_before", "deviation_before", "volatility_before"])?;
+    let after = read_rating(row, ["rating_after", "deviation_after", "volatility_after"])?;
+    Ok(before.zip(after).map(|(before, after)| RatingChange { before, after }))
 }
 
 fn count(script: &mut Script, variant: &'static str, both: [(PlayerId, RatingChange, Score); 2], at: Moment) {
@@ -196,20 +211,5 @@ pub(super) fn read(row: &SqliteRow) -> Result<Standing> {
         wins: row.try_get("wins")?,
         draws: row.try_get("draws")?,
         losses: row.try_get("losses")?,
-    })
-}
-
-fn read_change(row: &SqliteRow) -> Result<RatingChange> {
-    Ok(RatingChange {
-        before: Rating {
-            rating: row.try_get("rating_before")?,
-            deviation: row.try_get("deviation_before")?,
-            volatility: row.try_get("volatility_before")?,
-        },
-        after: Rating {
-            rating: row.try_get("rating_after")?,
-            deviation: row.try_get("deviation_after")?,
-            volatility: row.try_get("volatility_after")?,
-        },
     })
 }

@@ -8,6 +8,7 @@ use crate::play::matches::Event;
 use crate::play::notice::Post;
 use crate::play::preferences::Preferences;
 use crate::play::rating::Rating;
+use crate::play::verdict::Verdict;
 use crate::play::zone::Zone;
 use crate::play::{Match, Moment, Seats};
 
@@ -150,7 +151,7 @@ pub(super) async fn write(
     Ok(Saved::Done { ratings, look_again_at })
 }
 
-fn ended(events: &[Event]) -> Option<crate::play::verdict::Verdict> {
+fn ended(events: &[Event]) -> Option<Verdict> {
     events.iter().find_map(|event| match event {
         Event::Ended(verdict) => Some(*verdict),
         _ => None,
