@@ -157,7 +157,7 @@ impl Row<'_> {
             ground: self.ground,
             drawn,
         };
-        let stamp = self.around.studio.stamp(key)?;
+        let stamp = self.around.studio.stamp(&key)?;
         let y = self.top + self.height.saturating_sub(side) / 2;
         self.picture.stamp(&stamp, (whole(x) as usize, y));
         Ok(())

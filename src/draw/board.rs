@@ -15,7 +15,7 @@ use super::frame::{Form, Frame, whole};
 use super::lettering::Weight;
 use super::picture::{Picture, Stamp};
 use super::premise::Aim;
-use super::studio::{BlockKey, BoardKey, Drawn, Grain, Ground, Look, StampKey, Studio};
+use super::studio::{BlockKey, BoardKey, Drawn, Grain, Ground, Look, Ruled, StampKey, Studio};
 use super::theme::Mark;
 use super::weave::{Block, Grid};
 use super::{DrawError, Scene, WIDTHS, encode};
@@ -102,22 +102,20 @@ fn grid(
         return None;
     }
     let cells = Cells::of(studio, scene, frame, look);
-    let lined = matches!(variant.rules().promotion, Promotion::Zone { .. });
+    let ruled = ruled(variant, frame);
     let mut blocks = vec![None; across * down];
     for cell in frame.cells().iter() {
         let (file, rank) = frame.labels(cell);
         let (x, y) = frame.stamp_corner(cell);
-        let geometry = variant.geometry();
         let key = BlockKey {
             look,
-            variant: variant.key(),
             side,
-            shade: geometry.shade(cell),
-            shown: cells.shown(cell),
+            ground: cells.ground(cell),
             labels: (file.map(str::to_owned), rank.map(str::to_owned)),
-            rank: lined.then(|| (geometry.point(cell).1, frame.bottom())),
+            man: cells.man(cell),
+            line: ruled.zone.map(|_| (ruled, variant.geometry().point(cell).1)),
         };
-        let block = studio.block(key, || Block::of(picture, (x, top + y), pixels));
+        let block = studio.block(&key, || Block::of(picture, (x, top + y), pixels));
         *blocks.get_mut(y / pixels * across + x / pixels)? = Some(block);
     }
     Some(Grid { top, side: pixels, blocks: blocks.into_iter().collect::<Option<_>>()? })
@@ -169,19 +167,35 @@ impl<'a> Cells<'a> {
         Shown { mark, aim, man: self.scene.position.man_at(cell) }
     }
 
+    /// What the man of a cell stands on.
+    fn ground(&self, cell: Cell) -> Ground {
+        let Shown { mark, aim, .. } = self.shown(cell);
+        let shade = self.scene.position.variant().geometry().shade(cell);
+        aim.map_or(Ground::Cell { shade, mark }, |aim| Ground::Aimed { shade, mark, aim })
+    }
+
+    /// The man of a cell as he is drawn.
+    fn man(&self, cell: Cell) -> Option<Drawn> {
+        let (man, variant) = (self.scene.position.man_at(cell)?, self.scene.position.variant());
+        let promoted = man.promoted || variant.base_of(man.kind).is_some();
+        let fills = whole(self.frame.man_side());
+        Some(Drawn::Man { kind: variant.kind(man.kind).name, colour: man.colour, promoted, fills })
+    }
+
     /// The stamps that make up a cell, in the order in which they are put on the empty board.
     pub(crate) fn stamps(&self, cell: Cell, mut put: impl FnMut(Arc<Stamp>)) -> Result<(), DrawError> {
         let Self { studio, frame, look, .. } = *self;
-        let Shown { mark, aim, man } = self.shown(cell);
-        let variant = self.scene.position.variant();
-        let shade = variant.geometry().shade(cell);
-        let plain = Ground::Cell { shade, mark };
-        let ground = aim.map_or(plain, |aim| Ground::Aimed { shade, mark, aim });
+        let ground = self.ground(cell);
+        let (plain, is_bare) = match ground {
+            Ground::Aimed { shade, mark, .. } => (Ground::Cell { shade, mark }, false),
+            Ground::Cell { mark, .. } => (ground, mark == Mark::Plain),
+            Ground::Bar => (ground, true),
+        };
         let mut put = |ground: Ground, drawn: Drawn| -> Result<(), DrawError> {
-            put(studio.stamp(StampKey { look, side: frame.stamp_side(), ground, drawn })?);
+            put(studio.stamp(&StampKey { look, side: frame.stamp_side(), ground, drawn })?);
             Ok(())
         };
-        if mark != Mark::Plain || aim.is_some() {
+        if !is_bare {
             put(ground, Drawn::Cell(frame.form()))?;
         }
         let (file, rank) = frame.labels(cell);
@@ -191,14 +205,23 @@ impl<'a> Cells<'a> {
         if let Some(rank) = rank {
             put(plain, Drawn::Rank(rank.to_owned()))?;
         }
-        if let Some(man) = man {
-            let kind = variant.kind(man.kind).name;
-            let promoted = man.promoted || variant.base_of(man.kind).is_some();
-            let fills = whole(frame.man_side());
-            put(ground, Drawn::Man { kind, colour: man.colour, promoted, fills })?;
+        if let Some(man) = self.man(cell) {
+            put(ground, man)?;
         }
         Ok(())
     }
+}
+
+/// What the empty board of a game depends on, seen from that side.
+fn ruled(variant: &Variant, frame: &Frame<'_>) -> Ruled {
+    let shape = variant.geometry().shape();
+    let zone = match variant.rules().promotion {
+        Promotion::Zone { zone: Region::Ranks(first, _), .. } => Some(first),
+        _ => None,
+    };
+    // Squares of two shades are the same from either side where the corners are.
+    let is_same = matches!(shape, Shape::Square { files, ranks } if (files + ranks) % 2 == 0) && zone.is_none();
+    Ruled { shape, zone, bottom: if is_same { Colour::White } else { frame.bottom() } }
 }
 
 /// The empty board of a scene, kept where it is a whole one: a part of a board is drawn seldom.
@@ -214,7 +237,7 @@ pub(crate) fn bare_board(
         return Ok(Arc::new(make()?));
     }
     let (width, _) = frame.size();
-    studio.board(BoardKey { look, variant: variant.key(), bottom: scene.bottom, width: whole(width) }, make)
+    studio.board(&BoardKey { look, ruled: ruled(variant, frame), width: whole(width) }, make)
 }
 
 /// The cells alone. Each is filled and stroked in its own colour, so that no seam shows between two of them.

@@ -24,6 +24,7 @@ mod picture;
 mod pieces;
 mod premise;
 pub mod season;
+mod shelf;
 mod stamps;
 mod studio;
 mod theme;

@@ -1,25 +1,19 @@
 //! What is drawn once and kept: palettes, empty boards and stamps.
 
 use std::collections::HashMap;
+use std::convert::Infallible;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
-use super::board::Shown;
 use super::frame::Form;
 use super::lettering::Lettering;
 use super::palette::Palette;
 use super::picture::{Picture, Stamp};
 use super::premise::Aim;
+use super::shelf::{Key, Shelf};
 use super::theme::Mark;
 use super::weave::Block;
 use super::{DrawError, Theme, stamps};
-use courier_rules::Colour;
-
-/// How much is kept before all is let go, in bytes. A theme at one size takes about one megabyte.
-const LIMIT: usize = 24 << 20;
-/// What it takes to keep a thing, beside the thing: its key, the place in a table that may be half empty, two counts of its users.
-const STAMP_PLACE: usize = 3 * size_of::<(StampKey, Arc<Stamp>)>() + 2 * size_of::<usize>();
-const BLOCK_PLACE: usize = 3 * size_of::<(BlockKey, Arc<Block>)>() + 2 * size_of::<usize>() + 8;
-const BOARD_PLACE: usize = 3 * size_of::<(BoardKey, Arc<Picture>)>() + 2 * size_of::<usize>();
+use courier_rules::{Colour, Shape};
 
 /// The colours to work with. What a game never shows has no place in its palette: nearer colours are found for what it does show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -40,13 +34,21 @@ pub(crate) enum Grain {
     Coarse,
 }
 
+/// What an empty board depends on beside its look and its size. Games with the same one share it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Ruled {
+    pub(crate) shape: Shape,
+    /// The first rank of White's promotion zone, where its edges are drawn.
+    pub(crate) zone: Option<i8>,
+    /// The side at the lower edge; White where that makes no difference.
+    pub(crate) bottom: Colour,
+}
+
 /// An empty board.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct BoardKey {
     pub(crate) look: Look,
-    /// The variant's key: it names the geometry.
-    pub(crate) variant: &'static str,
-    pub(crate) bottom: Colour,
+    pub(crate) ruled: Ruled,
     pub(crate) width: u32,
 }
 
@@ -54,14 +56,13 @@ pub(crate) struct BoardKey {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct BlockKey {
     pub(crate) look: Look,
-    /// The variant's key: it names the men.
-    pub(crate) variant: &'static str,
     pub(crate) side: u32,
-    pub(crate) shade: u8,
-    pub(crate) shown: Shown,
+    pub(crate) ground: Ground,
+    /// The names of file and rank that stand in the cell.
     pub(crate) labels: (Option<String>, Option<String>),
-    /// The rank, and the side at the lower edge, where lines are drawn between ranks.
-    pub(crate) rank: Option<(i8, Colour)>,
+    pub(crate) man: Option<Drawn>,
+    /// The board and the cell's rank on it, where lines are drawn between ranks.
+    pub(crate) line: Option<(Ruled, i8)>,
 }
 
 /// A stamp: what is drawn on which ground, in a square of this many pixels, or a line so many pixels high.
@@ -125,7 +126,7 @@ pub(crate) enum Drawn {
 
 impl Drawn {
     /// The bytes that its words take.
-    fn heap(&self) -> usize {
+    pub(super) fn heap(&self) -> usize {
         match self {
             Self::File(words) | Self::Rank(words) | Self::Name(words) | Self::Rating(words) => words.capacity(),
             Self::Clock { words, .. } => words.capacity(),
@@ -143,10 +144,7 @@ pub(crate) struct Studio {
 #[derive(Default)]
 struct Kept {
     palettes: HashMap<Look, Arc<Palette>>,
-    boards: HashMap<BoardKey, Arc<Picture>>,
-    stamps: HashMap<StampKey, Arc<Stamp>>,
-    blocks: HashMap<BlockKey, Arc<Block>>,
-    bytes: usize,
+    shelf: Shelf,
 }
 
 /// The one studio of the program.
@@ -168,65 +166,41 @@ impl Studio {
     /// The empty board of this key; `make` draws it where it is not kept.
     pub(crate) fn board(
         &self,
-        key: BoardKey,
+        key: &BoardKey,
         make: impl FnOnce() -> Result<Picture, DrawError>,
     ) -> Result<Arc<Picture>, DrawError> {
-        if let Some(board) = self.kept().boards.get(&key) {
-            return Ok(Arc::clone(board));
-        }
-        // Drawn while nobody waits: two threads may draw the same, and the later one stays.
-        let board = Arc::new(make()?);
-        let mut kept = self.kept();
-        kept.make_room(board.size() + BOARD_PLACE);
-        kept.boards.insert(key, Arc::clone(&board));
-        Ok(board)
+        self.kept_or(key, make)
     }
 
-    pub(crate) fn stamp(&self, key: StampKey) -> Result<Arc<Stamp>, DrawError> {
-        if let Some(stamp) = self.kept().stamps.get(&key) {
-            return Ok(Arc::clone(stamp));
-        }
-        let palette = self.palette(key.look);
-        let stamp = Arc::new(stamps::make(&self.lettering, &palette, &key)?);
-        let mut kept = self.kept();
-        kept.make_room(stamp.size() + key.drawn.heap() + STAMP_PLACE);
-        kept.stamps.insert(key, Arc::clone(&stamp));
-        Ok(stamp)
+    pub(crate) fn stamp(&self, key: &StampKey) -> Result<Arc<Stamp>, DrawError> {
+        self.kept_or(key, || stamps::make(&self.lettering, &self.palette(key.look), key))
     }
 
     /// The block of this key; `make` finds it where it is not kept.
-    pub(crate) fn block(&self, key: BlockKey, make: impl FnOnce() -> Block) -> Arc<Block> {
-        if let Some(block) = self.kept().blocks.get(&key) {
-            return Arc::clone(block);
-        }
-        let block = Arc::new(make());
-        let mut kept = self.kept();
-        kept.make_room(block.size() + BLOCK_PLACE);
-        kept.blocks.insert(key, Arc::clone(&block));
+    pub(crate) fn block(&self, key: &BlockKey, make: impl FnOnce() -> Block) -> Arc<Block> {
+        let Ok(block) = self.kept_or(key, || Ok::<_, Infallible>(make()));
         block
+    }
+
+    fn kept_or<K: Key, E>(&self, key: &K, make: impl FnOnce() -> Result<K::Thing, E>) -> Result<Arc<K::Thing>, E> {
+        if let Some(thing) = self.kept().shelf.get(key) {
+            return Ok(thing);
+        }
+        // Made while nobody waits: two threads may make the same, and the later one stays.
+        let thing = Arc::new(make()?);
+        self.kept().shelf.keep(key, Arc::clone(&thing));
+        Ok(thing)
     }
 
     /// How many bytes are kept, keys and tables included.
     pub(crate) fn bytes(&self) -> usize {
         let kept = self.kept();
-        kept.bytes + kept.palettes.values().map(|palette| palette.size()).sum::<usize>()
+        kept.shelf.bytes() + kept.palettes.values().map(|palette| palette.size()).sum::<usize>()
     }
 
     fn kept(&self) -> MutexGuard<'_, Kept> {
         // What is kept is whole at every moment, so a thread that panicked left nothing half done.
         self.kept.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-impl Kept {
-    /// Counts what comes; lets everything go where it would become too much. What is in use is drawn anew within milliseconds.
-    fn make_room(&mut self, bytes: usize) {
-        if self.bytes + bytes > LIMIT {
-            // Tables that have grown are let go as well.
-            (self.boards, self.stamps, self.blocks) = (HashMap::new(), HashMap::new(), HashMap::new());
-            self.bytes = 0;
-        }
-        self.bytes += bytes;
     }
 }
 
@@ -259,20 +233,5 @@ mod tests {
             }
         }
         assert!(let_go, "{most} bytes are too few to prove anything");
-    }
-
-    /// Words that are never seen again, such as names and clocks, do not gather either, though each takes little.
-    #[test]
-    fn words_do_not_gather() {
-        let mut kept = Kept::default();
-        let look = Look { theme: Theme::Brown, shades: 2, promoted: false, grain: Grain::Fine };
-        let stamp = Arc::new(Stamp::of(&resvg::tiny_skia::Pixmap::new(1, 1).unwrap(), &Palette::new(look), 0));
-        for number in 0..200_000 {
-            let drawn = Drawn::Name(number.to_string());
-            kept.make_room(stamp.size() + drawn.heap() + STAMP_PLACE);
-            kept.stamps.insert(StampKey { look, side: 64, ground: Ground::Bar, drawn }, Arc::clone(&stamp));
-            assert!(kept.stamps.capacity() * size_of::<(StampKey, Arc<Stamp>)>() < 30_000_000);
-        }
-        assert!(kept.stamps.len() < 100_000);
     }
 }
