@@ -17,7 +17,7 @@ use crate::play::preferences::Preferences;
 use crate::play::vacation::Vacation;
 use crate::play::zone::Zone;
 use crate::play::{ChannelId, Match, MatchId, Moment, PlayerId, Refusal, Span};
-use crate::store::{Loaded, Outage, Saved, Store, StoreError, Summary};
+use crate::store::{Beside, Loaded, Outage, Saved, Store, StoreError, Summary};
 
 pub use bell::{Alarm, Bell};
 pub use challenges::{Answer, Answered};
@@ -96,6 +96,15 @@ impl Club {
     /// [`Refusal::NoSuchMatch`]; a fault of the store.
     pub async fn look(&self, id: MatchId) -> Result<Match, Trouble> {
         Ok(self.load(id).await?.the_match)
+    }
+
+    /// A match as it stands in the books, with what is shown beside its board.
+    ///
+    /// # Errors
+    /// As for [`Club::look`].
+    pub async fn look_beside(&self, id: MatchId) -> Result<(Match, Beside), Trouble> {
+        let (loaded, beside) = self.store.find_with_beside(id).await?.ok_or(Refusal::NoSuchMatch)?;
+        Ok((loaded.the_match, beside))
     }
 
     async fn load(&self, id: MatchId) -> Result<Loaded, Trouble> {

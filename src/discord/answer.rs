@@ -168,11 +168,7 @@ impl Answer {
     /// without its bytes, and the file. Files are numbered from 0, and there is never a second one.
     pub(crate) fn into_parts(mut self) -> (CreateInteractionResponse, Option<CreateAttachment>) {
         let file = self.take_attachment();
-        let told = file.as_ref().map(|file| {
-            let mut told = CreateAttachment::bytes(Vec::new(), file.filename.clone());
-            told.description.clone_from(&file.description);
-            told
-        });
+        let told = file.as_ref().map(told);
         (CreateInteractionResponse::Message(self.response_message(told)), file)
     }
 
@@ -202,8 +198,10 @@ impl Answer {
         message
     }
 
-    /// As a message of its own. Discord sends a second message of the same `nonce` only once.
-    pub(crate) fn into_message(mut self, nonce: String) -> CreateMessage {
+    /// As a message of its own, in the two parts of a request as by [`Answer::into_parts`]. Discord sends a second message
+    /// of the same `nonce` only once.
+    pub(crate) fn into_message(mut self, nonce: String) -> (CreateMessage, Option<CreateAttachment>) {
+        let file = self.take_attachment();
         let mut message = CreateMessage::new()
             .content(&self.content)
             .allowed_mentions(self.mentions())
@@ -213,11 +211,18 @@ impl Answer {
         if let Some(embed) = self.embed() {
             message = message.embed(embed);
         }
-        if let Some(attachment) = self.take_attachment() {
-            message = message.add_file(attachment);
+        if let Some(file) = &file {
+            message = message.add_file(told(file));
         }
-        message
+        (message, file)
     }
+}
+
+/// What a request tells of a file beside its bytes.
+fn told(file: &CreateAttachment) -> CreateAttachment {
+    let mut told = CreateAttachment::bytes(Vec::new(), file.filename.clone());
+    told.description.clone_from(&file.description);
+    told
 }
 
 /// What an old message becomes when its buttons no longer lead anywhere.
@@ -228,7 +233,7 @@ pub(crate) fn without_buttons() -> EditMessage {
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used)]
-    use serde_json::{Value, to_value};
+    use serde_json::{json, to_value};
 
     use super::*;
 
@@ -251,15 +256,20 @@ mod tests {
             (Answer { film: Some(film), ..board.clone() }, Some((FILM, Some("A game"), vec![4, 5]))),
             (Answer { document: Some(document), ..board }, Some(("game.pgn", None, vec![6]))),
         ] {
+            let (message, sent_with) = answer.clone().into_message("a nonce".to_owned());
+            let message = to_value(message).unwrap();
+            assert_eq!((&message["nonce"], &message["content"]), (&json!("a nonce"), &json!("Your move")));
             let (response, file) = answer.clone().into_parts();
+            assert_eq!(sent_with.map(|file| file.data), file.as_ref().map(|file| file.data.clone()));
             let response = to_value(response).unwrap();
             assert_eq!(response, to_value(answer.into_response()).unwrap());
             let told = &response["data"]["attachments"];
             match (sent, file) {
-                (None, None) => assert_eq!(told, &Value::Array(Vec::new())),
+                (None, None) => assert_eq!((told, &message["attachments"]), (&json!([]), &json!([]))),
                 (Some((name, alt, bytes)), Some(file)) => {
                     assert_eq!((file.filename.as_str(), &file.data), (name, &bytes));
-                    assert_eq!(told, &serde_json::json!([{ "id": 0, "filename": name, "description": alt }]));
+                    let file = json!([{ "id": 0, "filename": name, "description": alt }]);
+                    assert_eq!((told, &message["attachments"]), (&file, &file));
                 }
                 (sent, file) => assert_eq!(sent.is_some(), file.is_some()),
             }

@@ -6,6 +6,7 @@ use thiserror::Error;
 
 use super::answer::Answer;
 use super::board;
+use super::response::{Shown, take_buttons};
 use super::shell::{Asker, Shell};
 use crate::club::Trouble;
 use crate::draw::DrawError;
@@ -107,7 +108,7 @@ pub(crate) async fn strip(
     message: serenity::all::MessageId,
 ) {
     shell.pace.turn().await;
-    if let Err(error) = channel.edit_message(http, message, super::answer::without_buttons()).await {
+    if let Err(error) = take_buttons(http, Shown { channel, message }).await {
         tracing::debug!(%channel, %message, %error, "old buttons stay");
     }
 }

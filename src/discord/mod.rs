@@ -35,12 +35,13 @@ use serenity::all::{FullEvent, GatewayIntents, Http, Interaction};
 pub(crate) use answer::Answer;
 pub(crate) use components::strip_challenge;
 use failure::Failure;
+pub(crate) use response::{Shown, post};
 use shell::{Origin, Shell};
 
 use crate::club::Trouble;
 use crate::play::ChannelId;
 use crate::play::language::Language;
-use crate::store::Shown;
+use crate::store;
 use crate::text::Words;
 
 /// What the bot listens to: that it is in servers, and nothing privileged. Commands and buttons come in any case.
@@ -78,7 +79,7 @@ fn happened<'a>(
     Box::pin(async move {
         if let FullEvent::ThreadDelete { thread, .. } = event {
             let (shell, thread) = (framework.user_data, ChannelId(thread.id.get()));
-            shell.club.leave_thread(thread, Shown::Running, shell.now()).await?;
+            shell.club.leave_thread(thread, store::Shown::Running, shell.now()).await?;
             return Ok(());
         }
         let FullEvent::InteractionCreate { interaction } = event else { return Ok(()) };

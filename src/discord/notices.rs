@@ -9,6 +9,7 @@ use super::{board, choices};
 use crate::club::Trouble;
 use crate::play::notice::{Notice, Reader};
 use crate::play::{ChallengeId, Match, PlayerId, Refusal};
+use crate::store::Beside;
 use crate::text::Words;
 
 /// The notice in words; `None` where it has been overtaken and is better not sent at all.
@@ -55,7 +56,8 @@ pub(crate) async fn answer(
         | Notice::TimeGiven { the_match, .. }
         | Notice::FlagFell { the_match, .. }
         | Notice::Ended { the_match } => {
-            of_match(shell, words, reader, notice, &shell.club.look(the_match).await?).await
+            let (the_match, beside) = shell.club.look_beside(the_match).await?;
+            of_match(shell, words, reader, notice, (&the_match, &beside)).await
         }
     }
 }
@@ -95,7 +97,7 @@ pub(crate) async fn of_match(
     words: Words,
     reader: Reader,
     notice: Notice,
-    the_match: &Match,
+    (the_match, beside): (&Match, &Beside),
 ) -> Result<Option<Answer>, Failure> {
     if notice.overtaken(the_match.ply(), the_match.verdict().is_none()) {
         return Ok(None);
@@ -117,11 +119,10 @@ pub(crate) async fn of_match(
         // In a channel everybody looks: the board is that of whoever has just moved.
         Reader::Channel(_) => (the_match.turn(), !the_match.turn()),
     };
-    let beside = shell.club.store().beside(the_match).await?;
     let (content, secret) = match reader {
         Reader::Player(player) => {
             let usual = line(words, notice, the_match, player);
-            let Some(said) = plans::said(words, notice, the_match, &beside, player) else { return Ok(None) };
+            let Some(said) = plans::said(words, notice, the_match, beside, player) else { return Ok(None) };
             let content = match said.line {
                 Some(line) if matches!(notice, Notice::Ended { .. }) => format!("{line} {usual}"),
                 Some(line) => line,
@@ -132,7 +133,7 @@ pub(crate) async fn of_match(
         Reader::Channel(_) => (String::new(), None),
     };
     let theme = beside.seats[owner].theme.unwrap_or_default();
-    let board = board::drawn(shell, words, theme, the_match, &beside, side).await?;
+    let board = board::drawn(shell, words, theme, the_match, beside, side).await?;
     Ok(Some(Answer { content, secret, mention: None, ..board }))
 }
 

@@ -1,13 +1,15 @@
-//! The answer to an interaction and the message it becomes, in one call. Discord tells of the message where it is asked to
-//! (`with_response`), which serenity does not do.
+//! Messages in one call each, the answer to an interaction among them. Discord tells of the message an answer becomes where it
+//! is asked to (`with_response`), which serenity does not do; and of what it tells of a message, no more is read than which
+//! one it is.
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use serenity::all::{
-    Builder as _, ChannelId, Http, InteractionId, LightMethod, Message, MessageFlags, MessageId, Request, Route,
+    Builder as _, ChannelId, CreateAttachment, Http, InteractionId, LightMethod, Message, MessageFlags, MessageId,
+    Request, Route,
 };
-use serenity::http::{Multipart, MultipartUpload};
+use serenity::http::{HttpError, Multipart, MultipartUpload};
 
-use super::answer::Answer;
+use super::answer::{Answer, without_buttons};
 use super::failure::Failure;
 
 /// Where a message of the bot's stands.
@@ -53,16 +55,9 @@ pub(crate) async fn respond(
         return Ok(None);
     }
     let (response, file) = answer.into_parts();
-    let request = Request::new(Route::InteractionResponse { interaction_id, token }, LightMethod::Post)
-        .params(Some(vec![("with_response", "true".to_owned())]));
-    let request = match file {
-        None => request.body(Some(serde_json::to_vec(&response).map_err(serenity::Error::from)?)),
-        Some(file) => request.multipart(Some(Multipart {
-            upload: MultipartUpload::Attachments(vec![file]),
-            fields: Vec::new(),
-            payload_json: Some(serde_json::to_string(&response).map_err(serenity::Error::from)?),
-        })),
-    };
+    let route = Route::InteractionResponse { interaction_id, token };
+    let request = request(route, LightMethod::Post, &response, file).map_err(serenity::Error::from)?;
+    let request = request.params(Some(vec![("with_response", "true".to_owned())]));
     let told = http.request(request).await?.bytes().await;
     // From here on the answer stands, whatever is still to be learnt of it.
     if let Some(Told { resource }) = told.ok().and_then(|told| serde_json::from_slice(&told).ok()) {
@@ -75,4 +70,52 @@ pub(crate) async fn respond(
             Ok(None)
         }
     }
+}
+
+/// Sends a message to a channel; of two with the same `nonce` the second is not shown. Gives where it stands.
+///
+/// # Errors
+/// What serenity says of the request. Where the answer to it could not be read, the message may stand all the same.
+pub(crate) async fn post(
+    http: &Http,
+    channel_id: ChannelId,
+    answer: Answer,
+    nonce: String,
+) -> Result<Shown, serenity::Error> {
+    let (message, file) = answer.into_message(nonce);
+    let request = request(Route::ChannelMessages { channel_id }, LightMethod::Post, &message, file)?;
+    let told = http.request(request).await?.bytes().await.map_err(HttpError::from)?;
+    Ok(serde_json::from_slice(&told)?)
+}
+
+/// Takes the buttons off a message.
+///
+/// # Errors
+/// What serenity says of the request.
+pub(crate) async fn take_buttons(
+    http: &Http,
+    Shown { channel: channel_id, message: message_id }: Shown,
+) -> Result<(), serenity::Error> {
+    let route = Route::ChannelMessage { channel_id, message_id };
+    let answer = http.request(request(route, LightMethod::Patch, &without_buttons(), None)?).await?;
+    // A connection can be used again once its answer has been taken.
+    answer.bytes().await.map_err(HttpError::from)?;
+    Ok(())
+}
+
+fn request<'a>(
+    route: Route<'a>,
+    method: LightMethod,
+    message: &impl Serialize,
+    file: Option<CreateAttachment>,
+) -> serde_json::Result<Request<'a>> {
+    let request = Request::new(route, method);
+    Ok(match file {
+        None => request.body(Some(serde_json::to_vec(message)?)),
+        Some(file) => request.multipart(Some(Multipart {
+            upload: MultipartUpload::Attachments(vec![file]),
+            fields: Vec::new(),
+            payload_json: Some(serde_json::to_string(message)?),
+        })),
+    })
 }

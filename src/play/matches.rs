@@ -6,6 +6,8 @@
 mod acts;
 mod time;
 
+use std::fmt;
+
 use courier_rules::notation::{fen, read_move, uci};
 use courier_rules::{Colour, Game, Move, Position, Variant};
 use thiserror::Error;
@@ -128,18 +130,40 @@ impl Match {
     /// # Errors
     /// [`Corrupt`] when the start or a move is not what the rules allow, or a flag fell in the middle.
     pub fn replay(record: Record) -> Result<Self, Corrupt> {
+        let start = fen::parse(record.variant, &record.start_fen)
+            .map_err(|error| Corrupt { id: record.id, what: format!("start: {error}") })?;
+        Self::replay_from(Game::new(start), record)
+    }
+
+    /// The same, where `before` is a match that was replayed already: as far as its moves are those of the record, the rules
+    /// are not asked again.
+    ///
+    /// # Errors
+    /// As for [`Match::replay`].
+    pub fn replay_after(before: Self, record: Record) -> Result<Self, Corrupt> {
+        let Self { record: known, game, .. } = before;
+        let same_start = known.variant.key() == record.variant.key() && known.start_fen == record.start_fen;
+        let mut both = known.moves.iter().zip(&record.moves);
+        if same_start && known.moves.len() <= record.moves.len() && both.all(|((one, _), (other, _))| one == other) {
+            return Self::replay_from(game, record);
+        }
+        Self::replay(record)
+    }
+
+    /// Replays a record whose first moves `game` has made.
+    fn replay_from(mut game: Game, record: Record) -> Result<Self, Corrupt> {
         let corrupt = |what: String| Corrupt { id: record.id, what };
-        let start =
-            fen::parse(record.variant, &record.start_fen).map_err(|error| corrupt(format!("start: {error}")))?;
-        let mut game = Game::new(start);
+        let made = game.moves().len();
+        let mut mover = game.start().turn();
         let mut clocks = Seats { white: record.control.full(), black: record.control.full() };
         let mut spare = Seats { white: Spare::NONE, black: Spare::NONE };
         let mut since = record.started_at;
         for (index, (text, at)) in record.moves.iter().enumerate() {
-            let mover = game.position().turn();
-            let the_move =
-                uci::parse(game.position(), text).map_err(|error| corrupt(format!("move {index} {text}: {error}")))?;
-            game.play(the_move).map_err(|error| corrupt(format!("move {index} {text}: {error}")))?;
+            if index >= made {
+                let illegal = |error: &dyn fmt::Display| corrupt(format!("move {index} {text}: {error}"));
+                let the_move = uci::parse(game.position(), text).map_err(|error| illegal(&error))?;
+                game.play(the_move).map_err(|error| illegal(&error))?;
+            }
             let elapsed = time::turn(&record, mover, since, spare[mover]).elapsed(*at);
             clocks[mover] = record
                 .control
@@ -147,8 +171,8 @@ impl Match {
                 .ok_or_else(|| corrupt(format!("move {index} {text} was made after the flag had fallen")))?;
             spare[mover] = Spare { credit: elapsed.credit, counted: *at };
             since = *at;
+            mover = !mover;
         }
-        let mover = game.position().turn();
         let turn = time::turn(&record, mover, since, spare[mover]);
         Ok(Self { record, game, clocks, spare, turn })
     }

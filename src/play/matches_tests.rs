@@ -310,11 +310,45 @@ fn a_record_that_contradicts_itself_is_corrupt() {
     assert!(Match::replay(record("chess", Some("no position"))).is_err());
 }
 
+#[test]
+fn what_was_replayed_before_is_believed_as_far_as_it_says_the_same() {
+    let moves = |texts: &[&str]| texts.iter().zip(1..).map(|(text, day)| ((*text).to_owned(), after(day))).collect();
+    let of = |texts: &[&str]| Record { moves: moves(texts), ..record("chess", None) };
+    let before = Match::replay(of(&["e2e4", "e7e5"])).unwrap();
+    for (texts, fits) in [
+        (&["e2e4", "e7e5"][..], true),
+        (&["e2e4", "e7e5", "g1f3"], true),
+        (&["e2e4", "e7e5", "e4e5"], false),
+        // Taken back, and something else played.
+        (&["e2e4"], true),
+        (&["d2d4", "e7e5", "d4e5"], true),
+        (&["e2e4", "c7c5", "e4e5", "d7d5", "e5d6"], true),
+        (&["e2e5", "e7e5"], false),
+    ] {
+        let (again, whole) = (Match::replay_after(before.clone(), of(texts)), Match::replay(of(texts)));
+        assert_eq!(again.is_ok(), fits, "{texts:?}");
+        let told = |the_match: &Match| (fen::print(the_match.position()), the_match.game().moves().to_vec());
+        assert_eq!(again.as_ref().ok().map(told), whole.as_ref().ok().map(told), "{texts:?}");
+        assert_eq!(again.err().map(|error| error.to_string()), whole.err().map(|error| error.to_string()));
+    }
+    // Another game, from another start.
+    let elsewhere = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1";
+    let other = Record { moves: moves(&["e7e5"]), ..record("chess", Some(elsewhere)) };
+    assert_eq!(Match::replay_after(before.clone(), other).unwrap().turn(), Colour::White);
+    let other = Record { moves: moves(&["e2e4", "e7e5"]), ..record("crazyhouse", None) };
+    assert_eq!(Match::replay_after(before.clone(), other).unwrap().position().variant().key(), "crazyhouse");
+    // A flag that fell is found in any case.
+    let late =
+        Record { moves: vec![("e2e4".to_owned(), after(1)), ("e7e5".to_owned(), after(9))], ..record("chess", None) };
+    assert!(Match::replay_after(before, late).is_err());
+}
+
 proptest! {
     /// Whatever two people do, replaying what was written down gives the same match.
     #[test]
     fn replaying_the_record_gives_the_same_match(choices in prop::collection::vec((0..1000_usize, 0..30_i64), 0..60)) {
         let mut the_match = Match::replay(record("chess960", None)).unwrap();
+        let mut before = the_match.clone();
         for (choice, hours) in choices {
             let legal: Vec<Move> = the_match.position().legal_moves().into_iter().collect();
             if the_match.verdict().is_some() || legal.is_empty() {
@@ -326,9 +360,12 @@ proptest! {
             }
             the_match.act(the_match.mover(), Action::Move(legal[choice % legal.len()]), at).unwrap();
             let again = Match::replay(the_match.record().clone()).unwrap();
-            prop_assert_eq!(fen::print(again.position()), fen::print(the_match.position()));
-            prop_assert_eq!(again.clocks, the_match.clocks);
-            prop_assert_eq!(again.flag_at(), the_match.flag_at());
+            before = Match::replay_after(before, the_match.record().clone()).unwrap();
+            for again in [&again, &before] {
+                prop_assert_eq!(fen::print(again.position()), fen::print(the_match.position()));
+                prop_assert_eq!(again.clocks, the_match.clocks);
+                prop_assert_eq!(again.flag_at(), the_match.flag_at());
+            }
         }
     }
 }

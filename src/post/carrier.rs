@@ -3,12 +3,12 @@
 
 use std::sync::Arc;
 
-use serenity::all::{AutoArchiveDuration, ChannelType, CreateThread, EditThread, Http, Message, UserId};
+use serenity::all::{AutoArchiveDuration, ChannelType, CreateThread, EditThread, Http, UserId};
 use serenity::http::HttpError;
 
 use crate::discord::failure::strip;
 use crate::discord::shell::Shell;
-use crate::discord::{Answer, board, permissions, strip_challenge};
+use crate::discord::{Answer, Shown, board, permissions, post, strip_challenge};
 use crate::play::notice::Barrier;
 use crate::play::permission::Permission;
 use crate::play::{ChallengeId, ChannelId, PlayerId, ServerId};
@@ -76,9 +76,9 @@ impl Discord {
         channel: serenity::all::ChannelId,
         answer: Answer,
         nonce: String,
-    ) -> Result<Message, serenity::Error> {
+    ) -> Result<Shown, serenity::Error> {
         self.shell.pace.turn().await;
-        channel.send_message(&self.http, answer.into_message(nonce)).await
+        post(&self.http, channel, answer, nonce).await
     }
 }
 
@@ -132,9 +132,9 @@ impl Carrier for Discord {
 }
 
 /// What became of an attempt.
-fn settled(attempt: Result<Message, serenity::Error>) -> Result<Carried, Obstacle> {
-    let message = attempt.map_err(|error| obstacle(&error))?;
-    Ok(Carried { channel: ChannelId(message.channel_id.get()), message: message.id.get() })
+fn settled(attempt: Result<Shown, serenity::Error>) -> Result<Carried, Obstacle> {
+    let Shown { channel, message } = attempt.map_err(|error| obstacle(&error))?;
+    Ok(Carried { channel: ChannelId(channel.get()), message: message.get() })
 }
 
 fn obstacle(error: &serenity::Error) -> Obstacle {

@@ -8,7 +8,7 @@ use crate::play::challenge::Place;
 use crate::play::notice::{Barrier, Notice, Reader};
 use crate::play::permission::Permission;
 use crate::play::{Match, MatchId, Refusal, Seats};
-use crate::store::{Setting, Shown};
+use crate::store::{Beside, Setting, Shown};
 use crate::text::Words;
 
 /// What became of the wish for a thread.
@@ -27,22 +27,23 @@ impl<C: Carrier> Postman<C> {
     /// Shows the board of a match in the place where it is played by now, whichever that was when the post was written.
     pub(super) async fn show(&self, outgoing: &Outgoing, id: MatchId) -> Result<Outcome, Failure> {
         let club = &self.shell.club;
-        let (mut the_match, mut setting) = self.found(id).await?;
+        let (mut the_match, mut beside, mut setting) = self.found(id).await?;
         let words = Words::of(setting.language.unwrap_or_default());
-        let (remark, settled) = match self.settle_thread(words, &the_match, &setting).await? {
+        let (remark, settled) = match self.settle_thread(words, (&the_match, &beside), &setting).await? {
             Thread::Settled => (None, false),
             Thread::Opened => (None, true),
             Thread::Refused(why) => (Some(why), true),
             Thread::Later(error) => return Ok(Outcome::Later(error)),
         };
         if settled {
-            (the_match, setting) = self.found(id).await?;
+            (the_match, beside, setting) = self.found(id).await?;
         }
         let place = the_match.record().place;
         // Whatever has happened meanwhile, the first board in a place is shown.
         let notice = if settled { Notice::Watched { the_match: id, ply: the_match.ply() } } else { outgoing.notice };
         let reader = Reader::Channel(place.channel);
-        let Some(answer) = notices::of_match(&self.shell, words, reader, notice, &the_match).await? else {
+        let answer = notices::of_match(&self.shell, words, reader, notice, (&the_match, &beside)).await?;
+        let Some(answer) = answer else {
             return Ok(Outcome::Overtaken);
         };
         let answer = self.introduced(answer, words, (&the_match, &setting), notice, remark).await;
@@ -62,21 +63,28 @@ impl<C: Carrier> Postman<C> {
         }
     }
 
-    /// A match and where it is shown.
-    async fn found(&self, id: MatchId) -> Result<(Match, Setting), Failure> {
-        let the_match = self.shell.club.look(id).await?;
+    /// A match, what is shown beside its board, and where it is shown.
+    async fn found(&self, id: MatchId) -> Result<(Match, Beside, Setting), Failure> {
+        let (the_match, beside) = self.shell.club.look_beside(id).await?;
         let setting = self.store().setting(id).await?.ok_or(Refusal::NoSuchMatch)?;
-        Ok((the_match, setting))
+        Ok((the_match, beside, setting))
     }
 
     /// Opens the thread of a match that wants one.
-    async fn settle_thread(&self, words: Words, the_match: &Match, setting: &Setting) -> Result<Thread, Failure> {
+    async fn settle_thread(
+        &self,
+        words: Words,
+        (the_match, beside): (&Match, &Beside),
+        setting: &Setting,
+    ) -> Result<Thread, Failure> {
         if !setting.thread_wanted {
             return Ok(Thread::Settled);
         }
         let id = the_match.id();
         let Place { server, channel } = the_match.record().place;
-        let name = self.thread_name(words, the_match).await?;
+        let Seats { white, black } = &beside.seats;
+        let variant = the_match.record().variant;
+        let name = words.thread_name(&words.name(&white.name), &words.name(&black.name), variant);
         let (opened, error) = match self.carrier.open_thread(channel, name).await {
             Ok(thread) => (Some(thread), None),
             Err(Obstacle::Later(error)) => return Ok(Thread::Later(error)),
@@ -90,11 +98,6 @@ impl<C: Carrier> Postman<C> {
             None => Vec::new(),
         };
         Ok(Thread::Refused(words.thread_not_opened(&missing)))
-    }
-
-    async fn thread_name(&self, words: Words, the_match: &Match) -> Result<String, Failure> {
-        let Seats { white, black } = self.store().beside(the_match).await?.seats;
-        Ok(words.thread_name(&words.name(&white.name), &words.name(&black.name), the_match.record().variant))
     }
 
     /// A board with what has to be said where it is the first one in its place: in a thread both players are called, which

@@ -52,7 +52,7 @@ impl Store {
     /// A [`BackupError`]; no file of that name is left behind then, and one that exists is not touched.
     pub async fn backup(&self, to: &Path) -> Result<(), BackupError> {
         let copy_error = |source| BackupError::Copy { path: to.into(), source };
-        let mut connection = self.readers.acquire().await.map_err(copy_error)?;
+        let mut connection = self.readers.turn().await.map_err(copy_error)?;
         copy(&mut connection, to).await
     }
 

@@ -65,16 +65,25 @@ impl Beside {
     }
 }
 
-pub(super) const BESIDE: &str = "
-    select players.id, name, theme, rating, deviation, volatility, changed_at,
-           rating_before, deviation_before, volatility_before, rating_after, deviation_after, volatility_after,
-           plans.ply as plan_ply, dropped_at,
-           (select json_group_array(ply) from moves where match_id = ?1 and planned) as planned
-    from players
-    left join ratings on ratings.player_id = players.id and ratings.variant = ?4
-    left join rating_changes on rating_changes.match_id = ?1 and rating_changes.player_id = players.id
-    left join plans on plans.match_id = ?1 and plans.player_id = players.id
-    where players.id in (?2, ?3)";
+/// What is shown beside the board of match $1: a row for each player.
+macro_rules! beside {
+    () => {
+        "select players.id, name, theme, rating, deviation, volatility, changed_at,
+                rating_before, deviation_before, volatility_before, rating_after, deviation_after, volatility_after,
+                plans.ply as plan_ply, dropped_at,
+                (select json_group_array(ply) from moves where match_id = matches.id and planned) as planned
+         from matches
+         join players on players.id in (white_id, black_id)
+         left join ratings on ratings.player_id = players.id and ratings.variant = matches.variant
+         left join rating_changes on rating_changes.match_id = matches.id and rating_changes.player_id = players.id
+         left join plans on plans.match_id = matches.id and plans.player_id = players.id
+         where matches.id = $1"
+    };
+}
+
+pub(super) use beside;
+
+pub(super) const BESIDE: &str = beside!();
 
 impl Store {
     /// What is shown beside the board of a match.
@@ -82,24 +91,23 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn beside(&self, the_match: &Match) -> Result<Beside> {
-        let players = the_match.players();
-        let rows = sqlx::query(BESIDE)
-            .bind(the_match.id())
-            .bind(players.white)
-            .bind(players.black)
-            .bind(the_match.record().variant.key())
-            .fetch_all(&self.readers)
-            .await?;
-        let mut beside = Beside { seats: players.map(Seated::unknown), planned: Vec::new() };
-        for row in &rows {
-            let player: PlayerId = row.try_get("id")?;
-            let side = if player == players.white { Colour::White } else { Colour::Black };
-            beside.seats[side] = read(row)?;
-            let Json(planned) = row.try_get("planned")?;
-            beside.planned = planned;
-        }
-        Ok(beside)
+        let turn = &mut *self.readers.turn().await?;
+        let rows = sqlx::query(BESIDE).bind(the_match.id()).fetch_all(turn).await?;
+        read(&rows, the_match.players())
     }
+}
+
+/// What stands beside the board of these two, from the rows that are known of them.
+pub(super) fn read(rows: &[SqliteRow], players: Seats<PlayerId>) -> Result<Beside> {
+    let mut beside = Beside { seats: players.map(Seated::unknown), planned: Vec::new() };
+    for row in rows {
+        let player: PlayerId = row.try_get("id")?;
+        let side = if player == players.white { Colour::White } else { Colour::Black };
+        beside.seats[side] = read_seat(row)?;
+        let Json(planned) = row.try_get("planned")?;
+        beside.planned = planned;
+    }
+    Ok(beside)
 }
 
 impl Seated {
@@ -108,7 +116,7 @@ impl Seated {
     }
 }
 
-fn read(row: &SqliteRow) -> Result<Seated> {
+fn read_seat(row: &SqliteRow) -> Result<Seated> {
     let rating = ratings::read_rating(row, ["rating", "deviation", "volatility"])?;
     let changed_at: Option<Moment> = row.try_get("changed_at")?;
     let plan_ply: Option<u32> = row.try_get("plan_ply")?;

@@ -30,7 +30,8 @@ impl Store {
         posts: impl FnOnce(ChallengeId) -> Vec<Post> + Send,
         now: Moment,
     ) -> Result<ChallengeId> {
-        let mut transaction = self.write().await?;
+        let mut writer = self.writer.turn().await?;
+        let mut transaction = writer.write().await?;
         let id = insert(&mut transaction, proposal, None).await?;
         outbox::enqueue(&mut transaction, &posts(id), now).await?;
         transaction.commit().await?;
@@ -42,7 +43,7 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn challenge(&self, id: ChallengeId) -> Result<Option<Challenge>> {
-        let row = sqlx::query(CHALLENGE).bind(id).fetch_optional(&self.readers).await?;
+        let row = sqlx::query(CHALLENGE).bind(id).fetch_optional(&mut *self.readers.turn().await?).await?;
         row.as_ref().map(read).transpose()
     }
 
@@ -84,7 +85,8 @@ impl Store {
         posts: &[Post],
         now: Moment,
     ) -> Result<bool> {
-        let mut transaction = self.write().await?;
+        let mut writer = self.writer.turn().await?;
+        let mut transaction = writer.write().await?;
         // The table's own checks refuse "accepted" without a match and "open" with a time of closing.
         let closed = sqlx::query(
             "update challenges set state = ?, decline_reason = ?, closed_at = ? where id = ? and state = 'open'",
@@ -111,7 +113,7 @@ impl Store {
     pub async fn decline_reason(&self, id: ChallengeId) -> Result<Option<DeclineReason>> {
         let reason: Option<Option<String>> = sqlx::query_scalar("select decline_reason from challenges where id = ?")
             .bind(id)
-            .fetch_optional(&self.readers)
+            .fetch_optional(&mut *self.readers.turn().await?)
             .await?;
         Ok(reason.flatten().and_then(|reason| DeclineReason::read(&reason)))
     }
@@ -130,7 +132,8 @@ impl Store {
         now: Moment,
     ) -> Result<Option<MatchId>> {
         let Proposal { place, terms, .. } = challenge.proposal;
-        let mut transaction = self.write().await?;
+        let mut writer = self.writer.turn().await?;
+        let mut transaction = writer.write().await?;
         // Within the transaction, so that of two that begin at the same moment only one takes the last place.
         let Seats { white, black } = pairing.players;
         let over_limit = terms.rated && ratings::rated_again_at(&mut transaction, white, black, now).await?.is_some();
@@ -185,7 +188,7 @@ impl Store {
             .bind(channel)
             .bind(message.cast_signed())
             .bind(id)
-            .execute(&self.writer)
+            .execute(&mut *self.writer.turn().await?)
             .await?;
         Ok(())
     }
@@ -199,7 +202,7 @@ impl Store {
             "select message_channel_id, message_id from challenges where id = ? and message_id is not null",
         )
         .bind(id)
-        .fetch_optional(&self.readers)
+        .fetch_optional(&mut *self.readers.turn().await?)
         .await?;
         Ok(message.map(|(channel, message)| (channel, message.cast_unsigned())))
     }

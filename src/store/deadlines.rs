@@ -41,7 +41,7 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn next_deadline(&self) -> Result<Option<Moment>> {
-        Ok(sqlx::query_scalar(NEXT_DEADLINE).fetch_one(&self.readers).await?)
+        Ok(sqlx::query_scalar(NEXT_DEADLINE).fetch_one(&mut *self.readers.turn().await?).await?)
     }
 
     /// At most `limit` running matches whose flag has fallen or whose player is to be reminded by `now`, the longest
@@ -50,7 +50,7 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn due_matches(&self, now: Moment, limit: u32) -> Result<Vec<MatchId>> {
-        Ok(sqlx::query_scalar(DUE_MATCHES).bind(now).bind(limit).fetch_all(&self.readers).await?)
+        Ok(sqlx::query_scalar(DUE_MATCHES).bind(now).bind(limit).fetch_all(&mut *self.readers.turn().await?).await?)
     }
 
     /// At most `limit` open challenges that have lapsed by `now`, the longest overdue first.
@@ -58,7 +58,8 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn expired_challenges(&self, now: Moment, limit: u32) -> Result<Vec<Challenge>> {
-        let rows = sqlx::query(EXPIRED_CHALLENGES).bind(now).bind(limit).fetch_all(&self.readers).await?;
+        let rows =
+            sqlx::query(EXPIRED_CHALLENGES).bind(now).bind(limit).fetch_all(&mut *self.readers.turn().await?).await?;
         rows.iter().map(challenges::read).collect()
     }
 
@@ -70,7 +71,7 @@ impl Store {
         let mut explained = Vec::new();
         for sql in [NEXT_DEADLINE, DUE_MATCHES, EXPIRED_CHALLENGES] {
             let explain = sqlx::query(AssertSqlSafe(format!("explain query plan {sql}")));
-            let steps = explain.fetch_all(&self.readers).await?;
+            let steps = explain.fetch_all(&mut *self.readers.turn().await?).await?;
             explained.push((sql, steps.iter().map(|step| step.try_get("detail")).collect::<sqlx::Result<_>>()?));
         }
         Ok(explained)
@@ -85,7 +86,7 @@ impl Store {
         sqlx::query("update matches set fault = ?, flag_at = null, remind_at = null where id = ? and reason is null")
             .bind(why)
             .bind(id)
-            .execute(&self.writer)
+            .execute(&mut *self.writer.turn().await?)
             .await?;
         Ok(())
     }

@@ -100,7 +100,7 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn running_of(&self, player: PlayerId) -> Result<Vec<Summary>> {
-        let rows = sqlx::query(RUNNING_OF).bind(player).fetch_all(&self.readers).await?;
+        let rows = sqlx::query(RUNNING_OF).bind(player).fetch_all(&mut *self.readers.turn().await?).await?;
         rows.iter().map(read).collect()
     }
 
@@ -109,7 +109,7 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn recent_of(&self, player: PlayerId, limit: u32) -> Result<Vec<Summary>> {
-        let rows = sqlx::query(RECENT_OF).bind(player).bind(limit).fetch_all(&self.readers).await?;
+        let rows = sqlx::query(RECENT_OF).bind(player).bind(limit).fetch_all(&mut *self.readers.turn().await?).await?;
         rows.iter().map(read).collect()
     }
 
@@ -118,7 +118,11 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn latest_in_channel(&self, player: PlayerId, channel: ChannelId) -> Result<Option<MatchId>> {
-        let id = sqlx::query_scalar(LATEST_IN_CHANNEL).bind(player).bind(channel).fetch_optional(&self.readers).await?;
+        let id = sqlx::query_scalar(LATEST_IN_CHANNEL)
+            .bind(player)
+            .bind(channel)
+            .fetch_optional(&mut *self.readers.turn().await?)
+            .await?;
         Ok(id)
     }
 
@@ -128,7 +132,10 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn any_latest_in_channel(&self, channel: ChannelId) -> Result<Option<MatchId>> {
-        let id = sqlx::query_scalar(ANY_LATEST_IN_CHANNEL).bind(channel).fetch_optional(&self.readers).await?;
+        let id = sqlx::query_scalar(ANY_LATEST_IN_CHANNEL)
+            .bind(channel)
+            .fetch_optional(&mut *self.readers.turn().await?)
+            .await?;
         Ok(id)
     }
 }

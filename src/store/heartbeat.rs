@@ -36,7 +36,7 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn beat(&self, now: Moment) -> Result<()> {
-        sqlx::query(BEAT).bind(now).execute(&self.writer).await?;
+        sqlx::query(BEAT).bind(now).execute(&mut *self.writer.turn().await?).await?;
         Ok(())
     }
 
@@ -45,7 +45,7 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn last_beat(&self) -> Result<Option<Moment>> {
-        Ok(sqlx::query_scalar(LAST_BEAT).fetch_optional(&self.readers).await?)
+        Ok(sqlx::query_scalar(LAST_BEAT).fetch_optional(&mut *self.readers.turn().await?).await?)
     }
 
     /// At most `limit` matches whose clock runs, in order of their numbers, from beyond `after` on.
@@ -53,7 +53,11 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn with_a_deadline(&self, after: MatchId, limit: u32) -> Result<Vec<MatchId>> {
-        Ok(sqlx::query_scalar(WITH_A_DEADLINE).bind(after).bind(limit).fetch_all(&self.readers).await?)
+        Ok(sqlx::query_scalar(WITH_A_DEADLINE)
+            .bind(after)
+            .bind(limit)
+            .fetch_all(&mut *self.readers.turn().await?)
+            .await?)
     }
 
     /// Notes that the program runs again. Where it has not for more than [`TOLERATED`], no clock has run since: the gap is
@@ -66,7 +70,8 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn wake(&self, now: Moment) -> Result<Option<Outage>> {
-        let mut transaction = self.write().await?;
+        let mut writer = self.writer.turn().await?;
+        let mut transaction = writer.write().await?;
         let last: Option<Moment> = sqlx::query_scalar(LAST_BEAT).fetch_optional(&mut *transaction).await?;
         let outage = last.map(|from| Outage { from, to: now }).filter(|gap| gap.to - gap.from > TOLERATED);
         if let Some(Outage { from, to }) = outage {

@@ -95,7 +95,7 @@ impl Store {
         offset: u32,
     ) -> Result<Vec<Finished>> {
         let query = sqlx::query(AssertSqlSafe(FINISHED_OF)).bind(player).bind(viewer).bind(limit).bind(offset);
-        query.fetch_all(&self.readers).await?.iter().map(read).collect()
+        query.fetch_all(&mut *self.readers.turn().await?).await?.iter().map(read).collect()
     }
 
     /// How many matches of a player are over that `viewer` may see.
@@ -104,7 +104,7 @@ impl Store {
     /// Faults of the database only.
     pub async fn count_finished(&self, player: PlayerId, viewer: PlayerId) -> Result<u32> {
         let query = sqlx::query_scalar(AssertSqlSafe(COUNT_FINISHED)).bind(player).bind(viewer);
-        Ok(query.fetch_one(&self.readers).await?)
+        Ok(query.fetch_one(&mut *self.readers.turn().await?).await?)
     }
 
     /// Whether somebody may see a match; not one there is not.
@@ -112,7 +112,11 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn may_see(&self, id: MatchId, viewer: PlayerId) -> Result<bool> {
-        Ok(sqlx::query_scalar(AssertSqlSafe(MAY_SEE)).bind(id).bind(viewer).fetch_one(&self.readers).await?)
+        Ok(sqlx::query_scalar(AssertSqlSafe(MAY_SEE))
+            .bind(id)
+            .bind(viewer)
+            .fetch_one(&mut *self.readers.turn().await?)
+            .await?)
     }
 
     /// All matches of a player, running or not; the one in which something happened last comes first.
@@ -120,7 +124,7 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn all_of(&self, player: PlayerId) -> Result<Vec<MatchId>> {
-        Ok(sqlx::query_scalar(ALL_OF).bind(player).fetch_all(&self.readers).await?)
+        Ok(sqlx::query_scalar(ALL_OF).bind(player).fetch_all(&mut *self.readers.turn().await?).await?)
     }
 }
 

@@ -66,7 +66,7 @@ impl Store {
             (None, None) => OF_ALL,
         };
         let query = sqlx::query(sql).bind(now - ACTIVE).bind(variant).bind(server);
-        let rows = query.fetch_all(&self.readers).await?;
+        let rows = query.fetch_all(&mut *self.readers.turn().await?).await?;
         let standing = |row| Ok((row_variant(row)?, read(row)?));
         let mut standings = rows.iter().map(standing).collect::<Result<Vec<(String, Standing)>>>()?;
         // Who is established changes with time alone. The formula for that is play's, and is not repeated in SQL.

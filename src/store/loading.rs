@@ -12,14 +12,17 @@ use crate::play::matches::{Corrupt, Fallen, Record, Timing};
 use crate::play::verdict::{Reason, Verdict};
 use crate::play::{Match, MatchId, Moment, Seats};
 
+use super::beside::{self, Beside, beside};
 use super::clocks::{self, lived_in_by, taken_by};
 use super::columns::{self, Text};
 use super::matches::{Loaded, Revision};
 use super::{Result, Store};
 
 /// The lists within it are JSON; what they hold and in which order is said where they are read.
-pub(super) const LOAD: &str = concat!(
-    "select id, variant, start_number, start_fen, white_id, black_id, server_id, channel_id, control, rated,
+macro_rules! load {
+    ($which:literal) => {
+        concat!(
+            "select id, variant, start_number, start_fen, white_id, black_id, server_id, channel_id, control, rated,
             over_limit, weekends, vacation, mercy, started_at, draw_offer, takeback_offer, pause_offer, fallen_at,
             decide_by, same_absence, reason, winner, ended_at, revision,
             exists (select 1 from plans where match_id = matches.id) as has_plans,
@@ -31,13 +34,22 @@ pub(super) const LOAD: &str = concat!(
              from gifts where match_id = matches.id) as gifts,
             (select json_group_array(json_array(from_at, to_at)) from outages where to_at > started_at) as outages,
             iif(vacation, ",
-    taken_by!("white_id", "black_id", "started_at"),
-    ", '[]') as vacations,
+            taken_by!("white_id", "black_id", "started_at"),
+            ", '[]') as vacations,
             iif(weekends, ",
-    lived_in_by!("white_id", "black_id"),
-    ", '[]') as zones
-     from matches where id in (select value from json_each(?))"
-);
+            lived_in_by!("white_id", "black_id"),
+            ", '[]') as zones
+     from matches where ",
+            $which
+        )
+    };
+}
+
+/// These matches: $1 is a list of their numbers in JSON.
+pub(super) const LOAD: &str = load!("id in (select value from json_each($1))");
+
+/// Match $1, and what is shown beside its board.
+const LOAD_WITH_BESIDE: &str = concat!(load!("id = $1"), "; ", beside!());
 
 impl Store {
     /// A match; `None` where there is none of that number.
@@ -45,7 +57,20 @@ impl Store {
     /// # Errors
     /// [`StoreError::Corrupt`](super::StoreError::Corrupt) when what is stored cannot be replayed; faults of the database.
     pub async fn find_match(&self, id: MatchId) -> Result<Option<Loaded>> {
-        load(&mut *self.readers.acquire().await?, id).await
+        Ok(self.find_matches(&[id]).await?.pop().map(|(_, loaded)| loaded).transpose()?)
+    }
+
+    /// A match with what is shown beside its board; `None` where there is none of that number.
+    ///
+    /// # Errors
+    /// As for [`Store::find_match`].
+    pub async fn find_with_beside(&self, id: MatchId) -> Result<Option<(Loaded, Beside)>> {
+        let rows = sqlx::query(LOAD_WITH_BESIDE).bind(id).fetch_all(&mut *self.readers.turn().await?).await?;
+        let Some((row, rows)) = rows.split_first() else { return Ok(None) };
+        let (_, loaded) = loaded(row, |record| self.replayed.replay(record))?;
+        let loaded = loaded?;
+        let beside = beside::read(rows, loaded.the_match.players())?;
+        Ok(Some((loaded, beside)))
     }
 
     /// These matches as they stand at one moment, in the same order, or what is wrong with those that cannot be replayed;
@@ -54,31 +79,40 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn find_matches(&self, ids: &[MatchId]) -> Result<Vec<(MatchId, Result<Loaded, Corrupt>)>> {
-        load_all(&mut *self.readers.acquire().await?, ids).await
+        // A crowd is looked at once, and would leave no room for those that are played.
+        let replay = |record| if ids.len() == 1 { self.replayed.replay(record) } else { Match::replay(record) };
+        load_all(&mut *self.readers.turn().await?, ids, replay).await
     }
 }
 
 /// A match as `connection` sees it.
 pub(super) async fn load(connection: &mut SqliteConnection, id: MatchId) -> Result<Option<Loaded>> {
-    let found = load_all(connection, &[id]).await?.pop();
+    let found = load_all(connection, &[id], Match::replay).await?.pop();
     Ok(found.map(|(_, loaded)| loaded).transpose()?)
 }
 
 async fn load_all(
     connection: &mut SqliteConnection,
     ids: &[MatchId],
+    replay: impl Fn(Record) -> Result<Match, Corrupt>,
 ) -> Result<Vec<(MatchId, Result<Loaded, Corrupt>)>> {
     let list = columns::list(ids.iter().map(|id| id.0));
     let rows = sqlx::query(LOAD).bind(&list).fetch_all(connection).await?;
-    let mut found = HashMap::with_capacity(rows.len());
-    for row in &rows {
-        let (id, revision): (_, Revision) = (row.try_get("id")?, row.try_get("revision")?);
-        let has_plans = row.try_get("has_plans")?;
-        let record = read(row).map_err(|error| Corrupt { id, what: error.to_string() });
-        let the_match = record.and_then(Match::replay);
-        found.insert(id, the_match.map(|the_match| Loaded { the_match, revision, has_plans }));
-    }
+    let found: Result<HashMap<_, _>> = rows.iter().map(|row| loaded(row, &replay)).collect();
+    let mut found = found?;
     Ok(ids.iter().filter_map(|id| Some((*id, found.remove(id)?))).collect())
+}
+
+/// The match of a row.
+fn loaded(
+    row: &SqliteRow,
+    replay: impl Fn(Record) -> Result<Match, Corrupt>,
+) -> Result<(MatchId, Result<Loaded, Corrupt>)> {
+    let (id, revision): (_, Revision) = (row.try_get("id")?, row.try_get("revision")?);
+    let has_plans = row.try_get("has_plans")?;
+    let record = read(row).map_err(|error| Corrupt { id, what: error.to_string() });
+    let the_match = record.and_then(replay);
+    Ok((id, the_match.map(|the_match| Loaded { the_match, revision, has_plans })))
 }
 
 fn read(row: &SqliteRow) -> sqlx::Result<Record> {

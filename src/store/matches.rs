@@ -54,12 +54,9 @@ impl Store {
         posts: &[Post],
         now: Moment,
     ) -> Result<Saved> {
-        let mut transaction = self.write().await?;
-        let saved = saving::write(&mut transaction, revision, the_match, events, posts, now).await?;
-        if saved != Saved::Raced {
-            transaction.commit().await?;
-        }
-        Ok(saved)
+        let mut writer = self.writer.turn().await?;
+        let saved = saving::write_alone(writer.unsettled(), revision, the_match, events, posts, now).await;
+        writer.settled(saved).await
     }
 
     /// The message that shows the board of a match, if there is one.
@@ -71,7 +68,7 @@ impl Store {
             "select board_channel_id, board_message_id from matches where id = ? and board_message_id is not null",
         )
         .bind(id)
-        .fetch_optional(&self.readers)
+        .fetch_optional(&mut *self.readers.turn().await?)
         .await?;
         Ok(message.map(|(channel, message)| (channel, message.cast_unsigned())))
     }

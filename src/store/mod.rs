@@ -8,7 +8,8 @@
 //! `where state = 'open'`, a post is closed `where state = 'pending'`. The slower one learns that it was slower.
 //!
 //! Every statement is a way to the thread of its connection and back, which costs more than most statements do: what is read
-//! together is read by one, and what is written together is written by one `script`.
+//! together is read by one, and what is written together is written by one `script`. Whose turn it is with a connection is
+//! known to `lanes`.
 //!
 //! The start, the moves and their times are the truth of a match. A column that repeats any of it (whose turn it is, when
 //! the flag falls) exists only to be searched, and is written in the transaction that changes the truth.
@@ -17,7 +18,7 @@
 //! |---|---|
 //! | [`people`] | `players`, `servers`, `memberships`, `threads` |
 //! | [`challenges`], [`offers`] | `challenges` |
-//! | [`matches`](mod@matches), `loading`, `saving`, [`finding`], [`history`] | `matches`, `moves` |
+//! | [`matches`](mod@matches), `loading`, `replayed`, `saving`, [`finding`], [`history`] | `matches`, `moves` |
 //! | [`deadlines`], `together` | the indexes over what is due, and saving a crowd of it |
 //! | `clocks` | `pauses`, `gifts`, `taken_back`, `zones`, and what one absence costs |
 //! | [`vacations`] | `vacations` |
@@ -25,14 +26,14 @@
 //! | [`heartbeat`] | `heartbeat`, `outages` |
 //! | [`reminders`] | `reminders`, and how players want them |
 //! | [`outbox`] | `outbox` |
-//! | `delivering` | `outbox`, and where the living boards of matches stand |
+//! | `living` | where the boards of matches stand: `matches`, `direct_boards`, and the post in the `outbox` that brought one |
 //! | [`beside`] | what boards show of `players`, `ratings`, `moves` and `plans` |
 //! | [`notes`] | `notes` |
 //! | `places` | `challenge_channels`, `direct_boards`, what was decided for `servers`, the threads of `matches` |
 //! | [`plans`] | `plans` |
 //! | [`privacy`] | whatever speaks of a player |
 //! | [`ratings`], [`leaderboard`], [`profile`], [`season`] | `ratings`, `rating_changes`, and what they tell |
-//! | [`open`](OpenError), [`inspection`], [`backup`] | the file as a whole |
+//! | [`open`](OpenError), `lanes`, [`inspection`], [`backup`] | the file as a whole |
 
 pub mod backup;
 pub mod beside;
@@ -40,12 +41,13 @@ pub mod challenges;
 mod clocks;
 mod columns;
 pub mod deadlines;
-mod delivering;
 pub mod finding;
 pub mod heartbeat;
 pub mod history;
 pub mod inspection;
+mod lanes;
 pub mod leaderboard;
+mod living;
 mod loading;
 pub mod matches;
 pub mod notes;
@@ -59,6 +61,7 @@ pub mod privacy;
 pub mod profile;
 pub mod ratings;
 pub mod reminders;
+mod replayed;
 mod saving;
 mod script;
 pub mod season;
@@ -66,11 +69,15 @@ mod together;
 pub mod vacations;
 mod visits;
 
-use sqlx::{Sqlite, SqlitePool, Transaction};
+use std::sync::Arc;
+
 use thiserror::Error;
 
 use crate::play::MatchId;
 use crate::play::matches::Corrupt;
+
+use lanes::Lane;
+use replayed::Replayed;
 
 pub use backup::BackupError;
 pub use beside::{Beside, Intention, Seated};
@@ -96,10 +103,11 @@ pub use visits::{Visit, Visitor};
 #[derive(Clone, Debug)]
 pub struct Store {
     /// One connection, so that transactions queue here, in order, and not at SQLite's busy handler.
-    writer: SqlitePool,
-    readers: SqlitePool,
+    writer: Arc<Lane>,
+    readers: Arc<Lane>,
     /// Takes what the write-ahead log has gathered into the file, so that whoever writes does not wait for that as well.
-    folder: SqlitePool,
+    folder: Arc<Lane>,
+    replayed: Arc<Replayed>,
 }
 
 /// Why the database did not do what it was asked. All of these are faults: nothing a player did causes them.
@@ -122,24 +130,13 @@ pub enum StoreError {
 type Result<T, E = StoreError> = std::result::Result<T, E>;
 
 impl Store {
-    /// Begins a transaction with the write lock in hand. Dropping it undoes everything.
-    async fn write(&self) -> Result<Transaction<'static, Sqlite>> {
-        // A transaction that only takes the lock when it first writes may find that what it has read is stale, and fail.
-        Ok(self.writer.begin_with("begin immediate").await?)
-    }
-
-    /// Begins a transaction that reads: all its queries see the database as it was at the first.
-    async fn read(&self) -> Result<Transaction<'static, Sqlite>> {
-        Ok(self.readers.begin().await?)
-    }
-
     /// Takes what the write-ahead log has gathered into the file, beside those who read and write. Nothing depends on it:
     /// what is in the log is on the disk. But whoever lets it grow far waits, one day, until it is folded.
     ///
     /// # Errors
     /// Faults of the database only.
     pub async fn fold(&self) -> Result<()> {
-        sqlx::query("pragma wal_checkpoint(passive)").execute(&self.folder).await?;
+        sqlx::query("pragma wal_checkpoint(passive)").execute(&mut *self.folder.turn().await?).await?;
         Ok(())
     }
 

@@ -12,7 +12,7 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn note_on(&self, id: MatchId, player: PlayerId) -> Result<Option<String>> {
-        Ok(sqlx::query_scalar(NOTE).bind(id).bind(player).fetch_optional(&self.readers).await?)
+        Ok(sqlx::query_scalar(NOTE).bind(id).bind(player).fetch_optional(&mut *self.readers.turn().await?).await?)
     }
 
     /// Notes something about a match, in the place of what was noted before.
@@ -28,7 +28,7 @@ impl Store {
         .bind(player)
         .bind(text)
         .bind(now)
-        .execute(&self.writer)
+        .execute(&mut *self.writer.turn().await?)
         .await?;
         Ok(())
     }
@@ -41,7 +41,7 @@ impl Store {
         let cleared = sqlx::query("delete from notes where match_id = ? and player_id = ?")
             .bind(id)
             .bind(player)
-            .execute(&self.writer)
+            .execute(&mut *self.writer.turn().await?)
             .await?;
         Ok(cleared.rows_affected() == 1)
     }

@@ -63,7 +63,8 @@ impl Store {
         posts: impl FnOnce(ChallengeId) -> Vec<Post> + Send,
         now: Moment,
     ) -> Result<Result<ChallengeId, Refusal>> {
-        let mut transaction = self.write().await?;
+        let mut writer = self.writer.turn().await?;
+        let mut transaction = writer.write().await?;
         if let Some(again) = rematch_of {
             let standing: Option<(ChallengeId, PlayerId)> =
                 sqlx::query_as(OPEN_REMATCH).bind(again).bind(now).fetch_optional(&mut *transaction).await?;
@@ -98,7 +99,7 @@ impl Store {
         offset: u32,
     ) -> Result<Vec<Challenge>> {
         let query = sqlx::query(OPEN_OF).bind(player).bind(now).bind(limit).bind(offset);
-        query.fetch_all(&self.readers).await?.iter().map(read).collect()
+        query.fetch_all(&mut *self.readers.turn().await?).await?.iter().map(read).collect()
     }
 
     /// How many challenges are open to somebody or made by them.
@@ -106,7 +107,7 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn count_open_challenges_of(&self, player: PlayerId, now: Moment) -> Result<u32> {
-        Ok(sqlx::query_scalar(COUNT_OPEN).bind(player).bind(now).fetch_one(&self.readers).await?)
+        Ok(sqlx::query_scalar(COUNT_OPEN).bind(player).bind(now).fetch_one(&mut *self.readers.turn().await?).await?)
     }
 
     /// The match of a player that ended last.
@@ -114,7 +115,7 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn latest_finished_of(&self, player: PlayerId) -> Result<Option<MatchId>> {
-        Ok(sqlx::query_scalar(LATEST_FINISHED).bind(player).fetch_optional(&self.readers).await?)
+        Ok(sqlx::query_scalar(LATEST_FINISHED).bind(player).fetch_optional(&mut *self.readers.turn().await?).await?)
     }
 
     /// The number of the start position that was chosen for a match; `None` where the lot drew it, or there is only one.
@@ -124,7 +125,7 @@ impl Store {
     pub async fn start_chosen(&self, id: MatchId) -> Result<Option<u32>> {
         let chosen: Option<Option<u32>> = sqlx::query_scalar("select start_number from challenges where match_id = ?")
             .bind(id)
-            .fetch_optional(&self.readers)
+            .fetch_optional(&mut *self.readers.turn().await?)
             .await?;
         Ok(chosen.flatten())
     }

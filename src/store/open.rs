@@ -1,13 +1,15 @@
 //! Opening the file: what it must be, and what to say when it is not.
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::Duration;
 
 use sqlx::migrate::{MigrateError, Migrator};
-use sqlx::sqlite::{SqliteConnectOptions, SqlitePoolOptions, SqliteSynchronous};
-use sqlx::{Connection as _, SqliteConnection, SqlitePool};
+use sqlx::sqlite::{SqliteConnectOptions, SqliteSynchronous};
+use sqlx::{Connection as _, SqliteConnection};
 use thiserror::Error;
 
+use super::lanes::Lane;
 use super::{Store, deadlines};
 
 /// The numbered steps from an empty file to the present tables.
@@ -19,10 +21,8 @@ const APPLICATION_ID: i64 = i64::from_be_bytes(*b"\0\0\0\0Cour");
 /// How long opening waits for another process to let go of the file.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// How long a statement waits for another process, once the file is open, and how long a task waits for the connection
-/// that writes. Discord waits three seconds for an answer: both together must leave time for an apology.
+/// How long a statement waits for another process, once the file is open.
 const BUSY: Duration = Duration::from_millis(1000);
-const QUEUE: Duration = Duration::from_millis(1500);
 
 /// Connections that read. SQLite reads from memory for the most part: a few are plenty.
 const READERS: u32 = 3;
@@ -151,25 +151,21 @@ impl Store {
             .foreign_keys(true)
             .pragma("wal_autocheckpoint", LONGEST_LOG.to_string())
             .busy_timeout(patience.min(BUSY));
-        let writer = kept_open(1).connect_with(options.clone()).await.map_err(|error| OpenError::of(path, error))?;
+        let writer = Lane::new(options.clone(), 1);
         if let Err(error) = prepare(&writer, path, patience).await {
             writer.close().await;
             return Err(error);
         }
-        let folder = kept_open(1).connect_lazy_with(options.clone().create_if_missing(false));
-        let readers = kept_open(READERS).connect_lazy_with(options.read_only(true).create_if_missing(false));
-        Ok(Self { writer, readers, folder })
+        let options = options.create_if_missing(false);
+        let folder = Lane::new(options.clone(), 1);
+        let readers = Lane::new(options.read_only(true), READERS);
+        Ok(Self {
+            writer: Arc::new(writer),
+            readers: Arc::new(readers),
+            folder: Arc::new(folder),
+            replayed: Arc::default(),
+        })
     }
-}
-
-/// A pool whose connections live as long as it does: opening a file again is not free, and proves nothing.
-fn kept_open(connections: u32) -> SqlitePoolOptions {
-    SqlitePoolOptions::new()
-        .max_connections(connections)
-        .acquire_timeout(QUEUE)
-        .idle_timeout(None)
-        .max_lifetime(None)
-        .test_before_acquire(false)
 }
 
 /// What can be told from outside, before SQLite creates or changes anything.
@@ -196,14 +192,13 @@ pub(super) fn folder_of(path: &Path) -> &Path {
 }
 
 /// Makes a file that is Courier's, or empty, ready for use; leaves any other as it is.
-async fn prepare(writer: &SqlitePool, path: &Path, patience: Duration) -> Result<(), OpenError> {
+async fn prepare(writer: &Lane, path: &Path, patience: Duration) -> Result<(), OpenError> {
     let failed = |error| OpenError::of(path, error);
-    let mut connection = writer.acquire().await.map_err(failed)?;
+    let mut connection = writer.turn().await.map_err(failed)?;
     // The journal mode is written into the file, so the file is looked at first.
     recognise(&mut connection, path).await?;
     write_ahead(&mut connection, path, patience).await?;
-    drop(connection);
-    migrate(writer, path).await
+    migrate(&mut connection, path).await
 }
 
 /// Has the file use a write-ahead log, so that nobody who reads waits for the one who writes.
@@ -224,9 +219,9 @@ async fn write_ahead(connection: &mut SqliteConnection, path: &Path, patience: D
 }
 
 /// Brings the file up to date: all the way or not at all, and one process at a time.
-async fn migrate(writer: &SqlitePool, path: &Path) -> Result<(), OpenError> {
+async fn migrate(connection: &mut SqliteConnection, path: &Path) -> Result<(), OpenError> {
     let failed = |error| OpenError::of(path, error);
-    let mut transaction = writer.begin_with("begin immediate").await.map_err(failed)?;
+    let mut transaction = connection.begin_with("begin immediate").await.map_err(failed)?;
     // Another process may have been here since the first look.
     recognise(&mut transaction, path).await?;
     MIGRATIONS.run(&mut *transaction).await.map_err(|error| match error {

@@ -155,7 +155,7 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn due_posts(&self, now: Moment, limit: u32) -> Result<DuePosts> {
-        let rows = sqlx::query(DUE_POSTS).bind(now).bind(limit).fetch_all(&self.readers).await?;
+        let rows = sqlx::query(DUE_POSTS).bind(now).bind(limit).fetch_all(&mut *self.readers.turn().await?).await?;
         let mut due = Vec::with_capacity(rows.len());
         let (mut next_at, mut found) = (None, 0);
         for row in &rows {
@@ -186,7 +186,7 @@ impl Store {
         sqlx::query("update outbox set send_at = ? where id = ? and state = 'pending'")
             .bind(at)
             .bind(id)
-            .execute(&self.writer)
+            .execute(&mut *self.writer.turn().await?)
             .await?;
         Ok(())
     }
@@ -202,7 +202,7 @@ impl Store {
         .bind(at)
         .bind(error)
         .bind(id)
-        .execute(&self.writer)
+        .execute(&mut *self.writer.turn().await?)
         .await?;
         Ok(())
     }
@@ -221,7 +221,7 @@ impl Store {
         .bind(now)
         .bind(error)
         .bind(id)
-        .execute(&self.writer)
+        .execute(&mut *self.writer.turn().await?)
         .await?;
         Ok(())
     }
@@ -239,7 +239,7 @@ impl Store {
         .bind(Text(barrier))
         .bind(error)
         .bind(id)
-        .execute(&self.writer)
+        .execute(&mut *self.writer.turn().await?)
         .await?;
         Ok(())
     }
@@ -252,7 +252,7 @@ impl Store {
         sqlx::query("update outbox set state = 'overtaken', closed_at = ? where id = ? and state = 'pending'")
             .bind(now)
             .bind(id)
-            .execute(&self.writer)
+            .execute(&mut *self.writer.turn().await?)
             .await?;
         Ok(())
     }
@@ -262,7 +262,8 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn split(&self, id: PostId, instead: &[Post], now: Moment) -> Result<()> {
-        let mut transaction = self.write().await?;
+        let mut writer = self.writer.turn().await?;
+        let mut transaction = writer.write().await?;
         let closed =
             sqlx::query("update outbox set state = 'overtaken', closed_at = ? where id = ? and state = 'pending'")
                 .bind(now)
@@ -280,7 +281,7 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn undelivered(&self, limit: u32) -> Result<Vec<Undelivered>> {
-        let rows = sqlx::query(UNDELIVERED).bind(limit).fetch_all(&self.readers).await?;
+        let rows = sqlx::query(UNDELIVERED).bind(limit).fetch_all(&mut *self.readers.turn().await?).await?;
         rows.iter().map(read_undelivered).collect()
     }
 
@@ -290,7 +291,7 @@ impl Store {
     /// Faults of the database only.
     pub async fn undelivered_to(&self, player: PlayerId, since: Moment, limit: u32) -> Result<Vec<Undelivered>> {
         let query = sqlx::query(UNDELIVERED_TO).bind(player).bind(since).bind(limit);
-        query.fetch_all(&self.readers).await?.iter().map(read_undelivered).collect()
+        query.fetch_all(&mut *self.readers.turn().await?).await?.iter().map(read_undelivered).collect()
     }
 }
 

@@ -67,7 +67,8 @@ impl Store {
         if self.is_known(person).await? {
             return Ok(());
         }
-        let mut transaction = self.write().await?;
+        let mut writer = self.writer.turn().await?;
+        let mut transaction = writer.write().await?;
         note(&mut transaction, person, None, now).await?;
         Ok(transaction.commit().await?)
     }
@@ -85,7 +86,7 @@ impl Store {
         .bind(&person.name)
         .bind(&person.locale)
         .bind(person.server)
-        .fetch_one(&self.readers)
+        .fetch_one(&mut *self.readers.turn().await?)
         .await?;
         Ok(known)
     }
@@ -98,7 +99,7 @@ impl Store {
         let row =
             sqlx::query("select name, language, theme, locale, dm_closed, zone, confirm from players where id = ?")
                 .bind(player)
-                .fetch_optional(&self.readers)
+                .fetch_optional(&mut *self.readers.turn().await?)
                 .await?;
         row.as_ref().map(read).transpose()
     }
@@ -111,7 +112,7 @@ impl Store {
         sqlx::query("update players set language = ? where id = ?")
             .bind(language.map(Text))
             .bind(player)
-            .execute(&self.writer)
+            .execute(&mut *self.writer.turn().await?)
             .await?;
         Ok(())
     }
@@ -122,7 +123,8 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn set_zone(&self, player: PlayerId, zone: Option<Zone>, now: Moment) -> Result<()> {
-        let mut transaction = self.write().await?;
+        let mut writer = self.writer.turn().await?;
+        let mut transaction = writer.write().await?;
         let before = reminders::preferences(&mut transaction, player).await?;
         sqlx::query("update players set zone = ? where id = ?")
             .bind(zone.map(Text))
@@ -151,7 +153,7 @@ impl Store {
         sqlx::query("update players set theme = ? where id = ?")
             .bind(Text(theme))
             .bind(player)
-            .execute(&self.writer)
+            .execute(&mut *self.writer.turn().await?)
             .await?;
         Ok(())
     }
@@ -164,7 +166,7 @@ impl Store {
         sqlx::query("update players set confirm = ? where id = ?")
             .bind(confirm)
             .bind(player)
-            .execute(&self.writer)
+            .execute(&mut *self.writer.turn().await?)
             .await?;
         Ok(())
     }
@@ -177,7 +179,7 @@ impl Store {
         sqlx::query("update players set dm_closed = ? where id = ?")
             .bind(closed)
             .bind(player)
-            .execute(&self.writer)
+            .execute(&mut *self.writer.turn().await?)
             .await?;
         Ok(())
     }
@@ -187,7 +189,7 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn note_thread(&self, thread: ChannelId, channel: ChannelId) -> Result<()> {
-        note_thread(&self.writer, thread, channel).await
+        note_thread(&mut *self.writer.turn().await?, thread, channel).await
     }
 
     /// The channel a thread hangs from; `None` for what is no thread, or none the bot was used in.
@@ -196,7 +198,7 @@ impl Store {
     /// Faults of the database only.
     pub async fn channel_of_thread(&self, thread: ChannelId) -> Result<Option<ChannelId>> {
         let query = sqlx::query_scalar("select channel_id from threads where id = ?").bind(thread);
-        Ok(query.fetch_optional(&self.readers).await?)
+        Ok(query.fetch_optional(&mut *self.readers.turn().await?).await?)
     }
 
     /// The preferred locale of a server, if known.
@@ -206,7 +208,7 @@ impl Store {
     pub async fn server_locale(&self, server: ServerId) -> Result<Option<String>> {
         let locale: Option<Option<String>> = sqlx::query_scalar("select locale from servers where id = ?")
             .bind(server)
-            .fetch_optional(&self.readers)
+            .fetch_optional(&mut *self.readers.turn().await?)
             .await?;
         Ok(locale.flatten())
     }

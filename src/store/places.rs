@@ -8,7 +8,7 @@ use crate::play::clock::TimeControl;
 use crate::play::language::Language;
 use crate::play::notice::{Notice, Post, Reader};
 use crate::play::server_config::{GamesIn, ServerConfig};
-use crate::play::{ChannelId, MatchId, Moment, PlayerId, ServerId};
+use crate::play::{ChannelId, MatchId, Moment, ServerId};
 
 use super::columns::Text;
 use super::{Result, Store, outbox};
@@ -17,27 +17,6 @@ pub(super) const CONFIG: &str = "
     select threads, language as server_language, control, challenger_role_id,
            (select json_group_array(channel_id) from challenge_channels where server_id = servers.id) as channels
     from servers where id = ?1";
-
-/// What is known of the board that a new one may take the place of; then the new one, where it is the newer. At most one of
-/// the two that write does, so that nothing is done by halves outside a transaction either, and nobody else writes between
-/// them, because there is one connection that does. Messages are compared as the unsigned numbers they are. Values have
-/// names (`$1`), because what is bound by number must have no gaps in any of the statements.
-pub(super) const REPLACE_BOARD: &str = "
-    select 1 as of_match, board_channel_id as channel_id, board_message_id as message_id from matches
-    where id = $1 and channel_id = $3 and board_message_id is not null
-    union all
-    select 0, channel_id, message_id from direct_boards
-    where match_id = $1 and player_id = $2
-          and not exists (select 1 from matches where id = $1 and channel_id = $3);
-
-    update matches set board_channel_id = $3, board_message_id = $4
-    where id = $1 and channel_id = $3
-          and (board_channel_id is not $3 or (board_message_id < 0, board_message_id) < ($4 < 0, $4));
-
-    insert into direct_boards (match_id, player_id, channel_id, message_id)
-    select id, $2, $3, $4 from matches where id = $1 and channel_id <> $3
-    on conflict do update set channel_id = excluded.channel_id, message_id = excluded.message_id
-    where (message_id < 0, message_id) < (excluded.message_id < 0, excluded.message_id)";
 
 pub(super) const SETTING: &str = "
     select thread_wanted, language, locale, board_channel_id, board_message_id, threads.id as thread_id
@@ -78,7 +57,7 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn setting(&self, id: MatchId) -> Result<Option<Setting>> {
-        let row = sqlx::query(SETTING).bind(id).fetch_optional(&self.readers).await?;
+        let row = sqlx::query(SETTING).bind(id).fetch_optional(&mut *self.readers.turn().await?).await?;
         let Some(row) = row else { return Ok(None) };
         let (channel, message): (Option<ChannelId>, Option<i64>) =
             (row.try_get("board_channel_id")?, row.try_get("board_message_id")?);
@@ -95,7 +74,7 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn server_config(&self, server: ServerId) -> Result<ServerConfig> {
-        let row = sqlx::query(CONFIG).bind(server).fetch_optional(&self.readers).await?;
+        let row = sqlx::query(CONFIG).bind(server).fetch_optional(&mut *self.readers.turn().await?).await?;
         row.as_ref().map_or_else(|| Ok(ServerConfig::default()), read_config)
     }
 
@@ -104,7 +83,8 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn set_server_config(&self, server: ServerId, config: &ServerConfig) -> Result<()> {
-        let mut transaction = self.write().await?;
+        let mut writer = self.writer.turn().await?;
+        let mut transaction = writer.write().await?;
         sqlx::query(
             "insert into servers (id, threads, language, control, challenger_role_id) values (?, ?, ?, ?, ?)
              on conflict (id) do update set threads = excluded.threads, language = excluded.language,
@@ -139,38 +119,9 @@ impl Store {
     pub async fn server_language(&self, server: ServerId) -> Result<Option<Language>> {
         let row = sqlx::query("select language, locale from servers where id = ?")
             .bind(server)
-            .fetch_optional(&self.readers)
+            .fetch_optional(&mut *self.readers.turn().await?)
             .await?;
         row.as_ref().map_or(Ok(None), read_language)
-    }
-
-    /// Notes that the board of a match is shown in a new message: the living one in the channel the match is played in, or
-    /// in the direct messages of `reader`, where it is in another channel. Gives the message that is living no more. That is
-    /// the new one itself where a newer one is known in its channel already: two boards may be noted in the wrong order when
-    /// moves follow each other closely, and snowflakes grow. A board that stands where the match was played before is not
-    /// living, however new.
-    ///
-    /// # Errors
-    /// Faults of the database only.
-    pub async fn replace_board(
-        &self,
-        id: MatchId,
-        reader: PlayerId,
-        channel: ChannelId,
-        message: u64,
-    ) -> Result<Option<(ChannelId, u64)>> {
-        // All statements are run to their end only where all rows are asked for.
-        let known: Vec<(bool, ChannelId, i64)> = sqlx::query_as(REPLACE_BOARD)
-            .bind(id)
-            .bind(reader)
-            .bind(channel)
-            .bind(message.cast_signed())
-            .fetch_all(&self.writer)
-            .await?;
-        let Some(&(of_match, known_in, known)) = known.first() else { return Ok(None) };
-        let (known, shown) = ((known_in, known.cast_unsigned()), (channel, message));
-        let is_late = known.1 > shown.1 && (!of_match || known.0 == shown.0);
-        Ok(if is_late { Some(shown) } else { Some(known).filter(|known| *known != shown) })
     }
 
     /// Notes what became of the wish for a thread: the match is played in `thread` from now on or, with `None`, stays in
@@ -179,7 +130,8 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn settle_thread(&self, id: MatchId, thread: Option<ChannelId>) -> Result<bool> {
-        let mut transaction = self.write().await?;
+        let mut writer = self.writer.turn().await?;
+        let mut transaction = writer.write().await?;
         if let Some(thread) = thread {
             sqlx::query(
                 "insert into threads (id, channel_id) select ?1, channel_id from matches where id = ?2
@@ -212,7 +164,8 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn leave_thread(&self, thread: ChannelId, shown: Shown, now: Moment) -> Result<Vec<MatchId>> {
-        let mut transaction = self.write().await?;
+        let mut writer = self.writer.turn().await?;
+        let mut transaction = writer.write().await?;
         let channel: Option<ChannelId> = sqlx::query_scalar("select channel_id from threads where id = ?")
             .bind(thread)
             .fetch_optional(&mut *transaction)

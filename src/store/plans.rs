@@ -33,7 +33,7 @@ impl Store {
     pub async fn plans(&self, the_match: &Match) -> Result<Seats<Option<PlanState>>> {
         let id = the_match.id();
         let rows: Vec<(PlayerId, u32, String, Option<u32>)> =
-            sqlx::query_as(PLANS_OF).bind(id).fetch_all(&self.readers).await?;
+            sqlx::query_as(PLANS_OF).bind(id).fetch_all(&mut *self.readers.turn().await?).await?;
         let mut plans = Seats { white: None, black: None };
         for (player, ply, lines, dropped_at) in rows {
             let side = the_match
@@ -55,7 +55,8 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn set_plan(&self, id: MatchId, revision: Revision, player: PlayerId, plan: &Plan) -> Result<bool> {
-        let mut transaction = self.write().await?;
+        let mut writer = self.writer.turn().await?;
+        let mut transaction = writer.write().await?;
         let updated = sqlx::query("update matches set revision = revision + 1 where id = ? and revision = ?")
             .bind(id)
             .bind(revision)

@@ -77,7 +77,8 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn own_rows(&self, player: PlayerId) -> Result<Vec<OwnRows>> {
-        let mut snapshot = self.read().await?;
+        let mut reader = self.readers.turn().await?;
+        let mut snapshot = reader.read().await?;
         let mut own = Vec::new();
         let to_players = references(&mut snapshot, "players").await?;
         let to_matches = references(&mut snapshot, "matches").await?;
@@ -110,7 +111,8 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn forget(&self, player: PlayerId, now: Moment) -> Result<Forgetting> {
-        let mut transaction = self.write().await?;
+        let mut writer = self.writer.turn().await?;
+        let mut transaction = writer.write().await?;
         let plays: bool = sqlx::query_scalar(
             "select exists (select 1 from matches where white_id = ?1 and reason is null)
                  or exists (select 1 from matches where black_id = ?1 and reason is null)",
@@ -150,6 +152,7 @@ impl Store {
             sqlx::query("delete from players where id = ?").bind(id).execute(&mut *transaction).await?;
         }
         transaction.commit().await?;
+        self.replayed.clear();
         Ok(Forgetting::Done { closed })
     }
 }

@@ -93,7 +93,7 @@ impl Store {
              order by games desc, variant",
         )
         .bind(player)
-        .fetch_all(&self.readers)
+        .fetch_all(&mut *self.readers.turn().await?)
         .await?;
         rows.iter().map(|row| Ok((row.try_get("variant")?, read(row)?))).collect()
     }
@@ -110,7 +110,7 @@ impl Store {
              order by ended_at, match_id",
         )
         .bind(player)
-        .fetch_all(&self.readers)
+        .fetch_all(&mut *self.readers.turn().await?)
         .await?;
         let past = |row: &sqlx::sqlite::SqliteRow| {
             Ok(PastRating {
@@ -129,7 +129,7 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn record_of(&self, player: PlayerId, variant: Option<&str>) -> Result<(Record, u32)> {
-        let row = sqlx::query(RECORD_OF).bind(player).bind(variant).fetch_one(&self.readers).await?;
+        let row = sqlx::query(RECORD_OF).bind(player).bind(variant).fetch_one(&mut *self.readers.turn().await?).await?;
         let record =
             Record { wins: row.try_get("wins")?, draws: row.try_get("draws")?, losses: row.try_get("losses")? };
         Ok((record, row.try_get("running")?))
@@ -140,7 +140,12 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn head_to_head(&self, player: PlayerId, other: PlayerId, variant: Option<&str>) -> Result<Record> {
-        let row = sqlx::query(HEAD_TO_HEAD).bind(player).bind(other).bind(variant).fetch_one(&self.readers).await?;
+        let row = sqlx::query(HEAD_TO_HEAD)
+            .bind(player)
+            .bind(other)
+            .bind(variant)
+            .fetch_one(&mut *self.readers.turn().await?)
+            .await?;
         Ok(Record { wins: row.try_get("wins")?, draws: row.try_get("draws")?, losses: row.try_get("losses")? })
     }
 
@@ -159,7 +164,7 @@ impl Store {
         .bind(server)
         .bind(since)
         .bind(variant)
-        .fetch_all(&self.readers)
+        .fetch_all(&mut *self.readers.turn().await?)
         .await?;
         let week = |row: &sqlx::sqlite::SqliteRow| {
             Ok(Week { begins: Week::of(row.try_get("one_of")?), games: row.try_get("games")? })

@@ -70,7 +70,7 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn rated_again_at(&self, one: PlayerId, other: PlayerId, now: Moment) -> Result<Option<Moment>> {
-        rated_again_at(&mut *self.readers.acquire().await?, one, other, now).await
+        rated_again_at(&mut *self.readers.turn().await?, one, other, now).await
     }
 
     /// Where a player stands in the variant of that key; `None` before their first game that counted.
@@ -78,7 +78,8 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn rating(&self, player: PlayerId, variant: &str) -> Result<Option<Standing>> {
-        let row = sqlx::query(STANDING).bind(player).bind(variant).fetch_optional(&self.readers).await?;
+        let row =
+            sqlx::query(STANDING).bind(player).bind(variant).fetch_optional(&mut *self.readers.turn().await?).await?;
         row.as_ref().map(read).transpose()
     }
 
@@ -94,7 +95,7 @@ impl Store {
              order by player_id = white_id desc",
         )
         .bind(id)
-        .fetch_all(&self.readers)
+        .fetch_all(&mut *self.readers.turn().await?)
         .await?;
         match rows.as_slice() {
             [white, black] => {

@@ -32,7 +32,7 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn preferences(&self, player: PlayerId) -> Result<Preferences> {
-        preferences(&mut *self.readers.acquire().await?, player).await
+        preferences(&mut *self.readers.turn().await?, player).await
     }
 
     /// Notes how a player wants to be reminded from `now` on; their zone is noted elsewhere. What was held back and would
@@ -41,7 +41,8 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn set_preferences(&self, player: PlayerId, preferences: &Preferences, now: Moment) -> Result<()> {
-        let mut transaction = self.write().await?;
+        let mut writer = self.writer.turn().await?;
+        let mut transaction = writer.write().await?;
         let before = self::preferences(&mut transaction, player).await?;
         let warns = |lead| preferences.leads.has(lead);
         sqlx::query(
@@ -68,7 +69,8 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn remind(&self, read: &Loaded, now: Moment) -> Result<bool> {
-        let mut transaction = self.write().await?;
+        let mut writer = self.writer.turn().await?;
+        let mut transaction = writer.write().await?;
         let stands = look_after(&mut transaction, read, now).await?;
         if stands {
             transaction.commit().await?;

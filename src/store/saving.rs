@@ -18,27 +18,36 @@ use super::reminders::BookedTurn;
 use super::script::Script;
 use super::{Result, StoreError, clocks, outbox, plans, ratings, reminders};
 
-/// What is stored that a save depends on: the match is ?1, who is on the move ?2 after ?3 moves, and ?4 who has just lost it
+/// What is stored that a save depends on: the match is $1, who is on the move $2 after $3 moves, and $4 who has just lost it
 /// on time, if anybody has.
-pub(super) const STORED: &str = concat!(
-    "select revision,
-            (select coalesce(max(ply) + 1, 0) from moves where match_id = matches.id) as moves,
-            mover.id is not null as known,
-            mover.zone, warn_24h, warn_8h, warn_1h, quiet_from, quiet_to, digest_hour,
-            (select json_group_array(kind) from reminders where match_id = matches.id and ply = ?3) as noted,
-            white.rating as white_rating, white.deviation as white_deviation,
-            white.volatility as white_volatility, white.changed_at as white_changed_at,
-            black.rating as black_rating, black.deviation as black_deviation,
-            black.volatility as black_volatility, black.changed_at as black_changed_at,
-            ?4 is not null and ",
-    clocks::another_lost!("matches.id", "?4"),
-    " as same_absence
-     from matches
-     left join players as mover on mover.id = ?2
-     left join ratings as white on white.player_id = white_id and white.variant = matches.variant
-     left join ratings as black on black.player_id = black_id and black.variant = matches.variant
-     where matches.id = ?1"
-);
+macro_rules! stored {
+    () => {
+        concat!(
+            "select revision,
+                    (select coalesce(max(ply) + 1, 0) from moves where match_id = matches.id) as moves,
+                    mover.id is not null as known,
+                    mover.zone, warn_24h, warn_8h, warn_1h, quiet_from, quiet_to, digest_hour,
+                    (select json_group_array(kind) from reminders where match_id = matches.id and ply = $3) as noted,
+                    white.rating as white_rating, white.deviation as white_deviation,
+                    white.volatility as white_volatility, white.changed_at as white_changed_at,
+                    black.rating as black_rating, black.deviation as black_deviation,
+                    black.volatility as black_volatility, black.changed_at as black_changed_at,
+                    $4 is not null and ",
+            clocks::another_lost!("matches.id", "$4"),
+            " as same_absence
+             from matches
+             left join players as mover on mover.id = $2
+             left join ratings as white on white.player_id = white_id and white.variant = matches.variant
+             left join ratings as black on black.player_id = black_id and black.variant = matches.variant
+             where matches.id = $1"
+        )
+    };
+}
+
+pub(super) const STORED: &str = stored!();
+
+/// The same in a transaction that begins with it, the write lock in hand: one way to the database instead of two.
+const BEGIN_WITH_STORED: &str = concat!("begin immediate; ", stored!());
 
 /// What is stored of a match, its players and the running turn.
 #[derive(Clone, Debug)]
@@ -57,12 +66,16 @@ pub(super) struct Stored {
 
 /// What is stored beside `the_match`; `None` where no such match is.
 pub(super) async fn stored(transaction: &mut SqliteConnection, the_match: &Match) -> Result<Option<Stored>> {
-    let row = sqlx::query(STORED)
+    look(STORED, transaction, the_match).await
+}
+
+async fn look(sql: &'static str, connection: &mut SqliteConnection, the_match: &Match) -> Result<Option<Stored>> {
+    let row = sqlx::query(sql)
         .bind(the_match.id())
         .bind(the_match.mover())
         .bind(the_match.ply())
         .bind(clocks::lost_on_time(the_match))
-        .fetch_optional(transaction)
+        .fetch_optional(connection)
         .await?;
     let Some(row) = row else { return Ok(None) };
     let preferences = if row.try_get("known")? { reminders::read(&row)? } else { Preferences::usual(Zone::default()) };
@@ -90,9 +103,42 @@ pub(super) async fn write(
     posts: &[Post],
     now: Moment,
 ) -> Result<Saved> {
-    let Some(mut stored) = stored(transaction, the_match).await?.filter(|stored| stored.revision == revision) else {
+    let stored = stored(transaction, the_match).await?.filter(|stored| stored.revision == revision);
+    let Some(stored) = stored else { return Ok(Saved::Raced) };
+    let (script, saved) = script(stored, the_match, events, posts, now)?;
+    script.run(transaction).await?;
+    Ok(saved)
+}
+
+/// The same in a transaction of its own, whose beginning and end travel with what is asked and written: two ways to the
+/// database instead of four. A fault may leave the transaction open.
+pub(super) async fn write_alone(
+    connection: &mut SqliteConnection,
+    revision: Revision,
+    the_match: &Match,
+    events: &[Event],
+    posts: &[Post],
+    now: Moment,
+) -> Result<Saved> {
+    let stored = look(BEGIN_WITH_STORED, connection, the_match).await?;
+    let Some(stored) = stored.filter(|stored| stored.revision == revision) else {
+        sqlx::query("rollback").execute(connection).await?;
         return Ok(Saved::Raced);
     };
+    let (mut script, saved) = script(stored, the_match, events, posts, now)?;
+    script.add("commit");
+    script.run(connection).await?;
+    Ok(saved)
+}
+
+/// All that is written, and what it comes to.
+fn script(
+    mut stored: Stored,
+    the_match: &Match,
+    events: &[Event],
+    posts: &[Post],
+    now: Moment,
+) -> Result<(Script, Saved)> {
     let verdict = ended(events);
     if verdict != the_match.verdict() || moves_after(stored.moves, events) != Some(the_match.ply()) {
         return Err(StoreError::Unexplained { id: the_match.id() });
@@ -146,9 +192,8 @@ pub(super) async fn write(
     };
     let remind_at = reminders::catch_up(&mut script, the_match.id(), the_match, &stored.turn, now);
     outbox::enqueue_in(&mut script, posts, now);
-    script.run(transaction).await?;
     let look_again_at = [remind_at, the_match.flag_at()].into_iter().flatten().min();
-    Ok(Saved::Done { ratings, look_again_at })
+    Ok((script, Saved::Done { ratings, look_again_at }))
 }
 
 fn ended(events: &[Event]) -> Option<Verdict> {

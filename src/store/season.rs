@@ -121,7 +121,8 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn season(&self, server: ServerId, season: Season, most: u32) -> Result<SeasonBook> {
-        let mut transaction = self.read().await?;
+        let mut reader = self.readers.turn().await?;
+        let mut transaction = reader.read().await?;
         let asked = |sql| sqlx::query(sql).bind(server).bind(season.begins()).bind(season.ends()).bind(most);
         let players = asked(PLAYERS).fetch_one(&mut *transaction).await?.try_get(0)?;
         let mut rows = async |sql| asked(sql).fetch_all(&mut *transaction).await;
@@ -139,7 +140,8 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn first_and_last_end(&self, server: ServerId) -> Result<Option<(Moment, Moment)>> {
-        let ends: (Option<Moment>, Option<Moment>) = sqlx::query_as(ENDS).bind(server).fetch_one(&self.readers).await?;
+        let ends: (Option<Moment>, Option<Moment>) =
+            sqlx::query_as(ENDS).bind(server).fetch_one(&mut *self.readers.turn().await?).await?;
         Ok(ends.0.zip(ends.1))
     }
 }

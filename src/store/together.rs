@@ -33,7 +33,8 @@ impl Store {
     /// # Errors
     /// As for [`Store::save`]; nothing is stored then.
     pub async fn save_together(&self, due: &[Due], now: Moment, stopwatch: fn() -> Span) -> Result<usize> {
-        let mut transaction = self.write().await?;
+        let mut writer = self.writer.turn().await?;
+        let mut transaction = writer.write().await?;
         let began = stopwatch();
         let mut dealt_with = 0;
         for Due { loaded, events, posts } in due.iter().take(CROWD) {

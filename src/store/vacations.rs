@@ -21,7 +21,8 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn vacations(&self, player: PlayerId, now: Moment) -> Result<(Vec<Vacation>, Span)> {
-        let mut snapshot = self.read().await?;
+        let mut reader = self.readers.turn().await?;
+        let mut snapshot = reader.read().await?;
         read(&mut snapshot, player, now).await
     }
 
@@ -36,7 +37,8 @@ impl Store {
         vacation: Vacation,
         now: Moment,
     ) -> Result<std::result::Result<(), Refusal>> {
-        let mut transaction = self.write().await?;
+        let mut writer = self.writer.turn().await?;
+        let mut transaction = writer.write().await?;
         let (taken, in_hand) = read(&mut transaction, player, now).await?;
         if let Some(last) = taken.last().filter(|last| last.lasts(now)) {
             return Ok(Err(Refusal::OnVacation { until: last.to }));
@@ -64,7 +66,8 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn end_vacation(&self, player: PlayerId, now: Moment) -> Result<Option<Vacation>> {
-        let mut transaction = self.write().await?;
+        let mut writer = self.writer.turn().await?;
+        let mut transaction = writer.write().await?;
         let (taken, _) = read(&mut transaction, player, now).await?;
         let Some(last) = taken.last().copied().filter(|last| last.lasts(now)) else { return Ok(None) };
         sqlx::query("update vacations set to_at = max(from_at, ?3) where player_id = ?1 and from_at = ?2")

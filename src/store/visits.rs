@@ -47,10 +47,11 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn visit(&self, visit: &Visit, now: Moment) -> Result<Visitor> {
-        if let Some((visitor, false)) = recall(&self.readers, visit).await? {
+        if let Some((visitor, false)) = recall(&mut *self.readers.turn().await?, visit).await? {
             return Ok(visitor);
         }
-        let mut transaction = self.write().await?;
+        let mut writer = self.writer.turn().await?;
+        let mut transaction = writer.write().await?;
         note(&mut transaction, visit, now).await?;
         let noted = recall(&mut *transaction, visit).await?;
         transaction.commit().await?;

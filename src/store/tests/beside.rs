@@ -3,12 +3,16 @@ use courier_rules::Colour;
 use super::*;
 use crate::play::plan::Plan;
 use crate::play::theme::Theme;
+use crate::store::StoreError;
 use crate::store::beside::BESIDE;
 use crate::store::{Beside, Forgetting, Intention, Seated};
 
 impl House {
     async fn beside(&self, id: MatchId) -> Beside {
-        self.store.beside(&self.load(id).await.the_match).await.unwrap()
+        let beside = self.store.beside(&self.load(id).await.the_match).await.unwrap();
+        let (loaded, same) = self.store.find_with_beside(id).await.unwrap().unwrap();
+        assert_eq!((loaded.the_match.id(), &same), (id, &beside), "asked for with the match it is the same");
+        beside
     }
 }
 
@@ -33,6 +37,19 @@ async fn who_plays_is_told_with_what_they_chose() {
     let black = Seated { theme: Some(Theme::ALL[2]), ..black };
     assert_eq!(house.beside(id).await.seats, Seats { white, black });
     house.uses_only(BESIDE, &["PRIMARY KEY"]).await;
+}
+
+#[tokio::test]
+async fn a_match_and_what_stands_beside_it_are_one_look() {
+    let house = House::new().await;
+    assert!(house.store.find_with_beside(MatchId(999)).await.unwrap().is_none());
+    let id = house.begin().await;
+    house.play(id, &["e2e4", "e7e5"], START).await;
+    let (loaded, _) = house.store.find_with_beside(id).await.unwrap().unwrap();
+    assert_eq!((loaded.the_match.ply(), loaded.revision), (2, house.load(id).await.revision));
+    house.tamper(&format!("update moves set uci = 'e7e4' where match_id = {id} and ply = 1")).await;
+    let error = house.store.find_with_beside(id).await.unwrap_err();
+    assert!(matches!(error, StoreError::Corrupt(_)), "{error:?}");
 }
 
 #[tokio::test]

@@ -22,7 +22,7 @@ async fn is_found_by_its_deadline(house: &House, id: MatchId) {
     let loaded = house.load(id).await;
     let flag_at: Option<i64> = sqlx::query_scalar("select flag_at from matches where id = ?")
         .bind(id)
-        .fetch_one(&house.store.readers)
+        .fetch_one(&mut *house.store.readers.turn().await.unwrap())
         .await
         .unwrap();
     assert_eq!(flag_at.map(Moment), loaded.the_match.flag_at());

@@ -20,8 +20,11 @@ async fn round_trip<T: Written + Clone + PartialEq + Debug + Send + Sync + Unpin
 ) {
     let mut words = BTreeSet::new();
     for value in values {
-        let Text(read): Text<T> =
-            sqlx::query_scalar("select ?").bind(Text(value.clone())).fetch_one(&house.store.readers).await.unwrap();
+        let Text(read): Text<T> = sqlx::query_scalar("select ?")
+            .bind(Text(value.clone()))
+            .fetch_one(&mut *house.store.readers.turn().await.unwrap())
+            .await
+            .unwrap();
         assert_eq!(&read, value);
         assert!(words.insert(value.write()), "{value:?} is written as another value is");
     }
@@ -136,7 +139,11 @@ async fn what_cannot_be_true_is_refused() {
         ("check", "update outbox set state = 'sent', closed_at = 1"),
         ("check", "update outbox set closed_at = 1"),
     ] {
-        let error = sqlx::query(AssertSqlSafe(sql)).execute(&house.store.writer).await.expect_err(sql).to_string();
+        let error = sqlx::query(AssertSqlSafe(sql))
+            .execute(&mut *house.store.writer.turn().await.unwrap())
+            .await
+            .expect_err(sql)
+            .to_string();
         let expected = if refused_by == "datatype" {
             "cannot store".to_owned()
         } else {

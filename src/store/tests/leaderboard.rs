@@ -23,7 +23,7 @@ async fn rated(
         .bind(rating)
         .bind(deviation)
         .bind(at)
-        .execute(&house.store.writer)
+        .execute(&mut *house.store.writer.turn().await.unwrap())
         .await
         .unwrap();
 }

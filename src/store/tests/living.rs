@@ -1,5 +1,5 @@
 use super::*;
-use crate::store::delivering::DELIVERED;
+use crate::store::living::STANDS;
 use crate::store::{Forgetting, Outgoing, Stage};
 
 const DIRECT: ChannelId = ChannelId(u64::MAX);
@@ -18,43 +18,119 @@ impl House {
     async fn sent(&self, post: &Outgoing) -> Option<(ChannelId, i64)> {
         sqlx::query_as("select sent_channel_id, sent_message_id from outbox where id = ? and state = 'sent'")
             .bind(post.id)
-            .fetch_optional(&self.store.readers)
+            .fetch_optional(&mut *self.store.readers.turn().await.unwrap())
             .await
             .unwrap()
     }
 
     async fn direct_boards(&self) -> Vec<(MatchId, PlayerId, ChannelId, i64)> {
         sqlx::query_as("select * from direct_boards order by match_id, player_id")
-            .fetch_all(&self.store.readers)
+            .fetch_all(&mut *self.store.readers.turn().await.unwrap())
             .await
             .unwrap()
     }
 }
 
+/// How a board comes to stand somewhere.
+#[derive(Clone, Copy, Debug)]
+enum Way {
+    Answer,
+    Post,
+}
+
+impl House {
+    /// A board of a match is shown to a reader; gives the message that lives no more.
+    async fn show(&self, way: Way, id: MatchId, reader: Reader, channel: ChannelId, message: u64) -> Option<u64> {
+        let old = match (way, reader) {
+            (Way::Post, _) => {
+                let notice = Notice::Ended { the_match: id };
+                let post = self.to_deliver(reader, notice).await;
+                let old = self.store.delivered(&post, channel, message, after(1)).await.unwrap();
+                assert_eq!(self.sent(&post).await, Some((channel, message.cast_signed())));
+                old
+            }
+            (Way::Answer, Reader::Player(player)) => {
+                self.store.replace_board(id, player, channel, message).await.unwrap()
+            }
+            (Way::Answer, Reader::Channel(_)) => self.store.replace_board(id, WHITE, channel, message).await.unwrap(),
+        };
+        old.map(|(old, message)| {
+            assert_eq!(old, channel);
+            message
+        })
+    }
+}
+
 #[tokio::test]
 async fn a_direct_conversation_has_one_living_board_a_match() {
-    let house = House::new().await;
-    let (one, other) = (house.begin().await, house.begin().await);
-    for (the_match, player, message, expected) in [
-        (one, WHITE, 10, None),
-        (other, WHITE, 11, None),
-        (one, BLACK, 12, None),
-        (one, WHITE, 20, Some(10)),
-        // Told twice, and told late.
-        (one, WHITE, 20, None),
-        (one, WHITE, 15, Some(15)),
-        (one, WHITE, u64::MAX, Some(20)),
-        (one, WHITE, 30, Some(30)),
-        (other, WHITE, 31, Some(11)),
-    ] {
-        let post = house.to_deliver(Reader::Player(player), Notice::Ended { the_match }).await;
-        let old = house.store.delivered(&post, DIRECT, message, after(1)).await.unwrap();
-        assert_eq!(old, expected.map(|message| (DIRECT, message)), "{the_match} {player} {message}");
-        assert_eq!(house.sent(&post).await, Some((DIRECT, message.cast_signed())));
+    for way in [Way::Answer, Way::Post] {
+        let house = House::new().await;
+        let (one, other) = (house.begin().await, house.begin().await);
+        for (the_match, player, message, expected) in [
+            (one, WHITE, 10, None),
+            (other, WHITE, 11, None),
+            (one, BLACK, 12, None),
+            (one, WHITE, 20, Some(10)),
+            // Told twice, and told late.
+            (one, WHITE, 20, None),
+            (one, WHITE, 15, Some(15)),
+            (one, WHITE, u64::MAX, Some(20)),
+            (one, WHITE, 30, Some(30)),
+            (other, WHITE, 31, Some(11)),
+        ] {
+            let old = house.show(way, the_match, Reader::Player(player), DIRECT, message).await;
+            assert_eq!(old, expected, "{way:?} {the_match} {player} {message}");
+        }
+        let expected = [(one, WHITE, DIRECT, -1), (one, BLACK, DIRECT, 12), (other, WHITE, DIRECT, 31)];
+        assert_eq!(house.direct_boards().await, expected);
+        assert_eq!(house.store.board_message(one).await.unwrap(), None, "where it is played none was shown");
     }
-    let expected = [(one, WHITE, DIRECT, -1), (one, BLACK, DIRECT, 12), (other, WHITE, DIRECT, 31)];
-    assert_eq!(house.direct_boards().await, expected);
-    assert_eq!(house.store.board_message(one).await.unwrap(), None);
+}
+
+#[tokio::test]
+async fn a_match_has_one_living_board_where_it_is_played() {
+    for way in [Way::Answer, Way::Post] {
+        let house = House::new().await;
+        let (one, other) = (house.begin().await, house.begin().await);
+        for (id, message, expected, living) in [
+            (one, 10, None, 10),
+            (other, 11, None, 11),
+            (one, 20, Some(10), 20),
+            (one, 20, None, 20),
+            (one, 15, Some(15), 20),
+            (one, u64::MAX, Some(20), u64::MAX),
+            (one, 30, Some(30), u64::MAX),
+            (other, 31, Some(11), 31),
+        ] {
+            let old = house.show(way, id, Reader::Channel(CHANNEL), CHANNEL, message).await;
+            assert_eq!(old, expected, "{way:?} {id} {message}");
+            assert_eq!(house.store.board_message(id).await.unwrap(), Some((CHANNEL, living)), "{way:?} {id} {message}");
+        }
+        assert_eq!(house.direct_boards().await, []);
+    }
+}
+
+#[tokio::test]
+async fn a_board_in_the_channel_a_match_has_left_lives_no_more() {
+    let house = House::new().await;
+    let the_match = house.begin().await;
+    house.store.replace_board(the_match, WHITE, CHANNEL, 31).await.unwrap();
+    let thread = ChannelId(302);
+    house.tamper(&format!("update matches set channel_id = {thread} where id = {the_match}")).await;
+    assert_eq!(house.store.replace_board(the_match, BLACK, thread, 5).await.unwrap(), Some((CHANNEL, 31)));
+    assert_eq!(house.store.board_message(the_match).await.unwrap(), Some((thread, 5)));
+    assert_eq!(house.store.replace_board(MatchId(999), WHITE, CHANNEL, 1).await.unwrap(), None, "no such match");
+}
+
+/// An answer says nothing of where somebody's direct messages are: it may be read in any conversation.
+#[tokio::test]
+async fn only_a_post_teaches_the_channel_of_direct_messages() {
+    let house = House::new().await;
+    let the_match = house.begin().await;
+    house.show(Way::Answer, the_match, Reader::Player(BLACK), DIRECT, 10).await;
+    assert_eq!(house.number("select count(*) from players where direct_channel_id is not null").await, 0);
+    house.show(Way::Post, the_match, Reader::Player(BLACK), DIRECT, 20).await;
+    assert_eq!(house.number("select count(*) from players where direct_channel_id is not null").await, 1);
 }
 
 #[tokio::test]
@@ -156,9 +232,12 @@ async fn nothing_is_noted_of_whoever_was_forgotten_meanwhile() {
 }
 
 #[tokio::test]
-async fn a_delivery_is_noted_without_reading_a_table() {
+async fn a_board_is_noted_without_reading_a_table() {
     let house = House::new().await;
-    for statement in DELIVERED.split(';').filter(|statement| !statement.trim().is_empty()) {
+    let statements: Vec<&str> = STANDS.split(';').map(str::trim).collect();
+    let [begin, noted @ .., commit] = statements.as_slice() else { panic!("{statements:?}") };
+    assert_eq!((*begin, *commit), ("begin immediate", "commit"));
+    for statement in noted {
         house.uses_only(statement, &["PRIMARY KEY"]).await;
     }
 }

@@ -116,7 +116,7 @@ async fn the_columns_that_are_searched_say_what_the_match_says() {
     let row = async || -> (u32, String, Option<String>, i64, Option<Moment>, Option<Moment>) {
         sqlx::query_as("select ply, turn, last_uci, active_at, flag_at, remind_at from matches where id = ?")
             .bind(id)
-            .fetch_one(&house.store.readers)
+            .fetch_one(&mut *house.store.readers.turn().await.unwrap())
             .await
             .unwrap()
     };

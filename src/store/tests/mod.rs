@@ -8,11 +8,12 @@ mod challenges;
 mod clocks;
 mod columns;
 mod deadlines;
-mod delivering;
 mod finding;
 mod history;
 mod inspection;
+mod lanes;
 mod leaderboard;
+mod living;
 mod matches;
 mod notes;
 mod offers;
@@ -129,19 +130,20 @@ impl House {
 
     /// One number, asked for in SQL.
     async fn number(&self, sql: &str) -> i64 {
-        sqlx::query_scalar(AssertSqlSafe(sql)).fetch_one(&self.store.readers).await.unwrap()
+        sqlx::query_scalar(AssertSqlSafe(sql)).fetch_one(&mut *self.store.readers.turn().await.unwrap()).await.unwrap()
     }
 
     /// Changes the database by other hands.
     async fn tamper(&self, sql: &str) {
-        let done = sqlx::query(AssertSqlSafe(sql)).execute(&self.store.writer).await.unwrap();
+        let done =
+            sqlx::query(AssertSqlSafe(sql)).execute(&mut *self.store.writer.turn().await.unwrap()).await.unwrap();
         assert!(done.rows_affected() > 0, "{sql} changed nothing");
     }
 
     /// How SQLite goes about a query, one step a line.
     async fn plan(&self, sql: &str) -> Vec<String> {
         let steps: Vec<(i64, i64, i64, String)> = sqlx::query_as(AssertSqlSafe(format!("explain query plan {sql}")))
-            .fetch_all(&self.store.readers)
+            .fetch_all(&mut *self.store.readers.turn().await.unwrap())
             .await
             .unwrap();
         steps.into_iter().map(|(_, _, _, step)| step).collect()

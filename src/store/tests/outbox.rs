@@ -133,7 +133,7 @@ async fn a_post_is_closed_once_and_kept() {
     type Row = (String, i64, Option<i64>, Option<i64>, Option<String>);
     let rows: Vec<Row> =
         sqlx::query_as("select state, closed_at, sent_channel_id, sent_message_id, last_error from outbox order by id")
-            .fetch_all(&house.store.readers)
+            .fetch_all(&mut *house.store.readers.turn().await.unwrap())
             .await
             .unwrap();
     let closed_at = after(1).0;

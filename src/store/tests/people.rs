@@ -76,7 +76,8 @@ async fn somebody_introduced_can_be_challenged() {
 #[tokio::test]
 async fn meeting_somebody_unchanged_does_not_wait_for_the_writer() {
     let house = House::new().await;
-    let writing = house.store.write().await.unwrap();
+    let mut writer = house.store.writer.turn().await.unwrap();
+    let writing = writer.write().await.unwrap();
     let unchanged = person(WHITE, "white");
     tokio::time::timeout(Duration::from_secs(5), house.store.meet(&unchanged, START)).await.unwrap().unwrap();
     drop(writing);

@@ -52,7 +52,8 @@ impl House {
             "select json_array(player_id, variant, rating, deviation, games, losses) from ratings order by player_id",
             "select json_array(match_id, player_id, rating_after) from rating_changes order by match_id, player_id",
         ] {
-            let found: Vec<String> = sqlx::query_scalar(sql).fetch_all(&self.store.readers).await.unwrap();
+            let found: Vec<String> =
+                sqlx::query_scalar(sql).fetch_all(&mut *self.store.readers.turn().await.unwrap()).await.unwrap();
             rows.extend(found);
         }
         rows
@@ -139,7 +140,7 @@ async fn a_crowd_is_found_by_its_keys() {
     let house = House::new().await;
     let keys = ["PRIMARY KEY", "json_each"];
     // There are as many outages as the program has had, and no more.
-    house.uses_only(&LOAD.replace("(?)", "('[1,2]')"), &[&keys[..], &["outages"]].concat()).await;
+    house.uses_only(&LOAD.replace("($1)", "('[1,2]')"), &[&keys[..], &["outages"]].concat()).await;
     house.uses_only(BEFORE, &["PRIMARY KEY", "CONSTANT ROW"]).await;
     let lost = ["PRIMARY KEY", "matches_timed_out_white", "matches_timed_out_black", "rating_changes_of_player"];
     house.uses_only(STORED, &lost).await;
@@ -151,7 +152,8 @@ async fn the_log_is_folded_beside_everybody() {
     let house = House::new().await;
     house.crowd(12).await;
     let before = std::fs::metadata(house.path()).unwrap().len();
-    let writing = house.store.write().await.unwrap();
+    let mut writer = house.store.writer.turn().await.unwrap();
+    let writing = writer.write().await.unwrap();
     house.store.fold().await.unwrap();
     drop(writing);
     assert!(std::fs::metadata(house.path()).unwrap().len() > before, "the file has taken it in");

@@ -119,7 +119,8 @@ async fn a_visit_without_news_does_not_wait_for_the_writer() {
         server_locale: Some("en-GB".to_owned()),
     };
     let noted = house.store.visit(&visit, START).await.unwrap();
-    let writing = house.store.write().await.unwrap();
+    let mut writer = house.store.writer.turn().await.unwrap();
+    let writing = writer.write().await.unwrap();
     let again = tokio::time::timeout(Duration::from_secs(5), house.store.visit(&visit, after(1))).await;
     assert_eq!(again.unwrap().unwrap(), noted);
     drop(writing);
