@@ -34,12 +34,14 @@ copy the token from its page \"Bot\" and put it into a file named .env as DISCOR
 To try everything without an account, run the sandbox: cargo run --release -p courier-sandbox";
 
 /// Where the bot runs. One thread asks and answers: whatever takes time (the disk, drawing) has threads of its own, and more
-/// than one would spend a third more processor time on waking each other.
+/// than one would spend a third more processor time on waking each other. Those that draw are as many as draw at the same
+/// time at best: each more would only keep memory of its own.
 ///
 /// # Errors
 /// The system gives no threads, or nothing to wait with.
 pub fn runtime() -> std::io::Result<tokio::runtime::Runtime> {
-    tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build()
+    let at_once = std::thread::available_parallelism().map_or(2, |cores| cores.get().max(2));
+    tokio::runtime::Builder::new_current_thread().max_blocking_threads(at_once).enable_all().build()
 }
 
 /// Runs the bot until `stop` resolves, then closes the gateway and the database in order.

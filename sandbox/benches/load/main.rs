@@ -2,7 +2,7 @@
 //! their move, and what it costs beside a bot on the same library that answers nothing but a fixed picture of 30 KB, in the
 //! same run.
 //!
-//! Before the clock starts, every table plays ten seconds at the same pace, for either bot: what a process does only once
+//! Before the clock starts, every table plays half a minute at the same pace, for either bot: what a process does only once
 //! (connecting, the first drawing of a man on a cell, preparing statements) is no part of what is measured. What a move
 //! causes is: processor time is counted until everybody has been told, which Discord's limits put off.
 //!
@@ -40,9 +40,9 @@ const OPEN: usize = 10_000;
 /// How many games are played meanwhile. Each sees one interaction a second, by turns a completion and a move.
 const PLAYED: usize = 50;
 
-/// How long the tables play before the clock starts, in seconds: five completions and five moves each, so that what a process
+/// How long the tables play before the clock starts, in seconds: fifteen completions and fifteen moves each, so that what a process
 /// does once (the first drawing of a man on a cell, for one) is behind it.
-const WARM_UP: u64 = 10;
+const WARM_UP: u64 = 30;
 
 /// How long somebody waited for something.
 struct Wait {
