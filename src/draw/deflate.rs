@@ -20,7 +20,7 @@ const END: usize = 256;
 pub(crate) fn zlib(raw: &[u8], distances: &[usize]) -> Vec<u8> {
     let mut distances = distances.to_vec();
     distances.retain(|distance| (1..WINDOW).contains(distance));
-    distances.truncate(usize::from(u8::MAX));
+    distances.truncate(usize::from(u8::MAX) - DISTANCES);
     let mut found = Vec::with_capacity(raw.len() / 10 + 16);
     let numbers: Vec<usize> = (0..distances.len()).collect();
     tokens(raw, 0..raw.len(), &distances, &numbers, &mut found);
@@ -29,39 +29,45 @@ pub(crate) fn zlib(raw: &[u8], distances: &[usize]) -> Vec<u8> {
 
 /// The stream of these tokens, which stand for `raw`.
 pub(crate) fn written(raw: &[u8], tokens: &[Token], distances: &[usize]) -> Vec<u8> {
-    let mut out = Bits { bytes: Vec::with_capacity(raw.len() / 12 + 512), held: 0, count: 0 };
+    let mut out = Bits { bytes: vec![0; raw.len() / 12 + 512], at: 0, held: 0, count: 0 };
     // Deflate with a window of 32 KiB, fast.
-    out.bytes.extend_from_slice(&[0x78, 0x01]);
+    out.put(0x0178, 16);
     block(&mut out, tokens, distances);
     let mut bytes = out.finish();
     bytes.extend_from_slice(&simd_adler32::adler32(&raw).to_be_bytes());
     bytes
 }
 
-/// What the stream is made of.
+/// What the stream is made of: a byte as it is, or so many bytes (3 to 258) as stood before, at the distance of a number in the
+/// list. Either is a place in each of two tables, so that nobody has to ask which of the two it is: no processor guesses that.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Token {
-    Literal(u8),
-    /// So many bytes (3 to 258) as stood before, at the distance of this number in the list.
-    Repeat {
-        length: u16,
-        distance: u8,
-    },
+pub(crate) struct Token {
+    /// The byte, or a length.
+    first: u16,
+    /// Nothing, or a distance.
+    second: u8,
 }
 
+/// The place of the shortest length among the first parts, and that of the first distance among the second ones.
+const LENGTHS: usize = 256;
+const DISTANCES: usize = 1;
+/// How many first parts there are: bytes and lengths.
+const FIRSTS: usize = LENGTHS + LONGEST + 1 - 3;
+
 impl Token {
-    /// A repetition of 3 to 258 bytes from the distance of this number, of which there are fewer than 256.
+    pub(crate) fn literal(byte: u8) -> Self {
+        Self { first: u16::from(byte), second: 0 }
+    }
+
+    /// A repetition of 3 to 258 bytes from the distance of this number, of which there are fewer than 255.
     pub(crate) fn repeat(length: usize, distance: usize) -> Self {
         #[expect(clippy::cast_possible_truncation)] // within what is said above
-        Self::Repeat { length: length as u16, distance: distance as u8 }
+        Self { first: (LENGTHS + length - 3) as u16, second: (DISTANCES + distance) as u8 }
     }
 
     /// How many bytes it stands for.
     pub(crate) fn length(self) -> usize {
-        match self {
-            Self::Literal(_) => 1,
-            Self::Repeat { length, .. } => usize::from(length),
-        }
+        usize::from(self.first).checked_sub(LENGTHS).map_or(1, |length| length + 3)
     }
 }
 
@@ -72,7 +78,7 @@ pub(crate) fn tokens(raw: &[u8], part: Range<usize>, distances: &[usize], number
     while let Some(&byte) = raw.get(place) {
         let (length, distance) = longest(raw, place, distances, numbers);
         if length < SHORTEST {
-            tokens.push(Token::Literal(byte));
+            tokens.push(Token::literal(byte));
             place += 1;
             continue;
         }
@@ -144,28 +150,33 @@ fn alike(here: &[u8], there: &[u8]) -> usize {
 
 /// Bits, the lowest first.
 struct Bits {
+    /// What has been put, and room.
     bytes: Vec<u8>,
+    /// The place of the first byte that is not whole.
+    at: usize,
+    /// Its bits, fewer than eight.
     held: u64,
     count: u32,
 }
 
 impl Bits {
-    /// Puts at most 32 bits.
+    /// Puts at most 56 bits.
     #[inline]
-    fn put(&mut self, bits: u32, count: u32) {
-        self.held |= u64::from(bits) << self.count;
+    fn put(&mut self, bits: u64, count: u32) {
+        self.held |= bits << self.count;
         self.count += count;
-        if self.count >= 32 {
-            #[expect(clippy::cast_possible_truncation)] // the lower half is wanted
-            self.bytes.extend_from_slice(&(self.held as u32).to_le_bytes());
-            self.held >>= 32;
-            self.count -= 32;
+        if self.bytes.len() < self.at + 8 {
+            self.bytes.resize(2 * self.bytes.len() + 8, 0);
         }
+        // All that is held, every time: which bytes are whole by now is not asked.
+        self.bytes[self.at..self.at + 8].copy_from_slice(&self.held.to_le_bytes());
+        self.at += (self.count / 8) as usize;
+        self.held >>= self.count & !7;
+        self.count &= 7;
     }
 
     fn finish(mut self) -> Vec<u8> {
-        let whole = self.count.div_ceil(8) as usize;
-        self.bytes.extend_from_slice(&self.held.to_le_bytes()[..whole]);
+        self.bytes.truncate(self.at + usize::from(self.count > 0));
         self.bytes
     }
 }
@@ -211,45 +222,36 @@ fn block(out: &mut Bits, tokens: &[Token], distances: &[usize]) {
     let lengths: Vec<Symbol> = (3..=258).map(of_length).collect();
     #[expect(clippy::cast_possible_truncation)] // within the window
     let distances: Vec<Symbol> = distances.iter().map(|distance| of_distance(*distance as u16)).collect();
-    let mut literals = [0_u32; 256];
-    let mut of_lengths = [0_u32; 256];
-    let mut of_distances = vec![0_u32; distances.len()];
+    let mut firsts = [0_u32; FIRSTS];
+    let mut seconds = [0_u32; 256];
     for token in tokens {
-        match *token {
-            Token::Literal(byte) => literals[usize::from(byte)] += 1,
-            Token::Repeat { length, distance } => {
-                of_lengths[usize::from(length) - 3] += 1;
-                of_distances[usize::from(distance)] += 1;
-            }
-        }
+        firsts[usize::from(token.first)] += 1;
+        seconds[usize::from(token.second)] += 1;
     }
     let mut counts = [0_u32; 286];
-    counts[..256].copy_from_slice(&literals);
+    counts[..LENGTHS].copy_from_slice(&firsts[..LENGTHS]);
     counts[END] = 1;
-    for (symbol, count) in lengths.iter().zip(of_lengths) {
+    for (symbol, count) in lengths.iter().zip(&firsts[LENGTHS..]) {
         counts[usize::from(symbol.symbol)] += count;
     }
     let literals = Codes::of(&counts, 15);
     let mut counts = [0_u32; 30];
-    for (symbol, count) in distances.iter().zip(of_distances) {
+    for (symbol, count) in distances.iter().zip(&seconds[DISTANCES..]) {
         counts[usize::from(symbol.symbol)] += count;
     }
     let codes = Codes::of(&counts, 15);
     out.put(0b101, 3);
     header(out, &literals.lengths, &codes.lengths);
-    // With the bits that follow it, every length and every distance is one ready piece.
-    let lengths: Vec<(u32, u32)> = lengths.iter().map(|symbol| literals.with(symbol)).collect();
-    let distances: Vec<(u32, u32)> = distances.iter().map(|symbol| codes.with(symbol)).collect();
+    // With the bits that follow it, every byte, length and distance is one ready piece; where there is no distance, none.
+    let mut firsts = [(0, 0); FIRSTS];
+    let mut seconds = [(0, 0); 256];
+    (0..LENGTHS).for_each(|byte| firsts[byte] = literals.piece(byte));
+    lengths.iter().zip(&mut firsts[LENGTHS..]).for_each(|(symbol, piece)| *piece = literals.with(symbol));
+    distances.iter().zip(&mut seconds[DISTANCES..]).for_each(|(symbol, piece)| *piece = codes.with(symbol));
     for token in tokens {
-        match *token {
-            Token::Literal(byte) => literals.put(out, usize::from(byte)),
-            Token::Repeat { length, distance } => {
-                let (bits, count) = lengths[usize::from(length) - 3];
-                out.put(bits, count);
-                let (bits, count) = distances[usize::from(distance)];
-                out.put(bits, count);
-            }
-        }
+        let (first, length) = firsts[usize::from(token.first)];
+        let (second, more) = seconds[usize::from(token.second)];
+        out.put(first | second << length, length + more);
     }
     literals.put(out, END);
 }
@@ -265,16 +267,15 @@ fn header(out: &mut Bits, literals: &[u8], distances: &[u8]) {
     }
     let codes = Codes::of(&counts, 7);
     let used = ORDER.iter().rposition(|symbol| codes.lengths[*symbol] > 0).map_or(4, |last| (last + 1).max(4));
-    #[expect(clippy::cast_possible_truncation)] // 286, 30 and 19 at most
     for (number, bits) in [(literals.len() - 257, 5), (distances.len() - 1, 5), (used - 4, 4)] {
-        out.put(number as u32, bits);
+        out.put(number as u64, bits);
     }
     for symbol in &ORDER[..used] {
-        out.put(u32::from(codes.lengths[*symbol]), 3);
+        out.put(u64::from(codes.lengths[*symbol]), 3);
     }
     for run in &runs {
         codes.put(out, usize::from(run.symbol));
-        out.put(run.extra, run.bits);
+        out.put(u64::from(run.extra), run.bits);
     }
 }
 
@@ -365,16 +366,21 @@ impl Codes {
         Self { lengths, codes }
     }
 
+    /// A symbol's code and how many bits it has: 15 at most.
+    fn piece(&self, symbol: usize) -> (u64, u32) {
+        (u64::from(self.codes[symbol]), u32::from(self.lengths[symbol]))
+    }
+
     /// A symbol's code and the bits that follow it, and how many they are together: 28 at most.
-    fn with(&self, symbol: &Symbol) -> (u32, u32) {
-        let place = usize::from(symbol.symbol);
-        let length = u32::from(self.lengths[place]);
-        (u32::from(self.codes[place]) | symbol.extra << length, length + symbol.bits)
+    fn with(&self, symbol: &Symbol) -> (u64, u32) {
+        let (code, length) = self.piece(usize::from(symbol.symbol));
+        (code | u64::from(symbol.extra) << length, length + symbol.bits)
     }
 
     #[inline]
     fn put(&self, out: &mut Bits, symbol: usize) {
-        out.put(u32::from(self.codes[symbol]), u32::from(self.lengths[symbol]));
+        let (code, length) = self.piece(symbol);
+        out.put(code, length);
     }
 }
 

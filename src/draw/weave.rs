@@ -156,9 +156,9 @@ fn best(rows: &[&[u8]], from: usize, to: usize, tokens: &mut Vec<Token>) {
         }
     }
     // What the pixels from each place to the end cost, and the token with which that begins.
-    let mut costs = vec![(0, Token::Literal(0)); count + 1];
+    let mut costs = vec![(0, Token::literal(0)); count + 1];
     for here in (0..count).rev() {
-        let mut cheapest = (costs[here + 1].0 + LITERAL, Token::Literal(row[from + here]));
+        let mut cheapest = (costs[here + 1].0 + LITERAL, Token::literal(row[from + here]));
         for (number, length) in alike[here].into_iter().enumerate() {
             let longest = usize::from(length).min(count - here);
             if longest < SHORTEST - 1 {
@@ -232,7 +232,7 @@ impl Weaver<'_> {
             for y in 0..grid.side {
                 // The number of the filter is as in the row above, but in the first row of all.
                 if self.at + self.waiting == 0 {
-                    self.copy(&[Token::Literal(self.raw[0])], 1);
+                    self.copy(&[Token::literal(self.raw[0])], 1);
                 } else {
                     self.repeat(1, ABOVE);
                 }
@@ -280,7 +280,7 @@ impl Weaver<'_> {
     fn literals(&mut self, count: usize) {
         if count > 0 {
             self.flush();
-            self.tokens.extend(self.raw[self.at..self.at + count].iter().map(|byte| Token::Literal(*byte)));
+            self.tokens.extend(self.raw[self.at..self.at + count].iter().map(|byte| Token::literal(*byte)));
             self.at += count;
         }
     }
@@ -302,7 +302,7 @@ impl Weaver<'_> {
     fn flush(&mut self) {
         let waiting = &self.raw[self.at..self.at + self.waiting];
         if waiting.len() < SHORTEST {
-            self.tokens.extend(waiting.iter().map(|byte| Token::Literal(*byte)));
+            self.tokens.extend(waiting.iter().map(|byte| Token::literal(*byte)));
         } else {
             push_repeats(&mut self.tokens, waiting.len(), self.number);
         }
