@@ -34,13 +34,14 @@ copy the token from its page \"Bot\" and put it into a file named .env as DISCOR
 To try everything without an account, run the sandbox: cargo run --release -p courier-sandbox";
 
 /// Where the bot runs. One thread asks and answers: whatever takes time (the disk, drawing) has threads of its own, and more
-/// than one would spend a third more processor time on waking each other. Those that draw are as many as draw at the same
-/// time at best: each more would only keep memory of its own.
+/// than one would spend a third more processor time on waking each other. Those that draw are few, because each keeps memory of
+/// its own, and more than one, because nobody's board waits until somebody's film is drawn.
 ///
 /// # Errors
 /// The system gives no threads, or nothing to wait with.
 pub fn runtime() -> std::io::Result<tokio::runtime::Runtime> {
-    let at_once = std::thread::available_parallelism().map_or(2, |cores| cores.get().max(2));
+    const LEAST: usize = 4;
+    let at_once = std::thread::available_parallelism().map_or(LEAST, |cores| cores.get().max(LEAST));
     tokio::runtime::Builder::new_current_thread().max_blocking_threads(at_once).enable_all().build()
 }
 
