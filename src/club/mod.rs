@@ -58,6 +58,8 @@ pub struct Played {
     pub the_match: Match,
     /// What happened, in order.
     pub events: Vec<Event>,
+    /// What is shown beside the board by now.
+    pub beside: Beside,
 }
 
 /// What is played: typed words that have to be read on the present board, or an act that needs no reading.
@@ -103,8 +105,12 @@ impl Club {
     /// # Errors
     /// As for [`Club::look`].
     pub async fn look_beside(&self, id: MatchId) -> Result<(Match, Beside), Trouble> {
-        let (loaded, beside) = self.store.find_with_beside(id).await?.ok_or(Refusal::NoSuchMatch)?;
+        let (loaded, beside) = self.load_beside(id).await?;
         Ok((loaded.the_match, beside))
+    }
+
+    async fn load_beside(&self, id: MatchId) -> Result<(Loaded, Beside), Trouble> {
+        Ok(self.store.find_with_beside(id).await?.ok_or(Refusal::NoSuchMatch)?)
     }
 
     async fn load(&self, id: MatchId) -> Result<Loaded, Trouble> {
@@ -162,7 +168,7 @@ impl Club {
         now: Moment,
     ) -> Result<Played, Trouble> {
         for _ in 0..RACES {
-            let mut loaded = self.load(id).await?;
+            let (mut loaded, beside) = self.load_beside(id).await?;
             if let Some(fallen) = loaded.the_match.sweep(now) {
                 // Raced or not, the next look shows what stands.
                 let _ = self.save(&loaded, &[fallen], None, now).await?;
@@ -192,7 +198,10 @@ impl Club {
             }
             self.let_plans_answer(&mut loaded, &mut events, now).await?;
             if let Saved::Done { .. } = self.save(&loaded, &events, Some(Actor { player, said_in }), now).await? {
-                return Ok(Played { the_match: loaded.the_match, events });
+                // Moves by hand change nothing of it.
+                let stands = !loaded.has_plans && events.iter().all(|event| matches!(event, Event::Moved { .. }));
+                let beside = if stands { beside } else { self.store.beside(&loaded.the_match).await? };
+                return Ok(Played { the_match: loaded.the_match, events, beside });
             }
         }
         Err(Trouble::Contended(id))

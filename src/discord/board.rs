@@ -54,8 +54,13 @@ pub(super) async fn drawn(
 
 /// The board after somebody has acted: for all to see where the match is played, in the language of the house; elsewhere
 /// in a server for them alone, because the living board is shown where it belongs.
-pub(crate) async fn moved(shell: &Shell, asker: &Asker, the_match: &Match, side: Colour) -> Result<Answer, Failure> {
-    let board = answer(shell, asker.house, asker.theme, the_match, side).await?;
+pub(crate) async fn moved(
+    shell: &Shell,
+    asker: &Asker,
+    (the_match, beside): (&Match, &Beside),
+    side: Colour,
+) -> Result<Answer, Failure> {
+    let board = drawn(shell, asker.house, asker.theme, the_match, beside, side).await?;
     Ok(Answer { private: !asker.is_at(the_match.record().place), ..board })
 }
 

@@ -133,12 +133,22 @@ impl Sleepers {
         for handle in ["maple", "willow", "rowan", "birch"] {
             let person = house.person(handle);
             let by_post = |message: &Shown| message.json.get("interaction_metadata").is_none_or(Value::is_null);
-            let direct: Vec<u64> = person.in_direct().messages().iter().map(|message| message.id.0).collect();
+            let direct = person.in_direct().messages();
+            // Killed after it was sent and before that was noted, the bot sends it again, and Discord shows it once. Where
+            // the reader has moved by then, it does not: it stands, and the books call it overtaken.
+            let overtaken = "select count(*) from outbox where player_id = ?1 and state = 'overtaken'";
+            let overtaken: i64 = sqlx::query_scalar(overtaken)
+                .bind(i64::try_from(person.id().0).unwrap())
+                .fetch_one(&mut self.file)
+                .await
+                .unwrap();
+            let unknown: Vec<String> =
+                direct.iter().filter(|message| !sent.contains(&message.id.0)).map(|message| message.text()).collect();
             assert!(
-                !direct.is_empty() && direct.iter().all(|id| sent.contains(id)),
-                "{handle} was told more: {direct:?}"
+                !direct.is_empty() && unknown.len() <= usize::try_from(overtaken).unwrap(),
+                "{handle} was told more, where {overtaken} were overtaken: {unknown:#?}"
             );
-            there.extend(direct);
+            there.extend(direct.iter().map(|message| message.id.0));
             there.extend(person.messages().iter().map(|message| message.id.0));
             let posted = person.messages().into_iter().filter(|message| !message.ephemeral && by_post(message));
             let unknown: Vec<String> =
