@@ -82,8 +82,8 @@ pub async fn run(
             Ok(())
         }
     };
-    // Each ends where it next waits, which may be a while after it was told to: whoever asks for a connection once the pool
-    // is closed would report a fault that is none.
+    // Each ends where it next waits, which may be a while after it was told to: whoever asks for a connection once they
+    // are closed would report a fault that is none.
     for task in [beating, watching, posting].into_iter().chain(looking) {
         task.abort();
         let _ = task.await;

@@ -58,8 +58,8 @@ pub struct Played {
     pub the_match: Match,
     /// What happened, in order.
     pub events: Vec<Event>,
-    /// What is shown beside the board by now.
-    pub beside: Beside,
+    /// What is shown beside the board by now, where that was read before.
+    pub beside: Option<Beside>,
 }
 
 /// What is played: typed words that have to be read on the present board, or an act that needs no reading.
@@ -200,8 +200,7 @@ impl Club {
             if let Saved::Done { .. } = self.save(&loaded, &events, Some(Actor { player, said_in }), now).await? {
                 // Moves by hand change nothing of it.
                 let stands = !loaded.has_plans && events.iter().all(|event| matches!(event, Event::Moved { .. }));
-                let beside = if stands { beside } else { self.store.beside(&loaded.the_match).await? };
-                return Ok(Played { the_match: loaded.the_match, events, beside });
+                return Ok(Played { the_match: loaded.the_match, events, beside: Some(beside).filter(|_| stands) });
             }
         }
         Err(Trouble::Contended(id))

@@ -57,10 +57,14 @@ pub(super) async fn drawn(
 pub(crate) async fn moved(
     shell: &Shell,
     asker: &Asker,
-    (the_match, beside): (&Match, &Beside),
+    (the_match, beside): (&Match, Option<&Beside>),
     side: Colour,
 ) -> Result<Answer, Failure> {
-    let board = drawn(shell, asker.house, asker.theme, the_match, beside, side).await?;
+    let (words, theme) = (asker.house, asker.theme);
+    let board = match beside {
+        Some(beside) => drawn(shell, words, theme, the_match, beside, side).await?,
+        None => answer(shell, words, theme, the_match, side).await?,
+    };
     Ok(Answer { private: !asker.is_at(the_match.record().place), ..board })
 }
 

@@ -154,7 +154,7 @@ pub(super) async fn submitted(
     let here = Some(asker.place.channel);
     let played = shell.club.play(asker.player, id, Some(seen.ply), intent, here, shell.now()).await.about(id)?;
     let side = played.the_match.turn();
-    let answer = board::moved(shell, asker, (&played.the_match, &played.beside), side).await?;
+    let answer = board::moved(shell, asker, (&played.the_match, played.beside.as_ref()), side).await?;
     let shown = respond(http, (form.id, &form.token), answer).await?;
     board::answered(shell, http, asker, id, shown, form.message.as_deref()).await;
     Ok(())
@@ -201,8 +201,7 @@ async fn accept(
         board::afterwards(strip_challenge(shell, http, id, Some(button.message.id))).await;
         return Ok(());
     }
-    let beside = shell.club.store().beside(&the_match).await?;
-    let answer = board::moved(shell, asker, (&the_match, &beside), the_match.turn()).await?;
+    let answer = board::moved(shell, asker, (&the_match, None), the_match.turn()).await?;
     let shows_board = !answer.private;
     let shown = button.create_followup(http, answer.into_followup()).await?;
     board::afterwards(strip_challenge(shell, http, id, Some(button.message.id))).await;

@@ -37,7 +37,7 @@ pub(crate) async fn act(
     };
     let asks = matches!(action, Action::OfferTakeback | Action::OfferPause) && !the_match.paused();
     let bottom = if asks { !side } else { the_match.turn() };
-    let board = board::moved(shell, asker, (the_match, &played.beside), bottom).await?;
+    let board = board::moved(shell, asker, (the_match, played.beside.as_ref()), bottom).await?;
     let named = if asks { Some(the_match.players()[!side]) } else { board.mention };
     Ok(Answer { content, mention: named, ..board })
 }

@@ -381,7 +381,8 @@ async fn play(
     let played = shell.club.play(asker.player, id, Some(ply), intent, here, shell.now()).await.about(id)?;
     let numbered = san::print(the_match.position(), the_move);
     button.create_response(http, Answer::private(asker.words.played_by_you(&numbered)).into_update()).await?;
-    let answer = board::moved(shell, asker, (&played.the_match, &played.beside), played.the_match.turn()).await?;
+    let answer =
+        board::moved(shell, asker, (&played.the_match, played.beside.as_ref()), played.the_match.turn()).await?;
     let shows_board = !answer.private;
     let shown = button.create_followup(http, answer.into_followup()).await?;
     board::answered(shell, http, asker, id, Some(Shown::from(&shown)).filter(|_| shows_board), None).await;

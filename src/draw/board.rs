@@ -236,8 +236,8 @@ pub(crate) fn bare_board(
     if scene.window.is_some() {
         return Ok(Arc::new(make()?));
     }
-    let (width, _) = frame.size();
-    studio.board(&BoardKey { look, ruled: ruled(variant, frame), width: whole(width) }, make)
+    let (width, height) = frame.size();
+    studio.board(&BoardKey { look, ruled: ruled(variant, frame), size: (whole(width), whole(height)) }, make)
 }
 
 /// The cells alone. Each is filled and stroked in its own colour, so that no seam shows between two of them.

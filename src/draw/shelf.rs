@@ -158,7 +158,7 @@ mod tests {
     fn what_is_asked_for_stays() {
         let mut shelf = Shelf::default();
         let ruled = Ruled { shape: Shape::Square { files: 8, ranks: 8 }, zone: None, bottom: Colour::White };
-        let board = BoardKey { look: LOOK, ruled, width: 720 };
+        let board = BoardKey { look: LOOK, ruled, size: (720, 720) };
         let picture = Arc::new(Picture::new(720, 720));
         shelf.keep(&board, Arc::clone(&picture));
         let stamp = stamp();

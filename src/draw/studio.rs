@@ -49,7 +49,7 @@ pub(crate) struct Ruled {
 pub(crate) struct BoardKey {
     pub(crate) look: Look,
     pub(crate) ruled: Ruled,
-    pub(crate) width: u32,
+    pub(crate) size: (u32, u32),
 }
 
 /// A cell of squares with all that lies on it.

@@ -68,7 +68,7 @@ impl Beside {
 /// What is shown beside the board of match $1: a row for each player.
 macro_rules! beside {
     () => {
-        "select players.id, name, theme, rating, deviation, volatility, changed_at,
+        "select players.id = white_id as plays_white, name, theme, rating, deviation, volatility, changed_at,
                 rating_before, deviation_before, volatility_before, rating_after, deviation_after, volatility_after,
                 plans.ply as plan_ply, dropped_at,
                 (select json_group_array(ply) from moves where match_id = matches.id and planned) as planned
@@ -101,8 +101,8 @@ impl Store {
 pub(super) fn read(rows: &[SqliteRow], players: Seats<PlayerId>) -> Result<Beside> {
     let mut beside = Beside { seats: players.map(Seated::unknown), planned: Vec::new() };
     for row in rows {
-        let player: PlayerId = row.try_get("id")?;
-        let side = if player == players.white { Colour::White } else { Colour::Black };
+        // As the row says: whoever is forgotten has another number from then on.
+        let side = if row.try_get("plays_white")? { Colour::White } else { Colour::Black };
         beside.seats[side] = read_seat(row)?;
         let Json(planned) = row.try_get("planned")?;
         beside.planned = planned;

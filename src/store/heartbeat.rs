@@ -31,11 +31,13 @@ pub(super) const CLOCKS_RAN: &str = "
     from matches where flag_at is not null and started_at < ?1 and fault is null and fallen_at is null";
 
 impl Store {
-    /// Notes that the program runs.
+    /// Notes that the program runs, and replaces connections that do not any more.
     ///
     /// # Errors
     /// Faults of the database only.
     pub async fn beat(&self, now: Moment) -> Result<()> {
+        self.readers.look_after().await;
+        self.writer.look_after().await;
         sqlx::query(BEAT).bind(now).execute(&mut *self.writer.turn().await?).await?;
         Ok(())
     }

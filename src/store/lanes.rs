@@ -1,8 +1,9 @@
 //! The connections to the file, and whose turn it is to use one.
 //!
-//! The pool of sqlx asks every connection that comes back whether it is still there. One to a file does not go away, and the
-//! way to its thread and back costs more than most of what is asked here. What may be left behind is a transaction whose
-//! beginning and end are statements of a script: whoever comes next undoes it first.
+//! The pool of sqlx asks every connection that comes back whether it is still there. One to a file hardly ever goes away, and
+//! the way to its thread and back costs more than most of what is asked here: so that is asked once a minute, with the
+//! heartbeat. What may be left behind is a transaction whose beginning and end are statements of a script: whoever comes next
+//! undoes it first.
 
 use std::ops::{Deref, DerefMut};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -38,7 +39,7 @@ struct Line {
 #[derive(Debug)]
 pub(super) struct Turn<'a> {
     lane: &'a Lane,
-    /// There until this is dropped.
+    /// There until this is dropped, or found to be of no use.
     line: Option<Line>,
     _place: SemaphorePermit<'a>,
 }
@@ -63,6 +64,26 @@ impl Lane {
         };
         line.settle().await?;
         Ok(Turn { lane: self, line: Some(line), _place: place })
+    }
+
+    /// Looks whether the connections still work, and lets those go that do not: one whose thread has died, or that counts a
+    /// transaction which the disk has ended by being full. The next turn opens another.
+    pub(super) async fn look_after(&self) {
+        let mut turns = Vec::new();
+        let idle = self.idle().len();
+        for _ in 0..idle {
+            turns.extend(self.turn().await);
+        }
+        for mut turn in turns {
+            let works = match turn.begin_with("begin").await {
+                Ok(transaction) => transaction.rollback().await,
+                Err(error) => Err(error),
+            };
+            if let Err(error) = works {
+                tracing::error!(%error, "a connection to the database is of no use any more; another is opened");
+                turn.line = None;
+            }
+        }
     }
 
     /// Waits until all turns are over, and closes the connections; nobody gets a turn afterwards.
@@ -132,7 +153,8 @@ impl Turn<'_> {
         if let Some(line) = &mut self.line {
             match outcome {
                 Ok(_) => line.unsettled = false,
-                Err(_) => line.settle().await?,
+                // The first fault is the one to be told; what is still open then is undone by whoever comes next.
+                Err(_) => drop(line.settle().await),
             }
         }
         outcome
@@ -145,7 +167,7 @@ impl Deref for Turn<'_> {
     fn deref(&self) -> &SqliteConnection {
         match &self.line {
             Some(line) => &line.connection,
-            None => unreachable!("a turn has its connection until it is dropped"),
+            None => unreachable!("a turn has its connection as long as it is used"),
         }
     }
 }
@@ -154,7 +176,7 @@ impl DerefMut for Turn<'_> {
     fn deref_mut(&mut self) -> &mut SqliteConnection {
         match &mut self.line {
             Some(line) => &mut line.connection,
-            None => unreachable!("a turn has its connection until it is dropped"),
+            None => unreachable!("a turn has its connection as long as it is used"),
         }
     }
 }

@@ -49,7 +49,7 @@ macro_rules! load {
 pub(super) const LOAD: &str = load!("id in (select value from json_each($1))");
 
 /// Match $1, and what is shown beside its board.
-const LOAD_WITH_BESIDE: &str = concat!(load!("id = $1"), "; ", beside!());
+const LOAD_WITH_BESIDE: &str = concat!("begin; ", load!("id = $1"), "; ", beside!(), "; commit");
 
 impl Store {
     /// A match; `None` where there is none of that number.
@@ -65,7 +65,9 @@ impl Store {
     /// # Errors
     /// As for [`Store::find_match`].
     pub async fn find_with_beside(&self, id: MatchId) -> Result<Option<(Loaded, Beside)>> {
-        let rows = sqlx::query(LOAD_WITH_BESIDE).bind(id).fetch_all(&mut *self.readers.turn().await?).await?;
+        let mut reader = self.readers.turn().await?;
+        let rows = sqlx::query(LOAD_WITH_BESIDE).bind(id).fetch_all(reader.unsettled()).await;
+        let rows = reader.settled(rows.map_err(Into::into)).await?;
         let Some((row, rows)) = rows.split_first() else { return Ok(None) };
         let (_, loaded) = loaded(row, |record| self.replayed.replay(record))?;
         let loaded = loaded?;

@@ -29,7 +29,7 @@
 //! | `living` | where the boards of matches stand: `matches`, `direct_boards`, and the post in the `outbox` that brought one |
 //! | [`beside`] | what boards show of `players`, `ratings`, `moves` and `plans` |
 //! | [`notes`] | `notes` |
-//! | `places` | `challenge_channels`, `direct_boards`, what was decided for `servers`, the threads of `matches` |
+//! | `places` | `challenge_channels`, what was decided for `servers`, the threads of `matches` |
 //! | [`plans`] | `plans` |
 //! | [`privacy`] | whatever speaks of a player |
 //! | [`ratings`], [`leaderboard`], [`profile`], [`season`] | `ratings`, `rating_changes`, and what they tell |

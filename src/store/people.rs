@@ -1,7 +1,7 @@
 //! People and the servers they are met in.
 
 use sqlx::sqlite::SqliteRow;
-use sqlx::{Row, SqliteConnection, SqliteExecutor};
+use sqlx::{Row, SqliteConnection};
 
 use crate::play::language::Language;
 use crate::play::preferences::Preferences;
@@ -262,14 +262,14 @@ pub(super) async fn note(
 
 /// Notes that a thread hangs from a channel.
 pub(super) async fn note_thread(
-    executor: impl SqliteExecutor<'_>,
+    connection: &mut SqliteConnection,
     thread: ChannelId,
     channel: ChannelId,
 ) -> Result<()> {
     sqlx::query("insert into threads (id, channel_id) values (?, ?) on conflict do nothing")
         .bind(thread)
         .bind(channel)
-        .execute(executor)
+        .execute(connection)
         .await?;
     Ok(())
 }

@@ -1,7 +1,7 @@
 //! What an interaction tells of who is there and where, and what has to be known to answer it: one question, and nothing
 //! written unless there is news.
 
-use sqlx::{Row, SqliteConnection, SqliteExecutor};
+use sqlx::{Row, SqliteConnection};
 
 use crate::play::server_config::ServerConfig;
 use crate::play::{ChannelId, Moment};
@@ -53,7 +53,7 @@ impl Store {
         let mut writer = self.writer.turn().await?;
         let mut transaction = writer.write().await?;
         note(&mut transaction, visit, now).await?;
-        let noted = recall(&mut *transaction, visit).await?;
+        let noted = recall(&mut transaction, visit).await?;
         transaction.commit().await?;
         let (visitor, _) = noted.ok_or(sqlx::Error::RowNotFound)?;
         Ok(visitor)
@@ -70,13 +70,13 @@ impl Store {
 }
 
 /// What is known of a visitor, and whether the visit brings news; `None` for somebody never met.
-async fn recall(executor: impl SqliteExecutor<'_>, visit: &Visit) -> Result<Option<(Visitor, bool)>> {
+async fn recall(connection: &mut SqliteConnection, visit: &Visit) -> Result<Option<(Visitor, bool)>> {
     let Visit { person, thread, server_locale } = visit;
     let row = sqlx::query(VISITOR)
         .bind(person.player)
         .bind(person.server)
         .bind(thread.map(|(thread, _)| thread))
-        .fetch_optional(executor)
+        .fetch_optional(connection)
         .await?;
     let Some(row) = row else { return Ok(None) };
     let player = people::read(&row)?;

@@ -41,7 +41,7 @@ async fn make_move(
     let intent = then.as_deref().map_or(Intent::Move(&typed), |lines| Intent::MoveAndPlan(&typed, lines));
     let played = shell.club.play(asker.player, id, None, intent, here, shell.now()).await.about(id)?;
     let side = played.the_match.turn();
-    let answer = board::moved(shell, &asker, (&played.the_match, &played.beside), side).await?;
+    let answer = board::moved(shell, &asker, (&played.the_match, played.beside.as_ref()), side).await?;
     send_board(ctx, &asker, id, answer).await?;
     if then.is_some() {
         board::afterwards(super::plan::show_after_move(ctx, &asker, id)).await;

@@ -67,3 +67,19 @@ async fn closing_waits_for_whose_turn_it_is() {
     let error = house.store.meet(&person(WHITE, "late"), START).await.unwrap_err();
     assert!(matches!(error, StoreError::Sql(sqlx::Error::PoolClosed)), "{error:?}");
 }
+
+/// A disk that is full ends a transaction behind the back of sqlx, which counts it for ever after.
+#[tokio::test]
+async fn a_connection_that_counts_wrongly_is_replaced_with_the_next_heartbeat() {
+    let house = House::new().await;
+    {
+        let mut turn = house.store.writer.turn().await.unwrap();
+        let mut transaction = turn.write().await.unwrap();
+        sqlx::query("rollback").execute(&mut *transaction).await.unwrap();
+        transaction.commit().await.unwrap_err();
+    }
+    house.store.meet(&person(WHITE, "new"), START).await.unwrap_err();
+    house.store.beat(START).await.unwrap();
+    house.store.meet(&person(WHITE, "new"), START).await.unwrap();
+    assert_eq!(house.store.player(WHITE).await.unwrap().unwrap().name, "new");
+}
