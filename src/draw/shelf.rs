@@ -86,22 +86,23 @@ impl Shelf {
         }
         let (key, thing) = K::table(&mut self.old).remove_entry(key)?;
         self.old.bytes -= bytes(&key, &thing);
-        self.keep(&key, Arc::clone(&thing));
-        Some(thing)
+        Some(self.keep(&key, thing))
     }
 
-    /// Keeps a thing; what has not been asked for in a long time is let go where it would become too much.
-    pub(super) fn keep<K: Key>(&mut self, key: &K, thing: Arc<K::Thing>) {
+    /// Keeps a thing and gives it back; the one that is kept already, where two have made it at the same time: who asks twice
+    /// gets the same. What has not been asked for in a long time is let go where it would become too much.
+    pub(super) fn keep<K: Key>(&mut self, key: &K, thing: Arc<K::Thing>) -> Arc<K::Thing> {
+        if let Some(kept) = K::table(&mut self.young).get(key) {
+            return Arc::clone(kept);
+        }
         let size = bytes(key, &thing);
         if self.young.bytes + size > LIMIT / 2 {
             // With their things, tables that have grown are let go as well.
             self.old = std::mem::take(&mut self.young);
         }
         self.young.bytes += size;
-        if let Some(before) = K::table(&mut self.young).insert(key.clone(), thing) {
-            // Two have drawn the same at the same time.
-            self.young.bytes -= bytes(key, &before);
-        }
+        K::table(&mut self.young).insert(key.clone(), Arc::clone(&thing));
+        thing
     }
 
     /// How many bytes are kept, keys and tables included.
@@ -175,7 +176,8 @@ mod tests {
         let mut shelf = Shelf::default();
         shelf.keep(&name(1), stamp());
         let once = shelf.bytes();
-        shelf.keep(&name(1), stamp());
+        let first = shelf.get(&name(1)).unwrap();
+        assert!(Arc::ptr_eq(&first, &shelf.keep(&name(1), stamp())));
         assert_eq!(shelf.bytes(), once);
     }
 }

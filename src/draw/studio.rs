@@ -186,10 +186,9 @@ impl Studio {
         if let Some(thing) = self.kept().shelf.get(key) {
             return Ok(thing);
         }
-        // Made while nobody waits: two threads may make the same, and the later one stays.
+        // Made while nobody waits: two threads may make the same, and the first one stays.
         let thing = Arc::new(make()?);
-        self.kept().shelf.keep(key, Arc::clone(&thing));
-        Ok(thing)
+        Ok(self.kept().shelf.keep(key, thing))
     }
 
     /// How many bytes are kept, keys and tables included.

@@ -78,7 +78,9 @@ async fn is_played(key: &str, options: &[(&str, &str)], start: Position, moves: 
             1 => drop(by_button(mover, typed).await),
             _ => drop(by_menus(mover, &position, the_move).await),
         }
-        let shown = format!(" {typed}**");
+        // With its number: both may castle, one after the other.
+        let dots = if ply.is_multiple_of(2) { "." } else { "..." };
+        let shown = format!("{}{dots} {typed}**", ply / 2 + 1);
         mover.wait_for(|message| !message.ephemeral && message.text().contains(&shown)).await.unwrap();
         game.play(the_move).unwrap();
     }
