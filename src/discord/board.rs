@@ -278,7 +278,7 @@ pub(super) async fn answered(
         Ok(())
     })
     .await;
-    for Shown { channel, message } in old {
-        strip(shell, http, channel, message).await;
+    for board in old {
+        strip(shell, http, board).await;
     }
 }

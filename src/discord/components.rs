@@ -254,9 +254,9 @@ pub(crate) async fn strip_challenge(
     answered: Option<MessageId>,
 ) -> Result<(), Failure> {
     let shown = shell.club.store().challenge_message(id).await?;
-    let shown = shown.map(|(channel, message)| (channel.0.into(), MessageId::new(message)));
-    if let Some((channel, message)) = shown.filter(|(_, message)| Some(*message) != answered) {
-        strip(shell, http, channel, message).await;
+    let shown = shown.map(|(channel, message)| Shown { channel: channel.0.into(), message: message.into() });
+    if let Some(shown) = shown.filter(|shown| Some(shown.message) != answered) {
+        strip(shell, http, shown).await;
     }
     Ok(())
 }

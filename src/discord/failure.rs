@@ -101,14 +101,10 @@ impl Failure {
 
 /// Takes the buttons off a message that has been overtaken. It may be gone, too old or out of reach by now, and then its
 /// buttons are refused one by one: nothing depends on this.
-pub(crate) async fn strip(
-    shell: &Shell,
-    http: &Http,
-    channel: serenity::all::ChannelId,
-    message: serenity::all::MessageId,
-) {
+pub(crate) async fn strip(shell: &Shell, http: &Http, board: Shown) {
     shell.pace.turn().await;
-    if let Err(error) = take_buttons(http, Shown { channel, message }).await {
+    if let Err(error) = take_buttons(http, board).await {
+        let Shown { channel, message } = board;
         tracing::debug!(%channel, %message, %error, "old buttons stay");
     }
 }

@@ -127,7 +127,8 @@ impl Carrier for Discord {
     }
 
     async fn strip(&self, board: Carried) {
-        strip(&self.shell, &self.http, board.channel.0.into(), board.message.into()).await;
+        let board = Shown { channel: board.channel.0.into(), message: board.message.into() };
+        strip(&self.shell, &self.http, board).await;
     }
 }
 

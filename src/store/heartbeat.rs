@@ -36,8 +36,9 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn beat(&self, now: Moment) -> Result<()> {
-        self.readers.look_after().await;
-        self.writer.look_after().await;
+        for lane in [&self.readers, &self.folder, &self.writer] {
+            lane.look_after().await;
+        }
         sqlx::query(BEAT).bind(now).execute(&mut *self.writer.turn().await?).await?;
         Ok(())
     }

@@ -57,7 +57,7 @@ impl Store {
     /// # Errors
     /// [`StoreError::Corrupt`](super::StoreError::Corrupt) when what is stored cannot be replayed; faults of the database.
     pub async fn find_match(&self, id: MatchId) -> Result<Option<Loaded>> {
-        Ok(self.find_matches(&[id]).await?.pop().map(|(_, loaded)| loaded).transpose()?)
+        load(&mut *self.readers.turn().await?, id, |record| self.replayed.replay(record)).await
     }
 
     /// A match with what is shown beside its board; `None` where there is none of that number.
@@ -82,14 +82,17 @@ impl Store {
     /// Faults of the database only.
     pub async fn find_matches(&self, ids: &[MatchId]) -> Result<Vec<(MatchId, Result<Loaded, Corrupt>)>> {
         // A crowd is looked at once, and would leave no room for those that are played.
-        let replay = |record| if ids.len() == 1 { self.replayed.replay(record) } else { Match::replay(record) };
-        load_all(&mut *self.readers.turn().await?, ids, replay).await
+        load_all(&mut *self.readers.turn().await?, ids, Match::replay).await
     }
 }
 
 /// A match as `connection` sees it.
-pub(super) async fn load(connection: &mut SqliteConnection, id: MatchId) -> Result<Option<Loaded>> {
-    let found = load_all(connection, &[id], Match::replay).await?.pop();
+pub(super) async fn load(
+    connection: &mut SqliteConnection,
+    id: MatchId,
+    replay: impl Fn(Record) -> Result<Match, Corrupt>,
+) -> Result<Option<Loaded>> {
+    let found = load_all(connection, &[id], replay).await?.pop();
     Ok(found.map(|(_, loaded)| loaded).transpose()?)
 }
 

@@ -8,7 +8,8 @@ use crate::play::{ChannelId, Match, MatchId, Moment, Seats};
 
 use super::columns::Text;
 use super::ratings::RatingChange;
-use super::{Result, Store, reminders, saving};
+use super::saving::Change;
+use super::{Result, Store, reminders};
 
 /// How often a match has been saved. Whoever saves names the one they have read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,8 +55,9 @@ impl Store {
         posts: &[Post],
         now: Moment,
     ) -> Result<Saved> {
+        let change = Change { revision, the_match, events, posts, now };
         let mut writer = self.writer.turn().await?;
-        let saved = saving::write_alone(writer.unsettled(), revision, the_match, events, posts, now).await;
+        let saved = change.write_alone(writer.unsettled()).await;
         writer.settled(saved).await
     }
 

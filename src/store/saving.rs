@@ -94,51 +94,50 @@ async fn look(sql: &'static str, connection: &mut SqliteConnection, the_match: &
     }))
 }
 
-/// What [`Store::save`](super::Store::save) does, within a transaction. Where somebody else was faster, nothing is written.
-pub(super) async fn write(
-    transaction: &mut SqliteConnection,
-    revision: Revision,
-    the_match: &Match,
-    events: &[Event],
-    posts: &[Post],
-    now: Moment,
-) -> Result<Saved> {
-    let stored = stored(transaction, the_match).await?.filter(|stored| stored.revision == revision);
-    let Some(stored) = stored else { return Ok(Saved::Raced) };
-    let (script, saved) = script(stored, the_match, events, posts, now)?;
-    script.run(transaction).await?;
-    Ok(saved)
+/// What [`Store::save`](super::Store::save) is given.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Change<'a> {
+    /// How often the match had been saved when it was read.
+    pub revision: Revision,
+    /// The match with what has happened in it.
+    pub the_match: &'a Match,
+    pub events: &'a [Event],
+    pub posts: &'a [Post],
+    pub now: Moment,
 }
 
-/// The same in a transaction of its own, whose beginning and end travel with what is asked and written: two ways to the
-/// database instead of four. A fault may leave the transaction open.
-pub(super) async fn write_alone(
-    connection: &mut SqliteConnection,
-    revision: Revision,
-    the_match: &Match,
-    events: &[Event],
-    posts: &[Post],
-    now: Moment,
-) -> Result<Saved> {
-    let stored = look(BEGIN_WITH_STORED, connection, the_match).await?;
-    let Some(stored) = stored.filter(|stored| stored.revision == revision) else {
-        sqlx::query("rollback").execute(connection).await?;
-        return Ok(Saved::Raced);
-    };
-    let (mut script, saved) = script(stored, the_match, events, posts, now)?;
-    script.add("commit");
-    script.run(connection).await?;
-    Ok(saved)
+impl Change<'_> {
+    /// Writes it within a transaction. Where somebody else was faster, nothing is written.
+    pub(super) async fn write(self, transaction: &mut SqliteConnection) -> Result<Saved> {
+        let Some(stored) = self.stored(STORED, transaction).await? else { return Ok(Saved::Raced) };
+        let (script, saved) = script(stored, self)?;
+        script.run(transaction).await?;
+        Ok(saved)
+    }
+
+    /// The same in a transaction of its own, whose beginning and end travel with what is asked and written: two ways to the
+    /// database instead of four. A fault may leave the transaction open.
+    pub(super) async fn write_alone(self, connection: &mut SqliteConnection) -> Result<Saved> {
+        let Some(stored) = self.stored(BEGIN_WITH_STORED, connection).await? else {
+            sqlx::query("rollback").execute(connection).await?;
+            return Ok(Saved::Raced);
+        };
+        let (mut script, saved) = script(stored, self)?;
+        script.add("commit");
+        script.run(connection).await?;
+        Ok(saved)
+    }
+
+    /// What it depends on; `None` where somebody else was faster.
+    async fn stored(self, sql: &'static str, connection: &mut SqliteConnection) -> Result<Option<Stored>> {
+        let stored = look(sql, connection, self.the_match).await?;
+        Ok(stored.filter(|stored| stored.revision == self.revision))
+    }
 }
 
 /// All that is written, and what it comes to.
-fn script(
-    mut stored: Stored,
-    the_match: &Match,
-    events: &[Event],
-    posts: &[Post],
-    now: Moment,
-) -> Result<(Script, Saved)> {
+fn script(mut stored: Stored, change: Change<'_>) -> Result<(Script, Saved)> {
+    let Change { the_match, events, posts, now, .. } = change;
     let verdict = ended(events);
     if verdict != the_match.verdict() || moves_after(stored.moves, events) != Some(the_match.ply()) {
         return Err(StoreError::Unexplained { id: the_match.id() });

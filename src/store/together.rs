@@ -6,7 +6,8 @@ use crate::play::matches::Event;
 use crate::play::notice::Post;
 use crate::play::{Moment, Span};
 
-use super::{Loaded, Result, Store, reminders, saving};
+use super::saving::Change;
+use super::{Loaded, Result, Store, reminders};
 
 /// How long the lock is held before it is given back, in real time; what is under way then is finished, and the commit
 /// waits for the disk.
@@ -42,8 +43,9 @@ impl Store {
                 let _ = reminders::look_after(&mut transaction, loaded, now).await?;
             } else {
                 let Loaded { the_match, revision, .. } = loaded;
+                let change = Change { revision: *revision, the_match, events, posts, now };
                 // Where somebody was faster, the match is no longer due, or will be found again.
-                let _ = saving::write(&mut transaction, *revision, the_match, events, posts, now).await?;
+                let _ = change.write(&mut transaction).await?;
             }
             dealt_with += 1;
             if stopwatch() - began >= HOLD {
