@@ -6,7 +6,7 @@ use sqlx::{Row, SqliteConnection};
 
 use crate::play::notice::{Post, Reader};
 use crate::play::preferences::{Hour, Lead, Preferences, QuietHours};
-use crate::play::reminders::{self, Planned, Reminder};
+use crate::play::reminders::{self, Due, Planned, Reminder};
 use crate::play::zone::Zone;
 use crate::play::{Match, MatchId, Moment, PlayerId};
 
@@ -117,21 +117,26 @@ pub(super) async fn begin(
     script.run(transaction).await
 }
 
-/// Does what the plan of the running turn asks for at `now`; sets and gives when it is looked at next. A match that is over
-/// asks for nothing.
-pub(super) fn catch_up(
-    script: &mut Script,
-    id: MatchId,
-    the_match: &Match,
-    turn: &BookedTurn,
-    now: Moment,
-) -> Option<Moment> {
-    if the_match.verdict().is_some() {
-        return None;
+/// Does what the plan of the running turn asks for at `now`, and sets when it is looked at next.
+fn catch_up(script: &mut Script, id: MatchId, the_match: &Match, turn: &BookedTurn, now: Moment) {
+    if let Some(due) = due(the_match, turn, now) {
+        look_again(script, id, due.next);
+        deal_with(script, id, the_match, due, now);
     }
-    let (mover, ply, marks) = (the_match.mover(), the_match.ply(), the_match.marks());
-    let plan = reminders::plan(the_match.turn_since(), &marks, &turn.preferences);
-    let due = reminders::due(&plan, &marks, &turn.noted, now);
+}
+
+/// What the plan of the running turn asks for at `now`. A match that is over asks for nothing.
+pub(super) fn due(the_match: &Match, turn: &BookedTurn, now: Moment) -> Option<Due> {
+    the_match.verdict().is_none().then(|| {
+        let marks = the_match.marks();
+        let plan = reminders::plan(the_match.turn_since(), &marks, &turn.preferences);
+        reminders::due(&plan, &marks, &turn.noted, now)
+    })
+}
+
+/// Notes the reminders that are due, and puts what is told into the outbox.
+pub(super) fn deal_with(script: &mut Script, id: MatchId, the_match: &Match, due: Due, now: Moment) {
+    let (mover, ply) = (the_match.mover(), the_match.ply());
     for Planned { at, reminder, .. } in due.passed {
         note(script, id, ply, reminder, at, now);
     }
@@ -142,8 +147,6 @@ pub(super) fn catch_up(
     if let Some(due_at) = due.digest {
         outbox::enqueue_digest(script, mover, due_at, now);
     }
-    look_again(script, id, due.next);
-    due.next
 }
 
 /// Forgets the reminders of the turns from `ply` on: those moves were taken back, and others are made now.

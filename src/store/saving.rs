@@ -142,8 +142,14 @@ fn script(mut stored: Stored, change: Change<'_>) -> Result<(Script, Saved)> {
     if verdict != the_match.verdict() || moves_after(stored.moves, events) != Some(the_match.ply()) {
         return Err(StoreError::Unexplained { id: the_match.id() });
     }
+    if events.iter().any(|event| matches!(event, Event::Moved { .. })) {
+        // The turn that begins with it is a new one.
+        stored.turn.noted.clear();
+    }
+    let due = reminders::due(the_match, &stored.turn, now);
+    let remind_at = due.as_ref().and_then(|due| due.next);
     let mut script = Script::default();
-    update(&mut script, the_match, now);
+    update(&mut script, the_match, remind_at, now);
     for event in events {
         match event {
             Event::Moved { ply, uci, at, .. } => {
@@ -155,8 +161,6 @@ fn script(mut stored: Stored, change: Change<'_>) -> Result<(Script, Saved)> {
                     .bind(uci)
                     .bind(at)
                     .bind(plans::is_planned(events, *ply));
-                // The turn that begins with it is a new one.
-                stored.turn.noted.clear();
             }
             Event::TakenBack { ply, at, .. } => clocks::take_back(&mut script, the_match.id(), *ply, *at),
             // Offers, an end and a fallen flag are properties of the match, and are stored with it; pauses and gifts follow.
@@ -189,7 +193,9 @@ fn script(mut stored: Stored, change: Change<'_>) -> Result<(Script, Saved)> {
         }
         _ => None,
     };
-    let remind_at = reminders::catch_up(&mut script, the_match.id(), the_match, &stored.turn, now);
+    if let Some(due) = due {
+        reminders::deal_with(&mut script, the_match.id(), the_match, due, now);
+    }
     outbox::enqueue_in(&mut script, posts, now);
     let look_again_at = [remind_at, the_match.flag_at()].into_iter().flatten().min();
     Ok((script, Saved::Done { ratings, look_again_at }))
@@ -211,15 +217,15 @@ fn moves_after(moves: u32, events: &[Event]) -> Option<u32> {
     })
 }
 
-/// Brings the row of a match up to date.
-fn update(script: &mut Script, the_match: &Match, now: Moment) {
+/// Brings the row of a match up to date. One that was set aside is taken up again.
+fn update(script: &mut Script, the_match: &Match, remind_at: Option<Moment>, now: Moment) {
     let record = the_match.record();
     script
         .add(
             "update matches
              set revision = revision + 1, draw_offer = ?, takeback_offer = ?, pause_offer = ?, fallen_at = ?,
                  decide_by = ?, reason = ?, winner = ?, ended_at = ?,
-                 ply = ?, turn = ?, last_uci = ?, active_at = ?, flag_at = ?, remind_at = null, fault = null
+                 ply = ?, turn = ?, last_uci = ?, active_at = ?, flag_at = ?, remind_at = ?, fault = null
              where id = ?",
         )
         .bind(record.draw_offer.map(Text))
@@ -235,5 +241,6 @@ fn update(script: &mut Script, the_match: &Match, now: Moment) {
         .bind(record.moves.last().map(|(uci, _)| uci))
         .bind(now)
         .bind(the_match.flag_at())
+        .bind(remind_at)
         .bind(record.id);
 }
