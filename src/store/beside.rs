@@ -1,6 +1,8 @@
 //! What is shown beside the board of a match, for all who draw or describe one: who plays, how they stand, what the end did
 //! to that, and which moves were made from plans. It is one look, because boards are what is shown most.
 
+use std::sync::LazyLock;
+
 use courier_rules::Colour;
 use sqlx::Row;
 use sqlx::sqlite::SqliteRow;
@@ -10,7 +12,7 @@ use crate::play::rating::Rating;
 use crate::play::theme::Theme;
 use crate::play::{Match, Moment, PlayerId, Seats};
 
-use super::columns::Text;
+use super::columns::{Text, Written as _};
 use super::{RatingChange, Result, Store, ratings};
 
 /// What is shown beside a board.
@@ -65,25 +67,35 @@ impl Beside {
     }
 }
 
-/// What is shown beside the board of match $1: a row for each player.
-macro_rules! beside {
-    () => {
-        "select players.id = white_id as plays_white, name, theme, rating, deviation, volatility, changed_at,
-                rating_before, deviation_before, volatility_before, rating_after, deviation_after, volatility_after,
-                plans.ply as plan_ply, dropped_at,
-                (select json_group_array(ply) from moves where match_id = matches.id and planned) as planned
-         from matches
-         join players on players.id in (white_id, black_id)
-         left join ratings on ratings.player_id = players.id and ratings.variant = matches.variant
-         left join rating_changes on rating_changes.match_id = matches.id and rating_changes.player_id = players.id
-         left join plans on plans.match_id = matches.id and plans.player_id = players.id
-         where matches.id = $1"
-    };
+/// What is shown of a player of the match `played`, in columns that are named after the `SIDE`.
+const SEAT: &str = "
+    SIDE.name as SIDE_name, SIDE.theme as SIDE_theme,
+    SIDE_now.rating as SIDE_rating, SIDE_now.deviation as SIDE_deviation, SIDE_now.volatility as SIDE_volatility,
+    SIDE_now.changed_at as SIDE_changed_at,
+    SIDE_then.rating_before as SIDE_rating_before, SIDE_then.deviation_before as SIDE_deviation_before,
+    SIDE_then.volatility_before as SIDE_volatility_before, SIDE_then.rating_after as SIDE_rating_after,
+    SIDE_then.deviation_after as SIDE_deviation_after, SIDE_then.volatility_after as SIDE_volatility_after,
+    SIDE_plan.ply as SIDE_plan_ply, SIDE_plan.dropped_at as SIDE_dropped_at";
+
+/// Where that is read.
+const TABLES: &str = "
+    left join players as SIDE on SIDE.id = played.SIDE_id
+    left join ratings as SIDE_now on SIDE_now.player_id = SIDE.id and SIDE_now.variant = played.variant
+    left join rating_changes as SIDE_then on SIDE_then.match_id = played.id and SIDE_then.player_id = SIDE.id
+    left join plans as SIDE_plan on SIDE_plan.match_id = played.id and SIDE_plan.player_id = SIDE.id";
+
+/// What is shown beside the board of match $1.
+pub(super) static BESIDE: LazyLock<String> = LazyLock::new(|| {
+    let (columns, tables) = columns_and_tables();
+    format!("select {columns} from matches as played {tables} where played.id = $1")
+});
+
+/// What is shown beside the board of a match that is called `played`, and the tables to be joined to it.
+pub(super) fn columns_and_tables() -> (String, String) {
+    let both = |sql: &str, between: &str| Colour::BOTH.map(|side| sql.replace("SIDE", &side.write())).join(between);
+    let planned = "(select json_group_array(ply) from moves where match_id = played.id and planned) as planned";
+    (format!("{}, {planned}", both(SEAT, ", ")), both(TABLES, ""))
 }
-
-pub(super) use beside;
-
-pub(super) const BESIDE: &str = beside!();
 
 impl Store {
     /// What is shown beside the board of a match.
@@ -92,22 +104,24 @@ impl Store {
     /// Faults of the database only.
     pub async fn beside(&self, the_match: &Match) -> Result<Beside> {
         let turn = &mut *self.readers.turn().await?;
-        let rows = sqlx::query(BESIDE).bind(the_match.id()).fetch_all(turn).await?;
-        read(&rows, the_match.players())
+        let row = sqlx::query(BESIDE.as_str()).bind(the_match.id()).fetch_optional(turn).await?;
+        match row {
+            Some(row) => read(&row, the_match.players()),
+            None => Ok(Beside { seats: the_match.players().map(Seated::unknown), planned: Vec::new() }),
+        }
     }
 }
 
-/// What stands beside the board of these two, from the rows that are known of them.
-pub(super) fn read(rows: &[SqliteRow], players: Seats<PlayerId>) -> Result<Beside> {
-    let mut beside = Beside { seats: players.map(Seated::unknown), planned: Vec::new() };
-    for row in rows {
-        // As the row says: whoever is forgotten has another number from then on.
-        let side = if row.try_get("plays_white")? { Colour::White } else { Colour::Black };
-        beside.seats[side] = read_seat(row)?;
-        let Json(planned) = row.try_get("planned")?;
-        beside.planned = planned;
+/// What stands beside the board of these two, from a row that has the columns of it.
+pub(super) fn read(row: &SqliteRow, players: Seats<PlayerId>) -> Result<Beside> {
+    let Json(planned) = row.try_get("planned")?;
+    let mut seats = players.map(Seated::unknown);
+    for side in Colour::BOTH {
+        if let Some(seated) = read_seat(row, side)? {
+            seats[side] = seated;
+        }
     }
-    Ok(beside)
+    Ok(Beside { seats, planned })
 }
 
 impl Seated {
@@ -116,20 +130,28 @@ impl Seated {
     }
 }
 
-fn read_seat(row: &SqliteRow) -> Result<Seated> {
-    let rating = ratings::read_rating(row, ["rating", "deviation", "volatility"])?;
-    let changed_at: Option<Moment> = row.try_get("changed_at")?;
-    let plan_ply: Option<u32> = row.try_get("plan_ply")?;
-    let dropped_at: Option<u32> = row.try_get("dropped_at")?;
-    Ok(Seated {
-        name: row.try_get("name")?,
-        theme: row.try_get::<Option<Text<Theme>>, _>("theme")?.map(|Text(theme)| theme),
-        rating: rating.zip(changed_at),
-        change: ratings::read_change(row)?,
+/// One of the two; `None` where nobody has met them.
+fn read_seat(row: &SqliteRow, side: Colour) -> sqlx::Result<Option<Seated>> {
+    let column = |of: &str| format!("{}_{of}", side.write());
+    let rating = |when: &str| {
+        let columns = ["rating", "deviation", "volatility"].map(|value| column(&format!("{value}{when}")));
+        ratings::read_rating(row, columns.each_ref().map(String::as_str))
+    };
+    let Some(name) = row.try_get(column("name").as_str())? else { return Ok(None) };
+    let changed_at: Option<Moment> = row.try_get(column("changed_at").as_str())?;
+    let theme: Option<Text<Theme>> = row.try_get(column("theme").as_str())?;
+    let plan_ply: Option<u32> = row.try_get(column("plan_ply").as_str())?;
+    let dropped_at: Option<u32> = row.try_get(column("dropped_at").as_str())?;
+    let (before, after) = (rating("_before")?, rating("_after")?);
+    Ok(Some(Seated {
+        name,
+        theme: theme.map(|Text(theme)| theme),
+        rating: rating("")?.zip(changed_at),
+        change: before.zip(after).map(|(before, after)| RatingChange { before, after }),
         plan: match (plan_ply, dropped_at) {
             (None, _) => Intention::Unplanned,
             (Some(_), None) => Intention::Waits,
             (Some(_), Some(at)) => Intention::Dropped { at },
         },
-    })
+    }))
 }

@@ -66,6 +66,13 @@ impl Lane {
         Ok(Turn { lane: self, line: Some(line), _place: place })
     }
 
+    /// A turn with a connection that is there and that nobody else wants, if there is one.
+    pub(super) fn turn_if_free(&self) -> Option<Turn<'_>> {
+        let place = self.turns.try_acquire().ok()?;
+        let line = self.idle().pop_if(|line| !line.unsettled)?;
+        Some(Turn { lane: self, line: Some(line), _place: place })
+    }
+
     /// Looks whether the connections still work, and lets those go that do not: one whose thread has died, or that counts a
     /// transaction which the disk has ended by being full. The next turn opens another.
     pub(super) async fn look_after(&self) {

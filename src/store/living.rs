@@ -1,19 +1,34 @@
 //! A board that stands in Discord, as an answer or as a post: it becomes the living one. Of a post, that it was sent and the
-//! way to its reader are noted with it, in one transaction with one wait for the disk.
+//! way to its reader are noted with it, in one transaction.
+//!
+//! Nobody waits for such a note but the old board that is to lose its buttons, and every transaction is a wait for the disk.
+//! So a note waits a moment for others, which are written in the same one; of a move, mostly, for that of its notice.
+
+use std::fmt::Write as _;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use sqlx::AssertSqlSafe;
+use tokio::sync::oneshot;
 
 use crate::play::notice::Reader;
 use crate::play::{ChannelId, MatchId, Moment, PlayerId};
 
 use super::{Outgoing, PostId, Result, Stage, Store};
 
+/// How long a note waits for others.
+const GATHER: Duration = Duration::from_millis(10);
+/// How many are written in one transaction.
+const MOST: usize = 8;
+
 /// The living board of match $5 that a message in channel $2 takes the place of: that of the match where it is played
-/// there, else that of player $6 in their direct messages.
+/// there, else that of player $6 in their direct messages. $7 is the place of the note among those of the transaction.
 macro_rules! living {
     () => {
-        "select board_channel_id, board_message_id from matches
+        "select $7, board_channel_id, board_message_id from matches
          where id = $5 and channel_id = $2 and board_message_id is not null
          union all
-         select direct_boards.channel_id, message_id from direct_boards join matches on matches.id = match_id
+         select $7, direct_boards.channel_id, message_id from direct_boards join matches on matches.id = match_id
          where match_id = $5 and player_id = $6 and matches.channel_id <> $2;"
     };
 }
@@ -25,12 +40,10 @@ macro_rules! is_sent {
     };
 }
 
-/// A transaction in one trip: the living board before, what is noted, the living board after. Of two boards in the same
-/// place the one with the greater number lives, because snowflakes grow; they keep their bits here and not their order, so
-/// that those below zero are the greater ones. Values have names (`$5`), because what is bound by number must have no gaps
-/// in any of the statements.
-pub(super) const STANDS: &str = concat!(
-    "begin immediate;",
+/// What is noted: the living board before, the changes, the living board after. Of two boards in the same place the one with
+/// the greater number lives, because snowflakes grow; they keep their bits here and not their order, so that those below zero
+/// are the greater ones. Values have names (`$5`), because what is bound by number must have no gaps in any of the statements.
+pub(super) const NOTED: &str = concat!(
     living!(),
     "update outbox set state = 'sent', closed_at = $4, sent_channel_id = $2, sent_message_id = $3
      where id = $1 and state = 'pending';
@@ -50,8 +63,49 @@ pub(super) const STANDS: &str = concat!(
      on conflict do update set channel_id = excluded.channel_id, message_id = excluded.message_id
      where (message_id < 0, message_id) < (excluded.message_id < 0, excluded.message_id);",
     living!(),
-    "commit",
 );
+/// How many values it has.
+const VALUES: usize = 7;
+
+/// A transaction of so many notes.
+pub(super) fn noting(notes: usize) -> String {
+    let mut sql = "begin immediate;".to_owned();
+    for note in 0..notes {
+        let mut pieces = NOTED.split('$');
+        sql.push_str(pieces.next().unwrap_or_default());
+        for piece in pieces {
+            let (number, rest) = piece.split_at(1);
+            let number = number.parse::<usize>().unwrap_or_default() + note * VALUES;
+            let _ = write!(sql, "${number}{rest}");
+        }
+    }
+    sql + "commit"
+}
+
+/// A message that shows a board, or says something else.
+#[derive(Clone, Copy, Debug)]
+struct Note {
+    post: Option<(PostId, Moment)>,
+    shown: (ChannelId, u64),
+    the_match: Option<MatchId>,
+    direct: Option<PlayerId>,
+}
+
+/// The message whose board lives no more, if there is one.
+type Old = Option<(ChannelId, u64)>;
+
+/// Notes that wait for others, and those who wait for what becomes of them.
+#[derive(Debug, Default)]
+pub(super) struct Notes {
+    waiting: Mutex<Vec<(Note, oneshot::Sender<Result<Old>>)>>,
+}
+
+impl Notes {
+    fn waiting(&self) -> MutexGuard<'_, Vec<(Note, oneshot::Sender<Result<Old>>)>> {
+        // A list of notes is whole at every moment.
+        self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
 
 impl Store {
     /// Notes that the board of a match is shown in a new message: the living one in the channel the match is played in, or
@@ -68,7 +122,8 @@ impl Store {
         channel: ChannelId,
         message: u64,
     ) -> Result<Option<(ChannelId, u64)>> {
-        self.stands(None, (channel, message), Some(id), Some(reader)).await
+        let shown = (channel, message);
+        self.stands(Note { post: None, shown, the_match: Some(id), direct: Some(reader) }).await
     }
 
     /// Closes a post as sent and notes where: the board of its match in that message is the living one from now on, and
@@ -88,34 +143,70 @@ impl Store {
             (Reader::Player(player), Stage::Direct) => Some(player),
             _ => None,
         };
-        self.stands(Some((post.id, now)), (channel, message), post.notice.the_match(), direct).await
+        let the_match = post.notice.the_match();
+        self.stands(Note { post: Some((post.id, now)), shown: (channel, message), the_match, direct }).await
     }
 
-    async fn stands(
-        &self,
-        post: Option<(PostId, Moment)>,
-        shown: (ChannelId, u64),
-        the_match: Option<MatchId>,
-        direct: Option<PlayerId>,
-    ) -> Result<Option<(ChannelId, u64)>> {
-        let (channel, message) = shown;
+    async fn stands(&self, note: Note) -> Result<Old> {
+        let (told, answer) = oneshot::channel();
+        let is_first = {
+            let mut waiting = self.notes.waiting();
+            waiting.push((note, told));
+            waiting.len() == 1
+        };
+        if is_first {
+            // By itself: whoever came first may stop waiting, and the others do not.
+            let store = self.clone();
+            tokio::spawn(async move {
+                tokio::time::sleep(GATHER).await;
+                store.note_all().await;
+            });
+        }
+        answer.await.map_err(|_| sqlx::Error::WorkerCrashed)?
+    }
+
+    /// Writes the notes that wait for others.
+    pub(super) async fn note_all(&self) {
+        let mut waiting = std::mem::take(&mut *self.notes.waiting());
+        while !waiting.is_empty() {
+            let rest = waiting.split_off(waiting.len().min(MOST));
+            let (notes, told): (Vec<Note>, Vec<_>) = waiting.into_iter().unzip();
+            // Whoever does not listen any more need not be told.
+            match self.note(&notes).await {
+                Ok(old) => told.into_iter().zip(old).for_each(|(told, old)| drop(told.send(Ok(old)))),
+                // One of them, or none, is the reason: the others do not suffer for it.
+                Err(_) => {
+                    for (note, told) in notes.into_iter().zip(told) {
+                        let old = self.note(&[note]).await;
+                        let _ = told.send(old.map(|old| old.into_iter().next().flatten()));
+                    }
+                }
+            }
+            waiting = rest;
+        }
+    }
+
+    /// Writes notes in one transaction; gives for each the message whose board lives no more.
+    async fn note(&self, notes: &[Note]) -> Result<Vec<Old>> {
+        // Every piece of it was written in this house.
+        let mut query = sqlx::query_as(AssertSqlSafe(noting(notes.len())));
+        for (place, Note { post, shown: (channel, message), the_match, direct }) in (0_i64..).zip(notes) {
+            query = query.bind(post.map(|(id, _)| id)).bind(*channel).bind(message.cast_signed());
+            query = query.bind(post.map(|(_, now)| now)).bind(*the_match).bind(*direct).bind(place);
+        }
         let mut writer = self.writer.turn().await?;
         // All statements are run to their end only where all rows are asked for.
-        let boards = sqlx::query_as(STANDS)
-            .bind(post.map(|(id, _)| id))
-            .bind(channel)
-            .bind(message.cast_signed())
-            .bind(post.map(|(_, now)| now))
-            .bind(the_match)
-            .bind(direct)
-            .fetch_all(writer.unsettled())
-            .await;
-        let boards: Vec<(ChannelId, i64)> = writer.settled(boards.map_err(Into::into)).await?;
-        let boards: Vec<_> = boards.into_iter().map(|(channel, message)| (channel, message.cast_unsigned())).collect();
-        Ok(match boards.as_slice() {
+        let boards = query.fetch_all(writer.unsettled()).await;
+        let boards: Vec<(i64, ChannelId, i64)> = writer.settled(boards.map_err(Into::into)).await?;
+        let of_note = |place: i64| {
+            let boards = boards.iter().filter(move |board| board.0 == place);
+            boards.map(|(_, channel, message)| (*channel, message.cast_unsigned())).collect::<Vec<_>>()
+        };
+        let old = (0_i64..).zip(notes).map(|(place, note)| match of_note(place).as_slice() {
             [before, living] if before != living => Some(*before),
-            [_, living] => Some(shown).filter(|shown| shown != living),
+            [_, living] => Some(note.shown).filter(|shown| shown != living),
             _ => None,
-        })
+        });
+        Ok(old.collect())
     }
 }

@@ -1,6 +1,7 @@
 //! Matches as they are read: one statement gives a match with all that its clocks depend on, as it was at one moment.
 
 use std::collections::HashMap;
+use std::sync::LazyLock;
 
 use courier_rules::{Colour, Variant};
 use sqlx::types::Json;
@@ -12,7 +13,7 @@ use crate::play::matches::{Corrupt, Fallen, Record, Timing};
 use crate::play::verdict::{Reason, Verdict};
 use crate::play::{Match, MatchId, Moment, Seats};
 
-use super::beside::{self, Beside, beside};
+use super::beside::{self, Beside};
 use super::clocks::{self, lived_in_by, taken_by};
 use super::columns::{self, Text};
 use super::matches::{Loaded, Revision};
@@ -48,8 +49,11 @@ macro_rules! load {
 /// These matches: $1 is a list of their numbers in JSON.
 pub(super) const LOAD: &str = load!("id in (select value from json_each($1))");
 
-/// Match $1, and what is shown beside its board.
-const LOAD_WITH_BESIDE: &str = concat!("begin; ", load!("id = $1"), "; ", beside!(), "; commit");
+/// Match $1, and what is shown beside its board: one row, so that both are of one moment.
+pub(super) static LOAD_WITH_BESIDE: LazyLock<String> = LazyLock::new(|| {
+    let (columns, tables) = beside::columns_and_tables();
+    format!("select played.*, {columns} from ({}) as played {tables}", load!("id = $1"))
+});
 
 impl Store {
     /// A match; `None` where there is none of that number.
@@ -57,7 +61,7 @@ impl Store {
     /// # Errors
     /// [`StoreError::Corrupt`](super::StoreError::Corrupt) when what is stored cannot be replayed; faults of the database.
     pub async fn find_match(&self, id: MatchId) -> Result<Option<Loaded>> {
-        load(&mut *self.readers.turn().await?, id, |record| self.replayed.replay(record)).await
+        load(&mut *self.glance().await?, id, |record| self.replayed.replay(record)).await
     }
 
     /// A match with what is shown beside its board; `None` where there is none of that number.
@@ -65,13 +69,11 @@ impl Store {
     /// # Errors
     /// As for [`Store::find_match`].
     pub async fn find_with_beside(&self, id: MatchId) -> Result<Option<(Loaded, Beside)>> {
-        let mut reader = self.readers.turn().await?;
-        let rows = sqlx::query(LOAD_WITH_BESIDE).bind(id).fetch_all(reader.unsettled()).await;
-        let rows = reader.settled(rows.map_err(Into::into)).await?;
-        let Some((row, rows)) = rows.split_first() else { return Ok(None) };
-        let (_, loaded) = loaded(row, |record| self.replayed.replay(record))?;
+        let query = sqlx::query(LOAD_WITH_BESIDE.as_str()).bind(id);
+        let Some(row) = query.fetch_optional(&mut *self.glance().await?).await? else { return Ok(None) };
+        let (_, loaded) = loaded(&row, |record| self.replayed.replay(record))?;
         let loaded = loaded?;
-        let beside = beside::read(rows, loaded.the_match.players())?;
+        let beside = beside::read(&row, loaded.the_match.players())?;
         Ok(Some((loaded, beside)))
     }
 

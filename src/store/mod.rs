@@ -76,7 +76,8 @@ use thiserror::Error;
 use crate::play::MatchId;
 use crate::play::matches::Corrupt;
 
-use lanes::Lane;
+use lanes::{Lane, Turn};
+use living::Notes;
 use replayed::Replayed;
 
 pub use backup::BackupError;
@@ -108,6 +109,7 @@ pub struct Store {
     /// Takes what the write-ahead log has gathered into the file, so that whoever writes does not wait for that as well.
     folder: Arc<Lane>,
     replayed: Arc<Replayed>,
+    notes: Arc<Notes>,
 }
 
 /// Why the database did not do what it was asked. All of these are faults: nothing a player did causes them.
@@ -130,6 +132,15 @@ pub enum StoreError {
 type Result<T, E = StoreError> = std::result::Result<T, E>;
 
 impl Store {
+    /// A turn with a connection for a look that is short and often made: with the one that writes, while nobody writes. It has
+    /// in its memory what it wrote; whoever else reads has to read it anew after every write.
+    async fn glance(&self) -> Result<Turn<'_>> {
+        match self.writer.turn_if_free() {
+            Some(turn) => Ok(turn),
+            None => Ok(self.readers.turn().await?),
+        }
+    }
+
     /// Takes what the write-ahead log has gathered into the file, beside those who read and write. Nothing depends on it:
     /// what is in the log is on the disk. But whoever lets it grow far waits, one day, until it is folded.
     ///
@@ -140,8 +151,9 @@ impl Store {
         Ok(())
     }
 
-    /// Waits for what is under way and closes the file.
+    /// Waits for what is under way, writes what waits to be noted, and closes the file.
     pub async fn close(&self) {
+        self.note_all().await;
         // The last connection to close folds the write-ahead log into the file: it must be the one that may write.
         self.readers.close().await;
         self.folder.close().await;

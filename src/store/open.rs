@@ -164,6 +164,7 @@ impl Store {
             readers: Arc::new(readers),
             folder: Arc::new(folder),
             replayed: Arc::default(),
+            notes: Arc::default(),
         })
     }
 }

@@ -155,7 +155,7 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn due_posts(&self, now: Moment, limit: u32) -> Result<DuePosts> {
-        let rows = sqlx::query(DUE_POSTS).bind(now).bind(limit).fetch_all(&mut *self.readers.turn().await?).await?;
+        let rows = sqlx::query(DUE_POSTS).bind(now).bind(limit).fetch_all(&mut *self.glance().await?).await?;
         let mut due = Vec::with_capacity(rows.len());
         let (mut next_at, mut found) = (None, 0);
         for row in &rows {

@@ -47,7 +47,7 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn visit(&self, visit: &Visit, now: Moment) -> Result<Visitor> {
-        if let Some((visitor, false)) = recall(&mut *self.readers.turn().await?, visit).await? {
+        if let Some((visitor, false)) = recall(&mut *self.glance().await?, visit).await? {
             return Ok(visitor);
         }
         let mut writer = self.writer.turn().await?;

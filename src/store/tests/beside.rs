@@ -36,7 +36,7 @@ async fn who_plays_is_told_with_what_they_chose() {
     let white = Seated { name: "renamed".to_owned(), ..white };
     let black = Seated { theme: Some(Theme::ALL[2]), ..black };
     assert_eq!(house.beside(id).await.seats, Seats { white, black });
-    house.uses_only(BESIDE, &["PRIMARY KEY"]).await;
+    house.uses_only(&BESIDE, &["PRIMARY KEY"]).await;
 }
 
 #[tokio::test]

@@ -55,6 +55,25 @@ async fn a_save_that_stores_nothing_holds_no_lock() {
     assert_eq!(house.number("select count(*) from moves").await, 1);
 }
 
+/// A glance goes through the connection that writes, while it is free and whole, and never waits for it.
+#[tokio::test]
+async fn who_only_looks_does_not_wait_for_who_writes() {
+    let house = House::new().await;
+    let id = house.begin().await;
+    let lane = &house.store.writer;
+    assert!(lane.turn_if_free().is_some());
+    let turn = lane.turn().await.unwrap();
+    assert!(lane.turn_if_free().is_none(), "somebody writes");
+    let look = tokio::time::timeout(Duration::from_secs(10), house.store.find_match(id));
+    assert!(look.await.unwrap().unwrap().is_some());
+    drop(turn);
+    half_done(&house, false).await;
+    assert!(lane.turn_if_free().is_none(), "somebody has not come to an end");
+    assert_eq!(house.store.find_with_beside(id).await.unwrap().unwrap().1.seats.white.name, "white");
+    drop(lane.turn().await.unwrap());
+    assert!(lane.turn_if_free().is_some());
+}
+
 #[tokio::test]
 async fn closing_waits_for_whose_turn_it_is() {
     let house = House::new().await;

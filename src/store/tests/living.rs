@@ -1,5 +1,5 @@
 use super::*;
-use crate::store::living::STANDS;
+use crate::store::living::{NOTED, noting};
 use crate::store::{Forgetting, Outgoing, Stage};
 
 const DIRECT: ChannelId = ChannelId(u64::MAX);
@@ -231,13 +231,57 @@ async fn nothing_is_noted_of_whoever_was_forgotten_meanwhile() {
     assert_eq!(house.direct_boards().await, []);
 }
 
+/// Notes that come at the same time are written together, more of them than one transaction takes, and each is told its own.
+#[tokio::test]
+async fn whoever_notes_at_the_same_time_is_told_their_own() {
+    let house = House::new().await;
+    let mut matches = Vec::new();
+    for _ in 0..20 {
+        matches.push(house.begin().await);
+    }
+    for (first, before) in [(100, None), (200, Some(100))] {
+        let notes =
+            (first..).zip(&matches).map(|(message, id)| house.store.replace_board(*id, WHITE, CHANNEL, message));
+        let old: Vec<Option<u64>> = futures_util::future::join_all(notes)
+            .await
+            .into_iter()
+            .map(|old| old.unwrap().map(|(channel, message)| (assert_eq!(channel, CHANNEL), message).1))
+            .collect();
+        let expected: Vec<Option<u64>> = (0..20).map(|place| before.map(|before| before + place)).collect();
+        assert_eq!(old, expected);
+        for (message, id) in (first..).zip(&matches) {
+            assert_eq!(house.store.board_message(*id).await.unwrap(), Some((CHANNEL, message)));
+        }
+    }
+    // Of three boards of one match the newest lives, whoever is noted first.
+    let (store, id) = (&house.store, matches[0]);
+    let notes = [302, 301, 303].map(|message| store.replace_board(id, WHITE, CHANNEL, message));
+    let old = futures_util::future::join_all(notes).await.into_iter().map(|old| old.unwrap().unwrap().1);
+    assert_eq!(old.collect::<Vec<_>>(), [200, 301, 302]);
+    assert_eq!(store.board_message(id).await.unwrap(), Some((CHANNEL, 303)));
+}
+
+/// Who closes the books does not close them before what was to be noted.
+#[tokio::test]
+async fn what_waits_to_be_noted_is_noted_when_the_file_is_closed() {
+    let house = House::new().await;
+    let id = house.begin().await;
+    let note = tokio::spawn({
+        let store = house.store.clone();
+        async move { store.replace_board(id, WHITE, CHANNEL, 7).await.unwrap() }
+    });
+    tokio::task::yield_now().await;
+    house.store.close().await;
+    assert_eq!(note.await.unwrap(), None);
+    let store = Store::open(&house.path()).await.unwrap();
+    assert_eq!(store.board_message(id).await.unwrap(), Some((CHANNEL, 7)));
+}
+
 #[tokio::test]
 async fn a_board_is_noted_without_reading_a_table() {
     let house = House::new().await;
-    let statements: Vec<&str> = STANDS.split(';').map(str::trim).collect();
-    let [begin, noted @ .., commit] = statements.as_slice() else { panic!("{statements:?}") };
-    assert_eq!((*begin, *commit), ("begin immediate", "commit"));
-    for statement in noted {
-        house.uses_only(statement, &["PRIMARY KEY"]).await;
+    assert_eq!(noting(1), format!("begin immediate;{NOTED}commit"));
+    for statement in NOTED.split_terminator(';') {
+        house.uses_only(statement.trim(), &["PRIMARY KEY"]).await;
     }
 }
