@@ -1,8 +1,9 @@
-//! Ten thousand open games and fifty interactions a second: how long people wait for a completion and for the board after
-//! their move, and what it costs beside a bot on the same library that answers nothing but a fixed picture of 30 KB, in the
-//! same run.
+//! Ten thousand open games and fifty interactions a second, by turns a completion and a move: how long people wait for the
+//! completion and for the board after their move, and what it costs beside a bot on the same library that answers nothing
+//! but a fixed picture of 30 KB, in the same run. The two are measured by turns, a third of the time each time: what else the
+//! machine does in these minutes is the same for both.
 //!
-//! Before the clock starts, every table plays half a minute at the same pace, for either bot: what a process does only once
+//! Before the clock starts, every table plays a minute at the same pace, for either bot: what a process does only once
 //! (connecting, the first drawing of a man on a cell, preparing statements) is no part of what is measured. What a move
 //! causes is: processor time is counted until everybody has been told, which Discord's limits put off.
 //!
@@ -33,6 +34,7 @@ use courier_sandbox::discord::Setup;
 use courier_sandbox::driver::{Options, Sandbox};
 use courier_sandbox::gateway::Manners;
 use games::{Seen, Table};
+use tempfile::TempDir;
 use tokio::task::JoinSet;
 
 /// How many games are open; a hundred people play in fifty of them, and have some others.
@@ -40,9 +42,12 @@ const OPEN: usize = 10_000;
 /// How many games are played meanwhile. Each sees one interaction a second, by turns a completion and a move.
 const PLAYED: usize = 50;
 
-/// How long the tables play before the clock starts, in seconds: fifteen completions and fifteen moves each, so that what a process
-/// does once (the first drawing of a man on a cell, for one) is behind it.
-const WARM_UP: u64 = 30;
+/// How long the tables play before the clock starts, in seconds: thirty completions and thirty moves each, so that what a
+/// process does once (the first drawing of a man on a cell, for one) is behind it.
+const WARM_UP: u64 = 60;
+
+/// How often either bot has its turn.
+const ROUNDS: u64 = 3;
 
 /// How long somebody waited for something.
 struct Wait {
@@ -59,6 +64,7 @@ struct Waits {
 }
 
 /// What was measured of one bot.
+#[derive(Default)]
 struct Measured {
     waits: Waits,
     /// Of the bot, while people played.
@@ -76,19 +82,31 @@ async fn main() {
     if arguments.get(1).is_some_and(|first| first == "bot") {
         return peer::run(&arguments).await;
     }
-    let seconds = std::env::var("COURIER_LOAD_SECONDS").map_or(30, |text| text.parse().expect("a number of seconds"));
+    let seconds: u64 =
+        std::env::var("COURIER_LOAD_SECONDS").map_or(30, |text| text.parse().expect("a number of seconds"));
     let only = std::env::var("COURIER_LOAD_ONLY").ok();
     let wanted = |name: &str| only.as_deref().is_none_or(|only| only == name);
     assert!(wanted("courier") || wanted("peer"), "COURIER_LOAD_ONLY is courier or peer");
-    let mut measured = Vec::new();
-    for (name, program) in
-        [("courier", PathBuf::from(env!("CARGO_BIN_EXE_courier-sandbox"))), ("peer", std::env::current_exe().unwrap())]
-    {
+    let (ours, peer) = (PathBuf::from(env!("CARGO_BIN_EXE_courier-sandbox")), std::env::current_exe().unwrap());
+    let mut houses = Vec::new();
+    for (name, program) in [("courier", ours), ("peer", peer)] {
         if wanted(name) {
-            measured.push((name, measure(&program, seconds).await));
+            houses.push((name, House::open(&program).await));
         }
     }
-    println!("{OPEN} open games, {PLAYED} interactions a second for {seconds} s");
+    for (_, house) in &mut houses {
+        house.play(WARM_UP).await;
+    }
+    let mut measured: Vec<_> = houses.iter().map(|(name, _)| (*name, Measured::default())).collect();
+    for _ in 0..ROUNDS {
+        for ((_, house), (_, measured)) in houses.iter_mut().zip(&mut measured) {
+            house.measure(seconds.div_ceil(ROUNDS), measured).await;
+        }
+    }
+    for (_, house) in houses {
+        house.close().await;
+    }
+    println!("{OPEN} open games, {PLAYED} interactions a second for {seconds} s, in {ROUNDS} turns");
     println!("{:<40} {:>9} {:>9} {:>9}", "", "median", "99 %", "longest");
     for (name, measured) in &measured {
         let ours = *name == "courier";
@@ -132,30 +150,59 @@ fn each(measured: &Measured, time: Duration) -> f64 {
 }
 
 /// One bot in a sandbox of its own, with the same games and the same people.
-async fn measure(program: &Path, seconds: u64) -> Measured {
-    // Where the build keeps its things: a disk, and not the memory that some systems have behind /tmp.
-    let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
-    let manners = Manners { identify_pause: Duration::ZERO, ..Manners::default() };
-    let options = Options {
-        setup: Setup { manners, ..Setup::default() },
-        filter: "warn".to_owned(),
-        ..Options::new(program, folder.path())
-    };
-    let sandbox = Arc::new(Sandbox::without_bot(options).await.unwrap());
-    let tables = games::set_up(&sandbox, OPEN, PLAYED).await;
-    sandbox.start_bot().await.unwrap();
-    let bot = sandbox.bot_process().await.unwrap();
-    let (tables, _) = play(tables, WARM_UP).await;
-    until_all_are_told(&sandbox).await;
-    let before = [bot, std::process::id()].map(processor_time);
-    let put_off = sandbox.discord().put_off();
-    let (_, waits) = play(tables, seconds).await;
-    until_all_are_told(&sandbox).await;
-    let after = [bot, std::process::id()].map(processor_time);
-    let put_off = sandbox.discord().put_off() - put_off;
-    assert_eq!(sandbox.complaints(), Vec::<String>::new());
-    sandbox.stop_bot().await;
-    Measured { waits, processor: after[0] - before[0], sandbox: after[1] - before[1], put_off }
+struct House {
+    sandbox: Arc<Sandbox>,
+    tables: Vec<Table>,
+    /// The bot's process.
+    bot: u32,
+    /// Where its things are: gone when this is.
+    _folder: TempDir,
+}
+
+impl House {
+    async fn open(program: &Path) -> Self {
+        // Where the build keeps its things: a disk, and not the memory that some systems have behind /tmp.
+        let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
+        let manners = Manners { identify_pause: Duration::ZERO, ..Manners::default() };
+        let options = Options {
+            setup: Setup { manners, ..Setup::default() },
+            filter: "warn".to_owned(),
+            ..Options::new(program, folder.path())
+        };
+        let sandbox = Arc::new(Sandbox::without_bot(options).await.unwrap());
+        let tables = games::set_up(&sandbox, OPEN, PLAYED).await;
+        sandbox.start_bot().await.unwrap();
+        let bot = sandbox.bot_process().await.unwrap();
+        Self { sandbox, tables, bot, _folder: folder }
+    }
+
+    /// All tables play, until everybody has been told.
+    async fn play(&mut self, seconds: u64) -> Waits {
+        let (tables, waits) = play(std::mem::take(&mut self.tables), seconds).await;
+        self.tables = tables;
+        until_all_are_told(&self.sandbox).await;
+        waits
+    }
+
+    /// The same, with an eye on the clocks.
+    async fn measure(&mut self, seconds: u64, measured: &mut Measured) {
+        let look = |house: &Self| {
+            (processor_time(house.bot), processor_time(std::process::id()), house.sandbox.discord().put_off())
+        };
+        let before = look(self);
+        let waits = self.play(seconds).await;
+        let after = look(self);
+        measured.processor += after.0 - before.0;
+        measured.sandbox += after.1 - before.1;
+        measured.put_off += after.2 - before.2;
+        measured.waits.completions.extend(waits.completions);
+        measured.waits.moves.extend(waits.moves);
+    }
+
+    async fn close(self) {
+        assert_eq!(self.sandbox.complaints(), Vec::<String>::new());
+        self.sandbox.stop_bot().await;
+    }
 }
 
 /// Moves cause notices, which Discord takes only so many of in a second: what they cost counts as well.
