@@ -246,17 +246,18 @@ pub(super) async fn closed_challenge(shell: &Shell, asker: &Asker, id: Challenge
     Ok(Answer { content: String::new(), text: Some(text), buttons: Vec::new(), mention: None, ..open })
 }
 
-/// Takes the buttons off the message in the channel where a challenge was made, unless that is the one `answered`.
+/// Takes the buttons off the messages that show a challenge, but for the one `answered`.
 pub(crate) async fn strip_challenge(
     shell: &Shell,
     http: &Http,
     id: ChallengeId,
     answered: Option<MessageId>,
 ) -> Result<(), Failure> {
-    let shown = shell.club.store().challenge_message(id).await?;
-    let shown = shown.map(|(channel, message)| Shown { channel: channel.0.into(), message: message.into() });
-    if let Some(shown) = shown.filter(|shown| Some(shown.message) != answered) {
-        strip(shell, http, shown).await;
+    for (channel, message) in shell.club.store().challenge_messages(id).await? {
+        let shown = Shown { channel: channel.0.into(), message: message.into() };
+        if Some(shown.message) != answered {
+            strip(shell, http, shown).await;
+        }
     }
     Ok(())
 }

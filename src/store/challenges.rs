@@ -8,7 +8,7 @@ use crate::play::challenge::{Challenge, ChallengeState, ColourWish, Pairing, Pla
 use crate::play::clock::TimeControl;
 use crate::play::decline_reason::DeclineReason;
 use crate::play::matches::{Record, Timing};
-use crate::play::notice::Post;
+use crate::play::notice::{Notice, Post};
 use crate::play::{ChallengeId, ChannelId, Match, MatchId, Moment, Seats};
 
 use super::columns::Text;
@@ -17,6 +17,13 @@ use super::{Result, Store, clocks, matches, outbox, places, ratings};
 const CHALLENGE: &str = "select id, challenger_id, opponent_id, server_id, channel_id, variant, start_number, colour,
                                 control, rated, weekends, vacation, mercy, made_at, state, match_id
                          from challenges where id = ?";
+
+pub(super) const CHALLENGE_MESSAGES: &str = "
+    select message_channel_id, message_id from challenges where id = $1 and message_id is not null
+    union all
+    select sent_channel_id, sent_message_id
+    from challenges join outbox on outbox.player_id = opponent_id and outbox.player_id is not null
+    where challenges.id = $1 and notice = $2 and outbox.state = 'sent' and sent_message_id is not null";
 
 impl Store {
     /// Stores a challenge together with the posts it causes, however many there are already. Both people must have been
@@ -193,18 +200,18 @@ impl Store {
         Ok(())
     }
 
-    /// The message that carries a challenge's buttons, if it is known.
+    /// The messages that carry a challenge's buttons, as far as they are known: the one where it was made, and the one in
+    /// which its opponent was told.
     ///
     /// # Errors
     /// Faults of the database only.
-    pub async fn challenge_message(&self, id: ChallengeId) -> Result<Option<(ChannelId, u64)>> {
-        let message: Option<(ChannelId, i64)> = sqlx::query_as(
-            "select message_channel_id, message_id from challenges where id = ? and message_id is not null",
-        )
-        .bind(id)
-        .fetch_optional(&mut *self.readers.turn().await?)
-        .await?;
-        Ok(message.map(|(channel, message)| (channel, message.cast_unsigned())))
+    pub async fn challenge_messages(&self, id: ChallengeId) -> Result<Vec<(ChannelId, u64)>> {
+        let messages: Vec<(ChannelId, i64)> = sqlx::query_as(CHALLENGE_MESSAGES)
+            .bind(id)
+            .bind(Text(Notice::Challenged { challenge: id }))
+            .fetch_all(&mut *self.readers.turn().await?)
+            .await?;
+        Ok(messages.into_iter().map(|(channel, message)| (channel, message.cast_unsigned())).collect())
     }
 }
 

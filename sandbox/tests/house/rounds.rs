@@ -25,10 +25,10 @@ async fn a_challenge_declined_taken_back_and_lapsed() {
     house.notes_where_challenge_stands(3).await;
     house.sandbox.advance(HOUR * 24 * 7).await;
     told(&maple, "did not answer your challenge").await;
-    // The message in the channel has lost its buttons; the one in the direct message says why it does nothing.
+    // The message in the channel has lost its buttons, and so has the one in the direct messages.
     maple.wait_for(|message| message.id == lapsing.id && message.buttons().is_empty()).await.unwrap();
-    let late = said(willow.in_direct().press("Accept").await.unwrap());
-    assert!(late.text().contains("has lapsed"), "{}", late.text());
+    let is_bare = |message: &Shown| message.text().contains("2 days") && message.buttons().is_empty();
+    willow.in_direct().wait_for(is_bare).await.unwrap();
     house.is_in_order();
 }
 
@@ -48,6 +48,20 @@ async fn a_challenge_accepted_in_a_direct_message() {
     let board = said(willow.in_direct().command("move", &[("move", "Nf3")]).await.unwrap());
     assert!(board.text().contains("1. Nf3"), "{}", board.text());
     maple.wait_for(|message| message.text().contains("**1. Nf3**")).await.unwrap();
+    house.is_in_order();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_challenge_accepted_in_the_channel() {
+    let house = House::open().await;
+    let (maple, willow) = (house.person("maple"), house.person("willow"));
+    said(maple.command("chess challenge", &[("opponent", "willow")]).await.unwrap());
+    let direct = told(&willow, "challenges you to a game").await;
+    house.notes_where_challenge_stands(1).await;
+    willow.press("Accept").await.unwrap();
+    // There is nothing to be answered any more in the direct message either.
+    let is_bare = |message: &Shown| message.id == direct.id && message.buttons().is_empty();
+    willow.in_direct().wait_for(is_bare).await.unwrap();
     house.is_in_order();
 }
 

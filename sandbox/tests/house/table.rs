@@ -41,10 +41,11 @@ impl House {
         (maple, willow)
     }
 
-    /// Waits until the bot has noted the message of a challenge, which it does after it has answered.
+    /// Waits until the bot has noted both messages of a challenge, which it does after it has sent them: the one where it was
+    /// made, and the one to whom it was made.
     pub(crate) async fn notes_where_challenge_stands(&self, number: i64) {
         let store = courier::store::Store::open(&self.sandbox.database()).await.unwrap();
-        while store.challenge_message(courier::play::ChallengeId(number)).await.unwrap().is_none() {
+        while store.challenge_messages(courier::play::ChallengeId(number)).await.unwrap().len() < 2 {
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
         store.close().await;

@@ -1,6 +1,7 @@
 use super::*;
 use crate::play::challenge::{Challenge, ChallengeState, LIFETIME};
 use crate::store::StoreError;
+use crate::store::challenges::CHALLENGE_MESSAGES;
 
 #[tokio::test]
 async fn a_challenge_comes_back_as_it_was_made() {
@@ -123,12 +124,21 @@ async fn a_start_that_is_no_position_makes_no_match() {
 }
 
 #[tokio::test]
-async fn a_challenge_remembers_its_message() {
+async fn a_challenge_remembers_its_messages() {
     let house = House::new().await;
-    let id = house.challenge().await;
-    assert_eq!(house.store.challenge_message(id).await.unwrap(), None);
+    let told = |challenge| vec![tell(BLACK, Notice::Challenged { challenge })];
+    let id = house.store.propose(&proposal(), told, START).await.unwrap();
+    let other = house.store.propose(&proposal(), told, START).await.unwrap();
+    assert_eq!(house.store.challenge_messages(id).await.unwrap(), []);
     house.store.set_challenge_message(id, CHANNEL, u64::MAX).await.unwrap();
-    assert_eq!(house.store.challenge_message(id).await.unwrap(), Some((CHANNEL, u64::MAX)));
+    assert_eq!(house.store.challenge_messages(id).await.unwrap(), [(CHANNEL, u64::MAX)]);
+    let direct = ChannelId(900);
+    for (post, message) in house.store.due_posts(START, 10).await.unwrap().due.iter().zip([u64::MAX - 1, 7]) {
+        house.store.delivered(post, direct, message, START).await.unwrap();
+    }
+    assert_eq!(house.store.challenge_messages(id).await.unwrap(), [(CHANNEL, u64::MAX), (direct, u64::MAX - 1)]);
+    assert_eq!(house.store.challenge_messages(other).await.unwrap(), [(direct, 7)]);
+    house.uses_only(CHALLENGE_MESSAGES, &["PRIMARY KEY", "outbox_of_player"]).await;
 }
 
 #[tokio::test]
