@@ -34,8 +34,8 @@ copy the token from its page \"Bot\" and put it into a file named .env as DISCOR
 To try everything without an account, run the sandbox: cargo run --release -p courier-sandbox";
 
 /// Where the bot runs. One thread asks and answers: whatever takes time (the disk, drawing) has threads of its own, and more
-/// than one would spend a third more processor time on waking each other. Those that draw are few, because each keeps memory of
-/// its own, and more than one, because nobody's board waits until somebody's film is drawn.
+/// than one would spend a third more processor time on waking each other. Those that draw films and charts are few, because
+/// each keeps memory of its own, and more than one, because nobody's chart waits until somebody's film is drawn.
 ///
 /// # Errors
 /// The system gives no threads, or nothing to wait with.

@@ -9,6 +9,7 @@ mod completion;
 mod components;
 mod courtesies;
 mod custom_id;
+mod easel;
 mod export;
 pub mod failure;
 mod history;

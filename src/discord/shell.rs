@@ -9,10 +9,11 @@ use serenity::all::{
     MessageInteractionMetadata, ModalInteraction, PartialChannel, Permissions, User,
 };
 
+use super::easel::Easel;
 use super::failure::Failure;
 use super::pace::Pace;
 use crate::club::{Club, Trouble};
-use crate::draw::{Gallery, Scene};
+use crate::draw::Scene;
 use crate::play::challenge::Place;
 use crate::play::language::Language;
 use crate::play::permission::Permission;
@@ -27,7 +28,7 @@ use crate::time::Clock;
 pub struct Shell {
     pub(crate) club: Arc<Club>,
     pub(crate) clock: Arc<dyn Clock>,
-    gallery: Arc<Gallery>,
+    easel: Easel,
     pub(crate) pace: Pace,
     dice: Mutex<StdRng>,
 }
@@ -36,7 +37,7 @@ impl Shell {
     /// A shell around `club`. `dice` draws colours and start positions.
     #[must_use]
     pub fn new(club: Arc<Club>, clock: Arc<dyn Clock>, dice: StdRng) -> Self {
-        Self { club, clock, gallery: Arc::default(), pace: Pace::default(), dice: Mutex::new(dice) }
+        Self { club, clock, easel: Easel::new(), pace: Pace::default(), dice: Mutex::new(dice) }
     }
 
     pub(crate) fn now(&self) -> Moment {
@@ -48,11 +49,7 @@ impl Shell {
     /// # Errors
     /// A fault of ours.
     pub(crate) async fn draw(&self, scene: Scene) -> Result<Vec<u8>, Failure> {
-        if let Some(png) = self.gallery.kept(&scene) {
-            return Ok(png.to_vec());
-        }
-        let gallery = Arc::clone(&self.gallery);
-        Ok(tokio::task::spawn_blocking(move || gallery.board(&scene)).await??.to_vec())
+        Ok(self.easel.board(scene).await?.to_vec())
     }
 
     /// A generator for one use, seeded from the shell's: a lock must not be held across an await.

@@ -1,7 +1,7 @@
 //! The last boards that were drawn: the one who moves, whoever is told of it and whoever looks on often see the same one.
 
 use std::collections::VecDeque;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use courier_rules::notation::fen;
 use courier_rules::{Colour, Move};
@@ -36,13 +36,14 @@ impl Gallery {
     /// # Errors
     /// As for [`board()`].
     pub fn board(&self, scene: &Scene) -> Result<Arc<[u8]>, DrawError> {
-        if let Some(png) = self.kept(scene) {
+        let key = Key::of(scene);
+        if let Some(png) = key.as_ref().and_then(|key| self.find(key)) {
             return Ok(png);
         }
         // Drawn while nobody waits: two threads may draw the same.
         let png: Arc<[u8]> = board(scene)?.into();
-        let Some(key) = Key::of(scene) else { return Ok(png) };
-        let mut boards = self.boards.lock().unwrap_or_else(PoisonError::into_inner);
+        let Some(key) = key else { return Ok(png) };
+        let mut boards = self.boards();
         if boards.len() >= KEPT {
             boards.pop_front();
         }
@@ -53,9 +54,16 @@ impl Gallery {
     /// The PNG of a scene that was drawn before; takes no time to speak of.
     #[must_use]
     pub fn kept(&self, scene: &Scene) -> Option<Arc<[u8]>> {
-        let key = Key::of(scene)?;
-        let boards = self.boards.lock().unwrap_or_else(PoisonError::into_inner);
-        boards.iter().rev().find(|(other, _)| *other == key).map(|(_, png)| Arc::clone(png))
+        self.find(&Key::of(scene)?)
+    }
+
+    fn find(&self, key: &Key) -> Option<Arc<[u8]>> {
+        self.boards().iter().rev().find(|(other, _)| other == key).map(|(_, png)| Arc::clone(png))
+    }
+
+    fn boards(&self) -> MutexGuard<'_, VecDeque<(Key, Arc<[u8]>)>> {
+        // A list of boards is whole at every moment.
+        self.boards.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
