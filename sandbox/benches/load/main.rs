@@ -48,6 +48,9 @@ const WARM_UP: u64 = 60;
 
 /// How often either bot has its turn.
 const ROUNDS: u64 = 3;
+/// How many seconds of a turn pass before it is noted how long people wait: the bot comes from a quiet while, with connections
+/// that were closed meanwhile. What these seconds cost counts.
+const LEAD_IN: u64 = 2;
 
 /// How long somebody waited for something.
 struct Wait {
@@ -61,6 +64,16 @@ struct Wait {
 struct Waits {
     completions: Vec<Wait>,
     moves: Vec<Wait>,
+    /// How many interactions there were, those of the first seconds included.
+    interactions: u32,
+}
+
+impl Waits {
+    fn add(&mut self, other: Self) {
+        self.completions.extend(other.completions);
+        self.moves.extend(other.moves);
+        self.interactions += other.interactions;
+    }
 }
 
 /// What was measured of one bot.
@@ -111,7 +124,7 @@ async fn main() {
     for (name, measured) in &measured {
         let ours = *name == "courier";
         let name = if ours { "courier" } else { "a bot of one picture" };
-        let Waits { completions, moves } = &measured.waits;
+        let Waits { completions, moves, .. } = &measured.waits;
         println!("{name}");
         report("  a completion", completions, |wait| wait.whole, if ours { "(99 % within 10 ms)" } else { "" });
         report("    of it in the sandbox", completions, |wait| wait.sandbox, "");
@@ -145,8 +158,7 @@ fn report(name: &str, waits: &[Wait], part: impl Fn(&Wait) -> Duration, note: &s
 
 /// Milliseconds of that for each interaction.
 fn each(measured: &Measured, time: Duration) -> f64 {
-    let count = measured.waits.completions.len() + measured.waits.moves.len();
-    time.as_secs_f64() * 1000.0 / count as f64
+    time.as_secs_f64() * 1000.0 / f64::from(measured.waits.interactions)
 }
 
 /// One bot in a sandbox of its own, with the same games and the same people.
@@ -195,8 +207,7 @@ impl House {
         measured.processor += after.0 - before.0;
         measured.sandbox += after.1 - before.1;
         measured.put_off += after.2 - before.2;
-        measured.waits.completions.extend(waits.completions);
-        measured.waits.moves.extend(waits.moves);
+        measured.waits.add(waits);
     }
 
     async fn close(self) {
@@ -227,8 +238,7 @@ async fn play(tables: Vec<Table>, seconds: u64) -> (Vec<Table>, Waits) {
     let (mut tables, mut all) = (Vec::new(), Waits::default());
     for (table, waits) in playing.join_all().await {
         tables.push(table);
-        all.completions.extend(waits.completions);
-        all.moves.extend(waits.moves);
+        all.add(waits);
     }
     (tables, all)
 }
@@ -248,10 +258,14 @@ async fn play_at(mut table: Table, first: Instant, seconds: u64) -> (Table, Wait
         // the answer before was still awaited has the wait for this one begun already.
         let asked = if late { due } else { Instant::now() };
         let wait = |seen: Seen| Wait { whole: seen.at - asked, sandbox: seen.at - seen.reached };
-        match chosen {
-            None => waits.completions.push(wait(table.complete().await)),
-            Some(chosen) => waits.moves.push(wait(table.make_move(&chosen).await)),
+        let (seen, kind) = match chosen {
+            None => (table.complete().await, &mut waits.completions),
+            Some(chosen) => (table.make_move(&chosen).await, &mut waits.moves),
+        };
+        if second >= LEAD_IN {
+            kind.push(wait(seen));
         }
+        waits.interactions += 1;
     }
     (table, waits)
 }
