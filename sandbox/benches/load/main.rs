@@ -51,6 +51,8 @@ const ROUNDS: u64 = 3;
 /// How many seconds of a turn pass before it is noted how long people wait: the bot comes from a quiet while, with connections
 /// that were closed meanwhile. What these seconds cost counts.
 const LEAD_IN: u64 = 2;
+/// The shortest that leaves each turn a completion and a move after that.
+const LEAST: u64 = ROUNDS * (LEAD_IN + 2);
 
 /// How long somebody waited for something.
 struct Wait {
@@ -97,6 +99,10 @@ async fn main() {
     }
     let seconds: u64 =
         std::env::var("COURIER_LOAD_SECONDS").map_or(30, |text| text.parse().expect("a number of seconds"));
+    assert!(
+        seconds >= LEAST,
+        "COURIER_LOAD_SECONDS is {LEAST} or more: a turn needs a completion and a move after its lead-in"
+    );
     let only = std::env::var("COURIER_LOAD_ONLY").ok();
     let wanted = |name: &str| only.as_deref().is_none_or(|only| only == name);
     assert!(wanted("courier") || wanted("peer"), "COURIER_LOAD_ONLY is courier or peer");

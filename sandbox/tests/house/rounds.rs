@@ -28,7 +28,10 @@ async fn a_challenge_declined_taken_back_and_lapsed() {
     // The message in the channel has lost its buttons, and so has the one in the direct messages.
     maple.wait_for(|message| message.id == lapsing.id && message.buttons().is_empty()).await.unwrap();
     let is_bare = |message: &Shown| message.text().contains("2 days") && message.buttons().is_empty();
-    willow.in_direct().wait_for(is_bare).await.unwrap();
+    let direct = willow.in_direct().wait_for(is_bare).await.unwrap();
+    // Whoever still sees them, and presses one, is told why it does nothing.
+    let late = said(willow.in_direct().forge(direct.id, "v1:accept:3").await.unwrap());
+    assert!(late.text().contains("has lapsed"), "{}", late.text());
     house.is_in_order();
 }
 

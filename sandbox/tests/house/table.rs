@@ -42,7 +42,7 @@ impl House {
     }
 
     /// Waits until the bot has noted both messages of a challenge, which it does after it has sent them: the one where it was
-    /// made, and the one to whom it was made.
+    /// made, and the one that told its opponent.
     pub(crate) async fn notes_where_challenge_stands(&self, number: i64) {
         let store = courier::store::Store::open(&self.sandbox.database()).await.unwrap();
         while store.challenge_messages(courier::play::ChallengeId(number)).await.unwrap().len() < 2 {
