@@ -214,7 +214,7 @@ impl Club {
         now: Moment,
     ) -> Result<Saved, Trouble> {
         let posts = posts(&loaded.the_match, events, actor);
-        let saved = self.store.save(loaded.revision, &loaded.the_match, events, &posts, now).await?;
+        let saved = self.store.save_loaded(loaded, events, &posts, now).await?;
         if let Saved::Done { look_again_at: Some(at), .. } = saved {
             self.bell.deadlines.ring_for(at);
         }

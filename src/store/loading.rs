@@ -17,7 +17,7 @@ use super::beside::{self, Beside};
 use super::clocks::{self, lived_in_by, taken_by};
 use super::columns::{self, Text};
 use super::matches::{Loaded, Revision};
-use super::{Result, Store};
+use super::{Result, Store, reminders};
 
 /// The lists within it are JSON; what they hold and in which order is said where they are read.
 macro_rules! load {
@@ -49,10 +49,11 @@ macro_rules! load {
 /// These matches: $1 is a list of their numbers in JSON.
 pub(super) const LOAD: &str = load!("id in (select value from json_each($1))");
 
-/// Match $1, and what is shown beside its board: one row, so that both are of one moment.
+/// Match $1, what is shown beside its board, and how the two want to be reminded: one row, so that all is of one moment.
 pub(super) static LOAD_WITH_BESIDE: LazyLock<String> = LazyLock::new(|| {
     let (columns, tables) = beside::columns_and_tables();
-    format!("select played.*, {columns} from ({}) as played {tables}", load!("id = $1"))
+    let reminded = Colour::BOTH.map(reminders::columns_of).join(", ");
+    format!("select played.*, {columns}, {reminded} from ({}) as played {tables}", load!("id = $1"))
 });
 
 impl Store {
@@ -64,7 +65,8 @@ impl Store {
         load(&mut *self.glance().await?, id, |record| self.replayed.replay(record)).await
     }
 
-    /// A match with what is shown beside its board; `None` where there is none of that number.
+    /// A match with what is shown beside its board and how the two want to be reminded; `None` where there is none of that
+    /// number.
     ///
     /// # Errors
     /// As for [`Store::find_match`].
@@ -74,7 +76,9 @@ impl Store {
         let (_, loaded) = loaded(&row, |record| self.replayed.replay(record))?;
         let loaded = loaded?;
         let beside = beside::read(&row, loaded.the_match.players())?;
-        Ok(Some((loaded, beside)))
+        let of = |side| reminders::read_of(&row, side);
+        let preferences = Some(Seats { white: of(Colour::White)?, black: of(Colour::Black)? });
+        Ok(Some((Loaded { preferences, ..loaded }, beside)))
     }
 
     /// These matches as they stand at one moment, in the same order, or what is wrong with those that cannot be replayed;
@@ -119,7 +123,7 @@ fn loaded(
     let has_plans = row.try_get("has_plans")?;
     let record = read(row).map_err(|error| Corrupt { id, what: error.to_string() });
     let the_match = record.and_then(replay);
-    Ok((id, the_match.map(|the_match| Loaded { the_match, revision, has_plans })))
+    Ok((id, the_match.map(|the_match| Loaded { the_match, revision, has_plans, preferences: None })))
 }
 
 fn read(row: &SqliteRow) -> sqlx::Result<Record> {

@@ -1,15 +1,17 @@
 //! Matches as they begin and as they are saved; the board message each has.
 
 use sqlx::SqliteConnection;
+use sqlx::error::{DatabaseError, ErrorKind};
 
 use crate::play::matches::Event;
 use crate::play::notice::Post;
+use crate::play::preferences::Preferences;
 use crate::play::{ChannelId, Match, MatchId, Moment, Seats};
 
 use super::columns::Text;
 use super::ratings::RatingChange;
 use super::saving::Change;
-use super::{Result, Store, reminders};
+use super::{Result, Store, StoreError, reminders};
 
 /// How often a match has been saved. Whoever saves names the one they have read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,6 +26,8 @@ pub struct Loaded {
     pub revision: Revision,
     /// Whether anybody has planned what to answer in it.
     pub has_plans: bool,
+    /// How the two want to be reminded, where that was read along: whoever saves a move need not ask once more.
+    pub preferences: Option<Seats<Preferences>>,
 }
 
 /// What became of an attempt to save.
@@ -46,7 +50,7 @@ impl Store {
     /// deadlines and ratings: all of it or, when somebody else was faster, none of it.
     ///
     /// # Errors
-    /// [`StoreError::Unexplained`](super::StoreError::Unexplained) when `the_match` is not what was stored plus `events`; faults of the database.
+    /// [`StoreError::Unexplained`] when `the_match` is not what was stored plus `events`; faults of the database.
     pub async fn save(
         &self,
         revision: Revision,
@@ -59,6 +63,27 @@ impl Store {
         let mut writer = self.writer.turn().await?;
         let saved = change.write_alone(writer.unsettled()).await;
         writer.settled(saved).await
+    }
+
+    /// As [`Store::save`], for a match that was read with how the two want to be reminded: where it is only moved in and
+    /// goes on, nothing has to be asked before it is written.
+    ///
+    /// # Errors
+    /// As for [`Store::save`].
+    pub async fn save_loaded(&self, loaded: &Loaded, events: &[Event], posts: &[Post], now: Moment) -> Result<Saved> {
+        let Loaded { the_match, revision, preferences, .. } = loaded;
+        let change = Change { revision: *revision, the_match, events, posts, now };
+        if let Some(preferences) = preferences {
+            let mut writer = self.writer.turn().await?;
+            let saved = change.write_unasked(*preferences, writer.unsettled()).await;
+            match writer.settled(saved).await {
+                // Who asks is told whether somebody was faster.
+                Ok(None) => {}
+                Err(StoreError::Sql(sqlx::Error::Database(error))) if is_constraint(error.as_ref()) => {}
+                saved => return saved.map(|saved| saved.unwrap_or(Saved::Raced)),
+            }
+        }
+        self.save(*revision, the_match, events, posts, now).await
     }
 
     /// The message that shows the board of a match, if there is one.
@@ -74,6 +99,11 @@ impl Store {
         .await?;
         Ok(message.map(|(channel, message)| (channel, message.cast_unsigned())))
     }
+}
+
+/// Whether a statement would have broken a promise of the tables.
+fn is_constraint(error: &dyn DatabaseError) -> bool {
+    !matches!(error.kind(), ErrorKind::Other)
 }
 
 /// Stores a match that has just begun; its own number is not looked at.

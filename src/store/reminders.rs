@@ -1,6 +1,7 @@
 //! What players were reminded of, once a turn and kind, and how they want it. The plan itself is made where the clock is
 //! known ([`crate::play::reminders`]); here it meets what was noted before.
 
+use courier_rules::Colour;
 use sqlx::sqlite::SqliteRow;
 use sqlx::{Row, SqliteConnection};
 
@@ -10,13 +11,17 @@ use crate::play::reminders::{self, Due, Planned, Reminder};
 use crate::play::zone::Zone;
 use crate::play::{Match, MatchId, Moment, PlayerId};
 
-use super::columns::Text;
+use super::columns::{Text, Written as _};
 use super::matches::Loaded;
 use super::script::Script;
 use super::{Result, Store, StoreError, loading, outbox, saving};
 
 const PREFERENCES: &str =
     "select zone, warn_24h, warn_8h, warn_1h, quiet_from, quiet_to, digest_hour from players where id = ?";
+
+/// Whoever has read a match of the player, and how they wanted to be reminded then, has to read it again.
+pub(super) const READ_AGAIN: &str =
+    "update matches set revision = revision + 1 where reason is null and (white_id = ?1 or black_id = ?1)";
 
 /// What was noted of a turn.
 const NOTED: &str = "select kind from reminders where match_id = ? and ply = ?";
@@ -162,6 +167,7 @@ pub(super) async fn plan_anew(
     before: &Preferences,
     now: Moment,
 ) -> Result<()> {
+    sqlx::query(READ_AGAIN).bind(player).execute(&mut *transaction).await?;
     let after = preferences(transaction, player).await?;
     let running: Vec<MatchId> = sqlx::query_scalar(ON_THE_MOVE).bind(player).fetch_all(&mut *transaction).await?;
     let mut script = Script::default();
@@ -213,19 +219,46 @@ pub(super) async fn preferences(connection: &mut SqliteConnection, player: Playe
     Ok(row.as_ref().map(read).transpose()?.unwrap_or(Preferences::usual(Zone::default())))
 }
 
+/// The columns of `players` that hold the preferences.
+const COLUMNS: [&str; 7] = ["zone", "warn_24h", "warn_8h", "warn_1h", "quiet_from", "quiet_to", "digest_hour"];
+
 /// The preferences in a row that has their columns.
 pub(super) fn read(row: &SqliteRow) -> sqlx::Result<Preferences> {
-    let zone = row.try_get::<Option<Text<Zone>>, _>("zone")?.map_or_else(Zone::default, |Text(zone)| zone);
+    read_columns(row, COLUMNS)
+}
+
+/// The same columns of a player of a match, named after the `side` under which the player is joined to it.
+pub(super) fn columns_of(side: Colour) -> String {
+    let side = side.write();
+    COLUMNS.map(|column| format!("{side}.{column} as {side}_{column}")).join(", ")
+}
+
+/// The preferences of a player of a match, from a row with the [`columns_of`] `side`; what is usual, where nobody was joined.
+pub(super) fn read_of(row: &SqliteRow, side: Colour) -> sqlx::Result<Preferences> {
+    let columns = COLUMNS.map(|column| format!("{}_{column}", side.write()));
+    let is_known = row.try_get::<Option<bool>, _>(columns[1].as_str())?.is_some();
+    if is_known {
+        read_columns(row, columns.each_ref().map(String::as_str))
+    } else {
+        Ok(Preferences::usual(Zone::default()))
+    }
+}
+
+fn read_columns(
+    row: &SqliteRow,
+    [zone, day, eight_hours, hour, quiet_from, quiet_to, digest]: [&str; 7],
+) -> sqlx::Result<Preferences> {
+    let zone = row.try_get::<Option<Text<Zone>>, _>(zone)?.map_or_else(Zone::default, |Text(zone)| zone);
     let mut leads = Vec::with_capacity(Lead::ALL.len());
-    for (lead, column) in [(Lead::Day, "warn_24h"), (Lead::EightHours, "warn_8h"), (Lead::Hour, "warn_1h")] {
+    for (lead, column) in [(Lead::Day, day), (Lead::EightHours, eight_hours), (Lead::Hour, hour)] {
         leads.extend(row.try_get::<bool, _>(column)?.then_some(lead));
     }
     let hour = |column| row.try_get::<Option<u8>, _>(column).map(|hour| hour.and_then(Hour::new));
-    let quiet = hour("quiet_from")?.zip(hour("quiet_to")?);
+    let quiet = hour(quiet_from)?.zip(hour(quiet_to)?);
     Ok(Preferences {
         zone,
         leads: leads.into_iter().collect(),
         quiet: quiet.and_then(|(from, to)| QuietHours::new(from, to)),
-        digest: hour("digest_hour")?,
+        digest: hour(digest)?,
     })
 }

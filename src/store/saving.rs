@@ -58,8 +58,8 @@ pub(super) struct Stored {
     pub turn: BookedTurn,
     /// The number of moves.
     moves: u32,
-    /// The ratings as they read when the match ended; as they were written, while it runs.
-    ratings: Seats<Rating>,
+    /// The ratings as they read when the match ended; as they were written, while it runs. `None` where nobody asked.
+    ratings: Option<Seats<Rating>>,
     /// Whether who has just lost it on time has lost another rated one in the same absence.
     same_absence: bool,
 }
@@ -86,10 +86,10 @@ async fn look(sql: &'static str, connection: &mut SqliteConnection, the_match: &
         revision: row.try_get("revision")?,
         turn: BookedTurn { preferences, noted },
         moves: row.try_get("moves")?,
-        ratings: Seats {
+        ratings: Some(Seats {
             white: ratings::current(&row, Colour::White, at)?,
             black: ratings::current(&row, Colour::Black, at)?,
-        },
+        }),
         same_absence: row.try_get("same_absence")?,
     }))
 }
@@ -110,7 +110,8 @@ impl Change<'_> {
     /// Writes it within a transaction. Where somebody else was faster, nothing is written.
     pub(super) async fn write(self, transaction: &mut SqliteConnection) -> Result<Saved> {
         let Some(stored) = self.stored(STORED, transaction).await? else { return Ok(Saved::Raced) };
-        let (script, saved) = script(stored, self)?;
+        let mut script = Script::default();
+        let saved = self.put_into(&mut script, stored)?;
         script.run(transaction).await?;
         Ok(saved)
     }
@@ -122,10 +123,35 @@ impl Change<'_> {
             sqlx::query("rollback").execute(connection).await?;
             return Ok(Saved::Raced);
         };
-        let (mut script, saved) = script(stored, self)?;
+        let mut script = Script::default();
+        let saved = self.put_into(&mut script, stored)?;
         script.add("commit");
         script.run(connection).await?;
         Ok(saved)
+    }
+
+    /// The same in one way, with nothing asked: for moves after which the match goes on, where it is known how the players
+    /// want to be reminded. `None` where it is anything else. Where somebody else was faster a constraint fails, and the
+    /// transaction is left open.
+    pub(super) async fn write_unasked(
+        self,
+        preferences: Seats<Preferences>,
+        connection: &mut SqliteConnection,
+    ) -> Result<Option<Saved>> {
+        let first = self.events.iter().find_map(|event| match event {
+            Event::Moved { ply, .. } => Some(*ply),
+            _ => None,
+        });
+        let Some(moves) = first.filter(|_| self.the_match.verdict().is_none()) else { return Ok(None) };
+        // Of the turn that begins with the last of them nothing can have been noted.
+        let turn = BookedTurn { preferences: preferences[self.the_match.turn()], noted: Vec::new() };
+        let stored = Stored { revision: self.revision, turn, moves, ratings: None, same_absence: false };
+        let mut script = Script::default();
+        script.add("begin immediate");
+        let saved = self.put_into(&mut script, stored)?;
+        script.add("commit");
+        script.run(connection).await?;
+        Ok(Some(saved))
     }
 
     /// What it depends on; `None` where somebody else was faster.
@@ -133,72 +159,71 @@ impl Change<'_> {
         let stored = look(sql, connection, self.the_match).await?;
         Ok(stored.filter(|stored| stored.revision == self.revision))
     }
-}
 
-/// All that is written, and what it comes to.
-fn script(mut stored: Stored, change: Change<'_>) -> Result<(Script, Saved)> {
-    let Change { the_match, events, posts, now, .. } = change;
-    let verdict = ended(events);
-    if verdict != the_match.verdict() || moves_after(stored.moves, events) != Some(the_match.ply()) {
-        return Err(StoreError::Unexplained { id: the_match.id() });
-    }
-    if events.iter().any(|event| matches!(event, Event::Moved { .. })) {
-        // The turn that begins with it is a new one.
-        stored.turn.noted.clear();
-    }
-    let due = reminders::due(the_match, &stored.turn, now);
-    let remind_at = due.as_ref().and_then(|due| due.next);
-    let mut script = Script::default();
-    update(&mut script, the_match, remind_at, now);
-    for event in events {
-        match event {
-            Event::Moved { ply, uci, at, .. } => {
-                reminders::forget(&mut script, the_match.id(), *ply + 1);
-                script
-                    .add("insert into moves (match_id, ply, uci, played_at, planned) values (?, ?, ?, ?, ?)")
-                    .bind(the_match.id())
-                    .bind(ply)
-                    .bind(uci)
-                    .bind(at)
-                    .bind(plans::is_planned(events, *ply));
+    /// Adds all that is written to a script; gives what it comes to.
+    fn put_into(self, script: &mut Script, mut stored: Stored) -> Result<Saved> {
+        let Self { the_match, events, posts, now, .. } = self;
+        let verdict = ended(events);
+        if verdict != the_match.verdict() || moves_after(stored.moves, events) != Some(the_match.ply()) {
+            return Err(StoreError::Unexplained { id: the_match.id() });
+        }
+        if events.iter().any(|event| matches!(event, Event::Moved { .. })) {
+            // The turn that begins with it is a new one.
+            stored.turn.noted.clear();
+        }
+        let due = reminders::due(the_match, &stored.turn, now);
+        let remind_at = due.as_ref().and_then(|due| due.next);
+        update(script, &stored, the_match, remind_at, now);
+        for event in events {
+            match event {
+                Event::Moved { ply, uci, at, .. } => {
+                    reminders::forget(script, the_match.id(), *ply + 1);
+                    script
+                        .add("insert into moves (match_id, ply, uci, played_at, planned) values (?, ?, ?, ?, ?)")
+                        .bind(the_match.id())
+                        .bind(ply)
+                        .bind(uci)
+                        .bind(at)
+                        .bind(plans::is_planned(events, *ply));
+                }
+                Event::TakenBack { ply, at, .. } => clocks::take_back(script, the_match.id(), *ply, *at),
+                // Offers, an end and a fallen flag are properties of the match, and are stored with it; pauses and gifts follow.
+                Event::DrawOffered { .. }
+                | Event::DrawDeclined { .. }
+                | Event::TakebackOffered { .. }
+                | Event::TakebackDeclined { .. }
+                | Event::PauseOffered { .. }
+                | Event::PauseDeclined { .. }
+                | Event::Paused { .. }
+                | Event::Resumed { .. }
+                | Event::TimeGiven { .. }
+                | Event::FlagFell { .. }
+                | Event::Ended(_) => {}
+                // Plans are settled below.
+                Event::PlanMade { .. } | Event::PlanFollowed { .. } | Event::PlanDropped { .. } => {}
             }
-            Event::TakenBack { ply, at, .. } => clocks::take_back(&mut script, the_match.id(), *ply, *at),
-            // Offers, an end and a fallen flag are properties of the match, and are stored with it; pauses and gifts follow.
-            Event::DrawOffered { .. }
-            | Event::DrawDeclined { .. }
-            | Event::TakebackOffered { .. }
-            | Event::TakebackDeclined { .. }
-            | Event::PauseOffered { .. }
-            | Event::PauseDeclined { .. }
-            | Event::Paused { .. }
-            | Event::Resumed { .. }
-            | Event::TimeGiven { .. }
-            | Event::FlagFell { .. }
-            | Event::Ended(_) => {}
-            // Plans are settled below.
-            Event::PlanMade { .. } | Event::PlanFollowed { .. } | Event::PlanDropped { .. } => {}
         }
-    }
-    if events.iter().any(clocks::change) {
-        clocks::write(&mut script, the_match);
-    }
-    clocks::note_acts(&mut script, the_match, events, now);
-    if stored.same_absence {
-        script.add("update matches set same_absence = 1 where id = ?").bind(the_match.id());
-    }
-    plans::settle(&mut script, the_match, events);
-    let ratings = match verdict {
-        Some(verdict) if the_match.counts() && !stored.same_absence => {
-            ratings::rate(&mut script, the_match, verdict, stored.ratings)
+        if events.iter().any(clocks::change) {
+            clocks::write(script, the_match);
         }
-        _ => None,
-    };
-    if let Some(due) = due {
-        reminders::deal_with(&mut script, the_match.id(), the_match, due, now);
+        clocks::note_acts(script, the_match, events, now);
+        if stored.same_absence {
+            script.add("update matches set same_absence = 1 where id = ?").bind(the_match.id());
+        }
+        plans::settle(script, the_match, events);
+        let ratings = match verdict.zip(stored.ratings) {
+            Some((verdict, before)) if the_match.counts() && !stored.same_absence => {
+                ratings::rate(script, the_match, verdict, before)
+            }
+            _ => None,
+        };
+        if let Some(due) = due {
+            reminders::deal_with(script, the_match.id(), the_match, due, now);
+        }
+        outbox::enqueue_in(script, posts, now);
+        let look_again_at = [remind_at, the_match.flag_at()].into_iter().flatten().min();
+        Ok(Saved::Done { ratings, look_again_at })
     }
-    outbox::enqueue_in(&mut script, posts, now);
-    let look_again_at = [remind_at, the_match.flag_at()].into_iter().flatten().min();
-    Ok((script, Saved::Done { ratings, look_again_at }))
 }
 
 fn ended(events: &[Event]) -> Option<Verdict> {
@@ -217,17 +242,20 @@ fn moves_after(moves: u32, events: &[Event]) -> Option<u32> {
     })
 }
 
-/// Brings the row of a match up to date. One that was set aside is taken up again.
-fn update(script: &mut Script, the_match: &Match, remind_at: Option<Moment>, now: Moment) {
+/// Brings the row of a match up to date. One that was set aside is taken up again. Where it is not as `stored`, a constraint
+/// fails.
+fn update(script: &mut Script, stored: &Stored, the_match: &Match, remind_at: Option<Moment>, now: Moment) {
     let record = the_match.record();
     script
         .add(
             "update matches
-             set revision = revision + 1, draw_offer = ?, takeback_offer = ?, pause_offer = ?, fallen_at = ?,
+             set revision = iif(revision = ? and ply = ?, revision + 1, null), draw_offer = ?, takeback_offer = ?, pause_offer = ?, fallen_at = ?,
                  decide_by = ?, reason = ?, winner = ?, ended_at = ?,
                  ply = ?, turn = ?, last_uci = ?, active_at = ?, flag_at = ?, remind_at = ?, fault = null
              where id = ?",
         )
+        .bind(stored.revision)
+        .bind(stored.moves)
         .bind(record.draw_offer.map(Text))
         .bind(record.takeback_offer.map(Text))
         .bind(record.pause_offer.map(Text))

@@ -19,34 +19,41 @@ async fn a_match_comes_back_move_by_move() {
 #[tokio::test]
 async fn a_move_and_its_posts_are_stored_together() {
     let house = House::new().await;
-    let id = house.begin().await;
-    let loaded = house.load(id).await;
-    let (the_match, events) = moved(&loaded, "e2e4", after(1));
+    for asked in [false, true] {
+        let id = house.begin().await;
+        let loaded = house.load_reminded(id).await;
+        let preferences = loaded.preferences.filter(|_| !asked);
+        let (the_match, events) = moved(&loaded, "e2e4", after(1));
+        let with_move = Loaded { the_match, preferences, ..loaded };
 
-    let to_nobody = [tell(PlayerId(404), Notice::DrawDeclined { the_match: id })];
-    let failed = house.store.save(loaded.revision, &the_match, &events, &to_nobody, after(1)).await;
-    assert!(matches!(failed, Err(StoreError::Sql(_))), "{failed:?}");
-    let untouched = house.load(id).await;
-    assert_eq!((untouched.the_match.ply(), untouched.revision), (0, loaded.revision));
-    assert_eq!(house.number("select count(*) from moves").await, 0);
+        let to_nobody = [tell(PlayerId(404), Notice::DrawDeclined { the_match: id })];
+        let failed = house.store.save_loaded(&with_move, &events, &to_nobody, after(1)).await;
+        assert!(matches!(failed, Err(StoreError::Sql(_))), "{failed:?}");
+        let untouched = house.load(id).await;
+        assert_eq!((untouched.the_match.ply(), untouched.revision), (0, with_move.revision));
+        assert_eq!(house.number(&format!("select count(*) from moves where match_id = {id}")).await, 0);
 
-    let posts = [tell(BLACK, Notice::DrawDeclined { the_match: id })];
-    let saved = house.store.save(loaded.revision, &the_match, &events, &posts, after(1)).await.unwrap();
-    assert!(matches!(saved, Saved::Done { ratings: None, .. }), "{saved:?}");
-    assert_eq!(house.load(id).await.the_match.ply(), 1);
-    let told: Vec<_> = house.store.due_posts(after(1), 10).await.unwrap().due.iter().map(|post| post.notice).collect();
-    assert_eq!(told, [Notice::YourTurn { the_match: id, ply: 1 }, posts[0].notice], "the turn, and what was asked for");
+        let posts = [tell(BLACK, Notice::DrawDeclined { the_match: id })];
+        let saved = house.store.save_loaded(&with_move, &events, &posts, after(1)).await.unwrap();
+        // When Black's main time is over.
+        assert_eq!(saved, Saved::Done { ratings: None, look_again_at: Some(after(1 + 72)) });
+        assert_eq!(house.load(id).await.the_match.ply(), 1);
+        let due = house.store.due_posts(after(1), 10).await.unwrap().due;
+        let told: Vec<_> = due.iter().map(|post| post.notice).filter(|notice| notice.the_match() == Some(id)).collect();
+        let expected = [Notice::YourTurn { the_match: id, ply: 1 }, posts[0].notice];
+        assert_eq!(told, expected, "the turn, and what was asked for");
+    }
 }
 
 #[tokio::test]
 async fn several_moves_may_be_saved_at_once() {
     let house = House::new().await;
     let id = house.begin().await;
-    let loaded = house.load(id).await;
+    let loaded = house.load_reminded(id).await;
     let (the_match, mut events) = moved(&loaded, "e2e4", after(1));
-    let (the_match, answered) = moved(&Loaded { the_match, ..loaded }, "e7e5", after(1));
+    let (the_match, answered) = moved(&Loaded { the_match, ..loaded.clone() }, "e7e5", after(1));
     events.extend(answered);
-    let saved = house.store.save(loaded.revision, &the_match, &events, &[], after(1)).await.unwrap();
+    let saved = house.store.save_loaded(&Loaded { the_match, ..loaded }, &events, &[], after(1)).await.unwrap();
     assert!(matches!(saved, Saved::Done { ratings: None, .. }), "{saved:?}");
     assert_eq!(house.load(id).await.the_match.ply(), 2);
 }
@@ -55,7 +62,7 @@ async fn several_moves_may_be_saved_at_once() {
 async fn events_that_do_not_explain_the_match_are_refused() {
     let house = House::new().await;
     let id = house.begin().await;
-    let loaded = house.load(id).await;
+    let loaded = house.load_reminded(id).await;
     let (moved_match, moved_events) = moved(&loaded, "e2e4", after(1));
     let mut resigned = loaded.the_match.clone();
     let resigned_events = resigned.act(WHITE, Action::Resign, after(1)).unwrap();
@@ -65,8 +72,10 @@ async fn events_that_do_not_explain_the_match_are_refused() {
         ("an end without its event", &resigned, &[][..]),
         ("the event of an end that is none", &loaded.the_match, &resigned_events[..]),
     ];
-    for (case, the_match, events) in cases {
-        let refused = house.store.save(loaded.revision, the_match, events, &[], after(1)).await;
+    let ways = [None, loaded.preferences];
+    for ((case, the_match, events), preferences) in cases.into_iter().flat_map(|case| ways.map(|way| (case, way))) {
+        let changed = Loaded { the_match: the_match.clone(), preferences, ..loaded };
+        let refused = house.store.save_loaded(&changed, events, &[], after(1)).await;
         assert!(matches!(refused, Err(StoreError::Unexplained { id: found }) if found == id), "{case}: {refused:?}");
         assert_eq!(house.load(id).await.revision, loaded.revision, "{case}");
     }

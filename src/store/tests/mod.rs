@@ -100,6 +100,13 @@ impl House {
         self.store.find_match(id).await.unwrap().unwrap()
     }
 
+    /// The same with how the two want to be reminded.
+    async fn load_reminded(&self, id: MatchId) -> Loaded {
+        let (loaded, _) = self.store.find_with_beside(id).await.unwrap().unwrap();
+        assert!(loaded.preferences.is_some());
+        loaded
+    }
+
     /// The side on the move acts, and it is saved without posts. Gives what that did to the ratings.
     async fn act(&self, id: MatchId, action: Action, now: Moment) -> Option<Seats<RatingChange>> {
         let mover = self.load(id).await.the_match.mover();
@@ -107,9 +114,9 @@ impl House {
     }
 
     async fn act_as(&self, player: PlayerId, id: MatchId, action: Action, now: Moment) -> Option<Seats<RatingChange>> {
-        let Loaded { mut the_match, revision, .. } = self.load(id).await;
-        let events = the_match.act(player, action, now).unwrap();
-        match self.store.save(revision, &the_match, &events, &[], now).await.unwrap() {
+        let mut loaded = self.load_reminded(id).await;
+        let events = loaded.the_match.act(player, action, now).unwrap();
+        match self.store.save_loaded(&loaded, &events, &[], now).await.unwrap() {
             Saved::Done { ratings, .. } => ratings,
             Saved::Raced => panic!("nobody else is here"),
         }

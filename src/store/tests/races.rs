@@ -7,6 +7,9 @@ use std::time::Duration;
 
 use super::*;
 use crate::play::challenge::ChallengeState;
+use crate::play::preferences::{Hour, Preferences};
+use crate::play::zone::Zone;
+use crate::store::Revision;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn two_racing_saves_make_exactly_one_move() {
@@ -16,13 +19,11 @@ async fn two_racing_saves_make_exactly_one_move() {
     for stores in [[house.store.clone(), house.store.clone()], [house.store.clone(), other]] {
         for _ in 0..10 {
             let id = house.begin().await;
-            let loaded = house.load(id).await;
+            let loaded = house.load_reminded(id).await;
             let runs = stores.iter().zip(["e2e4", "d2d4"]).map(|(store, text)| {
                 let (the_match, events) = moved(&loaded, text, after(1));
-                let (store, revision) = (store.clone(), loaded.revision);
-                tokio::spawn(
-                    async move { (text, store.save(revision, &the_match, &events, &[], after(1)).await.unwrap()) },
-                )
+                let (store, loaded) = (store.clone(), Loaded { the_match, ..loaded.clone() });
+                tokio::spawn(async move { (text, store.save_loaded(&loaded, &events, &[], after(1)).await.unwrap()) })
             });
             let mut made = Vec::new();
             for run in runs.collect::<Vec<_>>() {
@@ -47,13 +48,14 @@ async fn a_flag_and_a_move_that_race_leave_one_of_them() {
     for _ in 0..10 {
         let id = house.begin().await;
         house.play(id, &["e2e4", "e7e5"], START).await;
-        let loaded = house.load(id).await;
+        let loaded = house.load_reminded(id).await;
         let (the_move, move_events) = moved(&loaded, "g1f3", after(100));
         let mut flagged = loaded.the_match.clone();
         let now = flagged.flag_at().unwrap();
         let flag_events = [flagged.sweep(now).unwrap()];
+        let with_move = Loaded { the_match: the_move, ..loaded.clone() };
         let (first, second) = tokio::join!(
-            house.store.save(loaded.revision, &the_move, &move_events, &[], now),
+            house.store.save_loaded(&with_move, &move_events, &[], now),
             house.store.save(loaded.revision, &flagged, &flag_events, &[], now),
         );
         let raced = [first.unwrap(), second.unwrap()].iter().filter(|saved| **saved == Saved::Raced).count();
@@ -99,16 +101,51 @@ async fn a_stale_revision_saves_nothing() {
     assert_eq!(house.number("select count(*) from outbox").await, 0);
 }
 
+/// The same where nothing is asked before it is written; and who is told when depends on more than the match.
+#[tokio::test]
+async fn a_move_that_was_overtaken_saves_nothing_however_it_is_saved() {
+    let house = House::new().await;
+    let wishes = Preferences { digest: Hour::new(8), ..Preferences::usual(Zone::default()) };
+    for overtaken_by in ["an offer", "a move", "wishes", "a zone", "nothing"] {
+        let id = house.begin().await;
+        let stale = house.load_reminded(id).await;
+        match overtaken_by {
+            "an offer" => drop(house.act(id, Action::OfferDraw, after(1)).await),
+            "a move" => drop(house.play(id, &["d2d4"], START).await),
+            // Of the one who is on the move after it.
+            "wishes" => house.store.set_preferences(BLACK, &wishes, after(1)).await.unwrap(),
+            "a zone" => house.store.set_zone(BLACK, Some("Asia/Tokyo".parse().unwrap()), after(1)).await.unwrap(),
+            _ => {}
+        }
+        let before = house.load(id).await;
+        let posts = house.number("select count(*) from outbox").await;
+        let (the_match, events) = moved(&stale, "e2e4", after(2));
+        let saved = house.store.save_loaded(&Loaded { the_match, ..stale }, &events, &[], after(2)).await.unwrap();
+        let stored = house.load(id).await;
+        if overtaken_by == "nothing" {
+            assert!(matches!(saved, Saved::Done { .. }), "{saved:?}");
+            assert_eq!((stored.the_match.ply(), stored.revision), (1, Revision(before.revision.0 + 1)));
+            continue;
+        }
+        assert_eq!(saved, Saved::Raced, "{overtaken_by}");
+        assert_eq!((stored.the_match.ply(), stored.revision), (before.the_match.ply(), before.revision));
+        assert_eq!(house.number("select count(*) from outbox").await, posts, "{overtaken_by}");
+    }
+}
+
 /// A request may be given up at any moment, for instance when the process stops: what had begun is undone whole, and the
 /// writer is free again.
 #[tokio::test]
 async fn an_abandoned_save_leaves_nothing_and_blocks_nobody() {
     let house = House::new().await;
     let id = house.begin().await;
-    let loaded = house.load(id).await;
+    let loaded = house.load_reminded(id).await;
     let (the_match, events) = moved(&loaded, "e2e4", after(1));
+    let moved = Loaded { the_match, ..loaded };
     for polls in 1..40_usize {
-        let mut save = Box::pin(house.store.save(loaded.revision, &the_match, &events, &[], after(1)));
+        // What travels together and what is asked for first, by turns.
+        let moved = Loaded { preferences: moved.preferences.filter(|_| polls % 2 == 0), ..moved.clone() };
+        let mut save = Box::pin(house.store.save_loaded(&moved, &events, &[], after(1)));
         let mut finished = false;
         for _ in 0..polls {
             if poll_once(&mut save).await {
