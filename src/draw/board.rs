@@ -13,12 +13,12 @@ use super::bars::Around;
 use super::canvas::{Area, Canvas, at, length, letters, sheet};
 use super::frame::{Form, Frame, whole};
 use super::lettering::Weight;
+use super::palette::Palette;
 use super::picture::{Picture, Stamp};
 use super::premise::Aim;
-use super::studio::{BlockKey, BoardKey, Drawn, Grain, Ground, Look, Ruled, StampKey, Studio};
+use super::studio::{BoardKey, Drawn, Grain, Ground, Look, Ruled, StampKey, Studio};
 use super::theme::Mark;
-use super::weave::{Block, Grid};
-use super::{DrawError, Scene, WIDTHS, encode};
+use super::{DrawError, Scene, WIDTHS, encode, squares};
 
 /// Draws a scene: see [`super::board()`]. Further scenes of the same game follow beneath, in the theme and width of the first.
 pub(crate) fn draw(studio: &Studio, scene: &Scene, beneath: &[Scene]) -> Result<Vec<u8>, DrawError> {
@@ -30,32 +30,25 @@ pub(crate) fn draw(studio: &Studio, scene: &Scene, beneath: &[Scene]) -> Result<
     let look =
         Look { theme: scene.theme, shades: frame.form().shades(), promoted: variant.drops(), grain: Grain::Fine };
     let palette = studio.palette(look);
-    let size = |frame: &Frame<'_>| (whole(frame.size().0) as usize, whole(frame.size().1) as usize);
-    let (width, height) = size(&frame);
-    let scenes = || std::iter::once(scene).chain(beneath);
-    let arounds: Vec<_> = scenes().map(|scene| Around::new(studio, scene, look, width)).collect();
+    let scenes: Vec<_> = std::iter::once(scene).chain(beneath).map(|scene| (scene, frame_of(scene))).collect();
+    let (width, height) = frame.pixels();
+    // Arrows go over the cells as they please.
+    let plain = scenes.iter().all(|(scene, _)| scene.arrows.is_empty());
+    if plain && scenes.iter().all(|(_, frame)| squares::fit(frame)) {
+        return encode::png_of_parts(&squares::parts(studio, &scenes, look, width)?, width, &palette);
+    }
+    let arounds: Vec<_> = scenes.iter().map(|(scene, _)| Around::new(studio, scene, look, width)).collect();
     let heights = arounds.iter().map(|around| height + around.height() + width / GAP).sum();
     let mut picture = Picture::new(width, heights);
-    // Arrows go over the cells as they please.
-    let plain = scenes().all(|scene| scene.arrows.is_empty());
     let mut boards = Vec::with_capacity(arounds.len());
-    let mut grids = Vec::with_capacity(arounds.len());
-    for (scene, around) in scenes().zip(&arounds) {
+    for ((scene, frame), around) in scenes.iter().zip(&arounds) {
         if picture.height() > 0 {
-            picture.extend_plain(width / GAP, palette.nearest(look.theme.colours().bar));
+            put_gap(&mut picture, &palette, look);
         }
         around.put_above(&mut picture)?;
-        let frame = frame_of(scene);
-        boards.push(Laid { frame, top: picture.height(), arrows: &scene.arrows });
-        let top = picture.height();
-        put_board(studio, scene, &frame, look, &mut picture)?;
-        if plain && let Some(grid) = grid(studio, scene, &frame, look, (&picture, top)) {
-            grids.push(grid);
-        }
+        boards.push(Laid { frame: *frame, top: picture.height(), arrows: &scene.arrows });
+        put_board(studio, scene, frame, look, &mut picture)?;
         around.put_below(&mut picture)?;
-    }
-    if plain && grids.len() == boards.len() {
-        return encode::png_of_grids(&picture, &palette, &grids);
     }
     if plain {
         return encode::png(&picture, &palette, frame.repeat());
@@ -68,8 +61,13 @@ pub(crate) fn draw(studio: &Studio, scene: &Scene, beneath: &[Scene]) -> Result<
 /// The part of the width that lies between two boards.
 const GAP: usize = 40;
 
+/// Puts what lies between two boards under what the picture has.
+pub(crate) fn put_gap(picture: &mut Picture, palette: &Palette, look: Look) {
+    picture.extend_plain(picture.width() / GAP, palette.nearest(look.theme.colours().bar));
+}
+
 /// Puts the board with its marks, names of lines and men under what the picture has.
-fn put_board(
+pub(crate) fn put_board(
     studio: &Studio,
     scene: &Scene,
     frame: &Frame<'_>,
@@ -84,41 +82,6 @@ fn put_board(
         cells.stamps(cell, |stamp| picture.stamp(&stamp, (x, top + y)))?;
     }
     Ok(())
-}
-
-/// The blocks of a board of squares that begins in this row of the picture; `None` for hexagons.
-fn grid(
-    studio: &Studio,
-    scene: &Scene,
-    frame: &Frame<'_>,
-    look: Look,
-    (picture, top): (&Picture, usize),
-) -> Option<Grid> {
-    let (variant, side) = (scene.position.variant(), frame.stamp_side());
-    let pixels = side as usize;
-    let across = picture.width() / pixels.max(1);
-    let down = (picture.height() - top) / pixels.max(1);
-    if frame.form() == Form::Hexagon || across * pixels != picture.width() || top + down * pixels != picture.height() {
-        return None;
-    }
-    let cells = Cells::of(studio, scene, frame, look);
-    let ruled = ruled(variant, frame);
-    let mut blocks = vec![None; across * down];
-    for cell in frame.cells().iter() {
-        let (file, rank) = frame.labels(cell);
-        let (x, y) = frame.stamp_corner(cell);
-        let key = BlockKey {
-            look,
-            side,
-            ground: cells.ground(cell),
-            labels: (file.map(str::to_owned), rank.map(str::to_owned)),
-            man: cells.man(cell),
-            line: ruled.zone.map(|_| (ruled, variant.geometry().point(cell).1)),
-        };
-        let block = studio.block(&key, || Block::of(picture, (x, top + y), pixels));
-        *blocks.get_mut(y / pixels * across + x / pixels)? = Some(block);
-    }
-    Some(Grid { top, side: pixels, blocks: blocks.into_iter().collect::<Option<_>>()? })
 }
 
 /// What lies on the cells of a scene.
@@ -168,14 +131,14 @@ impl<'a> Cells<'a> {
     }
 
     /// What the man of a cell stands on.
-    fn ground(&self, cell: Cell) -> Ground {
+    pub(crate) fn ground(&self, cell: Cell) -> Ground {
         let Shown { mark, aim, .. } = self.shown(cell);
         let shade = self.scene.position.variant().geometry().shade(cell);
         aim.map_or(Ground::Cell { shade, mark }, |aim| Ground::Aimed { shade, mark, aim })
     }
 
     /// The man of a cell as he is drawn.
-    fn man(&self, cell: Cell) -> Option<Drawn> {
+    pub(crate) fn man(&self, cell: Cell) -> Option<Drawn> {
         let (man, variant) = (self.scene.position.man_at(cell)?, self.scene.position.variant());
         let promoted = man.promoted || variant.base_of(man.kind).is_some();
         let fills = whole(self.frame.man_side());
@@ -213,7 +176,7 @@ impl<'a> Cells<'a> {
 }
 
 /// What the empty board of a game depends on, seen from that side.
-fn ruled(variant: &Variant, frame: &Frame<'_>) -> Ruled {
+pub(crate) fn ruled(variant: &Variant, frame: &Frame<'_>) -> Ruled {
     let shape = variant.geometry().shape();
     let zone = match variant.rules().promotion {
         Promotion::Zone { zone: Region::Ranks(first, _), .. } => Some(first),

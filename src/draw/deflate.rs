@@ -24,17 +24,18 @@ pub(crate) fn zlib(raw: &[u8], distances: &[usize]) -> Vec<u8> {
     let mut found = Vec::with_capacity(raw.len() / 10 + 16);
     let numbers: Vec<usize> = (0..distances.len()).collect();
     tokens(raw, 0..raw.len(), &distances, &numbers, &mut found);
-    written(raw, &found, &distances)
+    written(&found, &distances, simd_adler32::adler32(&raw))
 }
 
-/// The stream of these tokens, which stand for `raw`.
-pub(crate) fn written(raw: &[u8], tokens: &[Token], distances: &[usize]) -> Vec<u8> {
-    let mut out = Bits { bytes: vec![0; raw.len() / 12 + 512], at: 0, held: 0, count: 0 };
+/// The stream of these tokens, which stand for bytes with this checksum.
+pub(crate) fn written(tokens: &[Token], distances: &[usize], check: u32) -> Vec<u8> {
+    // Of most boards a token takes less than twelve bits.
+    let mut out = Bits { bytes: vec![0; tokens.len() / 2 * 3 + 512], at: 0, held: 0, count: 0 };
     // Deflate with a window of 32 KiB, fast.
     out.put(0x0178, 16);
     block(&mut out, tokens, distances);
     let mut bytes = out.finish();
-    bytes.extend_from_slice(&simd_adler32::adler32(&raw).to_be_bytes());
+    bytes.extend_from_slice(&check.to_be_bytes());
     bytes
 }
 

@@ -4,7 +4,7 @@ use super::DrawError;
 use super::deflate::{written, zlib};
 use super::palette::Palette;
 use super::picture::Picture;
-use super::weave::{self, Grid};
+use super::weave::{self, Part};
 
 const SIGNATURE: [u8; 8] = *b"\x89PNG\r\n\x1A\n";
 
@@ -12,19 +12,29 @@ const SIGNATURE: [u8; 8] = *b"\x89PNG\r\n\x1A\n";
 pub(crate) fn png(picture: &Picture, palette: &Palette, repeat: usize) -> Result<Vec<u8>, DrawError> {
     let above = picture.width() + 1;
     // The pixel above, the one before, and the same cell of the board. More distances cost time and, in codes, more bytes than they save.
-    file(picture, palette, &zlib(picture.rows(), &[above, 1, repeat]))
+    let pixels = zlib(picture.rows(), &[above, 1, repeat]);
+    file((picture.width(), picture.height()), palette, &pixels)
 }
 
-/// The same of a picture with boards of squares, from above to below, which are all of the same size.
-pub(crate) fn png_of_grids(picture: &Picture, palette: &Palette, grids: &[Grid]) -> Result<Vec<u8>, DrawError> {
-    let side = grids.first().map_or(1, |grid| grid.side);
-    let distances = weave::distances(picture.width(), side);
-    file(picture, palette, &written(picture.rows(), &weave::weave(picture, grids, &distances), &distances))
+/// The same of a picture of so many pixels of width that is made of parts, from above to below; the cells of all its boards have
+/// the same size.
+pub(crate) fn png_of_parts(parts: &[Part], width: usize, palette: &Palette) -> Result<Vec<u8>, DrawError> {
+    let height = |part: &Part| match part {
+        Part::Plain(rows) => rows.height(),
+        Part::Grid(grid) => grid.blocks.len() * grid.side * grid.side / width.max(1),
+    };
+    let side = parts.iter().find_map(|part| match part {
+        Part::Grid(grid) => Some(grid.side),
+        Part::Plain(_) => None,
+    });
+    let distances = weave::distances(width, side.unwrap_or(1));
+    let (tokens, check) = weave::weave(parts, width, &distances);
+    file((width, parts.iter().map(height).sum()), palette, &written(&tokens, &distances, check))
 }
 
-fn file(picture: &Picture, palette: &Palette, pixels: &[u8]) -> Result<Vec<u8>, DrawError> {
+fn file((width, height): (usize, usize), palette: &Palette, pixels: &[u8]) -> Result<Vec<u8>, DrawError> {
     let side = |length: usize| u32::try_from(length).map_err(|_| DrawError::Size);
-    let (width, height) = (side(picture.width())?, side(picture.height())?);
+    let (width, height) = (side(width)?, side(height)?);
     let mut header = Vec::with_capacity(13);
     header.extend_from_slice(&width.to_be_bytes());
     header.extend_from_slice(&height.to_be_bytes());

@@ -89,6 +89,12 @@ impl<'a> Frame<'a> {
         )
     }
 
+    /// The same in whole pixels.
+    pub(crate) fn pixels(&self) -> (usize, usize) {
+        let (width, height) = self.size();
+        (whole(width) as usize, whole(height) as usize)
+    }
+
     /// A cell's centre in pixels.
     pub(crate) fn centre(&self, cell: Cell) -> (f32, f32) {
         let Point { x, y } = self.geometry.centre(cell);

@@ -44,6 +44,16 @@ impl Picture {
         self.rows.extend_from_slice(&other.rows);
     }
 
+    /// A square of so many pixels, whose upper left corner is at `(x, y)`; what lies outside is left out.
+    pub(crate) fn cut(&self, (x, y): (usize, usize), side: usize) -> Self {
+        let mut square = Self::new(side, side);
+        for row in (y..y + side).map(|y| self.row(y)) {
+            square.rows.push(0);
+            square.rows.extend_from_slice(row.get(x..x + side).unwrap_or_default());
+        }
+        square
+    }
+
     pub(crate) fn width(&self) -> usize {
         self.width
     }

@@ -1,7 +1,6 @@
 //! What is drawn once and kept: palettes, empty boards and stamps.
 
 use std::collections::HashMap;
-use std::convert::Infallible;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use super::frame::Form;
@@ -176,10 +175,13 @@ impl Studio {
         self.kept_or(key, || stamps::make(&self.lettering, &self.palette(key.look), key))
     }
 
-    /// The block of this key; `make` finds it where it is not kept.
-    pub(crate) fn block(&self, key: &BlockKey, make: impl FnOnce() -> Block) -> Arc<Block> {
-        let Ok(block) = self.kept_or(key, || Ok::<_, Infallible>(make()));
-        block
+    /// The block of this key; `make` makes it where it is not kept.
+    pub(crate) fn block(
+        &self,
+        key: &BlockKey,
+        make: impl FnOnce() -> Result<Block, DrawError>,
+    ) -> Result<Arc<Block>, DrawError> {
+        self.kept_or(key, make)
     }
 
     fn kept_or<K: Key, E>(&self, key: &K, make: impl FnOnce() -> Result<K::Thing, E>) -> Result<Arc<K::Thing>, E> {

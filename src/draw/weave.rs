@@ -4,8 +4,10 @@
 //! done well, and kept as a block of tokens. A picture's tokens are those of its blocks, row after row; what is as in the row above, or as in an equal cell to the left, becomes
 //! one long repetition over as many cells as it may. A test holds that the stream says what the picture shows.
 
+use std::ops::Range;
 use std::sync::Arc;
 
+use super::check::{Check, Sums};
 use super::deflate::{SHORTEST, Token, push_repeats, tokens};
 use super::picture::Picture;
 
@@ -49,11 +51,15 @@ const CELLS: [usize; 9] = [2, 1, 3, 4, 5, 6, 7, 8, 9];
 /// How many pixels at a man's edge are mixed with the ground.
 const EDGE: usize = 3;
 
-/// The tokens of a cell.
+/// A cell: its tokens, and the pixels they stand for.
 #[derive(Debug)]
 pub(crate) struct Block {
+    /// The side in pixels.
+    side: usize,
     rows: Vec<Row>,
+    /// Of all rows one after another: what is not as above.
     tokens: Vec<Token>,
+    pixels: Vec<u8>,
     /// The colour of the first row, where it has but one.
     edge: Option<u8>,
 }
@@ -61,45 +67,78 @@ pub(crate) struct Block {
 #[derive(Debug)]
 struct Row {
     /// How many pixels are as above, at the beginning and at the end; between them stand tokens of their own.
-    lead: usize,
-    trail: usize,
-    from: usize,
-    to: usize,
+    lead: u16,
+    trail: u16,
+    /// Where its own tokens and pixels end among those of the block.
+    tokens: u32,
+    pixels: u32,
+    sums: Sums,
 }
 
 /// A board of squares in a picture.
 pub(crate) struct Grid {
-    /// The row in which it begins; it is as wide as the picture.
-    pub(crate) top: usize,
     /// The side of a cell in pixels.
     pub(crate) side: usize,
     /// The cells as they are read.
     pub(crate) blocks: Vec<Arc<Block>>,
 }
 
+/// What lies below one another in a picture, each as wide as it.
+pub(crate) enum Part {
+    Plain(Picture),
+    Grid(Grid),
+}
+
 impl Block {
-    /// The tokens of the square of so many pixels with this upper left corner.
-    pub(crate) fn of(picture: &Picture, (x, y): (usize, usize), side: usize) -> Self {
-        let rows: Vec<&[u8]> = (y..y + side).map(|y| picture.row(y).get(x..x + side).unwrap_or_default()).collect();
-        let mut block = Self { rows: Vec::with_capacity(side), tokens: Vec::new(), edge: None };
-        let first = rows.first().copied().unwrap_or_default();
-        block.edge = first.first().copied().filter(|colour| first.iter().all(|pixel| pixel == colour));
-        for (y, row) in rows.iter().enumerate() {
-            let above = y.checked_sub(1).map_or(&[][..], |above| rows[above]);
+    /// The tokens of a square picture.
+    pub(crate) fn of(picture: &Picture) -> Self {
+        let side = picture.width();
+        let pictured: Vec<&[u8]> = (0..side).map(|y| picture.row(y)).collect();
+        let first = pictured.first().copied().unwrap_or_default();
+        let edge = first.first().copied().filter(|colour| first.iter().all(|pixel| pixel == colour));
+        let (mut rows, mut tokens, mut pixels) = (Vec::with_capacity(side), Vec::new(), Vec::new());
+        #[expect(clippy::cast_possible_truncation)] // no picture is so wide, and of no cell are there so many
+        for (y, row) in pictured.iter().enumerate() {
+            let above = y.checked_sub(1).map_or(&[][..], |above| pictured[above]);
             let same = |(one, two): &(&u8, &u8)| one == two;
             let lead = row.iter().zip(above).take_while(same).count();
             let trail = row[lead..].iter().rev().zip(above.iter().rev()).take_while(same).count();
-            let from = block.tokens.len();
-            best(&rows[..=y], lead, row.len() - trail, &mut block.tokens);
-            block.rows.push(Row { lead, trail, from, to: block.tokens.len() });
+            best(&pictured[..=y], lead, side - trail, &mut tokens);
+            pixels.extend_from_slice(&row[lead..side - trail]);
+            rows.push(Row {
+                lead: lead as u16,
+                trail: trail as u16,
+                tokens: tokens.len() as u32,
+                pixels: pixels.len() as u32,
+                sums: Sums::of(row),
+            });
         }
-        block.tokens.shrink_to_fit();
-        block
+        tokens.shrink_to_fit();
+        pixels.shrink_to_fit();
+        Self { side, rows, tokens, pixels, edge }
+    }
+
+    /// A row, with the tokens and the pixels of its own.
+    fn row(&self, y: usize) -> (&Row, &[Token], &[u8]) {
+        let row = &self.rows[y];
+        let (tokens, pixels) = y.checked_sub(1).map_or((0, 0), |y| (self.rows[y].tokens, self.rows[y].pixels));
+        let tokens = &self.tokens[tokens as usize..row.tokens as usize];
+        (row, tokens, &self.pixels[pixels as usize..row.pixels as usize])
+    }
+
+    /// A pixel: as above until it is a row's own.
+    fn pixel(&self, x: usize, y: usize) -> u8 {
+        let own = (0..=y).rev().find_map(|y| {
+            let (row, _, pixels) = self.row(y);
+            pixels.get(x.checked_sub(usize::from(row.lead))?)
+        });
+        own.copied().unwrap_or_default()
     }
 
     /// The memory that the block takes, in bytes.
     pub(crate) fn size(&self) -> usize {
-        size_of::<Self>() + self.rows.capacity() * size_of::<Row>() + self.tokens.capacity() * size_of::<Token>()
+        let lists = self.rows.capacity() * size_of::<Row>() + self.tokens.capacity() * size_of::<Token>();
+        size_of::<Self>() + self.pixels.capacity() + lists
     }
 }
 
@@ -191,124 +230,140 @@ pub(crate) fn distances(width: usize, side: usize) -> Vec<usize> {
     CELLS.into_iter().map(|cells| cells * side).chain(near).collect()
 }
 
-/// The tokens of a picture.
-pub(crate) fn weave(picture: &Picture, grids: &[Grid], distances: &[usize]) -> Vec<Token> {
-    let (raw, row) = (picture.rows(), picture.width() + 1);
-    let mut weaver = Weaver { raw, tokens: Vec::with_capacity(raw.len() / 10 + 16), at: 0, waiting: 0, number: 0 };
-    for grid in grids {
-        weaver.plain(grid.top * row, distances);
-        weaver.grid(grid, picture.width());
+/// The tokens of a picture that is made of these parts, and the checksum of the rows they stand for.
+pub(crate) fn weave(parts: &[Part], width: usize, distances: &[usize]) -> (Vec<Token>, u32) {
+    let mut weaver = Weaver {
+        tokens: Vec::with_capacity(16 << 10),
+        waiting: 0,
+        number: 0,
+        first: [0; SHORTEST - 1],
+        check: Check::default(),
+    };
+    for part in parts {
+        match part {
+            Part::Plain(rows) => weaver.plain(rows.rows(), distances),
+            Part::Grid(grid) => weaver.grid(grid, width),
+        }
     }
-    weaver.plain(raw.len(), distances);
-    weaver.tokens
+    weaver.flush();
+    (weaver.tokens, weaver.check.sum())
 }
 
 /// Tokens in the making.
-struct Weaver<'a> {
-    raw: &'a [u8],
+struct Weaver {
     tokens: Vec<Token>,
-    /// How many bytes have tokens.
-    at: usize,
-    /// How many more are a repetition from the distance of this number, which may yet grow.
+    /// How many bytes more are a repetition from the distance of this number, which may yet grow.
     waiting: usize,
     number: usize,
+    /// The first of them, as they are: fewer than these are no repetition.
+    first: [u8; SHORTEST - 1],
+    check: Check,
 }
 
-impl Weaver<'_> {
-    /// Bytes that belong to no grid.
-    fn plain(&mut self, to: usize, distances: &[usize]) {
+impl Weaver {
+    /// Rows that belong to no grid.
+    fn plain(&mut self, rows: &[u8], distances: &[usize]) {
         self.flush();
-        tokens(self.raw, self.at..to, distances, &PLAIN, &mut self.tokens);
-        self.at = to;
+        tokens(rows, 0..rows.len(), distances, &PLAIN, &mut self.tokens);
+        self.check.write(rows);
     }
 
     fn grid(&mut self, grid: &Grid, width: usize) {
-        let across = width / grid.side.max(1);
-        for rank in grid.blocks.chunks(across.max(1)) {
+        let side = grid.side;
+        for rank in grid.blocks.chunks((width / side.max(1)).max(1)) {
             let twins: Vec<_> = (0..rank.len()).map(|cell| twin(rank, cell, Arc::ptr_eq)).collect();
             let edges: Vec<_> = (0..rank.len())
                 .map(|cell| twin(rank, cell, |one, two| one.edge.is_some() && one.edge == two.edge))
                 .collect();
-            for y in 0..grid.side {
+            for y in 0..side {
                 // The number of the filter is as in the row above, but in the first row of all.
-                if self.at + self.waiting == 0 {
-                    self.copy(&[Token::literal(self.raw[0])], 1);
+                if self.tokens.is_empty() && self.waiting == 0 {
+                    self.copy(&[Token::literal(0)]);
                 } else {
-                    self.repeat(1, ABOVE);
+                    self.repeat(1, ABOVE, |_| 0);
                 }
+                self.check.add(&Sums::of(&[0]), 1);
                 for (cell, block) in rank.iter().enumerate() {
-                    let row = &block.rows[y];
-                    if row.lead == grid.side {
-                        self.repeat(grid.side, ABOVE);
+                    let (row, tokens, pixels) = block.row(y);
+                    self.check.add(&row.sums, side);
+                    if pixels.is_empty() {
+                        self.repeat(side, ABOVE, |x| block.pixel(x, y));
                         continue;
                     }
                     if let Some(number) = if y == 0 { edges[cell] } else { twins[cell] } {
-                        self.repeat(grid.side, number);
+                        self.repeat(side, number, |x| block.pixel(x, y));
                         continue;
                     }
-                    let middle = grid.side - row.lead - row.trail;
-                    self.repeat(row.lead, ABOVE);
-                    match self.like(middle, cell, grid.side) {
-                        Some((number, head, length)) if y > 0 => {
-                            self.literals(head);
-                            self.repeat(length, number);
-                            self.literals(middle - head - length);
+                    self.repeat(usize::from(row.lead), ABOVE, |x| block.pixel(x, y));
+                    match like(rank, cell, y) {
+                        Some((number, alike)) if y > 0 => {
+                            self.literals(&pixels[..alike.start]);
+                            self.repeat(alike.len(), number, |x| pixels[alike.start + x]);
+                            self.literals(&pixels[alike.end..]);
                         }
-                        _ => self.copy(&block.tokens[row.from..row.to], middle),
+                        _ => self.copy(tokens),
                     }
-                    self.repeat(row.trail, ABOVE);
+                    let trail = usize::from(row.trail);
+                    self.repeat(trail, ABOVE, |x| block.pixel(side - trail + x, y));
                 }
+                self.check.reduce();
             }
         }
     }
 
-    /// Where on the left, in one of so many `cells`, most of the next bytes stand as well: the number of the distance, how many of the bytes come before, and how many are
-    /// alike. Equal men have rows in common but for their edges, which are mixed with the ground, and so have many others.
-    fn like(&self, length: usize, cells: usize, side: usize) -> Option<(usize, usize, usize)> {
-        let place = self.at + self.waiting;
-        let here = &self.raw[place..place + length];
-        let inner = EDGE..length.checked_sub(EDGE).filter(|to| *to >= EDGE + 2 * SHORTEST)?;
-        let there = |cells: usize| &self.raw[place - cells * side..][..length];
-        let alike = |cells: usize| there(cells)[inner.clone()] == here[inner.clone()];
-        let number = CELLS.iter().position(|distance| *distance <= cells && alike(*distance))?;
-        let there = there(CELLS[number]);
-        let head = (0..EDGE).rev().find(|x| here[*x] != there[*x]).map_or(0, |x| x + 1);
-        let tail = (inner.end..length).find(|x| here[*x] != there[*x]).unwrap_or(length);
-        Some((number, head, tail - head))
-    }
-
-    fn literals(&mut self, count: usize) {
-        if count > 0 {
+    fn literals(&mut self, bytes: &[u8]) {
+        if !bytes.is_empty() {
             self.flush();
-            self.tokens.extend(self.raw[self.at..self.at + count].iter().map(|byte| Token::literal(*byte)));
-            self.at += count;
+            self.tokens.extend(bytes.iter().map(|byte| Token::literal(*byte)));
         }
     }
 
-    fn repeat(&mut self, length: usize, number: usize) {
-        if number != self.number && length > 0 {
+    /// So many bytes that are as those at the distance of this number; `byte` gives each of them.
+    #[inline]
+    fn repeat(&mut self, length: usize, number: usize, byte: impl Fn(usize) -> u8) {
+        if length == 0 {
+            return;
+        }
+        if number != self.number {
             self.flush();
             self.number = number;
+        }
+        // A repetition that stays shorter than this is none.
+        if self.waiting + length < SHORTEST {
+            (0..length).for_each(|place| self.first[self.waiting + place] = byte(place));
         }
         self.waiting += length;
     }
 
-    fn copy(&mut self, tokens: &[Token], length: usize) {
+    fn copy(&mut self, tokens: &[Token]) {
         self.flush();
         self.tokens.extend_from_slice(tokens);
-        self.at += length;
     }
 
     fn flush(&mut self) {
-        let waiting = &self.raw[self.at..self.at + self.waiting];
-        if waiting.len() < SHORTEST {
-            self.tokens.extend(waiting.iter().map(|byte| Token::literal(*byte)));
-        } else {
-            push_repeats(&mut self.tokens, waiting.len(), self.number);
+        match self.first.get(..self.waiting) {
+            Some(few) => self.tokens.extend(few.iter().map(|byte| Token::literal(*byte))),
+            None => push_repeats(&mut self.tokens, self.waiting, self.number),
         }
-        self.at += waiting.len();
         self.waiting = 0;
     }
+}
+
+/// Where on the left, in a cell of the same rank, most of a row's own pixels stand as well: the number of the distance, and which of them are alike. Equal men have rows
+/// in common but for their edges, which are mixed with the ground, and so have many others.
+fn like(rank: &[Arc<Block>], cell: usize, y: usize) -> Option<(usize, Range<usize>)> {
+    let (row, _, here) = rank[cell].row(y);
+    let inner = EDGE..here.len().checked_sub(EDGE).filter(|to| *to >= EDGE + 2 * SHORTEST)?;
+    let there = |cells: usize| {
+        let (other, _, there) = rank[cell - cells].row(y);
+        (other.lead == row.lead && there.len() == here.len()).then_some(there)
+    };
+    let alike = |cells: usize| there(cells).is_some_and(|there| there[inner.clone()] == here[inner.clone()]);
+    let number = CELLS.iter().position(|distance| *distance <= cell && alike(*distance))?;
+    let there = there(CELLS[number])?;
+    let head = (0..EDGE).rev().find(|x| here[*x] != there[*x]).map_or(0, |x| x + 1);
+    let tail = (inner.end..here.len()).find(|x| here[*x] != there[*x]).unwrap_or(here.len());
+    Some((number, head..tail))
 }
 
 /// The number of the distance to the nearest cell on the left that is alike.
@@ -344,29 +399,39 @@ mod tests {
             let width = side * across;
             let down = cells.len() / across;
             let mut picture = Picture::new(width, 0);
-            let mut grids = Vec::new();
+            let mut parts = Vec::new();
+            let bar = |colour: u8| {
+                let mut rows = Picture::new(width, 0);
+                rows.extend_plain(bar, colour);
+                rows
+            };
             for _ in 0..boards {
-                picture.extend_plain(bar, 7);
+                let rows = bar(7);
+                picture.extend(&rows);
+                parts.push(Part::Plain(rows));
                 let top = picture.height();
                 picture.extend_plain(down * side, 0);
                 let mut known: HashMap<(usize, u8), Arc<Block>> = HashMap::new();
                 let mut blocks = Vec::new();
                 for (number, cell) in cells.iter().take(across * down).enumerate() {
-                    let (x, y) = (number % across * side, top + number / across * side);
+                    let corner = (number % across * side, top + number / across * side);
                     // The lowest colour is the ground, which some cells have otherwise.
                     let runs = looks[cell.0].iter().flat_map(|(colour, length)| std::iter::repeat_n(*colour, *length));
                     let pixels: Vec<u8> = runs.cycle().take(side * side).map(|c| if c == 0 { 9 + cell.1 } else { c }).collect();
                     for (row, pixels) in pixels.chunks(side).enumerate() {
-                        picture.row_mut(y + row)[x..x + side].copy_from_slice(pixels);
+                        picture.row_mut(corner.1 + row)[corner.0..corner.0 + side].copy_from_slice(pixels);
                     }
-                    let block = known.entry(*cell).or_insert_with(|| Arc::new(Block::of(&picture, (x, y), side)));
+                    let block = known.entry(*cell).or_insert_with(|| Arc::new(Block::of(&picture.cut(corner, side))));
                     blocks.push(Arc::clone(block));
                 }
-                grids.push(Grid { top, side, blocks });
+                parts.push(Part::Grid(Grid { side, blocks }));
             }
-            picture.extend_plain(bar, 8);
+            let rows = bar(8);
+            picture.extend(&rows);
+            parts.push(Part::Plain(rows));
             let distances = distances(width, side);
-            let stream = written(picture.rows(), &weave(&picture, &grids, &distances), &distances);
+            let (tokens, check) = weave(&parts, width, &distances);
+            let stream = written(&tokens, &distances, check);
             let mut raw = Vec::new();
             flate2::read::ZlibDecoder::new(stream.as_slice()).read_to_end(&mut raw).unwrap();
             prop_assert!(raw == picture.rows());
