@@ -69,7 +69,8 @@ pub(super) const ANY_LATEST_IN_CHANNEL: &str = "
         )
         union all
         select * from (
-            select id, active_at from matches where board_channel_id = ?1 order by active_at desc, id desc limit 1
+            select id, active_at from matches where board_channel_id = ?1 and board_channel_id <> channel_id
+            order by active_at desc, id desc limit 1
         )
     )
     order by active_at desc, id desc
@@ -78,12 +79,18 @@ pub(super) const ANY_LATEST_IN_CHANNEL: &str = "
 pub(super) const RECENT_OF: &str = "
     with mine as (
         select * from (
-            select id, active_at from matches where white_id = ?1 order by active_at desc, id desc limit ?2
+            select id, active_at from matches where white_id = ?1 and reason is not null
+            order by active_at desc, id desc limit ?2
         )
         union all
         select * from (
-            select id, active_at from matches where black_id = ?1 order by active_at desc, id desc limit ?2
+            select id, active_at from matches where black_id = ?1 and reason is not null
+            order by active_at desc, id desc limit ?2
         )
+        union all
+        select id, active_at from matches where white_id = ?1 and reason is null
+        union all
+        select id, active_at from matches where black_id = ?1 and reason is null
         order by active_at desc, id desc
         limit ?2
     )

@@ -94,8 +94,10 @@ impl Store {
         for (table, column) in to_matches {
             if !tables.contains(&table.as_str()) && table != OPPONENTS_TABLE {
                 let of_theirs = format!(
-                    r#""{column}" in (select id from matches where white_id = ?1
-                                      union all select id from matches where black_id = ?1)"#
+                    r#""{column}" in (select id from matches where white_id = ?1 and reason is not null
+                                      union all select id from matches where black_id = ?1 and reason is not null
+                                      union all select id from matches where white_id = ?1 and reason is null
+                                      union all select id from matches where black_id = ?1 and reason is null)"#
                 );
                 own.push(rows_of(&mut snapshot, &table, &of_theirs, player).await?);
             }

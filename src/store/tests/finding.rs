@@ -98,7 +98,8 @@ async fn matches_are_found_without_reading_the_others() {
     let house = House::new().await;
     let own = ["matches_running_white", "matches_running_black"];
     house.uses_only(LATEST_IN_CHANNEL, &own).await;
-    house.uses_only(ANY_LATEST_IN_CHANNEL, &["matches_in_channel", "matches_on_board"]).await;
-    house.uses_only(RECENT_OF, &["matches_of_white", "matches_of_black", "INTEGER PRIMARY KEY", "mine"]).await;
+    house.uses_only(ANY_LATEST_IN_CHANNEL, &["matches_in_channel", "matches_with_board_elsewhere"]).await;
+    let over = ["matches_over_of_white", "matches_over_of_black"];
+    house.uses_only(RECENT_OF, &[over[0], over[1], own[0], own[1], "INTEGER PRIMARY KEY", "mine"]).await;
     house.uses_only(RUNNING_OF, &[own[0], own[1], "INTEGER PRIMARY KEY", "mine"]).await;
 }

@@ -135,7 +135,7 @@ async fn a_rematch_is_offered_once_at_a_time() {
     assert_eq!(offer(WHITE, after(31) + LIFETIME - Span(1)).await, Err(Refusal::RematchOffered(second)));
     offer(WHITE, after(31) + LIFETIME).await.unwrap();
     house.uses_only(OPEN_REMATCH, &["challenges_open_rematch"]).await;
-    house.uses_only(LATEST_FINISHED, &["matches_of_white", "matches_of_black"]).await;
+    house.uses_only(LATEST_FINISHED, &["matches_over_of_white", "matches_over_of_black"]).await;
 }
 
 #[tokio::test]
