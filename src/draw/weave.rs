@@ -54,8 +54,6 @@ const EDGE: usize = 3;
 /// A cell: its tokens, and the pixels they stand for.
 #[derive(Debug)]
 pub(crate) struct Block {
-    /// The side in pixels.
-    side: usize,
     rows: Vec<Row>,
     /// Of all rows one after another: what is not as above.
     tokens: Vec<Token>,
@@ -115,7 +113,7 @@ impl Block {
         }
         tokens.shrink_to_fit();
         pixels.shrink_to_fit();
-        Self { side, rows, tokens, pixels, edge }
+        Self { rows, tokens, pixels, edge }
     }
 
     /// A row, with the tokens and the pixels of its own.
@@ -179,30 +177,41 @@ const SHORTER: [usize; 7] = [SHORTEST - 1, 4, 6, 8, 10, 18, 34];
 fn best(rows: &[&[u8]], from: usize, to: usize, tokens: &mut Vec<Token>) {
     let Some((row, above)) = rows.split_last() else { return };
     let count = to.saturating_sub(from);
-    // How many pixels, from each place on, are as those at each distance.
+    // How many pixels, from each place on, are as those at each distance; and at which they are enough for a repetition.
     let mut alike = vec![[0_u8; NEAR.len()]; count];
+    let mut worthwhile = vec![0_u32; count];
     for (number, (up, left)) in NEAR.into_iter().enumerate() {
         let source = match above.len().checked_sub(up) {
             Some(_) if up == 0 => row,
             Some(place) => above[place],
             None => continue,
         };
+        // There is nothing beyond the ends of the other row.
+        let first = from.max(usize::try_from(left).unwrap_or_default());
+        let last = to.min(source.len().saturating_add_signed(left));
+        if first >= last {
+            continue;
+        }
+        let Some(there) = source.get(first.saturating_add_signed(-left)..last.saturating_add_signed(-left)) else {
+            continue;
+        };
         let mut length = 0_u8;
-        for x in (from..to).rev() {
-            let other = x.checked_add_signed(-left).and_then(|place| source.get(place));
-            length = if other == Some(&row[x]) { length.saturating_add(1) } else { 0 };
-            alike[x - from][number] = length;
+        for (place, (one, other)) in row[first..last].iter().zip(there).enumerate().rev() {
+            length = if one == other { length.saturating_add(1) } else { 0 };
+            let place = first - from + place;
+            alike[place][number] = length;
+            worthwhile[place] |= u32::from(usize::from(length) >= SHORTEST - 1) << number;
         }
     }
     // What the pixels from each place to the end cost, and the token with which that begins.
     let mut costs = vec![(0, Token::literal(0)); count + 1];
     for here in (0..count).rev() {
         let mut cheapest = (costs[here + 1].0 + LITERAL, Token::literal(row[from + here]));
-        for (number, length) in alike[here].into_iter().enumerate() {
-            let longest = usize::from(length).min(count - here);
-            if longest < SHORTEST - 1 {
-                continue;
-            }
+        let mut left = worthwhile[here];
+        while left > 0 {
+            let number = left.trailing_zeros() as usize;
+            left &= left - 1;
+            let longest = usize::from(alike[here][number]);
             let mut attempt = |length: usize| {
                 let sum = costs[here + length].0 + DISTANCES[number] + of_length(length);
                 if sum < cheapest.0 {
