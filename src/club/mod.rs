@@ -62,6 +62,18 @@ pub struct Played {
     pub beside: Option<Beside>,
 }
 
+/// Somebody who acts, and where everybody sees the answer.
+#[derive(Clone, Copy, Debug)]
+pub struct Actor {
+    /// Who.
+    pub player: PlayerId,
+    /// The channel, if there is one: a match's own channel is shown the new board where it is another.
+    pub said_in: Option<ChannelId>,
+}
+
+/// A match as it was read, with what is shown beside its board.
+pub type Found = (Loaded, Beside);
+
 /// What is played: typed words that have to be read on the present board, or an act that needs no reading.
 #[derive(Clone, Copy, Debug)]
 pub enum Intent<'a> {
@@ -109,7 +121,7 @@ impl Club {
         Ok((loaded.the_match, beside))
     }
 
-    async fn load_beside(&self, id: MatchId) -> Result<(Loaded, Beside), Trouble> {
+    async fn load_beside(&self, id: MatchId) -> Result<Found, Trouble> {
         Ok(self.store.find_with_beside(id).await?.ok_or(Refusal::NoSuchMatch)?)
     }
 
@@ -151,8 +163,7 @@ impl Club {
     /// A person does something in a match. `seen` is the number of moves on the board they acted on, where the act came
     /// from a board (a button); an act on an earlier board is refused as [`Refusal::Stale`].
     ///
-    /// `said_in` is the channel in which everybody sees the answer, if there is one: the match's own channel is shown
-    /// the new board where it is another.
+    /// The match may have been `found` a moment ago, with what is shown beside its board; else it is read here.
     ///
     /// Of two acts at the same time each sees the other's result: the second is judged on the position after the first.
     ///
@@ -160,15 +171,19 @@ impl Club {
     /// A refusal, with nothing changed; a fault of the store.
     pub async fn play(
         &self,
-        player: PlayerId,
+        actor: Actor,
         id: MatchId,
         seen: Option<u32>,
         intent: Intent<'_>,
-        said_in: Option<ChannelId>,
+        mut found: Option<Found>,
         now: Moment,
     ) -> Result<Played, Trouble> {
+        let player = actor.player;
         for _ in 0..RACES {
-            let (mut loaded, beside) = self.load_beside(id).await?;
+            let (mut loaded, beside) = match found.take() {
+                Some(found) => found,
+                None => self.load_beside(id).await?,
+            };
             if let Some(fallen) = loaded.the_match.sweep(now) {
                 // Raced or not, the next look shows what stands.
                 let _ = self.save(&loaded, &[fallen], None, now).await?;
@@ -197,7 +212,7 @@ impl Club {
                 events.push(plans::made_with_move(the_match, player, lines)?);
             }
             self.let_plans_answer(&mut loaded, &mut events, now).await?;
-            if let Saved::Done { .. } = self.save(&loaded, &events, Some(Actor { player, said_in }), now).await? {
+            if let Saved::Done { .. } = self.save(&loaded, &events, Some(actor), now).await? {
                 // Moves by hand change nothing of it.
                 let stands = !loaded.has_plans && events.iter().all(|event| matches!(event, Event::Moved { .. }));
                 return Ok(Played { the_match: loaded.the_match, events, beside: Some(beside).filter(|_| stands) });
@@ -283,13 +298,6 @@ impl Club {
         self.bell.deadlines.ring();
         self.bell.posts.notify_one();
     }
-}
-
-/// Somebody who acts, and where the answer is seen by all.
-#[derive(Clone, Copy, Debug)]
-struct Actor {
-    player: PlayerId,
-    said_in: Option<ChannelId>,
 }
 
 /// Whom to tell what of what happened in a match. Whoever acted sees it in the answer, and so does the channel it is

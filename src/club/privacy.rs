@@ -1,6 +1,6 @@
 //! Who may see what, and what it takes to forget somebody.
 
-use super::{Club, Intent, RACES, Trouble};
+use super::{Actor, Club, Intent, RACES, Trouble};
 use crate::play::matches::Action;
 use crate::play::{ChallengeId, ChannelId, Match, MatchId, Moment, PlayerId, Refusal};
 use crate::store::Forgetting;
@@ -52,7 +52,7 @@ impl Club {
             None if the_match.may_abort(side) => Action::Abort,
             _ => Action::Resign,
         };
-        match self.play(player, id, None, Intent::Act(action), None, now).await {
+        match self.play(Actor { player, said_in: None }, id, None, Intent::Act(action), None, now).await {
             // It ended, or changed, in this very moment: the next round looks again.
             Ok(_) | Err(Trouble::Refused(_)) => Ok(()),
             Err(trouble) => Err(trouble),

@@ -16,9 +16,9 @@ use super::response::{Shown, is_private, respond};
 use super::shell::{Asker, Shell, mention};
 use super::standings::{self, Viewer};
 use super::{export, history, notes, offers, picker, plans, privacy, replay, rules};
-use crate::club::{Answer as Reply, Answered, Edit, Intent};
+use crate::club::{Actor, Answer as Reply, Answered, Edit, Intent};
 use crate::play::matches::Action;
-use crate::play::{ChallengeId, ChannelId, Match, MatchId, Refusal, Span};
+use crate::play::{ChallengeId, Match, MatchId, Refusal, Span};
 use crate::text::Page;
 
 /// The name of the only field of the form for a move.
@@ -151,8 +151,7 @@ pub(super) async fn submitted(
         return Ok(form.create_response(http, question.into_response()).await?);
     }
     let intent = Intent::Move(typed);
-    let here = Some(asker.place.channel);
-    let played = shell.club.play(asker.player, id, Some(seen.ply), intent, here, shell.now()).await.about(id)?;
+    let played = shell.club.play(asker.aloud(), id, Some(seen.ply), intent, None, shell.now()).await.about(id)?;
     let side = played.the_match.turn();
     let answer = board::moved(shell, asker, (&played.the_match, played.beside.as_ref()), side).await?;
     let shown = respond(http, (form.id, &form.token), answer).await?;
@@ -338,9 +337,8 @@ pub(crate) async fn act(
     seen: Option<u32>,
     action: Action,
 ) -> Result<Answer, Failure> {
-    let nowhere: Option<ChannelId> = None;
-    let intent = Intent::Act(action);
-    let played = shell.club.play(asker.player, id, seen, intent, nowhere, shell.now()).await.about(id)?;
+    let actor = Actor { player: asker.player, said_in: None };
+    let played = shell.club.play(actor, id, seen, Intent::Act(action), None, shell.now()).await.about(id)?;
     let seats = played.the_match.players().map(mention);
     let text = match (played.the_match.verdict(), action) {
         (Some(verdict), _) => asker.words.result(&verdict, &seats.white, &seats.black),

@@ -4,7 +4,7 @@ use super::answer::Answer;
 use super::board;
 use super::failure::{About as _, Failure};
 use super::shell::{Asker, Shell, mention};
-use crate::club::Intent;
+use crate::club::{Actor, Intent};
 use crate::play::MatchId;
 use crate::play::matches::Action;
 
@@ -17,8 +17,8 @@ pub(crate) async fn act(
     action: Action,
 ) -> Result<Answer, Failure> {
     let private = matches!(action, Action::DeclineTakeback | Action::DeclinePause);
-    let here = (!private).then_some(asker.place.channel);
-    let played = shell.club.play(asker.player, id, seen, Intent::Act(action), here, shell.now()).await.about(id)?;
+    let actor = Actor { said_in: asker.aloud().said_in.filter(|_| !private), ..asker.aloud() };
+    let played = shell.club.play(actor, id, seen, Intent::Act(action), None, shell.now()).await.about(id)?;
     let (the_match, words) = (&played.the_match, asker.house);
     let side = the_match.side_of(asker.player).unwrap_or_else(|| the_match.turn());
     let (player, opponent) = (mention(asker.player), mention(the_match.players()[!side]));

@@ -377,8 +377,7 @@ async fn play(
 ) -> Result<(), Failure> {
     let Seen { the_match: id, ply } = seen(the_match);
     let intent = Intent::Act(Action::Move(the_move));
-    let here = Some(asker.place.channel);
-    let played = shell.club.play(asker.player, id, Some(ply), intent, here, shell.now()).await.about(id)?;
+    let played = shell.club.play(asker.aloud(), id, Some(ply), intent, None, shell.now()).await.about(id)?;
     let numbered = san::print(the_match.position(), the_move);
     button.create_response(http, Answer::private(asker.words.played_by_you(&numbered)).into_update()).await?;
     let answer =

@@ -12,14 +12,14 @@ use serenity::all::{
 use super::easel::Easel;
 use super::failure::Failure;
 use super::pace::Pace;
-use crate::club::{Club, Trouble};
+use crate::club::{Actor, Club, Found, Trouble};
 use crate::draw::Scene;
 use crate::play::challenge::Place;
 use crate::play::language::Language;
 use crate::play::permission::Permission;
 use crate::play::server_config::GamesIn;
 use crate::play::theme::Theme;
-use crate::play::{ChannelId, FORGOTTEN, Moment, PlayerId, Refusal, RoleId, ServerConfig, ServerId};
+use crate::play::{ChannelId, FORGOTTEN, MatchId, Moment, PlayerId, Refusal, RoleId, ServerConfig, ServerId};
 use crate::store::{Person, Visit, Visitor};
 use crate::text::Words;
 use crate::time::Clock;
@@ -109,6 +109,11 @@ impl Asker {
         }
     }
 
+    /// As whoever acts and is answered for all to see.
+    pub(crate) fn aloud(&self) -> Actor {
+        Actor { player: self.player, said_in: Some(self.place.channel) }
+    }
+
     /// Whether a board answered here is where everybody expects it: where the match is played, or in direct messages.
     /// Elsewhere in a server it is theirs alone, and the place of the match is shown the board by the outbox.
     pub(crate) fn is_at(&self, place: Place) -> bool {
@@ -138,39 +143,53 @@ pub(crate) struct Origin<'a> {
 impl Shell {
     /// Notes who is there (name, language, server), so that they can be told things later in their own language.
     pub(crate) async fn meet(&self, origin: Origin<'_>) -> Result<Asker, Trouble> {
-        let player = PlayerId(origin.user.id.get());
-        let server = origin.server.map(|guild| ServerId(guild.get()));
-        let channel = ChannelId(origin.channel.get());
-        let parent = origin.parent.map(|parent| ChannelId(parent.get()));
-        let visit = Visit {
+        let visitor = self.club.store().visit(&origin.visit(), self.now()).await?;
+        Ok(origin.asker(visitor))
+    }
+
+    /// The same, with the match they have named as it stands, if there is one.
+    pub(crate) async fn meet_about(&self, origin: Origin<'_>, id: MatchId) -> Result<(Asker, Option<Found>), Trouble> {
+        let (visitor, found) = self.club.store().visit_about(&origin.visit(), id, self.now()).await?;
+        Ok((origin.asker(visitor), found))
+    }
+}
+
+impl Origin<'_> {
+    /// Who is there, as it is noted.
+    fn visit(&self) -> Visit {
+        let channel = ChannelId(self.channel.get());
+        Visit {
             person: Person {
-                player,
-                name: display_name(origin.user, origin.nick).to_owned(),
-                locale: Some(origin.locale.to_owned()),
-                server,
+                player: PlayerId(self.user.id.get()),
+                name: display_name(self.user, self.nick).to_owned(),
+                locale: Some(self.locale.to_owned()),
+                server: self.server.map(|guild| ServerId(guild.get())),
             },
-            thread: parent.map(|parent| (channel, parent)),
-            server_locale: origin.server_locale.map(str::to_owned),
-        };
-        let Visitor { player: known, config } = self.club.store().visit(&visit, self.now()).await?;
-        let of_server = origin.server_locale.map(|locale| Language::of_locale(locale).unwrap_or_default());
-        let own = known.language.or_else(|| Language::of_locale(origin.locale));
+            thread: self.parent.map(|parent| (channel, ChannelId(parent.get()))),
+            server_locale: self.server_locale.map(str::to_owned),
+        }
+    }
+
+    fn asker(&self, Visitor { player: known, config }: Visitor) -> Asker {
+        let of_server = self.server_locale.map(|locale| Language::of_locale(locale).unwrap_or_default());
+        let own = known.language.or_else(|| Language::of_locale(self.locale));
         let language = own.or(config.language).or(of_server).unwrap_or_default();
         // Among people without a server all read what the one who asks reads.
         let house = config.language.or(of_server).unwrap_or(language);
-        Ok(Asker {
-            player,
-            place: Place { server, channel },
+        let server = self.server.map(|guild| ServerId(guild.get()));
+        Asker {
+            player: PlayerId(self.user.id.get()),
+            place: Place { server, channel: ChannelId(self.channel.get()) },
             words: Words::of(language),
             house: Words::of(house),
             theme: known.theme.unwrap_or_default(),
             confirms: known.confirm,
-            parent,
+            parent: self.parent.map(|parent| ChannelId(parent.get())),
             config,
-            roles: origin.roles.iter().map(|role| RoleId(role.get())).collect(),
-            manages: origin.permissions.is_some_and(|may| may.manage_guild() || may.administrator()),
-            allowed: origin.allowed.filter(|_| server.is_some()).map(|allowed| allowed.bits()),
-        })
+            roles: self.roles.iter().map(|role| RoleId(role.get())).collect(),
+            manages: self.permissions.is_some_and(|may| may.manage_guild() || may.administrator()),
+            allowed: self.allowed.filter(|_| server.is_some()).map(|allowed| allowed.bits()),
+        }
     }
 }
 

@@ -50,11 +50,15 @@ macro_rules! load {
 pub(super) const LOAD: &str = load!("id in (select value from json_each($1))");
 
 /// Match $1, what is shown beside its board, and how the two want to be reminded: one row, so that all is of one moment.
-pub(super) static LOAD_WITH_BESIDE: LazyLock<String> = LazyLock::new(|| {
+pub(super) static LOAD_WITH_BESIDE: LazyLock<String> = LazyLock::new(|| with_beside("$1"));
+
+/// The same for the match of that `number`.
+pub(super) fn with_beside(number: &str) -> String {
     let (columns, tables) = beside::columns_and_tables();
     let reminded = Colour::BOTH.map(reminders::columns_of).join(", ");
-    format!("select played.*, {columns}, {reminded} from ({}) as played {tables}", load!("id = $1"))
-});
+    let load = load!("id = ").to_owned() + number;
+    format!("select played.*, {columns}, {reminded} from ({load}) as played {tables}")
+}
 
 impl Store {
     /// A match; `None` where there is none of that number.
@@ -72,13 +76,18 @@ impl Store {
     /// As for [`Store::find_match`].
     pub async fn find_with_beside(&self, id: MatchId) -> Result<Option<(Loaded, Beside)>> {
         let query = sqlx::query(LOAD_WITH_BESIDE.as_str()).bind(id);
-        let Some(row) = query.fetch_optional(&mut *self.glance().await?).await? else { return Ok(None) };
-        let (_, loaded) = loaded(&row, |record| self.replayed.replay(record))?;
+        let row = query.fetch_optional(&mut *self.glance().await?).await?;
+        row.map(|row| self.read_with_beside(&row)).transpose()
+    }
+
+    /// A match with what came along, from a row of [`with_beside`].
+    pub(super) fn read_with_beside(&self, row: &SqliteRow) -> Result<(Loaded, Beside)> {
+        let (_, loaded) = loaded(row, |record| self.replayed.replay(record))?;
         let loaded = loaded?;
-        let beside = beside::read(&row, loaded.the_match.players())?;
-        let of = |side| reminders::read_of(&row, side);
+        let beside = beside::read(row, loaded.the_match.players())?;
+        let of = |side| reminders::read_of(row, side);
         let preferences = Some(Seats { white: of(Colour::White)?, black: of(Colour::Black)? });
-        Ok(Some((Loaded { preferences, ..loaded }, beside)))
+        Ok((Loaded { preferences, ..loaded }, beside))
     }
 
     /// These matches as they stand at one moment, in the same order, or what is wrong with those that cannot be replayed;

@@ -1,13 +1,16 @@
 //! What an interaction tells of who is there and where, and what has to be known to answer it: one question, and nothing
 //! written unless there is news.
 
-use sqlx::{Row, SqliteConnection};
+use std::sync::LazyLock;
+
+use sqlx::sqlite::{SqliteArguments, SqliteRow};
+use sqlx::{AssertSqlSafe, Row, Sqlite, SqliteConnection};
 
 use crate::play::server_config::ServerConfig;
-use crate::play::{ChannelId, Moment};
+use crate::play::{ChannelId, MatchId, Moment};
 
 use super::people::{self, Person, PlayerRow};
-use super::{Result, Store, places};
+use super::{Beside, Loaded, Result, Store, loading, places};
 
 /// What an interaction tells.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,10 +37,13 @@ pub(super) const VISITOR: &str = "
            threads, servers.language as server_language, control, challenger_role_id,
            (select json_group_array(channel_id) from challenge_channels where server_id = servers.id) as channels,
            servers.locale as server_locale,
-           exists (select 1 from memberships where server_id = ?2 and player_id = ?1) as is_member,
-           exists (select 1 from threads where id = ?3) as is_noted
-    from players left join servers on servers.id = ?2
-    where players.id = ?1";
+           exists (select 1 from memberships where server_id = $2 and player_id = $1) as is_member,
+           exists (select 1 from threads where id = $3) as is_noted
+    from players left join servers on servers.id = $2
+    where players.id = $1";
+
+/// The same, and match $4 as [`LOAD_WITH_BESIDE`](super::loading::LOAD_WITH_BESIDE) has it.
+static VISITOR_AND_MATCH: LazyLock<String> = LazyLock::new(|| format!("{VISITOR}; {}", loading::with_beside("$4")));
 
 impl Store {
     /// Notes what an interaction tells and gives what is known then. The person's name, locale and membership, the thread
@@ -59,6 +65,28 @@ impl Store {
         Ok(visitor)
     }
 
+    /// The same, and the match the visitor has named, as it stands; `None` where there is none of that number.
+    ///
+    /// # Errors
+    /// As for [`Store::find_match`].
+    pub async fn visit_about(
+        &self,
+        visit: &Visit,
+        id: MatchId,
+        now: Moment,
+    ) -> Result<(Visitor, Option<(Loaded, Beside)>)> {
+        let query = sqlx::query(AssertSqlSafe(VISITOR_AND_MATCH.as_str()));
+        let rows = bound(query, visit).bind(id).fetch_all(&mut *self.glance().await?).await?;
+        // Somebody never met has no row.
+        let (of_visitor, of_match): (Vec<_>, Vec<_>) = rows.iter().partition(|row| row.try_column("is_member").is_ok());
+        let found = of_match.first().map(|row| self.read_with_beside(row)).transpose()?;
+        let visitor = match of_visitor.first().map(|row| read(row, visit)).transpose()? {
+            Some((visitor, false)) => visitor,
+            _ => self.visit(visit, now).await?,
+        };
+        Ok((visitor, found))
+    }
+
     /// Notes a person who has just done something, where no more than that is told.
     ///
     /// # Errors
@@ -71,15 +99,20 @@ impl Store {
 
 /// What is known of a visitor, and whether the visit brings news; `None` for somebody never met.
 async fn recall(connection: &mut SqliteConnection, visit: &Visit) -> Result<Option<(Visitor, bool)>> {
+    let row = bound(sqlx::query(VISITOR), visit).fetch_optional(connection).await?;
+    row.map(|row| read(&row, visit)).transpose()
+}
+
+type Query<'q> = sqlx::query::Query<'q, Sqlite, SqliteArguments>;
+
+/// With what [`VISITOR`] asks for.
+fn bound<'q>(query: Query<'q>, Visit { person, thread, .. }: &Visit) -> Query<'q> {
+    query.bind(person.player).bind(person.server).bind(thread.map(|(thread, _)| thread))
+}
+
+fn read(row: &SqliteRow, visit: &Visit) -> Result<(Visitor, bool)> {
     let Visit { person, thread, server_locale } = visit;
-    let row = sqlx::query(VISITOR)
-        .bind(person.player)
-        .bind(person.server)
-        .bind(thread.map(|(thread, _)| thread))
-        .fetch_optional(connection)
-        .await?;
-    let Some(row) = row else { return Ok(None) };
-    let player = people::read(&row)?;
+    let player = people::read(row)?;
     let is_known = player.name == person.name
         && !player.dm_closed
         && (person.locale.is_none() || player.locale == person.locale)
@@ -90,8 +123,8 @@ async fn recall(connection: &mut SqliteConnection, visit: &Visit) -> Result<Opti
             || row.try_get::<Option<String>, _>("server_locale")? == *server_locale);
     // Without a row of its own nothing was decided for the server.
     let is_decided = row.try_get::<Option<bool>, _>("threads")?.is_some();
-    let config = if is_decided { places::read_config(&row)? } else { ServerConfig::default() };
-    Ok(Some((Visitor { player, config }, !is_known)))
+    let config = if is_decided { places::read_config(row)? } else { ServerConfig::default() };
+    Ok((Visitor { player, config }, !is_known))
 }
 
 async fn note(transaction: &mut SqliteConnection, visit: &Visit, now: Moment) -> Result<()> {

@@ -2,7 +2,7 @@
 
 use serenity::all::{AutocompleteChoice, ButtonStyle, CreateAutocompleteResponse, CreateButton};
 
-use super::{Command, Context, asker, send, send_board};
+use super::{Command, Context, asker, asker_about, send, send_board};
 use crate::club::Intent;
 use crate::discord::answer::Answer;
 use crate::discord::board;
@@ -28,8 +28,9 @@ async fn make_move(
     #[autocomplete = "my_games"] game: Option<String>,
 ) -> Result<(), Failure> {
     let shell = ctx.data();
-    let asker = asker(ctx).await?;
-    let id = which(shell, &asker, game.as_deref()).await?;
+    let chosen = game.as_deref().map(choices::number).transpose()?;
+    let (asker, found) = asker_about(ctx, chosen).await?;
+    let id = shell.club.which(asker.player, chosen, asker.place.channel).await?;
     // Whoever has planned beyond the move is sure of it.
     if then.is_none()
         && let Some(question) = picker::asked_first(shell, &asker, id, None, &typed).await?
@@ -37,9 +38,8 @@ async fn make_move(
         send(ctx, question).await?;
         return Ok(());
     }
-    let here = Some(asker.place.channel);
     let intent = then.as_deref().map_or(Intent::Move(&typed), |lines| Intent::MoveAndPlan(&typed, lines));
-    let played = shell.club.play(asker.player, id, None, intent, here, shell.now()).await.about(id)?;
+    let played = shell.club.play(asker.aloud(), id, None, intent, found, shell.now()).await.about(id)?;
     let side = played.the_match.turn();
     let answer = board::moved(shell, &asker, (&played.the_match, played.beside.as_ref()), side).await?;
     send_board(ctx, &asker, id, answer).await?;

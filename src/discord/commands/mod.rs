@@ -26,6 +26,7 @@ use super::board;
 use super::failure::Failure;
 use super::response::{Shown, respond};
 use super::shell::{Asker, Origin, Shell};
+use crate::club::Found;
 use crate::play::MatchId;
 
 pub(crate) use challenge::{message as challenge_message, open_message as open_challenge_message};
@@ -81,6 +82,15 @@ fn everywhere(command: &mut Command) {
 /// Who asks by a slash command.
 pub(crate) async fn asker(ctx: Context<'_>) -> Result<Asker, Failure> {
     Ok(ctx.data().meet(Origin::of_command(ctx.interaction)).await?)
+}
+
+/// The same, with the match that was chosen, as it stands.
+async fn asker_about(ctx: Context<'_>, chosen: Option<MatchId>) -> Result<(Asker, Option<Found>), Failure> {
+    let origin = Origin::of_command(ctx.interaction);
+    Ok(match chosen {
+        Some(id) => ctx.data().meet_about(origin, id).await?,
+        None => (ctx.data().meet(origin).await?, None),
+    })
 }
 
 /// Answers a slash command.

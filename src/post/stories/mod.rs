@@ -19,7 +19,7 @@ use tokio::sync::Notify;
 
 use super::Postman;
 use super::carrier::{Carried, Carrier, Obstacle};
-use crate::club::{Answer as Reply, Answered, Club, Intent};
+use crate::club::{Actor, Answer as Reply, Answered, Club, Intent};
 use crate::discord::Answer;
 use crate::discord::shell::Shell;
 use crate::play::challenge::{ColourWish, Courtesies, Place, Proposal, Terms};
@@ -262,7 +262,8 @@ impl Story {
     async fn does(&mut self, player: PlayerId, id: MatchId, intent: Intent<'_>) {
         let here = self.club().look(id).await.unwrap().record().place.channel;
         self.acts(player).await;
-        self.club().play(player, id, None, intent, Some(here), self.now()).await.unwrap();
+        let actor = Actor { player, said_in: Some(here) };
+        self.club().play(actor, id, None, intent, None, self.now()).await.unwrap();
         self.settle().await;
     }
 

@@ -137,7 +137,11 @@ async fn a_game_gets_a_thread_loses_it_and_goes_on() {
         story.office().gone.insert(thread);
         let intent = Intent::Move("e5");
         story.acts(NEW_YORK).await;
-        story.club().play(NEW_YORK, game, None, intent, None, story.now()).await.unwrap();
+        story
+            .club()
+            .play(Actor { player: NEW_YORK, said_in: None }, game, None, intent, None, story.now())
+            .await
+            .unwrap();
         story.settle().await;
         assert_eq!(place(&story, game).await, CHANNEL);
         assert_eq!(story.count(Err(CHANNEL)), 1);
@@ -213,7 +217,11 @@ async fn the_boards_before_the_newest_lose_their_buttons() {
     // A channel has its own: what was shown where nobody had seen the move.
     story.acts(MADRID).await;
     for (player, the_move) in [(MADRID, "Bb5"), (NEW_YORK, "a6")] {
-        story.club().play(player, first, None, Intent::Move(the_move), None, story.now()).await.unwrap();
+        story
+            .club()
+            .play(Actor { player, said_in: None }, first, None, Intent::Move(the_move), None, story.now())
+            .await
+            .unwrap();
         story.settle().await;
     }
     assert_eq!(living(&story, Err(CHANNEL)), [false, true]);
@@ -231,7 +239,11 @@ async fn many_are_told_side_by_side() {
     }
     story.acts(MADRID).await;
     for game in &begun {
-        story.club().play(MADRID, *game, None, Intent::Move("e4"), None, story.now()).await.unwrap();
+        story
+            .club()
+            .play(Actor { player: MADRID, said_in: None }, *game, None, Intent::Move("e4"), None, story.now())
+            .await
+            .unwrap();
     }
     let (before, madrid) = (story.count(Ok(NEW_YORK)), story.count(Ok(MADRID)));
     story.settle().await;
@@ -260,7 +272,11 @@ async fn a_slow_way_to_one_holds_back_nobody_else() {
     let (slow, gate) = (story.direct_channel(MADRID), Arc::clone(&story.office().gate));
     story.office().slow = Some(slow);
     let plays = async |player, game, the_move| {
-        story.club().play(player, game, None, Intent::Move(the_move), Some(CHANNEL), story.now()).await.unwrap();
+        story
+            .club()
+            .play(Actor { player, said_in: Some(CHANNEL) }, game, None, Intent::Move(the_move), None, story.now())
+            .await
+            .unwrap();
     };
     plays(NEW_YORK, first, "e5").await;
     let meanwhile = async {
