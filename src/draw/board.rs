@@ -34,7 +34,7 @@ pub(crate) fn draw(studio: &Studio, scene: &Scene, beneath: &[Scene]) -> Result<
     let (width, height) = frame.pixels();
     // Arrows go over the cells as they please.
     let plain = scenes.iter().all(|(scene, _)| scene.arrows.is_empty());
-    if plain && scenes.iter().all(|(_, frame)| squares::fit(frame)) {
+    if plain && scenes.iter().all(|(_, frame)| squares::fit(frame, width)) {
         return encode::png_of_parts(&squares::parts(studio, &scenes, look, width)?, width, &palette);
     }
     let arounds: Vec<_> = scenes.iter().map(|(scene, _)| Around::new(studio, scene, look, width)).collect();

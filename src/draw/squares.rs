@@ -11,10 +11,11 @@ use super::studio::{BlockKey, Look, Studio};
 use super::weave::{Block, Grid, Part};
 use super::{DrawError, Scene};
 
-/// Whether the cells of a board are squares that fill it.
-pub(crate) fn fit(frame: &Frame<'_>) -> bool {
+/// Whether the cells of a board are squares that fill it, in a picture of so many pixels of width.
+pub(crate) fn fit(frame: &Frame<'_>, wide: usize) -> bool {
     let (side, (width, height)) = (frame.stamp_side() as usize, frame.pixels());
     frame.form() == Form::Square
+        && width == wide
         && width.is_multiple_of(side)
         && height.is_multiple_of(side)
         && frame.cells().len() * side * side == width * height
@@ -144,7 +145,7 @@ mod tests {
                     ..Scene::new(position)
                 };
                 let frame = Frame::of_window(variant.geometry(), None, scene.bottom, width);
-                if !fit(&frame) {
+                if !fit(&frame, frame.pixels().0) {
                     prop_assert_eq!(frame.form(), Form::Hexagon, "{}", variant.key());
                     continue;
                 }

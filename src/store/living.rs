@@ -1,8 +1,9 @@
 //! A board that stands in Discord, as an answer or as a post: it becomes the living one. Of a post, that it was sent and the
 //! way to its reader are noted with it, in one transaction.
 //!
-//! Nobody waits for such a note but the old board that is to lose its buttons, and every transaction is a wait for the disk.
-//! So a note waits a moment for others, which are written in the same one; of a move, mostly, for that of its notice.
+//! Nobody waits for such a note but the old board that is to lose its buttons and, in a crowd, the next post; and every
+//! transaction is a wait for the disk. So a note waits a moment for others, which are written in the same one: at most so
+//! long, and no longer than until there are some.
 
 use std::fmt::Write as _;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -18,8 +19,8 @@ use super::{Outgoing, PostId, Result, Stage, Store};
 
 /// How long a note waits for others.
 const GATHER: Duration = Duration::from_millis(100);
-/// How many are written in one transaction.
-const MOST: usize = 8;
+/// How many are written in one transaction: so many do not wait any longer.
+const MOST: usize = 4;
 
 /// The living board of match $5 that a message in channel $2 takes the place of: that of the match where it is played
 /// there, else that of player $6 in their direct messages. $7 is the place of the note among those of the transaction.
@@ -149,16 +150,21 @@ impl Store {
 
     async fn stands(&self, note: Note) -> Result<Old> {
         let (told, answer) = oneshot::channel();
-        let is_first = {
+        let waiting = {
             let mut waiting = self.notes.waiting();
             waiting.push((note, told));
-            waiting.len() == 1
+            waiting.len()
         };
-        if is_first {
+        let wait = match waiting {
+            1 => Some(GATHER),
+            MOST => Some(Duration::ZERO),
+            _ => None,
+        };
+        if let Some(wait) = wait {
             // By itself: whoever came first may stop waiting, and the others do not.
             let store = self.clone();
             tokio::spawn(async move {
-                tokio::time::sleep(GATHER).await;
+                tokio::time::sleep(wait).await;
                 store.note_all().await;
             });
         }

@@ -1,7 +1,6 @@
 //! Matches as they begin and as they are saved; the board message each has.
 
 use sqlx::SqliteConnection;
-use sqlx::error::{DatabaseError, ErrorKind};
 
 use crate::play::matches::Event;
 use crate::play::notice::Post;
@@ -10,10 +9,10 @@ use crate::play::{ChannelId, Match, MatchId, Moment, Seats};
 
 use super::columns::Text;
 use super::ratings::RatingChange;
-use super::saving::Change;
-use super::{Result, Store, StoreError, reminders};
+use super::saving::{Change, is_overtaken};
+use super::{Result, Store, reminders};
 
-/// How often a match has been saved. Whoever saves names the one they have read.
+/// How often a match has been saved, or what belongs to it changed (a plan, how its players are reminded). Whoever saves names the one they have read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Revision(pub(super) i64);
 
@@ -50,7 +49,7 @@ impl Store {
     /// deadlines and ratings: all of it or, when somebody else was faster, none of it.
     ///
     /// # Errors
-    /// [`StoreError::Unexplained`] when `the_match` is not what was stored plus `events`; faults of the database.
+    /// [`StoreError::Unexplained`](super::StoreError::Unexplained) when `the_match` is not what was stored plus `events`; faults of the database.
     pub async fn save(
         &self,
         revision: Revision,
@@ -73,17 +72,16 @@ impl Store {
     pub async fn save_loaded(&self, loaded: &Loaded, events: &[Event], posts: &[Post], now: Moment) -> Result<Saved> {
         let Loaded { the_match, revision, preferences, .. } = loaded;
         let change = Change { revision: *revision, the_match, events, posts, now };
-        if let Some(preferences) = preferences {
-            let mut writer = self.writer.turn().await?;
-            let saved = change.write_unasked(*preferences, writer.unsettled()).await;
-            match writer.settled(saved).await {
-                // Who asks is told whether somebody was faster.
-                Ok(None) => {}
-                Err(StoreError::Sql(sqlx::Error::Database(error))) if is_constraint(error.as_ref()) => {}
-                saved => return saved.map(|saved| saved.unwrap_or(Saved::Raced)),
-            }
+        let unasked = preferences.map(|preferences| change.unasked(preferences)).transpose()?.flatten();
+        let Some((script, saved)) = unasked else {
+            return self.save(*revision, the_match, events, posts, now).await;
+        };
+        let mut writer = self.writer.turn().await?;
+        let written = script.run(writer.unsettled()).await;
+        match writer.settled(written).await {
+            Err(error) if is_overtaken(&error) => Ok(Saved::Raced),
+            written => written.map(|()| saved),
         }
-        self.save(*revision, the_match, events, posts, now).await
     }
 
     /// The message that shows the board of a match, if there is one.
@@ -99,11 +97,6 @@ impl Store {
         .await?;
         Ok(message.map(|(channel, message)| (channel, message.cast_unsigned())))
     }
-}
-
-/// Whether a statement would have broken a promise of the tables.
-fn is_constraint(error: &dyn DatabaseError) -> bool {
-    !matches!(error.kind(), ErrorKind::Other)
 }
 
 /// Stores a match that has just begun; its own number is not looked at.

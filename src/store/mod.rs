@@ -4,7 +4,7 @@
 //! deadline it moves, the notices it causes, the ratings it changes) is one transaction that begins with the write lock
 //! in hand; when it has returned, the act is on the disk (`synchronous=FULL`), and when it has not, nothing of it is.
 //!
-//! Two who act at once are told apart by what they read: a match is saved `where revision = ?`, a challenge is closed
+//! Two who act at once are told apart by what they read: a match is saved at the revision that was read, a challenge is closed
 //! `where state = 'open'`, a post is closed `where state = 'pending'`. The slower one learns that it was slower.
 //!
 //! Every statement is a way to the thread of its connection and back, which costs more than most statements do: what is read

@@ -159,7 +159,8 @@ pub(super) fn forget(script: &mut Script, id: MatchId, ply: u32) {
     script.add("delete from reminders where match_id = ? and ply >= ?").bind(id).bind(ply);
 }
 
-/// A player who is on the move wants to be reminded otherwise than `before`. Whatever was planned before and is overdue
+/// A player wants to be reminded otherwise than `before`: their running matches have to be read again before they are saved,
+/// and where they are on the move the plan of the turn is made anew. Whatever was planned before and is overdue
 /// under the new plan is due at once; what is new and overdue is noted as if it had been dealt with.
 pub(super) async fn plan_anew(
     transaction: &mut SqliteConnection,

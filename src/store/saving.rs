@@ -1,6 +1,8 @@
-//! What a save writes: one look at what it depends on, then one script.
+//! What a save writes: one look at what it depends on, then one script; of a move, where that was read with the match, the
+//! script alone.
 
 use courier_rules::Colour;
+use sqlx::error::ErrorKind;
 use sqlx::types::Json;
 use sqlx::{Row, SqliteConnection};
 
@@ -52,7 +54,7 @@ const BEGIN_WITH_STORED: &str = concat!("begin immediate; ", stored!());
 /// What is stored of a match, its players and the running turn.
 #[derive(Clone, Debug)]
 pub(super) struct Stored {
-    /// How often the match was saved.
+    /// How often the match was saved, or what belongs to it changed.
     pub revision: Revision,
     /// How the player on the move wants to be reminded, and of what they were.
     pub turn: BookedTurn,
@@ -111,7 +113,7 @@ impl Change<'_> {
     pub(super) async fn write(self, transaction: &mut SqliteConnection) -> Result<Saved> {
         let Some(stored) = self.stored(STORED, transaction).await? else { return Ok(Saved::Raced) };
         let mut script = Script::default();
-        let saved = self.put_into(&mut script, stored)?;
+        let saved = self.put_into(&mut script, stored, None)?;
         script.run(transaction).await?;
         Ok(saved)
     }
@@ -124,20 +126,16 @@ impl Change<'_> {
             return Ok(Saved::Raced);
         };
         let mut script = Script::default();
-        let saved = self.put_into(&mut script, stored)?;
+        let saved = self.put_into(&mut script, stored, None)?;
         script.add("commit");
         script.run(connection).await?;
         Ok(saved)
     }
 
-    /// The same in one way, with nothing asked: for moves after which the match goes on, where it is known how the players
-    /// want to be reminded. `None` where it is anything else. Where somebody else was faster a constraint fails, and the
-    /// transaction is left open.
-    pub(super) async fn write_unasked(
-        self,
-        preferences: Seats<Preferences>,
-        connection: &mut SqliteConnection,
-    ) -> Result<Option<Saved>> {
+    /// The same as one script that asks nothing, and what it comes to: for moves after which the match goes on, where it is
+    /// known how the players want to be reminded. `None` where it is anything else. Where somebody else was faster, the
+    /// script fails as [`is_overtaken`] says, and leaves its transaction open.
+    pub(super) fn unasked(self, preferences: Seats<Preferences>) -> Result<Option<(Script, Saved)>> {
         let first = self.events.iter().find_map(|event| match event {
             Event::Moved { ply, .. } => Some(*ply),
             _ => None,
@@ -148,10 +146,9 @@ impl Change<'_> {
         let stored = Stored { revision: self.revision, turn, moves, ratings: None, same_absence: false };
         let mut script = Script::default();
         script.add("begin immediate");
-        let saved = self.put_into(&mut script, stored)?;
+        let saved = self.put_into(&mut script, stored, Some((self.revision, moves)))?;
         script.add("commit");
-        script.run(connection).await?;
-        Ok(Some(saved))
+        Ok(Some((script, saved)))
     }
 
     /// What it depends on; `None` where somebody else was faster.
@@ -160,8 +157,9 @@ impl Change<'_> {
         Ok(stored.filter(|stored| stored.revision == self.revision))
     }
 
-    /// Adds all that is written to a script; gives what it comes to.
-    fn put_into(self, script: &mut Script, mut stored: Stored) -> Result<Saved> {
+    /// Adds all that is written to a script; gives what it comes to. Where the match is to be found as `expected`, with so
+    /// many moves, and is not, the script fails.
+    fn put_into(self, script: &mut Script, mut stored: Stored, expected: Option<(Revision, u32)>) -> Result<Saved> {
         let Self { the_match, events, posts, now, .. } = self;
         let verdict = ended(events);
         if verdict != the_match.verdict() || moves_after(stored.moves, events) != Some(the_match.ply()) {
@@ -173,7 +171,7 @@ impl Change<'_> {
         }
         let due = reminders::due(the_match, &stored.turn, now);
         let remind_at = due.as_ref().and_then(|due| due.next);
-        update(script, &stored, the_match, remind_at, now);
+        update(script, expected, the_match, remind_at, now);
         for event in events {
             match event {
                 Event::Moved { ply, uci, at, .. } => {
@@ -242,20 +240,33 @@ fn moves_after(moves: u32, events: &[Event]) -> Option<u32> {
     })
 }
 
-/// Brings the row of a match up to date. One that was set aside is taken up again. Where it is not as `stored`, a constraint
-/// fails.
-fn update(script: &mut Script, stored: &Stored, the_match: &Match, remind_at: Option<Moment>, now: Moment) {
+/// Whether a script has failed because a match was not as it was expected.
+pub(super) fn is_overtaken(error: &StoreError) -> bool {
+    let StoreError::Sql(sqlx::Error::Database(error)) = error else { return false };
+    matches!(error.kind(), ErrorKind::NotNullViolation)
+}
+
+/// Brings the row of a match up to date. One that was set aside is taken up again. One that is not as `expected` has no
+/// revision to come to, which is a constraint.
+fn update(
+    script: &mut Script,
+    expected: Option<(Revision, u32)>,
+    the_match: &Match,
+    remind_at: Option<Moment>,
+    now: Moment,
+) {
     let record = the_match.record();
     script
         .add(
             "update matches
-             set revision = iif(revision = ? and ply = ?, revision + 1, null), draw_offer = ?, takeback_offer = ?, pause_offer = ?, fallen_at = ?,
-                 decide_by = ?, reason = ?, winner = ?, ended_at = ?,
-                 ply = ?, turn = ?, last_uci = ?, active_at = ?, flag_at = ?, remind_at = ?, fault = null
+             set revision = iif(revision = coalesce(?, revision) and ply = coalesce(?, ply), revision + 1, null),
+                 draw_offer = ?, takeback_offer = ?, pause_offer = ?, fallen_at = ?, decide_by = ?,
+                 reason = ?, winner = ?, ended_at = ?, ply = ?, turn = ?, last_uci = ?, active_at = ?,
+                 flag_at = ?, remind_at = ?, fault = null
              where id = ?",
         )
-        .bind(stored.revision)
-        .bind(stored.moves)
+        .bind(expected.map(|(revision, _)| revision))
+        .bind(expected.map(|(_, moves)| moves))
         .bind(record.draw_offer.map(Text))
         .bind(record.takeback_offer.map(Text))
         .bind(record.pause_offer.map(Text))

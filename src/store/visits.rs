@@ -79,12 +79,12 @@ impl Store {
         let rows = bound(query, visit).bind(id).fetch_all(&mut *self.glance().await?).await?;
         // Somebody never met has no row.
         let (of_visitor, of_match): (Vec<_>, Vec<_>) = rows.iter().partition(|row| row.try_column("is_member").is_ok());
-        let found = of_match.first().map(|row| self.read_with_beside(row)).transpose()?;
-        let visitor = match of_visitor.first().map(|row| read(row, visit)).transpose()? {
-            Some((visitor, false)) => visitor,
-            _ => self.visit(visit, now).await?,
+        let Some((visitor, false)) = of_visitor.first().map(|row| read(row, visit)).transpose()? else {
+            // Noting it takes its time.
+            let visitor = self.visit(visit, now).await?;
+            return Ok((visitor, self.find_with_beside(id).await?));
         };
-        Ok((visitor, found))
+        Ok((visitor, of_match.first().map(|row| self.read_with_beside(row)).transpose()?))
     }
 
     /// Notes a person who has just done something, where no more than that is told.
