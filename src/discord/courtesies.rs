@@ -17,7 +17,7 @@ pub(crate) async fn act(
     action: Action,
 ) -> Result<Answer, Failure> {
     let private = matches!(action, Action::DeclineTakeback | Action::DeclinePause);
-    let actor = Actor { said_in: asker.aloud().said_in.filter(|_| !private), ..asker.aloud() };
+    let actor = Actor { player: asker.player, said_in: (!private).then_some(asker.place.channel) };
     let played = shell.club.play(actor, id, seen, Intent::Act(action), None, shell.now()).await.about(id)?;
     let (the_match, words) = (&played.the_match, asker.house);
     let side = the_match.side_of(asker.player).unwrap_or_else(|| the_match.turn());

@@ -200,7 +200,7 @@ pub(crate) fn bare_board(
         return Ok(Arc::new(make()?));
     }
     let (width, height) = frame.size();
-    studio.board(&BoardKey { look, ruled: ruled(variant, frame), size: (whole(width), whole(height)) }, make)
+    studio.kept_or(&BoardKey { look, ruled: ruled(variant, frame), size: (whole(width), whole(height)) }, make)
 }
 
 /// The cells alone. Each is filled and stroked in its own colour, so that no seam shows between two of them.

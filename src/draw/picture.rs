@@ -32,6 +32,7 @@ impl Picture {
 
     /// So many rows more in one colour.
     pub(crate) fn extend_plain(&mut self, height: usize, colour: u8) {
+        self.rows.reserve((self.width + 1) * height);
         for _ in 0..height {
             self.rows.push(0);
             self.rows.resize(self.rows.len() + self.width, colour);

@@ -72,7 +72,7 @@ fn grid(studio: &Studio, scene: &Scene, frame: &Frame<'_>, look: Look) -> Result
             cells.stamps(cell, |stamp| drawn.stamp(&stamp, (0, 0)))?;
             Ok(Block::of(&drawn))
         };
-        let block = studio.block(&key, make)?;
+        let block = studio.kept_or(&key, make)?;
         blocks.push((y, x, block));
     }
     blocks.sort_unstable_by_key(|(y, x, _)| (*y, *x));

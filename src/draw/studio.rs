@@ -6,11 +6,10 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use super::frame::Form;
 use super::lettering::Lettering;
 use super::palette::Palette;
-use super::picture::{Picture, Stamp};
+use super::picture::Stamp;
 use super::premise::Aim;
 use super::shelf::{Key, Shelf};
 use super::theme::Mark;
-use super::weave::Block;
 use super::{DrawError, Theme, stamps};
 use courier_rules::{Colour, Shape};
 
@@ -162,29 +161,16 @@ impl Studio {
         Arc::clone(self.kept().palettes.entry(look).or_insert_with(make))
     }
 
-    /// The empty board of this key; `make` draws it where it is not kept.
-    pub(crate) fn board(
-        &self,
-        key: &BoardKey,
-        make: impl FnOnce() -> Result<Picture, DrawError>,
-    ) -> Result<Arc<Picture>, DrawError> {
-        self.kept_or(key, make)
-    }
-
     pub(crate) fn stamp(&self, key: &StampKey) -> Result<Arc<Stamp>, DrawError> {
         self.kept_or(key, || stamps::make(&self.lettering, &self.palette(key.look), key))
     }
 
-    /// The block of this key; `make` makes it where it is not kept.
-    pub(crate) fn block(
+    /// The empty board, the stamp or the block of this key; `make` makes it where it is not kept.
+    pub(super) fn kept_or<K: Key>(
         &self,
-        key: &BlockKey,
-        make: impl FnOnce() -> Result<Block, DrawError>,
-    ) -> Result<Arc<Block>, DrawError> {
-        self.kept_or(key, make)
-    }
-
-    fn kept_or<K: Key, E>(&self, key: &K, make: impl FnOnce() -> Result<K::Thing, E>) -> Result<Arc<K::Thing>, E> {
+        key: &K,
+        make: impl FnOnce() -> Result<K::Thing, DrawError>,
+    ) -> Result<Arc<K::Thing>, DrawError> {
         if let Some(thing) = self.kept().shelf.get(key) {
             return Ok(thing);
         }

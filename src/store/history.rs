@@ -75,13 +75,9 @@ pub(super) const COUNT_FINISHED: &str = concat!(
 
 pub(super) const ALL_OF: &str = "
     select id from (
-        select id, active_at from matches where white_id = ?1 and reason is not null
+        select id, active_at from matches where white_id = ?1
         union all
-        select id, active_at from matches where black_id = ?1 and reason is not null
-        union all
-        select id, active_at from matches where white_id = ?1 and reason is null
-        union all
-        select id, active_at from matches where black_id = ?1 and reason is null
+        select id, active_at from matches where black_id = ?1
     )
     order by active_at desc, id desc";
 

@@ -57,7 +57,7 @@ const ERASED: &[&str] = &[
 ];
 
 /// What a match has that would tell one player of the other: how the opponent wants to be reminded, and how often a match
-/// was changed, which a plan does, too.
+/// was changed, which a plan does, too, and another wish to be reminded.
 const OPPONENTS_TABLE: &str = "reminders";
 const OPPONENTS_COLUMN: &str = "revision";
 
@@ -94,10 +94,8 @@ impl Store {
         for (table, column) in to_matches {
             if !tables.contains(&table.as_str()) && table != OPPONENTS_TABLE {
                 let of_theirs = format!(
-                    r#""{column}" in (select id from matches where white_id = ?1 and reason is not null
-                                      union all select id from matches where black_id = ?1 and reason is not null
-                                      union all select id from matches where white_id = ?1 and reason is null
-                                      union all select id from matches where black_id = ?1 and reason is null)"#
+                    r#""{column}" in (select id from matches where white_id = ?1
+                                      union all select id from matches where black_id = ?1)"#
                 );
                 own.push(rows_of(&mut snapshot, &table, &of_theirs, player).await?);
             }

@@ -64,13 +64,9 @@ pub(super) const RECORD_OF: &str = "
            count(*) filter (where winner <> own and reason <> 'stalemate') as losses,
            count(*) filter (where reason is null) as running
     from (
-        select 'white' as own, winner, reason, variant from matches where white_id = ?1 and reason is not null
+        select 'white' as own, winner, reason, variant from matches where white_id = ?1
         union all
-        select 'black' as own, winner, reason, variant from matches where black_id = ?1 and reason is not null
-        union all
-        select 'white' as own, winner, reason, variant from matches where white_id = ?1 and reason is null
-        union all
-        select 'black' as own, winner, reason, variant from matches where black_id = ?1 and reason is null
+        select 'black' as own, winner, reason, variant from matches where black_id = ?1
     )
     where ?2 is null or variant = ?2";
 pub(super) const HEAD_TO_HEAD: &str = "
