@@ -1,10 +1,12 @@
 //! What wakes those who sleep until something is due.
 
 use std::sync::atomic::{AtomicI64, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use tokio::sync::Notify;
 
-use crate::play::Moment;
+use crate::play::{MatchId, Moment};
+use crate::store::Outgoing;
 
 /// Rings when there is something new to wait for or to send, so that whoever sleeps looks again.
 #[derive(Debug, Default)]
@@ -12,7 +14,74 @@ pub struct Bell {
     /// A deadline may be earlier than the one being slept for.
     pub deadlines: Alarm,
     /// There may be posts to deliver.
-    pub posts: Notify,
+    pub posts: Letterbox,
+}
+
+/// Where whoever delivers posts hears of them. Nothing depends on what lies in it: it spares them looking into the outbox.
+#[derive(Debug, Default)]
+pub struct Letterbox {
+    news: Mutex<News>,
+    notify: Notify,
+}
+
+/// What has happened since the last news.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub struct News {
+    /// Posts that were put into the outbox, due at once.
+    pub posts: Vec<Outgoing>,
+    /// How matches stand now: what was to be said of them may be overtaken.
+    pub stands: Vec<Stand>,
+    /// There may be other posts in the outbox.
+    pub others: bool,
+}
+
+/// How a match stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stand {
+    /// The match.
+    pub the_match: MatchId,
+    /// The number of moves made.
+    pub ply: u32,
+    /// Whether it goes on.
+    pub running: bool,
+}
+
+/// So much news is kept for whoever does not listen; after that they have to look for themselves.
+const KEPT: usize = 300;
+
+impl Letterbox {
+    /// There may be posts in the outbox.
+    pub fn ring(&self) {
+        self.news().others = true;
+        self.notify.notify_one();
+    }
+
+    /// Something has happened in a match, and these posts about it are in the outbox; which ones, nobody knows where that is
+    /// `None`.
+    pub fn tell(&self, stand: Stand, posts: Option<Vec<Outgoing>>) {
+        let mut news = self.news();
+        news.stands.push(stand);
+        match posts {
+            Some(posts) => news.posts.extend(posts),
+            None => news.others = true,
+        }
+        if news.stands.len() > KEPT {
+            *news = News { others: true, ..News::default() };
+        }
+        drop(news);
+        self.notify.notify_one();
+    }
+
+    /// Waits for news.
+    pub async fn heard(&self) -> News {
+        self.notify.notified().await;
+        std::mem::take(&mut *self.news())
+    }
+
+    fn news(&self) -> MutexGuard<'_, News> {
+        // News is whole at every moment.
+        self.news.lock().unwrap_or_else(PoisonError::into_inner)
+    }
 }
 
 /// Wakes whoever sleeps until a deadline, unless the news would let them sleep on.
@@ -77,6 +146,25 @@ mod tests {
         assert!(!hears(&alarm, Some(100), |alarm| alarm.ring_for(Moment(100))));
         assert!(hears(&alarm, Some(100), Alarm::ring));
         assert!(hears(&alarm, None, |alarm| alarm.ring_for(Moment(100))));
+    }
+
+    #[tokio::test]
+    async fn news_is_heard_once_and_whoever_does_not_listen_has_to_look() {
+        let (letterbox, stand) = (Letterbox::default(), |ply| Stand { the_match: MatchId(1), ply, running: true });
+        letterbox.tell(stand(1), Some(Vec::new()));
+        letterbox.tell(stand(2), Some(Vec::new()));
+        let news = letterbox.heard().await;
+        assert_eq!(news, News { stands: vec![stand(1), stand(2)], ..News::default() });
+        letterbox.tell(stand(3), None);
+        letterbox.ring();
+        let news = letterbox.heard().await;
+        assert_eq!(news, News { stands: vec![stand(3)], others: true, ..News::default() });
+        for ply in 0..=300 {
+            letterbox.tell(stand(ply), Some(Vec::new()));
+        }
+        assert_eq!(letterbox.heard().await, News { others: true, ..News::default() });
+        let mut silence = pin!(letterbox.heard());
+        assert!(silence.as_mut().poll(&mut Context::from_waker(Waker::noop())).is_pending());
     }
 
     #[test]

@@ -19,7 +19,7 @@ use crate::play::zone::Zone;
 use crate::play::{ChannelId, Match, MatchId, Moment, PlayerId, Refusal, Span};
 use crate::store::{Beside, Loaded, Outage, Saved, Store, StoreError, Summary};
 
-pub use bell::{Alarm, Bell};
+pub use bell::{Alarm, Bell, Letterbox, News, Stand};
 pub use challenges::{Answer, Answered};
 pub use plans::{Edit, PlanView};
 pub use standing::{PAGE, Standings};
@@ -229,11 +229,15 @@ impl Club {
         now: Moment,
     ) -> Result<Saved, Trouble> {
         let posts = posts(&loaded.the_match, events, actor);
-        let saved = self.store.save_loaded(loaded, events, &posts, now).await?;
-        if let Saved::Done { look_again_at: Some(at), .. } = saved {
-            self.bell.deadlines.ring_for(at);
+        let mut saved = self.store.save_loaded(loaded, events, &posts, now).await?;
+        if let Saved::Done { look_again_at, posts, .. } = &mut saved {
+            if let Some(at) = look_again_at {
+                self.bell.deadlines.ring_for(*at);
+            }
+            let (the_match, running) = (&loaded.the_match, loaded.the_match.verdict().is_none());
+            let stand = Stand { the_match: the_match.id(), ply: the_match.ply(), running };
+            self.bell.posts.tell(stand, posts.take());
         }
-        self.bell.posts.notify_one();
         Ok(saved)
     }
 
@@ -296,7 +300,7 @@ impl Club {
 
     fn ring(&self) {
         self.bell.deadlines.ring();
-        self.bell.posts.notify_one();
+        self.bell.posts.ring();
     }
 }
 

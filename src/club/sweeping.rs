@@ -27,7 +27,7 @@ impl Club {
             self.sweep_matches(&due, now, stopwatch).await?;
             touched += due.len();
             // The first are told before the last are swept.
-            self.bell.posts.notify_one();
+            self.bell.posts.ring();
         }
         loop {
             let lapsed = self.store.expired_challenges(now, SWEEP).await?;
@@ -40,7 +40,7 @@ impl Club {
                 self.store.close_challenge(challenge.id, ChallengeState::Expired, &[post], now).await?;
             }
             touched += lapsed.len();
-            self.bell.posts.notify_one();
+            self.bell.posts.ring();
         }
         Ok(touched)
     }

@@ -22,17 +22,18 @@ use crate::play::{ChannelId, Moment, PlayerId, Span};
 use crate::store::{Addressee, DuePosts, Outgoing, Shown, Stage, Store};
 use crate::text::Words;
 use carrier::{Carried, Carrier, Discord, Obstacle};
-use queue::Queue;
+use queue::{IN_HAND, Queue};
 
-/// How many posts are fetched at a time, and how many are in hand at most: where many have to wait for each other, there may be
-/// some behind them that need not.
+/// How many posts are fetched at a time, beside those in hand: where many have to wait for each other, there may be some behind
+/// them that need not.
 const BATCH: u32 = 50;
-const IN_HAND: usize = 300;
 /// How many posts are delivered side by side. Discord takes 50 requests a second.
 const SIDE_BY_SIDE: usize = 8;
 /// How many old boards may still have to lose their buttons while more is delivered. Discord puts off edits of messages that
 /// are older than an hour, and nobody is to wait for that.
 const STRIPPING: usize = 64;
+/// How many posts that were overtaken before their turn came are closed together, while there is more to do.
+const CLOSED_TOGETHER: usize = 16;
 /// How long to wait before the first new attempt; every further one takes twice as long.
 const FIRST_RETRY: Span = Span::seconds(15);
 /// The longest wait between two attempts.
@@ -90,7 +91,7 @@ pub async fn run(shell: Arc<Shell>, http: Arc<Http>) {
         };
         tokio::select! {
             () = sleep => {}
-            () = postman.shell.club.bell().posts.notified() => {}
+            _ = postman.shell.club.bell().posts.heard() => {}
         }
     }
 }
@@ -108,6 +109,7 @@ impl<C: Carrier> Postman<C> {
         // ever.
         let (mut looking, mut under_way) = (FuturesUnordered::new(), FuturesUnordered::new());
         let mut stripping = FuturesUnordered::new();
+        let mut closing = FuturesUnordered::new();
         let mut next_at = Some(self.shell.now());
         let failure = loop {
             while under_way.len() < SIDE_BY_SIDE
@@ -117,6 +119,11 @@ impl<C: Carrier> Postman<C> {
                 under_way.push(self.look_after(post));
             }
             let now = self.shell.now();
+            let at_rest = under_way.is_empty() && stripping.is_empty();
+            let overtaken = queue.overtaken(if at_rest { 1 } else { CLOSED_TOGETHER });
+            if !overtaken.is_empty() {
+                closing.push(async move { self.store().drop_overtaken(&overtaken, now).await });
+            }
             // Who has enough to do need not know yet what else there is.
             let idle = looking.is_empty() && under_way.len() < SIDE_BY_SIDE && queue.len() < IN_HAND;
             let look_at = next_at.filter(|_| idle);
@@ -125,7 +132,7 @@ impl<C: Carrier> Postman<C> {
                 looking.push(self.store().due_posts(now, BATCH.saturating_add(queue.look())));
                 continue;
             }
-            let busy = !(looking.is_empty() && under_way.is_empty() && stripping.is_empty());
+            let busy = !(looking.is_empty() && closing.is_empty() && at_rest);
             let more = async {
                 match look_at {
                     Some(at) => self.shell.clock.sleep_until(at).await,
@@ -144,6 +151,11 @@ impl<C: Carrier> Postman<C> {
                     }
                 }
                 Some(()) = stripping.next() => {}
+                Some(closed) = closing.next() => {
+                    if let Err(error) = closed {
+                        break Failure::from(error);
+                    }
+                }
                 Some(found) = looking.next() => match found {
                     Ok(DuePosts { due, next_at: later }) => {
                         queue.fill(due);
@@ -151,13 +163,20 @@ impl<C: Carrier> Postman<C> {
                     }
                     Err(error) => break Failure::from(error),
                 },
-                () = self.shell.club.bell().posts.notified(), if busy => next_at = Some(now),
+                news = self.shell.club.bell().posts.heard(), if busy => {
+                    news.stands.iter().for_each(|stand| queue.overtake(*stand));
+                    // Where anything else may be due, what comes now must not go before it.
+                    let all_known = !news.others && looking.is_empty() && next_at.is_none_or(|at| at > now);
+                    if !(all_known && queue.add(news.posts)) {
+                        next_at = Some(now);
+                    }
+                }
                 () = more, if busy => {}
                 else => return Ok(next_at),
             }
         };
-        // What was carried is noted before anything else is tried.
-        drop(looking);
+        // What was carried is noted before anything else is tried. What was overtaken is found to be so again.
+        drop((looking, closing));
         while under_way.next().await.is_some() {}
         Err(failure)
     }
@@ -194,12 +213,12 @@ impl<C: Carrier> Postman<C> {
                 return Ok(old.map_or(Left::Nothing, |(channel, message)| Left::OldBoard(Carried { channel, message })));
             }
             Outcome::Overtaken => {
-                store.drop_overtaken(outgoing.id, now).await?;
+                store.drop_overtaken(&[outgoing.id], now).await?;
                 return Ok(Left::Nothing);
             }
             Outcome::Hopeless(barrier, error) => return self.give_up(outgoing, barrier, &error).await,
             Outcome::Later(error) => return self.put_off(outgoing, &error).await,
-            Outcome::Replaced => store.drop_overtaken(outgoing.id, now).await?,
+            Outcome::Replaced => store.drop_overtaken(&[outgoing.id], now).await?,
             Outcome::Reroute(channel, error) => {
                 tracing::info!(post = outgoing.id.0, %channel, error, "a post goes another way");
                 store.reroute(outgoing.id, channel, &error, now).await?;

@@ -4,7 +4,12 @@
 
 use std::collections::VecDeque;
 
+use crate::club::Stand;
+use crate::play::notice::Reader;
 use crate::store::{Outgoing, PostId, Stage};
+
+/// How many posts are kept in hand: of more, those that come later are found by looking into the outbox.
+pub(super) const IN_HAND: usize = 300;
 
 /// Posts that are due, in the order in which they were to be sent.
 #[derive(Debug, Default)]
@@ -13,6 +18,10 @@ pub(super) struct Queue {
     under_way: Vec<Outgoing>,
     /// What came to its end since somebody began to look into the outbox: they may have seen it there.
     ended: Vec<PostId>,
+    /// What was overtaken before its turn came, and is still to be closed.
+    overtaken: Vec<PostId>,
+    /// The latest post that was ever found or added.
+    latest: Option<PostId>,
 }
 
 impl Queue {
@@ -24,15 +33,53 @@ impl Queue {
     /// Somebody begins to look into the outbox, where everything in hand is pending as well: so many posts.
     pub(super) fn look(&mut self) -> u32 {
         self.ended.clear();
-        u32::try_from(self.len()).unwrap_or(u32::MAX)
+        u32::try_from(self.len() + self.overtaken.len()).unwrap_or(u32::MAX)
     }
 
     /// What was found in the outbox since: that is what waits, but for what is under way or came to its end meanwhile. Of
     /// that, what is to be tried again is found by looking once more.
     pub(super) fn fill(&mut self, due: Vec<Outgoing>) {
-        let Self { under_way, ended, .. } = self;
-        let is_new = |post: &Outgoing| !under_way.iter().any(|other| other.id == post.id) && !ended.contains(&post.id);
+        self.latest = due.iter().map(|post| post.id).chain(self.latest).max();
+        let Self { under_way, ended, overtaken, .. } = self;
+        let is_new = |post: &Outgoing| {
+            !under_way.iter().any(|other| other.id == post.id)
+                && !ended.contains(&post.id)
+                && !overtaken.contains(&post.id)
+        };
         self.waiting = due.into_iter().filter(is_new).collect();
+    }
+
+    /// These were put into the outbox after all that is due was found there. `false` where there is no room for them, or
+    /// some may have been found already: then the outbox is to be looked into, and nothing is added.
+    pub(super) fn add(&mut self, posts: Vec<Outgoing>) -> bool {
+        let is_later = posts.iter().all(|post| self.latest.is_none_or(|latest| post.id > latest));
+        if !is_later || self.len() + posts.len() > IN_HAND {
+            return false;
+        }
+        self.latest = posts.iter().map(|post| post.id).chain(self.latest).max();
+        self.waiting.extend(posts);
+        true
+    }
+
+    /// A match stands so by now: what waits to be told to a player, and is not true any more, need not be told. What is shown
+    /// to those who watch may be the first board in its place, and is looked at when its turn comes.
+    pub(super) fn overtake(&mut self, Stand { the_match, ply, running }: Stand) {
+        let Self { waiting, overtaken, .. } = self;
+        waiting.retain(|post| {
+            let tells = matches!(post.reader, Reader::Player(_)) && post.notice.the_match() == Some(the_match);
+            let is_over = tells && post.notice.overtaken(ply, running);
+            overtaken.extend(is_over.then_some(post.id));
+            !is_over
+        });
+    }
+
+    /// What was overtaken and is to be closed now: where there is so much of it, all.
+    pub(super) fn overtaken(&mut self, least: usize) -> Vec<PostId> {
+        if self.overtaken.len() < least {
+            return Vec::new();
+        }
+        self.ended.extend(&self.overtaken);
+        std::mem::take(&mut self.overtaken)
     }
 
     /// The first post that meets none before it: it is under way now.
@@ -156,6 +203,51 @@ mod tests {
         assert_eq!(queue.look(), 1);
         queue.fill(vec![told(1, 1, 1)]);
         assert_eq!(started(&mut queue), [told(1, 1, 1)]);
+    }
+
+    #[test]
+    fn what_comes_later_waits_with_the_others_and_is_never_there_twice() {
+        let mut queue = Queue::default();
+        queue.fill(vec![told(1, 1, 1), told(5, 2, 2)]);
+        assert!(queue.add(vec![told(6, 1, 3), told(7, 3, 3)]));
+        assert_eq!(started(&mut queue), [told(1, 1, 1), told(5, 2, 2), told(7, 3, 3)]);
+        // Somebody was faster to look than the news to come.
+        queue.fill(vec![told(1, 1, 1), told(5, 2, 2), told(6, 1, 3), told(7, 3, 3), told(8, 4, 4)]);
+        assert!(!queue.add(vec![told(8, 4, 4), told(9, 5, 5)]) && !queue.add(vec![told(7, 3, 3)]));
+        assert_eq!(started(&mut queue), [told(8, 4, 4)]);
+        // A crowd stays in the outbox.
+        let crowd = |from: i64, posts: usize| (from..).take(posts).map(|id| told(id, id.unsigned_abs(), id)).collect();
+        assert!(!queue.add(crowd(10, IN_HAND - queue.len() + 1)));
+        assert!(queue.add(crowd(10, IN_HAND - queue.len())));
+        assert!(queue.add(Vec::new()) && !queue.add(crowd(1000, 1)));
+    }
+
+    #[test]
+    fn what_a_move_overtakes_is_not_told_any_more() {
+        let turn = |id: i64, player: u64, the_match: i64, ply: u32| Outgoing {
+            notice: Notice::YourTurn { the_match: MatchId(the_match), ply },
+            ..told(id, player, the_match)
+        };
+        let watched =
+            |id: i64, ply: u32| Outgoing { notice: Notice::Watched { the_match: MatchId(1), ply }, ..shown(id, 9, 1) };
+        let moved = |the_match: i64, ply: u32| Stand { the_match: MatchId(the_match), ply, running: true };
+        let mut queue = Queue::default();
+        queue.fill(vec![turn(1, 1, 1, 3), turn(2, 1, 2, 3), turn(3, 2, 1, 4), told(4, 2, 1), watched(5, 3)]);
+        let first = queue.start().unwrap();
+        // What is under way is looked at by whoever is about to send it.
+        queue.overtake(moved(1, 4));
+        assert_eq!((queue.overtaken(1), queue.len()), (vec![], 5));
+        queue.overtake(moved(1, 5));
+        queue.overtake(moved(2, 4));
+        assert_eq!((queue.overtaken(3), queue.len()), (vec![], 3));
+        // Until they are closed they are pending in the outbox, and found there.
+        assert_eq!(queue.look(), 5);
+        queue.fill(vec![first.clone(), turn(2, 1, 2, 3), turn(3, 2, 1, 4), told(4, 2, 1), watched(5, 3)]);
+        assert_eq!(queue.len(), 3);
+        assert_eq!(queue.overtaken(2), [PostId(3), PostId(2)]);
+        queue.fill(vec![first, turn(2, 1, 2, 3), told(4, 2, 1), watched(5, 3)]);
+        assert_eq!(started(&mut queue), [told(4, 2, 1), watched(5, 3)]);
+        assert_eq!(queue.overtaken(0), []);
     }
 
     #[test]

@@ -10,7 +10,7 @@ use crate::play::{ChannelId, Match, MatchId, Moment, Seats};
 use super::columns::Text;
 use super::ratings::RatingChange;
 use super::saving::{Change, is_overtaken};
-use super::{Result, Store, reminders};
+use super::{Outgoing, Result, Store, outbox, reminders};
 
 /// How often a match has been saved, or what belongs to it changed (a plan, how its players are reminded). Whoever saves names the one they have read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,7 +30,7 @@ pub struct Loaded {
 }
 
 /// What became of an attempt to save.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 #[must_use = "a save that was raced has stored nothing"]
 pub enum Saved {
     /// Everything is stored.
@@ -39,6 +39,8 @@ pub enum Saved {
         ratings: Option<Seats<RatingChange>>,
         /// When the match is to be looked at again, unless somebody acts before: a reminder is due, or a flag falls.
         look_again_at: Option<Moment>,
+        /// The posts that are in the outbox because of it, due at once; `None` where that was not asked.
+        posts: Option<Vec<Outgoing>>,
     },
     /// Somebody else has saved since the match was read: nothing is stored. Load it again.
     Raced,
@@ -65,7 +67,7 @@ impl Store {
     }
 
     /// As [`Store::save`], for a match that was read with how the two want to be reminded: where it is only moved in and
-    /// goes on, nothing has to be asked before it is written.
+    /// goes on, nothing has to be asked before it is written, and what has come into the outbox is told.
     ///
     /// # Errors
     /// As for [`Store::save`].
@@ -73,14 +75,15 @@ impl Store {
         let Loaded { the_match, revision, preferences, .. } = loaded;
         let change = Change { revision: *revision, the_match, events, posts, now };
         let unasked = preferences.map(|preferences| change.unasked(preferences)).transpose()?.flatten();
-        let Some((script, saved)) = unasked else {
+        let Some((script, put)) = unasked else {
             return self.save(*revision, the_match, events, posts, now).await;
         };
         let mut writer = self.writer.turn().await?;
-        let written = script.run(writer.unsettled()).await;
+        let written = script.rows(writer.unsettled()).await;
         match writer.settled(written).await {
             Err(error) if is_overtaken(&error) => Ok(Saved::Raced),
-            written => written.map(|()| saved),
+            // It is saved, whatever of that can be read.
+            written => Ok(put.saved(outbox::read_latest(&written?).ok())),
         }
     }
 

@@ -15,7 +15,7 @@ use super::script::Script;
 use super::{Result, Store};
 
 /// A post in the outbox, by the number of its row.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PostId(pub i64);
 
 /// Where the next attempt goes.
@@ -85,18 +85,30 @@ impl Undelivered {
     }
 }
 
-/// What is due and, after it, the first post that is not. Those who are told come along.
-pub(super) const DUE_POSTS: &str = "
-    with pending as not materialized (
-        select outbox.id, player_id, channel_id, notice, attempts, via_channel_id, created_at, send_at,
-               language, locale, dm_closed, direct_channel_id,
-               zone, warn_24h, warn_8h, warn_1h, quiet_from, quiet_to, digest_hour
-        from outbox left join players on players.id = player_id
-        where state = 'pending'
-    )
-    select * from (select * from pending where send_at <= ?1 order by send_at, id limit ?2)
-    union all
-    select * from (select * from pending where send_at > ?1 order by send_at, id limit 1)";
+/// Posts that are not closed, with those who are told.
+macro_rules! pending {
+    () => {
+        "select outbox.id, player_id, channel_id, notice, attempts, via_channel_id, created_at, send_at,
+                language, locale, dm_closed, direct_channel_id,
+                zone, warn_24h, warn_8h, warn_1h, quiet_from, quiet_to, digest_hour
+         from outbox left join players on players.id = player_id
+         where state = 'pending'"
+    };
+}
+
+/// What is due and, after it, the first post that is not.
+pub(super) const DUE_POSTS: &str = concat!(
+    "with pending as not materialized (",
+    pending!(),
+    ")
+     select * from (select * from pending where send_at <= ?1 order by send_at, id limit ?2)
+     union all
+     select * from (select * from pending where send_at > ?1 order by send_at, id limit 1)"
+);
+
+/// The last so many posts that were put into the outbox.
+pub(super) const LATEST_POSTS: &str =
+    concat!(pending!(), " and outbox.id > (select max(id) from outbox) - ? order by outbox.id");
 
 pub(super) const UNDELIVERED: &str = "
     select id, player_id, channel_id, notice, barrier, coalesce(last_error, '') as last_error, created_at, closed_at
@@ -109,6 +121,11 @@ pub(super) const UNDELIVERED_TO: &str = "
     from outbox where state = 'failed' and player_id = ?1 and closed_at >= ?2
     order by closed_at desc, id desc
     limit ?3";
+
+/// Closes the posts in a list of numbers in JSON.
+pub(super) const DROP_OVERTAKEN: &str = "
+    update outbox set state = 'overtaken', closed_at = ?1
+    where id in (select value from json_each(?2)) and state = 'pending'";
 
 /// How many posts one statement puts into the outbox: an outage is told to everybody whose clock ran.
 const CROWD: usize = 100;
@@ -136,6 +153,19 @@ pub(super) fn enqueue_in(script: &mut Script, posts: &[Post], now: Moment) {
         };
         script.bind(player).bind(channel).bind(Text(post.notice)).bind(now).bind(channel).bind(now);
     }
+}
+
+/// Asks a script for the last so many posts that were put into the outbox: see [`read_latest`].
+pub(super) fn ask_for_latest(script: &mut Script, posts: usize) {
+    if posts > 0 {
+        script.add(LATEST_POSTS).bind(i64::try_from(posts).unwrap_or(i64::MAX));
+    }
+}
+
+/// The posts a script was asked for, in the order in which they were put into the outbox.
+pub(super) fn read_latest(rows: &[SqliteRow]) -> Result<Vec<Outgoing>> {
+    let read = |row: &SqliteRow| read(row, row.try_get::<Text<Notice>, _>("notice")?.0);
+    rows.iter().map(read).collect()
 }
 
 /// Puts the digest of `due_at` into the outbox, unless it is or was there.
@@ -244,16 +274,13 @@ impl Store {
         Ok(())
     }
 
-    /// Closes a post that later events have made pointless.
+    /// Closes posts that later events have made pointless.
     ///
     /// # Errors
     /// Faults of the database only.
-    pub async fn drop_overtaken(&self, id: PostId, now: Moment) -> Result<()> {
-        sqlx::query("update outbox set state = 'overtaken', closed_at = ? where id = ? and state = 'pending'")
-            .bind(now)
-            .bind(id)
-            .execute(&mut *self.writer.turn().await?)
-            .await?;
+    pub async fn drop_overtaken(&self, ids: &[PostId], now: Moment) -> Result<()> {
+        let query = sqlx::query(DROP_OVERTAKEN).bind(now).bind(columns::list(ids.iter().map(|id| id.0)));
+        query.execute(&mut *self.writer.turn().await?).await?;
         Ok(())
     }
 

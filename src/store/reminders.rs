@@ -139,9 +139,10 @@ pub(super) fn due(the_match: &Match, turn: &BookedTurn, now: Moment) -> Option<D
     })
 }
 
-/// Notes the reminders that are due, and puts what is told into the outbox.
-pub(super) fn deal_with(script: &mut Script, id: MatchId, the_match: &Match, due: Due, now: Moment) {
+/// Notes the reminders that are due, and puts what is told into the outbox; gives how many posts that is at most.
+pub(super) fn deal_with(script: &mut Script, id: MatchId, the_match: &Match, due: Due, now: Moment) -> usize {
     let (mover, ply) = (the_match.mover(), the_match.ply());
+    let posts = usize::from(due.tell.is_some()) + usize::from(due.digest.is_some());
     for Planned { at, reminder, .. } in due.passed {
         note(script, id, ply, reminder, at, now);
     }
@@ -152,6 +153,7 @@ pub(super) fn deal_with(script: &mut Script, id: MatchId, the_match: &Match, due
     if let Some(due_at) = due.digest {
         outbox::enqueue_digest(script, mover, due_at, now);
     }
+    posts
 }
 
 /// Forgets the reminders of the turns from `ply` on: those moves were taken back, and others are made now.

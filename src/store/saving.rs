@@ -16,9 +16,10 @@ use crate::play::{Match, Moment, Seats};
 
 use super::columns::Text;
 use super::matches::{Revision, Saved};
+use super::ratings::RatingChange;
 use super::reminders::BookedTurn;
 use super::script::Script;
-use super::{Result, StoreError, clocks, outbox, plans, ratings, reminders};
+use super::{Outgoing, Result, StoreError, clocks, outbox, plans, ratings, reminders};
 
 /// What is stored that a save depends on: the match is $1, who is on the move $2 after $3 moves, and $4 who has just lost it
 /// on time, if anybody has.
@@ -113,9 +114,9 @@ impl Change<'_> {
     pub(super) async fn write(self, transaction: &mut SqliteConnection) -> Result<Saved> {
         let Some(stored) = self.stored(STORED, transaction).await? else { return Ok(Saved::Raced) };
         let mut script = Script::default();
-        let saved = self.put_into(&mut script, stored, None)?;
+        let put = self.put_into(&mut script, stored, None)?;
         script.run(transaction).await?;
-        Ok(saved)
+        Ok(put.saved(None))
     }
 
     /// The same in a transaction of its own, whose beginning and end travel with what is asked and written: two ways to the
@@ -126,16 +127,17 @@ impl Change<'_> {
             return Ok(Saved::Raced);
         };
         let mut script = Script::default();
-        let saved = self.put_into(&mut script, stored, None)?;
+        let put = self.put_into(&mut script, stored, None)?;
         script.add("commit");
         script.run(connection).await?;
-        Ok(saved)
+        Ok(put.saved(None))
     }
 
-    /// The same as one script that asks nothing, and what it comes to: for moves after which the match goes on, where it is
+    /// The same as one script that asks nothing before, gives the posts that are in the outbox because of it, and what it
+    /// comes to: for moves after which the match goes on, where it is
     /// known how the players want to be reminded. `None` where it is anything else. Where somebody else was faster, the
     /// script fails as [`is_overtaken`] says, and leaves its transaction open.
-    pub(super) fn unasked(self, preferences: Seats<Preferences>) -> Result<Option<(Script, Saved)>> {
+    pub(super) fn unasked(self, preferences: Seats<Preferences>) -> Result<Option<(Script, Put)>> {
         let first = self.events.iter().find_map(|event| match event {
             Event::Moved { ply, .. } => Some(*ply),
             _ => None,
@@ -146,9 +148,10 @@ impl Change<'_> {
         let stored = Stored { revision: self.revision, turn, moves, ratings: None, same_absence: false };
         let mut script = Script::default();
         script.add("begin immediate");
-        let saved = self.put_into(&mut script, stored, Some((self.revision, moves)))?;
+        let put = self.put_into(&mut script, stored, Some((self.revision, moves)))?;
+        outbox::ask_for_latest(&mut script, put.posts);
         script.add("commit");
-        Ok(Some((script, saved)))
+        Ok(Some((script, put)))
     }
 
     /// What it depends on; `None` where somebody else was faster.
@@ -159,7 +162,7 @@ impl Change<'_> {
 
     /// Adds all that is written to a script; gives what it comes to. Where the match is to be found as `expected`, with so
     /// many moves, and is not, the script fails.
-    fn put_into(self, script: &mut Script, mut stored: Stored, expected: Option<(Revision, u32)>) -> Result<Saved> {
+    fn put_into(self, script: &mut Script, mut stored: Stored, expected: Option<(Revision, u32)>) -> Result<Put> {
         let Self { the_match, events, posts, now, .. } = self;
         let verdict = ended(events);
         if verdict != the_match.verdict() || moves_after(stored.moves, events) != Some(the_match.ply()) {
@@ -215,12 +218,27 @@ impl Change<'_> {
             }
             _ => None,
         };
-        if let Some(due) = due {
-            reminders::deal_with(script, the_match.id(), the_match, due, now);
-        }
+        let reminded = due.map_or(0, |due| reminders::deal_with(script, the_match.id(), the_match, due, now));
         outbox::enqueue_in(script, posts, now);
         let look_again_at = [remind_at, the_match.flag_at()].into_iter().flatten().min();
-        Ok(Saved::Done { ratings, look_again_at })
+        Ok(Put { ratings, look_again_at, posts: reminded + posts.len() })
+    }
+}
+
+/// What a save comes to, once it is written.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Put {
+    ratings: Option<Seats<RatingChange>>,
+    look_again_at: Option<Moment>,
+    /// How many posts it puts into the outbox at most.
+    posts: usize,
+}
+
+impl Put {
+    /// It is written, and has put `posts` into the outbox, where that was asked.
+    pub(super) fn saved(self, posts: Option<Vec<Outgoing>>) -> Saved {
+        let Self { ratings, look_again_at, .. } = self;
+        Saved::Done { ratings, look_again_at, posts }
     }
 }
 

@@ -1,7 +1,8 @@
 //! Statements that change something, to be run one after another within a transaction. They travel to the thread of the
 //! connection together: the way there and back costs more than most of them do.
 
-use sqlx::sqlite::SqliteArguments;
+use sqlx::query::Query;
+use sqlx::sqlite::{SqliteArguments, SqliteRow};
 use sqlx::{Arguments as _, AssertSqlSafe, Encode, Sqlite, SqliteConnection, Type};
 
 use super::Result;
@@ -36,13 +37,23 @@ impl Script {
 
     /// Runs the statements. Where one fails those before it have run: the transaction must not be committed.
     pub(super) async fn run(self, transaction: &mut SqliteConnection) -> Result<()> {
-        if let Some(fault) = self.fault {
-            return Err(fault.into());
+        if self.sql.is_empty() {
+            return self.fault.map_or(Ok(()), |fault| Err(fault.into()));
         }
-        if !self.sql.is_empty() {
-            // Every piece of it was written in this house.
-            sqlx::query_with(AssertSqlSafe(self.sql), self.values).execute(transaction).await?;
-        }
+        self.query()?.execute(transaction).await?;
         Ok(())
+    }
+
+    /// The same, for what its statements give: the rows of all of them, in order.
+    pub(super) async fn rows(self, transaction: &mut SqliteConnection) -> Result<Vec<SqliteRow>> {
+        Ok(self.query()?.fetch_all(transaction).await?)
+    }
+
+    fn query(self) -> Result<Query<'static, Sqlite, SqliteArguments>> {
+        match self.fault {
+            Some(fault) => Err(fault.into()),
+            // Every piece of it was written in this house.
+            None => Ok(sqlx::query_with(AssertSqlSafe(self.sql), self.values)),
+        }
     }
 }

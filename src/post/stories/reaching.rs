@@ -8,7 +8,7 @@ use super::*;
 use crate::play::ServerConfig;
 use crate::play::preferences::Hour;
 use crate::play::server_config::GamesIn;
-use crate::store::Undelivered;
+use crate::store::{DuePosts, Undelivered};
 
 impl Story {
     pub(super) async fn undelivered(&self, player: PlayerId) -> Vec<(Option<MatchId>, Barrier)> {
@@ -260,6 +260,39 @@ async fn many_are_told_side_by_side() {
         assert!(numbers.is_sorted(), "{to:?}");
     }
     assert_eq!(story.store().due_posts(story.now(), 1).await.unwrap().due, []);
+}
+
+/// While Discord keeps one message waiting, the reader answers in another game: of that they need not be told any more.
+#[tokio::test]
+async fn what_is_overtaken_while_it_waits_is_not_told() {
+    let mut story = Story::begin("2026-06-01 12:00").await;
+    let (first, second) = (story.game("7d+5x1d", CHANNEL).await, story.game("7d+5x1d", CHANNEL).await);
+    story.plays(first, "e4").await;
+    story.plays(first, "e5").await;
+    let (madrid, new_york) = (story.count(Ok(MADRID)), story.count(Ok(NEW_YORK)));
+    let (slow, gate) = (story.direct_channel(NEW_YORK), Arc::clone(&story.office().gate));
+    story.office().slow = Some(slow);
+    let plays = async |player, game, the_move| {
+        let actor = Actor { player, said_in: Some(CHANNEL) };
+        story.club().play(actor, game, None, Intent::Move(the_move), None, story.now()).await.unwrap();
+    };
+    plays(MADRID, first, "Nf3").await;
+    let meanwhile = async {
+        plays(MADRID, second, "d4").await;
+        plays(NEW_YORK, second, "d5").await;
+        // The way to Madrid is free, and what they are told was put into the outbox last.
+        while story.count(Ok(MADRID)) == madrid {
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+        gate.notify_one();
+    };
+    let (next, ()) = tokio::join!(
+        story.postman.round(),
+        tokio::time::timeout(Duration::from_secs(60), meanwhile).map(Result::unwrap)
+    );
+    assert_eq!(next.unwrap(), None);
+    assert_eq!((story.count(Ok(MADRID)), story.count(Ok(NEW_YORK))), (madrid + 1, new_york + 1));
+    assert_eq!(story.store().due_posts(story.now(), 1).await.unwrap(), DuePosts::default(), "nothing is left open");
 }
 
 /// While Discord keeps one message waiting, everybody else is told what was due with it and what becomes due meanwhile.

@@ -226,7 +226,7 @@ async fn nothing_is_noted_of_whoever_was_forgotten_meanwhile() {
     assert_eq!(house.store.delivered(&post, DIRECT, 10, after(9)).await.unwrap(), None);
     assert_eq!((house.sent(&post).await, house.direct_boards().await), (None, Vec::new()));
     // A post that was closed another way leaves no board either.
-    house.store.drop_overtaken(other.id, after(9)).await.unwrap();
+    house.store.drop_overtaken(&[other.id], after(9)).await.unwrap();
     assert_eq!(house.store.delivered(&other, DIRECT, 11, after(9)).await.unwrap(), None);
     assert_eq!(house.direct_boards().await, []);
 }

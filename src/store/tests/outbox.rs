@@ -2,7 +2,7 @@ use super::*;
 use crate::play::language::Language;
 use crate::play::notice::Barrier;
 use crate::play::preferences::Hour;
-use crate::store::outbox::{DUE_POSTS, UNDELIVERED, UNDELIVERED_TO};
+use crate::store::outbox::{DROP_OVERTAKEN, DUE_POSTS, LATEST_POSTS, UNDELIVERED, UNDELIVERED_TO};
 use crate::store::{Addressee, Outgoing, Stage};
 
 /// Puts posts into the outbox as an act at `now` would.
@@ -85,6 +85,16 @@ async fn what_was_put_off_comes_after_what_is_due_longer() {
     assert_eq!(notices, [ended(2), ended(1)]);
 }
 
+#[tokio::test]
+async fn what_was_overtaken_is_closed_together() {
+    let house = House::new().await;
+    post(&house, &[tell(WHITE, ended(1)), tell(BLACK, ended(1)), tell(WHITE, ended(2))], START).await;
+    let due = house.store.due_posts(START, 10).await.unwrap().due;
+    house.store.drop_overtaken(&[], after(1)).await.unwrap();
+    house.store.drop_overtaken(&[due[0].id, due[2].id], after(1)).await.unwrap();
+    assert_eq!(only(&house, after(1)).await, due[1]);
+}
+
 /// Whoever is left alone now is told later, and that was no attempt.
 #[tokio::test]
 async fn a_post_held_back_is_no_attempt() {
@@ -118,12 +128,12 @@ async fn a_post_is_closed_once_and_kept() {
         let id = due.id;
         match number {
             1 => drop(house.store.delivered(&due, CHANNEL, u64::MAX, after(1)).await.unwrap()),
-            2 => house.store.drop_overtaken(id, after(1)).await.unwrap(),
+            2 => house.store.drop_overtaken(&[id], after(1)).await.unwrap(),
             _ => house.store.give_up(id, Barrier::Gone, "unknown channel", after(1)).await.unwrap(),
         }
         // Whatever comes later changes nothing any more.
         house.store.delivered(&due, ELSEWHERE, 5, after(2)).await.unwrap();
-        house.store.drop_overtaken(id, after(2)).await.unwrap();
+        house.store.drop_overtaken(&[id], after(2)).await.unwrap();
         house.store.give_up(id, Barrier::Gone, "too late", after(2)).await.unwrap();
         house.store.retry_post(id, after(2), "too late").await.unwrap();
         house.store.reroute(id, ELSEWHERE, "too late", after(2)).await.unwrap();
@@ -239,6 +249,15 @@ async fn one_look_tells_what_is_due_and_when_to_look_again() {
 async fn what_is_to_be_sent_is_found_without_reading_what_was_sent() {
     let house = House::new().await;
     house.uses_only(DUE_POSTS, &["outbox_due", "PRIMARY KEY"]).await;
+    // Of those with the greatest numbers the row itself is read.
+    house
+        .uses_only(
+            LATEST_POSTS,
+            &["outbox USING INTEGER PRIMARY KEY", "players USING INTEGER PRIMARY KEY", "SEARCH outbox"],
+        )
+        .await;
+    let plan = house.plan(DROP_OVERTAKEN).await;
+    assert!(plan.contains(&"SEARCH outbox USING INTEGER PRIMARY KEY (rowid=?)".to_owned()), "{plan:#?}");
     house.uses_only(UNDELIVERED, &["outbox_failed"]).await;
     house.uses_only(UNDELIVERED_TO, &["outbox_failed_for"]).await;
     for sql in [DUE_POSTS, UNDELIVERED, UNDELIVERED_TO] {
