@@ -150,6 +150,15 @@ impl Match {
         Self::replay(record)
     }
 
+    /// The same, where `before` was replayed from the very moves of the record, which is given without them.
+    ///
+    /// # Errors
+    /// [`Corrupt`] when a flag fell in the middle.
+    pub fn replay_again(before: Self, record: Record) -> Result<Self, Corrupt> {
+        let Self { record: Record { moves, .. }, game, .. } = before;
+        Self::replay_from(game, Record { moves, ..record })
+    }
+
     /// Replays a record whose first moves `game` has made.
     fn replay_from(mut game: Game, record: Record) -> Result<Self, Corrupt> {
         let corrupt = |what: String| Corrupt { id: record.id, what };

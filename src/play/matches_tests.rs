@@ -361,7 +361,10 @@ proptest! {
             the_match.act(the_match.mover(), Action::Move(legal[choice % legal.len()]), at).unwrap();
             let again = Match::replay(the_match.record().clone()).unwrap();
             before = Match::replay_after(before, the_match.record().clone()).unwrap();
-            for again in [&again, &before] {
+            let without_moves = Record { moves: Vec::new(), ..the_match.record().clone() };
+            let once_more = Match::replay_again(before.clone(), without_moves).unwrap();
+            for again in [&again, &before, &once_more] {
+                prop_assert_eq!(&again.record().moves, &the_match.record().moves);
                 prop_assert_eq!(fen::print(again.position()), fen::print(the_match.position()));
                 prop_assert_eq!(again.clocks, the_match.clocks);
                 prop_assert_eq!(again.flag_at(), the_match.flag_at());

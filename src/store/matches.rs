@@ -13,7 +13,7 @@ use super::saving::{Change, is_overtaken};
 use super::{Outgoing, Result, Store, outbox, reminders};
 
 /// How often a match has been saved, or what belongs to it changed (a plan, how its players are reminded). Whoever saves names the one they have read.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Revision(pub(super) i64);
 
 /// A match as it was read.
@@ -63,7 +63,9 @@ impl Store {
         let change = Change { revision, the_match, events, posts, now };
         let mut writer = self.writer.turn().await?;
         let saved = change.write_alone(writer.unsettled()).await;
-        writer.settled(saved).await
+        let saved = writer.settled(saved).await?;
+        self.keep_saved(revision, the_match, &saved);
+        Ok(saved)
     }
 
     /// As [`Store::save`], for a match that was read with how the two want to be reminded: where it is only moved in and
@@ -83,7 +85,18 @@ impl Store {
         match writer.settled(written).await {
             Err(error) if is_overtaken(&error) => Ok(Saved::Raced),
             // It is saved, whatever of that can be read.
-            written => Ok(put.saved(outbox::read_latest(&written?).ok())),
+            written => {
+                let saved = put.saved(outbox::read_latest(&written?).ok());
+                self.keep_saved(*revision, the_match, &saved);
+                Ok(saved)
+            }
+        }
+    }
+
+    /// A match that was saved at `revision` is known at the next one.
+    fn keep_saved(&self, Revision(revision): Revision, the_match: &Match, saved: &Saved) {
+        if matches!(saved, Saved::Done { .. }) {
+            self.replayed.keep(Revision(revision + 1), the_match);
         }
     }
 

@@ -175,7 +175,7 @@ pub(super) async fn plan_anew(
     let running: Vec<MatchId> = sqlx::query_scalar(ON_THE_MOVE).bind(player).fetch_all(&mut *transaction).await?;
     let mut script = Script::default();
     for id in running {
-        let the_match = match loading::load(transaction, id, Match::replay).await {
+        let the_match = match loading::load(transaction, id).await {
             Ok(Some(loaded)) => loaded.the_match,
             // It is set aside when it is next due.
             Ok(None) | Err(StoreError::Corrupt(_)) => continue,

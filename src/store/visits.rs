@@ -42,8 +42,9 @@ pub(super) const VISITOR: &str = "
     from players left join servers on servers.id = $2
     where players.id = $1";
 
-/// The same, and match $4 as [`LOAD_WITH_BESIDE`](super::loading::LOAD_WITH_BESIDE) has it.
-static VISITOR_AND_MATCH: LazyLock<String> = LazyLock::new(|| format!("{VISITOR}; {}", loading::with_beside("$4")));
+/// The same, and match $4 with what is shown beside its board, of which revision $5 is known.
+static VISITOR_AND_MATCH: LazyLock<String> =
+    LazyLock::new(|| format!("{VISITOR}; {}", loading::with_beside("$4", "$5")));
 
 impl Store {
     /// Notes what an interaction tells and gives what is known then. The person's name, locale and membership, the thread
@@ -76,7 +77,9 @@ impl Store {
         now: Moment,
     ) -> Result<(Visitor, Option<(Loaded, Beside)>)> {
         let query = sqlx::query(AssertSqlSafe(VISITOR_AND_MATCH.as_str()));
-        let rows = bound(query, visit).bind(id).fetch_all(&mut *self.glance().await?).await?;
+        let known = self.replayed.take(id);
+        let query = bound(query, visit).bind(id).bind(known.as_ref().map(|known| known.revision));
+        let rows = query.fetch_all(&mut *self.glance().await?).await?;
         // Somebody never met has no row.
         let (of_visitor, of_match): (Vec<_>, Vec<_>) = rows.iter().partition(|row| row.try_column("is_member").is_ok());
         let Some((visitor, false)) = of_visitor.first().map(|row| read(row, visit)).transpose()? else {
@@ -84,7 +87,7 @@ impl Store {
             let visitor = self.visit(visit, now).await?;
             return Ok((visitor, self.find_with_beside(id).await?));
         };
-        Ok((visitor, of_match.first().map(|row| self.read_with_beside(row)).transpose()?))
+        Ok((visitor, of_match.first().map(|row| self.read_with_beside(row, known)).transpose()?))
     }
 
     /// Notes a person who has just done something, where no more than that is told.

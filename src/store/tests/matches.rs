@@ -1,7 +1,7 @@
 use super::*;
 use crate::play::rating::{Rating, Score};
 use crate::play::verdict::{Reason, Verdict};
-use crate::store::StoreError;
+use crate::store::{StoreError, Visit};
 use courier_rules::Colour;
 
 #[tokio::test]
@@ -173,6 +173,35 @@ async fn a_record_changed_by_other_hands_is_reported_with_its_number() {
         assert!(matches!(error, StoreError::Corrupt(_)), "{change}: {error:?}");
         let message = error.to_string();
         assert!(message.contains("match 1 cannot be replayed") && message.contains(expected), "{change}: {message}");
+    }
+}
+
+/// Of a match that was read or saved its moves are known, until it is saved by somebody else.
+#[tokio::test]
+async fn the_moves_of_a_match_are_read_once_a_revision() {
+    let house = House::new().await;
+    let id = house.begin().await;
+    house.play(id, &["e2e4", "e7e5"], START).await;
+    let visitor = Visit { person: person(WHITE, "white"), thread: None, server_locale: None };
+    let moves = async || {
+        let (beside, about) = (
+            house.store.find_with_beside(id).await.unwrap().unwrap().0,
+            house.store.visit_about(&visitor, id, after(3)).await.unwrap().1.unwrap().0,
+        );
+        [house.store.find_match(id).await.unwrap().unwrap(), beside, about]
+            .map(|loaded| loaded.the_match.record().moves[1].0.clone())
+    };
+    // Nobody does that while the program runs; here it shows where the moves come from.
+    house.change(&format!("update moves set uci = 'c7c5' where match_id = {id} and ply = 1")).await;
+    assert_eq!(moves().await, ["e7e5"; 3], "known since it was saved");
+    house.change("update matches set revision = revision + 1").await;
+    assert_eq!(moves().await, ["c7c5"; 3], "read anew");
+    house.change(&format!("update moves set uci = 'e7e5' where match_id = {id} and ply = 1")).await;
+    assert_eq!(moves().await, ["c7c5"; 3], "known since it was read");
+    let (other, crowd) = (Store::open(&house.path()).await.unwrap(), house.store.find_matches(&[id]).await.unwrap());
+    let of_a_crowd = crowd[0].1.as_ref().unwrap();
+    for loaded in [&other.find_match(id).await.unwrap().unwrap(), of_a_crowd] {
+        assert_eq!(loaded.the_match.record().moves[1].0, "e7e5", "known to nobody else");
     }
 }
 

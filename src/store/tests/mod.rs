@@ -43,7 +43,7 @@ use crate::play::matches::{Action, Event};
 use crate::play::notice::{Notice, Post, Reader};
 use crate::play::{ChallengeId, ChannelId, MatchId, Moment, PlayerId, Seats, ServerId, Span};
 
-use super::{Loaded, Person, RatingChange, Saved, Store};
+use super::{Loaded, Person, RatingChange, Saved, Store, loading};
 
 const WHITE: PlayerId = PlayerId(101);
 const BLACK: PlayerId = PlayerId(102);
@@ -96,8 +96,12 @@ impl House {
         self.store.accept(&challenge, &pairing, start, |_| Vec::new(), now).await.unwrap().unwrap()
     }
 
+    /// A match as it stands: what is known of it beforehand makes no difference.
     async fn load(&self, id: MatchId) -> Loaded {
-        self.store.find_match(id).await.unwrap().unwrap()
+        let loaded = self.store.find_match(id).await.unwrap().unwrap();
+        let anew = loading::load(&mut self.store.readers.turn().await.unwrap(), id).await.unwrap().unwrap();
+        assert_eq!(format!("{loaded:?}"), format!("{anew:?}"));
+        loaded
     }
 
     /// The same with how the two want to be reminded.
@@ -140,8 +144,13 @@ impl House {
         sqlx::query_scalar(AssertSqlSafe(sql)).fetch_one(&mut *self.store.readers.turn().await.unwrap()).await.unwrap()
     }
 
-    /// Changes the database by other hands.
+    /// Changes the database by other hands, as if the program had not run meanwhile.
     async fn tamper(&self, sql: &str) {
+        self.change(sql).await;
+        self.store.replayed.clear();
+    }
+
+    async fn change(&self, sql: &str) {
         let done =
             sqlx::query(AssertSqlSafe(sql)).execute(&mut *self.store.writer.turn().await.unwrap()).await.unwrap();
         assert!(done.rows_affected() > 0, "{sql} changed nothing");

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicI64, Ordering};
 use super::*;
 use crate::store::Due;
 use crate::store::clocks::BEFORE;
-use crate::store::loading::LOAD;
+use crate::store::loading::{LOAD, LOAD_ALL};
 use crate::store::saving::STORED;
 
 /// When all flags have fallen, in hours from the beginning: three days and three periods of one day, and a while.
@@ -140,7 +140,8 @@ async fn a_crowd_is_found_by_its_keys() {
     let house = House::new().await;
     let keys = ["PRIMARY KEY", "json_each"];
     // There are as many outages as the program has had, and no more.
-    house.uses_only(&LOAD.replace("($1)", "('[1,2]')"), &[&keys[..], &["outages"]].concat()).await;
+    house.uses_only(&LOAD_ALL.replace("($1)", "('[1,2]')"), &[&keys[..], &["outages"]].concat()).await;
+    house.uses_only(&LOAD, &["PRIMARY KEY", "outages"]).await;
     house.uses_only(BEFORE, &["PRIMARY KEY", "CONSTANT ROW"]).await;
     let lost = ["PRIMARY KEY", "matches_timed_out_white", "matches_timed_out_black", "rating_changes_of_player"];
     house.uses_only(STORED, &lost).await;
