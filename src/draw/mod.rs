@@ -9,6 +9,7 @@
 
 mod arrows;
 mod bars;
+mod block;
 mod board;
 mod canvas;
 pub mod charts;

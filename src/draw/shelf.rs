@@ -8,9 +8,9 @@ use std::collections::HashMap;
 use std::hash::Hash;
 use std::sync::Arc;
 
+use super::block::Block;
 use super::picture::{Picture, Stamp};
 use super::studio::{BlockKey, BoardKey, StampKey};
-use super::weave::Block;
 
 /// How much is kept at most, in bytes. A theme at one size takes about one megabyte a game, and games that look alike share it.
 const LIMIT: usize = 24 << 20;

@@ -4,11 +4,12 @@
 use std::sync::Arc;
 
 use super::bars::Around;
+use super::block::Block;
 use super::board::{Cells, bare_board, put_gap, ruled};
 use super::frame::{Form, Frame};
 use super::picture::Picture;
 use super::studio::{BlockKey, Look, Studio};
-use super::weave::{Block, Grid, Part};
+use super::weave::{Grid, Part};
 use super::{DrawError, Scene};
 
 /// Whether the cells of a board are squares that fill it, in a picture of so many pixels of width.

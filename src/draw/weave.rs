@@ -1,77 +1,21 @@
 //! Boards of squares, compressed cell by cell.
 //!
-//! What a cell of squares looks like is known before it lies on a board: a man on his ground, a label, a mark. So the search for repetitions within it is done once, and
-//! done well, and kept as a block of tokens. A picture's tokens are those of its blocks, row after row; what is as in the row above, or as in an equal cell to the left, becomes
+//! Every cell is known as a block of tokens. A picture's tokens are those of its blocks, row after row; what is as in the row above, or as in an equal cell to the left, becomes
 //! one long repetition over as many cells as it may. A test holds that the stream says what the picture shows.
 
 use std::ops::Range;
 use std::sync::Arc;
 
+use super::block::{ABOVE, Block, CELLS, NEAR};
 use super::check::{Check, Sums};
 use super::deflate::{SHORTEST, Token, push_repeats, tokens};
 use super::picture::Picture;
 
-/// Where a repetition within a cell may come from: rows above and pixels to the left. The first two are by far the likeliest.
-const NEAR: [(usize, isize); 28] = [
-    (1, 0),
-    (0, 1),
-    (1, 1),
-    (1, -1),
-    (2, 0),
-    (1, 2),
-    (1, -2),
-    (2, 1),
-    (2, -1),
-    (0, 2),
-    (0, 3),
-    (3, 0),
-    (1, 3),
-    (1, -3),
-    (2, 2),
-    (2, -2),
-    (2, 3),
-    (2, -3),
-    (3, 1),
-    (3, -1),
-    (3, 2),
-    (3, -2),
-    (4, 0),
-    (4, 1),
-    (4, -1),
-    (5, 0),
-    (6, 0),
-    (0, 4),
-];
-const ABOVE: usize = CELLS.len();
 /// The numbers of the distances that are tried where no cell lies: above, before, two cells to the left.
 const PLAIN: [usize; 3] = [ABOVE, ABOVE + 1, 0];
-/// Where a repetition of another cell may come from: so many cells to the left.
-const CELLS: [usize; 9] = [2, 1, 3, 4, 5, 6, 7, 8, 9];
 
 /// How many pixels at a man's edge are mixed with the ground.
 const EDGE: usize = 3;
-
-/// A cell: its tokens, and the pixels they stand for.
-#[derive(Debug)]
-pub(crate) struct Block {
-    rows: Vec<Row>,
-    /// Of all rows one after another: what is not as above.
-    tokens: Vec<Token>,
-    pixels: Vec<u8>,
-    /// The colour of the first row, where it has but one.
-    edge: Option<u8>,
-}
-
-#[derive(Debug)]
-struct Row {
-    /// How many pixels are as above, at the beginning and at the end; between them stand tokens of their own.
-    lead: u16,
-    trail: u16,
-    /// Where its own tokens and pixels end among those of the block.
-    tokens: u32,
-    pixels: u32,
-    sums: Sums,
-}
 
 /// A board of squares in a picture.
 pub(crate) struct Grid {
@@ -85,152 +29,6 @@ pub(crate) struct Grid {
 pub(crate) enum Part {
     Plain(Picture),
     Grid(Grid),
-}
-
-impl Block {
-    /// The tokens of a square picture.
-    pub(crate) fn of(picture: &Picture) -> Self {
-        let side = picture.width();
-        let pictured: Vec<&[u8]> = (0..side).map(|y| picture.row(y)).collect();
-        let first = pictured.first().copied().unwrap_or_default();
-        let edge = first.first().copied().filter(|colour| first.iter().all(|pixel| pixel == colour));
-        let (mut rows, mut tokens, mut pixels) = (Vec::with_capacity(side), Vec::new(), Vec::new());
-        #[expect(clippy::cast_possible_truncation)] // no picture is so wide, and of no cell are there so many
-        for (y, row) in pictured.iter().enumerate() {
-            let above = y.checked_sub(1).map_or(&[][..], |above| pictured[above]);
-            let same = |(one, two): &(&u8, &u8)| one == two;
-            let lead = row.iter().zip(above).take_while(same).count();
-            let trail = row[lead..].iter().rev().zip(above.iter().rev()).take_while(same).count();
-            best(&pictured[..=y], lead, side - trail, &mut tokens);
-            pixels.extend_from_slice(&row[lead..side - trail]);
-            rows.push(Row {
-                lead: lead as u16,
-                trail: trail as u16,
-                tokens: tokens.len() as u32,
-                pixels: pixels.len() as u32,
-                sums: Sums::of(row),
-            });
-        }
-        tokens.shrink_to_fit();
-        pixels.shrink_to_fit();
-        Self { rows, tokens, pixels, edge }
-    }
-
-    /// A row, with the tokens and the pixels of its own.
-    fn row(&self, y: usize) -> (&Row, &[Token], &[u8]) {
-        let row = &self.rows[y];
-        let (tokens, pixels) = y.checked_sub(1).map_or((0, 0), |y| (self.rows[y].tokens, self.rows[y].pixels));
-        let tokens = &self.tokens[tokens as usize..row.tokens as usize];
-        (row, tokens, &self.pixels[pixels as usize..row.pixels as usize])
-    }
-
-    /// A pixel: as above until it is a row's own.
-    fn pixel(&self, x: usize, y: usize) -> u8 {
-        let own = (0..=y).rev().find_map(|y| {
-            let (row, _, pixels) = self.row(y);
-            pixels.get(x.checked_sub(usize::from(row.lead))?)
-        });
-        own.copied().unwrap_or_default()
-    }
-
-    /// The memory that the block takes, in bytes.
-    pub(crate) fn size(&self) -> usize {
-        let lists = self.rows.capacity() * size_of::<Row>() + self.tokens.capacity() * size_of::<Token>();
-        size_of::<Self>() + self.pixels.capacity() + lists
-    }
-}
-
-/// What tokens cost in about eighths of a bit, as boards have them.
-const LITERAL: u32 = 42;
-
-/// What the distances cost: those of a row and more have eight bits after their code; the rare ones have a long code, too.
-const DISTANCES: [u32; NEAR.len()] = {
-    let mut costs = [0; NEAR.len()];
-    let mut number = 0;
-    while number < NEAR.len() {
-        costs[number] = match NEAR[number] {
-            (1, 0) => 78,
-            (0, 1) => 24,
-            (0, _) => 40,
-            (1, _) => 110,
-            (2, _) => 118,
-            _ => 126,
-        };
-        number += 1;
-    }
-    costs
-};
-
-fn of_length(length: usize) -> u32 {
-    match length {
-        ..=10 => 44,
-        11..=18 => 48,
-        19..=34 => 58,
-        _ => 68,
-    }
-}
-
-/// The lengths that are worth trying beside the longest: some short ones, and those after which the next costs more.
-const SHORTER: [usize; 7] = [SHORTEST - 1, 4, 6, 8, 10, 18, 34];
-
-/// The cheapest tokens for these pixels of the last row.
-fn best(rows: &[&[u8]], from: usize, to: usize, tokens: &mut Vec<Token>) {
-    let Some((row, above)) = rows.split_last() else { return };
-    let count = to.saturating_sub(from);
-    // How many pixels, from each place on, are as those at each distance; and at which they are enough for a repetition.
-    let mut alike = vec![[0_u8; NEAR.len()]; count];
-    let mut worthwhile = vec![0_u32; count];
-    for (number, (up, left)) in NEAR.into_iter().enumerate() {
-        let source = match above.len().checked_sub(up) {
-            Some(_) if up == 0 => row,
-            Some(place) => above[place],
-            None => continue,
-        };
-        // There is nothing beyond the ends of the other row.
-        let first = from.max(usize::try_from(left).unwrap_or_default());
-        let last = to.min(source.len().saturating_add_signed(left));
-        if first >= last {
-            continue;
-        }
-        let Some(there) = source.get(first.saturating_add_signed(-left)..last.saturating_add_signed(-left)) else {
-            continue;
-        };
-        let mut length = 0_u8;
-        for (place, (one, other)) in row[first..last].iter().zip(there).enumerate().rev() {
-            length = if one == other { length.saturating_add(1) } else { 0 };
-            let place = first - from + place;
-            alike[place][number] = length;
-            worthwhile[place] |= u32::from(usize::from(length) >= SHORTEST - 1) << number;
-        }
-    }
-    // What the pixels from each place to the end cost, and the token with which that begins.
-    let mut costs = vec![(0, Token::literal(0)); count + 1];
-    for here in (0..count).rev() {
-        let mut cheapest = (costs[here + 1].0 + LITERAL, Token::literal(row[from + here]));
-        let mut left = worthwhile[here];
-        while left > 0 {
-            let number = left.trailing_zeros() as usize;
-            left &= left - 1;
-            let longest = usize::from(alike[here][number]);
-            let mut attempt = |length: usize| {
-                let sum = costs[here + length].0 + DISTANCES[number] + of_length(length);
-                if sum < cheapest.0 {
-                    cheapest = (sum, Token::repeat(length, ABOVE + number));
-                }
-            };
-            attempt(longest);
-            // Only the two likeliest are worth trying at other lengths.
-            if number < 2 {
-                SHORTER.into_iter().take_while(|shorter| *shorter < longest).for_each(attempt);
-            }
-        }
-        costs[here] = cheapest;
-    }
-    let mut place = 0;
-    while place < count {
-        tokens.push(costs[place].1);
-        place += costs[place].1.length();
-    }
 }
 
 /// The distances of the stream of a picture at least five pixels wide: those to cells on the left, then those of [`NEAR`].
