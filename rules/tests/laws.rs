@@ -80,6 +80,8 @@ proptest! {
     #[test]
     fn moves_are_read_as_written(game in games()) {
         let position = game.position();
+        let one_by_one: Vec<_> = position.legal_moves().iter().map(|mv| (mv, san::print(position, mv))).collect();
+        prop_assert_eq!(san::print_all(position), one_by_one);
         for mv in position.legal_moves() {
             let (engine, player) = (uci::print(position, mv), san::print(position, mv));
             prop_assert_eq!(uci::parse(position, &engine), Ok(mv), "{}", engine);

@@ -8,7 +8,7 @@ mod privacy;
 mod standing;
 mod sweeping;
 
-use courier_rules::Colour;
+use courier_rules::{Colour, Position};
 use thiserror::Error;
 
 use crate::play::matches::{Action, Event};
@@ -119,6 +119,21 @@ impl Club {
     pub async fn look_beside(&self, id: MatchId) -> Result<(Match, Beside), Trouble> {
         let (loaded, beside) = self.load_beside(id).await?;
         Ok((loaded.the_match, beside))
+    }
+
+    /// Who is on the move in a match, and what is on the board; `None` where it is over. This is for whoever types a move, and
+    /// asks at every key: what is known is enough for that. A move is judged by the books.
+    ///
+    /// # Errors
+    /// As for [`Club::look`].
+    pub async fn on_the_move(&self, id: MatchId) -> Result<Option<(PlayerId, Position)>, Trouble> {
+        let on_the_move = |the_match: &Match| {
+            the_match.verdict().is_none().then(|| (the_match.mover(), the_match.position().clone()))
+        };
+        match self.store.see_known(id, on_the_move) {
+            Some(known) => Ok(known),
+            None => Ok(on_the_move(&self.look(id).await?)),
+        }
     }
 
     async fn load_beside(&self, id: MatchId) -> Result<Found, Trouble> {

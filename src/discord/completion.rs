@@ -60,15 +60,14 @@ enum Sharpness {
 
 impl Candidate {
     fn all(position: &Position) -> Vec<Self> {
-        position.legal_moves().into_iter().map(|the_move| Self::of(position, the_move)).collect()
+        san::print_all(position).into_iter().map(|(the_move, san)| Self::of(position, the_move, san)).collect()
     }
 
-    fn of(position: &Position, the_move: Move) -> Self {
+    fn of(position: &Position, the_move: Move, san: String) -> Self {
         let kind = match the_move {
             Move::Drop { kind, .. } => Some(kind),
             other => other.origin().and_then(|from| position.man_at(from)).map(|man| man.kind),
         };
-        let san = san::print(position, the_move);
         let captures = captures(position, the_move);
         let sharpness = if san.ends_with('#') {
             Sharpness::Mates

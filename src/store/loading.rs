@@ -74,6 +74,12 @@ impl Store {
         row.map(|row| self.read_match(&row, known)).transpose()
     }
 
+    /// What somebody sees in a match as this program has last read or saved it; `None` where that is not kept. It says nothing
+    /// of what another program may have done since.
+    pub fn see_known<T>(&self, id: MatchId, look: impl FnOnce(&Match) -> T) -> Option<T> {
+        self.replayed.see(id, look)
+    }
+
     /// A match with what is shown beside its board and how the two want to be reminded; `None` where there is none of that
     /// number.
     ///

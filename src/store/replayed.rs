@@ -34,6 +34,11 @@ impl Replayed {
         place.and_then(|place| matches.remove(place))
     }
 
+    /// What somebody sees in a match that is known.
+    pub(super) fn see<T>(&self, id: MatchId, look: impl FnOnce(&Match) -> T) -> Option<T> {
+        self.matches().iter().rfind(|known| known.the_match.id() == id).map(|known| look(&known.the_match))
+    }
+
     /// Keeps what a match is at a revision, unless a later one is known by now.
     pub(super) fn keep(&self, revision: Revision, the_match: &Match) {
         let known = Known { revision, the_match: the_match.clone() };

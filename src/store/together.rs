@@ -53,6 +53,7 @@ impl Store {
             }
         }
         transaction.commit().await?;
+        due.iter().take(dealt_with).for_each(|due| drop(self.replayed.take(due.loaded.the_match.id())));
         Ok(dealt_with)
     }
 }

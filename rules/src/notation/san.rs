@@ -1,11 +1,13 @@
 //! Standard algebraic notation, with drops. C'escacs is written in CTL-AN.
 
+use std::borrow::Cow;
+
 use super::ctl_an;
 use super::refusal::{self, MoveError, Wanted, victim};
 use super::uci::drop_kind;
 use crate::cells::{Cell, CellSet};
 use crate::kind::KindId;
-use crate::moves::Move;
+use crate::moves::{Move, MoveList};
 use crate::position::Position;
 use crate::rules::Notation;
 use crate::variant::Variant;
@@ -16,14 +18,28 @@ pub fn print(position: &Position, mv: Move) -> String {
     if position.variant().rules().notation == Notation::Cescacs {
         return ctl_an::print(position, mv);
     }
+    plain(position, mv) + mark(position, mv)
+}
+
+/// Every legal move with how it is written.
+#[must_use]
+pub fn print_all(position: &Position) -> Vec<(Move, String)> {
+    let moves = position.legal_moves();
+    if position.variant().rules().notation == Notation::Cescacs {
+        return moves.into_iter().map(|mv| (mv, ctl_an::print(position, mv))).collect();
+    }
+    moves.iter().map(|mv| (mv, unmarked(position, mv, Some(&moves)) + mark(position, mv))).collect()
+}
+
+/// The mark for check or mate.
+fn mark(position: &Position, mv: Move) -> &'static str {
     let next = position.after(mv);
     // Replies are looked for only where there is a check to be answered.
-    let mark = match next.in_check().then(|| next.has_legal_move()) {
+    match next.in_check().then(|| next.has_legal_move()) {
         None => "",
         Some(true) => "+",
         Some(false) => "#",
-    };
-    plain(position, mv) + mark
+    }
 }
 
 /// Writes a legal move without a mark for check.
@@ -33,6 +49,12 @@ pub fn plain(position: &Position, mv: Move) -> String {
     if variant.rules().notation == Notation::Cescacs {
         return ctl_an::plain(position, mv);
     }
+    unmarked(position, mv, None)
+}
+
+/// The same in SAN, where the legal moves may be known.
+fn unmarked(position: &Position, mv: Move, legal: Option<&MoveList>) -> String {
+    let variant = position.variant();
     let name = |cell| variant.geometry().name(cell);
     let (from, to) = match mv {
         Move::Castle { way: 0, .. } => return "O-O".into(),
@@ -46,7 +68,7 @@ pub fn plain(position: &Position, mv: Move) -> String {
     match kind {
         Some(kind) if Some(kind) != variant.pawn() => {
             text.push(variant.kind(kind).letter);
-            text.push_str(&disambiguation(position, kind, from, mv));
+            text.push_str(&disambiguation(position, kind, from, mv, legal));
         }
         _ if capture => text.extend(name(from).chars().take(1)),
         _ => {}
@@ -63,7 +85,7 @@ pub fn plain(position: &Position, mv: Move) -> String {
 }
 
 /// As little of the origin as tells the man from others of its kind that could go there too.
-fn disambiguation(position: &Position, kind: KindId, from: Cell, mv: Move) -> String {
+fn disambiguation(position: &Position, kind: KindId, from: Cell, mv: Move, legal: Option<&MoveList>) -> String {
     let geometry = position.variant().geometry();
     let name = geometry.name(from);
     let (file, rank) = geometry.point(from);
@@ -74,8 +96,8 @@ fn disambiguation(position: &Position, kind: KindId, from: Cell, mv: Move) -> St
             && other.origin() != Some(from)
             && other.origin().and_then(|cell| position.man_at(cell)).is_some_and(|man| man.kind == kind)
     };
-    let moves = position.legal_moves();
-    let mut rivals = moves.iter().filter(is_rival).filter_map(Move::origin).map(|cell| geometry.point(cell)).peekable();
+    let legal = legal.map_or_else(|| Cow::Owned(position.legal_moves()), Cow::Borrowed);
+    let mut rivals = legal.iter().filter(is_rival).filter_map(Move::origin).map(|cell| geometry.point(cell)).peekable();
     if rivals.peek().is_none() {
         return String::new();
     }

@@ -250,9 +250,7 @@ async fn moves_to_offer(ctx: Context<'_>, typed: &str) -> Result<Vec<Autocomplet
     });
     let chosen = game.as_deref().map(choices::number).transpose()?;
     let id = club.which(player, chosen, ChannelId(ctx.interaction.channel_id.get())).await?;
-    let the_match = club.look(id).await?;
-    if the_match.verdict().is_some() || the_match.mover() != player {
-        return Ok(Vec::new());
-    }
-    Ok(completion::moves(the_match.position(), typed))
+    let on_the_move = club.on_the_move(id).await?;
+    let position = on_the_move.filter(|(mover, _)| *mover == player).map(|(_, position)| position);
+    Ok(position.map(|position| completion::moves(&position, typed)).unwrap_or_default())
 }

@@ -199,6 +199,10 @@ async fn the_moves_of_a_match_are_read_once_a_revision() {
     house.change(&format!("update moves set uci = 'e7e5' where match_id = {id} and ply = 1")).await;
     assert_eq!(moves().await, ["c7c5"; 3], "known since it was read");
     let (other, crowd) = (Store::open(&house.path()).await.unwrap(), house.store.find_matches(&[id]).await.unwrap());
+    assert_eq!(house.store.see_known(id, Match::ply), Some(2));
+    house.act(id, Action::Resign, after(4)).await;
+    assert_eq!(house.store.see_known(id, |the_match| the_match.verdict().is_some()), Some(true));
+    assert_eq!((house.store.see_known(MatchId(999), Match::ply), other.see_known(id, Match::ply)), (None, None));
     let of_a_crowd = crowd[0].1.as_ref().unwrap();
     for loaded in [&other.find_match(id).await.unwrap().unwrap(), of_a_crowd] {
         assert_eq!(loaded.the_match.record().moves[1].0, "e7e5", "known to nobody else");

@@ -41,7 +41,7 @@ use crate::play::challenge::{ColourWish, Pairing, Place, Proposal, Terms};
 use crate::play::clock::TimeControl;
 use crate::play::matches::{Action, Event};
 use crate::play::notice::{Notice, Post, Reader};
-use crate::play::{ChallengeId, ChannelId, MatchId, Moment, PlayerId, Seats, ServerId, Span};
+use crate::play::{ChallengeId, ChannelId, Match, MatchId, Moment, PlayerId, Seats, ServerId, Span};
 
 use super::{Loaded, Person, RatingChange, Saved, Store, loading};
 
@@ -215,7 +215,7 @@ fn after(hours: i64) -> Moment {
 }
 
 /// A match with one move made in memory, and the events of it.
-fn moved(loaded: &Loaded, text: &str, now: Moment) -> (crate::play::Match, Vec<Event>) {
+fn moved(loaded: &Loaded, text: &str, now: Moment) -> (Match, Vec<Event>) {
     let mut the_match = loaded.the_match.clone();
     let the_move = the_match.read_move(text).unwrap();
     let events = the_match.act(the_match.mover(), Action::Move(the_move), now).unwrap();

@@ -97,7 +97,10 @@ async fn a_move_in_between_stands() {
     // What is read now is overdue at that hour; the first one's player moves in time, before it is saved.
     let due = house.due(&ids, LATE).await;
     house.play(ids[0], &["f1b5"], after(100)).await;
+    house.load(ids[1]).await;
+    assert_eq!(house.store.see_known(ids[1], |the_match| the_match.verdict().is_none()), Some(true));
     assert_eq!(house.store.save_together(&due, after(LATE), no_time).await.unwrap(), 3);
+    assert_eq!(house.store.see_known(ids[1], |the_match| the_match.verdict()), None, "it may have ended");
     let the_match = house.load(ids[0]).await.the_match;
     assert_eq!((the_match.ply(), the_match.verdict()), (5, None));
     let told = house.number("select count(*) from outbox where json_extract(notice, '$.notice') = 'ended'").await;
