@@ -5,7 +5,7 @@
 //! How a picture is made. plotters is the vocabulary; `canvas` lets it paint on a pixmap with exact anti-aliasing. What is painted (an empty board, a man on a
 //! cell, a letter on its ground) is brought to the few colours of the theme's `palette` once and kept in the `studio` as a stamp. A board is then a copy of the
 //! empty one with stamps put on it, and goes to PNG as the indexed picture it already is. A board of `squares` is not even put together: `weave` joins its compressed form from
-//! that of its cells. A `film` changes the stamps of those cells that a move changes.
+//! that of its cells, each a `block`. A `film` changes the stamps of those cells that a move changes.
 
 mod arrows;
 mod bars;

@@ -40,7 +40,8 @@ pub(crate) fn distances(width: usize, side: usize) -> Vec<usize> {
 /// The tokens of a picture that is made of these parts, and the checksum of the rows they stand for.
 pub(crate) fn weave(parts: &[Part], width: usize, distances: &[usize]) -> (Vec<Token>, u32) {
     let mut weaver = Weaver {
-        tokens: Vec::with_capacity(16 << 10),
+        // As many as most boards have: nothing is moved while they are woven.
+        tokens: Vec::with_capacity(28 << 10),
         waiting: 0,
         number: 0,
         first: [0; SHORTEST - 1],

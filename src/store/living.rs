@@ -18,9 +18,9 @@ use crate::play::{ChannelId, MatchId, Moment, PlayerId};
 use super::{Outgoing, PostId, Result, Stage, Store};
 
 /// How long a note waits for others.
-const GATHER: Duration = Duration::from_millis(100);
+const GATHER: Duration = Duration::from_millis(200);
 /// How many are written in one transaction: so many do not wait any longer.
-const MOST: usize = 4;
+const MOST: usize = 8;
 
 /// The living board of match $5 that a message in channel $2 takes the place of: that of the match where it is played
 /// there, else that of player $6 in their direct messages. $7 is the place of the note among those of the transaction.
