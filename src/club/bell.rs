@@ -17,7 +17,8 @@ pub struct Bell {
     pub posts: Letterbox,
 }
 
-/// Where whoever delivers posts hears of them. Nothing depends on what lies in it: it spares them looking into the outbox.
+/// Where whoever delivers posts hears of them. What lies in it spares them looking into the outbox, where all of it stands: lost with
+/// the process, it is found there.
 #[derive(Debug, Default)]
 pub struct Letterbox {
     news: Mutex<News>,

@@ -26,8 +26,6 @@ impl Club {
             }
             self.sweep_matches(&due, now, stopwatch).await?;
             touched += due.len();
-            // The first are told before the last are swept.
-            self.bell.posts.ring();
         }
         loop {
             let lapsed = self.store.expired_challenges(now, SWEEP).await?;
@@ -38,9 +36,9 @@ impl Club {
                 let notice = Notice::Expired { challenge: challenge.id };
                 let post = Post { reader: Reader::Player(challenge.proposal.challenger), notice };
                 self.store.close_challenge(challenge.id, ChallengeState::Expired, &[post], now).await?;
+                self.bell.posts.ring();
             }
             touched += lapsed.len();
-            self.bell.posts.ring();
         }
         Ok(touched)
     }
@@ -78,11 +76,15 @@ impl Club {
                 Ok(dealt_with) => dealt_with,
                 Err(error) => {
                     tracing::warn!(%error, "a batch of what is due could not be saved; trying one at a time");
-                    self.save_one_by_one(rest, now).await?;
+                    let saved = self.save_one_by_one(rest, now).await;
+                    self.bell.posts.ring();
+                    saved?;
                     rest.len()
                 }
             };
             rest = rest.get(dealt_with..).unwrap_or_default();
+            // The first are told before the last are swept.
+            self.bell.posts.ring();
         }
         // Otherwise one of those who play would have to wait for it.
         Ok(self.store.fold().await?)

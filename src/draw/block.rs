@@ -247,7 +247,7 @@ fn equal(one: &[u8], other: &[u8]) -> u128 {
     equal
 }
 
-/// From which places on so many bits in a row are set; at most 32.
+/// From which places on so many bits in a row, one at least, are set.
 fn runs(mut bits: u128, length: u32) -> u128 {
     let mut known = 1;
     while known < length {

@@ -207,6 +207,23 @@ impl Notice {
         }
     }
 
+    /// The number of moves made when this was caused, where it says so.
+    #[must_use]
+    pub const fn ply(&self) -> Option<u32> {
+        match *self {
+            Self::YourTurn { ply, .. }
+            | Self::Planned { ply, .. }
+            | Self::Watched { ply, .. }
+            | Self::Time { ply, .. }
+            | Self::DrawOffered { ply, .. }
+            | Self::TakebackOffered { ply, .. }
+            | Self::TakenBack { ply, .. }
+            | Self::PauseOffered { ply, .. }
+            | Self::FlagFell { ply, .. } => Some(ply),
+            _ => None,
+        }
+    }
+
     /// The match this is about, if it is about one.
     #[must_use]
     pub const fn the_match(&self) -> Option<MatchId> {

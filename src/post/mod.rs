@@ -120,9 +120,9 @@ impl<C: Carrier> Postman<C> {
             }
             let now = self.shell.now();
             let at_rest = under_way.is_empty() && stripping.is_empty();
-            let overtaken = queue.overtaken(if at_rest { 1 } else { CLOSED_TOGETHER });
+            let overtaken = queue.close_overtaken(if at_rest { 1 } else { CLOSED_TOGETHER });
             if !overtaken.is_empty() {
-                closing.push(async move { self.store().drop_overtaken(&overtaken, now).await });
+                closing.push(async move { (self.store().drop_overtaken(&overtaken, now).await, overtaken) });
             }
             // Who has enough to do need not know yet what else there is.
             let idle = looking.is_empty() && under_way.len() < SIDE_BY_SIDE && queue.len() < IN_HAND;
@@ -151,7 +151,8 @@ impl<C: Carrier> Postman<C> {
                     }
                 }
                 Some(()) = stripping.next() => {}
-                Some(closed) = closing.next() => {
+                Some((closed, overtaken)) = closing.next() => {
+                    queue.closed(&overtaken);
                     if let Err(error) = closed {
                         break Failure::from(error);
                     }
@@ -165,7 +166,8 @@ impl<C: Carrier> Postman<C> {
                 },
                 news = self.shell.club.bell().posts.heard(), if busy => {
                     news.stands.iter().for_each(|stand| queue.overtake(*stand));
-                    // Where anything else may be due, what comes now must not go before it.
+                    // Where anything else may be due by now, what comes must not go before it.
+                    let now = self.shell.now();
                     let all_known = !news.others && looking.is_empty() && next_at.is_none_or(|at| at > now);
                     if !(all_known && queue.add(news.posts)) {
                         next_at = Some(now);

@@ -16,10 +16,12 @@ pub(super) const IN_HAND: usize = 300;
 pub(super) struct Queue {
     waiting: VecDeque<Outgoing>,
     under_way: Vec<Outgoing>,
-    /// What came to its end since somebody began to look into the outbox: they may have seen it there.
+    /// Whether somebody looks into the outbox, and what came to its end since they began: they may have seen it there.
+    looking: bool,
     ended: Vec<PostId>,
-    /// What was overtaken before its turn came, and is still to be closed.
+    /// What was overtaken before its turn came, and is still to be closed; and what is being closed.
     overtaken: Vec<PostId>,
+    closing: Vec<PostId>,
     /// The latest post that was ever found or added.
     latest: Option<PostId>,
 }
@@ -33,18 +35,19 @@ impl Queue {
     /// Somebody begins to look into the outbox, where everything in hand is pending as well: so many posts.
     pub(super) fn look(&mut self) -> u32 {
         self.ended.clear();
-        u32::try_from(self.len() + self.overtaken.len()).unwrap_or(u32::MAX)
+        self.looking = true;
+        u32::try_from(self.len() + self.overtaken.len() + self.closing.len()).unwrap_or(u32::MAX)
     }
 
     /// What was found in the outbox since: that is what waits, but for what is under way or came to its end meanwhile. Of
     /// that, what is to be tried again is found by looking once more.
     pub(super) fn fill(&mut self, due: Vec<Outgoing>) {
         self.latest = due.iter().map(|post| post.id).chain(self.latest).max();
-        let Self { under_way, ended, overtaken, .. } = self;
+        self.looking = false;
+        let Self { under_way, ended, overtaken, closing, .. } = self;
         let is_new = |post: &Outgoing| {
-            !under_way.iter().any(|other| other.id == post.id)
-                && !ended.contains(&post.id)
-                && !overtaken.contains(&post.id)
+            let in_hand = under_way.iter().any(|other| other.id == post.id);
+            !in_hand && ![&*ended, &*overtaken, &*closing].iter().any(|ids| ids.contains(&post.id))
         };
         self.waiting = due.into_iter().filter(is_new).collect();
     }
@@ -67,19 +70,33 @@ impl Queue {
         let Self { waiting, overtaken, .. } = self;
         waiting.retain(|post| {
             let tells = matches!(post.reader, Reader::Player(_)) && post.notice.the_match() == Some(the_match);
-            let is_over = tells && post.notice.overtaken(ply, running);
+            // What is told of a later move was caused after this, whoever was faster to say so.
+            let is_later = running && post.notice.ply().is_some_and(|other| other > ply);
+            let is_over = tells && !is_later && post.notice.overtaken(ply, running);
             overtaken.extend(is_over.then_some(post.id));
             !is_over
         });
     }
 
     /// What was overtaken and is to be closed now: where there is so much of it, all.
-    pub(super) fn overtaken(&mut self, least: usize) -> Vec<PostId> {
+    pub(super) fn close_overtaken(&mut self, least: usize) -> Vec<PostId> {
         if self.overtaken.len() < least {
             return Vec::new();
         }
-        self.ended.extend(&self.overtaken);
+        self.closing.extend(&self.overtaken);
         std::mem::take(&mut self.overtaken)
+    }
+
+    /// These are closed.
+    pub(super) fn closed(&mut self, posts: &[PostId]) {
+        self.closing.retain(|id| !posts.contains(id));
+        posts.iter().for_each(|id| self.ended(*id));
+    }
+
+    fn ended(&mut self, id: PostId) {
+        if self.looking {
+            self.ended.push(id);
+        }
     }
 
     /// The first post that meets none before it: it is under way now.
@@ -96,7 +113,7 @@ impl Queue {
     /// A post was looked after. What was found out about the way to its reader holds for what they are told next.
     pub(super) fn end(&mut self, post: &Outgoing) {
         self.under_way.retain(|other| other.id != post.id);
-        self.ended.push(post.id);
+        self.ended(post.id);
         for next in self.waiting.iter_mut().filter(|next| next.reader == post.reader) {
             next.addressee = post.addressee;
         }
@@ -236,18 +253,24 @@ mod tests {
         let first = queue.start().unwrap();
         // What is under way is looked at by whoever is about to send it.
         queue.overtake(moved(1, 4));
-        assert_eq!((queue.overtaken(1), queue.len()), (vec![], 5));
+        assert_eq!((queue.close_overtaken(1), queue.len()), (vec![], 5));
+        // What is told of a later move stays, whichever is heard first.
+        queue.overtake(moved(1, 3));
+        assert_eq!((queue.close_overtaken(1), queue.len()), (vec![], 5));
         queue.overtake(moved(1, 5));
         queue.overtake(moved(2, 4));
-        assert_eq!((queue.overtaken(3), queue.len()), (vec![], 3));
+        assert_eq!((queue.close_overtaken(3), queue.len()), (vec![], 3));
         // Until they are closed they are pending in the outbox, and found there.
         assert_eq!(queue.look(), 5);
         queue.fill(vec![first.clone(), turn(2, 1, 2, 3), turn(3, 2, 1, 4), told(4, 2, 1), watched(5, 3)]);
         assert_eq!(queue.len(), 3);
-        assert_eq!(queue.overtaken(2), [PostId(3), PostId(2)]);
+        assert_eq!(queue.close_overtaken(2), [PostId(3), PostId(2)]);
+        // Whoever begins to look while they are being closed may find them.
+        assert_eq!(queue.look(), 5);
+        queue.closed(&[PostId(3), PostId(2)]);
         queue.fill(vec![first, turn(2, 1, 2, 3), told(4, 2, 1), watched(5, 3)]);
         assert_eq!(started(&mut queue), [told(4, 2, 1), watched(5, 3)]);
-        assert_eq!(queue.overtaken(0), []);
+        assert_eq!((queue.close_overtaken(0), queue.look()), (vec![], 3));
     }
 
     #[test]

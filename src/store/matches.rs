@@ -39,7 +39,8 @@ pub enum Saved {
         ratings: Option<Seats<RatingChange>>,
         /// When the match is to be looked at again, unless somebody acts before: a reminder is due, or a flag falls.
         look_again_at: Option<Moment>,
-        /// The posts that are in the outbox because of it, due at once; `None` where that was not asked.
+        /// The posts that are in the outbox because of it, due at once; `None` where that was not asked or
+        /// cannot be read.
         posts: Option<Vec<Outgoing>>,
     },
     /// Somebody else has saved since the match was read: nothing is stored. Load it again.

@@ -106,9 +106,9 @@ pub(super) const DUE_POSTS: &str = concat!(
      select * from (select * from pending where send_at > ?1 order by send_at, id limit 1)"
 );
 
-/// The last so many posts that were put into the outbox.
+/// The last so many posts that were put into the outbox, as far as they are due.
 pub(super) const LATEST_POSTS: &str =
-    concat!(pending!(), " and outbox.id > (select max(id) from outbox) - ? order by outbox.id");
+    concat!(pending!(), " and outbox.id > (select max(id) from outbox) - ? and send_at <= ? order by outbox.id");
 
 pub(super) const UNDELIVERED: &str = "
     select id, player_id, channel_id, notice, barrier, coalesce(last_error, '') as last_error, created_at, closed_at
@@ -155,10 +155,10 @@ pub(super) fn enqueue_in(script: &mut Script, posts: &[Post], now: Moment) {
     }
 }
 
-/// Asks a script for the last so many posts that were put into the outbox: see [`read_latest`].
-pub(super) fn ask_for_latest(script: &mut Script, posts: usize) {
+/// Asks a script for the last so many posts that were put into the outbox and are due: see [`read_latest`].
+pub(super) fn ask_for_latest(script: &mut Script, posts: usize, now: Moment) {
     if posts > 0 {
-        script.add(LATEST_POSTS).bind(i64::try_from(posts).unwrap_or(i64::MAX));
+        script.add(LATEST_POSTS).bind(i64::try_from(posts).unwrap_or(i64::MAX)).bind(now);
     }
 }
 

@@ -134,9 +134,9 @@ impl Change<'_> {
     }
 
     /// The same as one script that asks nothing before, gives the posts that are in the outbox because of it, and what it
-    /// comes to: for moves after which the match goes on, where it is
-    /// known how the players want to be reminded. `None` where it is anything else. Where somebody else was faster, the
-    /// script fails as [`is_overtaken`] says, and leaves its transaction open.
+    /// comes to: for moves after which the match goes on, where it is known how the players want to be reminded. `None` where
+    /// it is anything else. Where somebody else was faster, the script fails as [`is_overtaken`] says, and leaves its
+    /// transaction open.
     pub(super) fn unasked(self, preferences: Seats<Preferences>) -> Result<Option<(Script, Put)>> {
         let first = self.events.iter().find_map(|event| match event {
             Event::Moved { ply, .. } => Some(*ply),
@@ -149,7 +149,7 @@ impl Change<'_> {
         let mut script = Script::default();
         script.add("begin immediate");
         let put = self.put_into(&mut script, stored, Some((self.revision, moves)))?;
-        outbox::ask_for_latest(&mut script, put.posts);
+        outbox::ask_for_latest(&mut script, put.posts, self.now);
         script.add("commit");
         Ok(Some((script, put)))
     }

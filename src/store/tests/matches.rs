@@ -200,6 +200,7 @@ async fn the_moves_of_a_match_are_read_once_a_revision() {
     assert_eq!(moves().await, ["c7c5"; 3], "known since it was read");
     let (other, crowd) = (Store::open(&house.path()).await.unwrap(), house.store.find_matches(&[id]).await.unwrap());
     assert_eq!(house.store.see_known(id, Match::ply), Some(2));
+    house.change("update matches set revision = revision + 1").await;
     house.act(id, Action::Resign, after(4)).await;
     assert_eq!(house.store.see_known(id, |the_match| the_match.verdict().is_some()), Some(true));
     assert_eq!((house.store.see_known(MatchId(999), Match::ply), other.see_known(id, Match::ply)), (None, None));
