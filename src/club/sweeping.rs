@@ -73,18 +73,15 @@ impl Club {
         let mut rest = due.as_slice();
         while !rest.is_empty() {
             let dealt_with = match self.store.save_together(rest, now, stopwatch).await {
-                Ok(dealt_with) => dealt_with,
+                Ok(dealt_with) => Ok(dealt_with),
                 Err(error) => {
                     tracing::warn!(%error, "a batch of what is due could not be saved; trying one at a time");
-                    let saved = self.save_one_by_one(rest, now).await;
-                    self.bell.posts.ring();
-                    saved?;
-                    rest.len()
+                    self.save_one_by_one(rest, now).await.map(|()| rest.len())
                 }
             };
-            rest = rest.get(dealt_with..).unwrap_or_default();
-            // The first are told before the last are swept.
+            // The first are told before the last are swept, and whatever became of those.
             self.bell.posts.ring();
+            rest = rest.get(dealt_with?..).unwrap_or_default();
         }
         // Otherwise one of those who play would have to wait for it.
         Ok(self.store.fold().await?)

@@ -2,7 +2,7 @@
 //! repetitions within it is done once, and done well.
 
 use super::check::Sums;
-use super::deflate::Token;
+use super::deflate::{SHORTEST, Token};
 use super::picture::Picture;
 
 /// Where a repetition within a cell may come from: rows above and pixels to the left. The first two are by far the likeliest.
@@ -147,16 +147,16 @@ fn of_length(length: usize) -> u32 {
 }
 
 /// The lengths that are worth trying beside the longest: some short ones, and those after which the next costs more.
-const SHORTER: [usize; 7] = [3, 4, 6, 8, 10, 18, 34];
+const SHORTER: [usize; 7] = [LEAST, 4, 6, 8, 10, 18, 34];
 /// The shortest repetition within a cell.
-const LEAST: u32 = 3;
+const LEAST: usize = SHORTEST - 1;
 /// Of so many distances, the likeliest, other lengths than the longest are tried.
 const LIKELIEST: usize = 2;
 
 /// How many pixels of a row are searched at a time: one bit each.
 const AT_ONCE: usize = 128;
 /// Where so many pixels are as above or as before, nothing is to be gained elsewhere.
-const PLENTY: u32 = 24;
+const PLENTY: usize = 24;
 
 /// The cheapest tokens for these pixels of the last row.
 fn best(rows: &[&[u8]], from: usize, to: usize, tokens: &mut Vec<Token>) {
@@ -205,12 +205,12 @@ fn best_at_once(rows: &[&[u8]], from: usize, to: usize, tokens: &mut Vec<Token>)
                 cheapest = (sum, Token::repeat(length, ABOVE + number));
             }
         };
-        let length = |number: usize| (alike[number] >> here).trailing_ones();
+        let length = |number: usize| (alike[number] >> here).trailing_ones() as usize;
         for number in 0..LIKELIEST {
             let longest = length(number);
             if longest >= LEAST {
-                attempt(number, longest as usize);
-                let shorter = SHORTER.into_iter().take_while(|shorter| *shorter < longest as usize);
+                attempt(number, longest);
+                let shorter = SHORTER.into_iter().take_while(|shorter| *shorter < longest);
                 shorter.for_each(|shorter| attempt(number, shorter));
             }
         }
@@ -219,7 +219,7 @@ fn best_at_once(rows: &[&[u8]], from: usize, to: usize, tokens: &mut Vec<Token>)
         while left > 0 {
             let number = left.trailing_zeros() as usize;
             left &= left - 1;
-            attempt(number, length(number) as usize);
+            attempt(number, length(number));
         }
         costs[here] = cheapest;
     }
@@ -248,7 +248,7 @@ fn equal(one: &[u8], other: &[u8]) -> u128 {
 }
 
 /// From which places on so many bits in a row, one at least, are set.
-fn runs(mut bits: u128, length: u32) -> u128 {
+fn runs(mut bits: u128, length: usize) -> u128 {
     let mut known = 1;
     while known < length {
         let step = known.min(length - known);
@@ -268,7 +268,7 @@ mod tests {
         #[test]
         fn equal_bytes_and_runs_of_them_are_found(
             bytes in prop::collection::vec((0..3_u8, prop_oneof![8 => Just(0_u8), 1 => Just(128), 1 => any::<u8>()]), 0..=128),
-            length in 1..=32_u32,
+            length in 1..=32_usize,
         ) {
             let other: Vec<u8> = bytes.iter().map(|(byte, change)| byte ^ change).collect();
             let bytes: Vec<u8> = bytes.iter().map(|(byte, _)| *byte).collect();
@@ -276,7 +276,7 @@ mod tests {
             for place in 0..128 {
                 let same = bytes.get(place).is_some_and(|byte| *byte == other[place]);
                 prop_assert_eq!(equal >> place & 1 == 1, same, "{}", place);
-                let end = place + length as usize;
+                let end = place + length;
                 let run = bytes.get(place..end).is_some_and(|run| *run == other[place..end]);
                 prop_assert_eq!(runs >> place & 1 == 1, run, "{}", place);
             }

@@ -194,16 +194,10 @@ impl Notice {
     /// Whether this has been overtaken by a match that now stands at `ply` and runs or not: such a notice is not sent any more.
     #[must_use]
     pub fn overtaken(&self, now_at: u32, running: bool) -> bool {
-        match *self {
-            Self::YourTurn { ply, .. }
-            | Self::Time { ply, .. }
-            | Self::DrawOffered { ply, .. }
-            | Self::TakebackOffered { ply, .. }
-            | Self::TakenBack { ply, .. }
-            | Self::PauseOffered { ply, .. }
-            | Self::FlagFell { ply, .. } => !running || ply != now_at,
-            Self::Watched { ply, .. } => ply < now_at,
-            _ => false,
+        match (self, self.ply()) {
+            (_, None) | (Self::Planned { .. }, _) => false,
+            (Self::Watched { .. }, Some(ply)) => ply < now_at,
+            (_, Some(ply)) => !running || ply != now_at,
         }
     }
 

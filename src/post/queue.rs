@@ -16,9 +16,8 @@ pub(super) const IN_HAND: usize = 300;
 pub(super) struct Queue {
     waiting: VecDeque<Outgoing>,
     under_way: Vec<Outgoing>,
-    /// Whether somebody looks into the outbox, and what came to its end since they began: they may have seen it there.
-    looking: bool,
-    ended: Vec<PostId>,
+    /// While somebody looks into the outbox: what came to its end since they began. They may have seen it there.
+    ended: Option<Vec<PostId>>,
     /// What was overtaken before its turn came, and is still to be closed; and what is being closed.
     overtaken: Vec<PostId>,
     closing: Vec<PostId>,
@@ -34,8 +33,7 @@ impl Queue {
 
     /// Somebody begins to look into the outbox, where everything in hand is pending as well: so many posts.
     pub(super) fn look(&mut self) -> u32 {
-        self.ended.clear();
-        self.looking = true;
+        self.ended = Some(Vec::new());
         u32::try_from(self.len() + self.overtaken.len() + self.closing.len()).unwrap_or(u32::MAX)
     }
 
@@ -43,11 +41,11 @@ impl Queue {
     /// that, what is to be tried again is found by looking once more.
     pub(super) fn fill(&mut self, due: Vec<Outgoing>) {
         self.latest = due.iter().map(|post| post.id).chain(self.latest).max();
-        self.looking = false;
-        let Self { under_way, ended, overtaken, closing, .. } = self;
+        let ended = self.ended.take().unwrap_or_default();
+        let Self { under_way, overtaken, closing, .. } = self;
         let is_new = |post: &Outgoing| {
             let in_hand = under_way.iter().any(|other| other.id == post.id);
-            !in_hand && ![&*ended, &*overtaken, &*closing].iter().any(|ids| ids.contains(&post.id))
+            !in_hand && ![&ended, &*overtaken, &*closing].iter().any(|ids| ids.contains(&post.id))
         };
         self.waiting = due.into_iter().filter(is_new).collect();
     }
@@ -94,8 +92,8 @@ impl Queue {
     }
 
     fn ended(&mut self, id: PostId) {
-        if self.looking {
-            self.ended.push(id);
+        if let Some(ended) = &mut self.ended {
+            ended.push(id);
         }
     }
 

@@ -279,9 +279,7 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn drop_overtaken(&self, ids: &[PostId], now: Moment) -> Result<()> {
-        let query = sqlx::query(DROP_OVERTAKEN).bind(now).bind(columns::list(ids.iter().map(|id| id.0)));
-        query.execute(&mut *self.writer.turn().await?).await?;
-        Ok(())
+        drop_overtaken(&mut *self.writer.turn().await?, ids, now).await.map(drop)
     }
 
     /// Closes a post and puts `instead` into the outbox in its place.
@@ -291,13 +289,7 @@ impl Store {
     pub async fn split(&self, id: PostId, instead: &[Post], now: Moment) -> Result<()> {
         let mut writer = self.writer.turn().await?;
         let mut transaction = writer.write().await?;
-        let closed =
-            sqlx::query("update outbox set state = 'overtaken', closed_at = ? where id = ? and state = 'pending'")
-                .bind(now)
-                .bind(id)
-                .execute(&mut *transaction)
-                .await?;
-        if closed.rows_affected() == 1 {
+        if drop_overtaken(&mut transaction, &[id], now).await? == 1 {
             enqueue(&mut transaction, instead, now).await?;
         }
         Ok(transaction.commit().await?)
@@ -320,6 +312,12 @@ impl Store {
         let query = sqlx::query(UNDELIVERED_TO).bind(player).bind(since).bind(limit);
         query.fetch_all(&mut *self.readers.turn().await?).await?.iter().map(read_undelivered).collect()
     }
+}
+
+/// Gives how many of these posts were still open.
+async fn drop_overtaken(connection: &mut SqliteConnection, ids: &[PostId], now: Moment) -> Result<u64> {
+    let query = sqlx::query(DROP_OVERTAKEN).bind(now).bind(columns::list(ids.iter().map(|id| id.0)));
+    Ok(query.execute(connection).await?.rows_affected())
 }
 
 fn read_undelivered(row: &SqliteRow) -> Result<Undelivered> {
