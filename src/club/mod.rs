@@ -244,7 +244,9 @@ impl Club {
         now: Moment,
     ) -> Result<Saved, Trouble> {
         let posts = posts(&loaded.the_match, events, actor);
-        let mut saved = self.store.save_loaded(loaded, events, &posts, now).await?;
+        let place = loaded.the_match.record().place;
+        let acts_here = place.server.is_some() && actor.and_then(|by| by.said_in) == Some(place.channel);
+        let mut saved = self.store.save_loaded(loaded, events, &posts, acts_here, now).await?;
         if let Saved::Done { look_again_at, posts, .. } = &mut saved {
             if let Some(at) = look_again_at {
                 self.bell.deadlines.ring_for(*at);

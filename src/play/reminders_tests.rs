@@ -162,6 +162,25 @@ fn only_the_latest_that_is_true_is_told() {
 }
 
 #[test]
+fn whoever_sits_at_the_board_is_told_of_the_turn_later_and_of_all_else_in_time() {
+    let later = NOON + BEFORE_CALLING;
+    let look = |control: &str, hours: i64, noted: &[&str]| {
+        let (marks, noted) = (marks(control), noted.iter().map(|&key| key.to_owned()).collect::<Vec<_>>());
+        let plan = plan(NOON, &marks, &usual());
+        (due(&plan, &marks, &noted, NOON + Span::hours(hours)), plan)
+    };
+    let (turn, plan) = look("1d+3x1d", 0, &[]);
+    let held = turn.clone().told_of_the_turn_at(later);
+    assert_eq!((held.passed, held.tell, held.next), (Vec::new(), None, Some(later)));
+    // Nobody is called later than for what comes next.
+    assert_eq!(turn.told_of_the_turn_at(plan[1].at + Span(1)).next, Some(plan[1].at));
+    for (hours, noted) in [(0, ["your-turn"].as_slice()), (50, &[]), (50, &["your-turn"])] {
+        let (due, _) = look("1d+3x1d", hours, noted);
+        assert_eq!(due.clone().told_of_the_turn_at(later), due, "{hours} {noted:?}");
+    }
+}
+
+#[test]
 fn a_warning_is_not_given_after_the_loss() {
     // Quiet from 22 to 7, and a period lost at midnight: the warning comes at 21, the news at 7.
     let preferences = with(&[Lead::Hour], Some("22-7"), None);

@@ -28,7 +28,7 @@ fn matches(which: &str, known: &str) -> String {
     format!(
         "select id, variant, start_number, start_fen, white_id, black_id, server_id, channel_id, control, rated,
                 over_limit, weekends, vacation, mercy, started_at, draw_offer, takeback_offer, pause_offer, fallen_at,
-                decide_by, same_absence, reason, winner, ended_at, revision,
+                decide_by, same_absence, reason, winner, ended_at, revision, moved_here,
                 exists (select 1 from plans where match_id = matches.id) as has_plans,
                 iif(revision is {known}, null,
                     (select json_group_array(json_array(ply, uci, played_at))
@@ -136,7 +136,7 @@ pub(super) async fn load(connection: &mut SqliteConnection, id: MatchId) -> Resu
 /// The match of a row that was asked for with what is `known` of it.
 fn loaded(row: &SqliteRow, known: Option<Known>) -> Result<(MatchId, Result<Loaded, Corrupt>)> {
     let (id, revision): (_, Revision) = (row.try_get("id")?, row.try_get("revision")?);
-    let has_plans = row.try_get("has_plans")?;
+    let (has_plans, moved_here) = (row.try_get("has_plans")?, row.try_get("moved_here")?);
     let the_match = match (read(row), moves(row)) {
         (Ok(record), Ok(moves)) => match (moves, known) {
             (Some(moves), Some(known)) => Match::replay_after(known.the_match, Record { moves, ..record }),
@@ -146,7 +146,7 @@ fn loaded(row: &SqliteRow, known: Option<Known>) -> Result<(MatchId, Result<Load
         },
         (Err(error), _) | (_, Err(error)) => Err(Corrupt { id, what: error.to_string() }),
     };
-    Ok((id, the_match.map(|the_match| Loaded { the_match, revision, has_plans, preferences: None })))
+    Ok((id, the_match.map(|the_match| Loaded { the_match, revision, has_plans, moved_here, preferences: None })))
 }
 
 /// All but the moves.

@@ -9,7 +9,7 @@ use crate::play::{ChannelId, Match, MatchId, Moment, Seats};
 
 use super::columns::Text;
 use super::ratings::RatingChange;
-use super::saving::{Change, is_overtaken};
+use super::saving::{Change, Presence, is_overtaken};
 use super::{Outgoing, Result, Store, outbox, reminders};
 
 /// How often a match has been saved, or what belongs to it changed (a plan, how its players are reminded). Whoever saves names the one they have read.
@@ -25,6 +25,8 @@ pub struct Loaded {
     pub revision: Revision,
     /// Whether anybody has planned what to answer in it.
     pub has_plans: bool,
+    /// Whether its last move was made by hand where it is played.
+    pub moved_here: bool,
     /// How the two want to be reminded, where that was read along: whoever saves a move need not ask once more.
     pub preferences: Option<Seats<Preferences>>,
 }
@@ -61,25 +63,38 @@ impl Store {
         posts: &[Post],
         now: Moment,
     ) -> Result<Saved> {
-        let change = Change { revision, the_match, events, posts, now };
+        let presence = Presence::default();
+        self.save_asking(Change { revision, the_match, events, posts, presence, now }).await
+    }
+
+    async fn save_asking(&self, change: Change<'_>) -> Result<Saved> {
         let mut writer = self.writer.turn().await?;
         let saved = change.write_alone(writer.unsettled()).await;
         let saved = writer.settled(saved).await?;
-        self.keep_saved(revision, the_match, &saved);
+        self.keep_saved(change.revision, change.the_match, &saved);
         Ok(saved)
     }
 
     /// As [`Store::save`], for a match that was read with how the two want to be reminded: where it is only moved in and
-    /// goes on, nothing has to be asked before it is written, and what has come into the outbox is told.
+    /// goes on, nothing has to be asked before it is written, and what has come into the outbox is told. `acts_here`:
+    /// whoever acts is answered where the match is played.
     ///
     /// # Errors
     /// As for [`Store::save`].
-    pub async fn save_loaded(&self, loaded: &Loaded, events: &[Event], posts: &[Post], now: Moment) -> Result<Saved> {
-        let Loaded { the_match, revision, preferences, .. } = loaded;
-        let change = Change { revision: *revision, the_match, events, posts, now };
+    pub async fn save_loaded(
+        &self,
+        loaded: &Loaded,
+        events: &[Event],
+        posts: &[Post],
+        acts_here: bool,
+        now: Moment,
+    ) -> Result<Saved> {
+        let Loaded { the_match, revision, preferences, moved_here, .. } = loaded;
+        let presence = Presence { moved_here: *moved_here, acts_here };
+        let change = Change { revision: *revision, the_match, events, posts, presence, now };
         let unasked = preferences.map(|preferences| change.unasked(preferences)).transpose()?.flatten();
         let Some((script, put)) = unasked else {
-            return self.save(*revision, the_match, events, posts, now).await;
+            return self.save_asking(change).await;
         };
         let mut writer = self.writer.turn().await?;
         let written = script.rows(writer.unsettled()).await;

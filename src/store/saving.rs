@@ -10,6 +10,7 @@ use crate::play::matches::Event;
 use crate::play::notice::Post;
 use crate::play::preferences::Preferences;
 use crate::play::rating::Rating;
+use crate::play::reminders::{AT_THE_BOARD, BEFORE_CALLING};
 use crate::play::verdict::Verdict;
 use crate::play::zone::Zone;
 use crate::play::{Match, Moment, Seats};
@@ -106,7 +107,17 @@ pub(super) struct Change<'a> {
     pub the_match: &'a Match,
     pub events: &'a [Event],
     pub posts: &'a [Post],
+    pub presence: Presence,
     pub now: Moment,
+}
+
+/// Who is where the match is played; nobody, as far as is known, where nobody acts.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Presence {
+    /// Whoever made the last move was there.
+    pub moved_here: bool,
+    /// Whoever acts now is.
+    pub acts_here: bool,
 }
 
 impl Change<'_> {
@@ -163,7 +174,7 @@ impl Change<'_> {
     /// Adds all that is written to a script; gives what it comes to. Where the match is to be found as `expected`, with so
     /// many moves, and is not, the script fails.
     fn put_into(self, script: &mut Script, mut stored: Stored, expected: Option<(Revision, u32)>) -> Result<Put> {
-        let Self { the_match, events, posts, now, .. } = self;
+        let Self { the_match, events, posts, presence, now, .. } = self;
         let verdict = ended(events);
         if verdict != the_match.verdict() || moves_after(stored.moves, events) != Some(the_match.ply()) {
             return Err(StoreError::Unexplained { id: the_match.id() });
@@ -172,9 +183,13 @@ impl Change<'_> {
             // The turn that begins with it is a new one.
             stored.turn.noted.clear();
         }
-        let due = reminders::due(the_match, &stored.turn, now);
+        let moved_here = moved_here(events, presence);
+        let mut due = reminders::due(the_match, &stored.turn, now);
+        if moved_here == Some(true) && presence.moved_here && answered_at_once(the_match, events) {
+            due = due.map(|due| due.told_of_the_turn_at(now + BEFORE_CALLING));
+        }
         let remind_at = due.as_ref().and_then(|due| due.next);
-        update(script, expected, the_match, remind_at, now);
+        update(script, expected, the_match, moved_here, remind_at, now);
         for event in events {
             match event {
                 Event::Moved { ply, uci, at, .. } => {
@@ -264,12 +279,31 @@ pub(super) fn is_overtaken(error: &StoreError) -> bool {
     matches!(error.kind(), ErrorKind::NotNullViolation)
 }
 
+/// Whether the last move of a match was made by hand where it is played; `None` where `events` change nothing of that.
+fn moved_here(events: &[Event], presence: Presence) -> Option<bool> {
+    events.iter().rev().find_map(|event| match event {
+        Event::Moved { ply, .. } => Some(presence.acts_here && !plans::is_planned(events, *ply)),
+        Event::TakenBack { .. } => Some(false),
+        _ => None,
+    })
+}
+
+/// Whether `events` are the answer to a move made so short a time before that whoever made it sees the answer come, and say
+/// nothing else to them.
+fn answered_at_once(the_match: &Match, events: &[Event]) -> bool {
+    let is_all = events.iter().all(|event| matches!(event, Event::Moved { .. } | Event::PlanMade { .. }));
+    let moves = &the_match.record().moves;
+    let times = moves.iter().rev().map(|(_, at)| *at).take(2).collect::<Vec<_>>();
+    is_all && matches!(*times, [answer, before] if answer - before <= AT_THE_BOARD)
+}
+
 /// Brings the row of a match up to date. One that was set aside is taken up again. One that is not as `expected` has no
 /// revision to come to, which is a constraint.
 fn update(
     script: &mut Script,
     expected: Option<(Revision, u32)>,
     the_match: &Match,
+    moved_here: Option<bool>,
     remind_at: Option<Moment>,
     now: Moment,
 ) {
@@ -280,7 +314,7 @@ fn update(
              set revision = iif(revision = coalesce(?, revision) and ply = coalesce(?, ply), revision + 1, null),
                  draw_offer = ?, takeback_offer = ?, pause_offer = ?, fallen_at = ?, decide_by = ?,
                  reason = ?, winner = ?, ended_at = ?, ply = ?, turn = ?, last_uci = ?, active_at = ?,
-                 flag_at = ?, remind_at = ?, fault = null
+                 moved_here = coalesce(?, moved_here), flag_at = ?, remind_at = ?, fault = null
              where id = ?",
         )
         .bind(expected.map(|(revision, _)| revision))
@@ -297,6 +331,7 @@ fn update(
         .bind(Text(the_match.turn()))
         .bind(record.moves.last().map(|(uci, _)| uci))
         .bind(now)
+        .bind(moved_here)
         .bind(the_match.flag_at())
         .bind(remind_at)
         .bind(record.id);

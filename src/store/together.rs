@@ -6,7 +6,7 @@ use crate::play::matches::Event;
 use crate::play::notice::Post;
 use crate::play::{Moment, Span};
 
-use super::saving::Change;
+use super::saving::{Change, Presence};
 use super::{Loaded, Result, Store, reminders};
 
 /// How long the lock is held before it is given back, in real time; what is under way then is finished, and the commit
@@ -43,7 +43,8 @@ impl Store {
                 let _ = reminders::look_after(&mut transaction, loaded, now).await?;
             } else {
                 let Loaded { the_match, revision, .. } = loaded;
-                let change = Change { revision: *revision, the_match, events, posts, now };
+                let presence = Presence::default();
+                let change = Change { revision: *revision, the_match, events, posts, presence, now };
                 // Where somebody was faster, the match is no longer due, or will be found again.
                 let _ = change.write(&mut transaction).await?;
             }

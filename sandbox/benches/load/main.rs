@@ -5,7 +5,8 @@
 //!
 //! Before the clock starts, every table plays a minute at the same pace, for either bot: what a process does only once
 //! (connecting, the first drawing of a man on a cell, preparing statements) is no part of what is measured. What a move
-//! causes is: processor time is counted until everybody has been told, which Discord's limits put off.
+//! causes is: processor time is counted until everybody has been told. The tables are played live, a move every two seconds,
+//! so nobody is called for every move by a direct message: that comes when a table comes to rest, at the end of each turn.
 //!
 //! `cargo bench -p courier-sandbox --bench load`; with `COURIER_LOAD_SECONDS` longer or shorter than half a minute, and with
 //! `COURIER_LOAD_ONLY=courier` or `COURIER_LOAD_ONLY=peer` one of the two alone. Linux only: processor time is read from
@@ -29,6 +30,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use courier::play::Moment;
+use courier::play::reminders::BEFORE_CALLING;
 use courier::store::Store;
 use courier_sandbox::discord::Setup;
 use courier_sandbox::driver::{Options, Sandbox};
@@ -222,8 +224,10 @@ impl House {
     }
 }
 
-/// Moves cause notices, which Discord takes only so many of in a second: what they cost counts as well.
+/// Whoever sits at the board is called when they have not moved for a while; Discord takes only so many messages in a second.
+/// What all of that costs counts as well.
 async fn until_all_are_told(sandbox: &Sandbox) {
+    tokio::time::sleep(Duration::from_millis(BEFORE_CALLING.0.unsigned_abs()) + Duration::from_secs(1)).await;
     let store = Store::open(&sandbox.database()).await.unwrap();
     while !store.due_posts(Moment(sandbox.now()), 1).await.unwrap().due.is_empty() {
         tokio::time::sleep(Duration::from_millis(500)).await;

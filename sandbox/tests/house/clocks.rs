@@ -1,9 +1,10 @@
 //! What stops a clock and what does not, as two people see it: vacation, weekends, pauses, time given, mercy, takebacks, an
 //! outage. The clock of the sandbox begins on Monday, 5 January 2026, 12:00 UTC.
 
+use courier::play::reminders::BEFORE_CALLING;
 use courier_sandbox::driver::{Person, Shown};
 
-use crate::table::{HOUR, House, by_command, has_button, notices, said, told};
+use crate::table::{HOUR, House, by_command, has_button, leave_the_board, notices, said, told};
 
 /// When the sandbox's clock begins.
 const START: u64 = 1_767_614_400;
@@ -177,6 +178,7 @@ async fn while_the_bot_does_not_run_no_clock_does() {
     for (player, the_move) in [(&maple, "e4"), (&willow, "e5")] {
         by_command(player, the_move).await;
     }
+    leave_the_board(&house).await;
     told(&maple, "played **1... e5**").await;
     house.sandbox.kill_bot().await;
     house.sandbox.advance(HOUR * 72).await;
@@ -184,10 +186,17 @@ async fn while_the_bot_does_not_run_no_clock_does() {
     told(&maple, "I was not running").await;
     let text = board(&maple).await;
     assert!(text.contains(" to move"), "no flag has fallen: {text}");
-    let deadline = format!("<t:{}:R>", START + 96 * 3600);
-    while !said(maple.command("games", &[]).await.unwrap()).text().contains(&deadline) {
+    // The heart beat for the last time when the bot was started.
+    let deadline = format!("<t:{}:R>", START + 96 * 3600 + BEFORE_CALLING.0.unsigned_abs() / 1000);
+    let mut games = String::new();
+    for _ in 0..200 {
+        games = said(maple.command("games", &[]).await.unwrap()).text();
+        if games.contains(&deadline) {
+            break;
+        }
         tokio::time::sleep(std::time::Duration::from_millis(50)).await;
     }
+    assert!(games.contains(&deadline), "{deadline}: {games}");
     house.sandbox.restart_bot().await.unwrap();
     by_command(&maple, "Nf3").await;
     told(&willow, "played **2. Nf3**").await;

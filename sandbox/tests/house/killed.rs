@@ -44,6 +44,10 @@ fn long_game(plies: usize) -> Game {
 
 /// How far the clock is pushed at every kill: less than the three seconds an interaction may wait for its answer.
 const STEP: Duration = Duration::from_secs(1);
+/// How long everybody thinks before they move: whoever sits at the board would not be told at once, and not while the bot is killed.
+const THOUGHT: Duration = Duration::from_secs(61);
+/// How far the clock goes with every move.
+const PACE: Duration = STEP.saturating_add(THOUGHT);
 
 /// Games in which nobody moves while the bot is killed: at every push of the clock a flag falls in one, and in another
 /// somebody is reminded that their time in hand is used up.
@@ -87,7 +91,7 @@ impl Sleepers {
         ] {
             let query = sqlx::query(sql).bind(first).bind(kills);
             let query = query.bind(i64::try_from(rowan.id().0).unwrap()).bind(i64::try_from(birch.id().0).unwrap());
-            let step = i64::try_from(STEP.as_millis()).unwrap();
+            let step = i64::try_from(PACE.as_millis()).unwrap();
             query.bind(house.sandbox.now()).bind(step).bind(day).execute(&mut file).await.unwrap();
         }
         Self { file, first, kills }
@@ -105,7 +109,7 @@ impl Sleepers {
             }
             tokio::time::sleep(Duration::from_millis(100)).await;
             // What had to be put off is due by and by.
-            house.sandbox.advance(STEP).await;
+            house.sandbox.advance(PACE).await;
         }
         panic!("the outbox is not emptied: see {}", house.sandbox.log().display());
     }
@@ -181,6 +185,7 @@ async fn killed_at_random_points() {
         let typed = san::print(&position, *the_move);
         let (mover, other) = if made.is_multiple_of(2) { (&maple, &willow) } else { (&willow, &maple) };
 
+        house.sandbox.advance(THOUGHT).await;
         let until_kill = Duration::from_millis(dice.random_range(0..120));
         let act = {
             let (mover, typed) = (mover.clone(), typed.clone());

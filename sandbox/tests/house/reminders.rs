@@ -7,7 +7,7 @@ use courier_sandbox::faults::{Fault, Instead, On};
 use courier_sandbox::snowflake::Snowflake;
 use courier_sandbox::world::Thread;
 
-use crate::table::{HOUR, House, by_command, notices, said, told};
+use crate::table::{HOUR, House, by_command, leave_the_board, notices, said, told};
 
 /// When a message was written, as Discord shows it: `2026-01-05T20:00`.
 fn written_at(message: &Shown) -> String {
@@ -51,6 +51,7 @@ async fn the_warnings_one_chose_come_once_each() {
     for (player, the_move) in [(&maple, "e4"), (&willow, "e5"), (&maple, "Nf3"), (&willow, "Nc6")] {
         by_command(player, the_move).await;
     }
+    leave_the_board(&house).await;
     told(&maple, "played **2... Nc6**").await;
     let before = notices(&maple).len();
     for (hours, expected) in [
@@ -143,6 +144,7 @@ async fn one_door_after_the_other_is_closed() {
     let in_thread = at(willow, thread).wait_for(called("1. e4")).await.unwrap();
     assert_eq!(in_thread.mentions, [willow]);
     by_command(&at(willow, thread), "e5").await;
+    leave_the_board(&house).await;
     told(&house.person(maple), "1... e5").await;
 
     // The thread is deleted: its channel is left.

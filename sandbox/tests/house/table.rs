@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use courier::play::reminders::BEFORE_CALLING;
 use courier_sandbox::driver::{Options, Outcome, Person, Sandbox, Shown};
 use tempfile::TempDir;
 
@@ -102,6 +103,11 @@ pub(crate) async fn by_button(person: &Person, the_move: &str) -> Shown {
 /// The newest message with a running game's buttons.
 pub(crate) fn newest_board(person: &Person) -> Shown {
     person.messages().into_iter().rev().find(|message| has_button(message, "v1:mv:")).unwrap()
+}
+
+/// Whoever sat at the board and was answered at once has gone: they are called.
+pub(crate) async fn leave_the_board(house: &House) {
+    house.sandbox.advance(Duration::from_millis(BEFORE_CALLING.0.unsigned_abs())).await;
 }
 
 /// The direct message that says this, once it has come.

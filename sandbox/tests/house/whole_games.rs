@@ -1,6 +1,8 @@
 //! Whole games through gateway and REST, no shortcut: to mate, to a lost period and a flag, and through a killed bot.
 
-use crate::table::{HOUR, House, button, by_button, by_command, has_button, newest_board, notices, said, told};
+use crate::table::{
+    HOUR, House, button, by_button, by_command, has_button, leave_the_board, newest_board, notices, said, told,
+};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn two_people_play_to_mate_and_the_leaderboard_changes() {
@@ -48,6 +50,7 @@ async fn a_game_is_lost_on_time_after_the_right_reminders() {
     for (player, the_move) in [(&maple, "e4"), (&willow, "e5"), (&maple, "Nf3"), (&willow, "Nc6")] {
         by_command(player, the_move).await;
     }
+    leave_the_board(&house).await;
     told(&maple, "played **2... Nc6**").await;
     let told_before = notices(&maple).len();
     for (hours, expected) in [
@@ -105,6 +108,7 @@ async fn what_was_due_while_the_bot_was_down_is_said_once() {
     let (maple, willow) = house.begin("chess challenge", &[("colour", "White"), ("clock", "1d+3x1d")]).await;
     by_command(&maple, "e4").await;
     by_command(&willow, "e5").await;
+    leave_the_board(&house).await;
     told(&maple, "played **1... e5**").await;
     // A restart takes a while, but it is no outage: the clock runs, and what came meanwhile is told.
     house.sandbox.advance(HOUR * 48 - HOUR / 30).await;

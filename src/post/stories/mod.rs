@@ -27,6 +27,7 @@ use crate::play::matches::Action;
 use crate::play::notice::Barrier;
 use crate::play::permission::Permission;
 use crate::play::preferences::Preferences;
+use crate::play::reminders::AT_THE_BOARD;
 use crate::play::written::{local, utc};
 use crate::play::{ChallengeId, ChannelId, MatchId, Moment, PlayerId, ServerId, Span};
 use crate::store::{Person, Store};
@@ -258,11 +259,27 @@ impl Story {
         self.does(mover, id, Intent::Move(the_move)).await;
     }
 
+    /// The same, so long after the move before that nobody sits at the board any more.
+    async fn answers(&mut self, id: MatchId, the_move: &str) {
+        self.thinks();
+        self.plays(id, the_move).await;
+    }
+
+    /// Somebody thinks for longer than anybody waits at the board.
+    fn thinks(&self) {
+        self.clock.advance(AT_THE_BOARD * 2);
+    }
+
     /// Somebody acts in the channel of the game.
     async fn does(&mut self, player: PlayerId, id: MatchId, intent: Intent<'_>) {
         let here = self.club().look(id).await.unwrap().record().place.channel;
+        self.does_in(here, player, id, intent).await;
+    }
+
+    /// Somebody acts there, wherever the game is.
+    async fn does_in(&mut self, channel: ChannelId, player: PlayerId, id: MatchId, intent: Intent<'_>) {
         self.acts(player).await;
-        let actor = Actor { player, said_in: Some(here) };
+        let actor = Actor { player, said_in: Some(channel) };
         self.club().play(actor, id, None, intent, None, self.now()).await.unwrap();
         self.settle().await;
     }
@@ -276,8 +293,13 @@ impl Story {
 
     /// Nobody does anything until then, but for the bot.
     async fn until(&mut self, moment: &str) {
-        let end = utc(moment);
-        assert!(end > self.now(), "{moment} has passed");
+        self.goes_by(utc(moment) - self.now()).await;
+    }
+
+    /// Nobody does anything for so long, but for the bot.
+    async fn goes_by(&mut self, span: Span) {
+        assert!(span > Span::ZERO, "{span:?} has passed");
+        let end = self.now() + span;
         for _ in 0..10_000 {
             let next = self.next().await.filter(|next| *next <= end);
             let Some(next) = next else {

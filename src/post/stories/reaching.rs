@@ -42,22 +42,22 @@ async fn closed_doors_one_after_the_other() {
 
     // They are open again, and tried again.
     story.office().closed.clear();
-    story.plays(game, "Nf3").await;
-    story.plays(game, "Nc6").await;
+    story.answers(game, "Nf3").await;
+    story.answers(game, "Nc6").await;
 
     // Closed once more, and the thread is deleted: its channel is left.
     story.office().closed.insert(NEW_YORK);
     story.office().gone.insert(THREAD);
-    story.plays(game, "Bb5").await;
-    story.plays(game, "a6").await;
+    story.answers(game, "Bb5").await;
+    story.answers(game, "a6").await;
 
     // The bot may not write there any more: the game goes on, and what was not delivered is told.
     story.office().forbidden.insert(CHANNEL);
-    story.plays(game, "Ba4").await;
+    story.answers(game, "Ba4").await;
     assert_eq!(story.undelivered(NEW_YORK).await, [(Some(game), Barrier::Forbidden)]);
-    story.plays(game, "Nf6").await;
+    story.answers(game, "Nf6").await;
     story.office().gone.insert(CHANNEL);
-    story.plays(game, "O-O").await;
+    story.answers(game, "O-O").await;
     assert_eq!(story.undelivered(NEW_YORK).await[0], (Some(game), Barrier::Gone));
     assert_eq!(story.undelivered(MADRID).await, []);
     story.until("2026-06-20 12:00").await;
@@ -167,7 +167,7 @@ async fn the_way_to_somebody_is_asked_for_once() {
         let mut story = if restless { Story::begin_restless(begun).await } else { Story::begin(begun).await };
         let game = story.game("7d+5x1d", CHANNEL).await;
         for the_move in ["e4", "e5", "Nf3", "Nc6"] {
-            story.plays(game, the_move).await;
+            story.answers(game, the_move).await;
         }
         assert_eq!(story.office().asked, [MADRID, NEW_YORK]);
         let told = story.count(Ok(NEW_YORK));
@@ -175,20 +175,20 @@ async fn the_way_to_somebody_is_asked_for_once() {
         // Discord knows it no more: what was to be told is told in another one, in the same attempt.
         let lost = story.direct_channel(NEW_YORK);
         story.office().gone.insert(lost);
-        story.plays(game, "Bb5").await;
+        story.answers(game, "Bb5").await;
         assert_eq!(story.count(Ok(NEW_YORK)), told + 1);
         assert_eq!(story.office().asked, [MADRID, NEW_YORK, NEW_YORK]);
         let found = story.direct_channel(NEW_YORK);
         assert_ne!(found, lost);
-        story.plays(game, "a6").await;
-        story.plays(game, "Ba4").await;
+        story.answers(game, "a6").await;
+        story.answers(game, "Ba4").await;
         assert_eq!(story.count(Ok(NEW_YORK)), told + 2);
         assert_eq!(story.office().asked.len(), 3, "the new one is known");
 
         // The bot may not write in it any more, as after another bot took the place of this one, and there is no other.
         story.office().forbidden.insert(found);
-        story.plays(game, "Nf6").await;
-        story.plays(game, "O-O").await;
+        story.answers(game, "Nf6").await;
+        story.answers(game, "O-O").await;
         assert_eq!(story.office().asked.len(), 4);
         assert_eq!(story.count(Err(CHANNEL)), 1, "they are called where the game is");
         assert_eq!(story.undelivered(NEW_YORK).await, []);
@@ -202,7 +202,7 @@ async fn the_boards_before_the_newest_lose_their_buttons() {
     let (first, second) = (story.game("7d+5x1d", CHANNEL).await, story.game("7d+5x1d", ELSEWHERE).await);
     for the_move in ["e4", "e5", "Nf3", "Nc6"] {
         for game in [first, second] {
-            story.plays(game, the_move).await;
+            story.answers(game, the_move).await;
         }
     }
     let living = |story: &Story, to| {
@@ -276,9 +276,11 @@ async fn what_is_overtaken_while_it_waits_is_not_told() {
         let actor = Actor { player, said_in: Some(CHANNEL) };
         story.club().play(actor, game, None, Intent::Move(the_move), None, story.now()).await.unwrap();
     };
+    story.thinks();
     plays(MADRID, first, "Nf3").await;
     let meanwhile = async {
         plays(MADRID, second, "d4").await;
+        story.thinks();
         plays(NEW_YORK, second, "d5").await;
         // The way to Madrid is free, and what they are told was put into the outbox last.
         while story.count(Ok(MADRID)) == madrid {
@@ -311,12 +313,14 @@ async fn a_slow_way_to_one_holds_back_nobody_else() {
             .await
             .unwrap();
     };
+    story.thinks();
     plays(NEW_YORK, first, "e5").await;
     let meanwhile = async {
         plays(MADRID, second, "d4").await;
         while story.count(Ok(NEW_YORK)) == new_york {
             tokio::time::sleep(Duration::from_millis(5)).await;
         }
+        story.thinks();
         plays(MADRID, first, "Nf3").await;
         while story.count(Ok(NEW_YORK)) == new_york + 1 {
             tokio::time::sleep(Duration::from_millis(5)).await;

@@ -3,6 +3,7 @@
 use super::*;
 use crate::club::Edit;
 use crate::play::preferences::Hour;
+use crate::play::reminders::BEFORE_CALLING;
 
 impl Story {
     /// Everything somebody was told directly, oldest first.
@@ -22,6 +23,58 @@ async fn a_turn_that_is_over_when_the_quiet_hours_end_is_not_told() {
     story.plays(game, "e5").await;
     story.until("2026-06-02 00:00").await;
     assert_eq!(story.lines(NEW_YORK), Vec::<String>::new());
+}
+
+/// Two people sit in the channel of their game, and see each other's moves come.
+#[tokio::test]
+async fn whoever_plays_on_at_the_board_is_not_called_for_every_move() {
+    for restless in [false, true] {
+        let mut story = Story { restless, ..Story::begin("2026-06-01 12:00").await };
+        let game = story.game("3d+3x1d", CHANNEL).await;
+        let begun = (story.lines(MADRID).len(), story.lines(NEW_YORK).len());
+        story.plays(game, "e4").await;
+        assert_eq!(story.lines(NEW_YORK).len(), begun.1 + 1, "nobody knows yet that they are there");
+        for the_move in ["e5", "Nf3", "Nc6", "Bb5"] {
+            story.goes_by(Span::seconds(14)).await;
+            story.plays(game, the_move).await;
+        }
+        assert_eq!((story.lines(MADRID).len(), story.lines(NEW_YORK).len()), (begun.0, begun.1 + 1));
+        // One of them has gone to bed.
+        story.goes_by(BEFORE_CALLING - Span(1)).await;
+        assert_eq!(story.lines(NEW_YORK).len(), begun.1 + 1);
+        story.goes_by(Span(1)).await;
+        let lines = story.lines(NEW_YORK);
+        assert!(lines.len() == begun.1 + 2 && lines[begun.1 + 1].contains("played **3. Bb5**"), "{lines:?}");
+        story.goes_by(Span::hours(9)).await;
+        story.plays(game, "a6").await;
+        assert_eq!(story.lines(MADRID).len(), begun.0 + 1, "who was answered in the morning is told at once");
+        assert_eq!(story.lines(NEW_YORK), lines);
+    }
+}
+
+/// What tells somebody more than the board does, and whoever does not see it where it is, is not kept waiting.
+#[tokio::test]
+async fn whoever_does_not_see_the_board_or_not_all_of_it_there_is_told_at_once() {
+    let mut story = Story::begin("2026-06-01 12:00").await;
+    let game = story.game("3d+3x1d", CHANNEL).await;
+    let told = |story: &Story| (story.lines(MADRID).len(), story.lines(NEW_YORK).len());
+    let begun = told(&story);
+    story.plays(game, "e4").await;
+    // From the direct message, perhaps.
+    story.does_in(ELSEWHERE, NEW_YORK, game, Intent::Move("e5")).await;
+    assert_eq!(told(&story), (begun.0 + 1, begun.1 + 1), "the answer is not given where Madrid has moved");
+    story.plays(game, "Nf3").await;
+    assert_eq!(told(&story), (begun.0 + 1, begun.1 + 2), "New York has not moved in the channel");
+    let plan = Edit::Add("d4 exd4");
+    story.plays(game, "Nc6").await;
+    story.club().amend_plan(NEW_YORK, game, None, plan, story.now()).await.unwrap();
+    story.plays(game, "Bb5").await;
+    let lines = story.lines(NEW_YORK);
+    assert_eq!(told(&story), (begun.0 + 1, begun.1 + 3), "their plan came to nothing: {lines:?}");
+    story.plays(game, "a6").await;
+    story.does(MADRID, game, Intent::Act(Action::Resign)).await;
+    let lines = story.lines(NEW_YORK);
+    assert!(lines.len() == begun.1 + 4 && lines[begun.1 + 3].starts_with("Your game is over."), "{lines:?}");
 }
 
 #[tokio::test]

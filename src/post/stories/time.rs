@@ -68,7 +68,7 @@ async fn after_a_long_silence_only_what_is_true_is_said() {
     let (slow, lost) = (story.game("1d+10x1d", CHANNEL).await, story.game("1d", CHANNEL).await);
     story.plays(slow, "e4").await;
     story.plays(lost, "e4").await;
-    story.plays(lost, "e5").await;
+    story.answers(lost, "e5").await;
     story.down_until("2026-06-06 13:00").await;
     story.until("2026-06-06 20:00").await;
     story.plays(slow, "e5").await;

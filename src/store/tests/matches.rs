@@ -27,14 +27,14 @@ async fn a_move_and_its_posts_are_stored_together() {
         let with_move = Loaded { the_match, preferences, ..loaded };
 
         let to_nobody = [tell(PlayerId(404), Notice::DrawDeclined { the_match: id })];
-        let failed = house.store.save_loaded(&with_move, &events, &to_nobody, after(1)).await;
+        let failed = house.store.save_loaded(&with_move, &events, &to_nobody, false, after(1)).await;
         assert!(matches!(failed, Err(StoreError::Sql(_))), "{failed:?}");
         let untouched = house.load(id).await;
         assert_eq!((untouched.the_match.ply(), untouched.revision), (0, with_move.revision));
         assert_eq!(house.number(&format!("select count(*) from moves where match_id = {id}")).await, 0);
 
         let posts = [tell(BLACK, Notice::DrawDeclined { the_match: id })];
-        let saved = house.store.save_loaded(&with_move, &events, &posts, after(1)).await.unwrap();
+        let saved = house.store.save_loaded(&with_move, &events, &posts, false, after(1)).await.unwrap();
         let Saved::Done { ratings: None, look_again_at, posts: told_of } = saved else { panic!("{saved:?}") };
         assert_eq!(look_again_at, Some(after(1 + 72)), "when Black's main time is over");
         assert_eq!(house.load(id).await.the_match.ply(), 1);
@@ -55,7 +55,7 @@ async fn several_moves_may_be_saved_at_once() {
     let (the_match, mut events) = moved(&loaded, "e2e4", after(1));
     let (the_match, answered) = moved(&Loaded { the_match, ..loaded.clone() }, "e7e5", after(1));
     events.extend(answered);
-    let saved = house.store.save_loaded(&Loaded { the_match, ..loaded }, &events, &[], after(1)).await.unwrap();
+    let saved = house.store.save_loaded(&Loaded { the_match, ..loaded }, &events, &[], false, after(1)).await.unwrap();
     assert!(matches!(saved, Saved::Done { ratings: None, .. }), "{saved:?}");
     assert_eq!(house.load(id).await.the_match.ply(), 2);
 }
@@ -77,7 +77,7 @@ async fn events_that_do_not_explain_the_match_are_refused() {
     let ways = [None, loaded.preferences];
     for ((case, the_match, events), preferences) in cases.into_iter().flat_map(|case| ways.map(|way| (case, way))) {
         let changed = Loaded { the_match: the_match.clone(), preferences, ..loaded };
-        let refused = house.store.save_loaded(&changed, events, &[], after(1)).await;
+        let refused = house.store.save_loaded(&changed, events, &[], false, after(1)).await;
         assert!(matches!(refused, Err(StoreError::Unexplained { id: found }) if found == id), "{case}: {refused:?}");
         assert_eq!(house.load(id).await.revision, loaded.revision, "{case}");
     }

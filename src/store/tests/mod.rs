@@ -120,7 +120,7 @@ impl House {
     async fn act_as(&self, player: PlayerId, id: MatchId, action: Action, now: Moment) -> Option<Seats<RatingChange>> {
         let mut loaded = self.load_reminded(id).await;
         let events = loaded.the_match.act(player, action, now).unwrap();
-        match self.store.save_loaded(&loaded, &events, &[], now).await.unwrap() {
+        match self.store.save_loaded(&loaded, &events, &[], false, now).await.unwrap() {
             Saved::Done { ratings, .. } => ratings,
             Saved::Raced => panic!("nobody else is here"),
         }

@@ -23,7 +23,9 @@ async fn two_racing_saves_make_exactly_one_move() {
             let runs = stores.iter().zip(["e2e4", "d2d4"]).map(|(store, text)| {
                 let (the_match, events) = moved(&loaded, text, after(1));
                 let (store, loaded) = (store.clone(), Loaded { the_match, ..loaded.clone() });
-                tokio::spawn(async move { (text, store.save_loaded(&loaded, &events, &[], after(1)).await.unwrap()) })
+                tokio::spawn(
+                    async move { (text, store.save_loaded(&loaded, &events, &[], false, after(1)).await.unwrap()) },
+                )
             });
             let mut made = Vec::new();
             for run in runs.collect::<Vec<_>>() {
@@ -55,7 +57,7 @@ async fn a_flag_and_a_move_that_race_leave_one_of_them() {
         let flag_events = [flagged.sweep(now).unwrap()];
         let with_move = Loaded { the_match: the_move, ..loaded.clone() };
         let (first, second) = tokio::join!(
-            house.store.save_loaded(&with_move, &move_events, &[], now),
+            house.store.save_loaded(&with_move, &move_events, &[], false, now),
             house.store.save(loaded.revision, &flagged, &flag_events, &[], now),
         );
         let raced = [first.unwrap(), second.unwrap()].iter().filter(|saved| **saved == Saved::Raced).count();
@@ -120,7 +122,8 @@ async fn a_move_that_was_overtaken_saves_nothing_however_it_is_saved() {
         let before = house.load(id).await;
         let posts = house.number("select count(*) from outbox").await;
         let (the_match, events) = moved(&stale, "e2e4", after(2));
-        let saved = house.store.save_loaded(&Loaded { the_match, ..stale }, &events, &[], after(2)).await.unwrap();
+        let saved =
+            house.store.save_loaded(&Loaded { the_match, ..stale }, &events, &[], false, after(2)).await.unwrap();
         let stored = house.load(id).await;
         if overtaken_by == "nothing" {
             assert!(matches!(saved, Saved::Done { .. }), "{saved:?}");
@@ -145,7 +148,7 @@ async fn an_abandoned_save_leaves_nothing_and_blocks_nobody() {
     for polls in 1..40_usize {
         // What travels together and what is asked for first, by turns.
         let moved = Loaded { preferences: moved.preferences.filter(|_| polls % 2 == 0), ..moved.clone() };
-        let mut save = Box::pin(house.store.save_loaded(&moved, &events, &[], after(1)));
+        let mut save = Box::pin(house.store.save_loaded(&moved, &events, &[], false, after(1)));
         let mut finished = false;
         for _ in 0..polls {
             if poll_once(&mut save).await {
