@@ -8,7 +8,7 @@
 //! causes is: processor time is counted until everybody has been told. The tables are played live, a move every two seconds,
 //! so nobody is called for every move by a direct message: that comes when a table comes to rest, at the end of each turn.
 //!
-//! `cargo bench -p courier-sandbox --bench load`; with `COURIER_LOAD_SECONDS` longer or shorter than half a minute, and with
+//! `cargo bench -p courier-sandbox --bench load`; with `COURIER_LOAD_SECONDS` longer or shorter than a minute and a half, and with
 //! `COURIER_LOAD_ONLY=courier` or `COURIER_LOAD_ONLY=peer` one of the two alone. Linux only: processor time is read from
 //! `/proc`.
 
@@ -100,7 +100,7 @@ async fn main() {
         return peer::run(&arguments).await;
     }
     let seconds: u64 =
-        std::env::var("COURIER_LOAD_SECONDS").map_or(30, |text| text.parse().expect("a number of seconds"));
+        std::env::var("COURIER_LOAD_SECONDS").map_or(90, |text| text.parse().expect("a number of seconds"));
     assert!(
         seconds >= LEAST,
         "COURIER_LOAD_SECONDS is {LEAST} or more: a turn needs a completion and a move after its lead-in"
