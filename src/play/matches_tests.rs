@@ -6,6 +6,8 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::play::clock::Reading;
+use crate::play::plan::Plan;
+use crate::play::presence::{BEFORE_CALLING, Presence};
 use crate::play::rating::Score;
 use crate::play::verdict::Reason;
 use crate::play::{ChannelId, ServerId};
@@ -371,4 +373,44 @@ proptest! {
             }
         }
     }
+}
+
+/// Who was at the board, and until when they are not called.
+#[test]
+fn whoever_is_answered_at_the_board_is_not_called_at_once() {
+    use Event::{DrawOffered, TakenBack};
+    let presence = |moved_here, acts_here| Presence { moved_here, acts_here };
+    let mut the_match = new_match();
+    let mut moved = |typed: &str, seconds: i64| {
+        let (mover, now) = (the_match.mover(), START + Span::seconds(seconds));
+        let made = Action::Move(the_match.read_move(typed).unwrap());
+        (the_match.act(mover, made, now).unwrap(), the_match.clone(), now)
+    };
+    let (first, alone, now) = moved("e4", 10);
+    assert_eq!(presence(true, true).calls_at(&alone, &first, now), None, "nobody was there before");
+    let (events, answered, now) = moved("e5", 70);
+    let calls = |presence: Presence, events: &[Event]| presence.calls_at(&answered, events, now);
+    assert_eq!(calls(presence(true, true), &events), Some(now + BEFORE_CALLING));
+    assert_eq!(calls(presence(false, true), &events), None);
+    assert_eq!(calls(presence(true, false), &events), None);
+    let offer = DrawOffered { by: Colour::Black };
+    let back = TakenBack { by: Colour::Black, ply: 1, at: now };
+    let rest = Plan::begin(&alone, WHITE).unwrap();
+    let planned = Event::PlanFollowed { by: Colour::Black, ply: 1, rest };
+    let with = |other: &Event| [events.as_slice(), std::slice::from_ref(other)].concat();
+    for other in [&offer, &back, &planned, &Event::PlanDropped { by: Colour::White, ply: 2 }] {
+        assert_eq!(calls(presence(true, true), &with(other)), None, "{other:?}");
+    }
+    for (events, moved_here) in [
+        (vec![], None),
+        (vec![offer.clone()], None),
+        (with(&offer), Some(true)),
+        (with(&planned), Some(false)),
+        (vec![back], Some(false)),
+    ] {
+        assert_eq!(presence(true, true).moved_here_after(&events), moved_here, "{events:?}");
+        assert_eq!(presence(true, false).moved_here_after(&events), moved_here.map(|_| false), "{events:?}");
+    }
+    let (events, late, now) = moved("Nf3", 131);
+    assert_eq!(presence(true, true).calls_at(&late, &events, now), None, "a minute and a second");
 }

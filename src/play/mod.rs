@@ -16,6 +16,7 @@ pub mod pauses;
 pub mod permission;
 pub mod plan;
 pub mod preferences;
+pub mod presence;
 pub mod rating;
 mod refusal;
 pub mod rematch;

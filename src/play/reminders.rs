@@ -10,9 +10,6 @@
 //! **The digest.** With one message a day, news and early warnings wait for it. The last warning before a loss comes by
 //! itself, and makes up for the earlier ones that no digest could tell in time; news that the digest would tell too late
 //! to act comes by itself as well.
-//!
-//! **At the board.** Two people who answer each other within a minute where both see the board are not called for every
-//! move: only who has not moved [some seconds](BEFORE_CALLING) later is told that it is their turn.
 
 use serde::{Deserialize, Serialize};
 
@@ -24,10 +21,6 @@ use super::preferences::{Lead, Preferences};
 
 /// What a player needs to make a move they are told of: nothing is put off until less than this is left before a loss.
 pub const TIME_TO_ACT: Span = Span::hours(2);
-/// Whoever is answered within this time of a move made where the match is played sits at the board.
-pub const AT_THE_BOARD: Span = Span::minutes(1);
-/// How long after the answer they are told of their turn, unless they have moved.
-pub const BEFORE_CALLING: Span = Span::seconds(15);
 /// How long before quiet hours a warning comes that cannot wait for their end.
 const BEFORE_QUIET: Span = Span::hours(1);
 
@@ -215,8 +208,8 @@ pub fn due(plan: &[Planned], marks: &[(Moment, Mark)], noted: &[String], now: Mo
 }
 
 impl Due {
-    /// The same for whoever sits at the board and sees there that it is their turn: if they have not moved by `at`, they are
-    /// told then. Nothing else is put off, and where anything else is due as well, not even this.
+    /// The same for whoever sees at the board that it is their turn ([`Presence`](super::presence::Presence)): if they have not
+    /// moved by `at`, they are told then. Nothing else is put off, and where anything else is due as well, not even this.
     #[must_use]
     pub fn told_of_the_turn_at(self, at: Moment) -> Self {
         match (self.tell, self.passed.as_slice()) {

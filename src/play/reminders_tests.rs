@@ -163,7 +163,7 @@ fn only_the_latest_that_is_true_is_told() {
 
 #[test]
 fn whoever_sits_at_the_board_is_told_of_the_turn_later_and_of_all_else_in_time() {
-    let later = NOON + BEFORE_CALLING;
+    let later = NOON + Span::seconds(15);
     let look = |control: &str, hours: i64, noted: &[&str]| {
         let (marks, noted) = (marks(control), noted.iter().map(|&key| key.to_owned()).collect::<Vec<_>>());
         let plan = plan(NOON, &marks, &usual());

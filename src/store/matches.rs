@@ -5,11 +5,12 @@ use sqlx::SqliteConnection;
 use crate::play::matches::Event;
 use crate::play::notice::Post;
 use crate::play::preferences::Preferences;
+use crate::play::presence::Presence;
 use crate::play::{ChannelId, Match, MatchId, Moment, Seats};
 
 use super::columns::Text;
 use super::ratings::RatingChange;
-use super::saving::{Change, Presence, is_overtaken};
+use super::saving::{Change, is_overtaken};
 use super::{Outgoing, Result, Store, outbox, reminders};
 
 /// How often a match has been saved, or what belongs to it changed (a plan, how its players are reminded). Whoever saves names the one they have read.

@@ -9,8 +9,8 @@ use sqlx::{Row, SqliteConnection};
 use crate::play::matches::Event;
 use crate::play::notice::Post;
 use crate::play::preferences::Preferences;
+use crate::play::presence::Presence;
 use crate::play::rating::Rating;
-use crate::play::reminders::{AT_THE_BOARD, BEFORE_CALLING};
 use crate::play::verdict::Verdict;
 use crate::play::zone::Zone;
 use crate::play::{Match, Moment, Seats};
@@ -111,15 +111,6 @@ pub(super) struct Change<'a> {
     pub now: Moment,
 }
 
-/// Who is where the match is played; nobody, as far as is known, where nobody acts.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Presence {
-    /// Whoever made the last move was there.
-    pub moved_here: bool,
-    /// Whoever acts now is.
-    pub acts_here: bool,
-}
-
 impl Change<'_> {
     /// Writes it within a transaction. Where somebody else was faster, nothing is written.
     pub(super) async fn write(self, transaction: &mut SqliteConnection) -> Result<Saved> {
@@ -183,13 +174,12 @@ impl Change<'_> {
             // The turn that begins with it is a new one.
             stored.turn.noted.clear();
         }
-        let moved_here = moved_here(events, presence);
         let mut due = reminders::due(the_match, &stored.turn, now);
-        if moved_here == Some(true) && presence.moved_here && answered_at_once(the_match, events) {
-            due = due.map(|due| due.told_of_the_turn_at(now + BEFORE_CALLING));
+        if let Some(at) = presence.calls_at(the_match, events, now) {
+            due = due.map(|due| due.told_of_the_turn_at(at));
         }
         let remind_at = due.as_ref().and_then(|due| due.next);
-        update(script, expected, the_match, moved_here, remind_at, now);
+        update(script, expected, the_match, presence.moved_here_after(events), remind_at, now);
         for event in events {
             match event {
                 Event::Moved { ply, uci, at, .. } => {
@@ -277,24 +267,6 @@ fn moves_after(moves: u32, events: &[Event]) -> Option<u32> {
 pub(super) fn is_overtaken(error: &StoreError) -> bool {
     let StoreError::Sql(sqlx::Error::Database(error)) = error else { return false };
     matches!(error.kind(), ErrorKind::NotNullViolation)
-}
-
-/// Whether the last move of a match was made by hand where it is played; `None` where `events` change nothing of that.
-fn moved_here(events: &[Event], presence: Presence) -> Option<bool> {
-    events.iter().rev().find_map(|event| match event {
-        Event::Moved { ply, .. } => Some(presence.acts_here && !plans::is_planned(events, *ply)),
-        Event::TakenBack { .. } => Some(false),
-        _ => None,
-    })
-}
-
-/// Whether `events` are the answer to a move made so short a time before that whoever made it sees the answer come, and say
-/// nothing else to them.
-fn answered_at_once(the_match: &Match, events: &[Event]) -> bool {
-    let is_all = events.iter().all(|event| matches!(event, Event::Moved { .. } | Event::PlanMade { .. }));
-    let moves = &the_match.record().moves;
-    let times = moves.iter().rev().map(|(_, at)| *at).take(2).collect::<Vec<_>>();
-    is_all && matches!(*times, [answer, before] if answer - before <= AT_THE_BOARD)
 }
 
 /// Brings the row of a match up to date. One that was set aside is taken up again. One that is not as `expected` has no

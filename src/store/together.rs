@@ -4,9 +4,10 @@
 
 use crate::play::matches::Event;
 use crate::play::notice::Post;
+use crate::play::presence::Presence;
 use crate::play::{Moment, Span};
 
-use super::saving::{Change, Presence};
+use super::saving::Change;
 use super::{Loaded, Result, Store, reminders};
 
 /// How long the lock is held before it is given back, in real time; what is under way then is finished, and the commit

@@ -30,7 +30,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use courier::play::Moment;
-use courier::play::reminders::BEFORE_CALLING;
+use courier::play::presence::BEFORE_CALLING;
 use courier::store::Store;
 use courier_sandbox::discord::Setup;
 use courier_sandbox::driver::{Options, Sandbox};

@@ -1,7 +1,7 @@
 //! What stops a clock and what does not, as two people see it: vacation, weekends, pauses, time given, mercy, takebacks, an
 //! outage. The clock of the sandbox begins on Monday, 5 January 2026, 12:00 UTC.
 
-use courier::play::reminders::BEFORE_CALLING;
+use courier::play::presence::BEFORE_CALLING;
 use courier_sandbox::driver::{Person, Shown};
 
 use crate::table::{HOUR, House, by_command, has_button, leave_the_board, notices, said, told};

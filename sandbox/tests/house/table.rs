@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use courier::play::reminders::BEFORE_CALLING;
+use courier::play::presence::BEFORE_CALLING;
 use courier_sandbox::driver::{Options, Outcome, Person, Sandbox, Shown};
 use tempfile::TempDir;
 

@@ -27,7 +27,7 @@ use crate::play::matches::Action;
 use crate::play::notice::Barrier;
 use crate::play::permission::Permission;
 use crate::play::preferences::Preferences;
-use crate::play::reminders::AT_THE_BOARD;
+use crate::play::presence::AT_THE_BOARD;
 use crate::play::written::{local, utc};
 use crate::play::{ChallengeId, ChannelId, MatchId, Moment, PlayerId, ServerId, Span};
 use crate::store::{Person, Store};

@@ -3,7 +3,7 @@
 use super::*;
 use crate::club::Edit;
 use crate::play::preferences::Hour;
-use crate::play::reminders::BEFORE_CALLING;
+use crate::play::presence::BEFORE_CALLING;
 
 impl Story {
     /// Everything somebody was told directly, oldest first.
