@@ -147,7 +147,14 @@ impl Shell {
         Ok(origin.asker(visitor))
     }
 
-    /// The same, with the match they have named as it stands, if there is one.
+    /// In which words somebody reads who has done nothing yet, but types: nothing is noted before they send.
+    pub(crate) async fn words_of(&self, origin: Origin<'_>) -> Result<Words, Trouble> {
+        let known = self.club.store().recognise(&origin.visit()).await?;
+        let (own, server) = known.map_or((None, None), |known| (known.player.language, known.config.language));
+        Ok(Words::of(origin.language(own, server)))
+    }
+
+    /// The same as [`Shell::meet`], with the match they have named as it stands, if there is one.
     pub(crate) async fn meet_about(&self, origin: Origin<'_>, id: MatchId) -> Result<(Asker, Option<Found>), Trouble> {
         let (visitor, found) = self.club.store().visit_about(&origin.visit(), id, self.now()).await?;
         Ok((origin.asker(visitor), found))
@@ -170,12 +177,20 @@ impl Origin<'_> {
         }
     }
 
+    /// The language of the server, where it was not chosen.
+    fn of_server(&self) -> Option<Language> {
+        self.server_locale.map(|locale| Language::of_locale(locale).unwrap_or_default())
+    }
+
+    /// What they read: their own choice, else what they have Discord in, else the server's language.
+    fn language(&self, own: Option<Language>, server: Option<Language>) -> Language {
+        own.or_else(|| Language::of_locale(self.locale)).or(server).or_else(|| self.of_server()).unwrap_or_default()
+    }
+
     fn asker(&self, Visitor { player: known, config }: Visitor) -> Asker {
-        let of_server = self.server_locale.map(|locale| Language::of_locale(locale).unwrap_or_default());
-        let own = known.language.or_else(|| Language::of_locale(self.locale));
-        let language = own.or(config.language).or(of_server).unwrap_or_default();
+        let language = self.language(known.language, config.language);
         // Among people without a server all read what the one who asks reads.
-        let house = config.language.or(of_server).unwrap_or(language);
+        let house = config.language.or_else(|| self.of_server()).unwrap_or(language);
         let server = self.server.map(|guild| ServerId(guild.get()));
         Asker {
             player: PlayerId(self.user.id.get()),

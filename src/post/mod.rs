@@ -278,8 +278,9 @@ impl<C: Carrier> Postman<C> {
         if let (Reader::Channel(_), Some(id)) = (outgoing.reader, outgoing.notice.the_match()) {
             return self.show(outgoing, id).await;
         }
-        let words = match outgoing.addressee {
-            Some(known) => Words::of(known.language.unwrap_or_default()),
+        let words = match outgoing.addressee.and_then(|known| known.language) {
+            Some(language) => Words::of(language),
+            // Whoever has not used the bot yet, or has Discord in another language, reads what the server does.
             None => self.house_words(outgoing.notice).await?,
         };
         let answer = notices::answer(&self.shell, words, outgoing.reader, outgoing.notice).await;

@@ -66,7 +66,16 @@ impl Store {
         Ok(visitor)
     }
 
-    /// The same, and the match the visitor has named, as it stands; `None` where there is none of that number.
+    /// What is known of a visitor who has done nothing yet; `None` for somebody never met. Nothing is noted.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn recognise(&self, visit: &Visit) -> Result<Option<Visitor>> {
+        let known = recall(&mut *self.glance().await?, visit).await?;
+        Ok(known.map(|(visitor, _)| visitor))
+    }
+
+    /// The same as [`Store::visit`], and the match the visitor has named, as it stands; `None` where there is none of that number.
     ///
     /// # Errors
     /// As for [`Store::find_match`].

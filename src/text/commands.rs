@@ -169,18 +169,12 @@ impl Localised {
     }
 }
 
-/// The command of that name, be it a game's own (`crazyhouse`) or not (`move`). Their names are the same everywhere.
+/// The command of that name, be it a game's own (`crazyhouse`), which is called the same everywhere, or not (`move`).
 #[must_use]
 pub fn command(name: &str) -> Option<Naming> {
-    let description = match Variant::by_key(name) {
-        Some(variant) => {
-            Localised::of(|words| words.fill("command-variant", [("variant", words.variant_name(variant).into())]))
-        }
-        None => {
-            let known = known(name, COMMANDS)?;
-            Localised::of(|words| words.say(&format!("command-{known}")))
-        }
-    };
+    let Some(variant) = Variant::by_key(name) else { return Some(naming("command", known(name, COMMANDS)?)) };
+    let description =
+        Localised::of(|words| words.fill("command-variant", [("variant", words.variant_name(variant).into())]));
     Some(Naming { name: Localised { english: name.to_owned(), others: Vec::new() }, description })
 }
 
@@ -235,6 +229,11 @@ impl Words {
 
     /// A subcommand of a command that is no game's own as one types it, marked as code.
     pub(super) fn subcommand_of(self, command: &str, name: &str) -> String {
-        format!("`/{command} {}`", self.say(&format!("subcommand-{name}")))
+        format!("`/{} {}`", self.command_name(command), self.say(&format!("subcommand-{name}")))
+    }
+
+    /// What a command is called that is no game's own.
+    pub(super) fn command_name(self, command: &str) -> String {
+        self.say(&format!("command-{command}"))
     }
 }

@@ -320,6 +320,40 @@ fn commands_are_named_as_discord_wants_it() {
     assert_eq!(locales, [("es-ES".into(), "partida".into()), ("es-419".into(), "partida".into())]);
 }
 
+/// What one reads to type is what Discord shows: Spanish names in Spanish, and English ones elsewhere.
+#[test]
+fn commands_are_told_as_discord_shows_them() {
+    use super::commands::{COMMANDS, OPTIONS, SUBCOMMANDS};
+    for language in Language::ALL {
+        let shown = |naming: Option<super::Naming>| {
+            let name = naming.unwrap().name;
+            let spanish = name.others.first().filter(|_| language == Language::Spanish);
+            spanish.map_or(name.english, |(_, name)| name.to_string())
+        };
+        let families = crate::play::family::Family::all().map(|family| family.plain.key());
+        let commands: BTreeSet<_> =
+            families.chain(COMMANDS.iter().copied()).map(|c| shown(super::command(c))).collect();
+        let subcommands: BTreeSet<_> = SUBCOMMANDS.iter().map(|name| shown(super::subcommand(name))).collect();
+        let options: BTreeSet<_> = OPTIONS.iter().map(|name| shown(super::option(name))).collect();
+        let mut mentions = 0;
+        for (subject, samples) in sample_tests::all(Words::of(language)) {
+            for (what, text) in samples {
+                for mention in text.split('`').skip(1).step_by(2).filter_map(|code| code.strip_prefix('/')) {
+                    let (command, rest) = mention.split_once(' ').unwrap_or((mention, ""));
+                    assert!(commands.contains(command), "/{mention} in {subject}, {what}: {text}");
+                    let is_known = match rest.split_once(':') {
+                        Some((option, _)) => options.contains(option),
+                        None => rest.is_empty() || subcommands.contains(rest),
+                    };
+                    assert!(is_known, "/{mention} in {subject}, {what}: {text}");
+                    mentions += 1;
+                }
+            }
+        }
+        assert!(mentions > 50, "{mentions}");
+    }
+}
+
 /// One command has its options side by side, and Discord wants their names apart.
 #[test]
 fn no_two_options_share_a_name() {

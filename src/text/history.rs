@@ -93,7 +93,7 @@ impl Words {
         if left_out == 0 {
             return all;
         }
-        let command = format!("`/export {}:`", self.say("option-game"));
+        let command = format!("`/{} {}:`", self.command_name("export"), self.say("option-game"));
         let rest = self.fill("export-left-out", [("count", left_out.into()), ("command", command.into())]);
         format!("{all} {rest}")
     }

@@ -151,7 +151,7 @@ impl Words {
 
     /// A subcommand of `/plan` as one types it, marked as code.
     fn plan_command(self, name: &str) -> String {
-        format!("`/plan {}`", self.say(&format!("subcommand-{name}")))
+        self.subcommand_of("plan", name)
     }
 }
 

@@ -50,7 +50,7 @@ impl Words {
     #[must_use]
     pub fn forget_question(self, running: usize) -> String {
         let export = self.subcommand_of("privacy", "export");
-        let all = format!("`/export {}:true`", self.say("option-all"));
+        let all = format!("`/{} {}:true`", self.command_name("export"), self.say("option-all"));
         self.fill(
             "forget-question",
             [

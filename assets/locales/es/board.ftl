@@ -24,7 +24,7 @@ reading-standing = { $kind ->
 } · { $left }
 clock-in-hand = Plazo: { $full } ({ $relative }).
 clock-untimed = Sin reloj: cada jugada puede tomarse el tiempo que quiera.
-standing-agreed = ⏸ Habéis acordado una pausa: no corre ningún reloj hasta que alguien pulse **{ $resume }** o use `/pause`.
+standing-agreed = ⏸ Habéis acordado una pausa: no corre ningún reloj hasta que alguien pulse **{ $resume }** o use `/pausa`.
 standing-until = ⏸ El reloj está parado hasta { $full } ({ $relative }): { $kind ->
     [vacation] { $player } está de vacaciones.
     [weekend] es fin de semana donde vive { $player }.

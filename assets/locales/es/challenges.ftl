@@ -13,7 +13,7 @@ challenge-rating = { $rated ->
     [yes] **Puntuada** el resultado cambia ambas puntuaciones
    *[no] **Amistosa** las puntuaciones no cambian
 }
-challenge-weekends = **Fines de semana** libres: el reloj se para el sábado y el domingo, para cada cual en su huso horario (`/settings`)
+challenge-weekends = **Fines de semana** libres: el reloj se para el sábado y el domingo, para cada cual en su huso horario (`/ajustes`)
 challenge-no-vacation = **Vacaciones** no paran el reloj
 challenge-mercy = **Clemencia** si cae una bandera, quien gana puede dar tiempo en vez de quedarse la victoria
 challenge-start = **Inicio** posición { $number }

@@ -21,13 +21,13 @@ notice-digest = { $count ->
     [one] Una partida espera tu jugada.
    *[other] { $count } partidas esperan tu jugada.
 }
-notice-digest-more = … y { $count } más: `/games` las muestra todas.
-notice-draw-offered = { $opponent } te ofrece tablas. Responde con el botón de abajo o con `/draw`; la oferta caduca si mueves.
+notice-digest-more = … y { $count } más: `/partidas` las muestra todas.
+notice-draw-offered = { $opponent } te ofrece tablas. Responde con el botón de abajo o con `/tablas`; la oferta caduca si mueves.
 notice-draw-declined = { $opponent } ha rechazado las tablas. La partida sigue.
-notice-takeback-offered = { $opponent } pide deshacer su última jugada. Responde con un botón de abajo o con `/takeback`; la petición caduca con la próxima jugada.
+notice-takeback-offered = { $opponent } pide deshacer su última jugada. Responde con un botón de abajo o con `/deshacer`; la petición caduca con la próxima jugada.
 notice-takeback-declined = { $opponent } no te deja deshacer la jugada. La partida sigue.
 notice-taken-back = { $opponent } te ha dejado deshacer la jugada. Tu reloj sigue donde estaba, y te toca.
-notice-pause-offered = { $opponent } propone una pausa en vuestra partida. Responde con un botón de abajo o con `/pause`; la propuesta caduca si mueves.
+notice-pause-offered = { $opponent } propone una pausa en vuestra partida. Responde con un botón de abajo o con `/pausa`; la propuesta caduca si mueves.
 notice-pause-declined = { $opponent } no acepta la pausa. El reloj sigue.
 notice-paused = { $opponent } acepta: vuestra partida está en pausa. Cualquiera de los dos puede reanudarla cuando quiera.
 notice-resumed = { $opponent } ha terminado la pausa. El reloj vuelve a correr.

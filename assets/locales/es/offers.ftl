@@ -27,11 +27,11 @@ reason-label = Por qué, si quieres decirlo
 reason-placeholder = Lo leerá quien te ha retado, y quien vea el reto
 reason-given = Motivo: { $reason }
 
-refusal-too-many-open = Hay { $most } retos tuyos sin respuesta, y no puede haber más. Retira antes alguno: `/challenges`
+refusal-too-many-open = Hay { $most } retos tuyos sin respuesta, y no puede haber más. Retira antes alguno: `/retos`
 refusal-too-many-lately = Has hecho { $most } retos en una hora, y no puedes hacer más. El próximo podrás hacerlo { $relative }.
 refusal-open-elsewhere = Este reto está abierto en otro canal y solo se puede aceptar allí. Para ofrecer uno: { $open }
 refusal-nobody-else-here = Esto no lo lee nadie más que tú, así que nadie podría aceptar. Usa { $open } en un canal con más gente o reta a alguien: { $challenge }
-refusal-still-running = Esta partida aún no ha terminado. Cuando termine, `/rematch` ofrece otra con los colores cambiados.
+refusal-still-running = Esta partida aún no ha terminado. Cuando termine, `/revancha` ofrece otra con los colores cambiados.
 refusal-nothing-to-rematch = No has terminado ninguna partida de la que se pueda jugar la revancha. Empieza una: { $challenge }
-refusal-rematch-stands = Ya has ofrecido esta revancha. `/challenges` la muestra y deja retirarla.
+refusal-rematch-stands = Ya has ofrecido esta revancha. `/retos` la muestra y deja retirarla.
 refusal-rematch-offered = Tu rival ya te ha ofrecido esta revancha. ¿Aceptas?

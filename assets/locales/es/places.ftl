@@ -1,4 +1,4 @@
-# Dónde se juegan las partidas: lo que muestra `/config`, los hilos y lo que al bot no se le permite.
+# Dónde se juegan las partidas: lo que muestra `/servidor`, los hilos y lo que al bot no se le permite.
 
 config-title = Ajustes de este servidor
 config-changed = Hecho. A partir de ahora:

@@ -56,12 +56,12 @@ pause-begun = La partida está en pausa.
 pause-over = { $player } ha terminado la pausa: el reloj vuelve a correr.
 time-given-by = { $player } ha dado { $span } a { $opponent }.
 
-vacation-begins = Tus vacaciones empiezan { $from } y acaban { $to }. Hasta entonces tu reloj está parado en todas las partidas que lo permiten. Te quedan { $left }. Para volver antes: `/vacation end`
+vacation-begins = Tus vacaciones empiezan { $from } y acaban { $to }. Hasta entonces tu reloj está parado en todas las partidas que lo permiten. Te quedan { $left }. Para volver antes: `/vacaciones terminar`
 vacation-ended = Tus vacaciones han terminado y tus relojes corren. Te quedan { $left }.
 vacation-now = Estás de vacaciones hasta { $to }. Te quedan { $left } para más adelante.
-vacation-none = Dispones de { $left } de vacaciones. Ganas 1 día cada 12 días, hasta 30. `/vacation start` las empieza a la próxima hora en punto; tu reloj se para entonces en todas las partidas que lo permiten.
+vacation-none = Dispones de { $left } de vacaciones. Ganas 1 día cada 12 días, hasta 30. `/vacaciones empezar` las empieza a la próxima hora en punto; tu reloj se para entonces en todas las partidas que lo permiten.
 
-fault = Lo siento, algo ha fallado y no es culpa tuya. Mira con `/board` o `/games` qué llegó a hacerse antes de volver a intentarlo. Si se repite, da este código a quien lleva este bot: `{ $code }`
+fault = Lo siento, algo ha fallado y no es culpa tuya. Mira con `/tablero` o `/partidas` qué llegó a hacerse antes de volver a intentarlo. Si se repite, da este código a quien lleva este bot: `{ $code }`
 
 # Palabras con las que se dice una jugada, separadas por espacios; se entienden en todos los idiomas a la vez.
 spoken-takes = por come captura toma x

@@ -1,4 +1,4 @@
-# Lo que muestra `/settings` y lo que ofrece.
+# Lo que muestra `/ajustes` y lo que ofrece.
 
 settings-title = Tus ajustes
 settings-changed = Hecho. A partir de ahora te escribo así:

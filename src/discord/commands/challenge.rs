@@ -5,7 +5,7 @@
 use serenity::all::{AutocompleteChoice, ButtonStyle, CreateAutocompleteResponse, InteractionContext, User};
 
 use super::starts::{Start, position, starts};
-use super::{Command, Context, asker, send, send_shown};
+use super::{Command, Context, asker, send, send_shown, words};
 use crate::discord::answer::Answer;
 use crate::discord::board;
 use crate::discord::custom_id::Press;
@@ -226,7 +226,7 @@ pub(crate) fn message(words: Words, challenge: &Challenge) -> Answer {
 
 /// The clocks offered by name, and what is typed where it can be read.
 pub(super) async fn clocks(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
-    let words = words(ctx);
+    let words = words(ctx).await;
     let wanted: String = typed.chars().filter(|c| !c.is_whitespace()).collect::<String>().to_lowercase();
     let own = typed.parse::<TimeControl>().ok();
     let presets = TimeControl::PRESETS.into_iter().filter(|preset| own != Some(*preset));
@@ -237,12 +237,6 @@ pub(super) async fn clocks(ctx: Context<'_>, typed: &str) -> CreateAutocompleteR
         AutocompleteChoice::new(name, text)
     });
     CreateAutocompleteResponse::new().set_choices(choices.take(25).collect())
-}
-
-/// The language of somebody who is still typing: nothing is stored before they send.
-pub(super) fn words(ctx: Context<'_>) -> Words {
-    use crate::play::language::Language;
-    Words::of(Language::of_locale(&ctx.interaction.locale).unwrap_or_default())
 }
 
 #[poise::command(slash_command)]

@@ -233,7 +233,7 @@ async fn own_match(ctx: Context<'_>, asker: &Asker, chosen: Option<&str>) -> Res
 pub(super) async fn my_games(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let player = PlayerId(ctx.interaction.user.id.get());
     let running = ctx.data().club.running_of(player).await.unwrap_or_default();
-    CreateAutocompleteResponse::new().set_choices(choices::games(super::challenge::words(ctx), player, &running, typed))
+    CreateAutocompleteResponse::new().set_choices(choices::games(super::words(ctx).await, player, &running, typed))
 }
 
 async fn legal_moves(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {

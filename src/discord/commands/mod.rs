@@ -28,6 +28,8 @@ use super::response::{Shown, respond};
 use super::shell::{Asker, Origin, Shell};
 use crate::club::Found;
 use crate::play::MatchId;
+use crate::play::language::Language;
+use crate::text::Words;
 
 pub(crate) use challenge::{message as challenge_message, open_message as open_challenge_message};
 pub(crate) use games::{Question, next as next_game};
@@ -84,7 +86,13 @@ pub(crate) async fn asker(ctx: Context<'_>) -> Result<Asker, Failure> {
     Ok(ctx.data().meet(Origin::of_command(ctx.interaction)).await?)
 }
 
-/// The same, with the match that was chosen, as it stands.
+/// What somebody reads who is still typing. Where the books cannot be read, what is offered is no worse in English.
+async fn words(ctx: Context<'_>) -> Words {
+    let words = ctx.data().words_of(Origin::of_command(ctx.interaction)).await;
+    words.unwrap_or_else(|_| Words::of(Language::English))
+}
+
+/// As [`asker`], with the match that was chosen, as it stands.
 async fn asker_about(ctx: Context<'_>, chosen: Option<MatchId>) -> Result<(Asker, Option<Found>), Failure> {
     let origin = Origin::of_command(ctx.interaction);
     Ok(match chosen {

@@ -40,7 +40,7 @@ async fn finished_games(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResp
     let player = PlayerId(ctx.interaction.user.id.get());
     let mut recent = ctx.data().club.store().recent_of(player, RECENT).await.unwrap_or_default();
     recent.retain(|summary| summary.over);
-    CreateAutocompleteResponse::new().set_choices(choices::games(super::challenge::words(ctx), player, &recent, typed))
+    CreateAutocompleteResponse::new().set_choices(choices::games(super::words(ctx).await, player, &recent, typed))
 }
 
 #[poise::command(context_menu_command = "Challenge")]

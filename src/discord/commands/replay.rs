@@ -54,5 +54,5 @@ pub(super) async fn which(shell: &Shell, asker: &Asker, chosen: Option<&str>) ->
 pub(super) async fn recent_games(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let player = PlayerId(ctx.interaction.user.id.get());
     let recent = ctx.data().club.store().recent_of(player, RECENT).await.unwrap_or_default();
-    CreateAutocompleteResponse::new().set_choices(choices::games(super::challenge::words(ctx), player, &recent, typed))
+    CreateAutocompleteResponse::new().set_choices(choices::games(super::words(ctx).await, player, &recent, typed))
 }

@@ -128,7 +128,7 @@ async fn settings(
             LanguageChoice::Automatic => None,
         };
         store.set_language(before.player, chosen).await?;
-        words = chosen.map_or_else(|| super::challenge::words(ctx), Words::of);
+        words = super::words(ctx).await;
     }
     if let Some(theme) = theme {
         store.set_theme(before.player, theme.into()).await?;
@@ -206,7 +206,7 @@ async fn shown(shell: &Shell, words: Words, player: PlayerId, changed: bool) -> 
 }
 
 async fn quiet_hours(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
-    let words = super::challenge::words(ctx);
+    let words = super::words(ctx).await;
     let hours: Vec<QuietHours> = match typed.parse() {
         Ok(hours) => vec![hours],
         Err(_) => {
@@ -217,7 +217,7 @@ async fn quiet_hours(ctx: Context<'_>, typed: &str) -> CreateAutocompleteRespons
 }
 
 async fn digest_hours(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
-    let words = super::challenge::words(ctx);
+    let words = super::words(ctx).await;
     let fits = |hour: &Hour| typed.trim().is_empty() || typed.parse().is_ok_and(|meant: Hour| meant == *hour);
     let hours = (0..24).filter_map(Hour::new).filter(fits);
     offered(words, typed, hours.map(|hour| (words.digest_hour(hour), hour.get().to_string())))

@@ -31,7 +31,7 @@ pub(super) fn find(typed: &str) -> Option<&'static Variant> {
 }
 
 pub(super) async fn variants(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
-    let words = super::challenge::words(ctx);
+    let words = super::words(ctx).await;
     let wanted = typed.trim().to_lowercase();
     let choices = Variant::all()
         .iter()

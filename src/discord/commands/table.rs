@@ -75,6 +75,8 @@ mod tests {
             }
             assert!(command.description.is_some(), "{path} has no description");
             assert!(!command.description_localizations.is_empty(), "{path} has no translation");
+            let is_a_game = crate::play::family::Family::all().any(|family| family.plain.key() == command.name);
+            assert_eq!(command.name_localizations.is_empty(), is_a_game, "{path}: games are called so everywhere");
             for parameter in &command.parameters {
                 assert!(parameter.description.is_some(), "{path} {} has no description", parameter.name);
                 for choice in parameter.choices.iter() {
