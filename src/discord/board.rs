@@ -273,8 +273,8 @@ pub(super) async fn answered(
         let Some(shown) = shown else { return Ok(()) };
         let channel = ChannelId(shown.channel.get());
         let replaced = shell.club.store().replace_board(id, asker.player, channel, shown.message.get()).await?;
-        let replaced = replaced.map(|(channel, message)| Shown { channel: channel.0.into(), message: message.into() });
-        old.extend(replaced.filter(|replaced| Some(*replaced) != acted_on));
+        let shown = |(channel, message): (ChannelId, u64)| Shown { channel: channel.0.into(), message: message.into() };
+        old.extend(replaced.into_iter().map(shown).filter(|replaced| Some(*replaced) != acted_on));
         Ok(())
     })
     .await;

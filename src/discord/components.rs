@@ -8,7 +8,7 @@ use serenity::all::{
 
 use super::answer::Answer;
 use super::board;
-use super::commands::{Question, challenge_message, next_game};
+use super::commands::{Question, challenge_message, games_page, next_game};
 use super::courtesies;
 use super::custom_id::{Press, Seen};
 use super::failure::{About as _, Failure, strip};
@@ -40,6 +40,7 @@ pub(super) async fn pressed(
             let page = chosen(button).and_then(|page| Page::find(variant, page)).ok_or(Refusal::UnreadableButton)?;
             rules::answer(asker.words, asker.theme, variant, page).await?.into_update()
         }
+        Press::Games(page) => games_page(shell, asker, page).await?.into_update(),
         Press::History(player, page) => history::page(shell, asker, player, page).await?.into_update(),
         Press::HistoryMenu(player) => {
             let id = chosen(button).and_then(|id| id.parse().ok()).ok_or(Refusal::UnreadableButton)?;

@@ -2,7 +2,7 @@
 //!
 //! The form is `v1:<verb>:<number>[:<ply>[:<side>]]`: the version, what is wanted, of which challenge or match, and the
 //! number of moves on the board the button was shown with. A page of the rules is `v1:rules:<variant>:<page>`, the list of
-//! all of them `v1:rules:<variant>`; a page of finished games is `v1:history:<player>:<page>`, one of a leaderboard
+//! all of them `v1:rules:<variant>`; a page of one's running games is `v1:games:<page>`, one of finished games `v1:history:<player>:<page>`, one of a leaderboard
 //! `v1:leaders:<server or global>:<variant or all>:<page>`, a season `v1:season:<season>`, the next game that waits
 //! `v1:next[:<match>]`. The menus that lead to a challenge carry whom it is for: `v1:game:<person>`, then
 //! `v1:clock:<person>:<variant>`. On the way to a move stand the man, the page of a menu or the move behind the ply, as
@@ -95,6 +95,8 @@ pub(crate) enum Press {
     GiveDay(Seen),
     /// Gives three days instead.
     GiveThreeDays(Seen),
+    /// Lists one's running games, this page of them.
+    Games(u16),
     /// Shows the next game that waits for the person, after this one.
     NextGame(Option<MatchId>),
     /// Takes a question back.
@@ -136,6 +138,7 @@ impl fmt::Display for Press {
             Self::GameMenu(player) => return write!(f, "game:{player}"),
             Self::ClockMenu(player, variant) => return write!(f, "clock:{player}:{}", variant.key()),
             Self::Never => return f.write_str("never"),
+            Self::Games(page) => return write!(f, "games:{page}"),
             Self::NextGame(None) => return f.write_str("next"),
             Self::NextGame(Some(after)) => return write!(f, "next:{after}"),
             Self::History(player, page) => return write!(f, "history:{player}:{page}"),
@@ -204,6 +207,7 @@ impl FromStr for Press {
             [VERSION, "cancel", id] => challenge(id).map(Self::Cancel),
             [VERSION, "declined", id] => challenge(id).map(Self::Declined),
             [VERSION, "challenges", page] => page.parse().map(Self::Challenges).map_err(|_| Unreadable),
+            [VERSION, "games", page] => page.parse().map(Self::Games).map_err(|_| Unreadable),
             [VERSION, "challenge"] => Ok(Self::ChallengeMenu),
             [VERSION, "game", id] => player(id).map(Self::GameMenu),
             [VERSION, "clock", id, variant] => {
@@ -320,6 +324,7 @@ mod tests {
             Press::TakeWin(seen),
             Press::GiveDay(seen),
             Press::GiveThreeDays(seen),
+            Press::Games(u16::MAX),
             Press::NextGame(None),
             Press::NextGame(Some(MatchId(i64::MAX))),
             Press::Never,

@@ -41,7 +41,8 @@ macro_rules! is_sent {
     };
 }
 
-/// What is noted: the living board before, the changes, the living board after. Of two boards in the same place the one with
+/// What is noted: the living board before, the changes, the living board after. Whoever has acted where the match is played has
+/// no use any more for the older board in their direct messages: it goes, marked by a number below zero. Of two boards in the same place the one with
 /// the greater number lives, because snowflakes grow; they keep their bits here and not their order, so that those below zero
 /// are the greater ones. Values have names (`$5`), because what is bound by number must have no gaps in any of the statements.
 pub(super) const NOTED: &str = concat!(
@@ -62,7 +63,11 @@ pub(super) const NOTED: &str = concat!(
     is_sent!(),
     "
      on conflict do update set channel_id = excluded.channel_id, message_id = excluded.message_id
-     where (message_id < 0, message_id) < (excluded.message_id < 0, excluded.message_id);",
+     where (message_id < 0, message_id) < (excluded.message_id < 0, excluded.message_id);
+     delete from direct_boards
+     where match_id = $5 and player_id = $6 and (message_id < 0, message_id) < ($3 < 0, $3)
+       and exists (select 1 from matches where id = $5 and channel_id = $2)
+     returning -1 - $7, channel_id, message_id;",
     living!(),
 );
 /// How many values it has.
@@ -92,8 +97,8 @@ struct Note {
     direct: Option<PlayerId>,
 }
 
-/// The message whose board lives no more, if there is one.
-type Old = Option<(ChannelId, u64)>;
+/// The messages whose boards live no more.
+type Old = Vec<(ChannelId, u64)>;
 
 /// Notes that wait for others, and those who wait for what becomes of them.
 #[derive(Debug, Default)]
@@ -110,7 +115,8 @@ impl Notes {
 
 impl Store {
     /// Notes that the board of a match is shown in a new message: the living one in the channel the match is played in, or
-    /// in the direct messages of `reader`, where it is in another channel. Gives the message that is living no more. That is
+    /// in the direct messages of `reader`, where it is in another channel. Gives the messages that are living no more: the one
+    /// before, and that in the reader's direct messages where they have acted in the match's channel. The first is
     /// the new one itself where a newer one is known in its channel already: two boards may be noted in the wrong order when
     /// moves follow each other closely. A board that stands where the match was played before is not living, however new.
     ///
@@ -122,7 +128,7 @@ impl Store {
         reader: PlayerId,
         channel: ChannelId,
         message: u64,
-    ) -> Result<Option<(ChannelId, u64)>> {
+    ) -> Result<Vec<(ChannelId, u64)>> {
         let shown = (channel, message);
         self.stands(Note { post: None, shown, the_match: Some(id), direct: Some(reader) }).await
     }
@@ -145,7 +151,8 @@ impl Store {
             _ => None,
         };
         let the_match = post.notice.the_match();
-        self.stands(Note { post: Some((post.id, now)), shown: (channel, message), the_match, direct }).await
+        let note = Note { post: Some((post.id, now)), shown: (channel, message), the_match, direct };
+        Ok(self.stands(note).await?.into_iter().next())
     }
 
     async fn stands(&self, note: Note) -> Result<Old> {
@@ -184,7 +191,7 @@ impl Store {
                 Err(_) => {
                     for (note, told) in notes.into_iter().zip(told) {
                         let old = self.note(&[note]).await;
-                        let _ = told.send(old.map(|old| old.into_iter().next().flatten()));
+                        let _ = told.send(old.map(|old| old.into_iter().next().unwrap_or_default()));
                     }
                 }
             }
@@ -192,7 +199,7 @@ impl Store {
         }
     }
 
-    /// Writes notes in one transaction; gives for each the message whose board lives no more.
+    /// Writes notes in one transaction; gives for each the messages whose boards live no more.
     async fn note(&self, notes: &[Note]) -> Result<Vec<Old>> {
         // Every piece of it was written in this house.
         let mut query = sqlx::query_as(AssertSqlSafe(noting(notes.len())));
@@ -208,10 +215,13 @@ impl Store {
             let boards = boards.iter().filter(move |board| board.0 == place);
             boards.map(|(_, channel, message)| (*channel, message.cast_unsigned())).collect::<Vec<_>>()
         };
-        let old = (0_i64..).zip(notes).map(|(place, note)| match of_note(place).as_slice() {
-            [before, living] if before != living => Some(*before),
-            [_, living] => Some(note.shown).filter(|shown| shown != living),
-            _ => None,
+        let old = (0_i64..).zip(notes).map(|(place, note)| {
+            let replaced = match of_note(place).as_slice() {
+                [before, living] if before != living => Some(*before),
+                [_, living] => Some(note.shown).filter(|shown| shown != living),
+                _ => None,
+            };
+            replaced.into_iter().chain(of_note(-1 - place)).collect()
         });
         Ok(old.collect())
     }

@@ -173,7 +173,11 @@ impl Words {
     pub fn rules_page(self, variant: &Variant, page: Page) -> String {
         let position = self.subcommand(Some(variant), "position");
         let chess = self.subcommand(None, "rules");
-        let gaps = [("chess", chess.into()), ("position", position.into()), ("move", format!("`/{}`", self.command_name("move")).into())];
+        let gaps = [
+            ("chess", chess.into()),
+            ("position", position.into()),
+            ("move", format!("`/{}`", self.command_name("move")).into()),
+        ];
         self.fill(&format!("rules-{}", page.key()), gaps)
     }
 

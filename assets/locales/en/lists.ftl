@@ -5,7 +5,7 @@ games-none = You have no game running. Start one with { $challenge } or { $open 
 games-line = **{ $number }** · { $variant } against { $opponent } · { $turn ->
     [own] **your turn**
    *[other] their turn
-}, until { $relative }
+}, due { $relative }
 games-line-untimed = **{ $number }** · { $variant } against { $opponent } · { $turn ->
     [own] **your turn**
    *[other] their turn

@@ -526,6 +526,28 @@ async fn from_one_game_to_the_next() {
     house.is_in_order();
 }
 
+/// Whoever plays many games sees them all, page by page.
+#[tokio::test(flavor = "multi_thread")]
+async fn many_games_have_pages() {
+    let house = House::open().await;
+    for _ in 0..21 {
+        house.begin("chess challenge", &[("colour", "White")]).await;
+    }
+    let maple = house.person("maple");
+    let games = |shown: &Shown| shown.text().matches("Chess against").count();
+    let first = said(maple.command("games", &[]).await.unwrap());
+    assert_eq!(games(&first), 20, "{}", first.text());
+    assert!(first.text().contains("(21)") && first.text().contains("1/2") && first.button("Previous").is_err());
+    let second = said(maple.click(first.id, "Next").await.unwrap());
+    assert_eq!((second.id, games(&second)), (first.id, 1), "{}", second.text());
+    assert!(second.button("Next").is_err() && second.button("Next game").is_ok());
+    let back = said(maple.click(second.id, "Previous").await.unwrap());
+    assert_eq!(back.text(), first.text());
+    let beyond = said(maple.forge(first.id, "v1:games:7").await.unwrap());
+    assert_eq!(beyond.text(), second.text(), "the last page, where there are not so many");
+    house.is_in_order();
+}
+
 /// What a listener of the world would see of a game in a thread: the page shows it by the same means.
 #[tokio::test(flavor = "multi_thread")]
 async fn discord_hears_of_the_thread() {

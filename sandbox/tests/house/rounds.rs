@@ -84,6 +84,35 @@ async fn everybody_reads_their_own_language() {
     house.is_in_order();
 }
 
+/// Whoever has Discord in a language the bot does not speak reads the server's, and whoever has chosen one reads that: in answers,
+/// in what is offered while they type, and in direct messages, even before they have used the bot.
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_reads_none_of_the_languages_reads_the_servers() {
+    let house = House::open().await;
+    let (maple, willow, birch) = (house.person("maple"), house.person("willow"), house.person("birch"));
+    said(maple.command("config", &[("server-language", "Català")]).await.unwrap());
+    willow.speak("fr");
+    said(maple.command("chess challenge", &[("opponent", "willow")]).await.unwrap());
+    let direct = willow.in_direct().wait_for(|message| has_button(message, "v1:accept:")).await.unwrap();
+    assert!(direct.text().contains("repta"), "{}", direct.text());
+    let help = said(willow.command("help", &[]).await.unwrap());
+    assert!(help.text().contains("Mou "), "{}", help.text());
+    let clock = async |person: &Person| {
+        let clocks = person.complete("chess open", &[], "clock", "2d").await.unwrap();
+        clocks[0].name.clone()
+    };
+    assert!(clock(&willow).await.contains("dies per jugada"), "{}", clock(&willow).await);
+    // Whoever has Discord in a language the bot speaks reads that, and their own choice before it.
+    assert!(clock(&birch).await.contains("días por jugada"), "{}", clock(&birch).await);
+    said(birch.command("settings", &[("language", "Català")]).await.unwrap());
+    assert!(clock(&birch).await.contains("dies per jugada"), "{}", clock(&birch).await);
+    said(willow.command("settings", &[("language", "English")]).await.unwrap());
+    assert!(clock(&willow).await.contains("days per move"), "{}", clock(&willow).await);
+    let again = said(willow.command("settings", &[("language", "automatic")]).await.unwrap());
+    assert!(again.text().contains("Idioma"), "{}", again.text());
+    house.is_in_order();
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn looking_around() {
     let house = House::open().await;

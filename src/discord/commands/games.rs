@@ -96,24 +96,37 @@ async fn board(
 
 #[poise::command(slash_command)]
 async fn games(ctx: Context<'_>) -> Result<(), Failure> {
-    /// What fits into one message.
-    const SHOWN: usize = 20;
-    let shell = ctx.data();
     let asker = asker(ctx).await?;
+    send(ctx, page(ctx.data(), &asker, 0).await?).await?;
+    Ok(())
+}
+
+/// A page of the asker's running games, those that wait for them first, by deadline; the last one where there are not so many.
+pub(crate) async fn page(shell: &Shell, asker: &Asker, number: u16) -> Result<Answer, Failure> {
+    /// What fits into one message.
+    const PAGE: usize = 20;
+    let words = asker.words;
     let running = shell.club.running_of(asker.player).await?;
-    let lines: Vec<String> =
-        running.iter().take(SHOWN).map(|summary| choices::line(asker.words, asker.player, summary)).collect();
+    let pages = running.len().div_ceil(PAGE).max(1);
+    let number = usize::from(number).min(pages - 1);
+    let shown = running.iter().skip(number * PAGE).take(PAGE);
+    let lines: Vec<String> = shown.map(|summary| choices::line(words, asker.player, summary)).collect();
     let waits = running.iter().any(|summary| summary.players[summary.turn] == asker.player);
-    let text = if lines.is_empty() { asker.words.no_games() } else { lines.join("\n") };
-    let answer = Answer {
-        title: Some(asker.words.games_heading(running.len())),
-        text: Some(text),
-        buttons: if waits { vec![vec![next_game(asker.words, None)]] } else { Vec::new() },
+    let turn = |to: Option<usize>, label| {
+        let to = to.filter(|to| *to < pages).and_then(|to| u16::try_from(to).ok())?;
+        Some(board::button(words, Press::Games(to), label, ButtonStyle::Secondary))
+    };
+    let turns = [turn(number.checked_sub(1), Button::Previous), turn(Some(number + 1), Button::Next)];
+    let buttons: Vec<_> =
+        waits.then(|| next_game(words, None)).into_iter().chain(turns.into_iter().flatten()).collect();
+    Ok(Answer {
+        title: Some(words.games_heading(running.len())),
+        text: Some(if lines.is_empty() { words.no_games() } else { lines.join("\n") }),
+        footer: (pages > 1).then(|| format!("{}/{pages}", number + 1)),
+        buttons: if buttons.is_empty() { Vec::new() } else { vec![buttons] },
         private: true,
         ..Answer::default()
-    };
-    send(ctx, answer).await?;
-    Ok(())
+    })
 }
 
 /// The button that leads to the next game that waits for the reader.

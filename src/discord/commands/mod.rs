@@ -32,7 +32,7 @@ use crate::play::language::Language;
 use crate::text::Words;
 
 pub(crate) use challenge::{message as challenge_message, open_message as open_challenge_message};
-pub(crate) use games::{Question, next as next_game};
+pub(crate) use games::{Question, next as next_game, page as games_page};
 
 /// What poise gives a command.
 pub(crate) type Context<'a> = poise::ApplicationContext<'a, Arc<Shell>, Failure>;

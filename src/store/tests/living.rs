@@ -50,9 +50,11 @@ impl House {
                 old
             }
             (Way::Answer, Reader::Player(player)) => {
-                self.store.replace_board(id, player, channel, message).await.unwrap()
+                self.store.replace_board(id, player, channel, message).await.unwrap().into_iter().next()
             }
-            (Way::Answer, Reader::Channel(_)) => self.store.replace_board(id, WHITE, channel, message).await.unwrap(),
+            (Way::Answer, Reader::Channel(_)) => {
+                self.store.replace_board(id, WHITE, channel, message).await.unwrap().into_iter().next()
+            }
         };
         old.map(|(old, message)| {
             assert_eq!(old, channel);
@@ -117,9 +119,9 @@ async fn a_board_in_the_channel_a_match_has_left_lives_no_more() {
     house.store.replace_board(the_match, WHITE, CHANNEL, 31).await.unwrap();
     let thread = ChannelId(302);
     house.tamper(&format!("update matches set channel_id = {thread} where id = {the_match}")).await;
-    assert_eq!(house.store.replace_board(the_match, BLACK, thread, 5).await.unwrap(), Some((CHANNEL, 31)));
+    assert_eq!(house.store.replace_board(the_match, BLACK, thread, 5).await.unwrap(), [(CHANNEL, 31)]);
     assert_eq!(house.store.board_message(the_match).await.unwrap(), Some((thread, 5)));
-    assert_eq!(house.store.replace_board(MatchId(999), WHITE, CHANNEL, 1).await.unwrap(), None, "no such match");
+    assert_eq!(house.store.replace_board(MatchId(999), WHITE, CHANNEL, 1).await.unwrap(), [], "no such match");
 }
 
 /// An answer says nothing of where somebody's direct messages are: it may be read in any conversation.
@@ -179,6 +181,28 @@ async fn a_match_played_in_direct_messages_has_its_board_there() {
     assert_eq!(house.store.delivered(&opponents, ChannelId(900), 11, after(1)).await.unwrap(), None);
     assert_eq!(house.store.board_message(the_match).await.unwrap(), Some((DIRECT, 10)));
     assert_eq!(house.direct_boards().await, [(the_match, BLACK, ChannelId(900), 11)]);
+}
+
+/// Whoever has been told directly and then moves where the match is played has seen to it: the board there is no use any more.
+#[tokio::test]
+async fn whoever_acts_in_the_channel_needs_no_board_in_their_direct_messages() {
+    let house = House::new().await;
+    let the_match = house.begin().await;
+    let told = async |player, ply, channel, message| {
+        let post = house.to_deliver(Reader::Player(player), Notice::YourTurn { the_match, ply }).await;
+        house.store.delivered(&post, channel, message, after(1)).await.unwrap()
+    };
+    told(WHITE, 0, DIRECT, 10).await;
+    told(BLACK, 1, ChannelId(900), 11).await;
+    assert_eq!(house.store.replace_board(the_match, BLACK, CHANNEL, 20).await.unwrap(), [(ChannelId(900), 11)]);
+    assert_eq!(house.direct_boards().await, [(the_match, WHITE, DIRECT, 10)]);
+    let replaced = house.store.replace_board(the_match, WHITE, CHANNEL, 21).await.unwrap();
+    assert_eq!(replaced, [(CHANNEL, 20), (DIRECT, 10)]);
+    assert_eq!(house.direct_boards().await, []);
+    // What came later is about a later move, whichever is noted first.
+    told(BLACK, 3, ChannelId(900), 31).await;
+    assert_eq!(house.store.replace_board(the_match, BLACK, CHANNEL, 30).await.unwrap(), [(CHANNEL, 21)]);
+    assert_eq!(house.direct_boards().await, [(the_match, BLACK, ChannelId(900), 31)]);
 }
 
 #[tokio::test]
@@ -245,7 +269,7 @@ async fn whoever_notes_at_the_same_time_is_told_their_own() {
         let old: Vec<Option<u64>> = futures_util::future::join_all(notes)
             .await
             .into_iter()
-            .map(|old| old.unwrap().map(|(channel, message)| (assert_eq!(channel, CHANNEL), message).1))
+            .map(|old| old.unwrap().first().map(|&(channel, message)| (assert_eq!(channel, CHANNEL), message).1))
             .collect();
         let expected: Vec<Option<u64>> = (0..20).map(|place| before.map(|before| before + place)).collect();
         assert_eq!(old, expected);
@@ -256,7 +280,7 @@ async fn whoever_notes_at_the_same_time_is_told_their_own() {
     // Of three boards of one match the newest lives, whoever is noted first.
     let (store, id) = (&house.store, matches[0]);
     let notes = [302, 301, 303].map(|message| store.replace_board(id, WHITE, CHANNEL, message));
-    let old = futures_util::future::join_all(notes).await.into_iter().map(|old| old.unwrap().unwrap().1);
+    let old = futures_util::future::join_all(notes).await.into_iter().map(|old| old.unwrap()[0].1);
     assert_eq!(old.collect::<Vec<_>>(), [200, 301, 302]);
     assert_eq!(store.board_message(id).await.unwrap(), Some((CHANNEL, 303)));
 }
@@ -272,7 +296,7 @@ async fn what_waits_to_be_noted_is_noted_when_the_file_is_closed() {
     });
     tokio::task::yield_now().await;
     house.store.close().await;
-    assert_eq!(note.await.unwrap(), None);
+    assert_eq!(note.await.unwrap(), []);
     let store = Store::open(&house.path()).await.unwrap();
     assert_eq!(store.board_message(id).await.unwrap(), Some((CHANNEL, 7)));
 }
