@@ -280,14 +280,15 @@ impl Said {
         let words = folded.split(|c: char| c.is_whitespace() || c == ',').filter(|word| !word.is_empty());
         let words = words.map(|word| {
             let senses: Vec<Sense> = vocabulary.senses(word).collect();
-            if names.iter().any(|name| name == word) {
+            let begins_a_cell = names.iter().any(|name| name.starts_with(word));
+            // "f" begins "from", which says nothing, and the cells of a file.
+            let says_nothing = senses.iter().all(|sense| *sense == Sense::Nothing) && !vocabulary.knows(word);
+            if names.iter().any(|name| name == word) || (begins_a_cell && says_nothing) {
                 Meaning::Cell(word.to_owned())
-            } else if !senses.is_empty() {
-                Meaning::Senses(senses)
-            } else if names.iter().any(|name| name.starts_with(word)) {
-                Meaning::Cell(word.to_owned())
-            } else {
+            } else if senses.is_empty() {
                 Meaning::Unknown
+            } else {
+                Meaning::Senses(senses)
             }
         });
         Self { words: words.collect() }
@@ -371,6 +372,9 @@ mod tests {
             ("pawn d6", "d6"),
         ] {
             assert_eq!(shown(&mixed, typed).first().map(String::as_str), Some(first), "{typed}");
+        }
+        for typed in ["knight f", "caballo f", "cavall a f"] {
+            assert_eq!(shown(&mixed, typed), ["Nxf7"], "{typed}");
         }
         assert_eq!(shown(&mixed, "fxd7"), Vec::<String>::new());
         assert_eq!(shown(&mixed, "zebra d7"), Vec::<String>::new());

@@ -73,9 +73,15 @@ impl Vocabulary {
         Self(known)
     }
 
+    /// Whether this is a word, and not the beginning of one only.
+    #[must_use]
+    pub fn knows(&self, word: &str) -> bool {
+        self.0.iter().any(|(known, _)| known == word)
+    }
+
     /// What a word may mean: all that it begins, in small letters without accents.
     pub fn senses<'a>(&'a self, word: &'a str) -> impl Iterator<Item = Sense> + 'a {
-        let whole = self.0.iter().any(|(known, _)| known == word);
+        let whole = self.knows(word);
         // "a" alone is a word of its own, and no archbishop.
         let fits = move |known: &str| if whole { known == word } else { known.starts_with(word) };
         self.0.iter().filter(move |(known, _)| fits(known)).map(|&(_, sense)| sense)

@@ -22,10 +22,13 @@ let world = { now: 0, people: [], bot: { running: false }, faults: [] };
 
 // ---- Discord's markup, as far as a bot's texts use it ----
 
+/** Whose eyes a view is drawn for: Discord writes times in the language a person has it in. */
+let locale = "en-GB";
+
 const ago = (seconds) => {
   const names = [["day", 86400], ["hour", 3600], ["minute", 60], ["second", 1]];
   const [name, unit] = names.find(([, size]) => Math.abs(seconds) >= size) ?? names[3];
-  return new Intl.RelativeTimeFormat("en", { numeric: "auto" }).format(Math.round(seconds / unit), name);
+  return new Intl.RelativeTimeFormat(locale, { numeric: "auto" }).format(Math.round(seconds / unit), name);
 };
 
 const stamp = (unix, style) => {
@@ -33,7 +36,7 @@ const stamp = (unix, style) => {
   if (style === "R") return ago(unix - world.now / 1000);
   const long = { F: { dateStyle: "full", timeStyle: "short" }, f: { dateStyle: "long", timeStyle: "short" },
     D: { dateStyle: "long" }, d: { dateStyle: "short" }, t: { timeStyle: "short" }, T: { timeStyle: "medium" } };
-  return new Intl.DateTimeFormat("en-GB", long[style] ?? long.f).format(date);
+  return new Intl.DateTimeFormat(locale === "en-US" ? "en-GB" : locale, long[style] ?? long.f).format(date);
 };
 
 function markup(text) {
@@ -84,10 +87,14 @@ class View {
     const last = view.messages.at(-1)?.id;
     if (last) this.read[this.channel] = last;
     this.drawPlaces(view.channels);
-    const drawn = JSON.stringify([view.channel, view.messages, world.now]);
+    locale = world.people.find((person) => person.id === this.person)?.locale ?? "en-GB";
+    const drawn = JSON.stringify([view.channel, view.messages, world.now, locale]);
     if (drawn === this.drawn) return;
     this.drawn = drawn;
-    const atEnd = toEnd || this.messages.scrollHeight - this.messages.scrollTop - this.messages.clientHeight < 300;
+    // An answer for this person alone is what they have just asked for, wherever they look.
+    const answered = last && last !== this.last && view.messages.at(-1).private;
+    this.last = last;
+    const atEnd = toEnd || answered || this.messages.scrollHeight - this.messages.scrollTop - this.messages.clientHeight < 300;
     this.messages.replaceChildren(...(view.messages.length ? view.messages.map((message) => this.drawMessage(message)) : [this.welcome()]));
     if (atEnd) {
       const down = () => { this.messages.scrollTop = this.messages.scrollHeight; };
@@ -121,7 +128,8 @@ class View {
       return el("button", {
         className: [place.kind, place.id === this.channel && "here", unread && "unread"].filter(Boolean).join(" "),
         onclick: () => { this.channel = place.id; this.command = null; this.compose(); this.refresh(true); },
-      }, (place.kind === "dm" ? "" : "# ") + place.name, unread && el("span", { className: "count" }, "new"));
+        title: place.name,
+      }, el("span", { className: "name" }, (place.kind === "dm" ? "" : "# ") + place.name), unread && el("span", { className: "count" }, "new"));
     };
     const server = channels.filter((place) => place.kind !== "dm").map(button);
     const direct = channels.filter((place) => place.kind === "dm").map(button);
@@ -137,8 +145,10 @@ class View {
       embed.image && el("img", { src: embed.image, alt: embed.alt ?? "", title: embed.alt ?? "" }),
       embed.footer && el("div", { className: "footer" }, embed.footer)));
     const shown = new Set(message.embeds.map((embed) => embed.image));
-    const pictures = message.attachments.filter((file) => !shown.has(file.url))
-      .map((file) => el("img", { className: "picture", src: file.url, alt: file.alt ?? "", title: file.alt ?? "" }));
+    const isPicture = (file) => /\.(png|gif|jpe?g|webp)$/i.test(file.name);
+    const pictures = message.attachments.filter((file) => !shown.has(file.url)).map((file) => isPicture(file)
+      ? el("img", { className: "picture", src: file.url, alt: file.alt ?? "", title: file.alt ?? "" })
+      : el("a", { className: "file", href: file.url, download: file.name }, "📄 ", file.name, el("small", {}, ` ${file.size} bytes`)));
     const rows = message.components.map((row) => el("div", { className: "row" }, ...row.map((part) => this.drawPart(message, part))));
     return el("article", { className: ["message", pinged && "pinged", message.private && "private"].filter(Boolean).join(" "), "data-id": message.id },
       message.command && el("div", { className: "by" }, message.command),

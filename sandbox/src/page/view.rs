@@ -14,7 +14,7 @@ pub(super) fn world(sandbox: &Sandbox) -> Value {
     let complaints = sandbox.complaints();
     let discord = sandbox.discord();
     discord.world.read(|state| {
-        let person = |user: &User| json!({ "id": user.id, "handle": user.handle, "name": user.shown });
+        let person = |user: &User| json!({ "id": user.id, "handle": user.handle, "name": user.shown, "locale": user.locale });
         let people: Vec<Value> = state.users.values().filter(|user| !user.bot).map(person).collect();
         let bot = state.users.get(&state.bot()).map(person);
         json!({
@@ -103,7 +103,7 @@ fn message(state: &State, shown: &Shown) -> Value {
         "pings": pings,
         "embeds": shown.embeds().iter().map(embed).collect::<Vec<_>>(),
         "attachments": list(&shown.json["attachments"]).iter().map(|file| {
-            json!({ "url": local(&file["url"]), "alt": file["description"] })
+            json!({ "url": local(&file["url"]), "alt": file["description"], "name": file["filename"], "size": file["size"] })
         }).collect::<Vec<_>>(),
         "components": list(&shown.json["components"]).iter().map(row).collect::<Vec<_>>(),
     })

@@ -96,7 +96,7 @@ async fn whoever_reads_none_of_the_languages_reads_the_servers() {
     let direct = willow.in_direct().wait_for(|message| has_button(message, "v1:accept:")).await.unwrap();
     assert!(direct.text().contains("repta"), "{}", direct.text());
     let help = said(willow.command("help", &[]).await.unwrap());
-    assert!(help.text().contains("Mou "), "{}", help.text());
+    assert!(help.text().contains("**Comença**"), "{}", help.text());
     let clock = async |person: &Person| {
         let clocks = person.complete("chess open", &[], "clock", "2d").await.unwrap();
         clocks[0].name.clone()
