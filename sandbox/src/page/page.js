@@ -287,6 +287,7 @@ const views = [];
 
 async function refresh() {
   world = await get("/api/world");
+  locale = "en-GB";
   document.getElementById("now").textContent = stamp(world.now / 1000, "F");
   const bot = document.getElementById("bot");
   bot.textContent = world.bot.running ? "bot is running" : "bot is down";
