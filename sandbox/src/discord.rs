@@ -53,7 +53,7 @@ impl Discord {
     /// Starts one on free ports of loopback.
     ///
     /// # Errors
-    /// No port is free, or the OpenAPI description someone named cannot be read.
+    /// No port is free, or the copy of the OpenAPI description is damaged.
     pub async fn start(setup: Setup) -> anyhow::Result<Self> {
         let clock = Arc::new(Clock::new(setup.clock));
         let world = Arc::new(World::new(Arc::clone(&clock)));
@@ -70,7 +70,7 @@ impl Discord {
         let api = Arc::new(Api {
             world: Arc::clone(&world),
             ledger: Arc::clone(&ledger),
-            schema: Schema::find()?,
+            schema: Schema::discord()?,
             faults: Arc::new(Faults::default()),
             pace: Pace::new(setup.rates),
             gateway: gateway.clone(),
@@ -126,12 +126,6 @@ impl Discord {
     #[must_use]
     pub fn put_off(&self) -> u64 {
         self.api.pace.put_off()
-    }
-
-    /// Whether the OpenAPI description is at hand.
-    #[must_use]
-    pub fn schema(&self) -> &Schema {
-        &self.api.schema
     }
 
     /// Pushes the clock forward; resolves when the bot goes by the new time.

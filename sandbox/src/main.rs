@@ -69,14 +69,6 @@ async fn serve(port: u16, folder: PathBuf) -> anyhow::Result<()> {
     let address = listener.local_addr()?;
     let program = std::env::current_exe().context("the program does not find itself")?;
     let sandbox = Arc::new(Sandbox::start(Options::new(program, &folder)).await?);
-    let discord = sandbox.discord();
-    match discord.schema().source() {
-        Some(file) => println!("Requests are checked against the documented limits and {}.", file.display()),
-        None => println!(
-            "Discord's OpenAPI description is not at hand (DISCORD_OPENAPI names it): its layer is off, the documented \
-             limits stand alone."
-        ),
-    }
     println!("Games and the bot's log are kept in {}.", folder.display());
     println!("Open http://{address} to play. Ctrl-C ends it.");
     let serving = axum::serve(listener, page::router(Arc::clone(&sandbox)));

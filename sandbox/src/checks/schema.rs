@@ -1,52 +1,33 @@
 //! Discord's OpenAPI description as a second judge, of the bot's requests and of the sandbox's own answers.
 //!
-//! The file is not part of this project. It is read from `$DISCORD_OPENAPI` or from `../shared/discord/openapi.json`;
-//! where neither is found, the limits stand alone and [`Schema::source`] says so. Validators are compiled when first
-//! needed, so that a start costs no more than reading the file.
+//! A copy of it is part of the program (`sandbox/assets`), so that nothing is ever judged without it. Validators are
+//! compiled when first needed, so that a start costs no more than reading the description.
 
 use std::collections::HashMap;
-use std::path::{Path, PathBuf};
+use std::io::Read as _;
 use std::sync::{Arc, LazyLock, Mutex, OnceLock, PoisonError};
 
+use flate2::read::GzDecoder;
 use jsonschema::{Draft, Registry, Validator};
 use serde_json::{Value, json};
 use thiserror::Error;
 
-/// The variable that says where the description is.
-const VARIABLE: &str = "DISCORD_OPENAPI";
-/// Where it is otherwise, from the project's root or the working folder.
-const USUAL: &str = "../shared/discord/openapi.json";
+/// The description as Discord gives it out, compressed.
+const COPY: &[u8] = include_bytes!("../../assets/openapi.json.gz");
 /// The name under which the description is known to its own references.
 const NAME: &str = "urn:discord";
 
-/// Why the description cannot be used although someone asked for it.
+/// Why the copy cannot be used: it was not renewed as it should be.
 #[derive(Clone, Debug, Error)]
-pub enum SchemaError {
-    /// The file cannot be read.
-    #[error("{VARIABLE} names {path}, which cannot be read: {why}")]
-    Unreadable {
-        /// The file.
-        path: PathBuf,
-        /// Why.
-        why: String,
-    },
-    /// The file is something else.
-    #[error("{path} is no OpenAPI description: {why}")]
-    NoDescription {
-        /// The file.
-        path: PathBuf,
-        /// Why.
-        why: String,
-    },
-}
+#[error("the copy of Discord's OpenAPI description is none: {0}")]
+pub struct SchemaError(String);
 
-/// The schema layer; off where there is no description.
-#[derive(Clone)]
-pub struct Schema(Option<&'static Description>);
+/// The schema layer.
+#[derive(Clone, Copy)]
+pub struct Schema(&'static Description);
 
 /// The description, read once in a process.
 struct Description {
-    source: PathBuf,
     paths: &'static Value,
     requests: Registry<'static>,
     answers: Registry<'static>,
@@ -56,45 +37,29 @@ struct Description {
 /// A validator that is compiled when it is first needed; `None` where its schema is unusable.
 type Compiled = Arc<OnceLock<Option<Validator>>>;
 
-static DESCRIPTION: LazyLock<Result<Option<Description>, SchemaError>> = LazyLock::new(Description::find);
+static DESCRIPTION: LazyLock<Result<Description, SchemaError>> = LazyLock::new(|| Description::read(unpack(COPY)?));
 
 impl Schema {
-    /// The description, where there is one.
+    /// Discord's description.
     ///
     /// # Errors
-    /// Someone named a file that is none.
-    pub fn find() -> Result<Self, SchemaError> {
-        match &*DESCRIPTION {
-            Ok(found) => Ok(Self(found.as_ref())),
-            Err(error) => Err(error.clone()),
-        }
-    }
-
-    /// A layer that finds no fault with anything.
-    #[must_use]
-    pub const fn off() -> Self {
-        Self(None)
-    }
-
-    /// The file it was read from; `None` where the layer is off.
-    #[must_use]
-    pub fn source(&self) -> Option<&Path> {
-        self.0.map(|description| description.source.as_path())
+    /// The copy in the program is damaged.
+    pub fn discord() -> Result<Self, SchemaError> {
+        DESCRIPTION.as_ref().map(Self).map_err(Clone::clone)
     }
 
     /// Finds fault with the body of a request: each fault with its path and words.
     #[must_use]
     pub fn request(&self, method: &str, template: &str, media_type: &str, body: &Value) -> Vec<(String, String)> {
-        let Some(description) = self.0 else { return Vec::new() };
         let method = method.to_ascii_lowercase();
         let place = format!("/paths/{}/{method}/requestBody/content/{}/schema", escape(template), escape(media_type));
-        description.faults(&description.requests, &place, body)
+        self.0.faults(&self.0.requests, &place, body)
     }
 
     /// Finds fault with an answer of the sandbox.
     #[must_use]
     pub fn answer(&self, method: &str, template: &str, status: u16, body: Option<&Value>) -> Vec<(String, String)> {
-        let Some(description) = self.0 else { return Vec::new() };
+        let description = self.0;
         let method = method.to_ascii_lowercase();
         let answers = &description.paths[template][&method]["responses"];
         if answers.is_null() {
@@ -122,26 +87,9 @@ impl Schema {
 }
 
 impl Description {
-    fn find() -> Result<Option<Self>, SchemaError> {
-        if let Some(named) = std::env::var_os(VARIABLE).filter(|path| !path.is_empty()) {
-            let path = PathBuf::from(named);
-            let text = std::fs::read_to_string(&path)
-                .map_err(|why| SchemaError::Unreadable { path: path.clone(), why: why.to_string() })?;
-            return Self::read(path, &text).map(Some);
-        }
-        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
-        let places = [root.join(USUAL), PathBuf::from(USUAL)];
-        match places.into_iter().find_map(|path| Some((std::fs::read_to_string(&path).ok()?, path))) {
-            Some((text, path)) => Self::read(path, &text).map(Some),
-            None => Ok(None),
-        }
-    }
-
-    fn read(source: PathBuf, text: &str) -> Result<Self, SchemaError> {
-        let none = |why: String| SchemaError::NoDescription { path: source.clone(), why };
-        let mut strict: Value = serde_json::from_str(text).map_err(|error| none(error.to_string()))?;
+    fn read(mut strict: Value) -> Result<Self, SchemaError> {
         if !strict["paths"].is_object() {
-            return Err(none("it has no paths".to_owned()));
+            return Err(SchemaError("it has no paths".to_owned()));
         }
         correct(&mut strict);
         let mut lenient = strict.clone();
@@ -151,14 +99,13 @@ impl Description {
         let lenient: &'static Value = Box::leak(Box::new(lenient));
         let registry = |document: &'static Value| {
             let builder = Registry::new().draft(Draft::Draft202012).add(NAME, document);
-            builder.and_then(jsonschema::RegistryBuilder::prepare).map_err(|error| none(error.to_string()))
+            builder.and_then(jsonschema::RegistryBuilder::prepare).map_err(|error| SchemaError(error.to_string()))
         };
         Ok(Self {
             paths: &strict["paths"],
             requests: registry(lenient)?,
             answers: registry(strict)?,
             compiled: Mutex::default(),
-            source,
         })
     }
 
@@ -201,6 +148,12 @@ impl Description {
         let mut compiled = self.compiled.lock().unwrap_or_else(PoisonError::into_inner);
         Arc::clone(compiled.entry(format!("{strict} {place}")).or_default())
     }
+}
+
+fn unpack(copy: &[u8]) -> Result<Value, SchemaError> {
+    let mut text = Vec::new();
+    GzDecoder::new(copy).read_to_end(&mut text).map_err(|error| SchemaError(error.to_string()))?;
+    serde_json::from_slice(&text).map_err(|error| SchemaError(error.to_string()))
 }
 
 fn compile(registry: &'static Registry<'static>, place: &str) -> Option<Validator> {
@@ -279,25 +232,51 @@ fn percent(pointer: &str) -> String {
 mod tests {
     #![allow(clippy::unwrap_used)]
 
+    use std::path::Path;
+
     use super::*;
+    use crate::rest::ROUTES;
 
     #[test]
-    fn without_a_description_nothing_is_found() {
-        let off = Schema::off();
-        assert!(off.source().is_none());
-        assert!(off.request("POST", "/users/@me/channels", "application/json", &json!(7)).is_empty());
-    }
-
-    #[test]
-    fn a_file_that_is_no_description_is_refused() {
-        for text in ["", "{}", "[]"] {
-            assert!(matches!(Description::read("some.json".into(), text), Err(SchemaError::NoDescription { .. })));
+    fn what_is_no_description_is_refused() {
+        assert!(unpack(b"").is_err());
+        assert!(unpack(&COPY[..COPY.len() / 2]).is_err());
+        for value in [json!({}), json!([])] {
+            assert!(Description::read(value).is_err());
         }
     }
 
-    /// A description in small, so that the layer is tested where the real one is not at hand.
+    /// What is not described is not judged: a route that is new here, or left out of a renewed copy, would go unseen.
+    #[test]
+    fn every_route_is_described() {
+        let Schema(description) = Schema::discord().unwrap();
+        for route in ROUTES {
+            let described = &description.paths[route.template][route.method.to_ascii_lowercase()]["responses"];
+            assert!(described.is_object(), "{} {}", route.method, route.template);
+        }
+    }
+
+    #[test]
+    fn requests_and_answers_are_held_against_the_copy() {
+        let schema = Schema::discord().unwrap();
+        let (method, template) = ("POST", "/users/@me/channels");
+        assert!(schema.request(method, template, "application/json", &json!({ "recipient_id": "5" })).is_empty());
+        assert!(!schema.request(method, template, "application/json", &json!(7)).is_empty());
+        assert!(!schema.answer(method, template, 200, Some(&json!({}))).is_empty());
+    }
+
+    /// Where the file lies beside the project, the copy is that file.
+    #[test]
+    fn the_copy_is_the_file_it_was_made_of() {
+        let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/discord/openapi.json");
+        if let Ok(text) = std::fs::read_to_string(file) {
+            assert!(serde_json::from_str::<Value>(&text).unwrap() == unpack(COPY).unwrap());
+        }
+    }
+
+    /// A description in small, so that what is loosened and what is not can be seen.
     fn small() -> Schema {
-        let text = json!({
+        let small = json!({
             "paths": { "/things/{id}": { "post": {
                 "requestBody": { "content": { "application/json": { "schema": { "$ref": "#/components/schemas/Thing" } } } },
                 "responses": {
@@ -319,7 +298,7 @@ mod tests {
                 } } } } },
             },
         });
-        Schema(Some(Box::leak(Box::new(Description::read("small.json".into(), &text.to_string()).unwrap()))))
+        Schema(Box::leak(Box::new(Description::read(small).unwrap())))
     }
 
     #[test]

@@ -44,7 +44,7 @@ pub struct Api {
     pub world: Arc<World>,
     /// Where violations and defects are written down.
     pub ledger: Arc<Ledger>,
-    /// Discord's description, where there is one.
+    /// Discord's description.
     pub schema: Schema,
     /// What is to go wrong.
     pub faults: Arc<Faults>,
