@@ -12,7 +12,7 @@ use crate::checks::Ledger;
 use crate::checks::schema::Schema;
 use crate::clock::{Clock, Line, Pace as ClockPace};
 use crate::faults::{Fault, Faults};
-use crate::gateway::{self, Hub, Manners};
+use crate::gateway::{self, Hub, Manners, Shard};
 use crate::rest::{self, Api, Pace, Rates};
 use crate::tls::Tls;
 use crate::world::{Change, World};
@@ -26,11 +26,14 @@ pub struct Setup {
     pub manners: Manners,
     /// How many requests pass.
     pub rates: Rates,
+    /// How many shards the bot is told to have; at least one.
+    pub shards: u32,
 }
 
 impl Default for Setup {
     fn default() -> Self {
-        Self { clock: ClockPace::Running { offset: 0 }, manners: Manners::default(), rates: Rates::default() }
+        let clock = ClockPace::Running { offset: 0 };
+        Self { clock, manners: Manners::default(), rates: Rates::default(), shards: 1 }
     }
 }
 
@@ -74,6 +77,7 @@ impl Discord {
             faults: Arc::new(Faults::default()),
             pace: Pace::new(setup.rates),
             gateway: gateway.clone(),
+            shards: setup.shards,
             sessions_left: Box::new(move || sessions.0.sessions_left(sessions.1.now())),
         });
         let mut serving = JoinSet::new();
@@ -120,6 +124,18 @@ impl Discord {
     #[must_use]
     pub fn bot_connected(&self) -> bool {
         self.hub.connected()
+    }
+
+    /// Whether each of the shards the bot is told to have has a connection: without it what happens in its servers is not heard.
+    #[must_use]
+    pub fn every_shard_connected(&self) -> bool {
+        self.hub.every_shard_connected(self.api.shards)
+    }
+
+    /// The shards that have identified themselves in this day, in the order in which they did.
+    #[must_use]
+    pub fn identified(&self) -> Vec<Option<Shard>> {
+        self.hub.identified(self.world.clock().now())
     }
 
     /// How many requests of the bot came too fast and were told when to come again (429), injected faults not counted.

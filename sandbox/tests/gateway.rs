@@ -30,6 +30,16 @@ impl Client {
         Self(connect_async(url).await.unwrap().0)
     }
 
+    /// Signs in as that shard.
+    async fn on_shard(local: &Local, id: u64, total: u64) -> Self {
+        let mut client = Self::connect(local).await;
+        let mut d = identity(INTENTS);
+        d["shard"] = json!([id, total]);
+        client.say(&json!({ "op": 2, "d": d })).await;
+        assert_eq!(client.event("READY").await["d"]["shard"], json!([id, total]));
+        client
+    }
+
     async fn say(&mut self, payload: &Value) {
         self.0.send(Message::Text(payload.to_string().into())).await.unwrap();
     }
@@ -173,6 +183,43 @@ async fn a_broken_session_is_resumed_with_what_it_missed() {
     let mut unknown = Client::connect(&local).await;
     unknown.say(&json!({ "op": 6, "d": { "token": TOKEN, "session_id": "none", "seq": 1 } })).await;
     assert_eq!(unknown.hear_op(9).await.unwrap()["d"], false);
+}
+
+#[tokio::test]
+async fn a_shard_hears_of_its_own_servers_and_the_first_of_direct_messages() {
+    let clock = Pace::Still { at: 1_800_000_000_000 };
+    let local = Local::with(Setup { clock, shards: 2, ..Setup::default() }).await;
+    assert_eq!(local.get("/gateway/bot").await.body["shards"], 2);
+    // The first server was made in an even millisecond, this one is made in an odd one.
+    local.discord.advance(Duration::from_millis(1)).await;
+    let (orchard, hedge, there) = local.discord.world.change(|state| {
+        let orchard = *state.guilds.keys().next().unwrap();
+        let hedge = state.add_guild("The Hedge");
+        (orchard, hedge, state.channels_of(hedge).next().unwrap().id)
+    });
+    let mut first = Client::on_shard(&local, 0, 2).await;
+    assert!(!local.discord.every_shard_connected());
+    let mut second = Client::on_shard(&local, 1, 2).await;
+    assert!(local.discord.every_shard_connected());
+    assert_eq!(local.discord.identified(), [Some((0, 2)), Some((1, 2))]);
+    assert_eq!(first.event("GUILD_CREATE").await["d"]["id"], json!(orchard));
+    assert_eq!(second.event("GUILD_CREATE").await["d"]["id"], json!(hedge));
+
+    let maple = local.discord.person("maple").unwrap();
+    maple.say("Here").unwrap();
+    maple.in_direct().say("Direct").unwrap();
+    maple.at_channel(there).unwrap().say("There").unwrap();
+    // Their numbers follow each other: nothing came between them.
+    let mut heard = Vec::new();
+    for event in
+        [first.event("MESSAGE_CREATE").await, first.event("MESSAGE_CREATE").await, second.event("MESSAGE_CREATE").await]
+    {
+        heard.push((event["s"].clone(), event["d"]["guild_id"].clone()));
+    }
+    assert_eq!(heard, [(json!(3), json!(orchard)), (json!(4), json!(null)), (json!(3), json!(hedge))]);
+    let mut wrong = Client::connect(&local).await;
+    wrong.say(&json!({ "op": 2, "d": { "token": TOKEN, "intents": 1, "shard": [2, 2] } })).await;
+    assert_eq!(wrong.hear_op(0).await, Err(4010));
 }
 
 #[tokio::test]

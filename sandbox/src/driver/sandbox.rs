@@ -150,7 +150,7 @@ impl Sandbox {
         let mut process = started.map_err(|why| BotError::NotStarted { program: program(), why })?;
         let discord = &self.discord;
         let ready = discord.until(SIGN_IN, |state| {
-            (discord.bot_connected() && state.commands(Scope::Global).next().is_some()).then_some(())
+            (discord.every_shard_connected() && state.commands(Scope::Global).next().is_some()).then_some(())
         });
         let ended = async {
             loop {

@@ -16,8 +16,8 @@ use crate::clock::{Millis, stopwatch};
 use crate::faults::Fault;
 use crate::world::{Change, Listener, State};
 
-pub use session::Intents;
 use session::Session;
+pub use session::{Intents, Shard};
 pub use socket::router;
 
 /// How the gateway treats its clients.
@@ -69,7 +69,7 @@ struct Sessions {
     by_id: HashMap<String, Session>,
     made: u64,
     last_identify: Option<Instant>,
-    identifies: Vec<Millis>,
+    identifies: Vec<(Millis, Option<Shard>)>,
     duplicate_next: bool,
 }
 
@@ -87,7 +87,7 @@ impl Hub {
     #[must_use]
     pub fn sessions_left(&self, now: Millis) -> u32 {
         let mut sessions = self.sessions();
-        sessions.identifies.retain(|at| now - at < DAY);
+        sessions.identifies.retain(|(at, _)| now - at < DAY);
         let used = u32::try_from(sessions.identifies.len()).unwrap_or(u32::MAX);
         crate::rest::SESSIONS_A_DAY.saturating_sub(used)
     }
@@ -96,6 +96,22 @@ impl Hub {
     #[must_use]
     pub fn connected(&self) -> bool {
         self.sessions().by_id.values().any(|session| session.line.is_some())
+    }
+
+    /// Whether each of so many shards has a connection.
+    #[must_use]
+    pub fn every_shard_connected(&self, shards: u32) -> bool {
+        let total = u64::from(shards);
+        let sessions = self.sessions();
+        let connected: Vec<_> = sessions.by_id.values().filter(|session| session.line.is_some()).collect();
+        (0..total).all(|id| connected.iter().any(|session| session.shard.is_none_or(|shard| shard == (id, total))))
+    }
+
+    /// The shards that have identified themselves in the day before `now`, in the order in which they did.
+    #[must_use]
+    pub fn identified(&self, now: Millis) -> Vec<Option<Shard>> {
+        let sessions = self.sessions();
+        sessions.identifies.iter().filter(|(at, _)| now - at < DAY).map(|(_, shard)| *shard).collect()
     }
 
     /// Lets something go wrong with the present connections. Faults of requests are not the gateway's business.
@@ -155,12 +171,12 @@ impl Hub {
         if sessions.last_identify.is_some_and(|last| now - last < self.manners.identify_pause) {
             return Err(Denial::NotYet);
         }
-        sessions.identifies.retain(|at| state.now - at < DAY);
+        sessions.identifies.retain(|(at, _)| state.now - at < DAY);
         if sessions.identifies.len() >= crate::rest::SESSIONS_A_DAY as usize {
             return Err(Denial::Close((4004, "Authentication failed.")));
         }
         sessions.last_identify = Some(now);
-        sessions.identifies.push(state.now);
+        sessions.identifies.push((state.now, shard));
         // The same shard signed in anew: whatever it had before is over.
         sessions.by_id.retain(|_, session| session.shard != shard);
         sessions.made += 1;
@@ -242,7 +258,7 @@ pub(crate) enum Denial {
 }
 
 /// Whether a server's events go to that shard.
-const fn on_shard(guild: u64, shard: Option<(u64, u64)>) -> bool {
+const fn on_shard(guild: u64, shard: Option<Shard>) -> bool {
     match shard {
         Some((id, total)) => (guild >> 22) % total == id,
         None => true,

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use serde_json::{Value, json};
 
-use super::Intents;
+use super::{Intents, Shard};
 use crate::checks::uploads::FILE_SIZE;
 use crate::clock::timestamp;
 use crate::snowflake::Snowflake;
@@ -209,7 +209,7 @@ fn thread_members(state: &State, id: Snowflake, added: &[Snowflake], removed: &[
 }
 
 /// What a session begins with.
-pub(super) fn ready(state: &State, session: &str, address: &str, shard: Option<(u64, u64)>) -> Value {
+pub(super) fn ready(state: &State, session: &str, address: &str, shard: Option<Shard>) -> Value {
     let mut user = state.user_json(state.bot());
     user["verified"] = json!(true);
     user["mfa_enabled"] = json!(true);

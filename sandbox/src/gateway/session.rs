@@ -67,10 +67,14 @@ impl Intents {
     }
 }
 
+/// A part of the servers, as a client that has several connections divides them: its number, and how many there are.
+pub type Shard = (u64, u64);
+
 /// A session.
 #[derive(Debug)]
 pub(super) struct Session {
-    pub(super) shard: Option<(u64, u64)>,
+    /// The servers it hears of; `None` for all.
+    pub(super) shard: Option<Shard>,
     pub(super) intents: Intents,
     pub(super) compress: bool,
     /// The number of the last event.
@@ -82,7 +86,7 @@ pub(super) struct Session {
 
 impl Session {
     pub(super) const fn new(
-        shard: Option<(u64, u64)>,
+        shard: Option<Shard>,
         intents: Intents,
         compress: bool,
         line: UnboundedSender<Order>,

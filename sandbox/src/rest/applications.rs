@@ -16,7 +16,7 @@ pub(super) fn gateway(api: &Api, _: &Call) -> Result<Reply, Refusal> {
 pub(super) fn gateway_bot(api: &Api, _: &Call) -> Result<Reply, Refusal> {
     Ok(Reply::ok(json!({
         "url": api.gateway,
-        "shards": 1,
+        "shards": api.shards,
         "session_start_limit": {
             "total": SESSIONS_A_DAY,
             "remaining": (api.sessions_left)(),

@@ -52,6 +52,8 @@ pub struct Api {
     pub pace: Pace,
     /// The address of the gateway.
     pub gateway: String,
+    /// How many shards the bot is told to have.
+    pub shards: u32,
     /// How many sessions may still be started today.
     pub sessions_left: Box<dyn Fn() -> u32 + Send + Sync>,
 }

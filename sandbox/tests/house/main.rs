@@ -16,6 +16,7 @@ mod refusals;
 mod reminders;
 mod rounds;
 mod rules;
+mod sharding;
 mod special_games;
 mod standing;
 mod table;

@@ -20,9 +20,16 @@ pub(crate) struct House {
 
 impl House {
     pub(crate) async fn open() -> Self {
+        Self::of_shards(1).await
+    }
+
+    /// With a bot that has so many connections to the gateway.
+    pub(crate) async fn of_shards(shards: u32) -> Self {
         let folder = tempfile::tempdir().unwrap();
         let program = env!("CARGO_BIN_EXE_courier-sandbox");
-        let sandbox = Sandbox::start(Options::for_tests(program, folder.path(), START)).await.unwrap();
+        let mut options = Options::for_tests(program, folder.path(), START);
+        options.setup.shards = shards;
+        let sandbox = Sandbox::start(options).await.unwrap();
         Self { sandbox, _folder: folder }
     }
 
