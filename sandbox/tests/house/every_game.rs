@@ -1,4 +1,5 @@
-//! Every game of the table of variants is challenged, played by commands and won in the sandbox as soon as its rules stand.
+//! Every game of the table of variants is challenged, played and won in the sandbox as soon as its rules stand: by turns by
+//! command, by the button and its dialog, and by menus.
 
 use courier::play::family::Family;
 use courier_rules::notation::{san, uci};
@@ -6,12 +7,15 @@ use courier_rules::{EndKind, Game, Move, Position, Variant};
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
 
-use crate::table::{House, by_command, said, told};
+use crate::picking::by_menus;
+use crate::table::{House, by_button, by_command, said, told};
 
 /// A short game to mate: two players who move at random but never miss a mate in one.
 fn game_to_mate(start: &Position) -> Vec<Move> {
     const GAMES: u64 = 400;
     const PLIES: usize = 120;
+    // So that both make a move in each of the three ways.
+    const AT_LEAST: usize = 6;
     let played = |seed| {
         let mut dice = StdRng::seed_from_u64(seed);
         let mut game = Game::new(start.clone());
@@ -22,7 +26,7 @@ fn game_to_mate(start: &Position) -> Vec<Move> {
             game.play(*chosen).unwrap();
         }
         let mated = game.end().is_some_and(|end| end.kind == EndKind::Checkmate);
-        mated.then(|| game.moves().to_vec())
+        (mated && game.moves().len() >= AT_LEAST).then(|| game.moves().to_vec())
     };
     (0..GAMES).filter_map(played).min_by_key(Vec::len).expect("one of many games ends in mate")
 }
@@ -55,9 +59,16 @@ async fn is_played_to_mate(key: &str) {
         let mover = if ply.is_multiple_of(2) { &maple } else { &willow };
         // By turns as people write it and as programs do.
         let typed = if ply % 4 < 2 { san::print(&position, *the_move) } else { uci::print(&position, *the_move) };
-        let board = by_command(mover, &typed).await;
-        let shown = san::print(&position, *the_move);
-        assert!(board.text().contains(&format!(" {shown}**")), "{typed}: {}", board.text());
+        // Three ways and two players: both come to make moves in all three.
+        match ply % 3 {
+            0 => drop(by_command(mover, &typed).await),
+            1 => drop(by_button(mover, &typed).await),
+            _ => drop(by_menus(mover, &position, *the_move).await),
+        }
+        let dots = if ply.is_multiple_of(2) { "." } else { "..." };
+        let shown = format!("{}{dots} {}**", ply / 2 + 1, san::print(&position, *the_move));
+        let board = mover.wait_for(|message| !message.ephemeral && message.text().contains(&shown)).await.unwrap();
+        assert_eq!(board.pictures().len(), 1, "{typed}: {}", board.text());
         position = position.play(*the_move).unwrap();
         last = Some(board);
     }

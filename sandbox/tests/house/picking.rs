@@ -1,5 +1,7 @@
 //! Moves without typing, moves in plain words, and moves that are shown once more before they are made.
 
+use courier_rules::notation::san;
+use courier_rules::{Move, Position};
 use courier_sandbox::driver::{Person, Shown};
 
 use crate::table::{House, button, by_command, newest_board, said, told};
@@ -19,6 +21,36 @@ pub(crate) async fn choose(person: &Person, message: &Shown, label: &str) -> Sho
 
 pub(crate) fn labels(message: &Shown) -> Vec<String> {
     message.menus().into_iter().flat_map(|menu| menu.options).map(|(label, _)| label).collect()
+}
+
+/// Makes a move by the menus. The first one names the man by the end of its entry, or by its place in the hand.
+pub(crate) async fn by_menus(person: &Person, position: &Position, the_move: Move) -> Shown {
+    let variant = position.variant();
+    let cell = |cell| variant.geometry().name(cell);
+    let is_the_man = |label: &String| match the_move {
+        Move::Drop { kind, .. } => {
+            label.to_lowercase() == format!("{} in hand", variant.kind(kind).name.to_lowercase())
+        }
+        other => other.origin().is_some_and(|from| label.ends_with(&format!(" {}", cell(from)))),
+    };
+    let wanted = san::print(position, the_move);
+    let several = format!("{} …", cell(the_move.target()));
+    let is_the_end = |label: &String| *label == wanted || *label == several;
+    let shown = chosen_on_some_page(person, picking(person).await, is_the_man).await;
+    let shown = chosen_on_some_page(person, shown, is_the_end).await;
+    if shown.menus().is_empty() { shown } else { choose(person, &shown, &wanted).await }
+}
+
+/// Turns the pages of a menu until the entry is there, and chooses it.
+async fn chosen_on_some_page(person: &Person, mut shown: Shown, fits: impl Fn(&String) -> bool) -> Shown {
+    let first = labels(&shown);
+    loop {
+        if let Some(label) = labels(&shown).iter().find(|label| fits(label)) {
+            return choose(person, &shown, label).await;
+        }
+        shown = said(person.click(shown.id, "Next").await.unwrap());
+        assert_ne!(labels(&shown), first, "no page has the entry");
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]

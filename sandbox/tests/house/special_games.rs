@@ -4,10 +4,9 @@
 
 use courier_rules::notation::san;
 use courier_rules::{Game, Move, Position, Variant};
-use courier_sandbox::driver::{Person, Shown};
 
-use crate::picking::{choose, labels, picking};
-use crate::table::{House, by_button, by_command, said, told};
+use crate::picking::by_menus;
+use crate::table::{House, by_button, by_command, told};
 
 /// 10x8 from start 31415: both castle towards the first file, both drop, one an archbishop.
 const CAPAHOUSE_960: &str = "Ag3 Nb6 Axc7+ Bxc7 P@a4 A@i6 Nd3 O-O-O O-O-O Axe2#";
@@ -32,36 +31,6 @@ const CESCACS_ROOKS: &str = "
     B16-B20 C21@B18 ED4-C7 RD16-E17 KRR-FEE NC17-A13 X6-X10 RC25-A23 GE11×RA23 RE17-G15 GA23-G23+∞ KI17-I15 GG23×H18+^
     GF22×GH18 F26-G27=G GD18-A19 JE15-D12 EH24-H20 JD8×EH20 EG21-F18 VF0-H2 RG15-X20 JD12×B18 GA19-D18 T6-A7 VF28-H24
     JB18×GD18 EF18-F16 JD18-E15+∞ KI15-H14 EI7-H10#";
-
-/// The man of a move as the first menu names it: by the end of its entry, or by its place in the hand.
-async fn by_menus(person: &Person, position: &Position, the_move: Move) -> Shown {
-    let variant = position.variant();
-    let cell = |cell| variant.geometry().name(cell);
-    let is_the_man = |label: &String| match the_move {
-        Move::Drop { kind, .. } => {
-            label.to_lowercase() == format!("{} in hand", variant.kind(kind).name.to_lowercase())
-        }
-        other => other.origin().is_some_and(|from| label.ends_with(&format!(" {}", cell(from)))),
-    };
-    let wanted = san::print(position, the_move);
-    let several = format!("{} …", cell(the_move.target()));
-    let is_the_end = |label: &String| *label == wanted || *label == several;
-    let shown = chosen_on_some_page(person, picking(person).await, is_the_man).await;
-    let shown = chosen_on_some_page(person, shown, is_the_end).await;
-    if shown.menus().is_empty() { shown } else { choose(person, &shown, &wanted).await }
-}
-
-/// Turns the pages of a menu until the entry is there, and chooses it.
-async fn chosen_on_some_page(person: &Person, mut shown: Shown, fits: impl Fn(&String) -> bool) -> Shown {
-    let first = labels(&shown);
-    loop {
-        if let Some(label) = labels(&shown).iter().find(|label| fits(label)) {
-            return choose(person, &shown, label).await;
-        }
-        shown = said(person.click(shown.id, "Next").await.unwrap());
-        assert_ne!(labels(&shown), first, "no page has the entry");
-    }
-}
 
 /// Plays the game to its mate and hands back the moves as they were made.
 async fn is_played(key: &str, options: &[(&str, &str)], start: Position, moves: &str) -> Vec<Move> {
