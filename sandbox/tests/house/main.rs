@@ -17,6 +17,7 @@ mod reminders;
 mod rounds;
 mod rules;
 mod sharding;
+mod sides;
 mod special_games;
 mod standing;
 mod table;
