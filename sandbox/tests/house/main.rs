@@ -20,5 +20,6 @@ mod sharding;
 mod sides;
 mod special_games;
 mod standing;
+mod starts;
 mod table;
 mod whole_games;
