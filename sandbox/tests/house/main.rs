@@ -4,6 +4,7 @@
 mod abuse;
 mod clocks;
 mod every_game;
+mod forms;
 mod installs;
 mod killed;
 mod offers;
