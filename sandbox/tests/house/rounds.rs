@@ -108,7 +108,7 @@ async fn whoever_reads_none_of_the_languages_reads_the_servers() {
     assert!(clock(&birch).await.contains("dies per jugada"), "{}", clock(&birch).await);
     said(willow.command("settings", &[("language", "English")]).await.unwrap());
     assert!(clock(&willow).await.contains("days per move"), "{}", clock(&willow).await);
-    let again = said(willow.command("settings", &[("language", "automatic")]).await.unwrap());
+    let again = said(willow.command("settings", &[("language", "As my Discord")]).await.unwrap());
     assert!(again.text().contains("Idioma"), "{}", again.text());
     house.is_in_order();
 }
