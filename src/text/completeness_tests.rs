@@ -423,6 +423,9 @@ fn the_fullest_board_fits_its_description() {
     let chess = Variant::by_key("chess").unwrap();
     let full = "rnbqkbnr/nbrqnbrq/rnbqrnbq/nbrqnbrq/RNBQRNBQ/NBRQNBRQ/RNBQRNBQ/RNBQKBNR w - - 0 1";
     tells_all(&fen::parse(chess, full).unwrap());
+    let crazyhouse = Variant::by_key("crazyhouse").unwrap();
+    let mixed = "r~nbqkb~nr/nbr~q~n~b~rq/rnbqr~nbq/nbrqnbr~q/RNB~QRNBQ/NBRQN~BRQ/R~N~BQ~RNBQ/RNBQKBNR[] w - - 0 1";
+    tells_all(&fen::parse(crazyhouse, mixed).unwrap());
 }
 
 proptest! {

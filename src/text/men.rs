@@ -1,7 +1,5 @@
 //! Men, colours and games by name, and a whole board in words.
 
-use std::fmt::Write as _;
-
 use courier_rules::{Cell, Colour, Kind, KindId, Position, Role, Variant};
 
 use super::Words;
@@ -88,27 +86,29 @@ impl Words {
         said
     }
 
-    /// "king e1; rooks a1, h1", in the order of the variant's kinds, pawns last.
+    /// "king e1; rooks a1, h1; rook d8 (promoted pawn)", in the order of the variant's kinds, pawns last.
     fn men_on_board(self, position: &Position, side: Colour) -> String {
         let variant = position.variant();
-        let mut places: Vec<(KindId, Vec<Cell>)> = Vec::new();
+        let mut places: Vec<((KindId, bool), Vec<Cell>)> = Vec::new();
         for (cell, man) in position.men().filter(|(_, man)| man.colour == side) {
-            match places.iter_mut().find(|(kind, _)| *kind == man.kind) {
+            let sort = (man.kind, man.promoted);
+            match places.iter_mut().find(|(other, _)| *other == sort) {
                 Some((_, cells)) => cells.push(cell),
-                None => places.push((man.kind, vec![cell])),
+                None => places.push((sort, vec![cell])),
             }
         }
-        let is_pawn = |kind: &KindId| matches!(variant.kind(*kind).role, Role::Pawn(_));
-        places.sort_by_key(|(kind, _)| (is_pawn(kind), *kind));
-        let mut text = String::new();
-        for (kind, cells) in places {
-            let separator = if text.is_empty() { "" } else { "; " };
-            let cells: Vec<&str> = cells.iter().map(|cell| variant.geometry().name(*cell)).collect();
-            let name = self.kind_counted(variant.kind(kind), cells.len());
-            // Writing to a string cannot fail.
-            let _ = write!(text, "{separator}{name} {}", cells.join(", "));
-        }
-        text
+        let is_pawn = |kind: KindId| matches!(variant.kind(kind).role, Role::Pawn(_));
+        places.sort_by_key(|((kind, promoted), _)| (is_pawn(*kind), *kind, *promoted));
+        let told = places.iter().map(|((kind, promoted), cells)| {
+            let names: Vec<&str> = cells.iter().map(|cell| variant.geometry().name(*cell)).collect();
+            let men = format!("{} {}", self.kind_counted(variant.kind(*kind), cells.len()), names.join(", "));
+            if *promoted {
+                self.fill("alt-promoted", [("men", men.into()), ("count", cells.len().into())])
+            } else {
+                men
+            }
+        });
+        told.collect::<Vec<_>>().join("; ")
     }
 
     /// "2 pawns, 1 knight", in the order in which the variant writes hands.

@@ -179,6 +179,8 @@ fn alt_samples(words: Words) -> Vec<Sample> {
         ("chess", "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3", "2... Qh4#"),
         ("chess", "8/8/4k3/8/8/2R5/8/K3R3 b - - 0 1", "40. Re1+"),
         ("crazyhouse", "4k3/8/8/8/8/8/8/4K3[QNNppp] w - - 0 30", "29... Kxe8"),
+        ("crazyhouse", "Q~Q~R~1k3/8/8/8/8/8/p7/r~2QK3[] b - - 0 40", "40. a8=Q+"),
+        ("capahouse", "A~4k1Q~2/10/10/10/10/10/10/A4K3Q[] b - - 0 40", "40. h8=Q+"),
     ] {
         let position = fen::parse(variant(key), board).unwrap();
         samples.push(sample(last, words.alt_text(&position, Some(last))));

@@ -70,6 +70,10 @@ alt-men = { $colour ->
     [white] Blanques
    *[black] Negres
 }: { $men }.
+alt-promoted = { $men } ({ $count ->
+    [one] peó promocionat
+   *[other] peons promocionats
+})
 alt-hand = Les { $colour ->
     [white] blanques
    *[black] negres

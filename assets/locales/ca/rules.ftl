@@ -91,7 +91,7 @@ rules-crazyhouse960 = Crazyhouse des d'una de les 960 posicions inicials dels Es
 rules-hand = Una peça de la teva mà es pot deixar anar en qualsevol casella buida en lloc de moure. Les franges de sobre i de sota del tauler mostren les dues mans.
 
     - En deixar anar una peça es pot fer escac, cobrir un escac i fins i tot fer mat.
-    - Una peça que havia promocionat passa a la mà com a peó.
+    - Una peça que havia promocionat passa a la mà com a peó. Al tauler porta un punt dins d'un anell.
     - Una torre deixada anar no enroca.
     - Contra un escac de cavall no serveix deixar anar res: no hi ha res al mig.
     .title = La mà

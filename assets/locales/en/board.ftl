@@ -71,6 +71,10 @@ alt-men = { $colour ->
     [white] White
    *[black] Black
 }: { $men }.
+alt-promoted = { $men } ({ $count ->
+    [one] promoted pawn
+   *[other] promoted pawns
+})
 alt-hand = { $colour ->
     [white] White
    *[black] Black

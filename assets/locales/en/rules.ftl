@@ -91,7 +91,7 @@ rules-crazyhouse960 = Crazyhouse from one of the 960 start positions of Chess960
 rules-hand = A piece in your hand may be dropped on any empty square, instead of a move. The strips above and below the board show both hands.
 
     - A drop may give check, block a check, and even mate.
-    - A piece that had promoted goes to the hand as a pawn.
+    - A piece that had promoted goes to the hand as a pawn. On the board it bears a dot in a ring.
     - A dropped rook does not castle.
     - Against a check by a knight's leap no drop helps: there is nothing in between.
     .title = The hand

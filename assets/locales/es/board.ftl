@@ -70,6 +70,10 @@ alt-men = { $colour ->
     [white] Blancas
    *[black] Negras
 }: { $men }.
+alt-promoted = { $men } ({ $count ->
+    [one] peón promocionado
+   *[other] peones promocionados
+})
 alt-hand = Las { $colour ->
     [white] blancas
    *[black] negras

@@ -91,7 +91,7 @@ rules-crazyhouse960 = Crazyhouse desde una de las 960 posiciones iniciales del A
 rules-hand = Una pieza de tu mano se puede soltar en cualquier casilla vacía en vez de mover. Las franjas de encima y de debajo del tablero muestran las dos manos.
 
     - Al soltar una pieza se puede dar jaque, cubrir un jaque e incluso dar mate.
-    - Una pieza que había promocionado pasa a la mano como peón.
+    - Una pieza que había promocionado pasa a la mano como peón. En el tablero lleva un punto dentro de un anillo.
     - Una torre soltada no enroca.
     - Contra un jaque de caballo no sirve soltar nada: no hay nada en medio.
     .title = La mano
