@@ -127,6 +127,17 @@ fn hands_promoted_men_and_wide_boards() {
     compare("capablanca", &board(&Scene { width: 400, ..Scene::new(start) }).unwrap());
 }
 
+/// Each promoted man beside one of his kind who was always that.
+#[test]
+fn promoted_men_are_marked_in_every_theme() {
+    let men = "q~q2k1rr~/pp3ppp/2n~n2bb~/8/8/2N~N2BB~/PP3PPP/Q~Q2K1RR~[] w - - 0 40";
+    let position = fen::parse(Variant::by_key("crazyhouse").unwrap(), men).unwrap();
+    for theme in Theme::ALL {
+        let scene = Scene { theme, width: 320, ..Scene::new(position.clone()) };
+        compare(&format!("promoted-{}", theme.key()), &board(&scene).unwrap());
+    }
+}
+
 #[test]
 fn hexagons_from_either_side() {
     let variant = Variant::by_key("cescacs").unwrap();

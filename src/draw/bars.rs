@@ -9,7 +9,7 @@ use super::canvas::{Area, at, length, letters};
 use super::frame::whole;
 use super::lettering::{Lettering, Weight};
 use super::picture::Picture;
-use super::studio::{Drawn, Ground, Look, StampKey, Studio};
+use super::studio::{Drawn, Ground, Look, Promoted, StampKey, Studio};
 use super::theme::{Colours, Mark};
 use super::{DrawError, Plate, Plates, Scene};
 
@@ -216,7 +216,7 @@ impl Row<'_> {
         let mut x = PADDING * height / 2.0;
         for (kind, count) in hand {
             let kind = variant.kind(kind).name;
-            let man = Drawn::Man { kind, colour: side, promoted: false, fills: whole(height * 0.84) };
+            let man = Drawn::Man { kind, colour: side, promoted: Promoted::No, fills: whole(height * 0.84) };
             self.put(man, x, self.height)?;
             self.put(Drawn::Count(count), x + height * 0.9, self.height)?;
             x += height * 1.6;

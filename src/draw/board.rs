@@ -16,7 +16,7 @@ use super::lettering::Weight;
 use super::palette::Palette;
 use super::picture::{Picture, Stamp};
 use super::premise::Aim;
-use super::studio::{BoardKey, Drawn, Grain, Ground, Look, Ruled, StampKey, Studio};
+use super::studio::{BoardKey, Drawn, Grain, Ground, Look, Promoted, Ruled, StampKey, Studio};
 use super::theme::Mark;
 use super::{DrawError, Scene, WIDTHS, encode, squares};
 
@@ -140,7 +140,11 @@ impl<'a> Cells<'a> {
     /// The man of a cell as he is drawn.
     pub(crate) fn man(&self, cell: Cell) -> Option<Drawn> {
         let (man, variant) = (self.scene.position.man_at(cell)?, self.scene.position.variant());
-        let promoted = man.promoted || variant.base_of(man.kind).is_some();
+        let promoted = match (man.promoted, variant.base_of(man.kind)) {
+            (true, _) => Promoted::Marked,
+            (false, Some(_)) => Promoted::ByKind,
+            (false, None) => Promoted::No,
+        };
         let fills = whole(self.frame.man_side());
         Some(Drawn::Man { kind: variant.kind(man.kind).name, colour: man.colour, promoted, fills })
     }

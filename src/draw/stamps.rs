@@ -11,7 +11,7 @@ use super::lettering::{Lettering, Weight};
 use super::palette::Palette;
 use super::picture::Stamp;
 use super::premise::Aim;
-use super::studio::{Drawn, Ground, StampKey};
+use super::studio::{Drawn, Ground, Promoted, StampKey};
 use super::theme::{Colours, Ink, Mark};
 use super::{DrawError, bars, pieces};
 
@@ -37,10 +37,13 @@ pub(crate) fn make(lettering: &Lettering, palette: &Palette, key: &StampKey) -> 
                 let form = if key.look.shades > 2 { Form::Hexagon } else { Form::Square };
                 draw_aim(&area, form, side, aim, (colours.aim(shade, mark), mark))?;
             }
-            let ink = colours.ink(*colour, *promoted);
+            let ink = colours.ink(*colour, *promoted != Promoted::No);
             let fills = *fills as f32;
             let corner = (side - fills) / 2.0;
             pieces::draw(kind, ink, &mut pixmap, (corner, corner), fills)?;
+            if *promoted == Promoted::Marked {
+                pieces::draw_mark(ink, &mut pixmap, (corner, corner), fills)?;
+            }
         }
         Drawn::Shape { kind } => {
             pieces::draw(kind, &outline(colours), &mut pixmap, (0.0, 0.0), side)?;
@@ -168,3 +171,57 @@ const RING: f32 = 0.17;
 /// The size of a cell's label and its distance from the edges, to the cell's side.
 const LABEL: f32 = 0.215;
 const MARGIN: f32 = 0.045;
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use courier_rules::Colour;
+
+    use super::*;
+    use crate::draw::Theme;
+    use crate::draw::picture::Picture;
+    use crate::draw::studio::{Grain, Look, studio};
+    use crate::draw::theme::tests::contrast;
+
+    /// The pixels of a man on his cell.
+    fn pixels(look: Look, ground: Ground, side: u32, drawn: Drawn) -> Vec<RGBColor> {
+        let (Ground::Cell { shade, mark } | Ground::Aimed { shade, mark, .. }) = ground else { return Vec::new() };
+        let studio = studio().unwrap();
+        let palette = studio.palette(look);
+        let stamp = make(&studio.lettering, &palette, &StampKey { look, side, ground, drawn }).unwrap();
+        let mut picture = Picture::new(side as usize, 0);
+        picture.extend_plain(side as usize, palette.nearest(look.theme.colours().ground(shade, mark)));
+        picture.stamp(&stamp, (0, 0));
+        picture.rows().iter().map(|pixel| palette.colours()[usize::from(*pixel)]).collect()
+    }
+
+    /// How many pixels are dark in one picture where they are light in the other, whatever their hue.
+    fn apart(one: &[RGBColor], two: &[RGBColor]) -> usize {
+        one.iter().zip(two).filter(|(one, two)| contrast(**one, **two) >= 2.5).count()
+    }
+
+    /// A promoted queen is told from a true one in grey, too: the inks alone would not do it, the mark does.
+    #[test]
+    fn a_promoted_man_is_told_without_his_ink() {
+        let cells = (0..2).flat_map(|shade| Mark::ALL.map(|mark| (shade, mark)));
+        let grounds: Vec<_> = cells
+            .flat_map(|(shade, mark)| [Ground::Cell { shade, mark }, Ground::Aimed { shade, mark, aim: Aim::Capture }])
+            .collect();
+        let men = [("queen", Grain::Fine, 30), ("knight", Grain::Coarse, 45), ("archbishop", Grain::Fine, 40)];
+        for (theme, (kind, grain, side)) in Theme::ALL.into_iter().flat_map(|theme| men.map(|man| (theme, man))) {
+            let look = Look { theme, shades: 2, promoted: true, grain };
+            for (colour, ground) in Colour::BOTH.into_iter().flat_map(|side| grounds.iter().map(move |at| (side, *at)))
+            {
+                let fills = side * 9 / 10;
+                let [plain, by_ink, marked] = [Promoted::No, Promoted::ByKind, Promoted::Marked]
+                    .map(|promoted| pixels(look, ground, side, Drawn::Man { kind, colour, promoted, fills }));
+                let at = format!("{theme:?}, {colour:?} {kind} on {ground:?}");
+                assert_eq!(apart(&plain, &by_ink), 0, "{at}: the inks");
+                // The mark takes about five in a hundred of the cell's pixels, a part of them on dark lines.
+                let told = apart(&plain, &marked);
+                assert!(told >= usize::try_from(side * side / 125).unwrap(), "{at}: {told} pixels");
+            }
+        }
+    }
+}

@@ -88,6 +88,17 @@ pub(crate) enum Ground {
     Bar,
 }
 
+/// Whether a man is shown as promoted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Promoted {
+    /// He is what he was at the start, or what he became counts for good.
+    No,
+    /// His drawing says it: every man of his kind counts as promoted.
+    ByKind,
+    /// Others of his kind were always that and are drawn alike, so he bears a mark.
+    Marked,
+}
+
 /// What a stamp shows.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Drawn {
@@ -97,7 +108,7 @@ pub(crate) enum Drawn {
     Man {
         kind: &'static str,
         colour: Colour,
-        promoted: bool,
+        promoted: Promoted,
         fills: u32,
     },
     /// A man's outline in the bar's quiet colour.

@@ -220,7 +220,7 @@ const COLOUR_SAFE: Colours = Colours {
 };
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
 
     /// The parts of a colour as light, from 0 to 1.
@@ -232,7 +232,7 @@ mod tests {
     }
 
     /// The contrast of two colours as WCAG 2 defines it, from 1 to 21.
-    fn contrast(one: RGBColor, two: RGBColor) -> f64 {
+    pub(in crate::draw) fn contrast(one: RGBColor, two: RGBColor) -> f64 {
         let luminance = |colour| {
             let [red, green, blue] = light(colour);
             0.2126 * red + 0.7152 * green + 0.0722 * blue
