@@ -3,7 +3,7 @@
 
 rules-chess = Each side has sixteen pieces on a board of 64 squares. White begins, then the sides take turns. Whoever mates the enemy king wins.
 
-    A piece goes to an empty square, or captures by moving to where an enemy piece stands. Nobody may pass, and nobody may leave the own king where it could be captured. Only the knight jumps.
+    A piece goes to an empty square, or captures by moving to where an enemy piece stands. Nobody may pass, and nobody may leave their own king where it could be captured. Only the knight jumps.
 
     The next pages show one piece after the other. A **frame** is around the piece itself, a **dot** is where it may go, a **ring** is what it may capture.
     .title = The game
