@@ -14,7 +14,8 @@ pub(super) fn world(sandbox: &Sandbox) -> Value {
     let complaints = sandbox.complaints();
     let discord = sandbox.discord();
     discord.world.read(|state| {
-        let person = |user: &User| json!({ "id": user.id, "handle": user.handle, "name": user.shown, "locale": user.locale });
+        let person =
+            |user: &User| json!({ "id": user.id, "handle": user.handle, "name": user.shown, "locale": user.locale });
         let people: Vec<Value> = state.users.values().filter(|user| !user.bot).map(person).collect();
         let bot = state.users.get(&state.bot()).map(person);
         json!({
