@@ -77,9 +77,9 @@ async fn a_position_is_drawn_by_lot_or_chosen() {
         // The plain game has one start, and its caption no number.
         let plain = said(maple.command(&format!("{key} position"), &[("chess960", "false")]).await.unwrap());
         assert!(plain.pictures().len() == 1 && !plain.text().contains("start position"), "{}", plain.text());
-        let beyond = [("start", starts.to_string())];
-        let beyond: Vec<(&str, &str)> = beyond.iter().map(|(name, value)| (*name, value.as_str())).collect();
-        let refused = said(maple.command(&format!("{key} position"), &beyond).await.unwrap());
+        let beyond = starts.to_string();
+        let refused = maple.command(&format!("{key} position"), &[("start", &beyond)]).await.unwrap();
+        let refused = said(refused);
         assert!(refused.ephemeral && refused.pictures().is_empty(), "{}", refused.text());
     }
     house.is_in_order();
