@@ -114,7 +114,7 @@ rules-housenotation = Per deixar anar una peça s'escriu la seva lletra anglesa,
 
 rules-capablanca = Escacs amb deu columnes i dues peces noves per bàndol: l'**arquebisbe** i el **canceller**. La resta es mou com als escacs: { $chess }
 
-    L'inici, de la columna a a la j: torre, cavall, arquebisbe, alfil, dama, rei, alfil, canceller, cavall, torre.
+    L'inici, de la columna «a» a la «j»: torre, cavall, arquebisbe, alfil, dama, rei, alfil, canceller, cavall, torre.
     .title = El joc
 rules-archbishop = Alfil i cavall en un: qualsevol distància per les diagonals o un salt de cavall. Cap altra peça no pot fer mat ella sola a un rei sol.
 

@@ -114,7 +114,7 @@ rules-housenotation = Para soltar una pieza se escribe su letra inglesa, `@` y l
 
 rules-capablanca = Ajedrez con diez columnas y dos piezas nuevas por bando: el **arzobispo** y el **canciller**. Lo demás se mueve como en el ajedrez: { $chess }
 
-    El inicio, de la columna a a la j: torre, caballo, arzobispo, alfil, dama, rey, alfil, canciller, caballo, torre.
+    El inicio, de la columna «a» a la «j»: torre, caballo, arzobispo, alfil, dama, rey, alfil, canciller, caballo, torre.
     .title = El juego
 rules-archbishop = Alfil y caballo en uno: cualquier distancia por las diagonales o un salto de caballo. Ninguna otra pieza puede dar mate ella sola a un rey solo.
 
