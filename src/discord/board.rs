@@ -206,6 +206,21 @@ pub(crate) fn button(words: Words, press: Press, label: Button, style: ButtonSty
     CreateButton::new(press.to_string()).label(words.button(label)).style(style)
 }
 
+/// The buttons from page `number` of so many, counted from nought, to the one before and the one after it, where there are such.
+pub(super) fn turns<N: TryFrom<usize>>(
+    words: Words,
+    number: usize,
+    pages: usize,
+    press: impl Fn(N) -> Press,
+) -> Vec<CreateButton> {
+    let turn = |to: Option<usize>, label| {
+        let to = to.filter(|to| *to < pages).and_then(|to| N::try_from(to).ok())?;
+        Some(button(words, press(to), label, ButtonStyle::Secondary))
+    };
+    let turns = [turn(number.checked_sub(1), Button::Previous), turn(Some(number + 1), Button::Next)];
+    turns.into_iter().flatten().collect()
+}
+
 /// The rating of somebody as it reads at `now`, with a mark while it is not sure yet.
 pub(super) fn rating(seated: &Seated, now: Moment) -> Option<String> {
     seated.rating.map(|(rating, changed_at)| {

@@ -2,9 +2,9 @@
 //!
 //! The form is `v1:<verb>:<number>[:<ply>[:<side>]]`: the version, what is wanted, of which challenge or match, and the
 //! number of moves on the board the button was shown with. A page of the rules is `v1:rules:<variant>:<page>`, the list of
-//! all of them `v1:rules:<variant>`; a page of one's running games is `v1:games:<page>`, one of finished games `v1:history:<player>:<page>`, one of a leaderboard
-//! `v1:leaders:<server or global>:<variant or all>:<page>`, a season `v1:season:<season>`, the next game that waits
-//! `v1:next[:<match>]`. The menus that lead to a challenge carry whom it is for: `v1:game:<person>`, then
+//! all of them `v1:rules:<variant>`; a page of one's running games is `v1:games:<page>`, one of finished games
+//! `v1:history:<player>:<page>`, one of a leaderboard `v1:leaders:<server or global>:<variant or all>:<page>`, a season
+//! `v1:season:<season>`, the next game that waits `v1:next[:<match>]`. The menus that lead to a challenge carry whom it is for: `v1:game:<person>`, then
 //! `v1:clock:<person>:<variant>`. On the way to a move stand the man, the page of a menu or the move behind the ply, as
 //! numbers.
 

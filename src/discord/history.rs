@@ -2,7 +2,7 @@
 //! what one may see is asked anew at every press.
 
 use courier_rules::Colour;
-use serenity::all::{ButtonStyle, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption};
+use serenity::all::{CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption};
 
 use super::answer::Answer;
 use super::custom_id::Press;
@@ -11,7 +11,7 @@ use super::shell::{Asker, Shell, mention};
 use super::{board, notes};
 use crate::play::{MatchId, PlayerId};
 use crate::store::Finished;
-use crate::text::{Button, Words};
+use crate::text::Words;
 
 /// How many games are on a page.
 const PAGE: u32 = 10;
@@ -34,12 +34,7 @@ pub(super) async fn page(shell: &Shell, asker: &Asker, player: PlayerId, number:
     } else {
         games.iter().map(|game| line(words, player, game)).collect::<Vec<_>>().join("\n")
     };
-    let turn = |to: Option<u32>, label| {
-        let to = to.filter(|to| *to < pages).and_then(|to| u16::try_from(to).ok())?;
-        Some(board::button(words, Press::History(player, to), label, ButtonStyle::Secondary))
-    };
-    let turns = [turn(number.checked_sub(1), Button::Previous), turn(Some(number + 1), Button::Next)];
-    let turns: Vec<_> = turns.into_iter().flatten().collect();
+    let turns = board::turns(words, number as usize, pages as usize, |page| Press::History(player, page));
     Ok(Answer {
         title,
         text: Some(text),

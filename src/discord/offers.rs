@@ -182,10 +182,7 @@ pub(crate) async fn list(shell: &Shell, asker: &Asker, page: u8) -> Result<Answe
         let control = short(words.control(terms.control));
         options.push(CreateSelectMenuOption::new(label, challenge.id.to_string()).description(control));
     }
-    let turn = |page, label| board::button(words, Press::Challenges(page), label, ButtonStyle::Secondary);
-    let mut turns = Vec::new();
-    turns.extend(page.checked_sub(1).map(|before| turn(before, Button::Previous)));
-    turns.extend((page < last).then(|| turn(page + 1, Button::Next)));
+    let turns = board::turns(words, usize::from(page), usize::from(last) + 1, Press::Challenges);
     let listed = asked(String::new(), Press::ChallengeMenu, words.choose_challenge(), options);
     Ok(Answer {
         title: Some(words.challenges_heading(count)),

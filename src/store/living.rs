@@ -42,9 +42,9 @@ macro_rules! is_sent {
 }
 
 /// What is noted: the living board before, the changes, the living board after. Whoever has acted where the match is played has
-/// no use any more for the older board in their direct messages: it goes, marked by a number below zero. Of two boards in the same place the one with
-/// the greater number lives, because snowflakes grow; they keep their bits here and not their order, so that those below zero
-/// are the greater ones. Values have names (`$5`), because what is bound by number must have no gaps in any of the statements.
+/// no use any more for the older board in their direct messages: it goes, marked by a number below zero. Of two boards in the
+/// same place the one with the greater number lives, because snowflakes grow; they keep their bits here and not their order,
+/// so that those below zero are the greater ones. Values have names (`$5`), because what is bound by number must have no gaps in any of the statements.
 pub(super) const NOTED: &str = concat!(
     living!(),
     "update outbox set state = 'sent', closed_at = $4, sent_channel_id = $2, sent_message_id = $3

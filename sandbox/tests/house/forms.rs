@@ -3,7 +3,7 @@
 
 use courier_sandbox::driver::{ActError, Dialog, Person, Shown};
 
-use crate::table::{House, button, by_command, has_button, newest_board, said, told};
+use crate::table::{House, button, by_command, has_button, newest_board, private, said, told};
 
 /// What is typed: mentions, markup and lines.
 fn flood() -> String {
@@ -37,13 +37,6 @@ async fn refused(person: &Person, dialog: Dialog, field: &str, expected: &str) {
 async fn form(person: &Person, begins: &str) -> Dialog {
     let board = newest_board(person);
     person.click(board.id, &button(&board, begins).unwrap()).await.unwrap().dialog().unwrap()
-}
-
-/// What a command tells its author alone.
-async fn private(person: &Person, command: &str, options: &[(&str, &str)]) -> String {
-    let answer = said(person.command(command, options).await.unwrap());
-    assert!(answer.ephemeral, "{}", answer.text());
-    answer.text()
 }
 
 #[tokio::test(flavor = "multi_thread")]

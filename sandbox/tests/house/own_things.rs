@@ -5,16 +5,9 @@ use courier_rules::notation::pgn;
 use courier_sandbox::driver::{Person, Shown};
 use serde_json::Value;
 
-use crate::table::{HOUR, House, button, by_command, has_button, newest_board, said, told};
+use crate::table::{HOUR, House, button, by_command, has_button, newest_board, privately, said, told};
 
 const FOOLS_MATE: [&str; 4] = ["f3", "e5", "g4", "Qh4"];
-
-/// What a command tells its author alone.
-async fn private(person: &Person, command: &str, options: &[(&str, &str)]) -> Shown {
-    let answer = said(person.command(command, options).await.unwrap());
-    assert!(answer.ephemeral, "{}", answer.text());
-    answer
-}
 
 /// The only file of a message: its name and what is in it.
 fn file(house: &House, message: &Shown) -> (String, String) {
@@ -38,19 +31,19 @@ async fn fools_mate(house: &House) -> (Person, Person) {
 async fn finished_games_are_paged_and_looked_at() {
     let house = House::open().await;
     let maple = house.person("maple");
-    let nothing = private(&maple, "history", &[]).await;
+    let nothing = privately(&maple, "history", &[]).await;
     assert!(nothing.text().contains("You have not finished a game yet.") && nothing.menus().is_empty());
     fools_mate(&house).await;
-    let one = private(&maple, "history", &[]).await;
+    let one = privately(&maple, "history", &[]).await;
     let line = "**1** · Chess · **lost** to <@";
     assert!(one.text().contains(line) && one.text().contains("by checkmate · 2 moves · <t:17676"), "{}", one.text());
     assert!(one.buttons().is_empty(), "one page needs no buttons");
     for _ in 0..11 {
         let (maple, _) = house.begin("shogun challenge", &[("colour", "Black")]).await;
-        let asked = private(&maple, "resign", &[]).await;
+        let asked = privately(&maple, "resign", &[]).await;
         said(maple.click(asked.id, &button(&asked, "v1:aborted:").unwrap()).await.unwrap());
     }
-    let first = private(&maple, "history", &[]).await;
+    let first = privately(&maple, "history", &[]).await;
     assert!(first.text().contains("Your finished games (12)") && first.text().ends_with("1/2"), "{}", first.text());
     assert!(first.text().contains("**12** · Shogun · against <@") && !first.text().contains("**2** ·"));
     let second = said(maple.click(first.id, "Next").await.unwrap());
@@ -68,7 +61,7 @@ async fn finished_games_are_paged_and_looked_at() {
     // Somebody else's games: those of a server one shares with them, and no others.
     let rowan = house.person("rowan");
     rowan.speak("en-GB");
-    let theirs = private(&rowan, "history", &[("player", "willow")]).await;
+    let theirs = privately(&rowan, "history", &[("player", "willow")]).await;
     assert!(theirs.text().contains("Finished games of ") && theirs.text().contains("(12)"), "{}", theirs.text());
     assert!(theirs.text().contains("against <@"), "{}", theirs.text());
     for forged in ["v1:history:1:70000", "v1:history:x", "v1:pgn:999"] {
@@ -84,10 +77,10 @@ async fn finished_games_are_paged_and_looked_at() {
 async fn games_are_handed_over_as_files_that_read_back() {
     let house = House::open().await;
     let maple = house.person("maple");
-    let none = private(&maple, "export", &[("all", "true")]).await;
+    let none = privately(&maple, "export", &[("all", "true")]).await;
     assert!(none.text().contains("nothing to export") && none.pictures().is_empty(), "{}", none.text());
     let (maple, willow) = fools_mate(&house).await;
-    let finished = private(&maple, "export", &[]).await;
+    let finished = privately(&maple, "export", &[]).await;
     let (name, text) = file(&house, &finished);
     assert_eq!(
         (name.as_str(), finished.content.as_str()),
@@ -105,7 +98,7 @@ async fn games_are_handed_over_as_files_that_read_back() {
     said(maple.command("move", &[("move", &first), ("game", "2")]).await.unwrap());
     let rowan = house.person("rowan");
     rowan.speak("en-GB");
-    let public = private(&rowan, "export", &[("game", "2")]).await;
+    let public = privately(&rowan, "export", &[("game", "2")]).await;
     assert!(public.content.contains("CTL-PGN"), "{}", public.content);
     let (_, text) = file(&house, &public);
     assert!(text.starts_with("[Variant \"C'escacs\"]") && text.contains("[Result \"*\"]"), "{text}");
@@ -114,7 +107,7 @@ async fn games_are_handed_over_as_files_that_read_back() {
     let choices = maple.complete("export", &[], "game", "chess").await.unwrap();
     assert_eq!(choices.iter().map(|choice| choice.value.as_str()).collect::<Vec<_>>(), ["1"]);
 
-    let all = private(&willow, "export", &[("all", "true")]).await;
+    let all = privately(&willow, "export", &[("all", "true")]).await;
     assert_eq!(all.content, "Your 2 games as one file, the latest first.");
     let (name, text) = file(&house, &all);
     assert_eq!((name.as_str(), text.matches("[Result ").count()), ("games.pgn", 2), "{text}");
@@ -122,7 +115,7 @@ async fn games_are_handed_over_as_files_that_read_back() {
     assert!(latest.starts_with("[Variant \"C'escacs\"]"), "{text}");
     assert_eq!(pgn::parse(&format!("[Event{before}")).unwrap().game.ply(), 4);
     // From the button below a finished board, as well.
-    let board = private(&maple, "board", &[("game", "1")]).await;
+    let board = privately(&maple, "board", &[("game", "1")]).await;
     let pressed = said(maple.click(board.id, "PGN").await.unwrap());
     assert!(pressed.ephemeral && file(&house, &pressed).1.contains("Qh4#"), "{}", pressed.text());
     house.is_in_order();
@@ -147,7 +140,7 @@ async fn what_is_played_in_private_stays_there() {
         ("replay", vec![("game", "2")]),
         ("note write", vec![("game", "2"), ("note", "x")]),
     ] {
-        let refused = private(&rowan, command, &options).await;
+        let refused = privately(&rowan, command, &options).await;
         assert!(refused.text().contains("I know no such game"), "{}", refused.text());
         assert!(refused.pictures().is_empty());
     }
@@ -156,7 +149,7 @@ async fn what_is_played_in_private_stays_there() {
         let refused = said(rowan.forge(shown, forged).await.unwrap());
         assert!(refused.ephemeral && refused.pictures().is_empty(), "{forged}: {}", refused.text());
     }
-    assert!(file(&house, &private(&willow, "export", &[("game", "2")]).await).1.contains("[GameId \"2\"]"));
+    assert!(file(&house, &privately(&willow, "export", &[("game", "2")]).await).1.contains("[GameId \"2\"]"));
     house.is_in_order();
 }
 
@@ -164,9 +157,9 @@ async fn what_is_played_in_private_stays_there() {
 async fn notes_are_seen_by_their_writer_alone() {
     let house = House::open().await;
     let (maple, willow) = house.begin("chess challenge", &[("colour", "White")]).await;
-    let none = private(&maple, "note show", &[]).await;
+    let none = privately(&maple, "note show", &[]).await;
     assert!(none.text().contains("You have noted nothing") && none.text().contains("`/note write`"), "{}", none.text());
-    let written = private(&maple, "note write", &[("note", "  play for **f7** <@1> @everyone ")]).await;
+    let written = privately(&maple, "note write", &[("note", "  play for **f7** <@1> @everyone ")]).await;
     assert!(written.text().contains("play for **f7**") && written.text().contains("Only you see this."));
     assert!(written.mentions.is_empty());
 
@@ -174,31 +167,31 @@ async fn notes_are_seen_by_their_writer_alone() {
     let dialog = maple.command("note write", &[]).await.unwrap().dialog().unwrap();
     let shown = said(maple.submit(&dialog, &[("note", "weak on f7\nno hurry")]).await.unwrap());
     assert!(shown.ephemeral && shown.text().contains("weak on f7\nno hurry"), "{}", shown.text());
-    private(&willow, "note write", &[("note", "he hurries")]).await;
+    privately(&willow, "note write", &[("note", "he hurries")]).await;
 
-    let own = private(&maple, "board", &[]).await;
+    let own = privately(&maple, "board", &[]).await;
     assert!(own.text().contains("📝 **Your note**: weak on f7") && !own.text().contains("hurries"), "{}", own.text());
-    let in_words = private(&maple, "board", &[("text", "true")]).await;
+    let in_words = privately(&maple, "board", &[("text", "true")]).await;
     assert!(in_words.text().contains("weak on f7"), "{}", in_words.text());
     let flipped = said(maple.click(own.id, "Flip board").await.unwrap());
     assert!(flipped.text().contains("weak on f7"), "{}", flipped.text());
-    let theirs = private(&willow, "board", &[]).await;
+    let theirs = privately(&willow, "board", &[]).await;
     assert!(theirs.text().contains("he hurries") && !theirs.text().contains("f7"), "{}", theirs.text());
     by_command(&maple, "e4").await;
     let rowan = house.person("rowan");
     rowan.speak("en-GB");
-    assert!(private(&rowan, "note show", &[("game", "1")]).await.text().contains("You have noted nothing"));
+    assert!(privately(&rowan, "note show", &[("game", "1")]).await.text().contains("You have noted nothing"));
     let public = |message: &Shown| !message.ephemeral && message.text().contains("f7");
     assert!(!rowan.messages().iter().any(public), "nothing of it in the channel");
 
     let too_long = "x".repeat(1001);
     assert!(maple.command("note write", &[("note", &too_long)]).await.is_err(), "Discord itself refuses it");
-    let blank = private(&maple, "note write", &[("note", " \u{7} ")]).await;
+    let blank = privately(&maple, "note write", &[("note", " \u{7} ")]).await;
     assert!(blank.text().contains("1 to 1,000 characters"), "{}", blank.text());
-    assert!(private(&maple, "note show", &[]).await.text().contains("no hurry"), "nothing was lost");
-    assert!(private(&maple, "note clear", &[]).await.text().contains("is gone"));
-    assert!(private(&maple, "note clear", &[]).await.text().contains("You have noted nothing"));
-    assert!(private(&willow, "note show", &[]).await.text().contains("he hurries"));
+    assert!(privately(&maple, "note show", &[]).await.text().contains("no hurry"), "nothing was lost");
+    assert!(privately(&maple, "note clear", &[]).await.text().contains("is gone"));
+    assert!(privately(&maple, "note clear", &[]).await.text().contains("You have noted nothing"));
+    assert!(privately(&willow, "note show", &[]).await.text().contains("he hurries"));
     house.is_in_order();
 }
 
@@ -206,10 +199,10 @@ async fn notes_are_seen_by_their_writer_alone() {
 async fn what_is_kept_is_told_and_handed_over() {
     let house = House::open().await;
     let (maple, _) = fools_mate(&house).await;
-    private(&maple, "note write", &[("note", "never again"), ("game", "1")]).await;
-    let told = private(&maple, "privacy show", &[]).await;
+    privately(&maple, "note write", &[("note", "never again"), ("game", "1")]).await;
+    let told = privately(&maple, "privacy show", &[]).await;
     assert!(told.text().contains("What I keep about you") && told.text().contains("`/privacy forget`"));
-    let export = private(&maple, "privacy export", &[]).await;
+    let export = privately(&maple, "privacy export", &[]).await;
     let (name, text) = file(&house, &export);
     assert_eq!(name, "courier.json");
     let data: Value = serde_json::from_str(&text).unwrap();
@@ -247,15 +240,15 @@ async fn whoever_wants_to_be_forgotten_is() {
     let rowan = house.person("rowan");
     rowan.speak("en-GB");
     said(rowan.command("chess challenge", &[("opponent", "maple")]).await.unwrap());
-    private(&maple, "note write", &[("note", "a secret"), ("game", "2")]).await;
-    private(&maple, "plan add", &[("line", "e4 e5"), ("game", "3")]).await;
+    privately(&maple, "note write", &[("note", "a secret"), ("game", "2")]).await;
+    privately(&maple, "plan add", &[("line", "e4 e5"), ("game", "3")]).await;
     let id = number(&maple);
 
-    let asked = private(&maple, "privacy forget", &[]).await;
+    let asked = privately(&maple, "privacy forget", &[]).await;
     assert!(asked.text().contains("Your 2 running games are resigned"), "{}", asked.text());
     let kept = said(maple.click(asked.id, "No, go on").await.unwrap());
     assert!(kept.text().contains("nothing has changed"), "{}", kept.text());
-    let asked = private(&maple, "privacy forget", &[]).await;
+    let asked = privately(&maple, "privacy forget", &[]).await;
     // Somebody else's button does nothing to her, nor to them.
     let forged = said(rowan.forge(newest_board(&rowan).id, &format!("v1:forget:{id}")).await.unwrap());
     assert!(forged.text().contains("no longer works"), "{}", forged.text());
@@ -267,25 +260,25 @@ async fn whoever_wants_to_be_forgotten_is() {
     told(&willow, "by resignation").await;
     told(&willow, "called off").await;
     told(&rowan, "forgotten player cannot take your challenge").await;
-    let board = private(&willow, "board", &[("game", "2")]).await;
+    let board = privately(&willow, "board", &[("game", "2")]).await;
     assert!(board.text().contains("beats forgotten player by resignation"), "{}", board.text());
-    let board = private(&willow, "board", &[("game", "1")]).await;
+    let board = privately(&willow, "board", &[("game", "1")]).await;
     assert!(board.text().contains("forgotten player – "), "{}", board.text());
     assert!(!board.text().contains(&id) && !board.text().to_lowercase().contains("maple"), "{}", board.text());
     assert!(board.text().contains("1500 → "), "ratings stay told: {}", board.text());
-    let history = private(&willow, "history", &[]).await;
+    let history = privately(&willow, "history", &[]).await;
     assert!(history.text().contains("**won** against forgotten player by checkmate"), "{}", history.text());
-    let (_, sheet) = file(&house, &private(&willow, "export", &[("game", "1")]).await);
+    let (_, sheet) = file(&house, &privately(&willow, "export", &[("game", "1")]).await);
     assert!(sheet.contains("[White \"forgotten player\"]"), "{sheet}");
     let film = said(willow.command("replay", &[("game", "1")]).await.unwrap());
     assert!(film.text().contains("forgotten player"), "{}", film.text());
     assert!(no_trace(&house, &id).await);
 
     // Whoever comes back is somebody new.
-    let profile = private(&maple, "profile", &[]).await;
+    let profile = privately(&maple, "profile", &[]).await;
     assert!(profile.text().contains("has not finished a rated game yet"), "{}", profile.text());
-    assert!(private(&maple, "history", &[]).await.text().contains("You have not finished a game yet."));
-    assert!(private(&maple, "note show", &[("game", "2")]).await.text().contains("You have noted nothing"));
+    assert!(privately(&maple, "history", &[]).await.text().contains("You have not finished a game yet."));
+    assert!(privately(&maple, "note show", &[("game", "2")]).await.text().contains("You have noted nothing"));
     by_command(&house.begin("chess challenge", &[("colour", "White")]).await.0, "d4").await;
     house.is_in_order();
 }
@@ -301,13 +294,13 @@ async fn a_win_that_waits_is_taken_on_the_way_out() {
     by_command(&maple, "Nf3").await;
     house.sandbox.advance(HOUR * 25).await;
     told(&maple, "Take the win, or give them time").await;
-    let asked = private(&maple, "privacy forget", &[]).await;
+    let asked = privately(&maple, "privacy forget", &[]).await;
     assert!(asked.text().contains("Your running game is resigned"), "{}", asked.text());
     maple.click(asked.id, "Yes, forget me").await.unwrap();
     // The win is told before all is forgotten.
     maple.wait_for(|message| message.id == asked.id && message.content.contains("You are forgotten")).await.unwrap();
     told(&willow, "**1-0**").await;
-    let board = private(&willow, "board", &[("game", "1")]).await;
+    let board = privately(&willow, "board", &[("game", "1")]).await;
     assert!(board.text().contains("forgotten player beats <@"), "{}", board.text());
     assert!(board.text().contains("on time"), "{}", board.text());
     house.is_in_order();

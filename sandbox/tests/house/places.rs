@@ -12,15 +12,9 @@ use courier_sandbox::world::{
 };
 use serde_json::json;
 
-use crate::table::{HOUR, House, button, by_button, by_command, has_button, newest_board, said, told};
+use crate::table::{HOUR, House, button, by_button, by_command, has_button, newest_board, private, said, told};
 
 const MANAGE_GUILD: Permissions = Permissions(1 << 5);
-
-async fn private(person: &Person, command: &str, options: &[(&str, &str)]) -> String {
-    let answer = said(person.command(command, options).await.unwrap());
-    assert!(answer.ephemeral, "{}", answer.text());
-    answer.text()
-}
 
 /// The threads that hang from the channel a person looks at, oldest first.
 fn threads(house: &House, person: &Person) -> Vec<Channel> {

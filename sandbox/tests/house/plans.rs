@@ -6,18 +6,11 @@ use courier_sandbox::driver::{Outcome, Person};
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
 
-use crate::table::{HOUR, House, button, by_command, newest_board, notices, said, told};
+use crate::table::{HOUR, House, button, by_command, newest_board, notices, private, said, told};
 
 /// Lays down a plan by command; what its player sees of it.
 async fn plan(person: &Person, line: &str) -> String {
     private(person, "plan add", &[("line", line)]).await
-}
-
-/// What a command tells its author alone.
-async fn private(person: &Person, command: &str, options: &[(&str, &str)]) -> String {
-    let answer = said(person.command(command, options).await.unwrap());
-    assert!(answer.ephemeral, "{}", answer.text());
-    answer.text()
 }
 
 #[tokio::test(flavor = "multi_thread")]

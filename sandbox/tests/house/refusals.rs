@@ -1,14 +1,7 @@
 //! Bad input, races and old buttons: each is refused in words that help, and nothing is lost.
 
-use crate::table::{House, button, by_button, by_command, newest_board, said, told};
+use crate::table::{House, button, by_button, by_command, newest_board, private as refused, said, told};
 use courier_sandbox::driver::{Outcome, Person, Shown};
-
-/// What only the person sees who asked for something that is not to be had.
-async fn refused(person: &Person, command: &str, options: &[(&str, &str)]) -> String {
-    let answer = said(person.command(command, options).await.unwrap());
-    assert!(answer.ephemeral, "{}", answer.text());
-    answer.text()
-}
 
 #[tokio::test(flavor = "multi_thread")]
 async fn moves_that_are_none() {

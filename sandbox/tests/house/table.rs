@@ -107,6 +107,18 @@ pub(crate) async fn by_button(person: &Person, the_move: &str) -> Shown {
     said(person.submit(&dialog, &[("move", the_move)]).await.unwrap())
 }
 
+/// What a command is answered with, for its author alone.
+pub(crate) async fn privately(person: &Person, command: &str, options: &[(&str, &str)]) -> Shown {
+    let answer = said(person.command(command, options).await.unwrap());
+    assert!(answer.ephemeral, "{}", answer.text());
+    answer
+}
+
+/// What a command tells its author alone.
+pub(crate) async fn private(person: &Person, command: &str, options: &[(&str, &str)]) -> String {
+    privately(person, command, options).await.text()
+}
+
 /// The newest message with a running game's buttons.
 pub(crate) fn newest_board(person: &Person) -> Shown {
     person.messages().into_iter().rev().find(|message| has_button(message, "v1:mv:")).unwrap()

@@ -112,13 +112,8 @@ pub(crate) async fn page(shell: &Shell, asker: &Asker, number: u16) -> Result<An
     let shown = running.iter().skip(number * PAGE).take(PAGE);
     let lines: Vec<String> = shown.map(|summary| choices::line(words, asker.player, summary)).collect();
     let waits = running.iter().any(|summary| summary.players[summary.turn] == asker.player);
-    let turn = |to: Option<usize>, label| {
-        let to = to.filter(|to| *to < pages).and_then(|to| u16::try_from(to).ok())?;
-        Some(board::button(words, Press::Games(to), label, ButtonStyle::Secondary))
-    };
-    let turns = [turn(number.checked_sub(1), Button::Previous), turn(Some(number + 1), Button::Next)];
-    let buttons: Vec<_> =
-        waits.then(|| next_game(words, None)).into_iter().chain(turns.into_iter().flatten()).collect();
+    let turns = board::turns(words, number, pages, Press::Games);
+    let buttons: Vec<_> = waits.then(|| next_game(words, None)).into_iter().chain(turns).collect();
     Ok(Answer {
         title: Some(words.games_heading(running.len())),
         text: Some(if lines.is_empty() { words.no_games() } else { lines.join("\n") }),
