@@ -1,5 +1,6 @@
-//! The store beside a million running games: what looking for what is due costs, how long ten thousand fallen flags take
-//! and keep others waiting, and a durable move beside the same transaction done with rusqlite in the same run.
+//! The store beside a million running games: what looking for what is due costs, how long ten
+//! thousand fallen flags take and keep others waiting, and a durable move beside the same
+//! transaction done with rusqlite in the same run.
 //!
 //! `cargo bench -p courier --bench scale`
 
@@ -16,10 +17,10 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use courier::club::Club;
-use courier::play::challenge::{ColourWish, Pairing, Place, Proposal, Terms};
+use courier::app::App;
+use courier::play::challenge::{ColorChoice, Pairing, Place, Proposal, Terms};
 use courier::play::matches::Action;
-use courier::play::{ChannelId, MatchId, Moment, PlayerId, Seats, ServerId, Span};
+use courier::play::{ByColor, ChannelId, MatchId, Moment, PlayerId, ServerId, Span};
 use courier::store::{Person, PostId, Store};
 use courier::time::stopwatch;
 use courier_rules::Variant;
@@ -36,7 +37,8 @@ const START_FEN: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 
 
 #[tokio::main]
 async fn main() {
-    // Where the build keeps its things: a disk, and not the memory that some systems have behind /tmp.
+    // Where the build keeps its things: a disk, and not the memory that some systems have behind
+    // /tmp.
     let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
     durable_moves(folder.path()).await;
     a_million_games(&folder.path().join("million.db")).await;
@@ -55,16 +57,24 @@ async fn a_million_games(path: &Path) {
         plan.iter().for_each(|step| println!("      {step}"));
         let mut statement = beside.prepare(sql).unwrap();
         let due = START.0 + Span::hours(150).0;
-        let mut rows =
-            if sql.contains("?2") { statement.query(params![due, 100]) } else { statement.query([]) }.unwrap();
+        let mut rows = if sql.contains("?2") {
+            statement.query(params![due, 100])
+        } else {
+            statement.query([])
+        }
+        .unwrap();
         let mut found = 0;
         while rows.next().unwrap().is_some() {
             found += 1;
         }
         drop(rows);
-        let (full, steps) =
-            (statement.get_status(StatementStatus::FullscanStep), statement.get_status(StatementStatus::VmStep));
-        println!("      rows: {found}, steps of a full scan: {full}, steps of the virtual machine: {steps}");
+        let (full, steps) = (
+            statement.get_status(StatementStatus::FullscanStep),
+            statement.get_status(StatementStatus::VmStep),
+        );
+        println!(
+            "      rows: {found}, steps of a full scan: {full}, steps of the virtual machine: {steps}"
+        );
     }
     drop(beside);
 
@@ -72,16 +82,20 @@ async fn a_million_games(path: &Path) {
     let before = START + Span::hours(5);
     let after = START + Span::hours(150);
     let next = median(async || assert!(store.next_deadline().await.unwrap().is_some())).await;
-    let none = median(async || assert!(store.due_matches(before, 100).await.unwrap().is_empty())).await;
-    let some = median(async || assert_eq!(store.due_matches(after, 100).await.unwrap().len(), 100)).await;
+    let none =
+        median(async || assert!(store.due_matches(before, 100).await.unwrap().is_empty())).await;
+    let some =
+        median(async || assert_eq!(store.due_matches(after, 100).await.unwrap().len(), 100)).await;
     report("the earliest deadline", next, "at most 1 ms");
     report("what is due, where nothing is", none, "at most 1 ms");
     report("the first 100 of 10,000 that are due", some, "at most 1 ms");
 
-    let club = Club::new(store.clone());
-    let ((), mut alone) = beside_a_writer(&store, async { tokio::time::sleep(Duration::from_secs(2)).await }).await;
+    let app = App::new(store.clone());
+    let ((), mut alone) =
+        beside_a_writer(&store, async { tokio::time::sleep(Duration::from_secs(2)).await }).await;
     let begin = Instant::now();
-    let (swept, mut waits) = beside_a_writer(&store, async { club.sweep(after, stopwatch).await.unwrap() }).await;
+    let (swept, mut waits) =
+        beside_a_writer(&store, async { app.sweep(after, stopwatch).await.unwrap() }).await;
     let took = begin.elapsed();
     assert_eq!(swept, usize::try_from(FLAGS).unwrap());
     println!("{:<46} {:>9.3} s   (at most 10 s)", "ten thousand flags swept", took.as_secs_f64());
@@ -90,7 +104,8 @@ async fn a_million_games(path: &Path) {
     store.close().await;
 }
 
-/// How long somebody else waited: for the writer's turn, and for a write of theirs to be on the disk.
+/// How long somebody else waited: for the writer's turn, and for a write of theirs to be on the
+/// disk.
 #[derive(Default)]
 struct Waits {
     turns: Vec<Duration>,
@@ -99,9 +114,10 @@ struct Waits {
 
 impl Waits {
     fn report(&mut self, when: &str, limit: &str) {
-        for (what, times, note) in
-            [("the writer was held", &mut self.turns, limit), ("another's write took", &mut self.writes, "")]
-        {
+        for (what, times, note) in [
+            ("the writer was held", &mut self.turns, limit),
+            ("another's write took", &mut self.writes, ""),
+        ] {
             times.sort_unstable();
             println!("  {when}, {what}");
             report("    in the middle", times[times.len() / 2], "");
@@ -120,8 +136,8 @@ async fn beside_a_writer<R>(store: &Store, work: impl Future<Output = R>) -> (R,
     (result, waiter.await.unwrap())
 }
 
-/// Somebody else comes all the time, by turns to write something and to change a post that is not there: that waits until
-/// the writer is free, and for no disk.
+/// Somebody else comes all the time, by turns to write something and to change a post that is not
+/// there: that waits until the writer is free, and for no disk.
 async fn others_wait(store: Store, working: Arc<AtomicBool>) -> Waits {
     let mut waits = Waits::default();
     while working.load(Ordering::Relaxed) {
@@ -148,7 +164,8 @@ fn fill(path: &Path) {
         [PLAYERS],
     )
     .unwrap();
-    // The first ten thousand wait for White's third move until their flags fall; the others have just begun.
+    // The first ten thousand wait for White's third move until their flags fall; the others have
+    // just begun.
     file.execute(
         "with recursive n(i) as (select 1 union all select i + 1 from n where i < ?1)
          insert into matches (id, variant, start_number, start_fen, white_id, black_id, channel_id, control, rated,
@@ -179,7 +196,10 @@ async fn durable_moves(folder: &Path) {
     let store = begin_games(&ours).await;
     begin_games(&theirs).await.close().await;
     let mut peer = Connection::open(&theirs).unwrap();
-    peer.execute_batch("pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on").unwrap();
+    peer.execute_batch(
+        "pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on",
+    )
+    .unwrap();
     peer.set_prepared_statement_cache_capacity(64);
 
     let (mut by_us, mut by_them) = (Vec::new(), Vec::new());
@@ -201,14 +221,20 @@ async fn durable_moves(folder: &Path) {
     let (ours, theirs) = (middle(by_us), middle(by_them));
     report("a durable move", ours, "synchronous = full");
     report("  the same transaction by rusqlite", theirs, "");
-    println!("{:<46} {:>9.2}     (at most 2)", "  ratio", ours.as_secs_f64() / theirs.as_secs_f64());
+    println!(
+        "{:<46} {:>9.2}     (at most 2)",
+        "  ratio",
+        ours.as_secs_f64() / theirs.as_secs_f64()
+    );
     store.close().await;
 }
 
 /// What the store does for a move, statement by statement.
 fn same_move(peer: &mut Connection, id: i64, now: Moment, flag_at: Moment) -> rusqlite::Result<()> {
     let transaction = peer.transaction_with_behavior(rusqlite::TransactionBehavior::Immediate)?;
-    let run = |sql: &str, values: &[&dyn rusqlite::ToSql]| transaction.prepare_cached(sql)?.execute(values);
+    let run = |sql: &str, values: &[&dyn rusqlite::ToSql]| {
+        transaction.prepare_cached(sql)?.execute(values)
+    };
     run(
         "update matches
          set revision = revision + 1, draw_offer = ?, reason = ?, winner = ?, ended_at = ?,
@@ -229,7 +255,10 @@ fn same_move(peer: &mut Connection, id: i64, now: Moment, flag_at: Moment) -> ru
         ],
     )?;
     run("delete from reminders where match_id = ? and ply >= ?", &[&id, &1])?;
-    run("insert into moves (match_id, ply, uci, played_at) values (?, ?, ?, ?)", &[&id, &0, &"e2e4", &now.0])?;
+    run(
+        "insert into moves (match_id, ply, uci, played_at) values (?, ?, ?, ?)",
+        &[&id, &0, &"e2e4", &now.0],
+    )?;
     let _: i64 = transaction
         .prepare_cached("select coalesce(max(ply) + 1, 0) from moves where match_id = ?")?
         .query_row([id], |row| row.get(0))?;
@@ -238,8 +267,11 @@ fn same_move(peer: &mut Connection, id: i64, now: Moment, flag_at: Moment) -> ru
             "select zone, warn_24h, warn_8h, warn_1h, quiet_from, quiet_to, digest_hour from players where id = ?",
         )?
         .query_row([2], |row| row.get(2))?;
-    let mut noted = transaction.prepare_cached("select kind from reminders where match_id = ? and ply = ?")?;
-    noted.query_map([id, 1], |row| row.get::<_, String>(0))?.collect::<rusqlite::Result<Vec<_>>>()?;
+    let mut noted =
+        transaction.prepare_cached("select kind from reminders where match_id = ? and ply = ?")?;
+    noted
+        .query_map([id, 1], |row| row.get::<_, String>(0))?
+        .collect::<rusqlite::Result<Vec<_>>>()?;
     drop(noted);
     run(
         "insert into reminders (match_id, ply, kind, due_at, noted_at) values (?, ?, ?, ?, ?) on conflict do nothing",
@@ -260,7 +292,12 @@ fn same_move(peer: &mut Connection, id: i64, now: Moment, flag_at: Moment) -> ru
 async fn begin_games(path: &Path) -> Store {
     let store = Store::open(path).await.unwrap();
     for number in [1, 2] {
-        let person = Person { player: PlayerId(number), name: format!("player {number}"), locale: None, server: None };
+        let person = Person {
+            player: PlayerId(number),
+            name: format!("player {number}"),
+            locale: None,
+            server: None,
+        };
         store.meet(&person, START).await.unwrap();
     }
     let proposal = Proposal {
@@ -270,18 +307,22 @@ async fn begin_games(path: &Path) -> Store {
         terms: Terms {
             variant: Variant::by_key("chess").unwrap(),
             start: None,
-            colour: ColourWish::White,
+            color: ColorChoice::White,
             control: "3d+3x1d".parse().unwrap(),
             rated: true,
             courtesies: Default::default(),
         },
         made_at: START,
     };
-    let pairing = Pairing { players: Seats { white: PlayerId(1), black: PlayerId(2) }, start: 0 };
+    let pairing = Pairing { players: ByColor { white: PlayerId(1), black: PlayerId(2) }, start: 0 };
     for _ in 0..MOVES {
         let id = store.propose(&proposal, |_| Vec::new(), START).await.unwrap();
         let challenge = store.challenge(id).await.unwrap().unwrap();
-        store.accept(&challenge, &pairing, START_FEN, |_| Vec::new(), START).await.unwrap().unwrap();
+        store
+            .accept(&challenge, &pairing, START_FEN, |_| Vec::new(), START)
+            .await
+            .unwrap()
+            .unwrap();
     }
     store
 }

@@ -39,8 +39,9 @@ pub enum Endpoint {
     /// The real one.
     #[default]
     Discord,
-    /// A local one. The program goes on speaking to `https://discord.com`, but that name leads to `https` and only the
-    /// given certificate authority is trusted, so that nothing can reach the real Discord by mistake.
+    /// A local one. The program goes on speaking to `https://discord.com`, but that name leads to
+    /// `https` and only the given certificate authority is trusted, so that nothing can reach the
+    /// real Discord by mistake.
     Loopback {
         /// The address `discord.com` stands for.
         https: SocketAddr,
@@ -59,7 +60,9 @@ pub enum ConfigError {
     )]
     TokenForm,
     /// The path of the database is empty.
-    #[error("{DATABASE} is empty. Give the path of a file, or leave it out for {DEFAULT_DATABASE}.")]
+    #[error(
+        "{DATABASE} is empty. Give the path of a file, or leave it out for {DEFAULT_DATABASE}."
+    )]
     NoDatabase,
     /// A variable holds something that is not text.
     #[error("{0} is not valid text (UTF-8).")]
@@ -67,7 +70,8 @@ pub enum ConfigError {
 }
 
 impl Config {
-    /// Reads `.env` in the working folder, where there is one, and then the environment, which wins.
+    /// Reads `.env` in the working folder, where there is one, and then the environment, which
+    /// wins.
     ///
     /// # Errors
     /// [`ConfigError`] with what to change.
@@ -85,7 +89,9 @@ impl Config {
     ///
     /// # Errors
     /// [`ConfigError`] with what to change.
-    pub fn read(look_up: impl Fn(&'static str) -> Result<Option<String>, ConfigError>) -> Result<Self, ConfigError> {
+    pub fn read(
+        look_up: impl Fn(&'static str) -> Result<Option<String>, ConfigError>,
+    ) -> Result<Self, ConfigError> {
         let token = match look_up(TOKEN)?.as_deref().map(str::trim) {
             None | Some("") => None,
             Some(text) => Some(Token::new(text)?),
@@ -95,7 +101,9 @@ impl Config {
             Some(path) if path.trim().is_empty() => return Err(ConfigError::NoDatabase),
             Some(path) => PathBuf::from(path),
         };
-        let log = look_up(LOG)?.filter(|filter| !filter.trim().is_empty()).unwrap_or_else(|| DEFAULT_LOG.to_owned());
+        let log = look_up(LOG)?
+            .filter(|filter| !filter.trim().is_empty())
+            .unwrap_or_else(|| DEFAULT_LOG.to_owned());
         Ok(Self { token, database, log })
     }
 }
@@ -104,12 +112,14 @@ impl Token {
     /// A token that at least has the form of one.
     ///
     /// # Errors
-    /// [`ConfigError::TokenForm`] when it has not three non-empty parts of letters, figures, `-` and `_`.
+    /// [`ConfigError::TokenForm`] when it has not three non-empty parts of letters, figures, `-`
+    /// and `_`.
     pub fn new(text: &str) -> Result<Self, ConfigError> {
         let text = text.strip_prefix("Bot ").unwrap_or(text);
         let parts: Vec<&str> = text.split('.').collect();
         let plain = |part: &&str| {
-            !part.is_empty() && part.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '='))
+            !part.is_empty()
+                && part.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '='))
         };
         if parts.len() == 3 && parts.iter().all(plain) {
             Ok(Self(text.to_owned()))
@@ -136,7 +146,9 @@ mod tests {
     use super::*;
 
     fn read(variables: &[(&'static str, &str)]) -> Result<Config, ConfigError> {
-        Config::read(|name| Ok(variables.iter().find(|(set, _)| *set == name).map(|(_, value)| (*value).to_owned())))
+        Config::read(|name| {
+            Ok(variables.iter().find(|(set, _)| *set == name).map(|(_, value)| (*value).to_owned()))
+        })
     }
 
     #[test]

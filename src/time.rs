@@ -1,4 +1,5 @@
-//! The only place that asks the system for the time. Everything else is handed a [`Clock`] or a moment.
+//! The only place that asks the system for the time. Everything else is handed a [`Clock`] or a
+//! moment.
 
 use std::future::Future;
 use std::pin::Pin;
@@ -50,8 +51,8 @@ impl Clock for SystemClock {
     }
 }
 
-/// Real time since the first time it was asked, in whole milliseconds, whatever the clocks of the house show: for work that
-/// others wait for. What is played, said or stored never depends on it.
+/// Real time since the first time it was asked, in whole milliseconds, whatever the clocks of the
+/// house show: for work that others wait for. What is played, said or stored never depends on it.
 #[must_use]
 #[expect(clippy::disallowed_methods, reason = "this is the one place")]
 pub fn stopwatch() -> Span {

@@ -1,7 +1,9 @@
-//! Holds the arrows between the rooms: reads every source file of the bot and fails on an import against them.
+//! Holds the arrows between the rooms: reads every source file of the bot and fails on an import
+//! against them.
 //!
-//! `rules <- play <- {store, draw, text} <- club <- {watch, post, discord}`; only `store` names sqlx, only `discord` and
-//! `post` (and the entry in `lib.rs`) name serenity, only `draw` names plotters, and the bot never knows the sandbox.
+//! `rules <- play <- {store, draw, text} <- app <- {watch, post, discord}`; only `store` names
+//! sqlx, only `discord` and `post` (and the entry in `lib.rs`) name serenity, only `draw` names
+//! plotters, and the bot never knows the sandbox.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use std::collections::BTreeSet;
@@ -10,7 +12,8 @@ use std::path::{Path, PathBuf};
 
 use proc_macro2::{TokenStream, TokenTree};
 
-/// A room, and the rooms it may know. `main` and `lib` are the shell: they put the house together and may know all.
+/// A room, and the rooms it may know. `main` and `lib` are the shell: they put the house together
+/// and may know all.
 const ARROWS: &[(&str, &[&str])] = &[
     ("play", &[]),
     ("time", &["play"]),
@@ -18,11 +21,11 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("store", &["play"]),
     ("draw", &["play"]),
     ("text", &["play"]),
-    ("club", &["play", "store", "draw", "text"]),
-    ("watch", &["play", "club", "time", "store"]),
-    ("discord", &["play", "club", "time", "store", "draw", "text"]),
+    ("app", &["play", "store", "draw", "text"]),
+    ("watch", &["play", "app", "time", "store"]),
+    ("discord", &["play", "app", "time", "store", "draw", "text"]),
     // The postman writes with the pen of the Discord room.
-    ("post", &["play", "club", "time", "store", "text", "discord"]),
+    ("post", &["play", "app", "time", "store", "text", "discord"]),
 ];
 
 /// A library, and the only rooms that may name it.
@@ -37,7 +40,7 @@ const LIBRARIES: &[(&str, &[&str])] = &[
     ("unic_langid", &["text"]),
     ("chrono", &["time", "play", "text"]),
     ("chrono_tz", &["play"]),
-    ("tokio", &["time", "store", "club", "watch", "post", "discord", "lib", "main"]),
+    ("tokio", &["time", "store", "app", "watch", "post", "discord", "lib", "main"]),
     ("dotenvy", &["config"]),
     ("anyhow", &["lib", "main"]),
     ("clap", &["main"]),
@@ -65,23 +68,31 @@ fn sources(folder: &Path) -> Vec<PathBuf> {
     found
 }
 
-/// What a source names: rooms behind `crate::`, libraries before `::`. Comments and text do not count.
+/// What a source names: rooms behind `crate::`, libraries before `::`. Comments and text do not
+/// count.
 fn names(source: TokenStream, found: &mut Names) {
     let tokens: Vec<TokenTree> = source.into_iter().collect();
-    let is = |index: usize, text: &str| tokens.get(index).is_some_and(|token| token.to_string() == text);
+    let is =
+        |index: usize, text: &str| tokens.get(index).is_some_and(|token| token.to_string() == text);
     let path_goes_on = |index: usize| is(index, ":") && is(index + 1, ":");
     for (index, token) in tokens.iter().enumerate() {
         match token {
             TokenTree::Group(group) => names(group.stream(), found),
-            TokenTree::Ident(ident) if ident == "crate" && path_goes_on(index + 1) => match tokens.get(index + 3) {
-                Some(TokenTree::Ident(room)) => drop(found.rooms.insert(room.to_string())),
-                Some(TokenTree::Group(group)) => found.rooms.extend(heads(group.stream())),
-                _ => {}
-            },
-            TokenTree::Ident(ident) if ident == "super" && path_goes_on(index + 1) && is(index + 3, "super") => {
+            TokenTree::Ident(ident) if ident == "crate" && path_goes_on(index + 1) => {
+                match tokens.get(index + 3) {
+                    Some(TokenTree::Ident(room)) => drop(found.rooms.insert(room.to_string())),
+                    Some(TokenTree::Group(group)) => found.rooms.extend(heads(group.stream())),
+                    _ => {}
+                }
+            }
+            TokenTree::Ident(ident)
+                if ident == "super" && path_goes_on(index + 1) && is(index + 3, "super") =>
+            {
                 found.climbs = true;
             }
-            TokenTree::Ident(ident) if path_goes_on(index + 1) && !(index >= 2 && path_goes_on(index - 2)) => {
+            TokenTree::Ident(ident)
+                if path_goes_on(index + 1) && !(index >= 2 && path_goes_on(index - 2)) =>
+            {
                 found.libraries.insert(ident.to_string());
             }
             _ => {}
@@ -115,7 +126,14 @@ fn read(source: &str) -> Names {
 
 fn room_of(path: &Path, root: &Path) -> String {
     let inside = path.strip_prefix(root).unwrap();
-    inside.components().next().unwrap().as_os_str().to_string_lossy().trim_end_matches(".rs").to_owned()
+    inside
+        .components()
+        .next()
+        .unwrap()
+        .as_os_str()
+        .to_string_lossy()
+        .trim_end_matches(".rs")
+        .to_owned()
 }
 
 /// What is wrong with a file of `room` that names `found`.
@@ -128,7 +146,11 @@ fn complaints(room: &str, found: &Names) -> Vec<String> {
     }
     for other in &found.rooms {
         let is_room = ARROWS.iter().any(|(name, _)| name == other);
-        if is_room && other != room && !shell && !known.unwrap_or_default().contains(&other.as_str()) {
+        if is_room
+            && other != room
+            && !shell
+            && !known.unwrap_or_default().contains(&other.as_str())
+        {
             complaints.push(format!("`{room}` must not know `{other}`"));
         }
     }
@@ -138,7 +160,8 @@ fn complaints(room: &str, found: &Names) -> Vec<String> {
         }
     }
     if found.climbs {
-        complaints.push("`super::super` hides where an import comes from: write `crate::`".to_owned());
+        complaints
+            .push("`super::super` hides where an import comes from: write `crate::`".to_owned());
     }
     complaints
 }
@@ -151,7 +174,11 @@ fn every_import_follows_the_arrows() {
     for path in sources(&root) {
         let room = room_of(&path, &root);
         let found = read(&fs::read_to_string(&path).unwrap());
-        wrong.extend(complaints(&room, &found).into_iter().map(|complaint| format!("{}: {complaint}", path.display())));
+        wrong.extend(
+            complaints(&room, &found)
+                .into_iter()
+                .map(|complaint| format!("{}: {complaint}", path.display())),
+        );
         seen.insert(room);
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
@@ -177,9 +204,9 @@ fn the_bot_and_the_rules_stand_alone() {
 fn wrong_imports_are_found() {
     for (room, source) in [
         ("play", "use crate::store::Store;"),
-        ("store", "use crate::{play::Match, club::Club};"),
+        ("store", "use crate::{play::Match, app::App};"),
         ("text", "fn f() { crate::discord::run() }"),
-        ("club", "fn f() { let x = vec![crate::post::x()]; }"),
+        ("app", "fn f() { let x = vec![crate::post::x()]; }"),
         ("play", "use sqlx::Row;"),
         ("watch", "fn f(http: &serenity::all::Http) {}"),
         ("play", "use super::super::store::Store;"),
@@ -190,9 +217,9 @@ fn wrong_imports_are_found() {
     }
     for (room, source) in [
         ("play", "//! crate::store\nuse crate::play::Match; // sqlx::Row"),
-        ("store", "use crate::play::Match; const SQL: &str = \"crate::club::x\";"),
+        ("store", "use crate::play::Match; const SQL: &str = \"crate::app::x\";"),
         ("post", "use crate::discord::Answer; use serenity::all::Http;"),
-        ("lib", "use crate::club::Club; use serenity::all::Client;"),
+        ("lib", "use crate::app::App; use serenity::all::Client;"),
     ] {
         assert_eq!(complaints(room, &read(source)), Vec::<String>::new(), "{room}: {source}");
     }

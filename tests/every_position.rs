@@ -1,4 +1,5 @@
-//! Positions of whole games of every variant, as other programs played them: each is drawn and told.
+//! Positions of whole games of every variant, as other programs played them: each is drawn and
+//! told.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, missing_docs)]
 
@@ -6,11 +7,11 @@ use std::fs::File;
 use std::io::{BufRead, BufReader};
 use std::path::PathBuf;
 
-use courier::draw::{Plate, Plates, Scene, Theme, board};
 use courier::play::language::Language;
 use courier::text::Words;
+use courier_draw::{PlayerBar, PlayerBars, Scene, Theme, board};
 use courier_rules::notation::fen;
-use courier_rules::{Colour, Position, Variant};
+use courier_rules::{Color, Position, Variant};
 use flate2::read::GzDecoder;
 use serde_json::Value;
 
@@ -19,8 +20,10 @@ const ALT_TEXT: usize = 1024;
 
 /// The positions of a variant's vectors, every `step`-th.
 fn positions(key: &str, step: usize) -> Vec<Position> {
-    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(format!("rules/tests/vectors/{key}.jsonl.gz"));
-    let lines = BufReader::new(GzDecoder::new(File::open(path).unwrap())).lines().map(Result::unwrap);
+    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+        .join(format!("rules/tests/vectors/{key}.jsonl.gz"));
+    let lines =
+        BufReader::new(GzDecoder::new(File::open(path).unwrap())).lines().map(Result::unwrap);
     // A line is a whole game with its plies, or in C'escacs a ply.
     let written = |line: String| -> Vec<String> {
         let line: Value = serde_json::from_str(&line).unwrap();
@@ -36,10 +39,14 @@ fn positions(key: &str, step: usize) -> Vec<Position> {
     } else {
         lines.flat_map(written).step_by(step).collect()
     };
-    every.iter().map(|text| fen::parse(variant, text).unwrap_or_else(|error| panic!("{text}: {error}"))).collect()
+    every
+        .iter()
+        .map(|text| fen::parse(variant, text).unwrap_or_else(|error| panic!("{text}: {error}")))
+        .collect()
 }
 
-/// The width in pixels and the most bytes. These positions come from games by lot, fuller of promoted men than people's.
+/// The width in pixels and the most bytes. These positions come from games by lot, fuller of
+/// promoted men than people's.
 fn most_bytes(variant: &Variant) -> (u32, usize) {
     match variant.key() {
         "cescacs" => (1000, 80 << 10),
@@ -50,7 +57,7 @@ fn most_bytes(variant: &Variant) -> (u32, usize) {
 
 #[test]
 fn every_position_is_drawn_within_its_size() {
-    let plate = Plate {
+    let player_bar = PlayerBar {
         name: "Somebody".to_owned(),
         rating: Some("1512".to_owned()),
         clock: "2 d 4 h + 3 × 1 d".to_owned(),
@@ -64,10 +71,14 @@ fn every_position_is_drawn_within_its_size() {
         let mut largest = 0;
         for (number, position) in found.into_iter().enumerate() {
             let scene = Scene {
-                bottom: if number % 2 == 0 { Colour::White } else { Colour::Black },
-                // Other themes at another size: what is kept for one is let go for the next only where it must.
-                theme: if number % 8 == 7 { Theme::ColourSafe } else { Theme::Brown },
-                plates: Some(Plates { white: plate.clone(), black: plate.clone() }),
+                bottom: if number % 2 == 0 { Color::White } else { Color::Black },
+                // Other themes at another size: what is kept for one is let go for the next only
+                // where it must.
+                theme: if number % 8 == 7 { Theme::ColorSafe } else { Theme::Brown },
+                player_bars: Some(PlayerBars {
+                    white: player_bar.clone(),
+                    black: player_bar.clone(),
+                }),
                 width,
                 ..Scene::new(position.clone())
             };
@@ -87,7 +98,7 @@ fn every_position_is_told_within_its_length() {
                 let alt = words.alt_text(&position, Some("123... Nbxd2+"));
                 let length = alt.chars().count();
                 assert!((20..=ALT_TEXT).contains(&length), "{length}: {alt}");
-                for bottom in [Colour::White, Colour::Black] {
+                for bottom in [Color::White, Color::Black] {
                     let told = words.position_text(&position, bottom).chars().count();
                     assert!((20..=4000).contains(&told), "{told} for {}", fen::print(&position));
                 }

@@ -1,6 +1,11 @@
-//! How fast the generator is: leaves of move trees a second, counted in bulk at the last ply, beside
-//! `cozy-chess` on chess in the same run. `cargo bench -p courier-rules`
-#![allow(clippy::unwrap_used, clippy::disallowed_macros, clippy::disallowed_methods, clippy::print_stdout)]
+//! How fast the generator is: leaves of move trees a second, counted in bulk at the last ply,
+//! beside `cozy-chess` on chess in the same run. `cargo bench -p courier-rules`
+#![allow(
+    clippy::unwrap_used,
+    clippy::disallowed_macros,
+    clippy::disallowed_methods,
+    clippy::print_stdout
+)]
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};
@@ -13,7 +18,12 @@ const MIXED: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w K
 /// Name, key, position, depth.
 const CASES: &[(&str, &str, &str, u32)] = &[
     ("chess, mixed position", "chess", MIXED, 5),
-    ("Chess960, start 0", "chess960", "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w HFhf - 0 1", 5),
+    (
+        "Chess960, start 0",
+        "chess960",
+        "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w HFhf - 0 1",
+        5,
+    ),
     (
         "crazyhouse, middle game",
         "crazyhouse",
@@ -32,7 +42,12 @@ const CASES: &[(&str, &str, &str, u32)] = &[
         "r2bakb2r/p4p3q/P1p1pcp3/PpbpPB2N1/3A1pP1Cn/2P3PP1P/P1a~6R/2Q2K2Na~[Nrp] w kq b6 0 43",
         4,
     ),
-    ("shogun, middle game", "shogun", "rpn2rk1/3b4/1P1+N+Ppp1/2+fFP1bp/P5p1/1PPP2P+n/1P1P3N/R1K2BBR[P] w - - 1 48", 4),
+    (
+        "shogun, middle game",
+        "shogun",
+        "rpn2rk1/3b4/1P1+N+Ppp1/2+fFP1bp/P5p1/1PPP2P+n/1P1P3N/R1K2BBR[P] w - - 1 48",
+        4,
+    ),
     (
         "C'escacs, start",
         "cescacs",
@@ -87,8 +102,14 @@ fn list_time(position: &Position) -> f64 {
 fn main() {
     let board: cozy_chess::Board = MIXED.parse().unwrap();
     let (nodes, peer) = measure(|| cozy(&board, 5));
-    println!("{:<34} {:>13} {:>10} {:>8} {:>12}", "position", "leaves", "million/s", "x cozy", "list, µs");
-    println!("{:<34} {nodes:>13} {peer:>10.1} {:>8.2} {:>12}", "cozy-chess, mixed position", 1.0, "");
+    println!(
+        "{:<34} {:>13} {:>10} {:>8} {:>12}",
+        "position", "leaves", "million/s", "x cozy", "list, µs"
+    );
+    println!(
+        "{:<34} {nodes:>13} {peer:>10.1} {:>8.2} {:>12}",
+        "cozy-chess, mixed position", 1.0, ""
+    );
     for &(name, key, text, depth) in CASES {
         let variant = Variant::by_key(key).unwrap();
         let position = fen::parse(variant, text).unwrap();
@@ -101,7 +122,10 @@ fn main() {
         let start = Variant::by_key("cescacs").unwrap().start(0).unwrap();
         let clock = Instant::now();
         let nodes = start.perft(5);
-        println!("C'escacs, start, depth 5: {nodes} leaves in {:.1} s", clock.elapsed().as_secs_f64());
+        println!(
+            "C'escacs, start, depth 5: {nodes} leaves in {:.1} s",
+            clock.elapsed().as_secs_f64()
+        );
         assert_eq!(nodes, 1_980_130_960);
     }
 }

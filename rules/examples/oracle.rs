@@ -7,15 +7,16 @@
 //!
 //! Only `variant` is needed: without a position the game's usual start is meant. Moves are in UCI,
 //! those of C'escacs in CTL-AN. The answer tells the position after the moves, whether the side to
-//! move is in check, its legal moves, how the game has ended or may be claimed drawn, and which side
-//! could never mate. With `"perft": 3` it tells how many sequences of three moves there are instead.
-//! Every line gets its answer: one that cannot be read, an empty one included, gives `{"error": "..."}`.
+//! move is in check, its legal moves, how the game has ended or may be claimed drawn, and which
+//! side could never mate. With `"perft": 3` it tells how many sequences of three moves there are
+//! instead. Every line gets its answer: one that cannot be read, an empty one included, gives
+//! `{"error": "..."}`.
 
 use std::collections::BTreeMap;
 use std::io::{self, BufRead, Write};
 
 use courier_rules::notation::{self, fen, san, uci};
-use courier_rules::{Claim, Colour, EndKind, Game, Variant};
+use courier_rules::{Claim, Color, EndKind, Game, Variant};
 use serde::{Deserialize, Serialize};
 
 #[derive(Deserialize)]
@@ -91,7 +92,8 @@ fn game(question: &Question) -> Result<Game, String> {
     };
     let mut game = Game::new(start);
     for text in &question.moves {
-        let mv = notation::read_move(game.position(), text).map_err(|error| format!("{text:?}: {error}"))?;
+        let mv = notation::read_move(game.position(), text)
+            .map_err(|error| format!("{text:?}: {error}"))?;
         game.play_on(mv).map_err(|error| format!("{text:?}: {error}"))?;
     }
     Ok(game)
@@ -103,16 +105,19 @@ fn state(game: &Game) -> State {
     State {
         position: fen::print(position),
         check: position.in_check(),
-        moves: moves.iter().map(|mv| (uci::print(position, mv), san::print(position, mv))).collect(),
+        moves: moves
+            .iter()
+            .map(|mv| (uci::print(position, mv), san::print(position, mv)))
+            .collect(),
         end: end(game),
-        insufficient: Colour::BOTH.map(|side| game.insufficient(side)),
+        insufficient: Color::BOTH.map(|side| game.insufficient(side)),
     }
 }
 
 fn end(game: &Game) -> Option<End> {
-    let winner = |colour| match colour {
-        Colour::White => "white",
-        Colour::Black => "black",
+    let winner = |color| match color {
+        Color::White => "white",
+        Color::Black => "black",
     };
     if let Some(end) = game.end() {
         let kind = match end.kind {

@@ -1,7 +1,7 @@
 //! The board in the width the variant needs: who stands where, and what a move changes.
 
 use crate::cells::{Bits, Cell};
-use crate::kind::{Colour, KINDS, KindId, Man};
+use crate::kind::{Color, KINDS, Man, PieceTypeId};
 use crate::moves::Move;
 use crate::rules::PassingRecord;
 use crate::setup::Passing;
@@ -14,14 +14,14 @@ const NOBODY: u8 = u8::MAX;
 pub(crate) struct Board<B: Bits> {
     pub(crate) tables: &'static Tables<B>,
     pub(crate) kinds: [B; KINDS],
-    pub(crate) colours: [B; 2],
+    pub(crate) colors: [B; 2],
     /// Men that were pawns once and return to a hand as pawns.
     pub(crate) promoted: B,
     /// Rooks (and, where its leap is a right of its own, the king) that have not moved.
     pub(crate) unmoved: B,
     men: B::Men,
     pub(crate) hands: [[u8; KINDS]; 2],
-    pub(crate) turn: Colour,
+    pub(crate) turn: Color,
     pub(crate) passing: Passing,
     pub(crate) halfmoves: u16,
     pub(crate) fullmoves: u16,
@@ -32,12 +32,12 @@ impl<B: Bits> Board<B> {
         Self {
             tables,
             kinds: [B::EMPTY; KINDS],
-            colours: [B::EMPTY; 2],
+            colors: [B::EMPTY; 2],
             promoted: B::EMPTY,
             unmoved: B::EMPTY,
             men: B::men(NOBODY),
             hands: [[0; KINDS]; 2],
-            turn: Colour::White,
+            turn: Color::White,
             passing: Passing::None,
             halfmoves: 0,
             fullmoves: 1,
@@ -46,7 +46,7 @@ impl<B: Bits> Board<B> {
 
     #[inline(always)]
     pub(crate) fn occupied(&self) -> B {
-        self.colours[0] | self.colours[1]
+        self.colors[0] | self.colors[1]
     }
 
     /// Index of the kind on a cell that is known to be occupied.
@@ -57,30 +57,30 @@ impl<B: Bits> Board<B> {
 
     pub(crate) fn man_at(&self, cell: Cell) -> Option<Man> {
         let kind = *self.men.as_ref().get(cell.index()).filter(|&&kind| kind != NOBODY)?;
-        let colour = if self.colours[0].has(cell) { Colour::White } else { Colour::Black };
-        Some(Man { colour, kind: KindId::at(kind.into()), promoted: self.promoted.has(cell) })
+        let color = if self.colors[0].has(cell) { Color::White } else { Color::Black };
+        Some(Man { color, kind: PieceTypeId::at(kind.into()), promoted: self.promoted.has(cell) })
     }
 
     #[inline(always)]
-    pub(crate) fn king(&self, side: Colour) -> Option<Cell> {
-        (self.kinds[self.tables.king.index()] & self.colours[side.index()]).first()
+    pub(crate) fn king(&self, side: Color) -> Option<Cell> {
+        (self.kinds[self.tables.king.index()] & self.colors[side.index()]).first()
     }
 
     #[inline(always)]
     #[allow(clippy::cast_possible_truncation)] // a kind is below KINDS
-    pub(crate) fn put(&mut self, cell: Cell, kind: usize, side: Colour) {
+    pub(crate) fn put(&mut self, cell: Cell, kind: usize, side: Color) {
         let bit = B::only(cell);
         self.kinds[kind] |= bit;
-        self.colours[side.index()] |= bit;
+        self.colors[side.index()] |= bit;
         self.men.as_mut()[cell.index()] = kind as u8;
     }
 
     #[inline(always)]
-    fn lift(&mut self, cell: Cell, side: Colour) -> usize {
+    fn lift(&mut self, cell: Cell, side: Color) -> usize {
         let bit = B::only(cell);
         let kind = self.kind_at(cell);
         self.kinds[kind] ^= bit;
-        self.colours[side.index()] ^= bit;
+        self.colors[side.index()] ^= bit;
         self.men.as_mut()[cell.index()] = NOBODY;
         kind
     }
@@ -94,7 +94,10 @@ impl<B: Bits> Board<B> {
             let returned = if self.promoted.has(cell) {
                 self.tables.pawn
             } else {
-                self.tables.promotion.base_of(KindId::at(kind)).map_or(kind, KindId::index)
+                self.tables
+                    .promotion
+                    .base_of(PieceTypeId::at(kind))
+                    .map_or(kind, PieceTypeId::index)
             };
             let held = &mut self.hands[self.turn.index()][returned];
             *held = held.saturating_add(1);
@@ -135,19 +138,19 @@ impl<B: Bits> Board<B> {
             }
         }
         self.turn = !side;
-        self.fullmoves = self.fullmoves.saturating_add(u16::from(side == Colour::Black));
+        self.fullmoves = self.fullmoves.saturating_add(u16::from(side == Color::Black));
     }
 
     #[inline(always)]
-    fn step(&mut self, from: Cell, to: Cell, promotion: Option<KindId>) {
+    fn step(&mut self, from: Cell, to: Cell, promotion: Option<PieceTypeId>) {
         let side = self.turn;
         let tables = self.tables;
         let (from_bit, to_bit) = (B::only(from), B::only(to));
         let kind = self.lift(from, side);
-        if self.colours[(!side).index()].has(to) {
+        if self.colors[(!side).index()].has(to) {
             self.capture(to);
         }
-        let becomes = promotion.map_or(kind, KindId::index);
+        let becomes = promotion.map_or(kind, PieceTypeId::index);
         self.put(to, becomes, side);
         if tables.marks {
             if self.promoted.has(from) || becomes != kind {
@@ -170,8 +173,8 @@ impl<B: Bits> Board<B> {
 
     /// Once its king has moved, a side has no rights left.
     #[inline]
-    fn forget_rights(&mut self, side: Colour) {
-        self.unmoved &= !self.colours[side.index()];
+    fn forget_rights(&mut self, side: Color) {
+        self.unmoved &= !self.colors[side.index()];
     }
 
     /// What a pawn's move allows the opponent's pawns for one turn.
@@ -182,18 +185,19 @@ impl<B: Bits> Board<B> {
         let cell = &tables.pawns[side][from.index()];
         if cell.long.has(to) {
             let crossed = tables.between(from, to);
-            let pawns = self.kinds[tables.pawn] & self.colours[enemy];
-            let attacked = |crossed: Cell| !(tables.pawn_attackers[enemy][crossed.index()] & pawns).is_empty();
+            let pawns = self.kinds[tables.pawn] & self.colors[enemy];
+            let attacked =
+                |crossed: Cell| !(tables.pawn_attackers[enemy][crossed.index()] & pawns).is_empty();
             if tables.passing == PassingRecord::Always || crossed.cells().any(attacked) {
                 // First crossed first: nearest to where the pawn came from.
                 let mut cells = [crossed.first(), crossed.rest().first()];
-                if self.turn == Colour::Black && cells[1].is_some() {
+                if self.turn == Color::Black && cells[1].is_some() {
                     cells.reverse();
                 }
                 self.passing = Passing::Run { pawn: to, crossed: cells };
             }
         } else if tables.scornful && cell.aside.has(to) {
-            let scorned = cell.ahead & self.kinds[tables.pawn] & self.colours[enemy];
+            let scorned = cell.ahead & self.kinds[tables.pawn] & self.colors[enemy];
             if let Some(capturer) = scorned.first() {
                 self.passing = Passing::Scorn { pawn: to, capturer };
             }
@@ -203,7 +207,7 @@ impl<B: Bits> Board<B> {
     /// The men of a side that attack a cell, given what is occupied. A man that is not in
     /// `occupied` attacks nothing.
     #[inline]
-    pub(crate) fn attackers(&self, target: Cell, occupied: B, by: Colour) -> B {
+    pub(crate) fn attackers(&self, target: Cell, occupied: B, by: Color) -> B {
         let tables = self.tables;
         let side = by.index();
         let index = target.index();
@@ -211,7 +215,7 @@ impl<B: Bits> Board<B> {
         for leap in &tables.leaps {
             attackers |= leap.from[side][index] & leap.attackers.union(&self.kinds);
         }
-        let men = self.colours[side] & occupied;
+        let men = self.colors[side] & occupied;
         attackers &= men;
         for sniper in (self.snipers(target, by) & men).cells() {
             if (tables.between(target, sniper) & occupied).is_empty() {
@@ -224,7 +228,7 @@ impl<B: Bits> Board<B> {
     /// Whether a side attacks a cell, given what is occupied; what the unmoved king's leap guards
     /// counts too.
     #[inline(always)]
-    pub(crate) fn is_attacked(&self, target: Cell, occupied: B, by: Colour) -> bool {
+    pub(crate) fn is_attacked(&self, target: Cell, occupied: B, by: Color) -> bool {
         let tables = self.tables;
         let side = by.index();
         let index = target.index();
@@ -232,16 +236,18 @@ impl<B: Bits> Board<B> {
         for leap in &tables.leaps {
             attackers |= leap.from[side][index] & leap.attackers.union(&self.kinds);
         }
-        let men = self.colours[side] & occupied;
+        let men = self.colors[side] & occupied;
         if !(attackers & men).is_empty() || self.leap_guards(target, by) {
             return true;
         }
-        (self.snipers(target, by) & men).cells().any(|sniper| (tables.between(target, sniper) & occupied).is_empty())
+        (self.snipers(target, by) & men)
+            .cells()
+            .any(|sniper| (tables.between(target, sniper) & occupied).is_empty())
     }
 
     /// Men that would attack a cell along a line if nothing stood in between.
     #[inline(always)]
-    pub(crate) fn snipers(&self, target: Cell, by: Colour) -> B {
+    pub(crate) fn snipers(&self, target: Cell, by: Color) -> B {
         let tables = self.tables;
         let lines = &tables.lines[target.index()];
         let mut snipers = (lines.orthogonals & tables.orthogonal.union(&self.kinds))
@@ -249,19 +255,20 @@ impl<B: Bits> Board<B> {
         for double in &tables.double_steps {
             snipers |= double.from[by.index()][target.index()] & double.movers.union(&self.kinds);
         }
-        snipers & self.colours[by.index()]
+        snipers & self.colors[by.index()]
     }
 
     /// The men that give check to the side to move.
     pub(crate) fn checkers(&self) -> B {
-        self.king(self.turn).map_or(B::EMPTY, |king| self.attackers(king, self.occupied(), !self.turn))
+        self.king(self.turn)
+            .map_or(B::EMPTY, |king| self.attackers(king, self.occupied(), !self.turn))
     }
 
     /// Whether two positions are the same for repetition: men by how they move, hands, turn,
     /// rights and what pawns may do in passing. Counters and marks of origin do not matter.
     pub(crate) fn repeats(&self, other: &Self) -> bool {
         self.turn == other.turn
-            && self.colours == other.colours
+            && self.colors == other.colors
             && self.kinds == other.kinds
             && self.unmoved == other.unmoved
             && self.hands == other.hands

@@ -5,7 +5,7 @@ use crate::board::Board;
 use crate::cells::{Bits, Cell};
 use crate::generate::Constraints;
 use crate::geometry::{Geometry, Shape};
-use crate::kind::Colour;
+use crate::kind::Color;
 use crate::moves::Sink;
 use crate::rules::{Castling, LeapCastle, Rules};
 use crate::tables::Sides;
@@ -40,24 +40,26 @@ impl<B: Bits> CastlingTable<B> {
     pub(crate) fn of(rules: &Rules, geometry: &Geometry) -> Self {
         match (rules.castling, rules.shape) {
             (Castling::Rooks { king, rook, .. }, Shape::Square { ranks, .. }) => {
-                let ends = |side: Colour, wing: usize| {
-                    let rank = if side == Colour::White { 0 } else { ranks.cast_signed() - 1 };
+                let ends = |side: Color, wing: usize| {
+                    let rank = if side == Color::White { 0 } else { ranks.cast_signed() - 1 };
                     Some((geometry.at(king[wing], rank)?, geometry.at(rook[wing], rank)?))
                 };
                 let wings = |side| Some([ends(side, 0)?, ends(side, 1)?]);
-                match (wings(Colour::White), wings(Colour::Black)) {
+                match (wings(Color::White), wings(Color::Black)) {
                     (Some(white), Some(black)) => Self::Rooks([white, black]),
                     _ => Self::None,
                 }
             }
             (Castling::Leaps { home, king, captures, ways }, _) => Self::Leaps {
                 captures,
-                king: Colour::BOTH.map(|side| {
+                king: Color::BOTH.map(|side| {
                     let from = cell_of(home, side, geometry);
                     let leaps = king.iter().filter_map(|&step| geometry.step(from?, step));
                     leaps.fold(B::EMPTY, |set, to| set | B::only(to))
                 }),
-                ways: Colour::BOTH.map(|side| ways.iter().filter_map(|way| LeapWay::of(way, side, geometry)).collect()),
+                ways: Color::BOTH.map(|side| {
+                    ways.iter().filter_map(|way| LeapWay::of(way, side, geometry)).collect()
+                }),
             },
             _ => Self::None,
         }
@@ -65,7 +67,7 @@ impl<B: Bits> CastlingTable<B> {
 }
 
 impl<B: Bits> LeapWay<B> {
-    fn of(way: &LeapCastle, side: Colour, geometry: &Geometry) -> Option<Self> {
+    fn of(way: &LeapCastle, side: Color, geometry: &Geometry) -> Option<Self> {
         let cell = |name| cell_of(name, side, geometry);
         let king = cell(way.king)?;
         let mut all = Self { king, rooks: [None, None], homes: B::EMPTY, empty: B::only(king) };
@@ -80,7 +82,7 @@ impl<B: Bits> LeapWay<B> {
 }
 
 /// The cell that a side sees where White sees the named one.
-fn cell_of(name: &str, side: Colour, geometry: &Geometry) -> Option<Cell> {
+fn cell_of(name: &str, side: Color, geometry: &Geometry) -> Option<Cell> {
     Some(geometry.seen_by(geometry.cell(name)?, side))
 }
 
@@ -104,8 +106,9 @@ impl<B: Bits> Board<B> {
                 [self.castling_rook(king, way).map(|home| (home, end)), None]
             }
             CastlingTable::Leaps { ways, .. } => {
-                let rights = self.unmoved & self.colours[side];
-                let way = ways[side].get(usize::from(way)).filter(|way| (way.homes & !rights).is_empty());
+                let rights = self.unmoved & self.colors[side];
+                let way =
+                    ways[side].get(usize::from(way)).filter(|way| (way.homes & !rights).is_empty());
                 way.map_or([None, None], |way| way.rooks)
             }
             CastlingTable::None => [None, None],
@@ -117,21 +120,25 @@ impl<B: Bits> Board<B> {
         let side = self.turn.index();
         match &self.tables.castling {
             CastlingTable::Rooks(ends) => ends[side].get(usize::from(way)).map(|&(king, _)| king),
-            CastlingTable::Leaps { ways, .. } => ways[side].get(usize::from(way)).map(|way| way.king),
+            CastlingTable::Leaps { ways, .. } => {
+                ways[side].get(usize::from(way)).map(|way| way.king)
+            }
             CastlingTable::None => None,
         }
     }
 
     /// The unmoved rook on one wing of the king, for the side to move.
     fn castling_rook(&self, king: Cell, way: u8) -> Option<Cell> {
-        let mut rooks = (self.unmoved & self.colours[self.turn.index()]).cells();
+        let mut rooks = (self.unmoved & self.colors[self.turn.index()]).cells();
         rooks.find(|&rook| (rook < king) == (way == 1))
     }
 
     /// Cells on which an unmoved rook can stand where rooks have fixed homes.
-    pub(crate) fn rook_homes(&self, side: Colour) -> B {
+    pub(crate) fn rook_homes(&self, side: Color) -> B {
         match &self.tables.castling {
-            CastlingTable::Leaps { ways, .. } => ways[side.index()].iter().fold(B::EMPTY, |set, way| set | way.homes),
+            CastlingTable::Leaps { ways, .. } => {
+                ways[side.index()].iter().fold(B::EMPTY, |set, way| set | way.homes)
+            }
             _ => B::EMPTY,
         }
     }
@@ -139,7 +146,7 @@ impl<B: Bits> Board<B> {
     /// Hands over the castlings of a side that is not in check, and the leap of its king.
     pub(crate) fn emit_castlings<S: Sink<B>>(&self, constraints: &Constraints<B>, sink: &mut S) {
         let side = self.turn.index();
-        let rights = self.unmoved & self.colours[side];
+        let rights = self.unmoved & self.colors[side];
         if rights.is_empty() {
             return;
         }
@@ -156,8 +163,11 @@ impl<B: Bits> Board<B> {
             }
             CastlingTable::Leaps { king, captures, ways } => {
                 let without_king = self.occupied() ^ B::only(constraints.king);
-                let reach = king[side] & !if *captures { self.colours[side] } else { self.occupied() };
-                let safe = reach.cells().filter(|&to| !self.king_is_in_danger(constraints, to, without_king));
+                let reach =
+                    king[side] & !if *captures { self.colors[side] } else { self.occupied() };
+                let safe = reach
+                    .cells()
+                    .filter(|&to| !self.king_is_in_danger(constraints, to, without_king));
                 sink.steps(constraints.king, safe.fold(B::EMPTY, |set, to| set | B::only(to)));
                 for (number, way) in (0..).zip(&ways[side]) {
                     if (way.homes & !rights).is_empty() && self.may_leap_castle(constraints, way) {
@@ -170,7 +180,13 @@ impl<B: Bits> Board<B> {
 
     /// Both ways are free but for the two themselves, and no cell of the king's way is attacked
     /// once the two are lifted off the board.
-    fn may_castle(&self, constraints: &Constraints<B>, rook: Cell, king_end: Cell, rook_end: Cell) -> bool {
+    fn may_castle(
+        &self,
+        constraints: &Constraints<B>,
+        rook: Cell,
+        king_end: Cell,
+        rook_end: Cell,
+    ) -> bool {
         let king = constraints.king;
         let way = |from, to| self.tables.between(from, to) | B::only(to);
         let others = self.occupied() & !(B::only(king) | B::only(rook));
@@ -184,10 +200,12 @@ impl<B: Bits> Board<B> {
     #[inline]
     fn may_leap_castle(&self, constraints: &Constraints<B>, way: &LeapWay<B>) -> bool {
         let before = self.occupied();
-        if !(way.empty & before).is_empty() || self.king_is_in_danger(constraints, way.king, before) {
+        if !(way.empty & before).is_empty() || self.king_is_in_danger(constraints, way.king, before)
+        {
             return false;
         }
-        let ends = way.rooks.iter().flatten().fold(B::only(way.king), |set, &(_, end)| set | B::only(end));
+        let ends =
+            way.rooks.iter().flatten().fold(B::only(way.king), |set, &(_, end)| set | B::only(end));
         let after = (before & !(way.homes | B::only(constraints.king))) | ends;
         !self.king_is_in_danger(constraints, way.king, after)
     }
@@ -198,10 +216,12 @@ impl<B: Bits> Board<B> {
 
     /// Whether the leap of a side's unmoved king guards a cell against the enemy king.
     #[inline(always)]
-    pub(crate) fn leap_guards(&self, target: Cell, by: Colour) -> bool {
+    pub(crate) fn leap_guards(&self, target: Cell, by: Color) -> bool {
         match &self.tables.castling {
             CastlingTable::Leaps { king, captures, .. } => {
-                *captures && king[by.index()].has(target) && !(self.unmoved & self.colours[by.index()]).is_empty()
+                *captures
+                    && king[by.index()].has(target)
+                    && !(self.unmoved & self.colors[by.index()]).is_empty()
             }
             _ => false,
         }

@@ -172,7 +172,8 @@ const fn halves(set: u128) -> [u64; 3] {
 }
 
 bits_of_an_integer!(u64, 64, |s| CellSet([s, 0, 0]), |w: [u64; 3]| w[0]);
-bits_of_an_integer!(u128, 128, |s: u128| CellSet(halves(s)), |w: [u64; 3]| u128::from(w[0]) | u128::from(w[1]) << 64);
+bits_of_an_integer!(u128, 128, |s: u128| CellSet(halves(s)), |w: [u64; 3]| u128::from(w[0])
+    | u128::from(w[1]) << 64);
 
 /// A set of cells of any board.
 ///

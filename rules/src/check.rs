@@ -4,7 +4,7 @@
 use crate::board::Board;
 use crate::cells::{Bits, Cell, CellSet};
 use crate::geometry::Shape;
-use crate::kind::{Colour, KINDS, KindId};
+use crate::kind::{Color, KINDS, PieceTypeId};
 use crate::rules::{Captured, Castling, PassingRecord};
 use crate::setup::{Passing, Setup, SetupError};
 use crate::variant::Variant;
@@ -22,22 +22,26 @@ pub(crate) fn checked<B: Bits>(setup: &Setup, mut board: Board<B>) -> Result<Boa
             continue;
         }
         seen.insert(cell);
-        board.put(cell, man.kind.index(), man.colour);
+        board.put(cell, man.kind.index(), man.color);
         if man.promoted && tables.marks && tables.promotion.can_become(man.kind) {
             board.promoted |= B::only(cell);
         }
     }
-    for side in Colour::BOTH {
-        let own = board.colours[side.index()];
+    for side in Color::BOTH {
+        let own = board.colors[side.index()];
         let kings = (board.kinds[tables.king.index()] & own).count() as usize;
         if kings != 1 {
             return Err(SetupError::Kings(side, kings));
         }
         let closed = tables.promotion.closed_to_pawns(side);
-        if let Some(cell) = (board.kinds[tables.pawn] & own & (closed | behind_pawns(setup.variant, side))).first() {
+        if let Some(cell) =
+            (board.kinds[tables.pawn] & own & (closed | behind_pawns(setup.variant, side))).first()
+        {
             return Err(SetupError::PawnOn(cell));
         }
-        for kind in (0..KINDS).filter(|&kind| setup.hands[side.index()][kind] > 0).map(KindId::at) {
+        for kind in
+            (0..KINDS).filter(|&kind| setup.hands[side.index()][kind] > 0).map(PieceTypeId::at)
+        {
             let holds = setup.variant.rules().captured;
             let letter = setup.variant.kinds().get(kind.index()).map(|kind| kind.letter);
             if !matches!((holds, letter), (Captured::ChangesSides { hand, .. }, Some(letter)) if hand.contains(letter))
@@ -60,8 +64,9 @@ pub(crate) fn checked<B: Bits>(setup: &Setup, mut board: Board<B>) -> Result<Boa
 }
 
 /// Cells behind the pawns' first rank, where square games without drops there have no pawns.
-fn behind_pawns<B: Bits>(variant: &Variant, side: Colour) -> B {
-    let first_rank = |cell: &Cell| variant.geometry().point(variant.geometry().seen_by(*cell, side)).1 == 0;
+fn behind_pawns<B: Bits>(variant: &Variant, side: Color) -> B {
+    let first_rank =
+        |cell: &Cell| variant.geometry().point(variant.geometry().seen_by(*cell, side)).1 == 0;
     let open = match (variant.rules().captured, variant.rules().shape) {
         (Captured::ChangesSides { pawns, .. }, _) => pawns.cells(variant.geometry(), side, None),
         (Captured::Leaves, Shape::Square { .. }) => CellSet::EMPTY,
@@ -85,7 +90,7 @@ fn possible_rights<B: Bits>(setup: &Setup, board: &Board<B>) -> B {
     };
     let rooks = board.kinds[rook_kind.index()] & !board.promoted & B::narrow(setup.unmoved);
     let mut rights = B::EMPTY;
-    for side in Colour::BOTH {
+    for side in Color::BOTH {
         let Some(king) = board.king(side) else {
             continue;
         };
@@ -94,7 +99,7 @@ fn possible_rights<B: Bits>(setup: &Setup, board: &Board<B>) -> B {
         if !home(king) || !usual_king {
             continue;
         }
-        let own = (rooks & board.colours[side.index()]).cells().filter(|&rook| home(rook));
+        let own = (rooks & board.colors[side.index()]).cells().filter(|&rook| home(rook));
         // One rook a wing: the outer one, if two are claimed.
         let (left, right): (Vec<Cell>, Vec<Cell>) = own.partition(|&rook| rook < king);
         for rook in left.first().into_iter().chain(right.last()) {
@@ -109,11 +114,14 @@ fn possible_leap_rights<B: Bits>(setup: &Setup, board: &Board<B>) -> B {
     let variant = setup.variant;
     let rook_kind = variant.kind_of_letter('R').map_or(B::EMPTY, |rook| board.kinds[rook.index()]);
     let mut rights = B::EMPTY;
-    for side in Colour::BOTH {
+    for side in Color::BOTH {
         let king = board.king(side).filter(|&king| variant.home_of_king(side) == Some(king));
         if let Some(king) = king.filter(|&king| setup.unmoved.contains(king)) {
             rights |= B::only(king);
-            rights |= board.rook_homes(side) & rook_kind & board.colours[side.index()] & B::narrow(setup.unmoved);
+            rights |= board.rook_homes(side)
+                & rook_kind
+                & board.colors[side.index()]
+                & B::narrow(setup.unmoved);
         }
     }
     rights
@@ -123,20 +131,23 @@ fn possible_leap_rights<B: Bits>(setup: &Setup, board: &Board<B>) -> B {
 fn possible_passing<B: Bits>(setup: &Setup, board: &Board<B>) -> Passing {
     let tables = board.tables;
     let (mover, runner) = (setup.turn.index(), (!setup.turn).index());
-    let own_pawns = board.kinds[tables.pawn] & board.colours[mover];
+    let own_pawns = board.kinds[tables.pawn] & board.colors[mover];
     let occupied = board.occupied();
     match setup.passing {
         Passing::Run { pawn, crossed } => {
-            let crossed_cells = crossed.into_iter().flatten().fold(B::EMPTY, |set, cell| set | B::only(cell));
-            let enemy = board.colours[runner].has(pawn);
-            let is_pawn = enemy && (board.kinds[tables.pawn].has(pawn) || tables.passing == PassingRecord::Always);
+            let crossed_cells =
+                crossed.into_iter().flatten().fold(B::EMPTY, |set, cell| set | B::only(cell));
+            let enemy = board.colors[runner].has(pawn);
+            let is_pawn = enemy
+                && (board.kinds[tables.pawn].has(pawn) || tables.passing == PassingRecord::Always);
             let origin = tables.pawns[runner].iter().enumerate().find(|(from, cell)| {
                 cell.long.has(pawn)
                     && tables.between(Cell::at(*from), pawn) == crossed_cells
                     && !occupied.has(Cell::at(*from))
             });
-            let attacked =
-                crossed_cells.cells().any(|cell| !(tables.pawn_attackers[mover][cell.index()] & own_pawns).is_empty());
+            let attacked = crossed_cells
+                .cells()
+                .any(|cell| !(tables.pawn_attackers[mover][cell.index()] & own_pawns).is_empty());
             let wanted = tables.passing == PassingRecord::Always || attacked;
             if is_pawn && wanted && origin.is_some() && (crossed_cells & occupied).is_empty() {
                 setup.passing
@@ -145,8 +156,10 @@ fn possible_passing<B: Bits>(setup: &Setup, board: &Board<B>) -> Passing {
             }
         }
         Passing::Scorn { pawn, capturer } => {
-            let beside = tables.pawns[runner].iter().any(|cell| cell.aside.has(pawn) && cell.ahead.has(capturer));
-            let stand = board.colours[runner].has(pawn) && own_pawns.has(capturer);
+            let beside = tables.pawns[runner]
+                .iter()
+                .any(|cell| cell.aside.has(pawn) && cell.ahead.has(capturer));
+            let stand = board.colors[runner].has(pawn) && own_pawns.has(capturer);
             if tables.scornful && beside && stand { setup.passing } else { Passing::None }
         }
         Passing::None => Passing::None,

@@ -4,10 +4,13 @@
 use crate::castling::CastlingTable;
 use crate::cells::{Bits, Cell};
 use crate::geometry::{Geometry, Step};
-use crate::kind::{Colour, KINDS, Kind, KindId, PawnMoves, Region, Role};
+use crate::kind::{Color, KINDS, PawnMoves, PieceType, PieceTypeId, Region, Role};
 use crate::promotion::PromotionTable;
 use crate::rules::{Captured, Rules};
-use crate::tables::{AXES, DoubleLeaps, DoubleSteps, Group, KindMoves, Leaps, Lines, PawnCell, PerCell, Sides, Tables};
+use crate::tables::{
+    AXES, DoubleLeaps, DoubleSteps, Group, Leaps, Lines, PawnCell, PerCell, PieceTypeMoves, Sides,
+    Tables,
+};
 
 impl<B: Bits> Tables<B> {
     pub(crate) fn of(rules: &Rules, geometry: &Geometry) -> Self {
@@ -24,16 +27,18 @@ struct Compiler<'a> {
 impl Compiler<'_> {
     fn tables<B: Bits>(&self) -> Tables<B> {
         let region = |region: Region, side| self.region(region, side);
-        let pawns = Colour::BOTH.map(|side| self.each(|cell| self.pawn_cell(cell, side)));
-        let king = self.kind_where(|kind| kind.role == Role::King).unwrap_or(KindId::at(0));
-        let (leaps, double_steps, double_leaps) = (self.leaps(), self.double_steps(), self.double_leaps());
+        let pawns = Color::BOTH.map(|side| self.each(|cell| self.pawn_cell(cell, side)));
+        let king = self.kind_where(|kind| kind.role == Role::King).unwrap_or(PieceTypeId::at(0));
+        let (leaps, double_steps, double_leaps) =
+            (self.leaps(), self.double_steps(), self.double_leaps());
         Tables {
             lines: self.each(|cell| self.lines(cell)),
             between: self.between(),
             size: self.geometry.cells().len(),
-            king_steps: Colour::BOTH.map(|side| self.each(|cell| self.targets(cell, self.kind(king).leaps, side))),
+            king_steps: Color::BOTH
+                .map(|side| self.each(|cell| self.targets(cell, self.kind(king).leaps, side))),
             of_kind: std::array::from_fn(|kind| {
-                self.kind_moves(KindId::at(kind), &leaps, &double_steps, &double_leaps)
+                self.kind_moves(PieceTypeId::at(kind), &leaps, &double_steps, &double_leaps)
             }),
             leaps,
             double_steps,
@@ -42,8 +47,9 @@ impl Compiler<'_> {
             diagonal: self.group(|kind| kind.rides.diagonal()),
             king,
             // Where nobody is a pawn, pawns are a kind that nobody is of.
-            pawn: self.pawn().map_or(KINDS - 1, KindId::index),
-            pawn_attackers: Colour::BOTH.map(|side| self.inverse(|cell| pawns[side.index()][cell.index()].captures)),
+            pawn: self.pawn().map_or(KINDS - 1, PieceTypeId::index),
+            pawn_attackers: Color::BOTH
+                .map(|side| self.inverse(|cell| pawns[side.index()][cell.index()].captures)),
             pawns,
             scornful: self.pawn_moves().is_some_and(|moves| moves.scornful),
             passing: self.rules.passing,
@@ -51,7 +57,9 @@ impl Compiler<'_> {
             castling: CastlingTable::of(self.rules, self.geometry),
             marks: self.rules.marks_promoted(),
             drops: self.drops(),
-            shades: [0, 1, 2].map(|shade| self.set(self.cells().filter(|&cell| self.geometry.shade(cell) == shade))),
+            shades: [0, 1, 2].map(|shade| {
+                self.set(self.cells().filter(|&cell| self.geometry.shade(cell) == shade))
+            }),
         }
     }
 
@@ -74,34 +82,39 @@ impl Compiler<'_> {
     }
 
     /// A way to move by side, forwards and backwards.
-    fn both_ways<B: Bits>(&self, reach: impl Fn(Cell, Colour) -> B) -> [Sides<PerCell<B>>; 2] {
-        let to = Colour::BOTH.map(|side| self.each(|cell| reach(cell, side)));
-        let from = Colour::BOTH.map(|side| self.inverse(|cell| reach(cell, side)));
+    fn both_ways<B: Bits>(&self, reach: impl Fn(Cell, Color) -> B) -> [Sides<PerCell<B>>; 2] {
+        let to = Color::BOTH.map(|side| self.each(|cell| reach(cell, side)));
+        let from = Color::BOTH.map(|side| self.inverse(|cell| reach(cell, side)));
         [to, from]
     }
 
-    fn region<B: Bits>(&self, region: Region, side: Colour) -> B {
+    fn region<B: Bits>(&self, region: Region, side: Color) -> B {
         let ahead = self.pawn_moves().map(|moves| moves.ahead);
         B::narrow(region.cells(self.geometry, side, ahead))
     }
 
-    fn kinds(&self) -> impl Iterator<Item = (KindId, &Kind)> {
-        self.rules.kinds.iter().take(KINDS).enumerate().map(|(index, kind)| (KindId::at(index), kind))
+    fn kinds(&self) -> impl Iterator<Item = (PieceTypeId, &PieceType)> {
+        self.rules
+            .kinds
+            .iter()
+            .take(KINDS)
+            .enumerate()
+            .map(|(index, kind)| (PieceTypeId::at(index), kind))
     }
 
-    fn kind(&self, kind: KindId) -> &Kind {
+    fn kind(&self, kind: PieceTypeId) -> &PieceType {
         &self.rules.kinds[kind.index()]
     }
 
-    fn kind_where(&self, is: impl Fn(&Kind) -> bool) -> Option<KindId> {
+    fn kind_where(&self, is: impl Fn(&PieceType) -> bool) -> Option<PieceTypeId> {
         self.kinds().find(|(_, kind)| is(kind)).map(|(id, _)| id)
     }
 
-    fn group(&self, is: impl Fn(&Kind) -> bool) -> Group {
+    fn group(&self, is: impl Fn(&PieceType) -> bool) -> Group {
         self.kinds().filter(|(_, kind)| is(kind)).map(|(id, _)| id).collect()
     }
 
-    fn pawn(&self) -> Option<KindId> {
+    fn pawn(&self) -> Option<PieceTypeId> {
         self.kind_where(|kind| matches!(kind.role, Role::Pawn(_)))
     }
 
@@ -113,7 +126,7 @@ impl Compiler<'_> {
     }
 
     /// Where single steps lead.
-    fn targets<B: Bits>(&self, from: Cell, steps: &[Step], side: Colour) -> B {
+    fn targets<B: Bits>(&self, from: Cell, steps: &[Step], side: Color) -> B {
         self.set(steps.iter().filter_map(|&step| self.geometry.step(from, step.seen_by(side))))
     }
 
@@ -126,8 +139,10 @@ impl Compiler<'_> {
             }
             axes
         };
-        let all = |axes: &[(B, B); AXES]| axes.iter().fold(B::EMPTY, |all, &(up, down)| all | up | down);
-        let (orthogonal, diagonal) = (axes(self.geometry.orthogonals()), axes(self.geometry.diagonals()));
+        let all =
+            |axes: &[(B, B); AXES]| axes.iter().fold(B::EMPTY, |all, &(up, down)| all | up | down);
+        let (orthogonal, diagonal) =
+            (axes(self.geometry.orthogonals()), axes(self.geometry.diagonals()));
         Lines { orthogonals: all(&orthogonal), diagonals: all(&diagonal), orthogonal, diagonal }
     }
 
@@ -165,9 +180,11 @@ impl Compiler<'_> {
     }
 
     fn double_steps<B: Bits>(&self) -> Vec<DoubleSteps<B>> {
-        let table = |(id, kind): (KindId, &Kind)| {
+        let table = |(id, kind): (PieceTypeId, &PieceType)| {
             let end = |cell, step: Step, side| self.geometry.walk(cell, step.seen_by(side)).nth(1);
-            let ends = |cell, side| self.set(kind.double_steps.iter().filter_map(|&step| end(cell, step, side)));
+            let ends = |cell, side| {
+                self.set(kind.double_steps.iter().filter_map(|&step| end(cell, step, side)))
+            };
             let [to, from] = self.both_ways(ends);
             DoubleSteps { movers: Group::from_iter([id]), to, from }
         };
@@ -179,11 +196,13 @@ impl Compiler<'_> {
             let mut leaps = self.geometry.walk(cell, step);
             Some((leaps.next()?, leaps.next()?))
         };
-        let table = |(id, kind): (KindId, &Kind)| {
-            let ways = |cell, side| kind.double_leaps.iter().filter_map(|step| way(cell, step.seen_by(side))).collect();
+        let table = |(id, kind): (PieceTypeId, &PieceType)| {
+            let ways = |cell, side| {
+                kind.double_leaps.iter().filter_map(|step| way(cell, step.seen_by(side))).collect()
+            };
             DoubleLeaps {
                 movers: Group::from_iter([id]),
-                ways: Colour::BOTH.map(|side| self.each(|cell| ways(cell, side))),
+                ways: Color::BOTH.map(|side| self.each(|cell| ways(cell, side))),
             }
         };
         self.kinds().filter(|(_, kind)| !kind.double_leaps.is_empty()).map(table).collect()
@@ -192,13 +211,13 @@ impl Compiler<'_> {
     /// Where one kind's ways to move stand in the tables.
     fn kind_moves<B: Bits>(
         &self,
-        kind: KindId,
+        kind: PieceTypeId,
         leaps: &[Leaps<B>],
         double_steps: &[DoubleSteps<B>],
         double_leaps: &[DoubleLeaps],
-    ) -> KindMoves {
+    ) -> PieceTypeMoves {
         let rides = self.rules.kinds.get(kind.index()).map(|kind| kind.rides).unwrap_or_default();
-        KindMoves {
+        PieceTypeMoves {
             orthogonal: rides.orthogonal(),
             diagonal: rides.diagonal(),
             leaps: leaps.iter().position(|table| table.attackers.has(kind)),
@@ -207,11 +226,12 @@ impl Compiler<'_> {
         }
     }
 
-    fn pawn_cell<B: Bits>(&self, cell: Cell, side: Colour) -> PawnCell<B> {
+    fn pawn_cell<B: Bits>(&self, cell: Cell, side: Color) -> PawnCell<B> {
         let Some(moves) = self.pawn_moves() else { return PawnCell::NONE };
         let long = self.region::<B>(moves.long_from, side).has(cell);
         let run = if long { moves.long_run } else { moves.run };
-        let path: Vec<Cell> = self.geometry.walk(cell, moves.ahead.seen_by(side)).take(run.into()).collect();
+        let path: Vec<Cell> =
+            self.geometry.walk(cell, moves.ahead.seen_by(side)).take(run.into()).collect();
         PawnCell {
             run: self.set(path.iter().copied()),
             long: self.set(path.into_iter().skip(1)),
@@ -225,6 +245,6 @@ impl Compiler<'_> {
         let Captured::ChangesSides { men, pawns, .. } = self.rules.captured else { return None };
         let pawn = self.pawn();
         let zone = |kind, side| self.region(if Some(kind) == pawn { pawns } else { men }, side);
-        Some(Colour::BOTH.map(|side| std::array::from_fn(|kind| zone(KindId::at(kind), side))))
+        Some(Color::BOTH.map(|side| std::array::from_fn(|kind| zone(PieceTypeId::at(kind), side))))
     }
 }

@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 use std::fmt;
 
-use crate::kind::Colour;
+use crate::kind::Color;
 use crate::material;
 use crate::moves::Move;
 use crate::position::{IllegalMove, Position};
@@ -33,7 +33,7 @@ pub struct End {
     /// What happened.
     pub kind: EndKind,
     /// Who won; `None` for a draw.
-    pub winner: Option<Colour>,
+    pub winner: Option<Color>,
 }
 
 /// What ended a game.
@@ -85,12 +85,12 @@ pub struct Score {
 impl Score {
     /// The score of a game with this winner.
     #[must_use]
-    pub fn of(variant: &Variant, winner: Option<Colour>) -> Self {
+    pub fn of(variant: &Variant, winner: Option<Color>) -> Self {
         let halves = variant.rules().stalemate == Stalemate::Draw;
         let win = if halves { 2 } else { 3 };
         let (white, black) = match winner {
-            Some(Colour::White) => (win, 0),
-            Some(Colour::Black) => (0, win),
+            Some(Color::White) => (win, 0),
+            Some(Color::Black) => (0, win),
             None => (1, 1),
         };
         Self { white, black, halves }
@@ -98,10 +98,10 @@ impl Score {
 
     /// Who has more points; `None` where both have the same.
     #[must_use]
-    pub fn ahead(self) -> Option<Colour> {
+    pub fn ahead(self) -> Option<Color> {
         match self.white.cmp(&self.black) {
-            Ordering::Greater => Some(Colour::White),
-            Ordering::Less => Some(Colour::Black),
+            Ordering::Greater => Some(Color::White),
+            Ordering::Less => Some(Color::Black),
             Ordering::Equal => None,
         }
     }
@@ -111,19 +111,20 @@ impl Score {
         if text == "*" {
             return Some(None);
         }
-        let stalemates = Colour::BOTH.map(|side| Self::of_stalemate(variant, side));
-        let wins = [Some(Colour::White), Some(Colour::Black), None].map(|winner| Self::of(variant, winner));
+        let stalemates = Color::BOTH.map(|side| Self::of_stalemate(variant, side));
+        let wins =
+            [Some(Color::White), Some(Color::Black), None].map(|winner| Self::of(variant, winner));
         let text = if text == "½-½" { "1/2-1/2" } else { text };
         wins.into_iter().chain(stalemates).find(|score| score.to_string() == text).map(Some)
     }
 
     /// The score of a stalemate of this side: a draw, or two points to one against it.
     #[must_use]
-    pub fn of_stalemate(variant: &Variant, stalemated: Colour) -> Self {
+    pub fn of_stalemate(variant: &Variant, stalemated: Color) -> Self {
         match (variant.rules().stalemate, stalemated) {
             (Stalemate::Draw, _) => Self::of(variant, None),
-            (Stalemate::TwoToOne, Colour::White) => Self { white: 1, black: 2, halves: false },
-            (Stalemate::TwoToOne, Colour::Black) => Self { white: 2, black: 1, halves: false },
+            (Stalemate::TwoToOne, Color::White) => Self { white: 1, black: 2, halves: false },
+            (Stalemate::TwoToOne, Color::Black) => Self { white: 2, black: 1, halves: false },
         }
     }
 }
@@ -258,8 +259,8 @@ impl Game {
 
     /// Whether a side could never mate, which makes the other side's flag worth a draw only.
     #[must_use]
-    pub fn insufficient(&self, colour: Colour) -> bool {
-        material::insufficient(self.position(), colour)
+    pub fn insufficient(&self, color: Color) -> bool {
+        material::insufficient(self.position(), color)
     }
 
     /// How often the present position has occurred, this time included.

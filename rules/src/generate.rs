@@ -4,7 +4,7 @@
 
 use crate::board::Board;
 use crate::cells::{Bits, Cell};
-use crate::kind::{Colour, KindId};
+use crate::kind::{Color, PieceTypeId};
 use crate::moves::{Count, Each, Move, Sink};
 use crate::setup::Passing;
 
@@ -36,8 +36,15 @@ impl<B: Bits> Board<B> {
     pub(crate) fn generate_careless<S: Sink<B>>(&self, sink: &mut S) {
         if let Some(king) = self.king(self.turn) {
             let none = B::EMPTY;
-            let targets = !self.colours[self.turn.index()];
-            let free = Constraints { king, checkers: none, targets, pinned: none, pinners: none, guard_king: false };
+            let targets = !self.colors[self.turn.index()];
+            let free = Constraints {
+                king,
+                checkers: none,
+                targets,
+                pinned: none,
+                pinners: none,
+                guard_king: false,
+            };
             self.generate_within(&free, sink);
         }
     }
@@ -49,8 +56,8 @@ impl<B: Bits> Board<B> {
         let (us, enemy) = (self.turn.index(), !self.turn);
         let king = self.king(self.turn)?;
         let index = king.index();
-        let own = self.colours[us];
-        let them = self.colours[enemy.index()];
+        let own = self.colors[us];
+        let them = self.colors[enemy.index()];
         let occupied = own | them;
         let mut checkers = tables.pawn_attackers[enemy.index()][index] & self.kinds[tables.pawn];
         for leap in &tables.leaps {
@@ -108,7 +115,8 @@ impl<B: Bits> Board<B> {
     fn emit_king<S: Sink<B>>(&self, constraints: &Constraints<B>, sink: &mut S) {
         let king = constraints.king;
         let without = self.occupied() ^ B::only(king);
-        let reach = self.tables.king_steps[self.turn.index()][king.index()] & !self.colours[self.turn.index()];
+        let reach = self.tables.king_steps[self.turn.index()][king.index()]
+            & !self.colors[self.turn.index()];
         let mut safe = reach;
         if constraints.guard_king {
             for to in reach.cells() {
@@ -126,7 +134,7 @@ impl<B: Bits> Board<B> {
         let tables = self.tables;
         let us = self.turn.index();
         let occupied = self.occupied();
-        let free = self.colours[us] & !constraints.pinned;
+        let free = self.colors[us] & !constraints.pinned;
         let targets = constraints.targets;
         for from in (self.kinds[tables.pawn] & free).cells() {
             self.emit_pawn(from, self.pawn_targets(from, occupied) & targets, sink);
@@ -183,11 +191,11 @@ impl<B: Bits> Board<B> {
         let blockers = cell.run & occupied;
         // The run leads towards higher cells for White and towards lower ones for Black.
         let open = match self.turn {
-            Colour::White => blockers.until_first(),
-            Colour::Black => blockers.since_last(),
+            Color::White => blockers.until_first(),
+            Color::Black => blockers.since_last(),
         };
         let quiet = ((cell.run & open) | cell.aside) & !occupied;
-        quiet | (cell.captures & self.colours[(!self.turn).index()])
+        quiet | (cell.captures & self.colors[(!self.turn).index()])
     }
 
     /// Where a man that is no pawn can go, cells of its own men included.
@@ -216,13 +224,15 @@ impl<B: Bits> Board<B> {
     }
 
     fn open_double_steps(&self, from: Cell, ends: B, occupied: B) -> B {
-        let open = ends.cells().filter(|&end| (self.tables.between(from, end) & occupied).is_empty());
+        let open =
+            ends.cells().filter(|&end| (self.tables.between(from, end) & occupied).is_empty());
         open.fold(B::EMPTY, |set, end| set | B::only(end))
     }
 
     fn open_double_leaps(&self, from: Cell, place: usize, occupied: B) -> B {
         let ways = &self.tables.double_leaps[place].ways[self.turn.index()][from.index()];
-        let open = ways.iter().filter(|&&(middle, end)| !occupied.has(middle) && !occupied.has(end));
+        let open =
+            ways.iter().filter(|&&(middle, end)| !occupied.has(middle) && !occupied.has(end));
         open.fold(B::EMPTY, |set, &(_, end)| set | B::only(end))
     }
 
@@ -234,7 +244,7 @@ impl<B: Bits> Board<B> {
         let targets = constraints.targets & !self.occupied();
         for (kind, (&held, &zone)) in self.hands[us].iter().zip(&zones[us]).enumerate() {
             if held > 0 {
-                sink.drops(KindId::at(kind), zone & targets);
+                sink.drops(PieceTypeId::at(kind), zone & targets);
             }
         }
     }
@@ -243,14 +253,16 @@ impl<B: Bits> Board<B> {
     /// after the move is looked at.
     fn emit_passing<S: Sink<B>>(&self, constraints: &Constraints<B>, sink: &mut S) {
         let us = self.turn.index();
-        let pawns = self.kinds[self.tables.pawn] & self.colours[us];
+        let pawns = self.kinds[self.tables.pawn] & self.colors[us];
         match self.passing {
             Passing::None => {}
             Passing::Run { pawn, crossed } => {
                 for to in crossed.into_iter().flatten() {
                     for from in (self.tables.pawn_attackers[us][to.index()] & pawns).cells() {
                         let after = (self.occupied() ^ B::only(from) ^ B::only(pawn)) | B::only(to);
-                        if !constraints.guard_king || self.attackers(constraints.king, after, !self.turn).is_empty() {
+                        if !constraints.guard_king
+                            || self.attackers(constraints.king, after, !self.turn).is_empty()
+                        {
                             sink.en_passant(from, to);
                         }
                     }

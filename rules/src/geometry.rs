@@ -7,7 +7,7 @@
 use std::collections::HashMap;
 
 use crate::cells::{Cell, CellSet};
-use crate::kind::Colour;
+use crate::kind::Color;
 
 /// A step from cell to cell, in the board's own coordinates and from White's side: `ahead` grows
 /// towards Black.
@@ -34,10 +34,10 @@ impl Step {
 
     /// A step of White's as this side makes it.
     #[must_use]
-    pub const fn seen_by(self, side: Colour) -> Self {
+    pub const fn seen_by(self, side: Color) -> Self {
         match side {
-            Colour::White => self,
-            Colour::Black => self.mirrored(),
+            Color::White => self,
+            Color::Black => self.mirrored(),
         }
     }
 
@@ -97,7 +97,8 @@ impl Geometry {
     /// A board of squares. Files beyond `z` and more than [`Cell::LIMIT`] cells do not exist.
     #[must_use]
     pub fn square(files: u8, ranks: u8) -> Self {
-        let points = (0..ranks).flat_map(|y| (0..files).map(move |x| (x.cast_signed(), y.cast_signed())));
+        let points =
+            (0..ranks).flat_map(|y| (0..files).map(move |x| (x.cast_signed(), y.cast_signed())));
         let named = points.take(Cell::LIMIT).map(|(x, y)| {
             let file = char::from(b'a' + x.cast_unsigned());
             ((x, y), format!("{file}{}", y + 1))
@@ -165,7 +166,7 @@ impl Geometry {
         self.by_name.get(name).copied()
     }
 
-    /// Colour of the cell: 0 dark (black), 1 light (white), 2 the third colour of hexagons.
+    /// Color of the cell: 0 dark (black), 1 light (white), 2 the third color of hexagons.
     #[must_use]
     pub fn shade(&self, cell: Cell) -> u8 {
         let (x, y) = self.point(cell);
@@ -227,10 +228,10 @@ impl Geometry {
 
     /// The cell that a side sees where White sees this one.
     #[must_use]
-    pub fn seen_by(&self, cell: Cell, side: Colour) -> Cell {
+    pub fn seen_by(&self, cell: Cell, side: Color) -> Cell {
         match side {
-            Colour::White => cell,
-            Colour::Black => self.mirrored(cell),
+            Color::White => cell,
+            Color::Black => self.mirrored(cell),
         }
     }
 
@@ -243,7 +244,8 @@ impl Geometry {
         }
     }
 
-    /// One step of each pair of opposites across the corners of a cell; each leads to a higher cell.
+    /// One step of each pair of opposites across the corners of a cell; each leads to a higher
+    /// cell.
     #[must_use]
     pub fn diagonals(&self) -> &'static [Step] {
         match self.shape {
@@ -276,7 +278,10 @@ mod tests {
                 assert_eq!(board.cell(board.name(cell)), Some(cell));
                 assert_eq!(board.mirrored(board.mirrored(cell)), cell);
                 for &step in board.orthogonals().iter().chain(board.diagonals()) {
-                    assert!(board.step(cell, step).is_none_or(|next| next > cell), "steps lead upwards");
+                    assert!(
+                        board.step(cell, step).is_none_or(|next| next > cell),
+                        "steps lead upwards"
+                    );
                 }
             }
         }

@@ -7,14 +7,14 @@ use crate::geometry::Step;
 
 /// The two sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Colour {
+pub enum Color {
     /// Moves first, up the board.
     White,
     /// Moves second, down the board.
     Black,
 }
 
-impl Colour {
+impl Color {
     /// White, then Black.
     pub const BOTH: [Self; 2] = [Self::White, Self::Black];
 
@@ -32,7 +32,7 @@ impl Colour {
     }
 }
 
-impl Not for Colour {
+impl Not for Color {
     type Output = Self;
     fn not(self) -> Self {
         self.other()
@@ -44,9 +44,9 @@ pub const KINDS: usize = 12;
 
 /// A kind of man of one variant: meaningless without it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct KindId(u8);
+pub struct PieceTypeId(u8);
 
-impl KindId {
+impl PieceTypeId {
     #[allow(clippy::cast_possible_truncation)] // below KINDS
     pub(crate) const fn at(index: usize) -> Self {
         debug_assert!(index < KINDS);
@@ -60,26 +60,26 @@ impl KindId {
     }
 }
 
-impl fmt::Debug for KindId {
+impl fmt::Debug for PieceTypeId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "KindId({})", self.0)
+        write!(f, "PieceTypeId({})", self.0)
     }
 }
 
 /// A set of kinds of one variant.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct KindSet(u16);
+pub(crate) struct PieceTypeSet(u16);
 
-impl KindSet {
+impl PieceTypeSet {
     pub(crate) const EMPTY: Self = Self(0);
 
-    pub(crate) const fn only(kind: KindId) -> Self {
+    pub(crate) const fn only(kind: PieceTypeId) -> Self {
         Self(1 << kind.index())
     }
-    pub(crate) const fn with(self, kind: KindId) -> Self {
+    pub(crate) const fn with(self, kind: PieceTypeId) -> Self {
         Self(self.0 | 1 << kind.index())
     }
-    pub(crate) const fn has(self, kind: KindId) -> bool {
+    pub(crate) const fn has(self, kind: PieceTypeId) -> bool {
         self.0 >> kind.index() & 1 != 0
     }
     pub(crate) const fn is_empty(self) -> bool {
@@ -88,11 +88,11 @@ impl KindSet {
     pub(crate) const fn count(self) -> u32 {
         self.0.count_ones()
     }
-    pub(crate) fn iter(self) -> impl Iterator<Item = KindId> {
+    pub(crate) fn iter(self) -> impl Iterator<Item = PieceTypeId> {
         let mut left = self.0;
         std::iter::from_fn(move || {
             (left != 0).then(|| {
-                let kind = KindId::at(left.trailing_zeros() as usize);
+                let kind = PieceTypeId::at(left.trailing_zeros() as usize);
                 left &= left - 1;
                 kind
             })
@@ -100,8 +100,8 @@ impl KindSet {
     }
 }
 
-impl FromIterator<KindId> for KindSet {
-    fn from_iter<I: IntoIterator<Item = KindId>>(kinds: I) -> Self {
+impl FromIterator<PieceTypeId> for PieceTypeSet {
+    fn from_iter<I: IntoIterator<Item = PieceTypeId>>(kinds: I) -> Self {
         kinds.into_iter().fold(Self::EMPTY, Self::with)
     }
 }
@@ -110,9 +110,9 @@ impl FromIterator<KindId> for KindSet {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Man {
     /// Whose it is.
-    pub colour: Colour,
+    pub color: Color,
     /// How it moves now.
-    pub kind: KindId,
+    pub kind: PieceTypeId,
     /// Whether it was a pawn once and returns to a hand as one. Only variants whose captured men
     /// change sides keep this; elsewhere it is always false.
     pub promoted: bool,
@@ -189,7 +189,7 @@ pub enum Region {
 
 /// A kind of man.
 #[derive(Clone, Copy, Debug)]
-pub struct Kind {
+pub struct PieceType {
     /// The capital letter it is written with.
     pub letter: char,
     /// Its English name, which is also the name of its picture: `king`, `archbishop`.
@@ -206,16 +206,29 @@ pub struct Kind {
     pub double_leaps: &'static [Step],
 }
 
-impl Kind {
+impl PieceType {
     /// A kind that does not move: to be completed with `..`.
     #[must_use]
     pub const fn new(letter: char, name: &'static str) -> Self {
-        Self { letter, name, role: Role::Plain, leaps: &[], rides: Rides::None, double_steps: &[], double_leaps: &[] }
+        Self {
+            letter,
+            name,
+            role: Role::Plain,
+            leaps: &[],
+            rides: Rides::None,
+            double_steps: &[],
+            double_leaps: &[],
+        }
     }
 
     /// A rider with these leaps besides.
     #[must_use]
-    pub const fn rider(letter: char, name: &'static str, rides: Rides, leaps: &'static [Step]) -> Self {
+    pub const fn rider(
+        letter: char,
+        name: &'static str,
+        rides: Rides,
+        leaps: &'static [Step],
+    ) -> Self {
         Self { rides, leaps, ..Self::new(letter, name) }
     }
 

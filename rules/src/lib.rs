@@ -25,11 +25,12 @@ pub mod variants;
 pub use cells::{Cell, CellSet};
 pub use game::{Claim, End, EndKind, Game, PlayError, Score};
 pub use geometry::{Geometry, Point, Shape, Step};
-pub use kind::{Colour, KINDS, Kind, KindId, Man, PawnMoves, Region, Rides, Role};
+pub use kind::{Color, KINDS, Man, PawnMoves, PieceType, PieceTypeId, Region, Rides, Role};
 pub use moves::{Move, MoveList};
 pub use position::{IllegalMove, Position};
 pub use rules::{
-    Captured, Castling, Insufficient, LeapCastle, Notation, PassingRecord, Promotion, Rules, Stalemate, Starts,
+    Captured, Castling, Insufficient, LeapCastle, Notation, PassingRecord, Promotion, Rules,
+    Stalemate, Starts,
 };
 pub use setup::{Passing, Setup, SetupError};
 pub use start::StartError;

@@ -1,39 +1,39 @@
 //! Which material can never mate.
 
 use crate::cells::CellSet;
-use crate::kind::Colour;
+use crate::kind::Color;
 use crate::position::Position;
 use crate::rules::Insufficient;
 
 /// Whether a side could never mate with what is on the board.
-pub(crate) fn insufficient(position: &Position, colour: Colour) -> bool {
+pub(crate) fn insufficient(position: &Position, color: Color) -> bool {
     match position.variant().rules().insufficient {
         Insufficient::Never => false,
-        Insufficient::KnightsAndBishops => knights_and_bishops(position, colour),
-        Insufficient::OneOf(minors) => is_bare(position, colour) || one_of(position, minors),
+        Insufficient::KnightsAndBishops => knights_and_bishops(position, color),
+        Insufficient::OneOf(minors) => is_bare(position, color) || one_of(position, minors),
     }
 }
 
 /// Whether neither side can ever mate.
 pub(crate) fn is_dead(position: &Position) -> bool {
-    Colour::BOTH.into_iter().all(|colour| insufficient(position, colour))
+    Color::BOTH.into_iter().all(|color| insufficient(position, color))
 }
 
 /// All men of the kind with a letter, on both sides or on one.
-fn of_letter(position: &Position, letter: char, colour: Option<Colour>) -> CellSet {
+fn of_letter(position: &Position, letter: char, color: Option<Color>) -> CellSet {
     let Some(kind) = position.variant().kind_of_letter(letter) else {
         return CellSet::EMPTY;
     };
-    let of = |colour| position.cells_of_kind(colour, kind);
-    colour.map_or_else(|| of(Colour::White) | of(Colour::Black), of)
+    let of = |color| position.cells_of_kind(color, kind);
+    color.map_or_else(|| of(Color::White) | of(Color::Black), of)
 }
 
 /// A side cannot mate if it has only knights and bishops; the bishops only if all men of the board
-/// are bishops of one colour of cells; a knight only if it is the only man besides the kings.
-fn knights_and_bishops(position: &Position, colour: Colour) -> bool {
+/// are bishops of one color of cells; a knight only if it is the only man besides the kings.
+fn knights_and_bishops(position: &Position, color: Color) -> bool {
     let kings = of_letter(position, 'K', None);
     let bishops = of_letter(position, 'B', None);
-    let own = position.cells_of(colour);
+    let own = position.cells_of(color);
     let own_knights = own & of_letter(position, 'N', None);
     let own_bishops = own & bishops;
     let others = position.occupied() & !kings;
@@ -46,13 +46,14 @@ fn knights_and_bishops(position: &Position, colour: Colour) -> bool {
 }
 
 /// A king without men.
-fn is_bare(position: &Position, colour: Colour) -> bool {
-    position.cells_of(colour).len() == 1
+fn is_bare(position: &Position, color: Color) -> bool {
+    position.cells_of(color).len() == 1
 }
 
 /// Kings alone, or with a single man of these kinds on either side.
 fn one_of(position: &Position, minors: &str) -> bool {
     let others = position.occupied() & !of_letter(position, 'K', None);
-    let minor = minors.chars().fold(CellSet::EMPTY, |set, letter| set | of_letter(position, letter, None));
+    let minor =
+        minors.chars().fold(CellSet::EMPTY, |set, letter| set | of_letter(position, letter, None));
     others.len() <= 1 && (others & !minor).is_empty()
 }

@@ -1,7 +1,7 @@
 //! Moves and lists of them.
 
 use crate::cells::{Bits, Cell};
-use crate::kind::{KindId, KindSet};
+use crate::kind::{PieceTypeId, PieceTypeSet};
 
 /// One move. It says what a player does, not what follows from it, so it is only meaningful
 /// together with a [`Position`](crate::Position).
@@ -15,7 +15,7 @@ pub enum Move {
         /// Where it ends.
         to: Cell,
         /// What it becomes, if it changes.
-        promotion: Option<KindId>,
+        promotion: Option<PieceTypeId>,
     },
     /// A pawn captures the pawn that has just run past `to`.
     EnPassant {
@@ -27,7 +27,7 @@ pub enum Move {
     /// A man from the hand enters the board.
     Drop {
         /// What is dropped.
-        kind: KindId,
+        kind: PieceTypeId,
         /// Where it enters.
         to: Cell,
     },
@@ -48,7 +48,9 @@ impl Move {
     #[must_use]
     pub const fn origin(self) -> Option<Cell> {
         match self {
-            Self::Step { from, .. } | Self::EnPassant { from, .. } | Self::Castle { from, .. } => Some(from),
+            Self::Step { from, .. } | Self::EnPassant { from, .. } | Self::Castle { from, .. } => {
+                Some(from)
+            }
             Self::Drop { .. } => None,
         }
     }
@@ -57,13 +59,16 @@ impl Move {
     #[must_use]
     pub const fn target(self) -> Cell {
         match self {
-            Self::Step { to, .. } | Self::EnPassant { to, .. } | Self::Drop { to, .. } | Self::Castle { to, .. } => to,
+            Self::Step { to, .. }
+            | Self::EnPassant { to, .. }
+            | Self::Drop { to, .. }
+            | Self::Castle { to, .. } => to,
         }
     }
 
     /// What the moving man becomes, if it changes.
     #[must_use]
-    pub const fn promotion(self) -> Option<KindId> {
+    pub const fn promotion(self) -> Option<PieceTypeId> {
         match self {
             Self::Step { promotion, .. } => promotion,
             _ => None,
@@ -126,9 +131,9 @@ impl<'a> IntoIterator for &'a MoveList {
 /// counts never looks at a single move.
 pub(crate) trait Sink<B: Bits> {
     fn steps(&mut self, from: Cell, to: B);
-    fn promotions(&mut self, from: Cell, to: B, into: KindSet);
+    fn promotions(&mut self, from: Cell, to: B, into: PieceTypeSet);
     fn en_passant(&mut self, from: Cell, to: Cell);
-    fn drops(&mut self, kind: KindId, to: B);
+    fn drops(&mut self, kind: PieceTypeId, to: B);
     fn castle(&mut self, from: Cell, to: Cell, way: u8);
 }
 
@@ -142,7 +147,7 @@ impl<B: Bits, F: FnMut(Move)> Sink<B> for Each<F> {
             self.0(Move::Step { from, to, promotion: None });
         }
     }
-    fn promotions(&mut self, from: Cell, to: B, into: KindSet) {
+    fn promotions(&mut self, from: Cell, to: B, into: PieceTypeSet) {
         for to in to.cells() {
             for kind in into.iter() {
                 self.0(Move::Step { from, to, promotion: Some(kind) });
@@ -152,7 +157,7 @@ impl<B: Bits, F: FnMut(Move)> Sink<B> for Each<F> {
     fn en_passant(&mut self, from: Cell, to: Cell) {
         self.0(Move::EnPassant { from, to });
     }
-    fn drops(&mut self, kind: KindId, to: B) {
+    fn drops(&mut self, kind: PieceTypeId, to: B) {
         for to in to.cells() {
             self.0(Move::Drop { kind, to });
         }
@@ -172,7 +177,7 @@ impl<B: Bits> Sink<B> for Count {
         self.0 += u64::from(to.count());
     }
     #[inline]
-    fn promotions(&mut self, _: Cell, to: B, into: KindSet) {
+    fn promotions(&mut self, _: Cell, to: B, into: PieceTypeSet) {
         self.0 += u64::from(to.count() * into.count());
     }
     #[inline]
@@ -180,7 +185,7 @@ impl<B: Bits> Sink<B> for Count {
         self.0 += 1;
     }
     #[inline(always)]
-    fn drops(&mut self, _: KindId, to: B) {
+    fn drops(&mut self, _: PieceTypeId, to: B) {
         self.0 += u64::from(to.count());
     }
     #[inline]

@@ -5,7 +5,7 @@ use std::fmt;
 use crate::board::Board;
 use crate::cells::{Bits, Cell, CellSet};
 use crate::check::checked;
-use crate::kind::{Colour, KindId, Man};
+use crate::kind::{Color, Man, PieceTypeId};
 use crate::moves::{Each, Move, MoveList};
 use crate::notation::fen;
 use crate::rules::Captured;
@@ -64,7 +64,7 @@ impl Position {
 
     /// Who moves.
     #[must_use]
-    pub fn turn(&self) -> Colour {
+    pub fn turn(&self) -> Color {
         with_board!(self, board => board.turn)
     }
 
@@ -81,8 +81,8 @@ impl Position {
 
     /// The cells on which a side has men.
     #[must_use]
-    pub fn cells_of(&self, colour: Colour) -> CellSet {
-        with_board!(self, board => board.colours[colour.index()].widen())
+    pub fn cells_of(&self, color: Color) -> CellSet {
+        with_board!(self, board => board.colors[color.index()].widen())
     }
 
     /// The cells on which anybody stands.
@@ -93,18 +93,18 @@ impl Position {
 
     /// The cells on which a side has men of one kind.
     #[must_use]
-    pub fn cells_of_kind(&self, colour: Colour, kind: KindId) -> CellSet {
-        with_board!(self, board => (board.colours[colour.index()] & board.kinds[kind.index()]).widen())
+    pub fn cells_of_kind(&self, color: Color, kind: PieceTypeId) -> CellSet {
+        with_board!(self, board => (board.colors[color.index()] & board.kinds[kind.index()]).widen())
     }
 
     /// What a side holds in hand, in the order in which the variant writes hands; never a count
     /// of zero.
-    pub fn hand(&self, colour: Colour) -> impl Iterator<Item = (KindId, u8)> {
+    pub fn hand(&self, color: Color) -> impl Iterator<Item = (PieceTypeId, u8)> {
         let order = match self.variant.rules().captured {
             Captured::ChangesSides { hand, .. } => hand,
             Captured::Leaves => "",
         };
-        let held = with_board!(self, board => board.hands[colour.index()]);
+        let held = with_board!(self, board => board.hands[color.index()]);
         let variant = self.variant;
         order.chars().filter_map(move |letter| {
             let kind = variant.kind_of_letter(letter)?;
@@ -114,8 +114,8 @@ impl Position {
 
     /// Where a side's king stands.
     #[must_use]
-    pub fn king(&self, colour: Colour) -> Option<Cell> {
-        with_board!(self, board => board.king(colour))
+    pub fn king(&self, color: Color) -> Option<Cell> {
+        with_board!(self, board => board.king(color))
     }
 
     /// The men that give check to the side to move.
@@ -233,13 +233,13 @@ impl Position {
     }
 
     /// Where pawns of a side promote.
-    pub(crate) fn far_edge(&self, colour: Colour) -> CellSet {
-        with_board!(self, board => board.tables.promotion.far_edge(colour).widen())
+    pub(crate) fn far_edge(&self, color: Color) -> CellSet {
+        with_board!(self, board => board.tables.promotion.far_edge(color).widen())
     }
 
     /// Where a side may drop men of a kind, occupied or not.
-    pub(crate) fn drop_zone(&self, colour: Colour, kind: KindId) -> CellSet {
-        with_board!(self, board => board.tables.drops.as_ref().map_or(CellSet::EMPTY, |zones| zones[colour.index()][kind.index()].widen()))
+    pub(crate) fn drop_zone(&self, color: Color, kind: PieceTypeId) -> CellSet {
+        with_board!(self, board => board.tables.drops.as_ref().map_or(CellSet::EMPTY, |zones| zones[color.index()][kind.index()].widen()))
     }
 
     /// What the position is when written down.
@@ -282,7 +282,9 @@ impl TryFrom<&Setup> for Position {
         let board = match setup.variant.tables() {
             AnyTables::Small(tables) => AnyBoard::Small(checked(setup, Board::empty(tables))?),
             AnyTables::Medium(tables) => AnyBoard::Medium(checked(setup, Board::empty(tables))?),
-            AnyTables::Large(tables) => AnyBoard::Large(Box::new(checked(setup, Board::empty(tables))?)),
+            AnyTables::Large(tables) => {
+                AnyBoard::Large(Box::new(checked(setup, Board::empty(tables))?))
+            }
         };
         Ok(Self { variant: setup.variant, board })
     }

@@ -2,21 +2,33 @@
 
 use crate::board::Board;
 use crate::cells::{Bits, Cell};
-use crate::kind::{Colour, KINDS, KindId, KindSet, Region};
+use crate::kind::{Color, KINDS, PieceTypeId, PieceTypeSet, Region};
 use crate::moves::Sink;
 use crate::rules::{Promotion, Rules};
 use crate::tables::Sides;
 
 /// [`Promotion`] with its letters and regions looked up.
 pub(crate) enum PromotionTable<B> {
-    FarEdge { edge: Sides<B>, into: KindSet },
-    Zone { zone: Sides<B>, edge: Sides<B>, into: [Option<KindId>; KINDS], single: KindSet },
-    Regain { edge: Sides<B>, set: Vec<(KindId, u8)>, per_shade: Option<KindId> },
+    FarEdge {
+        edge: Sides<B>,
+        into: PieceTypeSet,
+    },
+    Zone {
+        zone: Sides<B>,
+        edge: Sides<B>,
+        into: [Option<PieceTypeId>; KINDS],
+        single: PieceTypeSet,
+    },
+    Regain {
+        edge: Sides<B>,
+        set: Vec<(PieceTypeId, u8)>,
+        per_shade: Option<PieceTypeId>,
+    },
 }
 
 impl<B: Bits> PromotionTable<B> {
-    pub(crate) fn of(rules: &Rules, region: &dyn Fn(Region, Colour) -> B) -> Self {
-        let sides = |area: Region| Colour::BOTH.map(|side| region(area, side));
+    pub(crate) fn of(rules: &Rules, region: &dyn Fn(Region, Color) -> B) -> Self {
+        let sides = |area: Region| Color::BOTH.map(|side| region(area, side));
         let edge = sides(Region::FarEdge);
         match rules.promotion {
             Promotion::FarEdge(letters) => Self::FarEdge { edge, into: rules.letters(letters) },
@@ -30,34 +42,41 @@ impl<B: Bits> PromotionTable<B> {
                 Self::Zone { zone: sides(zone), edge, into, single: rules.letters(single) }
             }
             Promotion::Regain { set, per_shade } => {
-                let set = set.iter().filter_map(|&(letter, count)| Some((rules.letter(letter)?, count))).collect();
+                let set = set
+                    .iter()
+                    .filter_map(|&(letter, count)| Some((rules.letter(letter)?, count)))
+                    .collect();
                 Self::Regain { edge, set, per_shade: rules.letter(per_shade) }
             }
         }
     }
 
     /// What a promoted kind was before.
-    pub(crate) fn base_of(&self, kind: KindId) -> Option<KindId> {
+    pub(crate) fn base_of(&self, kind: PieceTypeId) -> Option<PieceTypeId> {
         match self {
-            Self::Zone { into, .. } => into.iter().position(|&promoted| promoted == Some(kind)).map(KindId::at),
+            Self::Zone { into, .. } => {
+                into.iter().position(|&promoted| promoted == Some(kind)).map(PieceTypeId::at)
+            }
             _ => None,
         }
     }
 
     /// Whether a pawn on the far edge can become this.
-    pub(crate) fn can_become(&self, kind: KindId) -> bool {
+    pub(crate) fn can_become(&self, kind: PieceTypeId) -> bool {
         matches!(self, Self::FarEdge { into, .. } if into.has(kind))
     }
 
     /// Where pawns of this side go no further.
-    pub(crate) fn far_edge(&self, side: Colour) -> B {
+    pub(crate) fn far_edge(&self, side: Color) -> B {
         match self {
-            Self::FarEdge { edge, .. } | Self::Zone { edge, .. } | Self::Regain { edge, .. } => edge[side.index()],
+            Self::FarEdge { edge, .. } | Self::Zone { edge, .. } | Self::Regain { edge, .. } => {
+                edge[side.index()]
+            }
         }
     }
 
     /// Where a pawn of this side cannot stand, because it would have had to promote.
-    pub(crate) fn closed_to_pawns(&self, side: Colour) -> B {
+    pub(crate) fn closed_to_pawns(&self, side: Color) -> B {
         match self {
             Self::FarEdge { .. } | Self::Zone { .. } => self.far_edge(side),
             Self::Regain { .. } => B::EMPTY,
@@ -114,7 +133,7 @@ impl<B: Bits> Board<B> {
         };
         // A pawn on the far edge could never move again.
         let compulsory = if kind == self.tables.pawn { within & edge[side] } else { B::EMPTY };
-        sink.promotions(from, within, KindSet::only(promoted));
+        sink.promotions(from, within, PieceTypeSet::only(promoted));
         sink.steps(from, targets & !compulsory);
     }
 
@@ -129,12 +148,12 @@ impl<B: Bits> Board<B> {
     }
 
     /// The lost men that a pawn of the mover may become on this cell.
-    pub(crate) fn regainable(&self, cell: Cell) -> KindSet {
+    pub(crate) fn regainable(&self, cell: Cell) -> PieceTypeSet {
         let PromotionTable::Regain { set, per_shade, .. } = &self.tables.promotion else {
-            return KindSet::EMPTY;
+            return PieceTypeSet::EMPTY;
         };
-        let own = self.colours[self.turn.index()];
-        let lost = |&&(kind, count): &&(KindId, u8)| {
+        let own = self.colors[self.turn.index()];
+        let lost = |&&(kind, count): &&(PieceTypeId, u8)| {
             let present = self.kinds[kind.index()] & own;
             if Some(kind) == *per_shade {
                 let shade = self.tables.shades.iter().find(|shade| shade.has(cell));
@@ -153,7 +172,7 @@ impl<B: Bits> Board<B> {
             return false;
         };
         let side = self.turn.index();
-        let waiting = edge[side] & self.kinds[self.tables.pawn] & self.colours[side];
+        let waiting = edge[side] & self.kinds[self.tables.pawn] & self.colors[side];
         let mut forced = false;
         for cell in waiting.cells() {
             let choices = self.regainable(cell);
@@ -165,7 +184,7 @@ impl<B: Bits> Board<B> {
         forced
     }
 
-    fn has_own(&self, kind: KindId) -> bool {
-        !(self.kinds[kind.index()] & self.colours[self.turn.index()]).is_empty()
+    fn has_own(&self, kind: PieceTypeId) -> bool {
+        !(self.kinds[kind.index()] & self.colors[self.turn.index()]).is_empty()
     }
 }

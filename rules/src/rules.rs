@@ -2,7 +2,7 @@
 
 use crate::cells::{Bits, Cell, CellSet};
 use crate::geometry::{Geometry, Shape, Step};
-use crate::kind::{Colour, KINDS, Kind, KindId, KindSet, Region};
+use crate::kind::{Color, KINDS, PieceType, PieceTypeId, PieceTypeSet, Region};
 
 /// Everything that makes one game differ from another. A new game states only how it differs
 /// from a known one: `Rules { key: "...", ..CHESS }`.
@@ -18,7 +18,7 @@ pub struct Rules {
     pub shape: Shape,
     /// The kinds of men, at most [`KINDS`], one fewer in a game without a pawn; exactly one of them
     /// a king, at most one a pawn.
-    pub kinds: &'static [Kind],
+    pub kinds: &'static [PieceType],
     /// The usual start, as the variant's notation writes it.
     pub array: &'static str,
     /// Which other starts there are.
@@ -44,13 +44,13 @@ pub struct Rules {
 pub enum Starts {
     /// The array alone.
     Array,
-    /// The back rank shuffled: bishops on opposite colours, the king between the rooks. Numbered
+    /// The back rank shuffled: bishops on opposite colors, the king between the rooks. Numbered
     /// by Scharnagl's scheme: light bishop, dark bishop, the men in `singles` one after another
     /// on the cells still free, then knights, rooks and king.
     Shuffled {
         /// The men that stand anywhere, in the order in which the number places them.
         singles: &'static str,
-        /// Two men that some players want on cells of opposite colours; empty where nobody does.
+        /// Two men that some players want on cells of opposite colors; empty where nobody does.
         apart: &'static str,
         /// Arrays with a name, by their numbers.
         named: &'static [(&'static str, u32)],
@@ -114,7 +114,7 @@ pub enum Promotion {
     Regain {
         /// How many of each kind a side can have.
         set: &'static [(char, u8)],
-        /// The kind of which a side has one for each colour of cells.
+        /// The kind of which a side has one for each color of cells.
         per_shade: char,
     },
 }
@@ -149,7 +149,7 @@ pub enum PassingRecord {
 pub enum Insufficient {
     /// None: what is gone comes back.
     Never,
-    /// Bare kings, a lone knight, bishops that all stand on one colour.
+    /// Bare kings, a lone knight, bishops that all stand on one color.
     KnightsAndBishops,
     /// A bare king; a king with one man of these kinds, against a bare king.
     OneOf(&'static str),
@@ -177,22 +177,25 @@ impl Rules {
     /// Whether promoted pawns are marked: they return to a hand as pawns, and nothing about how
     /// they move tells so.
     pub(crate) fn marks_promoted(&self) -> bool {
-        matches!((self.captured, self.promotion), (Captured::ChangesSides { .. }, Promotion::FarEdge(_)))
+        matches!(
+            (self.captured, self.promotion),
+            (Captured::ChangesSides { .. }, Promotion::FarEdge(_))
+        )
     }
 
     /// The kinds written with these letters.
-    pub(crate) fn letters(&self, letters: &str) -> KindSet {
+    pub(crate) fn letters(&self, letters: &str) -> PieceTypeSet {
         letters.chars().filter_map(|letter| self.letter(letter)).collect()
     }
 
-    pub(crate) fn letter(&self, letter: char) -> Option<KindId> {
-        self.kinds.iter().take(KINDS).position(|kind| kind.letter == letter).map(KindId::at)
+    pub(crate) fn letter(&self, letter: char) -> Option<PieceTypeId> {
+        self.kinds.iter().take(KINDS).position(|kind| kind.letter == letter).map(PieceTypeId::at)
     }
 }
 
 impl Region {
     /// The cells of the region as one side sees it.
-    pub(crate) fn cells(self, geometry: &Geometry, side: Colour, ahead: Option<Step>) -> CellSet {
+    pub(crate) fn cells(self, geometry: &Geometry, side: Color, ahead: Option<Step>) -> CellSet {
         let inside = |cell: Cell| match self {
             Self::Nowhere => false,
             Self::Everywhere => true,

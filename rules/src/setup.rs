@@ -2,7 +2,7 @@
 //! played.
 
 use crate::cells::{Cell, CellSet};
-use crate::kind::{Colour, KINDS, KindId, Man};
+use crate::kind::{Color, KINDS, Man, PieceTypeId};
 use crate::variant::Variant;
 
 /// What a pawn's last move allows the enemy pawns for one turn.
@@ -37,7 +37,7 @@ pub struct Setup {
     /// How many men of each kind each side holds in hand.
     pub hands: [[u8; KINDS]; 2],
     /// Who moves.
-    pub turn: Colour,
+    pub turn: Color,
     /// Rooks that may still castle and, in variants with a king's leap, kings that may still
     /// leap. What cannot be is left out.
     pub unmoved: CellSet,
@@ -57,7 +57,7 @@ impl Setup {
             variant,
             men: Vec::new(),
             hands: [[0; KINDS]; 2],
-            turn: Colour::White,
+            turn: Color::White,
             unmoved: CellSet::EMPTY,
             passing: Passing::None,
             halfmoves: 0,
@@ -71,7 +71,7 @@ impl Setup {
 pub enum SetupError {
     /// A side does not have exactly one king.
     #[error("{0:?} has {1} kings instead of one")]
-    Kings(Colour, usize),
+    Kings(Color, usize),
     /// A man stands outside the board.
     #[error("there is no such cell: {0:?}")]
     OffBoard(Cell),
@@ -80,8 +80,8 @@ pub enum SetupError {
     PawnOn(Cell),
     /// A hand holds what it cannot.
     #[error("{0:?} cannot have {1:?} in hand")]
-    Hand(Colour, KindId),
+    Hand(Color, PieceTypeId),
     /// The side that has just moved is in check.
     #[error("{0:?} is in check and not to move")]
-    OpponentInCheck(Colour),
+    OpponentInCheck(Color),
 }

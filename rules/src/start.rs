@@ -2,7 +2,7 @@
 //! files.
 
 use crate::geometry::Shape;
-use crate::kind::{Colour, KindId, Man};
+use crate::kind::{Color, Man, PieceTypeId};
 use crate::position::Position;
 use crate::rules::Starts;
 use crate::setup::{Setup, SetupError};
@@ -99,16 +99,19 @@ fn number_of_row(variant: &Variant, row: &[char]) -> Option<u32> {
     let rest: String = free.iter().map(|&(_, letter)| letter).collect();
     let pattern = KNIGHTS_ROOKS_KING.iter().position(|&pattern| pattern == rest)?;
     let pattern = u32::try_from(pattern).ok()?;
-    digits.iter().rev().try_fold(pattern, |number, &(base, digit)| Some(number * base + u32::try_from(digit).ok()?))
+    digits.iter().rev().try_fold(pattern, |number, &(base, digit)| {
+        Some(number * base + u32::try_from(digit).ok()?)
+    })
 }
 
-/// Whether the men that some want on opposite colours stand so.
+/// Whether the men that some want on opposite colors stand so.
 pub(crate) fn is_narrow(variant: &Variant, number: u32) -> bool {
     let Starts::Shuffled { apart, .. } = variant.rules().starts else { return number == 0 };
     row(variant, number).is_some_and(|row| {
         let shade = |letter| row.iter().position(|&other| other == letter).map(|file| file % 2);
         let mut shades = apart.chars().filter_map(shade);
-        number < count(variant) && shades.next().is_none_or(|first| shades.all(|shade| shade != first))
+        number < count(variant)
+            && shades.next().is_none_or(|first| shades.all(|shade| shade != first))
     })
 }
 
@@ -147,11 +150,11 @@ fn setup_of_row(variant: &'static Variant, row: &[char]) -> Setup {
     let geometry = variant.geometry();
     let pawn = variant.pawn();
     for (file, &letter) in (0..).zip(row) {
-        for side in Colour::BOTH {
-            let mut put = |rank: i8, kind: Option<KindId>| {
+        for side in Color::BOTH {
+            let mut put = |rank: i8, kind: Option<PieceTypeId>| {
                 if let (Some(cell), Some(kind)) = (geometry.at(file, rank), kind) {
                     let cell = geometry.seen_by(cell, side);
-                    setup.men.push((cell, Man { colour: side, kind, promoted: false }));
+                    setup.men.push((cell, Man { color: side, kind, promoted: false }));
                     if letter == 'R' && rank == 0 {
                         setup.unmoved.insert(cell);
                     }
@@ -175,9 +178,14 @@ mod tests {
         for (key, starts, narrow) in [("chess960", 960, 960), ("capablanca960", 84_000, 48_000)] {
             let variant = Variant::by_key(key).unwrap();
             assert_eq!(count(variant), starts);
-            let rows: HashSet<Vec<char>> = (0..starts).map(|number| row(variant, number).unwrap()).collect();
+            let rows: HashSet<Vec<char>> =
+                (0..starts).map(|number| row(variant, number).unwrap()).collect();
             assert_eq!(rows.len(), starts as usize);
-            assert!((0..starts).all(|number| number_of_row(variant, &row(variant, number).unwrap()) == Some(number)));
+            assert!(
+                (0..starts)
+                    .all(|number| number_of_row(variant, &row(variant, number).unwrap())
+                        == Some(number))
+            );
             assert_eq!((0..starts).filter(|&number| is_narrow(variant, number)).count(), narrow);
             assert!(!is_narrow(variant, starts));
         }

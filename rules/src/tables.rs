@@ -3,7 +3,7 @@
 
 use crate::castling::CastlingTable;
 use crate::cells::{Bits, Cell};
-use crate::kind::{KINDS, KindId};
+use crate::kind::{KINDS, PieceTypeId};
 use crate::promotion::PromotionTable;
 use crate::rules::PassingRecord;
 
@@ -15,16 +15,16 @@ pub(crate) type PerCell<T> = Box<[T]>;
 /// A few kinds that share a way to move.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Group {
-    kinds: [KindId; KINDS],
+    kinds: [PieceTypeId; KINDS],
     len: usize,
 }
 
 impl Group {
-    fn kinds(&self) -> &[KindId] {
+    fn kinds(&self) -> &[PieceTypeId] {
         &self.kinds[..self.len.min(KINDS)]
     }
 
-    pub(crate) fn has(&self, kind: KindId) -> bool {
+    pub(crate) fn has(&self, kind: PieceTypeId) -> bool {
         self.kinds().contains(&kind)
     }
 
@@ -35,9 +35,9 @@ impl Group {
     }
 }
 
-impl FromIterator<KindId> for Group {
-    fn from_iter<I: IntoIterator<Item = KindId>>(kinds: I) -> Self {
-        let mut group = Self { kinds: [KindId::at(0); KINDS], len: 0 };
+impl FromIterator<PieceTypeId> for Group {
+    fn from_iter<I: IntoIterator<Item = PieceTypeId>>(kinds: I) -> Self {
+        let mut group = Self { kinds: [PieceTypeId::at(0); KINDS], len: 0 };
         for (place, kind) in group.kinds.iter_mut().zip(kinds) {
             *place = kind;
             group.len += 1;
@@ -102,8 +102,13 @@ pub(crate) struct PawnCell<B> {
 }
 
 impl<B: Bits> PawnCell<B> {
-    pub(crate) const NONE: Self =
-        Self { run: B::EMPTY, long: B::EMPTY, aside: B::EMPTY, captures: B::EMPTY, ahead: B::EMPTY };
+    pub(crate) const NONE: Self = Self {
+        run: B::EMPTY,
+        long: B::EMPTY,
+        aside: B::EMPTY,
+        captures: B::EMPTY,
+        ahead: B::EMPTY,
+    };
 }
 
 pub(crate) struct Tables<B: Bits> {
@@ -115,10 +120,10 @@ pub(crate) struct Tables<B: Bits> {
     pub(crate) double_steps: Vec<DoubleSteps<B>>,
     pub(crate) double_leaps: Vec<DoubleLeaps>,
     /// Which entries of `leaps` and `double_steps` each kind has.
-    pub(crate) of_kind: [KindMoves; KINDS],
+    pub(crate) of_kind: [PieceTypeMoves; KINDS],
     pub(crate) orthogonal: Group,
     pub(crate) diagonal: Group,
-    pub(crate) king: KindId,
+    pub(crate) king: PieceTypeId,
     /// A kind nobody is of where the game has no pawn.
     pub(crate) pawn: usize,
     pub(crate) pawns: Sides<PerCell<PawnCell<B>>>,
@@ -132,13 +137,13 @@ pub(crate) struct Tables<B: Bits> {
     pub(crate) drops: Option<Sides<[B; KINDS]>>,
     /// Whether a promoted pawn is marked, because it returns to a hand as a pawn.
     pub(crate) marks: bool,
-    /// Colours of cells, as sets.
+    /// Colors of cells, as sets.
     pub(crate) shades: [B; 3],
 }
 
 /// What one kind can do, as places in the tables.
 #[derive(Clone, Copy, Default)]
-pub(crate) struct KindMoves {
+pub(crate) struct PieceTypeMoves {
     pub(crate) orthogonal: bool,
     pub(crate) diagonal: bool,
     pub(crate) leaps: Option<usize>,

@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 
 use crate::cells::{Cell, CellSet};
 use crate::geometry::{Geometry, Shape};
-use crate::kind::{Colour, KINDS, Kind, KindId, Role};
+use crate::kind::{Color, KINDS, PieceType, PieceTypeId, Role};
 use crate::notation::fen;
 use crate::position::Position;
 use crate::rules::{Captured, Promotion, Rules, Starts};
@@ -77,9 +77,9 @@ impl Variant {
         &self.compiled().geometry
     }
 
-    /// The kinds of men; a [`KindId`] is a place in this list.
+    /// The kinds of men; a [`PieceTypeId`] is a place in this list.
     #[must_use]
-    pub fn kinds(&self) -> &'static [Kind] {
+    pub fn kinds(&self) -> &'static [PieceType] {
         self.rules.kinds
     }
 
@@ -88,19 +88,24 @@ impl Variant {
     /// # Panics
     /// If the id belongs to a variant with more kinds than this one.
     #[must_use]
-    pub fn kind(&self, kind: KindId) -> &'static Kind {
+    pub fn kind(&self, kind: PieceTypeId) -> &'static PieceType {
         &self.rules.kinds[kind.index()]
     }
 
     /// The kind written with this capital letter.
     #[must_use]
-    pub fn kind_of_letter(&self, letter: char) -> Option<KindId> {
-        self.rules.kinds.iter().take(KINDS).position(|kind| kind.letter == letter).map(KindId::at)
+    pub fn kind_of_letter(&self, letter: char) -> Option<PieceTypeId> {
+        self.rules
+            .kinds
+            .iter()
+            .take(KINDS)
+            .position(|kind| kind.letter == letter)
+            .map(PieceTypeId::at)
     }
 
     /// What a promoted kind was before, in games where it returns to that when captured.
     #[must_use]
-    pub fn base_of(&self, kind: KindId) -> Option<KindId> {
+    pub fn base_of(&self, kind: PieceTypeId) -> Option<PieceTypeId> {
         let letter = self.rules.kinds.get(kind.index())?.letter;
         match self.rules.promotion {
             Promotion::Zone { pairs, .. } => {
@@ -113,8 +118,8 @@ impl Variant {
 
     /// What a kind becomes when it promotes in its zone.
     #[must_use]
-    pub fn promoted_form(&self, kind: KindId) -> Option<KindId> {
-        let mut kinds = (0..self.rules.kinds.len().min(KINDS)).map(KindId::at);
+    pub fn promoted_form(&self, kind: PieceTypeId) -> Option<PieceTypeId> {
+        let mut kinds = (0..self.rules.kinds.len().min(KINDS)).map(PieceTypeId::at);
         kinds.find(|&promoted| self.base_of(promoted) == Some(kind))
     }
 
@@ -154,7 +159,7 @@ impl Variant {
     }
 
     /// Whether a start position is one of the narrower set that some servers draw from: in
-    /// Capablanca 960 the 48,000 with queen and archbishop on opposite colours. Elsewhere every
+    /// Capablanca 960 the 48,000 with queen and archbishop on opposite colors. Elsewhere every
     /// start position is.
     #[must_use]
     pub fn is_narrow_start(&self, number: u32) -> bool {
@@ -178,10 +183,12 @@ impl Variant {
     }
 
     /// Where the array has a side's king.
-    pub(crate) fn home_of_king(&'static self, side: Colour) -> Option<Cell> {
+    pub(crate) fn home_of_king(&'static self, side: Color) -> Option<Cell> {
         let king = self.king();
         let men = &self.array_setup()?.men;
-        men.iter().find(|(_, man)| man.colour == side && Some(man.kind) == king).map(|&(cell, _)| cell)
+        men.iter()
+            .find(|(_, man)| man.color == side && Some(man.kind) == king)
+            .map(|&(cell, _)| cell)
     }
 
     pub(crate) fn tables(&'static self) -> &'static AnyTables {
@@ -192,8 +199,12 @@ impl Variant {
         self.compiled.get_or_init(|| {
             let geometry = Geometry::of_shape(self.rules.shape);
             let tables = match (self.rules.shape, geometry.cells().len()) {
-                (Shape::Square { .. }, ..=64) => AnyTables::Small(Box::new(Tables::of(&self.rules, &geometry))),
-                (Shape::Square { .. }, ..=128) => AnyTables::Medium(Box::new(Tables::of(&self.rules, &geometry))),
+                (Shape::Square { .. }, ..=64) => {
+                    AnyTables::Small(Box::new(Tables::of(&self.rules, &geometry)))
+                }
+                (Shape::Square { .. }, ..=128) => {
+                    AnyTables::Medium(Box::new(Tables::of(&self.rules, &geometry)))
+                }
                 _ => AnyTables::Large(Box::new(Tables::of(&self.rules, &geometry))),
             };
             Compiled { geometry, array: OnceLock::new(), start: OnceLock::new(), tables }
@@ -201,17 +212,17 @@ impl Variant {
     }
 
     /// The king.
-    pub(crate) fn king(&self) -> Option<KindId> {
+    pub(crate) fn king(&self) -> Option<PieceTypeId> {
         self.kind_where(|role| matches!(role, Role::King))
     }
 
     /// The pawn, if the game has one.
-    pub(crate) fn pawn(&self) -> Option<KindId> {
+    pub(crate) fn pawn(&self) -> Option<PieceTypeId> {
         self.kind_where(|role| matches!(role, Role::Pawn(_)))
     }
 
-    fn kind_where(&self, is: impl Fn(&Role) -> bool) -> Option<KindId> {
-        self.rules.kinds.iter().take(KINDS).position(|kind| is(&kind.role)).map(KindId::at)
+    fn kind_where(&self, is: impl Fn(&Role) -> bool) -> Option<PieceTypeId> {
+        self.rules.kinds.iter().take(KINDS).position(|kind| is(&kind.role)).map(PieceTypeId::at)
     }
 }
 

@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 
 use common::{counts_long_trees, json, lines};
 use courier_rules::notation::{ctl_an, fen};
-use courier_rules::{Colour, EndKind, Game, Position, Variant};
+use courier_rules::{Color, EndKind, Game, Position, Variant};
 use serde::Deserialize;
 
 fn cescacs() -> &'static Variant {
@@ -220,7 +220,9 @@ fn leaps_and_castlings() {
     let file: Castles = serde_json::from_str(&json("cescacs_castles.json")).unwrap();
     let lone = ["/25:k3/1:1K/ w K- - 0 1", "/27:1k/3:3K/ b -k - 0 1"];
     let free = ["/21:k7/3:R2R/1:1K/ w RKR- - 0 1", "/27:1k/25:r2r/7:K7/ b -rkr - 0 1"];
-    for (text, (side, castles)) in free.into_iter().zip(Colour::BOTH.into_iter().zip([file.w, file.b])) {
+    for (text, (side, castles)) in
+        free.into_iter().zip(Color::BOTH.into_iter().zip([file.w, file.b]))
+    {
         let here = position(text);
         let legal = moves(&here);
         let beginning = |start: &str| legal.iter().filter(|text| text.starts_with(start)).count();
@@ -228,7 +230,7 @@ fn leaps_and_castlings() {
         assert_eq!(castles.len(), 24);
         let geometry = cescacs().geometry();
         let letter = |position: &Position, name: &str| {
-            let man = position.man_at(geometry.cell(name).unwrap()).filter(|man| man.colour == side);
+            let man = position.man_at(geometry.cell(name).unwrap()).filter(|man| man.color == side);
             man.map(|man| cescacs().kind(man.kind).letter)
         };
         for castle in castles {
@@ -240,7 +242,7 @@ fn leaps_and_castlings() {
             for cell in &castle.must_be_empty {
                 let mut blocked = here.to_setup();
                 let pawn = cescacs().kind_of_letter('P').unwrap();
-                let man = courier_rules::Man { colour: side, kind: pawn, promoted: false };
+                let man = courier_rules::Man { color: side, kind: pawn, promoted: false };
                 blocked.men.push((geometry.cell(cell).unwrap(), man));
                 let blocked = Position::try_from(&blocked).unwrap();
                 assert!(!moves(&blocked).contains(&castle.name), "{} over {cell}", castle.name);
@@ -257,7 +259,10 @@ fn leaps_and_castlings() {
 #[test]
 fn without_castling() {
     let beginners = &courier_rules::variants::cescacs::CESCACS_WITHOUT_CASTLING;
-    assert!(Variant::by_key(beginners.key()).is_none(), "an option, off unless somebody asks for it");
+    assert!(
+        Variant::by_key(beginners.key()).is_none(),
+        "an option, off unless somebody asks for it"
+    );
     let read = |text: &str| fen::parse(beginners, text).unwrap();
     let free = read("/21:k7/3:R2R/1:1K/ w RKR- - 0 1");
     assert_eq!(fen::print(&free), "/21:k7/3:R2R/1:1K/ w K- - 0 1", "rooks have no rights to lose");
@@ -265,7 +270,9 @@ fn without_castling() {
     assert!(leaps.iter().all(|leap| moves(&free).contains(leap)));
     assert!(!moves(&free).iter().any(|text| text.starts_with("KR")));
     let beset = "/25:k3/5:4e1/1:1K/ w K- - 0 1";
-    assert!(moves(&position(beset)).contains("KG1×EI5") && !moves(&read(beset)).contains("KG1×EI5"));
+    assert!(
+        moves(&position(beset)).contains("KG1×EI5") && !moves(&read(beset)).contains("KG1×EI5")
+    );
     // The hexes of the other king's leap are guarded only if it may capture there.
     let guarded = "/27:1k/24:r4/20:4K2/ w -k - 0 1";
     let to_leap = |position: &Position| moves(position).contains("KH20-H22");
@@ -277,13 +284,13 @@ fn the_board() {
     #[derive(Deserialize)]
     struct Hex {
         name: String,
-        colour: String,
+        color: String,
     }
     let hexes: Vec<Hex> = serde_json::from_str(&json("cescacs_hexes.json")).unwrap();
     let geometry = cescacs().geometry();
     assert_eq!(geometry.cells().len(), hexes.len());
     for hex in hexes {
-        let shade = ["black", "white", "colour"].iter().position(|&name| name == hex.colour);
+        let shade = ["black", "white", "color"].iter().position(|&name| name == hex.color);
         let cell = geometry.cell(&hex.name).unwrap();
         assert_eq!(Some(usize::from(geometry.shade(cell))), shade, "{}", hex.name);
     }

@@ -1,11 +1,11 @@
-//! The counts that the games' own texts give, each counted here anew from the words of its rule: nothing of the crate is
-//! used to count, only to compare.
+//! The counts that the games' own texts give, each counted here anew from the words of its rule:
+//! nothing of the crate is used to count, only to compare.
 #![allow(clippy::unwrap_used)]
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use courier_rules::notation::{ctl_an, fen};
-use courier_rules::{Colour, Move, Position, Variant};
+use courier_rules::{Color, Move, Position, Variant};
 
 fn variant(key: &str) -> &'static Variant {
     Variant::by_key(key).unwrap()
@@ -14,7 +14,8 @@ fn variant(key: &str) -> &'static Variant {
 /// Every way to write these letters in a row.
 fn arrangements(letters: &str) -> Vec<String> {
     fn extend(row: &mut String, left: &mut BTreeMap<char, u32>, rows: &mut Vec<String>) {
-        let choices: Vec<char> = left.iter().filter(|&(_, &count)| count > 0).map(|(&letter, _)| letter).collect();
+        let choices: Vec<char> =
+            left.iter().filter(|&(_, &count)| count > 0).map(|(&letter, _)| letter).collect();
         if choices.is_empty() {
             rows.push(row.clone());
         }
@@ -38,7 +39,8 @@ fn files(row: &str, letter: char) -> Vec<usize> {
     row.char_indices().filter(|&(_, other)| other == letter).map(|(file, _)| file).collect()
 }
 
-/// "The bishops must be placed on opposite-color squares. The king must be placed on a square between the rooks."
+/// "The bishops must be placed on opposite-color squares. The king must be placed on a square
+/// between the rooks."
 fn keeps_the_two_rules(row: &str) -> bool {
     let (bishops, rooks, kings) = (files(row, 'B'), files(row, 'R'), files(row, 'K'));
     bishops[0] % 2 != bishops[1] % 2 && rooks[0] < kings[0] && kings[0] < rooks[1]
@@ -57,21 +59,28 @@ fn back_ranks(key: &str) -> Vec<String> {
     (0..variant(key).starts()).map(of).collect()
 }
 
-/// 4 cells for the light bishop, 4 for the dark one, 6 for the queen, 10 ways for the knights, 1 for rooks and king.
+/// 4 cells for the light bishop, 4 for the dark one, 6 for the queen, 10 ways for the knights, 1
+/// for rooks and king.
 #[test]
 fn chess960_has_4_x_4_x_6_x_10_positions() {
     let allowed: BTreeSet<String> =
         arrangements("KQRRBBNN").into_iter().filter(|row| keeps_the_two_rules(row)).collect();
     assert_eq!(allowed.len(), 960);
-    let distinct = |of: &dyn Fn(&String) -> Vec<usize>| allowed.iter().map(of).collect::<BTreeSet<_>>().len();
-    let bishop_on =
-        |row: &String, colour: usize| files(row, 'B').into_iter().filter(|file| file % 2 == colour).collect();
+    let distinct =
+        |of: &dyn Fn(&String) -> Vec<usize>| allowed.iter().map(of).collect::<BTreeSet<_>>().len();
+    let bishop_on = |row: &String, color: usize| {
+        files(row, 'B').into_iter().filter(|file| file % 2 == color).collect()
+    };
     assert_eq!([distinct(&|row| bishop_on(row, 1)), distinct(&|row| bishop_on(row, 0))], [4, 4]);
     assert_eq!(4 * 4 * 6 * 10, 960);
     for key in ["chess960", "crazyhouse960"] {
         let ranks = back_ranks(key);
         assert_eq!(ranks.len(), 960, "{key}");
-        assert_eq!(ranks.iter().cloned().collect::<BTreeSet<_>>(), allowed, "{key}: each once, and no other");
+        assert_eq!(
+            ranks.iter().cloned().collect::<BTreeSet<_>>(),
+            allowed,
+            "{key}: each once, and no other"
+        );
         assert_eq!(ranks[518], "RNBQKBNR", "{key}: number 518 is the usual array");
     }
 }
@@ -83,16 +92,24 @@ fn capablanca960_has_84_000_positions() {
         arrangements("KQACRRBBNN").into_iter().filter(|row| keeps_the_two_rules(row)).collect();
     assert_eq!(allowed.len(), 84_000);
     assert_eq!(5 * 5 * 8 * 7 * 6 * 10, 84_000);
-    // The narrower set has queen and archbishop on opposite colours, too.
+    // The narrower set has queen and archbishop on opposite colors, too.
     let narrow: BTreeSet<&String> =
         allowed.iter().filter(|row| files(row, 'Q')[0] % 2 != files(row, 'A')[0] % 2).collect();
     assert_eq!(narrow.len(), 48_000);
     for key in ["capablanca960", "capahouse960"] {
         let ranks = back_ranks(key);
         assert_eq!(ranks.len(), 84_000, "{key}");
-        assert_eq!(ranks.iter().cloned().collect::<BTreeSet<_>>(), allowed, "{key}: each once, and no other");
+        assert_eq!(
+            ranks.iter().cloned().collect::<BTreeSet<_>>(),
+            allowed,
+            "{key}: each once, and no other"
+        );
         for (number, rank) in (0..).zip(&ranks) {
-            assert_eq!(variant(key).is_narrow_start(number), narrow.contains(rank), "{key} {number}: {rank}");
+            assert_eq!(
+                variant(key).is_narrow_start(number),
+                narrow.contains(rank),
+                "{key} {number}: {rank}"
+            );
         }
     }
 }
@@ -111,7 +128,11 @@ fn named_arrays() {
         ("Univers", "RBNCQKANBR", 45_695, false),
         ("Victorian", "CRNBAKBNRQ", 42_791, true),
     ] {
-        assert_eq!(files(row, 'Q')[0] % 2 != files(row, 'A')[0] % 2, in_the_narrow_set, "{name} as it is written here");
+        assert_eq!(
+            files(row, 'Q')[0] % 2 != files(row, 'A')[0] % 2,
+            in_the_narrow_set,
+            "{name} as it is written here"
+        );
         for key in ["capablanca960", "capahouse960"] {
             let variant = variant(key);
             assert!(variant.named_starts().contains(&(name, number)), "{name} in {key}");
@@ -132,8 +153,20 @@ type Hex = (i32, i32);
 const COLUMNS: &str = "PTABCDEFGHIKLXZ";
 const ORTHOGONAL: [Hex; 6] = [(0, 2), (1, 1), (1, -1), (0, -2), (-1, -1), (-1, 1)];
 const DIAGONAL: [Hex; 6] = [(1, 3), (2, 0), (1, -3), (-1, -3), (-2, 0), (-1, 3)];
-const KNIGHT: [Hex; 12] =
-    [(1, 5), (2, 4), (3, 1), (3, -1), (2, -4), (1, -5), (-1, -5), (-2, -4), (-3, -1), (-3, 1), (-2, 4), (-1, 5)];
+const KNIGHT: [Hex; 12] = [
+    (1, 5),
+    (2, 4),
+    (3, 1),
+    (3, -1),
+    (2, -4),
+    (1, -5),
+    (-1, -5),
+    (-2, -4),
+    (-3, -1),
+    (-3, 1),
+    (-2, 4),
+    (-1, 5),
+];
 
 fn hex(name: &str) -> Hex {
     let column = COLUMNS.find(&name[..1]).unwrap();
@@ -147,7 +180,10 @@ fn name((column, line): Hex) -> String {
 
 fn is_on_board((column, line): Hex) -> bool {
     let from_middle = (column - 7).abs();
-    (0..15).contains(&column) && from_middle <= line && line <= 28 - from_middle && (column + line) % 2 != 0
+    (0..15).contains(&column)
+        && from_middle <= line
+        && line <= 28 - from_middle
+        && (column + line) % 2 != 0
 }
 
 fn stepped((column, line): Hex, (columns, lines): Hex) -> Option<Hex> {
@@ -168,42 +204,47 @@ fn rook_moves(home: Hex, taken: &[Hex]) -> BTreeSet<Hex> {
 }
 
 /// Where king, king's rook and queen's rook of a side stand before they move.
-fn homes(side: Colour) -> [Hex; 3] {
+fn homes(side: Color) -> [Hex; 3] {
     match side {
-        Colour::White => ["G1", "I3", "C3"].map(hex),
-        Colour::Black => ["G27", "I25", "C25"].map(hex),
+        Color::White => ["G1", "I3", "C3"].map(hex),
+        Color::Black => ["G27", "I25", "C25"].map(hex),
     }
 }
 
 /// Both kings far apart, one with its rooks at home.
-fn unmoved(side: Colour) -> Position {
+fn unmoved(side: Color) -> Position {
     let text = match side {
-        Colour::White => "/21:k7/3:R2R/1:1K/ w RKR- - 0 1",
-        Colour::Black => "/27:1k/25:r2r/7:K7/ b -rkr - 0 1",
+        Color::White => "/21:k7/3:R2R/1:1K/ w RKR- - 0 1",
+        Color::Black => "/27:1k/25:r2r/7:K7/ b -rkr - 0 1",
     };
     fen::parse(variant("cescacs"), text).unwrap()
 }
 
 /// Where the men of a side that are no pawns stand after a move: king, then rooks.
-fn stands(position: &Position, side: Colour) -> (String, BTreeSet<String>) {
+fn stands(position: &Position, side: Color) -> (String, BTreeSet<String>) {
     let cescacs = variant("cescacs");
     let cells = |letter| position.cells_of_kind(side, cescacs.kind_of_letter(letter).unwrap());
-    let names = |letter| cells(letter).iter().map(|cell| cescacs.geometry().name(cell).to_owned()).collect();
+    let names = |letter| {
+        cells(letter).iter().map(|cell| cescacs.geometry().name(cell).to_owned()).collect()
+    };
     (cescacs.geometry().name(position.king(side).unwrap()).to_owned(), names('R'))
 }
 
-/// "In addition to the seven natural movements, it incorporates a total of five King's Leap, totaling twelve positions."
+/// "In addition to the seven natural movements, it incorporates a total of five King's Leap,
+/// totaling twelve positions."
 #[test]
 fn the_unmoved_king_has_seven_steps_and_five_leaps() {
-    for side in Colour::BOTH {
+    for side in Color::BOTH {
         let [king, ..] = homes(side);
-        let reach = |steps: &[Hex]| -> BTreeSet<Hex> { steps.iter().filter_map(|&step| stepped(king, step)).collect() };
+        let reach = |steps: &[Hex]| -> BTreeSet<Hex> {
+            steps.iter().filter_map(|&step| stepped(king, step)).collect()
+        };
         let steps = &reach(&ORTHOGONAL) | &reach(&DIAGONAL);
         let leaps = reach(&KNIGHT);
         assert_eq!((steps.len(), leaps.len()), (7, 5));
         let listed = match side {
-            Colour::White => ["I5", "H6", "F6", "E5", "D2"],
-            Colour::Black => ["I23", "H22", "F22", "E23", "D26"],
+            Color::White => ["I5", "H6", "F6", "E5", "D2"],
+            Color::Black => ["I23", "H22", "F22", "E23", "D26"],
         };
         assert_eq!(leaps, listed.into_iter().map(hex).collect());
         let position = unmoved(side);
@@ -211,7 +252,9 @@ fn the_unmoved_king_has_seven_steps_and_five_leaps() {
         let played: Vec<Hex> = position
             .legal_moves()
             .iter()
-            .filter(|mv| matches!(mv, Move::Step { from, .. } if position.king(side) == Some(*from)))
+            .filter(
+                |mv| matches!(mv, Move::Step { from, .. } if position.king(side) == Some(*from)),
+            )
             .map(|mv| hex(cescacs.geometry().name(mv.target())))
             .collect();
         assert_eq!(played.len(), 12);
@@ -219,15 +262,17 @@ fn the_unmoved_king_has_seven_steps_and_five_leaps() {
     }
 }
 
-/// "Eleven castling with the King's Rook. Eight castling with the Queen's Rook. Five double castling." A rook ends on a hex
-/// next to the king's through a side, and in double castling next to the other rook, too; each goes its way by a rook's
-/// move on the position before.
+/// "Eleven castling with the King's Rook. Eight castling with the Queen's Rook. Five double
+/// castling." A rook ends on a hex next to the king's through a side, and in double castling next
+/// to the other rook, too; each goes its way by a rook's move on the position before.
 #[test]
 fn there_are_eleven_and_eight_simple_castlings_and_five_double_ones() {
-    for side in Colour::BOTH {
+    for side in Color::BOTH {
         let [king, kings_rook, queens_rook] = homes(side);
-        let (by_king, by_queen) =
-            (rook_moves(kings_rook, &[king, queens_rook]), rook_moves(queens_rook, &[king, kings_rook]));
+        let (by_king, by_queen) = (
+            rook_moves(kings_rook, &[king, queens_rook]),
+            rook_moves(queens_rook, &[king, kings_rook]),
+        );
         // Each castling as where the king ends and where the rooks then stand.
         let mut expected: [BTreeSet<(String, BTreeSet<String>)>; 3] = Default::default();
         let outcome = |to, rooks: [Hex; 2]| (name(to), rooks.map(name).into_iter().collect());
@@ -235,7 +280,9 @@ fn there_are_eleven_and_eight_simple_castlings_and_five_double_ones() {
             let (first, second) = (&near(to) & &by_king, &near(to) & &by_queen);
             expected[0].extend(first.iter().map(|&end| outcome(to, [end, queens_rook])));
             expected[1].extend(second.iter().map(|&end| outcome(to, [kings_rook, end])));
-            let pairs = first.iter().flat_map(|&one| (&near(one) & &second).into_iter().map(move |other| [one, other]));
+            let pairs = first
+                .iter()
+                .flat_map(|&one| (&near(one) & &second).into_iter().map(move |other| [one, other]));
             expected[2].extend(pairs.map(|ends| outcome(to, ends)));
         }
         assert_eq!(expected.each_ref().map(BTreeSet::len), [11, 8, 5]);
@@ -243,18 +290,24 @@ fn there_are_eleven_and_eight_simple_castlings_and_five_double_ones() {
         let mut played: [BTreeSet<(String, BTreeSet<String>)>; 3] = Default::default();
         for mv in position.legal_moves().iter().filter(|mv| matches!(mv, Move::Castle { .. })) {
             let name = ctl_an::plain(&position, mv);
-            let kind = ["KRK-", "KRD-", "KRR-"].iter().position(|start| name.starts_with(start)).unwrap();
-            assert!(played[kind].insert(stands(&position.play(mv).unwrap(), side)), "{name} is another one's twin");
+            let kind =
+                ["KRK-", "KRD-", "KRR-"].iter().position(|start| name.starts_with(start)).unwrap();
+            assert!(
+                played[kind].insert(stands(&position.play(mv).unwrap(), side)),
+                "{name} is another one's twin"
+            );
         }
         assert_eq!(played, expected, "{side:?}");
     }
 }
 
-/// 169 hexes: 57 black, 57 white and 55 of the third colour.
+/// 169 hexes: 57 black, 57 white and 55 of the third color.
 #[test]
 fn the_board_of_cescacs() {
-    let hexes: Vec<Hex> =
-        (0..15).flat_map(|column| (0..29).map(move |line| (column, line))).filter(|&hex| is_on_board(hex)).collect();
+    let hexes: Vec<Hex> = (0..15)
+        .flat_map(|column| (0..29).map(move |line| (column, line)))
+        .filter(|&hex| is_on_board(hex))
+        .collect();
     assert_eq!(hexes.len(), 169);
     let geometry = variant("cescacs").geometry();
     assert_eq!(geometry.cells().len(), 169);

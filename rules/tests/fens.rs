@@ -4,7 +4,7 @@
 
 use courier_rules::notation::fen::{self, FenError};
 use courier_rules::notation::uci;
-use courier_rules::{Colour, SetupError, Variant};
+use courier_rules::{Color, SetupError, Variant};
 
 fn variant(key: &str) -> &'static Variant {
     Variant::by_key(key).unwrap()
@@ -18,9 +18,18 @@ fn canonical(key: &str, text: &str) -> String {
 #[test]
 fn rights_are_read_in_every_form() {
     for (key, text, canonical_text) in [
-        // X-FEN and Shredder mean the same and are written as Shredder where rooks have no fixed home.
-        ("chess960", "rk2r3/8/8/8/8/8/8/RK2R3 w KQkq - 0 1", "rk2r3/8/8/8/8/8/8/RK2R3 w EAea - 0 1"),
-        ("chess960", "rk2r3/8/8/8/8/8/8/RK2R3 w aeAE - 0 1", "rk2r3/8/8/8/8/8/8/RK2R3 w EAea - 0 1"),
+        // X-FEN and Shredder mean the same and are written as Shredder where rooks have no fixed
+        // home.
+        (
+            "chess960",
+            "rk2r3/8/8/8/8/8/8/RK2R3 w KQkq - 0 1",
+            "rk2r3/8/8/8/8/8/8/RK2R3 w EAea - 0 1",
+        ),
+        (
+            "chess960",
+            "rk2r3/8/8/8/8/8/8/RK2R3 w aeAE - 0 1",
+            "rk2r3/8/8/8/8/8/8/RK2R3 w EAea - 0 1",
+        ),
         // The letter K means the outer rook; an inner one needs its file.
         ("chess960", "1k6/8/8/8/8/8/8/1K2R2R w K - 0 1", "1k6/8/8/8/8/8/8/1K2R2R w H - 0 1"),
         ("chess960", "1k6/8/8/8/8/8/8/1K2R2R w E - 0 1", "1k6/8/8/8/8/8/8/1K2R2R w E - 0 1"),
@@ -37,7 +46,9 @@ fn rights_are_read_in_every_form() {
 #[test]
 fn hands_are_read_in_every_form() {
     let written = "4k3/8/8/8/8/8/8/4K3[QNPPqp] w - - 0 1";
-    for text in [written, "4k3/8/8/8/8/8/8/4K3[pPqPNQ] w - - 0 1", "4k3/8/8/8/8/8/8/4K3/QNPPqp w - - 0 1"] {
+    for text in
+        [written, "4k3/8/8/8/8/8/8/4K3[pPqPNQ] w - - 0 1", "4k3/8/8/8/8/8/8/4K3/QNPPqp w - - 0 1"]
+    {
         assert_eq!(canonical("crazyhouse", text), written, "{text}");
     }
     assert_eq!(canonical("crazyhouse", "4k3/8/8/8/8/8/8/4K3 w"), "4k3/8/8/8/8/8/8/4K3[] w - - 0 1");
@@ -58,9 +69,12 @@ fn passing_is_kept_only_where_it_can_matter() {
 #[test]
 fn shogun_letters() {
     // A bare queen on the board is the promoted duchess; no hand holds one.
-    assert_eq!(canonical("shogun", "4k3/8/8/8/8/8/8/3QK3 w - - 0 1"), "4k3/8/8/8/8/8/8/3+FK3[] w - - 0 1");
+    assert_eq!(
+        canonical("shogun", "4k3/8/8/8/8/8/8/3QK3 w - - 0 1"),
+        "4k3/8/8/8/8/8/8/3+FK3[] w - - 0 1"
+    );
     let held = fen::parse(variant("shogun"), "4k3/8/8/8/8/8/8/4K3[Q] w - - 0 1");
-    assert!(matches!(held, Err(FenError::Setup(SetupError::Hand(Colour::White, _)))));
+    assert!(matches!(held, Err(FenError::Setup(SetupError::Hand(Color::White, _)))));
 }
 
 #[test]
@@ -70,19 +84,34 @@ fn what_cannot_be_played_is_refused() {
     assert_eq!(refused("chess", "8/8 w - - 0 1"), FenError::Row { row: 3 });
     assert_eq!(refused("chess", "4k3/9/8/8/8/8/8/4K3 w - - 0 1"), FenError::Row { row: 2 });
     assert_eq!(refused("chess", "4k3/8/8/8/8/8/8/4X3 w - - 0 1"), FenError::Unexpected('X'));
-    assert_eq!(refused("chess", "8/8/8/8/8/8/8/4K3 w - - 0 1"), FenError::Setup(SetupError::Kings(Colour::Black, 0)));
+    assert_eq!(
+        refused("chess", "8/8/8/8/8/8/8/4K3 w - - 0 1"),
+        FenError::Setup(SetupError::Kings(Color::Black, 0))
+    );
     assert_eq!(
         refused("chess", "4k3/8/8/8/8/8/8/3KK3 w - - 0 1"),
-        FenError::Setup(SetupError::Kings(Colour::White, 2))
+        FenError::Setup(SetupError::Kings(Color::White, 2))
     );
     let in_check = "4k3/8/8/8/8/8/4R3/4K3 w - - 0 1";
-    assert_eq!(refused("chess", in_check), FenError::Setup(SetupError::OpponentInCheck(Colour::Black)));
+    assert_eq!(
+        refused("chess", in_check),
+        FenError::Setup(SetupError::OpponentInCheck(Color::Black))
+    );
     for pawn in ["P3k3/8/8/8/8/8/8/4K3 w - - 0 1", "4k3/8/8/8/8/8/8/P3K3 w - - 0 1"] {
         assert!(matches!(refused("chess", pawn), FenError::Setup(SetupError::PawnOn(_))), "{pawn}");
     }
-    assert!(fen::parse(variant("shogun"), "4k3/8/8/8/8/8/8/P3K3[] w - - 0 1").is_ok(), "Shogun drops pawns there");
-    assert!(matches!(refused("chess", "4k3/8/8/8/8/8/8/4K3 x - - 0 1"), FenError::Field { field: "turn", .. }));
-    assert!(matches!(refused("chess", "4k3/8/8/8/8/8/8/4K3 w - z9 0 1"), FenError::Field { field: "en passant", .. }));
+    assert!(
+        fen::parse(variant("shogun"), "4k3/8/8/8/8/8/8/P3K3[] w - - 0 1").is_ok(),
+        "Shogun drops pawns there"
+    );
+    assert!(matches!(
+        refused("chess", "4k3/8/8/8/8/8/8/4K3 x - - 0 1"),
+        FenError::Field { field: "turn", .. }
+    ));
+    assert!(matches!(
+        refused("chess", "4k3/8/8/8/8/8/8/4K3 w - z9 0 1"),
+        FenError::Field { field: "en passant", .. }
+    ));
 }
 
 #[test]
@@ -103,7 +132,8 @@ fn castlings_are_read_in_either_form() {
     }
 }
 
-/// Rights of C'escacs with a dash a side or without, unknown counters, crossed lines in either order.
+/// Rights of C'escacs with a dash a side or without, unknown counters, crossed lines in either
+/// order.
 #[test]
 fn positions_of_cescacs_are_read_in_every_form() {
     let kings = "/21:k7/3:R2R/1:1K/";
@@ -123,8 +153,16 @@ fn positions_of_cescacs_are_read_in_every_form() {
     }
     let refused = |text| fen::parse(variant("cescacs"), text).unwrap_err();
     assert_eq!(refused("/1:1K/7:k7/ w -- - 0 1"), FenError::Row { row: 2 }, "lines go down");
-    assert_eq!(refused("/7:k8/1:1K/ w -- - 0 1"), FenError::Row { row: 1 }, "line 7 has eight hexes");
-    assert_eq!(refused("7:k7/1:1K w -- - 0 1"), FenError::Row { row: 1 }, "there is a stroke at either end");
+    assert_eq!(
+        refused("/7:k8/1:1K/ w -- - 0 1"),
+        FenError::Row { row: 1 },
+        "line 7 has eight hexes"
+    );
+    assert_eq!(
+        refused("7:k7/1:1K w -- - 0 1"),
+        FenError::Row { row: 1 },
+        "there is a stroke at either end"
+    );
 }
 
 #[test]
@@ -132,9 +170,14 @@ fn rights_that_name_no_rook_are_left_out() {
     for (key, text, canonical_text) in [
         // No rook on the side that the letter names: it does not take the other one.
         ("crazyhouse960", "4k3/8/8/8/8/8/8/R3K3[] w K - 0 1", "4k3/8/8/8/8/8/8/R3K3[] w - - 0 1"),
-        // A dropped rook further out does not take over the right of the inner one, which needs its file.
+        // A dropped rook further out does not take over the right of the inner one, which needs its
+        // file.
         ("crazyhouse960", "4k3/8/8/8/8/8/8/4KR1R[] w F - 0 1", "4k3/8/8/8/8/8/8/4KR1R[] w F - 0 1"),
-        ("capahouse960", "5k4/10/10/10/10/10/10/2RK4R1[] w KC - 0 1", "5k4/10/10/10/10/10/10/2RK4R1[] w IC - 0 1"),
+        (
+            "capahouse960",
+            "5k4/10/10/10/10/10/10/2RK4R1[] w KC - 0 1",
+            "5k4/10/10/10/10/10/10/2RK4R1[] w IC - 0 1",
+        ),
         // Rooks that start on b and i castle in Capablanca, too: the letters name the outermost.
         (
             "capablanca",
@@ -151,7 +194,10 @@ fn the_short_form_of_a_scornful_step_must_be_clear() {
     let one = "/25:k3/14:3p3/13:3P4/1:1K/ w -- F14 0 1";
     assert_eq!(canonical("cescacs", one), one.replace("F14", "E13@F14"));
     let two = one.replace("13:3P4", "13:3PP3");
-    assert!(matches!(fen::parse(variant("cescacs"), &two), Err(FenError::Field { field: "en passant", .. })));
+    assert!(matches!(
+        fen::parse(variant("cescacs"), &two),
+        Err(FenError::Field { field: "en passant", .. })
+    ));
     let said = two.replace("F14", "G13@F14");
     assert_eq!(canonical("cescacs", &said), said);
     // Either order of crossed lines is read; the first one crossed is written first.

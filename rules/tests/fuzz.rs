@@ -27,7 +27,10 @@ impl Chance {
             match self.below(5) {
                 0 if !bytes.is_empty() => bytes[at] = u8::try_from(self.below(256)).unwrap(),
                 1 if !bytes.is_empty() => drop(bytes.remove(at)),
-                2 => bytes.insert(at, other.as_bytes().get(self.below(other.len())).copied().unwrap_or(b' ')),
+                2 => bytes.insert(
+                    at,
+                    other.as_bytes().get(self.below(other.len())).copied().unwrap_or(b' '),
+                ),
                 3 => bytes.truncate(at),
                 _ => bytes.extend_from_slice(other.as_bytes().get(at..).unwrap_or_default()),
             }
@@ -36,20 +39,28 @@ impl Chance {
     }
 
     fn noise(&mut self) -> String {
-        let bytes: Vec<u8> = (0..self.below(60)).map(|_| u8::try_from(self.below(256)).unwrap()).collect();
+        let bytes: Vec<u8> =
+            (0..self.below(60)).map(|_| u8::try_from(self.below(256)).unwrap()).collect();
         String::from_utf8_lossy(&bytes).into_owned()
     }
 }
 
 /// Gives a reader noise and spoilt lines, in turn, until it has had its fill.
 fn feed(lines: &[String], read: impl Fn(&str, usize)) {
-    let fill = std::env::var("COURIER_FUZZ_BYTES").ok().and_then(|bytes| bytes.parse().ok()).unwrap_or(1_000_000);
+    let fill = std::env::var("COURIER_FUZZ_BYTES")
+        .ok()
+        .and_then(|bytes| bytes.parse().ok())
+        .unwrap_or(1_000_000);
     let mut chance = Chance(0x9E37_79B9_7F4A_7C15);
     let mut eaten = 0;
     while eaten < fill {
         let choice = chance.below(lines.len());
         let other = chance.below(lines.len());
-        let text = if chance.below(4) == 0 { chance.noise() } else { chance.spoil(&lines[choice], &lines[other]) };
+        let text = if chance.below(4) == 0 {
+            chance.noise()
+        } else {
+            chance.spoil(&lines[choice], &lines[other])
+        };
         read(&text, choice);
         eaten += text.len().max(1);
     }
@@ -71,8 +82,10 @@ fn games() -> Vec<Game> {
 
 #[test]
 fn positions() {
-    let lines: Vec<String> =
-        games().iter().flat_map(|game| game.positions().map(fen::print).collect::<Vec<_>>()).collect();
+    let lines: Vec<String> = games()
+        .iter()
+        .flat_map(|game| game.positions().map(fen::print).collect::<Vec<_>>())
+        .collect();
     feed(&lines, |text, _| readers::positions(text));
 }
 
@@ -81,7 +94,9 @@ fn moves() {
     let games = games();
     let played = games.iter().flat_map(|game| game.positions().zip(game.moves()));
     let cases: Vec<(&Position, String)> = played
-        .flat_map(|(position, &mv)| [(position, san::print(position, mv)), (position, uci::print(position, mv))])
+        .flat_map(|(position, &mv)| {
+            [(position, san::print(position, mv)), (position, uci::print(position, mv))]
+        })
         .collect();
     let lines: Vec<String> = cases.iter().map(|(_, text)| text.clone()).collect();
     feed(&lines, |text, choice| readers::moves_in(cases[choice].0, text));
@@ -89,6 +104,7 @@ fn moves() {
 
 #[test]
 fn records() {
-    let lines: Vec<String> = games().into_iter().map(|game| pgn::print(&pgn::Record::of(game))).collect();
+    let lines: Vec<String> =
+        games().into_iter().map(|game| pgn::print(&pgn::Record::of(game))).collect();
     feed(&lines, |text, _| readers::records(text));
 }

@@ -12,21 +12,23 @@ use proptest::sample::Index;
 /// A game of random legal moves, from any start of any variant.
 fn games() -> impl Strategy<Value = Game> {
     let variants = prop::sample::select(Variant::all().to_vec());
-    (variants, any::<Index>(), prop::collection::vec(any::<Index>(), 0..80)).prop_map(|(variant, start, choices)| {
-        let number = u32::try_from(start.index(variant.starts() as usize)).unwrap();
-        let mut game = Game::new(variant.start(number).unwrap());
-        for choice in choices {
-            let moves = game.position().legal_moves();
-            if game.end().is_some() {
-                break;
+    (variants, any::<Index>(), prop::collection::vec(any::<Index>(), 0..80)).prop_map(
+        |(variant, start, choices)| {
+            let number = u32::try_from(start.index(variant.starts() as usize)).unwrap();
+            let mut game = Game::new(variant.start(number).unwrap());
+            for choice in choices {
+                let moves = game.position().legal_moves();
+                if game.end().is_some() {
+                    break;
+                }
+                game.play(moves.as_slice()[choice.index(moves.len())]).unwrap();
             }
-            game.play(moves.as_slice()[choice.index(moves.len())]).unwrap();
-        }
-        game
-    })
+            game
+        },
+    )
 }
 
-/// The same position with colours and sides of the board exchanged.
+/// The same position with colors and sides of the board exchanged.
 fn mirrored(position: &Position) -> Position {
     let geometry = position.variant().geometry();
     let setup = position.to_setup();
@@ -35,7 +37,7 @@ fn mirrored(position: &Position) -> Position {
         .men
         .iter()
         .map(|&(cell, mut man)| {
-            man.colour = !man.colour;
+            man.color = !man.color;
             (geometry.mirrored(cell), man)
         })
         .collect();
@@ -48,9 +50,10 @@ fn mirrored(position: &Position) -> Position {
             pawn: geometry.mirrored(pawn),
             crossed: crossed.map(|cell| cell.map(|cell| geometry.mirrored(cell))),
         },
-        courier_rules::Passing::Scorn { pawn, capturer } => {
-            courier_rules::Passing::Scorn { pawn: geometry.mirrored(pawn), capturer: geometry.mirrored(capturer) }
-        }
+        courier_rules::Passing::Scorn { pawn, capturer } => courier_rules::Passing::Scorn {
+            pawn: geometry.mirrored(pawn),
+            capturer: geometry.mirrored(capturer),
+        },
     };
     Position::try_from(&other).unwrap()
 }
@@ -58,7 +61,9 @@ fn mirrored(position: &Position) -> Position {
 fn mirrored_move(position: &Position, mv: Move) -> Move {
     let flip = |cell| position.variant().geometry().mirrored(cell);
     match mv {
-        Move::Step { from, to, promotion } => Move::Step { from: flip(from), to: flip(to), promotion },
+        Move::Step { from, to, promotion } => {
+            Move::Step { from: flip(from), to: flip(to), promotion }
+        }
         Move::EnPassant { from, to } => Move::EnPassant { from: flip(from), to: flip(to) },
         Move::Drop { kind, to } => Move::Drop { kind, to: flip(to) },
         Move::Castle { from, to, way } => Move::Castle { from: flip(from), to: flip(to), way },

@@ -1,5 +1,6 @@
-//! The window for other programs, driven as a process through its pipes: what it is asked and what it answers is held
-//! against the format that is promised and against the vectors, not against the crate's own types.
+//! The window for other programs, driven as a process through its pipes: what it is asked and what
+//! it answers is held against the format that is promised and against the vectors, not against the
+//! crate's own types.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 #![allow(clippy::disallowed_macros, clippy::print_stdout)] // counts, for those who ask with --nocapture
 
@@ -23,7 +24,8 @@ struct Oracle {
 
 impl Oracle {
     fn start() -> Self {
-        let mut process = Command::new(program()).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+        let mut process =
+            Command::new(program()).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
         let questions = process.stdin.take();
         let answers = BufReader::new(process.stdout.take().unwrap());
         Self { process, questions, answers }
@@ -48,13 +50,15 @@ impl Oracle {
     /// An answer that tells a position, and nothing but what is promised.
     fn state(&mut self, question: &Value) -> State {
         let answer = self.ask(question);
-        serde_json::from_value(answer.clone()).unwrap_or_else(|error| panic!("{error}: {question} gave {answer}"))
+        serde_json::from_value(answer.clone())
+            .unwrap_or_else(|error| panic!("{error}: {question} gave {answer}"))
     }
 
     fn error(&mut self, line: &[u8]) -> String {
         let answer = self.ask_raw(line);
-        let Refused { error } = serde_json::from_value(answer.clone())
-            .unwrap_or_else(|error| panic!("{error}: {} gave {answer}", String::from_utf8_lossy(line)));
+        let Refused { error } = serde_json::from_value(answer.clone()).unwrap_or_else(|error| {
+            panic!("{error}: {} gave {answer}", String::from_utf8_lossy(line))
+        });
         error
     }
 
@@ -73,12 +77,16 @@ impl Drop for Oracle {
     }
 }
 
-/// Cargo builds examples beside the tests of a package: `target/debug/examples/oracle` for `target/debug/deps/oracle-…`.
+/// Cargo builds examples beside the tests of a package: `target/debug/examples/oracle` for
+/// `target/debug/deps/oracle-…`.
 fn program() -> PathBuf {
     let test = std::env::current_exe().unwrap();
     let profile = test.parent().and_then(|deps| deps.parent()).unwrap();
     let program = profile.join("examples").join(format!("oracle{}", std::env::consts::EXE_SUFFIX));
-    assert!(program.exists(), "build the example first: cargo build -p courier-rules --example oracle");
+    assert!(
+        program.exists(),
+        "build the example first: cargo build -p courier-rules --example oracle"
+    );
     program
 }
 
@@ -125,13 +133,28 @@ fn every_game_has_its_usual_start() {
     for (key, shuffled, position, moves) in [
         ("chess", false, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1".to_owned(), 20),
         ("chess", true, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1".to_owned(), 20),
-        ("crazyhouse", false, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1".to_owned(), 20),
-        ("crazyhouse", true, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w HAha - 0 1".to_owned(), 20),
+        (
+            "crazyhouse",
+            false,
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1".to_owned(),
+            20,
+        ),
+        (
+            "crazyhouse",
+            true,
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w HAha - 0 1".to_owned(),
+            20,
+        ),
         ("capablanca", false, format!("{capablanca} w KQkq - 0 1"), 28),
         ("capablanca", true, format!("{capablanca} w JAja - 0 1"), 28),
         ("capahouse", false, format!("{capablanca}[] w KQkq - 0 1"), 28),
         ("capahouse", true, format!("{capablanca}[] w JAja - 0 1"), 28),
-        ("shogun", false, "rnb+fkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB+FKBNR[] w KQkq - 0 1".to_owned(), 20),
+        (
+            "shogun",
+            false,
+            "rnb+fkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB+FKBNR[] w KQkq - 0 1".to_owned(),
+            20,
+        ),
         ("cescacs", false, CESCACS_START.to_owned(), 68),
     ] {
         let mut questions = vec![json!({"variant": key, "chess960": shuffled})];
@@ -139,12 +162,17 @@ fn every_game_has_its_usual_start() {
         questions.extend(shuffled.then(|| json!({"variant": format!("{key}960")})));
         questions.extend((!shuffled).then(|| json!({"variant": key})));
         // An array means the same with its rights written either way.
-        questions.push(json!({"variant": key, "chess960": shuffled, "position": position, "moves": []}));
+        questions
+            .push(json!({"variant": key, "chess960": shuffled, "position": position, "moves": []}));
         for question in questions {
             let state = oracle.state(&question);
             assert_eq!(state.position, position, "{question}");
             assert_eq!(state.moves.len(), moves, "{question}");
-            assert_eq!((state.check, state.end, state.insufficient), (false, None, [false, false]), "{question}");
+            assert_eq!(
+                (state.check, state.end, state.insufficient),
+                (false, None, [false, false]),
+                "{question}"
+            );
         }
     }
     oracle.ends();
@@ -161,7 +189,13 @@ fn moves_are_played_drops_and_castlings_too() {
     let shogun = "7k/8/8/2R5/8/8/8/4K3[B] w - - 0 1";
     for (variant, chess960, position, moves, after) in [
         // Moves as engines write them, and as people do.
-        ("chess", false, array, "e2e4 c5 g1f3", "rnbqkbnr/pp1ppppp/8/2p5/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2"),
+        (
+            "chess",
+            false,
+            array,
+            "e2e4 c5 g1f3",
+            "rnbqkbnr/pp1ppppp/8/2p5/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2",
+        ),
         ("chess", false, open, "e1g1", "4k3/8/8/8/8/8/8/R4RK1 b - - 1 1"),
         ("chess", false, open, "e1h1", "4k3/8/8/8/8/8/8/R4RK1 b - - 1 1"),
         ("chess", false, open, "0-0-0", "4k3/8/8/8/8/8/8/2KR3R b - - 1 1"),
@@ -186,7 +220,8 @@ fn moves_are_played_drops_and_castlings_too() {
         ),
     ] {
         let moves: Vec<&str> = moves.split(' ').collect();
-        let question = json!({"variant": variant, "chess960": chess960, "position": position, "moves": moves});
+        let question =
+            json!({"variant": variant, "chess960": chess960, "position": position, "moves": moves});
         let state = oracle.state(&question);
         assert_eq!(state.position, after, "{question}");
     }
@@ -202,7 +237,13 @@ fn ends_and_claims() {
     let drawn = [true, true];
     let open = [false, false];
     for (variant, position, moves, expected, insufficient) in [
-        ("chess", None, "f2f3 e7e5 g2g4 d8h4".to_owned(), end("checkmate", Some("black"), false), open),
+        (
+            "chess",
+            None,
+            "f2f3 e7e5 g2g4 d8h4".to_owned(),
+            end("checkmate", Some("black"), false),
+            open,
+        ),
         (
             "chess",
             Some("7k/8/6K1/8/8/8/8/5Q2 w - - 0 1"),
@@ -210,7 +251,13 @@ fn ends_and_claims() {
             end("stalemate", None, false),
             [false, true],
         ),
-        ("chess", Some("4k3/8/8/8/8/8/3n4/4K3 w - - 0 1"), "e1d2".to_owned(), end("insufficient", None, false), drawn),
+        (
+            "chess",
+            Some("4k3/8/8/8/8/8/3n4/4K3 w - - 0 1"),
+            "e1d2".to_owned(),
+            end("insufficient", None, false),
+            drawn,
+        ),
         ("chess", Some("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"), String::new(), None, [false, true]),
         ("chess", Some("4k3/8/8/8/8/8/4P3/4K3 w - - 99 80"), String::new(), None, [false, true]),
         (
@@ -220,7 +267,13 @@ fn ends_and_claims() {
             end("fifty", None, true),
             [false, true],
         ),
-        ("chess", Some("4k3/8/8/8/8/8/4P3/4K3 w - - 99 80"), "e2e3".to_owned(), None, [false, true]),
+        (
+            "chess",
+            Some("4k3/8/8/8/8/8/4P3/4K3 w - - 99 80"),
+            "e2e3".to_owned(),
+            None,
+            [false, true],
+        ),
         (
             "chess",
             Some("4k3/8/8/8/8/8/4P3/4K3 w - - 149 80"),
@@ -236,7 +289,13 @@ fn ends_and_claims() {
         ("chess", None, knights.repeat(4) + "e2e4", None, open),
         // What is gone comes back: no material is too little.
         ("capahouse", Some("5k4/10/10/10/10/10/10/5K4[] w - - 0 1"), String::new(), None, open),
-        ("capablanca", Some("5k4/10/10/10/10/10/10/5KA3 w - - 0 1"), String::new(), None, [false, true]),
+        (
+            "capablanca",
+            Some("5k4/10/10/10/10/10/10/5KA3 w - - 0 1"),
+            String::new(),
+            None,
+            [false, true],
+        ),
         ("crazyhouse", None, knights.repeat(2), end("threefold", None, true), open),
         ("shogun", Some("4k3/8/8/8/8/8/8/4K3[P] w - - 99 80"), "P@a1".to_owned(), None, open),
         (
@@ -253,9 +312,21 @@ fn ends_and_claims() {
             end("stalemate", None, false),
             [false, true],
         ),
-        ("cescacs", Some("/14:3E3/7:k7/1:1K/ w -- - 0 1"), String::new(), end("insufficient", None, false), drawn),
+        (
+            "cescacs",
+            Some("/14:3E3/7:k7/1:1K/ w -- - 0 1"),
+            String::new(),
+            end("insufficient", None, false),
+            drawn,
+        ),
         ("cescacs", Some("/14:3G3/7:k7/1:1K/ w -- - 0 1"), String::new(), None, [false, true]),
-        ("cescacs", Some("/14:3R3/9:k7/1:1K/ w -- - 100 90"), String::new(), end("fifty", None, true), [false, true]),
+        (
+            "cescacs",
+            Some("/14:3R3/9:k7/1:1K/ w -- - 100 90"),
+            String::new(),
+            end("fifty", None, true),
+            [false, true],
+        ),
         (
             "cescacs",
             Some("/14:3R3/9:k7/1:1K/ w -- - 150 120"),
@@ -271,7 +342,8 @@ fn ends_and_claims() {
         let state = oracle.state(&question);
         assert_eq!(state.end, expected, "{question}");
         assert_eq!(state.insufficient, insufficient, "{question}");
-        let over = state.end.is_some_and(|end| matches!(end.kind.as_str(), "checkmate" | "stalemate"));
+        let over =
+            state.end.is_some_and(|end| matches!(end.kind.as_str(), "checkmate" | "stalemate"));
         assert_eq!(state.moves.is_empty(), over, "{question}");
     }
     oracle.ends();
@@ -321,12 +393,24 @@ fn a_line_that_cannot_be_read_gives_an_error_and_the_next_is_read() {
         r#"{"variant": "chess", "perft": "deep"}"#,
     ] {
         assert!(!oracle.error(line.as_bytes()).is_empty(), "{line}");
-        assert_eq!(oracle.ask(&json!({"variant": "chess", "perft": 1})), json!({"nodes": 20}), "after {line}");
+        assert_eq!(
+            oracle.ask(&json!({"variant": "chess", "perft": 1})),
+            json!({"nodes": 20}),
+            "after {line}"
+        );
     }
-    let no_text = [b"{\"variant\": \"chess\", \"position\": \"".as_slice(), &[0xff, 0xfe, 0x80], b"\"}"].concat();
-    assert!(oracle.error(&no_text).contains("row"), "bytes that are no text are read as signs that fit nowhere");
+    let no_text =
+        [b"{\"variant\": \"chess\", \"position\": \"".as_slice(), &[0xff, 0xfe, 0x80], b"\"}"]
+            .concat();
+    assert!(
+        oracle.error(&no_text).contains("row"),
+        "bytes that are no text are read as signs that fit nowhere"
+    );
     assert!(oracle.error(&[b'{'; 5_000]).contains("column"));
-    assert!(oracle.error(br#"{"variant": "chess", "moves": ["Ke2"]}"#).contains("Ke2"), "the move is named");
+    assert!(
+        oracle.error(br#"{"variant": "chess", "moves": ["Ke2"]}"#).contains("Ke2"),
+        "the move is named"
+    );
     assert!(oracle.error(br#"{"variant": "go"}"#).contains("go"), "the variant is named");
     oracle.ends();
 }
@@ -336,12 +420,12 @@ struct Record {
     variant: String,
     chess960: bool,
     start: String,
-    end: Option<Kind>,
+    end: Option<PieceType>,
     plies: Vec<Ply>,
 }
 
 #[derive(Deserialize)]
-struct Kind {
+struct PieceType {
     kind: String,
 }
 
@@ -354,7 +438,8 @@ struct Ply {
     played: Option<String>,
 }
 
-/// A sample of every square game's vectors: legal moves with both notations, check, material, and how games end.
+/// A sample of every square game's vectors: legal moves with both notations, check, material, and
+/// how games end.
 #[test]
 fn the_square_vectors() {
     for key in [
@@ -385,19 +470,24 @@ fn the_square_vectors() {
                 asked += 1;
             }
             if game % 5 == 0 {
-                let moves: Vec<&str> = record.plies.iter().filter_map(|ply| ply.played.as_deref()).collect();
+                let moves: Vec<&str> =
+                    record.plies.iter().filter_map(|ply| ply.played.as_deref()).collect();
                 let state = oracle.state(&about(&record.start, &moves));
                 let last = record.plies.last().unwrap();
                 assert_eq!((&state.position, state.moves), (&last.fen, last.moves.clone()));
-                let kind =
-                    record.end.map(|end| if end.kind == "repetition" { "threefold".to_owned() } else { end.kind });
+                let kind = record.end.map(|end| {
+                    if end.kind == "repetition" { "threefold".to_owned() } else { end.kind }
+                });
                 let told = state.end.as_ref();
                 assert_eq!(told.map(|end| &end.kind), kind.as_ref(), "{}", last.fen);
                 let may_be_claimed = matches!(kind.as_deref(), Some("threefold" | "fifty"));
                 assert_eq!(told.is_some_and(|end| end.claim), may_be_claimed, "{}", last.fen);
                 let mover = if last.fen.contains(" w ") { "white" } else { "black" };
                 let winner = told.and_then(|end| end.winner.as_deref());
-                assert!(winner != Some(mover) && winner.is_some() == (kind.as_deref() == Some("checkmate")));
+                assert!(
+                    winner != Some(mover)
+                        && winner.is_some() == (kind.as_deref() == Some("checkmate"))
+                );
                 asked += 1;
             }
         }
@@ -440,7 +530,9 @@ struct Status {
 /// Moves of C'escacs go by their names without marks of check; what people read may have a mark.
 fn named(state: &State) -> BTreeSet<String> {
     for (name, written) in &state.moves {
-        let mark = written.strip_prefix(name.as_str()).unwrap_or_else(|| panic!("{name} is written {written}"));
+        let mark = written
+            .strip_prefix(name.as_str())
+            .unwrap_or_else(|| panic!("{name} is written {written}"));
         assert!(["", "+∞", "+^", "++", "#"].contains(&mark), "{written}");
     }
     state.moves.keys().cloned().collect()
@@ -470,13 +562,18 @@ fn the_vectors_of_cescacs() {
         let state = oracle.state(&json!({"variant": "cescacs", "position": case.pos}));
         assert_eq!(state.check, case.check, "{id}");
         assert!(case.legal.is_none_or(|legal| legal == named(&state)), "{id}");
-        let expected = case.status.and_then(|status| match (status.end.as_str(), status.why.as_deref()) {
-            ("mate", _) => end("checkmate", Some(if status.result == "3-0" { "white" } else { "black" }), false),
-            ("stalemate", _) => end("stalemate", None, false),
-            (_, Some("insufficient")) => end("insufficient", None, false),
-            (_, Some("seventy-five")) => end("seventyfive", None, false),
-            other => panic!("unknown end {other:?}"),
-        });
+        let expected =
+            case.status.and_then(|status| match (status.end.as_str(), status.why.as_deref()) {
+                ("mate", _) => end(
+                    "checkmate",
+                    Some(if status.result == "3-0" { "white" } else { "black" }),
+                    false,
+                ),
+                ("stalemate", _) => end("stalemate", None, false),
+                (_, Some("insufficient")) => end("insufficient", None, false),
+                (_, Some("seventy-five")) => end("seventyfive", None, false),
+                other => panic!("unknown end {other:?}"),
+            });
         // What may be claimed is no end yet; the composed positions tell ends only.
         assert_eq!(state.end.filter(|end| !end.claim), expected, "{id}");
     }

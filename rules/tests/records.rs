@@ -30,8 +30,7 @@ fn a_chess_record() {
 
 #[test]
 fn a_record_from_a_position() {
-    let text =
-        "[Variant \"Crazyhouse\"]\n[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/8/4K3[Pq] b - - 0 7\"]\n\n7... Q@e4+ 8. Kd1 *";
+    let text = "[Variant \"Crazyhouse\"]\n[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/8/4K3[Pq] b - - 0 7\"]\n\n7... Q@e4+ 8. Kd1 *";
     let record = pgn::parse(text).unwrap();
     assert_eq!(moves_of(&record), ["Q@e4", "e1d1"]);
     assert_eq!(record.score, None);
@@ -44,7 +43,10 @@ fn a_record_from_a_position() {
 fn a_cescacs_record() {
     let text = "[Variant \"C'escacs\"]\n[Event \"Friendly\"]\n\n1. E7-E13, E21-E15 ?!\n2. KRK-II (=), NE25-C15\n1-1\n";
     let record = pgn::parse(text);
-    assert!(matches!(record, Err(PgnError::Move { ply: 3, .. })), "the rook's way is blocked: {record:?}");
+    assert!(
+        matches!(record, Err(PgnError::Move { ply: 3, .. })),
+        "the rook's way is blocked: {record:?}"
+    );
     let record = pgn::parse(&text.replace("KRK-II (=)", "JF6-E9 (=)")).unwrap();
     assert_eq!(moves_of(&record), ["E7-E13", "E21-E15", "JF6-E9", "NE25-C15"]);
     let written = pgn::print(&record);
@@ -52,19 +54,22 @@ fn a_cescacs_record() {
     assert!(written.ends_with("1. E7-E13, E21-E15\n2. JF6-E9, NE25-C15\n1-1\n"), "{written}");
 }
 
-/// Other letters for men, if the record says so, in its position and in its moves; columns keep theirs.
+/// Other letters for men, if the record says so, in its position and in its moves; columns keep
+/// theirs.
 #[test]
 fn a_cescacs_record_in_other_letters() {
     let start = "[PDTL \"/21:k7/13:1cb5/7:3P4/3:T2T/1:QK/ w RKR- - 0 1\"]";
     for redefine in ["J=B, N=C, R=T, D=Q", "(B=J) (C=N) (T=R) (Q=D)"] {
         let moves = "1. QE1×CA13, BC13×QA13\n2. KRD-DD";
-        let text = format!("[Variant \"C'escacs\"]\n[Redefine \"{redefine}\"]\n{start}\n\n{moves}\n*\n");
+        let text =
+            format!("[Variant \"C'escacs\"]\n[Redefine \"{redefine}\"]\n{start}\n\n{moves}\n*\n");
         let record = pgn::parse(&text).unwrap_or_else(|error| panic!("{error}: {text}"));
         assert_eq!(moves_of(&record), ["DE1×NA13", "JC13×DA13", "KRD-DD"]);
     }
 }
 
-/// What stands at the end of a record of C'escacs: its own points, a stalemate's two to one among them.
+/// What stands at the end of a record of C'escacs: its own points, a stalemate's two to one among
+/// them.
 #[test]
 fn the_points_of_cescacs() {
     for (position, typed, points) in [
@@ -73,12 +78,16 @@ fn the_points_of_cescacs() {
         ("/28:k/9:2d5/7:K7/ b -- - 0 1", "DC9-A9", "0-3"),
         ("/14:3E3/7:k7/2:1n1/1:1K/ w -- - 0 1", "KG1×NF2", "1-1"),
     ] {
-        let text = format!("[Variant \"C'escacs\"]\n[PDTL \"{position}\"]\n\n1. {typed}\n{points}\n");
+        let text =
+            format!("[Variant \"C'escacs\"]\n[PDTL \"{position}\"]\n\n1. {typed}\n{points}\n");
         let read = pgn::parse(&text);
         let record = pgn::Record::of(read.unwrap_or_else(|error| panic!("{error}: {text}")).game);
         assert_eq!(record.score.map(|score| score.to_string()).as_deref(), Some(points), "{text}");
         let written = pgn::print(&record);
-        assert!(written.contains(&format!("[Result \"{points}\"]")) && written.ends_with(&format!("\n{points}\n")));
+        assert!(
+            written.contains(&format!("[Result \"{points}\"]"))
+                && written.ends_with(&format!("\n{points}\n"))
+        );
         assert_eq!(pgn::parse(&written).unwrap().score, record.score, "{written}");
     }
 }
@@ -87,14 +96,22 @@ fn the_points_of_cescacs() {
 #[test]
 fn moves_written_otherwise() {
     for (tags, text, expected) in [
-        ("[Variant \"crazyhouse\"]", "1. e4 d5 2. exd5 Qxd5 3. @d3 p@e6", "e2e4 d7d5 e4d5 d8d5 P@d3 P@e6"),
+        (
+            "[Variant \"crazyhouse\"]",
+            "1. e4 d5 2. exd5 Qxd5 3. @d3 p@e6",
+            "e2e4 d7d5 e4d5 d8d5 P@d3 P@e6",
+        ),
         (
             "[Variant \"Crazyhouse960\"]",
             "1. e2-e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. 0-0",
             "e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 e1h1",
         ),
         ("[Variant \"Capahouse 960\"]", "1... e4 1... e5", "e2e4 e7e5"),
-        ("[Variant \"Shogun\"]", "1. Nf3 {[%clk 1:00:00.5]} a6 $6 2. g3!? h6", "g1f3 a7a6 g2g3 h7h6"),
+        (
+            "[Variant \"Shogun\"]",
+            "1. Nf3 {[%clk 1:00:00.5]} a6 $6 2. g3!? h6",
+            "g1f3 a7a6 g2g3 h7h6",
+        ),
         (
             "[Variant \"C'escacs\"]",
             "1?. E7-E13, E21–E15 ?!\n2. jf6‐e9 (=), NE25-C15 :",
@@ -104,7 +121,12 @@ fn moves_written_otherwise() {
         let record = pgn::parse(&format!("{tags}\n\n{text} *\n"));
         let record = record.unwrap_or_else(|error| panic!("{error}: {tags} {text}"));
         assert_eq!(moves_of(&record).join(" "), expected, "{tags} {text}");
-        assert_eq!(moves_of(&pgn::parse(&pgn::print(&record)).unwrap()).join(" "), expected, "{}", pgn::print(&record));
+        assert_eq!(
+            moves_of(&pgn::parse(&pgn::print(&record)).unwrap()).join(" "),
+            expected,
+            "{}",
+            pgn::print(&record)
+        );
     }
 }
 
@@ -115,6 +137,8 @@ fn what_is_wrong_is_named() {
     );
     assert!(matches!(pgn::parse("1. e4 {never closed"), Err(PgnError::Unclosed('{'))));
     assert!(matches!(pgn::parse("[Event \"x"), Err(PgnError::Unclosed('"'))));
-    assert!(matches!(pgn::parse("1. e4 e5 2. Ke3"), Err(PgnError::Move { ply: 3, text, .. }) if text == "Ke3"));
+    assert!(
+        matches!(pgn::parse("1. e4 e5 2. Ke3"), Err(PgnError::Move { ply: 3, text, .. }) if text == "Ke3")
+    );
     assert!(matches!(pgn::parse("[FEN \"8/8 w\"]\n\n*"), Err(PgnError::Position(_))));
 }

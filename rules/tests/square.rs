@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use common::{counts_long_trees, json, lines};
 use courier_rules::notation::{fen, san, uci};
-use courier_rules::{Claim, Colour, EndKind, Game, Position, Variant};
+use courier_rules::{Claim, Color, EndKind, Game, Position, Variant};
 use serde::Deserialize;
 
 #[derive(Deserialize)]
@@ -54,7 +54,7 @@ fn records_agree(key: &str) {
             positions += 1;
             moves += ply.moves.len();
             if let Some([white, black]) = ply.insufficient {
-                let ours = Colour::BOTH.map(|side| u8::from(game.insufficient(side)));
+                let ours = Color::BOTH.map(|side| u8::from(game.insufficient(side)));
                 assert_eq!(ours, [white, black], "{}", ply.fen);
             }
             if let Some(played) = &ply.played {
@@ -64,7 +64,11 @@ fn records_agree(key: &str) {
                 game.play(mv).unwrap();
             }
         }
-        end_agrees(&game, record.end.map(|end| end.kind).as_deref(), &record.plies.last().unwrap().fen);
+        end_agrees(
+            &game,
+            record.end.map(|end| end.kind).as_deref(),
+            &record.plies.last().unwrap().fen,
+        );
     }
     println!("{key}: {positions} positions, {moves} moves");
     assert!(positions > 5000);
@@ -75,8 +79,11 @@ fn ply_agrees(position: &Position, ply: &Ply) {
     assert_eq!(fen::print(position), ply.fen);
     assert_eq!(fen::parse(variant, &ply.fen).as_ref(), Ok(position), "{}", ply.fen);
     assert_eq!(position.in_check(), ply.check != 0, "{}", ply.fen);
-    let ours: BTreeMap<String, String> =
-        position.legal_moves().iter().map(|mv| (uci::print(position, mv), san::print(position, mv))).collect();
+    let ours: BTreeMap<String, String> = position
+        .legal_moves()
+        .iter()
+        .map(|mv| (uci::print(position, mv), san::print(position, mv)))
+        .collect();
     assert_eq!(ours, ply.moves, "{}", ply.fen);
     assert_eq!(ours.len(), position.legal_moves().len(), "a move twice: {}", ply.fen);
     for mv in position.legal_moves() {
@@ -175,7 +182,8 @@ fn move_trees_have_their_sizes() {
     for case in file.positions {
         let variant = Variant::by_key(&key_of(&case.variant, case.chess960)).expect(&case.variant);
         let position = fen::parse(variant, &case.fen).unwrap();
-        let moves: BTreeSet<String> = position.legal_moves().iter().map(|mv| uci::print(&position, mv)).collect();
+        let moves: BTreeSet<String> =
+            position.legal_moves().iter().map(|mv| uci::print(&position, mv)).collect();
         assert_eq!(moves, case.moves, "{} {}", case.tag, case.fen);
         let slow = if counts_long_trees() { case.nodes_slow } else { BTreeMap::new() };
         for (depth, nodes) in case.nodes.into_iter().chain(slow) {
@@ -183,8 +191,11 @@ fn move_trees_have_their_sizes() {
             total += nodes;
         }
         let behind = |mv| position.play(mv).unwrap().perft(case.divide_depth - 1);
-        let divided: BTreeMap<String, u64> =
-            position.legal_moves().iter().map(|mv| (uci::print(&position, mv), behind(mv))).collect();
+        let divided: BTreeMap<String, u64> = position
+            .legal_moves()
+            .iter()
+            .map(|mv| (uci::print(&position, mv), behind(mv)))
+            .collect();
         assert_eq!(divided, case.divide, "{} {}", case.tag, case.fen);
         cases += 1;
     }
@@ -247,7 +258,7 @@ fn endings() {
         if automatic.is_none() {
             assert_eq!(game.claim().is_some(), case.optional_draw, "{name}");
         }
-        let insufficient = Colour::BOTH.map(|side| game.insufficient(side));
+        let insufficient = Color::BOTH.map(|side| game.insufficient(side));
         assert_eq!(insufficient, [case.insufficient.white, case.insufficient.black], "{name}");
         let dead = terminal.is_none() && case.insufficient.white && case.insufficient.black;
         assert_eq!(automatic == Some(EndKind::InsufficientMaterial), dead, "{name}");
@@ -309,7 +320,8 @@ fn capablanca960_has_its_84000_starts() {
         assert_eq!(variant.is_narrow_start(sample.id), sample.pychess_set, "{}", sample.id);
     }
     let named = file.named_arrays.into_values().map(|named| (named.id84000, named.row));
-    for (number, row) in named.chain(file.samples.into_iter().map(|sample| (sample.id, sample.row))) {
+    for (number, row) in named.chain(file.samples.into_iter().map(|sample| (sample.id, sample.row)))
+    {
         let start = variant.start(number).unwrap();
         let printed = fen::print(&start);
         assert!(printed.contains(&format!("/PPPPPPPPPP/{row} w ")), "{number}: {printed}");

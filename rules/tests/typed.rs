@@ -58,7 +58,10 @@ fn refusals_say_why() {
     };
     assert_eq!(why(start, "e5e6"), Some(Why::EmptyCell(cell("e5"))));
     assert_eq!(why(start, "e7e5"), Some(Why::NotYourMan(cell("e7"))));
-    assert_eq!(why(start, "Bb5"), Some(Why::Blocked { kind: kind('B'), target: cell("b5"), by: cell("e2") }));
+    assert_eq!(
+        why(start, "Bb5"),
+        Some(Why::Blocked { kind: kind('B'), target: cell("b5"), by: cell("e2") })
+    );
     assert_eq!(why(start, "Nd5"), Some(Why::CannotReach { kind: kind('N'), target: cell("d5") }));
     assert_eq!(why(start, "Nd2"), Some(Why::OwnMan(cell("d2"))));
     assert_eq!(why(start, "exd3"), Some(Why::NothingToCapture(cell("d3"))));
@@ -74,7 +77,10 @@ fn refusals_say_why() {
     let pinned = "4k3/4r3/8/8/8/8/4N3/4K3 w - - 0 1";
     assert_eq!(why(pinned, "Nc3"), Some(Why::LeavesKingInCheck));
     let promoting = "8/4P1k1/8/8/8/8/8/4K3 w - - 0 1";
-    assert_eq!(why(promoting, "e8"), Some(Why::PromotionMissing("QRBN".chars().map(kind).collect())));
+    assert_eq!(
+        why(promoting, "e8"),
+        Some(Why::PromotionMissing("QRBN".chars().map(kind).collect()))
+    );
     assert_eq!(why(promoting, "e8=K"), Some(Why::PromotionNotPossible(kind('K'))));
     assert_eq!(typed(start, "hello").1, Err(MoveError::Unreadable));
     let two = typed("4k3/8/8/8/8/8/8/R3K2R w - - 0 1", "Rd1").1;
@@ -90,7 +96,9 @@ fn drops_are_read_and_refused() {
     let kind = |letter| variant.kind_of_letter(letter).unwrap();
     let cell = |name| variant.geometry().cell(name).unwrap();
     let quiet = "4k3/8/8/8/8/8/8/4K3[NPq] w - - 0 1";
-    for (text, means) in [("N@e4", "N@e4"), ("n@e4", "N@e4"), ("@e4", "P@e4"), ("p@E4", "P@e4"), ("P@e4", "P@e4")] {
+    for (text, means) in
+        [("N@e4", "N@e4"), ("n@e4", "N@e4"), ("@e4", "P@e4"), ("p@E4", "P@e4"), ("P@e4", "P@e4")]
+    {
         let (position, read) = typed_in("crazyhouse", quiet, text);
         assert_eq!(uci::print(&position, read.unwrap()), means, "{text}");
     }
@@ -101,7 +109,11 @@ fn drops_are_read_and_refused() {
         (quiet, "P@a8", Why::OutsideDropZone { kind: kind('P'), target: cell("a8") }),
         (house, "N@a4", Why::LeavesKingInCheck),
     ] {
-        assert_eq!(typed_in("crazyhouse", position, text).1, Err(MoveError::Illegal(why)), "{text}");
+        assert_eq!(
+            typed_in("crazyhouse", position, text).1,
+            Err(MoveError::Illegal(why)),
+            "{text}"
+        );
     }
 }
 
@@ -167,18 +179,35 @@ fn cescacs_is_read_and_refused() {
         ("KG1‐H2", "KG1-H2"),
     ] {
         let (position, read) = typed_in("cescacs", men, text);
-        assert_eq!(read.map_or_else(|error| error.to_string(), |mv| uci::print(&position, mv)), means, "{text}");
+        assert_eq!(
+            read.map_or_else(|error| error.to_string(), |mv| uci::print(&position, mv)),
+            means,
+            "{text}"
+        );
     }
     let waits = "/25:k3/24:P2N1/22:P3R2/2:2J/1:DK/0:V/ w -- - 0 1";
-    for (text, means) in [("B24=G", "B24=G"), ("b24=g", "B24=G"), ("B24R", "B24=R"), ("T22=N", "T22=N")] {
+    for (text, means) in
+        [("B24=G", "B24=G"), ("b24=g", "B24=G"), ("B24R", "B24=R"), ("T22=N", "T22=N")]
+    {
         let (position, read) = typed_in("cescacs", waits, text);
-        assert_eq!(read.map_or_else(|error| error.to_string(), |mv| uci::print(&position, mv)), means, "{text}");
+        assert_eq!(
+            read.map_or_else(|error| error.to_string(), |mv| uci::print(&position, mv)),
+            means,
+            "{text}"
+        );
     }
     let queen = variant.kind_of_letter('D').unwrap();
     let on_board = typed_in("cescacs", waits, "B24=D").1;
-    assert_eq!(on_board, Err(MoveError::Illegal(Why::PromotionNotPossible(queen))), "the queen is not lost");
+    assert_eq!(
+        on_board,
+        Err(MoveError::Illegal(Why::PromotionNotPossible(queen))),
+        "the queen is not lost"
+    );
     let waiting = "/28:P/21:K7/17:k7/9:7d/ w -- - 0 1";
-    assert_eq!(typed_in("cescacs", waiting, "F28=D").1.map(Move::target), Ok(variant.geometry().cell("F28").unwrap()));
+    assert_eq!(
+        typed_in("cescacs", waiting, "F28=D").1.map(Move::target),
+        Ok(variant.geometry().cell("F28").unwrap())
+    );
     let waiting_and_more = "/28:P/17:k7/9:7d/5:2N3/1:1K/ w -- - 0 1";
     let why = |text, typed| match typed_in("cescacs", text, typed).1 {
         Err(MoveError::Illegal(why)) => Some(why),
@@ -187,7 +216,10 @@ fn cescacs_is_read_and_refused() {
     assert_eq!(why(waiting_and_more, "KG1-F2"), Some(Why::MustPromoteWaiting));
     let pawn = variant.kind_of_letter('P').unwrap();
     assert!(matches!(why(&start, "E7-E15"), Some(Why::CannotReach { kind, .. }) if kind == pawn));
-    assert!(matches!(why(&start, "KRK-II"), Some(Why::CastlingNotPossible(CastlingBar::Blocked(_)))));
+    assert!(matches!(
+        why(&start, "KRK-II"),
+        Some(Why::CastlingNotPossible(CastlingBar::Blocked(_)))
+    ));
     let moved = "/27:1k/3:R2R/1:1K/ w K- - 0 1";
     assert_eq!(why(moved, "KRD-DD"), Some(Why::CastlingNotPossible(CastlingBar::RightLost)));
 }

@@ -1,6 +1,7 @@
-//! How soon the bot is there, and how much memory it takes, with a hundred thousand open games in its database: from the
-//! start of the process until it has identified itself to the local gateway; after it was stopped as it should be, and after
-//! an hour in which it did not run. Then two people play, and a picture is drawn of every move.
+//! How soon the bot is there, and how much memory it takes, with a hundred thousand open games in
+//! its database: from the start of the process until it has identified itself to the local gateway;
+//! after it was stopped as it should be, and after an hour in which it did not run. Then two people
+//! play, and a picture is drawn of every move.
 //!
 //! `cargo bench -p courier-sandbox --bench start`, on Linux: the memory is what `/proc` says.
 
@@ -24,7 +25,8 @@ const GAMES: i64 = 100_000;
 const PLAYERS: i64 = 10_000;
 const STARTS: usize = 9;
 const OUTAGES: usize = 3;
-const MOVES: [&str; 12] = ["e4", "e5", "Nf3", "Nc6", "Bb5", "a6", "Ba4", "Nf6", "O-O", "Be7", "Re1", "b5"];
+const MOVES: [&str; 12] =
+    ["e4", "e5", "Nf3", "Nc6", "Bb5", "a6", "Ba4", "Nf6", "O-O", "Be7", "Re1", "b5"];
 /// 2026-01-05T12:00:00Z.
 const NOW: i64 = 1_767_614_400_000;
 /// Longer than the bot may be away without it being an outage.
@@ -34,7 +36,8 @@ const AWAY: Duration = Duration::from_secs(3600);
 async fn main() {
     let folder = tempfile::tempdir().unwrap();
     let program = env!("CARGO_BIN_EXE_courier-sandbox");
-    let options = Options { filter: "warn".to_owned(), ..Options::for_tests(program, folder.path(), NOW) };
+    let options =
+        Options { filter: "warn".to_owned(), ..Options::for_tests(program, folder.path(), NOW) };
     let sandbox = Sandbox::without_bot(options).await.unwrap();
     fill(&sandbox.database()).await;
 
@@ -66,7 +69,9 @@ async fn starts(sandbox: &Sandbox, name: &str, count: usize, away: Duration) {
     let milliseconds = |time: Duration| time.as_secs_f64() * 1000.0;
     let (middle, slowest) = (milliseconds(times[count / 2]), milliseconds(times[count - 1]));
     let name = format!("identified {name}");
-    println!("{name:<35} {middle:>8.1} ms  (at most 200 ms; the slowest of {count} {slowest:.1} ms)");
+    println!(
+        "{name:<35} {middle:>8.1} ms  (at most 200 ms; the slowest of {count} {slowest:.1} ms)"
+    );
     megabytes("  resident at most", peak);
 }
 
@@ -86,7 +91,7 @@ async fn start(sandbox: &Sandbox) -> Duration {
 /// A game of two people, as far as it goes.
 async fn play(maple: &Person, willow: &Person) {
     let (maple, willow) = (maple.at("games").unwrap(), willow.at("games").unwrap());
-    maple.command("chess challenge", &[("opponent", "willow"), ("colour", "White")]).await.unwrap();
+    maple.command("chess challenge", &[("opponent", "willow"), ("color", "White")]).await.unwrap();
     willow.press("Accept").await.unwrap();
     for (number, the_move) in MOVES.into_iter().enumerate() {
         let mover = if number % 2 == 0 { &maple } else { &willow };
@@ -115,7 +120,8 @@ fn memory(which: &str) -> u32 {
 /// Writes the games into the tables directly.
 async fn fill(path: &Path) {
     Store::open(path).await.unwrap().close().await;
-    let mut file = SqliteConnection::connect_with(&SqliteConnectOptions::new().filename(path)).await.unwrap();
+    let mut file =
+        SqliteConnection::connect_with(&SqliteConnectOptions::new().filename(path)).await.unwrap();
     for sql in [
         "insert into players (id, name, met_at)
          with recursive n(i) as (select 1 union all select i + 1 from n where i < ?1)

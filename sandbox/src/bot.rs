@@ -49,9 +49,12 @@ impl Clock for SandboxClock {
 /// Runs the bot until its standard input closes or it is told to stop.
 pub(crate) async fn run(args: BotArgs) -> anyhow::Result<()> {
     courier::log_to_stderr(&args.log);
-    let clock = Follower::connect(args.clock).await.context("the sandbox's clock cannot be reached")?;
-    let ca_pem = std::fs::read_to_string(&args.ca).with_context(|| format!("{} cannot be read", args.ca.display()))?;
-    let config = Config { token: Some(Token::new(Names::TOKEN)?), database: args.database, log: args.log };
+    let clock =
+        Follower::connect(args.clock).await.context("the sandbox's clock cannot be reached")?;
+    let ca_pem = std::fs::read_to_string(&args.ca)
+        .with_context(|| format!("{} cannot be read", args.ca.display()))?;
+    let config =
+        Config { token: Some(Token::new(Names::TOKEN)?), database: args.database, log: args.log };
     let endpoint = Endpoint::Loopback { https: args.https, ca_pem };
     let told = courier::stop_signal()?;
     let left = input_closed();
@@ -67,7 +70,8 @@ pub(crate) async fn run(args: BotArgs) -> anyhow::Result<()> {
 /// Resolves when standard input closes: when the sandbox has ended, in whatever way.
 fn input_closed() -> impl Future<Output = ()> + Send {
     let (tell, told) = tokio::sync::oneshot::channel();
-    // A thread of its own: reading standard input on the runtime would keep the process from ending.
+    // A thread of its own: reading standard input on the runtime would keep the process from
+    // ending.
     std::thread::spawn(move || {
         let mut rest = Vec::new();
         let _ = std::io::stdin().read_to_end(&mut rest);

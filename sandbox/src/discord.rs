@@ -126,7 +126,8 @@ impl Discord {
         self.hub.connected()
     }
 
-    /// Whether each of the shards the bot is told to have has a connection: without it what happens in its servers is not heard.
+    /// Whether each of the shards the bot is told to have has a connection: without it what happens
+    /// in its servers is not heard.
     #[must_use]
     pub fn every_shard_connected(&self) -> bool {
         self.hub.every_shard_connected(self.api.shards)
@@ -138,7 +139,8 @@ impl Discord {
         self.hub.identified(self.world.clock().now())
     }
 
-    /// How many requests of the bot came too fast and were told when to come again (429), injected faults not counted.
+    /// How many requests of the bot came too fast and were told when to come again (429), injected
+    /// faults not counted.
     #[must_use]
     pub fn put_off(&self) -> u64 {
         self.api.pace.put_off()

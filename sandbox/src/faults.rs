@@ -62,8 +62,8 @@ pub enum Instead {
     Refused(Refusal),
     /// The request is carried out and answered after a while.
     Slow(Duration),
-    /// The request is on its way for a while before it is carried out: a first answer held for more than three seconds
-    /// comes too late (and is recorded as a violation, whoever is to blame).
+    /// The request is on its way for a while before it is carried out: a first answer held for more
+    /// than three seconds comes too late (and is recorded as a violation, whoever is to blame).
     Held(Duration),
     /// The request is carried out, and then the connection ends without an answer.
     Lost,
@@ -87,7 +87,8 @@ impl Faults {
     #[must_use]
     pub fn strike(&self, method: &str, template: &str) -> Option<Instead> {
         let mut armed = self.armed.lock().unwrap_or_else(PoisonError::into_inner);
-        let hit = |on: &On| on.method.is_none_or(|wanted| wanted == method) && template.contains(on.path);
+        let hit =
+            |on: &On| on.method.is_none_or(|wanted| wanted == method) && template.contains(on.path);
         let (_, times, instead) = armed.iter_mut().find(|(on, times, _)| *times > 0 && hit(on))?;
         *times -= 1;
         let instead = instead.clone();
@@ -104,7 +105,8 @@ mod tests {
     fn a_fault_strikes_as_often_as_told_and_only_where_told() {
         let faults = Faults::default();
         faults.arm(On { method: Some("POST"), path: "/messages" }, 2, Instead::Broken(502));
-        let strike = |method: &str| faults.strike(method, "/channels/{channel_id}/messages").is_some();
+        let strike =
+            |method: &str| faults.strike(method, "/channels/{channel_id}/messages").is_some();
         assert!(!strike("GET"));
         assert!(strike("POST") && strike("POST") && !strike("POST"));
         assert!(faults.strike("POST", "/users/@me").is_none());

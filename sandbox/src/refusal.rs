@@ -4,7 +4,8 @@ use std::borrow::Cow;
 
 use serde_json::{Map, Value, json};
 
-/// An error in Discord's shape: an HTTP status, a code of its own list, words, and for a form the faults by field.
+/// An error in Discord's shape: an HTTP status, a code of its own list, words, and for a form the
+/// faults by field.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Refusal {
     /// The HTTP status.
@@ -47,38 +48,53 @@ pub const UNKNOWN_COMMAND: Refusal = Refusal::plain(404, 10063, "Unknown applica
 pub const TOO_MANY_COMMANDS: Refusal =
     Refusal::plain(400, 30032, "Maximum number of application commands reached (100).");
 /// More commands created in a day than allowed.
-pub const TOO_MANY_CREATIONS: Refusal =
-    Refusal::plain(400, 30034, "Max number of daily application command creates has been reached (200)");
+pub const TOO_MANY_CREATIONS: Refusal = Refusal::plain(
+    400,
+    30034,
+    "Max number of daily application command creates has been reached (200)",
+);
 /// Too many edits of messages older than an hour.
-pub const TOO_MANY_OLD_EDITS: Refusal =
-    Refusal::plain(429, 30046, "Maximum number of edits to messages older than 1 hour reached. Try again later.");
+pub const TOO_MANY_OLD_EDITS: Refusal = Refusal::plain(
+    429,
+    30046,
+    "Maximum number of edits to messages older than 1 hour reached. Try again later.",
+);
 /// The request is larger than Discord takes.
 pub const TOO_LARGE: Refusal = Refusal::plain(413, 40005, "Request entity too large");
 /// The interaction has had its answer.
-pub const ALREADY_ACKNOWLEDGED: Refusal = Refusal::plain(400, 40060, "Interaction has already been acknowledged.");
+pub const ALREADY_ACKNOWLEDGED: Refusal =
+    Refusal::plain(400, 40060, "Interaction has already been acknowledged.");
 /// An application that only the user installed has followed up five times.
-pub const TOO_MANY_FOLLOW_UPS: Refusal =
-    Refusal::plain(400, 40094, "This interaction has reached the maximum number of follow-up messages");
+pub const TOO_MANY_FOLLOW_UPS: Refusal = Refusal::plain(
+    400,
+    40094,
+    "This interaction has reached the maximum number of follow-up messages",
+);
 /// The bot may not see this.
 pub const MISSING_ACCESS: Refusal = Refusal::plain(403, 50001, "Missing Access");
 /// The message is another author's.
-pub const ANOTHER_AUTHOR: Refusal = Refusal::plain(403, 50005, "Cannot edit a message authored by another user");
+pub const ANOTHER_AUTHOR: Refusal =
+    Refusal::plain(403, 50005, "Cannot edit a message authored by another user");
 /// There is nothing in the message.
 pub const EMPTY_MESSAGE: Refusal = Refusal::plain(400, 50006, "Cannot send an empty message");
 /// The person takes no direct messages.
-pub const CANNOT_MESSAGE_USER: Refusal = Refusal::plain(403, 50007, "Cannot send messages to this user");
+pub const CANNOT_MESSAGE_USER: Refusal =
+    Refusal::plain(403, 50007, "Cannot send messages to this user");
 /// The bot may see this but not do it.
 pub const MISSING_PERMISSIONS: Refusal = Refusal::plain(403, 50013, "Missing Permissions");
 /// Not in a channel of this kind.
-pub const WRONG_CHANNEL_KIND: Refusal = Refusal::plain(400, 50024, "Cannot execute action on this channel type");
+pub const WRONG_CHANNEL_KIND: Refusal =
+    Refusal::plain(400, 50024, "Cannot execute action on this channel type");
 /// The interaction's token is dead.
 pub const DEAD_TOKEN: Refusal = Refusal::plain(401, 50027, "Invalid Webhook Token");
 /// The thread is archived.
 pub const ARCHIVED: Refusal = Refusal::plain(400, 50083, "Thread is archived");
 /// The body is no JSON.
-pub const INVALID_JSON: Refusal = Refusal::plain(400, 50109, "The request body contains invalid JSON.");
+pub const INVALID_JSON: Refusal =
+    Refusal::plain(400, 50109, "The request body contains invalid JSON.");
 /// The message has its thread.
-pub const THREAD_EXISTS: Refusal = Refusal::plain(400, 160_004, "A thread has already been created for this message");
+pub const THREAD_EXISTS: Refusal =
+    Refusal::plain(400, 160_004, "A thread has already been created for this message");
 
 impl Refusal {
     /// An error without a form.
@@ -87,15 +103,17 @@ impl Refusal {
         Self { status, code, message: Cow::Borrowed(message), errors: Value::Null }
     }
 
-    /// "Invalid Form Body": each fault with the path of its field (`embeds.0.title`), a code and words. Where there is a
-    /// fault further in, Discord names that one only.
+    /// "Invalid Form Body": each fault with the path of its field (`embeds.0.title`), a code and
+    /// words. Where there is a fault further in, Discord names that one only.
     #[must_use]
     pub fn form<'a>(faults: impl IntoIterator<Item = (&'a str, &'a str, &'a str)>) -> Self {
         let faults: Vec<_> = faults.into_iter().collect();
         let further_in = |path: &str| {
             let inside = |other: &str| {
                 let rest = other.strip_prefix(path);
-                rest.is_some_and(|rest| !rest.is_empty() && (path.is_empty() || rest.starts_with('.')))
+                rest.is_some_and(|rest| {
+                    !rest.is_empty() && (path.is_empty() || rest.starts_with('.'))
+                })
             };
             faults.iter().any(|(other, _, _)| inside(other))
         };
@@ -145,7 +163,10 @@ mod tests {
         let errors = &refusal.to_json()["errors"];
         assert_eq!(errors["embeds"]["0"]["title"]["_errors"][1]["code"], "OTHER");
         assert!(errors.get("_errors").is_none() && errors["embeds"].get("_errors").is_none());
-        assert_eq!(Refusal::form([("", "WHOLE", "All of it.")]).errors["_errors"][0]["code"], "WHOLE");
+        assert_eq!(
+            Refusal::form([("", "WHOLE", "All of it.")]).errors["_errors"][0]["code"],
+            "WHOLE"
+        );
         assert_eq!((refusal.status, refusal.code), (400, 50035));
     }
 }

@@ -90,7 +90,8 @@ mod tests {
     #[test]
     fn ids_grow_while_the_clock_stands_still_or_goes_back() {
         let mut mint = Mint::default();
-        let ids = [1_700_000_000_000, 1_700_000_000_000, 1_699_999_999_000, 1_700_000_000_001].map(|at| mint.next(at));
+        let ids = [1_700_000_000_000, 1_700_000_000_000, 1_699_999_999_000, 1_700_000_000_001]
+            .map(|at| mint.next(at));
         assert!(ids.is_sorted_by(|a, b| a < b), "{ids:?}");
         assert_eq!(ids[0].made_at(), 1_700_000_000_000);
         assert_eq!(ids[3].made_at(), 1_700_000_000_001);

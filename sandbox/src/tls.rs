@@ -5,7 +5,9 @@ use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::Arc;
 
 use axum::serve::Listener;
-use rcgen::{BasicConstraints, CertificateParams, CertifiedIssuer, DnType, IsCa, KeyPair, KeyUsagePurpose};
+use rcgen::{
+    BasicConstraints, CertificateParams, CertifiedIssuer, DnType, IsCa, KeyPair, KeyUsagePurpose,
+};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::mpsc::{Receiver, channel};
 use tokio::task::JoinSet;
@@ -25,7 +27,8 @@ pub(crate) struct Tls {
 }
 
 impl Tls {
-    /// Opens a free port of loopback. Also gives the authority's certificate, which whoever connects must trust.
+    /// Opens a free port of loopback. Also gives the authority's certificate, which whoever
+    /// connects must trust.
     pub(crate) async fn open() -> anyhow::Result<(Self, String)> {
         let mut authority = CertificateParams::new(Vec::new())?;
         authority.is_ca = IsCa::Ca(BasicConstraints::Constrained(0));
@@ -60,7 +63,9 @@ impl Tls {
                 greeting.spawn(async move {
                     match acceptor.accept(stream).await {
                         Ok(stream) => drop(done.send((stream, peer)).await),
-                        Err(error) => tracing::debug!(%error, "a client broke off the TLS greeting"),
+                        Err(error) => {
+                            tracing::debug!(%error, "a client broke off the TLS greeting")
+                        }
                     }
                 });
                 while greeting.try_join_next().is_some() {}

@@ -1,4 +1,5 @@
-//! Courier itself as a child process: it comes up, answers, hears the clock, leaves when asked, survives being killed.
+//! Courier itself as a child process: it comes up, answers, hears the clock, leaves when asked,
+//! survives being killed.
 #![allow(clippy::unwrap_used)]
 
 use std::path::Path;
@@ -11,7 +12,9 @@ const PROGRAM: &str = env!("CARGO_BIN_EXE_courier-sandbox");
 const START: i64 = 1_798_761_600_000;
 
 async fn sandbox(folder: &Path) -> Sandbox {
-    Sandbox::start(Options::for_tests(PROGRAM, folder, START)).await.unwrap_or_else(|error| panic!("{error:#}"))
+    Sandbox::start(Options::for_tests(PROGRAM, folder, START))
+        .await
+        .unwrap_or_else(|error| panic!("{error:#}"))
 }
 
 fn nothing_wrong(sandbox: &Sandbox) {
@@ -39,14 +42,23 @@ async fn a_challenge_survives_a_kill_and_expires_by_the_virtual_clock() {
     let sandbox = sandbox(folder.path()).await;
     let maple = sandbox.person("maple").unwrap().at("games").unwrap();
     let birch = sandbox.person("birch").unwrap().at("games").unwrap();
-    let challenge = maple.command("chess challenge", &[("opponent", "birch")]).await.unwrap().message().unwrap();
+    let challenge = maple
+        .command("chess challenge", &[("opponent", "birch")])
+        .await
+        .unwrap()
+        .message()
+        .unwrap();
     assert!(!challenge.buttons().is_empty(), "{challenge:#?}");
     sandbox.restart_bot().await.unwrap();
     let unchanged = birch.message(challenge.id).unwrap();
     assert_eq!(unchanged.buttons(), challenge.buttons());
     // A challenge is open for seven days.
     sandbox.advance(Duration::from_secs(8 * 24 * 3600)).await;
-    let told = maple.in_direct().wait_for(|message| message.text().contains("did not answer")).await.unwrap();
+    let told = maple
+        .in_direct()
+        .wait_for(|message| message.text().contains("did not answer"))
+        .await
+        .unwrap();
     assert_eq!(told.id.made_at(), sandbox.now(), "ids are as old as the virtual clock says");
     nothing_wrong(&sandbox);
     sandbox.kill_bot().await;
@@ -58,7 +70,7 @@ async fn a_button_from_before_a_kill_works_and_moves_can_be_made() {
     let sandbox = sandbox(folder.path()).await;
     let maple = sandbox.person("maple").unwrap().at("games").unwrap();
     let birch = sandbox.person("birch").unwrap().at("games").unwrap();
-    let terms = [("opponent", "birch"), ("colour", "White")];
+    let terms = [("opponent", "birch"), ("color", "White")];
     let challenge = maple.command("chess challenge", &terms).await.unwrap().message().unwrap();
     sandbox.restart_bot().await.unwrap();
     let accept = challenge.buttons()[0].label.clone();
@@ -76,8 +88,15 @@ async fn a_button_from_before_a_kill_works_and_moves_can_be_made() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_bot_that_cannot_start_says_why() {
     let folder = tempfile::tempdir().unwrap();
-    std::fs::write(folder.path().join("courier.sqlite"), "This is no database, whatever its name says.").unwrap();
+    std::fs::write(
+        folder.path().join("courier.sqlite"),
+        "This is no database, whatever its name says.",
+    )
+    .unwrap();
     let started = Sandbox::start(Options::for_tests(PROGRAM, folder.path(), START)).await;
     let error = started.err().unwrap().to_string();
-    assert!(error.contains("ended before it had signed in") && error.contains("courier.sqlite"), "{error}");
+    assert!(
+        error.contains("ended before it had signed in") && error.contains("courier.sqlite"),
+        "{error}"
+    );
 }

@@ -1,4 +1,5 @@
-//! People can do what Discord's client lets them, and nothing else; and what they send is what Discord would send.
+//! People can do what Discord's client lets them, and nothing else; and what they send is what
+//! Discord would send.
 #![allow(clippy::unwrap_used)]
 
 mod raw;
@@ -17,7 +18,7 @@ async fn local() -> Local {
                 { "type": 1, "name": "challenge", "description": "Challenge", "description_localizations": { "es-ES": "Reta" },
                   "options": [
                     { "type": 6, "name": "opponent", "description": "Who", "required": true },
-                    { "type": 3, "name": "colour", "description": "Which", "choices": [
+                    { "type": 3, "name": "color", "description": "Which", "choices": [
                         { "name": "White", "value": "w", "name_localizations": { "es-ES": "Blancas" } },
                     ] },
                     { "type": 4, "name": "start", "description": "Number", "min_value": 0, "max_value": 959 },
@@ -48,7 +49,10 @@ async fn told(local: &Local, act: impl Future<Output = ()>) -> Value {
     let listen = async {
         loop {
             if let Ok(Change::InteractionCreated { interaction }) = changes.recv().await {
-                return local.discord.world.read(|state| state.interaction(interaction).unwrap().what.data.clone());
+                return local
+                    .discord
+                    .world
+                    .read(|state| state.interaction(interaction).unwrap().what.data.clone());
             }
         }
     };
@@ -63,7 +67,11 @@ async fn one_is_offered_what_one_may_use_where_one_is() {
     let local = local().await;
     let maple = local.discord.person("maple").unwrap();
     let birch = local.discord.person("birch").unwrap();
-    assert_eq!(paths(&maple), ["chess game challenge", "server", "admin", "Challenge"], "the owner may everything");
+    assert_eq!(
+        paths(&maple),
+        ["chess game challenge", "server", "admin", "Challenge"],
+        "the owner may everything"
+    );
     assert_eq!(paths(&birch), ["chess game challenge", "server", "Challenge"]);
     assert_eq!(paths(&birch.in_direct()), ["chess game challenge", "direct", "admin", "Challenge"]);
     let games = local.channel("games");
@@ -72,7 +80,10 @@ async fn one_is_offered_what_one_may_use_where_one_is() {
     local.discord.world.change(|state| state.overwrite(games, overwrite));
     assert_eq!(paths(&birch.at("games").unwrap()), [""; 0]);
     let offer = birch.offers().into_iter().next().unwrap();
-    assert_eq!((offer.shown.as_str(), offer.description.as_str()), ("ajedrez game challenge", "Reta"));
+    assert_eq!(
+        (offer.shown.as_str(), offer.description.as_str()),
+        ("ajedrez game challenge", "Reta")
+    );
     assert_eq!(offer.options[1].choices[0].shown, "Blancas");
 }
 
@@ -81,14 +92,24 @@ async fn a_command_is_sent_as_discord_sends_it() {
     let local = local().await;
     let maple = local.discord.person("maple").unwrap();
     let birch = local.user("birch");
-    let options = [("colour", "White"), ("opponent", "birch"), ("start", "518"), ("rated", "true"), ("place", "games")];
-    let data = told(&local, async { drop(maple.command("chess game challenge", &options).await) }).await;
+    let options = [
+        ("color", "White"),
+        ("opponent", "birch"),
+        ("start", "518"),
+        ("rated", "true"),
+        ("place", "games"),
+    ];
+    let data =
+        told(&local, async { drop(maple.command("chess game challenge", &options).await) }).await;
     assert_eq!(data["name"], "chess");
     let sub = &data["options"][0]["options"][0];
-    assert_eq!((&data["options"][0]["type"], &sub["type"], &sub["name"]), (&json!(2), &json!(1), &json!("challenge")));
+    assert_eq!(
+        (&data["options"][0]["type"], &sub["type"], &sub["name"]),
+        (&json!(2), &json!(1), &json!("challenge"))
+    );
     let expected = json!([
         { "name": "opponent", "type": 6, "value": birch },
-        { "name": "colour", "type": 3, "value": "w" },
+        { "name": "color", "type": 3, "value": "w" },
         { "name": "start", "type": 4, "value": 518 },
         { "name": "rated", "type": 5, "value": true },
         { "name": "place", "type": 7, "value": local.channel("games") },
@@ -106,7 +127,8 @@ async fn a_command_is_sent_as_discord_sends_it() {
     let options = &data["options"][0]["options"][0]["options"];
     assert_eq!(options[1], json!({ "name": "move", "type": 3, "value": "e", "focused": true }));
 
-    let data = told(&local, async { drop(maple.command_on_person("Challenge", "birch").await) }).await;
+    let data =
+        told(&local, async { drop(maple.command_on_person("Challenge", "birch").await) }).await;
     assert_eq!((&data["type"], &data["target_id"]), (&json!(2), &json!(birch)));
 }
 
@@ -122,7 +144,7 @@ async fn what_the_client_would_not_let_one_do_is_refused() {
     assert!(matches!(maple.command(path, &extra).await, Err(ActError::NoSuchOption { .. })));
     for (name, value) in [
         ("opponent", "nobody"),
-        ("colour", "Green"),
+        ("color", "Green"),
         ("start", "960"),
         ("start", "many"),
         ("rated", "perhaps"),
@@ -133,9 +155,15 @@ async fn what_the_client_would_not_let_one_do_is_refused() {
         let given = if name == "opponent" { &given[..1] } else { &given[..] };
         assert!(unfit(maple.command(path, given).await), "{name} {value}");
     }
-    assert!(matches!(maple.complete(path, &[], "colour", "W").await, Err(ActError::NoSuchOption { .. })));
+    assert!(matches!(
+        maple.complete(path, &[], "color", "W").await,
+        Err(ActError::NoSuchOption { .. })
+    ));
     assert!(matches!(local.discord.person("nobody").err(), Some(ActError::NoSuchPerson(_))));
-    assert!(matches!(local.discord.person("courier").err(), Some(ActError::NoSuchPerson(_))), "the bot is no person");
+    assert!(
+        matches!(local.discord.person("courier").err(), Some(ActError::NoSuchPerson(_))),
+        "the bot is no person"
+    );
     assert!(matches!(maple.at("nowhere").err(), Some(ActError::NoSuchChannel(_))));
 }
 
@@ -155,10 +183,12 @@ async fn components_are_used_as_they_stand() {
         ] }] },
         { "type": 1, "components": [{ "type": 5, "custom_id": "who" }] },
     ] });
-    let message = local.send("POST", &path, &body).await.body["id"].as_str().unwrap().parse().unwrap();
+    let message =
+        local.send("POST", &path, &body).await.body["id"].as_str().unwrap().parse().unwrap();
     let data = told(&local, async { drop(maple.press("Go").await) }).await;
     assert_eq!(data, json!({ "custom_id": "go", "component_type": 2 }));
-    let data = told(&local, async { drop(maple.choose(message, "Man", &["Queen", "r"]).await) }).await;
+    let data =
+        told(&local, async { drop(maple.choose(message, "Man", &["Queen", "r"]).await) }).await;
     assert_eq!(data, json!({ "custom_id": "menu", "component_type": 3, "values": ["q", "r"] }));
     let data = told(&local, async { drop(maple.choose(message, "who", &["birch"]).await) }).await;
     assert_eq!(data["resolved"]["users"][local.user("birch").to_string()]["username"], "birch");
@@ -169,13 +199,17 @@ async fn components_are_used_as_they_stand() {
     let three = ["King", "Queen", "Rook"];
     assert!(matches!(maple.choose(message, "Man", &three).await, Err(ActError::Unfit { .. })));
     let general = local.discord.person("maple").unwrap();
-    assert!(matches!(general.click(message, "Go").await, Err(ActError::NoSuchMessage)), "not from another channel");
+    assert!(
+        matches!(general.click(message, "Go").await, Err(ActError::NoSuchMessage)),
+        "not from another channel"
+    );
 }
 
 #[tokio::test]
 async fn private_places_are_for_those_in_them() {
     let local = local().await;
-    let (maple, birch) = (local.discord.person("maple").unwrap(), local.discord.person("birch").unwrap());
+    let (maple, birch) =
+        (local.discord.person("maple").unwrap(), local.discord.person("birch").unwrap());
     let direct = maple.in_direct();
     assert!(matches!(birch.at_channel(direct.channel()).err(), Some(ActError::NoSuchChannel(_))));
     let games = local.channel("games");

@@ -47,7 +47,8 @@ impl Client {
     /// The next payload, or the code the connection is closed with.
     async fn hear(&mut self) -> Result<Value, u16> {
         loop {
-            let message = tokio::time::timeout(Duration::from_secs(5), self.0.next()).await.unwrap();
+            let message =
+                tokio::time::timeout(Duration::from_secs(5), self.0.next()).await.unwrap();
             match message {
                 Some(Ok(Message::Text(text))) => return Ok(serde_json::from_str(&text).unwrap()),
                 Some(Ok(Message::Close(Some(frame)))) => return Err(frame.code.into()),
@@ -106,8 +107,16 @@ async fn what_breaks_the_protocol_closes_with_its_code() {
         (json!({ "op": 99, "d": null }), 4001, "gateway-op"),
         (json!({ "op": 3, "d": {} }), 4003, "gateway-order"),
         (json!({ "op": 2, "d": { "token": "wrong", "intents": 1 } }), 4004, ""),
-        (json!({ "op": 2, "d": { "token": TOKEN, "intents": 1, "shard": [1, 1] } }), 4010, "gateway-sign-in"),
-        (json!({ "op": 2, "d": { "token": TOKEN, "intents": 1_u64 << 40 } }), 4013, "gateway-sign-in"),
+        (
+            json!({ "op": 2, "d": { "token": TOKEN, "intents": 1, "shard": [1, 1] } }),
+            4010,
+            "gateway-sign-in",
+        ),
+        (
+            json!({ "op": 2, "d": { "token": TOKEN, "intents": 1_u64 << 40 } }),
+            4013,
+            "gateway-sign-in",
+        ),
         (json!({ "op": 2, "d": { "token": TOKEN, "intents": 1 << 15 } }), 4014, "gateway-sign-in"),
         (json!({ "op": 3, "d": "x".repeat(4096) }), 4002, "gateway-size"),
     ] {
@@ -211,12 +220,17 @@ async fn a_shard_hears_of_its_own_servers_and_the_first_of_direct_messages() {
     maple.at_channel(there).unwrap().say("There").unwrap();
     // Their numbers follow each other: nothing came between them.
     let mut heard = Vec::new();
-    for event in
-        [first.event("MESSAGE_CREATE").await, first.event("MESSAGE_CREATE").await, second.event("MESSAGE_CREATE").await]
-    {
+    for event in [
+        first.event("MESSAGE_CREATE").await,
+        first.event("MESSAGE_CREATE").await,
+        second.event("MESSAGE_CREATE").await,
+    ] {
         heard.push((event["s"].clone(), event["d"]["guild_id"].clone()));
     }
-    assert_eq!(heard, [(json!(3), json!(orchard)), (json!(4), json!(null)), (json!(3), json!(hedge))]);
+    assert_eq!(
+        heard,
+        [(json!(3), json!(orchard)), (json!(4), json!(null)), (json!(3), json!(hedge))]
+    );
     let mut wrong = Client::connect(&local).await;
     wrong.say(&json!({ "op": 2, "d": { "token": TOKEN, "intents": 1, "shard": [2, 2] } })).await;
     assert_eq!(wrong.hear_op(0).await, Err(4010));
@@ -258,7 +272,10 @@ async fn payloads_are_compressed_on_request() {
     let mut d = identity(1);
     d["compress"] = json!(true);
     client.say(&json!({ "op": 2, "d": d })).await;
-    assert!(matches!(client.0.next().await, Some(Ok(Message::Text(_)))), "hello comes before anyone could ask");
+    assert!(
+        matches!(client.0.next().await, Some(Ok(Message::Text(_)))),
+        "hello comes before anyone could ask"
+    );
     assert!(matches!(client.0.next().await, Some(Ok(Message::Binary(_)))));
     assert_eq!(client.event("GUILD_CREATE").await["s"], 2);
 }
@@ -284,7 +301,8 @@ async fn sign_ins_keep_their_distance_and_are_counted() {
     let mut second = Client::connect(&local).await;
     second.say(&json!({ "op": 2, "d": identity(1) })).await;
     assert_eq!(second.hear_op(9).await.unwrap()["d"], false);
-    let left = async || local.get("/gateway/bot").await.body["session_start_limit"]["remaining"].clone();
+    let left =
+        async || local.get("/gateway/bot").await.body["session_start_limit"]["remaining"].clone();
     assert_eq!(left().await, 999);
     local.discord.advance(Duration::from_secs(86_400)).await;
     assert_eq!(left().await, 1000);
@@ -292,8 +310,11 @@ async fn sign_ins_keep_their_distance_and_are_counted() {
 
 #[tokio::test]
 async fn a_client_that_falls_silent_is_let_go() {
-    let manners =
-        Manners { heartbeat: Duration::from_millis(100), identify_pause: Duration::ZERO, ..Manners::default() };
+    let manners = Manners {
+        heartbeat: Duration::from_millis(100),
+        identify_pause: Duration::ZERO,
+        ..Manners::default()
+    };
     let local = Local::with_manners(Setup::default(), manners).await;
     let (mut client, _) = Client::identify(&local).await;
     let code = loop {

@@ -1,5 +1,5 @@
-//! REST as Discord answers it: what is refused and how, interactions and their tokens, messages that grow old, threads,
-//! permissions, rate limits, injected faults.
+//! REST as Discord answers it: what is refused and how, interactions and their tokens, messages
+//! that grow old, threads, permissions, rate limits, injected faults.
 #![allow(clippy::unwrap_used)]
 
 mod raw;
@@ -13,7 +13,7 @@ use courier_sandbox::faults::{Fault, Instead, On};
 use courier_sandbox::refusal;
 use courier_sandbox::rest::Rates;
 use courier_sandbox::world::{Overwrite, Permissions};
-use raw::{Kind, Local, Sent};
+use raw::{Local, PieceType, Sent};
 use serde_json::{Value, json};
 
 /// The status and the code of a refusal.
@@ -52,7 +52,9 @@ async fn what_does_not_exist_is_refused_and_recorded() {
     assert_eq!(refused(&local.get("/nowhere").await), (404, 0));
     assert_eq!(refused(&local.send("PATCH", "/users/5", &json!({})).await), (405, 0));
     assert_eq!(rules(&local), ["unknown-route", "unknown-route"]);
-    let broken = local.request("POST", "/users/@me/channels", Some("{".to_owned()), Some("sandbox.local.only")).await;
+    let broken = local
+        .request("POST", "/users/@me/channels", Some("{".to_owned()), Some("sandbox.local.only"))
+        .await;
     assert_eq!(refused(&broken), (400, 50109));
     assert_eq!(rules(&local), ["unreadable-body"]);
     for (path, code) in [
@@ -73,18 +75,24 @@ async fn only_the_token_opens() {
     for token in [None, Some("wrong.token.here")] {
         assert_eq!(refused(&local.request("GET", "/users/@me", None, token).await), (401, 0));
     }
-    let callback = local.callback(Kind::Command);
-    assert_eq!(local.request("POST", &callback, Some(answer("Hi").to_string()), None).await.status, 204);
+    let callback = local.callback(PieceType::Command);
+    assert_eq!(
+        local.request("POST", &callback, Some(answer("Hi").to_string()), None).await.status,
+        204
+    );
 }
 
 #[tokio::test]
 async fn an_interaction_has_one_first_answer() {
     let local = Local::start().await;
-    let callback = local.callback(Kind::Command);
+    let callback = local.callback(PieceType::Command);
     assert_eq!(local.send("POST", &callback, &answer("One")).await.status, 204);
     assert_eq!(refused(&local.send("POST", &callback, &answer("Two")).await), (400, 40060));
     assert_eq!(rules(&local), ["one-callback"]);
-    assert_eq!(refused(&local.send("POST", "/interactions/5/token/callback", &answer("Hi")).await), (404, 10062));
+    assert_eq!(
+        refused(&local.send("POST", "/interactions/5/token/callback", &answer("Hi")).await),
+        (404, 10062)
+    );
     local.no_defects();
 }
 
@@ -97,14 +105,14 @@ async fn who_asks_is_told_what_an_answer_has_become() {
     ] } });
     let choices = json!({ "type": 8, "data": { "choices": [] } });
     for (kind, body, content, has_message) in [
-        (Kind::Command, answer("Hi"), Some("Hi"), true),
-        (Kind::Dialog, answer("Hi"), Some("Hi"), true),
-        (Kind::Component, update, Some("Changed"), true),
+        (PieceType::Command, answer("Hi"), Some("Hi"), true),
+        (PieceType::Dialog, answer("Hi"), Some("Hi"), true),
+        (PieceType::Component, update, Some("Changed"), true),
         // What is deferred has made nothing yet, though there is a message to be seen.
-        (Kind::Command, json!({ "type": 5, "data": { "flags": 64 } }), None, true),
-        (Kind::Component, json!({ "type": 6 }), None, true),
-        (Kind::Command, form, None, false),
-        (Kind::Typing, choices, None, false),
+        (PieceType::Command, json!({ "type": 5, "data": { "flags": 64 } }), None, true),
+        (PieceType::Component, json!({ "type": 6 }), None, true),
+        (PieceType::Command, form, None, false),
+        (PieceType::Typing, choices, None, false),
     ] {
         let (id, token) = local.interaction(kind);
         let path = format!("/interactions/{id}/{token}/callback?with_response=true");
@@ -112,18 +120,31 @@ async fn who_asks_is_told_what_an_answer_has_become() {
         assert_eq!((told.status, &told.body["interaction"]["id"]), (200, &json!(id)), "{body}");
         let Value::Object(resource) = &told.body["resource"] else {
             assert_eq!((content, told.body.get("resource")), (None, None), "{body}");
-            assert_eq!(told.body["interaction"].get("response_message_id").is_some(), has_message, "{body}");
+            assert_eq!(
+                told.body["interaction"].get("response_message_id").is_some(),
+                has_message,
+                "{body}"
+            );
             continue;
         };
-        assert_eq!((Some(resource["message"]["content"].as_str().unwrap()), has_message), (content, true), "{body}");
+        assert_eq!(
+            (Some(resource["message"]["content"].as_str().unwrap()), has_message),
+            (content, true),
+            "{body}"
+        );
         assert_eq!(resource["type"], body["type"]);
-        assert_eq!(told.body["interaction"]["response_message_id"], resource["message"]["id"], "{body}");
-        let original = local.get(&format!("/webhooks/{}/{token}/messages/@original", local.application())).await;
+        assert_eq!(
+            told.body["interaction"]["response_message_id"], resource["message"]["id"],
+            "{body}"
+        );
+        let original = local
+            .get(&format!("/webhooks/{}/{token}/messages/@original", local.application()))
+            .await;
         assert_eq!(original.body, resource["message"], "the same as when it is asked for");
     }
     // Nobody who does not ask is told.
     for asked in ["", "?with_response=false"] {
-        let path = format!("{}{asked}", local.callback(Kind::Command));
+        let path = format!("{}{asked}", local.callback(PieceType::Command));
         assert_eq!(local.send("POST", &path, &answer("Hi")).await.status, 204, "{asked}");
     }
     assert_eq!(rules(&local), [""; 0]);
@@ -139,14 +160,19 @@ async fn three_seconds_of_real_time_are_all_it_has() {
     local.send("PUT", &format!("/applications/{app}/commands"), &commands).await;
     let waited = maple.command("chess", &[]).await.unwrap();
     assert!(matches!(waited, Outcome::NoAnswer), "{waited:?}");
-    let (id, token) = local.interaction(Kind::Command);
+    let (id, token) = local.interaction(PieceType::Command);
     local.discord.world.change(|state| state.stop_waiting(id));
-    let late = local.send("POST", &format!("/interactions/{id}/{token}/callback"), &answer("Late")).await;
+    let late =
+        local.send("POST", &format!("/interactions/{id}/{token}/callback"), &answer("Late")).await;
     assert_eq!(refused(&late), (404, 10062));
     assert_eq!(rules(&local), ["three-seconds"]);
     let on = On { method: None, path: "callback" };
-    local.discord.inject(Fault::Request { on, times: 1, instead: Instead::Held(Duration::from_millis(100)) });
-    let (id, token) = local.interaction(Kind::Command);
+    local.discord.inject(Fault::Request {
+        on,
+        times: 1,
+        instead: Instead::Held(Duration::from_millis(100)),
+    });
+    let (id, token) = local.interaction(PieceType::Command);
     let path = format!("/interactions/{id}/{token}/callback");
     let held = answer("Held");
     let on_its_way = local.send("POST", &path, &held);
@@ -160,17 +186,23 @@ async fn three_seconds_of_real_time_are_all_it_has() {
 #[tokio::test]
 async fn a_token_lives_fifteen_virtual_minutes() {
     let local = still().await;
-    let (interaction, token) = local.interaction(Kind::Command);
+    let (interaction, token) = local.interaction(PieceType::Command);
     let hooks = format!("/webhooks/{}/{token}", local.application());
     assert_eq!(refused(&local.send("POST", &hooks, &text("Too early")).await), (404, 10015));
-    local.send("POST", &format!("/interactions/{interaction}/{token}/callback"), &answer("Hi")).await;
+    local
+        .send("POST", &format!("/interactions/{interaction}/{token}/callback"), &answer("Hi"))
+        .await;
     local.discord.advance(MINUTE * 14).await;
     assert_eq!(local.get(&format!("{hooks}/messages/@original")).await.body["content"], "Hi");
     let more = local.send("POST", &hooks, &json!({ "content": "More", "flags": 64 })).await;
     assert_eq!((more.status, &more.body["flags"]), (200, &json!(64)));
-    let changed = local.send("PATCH", &format!("{hooks}/messages/@original"), &text("Changed")).await;
+    let changed =
+        local.send("PATCH", &format!("{hooks}/messages/@original"), &text("Changed")).await;
     assert_eq!(changed.body["content"], "Changed");
-    assert_eq!(local.send("DELETE", &format!("{hooks}/messages/{}", id(&more)), &json!({})).await.status, 204);
+    assert_eq!(
+        local.send("DELETE", &format!("{hooks}/messages/{}", id(&more)), &json!({})).await.status,
+        204
+    );
     local.discord.advance(MINUTE).await;
     assert_eq!(
         refused(&local.send("PATCH", &format!("{hooks}/messages/@original"), &text("Dead")).await),
@@ -183,13 +215,23 @@ async fn a_token_lives_fifteen_virtual_minutes() {
 #[tokio::test]
 async fn the_first_follow_up_after_thinking_takes_its_place() {
     let local = Local::start().await;
-    let (interaction, token) = local.interaction(Kind::Command);
-    local.send("POST", &format!("/interactions/{interaction}/{token}/callback"), &json!({ "type": 5 })).await;
+    let (interaction, token) = local.interaction(PieceType::Command);
+    local
+        .send(
+            "POST",
+            &format!("/interactions/{interaction}/{token}/callback"),
+            &json!({ "type": 5 }),
+        )
+        .await;
     let hooks = format!("/webhooks/{}/{token}", local.application());
     let loading = local.get(&format!("{hooks}/messages/@original")).await;
     assert_eq!(loading.body["flags"], 128);
     let first = local.send("POST", &hooks, &json!({ "content": "Here", "flags": 64 })).await;
-    assert_eq!((id(&first), &first.body["flags"]), (id(&loading), &json!(0)), "its ephemeral flag is ignored");
+    assert_eq!(
+        (id(&first), &first.body["flags"]),
+        (id(&loading), &json!(0)),
+        "its ephemeral flag is ignored"
+    );
     assert_eq!(first.body["edited_timestamp"], Value::Null);
     let second = local.send("POST", &hooks, &text("And here")).await;
     assert_ne!(id(&second), id(&loading));
@@ -200,8 +242,14 @@ async fn the_first_follow_up_after_thinking_takes_its_place() {
 #[tokio::test]
 async fn dead_tokens_can_be_injected() {
     let local = Local::start().await;
-    let (interaction, token) = local.interaction(Kind::Command);
-    local.send("POST", &format!("/interactions/{interaction}/{token}/callback"), &json!({ "type": 5 })).await;
+    let (interaction, token) = local.interaction(PieceType::Command);
+    local
+        .send(
+            "POST",
+            &format!("/interactions/{interaction}/{token}/callback"),
+            &json!({ "type": 5 }),
+        )
+        .await;
     local.discord.inject(Fault::ExpireTokens);
     let hooks = format!("/webhooks/{}/{token}", local.application());
     assert_eq!(refused(&local.send("POST", &hooks, &text("Hi")).await), (401, 50027));
@@ -244,7 +292,11 @@ async fn messages_that_are_gone_or_anothers_are_refused() {
     let local = Local::start().await;
     let path = format!("/channels/{}/messages", local.channel("games"));
     let own = format!("{path}/{}", id(&local.send("POST", &path, &text("Own")).await));
-    local.discord.inject(Fault::Request { on: On::default(), times: 1, instead: Instead::MessageDeleted });
+    local.discord.inject(Fault::Request {
+        on: On::default(),
+        times: 1,
+        instead: Instead::MessageDeleted,
+    });
     assert_eq!(refused(&local.send("PATCH", &own, &text("Gone")).await), (404, 10008));
     let maple = local.discord.person("maple").unwrap().at("games").unwrap();
     let theirs = format!("{path}/{}", maple.say("Mine").unwrap());
@@ -257,7 +309,9 @@ async fn messages_that_are_gone_or_anothers_are_refused() {
 async fn closed_direct_messages_are_refused_when_one_writes() {
     let local = Local::start().await;
     local.discord.person("birch").unwrap().take_direct_messages(false);
-    let channel = local.send("POST", "/users/@me/channels", &json!({ "recipient_id": local.user("birch") })).await;
+    let channel = local
+        .send("POST", "/users/@me/channels", &json!({ "recipient_id": local.user("birch") }))
+        .await;
     assert_eq!(channel.status, 200);
     let path = format!("/channels/{}/messages", id(&channel));
     assert_eq!(refused(&local.send("POST", &path, &text("Hi")).await), (403, 50007));
@@ -280,14 +334,20 @@ async fn what_the_bot_may_not_do_is_refused() {
     assert_eq!(refused(&local.send("POST", &path, &text("Hi")).await), (403, 50013));
     deny(Permissions::EMBED_LINKS);
     assert_eq!(local.send("POST", &path, &text("Hi")).await.status, 200);
-    assert_eq!(refused(&local.send("POST", &path, &json!({ "embeds": [{ "title": "t" }] })).await), (403, 50013));
+    assert_eq!(
+        refused(&local.send("POST", &path, &json!({ "embeds": [{ "title": "t" }] })).await),
+        (403, 50013)
+    );
     deny(Permissions::ATTACH_FILES);
     assert_eq!(refused(&local.send_files(&path, &text("Hi"), 1, 1).await), (403, 50013));
     deny(Permissions::VIEW_CHANNEL);
     assert_eq!(refused(&local.send("POST", &path, &text("Hi")).await), (403, 50001));
     let guild = local.discord.world.read(|state| *state.guilds.keys().next().unwrap());
     local.discord.world.change(|state| state.kick_bot(guild));
-    assert_eq!(refused(&local.get(&format!("/channels/{}", local.channel("general"))).await), (403, 50001));
+    assert_eq!(
+        refused(&local.get(&format!("/channels/{}", local.channel("general"))).await),
+        (403, 50001)
+    );
     assert_eq!(refused(&local.get(&format!("/guilds/{guild}")).await), (404, 10004));
     local.no_defects();
 }
@@ -296,28 +356,57 @@ async fn what_the_bot_may_not_do_is_refused() {
 async fn threads_are_opened_archived_and_brought_back() {
     let local = still().await;
     let games = local.channel("games");
-    let message = id(&local.send("POST", &format!("/channels/{games}/messages"), &text("A game")).await);
+    let message =
+        id(&local.send("POST", &format!("/channels/{games}/messages"), &text("A game")).await);
     let open = format!("/channels/{games}/messages/{message}/threads");
-    let thread = local.send("POST", &open, &json!({ "name": "Game", "auto_archive_duration": 60 })).await;
+    let thread =
+        local.send("POST", &open, &json!({ "name": "Game", "auto_archive_duration": 60 })).await;
     assert_eq!((thread.status, id(&thread)), (201, message.clone()));
-    assert_eq!(refused(&local.send("POST", &open, &json!({ "name": "Again" })).await), (400, 160_004));
+    assert_eq!(
+        refused(&local.send("POST", &open, &json!({ "name": "Again" })).await),
+        (400, 160_004)
+    );
     let inside = format!("/channels/{message}/messages");
     let first = id(&local.send("POST", &inside, &text("Inside")).await);
     local.discord.advance(MINUTE * 61).await;
     let archived = local.get(&format!("/channels/{message}")).await;
     assert_eq!(archived.body["thread_metadata"]["archived"], true);
-    assert_eq!(refused(&local.send("PATCH", &format!("{inside}/{first}"), &text("Changed")).await), (400, 50083));
+    assert_eq!(
+        refused(&local.send("PATCH", &format!("{inside}/{first}"), &text("Changed")).await),
+        (400, 50083)
+    );
     let birch = local.user("birch");
     let add = format!("/channels/{message}/thread-members/{birch}");
-    assert_eq!(refused(&local.request("PUT", &add, None, Some("sandbox.local.only")).await), (400, 50083));
-    assert_eq!(local.send("POST", &inside, &text("Awake")).await.status, 200, "writing brings it back");
+    assert_eq!(
+        refused(&local.request("PUT", &add, None, Some("sandbox.local.only")).await),
+        (400, 50083)
+    );
+    assert_eq!(
+        local.send("POST", &inside, &text("Awake")).await.status,
+        200,
+        "writing brings it back"
+    );
     assert_eq!(local.request("PUT", &add, None, Some("sandbox.local.only")).await.status, 204);
     assert_eq!(local.get(&add).await.body["user_id"], json!(birch));
-    let guild = local.get(&format!("/channels/{games}")).await.body["guild_id"].as_str().unwrap().to_owned();
-    assert_eq!(local.get(&format!("/guilds/{guild}/threads/active")).await.body["threads"][0]["id"], json!(message));
-    let patched =
-        local.send("PATCH", &format!("/channels/{message}"), &json!({ "name": "Over", "archived": true })).await;
-    assert_eq!((&patched.body["name"], &patched.body["thread_metadata"]["archived"]), (&json!("Over"), &json!(true)));
+    let guild = local.get(&format!("/channels/{games}")).await.body["guild_id"]
+        .as_str()
+        .unwrap()
+        .to_owned();
+    assert_eq!(
+        local.get(&format!("/guilds/{guild}/threads/active")).await.body["threads"][0]["id"],
+        json!(message)
+    );
+    let patched = local
+        .send(
+            "PATCH",
+            &format!("/channels/{message}"),
+            &json!({ "name": "Over", "archived": true }),
+        )
+        .await;
+    assert_eq!(
+        (&patched.body["name"], &patched.body["thread_metadata"]["archived"]),
+        (&json!("Over"), &json!(true))
+    );
     local.discord.world.change(|state| state.archive(message.parse().unwrap(), true, true));
     assert_eq!(refused(&local.send("POST", &inside, &text("Locked")).await), (400, 50083));
     local.no_defects();
@@ -347,7 +436,8 @@ async fn a_thread_tells_of_itself_and_takes_in_whom_it_calls() {
     let calls = json!({ "content": format!("<@{birch}> <@{willow}>"), "allowed_mentions": { "users": [birch] } });
     assert_eq!(local.send("POST", &inside, &calls).await.status, 200);
     let members = local.get(&format!("/channels/{thread}/thread-members")).await.body;
-    let members: Vec<&Value> = members.as_array().unwrap().iter().map(|member| &member["user_id"]).collect();
+    let members: Vec<&Value> =
+        members.as_array().unwrap().iter().map(|member| &member["user_id"]).collect();
     assert!(
         members.contains(&&json!(birch)) && !members.contains(&&json!(willow)),
         "only who is notified: {members:?}"
@@ -365,19 +455,29 @@ async fn commands_are_registered_changed_and_removed() {
         format!("/applications/{}/commands", local.application()),
         format!("/applications/{}/guilds/{guild}/commands", local.application()),
     ] {
-        let chess =
-            json!({ "name": "chess", "description": "Chess", "description_localizations": { "es-ES": "Ajedrez" } });
+        let chess = json!({ "name": "chess", "description": "Chess", "description_localizations": { "es-ES": "Ajedrez" } });
         let made = local.send("POST", &path, &chess).await;
         assert_eq!(made.status, 201);
-        assert_eq!(local.send("POST", &path, &chess).await.status, 200, "the same name is the same command");
+        assert_eq!(
+            local.send("POST", &path, &chess).await.status,
+            200,
+            "the same name is the same command"
+        );
         let one = format!("{path}/{}", id(&made));
-        assert_eq!(local.send("PATCH", &one, &json!({ "description": "Chess!" })).await.body["description"], "Chess!");
+        assert_eq!(
+            local.send("PATCH", &one, &json!({ "description": "Chess!" })).await.body["description"],
+            "Chess!"
+        );
         let listed = local.get(&path).await.body;
         assert!(listed[0].get("description_localizations").is_none());
         let listed = local.get(&format!("{path}?with_localizations=true")).await.body;
         assert_eq!(listed[0]["description_localizations"]["es-ES"], "Ajedrez");
         let over = json!([{ "name": "move", "description": "Move" }, chess]);
-        assert_eq!(local.send("PUT", &path, &over).await.body[1]["id"], made.body["id"], "what is known keeps its id");
+        assert_eq!(
+            local.send("PUT", &path, &over).await.body[1]["id"],
+            made.body["id"],
+            "what is known keeps its id"
+        );
         assert_eq!(local.send("DELETE", &one, &json!({})).await.status, 204);
         assert_eq!(refused(&local.get(&one).await), (404, 10063));
     }
@@ -405,8 +505,10 @@ async fn an_application_only_its_user_installed_follows_up_five_times() {
     let local = Local::start().await;
     let guild = local.discord.world.read(|state| *state.guilds.keys().next().unwrap());
     local.discord.world.change(|state| state.kick_bot(guild));
-    let (interaction, token) = local.interaction(Kind::Command);
-    local.send("POST", &format!("/interactions/{interaction}/{token}/callback"), &answer("Hi")).await;
+    let (interaction, token) = local.interaction(PieceType::Command);
+    local
+        .send("POST", &format!("/interactions/{interaction}/{token}/callback"), &answer("Hi"))
+        .await;
     let hooks = format!("/webhooks/{}/{token}", local.application());
     for _ in 0..5 {
         assert_eq!(local.send("POST", &hooks, &text("More")).await.status, 200);
@@ -466,7 +568,8 @@ async fn every_other_route_answers_as_described() {
     let games = local.channel("games");
     let guild = local.discord.world.read(|state| *state.guilds.keys().next().unwrap());
     let maple = local.user("maple");
-    let message = id(&local.send("POST", &format!("/channels/{games}/messages"), &text("Hi")).await);
+    let message =
+        id(&local.send("POST", &format!("/channels/{games}/messages"), &text("Hi")).await);
     let image = "data:image/png;base64,iVBORw0KGgo=";
     let emojis = format!("/applications/{app}/emojis");
     let emoji = id(&local.send("POST", &emojis, &json!({ "name": "king", "image": image })).await);
@@ -492,7 +595,9 @@ async fn every_other_route_answers_as_described() {
         let sent = local.get(&path).await;
         assert_eq!(sent.status, 200, "{path}: {}", sent.body);
     }
-    let bare = async |method: &str, path: String| local.request(method, &path, None, Some("sandbox.local.only")).await;
+    let bare = async |method: &str, path: String| {
+        local.request(method, &path, None, Some("sandbox.local.only")).await
+    };
     for (method, path) in [
         ("POST", format!("/channels/{games}/typing")),
         ("PUT", format!("/channels/{games}/messages/{message}/reactions/%E2%99%9E/@me")),
@@ -509,9 +614,15 @@ async fn every_other_route_answers_as_described() {
     let thread = json!({ "name": "A thread", "type": 11 });
     let thread = id(&local.send("POST", &format!("/channels/{games}/threads"), &thread).await);
     for (method, path) in [("DELETE", "@me"), ("PUT", "@me")] {
-        assert_eq!(bare(method, format!("/channels/{thread}/thread-members/{path}")).await.status, 204);
+        assert_eq!(
+            bare(method, format!("/channels/{thread}/thread-members/{path}")).await.status,
+            204
+        );
     }
-    assert_eq!(local.get(&format!("/channels/{thread}/thread-members")).await.body[0]["user_id"], json!(app));
+    assert_eq!(
+        local.get(&format!("/channels/{thread}/thread-members")).await.body[0]["user_id"],
+        json!(app)
+    );
     assert_eq!(refused(&bare("DELETE", format!("/channels/{thread}")).await), (403, 50013));
     assert_eq!(bare("DELETE", format!("/users/@me/guilds/{guild}")).await.status, 204);
     assert_eq!(rules(&local), [""; 0]);

@@ -1,5 +1,5 @@
-//! An unmodified serenity and poise bot lives in the sandbox: it signs in, registers commands, answers, and comes back
-//! after every kind of break, and nothing the sandbox sends is beyond it.
+//! An unmodified serenity and poise bot lives in the sandbox: it signs in, registers commands,
+//! answers, and comes back after every kind of break, and nothing the sandbox sends is beyond it.
 #![allow(clippy::unwrap_used)]
 
 mod bot;
@@ -29,8 +29,9 @@ async fn it_signs_in_and_registers_its_commands() {
     let discord = bot::discord().await;
     let bot = Bot::start(&discord).await;
     bot.seen.times("guild_create", 1).await;
-    let names: Vec<String> =
-        discord.world.read(|state| state.commands(Scope::Global).map(|command| command.name().to_owned()).collect());
+    let names: Vec<String> = discord.world.read(|state| {
+        state.commands(Scope::Global).map(|command| command.name().to_owned()).collect()
+    });
     assert_eq!(names, ["ping", "whisper", "picture", "pick", "group"]);
     let maple = discord.person("maple").unwrap();
     let offered: Vec<String> = maple.offers().into_iter().map(|offer| offer.path).collect();
@@ -56,8 +57,16 @@ async fn it_answers_commands() {
     assert_eq!(birch.messages().len(), 1, "an ephemeral answer is for one person");
 
     let proposals = maple.complete("pick", &[], "piece", "k").await.unwrap();
-    assert_eq!(proposals.iter().map(|proposal| proposal.value.as_str()).collect::<Vec<_>>(), ["king", "knight"]);
-    let picked = maple.command("pick", &[("piece", "king"), ("count", "3")]).await.unwrap().message().unwrap();
+    assert_eq!(
+        proposals.iter().map(|proposal| proposal.value.as_str()).collect::<Vec<_>>(),
+        ["king", "knight"]
+    );
+    let picked = maple
+        .command("pick", &[("piece", "king"), ("count", "3")])
+        .await
+        .unwrap()
+        .message()
+        .unwrap();
     assert_eq!(picked.content, "king x 3");
     nothing_wrong(&discord);
     bot.stop().await;
@@ -74,7 +83,10 @@ async fn it_takes_its_time_and_sends_a_picture() {
     assert_eq!(shown.mentions, ["birch"]);
     assert_eq!(shown.text(), format!("For <@{}>\nA game", discord.person("birch").unwrap().id()));
     assert_eq!(shown.descriptions(), ["A board"]);
-    assert_eq!(shown.buttons().iter().map(|button| button.label.as_str()).collect::<Vec<_>>(), ["Again", "Ask"]);
+    assert_eq!(
+        shown.buttons().iter().map(|button| button.label.as_str()).collect::<Vec<_>>(),
+        ["Again", "Ask"]
+    );
     bot.seen.times("picture Some(720)", 1).await;
     let picture = format!("https://discord.com{}", shown.pictures()[0]);
     let bytes = bot::client(&discord).get(picture).send().await.unwrap().bytes().await.unwrap();
@@ -171,7 +183,10 @@ async fn it_comes_back_after_every_break() {
         } else {
             bot.seen.times("ready", ready + 1).await;
         }
-        let pong = maple.command("ping", &[]).await.unwrap_or_else(|error| panic!("after {fault:?}: {error}"));
+        let pong = maple
+            .command("ping", &[])
+            .await
+            .unwrap_or_else(|error| panic!("after {fault:?}: {error}"));
         assert_eq!(pong.message().unwrap().content, "pong", "after {fault:?}");
     }
     nothing_wrong(&discord);
@@ -187,11 +202,19 @@ async fn it_waits_out_rate_limits_and_is_told_of_faults() {
     let on = On { method: Some("POST"), path: "callback" };
     let after = Duration::from_millis(200);
     for global in [false, true] {
-        discord.inject(Fault::Request { on, times: 1, instead: Instead::RateLimited { global, after } });
+        discord.inject(Fault::Request {
+            on,
+            times: 1,
+            instead: Instead::RateLimited { global, after },
+        });
         let pong = maple.command("ping", &[]).await.unwrap().message().unwrap();
         assert_eq!(pong.content, "pong");
     }
-    discord.inject(Fault::Request { on, times: 1, instead: Instead::Refused(refusal::MISSING_ACCESS) });
+    discord.inject(Fault::Request {
+        on,
+        times: 1,
+        instead: Instead::Refused(refusal::MISSING_ACCESS),
+    });
     // The library's own words for the error, sent as the second try at an answer.
     let told = maple.command("ping", &[]).await.unwrap().message().unwrap();
     assert!(told.content.starts_with("Missing Access"), "{told:?}");

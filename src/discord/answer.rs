@@ -1,13 +1,13 @@
-//! An answer as a value: words, a picture, buttons, who may be pinged and who may read it. The several shapes in which
-//! Discord takes a message are made of it at the very end.
+//! An answer as a value: words, a picture, buttons, who may be pinged and who may read it. The
+//! several shapes in which Discord takes a message are made of it at the very end.
 
 use std::mem::take;
 
 use poise::CreateReply;
 use serenity::all::{
-    CreateActionRow, CreateAllowedMentions, CreateAttachment, CreateButton, CreateEmbed, CreateInteractionResponse,
-    CreateInteractionResponseFollowup, CreateInteractionResponseMessage, CreateMessage, CreateSelectMenu, EditMessage,
-    Nonce, UserId,
+    CreateActionRow, CreateAllowedMentions, CreateAttachment, CreateButton, CreateEmbed,
+    CreateInteractionResponse, CreateInteractionResponseFollowup, CreateInteractionResponseMessage,
+    CreateMessage, CreateSelectMenu, EditMessage, Nonce, UserId,
 };
 
 use crate::play::PlayerId;
@@ -79,7 +79,11 @@ impl Answer {
     }
 
     fn embed(&self) -> Option<CreateEmbed> {
-        if self.title.is_none() && self.text.is_none() && self.picture.is_none() && self.film.is_none() {
+        if self.title.is_none()
+            && self.text.is_none()
+            && self.picture.is_none()
+            && self.film.is_none()
+        {
             return None;
         }
         let mut embed = CreateEmbed::new();
@@ -102,10 +106,13 @@ impl Answer {
 
     /// Takes the bytes out; that there is a picture, a film or a file stays known.
     fn take_attachment(&mut self) -> Option<CreateAttachment> {
-        let picture = self.picture.as_mut().map(|picture| (&mut picture.png, PICTURE, &picture.alt));
+        let picture =
+            self.picture.as_mut().map(|picture| (&mut picture.png, PICTURE, &picture.alt));
         let film = self.film.as_mut().map(|film| (&mut film.gif, FILM, &film.alt));
         match picture.or(film) {
-            Some((bytes, name, alt)) => Some(CreateAttachment::bytes(take(bytes), name).description(alt)),
+            Some((bytes, name, alt)) => {
+                Some(CreateAttachment::bytes(take(bytes), name).description(alt))
+            }
             None => {
                 let Document { name, bytes } = self.document.as_mut()?;
                 Some(CreateAttachment::bytes(take(bytes), name.clone()))
@@ -119,7 +126,11 @@ impl Answer {
     }
 
     fn mentions(&self) -> CreateAllowedMentions {
-        let pinged = self.called.iter().copied().chain(self.mention.filter(|player| !self.called.contains(player)));
+        let pinged = self
+            .called
+            .iter()
+            .copied()
+            .chain(self.mention.filter(|player| !self.called.contains(player)));
         CreateAllowedMentions::new().users(pinged.map(|player| UserId::new(player.0)))
     }
 
@@ -144,7 +155,10 @@ impl Answer {
         self.response_message(attachment)
     }
 
-    fn response_message(&self, attachment: Option<CreateAttachment>) -> CreateInteractionResponseMessage {
+    fn response_message(
+        &self,
+        attachment: Option<CreateAttachment>,
+    ) -> CreateInteractionResponseMessage {
         let mut message = CreateInteractionResponseMessage::new()
             .content(&self.content)
             .ephemeral(self.private)
@@ -164,8 +178,9 @@ impl Answer {
         CreateInteractionResponse::Message(self.into_response_message())
     }
 
-    /// The same in the two parts of a request that serenity does not write itself: what is said, which tells of the file
-    /// without its bytes, and the file. Files are numbered from 0, and there is never a second one.
+    /// The same in the two parts of a request that serenity does not write itself: what is said,
+    /// which tells of the file without its bytes, and the file. Files are numbered from 0, and
+    /// there is never a second one.
     pub(crate) fn into_parts(mut self) -> (CreateInteractionResponse, Option<CreateAttachment>) {
         let file = self.take_attachment();
         let told = file.as_ref().map(told);
@@ -198,9 +213,12 @@ impl Answer {
         message
     }
 
-    /// As a message of its own, in the two parts of a request as by [`Answer::into_parts`]. Discord sends a second message
-    /// of the same `nonce` only once.
-    pub(crate) fn into_message(mut self, nonce: String) -> (CreateMessage, Option<CreateAttachment>) {
+    /// As a message of its own, in the two parts of a request as by [`Answer::into_parts`]. Discord
+    /// sends a second message of the same `nonce` only once.
+    pub(crate) fn into_message(
+        mut self,
+        nonce: String,
+    ) -> (CreateMessage, Option<CreateAttachment>) {
         let file = self.take_attachment();
         let mut message = CreateMessage::new()
             .content(&self.content)
@@ -252,20 +270,34 @@ mod tests {
         let document = Document { name: "game.pgn".to_owned(), bytes: vec![6] };
         for (answer, sent) in [
             (board.clone(), None),
-            (Answer { picture: Some(picture), ..board.clone() }, Some((PICTURE, Some("A board"), vec![1, 2, 3]))),
-            (Answer { film: Some(film), ..board.clone() }, Some((FILM, Some("A game"), vec![4, 5]))),
+            (
+                Answer { picture: Some(picture), ..board.clone() },
+                Some((PICTURE, Some("A board"), vec![1, 2, 3])),
+            ),
+            (
+                Answer { film: Some(film), ..board.clone() },
+                Some((FILM, Some("A game"), vec![4, 5])),
+            ),
             (Answer { document: Some(document), ..board }, Some(("game.pgn", None, vec![6]))),
         ] {
             let (message, sent_with) = answer.clone().into_message("a nonce".to_owned());
             let message = to_value(message).unwrap();
-            assert_eq!((&message["nonce"], &message["content"]), (&json!("a nonce"), &json!("Your move")));
+            assert_eq!(
+                (&message["nonce"], &message["content"]),
+                (&json!("a nonce"), &json!("Your move"))
+            );
             let (response, file) = answer.clone().into_parts();
-            assert_eq!(sent_with.map(|file| file.data), file.as_ref().map(|file| file.data.clone()));
+            assert_eq!(
+                sent_with.map(|file| file.data),
+                file.as_ref().map(|file| file.data.clone())
+            );
             let response = to_value(response).unwrap();
             assert_eq!(response, to_value(answer.into_response()).unwrap());
             let told = &response["data"]["attachments"];
             match (sent, file) {
-                (None, None) => assert_eq!((told, &message["attachments"]), (&json!([]), &json!([]))),
+                (None, None) => {
+                    assert_eq!((told, &message["attachments"]), (&json!([]), &json!([])))
+                }
                 (Some((name, alt, bytes)), Some(file)) => {
                     assert_eq!((file.filename.as_str(), &file.data), (name, &bytes));
                     let file = json!([{ "id": 0, "filename": name, "description": alt }]);

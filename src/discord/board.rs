@@ -1,90 +1,105 @@
 //! A match as a message: picture, words and buttons.
 
-use courier_rules::Colour;
+use courier_rules::Color;
 use courier_rules::notation::san;
 use serenity::all::{ButtonStyle, CreateButton, Http, Message};
 
 use super::answer::{Answer, Picture};
+use super::app_state::{AppState, Invoker, mention};
 use super::custom_id::{Press, Seen};
 use super::failure::{Failure, strip};
 use super::plans;
 use super::response::{Shown, is_private};
-use super::shell::{Asker, Shell, mention};
-use crate::draw;
-use crate::play::theme::Theme;
-use crate::play::{ChannelId, Match, MatchId, Moment, Seats};
-use crate::store::{Beside, RatingChange, Seated};
+use crate::play::{ByColor, ChannelId, Match, MatchId, Moment};
+use crate::store::{BoardContext, RatingChange, Seated};
 use crate::text::{Button, Words};
+use courier_draw::Theme;
 
 /// The width of a board picture in pixels.
 const WIDTH: u32 = 720;
 
-/// The message of a match as it stands now, `side` at the bottom. A match that is over says what it did to the ratings.
+/// The message of a match as it stands now, `side` at the bottom. A match that is over says what it
+/// did to the ratings.
 pub(crate) async fn answer(
-    shell: &Shell,
+    app_state: &AppState,
     words: Words,
     theme: Theme,
     the_match: &Match,
-    side: Colour,
+    side: Color,
 ) -> Result<Answer, Failure> {
-    let beside = shell.club.store().beside(the_match).await?;
-    drawn(shell, words, theme, the_match, &beside, side).await
+    let beside = app_state.app.store().beside(the_match).await?;
+    drawn(app_state, words, theme, the_match, &beside, side).await
 }
 
 /// The same, with what stands beside the board.
 pub(super) async fn drawn(
-    shell: &Shell,
+    app_state: &AppState,
     words: Words,
     theme: Theme,
     the_match: &Match,
-    beside: &Beside,
-    side: Colour,
+    beside: &BoardContext,
+    side: Color,
 ) -> Result<Answer, Failure> {
-    let now = shell.now();
-    let scene = draw::Scene { theme, ..scene(words, the_match, beside, side, now) };
-    let png = shell.draw(scene).await?;
+    let now = app_state.now();
+    let scene = courier_draw::Scene { theme, ..scene(words, the_match, beside, side, now) };
+    let png = app_state.draw(scene).await?;
     let alt = words.alt_text(the_match.position(), last_san(the_match).as_deref());
     Ok(Answer {
         picture: Some(Picture { png, alt }),
         buttons: buttons(words, the_match, side),
-        mention: the_match.verdict().is_none().then(|| the_match.mover()),
+        mention: the_match.outcome().is_none().then(|| the_match.mover()),
         ..written(words, the_match, beside, now)
     })
 }
 
-/// The board after somebody has acted: for all to see where the match is played, in the language of the house; elsewhere
-/// in a server for them alone, because the living board is shown where it belongs.
+/// The board after somebody has acted: for all to see where the match is played, in the language of
+/// the house; elsewhere in a server for them alone, because the living board is shown where it
+/// belongs.
 pub(crate) async fn moved(
-    shell: &Shell,
-    asker: &Asker,
-    (the_match, beside): (&Match, Option<&Beside>),
-    side: Colour,
+    app_state: &AppState,
+    invoker: &Invoker,
+    (the_match, beside): (&Match, Option<&BoardContext>),
+    side: Color,
 ) -> Result<Answer, Failure> {
-    let (words, theme) = (asker.house, asker.theme);
+    let (words, theme) = (invoker.house, invoker.theme);
     let board = match beside {
-        Some(beside) => drawn(shell, words, theme, the_match, beside, side).await?,
-        None => answer(shell, words, theme, the_match, side).await?,
+        Some(beside) => drawn(app_state, words, theme, the_match, beside, side).await?,
+        None => answer(app_state, words, theme, the_match, side).await?,
     };
-    Ok(Answer { private: !asker.is_at(the_match.record().place), ..board })
+    Ok(Answer { private: !invoker.is_at(the_match.record().place), ..board })
 }
 
 /// The same without a picture, for those who read the board; seen by the person alone.
-pub(crate) async fn in_words(shell: &Shell, words: Words, the_match: &Match, side: Colour) -> Result<Answer, Failure> {
-    let beside = shell.club.store().beside(the_match).await?;
-    let written = written(words, the_match, &beside, shell.now());
+pub(crate) async fn in_words(
+    app_state: &AppState,
+    words: Words,
+    the_match: &Match,
+    side: Color,
+) -> Result<Answer, Failure> {
+    let beside = app_state.app.store().beside(the_match).await?;
+    let written = written(words, the_match, &beside, app_state.now());
     let board = words.position_text(the_match.position(), side);
     let text = written.text.map(|below| format!("{board}\n\n{below}"));
     Ok(Answer { text, private: true, ..written })
 }
 
 /// The title of a match and the lines below it.
-pub(super) fn written(words: Words, the_match: &Match, beside: &Beside, now: Moment) -> Answer {
+pub(super) fn written(
+    words: Words,
+    the_match: &Match,
+    beside: &BoardContext,
+    now: Moment,
+) -> Answer {
     let record = the_match.record();
     let mentions = record.players.map(mention);
-    let Seats { white, black } = &beside.seats;
-    let title = words.match_title(&white.name, &black.name, record.variant, record.start, record.id);
-    let mut lines = lines(words, the_match, &mentions, last_san(the_match).as_deref(), beside.changes(), now);
-    if let (Some(planned), Some(last)) = (plans::last_moves(words, the_match, beside), lines.first_mut()) {
+    let ByColor { white, black } = &beside.seats;
+    let title =
+        words.match_title(&white.name, &black.name, record.variant, record.start, record.id);
+    let mut lines =
+        lines(words, the_match, &mentions, last_san(the_match).as_deref(), beside.changes(), now);
+    if let (Some(planned), Some(last)) =
+        (plans::last_moves(words, the_match, beside), lines.first_mut())
+    {
         *last = planned;
     }
     Answer { title: Some(title), text: Some(lines.join("\n")), ..Answer::default() }
@@ -96,31 +111,35 @@ pub(crate) fn last_san(the_match: &Match) -> Option<String> {
     let ply = game.ply().checked_sub(1)?;
     let before = game.position_at(ply)?;
     let last = *game.moves().last()?;
-    let dots = if before.turn() == Colour::White { "." } else { "..." };
+    let dots = if before.turn() == Color::White { "." } else { "..." };
     Some(format!("{}{dots} {}", before.fullmove_number(), san::print(&before, last)))
 }
 
 fn lines(
     words: Words,
     the_match: &Match,
-    seats: &Seats<String>,
+    seats: &ByColor<String>,
     last: Option<&str>,
-    ratings: Option<Seats<RatingChange>>,
+    ratings: Option<ByColor<RatingChange>>,
     now: Moment,
 ) -> Vec<String> {
     let mut lines = Vec::new();
     if let Some(last) = last {
         lines.push(words.last_move(last));
     }
-    if let Some(verdict) = the_match.verdict() {
-        lines.push(words.result(&verdict, &seats.white, &seats.black));
+    if let Some(outcome) = the_match.outcome() {
+        lines.push(words.result(&outcome, &seats.white, &seats.black));
         if let Some(changes) = ratings {
-            for (colour, change) in changes.iter() {
-                lines.push(words.rating_change(&seats[colour], change.before.rating, change.after.rating));
+            for (color, change) in changes.iter() {
+                lines.push(words.rating_change(
+                    &seats[color],
+                    change.before.rating,
+                    change.after.rating,
+                ));
             }
         }
         if let Some(why) = the_match.unrated() {
-            lines.push(words.unrated(why, verdict.ahead().map_or("", |winner| &seats[!winner])));
+            lines.push(words.unrated(why, outcome.ahead().map_or("", |winner| &seats[!winner])));
         }
         return lines;
     }
@@ -133,7 +152,8 @@ fn lines(
     let ends = the_match.marks().into_iter().map(|(at, _)| at).find(|at| *at > now);
     let control = the_match.record().control;
     lines.push(words.clock(the_match.clock(turn, now), the_match.flag_at(), ends, control));
-    // Said before the first move, so that nobody plays for what is not to be had, and again at the end.
+    // Said before the first move, so that nobody plays for what is not to be had, and again at the
+    // end.
     if let Some(why) = the_match.unrated().filter(|_| the_match.ply() == 0) {
         lines.push(words.unrated(why, ""));
     }
@@ -155,13 +175,14 @@ fn lines(
     lines
 }
 
-fn buttons(words: Words, the_match: &Match, side: Colour) -> Vec<Vec<CreateButton>> {
+fn buttons(words: Words, the_match: &Match, side: Color) -> Vec<Vec<CreateButton>> {
     let seen = Seen { the_match: the_match.id(), ply: the_match.ply() };
     let flip = button(words, Press::Flip(seen, !side), Button::Flip, ButtonStyle::Secondary);
-    if the_match.verdict().is_some() {
+    if the_match.outcome().is_some() {
         let rematch = button(words, Press::Rematch(seen), Button::Rematch, ButtonStyle::Primary);
         let replay = button(words, Press::Replay(seen), Button::Replay, ButtonStyle::Secondary);
-        let export = button(words, Press::Export(the_match.id()), Button::Export, ButtonStyle::Secondary);
+        let export =
+            button(words, Press::Export(the_match.id()), Button::Export, ButtonStyle::Secondary);
         return vec![vec![rematch, flip, replay, export]];
     }
     let press = |press, label, style| button(words, press, label, style);
@@ -174,7 +195,11 @@ fn buttons(words: Words, the_match: &Match, side: Colour) -> Vec<Vec<CreateButto
         ];
         return vec![decision, vec![flip, resign]];
     }
-    let draw = if the_match.draw_offer().is_some() { ButtonStyle::Success } else { ButtonStyle::Secondary };
+    let draw = if the_match.draw_offer().is_some() {
+        ButtonStyle::Success
+    } else {
+        ButtonStyle::Secondary
+    };
     let mut rows = vec![
         vec![
             press(Press::MyMove(seen), Button::MyMove, ButtonStyle::Primary),
@@ -202,11 +227,17 @@ fn buttons(words: Words, the_match: &Match, side: Colour) -> Vec<Vec<CreateButto
 }
 
 /// A button that carries `press`, with its label in the reader's language.
-pub(crate) fn button(words: Words, press: Press, label: Button, style: ButtonStyle) -> CreateButton {
+pub(crate) fn button(
+    words: Words,
+    press: Press,
+    label: Button,
+    style: ButtonStyle,
+) -> CreateButton {
     CreateButton::new(press.to_string()).label(words.button(label)).style(style)
 }
 
-/// The buttons from page `number` of so many, counted from nought, to the one before and the one after it, where there are such.
+/// The buttons from page `number` of so many, counted from nought, to the one before and the one
+/// after it, where there are such.
 pub(super) fn turns<N: TryFrom<usize>>(
     words: Words,
     number: usize,
@@ -217,7 +248,8 @@ pub(super) fn turns<N: TryFrom<usize>>(
         let to = to.filter(|to| *to < pages).and_then(|to| N::try_from(to).ok())?;
         Some(button(words, press(to), label, ButtonStyle::Secondary))
     };
-    let turns = [turn(number.checked_sub(1), Button::Previous), turn(Some(number + 1), Button::Next)];
+    let turns =
+        [turn(number.checked_sub(1), Button::Previous), turn(Some(number + 1), Button::Next)];
     turns.into_iter().flatten().collect()
 }
 
@@ -232,50 +264,62 @@ pub(super) fn rating(seated: &Seated, now: Moment) -> Option<String> {
 
 /// The board of a match as it stands now, before it is drawn.
 pub(super) async fn scene_of(
-    shell: &Shell,
+    app_state: &AppState,
     words: Words,
     theme: Theme,
     the_match: &Match,
-    side: Colour,
-) -> Result<draw::Scene, Failure> {
-    let beside = shell.club.store().beside(the_match).await?;
-    Ok(draw::Scene { theme, ..scene(words, the_match, &beside, side, shell.now()) })
+    side: Color,
+) -> Result<courier_draw::Scene, Failure> {
+    let beside = app_state.app.store().beside(the_match).await?;
+    Ok(courier_draw::Scene { theme, ..scene(words, the_match, &beside, side, app_state.now()) })
 }
 
-fn scene(words: Words, the_match: &Match, beside: &Beside, side: Colour, now: Moment) -> draw::Scene {
+fn scene(
+    words: Words,
+    the_match: &Match,
+    beside: &BoardContext,
+    side: Color,
+    now: Moment,
+) -> courier_draw::Scene {
     let position = the_match.position();
-    let running = the_match.verdict().is_none();
+    let running = the_match.outcome().is_none();
     let standing = the_match.standing(now).map(|(kind, _)| kind);
-    let plate = |colour: Colour| draw::Plate {
-        name: words.name(&beside.seats[colour].name),
-        rating: rating(&beside.seats[colour], now),
-        clock: words.reading(the_match.clock(colour, now), standing.filter(|_| position.turn() == colour)),
-        to_move: running && position.turn() == colour,
+    let player_bar = |color: Color| courier_draw::PlayerBar {
+        name: words.name(&beside.seats[color].name),
+        rating: rating(&beside.seats[color], now),
+        clock: words
+            .reading(the_match.clock(color, now), standing.filter(|_| position.turn() == color)),
+        to_move: running && position.turn() == color,
     };
-    draw::Scene {
+    courier_draw::Scene {
         bottom: side,
         last_move: the_match.game().moves().last().copied(),
-        plates: Some(draw::Plates { white: plate(Colour::White), black: plate(Colour::Black) }),
+        player_bars: Some(courier_draw::PlayerBars {
+            white: player_bar(Color::White),
+            black: player_bar(Color::Black),
+        }),
         width: WIDTH,
-        ..draw::Scene::new(position.clone())
+        ..courier_draw::Scene::new(position.clone())
     }
 }
 
-/// What is done after an answer has been given. It may fail (the token has died, the message was deleted), but must not
-/// look to anybody as if what was answered had not been done: it is logged, and nothing depends on it.
+/// What is done after an answer has been given. It may fail (the token has died, the message was
+/// deleted), but must not look to anybody as if what was answered had not been done: it is logged,
+/// and nothing depends on it.
 pub(crate) async fn afterwards(housekeeping: impl Future<Output = Result<(), Failure>>) {
     if let Err(failure) = housekeeping.await {
         tracing::warn!(%failure, "the answer was given, but what follows it failed");
     }
 }
 
-/// An interaction was answered with the board of a match. Where that was `shown` for all to see, or in direct messages, it is
-/// the living one: the one before it in the same place loses its buttons. So does the board that was acted on in any case, if
-/// that was one for all to see. What only one person sees in a channel has buttons that are refused once they are old.
+/// An interaction was answered with the board of a match. Where that was `shown` for all to see, or
+/// in direct messages, it is the living one: the one before it in the same place loses its buttons.
+/// So does the board that was acted on in any case, if that was one for all to see. What only one
+/// person sees in a channel has buttons that are refused once they are old.
 pub(super) async fn answered(
-    shell: &Shell,
+    app_state: &AppState,
     http: &Http,
-    asker: &Asker,
+    invoker: &Invoker,
     id: MatchId,
     shown: Option<Shown>,
     acted_on: Option<&Message>,
@@ -287,13 +331,20 @@ pub(super) async fn answered(
     afterwards(async {
         let Some(shown) = shown else { return Ok(()) };
         let channel = ChannelId(shown.channel.get());
-        let replaced = shell.club.store().replace_board(id, asker.player, channel, shown.message.get()).await?;
-        let shown = |(channel, message): (ChannelId, u64)| Shown { channel: channel.0.into(), message: message.into() };
+        let replaced = app_state
+            .app
+            .store()
+            .replace_board(id, invoker.player, channel, shown.message.get())
+            .await?;
+        let shown = |(channel, message): (ChannelId, u64)| Shown {
+            channel: channel.0.into(),
+            message: message.into(),
+        };
         old.extend(replaced.into_iter().map(shown).filter(|replaced| Some(*replaced) != acted_on));
         Ok(())
     })
     .await;
     for board in old {
-        strip(shell, http, board).await;
+        strip(app_state, http, board).await;
     }
 }

@@ -2,7 +2,7 @@
 
 use serenity::all::AutocompleteChoice;
 
-use super::shell::mention;
+use super::app_state::mention;
 use crate::play::{MatchId, PlayerId, Refusal};
 use crate::store::Summary;
 use crate::text::Words;
@@ -11,14 +11,21 @@ use crate::text::Words;
 const MOST: usize = 25;
 
 /// Somebody's running games that fit what is typed, those that wait for them first.
-pub(crate) fn games(words: Words, player: PlayerId, running: &[Summary], typed: &str) -> Vec<AutocompleteChoice> {
+pub(crate) fn games(
+    words: Words,
+    player: PlayerId,
+    running: &[Summary],
+    typed: &str,
+) -> Vec<AutocompleteChoice> {
     let wanted = typed.trim().to_lowercase();
     running
         .iter()
         .map(|summary| (summary.id, name(words, player, summary)))
         .filter(|(_, name)| name.to_lowercase().contains(&wanted))
         .take(MOST)
-        .map(|(id, name)| AutocompleteChoice::new(name.chars().take(100).collect::<String>(), id.to_string()))
+        .map(|(id, name)| {
+            AutocompleteChoice::new(name.chars().take(100).collect::<String>(), id.to_string())
+        })
         .collect()
 }
 
@@ -36,7 +43,7 @@ pub(crate) fn line(words: Words, player: PlayerId, summary: &Summary) -> String 
     words.games_line(summary.id, summary.variant, &opponent, own_turn, summary.flag_at)
 }
 
-fn seen_by(player: PlayerId, summary: &Summary) -> (courier_rules::Colour, bool) {
+fn seen_by(player: PlayerId, summary: &Summary) -> (courier_rules::Color, bool) {
     let own = summary.players.side_of(&player).unwrap_or(summary.turn);
     (!own, summary.turn == own)
 }

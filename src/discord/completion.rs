@@ -1,33 +1,42 @@
-//! Moves as they are typed: which of the legal ones are offered, and in what order. Discord shows 25; a position may have
-//! hundreds.
+//! Moves as they are typed: which of the legal ones are offered, and in what order. Discord shows
+//! 25; a position may have hundreds.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 use courier_rules::notation::{san, uci};
-use courier_rules::{Cell, KindId, Move, Position};
+use courier_rules::{Cell, Move, PieceTypeId, Position};
 use serenity::all::AutocompleteChoice;
 
 use crate::text::vocabulary::{Sense, Vocabulary, fold};
 
 /// How many choices Discord shows.
 pub(super) const MOST: usize = 25;
-/// How many of the sharp moves (mates, checks, captures) come before the spread over all men while nothing is typed.
+/// How many of the sharp moves (mates, checks, captures) come before the spread over all men while
+/// nothing is typed.
 const SHARP_FIRST: usize = 10;
-/// So many drops of one man stand for themselves; where there are more and too little room, they become one entry.
+/// So many drops of one man stand for themselves; where there are more and too little room, they
+/// become one entry.
 const FEW: usize = 3;
 
-/// The legal moves that fit what is typed, the best fit first. SAN and UCI are understood without capitals, `x`, `+`, `#`
-/// and `=`, and so are plain words in every language ("knight f3", "caballo f3", "enroc curt").
+/// The legal moves that fit what is typed, the best fit first. SAN and UCI are understood without
+/// capitals, `x`, `+`, `#` and `=`, and so are plain words in every language ("knight f3", "caballo
+/// f3", "enroc curt").
 pub(crate) fn moves(position: &Position, typed: &str) -> Vec<AutocompleteChoice> {
-    offered(position, typed).into_iter().map(|offer| AutocompleteChoice::new(offer.shown, offer.value)).collect()
+    offered(position, typed)
+        .into_iter()
+        .map(|offer| AutocompleteChoice::new(offer.shown, offer.value))
+        .collect()
 }
 
-/// The legal moves that fit, each in SAN and in UCI, the best fit first; at most as many as Discord shows. Every one is a
-/// whole move.
+/// The legal moves that fit, each in SAN and in UCI, the best fit first; at most as many as Discord
+/// shows. Every one is a whole move.
 pub(super) fn fitting(position: &Position, typed: &str) -> Vec<(String, String)> {
     let offers = offered(position, typed).into_iter();
-    offers.filter(|offer| !offer.value.ends_with('@')).map(|offer| (offer.shown, offer.value)).collect()
+    offers
+        .filter(|offer| !offer.value.ends_with('@'))
+        .map(|offer| (offer.shown, offer.value))
+        .collect()
 }
 
 /// One line of the list.
@@ -41,7 +50,7 @@ struct Offer {
 /// A legal move with all that is looked at to rank it.
 struct Candidate {
     the_move: Move,
-    kind: Option<KindId>,
+    kind: Option<PieceTypeId>,
     san: String,
     uci: String,
     sharpness: Sharpness,
@@ -60,7 +69,10 @@ enum Sharpness {
 
 impl Candidate {
     fn all(position: &Position) -> Vec<Self> {
-        san::print_all(position).into_iter().map(|(the_move, san)| Self::of(position, the_move, san)).collect()
+        san::print_all(position)
+            .into_iter()
+            .map(|(the_move, san)| Self::of(position, the_move, san))
+            .collect()
     }
 
     fn of(position: &Position, the_move: Move, san: String) -> Self {
@@ -105,7 +117,9 @@ impl Candidate {
 fn captures(position: &Position, the_move: Move) -> bool {
     match the_move {
         Move::EnPassant { .. } => true,
-        Move::Step { to, .. } => position.man_at(to).is_some_and(|man| man.colour != position.turn()),
+        Move::Step { to, .. } => {
+            position.man_at(to).is_some_and(|man| man.color != position.turn())
+        }
         Move::Drop { .. } | Move::Castle { .. } => false,
     }
 }
@@ -119,38 +133,54 @@ fn offered(position: &Position, typed: &str) -> Vec<Offer> {
     let said = Said::read(position, typed);
     let wanted = plain(typed);
     let fit = |candidate: Candidate| {
-        let fit = Fit::of(typed, &wanted, &candidate).or_else(|| said.fits(position, &candidate))?;
+        let fit =
+            Fit::of(typed, &wanted, &candidate).or_else(|| said.fits(position, &candidate))?;
         Some((fit, candidate))
     };
     let mut fitting: Vec<(Fit, Candidate)> = candidates.into_iter().filter_map(fit).collect();
     fitting.sort_by(|(a, x), (b, y)| {
-        (a, x.is_drop(), Reverse(x.sharpness), &x.san).cmp(&(b, y.is_drop(), Reverse(y.sharpness), &y.san))
+        (a, x.is_drop(), Reverse(x.sharpness), &x.san).cmp(&(
+            b,
+            y.is_drop(),
+            Reverse(y.sharpness),
+            &y.san,
+        ))
     });
     let fitting: Vec<_> = fitting.into_iter().map(|(_, candidate)| candidate).collect();
     // Whoever typed the `@` wants to see cells, not groups.
     if typed.contains('@') { thinned(&fitting) } else { thinned_lines(position, fitting) }
 }
 
-/// While nothing is typed: the sharpest moves, then a group of drops for every man in hand, then a move of every man by
-/// turns, so that no man is missing.
+/// While nothing is typed: the sharpest moves, then a group of drops for every man in hand, then a
+/// move of every man by turns, so that no man is missing.
 fn spread(position: &Position, mut candidates: Vec<Candidate>) -> Vec<Offer> {
-    candidates
-        .sort_by(|x, y| (Reverse(x.sharpness), x.is_drop(), &x.san).cmp(&(Reverse(y.sharpness), y.is_drop(), &y.san)));
+    candidates.sort_by(|x, y| {
+        (Reverse(x.sharpness), x.is_drop(), &x.san).cmp(&(
+            Reverse(y.sharpness),
+            y.is_drop(),
+            &y.san,
+        ))
+    });
     if candidates.len() <= MOST {
         return candidates.iter().map(Candidate::offer).collect();
     }
-    let sharp =
-        candidates.iter().take_while(|candidate| candidate.sharpness > Sharpness::Quiet).count().min(SHARP_FIRST);
+    let sharp = candidates
+        .iter()
+        .take_while(|candidate| candidate.sharpness > Sharpness::Quiet)
+        .count()
+        .min(SHARP_FIRST);
     let rest = candidates.split_off(sharp);
     let mut offers: Vec<Offer> = candidates.iter().map(Candidate::offer).collect();
-    let (drops, steps): (Vec<Candidate>, Vec<Candidate>) = rest.into_iter().partition(Candidate::is_drop);
+    let (drops, steps): (Vec<Candidate>, Vec<Candidate>) =
+        rest.into_iter().partition(Candidate::is_drop);
     let groups = groups(position, &drops);
     let room = MOST.saturating_sub(offers.len() + groups.len());
     let mut by_man: BTreeMap<(bool, usize), Vec<Candidate>> = BTreeMap::new();
     for step in steps {
         by_man.entry(step.man()).or_default().push(step);
     }
-    let mut queues: Vec<std::vec::IntoIter<Candidate>> = by_man.into_values().map(Vec::into_iter).collect();
+    let mut queues: Vec<std::vec::IntoIter<Candidate>> =
+        by_man.into_values().map(Vec::into_iter).collect();
     let mut taken = Vec::new();
     while taken.len() < room && queues.iter().any(|queue| queue.len() > 0) {
         taken.extend(queues.iter_mut().filter_map(Iterator::next));
@@ -165,12 +195,15 @@ fn spread(position: &Position, mut candidates: Vec<Candidate>) -> Vec<Offer> {
 
 /// One entry for all drops of a man: `N@… (31)`.
 fn groups(position: &Position, drops: &[Candidate]) -> Vec<Offer> {
-    let mut counted: BTreeMap<KindId, usize> = BTreeMap::new();
-    drops.iter().filter_map(|drop| drop.kind).for_each(|kind| *counted.entry(kind).or_default() += 1);
+    let mut counted: BTreeMap<PieceTypeId, usize> = BTreeMap::new();
+    drops
+        .iter()
+        .filter_map(|drop| drop.kind)
+        .for_each(|kind| *counted.entry(kind).or_default() += 1);
     counted.into_iter().map(|(kind, count)| group(position, kind, count)).collect()
 }
 
-fn group(position: &Position, kind: KindId, count: usize) -> Offer {
+fn group(position: &Position, kind: PieceTypeId, count: usize) -> Offer {
     let letter = position.variant().kind(kind).letter;
     Offer { shown: format!("{letter}@… ({count})"), value: format!("{letter}@") }
 }
@@ -182,11 +215,11 @@ fn thinned_lines(position: &Position, fitting: Vec<Candidate>) -> Vec<Offer> {
     }
     let count = |kind| fitting.iter().filter(|other| other.is_drop() && other.kind == kind).count();
     let (many, single): (Vec<Candidate>, Vec<Candidate>) = {
-        let counts: BTreeMap<Option<KindId>, usize> =
+        let counts: BTreeMap<Option<PieceTypeId>, usize> =
             fitting.iter().map(|candidate| (candidate.kind, count(candidate.kind))).collect();
-        fitting
-            .into_iter()
-            .partition(|candidate| candidate.is_drop() && counts.get(&candidate.kind).is_some_and(|count| *count > FEW))
+        fitting.into_iter().partition(|candidate| {
+            candidate.is_drop() && counts.get(&candidate.kind).is_some_and(|count| *count > FEW)
+        })
     };
     let groups = groups(position, &many);
     let room = MOST.saturating_sub(groups.len());
@@ -199,8 +232,8 @@ fn thinned(fitting: &[Candidate]) -> Vec<Offer> {
     thinned_to(fitting, MOST)
 }
 
-/// The first half as it comes (the best fits, the sharpest moves), and of the others every so many: a list that stops
-/// at the letter B would hide the rest of the board.
+/// The first half as it comes (the best fits, the sharpest moves), and of the others every so many:
+/// a list that stops at the letter B would hide the rest of the board.
 fn thinned_to(fitting: &[Candidate], room: usize) -> Vec<Offer> {
     if fitting.len() <= room {
         return fitting.iter().map(Candidate::offer).collect();
@@ -275,14 +308,17 @@ impl Said {
     fn read(position: &Position, typed: &str) -> Self {
         let geometry = position.variant().geometry();
         let vocabulary = Vocabulary::of(position.variant());
-        let names: Vec<String> = geometry.cells().iter().map(|cell| fold(geometry.name(cell))).collect();
+        let names: Vec<String> =
+            geometry.cells().iter().map(|cell| fold(geometry.name(cell))).collect();
         let folded = fold(typed);
-        let words = folded.split(|c: char| c.is_whitespace() || c == ',').filter(|word| !word.is_empty());
+        let words =
+            folded.split(|c: char| c.is_whitespace() || c == ',').filter(|word| !word.is_empty());
         let words = words.map(|word| {
             let senses: Vec<Sense> = vocabulary.senses(word).collect();
             let begins_a_cell = names.iter().any(|name| name.starts_with(word));
             // "f" begins "from", which says nothing, and the cells of a file.
-            let says_nothing = senses.iter().all(|sense| *sense == Sense::Nothing) && !vocabulary.knows(word);
+            let says_nothing =
+                senses.iter().all(|sense| *sense == Sense::Nothing) && !vocabulary.knows(word);
             if names.iter().any(|name| name == word) || (begins_a_cell && says_nothing) {
                 Meaning::Cell(word.to_owned())
             } else if senses.is_empty() {
@@ -306,7 +342,8 @@ impl Said {
         let last = cells.next_back();
         // The last cell named is the end of the move; one before it, where the man comes from.
         let ends = last.is_none_or(|cell| target.starts_with(cell));
-        let begins = cells.all(|cell| origin.as_deref().is_some_and(|origin| origin.starts_with(cell)));
+        let begins =
+            cells.all(|cell| origin.as_deref().is_some_and(|origin| origin.starts_with(cell)));
         let means = self.words.iter().all(|word| match word {
             Meaning::Cell(_) => true,
             Meaning::Senses(senses) => senses.iter().any(|sense| says(*sense, candidate)),
@@ -318,7 +355,9 @@ impl Said {
 
 fn says(sense: Sense, candidate: &Candidate) -> bool {
     match sense {
-        Sense::Kind(kind) => candidate.kind == Some(kind) || candidate.the_move.promotion() == Some(kind),
+        Sense::PieceType(kind) => {
+            candidate.kind == Some(kind) || candidate.the_move.promotion() == Some(kind)
+        }
         Sense::Takes => candidate.san.contains(['x', '×', '@']) && !candidate.is_drop(),
         Sense::Drop => candidate.is_drop(),
         Sense::Promotes => candidate.the_move.promotion().is_some(),
@@ -396,7 +435,10 @@ mod tests {
         assert_eq!(nothing.len(), MOST);
         for letter in ["P@", "N@", "B@", "R@", "Q@"] {
             assert_eq!(
-                nothing.iter().filter(|line| line.starts_with(letter) && line.contains('…')).count(),
+                nothing
+                    .iter()
+                    .filter(|line| line.starts_with(letter) && line.contains('…'))
+                    .count(),
                 1,
                 "{nothing:?}"
             );
@@ -410,7 +452,10 @@ mod tests {
         assert!(knight.iter().any(|offer| offer.value == "N@"), "{knight:?}");
         let dropping = shown(&hands, "N@");
         assert_eq!(dropping.len(), MOST);
-        assert!(dropping.iter().all(|line| line.starts_with("N@") && !line.contains('…')), "{dropping:?}");
+        assert!(
+            dropping.iter().all(|line| line.starts_with("N@") && !line.contains('…')),
+            "{dropping:?}"
+        );
         assert_eq!(shown(&hands, "drop knight e6"), ["N@e6"]);
         assert_eq!(shown(&hands, "n@f6").first().map(String::as_str), Some("N@f6+"));
     }
@@ -423,7 +468,9 @@ mod tests {
             let candidates = Candidate::all(&start);
             let kinds: BTreeSet<_> = candidates.iter().map(|candidate| candidate.kind).collect();
             let offers = offered(&start, "");
-            let kind_of = |offer: &Offer| candidates.iter().find(|other| other.uci == offer.value).unwrap().kind;
+            let kind_of = |offer: &Offer| {
+                candidates.iter().find(|other| other.uci == offer.value).unwrap().kind
+            };
             let offered: BTreeSet<_> = offers.iter().map(kind_of).collect();
             assert_eq!(offered, kinds, "{}: {offers:?}", variant.key());
             assert_eq!(offers.len(), candidates.len().min(MOST), "{}", variant.key());
@@ -433,8 +480,8 @@ mod tests {
     proptest! {
         #![proptest_config(ProptestConfig { cases: 24, ..ProptestConfig::default() })]
 
-        /// Whoever types a move in full, as people write it or as programs do, sees it first; never more than 25 lines,
-        /// none twice, all within Discord's limits.
+        /// Whoever types a move in full, as people write it or as programs do, sees it first; never
+        /// more than 25 lines, none twice, all within Discord's limits.
         #[test]
         fn every_move_is_found(choices in prop::collection::vec(any::<prop::sample::Index>(), 0..60), start in 0u32..960, typed in "[a-zA-Z0-9@ ]{0,6}") {
             for variant in Variant::all() {

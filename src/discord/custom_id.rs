@@ -1,17 +1,19 @@
-//! What a button or a form carries: everything. There is no state in memory, so every one of them works after a restart.
+//! What a button or a form carries: everything. There is no state in memory, so every one of them
+//! works after a restart.
 //!
-//! The form is `v1:<verb>:<number>[:<ply>[:<side>]]`: the version, what is wanted, of which challenge or match, and the
-//! number of moves on the board the button was shown with. A page of the rules is `v1:rules:<variant>:<page>`, the list of
-//! all of them `v1:rules:<variant>`; a page of one's running games is `v1:games:<page>`, one of finished games
-//! `v1:history:<player>:<page>`, one of a leaderboard `v1:leaders:<server or global>:<variant or all>:<page>`, a season
-//! `v1:season:<season>`, the next game that waits `v1:next[:<match>]`. The menus that lead to a challenge carry whom it is for: `v1:game:<person>`, then
-//! `v1:clock:<person>:<variant>`. On the way to a move stand the man, the page of a menu or the move behind the ply, as
-//! numbers.
+//! The form is `v1:<verb>:<number>[:<ply>[:<side>]]`: the version, what is wanted, of which
+//! challenge or match, and the number of moves on the board the button was shown with. A page of
+//! the rules is `v1:rules:<variant>:<page>`, the list of all of them `v1:rules:<variant>`; a page
+//! of one's running games is `v1:games:<page>`, one of finished games `v1:history:<player>:<page>`,
+//! one of a leaderboard `v1:leaders:<server or global>:<variant or all>:<page>`, a season
+//! `v1:season:<season>`, the next game that waits `v1:next[:<match>]`. The menus that lead to a
+//! challenge carry whom it is for: `v1:game:<person>`, then `v1:clock:<person>:<variant>`. On the
+//! way to a move stand the man, the page of a menu or the move behind the ply, as numbers.
 
 use std::fmt;
 use std::str::FromStr;
 
-use courier_rules::{Colour, Variant};
+use courier_rules::{Color, Variant};
 
 use super::move_code::{Man, MoveCode};
 use super::standings::{Leaders, Scope};
@@ -70,7 +72,7 @@ pub(crate) enum Press {
     /// The form for conditional moves, filled in.
     TypedPlan(Seen),
     /// Shows the board with this side at the bottom.
-    Flip(Seen, Colour),
+    Flip(Seen, Color),
     /// Shows the whole match as a film.
     Replay(Seen),
     /// Asks what to do about a draw.
@@ -136,7 +138,9 @@ impl fmt::Display for Press {
             Self::Challenges(page) => return write!(f, "challenges:{page}"),
             Self::ChallengeMenu => return f.write_str("challenge"),
             Self::GameMenu(player) => return write!(f, "game:{player}"),
-            Self::ClockMenu(player, variant) => return write!(f, "clock:{player}:{}", variant.key()),
+            Self::ClockMenu(player, variant) => {
+                return write!(f, "clock:{player}:{}", variant.key());
+            }
             Self::Never => return f.write_str("never"),
             Self::Games(page) => return write!(f, "games:{page}"),
             Self::NextGame(None) => return f.write_str("next"),
@@ -146,11 +150,21 @@ impl fmt::Display for Press {
             Self::Export(the_match) => return write!(f, "pgn:{the_match}"),
             Self::TypedNote(the_match) => return write!(f, "noted:{the_match}"),
             Self::Forget(player) => return write!(f, "forget:{player}"),
-            Self::Men(Seen { the_match, ply }, page) => return write!(f, "men:{the_match}:{ply}:{page}"),
-            Self::To(Seen { the_match, ply }, man, page) => return write!(f, "to:{the_match}:{ply}:{man}:{page}"),
-            Self::ToMenu(Seen { the_match, ply }, man) => return write!(f, "go:{the_match}:{ply}:{man}"),
-            Self::Play(Seen { the_match, ply }, code) => return write!(f, "play:{the_match}:{ply}:{code}"),
-            Self::Rules(variant, page) => return write!(f, "rules:{}:{}", variant.key(), page.key()),
+            Self::Men(Seen { the_match, ply }, page) => {
+                return write!(f, "men:{the_match}:{ply}:{page}");
+            }
+            Self::To(Seen { the_match, ply }, man, page) => {
+                return write!(f, "to:{the_match}:{ply}:{man}:{page}");
+            }
+            Self::ToMenu(Seen { the_match, ply }, man) => {
+                return write!(f, "go:{the_match}:{ply}:{man}");
+            }
+            Self::Play(Seen { the_match, ply }, code) => {
+                return write!(f, "play:{the_match}:{ply}:{code}");
+            }
+            Self::Rules(variant, page) => {
+                return write!(f, "rules:{}:{}", variant.key(), page.key());
+            }
             Self::RulesMenu(variant) => return write!(f, "rules:{}", variant.key()),
             Self::Leaderboard(Leaders { scope, variant, page }) => {
                 let scope = if scope == Scope::Server { "server" } else { "global" };
@@ -158,7 +172,7 @@ impl fmt::Display for Press {
             }
             Self::Season(season) => return write!(f, "season:{season}"),
             Self::Flip(Seen { the_match, ply }, side) => {
-                let side = if side == Colour::White { 'w' } else { 'b' };
+                let side = if side == Color::White { 'w' } else { 'b' };
                 return write!(f, "flip:{the_match}:{ply}:{side}");
             }
             Self::Rematch(seen) => ("rematch", seen),
@@ -206,7 +220,9 @@ impl FromStr for Press {
             [VERSION, "decline", id] => challenge(id).map(Self::Decline),
             [VERSION, "cancel", id] => challenge(id).map(Self::Cancel),
             [VERSION, "declined", id] => challenge(id).map(Self::Declined),
-            [VERSION, "challenges", page] => page.parse().map(Self::Challenges).map_err(|_| Unreadable),
+            [VERSION, "challenges", page] => {
+                page.parse().map(Self::Challenges).map_err(|_| Unreadable)
+            }
             [VERSION, "games", page] => page.parse().map(Self::Games).map_err(|_| Unreadable),
             [VERSION, "challenge"] => Ok(Self::ChallengeMenu),
             [VERSION, "game", id] => player(id).map(Self::GameMenu),
@@ -216,16 +232,22 @@ impl FromStr for Press {
             [VERSION, "rematch", id, ply] => seen(id, ply).map(Self::Rematch),
             [VERSION, "never"] => Ok(Self::Never),
             [VERSION, "next"] => Ok(Self::NextGame(None)),
-            [VERSION, "next", after] => after.parse().map(|after| Self::NextGame(Some(after))).map_err(|_| Unreadable),
+            [VERSION, "next", after] => {
+                after.parse().map(|after| Self::NextGame(Some(after))).map_err(|_| Unreadable)
+            }
             [VERSION, "history", player, page] => match (player.parse(), page.parse()) {
                 (Ok(player), Ok(page)) => Ok(Self::History(player, page)),
                 _ => Err(Unreadable),
             },
-            [VERSION, "history", player] => player.parse().map(Self::HistoryMenu).map_err(|_| Unreadable),
+            [VERSION, "history", player] => {
+                player.parse().map(Self::HistoryMenu).map_err(|_| Unreadable)
+            }
             [VERSION, "pgn", id] => id.parse().map(Self::Export).map_err(|_| Unreadable),
             [VERSION, "noted", id] => id.parse().map(Self::TypedNote).map_err(|_| Unreadable),
             [VERSION, "forget", player] => player.parse().map(Self::Forget).map_err(|_| Unreadable),
-            [VERSION, "men", id, ply, page] => Ok(Self::Men(seen(id, ply)?, page.parse().map_err(|_| Unreadable)?)),
+            [VERSION, "men", id, ply, page] => {
+                Ok(Self::Men(seen(id, ply)?, page.parse().map_err(|_| Unreadable)?))
+            }
             [VERSION, "man", id, ply] => seen(id, ply).map(Self::ManMenu),
             [VERSION, "to", id, ply, man, page] => {
                 Ok(Self::To(seen(id, ply)?, man.parse()?, page.parse().map_err(|_| Unreadable)?))
@@ -233,7 +255,9 @@ impl FromStr for Press {
             [VERSION, "go", id, ply, man] => Ok(Self::ToMenu(seen(id, ply)?, man.parse()?)),
             [VERSION, "as", id, ply] => seen(id, ply).map(Self::AsMenu),
             [VERSION, "play", id, ply, code] => Ok(Self::Play(seen(id, ply)?, code.parse()?)),
-            [VERSION, "rules", variant] => Variant::by_key(variant).map(Self::RulesMenu).ok_or(Unreadable),
+            [VERSION, "rules", variant] => {
+                Variant::by_key(variant).map(Self::RulesMenu).ok_or(Unreadable)
+            }
             [VERSION, "rules", variant, page] => {
                 let variant = Variant::by_key(variant).ok_or(Unreadable)?;
                 Page::find(variant, page).map(|page| Self::Rules(variant, page)).ok_or(Unreadable)
@@ -252,8 +276,8 @@ impl FromStr for Press {
                 Ok(Self::Leaderboard(Leaders { scope, variant, page }))
             }
             [VERSION, "season", season] => season.parse().map(Self::Season).map_err(|_| Unreadable),
-            [VERSION, "flip", id, ply, "w"] => Ok(Self::Flip(seen(id, ply)?, Colour::White)),
-            [VERSION, "flip", id, ply, "b"] => Ok(Self::Flip(seen(id, ply)?, Colour::Black)),
+            [VERSION, "flip", id, ply, "w"] => Ok(Self::Flip(seen(id, ply)?, Color::White)),
+            [VERSION, "flip", id, ply, "b"] => Ok(Self::Flip(seen(id, ply)?, Color::Black)),
             [VERSION, "mv", id, ply] => seen(id, ply).map(Self::MyMove),
             [VERSION, "typed", id, ply] => seen(id, ply).map(Self::TypedMove),
             [VERSION, "plan", id, ply] => seen(id, ply).map(Self::Plan),
@@ -306,8 +330,8 @@ mod tests {
             Press::Plan(seen),
             Press::TypedPlan(seen),
             Press::Replay(seen),
-            Press::Flip(seen, Colour::White),
-            Press::Flip(seen, Colour::Black),
+            Press::Flip(seen, Color::White),
+            Press::Flip(seen, Color::Black),
             Press::Draw(seen),
             Press::OfferDraw(seen),
             Press::AcceptDraw(seen),
@@ -334,7 +358,11 @@ mod tests {
             Press::TypedNote(MatchId(i64::MAX)),
             Press::Forget(PlayerId(u64::MAX)),
             Press::Leaderboard(Leaders { scope: Scope::Server, variant: None, page: usize::MAX }),
-            Press::Leaderboard(Leaders { scope: Scope::Global, variant: Variant::by_key("crazyhouse960"), page: 0 }),
+            Press::Leaderboard(Leaders {
+                scope: Scope::Global,
+                variant: Variant::by_key("crazyhouse960"),
+                page: 0,
+            }),
             Press::Season(Season::of(crate::play::Moment(1_767_225_600_000))),
         ] {
             let text = press.to_string();

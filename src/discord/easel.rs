@@ -1,6 +1,7 @@
-//! Where boards are drawn: a thread of its own, one board after another. Who moves and who is told of it ask for the same board at
-//! nearly the same time, so that the second one finds it drawn. One thread draws more boards in a second than Discord takes
-//! messages, and has memory for one of them. What takes longer (films, charts) is drawn elsewhere and keeps no board waiting.
+//! Where boards are drawn: a thread of its own, one board after another. Who moves and who is told
+//! of it ask for the same board at nearly the same time, so that the second one finds it drawn. One
+//! thread draws more boards in a second than Discord takes messages, and has memory for one of
+//! them. What takes longer (films, charts) is drawn elsewhere and keeps no board waiting.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -10,7 +11,7 @@ use std::thread;
 use tokio::sync::oneshot;
 
 use super::failure::Failure;
-use crate::draw::{DrawError, Gallery, Scene};
+use courier_draw::{DrawError, Gallery, Scene};
 
 /// Asks the thread for boards. It ends when this is gone.
 #[derive(Debug)]
@@ -29,7 +30,9 @@ impl Easel {
         let gallery = Arc::<Gallery>::default();
         let (orders, received) = channel();
         let kept = Arc::clone(&gallery);
-        if let Err(error) = thread::Builder::new().name("boards".to_owned()).spawn(move || draw(&kept, received)) {
+        if let Err(error) =
+            thread::Builder::new().name("boards".to_owned()).spawn(move || draw(&kept, received))
+        {
             tracing::error!(%error, "the system gives no thread to draw boards");
         }
         Self { gallery, orders }
@@ -38,7 +41,8 @@ impl Easel {
     /// The PNG of a scene.
     ///
     /// # Errors
-    /// [`Failure::Draw`] where it cannot be drawn, [`Failure::Undrawn`] where drawing it panicked or nobody draws.
+    /// [`Failure::Draw`] where it cannot be drawn, [`Failure::Undrawn`] where drawing it panicked
+    /// or nobody draws.
     pub(super) async fn board(&self, scene: Scene) -> Result<Arc<[u8]>, Failure> {
         if let Some(png) = self.gallery.kept(&scene) {
             return Ok(png);
@@ -51,8 +55,8 @@ impl Easel {
 
 fn draw(gallery: &Gallery, orders: Receiver<Order>) {
     for Order { scene, done } in orders {
-        // Of a panic, whose words are on standard error by now, who asked learns that nothing came. The next board is drawn
-        // all the same: what is shared with it is whole at every moment.
+        // Of a panic, whose words are on standard error by now, who asked learns that nothing came.
+        // The next board is drawn all the same: what is shared with it is whole at every moment.
         if let Ok(png) = catch_unwind(AssertUnwindSafe(|| gallery.board(&scene))) {
             // Who asked may have gone.
             let _ = done.send(png);
@@ -65,7 +69,7 @@ mod tests {
     #![allow(clippy::unwrap_used)]
 
     use super::*;
-    use crate::draw::Theme;
+    use courier_draw::Theme;
 
     #[tokio::test]
     async fn who_asks_for_the_same_board_gets_the_same_one() {

@@ -1,35 +1,46 @@
 //! Games as files: one, or all of somebody's.
 
 use super::answer::{Answer, Document};
+use super::app_state::AppState;
 use super::failure::Failure;
-use super::shell::Shell;
-use crate::play::score_sheet::{self, Signature};
-use crate::play::{Match, PlayerId, Seats};
+use crate::play::move_list::{self, Signature};
+use crate::play::{ByColor, Match, PlayerId};
 use crate::text::Words;
 
 /// The most bytes of a file: what Discord takes from everybody is 10 MiB for a whole message.
 const LIMIT: usize = 9 << 20;
 
 /// A match as a file, as far as it has gone.
-pub(super) async fn one(shell: &Shell, words: Words, the_match: &Match) -> Result<Answer, Failure> {
-    let sheet = sheet(shell, words, the_match).await?;
-    let document = Document { name: score_sheet::file_name(the_match.id()), bytes: sheet.into_bytes() };
+pub(super) async fn one(
+    app_state: &AppState,
+    words: Words,
+    the_match: &Match,
+) -> Result<Answer, Failure> {
+    let sheet = sheet(app_state, words, the_match).await?;
+    let document =
+        Document { name: move_list::file_name(the_match.id()), bytes: sheet.into_bytes() };
     let content = words.export_done(the_match.id(), the_match.record().variant);
     Ok(Answer { document: Some(document), ..Answer::private(content) })
 }
 
-/// All matches of a player as one file, the latest first, as many as Discord takes; those that run, too.
-pub(super) async fn all(shell: &Shell, words: Words, player: PlayerId) -> Result<Answer, Failure> {
-    let ids = shell.club.store().all_of(player).await?;
+/// All matches of a player as one file, the latest first, as many as Discord takes; those that run,
+/// too.
+pub(super) async fn all(
+    app_state: &AppState,
+    words: Words,
+    player: PlayerId,
+) -> Result<Answer, Failure> {
+    let ids = app_state.app.store().all_of(player).await?;
     let mut sheets = Collected::within(LIMIT);
     for id in &ids {
-        let the_match = shell.club.look(*id).await?;
-        if !sheets.take(&sheet(shell, words, &the_match).await?) {
+        let the_match = app_state.app.look(*id).await?;
+        if !sheets.take(&sheet(app_state, words, &the_match).await?) {
             break;
         }
     }
     let Collected { text, count, .. } = sheets;
-    let document = (count > 0).then(|| Document { name: "games.pgn".to_owned(), bytes: text.into_bytes() });
+    let document =
+        (count > 0).then(|| Document { name: "games.pgn".to_owned(), bytes: text.into_bytes() });
     Ok(Answer { document, ..Answer::private(words.export_all(count, ids.len() - count)) })
 }
 
@@ -59,19 +70,21 @@ impl Collected {
     }
 }
 
-async fn sheet(shell: &Shell, words: Words, the_match: &Match) -> Result<String, Failure> {
-    let beside = shell.club.store().beside(the_match).await?;
+async fn sheet(app_state: &AppState, words: Words, the_match: &Match) -> Result<String, Failure> {
+    let beside = app_state.app.store().beside(the_match).await?;
     let changes = beside.changes();
-    let mut signatures = Seats { white: Signature::default(), black: Signature::default() };
-    for (colour, seated) in beside.seats.iter() {
-        let rating = match (changes, the_match.verdict()) {
-            (Some(changes), _) => Some(changes[colour].before.rating),
-            (None, None) if the_match.record().rated => seated.rating.map(|(rating, _)| rating.rating),
+    let mut signatures = ByColor { white: Signature::default(), black: Signature::default() };
+    for (color, seated) in beside.seats.iter() {
+        let rating = match (changes, the_match.outcome()) {
+            (Some(changes), _) => Some(changes[color].before.rating),
+            (None, None) if the_match.record().rated => {
+                seated.rating.map(|(rating, _)| rating.rating)
+            }
             _ => None,
         };
-        signatures[colour] = Signature { name: words.name(&seated.name), rating };
+        signatures[color] = Signature { name: words.name(&seated.name), rating };
     }
-    Ok(score_sheet::write(the_match, &signatures))
+    Ok(move_list::write(the_match, &signatures))
 }
 
 #[cfg(test)]

@@ -1,13 +1,13 @@
-//! Finished games as pages that are turned by buttons, with a list to look at one of them. Their custom ids say it all;
-//! what one may see is asked anew at every press.
+//! Finished games as pages that are turned by buttons, with a list to look at one of them. Their
+//! custom ids say it all; what one may see is asked anew at every press.
 
-use courier_rules::Colour;
+use courier_rules::Color;
 use serenity::all::{CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption};
 
 use super::answer::Answer;
+use super::app_state::{AppState, Invoker, mention};
 use super::custom_id::Press;
 use super::failure::Failure;
-use super::shell::{Asker, Shell, mention};
 use super::{board, notes};
 use crate::play::{MatchId, PlayerId};
 use crate::store::Finished;
@@ -16,14 +16,20 @@ use crate::text::Words;
 /// How many games are on a page.
 const PAGE: u32 = 10;
 
-/// A page of the finished games of a player that the asker may see; the last one where there are not so many.
-pub(super) async fn page(shell: &Shell, asker: &Asker, player: PlayerId, number: u16) -> Result<Answer, Failure> {
-    let (store, words) = (shell.club.store(), asker.words);
-    let count = store.count_finished(player, asker.player).await?;
+/// A page of the finished games of a player that the invoker may see; the last one where there are
+/// not so many.
+pub(super) async fn page(
+    app_state: &AppState,
+    invoker: &Invoker,
+    player: PlayerId,
+    number: u16,
+) -> Result<Answer, Failure> {
+    let (store, words) = (app_state.app.store(), invoker.words);
+    let count = store.count_finished(player, invoker.player).await?;
     let pages = count.div_ceil(PAGE).max(1);
     let number = u32::from(number).min(pages - 1);
-    let games = store.finished_of(player, asker.player, PAGE, number * PAGE).await?;
-    let own = player == asker.player;
+    let games = store.finished_of(player, invoker.player, PAGE, number * PAGE).await?;
+    let own = player == invoker.player;
     let title = match store.player(player).await? {
         _ if own => Some(words.history_heading(None, count)),
         Some(row) => Some(words.history_heading(Some(&row.name), count)),
@@ -34,7 +40,8 @@ pub(super) async fn page(shell: &Shell, asker: &Asker, player: PlayerId, number:
     } else {
         games.iter().map(|game| line(words, player, game)).collect::<Vec<_>>().join("\n")
     };
-    let turns = board::turns(words, number as usize, pages as usize, |page| Press::History(player, page));
+    let turns =
+        board::turns(words, number as usize, pages as usize, |page| Press::History(player, page));
     Ok(Answer {
         title,
         text: Some(text),
@@ -46,17 +53,33 @@ pub(super) async fn page(shell: &Shell, asker: &Asker, player: PlayerId, number:
     })
 }
 
-/// The board of a game that was chosen from a page of a player's games, from their side unless it is one's own.
-pub(super) async fn look(shell: &Shell, asker: &Asker, player: PlayerId, id: MatchId) -> Result<Answer, Failure> {
-    let the_match = shell.club.see(id, asker.player, asker.place.channel).await?;
-    let side = the_match.side_of(asker.player).or_else(|| the_match.side_of(player)).unwrap_or(Colour::White);
-    let answer = board::answer(shell, asker.words, asker.theme, &the_match, side).await?;
-    notes::beside(shell, asker, id, Answer { mention: None, private: true, ..answer }).await
+/// The board of a game that was chosen from a page of a player's games, from their side unless it
+/// is one's own.
+pub(super) async fn look(
+    app_state: &AppState,
+    invoker: &Invoker,
+    player: PlayerId,
+    id: MatchId,
+) -> Result<Answer, Failure> {
+    let the_match = app_state.app.see(id, invoker.player, invoker.place.channel).await?;
+    let side = the_match
+        .side_of(invoker.player)
+        .or_else(|| the_match.side_of(player))
+        .unwrap_or(Color::White);
+    let answer = board::answer(app_state, invoker.words, invoker.theme, &the_match, side).await?;
+    notes::beside(app_state, invoker, id, Answer { mention: None, private: true, ..answer }).await
 }
 
 fn line(words: Words, player: PlayerId, game: &Finished) -> String {
     let side = side(player, game);
-    words.history_line(game.id, game.variant, &mention(game.players[!side]), side, &game.verdict, game.ply)
+    words.history_line(
+        game.id,
+        game.variant,
+        &mention(game.players[!side]),
+        side,
+        &game.outcome,
+        game.ply,
+    )
 }
 
 fn menu(words: Words, player: PlayerId, games: &[Finished]) -> CreateSelectMenu {
@@ -65,10 +88,13 @@ fn menu(words: Words, player: PlayerId, games: &[Finished]) -> CreateSelectMenu 
         CreateSelectMenuOption::new(name.chars().take(100).collect::<String>(), game.id.to_string())
     };
     let options = games.iter().map(option).collect();
-    CreateSelectMenu::new(Press::HistoryMenu(player).to_string(), CreateSelectMenuKind::String { options })
-        .placeholder(words.history_menu())
+    CreateSelectMenu::new(
+        Press::HistoryMenu(player).to_string(),
+        CreateSelectMenuKind::String { options },
+    )
+    .placeholder(words.history_menu())
 }
 
-fn side(player: PlayerId, game: &Finished) -> Colour {
-    game.players.side_of(&player).unwrap_or(Colour::White)
+fn side(player: PlayerId, game: &Finished) -> Color {
+    game.players.side_of(&player).unwrap_or(Color::White)
 }

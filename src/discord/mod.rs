@@ -1,13 +1,14 @@
-//! The bot in Discord, with poise on serenity: commands, buttons, forms, and the messages they answer with.
-//! Nothing is kept in memory between two of them.
+//! The bot in Discord, with poise on serenity: commands, buttons, forms, and the messages they
+//! answer with. Nothing is kept in memory between two of them.
 
 mod answer;
+pub mod app_state;
 pub(crate) mod board;
 mod choices;
+mod clock_options;
 mod commands;
 mod completion;
 mod components;
-mod courtesies;
 mod custom_id;
 mod easel;
 mod export;
@@ -25,7 +26,6 @@ mod privacy;
 mod replay;
 mod response;
 mod rules;
-pub mod shell;
 mod standings;
 
 use std::sync::Arc;
@@ -34,23 +34,25 @@ use poise::{BoxFuture, Framework, FrameworkContext, FrameworkError, FrameworkOpt
 use serenity::all::{FullEvent, GatewayIntents, Http, Interaction};
 
 pub(crate) use answer::Answer;
+use app_state::{AppState, Origin};
 pub(crate) use components::strip_challenge;
 use failure::Failure;
 pub(crate) use response::{Shown, post};
-use shell::{Origin, Shell};
 
-use crate::club::Trouble;
+use crate::app::AppError;
 use crate::play::ChannelId;
 use crate::play::language::Language;
 use crate::store;
 use crate::text::Words;
 
-/// What the bot listens to: that it is in servers, and nothing privileged. Commands and buttons come in any case.
+/// What the bot listens to: that it is in servers, and nothing privileged. Commands and buttons
+/// come in any case.
 pub const INTENTS: GatewayIntents = GatewayIntents::GUILDS;
 
-/// The framework that answers for `shell`. Commands are registered when the gateway first says it is ready.
+/// The framework that answers for `app_state`. Commands are registered when the gateway first says
+/// it is ready.
 #[must_use]
-pub fn framework(shell: Arc<Shell>) -> Framework<Arc<Shell>, Failure> {
+pub fn framework(app_state: Arc<AppState>) -> Framework<Arc<AppState>, Failure> {
     let options = FrameworkOptions {
         commands: commands::all(),
         on_error: |error| Box::pin(refuse(error)),
@@ -66,7 +68,7 @@ pub fn framework(shell: Arc<Shell>) -> Framework<Arc<Shell>, Failure> {
                 let registered = commands::as_registered(&framework.options().commands);
                 serenity::all::Command::set_global_commands(&ctx.http, registered).await?;
                 tracing::info!(bot = %ready.user.name, servers = ready.guilds.len(), "commands are registered");
-                Ok(shell)
+                Ok(app_state)
             })
         })
         .build()
@@ -74,55 +76,64 @@ pub fn framework(shell: Arc<Shell>) -> Framework<Arc<Shell>, Failure> {
 
 /// Buttons and forms come as bare events; poise sees to the slash commands by itself.
 fn happened<'a>(
-    framework: FrameworkContext<'a, Arc<Shell>, Failure>,
+    framework: FrameworkContext<'a, Arc<AppState>, Failure>,
     event: &'a FullEvent,
 ) -> BoxFuture<'a, Result<(), Failure>> {
     Box::pin(async move {
         if let FullEvent::ThreadDelete { thread, .. } = event {
-            let (shell, thread) = (framework.user_data, ChannelId(thread.id.get()));
-            shell.club.leave_thread(thread, store::Shown::Running, shell.now()).await?;
+            let (app_state, thread) = (framework.user_data, ChannelId(thread.id.get()));
+            app_state.app.leave_thread(thread, store::Shown::Running, app_state.now()).await?;
             return Ok(());
         }
         let FullEvent::InteractionCreate { interaction } = event else { return Ok(()) };
         if !matches!(interaction, Interaction::Component(_) | Interaction::Modal(_)) {
             return Ok(());
         }
-        let (shell, http) = (framework.user_data, &framework.serenity_context.http);
+        let (app_state, http) = (framework.user_data, &framework.serenity_context.http);
         let Some(origin) = Origin::of(interaction) else { return Ok(()) };
         let code = incident(interaction.id().get());
         let locale = origin.locale;
-        let asker = match shell.meet(origin).await {
-            Ok(asker) => asker,
+        let invoker = match app_state.meet(origin).await {
+            Ok(invoker) => invoker,
             Err(trouble) => {
                 say_no(http, interaction, nobody_known(&trouble, locale, &code)).await;
                 return Ok(());
             }
         };
         let outcome = match interaction {
-            Interaction::Component(button) => components::pressed(shell, http, &asker, button).await,
-            Interaction::Modal(form) => components::submitted(shell, http, &asker, form).await,
+            Interaction::Component(button) => {
+                components::pressed(app_state, http, &invoker, button).await
+            }
+            Interaction::Modal(form) => {
+                components::submitted(app_state, http, &invoker, form).await
+            }
             _ => Ok(()),
         };
         if let Err(failure) = outcome {
-            let answer = failure.answer(shell, &asker, &code).await;
+            let answer = failure.answer(app_state, &invoker, &code).await;
             say_no(http, interaction, answer).await;
         }
         Ok(())
     })
 }
 
-/// Says why a button or a form did nothing: as the answer, or after it where one was given before the fault.
+/// Says why a button or a form did nothing: as the answer, or after it where one was given before
+/// the fault.
 async fn say_no(http: &Http, interaction: &Interaction, answer: Answer) {
     let followup = answer.clone().into_followup();
     let outcome = match interaction {
-        Interaction::Component(button) => match button.create_response(http, answer.into_response()).await {
-            Ok(()) => Ok(()),
-            Err(_) => button.create_followup(http, followup).await.map(drop),
-        },
-        Interaction::Modal(form) => match form.create_response(http, answer.into_response()).await {
-            Ok(()) => Ok(()),
-            Err(_) => form.create_followup(http, followup).await.map(drop),
-        },
+        Interaction::Component(button) => {
+            match button.create_response(http, answer.into_response()).await {
+                Ok(()) => Ok(()),
+                Err(_) => button.create_followup(http, followup).await.map(drop),
+            }
+        }
+        Interaction::Modal(form) => {
+            match form.create_response(http, answer.into_response()).await {
+                Ok(()) => Ok(()),
+                Err(_) => form.create_followup(http, followup).await.map(drop),
+            }
+        }
         _ => Ok(()),
     };
     if let Err(error) = outcome {
@@ -131,22 +142,25 @@ async fn say_no(http: &Http, interaction: &Interaction, answer: Answer) {
 }
 
 /// Whatever kept a slash command from being done.
-async fn refuse(error: FrameworkError<'_, Arc<Shell>, Failure>) {
+async fn refuse(error: FrameworkError<'_, Arc<AppState>, Failure>) {
     match error {
         FrameworkError::Command { error, ctx: poise::Context::Application(ctx), .. } => {
             let code = incident(ctx.interaction.id.get());
             let answer = match ctx.data().meet(Origin::of_command(ctx.interaction)).await {
-                Ok(asker) => error.answer(ctx.data(), &asker, &code).await,
+                Ok(invoker) => error.answer(ctx.data(), &invoker, &code).await,
                 Err(trouble) => nobody_known(&trouble, &ctx.interaction.locale, &code),
             };
             apologise(ctx, answer, &code).await;
         }
-        FrameworkError::EventHandler { error, .. } => tracing::error!(?error, "a button could not be handled"),
+        FrameworkError::EventHandler { error, .. } => {
+            tracing::error!(?error, "a button could not be handled")
+        }
         FrameworkError::Setup { error, ctx, .. } => {
             tracing::error!(%error, "Discord did not take the commands; stopping");
             ctx.shard.shutdown_clean();
         }
-        // A panic, an argument that is none, a command this program does not have: never without an answer.
+        // A panic, an argument that is none, a command this program does not have: never without an
+        // answer.
         other => {
             let told = other.to_string();
             let Some(poise::Context::Application(ctx)) = other.ctx() else {
@@ -173,12 +187,17 @@ fn spoken(locale: &str) -> Words {
 }
 
 /// The fault that not even who asks can be looked up, in the language of their Discord.
-fn nobody_known(trouble: &Trouble, locale: &str, code: &str) -> Answer {
-    tracing::error!(code, ?trouble, "a fault was shown as an incident code: the asker cannot be looked up");
+fn nobody_known(trouble: &AppError, locale: &str, code: &str) -> Answer {
+    tracing::error!(
+        code,
+        ?trouble,
+        "a fault was shown as an incident code: the invoker cannot be looked up"
+    );
     Answer::private(spoken(locale).fault(code))
 }
 
-/// The code under which a fault is in the log: the interaction's own number, short enough to be read out.
+/// The code under which a fault is in the log: the interaction's own number, short enough to be
+/// read out.
 fn incident(interaction: u64) -> String {
     format!("{interaction:X}")
 }

@@ -1,5 +1,6 @@
-//! A man and a move as numbers, as custom ids and menus carry them. They mean something only on the board they were
-//! written for; there they are looked for among the legal moves, so that a forged one finds nothing.
+//! A man and a move as numbers, as custom ids and menus carry them. They mean something only on the
+//! board they were written for; there they are looked for among the legal moves, so that a forged
+//! one finds nothing.
 
 use std::fmt;
 use std::str::FromStr;
@@ -15,8 +16,8 @@ pub(crate) enum Man {
     InHand(u8),
 }
 
-/// A move by its kind and its numbers: a step to a cell, what the man becomes there, a capture in passing, a drop, a
-/// castling with its way.
+/// A move by its kind and its numbers: a step to a cell, what the man becomes there, a capture in
+/// passing, a drop, a castling with its way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct MoveCode {
     letter: char,
@@ -92,7 +93,8 @@ impl FromStr for MoveCode {
 
     fn from_str(text: &str) -> Result<Self, Unreadable> {
         let letter = text.chars().next().filter(|c| "sedc".contains(*c)).ok_or(Unreadable)?;
-        let read: Result<Vec<u8>, _> = text.get(1..).unwrap_or_default().split('.').map(str::parse).collect();
+        let read: Result<Vec<u8>, _> =
+            text.get(1..).unwrap_or_default().split('.').map(str::parse).collect();
         let numbers = match read.map_err(|_| Unreadable)?.as_slice() {
             [one, two] => [Some(*one), Some(*two), None],
             [one, two, three] => [Some(*one), Some(*two), Some(*three)],

@@ -1,11 +1,14 @@
-//! Private notes in Discord: shown, beside a board, and the form for one. All of it is seen by the writer alone.
+//! Private notes in Discord: shown, beside a board, and the form for one. All of it is seen by the
+//! writer alone.
 
-use serenity::all::{CreateActionRow, CreateInputText, CreateInteractionResponse, CreateModal, InputTextStyle};
+use serenity::all::{
+    CreateActionRow, CreateInputText, CreateInteractionResponse, CreateModal, InputTextStyle,
+};
 
 use super::answer::Answer;
+use super::app_state::{AppState, Invoker};
 use super::custom_id::Press;
 use super::failure::Failure;
-use super::shell::{Asker, Shell};
 use crate::play::MatchId;
 use crate::play::note::Note;
 use crate::text::Words;
@@ -25,18 +28,28 @@ pub(super) fn shown(words: Words, id: MatchId, note: Option<String>) -> Answer {
 }
 
 /// Writes a note, as typed by command or in the form.
-pub(super) async fn write(shell: &Shell, asker: &Asker, id: MatchId, typed: &str) -> Result<Answer, Failure> {
+pub(super) async fn write(
+    app_state: &AppState,
+    invoker: &Invoker,
+    id: MatchId,
+    typed: &str,
+) -> Result<Answer, Failure> {
     let note = Note::of(typed)?;
-    shell.club.see(id, asker.player, asker.place.channel).await?;
-    shell.club.store().write_note(id, asker.player, note.as_str(), shell.now()).await?;
-    let content = asker.words.note_written();
-    Ok(Answer { content, ..shown(asker.words, id, Some(note.as_str().to_owned())) })
+    app_state.app.see(id, invoker.player, invoker.place.channel).await?;
+    app_state.app.store().write_note(id, invoker.player, note.as_str(), app_state.now()).await?;
+    let content = invoker.words.note_written();
+    Ok(Answer { content, ..shown(invoker.words, id, Some(note.as_str().to_owned())) })
 }
 
-/// The board of a match with the asker's note below it. What others see is left as it is.
-pub(super) async fn beside(shell: &Shell, asker: &Asker, id: MatchId, board: Answer) -> Result<Answer, Failure> {
-    let note = shell.club.store().note_on(id, asker.player).await?.filter(|_| board.private);
-    Ok(match note.map(|note| asker.words.note_beside(&note)) {
+/// The board of a match with the invoker's note below it. What others see is left as it is.
+pub(super) async fn beside(
+    app_state: &AppState,
+    invoker: &Invoker,
+    id: MatchId,
+    board: Answer,
+) -> Result<Answer, Failure> {
+    let note = app_state.app.store().note_on(id, invoker.player).await?.filter(|_| board.private);
+    Ok(match note.map(|note| invoker.words.note_beside(&note)) {
         Some(note) => {
             let text = board.text.map_or_else(|| note.clone(), |text| format!("{text}\n\n{note}"));
             Answer { text: Some(text), ..board }
@@ -47,11 +60,12 @@ pub(super) async fn beside(shell: &Shell, asker: &Asker, id: MatchId, board: Ans
 
 /// The form for a note, with what was noted before.
 pub(super) fn form(words: Words, id: MatchId, before: Option<String>) -> CreateInteractionResponse {
-    let mut input = CreateInputText::new(InputTextStyle::Paragraph, words.note_form_label(), NOTE_FIELD)
-        .placeholder(words.note_form_placeholder())
-        .min_length(1)
-        .max_length(Note::LONGEST)
-        .required(true);
+    let mut input =
+        CreateInputText::new(InputTextStyle::Paragraph, words.note_form_label(), NOTE_FIELD)
+            .placeholder(words.note_form_placeholder())
+            .min_length(1)
+            .max_length(Note::LONGEST)
+            .required(true);
     if let Some(before) = before {
         input = input.value(before);
     }

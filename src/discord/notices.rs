@@ -1,43 +1,46 @@
 //! Notices as messages: what somebody is told without having asked, in their own language.
 
 use super::answer::Answer;
+use super::app_state::{AppState, mention};
 use super::commands::open_challenge_message;
 use super::failure::Failure;
 use super::plans;
-use super::shell::{Shell, mention};
 use super::{board, choices};
-use crate::club::Trouble;
+use crate::app::AppError;
 use crate::play::notice::{Notice, Reader};
 use crate::play::{ChallengeId, Match, PlayerId, Refusal};
-use crate::store::Beside;
+use crate::store::BoardContext;
 use crate::text::Words;
 
-/// The notice in words; `None` where it has been overtaken and is better not sent at all.
+/// The notice in words; `None` where it has been superseded and is better not sent at all.
 pub(crate) async fn answer(
-    shell: &Shell,
+    app_state: &AppState,
     words: Words,
     reader: Reader,
     notice: Notice,
 ) -> Result<Option<Answer>, Failure> {
     match notice {
-        Notice::Challenged { challenge } => challenged(shell, words, challenge).await,
+        Notice::Challenged { challenge } => challenged(app_state, words, challenge).await,
         Notice::Declined { challenge } => {
-            let proposal = shell.club.challenge(challenge).await?.proposal;
+            let proposal = app_state.app.challenge(challenge).await?.proposal;
             let opponent = proposal.opponent.map(mention).unwrap_or_default();
             let declined = words.declined(&opponent, proposal.terms.variant);
-            let reason = shell.club.store().decline_reason(challenge).await?;
+            let reason = app_state.app.store().decline_reason(challenge).await?;
             let reason = reason.map(|reason| words.decline_reason(&reason));
-            let content = declined + &reason.map(|reason| format!("\n{reason}")).unwrap_or_default();
+            let content =
+                declined + &reason.map(|reason| format!("\n{reason}")).unwrap_or_default();
             Ok(Some(Answer { content, ..Answer::default() }))
         }
         Notice::Expired { challenge } => {
-            let proposal = shell.club.challenge(challenge).await?.proposal;
+            let proposal = app_state.app.challenge(challenge).await?.proposal;
             let opponent = proposal.opponent.map(mention);
             let content = words.expired(opponent.as_deref(), proposal.terms.variant);
             Ok(Some(Answer { content, ..Answer::default() }))
         }
-        Notice::Digest { .. } => digest(shell, words, reader).await,
-        Notice::Outage { from, to } => Ok(Some(Answer { content: words.outage(from, to), ..Answer::default() })),
+        Notice::Digest { .. } => digest(app_state, words, reader).await,
+        Notice::Outage { from, to } => {
+            Ok(Some(Answer { content: words.outage(from, to), ..Answer::default() }))
+        }
         Notice::Accepted { the_match }
         | Notice::YourTurn { the_match, .. }
         | Notice::Planned { the_match, .. }
@@ -56,19 +59,24 @@ pub(crate) async fn answer(
         | Notice::TimeGiven { the_match, .. }
         | Notice::FlagFell { the_match, .. }
         | Notice::Ended { the_match } => {
-            let (the_match, beside) = shell.club.look_beside(the_match).await?;
-            of_match(shell, words, reader, notice, (&the_match, &beside)).await
+            let (the_match, beside) = app_state.app.look_beside(the_match).await?;
+            of_match(app_state, words, reader, notice, (&the_match, &beside)).await
         }
     }
 }
 
 /// The games that wait for the reader; nothing where they have moved in all of them.
-async fn digest(shell: &Shell, words: Words, reader: Reader) -> Result<Option<Answer>, Failure> {
+async fn digest(
+    app_state: &AppState,
+    words: Words,
+    reader: Reader,
+) -> Result<Option<Answer>, Failure> {
     /// As many lines as an embed holds.
     const SHOWN: usize = 25;
     let Reader::Player(player) = reader else { return Ok(None) };
-    let running = shell.club.running_of(player).await?;
-    let waiting: Vec<_> = running.iter().filter(|summary| summary.players[summary.turn] == player).collect();
+    let running = app_state.app.running_of(player).await?;
+    let waiting: Vec<_> =
+        running.iter().filter(|summary| summary.players[summary.turn] == player).collect();
     if waiting.is_empty() {
         return Ok(None);
     }
@@ -79,27 +87,36 @@ async fn digest(shell: &Shell, words: Words, reader: Reader) -> Result<Option<An
     Ok(Some(Answer { content, text: Some(lines.join("\n")), ..Answer::default() }))
 }
 
-async fn challenged(shell: &Shell, words: Words, id: ChallengeId) -> Result<Option<Answer>, Failure> {
-    let challenge = match shell.club.challenge(id).await {
-        Err(Trouble::Refused(Refusal::NoSuchChallenge)) => return Ok(None),
+async fn challenged(
+    app_state: &AppState,
+    words: Words,
+    id: ChallengeId,
+) -> Result<Option<Answer>, Failure> {
+    let challenge = match app_state.app.challenge(id).await {
+        Err(AppError::Refused(Refusal::NoSuchChallenge)) => return Ok(None),
         other => other?,
     };
-    if challenge.state_at(shell.now()) != crate::play::challenge::ChallengeState::Open {
+    if challenge.state_at(app_state.now()) != crate::play::challenge::ChallengeState::Open {
         return Ok(None);
     }
-    let content = words.challenged(&mention(challenge.proposal.challenger), challenge.proposal.terms.variant);
-    Ok(Some(Answer { content, mention: None, ..open_challenge_message(shell, words, &challenge).await? }))
+    let content =
+        words.challenged(&mention(challenge.proposal.challenger), challenge.proposal.terms.variant);
+    Ok(Some(Answer {
+        content,
+        mention: None,
+        ..open_challenge_message(app_state, words, &challenge).await?
+    }))
 }
 
 /// The same for a notice about a match that was looked at.
 pub(crate) async fn of_match(
-    shell: &Shell,
+    app_state: &AppState,
     words: Words,
     reader: Reader,
     notice: Notice,
-    (the_match, beside): (&Match, &Beside),
+    (the_match, beside): (&Match, &BoardContext),
 ) -> Result<Option<Answer>, Failure> {
-    if notice.overtaken(the_match.ply(), the_match.verdict().is_none()) {
+    if notice.superseded(the_match.ply(), the_match.outcome().is_none()) {
         return Ok(None);
     }
     // The flag that fell was forgiven, or the game is over.
@@ -107,7 +124,7 @@ pub(crate) async fn of_match(
         return Ok(None);
     }
     if let Notice::Time { alarm, .. } = notice
-        && !alarm.is_true(&the_match.marks(), shell.now())
+        && !alarm.is_true(&the_match.marks(), app_state.now())
     {
         return Ok(None);
     }
@@ -122,7 +139,9 @@ pub(crate) async fn of_match(
     let (content, secret) = match reader {
         Reader::Player(player) => {
             let usual = line(words, notice, the_match, player);
-            let Some(said) = plans::said(words, notice, the_match, beside, player) else { return Ok(None) };
+            let Some(said) = plans::said(words, notice, the_match, beside, player) else {
+                return Ok(None);
+            };
             let content = match said.line {
                 Some(line) if matches!(notice, Notice::Ended { .. }) => format!("{line} {usual}"),
                 Some(line) => line,
@@ -133,7 +152,7 @@ pub(crate) async fn of_match(
         Reader::Channel(_) => (String::new(), None),
     };
     let theme = beside.seats[owner].theme.unwrap_or_default();
-    let board = board::drawn(shell, words, theme, the_match, beside, side).await?;
+    let board = board::drawn(app_state, words, theme, the_match, beside, side).await?;
     Ok(Some(Answer { content, secret, mention: None, ..board }))
 }
 
@@ -143,8 +162,12 @@ fn line(words: Words, notice: Notice, the_match: &Match, reader: PlayerId) -> St
     let opponent = mention(if players.white == reader { players.black } else { players.white });
     match notice {
         Notice::Accepted { .. } => words.accepted(&opponent, the_match.record().variant),
-        Notice::YourTurn { .. } => words.your_turn(&opponent, board::last_san(the_match).as_deref()),
-        Notice::Time { alarm, .. } => words.time(alarm, alarm.ends(&the_match.marks()), the_match.record().control),
+        Notice::YourTurn { .. } => {
+            words.your_turn(&opponent, board::last_san(the_match).as_deref())
+        }
+        Notice::Time { alarm, .. } => {
+            words.time(alarm, alarm.ends(&the_match.marks()), the_match.record().control)
+        }
         Notice::DrawOffered { .. } => words.draw_offered(&opponent),
         Notice::DrawDeclined { .. } => words.draw_declined(&opponent),
         Notice::TakebackOffered { .. } => words.takeback_offered(&opponent),
@@ -156,11 +179,15 @@ fn line(words: Words, notice: Notice, the_match: &Match, reader: PlayerId) -> St
         Notice::Resumed { .. } => words.resumed(&opponent),
         Notice::TimeGiven { span, .. } => words.time_given(&opponent, span),
         Notice::FlagFell { .. } => match the_match.record().timing.fallen {
-            Some(fallen) => words.flag_fell(&opponent, the_match.mover() != reader, fallen.decide_by),
+            Some(fallen) => {
+                words.flag_fell(&opponent, the_match.mover() != reader, fallen.decide_by)
+            }
             None => String::new(),
         },
-        Notice::Ended { .. } => match the_match.verdict() {
-            Some(verdict) => words.ended(&verdict, &mention(players.white), &mention(players.black)),
+        Notice::Ended { .. } => match the_match.outcome() {
+            Some(outcome) => {
+                words.ended(&outcome, &mention(players.white), &mention(players.black))
+            }
             None => String::new(),
         },
         _ => String::new(),

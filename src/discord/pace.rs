@@ -1,6 +1,7 @@
-//! The pace of what nobody waits for. Discord takes fifty requests a second of a bot, answers to interactions apart
-//! (<https://discord.com/developers/docs/topics/rate-limits#global-rate-limit>). One more, and serenity holds everything back for
-//! a while, the answers as well: so notices and old buttons take their time before that happens.
+//! The pace of what nobody waits for. Discord takes fifty requests a second of a bot, answers to
+//! interactions apart (<https://discord.com/developers/docs/topics/rate-limits#global-rate-limit>).
+//! One more, and serenity holds everything back for a while, the answers as well: so notices and
+//! old buttons take their time before that happens.
 
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
@@ -10,7 +11,8 @@ use crate::time::stopwatch;
 
 /// The time from one request to the next, where there are many: forty a second.
 const GAP: Span = Span(25);
-/// So many may go at once after a quiet while. With those that follow it is under fifty within any second.
+/// So many may go at once after a quiet while. With those that follow it is under fifty within any
+/// second.
 const AT_ONCE: i64 = 9;
 
 /// Who is next.
@@ -63,7 +65,8 @@ mod tests {
     #[test]
     fn there_are_never_fifty_within_a_second() {
         // A crowd, a steady stream that is too much, a pause, and a crowd again.
-        let comers = (0..200).map(|_| 0).chain((0..400).map(|n| n * 15)).chain((0..300).map(|_| 60_000));
+        let comers =
+            (0..200).map(|_| 0).chain((0..400).map(|n| n * 15)).chain((0..300).map(|_| 60_000));
         let went = turns(comers);
         for (place, at) in went.iter().enumerate() {
             let within = went[place..].iter().take_while(|other| **other < at + 1000).count();

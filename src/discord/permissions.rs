@@ -3,11 +3,16 @@
 use serenity::all::{Channel, ChannelId, GuildId, Http, StatusCode};
 use serenity::http::HttpError;
 
-/// What the bot may do in a channel of a server, as Discord's set. A thread allows what its channel does.
+/// What the bot may do in a channel of a server, as Discord's set. A thread allows what its channel
+/// does.
 ///
 /// # Errors
 /// Discord cannot be reached, or does not know the place.
-pub(crate) async fn allowed(http: &Http, server: GuildId, channel: ChannelId) -> Result<u64, serenity::Error> {
+pub(crate) async fn allowed(
+    http: &Http,
+    server: GuildId,
+    channel: ChannelId,
+) -> Result<u64, serenity::Error> {
     let place = match http.get_channel(channel).await {
         // What is hidden from the bot allows it nothing.
         Err(serenity::Error::Http(HttpError::UnsuccessfulRequest(response)))

@@ -1,14 +1,16 @@
-//! A move without typing: the man, then where it goes, then what it becomes or how the king castles, each from a menu below
-//! a picture of the board. Menus hold 25 entries and have pages. Nothing is kept between two steps.
+//! A move without typing: the man, then where it goes, then what it becomes or how the king
+//! castles, each from a menu below a picture of the board. Menus hold 25 entries and have pages.
+//! Nothing is kept between two steps.
 
 use courier_rules::notation::san;
 use courier_rules::{Cell, Move, Position};
 use serenity::all::{
-    ButtonStyle, ComponentInteraction, CreateButton, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption,
-    Http,
+    ButtonStyle, ComponentInteraction, CreateButton, CreateSelectMenu, CreateSelectMenuKind,
+    CreateSelectMenuOption, Http,
 };
 
 use super::answer::{Answer, Picture};
+use super::app_state::{AppState, Invoker};
 use super::board;
 use super::completion::MOST;
 use super::components::{chosen, fresh};
@@ -16,9 +18,7 @@ use super::custom_id::{Press, Seen};
 use super::failure::{About as _, Failure};
 use super::move_code::{Man, MoveCode};
 use super::response::{Shown, is_private};
-use super::shell::{Asker, Shell};
-use crate::club::Intent;
-use crate::draw;
+use crate::app::PlayerInput;
 use crate::play::matches::Action;
 use crate::play::{Match, MatchId, PlayerId, Refusal};
 use crate::text::{Button, Words};
@@ -28,9 +28,9 @@ const DESCRIPTION: usize = 100;
 
 /// Somebody pressed or chose something on the way to a move.
 pub(super) async fn pressed(
-    shell: &Shell,
+    app_state: &AppState,
     http: &Http,
-    asker: &Asker,
+    invoker: &Invoker,
     button: &ComponentInteraction,
     press: Press,
 ) -> Result<(), Failure> {
@@ -43,44 +43,60 @@ pub(super) async fn pressed(
     else {
         return Err(Refusal::UnreadableButton.into());
     };
-    let the_match = on_the_move(fresh(shell, asker, seen).await?, asker.player, seen)?;
+    let the_match = on_the_move(fresh(app_state, invoker, seen).await?, invoker.player, seen)?;
     let value = chosen(button).unwrap_or_default();
     let answer = match press {
-        Press::Men(_, page) => men(shell, asker, &the_match, page).await?,
+        Press::Men(_, page) => men(app_state, invoker, &the_match, page).await?,
         Press::ManMenu(_) => {
-            targets(shell, asker, &the_match, value.parse().map_err(|_| Refusal::UnreadableButton)?, 0).await?
+            targets(
+                app_state,
+                invoker,
+                &the_match,
+                value.parse().map_err(|_| Refusal::UnreadableButton)?,
+                0,
+            )
+            .await?
         }
-        Press::To(_, man, page) => targets(shell, asker, &the_match, man, page).await?,
+        Press::To(_, man, page) => targets(app_state, invoker, &the_match, man, page).await?,
         Press::ToMenu(_, man) => {
             let to: usize = value.parse().map_err(|_| Refusal::UnreadableButton)?;
-            let ways: Vec<Move> = moves_of(the_match.position(), man).filter(|m| m.target().index() == to).collect();
+            let ways: Vec<Move> =
+                moves_of(the_match.position(), man).filter(|m| m.target().index() == to).collect();
             match ways.as_slice() {
                 [] => return Err(Refusal::UnreadableButton.into()),
-                [only] => return decided(shell, http, asker, button, &the_match, *only).await,
-                several => ways_there(shell, asker, &the_match, man, several).await?,
+                [only] => {
+                    return decided(app_state, http, invoker, button, &the_match, *only).await;
+                }
+                several => ways_there(app_state, invoker, &the_match, man, several).await?,
             }
         }
         Press::AsMenu(_) => {
             let code: MoveCode = value.parse().map_err(|_| Refusal::UnreadableButton)?;
             let the_move = code.find(the_match.position()).ok_or(Refusal::UnreadableButton)?;
-            return decided(shell, http, asker, button, &the_match, the_move).await;
+            return decided(app_state, http, invoker, button, &the_match, the_move).await;
         }
         Press::Play(_, code) => {
             let the_move = code.find(the_match.position()).ok_or(Refusal::UnreadableButton)?;
-            return play(shell, http, asker, button, &the_match, the_move).await;
+            return play(app_state, http, invoker, button, &the_match, the_move).await;
         }
         _ => return Err(Refusal::UnreadableButton.into()),
     };
-    // From the board everybody sees, the way to a move is the person's own; from there on it is one message.
-    let response = if is_private(&button.message) { answer.into_update() } else { answer.into_response() };
+    // From the board everybody sees, the way to a move is the person's own; from there on it is one
+    // message.
+    let response =
+        if is_private(&button.message) { answer.into_update() } else { answer.into_response() };
     Ok(button.create_response(http, response).await?)
 }
 
 /// The match, where this person is to move in it.
-pub(super) fn on_the_move(the_match: Match, player: PlayerId, seen: Seen) -> Result<Match, Failure> {
+pub(super) fn on_the_move(
+    the_match: Match,
+    player: PlayerId,
+    seen: Seen,
+) -> Result<Match, Failure> {
     the_match.side_of(player).ok_or(Refusal::NotAPlayer)?;
-    if let Some(verdict) = the_match.verdict() {
-        return Err(Refusal::MatchOver(verdict)).about(seen.the_match);
+    if let Some(outcome) = the_match.outcome() {
+        return Err(Refusal::MatchOver(outcome)).about(seen.the_match);
     }
     if the_match.mover() != player {
         return Err(Refusal::NotYourTurn.into());
@@ -97,17 +113,27 @@ fn moves_of(position: &Position, man: Man) -> impl Iterator<Item = Move> {
 }
 
 /// The first step: which man.
-async fn men(shell: &Shell, asker: &Asker, the_match: &Match, page: u8) -> Result<Answer, Failure> {
-    let words = asker.words;
+async fn men(
+    app_state: &AppState,
+    invoker: &Invoker,
+    the_match: &Match,
+    page: u8,
+) -> Result<Answer, Failure> {
+    let words = invoker.words;
     let position = the_match.position();
     let options = men_to_choose(words, position);
     let seen = seen(the_match);
     let pages = Pages::of(options.len(), page);
     let mut buttons = pages.buttons(words, |page| Press::Men(seen, page));
-    buttons.push(board::button(words, Press::MyMove(seen), Button::TypeMove, ButtonStyle::Secondary));
+    buttons.push(board::button(
+        words,
+        Press::MyMove(seen),
+        Button::TypeMove,
+        ButtonStyle::Secondary,
+    ));
     Ok(Answer {
         content: words.which_man(),
-        picture: Some(picture(shell, asker, the_match, None).await?),
+        picture: Some(picture(app_state, invoker, the_match, None).await?),
         buttons: vec![buttons],
         menu: menu(Press::ManMenu(seen), words.which_man(), pages.of_all(options)),
         private: true,
@@ -117,7 +143,8 @@ async fn men(shell: &Shell, asker: &Asker, the_match: &Match, page: u8) -> Resul
 
 /// Every man that may move, in the order of the game's kinds, those in the hand last.
 fn men_to_choose(words: Words, position: &Position) -> Vec<CreateSelectMenuOption> {
-    let mut moves: Vec<(Man, Move)> = position.legal_moves().into_iter().map(|legal| (Man::of(legal), legal)).collect();
+    let mut moves: Vec<(Man, Move)> =
+        position.legal_moves().into_iter().map(|legal| (Man::of(legal), legal)).collect();
     let rank = |man: Man| match man {
         Man::OnBoard(_) => (false, kind_of(position, man), man),
         Man::InHand(_) => (true, None, man),
@@ -127,17 +154,21 @@ fn men_to_choose(words: Words, position: &Position) -> Vec<CreateSelectMenuOptio
         .chunk_by(|(one, _), (other, _)| one == other)
         .filter_map(|group| {
             let (man, first) = *group.first()?;
-            let mut names: Vec<&str> = group.iter().map(|(_, legal)| cell_name(position, legal.target())).collect();
+            let mut names: Vec<&str> =
+                group.iter().map(|(_, legal)| cell_name(position, legal.target())).collect();
             names.dedup();
-            let option = CreateSelectMenuOption::new(label(words, position, first), man.to_string());
+            let option =
+                CreateSelectMenuOption::new(label(words, position, first), man.to_string());
             Some(option.description(shortened(&names.join(", "))))
         })
         .collect()
 }
 
-fn kind_of(position: &Position, man: Man) -> Option<courier_rules::KindId> {
+fn kind_of(position: &Position, man: Man) -> Option<courier_rules::PieceTypeId> {
     match man {
-        Man::OnBoard(cell) => Cell::new(cell.into()).and_then(|cell| position.man_at(cell)).map(|man| man.kind),
+        Man::OnBoard(cell) => {
+            Cell::new(cell.into()).and_then(|cell| position.man_at(cell)).map(|man| man.kind)
+        }
         Man::InHand(_) => None,
     }
 }
@@ -153,7 +184,9 @@ fn label(words: Words, position: &Position, the_move: Move) -> String {
         Move::Drop { kind, .. } => words.man_in_hand(variant.kind(kind)),
         other => {
             let man = other.origin().and_then(|cell| Some((cell, position.man_at(cell)?)));
-            man.map_or_else(String::new, |(cell, man)| words.man_on(variant.kind(man.kind), cell_name(position, cell)))
+            man.map_or_else(String::new, |(cell, man)| {
+                words.man_on(variant.kind(man.kind), cell_name(position, cell))
+            })
         }
     }
 }
@@ -166,8 +199,14 @@ fn shortened(text: &str) -> String {
 }
 
 /// The second step: where to.
-async fn targets(shell: &Shell, asker: &Asker, the_match: &Match, man: Man, page: u8) -> Result<Answer, Failure> {
-    let words = asker.words;
+async fn targets(
+    app_state: &AppState,
+    invoker: &Invoker,
+    the_match: &Match,
+    man: Man,
+    page: u8,
+) -> Result<Answer, Failure> {
+    let words = invoker.words;
     let position = the_match.position();
     let mut moves: Vec<Move> = moves_of(position, man).collect();
     let first = *moves.first().ok_or(Refusal::UnreadableButton)?;
@@ -189,7 +228,7 @@ async fn targets(shell: &Shell, asker: &Asker, the_match: &Match, man: Man, page
     buttons.push(board::button(words, Press::Men(seen, 0), Button::Back, ButtonStyle::Secondary));
     let asked = words.where_to(&label(words, position, first));
     Ok(Answer {
-        picture: Some(picture(shell, asker, the_match, Some(first)).await?),
+        picture: Some(picture(app_state, invoker, the_match, Some(first)).await?),
         buttons: vec![buttons],
         menu: menu(Press::ToMenu(seen, man), asked.clone(), pages.of_all(options)),
         content: asked,
@@ -198,18 +237,20 @@ async fn targets(shell: &Shell, asker: &Asker, the_match: &Match, man: Man, page
     })
 }
 
-/// The third step, where several moves end on the same cell: what the man becomes, or how the king castles.
+/// The third step, where several moves end on the same cell: what the man becomes, or how the king
+/// castles.
 async fn ways_there(
-    shell: &Shell,
-    asker: &Asker,
+    app_state: &AppState,
+    invoker: &Invoker,
     the_match: &Match,
     man: Man,
     ways: &[Move],
 ) -> Result<Answer, Failure> {
-    let words = asker.words;
+    let words = invoker.words;
     let position = the_match.position();
     let option = |way: &Move| {
-        let option = CreateSelectMenuOption::new(san::print(position, *way), MoveCode::of(*way).to_string());
+        let option =
+            CreateSelectMenuOption::new(san::print(position, *way), MoveCode::of(*way).to_string());
         match way.promotion() {
             Some(kind) => option.description(words.becomes(position.variant().kind(kind))),
             None => option,
@@ -219,37 +260,57 @@ async fn ways_there(
     let seen = seen(the_match);
     Ok(Answer {
         content: words.which_way(),
-        picture: Some(picture(shell, asker, the_match, ways.first().copied()).await?),
-        buttons: vec![vec![board::button(words, Press::To(seen, man, 0), Button::Back, ButtonStyle::Secondary)]],
+        picture: Some(picture(app_state, invoker, the_match, ways.first().copied()).await?),
+        buttons: vec![vec![board::button(
+            words,
+            Press::To(seen, man, 0),
+            Button::Back,
+            ButtonStyle::Secondary,
+        )]],
         menu: menu(Press::AsMenu(seen), words.which_way(), options),
         private: true,
         ..Answer::default()
     })
 }
 
-fn menu(press: Press, placeholder: String, options: Vec<CreateSelectMenuOption>) -> Option<CreateSelectMenu> {
+fn menu(
+    press: Press,
+    placeholder: String,
+    options: Vec<CreateSelectMenuOption>,
+) -> Option<CreateSelectMenu> {
     let menu = CreateSelectMenu::new(press.to_string(), CreateSelectMenuKind::String { options });
     Some(menu.placeholder(placeholder))
 }
 
-/// The board from the mover's side; with a move, its man is chosen and every cell it may go to is marked.
-async fn picture(shell: &Shell, asker: &Asker, the_match: &Match, of: Option<Move>) -> Result<Picture, Failure> {
-    let words = asker.words;
+/// The board from the mover's side; with a move, its man is chosen and every cell it may go to is
+/// marked.
+async fn picture(
+    app_state: &AppState,
+    invoker: &Invoker,
+    the_match: &Match,
+    of: Option<Move>,
+) -> Result<Picture, Failure> {
+    let words = invoker.words;
     let position = the_match.position();
-    let premise = of.map(|the_move| match the_move {
-        Move::Drop { kind, .. } => draw::Premise::of_drop(position, kind),
-        other => draw::Premise::of(position, other.origin().unwrap_or_else(|| other.target())),
+    let move_hints = of.map(|the_move| match the_move {
+        Move::Drop { kind, .. } => courier_draw::MoveHints::of_drop(position, kind),
+        other => {
+            courier_draw::MoveHints::of(position, other.origin().unwrap_or_else(|| other.target()))
+        }
     });
-    let alt = match (of, premise) {
-        (Some(Move::Drop { kind, .. }), Some(premise)) => words.diagram_drop(position, kind, premise.moves),
-        (Some(_), Some(draw::Premise { man: Some(man), moves, captures })) => {
+    let alt = match (of, move_hints) {
+        (Some(Move::Drop { kind, .. }), Some(move_hints)) => {
+            words.diagram_drop(position, kind, move_hints.moves)
+        }
+        (Some(_), Some(courier_draw::MoveHints { man: Some(man), moves, captures })) => {
             words.diagram_man(position, man, moves, captures)
         }
         _ => words.alt_text(position, board::last_san(the_match).as_deref()),
     };
-    let scene = board::scene_of(shell, words, asker.theme, the_match, the_match.turn()).await?;
-    let scene = draw::Scene { premise, ..scene };
-    let png = shell.draw(scene).await?;
+    let scene =
+        board::scene_of(app_state, words, invoker.theme, the_match, the_match.turn()).await?;
+    let scene = courier_draw::Scene { move_hints, ..scene };
+    let png = app_state.draw(scene).await?;
     Ok(Picture { png, alt: alt.chars().take(1024).collect() })
 }
 
@@ -281,7 +342,12 @@ impl Pages {
         let mut buttons = Vec::new();
         // With two pages both ways lead to the same one, and two buttons must not carry the same.
         if previous != next {
-            buttons.push(board::button(words, press(previous), Button::Previous, ButtonStyle::Secondary));
+            buttons.push(board::button(
+                words,
+                press(previous),
+                Button::Previous,
+                ButtonStyle::Secondary,
+            ));
         }
         buttons.push(board::button(words, press(next), Button::Next, ButtonStyle::Secondary));
         buttons
@@ -290,39 +356,40 @@ impl Pages {
 
 /// A move was chosen: it is shown once more to those who want that, else it is made.
 async fn decided(
-    shell: &Shell,
+    app_state: &AppState,
     http: &Http,
-    asker: &Asker,
+    invoker: &Invoker,
     button: &ComponentInteraction,
     the_match: &Match,
     the_move: Move,
 ) -> Result<(), Failure> {
-    if asker.confirms {
-        let question = sure(shell, asker, the_match, the_move).await?;
+    if invoker.confirms {
+        let question = sure(app_state, invoker, the_match, the_move).await?;
         return Ok(button.create_response(http, question.into_update()).await?);
     }
-    play(shell, http, asker, button, the_match, the_move).await
+    play(app_state, http, invoker, button, the_match, the_move).await
 }
 
-/// What comes before a typed move is made, if anything does: the cells of a man in hand, where only the man was said
-/// (`N@`, as completion offers it), or the question of those who want to see every move once more.
+/// What comes before a typed move is made, if anything does: the cells of a man in hand, where only
+/// the man was said (`N@`, as completion offers it), or the question of those who want to see every
+/// move once more.
 pub(crate) async fn asked_first(
-    shell: &Shell,
-    asker: &Asker,
+    app_state: &AppState,
+    invoker: &Invoker,
     id: MatchId,
     ply: Option<u32>,
     typed: &str,
 ) -> Result<Option<Answer>, Failure> {
     let dropped = typed.trim().strip_suffix('@');
-    if dropped.is_none() && !asker.confirms {
+    if dropped.is_none() && !invoker.confirms {
         return Ok(None);
     }
-    let the_match = shell.club.look(id).await?;
+    let the_match = app_state.app.look(id).await?;
     let seen = Seen { the_match: id, ply: ply.unwrap_or_else(|| the_match.ply()) };
     if seen.ply != the_match.ply() {
         return Err(Refusal::Stale).about(id);
     }
-    let the_match = on_the_move(the_match, asker.player, seen)?;
+    let the_match = on_the_move(the_match, invoker.player, seen)?;
     let position = the_match.position();
     if let Some(letter) = dropped {
         let letter = letter.trim().to_uppercase();
@@ -331,28 +398,35 @@ pub(crate) async fn asked_first(
             _ => false,
         };
         if let Some(drop) = position.legal_moves().into_iter().find(is_it) {
-            return Ok(Some(targets(shell, asker, &the_match, Man::of(drop), 0).await?));
+            return Ok(Some(targets(app_state, invoker, &the_match, Man::of(drop), 0).await?));
         }
     }
     let the_move = the_match.read_move(typed).about(id)?;
-    Ok(Some(sure(shell, asker, &the_match, the_move).await?))
+    Ok(Some(sure(app_state, invoker, &the_match, the_move).await?))
 }
 
-/// The board as it would be after a move, with an arrow, and whether it is really meant; seen by the person alone.
-async fn sure(shell: &Shell, asker: &Asker, the_match: &Match, the_move: Move) -> Result<Answer, Failure> {
-    let words = asker.words;
+/// The board as it would be after a move, with an arrow, and whether it is really meant; seen by
+/// the person alone.
+async fn sure(
+    app_state: &AppState,
+    invoker: &Invoker,
+    the_match: &Match,
+    the_move: Move,
+) -> Result<Answer, Failure> {
+    let words = invoker.words;
     let position = the_match.position();
     let san = san::print(position, the_move);
     let after = position.play(the_move).map_err(|_| Refusal::UnreadableButton)?;
-    let scene = board::scene_of(shell, words, asker.theme, the_match, the_match.turn()).await?;
+    let scene =
+        board::scene_of(app_state, words, invoker.theme, the_match, the_match.turn()).await?;
     let alt = words.alt_text(&after, Some(&san));
-    let scene = draw::Scene {
-        arrows: draw::Arrow::of(position, the_move),
+    let scene = courier_draw::Scene {
+        arrows: courier_draw::Arrow::of(position, the_move),
         last_move: Some(the_move),
         position: after,
         ..scene
     };
-    let png = shell.draw(scene).await?;
+    let png = app_state.draw(scene).await?;
     let yes = Press::Play(seen(the_match), MoveCode::of(the_move));
     Ok(Answer {
         content: words.sure_question(&san),
@@ -368,23 +442,45 @@ async fn sure(shell: &Shell, asker: &Asker, the_match: &Match, the_move: Move) -
 
 /// Makes the move. The person's own message says so; everybody sees the new board.
 async fn play(
-    shell: &Shell,
+    app_state: &AppState,
     http: &Http,
-    asker: &Asker,
+    invoker: &Invoker,
     button: &ComponentInteraction,
     the_match: &Match,
     the_move: Move,
 ) -> Result<(), Failure> {
     let Seen { the_match: id, ply } = seen(the_match);
-    let intent = Intent::Act(Action::Move(the_move));
-    let played = shell.club.play(asker.aloud(), id, Some(ply), intent, None, shell.now()).await.about(id)?;
+    let intent = PlayerInput::Act(Action::Move(the_move));
+    let played = app_state
+        .app
+        .play(invoker.aloud(), id, Some(ply), intent, None, app_state.now())
+        .await
+        .about(id)?;
     let numbered = san::print(the_match.position(), the_move);
-    button.create_response(http, Answer::private(asker.words.played_by_you(&numbered)).into_update()).await?;
-    let answer =
-        board::moved(shell, asker, (&played.the_match, played.beside.as_ref()), played.the_match.turn()).await?;
+    button
+        .create_response(
+            http,
+            Answer::private(invoker.words.played_by_you(&numbered)).into_update(),
+        )
+        .await?;
+    let answer = board::moved(
+        app_state,
+        invoker,
+        (&played.the_match, played.beside.as_ref()),
+        played.the_match.turn(),
+    )
+    .await?;
     let shows_board = !answer.private;
     let shown = button.create_followup(http, answer.into_followup()).await?;
-    board::answered(shell, http, asker, id, Some(Shown::from(&shown)).filter(|_| shows_board), None).await;
+    board::answered(
+        app_state,
+        http,
+        invoker,
+        id,
+        Some(Shown::from(&shown)).filter(|_| shows_board),
+        None,
+    )
+    .await;
     Ok(())
 }
 
@@ -423,7 +519,8 @@ mod tests {
     fn every_man_that_may_move_can_be_chosen() {
         for variant in Variant::all() {
             let position = variant.start(variant.default_start()).unwrap();
-            let men: std::collections::BTreeSet<Man> = position.legal_moves().into_iter().map(Man::of).collect();
+            let men: std::collections::BTreeSet<Man> =
+                position.legal_moves().into_iter().map(Man::of).collect();
             for words in Language::ALL.map(Words::of) {
                 assert_eq!(men_to_choose(words, &position).len(), men.len(), "{}", variant.key());
             }

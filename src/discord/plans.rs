@@ -1,21 +1,22 @@
-//! Conditional moves in Discord: a plan as a message only its player sees, the form for one, and what notices and boards
-//! say of moves that were made by plan.
+//! Conditional moves in Discord: a plan as a message only its player sees, the form for one, and
+//! what notices and boards say of moves that were made by plan.
 
-use courier_rules::{Colour, Game};
+use courier_rules::{Color, Game};
 use serenity::all::{
-    AutocompleteChoice, CreateActionRow, CreateInputText, CreateInteractionResponse, CreateModal, InputTextStyle,
+    AutocompleteChoice, CreateActionRow, CreateInputText, CreateInteractionResponse, CreateModal,
+    InputTextStyle,
 };
 
 use super::answer::Answer;
+use super::app_state::{AppState, mention};
 use super::completion;
 use super::custom_id::{Press, Seen};
 use super::failure::Failure;
-use super::shell::{Shell, mention};
-use crate::club::PlanView;
+use crate::app::PlanView;
 use crate::play::notice::Notice;
 use crate::play::plan::{self, Plan, Twig};
 use crate::play::{Match, PlayerId};
-use crate::store::{Beside, Intention, PlanState};
+use crate::store::{BoardContext, Intention, PlanState};
 use crate::text::Words;
 
 /// The name of the only field of the form.
@@ -38,7 +39,9 @@ pub(super) fn shown(words: Words, view: &PlanView, lines: Vec<String>) -> Answer
         }
         Some(PlanState::Dropped { at }) => {
             let last = usize::try_from(*at).unwrap_or(usize::MAX);
-            text.push(words.plan_dropped(&plan::numbered(the_match.game(), last.saturating_sub(1)..last)));
+            text.push(
+                words.plan_dropped(&plan::numbered(the_match.game(), last.saturating_sub(1)..last)),
+            );
         }
         None if text.is_empty() => text.push(words.no_plan(the_match.record().variant)),
         None => {}
@@ -54,24 +57,25 @@ pub(super) fn added(words: Words, view: &PlanView) -> Answer {
 
 /// The form for lines, where one may plan.
 pub(super) async fn form(
-    shell: &Shell,
+    app_state: &AppState,
     words: Words,
     player: PlayerId,
     seen: Seen,
 ) -> Result<CreateInteractionResponse, Failure> {
-    Plan::begin(&shell.club.look(seen.the_match).await?, player)?;
-    let input = CreateInputText::new(InputTextStyle::Paragraph, words.plan_form_label(), LINES_FIELD)
-        .placeholder(words.plan_form_placeholder())
-        .min_length(1)
-        .max_length(LINES_LENGTH)
-        .required(true);
+    Plan::begin(&app_state.app.look(seen.the_match).await?, player)?;
+    let input =
+        CreateInputText::new(InputTextStyle::Paragraph, words.plan_form_label(), LINES_FIELD)
+            .placeholder(words.plan_form_placeholder())
+            .min_length(1)
+            .max_length(LINES_LENGTH)
+            .required(true);
     let modal = CreateModal::new(Press::TypedPlan(seen).to_string(), words.plan_form_title())
         .components(vec![CreateActionRow::InputText(input)]);
     Ok(CreateInteractionResponse::Modal(modal))
 }
 
-/// The lines that begin as typed and go on by one move. Nothing is offered beyond what Discord takes as a choice: such a
-/// line has to be typed to its end.
+/// The lines that begin as typed and go on by one move. Nothing is offered beyond what Discord
+/// takes as a choice: such a line has to be typed to its end.
 pub(super) fn lines(game: &Game, typed: &str) -> Vec<AutocompleteChoice> {
     let Some(prospect) = plan::prospect(game, typed) else { return Vec::new() };
     completion::fitting(&prospect.position, &prospect.begun)
@@ -99,7 +103,8 @@ pub(super) fn branches(view: &PlanView, typed: &str) -> Vec<AutocompleteChoice> 
 }
 
 fn climb(twig: &Twig, before: &str, found: &mut Vec<(String, String)>) {
-    let name = if before.is_empty() { twig.moves.clone() } else { format!("{before} {}", twig.moves) };
+    let name =
+        if before.is_empty() { twig.moves.clone() } else { format!("{before} {}", twig.moves) };
     found.push((name.clone(), twig.key.clone()));
     for next in &twig.then {
         climb(next, &name, found);
@@ -125,7 +130,7 @@ struct Followed {
     plies: u32,
 }
 
-fn followed(the_match: &Match, beside: &Beside, ply: u32) -> Option<Followed> {
+fn followed(the_match: &Match, beside: &BoardContext, ply: u32) -> Option<Followed> {
     if ply > the_match.ply() {
         return None;
     }
@@ -139,7 +144,7 @@ fn followed(the_match: &Match, beside: &Beside, ply: u32) -> Option<Followed> {
 }
 
 /// What is said below a board of the last moves, where some were made by plan.
-pub(super) fn last_moves(words: Words, the_match: &Match, beside: &Beside) -> Option<String> {
+pub(super) fn last_moves(words: Words, the_match: &Match, beside: &BoardContext) -> Option<String> {
     let moves = followed(the_match, beside, the_match.ply())?;
     Some(words.last_move_planned(&moves.by_hand, &moves.followed))
 }
@@ -147,16 +152,23 @@ pub(super) fn last_moves(words: Words, the_match: &Match, beside: &Beside) -> Op
 /// What a notice says of plans.
 #[derive(Default)]
 pub(super) struct Said {
-    /// What was played by plan, and whose turn that makes it: in the place of what the notice says otherwise, but before
-    /// how a match ended. `None` where nothing was.
+    /// What was played by plan, and whose turn that makes it: in the place of what the notice says
+    /// otherwise, but before how a match ended. `None` where nothing was.
     pub line: Option<String>,
     /// What nobody but the reader may know: whether they have a plan.
     pub secret: Option<String>,
 }
 
-/// What `notice` says of plans to a player: which moves were made by plan before it was anybody's turn, and what became of
-/// the reader's own. `None` where the moves it tells of are no part of the match any more.
-pub(super) fn said(words: Words, notice: Notice, the_match: &Match, beside: &Beside, reader: PlayerId) -> Option<Said> {
+/// What `notice` says of plans to a player: which moves were made by plan before it was anybody's
+/// turn, and what became of the reader's own. `None` where the moves it tells of are no part of the
+/// match any more.
+pub(super) fn said(
+    words: Words,
+    notice: Notice,
+    the_match: &Match,
+    beside: &BoardContext,
+    reader: PlayerId,
+) -> Option<Said> {
     let ply = match notice {
         Notice::YourTurn { ply, .. } | Notice::Planned { ply, .. } => ply,
         Notice::Ended { .. } => the_match.ply(),
@@ -164,7 +176,9 @@ pub(super) fn said(words: Words, notice: Notice, the_match: &Match, beside: &Bes
     };
     let own = the_match.side_of(reader)?;
     let secret = match (notice, beside.seats[own].plan) {
-        (Notice::YourTurn { .. }, Intention::Dropped { at }) if at == ply => Some(words.plan_dropped_note()),
+        (Notice::YourTurn { .. }, Intention::Dropped { at }) if at == ply => {
+            Some(words.plan_dropped_note())
+        }
         (Notice::Planned { .. }, plan) => Some(words.plan_left(plan == Intention::Waits)),
         _ => None,
     };
@@ -175,13 +189,17 @@ pub(super) fn said(words: Words, notice: Notice, the_match: &Match, beside: &Bes
     let last_is_own = side_after(the_match, ply) != Some(own);
     // The hand that made the move before an even number of others is that of whoever made the last.
     let hand_is_own = last_is_own == moves.plies.is_multiple_of(2);
-    let line = words.plan_followed(&opponent, hand_is_own, &moves.by_hand, &moves.followed, moves.plies);
     let line =
-        if matches!(notice, Notice::YourTurn { .. }) { format!("{line} {}", words.plan_your_turn()) } else { line };
+        words.plan_followed(&opponent, hand_is_own, &moves.by_hand, &moves.followed, moves.plies);
+    let line = if matches!(notice, Notice::YourTurn { .. }) {
+        format!("{line} {}", words.plan_your_turn())
+    } else {
+        line
+    };
     Some(Said { line: Some(line), secret })
 }
 
 /// The side on the move after `ply` moves.
-fn side_after(the_match: &Match, ply: u32) -> Option<Colour> {
+fn side_after(the_match: &Match, ply: u32) -> Option<Color> {
     the_match.game().position_at(ply).map(|position| position.turn())
 }

@@ -1,14 +1,17 @@
-//! What is kept about somebody as files, and being forgotten, which is asked once more before it is done.
+//! What is kept about somebody as files, and being forgotten, which is asked once more before it is
+//! done.
 
 use serde_json::json;
-use serenity::all::{ButtonStyle, ComponentInteraction, CreateInteractionResponse, EditInteractionResponse, Http};
+use serenity::all::{
+    ButtonStyle, ComponentInteraction, CreateInteractionResponse, EditInteractionResponse, Http,
+};
 
 use super::answer::{Answer, Document};
+use super::app_state::{AppState, Invoker};
 use super::board;
 use super::components::strip_challenge;
 use super::custom_id::Press;
 use super::failure::Failure;
-use super::shell::{Asker, Shell};
 use crate::play::{Moment, PlayerId, Refusal};
 use crate::store::OwnRows;
 use crate::text::{Button, Words};
@@ -18,59 +21,71 @@ const LIMIT: usize = 9 << 20;
 
 /// What is kept, in words.
 pub(super) fn shown(words: Words) -> Answer {
-    Answer { title: Some(words.privacy_title()), text: Some(words.privacy()), private: true, ..Answer::default() }
+    Answer {
+        title: Some(words.privacy_title()),
+        text: Some(words.privacy()),
+        private: true,
+        ..Answer::default()
+    }
 }
 
-/// What is kept, as a file; as several, a message each, where one would be larger than Discord takes.
-pub(super) async fn export(shell: &Shell, words: Words, player: PlayerId) -> Result<Vec<Answer>, Failure> {
-    let own = shell.club.store().own_rows(player).await?;
-    let files = files(&own, shell.now(), LIMIT);
+/// What is kept, as a file; as several, a message each, where one would be larger than Discord
+/// takes.
+pub(super) async fn export(
+    app_state: &AppState,
+    words: Words,
+    player: PlayerId,
+) -> Result<Vec<Answer>, Failure> {
+    let own = app_state.app.store().own_rows(player).await?;
+    let files = files(&own, app_state.now(), LIMIT);
     let parts = files.len();
     let message = |(part, file): (usize, String)| {
-        let name = if parts == 1 { "courier.json".to_owned() } else { format!("courier-{part}.json") };
+        let name =
+            if parts == 1 { "courier.json".to_owned() } else { format!("courier-{part}.json") };
         let document = Some(Document { name, bytes: file.into_bytes() });
         Answer { document, ..Answer::private(words.privacy_export(part, parts)) }
     };
     Ok((1..).zip(files).map(message).collect())
 }
 
-/// Whether the asker really wants to be forgotten.
-pub(super) async fn question(shell: &Shell, asker: &Asker) -> Result<Answer, Failure> {
-    let running = shell.club.running_of(asker.player).await?.len();
-    let press = |press, label, style| board::button(asker.words, press, label, style);
+/// Whether the invoker really wants to be forgotten.
+pub(super) async fn question(app_state: &AppState, invoker: &Invoker) -> Result<Answer, Failure> {
+    let running = app_state.app.running_of(invoker.player).await?.len();
+    let press = |press, label, style| board::button(invoker.words, press, label, style);
     let buttons = vec![
-        press(Press::Forget(asker.player), Button::YesForget, ButtonStyle::Danger),
+        press(Press::Forget(invoker.player), Button::YesForget, ButtonStyle::Danger),
         press(Press::Never, Button::No, ButtonStyle::Secondary),
     ];
-    Ok(Answer { buttons: vec![buttons], ..Answer::private(asker.words.forget_question(running)) })
+    Ok(Answer { buttons: vec![buttons], ..Answer::private(invoker.words.forget_question(running)) })
 }
 
-/// Forgets the asker, who has confirmed it. Nothing is looked up or noted about them after that.
+/// Forgets the invoker, who has confirmed it. Nothing is looked up or noted about them after that.
 pub(super) async fn forget(
-    shell: &Shell,
+    app_state: &AppState,
     http: &Http,
-    asker: &Asker,
+    invoker: &Invoker,
     button: &ComponentInteraction,
     player: PlayerId,
 ) -> Result<(), Failure> {
     // Nobody else is asked this question: such a button is a forged one.
-    if player != asker.player {
+    if player != invoker.player {
         return Err(Refusal::UnreadableButton.into());
     }
     // Many games may take longer to end than the three seconds Discord waits for a first answer.
     button.create_response(http, CreateInteractionResponse::Acknowledge).await?;
-    let closed = shell.club.forget(player, shell.now()).await?;
-    let done = EditInteractionResponse::new().content(asker.words.forget_done()).components(Vec::new());
+    let closed = app_state.app.forget(player, app_state.now()).await?;
+    let done =
+        EditInteractionResponse::new().content(invoker.words.forget_done()).components(Vec::new());
     let told = button.edit_response(http, done).await;
     for challenge in closed {
-        board::afterwards(strip_challenge(shell, http, challenge, None)).await;
+        board::afterwards(strip_challenge(app_state, http, challenge, None)).await;
     }
     told?;
     Ok(())
 }
 
-/// The rows in as many files as it takes, none of them larger than `limit` bytes unless a single row is. Each is JSON, with
-/// a row a line.
+/// The rows in as many files as it takes, none of them larger than `limit` bytes unless a single
+/// row is. Each is JSON, with a row a line.
 fn files(own: &[OwnRows], now: Moment, limit: usize) -> Vec<String> {
     /// Room for what stands around the rows.
     const AROUND: usize = 200;
@@ -97,9 +112,12 @@ fn files(own: &[OwnRows], now: Moment, limit: usize) -> Vec<String> {
     }
     let count = parts.len();
     let file = |(number, tables): (usize, Vec<(&str, Vec<String>)>)| {
-        let head = json!({ "program": "Courier", "written_at": now.0, "part": number, "parts": count });
+        let head =
+            json!({ "program": "Courier", "written_at": now.0, "part": number, "parts": count });
         let head = head.to_string();
-        let tables = tables.into_iter().map(|(table, rows)| format!("\"{table}\":[\n{}\n]", rows.join(",\n")));
+        let tables = tables
+            .into_iter()
+            .map(|(table, rows)| format!("\"{table}\":[\n{}\n]", rows.join(",\n")));
         let tables = tables.collect::<Vec<_>>().join(",\n");
         format!("{},\n\"tables\":{{\n{tables}\n}}}}\n", head.trim_end_matches('}'))
     };
@@ -116,7 +134,8 @@ mod tests {
 
     fn rows(table: &str, count: usize) -> OwnRows {
         OwnRows {
-            table: table.to_owned(), rows: (0..count).map(|n| json!({ "id": n, "name": "Ñ \"x\" }" })).collect()
+            table: table.to_owned(),
+            rows: (0..count).map(|n| json!({ "id": n, "name": "Ñ \"x\" }" })).collect(),
         }
     }
 
@@ -133,11 +152,14 @@ mod tests {
                 assert_eq!((&read["part"], &read["parts"]), (&json!(number), &json!(files.len())));
                 assert_eq!((&read["program"], &read["written_at"]), (&json!("Courier"), &json!(7)));
                 for (table, rows) in read["tables"].as_object().unwrap() {
-                    found.extend(rows.as_array().unwrap().iter().map(|row| (table.clone(), row.clone())));
+                    found.extend(
+                        rows.as_array().unwrap().iter().map(|row| (table.clone(), row.clone())),
+                    );
                 }
             }
             for table in &own {
-                let of_table = found.iter().filter(|(name, _)| *name == table.table).map(|(_, row)| row);
+                let of_table =
+                    found.iter().filter(|(name, _)| *name == table.table).map(|(_, row)| row);
                 assert!(of_table.eq(&table.rows), "{} at {limit}", table.table);
             }
         }

@@ -2,16 +2,15 @@
 
 use std::time::Duration;
 
-use courier_rules::Colour;
+use courier_rules::Color;
 
 use super::answer::{Answer, Reel};
+use super::app_state::AppState;
 use super::board;
 use super::failure::Failure;
-use super::shell::Shell;
-use crate::draw;
-use crate::play::theme::Theme;
 use crate::play::{Match, Refusal};
 use crate::text::Words;
+use courier_draw::Theme;
 
 /// The most bytes of a film: what Discord takes from everybody is 10 MiB for a whole message.
 const LIMIT: usize = 9 << 20;
@@ -37,31 +36,35 @@ impl Pace {
 
 /// The film of a match as far as it has gone, `side` at the bottom.
 pub(crate) async fn answer(
-    shell: &Shell,
+    app_state: &AppState,
     words: Words,
     theme: Theme,
     the_match: &Match,
-    side: Colour,
+    side: Color,
     pace: Pace,
 ) -> Result<Answer, Failure> {
-    let now = shell.now();
-    let beside = shell.club.store().beside(the_match).await?;
+    let now = app_state.now();
+    let beside = app_state.app.store().beside(the_match).await?;
     let written = board::written(words, the_match, &beside, now);
-    let plate = |colour: Colour| draw::Plate {
-        name: words.name(&beside.seats[colour].name),
-        rating: board::rating(&beside.seats[colour], now),
-        ..draw::Plate::default()
+    let player_bar = |color: Color| courier_draw::PlayerBar {
+        name: words.name(&beside.seats[color].name),
+        rating: board::rating(&beside.seats[color], now),
+        ..courier_draw::PlayerBar::default()
     };
-    let plates = draw::Plates { white: plate(Colour::White), black: plate(Colour::Black) };
+    let player_bars = courier_draw::PlayerBars {
+        white: player_bar(Color::White),
+        black: player_bar(Color::Black),
+    };
     let game = the_match.game().clone();
-    let moves = game.position_at(game.ply().saturating_sub(1)).map_or(0, |before| before.fullmove_number());
+    let moves =
+        game.position_at(game.ply().saturating_sub(1)).map_or(0, |before| before.fullmove_number());
     let made = tokio::task::spawn_blocking(move || {
-        draw::film(&draw::Film {
+        courier_draw::film(&courier_draw::ReplayGif {
             game: &game,
             bottom: side,
-            plates: Some(plates),
+            player_bars: Some(player_bars),
             theme,
-            width: draw::WIDTH,
+            width: courier_draw::WIDTH,
             pace: pace.duration(),
             limit: LIMIT,
         })

@@ -1,11 +1,11 @@
-//! Messages in one call each, the answer to an interaction among them. Discord tells of the message an answer becomes where it
-//! is asked to (`with_response`), which serenity does not do; and of what it tells of a message, no more is read than which
-//! one it is.
+//! Messages in one call each, the answer to an interaction among them. Discord tells of the message
+//! an answer becomes where it is asked to (`with_response`), which serenity does not do; and of
+//! what it tells of a message, no more is read than which one it is.
 
 use serde::{Deserialize, Serialize};
 use serenity::all::{
-    Builder as _, ChannelId, CreateAttachment, Http, InteractionId, LightMethod, Message, MessageFlags, MessageId,
-    Request, Route,
+    Builder as _, ChannelId, CreateAttachment, Http, InteractionId, LightMethod, Message,
+    MessageFlags, MessageId, Request, Route,
 };
 use serenity::http::{HttpError, Multipart, MultipartUpload};
 
@@ -43,8 +43,8 @@ pub(crate) fn is_private(message: &Message) -> bool {
     message.flags.is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL))
 }
 
-/// Gives an interaction its first answer, a new message, and tells where that stands if all may see it. `None` as well where
-/// Discord has taken the answer but not told what it became.
+/// Gives an interaction its first answer, a new message, and tells where that stands if all may see
+/// it. `None` as well where Discord has taken the answer but not told what it became.
 pub(crate) async fn respond(
     http: &Http,
     (interaction_id, token): (InteractionId, &str),
@@ -56,7 +56,8 @@ pub(crate) async fn respond(
     }
     let (response, file) = answer.into_parts();
     let route = Route::InteractionResponse { interaction_id, token };
-    let request = request(route, LightMethod::Post, &response, file).map_err(serenity::Error::from)?;
+    let request =
+        request(route, LightMethod::Post, &response, file).map_err(serenity::Error::from)?;
     let request = request.params(Some(vec![("with_response", "true".to_owned())]));
     let told = http.request(request).await?.bytes().await;
     // From here on the answer stands, whatever is still to be learnt of it.
@@ -72,10 +73,12 @@ pub(crate) async fn respond(
     }
 }
 
-/// Sends a message to a channel; of two with the same `nonce` the second is not shown. Gives where it stands.
+/// Sends a message to a channel; of two with the same `nonce` the second is not shown. Gives where
+/// it stands.
 ///
 /// # Errors
-/// What serenity says of the request. Where the answer to it could not be read, the message may stand all the same.
+/// What serenity says of the request. Where the answer to it could not be read, the message may
+/// stand all the same.
 pub(crate) async fn post(
     http: &Http,
     channel_id: ChannelId,
@@ -83,7 +86,8 @@ pub(crate) async fn post(
     nonce: String,
 ) -> Result<Shown, serenity::Error> {
     let (message, file) = answer.into_message(nonce);
-    let request = request(Route::ChannelMessages { channel_id }, LightMethod::Post, &message, file)?;
+    let request =
+        request(Route::ChannelMessages { channel_id }, LightMethod::Post, &message, file)?;
     let told = http.request(request).await?.bytes().await.map_err(HttpError::from)?;
     Ok(serde_json::from_slice(&told)?)
 }
@@ -97,7 +101,8 @@ pub(crate) async fn take_buttons(
     Shown { channel: channel_id, message: message_id }: Shown,
 ) -> Result<(), serenity::Error> {
     let route = Route::ChannelMessage { channel_id, message_id };
-    let answer = http.request(request(route, LightMethod::Patch, &without_buttons(), None)?).await?;
+    let answer =
+        http.request(request(route, LightMethod::Patch, &without_buttons(), None)?).await?;
     // A connection can be used again once its answer has been taken.
     answer.bytes().await.map_err(HttpError::from)?;
     Ok(())

@@ -1,4 +1,5 @@
-//! The rules of a game as pages that are turned by buttons. Their custom ids say it all, so they work for ever.
+//! The rules of a game as pages that are turned by buttons. Their custom ids say it all, so they
+//! work for ever.
 
 use courier_rules::Variant;
 use serenity::all::{ButtonStyle, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption};
@@ -7,18 +8,18 @@ use super::answer::{Answer, Picture};
 use super::board;
 use super::custom_id::Press;
 use super::failure::Failure;
-use crate::draw;
-use crate::play::theme::Theme;
 use crate::text::{Button, Page, Words};
+use courier_draw::Theme;
 
-/// A page of the rules: its words, its diagram, the way to the pages before and after it and to all others.
+/// A page of the rules: its words, its diagram, the way to the pages before and after it and to all
+/// others.
 pub(crate) async fn answer(
     words: Words,
     theme: Theme,
     variant: &'static Variant,
     page: Page,
 ) -> Result<Answer, Failure> {
-    let picture = match draw::diagram(variant, page.key()) {
+    let picture = match courier_draw::diagram(variant, page.key()) {
         Some(mut diagram) => {
             diagram.scene.theme = theme;
             let alt = alt(words, &diagram);
@@ -31,14 +32,18 @@ pub(crate) async fn answer(
     let place = pages.iter().position(|other| *other == page).unwrap_or(0);
     // The last page is followed by the first.
     let turned = |by: usize| pages.get((place + by) % pages.len().max(1)).copied().unwrap_or(page);
-    let turn =
-        |by: usize, label| board::button(words, Press::Rules(variant, turned(by)), label, ButtonStyle::Secondary);
+    let turn = |by: usize, label| {
+        board::button(words, Press::Rules(variant, turned(by)), label, ButtonStyle::Secondary)
+    };
     Ok(Answer {
         title: Some(words.rules_heading(variant, page)),
         text: Some(words.rules_page(variant, page)),
         footer: Some(format!("{}/{}", place + 1, pages.len())),
         picture,
-        buttons: vec![vec![turn(pages.len().saturating_sub(1), Button::Previous), turn(1, Button::Next)]],
+        buttons: vec![vec![
+            turn(pages.len().saturating_sub(1), Button::Previous),
+            turn(1, Button::Next),
+        ]],
         menu: Some(menu(words, variant, page)),
         private: true,
         ..Answer::default()
@@ -47,25 +52,32 @@ pub(crate) async fn answer(
 
 fn menu(words: Words, variant: &'static Variant, page: Page) -> CreateSelectMenu {
     let option = |other: &Page| {
-        CreateSelectMenuOption::new(words.rules_title(*other), other.key()).default_selection(*other == page)
+        CreateSelectMenuOption::new(words.rules_title(*other), other.key())
+            .default_selection(*other == page)
     };
     let options = Page::all(variant).iter().map(option).collect();
-    CreateSelectMenu::new(Press::RulesMenu(variant).to_string(), CreateSelectMenuKind::String { options })
+    CreateSelectMenu::new(
+        Press::RulesMenu(variant).to_string(),
+        CreateSelectMenuKind::String { options },
+    )
 }
 
 /// What a diagram shows, for those who cannot see it.
-fn alt(words: Words, diagram: &draw::Drawable) -> String {
+fn alt(words: Words, diagram: &courier_draw::Drawable) -> String {
     let scene = &diagram.scene;
     let position = &scene.position;
     let dropped = diagram.dropped.and_then(|letter| position.variant().kind_of_letter(letter));
-    let man = match (scene.premise, dropped) {
-        (Some(premise), Some(kind)) => Some(words.diagram_drop(position, kind, premise.moves)),
-        (Some(draw::Premise { man: Some(man), moves, captures }), None) => {
+    let man = match (scene.move_hints, dropped) {
+        (Some(move_hints), Some(kind)) => {
+            Some(words.diagram_drop(position, kind, move_hints.moves))
+        }
+        (Some(courier_draw::MoveHints { man: Some(man), moves, captures }), None) => {
             Some(words.diagram_man(position, man, moves, captures))
         }
         _ => None,
     };
-    let played = diagram.played.iter().map(|(played, after)| words.diagram_move(position, *played, after));
+    let played =
+        diagram.played.iter().map(|(played, after)| words.diagram_move(position, *played, after));
     words.diagram(man.as_deref(), position, &played.collect::<Vec<_>>())
 }
 
@@ -85,7 +97,8 @@ mod tests {
             assert_eq!(pages[0].key(), variant.key());
             for page in pages {
                 let at = format!("{}, {}", variant.key(), page.key());
-                let diagram = draw::diagram(variant, page.key()).unwrap_or_else(|| panic!("{at}: no diagram"));
+                let diagram = courier_draw::diagram(variant, page.key())
+                    .unwrap_or_else(|| panic!("{at}: no diagram"));
                 let png = diagram.draw().unwrap();
                 assert!(png.len() < 100 << 10, "{at}: {} bytes", png.len());
                 for words in Language::ALL.map(Words::of) {
@@ -102,18 +115,29 @@ mod tests {
     fn a_diagram_is_told() {
         let told = |key: &str, page: &str| {
             let variant = Variant::by_key(key).unwrap();
-            alt(Words::of(Language::English), &draw::diagram(variant, page).unwrap())
+            alt(Words::of(Language::English), &courier_draw::diagram(variant, page).unwrap())
         };
         let knight = told("chess", "knight");
         assert!(
-            knight.starts_with("Knight on d4. May go to: c2, e2, b3, f3, b5, f5, c6. May capture on: e6. "),
+            knight.starts_with(
+                "Knight on d4. May go to: c2, e2, b3, f3, b5, f5, c6. May capture on: e6. "
+            ),
             "{knight}"
         );
         let passing = told("chess", "passant");
-        assert!(passing.ends_with(" pawn d5. After exd6: pawn d6. Captured: pawn d5."), "{passing}");
+        assert!(
+            passing.ends_with(" pawn d5. After exd6: pawn d6. Captured: pawn d5."),
+            "{passing}"
+        );
         let castling = told("chess", "castling");
-        assert!(castling.ends_with(" After O-O: rook f1, king g1. After O-O-O: king c1, rook d1."), "{castling}");
+        assert!(
+            castling.ends_with(" After O-O: rook f1, king g1. After O-O-O: king c1, rook d1."),
+            "{castling}"
+        );
         let dropping = told("crazyhouse", "pawndrop");
-        assert!(dropping.starts_with("Pawn in hand. May be dropped on: a2, b2, c2, d2, e2, a3, "), "{dropping}");
+        assert!(
+            dropping.starts_with("Pawn in hand. May be dropped on: a2, b2, c2, d2, e2, a3, "),
+            "{dropping}"
+        );
     }
 }

@@ -1,20 +1,21 @@
-//! Leaderboards and seasons as messages, turned page by page by buttons whose custom ids say it all.
+//! Leaderboards and seasons as messages, turned page by page by buttons whose custom ids say it
+//! all.
 
 use courier_rules::Variant;
 use serenity::all::{ButtonStyle, CreateButton};
 
 use super::answer::{Answer, Picture};
+use super::app_state::{AppState, mention};
 use super::board;
 use super::custom_id::Press;
 use super::failure::Failure;
-use super::shell::{Shell, mention};
-use crate::draw::charts::{self, ActivityChart};
-use crate::draw::season::{self as drawn, Line, Panel, SeasonChart};
 use crate::play::season::Season;
 use crate::play::{Moment, PlayerId, Refusal, ServerId, Span};
 use crate::store::season::{Gain, Results};
 use crate::store::{Ranked, SeasonBook, Week};
 use crate::text::{Button, Words};
+use courier_draw::charts::{self, ActivityChart};
+use courier_draw::season::{self as drawn, Line, Panel, SeasonChart};
 
 /// How many weeks back the chart of a leaderboard goes.
 const WEEKS: u32 = 26;
@@ -46,15 +47,19 @@ pub(crate) struct Viewer {
 }
 
 /// A page of a leaderboard, with the viewer's own place below it where it is on another page.
-pub(crate) async fn leaderboard(shell: &Shell, viewer: Viewer, wanted: Leaders) -> Result<Answer, Failure> {
+pub(crate) async fn leaderboard(
+    app_state: &AppState,
+    viewer: Viewer,
+    wanted: Leaders,
+) -> Result<Answer, Failure> {
     let Leaders { scope, variant, page } = wanted;
     let Viewer { player, words, .. } = viewer;
     let server = match scope {
         Scope::Server => Some(viewer.server.ok_or(Refusal::OnlyInServer)?),
         Scope::Global => None,
     };
-    let now = shell.now();
-    let standings = shell.club.leaderboard(server, variant, page, player, now).await?;
+    let now = app_state.now();
+    let standings = app_state.app.leaderboard(server, variant, page, player, now).await?;
     let line = |ranked: &Ranked| line(words, scope, variant, ranked, now);
     let mut lines: Vec<String> = standings.ranked.iter().map(line).collect();
     if let Some(own) = &standings.own {
@@ -68,7 +73,7 @@ pub(crate) async fn leaderboard(shell: &Shell, viewer: Viewer, wanted: Leaders) 
     }
     let text = if lines.is_empty() { words.leaderboard_empty() } else { lines.join("\n") };
     let picture = match server {
-        Some(server) => activity(shell, words, server, variant).await?,
+        Some(server) => activity(app_state, words, server, variant).await?,
         None => None,
     };
     let turned = |page| Press::Leaderboard(Leaders { page, ..wanted });
@@ -90,10 +95,17 @@ fn turn(words: Words, press: Press, label: Button, possible: bool) -> CreateButt
     board::button(words, press, label, ButtonStyle::Secondary).disabled(!possible)
 }
 
-fn line(words: Words, scope: Scope, variant: Option<&Variant>, ranked: &Ranked, now: Moment) -> String {
+fn line(
+    words: Words,
+    scope: Scope,
+    variant: Option<&Variant>,
+    ranked: &Ranked,
+    now: Moment,
+) -> String {
     let Ranked { rank, variant: of, standing } = ranked;
     let read = standing.at(now);
-    // Who is in no server of the reader's cannot be looked up by Discord: there, names stand for themselves.
+    // Who is in no server of the reader's cannot be looked up by Discord: there, names stand for
+    // themselves.
     let player = match scope {
         Scope::Server => mention(standing.player),
         Scope::Global => Words::plain(&standing.name),
@@ -104,20 +116,21 @@ fn line(words: Words, scope: Scope, variant: Option<&Variant>, ranked: &Ranked, 
 
 /// Games of a server by the week; `None` where there was none.
 async fn activity(
-    shell: &Shell,
+    app_state: &AppState,
     words: Words,
     server: ServerId,
     variant: Option<&Variant>,
 ) -> Result<Option<Picture>, Failure> {
-    let last = Week::of(shell.now());
+    let last = Week::of(app_state.now());
     let first = Week::earlier(last, WEEKS - 1);
-    let played = shell.club.store().activity(server, variant.map(Variant::key), first).await?;
+    let played = app_state.app.store().activity(server, variant.map(Variant::key), first).await?;
     // The chart begins where the games do, but is never narrower than two months.
     let Some(oldest) = played.first() else {
         return Ok(None);
     };
     let weeks = (0..WEEKS).rev().map(|ago| Week::earlier(last, ago));
-    let shown: Vec<_> = weeks.filter(|week| *week >= oldest.begins.min(Week::earlier(last, 7))).collect();
+    let shown: Vec<_> =
+        weeks.filter(|week| *week >= oldest.begins.min(Week::earlier(last, 7))).collect();
     let counts: Vec<u32> = shown.iter().map(|week| games(&played, *week)).collect();
     let alt = words.activity_alt(&counts);
     let weeks = shown.iter().map(|week| words.day(*week)).zip(counts).collect();
@@ -131,14 +144,18 @@ fn games(weeks: &[Week], begins: Moment) -> u32 {
 }
 
 /// A season of a server at a glance; without one, that of the present moment.
-pub(crate) async fn season(shell: &Shell, viewer: Viewer, wanted: Option<Season>) -> Result<Answer, Failure> {
+pub(crate) async fn season(
+    app_state: &AppState,
+    viewer: Viewer,
+    wanted: Option<Season>,
+) -> Result<Answer, Failure> {
     let words = viewer.words;
     let server = viewer.server.ok_or(Refusal::OnlyInServer)?;
-    let now = shell.now();
+    let now = app_state.now();
     let present = Season::of(now);
     let season = wanted.unwrap_or(present);
     let title = Some(words.season_heading(season));
-    let store = shell.club.store();
+    let store = app_state.app.store();
     let Some((first, last)) = store.first_and_last_end(server).await? else {
         return Ok(Answer { title, text: Some(words.season_empty()), ..Answer::default() });
     };
@@ -164,9 +181,16 @@ pub(crate) async fn season(shell: &Shell, viewer: Viewer, wanted: Option<Season>
 }
 
 /// The chart of a season, and the same in words.
-fn at_a_glance(words: Words, season: Season, book: &SeasonBook, now: Moment) -> (SeasonChart, String) {
+fn at_a_glance(
+    words: Words,
+    season: Season,
+    book: &SeasonBook,
+    now: Moment,
+) -> (SeasonChart, String) {
     let weeks = weeks(words, season, book, now);
-    let name = |key: &str| Variant::by_key(key).map_or_else(|| key.to_owned(), |variant| words.variant_name(variant));
+    let name = |key: &str| {
+        Variant::by_key(key).map_or_else(|| key.to_owned(), |variant| words.variant_name(variant))
+    };
     let active = book.most_active.iter().map(|player| Line {
         name: player.name.clone(),
         note: String::new(),
@@ -199,15 +223,21 @@ fn at_a_glance(words: Words, season: Season, book: &SeasonBook, now: Moment) -> 
     (chart, alt)
 }
 
-/// What stands below the title of a season: the people by their mentions, since not every name can be drawn.
+/// What stands below the title of a season: the people by their mentions, since not every name can
+/// be drawn.
 fn told(words: Words, chart: &SeasonChart, book: &SeasonBook) -> String {
     let [_, most_active, gains, _] = words.season_parts();
     let part = |heading: &str, players: Vec<PlayerId>, lines: &[Line]| {
         let line = |(player, line): (&PlayerId, &Line)| in_a_line(&mention(*player), line);
         words.season_part(heading, &players.iter().zip(lines).map(line).collect::<Vec<_>>())
     };
-    let active = part(&most_active, book.most_active.iter().map(|active| active.player).collect(), &chart.active.rows);
-    let gains = part(&gains, book.gains.iter().map(|gain| gain.player).collect(), &chart.gains.rows);
+    let active = part(
+        &most_active,
+        book.most_active.iter().map(|active| active.player).collect(),
+        &chart.active.rows,
+    );
+    let gains =
+        part(&gains, book.gains.iter().map(|gain| gain.player).collect(), &chart.gains.rows);
     [chart.summary.clone(), active, gains].join("\n")
 }
 
@@ -218,14 +248,20 @@ fn in_a_line(name: &str, Line { note, shown, .. }: &Line) -> String {
 
 fn in_words(words: Words, season: Season, chart: &SeasonChart) -> String {
     let lines = |panel: &Panel<Line>| {
-        (panel.heading.clone(), panel.rows.iter().map(|line| in_a_line(&line.name, line)).collect::<Vec<_>>())
+        (
+            panel.heading.clone(),
+            panel.rows.iter().map(|line| in_a_line(&line.name, line)).collect::<Vec<_>>(),
+        )
     };
     let result = |row: &drawn::Results| {
         let [white, drawn, black] = row.counts;
         format!("{} {white} · {drawn} · {black}", row.name)
     };
     let parts = [
-        (chart.weeks.heading.clone(), chart.weeks.rows.iter().map(|week| week.games.to_string()).collect()),
+        (
+            chart.weeks.heading.clone(),
+            chart.weeks.rows.iter().map(|week| week.games.to_string()).collect(),
+        ),
         lines(&chart.active),
         lines(&chart.gains),
         (
@@ -239,7 +275,8 @@ fn in_words(words: Words, season: Season, chart: &SeasonChart) -> String {
 /// The weeks of a season, those that are still to come included, with its months below them.
 fn weeks(words: Words, season: Season, book: &SeasonBook, now: Moment) -> Vec<drawn::Week> {
     const WEEK: Span = Span::days(7);
-    let months: Vec<_> = season.months_begin().into_iter().zip(words.season_months(season)).collect();
+    let months: Vec<_> =
+        season.months_begin().into_iter().zip(words.season_months(season)).collect();
     let begins = std::iter::successors(Some(Week::of(season.begins())), |week| Some(*week + WEEK));
     begins
         .take_while(|week| *week < season.ends())
@@ -272,7 +309,10 @@ mod tests {
         let season = Season::of(NOW);
         let monday = Week::of(NOW);
         let book = SeasonBook {
-            weeks: vec![Week { begins: Week::of(season.begins()), games: 2 }, Week { begins: monday, games: 11 }],
+            weeks: vec![
+                Week { begins: Week::of(season.begins()), games: 2 },
+                Week { begins: monday, games: 11 },
+            ],
             players: 5,
             most_active: (0..5)
                 .map(|player| Active { player: PlayerId(player), name: name(player), games: 1000 })
@@ -287,14 +327,25 @@ mod tests {
                 .collect(),
             results: Variant::all()
                 .iter()
-                .map(|variant| Results { variant: variant.key().to_owned(), white: 100, drawn: 100, black: 100 })
+                .map(|variant| Results {
+                    variant: variant.key().to_owned(),
+                    white: 100,
+                    drawn: 100,
+                    black: 100,
+                })
                 .collect(),
         };
         for words in Language::ALL.map(Words::of) {
             let (chart, alt) = at_a_glance(words, season, &book, NOW);
             assert_eq!(chart.weeks.rows.len(), 14, "from 29 December to 5 April");
             assert_eq!(chart.weeks.rows.iter().filter(|week| !week.label.is_empty()).count(), 3);
-            let running: Vec<_> = chart.weeks.rows.iter().filter(|week| week.running).map(|week| week.games).collect();
+            let running: Vec<_> = chart
+                .weeks
+                .rows
+                .iter()
+                .filter(|week| week.running)
+                .map(|week| week.games)
+                .collect();
             assert_eq!((chart.weeks.rows[0].games, running), (2, vec![11]));
             assert!(alt.chars().count() < 1024 && alt.ends_with('.'), "{alt}");
             assert!(alt.contains("2, 0, 0, 0, 0, 11, 0") && alt.contains("+124"), "{alt}");

@@ -1,13 +1,13 @@
 //! A challenge: terms offered to one person or to a whole channel, and what may become of them.
 
-use courier_rules::{Colour, Variant};
+use courier_rules::{Color, Variant};
 use rand::{Rng, RngExt as _};
 
+use super::by_color::ByColor;
 use super::clock::TimeControl;
 use super::ids::{ChallengeId, ChannelId, MatchId, PlayerId, ServerId};
 use super::moment::{Moment, Span};
 use super::refusal::Refusal;
-use super::seats::Seats;
 
 /// How long a challenge stays open.
 pub const LIFETIME: Span = Span::days(7);
@@ -21,9 +21,9 @@ pub struct Place {
     pub channel: ChannelId,
 }
 
-/// The colour a challenger wants.
+/// The color a challenger wants.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum ColourWish {
+pub enum ColorChoice {
     /// The white men.
     White,
     /// The black men.
@@ -40,19 +40,19 @@ pub struct Terms {
     pub variant: &'static Variant,
     /// The number of the start position; `None` draws one by lot where there are several.
     pub start: Option<u32>,
-    /// The challenger's colour.
-    pub colour: ColourWish,
+    /// The challenger's color.
+    pub color: ColorChoice,
     /// The clock.
     pub control: TimeControl,
     /// Whether the result changes ratings.
     pub rated: bool,
     /// What else is agreed on about time.
-    pub courtesies: Courtesies,
+    pub clock_options: ClockOptions,
 }
 
 /// What two players agree on about time beside the clock itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Courtesies {
+pub struct ClockOptions {
     /// Clocks stand on weekends, each in its player's own zone.
     pub weekends: bool,
     /// The clock of a player on vacation stands.
@@ -62,7 +62,7 @@ pub struct Courtesies {
 }
 
 /// Vacations, but neither weekends nor mercy.
-impl Default for Courtesies {
+impl Default for ClockOptions {
     fn default() -> Self {
         Self { weekends: false, vacation: true, mercy: false }
     }
@@ -113,7 +113,7 @@ pub struct Challenge {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pairing {
     /// Who plays which men.
-    pub players: Seats<PlayerId>,
+    pub players: ByColor<PlayerId>,
     /// The number of the start position.
     pub start: u32,
 }
@@ -122,7 +122,8 @@ impl Proposal {
     /// Checks an offer. `opponent_is_bot` says what Discord knows of the person challenged.
     ///
     /// # Errors
-    /// One cannot challenge oneself, a bot or somebody forgotten, a match without a clock cannot be rated, and the start position must exist.
+    /// One cannot challenge oneself, a bot or somebody forgotten, a match without a clock cannot be
+    /// rated, and the start position must exist.
     pub fn check(self, opponent_is_bot: bool) -> Result<Self, Refusal> {
         if self.opponent == Some(self.challenger) {
             return Err(Refusal::ChallengedSelf);
@@ -151,11 +152,18 @@ impl Proposal {
 }
 
 impl Challenge {
-    /// Accepts the challenge: draws the colours and the start position where they were left to the lot.
+    /// Accepts the challenge: draws the colors and the start position where they were left to the
+    /// lot.
     ///
     /// # Errors
-    /// Only an open challenge, only by the person it was made to (anybody else, when it is open to the channel).
-    pub fn accept(&self, by: PlayerId, now: Moment, chance: &mut impl Rng) -> Result<Pairing, Refusal> {
+    /// Only an open challenge, only by the person it was made to (anybody else, when it is open to
+    /// the channel).
+    pub fn accept(
+        &self,
+        by: PlayerId,
+        now: Moment,
+        chance: &mut impl Rng,
+    ) -> Result<Pairing, Refusal> {
         self.must_be_open(now)?;
         let Proposal { challenger, opponent, terms, .. } = self.proposal;
         if by == challenger {
@@ -164,18 +172,18 @@ impl Challenge {
         if opponent.is_some_and(|expected| expected != by) {
             return Err(Refusal::NotYourChallenge);
         }
-        let colour = match terms.colour {
-            ColourWish::White => Colour::White,
-            ColourWish::Black => Colour::Black,
-            ColourWish::Random if chance.random() => Colour::White,
-            ColourWish::Random => Colour::Black,
+        let color = match terms.color {
+            ColorChoice::White => Color::White,
+            ColorChoice::Black => Color::Black,
+            ColorChoice::Random if chance.random() => Color::White,
+            ColorChoice::Random => Color::Black,
         };
         let start = match (terms.start, terms.variant.starts()) {
             (Some(number), _) => number,
             (None, 0 | 1) => terms.variant.default_start(),
             (None, starts) => chance.random_range(0..starts),
         };
-        Ok(Pairing { players: Seats::with(colour, challenger, by), start })
+        Ok(Pairing { players: ByColor::with(color, challenger, by), start })
     }
 
     /// Declines the challenge.
@@ -197,7 +205,11 @@ impl Challenge {
     /// Only an open challenge, only by the challenger.
     pub fn cancel(&self, by: PlayerId, now: Moment) -> Result<ChallengeState, Refusal> {
         self.must_be_open(now)?;
-        if by == self.proposal.challenger { Ok(ChallengeState::Cancelled) } else { Err(Refusal::NotYourChallenge) }
+        if by == self.proposal.challenger {
+            Ok(ChallengeState::Cancelled)
+        } else {
+            Err(Refusal::NotYourChallenge)
+        }
     }
 
     /// What time has made of the challenge by `now`.

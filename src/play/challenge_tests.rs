@@ -19,17 +19,21 @@ fn proposal(variant: &str, opponent: Option<PlayerId>) -> Proposal {
         terms: Terms {
             variant: Variant::by_key(variant).unwrap(),
             start: None,
-            colour: ColourWish::Random,
+            color: ColorChoice::Random,
             control: TimeControl::DEFAULT,
             rated: true,
-            courtesies: Courtesies::default(),
+            clock_options: ClockOptions::default(),
         },
         made_at: NOW,
     }
 }
 
 fn challenge(variant: &str, opponent: Option<PlayerId>) -> Challenge {
-    Challenge { id: ChallengeId(1), proposal: proposal(variant, opponent), state: ChallengeState::Open }
+    Challenge {
+        id: ChallengeId(1),
+        proposal: proposal(variant, opponent),
+        state: ChallengeState::Open,
+    }
 }
 
 fn dice(seed: u64) -> StdRng {
@@ -38,10 +42,19 @@ fn dice(seed: u64) -> StdRng {
 
 #[test]
 fn whom_one_cannot_challenge() {
-    assert_eq!(proposal("chess", Some(CHALLENGER)).check(false).map(drop), Err(Refusal::ChallengedSelf));
-    assert_eq!(proposal("chess", Some(CHALLENGED)).check(true).map(drop), Err(Refusal::ChallengedBot));
+    assert_eq!(
+        proposal("chess", Some(CHALLENGER)).check(false).map(drop),
+        Err(Refusal::ChallengedSelf)
+    );
+    assert_eq!(
+        proposal("chess", Some(CHALLENGED)).check(true).map(drop),
+        Err(Refusal::ChallengedBot)
+    );
     let forgotten = PlayerId(u64::MAX - 7);
-    assert_eq!(proposal("chess", Some(forgotten)).check(false).map(drop), Err(Refusal::ChallengedForgotten));
+    assert_eq!(
+        proposal("chess", Some(forgotten)).check(false).map(drop),
+        Err(Refusal::ChallengedForgotten)
+    );
     // A snowflake of the year 2150.
     let late = PlayerId(4_260_000_000_000 << 22);
     assert_eq!(proposal("chess", Some(late)).check(false).map(drop), Ok(()));
@@ -75,9 +88,14 @@ fn only_the_person_challenged_answers() {
 
 #[test]
 fn a_second_answer_is_refused() {
-    for state in [ChallengeState::Accepted(MatchId(4)), ChallengeState::Declined, ChallengeState::Cancelled] {
+    for state in
+        [ChallengeState::Accepted(MatchId(4)), ChallengeState::Declined, ChallengeState::Cancelled]
+    {
         let closed = Challenge { state, ..challenge("chess", Some(CHALLENGED)) };
-        assert_eq!(closed.accept(CHALLENGED, NOW, &mut dice(1)), Err(Refusal::ChallengeClosed(state)));
+        assert_eq!(
+            closed.accept(CHALLENGED, NOW, &mut dice(1)),
+            Err(Refusal::ChallengeClosed(state))
+        );
     }
 }
 
@@ -93,7 +111,8 @@ fn seven_days_and_no_more() {
 #[test]
 fn the_lot_is_fair_and_stays_in_range() {
     let open = challenge("chess960", Some(CHALLENGED));
-    let pairings: Vec<Pairing> = (0..200).map(|seed| open.accept(CHALLENGED, NOW, &mut dice(seed)).unwrap()).collect();
+    let pairings: Vec<Pairing> =
+        (0..200).map(|seed| open.accept(CHALLENGED, NOW, &mut dice(seed)).unwrap()).collect();
     let white = pairings.iter().filter(|pairing| pairing.players.white == CHALLENGER).count();
     assert!((60..=140).contains(&white), "{white} of 200");
     assert!(pairings.iter().all(|pairing| pairing.start < 960));
@@ -104,7 +123,10 @@ fn the_lot_is_fair_and_stays_in_range() {
 fn what_was_agreed_is_not_drawn() {
     let mut open = challenge("chess960", Some(CHALLENGED));
     open.proposal.terms.start = Some(518);
-    open.proposal.terms.colour = ColourWish::Black;
+    open.proposal.terms.color = ColorChoice::Black;
     let pairing = open.accept(CHALLENGED, NOW, &mut dice(3)).unwrap();
-    assert_eq!(pairing, Pairing { players: Seats { white: CHALLENGED, black: CHALLENGER }, start: 518 });
+    assert_eq!(
+        pairing,
+        Pairing { players: ByColor { white: CHALLENGED, black: CHALLENGER }, start: 518 }
+    );
 }

@@ -1,6 +1,7 @@
 //! Why somebody declines a challenge, in their own words.
 
-/// Words that fit on one line: at least one character, at most [`DeclineReason::LONGEST`], none of which moves the others.
+/// Words that fit on one line: at least one character, at most [`DeclineReason::LONGEST`], none of
+/// which moves the others.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DeclineReason(String);
 
@@ -8,10 +9,12 @@ impl DeclineReason {
     /// How many characters it has at most.
     pub const LONGEST: u16 = 200;
 
-    /// What somebody typed as one line, cut where it is too long; `None` where nothing is left of it.
+    /// What somebody typed as one line, cut where it is too long; `None` where nothing is left of
+    /// it.
     #[must_use]
     pub fn read(typed: &str) -> Option<Self> {
-        let typed = typed.chars().filter(|c| !turns_text(*c)).map(|c| if c.is_control() { ' ' } else { c });
+        let typed =
+            typed.chars().filter(|c| !turns_text(*c)).map(|c| if c.is_control() { ' ' } else { c });
         let line = typed.collect::<String>().split_whitespace().collect::<Vec<_>>().join(" ");
         let line: String = line.chars().take(Self::LONGEST.into()).collect();
         (!line.is_empty()).then_some(Self(line))
@@ -24,7 +27,8 @@ impl DeclineReason {
     }
 }
 
-/// Marks that let text run the other way, into what stands around it, and those that cannot be seen.
+/// Marks that let text run the other way, into what stands around it, and those that cannot be
+/// seen.
 const fn turns_text(c: char) -> bool {
     matches!(c, '\u{200B}'..='\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2060}'..='\u{2069}' | '\u{FEFF}')
 }

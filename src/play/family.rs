@@ -1,4 +1,5 @@
-//! Families: a game and its form with shuffled start positions are one command to people, and two games to the books.
+//! Families: a game and its form with shuffled start positions are one command to people, and two
+//! games to the books.
 
 use courier_rules::Variant;
 
@@ -7,7 +8,8 @@ const SHUFFLED: &str = "960";
 /// Known to everybody as a game of its own, with a command of its own.
 const ON_ITS_OWN: &str = "chess960";
 
-/// A game, and its form with shuffled start positions if there is one that is not a game of its own.
+/// A game, and its form with shuffled start positions if there is one that is not a game of its
+/// own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Family {
     /// The game that gives the family its name.
@@ -19,7 +21,11 @@ pub struct Family {
 impl Family {
     /// All families, in the order of the games.
     pub fn all() -> impl Iterator<Item = Self> {
-        Variant::all().iter().copied().filter(|variant| Self::of(variant).plain == *variant).map(Self::of)
+        Variant::all()
+            .iter()
+            .copied()
+            .filter(|variant| Self::of(variant).plain == *variant)
+            .map(Self::of)
     }
 
     /// The family of a game.
@@ -34,8 +40,8 @@ impl Family {
         Self { plain, shuffled }
     }
 
-    /// The game meant: the form with shuffled starts where `shuffled` says so, or where nothing is said and a start
-    /// position was chosen, which only that form has.
+    /// The game meant: the form with shuffled starts where `shuffled` says so, or where nothing is
+    /// said and a start position was chosen, which only that form has.
     #[must_use]
     pub fn member(self, shuffled: Option<bool>, start_chosen: bool) -> &'static Variant {
         self.shuffled.filter(|_| shuffled.unwrap_or(start_chosen)).unwrap_or(self.plain)
@@ -48,8 +54,8 @@ impl Family {
     }
 }
 
-/// The number of a start position given by its number or by its name, case aside; `None` where there is no such name. A
-/// number no variant has becomes the largest, which none has either.
+/// The number of a start position given by its number or by its name, case aside; `None` where
+/// there is no such name. A number no variant has becomes the largest, which none has either.
 #[must_use]
 pub fn start_number(variant: &Variant, typed: &str) -> Option<u32> {
     let typed = typed.trim().trim_start_matches('#');
@@ -74,10 +80,14 @@ mod tests {
     #[test]
     fn every_game_has_one_command() {
         let keys: Vec<&str> = Family::all().map(|family| family.plain.key()).collect();
-        assert_eq!(keys, ["chess", "chess960", "crazyhouse", "capablanca", "capahouse", "shogun", "cescacs"]);
+        assert_eq!(
+            keys,
+            ["chess", "chess960", "crazyhouse", "capablanca", "capahouse", "shogun", "cescacs"]
+        );
         for variant in Variant::all() {
             let reached = Family::all().filter(|family| {
-                family.member(None, false) == *variant || family.member(Some(true), false) == *variant
+                family.member(None, false) == *variant
+                    || family.member(Some(true), false) == *variant
             });
             assert_eq!(reached.count(), 1, "{}", variant.key());
         }
@@ -95,7 +105,11 @@ mod tests {
             ("chess", Some(true), true, "chess"),
             ("chess960", None, false, "chess960"),
         ] {
-            assert_eq!(of(key).member(shuffled, chosen).key(), expected, "{key} {shuffled:?} {chosen}");
+            assert_eq!(
+                of(key).member(shuffled, chosen).key(),
+                expected,
+                "{key} {shuffled:?} {chosen}"
+            );
         }
         assert_eq!(of("shogun").with_starts(), None);
         assert_eq!(of("chess").with_starts(), None);

@@ -1,4 +1,5 @@
-//! The numbers by which people, places and games are known, each its own type so that none can stand in for another.
+//! The numbers by which people, places and games are known, each its own type so that none can
+//! stand in for another.
 
 use serde::{Deserialize, Serialize};
 
@@ -26,20 +27,22 @@ macro_rules! id {
 }
 
 id! {
-    /// A person, by the snowflake Discord gave them; somebody who wanted to be forgotten, by a number that is none.
+    /// A person, by the snowflake Discord gave them; somebody who wanted to be forgotten, by a
+    /// number that is none.
     PlayerId(u64)
 }
 
-/// The name of everybody forgotten, in the place of the one they had. It is no word of any language: the text room puts
-/// "forgotten player" for it, in the language of whoever reads.
+/// The name of everybody forgotten, in the place of the one they had. It is no word of any
+/// language: the text room puts "forgotten player" for it, in the language of whoever reads.
 pub const FORGOTTEN: &str = "\u{1}";
 
 impl PlayerId {
-    /// The least number of somebody forgotten. Discord gives numbers from here on, if ever, in the last second of the year
-    /// in which its snowflakes end (2154).
+    /// The least number of somebody forgotten. Discord gives numbers from here on, if ever, in the
+    /// last second of the year in which its snowflakes end (2154).
     const LEAST_FORGOTTEN: u64 = u64::MAX - u32::MAX as u64;
 
-    /// Whether this is somebody who wanted to be forgotten: nobody can be found by it, or written to.
+    /// Whether this is somebody who wanted to be forgotten: nobody can be found by it, or written
+    /// to.
     #[must_use]
     pub const fn is_forgotten(self) -> bool {
         self.0 >= Self::LEAST_FORGOTTEN

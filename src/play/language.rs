@@ -1,4 +1,5 @@
-//! The languages Courier speaks, as values: which one a person reads is part of what is known of them.
+//! The languages Courier speaks, as values: which one a person reads is part of what is known of
+//! them.
 
 use serde::{Deserialize, Serialize};
 
@@ -31,7 +32,8 @@ impl Language {
         }
     }
 
-    /// The language of a two-letter code, or of a Discord locale such as `es-419`; `None` for one Courier does not speak.
+    /// The language of a two-letter code, or of a Discord locale such as `es-419`; `None` for one
+    /// Courier does not speak.
     #[must_use]
     pub fn of_locale(locale: &str) -> Option<Self> {
         let primary = locale.split(['-', '_']).next().unwrap_or_default();

@@ -1,7 +1,8 @@
 //! A match: a game as two people play it, over days, with clocks, offers and an end.
 //!
-//! A [`Record`] is what is written down (the start, the moves with their times, what was offered and decided); a [`Match`]
-//! is a record that has been checked by replaying it. Everything else, clocks included, follows from the record.
+//! A [`Record`] is what is written down (the start, the moves with their times, what was offered
+//! and decided); a [`Match`] is a record that has been checked by replaying it. Everything else,
+//! clocks included, follows from the record.
 
 mod acts;
 mod time;
@@ -9,17 +10,17 @@ mod time;
 use std::fmt;
 
 use courier_rules::notation::{fen, read_move, uci};
-use courier_rules::{Colour, Game, Move, Position, Variant};
+use courier_rules::{Color, Game, Move, Position, Variant};
 use thiserror::Error;
 
-use super::challenge::{Courtesies, Place};
+use super::by_color::ByColor;
+use super::challenge::{ClockOptions, Place};
 use super::clock::{Remaining, TimeControl};
 use super::ids::{MatchId, PlayerId};
 use super::moment::{Moment, Span};
+use super::outcome::Outcome;
 use super::pauses::{Gift, Pause, Turn, ZoneSince};
 use super::refusal::Refusal;
-use super::seats::Seats;
-use super::verdict::Verdict;
 
 pub use acts::{Action, DECISION, Event};
 pub use time::MoveTime;
@@ -36,37 +37,37 @@ pub struct Record {
     /// The start position as FEN.
     pub start_fen: String,
     /// Who plays which men.
-    pub players: Seats<PlayerId>,
+    pub players: ByColor<PlayerId>,
     /// Where it was agreed and is shown.
     pub place: Place,
     /// The clock.
     pub control: TimeControl,
     /// Whether it was agreed that the result changes ratings.
     pub rated: bool,
-    /// Whether it does not although it was agreed, because the two had begun as many rated games within a week as count:
-    /// see [`weekly`](super::weekly).
+    /// Whether it does not although it was agreed, because the two had begun as many rated games
+    /// within a week as count: see [`weekly`](super::weekly).
     pub over_limit: bool,
     /// When it began, and White's clock with it.
     pub started_at: Moment,
     /// The moves in UCI, with the moments they were made.
     pub moves: Vec<(String, Moment)>,
     /// Whose draw offer stands.
-    pub draw_offer: Option<Colour>,
+    pub draw_offer: Option<Color>,
     /// Who asks to take their last move back.
-    pub takeback_offer: Option<Colour>,
+    pub takeback_offer: Option<Color>,
     /// Who proposes a pause.
-    pub pause_offer: Option<Colour>,
+    pub pause_offer: Option<Color>,
     /// What happened to the clocks beside the moves.
     pub timing: Timing,
     /// How it ended; `None` while it runs.
-    pub verdict: Option<Verdict>,
+    pub outcome: Option<Outcome>,
 }
 
 /// What happened to the clocks of a match beside the moves, and what was agreed on about them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Timing {
     /// What the players agreed on.
-    pub courtesies: Courtesies,
+    pub clock_options: ClockOptions,
     /// Pauses of this match alone, in the order in which they were made.
     pub pauses: Vec<Pause>,
     /// Pauses that other matches share: vacations and outages.
@@ -74,7 +75,7 @@ pub struct Timing {
     /// Time given, in order.
     pub gifts: Vec<Gift>,
     /// The zones the players have lived in, in order; asked for where weekends are off.
-    pub zones: Seats<Vec<ZoneSince>>,
+    pub zones: ByColor<Vec<ZoneSince>>,
     /// The flag has fallen and the opponent is being asked.
     pub fallen: Option<Fallen>,
     /// The match was lost on time in the same absence as another one before it, and does not count.
@@ -101,7 +102,8 @@ pub struct Fallen {
     pub decide_by: Moment,
 }
 
-/// A record that contradicts itself: the database was changed by other hands, or by a faulty program.
+/// A record that contradicts itself: the database was changed by other hands, or by a faulty
+/// program.
 #[derive(Debug, Error)]
 #[error("match {id} cannot be replayed: {what}")]
 pub struct Corrupt {
@@ -117,9 +119,9 @@ pub struct Match {
     record: Record,
     game: Game,
     /// What each had left when their running turn began, or will begin.
-    clocks: Seats<Remaining>,
+    clocks: ByColor<Remaining>,
     /// Time given that each had not used then.
-    spare: Seats<Spare>,
+    spare: ByColor<Spare>,
     /// The running turn.
     turn: Turn,
 }
@@ -128,29 +130,35 @@ impl Match {
     /// Replays a record.
     ///
     /// # Errors
-    /// [`Corrupt`] when the start or a move is not what the rules allow, or a flag fell in the middle.
+    /// [`Corrupt`] when the start or a move is not what the rules allow, or a flag fell in the
+    /// middle.
     pub fn replay(record: Record) -> Result<Self, Corrupt> {
         let start = fen::parse(record.variant, &record.start_fen)
             .map_err(|error| Corrupt { id: record.id, what: format!("start: {error}") })?;
         Self::replay_from(Game::new(start), record)
     }
 
-    /// The same, where `before` is a match that was replayed already: as far as its moves are those of the record, the rules
-    /// are not asked again.
+    /// The same, where `before` is a match that was replayed already: as far as its moves are those
+    /// of the record, the rules are not asked again.
     ///
     /// # Errors
     /// As for [`Match::replay`].
     pub fn replay_after(before: Self, record: Record) -> Result<Self, Corrupt> {
         let Self { record: known, game, .. } = before;
-        let same_start = known.variant.key() == record.variant.key() && known.start_fen == record.start_fen;
+        let same_start =
+            known.variant.key() == record.variant.key() && known.start_fen == record.start_fen;
         let mut both = known.moves.iter().zip(&record.moves);
-        if same_start && known.moves.len() <= record.moves.len() && both.all(|((one, _), (other, _))| one == other) {
+        if same_start
+            && known.moves.len() <= record.moves.len()
+            && both.all(|((one, _), (other, _))| one == other)
+        {
             return Self::replay_from(game, record);
         }
         Self::replay(record)
     }
 
-    /// The same, where `before` was replayed from the very moves of the record, which is given without them.
+    /// The same, where `before` was replayed from the very moves of the record, which is given
+    /// without them.
     ///
     /// # Errors
     /// [`Corrupt`] when a flag fell in the middle.
@@ -164,20 +172,21 @@ impl Match {
         let corrupt = |what: String| Corrupt { id: record.id, what };
         let made = game.moves().len();
         let mut mover = game.start().turn();
-        let mut clocks = Seats { white: record.control.full(), black: record.control.full() };
-        let mut spare = Seats { white: Spare::NONE, black: Spare::NONE };
+        let mut clocks = ByColor { white: record.control.full(), black: record.control.full() };
+        let mut spare = ByColor { white: Spare::NONE, black: Spare::NONE };
         let mut since = record.started_at;
         for (index, (text, at)) in record.moves.iter().enumerate() {
             if index >= made {
-                let illegal = |error: &dyn fmt::Display| corrupt(format!("move {index} {text}: {error}"));
-                let the_move = uci::parse(game.position(), text).map_err(|error| illegal(&error))?;
+                let illegal =
+                    |error: &dyn fmt::Display| corrupt(format!("move {index} {text}: {error}"));
+                let the_move =
+                    uci::parse(game.position(), text).map_err(|error| illegal(&error))?;
                 game.play(the_move).map_err(|error| illegal(&error))?;
             }
             let elapsed = time::turn(&record, mover, since, spare[mover]).elapsed(*at);
-            clocks[mover] = record
-                .control
-                .spend(clocks[mover], elapsed.own)
-                .ok_or_else(|| corrupt(format!("move {index} {text} was made after the flag had fallen")))?;
+            clocks[mover] = record.control.spend(clocks[mover], elapsed.own).ok_or_else(|| {
+                corrupt(format!("move {index} {text} was made after the flag had fallen"))
+            })?;
             spare[mover] = Spare { credit: elapsed.credit, counted: *at };
             since = *at;
             mover = !mover;
@@ -218,13 +227,13 @@ impl Match {
 
     /// Who plays which men.
     #[must_use]
-    pub const fn players(&self) -> Seats<PlayerId> {
+    pub const fn players(&self) -> ByColor<PlayerId> {
         self.record.players
     }
 
-    /// The colour of the side on the move.
+    /// The color of the side on the move.
     #[must_use]
-    pub fn turn(&self) -> Colour {
+    pub fn turn(&self) -> Color {
         self.position().turn()
     }
 
@@ -236,52 +245,54 @@ impl Match {
 
     /// How it ended; `None` while it runs.
     #[must_use]
-    pub const fn verdict(&self) -> Option<Verdict> {
-        self.record.verdict
+    pub const fn outcome(&self) -> Option<Outcome> {
+        self.record.outcome
     }
 
     /// The side `player` plays, if any.
     #[must_use]
-    pub fn side_of(&self, player: PlayerId) -> Option<Colour> {
+    pub fn side_of(&self, player: PlayerId) -> Option<Color> {
         self.record.players.side_of(&player)
     }
 
     /// Whether the side on the move has an offer of the opponent before it.
     #[must_use]
-    pub fn draw_offer(&self) -> Option<Colour> {
+    pub fn draw_offer(&self) -> Option<Color> {
         self.record.draw_offer
     }
 
     /// Who asks to take their last move back.
     #[must_use]
-    pub fn takeback_offer(&self) -> Option<Colour> {
+    pub fn takeback_offer(&self) -> Option<Color> {
         self.record.takeback_offer
     }
 
     /// Who proposes a pause.
     #[must_use]
-    pub fn pause_offer(&self) -> Option<Colour> {
+    pub fn pause_offer(&self) -> Option<Color> {
         self.record.pause_offer
     }
 
     /// Whether `side` may still call the match off: it runs, and that side has not moved.
     #[must_use]
-    pub fn may_abort(&self, side: Colour) -> bool {
-        self.record.verdict.is_none() && !self.has_moved(side)
+    pub fn may_abort(&self, side: Color) -> bool {
+        self.record.outcome.is_none() && !self.has_moved(side)
     }
 
-    /// Whether the result changes ratings: a rated match that was not aborted, and that nothing keeps from it.
+    /// Whether the result changes ratings: a rated match that was not aborted, and that nothing
+    /// keeps from it.
     #[must_use]
     pub fn counts(&self) -> bool {
         self.record.rated && self.has_score() && self.unrated().is_none()
     }
 
-    /// Why the result of a match that was agreed to be rated does not change ratings, as far as is known: how long it was,
-    /// and in which absence it was lost, is known at its end. `None` also for one that is not rated, or was called off.
+    /// Why the result of a match that was agreed to be rated does not change ratings, as far as is
+    /// known: how long it was, and in which absence it was lost, is known at its end. `None` also
+    /// for one that is not rated, or was called off.
     #[must_use]
     pub fn unrated(&self) -> Option<Unrated> {
         const LEAST_PLIES: u32 = 4;
-        if !self.record.rated || (self.record.verdict.is_some() && !self.has_score()) {
+        if !self.record.rated || (self.record.outcome.is_some() && !self.has_score()) {
             return None;
         }
         if self.record.over_limit {
@@ -289,12 +300,12 @@ impl Match {
         } else if self.record.timing.same_absence {
             Some(Unrated::SameAbsence)
         } else {
-            (self.record.verdict.is_some() && self.ply() < LEAST_PLIES).then_some(Unrated::TooShort)
+            (self.record.outcome.is_some() && self.ply() < LEAST_PLIES).then_some(Unrated::TooShort)
         }
     }
 
     fn has_score(&self) -> bool {
-        self.record.verdict.is_some_and(|verdict| verdict.white_score().is_some())
+        self.record.outcome.is_some_and(|outcome| outcome.white_score().is_some())
     }
 
     /// Reads a move a person typed, in SAN or UCI.
@@ -307,7 +318,7 @@ impl Match {
             .map_err(|why| Refusal::Move { typed: typed.chars().take(SHOWN).collect(), why })
     }
 
-    fn has_moved(&self, side: Colour) -> bool {
+    fn has_moved(&self, side: Color) -> bool {
         let first = if self.game.start().turn() == side { 0 } else { 1 };
         self.ply() > first
     }

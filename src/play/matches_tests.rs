@@ -1,4 +1,5 @@
-//! A match over days: moves, clocks, offers, ends, refusals. Positions come from the rules, times are made up here.
+//! A match over days: moves, clocks, offers, ends, refusals. Positions come from the rules, times
+//! are made up here.
 #![allow(clippy::unwrap_used, clippy::panic)]
 
 use courier_rules::notation::MoveError;
@@ -6,10 +7,10 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::play::clock::Reading;
+use crate::play::live_replies::{BEFORE_CALLING, LiveReplies};
+use crate::play::outcome::Reason;
 use crate::play::plan::Plan;
-use crate::play::presence::{BEFORE_CALLING, Presence};
 use crate::play::rating::Score;
-use crate::play::verdict::Reason;
 use crate::play::{ChannelId, ServerId};
 
 const WHITE: PlayerId = PlayerId(1);
@@ -29,7 +30,7 @@ fn record(variant: &str, start_fen: Option<&str>) -> Record {
         variant,
         start: number,
         start_fen: fen,
-        players: Seats { white: WHITE, black: BLACK },
+        players: ByColor { white: WHITE, black: BLACK },
         place: Place { server: Some(ServerId(3)), channel: ChannelId(4) },
         control: TimeControl::DEFAULT,
         rated: true,
@@ -40,7 +41,7 @@ fn record(variant: &str, start_fen: Option<&str>) -> Record {
         takeback_offer: None,
         pause_offer: None,
         timing: Timing::default(),
-        verdict: None,
+        outcome: None,
     }
 }
 
@@ -52,9 +53,9 @@ fn from_fen(fen: &str) -> Match {
     Match::replay(record("chess", Some(fen))).unwrap()
 }
 
-/// The verdict on a game of chess.
-fn verdict(reason: Reason, winner: Option<Colour>, at: Moment) -> Verdict {
-    Verdict::of(Variant::by_key("chess").unwrap(), reason, winner, at)
+/// The outcome on a game of chess.
+fn outcome(reason: Reason, winner: Option<Color>, at: Moment) -> Outcome {
+    Outcome::of(Variant::by_key("chess").unwrap(), reason, winner, at)
 }
 
 /// Plays typed moves, one an hour.
@@ -72,14 +73,14 @@ fn play(the_match: &mut Match, typed: &str) -> Vec<Event> {
 fn fools_mate() {
     let mut the_match = new_match();
     let events = play(&mut the_match, "f3 e5 g4 Qh4");
-    let verdict = verdict(Reason::Checkmate, Some(Colour::Black), START + Span::hours(4));
-    assert_eq!(events.last(), Some(&Event::Ended(verdict)));
-    assert_eq!(the_match.verdict(), Some(verdict));
+    let outcome = outcome(Reason::Checkmate, Some(Color::Black), START + Span::hours(4));
+    assert_eq!(events.last(), Some(&Event::Ended(outcome)));
+    assert_eq!(the_match.outcome(), Some(outcome));
     assert!(the_match.counts());
     assert_eq!(the_match.flag_at(), None);
     assert!(the_match.marks().is_empty());
     let again = the_match.act(WHITE, Action::Resign, after(1));
-    assert_eq!(again, Err(Refusal::MatchOver(verdict)));
+    assert_eq!(again, Err(Refusal::MatchOver(outcome)));
 }
 
 #[test]
@@ -119,8 +120,8 @@ fn the_clock_of_the_mover_alone_runs() {
     let mut the_match = new_match();
     play(&mut the_match, "e4 e5");
     let now = the_match.turn_since() + Span::days(1);
-    assert_eq!(the_match.clock(Colour::White, now), Reading::Main { left: Span::hours(47) });
-    assert_eq!(the_match.clock(Colour::Black, now), Reading::Main { left: Span::hours(71) });
+    assert_eq!(the_match.clock(Color::White, now), Reading::Main { left: Span::hours(47) });
+    assert_eq!(the_match.clock(Color::Black, now), Reading::Main { left: Span::hours(71) });
     assert_eq!(the_match.flag_at(), Some(the_match.turn_since() + Span::hours(71) + Span::days(3)));
 }
 
@@ -130,17 +131,20 @@ fn a_flag_falls_once() {
     play(&mut the_match, "e4 e5");
     let flag_at = the_match.flag_at().unwrap();
     assert_eq!(the_match.sweep(Moment(flag_at.0 - 1)), None);
-    let verdict = verdict(Reason::TimeOut, Some(Colour::Black), flag_at);
-    assert_eq!(the_match.sweep(flag_at + Span::days(2)), Some(Event::Ended(verdict)));
+    let outcome = outcome(Reason::TimeOut, Some(Color::Black), flag_at);
+    assert_eq!(the_match.sweep(flag_at + Span::days(2)), Some(Event::Ended(outcome)));
     assert_eq!(the_match.sweep(flag_at + Span::days(3)), None);
     assert!(!the_match.counts(), "one move a side is no game to rate");
     assert_eq!(the_match.unrated(), Some(Unrated::TooShort));
 }
 
-/// Two moves a side make a game to rate, one ply less does not; what was agreed to be casual or called off needs no reason.
+/// Two moves a side make a game to rate, one ply less does not; what was agreed to be casual or
+/// called off needs no reason.
 #[test]
 fn only_games_of_two_moves_a_side_count() {
-    for (moves, counts) in [("e4", false), ("e4 e5", false), ("e4 e5 d4", false), ("e4 e5 d4 d5", true)] {
+    for (moves, counts) in
+        [("e4", false), ("e4 e5", false), ("e4 e5 d4", false), ("e4 e5 d4 d5", true)]
+    {
         let mut the_match = new_match();
         play(&mut the_match, moves);
         assert_eq!(the_match.unrated(), None, "nothing is known before the end");
@@ -154,7 +158,8 @@ fn only_games_of_two_moves_a_side_count() {
     let mut casual = Match::replay(Record { rated: false, ..record("chess", None) }).unwrap();
     play(&mut casual, "f3 e5 g4 Qh4");
     assert!(!casual.counts() && casual.unrated().is_none());
-    let mut over_limit = Match::replay(Record { over_limit: true, ..record("chess", None) }).unwrap();
+    let mut over_limit =
+        Match::replay(Record { over_limit: true, ..record("chess", None) }).unwrap();
     assert_eq!(over_limit.unrated(), Some(Unrated::OverLimit), "known from the start");
     play(&mut over_limit, "f3 e5 g4 Qh4");
     assert!(!over_limit.counts());
@@ -176,8 +181,8 @@ fn a_time_out_is_a_draw_where_the_opponent_cannot_mate() {
     let mut the_match = from_fen("4k3/8/8/8/8/8/3Q4/4K3 w - - 0 1");
     play(&mut the_match, "Qd3 Ke7");
     let flag_at = the_match.flag_at().unwrap();
-    let verdict = verdict(Reason::TimeOut, None, flag_at);
-    assert_eq!(the_match.sweep(flag_at), Some(Event::Ended(verdict)));
+    let outcome = outcome(Reason::TimeOut, None, flag_at);
+    assert_eq!(the_match.sweep(flag_at), Some(Event::Ended(outcome)));
 }
 
 #[test]
@@ -186,9 +191,9 @@ fn a_flag_before_both_have_moved_aborts() {
         let mut the_match = new_match();
         play(&mut the_match, typed);
         let flag_at = the_match.flag_at().unwrap();
-        let verdict = verdict(Reason::Aborted, None, flag_at);
-        assert_eq!(the_match.sweep(flag_at), Some(Event::Ended(verdict)));
-        assert_eq!(verdict.white_score(), None);
+        let outcome = outcome(Reason::Aborted, None, flag_at);
+        assert_eq!(the_match.sweep(flag_at), Some(Event::Ended(outcome)));
+        assert_eq!(outcome.white_score(), None);
     }
 }
 
@@ -197,18 +202,18 @@ fn aborting_before_ones_own_first_move() {
     let mut the_match = new_match();
     play(&mut the_match, "e4");
     assert_eq!(the_match.act(WHITE, Action::Abort, after(1)), Err(Refusal::TooLateToAbort));
-    assert!(the_match.may_abort(Colour::Black));
-    let verdict = verdict(Reason::Aborted, None, after(1));
-    assert_eq!(the_match.act(BLACK, Action::Abort, after(1)), Ok(vec![Event::Ended(verdict)]));
+    assert!(the_match.may_abort(Color::Black));
+    let outcome = outcome(Reason::Aborted, None, after(1));
+    assert_eq!(the_match.act(BLACK, Action::Abort, after(1)), Ok(vec![Event::Ended(outcome)]));
 }
 
 #[test]
 fn aborting_where_black_begins() {
     let the_match = from_fen("4k3/4p3/8/8/8/8/4P3/4K3 b - - 0 1");
-    assert!(the_match.may_abort(Colour::White) && the_match.may_abort(Colour::Black));
+    assert!(the_match.may_abort(Color::White) && the_match.may_abort(Color::Black));
     let mut the_match = the_match;
     play(&mut the_match, "e5");
-    assert!(the_match.may_abort(Colour::White) && !the_match.may_abort(Colour::Black));
+    assert!(the_match.may_abort(Color::White) && !the_match.may_abort(Color::Black));
 }
 
 #[test]
@@ -216,11 +221,14 @@ fn a_draw_by_agreement() {
     let mut the_match = new_match();
     play(&mut the_match, "e4 e5");
     assert_eq!(the_match.act(BLACK, Action::AcceptDraw, after(1)), Err(Refusal::NoDrawOffer));
-    assert_eq!(the_match.act(WHITE, Action::OfferDraw, after(1)), Ok(vec![Event::DrawOffered { by: Colour::White }]));
+    assert_eq!(
+        the_match.act(WHITE, Action::OfferDraw, after(1)),
+        Ok(vec![Event::DrawOffered { by: Color::White }])
+    );
     assert_eq!(the_match.act(WHITE, Action::OfferDraw, after(1)), Err(Refusal::DrawOfferStands));
     assert_eq!(the_match.act(WHITE, Action::AcceptDraw, after(1)), Err(Refusal::NoDrawOffer));
-    let verdict = verdict(Reason::Agreement, None, after(2));
-    assert_eq!(the_match.act(BLACK, Action::OfferDraw, after(2)), Ok(vec![Event::Ended(verdict)]));
+    let outcome = outcome(Reason::Agreement, None, after(2));
+    assert_eq!(the_match.act(BLACK, Action::OfferDraw, after(2)), Ok(vec![Event::Ended(outcome)]));
 }
 
 #[test]
@@ -229,12 +237,12 @@ fn an_offer_stands_until_the_opponent_moves_or_declines() {
     play(&mut the_match, "e4 e5");
     the_match.act(WHITE, Action::OfferDraw, after(1)).unwrap();
     play(&mut the_match, "Nf3");
-    assert_eq!(the_match.draw_offer(), Some(Colour::White));
+    assert_eq!(the_match.draw_offer(), Some(Color::White));
     play(&mut the_match, "Nc6");
     assert_eq!(the_match.draw_offer(), None);
     the_match.act(WHITE, Action::OfferDraw, after(1)).unwrap();
     let declined = the_match.act(BLACK, Action::DeclineDraw, after(1));
-    assert_eq!(declined, Ok(vec![Event::DrawDeclined { by: Colour::Black }]));
+    assert_eq!(declined, Ok(vec![Event::DrawDeclined { by: Color::Black }]));
     assert_eq!(the_match.draw_offer(), None);
 }
 
@@ -245,49 +253,73 @@ fn claiming_threefold_repetition() {
     assert_eq!(the_match.act(BLACK, Action::ClaimDraw, after(1)), Err(Refusal::NothingToClaim));
     play(&mut the_match, "Ng8");
     assert_eq!(the_match.act(BLACK, Action::ClaimDraw, after(1)), Err(Refusal::NotYourTurn));
-    let verdict = verdict(Reason::Threefold, None, after(1));
-    assert_eq!(the_match.act(WHITE, Action::ClaimDraw, after(1)), Ok(vec![Event::Ended(verdict)]));
+    let outcome = outcome(Reason::Threefold, None, after(1));
+    assert_eq!(the_match.act(WHITE, Action::ClaimDraw, after(1)), Ok(vec![Event::Ended(outcome)]));
 }
 
 #[test]
 fn fivefold_repetition_ends_by_itself() {
     let mut the_match = new_match();
     let events = play(&mut the_match, &"Nf3 Nf6 Ng1 Ng8 ".repeat(4));
-    assert_eq!(events.last(), Some(&Event::Ended(verdict(Reason::Fivefold, None, the_match.turn_since()))));
+    assert_eq!(
+        events.last(),
+        Some(&Event::Ended(outcome(Reason::Fivefold, None, the_match.turn_since())))
+    );
 }
 
 /// In C'escacs a stalemate is no draw: two points for who stalemates, one for who is stalemated.
 #[test]
 fn a_stalemate_is_worth_what_its_game_says() {
     let cases = [
-        ("cescacs", "/21:K7/17:k7/13:7d/ b -- - 0 1", "DZ13-Z9", "1-2", Some(Colour::Black), Score::Stalemated),
-        ("cescacs", "/15:7D/11:K7/7:k7/ w -- - 0 1", "DZ15-Z19", "2-1", Some(Colour::White), Score::Stalemating),
+        (
+            "cescacs",
+            "/21:K7/17:k7/13:7d/ b -- - 0 1",
+            "DZ13-Z9",
+            "1-2",
+            Some(Color::Black),
+            Score::Stalemated,
+        ),
+        (
+            "cescacs",
+            "/15:7D/11:K7/7:k7/ w -- - 0 1",
+            "DZ15-Z19",
+            "2-1",
+            Some(Color::White),
+            Score::Stalemating,
+        ),
         ("chess", "7k/8/6K1/8/8/8/8/5Q2 w - - 0 1", "Qf7", "1/2-1/2", None, Score::Draw),
     ];
     for (key, start, typed, points, ahead, white) in cases {
         let mut the_match = Match::replay(record(key, Some(start))).unwrap();
         let events = play(&mut the_match, typed);
-        let verdict = the_match.verdict().unwrap();
-        assert_eq!(events.last(), Some(&Event::Ended(verdict)));
-        assert_eq!((verdict.reason, verdict.ahead()), (Reason::Stalemate, ahead), "{start}");
-        assert_eq!(verdict.score.map(|score| score.to_string()).as_deref(), Some(points));
-        assert_eq!(verdict.white_score(), Some(white));
-        let again = Verdict::of(the_match.record().variant, verdict.reason, verdict.ahead(), verdict.at);
-        assert_eq!(again, verdict, "reason and who is ahead say it all");
+        let outcome = the_match.outcome().unwrap();
+        assert_eq!(events.last(), Some(&Event::Ended(outcome)));
+        assert_eq!((outcome.reason, outcome.ahead()), (Reason::Stalemate, ahead), "{start}");
+        assert_eq!(outcome.score.map(|score| score.to_string()).as_deref(), Some(points));
+        assert_eq!(outcome.white_score(), Some(white));
+        let again =
+            Outcome::of(the_match.record().variant, outcome.reason, outcome.ahead(), outcome.at);
+        assert_eq!(again, outcome, "reason and who is ahead say it all");
     }
 }
 
 #[test]
 fn every_game_counts_its_own_points() {
-    for (key, points) in [("cescacs", ["3-0", "0-3", "1-1"]), ("capahouse", ["1-0", "0-1", "1/2-1/2"])] {
+    for (key, points) in
+        [("cescacs", ["3-0", "0-3", "1-1"]), ("capahouse", ["1-0", "0-1", "1/2-1/2"])]
+    {
         let variant = Variant::by_key(key).unwrap();
-        let outcomes = [(Some(Colour::White), Score::Win), (Some(Colour::Black), Score::Loss), (None, Score::Draw)];
+        let outcomes = [
+            (Some(Color::White), Score::Win),
+            (Some(Color::Black), Score::Loss),
+            (None, Score::Draw),
+        ];
         for ((winner, white), points) in outcomes.into_iter().zip(points) {
-            let verdict = Verdict::of(variant, Reason::TimeOut, winner, START);
-            assert_eq!(verdict.score.map(|score| score.to_string()).as_deref(), Some(points));
-            assert_eq!((verdict.ahead(), verdict.white_score()), (winner, Some(white)));
+            let outcome = Outcome::of(variant, Reason::TimeOut, winner, START);
+            assert_eq!(outcome.score.map(|score| score.to_string()).as_deref(), Some(points));
+            assert_eq!((outcome.ahead(), outcome.white_score()), (winner, Some(white)));
         }
-        assert_eq!(Verdict::of(variant, Reason::Aborted, None, START).white_score(), None);
+        assert_eq!(Outcome::of(variant, Reason::Aborted, None, START).white_score(), None);
     }
 }
 
@@ -298,7 +330,7 @@ fn a_clock_set_back_gives_no_time() {
     let e5 = the_match.read_move("e5").unwrap();
     the_match.act(BLACK, Action::Move(e5), START).unwrap();
     assert_eq!(the_match.turn_since(), START + Span::hours(1));
-    assert_eq!(the_match.clock(Colour::Black, START), Reading::Main { left: Span::hours(72) });
+    assert_eq!(the_match.clock(Color::Black, START), Reading::Main { left: Span::hours(72) });
 }
 
 #[test]
@@ -314,7 +346,9 @@ fn a_record_that_contradicts_itself_is_corrupt() {
 
 #[test]
 fn what_was_replayed_before_is_believed_as_far_as_it_says_the_same() {
-    let moves = |texts: &[&str]| texts.iter().zip(1..).map(|(text, day)| ((*text).to_owned(), after(day))).collect();
+    let moves = |texts: &[&str]| {
+        texts.iter().zip(1..).map(|(text, day)| ((*text).to_owned(), after(day))).collect()
+    };
     let of = |texts: &[&str]| Record { moves: moves(texts), ..record("chess", None) };
     let before = Match::replay(of(&["e2e4", "e7e5"])).unwrap();
     for (texts, fits) in [
@@ -327,21 +361,32 @@ fn what_was_replayed_before_is_believed_as_far_as_it_says_the_same() {
         (&["e2e4", "c7c5", "e4e5", "d7d5", "e5d6"], true),
         (&["e2e5", "e7e5"], false),
     ] {
-        let (again, whole) = (Match::replay_after(before.clone(), of(texts)), Match::replay(of(texts)));
+        let (again, whole) =
+            (Match::replay_after(before.clone(), of(texts)), Match::replay(of(texts)));
         assert_eq!(again.is_ok(), fits, "{texts:?}");
-        let told = |the_match: &Match| (fen::print(the_match.position()), the_match.game().moves().to_vec());
+        let told = |the_match: &Match| {
+            (fen::print(the_match.position()), the_match.game().moves().to_vec())
+        };
         assert_eq!(again.as_ref().ok().map(told), whole.as_ref().ok().map(told), "{texts:?}");
-        assert_eq!(again.err().map(|error| error.to_string()), whole.err().map(|error| error.to_string()));
+        assert_eq!(
+            again.err().map(|error| error.to_string()),
+            whole.err().map(|error| error.to_string())
+        );
     }
     // Another game, from another start.
     let elsewhere = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1";
     let other = Record { moves: moves(&["e7e5"]), ..record("chess", Some(elsewhere)) };
-    assert_eq!(Match::replay_after(before.clone(), other).unwrap().turn(), Colour::White);
+    assert_eq!(Match::replay_after(before.clone(), other).unwrap().turn(), Color::White);
     let other = Record { moves: moves(&["e2e4", "e7e5"]), ..record("crazyhouse", None) };
-    assert_eq!(Match::replay_after(before.clone(), other).unwrap().position().variant().key(), "crazyhouse");
+    assert_eq!(
+        Match::replay_after(before.clone(), other).unwrap().position().variant().key(),
+        "crazyhouse"
+    );
     // A flag that fell is found in any case.
-    let late =
-        Record { moves: vec![("e2e4".to_owned(), after(1)), ("e7e5".to_owned(), after(9))], ..record("chess", None) };
+    let late = Record {
+        moves: vec![("e2e4".to_owned(), after(1)), ("e7e5".to_owned(), after(9))],
+        ..record("chess", None)
+    };
     assert!(Match::replay_after(before, late).is_err());
 }
 
@@ -353,7 +398,7 @@ proptest! {
         let mut before = the_match.clone();
         for (choice, hours) in choices {
             let legal: Vec<Move> = the_match.position().legal_moves().into_iter().collect();
-            if the_match.verdict().is_some() || legal.is_empty() {
+            if the_match.outcome().is_some() || legal.is_empty() {
                 break;
             }
             let at = the_match.turn_since() + Span::hours(hours);
@@ -379,7 +424,7 @@ proptest! {
 #[test]
 fn whoever_is_answered_at_the_board_is_not_called_at_once() {
     use Event::{DrawOffered, TakenBack};
-    let presence = |moved_here, acts_here| Presence { moved_here, acts_here };
+    let presence = |moved_here, acts_here| LiveReplies { moved_here, acts_here };
     let mut the_match = new_match();
     let mut moved = |typed: &str, seconds: i64| {
         let (mover, now) = (the_match.mover(), START + Span::seconds(seconds));
@@ -389,16 +434,16 @@ fn whoever_is_answered_at_the_board_is_not_called_at_once() {
     let (first, alone, now) = moved("e4", 10);
     assert_eq!(presence(true, true).calls_at(&alone, &first, now), None, "nobody was there before");
     let (events, answered, now) = moved("e5", 70);
-    let calls = |presence: Presence, events: &[Event]| presence.calls_at(&answered, events, now);
+    let calls = |presence: LiveReplies, events: &[Event]| presence.calls_at(&answered, events, now);
     assert_eq!(calls(presence(true, true), &events), Some(now + BEFORE_CALLING));
     assert_eq!(calls(presence(false, true), &events), None);
     assert_eq!(calls(presence(true, false), &events), None);
-    let offer = DrawOffered { by: Colour::Black };
-    let back = TakenBack { by: Colour::Black, ply: 1, at: now };
+    let offer = DrawOffered { by: Color::Black };
+    let back = TakenBack { by: Color::Black, ply: 1, at: now };
     let rest = Plan::begin(&alone, WHITE).unwrap();
-    let planned = Event::PlanFollowed { by: Colour::Black, ply: 1, rest };
+    let planned = Event::PlanFollowed { by: Color::Black, ply: 1, rest };
     let with = |other: &Event| [events.as_slice(), std::slice::from_ref(other)].concat();
-    for other in [&offer, &back, &planned, &Event::PlanDropped { by: Colour::White, ply: 2 }] {
+    for other in [&offer, &back, &planned, &Event::PlanDropped { by: Color::White, ply: 2 }] {
         assert_eq!(calls(presence(true, true), &with(other)), None, "{other:?}");
     }
     for (events, moved_here) in [
@@ -409,7 +454,11 @@ fn whoever_is_answered_at_the_board_is_not_called_at_once() {
         (vec![back], Some(false)),
     ] {
         assert_eq!(presence(true, true).moved_here_after(&events), moved_here, "{events:?}");
-        assert_eq!(presence(true, false).moved_here_after(&events), moved_here.map(|_| false), "{events:?}");
+        assert_eq!(
+            presence(true, false).moved_here_after(&events),
+            moved_here.map(|_| false),
+            "{events:?}"
+        );
     }
     let (events, late, now) = moved("Nf3", 131);
     assert_eq!(presence(true, true).calls_at(&late, &events, now), None, "a minute and a second");

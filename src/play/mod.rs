@@ -1,41 +1,40 @@
-//! A match as played by people: challenges, seats, actions, events, refusals, the byo-yomi clock and ratings. Pure: time
-//! and chance are arguments, and what is to be told is a value.
+//! A match as played by people: challenges, seats, actions, events, refusals, the byo-yomi clock
+//! and ratings. Pure: time and chance are arguments, and what is to be told is a value.
 
+mod by_color;
 pub mod challenge;
 pub mod clock;
 pub mod decline_reason;
 pub mod family;
 mod ids;
 pub mod language;
+pub mod live_replies;
 pub mod matches;
 mod moment;
+pub mod move_list;
 pub mod note;
 pub mod notice;
 pub mod offered;
+pub mod outcome;
 pub mod pauses;
 pub mod permission;
 pub mod plan;
 pub mod preferences;
-pub mod presence;
 pub mod rating;
 mod refusal;
 pub mod rematch;
 pub mod reminders;
-pub mod score_sheet;
 pub mod season;
-mod seats;
 pub mod server_config;
-pub mod theme;
 pub mod vacation;
-pub mod verdict;
 pub mod weekly;
 #[cfg(test)]
 pub(crate) mod written;
 pub mod zone;
 
+pub use by_color::ByColor;
 pub use ids::{ChallengeId, ChannelId, FORGOTTEN, MatchId, PlayerId, RoleId, ServerId};
 pub use matches::Match;
 pub use moment::{Moment, Span};
 pub use refusal::Refusal;
-pub use seats::Seats;
 pub use server_config::ServerConfig;

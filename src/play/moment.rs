@@ -10,12 +10,15 @@ use serde::{Deserialize, Serialize};
 pub struct Moment(pub i64);
 
 /// A length of time in milliseconds; negative where an order is the wrong way round.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
 #[serde(transparent)]
 pub struct Span(pub i64);
 
 impl Moment {
-    /// The moment in whole seconds since the epoch, rounded down: what a Discord timestamp (`<t:U:R>`) takes.
+    /// The moment in whole seconds since the epoch, rounded down: what a Discord timestamp
+    /// (`<t:U:R>`) takes.
     #[must_use]
     pub const fn unix_seconds(self) -> i64 {
         self.0.div_euclid(1000)

@@ -10,7 +10,8 @@ impl Note {
     /// The most characters of a note.
     pub const LONGEST: u16 = 1000;
 
-    /// A note as it was typed, without the blanks around it; what cannot be seen, but for line breaks, is left out.
+    /// A note as it was typed, without the blanks around it; what cannot be seen, but for line
+    /// breaks, is left out.
     ///
     /// # Errors
     /// [`Refusal::NoteLength`] for one that is empty or too long.

@@ -1,4 +1,5 @@
-//! What people are told without having asked: written down with what caused it, put into words when it is delivered.
+//! What people are told without having asked: written down with what caused it, put into words when
+//! it is delivered.
 
 use serde::{Deserialize, Serialize};
 
@@ -37,7 +38,8 @@ pub enum Notice {
         /// The number of moves made.
         ply: u32,
     },
-    /// A move of the reader's was made as they had planned it, and the opponent is on the move again.
+    /// A move of the reader's was made as they had planned it, and the opponent is on the move
+    /// again.
     Planned {
         /// The match.
         the_match: MatchId,
@@ -51,7 +53,8 @@ pub enum Notice {
         /// The number of moves made.
         ply: u32,
     },
-    /// The thread of the match is gone or shut: the board for those who watch in the channel it hung from.
+    /// The thread of the match is gone or shut: the board for those who watch in the channel it
+    /// hung from.
     ThreadLost {
         /// The match.
         the_match: MatchId,
@@ -177,7 +180,8 @@ pub enum Barrier {
     Rejected,
     /// Discord could not be reached, or failed, for a whole day.
     Unreachable,
-    /// What was stored cannot be read: the database was changed by other hands, or by another version.
+    /// What was stored cannot be read: the database was changed by other hands, or by another
+    /// version.
     Unreadable,
 }
 
@@ -191,9 +195,10 @@ pub struct Post {
 }
 
 impl Notice {
-    /// Whether this has been overtaken by a match that now stands at `ply` and runs or not: such a notice is not sent any more.
+    /// Whether this has been superseded by a match that now stands at `ply` and runs or not: such a
+    /// notice is not sent any more.
     #[must_use]
-    pub fn overtaken(&self, now_at: u32, running: bool) -> bool {
+    pub fn superseded(&self, now_at: u32, running: bool) -> bool {
         match (self, self.ply()) {
             (_, None) | (Self::Planned { .. }, _) => false,
             (Self::Watched { .. }, Some(ply)) => ply < now_at,
@@ -252,9 +257,9 @@ impl Notice {
     #[must_use]
     pub const fn challenge(&self) -> Option<ChallengeId> {
         match *self {
-            Self::Challenged { challenge } | Self::Declined { challenge } | Self::Expired { challenge } => {
-                Some(challenge)
-            }
+            Self::Challenged { challenge }
+            | Self::Declined { challenge }
+            | Self::Expired { challenge } => Some(challenge),
             _ => None,
         }
     }

@@ -46,7 +46,8 @@ mod tests {
     #[test]
     fn twenty_wait_and_thirty_are_made_within_an_hour() {
         let first = Moment(1_000);
-        let offered = |open, lately| Offered { open, lately, first_lately: (lately > 0).then_some(first) };
+        let offered =
+            |open, lately| Offered { open, lately, first_lately: (lately > 0).then_some(first) };
         assert_eq!(offered(0, 0).one_more(), Ok(()));
         assert_eq!(offered(19, 29).one_more(), Ok(()));
         assert_eq!(offered(20, 20).one_more(), Err(Refusal::TooManyOpen { most: 20 }));

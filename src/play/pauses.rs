@@ -1,21 +1,24 @@
 //! Pauses: what a moment on the calendar is on a clock, and back.
 //!
-//! A pause is a span during which a clock stands. It only shifts what comes after it: it gives no time back and makes no
-//! period full again. Pauses may overlap; time that lies in several of them stands still once.
+//! A pause is a span during which a clock stands. It only shifts what comes after it: it gives no
+//! time back and makes no period full again. Pauses may overlap; time that lies in several of them
+//! stands still once.
 //!
-//! A weekend is a pause in the player's own zone, from Saturday's midnight to Monday's, 47 to 49 hours long where clocks
-//! are changed on it. Time given is a pause of so much *ticking* time, so that a weekend does not use it up; what is left
-//! of it when the player moves is theirs at the next turn.
+//! A weekend is a pause in the player's own zone, from Saturday's midnight to Monday's, 47 to 49
+//! hours long where clocks are changed on it. Time given is a pause of so much *ticking* time, so
+//! that a weekend does not use it up; what is left of it when the player moves is theirs at the
+//! next turn.
 //!
-//! **Which zone.** A turn keeps the zone in which it began. The history of zones is kept, so every turn ever played can be
-//! computed again; a zone chosen in the middle of a turn moves no deadline, neither back nor forth, and nobody gets a
-//! weekend of three days by travelling on a Sunday. It counts from the player's next turn.
+//! **Which zone.** A turn keeps the zone in which it began. The history of zones is kept, so every
+//! turn ever played can be computed again; a zone chosen in the middle of a turn moves no deadline,
+//! neither back nor forth, and nobody gets a weekend of three days by travelling on a Sunday. It
+//! counts from the player's next turn.
 
 use std::iter::Peekable;
 use std::vec::IntoIter;
 
 use chrono::{Datelike as _, Days, NaiveDate};
-use courier_rules::Colour;
+use courier_rules::Color;
 
 use super::moment::{Moment, Span};
 use super::zone::Zone;
@@ -45,7 +48,7 @@ pub struct Pause {
     /// Why.
     pub kind: PauseKind,
     /// Whose clock; `None`: both.
-    pub side: Option<Colour>,
+    pub side: Option<Color>,
     /// From when on; this moment included.
     pub from: Moment,
     /// Until when, not included; `None`: until somebody ends it.
@@ -56,7 +59,7 @@ pub struct Pause {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Gift {
     /// Who got it.
-    pub to: Colour,
+    pub to: Color,
     /// When.
     pub at: Moment,
     /// How much.
@@ -66,7 +69,8 @@ pub struct Gift {
 /// A zone and since when somebody lives in it.
 pub type ZoneSince = (Moment, Zone);
 
-/// The zone in which a turn that began at `since` is played: UTC before any was chosen. `history` is in order.
+/// The zone in which a turn that began at `since` is played: UTC before any was chosen. `history`
+/// is in order.
 #[must_use]
 pub fn zone_of_turn(history: &[ZoneSince], since: Moment) -> Zone {
     history.iter().rev().find(|(from, _)| *from <= since).map(|(_, zone)| *zone).unwrap_or_default()
@@ -94,23 +98,31 @@ pub struct Elapsed {
 }
 
 impl Turn {
-    /// The turn of `side` that began at `since`. Of `pauses` and `gifts` those that concern it count; a gift made before
-    /// the turn belongs into `credit`. `weekends` is the zone whose weekends are off.
+    /// The turn of `side` that began at `since`. Of `pauses` and `gifts` those that concern it
+    /// count; a gift made before the turn belongs into `credit`. `weekends` is the zone whose
+    /// weekends are off.
     #[must_use]
     pub fn new(
-        side: Colour,
+        side: Color,
         since: Moment,
         pauses: impl IntoIterator<Item = Pause>,
         weekends: Option<Zone>,
         credit: Span,
         gifts: &[Gift],
     ) -> Self {
-        let concerns =
-            |pause: &Pause| pause.side.is_none_or(|whose| whose == side) && pause.to.is_none_or(|to| to > since);
+        let concerns = |pause: &Pause| {
+            pause.side.is_none_or(|whose| whose == side) && pause.to.is_none_or(|to| to > since)
+        };
         let mut pauses: Vec<Pause> = pauses.into_iter().filter(concerns).collect();
         pauses.sort_by_key(|pause| pause.from);
         let given = gifts.iter().filter(|gift| gift.to == side && gift.at > since);
-        Self { since, pauses, weekends, credit, gifts: given.map(|gift| (gift.at, gift.span)).collect() }
+        Self {
+            since,
+            pauses,
+            weekends,
+            credit,
+            gifts: given.map(|gift| (gift.at, gift.span)).collect(),
+        }
     }
 
     /// When it began.
@@ -133,7 +145,8 @@ impl Turn {
         elapsed
     }
 
-    /// The first moment at which the player's own time has run for `own`; `None` where a pause without an end comes before.
+    /// The first moment at which the player's own time has run for `own`; `None` where a pause
+    /// without an end comes before.
     #[must_use]
     pub fn when(&self, own: Span) -> Option<Moment> {
         if own <= Span::ZERO {
@@ -153,8 +166,8 @@ impl Turn {
         self.reached(from, own - elapsed.own + elapsed.credit)
     }
 
-    /// Why the clock stands at `now`, and until when; `None` where it runs. Of several reasons the one that was meant for
-    /// longest comes first: an agreement, a vacation, then the others.
+    /// Why the clock stands at `now`, and until when; `None` where it runs. Of several reasons the
+    /// one that was meant for longest comes first: an agreement, a vacation, then the others.
     #[must_use]
     pub fn standing(&self, now: Moment) -> Option<(PauseKind, Option<Moment>)> {
         let until = self.when(self.elapsed(now).own + Span(1)).map(|runs| runs - Span(1));
@@ -163,7 +176,8 @@ impl Turn {
         }
         let holds = |pause: &&Pause| pause.from <= now && pause.to.is_none_or(|to| now < to);
         let meant = self.pauses.iter().filter(holds).map(|pause| pause.kind);
-        let weekend = self.weekends.filter(|zone| is_weekend(*zone, now)).map(|_| PauseKind::Weekend);
+        let weekend =
+            self.weekends.filter(|zone| is_weekend(*zone, now)).map(|_| PauseKind::Weekend);
         let kind = meant.chain(weekend).min_by_key(|kind| *kind as u8).unwrap_or(PauseKind::Gift);
         Some((kind, until))
     }
@@ -189,11 +203,18 @@ impl Turn {
         None
     }
 
-    /// The spans in which clocks tick from `from` on, in order. The last has no end, unless a pause has none.
+    /// The spans in which clocks tick from `from` on, in order. The last has no end, unless a pause
+    /// has none.
     fn runs(&self, from: Moment) -> Runs {
         Runs {
             cursor: Some(from),
-            pauses: self.pauses.iter().map(|pause| (pause.from, pause.to)).collect::<Vec<_>>().into_iter().peekable(),
+            pauses: self
+                .pauses
+                .iter()
+                .map(|pause| (pause.from, pause.to))
+                .collect::<Vec<_>>()
+                .into_iter()
+                .peekable(),
             weekends: Weekends::from(self.weekends, from).peekable(),
         }
     }
@@ -257,7 +278,8 @@ impl Weekends {
     /// From the last one that began not after `from`.
     fn from(zone: Option<Zone>, from: Moment) -> Self {
         let day = zone.and_then(|zone| zone.wall(from)).map(|wall| wall.date());
-        // Monday is 0: a week that began on Saturday is five days ahead of one that begins on Monday.
+        // Monday is 0: a week that began on Saturday is five days ahead of one that begins on
+        // Monday.
         let saturday = day.and_then(|day| {
             let since = (u64::from(day.weekday().num_days_from_monday()) + 2) % 7;
             day.checked_sub_days(Days::new(since))

@@ -1,5 +1,5 @@
-//! The law of pauses, against a simulation that runs the clock a minute at a time, in zones and weeks in which clocks are
-//! changed, and over leap days.
+//! The law of pauses, against a simulation that runs the clock a minute at a time, in zones and
+//! weeks in which clocks are changed, and over leap days.
 #![allow(clippy::unwrap_used)]
 
 use chrono::{DateTime, Utc};
@@ -19,15 +19,15 @@ fn zone(name: &str) -> Zone {
 const NOBODY: [Pause; 0] = [];
 
 fn weekends(name: &str, since: &str) -> Turn {
-    Turn::new(Colour::White, utc(since), NOBODY, Some(zone(name)), Span::ZERO, &[])
+    Turn::new(Color::White, utc(since), NOBODY, Some(zone(name)), Span::ZERO, &[])
 }
 
 fn agreed(from: Moment, to: Option<Moment>) -> Pause {
     Pause { kind: PauseKind::Agreed, side: None, from, to }
 }
 
-/// Weekends of 47, 48 and 49 hours: a turn of 24 hours of ticking that begins on a Friday noon ends on Monday noon by the
-/// player's own clock, whatever happens to clocks in between.
+/// Weekends of 47, 48 and 49 hours: a turn of 24 hours of ticking that begins on a Friday noon ends
+/// on Monday noon by the player's own clock, whatever happens to clocks in between.
 #[test]
 fn a_weekend_is_as_long_as_clocks_make_it() {
     for (name, friday, monday) in [
@@ -41,7 +41,11 @@ fn a_weekend_is_as_long_as_clocks_make_it() {
         ("Asia/Tokyo", "2020-02-28T03:00:00Z", "2020-03-02T03:00:00Z"),
         ("Asia/Tokyo", "2032-02-27T03:00:00Z", "2032-03-01T03:00:00Z"),
     ] {
-        assert_eq!(weekends(name, friday).when(Span::hours(24)), Some(utc(monday)), "{name} {friday}");
+        assert_eq!(
+            weekends(name, friday).when(Span::hours(24)),
+            Some(utc(monday)),
+            "{name} {friday}"
+        );
     }
 }
 
@@ -58,17 +62,25 @@ fn a_turn_that_begins_on_a_weekend_begins_on_monday() {
 #[test]
 fn pauses_that_overlap_stand_still_once() {
     let hour = |count| Moment(0) + Span::hours(count);
-    let pauses = [agreed(hour(2), Some(hour(6))), agreed(hour(4), Some(hour(8))), agreed(hour(5), Some(hour(5)))];
-    let turn = Turn::new(Colour::White, hour(0), pauses, None, Span::ZERO, &[]);
+    let pauses = [
+        agreed(hour(2), Some(hour(6))),
+        agreed(hour(4), Some(hour(8))),
+        agreed(hour(5), Some(hour(5))),
+    ];
+    let turn = Turn::new(Color::White, hour(0), pauses, None, Span::ZERO, &[]);
     assert_eq!(turn.elapsed(hour(10)).own, Span::hours(4));
-    assert_eq!(turn.when(Span::hours(2)), Some(hour(2)), "a boundary reached exactly counts, pause or not");
+    assert_eq!(
+        turn.when(Span::hours(2)),
+        Some(hour(2)),
+        "a boundary reached exactly counts, pause or not"
+    );
     assert_eq!(turn.when(Span::hours(3)), Some(hour(9)));
 }
 
 #[test]
 fn behind_a_pause_without_an_end_nothing_comes() {
     let hour = |count| Moment(0) + Span::hours(count);
-    let turn = Turn::new(Colour::White, hour(0), [agreed(hour(5), None)], None, Span::ZERO, &[]);
+    let turn = Turn::new(Color::White, hour(0), [agreed(hour(5), None)], None, Span::ZERO, &[]);
     assert_eq!(turn.when(Span::hours(5)), Some(hour(5)));
     assert_eq!(turn.when(Span::hours(5) + Span(1)), None);
     assert_eq!(turn.standing(hour(7)), Some((PauseKind::Agreed, None)));
@@ -79,13 +91,25 @@ fn behind_a_pause_without_an_end_nothing_comes() {
 #[test]
 fn time_given() {
     let friday = utc("2026-01-09T12:00:00Z");
-    let gift = |at, hours| Gift { to: Colour::White, at, span: Span::hours(hours) };
-    let gifts = [gift(friday + Span::hours(2), 20), Gift { to: Colour::Black, at: friday, span: Span::days(9) }];
-    let turn = Turn::new(Colour::White, friday, NOBODY, Some(zone("UTC")), Span::hours(1), &gifts);
+    let gift = |at, hours| Gift { to: Color::White, at, span: Span::hours(hours) };
+    let gifts = [
+        gift(friday + Span::hours(2), 20),
+        Gift { to: Color::Black, at: friday, span: Span::days(9) },
+    ];
+    let turn = Turn::new(Color::White, friday, NOBODY, Some(zone("UTC")), Span::hours(1), &gifts);
     // One hour of credit, one of one's own, then twenty given of which ten fit into Friday.
-    assert_eq!(turn.elapsed(friday + Span::hours(2)), Elapsed { own: Span::hours(1), credit: Span::hours(20) });
-    assert_eq!(turn.elapsed(friday + Span::hours(12)), Elapsed { own: Span::hours(1), credit: Span::hours(10) });
-    assert_eq!(turn.elapsed(utc("2026-01-12T04:00:00Z")), Elapsed { own: Span::hours(1), credit: Span::hours(6) });
+    assert_eq!(
+        turn.elapsed(friday + Span::hours(2)),
+        Elapsed { own: Span::hours(1), credit: Span::hours(20) }
+    );
+    assert_eq!(
+        turn.elapsed(friday + Span::hours(12)),
+        Elapsed { own: Span::hours(1), credit: Span::hours(10) }
+    );
+    assert_eq!(
+        turn.elapsed(utc("2026-01-12T04:00:00Z")),
+        Elapsed { own: Span::hours(1), credit: Span::hours(6) }
+    );
     assert_eq!(turn.when(Span::hours(1)), Some(friday + Span::hours(2)));
     assert_eq!(turn.when(Span::hours(2)), Some(utc("2026-01-12T11:00:00Z")));
     let standing = turn.standing(utc("2026-01-12T04:00:00Z"));
@@ -95,12 +119,15 @@ fn time_given() {
 #[test]
 fn a_turn_keeps_the_zone_it_began_in() {
     let history = [(Moment(10), zone("Europe/Madrid")), (Moment(20), zone("Asia/Tokyo"))];
-    for (since, name) in [(0, "UTC"), (9, "UTC"), (10, "Europe/Madrid"), (19, "Europe/Madrid"), (20, "Asia/Tokyo")] {
+    for (since, name) in
+        [(0, "UTC"), (9, "UTC"), (10, "Europe/Madrid"), (19, "Europe/Madrid"), (20, "Asia/Tokyo")]
+    {
         assert_eq!(zone_of_turn(&history, Moment(since)), zone(name), "{since}");
     }
 }
 
-/// Zones that change their clocks on weekends, at midnight, by half an hour, or not at all, and the weeks in which they do.
+/// Zones that change their clocks on weekends, at midnight, by half an hour, or not at all, and the
+/// weeks in which they do.
 const ZONES: [&str; 9] = [
     "UTC",
     "Europe/Madrid",
@@ -150,14 +177,20 @@ fn cases() -> impl Strategy<Value = Case> {
             let zone = zone.map(|index| ZONES[index].parse().unwrap());
             let since = utc(WEEKS[week]) + Span::minutes(offset);
             let at = |minute| since + Span::minutes(minute);
-            let spans: Vec<(i64, Option<i64>)> =
-                pauses.iter().map(|(from, length)| (*from, length.map(|length| from + length))).collect();
+            let spans: Vec<(i64, Option<i64>)> = pauses
+                .iter()
+                .map(|(from, length)| (*from, length.map(|length| from + length)))
+                .collect();
             let made = spans.iter().map(|(from, to)| agreed(at(*from), to.map(at)));
             let given: Vec<Gift> = gifts
                 .iter()
-                .map(|(minute, minutes)| Gift { to: Colour::White, at: at(*minute), span: Span::minutes(*minutes) })
+                .map(|(minute, minutes)| Gift {
+                    to: Color::White,
+                    at: at(*minute),
+                    span: Span::minutes(*minutes),
+                })
                 .collect();
-            let turn = Turn::new(Colour::White, since, made, zone, Span::minutes(credit), &given);
+            let turn = Turn::new(Color::White, since, made, zone, Span::minutes(credit), &given);
             Case { turn, pauses: spans, gifts, credit, zone }
         })
 }
@@ -166,9 +199,11 @@ fn cases() -> impl Strategy<Value = Case> {
 fn simulate(case: &Case, minutes: i64) -> Vec<i64> {
     let (mut credit, mut own, mut shown) = (case.credit, 0, vec![0]);
     for minute in 0..minutes {
-        credit += case.gifts.iter().filter(|(at, _)| *at == minute).map(|(_, given)| given).sum::<i64>();
+        credit +=
+            case.gifts.iter().filter(|(at, _)| *at == minute).map(|(_, given)| given).sum::<i64>();
         let now = case.turn.since() + Span::minutes(minute);
-        let paused = case.pauses.iter().any(|(from, to)| *from <= minute && to.is_none_or(|to| minute < to));
+        let paused =
+            case.pauses.iter().any(|(from, to)| *from <= minute && to.is_none_or(|to| minute < to));
         if !paused && !case.zone.is_some_and(|zone| is_weekend(zone, now)) {
             if credit > 0 { credit -= 1 } else { own += 1 }
         }
@@ -195,7 +230,8 @@ proptest! {
         }
     }
 
-    /// What has elapsed when something is due is exactly what it takes, and a moment before it is less.
+    /// What has elapsed when something is due is exactly what it takes, and a moment before it is
+    /// less.
     #[test]
     fn there_and_back(case in cases(), own in 1..2_000_000_000_i64) {
         if let Some(at) = case.turn.when(Span(own)) {

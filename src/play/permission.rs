@@ -32,14 +32,21 @@ impl Permission {
     ];
 
     /// What it takes to show boards in a channel.
-    pub const IN_CHANNEL: &[Self] = &[Self::ViewChannel, Self::SendMessages, Self::EmbedLinks, Self::AttachFiles];
+    pub const IN_CHANNEL: &[Self] =
+        &[Self::ViewChannel, Self::SendMessages, Self::EmbedLinks, Self::AttachFiles];
 
     /// What it takes to show boards in a thread.
-    pub const IN_THREAD: &[Self] = &[Self::ViewChannel, Self::SendInThreads, Self::EmbedLinks, Self::AttachFiles];
+    pub const IN_THREAD: &[Self] =
+        &[Self::ViewChannel, Self::SendInThreads, Self::EmbedLinks, Self::AttachFiles];
 
     /// What it takes to open a thread for a game and to show boards there.
-    pub const TO_OPEN_THREADS: &[Self] =
-        &[Self::ViewChannel, Self::CreateThreads, Self::SendInThreads, Self::EmbedLinks, Self::AttachFiles];
+    pub const TO_OPEN_THREADS: &[Self] = &[
+        Self::ViewChannel,
+        Self::CreateThreads,
+        Self::SendInThreads,
+        Self::EmbedLinks,
+        Self::AttachFiles,
+    ];
 
     /// Its bit in Discord's sets: <https://discord.com/developers/docs/topics/permissions>.
     #[must_use]
@@ -81,7 +88,10 @@ mod tests {
         let readme = include_str!("../../README.md");
         let asked: Vec<&str> = readme.split("permissions=").skip(1).collect();
         assert_eq!(asked.len(), 1, "one invitation");
-        assert!(asked.iter().all(|link| link.starts_with(&format!("{all}`"))), "it has to ask for {all}");
+        assert!(
+            asked.iter().all(|link| link.starts_with(&format!("{all}`"))),
+            "it has to ask for {all}"
+        );
         for needed in [Permission::IN_CHANNEL, Permission::IN_THREAD, Permission::TO_OPEN_THREADS] {
             assert!(needed.iter().all(|permission| Permission::ALL.contains(permission)));
         }

@@ -1,5 +1,5 @@
-//! How a player wants to be reminded: how long before time is lost, at which hours not at all, and whether once a day is
-//! enough. Hours are those of the player's own clock.
+//! How a player wants to be reminded: how long before time is lost, at which hours not at all, and
+//! whether once a day is enough. Hours are those of the player's own clock.
 
 use std::fmt;
 use std::str::FromStr;
@@ -24,7 +24,9 @@ pub struct Preferences {
 }
 
 /// How long before a loss a warning comes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize,
+)]
 pub enum Lead {
     /// 24 hours.
     #[serde(rename = "24h")]
@@ -45,8 +47,8 @@ pub struct Leads(u8);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Hour(u8);
 
-/// The hours in which a player is left alone: from the beginning of one hour to the beginning of another, over midnight
-/// where the second is the smaller one.
+/// The hours in which a player is left alone: from the beginning of one hour to the beginning of
+/// another, over midnight where the second is the smaller one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct QuietHours {
     from: Hour,
@@ -59,14 +61,15 @@ pub struct QuietHours {
 pub struct NotHours;
 
 impl Preferences {
-    /// What is assumed of somebody in `zone` who has chosen nothing: warnings a day and 8 hours ahead, at any hour, one
-    /// message each.
+    /// What is assumed of somebody in `zone` who has chosen nothing: warnings a day and 8 hours
+    /// ahead, at any hour, one message each.
     #[must_use]
     pub const fn usual(zone: Zone) -> Self {
         Self { zone, leads: Leads::USUAL, quiet: None, digest: None }
     }
 
-    /// The quiet hours `moment` lies in: when they began and when they end. The end itself is not quiet any more.
+    /// The quiet hours `moment` lies in: when they began and when they end. The end itself is not
+    /// quiet any more.
     #[must_use]
     pub fn quiet_around(&self, moment: Moment) -> Option<(Moment, Moment)> {
         let QuietHours { from, to } = self.quiet?;
@@ -78,12 +81,16 @@ impl Preferences {
         })
     }
 
-    /// The first moment not before `moment` at which the player's clock shows `hour` sharp; `None` beyond the calendar.
+    /// The first moment not before `moment` at which the player's clock shows `hour` sharp; `None`
+    /// beyond the calendar.
     #[must_use]
     pub fn next(&self, hour: Hour, moment: Moment) -> Option<Moment> {
         let today = self.date(moment)?;
-        // A day may lack the hour, or have no place for it, where a country moved across the date line.
-        (0..3).filter_map(|days| self.at(today.checked_add_days(Days::new(days))?, hour)).find(|at| *at >= moment)
+        // A day may lack the hour, or have no place for it, where a country moved across the date
+        // line.
+        (0..3)
+            .filter_map(|days| self.at(today.checked_add_days(Days::new(days))?, hour))
+            .find(|at| *at >= moment)
     }
 
     fn date(&self, moment: Moment) -> Option<NaiveDate> {
@@ -91,8 +98,8 @@ impl Preferences {
         Some(self.zone.tz().from_utc_datetime(&utc.naive_utc()).date_naive())
     }
 
-    /// When the clock of the zone shows an hour of a day: of two such moments the earlier one, and of an hour that is
-    /// left out the moment at which the clocks are put forward.
+    /// When the clock of the zone shows an hour of a day: of two such moments the earlier one, and
+    /// of an hour that is left out the moment at which the clocks are put forward.
     fn at(&self, date: NaiveDate, hour: Hour) -> Option<Moment> {
         const STEP: i32 = 15;
         let wall = date.and_hms_opt(u32::from(hour.0), 0, 0)?;
@@ -196,9 +203,15 @@ impl FromStr for Hour {
 
     fn from_str(text: &str) -> Result<Self, NotHours> {
         let text = text.trim();
-        let digits = text.strip_suffix(":00").or_else(|| text.strip_suffix(".00")).or_else(|| text.strip_suffix('h'));
+        let digits = text
+            .strip_suffix(":00")
+            .or_else(|| text.strip_suffix(".00"))
+            .or_else(|| text.strip_suffix('h'));
         let digits = digits.unwrap_or(text).trim();
-        if digits.is_empty() || digits.len() > 2 || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
+        if digits.is_empty()
+            || digits.len() > 2
+            || !digits.bytes().all(|byte| byte.is_ascii_digit())
+        {
             return Err(NotHours);
         }
         digits.parse().ok().and_then(Self::new).ok_or(NotHours)

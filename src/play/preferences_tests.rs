@@ -23,17 +23,42 @@ fn quiet_hours_are_those_of_the_zone() {
         ("UTC", "22-7", "2026-01-06 07:00", None),
         ("UTC", "9-17", "2026-01-06 12:30", Some(("2026-01-06 09:00", "2026-01-06 17:00"))),
         ("UTC", "9-17", "2026-01-06 17:00", None),
-        ("Europe/Madrid", "23-8", "2026-01-05 22:00", Some(("2026-01-05 22:00", "2026-01-06 07:00"))),
+        (
+            "Europe/Madrid",
+            "23-8",
+            "2026-01-05 22:00",
+            Some(("2026-01-05 22:00", "2026-01-06 07:00")),
+        ),
         ("Asia/Kolkata", "0-6", "2026-01-05 18:29", None),
         ("Asia/Kolkata", "0-6", "2026-01-05 18:30", Some(("2026-01-05 18:30", "2026-01-06 00:30"))),
         // A night with an hour less, and one with an hour more.
-        ("Europe/Madrid", "22-7", "2026-03-29 01:30", Some(("2026-03-28 21:00", "2026-03-29 05:00"))),
-        ("Europe/Madrid", "22-7", "2026-10-25 02:00", Some(("2026-10-24 20:00", "2026-10-25 06:00"))),
+        (
+            "Europe/Madrid",
+            "22-7",
+            "2026-03-29 01:30",
+            Some(("2026-03-28 21:00", "2026-03-29 05:00")),
+        ),
+        (
+            "Europe/Madrid",
+            "22-7",
+            "2026-10-25 02:00",
+            Some(("2026-10-24 20:00", "2026-10-25 06:00")),
+        ),
         // They end at an hour that is left out: when the clocks go on.
-        ("Europe/Madrid", "22-2", "2026-03-29 00:59", Some(("2026-03-28 21:00", "2026-03-29 01:00"))),
+        (
+            "Europe/Madrid",
+            "22-2",
+            "2026-03-29 00:59",
+            Some(("2026-03-28 21:00", "2026-03-29 01:00")),
+        ),
         ("Europe/Madrid", "22-2", "2026-03-29 01:00", None),
         // They begin at an hour that comes twice: at the first of the two.
-        ("America/New_York", "1-6", "2026-11-01 05:00", Some(("2026-11-01 05:00", "2026-11-01 11:00"))),
+        (
+            "America/New_York",
+            "1-6",
+            "2026-11-01 05:00",
+            Some(("2026-11-01 05:00", "2026-11-01 11:00")),
+        ),
     ] {
         let found = in_zone(zone, quiet).quiet_around(utc(at));
         assert_eq!(found, around.map(|(begin, end)| (utc(begin), utc(end))), "{zone} {quiet} {at}");
@@ -56,16 +81,24 @@ fn the_next_hour_of_the_day() {
         let found = in_zone(zone, "1-2").next(hour(wanted), utc(from));
         assert_eq!(found, Some(utc(next)), "{zone} {wanted} {from}");
     }
-    assert_eq!(in_zone("UTC", "1-2").next(hour("8"), Moment(i64::MAX)), None, "beyond the calendar");
+    assert_eq!(
+        in_zone("UTC", "1-2").next(hour("8"), Moment(i64::MAX)),
+        None,
+        "beyond the calendar"
+    );
     assert_eq!(in_zone("UTC", "1-2").quiet_around(Moment(i64::MIN)), None);
 }
 
 #[test]
 fn hours_as_people_write_them() {
-    for (typed, read) in [("22-7", "22-7"), ("22:00 – 07:00", "22-7"), ("0—6h", "0-6"), (" 9.00-17 ", "9-17")] {
+    for (typed, read) in
+        [("22-7", "22-7"), ("22:00 – 07:00", "22-7"), ("0—6h", "0-6"), (" 9.00-17 ", "9-17")]
+    {
         assert_eq!(typed.parse::<QuietHours>().unwrap().to_string(), read, "{typed}");
     }
-    for typed in ["", "22", "22-", "-7", "7-7", "22-24", "22:30-7", "9-17-20", "+9-1", "٣-٤", "007-9"] {
+    for typed in
+        ["", "22", "22-", "-7", "7-7", "22-24", "22:30-7", "9-17-20", "+9-1", "٣-٤", "007-9"]
+    {
         assert_eq!(typed.parse::<QuietHours>(), Err(NotHours), "{typed}");
     }
     assert_eq!(hour("07:00").to_string(), "7:00");
@@ -80,8 +113,8 @@ fn leads_by_name() {
 }
 
 proptest! {
-    /// Wherever one lives and whenever one looks: quiet hours are around the moment, at most 25 hours long, and their end is
-    /// outside of them.
+    /// Wherever one lives and whenever one looks: quiet hours are around the moment, at most 25
+    /// hours long, and their end is outside of them.
     #[test]
     fn quiet_hours_contain_the_moment(
         zone in prop::sample::select(vec!["Europe/Madrid", "America/St_Johns", "Australia/Lord_Howe", "Asia/Kathmandu", "Africa/Casablanca"]),

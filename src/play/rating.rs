@@ -1,5 +1,5 @@
-//! Glicko-2 after Mark Glickman's "Example of the Glicko-2 system" (2013), with fractional rating periods:
-//! a deviation grows while its owner is idle, and every game is a period of its own.
+//! Glicko-2 after Mark Glickman's "Example of the Glicko-2 system" (2013), with fractional rating
+//! periods: a deviation grows while its owner is idle, and every game is a period of its own.
 
 use std::cmp::Ordering;
 use std::f64::consts::PI;
@@ -14,7 +14,8 @@ const START_RATING: f64 = 1500.0;
 const TAU: f64 = 0.75;
 /// Where the search for the new volatility stops.
 const PRECISION: f64 = 1e-6;
-/// Rating periods in a day, so that a deviation of 60 takes about a year to grow back: one period is 4.665 days.
+/// Rating periods in a day, so that a deviation of 60 takes about a year to grow back: one period
+/// is 4.665 days.
 const PERIODS_PER_DAY: f64 = 0.21436;
 /// The least a deviation can be.
 const LEAST_DEVIATION: f64 = 45.0;
@@ -24,7 +25,8 @@ const MOST_DEVIATION: f64 = 350.0;
 const MOST_VOLATILITY: f64 = 0.1;
 /// Below this deviation a rating is established; from it on it is provisional.
 pub const ESTABLISHED_BELOW: f64 = 110.0;
-/// Whose last game that counted ended longer ago than this, or exactly so long ago, stands on no leaderboard.
+/// Whose last game that counted ended longer ago than this, or exactly so long ago, stands on no
+/// leaderboard.
 pub const ACTIVE: Span = Span::days(90);
 
 /// How strong somebody is thought to be, and how surely.
@@ -80,18 +82,24 @@ impl Score {
 
 impl Rating {
     /// The rating of somebody who has not played yet.
-    pub const NEWCOMER: Self = Self { rating: START_RATING, deviation: MOST_DEVIATION, volatility: 0.06 };
+    pub const NEWCOMER: Self =
+        Self { rating: START_RATING, deviation: MOST_DEVIATION, volatility: 0.06 };
 
-    /// This rating as it reads at `now` when it was last changed at `since`: the deviation has grown, up to 350.
+    /// This rating as it reads at `now` when it was last changed at `since`: the deviation has
+    /// grown, up to 350.
     #[must_use]
     pub fn at(self, since: Moment, now: Moment) -> Self {
         self.idle((now - since).max(Span::ZERO)).bounded()
     }
 
-    /// Both ratings after one game, of which `score` is the first side's. Both must be as they read when it ended ([`Rating::at`]).
+    /// Both ratings after one game, of which `score` is the first side's. Both must be as they read
+    /// when it ended ([`Rating::at`]).
     #[must_use]
     pub fn after_game(first: Self, second: Self, score: Score) -> (Self, Self) {
-        (first.update(&[(second, score)]).bounded(), second.update(&[(first, score.reversed())]).bounded())
+        (
+            first.update(&[(second, score)]).bounded(),
+            second.update(&[(first, score.reversed())]).bounded(),
+        )
     }
 
     /// Whether enough is known to rank this rating among the established ones.
@@ -100,7 +108,8 @@ impl Rating {
         self.deviation < ESTABLISHED_BELOW
     }
 
-    /// The order of a leaderboard, the better one first: established ratings before provisional ones, then the higher.
+    /// The order of a leaderboard, the better one first: established ratings before provisional
+    /// ones, then the higher.
     #[must_use]
     pub fn order(&self, other: &Self) -> Ordering {
         (other.established().cmp(&self.established())).then(other.rating.total_cmp(&self.rating))
@@ -109,7 +118,10 @@ impl Rating {
     fn idle(self, span: Span) -> Self {
         let phi = self.deviation / SCALE;
         let periods = span.as_days() * PERIODS_PER_DAY;
-        Self { deviation: SCALE * (phi * phi + periods * self.volatility * self.volatility).sqrt(), ..self }
+        Self {
+            deviation: SCALE * (phi * phi + periods * self.volatility * self.volatility).sqrt(),
+            ..self
+        }
     }
 
     fn bounded(self) -> Self {
@@ -129,22 +141,29 @@ impl Rating {
         for (opponent, score) in games {
             let phi_opponent = opponent.deviation / SCALE;
             let g = 1.0 / (1.0 + 3.0 * phi_opponent * phi_opponent / (PI * PI)).sqrt();
-            let expected = 1.0 / (1.0 + (-g * (mu - (opponent.rating - START_RATING) / SCALE)).exp());
+            let expected =
+                1.0 / (1.0 + (-g * (mu - (opponent.rating - START_RATING) / SCALE)).exp());
             information += g * g * expected * (1.0 - expected);
             surprise += g * (score.points() - expected);
         }
         let variance = 1.0 / information;
         let volatility = self.new_volatility(phi, variance, variance * surprise);
         let phi = 1.0 / (1.0 / (phi * phi) + 1.0 / variance).sqrt();
-        Self { rating: START_RATING + SCALE * (mu + phi * phi * surprise), deviation: SCALE * phi, volatility }
+        Self {
+            rating: START_RATING + SCALE * (mu + phi * phi * surprise),
+            deviation: SCALE * phi,
+            volatility,
+        }
     }
 
-    /// Step 5 of the paper: the Illinois method on f(x), x being the logarithm of the squared volatility.
+    /// Step 5 of the paper: the Illinois method on f(x), x being the logarithm of the squared
+    /// volatility.
     fn new_volatility(&self, phi: f64, variance: f64, delta: f64) -> f64 {
         let ln_before = (self.volatility * self.volatility).ln();
         let f = |x: f64| {
             let total = phi * phi + variance + x.exp();
-            x.exp() * (delta * delta - total) / (2.0 * total * total) - (x - ln_before) / (TAU * TAU)
+            x.exp() * (delta * delta - total) / (2.0 * total * total)
+                - (x - ln_before) / (TAU * TAU)
         };
         let mut low = ln_before;
         let mut high = if delta * delta > phi * phi + variance {
@@ -217,19 +236,24 @@ mod tests {
         let one_period = rated(1500.0, 200.0).update(&games);
         close(one_period, 1464.05, 151.52, 0.3);
         assert!((one_period.volatility - 0.05999).abs() < 1e-5);
-        // The paper lets one whole period pass; a game of ours lets none pass of itself, so it is said by idling.
+        // The paper lets one whole period pass; a game of ours lets none pass of itself, so it is
+        // said by idling.
         let whole_period = Span(Span::days(100_000).0 / 21_436);
         close(rated(1500.0, 200.0).idle(whole_period).update(&games), 1464.05, 151.52, 0.011);
     }
 
-    /// Between equals a draw changes no rating. A stalemate worth two points of three changes them by a third of what a
-    /// win does, because it is a third of the way from a draw to a win.
+    /// Between equals a draw changes no rating. A stalemate worth two points of three changes them
+    /// by a third of what a win does, because it is a third of the way from a draw to a win.
     #[test]
     fn a_stalemate_is_worth_its_share() {
         let equal = rated(1600.0, 80.0);
         let gain = |score| Rating::after_game(equal, equal, score).0.rating - equal.rating;
         assert!(gain(Score::Draw).abs() < 1e-9);
-        assert!((gain(Score::Stalemating) - gain(Score::Win) / 3.0).abs() < 0.01, "{}", gain(Score::Stalemating));
+        assert!(
+            (gain(Score::Stalemating) - gain(Score::Win) / 3.0).abs() < 0.01,
+            "{}",
+            gain(Score::Stalemating)
+        );
         assert!((gain(Score::Stalemating) + gain(Score::Stalemated)).abs() < 1e-6);
         let (first, second) = Rating::after_game(equal, equal, Score::Stalemating);
         assert_eq!(Rating::after_game(equal, equal, Score::Stalemated), (second, first));
@@ -237,7 +261,8 @@ mod tests {
 
     #[test]
     fn the_established_stand_before_the_others() {
-        let mut ratings = [rated(1400.0, 109.0), rated(2000.0, 110.0), rated(1600.0, 45.0), rated(2100.0, 350.0)];
+        let mut ratings =
+            [rated(1400.0, 109.0), rated(2000.0, 110.0), rated(1600.0, 45.0), rated(2100.0, 350.0)];
         ratings.sort_by(Rating::order);
         assert_eq!(ratings.map(|rating| rating.rating), [1600.0, 1400.0, 2100.0, 2000.0]);
     }

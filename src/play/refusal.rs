@@ -1,4 +1,5 @@
-//! What a player did wrong, as a value. One file of the text room turns it into words; nothing else about it is text.
+//! What a player did wrong, as a value. One file of the text room turns it into words; nothing else
+//! about it is text.
 
 use courier_rules::notation::MoveError;
 use thiserror::Error;
@@ -7,8 +8,8 @@ use super::challenge::ChallengeState;
 use super::clock::ControlError;
 use super::ids::{ChallengeId, ChannelId, RoleId};
 use super::moment::{Moment, Span};
+use super::outcome::Outcome;
 use super::plan::PlanError;
-use super::verdict::Verdict;
 
 /// Why something a person asked for was not done. Nothing has changed when one of these comes back.
 #[derive(Clone, Debug, PartialEq, Error)]
@@ -103,7 +104,7 @@ pub enum Refusal {
     NotYourTurn,
     /// The match has ended.
     #[error("the match is over: {0:?}")]
-    MatchOver(Verdict),
+    MatchOver(Outcome),
     /// The button or the form belongs to an earlier position.
     #[error("the position has changed")]
     Stale,

@@ -1,35 +1,49 @@
-//! A match played once more: the same terms, the colours swapped.
+//! A match played once more: the same terms, the colors swapped.
 
-use courier_rules::Colour;
+use courier_rules::Color;
 
-use super::challenge::{ColourWish, Place, Proposal, Terms};
+use super::challenge::{ColorChoice, Place, Proposal, Terms};
 use super::ids::PlayerId;
 use super::matches::Match;
 use super::moment::Moment;
 use super::refusal::Refusal;
 
-/// The challenge that one player of a finished match makes to the other. `start` is the position that was chosen for it;
-/// where the lot drew it, it is drawn anew. The new match belongs `here`, or where the old one did if only the challenger
-/// reads what is said here (`here` is no place in a server).
+/// The challenge that one player of a finished match makes to the other. `start` is the position
+/// that was chosen for it; where the lot drew it, it is drawn anew. The new match belongs `here`,
+/// or where the old one did if only the challenger reads what is said here (`here` is no place in a
+/// server).
 ///
 /// # Errors
 /// [`Refusal::NotAPlayer`], and [`Refusal::StillRunning`] as long as the match is not over.
-pub fn of(the_match: &Match, start: Option<u32>, by: PlayerId, here: Place, now: Moment) -> Result<Proposal, Refusal> {
+pub fn of(
+    the_match: &Match,
+    start: Option<u32>,
+    by: PlayerId,
+    here: Place,
+    now: Moment,
+) -> Result<Proposal, Refusal> {
     let side = the_match.side_of(by).ok_or(Refusal::NotAPlayer)?;
-    if the_match.verdict().is_none() {
+    if the_match.outcome().is_none() {
         return Err(Refusal::StillRunning);
     }
     let record = the_match.record();
-    let colour = match side {
-        Colour::White => ColourWish::Black,
-        Colour::Black => ColourWish::White,
+    let color = match side {
+        Color::White => ColorChoice::Black,
+        Color::Black => ColorChoice::White,
     };
     let (variant, control, rated) = (record.variant, record.control, record.rated);
     Ok(Proposal {
         challenger: by,
         opponent: Some(record.players[!side]),
         place: if here.server.is_some() { here } else { record.place },
-        terms: Terms { variant, start, colour, control, rated, courtesies: record.timing.courtesies },
+        terms: Terms {
+            variant,
+            start,
+            color,
+            control,
+            rated,
+            clock_options: record.timing.clock_options,
+        },
         made_at: now,
     })
 }
@@ -41,16 +55,16 @@ mod tests {
     use courier_rules::notation::fen;
 
     use super::*;
-    use crate::play::challenge::Courtesies;
+    use crate::play::challenge::ClockOptions;
     use crate::play::clock::TimeControl;
     use crate::play::matches::{Action, Record, Timing};
-    use crate::play::{ChannelId, MatchId, Seats, ServerId};
+    use crate::play::{ByColor, ChannelId, MatchId, ServerId};
 
     const WHITE: PlayerId = PlayerId(1);
     const BLACK: PlayerId = PlayerId(2);
     const GARDEN: Place = Place { server: Some(ServerId(3)), channel: ChannelId(4) };
     const DIRECT: Place = Place { server: None, channel: ChannelId(5) };
-    const COURTESIES: Courtesies = Courtesies { weekends: true, vacation: false, mercy: true };
+    const COURTESIES: ClockOptions = ClockOptions { weekends: true, vacation: false, mercy: true };
 
     fn running() -> Match {
         let variant = Variant::by_key("chess960").unwrap();
@@ -59,7 +73,7 @@ mod tests {
             variant,
             start: 5,
             start_fen: fen::print(&variant.start(5).unwrap()),
-            players: Seats { white: WHITE, black: BLACK },
+            players: ByColor { white: WHITE, black: BLACK },
             place: GARDEN,
             control: TimeControl::DEFAULT,
             rated: false,
@@ -69,23 +83,28 @@ mod tests {
             draw_offer: None,
             takeback_offer: None,
             pause_offer: None,
-            timing: Timing { courtesies: COURTESIES, ..Timing::default() },
-            verdict: None,
+            timing: Timing { clock_options: COURTESIES, ..Timing::default() },
+            outcome: None,
         })
         .unwrap()
     }
 
     #[test]
-    fn the_terms_stay_and_the_colours_change() {
+    fn the_terms_stay_and_the_colors_change() {
         let mut the_match = running();
         the_match.act(WHITE, Action::Abort, Moment(1)).unwrap();
-        for (by, other, colour) in [(WHITE, BLACK, ColourWish::Black), (BLACK, WHITE, ColourWish::White)] {
+        for (by, other, color) in
+            [(WHITE, BLACK, ColorChoice::Black), (BLACK, WHITE, ColorChoice::White)]
+        {
             let there = Place { channel: ChannelId(6), ..GARDEN };
             let proposal = of(&the_match, None, by, there, Moment(2)).unwrap();
             assert_eq!((proposal.challenger, proposal.opponent), (by, Some(other)));
-            assert_eq!((proposal.terms.colour, proposal.terms.start), (colour, None));
-            assert_eq!((proposal.terms.variant.key(), proposal.terms.control), ("chess960", TimeControl::DEFAULT));
-            assert_eq!((proposal.terms.rated, proposal.terms.courtesies), (false, COURTESIES));
+            assert_eq!((proposal.terms.color, proposal.terms.start), (color, None));
+            assert_eq!(
+                (proposal.terms.variant.key(), proposal.terms.control),
+                ("chess960", TimeControl::DEFAULT)
+            );
+            assert_eq!((proposal.terms.rated, proposal.terms.clock_options), (false, COURTESIES));
             assert_eq!((proposal.place, proposal.made_at), (there, Moment(2)));
         }
         let chosen = of(&the_match, Some(5), BLACK, DIRECT, Moment(2)).unwrap();

@@ -1,15 +1,18 @@
-//! When the player on the move is told what: planned from the marks of the turn and the player's preferences.
+//! When the player on the move is told what: planned from the marks of the turn and the player's
+//! preferences.
 //!
-//! Pure and without memory: the same turn and the same preferences give the same plan, whenever it is made. What has been
-//! dealt with is remembered elsewhere, by the [key](Reminder::key) of each reminder, once a turn.
+//! Pure and without memory: the same turn and the same preferences give the same plan, whenever it
+//! is made. What has been dealt with is remembered elsewhere, by the [key](Reminder::key) of each
+//! reminder, once a turn.
 //!
-//! **Quiet hours.** News of what was lost waits until they end. A warning that falls into them comes when they end, if that
-//! leaves [time to act](TIME_TO_ACT) before the loss, and otherwise an hour before they begin. Where even that has passed
-//! when the turn begins, it comes at its own time, and so does the turn itself: being disturbed is the smaller loss.
+//! **Quiet hours.** News of what was lost waits until they end. A warning that falls into them
+//! comes when they end, if that leaves [time to act](TIME_TO_ACT) before the loss, and otherwise an
+//! hour before they begin. Where even that has passed when the turn begins, it comes at its own
+//! time, and so does the turn itself: being disturbed is the smaller loss.
 //!
-//! **The digest.** With one message a day, news and early warnings wait for it. The last warning before a loss comes by
-//! itself, and makes up for the earlier ones that no digest could tell in time; news that the digest would tell too late
-//! to act comes by itself as well.
+//! **The digest.** With one message a day, news and early warnings wait for it. The last warning
+//! before a loss comes by itself, and makes up for the earlier ones that no digest could tell in
+//! time; news that the digest would tell too late to act comes by itself as well.
 
 use serde::{Deserialize, Serialize};
 
@@ -19,7 +22,8 @@ use super::moment::{Moment, Span};
 use super::notice::Notice;
 use super::preferences::{Lead, Preferences};
 
-/// What a player needs to make a move they are told of: nothing is put off until less than this is left before a loss.
+/// What a player needs to make a move they are told of: nothing is put off until less than this is
+/// left before a loss.
 pub const TIME_TO_ACT: Span = Span::hours(2);
 /// How long before quiet hours a warning comes that cannot wait for their end.
 const BEFORE_QUIET: Span = Span::hours(1);
@@ -98,7 +102,8 @@ pub struct Due {
 #[must_use]
 pub fn plan(since: Moment, marks: &[(Moment, Mark)], preferences: &Preferences) -> Vec<Planned> {
     let place = |(nominal, reminder, urgent)| {
-        placed(since, marks, preferences, nominal, reminder, urgent).map(|planned| (planned, nominal))
+        placed(since, marks, preferences, nominal, reminder, urgent)
+            .map(|planned| (planned, nominal))
     };
     let mut planned: Vec<(Planned, Moment)> =
         nominal(since, marks, preferences).into_iter().filter_map(place).collect();
@@ -107,7 +112,11 @@ pub fn plan(since: Moment, marks: &[(Moment, Mark)], preferences: &Preferences) 
 }
 
 /// The reminders at their own times, and whether each is the last warning before a loss.
-fn nominal(since: Moment, marks: &[(Moment, Mark)], preferences: &Preferences) -> Vec<(Moment, Reminder, bool)> {
+fn nominal(
+    since: Moment,
+    marks: &[(Moment, Mark)],
+    preferences: &Preferences,
+) -> Vec<(Moment, Reminder, bool)> {
     let mut reminders = vec![(since, Reminder::YourTurn, false)];
     let mut begins = since;
     for &(at, mark) in marks {
@@ -133,8 +142,8 @@ fn nominal(since: Moment, marks: &[(Moment, Mark)], preferences: &Preferences) -
     reminders
 }
 
-/// When to warn of what ends at `end` and began at `begins`, the earliest first. Whoever wants warnings gets one, however
-/// short that is.
+/// When to warn of what ends at `end` and began at `begins`, the earliest first. Whoever wants
+/// warnings gets one, however short that is.
 fn warnings(
     begins: Moment,
     end: Moment,
@@ -171,8 +180,11 @@ fn placed(
     let at = match preferences.quiet_around(nominal) {
         None => nominal,
         Some((_, end)) if in_time(end) || reminder.is_news() => end,
-        // Not before the turn, nor at once: a turn that begins just before the quiet hours is told of by itself.
-        Some((begin, _)) if warning && begin > since => (begin - BEFORE_QUIET).max(since + (begin - since) / 2),
+        // Not before the turn, nor at once: a turn that begins just before the quiet hours is told
+        // of by itself.
+        Some((begin, _)) if warning && begin > since => {
+            (begin - BEFORE_QUIET).max(since + (begin - since) / 2)
+        }
         Some(_) => nominal,
     };
     Some(Planned { at, reminder, way: Way::Alone })
@@ -181,12 +193,13 @@ fn placed(
 /// When a period or the game is next lost, after `moment`.
 #[must_use]
 pub fn next_loss(marks: &[(Moment, Mark)], moment: Moment) -> Option<Moment> {
-    let loss = |(at, mark): &&(Moment, Mark)| *at > moment && !matches!(mark, Mark::MainOver { .. });
+    let loss =
+        |(at, mark): &&(Moment, Mark)| *at > moment && !matches!(mark, Mark::MainOver { .. });
     marks.iter().find(loss).map(|(at, _)| *at)
 }
 
-/// Until when a message is held back that would fall into quiet hours now; `None`: it goes. `loss` is what the reader may
-/// lose next by not moving.
+/// Until when a message is held back that would fall into quiet hours now; `None`: it goes. `loss`
+/// is what the reader may lose next by not moving.
 #[must_use]
 pub fn hold(preferences: &Preferences, loss: Option<Moment>, now: Moment) -> Option<Moment> {
     let (_, end) = preferences.quiet_around(now)?;
@@ -198,7 +211,9 @@ pub fn hold(preferences: &Preferences, loss: Option<Moment>, now: Moment) -> Opt
 pub fn due(plan: &[Planned], marks: &[(Moment, Mark)], noted: &[String], now: Moment) -> Due {
     let is_new = |planned: &&Planned| !noted.contains(&planned.reminder.key());
     let passed = plan.iter().filter(|planned| planned.at <= now);
-    let latest = |way| passed.clone().rfind(|planned| planned.way == way && planned.reminder.is_true(marks, now));
+    let latest = |way| {
+        passed.clone().rfind(|planned| planned.way == way && planned.reminder.is_true(marks, now))
+    };
     Due {
         passed: passed.clone().filter(is_new).copied().collect(),
         tell: latest(Way::Alone).filter(is_new).map(|planned| planned.reminder),
@@ -208,14 +223,18 @@ pub fn due(plan: &[Planned], marks: &[(Moment, Mark)], noted: &[String], now: Mo
 }
 
 impl Due {
-    /// The same for whoever sees at the board that it is their turn ([`Presence`](super::presence::Presence)): if they have not
-    /// moved by `at`, they are told then. Nothing else is put off, and where anything else is due as well, not even this.
+    /// The same for whoever sees at the board that it is their turn
+    /// ([`LiveReplies`](super::presence::LiveReplies)): if they have not moved by `at`, they are
+    /// told then. Nothing else is put off, and where anything else is due as well, not even this.
     #[must_use]
     pub fn told_of_the_turn_at(self, at: Moment) -> Self {
         match (self.tell, self.passed.as_slice()) {
-            (Some(Reminder::YourTurn), [_]) => {
-                Self { passed: Vec::new(), tell: None, next: self.next.into_iter().chain([at]).min(), ..self }
-            }
+            (Some(Reminder::YourTurn), [_]) => Self {
+                passed: Vec::new(),
+                tell: None,
+                next: self.next.into_iter().chain([at]).min(),
+                ..self
+            },
             _ => self,
         }
     }
@@ -229,7 +248,9 @@ impl Reminder {
         match self {
             Self::YourTurn => "your-turn".to_owned(),
             Self::Time(Alarm::MainOver { .. }) => "main-over".to_owned(),
-            Self::Time(Alarm::PeriodEnding { periods, lead }) => format!("period-{periods}-ending-{}", before(lead)),
+            Self::Time(Alarm::PeriodEnding { periods, lead }) => {
+                format!("period-{periods}-ending-{}", before(lead))
+            }
             Self::Time(Alarm::PeriodLost { periods: 1 }) => "last-period".to_owned(),
             Self::Time(Alarm::PeriodLost { periods }) => format!("period-lost-{periods}"),
             Self::Time(Alarm::GameEnding { lead }) => format!("game-ending-{}", before(lead)),
@@ -263,7 +284,9 @@ impl Alarm {
     const fn mark(self) -> Mark {
         match self {
             Self::MainOver { periods } => Mark::MainOver { periods },
-            Self::PeriodEnding { periods, .. } => Mark::PeriodLost { periods: periods.saturating_sub(1) },
+            Self::PeriodEnding { periods, .. } => {
+                Mark::PeriodLost { periods: periods.saturating_sub(1) }
+            }
             Self::PeriodLost { periods } => Mark::PeriodLost { periods },
             Self::GameEnding { .. } => Mark::Flag,
         }
@@ -275,8 +298,8 @@ impl Alarm {
         matches!(self, Self::MainOver { .. } | Self::PeriodLost { .. })
     }
 
-    /// Whether it still says something true at `now`: news as long as nothing newer has happened, a warning as long as
-    /// what it warns of has not.
+    /// Whether it still says something true at `now`: news as long as nothing newer has happened, a
+    /// warning as long as what it warns of has not.
     #[must_use]
     pub fn is_true(self, marks: &[(Moment, Mark)], now: Moment) -> bool {
         let passed = marks.partition_point(|(at, _)| *at <= now);
@@ -288,8 +311,8 @@ impl Alarm {
         }
     }
 
-    /// When what it speaks of is over: the end of the period warned of, or of the one that began. `None` where no clock
-    /// runs any more.
+    /// When what it speaks of is over: the end of the period warned of, or of the one that began.
+    /// `None` where no clock runs any more.
     #[must_use]
     pub fn ends(self, marks: &[(Moment, Mark)]) -> Option<Moment> {
         let index = marks.iter().position(|(_, mark)| *mark == self.mark())?;

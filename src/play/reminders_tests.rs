@@ -57,7 +57,11 @@ fn a_turn_nobody_ends() {
         planned("3d", &all),
         ["0.0 your-turn", "48.0 game-ending-24h", "64.0 game-ending-8h", "71.0 game-ending-1h"]
     );
-    assert_eq!(planned("1d", &with(&[], None, None)), ["0.0 your-turn"], "no warnings for those who want none");
+    assert_eq!(
+        planned("1d", &with(&[], None, None)),
+        ["0.0 your-turn"],
+        "no warnings for those who want none"
+    );
     assert_eq!(
         planned("2x6h", &usual()),
         ["0.0 your-turn", "3.0 period-2-ending-half", "6.0 last-period", "9.0 game-ending-half"],
@@ -157,7 +161,11 @@ fn only_the_latest_that_is_true_is_told() {
     assert_eq!(look(0, &[]), told("your-turn", 1, Some(24)));
     assert_eq!(look(0, &["your-turn"]), told("", 0, Some(24)));
     assert_eq!(look(50, &["your-turn"]), told("period-lost-2", 3, Some(64)), "after an outage");
-    assert_eq!(look(50, &["your-turn", "period-lost-2"]), told("", 2, Some(64)), "what came later was told before");
+    assert_eq!(
+        look(50, &["your-turn", "period-lost-2"]),
+        told("", 2, Some(64)),
+        "what came later was told before"
+    );
     assert_eq!(look(90, &["your-turn"]), told("game-ending-8h", 6, None));
 }
 
@@ -165,7 +173,8 @@ fn only_the_latest_that_is_true_is_told() {
 fn whoever_sits_at_the_board_is_told_of_the_turn_later_and_of_all_else_in_time() {
     let later = NOON + Span::seconds(15);
     let look = |control: &str, hours: i64, noted: &[&str]| {
-        let (marks, noted) = (marks(control), noted.iter().map(|&key| key.to_owned()).collect::<Vec<_>>());
+        let (marks, noted) =
+            (marks(control), noted.iter().map(|&key| key.to_owned()).collect::<Vec<_>>());
         let plan = plan(NOON, &marks, &usual());
         (due(&plan, &marks, &noted, NOON + Span::hours(hours)), plan)
     };
@@ -227,13 +236,13 @@ fn preferences() -> impl Strategy<Value = Preferences> {
             .collect::<Leads>()
     });
     let hour = || (0..24_u8).prop_map(|hour| Hour::new(hour).unwrap());
-    let quiet = prop::option::of((hour(), hour()).prop_filter_map("two hours", |(from, to)| QuietHours::new(from, to)));
-    let zone = prop::sample::select(vec!["UTC", "Europe/Madrid", "America/New_York", "Asia/Kolkata"]);
-    (leads, quiet, prop::option::of(hour()), zone).prop_map(|(leads, quiet, digest, zone)| Preferences {
-        zone: zone.parse().unwrap(),
-        leads,
-        quiet,
-        digest,
+    let quiet = prop::option::of(
+        (hour(), hour()).prop_filter_map("two hours", |(from, to)| QuietHours::new(from, to)),
+    );
+    let zone =
+        prop::sample::select(vec!["UTC", "Europe/Madrid", "America/New_York", "Asia/Kolkata"]);
+    (leads, quiet, prop::option::of(hour()), zone).prop_map(|(leads, quiet, digest, zone)| {
+        Preferences { zone: zone.parse().unwrap(), leads, quiet, digest }
     })
 }
 

@@ -23,7 +23,8 @@ pub struct Season {
 pub struct NoSeason;
 
 impl Season {
-    /// The season a moment lies in. Moments outside the years 1970 to 9999 lie in the first or the last season of these.
+    /// The season a moment lies in. Moments outside the years 1970 to 9999 lie in the first or the
+    /// last season of these.
     #[must_use]
     pub fn of(moment: Moment) -> Self {
         let day = DateTime::<Utc>::from_timestamp_millis(moment.0).unwrap_or_default().date_naive();
@@ -107,7 +108,11 @@ impl FromStr for Season {
     fn from_str(text: &str) -> Result<Self, NoSeason> {
         let (year, quarter) = text.split_once('-').ok_or(NoSeason)?;
         let year = year.parse().ok().filter(|year| YEARS.contains(year)).ok_or(NoSeason)?;
-        let quarter = quarter.parse::<u8>().ok().filter(|quarter| (1..=4).contains(quarter)).ok_or(NoSeason)?;
+        let quarter = quarter
+            .parse::<u8>()
+            .ok()
+            .filter(|quarter| (1..=4).contains(quarter))
+            .ok_or(NoSeason)?;
         Ok(Self { year, quarter: quarter - 1 })
     }
 }
@@ -121,7 +126,10 @@ mod tests {
     fn seasons_follow_each_other_without_a_gap() {
         // 2026-01-01T00:00:00Z
         let mut season = Season::of(Moment(1_767_225_600_000));
-        assert_eq!((season.year(), season.months(), season.to_string().as_str()), (2026, (1, 3), "2026-1"));
+        assert_eq!(
+            (season.year(), season.months(), season.to_string().as_str()),
+            (2026, (1, 3), "2026-1")
+        );
         assert_eq!(season.begins(), Moment(1_767_225_600_000));
         for _ in 0..400 {
             assert_eq!(Season::of(season.begins()), season);
@@ -141,7 +149,9 @@ mod tests {
 
     #[test]
     fn what_is_no_season_is_refused() {
-        for text in ["", "2026", "2026-0", "2026-5", "1969-4", "10000-1", "x-1", "2026-1-1", "-2026-1"] {
+        for text in
+            ["", "2026", "2026-0", "2026-5", "1969-4", "10000-1", "x-1", "2026-1-1", "-2026-1"]
+        {
             assert_eq!(text.parse::<Season>(), Err(NoSeason), "{text}");
         }
         assert_eq!(Season::of(Moment(i64::MAX)).to_string(), "1970-1", "a moment no calendar has");

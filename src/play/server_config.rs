@@ -7,7 +7,8 @@ use super::ids::{ChannelId, RoleId};
 use super::language::Language;
 use super::refusal::Refusal;
 
-/// How many channels can be named as those in which challenges may be made: as many as one message lists comfortably.
+/// How many channels can be named as those in which challenges may be made: as many as one message
+/// lists comfortably.
 pub const MOST_CHANNELS: usize = 25;
 
 /// Where the games of a server are played.
@@ -25,7 +26,8 @@ pub enum GamesIn {
 pub struct ServerConfig {
     /// Where games are played.
     pub games: GamesIn,
-    /// Where challenges may be made; empty: everywhere. Who may challenge in a channel may in its threads.
+    /// Where challenges may be made; empty: everywhere. Who may challenge in a channel may in its
+    /// threads.
     pub channels: BTreeSet<ChannelId>,
     /// The clock of challenges that do not name one; `None`: the usual one of the game.
     pub control: Option<TimeControl>,
@@ -36,8 +38,8 @@ pub struct ServerConfig {
 }
 
 impl ServerConfig {
-    /// Whether a member with these roles may make a challenge in `channel`. `parent` is what that hangs from, where it is
-    /// a thread.
+    /// Whether a member with these roles may make a challenge in `channel`. `parent` is what that
+    /// hangs from, where it is a thread.
     ///
     /// # Errors
     /// [`Refusal::NotAChallenger`] and [`Refusal::WrongChannel`], which say who may, and where.
@@ -58,7 +60,8 @@ impl ServerConfig {
         }
     }
 
-    /// Adds a channel to those in which challenges may be made. The first one makes it the only one.
+    /// Adds a channel to those in which challenges may be made. The first one makes it the only
+    /// one.
     ///
     /// # Errors
     /// [`Refusal::TooManyChannels`].
@@ -70,7 +73,8 @@ impl ServerConfig {
         Ok(())
     }
 
-    /// Takes a channel away from them. Without the last one challenges may be made everywhere again.
+    /// Takes a channel away from them. Without the last one challenges may be made everywhere
+    /// again.
     ///
     /// # Errors
     /// [`Refusal::ChannelNotListed`].
@@ -105,7 +109,11 @@ mod tests {
             (&only_players, OTHER, None, vec![RoleId(8), PLAYERS], Ok(())),
             (&only_players, OTHER, None, vec![RoleId(8)], nobody),
         ] {
-            assert_eq!(config.may_challenge(channel, parent, &roles), expected, "{config:?} {channel} {roles:?}");
+            assert_eq!(
+                config.may_challenge(channel, parent, &roles),
+                expected,
+                "{config:?} {channel} {roles:?}"
+            );
         }
     }
 

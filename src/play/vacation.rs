@@ -1,8 +1,8 @@
 //! Vacation: days off that a player has in hand, for all their games that allow it.
 //!
-//! Everybody begins with three days; every twelve days without vacation add one, up to thirty. A vacation begins at the
-//! next whole hour, lasts as many days of 24 hours as were asked for, and may be ended before; what was not used is in
-//! hand again.
+//! Everybody begins with three days; every twelve days without vacation add one, up to thirty. A
+//! vacation begins at the next whole hour, lasts as many days of 24 hours as were asked for, and
+//! may be ended before; what was not used is in hand again.
 
 use super::moment::{Moment, Span};
 
@@ -22,8 +22,8 @@ pub struct Vacation {
     pub to: Moment,
 }
 
-/// What a player has in hand at `now` beside what they have taken or planned: `taken`, in order. They were met at
-/// `met_at`. During a vacation nothing is earned.
+/// What a player has in hand at `now` beside what they have taken or planned: `taken`, in order.
+/// They were met at `met_at`. During a vacation nothing is earned.
 #[must_use]
 pub fn in_hand(met_at: Moment, taken: &[Vacation], now: Moment) -> Span {
     let (mut left, mut since) = (AT_FIRST, met_at);
@@ -47,7 +47,8 @@ impl Vacation {
         Self { from, to: from + Span::days(i64::from(days)) }
     }
 
-    /// Whether it is still to come or under way at `now`. One that was called off before it began is neither.
+    /// Whether it is still to come or under way at `now`. One that was called off before it began
+    /// is neither.
     #[must_use]
     pub fn lasts(&self, now: Moment) -> bool {
         self.from < self.to && now < self.to
@@ -80,7 +81,8 @@ mod tests {
         assert_eq!(in_hand(MET, &taken, day(13)), Span::days(1));
         assert_eq!(in_hand(MET, &taken, day(15)), Span::days(1));
         assert_eq!(in_hand(MET, &taken, day(27)), Span::days(2));
-        // Beyond thirty nothing is saved up: after a year and a vacation it grows from thirty less what was taken.
+        // Beyond thirty nothing is saved up: after a year and a vacation it grows from thirty less
+        // what was taken.
         let late = [Vacation { from: day(400), to: day(420) }];
         assert_eq!(in_hand(MET, &late, day(432)), Span::days(11));
     }
@@ -88,12 +90,20 @@ mod tests {
     #[test]
     fn it_begins_at_the_next_whole_hour() {
         let half_past = MET + Span::minutes(30);
-        assert_eq!(Vacation::of(2, half_past), Vacation { from: MET + Span::hours(1), to: MET + Span::hours(49) });
-        assert_eq!(Vacation::of(1, MET).from, MET + Span::hours(1), "a whole hour is over when it has begun");
+        assert_eq!(
+            Vacation::of(2, half_past),
+            Vacation { from: MET + Span::hours(1), to: MET + Span::hours(49) }
+        );
+        assert_eq!(
+            Vacation::of(1, MET).from,
+            MET + Span::hours(1),
+            "a whole hour is over when it has begun"
+        );
     }
 
     proptest! {
-        /// Whoever takes no more than they have never owes any, and never has more than thirty days.
+        /// Whoever takes no more than they have never owes any, and never has more than thirty
+        /// days.
         #[test]
         fn never_less_than_nothing(steps in prop::collection::vec((0..2000_i64, 1..=30_u8), 0..20)) {
             let (mut now, mut taken) = (MET, Vec::<Vacation>::new());

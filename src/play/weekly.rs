@@ -1,8 +1,8 @@
 //! How many rated games the same two people may play in a week.
 //!
-//! What counts is when a game begins, so that both know before the first move whether it is rated, and nothing depends on the
-//! order in which games end. A game that ended without changing a rating (called off, too short, the second one lost in one
-//! absence) leaves its place to another.
+//! What counts is when a game begins, so that both know before the first move whether it is rated,
+//! and nothing depends on the order in which games end. A game that ended without changing a rating
+//! (called off, too short, the second one lost in one absence) leaves its place to another.
 
 use super::moment::{Moment, Span};
 
@@ -11,11 +11,12 @@ pub const MOST: usize = 4;
 /// The length of time in which they are counted, back from the moment at which another one begins.
 pub const WEEK: Span = Span::days(7);
 
-/// When the next game of two people can be rated, if one that begins `now` is not: `begun` is when their rated games began,
-/// in any order. A game that began exactly a week ago is a week ago.
+/// When the next game of two people can be rated, if one that begins `now` is not: `begun` is when
+/// their rated games began, in any order. A game that began exactly a week ago is a week ago.
 #[must_use]
 pub fn rated_again_at(begun: &[Moment], now: Moment) -> Option<Moment> {
-    let mut leaving: Vec<Moment> = begun.iter().map(|at| *at + WEEK).filter(|leaves| *leaves > now).collect();
+    let mut leaving: Vec<Moment> =
+        begun.iter().map(|at| *at + WEEK).filter(|leaves| *leaves > now).collect();
     leaving.sort_unstable();
     // So many have to leave the week that there is room for one more.
     leaving.len().checked_sub(MOST).and_then(|too_many| leaving.get(too_many).copied())
@@ -42,13 +43,21 @@ mod tests {
         assert_eq!(rated_again_at(&four, days(7) - Span(1)), Some(days(7)));
         assert_eq!(rated_again_at(&four, days(7)), None, "a week has passed since the first");
         let five = [days(0), days(1), days(2), days(3), days(4)];
-        assert_eq!(rated_again_at(&five, days(4)), Some(days(8)), "two have to leave where there are five");
-        assert_eq!(rated_again_at(&[days(3); 4], days(3)), Some(days(10)), "four that began at the same moment");
+        assert_eq!(
+            rated_again_at(&five, days(4)),
+            Some(days(8)),
+            "two have to leave where there are five"
+        );
+        assert_eq!(
+            rated_again_at(&[days(3); 4], days(3)),
+            Some(days(10)),
+            "four that began at the same moment"
+        );
     }
 
     proptest! {
-        /// However the games are spread: of those that are rated no more than four begin within any seven days, and what is
-        /// said of the next one holds to the millisecond.
+        /// However the games are spread: of those that are rated no more than four begin within any
+        /// seven days, and what is said of the next one holds to the millisecond.
         #[test]
         fn never_more_than_four_in_any_seven_days(gaps in prop::collection::vec(0..Span::days(4).0, 1..60)) {
             let mut rated: Vec<Moment> = Vec::new();

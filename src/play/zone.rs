@@ -3,7 +3,9 @@
 use std::fmt;
 use std::str::FromStr;
 
-use chrono::{DateTime, NaiveDate, NaiveDateTime, NaiveTime, TimeDelta, TimeZone as _, Timelike as _};
+use chrono::{
+    DateTime, NaiveDate, NaiveDateTime, NaiveTime, TimeDelta, TimeZone as _, Timelike as _,
+};
 use chrono_tz::{TZ_VARIANTS, Tz};
 use thiserror::Error;
 
@@ -73,29 +75,33 @@ impl Zone {
         Some(format!("{}:{:02}", wall.hour(), wall.minute()))
     }
 
-    /// When a day begins: at midnight, the earlier one where clocks show it twice, and where clocks skip it at the moment
-    /// they are put forward. `None` beyond the calendar.
+    /// When a day begins: at midnight, the earlier one where clocks show it twice, and where clocks
+    /// skip it at the moment they are put forward. `None` beyond the calendar.
     #[must_use]
     pub fn first_of(self, date: NaiveDate) -> Option<Moment> {
         let midnight = date.and_time(NaiveTime::MIN);
         if let Some(at) = self.0.from_local_datetime(&midnight).earliest() {
             return Some(Moment(at.timestamp_millis()));
         }
-        // No clock shows it: somewhere within a day and a half around it the wall jumps over it. Halving finds where, to
-        // the second; nobody changes clocks more finely.
+        // No clock shows it: somewhere within a day and a half around it the wall jumps over it.
+        // Halving finds where, to the second; nobody changes clocks more finely.
         let (mut before, mut after) = (
             midnight.checked_sub_signed(TimeDelta::hours(36))?.and_utc().timestamp(),
             midnight.checked_add_signed(TimeDelta::hours(36))?.and_utc().timestamp(),
         );
         while after - before > 1 {
             let middle = before + (after - before) / 2;
-            if self.wall(Moment(0) + Span::seconds(middle))? < midnight { before = middle } else { after = middle }
+            if self.wall(Moment(0) + Span::seconds(middle))? < midnight {
+                before = middle
+            } else {
+                after = middle
+            }
         }
         Some(Moment(0) + Span::seconds(after))
     }
 
-    /// At most `limit` zones whose name contains what is typed, places that begin with it first; a choice of the world
-    /// where nothing is typed. Case, blanks and underscores do not matter.
+    /// At most `limit` zones whose name contains what is typed, places that begin with it first; a
+    /// choice of the world where nothing is typed. Case, blanks and underscores do not matter.
     #[must_use]
     pub fn find(typed: &str, limit: usize) -> Vec<Self> {
         let wanted = plain(typed);
@@ -149,7 +155,11 @@ impl FromStr for Zone {
             return Ok(Self(tz));
         }
         let wanted = plain(name);
-        TZ_VARIANTS.iter().find(|tz| plain(tz.name()) == wanted).map(|tz| Self(*tz)).ok_or(NoSuchZone)
+        TZ_VARIANTS
+            .iter()
+            .find(|tz| plain(tz.name()) == wanted)
+            .map(|tz| Self(*tz))
+            .ok_or(NoSuchZone)
     }
 }
 
@@ -188,7 +198,8 @@ mod tests {
 
     #[test]
     fn places_are_found_by_what_is_typed() {
-        let names = |typed| -> Vec<&str> { Zone::find(typed, 25).into_iter().map(Zone::name).collect() };
+        let names =
+            |typed| -> Vec<&str> { Zone::find(typed, 25).into_iter().map(Zone::name).collect() };
         assert_eq!(names("madrid"), ["Europe/Madrid"]);
         assert_eq!(names("new york")[0], "America/New_York");
         assert_eq!(names("europe").len(), 25, "no more than a list shows");
@@ -197,8 +208,9 @@ mod tests {
         assert!(names("nowhere at all").is_empty());
     }
 
-    /// Ordinary midnights, one that comes twice, and ones that no clock shows: Beirut and Cairo put clocks forward at
-    /// midnight, and a Saturday fell out in Kwajalein when it changed sides of the date line.
+    /// Ordinary midnights, one that comes twice, and ones that no clock shows: Beirut and Cairo put
+    /// clocks forward at midnight, and a Saturday fell out in Kwajalein when it changed sides of
+    /// the date line.
     #[test]
     fn days_begin_when_clocks_say_so() {
         for (name, date, begins) in [

@@ -49,18 +49,20 @@ impl Store {
     /// Copies the database to `to`, as it is at this moment, while others go on using it.
     ///
     /// # Errors
-    /// A [`BackupError`]; no file of that name is left behind then, and one that exists is not touched.
+    /// A [`BackupError`]; no file of that name is left behind then, and one that exists is not
+    /// touched.
     pub async fn backup(&self, to: &Path) -> Result<(), BackupError> {
         let copy_error = |source| BackupError::Copy { path: to.into(), source };
         let mut connection = self.readers.turn().await.map_err(copy_error)?;
         copy(&mut connection, to).await
     }
 
-    /// Copies the database at `from` to `to` without opening it for use: its tables are not brought up to date, so that a
-    /// new program can keep a copy of what the old one left.
+    /// Copies the database at `from` to `to` without opening it for use: its tables are not brought
+    /// up to date, so that a new program can keep a copy of what the old one left.
     ///
     /// # Errors
-    /// A [`BackupError`]; no file of that name is left behind then, and one that exists is not touched.
+    /// A [`BackupError`]; no file of that name is left behind then, and one that exists is not
+    /// touched.
     pub async fn backup_of(from: &Path, to: &Path) -> Result<(), BackupError> {
         let mut connection = inspection::look_into(from).await?;
         let copied = match open::recognise(&mut connection, from).await {
@@ -73,7 +75,8 @@ impl Store {
     }
 }
 
-/// Under its own name a backup is whole or not there: it is written beside it, brought to the disk, and then named.
+/// Under its own name a backup is whole or not there: it is written beside it, brought to the disk,
+/// and then named.
 async fn copy(connection: &mut SqliteConnection, to: &Path) -> Result<(), BackupError> {
     let folder = open::folder_of(to);
     if !folder.is_dir() {
@@ -89,7 +92,9 @@ async fn copy(connection: &mut SqliteConnection, to: &Path) -> Result<(), Backup
     let _ = tokio::fs::remove_file(&unfinished).await;
 
     let made = match write(connection, &unfinished).await {
-        Ok(()) => publish(&unfinished, to).await.map_err(|source| BackupError::Write { path: to.into(), source }),
+        Ok(()) => publish(&unfinished, to)
+            .await
+            .map_err(|source| BackupError::Write { path: to.into(), source }),
         Err(source) => Err(BackupError::Copy { path: to.into(), source }),
     };
     if made.is_err() {
@@ -110,7 +115,8 @@ async fn publish(file: &Path, name: &Path) -> io::Result<()> {
     use tokio::fs::{File, rename};
     File::open(file).await?.sync_all().await?;
     rename(file, name).await?;
-    // On Unix a name is on the disk when its folder is; elsewhere a folder cannot be opened, and need not be.
+    // On Unix a name is on the disk when its folder is; elsewhere a folder cannot be opened, and
+    // need not be.
     if cfg!(unix) {
         File::open(open::folder_of(name)).await?.sync_all().await?;
     }

@@ -1,25 +1,26 @@
-//! What is shown beside the board of a match, for all who draw or describe one: who plays, how they stand, what the end did
-//! to that, and which moves were made from plans. It is one look, because boards are what is shown most.
+//! What is shown beside the board of a match, for all who draw or describe one: who plays, how they
+//! stand, what the end did to that, and which moves were made from plans. It is one look, because
+//! boards are what is shown most.
 
 use std::sync::LazyLock;
 
-use courier_rules::Colour;
+use courier_rules::Color;
 use sqlx::Row;
 use sqlx::sqlite::SqliteRow;
 use sqlx::types::Json;
 
 use crate::play::rating::Rating;
-use crate::play::theme::Theme;
-use crate::play::{Match, Moment, PlayerId, Seats};
+use crate::play::{ByColor, Match, Moment, PlayerId};
+use courier_draw::Theme;
 
 use super::columns::{Text, Written as _};
 use super::{RatingChange, Result, Store, ratings};
 
 /// What is shown beside a board.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Beside {
+pub struct BoardContext {
     /// The two who play.
-    pub seats: Seats<Seated>,
+    pub seats: ByColor<Seated>,
     /// The moves made from plans, by the number of moves made before each.
     pub planned: Vec<u32>,
 }
@@ -53,8 +54,9 @@ pub enum Intention {
     },
 }
 
-impl Beside {
-    /// From which move on all moves up to `ply` were made from plans; `ply` itself where the last was made by hand.
+impl BoardContext {
+    /// From which move on all moves up to `ply` were made from plans; `ply` itself where the last
+    /// was made by hand.
     #[must_use]
     pub fn first_planned(&self, ply: u32) -> u32 {
         (0..ply).rev().find(|made| !self.planned.contains(made)).map_or(0, |by_hand| by_hand + 1)
@@ -62,8 +64,8 @@ impl Beside {
 
     /// What the match did to the ratings; `None` for one that runs or did not count.
     #[must_use]
-    pub fn changes(&self) -> Option<Seats<RatingChange>> {
-        Some(Seats { white: self.seats.white.change?, black: self.seats.black.change? })
+    pub fn changes(&self) -> Option<ByColor<RatingChange>> {
+        Some(ByColor { white: self.seats.white.change?, black: self.seats.black.change? })
     }
 }
 
@@ -90,9 +92,12 @@ pub(super) static BESIDE: LazyLock<String> = LazyLock::new(|| {
     format!("select {columns} from matches as played {tables} where played.id = $1")
 });
 
-/// What is shown beside the board of a match that is called `played`, and the tables to be joined to it.
+/// What is shown beside the board of a match that is called `played`, and the tables to be joined
+/// to it.
 pub(super) fn columns_and_tables() -> (String, String) {
-    let both = |sql: &str, between: &str| Colour::BOTH.map(|side| sql.replace("SIDE", &side.write())).join(between);
+    let both = |sql: &str, between: &str| {
+        Color::BOTH.map(|side| sql.replace("SIDE", &side.write())).join(between)
+    };
     let planned = "(select json_group_array(ply) from moves where match_id = played.id and planned) as planned";
     (format!("{}, {planned}", both(SEAT, ", ")), both(TABLES, ""))
 }
@@ -102,39 +107,49 @@ impl Store {
     ///
     /// # Errors
     /// Faults of the database only.
-    pub async fn beside(&self, the_match: &Match) -> Result<Beside> {
+    pub async fn beside(&self, the_match: &Match) -> Result<BoardContext> {
         let turn = &mut *self.readers.turn().await?;
         let row = sqlx::query(BESIDE.as_str()).bind(the_match.id()).fetch_optional(turn).await?;
         match row {
             Some(row) => read(&row, the_match.players()),
-            None => Ok(Beside { seats: the_match.players().map(Seated::unknown), planned: Vec::new() }),
+            None => Ok(BoardContext {
+                seats: the_match.players().map(Seated::unknown),
+                planned: Vec::new(),
+            }),
         }
     }
 }
 
 /// What stands beside the board of these two, from a row that has the columns of it.
-pub(super) fn read(row: &SqliteRow, players: Seats<PlayerId>) -> Result<Beside> {
+pub(super) fn read(row: &SqliteRow, players: ByColor<PlayerId>) -> Result<BoardContext> {
     let Json(planned) = row.try_get("planned")?;
     let mut seats = players.map(Seated::unknown);
-    for side in Colour::BOTH {
+    for side in Color::BOTH {
         if let Some(seated) = read_seat(row, side)? {
             seats[side] = seated;
         }
     }
-    Ok(Beside { seats, planned })
+    Ok(BoardContext { seats, planned })
 }
 
 impl Seated {
     fn unknown(player: PlayerId) -> Self {
-        Self { name: player.to_string(), theme: None, rating: None, change: None, plan: Intention::Unplanned }
+        Self {
+            name: player.to_string(),
+            theme: None,
+            rating: None,
+            change: None,
+            plan: Intention::Unplanned,
+        }
     }
 }
 
 /// One of the two; `None` where nobody has met them.
-fn read_seat(row: &SqliteRow, side: Colour) -> sqlx::Result<Option<Seated>> {
+fn read_seat(row: &SqliteRow, side: Color) -> sqlx::Result<Option<Seated>> {
     let column = |of: &str| format!("{}_{of}", side.write());
     let rating = |when: &str| {
-        let columns = ["rating", "deviation", "volatility"].map(|value| column(&format!("{value}{when}")));
+        let columns =
+            ["rating", "deviation", "volatility"].map(|value| column(&format!("{value}{when}")));
         ratings::read_rating(row, columns.each_ref().map(String::as_str))
     };
     let Some(name) = row.try_get(column("name").as_str())? else { return Ok(None) };

@@ -4,17 +4,20 @@ use courier_rules::Variant;
 use sqlx::sqlite::SqliteRow;
 use sqlx::{Row, SqliteConnection};
 
-use crate::play::challenge::{Challenge, ChallengeState, ColourWish, Pairing, Place, Proposal, Terms};
+use crate::play::challenge::{
+    Challenge, ChallengeState, ColorChoice, Pairing, Place, Proposal, Terms,
+};
 use crate::play::clock::TimeControl;
 use crate::play::decline_reason::DeclineReason;
 use crate::play::matches::{Record, Timing};
 use crate::play::notice::{Notice, Post};
-use crate::play::{ChallengeId, ChannelId, Match, MatchId, Moment, Seats};
+use crate::play::{ByColor, ChallengeId, ChannelId, Match, MatchId, Moment};
 
 use super::columns::Text;
 use super::{Result, Store, clocks, matches, outbox, places, ratings};
 
-const CHALLENGE: &str = "select id, challenger_id, opponent_id, server_id, channel_id, variant, start_number, colour,
+const CHALLENGE: &str =
+    "select id, challenger_id, opponent_id, server_id, channel_id, variant, start_number, color,
                                 control, rated, weekends, vacation, mercy, made_at, state, match_id
                          from challenges where id = ?";
 
@@ -26,8 +29,8 @@ pub(super) const CHALLENGE_MESSAGES: &str = "
     where challenges.id = $1 and notice = $2 and outbox.state = 'sent' and sent_message_id is not null";
 
 impl Store {
-    /// Stores a challenge together with the posts it causes, however many there are already. Both people must have been
-    /// met or introduced.
+    /// Stores a challenge together with the posts it causes, however many there are already. Both
+    /// people must have been met or introduced.
     ///
     /// # Errors
     /// Faults of the database; a person nobody has met is one.
@@ -50,16 +53,19 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn challenge(&self, id: ChallengeId) -> Result<Option<Challenge>> {
-        let row = sqlx::query(CHALLENGE).bind(id).fetch_optional(&mut *self.readers.turn().await?).await?;
+        let row = sqlx::query(CHALLENGE)
+            .bind(id)
+            .fetch_optional(&mut *self.readers.turn().await?)
+            .await?;
         row.as_ref().map(read).transpose()
     }
 
-    /// Closes a challenge that did not become a match, with the posts that causes. `false`: it was closed already, and
-    /// nothing was stored.
+    /// Closes a challenge that did not become a match, with the posts that causes. `false`: it was
+    /// closed already, and nothing was stored.
     ///
     /// # Errors
-    /// Faults of the database only; [`ChallengeState::Open`] and [`ChallengeState::Accepted`] close nothing, and are
-    /// refused as faults.
+    /// Faults of the database only; [`ChallengeState::Open`] and [`ChallengeState::Accepted`] close
+    /// nothing, and are refused as faults.
     pub async fn close_challenge(
         &self,
         id: ChallengeId,
@@ -70,7 +76,8 @@ impl Store {
         self.close_with(id, state, None, posts, now).await
     }
 
-    /// Closes a challenge as declined, with the reason if one was given. `false`: it was closed already.
+    /// Closes a challenge as declined, with the reason if one was given. `false`: it was closed
+    /// already.
     ///
     /// # Errors
     /// Faults of the database only.
@@ -94,7 +101,8 @@ impl Store {
     ) -> Result<bool> {
         let mut writer = self.writer.turn().await?;
         let mut transaction = writer.write().await?;
-        // The table's own checks refuse "accepted" without a match and "open" with a time of closing.
+        // The table's own checks refuse "accepted" without a match and "open" with a time of
+        // closing.
         let closed = sqlx::query(
             "update challenges set state = ?, decline_reason = ?, closed_at = ? where id = ? and state = 'open'",
         )
@@ -118,18 +126,20 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn decline_reason(&self, id: ChallengeId) -> Result<Option<DeclineReason>> {
-        let reason: Option<Option<String>> = sqlx::query_scalar("select decline_reason from challenges where id = ?")
-            .bind(id)
-            .fetch_optional(&mut *self.readers.turn().await?)
-            .await?;
+        let reason: Option<Option<String>> =
+            sqlx::query_scalar("select decline_reason from challenges where id = ?")
+                .bind(id)
+                .fetch_optional(&mut *self.readers.turn().await?)
+                .await?;
         Ok(reason.flatten().and_then(|reason| DeclineReason::read(&reason)))
     }
 
-    /// Turns a challenge into a match that begins `now`, with the posts that causes. `None`: the challenge was closed
-    /// already, and nothing was stored.
+    /// Turns a challenge into a match that begins `now`, with the posts that causes. `None`: the
+    /// challenge was closed already, and nothing was stored.
     ///
     /// # Errors
-    /// Faults of the database; [`Corrupt`](super::StoreError::Corrupt) when `start_fen` is no position of the variant.
+    /// Faults of the database; [`Corrupt`](super::StoreError::Corrupt) when `start_fen` is no
+    /// position of the variant.
     pub async fn accept(
         &self,
         challenge: &Challenge,
@@ -141,10 +151,13 @@ impl Store {
         let Proposal { place, terms, .. } = challenge.proposal;
         let mut writer = self.writer.turn().await?;
         let mut transaction = writer.write().await?;
-        // Within the transaction, so that of two that begin at the same moment only one takes the last place.
-        let Seats { white, black } = pairing.players;
-        let over_limit = terms.rated && ratings::rated_again_at(&mut transaction, white, black, now).await?.is_some();
-        // The number is not known before the row is there, and nothing that is written depends on it.
+        // Within the transaction, so that of two that begin at the same moment only one takes the
+        // last place.
+        let ByColor { white, black } = pairing.players;
+        let over_limit = terms.rated
+            && ratings::rated_again_at(&mut transaction, white, black, now).await?.is_some();
+        // The number is not known before the row is there, and nothing that is written depends on
+        // it.
         let mut record = Record {
             id: MatchId(0),
             variant: terms.variant,
@@ -160,8 +173,8 @@ impl Store {
             draw_offer: None,
             takeback_offer: None,
             pause_offer: None,
-            timing: Timing { courtesies: terms.courtesies, ..Timing::default() },
-            verdict: None,
+            timing: Timing { clock_options: terms.clock_options, ..Timing::default() },
+            outcome: None,
         };
 
         clocks::complete(&mut transaction, &mut record).await?;
@@ -190,7 +203,12 @@ impl Store {
     ///
     /// # Errors
     /// Faults of the database only.
-    pub async fn set_challenge_message(&self, id: ChallengeId, channel: ChannelId, message: u64) -> Result<()> {
+    pub async fn set_challenge_message(
+        &self,
+        id: ChallengeId,
+        channel: ChannelId,
+        message: u64,
+    ) -> Result<()> {
         sqlx::query("update challenges set message_channel_id = ?, message_id = ? where id = ?")
             .bind(channel)
             .bind(message.cast_signed())
@@ -200,8 +218,8 @@ impl Store {
         Ok(())
     }
 
-    /// The messages that carry a challenge's buttons, as far as they are known: the one where it was made, and the one in
-    /// which its opponent was told.
+    /// The messages that carry a challenge's buttons, as far as they are known: the one where it
+    /// was made, and the one in which its opponent was told.
     ///
     /// # Errors
     /// Faults of the database only.
@@ -211,7 +229,10 @@ impl Store {
             .bind(Text(Notice::Challenged { challenge: id }))
             .fetch_all(&mut *self.readers.turn().await?)
             .await?;
-        Ok(messages.into_iter().map(|(channel, message)| (channel, message.cast_unsigned())).collect())
+        Ok(messages
+            .into_iter()
+            .map(|(channel, message)| (channel, message.cast_unsigned()))
+            .collect())
     }
 }
 
@@ -224,7 +245,7 @@ pub(super) async fn insert(
     let Proposal { challenger, opponent, place, terms, made_at } = *proposal;
     note_server(transaction, place).await?;
     let id = sqlx::query_scalar(
-        "insert into challenges (challenger_id, opponent_id, server_id, channel_id, variant, start_number, colour,
+        "insert into challenges (challenger_id, opponent_id, server_id, channel_id, variant, start_number, color,
                                  control, rated, weekends, vacation, mercy, made_at, expires_at, rematch_of)
          values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
          returning id",
@@ -235,12 +256,12 @@ pub(super) async fn insert(
     .bind(place.channel)
     .bind(Text(terms.variant))
     .bind(terms.start)
-    .bind(Text(terms.colour))
+    .bind(Text(terms.color))
     .bind(Text(terms.control))
     .bind(terms.rated)
-    .bind(terms.courtesies.weekends)
-    .bind(terms.courtesies.vacation)
-    .bind(terms.courtesies.mercy)
+    .bind(terms.clock_options.weekends)
+    .bind(terms.clock_options.vacation)
+    .bind(terms.clock_options.mercy)
     .bind(made_at)
     .bind(proposal.expires_at())
     .bind(rematch_of)
@@ -263,7 +284,7 @@ async fn note_server(transaction: &mut SqliteConnection, place: Place) -> Result
 /// A challenge out of a row that has all of its columns.
 pub(super) fn read(row: &SqliteRow) -> Result<Challenge> {
     let Text(variant) = row.try_get::<Text<&'static Variant>, _>("variant")?;
-    let Text(colour) = row.try_get::<Text<ColourWish>, _>("colour")?;
+    let Text(color) = row.try_get::<Text<ColorChoice>, _>("color")?;
     let Text(control) = row.try_get::<Text<TimeControl>, _>("control")?;
     Ok(Challenge {
         id: row.try_get("id")?,
@@ -274,10 +295,10 @@ pub(super) fn read(row: &SqliteRow) -> Result<Challenge> {
             terms: Terms {
                 variant,
                 start: row.try_get("start_number")?,
-                colour,
+                color,
                 control,
                 rated: row.try_get("rated")?,
-                courtesies: clocks::read_courtesies(row)?,
+                clock_options: clocks::read_courtesies(row)?,
             },
             made_at: row.try_get("made_at")?,
         },

@@ -1,25 +1,25 @@
-//! What a match's clocks depend on beside its moves: pauses, gifts, vacations, outages and zones. All of it is read with
-//! the match, because all of it is the truth of its clocks.
+//! What a match's clocks depend on beside its moves: pauses, gifts, vacations, outages and zones.
+//! All of it is read with the match, because all of it is the truth of its clocks.
 
-use courier_rules::Colour;
+use courier_rules::Color;
 use sqlx::sqlite::SqliteRow;
 use sqlx::types::Json;
 use sqlx::{Row, SqliteConnection};
 
-use crate::play::challenge::Courtesies;
+use crate::play::challenge::ClockOptions;
 use crate::play::matches::{Event, Record};
+use crate::play::outcome::Reason;
 use crate::play::pauses::{Gift, Pause, PauseKind, ZoneSince};
-use crate::play::verdict::Reason;
 use crate::play::zone::Zone;
-use crate::play::{Match, MatchId, Moment, PlayerId, Seats, Span};
+use crate::play::{ByColor, Match, MatchId, Moment, PlayerId, Span};
 
 use super::columns::Text;
 use super::script::Script;
 use super::{Result, plans, reminders};
 
 /// What else was agreed on about time, out of a row of a challenge or a match.
-pub(super) fn read_courtesies(row: &SqliteRow) -> sqlx::Result<Courtesies> {
-    Ok(Courtesies {
+pub(super) fn read_courtesies(row: &SqliteRow) -> sqlx::Result<ClockOptions> {
+    Ok(ClockOptions {
         weekends: row.try_get("weekends")?,
         vacation: row.try_get("vacation")?,
         mercy: row.try_get("mercy")?,
@@ -58,7 +58,8 @@ macro_rules! lived_in_by {
 
 pub(super) use {lived_in_by, taken_by};
 
-/// What is known of two people before their match has begun: there are no pauses and no gifts yet, and no outage is to come.
+/// What is known of two people before their match has begun: there are no pauses and no gifts yet,
+/// and no outage is to come.
 pub(super) const BEFORE: &str = concat!(
     "select '[]' as outages, ",
     taken_by!("?1", "?2", "?3"),
@@ -67,37 +68,50 @@ pub(super) const BEFORE: &str = concat!(
     " as zones"
 );
 
-/// Adds what its players have taken and where they live to the record of a match that is about to begin.
+/// Adds what its players have taken and where they live to the record of a match that is about to
+/// begin.
 pub(super) async fn complete(connection: &mut SqliteConnection, record: &mut Record) -> Result<()> {
-    let Seats { white, black } = record.players;
-    let row = sqlx::query(BEFORE).bind(white).bind(black).bind(record.started_at).fetch_one(connection).await?;
-    if record.timing.courtesies.vacation {
+    let ByColor { white, black } = record.players;
+    let row = sqlx::query(BEFORE)
+        .bind(white)
+        .bind(black)
+        .bind(record.started_at)
+        .fetch_one(connection)
+        .await?;
+    if record.timing.clock_options.vacation {
         record.timing.shared = shared(&row, record.players)?;
     }
-    if record.timing.courtesies.weekends {
+    if record.timing.clock_options.weekends {
         record.timing.zones = zones(&row, record.players)?;
     }
     Ok(())
 }
 
-/// The pauses of a match alone, in the order of their numbers: a list of number, kind, side, from, to.
+/// The pauses of a match alone, in the order of their numbers: a list of number, kind, side, from,
+/// to.
 pub(super) fn pauses(row: &SqliteRow) -> sqlx::Result<Vec<Pause>> {
-    type Listed = (u32, Text<PauseKind>, Option<Text<Colour>>, Moment, Option<Moment>);
+    type Listed = (u32, Text<PauseKind>, Option<Text<Color>>, Moment, Option<Moment>);
     let Json(mut listed) = row.try_get::<Json<Vec<Listed>>, _>("pauses")?;
     listed.sort_unstable_by_key(|(number, ..)| *number);
-    let pause = |(_, Text(kind), side, from, to): Listed| Pause { kind, side: side.map(|Text(side)| side), from, to };
+    let pause = |(_, Text(kind), side, from, to): Listed| Pause {
+        kind,
+        side: side.map(|Text(side)| side),
+        from,
+        to,
+    };
     Ok(listed.into_iter().map(pause).collect())
 }
 
 /// The time given in a match, in order: a list of number, side, moment, span.
 pub(super) fn gifts(row: &SqliteRow) -> sqlx::Result<Vec<Gift>> {
-    let Json(mut listed) = row.try_get::<Json<Vec<(u32, Text<Colour>, Moment, Span)>>, _>("gifts")?;
+    let Json(mut listed) =
+        row.try_get::<Json<Vec<(u32, Text<Color>, Moment, Span)>>, _>("gifts")?;
     listed.sort_unstable_by_key(|(number, ..)| *number);
     Ok(listed.into_iter().map(|(_, Text(to), at, span)| Gift { to, at, span }).collect())
 }
 
 /// The pauses a match shares with others: outages, a list of from and to, and vacations.
-pub(super) fn shared(row: &SqliteRow, players: Seats<PlayerId>) -> sqlx::Result<Vec<Pause>> {
+pub(super) fn shared(row: &SqliteRow, players: ByColor<PlayerId>) -> sqlx::Result<Vec<Pause>> {
     let Json(mut outages) = row.try_get::<Json<Vec<(Moment, Moment)>>, _>("outages")?;
     let Json(mut vacations) = row.try_get::<Json<Vec<(i64, Moment, Moment)>>, _>("vacations")?;
     outages.sort_unstable();
@@ -118,7 +132,10 @@ pub(super) fn shared(row: &SqliteRow, players: Seats<PlayerId>) -> sqlx::Result<
 }
 
 /// The zones the players of a match have lived in.
-pub(super) fn zones(row: &SqliteRow, players: Seats<PlayerId>) -> sqlx::Result<Seats<Vec<ZoneSince>>> {
+pub(super) fn zones(
+    row: &SqliteRow,
+    players: ByColor<PlayerId>,
+) -> sqlx::Result<ByColor<Vec<ZoneSince>>> {
     let Json(mut listed) = row.try_get::<Json<Vec<(i64, Moment, Text<Zone>)>>, _>("zones")?;
     listed.sort_unstable_by_key(|(_, since, _)| *since);
     Ok(players.map(|player| {
@@ -129,7 +146,13 @@ pub(super) fn zones(row: &SqliteRow, players: Seats<PlayerId>) -> sqlx::Result<S
 
 /// Whether what happened adds a pause or a gift, or ends a pause.
 pub(super) const fn change(event: &Event) -> bool {
-    matches!(event, Event::TakenBack { .. } | Event::Paused { .. } | Event::Resumed { .. } | Event::TimeGiven { .. })
+    matches!(
+        event,
+        Event::TakenBack { .. }
+            | Event::Paused { .. }
+            | Event::Resumed { .. }
+            | Event::TimeGiven { .. }
+    )
 }
 
 /// Stores the pauses and gifts of a match: they are only ever added, and an open pause is closed.
@@ -176,7 +199,8 @@ pub(super) fn take_back(script: &mut Script, id: MatchId, ply: u32, taken_at: Mo
     reminders::forget(script, id, ply + 1);
 }
 
-/// Notes that whoever did something is there: what they lose on time from now on is lost in another absence.
+/// Notes that whoever did something is there: what they lose on time from now on is lost in another
+/// absence.
 pub(super) fn note_acts(script: &mut Script, the_match: &Match, events: &[Event], now: Moment) {
     // A planned move is made by the plan: its player may be far away.
     let by_hand = |event: &&Event| !matches!(event, Event::Moved { ply, .. } if plans::is_planned(events, *ply));
@@ -190,7 +214,7 @@ pub(super) fn note_acts(script: &mut Script, the_match: &Match, events: &[Event]
 }
 
 /// Who did what happened, where somebody did it.
-fn actor(event: &Event) -> Option<Colour> {
+fn actor(event: &Event) -> Option<Color> {
     match event {
         Event::Moved { by, .. }
         | Event::DrawOffered { by }
@@ -204,19 +228,27 @@ fn actor(event: &Event) -> Option<Colour> {
         | Event::PlanMade { by, .. } => Some(*by),
         // These name who had asked; the other side agreed.
         Event::TakenBack { by, .. } | Event::Paused { by } => Some(!*by),
-        Event::Ended(verdict) if verdict.reason == Reason::Resignation => verdict.ahead().map(|winner| !winner),
-        Event::FlagFell { .. } | Event::Ended(_) | Event::PlanFollowed { .. } | Event::PlanDropped { .. } => None,
+        Event::Ended(outcome) if outcome.reason == Reason::Resignation => {
+            outcome.ahead().map(|winner| !winner)
+        }
+        Event::FlagFell { .. }
+        | Event::Ended(_)
+        | Event::PlanFollowed { .. }
+        | Event::PlanDropped { .. } => None,
     }
 }
 
-/// Whom a match that counts has cost a loss on time: of those one absence loses, only the first is rated.
+/// Whom a match that counts has cost a loss on time: of those one absence loses, only the first is
+/// rated.
 pub(super) fn lost_on_time(the_match: &Match) -> Option<PlayerId> {
-    let verdict = the_match.verdict().filter(|verdict| verdict.reason == Reason::TimeOut && the_match.counts())?;
-    verdict.ahead().map(|winner| the_match.players()[!winner])
+    let outcome = the_match
+        .outcome()
+        .filter(|outcome| outcome.reason == Reason::TimeOut && the_match.counts())?;
+    outcome.ahead().map(|winner| the_match.players()[!winner])
 }
 
-/// Whether somebody has lost another match that was rated in the absence in which they lose one: an expression of the
-/// match's number and the player's.
+/// Whether somebody has lost another match that was rated in the absence in which they lose one: an
+/// expression of the match's number and the player's.
 macro_rules! another_lost {
     ($id:literal, $player:literal) => {
         concat!(

@@ -1,23 +1,23 @@
-//! How the values of the game are written in columns, and read back. A value that cannot be read is an error that names
-//! its column, never a guess.
+//! How the values of the game are written in columns, and read back. A value that cannot be read is
+//! an error that names its column, never a guess.
 
 use std::borrow::Cow;
 
-use courier_rules::{Colour, Variant};
+use courier_rules::{Color, Variant};
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer};
 use sqlx::encode::IsNull;
 use sqlx::error::BoxDynError;
 use sqlx::{Database, Decode, Encode, Sqlite, Type};
 
-use crate::play::challenge::ColourWish;
+use crate::play::challenge::ColorChoice;
 use crate::play::clock::TimeControl;
 use crate::play::language::Language;
 use crate::play::notice::{Barrier, Notice};
+use crate::play::outcome::Reason;
 use crate::play::pauses::PauseKind;
-use crate::play::theme::Theme;
-use crate::play::verdict::Reason;
 use crate::play::{ChallengeId, ChannelId, MatchId, Moment, PlayerId, RoleId, ServerId, Span};
+use courier_draw::Theme;
 
 use super::matches::Revision;
 use super::outbox::PostId;
@@ -99,7 +99,10 @@ impl<T> Type<Sqlite> for Text<T> {
 }
 
 impl<'q, T: Written> Encode<'q, Sqlite> for Text<T> {
-    fn encode_by_ref(&self, buffer: &mut <Sqlite as Database>::ArgumentBuffer) -> Result<IsNull, BoxDynError> {
+    fn encode_by_ref(
+        &self,
+        buffer: &mut <Sqlite as Database>::ArgumentBuffer,
+    ) -> Result<IsNull, BoxDynError> {
         Encode::<'q, Sqlite>::encode(self.0.write().as_ref(), buffer)
     }
 }
@@ -138,7 +141,7 @@ macro_rules! words {
 }
 
 words! {
-    Colour { White = "white", Black = "black" }
+    Color { White = "white", Black = "black" }
     Barrier {
         Closed = "closed",
         Gone = "gone",
@@ -147,7 +150,7 @@ words! {
         Unreachable = "unreachable",
         Unreadable = "unreadable",
     }
-    ColourWish { White = "white", Black = "black", Random = "random" }
+    ColorChoice { White = "white", Black = "black", Random = "random" }
     PauseKind {
         Agreed = "agreed",
         Vacation = "vacation",
@@ -189,7 +192,8 @@ impl Written for &'static Variant {
     }
 
     fn read(text: &str) -> Result<Self, BoxDynError> {
-        Variant::by_key(text).ok_or_else(|| format!("{text:?} is no variant this program knows").into())
+        Variant::by_key(text)
+            .ok_or_else(|| format!("{text:?} is no variant this program knows").into())
     }
 }
 
@@ -216,8 +220,9 @@ impl Written for TimeControl {
 /// A notice is a sentence's worth of numbers: JSON, so that a new kind needs no new column.
 impl Written for Notice {
     fn write(&self) -> Cow<'static, str> {
-        // A notice is an enum of integers and unit variants: there is nothing in it JSON could refuse. Should that ever
-        // change, the column's own check refuses this writing, and nothing is stored.
+        // A notice is an enum of integers and unit variants: there is nothing in it JSON could
+        // refuse. Should that ever change, the column's own check refuses this writing, and nothing
+        // is stored.
         serde_json::to_string(self).map_or(Cow::Borrowed("unwritable"), Cow::Owned)
     }
 

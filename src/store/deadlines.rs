@@ -1,5 +1,6 @@
-//! What is due: flags, reminders and challenges that lapse. Each is found through a partial index that holds nothing but
-//! what may still become due, so that a look costs the same beside ten games and beside a million.
+//! What is due: flags, reminders and challenges that lapse. Each is found through a partial index
+//! that holds nothing but what may still become due, so that a look costs the same beside ten games
+//! and beside a million.
 
 use sqlx::{AssertSqlSafe, Row as _, SqliteConnection};
 
@@ -28,15 +29,15 @@ pub(super) const DUE_MATCHES: &str = "
     limit ?2";
 
 pub(super) const EXPIRED_CHALLENGES: &str = "
-    select id, challenger_id, opponent_id, server_id, channel_id, variant, start_number, colour,
+    select id, challenger_id, opponent_id, server_id, channel_id, variant, start_number, color,
            control, rated, weekends, vacation, mercy, made_at, state, match_id
     from challenges where state = 'open' and expires_at <= ?1
     order by expires_at
     limit ?2";
 
 impl Store {
-    /// The earliest moment at which a flag falls, a reminder is due or a challenge lapses; `None` when nothing is under
-    /// way. It may have passed already.
+    /// The earliest moment at which a flag falls, a reminder is due or a challenge lapses; `None`
+    /// when nothing is under way. It may have passed already.
     ///
     /// # Errors
     /// Faults of the database only.
@@ -44,13 +45,17 @@ impl Store {
         Ok(sqlx::query_scalar(NEXT_DEADLINE).fetch_one(&mut *self.readers.turn().await?).await?)
     }
 
-    /// At most `limit` running matches whose flag has fallen or whose player is to be reminded by `now`, the longest
-    /// overdue first.
+    /// At most `limit` running matches whose flag has fallen or whose player is to be reminded by
+    /// `now`, the longest overdue first.
     ///
     /// # Errors
     /// Faults of the database only.
     pub async fn due_matches(&self, now: Moment, limit: u32) -> Result<Vec<MatchId>> {
-        Ok(sqlx::query_scalar(DUE_MATCHES).bind(now).bind(limit).fetch_all(&mut *self.readers.turn().await?).await?)
+        Ok(sqlx::query_scalar(DUE_MATCHES)
+            .bind(now)
+            .bind(limit)
+            .fetch_all(&mut *self.readers.turn().await?)
+            .await?)
     }
 
     /// At most `limit` open challenges that have lapsed by `now`, the longest overdue first.
@@ -58,8 +63,11 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn expired_challenges(&self, now: Moment, limit: u32) -> Result<Vec<Challenge>> {
-        let rows =
-            sqlx::query(EXPIRED_CHALLENGES).bind(now).bind(limit).fetch_all(&mut *self.readers.turn().await?).await?;
+        let rows = sqlx::query(EXPIRED_CHALLENGES)
+            .bind(now)
+            .bind(limit)
+            .fetch_all(&mut *self.readers.turn().await?)
+            .await?;
         rows.iter().map(challenges::read).collect()
     }
 
@@ -72,13 +80,17 @@ impl Store {
         for sql in [NEXT_DEADLINE, DUE_MATCHES, EXPIRED_CHALLENGES] {
             let explain = sqlx::query(AssertSqlSafe(format!("explain query plan {sql}")));
             let steps = explain.fetch_all(&mut *self.readers.turn().await?).await?;
-            explained.push((sql, steps.iter().map(|step| step.try_get("detail")).collect::<sqlx::Result<_>>()?));
+            explained.push((
+                sql,
+                steps.iter().map(|step| step.try_get("detail")).collect::<sqlx::Result<_>>()?,
+            ));
         }
         Ok(explained)
     }
 
-    /// Takes a match that cannot be replayed off the deadlines, so that it does not stand in the way of the others, and
-    /// keeps `why` for [`Store::inspect`]. Its record is not touched, and it is due again when the database is next opened.
+    /// Takes a match that cannot be replayed off the deadlines, so that it does not stand in the
+    /// way of the others, and keeps `why` for [`Store::inspect`]. Its record is not touched, and it
+    /// is due again when the database is next opened.
     ///
     /// # Errors
     /// Faults of the database only.
@@ -92,9 +104,12 @@ impl Store {
     }
 }
 
-/// Makes the matches due that were set aside: a repaired record, or a repaired program, may read them now.
+/// Makes the matches due that were set aside: a repaired record, or a repaired program, may read
+/// them now.
 pub(super) async fn take_up_again(transaction: &mut SqliteConnection) -> sqlx::Result<()> {
     // The first look at such a match writes the true moment.
-    sqlx::query("update matches set fault = null, flag_at = 0 where fault is not null").execute(transaction).await?;
+    sqlx::query("update matches set fault = null, flag_at = 0 where fault is not null")
+        .execute(transaction)
+        .await?;
     Ok(())
 }

@@ -1,11 +1,11 @@
 //! Finding matches: somebody's running ones and those they played, and the one a channel is about.
 
-use courier_rules::{Colour, Variant};
+use courier_rules::{Color, Variant};
 use sqlx::Row;
 use sqlx::sqlite::SqliteRow;
 
 use crate::play::challenge::Place;
-use crate::play::{ChannelId, MatchId, Moment, PlayerId, Seats};
+use crate::play::{ByColor, ChannelId, MatchId, Moment, PlayerId};
 
 use super::columns::Text;
 use super::{Result, Store};
@@ -22,13 +22,13 @@ pub struct Summary {
     /// The start position as FEN.
     pub start_fen: String,
     /// Who plays which men.
-    pub players: Seats<PlayerId>,
+    pub players: ByColor<PlayerId>,
     /// Their names as last shown.
-    pub names: Seats<String>,
+    pub names: ByColor<String>,
     /// Where it is shown.
     pub place: Place,
-    /// The colour of the side on the move.
-    pub turn: Colour,
+    /// The color of the side on the move.
+    pub turn: Color,
     /// The number of moves made.
     pub ply: u32,
     /// The last move in UCI.
@@ -102,12 +102,16 @@ pub(super) const RECENT_OF: &str = "
     order by mine.active_at desc, mine.id desc";
 
 impl Store {
-    /// The running matches of a player: those that wait for them first, the nearest flag first; then the others likewise.
+    /// The running matches of a player: those that wait for them first, the nearest flag first;
+    /// then the others likewise.
     ///
     /// # Errors
     /// Faults of the database only.
     pub async fn running_of(&self, player: PlayerId) -> Result<Vec<Summary>> {
-        let rows = sqlx::query(RUNNING_OF).bind(player).fetch_all(&mut *self.readers.turn().await?).await?;
+        let rows = sqlx::query(RUNNING_OF)
+            .bind(player)
+            .fetch_all(&mut *self.readers.turn().await?)
+            .await?;
         rows.iter().map(read).collect()
     }
 
@@ -116,15 +120,24 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn recent_of(&self, player: PlayerId, limit: u32) -> Result<Vec<Summary>> {
-        let rows = sqlx::query(RECENT_OF).bind(player).bind(limit).fetch_all(&mut *self.readers.turn().await?).await?;
+        let rows = sqlx::query(RECENT_OF)
+            .bind(player)
+            .bind(limit)
+            .fetch_all(&mut *self.readers.turn().await?)
+            .await?;
         rows.iter().map(read).collect()
     }
 
-    /// The running match of a player that is shown in a channel; of several, the one in which something happened last.
+    /// The running match of a player that is shown in a channel; of several, the one in which
+    /// something happened last.
     ///
     /// # Errors
     /// Faults of the database only.
-    pub async fn latest_in_channel(&self, player: PlayerId, channel: ChannelId) -> Result<Option<MatchId>> {
+    pub async fn latest_in_channel(
+        &self,
+        player: PlayerId,
+        channel: ChannelId,
+    ) -> Result<Option<MatchId>> {
         let id = sqlx::query_scalar(LATEST_IN_CHANNEL)
             .bind(player)
             .bind(channel)
@@ -133,8 +146,8 @@ impl Store {
         Ok(id)
     }
 
-    /// The match shown in a channel, running or not, in which something happened last: what somebody who does not play
-    /// means there.
+    /// The match shown in a channel, running or not, in which something happened last: what
+    /// somebody who does not play means there.
     ///
     /// # Errors
     /// Faults of the database only.
@@ -149,14 +162,14 @@ impl Store {
 
 fn read(row: &SqliteRow) -> Result<Summary> {
     let Text(variant) = row.try_get::<Text<&'static Variant>, _>("variant")?;
-    let Text(turn) = row.try_get::<Text<Colour>, _>("turn")?;
+    let Text(turn) = row.try_get::<Text<Color>, _>("turn")?;
     Ok(Summary {
         id: row.try_get("id")?,
         variant,
         start: row.try_get("start_number")?,
         start_fen: row.try_get("start_fen")?,
-        players: Seats { white: row.try_get("white_id")?, black: row.try_get("black_id")? },
-        names: Seats { white: row.try_get("white_name")?, black: row.try_get("black_name")? },
+        players: ByColor { white: row.try_get("white_id")?, black: row.try_get("black_id")? },
+        names: ByColor { white: row.try_get("white_name")?, black: row.try_get("black_name")? },
         place: Place { server: row.try_get("server_id")?, channel: row.try_get("channel_id")? },
         turn,
         ply: row.try_get("ply")?,

@@ -63,28 +63,36 @@ impl Store {
             .await?)
     }
 
-    /// Notes that the program runs again. Where it has not for more than [`TOLERATED`], no clock has run since: the gap is
-    /// stored as an outage, which every match reads with its clocks, and those whose clock ran are told once. All of it is
-    /// one transaction: killed in between, it is done at the next start, and once.
+    /// Notes that the program runs again. Where it has not for more than [`TOLERATED`], no clock
+    /// has run since: the gap is stored as an outage, which every match reads with its clocks, and
+    /// those whose clock ran are told once. All of it is one transaction: killed in between, it is
+    /// done at the next start, and once.
     ///
-    /// The columns of deadlines are not touched, however many they are: they say a time that is too early now, and the
-    /// first look at such a match writes the true one (see [`with_a_deadline`](Self::with_a_deadline)).
+    /// The columns of deadlines are not touched, however many they are: they say a time that is too
+    /// early now, and the first look at such a match writes the true one (see
+    /// [`with_a_deadline`](Self::with_a_deadline)).
     ///
     /// # Errors
     /// Faults of the database only.
     pub async fn wake(&self, now: Moment) -> Result<Option<Outage>> {
         let mut writer = self.writer.turn().await?;
         let mut transaction = writer.write().await?;
-        let last: Option<Moment> = sqlx::query_scalar(LAST_BEAT).fetch_optional(&mut *transaction).await?;
-        let outage = last.map(|from| Outage { from, to: now }).filter(|gap| gap.to - gap.from > TOLERATED);
+        let last: Option<Moment> =
+            sqlx::query_scalar(LAST_BEAT).fetch_optional(&mut *transaction).await?;
+        let outage =
+            last.map(|from| Outage { from, to: now }).filter(|gap| gap.to - gap.from > TOLERATED);
         if let Some(Outage { from, to }) = outage {
             sqlx::query("insert into outages (from_at, to_at) values (?, ?)")
                 .bind(from)
                 .bind(to)
                 .execute(&mut *transaction)
                 .await?;
-            let players: Vec<PlayerId> = sqlx::query_scalar(CLOCKS_RAN).bind(to).fetch_all(&mut *transaction).await?;
-            let tell = |player| Post { reader: Reader::Player(player), notice: Notice::Outage { from, to } };
+            let players: Vec<PlayerId> =
+                sqlx::query_scalar(CLOCKS_RAN).bind(to).fetch_all(&mut *transaction).await?;
+            let tell = |player| Post {
+                reader: Reader::Player(player),
+                notice: Notice::Outage { from, to },
+            };
             let posts: Vec<Post> = players.into_iter().map(tell).collect();
             outbox::enqueue(&mut transaction, &posts, now).await?;
         }

@@ -1,14 +1,14 @@
 //! Looking back: the matches of somebody that are over, as far as whoever asks may see them.
 //!
-//! One sees the matches one plays or has played, and those of the servers one was met in. What was agreed on in direct
-//! messages is seen by its players alone.
+//! One sees the matches one plays or has played, and those of the servers one was met in. What was
+//! agreed on in direct messages is seen by its players alone.
 
-use courier_rules::{Colour, Variant};
+use courier_rules::{Color, Variant};
 use sqlx::sqlite::SqliteRow;
 use sqlx::{AssertSqlSafe, Row};
 
-use crate::play::verdict::{Reason, Verdict};
-use crate::play::{MatchId, Moment, PlayerId, Seats};
+use crate::play::outcome::{Outcome, Reason};
+use crate::play::{ByColor, MatchId, Moment, PlayerId};
 
 use super::columns::Text;
 use super::{Result, Store};
@@ -21,13 +21,13 @@ pub struct Finished {
     /// The game played.
     pub variant: &'static Variant,
     /// Who played which men.
-    pub players: Seats<PlayerId>,
+    pub players: ByColor<PlayerId>,
     /// Their names as last shown.
-    pub names: Seats<String>,
+    pub names: ByColor<String>,
     /// The number of moves made, both sides counted.
     pub ply: u32,
     /// How it ended.
-    pub verdict: Verdict,
+    pub outcome: Outcome,
 }
 
 /// What `?2` may see of the matches.
@@ -38,7 +38,8 @@ macro_rules! visible {
     };
 }
 
-pub(super) const MAY_SEE: &str = concat!("select exists (select 1 from matches where id = ?1 and ", visible!(), ")");
+pub(super) const MAY_SEE: &str =
+    concat!("select exists (select 1 from matches where id = ?1 and ", visible!(), ")");
 
 pub(super) const FINISHED_OF: &str = concat!(
     "with mine as (
@@ -82,8 +83,8 @@ pub(super) const ALL_OF: &str = "
     order by active_at desc, id desc";
 
 impl Store {
-    /// The matches of a player that are over and that `viewer` may see, the one that ended last first: at most `limit`
-    /// from `offset` on.
+    /// The matches of a player that are over and that `viewer` may see, the one that ended last
+    /// first: at most `limit` from `offset` on.
     ///
     /// # Errors
     /// Faults of the database only.
@@ -94,7 +95,11 @@ impl Store {
         limit: u32,
         offset: u32,
     ) -> Result<Vec<Finished>> {
-        let query = sqlx::query(AssertSqlSafe(FINISHED_OF)).bind(player).bind(viewer).bind(limit).bind(offset);
+        let query = sqlx::query(AssertSqlSafe(FINISHED_OF))
+            .bind(player)
+            .bind(viewer)
+            .bind(limit)
+            .bind(offset);
         query.fetch_all(&mut *self.readers.turn().await?).await?.iter().map(read).collect()
     }
 
@@ -119,27 +124,32 @@ impl Store {
             .await?)
     }
 
-    /// All matches of a player, running or not; the one in which something happened last comes first.
+    /// All matches of a player, running or not; the one in which something happened last comes
+    /// first.
     ///
     /// # Errors
     /// Faults of the database only.
     pub async fn all_of(&self, player: PlayerId) -> Result<Vec<MatchId>> {
-        Ok(sqlx::query_scalar(ALL_OF).bind(player).fetch_all(&mut *self.readers.turn().await?).await?)
+        Ok(sqlx::query_scalar(ALL_OF)
+            .bind(player)
+            .fetch_all(&mut *self.readers.turn().await?)
+            .await?)
     }
 }
 
 fn read(row: &SqliteRow) -> Result<Finished> {
     let Text(variant) = row.try_get::<Text<&'static Variant>, _>("variant")?;
     let Text(reason) = row.try_get::<Text<Reason>, _>("reason")?;
-    // In a stalemate of C'escacs the column names who has stalemated the other one: see Verdict::of.
-    let ahead = row.try_get::<Option<Text<Colour>>, _>("winner")?.map(|Text(colour)| colour);
+    // In a stalemate of C'escacs the column names who has stalemated the other one: see
+    // Outcome::of.
+    let ahead = row.try_get::<Option<Text<Color>>, _>("winner")?.map(|Text(color)| color);
     let ended_at: Moment = row.try_get("ended_at")?;
     Ok(Finished {
         id: row.try_get("id")?,
         variant,
-        players: Seats { white: row.try_get("white_id")?, black: row.try_get("black_id")? },
-        names: Seats { white: row.try_get("white_name")?, black: row.try_get("black_name")? },
+        players: ByColor { white: row.try_get("white_id")?, black: row.try_get("black_id")? },
+        names: ByColor { white: row.try_get("white_name")?, black: row.try_get("black_name")? },
         ply: row.try_get("ply")?,
-        verdict: Verdict::of(variant, reason, ahead, ended_at),
+        outcome: Outcome::of(variant, reason, ahead, ended_at),
     })
 }

@@ -23,7 +23,8 @@ pub struct Inspection {
     pub counts: Option<Counts>,
     /// What SQLite finds wrong with the file; empty for a sound one.
     pub faults: Vec<String>,
-    /// Running matches that could not be replayed when they were due, and why; the others go on without them.
+    /// Running matches that could not be replayed when they were due, and why; the others go on
+    /// without them.
     pub set_aside: Vec<(MatchId, String)>,
 }
 
@@ -32,7 +33,11 @@ impl fmt::Display for Inspection {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.faults.as_slice() {
             [] => f.write_str("sound")?,
-            faults => write!(f, "NOT SOUND ({}); keep a copy of it, then restore a backup", faults.join("; "))?,
+            faults => write!(
+                f,
+                "NOT SOUND ({}); keep a copy of it, then restore a backup",
+                faults.join("; ")
+            )?,
         }
         write!(f, "; tables of version {}", self.version)?;
         if self.version < self.known {
@@ -42,10 +47,18 @@ impl fmt::Display for Inspection {
             write!(f, "; SET ASIDE: {}", Corrupt { id: *id, what: what.clone() })?;
         }
         let Some(counts) = self.counts else { return Ok(()) };
-        let Counts { players, open_challenges, running_matches, finished_matches, moves, .. } = counts;
-        write!(f, "; people: {players}, open challenges: {open_challenges}, running games: {running_matches}")?;
+        let Counts { players, open_challenges, running_matches, finished_matches, moves, .. } =
+            counts;
+        write!(
+            f,
+            "; people: {players}, open challenges: {open_challenges}, running games: {running_matches}"
+        )?;
         write!(f, ", finished games: {finished_matches}, moves: {moves}")?;
-        write!(f, ", notices to deliver: {}, undeliverable: {}", counts.pending_posts, counts.failed_posts)
+        write!(
+            f,
+            ", notices to deliver: {}, undeliverable: {}",
+            counts.pending_posts, counts.failed_posts
+        )
     }
 }
 
@@ -95,8 +108,8 @@ pub(super) async fn look_into(path: &Path) -> Result<SqliteConnection, OpenError
     if path.is_dir() {
         return Err(OpenError::NotADatabase { path: path.into() });
     }
-    // Not opened as read-only: such a connection cannot clear away the two files SQLite keeps beside a database in use,
-    // and they would belong to whoever looked.
+    // Not opened as read-only: such a connection cannot clear away the two files SQLite keeps
+    // beside a database in use, and they would belong to whoever looked.
     let options = SqliteConnectOptions::new().filename(path);
     SqliteConnection::connect_with(&options).await.map_err(|error| OpenError::of(path, error))
 }
@@ -138,21 +151,23 @@ async fn count(connection: &mut SqliteConnection) -> sqlx::Result<Counts> {
 }
 
 async fn faults(connection: &mut SqliteConnection) -> sqlx::Result<Vec<String>> {
-    let mut faults: Vec<String> = sqlx::query_scalar("pragma integrity_check").fetch_all(&mut *connection).await?;
+    let mut faults: Vec<String> =
+        sqlx::query_scalar("pragma integrity_check").fetch_all(&mut *connection).await?;
     faults.retain(|line| line != "ok");
     // SQLite's own check says nothing about references.
-    let dangling: Vec<(String, String, i64)> =
-        sqlx::query_as(r#"select "table", parent, count(*) from pragma_foreign_key_check group by 1, 2"#)
-            .fetch_all(&mut *connection)
-            .await?;
-    faults.extend(
-        dangling
-            .iter()
-            .map(|(table, parent, rows)| format!("{rows} rows of {table} refer to missing rows of {parent}")),
-    );
+    let dangling: Vec<(String, String, i64)> = sqlx::query_as(
+        r#"select "table", parent, count(*) from pragma_foreign_key_check group by 1, 2"#,
+    )
+    .fetch_all(&mut *connection)
+    .await?;
+    faults.extend(dangling.iter().map(|(table, parent, rows)| {
+        format!("{rows} rows of {table} refer to missing rows of {parent}")
+    }));
     Ok(faults)
 }
 
 async fn set_aside(connection: &mut SqliteConnection) -> sqlx::Result<Vec<(MatchId, String)>> {
-    sqlx::query_as("select id, fault from matches where fault is not null order by id").fetch_all(connection).await
+    sqlx::query_as("select id, fault from matches where fault is not null order by id")
+        .fetch_all(connection)
+        .await
 }

@@ -1,9 +1,10 @@
 //! The connections to the file, and whose turn it is to use one.
 //!
-//! The pool of sqlx asks every connection that comes back whether it is still there. One to a file hardly ever goes away, and
-//! the way to its thread and back costs more than most of what is asked here: so that is asked once a minute, with the
-//! heartbeat. What may be left behind is a transaction whose beginning and end are statements of a script: whoever comes next
-//! undoes it first.
+//! The pool of sqlx asks every connection that comes back whether it is still there. One to a file
+//! hardly ever goes away, and the way to its thread and back costs more than most of what is asked
+//! here: so that is asked once a minute, with the heartbeat. What may be left behind is a
+//! transaction whose beginning and end are statements of a script: whoever comes next undoes it
+//! first.
 
 use std::ops::{Deref, DerefMut};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -15,11 +16,12 @@ use tokio::sync::{Semaphore, SemaphorePermit};
 
 use super::Result;
 
-/// How long a task waits for its turn. Discord waits three seconds for an answer: this and the wait for another process's
-/// lock together must leave time for an apology.
+/// How long a task waits for its turn. Discord waits three seconds for an answer: this and the wait
+/// for another process's lock together must leave time for an apology.
 const QUEUE: Duration = Duration::from_millis(1500);
 
-/// Connections of one kind. They are opened when they are first needed and live as long as the lane.
+/// Connections of one kind. They are opened when they are first needed and live as long as the
+/// lane.
 #[derive(Debug)]
 pub(super) struct Lane {
     options: SqliteConnectOptions,
@@ -56,7 +58,8 @@ impl Lane {
     /// `PoolTimedOut` after [`QUEUE`]; `PoolClosed`; faults on opening the file.
     pub(super) async fn turn(&self) -> sqlx::Result<Turn<'_>> {
         let place = tokio::time::timeout(QUEUE, self.turns.acquire()).await;
-        let place = place.map_err(|_| sqlx::Error::PoolTimedOut)?.map_err(|_| sqlx::Error::PoolClosed)?;
+        let place =
+            place.map_err(|_| sqlx::Error::PoolTimedOut)?.map_err(|_| sqlx::Error::PoolClosed)?;
         let idle = self.idle().pop();
         let mut line = match idle {
             Some(line) => line,
@@ -73,8 +76,9 @@ impl Lane {
         Some(Turn { lane: self, line: Some(line), _place: place })
     }
 
-    /// Looks whether the connections still work, and lets those go that do not: one whose thread has died, or that counts a
-    /// transaction which the disk has ended by being full. The next turn opens another.
+    /// Looks whether the connections still work, and lets those go that do not: one whose thread
+    /// has died, or that counts a transaction which the disk has ended by being full. The next turn
+    /// opens another.
     pub(super) async fn look_after(&self) {
         let mut turns = Vec::new();
         let idle = self.idle().len();
@@ -115,7 +119,8 @@ impl Line {
     /// Undoes what somebody has begun and not ended.
     async fn settle(&mut self) -> sqlx::Result<()> {
         if self.unsettled {
-            // Some faults end the transaction by themselves; then there is nothing to undo, and SQLite says so.
+            // Some faults end the transaction by themselves; then there is nothing to undo, and
+            // SQLite says so.
             match sqlx::query("rollback").execute(&mut self.connection).await {
                 Ok(_) | Err(sqlx::Error::Database(_)) => self.unsettled = false,
                 Err(error) => return Err(error),
@@ -131,7 +136,8 @@ impl Turn<'_> {
     /// # Errors
     /// Faults of the database only.
     pub(super) async fn write(&mut self) -> Result<Transaction<'_, Sqlite>> {
-        // A transaction that only takes the lock when it first writes may find that what it has read is stale, and fail.
+        // A transaction that only takes the lock when it first writes may find that what it has
+        // read is stale, and fail.
         Ok(self.begin_with("begin immediate").await?)
     }
 
@@ -143,8 +149,9 @@ impl Turn<'_> {
         Ok(self.begin().await?)
     }
 
-    /// The connection, for statements that begin a transaction of their own and end it. What they came to is handed to
-    /// [`Turn::settled`]; where that never happens, whoever comes next undoes it.
+    /// The connection, for statements that begin a transaction of their own and end it. What they
+    /// came to is handed to [`Turn::settled`]; where that never happens, whoever comes next undoes
+    /// it.
     pub(super) fn unsettled(&mut self) -> &mut SqliteConnection {
         if let Some(line) = &mut self.line {
             line.unsettled = true;
@@ -152,7 +159,8 @@ impl Turn<'_> {
         self
     }
 
-    /// What statements came to that have begun a transaction of their own: it was ended, or else is undone.
+    /// What statements came to that have begun a transaction of their own: it was ended, or else is
+    /// undone.
     ///
     /// # Errors
     /// That of `outcome`.
@@ -160,7 +168,8 @@ impl Turn<'_> {
         if let Some(line) = &mut self.line {
             match outcome {
                 Ok(_) => line.unsettled = false,
-                // The first fault is the one to be told; what is still open then is undone by whoever comes next.
+                // The first fault is the one to be told; what is still open then is undone by
+                // whoever comes next.
                 Err(_) => drop(line.settle().await),
             }
         }

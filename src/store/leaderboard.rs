@@ -28,8 +28,8 @@ macro_rules! standings {
     };
 }
 
-// A player is a member of every server they were met in, and has one rating a variant: what they win counts once on the
-// board of each.
+// A player is a member of every server they were met in, and has one rating a variant: what they
+// win counts once on the board of each.
 pub(super) const OF_SERVER: &str = standings!(
     "from memberships
      join ratings using (player_id)
@@ -48,9 +48,10 @@ pub(super) const OF_ALL: &str = standings!(
 );
 
 impl Store {
-    /// The players who have finished a game that counted within the last 90 days, in the order in which they lead at `now`:
-    /// those whose rating is established first, each by rating. `server` asks for its members alone, `variant` for one
-    /// variant by its key; over all variants a player stands where their best rating does.
+    /// The players who have finished a game that counted within the last 90 days, in the order in
+    /// which they lead at `now`: those whose rating is established first, each by rating. `server`
+    /// asks for its members alone, `variant` for one variant by its key; over all variants a player
+    /// stands where their best rating does.
     ///
     /// # Errors
     /// Faults of the database only.
@@ -68,14 +69,21 @@ impl Store {
         let query = sqlx::query(sql).bind(now - ACTIVE).bind(variant).bind(server);
         let rows = query.fetch_all(&mut *self.readers.turn().await?).await?;
         let standing = |row| Ok((row_variant(row)?, read(row)?));
-        let mut standings = rows.iter().map(standing).collect::<Result<Vec<(String, Standing)>>>()?;
-        // Who is established changes with time alone. The formula for that is play's, and is not repeated in SQL.
+        let mut standings =
+            rows.iter().map(standing).collect::<Result<Vec<(String, Standing)>>>()?;
+        // Who is established changes with time alone. The formula for that is play's, and is not
+        // repeated in SQL.
         standings.sort_by(|(one_in, one), (other_in, other)| {
-            one.at(now).order(&other.at(now)).then_with(|| (one.player, one_in).cmp(&(other.player, other_in)))
+            one.at(now)
+                .order(&other.at(now))
+                .then_with(|| (one.player, one_in).cmp(&(other.player, other_in)))
         });
         let mut placed = std::collections::HashSet::<PlayerId>::new();
         standings.retain(|(_, standing)| placed.insert(standing.player));
-        Ok((1..).zip(standings).map(|(rank, (variant, standing))| Ranked { rank, variant, standing }).collect())
+        Ok((1..)
+            .zip(standings)
+            .map(|(rank, (variant, standing))| Ranked { rank, variant, standing })
+            .collect())
     }
 }
 

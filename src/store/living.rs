@@ -1,9 +1,9 @@
-//! A board that stands in Discord, as an answer or as a post: it becomes the living one. Of a post, that it was sent and the
-//! way to its reader are noted with it, in one transaction.
+//! A board that stands in Discord, as an answer or as a post: it becomes the living one. Of a post,
+//! that it was sent and the way to its reader are noted with it, in one transaction.
 //!
-//! Nobody waits for such a note but the old board that is to lose its buttons and, in a crowd, the next post; and every
-//! transaction is a wait for the disk. So a note waits a moment for others, which are written in the same one: at most so
-//! long, and no longer than until there are some.
+//! Nobody waits for such a note but the old board that is to lose its buttons and, in a crowd, the
+//! next post; and every transaction is a wait for the disk. So a note waits a moment for others,
+//! which are written in the same one: at most so long, and no longer than until there are some.
 
 use std::fmt::Write as _;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -22,8 +22,9 @@ const GATHER: Duration = Duration::from_millis(200);
 /// How many are written in one transaction: so many do not wait any longer.
 const MOST: usize = 8;
 
-/// The living board of match $5 that a message in channel $2 takes the place of: that of the match where it is played
-/// there, else that of player $6 in their direct messages. $7 is the place of the note among those of the transaction.
+/// The living board of match $5 that a message in channel $2 takes the place of: that of the match
+/// where it is played there, else that of player $6 in their direct messages. $7 is the place of
+/// the note among those of the transaction.
 macro_rules! living {
     () => {
         "select $7, board_channel_id, board_message_id from matches
@@ -34,17 +35,20 @@ macro_rules! living {
     };
 }
 
-/// Whether post $1, if it was one, is what message $3 says. It may be gone by now, with a reader who was forgotten.
+/// Whether post $1, if it was one, is what message $3 says. It may be gone by now, with a reader
+/// who was forgotten.
 macro_rules! is_sent {
     () => {
         "($1 is null or exists (select 1 from outbox where id = $1 and sent_message_id = $3))"
     };
 }
 
-/// What is noted: the living board before, the changes, the living board after. Whoever has acted where the match is played has
-/// no use any more for the older board in their direct messages: it goes, marked by a number below zero. Of two boards in the
-/// same place the one with the greater number lives, because snowflakes grow; they keep their bits here and not their order,
-/// so that those below zero are the greater ones. Values have names (`$5`), because what is bound by number must have no gaps in any of the statements.
+/// What is noted: the living board before, the changes, the living board after. Whoever has acted
+/// where the match is played has no use any more for the older board in their direct messages: it
+/// goes, marked by a number below zero. Of two boards in the same place the one with the greater
+/// number lives, because snowflakes grow; they keep their bits here and not their order, so that
+/// those below zero are the greater ones. Values have names (`$5`), because what is bound by number
+/// must have no gaps in any of the statements.
 pub(super) const NOTED: &str = concat!(
     living!(),
     "update outbox set state = 'sent', closed_at = $4, sent_channel_id = $2, sent_message_id = $3
@@ -114,11 +118,13 @@ impl Notes {
 }
 
 impl Store {
-    /// Notes that the board of a match is shown in a new message: the living one in the channel the match is played in, or
-    /// in the direct messages of `reader`, where it is in another channel. Gives the messages that are living no more: the one
-    /// before, and that in the reader's direct messages where they have acted in the match's channel. The first is
-    /// the new one itself where a newer one is known in its channel already: two boards may be noted in the wrong order when
-    /// moves follow each other closely. A board that stands where the match was played before is not living, however new.
+    /// Notes that the board of a match is shown in a new message: the living one in the channel the
+    /// match is played in, or in the direct messages of `reader`, where it is in another channel.
+    /// Gives the messages that are living no more: the one before, and that in the reader's direct
+    /// messages where they have acted in the match's channel. The first is the new one itself where
+    /// a newer one is known in its channel already: two boards may be noted in the wrong order when
+    /// moves follow each other closely. A board that stands where the match was played before is
+    /// not living, however new.
     ///
     /// # Errors
     /// Faults of the database only.
@@ -133,9 +139,10 @@ impl Store {
         self.stands(Note { post: None, shown, the_match: Some(id), direct: Some(reader) }).await
     }
 
-    /// Closes a post as sent and notes where: the board of its match in that message is the living one from now on, and
-    /// the channel of a direct message is kept for the next one. Gives the message whose board lives no more: the one
-    /// before or, where a newer one is known already, the one just sent.
+    /// Closes a post as sent and notes where: the board of its match in that message is the living
+    /// one from now on, and the channel of a direct message is kept for the next one. Gives the
+    /// message whose board lives no more: the one before or, where a newer one is known already,
+    /// the one just sent.
     ///
     /// # Errors
     /// Faults of the database only.
@@ -151,7 +158,8 @@ impl Store {
             _ => None,
         };
         let the_match = post.notice.the_match();
-        let note = Note { post: Some((post.id, now)), shown: (channel, message), the_match, direct };
+        let note =
+            Note { post: Some((post.id, now)), shown: (channel, message), the_match, direct };
         Ok(self.stands(note).await?.into_iter().next())
     }
 
@@ -186,12 +194,15 @@ impl Store {
             let (notes, told): (Vec<Note>, Vec<_>) = waiting.into_iter().unzip();
             // Whoever does not listen any more need not be told.
             match self.note(&notes).await {
-                Ok(old) => told.into_iter().zip(old).for_each(|(told, old)| drop(told.send(Ok(old)))),
+                Ok(old) => {
+                    told.into_iter().zip(old).for_each(|(told, old)| drop(told.send(Ok(old))))
+                }
                 // One of them, or none, is the reason: the others do not suffer for it.
                 Err(_) => {
                     for (note, told) in notes.into_iter().zip(told) {
                         let old = self.note(&[note]).await;
-                        let _ = told.send(old.map(|old| old.into_iter().next().unwrap_or_default()));
+                        let _ =
+                            told.send(old.map(|old| old.into_iter().next().unwrap_or_default()));
                     }
                 }
             }
@@ -203,7 +214,9 @@ impl Store {
     async fn note(&self, notes: &[Note]) -> Result<Vec<Old>> {
         // Every piece of it was written in this house.
         let mut query = sqlx::query_as(AssertSqlSafe(noting(notes.len())));
-        for (place, Note { post, shown: (channel, message), the_match, direct }) in (0_i64..).zip(notes) {
+        for (place, Note { post, shown: (channel, message), the_match, direct }) in
+            (0_i64..).zip(notes)
+        {
             query = query.bind(post.map(|(id, _)| id)).bind(*channel).bind(message.cast_signed());
             query = query.bind(post.map(|(_, now)| now)).bind(*the_match).bind(*direct).bind(place);
         }
@@ -213,7 +226,9 @@ impl Store {
         let boards: Vec<(i64, ChannelId, i64)> = writer.settled(boards.map_err(Into::into)).await?;
         let of_note = |place: i64| {
             let boards = boards.iter().filter(move |board| board.0 == place);
-            boards.map(|(_, channel, message)| (*channel, message.cast_unsigned())).collect::<Vec<_>>()
+            boards
+                .map(|(_, channel, message)| (*channel, message.cast_unsigned()))
+                .collect::<Vec<_>>()
         };
         let old = (0_i64..).zip(notes).map(|(place, note)| {
             let replaced = match of_note(place).as_slice() {

@@ -1,27 +1,28 @@
-//! Matches as they are read: one statement gives a match with all that its clocks depend on, as it was at one moment.
+//! Matches as they are read: one statement gives a match with all that its clocks depend on, as it
+//! was at one moment.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-use courier_rules::{Colour, Variant};
+use courier_rules::{Color, Variant};
 use sqlx::types::Json;
 use sqlx::{Row, SqliteConnection, sqlite::SqliteRow};
 
 use crate::play::challenge::Place;
 use crate::play::clock::TimeControl;
 use crate::play::matches::{Corrupt, Fallen, Record, Timing};
-use crate::play::verdict::{Reason, Verdict};
-use crate::play::{Match, MatchId, Moment, Seats};
+use crate::play::outcome::{Outcome, Reason};
+use crate::play::{ByColor, Match, MatchId, Moment};
 
-use super::beside::{self, Beside};
+use super::beside::{self, BoardContext};
 use super::clocks::{self, lived_in_by, taken_by};
 use super::columns::{self, Text};
 use super::matches::{Loaded, Revision};
 use super::replayed::Known;
 use super::{Result, Store, reminders};
 
-/// The matches `which` says, without their moves where those are known of the revision `known`. The lists within it are JSON;
-/// what they hold and in which order is said where they are read.
+/// The matches `which` says, without their moves where those are known of the revision `known`. The
+/// lists within it are JSON; what they hold and in which order is said where they are read.
 fn matches(which: &str, known: &str) -> String {
     const VACATIONS: &str = taken_by!("white_id", "black_id", "started_at");
     const ZONES: &str = lived_in_by!("white_id", "black_id");
@@ -51,13 +52,14 @@ pub(super) static LOAD_ALL: LazyLock<String> =
 /// Match $1, of which revision $2 is known.
 pub(super) static LOAD: LazyLock<String> = LazyLock::new(|| matches("id = $1", "$2"));
 
-/// The same with what is shown beside its board, and how the two want to be reminded: one row, so that all is of one moment.
+/// The same with what is shown beside its board, and how the two want to be reminded: one row, so
+/// that all is of one moment.
 static LOAD_WITH_BESIDE: LazyLock<String> = LazyLock::new(|| with_beside("$1", "$2"));
 
 /// The same for the match of that `number`, of which that revision is `known`.
 pub(super) fn with_beside(number: &str, known: &str) -> String {
     let (columns, tables) = beside::columns_and_tables();
-    let reminded = Colour::BOTH.map(reminders::columns_of).join(", ");
+    let reminded = Color::BOTH.map(reminders::columns_of).join(", ");
     let load = matches(&format!("id = {number}"), known);
     format!("select played.*, {columns}, {reminded} from ({load}) as played {tables}")
 }
@@ -66,33 +68,38 @@ impl Store {
     /// A match; `None` where there is none of that number.
     ///
     /// # Errors
-    /// [`StoreError::Corrupt`](super::StoreError::Corrupt) when what is stored cannot be replayed; faults of the database.
+    /// [`StoreError::Corrupt`](super::StoreError::Corrupt) when what is stored cannot be replayed;
+    /// faults of the database.
     pub async fn find_match(&self, id: MatchId) -> Result<Option<Loaded>> {
         let known = self.replayed.take(id);
-        let query = sqlx::query(LOAD.as_str()).bind(id).bind(known.as_ref().map(|known| known.revision));
+        let query =
+            sqlx::query(LOAD.as_str()).bind(id).bind(known.as_ref().map(|known| known.revision));
         let row = query.fetch_optional(&mut *self.glance().await?).await?;
         row.map(|row| self.read_match(&row, known)).transpose()
     }
 
-    /// What somebody sees in a match as this program has last read or saved it; `None` where that is not kept. It says nothing
-    /// of what another program may have done since.
+    /// What somebody sees in a match as this program has last read or saved it; `None` where that
+    /// is not kept. It says nothing of what another program may have done since.
     pub fn see_known<T>(&self, id: MatchId, look: impl FnOnce(&Match) -> T) -> Option<T> {
         self.replayed.see(id, look)
     }
 
-    /// A match with what is shown beside its board and how the two want to be reminded; `None` where there is none of that
-    /// number.
+    /// A match with what is shown beside its board and how the two want to be reminded; `None`
+    /// where there is none of that number.
     ///
     /// # Errors
     /// As for [`Store::find_match`].
-    pub async fn find_with_beside(&self, id: MatchId) -> Result<Option<(Loaded, Beside)>> {
+    pub async fn find_with_beside(&self, id: MatchId) -> Result<Option<(Loaded, BoardContext)>> {
         let known = self.replayed.take(id);
-        let query = sqlx::query(LOAD_WITH_BESIDE.as_str()).bind(id).bind(known.as_ref().map(|known| known.revision));
+        let query = sqlx::query(LOAD_WITH_BESIDE.as_str())
+            .bind(id)
+            .bind(known.as_ref().map(|known| known.revision));
         let row = query.fetch_optional(&mut *self.glance().await?).await?;
         row.map(|row| self.read_with_beside(&row, known)).transpose()
     }
 
-    /// A match from a row that was asked for with what is `known` of it; what is known by now is kept.
+    /// A match from a row that was asked for with what is `known` of it; what is known by now is
+    /// kept.
     fn read_match(&self, row: &SqliteRow, known: Option<Known>) -> Result<Loaded> {
         let (_, loaded) = loaded(row, known)?;
         let loaded = loaded?;
@@ -101,20 +108,27 @@ impl Store {
     }
 
     /// The same with what came along, from a row of [`with_beside`].
-    pub(super) fn read_with_beside(&self, row: &SqliteRow, known: Option<Known>) -> Result<(Loaded, Beside)> {
+    pub(super) fn read_with_beside(
+        &self,
+        row: &SqliteRow,
+        known: Option<Known>,
+    ) -> Result<(Loaded, BoardContext)> {
         let loaded = self.read_match(row, known)?;
         let beside = beside::read(row, loaded.the_match.players())?;
         let of = |side| reminders::read_of(row, side);
-        let preferences = Some(Seats { white: of(Colour::White)?, black: of(Colour::Black)? });
+        let preferences = Some(ByColor { white: of(Color::White)?, black: of(Color::Black)? });
         Ok((Loaded { preferences, ..loaded }, beside))
     }
 
-    /// These matches as they stand at one moment, in the same order, or what is wrong with those that cannot be replayed;
-    /// those that do not exist are left out.
+    /// These matches as they stand at one moment, in the same order, or what is wrong with those
+    /// that cannot be replayed; those that do not exist are left out.
     ///
     /// # Errors
     /// Faults of the database only.
-    pub async fn find_matches(&self, ids: &[MatchId]) -> Result<Vec<(MatchId, Result<Loaded, Corrupt>)>> {
+    pub async fn find_matches(
+        &self,
+        ids: &[MatchId],
+    ) -> Result<Vec<(MatchId, Result<Loaded, Corrupt>)>> {
         let list = columns::list(ids.iter().map(|id| id.0));
         // A crowd is looked at once, and would leave no room for those that are played.
         let query = sqlx::query(LOAD_ALL.as_str()).bind(&list);
@@ -139,14 +153,25 @@ fn loaded(row: &SqliteRow, known: Option<Known>) -> Result<(MatchId, Result<Load
     let (has_plans, moved_here) = (row.try_get("has_plans")?, row.try_get("moved_here")?);
     let the_match = match (read(row), moves(row)) {
         (Ok(record), Ok(moves)) => match (moves, known) {
-            (Some(moves), Some(known)) => Match::replay_after(known.the_match, Record { moves, ..record }),
+            (Some(moves), Some(known)) => {
+                Match::replay_after(known.the_match, Record { moves, ..record })
+            }
             (Some(moves), None) => Match::replay(Record { moves, ..record }),
             (None, Some(known)) => Match::replay_again(known.the_match, record),
             (None, None) => Err(Corrupt { id, what: "its moves are not there".to_owned() }),
         },
         (Err(error), _) | (_, Err(error)) => Err(Corrupt { id, what: error.to_string() }),
     };
-    Ok((id, the_match.map(|the_match| Loaded { the_match, revision, has_plans, moved_here, preferences: None })))
+    Ok((
+        id,
+        the_match.map(|the_match| Loaded {
+            the_match,
+            revision,
+            has_plans,
+            moved_here,
+            preferences: None,
+        }),
+    ))
 }
 
 /// All but the moves.
@@ -154,13 +179,16 @@ fn read(row: &SqliteRow) -> sqlx::Result<Record> {
     let Text(variant) = row.try_get::<Text<&'static Variant>, _>("variant")?;
     let Text(control) = row.try_get::<Text<TimeControl>, _>("control")?;
     let reason = row.try_get::<Option<Text<Reason>>, _>("reason")?;
-    // In a stalemate of C'escacs the column names who has stalemated the other one: see Verdict::of.
-    let ahead = row.try_get::<Option<Text<Colour>>, _>("winner")?.map(|Text(colour)| colour);
+    // In a stalemate of C'escacs the column names who has stalemated the other one: see
+    // Outcome::of.
+    let ahead = row.try_get::<Option<Text<Color>>, _>("winner")?.map(|Text(color)| color);
     let ended_at: Option<Moment> = row.try_get("ended_at")?;
-    let offer = |column| row.try_get::<Option<Text<Colour>>, _>(column).map(|offer| offer.map(|Text(colour)| colour));
+    let offer = |column| {
+        row.try_get::<Option<Text<Color>>, _>(column).map(|offer| offer.map(|Text(color)| color))
+    };
     let (fallen_at, decide_by): (Option<Moment>, Option<Moment>) =
         (row.try_get("fallen_at")?, row.try_get("decide_by")?);
-    let players = Seats { white: row.try_get("white_id")?, black: row.try_get("black_id")? };
+    let players = ByColor { white: row.try_get("white_id")?, black: row.try_get("black_id")? };
     Ok(Record {
         id: row.try_get("id")?,
         variant,
@@ -177,7 +205,7 @@ fn read(row: &SqliteRow) -> sqlx::Result<Record> {
         takeback_offer: offer("takeback_offer")?,
         pause_offer: offer("pause_offer")?,
         timing: Timing {
-            courtesies: clocks::read_courtesies(row)?,
+            clock_options: clocks::read_courtesies(row)?,
             pauses: clocks::pauses(row)?,
             shared: clocks::shared(row, players)?,
             gifts: clocks::gifts(row)?,
@@ -185,15 +213,21 @@ fn read(row: &SqliteRow) -> sqlx::Result<Record> {
             fallen: fallen_at.zip(decide_by).map(|(at, decide_by)| Fallen { at, decide_by }),
             same_absence: row.try_get("same_absence")?,
         },
-        verdict: reason.zip(ended_at).map(|(Text(reason), at)| Verdict::of(variant, reason, ahead, at)),
+        outcome: reason
+            .zip(ended_at)
+            .map(|(Text(reason), at)| Outcome::of(variant, reason, ahead, at)),
     })
 }
 
-/// The moves with their times, where they were not known; there is none where one before it is missing.
+/// The moves with their times, where they were not known; there is none where one before it is
+/// missing.
 fn moves(row: &SqliteRow) -> sqlx::Result<Option<Vec<(String, Moment)>>> {
     let moves = row.try_get::<Option<Json<Vec<(usize, String, Moment)>>>, _>("moves")?;
     let Some(Json(moves)) = moves else { return Ok(None) };
-    if let Some(gap) = moves.iter().enumerate().find_map(|(expected, (ply, ..))| (*ply != expected).then_some(expected))
+    if let Some(gap) = moves
+        .iter()
+        .enumerate()
+        .find_map(|(expected, (ply, ..))| (*ply != expected).then_some(expected))
     {
         return Err(sqlx::Error::Decode(format!("move {gap} is missing").into()));
     }

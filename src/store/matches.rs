@@ -2,18 +2,19 @@
 
 use sqlx::SqliteConnection;
 
+use crate::play::live_replies::LiveReplies;
 use crate::play::matches::Event;
 use crate::play::notice::Post;
 use crate::play::preferences::Preferences;
-use crate::play::presence::Presence;
-use crate::play::{ChannelId, Match, MatchId, Moment, Seats};
+use crate::play::{ByColor, ChannelId, Match, MatchId, Moment};
 
 use super::columns::Text;
 use super::ratings::RatingChange;
-use super::saving::{Change, is_overtaken};
+use super::saving::{Change, is_superseded};
 use super::{Outgoing, Result, Store, outbox, reminders};
 
-/// How often a match has been saved, or what belongs to it changed (a plan, how its players are reminded). Whoever saves names the one they have read.
+/// How often a match has been saved, or what belongs to it changed (a plan, how its players are
+/// reminded). Whoever saves names the one they have read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Revision(pub(super) i64);
 
@@ -28,8 +29,9 @@ pub struct Loaded {
     pub has_plans: bool,
     /// Whether its last move was made by hand where it is played.
     pub moved_here: bool,
-    /// How the two want to be reminded, where that was read along: whoever saves a move need not ask once more.
-    pub preferences: Option<Seats<Preferences>>,
+    /// How the two want to be reminded, where that was read along: whoever saves a move need not
+    /// ask once more.
+    pub preferences: Option<ByColor<Preferences>>,
 }
 
 /// What became of an attempt to save.
@@ -39,11 +41,12 @@ pub enum Saved {
     /// Everything is stored.
     Done {
         /// What the match did to the ratings, if it has ended and counts.
-        ratings: Option<Seats<RatingChange>>,
-        /// When the match is to be looked at again, unless somebody acts before: a reminder is due, or a flag falls.
+        ratings: Option<ByColor<RatingChange>>,
+        /// When the match is to be looked at again, unless somebody acts before: a reminder is due,
+        /// or a flag falls.
         look_again_at: Option<Moment>,
-        /// The posts that are in the outbox because of it, due at once; `None` where that was not asked or
-        /// cannot be read.
+        /// The posts that are in the outbox because of it, due at once; `None` where that was not
+        /// asked or cannot be read.
         posts: Option<Vec<Outgoing>>,
     },
     /// Somebody else has saved since the match was read: nothing is stored. Load it again.
@@ -51,11 +54,13 @@ pub enum Saved {
 }
 
 impl Store {
-    /// Saves what `events` have made of a match that was read at `revision`, the posts they cause, and what follows for
-    /// deadlines and ratings: all of it or, when somebody else was faster, none of it.
+    /// Saves what `events` have made of a match that was read at `revision`, the posts they cause,
+    /// and what follows for deadlines and ratings: all of it or, when somebody else was faster,
+    /// none of it.
     ///
     /// # Errors
-    /// [`StoreError::Unexplained`](super::StoreError::Unexplained) when `the_match` is not what was stored plus `events`; faults of the database.
+    /// [`StoreError::Unexplained`](super::StoreError::Unexplained) when `the_match` is not what was
+    /// stored plus `events`; faults of the database.
     pub async fn save(
         &self,
         revision: Revision,
@@ -64,7 +69,7 @@ impl Store {
         posts: &[Post],
         now: Moment,
     ) -> Result<Saved> {
-        let presence = Presence::default();
+        let presence = LiveReplies::default();
         self.save_asking(Change { revision, the_match, events, posts, presence, now }).await
     }
 
@@ -76,9 +81,10 @@ impl Store {
         Ok(saved)
     }
 
-    /// As [`Store::save`], for a match that was read with how the two want to be reminded: where it is only moved in and
-    /// goes on, nothing has to be asked before it is written, and what has come into the outbox is told. `acts_here`:
-    /// whoever acts is answered where the match is played.
+    /// As [`Store::save`], for a match that was read with how the two want to be reminded: where it
+    /// is only moved in and goes on, nothing has to be asked before it is written, and what has
+    /// come into the outbox is told. `acts_here`: whoever acts is answered where the match is
+    /// played.
     ///
     /// # Errors
     /// As for [`Store::save`].
@@ -91,16 +97,17 @@ impl Store {
         now: Moment,
     ) -> Result<Saved> {
         let Loaded { the_match, revision, preferences, moved_here, .. } = loaded;
-        let presence = Presence { moved_here: *moved_here, acts_here };
+        let presence = LiveReplies { moved_here: *moved_here, acts_here };
         let change = Change { revision: *revision, the_match, events, posts, presence, now };
-        let unasked = preferences.map(|preferences| change.unasked(preferences)).transpose()?.flatten();
+        let unasked =
+            preferences.map(|preferences| change.unasked(preferences)).transpose()?.flatten();
         let Some((script, put)) = unasked else {
             return self.save_asking(change).await;
         };
         let mut writer = self.writer.turn().await?;
         let written = script.rows(writer.unsettled()).await;
         match writer.settled(written).await {
-            Err(error) if is_overtaken(&error) => Ok(Saved::Raced),
+            Err(error) if is_superseded(&error) => Ok(Saved::Raced),
             // It is saved, whatever of that can be read.
             written => {
                 let saved = put.saved(outbox::read_latest(&written?).ok());
@@ -133,7 +140,11 @@ impl Store {
 }
 
 /// Stores a match that has just begun; its own number is not looked at.
-pub(super) async fn insert(transaction: &mut SqliteConnection, the_match: &Match, now: Moment) -> Result<MatchId> {
+pub(super) async fn insert(
+    transaction: &mut SqliteConnection,
+    the_match: &Match,
+    now: Moment,
+) -> Result<MatchId> {
     let record = the_match.record();
     let id = sqlx::query_scalar(
         "insert into matches (variant, start_number, start_fen, white_id, black_id, server_id, channel_id, control, rated,
@@ -151,9 +162,9 @@ pub(super) async fn insert(transaction: &mut SqliteConnection, the_match: &Match
     .bind(Text(record.control))
     .bind(record.rated)
     .bind(record.over_limit)
-    .bind(record.timing.courtesies.weekends)
-    .bind(record.timing.courtesies.vacation)
-    .bind(record.timing.courtesies.mercy)
+    .bind(record.timing.clock_options.weekends)
+    .bind(record.timing.clock_options.vacation)
+    .bind(record.timing.clock_options.mercy)
     .bind(record.started_at)
     .bind(Text(the_match.turn()))
     .bind(record.started_at)

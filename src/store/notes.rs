@@ -12,14 +12,25 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn note_on(&self, id: MatchId, player: PlayerId) -> Result<Option<String>> {
-        Ok(sqlx::query_scalar(NOTE).bind(id).bind(player).fetch_optional(&mut *self.readers.turn().await?).await?)
+        Ok(sqlx::query_scalar(NOTE)
+            .bind(id)
+            .bind(player)
+            .fetch_optional(&mut *self.readers.turn().await?)
+            .await?)
     }
 
     /// Notes something about a match, in the place of what was noted before.
     ///
     /// # Errors
-    /// Faults of the database; a text that is empty or longer than 1,000 characters, and a match there is not, are some.
-    pub async fn write_note(&self, id: MatchId, player: PlayerId, text: &str, now: Moment) -> Result<()> {
+    /// Faults of the database; a text that is empty or longer than 1,000 characters, and a match
+    /// there is not, are some.
+    pub async fn write_note(
+        &self,
+        id: MatchId,
+        player: PlayerId,
+        text: &str,
+        now: Moment,
+    ) -> Result<()> {
         sqlx::query(
             "insert into notes (match_id, player_id, text, written_at) values (?, ?, ?, ?)
              on conflict do update set text = excluded.text, written_at = excluded.written_at",

@@ -1,5 +1,5 @@
-//! Challenges from the people's side: how many somebody may still make, which are open to them, and what a rematch
-//! goes by.
+//! Challenges from the people's side: how many somebody may still make, which are open to them, and
+//! what a rematch goes by.
 
 use crate::play::challenge::{Challenge, Proposal};
 use crate::play::notice::Post;
@@ -9,8 +9,7 @@ use crate::play::{ChallengeId, MatchId, Moment, PlayerId, Refusal};
 use super::challenges::{insert, read};
 use super::{Result, Store, outbox};
 
-pub(super) const OFFERED_OPEN: &str =
-    "select count(*) from challenges where challenger_id = ?1 and state = 'open' and expires_at > ?2";
+pub(super) const OFFERED_OPEN: &str = "select count(*) from challenges where challenger_id = ?1 and state = 'open' and expires_at > ?2";
 
 pub(super) const OFFERED_LATELY: &str =
     "select count(*), min(made_at) from challenges where challenger_id = ?1 and made_at > ?2";
@@ -50,9 +49,9 @@ pub(super) const LATEST_FINISHED: &str = "
     limit 1";
 
 impl Store {
-    /// Stores a challenge together with the posts it causes, unless its challenger has made too many, or the rematch it
-    /// offers is on offer already. Of two at the same time the second is counted with the first. Both people must have
-    /// been met or introduced.
+    /// Stores a challenge together with the posts it causes, unless its challenger has made too
+    /// many, or the rematch it offers is on offer already. Of two at the same time the second is
+    /// counted with the first. Both people must have been met or introduced.
     ///
     /// # Errors
     /// Inside, a refusal; outside, faults of the database.
@@ -66,18 +65,30 @@ impl Store {
         let mut writer = self.writer.turn().await?;
         let mut transaction = writer.write().await?;
         if let Some(again) = rematch_of {
-            let standing: Option<(ChallengeId, PlayerId)> =
-                sqlx::query_as(OPEN_REMATCH).bind(again).bind(now).fetch_optional(&mut *transaction).await?;
+            let standing: Option<(ChallengeId, PlayerId)> = sqlx::query_as(OPEN_REMATCH)
+                .bind(again)
+                .bind(now)
+                .fetch_optional(&mut *transaction)
+                .await?;
             match standing {
-                Some((_, by)) if by == proposal.challenger => return Ok(Err(Refusal::RematchStands)),
+                Some((_, by)) if by == proposal.challenger => {
+                    return Ok(Err(Refusal::RematchStands));
+                }
                 Some((id, _)) => return Ok(Err(Refusal::RematchOffered(id))),
                 None => {}
             }
         }
         let challenger = proposal.challenger;
-        let open = sqlx::query_scalar(OFFERED_OPEN).bind(challenger).bind(now).fetch_one(&mut *transaction).await?;
-        let (lately, first_lately) =
-            sqlx::query_as(OFFERED_LATELY).bind(challenger).bind(now - LATELY).fetch_one(&mut *transaction).await?;
+        let open = sqlx::query_scalar(OFFERED_OPEN)
+            .bind(challenger)
+            .bind(now)
+            .fetch_one(&mut *transaction)
+            .await?;
+        let (lately, first_lately) = sqlx::query_as(OFFERED_LATELY)
+            .bind(challenger)
+            .bind(now - LATELY)
+            .fetch_one(&mut *transaction)
+            .await?;
         if let Err(refusal) = (Offered { open, lately, first_lately }).one_more() {
             return Ok(Err(refusal));
         }
@@ -87,7 +98,8 @@ impl Store {
         Ok(Ok(id))
     }
 
-    /// The open challenges made to somebody and by them: those made to them first, the newest first.
+    /// The open challenges made to somebody and by them: those made to them first, the newest
+    /// first.
     ///
     /// # Errors
     /// Faults of the database only.
@@ -107,7 +119,11 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn count_open_challenges_of(&self, player: PlayerId, now: Moment) -> Result<u32> {
-        Ok(sqlx::query_scalar(COUNT_OPEN).bind(player).bind(now).fetch_one(&mut *self.readers.turn().await?).await?)
+        Ok(sqlx::query_scalar(COUNT_OPEN)
+            .bind(player)
+            .bind(now)
+            .fetch_one(&mut *self.readers.turn().await?)
+            .await?)
     }
 
     /// The match of a player that ended last.
@@ -115,18 +131,23 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn latest_finished_of(&self, player: PlayerId) -> Result<Option<MatchId>> {
-        Ok(sqlx::query_scalar(LATEST_FINISHED).bind(player).fetch_optional(&mut *self.readers.turn().await?).await?)
+        Ok(sqlx::query_scalar(LATEST_FINISHED)
+            .bind(player)
+            .fetch_optional(&mut *self.readers.turn().await?)
+            .await?)
     }
 
-    /// The number of the start position that was chosen for a match; `None` where the lot drew it, or there is only one.
+    /// The number of the start position that was chosen for a match; `None` where the lot drew it,
+    /// or there is only one.
     ///
     /// # Errors
     /// Faults of the database only.
     pub async fn start_chosen(&self, id: MatchId) -> Result<Option<u32>> {
-        let chosen: Option<Option<u32>> = sqlx::query_scalar("select start_number from challenges where match_id = ?")
-            .bind(id)
-            .fetch_optional(&mut *self.readers.turn().await?)
-            .await?;
+        let chosen: Option<Option<u32>> =
+            sqlx::query_scalar("select start_number from challenges where match_id = ?")
+                .bind(id)
+                .fetch_optional(&mut *self.readers.turn().await?)
+                .await?;
         Ok(chosen.flatten())
     }
 }

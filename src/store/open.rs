@@ -27,8 +27,8 @@ const BUSY: Duration = Duration::from_millis(1000);
 /// Connections that read. SQLite reads from memory for the most part: a few are plenty.
 const READERS: u32 = 3;
 
-/// How long the write-ahead log grows, in pages of 4 KB, before somebody who writes has to fold it. It is folded beside them
-/// long before ([`Store::fold`]); this is for when nobody does.
+/// How long the write-ahead log grows, in pages of 4 KB, before somebody who writes has to fold it.
+/// It is folded beside them long before ([`Store::fold`]); this is for when nobody does.
 const LONGEST_LOG: u32 = 8000;
 
 /// Why a database could not be opened. The message says what to do about it.
@@ -133,7 +133,8 @@ pub enum OpenError {
 }
 
 impl Store {
-    /// Opens the database at `path`, creates it where there is none, and brings its tables up to date.
+    /// Opens the database at `path`, creates it where there is none, and brings its tables up to
+    /// date.
     ///
     /// # Errors
     /// An [`OpenError`] that says what to do. The file has not been changed then.
@@ -179,7 +180,8 @@ fn must_be_possible(path: &Path) -> Result<(), OpenError> {
         return Err(OpenError::NoFolder { folder: folder.into() });
     }
     // SQLite falls back to reading when it may not write, and only says so at the first change.
-    let marked_read_only = |path: &Path| path.metadata().is_ok_and(|data| data.permissions().readonly());
+    let marked_read_only =
+        |path: &Path| path.metadata().is_ok_and(|data| data.permissions().readonly());
     // On Windows the mark says nothing about what may be created in a folder.
     if marked_read_only(path) || (cfg!(unix) && marked_read_only(folder)) {
         return Err(OpenError::ReadOnly { path: path.into() });
@@ -203,7 +205,11 @@ async fn prepare(writer: &Lane, path: &Path, patience: Duration) -> Result<(), O
 }
 
 /// Has the file use a write-ahead log, so that nobody who reads waits for the one who writes.
-async fn write_ahead(connection: &mut SqliteConnection, path: &Path, patience: Duration) -> Result<(), OpenError> {
+async fn write_ahead(
+    connection: &mut SqliteConnection,
+    path: &Path,
+    patience: Duration,
+) -> Result<(), OpenError> {
     // This is the one lock that SQLite does not wait for by itself.
     const PAUSE: Duration = Duration::from_millis(10);
     let mut waited = Duration::ZERO;
@@ -226,22 +232,32 @@ async fn migrate(connection: &mut SqliteConnection, path: &Path) -> Result<(), O
     // Another process may have been here since the first look.
     recognise(&mut transaction, path).await?;
     MIGRATIONS.run(&mut *transaction).await.map_err(|error| match error {
-        MigrateError::Execute(error) | MigrateError::ExecuteMigration(error, _) => OpenError::of(path, error),
+        MigrateError::Execute(error) | MigrateError::ExecuteMigration(error, _) => {
+            OpenError::of(path, error)
+        }
         source => OpenError::Diverged { path: path.into(), source },
     })?;
     deadlines::take_up_again(&mut transaction).await.map_err(failed)?;
     transaction.commit().await.map_err(failed)
 }
 
-/// The version of the tables in a file that is Courier's and not newer than this program; 0 for an empty one.
-pub(super) async fn recognise(connection: &mut SqliteConnection, path: &Path) -> Result<i64, OpenError> {
+/// The version of the tables in a file that is Courier's and not newer than this program; 0 for an
+/// empty one.
+pub(super) async fn recognise(
+    connection: &mut SqliteConnection,
+    path: &Path,
+) -> Result<i64, OpenError> {
     let failed = |error| OpenError::of(path, error);
     // One look at one moment: another process may just be creating the tables.
     let mut snapshot = connection.begin().await.map_err(failed)?;
-    let application: i64 =
-        sqlx::query_scalar("pragma application_id").fetch_one(&mut *snapshot).await.map_err(failed)?;
-    let tables: i64 =
-        sqlx::query_scalar("select count(*) from sqlite_schema").fetch_one(&mut *snapshot).await.map_err(failed)?;
+    let application: i64 = sqlx::query_scalar("pragma application_id")
+        .fetch_one(&mut *snapshot)
+        .await
+        .map_err(failed)?;
+    let tables: i64 = sqlx::query_scalar("select count(*) from sqlite_schema")
+        .fetch_one(&mut *snapshot)
+        .await
+        .map_err(failed)?;
     if tables == 0 {
         return Ok(0);
     }
@@ -265,7 +281,8 @@ pub(super) fn known_version() -> i64 {
 }
 
 impl OpenError {
-    /// What an error of SQLite means to somebody who wants to open the file. Codes: <https://www.sqlite.org/rescode.html>.
+    /// What an error of SQLite means to somebody who wants to open the file. Codes:
+    /// <https://www.sqlite.org/rescode.html>.
     pub(super) fn of(path: &Path, source: sqlx::Error) -> Self {
         const BUSY: i32 = 5;
         const LOCKED: i32 = 6;
@@ -275,8 +292,10 @@ impl OpenError {
         const NOT_A_DATABASE: i32 = 26;
 
         let path = path.to_owned();
-        let extended: Option<i32> =
-            source.as_database_error().and_then(|error| error.code()).and_then(|code| code.parse().ok());
+        let extended: Option<i32> = source
+            .as_database_error()
+            .and_then(|error| error.code())
+            .and_then(|code| code.parse().ok());
         // The low byte is the kind, the rest a detail of it.
         match extended.map(|code| code & 0xff) {
             Some(BUSY | LOCKED) => Self::Locked { path },

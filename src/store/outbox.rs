@@ -1,7 +1,8 @@
-//! The outbox: what people are still to be told, stored with what caused it, and what became of each attempt.
+//! The outbox: what people are still to be told, stored with what caused it, and what became of
+//! each attempt.
 //!
-//! A post is `pending` until it is `sent`, `overtaken` by later events, or has `failed` for good. It is closed once, and
-//! nothing is ever deleted.
+//! A post is `pending` until it is `sent`, `superseded` by later events, or has `failed` for good.
+//! It is closed once, and nothing is ever deleted.
 
 use sqlx::sqlite::SqliteRow;
 use sqlx::{Row, SqliteConnection};
@@ -38,8 +39,8 @@ pub struct Outgoing {
     pub notice: Notice,
     /// How many attempts have failed since this way was chosen.
     pub attempts: u32,
-    /// Discord's nonce for this post, at most 24 characters of the 25 allowed: the same at every attempt, so that it is
-    /// not shown twice.
+    /// Discord's nonce for this post, at most 24 characters of the 25 allowed: the same at every
+    /// attempt, so that it is not shown twice.
     pub nonce: String,
     /// Where the next attempt goes.
     pub stage: Stage,
@@ -107,8 +108,10 @@ pub(super) const DUE_POSTS: &str = concat!(
 );
 
 /// The last so many posts that were put into the outbox, as far as they are due.
-pub(super) const LATEST_POSTS: &str =
-    concat!(pending!(), " and outbox.id > (select max(id) from outbox) - ? and send_at <= ? order by outbox.id");
+pub(super) const LATEST_POSTS: &str = concat!(
+    pending!(),
+    " and outbox.id > (select max(id) from outbox) - ? and send_at <= ? order by outbox.id"
+);
 
 pub(super) const UNDELIVERED: &str = "
     select id, player_id, channel_id, notice, barrier, coalesce(last_error, '') as last_error, created_at, closed_at
@@ -127,11 +130,16 @@ pub(super) const DROP_OVERTAKEN: &str = "
     update outbox set state = 'overtaken', closed_at = ?1
     where id in (select value from json_each(?2)) and state = 'pending'";
 
-/// How many posts one statement puts into the outbox: an outage is told to everybody whose clock ran.
+/// How many posts one statement puts into the outbox: an outage is told to everybody whose clock
+/// ran.
 const CROWD: usize = 100;
 
 /// Puts posts into the outbox, due at once, in the transaction of what caused them.
-pub(super) async fn enqueue(transaction: &mut SqliteConnection, posts: &[Post], now: Moment) -> Result<()> {
+pub(super) async fn enqueue(
+    transaction: &mut SqliteConnection,
+    posts: &[Post],
+    now: Moment,
+) -> Result<()> {
     for crowd in posts.chunks(CROWD) {
         let mut script = Script::default();
         enqueue_in(&mut script, crowd, now);
@@ -155,7 +163,8 @@ pub(super) fn enqueue_in(script: &mut Script, posts: &[Post], now: Moment) {
     }
 }
 
-/// Asks a script for the last so many posts that were put into the outbox and are due: see [`read_latest`].
+/// Asks a script for the last so many posts that were put into the outbox and are due: see
+/// [`read_latest`].
 pub(super) fn ask_for_latest(script: &mut Script, posts: usize, now: Moment) {
     if posts > 0 {
         script.add(LATEST_POSTS).bind(i64::try_from(posts).unwrap_or(i64::MAX)).bind(now);
@@ -179,13 +188,17 @@ pub(super) fn enqueue_digest(script: &mut Script, player: PlayerId, due_at: Mome
 }
 
 impl Store {
-    /// At most `limit` posts that are due by `now`, and when the next one is. One whose notice this program cannot read is
-    /// given up here, so that it does not stand in the way of the others.
+    /// At most `limit` posts that are due by `now`, and when the next one is. One whose notice this
+    /// program cannot read is given up here, so that it does not stand in the way of the others.
     ///
     /// # Errors
     /// Faults of the database only.
     pub async fn due_posts(&self, now: Moment, limit: u32) -> Result<DuePosts> {
-        let rows = sqlx::query(DUE_POSTS).bind(now).bind(limit).fetch_all(&mut *self.glance().await?).await?;
+        let rows = sqlx::query(DUE_POSTS)
+            .bind(now)
+            .bind(limit)
+            .fetch_all(&mut *self.glance().await?)
+            .await?;
         let mut due = Vec::with_capacity(rows.len());
         let (mut next_at, mut found) = (None, 0);
         for row in &rows {
@@ -197,7 +210,10 @@ impl Store {
             found += 1;
             match row.try_get::<Text<Notice>, _>("notice") {
                 Ok(Text(notice)) => due.push((send_at, read(row, notice)?)),
-                Err(error) => self.give_up(row.try_get("id")?, Barrier::Unreadable, &error.to_string(), now).await?,
+                Err(error) => {
+                    self.give_up(row.try_get("id")?, Barrier::Unreadable, &error.to_string(), now)
+                        .await?
+                }
             }
         }
         if found == limit {
@@ -237,12 +253,18 @@ impl Store {
         Ok(())
     }
 
-    /// Notes that the way tried is closed because of `error`, and sends the post to `channel` instead, from `now` on and
-    /// with its attempts counted anew.
+    /// Notes that the way tried is closed because of `error`, and sends the post to `channel`
+    /// instead, from `now` on and with its attempts counted anew.
     ///
     /// # Errors
     /// Faults of the database only.
-    pub async fn reroute(&self, id: PostId, channel: ChannelId, error: &str, now: Moment) -> Result<()> {
+    pub async fn reroute(
+        &self,
+        id: PostId,
+        channel: ChannelId,
+        error: &str,
+        now: Moment,
+    ) -> Result<()> {
         sqlx::query(
             "update outbox set via_channel_id = ?, attempts = 0, send_at = ?, last_error = ?
              where id = ? and state = 'pending'",
@@ -256,11 +278,18 @@ impl Store {
         Ok(())
     }
 
-    /// Closes a post that cannot be delivered because of `barrier`; `error` says it in Discord's own words. It stays in the list of [`undelivered`](Self::undelivered).
+    /// Closes a post that cannot be delivered because of `barrier`; `error` says it in Discord's
+    /// own words. It stays in the list of [`undelivered`](Self::undelivered).
     ///
     /// # Errors
     /// Faults of the database only.
-    pub async fn give_up(&self, id: PostId, barrier: Barrier, error: &str, now: Moment) -> Result<()> {
+    pub async fn give_up(
+        &self,
+        id: PostId,
+        barrier: Barrier,
+        error: &str,
+        now: Moment,
+    ) -> Result<()> {
         sqlx::query(
             "update outbox set state = 'failed', closed_at = ?, barrier = ?, last_error = ?
              where id = ? and state = 'pending'",
@@ -278,8 +307,8 @@ impl Store {
     ///
     /// # Errors
     /// Faults of the database only.
-    pub async fn drop_overtaken(&self, ids: &[PostId], now: Moment) -> Result<()> {
-        drop_overtaken(&mut *self.writer.turn().await?, ids, now).await.map(drop)
+    pub async fn drop_superseded(&self, ids: &[PostId], now: Moment) -> Result<()> {
+        drop_superseded(&mut *self.writer.turn().await?, ids, now).await.map(drop)
     }
 
     /// Closes a post and puts `instead` into the outbox in its place.
@@ -289,7 +318,7 @@ impl Store {
     pub async fn split(&self, id: PostId, instead: &[Post], now: Moment) -> Result<()> {
         let mut writer = self.writer.turn().await?;
         let mut transaction = writer.write().await?;
-        if drop_overtaken(&mut transaction, &[id], now).await? == 1 {
+        if drop_superseded(&mut transaction, &[id], now).await? == 1 {
             enqueue(&mut transaction, instead, now).await?;
         }
         Ok(transaction.commit().await?)
@@ -300,7 +329,10 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn undelivered(&self, limit: u32) -> Result<Vec<Undelivered>> {
-        let rows = sqlx::query(UNDELIVERED).bind(limit).fetch_all(&mut *self.readers.turn().await?).await?;
+        let rows = sqlx::query(UNDELIVERED)
+            .bind(limit)
+            .fetch_all(&mut *self.readers.turn().await?)
+            .await?;
         rows.iter().map(read_undelivered).collect()
     }
 
@@ -308,15 +340,30 @@ impl Store {
     ///
     /// # Errors
     /// Faults of the database only.
-    pub async fn undelivered_to(&self, player: PlayerId, since: Moment, limit: u32) -> Result<Vec<Undelivered>> {
+    pub async fn undelivered_to(
+        &self,
+        player: PlayerId,
+        since: Moment,
+        limit: u32,
+    ) -> Result<Vec<Undelivered>> {
         let query = sqlx::query(UNDELIVERED_TO).bind(player).bind(since).bind(limit);
-        query.fetch_all(&mut *self.readers.turn().await?).await?.iter().map(read_undelivered).collect()
+        query
+            .fetch_all(&mut *self.readers.turn().await?)
+            .await?
+            .iter()
+            .map(read_undelivered)
+            .collect()
     }
 }
 
 /// Gives how many of these posts were still open.
-async fn drop_overtaken(connection: &mut SqliteConnection, ids: &[PostId], now: Moment) -> Result<u64> {
-    let query = sqlx::query(DROP_OVERTAKEN).bind(now).bind(columns::list(ids.iter().map(|id| id.0)));
+async fn drop_superseded(
+    connection: &mut SqliteConnection,
+    ids: &[PostId],
+    now: Moment,
+) -> Result<u64> {
+    let query =
+        sqlx::query(DROP_OVERTAKEN).bind(now).bind(columns::list(ids.iter().map(|id| id.0)));
     Ok(query.execute(connection).await?.rows_affected())
 }
 
@@ -361,8 +408,8 @@ fn read_reader(row: &SqliteRow) -> Result<Reader> {
     })
 }
 
-/// After a database was replaced, Discord would take a row's number alone for an old post: the time tells them apart.
-/// 24 characters hold 2^48 posts until the year 2527.
+/// After a database was replaced, Discord would take a row's number alone for an old post: the time
+/// tells them apart. 24 characters hold 2^48 posts until the year 2527.
 fn nonce(PostId(id): PostId, created_at: Moment) -> String {
     format!("{id:x}-{:x}", created_at.0)
 }

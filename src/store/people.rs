@@ -5,9 +5,9 @@ use sqlx::{Row, SqliteConnection};
 
 use crate::play::language::Language;
 use crate::play::preferences::Preferences;
-use crate::play::theme::Theme;
 use crate::play::zone::Zone;
 use crate::play::{ChannelId, Moment, PlayerId, ServerId};
+use courier_draw::Theme;
 
 use super::columns::Text;
 use super::{Result, Store, reminders};
@@ -58,8 +58,9 @@ pub struct Addressee {
 }
 
 impl Store {
-    /// Notes a person somebody else named, such as the one they challenge: their name, locale and membership as
-    /// [`visit`](Self::visit) does, but it says nothing about whether they can be reached.
+    /// Notes a person somebody else named, such as the one they challenge: their name, locale and
+    /// membership as [`visit`](Self::visit) does, but it says nothing about whether they can be
+    /// reached.
     ///
     /// # Errors
     /// Faults of the database only.
@@ -104,7 +105,8 @@ impl Store {
         row.as_ref().map(read).transpose()
     }
 
-    /// Notes the language a player chose; `None` follows their locale again. Somebody never met has nothing to choose.
+    /// Notes the language a player chose; `None` follows their locale again. Somebody never met has
+    /// nothing to choose.
     ///
     /// # Errors
     /// Faults of the database only.
@@ -117,8 +119,8 @@ impl Store {
         Ok(())
     }
 
-    /// Notes the zone of a player, from `now` on, and when they are reminded by its clock. The zones before are kept: a
-    /// turn that has begun keeps the zone it began in.
+    /// Notes the zone of a player, from `now` on, and when they are reminded by its clock. The
+    /// zones before are kept: a turn that has begun keeps the zone it began in.
     ///
     /// # Errors
     /// Faults of the database only.
@@ -206,10 +208,11 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn server_locale(&self, server: ServerId) -> Result<Option<String>> {
-        let locale: Option<Option<String>> = sqlx::query_scalar("select locale from servers where id = ?")
-            .bind(server)
-            .fetch_optional(&mut *self.readers.turn().await?)
-            .await?;
+        let locale: Option<Option<String>> =
+            sqlx::query_scalar("select locale from servers where id = ?")
+                .bind(server)
+                .fetch_optional(&mut *self.readers.turn().await?)
+                .await?;
         Ok(locale.flatten())
     }
 }
@@ -218,7 +221,9 @@ impl Store {
 pub(super) fn read(row: &SqliteRow) -> Result<PlayerRow> {
     Ok(PlayerRow {
         name: row.try_get("name")?,
-        language: row.try_get::<Option<Text<Language>>, _>("language")?.map(|Text(language)| language),
+        language: row
+            .try_get::<Option<Text<Language>>, _>("language")?
+            .map(|Text(language)| language),
         theme: row.try_get::<Option<Text<Theme>>, _>("theme")?.map(|Text(theme)| theme),
         locale: row.try_get("locale")?,
         dm_closed: row.try_get("dm_closed")?,
@@ -227,7 +232,8 @@ pub(super) fn read(row: &SqliteRow) -> Result<PlayerRow> {
     })
 }
 
-/// Notes a person as they are now, and whether Discord refuses direct messages to them where `dm_closed` says so.
+/// Notes a person as they are now, and whether Discord refuses direct messages to them where
+/// `dm_closed` says so.
 pub(super) async fn note(
     transaction: &mut SqliteConnection,
     person: &Person,
@@ -251,11 +257,13 @@ pub(super) async fn note(
             .bind(server)
             .execute(&mut *transaction)
             .await?;
-        sqlx::query("insert into memberships (server_id, player_id) values (?, ?) on conflict do nothing")
-            .bind(server)
-            .bind(person.player)
-            .execute(&mut *transaction)
-            .await?;
+        sqlx::query(
+            "insert into memberships (server_id, player_id) values (?, ?) on conflict do nothing",
+        )
+        .bind(server)
+        .bind(person.player)
+        .execute(&mut *transaction)
+        .await?;
     }
     Ok(())
 }
@@ -276,7 +284,8 @@ pub(super) async fn note_thread(
 
 /// What is known of the reader of a post.
 pub(super) fn read_addressee(row: &SqliteRow) -> Result<Addressee> {
-    let chosen = row.try_get::<Option<Text<Language>>, _>("language")?.map(|Text(language)| language);
+    let chosen =
+        row.try_get::<Option<Text<Language>>, _>("language")?.map(|Text(language)| language);
     let locale: Option<&str> = row.try_get("locale")?;
     Ok(Addressee {
         language: chosen.or_else(|| locale.and_then(Language::of_locale)),

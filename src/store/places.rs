@@ -1,4 +1,5 @@
-//! Where games are played: what was decided for a server, and the thread a match has, wants or has lost.
+//! Where games are played: what was decided for a server, and the thread a match has, wants or has
+//! lost.
 
 use sqlx::Row;
 use sqlx::sqlite::SqliteRow;
@@ -25,7 +26,8 @@ pub(super) const SETTING: &str = "
     left join threads on threads.id = matches.channel_id
     where matches.id = ?1";
 
-pub(super) const PLAYED_IN: &str = "select id, reason is null from matches where channel_id = ?1 order by id";
+pub(super) const PLAYED_IN: &str =
+    "select id, reason is null from matches where channel_id = ?1 order by id";
 
 /// Which boards of a lost thread are shown in the channel it hung from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,7 +59,8 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn setting(&self, id: MatchId) -> Result<Option<Setting>> {
-        let row = sqlx::query(SETTING).bind(id).fetch_optional(&mut *self.readers.turn().await?).await?;
+        let row =
+            sqlx::query(SETTING).bind(id).fetch_optional(&mut *self.readers.turn().await?).await?;
         let Some(row) = row else { return Ok(None) };
         let (channel, message): (Option<ChannelId>, Option<i64>) =
             (row.try_get("board_channel_id")?, row.try_get("board_message_id")?);
@@ -74,7 +77,10 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn server_config(&self, server: ServerId) -> Result<ServerConfig> {
-        let row = sqlx::query(CONFIG).bind(server).fetch_optional(&mut *self.readers.turn().await?).await?;
+        let row = sqlx::query(CONFIG)
+            .bind(server)
+            .fetch_optional(&mut *self.readers.turn().await?)
+            .await?;
         row.as_ref().map_or_else(|| Ok(ServerConfig::default()), read_config)
     }
 
@@ -111,8 +117,8 @@ impl Store {
         Ok(transaction.commit().await?)
     }
 
-    /// The language of what everybody in a server reads: the one chosen, else that of its locale; `None` where neither is
-    /// known or the locale is not one of ours.
+    /// The language of what everybody in a server reads: the one chosen, else that of its locale;
+    /// `None` where neither is known or the locale is not one of ours.
     ///
     /// # Errors
     /// Faults of the database only.
@@ -124,8 +130,9 @@ impl Store {
         row.as_ref().map_or(Ok(None), read_language)
     }
 
-    /// Notes what became of the wish for a thread: the match is played in `thread` from now on or, with `None`, stays in
-    /// its channel. `false`: there was no such wish any more, and nothing has changed.
+    /// Notes what became of the wish for a thread: the match is played in `thread` from now on or,
+    /// with `None`, stays in its channel. `false`: there was no such wish any more, and nothing has
+    /// changed.
     ///
     /// # Errors
     /// Faults of the database only.
@@ -158,20 +165,27 @@ impl Store {
         Ok(true)
     }
 
-    /// A thread is gone or shut: its matches go on in the channel it hung from, and boards are shown there. Gives the
-    /// matches that moved.
+    /// A thread is gone or shut: its matches go on in the channel it hung from, and boards are
+    /// shown there. Gives the matches that moved.
     ///
     /// # Errors
     /// Faults of the database only.
-    pub async fn leave_thread(&self, thread: ChannelId, shown: Shown, now: Moment) -> Result<Vec<MatchId>> {
+    pub async fn leave_thread(
+        &self,
+        thread: ChannelId,
+        shown: Shown,
+        now: Moment,
+    ) -> Result<Vec<MatchId>> {
         let mut writer = self.writer.turn().await?;
         let mut transaction = writer.write().await?;
-        let channel: Option<ChannelId> = sqlx::query_scalar("select channel_id from threads where id = ?")
-            .bind(thread)
-            .fetch_optional(&mut *transaction)
-            .await?;
+        let channel: Option<ChannelId> =
+            sqlx::query_scalar("select channel_id from threads where id = ?")
+                .bind(thread)
+                .fetch_optional(&mut *transaction)
+                .await?;
         let Some(channel) = channel else { return Ok(Vec::new()) };
-        let played: Vec<(MatchId, bool)> = sqlx::query_as(PLAYED_IN).bind(thread).fetch_all(&mut *transaction).await?;
+        let played: Vec<(MatchId, bool)> =
+            sqlx::query_as(PLAYED_IN).bind(thread).fetch_all(&mut *transaction).await?;
         sqlx::query("update matches set channel_id = ? where channel_id = ?")
             .bind(channel)
             .bind(thread)
@@ -197,21 +211,30 @@ pub(super) fn read_config(row: &SqliteRow) -> Result<ServerConfig> {
     Ok(ServerConfig {
         games: if row.try_get("threads")? { GamesIn::Threads } else { GamesIn::Channel },
         channels: channels.into_iter().map(|channel| ChannelId(channel.cast_unsigned())).collect(),
-        control: row.try_get::<Option<Text<TimeControl>>, _>("control")?.map(|Text(control)| control),
-        language: row.try_get::<Option<Text<Language>>, _>("server_language")?.map(|Text(language)| language),
+        control: row
+            .try_get::<Option<Text<TimeControl>>, _>("control")?
+            .map(|Text(control)| control),
+        language: row
+            .try_get::<Option<Text<Language>>, _>("server_language")?
+            .map(|Text(language)| language),
         challengers: row.try_get("challenger_role_id")?,
     })
 }
 
 /// The language of a server by its row, which may be missing from a join.
 fn read_language(row: &SqliteRow) -> Result<Option<Language>> {
-    let chosen = row.try_get::<Option<Text<Language>>, _>("language")?.map(|Text(language)| language);
+    let chosen =
+        row.try_get::<Option<Text<Language>>, _>("language")?.map(|Text(language)| language);
     let locale: Option<&str> = row.try_get("locale")?;
     Ok(chosen.or_else(|| locale.and_then(Language::of_locale)))
 }
 
-/// Notes that a match is to have a thread, where its server wants that and it does not begin in one.
-pub(super) async fn want_thread(transaction: &mut sqlx::SqliteConnection, id: MatchId) -> Result<()> {
+/// Notes that a match is to have a thread, where its server wants that and it does not begin in
+/// one.
+pub(super) async fn want_thread(
+    transaction: &mut sqlx::SqliteConnection,
+    id: MatchId,
+) -> Result<()> {
     sqlx::query(
         "update matches set thread_wanted = 1
          where id = ? and exists (select 1 from servers where id = matches.server_id and threads = 1)

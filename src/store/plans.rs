@@ -1,11 +1,11 @@
 //! Plans of conditional moves, and which moves were made from one.
 //!
-//! A plan is changed only together with its match's revision: a move that is being made knows the plans it has read, or is
-//! not made.
+//! A plan is changed only together with its match's revision: a move that is being made knows the
+//! plans it has read, or is not made.
 
 use crate::play::matches::{Corrupt, Event};
 use crate::play::plan::Plan;
-use crate::play::{Match, MatchId, PlayerId, Seats};
+use crate::play::{ByColor, Match, MatchId, PlayerId};
 
 use super::matches::Revision;
 use super::script::Script;
@@ -23,45 +23,56 @@ pub enum PlanState {
     },
 }
 
-pub(super) const PLANS_OF: &str = "select player_id, ply, lines, dropped_at from plans where match_id = ?1";
+pub(super) const PLANS_OF: &str =
+    "select player_id, ply, lines, dropped_at from plans where match_id = ?1";
 
 impl Store {
     /// The plans of a match, by the side that made them.
     ///
     /// # Errors
     /// A plan that cannot be read; faults of the database.
-    pub async fn plans(&self, the_match: &Match) -> Result<Seats<Option<PlanState>>> {
+    pub async fn plans(&self, the_match: &Match) -> Result<ByColor<Option<PlanState>>> {
         let id = the_match.id();
         let rows: Vec<(PlayerId, u32, String, Option<u32>)> =
             sqlx::query_as(PLANS_OF).bind(id).fetch_all(&mut *self.readers.turn().await?).await?;
-        let mut plans = Seats { white: None, black: None };
+        let mut plans = ByColor { white: None, black: None };
         for (player, ply, lines, dropped_at) in rows {
-            let side = the_match
-                .side_of(player)
-                .ok_or_else(|| Corrupt { id, what: format!("{player}, who does not play in it, has a plan") })?;
+            let side = the_match.side_of(player).ok_or_else(|| Corrupt {
+                id,
+                what: format!("{player}, who does not play in it, has a plan"),
+            })?;
             plans[side] = Some(match dropped_at {
                 Some(at) => PlanState::Dropped { at },
-                None => {
-                    PlanState::Waits(Plan::read(ply, &lines).map_err(|error| Corrupt { id, what: error.to_string() })?)
-                }
+                None => PlanState::Waits(
+                    Plan::read(ply, &lines)
+                        .map_err(|error| Corrupt { id, what: error.to_string() })?,
+                ),
             });
         }
         Ok(plans)
     }
 
-    /// Stores what a player has planned, in the place of what they had planned before; an empty plan is none. `false` when
-    /// the match has been saved since it was read at `revision`: then nothing is stored.
+    /// Stores what a player has planned, in the place of what they had planned before; an empty
+    /// plan is none. `false` when the match has been saved since it was read at `revision`: then
+    /// nothing is stored.
     ///
     /// # Errors
     /// Faults of the database only.
-    pub async fn set_plan(&self, id: MatchId, revision: Revision, player: PlayerId, plan: &Plan) -> Result<bool> {
+    pub async fn set_plan(
+        &self,
+        id: MatchId,
+        revision: Revision,
+        player: PlayerId,
+        plan: &Plan,
+    ) -> Result<bool> {
         let mut writer = self.writer.turn().await?;
         let mut transaction = writer.write().await?;
-        let updated = sqlx::query("update matches set revision = revision + 1 where id = ? and revision = ?")
-            .bind(id)
-            .bind(revision)
-            .execute(&mut *transaction)
-            .await?;
+        let updated =
+            sqlx::query("update matches set revision = revision + 1 where id = ? and revision = ?")
+                .bind(id)
+                .bind(revision)
+                .execute(&mut *transaction)
+                .await?;
         if updated.rows_affected() != 1 {
             return Ok(false);
         }
@@ -75,11 +86,13 @@ impl Store {
 
 /// Whether the move made after `ply` moves came from a plan.
 pub(super) fn is_planned(events: &[Event], ply: u32) -> bool {
-    events.iter().any(|event| matches!(event, Event::PlanFollowed { ply: planned, .. } if *planned == ply))
+    events
+        .iter()
+        .any(|event| matches!(event, Event::PlanFollowed { ply: planned, .. } if *planned == ply))
 }
 
-/// What `events` have made of the plans of a match. One that starts from a position the match does not stand at any more
-/// (after a move, a takeback, the end) is forgotten, whatever the events say.
+/// What `events` have made of the plans of a match. One that starts from a position the match does
+/// not stand at any more (after a move, a takeback, the end) is forgotten, whatever the events say.
 pub(super) fn settle(script: &mut Script, the_match: &Match, events: &[Event]) {
     let (id, players) = (the_match.id(), the_match.players());
     for event in events {
@@ -100,7 +113,7 @@ pub(super) fn settle(script: &mut Script, the_match: &Match, events: &[Event]) {
     script
         .add("delete from plans where match_id = ? and (? or coalesce(dropped_at, ply) <> ?)")
         .bind(id)
-        .bind(the_match.verdict().is_some())
+        .bind(the_match.outcome().is_some())
         .bind(the_match.ply());
 }
 

@@ -1,9 +1,11 @@
-//! What is somebody's own: handed over when they ask for it, and erased when they want to be forgotten.
+//! What is somebody's own: handed over when they ask for it, and erased when they want to be
+//! forgotten.
 //!
-//! Which tables speak of players is asked of the schema itself (whatever refers to `players`), so that a table that comes
-//! to the house later is neither left out of what is handed over nor keeps a number that should be gone. Whoever is
-//! forgotten is replaced, everywhere and in one transaction, by a number that is no snowflake and leads to nobody: their
-//! opponents keep their games, with clocks and ratings as they were.
+//! Which tables speak of players is asked of the schema itself (whatever refers to `players`), so
+//! that a table that comes to the house later is neither left out of what is handed over nor keeps
+//! a number that should be gone. Whoever is forgotten is replaced, everywhere and in one
+//! transaction, by a number that is no snowflake and leads to nobody: their opponents keep their
+//! games, with clocks and ratings as they were.
 
 use serde_json::{Map, Value};
 use sqlx::sqlite::SqliteRow;
@@ -45,7 +47,8 @@ const ERASED: &[&str] = &[
     "delete from ratings where player_id = ?1",
     // These name the channel of their direct messages, too.
     "delete from outbox where player_id = ?1",
-    // The clocks of a finished match depend on the days off and the zones it was played with; others are not needed.
+    // The clocks of a finished match depend on the days off and the zones it was played with;
+    // others are not needed.
     "delete from vacations where player_id = ?1 and not exists (
          select 1 from matches
          where ?1 in (white_id, black_id) and vacation = 1 and started_at < to_at and ended_at > from_at
@@ -56,12 +59,13 @@ const ERASED: &[&str] = &[
     "update challenges set decline_reason = null where opponent_id = ?1",
 ];
 
-/// What a match has that would tell one player of the other: how the opponent wants to be reminded, and how often a match
-/// was changed, which a plan does, too, and another wish to be reminded.
+/// What a match has that would tell one player of the other: how the opponent wants to be reminded,
+/// and how often a match was changed, which a plan does, too, and another wish to be reminded.
 const OPPONENTS_TABLE: &str = "reminders";
 const OPPONENTS_COLUMN: &str = "revision";
 
-/// A challenge made in direct messages, and the match it became, name the channel between the challenger and the program.
+/// A challenge made in direct messages, and the match it became, name the channel between the
+/// challenger and the program.
 const DIRECT_CHANNELS: &[&str] = &[
     "update matches set channel_id = ?2, board_channel_id = null, board_message_id = null
      where server_id is null
@@ -71,8 +75,9 @@ const DIRECT_CHANNELS: &[&str] = &[
 ];
 
 impl Store {
-    /// Everything that is stored about a player, table by table; nothing for somebody never met. Snowflakes are written as
-    /// Discord writes them, as text; moments and lengths of time are milliseconds.
+    /// Everything that is stored about a player, table by table; nothing for somebody never met.
+    /// Snowflakes are written as Discord writes them, as text; moments and lengths of time are
+    /// milliseconds.
     ///
     /// # Errors
     /// Faults of the database only.
@@ -87,10 +92,12 @@ impl Store {
         tables.dedup();
         for table in &tables {
             let columns = to_players.iter().filter(|(other, _)| other == table);
-            let any: Vec<String> = columns.map(|(_, column)| format!(r#""{column}" = ?1"#)).collect();
+            let any: Vec<String> =
+                columns.map(|(_, column)| format!(r#""{column}" = ?1"#)).collect();
             own.push(rows_of(&mut snapshot, table, &any.join(" or "), player).await?);
         }
-        // What belongs to a match belongs to both of its players, unless it is somebody's own (a plan, a note).
+        // What belongs to a match belongs to both of its players, unless it is somebody's own (a
+        // plan, a note).
         for (table, column) in to_matches {
             if !tables.contains(&table.as_str()) && table != OPPONENTS_TABLE {
                 let of_theirs = format!(
@@ -104,9 +111,9 @@ impl Store {
         Ok(own)
     }
 
-    /// Forgets a player who plays no running match: closes their open challenges and those made to them (their
-    /// challengers are told), erases what is theirs alone, and replaces them in everything else. If they come back, they
-    /// are somebody new.
+    /// Forgets a player who plays no running match: closes their open challenges and those made to
+    /// them (their challengers are told), erases what is theirs alone, and replaces them in
+    /// everything else. If they come back, they are somebody new.
     ///
     /// # Errors
     /// Faults of the database only.
@@ -142,14 +149,20 @@ impl Store {
         let mut left = 0;
         for (table, column) in references(&mut transaction, "players").await? {
             let sql = format!(r#"update "{table}" set "{column}" = ?2 where "{column}" = ?1"#);
-            let replaced =
-                sqlx::query(AssertSqlSafe(sql)).bind(player).bind(successor).execute(&mut *transaction).await?;
+            let replaced = sqlx::query(AssertSqlSafe(sql))
+                .bind(player)
+                .bind(successor)
+                .execute(&mut *transaction)
+                .await?;
             left += replaced.rows_affected();
         }
         // Who has left nothing behind needs nobody in their place.
         let gone = if left == 0 { vec![player, successor] } else { vec![player] };
         for id in gone {
-            sqlx::query("delete from players where id = ?").bind(id).execute(&mut *transaction).await?;
+            sqlx::query("delete from players where id = ?")
+                .bind(id)
+                .execute(&mut *transaction)
+                .await?;
         }
         transaction.commit().await?;
         self.replayed.clear();
@@ -157,7 +170,8 @@ impl Store {
     }
 }
 
-/// Closes what somebody has offered or was offered. Whoever has challenged them is told that they decline.
+/// Closes what somebody has offered or was offered. Whoever has challenged them is told that they
+/// decline.
 async fn close_challenges(
     transaction: &mut SqliteConnection,
     player: PlayerId,
@@ -200,7 +214,12 @@ async fn references(connection: &mut SqliteConnection, to: &str) -> Result<Vec<(
     Ok(found.fetch_all(connection).await?)
 }
 
-async fn rows_of(connection: &mut SqliteConnection, table: &str, condition: &str, player: PlayerId) -> Result<OwnRows> {
+async fn rows_of(
+    connection: &mut SqliteConnection,
+    table: &str,
+    condition: &str,
+    player: PlayerId,
+) -> Result<OwnRows> {
     let sql = format!(r#"select * from "{table}" where {condition}"#);
     let rows = sqlx::query(AssertSqlSafe(sql)).bind(player).fetch_all(connection).await?;
     let rows = rows.iter().map(object).collect::<Result<_>>()?;
@@ -221,7 +240,11 @@ fn object(row: &SqliteRow) -> Result<Value> {
             (true, _) => Value::Null,
             (_, "INTEGER") => {
                 let number: i64 = row.try_get(index)?;
-                if number.unsigned_abs() < EXACT { number.into() } else { number.cast_unsigned().to_string().into() }
+                if number.unsigned_abs() < EXACT {
+                    number.into()
+                } else {
+                    number.cast_unsigned().to_string().into()
+                }
             }
             (_, "REAL") => row.try_get::<f64, _>(index)?.into(),
             _ => row.try_get::<String, _>(index)?.into(),

@@ -81,7 +81,8 @@ pub(super) const HEAD_TO_HEAD: &str = "
     where reason is not null and reason <> 'aborted' and (?3 is null or variant = ?3)";
 
 impl Store {
-    /// Where a player stands in every variant in which they have finished a game that counted, by key; most games first.
+    /// Where a player stands in every variant in which they have finished a game that counted, by
+    /// key; most games first.
     ///
     /// # Errors
     /// Faults of the database only.
@@ -98,7 +99,8 @@ impl Store {
         rows.iter().map(|row| Ok((row.try_get("variant")?, read(row)?))).collect()
     }
 
-    /// How a player's ratings came about: one value for each game that counted, oldest first, all variants together.
+    /// How a player's ratings came about: one value for each game that counted, oldest first, all
+    /// variants together.
     ///
     /// # Errors
     /// Faults of the database only.
@@ -123,37 +125,64 @@ impl Store {
         rows.iter().map(past).collect()
     }
 
-    /// How a player has fared in all finished games, rated or not, and how many are running, in all variants or in the one of
+    /// How a player has fared in all finished games, rated or not, and how many are running, in all
+    /// variants or in the one of that key. Games that were called off do not count.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn record_of(
+        &self,
+        player: PlayerId,
+        variant: Option<&str>,
+    ) -> Result<(Record, u32)> {
+        let row = sqlx::query(RECORD_OF)
+            .bind(player)
+            .bind(variant)
+            .fetch_one(&mut *self.readers.turn().await?)
+            .await?;
+        let record = Record {
+            wins: row.try_get("wins")?,
+            draws: row.try_get("draws")?,
+            losses: row.try_get("losses")?,
+        };
+        Ok((record, row.try_get("running")?))
+    }
+
+    /// How one player has fared against another, rated or not, in all variants or in the one of
     /// that key. Games that were called off do not count.
     ///
     /// # Errors
     /// Faults of the database only.
-    pub async fn record_of(&self, player: PlayerId, variant: Option<&str>) -> Result<(Record, u32)> {
-        let row = sqlx::query(RECORD_OF).bind(player).bind(variant).fetch_one(&mut *self.readers.turn().await?).await?;
-        let record =
-            Record { wins: row.try_get("wins")?, draws: row.try_get("draws")?, losses: row.try_get("losses")? };
-        Ok((record, row.try_get("running")?))
-    }
-
-    /// How one player has fared against another, rated or not, in all variants or in the one of that key. Games that were called off do not count.
-    ///
-    /// # Errors
-    /// Faults of the database only.
-    pub async fn head_to_head(&self, player: PlayerId, other: PlayerId, variant: Option<&str>) -> Result<Record> {
+    pub async fn head_to_head(
+        &self,
+        player: PlayerId,
+        other: PlayerId,
+        variant: Option<&str>,
+    ) -> Result<Record> {
         let row = sqlx::query(HEAD_TO_HEAD)
             .bind(player)
             .bind(other)
             .bind(variant)
             .fetch_one(&mut *self.readers.turn().await?)
             .await?;
-        Ok(Record { wins: row.try_get("wins")?, draws: row.try_get("draws")?, losses: row.try_get("losses")? })
+        Ok(Record {
+            wins: row.try_get("wins")?,
+            draws: row.try_get("draws")?,
+            losses: row.try_get("losses")?,
+        })
     }
 
-    /// How many games of a server ended in each week since a moment, oldest first; weeks without games are left out, and so are games that were called off.
+    /// How many games of a server ended in each week since a moment, oldest first; weeks without
+    /// games are left out, and so are games that were called off.
     ///
     /// # Errors
     /// Faults of the database only.
-    pub async fn activity(&self, server: ServerId, variant: Option<&str>, since: Moment) -> Result<Vec<Week>> {
+    pub async fn activity(
+        &self,
+        server: ServerId,
+        variant: Option<&str>,
+        since: Moment,
+    ) -> Result<Vec<Week>> {
         let rows = sqlx::query(
             "select min(ended_at) as one_of, count(*) as games
              from matches

@@ -1,12 +1,13 @@
-//! Ratings: how they stand, what each match did to them, and how many matches of two people may still count.
+//! Ratings: how they stand, what each match did to them, and how many matches of two people may
+//! still count.
 
-use courier_rules::Colour;
+use courier_rules::Color;
 use sqlx::sqlite::SqliteRow;
 use sqlx::{Row, SqliteConnection};
 
+use crate::play::outcome::Outcome;
 use crate::play::rating::{Rating, Score};
-use crate::play::verdict::Verdict;
-use crate::play::{Match, MatchId, Moment, PlayerId, Seats, weekly};
+use crate::play::{ByColor, Match, MatchId, Moment, PlayerId, weekly};
 
 use super::script::Script;
 use super::{Result, Store};
@@ -65,21 +66,31 @@ pub(super) const RATED_BETWEEN: &str = "
     where reason is null or exists (select 1 from rating_changes where match_id = begun.id)";
 
 impl Store {
-    /// When the next match of two people can be rated, if one that begins `now` is not: see [`weekly`].
+    /// When the next match of two people can be rated, if one that begins `now` is not: see
+    /// [`weekly`].
     ///
     /// # Errors
     /// Faults of the database only.
-    pub async fn rated_again_at(&self, one: PlayerId, other: PlayerId, now: Moment) -> Result<Option<Moment>> {
+    pub async fn rated_again_at(
+        &self,
+        one: PlayerId,
+        other: PlayerId,
+        now: Moment,
+    ) -> Result<Option<Moment>> {
         rated_again_at(&mut *self.readers.turn().await?, one, other, now).await
     }
 
-    /// Where a player stands in the variant of that key; `None` before their first game that counted.
+    /// Where a player stands in the variant of that key; `None` before their first game that
+    /// counted.
     ///
     /// # Errors
     /// Faults of the database only.
     pub async fn rating(&self, player: PlayerId, variant: &str) -> Result<Option<Standing>> {
-        let row =
-            sqlx::query(STANDING).bind(player).bind(variant).fetch_optional(&mut *self.readers.turn().await?).await?;
+        let row = sqlx::query(STANDING)
+            .bind(player)
+            .bind(variant)
+            .fetch_optional(&mut *self.readers.turn().await?)
+            .await?;
         row.as_ref().map(read).transpose()
     }
 
@@ -87,7 +98,7 @@ impl Store {
     ///
     /// # Errors
     /// Faults of the database only.
-    pub async fn rating_changes(&self, id: MatchId) -> Result<Option<Seats<RatingChange>>> {
+    pub async fn rating_changes(&self, id: MatchId) -> Result<Option<ByColor<RatingChange>>> {
         let rows = sqlx::query(
             "select rating_before, deviation_before, volatility_before, rating_after, deviation_after, volatility_after
              from rating_changes join matches on matches.id = match_id
@@ -100,7 +111,7 @@ impl Store {
         match rows.as_slice() {
             [white, black] => {
                 let changes = read_change(white)?.zip(read_change(black)?);
-                Ok(changes.map(|(white, black)| Seats { white, black }))
+                Ok(changes.map(|(white, black)| ByColor { white, black }))
             }
             _ => Ok(None),
         }
@@ -114,48 +125,66 @@ pub(super) async fn rated_again_at(
     other: PlayerId,
     now: Moment,
 ) -> Result<Option<Moment>> {
-    // Matches that run count, and those that ended and changed ratings; the others leave their place.
-    let begun: Vec<Moment> =
-        sqlx::query_scalar(RATED_BETWEEN).bind(one).bind(other).bind(now - weekly::WEEK).fetch_all(connection).await?;
+    // Matches that run count, and those that ended and changed ratings; the others leave their
+    // place.
+    let begun: Vec<Moment> = sqlx::query_scalar(RATED_BETWEEN)
+        .bind(one)
+        .bind(other)
+        .bind(now - weekly::WEEK)
+        .fetch_all(connection)
+        .await?;
     Ok(weekly::rated_again_at(&begun, now))
 }
 
-/// Rates a match that has just ended, from what the ratings were `before`; `None` where there is no score. The primary key
-/// sees to it that no match counts twice.
+/// Rates a match that has just ended, from what the ratings were `before`; `None` where there is no
+/// score. The primary key sees to it that no match counts twice.
 pub(super) fn rate(
     script: &mut Script,
     the_match: &Match,
-    verdict: Verdict,
-    before: Seats<Rating>,
-) -> Option<Seats<RatingChange>> {
-    let score = verdict.white_score()?;
+    outcome: Outcome,
+    before: ByColor<Rating>,
+) -> Option<ByColor<RatingChange>> {
+    let score = outcome.white_score()?;
     let players = the_match.players();
     let (white, black) = Rating::after_game(before.white, before.black, score);
-    let changes = Seats {
+    let changes = ByColor {
         white: RatingChange { before: before.white, after: white },
         black: RatingChange { before: before.black, after: black },
     };
-    let both = [(players.white, changes.white, score), (players.black, changes.black, score.reversed())];
-    count(script, the_match.record().variant.key(), both, verdict.at);
+    let both =
+        [(players.white, changes.white, score), (players.black, changes.black, score.reversed())];
+    count(script, the_match.record().variant.key(), both, outcome.at);
     note_changes(script, the_match.id(), both);
     Some(changes)
 }
 
-/// One side's rating in a row of a match, as it reads at `at`; a newcomer's where the columns, named after the side, are
-/// null.
-pub(super) fn current(row: &SqliteRow, side: Colour, at: Moment) -> sqlx::Result<Rating> {
+/// One side's rating in a row of a match, as it reads at `at`; a newcomer's where the columns,
+/// named after the side, are null.
+pub(super) fn current(row: &SqliteRow, side: Color, at: Moment) -> sqlx::Result<Rating> {
     let (columns, changed_at) = match side {
-        Colour::White => (["white_rating", "white_deviation", "white_volatility"], "white_changed_at"),
-        Colour::Black => (["black_rating", "black_deviation", "black_volatility"], "black_changed_at"),
+        Color::White => {
+            (["white_rating", "white_deviation", "white_volatility"], "white_changed_at")
+        }
+        Color::Black => {
+            (["black_rating", "black_deviation", "black_volatility"], "black_changed_at")
+        }
     };
     let Some(rating) = read_rating(row, columns)? else { return Ok(Rating::NEWCOMER) };
     Ok(rating.at(row.try_get(changed_at)?, at))
 }
 
-/// The rating in these columns (rating, deviation, volatility); `None` where they are null, as a join leaves them.
-pub(super) fn read_rating(row: &SqliteRow, [rating, deviation, volatility]: [&str; 3]) -> sqlx::Result<Option<Rating>> {
+/// The rating in these columns (rating, deviation, volatility); `None` where they are null, as a
+/// join leaves them.
+pub(super) fn read_rating(
+    row: &SqliteRow,
+    [rating, deviation, volatility]: [&str; 3],
+) -> sqlx::Result<Option<Rating>> {
     let Some(rating) = row.try_get(rating)? else { return Ok(None) };
-    Ok(Some(Rating { rating, deviation: row.try_get(deviation)?, volatility: row.try_get(volatility)? }))
+    Ok(Some(Rating {
+        rating,
+        deviation: row.try_get(deviation)?,
+        volatility: row.try_get(volatility)?,
+    }))
 }
 
 /// What a row of `rating_changes` says; `None` where it is null, as a join leaves it.
@@ -165,8 +194,14 @@ pub(super) fn read_change(row: &SqliteRow) -> sqlx::Result<Option<RatingChange>>
     Ok(before.zip(after).map(|(before, after)| RatingChange { before, after }))
 }
 
-fn count(script: &mut Script, variant: &'static str, both: [(PlayerId, RatingChange, Score); 2], at: Moment) {
-    // A flag may be swept after a later game has ended: the moment of the last change never runs backwards.
+fn count(
+    script: &mut Script,
+    variant: &'static str,
+    both: [(PlayerId, RatingChange, Score); 2],
+    at: Moment,
+) {
+    // A flag may be swept after a later game has ended: the moment of the last change never runs
+    // backwards.
     script.add(
         "insert into ratings
              (player_id, variant, rating, deviation, volatility, changed_at, games, wins, draws, losses)
@@ -181,7 +216,10 @@ fn count(script: &mut Script, variant: &'static str, both: [(PlayerId, RatingCha
         let neither_won = matches!(score, Score::Draw | Score::Stalemating | Score::Stalemated);
         script.bind(player).bind(variant);
         script.bind(after.rating).bind(after.deviation).bind(after.volatility).bind(at);
-        script.bind(u32::from(score == Score::Win)).bind(u32::from(neither_won)).bind(u32::from(score == Score::Loss));
+        script
+            .bind(u32::from(score == Score::Win))
+            .bind(u32::from(neither_won))
+            .bind(u32::from(score == Score::Loss));
     }
 }
 

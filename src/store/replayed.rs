@@ -1,7 +1,7 @@
-//! The matches that were read or saved last. A match is read several times for every move: while it is typed, when it is made,
-//! when the opponent is told. What is kept here spares asking the database for its moves, as long as it is at the same
-//! revision, and asking the rules about moves that they were asked about before. Whatever else belongs to a match is in its row
-//! each time.
+//! The matches that were read or saved last. A match is read several times for every move: while it
+//! is typed, when it is made, when the opponent is told. What is kept here spares asking the
+//! database for its moves, as long as it is at the same revision, and asking the rules about moves
+//! that they were asked about before. Whatever else belongs to a match is in its row each time.
 
 use std::collections::VecDeque;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -36,14 +36,19 @@ impl Replayed {
 
     /// What somebody sees in a match that is known.
     pub(super) fn see<T>(&self, id: MatchId, look: impl FnOnce(&Match) -> T) -> Option<T> {
-        self.matches().iter().rfind(|known| known.the_match.id() == id).map(|known| look(&known.the_match))
+        self.matches()
+            .iter()
+            .rfind(|known| known.the_match.id() == id)
+            .map(|known| look(&known.the_match))
     }
 
     /// Keeps what a match is at a revision, unless a later one is known by now.
     pub(super) fn keep(&self, revision: Revision, the_match: &Match) {
         let known = Known { revision, the_match: the_match.clone() };
         let mut matches = self.matches();
-        if let Some(place) = matches.iter().rposition(|known| known.the_match.id() == the_match.id()) {
+        if let Some(place) =
+            matches.iter().rposition(|known| known.the_match.id() == the_match.id())
+        {
             if matches.get(place).is_some_and(|other| other.revision > revision) {
                 return;
             }

@@ -1,19 +1,19 @@
-//! What a save writes: one look at what it depends on, then one script; of a move, where that was read with the match, the
-//! script alone.
+//! What a save writes: one look at what it depends on, then one script; of a move, where that was
+//! read with the match, the script alone.
 
-use courier_rules::Colour;
+use courier_rules::Color;
 use sqlx::error::ErrorKind;
 use sqlx::types::Json;
 use sqlx::{Row, SqliteConnection};
 
+use crate::play::live_replies::LiveReplies;
 use crate::play::matches::Event;
 use crate::play::notice::Post;
+use crate::play::outcome::Outcome;
 use crate::play::preferences::Preferences;
-use crate::play::presence::Presence;
 use crate::play::rating::Rating;
-use crate::play::verdict::Verdict;
 use crate::play::zone::Zone;
-use crate::play::{Match, Moment, Seats};
+use crate::play::{ByColor, Match, Moment};
 
 use super::columns::Text;
 use super::matches::{Revision, Saved};
@@ -22,8 +22,8 @@ use super::reminders::BookedTurn;
 use super::script::Script;
 use super::{Outgoing, Result, StoreError, clocks, outbox, plans, ratings, reminders};
 
-/// What is stored that a save depends on: the match is $1, who is on the move $2 after $3 moves, and $4 who has just lost it
-/// on time, if anybody has.
+/// What is stored that a save depends on: the match is $1, who is on the move $2 after $3 moves,
+/// and $4 who has just lost it on time, if anybody has.
 macro_rules! stored {
     () => {
         concat!(
@@ -50,7 +50,8 @@ macro_rules! stored {
 
 pub(super) const STORED: &str = stored!();
 
-/// The same in a transaction that begins with it, the write lock in hand: one way to the database instead of two.
+/// The same in a transaction that begins with it, the write lock in hand: one way to the database
+/// instead of two.
 const BEGIN_WITH_STORED: &str = concat!("begin immediate; ", stored!());
 
 /// What is stored of a match, its players and the running turn.
@@ -62,18 +63,26 @@ pub(super) struct Stored {
     pub turn: BookedTurn,
     /// The number of moves.
     moves: u32,
-    /// The ratings as they read when the match ended; as they were written, while it runs. `None` where nobody asked.
-    ratings: Option<Seats<Rating>>,
+    /// The ratings as they read when the match ended; as they were written, while it runs. `None`
+    /// where nobody asked.
+    ratings: Option<ByColor<Rating>>,
     /// Whether who has just lost it on time has lost another rated one in the same absence.
     same_absence: bool,
 }
 
 /// What is stored beside `the_match`; `None` where no such match is.
-pub(super) async fn stored(transaction: &mut SqliteConnection, the_match: &Match) -> Result<Option<Stored>> {
+pub(super) async fn stored(
+    transaction: &mut SqliteConnection,
+    the_match: &Match,
+) -> Result<Option<Stored>> {
     look(STORED, transaction, the_match).await
 }
 
-async fn look(sql: &'static str, connection: &mut SqliteConnection, the_match: &Match) -> Result<Option<Stored>> {
+async fn look(
+    sql: &'static str,
+    connection: &mut SqliteConnection,
+    the_match: &Match,
+) -> Result<Option<Stored>> {
     let row = sqlx::query(sql)
         .bind(the_match.id())
         .bind(the_match.mover())
@@ -82,17 +91,21 @@ async fn look(sql: &'static str, connection: &mut SqliteConnection, the_match: &
         .fetch_optional(connection)
         .await?;
     let Some(row) = row else { return Ok(None) };
-    let preferences = if row.try_get("known")? { reminders::read(&row)? } else { Preferences::usual(Zone::default()) };
+    let preferences = if row.try_get("known")? {
+        reminders::read(&row)?
+    } else {
+        Preferences::usual(Zone::default())
+    };
     let Json(noted) = row.try_get("noted")?;
     // The rating of a match that runs is not asked for.
-    let at = the_match.verdict().map_or(the_match.record().started_at, |verdict| verdict.at);
+    let at = the_match.outcome().map_or(the_match.record().started_at, |outcome| outcome.at);
     Ok(Some(Stored {
         revision: row.try_get("revision")?,
         turn: BookedTurn { preferences, noted },
         moves: row.try_get("moves")?,
-        ratings: Some(Seats {
-            white: ratings::current(&row, Colour::White, at)?,
-            black: ratings::current(&row, Colour::Black, at)?,
+        ratings: Some(ByColor {
+            white: ratings::current(&row, Color::White, at)?,
+            black: ratings::current(&row, Color::Black, at)?,
         }),
         same_absence: row.try_get("same_absence")?,
     }))
@@ -107,7 +120,7 @@ pub(super) struct Change<'a> {
     pub the_match: &'a Match,
     pub events: &'a [Event],
     pub posts: &'a [Post],
-    pub presence: Presence,
+    pub presence: LiveReplies,
     pub now: Moment,
 }
 
@@ -121,8 +134,8 @@ impl Change<'_> {
         Ok(put.saved(None))
     }
 
-    /// The same in a transaction of its own, whose beginning and end travel with what is asked and written: two ways to the
-    /// database instead of four. A fault may leave the transaction open.
+    /// The same in a transaction of its own, whose beginning and end travel with what is asked and
+    /// written: two ways to the database instead of four. A fault may leave the transaction open.
     pub(super) async fn write_alone(self, connection: &mut SqliteConnection) -> Result<Saved> {
         let Some(stored) = self.stored(BEGIN_WITH_STORED, connection).await? else {
             sqlx::query("rollback").execute(connection).await?;
@@ -135,19 +148,27 @@ impl Change<'_> {
         Ok(put.saved(None))
     }
 
-    /// The same as one script that asks nothing before, gives the posts that are in the outbox because of it, and what it
-    /// comes to: for moves after which the match goes on, where it is known how the players want to be reminded. `None` where
-    /// it is anything else. Where somebody else was faster, the script fails as [`is_overtaken`] says, and leaves its
-    /// transaction open.
-    pub(super) fn unasked(self, preferences: Seats<Preferences>) -> Result<Option<(Script, Put)>> {
+    /// The same as one script that asks nothing before, gives the posts that are in the outbox
+    /// because of it, and what it comes to: for moves after which the match goes on, where it is
+    /// known how the players want to be reminded. `None` where it is anything else. Where somebody
+    /// else was faster, the script fails as [`is_superseded`] says, and leaves its transaction
+    /// open.
+    pub(super) fn unasked(
+        self,
+        preferences: ByColor<Preferences>,
+    ) -> Result<Option<(Script, Put)>> {
         let first = self.events.iter().find_map(|event| match event {
             Event::Moved { ply, .. } => Some(*ply),
             _ => None,
         });
-        let Some(moves) = first.filter(|_| self.the_match.verdict().is_none()) else { return Ok(None) };
+        let Some(moves) = first.filter(|_| self.the_match.outcome().is_none()) else {
+            return Ok(None);
+        };
         // Of the turn that begins with the last of them nothing can have been noted.
-        let turn = BookedTurn { preferences: preferences[self.the_match.turn()], noted: Vec::new() };
-        let stored = Stored { revision: self.revision, turn, moves, ratings: None, same_absence: false };
+        let turn =
+            BookedTurn { preferences: preferences[self.the_match.turn()], noted: Vec::new() };
+        let stored =
+            Stored { revision: self.revision, turn, moves, ratings: None, same_absence: false };
         let mut script = Script::default();
         script.add("begin immediate");
         let put = self.put_into(&mut script, stored, Some((self.revision, moves)))?;
@@ -157,17 +178,28 @@ impl Change<'_> {
     }
 
     /// What it depends on; `None` where somebody else was faster.
-    async fn stored(self, sql: &'static str, connection: &mut SqliteConnection) -> Result<Option<Stored>> {
+    async fn stored(
+        self,
+        sql: &'static str,
+        connection: &mut SqliteConnection,
+    ) -> Result<Option<Stored>> {
         let stored = look(sql, connection, self.the_match).await?;
         Ok(stored.filter(|stored| stored.revision == self.revision))
     }
 
-    /// Adds all that is written to a script; gives what it comes to. Where the match is to be found as `expected`, with so
-    /// many moves, and is not, the script fails.
-    fn put_into(self, script: &mut Script, mut stored: Stored, expected: Option<(Revision, u32)>) -> Result<Put> {
+    /// Adds all that is written to a script; gives what it comes to. Where the match is to be found
+    /// as `expected`, with so many moves, and is not, the script fails.
+    fn put_into(
+        self,
+        script: &mut Script,
+        mut stored: Stored,
+        expected: Option<(Revision, u32)>,
+    ) -> Result<Put> {
         let Self { the_match, events, posts, presence, now, .. } = self;
-        let verdict = ended(events);
-        if verdict != the_match.verdict() || moves_after(stored.moves, events) != Some(the_match.ply()) {
+        let outcome = ended(events);
+        if outcome != the_match.outcome()
+            || moves_after(stored.moves, events) != Some(the_match.ply())
+        {
             return Err(StoreError::Unexplained { id: the_match.id() });
         }
         if events.iter().any(|event| matches!(event, Event::Moved { .. })) {
@@ -192,8 +224,11 @@ impl Change<'_> {
                         .bind(at)
                         .bind(plans::is_planned(events, *ply));
                 }
-                Event::TakenBack { ply, at, .. } => clocks::take_back(script, the_match.id(), *ply, *at),
-                // Offers, an end and a fallen flag are properties of the match, and are stored with it; pauses and gifts follow.
+                Event::TakenBack { ply, at, .. } => {
+                    clocks::take_back(script, the_match.id(), *ply, *at)
+                }
+                // Offers, an end and a fallen flag are properties of the match, and are stored with
+                // it; pauses and gifts follow.
                 Event::DrawOffered { .. }
                 | Event::DrawDeclined { .. }
                 | Event::TakebackOffered { .. }
@@ -206,7 +241,8 @@ impl Change<'_> {
                 | Event::FlagFell { .. }
                 | Event::Ended(_) => {}
                 // Plans are settled below.
-                Event::PlanMade { .. } | Event::PlanFollowed { .. } | Event::PlanDropped { .. } => {}
+                Event::PlanMade { .. } | Event::PlanFollowed { .. } | Event::PlanDropped { .. } => {
+                }
             }
         }
         if events.iter().any(clocks::change) {
@@ -217,13 +253,14 @@ impl Change<'_> {
             script.add("update matches set same_absence = 1 where id = ?").bind(the_match.id());
         }
         plans::settle(script, the_match, events);
-        let ratings = match verdict.zip(stored.ratings) {
-            Some((verdict, before)) if the_match.counts() && !stored.same_absence => {
-                ratings::rate(script, the_match, verdict, before)
+        let ratings = match outcome.zip(stored.ratings) {
+            Some((outcome, before)) if the_match.counts() && !stored.same_absence => {
+                ratings::rate(script, the_match, outcome, before)
             }
             _ => None,
         };
-        let reminded = due.map_or(0, |due| reminders::deal_with(script, the_match.id(), the_match, due, now));
+        let reminded =
+            due.map_or(0, |due| reminders::deal_with(script, the_match.id(), the_match, due, now));
         outbox::enqueue_in(script, posts, now);
         let look_again_at = [remind_at, the_match.flag_at()].into_iter().flatten().min();
         Ok(Put { ratings, look_again_at, posts: reminded + posts.len() })
@@ -233,7 +270,7 @@ impl Change<'_> {
 /// What a save comes to, once it is written.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Put {
-    ratings: Option<Seats<RatingChange>>,
+    ratings: Option<ByColor<RatingChange>>,
     look_again_at: Option<Moment>,
     /// How many posts it puts into the outbox at most.
     posts: usize,
@@ -247,14 +284,15 @@ impl Put {
     }
 }
 
-fn ended(events: &[Event]) -> Option<Verdict> {
+fn ended(events: &[Event]) -> Option<Outcome> {
     events.iter().find_map(|event| match event {
-        Event::Ended(verdict) => Some(*verdict),
+        Event::Ended(outcome) => Some(*outcome),
         _ => None,
     })
 }
 
-/// How many moves there are after `events`, where there were `moves` before; `None` where they do not follow one another.
+/// How many moves there are after `events`, where there were `moves` before; `None` where they do
+/// not follow one another.
 fn moves_after(moves: u32, events: &[Event]) -> Option<u32> {
     events.iter().try_fold(moves, |moves, event| match event {
         Event::Moved { ply, .. } => (*ply == moves).then_some(moves + 1),
@@ -264,13 +302,13 @@ fn moves_after(moves: u32, events: &[Event]) -> Option<u32> {
 }
 
 /// Whether a script has failed because a match was not as it was expected.
-pub(super) fn is_overtaken(error: &StoreError) -> bool {
+pub(super) fn is_superseded(error: &StoreError) -> bool {
     let StoreError::Sql(sqlx::Error::Database(error)) = error else { return false };
     matches!(error.kind(), ErrorKind::NotNullViolation)
 }
 
-/// Brings the row of a match up to date. One that was set aside is taken up again. One that is not as `expected` has no
-/// revision to come to, which is a constraint.
+/// Brings the row of a match up to date. One that was set aside is taken up again. One that is not
+/// as `expected` has no revision to come to, which is a constraint.
 fn update(
     script: &mut Script,
     expected: Option<(Revision, u32)>,
@@ -296,9 +334,9 @@ fn update(
         .bind(record.pause_offer.map(Text))
         .bind(record.timing.fallen.map(|fallen| fallen.at))
         .bind(record.timing.fallen.map(|fallen| fallen.decide_by))
-        .bind(record.verdict.map(|verdict| Text(verdict.reason)))
-        .bind(record.verdict.and_then(|verdict| verdict.ahead()).map(Text))
-        .bind(record.verdict.map(|verdict| verdict.at))
+        .bind(record.outcome.map(|outcome| Text(outcome.reason)))
+        .bind(record.outcome.and_then(|outcome| outcome.ahead()).map(Text))
+        .bind(record.outcome.map(|outcome| outcome.at))
         .bind(the_match.ply())
         .bind(Text(the_match.turn()))
         .bind(record.moves.last().map(|(uci, _)| uci))

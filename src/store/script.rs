@@ -1,5 +1,6 @@
-//! Statements that change something, to be run one after another within a transaction. They travel to the thread of the
-//! connection together: the way there and back costs more than most of them do.
+//! Statements that change something, to be run one after another within a transaction. They travel
+//! to the thread of the connection together: the way there and back costs more than most of them
+//! do.
 
 use sqlx::query::Query;
 use sqlx::sqlite::{SqliteArguments, SqliteRow};
@@ -17,8 +18,8 @@ pub(super) struct Script {
 }
 
 impl Script {
-    /// Adds a statement. Its `?` take the values bound after it, in order; numbered ones would count from the beginning of
-    /// the script.
+    /// Adds a statement. Its `?` take the values bound after it, in order; numbered ones would
+    /// count from the beginning of the script.
     pub(super) fn add(&mut self, sql: &str) -> &mut Self {
         if !self.sql.is_empty() {
             self.sql.push_str(";\n");
@@ -35,7 +36,8 @@ impl Script {
         self
     }
 
-    /// Runs the statements. Where one fails those before it have run: the transaction must not be committed.
+    /// Runs the statements. Where one fails those before it have run: the transaction must not be
+    /// committed.
     pub(super) async fn run(self, transaction: &mut SqliteConnection) -> Result<()> {
         if self.sql.is_empty() {
             return self.fault.map_or(Ok(()), |fault| Err(fault.into()));

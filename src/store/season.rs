@@ -1,5 +1,5 @@
-//! What was played in a server during a season: the matches that were agreed there and ended in it. Those that were called
-//! off are left out.
+//! What was played in a server during a season: the matches that were agreed there and ended in it.
+//! Those that were called off are left out.
 
 use sqlx::Row;
 use sqlx::sqlite::SqliteRow;
@@ -12,8 +12,8 @@ use crate::play::{Moment, PlayerId, ServerId};
 /// A season of a server in numbers.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct SeasonBook {
-    /// How many games ended in each week, oldest first; weeks without any are left out. The first and the last week count
-    /// only the days that belong to the season.
+    /// How many games ended in each week, oldest first; weeks without any are left out. The first
+    /// and the last week count only the days that belong to the season.
     pub weeks: Vec<Week>,
     /// How many people played in these games.
     pub players: u32,
@@ -49,7 +49,8 @@ pub struct Gain {
     pub points: f64,
 }
 
-/// How the games of a variant ended. A stalemate is won by nobody, even where it is not worth the same to both.
+/// How the games of a variant ended. A stalemate is won by nobody, even where it is not worth the
+/// same to both.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Results {
     /// Its key.
@@ -74,15 +75,17 @@ macro_rules! of_season {
     };
 }
 
-// Those who are forgotten have numbers that are no snowflakes; their games count, but nobody is told of them.
+// Those who are forgotten have numbers that are no snowflakes; their games count, but nobody is
+// told of them.
 pub(super) const WEEKS: &str = of_season!(
     "select min(ended_at) as one_of, count(*) as games
      from ended
      group by (ended_at + 259200000) / 604800000
      order by one_of"
 );
-pub(super) const PLAYERS: &str =
-    of_season!("select count(*) from (select white_id as player_id from ended union select black_id from ended)");
+pub(super) const PLAYERS: &str = of_season!(
+    "select count(*) from (select white_id as player_id from ended union select black_id from ended)"
+);
 pub(super) const MOST_ACTIVE: &str = of_season!(
     "select player_id, name, count(*) as games
      from (select white_id as player_id from ended union all select black_id from ended)
@@ -116,26 +119,34 @@ pub(super) const ENDS: &str = "
            (select max(ended_at) from matches where server_id = ?1 and ended_at is not null and reason <> 'aborted')";
 
 impl Store {
-    /// What was played in a server during a season; of the most active and of the greatest gains the first `most`.
+    /// What was played in a server during a season; of the most active and of the greatest gains
+    /// the first `most`.
     ///
     /// # Errors
     /// Faults of the database only.
     pub async fn season(&self, server: ServerId, season: Season, most: u32) -> Result<SeasonBook> {
         let mut reader = self.readers.turn().await?;
         let mut transaction = reader.read().await?;
-        let asked = |sql| sqlx::query(sql).bind(server).bind(season.begins()).bind(season.ends()).bind(most);
+        let asked = |sql| {
+            sqlx::query(sql).bind(server).bind(season.begins()).bind(season.ends()).bind(most)
+        };
         let players = asked(PLAYERS).fetch_one(&mut *transaction).await?.try_get(0)?;
         let mut rows = async |sql| asked(sql).fetch_all(&mut *transaction).await;
         Ok(SeasonBook {
             weeks: rows(WEEKS).await?.iter().map(week).collect::<sqlx::Result<_>>()?,
             players,
-            most_active: rows(MOST_ACTIVE).await?.iter().map(active).collect::<sqlx::Result<_>>()?,
+            most_active: rows(MOST_ACTIVE)
+                .await?
+                .iter()
+                .map(active)
+                .collect::<sqlx::Result<_>>()?,
             gains: rows(GAINS).await?.iter().map(gain).collect::<sqlx::Result<_>>()?,
             results: rows(RESULTS).await?.iter().map(results).collect::<sqlx::Result<_>>()?,
         })
     }
 
-    /// When the first and the last game of a server ended; `None` where none has, but for those that were called off.
+    /// When the first and the last game of a server ended; `None` where none has, but for those
+    /// that were called off.
     ///
     /// # Errors
     /// Faults of the database only.
@@ -151,7 +162,11 @@ fn week(row: &SqliteRow) -> sqlx::Result<Week> {
 }
 
 fn active(row: &SqliteRow) -> sqlx::Result<Active> {
-    Ok(Active { player: row.try_get("player_id")?, name: row.try_get("name")?, games: row.try_get("games")? })
+    Ok(Active {
+        player: row.try_get("player_id")?,
+        name: row.try_get("name")?,
+        games: row.try_get("games")?,
+    })
 }
 
 fn gain(row: &SqliteRow) -> sqlx::Result<Gain> {
@@ -164,6 +179,12 @@ fn gain(row: &SqliteRow) -> sqlx::Result<Gain> {
 }
 
 fn results(row: &SqliteRow) -> sqlx::Result<Results> {
-    let (games, white, black): (u32, u32, u32) = (row.try_get("games")?, row.try_get("white")?, row.try_get("black")?);
-    Ok(Results { variant: row.try_get("variant")?, white, drawn: games.saturating_sub(white + black), black })
+    let (games, white, black): (u32, u32, u32) =
+        (row.try_get("games")?, row.try_get("white")?, row.try_get("black")?);
+    Ok(Results {
+        variant: row.try_get("variant")?,
+        white,
+        drawn: games.saturating_sub(white + black),
+        black,
+    })
 }

@@ -1,17 +1,18 @@
-//! Several matches in one transaction: what falls due by itself comes in crowds (an outage ends, the digest's hour strikes),
-//! and a transaction each would be a wait for the disk each. All is read and decided before the lock is taken, and the lock
-//! is given back soon, so that whoever makes a move meanwhile hardly waits.
+//! Several matches in one transaction: what falls due by itself comes in crowds (an outage ends,
+//! the digest's hour strikes), and a transaction each would be a wait for the disk each. All is
+//! read and decided before the lock is taken, and the lock is given back soon, so that whoever
+//! makes a move meanwhile hardly waits.
 
+use crate::play::live_replies::LiveReplies;
 use crate::play::matches::Event;
 use crate::play::notice::Post;
-use crate::play::presence::Presence;
 use crate::play::{Moment, Span};
 
 use super::saving::Change;
 use super::{Loaded, Result, Store, reminders};
 
-/// How long the lock is held before it is given back, in real time; what is under way then is finished, and the commit
-/// waits for the disk.
+/// How long the lock is held before it is given back, in real time; what is under way then is
+/// finished, and the commit waits for the disk.
 const HOLD: Span = Span(10);
 /// At most so many matches are saved in one transaction, however quick the machine is.
 const CROWD: usize = 100;
@@ -21,20 +22,27 @@ const CROWD: usize = 100;
 pub struct Due {
     /// The match, with what has happened by itself already in it.
     pub loaded: Loaded,
-    /// What has happened: its flag fell, or its end. Where nothing has, the reminders of the running turn are seen to.
+    /// What has happened: its flag fell, or its end. Where nothing has, the reminders of the
+    /// running turn are seen to.
     pub events: Vec<Event>,
     /// Who is told of that.
     pub posts: Vec<Post>,
 }
 
 impl Store {
-    /// Saves the first of `due`, at least one and as many as fit, in one transaction. Gives how many were dealt with: each
-    /// is saved as by [`Store::save`] or [`Store::remind`], or has been changed by somebody since it was read and is left
-    /// as they made it. `stopwatch` shows real time from any beginning.
+    /// Saves the first of `due`, at least one and as many as fit, in one transaction. Gives how
+    /// many were dealt with: each is saved as by [`Store::save`] or [`Store::remind`], or has been
+    /// changed by somebody since it was read and is left as they made it. `stopwatch` shows real
+    /// time from any beginning.
     ///
     /// # Errors
     /// As for [`Store::save`]; nothing is stored then.
-    pub async fn save_together(&self, due: &[Due], now: Moment, stopwatch: fn() -> Span) -> Result<usize> {
+    pub async fn save_together(
+        &self,
+        due: &[Due],
+        now: Moment,
+        stopwatch: fn() -> Span,
+    ) -> Result<usize> {
         let mut writer = self.writer.turn().await?;
         let mut transaction = writer.write().await?;
         let began = stopwatch();
@@ -44,8 +52,9 @@ impl Store {
                 let _ = reminders::look_after(&mut transaction, loaded, now).await?;
             } else {
                 let Loaded { the_match, revision, .. } = loaded;
-                let presence = Presence::default();
-                let change = Change { revision: *revision, the_match, events, posts, presence, now };
+                let presence = LiveReplies::default();
+                let change =
+                    Change { revision: *revision, the_match, events, posts, presence, now };
                 // Where somebody was faster, the match is no longer due, or will be found again.
                 let _ = change.write(&mut transaction).await?;
             }
@@ -55,7 +64,9 @@ impl Store {
             }
         }
         transaction.commit().await?;
-        due.iter().take(dealt_with).for_each(|due| drop(self.replayed.take(due.loaded.the_match.id())));
+        due.iter()
+            .take(dealt_with)
+            .for_each(|due| drop(self.replayed.take(due.loaded.the_match.id())));
         Ok(dealt_with)
     }
 }

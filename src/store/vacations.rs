@@ -16,7 +16,8 @@ const LOOK_AGAIN: &str = "
                  union all select id from matches where black_id = ?1 and reason is null)";
 
 impl Store {
-    /// The vacations of a player, in order, and what they have in hand at `now`; nothing for somebody never met.
+    /// The vacations of a player, in order, and what they have in hand at `now`; nothing for
+    /// somebody never met.
     ///
     /// # Errors
     /// Faults of the database only.
@@ -26,8 +27,9 @@ impl Store {
         read(&mut snapshot, player, now).await
     }
 
-    /// A player goes on vacation: the clocks of their matches that allow it stand from then on. All of it in one
-    /// transaction, so that nobody takes the same days twice. `Ok(Err(_))`: why not; nothing is stored.
+    /// A player goes on vacation: the clocks of their matches that allow it stand from then on. All
+    /// of it in one transaction, so that nobody takes the same days twice. `Ok(Err(_))`: why not;
+    /// nothing is stored.
     ///
     /// # Errors
     /// Faults of the database only.
@@ -60,8 +62,8 @@ impl Store {
         Ok(Ok(()))
     }
 
-    /// A player comes back, or does not go: clocks run again from `now` on. Tells when the vacation had begun, or would
-    /// have; `None`: there was none.
+    /// A player comes back, or does not go: clocks run again from `now` on. Tells when the vacation
+    /// had begun, or would have; `None`: there was none.
     ///
     /// # Errors
     /// Faults of the database only.
@@ -69,13 +71,17 @@ impl Store {
         let mut writer = self.writer.turn().await?;
         let mut transaction = writer.write().await?;
         let (taken, _) = read(&mut transaction, player, now).await?;
-        let Some(last) = taken.last().copied().filter(|last| last.lasts(now)) else { return Ok(None) };
-        sqlx::query("update vacations set to_at = max(from_at, ?3) where player_id = ?1 and from_at = ?2")
-            .bind(player)
-            .bind(last.from)
-            .bind(now)
-            .execute(&mut *transaction)
-            .await?;
+        let Some(last) = taken.last().copied().filter(|last| last.lasts(now)) else {
+            return Ok(None);
+        };
+        sqlx::query(
+            "update vacations set to_at = max(from_at, ?3) where player_id = ?1 and from_at = ?2",
+        )
+        .bind(player)
+        .bind(last.from)
+        .bind(now)
+        .execute(&mut *transaction)
+        .await?;
         // Deadlines come nearer: whatever happens to the process now, they are looked at at once.
         sqlx::query(LOOK_AGAIN).bind(player).bind(now).execute(&mut *transaction).await?;
         transaction.commit().await?;
@@ -83,7 +89,11 @@ impl Store {
     }
 }
 
-async fn read(connection: &mut SqliteConnection, player: PlayerId, now: Moment) -> Result<(Vec<Vacation>, Span)> {
+async fn read(
+    connection: &mut SqliteConnection,
+    player: PlayerId,
+    now: Moment,
+) -> Result<(Vec<Vacation>, Span)> {
     let met: Option<Moment> = sqlx::query_scalar("select met_at from players where id = ?")
         .bind(player)
         .fetch_optional(&mut *connection)

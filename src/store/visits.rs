@@ -1,5 +1,5 @@
-//! What an interaction tells of who is there and where, and what has to be known to answer it: one question, and nothing
-//! written unless there is news.
+//! What an interaction tells of who is there and where, and what has to be known to answer it: one
+//! question, and nothing written unless there is news.
 
 use std::sync::LazyLock;
 
@@ -10,7 +10,7 @@ use crate::play::server_config::ServerConfig;
 use crate::play::{ChannelId, MatchId, Moment};
 
 use super::people::{self, Person, PlayerRow};
-use super::{Beside, Loaded, Result, Store, loading, places};
+use super::{BoardContext, Loaded, Result, Store, loading, places};
 
 /// What an interaction tells.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,13 +19,14 @@ pub struct Visit {
     pub person: Person,
     /// The thread it was done in and the channel that thread hangs from; `None` outside threads.
     pub thread: Option<(ChannelId, ChannelId)>,
-    /// The preferred locale of the person's server, such as `en-GB`; `None` where Discord does not say.
+    /// The preferred locale of the person's server, such as `en-GB`; `None` where Discord does not
+    /// say.
     pub server_locale: Option<String>,
 }
 
 /// What is known of a visitor and of the server they are in.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Visitor {
+pub struct UserContext {
     /// The person, as brought up to date.
     pub player: PlayerRow,
     /// What was decided for the server; the default where nothing was, and outside servers.
@@ -47,13 +48,14 @@ static VISITOR_AND_MATCH: LazyLock<String> =
     LazyLock::new(|| format!("{VISITOR}; {}", loading::with_beside("$4", "$5")));
 
 impl Store {
-    /// Notes what an interaction tells and gives what is known then. The person's name, locale and membership, the thread
-    /// and the server's locale are kept as they are now; whoever does something is worth another direct message, even if
-    /// the last one was refused. Most interactions bring no news, and reading costs no trip to the disk.
+    /// Notes what an interaction tells and gives what is known then. The person's name, locale and
+    /// membership, the thread and the server's locale are kept as they are now; whoever does
+    /// something is worth another direct message, even if the last one was refused. Most
+    /// interactions bring no news, and reading costs no trip to the disk.
     ///
     /// # Errors
     /// Faults of the database only.
-    pub async fn visit(&self, visit: &Visit, now: Moment) -> Result<Visitor> {
+    pub async fn visit(&self, visit: &Visit, now: Moment) -> Result<UserContext> {
         if let Some((visitor, false)) = recall(&mut *self.glance().await?, visit).await? {
             return Ok(visitor);
         }
@@ -66,16 +68,18 @@ impl Store {
         Ok(visitor)
     }
 
-    /// What is known of a visitor who has done nothing yet; `None` for somebody never met. Nothing is noted.
+    /// What is known of a visitor who has done nothing yet; `None` for somebody never met. Nothing
+    /// is noted.
     ///
     /// # Errors
     /// Faults of the database only.
-    pub async fn recognise(&self, visit: &Visit) -> Result<Option<Visitor>> {
+    pub async fn recognise(&self, visit: &Visit) -> Result<Option<UserContext>> {
         let known = recall(&mut *self.glance().await?, visit).await?;
         Ok(known.map(|(visitor, _)| visitor))
     }
 
-    /// The same as [`Store::visit`], and the match the visitor has named, as it stands; `None` where there is none of that number.
+    /// The same as [`Store::visit`], and the match the visitor has named, as it stands; `None`
+    /// where there is none of that number.
     ///
     /// # Errors
     /// As for [`Store::find_match`].
@@ -84,14 +88,16 @@ impl Store {
         visit: &Visit,
         id: MatchId,
         now: Moment,
-    ) -> Result<(Visitor, Option<(Loaded, Beside)>)> {
+    ) -> Result<(UserContext, Option<(Loaded, BoardContext)>)> {
         let query = sqlx::query(AssertSqlSafe(VISITOR_AND_MATCH.as_str()));
         let known = self.replayed.take(id);
         let query = bound(query, visit).bind(id).bind(known.as_ref().map(|known| known.revision));
         let rows = query.fetch_all(&mut *self.glance().await?).await?;
         // Somebody never met has no row.
-        let (of_visitor, of_match): (Vec<_>, Vec<_>) = rows.iter().partition(|row| row.try_column("is_member").is_ok());
-        let Some((visitor, false)) = of_visitor.first().map(|row| read(row, visit)).transpose()? else {
+        let (of_visitor, of_match): (Vec<_>, Vec<_>) =
+            rows.iter().partition(|row| row.try_column("is_member").is_ok());
+        let Some((visitor, false)) = of_visitor.first().map(|row| read(row, visit)).transpose()?
+        else {
             // Noting it takes its time.
             let visitor = self.visit(visit, now).await?;
             return Ok((visitor, self.find_with_beside(id).await?));
@@ -110,7 +116,10 @@ impl Store {
 }
 
 /// What is known of a visitor, and whether the visit brings news; `None` for somebody never met.
-async fn recall(connection: &mut SqliteConnection, visit: &Visit) -> Result<Option<(Visitor, bool)>> {
+async fn recall(
+    connection: &mut SqliteConnection,
+    visit: &Visit,
+) -> Result<Option<(UserContext, bool)>> {
     let row = bound(sqlx::query(VISITOR), visit).fetch_optional(connection).await?;
     row.map(|row| read(&row, visit)).transpose()
 }
@@ -122,7 +131,7 @@ fn bound<'q>(query: Query<'q>, Visit { person, thread, .. }: &Visit) -> Query<'q
     query.bind(person.player).bind(person.server).bind(thread.map(|(thread, _)| thread))
 }
 
-fn read(row: &SqliteRow, visit: &Visit) -> Result<(Visitor, bool)> {
+fn read(row: &SqliteRow, visit: &Visit) -> Result<(UserContext, bool)> {
     let Visit { person, thread, server_locale } = visit;
     let player = people::read(row)?;
     let is_known = player.name == person.name
@@ -136,7 +145,7 @@ fn read(row: &SqliteRow, visit: &Visit) -> Result<(Visitor, bool)> {
     // Without a row of its own nothing was decided for the server.
     let is_decided = row.try_get::<Option<bool>, _>("threads")?.is_some();
     let config = if is_decided { places::read_config(row)? } else { ServerConfig::default() };
-    Ok((Visitor { player, config }, !is_known))
+    Ok((UserContext { player, config }, !is_known))
 }
 
 async fn note(transaction: &mut SqliteConnection, visit: &Visit, now: Moment) -> Result<()> {

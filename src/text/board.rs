@@ -1,16 +1,24 @@
 //! A match as a message: its title and the lines below it, its result.
 
-use courier_rules::{Claim, Colour, Variant};
+use courier_rules::{Claim, Color, Variant};
 
 use super::Words;
 use super::men::start_label;
 use crate::play::MatchId;
-use crate::play::verdict::{Reason, Verdict};
+use crate::play::outcome::{Outcome, Reason};
 
 impl Words {
-    /// The title of a match. `white` and `black` are names, not mentions; the start is told where there are several.
+    /// The title of a match. `white` and `black` are names, not mentions; the start is told where
+    /// there are several.
     #[must_use]
-    pub fn match_title(self, white: &str, black: &str, variant: &Variant, start: u32, id: MatchId) -> String {
+    pub fn match_title(
+        self,
+        white: &str,
+        black: &str,
+        variant: &Variant,
+        start: u32,
+        id: MatchId,
+    ) -> String {
         let gaps = [
             ("white", white.into()),
             ("black", black.into()),
@@ -18,7 +26,10 @@ impl Words {
             ("number", id.to_string().into()),
         ];
         if variant.starts() > 1 {
-            self.fill("match-title-from", gaps.into_iter().chain([("start", start_label(variant, start).into())]))
+            self.fill(
+                "match-title-from",
+                gaps.into_iter().chain([("start", start_label(variant, start).into())]),
+            )
         } else {
             self.fill("match-title", gaps)
         }
@@ -26,11 +37,12 @@ impl Words {
 
     /// Whose turn it is.
     #[must_use]
-    pub fn to_move(self, player: &str, colour: Colour) -> String {
-        self.fill("to-move", [("player", player.into()), ("colour", self.colour(colour).into())])
+    pub fn to_move(self, player: &str, color: Color) -> String {
+        self.fill("to-move", [("player", player.into()), ("color", self.color(color).into())])
     }
 
-    /// The alternative text of a film that ends with the move of that number: at most 1,024 characters.
+    /// The alternative text of a film that ends with the move of that number: at most 1,024
+    /// characters.
     #[must_use]
     pub fn film_alt(self, last_move: u32) -> String {
         self.fill("film-alt", [("move", last_move.into())])
@@ -87,28 +99,31 @@ impl Words {
         })
     }
 
-    /// The score as players write it, White's first: "1-0", "½-½", in C'escacs "3-0", "2-1"; a dash for an aborted match,
-    /// which has none.
+    /// The score as players write it, White's first: "1-0", "½-½", in C'escacs "3-0", "2-1"; a dash
+    /// for an aborted match, which has none.
     #[must_use]
-    pub fn score(self, verdict: &Verdict) -> String {
-        verdict.score.map_or_else(|| "–".to_owned(), |score| score.to_string().replace("1/2", "½"))
+    pub fn score(self, outcome: &Outcome) -> String {
+        outcome.score.map_or_else(|| "–".to_owned(), |score| score.to_string().replace("1/2", "½"))
     }
 
     /// How a match ended, in a sentence.
     #[must_use]
-    pub fn result(self, verdict: &Verdict, white: &str, black: &str) -> String {
-        let score = ("score", self.score(verdict).into());
-        let reason = ("reason", self.reason(verdict.reason).into());
+    pub fn result(self, outcome: &Outcome, white: &str, black: &str) -> String {
+        let score = ("score", self.score(outcome).into());
+        let reason = ("reason", self.reason(outcome.reason).into());
         let sides = [("white", white.into()), ("black", black.into())];
-        let ahead = verdict.ahead().map(|colour| {
-            let (winner, loser) = if colour == Colour::White { (white, black) } else { (black, white) };
+        let ahead = outcome.ahead().map(|color| {
+            let (winner, loser) =
+                if color == Color::White { (white, black) } else { (black, white) };
             [score.clone(), ("winner", winner.into()), ("loser", loser.into())]
         });
-        match (verdict.reason, ahead) {
+        match (outcome.reason, ahead) {
             (Reason::Aborted, _) => self.fill("result-aborted", sides),
             (Reason::Stalemate, Some(ahead)) => self.fill("result-stalemated", ahead),
             (_, Some(ahead)) => self.fill("result-won", ahead.into_iter().chain([reason])),
-            (Reason::TimeOut, None) => self.fill("result-time-draw", sides.into_iter().chain([score])),
+            (Reason::TimeOut, None) => {
+                self.fill("result-time-draw", sides.into_iter().chain([score]))
+            }
             (_, None) => self.fill("result-drawn", sides.into_iter().chain([score, reason])),
         }
     }

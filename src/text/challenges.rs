@@ -6,7 +6,7 @@ use super::Words;
 use super::clock::{full, relative};
 use super::men::start_label;
 use crate::play::Moment;
-use crate::play::challenge::{ChallengeState, ColourWish, Courtesies, Terms};
+use crate::play::challenge::{ChallengeState, ClockOptions, ColorChoice, Terms};
 
 impl Words {
     /// The title of a challenge.
@@ -17,30 +17,41 @@ impl Words {
 
     /// What is offered, to whom (`None`: to anybody), on which terms and until when: a line each.
     #[must_use]
-    pub fn challenge_text(self, challenger: &str, opponent: Option<&str>, terms: &Terms, expires_at: Moment) -> String {
+    pub fn challenge_text(
+        self,
+        challenger: &str,
+        opponent: Option<&str>,
+        terms: &Terms,
+        expires_at: Moment,
+    ) -> String {
         let by = ("challenger", challenger.into());
-        let wish = match terms.colour {
-            ColourWish::White => "white",
-            ColourWish::Black => "black",
-            ColourWish::Random => "random",
+        let wish = match terms.color {
+            ColorChoice::White => "white",
+            ColorChoice::Black => "black",
+            ColorChoice::Random => "random",
         };
         let rated = if terms.rated { "yes" } else { "no" };
         let mut lines = vec![
             match opponent {
-                Some(opponent) => self.fill("challenge-to", [by.clone(), ("opponent", opponent.into())]),
+                Some(opponent) => {
+                    self.fill("challenge-to", [by.clone(), ("opponent", opponent.into())])
+                }
                 None => self.fill("challenge-to-all", [by.clone()]),
             },
-            self.fill("challenge-colour", [by, ("wish", wish.into())]),
+            self.fill("challenge-color", [by, ("wish", wish.into())]),
             self.fill("challenge-clock", [("control", self.control(terms.control).into())]),
             self.fill("challenge-rating", [("rated", rated.into())]),
         ];
-        let Courtesies { weekends, vacation, mercy } = terms.courtesies;
+        let ClockOptions { weekends, vacation, mercy } = terms.clock_options;
         lines.extend(weekends.then(|| self.say("challenge-weekends")));
         lines.extend((!vacation).then(|| self.say("challenge-no-vacation")));
         lines.extend(mercy.then(|| self.say("challenge-mercy")));
         if terms.variant.starts() > 1 {
             lines.push(match terms.start {
-                Some(number) => self.fill("challenge-start", [("number", start_label(terms.variant, number).into())]),
+                Some(number) => self.fill(
+                    "challenge-start",
+                    [("number", start_label(terms.variant, number).into())],
+                ),
                 None => self.say("challenge-start-random"),
             });
         }
@@ -49,16 +60,27 @@ impl Words {
         lines.join("\n")
     }
 
-    /// What has become of a challenge. `opponent` is who was challenged, or who answered an open challenge.
+    /// What has become of a challenge. `opponent` is who was challenged, or who answered an open
+    /// challenge.
     #[must_use]
-    pub fn challenge_closed(self, state: ChallengeState, challenger: &str, opponent: &str) -> String {
+    pub fn challenge_closed(
+        self,
+        state: ChallengeState,
+        challenger: &str,
+        opponent: &str,
+    ) -> String {
         match state {
             ChallengeState::Open => self.say("challenge-still-open"),
-            ChallengeState::Accepted(id) => {
-                self.fill("challenge-accepted", [("opponent", opponent.into()), ("number", id.to_string().into())])
+            ChallengeState::Accepted(id) => self.fill(
+                "challenge-accepted",
+                [("opponent", opponent.into()), ("number", id.to_string().into())],
+            ),
+            ChallengeState::Declined => {
+                self.fill("challenge-declined", [("opponent", opponent.into())])
             }
-            ChallengeState::Declined => self.fill("challenge-declined", [("opponent", opponent.into())]),
-            ChallengeState::Cancelled => self.fill("challenge-cancelled", [("challenger", challenger.into())]),
+            ChallengeState::Cancelled => {
+                self.fill("challenge-cancelled", [("challenger", challenger.into())])
+            }
             ChallengeState::Expired => self.say("challenge-expired"),
         }
     }

@@ -1,5 +1,5 @@
-//! Lengths of time, time controls and clocks. Moments are written as Discord's timestamps, which every reader sees in
-//! their own zone and language.
+//! Lengths of time, time controls and clocks. Moments are written as Discord's timestamps, which
+//! every reader sees in their own zone and language.
 
 use fluent_bundle::FluentValue;
 
@@ -26,15 +26,19 @@ pub(super) fn relative(moment: Moment) -> String {
 }
 
 impl Words {
-    /// A length of time in at most two neighbouring units, rounded down: "2 days and 5 hours", "less than a minute".
+    /// A length of time in at most two neighbouring units, rounded down: "2 days and 5 hours",
+    /// "less than a minute".
     #[must_use]
     pub fn span(self, span: Span) -> String {
-        let mut parts =
-            two_units(span).into_iter().map(|(unit, count)| self.fill(UNITS[unit].1, [("count", count.into())]));
+        let mut parts = two_units(span)
+            .into_iter()
+            .map(|(unit, count)| self.fill(UNITS[unit].1, [("count", count.into())]));
         match (parts.next(), parts.next()) {
             (None, _) => self.say("span-moment"),
             (Some(only), None) => only,
-            (Some(first), Some(second)) => self.fill("span-pair", [("first", first.into()), ("second", second.into())]),
+            (Some(first), Some(second)) => {
+                self.fill("span-pair", [("first", first.into()), ("second", second.into())])
+            }
         }
     }
 
@@ -77,11 +81,15 @@ impl Words {
     /// "3 periods of 1 day"; nothing where the control has none.
     pub(super) fn periods(self, count: u8, control: TimeControl) -> String {
         let TimeControl::ByoYomi(byo_yomi) = control else { return String::new() };
-        self.fill("periods", [("count", count.into()), ("length", self.span(byo_yomi.period()).into())])
+        self.fill(
+            "periods",
+            [("count", count.into()), ("length", self.span(byo_yomi.period()).into())],
+        )
     }
 
-    /// A clock as it stands, short enough for the picture: "2 d 5 h", "5 h · byo-yomi 2". With one period left nothing
-    /// comes after what is shown, so it is shown alone. `standing` tells why the clock does not run, where it does not.
+    /// A clock as it stands, short enough for the picture: "2 d 5 h", "5 h · byo-yomi 2". With one
+    /// period left nothing comes after what is shown, so it is shown alone. `standing` tells why
+    /// the clock does not run, where it does not.
     #[must_use]
     pub fn reading(self, reading: Reading, standing: Option<PauseKind>) -> String {
         let (left, periods) = match reading {
@@ -93,15 +101,20 @@ impl Words {
         let left = ("left", self.short_span(begun_minutes(left)).into());
         match (standing, periods) {
             // Both do not fit beside a name.
-            (Some(kind), _) => self.fill("reading-standing", [left, ("kind", kind_word(kind).into())]),
-            (None, Some(periods)) => self.fill("reading-periods", [left, ("count", periods.into())]),
+            (Some(kind), _) => {
+                self.fill("reading-standing", [left, ("kind", kind_word(kind).into())])
+            }
+            (None, Some(periods)) => {
+                self.fill("reading-periods", [left, ("count", periods.into())])
+            }
             (None, None) => self.fill("reading-main", [left]),
         }
     }
 
-    /// The running clock of the side to move as a line of the message, true as long as nobody moves: the deadline, and
-    /// what happens before it. `flag_at` is when the flag falls; without it only the time left is told. `ends` is when what
-    /// is running now, main time or a period, is over.
+    /// The running clock of the side to move as a line of the message, true as long as nobody
+    /// moves: the deadline, and what happens before it. `flag_at` is when the flag falls; without
+    /// it only the time left is told. `ends` is when what is running now, main time or a period, is
+    /// over.
     #[must_use]
     pub fn clock(
         self,
@@ -122,23 +135,34 @@ impl Words {
         let deadline = [("full", full(flag_at).into()), ("relative", relative(flag_at).into())];
         match (control, periods) {
             (TimeControl::PerMove(_), _) => self.fill("clock-per-move", deadline),
-            (TimeControl::Fischer(_) | TimeControl::Untimed, _) => self.fill("clock-in-hand", deadline),
-            // Periods are lost only when main time is over: as long as it lasts, all of them are to come.
-            (TimeControl::ByoYomi(byo_yomi), None) => {
-                self.fill("clock-main", deadline.into_iter().chain(self.running(byo_yomi.periods(), ends, control)))
+            (TimeControl::Fischer(_) | TimeControl::Untimed, _) => {
+                self.fill("clock-in-hand", deadline)
             }
+            // Periods are lost only when main time is over: as long as it lasts, all of them are to
+            // come.
+            (TimeControl::ByoYomi(byo_yomi), None) => self.fill(
+                "clock-main",
+                deadline.into_iter().chain(self.running(byo_yomi.periods(), ends, control)),
+            ),
             (TimeControl::ByoYomi(_), Some(0 | 1)) => self.fill("clock-last", deadline),
-            (TimeControl::ByoYomi(_), Some(count)) => {
-                self.fill("clock-periods", deadline.into_iter().chain(self.running(count, ends, control)))
-            }
+            (TimeControl::ByoYomi(_), Some(count)) => self.fill(
+                "clock-periods",
+                deadline.into_iter().chain(self.running(count, ends, control)),
+            ),
         }
     }
 
-    fn running(self, count: u8, ends: Moment, control: TimeControl) -> [(&'static str, FluentValue<'static>); 2] {
+    fn running(
+        self,
+        count: u8,
+        ends: Moment,
+        control: TimeControl,
+    ) -> [(&'static str, FluentValue<'static>); 2] {
         [("periods", self.periods(count, control).into()), ("ends", relative(ends).into())]
     }
 
-    /// Why the clock of `player` does not run, as a line of the message. Without `until` it stands until somebody goes on.
+    /// Why the clock of `player` does not run, as a line of the message. Without `until` it stands
+    /// until somebody goes on.
     #[must_use]
     pub fn standing(self, kind: PauseKind, until: Option<Moment>, player: &str) -> String {
         match until {
@@ -183,7 +207,8 @@ const fn kind_word(kind: PauseKind) -> &'static str {
     }
 }
 
-/// The two largest neighbouring units of a length that are not zero, as places in [`UNITS`] with their counts.
+/// The two largest neighbouring units of a length that are not zero, as places in [`UNITS`] with
+/// their counts.
 fn two_units(span: Span) -> Vec<(usize, i64)> {
     let mut left = span;
     let mut counts = Vec::with_capacity(UNITS.len());
@@ -196,8 +221,8 @@ fn two_units(span: Span) -> Vec<(usize, i64)> {
     counts.into_iter().skip(first).take(2).filter(|(_, count)| *count > 0).collect()
 }
 
-/// A minute that has begun counts as a whole one: whoever has three days sees three days, and not that a moment of them has
-/// passed. The last minute stays what it is.
+/// A minute that has begun counts as a whole one: whoever has three days sees three days, and not
+/// that a moment of them has passed. The last minute stays what it is.
 fn begun_minutes(left: Span) -> Span {
     let minute = Span::minutes(1).0;
     if left.0 < minute { left } else { Span((left.0 + minute - 1) / minute * minute) }

@@ -1,7 +1,7 @@
 //! The commands as Discord shows them: what they are called, and what they are for.
 //!
-//! The program knows a command, an option or a choice by its English name. Discord is told that name and, for every
-//! locale we have words for, the name people see there.
+//! The program knows a command, an option or a choice by its English name. Discord is told that
+//! name and, for every locale we have words for, the name people see there.
 
 use std::borrow::Cow;
 
@@ -15,7 +15,8 @@ use crate::play::language::Language;
 pub type Localisations = Vec<(Cow<'static, str>, Cow<'static, str>)>;
 
 /// Discord's locales with a language of ours other than English. There is none for Catalan.
-const LOCALES: [(&str, Language); 2] = [("es-ES", Language::Spanish), ("es-419", Language::Spanish)];
+const LOCALES: [(&str, Language); 2] =
+    [("es-ES", Language::Spanish), ("es-419", Language::Spanish)];
 
 /// The commands that are not a game's own, by name.
 pub(super) const COMMANDS: &[&str] = &[
@@ -65,7 +66,7 @@ pub(super) const MENU_COMMANDS: &[&str] = &["challenge"];
 /// The options of all of them; one name means the same everywhere.
 pub(super) const OPTIONS: &[&str] = &[
     "opponent",
-    "colour",
+    "color",
     "clock",
     "rated",
     "start",
@@ -164,21 +165,27 @@ pub struct Naming {
 
 impl Localised {
     fn of(text: impl Fn(Words) -> String) -> Self {
-        let others = LOCALES.map(|(locale, language)| (locale.into(), text(Words::of(language)).into()));
+        let others =
+            LOCALES.map(|(locale, language)| (locale.into(), text(Words::of(language)).into()));
         Self { english: text(Words::of(Language::English)), others: others.into() }
     }
 }
 
-/// The command of that name, be it a game's own (`crazyhouse`), which is called the same everywhere, or not (`move`).
+/// The command of that name, be it a game's own (`crazyhouse`), which is called the same
+/// everywhere, or not (`move`).
 #[must_use]
 pub fn command(name: &str) -> Option<Naming> {
-    let Some(variant) = Variant::by_key(name) else { return Some(naming("command", known(name, COMMANDS)?)) };
-    let description =
-        Localised::of(|words| words.fill("command-variant", [("variant", words.variant_name(variant).into())]));
+    let Some(variant) = Variant::by_key(name) else {
+        return Some(naming("command", known(name, COMMANDS)?));
+    };
+    let description = Localised::of(|words| {
+        words.fill("command-variant", [("variant", words.variant_name(variant).into())])
+    });
     Some(Naming { name: Localised { english: name.to_owned(), others: Vec::new() }, description })
 }
 
-/// What the command of that name (`Challenge`; case aside) is called in the menu of a person: 1 to 32 characters.
+/// What the command of that name (`Challenge`; case aside) is called in the menu of a person: 1 to
+/// 32 characters.
 #[must_use]
 pub fn menu_command(name: &str) -> Option<Localised> {
     let name = name.to_lowercase();
@@ -221,8 +228,9 @@ fn naming(family: &str, name: &str) -> Naming {
 impl Words {
     /// A subcommand as one types it, marked as code; of chess where no game is meant.
     pub(super) fn subcommand(self, variant: Option<&Variant>, name: &str) -> String {
-        let known =
-            variant.and_then(|variant| Variant::by_key(variant.key())).or_else(|| Variant::all().first().copied());
+        let known = variant
+            .and_then(|variant| Variant::by_key(variant.key()))
+            .or_else(|| Variant::all().first().copied());
         let family = known.map_or("", |variant| Family::of(variant).plain.key());
         format!("`/{family} {}`", self.say(&format!("subcommand-{name}")))
     }

@@ -1,14 +1,16 @@
-//! Proofs that no language lacks a text, that every text has a reader, and that all keep within Discord's limits.
+//! Proofs that no language lacks a text, that every text has a reader, and that all keep within
+//! Discord's limits.
 #![allow(clippy::unwrap_used, clippy::panic)]
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 
 use courier_rules::notation::fen;
-use courier_rules::{Colour, Position, Variant};
+use courier_rules::{Color, Position, Variant};
 use fluent_bundle::FluentResource;
 use fluent_syntax::ast::{
-    Attribute, CallArguments, Entry, Expression, InlineExpression, Pattern, PatternElement, VariantKey,
+    Attribute, CallArguments, Entry, Expression, InlineExpression, Pattern, PatternElement,
+    VariantKey,
 };
 use proptest::prelude::*;
 
@@ -42,12 +44,19 @@ fn texts(language: Language) -> BTreeMap<String, Gaps> {
                 other => panic!("{}/{file}.ftl: {other:?}", language.code()),
             };
             let value = message.value.as_ref().unwrap();
-            let attributes = message.attributes.iter().map(|Attribute { id, value }| (format!(".{}", id.name), value));
+            let attributes = message
+                .attributes
+                .iter()
+                .map(|Attribute { id, value }| (format!(".{}", id.name), value));
             for (suffix, pattern) in [(String::new(), value)].into_iter().chain(attributes) {
                 let mut gaps = Gaps::new();
                 gaps_of(pattern, &mut gaps);
                 let key = format!("{}{suffix}", message.id.name);
-                assert!(texts.insert(key.clone(), gaps).is_none(), "{key} stands twice in {}", language.code());
+                assert!(
+                    texts.insert(key.clone(), gaps).is_none(),
+                    "{key} stands twice in {}",
+                    language.code()
+                );
             }
         }
     }
@@ -58,12 +67,14 @@ fn gaps_of(pattern: &Pattern<&str>, gaps: &mut Gaps) {
     for element in &pattern.elements {
         match element {
             PatternElement::TextElement { .. } => {}
-            PatternElement::Placeable { expression: Expression::Inline(inline) } => gaps_of_inline(inline, gaps),
+            PatternElement::Placeable { expression: Expression::Inline(inline) } => {
+                gaps_of_inline(inline, gaps)
+            }
             PatternElement::Placeable { expression: Expression::Select { selector, variants } } => {
                 gaps_of_inline(selector, gaps);
                 for variant in variants {
-                    let (VariantKey::Identifier { name: case } | VariantKey::NumberLiteral { value: case }) =
-                        &variant.key;
+                    let (VariantKey::Identifier { name: case }
+                    | VariantKey::NumberLiteral { value: case }) = &variant.key;
                     gaps.insert(format!("[{case}]"));
                     gaps_of(&variant.value, gaps);
                 }
@@ -75,7 +86,9 @@ fn gaps_of(pattern: &Pattern<&str>, gaps: &mut Gaps) {
 fn gaps_of_inline(inline: &InlineExpression<&str>, gaps: &mut Gaps) {
     match inline {
         InlineExpression::VariableReference { id } => drop(gaps.insert(id.name.to_owned())),
-        InlineExpression::FunctionReference { arguments: CallArguments { positional, .. }, .. } => {
+        InlineExpression::FunctionReference {
+            arguments: CallArguments { positional, .. }, ..
+        } => {
             positional.iter().for_each(|argument| gaps_of_inline(argument, gaps));
         }
         other => panic!("only gaps and functions are used here: {other:?}"),
@@ -95,21 +108,27 @@ fn all_languages_have_the_same_texts() {
     }
 }
 
-/// Every text is said by the samples, with every gap filled; so every text has a reader, and the snapshots show it.
+/// Every text is said by the samples, with every gap filled; so every text has a reader, and the
+/// snapshots show it.
 #[test]
 fn every_text_is_said_and_filled() {
     for language in Language::ALL {
         for (subject, samples) in sample_tests::all(Words::of(language)) {
             for (what, text) in samples {
                 assert!(!text.trim().is_empty(), "{subject}, {what}");
-                assert!(!text.contains(['{', '}']), "a gap is left open in {subject}, {what}: {text}");
+                assert!(
+                    !text.contains(['{', '}']),
+                    "a gap is left open in {subject}, {what}: {text}"
+                );
             }
         }
     }
     let said = SAID.with_borrow(Clone::clone);
     for language in Language::ALL {
-        let unsaid: Vec<String> =
-            texts(language).into_keys().filter(|key| !said.contains(&(language.code(), key.clone()))).collect();
+        let unsaid: Vec<String> = texts(language)
+            .into_keys()
+            .filter(|key| !said.contains(&(language.code(), key.clone())))
+            .collect();
         // Discord has no Catalan locale: what it alone shows waits for one.
         let shown = |key: &String| language != Language::Catalan || !is_discords_own(key);
         let unsaid: Vec<&String> = unsaid.iter().filter(|key| shown(key)).collect();
@@ -151,7 +170,11 @@ fn every_key_in_the_code_has_a_text() {
     ];
     let mut found = BTreeSet::new();
     for source in sources {
-        let code = source.lines().filter(|line| !line.trim_start().starts_with("//")).collect::<Vec<_>>().join("\n");
+        let code = source
+            .lines()
+            .filter(|line| !line.trim_start().starts_with("//"))
+            .collect::<Vec<_>>()
+            .join("\n");
         let quoted = code.split('"').skip(1).step_by(2).map(str::to_owned).collect::<Vec<_>>();
         let is_key = |text: &&String| {
             text.contains('-')
@@ -161,7 +184,8 @@ fn every_key_in_the_code_has_a_text() {
         found.extend(quoted.iter().filter(is_key).cloned());
     }
     assert!(found.len() > 100, "the keys are found: {}", found.len());
-    let known = |key: &String| texts.contains_key(key) || super::commands::OPTIONS.contains(&key.as_str());
+    let known =
+        |key: &String| texts.contains_key(key) || super::commands::OPTIONS.contains(&key.as_str());
     let unknown: Vec<&String> = found.iter().filter(|key| !known(key)).collect();
     assert_eq!(unknown, Vec::<&String>::new());
 }
@@ -173,12 +197,12 @@ fn every_game_is_told_in_every_language() {
         let texts = texts(language);
         for variant in Variant::all() {
             let pages = Page::all(variant).iter();
-            let of_game = pages.flat_map(|page| ["", ".title"].map(|form| format!("rules-{}{form}", page.key())));
+            let of_game = pages
+                .flat_map(|page| ["", ".title"].map(|form| format!("rules-{}{form}", page.key())));
             let of_game = of_game.chain([format!("variant-{}", variant.key())]);
-            let of_men = variant
-                .kinds()
-                .iter()
-                .flat_map(|kind| ["", ".a", ".none", ".men"].map(|form| format!("kind-{}{form}", kind.name)));
+            let of_men = variant.kinds().iter().flat_map(|kind| {
+                ["", ".a", ".none", ".men"].map(|form| format!("kind-{}{form}", kind.name))
+            });
             for key in of_game.chain(of_men) {
                 assert!(texts.contains_key(&key), "{key} is missing in {}", language.code());
             }
@@ -241,9 +265,16 @@ fn forms_buttons_and_pages_fit() {
                 within(&words.challenge_choice(side, &name, variant), 100);
             }
         }
-        // Ten lines of a list in one embed, their players' names of 32 characters, each of which may be marked as no markup.
+        // Ten lines of a list in one embed, their players' names of 32 characters, each of which
+        // may be marked as no markup.
         for variant in Variant::all() {
-            let line = words.leaderboard_line(u32::MAX, &"\\_".repeat(32), (2800.0, true), Some(variant), u32::MAX);
+            let line = words.leaderboard_line(
+                u32::MAX,
+                &"\\_".repeat(32),
+                (2800.0, true),
+                Some(variant),
+                u32::MAX,
+            );
             within(&line, 4000 / 10);
         }
         // What stands in a footer.
@@ -258,10 +289,11 @@ fn forms_buttons_and_pages_fit() {
 #[test]
 fn the_fullest_plan_fits() {
     use crate::play::plan::{MOST_LINES, MOST_PLIES, Twig};
-    let twig =
-        |then: Vec<Twig>| Twig {
-            moves: "100... JD10×EE13=D+ 101. JD10×EE13=D+".to_owned(), key: String::new(), then
-        };
+    let twig = |then: Vec<Twig>| Twig {
+        moves: "100... JD10×EE13=D+ 101. JD10×EE13=D+".to_owned(),
+        key: String::new(),
+        then,
+    };
     let line = || (1..MOST_PLIES / 2).fold(twig(Vec::new()), |after, _| twig(vec![after]));
     let plan: Vec<Twig> = (0..MOST_LINES).map(|_| line()).collect();
     within(&Words::of(Language::English).plan_tree(&plan), 4096 - 200);
@@ -281,9 +313,12 @@ fn messages_fit() {
 
 #[track_caller]
 fn names_a_command(name: &Localised) {
-    for text in [name.english.as_str()].into_iter().chain(name.others.iter().map(|(_, text)| text.as_ref())) {
+    for text in
+        [name.english.as_str()].into_iter().chain(name.others.iter().map(|(_, text)| text.as_ref()))
+    {
         within(text, 32);
-        let allowed = |c: char| (c.is_alphanumeric() || matches!(c, '-' | '_' | '\'')) && !c.is_uppercase();
+        let allowed =
+            |c: char| (c.is_alphanumeric() || matches!(c, '-' | '_' | '\'')) && !c.is_uppercase();
         assert!(text.chars().all(allowed), "Discord takes no such name: {text}");
     }
 }
@@ -298,7 +333,8 @@ fn describes(text: &Localised) {
 fn commands_are_named_as_discord_wants_it() {
     use super::commands::{CHOICES, COMMANDS, MENU_COMMANDS, OPTIONS, SUBCOMMANDS};
     let variants = crate::play::family::Family::all().map(|family| family.plain.key());
-    let commands = variants.chain(COMMANDS.iter().copied()).map(|name| (name, super::command(name)));
+    let commands =
+        variants.chain(COMMANDS.iter().copied()).map(|name| (name, super::command(name)));
     let subcommands = SUBCOMMANDS.iter().copied().map(|name| (name, super::subcommand(name)));
     let options = OPTIONS.iter().copied().map(|name| (name, super::option(name)));
     for (name, naming) in commands.chain(subcommands).chain(options) {
@@ -320,7 +356,8 @@ fn commands_are_named_as_discord_wants_it() {
     assert_eq!(locales, [("es-ES".into(), "partida".into()), ("es-419".into(), "partida".into())]);
 }
 
-/// What one reads to type is what Discord shows: Spanish names in Spanish, and English ones elsewhere.
+/// What one reads to type is what Discord shows: Spanish names in Spanish, and English ones
+/// elsewhere.
 #[test]
 fn commands_are_told_as_discord_shows_them() {
     use super::commands::{COMMANDS, OPTIONS, SUBCOMMANDS};
@@ -333,12 +370,15 @@ fn commands_are_told_as_discord_shows_them() {
         let families = crate::play::family::Family::all().map(|family| family.plain.key());
         let commands: BTreeSet<_> =
             families.chain(COMMANDS.iter().copied()).map(|c| shown(super::command(c))).collect();
-        let subcommands: BTreeSet<_> = SUBCOMMANDS.iter().map(|name| shown(super::subcommand(name))).collect();
+        let subcommands: BTreeSet<_> =
+            SUBCOMMANDS.iter().map(|name| shown(super::subcommand(name))).collect();
         let options: BTreeSet<_> = OPTIONS.iter().map(|name| shown(super::option(name))).collect();
         let mut mentions = 0;
         for (subject, samples) in sample_tests::all(Words::of(language)) {
             for (what, text) in samples {
-                for mention in text.split('`').skip(1).step_by(2).filter_map(|code| code.strip_prefix('/')) {
+                for mention in
+                    text.split('`').skip(1).step_by(2).filter_map(|code| code.strip_prefix('/'))
+                {
                     let (command, rest) = mention.split_once(' ').unwrap_or((mention, ""));
                     assert!(commands.contains(command), "/{mention} in {subject}, {what}: {text}");
                     let is_known = match rest.split_once(':') {
@@ -357,9 +397,11 @@ fn commands_are_told_as_discord_shows_them() {
 /// One command has its options side by side, and Discord wants their names apart.
 #[test]
 fn no_two_options_share_a_name() {
-    let names: Vec<_> = super::commands::OPTIONS.iter().map(|name| super::option(name).unwrap().name).collect();
+    let names: Vec<_> =
+        super::commands::OPTIONS.iter().map(|name| super::option(name).unwrap().name).collect();
     for locale in 0..2 {
-        let distinct: BTreeSet<&str> = names.iter().map(|name| name.others[locale].1.as_ref()).collect();
+        let distinct: BTreeSet<&str> =
+            names.iter().map(|name| name.others[locale].1.as_ref()).collect();
         assert_eq!(distinct.len(), names.len());
     }
 }
@@ -367,7 +409,10 @@ fn no_two_options_share_a_name() {
 #[test]
 fn names_are_no_markup() {
     assert_eq!(Words::plain("Jo's-A. Núria"), "Jo's-A. Núria");
-    assert_eq!(Words::plain("**[x](http://y)** <@1>\n# `"), r"\*\*\[x\]\(http\:\/\/y\)\*\* \<\@1\>\# \`");
+    assert_eq!(
+        Words::plain("**[x](http://y)** <@1>\n# `"),
+        r"\*\*\[x\]\(http\:\/\/y\)\*\* \<\@1\>\# \`"
+    );
 }
 
 #[test]
@@ -399,7 +444,10 @@ fn lengths_of_time_are_rounded_down_to_two_units() {
         );
     }
     let catalan = Words::of(Language::Catalan);
-    assert_eq!(catalan.control(sample_tests::control("3d+3x1d")), "3 dies de reserva i després 3 períodes d'1 dia");
+    assert_eq!(
+        catalan.control(sample_tests::control("3d+3x1d")),
+        "3 dies de reserva i després 3 períodes d'1 dia"
+    );
     assert_eq!(catalan.control(sample_tests::control("3x11h")), "3 períodes d'11 hores");
     assert_eq!(catalan.control(sample_tests::control("3x12h")), "3 períodes de 12 hores");
 }
@@ -411,7 +459,7 @@ fn tells_all(position: &Position) {
         let text = words.alt_text(position, Some("123... Nbxd2+"));
         within(&text, 1024);
         assert!(text.ends_with('.'), "cut: {text}");
-        within(&words.position_text(position, Colour::Black), 2500);
+        within(&words.position_text(position, Color::Black), 2500);
         for (cell, _) in position.men() {
             assert!(text.contains(position.variant().geometry().name(cell)), "{text}");
         }
@@ -446,7 +494,8 @@ proptest! {
         }
     }
 
-    /// Whatever people type comes back as code on one line, and what is wrong with it is told in full.
+    /// Whatever people type comes back as code on one line, and what is wrong with it is told in
+    /// full.
     #[test]
     fn any_refused_move_is_told(typed in prop_oneof![".{0,60}", "[A-Z]?[a-lA-LPTXZ]?[0-9]{0,2}[-x@]?[A-Za-z][0-9]{1,2}(=[A-Z])?"]) {
         for variant in Variant::all() {

@@ -1,18 +1,19 @@
 //! A square board as a grid of letters, for those who read rather than look.
 
-use courier_rules::{Colour, Position, Shape};
+use courier_rules::{Color, Position, Shape};
 
 /// The board seen from one side, a line for each rank; `None` for boards that are not square.
 ///
-/// Capital letters are White's, small ones Black's, as moves write them; `~` follows a man that was a pawn once, a dot is an empty square.
-pub(super) fn of(position: &Position, bottom: Colour) -> Option<String> {
+/// Capital letters are White's, small ones Black's, as moves write them; `~` follows a man that was
+/// a pawn once, a dot is an empty square.
+pub(super) fn of(position: &Position, bottom: Color) -> Option<String> {
     let geometry = position.variant().geometry();
     let Shape::Square { files, ranks } = geometry.shape() else {
         return None;
     };
     let (mut files, mut ranks): (Vec<i8>, Vec<i8>) =
         ((0..files.cast_signed()).collect(), (0..ranks.cast_signed()).rev().collect());
-    if bottom == Colour::Black {
+    if bottom == Color::Black {
         files.reverse();
         ranks.reverse();
     }
@@ -21,7 +22,7 @@ pub(super) fn of(position: &Position, bottom: Colour) -> Option<String> {
         let man = geometry.at(file, rank).and_then(|cell| position.man_at(cell));
         let letter = man.map_or('.', |man| {
             let letter = position.variant().kind(man.kind).letter;
-            if man.colour == Colour::White { letter } else { letter.to_ascii_lowercase() }
+            if man.color == Color::White { letter } else { letter.to_ascii_lowercase() }
         });
         let mark = match man {
             Some(man) if man.promoted => "~",
@@ -35,9 +36,17 @@ pub(super) fn of(position: &Position, bottom: Colour) -> Option<String> {
         format!("{} {cells}", rank + 1).trim_end().to_owned()
     };
     let gap = if marked { " " } else { "" };
-    let names = files.iter().map(|file| format!(" {}{gap}", char::from(b'a' + file.unsigned_abs())));
+    let names =
+        files.iter().map(|file| format!(" {}{gap}", char::from(b'a' + file.unsigned_abs())));
     let names = format!("  {}", names.collect::<String>());
-    Some(ranks.into_iter().map(rank).chain([names.trim_end().to_owned()]).collect::<Vec<_>>().join("\n"))
+    Some(
+        ranks
+            .into_iter()
+            .map(rank)
+            .chain([names.trim_end().to_owned()])
+            .collect::<Vec<_>>()
+            .join("\n"),
+    )
 }
 
 #[cfg(test)]
@@ -49,7 +58,7 @@ mod tests {
 
     use super::*;
 
-    fn grid(key: &str, text: &str, bottom: Colour) -> Option<String> {
+    fn grid(key: &str, text: &str, bottom: Color) -> Option<String> {
         of(&fen::parse(Variant::by_key(key).unwrap(), text).unwrap(), bottom)
     }
 
@@ -57,15 +66,15 @@ mod tests {
     fn a_board_is_seen_from_either_side() {
         let text = "4k3/8/8/8/8/8/P7/R3K2R w KQ - 0 1";
         let white = "8  . . . . k . . .\n7  . . . . . . . .\n6  . . . . . . . .\n5  . . . . . . . .\n4  . . . . . . . .\n3  . . . . . . . .\n2  P . . . . . . .\n1  R . . . K . . R\n   a b c d e f g h";
-        assert_eq!(grid("chess", text, Colour::White).unwrap(), white);
-        let black = grid("chess", text, Colour::Black).unwrap();
+        assert_eq!(grid("chess", text, Color::White).unwrap(), white);
+        let black = grid("chess", text, Color::Black).unwrap();
         assert!(black.starts_with("1  R . . K . . . R\n2  . . . . . . . P\n"), "{black}");
         assert!(black.ends_with("\n   h g f e d c b a"), "{black}");
     }
 
     #[test]
     fn a_promoted_pawn_is_marked_and_the_files_stay_in_line() {
-        let text = grid("crazyhouse", "4k3/8/8/8/8/8/8/Q~3K2R[] w - - 0 1", Colour::White).unwrap();
+        let text = grid("crazyhouse", "4k3/8/8/8/8/8/8/Q~3K2R[] w - - 0 1", Color::White).unwrap();
         let lines: Vec<&str> = text.lines().collect();
         assert_eq!(lines[7], "1  Q~ .  .  .  K  .  .  R");
         assert_eq!(lines[8], "   a  b  c  d  e  f  g  h");
@@ -74,6 +83,6 @@ mod tests {
     #[test]
     fn hexagons_have_no_grid() {
         let cescacs = Variant::by_key("cescacs").unwrap();
-        assert_eq!(of(&cescacs.start(0).unwrap(), Colour::White), None);
+        assert_eq!(of(&cescacs.start(0).unwrap(), Color::White), None);
     }
 }

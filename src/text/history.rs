@@ -1,9 +1,9 @@
 //! Finished games as a list, and games as files.
 
-use courier_rules::{Colour, Notation, Variant};
+use courier_rules::{Color, Notation, Variant};
 
 use super::Words;
-use crate::play::verdict::{Reason, Verdict};
+use crate::play::outcome::{Outcome, Reason};
 use crate::play::{MatchId, Moment};
 
 impl Words {
@@ -11,24 +11,26 @@ impl Words {
     #[must_use]
     pub fn history_heading(self, player: Option<&str>, count: u32) -> String {
         match player {
-            Some(player) => self.fill("history-heading", [("player", player.into()), ("count", count.into())]),
+            Some(player) => {
+                self.fill("history-heading", [("player", player.into()), ("count", count.into())])
+            }
             None => self.fill("history-heading-own", [("count", count.into())]),
         }
     }
 
-    /// A finished game as a line of a message, seen from `side`: `opponent` is a mention, `ply` the number of moves made,
-    /// both sides counted.
+    /// A finished game as a line of a message, seen from `side`: `opponent` is a mention, `ply` the
+    /// number of moves made, both sides counted.
     #[must_use]
     pub fn history_line(
         self,
         id: MatchId,
         variant: &Variant,
         opponent: &str,
-        side: Colour,
-        verdict: &Verdict,
+        side: Color,
+        outcome: &Outcome,
         ply: u32,
     ) -> String {
-        let outcome = match (verdict.reason, verdict.ahead()) {
+        let kind = match (outcome.reason, outcome.ahead()) {
             (Reason::Aborted, _) => "aborted",
             (_, None) => "drawn",
             (Reason::Stalemate, Some(ahead)) => {
@@ -51,12 +53,12 @@ impl Words {
             [
                 ("number", id.to_string().into()),
                 ("variant", self.variant_name(variant).into()),
-                ("outcome", outcome.into()),
+                ("outcome", kind.into()),
                 ("opponent", opponent.into()),
-                ("reason", self.reason(verdict.reason).into()),
-                ("score", self.score(verdict).into()),
+                ("reason", self.reason(outcome.reason).into()),
+                ("score", self.score(outcome).into()),
                 ("moves", ply.div_ceil(2).into()),
-                ("date", date(verdict.at).into()),
+                ("date", date(outcome.at).into()),
             ],
         )
     }
@@ -94,7 +96,8 @@ impl Words {
             return all;
         }
         let command = format!("`/{} {}:`", self.command_name("export"), self.say("option-game"));
-        let rest = self.fill("export-left-out", [("count", left_out.into()), ("command", command.into())]);
+        let rest =
+            self.fill("export-left-out", [("count", left_out.into()), ("command", command.into())]);
         format!("{all} {rest}")
     }
 }
@@ -110,19 +113,19 @@ pub(super) fn samples(words: Words) -> Vec<super::sample_tests::Sample> {
     let (chess, cescacs) = (variant("chess"), variant("cescacs"));
     let at = Moment(1_709_460_000_000);
     let line = |variant: &'static Variant, reason, ahead, ply| {
-        let verdict = Verdict::of(variant, reason, ahead, at);
-        let text = words.history_line(MatchId(42), variant, "<@2>", Colour::White, &verdict, ply);
+        let outcome = Outcome::of(variant, reason, ahead, at);
+        let text = words.history_line(MatchId(42), variant, "<@2>", Color::White, &outcome, ply);
         (format!("{reason:?} {ahead:?}"), text)
     };
     let other = |what: &str, text| (what.to_owned(), text);
     vec![
         other("own", words.history_heading(None, 3)),
         other("of another", words.history_heading(Some("Ben"), 1)),
-        line(chess, Reason::Checkmate, Some(Colour::White), 67),
-        line(chess, Reason::TimeOut, Some(Colour::Black), 2),
+        line(chess, Reason::Checkmate, Some(Color::White), 67),
+        line(chess, Reason::TimeOut, Some(Color::Black), 2),
         line(chess, Reason::Agreement, None, 88),
-        line(cescacs, Reason::Stalemate, Some(Colour::White), 120),
-        line(cescacs, Reason::Stalemate, Some(Colour::Black), 121),
+        line(cescacs, Reason::Stalemate, Some(Color::White), 120),
+        line(cescacs, Reason::Stalemate, Some(Color::Black), 121),
         line(chess, Reason::Aborted, None, 0),
         other("none of one's own", words.history_empty(None)),
         other("none", words.history_empty(Some("<@2>"))),

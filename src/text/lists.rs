@@ -20,7 +20,8 @@ impl Words {
         self.fill("games-none", [("challenge", challenge.into()), ("open", open.into())])
     }
 
-    /// A running match as a line of a message: `opponent` is a mention, `flag_at` the deadline of the side to move.
+    /// A running match as a line of a message: `opponent` is a mention, `flag_at` the deadline of
+    /// the side to move.
     #[must_use]
     pub fn games_line(
         self,
@@ -37,14 +38,23 @@ impl Words {
             ("turn", turn(own_turn).into()),
         ];
         match flag_at.into() {
-            Some(at) => self.fill("games-line", gaps.into_iter().chain([("relative", relative(at).into())])),
+            Some(at) => {
+                self.fill("games-line", gaps.into_iter().chain([("relative", relative(at).into())]))
+            }
             None => self.fill("games-line-untimed", gaps),
         }
     }
 
-    /// A match as a choice in a list without markup: `opponent` is a name, `own_turn` is `None` where it is over.
+    /// A match as a choice in a list without markup: `opponent` is a name, `own_turn` is `None`
+    /// where it is over.
     #[must_use]
-    pub fn game_choice(self, id: MatchId, variant: &Variant, opponent: &str, own_turn: Option<bool>) -> String {
+    pub fn game_choice(
+        self,
+        id: MatchId,
+        variant: &Variant,
+        opponent: &str,
+        own_turn: Option<bool>,
+    ) -> String {
         self.fill(
             "game-choice",
             [

@@ -39,7 +39,8 @@ pub(super) fn format(language: Language, key: &str, gaps: &FluentArgs<'_>) -> Op
         Language::Spanish => &*SPANISH,
         Language::Catalan => &*CATALAN,
     };
-    let (name, attribute) = key.split_once('.').map_or((key, None), |(name, attribute)| (name, Some(attribute)));
+    let (name, attribute) =
+        key.split_once('.').map_or((key, None), |(name, attribute)| (name, Some(attribute)));
     let message = bundle.get_message(name)?;
     let pattern = match attribute {
         Some(attribute) => message.get_attribute(attribute)?.value(),
@@ -53,11 +54,13 @@ pub(super) fn format(language: Language, key: &str, gaps: &FluentArgs<'_>) -> Op
 
 fn bundle(language: Language) -> Bundle {
     let mut bundle = Bundle::new_concurrent(vec![language.code().parse().unwrap_or_default()]);
-    // The marks around what is filled in are for texts that mix writing directions; Discord would show them in code.
+    // The marks around what is filled in are for texts that mix writing directions; Discord would
+    // show them in code.
     bundle.set_use_isolating(false);
     for (_, source) in sources(language) {
         // What cannot be read is left out; a test reads every file to the end.
-        let resource = FluentResource::try_new((*source).to_owned()).unwrap_or_else(|(readable, _)| readable);
+        let resource =
+            FluentResource::try_new((*source).to_owned()).unwrap_or_else(|(readable, _)| readable);
         bundle.add_resource_overriding(resource);
     }
     if language == Language::Catalan {
@@ -70,7 +73,8 @@ fn bundle(language: Language) -> Bundle {
     bundle
 }
 
-/// Catalan «de» before something that begins with a number: elided before 1 (un, una) and 11 (onze).
+/// Catalan «de» before something that begins with a number: elided before 1 (un, una) and 11
+/// (onze).
 fn with_de(text: &str) -> String {
     match text.split(' ').next() {
         Some("1" | "11") => format!("d'{text}"),

@@ -1,6 +1,6 @@
-//! Men, colours and games by name, and a whole board in words.
+//! Men, colors and games by name, and a whole board in words.
 
-use courier_rules::{Cell, Colour, Kind, KindId, Position, Role, Variant};
+use courier_rules::{Cell, Color, PieceType, PieceTypeId, Position, Role, Variant};
 
 use super::Words;
 use crate::play::family::start_name;
@@ -28,20 +28,20 @@ impl Words {
 
     /// The name of a side as it stands beside a player: "White", "blancas".
     #[must_use]
-    pub fn colour(self, colour: Colour) -> String {
-        self.say(match colour {
-            Colour::White => "colour-white",
-            Colour::Black => "colour-black",
+    pub fn color(self, color: Color) -> String {
+        self.say(match color {
+            Color::White => "color-white",
+            Color::Black => "color-black",
         })
     }
 
     /// The name of a kind of man in small letters.
     #[must_use]
-    pub fn kind(self, kind: &Kind) -> String {
+    pub fn kind(self, kind: &PieceType) -> String {
         self.kind_as(kind, Form::Bare)
     }
 
-    pub(super) fn kind_as(self, kind: &Kind, form: Form) -> String {
+    pub(super) fn kind_as(self, kind: &PieceType, form: Form) -> String {
         let attribute = match form {
             Form::Bare => "",
             Form::One => ".a",
@@ -51,12 +51,12 @@ impl Words {
     }
 
     /// Singular or plural, without the number.
-    pub(super) fn kind_counted(self, kind: &Kind, count: usize) -> String {
+    pub(super) fn kind_counted(self, kind: &PieceType, count: usize) -> String {
         self.fill(&format!("kind-{}.men", kind.name), [("count", count.into())])
     }
 
-    /// A position in words, for those who cannot see the picture: the side to move, the `last` move if there is one, a
-    /// check, every man by its cell, the hands. At most 1,024 characters.
+    /// A position in words, for those who cannot see the picture: the side to move, the `last` move
+    /// if there is one, a check, every man by its cell, the hands. At most 1,024 characters.
     #[must_use]
     pub fn alt_text(self, position: &Position, last: Option<&str>) -> String {
         self.alt_lines(position, last).join(" ").chars().take(ALT_TEXT).collect()
@@ -66,42 +66,53 @@ impl Words {
     pub(super) fn alt_lines(self, position: &Position, last: Option<&str>) -> Vec<String> {
         let turn = selector(position.turn());
         let name = self.variant_name(position.variant());
-        let mut said = vec![self.fill("alt-to-move", [("variant", name.into()), ("colour", turn.into())])];
+        let mut said =
+            vec![self.fill("alt-to-move", [("variant", name.into()), ("color", turn.into())])];
         if let Some(last) = last {
             said.push(self.fill("alt-last-move", [("move", last.into())]));
         }
         if position.in_check() {
-            said.push(self.fill("alt-check", [("colour", turn.into())]));
+            said.push(self.fill("alt-check", [("color", turn.into())]));
         }
-        for side in [Colour::White, Colour::Black] {
+        for side in [Color::White, Color::Black] {
             let men = self.men_on_board(position, side);
-            said.push(self.fill("alt-men", [("colour", selector(side).into()), ("men", men.into())]));
+            said.push(
+                self.fill("alt-men", [("color", selector(side).into()), ("men", men.into())]),
+            );
         }
-        for side in [Colour::White, Colour::Black] {
+        for side in [Color::White, Color::Black] {
             let held = self.men_in_hand(position, side);
             if !held.is_empty() {
-                said.push(self.fill("alt-hand", [("colour", selector(side).into()), ("men", held.into())]));
+                said.push(
+                    self.fill("alt-hand", [("color", selector(side).into()), ("men", held.into())]),
+                );
             }
         }
         said
     }
 
-    /// "king e1; rooks a1, h1; rook d8 (promoted pawn)", in the order of the variant's kinds, pawns last.
-    fn men_on_board(self, position: &Position, side: Colour) -> String {
+    /// "king e1; rooks a1, h1; rook d8 (promoted pawn)", in the order of the variant's kinds, pawns
+    /// last.
+    fn men_on_board(self, position: &Position, side: Color) -> String {
         let variant = position.variant();
-        let mut places: Vec<((KindId, bool), Vec<Cell>)> = Vec::new();
-        for (cell, man) in position.men().filter(|(_, man)| man.colour == side) {
+        let mut places: Vec<((PieceTypeId, bool), Vec<Cell>)> = Vec::new();
+        for (cell, man) in position.men().filter(|(_, man)| man.color == side) {
             let sort = (man.kind, man.promoted);
             match places.iter_mut().find(|(other, _)| *other == sort) {
                 Some((_, cells)) => cells.push(cell),
                 None => places.push((sort, vec![cell])),
             }
         }
-        let is_pawn = |kind: KindId| matches!(variant.kind(kind).role, Role::Pawn(_));
+        let is_pawn = |kind: PieceTypeId| matches!(variant.kind(kind).role, Role::Pawn(_));
         places.sort_by_key(|((kind, promoted), _)| (is_pawn(*kind), *kind, *promoted));
         let told = places.iter().map(|((kind, promoted), cells)| {
-            let names: Vec<&str> = cells.iter().map(|cell| variant.geometry().name(*cell)).collect();
-            let men = format!("{} {}", self.kind_counted(variant.kind(*kind), cells.len()), names.join(", "));
+            let names: Vec<&str> =
+                cells.iter().map(|cell| variant.geometry().name(*cell)).collect();
+            let men = format!(
+                "{} {}",
+                self.kind_counted(variant.kind(*kind), cells.len()),
+                names.join(", ")
+            );
             if *promoted {
                 self.fill("alt-promoted", [("men", men.into()), ("count", cells.len().into())])
             } else {
@@ -112,20 +123,20 @@ impl Words {
     }
 
     /// "2 pawns, 1 knight", in the order in which the variant writes hands.
-    fn men_in_hand(self, position: &Position, side: Colour) -> String {
+    fn men_in_hand(self, position: &Position, side: Color) -> String {
         let variant = position.variant();
-        let held = position
-            .hand(side)
-            .map(|(kind, count)| format!("{count} {}", self.kind_counted(variant.kind(kind), usize::from(count))));
+        let held = position.hand(side).map(|(kind, count)| {
+            format!("{count} {}", self.kind_counted(variant.kind(kind), usize::from(count)))
+        });
         held.collect::<Vec<_>>().join(", ")
     }
 }
 
 /// A side as the messages distinguish it.
-pub(super) const fn selector(colour: Colour) -> &'static str {
-    match colour {
-        Colour::White => "white",
-        Colour::Black => "black",
+pub(super) const fn selector(color: Color) -> &'static str {
+    match color {
+        Color::White => "white",
+        Color::Black => "black",
     }
 }
 

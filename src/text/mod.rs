@@ -1,8 +1,9 @@
 //! Everything people read, in every language of the house: Fluent files behind typed functions.
 //!
-//! The functions are methods of [`Words`], spread over the files of this room by subject. No message key and no name of
-//! an argument leaves the room, and no other room holds a sentence. People are passed in as ready strings (a mention or
-//! a name), moments as [`Moment`](crate::play::Moment).
+//! The functions are methods of [`Words`], spread over the files of this room by subject. No
+//! message key and no name of an argument leaves the room, and no other room holds a sentence.
+//! People are passed in as ready strings (a mention or a name), moments as
+//! [`Moment`](crate::play::Moment).
 
 mod board;
 mod challenges;
@@ -33,7 +34,9 @@ use fluent_bundle::{FluentArgs, FluentValue};
 
 use crate::play::language::Language;
 
-pub use commands::{Localisations, Localised, Naming, choice, command, menu_command, option, subcommand};
+pub use commands::{
+    Localisations, Localised, Naming, choice, command, menu_command, option, subcommand,
+};
 pub use offers::OfferSide;
 pub use replies::Button;
 pub use rules::Page;
@@ -51,15 +54,21 @@ impl Words {
         Self { language }
     }
 
-    /// A text without gaps. `key` is the name of a message, or of one of its attributes as `message.attribute`.
+    /// A text without gaps. `key` is the name of a message, or of one of its attributes as
+    /// `message.attribute`.
     fn say(self, key: &str) -> String {
         self.fill(key, [])
     }
 
-    /// A text with its gaps filled. Tests prove that no language lacks a message; should one be missing all the same, the
-    /// English text stands in, and in the last resort the key.
-    fn fill<'a>(self, key: &str, gaps: impl IntoIterator<Item = (&'a str, FluentValue<'a>)>) -> String {
-        let gaps: FluentArgs<'_> = gaps.into_iter().map(|(name, gap)| (name, self.remembered(gap))).collect();
+    /// A text with its gaps filled. Tests prove that no language lacks a message; should one be
+    /// missing all the same, the English text stands in, and in the last resort the key.
+    fn fill<'a>(
+        self,
+        key: &str,
+        gaps: impl IntoIterator<Item = (&'a str, FluentValue<'a>)>,
+    ) -> String {
+        let gaps: FluentArgs<'_> =
+            gaps.into_iter().map(|(name, gap)| (name, self.remembered(gap))).collect();
         locales::format(self.language, key, &gaps)
             .or_else(|| locales::format(Language::default(), key, &gaps))
             .unwrap_or_else(|| key.to_owned())

@@ -5,8 +5,8 @@ use courier_rules::Variant;
 use super::Words;
 use super::clock::{full, relative};
 use crate::play::clock::TimeControl;
+use crate::play::outcome::Outcome;
 use crate::play::reminders::Alarm;
-use crate::play::verdict::Verdict;
 use crate::play::{Moment, Span};
 
 impl Words {
@@ -14,7 +14,10 @@ impl Words {
     #[must_use]
     pub fn challenged(self, challenger: &str, variant: &Variant) -> String {
         let variant = self.variant_name(variant);
-        self.fill("notice-challenged", [("challenger", challenger.into()), ("variant", variant.into())])
+        self.fill(
+            "notice-challenged",
+            [("challenger", challenger.into()), ("variant", variant.into())],
+        )
     }
 
     /// The reader's challenge was accepted.
@@ -35,14 +38,18 @@ impl Words {
         )
     }
 
-    /// Nobody answered the reader's challenge in time. `opponent` is who was challenged; `None`: anybody.
+    /// Nobody answered the reader's challenge in time. `opponent` is who was challenged; `None`:
+    /// anybody.
     #[must_use]
     pub fn expired(self, opponent: Option<&str>, variant: &Variant) -> String {
         let name = ("variant", self.variant_name(variant).into());
         match opponent {
             Some(opponent) => {
                 let challenge = self.subcommand(Some(variant), "challenge");
-                self.fill("notice-expired", [name, ("opponent", opponent.into()), ("challenge", challenge.into())])
+                self.fill(
+                    "notice-expired",
+                    [name, ("opponent", opponent.into()), ("challenge", challenge.into())],
+                )
             }
             None => {
                 let open = self.subcommand(Some(variant), "open");
@@ -51,7 +58,8 @@ impl Words {
         }
     }
 
-    /// The reader is on the move, after the opponent's move (given with its number) or at the start.
+    /// The reader is on the move, after the opponent's move (given with its number) or at the
+    /// start.
     #[must_use]
     pub fn your_turn(self, opponent: &str, numbered: Option<&str>) -> String {
         let opponent = ("opponent", opponent.into());
@@ -61,8 +69,8 @@ impl Words {
         }
     }
 
-    /// Time runs out, or some was lost. `ends` is when the period spoken of is over; without it no clock of the reader's
-    /// runs any more, and only that is told.
+    /// Time runs out, or some was lost. `ends` is when the period spoken of is over; without it no
+    /// clock of the reader's runs any more, and only that is told.
     #[must_use]
     pub fn time(self, alarm: Alarm, ends: Option<Moment>, control: TimeControl) -> String {
         let Some(ends) = ends else { return self.say("clock-flag") };
@@ -72,8 +80,12 @@ impl Words {
                 let left = self.periods(periods, control).into();
                 self.fill("notice-main-over", [("periods", left), ("count", periods.into()), ends])
             }
-            Alarm::PeriodEnding { periods, .. } => self.fill("notice-period-ending", [("count", periods.into()), ends]),
-            Alarm::PeriodLost { periods } => self.fill("notice-period-lost", [("count", periods.into()), ends]),
+            Alarm::PeriodEnding { periods, .. } => {
+                self.fill("notice-period-ending", [("count", periods.into()), ends])
+            }
+            Alarm::PeriodLost { periods } => {
+                self.fill("notice-period-lost", [("count", periods.into()), ends])
+            }
             Alarm::GameEnding { .. } => self.fill("notice-game-ending", [ends]),
         }
     }
@@ -147,15 +159,22 @@ impl Words {
     /// The opponent has given the reader time.
     #[must_use]
     pub fn time_given(self, opponent: &str, span: Span) -> String {
-        self.fill("notice-time-given", [("opponent", opponent.into()), ("span", self.span(span).into())])
+        self.fill(
+            "notice-time-given",
+            [("opponent", opponent.into()), ("span", self.span(span).into())],
+        )
     }
 
-    /// A flag has fallen in a match played with mercy. The reader `decides` until `decide_by`, or waits for the opponent.
+    /// A flag has fallen in a match played with mercy. The reader `decides` until `decide_by`, or
+    /// waits for the opponent.
     #[must_use]
     pub fn flag_fell(self, opponent: &str, decides: bool, decide_by: Moment) -> String {
         let opponent = ("opponent", opponent.into());
         if decides {
-            self.fill("notice-flag-fell-decide", [opponent, ("relative", relative(decide_by).into())])
+            self.fill(
+                "notice-flag-fell-decide",
+                [opponent, ("relative", relative(decide_by).into())],
+            )
         } else {
             self.fill("notice-flag-fell-wait", [opponent, ("full", full(decide_by).into())])
         }
@@ -169,7 +188,7 @@ impl Words {
 
     /// The match is over.
     #[must_use]
-    pub fn ended(self, verdict: &Verdict, white: &str, black: &str) -> String {
-        self.fill("notice-ended", [("result", self.result(verdict, white, black).into())])
+    pub fn ended(self, outcome: &Outcome, white: &str, black: &str) -> String {
+        self.fill("notice-ended", [("result", self.result(outcome, white, black).into())])
     }
 }

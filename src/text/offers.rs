@@ -75,9 +75,16 @@ impl Words {
         self.fill("offers-none", named)
     }
 
-    /// An open challenge as a line of a message. `other` is on the other side, where there is somebody.
+    /// An open challenge as a line of a message. `other` is on the other side, where there is
+    /// somebody.
     #[must_use]
-    pub fn challenge_line(self, side: OfferSide, other: &str, terms: &Terms, expires_at: Moment) -> String {
+    pub fn challenge_line(
+        self,
+        side: OfferSide,
+        other: &str,
+        terms: &Terms,
+        expires_at: Moment,
+    ) -> String {
         self.fill(
             "offers-line",
             [
@@ -94,7 +101,10 @@ impl Words {
     #[must_use]
     pub fn challenge_choice(self, side: OfferSide, other: &str, variant: &Variant) -> String {
         let variant = self.variant_name(variant);
-        self.fill("offers-choice", [("side", side.key().into()), ("other", other.into()), ("variant", variant.into())])
+        self.fill(
+            "offers-choice",
+            [("side", side.key().into()), ("other", other.into()), ("variant", variant.into())],
+        )
     }
 
     /// Above the list of challenges: at most 150 characters.
@@ -121,7 +131,8 @@ impl Words {
         self.say("reason-placeholder")
     }
 
-    /// Why a challenge was declined. The words are somebody else's: nothing in them is markup or names anybody.
+    /// Why a challenge was declined. The words are somebody else's: nothing in them is markup or
+    /// names anybody.
     #[must_use]
     pub fn decline_reason(self, reason: &DeclineReason) -> String {
         self.fill("reason-given", [("reason", code(reason.as_str()).into())])

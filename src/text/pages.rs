@@ -14,7 +14,10 @@ impl Words {
         if variant.starts() <= 1 {
             return name;
         }
-        self.fill("position-caption", [("variant", name.into()), ("number", start_label(variant, number).into())])
+        self.fill(
+            "position-caption",
+            [("variant", name.into()), ("number", start_label(variant, number).into())],
+        )
     }
 
     /// The title of the help.
@@ -26,7 +29,8 @@ impl Words {
     /// What there is and how to begin: at most 4,096 characters.
     #[must_use]
     pub fn help(self) -> String {
-        let games: Vec<String> = Family::all().map(|family| format!("`/{}`", family.plain.key())).collect();
+        let games: Vec<String> =
+            Family::all().map(|family| format!("`/{}`", family.plain.key())).collect();
         let command = |name| self.subcommand(None, name).into();
         self.fill(
             "help",

@@ -1,6 +1,6 @@
 //! A move without typing, and a move that is shown once more before it is made.
 
-use courier_rules::Kind;
+use courier_rules::PieceType;
 
 use super::Words;
 use super::rules::capitalised;
@@ -26,19 +26,19 @@ impl Words {
 
     /// A man on the board: "Knight g1".
     #[must_use]
-    pub fn man_on(self, kind: &Kind, cell: &str) -> String {
+    pub fn man_on(self, kind: &PieceType, cell: &str) -> String {
         format!("{} {cell}", capitalised(&self.kind(kind)))
     }
 
     /// A man in the hand: "Knight in hand".
     #[must_use]
-    pub fn man_in_hand(self, kind: &Kind) -> String {
+    pub fn man_in_hand(self, kind: &PieceType) -> String {
         self.fill("man-in-hand", [("man", capitalised(&self.kind(kind)).into())])
     }
 
     /// What a man becomes by a move: at most 100 characters.
     #[must_use]
-    pub fn becomes(self, kind: &Kind) -> String {
+    pub fn becomes(self, kind: &PieceType) -> String {
         self.fill("becomes", [("man", self.kind(kind).into())])
     }
 

@@ -43,7 +43,9 @@ impl Words {
                 self.fill("config-channels", [("channels", self.channels(&channels).into())])
             },
             match config.challengers {
-                Some(role) => self.fill("config-challengers", [("role", role_mention(role).into())]),
+                Some(role) => {
+                    self.fill("config-challengers", [("role", role_mention(role).into())])
+                }
                 None => self.say("config-challengers-all"),
             },
             self.config_clock(config.control),
@@ -71,7 +73,8 @@ impl Words {
 
     /// "#games, #chess or #tournament", as Discord shows mentions of channels.
     pub(super) fn channels(self, channels: &[ChannelId]) -> String {
-        let mentions: Vec<String> = channels.iter().map(|channel| format!("<#{channel}>")).collect();
+        let mentions: Vec<String> =
+            channels.iter().map(|channel| format!("<#{channel}>")).collect();
         self.list_or(&mentions)
     }
 
@@ -81,21 +84,27 @@ impl Words {
         self.fill("lacking-here", [("permissions", self.permissions(missing).into())])
     }
 
-    /// Why a game that was to have a thread is played in the channel: what the bot is not allowed, if that is it.
+    /// Why a game that was to have a thread is played in the channel: what the bot is not allowed,
+    /// if that is it.
     #[must_use]
     pub fn thread_not_opened(self, missing: &[Permission]) -> String {
         match missing {
             [] => self.say("thread-not-possible"),
-            missing => self.fill("thread-not-allowed", [("permissions", self.permissions(missing).into())]),
+            missing => {
+                self.fill("thread-not-allowed", [("permissions", self.permissions(missing).into())])
+            }
         }
     }
 
-    /// Why a game that had a thread is played in the channel: what the bot is not allowed in the thread, if that is it.
+    /// Why a game that had a thread is played in the channel: what the bot is not allowed in the
+    /// thread, if that is it.
     #[must_use]
     pub fn thread_lost(self, missing: &[Permission]) -> String {
         match missing {
             [] => self.say("thread-lost"),
-            missing => self.fill("thread-shut", [("permissions", self.permissions(missing).into())]),
+            missing => {
+                self.fill("thread-shut", [("permissions", self.permissions(missing).into())])
+            }
         }
     }
 
@@ -115,8 +124,8 @@ impl Words {
         permissions.iter().map(name).collect::<Vec<_>>().join(", ")
     }
 
-    /// The name of a game's thread, such as "Anna – Ben · Capahouse": at most 100 characters, none of which is markup or
-    /// mentions anybody.
+    /// The name of a game's thread, such as "Anna – Ben · Capahouse": at most 100 characters, none
+    /// of which is markup or mentions anybody.
     #[must_use]
     pub fn thread_name(self, white: &str, black: &str, variant: &Variant) -> String {
         let name = format!("{} – {} · {}", plain(white), plain(black), self.variant_name(variant));
@@ -151,7 +160,8 @@ fn plain(name: &str) -> String {
     let kept: String = name.chars().map(harmless).collect();
     let words: Vec<&str> = kept.split_whitespace().collect();
     // An underscore within a word is part of the name; around it, it would be emphasis.
-    let name: String = words.join(" ").trim_matches(['_', '#', '-', ' ']).chars().take(PLAYER_NAME).collect();
+    let name: String =
+        words.join(" ").trim_matches(['_', '#', '-', ' ']).chars().take(PLAYER_NAME).collect();
     if name.trim().is_empty() { "?".to_owned() } else { name }
 }
 
@@ -174,7 +184,8 @@ pub(super) mod tests {
             challengers: Some(RoleId(9)),
         };
         let others = ServerConfig { language: Some(Language::Spanish), ..ServerConfig::default() };
-        let lines = |config: &ServerConfig, house| words.config_lines(config, Words::of(house)).join("\n");
+        let lines =
+            |config: &ServerConfig, house| words.config_lines(config, Words::of(house)).join("\n");
         let sample = |what: &str, text: String| (what.to_owned(), text);
         vec![
             sample("title", words.config_title()),
@@ -187,8 +198,14 @@ pub(super) mod tests {
             sample("no thread", words.thread_not_opened(&[])),
             sample("no thread allowed", words.thread_not_opened(&[Permission::CreateThreads])),
             sample("thread lost", words.thread_lost(&[])),
-            sample("thread shut", words.thread_lost(&[Permission::SendInThreads, Permission::EmbedLinks])),
-            sample("thread", words.thread_name("Anna", "Ben", Variant::by_key("capahouse").unwrap())),
+            sample(
+                "thread shut",
+                words.thread_lost(&[Permission::SendInThreads, Permission::EmbedLinks]),
+            ),
+            sample(
+                "thread",
+                words.thread_name("Anna", "Ben", Variant::by_key("capahouse").unwrap()),
+            ),
             sample("next game", words.next_game(1)),
             sample("next of several", words.next_game(3)),
             sample("no next game", words.next_game_none()),
@@ -196,7 +213,11 @@ pub(super) mod tests {
     }
 
     fn name(white: &str, black: &str) -> String {
-        Words::of(Language::English).thread_name(white, black, Variant::by_key("capahouse").unwrap())
+        Words::of(Language::English).thread_name(
+            white,
+            black,
+            Variant::by_key("capahouse").unwrap(),
+        )
     }
 
     #[test]

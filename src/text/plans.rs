@@ -46,7 +46,11 @@ impl Words {
     /// A reply took the place of another.
     #[must_use]
     pub fn plan_replaced(self, Replaced { to, was, now }: &Replaced) -> String {
-        let gaps = [("to", to.as_str().into()), ("was", was.as_str().into()), ("now", now.as_str().into())];
+        let gaps = [
+            ("to", to.as_str().into()),
+            ("was", was.as_str().into()),
+            ("now", now.as_str().into()),
+        ];
         self.fill("plan-replaced", gaps)
     }
 
@@ -80,10 +84,17 @@ impl Words {
         self.say("plan-form-placeholder")
     }
 
-    /// A move, the reader's `own` or the opponent's, and what followed it by plan, each with their numbers. `plies` is how
-    /// many moves followed: after one, only one player had planned it.
+    /// A move, the reader's `own` or the opponent's, and what followed it by plan, each with their
+    /// numbers. `plies` is how many moves followed: after one, only one player had planned it.
     #[must_use]
-    pub fn plan_followed(self, opponent: &str, own: bool, numbered: &str, followed: &str, plies: u32) -> String {
+    pub fn plan_followed(
+        self,
+        opponent: &str,
+        own: bool,
+        numbered: &str,
+        followed: &str,
+        plies: u32,
+    ) -> String {
         let key = if plies == 1 { "plan-answered" } else { "plan-exchanged" };
         let gaps = [
             ("by", if own { "own" } else { "other" }.into()),
@@ -119,11 +130,17 @@ impl Words {
     }
 
     /// Why a plan was not changed.
-    pub(super) fn plan_refused(self, error: &PlanError, variant: Option<&'static Variant>) -> String {
+    pub(super) fn plan_refused(
+        self,
+        error: &PlanError,
+        variant: Option<&'static Variant>,
+    ) -> String {
         let command = |gap, name| (gap, self.plan_command(name).into());
         match error {
             PlanError::OwnTurn => self.say("refusal-plan-own-turn"),
-            PlanError::Empty => self.fill("refusal-plan-empty", [("example", example(variant).into())]),
+            PlanError::Empty => {
+                self.fill("refusal-plan-empty", [("example", example(variant).into())])
+            }
             PlanError::Move { index, theirs, before, typed, why, position } => {
                 let (why, _) = self.move_error(why, variant, Some(position));
                 let key = if *theirs { "refusal-plan-their-move" } else { "refusal-plan-move" };
@@ -136,16 +153,22 @@ impl Words {
                 ];
                 self.fill(key, gaps)
             }
-            PlanError::Over { after } => self.fill("refusal-plan-over", [("after", after.as_str().into())]),
-            PlanError::Unanswered { to } => self.fill("refusal-plan-unanswered", [("to", to.as_str().into())]),
+            PlanError::Over { after } => {
+                self.fill("refusal-plan-over", [("after", after.as_str().into())])
+            }
+            PlanError::Unanswered { to } => {
+                self.fill("refusal-plan-unanswered", [("to", to.as_str().into())])
+            }
             PlanError::TooLong => self.fill("refusal-plan-too-long", [("most", MOST_PLIES.into())]),
-            PlanError::TooWide => {
-                self.fill("refusal-plan-too-wide", [("most", MOST_LINES.into()), command("remove", "remove")])
-            }
+            PlanError::TooWide => self.fill(
+                "refusal-plan-too-wide",
+                [("most", MOST_LINES.into()), command("remove", "remove")],
+            ),
             PlanError::NoPlan => self.fill("refusal-plan-none", [command("add", "add")]),
-            PlanError::NoSuchBranch { typed } => {
-                self.fill("refusal-plan-no-such-branch", [("typed", code(typed).into()), command("show", "show")])
-            }
+            PlanError::NoSuchBranch { typed } => self.fill(
+                "refusal-plan-no-such-branch",
+                [("typed", code(typed).into()), command("show", "show")],
+            ),
         }
     }
 
@@ -174,7 +197,8 @@ fn grow(twig: &Twig, before: &str, below: &str, rows: &mut Vec<String>) {
     }
     rows.push(format!("{before}{moves}"));
     for (index, twig) in last.then.iter().enumerate() {
-        let (corner, line) = if index + 1 == last.then.len() { ("└ ", "  ") } else { ("├ ", "│ ") };
+        let (corner, line) =
+            if index + 1 == last.then.len() { ("└ ", "  ") } else { ("├ ", "│ ") };
         grow(twig, &format!("{below}{corner}"), &format!("{below}{line}"), rows);
     }
 }

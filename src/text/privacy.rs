@@ -11,13 +11,19 @@ impl Words {
     /// The name of a player as it is shown: that of everybody forgotten is the same.
     #[must_use]
     pub fn name(self, name: &str) -> String {
-        if name.contains(FORGOTTEN) { name.replace(FORGOTTEN, &self.say("forgotten-player")) } else { name.to_owned() }
+        if name.contains(FORGOTTEN) {
+            name.replace(FORGOTTEN, &self.say("forgotten-player"))
+        } else {
+            name.to_owned()
+        }
     }
 
     /// What is filled into a text, with words for those whose name is forgotten.
     pub(super) fn remembered<'a>(self, gap: FluentValue<'a>) -> FluentValue<'a> {
         match gap {
-            FluentValue::String(text) if text.contains(FORGOTTEN) => FluentValue::String(Cow::Owned(self.name(&text))),
+            FluentValue::String(text) if text.contains(FORGOTTEN) => {
+                FluentValue::String(Cow::Owned(self.name(&text)))
+            }
             other => other,
         }
     }
@@ -31,7 +37,8 @@ impl Words {
     /// What is kept about the reader, and why.
     #[must_use]
     pub fn privacy(self) -> String {
-        let [export, forget] = ["export", "forget"].map(|name| self.subcommand_of("privacy", name).into());
+        let [export, forget] =
+            ["export", "forget"].map(|name| self.subcommand_of("privacy", name).into());
         self.fill("privacy", [("export", export), ("forget", forget)])
     }
 

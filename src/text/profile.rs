@@ -22,7 +22,13 @@ impl Words {
 
     /// Where a player stands in a game; `record` is how many games were won, drawn and lost.
     #[must_use]
-    pub fn profile_line(self, variant: &Variant, rating: f64, provisional: bool, record: [u32; 3]) -> String {
+    pub fn profile_line(
+        self,
+        variant: &Variant,
+        rating: f64,
+        provisional: bool,
+        record: [u32; 3],
+    ) -> String {
         let mark = if provisional { "?" } else { "" };
         let [wins, draws, losses] = record;
         self.fill(
@@ -44,11 +50,13 @@ impl Words {
         self.fill("profile-none", [("player", player.into())])
     }
 
-    /// How a player has fared in all finished games, rated or not: games won, drawn and lost; and how many are running.
+    /// How a player has fared in all finished games, rated or not: games won, drawn and lost; and
+    /// how many are running.
     #[must_use]
     pub fn profile_record(self, record: [u32; 3], running: u32) -> String {
         let [wins, draws, losses] = record.map(Into::into);
-        let gaps = [("wins", wins), ("draws", draws), ("losses", losses), ("running", running.into())];
+        let gaps =
+            [("wins", wins), ("draws", draws), ("losses", losses), ("running", running.into())];
         self.fill("profile-record", gaps)
     }
 
@@ -57,7 +65,10 @@ impl Words {
     pub fn profile_between(self, player: &str, other: &str, record: [u32; 3]) -> String {
         let [wins, draws, losses] = record.map(Into::into);
         let people = [("player", player.into()), ("other", other.into())];
-        self.fill("profile-between", people.into_iter().chain([("wins", wins), ("draws", draws), ("losses", losses)]))
+        self.fill(
+            "profile-between",
+            people.into_iter().chain([("wins", wins), ("draws", draws), ("losses", losses)]),
+        )
     }
 
     /// Instead of that, when they have not finished a game against each other.
@@ -66,11 +77,14 @@ impl Words {
         self.fill("profile-strangers", [("player", player.into()), ("other", other.into())])
     }
 
-    /// How the asker has fared against a player: games won, drawn and lost.
+    /// How the invoker has fared against a player: games won, drawn and lost.
     #[must_use]
     pub fn profile_against(self, player: &str, record: [u32; 3]) -> String {
         let [wins, draws, losses] = record.map(Into::into);
-        self.fill("profile-against", [("player", player.into()), ("wins", wins), ("draws", draws), ("losses", losses)])
+        self.fill(
+            "profile-against",
+            [("player", player.into()), ("wins", wins), ("draws", draws), ("losses", losses)],
+        )
     }
 
     /// The title of a chart of ratings.
@@ -86,7 +100,10 @@ impl Words {
             format!("{} {first:.0} → {last:.0}", self.variant_name(variant))
         };
         let lines = lines.iter().map(line).collect::<Vec<_>>().join("; ");
-        self.fill("chart-ratings-alt", [("ratings", lines.into())]).chars().take(super::men::ALT_TEXT).collect()
+        self.fill("chart-ratings-alt", [("ratings", lines.into())])
+            .chars()
+            .take(super::men::ALT_TEXT)
+            .collect()
     }
 
     /// The title of a chart of games by the week.
@@ -107,10 +124,14 @@ impl Words {
     #[must_use]
     pub fn day(self, moment: Moment) -> String {
         let day = date(moment);
-        self.fill("date-day", [("day", day.day().into()), ("month", self.month(day.month()).into())])
+        self.fill(
+            "date-day",
+            [("day", day.day().into()), ("month", self.month(day.month()).into())],
+        )
     }
 
-    /// The dates that stand below a chart from one moment to another, at most eight: days, or months where it is long.
+    /// The dates that stand below a chart from one moment to another, at most eight: days, or
+    /// months where it is long.
     #[must_use]
     pub fn dates(self, from: Moment, to: Moment) -> Vec<(Moment, String)> {
         let days = (to - from).0 / Span::days(1).0;
@@ -124,15 +145,21 @@ impl Words {
         let (first, last) = (date(from), date(to));
         let number = |day: NaiveDate| i64::from(day.year()) * 12 + i64::from(day.month0());
         let months = number(last) - number(first);
-        let step = [1, 2, 3, 6, 12].into_iter().find(|step| months / step < DATES).unwrap_or(months / 72 * 12 + 12);
-        let begins = (number(first)..=number(last)).filter(|month| month % step == 0).filter_map(|month| {
-            let (year, month) = (i32::try_from(month / 12).ok()?, u32::try_from(month % 12).ok()?);
-            NaiveDate::from_ymd_opt(year, month + 1, 1)
-        });
+        let step = [1, 2, 3, 6, 12]
+            .into_iter()
+            .find(|step| months / step < DATES)
+            .unwrap_or(months / 72 * 12 + 12);
+        let begins =
+            (number(first)..=number(last)).filter(|month| month % step == 0).filter_map(|month| {
+                let (year, month) =
+                    (i32::try_from(month / 12).ok()?, u32::try_from(month % 12).ok()?);
+                NaiveDate::from_ymd_opt(year, month + 1, 1)
+            });
         begins
             .map(|day| {
                 let name = self.month(day.month());
-                let year = [("month", name.clone().into()), ("year", day.year().to_string().into())];
+                let year =
+                    [("month", name.clone().into()), ("year", day.year().to_string().into())];
                 let text = if day.month0() == 0 { self.fill("date-year", year) } else { name };
                 (Moment(day.and_time(chrono::NaiveTime::MIN).and_utc().timestamp_millis()), text)
             })

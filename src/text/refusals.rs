@@ -1,8 +1,8 @@
-//! What people did wrong, in words: the only place where a refusal becomes a sentence. It says what is wrong and what
-//! to do instead.
+//! What people did wrong, in words: the only place where a refusal becomes a sentence. It says what
+//! is wrong and what to do instead.
 
 use courier_rules::notation::{CastlingBar, MoveError, Why, san};
-use courier_rules::{Cell, KindId, Move, Notation, Position, Role, Variant};
+use courier_rules::{Cell, Move, Notation, PieceTypeId, Position, Role, Variant};
 
 use super::Words;
 use super::clock::{full, relative};
@@ -16,22 +16,32 @@ use crate::play::clock::ControlError;
 const CANDIDATES: usize = 8;
 
 impl Words {
-    /// A refusal in words. `variant` is the game it is about and `position` the board of its match, where there is one:
-    /// they make the advice exact, and a move's cells and men can be named.
+    /// A refusal in words. `variant` is the game it is about and `position` the board of its match,
+    /// where there is one: they make the advice exact, and a move's cells and men can be named.
     #[must_use]
-    pub fn refusal(self, refusal: &Refusal, variant: Option<&'static Variant>, position: Option<&Position>) -> String {
+    pub fn refusal(
+        self,
+        refusal: &Refusal,
+        variant: Option<&'static Variant>,
+        position: Option<&Position>,
+    ) -> String {
         let variant = variant.or_else(|| position.map(Position::variant));
-        let with = |key: &str, name: &'static str| self.fill(key, [(name, self.subcommand(variant, name).into())]);
+        let with = |key: &str, name: &'static str| {
+            self.fill(key, [(name, self.subcommand(variant, name).into())])
+        };
         let with_challenge = |key| with(key, "challenge");
         match refusal {
             Refusal::ChallengedSelf => with("refusal-challenged-self", "open"),
             Refusal::ChallengedBot => with("refusal-challenged-bot", "open"),
             Refusal::ChallengedForgotten => with("refusal-challenged-forgotten", "open"),
             Refusal::NoSuchStart { starts: 0 | 1, .. } => self.say("refusal-one-start"),
-            Refusal::NoSuchStart { number, starts } => {
-                self.fill("refusal-no-such-start", [("number", number.into()), ("last", (starts - 1).into())])
+            Refusal::NoSuchStart { number, starts } => self.fill(
+                "refusal-no-such-start",
+                [("number", number.into()), ("last", (starts - 1).into())],
+            ),
+            Refusal::UnknownStart { starts } => {
+                self.fill("refusal-unknown-start", [("last", (starts - 1).into())])
             }
-            Refusal::UnknownStart { starts } => self.fill("refusal-unknown-start", [("last", (starts - 1).into())]),
             Refusal::Control(error) => self.say(match error {
                 ControlError::Form => "refusal-control-form",
                 ControlError::Main => "refusal-control-main",
@@ -41,20 +51,32 @@ impl Words {
             }),
             Refusal::ChallengeClosed(ChallengeState::Accepted(id)) => self.fill(
                 "refusal-challenge-accepted",
-                [("number", id.to_string().into()), ("challenge", self.subcommand(variant, "challenge").into())],
+                [
+                    ("number", id.to_string().into()),
+                    ("challenge", self.subcommand(variant, "challenge").into()),
+                ],
             ),
-            Refusal::ChallengeClosed(ChallengeState::Declined) => with_challenge("refusal-challenge-declined"),
-            Refusal::ChallengeClosed(ChallengeState::Cancelled) => with_challenge("refusal-challenge-cancelled"),
-            Refusal::ChallengeClosed(ChallengeState::Expired) => with_challenge("refusal-challenge-expired"),
+            Refusal::ChallengeClosed(ChallengeState::Declined) => {
+                with_challenge("refusal-challenge-declined")
+            }
+            Refusal::ChallengeClosed(ChallengeState::Cancelled) => {
+                with_challenge("refusal-challenge-cancelled")
+            }
+            Refusal::ChallengeClosed(ChallengeState::Expired) => {
+                with_challenge("refusal-challenge-expired")
+            }
             Refusal::NoSuchChallenge | Refusal::ChallengeClosed(ChallengeState::Open) => {
                 with_challenge("refusal-no-such-challenge")
             }
             Refusal::OwnChallenge => self.say("refusal-own-challenge"),
             Refusal::NotYourChallenge => with_challenge("refusal-not-your-challenge"),
-            Refusal::TooManyOpen { most } => self.fill("refusal-too-many-open", [("most", (*most).into())]),
-            Refusal::TooManyLately { most, again } => {
-                self.fill("refusal-too-many-lately", [("most", (*most).into()), ("relative", relative(*again).into())])
+            Refusal::TooManyOpen { most } => {
+                self.fill("refusal-too-many-open", [("most", (*most).into())])
             }
+            Refusal::TooManyLately { most, again } => self.fill(
+                "refusal-too-many-lately",
+                [("most", (*most).into()), ("relative", relative(*again).into())],
+            ),
             Refusal::OpenElsewhere => with("refusal-open-elsewhere", "open"),
             Refusal::NobodyElseHere => self.fill(
                 "refusal-nobody-else-here",
@@ -67,14 +89,18 @@ impl Words {
             Refusal::NoSuchMatch => self.say("refusal-no-such-match"),
             Refusal::NotAPlayer => self.say("refusal-not-a-player"),
             Refusal::NoRunningMatch => with_challenge("refusal-no-running-match"),
-            Refusal::WhichMatch => self.fill("refusal-which-match", [("option", self.say("option-game").into())]),
+            Refusal::WhichMatch => {
+                self.fill("refusal-which-match", [("option", self.say("option-game").into())])
+            }
             Refusal::NotYourTurn => self.say("refusal-not-your-turn"),
-            Refusal::MatchOver(verdict) if verdict.white_score().is_none() => with_challenge("refusal-match-aborted"),
-            Refusal::MatchOver(verdict) => self.fill(
+            Refusal::MatchOver(outcome) if outcome.white_score().is_none() => {
+                with_challenge("refusal-match-aborted")
+            }
+            Refusal::MatchOver(outcome) => self.fill(
                 "refusal-match-over",
                 [
-                    ("score", self.score(verdict).into()),
-                    ("reason", self.reason(verdict.reason).into()),
+                    ("score", self.score(outcome).into()),
+                    ("reason", self.reason(outcome.reason).into()),
                     ("challenge", self.subcommand(variant, "challenge").into()),
                 ],
             ),
@@ -86,9 +112,8 @@ impl Words {
             Refusal::NoDrawOffer => self.say("refusal-no-draw-offer"),
             Refusal::TooLongForFilm => self.say("refusal-too-long-for-film"),
             Refusal::NothingToClaim => self.say("refusal-nothing-to-claim"),
-            Refusal::RatedWithoutClock => {
-                self.fill("refusal-rated-without-clock", [("rated", self.say("option-rated").into())])
-            }
+            Refusal::RatedWithoutClock => self
+                .fill("refusal-rated-without-clock", [("rated", self.say("option-rated").into())]),
             Refusal::TakebackOfferStands => self.say("refusal-takeback-offer-stands"),
             Refusal::NoTakebackOffer => self.say("refusal-no-takeback-offer"),
             Refusal::NothingToTakeBack => self.say("refusal-nothing-to-take-back"),
@@ -99,12 +124,16 @@ impl Words {
             Refusal::NoClock => self.say("refusal-no-clock"),
             Refusal::GiftLength => self.say("refusal-gift-length"),
             Refusal::NoFlagFell => self.say("refusal-no-flag-fell"),
-            Refusal::FlagFallen { decide_by } => self.fill("refusal-flag-fallen", [("full", full(*decide_by).into())]),
+            Refusal::FlagFallen { decide_by } => {
+                self.fill("refusal-flag-fallen", [("full", full(*decide_by).into())])
+            }
             Refusal::DecideFirst => self.say("refusal-decide-first"),
             Refusal::VacationTooLong { in_hand } => {
                 self.fill("refusal-vacation-too-long", [("left", self.span(*in_hand).into())])
             }
-            Refusal::OnVacation { until } => self.fill("refusal-on-vacation", [("full", full(*until).into())]),
+            Refusal::OnVacation { until } => {
+                self.fill("refusal-on-vacation", [("full", full(*until).into())])
+            }
             Refusal::NotOnVacation => self.say("refusal-not-on-vacation"),
             Refusal::OnlyInServer => self.say("refusal-only-in-server"),
             Refusal::UnreadableButton => self.say("refusal-unreadable-button"),
@@ -119,12 +148,12 @@ impl Words {
             }
             Refusal::NotAManager => self.say("refusal-not-a-manager"),
             Refusal::TooManyChannels => self.say("refusal-too-many-channels"),
-            Refusal::ChannelNotListed => {
-                self.fill("refusal-channel-not-listed", [("option", self.say("option-allow").into())])
-            }
-            Refusal::NoteLength => {
-                self.fill("refusal-note-length", [("clear", self.subcommand_of("note", "clear").into())])
-            }
+            Refusal::ChannelNotListed => self
+                .fill("refusal-channel-not-listed", [("option", self.say("option-allow").into())]),
+            Refusal::NoteLength => self.fill(
+                "refusal-note-length",
+                [("clear", self.subcommand_of("note", "clear").into())],
+            ),
             Refusal::NoSuchVariant => self.say("refusal-no-such-variant"),
         }
     }
@@ -151,9 +180,10 @@ impl Words {
         match error {
             MoveError::Unreadable => (self.unreadable(variant), true),
             MoveError::Ambiguous(candidates) => (self.ambiguous(candidates, position), true),
-            MoveError::Illegal(why) => {
-                (self.why(why, variant, position), matches!(why, Why::PromotionMissing(_) | Why::MustPromoteWaiting))
-            }
+            MoveError::Illegal(why) => (
+                self.why(why, variant, position),
+                matches!(why, Why::PromotionMissing(_) | Why::MustPromoteWaiting),
+            ),
         }
     }
 
@@ -168,7 +198,9 @@ impl Words {
     fn ambiguous(self, candidates: &[Move], position: Option<&Position>) -> String {
         let named = |position: &Position| {
             let candidates = candidates.iter().take(CANDIDATES);
-            candidates.map(|candidate| format!("**{}**", san::print(position, *candidate))).collect()
+            candidates
+                .map(|candidate| format!("**{}**", san::print(position, *candidate)))
+                .collect()
         };
         let named: Vec<String> = position.map(named).unwrap_or_default();
         if named.is_empty() {
@@ -177,15 +209,25 @@ impl Words {
         self.fill("move-ambiguous", [("moves", self.list_or(&named).into())])
     }
 
-    fn why(self, why: &Why, variant: Option<&'static Variant>, position: Option<&Position>) -> String {
-        let cell = |cell: &Cell| variant.map_or("?", |variant| variant.geometry().name(*cell)).to_owned();
+    fn why(
+        self,
+        why: &Why,
+        variant: Option<&'static Variant>,
+        position: Option<&Position>,
+    ) -> String {
+        let cell =
+            |cell: &Cell| variant.map_or("?", |variant| variant.geometry().name(*cell)).to_owned();
         let at = |key, place| self.fill(key, [("cell", cell(place).into())]);
         // Cells and men mean something only in their game; a refused move always comes with it.
-        let man = |kind: &KindId, form| {
-            variant.map_or_else(|| "?".to_owned(), |variant| self.kind_as(variant.kind(*kind), form))
+        let man = |kind: &PieceTypeId, form| {
+            variant
+                .map_or_else(|| "?".to_owned(), |variant| self.kind_as(variant.kind(*kind), form))
         };
         let none_to = |key, kind, target| {
-            self.fill(key, [("none", man(kind, Form::None).into()), ("target", cell(target).into())])
+            self.fill(
+                key,
+                [("none", man(kind, Form::None).into()), ("target", cell(target).into())],
+            )
         };
         match why {
             Why::EmptyCell(place) => at("why-empty-cell", place),
@@ -200,10 +242,12 @@ impl Words {
             }
             Why::OwnMan(place) => at("why-own-man", place),
             Why::NothingToCapture(place) => at("why-nothing-to-capture", place),
-            Why::LeavesKingInCheck if position.is_some_and(Position::in_check) => self.say("why-still-in-check"),
+            Why::LeavesKingInCheck if position.is_some_and(Position::in_check) => {
+                self.say("why-still-in-check")
+            }
             Why::LeavesKingInCheck => self.say("why-leaves-king-in-check"),
             Why::PromotionMissing(choices) => {
-                let suffix = |kind: &KindId| {
+                let suffix = |kind: &PieceTypeId| {
                     let letter = variant.map_or('?', |variant| variant.kind(*kind).letter);
                     format!("`={letter}` ({})", man(kind, Form::Bare))
                 };
@@ -213,20 +257,30 @@ impl Words {
             Why::PromotionNotPossible(kind) => {
                 self.fill("why-promotion-not-possible", [("kind", man(kind, Form::Bare).into())])
             }
-            Why::OnlyOneAllowed(kind) => self.fill("why-only-one-allowed", [("a", man(kind, Form::One).into())]),
+            Why::OnlyOneAllowed(kind) => {
+                self.fill("why-only-one-allowed", [("a", man(kind, Form::One).into())])
+            }
             Why::MustPromoteWaiting => self.say("why-must-promote-waiting"),
-            Why::CastlingNotPossible(CastlingBar::Blocked(place)) => at("why-castling-blocked", place),
+            Why::CastlingNotPossible(CastlingBar::Blocked(place)) => {
+                at("why-castling-blocked", place)
+            }
             Why::CastlingNotPossible(bar) => self.say(match bar {
-                CastlingBar::NotInThisGame | CastlingBar::Blocked(_) => "why-castling-not-in-this-game",
+                CastlingBar::NotInThisGame | CastlingBar::Blocked(_) => {
+                    "why-castling-not-in-this-game"
+                }
                 CastlingBar::RightLost => "why-castling-right-lost",
                 CastlingBar::InCheck => "why-castling-in-check",
                 CastlingBar::Attacked => "why-castling-attacked",
             }),
             Why::NoDropsHere => self.say("why-no-drops-here"),
-            Why::NotInHand(kind) => self.fill("why-not-in-hand", [("none", man(kind, Form::None).into())]),
+            Why::NotInHand(kind) => {
+                self.fill("why-not-in-hand", [("none", man(kind, Form::None).into())])
+            }
             Why::Occupied(place) => at("why-occupied", place),
-            Why::OutsideDropZone { kind, target } => self
-                .fill("why-outside-drop-zone", [("a", man(kind, Form::One).into()), ("target", cell(target).into())]),
+            Why::OutsideDropZone { kind, target } => self.fill(
+                "why-outside-drop-zone",
+                [("a", man(kind, Form::One).into()), ("target", cell(target).into())],
+            ),
         }
     }
 
@@ -235,12 +289,14 @@ impl Words {
         match items {
             [] => String::new(),
             [only] => only.clone(),
-            [start @ .., last] => self.fill("list-or", [("start", start.join(", ").into()), ("last", last.into())]),
+            [start @ .., last] => {
+                self.fill("list-or", [("start", start.join(", ").into()), ("last", last.into())])
+            }
         }
     }
 }
 
-fn is_king(variant: Option<&'static Variant>, kind: KindId) -> bool {
+fn is_king(variant: Option<&'static Variant>, kind: PieceTypeId) -> bool {
     variant.is_some_and(|variant| variant.kind(kind).role == Role::King)
 }
 

@@ -222,14 +222,20 @@ impl Words {
     #[must_use]
     pub fn time_given_by(self, player: &str, opponent: &str, span: Span) -> String {
         let span = self.span(span).into();
-        self.fill("time-given-by", [("player", player.into()), ("opponent", opponent.into()), ("span", span)])
+        self.fill(
+            "time-given-by",
+            [("player", player.into()), ("opponent", opponent.into()), ("span", span)],
+        )
     }
 
     /// The reader goes on vacation, and has `left` in hand after it.
     #[must_use]
     pub fn vacation_begins(self, from: Moment, to: Moment, left: Span) -> String {
         let left = self.span(left).into();
-        self.fill("vacation-begins", [("from", full(from).into()), ("to", full(to).into()), ("left", left)])
+        self.fill(
+            "vacation-begins",
+            [("from", full(from).into()), ("to", full(to).into()), ("left", left)],
+        )
     }
 
     /// The reader has come back from vacation.

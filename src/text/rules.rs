@@ -1,7 +1,7 @@
 //! The rules of the games, page by page, and their diagrams in words.
 
 use courier_rules::notation::san;
-use courier_rules::{Cell, CellSet, KindId, Move, Position, Variant};
+use courier_rules::{Cell, CellSet, Move, PieceTypeId, Position, Variant};
 
 use super::Words;
 use super::men::{ALT_TEXT, selector};
@@ -57,7 +57,8 @@ const CHESS: &[Page] = &[
     Page("notation"),
 ];
 
-const CHESS960: &[Page] = &[Page("chess960"), Page("numbers"), Page("castling960"), Page("end"), Page("notation")];
+const CHESS960: &[Page] =
+    &[Page("chess960"), Page("numbers"), Page("castling960"), Page("end"), Page("notation")];
 
 const CRAZYHOUSE: &[Page] =
     &[Page("crazyhouse"), Page("hand"), Page("pawndrop"), Page("houseend"), Page("housenotation")];
@@ -168,7 +169,8 @@ impl Words {
         format!("{} · {}", self.variant_name(variant), self.rules_title(page))
     }
 
-    /// A page of the rules: at most 1,000 characters. It may send the reader on to the rules of chess.
+    /// A page of the rules: at most 1,000 characters. It may send the reader on to the rules of
+    /// chess.
     #[must_use]
     pub fn rules_page(self, variant: &Variant, page: Page) -> String {
         let position = self.subcommand(Some(variant), "position");
@@ -183,11 +185,20 @@ impl Words {
 
     /// Where the man on a cell may go and what it may capture.
     #[must_use]
-    pub fn diagram_man(self, position: &Position, man: Cell, moves: CellSet, captures: CellSet) -> String {
+    pub fn diagram_man(
+        self,
+        position: &Position,
+        man: Cell,
+        moves: CellSet,
+        captures: CellSet,
+    ) -> String {
         let variant = position.variant();
-        let kind = position.man_at(man).map_or_else(String::new, |man| self.kind(variant.kind(man.kind)));
+        let kind =
+            position.man_at(man).map_or_else(String::new, |man| self.kind(variant.kind(man.kind)));
         let place = variant.geometry().name(man).to_owned();
-        let mut said = vec![self.fill("diagram-man", [("man", capitalised(&kind).into()), ("cell", place.into())])];
+        let mut said = vec![
+            self.fill("diagram-man", [("man", capitalised(&kind).into()), ("cell", place.into())]),
+        ];
         for (key, cells) in [("diagram-moves", moves), ("diagram-captures", captures)] {
             if !cells.is_empty() {
                 said.push(self.fill(key, [("cells", cells_in_words(variant, cells).into())]));
@@ -198,10 +209,13 @@ impl Words {
 
     /// Where a man of a kind may be dropped.
     #[must_use]
-    pub fn diagram_drop(self, position: &Position, kind: KindId, cells: CellSet) -> String {
+    pub fn diagram_drop(self, position: &Position, kind: PieceTypeId, cells: CellSet) -> String {
         let variant = position.variant();
         let man = capitalised(&self.kind(variant.kind(kind)));
-        self.fill("diagram-drop", [("man", man.into()), ("cells", cells_in_words(variant, cells).into())])
+        self.fill(
+            "diagram-drop",
+            [("man", man.into()), ("cells", cells_in_words(variant, cells).into())],
+        )
     }
 
     /// A move, and who stands elsewhere after it.
@@ -210,38 +224,52 @@ impl Words {
         let variant = position.variant();
         let side = position.turn();
         let changed = |from: &Position, to: &Position, side| {
-            let men = to.men().filter(|(cell, man)| man.colour == side && from.man_at(*cell) != Some(*man));
-            let told = men
-                .map(|(cell, man)| format!("{} {}", self.kind(variant.kind(man.kind)), variant.geometry().name(cell)));
+            let men = to
+                .men()
+                .filter(|(cell, man)| man.color == side && from.man_at(*cell) != Some(*man));
+            let told = men.map(|(cell, man)| {
+                format!("{} {}", self.kind(variant.kind(man.kind)), variant.geometry().name(cell))
+            });
             told.collect::<Vec<_>>().join(", ")
         };
-        let (came, captured) = (changed(position, after, side), changed(after, position, side.other()));
+        let (came, captured) =
+            (changed(position, after, side), changed(after, position, side.other()));
         let gaps = [("move", san::print(position, played).into()), ("men", came.into())];
         if captured.is_empty() {
             self.fill("diagram-after", gaps)
         } else {
-            self.fill("diagram-after-capture", gaps.into_iter().chain([("captured", captured.into())]))
+            self.fill(
+                "diagram-after-capture",
+                gaps.into_iter().chain([("captured", captured.into())]),
+            )
         }
     }
 
-    /// A diagram in words: where a man may go, then the board where there is room for it, then what moves lead to. At most 1,024 characters.
+    /// A diagram in words: where a man may go, then the board where there is room for it, then what
+    /// moves lead to. At most 1,024 characters.
     #[must_use]
     pub fn diagram(self, man: Option<&str>, position: &Position, moves: &[String]) -> String {
         let parts = |board| {
-            man.map(str::to_owned).into_iter().chain(board).chain(moves.iter().cloned()).collect::<Vec<_>>().join(" ")
+            man.map(str::to_owned)
+                .into_iter()
+                .chain(board)
+                .chain(moves.iter().cloned())
+                .collect::<Vec<_>>()
+                .join(" ")
         };
         let whole = parts(Some(self.alt_text(position, None)));
         let text = if whole.chars().count() <= ALT_TEXT { whole } else { parts(None) };
         text.chars().take(ALT_TEXT).collect()
     }
 
-    /// A position as text: the board as a grid of letters where it is square, then every man by his cell, the side to move, a check, the hands. At most 2,500 characters.
+    /// A position as text: the board as a grid of letters where it is square, then every man by his
+    /// cell, the side to move, a check, the hands. At most 2,500 characters.
     #[must_use]
-    pub fn position_text(self, position: &Position, bottom: courier_rules::Colour) -> String {
+    pub fn position_text(self, position: &Position, bottom: courier_rules::Color) -> String {
         let mut parts = Vec::new();
         if let Some(grid) = super::grid::of(position, bottom) {
             parts.push(format!("```\n{grid}\n```"));
-            parts.push(self.fill("text-letters", [("colour", selector(bottom).into())]));
+            parts.push(self.fill("text-letters", [("color", selector(bottom).into())]));
         }
         parts.extend(self.alt_lines(position, None));
         parts.join("\n")

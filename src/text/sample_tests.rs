@@ -1,28 +1,28 @@
-//! Every text of the house said once, in every language: snapshots to be read by eye, and the material on which
-//! completeness and limits are proved.
+//! Every text of the house said once, in every language: snapshots to be read by eye, and the
+//! material on which completeness and limits are proved.
 #![allow(clippy::unwrap_used, clippy::panic)]
 
 use std::collections::BTreeMap;
 
 use courier_rules::notation::{CastlingBar, MoveError, Why, fen, read_move};
-use courier_rules::{Claim, Colour, Kind, KindId, Position, Variant};
+use courier_rules::{Claim, Color, PieceType, PieceTypeId, Position, Variant};
 
 use super::men::Form;
 use super::{Button, OfferSide, Page, Words};
-use crate::play::challenge::{ChallengeState, ColourWish, Courtesies, Terms};
+use crate::play::challenge::{ChallengeState, ClockOptions, ColorChoice, Terms};
 use crate::play::clock::{ControlError, Reading, TimeControl};
 use crate::play::decline_reason::DeclineReason;
 use crate::play::language::Language;
 use crate::play::matches::Unrated;
 use crate::play::notice::Barrier;
+use crate::play::outcome::{Outcome, Reason};
 use crate::play::pauses::PauseKind;
 use crate::play::plan::{PlanError, Replaced, Twig};
 use crate::play::preferences::{Hour, Lead, Leads, QuietHours};
 use crate::play::reminders::Alarm;
 use crate::play::season::Season;
-use crate::play::theme::Theme;
-use crate::play::verdict::{Reason, Verdict};
 use crate::play::{ChallengeId, ChannelId, MatchId, Moment, Refusal, RoleId, Span};
+use courier_draw::Theme;
 
 /// A text and what it is an example of.
 pub(super) type Sample = (String, String);
@@ -40,19 +40,19 @@ pub(super) fn control(text: &str) -> TimeControl {
     text.parse().unwrap()
 }
 
-fn verdict(reason: Reason, winner: Option<Colour>) -> Verdict {
-    Verdict::of(variant("chess"), reason, winner, NOW)
+fn outcome(reason: Reason, winner: Option<Color>) -> Outcome {
+    Outcome::of(variant("chess"), reason, winner, NOW)
 }
 
 /// Every outcome a match can have.
-fn verdicts() -> Vec<Verdict> {
+fn verdicts() -> Vec<Outcome> {
     use Reason::{
-        Aborted, Agreement, Checkmate, FiftyMoves, Fivefold, InsufficientMaterial, Resignation, SeventyFiveMoves,
-        Stalemate, Threefold, TimeOut,
+        Aborted, Agreement, Checkmate, FiftyMoves, Fivefold, InsufficientMaterial, Resignation,
+        SeventyFiveMoves, Stalemate, Threefold, TimeOut,
     };
-    let won = [Checkmate, Resignation, TimeOut]
-        .into_iter()
-        .flat_map(|reason| [Colour::White, Colour::Black].map(|winner| verdict(reason, Some(winner))));
+    let won = [Checkmate, Resignation, TimeOut].into_iter().flat_map(|reason| {
+        [Color::White, Color::Black].map(|winner| outcome(reason, Some(winner)))
+    });
     let drawn = [
         Stalemate,
         InsufficientMaterial,
@@ -64,14 +64,14 @@ fn verdicts() -> Vec<Verdict> {
         TimeOut,
         Aborted,
     ]
-    .map(|reason| verdict(reason, None));
+    .map(|reason| outcome(reason, None));
     let cescacs = [
-        (Checkmate, Some(Colour::White)),
-        (Stalemate, Some(Colour::White)),
-        (Stalemate, Some(Colour::Black)),
+        (Checkmate, Some(Color::White)),
+        (Stalemate, Some(Color::White)),
+        (Stalemate, Some(Color::Black)),
         (Agreement, None),
     ]
-    .map(|(reason, ahead)| Verdict::of(variant("cescacs"), reason, ahead, NOW));
+    .map(|(reason, ahead)| Outcome::of(variant("cescacs"), reason, ahead, NOW));
     won.chain(drawn).chain(cescacs).collect()
 }
 
@@ -80,17 +80,23 @@ fn sample(what: impl std::fmt::Debug, text: impl Into<String>) -> Sample {
 }
 
 fn words_samples(words: Words) -> Vec<Sample> {
-    let mut samples: Vec<Sample> =
-        Variant::all().iter().map(|variant| (variant.key().to_owned(), words.variant_name(variant))).collect();
+    let mut samples: Vec<Sample> = Variant::all()
+        .iter()
+        .map(|variant| (variant.key().to_owned(), words.variant_name(variant)))
+        .collect();
     // The same men serve in several games.
-    let kinds: BTreeMap<&str, &Kind> =
-        Variant::all().iter().flat_map(|variant| variant.kinds()).map(|kind| (kind.name, kind)).collect();
+    let kinds: BTreeMap<&str, &PieceType> = Variant::all()
+        .iter()
+        .flat_map(|variant| variant.kinds())
+        .map(|kind| (kind.name, kind))
+        .collect();
     for (name, kind) in kinds {
-        let mut forms = vec![words.kind(kind), words.kind_as(kind, Form::One), words.kind_as(kind, Form::None)];
+        let mut forms =
+            vec![words.kind(kind), words.kind_as(kind, Form::One), words.kind_as(kind, Form::None)];
         forms.extend([1, 2].map(|count| format!("{count} {}", words.kind_counted(kind, count))));
         samples.push((name.to_owned(), forms.join(", ")));
     }
-    samples.extend([Colour::White, Colour::Black].map(|colour| sample(colour, words.colour(colour))));
+    samples.extend([Color::White, Color::Black].map(|color| sample(color, words.color(color))));
     samples
 }
 
@@ -111,7 +117,10 @@ fn clock_samples(words: Words) -> Vec<Sample> {
     ] {
         samples.push((format!("{} min", span.0 / 60_000), words.span(span)));
     }
-    for preset in TimeControl::PRESETS.into_iter().chain(["1d+1x12h", "5x2d", "11h", "fischer 2d+12h"].map(control)) {
+    for preset in TimeControl::PRESETS
+        .into_iter()
+        .chain(["1d+1x12h", "5x2d", "11h", "fischer 2d+12h"].map(control))
+    {
         samples.push((preset.to_string(), words.control(preset)));
     }
     let usual = TimeControl::DEFAULT;
@@ -122,13 +131,20 @@ fn clock_samples(words: Words) -> Vec<Sample> {
     let flag_at = NOW + Span::days(3);
     for reading in [main, second, last, soon, Reading::Flag] {
         samples.push((format!("picture {reading:?}"), words.reading(reading, None)));
-        samples.push((format!("running {reading:?}"), words.clock(reading, Some(flag_at), Some(NOW), usual)));
+        samples.push((
+            format!("running {reading:?}"),
+            words.clock(reading, Some(flag_at), Some(NOW), usual),
+        ));
     }
     for other in ["2d", "fischer 3d+1d<=7d"] {
-        samples.push((format!("running, {other}"), words.clock(main, Some(flag_at), Some(flag_at), control(other))));
+        samples.push((
+            format!("running, {other}"),
+            words.clock(main, Some(flag_at), Some(flag_at), control(other)),
+        ));
     }
     samples.push(("picture, none".to_owned(), words.reading(Reading::Untimed, None)));
-    samples.push(("none".to_owned(), words.clock(Reading::Untimed, None, None, TimeControl::Untimed)));
+    samples
+        .push(("none".to_owned(), words.clock(Reading::Untimed, None, None, TimeControl::Untimed)));
     samples.push(("at rest".to_owned(), words.clock(main, None, None, usual)));
     for kind in [
         PauseKind::Agreed,
@@ -150,9 +166,12 @@ fn clock_samples(words: Words) -> Vec<Sample> {
 fn board_samples(words: Words) -> Vec<Sample> {
     let mut samples = vec![
         sample("title", words.match_title("Anna", "Ben", variant("chess"), 0, MatchId(42))),
-        sample("title 960", words.match_title("Anna", "Ben", variant("chess960"), 518, MatchId(1042))),
-        sample("to move", words.to_move(ANNA, Colour::White)),
-        sample("to move", words.to_move(BEN, Colour::Black)),
+        sample(
+            "title 960",
+            words.match_title("Anna", "Ben", variant("chess960"), 518, MatchId(1042)),
+        ),
+        sample("to move", words.to_move(ANNA, Color::White)),
+        sample("to move", words.to_move(BEN, Color::Black)),
         sample("last move", words.last_move("14... Nf6")),
         sample("draw offer", words.draw_offer_line(ANNA)),
         sample("takeback", words.takeback_offer_line(ANNA)),
@@ -163,8 +182,8 @@ fn board_samples(words: Words) -> Vec<Sample> {
         sample("loss", words.rating_change(BEN, 1500.0, 1337.8)),
         sample("nothing", words.rating_change(BEN, 1500.1, 1499.9)),
     ];
-    for verdict in verdicts() {
-        samples.push(sample((verdict.reason, verdict.ahead()), words.result(&verdict, ANNA, BEN)));
+    for outcome in verdicts() {
+        samples.push(sample((outcome.reason, outcome.ahead()), words.result(&outcome, ANNA, BEN)));
     }
     samples
 }
@@ -173,7 +192,12 @@ fn board_samples(words: Words) -> Vec<Sample> {
 fn alt_samples(words: Words) -> Vec<Sample> {
     let mut samples: Vec<Sample> = Variant::all()
         .iter()
-        .map(|variant| sample(variant.key(), words.alt_text(&variant.start(variant.default_start()).unwrap(), None)))
+        .map(|variant| {
+            sample(
+                variant.key(),
+                words.alt_text(&variant.start(variant.default_start()).unwrap(), None),
+            )
+        })
         .collect();
     for (key, board, last) in [
         ("chess", "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3", "2... Qh4#"),
@@ -189,25 +213,25 @@ fn alt_samples(words: Words) -> Vec<Sample> {
 }
 
 fn challenge_samples(words: Words) -> Vec<Sample> {
-    let terms = |key, start, colour, clock, rated| Terms {
+    let terms = |key, start, color, clock, rated| Terms {
         variant: variant(key),
         start,
-        colour,
+        color,
         control: control(clock),
         rated,
-        courtesies: Courtesies::default(),
+        clock_options: ClockOptions::default(),
     };
-    let usual = terms("chess", None, ColourWish::Random, "3d+3x1d", true);
-    let drawn = terms("chess960", None, ColourWish::White, "2d", false);
-    let chosen = terms("chess960", Some(518), ColourWish::Black, "14d+5x2d", true);
-    let courtesies = Courtesies { weekends: true, vacation: false, mercy: true };
-    let kind = Terms { courtesies, ..terms("chess", None, ColourWish::Random, "none", false) };
+    let usual = terms("chess", None, ColorChoice::Random, "3d+3x1d", true);
+    let drawn = terms("chess960", None, ColorChoice::White, "2d", false);
+    let chosen = terms("chess960", Some(518), ColorChoice::Black, "14d+5x2d", true);
+    let clock_options = ClockOptions { weekends: true, vacation: false, mercy: true };
+    let kind = Terms { clock_options, ..terms("chess", None, ColorChoice::Random, "none", false) };
     let mut samples = vec![
         sample("title", words.challenge_title(usual.variant)),
         sample("to one", words.challenge_text(ANNA, Some(BEN), &usual, NOW)),
         sample("to all", words.challenge_text(ANNA, None, &drawn, NOW)),
         sample("a start of one's own", words.challenge_text(ANNA, Some(BEN), &chosen, NOW)),
-        sample("courtesies", words.challenge_text(ANNA, Some(BEN), &kind, NOW)),
+        sample("clock_options", words.challenge_text(ANNA, Some(BEN), &kind, NOW)),
     ];
     for state in challenge_states() {
         samples.push(sample(state, words.challenge_closed(state, ANNA, BEN)));
@@ -220,12 +244,13 @@ fn offer_samples(words: Words) -> Vec<Sample> {
     let terms = Terms {
         variant: chess,
         start: None,
-        colour: ColourWish::Random,
+        color: ColorChoice::Random,
         control: control("3d+3x1d"),
         rated: true,
-        courtesies: Courtesies::default(),
+        clock_options: ClockOptions::default(),
     };
-    let reason = DeclineReason::read("not `now`, @everyone <@7> [look](https://example.org)").unwrap();
+    let reason =
+        DeclineReason::read("not `now`, @everyone <@7> [look](https://example.org)").unwrap();
     let mut samples = vec![
         sample("which game", words.which_game(BEN)),
         sample("empty menu", words.choose_game()),
@@ -276,8 +301,8 @@ fn notice_samples(words: Words) -> Vec<Sample> {
         sample("decides", words.flag_fell(BEN, true, NOW)),
         sample("waits", words.flag_fell(BEN, false, NOW)),
         sample("outage", words.outage(NOW, NOW + Span::hours(3))),
-        sample("ended", words.ended(&verdict(Reason::Checkmate, Some(Colour::White)), ANNA, BEN)),
-        sample("ended", words.ended(&verdict(Reason::Aborted, None), ANNA, BEN)),
+        sample("ended", words.ended(&outcome(Reason::Checkmate, Some(Color::White)), ANNA, BEN)),
+        sample("ended", words.ended(&outcome(Reason::Aborted, None), ANNA, BEN)),
     ];
     for alarm in [
         Alarm::MainOver { periods: 3 },
@@ -291,16 +316,25 @@ fn notice_samples(words: Words) -> Vec<Sample> {
     }
     samples.extend([1, 7].map(|count| sample("digest", words.digest(count))));
     samples.push(sample("digest, too long", words.digest_more(3)));
-    samples.push(sample("no clock", words.time(Alarm::GameEnding { lead: None }, None, TimeControl::DEFAULT)));
+    samples.push(sample(
+        "no clock",
+        words.time(Alarm::GameEnding { lead: None }, None, TimeControl::DEFAULT),
+    ));
     samples
 }
 
 fn plan_samples(words: Words) -> Vec<Sample> {
     let twig = |moves: &str, then| Twig { moves: moves.to_owned(), key: String::new(), then };
-    let fork =
-        vec![twig("12... h6 13. Bh4", vec![twig("13... g5 14. Bg3", vec![])]), twig("12... Be7 13. O-O", vec![])];
-    let tree = [twig("10... Bd6 11. Re1", vec![twig("11... Nf6 12. Bg5", fork)]), twig("10... e5 11. dxe5", vec![])];
-    let replaced = Replaced { to: "12... h6".to_owned(), was: "Bh4".to_owned(), now: "Bxf6".to_owned() };
+    let fork = vec![
+        twig("12... h6 13. Bh4", vec![twig("13... g5 14. Bg3", vec![])]),
+        twig("12... Be7 13. O-O", vec![]),
+    ];
+    let tree = [
+        twig("10... Bd6 11. Re1", vec![twig("11... Nf6 12. Bg5", fork)]),
+        twig("10... e5 11. dxe5", vec![]),
+    ];
+    let replaced =
+        Replaced { to: "12... h6".to_owned(), was: "Bh4".to_owned(), now: "Bxf6".to_owned() };
     let start = variant("chess").start(0).unwrap();
     let wrong = |index: usize, before: &str, typed: &str| PlanError::Move {
         index,
@@ -325,8 +359,14 @@ fn plan_samples(words: Words) -> Vec<Sample> {
         sample("empty field", words.plan_form_placeholder()),
         sample("yours answered", words.plan_followed(BEN, false, "12. Bd3", "12... Nf6", 1)),
         sample("theirs answered", words.plan_followed(BEN, true, "12. Bd3", "12... Nf6", 1)),
-        sample("both, after theirs", words.plan_followed(BEN, false, "12. Bd3", "12... Nf6 13. Bg5", 2)),
-        sample("both, after yours", words.plan_followed(BEN, true, "12. Bd3", "12... Nf6 13. Bg5 h6", 3)),
+        sample(
+            "both, after theirs",
+            words.plan_followed(BEN, false, "12. Bd3", "12... Nf6 13. Bg5", 2),
+        ),
+        sample(
+            "both, after yours",
+            words.plan_followed(BEN, true, "12. Bd3", "12... Nf6 13. Bg5 h6", 3),
+        ),
         sample("turn", words.plan_your_turn()),
         sample("more", words.plan_left(true)),
         sample("no more", words.plan_left(false)),
@@ -384,7 +424,10 @@ fn profile_samples(words: Words) -> Vec<Sample> {
         sample("chart of ratings", words.rating_chart_title()),
         sample(
             "in words",
-            words.rating_chart_alt(&[(variant("chess"), 1500.0, 1622.4), (variant("shogun"), 1480.0, 1475.5)]),
+            words.rating_chart_alt(&[
+                (variant("chess"), 1500.0, 1622.4),
+                (variant("shogun"), 1480.0, 1475.5),
+            ]),
         ),
         sample("chart of activity", words.activity_title()),
         sample("activity in words", words.activity_alt(&[3, 0, 12])),
@@ -410,7 +453,10 @@ fn standing_samples(words: Words) -> Vec<Sample> {
         sample("over all", words.leaderboard_heading(false, None)),
         sample("first", words.leaderboard_line(1, ANNA, (1712.4, false), None, 12)),
         sample("second", words.leaderboard_line(2, BEN, (1500.0, true), None, 1)),
-        sample("first, over all", words.leaderboard_line(1, ANNA, (1712.4, false), Some(variant("cescacs")), 1)),
+        sample(
+            "first, over all",
+            words.leaderboard_line(1, ANNA, (1712.4, false), Some(variant("cescacs")), 1),
+        ),
         sample("second, over all", words.leaderboard_line(2, BEN, (1500.0, true), Some(chess), 2)),
         sample("note", words.leaderboard_note(0, 1, false)),
         sample("note over all", words.leaderboard_note(1, 3, true)),
@@ -468,7 +514,8 @@ pub(super) const BUTTONS: [Button; 35] = [
 ];
 
 fn reply_samples(words: Words) -> Vec<Sample> {
-    let mut samples: Vec<Sample> = BUTTONS.iter().map(|button| sample(button, words.button(*button))).collect();
+    let mut samples: Vec<Sample> =
+        BUTTONS.iter().map(|button| sample(button, words.button(*button))).collect();
     samples.extend([
         sample("form", words.move_title()),
         sample("field", words.move_label()),
@@ -502,7 +549,9 @@ fn reply_samples(words: Words) -> Vec<Sample> {
         sample("confirming", words.settings_confirm(true)),
         sample("not confirming", words.settings_confirm(false)),
     ]);
-    for sense in ["takes", "drop", "promotes", "castle", "short", "long", "check", "mate", "nothing"] {
+    for sense in
+        ["takes", "drop", "promotes", "castle", "short", "long", "check", "mate", "nothing"]
+    {
         samples.push(sample(sense, words.say(&format!("spoken-{sense}"))));
     }
     samples
@@ -514,7 +563,11 @@ fn page_samples(words: Words) -> Vec<Sample> {
     let mut told = std::collections::BTreeSet::new();
     for variant in Variant::all() {
         let fresh = Page::all(variant).iter().filter(|page| told.insert(page.key()));
-        samples.extend(fresh.map(|page| (words.rules_heading(variant, *page), words.rules_page(variant, *page))));
+        samples.extend(
+            fresh.map(|page| {
+                (words.rules_heading(variant, *page), words.rules_page(variant, *page))
+            }),
+        );
     }
     samples
 }
@@ -545,7 +598,10 @@ fn settings_samples(words: Words) -> Vec<Sample> {
         let leads: Leads = leads.map(|(_, lead)| lead).collect();
         samples.push((leads.to_string(), words.settings_leads(leads)));
         // The choice is named for Discord in English, and shown in the settings in every language.
-        samples.push((format!("{leads}, chosen"), super::choice(&leads.to_string()).unwrap().in_words(words)));
+        samples.push((
+            format!("{leads}, chosen"),
+            super::choice(&leads.to_string()).unwrap().in_words(words),
+        ));
     }
     let barriers = [Barrier::Closed, Barrier::Gone, Barrier::Forbidden, Barrier::Unreachable];
     for barrier in barriers.into_iter().chain([Barrier::Rejected, Barrier::Unreadable]) {
@@ -567,15 +623,18 @@ fn diagram_samples(words: Words) -> Vec<Sample> {
     let knight = house.variant().kind_of_letter('N').unwrap();
     let hexes = variant("cescacs").start(0).unwrap();
     vec![
-        sample("a man", words.diagram_man(&position, cell("a1"), cells(["a2", "a3"]), cells(["a8", "d1"]))),
+        sample(
+            "a man",
+            words.diagram_man(&position, cell("a1"), cells(["a2", "a3"]), cells(["a8", "d1"])),
+        ),
         sample("a drop", words.diagram_drop(&house, knight, cells(["b1", "c1"]))),
         sample("castling", played("O-O-O")),
         sample("a capture", played("exd6")),
         sample("with its board", words.diagram(None, &position, &[played("exd6")])),
         sample("as a film", words.film_alt(47)),
-        sample("as text", words.position_text(&house, Colour::White)),
-        sample("as text, from Black's side", words.position_text(&position, Colour::Black)),
-        sample("hexagons as text", words.position_text(&hexes, Colour::White)),
+        sample("as text", words.position_text(&house, Color::White)),
+        sample("as text, from Black's side", words.position_text(&position, Color::Black)),
+        sample("hexagons as text", words.position_text(&hexes, Color::White)),
     ]
 }
 
@@ -603,9 +662,9 @@ fn refusal_samples(words: Words) -> Vec<Sample> {
         Refusal::NoRunningMatch,
         Refusal::WhichMatch,
         Refusal::NotYourTurn,
-        Refusal::MatchOver(verdict(Reason::Checkmate, Some(Colour::Black))),
-        Refusal::MatchOver(verdict(Reason::Agreement, None)),
-        Refusal::MatchOver(verdict(Reason::Aborted, None)),
+        Refusal::MatchOver(outcome(Reason::Checkmate, Some(Color::Black))),
+        Refusal::MatchOver(outcome(Reason::Agreement, None)),
+        Refusal::MatchOver(outcome(Reason::Aborted, None)),
         Refusal::Stale,
         Refusal::TooLateToAbort,
         Refusal::DrawOfferStands,
@@ -642,8 +701,13 @@ fn refusal_samples(words: Words) -> Vec<Sample> {
         Refusal::NoSuchVariant,
         Refusal::NoteLength,
     ];
-    let controls =
-        [ControlError::Form, ControlError::Main, ControlError::Period, ControlError::Periods, ControlError::Cap];
+    let controls = [
+        ControlError::Form,
+        ControlError::Main,
+        ControlError::Period,
+        ControlError::Periods,
+        ControlError::Cap,
+    ];
     refusals.extend(controls.map(Refusal::Control));
     refusals.extend(challenge_states().map(Refusal::ChallengeClosed));
     let mut samples: Vec<Sample> = refusals
@@ -659,11 +723,12 @@ const REFUSED: &[(&str, &[&str])] = &[
     (
         "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
         &[
-            "", "what?", "e3e4", "e7e6", "Nd6", "Nb8", "Kb4", "Rh5", "Qh6", "dxc6", "Nb1d2", "gxf3", "Nxd2", "P@e4",
-            "e8=K",
+            "", "what?", "e3e4", "e7e6", "Nd6", "Nb8", "Kb4", "Rh5", "Qh6", "dxc6", "Nb1d2",
+            "gxf3", "Nxd2", "P@e4", "e8=K",
         ],
     ),
-    // Knights on b1 and f3 both reach d2; queen's side still crowded, a bishop between king and rook.
+    // Knights on b1 and f3 both reach d2; queen's side still crowded, a bishop between king and
+    // rook.
     ("rnbqkbnr/pppppppp/8/8/8/3PPN2/PPP1BPPP/RNBQK2R w KQkq - 0 1", &["Nd2", "dxc4", "O-O-O"]),
     // Check, a pinned man, a pawn about to promote.
     ("4k3/P7/8/8/4q3/8/4B3/4K2R w - - 0 1", &["a8", "a8=K", "Bc4", "O-O"]),
@@ -676,7 +741,9 @@ fn move_samples(words: Words) -> Vec<Sample> {
     for (board, typed) in REFUSED {
         let position = fen::parse(variant("chess"), board).unwrap();
         for typed in *typed {
-            let Err(why) = read_move(&position, typed) else { panic!("{typed} can be played on {board}") };
+            let Err(why) = read_move(&position, typed) else {
+                panic!("{typed} can be played on {board}")
+            };
             let what = format!("{typed:?} {why:?}");
             samples.push((what, refused(words, typed, why, Some(&position))));
         }
@@ -684,7 +751,7 @@ fn move_samples(words: Words) -> Vec<Sample> {
     // What chess cannot refuse, other games can.
     let chess = variant("chess");
     let start = chess.start(chess.default_start()).unwrap();
-    let kind = |letter| -> KindId { chess.kind_of_letter(letter).unwrap() };
+    let kind = |letter| -> PieceTypeId { chess.kind_of_letter(letter).unwrap() };
     let cell = |name| chess.geometry().cell(name).unwrap();
     for why in [
         Why::OnlyOneAllowed(kind('Q')),
@@ -694,14 +761,26 @@ fn move_samples(words: Words) -> Vec<Sample> {
         Why::Occupied(cell("e2")),
         Why::OutsideDropZone { kind: kind('P'), target: cell("e8") },
     ] {
-        samples.push(sample(&why, refused(words, "Q@e2", MoveError::Illegal(why.clone()), Some(&start))));
+        samples.push(sample(
+            &why,
+            refused(words, "Q@e2", MoveError::Illegal(why.clone()), Some(&start)),
+        ));
     }
     let many: Vec<_> = start.legal_moves().iter().collect();
-    samples.push(sample("many", refused(words, "x", MoveError::Ambiguous(many.clone()), Some(&start))));
+    samples.push(sample(
+        "many",
+        refused(words, "x", MoveError::Ambiguous(many.clone()), Some(&start)),
+    ));
     samples.push(sample("no board", refused(words, "x", MoveError::Ambiguous(many), None)));
     let hexes = variant("cescacs").start(0).unwrap();
-    samples.push(sample("another notation", refused(words, "Nf3", MoveError::Unreadable, Some(&hexes))));
-    samples.push(sample("markup", refused(words, "`@everyone`\n**", MoveError::Unreadable, Some(&start))));
+    samples.push(sample(
+        "another notation",
+        refused(words, "Nf3", MoveError::Unreadable, Some(&hexes)),
+    ));
+    samples.push(sample(
+        "markup",
+        refused(words, "`@everyone`\n**", MoveError::Unreadable, Some(&start)),
+    ));
     samples
 }
 
@@ -712,13 +791,16 @@ fn refused(words: Words, typed: &str, why: MoveError, position: Option<&Position
 fn command_samples(words: Words) -> Vec<Sample> {
     let mut samples = Vec::new();
     let variants = crate::play::family::Family::all().map(|family| family.plain.key());
-    let commands =
-        variants.chain(super::commands::COMMANDS.iter().copied()).map(|name| ("/", name, super::command(name)));
-    let subcommands = super::commands::SUBCOMMANDS.iter().map(|name| ("/… ", *name, super::subcommand(name)));
+    let commands = variants
+        .chain(super::commands::COMMANDS.iter().copied())
+        .map(|name| ("/", name, super::command(name)));
+    let subcommands =
+        super::commands::SUBCOMMANDS.iter().map(|name| ("/… ", *name, super::subcommand(name)));
     let options = super::commands::OPTIONS.iter().map(|name| ("  ", *name, super::option(name)));
     for (prefix, name, naming) in commands.chain(subcommands).chain(options) {
         let naming = naming.unwrap();
-        let text = format!("{}: {}", naming.name.in_words(words), naming.description.in_words(words));
+        let text =
+            format!("{}: {}", naming.name.in_words(words), naming.description.in_words(words));
         samples.push((format!("{prefix}{name}"), text));
     }
     for name in super::commands::MENU_COMMANDS {
@@ -773,11 +855,13 @@ fn every_text_as_it_is_read() {
         for (subject, samples) in all(Words::of(language)) {
             let lines: Vec<String> = samples
                 .iter()
-                .map(
-                    |(what, text)| {
-                        if text.contains('\n') { format!("[{what}]\n{text}\n") } else { format!("[{what}] {text}") }
-                    },
-                )
+                .map(|(what, text)| {
+                    if text.contains('\n') {
+                        format!("[{what}]\n{text}\n")
+                    } else {
+                        format!("[{what}] {text}")
+                    }
+                })
                 .collect();
             insta::with_settings!({ prepend_module_to_snapshot => false, omit_expression => true }, {
                 insta::assert_snapshot!(format!("{subject}.{}", language.code()), lines.join("\n"));

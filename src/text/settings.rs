@@ -4,9 +4,9 @@ use super::Words;
 use super::clock::relative;
 use crate::play::notice::Barrier;
 use crate::play::preferences::{Hour, Leads, QuietHours};
-use crate::play::theme::Theme;
 use crate::play::zone::Zone;
 use crate::play::{MatchId, Moment};
+use courier_draw::Theme;
 
 impl Words {
     /// The title above the settings.
@@ -21,13 +21,14 @@ impl Words {
         self.say("settings-changed")
     }
 
-    /// In which language the reader is written to: this one, by choice or because it is that of their Discord.
+    /// In which language the reader is written to: this one, by choice or because it is that of
+    /// their Discord.
     #[must_use]
     pub fn settings_language(self, chosen: bool) -> String {
         self.say(if chosen { "settings-language" } else { "settings-language-automatic" })
     }
 
-    /// The colours of the boards the reader looks at.
+    /// The colors of the boards the reader looks at.
     #[must_use]
     pub fn settings_theme(self, theme: Theme) -> String {
         let name = self.say(match theme {
@@ -35,7 +36,7 @@ impl Words {
             Theme::Green => "choice-green",
             Theme::Blue => "choice-blue",
             Theme::HighContrast => "choice-contrast",
-            Theme::ColourSafe => "choice-safe",
+            Theme::ColorSafe => "choice-safe",
         });
         self.fill("settings-theme", [("theme", name.into())])
     }
@@ -46,7 +47,9 @@ impl Words {
         let time = ("time", zone.unwrap_or_default().time_of_day(now).unwrap_or_default().into());
         match zone {
             Some(zone) => self.fill("settings-zone", [("zone", zone.name().into()), time]),
-            None => self.fill("settings-zone-none", [time, ("option", self.say("option-zone").into())]),
+            None => {
+                self.fill("settings-zone-none", [time, ("option", self.say("option-zone").into())])
+            }
         }
     }
 
@@ -89,7 +92,8 @@ impl Words {
         self.say("undelivered-heading")
     }
 
-    /// Something that could not be delivered: when it was given up, which game it was about, what stood in the way.
+    /// Something that could not be delivered: when it was given up, which game it was about, what
+    /// stood in the way.
     #[must_use]
     pub fn undelivered(self, at: Moment, about: Option<MatchId>, barrier: Barrier) -> String {
         let why = self.say(match barrier {
@@ -101,7 +105,10 @@ impl Words {
         });
         let gaps = [("when", relative(at).into()), ("why", why.into())];
         match about {
-            Some(id) => self.fill("undelivered-game", gaps.into_iter().chain([("number", id.to_string().into())])),
+            Some(id) => self.fill(
+                "undelivered-game",
+                gaps.into_iter().chain([("number", id.to_string().into())]),
+            ),
             None => self.fill("undelivered", gaps),
         }
     }
@@ -115,7 +122,10 @@ impl Words {
     /// Quiet hours: "from 22:00 to 7:00".
     #[must_use]
     pub fn quiet_hours(self, hours: QuietHours) -> String {
-        self.fill("quiet-hours", [("from", hours.from().to_string().into()), ("to", hours.to().to_string().into())])
+        self.fill(
+            "quiet-hours",
+            [("from", hours.from().to_string().into()), ("to", hours.to().to_string().into())],
+        )
     }
 
     /// The hour of the digest: "every day at 8:00".

@@ -9,16 +9,20 @@ use crate::play::season::Season;
 use crate::play::{Moment, weekly};
 
 impl Words {
-    /// The title of a leaderboard: of the server or of everybody, in one game or, without one, over all.
+    /// The title of a leaderboard: of the server or of everybody, in one game or, without one, over
+    /// all.
     #[must_use]
     pub fn leaderboard_heading(self, everybody: bool, variant: Option<&Variant>) -> String {
-        let game = variant.map_or_else(|| self.say("leaderboard-all-games"), |variant| self.variant_name(variant));
+        let game = variant.map_or_else(
+            || self.say("leaderboard-all-games"),
+            |variant| self.variant_name(variant),
+        );
         let scope = if everybody { "global" } else { "server" };
         self.fill("leaderboard-heading", [("scope", scope.into()), ("game", game.into())])
     }
 
-    /// One player of a leaderboard. A provisional rating carries a question mark; `variant` says which game it is in, where
-    /// the leaderboard does not.
+    /// One player of a leaderboard. A provisional rating carries a question mark; `variant` says
+    /// which game it is in, where the leaderboard does not.
     #[must_use]
     pub fn leaderboard_line(
         self,
@@ -36,9 +40,10 @@ impl Words {
             ("games", games.into()),
         ];
         match variant {
-            Some(variant) => {
-                self.fill("leaderboard-line-in", gaps.into_iter().chain([("game", self.variant_name(variant).into())]))
-            }
+            Some(variant) => self.fill(
+                "leaderboard-line-in",
+                gaps.into_iter().chain([("game", self.variant_name(variant).into())]),
+            ),
             None => self.fill("leaderboard-line", gaps),
         }
     }
@@ -48,7 +53,12 @@ impl Words {
     pub fn leaderboard_note(self, page: usize, pages: usize, over_all: bool) -> String {
         let mut parts = Vec::new();
         if pages > 1 {
-            parts.push(self.fill("leaderboard-page", [("page", (page + 1).into()), ("pages", pages.into())]));
+            parts.push(
+                self.fill(
+                    "leaderboard-page",
+                    [("page", (page + 1).into()), ("pages", pages.into())],
+                ),
+            );
         }
         parts.push(self.say("leaderboard-note"));
         if over_all {
@@ -101,10 +111,16 @@ impl Words {
         self.fill("season-none", [("open", self.subcommand(None, "open").into())])
     }
 
-    /// What stands above the parts of a season: games by the week, the most active, the gains, the results.
+    /// What stands above the parts of a season: games by the week, the most active, the gains, the
+    /// results.
     #[must_use]
     pub fn season_parts(self) -> [String; 4] {
-        [self.activity_title(), self.say("season-active"), self.say("season-gains"), self.say("season-results")]
+        [
+            self.activity_title(),
+            self.say("season-active"),
+            self.say("season-gains"),
+            self.say("season-results"),
+        ]
     }
 
     /// What the numbers of a result are, in their order: White won, drawn, Black won.
@@ -126,16 +142,23 @@ impl Words {
         self.fill("season-part", [("heading", heading.into()), ("lines", lines.into())])
     }
 
-    /// The chart of a season in words: its name and summary, then each part with its lines. At most 1,024 characters.
+    /// The chart of a season in words: its name and summary, then each part with its lines. At most
+    /// 1,024 characters.
     #[must_use]
-    pub fn season_alt(self, season: Season, summary: &str, parts: &[(String, Vec<String>)]) -> String {
+    pub fn season_alt(
+        self,
+        season: Season,
+        summary: &str,
+        parts: &[(String, Vec<String>)],
+    ) -> String {
         let head = self.season_part(&self.season(season), &[summary.to_owned()]);
         let parts = parts.iter().map(|(heading, lines)| self.season_part(heading, lines));
         let all = [head].into_iter().chain(parts).collect::<Vec<_>>().join(" ");
         all.chars().take(super::men::ALT_TEXT).collect()
     }
 
-    /// A challenge that says "rated" between two who have begun so many rated games that another is not, before `again`.
+    /// A challenge that says "rated" between two who have begun so many rated games that another is
+    /// not, before `again`.
     #[must_use]
     pub fn challenge_over_limit(self, again: Moment) -> String {
         let until = [("full", full(again).into()), ("relative", relative(again).into())];

@@ -1,9 +1,10 @@
-//! The words in which people of all our languages say a move: "knight f3", "caballo f3", "enroc curt".
+//! The words in which people of all our languages say a move: "knight f3", "caballo f3", "enroc
+//! curt".
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use courier_rules::{KindId, Variant};
+use courier_rules::{PieceTypeId, Variant};
 
 use super::Words;
 use crate::play::language::Language;
@@ -12,7 +13,7 @@ use crate::play::language::Language;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sense {
     /// A man of this kind moves, or is what a pawn becomes.
-    Kind(KindId),
+    PieceType(PieceTypeId),
     /// Something is captured.
     Takes,
     /// A man is dropped.
@@ -38,7 +39,8 @@ pub enum Sense {
 pub struct Vocabulary(Vec<(String, Sense)>);
 
 impl Vocabulary {
-    /// The words for the moves of a game, gathered once: they are asked for at every key that is pressed.
+    /// The words for the moves of a game, gathered once: they are asked for at every key that is
+    /// pressed.
     #[must_use]
     pub fn of(variant: &'static Variant) -> Arc<Self> {
         static GATHERED: Mutex<BTreeMap<&str, Arc<Vocabulary>>> = Mutex::new(BTreeMap::new());
@@ -63,7 +65,7 @@ impl Vocabulary {
         for words in Language::ALL.map(Words::of) {
             for kind in variant.kinds() {
                 if let Some(id) = variant.kind_of_letter(kind.letter) {
-                    known.push((fold(&words.kind(kind)), Sense::Kind(id)));
+                    known.push((fold(&words.kind(kind)), Sense::PieceType(id)));
                 }
             }
             for (key, sense) in senses {
@@ -113,7 +115,7 @@ mod tests {
     fn words_of_all_languages_are_known() {
         let variant = Variant::by_key("chess").unwrap();
         let vocabulary = Vocabulary::of(variant);
-        let kind = |letter| Sense::Kind(variant.kind_of_letter(letter).unwrap());
+        let kind = |letter| Sense::PieceType(variant.kind_of_letter(letter).unwrap());
         for (typed, expected) in [
             ("Knight", kind('N')),
             ("caballo", kind('N')),

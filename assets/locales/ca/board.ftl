@@ -2,7 +2,7 @@
 
 match-title = { $white } – { $black } · { $variant } · partida { $number }
 match-title-from = { $white } – { $black } · { $variant }, posició { $start } · partida { $number }
-to-move = Li toca a { $player } ({ $colour }).
+to-move = Li toca a { $player } ({ $color }).
 last-move = Última jugada: **{ $move }**
 draw-offer-line = { $player } ofereix taules.
 claim-threefold = La posició s'ha repetit tres vegades: qui té el torn pot reclamar taules.
@@ -57,16 +57,16 @@ result-time-draw = **{ $score }** · Taules entre { $white } i { $black }: ha ca
 result-aborted = La partida entre { $white } i { $black } s'ha anul·lat. No compta.
 rating-change = { $player }: { $before } → **{ $after }** ({ $change })
 
-alt-to-move = { $variant }. Juguen les { $colour ->
+alt-to-move = { $variant }. Juguen les { $color ->
     [white] blanques
    *[black] negres
 }.
 alt-last-move = Última jugada: { $move }.
-alt-check = Escac al rei { $colour ->
+alt-check = Escac al rei { $color ->
     [white] blanc
    *[black] negre
 }.
-alt-men = { $colour ->
+alt-men = { $color ->
     [white] Blanques
    *[black] Negres
 }: { $men }.
@@ -74,11 +74,11 @@ alt-promoted = { $men } ({ $count ->
     [one] peó promocionat
    *[other] peons promocionats
 })
-alt-hand = Les { $colour ->
+alt-hand = Les { $color ->
     [white] blanques
    *[black] negres
 } tenen a la mà: { $men }.
-text-letters = Vist des del costat de les { $colour ->
+text-letters = Vist des del costat de les { $color ->
     [white] blanques
    *[black] negres
 }. Les majúscules són peces blanques, les minúscules negres, i un punt és una casella buida.

@@ -3,7 +3,7 @@
 challenge-title = Repte: { $variant }
 challenge-to = { $challenger } repta { $opponent }.
 challenge-to-all = { $challenger } busca rival. Qui accepta?
-challenge-colour = **Color** { $wish ->
+challenge-color = **Color** { $wish ->
     [white] { $challenger } porta les blanques
     [black] { $challenger } porta les negres
    *[random] per sorteig

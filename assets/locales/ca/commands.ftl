@@ -80,7 +80,7 @@ subcommand-forget = forget
 
 option-opponent = opponent
     .description = A qui reptes
-option-colour = colour
+option-color = color
     .description = El color que vols; si no dius res, per sorteig
 option-clock = clock
     .description = Com 3d+3x1d (3 dies i 3 períodes d'1 dia), 2d per jugada, fischer 3d+1d<=7d, none

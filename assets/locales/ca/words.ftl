@@ -114,8 +114,8 @@ kind-elephant = elefant
        *[other] elefants
     }
 
-colour-white = blanques
-colour-black = negres
+color-white = blanques
+color-black = negres
 
 variant-chess = Escacs
 variant-chess960 = Escacs 960

@@ -2,7 +2,7 @@
 
 match-title = { $white } – { $black } · { $variant } · game { $number }
 match-title-from = { $white } – { $black } · { $variant }, start { $start } · game { $number }
-to-move = { $player } to move ({ $colour }).
+to-move = { $player } to move ({ $color }).
 last-move = Last move: **{ $move }**
 draw-offer-line = { $player } offers a draw.
 claim-threefold = This position has occurred three times: whoever is to move may claim a draw.
@@ -58,16 +58,16 @@ result-time-draw = **{ $score }** · { $white } and { $black } draw: a flag fell
 result-aborted = The game between { $white } and { $black } was called off. It does not count.
 rating-change = { $player }: { $before } → **{ $after }** ({ $change })
 
-alt-to-move = { $variant }. { $colour ->
+alt-to-move = { $variant }. { $color ->
     [white] White
    *[black] Black
 } to move.
 alt-last-move = Last move: { $move }.
-alt-check = { $colour ->
+alt-check = { $color ->
     [white] The white king
    *[black] The black king
 } is in check.
-alt-men = { $colour ->
+alt-men = { $color ->
     [white] White
    *[black] Black
 }: { $men }.
@@ -75,11 +75,11 @@ alt-promoted = { $men } ({ $count ->
     [one] promoted pawn
    *[other] promoted pawns
 })
-alt-hand = { $colour ->
+alt-hand = { $color ->
     [white] White
    *[black] Black
 } has in hand: { $men }.
-text-letters = Seen from { $colour ->
+text-letters = Seen from { $color ->
     [white] White's
    *[black] Black's
 } side. Capital letters are White's men, small ones Black's, a dot is an empty square.

@@ -3,7 +3,7 @@
 challenge-title = Challenge: { $variant }
 challenge-to = { $challenger } challenges { $opponent }.
 challenge-to-all = { $challenger } is looking for an opponent. Who accepts?
-challenge-colour = **Colour** { $wish ->
+challenge-color = **Color** { $wish ->
     [white] { $challenger } plays White
     [black] { $challenger } plays Black
    *[random] drawn by lot

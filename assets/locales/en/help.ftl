@@ -13,4 +13,4 @@ help =
     - **A draw** is offered, accepted or claimed with `/draw`. `/resign` gives a game up, or calls it off as long as you have not made a move.
     - **Ratings** change with rated games of at least two moves a side; between the same two players, with four of those begun within 7 days. Who leads: { $leaderboard }; how somebody came there: `/profile`; the server's quarter: `/season`. A `?` marks a rating that rests on few games.
     - **Looking back**: `/history` lists finished games, `/export` hands them over as PGN files, `/note` keeps private notes on a game, and `/privacy` says what I keep about you and lets you erase it.
-    - **How I write to you** (language, colours of the boards, reminders, quiet hours, one message a day) is chosen with `/settings`.
+    - **How I write to you** (language, colors of the boards, reminders, quiet hours, one message a day) is chosen with `/settings`.

@@ -7,7 +7,7 @@ privacy =
     I do not read what you write in Discord. I keep what you do with me, because games last for months:
 
     - **Who you are**: the number Discord gave you, the name you were last seen with, the language of your Discord, and the servers in which you have used me or somebody has challenged you.
-    - **What you chose**: language, colours, time zone, reminders, quiet hours, digest and whether to ask before a move; and whether Discord lets me write to you, and where.
+    - **What you chose**: language, colors, time zone, reminders, quiet hours, digest and whether to ask before a move; and whether Discord lets me write to you, and where.
     - **What you played**: challenges, games with every move and its time, days off, results, and your ratings with how they came about. A game agreed on in a server can be seen by everybody there, one agreed on in direct messages by its two players.
     - **What only you are shown**: your conditional moves and your notes.
     - **What I told you**: which messages I sent you or could not deliver.

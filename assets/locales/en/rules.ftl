@@ -17,9 +17,9 @@ rules-queen = Any distance along ranks, files and diagonals, as far as the way i
     .title = Queen (Q)
 rules-rook = Any distance along ranks and files, as far as the way is free. Together with the king it castles.
     .title = Rook (R)
-rules-bishop = Any distance along diagonals, as far as the way is free. A bishop stays on squares of one colour for the whole game.
+rules-bishop = Any distance along diagonals, as far as the way is free. A bishop stays on squares of one color for the whole game.
     .title = Bishop (B)
-rules-knight = Two squares straight on and one to the side, over anything in between: it is the only piece that jumps. With every leap it changes the colour of its square.
+rules-knight = Two squares straight on and one to the side, over anything in between: it is the only piece that jumps. With every leap it changes the color of its square.
     .title = Knight (N)
 rules-pawn = One square ahead, or two from where it started, if the way is free. It captures otherwise than it moves: one square diagonally ahead.
 
@@ -29,7 +29,7 @@ rules-passant = A pawn that has just gone two squares past an enemy pawn may be 
 
     Only at once: one move later the right is gone.
     .title = En passant
-rules-promotion = A pawn that reaches the last rank becomes a queen, rook, bishop or knight of its colour, whatever is still on the board. It is part of the same move and has to be done.
+rules-promotion = A pawn that reaches the last rank becomes a queen, rook, bishop or knight of its color, whatever is still on the board. It is part of the same move and has to be done.
 
     The new piece is written behind: `c8=Q`, `c8=N`.
     .title = Promotion
@@ -62,7 +62,7 @@ rules-notation = Write the letter of the piece and the square it goes to: `Nf3`.
 
 rules-chess960 = Chess from one of 960 start positions: what counts is play at the board, not openings learnt by heart. Everything is as in chess, except for the start and castling. The pieces: { $chess }
 
-    The pawns stand as usual. Behind them the pieces are shuffled, in the same way for both sides, under two conditions: the bishops stand on squares of different colours, and the king stands between the rooks.
+    The pawns stand as usual. Behind them the pieces are shuffled, in the same way for both sides, under two conditions: the bishops stand on squares of different colors, and the king stands between the rooks.
     .title = The game
 rules-numbers = Every start has a number from 0 to 959; 518 is that of chess. { $position } shows one; here is 0. The number tells where White's pieces stand:
     - Divide it by 4: the remainder puts a bishop on b1, d1, f1 or h1 (0 to 3).
@@ -139,7 +139,7 @@ rules-widenotation = As in chess: the letter of the piece and the square, `Ac5`,
     The two squares are understood, too: `e4c5`. While you type in { $move }, the legal moves are offered.
     .title = Writing moves
 
-rules-capablanca960 = Capablanca chess from one of 84,000 start positions. The pieces behind the pawns are shuffled, in the same way for both sides, under two conditions: the bishops stand on squares of different colours, and the king stands between the rooks.
+rules-capablanca960 = Capablanca chess from one of 84,000 start positions. The pieces behind the pawns are shuffled, in the same way for both sides, under two conditions: the bishops stand on squares of different colors, and the king stands between the rooks.
 
     Archbishop and chancellor are shown on the next pages; everything else moves as in chess: { $chess }
     .title = The game
@@ -218,7 +218,7 @@ rules-shogunnotation = As in chess, by the letter of what the man is now: `Nf3`,
 
 rules-cescacs = Chess on 169 hexagons. Each side has 27 men: king, queen, wyvern, two rooks, two pegasi, two knights, three bishops, four elephants and eleven pawns. Whoever mates the enemy king wins.
 
-    From a hexagon six ways lead **straight** through its sides, and six **diagonally** through its corners, between two neighbours, to a hexagon of the same colour.
+    From a hexagon six ways lead **straight** through its sides, and six **diagonally** through its corners, between two neighbours, to a hexagon of the same color.
 
     A hexagon has the letter of its column, P to Z without J, and the number of its line, 0 to 28: the middle is F14. The next pages show one man after the other: a **dot** is where it may go, a **ring** is what it may capture.
     .title = The game
@@ -228,7 +228,7 @@ rules-hexqueen = Any distance straight or diagonally, as far as the way is free.
     .title = Queen (D)
 rules-hexrook = Any distance straight, as far as the way is free.
     .title = Rook (R)
-rules-hexbishop = Any distance diagonally, as far as the way is free. It stays on hexagons of one colour, so each side has three bishops. Their letter is J.
+rules-hexbishop = Any distance diagonally, as far as the way is free. It stays on hexagons of one color, so each side has three bishops. Their letter is J.
     .title = Bishop (J)
 rules-hexknight = One diagonal step, then one straight step on, to its left or right: twelve leaps, over anything in between.
 
@@ -255,9 +255,9 @@ rules-scorn = Two enemy pawns **face** each other when they stand nose to nose o
 
     Who leaves by capturing scorns nobody, and nobody else may take the scornful pawn.
     .title = Scornful pawn
-rules-regain = On the far edge a pawn becomes a piece its side **has lost**: queen, wyvern, rook, pegasus or knight, or the lost bishop of that hexagon's colour. Never an elephant. It is part of the same move and has to be done: `E25-E27=D`.
+rules-regain = On the far edge a pawn becomes a piece its side **has lost**: queen, wyvern, rook, pegasus or knight, or the lost bishop of that hexagon's color. Never an elephant. It is part of the same move and has to be done: `E25-E27=D`.
 
-    So nobody ever has two queens or two bishops of one colour, and who has lost a queen has something to fight for.
+    So nobody ever has two queens or two bishops of one color, and who has lost a queen has something to fight for.
     .title = Promotion
 rules-waiting = If the side has lost nothing a pawn could become, it **waits** on the edge: `C23-C25=&`. It cannot capture any more; it may only step along the edge towards the middle, where another bishop could be regained.
 

@@ -1,4 +1,4 @@
-# Men, colours, games and lengths of time: the words that other texts are made of.
+# Men, colors, games and lengths of time: the words that other texts are made of.
 
 kind-king = king
     .a = a king
@@ -113,8 +113,8 @@ kind-elephant = elephant
        *[other] elephants
     }
 
-colour-white = White
-colour-black = Black
+color-white = White
+color-black = Black
 
 variant-chess = Chess
 variant-chess960 = Chess960

@@ -2,7 +2,7 @@
 
 match-title = { $white } – { $black } · { $variant } · partida { $number }
 match-title-from = { $white } – { $black } · { $variant }, posición { $start } · partida { $number }
-to-move = Le toca a { $player } ({ $colour }).
+to-move = Le toca a { $player } ({ $color }).
 last-move = Última jugada: **{ $move }**
 draw-offer-line = { $player } ofrece tablas.
 claim-threefold = La posición se ha repetido tres veces: quien tiene el turno puede reclamar tablas.
@@ -57,16 +57,16 @@ result-time-draw = **{ $score }** · Tablas entre { $white } y { $black }: cayó
 result-aborted = La partida entre { $white } y { $black } se ha anulado. No cuenta.
 rating-change = { $player }: { $before } → **{ $after }** ({ $change })
 
-alt-to-move = { $variant }. Juegan las { $colour ->
+alt-to-move = { $variant }. Juegan las { $color ->
     [white] blancas
    *[black] negras
 }.
 alt-last-move = Última jugada: { $move }.
-alt-check = Jaque al rey { $colour ->
+alt-check = Jaque al rey { $color ->
     [white] blanco
    *[black] negro
 }.
-alt-men = { $colour ->
+alt-men = { $color ->
     [white] Blancas
    *[black] Negras
 }: { $men }.
@@ -74,11 +74,11 @@ alt-promoted = { $men } ({ $count ->
     [one] peón promocionado
    *[other] peones promocionados
 })
-alt-hand = Las { $colour ->
+alt-hand = Las { $color ->
     [white] blancas
    *[black] negras
 } tienen en mano: { $men }.
-text-letters = Visto desde el lado de las { $colour ->
+text-letters = Visto desde el lado de las { $color ->
     [white] blancas
    *[black] negras
 }. Las mayúsculas son piezas blancas, las minúsculas negras, y un punto es una casilla vacía.

@@ -3,7 +3,7 @@
 challenge-title = Reto: { $variant }
 challenge-to = { $challenger } reta a { $opponent }.
 challenge-to-all = { $challenger } busca rival. ¿Quién acepta?
-challenge-colour = **Color** { $wish ->
+challenge-color = **Color** { $wish ->
     [white] { $challenger } lleva las blancas
     [black] { $challenger } lleva las negras
    *[random] por sorteo

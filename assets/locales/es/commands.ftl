@@ -79,7 +79,7 @@ subcommand-forget = olvidar
 
 option-opponent = rival
     .description = A quién retas
-option-colour = color
+option-color = color
     .description = El color que quieres; si no dices nada, por sorteo
 option-clock = reloj
     .description = Como 3d+3x1d (3 días y 3 periodos de 1 día), 2d por jugada, fischer 3d+1d<=7d, none

@@ -113,8 +113,8 @@ kind-elephant = elefante
        *[other] elefantes
     }
 
-colour-white = blancas
-colour-black = negras
+color-white = blancas
+color-black = negras
 
 variant-chess = Ajedrez
 variant-chess960 = Ajedrez 960

@@ -3,7 +3,7 @@
 use super::refusal::{self, MoveError, Wanted, victim};
 use super::uci::leading_cell;
 use crate::cells::{Bits, Cell, CellSet};
-use crate::kind::KindId;
+use crate::kind::PieceTypeId;
 use crate::moves::Move;
 use crate::position::Position;
 use crate::rules::{Castling, LeapCastle};
@@ -31,16 +31,29 @@ pub fn print(position: &Position, mv: Move) -> String {
 pub fn plain(position: &Position, mv: Move) -> String {
     let variant = position.variant();
     let name = |cell| variant.geometry().name(cell);
-    let letter =
-        |kind: KindId| if Some(kind) == variant.pawn() { String::new() } else { variant.kind(kind).letter.to_string() };
+    let letter = |kind: PieceTypeId| {
+        if Some(kind) == variant.pawn() {
+            String::new()
+        } else {
+            variant.kind(kind).letter.to_string()
+        }
+    };
     let kind_at = |cell| position.man_at(cell).map_or(String::new(), |man| letter(man.kind));
     match mv {
-        Move::Castle { way, .. } => ways(variant).get(usize::from(way)).map_or(String::new(), |way| way.name.into()),
-        Move::Step { from, to, promotion: Some(kind) } if from == to => format!("{}={}", name(from), letter(kind)),
+        Move::Castle { way, .. } => {
+            ways(variant).get(usize::from(way)).map_or(String::new(), |way| way.name.into())
+        }
+        Move::Step { from, to, promotion: Some(kind) } if from == to => {
+            format!("{}={}", name(from), letter(kind))
+        }
         Move::Step { from, to, promotion } => {
             let sign = match (victim(position, mv), position.passing()) {
                 (None, _) => "-",
-                (Some(pawn), Passing::Scorn { pawn: scorner, capturer }) if pawn == scorner && from == capturer => "@",
+                (Some(pawn), Passing::Scorn { pawn: scorner, capturer })
+                    if pawn == scorner && from == capturer =>
+                {
+                    "@"
+                }
                 (Some(_), _) => "×",
             };
             let captured = victim(position, mv).map_or(String::new(), kind_at);
@@ -54,7 +67,9 @@ pub fn plain(position: &Position, mv: Move) -> String {
         Move::EnPassant { from, to } => {
             let (sign, captured) = match (victim(position, mv), position.passing()) {
                 // A pawn that made three steps can be met on the first or on the second cell.
-                (Some(pawn), Passing::Run { crossed: [Some(first), Some(_)], .. }) if first == to => {
+                (Some(pawn), Passing::Run { crossed: [Some(first), Some(_)], .. })
+                    if first == to =>
+                {
                     ("@@", kind_at(pawn))
                 }
                 (Some(pawn), _) => ("@", kind_at(pawn)),
@@ -97,7 +112,9 @@ pub fn parse(position: &Position, text: &str) -> Result<Move, MoveError> {
     }
     let read = read(variant, &dashed).ok_or(MoveError::Unreadable)?;
     let waiting = |cell: Cell| {
-        position.man_at(cell).is_some_and(|man| man.colour == position.turn() && Some(man.kind) == variant.pawn())
+        position
+            .man_at(cell)
+            .is_some_and(|man| man.color == position.turn() && Some(man.kind) == variant.pawn())
     };
     let (kind, from) = match read.from {
         Some(from) => {
@@ -118,11 +135,11 @@ fn is_hyphen(c: char) -> bool {
 /// What the text says.
 struct Read {
     /// The man, if it is named: pawns are not.
-    kind: Option<KindId>,
-    pawn: KindId,
+    kind: Option<PieceTypeId>,
+    pawn: PieceTypeId,
     from: Option<Cell>,
     to: Cell,
-    promotion: Option<KindId>,
+    promotion: Option<PieceTypeId>,
 }
 
 fn read(variant: &Variant, text: &str) -> Option<Read> {
@@ -149,10 +166,12 @@ fn single(text: &str) -> Option<char> {
 }
 
 /// A letter is a man if another letter follows it, and otherwise the column of a pawn.
-fn leading_man<'a>(variant: &Variant, text: &'a str) -> (Option<KindId>, &'a str) {
+fn leading_man<'a>(variant: &Variant, text: &'a str) -> (Option<PieceTypeId>, &'a str) {
     let mut chars = text.chars();
     match (chars.next(), chars.clone().next()) {
-        (Some(first), Some(second)) if first.is_ascii_uppercase() && second.is_ascii_uppercase() => {
+        (Some(first), Some(second))
+            if first.is_ascii_uppercase() && second.is_ascii_uppercase() =>
+        {
             (variant.kind_of_letter(first), chars.as_str())
         }
         _ => (None, text),

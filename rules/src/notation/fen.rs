@@ -1,10 +1,10 @@
-//! FEN with hands, promoted men and Shredder or X-FEN castling rights. Games with a position text of
-//! their own (PDTL) are read and written in that.
+//! FEN with hands, promoted men and Shredder or X-FEN castling rights. Games with a position text
+//! of their own (PDTL) are read and written in that.
 
 use super::pdtl;
 use crate::cells::Cell;
 use crate::geometry::{Geometry, Shape};
-use crate::kind::{Colour, KINDS, KindId, Man, Role};
+use crate::kind::{Color, KINDS, Man, PieceTypeId, Role};
 use crate::position::Position;
 use crate::rules::{Castling, Notation};
 use crate::setup::{Passing, Setup, SetupError};
@@ -60,8 +60,8 @@ pub fn parse_setup(variant: &'static Variant, text: &str) -> Result<Setup, FenEr
     let placement = fields.next().ok_or(FenError::Empty)?;
     read_placement(&mut setup, placement)?;
     setup.turn = match fields.next() {
-        None | Some("w") => Colour::White,
-        Some("b") => Colour::Black,
+        None | Some("w") => Color::White,
+        Some("b") => Color::Black,
         Some(other) => return Err(field("turn", other)),
     };
     read_rights(&mut setup, fields.next().unwrap_or("-"))?;
@@ -92,11 +92,14 @@ fn size(geometry: &Geometry) -> (i8, i8) {
 fn read_placement(setup: &mut Setup, text: &str) -> Result<(), FenError> {
     let (files, ranks) = size(setup.variant.geometry());
     let (board, hand) = match text.split_once('[') {
-        Some((board, hand)) => (board, Some(hand.strip_suffix(']').ok_or(FenError::Unexpected('['))?)),
+        Some((board, hand)) => {
+            (board, Some(hand.strip_suffix(']').ok_or(FenError::Unexpected('['))?))
+        }
         None => (text, None),
     };
     let mut rows: Vec<&str> = board.split('/').collect();
-    let extra = (rows.len() == ranks.unsigned_abs() as usize + 1 && setup.variant.drops()).then(|| rows.pop());
+    let extra = (rows.len() == ranks.unsigned_abs() as usize + 1 && setup.variant.drops())
+        .then(|| rows.pop());
     let hand = hand.or(extra.flatten());
     if rows.len() != ranks.unsigned_abs() as usize {
         return Err(FenError::Row { row: rows.len().min(ranks.unsigned_abs() as usize) + 1 });
@@ -109,7 +112,7 @@ fn read_placement(setup: &mut Setup, text: &str) -> Result<(), FenError> {
     }
     for letter in hand.unwrap_or_default().chars() {
         let kind = kind_of(setup.variant, letter)?;
-        let held = &mut setup.hands[colour_of(letter).index()][kind.index()];
+        let held = &mut setup.hands[color_of(letter).index()][kind.index()];
         *held = held.checked_add(1).ok_or(FenError::Unexpected(letter))?;
     }
     Ok(())
@@ -132,7 +135,8 @@ fn read_row(setup: &mut Setup, row: &str, rank: i8) -> Result<i8, FenError> {
         }
         let (letter, kind) = if c == '+' {
             let base = chars.next().ok_or(FenError::Unexpected('+'))?;
-            let kind = variant.promoted_form(kind_of(variant, base)?).ok_or(FenError::Unexpected('+'))?;
+            let kind =
+                variant.promoted_form(kind_of(variant, base)?).ok_or(FenError::Unexpected('+'))?;
             (base, kind)
         } else {
             (c, kind_of(variant, c)?)
@@ -141,25 +145,29 @@ fn read_row(setup: &mut Setup, row: &str, rank: i8) -> Result<i8, FenError> {
         let cell = variant.geometry().at(file, rank).ok_or(FenError::Unexpected(letter))?;
         setup.men.push((
             cell,
-            Man { colour: colour_of(letter), kind, promoted: promoted && variant.rules().marks_promoted() },
+            Man {
+                color: color_of(letter),
+                kind,
+                promoted: promoted && variant.rules().marks_promoted(),
+            },
         ));
         file = file.saturating_add(1);
     }
     Ok(file)
 }
 
-pub(super) fn colour_of(letter: char) -> Colour {
-    if letter.is_ascii_uppercase() { Colour::White } else { Colour::Black }
+pub(super) fn color_of(letter: char) -> Color {
+    if letter.is_ascii_uppercase() { Color::White } else { Color::Black }
 }
 
-pub(super) fn kind_of(variant: &Variant, letter: char) -> Result<KindId, FenError> {
+pub(super) fn kind_of(variant: &Variant, letter: char) -> Result<PieceTypeId, FenError> {
     variant.kind_of_letter(letter.to_ascii_uppercase()).ok_or(FenError::Unexpected(letter))
 }
 
 /// The cell of a home rank.
-fn home(variant: &Variant, side: Colour, file: i8) -> Option<Cell> {
+fn home(variant: &Variant, side: Color, file: i8) -> Option<Cell> {
     let (_, ranks) = size(variant.geometry());
-    variant.geometry().at(file, if side == Colour::White { 0 } else { ranks - 1 })
+    variant.geometry().at(file, if side == Color::White { 0 } else { ranks - 1 })
 }
 
 fn read_rights(setup: &mut Setup, text: &str) -> Result<(), FenError> {
@@ -169,15 +177,16 @@ fn read_rights(setup: &mut Setup, text: &str) -> Result<(), FenError> {
     let variant = setup.variant;
     let (files, _) = size(variant.geometry());
     for letter in text.chars() {
-        let side = colour_of(letter);
+        let side = color_of(letter);
         // The last man written for a cell is the one that counts; the reader writes each once.
         let on = |file: i8| {
             let cell = home(variant, side, file)?;
-            let man = setup.men.iter().find(|(at, man)| *at == cell && man.colour == side)?.1;
+            let man = setup.men.iter().find(|(at, man)| *at == cell && man.color == side)?.1;
             Some((cell, man))
         };
         let is = |file: &i8, wanted: char| {
-            on(*file).is_some_and(|(_, man)| variant.kind(man.kind).letter == wanted && !man.promoted)
+            on(*file)
+                .is_some_and(|(_, man)| variant.kind(man.kind).letter == wanted && !man.promoted)
         };
         let king = (0..files).find(|file| is(file, 'K'));
         let rook = match letter.to_ascii_uppercase() {
@@ -245,20 +254,24 @@ pub fn print(position: &Position) -> String {
     }
     if variant.drops() {
         text.push('[');
-        for side in Colour::BOTH {
+        for side in Color::BOTH {
             for (kind, count) in position.hand(side) {
                 (0..count).for_each(|_| text.push(letter(variant, kind, side)));
             }
         }
         text.push(']');
     }
-    let turn = if position.turn() == Colour::White { 'w' } else { 'b' };
+    let turn = if position.turn() == Color::White { 'w' } else { 'b' };
     let passing = match position.passing() {
         Passing::Run { crossed: [Some(crossed), _], .. } => geometry.name(crossed),
         _ => "-",
     };
     let rights = rights(position);
-    text + &format!(" {turn} {rights} {passing} {} {}", position.halfmove_clock(), position.fullmove_number())
+    text + &format!(
+        " {turn} {rights} {passing} {} {}",
+        position.halfmove_clock(),
+        position.fullmove_number()
+    )
 }
 
 pub(super) fn write_run(text: &mut String, empty: &mut u8) {
@@ -268,18 +281,18 @@ pub(super) fn write_run(text: &mut String, empty: &mut u8) {
     }
 }
 
-pub(super) fn letter(variant: &Variant, kind: KindId, side: Colour) -> char {
+pub(super) fn letter(variant: &Variant, kind: PieceTypeId, side: Color) -> char {
     let letter = variant.kind(kind).letter;
-    if side == Colour::White { letter } else { letter.to_ascii_lowercase() }
+    if side == Color::White { letter } else { letter.to_ascii_lowercase() }
 }
 
 fn write_man(text: &mut String, variant: &Variant, man: Man) {
     match variant.base_of(man.kind) {
         Some(base) => {
             text.push('+');
-            text.push(letter(variant, base, man.colour));
+            text.push(letter(variant, base, man.color));
         }
-        None => text.push(letter(variant, man.kind, man.colour)),
+        None => text.push(letter(variant, man.kind, man.color)),
     }
     if man.promoted {
         text.push('~');
@@ -293,7 +306,7 @@ fn rights(position: &Position) -> String {
         return "-".into();
     };
     let mut text = String::new();
-    for side in Colour::BOTH {
+    for side in Color::BOTH {
         let rooks = position.unmoved() & position.cells_of(side);
         let Some(king) = position.king(side) else {
             continue;
@@ -304,7 +317,7 @@ fn rights(position: &Position) -> String {
             };
             let file = variant.geometry().point(rook).0.unsigned_abs();
             let letter = if any_home { char::from(b'A' + file) } else { wing };
-            text.push(if side == Colour::White { letter } else { letter.to_ascii_lowercase() });
+            text.push(if side == Color::White { letter } else { letter.to_ascii_lowercase() });
         }
     }
     if text.is_empty() { "-".into() } else { text }

@@ -57,7 +57,9 @@ pub fn read_move(position: &Position, text: &str) -> Result<Move, MoveError> {
 /// `nf3` as `Nf3`.
 fn capital_first(text: &str) -> String {
     let mut chars = text.chars();
-    chars.next().map_or_else(String::new, |first| first.to_ascii_uppercase().to_string() + chars.as_str())
+    chars
+        .next()
+        .map_or_else(String::new, |first| first.to_ascii_uppercase().to_string() + chars.as_str())
 }
 
 /// `e8q` as `e8Q`.

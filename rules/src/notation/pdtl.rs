@@ -1,10 +1,10 @@
 //! PDTL: positions of C'escacs, line by line from Black's corner, with the rights of king and
 //! rooks and what pawns may capture in passing.
 
-use super::fen::{self, FenError, colour_of, field, kind_of};
+use super::fen::{self, FenError, color_of, field, kind_of};
 use crate::cells::{Cell, CellSet};
 use crate::geometry::Geometry;
-use crate::kind::{Colour, Man, PawnMoves, Role};
+use crate::kind::{Color, Man, PawnMoves, Role};
 use crate::position::Position;
 use crate::rules::Castling;
 use crate::setup::{Passing, Setup};
@@ -19,8 +19,8 @@ pub fn parse_setup(variant: &'static Variant, text: &str) -> Result<Setup, FenEr
     let mut setup = Setup::new(variant);
     read_lines(&mut setup, fields.next().ok_or(FenError::Empty)?)?;
     setup.turn = match fields.next() {
-        None | Some("w") => Colour::White,
-        Some("b") => Colour::Black,
+        None | Some("w") => Color::White,
+        Some("b") => Color::Black,
         Some(other) => return Err(field("turn", other)),
     };
     read_rights(&mut setup, fields.next().unwrap_or("--"))?;
@@ -41,7 +41,10 @@ fn line_cells(geometry: &Geometry, line: i8) -> impl Iterator<Item = Cell> {
 
 fn read_lines(setup: &mut Setup, text: &str) -> Result<(), FenError> {
     let geometry = setup.variant.geometry();
-    let body = text.strip_prefix('/').and_then(|text| text.strip_suffix('/')).ok_or(FenError::Row { row: 1 })?;
+    let body = text
+        .strip_prefix('/')
+        .and_then(|text| text.strip_suffix('/'))
+        .ok_or(FenError::Row { row: 1 })?;
     let mut above = i8::MAX;
     for (index, row) in body.split('/').enumerate() {
         let misfit = FenError::Row { row: index + 1 };
@@ -58,7 +61,7 @@ fn read_lines(setup: &mut Setup, text: &str) -> Result<(), FenError> {
             } else {
                 let cell = cells.next().ok_or_else(|| misfit.clone())?;
                 let kind = kind_of(setup.variant, letter)?;
-                setup.men.push((cell, Man { colour: colour_of(letter), kind, promoted: false }));
+                setup.men.push((cell, Man { color: color_of(letter), kind, promoted: false }));
             }
         }
     }
@@ -66,11 +69,14 @@ fn read_lines(setup: &mut Setup, text: &str) -> Result<(), FenError> {
 }
 
 /// The homes of the queen's rook, the king and the king's rook; none of rooks where nobody castles.
-fn homes(variant: &Variant, side: Colour) -> Option<[Option<Cell>; 3]> {
+fn homes(variant: &Variant, side: Color) -> Option<[Option<Cell>; 3]> {
     let geometry = variant.geometry();
     let Castling::Leaps { home, ways, .. } = variant.rules().castling else { return None };
-    let mut rooks: Vec<Cell> =
-        ways.iter().flat_map(|way| way.rooks).filter_map(|&(home, _)| geometry.cell(home)).collect();
+    let mut rooks: Vec<Cell> = ways
+        .iter()
+        .flat_map(|way| way.rooks)
+        .filter_map(|&(home, _)| geometry.cell(home))
+        .collect();
     rooks.sort_unstable();
     rooks.dedup();
     let cells = [rooks.first().copied(), Some(geometry.cell(home)?), rooks.last().copied()];
@@ -81,8 +87,9 @@ fn read_rights(setup: &mut Setup, text: &str) -> Result<(), FenError> {
     let bad = || field("castling", text);
     // A dash stands for a side without rights; a half that is missing means the same.
     let capitals = text.find(|c: char| !c.is_ascii_uppercase()).unwrap_or(text.len());
-    let (white, black) = text.strip_prefix('-').map_or_else(|| text.split_at(capitals), |black| ("-", black));
-    for (side, text) in [(Colour::White, white), (Colour::Black, black)] {
+    let (white, black) =
+        text.strip_prefix('-').map_or_else(|| text.split_at(capitals), |black| ("-", black));
+    for (side, text) in [(Color::White, white), (Color::Black, black)] {
         let Some([queens, king, kings]) = homes(setup.variant, side) else { continue };
         let cells: &[Option<Cell>] = match text.to_ascii_uppercase().as_str() {
             "" | "-" => &[],
@@ -133,7 +140,7 @@ fn read_passing(setup: &mut Setup, text: &str) -> Result<(), FenError> {
         second.split('-').map(|line| cell(&format!("{column}{line}"))).collect::<Result<_, _>>()?;
     // The cell nearest to where the pawn came from comes first, whichever way it was written.
     crossed.sort_unstable();
-    if setup.turn == Colour::White {
+    if setup.turn == Color::White {
         crossed.reverse();
     }
     match *crossed.as_slice() {
@@ -151,10 +158,17 @@ fn scorned_by(setup: &Setup, pawn: Cell) -> CellSet {
     let runner = !setup.turn;
     let is_pawn = |cell: &Cell| {
         let pawn = setup.variant.pawn();
-        setup.men.iter().any(|&(at, man)| at == *cell && man.colour == setup.turn && Some(man.kind) == pawn)
+        setup
+            .men
+            .iter()
+            .any(|&(at, man)| at == *cell && man.color == setup.turn && Some(man.kind) == pawn)
     };
-    let origins = moves.aside.iter().filter_map(|&step| geometry.step(pawn, step.seen_by(runner).reversed()));
-    origins.filter_map(|from| geometry.step(from, moves.ahead.seen_by(runner))).filter(is_pawn).collect()
+    let origins =
+        moves.aside.iter().filter_map(|&step| geometry.step(pawn, step.seen_by(runner).reversed()));
+    origins
+        .filter_map(|from| geometry.step(from, moves.ahead.seen_by(runner)))
+        .filter(is_pawn)
+        .collect()
 }
 
 /// Writes a position in its canonical form.
@@ -165,7 +179,8 @@ pub fn print(position: &Position) -> String {
     let mut text = String::from("/");
     let last = geometry.cells().iter().map(|cell| geometry.point(cell).1).max().unwrap_or(0);
     for line in (0..=last).rev() {
-        let men: Vec<Option<Man>> = line_cells(geometry, line).map(|cell| position.man_at(cell)).collect();
+        let men: Vec<Option<Man>> =
+            line_cells(geometry, line).map(|cell| position.man_at(cell)).collect();
         if men.iter().all(Option::is_none) {
             continue;
         }
@@ -176,31 +191,35 @@ pub fn print(position: &Position) -> String {
                 None => empty += 1,
                 Some(man) => {
                     fen::write_run(&mut text, &mut empty);
-                    text.push(fen::letter(variant, man.kind, man.colour));
+                    text.push(fen::letter(variant, man.kind, man.color));
                 }
             }
         }
         fen::write_run(&mut text, &mut empty);
         text.push('/');
     }
-    let turn = if position.turn() == Colour::White { 'w' } else { 'b' };
+    let turn = if position.turn() == Color::White { 'w' } else { 'b' };
     let (rights, passing) = (rights(position), passing(position));
-    text + &format!(" {turn} {rights} {passing} {} {}", position.halfmove_clock(), position.fullmove_number())
+    text + &format!(
+        " {turn} {rights} {passing} {} {}",
+        position.halfmove_clock(),
+        position.fullmove_number()
+    )
 }
 
 fn rights(position: &Position) -> String {
     let unmoved = position.unmoved();
     let mut text = String::new();
-    for side in Colour::BOTH {
-        let cells =
-            homes(position.variant(), side).filter(|[_, king, _]| king.is_some_and(|king| unmoved.contains(king)));
+    for side in Color::BOTH {
+        let cells = homes(position.variant(), side)
+            .filter(|[_, king, _]| king.is_some_and(|king| unmoved.contains(king)));
         let Some(cells) = cells else {
             text.push('-');
             continue;
         };
         for (cell, letter) in cells.into_iter().zip(['R', 'K', 'R']) {
             if cell.is_some_and(|cell| unmoved.contains(cell)) {
-                text.push(if side == Colour::White { letter } else { letter.to_ascii_lowercase() });
+                text.push(if side == Color::White { letter } else { letter.to_ascii_lowercase() });
             }
         }
     }
@@ -212,10 +231,15 @@ fn passing(position: &Position) -> String {
     match position.passing() {
         Passing::None => "-".into(),
         Passing::Run { pawn, crossed } => {
-            let lines: Vec<String> =
-                crossed.into_iter().flatten().map(|cell| geometry.point(cell).1.to_string()).collect();
+            let lines: Vec<String> = crossed
+                .into_iter()
+                .flatten()
+                .map(|cell| geometry.point(cell).1.to_string())
+                .collect();
             format!("{}@{}", geometry.name(pawn), lines.join("-"))
         }
-        Passing::Scorn { pawn, capturer } => format!("{}@{}", geometry.name(capturer), geometry.name(pawn)),
+        Passing::Scorn { pawn, capturer } => {
+            format!("{}@{}", geometry.name(capturer), geometry.name(pawn))
+        }
     }
 }

@@ -9,7 +9,7 @@ use super::redefine::Redefined;
 use super::refusal::MoveError;
 use super::{read_move, san};
 use crate::game::{Game, Score};
-use crate::kind::Colour;
+use crate::kind::Color;
 use crate::position::Position;
 use crate::rules::{Notation, Starts};
 use crate::start::StartError;
@@ -153,7 +153,7 @@ fn words(record: &Record) -> Vec<String> {
     let mut numbered = false;
     for (ply, position, mv) in played(record) {
         let number = position.fullmove_number();
-        if position.turn() == Colour::White {
+        if position.turn() == Color::White {
             words.push(format!("{number}."));
         } else if !numbered {
             words.push(format!("{number}..."));
@@ -171,21 +171,29 @@ fn pairs(record: &Record) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for (ply, position, mv) in played(record) {
         let note = record.notes.get(ply).map(comment).filter(|note| !note.is_empty());
-        let text = san::print(position, mv) + &note.map_or(String::new(), |note| format!(" {note}"));
+        let text =
+            san::print(position, mv) + &note.map_or(String::new(), |note| format!(" {note}"));
         match (position.turn(), lines.last_mut()) {
-            (Colour::Black, Some(line)) => {
+            (Color::Black, Some(line)) => {
                 line.push_str(", ");
                 line.push_str(&text);
             }
-            (Colour::Black, None) => lines.push(format!("{}. …, {text}", position.fullmove_number())),
-            (Colour::White, _) => lines.push(format!("{}. {text}", position.fullmove_number())),
+            (Color::Black, None) => {
+                lines.push(format!("{}. …, {text}", position.fullmove_number()))
+            }
+            (Color::White, _) => lines.push(format!("{}. {text}", position.fullmove_number())),
         }
     }
     lines
 }
 
 fn played(record: &Record) -> impl Iterator<Item = (usize, &Position, crate::Move)> {
-    record.game.positions().zip(record.game.moves()).enumerate().map(|(ply, (position, &mv))| (ply, position, mv))
+    record
+        .game
+        .positions()
+        .zip(record.game.moves())
+        .enumerate()
+        .map(|(ply, (position, &mv))| (ply, position, mv))
 }
 
 fn comment(note: &Note) -> String {
@@ -208,14 +216,16 @@ fn hours(time: Duration) -> String {
 /// If the game is not of this house, or a move of it is not legal.
 pub fn parse(text: &str) -> Result<Record, PgnError> {
     let (tags, body) = read_tags(text)?;
-    let tag = |name: &str| tags.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str());
+    let tag =
+        |name: &str| tags.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str());
     let variant = variant_of(tag("Variant"), tag("FEN"))?;
     let redefined = Redefined::read(variant, tag("Redefine"));
     let start = match tag("FEN").or(tag("PDTL")) {
         Some(text) => fen::parse(variant, &redefined.position(text))?,
         None => variant.start(variant.default_start())?,
     };
-    let mut record = Record { tags: Vec::new(), game: Game::new(start), notes: Vec::new(), score: None };
+    let mut record =
+        Record { tags: Vec::new(), game: Game::new(start), notes: Vec::new(), score: None };
     let mut rest = body;
     while let Some(token) = next_token(&mut rest)? {
         match token {
@@ -234,16 +244,21 @@ pub fn parse(text: &str) -> Result<Record, PgnError> {
     Ok(record)
 }
 
-/// The variant of a tag: by name or key, whatever the case and the signs. Without a tag it is chess.
+/// The variant of a tag: by name or key, whatever the case and the signs. Without a tag it is
+/// chess.
 fn variant_of(tag: Option<&str>, fen: Option<&str>) -> Result<&'static Variant, PgnError> {
-    let plain = |text: &str| text.chars().filter(|c| c.is_alphanumeric()).collect::<String>().to_lowercase();
+    let plain = |text: &str| {
+        text.chars().filter(|c| c.is_alphanumeric()).collect::<String>().to_lowercase()
+    };
     let wanted = plain(tag.unwrap_or("chess"));
     let wanted = match wanted.as_str() {
         "standard" | "normal" | "fromposition" => "chess",
         "fischerandom" | "fischerrandom" | "chess960" => "chess960",
         other => other,
     };
-    let named = |variant: &&&'static Variant| plain(variant.key()) == wanted || plain(variant.name()) == wanted;
+    let named = |variant: &&&'static Variant| {
+        plain(variant.key()) == wanted || plain(variant.name()) == wanted
+    };
     let unknown = || PgnError::Variant(tag.or(fen).unwrap_or_default().to_owned());
     Variant::all().iter().find(named).copied().ok_or_else(unknown)
 }
@@ -328,14 +343,20 @@ fn after_variation(text: &str) -> Result<&str, PgnError> {
 /// A move, perhaps with its number before it; anything else that may stand there is passed over.
 fn read_word(record: &mut Record, word: &str) -> Result<(), PgnError> {
     let unnumbered = word.trim_start_matches(|c: char| c.is_ascii_digit());
-    let word =
-        if unnumbered.starts_with(['.', '…', '?']) { unnumbered.trim_start_matches(['.', '…', '?']) } else { word };
+    let word = if unnumbered.starts_with(['.', '…', '?']) {
+        unnumbered.trim_start_matches(['.', '…', '?'])
+    } else {
+        word
+    };
     let is_mark = word.chars().all(|c| "!?◇:…=+#∞^".contains(c)) || word.starts_with('$');
     if is_mark {
         return Ok(());
     }
-    let error =
-        |error| PgnError::Move { ply: record.game.moves().len() + 1, text: word.chars().take(20).collect(), error };
+    let error = |error| PgnError::Move {
+        ply: record.game.moves().len() + 1,
+        text: word.chars().take(20).collect(),
+        error,
+    };
     let mv = read_move(record.game.position(), word).map_err(error)?;
     // Games of other houses go on where ours would have been drawn.
     record.game.play_on(mv).map_err(|_| PgnError::Move {
@@ -355,7 +376,8 @@ fn read_comment(record: &mut Record, text: &str) {
     note.elapsed = command(&mut words, "[%emt ").or(note.elapsed);
     let words = words.split_whitespace().collect::<Vec<_>>().join(" ");
     if !words.is_empty() {
-        note.comment = if note.comment.is_empty() { words } else { format!("{} {words}", note.comment) };
+        note.comment =
+            if note.comment.is_empty() { words } else { format!("{} {words}", note.comment) };
     }
 }
 

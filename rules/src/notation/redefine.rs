@@ -1,5 +1,5 @@
-//! Records of C'escacs may name men by other letters if their `Redefine` tag says so: `J=B N=C R=T D=Q`. They are read
-//! in the house's letters, and written in them.
+//! Records of C'escacs may name men by other letters if their `Redefine` tag says so: `J=B N=C R=T
+//! D=Q`. They are read in the house's letters, and written in them.
 
 use crate::variant::Variant;
 
@@ -8,9 +8,11 @@ use crate::variant::Variant;
 pub(super) struct Redefined(Vec<(char, char)>);
 
 impl Redefined {
-    /// Reads the tag: letters in pairs, a known one and another in either order, whatever stands between them.
+    /// Reads the tag: letters in pairs, a known one and another in either order, whatever stands
+    /// between them.
     pub(super) fn read(variant: &Variant, tag: Option<&str>) -> Self {
-        let letters: Vec<char> = tag.unwrap_or_default().chars().filter(char::is_ascii_uppercase).collect();
+        let letters: Vec<char> =
+            tag.unwrap_or_default().chars().filter(char::is_ascii_uppercase).collect();
         let known = |letter| variant.kind_of_letter(letter).is_some();
         let pairs = letters.chunks_exact(2).filter_map(|pair| match *pair {
             [ours, theirs] if known(ours) && !known(theirs) => Some((theirs, ours)),
@@ -21,7 +23,11 @@ impl Redefined {
     }
 
     fn letter(&self, letter: char) -> char {
-        let ours = self.0.iter().find(|&&(theirs, _)| theirs == letter.to_ascii_uppercase()).map(|&(_, ours)| ours);
+        let ours = self
+            .0
+            .iter()
+            .find(|&&(theirs, _)| theirs == letter.to_ascii_uppercase())
+            .map(|&(_, ours)| ours);
         match ours {
             Some(ours) if letter.is_ascii_lowercase() => ours.to_ascii_lowercase(),
             Some(ours) => ours,
@@ -36,16 +42,21 @@ impl Redefined {
         placement.chars().map(|letter| self.letter(letter)).chain(rest.chars()).collect()
     }
 
-    /// A move in our letters. A letter is a man if another one follows or `=` goes before it, else a column; the names of
-    /// castlings hold columns only.
+    /// A move in our letters. A letter is a man if another one follows or `=` goes before it, else
+    /// a column; the names of castlings hold columns only.
     pub(super) fn mv(&self, text: &str) -> String {
         if self.0.is_empty() || text.starts_with("KR") {
             return text.to_owned();
         }
         let letters: Vec<char> = text.chars().collect();
         let is_man = |at: usize| {
-            letters.get(at + 1).is_some_and(char::is_ascii_uppercase) || (at > 0 && letters.get(at - 1) == Some(&'='))
+            letters.get(at + 1).is_some_and(char::is_ascii_uppercase)
+                || (at > 0 && letters.get(at - 1) == Some(&'='))
         };
-        letters.iter().enumerate().map(|(at, &c)| if is_man(at) { self.letter(c) } else { c }).collect()
+        letters
+            .iter()
+            .enumerate()
+            .map(|(at, &c)| if is_man(at) { self.letter(c) } else { c })
+            .collect()
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::cells::{Bits, Cell, CellSet};
 use crate::geometry::Step;
-use crate::kind::{Kind, KindId, Role};
+use crate::kind::{PieceType, PieceTypeId, Role};
 use crate::moves::Move;
 use crate::position::Position;
 use crate::rules::Castling;
@@ -32,21 +32,21 @@ pub enum Why {
     /// The mover has no man of this kind (where the text says it stands).
     NoSuchMan {
         /// What was to move.
-        kind: KindId,
+        kind: PieceTypeId,
         /// Where to.
         target: Cell,
     },
     /// No man of this kind moves like that.
     CannotReach {
         /// What was to move.
-        kind: KindId,
+        kind: PieceTypeId,
         /// Where to.
         target: Cell,
     },
     /// Somebody stands in the way.
     Blocked {
         /// What was to move.
-        kind: KindId,
+        kind: PieceTypeId,
         /// Where to.
         target: Cell,
         /// Who stands in the way.
@@ -59,11 +59,11 @@ pub enum Why {
     /// The king would be left, or remain, under attack.
     LeavesKingInCheck,
     /// The move must say what the pawn becomes: one of these.
-    PromotionMissing(Vec<KindId>),
+    PromotionMissing(Vec<PieceTypeId>),
     /// The move cannot end with this promotion.
-    PromotionNotPossible(KindId),
+    PromotionNotPossible(PieceTypeId),
     /// The side already has its one promoted man of this kind on the board.
-    OnlyOneAllowed(KindId),
+    OnlyOneAllowed(PieceTypeId),
     /// A waiting pawn must promote first.
     MustPromoteWaiting,
     /// King and rook cannot castle like that now.
@@ -71,13 +71,13 @@ pub enum Why {
     /// Nothing is dropped in this game.
     NoDropsHere,
     /// The hand holds no such man.
-    NotInHand(KindId),
+    NotInHand(PieceTypeId),
     /// A drop needs an empty cell.
     Occupied(Cell),
     /// A man of this kind may not be dropped there.
     OutsideDropZone {
         /// What was to be dropped.
-        kind: KindId,
+        kind: PieceTypeId,
         /// Where.
         target: Cell,
     },
@@ -101,11 +101,11 @@ pub enum CastlingBar {
 /// A move as far as a text tells it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Wanted {
-    pub(crate) kind: KindId,
+    pub(crate) kind: PieceTypeId,
     /// Where the man may stand.
     pub(crate) from: CellSet,
     pub(crate) to: Cell,
-    pub(crate) promotion: Option<KindId>,
+    pub(crate) promotion: Option<PieceTypeId>,
 }
 
 impl Wanted {
@@ -113,15 +113,20 @@ impl Wanted {
         mv.target() == self.to
             && !matches!(mv, Move::Castle { .. })
             && mv.origin().is_some_and(|from| {
-                self.from.contains(from) && position.man_at(from).is_some_and(|man| man.kind == self.kind)
+                self.from.contains(from)
+                    && position.man_at(from).is_some_and(|man| man.kind == self.kind)
             })
     }
 
     /// The one legal move that fits.
     pub(crate) fn find(&self, position: &Position) -> Result<Move, MoveError> {
-        let near: Vec<Move> =
-            position.legal_moves().iter().filter(|&mv| self.fits_but_for_promotion(position, mv)).collect();
-        let exact: Vec<Move> = near.iter().copied().filter(|mv| mv.promotion() == self.promotion).collect();
+        let near: Vec<Move> = position
+            .legal_moves()
+            .iter()
+            .filter(|&mv| self.fits_but_for_promotion(position, mv))
+            .collect();
+        let exact: Vec<Move> =
+            near.iter().copied().filter(|mv| mv.promotion() == self.promotion).collect();
         match (exact.as_slice(), near.is_empty()) {
             (&[only], _) => Ok(only),
             (&[_, _, ..], _) => Err(MoveError::Ambiguous(exact)),
@@ -134,7 +139,8 @@ impl Wanted {
     fn wrong_promotion(&self, position: &Position, near: &[Move]) -> Why {
         match self.promotion {
             None => {
-                let mut choices: Vec<KindId> = near.iter().filter_map(|mv| mv.promotion()).collect();
+                let mut choices: Vec<PieceTypeId> =
+                    near.iter().filter_map(|mv| mv.promotion()).collect();
                 choices.sort_unstable();
                 choices.dedup();
                 Why::PromotionMissing(choices)
@@ -159,7 +165,11 @@ impl Wanted {
             return Why::OwnMan(target);
         }
         if position.careless_moves().iter().any(|mv| self.fits_but_for_promotion(position, mv)) {
-            return if must_promote_waiting(position) { Why::MustPromoteWaiting } else { Why::LeavesKingInCheck };
+            return if must_promote_waiting(position) {
+                Why::MustPromoteWaiting
+            } else {
+                Why::LeavesKingInCheck
+            };
         }
         let data = position.variant().kind(kind);
         if let Some(by) = men.iter().find_map(|from| blocker(position, data, from, target)) {
@@ -178,10 +188,12 @@ fn must_promote_waiting(position: &Position) -> bool {
 }
 
 /// Who stands in the way of a man that could go there on an empty board.
-fn blocker(position: &Position, kind: &Kind, from: Cell, target: Cell) -> Option<Cell> {
+fn blocker(position: &Position, kind: &PieceType, from: Cell, target: Cell) -> Option<Cell> {
     let geometry = position.variant().geometry();
     let side = position.turn();
-    let both_ways = |steps: &[Step]| -> Vec<Step> { steps.iter().flat_map(|&step| [step, step.reversed()]).collect() };
+    let both_ways = |steps: &[Step]| -> Vec<Step> {
+        steps.iter().flat_map(|&step| [step, step.reversed()]).collect()
+    };
     let mut ways: Vec<(Step, usize)> = Vec::new();
     if kind.rides.orthogonal() {
         ways.extend(both_ways(geometry.orthogonals()).into_iter().map(|step| (step, usize::MAX)));
@@ -205,25 +217,32 @@ fn blocker(position: &Position, kind: &Kind, from: Cell, target: Cell) -> Option
 }
 
 /// Whether a pawn would capture there if there were something to capture.
-fn captures(position: &Position, kind: &Kind, from: Cell, target: Cell) -> bool {
+fn captures(position: &Position, kind: &PieceType, from: Cell, target: Cell) -> bool {
     let Role::Pawn(moves) = kind.role else {
         return false;
     };
     let geometry = position.variant().geometry();
-    moves.captures.iter().any(|&step| geometry.step(from, step.seen_by(position.turn())) == Some(target))
+    moves
+        .captures
+        .iter()
+        .any(|&step| geometry.step(from, step.seen_by(position.turn())) == Some(target))
 }
 
 /// Why the man on a cell cannot be the mover's choice at all.
-pub(crate) fn origin(position: &Position, from: Cell) -> Result<KindId, MoveError> {
+pub(crate) fn origin(position: &Position, from: Cell) -> Result<PieceTypeId, MoveError> {
     match position.man_at(from) {
         None => Err(MoveError::Illegal(Why::EmptyCell(from))),
-        Some(man) if man.colour != position.turn() => Err(MoveError::Illegal(Why::NotYourMan(from))),
+        Some(man) if man.color != position.turn() => Err(MoveError::Illegal(Why::NotYourMan(from))),
         Some(man) => Ok(man.kind),
     }
 }
 
 /// The legal drop of a kind, or why there is none.
-pub(crate) fn find_drop(position: &Position, kind: KindId, to: Cell) -> Result<Move, MoveError> {
+pub(crate) fn find_drop(
+    position: &Position,
+    kind: PieceTypeId,
+    to: Cell,
+) -> Result<Move, MoveError> {
     let mv = Move::Drop { kind, to };
     if position.legal_moves().contains(mv) {
         return Ok(mv);
@@ -260,7 +279,8 @@ fn castling_bar(position: &Position, way: u8) -> CastlingBar {
     if variant.rules().castling == Castling::None {
         return CastlingBar::NotInThisGame;
     }
-    let rooks: Vec<(Cell, Cell)> = position.castling_rooks(king, way).into_iter().flatten().collect();
+    let rooks: Vec<(Cell, Cell)> =
+        position.castling_rooks(king, way).into_iter().flatten().collect();
     if rooks.is_empty() {
         return CastlingBar::RightLost;
     }
@@ -280,7 +300,9 @@ fn castling_bar(position: &Position, way: u8) -> CastlingBar {
         ways.insert(end);
         ways |= position.between(home, end);
     }
-    (ways & position.occupied() & !movers).first().map_or(CastlingBar::Attacked, CastlingBar::Blocked)
+    (ways & position.occupied() & !movers)
+        .first()
+        .map_or(CastlingBar::Attacked, CastlingBar::Blocked)
 }
 
 /// The man that a move takes off the board, and where it stands.

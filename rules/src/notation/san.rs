@@ -6,7 +6,7 @@ use super::ctl_an;
 use super::refusal::{self, MoveError, Wanted, victim};
 use super::uci::drop_kind;
 use crate::cells::{Cell, CellSet};
-use crate::kind::KindId;
+use crate::kind::PieceTypeId;
 use crate::moves::{Move, MoveList};
 use crate::position::Position;
 use crate::rules::Notation;
@@ -85,7 +85,13 @@ fn unmarked(position: &Position, mv: Move, legal: Option<&MoveList>) -> String {
 }
 
 /// As little of the origin as tells the man from others of its kind that could go there too.
-fn disambiguation(position: &Position, kind: KindId, from: Cell, mv: Move, legal: Option<&MoveList>) -> String {
+fn disambiguation(
+    position: &Position,
+    kind: PieceTypeId,
+    from: Cell,
+    mv: Move,
+    legal: Option<&MoveList>,
+) -> String {
     let geometry = position.variant().geometry();
     let name = geometry.name(from);
     let (file, rank) = geometry.point(from);
@@ -94,10 +100,18 @@ fn disambiguation(position: &Position, kind: KindId, from: Cell, mv: Move, legal
             && other.target() == mv.target()
             && other.promotion() == mv.promotion()
             && other.origin() != Some(from)
-            && other.origin().and_then(|cell| position.man_at(cell)).is_some_and(|man| man.kind == kind)
+            && other
+                .origin()
+                .and_then(|cell| position.man_at(cell))
+                .is_some_and(|man| man.kind == kind)
     };
     let legal = legal.map_or_else(|| Cow::Owned(position.legal_moves()), Cow::Borrowed);
-    let mut rivals = legal.iter().filter(is_rival).filter_map(Move::origin).map(|cell| geometry.point(cell)).peekable();
+    let mut rivals = legal
+        .iter()
+        .filter(is_rival)
+        .filter_map(Move::origin)
+        .map(|cell| geometry.point(cell))
+        .peekable();
     if rivals.peek().is_none() {
         return String::new();
     }
@@ -155,17 +169,21 @@ fn read(variant: &Variant, text: &str) -> Option<Wanted> {
     let start = body.len().checked_sub(digits + 1)?;
     let to = geometry.cell(body.get(start..)?)?;
     let origin = body.get(..start)?.trim_end_matches(['x', 'X', '-', ':']);
-    let from: CellSet = geometry.cells().iter().filter(|&cell| named_by(geometry.name(cell), origin)).collect();
+    let from: CellSet =
+        geometry.cells().iter().filter(|&cell| named_by(geometry.name(cell), origin)).collect();
     Some(Wanted { kind, from, to, promotion }).filter(|wanted| !wanted.from.is_empty())
 }
 
 /// Whether an origin, whole or in part, can mean the cell with this name.
 fn named_by(name: &str, origin: &str) -> bool {
-    origin.is_empty() || name == origin || name.get(..1) == Some(origin) || name.get(1..) == Some(origin)
+    origin.is_empty()
+        || name == origin
+        || name.get(..1) == Some(origin)
+        || name.get(1..) == Some(origin)
 }
 
 /// `e8=Q`, `e8Q` and `e8(Q)` are all in use.
-fn split_promotion<'a>(variant: &Variant, body: &'a str) -> Option<(&'a str, Option<KindId>)> {
+fn split_promotion<'a>(variant: &Variant, body: &'a str) -> Option<(&'a str, Option<PieceTypeId>)> {
     let body = body.strip_suffix(')').unwrap_or(body);
     let last = body.chars().next_back()?;
     if last.is_ascii_digit() {

@@ -5,7 +5,7 @@ use super::ctl_an;
 use super::refusal::{self, MoveError, Wanted};
 use crate::cells::{Bits, Cell, CellSet};
 use crate::geometry::Geometry;
-use crate::kind::KindId;
+use crate::kind::PieceTypeId;
 use crate::moves::Move;
 use crate::position::Position;
 use crate::rules::{Castling, Notation, Promotion};
@@ -39,7 +39,7 @@ fn any_home(variant: &Variant) -> bool {
 }
 
 /// How a promotion is marked: a plus where a man has only one form to promote to.
-fn promotion_mark(variant: &Variant, kind: KindId) -> char {
+fn promotion_mark(variant: &Variant, kind: PieceTypeId) -> char {
     match variant.rules().promotion {
         Promotion::Zone { .. } => '+',
         _ => variant.kind(kind).letter.to_ascii_lowercase(),
@@ -74,7 +74,7 @@ pub fn parse(position: &Position, text: &str) -> Result<Move, MoveError> {
 }
 
 /// What is dropped: a letter of either case, or nothing for a pawn.
-pub(super) fn drop_kind(variant: &Variant, text: &str) -> Result<KindId, MoveError> {
+pub(super) fn drop_kind(variant: &Variant, text: &str) -> Result<PieceTypeId, MoveError> {
     let mut letters = text.chars();
     let kind = match (letters.next(), letters.next()) {
         (None, _) => variant.pawn(),
@@ -91,15 +91,20 @@ pub(super) fn leading_cell<'a>(geometry: &Geometry, text: &'a str) -> Option<(Ce
     Some((geometry.cell(text.get(..split)?)?, text.get(split..)?))
 }
 
-fn read_promotion(variant: &Variant, kind: KindId, text: &str) -> Result<Option<KindId>, MoveError> {
+fn read_promotion(
+    variant: &Variant,
+    kind: PieceTypeId,
+    text: &str,
+) -> Result<Option<PieceTypeId>, MoveError> {
     let text = text.strip_prefix('=').unwrap_or(text);
     let mut letters = text.chars();
     match (letters.next(), letters.next()) {
         (None, _) => Ok(None),
         (Some('+'), None) => variant.promoted_form(kind).map(Some).ok_or(MoveError::Unreadable),
-        (Some(letter), None) => {
-            variant.kind_of_letter(letter.to_ascii_uppercase()).map(Some).ok_or(MoveError::Unreadable)
-        }
+        (Some(letter), None) => variant
+            .kind_of_letter(letter.to_ascii_uppercase())
+            .map(Some)
+            .ok_or(MoveError::Unreadable),
         _ => Err(MoveError::Unreadable),
     }
 }
@@ -109,13 +114,15 @@ fn castling(position: &Position, from: Cell, to: Cell) -> Option<Result<Move, Mo
     if !matches!(position.variant().rules().castling, Castling::Rooks { .. }) {
         return None;
     }
-    let takes_rook = |way: u8| position.castling_rooks(from, way)[0].is_some_and(|(home, _)| home == to);
+    let takes_rook =
+        |way: u8| position.castling_rooks(from, way)[0].is_some_and(|(home, _)| home == to);
     if let Some(way) = [0, 1].into_iter().find(|&way| takes_rook(way)) {
         return Some(refusal::find_castling(position, way));
     }
     let ends_there = |way: u8| position.castling_end(way) == Some(to);
     let way = [0, 1].into_iter().find(|&way| ends_there(way))?;
-    let adjacent = position.careless_moves().iter().any(|mv| mv == Move::Step { from, to, promotion: None });
+    let adjacent =
+        position.careless_moves().iter().any(|mv| mv == Move::Step { from, to, promotion: None });
     let claims = position.castling_rooks(from, way)[0].is_some() || position.is_home(from);
     (!adjacent && claims && from != to).then(|| refusal::find_castling(position, way))
 }

@@ -3,14 +3,16 @@
 
 use super::chess::{self, men};
 use crate::geometry::Shape;
-use crate::kind::{Kind, Region, Rides};
+use crate::kind::{PieceType, Region, Rides};
 use crate::rules::{Captured, Castling, Insufficient, Promotion, Rules, Starts};
 use crate::variant::Variant;
 
 /// Bishop and knight in one.
-pub const ARCHBISHOP: Kind = Kind::rider('A', "archbishop", Rides::Diagonal, chess::KNIGHT_LEAPS);
+pub const ARCHBISHOP: PieceType =
+    PieceType::rider('A', "archbishop", Rides::Diagonal, chess::KNIGHT_LEAPS);
 /// Rook and knight in one.
-pub const CHANCELLOR: Kind = Kind::rider('C', "chancellor", Rides::Orthogonal, chess::KNIGHT_LEAPS);
+pub const CHANCELLOR: PieceType =
+    PieceType::rider('C', "chancellor", Rides::Orthogonal, chess::KNIGHT_LEAPS);
 
 /// Arrays that have been games of their own, in the numbering of the 84,000.
 const NAMED: &[(&str, u32)] = &[
@@ -30,14 +32,23 @@ pub const RULES: Rules = Rules {
     key: "capablanca",
     name: "Capablanca",
     shape: Shape::Square { files: 10, ranks: 8 },
-    kinds: &[men::KING, men::QUEEN, men::ROOK, men::BISHOP, men::KNIGHT, men::PAWN, ARCHBISHOP, CHANCELLOR],
+    kinds: &[
+        men::KING,
+        men::QUEEN,
+        men::ROOK,
+        men::BISHOP,
+        men::KNIGHT,
+        men::PAWN,
+        ARCHBISHOP,
+        CHANCELLOR,
+    ],
     array: "rnabqkbcnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNABQKBCNR w KQkq - 0 1",
     castling: Castling::Rooks { king: [8, 2], rook: [7, 3], any_home: false },
     promotion: Promotion::FarEdge("QRBNAC"),
     ..chess::RULES
 };
 
-/// The rules of Capablanca 960: bishops on opposite colours, the king between the rooks.
+/// The rules of Capablanca 960: bishops on opposite colors, the king between the rooks.
 pub const RULES_960: Rules = Rules {
     key: "capablanca960",
     name: "Capablanca 960",
@@ -51,7 +62,11 @@ pub const HOUSE_RULES: Rules = Rules {
     key: "capahouse",
     name: "Capahouse",
     array: "rnabqkbcnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNABQKBCNR[] w KQkq - 0 1",
-    captured: Captured::ChangesSides { hand: "CAQRBNP", men: Region::Everywhere, pawns: Region::Ranks(2, 7) },
+    captured: Captured::ChangesSides {
+        hand: "CAQRBNP",
+        men: Region::Everywhere,
+        pawns: Region::Ranks(2, 7),
+    },
     insufficient: Insufficient::Never,
     ..RULES
 };

@@ -3,9 +3,10 @@
 //! king's leap and the castlings after the inventor's own text.
 
 use crate::geometry::{Shape, Step};
-use crate::kind::{Kind, PawnMoves, Region, Rides, Role};
+use crate::kind::{PawnMoves, PieceType, Region, Rides, Role};
 use crate::rules::{
-    Captured, Castling, Insufficient, LeapCastle, Notation, PassingRecord, Promotion, Rules, Stalemate, Starts,
+    Captured, Castling, Insufficient, LeapCastle, Notation, PassingRecord, Promotion, Rules,
+    Stalemate, Starts,
 };
 use crate::variant::Variant;
 
@@ -42,7 +43,8 @@ const KING: &[Step] = &[
 ];
 
 /// One step on the four diagonals that are not lateral, or straight ahead.
-const ELEPHANT: &[Step] = &[Step::new(1, 3), Step::new(-1, 3), Step::new(1, -3), Step::new(-1, -3), Step::new(0, 2)];
+const ELEPHANT: &[Step] =
+    &[Step::new(1, 3), Step::new(-1, 3), Step::new(1, -3), Step::new(-1, -3), Step::new(0, 2)];
 
 const PAWN: PawnMoves = PawnMoves {
     ahead: Step::new(0, 2),
@@ -96,21 +98,27 @@ pub const RULES: Rules = Rules {
     name: "C'escacs",
     shape: Shape::Hexagon { side: 8 },
     kinds: &[
-        Kind { role: Role::King, ..Kind::leaper('K', "king", KING) },
-        Kind::rider('D', "queen", Rides::Both, &[]),
-        Kind::rider('V', "wyvern", Rides::Orthogonal, KNIGHT),
-        Kind::rider('R', "rook", Rides::Orthogonal, &[]),
-        Kind::rider('G', "pegasus", Rides::Diagonal, KNIGHT),
-        Kind { double_leaps: KNIGHT, ..Kind::leaper('N', "knight", KNIGHT) },
-        Kind::rider('J', "bishop", Rides::Diagonal, &[]),
-        Kind { double_steps: &[Step::new(0, 2)], ..Kind::leaper('E', "elephant", ELEPHANT) },
-        Kind { role: Role::Pawn(&PAWN), ..Kind::new('P', "pawn") },
+        PieceType { role: Role::King, ..PieceType::leaper('K', "king", KING) },
+        PieceType::rider('D', "queen", Rides::Both, &[]),
+        PieceType::rider('V', "wyvern", Rides::Orthogonal, KNIGHT),
+        PieceType::rider('R', "rook", Rides::Orthogonal, &[]),
+        PieceType::rider('G', "pegasus", Rides::Diagonal, KNIGHT),
+        PieceType { double_leaps: KNIGHT, ..PieceType::leaper('N', "knight", KNIGHT) },
+        PieceType::rider('J', "bishop", Rides::Diagonal, &[]),
+        PieceType {
+            double_steps: &[Step::new(0, 2)],
+            ..PieceType::leaper('E', "elephant", ELEPHANT)
+        },
+        PieceType { role: Role::Pawn(&PAWN), ..PieceType::new('P', "pawn") },
     ],
     array: "/28:v/27:dk/26:gjg/25:rnnr/24:pejep/23:ppeepp/22:2pjp2/21:3pp3/20:3p3\
             /8:3P3/7:3PP3/6:2PJP2/5:PPEEPP/4:PEJEP/3:RNNR/2:GJG/1:DK/0:V/ w RKRrkr - 0 1",
     starts: Starts::Array,
     castling: Castling::Leaps { home: "G1", king: KNIGHT, captures: true, ways: CASTLINGS },
-    promotion: Promotion::Regain { set: &[('D', 1), ('V', 1), ('R', 2), ('G', 2), ('N', 2), ('J', 3)], per_shade: 'J' },
+    promotion: Promotion::Regain {
+        set: &[('D', 1), ('V', 1), ('R', 2), ('G', 2), ('N', 2), ('J', 3)],
+        per_shade: 'J',
+    },
     captured: Captured::Leaves,
     passing: PassingRecord::Always,
     insufficient: Insufficient::OneOf("NJE"),
@@ -118,7 +126,8 @@ pub const RULES: Rules = Rules {
     stalemate: Stalemate::TwoToOne,
 };
 
-/// The rules for beginners: nobody castles, and the king leaps without capturing. Not among the games of the house.
+/// The rules for beginners: nobody castles, and the king leaps without capturing. Not among the
+/// games of the house.
 pub const RULES_WITHOUT_CASTLING: Rules = Rules {
     key: "cescacs-without-castling",
     name: "C'escacs without castling",

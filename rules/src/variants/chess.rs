@@ -2,8 +2,10 @@
 //! specification.
 
 use crate::geometry::{Shape, Step};
-use crate::kind::{Kind, PawnMoves, Region, Rides, Role};
-use crate::rules::{Captured, Castling, Insufficient, Notation, PassingRecord, Promotion, Rules, Stalemate, Starts};
+use crate::kind::{PawnMoves, PieceType, Region, Rides, Role};
+use crate::rules::{
+    Captured, Castling, Insufficient, Notation, PassingRecord, Promotion, Rules, Stalemate, Starts,
+};
 use crate::variant::Variant;
 
 /// The eight leaps of a knight.
@@ -43,20 +45,22 @@ pub const PAWN_MOVES: PawnMoves = PawnMoves {
 
 /// The six kinds of chess, as building blocks for its variants.
 pub mod men {
-    use super::{KING_STEPS, KNIGHT_LEAPS, Kind, PAWN_MOVES, Rides, Role};
+    use super::{KING_STEPS, KNIGHT_LEAPS, PAWN_MOVES, PieceType, Rides, Role};
 
     /// King.
-    pub const KING: Kind = Kind { role: Role::King, ..Kind::leaper('K', "king", KING_STEPS) };
+    pub const KING: PieceType =
+        PieceType { role: Role::King, ..PieceType::leaper('K', "king", KING_STEPS) };
     /// Queen.
-    pub const QUEEN: Kind = Kind::rider('Q', "queen", Rides::Both, &[]);
+    pub const QUEEN: PieceType = PieceType::rider('Q', "queen", Rides::Both, &[]);
     /// Rook.
-    pub const ROOK: Kind = Kind::rider('R', "rook", Rides::Orthogonal, &[]);
+    pub const ROOK: PieceType = PieceType::rider('R', "rook", Rides::Orthogonal, &[]);
     /// Bishop.
-    pub const BISHOP: Kind = Kind::rider('B', "bishop", Rides::Diagonal, &[]);
+    pub const BISHOP: PieceType = PieceType::rider('B', "bishop", Rides::Diagonal, &[]);
     /// Knight.
-    pub const KNIGHT: Kind = Kind::leaper('N', "knight", KNIGHT_LEAPS);
+    pub const KNIGHT: PieceType = PieceType::leaper('N', "knight", KNIGHT_LEAPS);
     /// Pawn.
-    pub const PAWN: Kind = Kind { role: Role::Pawn(&PAWN_MOVES), ..Kind::new('P', "pawn") };
+    pub const PAWN: PieceType =
+        PieceType { role: Role::Pawn(&PAWN_MOVES), ..PieceType::new('P', "pawn") };
 }
 
 /// The rules of chess.

@@ -11,7 +11,11 @@ pub const RULES: Rules = Rules {
     key: "crazyhouse",
     name: "Crazyhouse",
     array: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1",
-    captured: Captured::ChangesSides { hand: "QRBNP", men: Region::Everywhere, pawns: Region::Ranks(2, 7) },
+    captured: Captured::ChangesSides {
+        hand: "QRBNP",
+        men: Region::Everywhere,
+        pawns: Region::Ranks(2, 7),
+    },
     insufficient: Insufficient::Never,
     ..chess::RULES
 };

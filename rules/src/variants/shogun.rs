@@ -3,7 +3,7 @@
 
 use super::chess::{self, KING_STEPS, KNIGHT_LEAPS, men};
 use crate::geometry::Step;
-use crate::kind::{Kind, Region, Rides};
+use crate::kind::{PieceType, Region, Rides};
 use crate::rules::{Captured, Insufficient, Promotion, Rules};
 use crate::variant::Variant;
 
@@ -41,11 +41,11 @@ pub const RULES: Rules = Rules {
         men::BISHOP,
         men::KNIGHT,
         men::PAWN,
-        Kind::leaper('F', "duchess", FERS),
-        Kind::rider('M', "mortar", Rides::Orthogonal, KNIGHT_LEAPS),
-        Kind::rider('A', "cardinal", Rides::Diagonal, KNIGHT_LEAPS),
-        Kind::leaper('G', "general", GENERAL),
-        Kind::leaper('C', "captain", KING_STEPS),
+        PieceType::leaper('F', "duchess", FERS),
+        PieceType::rider('M', "mortar", Rides::Orthogonal, KNIGHT_LEAPS),
+        PieceType::rider('A', "cardinal", Rides::Diagonal, KNIGHT_LEAPS),
+        PieceType::leaper('G', "general", GENERAL),
+        PieceType::leaper('C', "captain", KING_STEPS),
     ],
     array: "rnb+fkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB+FKBNR[] w KQkq - 0 1",
     promotion: Promotion::Zone {
@@ -53,7 +53,11 @@ pub const RULES: Rules = Rules {
         pairs: &[('P', 'C'), ('N', 'G'), ('B', 'A'), ('R', 'M'), ('F', 'Q')],
         single: "GAMQ",
     },
-    captured: Captured::ChangesSides { hand: "FRBNP", men: Region::Ranks(1, 5), pawns: Region::Ranks(1, 5) },
+    captured: Captured::ChangesSides {
+        hand: "FRBNP",
+        men: Region::Ranks(1, 5),
+        pawns: Region::Ranks(1, 5),
+    },
     insufficient: Insufficient::Never,
     ..chess::RULES
 };

@@ -8,7 +8,8 @@ use std::path::PathBuf;
 use flate2::read::GzDecoder;
 
 fn open(name: &str) -> BufReader<GzDecoder<File>> {
-    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/vectors").join(format!("{name}.gz"));
+    let path =
+        PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/vectors").join(format!("{name}.gz"));
     BufReader::new(GzDecoder::new(File::open(path).unwrap()))
 }
 

@@ -2,8 +2,8 @@
 
 use std::time::Instant;
 
-use courier::play::challenge::{ColourWish, Pairing, Place, Proposal, Terms};
-use courier::play::{ChannelId, MatchId, Moment, PlayerId, Seats, ServerId};
+use courier::play::challenge::{ColorChoice, Pairing, Place, Proposal, Terms};
+use courier::play::{ByColor, ChannelId, MatchId, Moment, PlayerId, ServerId};
 use courier::store::{Person as Met, Store};
 use courier_rules::notation::{fen, san};
 use courier_rules::{Game, Move, Variant};
@@ -48,24 +48,32 @@ pub(crate) async fn set_up(sandbox: &Sandbox, open: usize, played: usize) -> Vec
     let mut people = Vec::new();
     for number in 0..2 * played {
         let handle = format!("player{number:03}");
-        let id = world.change(|state| state.add_person(&handle, &format!("Player {number}"), "en-US"));
+        let id =
+            world.change(|state| state.add_person(&handle, &format!("Player {number}"), "en-US"));
         people.push(PlayerId(id.0));
     }
     let strangers: Vec<PlayerId> = (1..=STRANGERS).map(PlayerId).collect();
     for player in people.iter().chain(&strangers) {
         let name = format!("Player {}", player.0);
-        store.meet(&Met { player: *player, name, locale: None, server: place.server }, now).await.unwrap();
+        store
+            .meet(&Met { player: *player, name, locale: None, server: place.server }, now)
+            .await
+            .unwrap();
     }
     let mut tables = Vec::new();
     for number in 0..open {
         let variant = Variant::all()[number % Variant::all().len()];
-        // The first are played; some of the others are those people's, too, most of them strangers'.
+        // The first are played; some of the others are those people's, too, most of them
+        // strangers'.
         let players = match number {
-            _ if number < played => Seats { white: people[2 * number], black: people[2 * number + 1] },
-            _ if number < 5 * played => {
-                Seats { white: people[number % people.len()], black: people[(number + 3) % people.len()] }
+            _ if number < played => {
+                ByColor { white: people[2 * number], black: people[2 * number + 1] }
             }
-            _ => Seats {
+            _ if number < 5 * played => ByColor {
+                white: people[number % people.len()],
+                black: people[(number + 3) % people.len()],
+            },
+            _ => ByColor {
                 white: strangers[number % strangers.len()],
                 black: strangers[(number * 7 + 1) % strangers.len()],
             },
@@ -92,25 +100,32 @@ async fn begin(
     store: &Store,
     place: Place,
     variant: &'static Variant,
-    players: Seats<PlayerId>,
+    players: ByColor<PlayerId>,
     now: Moment,
 ) -> (MatchId, Game) {
     let terms = Terms {
         variant,
         start: None,
-        colour: ColourWish::White,
+        color: ColorChoice::White,
         control: "3d+3x1d".parse().unwrap(),
         rated: true,
         courtesies: Default::default(),
     };
-    let proposal = Proposal { challenger: players.white, opponent: Some(players.black), place, terms, made_at: now };
+    let proposal = Proposal {
+        challenger: players.white,
+        opponent: Some(players.black),
+        place,
+        terms,
+        made_at: now,
+    };
     let start = variant.default_start();
     let position = variant.start(start).unwrap();
     let written = fen::print(&position);
     let challenge = store.propose(&proposal, |_| Vec::new(), now).await.unwrap();
     let challenge = store.challenge(challenge).await.unwrap().unwrap();
     let pairing = Pairing { players, start };
-    let id = store.accept(&challenge, &pairing, &written, |_| Vec::new(), now).await.unwrap().unwrap();
+    let id =
+        store.accept(&challenge, &pairing, &written, |_| Vec::new(), now).await.unwrap().unwrap();
     (id, Game::new(position))
 }
 
@@ -130,7 +145,8 @@ impl Table {
 
     /// Begins to type a move.
     pub(crate) async fn complete(&self) -> Seen {
-        let offered = self.mover().complete("move", &[("game", &self.id)], "move", "").await.unwrap();
+        let offered =
+            self.mover().complete("move", &[("game", &self.id)], "move", "").await.unwrap();
         let seen = self.seen();
         assert!(!offered.is_empty());
         seen

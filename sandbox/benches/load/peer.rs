@@ -1,5 +1,5 @@
-//! A bot on serenity alone that answers every command with the same picture of 30 KB, and every completion with the same
-//! list: what is left when a bot does nothing.
+//! A bot on serenity alone that answers every command with the same picture of 30 KB, and every
+//! completion with the same list: what is left when a bot does nothing.
 
 use std::net::SocketAddr;
 
@@ -7,7 +7,8 @@ use courier_sandbox::world::Names;
 use serenity::all::{
     AutocompleteChoice, ClientBuilder, Command, CommandOptionType, Context, CreateAttachment,
     CreateAutocompleteResponse, CreateCommand, CreateCommandOption, CreateInteractionResponse,
-    CreateInteractionResponseMessage, EventHandler, GatewayIntents, HttpBuilder, Interaction, Ready,
+    CreateInteractionResponseMessage, EventHandler, GatewayIntents, HttpBuilder, Interaction,
+    Ready,
 };
 use serenity::async_trait;
 
@@ -26,7 +27,9 @@ impl EventHandler for Fixed {
                 .set_autocomplete(true)
                 .required(name == "move")
         };
-        let command = CreateCommand::new("move").description("A picture").set_options(vec![text("move"), text("game")]);
+        let command = CreateCommand::new("move")
+            .description("A picture")
+            .set_options(vec![text("move"), text("game")]);
         Command::set_global_commands(&ctx.http, vec![command]).await.unwrap();
     }
 
@@ -34,13 +37,22 @@ impl EventHandler for Fixed {
         match interaction {
             Interaction::Command(command) => {
                 let picture = CreateAttachment::bytes(self.picture.clone(), "board.png");
-                let message = CreateInteractionResponseMessage::new().content("A picture").add_file(picture);
-                command.create_response(&ctx.http, CreateInteractionResponse::Message(message)).await.unwrap();
+                let message =
+                    CreateInteractionResponseMessage::new().content("A picture").add_file(picture);
+                command
+                    .create_response(&ctx.http, CreateInteractionResponse::Message(message))
+                    .await
+                    .unwrap();
             }
             Interaction::Autocomplete(typing) => {
-                let choices = (0..25).map(|n| AutocompleteChoice::new(format!("choice {n}"), n.to_string())).collect();
+                let choices = (0..25)
+                    .map(|n| AutocompleteChoice::new(format!("choice {n}"), n.to_string()))
+                    .collect();
                 let answer = CreateAutocompleteResponse::new().set_choices(choices);
-                typing.create_response(&ctx.http, CreateInteractionResponse::Autocomplete(answer)).await.unwrap();
+                typing
+                    .create_response(&ctx.http, CreateInteractionResponse::Autocomplete(answer))
+                    .await
+                    .unwrap();
             }
             _ => {}
         }
@@ -66,7 +78,8 @@ pub(crate) async fn run(arguments: &[String]) {
     picture.extend([0, 0, 2, 208, 0, 0, 2, 208, 8, 6, 0, 0, 0]);
     picture.resize(BYTES, 7);
     let http = HttpBuilder::new(Names::TOKEN).client(client).build();
-    let bot = ClientBuilder::new_with_http(http, GatewayIntents::GUILDS).event_handler(Fixed { picture });
+    let bot =
+        ClientBuilder::new_with_http(http, GatewayIntents::GUILDS).event_handler(Fixed { picture });
     let mut bot = bot.await.unwrap();
     bot.start().await.unwrap();
 }

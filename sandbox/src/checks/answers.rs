@@ -15,25 +15,43 @@ pub(super) const RULES: &[Rule] = &[
         check: kind,
     },
     Rule { name: "modal-chain", documented: "a dialog is no answer to a dialog", check: chain },
-    Rule { name: "defer-flags", documented: "a deferred answer can only be ephemeral", check: defer_flags },
+    Rule {
+        name: "defer-flags",
+        documented: "a deferred answer can only be ephemeral",
+        check: defer_flags,
+    },
     Rule { name: "modal-custom-id", documented: "1-100 characters", check: custom_id },
     Rule { name: "modal-title", documented: "1-45 characters", check: title },
     Rule { name: "modal-components", documented: "1-5 components", check: count },
-    Rule { name: "modal-label", documented: "label 1-45, description at most 100 characters", check: labels },
+    Rule {
+        name: "modal-label",
+        documented: "label 1-45, description at most 100 characters",
+        check: labels,
+    },
     Rule {
         name: "modal-input",
         documented: "value at most 4000, placeholder at most 100 characters, style 1 or 2, lengths 0-4000 and 1-4000",
         check: inputs,
     },
-    Rule { name: "modal-unique", documented: "custom ids of inputs differ and have 1-100 characters", check: unique },
+    Rule {
+        name: "modal-unique",
+        documented: "custom ids of inputs differ and have 1-100 characters",
+        check: unique,
+    },
     Rule { name: "proposal-count", documented: "at most 25 proposals", check: proposal_count },
     Rule { name: "proposal-name", documented: "1-100 characters", check: proposal_names },
-    Rule { name: "proposal-value", documented: "text of at most 100 characters, or a number", check: proposal_values },
+    Rule {
+        name: "proposal-value",
+        documented: "text of at most 100 characters, or a number",
+        check: proposal_values,
+    },
 ];
 
 fn kind(parts: &Parts<'_>, findings: &mut Findings) {
     use InteractionKind::{Autocomplete, Command, Component, Modal};
-    let (Some(answer), Some((to, from_message))) = (parts.callback_kind(), parts.answers) else { return };
+    let (Some(answer), Some((to, from_message))) = (parts.callback_kind(), parts.answers) else {
+        return;
+    };
     let fits = match answer {
         4 | 5 => to != Autocomplete,
         6 | 7 => to == Component || (to == Modal && from_message),
@@ -62,7 +80,9 @@ fn defer_flags(parts: &Parts<'_>, findings: &mut Findings) {
         findings.add("data.flags", "Only EPHEMERAL can be set.");
     }
     let more = ["content", "embeds", "components"];
-    if data.is_some_and(|data| more.iter().any(|part| data.get(*part).is_some_and(|part| !part.is_null()))) {
+    if data.is_some_and(|data| {
+        more.iter().any(|part| data.get(*part).is_some_and(|part| !part.is_null()))
+    }) {
         findings.add("data", "A deferred answer has no contents yet.");
     }
 }
@@ -94,7 +114,8 @@ fn count(parts: &Parts<'_>, findings: &mut Findings) {
     if let Some(modal) = &parts.modal {
         let count = modal.list("components").len();
         if !(1..=5).contains(&count) {
-            findings.add("data.components", format!("Must be between 1 and 5 in length, is {count}."));
+            findings
+                .add("data.components", format!("Must be between 1 and 5 in length, is {count}."));
         }
     }
 }
@@ -115,9 +136,15 @@ fn inputs(parts: &Parts<'_>, findings: &mut Findings) {
         if !matches!(input.value["style"].as_u64(), Some(1 | 2)) {
             findings.add(input.path_of("style"), "Short (1) or paragraph (2).");
         }
-        let (least, most) = (input.number("min_length").unwrap_or(0.0), input.number("max_length").unwrap_or(4000.0));
+        let (least, most) = (
+            input.number("min_length").unwrap_or(0.0),
+            input.number("max_length").unwrap_or(4000.0),
+        );
         if !(0.0..=4000.0).contains(&least) || !(1.0..=4000.0).contains(&most) || least > most {
-            findings.add(input.path_of("min_length"), format!("{least} to {most} is no range of lengths."));
+            findings.add(
+                input.path_of("min_length"),
+                format!("{least} to {most} is no range of lengths."),
+            );
         }
     }
 }
@@ -147,7 +174,8 @@ fn proposal_values(parts: &Parts<'_>, findings: &mut Findings) {
         findings.length(&proposal, "value", 1, 100);
         let value = &proposal.value["value"];
         if !value.is_string() && !value.is_number() {
-            findings.add(proposal.path_of("value"), format!("{value} is neither text nor a number."));
+            findings
+                .add(proposal.path_of("value"), format!("{value} is neither text nor a number."));
         }
     }
 }

@@ -13,8 +13,9 @@ const NUMBER: u64 = 10;
 
 /// The languages Discord can be set to.
 const LOCALES: [&str; 32] = [
-    "id", "da", "de", "en-GB", "en-US", "es-ES", "es-419", "fr", "hr", "it", "lt", "hu", "nl", "no", "pl", "pt-BR",
-    "ro", "fi", "sv-SE", "vi", "tr", "cs", "el", "bg", "ru", "uk", "hi", "th", "zh-CN", "ja", "zh-TW", "ko",
+    "id", "da", "de", "en-GB", "en-US", "es-ES", "es-419", "fr", "hr", "it", "lt", "hu", "nl",
+    "no", "pl", "pt-BR", "ro", "fi", "sv-SE", "vi", "tr", "cs", "el", "bg", "ru", "uk", "hi", "th",
+    "zh-CN", "ja", "zh-TW", "ko",
 ];
 
 pub(super) const RULES: &[Rule] = &[
@@ -34,10 +35,26 @@ pub(super) const RULES: &[Rule] = &[
         documented: "100 typed commands, 15 on people and 15 on messages in a scope",
         check: counts,
     },
-    Rule { name: "command-unique", documented: "a name is unique in its kind and scope", check: unique_commands },
-    Rule { name: "option-count", documented: "at most 25 options, subcommands or groups", check: option_count },
-    Rule { name: "option-order", documented: "required options come before optional ones", check: option_order },
-    Rule { name: "option-unique", documented: "the names of options differ", check: unique_options },
+    Rule {
+        name: "command-unique",
+        documented: "a name is unique in its kind and scope",
+        check: unique_commands,
+    },
+    Rule {
+        name: "option-count",
+        documented: "at most 25 options, subcommands or groups",
+        check: option_count,
+    },
+    Rule {
+        name: "option-order",
+        documented: "required options come before optional ones",
+        check: option_order,
+    },
+    Rule {
+        name: "option-unique",
+        documented: "the names of options differ",
+        check: unique_options,
+    },
     Rule {
         name: "option-nesting",
         documented: "subcommands hold options, groups hold subcommands, and neither stands beside plain options",
@@ -55,7 +72,11 @@ pub(super) const RULES: &[Rule] = &[
     },
     Rule { name: "choice-count", documented: "at most 25 choices", check: choice_count },
     Rule { name: "choice-name", documented: "1-100 characters", check: choice_names },
-    Rule { name: "choice-value", documented: "of the option's kind; text of 1-100 characters", check: choice_values },
+    Rule {
+        name: "choice-value",
+        documented: "of the option's kind; text of 1-100 characters",
+        check: choice_values,
+    },
     Rule {
         name: "command-size",
         documented: "8000 characters in names, descriptions and values of a command; the longest translation counts",
@@ -94,7 +115,8 @@ fn levels<'a>(command: &Place<'a>) -> Vec<Place<'a>> {
 }
 
 fn good_name(name: &str) -> bool {
-    let letter = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_' | '\'') || devanagari_or_thai(c);
+    let letter =
+        |c: char| c.is_alphanumeric() || matches!(c, '-' | '_' | '\'') || devanagari_or_thai(c);
     (1..=32).contains(&name.chars().count())
         && name.chars().all(letter)
         && name.chars().all(|c| c.to_lowercase().eq([c]) || c.to_lowercase().count() > 1)
@@ -109,7 +131,8 @@ fn check_name(place: &Place<'_>, part: &str, name: &Value, free: bool, findings:
     let Some(text) = name.as_str() else { return };
     let good = if free { (1..=32).contains(&text.trim().chars().count()) } else { good_name(text) };
     if !good {
-        findings.add(place.path_of(part), format!("{text:?} is no name for a command or an option."));
+        findings
+            .add(place.path_of(part), format!("{text:?} is no name for a command or an option."));
     }
 }
 
@@ -166,8 +189,10 @@ fn option_order(parts: &Parts<'_>, findings: &mut Findings) {
         for option in level.list("options").iter().filter(|option| option.kind() > GROUP) {
             let required = option.value["required"] == true;
             if required && optional {
-                findings
-                    .add(option.path_of("required"), "Required options must be placed before non-required options.");
+                findings.add(
+                    option.path_of("required"),
+                    "Required options must be placed before non-required options.",
+                );
             }
             optional |= !required;
         }
@@ -177,7 +202,8 @@ fn option_order(parts: &Parts<'_>, findings: &mut Findings) {
 fn unique_options(parts: &Parts<'_>, findings: &mut Findings) {
     for level in parts.commands.iter().flat_map(levels) {
         let options = level.list("options");
-        findings.unique(options.iter().map(|option| (option.path_of("name"), &option.value["name"])));
+        findings
+            .unique(options.iter().map(|option| (option.path_of("name"), &option.value["name"])));
     }
 }
 
@@ -185,8 +211,13 @@ fn nesting(parts: &Parts<'_>, findings: &mut Findings) {
     for command in &parts.commands {
         let plain = |kind: u64| kind > GROUP;
         let top = command.list("options");
-        if top.iter().any(|option| plain(option.kind())) && top.iter().any(|option| !plain(option.kind())) {
-            findings.add(command.path_of("options"), "Subcommands and plain options cannot stand side by side.");
+        if top.iter().any(|option| plain(option.kind()))
+            && top.iter().any(|option| !plain(option.kind()))
+        {
+            findings.add(
+                command.path_of("options"),
+                "Subcommands and plain options cannot stand side by side.",
+            );
         }
         for option in top {
             for inner in option.list("options") {
@@ -209,9 +240,17 @@ fn nesting(parts: &Parts<'_>, findings: &mut Findings) {
 }
 
 fn autocomplete(parts: &Parts<'_>, findings: &mut Findings) {
-    for option in parts.commands.iter().flat_map(options).filter(|option| option.value["autocomplete"] == true) {
+    for option in parts
+        .commands
+        .iter()
+        .flat_map(options)
+        .filter(|option| option.value["autocomplete"] == true)
+    {
         if !matches!(option.kind(), STRING | INTEGER | NUMBER) {
-            findings.add(option.path_of("autocomplete"), "This kind of option does not complete itself.");
+            findings.add(
+                option.path_of("autocomplete"),
+                "This kind of option does not complete itself.",
+            );
         }
         if !option.list("choices").is_empty() {
             findings.add(option.path_of("autocomplete"), "Not together with choices.");
@@ -223,7 +262,9 @@ fn bounds(parts: &Parts<'_>, findings: &mut Findings) {
     for option in parts.commands.iter().flat_map(options) {
         let number = matches!(option.kind(), INTEGER | NUMBER);
         let text = option.kind() == STRING;
-        for (least, most, fits) in [("min_value", "max_value", number), ("min_length", "max_length", text)] {
+        for (least, most, fits) in
+            [("min_value", "max_value", number), ("min_length", "max_length", text)]
+        {
             let (low, high) = (option.number(least), option.number(most));
             if !fits && (low.is_some() || high.is_some()) {
                 findings.add(option.path_of(least), "This kind of option has no such bound.");
@@ -247,7 +288,8 @@ fn choice_count(parts: &Parts<'_>, findings: &mut Findings) {
 }
 
 fn choice_names(parts: &Parts<'_>, findings: &mut Findings) {
-    for choice in parts.commands.iter().flat_map(options).flat_map(|option| option.list("choices")) {
+    for choice in parts.commands.iter().flat_map(options).flat_map(|option| option.list("choices"))
+    {
         findings.length(&choice, "name", 1, 100);
     }
 }
@@ -267,7 +309,8 @@ fn choice_values(parts: &Parts<'_>, findings: &mut Findings) {
         for choice in option.list("choices") {
             let value = &choice.value["value"];
             if !fits_kind(option.kind(), value) {
-                findings.add(choice.path_of("value"), format!("{value} is no value for this option."));
+                findings
+                    .add(choice.path_of("value"), format!("{value} is no value for this option."));
             }
         }
     }
@@ -277,18 +320,29 @@ fn choice_values(parts: &Parts<'_>, findings: &mut Findings) {
 fn longest(place: &Place<'_>, name: &str) -> usize {
     let count = |value: &Value| value.as_str().map_or(0, |text| text.chars().count());
     let translations = place.value[format!("{name}_localizations")].as_object();
-    translations.into_iter().flat_map(|all| all.values()).map(count).fold(count(&place.value[name]), usize::max)
+    translations
+        .into_iter()
+        .flat_map(|all| all.values())
+        .map(count)
+        .fold(count(&place.value[name]), usize::max)
 }
 
 fn size(parts: &Parts<'_>, findings: &mut Findings) {
     for command in &parts.commands {
-        let texts = levels(command).iter().map(|place| longest(place, "name") + longest(place, "description")).sum();
+        let texts = levels(command)
+            .iter()
+            .map(|place| longest(place, "name") + longest(place, "description"))
+            .sum();
         let choices = options(command).into_iter().flat_map(|option| option.list("choices"));
         let size = choices.fold(texts, |size: usize, choice| {
-            size + longest(&choice, "name") + choice.value["value"].as_str().map_or(0, |text| text.chars().count())
+            size + longest(&choice, "name")
+                + choice.value["value"].as_str().map_or(0, |text| text.chars().count())
         });
         if size > 8000 {
-            findings.add(command.path.clone(), format!("Command exceeds maximum size (8000), is {size}."));
+            findings.add(
+                command.path.clone(),
+                format!("Command exceeds maximum size (8000), is {size}."),
+            );
         }
     }
 }
@@ -305,7 +359,10 @@ fn locales(parts: &Parts<'_>, findings: &mut Findings) {
         for part in ["name_localizations", "description_localizations"] {
             for locale in place.value[part].as_object().into_iter().flat_map(|all| all.keys()) {
                 if !LOCALES.contains(&locale.as_str()) {
-                    findings.add(place.path_of(part), format!("{locale:?} is none of Discord's locales."));
+                    findings.add(
+                        place.path_of(part),
+                        format!("{locale:?} is none of Discord's locales."),
+                    );
                 }
             }
         }
@@ -316,14 +373,18 @@ fn translations(parts: &Parts<'_>, findings: &mut Findings) {
     for command in &parts.commands {
         for place in levels(command) {
             let free = place.path == command.path && !typed(command);
-            for (locale, name) in place.value["name_localizations"].as_object().into_iter().flatten() {
+            for (locale, name) in
+                place.value["name_localizations"].as_object().into_iter().flatten()
+            {
                 check_name(&place, &format!("name_localizations.{locale}"), name, free, findings);
             }
             let descriptions = place.part("description_localizations");
             for locale in descriptions.value.as_object().into_iter().flat_map(|all| all.keys()) {
                 findings.length(&descriptions, locale, 1, 100);
             }
-            for names in place.list("choices").iter().map(|choice| choice.part("name_localizations")) {
+            for names in
+                place.list("choices").iter().map(|choice| choice.part("name_localizations"))
+            {
                 for locale in names.value.as_object().into_iter().flat_map(|all| all.keys()) {
                     findings.length(&names, locale, 1, 100);
                 }

@@ -12,9 +12,21 @@ const TEXT_SELECT: u64 = 3;
 const TEXT_INPUT: u64 = 4;
 
 pub(super) const RULES: &[Rule] = &[
-    Rule { name: "row-count", documented: "at most 5 action rows, and nothing else at the top", check: rows },
-    Rule { name: "row-contents", documented: "1-5 buttons or one menu in a row", check: row_contents },
-    Rule { name: "text-input-place", documented: "text inputs stand in dialogs only", check: text_inputs },
+    Rule {
+        name: "row-count",
+        documented: "at most 5 action rows, and nothing else at the top",
+        check: rows,
+    },
+    Rule {
+        name: "row-contents",
+        documented: "1-5 buttons or one menu in a row",
+        check: row_contents,
+    },
+    Rule {
+        name: "text-input-place",
+        documented: "text inputs stand in dialogs only",
+        check: text_inputs,
+    },
     Rule {
         name: "component-v2",
         documented: "at most 40 new components, nested ones counted, and only with their flag",
@@ -25,15 +37,35 @@ pub(super) const RULES: &[Rule] = &[
         documented: "a link has an address and no custom id, a premium button a product only, any other a custom id only",
         check: button_form,
     },
-    Rule { name: "button-face", documented: "a button has a label or an emoji", check: button_face },
+    Rule {
+        name: "button-face",
+        documented: "a button has a label or an emoji",
+        check: button_face,
+    },
     Rule { name: "button-label", documented: "at most 80 characters", check: button_labels },
     Rule { name: "button-url", documented: "at most 512 characters", check: button_urls },
     Rule { name: "custom-id-length", documented: "1-100 characters", check: custom_id_length },
-    Rule { name: "custom-id-unique", documented: "unique in the message", check: unique_custom_ids },
+    Rule {
+        name: "custom-id-unique",
+        documented: "unique in the message",
+        check: unique_custom_ids,
+    },
     Rule { name: "component-id-unique", documented: "unique in the message", check: unique_ids },
-    Rule { name: "select-options", documented: "1-25 options with different values", check: select_options },
-    Rule { name: "select-texts", documented: "label, value and description 1-100 characters", check: select_texts },
-    Rule { name: "select-placeholder", documented: "at most 150 characters", check: select_placeholders },
+    Rule {
+        name: "select-options",
+        documented: "1-25 options with different values",
+        check: select_options,
+    },
+    Rule {
+        name: "select-texts",
+        documented: "label, value and description 1-100 characters",
+        check: select_texts,
+    },
+    Rule {
+        name: "select-placeholder",
+        documented: "at most 150 characters",
+        check: select_placeholders,
+    },
     Rule {
         name: "select-bounds",
         documented: "0-25 at least, 1-25 at most, the first not above the second nor the number of options",
@@ -90,7 +122,9 @@ fn rows(parts: &Parts<'_>, findings: &mut Findings) {
     if let Some(message) = messages::of(parts) {
         findings.at_most(message, "components", 5);
     }
-    for component in top(parts).iter().filter(|component| component.kind() != ROW && component.kind() < 9) {
+    for component in
+        top(parts).iter().filter(|component| component.kind() != ROW && component.kind() < 9)
+    {
         findings.add(component.path_of("type"), "Only action rows stand at the top of a message.");
     }
 }
@@ -168,7 +202,8 @@ fn custom_id_length(parts: &Parts<'_>, findings: &mut Findings) {
 
 /// Finds fault with two components of one custom id.
 pub(super) fn unique_in(components: &[Place<'_>], part: &str, findings: &mut Findings) {
-    let set = components.iter().filter(|component| component.has(part) && component.value[part] != 0);
+    let set =
+        components.iter().filter(|component| component.has(part) && component.value[part] != 0);
     findings.unique(set.map(|component| (component.path_of(part), &component.value[part])));
 }
 
@@ -184,10 +219,13 @@ fn select_options(parts: &Parts<'_>, findings: &mut Findings) {
     for select in selects(parts).filter(|select| select.kind() == TEXT_SELECT) {
         let options = select.list("options");
         if !(1..=25).contains(&options.len()) {
-            findings
-                .add(select.path_of("options"), format!("Must be between 1 and 25 in length, is {}.", options.len()));
+            findings.add(
+                select.path_of("options"),
+                format!("Must be between 1 and 25 in length, is {}.", options.len()),
+            );
         }
-        findings.unique(options.iter().map(|option| (option.path_of("value"), &option.value["value"])));
+        findings
+            .unique(options.iter().map(|option| (option.path_of("value"), &option.value["value"])));
     }
 }
 
@@ -210,12 +248,21 @@ fn select_bounds(parts: &Parts<'_>, findings: &mut Findings) {
         let options = select.list("options").len() as u64;
         let good = least <= 25 && (1..=25).contains(&most) && least <= most;
         if !good || (select.kind() == TEXT_SELECT && options > 0 && least > options) {
-            findings.add(select.path_of("min_values"), format!("{least} to {most} of {options} cannot be chosen."));
+            findings.add(
+                select.path_of("min_values"),
+                format!("{least} to {most} of {options} cannot be chosen."),
+            );
         }
-        let preset =
-            select.list("options").iter().filter(|option| option.value["default"] == Value::Bool(true)).count();
+        let preset = select
+            .list("options")
+            .iter()
+            .filter(|option| option.value["default"] == Value::Bool(true))
+            .count();
         if preset as u64 > most {
-            findings.add(select.path_of("options"), format!("{preset} are preset, {most} can be chosen."));
+            findings.add(
+                select.path_of("options"),
+                format!("{preset} are preset, {most} can be chosen."),
+            );
         }
     }
 }

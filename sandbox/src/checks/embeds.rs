@@ -17,7 +17,11 @@ pub(super) const RULES: &[Rule] = &[
         check: total,
     },
     Rule { name: "embed-empty", documented: "an embed shows something", check: empty },
-    Rule { name: "embed-url", documented: "addresses are http or https; pictures may be attachment://", check: urls },
+    Rule {
+        name: "embed-url",
+        documented: "addresses are http or https; pictures may be attachment://",
+        check: urls,
+    },
 ];
 
 fn embeds<'a>(parts: &Parts<'a>) -> Vec<Place<'a>> {
@@ -63,10 +67,12 @@ fn authors(parts: &Parts<'_>, findings: &mut Findings) {
 }
 
 fn total(parts: &Parts<'_>, findings: &mut Findings) {
-    let length =
-        |place: &Place<'_>, name: &str| place.value[name].as_str().map_or(0, |text| text.trim().chars().count());
+    let length = |place: &Place<'_>, name: &str| {
+        place.value[name].as_str().map_or(0, |text| text.trim().chars().count())
+    };
     let of_embed = |embed: &Place<'_>| {
-        let fields: usize = embed.list("fields").iter().map(|f| length(f, "name") + length(f, "value")).sum();
+        let fields: usize =
+            embed.list("fields").iter().map(|f| length(f, "name") + length(f, "value")).sum();
         fields
             + length(embed, "title")
             + length(embed, "description")
@@ -81,10 +87,19 @@ fn total(parts: &Parts<'_>, findings: &mut Findings) {
 
 fn empty(parts: &Parts<'_>, findings: &mut Findings) {
     for embed in embeds(parts) {
-        let shows =
-            ["title", "description", "author", "footer", "image", "thumbnail", "timestamp", "provider", "video"]
-                .iter()
-                .any(|part| embed.has(part) && embed.value[*part] != "");
+        let shows = [
+            "title",
+            "description",
+            "author",
+            "footer",
+            "image",
+            "thumbnail",
+            "timestamp",
+            "provider",
+            "video",
+        ]
+        .iter()
+        .any(|part| embed.has(part) && embed.value[*part] != "");
         if !shows && embed.list("fields").is_empty() {
             findings.add(embed.path, "This embed shows nothing.");
         }
@@ -94,15 +109,22 @@ fn empty(parts: &Parts<'_>, findings: &mut Findings) {
 fn urls(parts: &Parts<'_>, findings: &mut Findings) {
     let mut check = |place: &Place<'_>, name: &str, files: bool| {
         let Some(url) = place.value[name].as_str() else { return };
-        let schemes: &[&str] = if files { &["https://", "http://", "attachment://"] } else { &["https://", "http://"] };
+        let schemes: &[&str] = if files {
+            &["https://", "http://", "attachment://"]
+        } else {
+            &["https://", "http://"]
+        };
         if !schemes.iter().any(|scheme| url.starts_with(scheme)) {
-            findings.add(place.path_of(name), format!("Scheme of {url:?} must be one of http, https."));
+            findings
+                .add(place.path_of(name), format!("Scheme of {url:?} must be one of http, https."));
         }
     };
     for embed in embeds(parts) {
         check(&embed, "url", false);
         check(&embed.part("author"), "url", false);
-        for (part, name) in [("image", "url"), ("thumbnail", "url"), ("author", "icon_url"), ("footer", "icon_url")] {
+        for (part, name) in
+            [("image", "url"), ("thumbnail", "url"), ("author", "icon_url"), ("footer", "icon_url")]
+        {
             check(&embed.part(part), name, true);
         }
     }

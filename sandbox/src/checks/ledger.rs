@@ -21,7 +21,8 @@ pub struct Violation {
     pub detail: String,
 }
 
-/// An answer of the sandbox that does not fit Discord's description: a fault of the sandbox, not of the bot.
+/// An answer of the sandbox that does not fit Discord's description: a fault of the sandbox, not of
+/// the bot.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Defect {
     /// The request.

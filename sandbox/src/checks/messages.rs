@@ -32,7 +32,11 @@ pub(super) const RULES: &[Rule] = &[
         check: flags,
     },
     Rule { name: "thread-name", documented: "1-100 characters", check: thread_name },
-    Rule { name: "thread-archive", documented: "after 60, 1440, 4320 or 10080 minutes", check: thread_archive },
+    Rule {
+        name: "thread-archive",
+        documented: "after 60, 1440, 4320 or 10080 minutes",
+        check: thread_archive,
+    },
 ];
 
 fn content(parts: &Parts<'_>, findings: &mut Findings) {
@@ -93,12 +97,16 @@ fn only_components(parts: &Parts<'_>, findings: &mut Findings) {
 }
 
 fn allowed_mentions(parts: &Parts<'_>, findings: &mut Findings) {
-    let Some(allowed) = parts.message.as_ref().map(|message| message.part("allowed_mentions")) else { return };
+    let Some(allowed) = parts.message.as_ref().map(|message| message.part("allowed_mentions"))
+    else {
+        return;
+    };
     let whole = allowed.list("parse");
     for kind in ["users", "roles"] {
         findings.at_most(&allowed, kind, 100);
         if !allowed.list(kind).is_empty() && whole.iter().any(|parse| parse.value == kind) {
-            findings.add(allowed.path_of(kind), format!("Mutually exclusive with {kind:?} in parse."));
+            findings
+                .add(allowed.path_of(kind), format!("Mutually exclusive with {kind:?} in parse."));
         }
     }
     for kind in whole {
@@ -134,7 +142,10 @@ fn thread_archive(parts: &Parts<'_>, findings: &mut Findings) {
     let Some(thread) = &parts.thread else { return };
     let minutes = &thread.value["auto_archive_duration"];
     if !minutes.is_null() && ![60, 1440, 4320, 10080].iter().any(|known| minutes == known) {
-        findings.add(thread.path_of("auto_archive_duration"), format!("{minutes} is none of 60, 1440, 4320, 10080."));
+        findings.add(
+            thread.path_of("auto_archive_duration"),
+            format!("{minutes} is none of 60, 1440, 4320, 10080."),
+        );
     }
 }
 

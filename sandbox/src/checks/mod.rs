@@ -1,5 +1,6 @@
-//! What every request of the bot is held against: the documented limits, one named rule each, and Discord's own OpenAPI
-//! description. No route is exempt: a rule looks at the parts a request has, and finds nothing where they are missing.
+//! What every request of the bot is held against: the documented limits, one named rule each, and
+//! Discord's own OpenAPI description. No route is exempt: a rule looks at the parts a request has,
+//! and finds nothing where they are missing.
 
 mod answers;
 mod commands;
@@ -48,20 +49,29 @@ impl Findings {
         self.found.push(Finding { rule: self.rule, path: path.into(), message: message.into() });
     }
 
-    /// Finds fault with a text whose length is outside the bounds. A text that is not there is no fault.
+    /// Finds fault with a text whose length is outside the bounds. A text that is not there is no
+    /// fault.
     fn length(&mut self, place: &Place<'_>, name: &str, least: usize, most: usize) {
         if let Some(text) = place.value[name].as_str() {
             let length = text.chars().count();
             if !(least..=most).contains(&length) {
-                self.add(place.path_of(name), format!("Must be between {least} and {most} in length, is {length}."));
+                self.add(
+                    place.path_of(name),
+                    format!("Must be between {least} and {most} in length, is {length}."),
+                );
             }
         }
     }
 
     /// Finds fault with a list that is too long.
     fn at_most(&mut self, place: &Place<'_>, name: &str, most: usize) {
-        if let Some(length) = place.value[name].as_array().map(Vec::len).filter(|length| *length > most) {
-            self.add(place.path_of(name), format!("Must be {most} or fewer in length, is {length}."));
+        if let Some(length) =
+            place.value[name].as_array().map(Vec::len).filter(|length| *length > most)
+        {
+            self.add(
+                place.path_of(name),
+                format!("Must be {most} or fewer in length, is {length}."),
+            );
         }
     }
 
@@ -79,9 +89,16 @@ impl Findings {
 
 /// All rules.
 pub fn rules() -> impl Iterator<Item = &'static Rule> {
-    [commands::RULES, messages::RULES, embeds::RULES, components::RULES, answers::RULES, uploads::RULES]
-        .into_iter()
-        .flatten()
+    [
+        commands::RULES,
+        messages::RULES,
+        embeds::RULES,
+        components::RULES,
+        answers::RULES,
+        uploads::RULES,
+    ]
+    .into_iter()
+    .flatten()
 }
 
 /// Holds a request against all rules.

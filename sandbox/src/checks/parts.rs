@@ -103,8 +103,12 @@ impl<'a> Place<'a> {
 impl<'a> Parts<'a> {
     /// Takes a request apart.
     pub(super) fn of(request: &Request<'a>) -> Self {
-        let mut parts =
-            Self { files: request.files, before: request.before, answers: request.answers, ..Self::default() };
+        let mut parts = Self {
+            files: request.files,
+            before: request.before,
+            answers: request.answers,
+            ..Self::default()
+        };
         let Some(body) = request.body else { return parts };
         let whole = Place::new("", body);
         let path = request.template;
@@ -117,7 +121,10 @@ impl<'a> Parts<'a> {
             }
             "POST" if path.ends_with("/callback") => parts.take_callback(body),
             "POST" if path.ends_with("/threads") => parts.thread = Some(whole),
-            "POST" if path.ends_with("/messages") || path == "/webhooks/{webhook_id}/{webhook_token}" => {
+            "POST"
+                if path.ends_with("/messages")
+                    || path == "/webhooks/{webhook_id}/{webhook_token}" =>
+            {
                 parts.message = Some(whole);
             }
             "PATCH" if path.contains("/messages/") => {

@@ -1,7 +1,9 @@
-//! Discord's OpenAPI description as a second judge, of the bot's requests and of the sandbox's own answers.
+//! Discord's OpenAPI description as a second judge, of the bot's requests and of the sandbox's own
+//! answers.
 //!
-//! A copy of it is part of the program (`sandbox/assets`), so that nothing is ever judged without it. Validators are
-//! compiled when first needed, so that a start costs no more than reading the description.
+//! A copy of it is part of the program (`sandbox/assets`), so that nothing is ever judged without
+//! it. Validators are compiled when first needed, so that a start costs no more than reading the
+//! description.
 
 use std::collections::HashMap;
 use std::io::Read as _;
@@ -37,7 +39,8 @@ struct Description {
 /// A validator that is compiled when it is first needed; `None` where its schema is unusable.
 type Compiled = Arc<OnceLock<Option<Validator>>>;
 
-static DESCRIPTION: LazyLock<Result<Description, SchemaError>> = LazyLock::new(|| Description::read(unpack(COPY)?));
+static DESCRIPTION: LazyLock<Result<Description, SchemaError>> =
+    LazyLock::new(|| Description::read(unpack(COPY)?));
 
 impl Schema {
     /// Discord's description.
@@ -50,15 +53,31 @@ impl Schema {
 
     /// Finds fault with the body of a request: each fault with its path and words.
     #[must_use]
-    pub fn request(&self, method: &str, template: &str, media_type: &str, body: &Value) -> Vec<(String, String)> {
+    pub fn request(
+        &self,
+        method: &str,
+        template: &str,
+        media_type: &str,
+        body: &Value,
+    ) -> Vec<(String, String)> {
         let method = method.to_ascii_lowercase();
-        let place = format!("/paths/{}/{method}/requestBody/content/{}/schema", escape(template), escape(media_type));
+        let place = format!(
+            "/paths/{}/{method}/requestBody/content/{}/schema",
+            escape(template),
+            escape(media_type)
+        );
         self.0.faults(&self.0.requests, &place, body)
     }
 
     /// Finds fault with an answer of the sandbox.
     #[must_use]
-    pub fn answer(&self, method: &str, template: &str, status: u16, body: Option<&Value>) -> Vec<(String, String)> {
+    pub fn answer(
+        &self,
+        method: &str,
+        template: &str,
+        status: u16,
+        body: Option<&Value>,
+    ) -> Vec<(String, String)> {
         let description = self.0;
         let method = method.to_ascii_lowercase();
         let answers = &description.paths[template][&method]["responses"];
@@ -67,20 +86,24 @@ impl Schema {
         }
         let exact = status.to_string();
         let class = format!("{}XX", status / 100);
-        let Some(known) = [exact, class].into_iter().find(|name| answers.get(name).is_some()) else {
+        let Some(known) = [exact, class].into_iter().find(|name| answers.get(name).is_some())
+        else {
             // Discord's own faults are nowhere described.
             let fault = (String::new(), format!("the status {status} is not described"));
             return if status >= 500 { Vec::new() } else { vec![fault] };
         };
-        let place = answers[&known]["$ref"]
-            .as_str()
-            .and_then(|path| path.strip_prefix('#'))
-            .map_or_else(|| format!("/paths/{}/{method}/responses/{known}", escape(template)), ToOwned::to_owned);
+        let place =
+            answers[&known]["$ref"].as_str().and_then(|path| path.strip_prefix('#')).map_or_else(
+                || format!("/paths/{}/{method}/responses/{known}", escape(template)),
+                ToOwned::to_owned,
+            );
         let schema = format!("{place}/content/{}/schema", escape("application/json"));
         match (description.has(&schema), body) {
             (true, Some(body)) => description.faults(&description.answers, &schema, body),
             (true, None) => vec![(String::new(), "a body is described, none was sent".to_owned())],
-            (false, Some(_)) => vec![(String::new(), "no body is described, one was sent".to_owned())],
+            (false, Some(_)) => {
+                vec![(String::new(), "no body is described, one was sent".to_owned())]
+            }
             (false, None) => Vec::new(),
         }
     }
@@ -94,12 +117,15 @@ impl Description {
         correct(&mut strict);
         let mut lenient = strict.clone();
         loosen(&mut lenient);
-        // Both live as long as the process: there is one description, whatever sandboxes come and go.
+        // Both live as long as the process: there is one description, whatever sandboxes come and
+        // go.
         let strict: &'static Value = Box::leak(Box::new(strict));
         let lenient: &'static Value = Box::leak(Box::new(lenient));
         let registry = |document: &'static Value| {
             let builder = Registry::new().draft(Draft::Draft202012).add(NAME, document);
-            builder.and_then(jsonschema::RegistryBuilder::prepare).map_err(|error| SchemaError(error.to_string()))
+            builder
+                .and_then(jsonschema::RegistryBuilder::prepare)
+                .map_err(|error| SchemaError(error.to_string()))
         };
         Ok(Self {
             paths: &strict["paths"],
@@ -118,7 +144,12 @@ impl Description {
         }
     }
 
-    fn faults(&'static self, registry: &'static Registry<'static>, place: &str, body: &Value) -> Vec<(String, String)> {
+    fn faults(
+        &'static self,
+        registry: &'static Registry<'static>,
+        place: &str,
+        body: &Value,
+    ) -> Vec<(String, String)> {
         if !self.has(place) {
             return Vec::new();
         }
@@ -127,7 +158,8 @@ impl Description {
         let Some(validator) = compiled.get_or_init(|| compile(registry, place)) else {
             return vec![(String::new(), format!("the schema at {place} cannot be compiled"))];
         };
-        // Most bodies are faultless, and to say only that is several times as quick as to gather faults.
+        // Most bodies are faultless, and to say only that is several times as quick as to gather
+        // faults.
         if validator.is_valid(body) {
             return Vec::new();
         }
@@ -142,8 +174,8 @@ impl Description {
         faults.collect()
     }
 
-    /// Where the validator of that place is kept. It is compiled there and not in the map, so that who needs another one
-    /// need not wait: compiling takes some milliseconds.
+    /// Where the validator of that place is kept. It is compiled there and not in the map, so that
+    /// who needs another one need not wait: compiling takes some milliseconds.
     fn compiled(&self, place: &str, strict: bool) -> Compiled {
         let mut compiled = self.compiled.lock().unwrap_or_else(PoisonError::into_inner);
         Arc::clone(compiled.entry(format!("{strict} {place}")).or_default())
@@ -166,10 +198,13 @@ fn compile(registry: &'static Registry<'static>, place: &str) -> Option<Validato
     options.build(&schema).inspect_err(|error| tracing::error!(%error, place, "no validator")).ok()
 }
 
-/// Sets right where the description is mistaken: the faults of a form have codes of letters (`BASE_TYPE_REQUIRED`), as
-/// Discord's documentation shows and its answers prove; the description says that they are numbers.
+/// Sets right where the description is mistaken: the faults of a form have codes of letters
+/// (`BASE_TYPE_REQUIRED`), as Discord's documentation shows and its answers prove; the description
+/// says that they are numbers.
 fn correct(description: &mut Value) {
-    if let Some(fault) = description.pointer_mut("/components/schemas/InnerErrors/properties/_errors/items") {
+    if let Some(fault) =
+        description.pointer_mut("/components/schemas/InnerErrors/properties/_errors/items")
+    {
         *fault = json!({
             "type": "object",
             "required": ["code", "message"],
@@ -178,8 +213,8 @@ fn correct(description: &mut Value) {
     }
 }
 
-/// Two things Discord takes although its description does not say so: a number written as text, and an id written as a
-/// number.
+/// Two things Discord takes although its description does not say so: a number written as text, and
+/// an id written as a number.
 fn loosen(schema: &mut Value) {
     match schema {
         Value::Object(parts) => {
@@ -188,15 +223,18 @@ fn loosen(schema: &mut Value) {
                 *schema = json!({ "anyOf": [text, { "type": "integer", "minimum": 0 }] });
                 return;
             }
-            // With both forms allowed, several members of a union may fit at once. A list of constants stays as it is.
+            // With both forms allowed, several members of a union may fit at once. A list of
+            // constants stays as it is.
             let union = parts.get("oneOf").and_then(Value::as_array);
-            if union.is_some_and(|members| members.iter().any(|member| member.get("const").is_none()))
+            if union
+                .is_some_and(|members| members.iter().any(|member| member.get("const").is_none()))
                 && let Some(members) = parts.remove("oneOf")
             {
                 parts.insert("anyOf".to_owned(), members);
             }
             // A closed list of numbers stays one: text would never match it.
-            let open = !["enum", "const", "oneOf", "anyOf"].iter().any(|name| parts.contains_key(*name));
+            let open =
+                !["enum", "const", "oneOf", "anyOf"].iter().any(|name| parts.contains_key(*name));
             let integer = match parts.get_mut("type").filter(|_| open) {
                 Some(kind) if *kind == "integer" => {
                     *kind = json!(["integer", "string"]);
@@ -246,12 +284,14 @@ mod tests {
         }
     }
 
-    /// What is not described is not judged: a route that is new here, or left out of a renewed copy, would go unseen.
+    /// What is not described is not judged: a route that is new here, or left out of a renewed
+    /// copy, would go unseen.
     #[test]
     fn every_route_is_described() {
         let Schema(description) = Schema::discord().unwrap();
         for route in ROUTES {
-            let described = &description.paths[route.template][route.method.to_ascii_lowercase()]["responses"];
+            let described =
+                &description.paths[route.template][route.method.to_ascii_lowercase()]["responses"];
             assert!(described.is_object(), "{} {}", route.method, route.template);
         }
     }
@@ -260,7 +300,11 @@ mod tests {
     fn requests_and_answers_are_held_against_the_copy() {
         let schema = Schema::discord().unwrap();
         let (method, template) = ("POST", "/users/@me/channels");
-        assert!(schema.request(method, template, "application/json", &json!({ "recipient_id": "5" })).is_empty());
+        assert!(
+            schema
+                .request(method, template, "application/json", &json!({ "recipient_id": "5" }))
+                .is_empty()
+        );
         assert!(!schema.request(method, template, "application/json", &json!(7)).is_empty());
         assert!(!schema.answer(method, template, 200, Some(&json!({}))).is_empty());
     }
@@ -304,7 +348,8 @@ mod tests {
     #[test]
     fn requests_may_write_numbers_as_text_and_ids_as_numbers() {
         let schema = small();
-        let faults = |body: Value| schema.request("POST", "/things/{id}", "application/json", &body).len();
+        let faults =
+            |body: Value| schema.request("POST", "/things/{id}", "application/json", &body).len();
         assert_eq!(faults(json!({ "id": "5", "count": 3 })), 0);
         assert_eq!(faults(json!({ "id": 5, "count": "3" })), 0);
         assert_eq!(faults(json!({ "id": "x" })), 1);
@@ -316,7 +361,9 @@ mod tests {
     #[test]
     fn answers_are_held_to_the_letter() {
         let schema = small();
-        let faults = |status, body: Option<&Value>| schema.answer("POST", "/things/{id}", status, body).len();
+        let faults = |status, body: Option<&Value>| {
+            schema.answer("POST", "/things/{id}", status, body).len()
+        };
         assert_eq!(faults(200, Some(&json!({ "id": "5" }))), 0);
         assert_eq!(faults(200, Some(&json!({ "id": 5 }))), 1);
         assert_eq!(faults(200, None), 1);

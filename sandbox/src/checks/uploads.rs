@@ -12,8 +12,16 @@ pub(super) const RULES: &[Rule] = &[
     Rule { name: "file-count", documented: "at most 10 files", check: count },
     Rule { name: "file-size", documented: "at most 10 MiB each", check: size },
     Rule { name: "file-description", documented: "at most 1024 characters", check: descriptions },
-    Rule { name: "file-listed", documented: "each new entry of attachments has its files[n]", check: listed },
-    Rule { name: "file-reference", documented: "attachment://name names a file of the message", check: references },
+    Rule {
+        name: "file-listed",
+        documented: "each new entry of attachments has its files[n]",
+        check: listed,
+    },
+    Rule {
+        name: "file-reference",
+        documented: "attachment://name names a file of the message",
+        check: references,
+    },
 ];
 
 fn entries<'a>(parts: &Parts<'a>) -> Vec<Place<'a>> {
@@ -29,7 +37,10 @@ fn count(parts: &Parts<'_>, findings: &mut Findings) {
 
 fn size(parts: &Parts<'_>, findings: &mut Findings) {
     for file in parts.files.iter().filter(|file| file.bytes.len() > FILE_SIZE) {
-        findings.add(format!("files.{}", file.index), format!("{} bytes; at most {FILE_SIZE}.", file.bytes.len()));
+        findings.add(
+            format!("files.{}", file.index),
+            format!("{} bytes; at most {FILE_SIZE}.", file.bytes.len()),
+        );
     }
 }
 
@@ -41,7 +52,9 @@ fn listed(parts: &Parts<'_>, findings: &mut Findings) {
     for entry in entries(parts) {
         let id = id_in(entry.value, "id").map(|id| id.0);
         let new = id.is_some_and(|id| parts.files.iter().any(|file| file.index == id));
-        let kept = parts.before.is_some_and(|before| before.attachments.iter().any(|file| Some(file.id.0) == id));
+        let kept = parts
+            .before
+            .is_some_and(|before| before.attachments.iter().any(|file| Some(file.id.0) == id));
         if !new && !kept {
             findings.add(entry.path_of("id"), "There is no such file.");
         }
@@ -52,11 +65,19 @@ fn references(parts: &Parts<'_>, findings: &mut Findings) {
     let Some(message) = messages::of(parts) else { return };
     let entries = entries(parts);
     let given = |file: &Upload| {
-        let entry = entries.iter().find(|entry| id_in(entry.value, "id").is_some_and(|id| id.0 == file.index));
+        let entry = entries
+            .iter()
+            .find(|entry| id_in(entry.value, "id").is_some_and(|id| id.0 == file.index));
         entry.and_then(|entry| entry.value["filename"].as_str()).unwrap_or(&file.name).to_owned()
     };
     let mut names: Vec<String> = parts.files.iter().map(given).collect();
-    names.extend(parts.before.into_iter().flat_map(|before| &before.attachments).map(|file| file.name.clone()));
+    names.extend(
+        parts
+            .before
+            .into_iter()
+            .flat_map(|before| &before.attachments)
+            .map(|file| file.name.clone()),
+    );
     for embed in message.list("embeds") {
         for part in ["image", "thumbnail"].map(|part| embed.part(part)) {
             let name = part.value["url"].as_str().and_then(|url| url.strip_prefix("attachment://"));

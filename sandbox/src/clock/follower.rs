@@ -29,7 +29,8 @@ impl Follower {
         let (reading, mut writing) = stream.into_split();
         let mut lines = BufReader::new(reading).lines();
         let first = lines.next_line().await?.as_deref().and_then(line::hear);
-        let (number, pace) = first.ok_or_else(|| io::Error::new(io::ErrorKind::InvalidData, "this is no clock"))?;
+        let (number, pace) =
+            first.ok_or_else(|| io::Error::new(io::ErrorKind::InvalidData, "this is no clock"))?;
         writing.write_all(format!("{number}\n").as_bytes()).await?;
         let (shown, pace) = watch::channel(pace);
         let mut listening = JoinSet::new();
@@ -63,7 +64,9 @@ impl Follower {
             }
             let passed = async {
                 match shown {
-                    Pace::Running { .. } => tokio::time::sleep(Duration::from_millis(left.unsigned_abs())).await,
+                    Pace::Running { .. } => {
+                        tokio::time::sleep(Duration::from_millis(left.unsigned_abs())).await
+                    }
                     Pace::Still { .. } => std::future::pending().await,
                 }
             };

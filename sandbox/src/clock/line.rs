@@ -1,8 +1,9 @@
-//! The line over which the bot's process hears the virtual time: newline-delimited text over TCP on loopback.
+//! The line over which the bot's process hears the virtual time: newline-delimited text over TCP on
+//! loopback.
 //!
-//! The sandbox sends `<number> running <offset>` or `<number> still <moment>` (milliseconds) on connection and at every
-//! change; the other side answers `<number>` once it goes by it. So [`Line::settled`] can promise that nobody still
-//! goes by the old time.
+//! The sandbox sends `<number> running <offset>` or `<number> still <moment>` (milliseconds) on
+//! connection and at every change; the other side answers `<number>` once it goes by it. So
+//! [`Line::settled`] can promise that nobody still goes by the old time.
 
 use std::collections::HashMap;
 use std::io;
@@ -17,7 +18,8 @@ use tokio::task::JoinSet;
 
 use super::{Clock, Pace};
 
-/// How long [`Line::settled`] waits for a listener that does not answer (it may just have been killed).
+/// How long [`Line::settled`] waits for a listener that does not answer (it may just have been
+/// killed).
 const PATIENCE: Duration = Duration::from_secs(2);
 
 /// What each listener has confirmed, by the number of its connection: the pace it goes by.
@@ -56,13 +58,18 @@ impl Line {
     pub async fn settled(&self) {
         let pace = self.clock.pace();
         let mut confirmed = self.confirmed.subscribe();
-        let all = confirmed.wait_for(|confirmed| confirmed.values().all(|known| *known == Some(pace)));
+        let all =
+            confirmed.wait_for(|confirmed| confirmed.values().all(|known| *known == Some(pace)));
         // A listener that hangs must not hang the clock as well.
         let _ = tokio::time::timeout(PATIENCE, all).await;
     }
 }
 
-async fn listen(listener: TcpListener, clock: Arc<Clock>, confirmed: Arc<watch::Sender<Confirmed>>) {
+async fn listen(
+    listener: TcpListener,
+    clock: Arc<Clock>,
+    confirmed: Arc<watch::Sender<Confirmed>>,
+) {
     let mut talks = JoinSet::new();
     let mut next = 0_u64;
     loop {
@@ -93,7 +100,11 @@ async fn listen(listener: TcpListener, clock: Arc<Clock>, confirmed: Arc<watch::
     }
 }
 
-async fn talk(stream: TcpStream, mut changes: watch::Receiver<Pace>, confirm: impl Fn(Pace)) -> io::Result<()> {
+async fn talk(
+    stream: TcpStream,
+    mut changes: watch::Receiver<Pace>,
+    confirm: impl Fn(Pace),
+) -> io::Result<()> {
     stream.set_nodelay(true)?;
     let (reading, mut writing) = stream.into_split();
     let mut answers = BufReader::new(reading).lines();

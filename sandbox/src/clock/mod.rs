@@ -107,7 +107,10 @@ pub(crate) fn unix_seconds() -> f64 {
 }
 
 /// For measuring what is measured in real time whatever the virtual clock shows.
-#[expect(clippy::disallowed_methods, reason = "three seconds to answer and rate limits are real time")]
+#[expect(
+    clippy::disallowed_methods,
+    reason = "three seconds to answer and rate limits are real time"
+)]
 pub(crate) fn stopwatch() -> std::time::Instant {
     std::time::Instant::now()
 }

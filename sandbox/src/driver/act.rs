@@ -25,12 +25,17 @@ impl Discord {
     ///
     /// # Errors
     /// [`ActError::TimedOut`] when it finds nothing within `limit` of real time.
-    pub async fn until<R>(&self, limit: Duration, look: impl Fn(&State) -> Option<R>) -> Result<R, ActError> {
+    pub async fn until<R>(
+        &self,
+        limit: Duration,
+        look: impl Fn(&State) -> Option<R>,
+    ) -> Result<R, ActError> {
         self.until_told(limit, |_| true, look).await
     }
 
-    /// Waits until `look` finds something about that interaction. The world is looked at only when it is told that this
-    /// interaction was answered: were everybody who waits to look at every change, many would wait for each other.
+    /// Waits until `look` finds something about that interaction. The world is looked at only when
+    /// it is told that this interaction was answered: were everybody who waits to look at every
+    /// change, many would wait for each other.
     ///
     /// # Errors
     /// As for [`until`](Self::until).
@@ -40,8 +45,7 @@ impl Discord {
         awaited: Snowflake,
         look: impl Fn(&State) -> Option<R>,
     ) -> Result<R, ActError> {
-        let concerns =
-            |change: &Change| matches!(change, Change::InteractionAnswered { interaction } if *interaction == awaited);
+        let concerns = |change: &Change| matches!(change, Change::InteractionAnswered { interaction } if *interaction == awaited);
         self.until_told(limit, concerns, look).await
     }
 

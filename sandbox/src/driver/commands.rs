@@ -1,4 +1,5 @@
-//! The commands a person is offered, and what they send when they use one: exactly what Discord would.
+//! The commands a person is offered, and what they send when they use one: exactly what Discord
+//! would.
 
 use serde::Serialize;
 use serde_json::{Map, Value, json};
@@ -50,7 +51,8 @@ pub struct OptionOffer {
     pub shown: String,
     /// What it is, in the person's language.
     pub description: String,
-    /// Discord's number for the kind: 3 text, 4 whole number, 5 yes or no, 6 person, 7 channel, 8 role, 10 number.
+    /// Discord's number for the kind: 3 text, 4 whole number, 5 yes or no, 6 person, 7 channel, 8
+    /// role, 10 number.
     pub kind: u64,
     /// Whether the command cannot go without.
     pub required: bool,
@@ -123,7 +125,10 @@ fn locale(state: &State, user: Snowflake) -> &str {
 pub(super) fn offers(state: &State, user: Snowflake, channel: Snowflake) -> Vec<Offer> {
     let locale = locale(state, user);
     let leaves = leaves(state, channel, locale).into_iter();
-    leaves.filter(|leaf| available(state, leaf.command, user, channel)).map(|leaf| leaf.offer(locale)).collect()
+    leaves
+        .filter(|leaf| available(state, leaf.command, user, channel))
+        .map(|leaf| leaf.offer(locale))
+        .collect()
 }
 
 fn available(state: &State, command: &Command, user: Snowflake, channel: Snowflake) -> bool {
@@ -132,19 +137,27 @@ fn available(state: &State, command: &Command, user: Snowflake, channel: Snowfla
         Value::Null => default,
         set => set.clone(),
     };
-    let has = |list: &Value, wanted: u64| list.as_array().is_some_and(|all| all.iter().any(|one| *one == wanted));
+    let has = |list: &Value, wanted: u64| {
+        list.as_array().is_some_and(|all| all.iter().any(|one| *one == wanted))
+    };
     let installs = list("integration_types", json!([0]));
     let contexts = list("contexts", json!([0, 1, 2]));
     let installed = state.users.get(&user).is_some_and(|user| user.installed) && has(&installs, 1);
     let permissions = state.permissions(user, channel);
     match place.kind {
-        ChannelKind::Direct { .. } => has(&contexts, 1) && command.definition["dm_permission"] != false,
+        ChannelKind::Direct { .. } => {
+            has(&contexts, 1) && command.definition["dm_permission"] != false
+        }
         ChannelKind::Group { .. } => installed && has(&contexts, 2),
         ChannelKind::Text | ChannelKind::Thread(_) => {
-            let guild_install = place.guild.is_some_and(|guild| state.bot_is_in(guild)) && has(&installs, 0);
-            let needs = command.definition["default_member_permissions"].as_str().and_then(|bits| bits.parse().ok());
-            let may =
-                needs.is_none_or(|bits| permissions == Permissions::ALL || permissions.contains(Permissions(bits)));
+            let guild_install =
+                place.guild.is_some_and(|guild| state.bot_is_in(guild)) && has(&installs, 0);
+            let needs = command.definition["default_member_permissions"]
+                .as_str()
+                .and_then(|bits| bits.parse().ok());
+            let may = needs.is_none_or(|bits| {
+                permissions == Permissions::ALL || permissions.contains(Permissions(bits))
+            });
             has(&contexts, 0)
                 && (guild_install || installed)
                 && may
@@ -153,12 +166,21 @@ fn available(state: &State, command: &Command, user: Snowflake, channel: Snowfla
     }
 }
 
-fn collect<'a>(all: &mut Vec<Leaf<'a>>, command: &'a Command, part: &'a Value, above: &(String, String), locale: &str) {
-    let join = |above: &str, name: &str| if above.is_empty() { name.to_owned() } else { format!("{above} {name}") };
+fn collect<'a>(
+    all: &mut Vec<Leaf<'a>>,
+    command: &'a Command,
+    part: &'a Value,
+    above: &(String, String),
+    locale: &str,
+) {
+    let join = |above: &str, name: &str| {
+        if above.is_empty() { name.to_owned() } else { format!("{above} {name}") }
+    };
     let path = join(&above.0, part["name"].as_str().unwrap_or_default());
     let shown = join(&above.1, &translated(part, "name", locale));
     let options = || part["options"].as_array().into_iter().flatten();
-    let nested = |option: &Value| matches!(option["type"].as_u64(), Some(kind::SUBCOMMAND | kind::GROUP));
+    let nested =
+        |option: &Value| matches!(option["type"].as_u64(), Some(kind::SUBCOMMAND | kind::GROUP));
     if options().any(nested) {
         for option in options() {
             collect(all, command, option, &(path.clone(), shown.clone()), locale);
@@ -184,16 +206,27 @@ fn option_offer(option: &Value, locale: &str) -> OptionOffer {
         choices: choices.collect(),
         least: option["min_value"].as_f64().or(option["min_length"].as_f64()),
         most: option["max_value"].as_f64().or(option["max_length"].as_f64()),
-        channel_kinds: option["channel_types"].as_array().into_iter().flatten().filter_map(Value::as_u64).collect(),
+        channel_kinds: option["channel_types"]
+            .as_array()
+            .into_iter()
+            .flatten()
+            .filter_map(Value::as_u64)
+            .collect(),
     }
 }
 
 /// The offer of that name, in the person's language or not.
-pub(super) fn find(state: &State, user: Snowflake, channel: Snowflake, path: &str) -> Result<Offer, ActError> {
+pub(super) fn find(
+    state: &State,
+    user: Snowflake,
+    channel: Snowflake,
+    path: &str,
+) -> Result<Offer, ActError> {
     let locale = locale(state, user);
     let path = path.trim().trim_start_matches('/');
-    let fits =
-        |leaf: &Leaf<'_>| (leaf.path == path || leaf.shown == path) && available(state, leaf.command, user, channel);
+    let fits = |leaf: &Leaf<'_>| {
+        (leaf.path == path || leaf.shown == path) && available(state, leaf.command, user, channel)
+    };
     let found = leaves(state, channel, locale).into_iter().find(fits);
     found.map(|leaf| leaf.offer(locale)).ok_or_else(|| {
         let offered = offers(state, user, channel).into_iter().map(|offer| offer.path).collect();
@@ -218,8 +251,10 @@ pub(super) fn data(
     let mut resolved = Map::new();
     let mut options = Vec::new();
     for option in &offer.options {
-        let value =
-            given.iter().find(|(name, _)| *name == option.name || *name == option.shown).map(|(_, value)| *value);
+        let value = given
+            .iter()
+            .find(|(name, _)| *name == option.name || *name == option.shown)
+            .map(|(_, value)| *value);
         match value {
             // What is being typed is sent as it is.
             Some(value) if focused == Some(option.name.as_str()) => {
@@ -229,7 +264,9 @@ pub(super) fn data(
                 let value = read(state, channel, option, value, &mut resolved)?;
                 options.push(json!({ "name": option.name, "type": option.kind, "value": value }));
             }
-            None if option.required && focused.is_none() => return Err(ActError::Missing(option.name.clone())),
+            None if option.required && focused.is_none() => {
+                return Err(ActError::Missing(option.name.clone()));
+            }
             None => {}
         }
     }
@@ -237,12 +274,20 @@ pub(super) fn data(
 }
 
 /// The interaction data of a command used on a person or a message.
-pub(super) fn target_data(state: &State, channel: Snowflake, offer: &Offer, target: Snowflake) -> Value {
+pub(super) fn target_data(
+    state: &State,
+    channel: Snowflake,
+    offer: &Offer,
+    target: Snowflake,
+) -> Value {
     let mut resolved = Map::new();
     if offer.kind == 2 {
         resolve_user(state, channel, target, &mut resolved);
     } else if let Some(message) = state.message(channel, target) {
-        resolved.insert("messages".to_owned(), json!({ target.to_string(): state.message_json(message) }));
+        resolved.insert(
+            "messages".to_owned(),
+            json!({ target.to_string(): state.message_json(message) }),
+        );
     }
     let mut data = wrap(state, offer, Value::Null, resolved);
     data["target_id"] = json!(target);
@@ -268,7 +313,9 @@ fn wrap(state: &State, offer: &Offer, mut options: Value, resolved: Map<String, 
     if !resolved.is_empty() {
         data["resolved"] = Value::Object(resolved);
     }
-    if let Some(guild) = state.command(offer.command).and_then(|command| command.definition.get("guild_id")) {
+    if let Some(guild) =
+        state.command(offer.command).and_then(|command| command.definition.get("guild_id"))
+    {
         data["guild_id"] = guild.clone();
     }
     data
@@ -282,24 +329,34 @@ fn read(
     given: &str,
     resolved: &mut Map<String, Value>,
 ) -> Result<Value, ActError> {
-    let unfit = |why: &str| ActError::Unfit { name: option.name.clone(), value: given.to_owned(), why: why.to_owned() };
+    let unfit = |why: &str| ActError::Unfit {
+        name: option.name.clone(),
+        value: given.to_owned(),
+        why: why.to_owned(),
+    };
     if !option.choices.is_empty() {
         let same = |choice: &&ChoiceOffer| {
             let number = choice.value.as_f64().is_some_and(|number| given.parse() == Ok(number));
             number || choice.shown == given || choice.name == given || choice.value == given
         };
         let choice = option.choices.iter().find(same).ok_or_else(|| {
-            let names: Vec<&str> = option.choices.iter().map(|choice| choice.name.as_str()).collect();
+            let names: Vec<&str> =
+                option.choices.iter().map(|choice| choice.name.as_str()).collect();
             unfit(&format!("not one of {names:?}"))
         })?;
         return Ok(choice.value.clone());
     }
-    let within =
-        |size: f64| option.least.is_none_or(|least| size >= least) && option.most.is_none_or(|most| size <= most);
+    let within = |size: f64| {
+        option.least.is_none_or(|least| size >= least)
+            && option.most.is_none_or(|most| size <= most)
+    };
     match option.kind {
         kind::STRING => {
             let length = given.chars().count();
-            if length == 0 || length > LONGEST || !within(u32::try_from(length).map_or(f64::MAX, f64::from)) {
+            if length == 0
+                || length > LONGEST
+                || !within(u32::try_from(length).map_or(f64::MAX, f64::from))
+            {
                 return Err(unfit("too short or too long"));
             }
             Ok(json!(given))
@@ -318,7 +375,9 @@ fn read(
             let number: f64 = given.trim().parse().map_err(|_| unfit("not a number"))?;
             if within(number) { Ok(json!(number)) } else { Err(unfit("out of bounds")) }
         }
-        kind::BOOLEAN => given.parse::<bool>().map(Value::from).map_err(|_| unfit("neither true nor false")),
+        kind::BOOLEAN => {
+            given.parse::<bool>().map(Value::from).map_err(|_| unfit("neither true nor false"))
+        }
         kind::USER | kind::MENTIONABLE => {
             let handle = given.trim_start_matches('@');
             let user = state.user_named(handle).ok_or_else(|| unfit("nobody is called so"))?.id;
@@ -327,8 +386,11 @@ fn read(
         }
         kind::CHANNEL => {
             let name = given.trim_start_matches('#');
-            let found = state.channel_named(name).ok_or_else(|| unfit("no channel is called so"))?;
-            if !option.channel_kinds.is_empty() && !option.channel_kinds.contains(&found.kind_number().into()) {
+            let found =
+                state.channel_named(name).ok_or_else(|| unfit("no channel is called so"))?;
+            if !option.channel_kinds.is_empty()
+                && !option.channel_kinds.contains(&found.kind_number().into())
+            {
                 return Err(unfit("not this kind of channel"));
             }
             resolved.insert(
@@ -338,7 +400,8 @@ fn read(
             Ok(json!(found.id))
         }
         kind::ROLE => {
-            let guild = state.channels.get(&channel).and_then(|channel| state.guilds.get(&channel.guild?));
+            let guild =
+                state.channels.get(&channel).and_then(|channel| state.guilds.get(&channel.guild?));
             let role = guild.and_then(|guild| guild.roles.values().find(|role| role.name == given));
             let role = role.ok_or_else(|| unfit("no role is called so"))?;
             resolved.insert("roles".to_owned(), json!({ role.id.to_string(): role.to_json() }));
@@ -349,7 +412,12 @@ fn read(
 }
 
 /// Adds what is told about a person who was named.
-pub(super) fn resolve_user(state: &State, channel: Snowflake, user: Snowflake, resolved: &mut Map<String, Value>) {
+pub(super) fn resolve_user(
+    state: &State,
+    channel: Snowflake,
+    user: Snowflake,
+    resolved: &mut Map<String, Value>,
+) {
     let mut add = |list: &str, object: Value| {
         let list = resolved.entry(list).or_insert_with(|| json!({}));
         list[user.to_string()] = object;

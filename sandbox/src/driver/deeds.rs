@@ -41,7 +41,9 @@ impl Outcome {
     pub fn message(self) -> Result<Shown, ActError> {
         match self {
             Self::Message(shown) | Self::Updated(shown) => Ok(*shown),
-            other => Err(ActError::Unexpected { expected: "a message", found: format!("{other:?}") }),
+            other => {
+                Err(ActError::Unexpected { expected: "a message", found: format!("{other:?}") })
+            }
         }
     }
 
@@ -52,14 +54,16 @@ impl Outcome {
     pub fn dialog(self) -> Result<Dialog, ActError> {
         match self {
             Self::Dialog(dialog) => Ok(dialog),
-            other => Err(ActError::Unexpected { expected: "a dialog", found: format!("{other:?}") }),
+            other => {
+                Err(ActError::Unexpected { expected: "a dialog", found: format!("{other:?}") })
+            }
         }
     }
 }
 
 impl Person {
-    /// Uses a typed command (`"chess challenge"`) with its options as text: a person by handle, a channel by name, a
-    /// choice by its name or value. Waits for what comes of it.
+    /// Uses a typed command (`"chess challenge"`) with its options as text: a person by handle, a
+    /// channel by name, a choice by its name or value. Waits for what comes of it.
     ///
     /// # Errors
     /// Discord's client would not let them, or the bot announced an answer that never came.
@@ -78,7 +82,10 @@ impl Person {
     pub async fn command_on_person(&self, name: &str, handle: &str) -> Result<Outcome, ActError> {
         let data = self.look(|state| {
             let offer = commands::find(state, self.id, self.channel, name)?;
-            let target = state.user_named(handle).ok_or_else(|| ActError::NoSuchPerson(handle.to_owned()))?.id;
+            let target = state
+                .user_named(handle)
+                .ok_or_else(|| ActError::NoSuchPerson(handle.to_owned()))?
+                .id;
             Ok(commands::target_data(state, self.channel, &offer, target))
         })?;
         self.send(InteractionKind::Command, None, data, None).await
@@ -88,7 +95,11 @@ impl Person {
     ///
     /// # Errors
     /// As for [`command`](Self::command).
-    pub async fn command_on_message(&self, name: &str, message: Snowflake) -> Result<Outcome, ActError> {
+    pub async fn command_on_message(
+        &self,
+        name: &str,
+        message: Snowflake,
+    ) -> Result<Outcome, ActError> {
         self.message(message)?;
         let data = self.look(|state| {
             let offer = commands::find(state, self.id, self.channel, name)?;
@@ -97,7 +108,8 @@ impl Person {
         self.send(InteractionKind::Command, None, data, None).await
     }
 
-    /// Types in an option that completes itself, the other options being as given; what the bot proposes.
+    /// Types in an option that completes itself, the other options being as given; what the bot
+    /// proposes.
     ///
     /// # Errors
     /// Discord's client would not let them, or the bot did not answer.
@@ -114,20 +126,33 @@ impl Person {
         let data = self.look(|state| {
             let offer = commands::find(state, self.id, self.channel, path)?;
             if !offer.options.iter().any(|known| known.name == option && known.autocomplete) {
-                let known = offer.options.iter().filter(|known| known.autocomplete).map(|known| known.name.clone());
-                return Err(ActError::NoSuchOption { option: option.to_owned(), known: known.collect() });
+                let known = offer
+                    .options
+                    .iter()
+                    .filter(|known| known.autocomplete)
+                    .map(|known| known.name.clone());
+                return Err(ActError::NoSuchOption {
+                    option: option.to_owned(),
+                    known: known.collect(),
+                });
             }
             commands::data(state, self.channel, &offer, &given, Some(option))
         })?;
         let id = self.begin(InteractionKind::Autocomplete, None, data, None);
-        let choices = self.discord.until_answered(PATIENCE, id, |state| match &state.interaction(id)?.answer {
-            Answer::Choices(choices) => Some(Some(choices.clone())),
-            Answer::Awaited => None,
-            _ => Some(None),
+        let choices = self.discord.until_answered(PATIENCE, id, |state| {
+            match &state.interaction(id)?.answer {
+                Answer::Choices(choices) => Some(Some(choices.clone())),
+                Answer::Awaited => None,
+                _ => Some(None),
+            }
         });
-        let text = |value: &Value| value.as_str().map_or_else(|| value.to_string(), ToOwned::to_owned);
+        let text =
+            |value: &Value| value.as_str().map_or_else(|| value.to_string(), ToOwned::to_owned);
         let choices = choices.await?.ok_or(ActError::TimedOut(3, "no proposals".to_owned()))?;
-        Ok(choices.iter().map(|c| Proposal { name: text(&c["name"]), value: text(&c["value"]) }).collect())
+        Ok(choices
+            .iter()
+            .map(|c| Proposal { name: text(&c["name"]), value: text(&c["value"]) })
+            .collect())
     }
 
     /// Presses the button with that label or custom id under a message.
@@ -148,9 +173,14 @@ impl Person {
     /// # Errors
     /// As for [`click`](Self::click).
     pub async fn press(&self, button: &str) -> Result<Outcome, ActError> {
-        let newest = self.look(|state| newest(state, self, |message| message.button(button).is_ok()));
-        let known = || self.messages().iter().flat_map(Shown::buttons).map(|button| button.label).collect();
-        let newest = newest.ok_or_else(|| ActError::NoSuchComponent { wanted: button.to_owned(), known: known() })?;
+        let newest =
+            self.look(|state| newest(state, self, |message| message.button(button).is_ok()));
+        let known =
+            || self.messages().iter().flat_map(Shown::buttons).map(|button| button.label).collect();
+        let newest = newest.ok_or_else(|| ActError::NoSuchComponent {
+            wanted: button.to_owned(),
+            known: known(),
+        })?;
         self.click(newest.id, button).await
     }
 
@@ -163,16 +193,22 @@ impl Person {
         self.use_component(message, custom_id, 2, json!({})).await
     }
 
-    /// Chooses from the menu with that placeholder or custom id under a message: options by label or value, people by
-    /// handle, channels by name.
+    /// Chooses from the menu with that placeholder or custom id under a message: options by label
+    /// or value, people by handle, channels by name.
     ///
     /// # Errors
     /// There is no such menu or option, or it does not take so many.
-    pub async fn choose(&self, message: Snowflake, menu: &str, wanted: &[&str]) -> Result<Outcome, ActError> {
+    pub async fn choose(
+        &self,
+        message: Snowflake,
+        menu: &str,
+        wanted: &[&str],
+    ) -> Result<Outcome, ActError> {
         let menus = self.message(message)?.menus();
         let known = || menus.iter().map(|menu| menu.custom_id.clone()).collect();
         let found = menus.iter().find(|found| found.placeholder == menu || found.custom_id == menu);
-        let found = found.ok_or_else(|| ActError::NoSuchComponent { wanted: menu.to_owned(), known: known() })?;
+        let found = found
+            .ok_or_else(|| ActError::NoSuchComponent { wanted: menu.to_owned(), known: known() })?;
         if found.disabled {
             return Err(ActError::Disabled(menu.to_owned()));
         }
@@ -188,7 +224,11 @@ impl Person {
         let mut values = Vec::new();
         for one in wanted {
             let value = match found.kind {
-                3 => found.options.iter().find(|(label, value)| label == one || value == one).map(|(_, v)| json!(v)),
+                3 => found
+                    .options
+                    .iter()
+                    .find(|(label, value)| label == one || value == one)
+                    .map(|(_, v)| json!(v)),
                 5 | 7 => self.look(|state| {
                     let user = state.user_named(one)?.id;
                     commands::resolve_user(state, self.channel, user, &mut resolved);
@@ -197,7 +237,8 @@ impl Person {
                 8 => self.look(|state| {
                     let channel = state.channel_named(one)?;
                     let shown = state.partial_channel_json(channel, self.id);
-                    resolved.insert("channels".to_owned(), json!({ channel.id.to_string(): shown }));
+                    resolved
+                        .insert("channels".to_owned(), json!({ channel.id.to_string(): shown }));
                     Some(json!(channel.id))
                 }),
                 _ => None,
@@ -215,9 +256,15 @@ impl Person {
     ///
     /// # Errors
     /// There is no such input, or it does not take that.
-    pub async fn submit(&self, dialog: &Dialog, inputs: &[(&str, &str)]) -> Result<Outcome, ActError> {
+    pub async fn submit(
+        &self,
+        dialog: &Dialog,
+        inputs: &[(&str, &str)],
+    ) -> Result<Outcome, ActError> {
         let data = dialog.data(inputs)?;
-        let from = self.look(|state| state.interaction(dialog.opened_by).and_then(|opener| opener.what.message));
+        let from = self.look(|state| {
+            state.interaction(dialog.opened_by).and_then(|opener| opener.what.message)
+        });
         self.send(InteractionKind::Modal, from, data, Some(dialog.opened_by)).await
     }
 
@@ -241,7 +288,8 @@ impl Person {
         data: Value,
         opened_by: Option<Snowflake>,
     ) -> Snowflake {
-        let what = NewInteraction { kind, user: self.id, channel: self.channel, message, data, opened_by };
+        let what =
+            NewInteraction { kind, user: self.id, channel: self.channel, message, data, opened_by };
         self.discord.interact(what)
     }
 
@@ -253,8 +301,11 @@ impl Person {
         opened_by: Option<Snowflake>,
     ) -> Result<Outcome, ActError> {
         let id = self.begin(kind, message, data, opened_by);
-        let outcome = self.discord.until_answered(PATIENCE, id, |state| outcome(state, id, self.id));
-        outcome.await.map_err(|_| ActError::TimedOut(PATIENCE.as_secs(), "only a promise of an answer".to_owned()))
+        let outcome =
+            self.discord.until_answered(PATIENCE, id, |state| outcome(state, id, self.id));
+        outcome.await.map_err(|_| {
+            ActError::TimedOut(PATIENCE.as_secs(), "only a promise of an answer".to_owned())
+        })
     }
 }
 
@@ -263,13 +314,18 @@ fn outcome(state: &State, id: Snowflake, viewer: Snowflake) -> Option<Outcome> {
     let interaction = state.interaction(id)?;
     let original = || {
         let message = state.message(interaction.what.channel, interaction.original?)?;
-        message.seen_by.is_none_or(|only| only == viewer).then(|| Box::new(Shown::of(state, message)))
+        message
+            .seen_by
+            .is_none_or(|only| only == viewer)
+            .then(|| Box::new(Shown::of(state, message)))
     };
     match &interaction.answer {
         Answer::Awaited | Answer::Deferred { done: false, .. } => None,
         Answer::TooLate => Some(Outcome::NoAnswer),
         // An answer that was taken back at once is as good as none.
-        Answer::Message | Answer::Deferred { .. } => Some(original().map_or(Outcome::Silent, Outcome::Message)),
+        Answer::Message | Answer::Deferred { .. } => {
+            Some(original().map_or(Outcome::Silent, Outcome::Message))
+        }
         Answer::Updated => Some(original().map_or(Outcome::Silent, Outcome::Updated)),
         Answer::DeferredUpdate | Answer::Choices(_) => Some(Outcome::Silent),
         Answer::Modal(modal) => Some(Outcome::Dialog(Dialog::of(id, modal))),

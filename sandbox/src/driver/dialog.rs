@@ -71,7 +71,8 @@ impl Dialog {
         }
         let mut values = Vec::new();
         for field in &self.fields {
-            let filled = given.iter().find(|(name, _)| *name == field.label || *name == field.custom_id);
+            let filled =
+                given.iter().find(|(name, _)| *name == field.label || *name == field.custom_id);
             let value = filled.map_or(field.value.as_str(), |(_, value)| *value);
             let length = value.chars().count() as u64;
             if length == 0 && field.required {
@@ -79,11 +80,16 @@ impl Dialog {
             }
             if length > 0 && !(field.least..=field.most).contains(&length) {
                 let (name, value) = (field.label.clone(), value.to_owned());
-                return Err(ActError::Unfit { name, value, why: "too short or too long".to_owned() });
+                return Err(ActError::Unfit {
+                    name,
+                    value,
+                    why: "too short or too long".to_owned(),
+                });
             }
             values.push((field.custom_id.as_str(), value));
         }
-        let components: Vec<Value> = self.components.iter().map(|component| filled(component, &values)).collect();
+        let components: Vec<Value> =
+            self.components.iter().map(|component| filled(component, &values)).collect();
         Ok(json!({ "custom_id": self.custom_id, "components": components }))
     }
 }
@@ -111,7 +117,8 @@ fn collect(fields: &mut Vec<Field>, component: &Value, label: &str) {
 
 /// A component as it is sent back: its kind, its id and what is in it.
 fn filled(component: &Value, values: &[(&str, &str)]) -> Value {
-    let mut answer = json!({ "type": component["type"], "id": component["id"].as_u64().unwrap_or(1) });
+    let mut answer =
+        json!({ "type": component["type"], "id": component["id"].as_u64().unwrap_or(1) });
     if component["type"] == TEXT_INPUT {
         let custom_id = component["custom_id"].as_str().unwrap_or_default();
         let value = values.iter().find(|(id, _)| *id == custom_id).map_or("", |(_, value)| value);

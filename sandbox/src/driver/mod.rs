@@ -1,7 +1,8 @@
-//! What people do, for tests and for the page alike: use commands, press buttons, choose, fill in dialogs, write, read.
+//! What people do, for tests and for the page alike: use commands, press buttons, choose, fill in
+//! dialogs, write, read.
 //!
-//! A person can do only what Discord's own client would let them: the commands the bot registered, with the options it
-//! declared, and the components of messages they see.
+//! A person can do only what Discord's own client would let them: the commands the bot registered,
+//! with the options it declared, and the components of messages they see.
 
 mod act;
 mod commands;

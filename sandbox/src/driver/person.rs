@@ -28,7 +28,8 @@ impl Discord {
     pub fn person(self: &Arc<Self>, handle: &str) -> Result<Person, ActError> {
         let found = self.world.read(|state| {
             let id = state.user_named(handle).filter(|user| !user.bot)?.id;
-            let text = state.channels.values().filter(|channel| matches!(channel.kind, ChannelKind::Text));
+            let text =
+                state.channels.values().filter(|channel| matches!(channel.kind, ChannelKind::Text));
             let first = text.map(|channel| channel.id).find(|channel| state.sees(id, *channel));
             Some((id, first.unwrap_or(id)))
         });
@@ -62,10 +63,15 @@ impl Person {
     /// They see none of that name.
     pub fn at(&self, name: &str) -> Result<Self, ActError> {
         let named = self.look(|state| {
-            let named = state.channels.values().filter(|channel| channel.guild.is_some() && channel.name == name);
+            let named = state
+                .channels
+                .values()
+                .filter(|channel| channel.guild.is_some() && channel.name == name);
             named.map(|channel| channel.id).find(|channel| state.sees(self.id, *channel))
         });
-        named.map(|channel| Self { channel, ..self.clone() }).ok_or_else(|| ActError::NoSuchChannel(name.to_owned()))
+        named
+            .map(|channel| Self { channel, ..self.clone() })
+            .ok_or_else(|| ActError::NoSuchChannel(name.to_owned()))
     }
 
     /// The same person, looking at that channel or thread.
@@ -108,7 +114,12 @@ impl Person {
     /// What they see here, oldest first.
     #[must_use]
     pub fn messages(&self) -> Vec<Shown> {
-        self.look(|state| state.messages_seen(self.channel, self.id).map(|message| Shown::of(state, message)).collect())
+        self.look(|state| {
+            state
+                .messages_seen(self.channel, self.id)
+                .map(|message| Shown::of(state, message))
+                .collect()
+        })
     }
 
     /// One of the messages they see here.
@@ -116,7 +127,8 @@ impl Person {
     /// # Errors
     /// They see no such message.
     pub fn message(&self, id: Snowflake) -> Result<Shown, ActError> {
-        let found = self.look(|state| Some(Shown::of(state, state.message_seen(self.channel, id, self.id)?)));
+        let found = self
+            .look(|state| Some(Shown::of(state, state.message_seen(self.channel, id, self.id)?)));
         found.ok_or(ActError::NoSuchMessage)
     }
 
@@ -132,10 +144,15 @@ impl Person {
     ///
     /// # Errors
     /// [`ActError::TimedOut`], with what was there.
-    pub async fn wait_within(&self, limit: Duration, fits: impl Fn(&Shown) -> bool) -> Result<Shown, ActError> {
+    pub async fn wait_within(
+        &self,
+        limit: Duration,
+        fits: impl Fn(&Shown) -> bool,
+    ) -> Result<Shown, ActError> {
         let found = self.discord.until(limit, |state| newest(state, self, &fits));
         found.await.map_err(|_| {
-            let there: Vec<String> = self.messages().iter().map(|m| format!("{}: {}", m.author, m.text())).collect();
+            let there: Vec<String> =
+                self.messages().iter().map(|m| format!("{}: {}", m.author, m.text())).collect();
             ActError::TimedOut(limit.as_secs(), format!("{there:#?}"))
         })
     }
@@ -147,8 +164,13 @@ impl Person {
     pub fn say(&self, text: &str) -> Result<Snowflake, ActError> {
         let body = json!({ "content": text });
         self.discord.world.change(|state| {
-            let thread = state.channels.get(&self.channel).is_some_and(|channel| channel.thread().is_some());
-            let needs = if thread { Permissions::SEND_MESSAGES_IN_THREADS } else { Permissions::SEND_MESSAGES };
+            let thread =
+                state.channels.get(&self.channel).is_some_and(|channel| channel.thread().is_some());
+            let needs = if thread {
+                Permissions::SEND_MESSAGES_IN_THREADS
+            } else {
+                Permissions::SEND_MESSAGES
+            };
             if !state.permissions(self.id, self.channel).contains(needs) {
                 return Err(ActError::NotAllowed);
             }
@@ -163,8 +185,10 @@ impl Person {
     /// They see no such message, or may not delete it.
     pub fn delete(&self, message: Snowflake) -> Result<(), ActError> {
         self.discord.world.change(|state| {
-            let author = state.message(self.channel, message).ok_or(ActError::NoSuchMessage)?.author;
-            let moderates = state.permissions(self.id, self.channel).contains(Permissions::MANAGE_MESSAGES);
+            let author =
+                state.message(self.channel, message).ok_or(ActError::NoSuchMessage)?.author;
+            let moderates =
+                state.permissions(self.id, self.channel).contains(Permissions::MANAGE_MESSAGES);
             if author != self.id && !moderates {
                 return Err(ActError::NotAllowed);
             }
@@ -188,8 +212,8 @@ impl Person {
         })
     }
 
-    /// When the bot's answer to the last thing they did reached the sandbox, in real time: what comes after is the
-    /// sandbox's own work, and not the bot's.
+    /// When the bot's answer to the last thing they did reached the sandbox, in real time: what
+    /// comes after is the sandbox's own work, and not the bot's.
     #[must_use]
     pub fn last_answer_reached(&self) -> Option<Instant> {
         self.look(|state| state.last_interaction_of(self.id)?.reached)
@@ -207,7 +231,11 @@ impl Person {
 }
 
 /// The newest message they see that fits.
-pub(super) fn newest(state: &State, person: &Person, fits: impl Fn(&Shown) -> bool) -> Option<Shown> {
+pub(super) fn newest(
+    state: &State,
+    person: &Person,
+    fits: impl Fn(&Shown) -> bool,
+) -> Option<Shown> {
     let newest_first = state.messages_seen(person.channel, person.id).rev();
     newest_first.map(|message| Shown::of(state, message)).find(fits)
 }

@@ -77,7 +77,7 @@ impl BotProcess {
             .arg("--database")
             .arg(orders.database)
             .args(["--log", orders.filter])
-            // The log is searched: no colours in it.
+            // The log is searched: no colors in it.
             .env("NO_COLOR", "1")
             .stdin(Stdio::piped())
             .stdout(File::try_clone(&log)?)

@@ -37,7 +37,8 @@ pub struct Options {
     pub program: PathBuf,
     /// Where the database, the log and the certificate are kept.
     pub folder: PathBuf,
-    /// What the bot logs, as its own `COURIER_LOG`. Serenity's debug lines are needed to notice events it cannot read.
+    /// What the bot logs, as its own `COURIER_LOG`. Serenity's debug lines are needed to notice
+    /// events it cannot read.
     pub filter: String,
 }
 
@@ -53,12 +54,19 @@ impl Options {
         }
     }
 
-    /// For tests: the clock stands at `start` until it is pushed, heartbeats are quick, and a bot that was killed may
-    /// sign in again at once.
+    /// For tests: the clock stands at `start` until it is pushed, heartbeats are quick, and a bot
+    /// that was killed may sign in again at once.
     #[must_use]
-    pub fn for_tests(program: impl Into<PathBuf>, folder: impl Into<PathBuf>, start: Millis) -> Self {
-        let manners =
-            Manners { heartbeat: Duration::from_secs(2), identify_pause: Duration::ZERO, ..Manners::default() };
+    pub fn for_tests(
+        program: impl Into<PathBuf>,
+        folder: impl Into<PathBuf>,
+        start: Millis,
+    ) -> Self {
+        let manners = Manners {
+            heartbeat: Duration::from_secs(2),
+            identify_pause: Duration::ZERO,
+            ..Manners::default()
+        };
         let setup = Setup { clock: Pace::Still { at: start }, manners, ..Setup::default() };
         Self { setup, ..Self::new(program, folder) }
     }
@@ -76,7 +84,8 @@ impl Sandbox {
     /// Starts both and waits until the bot has signed in and registered its commands.
     ///
     /// # Errors
-    /// No port is free, the folder cannot be written to, or the bot does not come up (with the end of its log).
+    /// No port is free, the folder cannot be written to, or the bot does not come up (with the end
+    /// of its log).
     pub async fn start(options: Options) -> anyhow::Result<Self> {
         let sandbox = Self::without_bot(options).await?;
         sandbox.start_bot().await?;
@@ -101,7 +110,8 @@ impl Sandbox {
         &self.discord
     }
 
-    /// The bytes of a picture or a film, by the path [`Shown::pictures`](super::Shown::pictures) gives.
+    /// The bytes of a picture or a film, by the path [`Shown::pictures`](super::Shown::pictures)
+    /// gives.
     #[must_use]
     pub fn file(&self, path: &str) -> Option<Arc<[u8]>> {
         self.discord().world.read(|state| state.file_at(path)).map(|(_, bytes)| bytes)
@@ -119,7 +129,8 @@ impl Sandbox {
         self.options.folder.join("bot.log")
     }
 
-    /// The lines of the log that say that the bot could not read something, or panicked. Tests assert that there are none.
+    /// The lines of the log that say that the bot could not read something, or panicked. Tests
+    /// assert that there are none.
     #[must_use]
     pub fn unread(&self) -> Vec<String> {
         let text = std::fs::read_to_string(self.log()).unwrap_or_default();
@@ -147,10 +158,12 @@ impl Sandbox {
         };
         let started = BotProcess::start(&orders);
         let program = || self.options.program.clone();
-        let mut process = started.map_err(|why| BotError::NotStarted { program: program(), why })?;
+        let mut process =
+            started.map_err(|why| BotError::NotStarted { program: program(), why })?;
         let discord = &self.discord;
         let ready = discord.until(SIGN_IN, |state| {
-            (discord.every_shard_connected() && state.commands(Scope::Global).next().is_some()).then_some(())
+            (discord.every_shard_connected() && state.commands(Scope::Global).next().is_some())
+                .then_some(())
         });
         let ended = async {
             loop {
@@ -205,7 +218,8 @@ impl Sandbox {
     /// Waits until the gateway has noticed that the bot is gone.
     async fn gone(&self) {
         let discord = &self.discord;
-        // A connection that is never noticed to have ended would be a fault of the sandbox; the next start shows it.
+        // A connection that is never noticed to have ended would be a fault of the sandbox; the
+        // next start shows it.
         let _ = discord.until(PATIENCE, |_| (!discord.bot_connected()).then_some(())).await;
     }
 
@@ -245,8 +259,8 @@ impl Sandbox {
         self.discord.ledger.defects()
     }
 
-    /// Everything that should never be: violations, defects, and what the bot could not read. Tests assert that it is
-    /// empty.
+    /// Everything that should never be: violations, defects, and what the bot could not read. Tests
+    /// assert that it is empty.
     #[must_use]
     pub fn complaints(&self) -> Vec<String> {
         let violations = self.violations().into_iter().map(|violation| format!("{violation:?}"));

@@ -62,7 +62,9 @@ pub struct Menu {
 
 impl Shown {
     pub(super) fn of(state: &State, message: &Message) -> Self {
-        let handle = |id: Snowflake| state.users.get(&id).map_or_else(|| id.to_string(), |user| user.handle.clone());
+        let handle = |id: Snowflake| {
+            state.users.get(&id).map_or_else(|| id.to_string(), |user| user.handle.clone())
+        };
         Self {
             id: message.id,
             channel: message.channel,
@@ -84,7 +86,13 @@ impl Shown {
             let fields = embed["fields"].as_array().into_iter().flatten();
             let fields = fields.flat_map(|field| [&field["name"], &field["value"]]);
             let parts = [&embed["author"]["name"], &embed["title"], &embed["description"]];
-            lines.extend(parts.into_iter().chain(fields).chain([&embed["footer"]["text"]]).filter_map(Value::as_str));
+            lines.extend(
+                parts
+                    .into_iter()
+                    .chain(fields)
+                    .chain([&embed["footer"]["text"]])
+                    .filter_map(Value::as_str),
+            );
         }
         lines.retain(|line| !line.is_empty());
         lines.join("\n")
@@ -99,7 +107,11 @@ impl Shown {
     /// The words for those who cannot see its pictures.
     #[must_use]
     pub fn descriptions(&self) -> Vec<&str> {
-        let files = self.json["attachments"].as_array().into_iter().flatten().map(|file| &file["description"]);
+        let files = self.json["attachments"]
+            .as_array()
+            .into_iter()
+            .flatten()
+            .map(|file| &file["description"]);
         let pictures = self.embeds().iter().map(|embed| &embed["image"]["description"]);
         files.chain(pictures).filter_map(Value::as_str).collect()
     }
@@ -107,10 +119,12 @@ impl Shown {
     /// The addresses of its pictures, as a path on the page's own host.
     #[must_use]
     pub fn pictures(&self) -> Vec<String> {
-        let files = self.json["attachments"].as_array().into_iter().flatten().map(|file| &file["url"]);
+        let files =
+            self.json["attachments"].as_array().into_iter().flatten().map(|file| &file["url"]);
         let pictures = self.embeds().iter().map(|embed| &embed["image"]["url"]);
         let urls = files.chain(pictures).filter_map(Value::as_str);
-        urls.filter_map(|url| url.strip_prefix("https://cdn.discordapp.com").map(ToOwned::to_owned)).collect()
+        urls.filter_map(|url| url.strip_prefix("https://cdn.discordapp.com").map(ToOwned::to_owned))
+            .collect()
     }
 
     /// Its buttons.
@@ -120,7 +134,9 @@ impl Shown {
         let text = |value: &Value| value.as_str().map(ToOwned::to_owned);
         buttons
             .map(|button| Button {
-                label: text(&button["label"]).or_else(|| text(&button["emoji"]["name"])).unwrap_or_default(),
+                label: text(&button["label"])
+                    .or_else(|| text(&button["emoji"]["name"]))
+                    .unwrap_or_default(),
                 custom_id: text(&button["custom_id"]),
                 disabled: button["disabled"] == true,
             })
@@ -134,14 +150,17 @@ impl Shown {
     pub fn button(&self, wanted: &str) -> Result<Button, ActError> {
         let buttons = self.buttons();
         let known = buttons.iter().map(|button| button.label.clone()).collect();
-        let found = buttons.into_iter().find(|b| b.label == wanted || b.custom_id.as_deref() == Some(wanted));
+        let found = buttons
+            .into_iter()
+            .find(|b| b.label == wanted || b.custom_id.as_deref() == Some(wanted));
         found.ok_or_else(|| ActError::NoSuchComponent { wanted: wanted.to_owned(), known })
     }
 
     /// Its menus.
     #[must_use]
     pub fn menus(&self) -> Vec<Menu> {
-        let menus = self.components().into_iter().filter(|c| matches!(c["type"].as_u64(), Some(3 | 5..=8)));
+        let menus =
+            self.components().into_iter().filter(|c| matches!(c["type"].as_u64(), Some(3 | 5..=8)));
         let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
         menus
             .map(|menu| Menu {
@@ -163,10 +182,12 @@ impl Shown {
 
     /// All its components at all depths.
     fn components(&self) -> Vec<&Value> {
-        let mut all: Vec<&Value> = self.json["components"].as_array().into_iter().flatten().collect();
+        let mut all: Vec<&Value> =
+            self.json["components"].as_array().into_iter().flatten().collect();
         let mut next = 0;
         while let Some(component) = all.get(next) {
-            let inner: Vec<&Value> = component["components"].as_array().into_iter().flatten().collect();
+            let inner: Vec<&Value> =
+                component["components"].as_array().into_iter().flatten().collect();
             all.extend(inner);
             next += 1;
         }

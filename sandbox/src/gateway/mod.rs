@@ -103,18 +103,28 @@ impl Hub {
     pub fn every_shard_connected(&self, shards: u32) -> bool {
         let total = u64::from(shards);
         let sessions = self.sessions();
-        let connected: Vec<_> = sessions.by_id.values().filter(|session| session.line.is_some()).collect();
-        (0..total).all(|id| connected.iter().any(|session| session.shard.is_none_or(|shard| shard == (id, total))))
+        let connected: Vec<_> =
+            sessions.by_id.values().filter(|session| session.line.is_some()).collect();
+        (0..total).all(|id| {
+            connected.iter().any(|session| session.shard.is_none_or(|shard| shard == (id, total)))
+        })
     }
 
-    /// The shards that have identified themselves in the day before `now`, in the order in which they did.
+    /// The shards that have identified themselves in the day before `now`, in the order in which
+    /// they did.
     #[must_use]
     pub fn identified(&self, now: Millis) -> Vec<Option<Shard>> {
         let sessions = self.sessions();
-        sessions.identifies.iter().filter(|(at, _)| now - at < DAY).map(|(_, shard)| *shard).collect()
+        sessions
+            .identifies
+            .iter()
+            .filter(|(at, _)| now - at < DAY)
+            .map(|(_, shard)| *shard)
+            .collect()
     }
 
-    /// Lets something go wrong with the present connections. Faults of requests are not the gateway's business.
+    /// Lets something go wrong with the present connections. Faults of requests are not the
+    /// gateway's business.
     pub fn inject(&self, fault: &Fault) {
         let mut sessions = self.sessions();
         if matches!(fault, Fault::DuplicateNext) {
@@ -128,9 +138,12 @@ impl Hub {
         };
         for session in sessions.by_id.values_mut() {
             match fault {
-                Fault::Reconnect => session.order(Order::Send(json!({ "op": 7, "d": null }).to_string().into())),
+                Fault::Reconnect => {
+                    session.order(Order::Send(json!({ "op": 7, "d": null }).to_string().into()))
+                }
                 Fault::InvalidSession { resumable } => {
-                    session.order(Order::Send(json!({ "op": 9, "d": resumable }).to_string().into()));
+                    session
+                        .order(Order::Send(json!({ "op": 9, "d": resumable }).to_string().into()));
                 }
                 Fault::Close(code) => session.order(Order::Close((*code, "injected"))),
                 Fault::Abort => session.order(Order::Abort),
@@ -143,8 +156,8 @@ impl Hub {
         }
     }
 
-    /// A client signs in: its session, READY and its servers. The world is locked by whoever calls, so that no event
-    /// falls between these and those that follow.
+    /// A client signs in: its session, READY and its servers. The world is locked by whoever calls,
+    /// so that no event falls between these and those that follow.
     pub(crate) fn identify(
         &self,
         state: &State,
@@ -152,11 +165,15 @@ impl Hub {
         address: &str,
         line: UnboundedSender<Order>,
     ) -> Result<String, Denial> {
-        if d["token"].as_str().map(|token| token.trim_start_matches("Bot ")) != Some(&state.application.token) {
+        if d["token"].as_str().map(|token| token.trim_start_matches("Bot "))
+            != Some(&state.application.token)
+        {
             return Err(Denial::Close((4004, "Authentication failed.")));
         }
-        let intents =
-            d["intents"].as_u64().and_then(Intents::read).ok_or(Denial::Close((4013, "Invalid intent(s).")))?;
+        let intents = d["intents"]
+            .as_u64()
+            .and_then(Intents::read)
+            .ok_or(Denial::Close((4013, "Invalid intent(s).")))?;
         if !self.manners.privileged.contains(intents.privileged()) {
             return Err(Denial::Close((4014, "Disallowed intent(s).")));
         }
@@ -183,7 +200,11 @@ impl Hub {
         let id = format!("{:032x}", sessions.made);
         let mut session = Session::new(shard, intents, d["compress"] == true, line);
         session.dispatch("READY", &payloads::ready(state, &id, address, shard), false);
-        for guild in state.guilds.values().filter(|guild| state.bot_is_in(guild.id) && on_shard(guild.id.0, shard)) {
+        for guild in state
+            .guilds
+            .values()
+            .filter(|guild| state.bot_is_in(guild.id) && on_shard(guild.id.0, shard))
+        {
             session.dispatch("GUILD_CREATE", &payloads::guild_create(state, guild), false);
         }
         sessions.by_id.insert(id.clone(), session);
@@ -191,8 +212,15 @@ impl Hub {
     }
 
     /// A client comes back: what it missed, then RESUMED.
-    pub(crate) fn resume(&self, state: &State, d: &Value, line: UnboundedSender<Order>) -> Result<String, Denial> {
-        if d["token"].as_str().map(|token| token.trim_start_matches("Bot ")) != Some(&state.application.token) {
+    pub(crate) fn resume(
+        &self,
+        state: &State,
+        d: &Value,
+        line: UnboundedSender<Order>,
+    ) -> Result<String, Denial> {
+        if d["token"].as_str().map(|token| token.trim_start_matches("Bot "))
+            != Some(&state.application.token)
+        {
             return Err(Denial::Close((4004, "Authentication failed.")));
         }
         let id = d["session_id"].as_str().unwrap_or_default().to_owned();
@@ -267,14 +295,20 @@ const fn on_shard(guild: u64, shard: Option<Shard>) -> bool {
 
 impl Listener for Hub {
     fn hear(&self, state: &State, change: &Change) {
-        let heard = self.sessions().by_id.values().fold(Intents::NONE, |sum, session| sum.and(session.intents));
+        let heard = self
+            .sessions()
+            .by_id
+            .values()
+            .fold(Intents::NONE, |sum, session| sum.and(session.intents));
         for event in payloads::events(state, change, heard) {
             let mut sessions = self.sessions();
             let twice = std::mem::take(&mut sessions.duplicate_next);
             for session in sessions.by_id.values_mut() {
                 let shard = session.shard.filter(|(_, total)| *total > 0);
                 // What belongs to no server goes to the first shard.
-                let here = event.guild.map_or_else(|| shard.is_none_or(|(id, _)| id == 0), |g| on_shard(g.0, shard));
+                let here = event
+                    .guild
+                    .map_or_else(|| shard.is_none_or(|(id, _)| id == 0), |g| on_shard(g.0, shard));
                 if here && session.intents.contains(event.needs) {
                     let data = event.for_session(session.intents);
                     session.dispatch(event.name, &data, twice);

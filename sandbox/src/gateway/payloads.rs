@@ -8,7 +8,9 @@ use super::{Intents, Shard};
 use crate::checks::uploads::FILE_SIZE;
 use crate::clock::timestamp;
 use crate::snowflake::Snowflake;
-use crate::world::{Change, Channel, ChannelKind, Guild, Interaction, InteractionKind, State, emoji_json};
+use crate::world::{
+    Change, Channel, ChannelKind, Guild, Interaction, InteractionKind, State, emoji_json,
+};
 
 /// An event and who is to hear it.
 pub(super) struct Event {
@@ -39,12 +41,16 @@ impl Event {
     }
 }
 
-/// The events that tell of a change, as far as anybody has one of the intents in `heard`: a message is not written out for
-/// nobody.
+/// The events that tell of a change, as far as anybody has one of the intents in `heard`: a message
+/// is not written out for nobody.
 pub(super) fn events(state: &State, change: &Change, heard: Intents) -> Vec<Event> {
     let event = match change {
-        Change::MessagePosted { channel, message } => message_event(state, "MESSAGE_CREATE", *channel, *message, heard),
-        Change::MessageEdited { channel, message } => message_event(state, "MESSAGE_UPDATE", *channel, *message, heard),
+        Change::MessagePosted { channel, message } => {
+            message_event(state, "MESSAGE_CREATE", *channel, *message, heard)
+        }
+        Change::MessageEdited { channel, message } => {
+            message_event(state, "MESSAGE_UPDATE", *channel, *message, heard)
+        }
         Change::MessageDeleted { channel, message, seen_by: None } => {
             let mut data = json!({ "id": message, "channel_id": channel });
             let guild = add_guild(state, *channel, &mut data);
@@ -57,12 +63,19 @@ pub(super) fn events(state: &State, change: &Change, heard: Intents) -> Vec<Even
         Change::ReactionRemoved { channel, message, user, emoji } => {
             reaction(state, "MESSAGE_REACTION_REMOVE", *channel, *message, *user, emoji)
         }
-        Change::ChannelCreated { channel } => channel_event(state, *channel, "CHANNEL_CREATE", "THREAD_CREATE"),
-        Change::ChannelUpdated { channel } => channel_event(state, *channel, "CHANNEL_UPDATE", "THREAD_UPDATE"),
+        Change::ChannelCreated { channel } => {
+            channel_event(state, *channel, "CHANNEL_CREATE", "THREAD_CREATE")
+        }
+        Change::ChannelUpdated { channel } => {
+            channel_event(state, *channel, "CHANNEL_UPDATE", "THREAD_UPDATE")
+        }
         Change::ChannelDeleted { channel } => channel_deleted(state, channel),
-        Change::ThreadMembersChanged { thread, added, removed } => thread_members(state, *thread, added, removed),
+        Change::ThreadMembersChanged { thread, added, removed } => {
+            thread_members(state, *thread, added, removed)
+        }
         Change::Typing { channel, user } => {
-            let mut data = json!({ "channel_id": channel, "user_id": user, "timestamp": state.now / 1000 });
+            let mut data =
+                json!({ "channel_id": channel, "user_id": user, "timestamp": state.now / 1000 });
             let guild = add_guild(state, *channel, &mut data);
             let needs = here(guild, Intents::GUILD_MESSAGE_TYPING, Intents::DIRECT_MESSAGE_TYPING);
             if let Some(member) = guild.and_then(|guild| state.member_json(guild, *user)) {
@@ -70,18 +83,25 @@ pub(super) fn events(state: &State, change: &Change, heard: Intents) -> Vec<Even
             }
             seen(state, *channel).map(|()| Event::new("TYPING_START", guild, needs, data))
         }
-        Change::GuildJoined { guild } => state
-            .guilds
-            .get(guild)
-            .filter(|guild| state.bot_is_in(guild.id))
-            .map(|guild| Event::new("GUILD_CREATE", Some(guild.id), Intents::GUILDS, guild_create(state, guild))),
+        Change::GuildJoined { guild } => {
+            state.guilds.get(guild).filter(|guild| state.bot_is_in(guild.id)).map(|guild| {
+                Event::new(
+                    "GUILD_CREATE",
+                    Some(guild.id),
+                    Intents::GUILDS,
+                    guild_create(state, guild),
+                )
+            })
+        }
         Change::GuildLeft { guild } => {
             Some(Event::new("GUILD_DELETE", Some(*guild), Intents::GUILDS, json!({ "id": guild })))
         }
-        Change::InteractionCreated { interaction } => state.interaction(*interaction).map(|interaction| {
-            let data = interaction_create(state, interaction);
-            Event::new("INTERACTION_CREATE", interaction.guild, Intents::NONE, data)
-        }),
+        Change::InteractionCreated { interaction } => {
+            state.interaction(*interaction).map(|interaction| {
+                let data = interaction_create(state, interaction);
+                Event::new("INTERACTION_CREATE", interaction.guild, Intents::NONE, data)
+            })
+        }
         Change::MessageDeleted { .. }
         | Change::InteractionAnswered { .. }
         | Change::CommandsChanged
@@ -124,10 +144,14 @@ fn message_event(
     seen(state, channel)?;
     let mut data = state.message_json(message);
     add_guild(state, channel, &mut data);
-    if let Some(member) = guild.and_then(|guild| state.guilds.get(&guild)?.members.get(&message.author)) {
+    if let Some(member) =
+        guild.and_then(|guild| state.guilds.get(&guild)?.members.get(&message.author))
+    {
         data["member"] = member.to_json();
     }
-    let veiled = guild.is_some() && message.author != state.bot() && !message.mentions.contains(&state.bot());
+    let veiled = guild.is_some()
+        && message.author != state.bot()
+        && !message.mentions.contains(&state.bot());
     Some(Event { veiled, ..Event::new(name, guild, needs, data) })
 }
 
@@ -158,7 +182,12 @@ fn reaction(
     seen(state, channel).map(|()| Event::new(name, guild, needs, data))
 }
 
-fn channel_event(state: &State, id: Snowflake, plain: &'static str, thread: &'static str) -> Option<Event> {
+fn channel_event(
+    state: &State,
+    id: Snowflake,
+    plain: &'static str,
+    thread: &'static str,
+) -> Option<Event> {
     let channel = state.channels.get(&id)?;
     let guild = channel.guild?;
     let name = if channel.thread().is_some() { thread } else { plain };
@@ -186,7 +215,12 @@ fn channel_deleted(state: &State, channel: &Channel) -> Option<Event> {
     Some(Event::new(name, Some(guild), Intents::GUILDS, data))
 }
 
-fn thread_members(state: &State, id: Snowflake, added: &[Snowflake], removed: &[Snowflake]) -> Option<Event> {
+fn thread_members(
+    state: &State,
+    id: Snowflake,
+    added: &[Snowflake],
+    removed: &[Snowflake],
+) -> Option<Event> {
     let channel = state.channels.get(&id)?;
     let guild = channel.guild?;
     let members = added.iter().map(|user| {
@@ -214,7 +248,10 @@ pub(super) fn ready(state: &State, session: &str, address: &str, shard: Option<S
     user["verified"] = json!(true);
     user["mfa_enabled"] = json!(true);
     user["email"] = Value::Null;
-    let here = state.guilds.keys().filter(|guild| state.bot_is_in(**guild) && super::on_shard(guild.0, shard));
+    let here = state
+        .guilds
+        .keys()
+        .filter(|guild| state.bot_is_in(**guild) && super::on_shard(guild.0, shard));
     let mut ready = json!({
         "v": 10,
         "user": user,
@@ -238,9 +275,9 @@ pub(super) fn guild_create(state: &State, guild: &Guild) -> Value {
     let bot = state.bot();
     let (threads, channels): (Vec<&Channel>, Vec<&Channel>) =
         state.channels_of(guild.id).partition(|channel| channel.thread().is_some());
-    let open = threads
-        .into_iter()
-        .filter(|channel| channel.thread().is_some_and(|thread| !thread.archived) && state.sees(bot, channel.id));
+    let open = threads.into_iter().filter(|channel| {
+        channel.thread().is_some_and(|thread| !thread.archived) && state.sees(bot, channel.id)
+    });
     let joined_at = guild.members.get(&bot).map_or(state.now, |member| member.joined_at);
     data["joined_at"] = json!(timestamp(joined_at));
     data["large"] = json!(false);

@@ -1,4 +1,5 @@
-//! A session: what it wants to hear, the number of its last event, and the events it may have missed.
+//! A session: what it wants to hear, the number of its last event, and the events it may have
+//! missed.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -67,7 +68,8 @@ impl Intents {
     }
 }
 
-/// A part of the servers, as a client that has several connections divides them: its number, and how many there are.
+/// A part of the servers, as a client that has several connections divides them: its number, and
+/// how many there are.
 pub type Shard = (u64, u64);
 
 /// A session.
@@ -94,11 +96,13 @@ impl Session {
         Self { shard, intents, compress, last: 0, line: Some(line), kept: VecDeque::new() }
     }
 
-    /// Numbers an event, keeps it, and sends it if there is a connection; twice if that is to go wrong.
+    /// Numbers an event, keeps it, and sends it if there is a connection; twice if that is to go
+    /// wrong.
     pub(super) fn dispatch(&mut self, name: &str, data: &Value, twice: bool) {
         self.last += 1;
         // Written out once, however often it is sent.
-        let event: Arc<str> = format!(r#"{{"op":0,"t":"{name}","s":{},"d":{data}}}"#, self.last).into();
+        let event: Arc<str> =
+            format!(r#"{{"op":0,"t":"{name}","s":{},"d":{data}}}"#, self.last).into();
         if twice {
             self.order(Order::Send(Arc::clone(&event)));
         }
@@ -128,7 +132,8 @@ impl Session {
         if let Some(old) = self.line.replace(line) {
             let _ = old.send(Order::Close((4000, "The session went on elsewhere.")));
         }
-        let replay: Vec<Arc<str>> = self.kept.iter().skip(self.kept.len() - missed).cloned().collect();
+        let replay: Vec<Arc<str>> =
+            self.kept.iter().skip(self.kept.len() - missed).cloned().collect();
         for event in replay {
             self.order(Order::Send(event));
         }

@@ -40,7 +40,11 @@ pub fn router(hub: Arc<Hub>, world: Arc<World>, address: &str) -> Router {
     Router::new().fallback(upgrade).with_state(gateway)
 }
 
-async fn upgrade(Shared(gateway): Shared<Gateway>, uri: axum::http::Uri, upgrade: WebSocketUpgrade) -> Response {
+async fn upgrade(
+    Shared(gateway): Shared<Gateway>,
+    uri: axum::http::Uri,
+    upgrade: WebSocketUpgrade,
+) -> Response {
     let query = uri.query().unwrap_or_default();
     let asks = |wanted: &str| query.split('&').any(|pair| pair == wanted);
     let known = asks("v=10") && (asks("encoding=json") || !query.contains("encoding="));
@@ -67,8 +71,8 @@ struct Connection {
     line: UnboundedSender<Order>,
     session: Option<String>,
     acks: bool,
-    /// What compresses payloads, each by itself, for a client that wants it. It is kept, because making it is more work than
-    /// using it.
+    /// What compresses payloads, each by itself, for a client that wants it. It is kept, because
+    /// making it is more work than using it.
     deflater: Option<ZlibEncoder<Vec<u8>>>,
     /// When the client's last messages came.
     sent: VecDeque<Instant>,
@@ -90,12 +94,18 @@ enum End {
 
 impl Connection {
     async fn run(mut self, mut orders: UnboundedReceiver<Order>, known: bool) {
-        let end = if known { self.talk(&mut orders).await } else { End::Close((4012, "Invalid API version")) };
+        let end = if known {
+            self.talk(&mut orders).await
+        } else {
+            End::Close((4012, "Invalid API version"))
+        };
         let ended = matches!(end, End::Finished) || matches!(end, End::Close((4007 | 4009, _)));
         if let Some(id) = self.session.take() {
             self.gateway.hub.disconnect(&id, &self.line, ended);
             if !self.gateway.hub.connected() {
-                self.gateway.world.change(|state| state.tell(Change::BotConnected { connected: false }));
+                self.gateway
+                    .world
+                    .change(|state| state.tell(Change::BotConnected { connected: false }));
             }
         }
         if let End::Close((code, reason)) = end {
@@ -112,7 +122,10 @@ impl Connection {
     async fn talk(&mut self, orders: &mut UnboundedReceiver<Order>) -> End {
         let heartbeat = self.gateway.hub.manners.heartbeat;
         let interval = u64::try_from(heartbeat.as_millis()).unwrap_or(u64::MAX);
-        if !self.send(&json!({ "op": 10, "d": { "heartbeat_interval": interval, "_trace": [] } })).await {
+        if !self
+            .send(&json!({ "op": 10, "d": { "heartbeat_interval": interval, "_trace": [] } }))
+            .await
+        {
             return End::Gone;
         }
         loop {
@@ -165,7 +178,8 @@ impl Connection {
         let message = match &mut self.deflater {
             // Writing to memory does not fail.
             Some(deflater) => {
-                let deflated = deflater.write_all(text.as_bytes()).and_then(|()| deflater.reset(Vec::new()));
+                let deflated =
+                    deflater.write_all(text.as_bytes()).and_then(|()| deflater.reset(Vec::new()));
                 Message::Binary(deflated.unwrap_or_default().into())
             }
             None => Message::Text(text.into()),
@@ -196,10 +210,15 @@ impl Connection {
             self.sent.pop_front();
         }
         if self.sent.len() > MOST {
-            self.violated("gateway-rate", format!("more than {MOST} messages in {} s", WINDOW.as_secs()));
+            self.violated(
+                "gateway-rate",
+                format!("more than {MOST} messages in {} s", WINDOW.as_secs()),
+            );
             return Err(End::Close((4008, "Rate limited.")));
         }
-        let Ok(message) = serde_json::from_str::<Value>(text) else { return Err(self.undecodable("not JSON")) };
+        let Ok(message) = serde_json::from_str::<Value>(text) else {
+            return Err(self.undecodable("not JSON"));
+        };
         let d = &message["d"];
         match (message["op"].as_u64(), self.session.is_some()) {
             (Some(1), _) => self.heartbeat(d).await,
@@ -226,7 +245,10 @@ impl Connection {
         self.heard = stopwatch();
         let known = self.session.as_ref().map_or(0, |id| self.gateway.hub.last(id));
         if last.as_u64().is_some_and(|last| last > known) && self.session.is_some() {
-            self.violated("gateway-seq", format!("heartbeat for event {last}, the last was {known}"));
+            self.violated(
+                "gateway-seq",
+                format!("heartbeat for event {last}, the last was {known}"),
+            );
             return Err(End::Close((4007, "Invalid seq.")));
         }
         if self.acks && !self.send(&json!({ "op": 11, "d": null })).await {
@@ -256,7 +278,9 @@ impl Connection {
             Ok(id) => {
                 self.heard = stopwatch();
                 self.session = Some(id);
-                self.gateway.world.change(|state| state.tell(Change::BotConnected { connected: true }));
+                self.gateway
+                    .world
+                    .change(|state| state.tell(Change::BotConnected { connected: true }));
                 Ok(())
             }
             Err(Denial::Close(closing)) => {
@@ -267,7 +291,11 @@ impl Connection {
             }
             Err(Denial::NotYet | Denial::Unknown) => {
                 self.compress(false);
-                if self.send(&json!({ "op": 9, "d": false })).await { Ok(()) } else { Err(End::Gone) }
+                if self.send(&json!({ "op": 9, "d": false })).await {
+                    Ok(())
+                } else {
+                    Err(End::Gone)
+                }
             }
         }
     }
@@ -283,11 +311,15 @@ impl Connection {
                 return None;
             }
             let asked = |id: &str| ids.is_some_and(|ids| ids.iter().any(|asked| asked == id));
-            let named = |handle: &str| query.is_some_and(|query| !query.is_empty() && handle.starts_with(query));
+            let named = |handle: &str| {
+                query.is_some_and(|query| !query.is_empty() && handle.starts_with(query))
+            };
             let wanted = known.members.keys().filter(|user| {
-                asked(&user.to_string()) || state.users.get(user).is_some_and(|user| named(&user.handle))
+                asked(&user.to_string())
+                    || state.users.get(user).is_some_and(|user| named(&user.handle))
             });
-            let members: Vec<Value> = wanted.filter_map(|user| state.member_json(guild, *user)).collect();
+            let members: Vec<Value> =
+                wanted.filter_map(|user| state.member_json(guild, *user)).collect();
             let data = json!({
                 "guild_id": guild,
                 "members": members,
@@ -305,7 +337,10 @@ impl Connection {
                 Ok(())
             }
             None => {
-                self.violated("gateway-members", "everyone in a server is only told with the privileged intent");
+                self.violated(
+                    "gateway-members",
+                    "everyone in a server is only told with the privileged intent",
+                );
                 Err(End::Close((4014, "Disallowed intent(s).")))
             }
         }

@@ -35,8 +35,13 @@ enum Action {
 }
 
 /// The person with that id, at that channel or at the first they see.
-pub(super) fn person(sandbox: &Sandbox, id: Snowflake, channel: Option<Snowflake>) -> Result<Person, ActError> {
-    let handle = sandbox.discord().world.read(|state| state.users.get(&id).map(|user| user.handle.clone()));
+pub(super) fn person(
+    sandbox: &Sandbox,
+    id: Snowflake,
+    channel: Option<Snowflake>,
+) -> Result<Person, ActError> {
+    let handle =
+        sandbox.discord().world.read(|state| state.users.get(&id).map(|user| user.handle.clone()));
     let person = sandbox.person(&handle.ok_or_else(|| ActError::NoSuchPerson(id.to_string()))?)?;
     match channel {
         Some(channel) => person.at_channel(channel),
@@ -45,7 +50,10 @@ pub(super) fn person(sandbox: &Sandbox, id: Snowflake, channel: Option<Snowflake
 }
 
 /// Does it; what the page is to show beside the changed world: a problem, proposals, a dialog.
-pub(super) async fn perform(sandbox: &Sandbox, Request { person: who, channel, action }: Request) -> Value {
+pub(super) async fn perform(
+    sandbox: &Sandbox,
+    Request { person: who, channel, action }: Request,
+) -> Value {
     let done = match person(sandbox, who, channel) {
         Ok(person) => act(sandbox, &person, action).await,
         Err(problem) => Err(problem),
@@ -70,7 +78,9 @@ async fn act(sandbox: &Sandbox, person: &Person, action: Action) -> Result<Value
             let values: Vec<&str> = values.iter().map(String::as_str).collect();
             person.choose(message, &custom_id, &values).await?
         }
-        Action::Submit { opened_by, values } => person.submit(&dialog(sandbox, opened_by)?, &pairs(&values)).await?,
+        Action::Submit { opened_by, values } => {
+            person.submit(&dialog(sandbox, opened_by)?, &pairs(&values)).await?
+        }
     };
     Ok(match outcome {
         Outcome::NoAnswer => json!({ "problem": "The application did not respond" }),

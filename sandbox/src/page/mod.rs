@@ -1,5 +1,5 @@
-//! The page: one server seen by two people side by side, and the clock. It offers what the [driver](crate::driver)
-//! offers, over plain HTTP on loopback; it knows nothing of the bot.
+//! The page: one server seen by two people side by side, and the clock. It offers what the
+//! [driver](crate::driver) offers, over plain HTTP on loopback; it knows nothing of the bot.
 
 mod acts;
 mod view;
@@ -26,8 +26,14 @@ use crate::rest;
 use crate::snowflake::Snowflake;
 
 /// The steps by which the clock can be pushed: hours and what the button says.
-const STEPS: [(u32, &str); 6] =
-    [(1, "+1 h"), (8, "+8 h"), (24, "+1 day"), (72, "+3 days"), (168, "+7 days"), (720, "+30 days")];
+const STEPS: [(u32, &str); 6] = [
+    (1, "+1 h"),
+    (8, "+8 h"),
+    (24, "+1 day"),
+    (72, "+3 days"),
+    (168, "+7 days"),
+    (720, "+30 days"),
+];
 
 /// Everything that is served to browsers.
 pub fn router(sandbox: Arc<Sandbox>) -> Router {
@@ -47,10 +53,14 @@ pub fn router(sandbox: Arc<Sandbox>) -> Router {
         .with_state(sandbox)
 }
 
-/// Another site open in the same browser must not act here: only requests that name this host are answered, and only
-/// those a page of this host sends.
+/// Another site open in the same browser must not act here: only requests that name this host are
+/// answered, and only those a page of this host sends.
 async fn from_here_only(request: Request<axum::body::Body>, next: Next) -> Response {
-    if is_from_here(request.headers()) { next.run(request).await } else { StatusCode::FORBIDDEN.into_response() }
+    if is_from_here(request.headers()) {
+        next.run(request).await
+    } else {
+        StatusCode::FORBIDDEN.into_response()
+    }
 }
 
 fn is_from_here(headers: &HeaderMap) -> bool {
@@ -60,7 +70,8 @@ fn is_from_here(headers: &HeaderMap) -> bool {
         matches!(host, "127.0.0.1" | "localhost")
     };
     named(header::HOST).is_some_and(local)
-        && named(header::ORIGIN).is_none_or(|origin| origin.strip_prefix("http://").is_some_and(local))
+        && named(header::ORIGIN)
+            .is_none_or(|origin| origin.strip_prefix("http://").is_some_and(local))
 }
 
 async fn page() -> Markup {
@@ -101,11 +112,15 @@ async fn asset(media_type: &'static str, text: &'static str) -> impl IntoRespons
 }
 
 /// Says that something changed; what, the page asks for itself.
-async fn changes(Shared(sandbox): Shared<Arc<Sandbox>>) -> Sse<impl Stream<Item = Result<Event, Infallible>>> {
+async fn changes(
+    Shared(sandbox): Shared<Arc<Sandbox>>,
+) -> Sse<impl Stream<Item = Result<Event, Infallible>>> {
     let changes = sandbox.discord().world.subscribe();
     let events = stream::unfold(changes, |mut changes| async move {
         match changes.recv().await {
-            Ok(_) | Err(RecvError::Lagged(_)) => Some((Ok(Event::default().data("changed")), changes)),
+            Ok(_) | Err(RecvError::Lagged(_)) => {
+                Some((Ok(Event::default().data("changed")), changes))
+            }
             Err(RecvError::Closed) => None,
         }
     });
@@ -125,7 +140,9 @@ struct Where {
 async fn look(Shared(sandbox): Shared<Arc<Sandbox>>, Query(place): Query<Where>) -> Response {
     match acts::person(&sandbox, place.person, place.channel) {
         Ok(person) => Json(view::view(&sandbox, &person)).into_response(),
-        Err(problem) => (StatusCode::NOT_FOUND, Json(json!({ "problem": problem.to_string() }))).into_response(),
+        Err(problem) => {
+            (StatusCode::NOT_FOUND, Json(json!({ "problem": problem.to_string() }))).into_response()
+        }
     }
 }
 
@@ -136,7 +153,10 @@ async fn offers(Shared(sandbox): Shared<Arc<Sandbox>>, Query(place): Query<Where
     )
 }
 
-async fn act(Shared(sandbox): Shared<Arc<Sandbox>>, Json(request): Json<acts::Request>) -> Json<Value> {
+async fn act(
+    Shared(sandbox): Shared<Arc<Sandbox>>,
+    Json(request): Json<acts::Request>,
+) -> Json<Value> {
     Json(acts::perform(&sandbox, request).await)
 }
 
@@ -145,7 +165,10 @@ struct Advance {
     hours: u32,
 }
 
-async fn advance(Shared(sandbox): Shared<Arc<Sandbox>>, Json(Advance { hours }): Json<Advance>) -> Json<Value> {
+async fn advance(
+    Shared(sandbox): Shared<Arc<Sandbox>>,
+    Json(Advance { hours }): Json<Advance>,
+) -> Json<Value> {
     /// A year: more would be a slip.
     const MOST: u32 = 366 * 24;
     sandbox.advance(Duration::from_secs(u64::from(hours.min(MOST)) * 3600)).await;

@@ -1,4 +1,5 @@
-//! What the page shows, as JSON: the world, a channel as one person sees it, the commands they are offered.
+//! What the page shows, as JSON: the world, a channel as one person sees it, the commands they are
+//! offered.
 
 use serde_json::{Value, json};
 
@@ -31,9 +32,12 @@ pub(super) fn world(sandbox: &Sandbox) -> Value {
 /// What channels, threads and roles are called, for mentions of them.
 fn names(state: &State) -> Value {
     let channels = state.channels.values().filter(|channel| channel.guild.is_some());
-    let channels = channels.map(|channel| (channel.id.to_string(), json!(format!("#{}", channel.name))));
+    let channels =
+        channels.map(|channel| (channel.id.to_string(), json!(format!("#{}", channel.name))));
     let roles = state.guilds.values().flat_map(|guild| guild.roles.values());
-    let roles = roles.map(|role| (role.id.to_string(), json!(format!("@{}", role.name.trim_start_matches('@')))));
+    let roles = roles.map(|role| {
+        (role.id.to_string(), json!(format!("@{}", role.name.trim_start_matches('@'))))
+    });
     Value::Object(channels.chain(roles).collect())
 }
 
@@ -50,22 +54,26 @@ pub(super) fn view(sandbox: &Sandbox, person: &Person) -> Value {
     })
 }
 
-/// The channels a person sees, every thread behind the channel it hangs on, their conversation with the bot last.
+/// The channels a person sees, every thread behind the channel it hangs on, their conversation with
+/// the bot last.
 fn channels(state: &State, person: Snowflake) -> Vec<Value> {
     let visible = || state.channels.values().filter(|channel| state.sees(person, channel.id));
     let entry = |channel: &Channel, kind: &str, name: &str| {
         let last = state.messages_seen(channel.id, person).next_back().map(|message| message.id);
         json!({ "id": channel.id, "kind": kind, "name": name, "last": last })
     };
-    let mut texts: Vec<&Channel> = visible().filter(|channel| matches!(channel.kind, ChannelKind::Text)).collect();
+    let mut texts: Vec<&Channel> =
+        visible().filter(|channel| matches!(channel.kind, ChannelKind::Text)).collect();
     texts.sort_by_key(|channel| channel.position);
     let mut list = Vec::new();
     for text in texts {
         list.push(entry(text, "text", &text.name));
-        let threads = visible().filter(|channel| channel.thread().is_some_and(|thread| thread.parent == text.id));
+        let threads = visible()
+            .filter(|channel| channel.thread().is_some_and(|thread| thread.parent == text.id));
         list.extend(threads.map(|thread| entry(thread, "thread", &thread.name)));
     }
-    let direct = visible().filter(|channel| matches!(channel.kind, ChannelKind::Direct { with } if with == person));
+    let direct = visible()
+        .filter(|channel| matches!(channel.kind, ChannelKind::Direct { with } if with == person));
     let groups = visible().filter(|channel| matches!(channel.kind, ChannelKind::Group { .. }));
     list.extend(groups.map(|channel| entry(channel, "dm", &channel.name)));
     list.extend(direct.map(|channel| entry(channel, "dm", &name(state, state.bot()))));
@@ -79,15 +87,17 @@ fn name(state: &State, id: Snowflake) -> String {
 fn message(state: &State, shown: &Shown) -> Value {
     let message = state.message(shown.channel, shown.id);
     let bot = message.is_some_and(|message| message.author == state.bot());
-    let author = message.map_or_else(|| shown.author.clone(), |message| name(state, message.author));
+    let author =
+        message.map_or_else(|| shown.author.clone(), |message| name(state, message.author));
     let used = message.and_then(|message| state.interaction(message.interaction?));
-    let command = used.filter(|interaction| interaction.command_kind().is_some()).map(|interaction| {
-        format!(
-            "{} used /{}",
-            name(state, interaction.what.user),
-            interaction.what.data["name"].as_str().unwrap_or("?")
-        )
-    });
+    let command =
+        used.filter(|interaction| interaction.command_kind().is_some()).map(|interaction| {
+            format!(
+                "{} used /{}",
+                name(state, interaction.what.user),
+                interaction.what.data["name"].as_str().unwrap_or("?")
+            )
+        });
     let pings: Vec<Snowflake> = message.map(|message| message.mentions.clone()).unwrap_or_default();
     json!({
         "id": shown.id,
@@ -172,8 +182,11 @@ fn option(option: &crate::driver::OptionOffer) -> Value {
         6 => "user",
         _ => "text",
     };
-    let choices: Vec<Value> =
-        option.choices.iter().map(|choice| json!({ "name": choice.shown, "value": choice.name })).collect();
+    let choices: Vec<Value> = option
+        .choices
+        .iter()
+        .map(|choice| json!({ "name": choice.shown, "value": choice.name }))
+        .collect();
     json!({
         "name": option.name,
         "shown": option.shown,

@@ -72,7 +72,12 @@ pub(super) fn emojis(api: &Api, call: &Call) -> Result<Reply, Refusal> {
 pub(super) fn emoji(api: &Api, call: &Call) -> Result<Reply, Refusal> {
     api.world.read(|state| {
         own_only(state, call)?;
-        state.emojis.get(&call.id("emoji_id")?).cloned().map(Reply::ok).ok_or(refusal::UNKNOWN_EMOJI)
+        state
+            .emojis
+            .get(&call.id("emoji_id")?)
+            .cloned()
+            .map(Reply::ok)
+            .ok_or(refusal::UNKNOWN_EMOJI)
     })
 }
 
@@ -98,7 +103,11 @@ pub(super) fn create_emoji(api: &Api, call: &Call) -> Result<Reply, Refusal> {
 pub(super) fn delete_emoji(api: &Api, call: &Call) -> Result<Reply, Refusal> {
     api.world.change(|state| {
         own_only(state, call)?;
-        state.emojis.remove(&call.id("emoji_id")?).map(|_| Reply::nothing()).ok_or(refusal::UNKNOWN_EMOJI)
+        state
+            .emojis
+            .remove(&call.id("emoji_id")?)
+            .map(|_| Reply::nothing())
+            .ok_or(refusal::UNKNOWN_EMOJI)
     })
 }
 

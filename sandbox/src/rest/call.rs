@@ -36,14 +36,28 @@ impl Call {
         body: Body,
     ) -> Result<Self, Refusal> {
         let reached = stopwatch();
-        let query = parts.uri.query().unwrap_or_default().split('&').filter(|pair| !pair.is_empty());
         let query =
-            query.map(|pair| pair.split_once('=').unwrap_or((pair, ""))).map(|(k, v)| (unescape(k), unescape(v)));
-        let kind = parts.headers.get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
+            parts.uri.query().unwrap_or_default().split('&').filter(|pair| !pair.is_empty());
+        let query = query
+            .map(|pair| pair.split_once('=').unwrap_or((pair, "")))
+            .map(|(k, v)| (unescape(k), unescape(v)));
+        let kind = parts
+            .headers
+            .get(header::CONTENT_TYPE)
+            .and_then(|kind| kind.to_str().ok())
+            .unwrap_or_default();
         let multipart = kind.starts_with("multipart/form-data");
-        let bytes = axum::body::to_bytes(body, REQUEST_SIZE).await.map_err(|_| refusal::TOO_LARGE)?;
-        let mut call =
-            Self { route, body: None, files: Vec::new(), reached, params, query: query.collect(), multipart };
+        let bytes =
+            axum::body::to_bytes(body, REQUEST_SIZE).await.map_err(|_| refusal::TOO_LARGE)?;
+        let mut call = Self {
+            route,
+            body: None,
+            files: Vec::new(),
+            reached,
+            params,
+            query: query.collect(),
+            multipart,
+        };
         if multipart {
             let mut request = Request::new(Body::from(bytes));
             *request.extensions_mut() = parts.extensions.clone();
@@ -57,17 +71,20 @@ impl Call {
 
     async fn read_form(&mut self, request: Request) -> Result<(), Refusal> {
         let unreadable = |_| Refusal::form([("", "MULTIPART", "The form cannot be read.")]);
-        let mut form = Multipart::from_request(request, &()).await.map_err(|_| refusal::INVALID_JSON)?;
+        let mut form =
+            Multipart::from_request(request, &()).await.map_err(|_| refusal::INVALID_JSON)?;
         while let Some(field) = form.next_field().await.map_err(unreadable)? {
             let name = field.name().unwrap_or_default().to_owned();
             let file = field.file_name().map(ToOwned::to_owned);
             let media_type = field.content_type().unwrap_or("application/octet-stream").to_owned();
             let bytes = field.bytes().await.map_err(unreadable)?;
-            let index = name.strip_prefix("files[").and_then(|rest| rest.strip_suffix(']')?.parse().ok());
+            let index =
+                name.strip_prefix("files[").and_then(|rest| rest.strip_suffix(']')?.parse().ok());
             if let (Some(index), Some(name)) = (index, file) {
                 self.files.push(Upload { index, name, media_type, bytes: Arc::from(&bytes[..]) });
             } else if name == "payload_json" {
-                self.body = Some(serde_json::from_slice(&bytes).map_err(|_| refusal::INVALID_JSON)?);
+                self.body =
+                    Some(serde_json::from_slice(&bytes).map_err(|_| refusal::INVALID_JSON)?);
             } else {
                 let words = "neither payload_json nor files[n]";
                 return Err(Refusal::form([(name.as_str(), "MULTIPART", words)]));
@@ -117,7 +134,8 @@ impl Call {
 
     /// What makes requests to this route share a rate limit.
     pub(super) fn bucket(&self) -> String {
-        let top = ["channel_id", "guild_id", "webhook_token", "interaction_token"].map(|name| self.param(name));
+        let top = ["channel_id", "guild_id", "webhook_token", "interaction_token"]
+            .map(|name| self.param(name));
         format!("{} {} {}", self.route.method, self.route.template, top.concat())
     }
 
@@ -135,7 +153,10 @@ impl Call {
             return state.message(interaction.what.channel, id);
         }
         let interaction = state.interaction_of(self.param("interaction_token"))?;
-        state.message(interaction.what.channel, interaction.what.message.filter(|_| self.part("type") == 7)?)
+        state.message(
+            interaction.what.channel,
+            interaction.what.message.filter(|_| self.part("type") == 7)?,
+        )
     }
 
     /// What this would answer, if it would answer an interaction.
@@ -150,7 +171,10 @@ pub(super) fn unescape(text: &str) -> String {
     let mut bytes = Vec::with_capacity(text.len());
     let mut rest = text.as_bytes();
     while let [first, after @ ..] = rest {
-        let escape = after.get(..2).filter(|_| *first == b'%').and_then(|digits| std::str::from_utf8(digits).ok());
+        let escape = after
+            .get(..2)
+            .filter(|_| *first == b'%')
+            .and_then(|digits| std::str::from_utf8(digits).ok());
         if let Some(byte) = escape.and_then(|digits| u8::from_str_radix(digits, 16).ok()) {
             bytes.push(byte);
             rest = &after[2..];

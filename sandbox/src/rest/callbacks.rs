@@ -18,7 +18,12 @@ pub(super) fn answer(api: &Api, call: &Call) -> Result<Reply, Refusal> {
     })?;
     if late {
         let subject = format!("{} {}", call.route.method, call.route.template);
-        api.violated("three-seconds", &subject, "", "the first answer came after more than three seconds");
+        api.violated(
+            "three-seconds",
+            &subject,
+            "",
+            "the first answer came after more than three seconds",
+        );
         return Err(refusal::UNKNOWN_INTERACTION);
     }
     api.world.change(|state| {
@@ -29,24 +34,35 @@ pub(super) fn answer(api: &Api, call: &Call) -> Result<Reply, Refusal> {
         }
         give(state, call, id)?;
         state.note_reached(id, call.reached);
-        Ok(if call.asks("with_response") { Reply::ok(told(state, call, id)) } else { Reply::nothing() })
+        Ok(if call.asks("with_response") {
+            Reply::ok(told(state, call, id))
+        } else {
+            Reply::nothing()
+        })
     })
 }
 
 fn named<'s>(state: &'s State, call: &Call) -> Result<&'s Interaction, Refusal> {
     let id = call.id("interaction_id")?;
-    let known = state.interaction(id).filter(|interaction| interaction.token == call.param("interaction_token"));
+    let known = state
+        .interaction(id)
+        .filter(|interaction| interaction.token == call.param("interaction_token"));
     known.ok_or(refusal::UNKNOWN_INTERACTION)
 }
 
 fn give(state: &mut State, call: &Call, id: Snowflake) -> Result<(), Refusal> {
     let Some(interaction) = state.interaction(id) else { return Err(refusal::UNKNOWN_INTERACTION) };
-    let (user, channel, source) = (interaction.what.user, interaction.what.channel, interaction.what.message);
+    let (user, channel, source) =
+        (interaction.what.user, interaction.what.channel, interaction.what.message);
     let data = call.part("data");
     let draft = Draft { body: Some(data), files: &call.files };
     let ephemeral = data["flags"].as_u64().is_some_and(|flags| flags & EPHEMERAL != 0);
-    let origin =
-        |loading| Origin { interaction: Some(id), follow_up: false, seen_by: ephemeral.then_some(user), loading };
+    let origin = |loading| Origin {
+        interaction: Some(id),
+        follow_up: false,
+        seen_by: ephemeral.then_some(user),
+        loading,
+    };
     match call.part("type").as_u64() {
         Some(4) => {
             let message = state.post(state.bot(), channel, &draft, &origin(false));
@@ -72,7 +88,13 @@ fn give(state: &mut State, call: &Call, id: Snowflake) -> Result<(), Refusal> {
             let modal = Modal { custom_id: text("custom_id"), title: text("title"), components };
             state.answer(id, Answer::Modal(modal), None);
         }
-        _ => return Err(Refusal::form([("type", "BASE_TYPE_CHOICES", "Value must be one of 1, 4 to 9.")])),
+        _ => {
+            return Err(Refusal::form([(
+                "type",
+                "BASE_TYPE_CHOICES",
+                "Value must be one of 1, 4 to 9.",
+            )]));
+        }
     }
     Ok(())
 }
@@ -80,7 +102,8 @@ fn give(state: &mut State, call: &Call, id: Snowflake) -> Result<(), Refusal> {
 /// What is told about an answer, if the bot asked.
 fn told(state: &State, call: &Call, id: Snowflake) -> Value {
     let Some(interaction) = state.interaction(id) else { return Value::Null };
-    let original = interaction.original.and_then(|message| state.message(interaction.what.channel, message));
+    let original =
+        interaction.original.and_then(|message| state.message(interaction.what.channel, message));
     let mut told = json!({ "interaction": {
         "id": id,
         "type": interaction.what.kind.number(),
@@ -95,7 +118,8 @@ fn told(state: &State, call: &Call, id: Snowflake) -> Value {
         told["interaction"]["response_message_ephemeral"] = json!(message.seen_by.is_some());
         // Of what is deferred no resource has been made yet.
         if matches!(call.part("type").as_u64(), Some(4 | 7)) {
-            told["resource"] = json!({ "type": call.part("type"), "message": state.message_json(message) });
+            told["resource"] =
+                json!({ "type": call.part("type"), "message": state.message_json(message) });
         }
     }
     told

@@ -5,7 +5,11 @@ use crate::refusal::{self, Refusal};
 use crate::world::{Change, Channel, ChannelKind, Permissions, State};
 
 /// The channel of the address, if the bot sees it and may do that in it.
-pub(super) fn place<'s>(state: &'s State, call: &Call, needs: Permissions) -> Result<&'s Channel, Refusal> {
+pub(super) fn place<'s>(
+    state: &'s State,
+    call: &Call,
+    needs: Permissions,
+) -> Result<&'s Channel, Refusal> {
     let channel = state.channels.get(&call.id("channel_id")?).ok_or(refusal::UNKNOWN_CHANNEL)?;
     if !state.sees(state.bot(), channel.id) {
         return Err(refusal::MISSING_ACCESS);
@@ -31,14 +35,19 @@ pub(super) fn amend(api: &Api, call: &Call) -> Result<Reply, Refusal> {
         let bot = state.bot();
         let moderates = state.permissions(bot, id).contains(match &channel.kind {
             ChannelKind::Thread(_) => Permissions::MANAGE_THREADS,
-            ChannelKind::Text | ChannelKind::Direct { .. } | ChannelKind::Group { .. } => Permissions::MANAGE_CHANNELS,
+            ChannelKind::Text | ChannelKind::Direct { .. } | ChannelKind::Group { .. } => {
+                Permissions::MANAGE_CHANNELS
+            }
         });
         match &channel.kind {
-            ChannelKind::Direct { .. } | ChannelKind::Group { .. } => return Err(refusal::WRONG_CHANNEL_KIND),
+            ChannelKind::Direct { .. } | ChannelKind::Group { .. } => {
+                return Err(refusal::WRONG_CHANNEL_KIND);
+            }
             ChannelKind::Text if !moderates => return Err(refusal::MISSING_PERMISSIONS),
             // Who opened a thread may put it away and rename it; locking is for moderators.
             ChannelKind::Thread(thread) if !moderates => {
-                let locks = call.part("locked").as_bool().is_some_and(|locked| locked != thread.locked);
+                let locks =
+                    call.part("locked").as_bool().is_some_and(|locked| locked != thread.locked);
                 let only_wakes = call.part("archived") == false && call.part("name").is_null();
                 if locks || (thread.owner != bot && !only_wakes) || thread.locked {
                     return Err(refusal::MISSING_PERMISSIONS);

@@ -61,9 +61,12 @@ pub(super) fn overwrite(api: &Api, call: &Call) -> Result<Reply, Refusal> {
         let scope = scope(state, call)?;
         let wanted = call.body.as_ref().and_then(Value::as_array).cloned().unwrap_or_default();
         let same = |command: &Command, wanted: &Value| {
-            command.name() == wanted["name"] && command.kind() == wanted["type"].as_u64().unwrap_or(1)
+            command.name() == wanted["name"]
+                && command.kind() == wanted["type"].as_u64().unwrap_or(1)
         };
-        let gone = state.commands(scope).filter(|command| !wanted.iter().any(|wanted| same(command, wanted)));
+        let gone = state
+            .commands(scope)
+            .filter(|command| !wanted.iter().any(|wanted| same(command, wanted)));
         for id in gone.map(|command| command.id).collect::<Vec<_>>() {
             state.unregister(id);
         }

@@ -35,9 +35,9 @@ pub(super) fn active_threads(api: &Api, call: &Call) -> Result<Reply, Refusal> {
     api.world.read(|state| {
         let guild = named(state, call)?.id;
         let bot = state.bot();
-        let open = state
-            .channels_of(guild)
-            .filter(|channel| channel.thread().is_some_and(|thread| !thread.archived) && state.sees(bot, channel.id));
+        let open = state.channels_of(guild).filter(|channel| {
+            channel.thread().is_some_and(|thread| !thread.archived) && state.sees(bot, channel.id)
+        });
         let (mut threads, mut members) = (Vec::new(), Vec::new());
         for channel in open {
             threads.push(state.channel_json(channel));
@@ -50,7 +50,9 @@ pub(super) fn active_threads(api: &Api, call: &Call) -> Result<Reply, Refusal> {
 }
 
 pub(super) fn roles(api: &Api, call: &Call) -> Result<Reply, Refusal> {
-    api.world.read(|state| Ok(Reply::ok(named(state, call)?.roles.values().map(Role::to_json).collect::<Value>())))
+    api.world.read(|state| {
+        Ok(Reply::ok(named(state, call)?.roles.values().map(Role::to_json).collect::<Value>()))
+    })
 }
 
 pub(super) fn members(api: &Api, call: &Call) -> Result<Reply, Refusal> {

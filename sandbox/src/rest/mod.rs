@@ -1,5 +1,6 @@
-//! REST v10. Every request goes one way: it is read, routed, let in, held against the limits and the schema, carried
-//! out, and its answer is held against the schema too. There is no way around any of these steps.
+//! REST v10. Every request goes one way: it is read, routed, let in, held against the limits and
+//! the schema, carried out, and its answer is held against the schema too. There is no way around
+//! any of these steps.
 
 mod applications;
 mod call;
@@ -98,7 +99,8 @@ async fn serve(Shared(api): Shared<Arc<Api>>, request: axum::extract::Request) -
     let (parts, body) = request.into_parts();
     let subject = format!("{} {}", parts.method, parts.uri.path());
     let path = parts.uri.path().strip_prefix(PREFIX);
-    let found = path.ok_or(refusal::NOT_FOUND).and_then(|path| routes::find(parts.method.as_str(), path));
+    let found =
+        path.ok_or(refusal::NOT_FOUND).and_then(|path| routes::find(parts.method.as_str(), path));
     let (route, params) = match found {
         Ok(found) => found,
         Err(refusal) => {
@@ -128,7 +130,9 @@ async fn serve(Shared(api): Shared<Arc<Api>>, request: axum::extract::Request) -
             let limited = pace::limited(*global, *after);
             return respond(&limited.0, limited.1);
         }
-        Some(Instead::Broken(status)) => return respond(&Reply { status: *status, body: None }, headers),
+        Some(Instead::Broken(status)) => {
+            return respond(&Reply { status: *status, body: None }, headers);
+        }
         Some(Instead::Refused(refusal)) => return respond(&Reply::from(refusal), headers),
         Some(Instead::MessageDeleted) => api.delete_first(&call),
         Some(Instead::Held(time)) => tokio::time::sleep(*time).await,
@@ -146,8 +150,12 @@ async fn serve(Shared(api): Shared<Arc<Api>>, request: axum::extract::Request) -
 
 impl Api {
     fn authorized(&self, headers: &HeaderMap) -> bool {
-        let given = headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok()).unwrap_or_default();
-        self.world.read(|state| given.strip_prefix("Bot ") == Some(state.application.token.as_str()))
+        let given = headers
+            .get(header::AUTHORIZATION)
+            .and_then(|value| value.to_str().ok())
+            .unwrap_or_default();
+        self.world
+            .read(|state| given.strip_prefix("Bot ") == Some(state.application.token.as_str()))
     }
 
     /// Checks and does what was asked, and checks the answer.
@@ -165,7 +173,12 @@ impl Api {
                 Reply::from(&refusal)
             }
         };
-        let faults = self.schema.answer(call.route.method, call.route.template, reply.status, reply.body.as_ref());
+        let faults = self.schema.answer(
+            call.route.method,
+            call.route.template,
+            reply.status,
+            reply.body.as_ref(),
+        );
         for (path, fault) in faults {
             let detail = format!("{} {path}: {fault}", reply.status);
             self.ledger.defect(Defect { subject: subject.to_owned(), detail });
@@ -175,7 +188,8 @@ impl Api {
 
     /// Holds the request against the limits and the schema.
     fn check(&self, call: &Call, subject: &str) -> Result<(), Refusal> {
-        let (before, answers) = self.world.read(|state| (call.message_before(state).cloned(), call.answers(state)));
+        let (before, answers) =
+            self.world.read(|state| (call.message_before(state).cloned(), call.answers(state)));
         let request = checks::Request {
             method: call.route.method,
             template: call.route.template,
@@ -184,10 +198,17 @@ impl Api {
             before: before.as_ref(),
             answers,
         };
-        let mut faults: Vec<(String, &'static str, String)> =
-            checks::check(&request).into_iter().map(|finding| (finding.path, finding.rule, finding.message)).collect();
+        let mut faults: Vec<(String, &'static str, String)> = checks::check(&request)
+            .into_iter()
+            .map(|finding| (finding.path, finding.rule, finding.message))
+            .collect();
         if let Some(body) = &call.body {
-            let judged = self.schema.request(call.route.method, call.route.template, call.media_type(), body);
+            let judged = self.schema.request(
+                call.route.method,
+                call.route.template,
+                call.media_type(),
+                body,
+            );
             faults.extend(judged.into_iter().map(|(path, words)| (path, "openapi", words)));
         }
         for (path, rule, words) in &faults {
@@ -196,7 +217,9 @@ impl Api {
         match faults.as_slice() {
             [] => Ok(()),
             [(_, "message-empty", _)] => Err(refusal::EMPTY_MESSAGE),
-            all => Err(Refusal::form(all.iter().map(|(path, rule, words)| (path.as_str(), *rule, words.as_str())))),
+            all => Err(Refusal::form(
+                all.iter().map(|(path, rule, words)| (path.as_str(), *rule, words.as_str())),
+            )),
         }
     }
 
@@ -214,7 +237,9 @@ impl Api {
 
     fn delete_first(&self, call: &Call) {
         self.world.change(|state| {
-            if let Some((channel, message)) = call.message_before(state).map(|message| (message.channel, message.id)) {
+            if let Some((channel, message)) =
+                call.message_before(state).map(|message| (message.channel, message.id))
+            {
                 state.delete_message(channel, message);
             }
         });
@@ -241,7 +266,9 @@ fn respond(reply: &Reply, headers: HeaderMap) -> Response<Body> {
     *response.status_mut() = axum::http::StatusCode::from_u16(reply.status).unwrap_or_default();
     *response.headers_mut() = headers;
     if reply.body.is_some() {
-        response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
+        response
+            .headers_mut()
+            .insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
     }
     response
 }

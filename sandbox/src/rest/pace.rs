@@ -11,8 +11,8 @@ use serde_json::json;
 use super::{Access, Call, Reply};
 use crate::clock::stopwatch;
 
-/// How many requests pass. Discord's own numbers differ by route and change without notice, so a bot must read them
-/// from the answers; these are merely of the same order.
+/// How many requests pass. Discord's own numbers differ by route and change without notice, so a
+/// bot must read them from the answers; these are merely of the same order.
 #[derive(Clone, Copy, Debug)]
 pub struct Rates {
     /// How many requests of one route and place pass in [`window`](Self::window).
@@ -102,7 +102,8 @@ impl Pace {
         }
         let mut headers = HeaderMap::new();
         let reset = crate::clock::unix_seconds() + left.as_secs_f64();
-        let name = bucket.bytes().fold(0_u64, |sum, byte| sum.wrapping_mul(31).wrapping_add(byte.into()));
+        let name =
+            bucket.bytes().fold(0_u64, |sum, byte| sum.wrapping_mul(31).wrapping_add(byte.into()));
         for (header, value) in [
             ("x-ratelimit-limit", self.rates.per_route.to_string()),
             ("x-ratelimit-remaining", (self.rates.per_route - count).to_string()),
@@ -154,7 +155,10 @@ pub(super) fn limited(global: bool, after: Duration) -> Limited {
         headers.insert("retry-after", after.clone());
         headers.insert("x-ratelimit-reset-after", after);
     }
-    headers.insert("x-ratelimit-scope", HeaderValue::from_static(if global { "global" } else { "user" }));
+    headers.insert(
+        "x-ratelimit-scope",
+        HeaderValue::from_static(if global { "global" } else { "user" }),
+    );
     if global {
         headers.insert("x-ratelimit-global", HeaderValue::from_static("true"));
     }

@@ -8,16 +8,23 @@ use crate::refusal::{self, Refusal};
 use crate::snowflake::Snowflake;
 use crate::world::{Permissions, State};
 
-fn named(state: &State, call: &Call, needs: Permissions) -> Result<(Snowflake, Snowflake), Refusal> {
+fn named(
+    state: &State,
+    call: &Call,
+    needs: Permissions,
+) -> Result<(Snowflake, Snowflake), Refusal> {
     let channel = place(state, call, needs)?.id;
-    let message = state.message(channel, call.id("message_id")?).filter(|message| message.seen_by.is_none());
+    let message =
+        state.message(channel, call.id("message_id")?).filter(|message| message.seen_by.is_none());
     Ok((channel, message.ok_or(refusal::UNKNOWN_MESSAGE)?.id))
 }
 
 /// The emoji of the address: a character, or `name:id` of one the application has.
 fn emoji<'c>(state: &State, call: &'c Call) -> Result<&'c str, Refusal> {
     let text = call.param("emoji_name");
-    let own = text.rsplit_once(':').map(|(_, id)| id.parse().is_ok_and(|id: Snowflake| state.emojis.contains_key(&id)));
+    let own = text
+        .rsplit_once(':')
+        .map(|(_, id)| id.parse().is_ok_and(|id: Snowflake| state.emojis.contains_key(&id)));
     if own.unwrap_or_else(|| !text.is_ascii()) { Ok(text) } else { Err(refusal::UNKNOWN_EMOJI) }
 }
 
@@ -44,8 +51,14 @@ pub(super) fn list(api: &Api, call: &Call) -> Result<Reply, Refusal> {
     api.world.read(|state| {
         let (channel, message) = named(state, call, Permissions::READ_MESSAGE_HISTORY)?;
         let emoji = emoji(state, call)?;
-        let reactions = state.message(channel, message).map(|message| message.reactions.as_slice()).unwrap_or_default();
-        let users = reactions.iter().filter(|reaction| reaction.emoji == emoji).flat_map(|reaction| &reaction.users);
+        let reactions = state
+            .message(channel, message)
+            .map(|message| message.reactions.as_slice())
+            .unwrap_or_default();
+        let users = reactions
+            .iter()
+            .filter(|reaction| reaction.emoji == emoji)
+            .flat_map(|reaction| &reaction.users);
         Ok(Reply::ok(users.map(|user| state.user_json(*user)).collect::<Value>()))
     })
 }

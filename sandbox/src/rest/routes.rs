@@ -1,7 +1,11 @@
-//! The table of routes. Templates are written as in Discord's description, so that each finds its schema there.
+//! The table of routes. Templates are written as in Discord's description, so that each finds its
+//! schema there.
 
 use super::{Api, Call, Reply};
-use super::{applications, callbacks, channels, commands, guilds, messages, reactions, threads, users, webhooks};
+use super::{
+    applications, callbacks, channels, commands, guilds, messages, reactions, threads, users,
+    webhooks,
+};
 use crate::refusal::{self, Refusal};
 
 /// Carries out a request.
@@ -61,9 +65,21 @@ pub static ROUTES: &[Route] = &[
     bot("GET", "/applications/{application_id}/guilds/{guild_id}/commands", commands::list),
     bot("PUT", "/applications/{application_id}/guilds/{guild_id}/commands", commands::overwrite),
     bot("POST", "/applications/{application_id}/guilds/{guild_id}/commands", commands::create),
-    bot("GET", "/applications/{application_id}/guilds/{guild_id}/commands/{command_id}", commands::get),
-    bot("PATCH", "/applications/{application_id}/guilds/{guild_id}/commands/{command_id}", commands::amend),
-    bot("DELETE", "/applications/{application_id}/guilds/{guild_id}/commands/{command_id}", commands::delete),
+    bot(
+        "GET",
+        "/applications/{application_id}/guilds/{guild_id}/commands/{command_id}",
+        commands::get,
+    ),
+    bot(
+        "PATCH",
+        "/applications/{application_id}/guilds/{guild_id}/commands/{command_id}",
+        commands::amend,
+    ),
+    bot(
+        "DELETE",
+        "/applications/{application_id}/guilds/{guild_id}/commands/{command_id}",
+        commands::delete,
+    ),
     token("POST", "/interactions/{interaction_id}/{interaction_token}/callback", callbacks::answer),
     token("POST", "/webhooks/{webhook_id}/{webhook_token}", webhooks::follow_up),
     token("GET", "/webhooks/{webhook_id}/{webhook_token}/messages/@original", webhooks::get),
@@ -71,7 +87,11 @@ pub static ROUTES: &[Route] = &[
     token("DELETE", "/webhooks/{webhook_id}/{webhook_token}/messages/@original", webhooks::delete),
     token("GET", "/webhooks/{webhook_id}/{webhook_token}/messages/{message_id}", webhooks::get),
     token("PATCH", "/webhooks/{webhook_id}/{webhook_token}/messages/{message_id}", webhooks::edit),
-    token("DELETE", "/webhooks/{webhook_id}/{webhook_token}/messages/{message_id}", webhooks::delete),
+    token(
+        "DELETE",
+        "/webhooks/{webhook_id}/{webhook_token}/messages/{message_id}",
+        webhooks::delete,
+    ),
     bot("GET", "/channels/{channel_id}", channels::get),
     bot("PATCH", "/channels/{channel_id}", channels::amend),
     bot("DELETE", "/channels/{channel_id}", channels::delete),
@@ -81,9 +101,21 @@ pub static ROUTES: &[Route] = &[
     bot("GET", "/channels/{channel_id}/messages/{message_id}", messages::get),
     bot("PATCH", "/channels/{channel_id}/messages/{message_id}", messages::edit),
     bot("DELETE", "/channels/{channel_id}/messages/{message_id}", messages::delete),
-    bot("PUT", "/channels/{channel_id}/messages/{message_id}/reactions/{emoji_name}/@me", reactions::add),
-    bot("DELETE", "/channels/{channel_id}/messages/{message_id}/reactions/{emoji_name}/@me", reactions::remove),
-    bot("GET", "/channels/{channel_id}/messages/{message_id}/reactions/{emoji_name}", reactions::list),
+    bot(
+        "PUT",
+        "/channels/{channel_id}/messages/{message_id}/reactions/{emoji_name}/@me",
+        reactions::add,
+    ),
+    bot(
+        "DELETE",
+        "/channels/{channel_id}/messages/{message_id}/reactions/{emoji_name}/@me",
+        reactions::remove,
+    ),
+    bot(
+        "GET",
+        "/channels/{channel_id}/messages/{message_id}/reactions/{emoji_name}",
+        reactions::list,
+    ),
     bot("POST", "/channels/{channel_id}/messages/{message_id}/threads", threads::from_message),
     bot("POST", "/channels/{channel_id}/threads", threads::create),
     bot("GET", "/channels/{channel_id}/thread-members", threads::members),
@@ -155,15 +187,17 @@ mod tests {
 
     #[test]
     fn escapes_are_undone_in_parameters() {
-        let found = find("PUT", "/channels/1/messages/2/reactions/%E2%99%9E/@me").map(|(_, params)| params);
+        let found =
+            find("PUT", "/channels/1/messages/2/reactions/%E2%99%9E/@me").map(|(_, params)| params);
         assert_eq!(found.map(|params| params[2].clone()), Ok(("emoji_name", "♞".to_owned())));
     }
 
     #[test]
     fn each_route_stands_once() {
         for (n, route) in ROUTES.iter().enumerate() {
-            let twin =
-                ROUTES[..n].iter().find(|other| (other.method, other.template) == (route.method, route.template));
+            let twin = ROUTES[..n]
+                .iter()
+                .find(|other| (other.method, other.template) == (route.method, route.template));
             assert!(twin.is_none(), "{route:?}");
         }
     }

@@ -30,7 +30,11 @@ fn shown(state: &State, id: Snowflake) -> Result<Reply, Refusal> {
 /// The text channel of the address, in which the bot may do that.
 fn parent(state: &State, call: &Call, needs: Permissions) -> Result<Snowflake, Refusal> {
     let channel = place(state, call, needs)?;
-    if matches!(channel.kind, ChannelKind::Text) { Ok(channel.id) } else { Err(refusal::WRONG_CHANNEL_KIND) }
+    if matches!(channel.kind, ChannelKind::Text) {
+        Ok(channel.id)
+    } else {
+        Err(refusal::WRONG_CHANNEL_KIND)
+    }
 }
 
 pub(super) fn from_message(api: &Api, call: &Call) -> Result<Reply, Refusal> {
@@ -44,16 +48,25 @@ pub(super) fn from_message(api: &Api, call: &Call) -> Result<Reply, Refusal> {
             return Err(refusal::THREAD_EXISTS);
         }
         let thread = new(state, call, parent, false);
-        let id = state.open_thread(call.part("name").as_str().unwrap_or_default(), Some(message), thread);
+        let id = state.open_thread(
+            call.part("name").as_str().unwrap_or_default(),
+            Some(message),
+            thread,
+        );
         shown(state, id)
     })
 }
 
 pub(super) fn create(api: &Api, call: &Call) -> Result<Reply, Refusal> {
     api.world.change(|state| {
-        // Without a type a thread is private: Discord's documentation says so, and that it will change.
+        // Without a type a thread is private: Discord's documentation says so, and that it will
+        // change.
         let private = call.part("type").as_u64().is_none_or(|kind| kind == 12);
-        let needs = if private { Permissions::CREATE_PRIVATE_THREADS } else { Permissions::CREATE_PUBLIC_THREADS };
+        let needs = if private {
+            Permissions::CREATE_PRIVATE_THREADS
+        } else {
+            Permissions::CREATE_PUBLIC_THREADS
+        };
         let parent = parent(state, call, needs)?;
         let thread = new(state, call, parent, private);
         let id = state.open_thread(call.part("name").as_str().unwrap_or_default(), None, thread);
@@ -62,7 +75,11 @@ pub(super) fn create(api: &Api, call: &Call) -> Result<Reply, Refusal> {
 }
 
 /// The thread of the address, if it is one and, where that matters, not put away.
-fn named<'s>(state: &'s State, call: &Call, open: bool) -> Result<(Snowflake, &'s Thread), Refusal> {
+fn named<'s>(
+    state: &'s State,
+    call: &Call,
+    open: bool,
+) -> Result<(Snowflake, &'s Thread), Refusal> {
     let channel = place(state, call, Permissions::NONE)?;
     let thread = channel.thread().ok_or(refusal::WRONG_CHANNEL_KIND)?;
     if open && thread.archived { Err(refusal::ARCHIVED) } else { Ok((channel.id, thread)) }
@@ -110,7 +127,10 @@ pub(super) fn add(api: &Api, call: &Call) -> Result<Reply, Refusal> {
         place(state, call, Permissions::SEND_MESSAGES_IN_THREADS)?;
         let user = call.id("user_id")?;
         let guild = state.channels.get(&id).and_then(|channel: &Channel| channel.guild);
-        if guild.and_then(|guild| state.guilds.get(&guild)).is_none_or(|guild| !guild.members.contains_key(&user)) {
+        if guild
+            .and_then(|guild| state.guilds.get(&guild))
+            .is_none_or(|guild| !guild.members.contains_key(&user))
+        {
             return Err(refusal::UNKNOWN_MEMBER);
         }
         state.join_thread(id, user);

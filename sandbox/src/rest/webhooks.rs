@@ -1,4 +1,5 @@
-//! Later answers to an interaction: the first one changed, further ones added. The token in the address opens them.
+//! Later answers to an interaction: the first one changed, further ones added. The token in the
+//! address opens them.
 
 use super::{Api, Call, Reply};
 use crate::refusal::{self, Refusal};
@@ -27,9 +28,10 @@ fn named(state: &State, call: &Call) -> Result<(Snowflake, Snowflake, Snowflake)
         "" => interaction.original,
         _ => Some(call.id("message_id")?),
     };
-    let message = wanted
-        .and_then(|id| state.message(interaction.what.channel, id))
-        .filter(|message| message.interaction == Some(interaction.id) || interaction.original == Some(message.id));
+    let message =
+        wanted.and_then(|id| state.message(interaction.what.channel, id)).filter(|message| {
+            message.interaction == Some(interaction.id) || interaction.original == Some(message.id)
+        });
     let message = message.ok_or(refusal::UNKNOWN_MESSAGE)?;
     Ok((interaction.id, message.channel, message.id))
 }
@@ -56,22 +58,30 @@ pub(super) fn follow_up(api: &Api, call: &Call) -> Result<Reply, Refusal> {
             return Err(refusal::TOO_MANY_FOLLOW_UPS);
         }
         let ephemeral = call.part("flags").as_u64().is_some_and(|flags| flags & EPHEMERAL != 0);
-        let origin =
-            Origin { interaction: Some(id), follow_up: true, seen_by: ephemeral.then_some(user), loading: false };
+        let origin = Origin {
+            interaction: Some(id),
+            follow_up: true,
+            seen_by: ephemeral.then_some(user),
+            loading: false,
+        };
         let message = state.post(state.bot(), channel, &draft, &origin);
         shown(state, channel, message)
     })
 }
 
 pub(super) fn get(api: &Api, call: &Call) -> Result<Reply, Refusal> {
-    api.world.read(|state| named(state, call).and_then(|(_, channel, id)| shown(state, channel, id)))
+    api.world
+        .read(|state| named(state, call).and_then(|(_, channel, id)| shown(state, channel, id)))
 }
 
 pub(super) fn edit(api: &Api, call: &Call) -> Result<Reply, Refusal> {
     api.world.change(|state| {
         let (interaction, channel, id) = named(state, call)?;
         state.edit(channel, id, &Draft { body: call.body.as_ref(), files: &call.files });
-        if state.interaction(interaction).is_some_and(|interaction| interaction.original == Some(id)) {
+        if state
+            .interaction(interaction)
+            .is_some_and(|interaction| interaction.original == Some(id))
+        {
             state.settle_deferred(interaction, call.reached);
         }
         shown(state, channel, id)

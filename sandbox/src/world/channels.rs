@@ -40,7 +40,8 @@ pub enum ChannelKind {
         /// The person.
         with: Snowflake,
     },
-    /// A conversation of people with each other. The bot is no part of it and comes with those who have installed it.
+    /// A conversation of people with each other. The bot is no part of it and comes with those who
+    /// have installed it.
     Group {
         /// The people.
         members: BTreeSet<Snowflake>,
@@ -236,11 +237,18 @@ impl State {
     /// Whether a channel is a conversation of people with each other.
     #[must_use]
     pub fn is_group(&self, channel: Snowflake) -> bool {
-        self.channels.get(&channel).is_some_and(|channel| matches!(channel.kind, ChannelKind::Group { .. }))
+        self.channels
+            .get(&channel)
+            .is_some_and(|channel| matches!(channel.kind, ChannelKind::Group { .. }))
     }
 
     /// Opens a thread; from a message, it takes the message's id.
-    pub fn open_thread(&mut self, name: &str, from: Option<Snowflake>, thread: Thread) -> Snowflake {
+    pub fn open_thread(
+        &mut self,
+        name: &str,
+        from: Option<Snowflake>,
+        thread: Thread,
+    ) -> Snowflake {
         let id = from.unwrap_or_else(|| self.mint());
         let guild = self.channels.get(&thread.parent).and_then(|parent| parent.guild);
         let told = (from.is_none() && !thread.private).then_some((thread.owner, thread.parent));
@@ -255,28 +263,42 @@ impl State {
 
     /// Adds someone to a thread.
     pub fn join_thread(&mut self, thread: Snowflake, user: Snowflake) {
-        let Some(ChannelKind::Thread(details)) = self.channels.get_mut(&thread).map(|channel| &mut channel.kind) else {
+        let Some(ChannelKind::Thread(details)) =
+            self.channels.get_mut(&thread).map(|channel| &mut channel.kind)
+        else {
             return;
         };
         if details.members.insert(user) {
-            self.tell(Change::ThreadMembersChanged { thread, added: vec![user], removed: Vec::new() });
+            self.tell(Change::ThreadMembersChanged {
+                thread,
+                added: vec![user],
+                removed: Vec::new(),
+            });
         }
     }
 
     /// Removes someone from a thread.
     pub fn leave_thread(&mut self, thread: Snowflake, user: Snowflake) {
-        let Some(ChannelKind::Thread(details)) = self.channels.get_mut(&thread).map(|channel| &mut channel.kind) else {
+        let Some(ChannelKind::Thread(details)) =
+            self.channels.get_mut(&thread).map(|channel| &mut channel.kind)
+        else {
             return;
         };
         if details.members.remove(&user) {
-            self.tell(Change::ThreadMembersChanged { thread, added: Vec::new(), removed: vec![user] });
+            self.tell(Change::ThreadMembersChanged {
+                thread,
+                added: Vec::new(),
+                removed: vec![user],
+            });
         }
     }
 
     /// Puts a thread away or brings it back; locking keeps people from bringing it back by writing.
     pub fn archive(&mut self, thread: Snowflake, archived: bool, locked: bool) {
         let now = self.now;
-        if let Some(ChannelKind::Thread(details)) = self.channels.get_mut(&thread).map(|channel| &mut channel.kind) {
+        if let Some(ChannelKind::Thread(details)) =
+            self.channels.get_mut(&thread).map(|channel| &mut channel.kind)
+        {
             if details.archived != archived {
                 details.archived_at = now;
             }
@@ -302,7 +324,10 @@ impl State {
 
     /// Deletes a channel, its threads and everything written there.
     pub fn delete_channel(&mut self, id: Snowflake) -> Option<Channel> {
-        let threads = self.channels.values().filter(|channel| channel.thread().is_some_and(|t| t.parent == id));
+        let threads = self
+            .channels
+            .values()
+            .filter(|channel| channel.thread().is_some_and(|t| t.parent == id));
         for thread in threads.map(|thread| thread.id).collect::<Vec<_>>() {
             self.delete_channel(thread);
         }

@@ -65,30 +65,38 @@ impl State {
         self.commands.commands.get(&id)
     }
 
-    /// The commands one finds in a place: those of its server, and the global ones it does not hide.
+    /// The commands one finds in a place: those of its server, and the global ones it does not
+    /// hide.
     #[must_use]
     pub fn commands_in(&self, guild: Option<Snowflake>) -> Vec<&Command> {
-        let mut found: Vec<&Command> = guild.into_iter().flat_map(|id| self.commands(Scope::Guild(id))).collect();
+        let mut found: Vec<&Command> =
+            guild.into_iter().flat_map(|id| self.commands(Scope::Guild(id))).collect();
         for command in self.commands(Scope::Global) {
-            if !found.iter().any(|known| known.name() == command.name() && known.kind() == command.kind()) {
+            if !found
+                .iter()
+                .any(|known| known.name() == command.name() && known.kind() == command.kind())
+            {
                 found.push(command);
             }
         }
         found
     }
 
-    /// Registers a command, in place of one of that name and kind if there is one. The flag says whether it is new;
-    /// `None`, that too many were created today.
+    /// Registers a command, in place of one of that name and kind if there is one. The flag says
+    /// whether it is new; `None`, that too many were created today.
     pub fn register(&mut self, scope: Scope, definition: &Value) -> Option<(Snowflake, bool)> {
         let kind = definition["type"].as_u64().unwrap_or(1);
         let name = definition["name"].as_str().unwrap_or_default();
-        let known = self.commands(scope).find(|command| command.name() == name && command.kind() == kind);
+        let known =
+            self.commands(scope).find(|command| command.name() == name && command.kind() == kind);
         let (id, new) = match known {
             Some(command) => (command.id, false),
             None => {
                 let now = self.now;
                 self.commands.created.retain(|(_, at)| now - at < DAY);
-                if self.commands.created.iter().filter(|(place, _)| *place == scope).count() >= CREATIONS_A_DAY {
+                if self.commands.created.iter().filter(|(place, _)| *place == scope).count()
+                    >= CREATIONS_A_DAY
+                {
                     return None;
                 }
                 self.commands.created.push((scope, now));

@@ -95,15 +95,26 @@ impl Attachment {
 
 impl State {
     /// Keeps a file and gives it an id.
-    pub(super) fn keep(&mut self, channel: Snowflake, upload: &Upload, name: &str, alt: Option<&str>) -> Attachment {
+    pub(super) fn keep(
+        &mut self,
+        channel: Snowflake,
+        upload: &Upload,
+        name: &str,
+        alt: Option<&str>,
+    ) -> Attachment {
         let id = self.mint();
         // Discord's own rule for names in addresses.
         let name: String = name
             .chars()
-            .map(|c| if c.is_ascii_alphanumeric() || matches!(c, '.' | '-' | '_') { c } else { '_' })
+            .map(
+                |c| if c.is_ascii_alphanumeric() || matches!(c, '.' | '-' | '_') { c } else { '_' },
+            )
             .collect();
-        let stored =
-            Stored { name: name.clone(), media_type: upload.media_type.clone(), bytes: Arc::clone(&upload.bytes) };
+        let stored = Stored {
+            name: name.clone(),
+            media_type: upload.media_type.clone(),
+            bytes: Arc::clone(&upload.bytes),
+        };
         self.files.insert(id, stored);
         Attachment {
             id,
@@ -117,7 +128,8 @@ impl State {
         }
     }
 
-    /// The file of a message at `/attachments/<channel>/<file>/<name>`: its media type and its bytes.
+    /// The file of a message at `/attachments/<channel>/<file>/<name>`: its media type and its
+    /// bytes.
     #[must_use]
     pub fn file_at(&self, path: &str) -> Option<(String, Arc<[u8]>)> {
         let mut steps = path.strip_prefix("/attachments/")?.split('/');
@@ -136,10 +148,12 @@ impl State {
 /// Width and height, read from the head of a PNG or a GIF.
 fn pixels(bytes: &[u8]) -> Option<(u32, u32)> {
     if bytes.starts_with(b"\x89PNG\r\n\x1a\n") {
-        let number = |from: usize| bytes.get(from..from + 4)?.try_into().ok().map(u32::from_be_bytes);
+        let number =
+            |from: usize| bytes.get(from..from + 4)?.try_into().ok().map(u32::from_be_bytes);
         Some((number(16)?, number(20)?))
     } else if bytes.starts_with(b"GIF8") {
-        let number = |from: usize| bytes.get(from..from + 2)?.try_into().ok().map(u16::from_le_bytes);
+        let number =
+            |from: usize| bytes.get(from..from + 2)?.try_into().ok().map(u16::from_le_bytes);
         Some((number(6)?.into(), number(8)?.into()))
     } else {
         None

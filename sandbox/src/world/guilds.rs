@@ -181,8 +181,17 @@ impl State {
     pub fn invite_bot(&mut self, guild: Snowflake) {
         let (bot, now) = (self.bot(), self.now);
         let Some(place) = self.guilds.get_mut(&guild) else { return };
-        let roles = place.roles.values().filter(|role| role.of_bot == Some(bot)).map(|role| role.id).collect();
-        if place.members.insert(bot, Member { user: bot, nick: None, roles, joined_at: now }).is_none() {
+        let roles = place
+            .roles
+            .values()
+            .filter(|role| role.of_bot == Some(bot))
+            .map(|role| role.id)
+            .collect();
+        if place
+            .members
+            .insert(bot, Member { user: bot, nick: None, roles, joined_at: now })
+            .is_none()
+        {
             self.tell(Change::GuildJoined { guild });
         }
     }

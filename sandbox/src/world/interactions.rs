@@ -76,7 +76,8 @@ pub struct Interaction {
     pub original: Option<Snowflake>,
     /// How many further answers there were.
     pub follow_ups: u32,
-    /// When the request with the answer, or with the message that was announced, reached the sandbox, in real time.
+    /// When the request with the answer, or with the message that was announced, reached the
+    /// sandbox, in real time.
     pub reached: Option<Instant>,
     expired: bool,
 }
@@ -128,7 +129,8 @@ impl Interaction {
     /// Discord's number for the kind of command, if it was one.
     #[must_use]
     pub fn command_kind(&self) -> Option<u64> {
-        (self.what.kind == InteractionKind::Command).then(|| self.what.data["type"].as_u64().unwrap_or(1))
+        (self.what.kind == InteractionKind::Command)
+            .then(|| self.what.data["type"].as_u64().unwrap_or(1))
     }
 
     /// Whether the first answer was only announced and its message is still to come.
@@ -200,7 +202,8 @@ impl State {
         }
     }
 
-    /// Notes that the message that was announced has come, with a request that reached the sandbox then.
+    /// Notes that the message that was announced has come, with a request that reached the sandbox
+    /// then.
     pub fn settle_deferred(&mut self, id: Snowflake, reached: Instant) {
         let Some(interaction) = self.interactions.get_mut(&id) else { return };
         if let Answer::Deferred { done, .. } = &mut interaction.answer {
@@ -211,7 +214,8 @@ impl State {
         }
     }
 
-    /// Counts a further answer; `false` when an application that only the user installed has had its five.
+    /// Counts a further answer; `false` when an application that only the user installed has had
+    /// its five.
     pub fn count_follow_up(&mut self, id: Snowflake) -> bool {
         /// What such an application may add.
         const LIMIT: u32 = 5;
@@ -222,7 +226,11 @@ impl State {
 
     /// Ends the wait for a first answer. The person is told that there was none.
     pub fn stop_waiting(&mut self, id: Snowflake) {
-        if self.interactions.get(&id).is_some_and(|interaction| interaction.answer == Answer::Awaited) {
+        if self
+            .interactions
+            .get(&id)
+            .is_some_and(|interaction| interaction.answer == Answer::Awaited)
+        {
             self.answer(id, Answer::TooLate, None);
         }
     }
@@ -236,7 +244,8 @@ impl State {
     #[must_use]
     pub fn integration_owners(&self, interaction: &Interaction) -> Value {
         // A button is there because the command was that made it: it came the same way.
-        let carrier = interaction.what.message.and_then(|id| self.message(interaction.what.channel, id));
+        let carrier =
+            interaction.what.message.and_then(|id| self.message(interaction.what.channel, id));
         if let Some(first) = carrier.and_then(|message| self.interaction(message.interaction?)) {
             return self.integration_owners(first);
         }
@@ -254,7 +263,11 @@ impl State {
     }
 
     /// What a message says about the interaction it answers.
-    pub(super) fn interaction_metadata(&self, id: Snowflake, original: Option<Snowflake>) -> Option<Value> {
+    pub(super) fn interaction_metadata(
+        &self,
+        id: Snowflake,
+        original: Option<Snowflake>,
+    ) -> Option<Value> {
         let interaction = self.interactions.get(&id)?;
         let mut metadata = json!({
             "id": id,
@@ -263,20 +276,32 @@ impl State {
             "authorizing_integration_owners": self.integration_owners(interaction),
         });
         match interaction.what.kind {
-            InteractionKind::Component => metadata["interacted_message_id"] = json!(interaction.what.message),
+            InteractionKind::Component => {
+                metadata["interacted_message_id"] = json!(interaction.what.message)
+            }
             InteractionKind::Modal => {
-                let opened_by = interaction.what.opened_by.and_then(|opener| self.interaction_metadata(opener, None));
+                let opened_by = interaction
+                    .what
+                    .opened_by
+                    .and_then(|opener| self.interaction_metadata(opener, None));
                 metadata["triggering_interaction_metadata"] = opened_by.unwrap_or_default();
             }
             InteractionKind::Command | InteractionKind::Autocomplete => {
                 let target = &interaction.what.data["target_id"];
-                let part = if interaction.command_kind() == Some(2) { "target_user" } else { "target_message_id" };
+                let part = if interaction.command_kind() == Some(2) {
+                    "target_user"
+                } else {
+                    "target_message_id"
+                };
                 if let Some(target) = target.as_str().and_then(|id| id.parse().ok()) {
-                    metadata[part] = if part == "target_user" { self.user_json(target) } else { json!(target) };
+                    metadata[part] =
+                        if part == "target_user" { self.user_json(target) } else { json!(target) };
                 }
             }
         }
-        if let Some(original) = original.filter(|_| interaction.what.kind != InteractionKind::Component) {
+        if let Some(original) =
+            original.filter(|_| interaction.what.kind != InteractionKind::Component)
+        {
             metadata["original_response_message_id"] = json!(original);
         }
         Some(metadata)

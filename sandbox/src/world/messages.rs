@@ -95,20 +95,33 @@ impl State {
 
     /// The messages of a channel, oldest first, ephemeral ones included.
     pub fn messages_in(&self, channel: Snowflake) -> impl DoubleEndedIterator<Item = &Message> {
-        self.messages.range((channel, Snowflake(0))..=(channel, Snowflake(u64::MAX))).map(|(_, message)| message)
+        self.messages
+            .range((channel, Snowflake(0))..=(channel, Snowflake(u64::MAX)))
+            .map(|(_, message)| message)
     }
 
     /// The message with that id, if `viewer` sees it.
     #[must_use]
-    pub fn message_seen(&self, channel: Snowflake, id: Snowflake, viewer: Snowflake) -> Option<&Message> {
+    pub fn message_seen(
+        &self,
+        channel: Snowflake,
+        id: Snowflake,
+        viewer: Snowflake,
+    ) -> Option<&Message> {
         let message = self.message(channel, id)?;
-        (self.sees(viewer, channel) && message.seen_by.is_none_or(|only| only == viewer)).then_some(message)
+        (self.sees(viewer, channel) && message.seen_by.is_none_or(|only| only == viewer))
+            .then_some(message)
     }
 
     /// The messages of a channel as `viewer` sees them, oldest first.
-    pub fn messages_seen(&self, channel: Snowflake, viewer: Snowflake) -> impl DoubleEndedIterator<Item = &Message> {
+    pub fn messages_seen(
+        &self,
+        channel: Snowflake,
+        viewer: Snowflake,
+    ) -> impl DoubleEndedIterator<Item = &Message> {
         let sees = self.sees(viewer, channel);
-        self.messages_in(channel).filter(move |message| sees && message.seen_by.is_none_or(|only| only == viewer))
+        self.messages_in(channel)
+            .filter(move |message| sees && message.seen_by.is_none_or(|only| only == viewer))
     }
 
     /// The message the bot posted with that nonce a short while ago.
@@ -130,10 +143,13 @@ impl State {
                 "guild_id": self.channels.get(&message.channel).and_then(|channel| channel.guild),
             });
             if json["message_reference"]["guild_id"].is_null() {
-                json["message_reference"].as_object_mut().map(|reference| reference.remove("guild_id"));
+                json["message_reference"]
+                    .as_object_mut()
+                    .map(|reference| reference.remove("guild_id"));
             }
             let referenced = self.message(message.channel, replied);
-            json["referenced_message"] = referenced.map_or(Value::Null, |message| self.message_core(message));
+            json["referenced_message"] =
+                referenced.map_or(Value::Null, |message| self.message_core(message));
         }
         json
     }
@@ -171,10 +187,12 @@ impl State {
         }
         if let Some(thread) = message.opened {
             let guild = self.channels.get(&message.channel).and_then(|channel| channel.guild);
-            json["message_reference"] = json!({ "type": 0, "channel_id": thread, "guild_id": guild });
+            json["message_reference"] =
+                json!({ "type": 0, "channel_id": thread, "guild_id": guild });
         }
         if !message.reactions.is_empty() {
-            json["reactions"] = message.reactions.iter().map(|reaction| self.reaction_json(reaction)).collect();
+            json["reactions"] =
+                message.reactions.iter().map(|reaction| self.reaction_json(reaction)).collect();
         }
         if let Some(thread) = self.channels.get(&message.id) {
             json["thread"] = self.channel_json(thread);
@@ -197,7 +215,8 @@ impl State {
 /// Discord's emoji object for `name:id` or a character.
 #[must_use]
 pub(crate) fn emoji_json(emoji: &str) -> Value {
-    match emoji.rsplit_once(':').and_then(|(name, id)| Some((name, id.parse::<Snowflake>().ok()?))) {
+    match emoji.rsplit_once(':').and_then(|(name, id)| Some((name, id.parse::<Snowflake>().ok()?)))
+    {
         Some((name, id)) => json!({ "id": id, "name": name, "animated": false }),
         None => json!({ "id": null, "name": emoji }),
     }

@@ -1,7 +1,8 @@
 //! What there is in the local Discord: people, servers, channels, messages, commands, interactions.
 //!
-//! One lock guards it all. Every change is told to the listeners (the gateway) under that lock, so that events leave in
-//! the order things happened, and is broadcast to whoever watches (the page, the driver).
+//! One lock guards it all. Every change is told to the listeners (the gateway) under that lock, so
+//! that events leave in the order things happened, and is broadcast to whoever watches (the page,
+//! the driver).
 
 mod channels;
 mod commands;
@@ -24,7 +25,9 @@ pub use channels::{Channel, ChannelKind, Overwrite, Thread};
 pub use commands::{Command, Scope};
 pub use files::{Attachment, Upload};
 pub use guilds::{Guild, Member, Role};
-pub use interactions::{Answer, FIRST_ANSWER, Interaction, InteractionKind, Modal, NewInteraction, TOKEN_LIFE};
+pub use interactions::{
+    Answer, FIRST_ANSWER, Interaction, InteractionKind, Modal, NewInteraction, TOKEN_LIFE,
+};
 pub use messages::{Draft, EPHEMERAL, LOADING, Message, Origin, Reaction};
 pub(crate) use messages::{emoji_json, id_in};
 pub use people::User;
@@ -218,7 +221,12 @@ impl World {
     #[must_use]
     pub fn new(clock: Arc<Clock>) -> Self {
         let state = State::seeded(clock.now());
-        Self { clock, state: Mutex::new(state), listeners: RwLock::default(), changes: broadcast::Sender::new(BACKLOG) }
+        Self {
+            clock,
+            state: Mutex::new(state),
+            listeners: RwLock::default(),
+            changes: broadcast::Sender::new(BACKLOG),
+        }
     }
 
     /// The clock this world goes by.
@@ -260,7 +268,8 @@ impl World {
     }
 
     fn lock(&self) -> MutexGuard<'_, State> {
-        // A panic in a handler must not take the whole sandbox with it: the test that caused it fails anyway.
+        // A panic in a handler must not take the whole sandbox with it: the test that caused it
+        // fails anyway.
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
         state.now = self.clock.now();
         state

@@ -100,25 +100,32 @@ impl State {
     /// What `user` may do in the whole server; nothing where they are no member.
     #[must_use]
     pub fn permissions_in_guild(&self, user: Snowflake, guild: Snowflake) -> Permissions {
-        let Some((guild, member)) = self.guilds.get(&guild).and_then(|g| Some((g, g.members.get(&user)?))) else {
+        let Some((guild, member)) =
+            self.guilds.get(&guild).and_then(|g| Some((g, g.members.get(&user)?)))
+        else {
             return Permissions::NONE;
         };
         if guild.owner == user {
             return Permissions::ALL;
         }
-        let given = guild.roles.values().filter(|role| role.id == guild.id || member.roles.contains(&role.id));
+        let given = guild
+            .roles
+            .values()
+            .filter(|role| role.id == guild.id || member.roles.contains(&role.id));
         let sum = given.fold(Permissions::NONE, |sum, role| sum | role.permissions);
         if sum.contains(Permissions::ADMINISTRATOR) { Permissions::ALL } else { sum }
     }
 
-    /// What `user` may do in that channel: the server's roles, then the channel's overwrites for everyone, for roles and
-    /// for the person. A thread has its parent's; a conversation allows
+    /// What `user` may do in that channel: the server's roles, then the channel's overwrites for
+    /// everyone, for roles and for the person. A thread has its parent's; a conversation allows
     /// those who are in it everything.
     #[must_use]
     pub fn permissions(&self, user: Snowflake, channel: Snowflake) -> Permissions {
         let Some(channel) = self.channels.get(&channel) else { return Permissions::NONE };
         let place = match &channel.kind {
-            ChannelKind::Direct { with } if user == *with || user == self.bot() => return Permissions::ALL,
+            ChannelKind::Direct { with } if user == *with || user == self.bot() => {
+                return Permissions::ALL;
+            }
             ChannelKind::Group { members } if members.contains(&user) => return Permissions::ALL,
             ChannelKind::Direct { .. } | ChannelKind::Group { .. } => return Permissions::NONE,
             ChannelKind::Thread(thread) => match self.channels.get(&thread.parent) {
@@ -127,7 +134,8 @@ impl State {
             },
             ChannelKind::Text => channel,
         };
-        let Some((guild_id, guild)) = place.guild.and_then(|id| Some((id, self.guilds.get(&id)?))) else {
+        let Some((guild_id, guild)) = place.guild.and_then(|id| Some((id, self.guilds.get(&id)?)))
+        else {
             return Permissions::NONE;
         };
         let base = self.permissions_in_guild(user, guild_id);
@@ -140,10 +148,12 @@ impl State {
         for overwrite in place.overwrites.iter().filter(|overwrite| overwrite.of == guild_id) {
             sum = with(sum, overwrite.allow, overwrite.deny);
         }
-        let roles = place.overwrites.iter().filter(|overwrite| member.roles.contains(&overwrite.of));
-        let (allow, deny) = roles.fold((Permissions::NONE, Permissions::NONE), |(allow, deny), overwrite| {
-            (allow | overwrite.allow, deny | overwrite.deny)
-        });
+        let roles =
+            place.overwrites.iter().filter(|overwrite| member.roles.contains(&overwrite.of));
+        let (allow, deny) = roles
+            .fold((Permissions::NONE, Permissions::NONE), |(allow, deny), overwrite| {
+                (allow | overwrite.allow, deny | overwrite.deny)
+            });
         sum = with(sum, allow, deny);
         for overwrite in place.overwrites.iter().filter(|overwrite| overwrite.of == user) {
             sum = with(sum, overwrite.allow, overwrite.deny);
@@ -155,7 +165,11 @@ impl State {
     /// Whether `user` sees that channel.
     #[must_use]
     pub fn sees(&self, user: Snowflake, channel: Snowflake) -> bool {
-        let private = self.channels.get(&channel).and_then(|channel| channel.thread()).filter(|thread| thread.private);
+        let private = self
+            .channels
+            .get(&channel)
+            .and_then(|channel| channel.thread())
+            .filter(|thread| thread.private);
         self.permissions(user, channel).contains(Permissions::VIEW_CHANNEL)
             && private.is_none_or(|thread| thread.members.contains(&user))
     }

@@ -2,7 +2,9 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use super::{Application, Channel, ChannelKind, Guild, Member, Permissions, Role, State, User, commands};
+use super::{
+    Application, Channel, ChannelKind, Guild, Member, Permissions, Role, State, User, commands,
+};
 use crate::clock::Millis;
 use crate::snowflake::{Mint, Snowflake};
 
@@ -15,8 +17,11 @@ const PEOPLE: [(&str, &str, &str); 4] = [
 ];
 
 /// The channels of a new server.
-const CHANNELS: [(&str, &str); 3] =
-    [("general", "Anything goes"), ("games", "Correspondence games"), ("tournament", "The spring tournament")];
+const CHANNELS: [(&str, &str); 3] = [
+    ("general", "Anything goes"),
+    ("games", "Correspondence games"),
+    ("tournament", "The spring tournament"),
+];
 
 /// The server of a new world.
 const GUILD: &str = "The Orchard";
@@ -49,7 +54,12 @@ impl State {
         users.insert(bot, User { bot: true, ..person(bot, Names::BOT, "Courier", "en-US") });
         let mut state = Self {
             now: long_ago,
-            application: Application { id: bot, name: "Courier".to_owned(), owner, token: Names::TOKEN.to_owned() },
+            application: Application {
+                id: bot,
+                name: "Courier".to_owned(),
+                owner,
+                token: Names::TOKEN.to_owned(),
+            },
             users,
             guilds: BTreeMap::new(),
             channels: BTreeMap::new(),
@@ -74,8 +84,13 @@ impl State {
     pub fn add_guild(&mut self, name: &str) -> Snowflake {
         let (bot, owner, joined_at) = (self.bot(), self.application.owner, self.now);
         let id = self.mint();
-        let everyone =
-            Role { id, name: "@everyone".to_owned(), permissions: Permissions::ordinary(), position: 0, of_bot: None };
+        let everyone = Role {
+            id,
+            name: "@everyone".to_owned(),
+            permissions: Permissions::ordinary(),
+            position: 0,
+            of_bot: None,
+        };
         let own = Role {
             id: self.mint(),
             name: "Courier".to_owned(),
@@ -89,7 +104,10 @@ impl State {
         };
         let members = self.users.keys().copied().map(member).collect();
         let roles = [everyone, own].map(|role| (role.id, role)).into();
-        self.guilds.insert(id, Guild { id, name: name.to_owned(), owner, locale: "en-US".to_owned(), roles, members });
+        self.guilds.insert(
+            id,
+            Guild { id, name: name.to_owned(), owner, locale: "en-US".to_owned(), roles, members },
+        );
         for (position, (name, topic)) in (0..).zip(CHANNELS) {
             let channel = Channel {
                 guild: Some(id),

@@ -3,7 +3,10 @@
 use serde_json::{Value, json};
 
 use super::messages::nonce_text;
-use super::{Attachment, Change, ChannelKind, Draft, EPHEMERAL, LOADING, Message, Origin, Reaction, State, id_in};
+use super::{
+    Attachment, Change, ChannelKind, Draft, EPHEMERAL, LOADING, Message, Origin, Reaction, State,
+    id_in,
+};
 use crate::clock::Millis;
 use crate::snowflake::Snowflake;
 
@@ -22,11 +25,21 @@ impl<'a> Draft<'a> {
 
 impl State {
     /// Posts a message.
-    pub fn post(&mut self, author: Snowflake, channel: Snowflake, draft: &Draft<'_>, origin: &Origin) -> Snowflake {
+    pub fn post(
+        &mut self,
+        author: Snowflake,
+        channel: Snowflake,
+        draft: &Draft<'_>,
+        origin: &Origin,
+    ) -> Snowflake {
         let id = self.mint();
-        let wished = draft.part("flags").and_then(Value::as_u64).unwrap_or(0) & SETTABLE & !EPHEMERAL;
-        let replies_to = draft.part("message_reference").and_then(|reference| id_in(reference, "message_id"));
-        let original = origin.interaction.and_then(|interaction| self.interactions.get(&interaction)?.original);
+        let wished =
+            draft.part("flags").and_then(Value::as_u64).unwrap_or(0) & SETTABLE & !EPHEMERAL;
+        let replies_to =
+            draft.part("message_reference").and_then(|reference| id_in(reference, "message_id"));
+        let original = origin
+            .interaction
+            .and_then(|interaction| self.interactions.get(&interaction)?.original);
         let message = Message {
             id,
             channel,
@@ -47,7 +60,9 @@ impl State {
             opened: None,
             reactions: Vec::new(),
             nonce: draft.part("nonce").filter(|nonce| !nonce.is_null()).cloned(),
-            metadata: origin.interaction.and_then(|interaction| self.interaction_metadata(interaction, original)),
+            metadata: origin
+                .interaction
+                .and_then(|interaction| self.interaction_metadata(interaction, original)),
         };
         if let Some(nonce) = message.nonce.as_ref().and_then(nonce_text) {
             self.nonces.insert((channel, nonce), id);
@@ -65,27 +80,41 @@ impl State {
         id
     }
 
-    /// Tells in the channel that a thread was opened under it, as Discord does where it does not hang on a message.
-    pub(super) fn tell_of_thread(&mut self, owner: Snowflake, parent: Snowflake, thread: Snowflake, name: &str) {
+    /// Tells in the channel that a thread was opened under it, as Discord does where it does not
+    /// hang on a message.
+    pub(super) fn tell_of_thread(
+        &mut self,
+        owner: Snowflake,
+        parent: Snowflake,
+        thread: Snowflake,
+        name: &str,
+    ) {
         /// Discord's number for that kind of message.
         const THREAD_CREATED: u8 = 18;
         let body = json!({ "content": name, "allowed_mentions": { "parse": [] } });
-        let id = self.post(owner, parent, &Draft { body: Some(&body), files: &[] }, &Origin::default());
+        let id =
+            self.post(owner, parent, &Draft { body: Some(&body), files: &[] }, &Origin::default());
         if let Some(message) = self.messages.get_mut(&(parent, id)) {
             message.kind = THREAD_CREATED;
             message.opened = Some(thread);
         }
     }
 
-    /// Who writes in a thread joins it, and so does whoever is notified there and sees it; writing wakes a thread that was
-    /// put away.
+    /// Who writes in a thread joins it, and so does whoever is notified there and sees it; writing
+    /// wakes a thread that was put away.
     fn come_to_thread(&mut self, author: Snowflake, channel: Snowflake, id: Snowflake) {
-        let Some(thread) = self.channels.get(&channel).and_then(|channel| channel.thread()) else { return };
+        let Some(thread) = self.channels.get(&channel).and_then(|channel| channel.thread()) else {
+            return;
+        };
         if thread.archived && !thread.locked {
             self.archive(channel, false, false);
         }
-        let Some(message) = self.message(channel, id).filter(|message| message.seen_by.is_none()) else { return };
-        let coming: Vec<Snowflake> = std::iter::once(author).chain(message.mentions.iter().copied()).collect();
+        let Some(message) = self.message(channel, id).filter(|message| message.seen_by.is_none())
+        else {
+            return;
+        };
+        let coming: Vec<Snowflake> =
+            std::iter::once(author).chain(message.mentions.iter().copied()).collect();
         for user in coming {
             if self.permissions(user, channel).contains(super::Permissions::VIEW_CHANNEL) {
                 self.join_thread(channel, user);
@@ -113,9 +142,9 @@ impl State {
     fn fill(&mut self, channel: Snowflake, id: Snowflake, draft: &Draft<'_>) {
         let attachments = self.attach(channel, id, draft);
         let embeds = draft.part("embeds").map(|_| draft.list("embeds"));
-        let mentions = draft
-            .part("content")
-            .map(|content| self.notified(content.as_str().unwrap_or_default(), draft.part("allowed_mentions")));
+        let mentions = draft.part("content").map(|content| {
+            self.notified(content.as_str().unwrap_or_default(), draft.part("allowed_mentions"))
+        });
         let Some(message) = self.messages.get_mut(&(channel, id)) else { return };
         message.attachments = attachments;
         if let Some(content) = draft.part("content") {
@@ -125,29 +154,44 @@ impl State {
             message.mentions = mentions;
         }
         if let Some(embeds) = embeds {
-            message.embeds = embeds.into_iter().map(|embed| kept_embed(embed, &mut message.attachments)).collect();
+            message.embeds = embeds
+                .into_iter()
+                .map(|embed| kept_embed(embed, &mut message.attachments))
+                .collect();
         }
         if draft.part("components").is_some() {
             message.components = draft.list("components");
             let mut next = 1;
-            message.components.iter_mut().for_each(|component| complete_component(component, &mut next));
+            message
+                .components
+                .iter_mut()
+                .for_each(|component| complete_component(component, &mut next));
         }
     }
 
     /// The files of a message after an edit: those kept, those new.
     fn attach(&mut self, channel: Snowflake, id: Snowflake, draft: &Draft<'_>) -> Vec<Attachment> {
-        let known = self.message(channel, id).map(|message| message.attachments.clone()).unwrap_or_default();
+        let known = self
+            .message(channel, id)
+            .map(|message| message.attachments.clone())
+            .unwrap_or_default();
         let named = draft.part("attachments").and_then(Value::as_array);
-        let entry =
-            |wanted: u64| named.into_iter().flatten().find(|entry| id_in(entry, "id") == Some(Snowflake(wanted)));
+        let entry = |wanted: u64| {
+            named.into_iter().flatten().find(|entry| id_in(entry, "id") == Some(Snowflake(wanted)))
+        };
         let mut kept: Vec<Attachment> = match named {
-            // A list of attachments is the whole list, except that what an embed shows stays with its embed.
-            Some(_) => known.into_iter().filter(|file| file.embedded || entry(file.id.0).is_some()).collect(),
+            // A list of attachments is the whole list, except that what an embed shows stays with
+            // its embed.
+            Some(_) => known
+                .into_iter()
+                .filter(|file| file.embedded || entry(file.id.0).is_some())
+                .collect(),
             None => known,
         };
         for upload in draft.files {
             let entry = entry(upload.index);
-            let name = entry.and_then(|entry| entry.get("filename")?.as_str()).unwrap_or(&upload.name);
+            let name =
+                entry.and_then(|entry| entry.get("filename")?.as_str()).unwrap_or(&upload.name);
             let alt = entry.and_then(|entry| entry.get("description")?.as_str());
             kept.push(self.keep(channel, upload, name, alt));
         }
@@ -167,8 +211,11 @@ impl State {
         };
         let mut found = Vec::new();
         for piece in content.split("<@").skip(1) {
-            let id = piece.split_once('>').and_then(|(id, _)| id.trim_start_matches('!').parse().ok());
-            if let Some(id) = id.filter(|id| self.users.contains_key(id) && may(*id) && !found.contains(id)) {
+            let id =
+                piece.split_once('>').and_then(|(id, _)| id.trim_start_matches('!').parse().ok());
+            if let Some(id) =
+                id.filter(|id| self.users.contains_key(id) && may(*id) && !found.contains(id))
+            {
                 found.push(id);
             }
         }
@@ -183,7 +230,14 @@ impl State {
     }
 
     /// Puts an emoji under a message, or takes it away.
-    pub fn react(&mut self, channel: Snowflake, id: Snowflake, user: Snowflake, emoji: &str, there: bool) {
+    pub fn react(
+        &mut self,
+        channel: Snowflake,
+        id: Snowflake,
+        user: Snowflake,
+        emoji: &str,
+        there: bool,
+    ) {
         let Some(message) = self.messages.get_mut(&(channel, id)) else { return };
         let known = message.reactions.iter_mut().find(|reaction| reaction.emoji == emoji);
         let emoji = emoji.to_owned();
@@ -206,7 +260,8 @@ impl State {
         }
     }
 
-    /// Counts an edit of a message older than an hour; `false` when there were too many in the last hour.
+    /// Counts an edit of a message older than an hour; `false` when there were too many in the last
+    /// hour.
     pub(crate) fn may_edit_old(&mut self, channel: Snowflake, id: Snowflake) -> bool {
         /// How many such edits an hour pass. Discord does not say; it is few.
         const EDITS: usize = 3;
@@ -245,7 +300,10 @@ fn kept_embed(mut embed: Value, files: &mut [Attachment]) -> Value {
             None => (url, false),
         };
         // The newest file of that name: an edit may replace a picture by one of the same name.
-        let file = files.iter_mut().rev().find(|file| if own { file.name == name } else { file.url() == url });
+        let file = files
+            .iter_mut()
+            .rev()
+            .find(|file| if own { file.name == name } else { file.url() == url });
         if let Some(file) = file {
             file.embedded = true;
             embed[part] = file.to_embed_json();
@@ -253,7 +311,9 @@ fn kept_embed(mut embed: Value, files: &mut [Attachment]) -> Value {
             embed[part]["proxy_url"] = json!(url);
         }
     }
-    for (part, icon, proxy) in [("footer", "icon_url", "proxy_icon_url"), ("author", "icon_url", "proxy_icon_url")] {
+    for (part, icon, proxy) in
+        [("footer", "icon_url", "proxy_icon_url"), ("author", "icon_url", "proxy_icon_url")]
+    {
         if let Some(url) = embed[part][icon].as_str().map(ToOwned::to_owned) {
             embed[part][proxy] = json!(url);
         }
@@ -275,7 +335,9 @@ fn complete_component(component: &mut Value, next: &mut u64) {
         component["id"] = json!(*next);
     }
     *next += 1;
-    if component["type"] == 3 || component["type"].as_u64().is_some_and(|kind| (5..=8).contains(&kind)) {
+    if component["type"] == 3
+        || component["type"].as_u64().is_some_and(|kind| (5..=8).contains(&kind))
+    {
         for bound in ["min_values", "max_values"] {
             if component[bound].is_null() {
                 component[bound] = json!(1);

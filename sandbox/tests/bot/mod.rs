@@ -1,4 +1,5 @@
-//! A small bot on the unmodified libraries: what it cannot do or read in the sandbox, Courier cannot either.
+//! A small bot on the unmodified libraries: what it cannot do or read in the sandbox, Courier
+//! cannot either.
 #![allow(clippy::unwrap_used, clippy::expect_used, dead_code)]
 
 use std::io::Write;
@@ -55,7 +56,10 @@ async fn whisper(ctx: Context<'_>) -> Outcome {
 
 /// Says that it thinks, then sends a picture.
 #[poise::command(slash_command)]
-async fn picture(ctx: Context<'_>, #[description = "Whom to show it"] to: serenity::User) -> Outcome {
+async fn picture(
+    ctx: Context<'_>,
+    #[description = "Whom to show it"] to: serenity::User,
+) -> Outcome {
     ctx.defer().await?;
     let mut png = b"\x89PNG\r\n\x1a\n\0\0\0\x0dIHDR".to_vec();
     png.extend([0, 0, 2, 208, 0, 0, 2, 208, 8, 6, 0, 0, 0]);
@@ -73,14 +77,19 @@ async fn picture(ctx: Context<'_>, #[description = "Whom to show it"] to: sereni
         .components(vec![serenity::CreateActionRow::Buttons(buttons)]);
     let handle = ctx.send(reply).await?;
     let message = handle.message().await?;
-    ctx.data().note(format!("picture {:?}", message.embeds[0].image.as_ref().and_then(|image| image.width)));
+    ctx.data().note(format!(
+        "picture {:?}",
+        message.embeds[0].image.as_ref().and_then(|image| image.width)
+    ));
     Ok(())
 }
 
 #[allow(clippy::unused_async)]
 async fn pieces(_: Context<'_>, partial: &str) -> serenity::CreateAutocompleteResponse {
-    let fitting = ["king", "queen", "knight"].into_iter().filter(|piece| piece.starts_with(partial));
-    serenity::CreateAutocompleteResponse::new().set_choices(fitting.map(serenity::AutocompleteChoice::from).collect())
+    let fitting =
+        ["king", "queen", "knight"].into_iter().filter(|piece| piece.starts_with(partial));
+    serenity::CreateAutocompleteResponse::new()
+        .set_choices(fitting.map(serenity::AutocompleteChoice::from).collect())
 }
 
 /// Completes what is typed.
@@ -123,7 +132,8 @@ async fn second(ctx: Context<'_>) -> Outcome {
     let mut message = ctx.channel_id().say(http, "A message").await?;
     message.edit(http, serenity::EditMessage::new().content("A changed message")).await?;
     message.react(http, '♞').await?;
-    let thread = serenity::CreateThread::new("A thread").auto_archive_duration(serenity::AutoArchiveDuration::OneDay);
+    let thread = serenity::CreateThread::new("A thread")
+        .auto_archive_duration(serenity::AutoArchiveDuration::OneDay);
     let thread = ctx.channel_id().create_thread_from_message(http, message.id, thread).await?;
     thread.id.say(http, "In the thread").await?;
     thread.id.add_thread_member(http, ctx.author().id).await?;
@@ -148,24 +158,35 @@ async fn on_event(ctx: &serenity::Context, event: &serenity::FullEvent, seen: &S
     let serenity::FullEvent::InteractionCreate { interaction } = event else { return Ok(()) };
     match interaction {
         serenity::Interaction::Component(press) if press.data.custom_id == "v1:ask" => {
-            let input = serenity::CreateInputText::new(serenity::InputTextStyle::Short, "Move", "move");
+            let input =
+                serenity::CreateInputText::new(serenity::InputTextStyle::Short, "Move", "move");
             let modal = serenity::CreateModal::new("v1:form", "Your move")
                 .components(vec![serenity::CreateActionRow::InputText(input)]);
             press.create_response(ctx, serenity::CreateInteractionResponse::Modal(modal)).await?;
         }
         serenity::Interaction::Component(press) => {
-            let message = serenity::CreateInteractionResponseMessage::new().content("Again!").components(Vec::new());
-            press.create_response(ctx, serenity::CreateInteractionResponse::UpdateMessage(message)).await?;
-            let more = serenity::CreateInteractionResponseFollowup::new().content("And more").ephemeral(true);
+            let message = serenity::CreateInteractionResponseMessage::new()
+                .content("Again!")
+                .components(Vec::new());
+            press
+                .create_response(ctx, serenity::CreateInteractionResponse::UpdateMessage(message))
+                .await?;
+            let more = serenity::CreateInteractionResponseFollowup::new()
+                .content("And more")
+                .ephemeral(true);
             press.create_followup(ctx, more).await?;
         }
         serenity::Interaction::Modal(form) => {
-            let serenity::ActionRowComponent::InputText(input) = &form.data.components[0].components[0] else {
+            let serenity::ActionRowComponent::InputText(input) =
+                &form.data.components[0].components[0]
+            else {
                 panic!("no input in {form:?}");
             };
             let text = format!("You wrote {}", input.value.as_deref().unwrap_or_default());
-            let message = serenity::CreateInteractionResponseMessage::new().content(text).ephemeral(true);
-            form.create_response(ctx, serenity::CreateInteractionResponse::Message(message)).await?;
+            let message =
+                serenity::CreateInteractionResponseMessage::new().content(text).ephemeral(true);
+            form.create_response(ctx, serenity::CreateInteractionResponse::Message(message))
+                .await?;
         }
         _ => {}
     }
@@ -174,7 +195,11 @@ async fn on_event(ctx: &serenity::Context, event: &serenity::FullEvent, seen: &S
 
 /// A sandbox's Discord for tests: quick heartbeats, and no wait between sign-ins.
 pub(crate) async fn discord() -> Arc<Discord> {
-    let manners = Manners { heartbeat: Duration::from_secs(1), identify_pause: Duration::ZERO, ..Manners::default() };
+    let manners = Manners {
+        heartbeat: Duration::from_secs(1),
+        identify_pause: Duration::ZERO,
+        ..Manners::default()
+    };
     Arc::new(Discord::start(Setup { manners, ..Setup::default() }).await.unwrap())
 }
 
@@ -218,7 +243,10 @@ impl Bot {
             .build();
         let http = serenity::HttpBuilder::new(Names::TOKEN).client(client(discord)).build();
         let intents = serenity::GatewayIntents::non_privileged();
-        let mut client = serenity::ClientBuilder::new_with_http(http, intents).framework(framework).await.unwrap();
+        let mut client = serenity::ClientBuilder::new_with_http(http, intents)
+            .framework(framework)
+            .await
+            .unwrap();
         assert_eq!(*client.ws_url.lock().await, discord.gateway());
         let shards = Arc::clone(&client.shard_manager);
         let task = tokio::spawn(async move { client.start_autosharded().await.unwrap() });
@@ -254,8 +282,17 @@ impl Log {
     /// The lines that say that an event or an answer could not be read.
     pub(crate) fn unread(&self) -> Vec<String> {
         let text = String::from_utf8_lossy(&self.0.lock().unwrap()).into_owned();
-        let bad = ["unknown event", "Err deserializing", "Unhandled error", "missing field", "invalid type"];
-        text.lines().filter(|line| bad.iter().any(|bad| line.contains(bad))).map(ToOwned::to_owned).collect()
+        let bad = [
+            "unknown event",
+            "Err deserializing",
+            "Unhandled error",
+            "missing field",
+            "invalid type",
+        ];
+        text.lines()
+            .filter(|line| bad.iter().any(|bad| line.contains(bad)))
+            .map(ToOwned::to_owned)
+            .collect()
     }
 }
 

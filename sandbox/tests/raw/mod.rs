@@ -28,7 +28,7 @@ pub(crate) struct Sent {
 
 /// What a person did.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Kind {
+pub(crate) enum PieceType {
     Command,
     Component,
     Typing,
@@ -51,7 +51,9 @@ impl Local {
         let client = reqwest::Client::builder()
             .resolve("discord.com", discord.https())
             .tls_built_in_root_certs(false)
-            .add_root_certificate(reqwest::Certificate::from_pem(discord.ca_pem().as_bytes()).unwrap())
+            .add_root_certificate(
+                reqwest::Certificate::from_pem(discord.ca_pem().as_bytes()).unwrap(),
+            )
             .no_proxy()
             .build()
             .unwrap();
@@ -77,32 +79,55 @@ impl Local {
     }
 
     /// A person does something; the path of the answer to it.
-    pub(crate) fn callback(&self, kind: Kind) -> String {
+    pub(crate) fn callback(&self, kind: PieceType) -> String {
         let (id, token) = self.interaction(kind);
         format!("/interactions/{id}/{token}/callback")
     }
 
     /// A person does something; its id and token.
-    pub(crate) fn interaction(&self, kind: Kind) -> (Snowflake, String) {
+    pub(crate) fn interaction(&self, kind: PieceType) -> (Snowflake, String) {
         let (user, channel) = (self.user("maple"), self.channel("games"));
         self.discord.world.change(|state| {
             let body = json!({ "content": "A message" });
             let draft = Draft { body: Some(&body), files: &[] };
-            let from =
-                matches!(kind, Kind::Component).then(|| state.post(state.bot(), channel, &draft, &Origin::default()));
+            let from = matches!(kind, PieceType::Component)
+                .then(|| state.post(state.bot(), channel, &draft, &Origin::default()));
             let (kind, data) = match kind {
-                Kind::Command => (InteractionKind::Command, json!({ "id": "1", "name": "chess", "type": 1 })),
-                Kind::Component => (InteractionKind::Component, json!({ "custom_id": "go", "component_type": 2 })),
-                Kind::Typing => (InteractionKind::Autocomplete, json!({ "id": "1", "name": "chess", "type": 1 })),
-                Kind::Dialog => (InteractionKind::Modal, json!({ "custom_id": "form", "components": [] })),
+                PieceType::Command => {
+                    (InteractionKind::Command, json!({ "id": "1", "name": "chess", "type": 1 }))
+                }
+                PieceType::Component => {
+                    (InteractionKind::Component, json!({ "custom_id": "go", "component_type": 2 }))
+                }
+                PieceType::Typing => (
+                    InteractionKind::Autocomplete,
+                    json!({ "id": "1", "name": "chess", "type": 1 }),
+                ),
+                PieceType::Dialog => {
+                    (InteractionKind::Modal, json!({ "custom_id": "form", "components": [] }))
+                }
             };
             // Nothing but a command or a button opens a form.
             let opened_by = (kind == InteractionKind::Modal).then(|| {
                 let data = json!({ "id": "1", "name": "chess", "type": 1 });
                 let kind = InteractionKind::Command;
-                state.interact(NewInteraction { kind, user, channel, message: None, data, opened_by: None })
+                state.interact(NewInteraction {
+                    kind,
+                    user,
+                    channel,
+                    message: None,
+                    data,
+                    opened_by: None,
+                })
             });
-            let id = state.interact(NewInteraction { kind, user, channel, message: from, data, opened_by });
+            let id = state.interact(NewInteraction {
+                kind,
+                user,
+                channel,
+                message: from,
+                data,
+                opened_by,
+            });
             (id, state.interaction(id).unwrap().token.clone())
         })
     }
@@ -115,7 +140,13 @@ impl Local {
         self.request(method, path, Some(body.to_string()), Some(Names::TOKEN)).await
     }
 
-    pub(crate) async fn request(&self, method: &str, path: &str, body: Option<String>, token: Option<&str>) -> Sent {
+    pub(crate) async fn request(
+        &self,
+        method: &str,
+        path: &str,
+        body: Option<String>,
+        token: Option<&str>,
+    ) -> Sent {
         let url = format!("https://discord.com/api/v10{path}");
         let mut request = self.client.request(method.parse().unwrap(), url);
         if let Some(token) = token {
@@ -127,14 +158,27 @@ impl Local {
         Self::read(request.send().await.unwrap()).await
     }
 
-    pub(crate) async fn send_files(&self, path: &str, body: &Value, count: u64, size: usize) -> Sent {
+    pub(crate) async fn send_files(
+        &self,
+        path: &str,
+        body: &Value,
+        count: u64,
+        size: usize,
+    ) -> Sent {
         let mut form = Form::new().text("payload_json", body.to_string());
         for n in 0..count {
-            let part = Part::bytes(vec![b'x'; size]).file_name(format!("f{n}.png")).mime_str("image/png").unwrap();
+            let part = Part::bytes(vec![b'x'; size])
+                .file_name(format!("f{n}.png"))
+                .mime_str("image/png")
+                .unwrap();
             form = form.part(format!("files[{n}]"), part);
         }
         let url = format!("https://discord.com/api/v10{path}");
-        let request = self.client.post(url).header("authorization", format!("Bot {}", Names::TOKEN)).multipart(form);
+        let request = self
+            .client
+            .post(url)
+            .header("authorization", format!("Bot {}", Names::TOKEN))
+            .multipart(form);
         Self::read(request.send().await.unwrap()).await
     }
 

@@ -1,27 +1,33 @@
-//! `/chess challenge`, `/crazyhouse open` and their like: one command per family of games, all made from the table of
-//! variants.
-#![expect(clippy::too_many_arguments, reason = "the options of a command are the arguments of its function")]
+//! `/chess challenge`, `/crazyhouse open` and their like: one command per family of games, all made
+//! from the table of variants.
+#![expect(
+    clippy::too_many_arguments,
+    reason = "the options of a command are the arguments of its function"
+)]
 
-use serenity::all::{AutocompleteChoice, ButtonStyle, CreateAutocompleteResponse, InteractionContext, User};
+use serenity::all::{
+    AutocompleteChoice, ButtonStyle, CreateAutocompleteResponse, InteractionContext, User,
+};
 
 use super::starts::{Start, position, starts};
-use super::{Command, Context, asker, send, send_shown, words};
+use super::{Command, Context, invoker, send, send_shown, words};
 use crate::discord::answer::Answer;
+use crate::discord::app_state::{AppState, Invoker, display_name, mention};
 use crate::discord::board;
 use crate::discord::custom_id::Press;
 use crate::discord::failure::Failure;
 use crate::discord::offers::note_message;
 use crate::discord::rules as rules_pages;
-use crate::discord::shell::{Asker, Shell, display_name, mention};
 use crate::discord::standings::Scope;
-use crate::play::challenge::{Challenge, ColourWish, Courtesies, Proposal, Terms};
+use crate::play::challenge::{Challenge, ClockOptions, ColorChoice, Proposal, Terms};
 use crate::play::clock::TimeControl;
 use crate::play::family::Family;
 use crate::play::{PlayerId, Refusal, ServerId};
 use crate::store::Person;
 use crate::text::{Button, Page, Words};
 
-/// One command per family: `challenge`, `open`, `rules`, `leaderboard`, and `position` where there are several starts.
+/// One command per family: `challenge`, `open`, `rules`, `leaderboard`, and `position` where there
+/// are several starts.
 pub(super) fn per_family() -> Vec<Command> {
     Family::all().map(command_of).collect()
 }
@@ -46,24 +52,27 @@ fn command_of(of: Family) -> Command {
 
 /// The family whose command is being used.
 pub(super) fn family_of(ctx: Context<'_>) -> Result<Family, Refusal> {
-    let data = ctx.parent_commands().first().and_then(|family| family.custom_data.downcast_ref::<Family>());
+    let data = ctx
+        .parent_commands()
+        .first()
+        .and_then(|family| family.custom_data.downcast_ref::<Family>());
     data.copied().ok_or(Refusal::NoSuchVariant)
 }
 
-/// The challenger's colour.
+/// The challenger's color.
 #[derive(Clone, Copy, Debug, poise::ChoiceParameter)]
-enum Colour {
+enum Color {
     White,
     Black,
     Random,
 }
 
-impl From<Colour> for ColourWish {
-    fn from(colour: Colour) -> Self {
-        match colour {
-            Colour::White => Self::White,
-            Colour::Black => Self::Black,
-            Colour::Random => Self::Random,
+impl From<Color> for ColorChoice {
+    fn from(color: Color) -> Self {
+        match color {
+            Color::White => Self::White,
+            Color::Black => Self::Black,
+            Color::Random => Self::Random,
         }
     }
 }
@@ -82,7 +91,7 @@ async fn family(_: Context<'_>) -> Result<(), Failure> {
 async fn challenge(
     ctx: Context<'_>,
     opponent: User,
-    colour: Option<Colour>,
+    color: Option<Color>,
     #[autocomplete = "clocks"] clock: Option<String>,
     rated: Option<bool>,
     chess960: Option<bool>,
@@ -92,16 +101,16 @@ async fn challenge(
     mercy: Option<bool>,
 ) -> Result<(), Failure> {
     let start = Start::read(family_of(ctx)?, chess960, start.as_deref())?;
-    let courtesies = courtesies(weekends, vacation, mercy);
-    let asker = asker(ctx).await?;
-    let terms = terms(start, colour, clock, asker.config.control, rated, courtesies)?;
-    offer(ctx, &asker, Some(opponent), terms).await
+    let clock_options = clock_options(weekends, vacation, mercy);
+    let invoker = invoker(ctx).await?;
+    let terms = terms(start, color, clock, invoker.config.control, rated, clock_options)?;
+    offer(ctx, &invoker, Some(opponent), terms).await
 }
 
 #[poise::command(slash_command)]
 async fn open(
     ctx: Context<'_>,
-    colour: Option<Colour>,
+    color: Option<Color>,
     #[autocomplete = "clocks"] clock: Option<String>,
     rated: Option<bool>,
     chess960: Option<bool>,
@@ -111,10 +120,10 @@ async fn open(
     mercy: Option<bool>,
 ) -> Result<(), Failure> {
     let start = Start::read(family_of(ctx)?, chess960, start.as_deref())?;
-    let courtesies = courtesies(weekends, vacation, mercy);
-    let asker = asker(ctx).await?;
-    let terms = terms(start, colour, clock, asker.config.control, rated, courtesies)?;
-    offer(ctx, &asker, None, terms).await
+    let clock_options = clock_options(weekends, vacation, mercy);
+    let invoker = invoker(ctx).await?;
+    let terms = terms(start, color, clock, invoker.config.control, rated, clock_options)?;
+    offer(ctx, &invoker, None, terms).await
 }
 
 /// Whether the clock stands on weekends.
@@ -124,8 +133,12 @@ enum Weekends {
     Count,
 }
 
-fn courtesies(weekends: Option<Weekends>, vacation: Option<bool>, mercy: Option<bool>) -> Courtesies {
-    Courtesies {
+fn clock_options(
+    weekends: Option<Weekends>,
+    vacation: Option<bool>,
+    mercy: Option<bool>,
+) -> ClockOptions {
+    ClockOptions {
         weekends: weekends == Some(Weekends::Pause),
         vacation: vacation.unwrap_or(true),
         mercy: mercy.unwrap_or(false),
@@ -134,81 +147,113 @@ fn courtesies(weekends: Option<Weekends>, vacation: Option<bool>, mercy: Option<
 
 fn terms(
     start: Start,
-    colour: Option<Colour>,
+    color: Option<Color>,
     clock: Option<String>,
     default: Option<TimeControl>,
     rated: Option<bool>,
-    courtesies: Courtesies,
+    clock_options: ClockOptions,
 ) -> Result<Terms, Refusal> {
     let usual = || default.unwrap_or_else(|| TimeControl::usual(start.variant));
     let control = clock.map_or_else(|| Ok(usual()), |text| text.parse())?;
     Ok(Terms {
         variant: start.variant,
         start: start.number,
-        colour: colour.map_or_else(ColourWish::default, ColourWish::from),
+        color: color.map_or_else(ColorChoice::default, ColorChoice::from),
         control,
         // Without a clock there is only one kind: nobody has to say so.
         rated: rated.unwrap_or(control != TimeControl::Untimed),
-        courtesies,
+        clock_options,
     })
 }
 
-async fn offer(ctx: Context<'_>, asker: &Asker, opponent: Option<User>, terms: Terms) -> Result<(), Failure> {
-    let shell = ctx.data();
-    asker.may_challenge()?;
+async fn offer(
+    ctx: Context<'_>,
+    invoker: &Invoker,
+    opponent: Option<User>,
+    terms: Terms,
+) -> Result<(), Failure> {
+    let app_state = ctx.data();
+    invoker.may_challenge()?;
     let proposal = Proposal {
-        challenger: asker.player,
+        challenger: invoker.player,
         opponent: opponent.as_ref().map(|user| PlayerId(user.id.get())),
-        place: asker.place,
+        place: invoker.place,
         terms,
-        made_at: shell.now(),
+        made_at: app_state.now(),
     };
-    if let Some(user) = opponent.as_ref().filter(|user| !user.bot && user.id != ctx.interaction.user.id) {
+    if let Some(user) =
+        opponent.as_ref().filter(|user| !user.bot && user.id != ctx.interaction.user.id)
+    {
         // Discord tells of the members of this server that they are.
         let member = ctx.interaction.data.resolved.members.contains_key(&user.id);
-        introduce(shell, user, asker.place.server.filter(|_| member)).await?;
+        introduce(app_state, user, invoker.place.server.filter(|_| member)).await?;
     }
     if opponent.is_none() && ctx.interaction.context == Some(InteractionContext::BotDm) {
         return Err(Refusal::NobodyElseHere.into());
     }
     let bot = opponent.is_some_and(|user| user.bot);
-    let challenge = shell.club.propose(proposal, bot, shell.now()).await?;
+    let challenge = app_state.app.propose(proposal, bot, app_state.now()).await?;
     // Everybody in the channel reads it: in the language of the house, not of the challenger.
-    let shown = send_shown(ctx, open_message(shell, asker.house, &challenge).await?).await?;
-    board::afterwards(note_message(shell, challenge.id, shown)).await;
+    let shown = send_shown(ctx, open_message(app_state, invoker.house, &challenge).await?).await?;
+    board::afterwards(note_message(app_state, challenge.id, shown)).await;
     // The challenge itself could be shown, being an answer; the game could not.
-    let lacking = asker.lacking();
+    let lacking = invoker.lacking();
     if !lacking.is_empty() {
-        send(ctx, Answer::private(asker.words.lacking_here(&lacking))).await?;
+        send(ctx, Answer::private(invoker.words.lacking_here(&lacking))).await?;
     }
     Ok(())
 }
 
 /// A challenge as a message, which says so where a game that began now could not be rated.
-pub(crate) async fn open_message(shell: &Shell, words: Words, challenge: &Challenge) -> Result<Answer, Failure> {
+pub(crate) async fn open_message(
+    app_state: &AppState,
+    words: Words,
+    challenge: &Challenge,
+) -> Result<Answer, Failure> {
     let mut answer = message(words, challenge);
-    if let Some(again) = shell.club.rated_again_at(challenge, shell.now()).await? {
-        answer.text = answer.text.map(|text| format!("{text}\n{}", words.challenge_over_limit(again)));
+    if let Some(again) = app_state.app.rated_again_at(challenge, app_state.now()).await? {
+        answer.text =
+            answer.text.map(|text| format!("{text}\n{}", words.challenge_over_limit(again)));
     }
     Ok(answer)
 }
 
-/// The person challenged may never have spoken to the bot: their name at least is known now, and whether they share the server.
-pub(super) async fn introduce(shell: &Shell, user: &User, server: Option<ServerId>) -> Result<(), Failure> {
+/// The person challenged may never have spoken to the bot: their name at least is known now, and
+/// whether they share the server.
+pub(super) async fn introduce(
+    app_state: &AppState,
+    user: &User,
+    server: Option<ServerId>,
+) -> Result<(), Failure> {
     let name = display_name(user, None).to_owned();
     let person = Person { player: PlayerId(user.id.get()), name, locale: None, server };
-    Ok(shell.club.store().introduce(&person, shell.now()).await?)
+    Ok(app_state.app.store().introduce(&person, app_state.now()).await?)
 }
 
 /// A challenge as a message, with the buttons that answer it.
 pub(crate) fn message(words: Words, challenge: &Challenge) -> Answer {
     let Proposal { challenger, opponent, terms, .. } = challenge.proposal;
     let named = opponent.map(mention);
-    let mut buttons = vec![board::button(words, Press::Accept(challenge.id), Button::Accept, ButtonStyle::Success)];
+    let mut buttons = vec![board::button(
+        words,
+        Press::Accept(challenge.id),
+        Button::Accept,
+        ButtonStyle::Success,
+    )];
     if opponent.is_some() {
-        buttons.push(board::button(words, Press::Decline(challenge.id), Button::Decline, ButtonStyle::Secondary));
+        buttons.push(board::button(
+            words,
+            Press::Decline(challenge.id),
+            Button::Decline,
+            ButtonStyle::Secondary,
+        ));
     }
-    buttons.push(board::button(words, Press::Cancel(challenge.id), Button::Cancel, ButtonStyle::Secondary));
+    buttons.push(board::button(
+        words,
+        Press::Cancel(challenge.id),
+        Button::Cancel,
+        ButtonStyle::Secondary,
+    ));
     Answer {
         content: named.clone().unwrap_or_default(),
         title: Some(words.challenge_title(terms.variant)),
@@ -227,13 +272,15 @@ pub(crate) fn message(words: Words, challenge: &Challenge) -> Answer {
 /// The clocks offered by name, and what is typed where it can be read.
 pub(super) async fn clocks(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let words = words(ctx).await;
-    let wanted: String = typed.chars().filter(|c| !c.is_whitespace()).collect::<String>().to_lowercase();
+    let wanted: String =
+        typed.chars().filter(|c| !c.is_whitespace()).collect::<String>().to_lowercase();
     let own = typed.parse::<TimeControl>().ok();
     let presets = TimeControl::PRESETS.into_iter().filter(|preset| own != Some(*preset));
     let fitting = presets.filter(|preset| preset.to_string().starts_with(&wanted) || own.is_some());
     let choices = own.into_iter().chain(fitting).map(|control| {
         let text = control.to_string();
-        let name: String = format!("{text}: {}", words.control(control)).chars().take(100).collect();
+        let name: String =
+            format!("{text}: {}", words.control(control)).chars().take(100).collect();
         AutocompleteChoice::new(name, text)
     });
     CreateAutocompleteResponse::new().set_choices(choices.take(25).collect())
@@ -241,14 +288,18 @@ pub(super) async fn clocks(ctx: Context<'_>, typed: &str) -> CreateAutocompleteR
 
 #[poise::command(slash_command)]
 async fn rules(ctx: Context<'_>, chess960: Option<bool>) -> Result<(), Failure> {
-    let asker = asker(ctx).await?;
+    let invoker = invoker(ctx).await?;
     let variant = family_of(ctx)?.member(chess960, false);
     let first = Page::all(variant).first().ok_or(Refusal::NoSuchVariant)?;
-    send(ctx, rules_pages::answer(asker.words, asker.theme, variant, *first).await?).await?;
+    send(ctx, rules_pages::answer(invoker.words, invoker.theme, variant, *first).await?).await?;
     Ok(())
 }
 
 #[poise::command(slash_command)]
-async fn leaderboard(ctx: Context<'_>, chess960: Option<bool>, scope: Option<Scope>) -> Result<(), Failure> {
+async fn leaderboard(
+    ctx: Context<'_>,
+    chess960: Option<bool>,
+    scope: Option<Scope>,
+) -> Result<(), Failure> {
     super::standing::show(ctx, Some(family_of(ctx)?.member(chess960, false)), scope).await
 }

@@ -1,9 +1,9 @@
 //! `/takeback`, `/pause`, `/give`, `/vacation`: what one does about the clock.
 
 use super::games::{my_games, which};
-use super::{Command, Context, asker, send, send_board};
+use super::{Command, Context, invoker, send, send_board};
 use crate::discord::answer::Answer;
-use crate::discord::courtesies;
+use crate::discord::clock_options;
 use crate::discord::failure::Failure;
 use crate::play::Refusal;
 use crate::play::clock::Length;
@@ -68,11 +68,11 @@ async fn give(
 }
 
 async fn act(ctx: Context<'_>, game: Option<&str>, action: Action) -> Result<(), Failure> {
-    let shell = ctx.data();
-    let asker = asker(ctx).await?;
-    let id = which(shell, &asker, game).await?;
-    let answer = courtesies::act(shell, &asker, id, None, action).await?;
-    send_board(ctx, &asker, id, answer).await?;
+    let app_state = ctx.data();
+    let invoker = invoker(ctx).await?;
+    let id = which(app_state, &invoker, game).await?;
+    let answer = clock_options::act(app_state, &invoker, id, None, action).await?;
+    send_board(ctx, &invoker, id, answer).await?;
     Ok(())
 }
 
@@ -88,30 +88,31 @@ async fn start(
     #[max = 30]
     days: u8,
 ) -> Result<(), Failure> {
-    let shell = ctx.data();
-    let asker = asker(ctx).await?;
-    let (vacation, left) = shell.club.begin_vacation(asker.player, days, shell.now()).await?;
-    let text = asker.words.vacation_begins(vacation.from, vacation.to, left);
+    let app_state = ctx.data();
+    let invoker = invoker(ctx).await?;
+    let (vacation, left) =
+        app_state.app.begin_vacation(invoker.player, days, app_state.now()).await?;
+    let text = invoker.words.vacation_begins(vacation.from, vacation.to, left);
     send(ctx, Answer::private(text)).await?;
     Ok(())
 }
 
 #[poise::command(slash_command)]
 async fn end(ctx: Context<'_>) -> Result<(), Failure> {
-    let shell = ctx.data();
-    let asker = asker(ctx).await?;
-    let left = shell.club.end_vacation(asker.player, shell.now()).await?;
-    send(ctx, Answer::private(asker.words.vacation_ended(left))).await?;
+    let app_state = ctx.data();
+    let invoker = invoker(ctx).await?;
+    let left = app_state.app.end_vacation(invoker.player, app_state.now()).await?;
+    send(ctx, Answer::private(invoker.words.vacation_ended(left))).await?;
     Ok(())
 }
 
 #[poise::command(slash_command)]
 async fn show(ctx: Context<'_>) -> Result<(), Failure> {
-    let shell = ctx.data();
-    let asker = asker(ctx).await?;
-    let now = shell.now();
-    let (taken, left) = shell.club.store().vacations(asker.player, now).await?;
+    let app_state = ctx.data();
+    let invoker = invoker(ctx).await?;
+    let now = app_state.now();
+    let (taken, left) = app_state.app.store().vacations(invoker.player, now).await?;
     let until = taken.last().filter(|last| last.lasts(now)).map(|last| last.to);
-    send(ctx, Answer::private(asker.words.vacation(until, left))).await?;
+    send(ctx, Answer::private(invoker.words.vacation(until, left))).await?;
     Ok(())
 }

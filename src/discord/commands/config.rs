@@ -1,10 +1,14 @@
-//! `/config`: how games are played in a server, for those who may manage it. Without an option it shows what holds.
-#![expect(clippy::too_many_arguments, reason = "the options of a command are the arguments of its function")]
+//! `/config`: how games are played in a server, for those who may manage it. Without an option it
+//! shows what holds.
+#![expect(
+    clippy::too_many_arguments,
+    reason = "the options of a command are the arguments of its function"
+)]
 
 use serenity::all::{PartialChannel, Role};
 
 use super::challenge::clocks;
-use super::{Command, Context, asker, send};
+use super::{Command, Context, invoker, send};
 use crate::discord::answer::Answer;
 use crate::discord::failure::Failure;
 use crate::play::clock::TimeControl;
@@ -58,18 +62,19 @@ async fn config(
     clock: Option<String>,
     #[rename = "server-language"] language: Option<ServerLanguage>,
 ) -> Result<(), Failure> {
-    let shell = ctx.data();
-    let mut asker = asker(ctx).await?;
-    let server = asker.place.server.ok_or(Refusal::OnlyInServer)?;
-    // Discord hides the command from everybody else, unless the server's owners decide otherwise there.
-    if !asker.manages {
+    let app_state = ctx.data();
+    let mut invoker = invoker(ctx).await?;
+    let server = invoker.place.server.ok_or(Refusal::OnlyInServer)?;
+    // Discord hides the command from everybody else, unless the server's owners decide otherwise
+    // there.
+    if !invoker.manages {
         return Err(Refusal::NotAManager.into());
     }
-    let words = asker.words;
+    let words = invoker.words;
     let clock = clock.map(|typed| read(&typed, words)).transpose()?;
     let channel = |named: &PartialChannel| ChannelId(named.id.get());
-    let before = asker.config.clone();
-    let config = shell.club.amend_server(server, |config| {
+    let before = invoker.config.clone();
+    let config = app_state.app.amend_server(server, |config| {
         if let Some(place) = place {
             config.games = match place {
                 PlaceChoice::Threads => GamesIn::Threads,
@@ -97,17 +102,19 @@ async fn config(
         }
         Ok(())
     });
-    asker.config = config.await?;
-    let of_server = || ctx.interaction.guild_locale.as_deref().and_then(Language::of_locale).unwrap_or_default();
-    let house = Words::of(asker.config.language.unwrap_or_else(of_server));
-    let mut lines = words.config_lines(&asker.config, house);
-    let lacking = asker.lacking();
+    invoker.config = config.await?;
+    let of_server = || {
+        ctx.interaction.guild_locale.as_deref().and_then(Language::of_locale).unwrap_or_default()
+    };
+    let house = Words::of(invoker.config.language.unwrap_or_else(of_server));
+    let mut lines = words.config_lines(&invoker.config, house);
+    let lacking = invoker.lacking();
     if !lacking.is_empty() {
         lines.push(String::new());
         lines.push(words.lacking_here(&lacking));
     }
     let answer = Answer {
-        content: if asker.config == before { String::new() } else { words.config_changed() },
+        content: if invoker.config == before { String::new() } else { words.config_changed() },
         title: Some(words.config_title()),
         text: Some(lines.join("\n")),
         private: true,

@@ -3,7 +3,7 @@
 use serenity::all::User;
 
 use super::replay::{recent_games, which};
-use super::{Command, Context, asker, send};
+use super::{Command, Context, invoker, send};
 use crate::discord::failure::Failure;
 use crate::discord::{export as files, history as pages};
 use crate::play::PlayerId;
@@ -14,9 +14,9 @@ pub(super) fn all() -> Vec<Command> {
 
 #[poise::command(slash_command)]
 async fn history(ctx: Context<'_>, player: Option<User>) -> Result<(), Failure> {
-    let asker = asker(ctx).await?;
-    let player = player.map_or(asker.player, |player| PlayerId(player.id.get()));
-    send(ctx, pages::page(ctx.data(), &asker, player, 0).await?).await?;
+    let invoker = invoker(ctx).await?;
+    let player = player.map_or(invoker.player, |player| PlayerId(player.id.get()));
+    send(ctx, pages::page(ctx.data(), &invoker, player, 0).await?).await?;
     Ok(())
 }
 
@@ -26,16 +26,17 @@ async fn export(
     #[autocomplete = "recent_games"] game: Option<String>,
     all: Option<bool>,
 ) -> Result<(), Failure> {
-    let shell = ctx.data();
-    let asker = asker(ctx).await?;
+    let app_state = ctx.data();
+    let invoker = invoker(ctx).await?;
     if all == Some(true) {
-        // Hundreds of games may take longer than the three seconds Discord waits for a first answer.
+        // Hundreds of games may take longer than the three seconds Discord waits for a first
+        // answer.
         ctx.defer_ephemeral().await?;
-        send(ctx, files::all(shell, asker.words, asker.player).await?).await?;
+        send(ctx, files::all(app_state, invoker.words, invoker.player).await?).await?;
         return Ok(());
     }
-    let id = which(shell, &asker, game.as_deref()).await?;
-    let the_match = shell.club.see(id, asker.player, asker.place.channel).await?;
-    send(ctx, files::one(shell, asker.words, &the_match).await?).await?;
+    let id = which(app_state, &invoker, game.as_deref()).await?;
+    let the_match = app_state.app.see(id, invoker.player, invoker.place.channel).await?;
+    send(ctx, files::one(app_state, invoker.words, &the_match).await?).await?;
     Ok(())
 }

@@ -1,4 +1,5 @@
-//! The slash commands. A command reads what was typed, asks the club, and answers; it decides nothing.
+//! The slash commands. A command reads what was typed, asks the app, and answers; it decides
+//! nothing.
 
 mod challenge;
 mod clocks;
@@ -22,11 +23,11 @@ use std::sync::atomic::Ordering;
 use serenity::all::{CreateCommand, InstallationContext, InteractionContext};
 
 use super::answer::Answer;
+use super::app_state::{AppState, Invoker, Origin};
 use super::board;
 use super::failure::Failure;
 use super::response::{Shown, respond};
-use super::shell::{Asker, Origin, Shell};
-use crate::club::Found;
+use crate::app::Found;
 use crate::play::MatchId;
 use crate::play::language::Language;
 use crate::text::Words;
@@ -35,9 +36,9 @@ pub(crate) use challenge::{message as challenge_message, open_message as open_ch
 pub(crate) use games::{Question, next as next_game, page as games_page};
 
 /// What poise gives a command.
-pub(crate) type Context<'a> = poise::ApplicationContext<'a, Arc<Shell>, Failure>;
+pub(crate) type Context<'a> = poise::ApplicationContext<'a, Arc<AppState>, Failure>;
 /// A command as poise keeps it.
-pub(crate) type Command = poise::Command<Arc<Shell>, Failure>;
+pub(crate) type Command = poise::Command<Arc<AppState>, Failure>;
 
 /// All commands, named and described in every language, ready to be registered.
 pub(crate) fn all() -> Vec<Command> {
@@ -68,8 +69,8 @@ pub(crate) fn as_registered(commands: &[Command]) -> Vec<CreateCommand> {
     typed.chain(menus).collect()
 }
 
-/// Installed to a server or to a person; in servers, in direct messages with the bot and in those of people with each
-/// other, unless the command itself says where it has a meaning.
+/// Installed to a server or to a person; in servers, in direct messages with the bot and in those
+/// of people with each other, unless the command itself says where it has a meaning.
 fn everywhere(command: &mut Command) {
     use InteractionContext::{BotDm, Guild, PrivateChannel};
     // What needs a permission is about a server.
@@ -77,23 +78,29 @@ fn everywhere(command: &mut Command) {
         command.install_context = Some(vec![InstallationContext::Guild]);
         command.interaction_context = Some(vec![Guild]);
     }
-    command.install_context.get_or_insert_with(|| vec![InstallationContext::Guild, InstallationContext::User]);
+    command
+        .install_context
+        .get_or_insert_with(|| vec![InstallationContext::Guild, InstallationContext::User]);
     command.interaction_context.get_or_insert_with(|| vec![Guild, BotDm, PrivateChannel]);
 }
 
 /// Who asks by a slash command.
-pub(crate) async fn asker(ctx: Context<'_>) -> Result<Asker, Failure> {
+pub(crate) async fn invoker(ctx: Context<'_>) -> Result<Invoker, Failure> {
     Ok(ctx.data().meet(Origin::of_command(ctx.interaction)).await?)
 }
 
-/// What somebody reads who is still typing. Where the books cannot be read, what is offered is no worse in English.
+/// What somebody reads who is still typing. Where the books cannot be read, what is offered is no
+/// worse in English.
 async fn words(ctx: Context<'_>) -> Words {
     let words = ctx.data().words_of(Origin::of_command(ctx.interaction)).await;
     words.unwrap_or_else(|_| Words::of(Language::English))
 }
 
-/// As [`asker`], with the match that was chosen, as it stands.
-async fn asker_about(ctx: Context<'_>, chosen: Option<MatchId>) -> Result<(Asker, Option<Found>), Failure> {
+/// As [`invoker`], with the match that was chosen, as it stands.
+async fn asker_about(
+    ctx: Context<'_>,
+    chosen: Option<MatchId>,
+) -> Result<(Invoker, Option<Found>), Failure> {
     let origin = Origin::of_command(ctx.interaction);
     Ok(match chosen {
         Some(id) => ctx.data().meet_about(origin, id).await?,
@@ -102,21 +109,33 @@ async fn asker_about(ctx: Context<'_>, chosen: Option<MatchId>) -> Result<(Asker
 }
 
 /// Answers a slash command.
-pub(crate) async fn send<'a>(ctx: Context<'a>, answer: Answer) -> Result<poise::ReplyHandle<'a>, Failure> {
+pub(crate) async fn send<'a>(
+    ctx: Context<'a>,
+    answer: Answer,
+) -> Result<poise::ReplyHandle<'a>, Failure> {
     Ok(poise::Context::Application(ctx).send(answer.into_reply()).await?)
 }
 
-/// Gives a slash command its first answer, as [`send`] does, and tells where it stands if all may see it.
+/// Gives a slash command its first answer, as [`send`] does, and tells where it stands if all may
+/// see it.
 async fn send_shown(ctx: Context<'_>, answer: Answer) -> Result<Option<Shown>, Failure> {
-    let shown = respond(&ctx.serenity_context().http, (ctx.interaction.id, &ctx.interaction.token), answer).await?;
+    let shown =
+        respond(&ctx.serenity_context().http, (ctx.interaction.id, &ctx.interaction.token), answer)
+            .await?;
     // What is said after it, be it that something failed, follows it up.
     ctx.has_sent_initial_response.store(true, Ordering::SeqCst);
     Ok(shown)
 }
 
-/// Answers a slash command with the board of a match. One that everybody sees is the living one from then on.
-async fn send_board(ctx: Context<'_>, asker: &Asker, id: MatchId, answer: Answer) -> Result<(), Failure> {
+/// Answers a slash command with the board of a match. One that everybody sees is the living one
+/// from then on.
+async fn send_board(
+    ctx: Context<'_>,
+    invoker: &Invoker,
+    id: MatchId,
+    answer: Answer,
+) -> Result<(), Failure> {
     let shown = send_shown(ctx, answer).await?;
-    board::answered(ctx.data(), &ctx.serenity_context().http, asker, id, shown, None).await;
+    board::answered(ctx.data(), &ctx.serenity_context().http, invoker, id, shown, None).await;
     Ok(())
 }

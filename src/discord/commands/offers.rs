@@ -4,7 +4,7 @@ use serenity::all::{CreateAutocompleteResponse, User};
 
 use super::challenge::introduce;
 use super::replay::RECENT;
-use super::{Command, Context, asker, send, send_shown};
+use super::{Command, Context, invoker, send, send_shown};
 use crate::discord::failure::Failure;
 use crate::discord::{board, choices, offers};
 use crate::play::{PlayerId, Refusal};
@@ -15,37 +15,50 @@ pub(super) fn all() -> Vec<Command> {
 
 #[poise::command(slash_command)]
 async fn challenges(ctx: Context<'_>) -> Result<(), Failure> {
-    let asker = asker(ctx).await?;
-    send(ctx, offers::list(ctx.data(), &asker, 0).await?).await?;
+    let invoker = invoker(ctx).await?;
+    send(ctx, offers::list(ctx.data(), &invoker, 0).await?).await?;
     Ok(())
 }
 
 #[poise::command(slash_command)]
-async fn rematch(ctx: Context<'_>, #[autocomplete = "finished_games"] game: Option<String>) -> Result<(), Failure> {
-    let shell = ctx.data();
-    let asker = asker(ctx).await?;
+async fn rematch(
+    ctx: Context<'_>,
+    #[autocomplete = "finished_games"] game: Option<String>,
+) -> Result<(), Failure> {
+    let app_state = ctx.data();
+    let invoker = invoker(ctx).await?;
     let id = match game.as_deref() {
         Some(chosen) => choices::number(chosen)?,
-        None => shell.club.store().latest_finished_of(asker.player).await?.ok_or(Refusal::NothingToRematch)?,
+        None => app_state
+            .app
+            .store()
+            .latest_finished_of(invoker.player)
+            .await?
+            .ok_or(Refusal::NothingToRematch)?,
     };
-    let (answer, made) = offers::rematch(shell, &asker, id).await?;
+    let (answer, made) = offers::rematch(app_state, &invoker, id).await?;
     let shown = send_shown(ctx, answer).await?;
     if let Some(id) = made {
-        board::afterwards(offers::note_message(shell, id, shown)).await;
+        board::afterwards(offers::note_message(app_state, id, shown)).await;
     }
     Ok(())
 }
 
 async fn finished_games(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let player = PlayerId(ctx.interaction.user.id.get());
-    let mut recent = ctx.data().club.store().recent_of(player, RECENT).await.unwrap_or_default();
+    let mut recent = ctx.data().app.store().recent_of(player, RECENT).await.unwrap_or_default();
     recent.retain(|summary| summary.over);
-    CreateAutocompleteResponse::new().set_choices(choices::games(super::words(ctx).await, player, &recent, typed))
+    CreateAutocompleteResponse::new().set_choices(choices::games(
+        super::words(ctx).await,
+        player,
+        &recent,
+        typed,
+    ))
 }
 
 #[poise::command(context_menu_command = "Challenge")]
 async fn challenge_person(ctx: Context<'_>, user: User) -> Result<(), Failure> {
-    let asker = asker(ctx).await?;
+    let invoker = invoker(ctx).await?;
     if user.bot {
         return Err(Refusal::ChallengedBot.into());
     }
@@ -53,7 +66,7 @@ async fn challenge_person(ctx: Context<'_>, user: User) -> Result<(), Failure> {
         return Err(Refusal::ChallengedSelf.into());
     }
     let member = ctx.interaction.data.resolved.members.contains_key(&user.id);
-    introduce(ctx.data(), &user, asker.place.server.filter(|_| member)).await?;
-    send(ctx, offers::which_game(asker.words, PlayerId(user.id.get()))).await?;
+    introduce(ctx.data(), &user, invoker.place.server.filter(|_| member)).await?;
+    send(ctx, offers::which_game(invoker.words, PlayerId(user.id.get()))).await?;
     Ok(())
 }

@@ -1,12 +1,14 @@
 //! `/plan`: conditional moves, seen by nobody but their player.
 
-use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse, ResolvedOption, ResolvedValue};
+use serenity::all::{
+    AutocompleteChoice, CreateAutocompleteResponse, ResolvedOption, ResolvedValue,
+};
 
 use super::games::{my_games, which};
-use super::{Command, Context, asker, send};
-use crate::club::{Edit, PlanView};
+use super::{Command, Context, invoker, send};
+use crate::app::{Edit, PlanView};
+use crate::discord::app_state::Invoker;
 use crate::discord::failure::{About as _, Failure};
-use crate::discord::shell::Asker;
 use crate::discord::{choices, plans};
 use crate::play::plan::Plan;
 use crate::play::{ChannelId, MatchId, PlayerId};
@@ -27,17 +29,20 @@ async fn add(
     #[autocomplete = "lines"] line: String,
     #[autocomplete = "my_games"] game: Option<String>,
 ) -> Result<(), Failure> {
-    let (asker, view) = amend(ctx, game.as_deref(), Edit::Add(&line)).await?;
-    send(ctx, plans::added(asker.words, &view)).await?;
+    let (invoker, view) = amend(ctx, game.as_deref(), Edit::Add(&line)).await?;
+    send(ctx, plans::added(invoker.words, &view)).await?;
     Ok(())
 }
 
 #[poise::command(slash_command)]
-async fn show(ctx: Context<'_>, #[autocomplete = "my_games"] game: Option<String>) -> Result<(), Failure> {
-    let asker = asker(ctx).await?;
-    let id = which(ctx.data(), &asker, game.as_deref()).await?;
-    let view = ctx.data().club.plan(asker.player, id).await.about(id)?;
-    send(ctx, plans::shown(asker.words, &view, Vec::new())).await?;
+async fn show(
+    ctx: Context<'_>,
+    #[autocomplete = "my_games"] game: Option<String>,
+) -> Result<(), Failure> {
+    let invoker = invoker(ctx).await?;
+    let id = which(ctx.data(), &invoker, game.as_deref()).await?;
+    let view = ctx.data().app.plan(invoker.player, id).await.about(id)?;
+    send(ctx, plans::shown(invoker.words, &view, Vec::new())).await?;
     Ok(())
 }
 
@@ -47,32 +52,49 @@ async fn remove(
     #[autocomplete = "branches"] branch: String,
     #[autocomplete = "my_games"] game: Option<String>,
 ) -> Result<(), Failure> {
-    let (asker, view) = amend(ctx, game.as_deref(), Edit::Remove(&branch)).await?;
-    let done = if view.plan.is_some() { asker.words.plan_removed() } else { asker.words.plan_cleared() };
-    send(ctx, plans::shown(asker.words, &view, vec![done])).await?;
+    let (invoker, view) = amend(ctx, game.as_deref(), Edit::Remove(&branch)).await?;
+    let done = if view.plan.is_some() {
+        invoker.words.plan_removed()
+    } else {
+        invoker.words.plan_cleared()
+    };
+    send(ctx, plans::shown(invoker.words, &view, vec![done])).await?;
     Ok(())
 }
 
 #[poise::command(slash_command)]
-async fn clear(ctx: Context<'_>, #[autocomplete = "my_games"] game: Option<String>) -> Result<(), Failure> {
-    let (asker, view) = amend(ctx, game.as_deref(), Edit::Clear).await?;
-    send(ctx, plans::shown(asker.words, &view, vec![asker.words.plan_cleared()])).await?;
+async fn clear(
+    ctx: Context<'_>,
+    #[autocomplete = "my_games"] game: Option<String>,
+) -> Result<(), Failure> {
+    let (invoker, view) = amend(ctx, game.as_deref(), Edit::Clear).await?;
+    send(ctx, plans::shown(invoker.words, &view, vec![invoker.words.plan_cleared()])).await?;
     Ok(())
 }
 
-async fn amend(ctx: Context<'_>, game: Option<&str>, edit: Edit<'_>) -> Result<(Asker, PlanView), Failure> {
-    let shell = ctx.data();
-    let asker = asker(ctx).await?;
-    let id = which(shell, &asker, game).await?;
-    let view = shell.club.amend_plan(asker.player, id, None, edit, shell.now()).await.about(id)?;
-    Ok((asker, view))
+async fn amend(
+    ctx: Context<'_>,
+    game: Option<&str>,
+    edit: Edit<'_>,
+) -> Result<(Invoker, PlanView), Failure> {
+    let app_state = ctx.data();
+    let invoker = invoker(ctx).await?;
+    let id = which(app_state, &invoker, game).await?;
+    let view = app_state
+        .app
+        .amend_plan(invoker.player, id, None, edit, app_state.now())
+        .await
+        .about(id)?;
+    Ok((invoker, view))
 }
 
 async fn lines(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let offered = match meant(ctx).await {
-        Ok((player, id)) => match ctx.data().club.look(id).await {
+        Ok((player, id)) => match ctx.data().app.look(id).await {
             // Where one may not plan, nothing is offered; the answer to the command says why.
-            Ok(the_match) if Plan::begin(&the_match, player).is_ok() => plans::lines(the_match.game(), typed),
+            Ok(the_match) if Plan::begin(&the_match, player).is_ok() => {
+                plans::lines(the_match.game(), typed)
+            }
             _ => Vec::new(),
         },
         Err(_) => Vec::new(),
@@ -83,7 +105,7 @@ async fn lines(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
 async fn branches(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let offered = match meant(ctx).await {
         Ok((player, id)) => {
-            let view = ctx.data().club.plan(player, id).await;
+            let view = ctx.data().app.plan(player, id).await;
             view.map_or_else(|_| Vec::new(), |view| plans::branches(&view, typed))
         }
         Err(_) => Vec::new(),
@@ -99,9 +121,9 @@ pub(super) async fn lines_after_move(ctx: Context<'_>, typed: &str) -> CreateAut
 
 async fn after_move(ctx: Context<'_>, typed: &str) -> Result<Vec<AutocompleteChoice>, Failure> {
     let (player, id) = meant(ctx).await?;
-    let the_match = ctx.data().club.look(id).await?;
+    let the_match = ctx.data().app.look(id).await?;
     let own = option(&ctx.interaction.data.options(), "move").unwrap_or_default();
-    if the_match.verdict().is_some() || the_match.mover() != player {
+    if the_match.outcome().is_some() || the_match.mover() != player {
         return Ok(Vec::new());
     }
     let mut game = the_match.game().clone();
@@ -109,11 +131,16 @@ async fn after_move(ctx: Context<'_>, typed: &str) -> Result<Vec<AutocompleteCho
     Ok(if legal { plans::lines(&game, typed) } else { Vec::new() })
 }
 
-/// What was planned together with a move, if it still waits: the board was for all to see, this is not.
-pub(super) async fn show_after_move(ctx: Context<'_>, asker: &Asker, id: MatchId) -> Result<(), Failure> {
-    match ctx.data().club.plan(asker.player, id).await {
+/// What was planned together with a move, if it still waits: the board was for all to see, this is
+/// not.
+pub(super) async fn show_after_move(
+    ctx: Context<'_>,
+    invoker: &Invoker,
+    id: MatchId,
+) -> Result<(), Failure> {
+    match ctx.data().app.plan(invoker.player, id).await {
         Ok(view) if matches!(view.plan, Some(PlanState::Waits(_))) => {
-            send(ctx, plans::shown(asker.words, &view, Vec::new())).await.map(drop)
+            send(ctx, plans::shown(invoker.words, &view, Vec::new())).await.map(drop)
         }
         _ => Ok(()),
     }
@@ -122,8 +149,12 @@ pub(super) async fn show_after_move(ctx: Context<'_>, asker: &Asker, id: MatchId
 /// Who is typing, and about which match.
 async fn meant(ctx: Context<'_>) -> Result<(PlayerId, MatchId), Failure> {
     let player = PlayerId(ctx.interaction.user.id.get());
-    let chosen = option(&ctx.interaction.data.options(), "game").as_deref().map(choices::number).transpose()?;
-    let id = ctx.data().club.which(player, chosen, ChannelId(ctx.interaction.channel_id.get())).await?;
+    let chosen = option(&ctx.interaction.data.options(), "game")
+        .as_deref()
+        .map(choices::number)
+        .transpose()?;
+    let id =
+        ctx.data().app.which(player, chosen, ChannelId(ctx.interaction.channel_id.get())).await?;
     Ok((player, id))
 }
 
@@ -131,7 +162,9 @@ async fn meant(ctx: Context<'_>) -> Result<(PlayerId, MatchId), Failure> {
 fn option(options: &[ResolvedOption<'_>], name: &str) -> Option<String> {
     options.iter().find_map(|given| match &given.value {
         ResolvedValue::SubCommand(inner) => option(inner, name),
-        ResolvedValue::String(text) | ResolvedValue::Autocomplete { value: text, .. } if given.name == name => {
+        ResolvedValue::String(text) | ResolvedValue::Autocomplete { value: text, .. }
+            if given.name == name =>
+        {
             Some((*text).to_owned())
         }
         _ => None,

@@ -1,6 +1,6 @@
 //! `/privacy`: what is kept about one, to be read, to be had as a file, or to be erased.
 
-use super::{Command, Context, asker, send};
+use super::{Command, Context, invoker, send};
 use crate::discord::failure::Failure;
 use crate::discord::privacy as keeping;
 
@@ -15,16 +15,16 @@ async fn privacy(_: Context<'_>) -> Result<(), Failure> {
 
 #[poise::command(slash_command)]
 async fn show(ctx: Context<'_>) -> Result<(), Failure> {
-    let asker = asker(ctx).await?;
-    send(ctx, keeping::shown(asker.words)).await?;
+    let invoker = invoker(ctx).await?;
+    send(ctx, keeping::shown(invoker.words)).await?;
     Ok(())
 }
 
 #[poise::command(slash_command)]
 async fn export(ctx: Context<'_>) -> Result<(), Failure> {
-    let asker = asker(ctx).await?;
+    let invoker = invoker(ctx).await?;
     ctx.defer_ephemeral().await?;
-    for answer in keeping::export(ctx.data(), asker.words, asker.player).await? {
+    for answer in keeping::export(ctx.data(), invoker.words, invoker.player).await? {
         send(ctx, answer).await?;
     }
     Ok(())
@@ -32,7 +32,7 @@ async fn export(ctx: Context<'_>) -> Result<(), Failure> {
 
 #[poise::command(slash_command)]
 async fn forget(ctx: Context<'_>) -> Result<(), Failure> {
-    let asker = asker(ctx).await?;
-    send(ctx, keeping::question(ctx.data(), &asker).await?).await?;
+    let invoker = invoker(ctx).await?;
+    send(ctx, keeping::question(ctx.data(), &invoker).await?).await?;
     Ok(())
 }

@@ -1,17 +1,18 @@
-//! `/profile`: how a player stands, how it came about, and how the asker has fared against them.
+//! `/profile`: how a player stands, how it came about, and how the invoker has fared against them.
 
 use courier_rules::Variant;
 use serenity::all::User;
 
 use super::standing::{find, variants};
-use super::{Command, Context, asker, send};
+use super::{Command, Context, invoker, send};
 use crate::discord::answer::{Answer, Picture};
+use crate::discord::app_state::{display_name, mention};
 use crate::discord::failure::Failure;
-use crate::discord::shell::{display_name, mention};
-use crate::draw::charts::{self, RatingChart, RatingLine, RatingPoint};
+use crate::play::Moment;
 use crate::play::{PlayerId, Refusal};
 use crate::store::{PastRating, Record};
 use crate::text::Words;
+use courier_draw::charts::{self, RatingChart, RatingLine, RatingPoint};
 
 pub(super) fn all() -> Vec<Command> {
     vec![profile()]
@@ -24,22 +25,26 @@ async fn profile(
     against: Option<User>,
     #[autocomplete = "variants"] variant: Option<String>,
 ) -> Result<(), Failure> {
-    let shell = ctx.data();
-    let asker = asker(ctx).await?;
-    let words = asker.words;
-    let only = variant.as_deref().map(|typed| find(typed).ok_or(Refusal::NoSuchVariant)).transpose()?;
+    let app_state = ctx.data();
+    let invoker = invoker(ctx).await?;
+    let words = invoker.words;
+    let only =
+        variant.as_deref().map(|typed| find(typed).ok_or(Refusal::NoSuchVariant)).transpose()?;
     let shown = player.as_ref().unwrap_or(&ctx.interaction.user);
     let id = PlayerId(shown.id.get());
-    let store = shell.club.store();
-    let now = shell.now();
+    let store = app_state.app.store();
+    let now = app_state.now();
     let mut lines = Vec::new();
     for (key, standing) in store.ratings_of(id).await? {
-        let Some(variant) = Variant::by_key(&key).filter(|variant| only.is_none_or(|only| only == *variant)) else {
+        let Some(variant) =
+            Variant::by_key(&key).filter(|variant| only.is_none_or(|only| only == *variant))
+        else {
             continue;
         };
         let read = standing.at(now);
         let record = [standing.wins, standing.draws, standing.losses];
-        lines.push((variant, words.profile_line(variant, read.rating, !read.established(), record)));
+        lines
+            .push((variant, words.profile_line(variant, read.rating, !read.established(), record)));
     }
     let mut text: Vec<String> = lines.iter().map(|(_, line)| line.clone()).collect();
     if text.is_empty() {
@@ -50,13 +55,16 @@ async fn profile(
         text.push(String::new());
         text.push(words.profile_record(sum(record), running));
     }
-    let other = against.as_ref().map_or(asker.player, |user| PlayerId(user.id.get()));
+    let other = against.as_ref().map_or(invoker.player, |user| PlayerId(user.id.get()));
     let record = store.head_to_head(id, other, only.map(Variant::key)).await?;
     if record != Record::default() || (against.is_some() && id != other) {
         text.push(String::new());
-        text.push(against_each_other(words, (id, other), asker.player, record));
+        text.push(against_each_other(words, (id, other), invoker.player, record));
     }
-    let name = store.player(id).await?.map_or_else(|| display_name(shown, None).to_owned(), |row| row.name);
+    let name = store
+        .player(id)
+        .await?
+        .map_or_else(|| display_name(shown, None).to_owned(), |row| row.name);
     let variants: Vec<_> = lines.into_iter().map(|(variant, _)| variant).collect();
     let picture = chart(words, &variants, &store.rating_history(id).await?).await?;
     let answer = Answer {
@@ -71,13 +79,18 @@ async fn profile(
 }
 
 /// How a player has fared against another. Of games of one's own one hears from one's own side.
-fn against_each_other(words: Words, (player, other): (PlayerId, PlayerId), asker: PlayerId, record: Record) -> String {
+fn against_each_other(
+    words: Words,
+    (player, other): (PlayerId, PlayerId),
+    invoker: PlayerId,
+    record: Record,
+) -> String {
     let Record { wins, draws, losses } = record;
     if record == Record::default() {
         words.profile_strangers(&mention(player), &mention(other))
-    } else if player == asker {
+    } else if player == invoker {
         words.profile_against(&mention(other), [wins, draws, losses])
-    } else if other == asker {
+    } else if other == invoker {
         words.profile_against(&mention(player), [losses, draws, wins])
     } else {
         words.profile_between(&mention(player), &mention(other), [wins, draws, losses])
@@ -89,10 +102,18 @@ const fn sum(Record { wins, draws, losses }: Record) -> [u32; 3] {
 }
 
 /// The chart of these games; `None` where nothing has been played.
-async fn chart(words: Words, variants: &[&Variant], history: &[PastRating]) -> Result<Option<Picture>, Failure> {
+async fn chart(
+    words: Words,
+    variants: &[&Variant],
+    history: &[PastRating],
+) -> Result<Option<Picture>, Failure> {
     let of = |variant: &&Variant| {
         let past = history.iter().filter(|past| past.variant == variant.key());
-        let point = |past: &PastRating| RatingPoint { at: past.at, rating: past.rating, deviation: past.deviation };
+        let point = |past: &PastRating| RatingPoint {
+            at: past.at.0,
+            rating: past.rating,
+            deviation: past.deviation,
+        };
         RatingLine { name: words.variant_name(variant), points: past.map(point).collect() }
     };
     let lines: Vec<_> = variants.iter().take(RatingChart::MOST).map(of).collect();
@@ -100,12 +121,13 @@ async fn chart(words: Words, variants: &[&Variant], history: &[PastRating]) -> R
     let (Some(from), Some(to)) = (moments().min(), moments().max()) else {
         return Ok(None);
     };
-    let ends = variants
-        .iter()
-        .zip(&lines)
-        .filter_map(|(variant, line)| Some((*variant, line.points.first()?.rating, line.points.last()?.rating)));
+    let ends = variants.iter().zip(&lines).filter_map(|(variant, line)| {
+        Some((*variant, line.points.first()?.rating, line.points.last()?.rating))
+    });
     let alt = words.rating_chart_alt(&ends.collect::<Vec<_>>());
-    let chart = RatingChart { title: words.rating_chart_title(), dates: words.dates(from, to), lines };
+    let dates = words.dates(Moment(from), Moment(to));
+    let dates = dates.into_iter().map(|(at, label)| (at.0, label)).collect();
+    let chart = RatingChart { title: words.rating_chart_title(), dates, lines };
     let png = tokio::task::spawn_blocking(move || charts::ratings(&chart)).await??;
     Ok(Some(Picture { png, alt }))
 }

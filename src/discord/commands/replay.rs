@@ -3,11 +3,11 @@
 use serenity::all::CreateAutocompleteResponse;
 
 use super::games::Side;
-use super::{Command, Context, asker, send};
+use super::{Command, Context, invoker, send};
+use crate::discord::app_state::{AppState, Invoker};
 use crate::discord::choices;
 use crate::discord::failure::Failure;
 use crate::discord::replay::{self, Pace};
-use crate::discord::shell::{Asker, Shell};
 use crate::play::{MatchId, PlayerId};
 
 /// How many of somebody's matches autocompletion looks through.
@@ -24,28 +24,40 @@ async fn replay(
     side: Option<Side>,
     pace: Option<Pace>,
 ) -> Result<(), Failure> {
-    let shell = ctx.data();
-    let asker = asker(ctx).await?;
-    let id = which(shell, &asker, game.as_deref()).await?;
-    let the_match = shell.club.see(id, asker.player, asker.place.channel).await?;
-    let bottom = Side::bottom(side, &the_match, asker.player);
+    let app_state = ctx.data();
+    let invoker = invoker(ctx).await?;
+    let id = which(app_state, &invoker, game.as_deref()).await?;
+    let the_match = app_state.app.see(id, invoker.player, invoker.place.channel).await?;
+    let bottom = Side::bottom(side, &the_match, invoker.player);
     // A long game may take longer than the three seconds Discord waits for a first answer.
     ctx.defer().await?;
-    let answer = replay::answer(shell, asker.house, asker.theme, &the_match, bottom, pace.unwrap_or_default()).await?;
+    let answer = replay::answer(
+        app_state,
+        invoker.house,
+        invoker.theme,
+        &the_match,
+        bottom,
+        pace.unwrap_or_default(),
+    )
+    .await?;
     send(ctx, answer).await?;
     Ok(())
 }
 
-/// The match meant: the one chosen, else the one shown here, else the asker's latest.
-pub(super) async fn which(shell: &Shell, asker: &Asker, chosen: Option<&str>) -> Result<MatchId, Failure> {
+/// The match meant: the one chosen, else the one shown here, else the invoker's latest.
+pub(super) async fn which(
+    app_state: &AppState,
+    invoker: &Invoker,
+    chosen: Option<&str>,
+) -> Result<MatchId, Failure> {
     if let Some(chosen) = chosen {
         return Ok(choices::number(chosen)?);
     }
-    let store = shell.club.store();
-    if let Some(here) = store.any_latest_in_channel(asker.place.channel).await? {
+    let store = app_state.app.store();
+    if let Some(here) = store.any_latest_in_channel(invoker.place.channel).await? {
         return Ok(here);
     }
-    match store.recent_of(asker.player, 1).await?.first() {
+    match store.recent_of(invoker.player, 1).await?.first() {
         Some(latest) => Ok(latest.id),
         None => Err(crate::play::Refusal::NoRunningMatch.into()),
     }
@@ -53,6 +65,11 @@ pub(super) async fn which(shell: &Shell, asker: &Asker, chosen: Option<&str>) ->
 
 pub(super) async fn recent_games(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let player = PlayerId(ctx.interaction.user.id.get());
-    let recent = ctx.data().club.store().recent_of(player, RECENT).await.unwrap_or_default();
-    CreateAutocompleteResponse::new().set_choices(choices::games(super::words(ctx).await, player, &recent, typed))
+    let recent = ctx.data().app.store().recent_of(player, RECENT).await.unwrap_or_default();
+    CreateAutocompleteResponse::new().set_choices(choices::games(
+        super::words(ctx).await,
+        player,
+        &recent,
+        typed,
+    ))
 }

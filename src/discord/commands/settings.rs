@@ -1,19 +1,22 @@
-//! `/settings`: how one wants to be written to. Without an option it shows what holds, and what could not be delivered.
-#![expect(clippy::too_many_arguments, reason = "the options of a command are the arguments of its function")]
+//! `/settings`: how one wants to be written to. Without an option it shows what holds, and what
+//! could not be delivered.
+#![expect(
+    clippy::too_many_arguments,
+    reason = "the options of a command are the arguments of its function"
+)]
 
 use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse};
 
-use super::{Command, Context, asker, send};
+use super::{Command, Context, invoker, send};
 use crate::discord::answer::{Answer, Picture};
+use crate::discord::app_state::AppState;
 use crate::discord::failure::Failure;
-use crate::discord::shell::Shell;
-use crate::draw;
 use crate::play::language::Language;
 use crate::play::preferences::{Hour, Lead, Leads, Preferences, QuietHours};
-use crate::play::theme::Theme;
 use crate::play::zone::Zone;
 use crate::play::{PlayerId, Refusal, Span};
 use crate::text::Words;
+use courier_draw::Theme;
 
 /// How long a player is shown what could not be delivered, and how much of it.
 const SHOWN_FOR: Span = Span::days(30);
@@ -45,7 +48,7 @@ enum ThemeChoice {
     #[name = "contrast"]
     HighContrast,
     #[name = "safe"]
-    ColourSafe,
+    ColorSafe,
 }
 
 impl From<ThemeChoice> for Theme {
@@ -55,7 +58,7 @@ impl From<ThemeChoice> for Theme {
             ThemeChoice::Green => Self::Green,
             ThemeChoice::Blue => Self::Blue,
             ThemeChoice::HighContrast => Self::HighContrast,
-            ThemeChoice::ColourSafe => Self::ColourSafe,
+            ThemeChoice::ColorSafe => Self::ColorSafe,
         }
     }
 }
@@ -107,9 +110,9 @@ async fn settings(
     theme: Option<ThemeChoice>,
     confirm: Option<bool>,
 ) -> Result<(), Failure> {
-    let shell = ctx.data();
-    let before = asker(ctx).await?;
-    let (store, now) = (shell.club.store(), shell.now());
+    let app_state = ctx.data();
+    let before = invoker(ctx).await?;
+    let (store, now) = (app_state.app.store(), app_state.now());
     let known = store.preferences(before.player).await?;
     // Read before anything is noted: of a command that is refused nothing is done.
     let wanted = Preferences {
@@ -118,7 +121,8 @@ async fn settings(
         digest: read(digest.as_deref(), known.digest, before.words, Refusal::DigestHour)?,
         ..known
     };
-    let zone: Option<Zone> = zone.map(|typed| typed.parse().map_err(|_| Refusal::NoSuchZone)).transpose()?;
+    let zone: Option<Zone> =
+        zone.map(|typed| typed.parse().map_err(|_| Refusal::NoSuchZone)).transpose()?;
     let mut words = before.words;
     if let Some(language) = language {
         let chosen = match language {
@@ -134,17 +138,17 @@ async fn settings(
         store.set_theme(before.player, theme.into()).await?;
     }
     if let Some(zone) = zone {
-        shell.club.set_zone(before.player, zone, now).await?;
+        app_state.app.set_zone(before.player, zone, now).await?;
     }
     if let Some(confirm) = confirm {
         store.set_confirm(before.player, confirm).await?;
     }
     if wanted != known {
-        shell.club.set_preferences(before.player, &wanted, now).await?;
+        app_state.app.set_preferences(before.player, &wanted, now).await?;
     }
-    // A choice of colours is seen at once.
+    // A choice of colors is seen at once.
     let picture = match theme {
-        Some(theme) => preview(shell, words, theme.into()).await?,
+        Some(theme) => preview(app_state, words, theme.into()).await?,
         None => None,
     };
     let changed = theme.is_some()
@@ -154,15 +158,19 @@ async fn settings(
         || quiet.is_some()
         || digest.is_some()
         || zone.is_some();
-    send(ctx, Answer { picture, ..shown(shell, words, before.player, changed).await? }).await?;
+    send(ctx, Answer { picture, ..shown(app_state, words, before.player, changed).await? }).await?;
     Ok(())
 }
 
 /// A board in a theme.
-async fn preview(shell: &Shell, words: Words, theme: Theme) -> Result<Option<Picture>, Failure> {
-    let Some(scene) = draw::Scene::sample(theme) else { return Ok(None) };
+async fn preview(
+    app_state: &AppState,
+    words: Words,
+    theme: Theme,
+) -> Result<Option<Picture>, Failure> {
+    let Some(scene) = courier_draw::Scene::sample(theme) else { return Ok(None) };
     let alt = words.alt_text(&scene.position, None);
-    let png = shell.draw(scene).await?;
+    let png = app_state.draw(scene).await?;
     Ok(Some(Picture { png, alt }))
 }
 
@@ -175,29 +183,42 @@ fn read<T: std::str::FromStr>(
 ) -> Result<Option<T>, Refusal> {
     match typed.map(str::trim) {
         None => Ok(before),
-        Some(off) if off.eq_ignore_ascii_case(OFF) || off.to_lowercase() == words.off().to_lowercase() => Ok(None),
+        Some(off)
+            if off.eq_ignore_ascii_case(OFF)
+                || off.to_lowercase() == words.off().to_lowercase() =>
+        {
+            Ok(None)
+        }
         Some(typed) => typed.parse().map(Some).map_err(|_| refusal),
     }
 }
 
 /// All settings of a player in words, and what could not be delivered to them.
-async fn shown(shell: &Shell, words: Words, player: PlayerId, changed: bool) -> Result<Answer, Failure> {
-    let store = shell.club.store();
+async fn shown(
+    app_state: &AppState,
+    words: Words,
+    player: PlayerId,
+    changed: bool,
+) -> Result<Answer, Failure> {
+    let store = app_state.app.store();
     let (preferences, row) = (store.preferences(player).await?, store.player(player).await?);
     let confirms = row.as_ref().is_some_and(|row| row.confirm);
-    let mut lines = vec![words.settings_language(row.as_ref().is_some_and(|row| row.language.is_some()))];
+    let mut lines =
+        vec![words.settings_language(row.as_ref().is_some_and(|row| row.language.is_some()))];
     lines.extend([
         words.settings_theme(row.as_ref().and_then(|row| row.theme).unwrap_or_default()),
-        words.settings_zone(row.and_then(|row| row.zone), shell.now()),
+        words.settings_zone(row.and_then(|row| row.zone), app_state.now()),
         words.settings_leads(preferences.leads),
         words.settings_quiet(preferences.quiet, preferences.zone),
         words.settings_digest(preferences.digest, preferences.zone),
         words.settings_confirm(confirms),
     ]);
-    let undelivered = store.undelivered_to(player, shell.now() - SHOWN_FOR, SHOWN).await?;
+    let undelivered = store.undelivered_to(player, app_state.now() - SHOWN_FOR, SHOWN).await?;
     if !undelivered.is_empty() {
         lines.extend([String::new(), words.undelivered_heading()]);
-        let line = |post: &crate::store::Undelivered| words.undelivered(post.given_up_at, post.about(), post.barrier);
+        let line = |post: &crate::store::Undelivered| {
+            words.undelivered(post.given_up_at, post.about(), post.barrier)
+        };
         lines.extend(undelivered.iter().map(line));
     }
     let content = if changed { words.settings_changed() } else { String::new() };
@@ -209,16 +230,24 @@ async fn quiet_hours(ctx: Context<'_>, typed: &str) -> CreateAutocompleteRespons
     let words = super::words(ctx).await;
     let hours: Vec<QuietHours> = match typed.parse() {
         Ok(hours) => vec![hours],
-        Err(_) => {
-            NIGHTS.iter().filter(|night| night.starts_with(typed.trim())).filter_map(|n| n.parse().ok()).collect()
-        }
+        Err(_) => NIGHTS
+            .iter()
+            .filter(|night| night.starts_with(typed.trim()))
+            .filter_map(|n| n.parse().ok())
+            .collect(),
     };
-    offered(words, typed, hours.into_iter().map(|hours| (words.quiet_hours(hours), hours.to_string())))
+    offered(
+        words,
+        typed,
+        hours.into_iter().map(|hours| (words.quiet_hours(hours), hours.to_string())),
+    )
 }
 
 async fn digest_hours(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let words = super::words(ctx).await;
-    let fits = |hour: &Hour| typed.trim().is_empty() || typed.parse().is_ok_and(|meant: Hour| meant == *hour);
+    let fits = |hour: &Hour| {
+        typed.trim().is_empty() || typed.parse().is_ok_and(|meant: Hour| meant == *hour)
+    };
     let hours = (0..24).filter_map(Hour::new).filter(fits);
     offered(words, typed, hours.map(|hour| (words.digest_hour(hour), hour.get().to_string())))
 }
@@ -234,9 +263,14 @@ async fn zones(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
 }
 
 /// The hours that fit what is typed, after the way to have none.
-fn offered(words: Words, typed: &str, hours: impl Iterator<Item = (String, String)>) -> CreateAutocompleteResponse {
+fn offered(
+    words: Words,
+    typed: &str,
+    hours: impl Iterator<Item = (String, String)>,
+) -> CreateAutocompleteResponse {
     let begins = |text: &str| text.to_lowercase().starts_with(&typed.trim().to_lowercase());
     let off = (begins(&words.off()) || begins(OFF)).then(|| (words.off(), OFF.to_owned()));
-    let choices = off.into_iter().chain(hours).map(|(name, value)| AutocompleteChoice::new(name, value));
+    let choices =
+        off.into_iter().chain(hours).map(|(name, value)| AutocompleteChoice::new(name, value));
     CreateAutocompleteResponse::new().set_choices(choices.take(25).collect())
 }

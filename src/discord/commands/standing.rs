@@ -3,10 +3,10 @@
 use courier_rules::Variant;
 use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse};
 
-use super::{Command, Context, asker, send};
+use super::{Command, Context, invoker, send};
 use crate::discord::answer::Answer;
+use crate::discord::app_state::Invoker;
 use crate::discord::failure::Failure;
-use crate::discord::shell::Asker;
 use crate::discord::standings::{self, Leaders, Scope, Viewer};
 use crate::play::Refusal;
 
@@ -20,7 +20,8 @@ async fn leaderboard(
     #[autocomplete = "variants"] variant: Option<String>,
     scope: Option<Scope>,
 ) -> Result<(), Failure> {
-    let variant = variant.as_deref().map(|typed| find(typed).ok_or(Refusal::NoSuchVariant)).transpose()?;
+    let variant =
+        variant.as_deref().map(|typed| find(typed).ok_or(Refusal::NoSuchVariant)).transpose()?;
     show(ctx, variant, scope).await
 }
 
@@ -48,31 +49,32 @@ pub(super) async fn show(
     variant: Option<&'static Variant>,
     scope: Option<Scope>,
 ) -> Result<(), Failure> {
-    let asker = asker(ctx).await?;
-    let scope = scope.unwrap_or(if asker.place.server.is_some() { Scope::Server } else { Scope::Global });
+    let invoker = invoker(ctx).await?;
+    let scope =
+        scope.unwrap_or(if invoker.place.server.is_some() { Scope::Server } else { Scope::Global });
     let wanted = Leaders { scope, variant, page: 0 };
-    send(ctx, standings::leaderboard(ctx.data(), for_all(&asker), wanted).await?).await?;
+    send(ctx, standings::leaderboard(ctx.data(), for_all(&invoker), wanted).await?).await?;
     Ok(())
 }
 
 #[poise::command(slash_command)]
 async fn season(ctx: Context<'_>) -> Result<(), Failure> {
-    let asker = asker(ctx).await?;
-    send(ctx, standings::season(ctx.data(), for_all(&asker), None).await?).await?;
+    let invoker = invoker(ctx).await?;
+    send(ctx, standings::season(ctx.data(), for_all(&invoker), None).await?).await?;
     Ok(())
 }
 
 /// Whoever asks, answered where all can read it: in the language of the house.
-fn for_all(asker: &Asker) -> Viewer {
-    Viewer { player: asker.player, server: asker.place.server, words: asker.house }
+fn for_all(invoker: &Invoker) -> Viewer {
+    Viewer { player: invoker.player, server: invoker.place.server, words: invoker.house }
 }
 
 #[poise::command(slash_command)]
 async fn help(ctx: Context<'_>) -> Result<(), Failure> {
-    let asker = asker(ctx).await?;
+    let invoker = invoker(ctx).await?;
     let answer = Answer {
-        title: Some(asker.words.help_title()),
-        text: Some(asker.words.help()),
+        title: Some(invoker.words.help_title()),
+        text: Some(invoker.words.help()),
         private: true,
         ..Answer::default()
     };

@@ -4,10 +4,9 @@ use courier_rules::Variant;
 use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse, ResolvedValue};
 
 use super::challenge::family_of;
-use super::{Context, asker, send};
+use super::{Context, invoker, send};
 use crate::discord::answer::{Answer, Picture};
 use crate::discord::failure::Failure;
-use crate::draw;
 use crate::play::Refusal;
 use crate::play::family::{Family, start_name, start_number};
 
@@ -22,9 +21,13 @@ pub(super) struct Start {
 }
 
 impl Start {
-    /// What the options `chess960` and `start` say together: a start position that was chosen speaks for the form that
-    /// has several.
-    pub(super) fn read(family: Family, chess960: Option<bool>, start: Option<&str>) -> Result<Self, Refusal> {
+    /// What the options `chess960` and `start` say together: a start position that was chosen
+    /// speaks for the form that has several.
+    pub(super) fn read(
+        family: Family,
+        chess960: Option<bool>,
+        start: Option<&str>,
+    ) -> Result<Self, Refusal> {
         let variant = family.member(chess960, start.is_some());
         let starts = variant.starts();
         let Some(typed) = start else {
@@ -43,15 +46,18 @@ impl Start {
 pub(super) async fn starts(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     // While somebody types, options may be missing or half there: nothing is offered then.
     let family = family_of(ctx).ok();
-    let plain_wanted = ctx.interaction.data.options().iter().any(|subcommand| match &subcommand.value {
-        ResolvedValue::SubCommand(options) => {
-            options.iter().any(|o| o.name == "chess960" && matches!(o.value, ResolvedValue::Boolean(false)))
-        }
-        _ => false,
-    });
+    let plain_wanted =
+        ctx.interaction.data.options().iter().any(|subcommand| match &subcommand.value {
+            ResolvedValue::SubCommand(options) => options
+                .iter()
+                .any(|o| o.name == "chess960" && matches!(o.value, ResolvedValue::Boolean(false))),
+            _ => false,
+        });
     let variant = family.filter(|_| !plain_wanted).and_then(Family::with_starts);
     let offered = variant.map(|variant| offered(variant, typed)).unwrap_or_default();
-    let choices = offered.into_iter().map(|(shown, number)| AutocompleteChoice::new(shown, number.to_string()));
+    let choices = offered
+        .into_iter()
+        .map(|(shown, number)| AutocompleteChoice::new(shown, number.to_string()));
     CreateAutocompleteResponse::new().set_choices(choices.collect())
 }
 
@@ -59,7 +65,11 @@ pub(super) async fn starts(ctx: Context<'_>, typed: &str) -> CreateAutocompleteR
 fn offered(variant: &'static Variant, typed: &str) -> Vec<(String, u32)> {
     let wanted = typed.trim().to_lowercase();
     let own = start_number(variant, typed).filter(|number| *number < variant.starts());
-    let named = variant.named_starts().iter().map(|&(_, number)| number).filter(|number| Some(*number) != own);
+    let named = variant
+        .named_starts()
+        .iter()
+        .map(|&(_, number)| number)
+        .filter(|number| Some(*number) != own);
     let shown = |number| match start_name(variant, number) {
         Some(name) => format!("{name} ({number})"),
         None => number.to_string(),
@@ -78,22 +88,27 @@ pub(super) async fn position(
     chess960: Option<bool>,
     #[autocomplete = "starts"] start: Option<String>,
 ) -> Result<(), Failure> {
-    let shell = ctx.data();
-    let asker = asker(ctx).await?;
+    let app_state = ctx.data();
+    let invoker = invoker(ctx).await?;
     // Whoever asks for a position of a family wants one of the many, unless they say otherwise.
-    let Start { variant, number } = Start::read(family_of(ctx)?, chess960.or(Some(true)), start.as_deref())?;
+    let Start { variant, number } =
+        Start::read(family_of(ctx)?, chess960.or(Some(true)), start.as_deref())?;
     let starts = variant.starts();
     let number = match (number, starts) {
         (Some(number), _) => number,
         (None, 0 | 1) => variant.default_start(),
-        (None, starts) => rand::RngExt::random_range(&mut shell.dice(), 0..starts),
+        (None, starts) => rand::RngExt::random_range(&mut app_state.dice(), 0..starts),
     };
     let position = variant.start(number).map_err(|_| Refusal::NoSuchStart { number, starts })?;
-    let caption = asker.words.position_caption(variant, number);
-    let alt = asker.words.alt_text(&position, None);
-    let scene = draw::Scene { theme: asker.theme, ..draw::Scene::of_start(position, caption.clone(), WIDTH) };
-    let png = shell.draw(scene).await?;
-    let answer = Answer { title: Some(caption), picture: Some(Picture { png, alt }), ..Answer::default() };
+    let caption = invoker.words.position_caption(variant, number);
+    let alt = invoker.words.alt_text(&position, None);
+    let scene = courier_draw::Scene {
+        theme: invoker.theme,
+        ..courier_draw::Scene::of_start(position, caption.clone(), WIDTH)
+    };
+    let png = app_state.draw(scene).await?;
+    let answer =
+        Answer { title: Some(caption), picture: Some(Picture { png, alt }), ..Answer::default() };
     send(ctx, answer).await?;
     Ok(())
 }
@@ -103,7 +118,11 @@ mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
 
-    fn read(key: &str, chess960: Option<bool>, start: Option<&str>) -> Result<(&'static str, Option<u32>), Refusal> {
+    fn read(
+        key: &str,
+        chess960: Option<bool>,
+        start: Option<&str>,
+    ) -> Result<(&'static str, Option<u32>), Refusal> {
         let family = Family::of(Variant::by_key(key).unwrap());
         Start::read(family, chess960, start).map(|start| (start.variant.key(), start.number))
     }
@@ -114,16 +133,30 @@ mod tests {
         assert_eq!(read("capahouse", Some(true), None), Ok(("capahouse960", None)));
         assert_eq!(read("capahouse", None, Some("gothic")), Ok(("capahouse960", Some(45_658))));
         assert_eq!(read("crazyhouse", None, Some("518")), Ok(("crazyhouse960", Some(518))));
-        assert_eq!(read("chess960", None, Some("960")), Err(Refusal::NoSuchStart { number: 960, starts: 960 }));
-        assert_eq!(read("capahouse", Some(false), Some("7")), Err(Refusal::NoSuchStart { number: 7, starts: 1 }));
-        assert_eq!(read("capahouse", Some(false), Some("gothic")), Err(Refusal::NoSuchStart { number: 0, starts: 1 }));
-        assert_eq!(read("capablanca", None, Some("nimzo")), Err(Refusal::UnknownStart { starts: 84_000 }));
+        assert_eq!(
+            read("chess960", None, Some("960")),
+            Err(Refusal::NoSuchStart { number: 960, starts: 960 })
+        );
+        assert_eq!(
+            read("capahouse", Some(false), Some("7")),
+            Err(Refusal::NoSuchStart { number: 7, starts: 1 })
+        );
+        assert_eq!(
+            read("capahouse", Some(false), Some("gothic")),
+            Err(Refusal::NoSuchStart { number: 0, starts: 1 })
+        );
+        assert_eq!(
+            read("capablanca", None, Some("nimzo")),
+            Err(Refusal::UnknownStart { starts: 84_000 })
+        );
     }
 
     #[test]
     fn named_arrays_and_numbers_are_offered() {
         let capablanca = Variant::by_key("capablanca960").unwrap();
-        let names = |typed| offered(capablanca, typed).into_iter().map(|(shown, _)| shown).collect::<Vec<_>>();
+        let names = |typed| {
+            offered(capablanca, typed).into_iter().map(|(shown, _)| shown).collect::<Vec<_>>()
+        };
         assert_eq!(names("goth"), ["Gothic (45658)"]);
         assert_eq!(names("gothic"), ["Gothic (45658)"]);
         assert_eq!(names("123"), ["123"]);

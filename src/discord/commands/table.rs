@@ -1,4 +1,5 @@
-//! Names and descriptions of the commands, from the text room, in every locale Discord has words for.
+//! Names and descriptions of the commands, from the text room, in every locale Discord has words
+//! for.
 
 use std::borrow::Cow;
 
@@ -9,8 +10,8 @@ use crate::text::{self, Localised, Naming};
 
 type Locales = Cow<'static, [(Cow<'static, str>, Cow<'static, str>)]>;
 
-/// Names a command with its subcommands and options. What the text room does not know keeps its plain name, and a test
-/// fails.
+/// Names a command with its subcommands and options. What the text room does not know keeps its
+/// plain name, and a test fails.
 pub(super) fn name(command: &mut Command) {
     if let Some(naming) = text::command(&command.name) {
         apply(command, naming);
@@ -29,7 +30,11 @@ pub(super) fn menu(command: &Command) -> Option<CreateCommand> {
     let name = command.context_menu_name.as_deref().unwrap_or(&command.name);
     let others = text::menu_command(name).map(|named| named.others).unwrap_or_default();
     let builder = command.create_as_context_menu_command()?;
-    Some(others.into_iter().fold(builder, |builder, (locale, name)| builder.name_localized(locale, name)))
+    Some(
+        others
+            .into_iter()
+            .fold(builder, |builder, (locale, name)| builder.name_localized(locale, name)),
+    )
 }
 
 fn apply(command: &mut Command, Naming { name, description }: Naming) {
@@ -63,7 +68,8 @@ mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
 
-    /// Every command, option and choice has been named: none shows the description poise gives what has none.
+    /// Every command, option and choice has been named: none shows the description poise gives what
+    /// has none.
     #[test]
     fn everything_has_words() {
         fn look(command: &Command, path: &str) {
@@ -75,12 +81,26 @@ mod tests {
             }
             assert!(command.description.is_some(), "{path} has no description");
             assert!(!command.description_localizations.is_empty(), "{path} has no translation");
-            let is_a_game = crate::play::family::Family::all().any(|family| family.plain.key() == command.name);
-            assert_eq!(command.name_localizations.is_empty(), is_a_game, "{path}: games are called so everywhere");
+            let is_a_game =
+                crate::play::family::Family::all().any(|family| family.plain.key() == command.name);
+            assert_eq!(
+                command.name_localizations.is_empty(),
+                is_a_game,
+                "{path}: games are called so everywhere"
+            );
             for parameter in &command.parameters {
-                assert!(parameter.description.is_some(), "{path} {} has no description", parameter.name);
+                assert!(
+                    parameter.description.is_some(),
+                    "{path} {} has no description",
+                    parameter.name
+                );
                 for choice in parameter.choices.iter() {
-                    assert!(!choice.localizations.is_empty(), "{path} {} {}", parameter.name, choice.name);
+                    assert!(
+                        !choice.localizations.is_empty(),
+                        "{path} {} {}",
+                        parameter.name,
+                        choice.name
+                    );
                 }
             }
             command.subcommands.iter().for_each(|subcommand| look(subcommand, &path));
@@ -96,7 +116,8 @@ mod tests {
         let registered = crate::discord::commands::as_registered(&crate::discord::commands::all());
         for command in serde_json::to_value(registered).unwrap().as_array().unwrap() {
             let name = &command["name"];
-            let says = |list: &str| command[list].as_array().is_some_and(|places| !places.is_empty());
+            let says =
+                |list: &str| command[list].as_array().is_some_and(|places| !places.is_empty());
             assert!(says("integration_types") && says("contexts"), "{name}");
             if name == "chess" || name == "Challenge" {
                 assert_eq!(command["integration_types"], serde_json::json!([0, 1]), "{name}");

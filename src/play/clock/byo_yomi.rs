@@ -1,8 +1,9 @@
 //! Day-based byo-yomi.
 //!
-//! A player has main time and a number of periods. Thinking uses main time first; then every *whole* period that passes
-//! is lost for good, while the period a move is made in is full again at the next turn. When the last one has passed,
-//! the flag falls. A boundary reached exactly counts as passed.
+//! A player has main time and a number of periods. Thinking uses main time first; then every
+//! *whole* period that passes is lost for good, while the period a move is made in is full again at
+//! the next turn. When the last one has passed, the flag falls. A boundary reached exactly counts
+//! as passed.
 
 use super::{ControlError, Mark, Reading, Remaining};
 use crate::play::moment::Span;
@@ -61,7 +62,10 @@ impl ByoYomi {
         }
         let lost = (elapsed - remaining.main).0 / self.period.0;
         let periods = i64::from(remaining.periods) - lost;
-        u8::try_from(periods).ok().filter(|&left| left > 0).map(|periods| Remaining { main: Span::ZERO, periods })
+        u8::try_from(periods)
+            .ok()
+            .filter(|&left| left > 0)
+            .map(|periods| Remaining { main: Span::ZERO, periods })
     }
 
     pub(super) fn read(&self, remaining: Remaining, elapsed: Span) -> Reading {
@@ -77,9 +81,11 @@ impl ByoYomi {
 
     pub(super) fn marks(&self, remaining: Remaining) -> Vec<(Span, Mark)> {
         let end = |left: u8| remaining.main + self.period * i64::from(remaining.periods - left);
-        let main =
-            (remaining.main > Span::ZERO).then_some((remaining.main, Mark::MainOver { periods: remaining.periods }));
-        let lost = (1..remaining.periods).rev().map(|left| (end(left), Mark::PeriodLost { periods: left }));
+        let main = (remaining.main > Span::ZERO)
+            .then_some((remaining.main, Mark::MainOver { periods: remaining.periods }));
+        let lost = (1..remaining.periods)
+            .rev()
+            .map(|left| (end(left), Mark::PeriodLost { periods: left }));
         main.into_iter().chain(lost).chain([(end(0), Mark::Flag)]).collect()
     }
 }

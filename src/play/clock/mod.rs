@@ -1,7 +1,9 @@
-//! Time controls as pure functions: what a turn costs, when the flag falls, and what happens to a clock on the way there.
+//! Time controls as pure functions: what a turn costs, when the flag falls, and what happens to a
+//! clock on the way there.
 //!
-//! All of them speak of *elapsed* time: the time the clock of the side to move has really run in this turn. What is a
-//! pause, and when a moment comes in days and dates, is said in [`pauses`](super::pauses).
+//! All of them speak of *elapsed* time: the time the clock of the side to move has really run in
+//! this turn. What is a pause, and when a moment comes in days and dates, is said in
+//! [`pauses`](super::pauses).
 //!
 //! | control | what a player has | written |
 //! |---|---|---|
@@ -123,7 +125,8 @@ impl TimeControl {
         Self::Untimed,
     ];
 
-    /// The clock of a game where nobody says otherwise. Shogun is played with a byo-yomi of one period.
+    /// The clock of a game where nobody says otherwise. Shogun is played with a byo-yomi of one
+    /// period.
     #[must_use]
     pub fn usual(variant: &Variant) -> Self {
         match variant.key() {
@@ -138,7 +141,11 @@ impl TimeControl {
     /// Main time must be 0 to 90 days, a period 1 hour to 30 days, the number of periods 1 to 30.
     pub fn byo_yomi(main: Span, periods: u8, period: Span) -> Result<Self, ControlError> {
         let control = ByoYomi::new(main, periods, period)?;
-        if main == Span::ZERO && periods == 1 { Self::per_move(period) } else { Ok(Self::ByoYomi(control)) }
+        if main == Span::ZERO && periods == 1 {
+            Self::per_move(period)
+        } else {
+            Ok(Self::ByoYomi(control))
+        }
     }
 
     /// So much time for every move.
@@ -152,8 +159,8 @@ impl TimeControl {
     /// Time in hand that grows with every move.
     ///
     /// # Errors
-    /// The start must be 1 hour to 90 days, the increment 1 hour to 30 days, and both together within a cap of at most
-    /// 120 days.
+    /// The start must be 1 hour to 90 days, the increment 1 hour to 30 days, and both together
+    /// within a cap of at most 120 days.
     pub fn fischer(start: Span, increment: Span, cap: Span) -> Result<Self, ControlError> {
         Ok(Self::Fischer(Fischer::new(start, increment, cap)?))
     }
@@ -162,14 +169,17 @@ impl TimeControl {
     #[must_use]
     pub const fn full(&self) -> Remaining {
         match self {
-            Self::ByoYomi(control) => Remaining { main: control.main(), periods: control.periods() },
+            Self::ByoYomi(control) => {
+                Remaining { main: control.main(), periods: control.periods() }
+            }
             Self::PerMove(control) => Remaining { main: control.length(), periods: 0 },
             Self::Fischer(control) => Remaining { main: control.start(), periods: 0 },
             Self::Untimed => Remaining { main: Span::ZERO, periods: 0 },
         }
     }
 
-    /// How long a turn may take from `remaining` before the flag falls; `None` where no flag ever does.
+    /// How long a turn may take from `remaining` before the flag falls; `None` where no flag ever
+    /// does.
     #[must_use]
     pub fn allowance(&self, remaining: Remaining) -> Option<Span> {
         match self {
@@ -179,7 +189,8 @@ impl TimeControl {
         }
     }
 
-    /// What is left after a turn that took `elapsed`; `None` when the flag has fallen. An `elapsed` below zero counts as zero.
+    /// What is left after a turn that took `elapsed`; `None` when the flag has fallen. An `elapsed`
+    /// below zero counts as zero.
     #[must_use]
     pub fn spend(&self, remaining: Remaining, elapsed: Span) -> Option<Remaining> {
         let elapsed = elapsed.max(Span::ZERO);
@@ -205,7 +216,8 @@ impl TimeControl {
         }
     }
 
-    /// What will happen to the clock of a turn, and how much elapsed time it takes, in order; the flag comes last.
+    /// What will happen to the clock of a turn, and how much elapsed time it takes, in order; the
+    /// flag comes last.
     #[must_use]
     pub fn marks(&self, remaining: Remaining) -> Vec<(Span, Mark)> {
         match self {

@@ -13,7 +13,11 @@ impl PerMove {
     }
 
     pub(super) fn new(length: Span) -> Result<Self, ControlError> {
-        if (Span::hours(1)..=Span::days(30)).contains(&length) { Ok(Self(length)) } else { Err(ControlError::Period) }
+        if (Span::hours(1)..=Span::days(30)).contains(&length) {
+            Ok(Self(length))
+        } else {
+            Err(ControlError::Period)
+        }
     }
 
     /// The time for a move, 1 hour to 30 days.

@@ -1,4 +1,5 @@
-//! The worked example of the design, a law against a minute-by-minute simulation, and the writing of time controls.
+//! The worked example of the design, a law against a minute-by-minute simulation, and the writing
+//! of time controls.
 #![allow(clippy::unwrap_used)]
 
 use proptest::prelude::*;
@@ -53,7 +54,10 @@ fn a_boundary_reached_exactly_counts_as_passed() {
     let control = control("1d+2x1d");
     let day = Span::days(1);
     let just_before = Span(day.0 - 1);
-    assert_eq!(control.spend(control.full(), just_before), Some(Remaining { main: Span(1), periods: 2 }));
+    assert_eq!(
+        control.spend(control.full(), just_before),
+        Some(Remaining { main: Span(1), periods: 2 })
+    );
     assert_eq!(control.spend(control.full(), day), Some(hours(0, 2)));
     assert_eq!(control.spend(control.full(), day * 2), Some(hours(0, 1)));
     assert_eq!(control.spend(control.full(), day * 2 + just_before), Some(hours(0, 1)));
@@ -63,10 +67,17 @@ fn a_boundary_reached_exactly_counts_as_passed() {
 #[test]
 fn plain_days_a_move() {
     let control = control("2d");
-    assert_eq!(Ok(control), TimeControl::byo_yomi(Span::ZERO, 1, Span::days(2)), "one period and no main time");
+    assert_eq!(
+        Ok(control),
+        TimeControl::byo_yomi(Span::ZERO, 1, Span::days(2)),
+        "one period and no main time"
+    );
     assert_eq!(control.spend(control.full(), Span::hours(47)), Some(control.full()));
     assert_eq!(control.spend(control.full(), Span::hours(48)), None);
-    assert_eq!(control.read(control.full(), Span::hours(47)), Reading::Main { left: Span::hours(1) });
+    assert_eq!(
+        control.read(control.full(), Span::hours(47)),
+        Reading::Main { left: Span::hours(1) }
+    );
     assert_eq!(control.marks(control.full()), [(Span::hours(48), Mark::Flag)]);
 }
 
@@ -85,10 +96,17 @@ fn capped_fischer() {
         (5, 5, None),
     ] {
         let remaining = Remaining { main: Span::hours(before), periods: 0 };
-        assert_eq!(control.spend(remaining, Span::hours(elapsed)), after, "{elapsed} of {before} hours");
+        assert_eq!(
+            control.spend(remaining, Span::hours(elapsed)),
+            after,
+            "{elapsed} of {before} hours"
+        );
     }
     assert_eq!(control.allowance(control.full()), Some(Span::hours(72)));
-    assert_eq!(control.read(control.full(), Span::hours(71)), Reading::Main { left: Span::hours(1) });
+    assert_eq!(
+        control.read(control.full(), Span::hours(71)),
+        Reading::Main { left: Span::hours(1) }
+    );
     assert_eq!(control.read(control.full(), Span::hours(72)), Reading::Flag);
 }
 
@@ -127,7 +145,10 @@ fn marks_in_order() {
     let hour = Span::hours;
     let full = control.marks(control.full());
     let main_over = Mark::MainOver { periods: 3 };
-    assert_eq!(full, [(hour(24), main_over), (hour(48), lost(2)), (hour(72), lost(1)), (hour(96), Mark::Flag)]);
+    assert_eq!(
+        full,
+        [(hour(24), main_over), (hour(48), lost(2)), (hour(72), lost(1)), (hour(96), Mark::Flag)]
+    );
     assert_eq!(control.marks(hours(0, 1)), [(hour(24), Mark::Flag)]);
 }
 
@@ -201,7 +222,13 @@ struct ByHand {
 
 impl ByHand {
     fn new(control: TimeControl, left: Remaining, tick: Span) -> Self {
-        let mut clock = Self { control, main: left.main.0 / tick.0, periods: left.periods, period: 0, fallen: false };
+        let mut clock = Self {
+            control,
+            main: left.main.0 / tick.0,
+            periods: left.periods,
+            period: 0,
+            fallen: false,
+        };
         clock.refill(tick);
         clock
     }
@@ -308,12 +335,13 @@ proptest! {
     }
 }
 
-/// A hundred thousand random games of every control, with pauses, weekends and gifts, run once with the closed form and
-/// once by hand, an hour at a time: after every move the same is left, and the same flags fall.
+/// A hundred thousand random games of every control, with pauses, weekends and gifts, run once with
+/// the closed form and once by hand, an hour at a time: after every move the same is left, and the
+/// same flags fall.
 #[test]
 fn a_hundred_thousand_games() {
     use crate::play::pauses::{Gift, Pause, PauseKind, Turn};
-    use courier_rules::Colour;
+    use courier_rules::Color;
     use rand::rngs::StdRng;
     use rand::{RngExt as _, SeedableRng as _};
 
@@ -330,8 +358,13 @@ fn a_hundred_thousand_games() {
             ),
             5 => TimeControl::per_move(hour * dice.random_range(1..40)),
             6..9 => {
-                let (start, increment) = (hour * dice.random_range(1..40), hour * dice.random_range(1..20));
-                TimeControl::fischer(start, increment, start + increment + hour * dice.random_range(0..20))
+                let (start, increment) =
+                    (hour * dice.random_range(1..40), hour * dice.random_range(1..20));
+                TimeControl::fischer(
+                    start,
+                    increment,
+                    start + increment + hour * dice.random_range(0..20),
+                )
             }
             _ => Ok(TimeControl::Untimed),
         }
@@ -343,10 +376,10 @@ fn a_hundred_thousand_games() {
         let to = from + hour * dice.random_range(0..30);
         let pause = Pause { kind: PauseKind::Vacation, side: None, from, to: Some(to) };
         let given_at = since + hour * dice.random_range(1..100);
-        let gift = Gift { to: Colour::White, at: given_at, span: hour * dice.random_range(1..20) };
+        let gift = Gift { to: Color::White, at: given_at, span: hour * dice.random_range(1..20) };
         let (mut left, mut credit) = (control.full(), Span::ZERO);
         for _ in 0..3 {
-            let turn = Turn::new(Colour::White, since, [pause], zone, credit, &[gift]);
+            let turn = Turn::new(Color::White, since, [pause], zone, credit, &[gift]);
             let thought: i64 = dice.random_range(0..30);
             let elapsed = turn.elapsed(since + hour * thought);
             let mut by_hand = ByHand::new(control, left, hour);
@@ -362,7 +395,11 @@ fn a_hundred_thousand_games() {
                 if given > Span::ZERO { given -= hour } else { by_hand.tick(hour) }
             }
             let after = control.spend(left, elapsed.own);
-            assert_eq!(after, by_hand.moved(hour), "{control} from {left:?}, {thought} hours, {turn:?}");
+            assert_eq!(
+                after,
+                by_hand.moved(hour),
+                "{control} from {left:?}, {thought} hours, {turn:?}"
+            );
             let flag = control.allowance(left).and_then(|allowance| turn.when(allowance));
             assert_eq!(after.is_none(), flag.is_some_and(|flag| flag <= since + hour * thought));
             moves += 1;
@@ -377,5 +414,8 @@ fn a_hundred_thousand_games() {
             (left, credit, since) = (after, elapsed.credit + waiting, next);
         }
     }
-    assert!(flags > GAMES / 10 && moves > GAMES * 2, "{flags} flags and {moves} moves are not much of a test");
+    assert!(
+        flags > GAMES / 10 && moves > GAMES * 2,
+        "{flags} flags and {moves} moves are not much of a test"
+    );
 }

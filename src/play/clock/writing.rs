@@ -10,7 +10,8 @@ use crate::play::moment::Span;
 const FISCHER: &str = "fischer";
 
 /// What no clock is called; the first is what is printed.
-const UNTIMED: [&str; 7] = ["none", "noclock", "unlimited", "sinreloj", "sinlímite", "senserellotge", "senselímit"];
+const UNTIMED: [&str; 7] =
+    ["none", "noclock", "unlimited", "sinreloj", "sinlímite", "senserellotge", "senselímit"];
 
 /// What may follow the time for a move.
 const PER_MOVE: [&str; 5] = ["permove", "amove", "/move", "porjugada", "perjugada"];
@@ -35,13 +36,15 @@ impl fmt::Display for TimeControl {
     }
 }
 
-/// Reads `3d+3x1d`, `45h + 3x15h`, `5x2d`, `2d`, `3 days a move`, `fischer 3d+1d<=7d` and `none`, blanks and case aside.
-/// A Fischer clock without a cap has that of the time at the start and one increment.
+/// Reads `3d+3x1d`, `45h + 3x15h`, `5x2d`, `2d`, `3 days a move`, `fischer 3d+1d<=7d` and `none`,
+/// blanks and case aside. A Fischer clock without a cap has that of the time at the start and one
+/// increment.
 impl FromStr for TimeControl {
     type Err = ControlError;
 
     fn from_str(text: &str) -> Result<Self, ControlError> {
-        let text: String = text.chars().filter(|c| !c.is_whitespace()).collect::<String>().to_lowercase();
+        let text: String =
+            text.chars().filter(|c| !c.is_whitespace()).collect::<String>().to_lowercase();
         if UNTIMED.contains(&text.as_str()) {
             return Ok(Self::Untimed);
         }
@@ -56,7 +59,9 @@ impl FromStr for TimeControl {
             None => (Span::ZERO, text.as_str()),
         };
         let (periods, period) = match rest.split_once(['x', '×', '*']) {
-            Some((count, period)) => (count.parse::<u32>().map_err(|_| ControlError::Form)?, period),
+            Some((count, period)) => {
+                (count.parse::<u32>().map_err(|_| ControlError::Form)?, period)
+            }
             None => (1, rest),
         };
         let period = period.parse::<Length>()?.0;
@@ -103,16 +108,21 @@ impl FromStr for Length {
     type Err = ControlError;
 
     fn from_str(text: &str) -> Result<Self, ControlError> {
-        let text: String = text.chars().filter(|c| !c.is_whitespace()).collect::<String>().to_lowercase();
+        let text: String =
+            text.chars().filter(|c| !c.is_whitespace()).collect::<String>().to_lowercase();
         let mut total = Span::ZERO;
         let mut rest = text.as_str();
         while !rest.is_empty() {
             let digits = rest.find(|c: char| !c.is_ascii_digit()).ok_or(ControlError::Form)?;
-            let count: u32 = rest.get(..digits).and_then(|digits| digits.parse().ok()).ok_or(ControlError::Form)?;
+            let count: u32 = rest
+                .get(..digits)
+                .and_then(|digits| digits.parse().ok())
+                .ok_or(ControlError::Form)?;
             rest = rest.get(digits..).unwrap_or_default();
             let end = rest.find(|c: char| c.is_ascii_digit()).unwrap_or(rest.len());
             let name = rest.get(..end).unwrap_or_default();
-            let (_, unit) = UNITS.iter().find(|(names, _)| names.contains(&name)).ok_or(ControlError::Form)?;
+            let (_, unit) =
+                UNITS.iter().find(|(names, _)| names.contains(&name)).ok_or(ControlError::Form)?;
             total += *unit * i64::from(count);
             rest = rest.get(end..).unwrap_or_default();
         }

@@ -1,15 +1,15 @@
 //! What players do in a match, and what becomes of it.
 
 use courier_rules::notation::{read_move, uci};
-use courier_rules::{Colour, Move};
+use courier_rules::{Color, Move};
 
 use super::{Fallen, Match, Spare, time};
 use crate::play::ids::PlayerId;
 use crate::play::moment::{Moment, Span};
+use crate::play::outcome::{Outcome, Reason};
 use crate::play::pauses::{Gift, Pause, PauseKind};
 use crate::play::plan::Plan;
 use crate::play::refusal::Refusal;
-use crate::play::verdict::{Reason, Verdict};
 
 /// How long the winner of a match with mercy may think about giving time before the win is theirs.
 pub const DECISION: Span = Span::hours(24);
@@ -51,13 +51,13 @@ pub enum Action {
     TakeWin,
 }
 
-/// What happened in a match. The store writes it down, the club tells people.
+/// What happened in a match. The store writes it down, the app tells people.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Event {
     /// A move was made.
     Moved {
         /// By whom.
-        by: Colour,
+        by: Color,
         /// The number of moves made before it.
         ply: u32,
         /// The move in UCI.
@@ -68,27 +68,27 @@ pub enum Event {
     /// A draw was offered.
     DrawOffered {
         /// By whom.
-        by: Colour,
+        by: Color,
     },
     /// A draw offer was declined in words.
     DrawDeclined {
         /// By whom.
-        by: Colour,
+        by: Color,
     },
     /// Somebody asks to take their last move back.
     TakebackOffered {
         /// Who.
-        by: Colour,
+        by: Color,
     },
     /// A takeback was declined in words.
     TakebackDeclined {
         /// By whom.
-        by: Colour,
+        by: Color,
     },
     /// The last move or moves were taken back.
     TakenBack {
         /// Who had asked for it.
-        by: Colour,
+        by: Color,
         /// How many moves are left.
         ply: u32,
         /// When.
@@ -97,48 +97,48 @@ pub enum Event {
     /// A pause was proposed.
     PauseOffered {
         /// By whom.
-        by: Colour,
+        by: Color,
     },
     /// A pause was declined in words.
     PauseDeclined {
         /// By whom.
-        by: Colour,
+        by: Color,
     },
     /// Both have agreed to pause.
     Paused {
         /// Who had proposed it.
-        by: Colour,
+        by: Color,
     },
     /// The pause is over.
     Resumed {
         /// Who ended it.
-        by: Colour,
+        by: Color,
     },
     /// Time was given.
     TimeGiven {
         /// By whom.
-        by: Colour,
+        by: Color,
         /// How much.
         span: Span,
     },
     /// A flag fell in a match played with mercy: the opponent is asked.
     FlagFell {
         /// Whose.
-        side: Colour,
+        side: Color,
     },
     /// The match is over.
-    Ended(Verdict),
+    Ended(Outcome),
     /// A player planned on together with their move.
     PlanMade {
         /// Whose plan it is.
-        by: Colour,
+        by: Color,
         /// What is planned.
         plan: Plan,
     },
     /// A move was made because its player had planned it.
     PlanFollowed {
         /// Whose plan it was.
-        by: Colour,
+        by: Color,
         /// The number of moves made before the planned one.
         ply: u32,
         /// What is still planned; empty where the plan has come to its end.
@@ -147,14 +147,15 @@ pub enum Event {
     /// The opponent's move was not in a player's plan.
     PlanDropped {
         /// Whose plan it was.
-        by: Colour,
+        by: Color,
         /// The number of moves made, the unforeseen one included.
         ply: u32,
     },
 }
 
 impl Match {
-    /// Whether the flag has fallen by `now`, and what that makes of the match. Idempotent: nothing happens twice.
+    /// Whether the flag has fallen by `now`, and what that makes of the match. Idempotent: nothing
+    /// happens twice.
     pub fn sweep(&mut self, now: Moment) -> Option<Event> {
         let at = self.flag_at().filter(|at| *at <= now)?;
         let (side, opponent) = (self.turn(), !self.turn());
@@ -163,7 +164,7 @@ impl Match {
         }
         let winner = (!self.game.insufficient(opponent)).then_some(opponent);
         let timing = &mut self.record.timing;
-        if timing.courtesies.mercy && winner.is_some() && timing.fallen.is_none() {
+        if timing.clock_options.mercy && winner.is_some() && timing.fallen.is_none() {
             // Whoever decides has their time for it, however late this is seen.
             timing.fallen = Some(Fallen { at, decide_by: now.max(at) + DECISION });
             self.record.draw_offer = None;
@@ -177,12 +178,18 @@ impl Match {
     /// What `player` does at `now`. On a refusal nothing has changed.
     ///
     /// # Errors
-    /// A [`Refusal`] that says why it was not done. A match whose flag has fallen must be [swept](Self::sweep) first;
-    /// until then it refuses everything as [`Refusal::NotYourTurn`] or [`Refusal::MatchOver`].
-    pub fn act(&mut self, player: PlayerId, action: Action, now: Moment) -> Result<Vec<Event>, Refusal> {
+    /// A [`Refusal`] that says why it was not done. A match whose flag has fallen must be
+    /// [swept](Self::sweep) first; until then it refuses everything as [`Refusal::NotYourTurn`] or
+    /// [`Refusal::MatchOver`].
+    pub fn act(
+        &mut self,
+        player: PlayerId,
+        action: Action,
+        now: Moment,
+    ) -> Result<Vec<Event>, Refusal> {
         let side = self.side_of(player).ok_or(Refusal::NotAPlayer)?;
-        if let Some(verdict) = self.record.verdict {
-            return Err(Refusal::MatchOver(verdict));
+        if let Some(outcome) = self.record.outcome {
+            return Err(Refusal::MatchOver(outcome));
         }
         // A clock set back must not give time, nor a record that runs backwards.
         let now = now.max(self.turn_since());
@@ -208,18 +215,20 @@ impl Match {
         }
     }
 
-    /// The flag of the side on the move has fallen: the opponent takes the win or gives time, and who has lost may only
-    /// agree with that.
+    /// The flag of the side on the move has fallen: the opponent takes the win or gives time, and
+    /// who has lost may only agree with that.
     fn act_on_fallen(
         &mut self,
-        side: Colour,
+        side: Color,
         action: Action,
         fallen: Fallen,
         now: Moment,
     ) -> Result<Vec<Event>, Refusal> {
         let decides = side != self.turn();
         match action {
-            Action::Resign if !decides => Ok(vec![self.decide(Reason::Resignation, Some(!side), now)]),
+            Action::Resign if !decides => {
+                Ok(vec![self.decide(Reason::Resignation, Some(!side), now)])
+            }
             Action::TakeWin if decides => Ok(vec![self.decide(Reason::TimeOut, Some(side), now)]),
             Action::GiveTime(span) if decides => {
                 must_be_a_gift(span)?;
@@ -240,12 +249,21 @@ impl Match {
         }
     }
 
-    fn make_move(&mut self, side: Colour, the_move: Move, at: Moment) -> Result<Vec<Event>, Refusal> {
+    fn make_move(
+        &mut self,
+        side: Color,
+        the_move: Move,
+        at: Moment,
+    ) -> Result<Vec<Event>, Refusal> {
         if side != self.turn() {
             return Err(Refusal::NotYourTurn);
         }
         let elapsed = self.turn.elapsed(at);
-        let left = self.record.control.spend(self.clocks[side], elapsed.own).ok_or(Refusal::NotYourTurn)?;
+        let left = self
+            .record
+            .control
+            .spend(self.clocks[side], elapsed.own)
+            .ok_or(Refusal::NotYourTurn)?;
         let (ply, text) = (self.ply(), uci::print(self.position(), the_move));
         if self.game.play(the_move).is_err() {
             return Err(match read_move(self.position(), &text) {
@@ -257,8 +275,8 @@ impl Match {
         self.spare[side] = Spare { credit: elapsed.credit, counted: at };
         self.record.moves.push((text.clone(), at));
         self.turn = time::turn(&self.record, self.turn(), at, self.spare[self.turn()]);
-        // An offer stands until the opponent moves; the offerer's own move keeps it before them. What is to be taken
-        // back, though, is no longer the last move.
+        // An offer stands until the opponent moves; the offerer's own move keeps it before them.
+        // What is to be taken back, though, is no longer the last move.
         for offer in [&mut self.record.draw_offer, &mut self.record.pause_offer] {
             if *offer == Some(!side) {
                 *offer = None;
@@ -266,16 +284,21 @@ impl Match {
         }
         self.record.takeback_offer = None;
         let mut events = vec![Event::Moved { by: side, ply, uci: text, at }];
-        events.extend(Verdict::of_rules(&self.game, at).map(|verdict| self.end(verdict)));
+        events.extend(Outcome::of_rules(&self.game, at).map(|outcome| self.end(outcome)));
         Ok(events)
     }
 
-    fn about_draw(&mut self, side: Colour, action: Action, now: Moment) -> Result<Vec<Event>, Refusal> {
+    fn about_draw(
+        &mut self,
+        side: Color,
+        action: Action,
+        now: Moment,
+    ) -> Result<Vec<Event>, Refusal> {
         match (action, self.record.draw_offer) {
             (Action::ClaimDraw, _) if side != self.turn() => Err(Refusal::NotYourTurn),
             (Action::ClaimDraw, _) => {
                 let claim = self.game.claim().ok_or(Refusal::NothingToClaim)?;
-                Ok(vec![self.decide(Verdict::reason_of_claim(claim), None, now)])
+                Ok(vec![self.decide(Outcome::reason_of_claim(claim), None, now)])
             }
             (Action::OfferDraw, Some(by)) if by == side => Err(Refusal::DrawOfferStands),
             (Action::OfferDraw, None) => {
@@ -291,10 +314,17 @@ impl Match {
         }
     }
 
-    fn about_takeback(&mut self, side: Colour, action: Action, now: Moment) -> Result<Vec<Event>, Refusal> {
+    fn about_takeback(
+        &mut self,
+        side: Color,
+        action: Action,
+        now: Moment,
+    ) -> Result<Vec<Event>, Refusal> {
         match (action, self.record.takeback_offer) {
             (Action::OfferTakeback, Some(_)) => Err(Refusal::TakebackOfferStands),
-            (Action::OfferTakeback, None) if !self.has_moved(side) => Err(Refusal::NothingToTakeBack),
+            (Action::OfferTakeback, None) if !self.has_moved(side) => {
+                Err(Refusal::NothingToTakeBack)
+            }
             (Action::OfferTakeback, None) => {
                 self.record.takeback_offer = Some(side);
                 Ok(vec![Event::TakebackOffered { by: side }])
@@ -308,29 +338,41 @@ impl Match {
         }
     }
 
-    /// Takes back the last move of `side`, and the opponent's answer to it. Both clocks stand as they did when that move
-    /// was made: what has passed since is a pause.
-    fn take_back(&mut self, side: Colour, now: Moment) -> Result<Vec<Event>, Refusal> {
+    /// Takes back the last move of `side`, and the opponent's answer to it. Both clocks stand as
+    /// they did when that move was made: what has passed since is a pause.
+    fn take_back(&mut self, side: Color, now: Moment) -> Result<Vec<Event>, Refusal> {
         let back = if side == self.turn() { 2 } else { 1 };
         let left = self.record.moves.len().checked_sub(back).ok_or(Refusal::NothingToTakeBack)?;
         let made_at = self.record.moves[left].1;
         let record = &mut self.record;
         record.moves.truncate(left);
-        record.timing.pauses.push(Pause { kind: PauseKind::Takeback, side: None, from: made_at, to: Some(now) });
+        record.timing.pauses.push(Pause {
+            kind: PauseKind::Takeback,
+            side: None,
+            from: made_at,
+            to: Some(now),
+        });
         record.takeback_offer = None;
         record.draw_offer = None;
         self.retell()?;
         Ok(vec![Event::TakenBack { by: side, ply: self.ply(), at: now }])
     }
 
-    fn about_pause(&mut self, side: Colour, action: Action, now: Moment) -> Result<Vec<Event>, Refusal> {
+    fn about_pause(
+        &mut self,
+        side: Color,
+        action: Action,
+        now: Moment,
+    ) -> Result<Vec<Event>, Refusal> {
         if self.untimed() {
             return Err(Refusal::NoClock);
         }
         match (action, self.record.pause_offer) {
             (Action::Resume, _) => {
-                let open = |pause: &&mut Pause| pause.kind == PauseKind::Agreed && pause.to.is_none();
-                let pause = self.record.timing.pauses.iter_mut().find(open).ok_or(Refusal::NotPaused)?;
+                let open =
+                    |pause: &&mut Pause| pause.kind == PauseKind::Agreed && pause.to.is_none();
+                let pause =
+                    self.record.timing.pauses.iter_mut().find(open).ok_or(Refusal::NotPaused)?;
                 pause.to = Some(now.max(pause.from));
                 self.retell()?;
                 Ok(vec![Event::Resumed { by: side }])
@@ -356,7 +398,7 @@ impl Match {
         }
     }
 
-    fn give_time(&mut self, side: Colour, span: Span, now: Moment) -> Result<Vec<Event>, Refusal> {
+    fn give_time(&mut self, side: Color, span: Span, now: Moment) -> Result<Vec<Event>, Refusal> {
         if self.untimed() {
             return Err(Refusal::NoClock);
         }
@@ -368,30 +410,35 @@ impl Match {
 
     /// Computes everything that follows from the record again.
     fn retell(&mut self) -> Result<(), Refusal> {
-        // What was played once can be played again: a record that cannot is the database's trouble, not the player's.
+        // What was played once can be played again: a record that cannot is the database's trouble,
+        // not the player's.
         *self = Self::replay(self.record.clone()).map_err(|_| Refusal::Stale)?;
         Ok(())
     }
 
     /// Ends the match otherwise than by the rules of its game.
-    fn decide(&mut self, reason: Reason, winner: Option<Colour>, at: Moment) -> Event {
-        self.end(Verdict::of(self.record.variant, reason, winner, at))
+    fn decide(&mut self, reason: Reason, winner: Option<Color>, at: Moment) -> Event {
+        self.end(Outcome::of(self.record.variant, reason, winner, at))
     }
 
-    fn end(&mut self, verdict: Verdict) -> Event {
+    fn end(&mut self, outcome: Outcome) -> Event {
         let record = &mut self.record;
         record.draw_offer = None;
         record.takeback_offer = None;
         record.pause_offer = None;
         record.timing.fallen = None;
-        record.verdict = Some(verdict);
-        Event::Ended(verdict)
+        record.outcome = Some(outcome);
+        Event::Ended(outcome)
     }
 }
 
 /// The least and the most one may give at a time.
 fn must_be_a_gift(span: Span) -> Result<(), Refusal> {
-    if (Span::hours(1)..=Span::days(30)).contains(&span) { Ok(()) } else { Err(Refusal::GiftLength) }
+    if (Span::hours(1)..=Span::days(30)).contains(&span) {
+        Ok(())
+    } else {
+        Err(Refusal::GiftLength)
+    }
 }
 
 #[cfg(test)]

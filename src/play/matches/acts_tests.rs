@@ -1,4 +1,5 @@
-//! What players do about the clock: pauses, gifts, mercy, takebacks; and what replaying the record makes of it.
+//! What players do about the clock: pauses, gifts, mercy, takebacks; and what replaying the record
+//! makes of it.
 #![allow(clippy::unwrap_used, clippy::panic)]
 
 use courier_rules::Variant;
@@ -6,10 +7,10 @@ use courier_rules::notation::fen;
 use proptest::prelude::*;
 
 use super::*;
-use crate::play::challenge::{Courtesies, Place};
+use crate::play::challenge::{ClockOptions, Place};
 use crate::play::clock::{Mark, Reading};
 use crate::play::matches::{Record, Timing};
-use crate::play::{ChannelId, MatchId, Seats};
+use crate::play::{ByColor, ChannelId, MatchId};
 
 const WHITE: PlayerId = PlayerId(1);
 const BLACK: PlayerId = PlayerId(2);
@@ -20,14 +21,14 @@ fn after(hours: i64) -> Moment {
     START + Span::hours(hours)
 }
 
-fn begin_with(control: &str, courtesies: Courtesies) -> Match {
+fn begin_with(control: &str, clock_options: ClockOptions) -> Match {
     let variant = Variant::by_key("chess").unwrap();
     Match::replay(Record {
         id: MatchId(7),
         variant,
         start: 0,
         start_fen: fen::print(&variant.start(0).unwrap()),
-        players: Seats { white: WHITE, black: BLACK },
+        players: ByColor { white: WHITE, black: BLACK },
         place: Place { server: None, channel: ChannelId(4) },
         control: control.parse().unwrap(),
         rated: true,
@@ -37,18 +38,18 @@ fn begin_with(control: &str, courtesies: Courtesies) -> Match {
         draw_offer: None,
         takeback_offer: None,
         pause_offer: None,
-        timing: Timing { courtesies, ..Timing::default() },
-        verdict: None,
+        timing: Timing { clock_options, ..Timing::default() },
+        outcome: None,
     })
     .unwrap()
 }
 
 fn begin(control: &str) -> Match {
-    begin_with(control, Courtesies::default())
+    begin_with(control, ClockOptions::default())
 }
 
 fn merciful() -> Match {
-    begin_with("1d+2x1d", Courtesies { mercy: true, ..Courtesies::default() })
+    begin_with("1d+2x1d", ClockOptions { mercy: true, ..ClockOptions::default() })
 }
 
 #[track_caller]
@@ -64,7 +65,7 @@ fn same_when_replayed(the_match: &Match, now: Moment) {
     let replayed = Match::replay(the_match.record().clone()).unwrap();
     assert_eq!(replayed.flag_at(), the_match.flag_at());
     assert_eq!(replayed.marks(), the_match.marks());
-    for side in Colour::BOTH {
+    for side in Color::BOTH {
         assert_eq!(replayed.clock(side, now), the_match.clock(side, now));
     }
 }
@@ -81,17 +82,23 @@ fn a_pause_both_agree_on_stops_the_clock_until_somebody_goes_on() {
     the_match.act(WHITE, Action::OfferPause, after(1)).unwrap();
     assert_eq!(the_match.act(WHITE, Action::OfferPause, after(1)), Err(Refusal::PauseOfferStands));
     assert_eq!(the_match.flag_at(), Some(after(144)), "a proposal stops nothing");
-    assert_eq!(the_match.act(BLACK, Action::AcceptPause, after(10)), Ok(vec![Event::Paused { by: Colour::White }]));
+    assert_eq!(
+        the_match.act(BLACK, Action::AcceptPause, after(10)),
+        Ok(vec![Event::Paused { by: Color::White }])
+    );
     assert_eq!((the_match.flag_at(), the_match.paused()), (None, true));
     assert_eq!(the_match.standing(after(50)), Some((PauseKind::Agreed, None)));
-    assert_eq!(the_match.clock(Colour::White, after(500)), main(62));
+    assert_eq!(the_match.clock(Color::White, after(500)), main(62));
     assert_eq!(the_match.sweep(after(5000)), None, "no flag falls in a pause");
     same_when_replayed(&the_match, after(500));
     assert_eq!(the_match.act(BLACK, Action::OfferPause, after(11)), Err(Refusal::Paused));
     // A move may be made all the same, and the pause goes on for the other.
     play(&mut the_match, "e4", after(600));
-    assert_eq!((the_match.clock(Colour::White, after(600)), the_match.flag_at()), (main(62), None));
-    assert_eq!(the_match.act(WHITE, Action::Resume, after(1000)), Ok(vec![Event::Resumed { by: Colour::White }]));
+    assert_eq!((the_match.clock(Color::White, after(600)), the_match.flag_at()), (main(62), None));
+    assert_eq!(
+        the_match.act(WHITE, Action::Resume, after(1000)),
+        Ok(vec![Event::Resumed { by: Color::White }])
+    );
     assert_eq!(the_match.flag_at(), Some(after(1144)));
     same_when_replayed(&the_match, after(1010));
 }
@@ -101,35 +108,46 @@ fn a_proposed_pause_lapses_with_the_answer_on_the_board() {
     let mut the_match = begin("3d+3x1d");
     the_match.act(WHITE, Action::OfferPause, after(1)).unwrap();
     play(&mut the_match, "e4", after(2));
-    assert_eq!(the_match.pause_offer(), Some(Colour::White), "one's own move keeps it before the opponent");
+    assert_eq!(
+        the_match.pause_offer(),
+        Some(Color::White),
+        "one's own move keeps it before the opponent"
+    );
     play(&mut the_match, "e5", after(3));
     assert_eq!(the_match.pause_offer(), None);
     the_match.act(WHITE, Action::OfferPause, after(4)).unwrap();
     assert_eq!(
         the_match.act(BLACK, Action::DeclinePause, after(5)),
-        Ok(vec![Event::PauseDeclined { by: Colour::Black }])
+        Ok(vec![Event::PauseDeclined { by: Color::Black }])
     );
     the_match.act(WHITE, Action::OfferPause, after(6)).unwrap();
-    assert_eq!(the_match.act(BLACK, Action::OfferPause, after(6)), Ok(vec![Event::Paused { by: Colour::White }]));
+    assert_eq!(
+        the_match.act(BLACK, Action::OfferPause, after(6)),
+        Ok(vec![Event::Paused { by: Color::White }])
+    );
 }
 
 #[test]
 fn time_given_shifts_and_is_kept() {
     let mut the_match = begin("3d+3x1d");
     for wrong in [Span::ZERO, Span::minutes(59), Span::days(30) + Span(1), -Span::days(1)] {
-        assert_eq!(the_match.act(BLACK, Action::GiveTime(wrong), after(1)), Err(Refusal::GiftLength));
+        assert_eq!(
+            the_match.act(BLACK, Action::GiveTime(wrong), after(1)),
+            Err(Refusal::GiftLength)
+        );
     }
-    // To the one who thinks: their clock stands at once. To the one who waits: from their next turn on.
+    // To the one who thinks: their clock stands at once. To the one who waits: from their next turn
+    // on.
     the_match.act(BLACK, Action::GiveTime(Span::hours(10)), after(20)).unwrap();
     the_match.act(WHITE, Action::GiveTime(Span::hours(5)), after(21)).unwrap();
     assert_eq!(the_match.flag_at(), Some(after(154)));
     assert_eq!(the_match.standing(after(22)), Some((PauseKind::Gift, Some(after(30)))));
-    assert_eq!(the_match.clock(Colour::White, after(30)), main(52));
+    assert_eq!(the_match.clock(Color::White, after(30)), main(52));
     play(&mut the_match, "e4", after(26));
-    assert_eq!(the_match.clock(Colour::White, after(26)), main(52));
+    assert_eq!(the_match.clock(Color::White, after(26)), main(52));
     assert_eq!(the_match.flag_at(), Some(after(26 + 144 + 5)));
     play(&mut the_match, "e5", after(40));
-    assert_eq!(the_match.clock(Colour::Black, after(40)), main(72 - 9));
+    assert_eq!(the_match.clock(Color::Black, after(40)), main(72 - 9));
     // Four of White's ten hours are left.
     assert_eq!(the_match.flag_at(), Some(after(40 + 52 + 72 + 4)));
 }
@@ -138,9 +156,15 @@ fn time_given_shifts_and_is_kept() {
 fn a_period_lost_stays_lost_whatever_is_given() {
     let mut the_match = begin("1d+3x1d");
     the_match.act(BLACK, Action::GiveTime(Span::days(2)), after(50)).unwrap();
-    assert_eq!(the_match.clock(Colour::White, after(90)), Reading::Period { periods: 2, left: Span::hours(22) });
+    assert_eq!(
+        the_match.clock(Color::White, after(90)),
+        Reading::Period { periods: 2, left: Span::hours(22) }
+    );
     play(&mut the_match, "e4", after(98));
-    assert_eq!(the_match.clock(Colour::White, after(98)), Reading::Period { periods: 2, left: Span::hours(24) });
+    assert_eq!(
+        the_match.clock(Color::White, after(98)),
+        Reading::Period { periods: 2, left: Span::hours(24) }
+    );
 }
 
 #[test]
@@ -150,28 +174,46 @@ fn without_a_clock_there_is_nothing_to_stop_or_to_give() {
         assert_eq!(the_match.act(WHITE, action, after(1)), Err(Refusal::NoClock));
     }
     assert_eq!((the_match.flag_at(), the_match.standing(after(1))), (None, None));
-    assert_eq!(the_match.clock(Colour::White, after(100_000)), Reading::Untimed);
+    assert_eq!(the_match.clock(Color::White, after(100_000)), Reading::Untimed);
     assert_eq!(the_match.sweep(after(1_000_000)), None);
     play(&mut the_match, "e4", after(50_000));
 }
 
-/// One's last move goes, and the opponent's answer with it; clocks go on from where they stood before it.
+/// One's last move goes, and the opponent's answer with it; clocks go on from where they stood
+/// before it.
 #[test]
 fn a_takeback_restores_both_clocks() {
     let mut the_match = begin("3d+3x1d");
-    assert_eq!(the_match.act(WHITE, Action::OfferTakeback, after(1)), Err(Refusal::NothingToTakeBack));
+    assert_eq!(
+        the_match.act(WHITE, Action::OfferTakeback, after(1)),
+        Err(Refusal::NothingToTakeBack)
+    );
     play(&mut the_match, "e4", after(10));
     play(&mut the_match, "e5", after(30));
-    assert_eq!(the_match.act(BLACK, Action::AcceptTakeback, after(31)), Err(Refusal::NoTakebackOffer));
+    assert_eq!(
+        the_match.act(BLACK, Action::AcceptTakeback, after(31)),
+        Err(Refusal::NoTakebackOffer)
+    );
     the_match.act(WHITE, Action::OfferTakeback, after(31)).unwrap();
-    assert_eq!(the_match.act(WHITE, Action::OfferTakeback, after(31)), Err(Refusal::TakebackOfferStands));
-    assert_eq!(the_match.act(WHITE, Action::AcceptTakeback, after(31)), Err(Refusal::NoTakebackOffer), "not one's own");
+    assert_eq!(
+        the_match.act(WHITE, Action::OfferTakeback, after(31)),
+        Err(Refusal::TakebackOfferStands)
+    );
+    assert_eq!(
+        the_match.act(WHITE, Action::AcceptTakeback, after(31)),
+        Err(Refusal::NoTakebackOffer),
+        "not one's own"
+    );
     the_match.act(BLACK, Action::OfferDraw, after(32)).unwrap();
     let events = the_match.act(BLACK, Action::AcceptTakeback, after(40)).unwrap();
-    assert_eq!(events, [Event::TakenBack { by: Colour::White, ply: 0, at: after(40) }]);
+    assert_eq!(events, [Event::TakenBack { by: Color::White, ply: 0, at: after(40) }]);
     assert_eq!((the_match.ply(), the_match.mover(), the_match.draw_offer()), (0, WHITE, None));
-    assert_eq!(the_match.clock(Colour::White, after(40)), main(62), "ten hours were used before the move");
-    assert_eq!(the_match.clock(Colour::Black, after(40)), main(72));
+    assert_eq!(
+        the_match.clock(Color::White, after(40)),
+        main(62),
+        "ten hours were used before the move"
+    );
+    assert_eq!(the_match.clock(Color::Black, after(40)), main(72));
     assert_eq!(the_match.flag_at(), Some(after(40 + 134)));
     same_when_replayed(&the_match, after(50));
     // Only one's own move, where the opponent has not answered.
@@ -180,8 +222,8 @@ fn a_takeback_restores_both_clocks() {
     the_match.act(BLACK, Action::OfferTakeback, after(60)).unwrap();
     the_match.act(WHITE, Action::AcceptTakeback, after(70)).unwrap();
     assert_eq!((the_match.ply(), the_match.mover()), (1, BLACK));
-    assert_eq!(the_match.clock(Colour::Black, after(70)), main(67));
-    assert_eq!(the_match.clock(Colour::White, after(70)), main(57));
+    assert_eq!(the_match.clock(Color::Black, after(70)), main(67));
+    assert_eq!(the_match.clock(Color::White, after(70)), main(57));
     play(&mut the_match, "Nf6", after(71));
 }
 
@@ -194,7 +236,7 @@ fn a_takeback_asked_for_lapses_with_the_next_move() {
     assert_eq!(the_match.takeback_offer(), None);
     the_match.act(BLACK, Action::OfferTakeback, after(4)).unwrap();
     let declined = the_match.act(WHITE, Action::DeclineTakeback, after(5));
-    assert_eq!(declined, Ok(vec![Event::TakebackDeclined { by: Colour::White }]));
+    assert_eq!(declined, Ok(vec![Event::TakebackDeclined { by: Color::White }]));
     assert_eq!(the_match.ply(), 2);
 }
 
@@ -207,11 +249,11 @@ fn mercy_asks_the_winner_before_it_ends_the_game() {
     let fallen_at = the_match.flag_at().unwrap();
     assert_eq!(fallen_at, after(2 + 23 + 48));
     let seen = fallen_at + Span::hours(3);
-    assert_eq!(the_match.sweep(seen), Some(Event::FlagFell { side: Colour::White }));
+    assert_eq!(the_match.sweep(seen), Some(Event::FlagFell { side: Color::White }));
     assert_eq!(the_match.sweep(seen), None, "asked once");
     assert_eq!(the_match.flag_at(), Some(seen + DECISION));
     assert_eq!(the_match.draw_offer(), None, "an offer has no effect on a flag");
-    assert_eq!(the_match.clock(Colour::White, seen), Reading::Flag);
+    assert_eq!(the_match.clock(Color::White, seen), Reading::Flag);
     assert!(the_match.marks().is_empty());
     let d4 = the_match.read_move("d4").unwrap();
     let waits = Err(Refusal::FlagFallen { decide_by: seen + DECISION });
@@ -223,18 +265,22 @@ fn mercy_asks_the_winner_before_it_ends_the_game() {
     let mut forgiven = the_match.clone();
     let now = seen + Span::hours(10);
     let given = forgiven.act(BLACK, Action::GiveTime(Span::days(2)), now);
-    assert_eq!(given, Ok(vec![Event::TimeGiven { by: Colour::Black, span: Span::days(2) }]));
+    assert_eq!(given, Ok(vec![Event::TimeGiven { by: Color::Black, span: Span::days(2) }]));
     assert_eq!(forgiven.flag_at(), Some(now + Span::days(2) + Span(1)));
     assert_eq!(forgiven.standing(now), Some((PauseKind::Mercy, Some(now + Span::days(2)))));
-    // What was lost stays lost: the last period is all there is, and it is kept by moving within it.
+    // What was lost stays lost: the last period is all there is, and it is kept by moving within
+    // it.
     play(&mut forgiven, "d4", now + Span::days(1));
-    assert_eq!(forgiven.clock(Colour::White, now), Reading::Period { periods: 1, left: Span::days(1) });
+    assert_eq!(
+        forgiven.clock(Color::White, now),
+        Reading::Period { periods: 1, left: Span::days(1) }
+    );
 
     let variant = the_match.record().variant;
-    let won = Verdict::of(variant, Reason::TimeOut, Some(Colour::Black), seen + Span::hours(1));
+    let won = Outcome::of(variant, Reason::TimeOut, Some(Color::Black), seen + Span::hours(1));
     let mut taken = the_match.clone();
     assert_eq!(taken.act(BLACK, Action::TakeWin, won.at), Ok(vec![Event::Ended(won)]));
-    let by_itself = Verdict { at: seen + DECISION, ..won };
+    let by_itself = Outcome { at: seen + DECISION, ..won };
     assert_eq!(the_match.sweep(seen + Span::days(9)), Some(Event::Ended(by_itself)));
 }
 
@@ -243,12 +289,16 @@ fn without_mercy_or_before_both_have_moved_nobody_is_asked() {
     let mut the_match = merciful();
     play(&mut the_match, "e4", after(1));
     let aborted = the_match.sweep(after(5000));
-    assert!(matches!(aborted, Some(Event::Ended(Verdict { reason: Reason::Aborted, score: None, .. }))));
+    assert!(matches!(
+        aborted,
+        Some(Event::Ended(Outcome { reason: Reason::Aborted, score: None, .. }))
+    ));
     let mut the_match = begin("1d");
     play(&mut the_match, "e4", after(1));
     play(&mut the_match, "e5", after(2));
     assert_eq!(the_match.act(BLACK, Action::TakeWin, after(3)), Err(Refusal::NoFlagFell));
-    let lost = Verdict::of(the_match.record().variant, Reason::TimeOut, Some(Colour::Black), after(26));
+    let lost =
+        Outcome::of(the_match.record().variant, Reason::TimeOut, Some(Color::Black), after(26));
     assert_eq!(the_match.sweep(after(26)), Some(Event::Ended(lost)));
 }
 
@@ -256,8 +306,14 @@ fn without_mercy_or_before_both_have_moved_nobody_is_asked() {
 #[test]
 fn shared_pauses_stop_whose_clock_they_concern() {
     let mut record = begin("1d").record().clone();
-    let vacation = Pause { kind: PauseKind::Vacation, side: Some(Colour::White), from: after(10), to: Some(after(40)) };
-    let outage = Pause { kind: PauseKind::Outage, side: None, from: after(38), to: Some(after(44)) };
+    let vacation = Pause {
+        kind: PauseKind::Vacation,
+        side: Some(Color::White),
+        from: after(10),
+        to: Some(after(40)),
+    };
+    let outage =
+        Pause { kind: PauseKind::Outage, side: None, from: after(38), to: Some(after(44)) };
     record.timing.shared = vec![vacation, outage];
     let mut the_match = Match::replay(record).unwrap();
     assert_eq!(the_match.flag_at(), Some(after(24 + 34)));
@@ -271,7 +327,7 @@ proptest! {
     /// Whatever two players do, the record says what the match says.
     #[test]
     fn every_game_can_be_replayed(steps in prop::collection::vec((0..12_u8, 0..2_u8, 0..40_i64), 1..40)) {
-        let mut the_match = begin_with("2d+3x1d", Courtesies { weekends: true, mercy: true, ..Courtesies::default() });
+        let mut the_match = begin_with("2d+3x1d", ClockOptions { weekends: true, mercy: true, ..ClockOptions::default() });
         let mut now = START;
         for (what, who, hours) in steps {
             now = now + Span::hours(hours);

@@ -1,27 +1,31 @@
 //! The clocks of a match as they follow from its record.
 
-use courier_rules::Colour;
+use courier_rules::Color;
 
 use super::{Match, Record, Spare};
+use crate::play::by_color::ByColor;
 use crate::play::clock::{Mark, Reading, TimeControl};
 use crate::play::moment::{Moment, Span};
 use crate::play::pauses::{PauseKind, Turn, zone_of_turn};
-use crate::play::seats::Seats;
 
 /// What a move took, and what it left its player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MoveTime {
     /// How long the clock ran.
     pub elapsed: Span,
-    /// How long the player's next turn may take before the flag falls, periods included; `None` where it never does.
+    /// How long the player's next turn may take before the flag falls, periods included; `None`
+    /// where it never does.
     pub left: Option<Span>,
 }
 
 /// The turn of `side` that began at `since`.
-pub(super) fn turn(record: &Record, side: Colour, since: Moment, spare: Spare) -> Turn {
+pub(super) fn turn(record: &Record, side: Color, since: Moment, spare: Spare) -> Turn {
     let timing = &record.timing;
-    let weekends = timing.courtesies.weekends.then(|| zone_of_turn(&timing.zones[side], since));
-    let waiting = timing.gifts.iter().filter(|gift| gift.to == side && gift.at > spare.counted && gift.at <= since);
+    let weekends = timing.clock_options.weekends.then(|| zone_of_turn(&timing.zones[side], since));
+    let waiting = timing
+        .gifts
+        .iter()
+        .filter(|gift| gift.to == side && gift.at > spare.counted && gift.at <= since);
     let credit = waiting.fold(spare.credit, |credit, gift| credit + gift.span);
     let pauses = timing.pauses.iter().chain(&timing.shared).copied();
     Turn::new(side, since, pauses, weekends, credit, &timing.gifts)
@@ -34,12 +38,12 @@ impl Match {
         self.turn.since()
     }
 
-    /// When the flag of the side on the move falls, or, where it has fallen and the opponent is being asked, when the win
-    /// is taken. `None` where it never does as things stand: the match is over, has no clock, or is paused until somebody
-    /// resumes it.
+    /// When the flag of the side on the move falls, or, where it has fallen and the opponent is
+    /// being asked, when the win is taken. `None` where it never does as things stand: the match is
+    /// over, has no clock, or is paused until somebody resumes it.
     #[must_use]
     pub fn flag_at(&self) -> Option<Moment> {
-        if self.record.verdict.is_some() {
+        if self.record.outcome.is_some() {
             return None;
         }
         match self.record.timing.fallen {
@@ -48,21 +52,23 @@ impl Match {
         }
     }
 
-    /// The clock of one side at `now`. It stands still when it is not that side's turn or the match is over.
+    /// The clock of one side at `now`. It stands still when it is not that side's turn or the match
+    /// is over.
     #[must_use]
-    pub fn clock(&self, side: Colour, now: Moment) -> Reading {
-        let until = self.record.verdict.map_or(now, |verdict| verdict.at);
+    pub fn clock(&self, side: Color, now: Moment) -> Reading {
+        let until = self.record.outcome.map_or(now, |outcome| outcome.at);
         let until = self.record.timing.fallen.map_or(until, |fallen| until.min(fallen.at));
         let elapsed = if side == self.turn() { self.turn.elapsed(until).own } else { Span::ZERO };
         self.record.control.read(self.clocks[side], elapsed)
     }
 
-    /// What will happen to the running clock as long as nobody moves, past and coming, in the order of the moments: main
-    /// time over, periods lost, at last the flag. None where no clock runs: the match is over, without time, or its flag
-    /// has fallen. What lies behind a pause without an end is not among them.
+    /// What will happen to the running clock as long as nobody moves, past and coming, in the order
+    /// of the moments: main time over, periods lost, at last the flag. None where no clock runs:
+    /// the match is over, without time, or its flag has fallen. What lies behind a pause without an
+    /// end is not among them.
     #[must_use]
     pub fn marks(&self) -> Vec<(Moment, Mark)> {
-        if self.record.verdict.is_some() || self.record.timing.fallen.is_some() {
+        if self.record.outcome.is_some() || self.record.timing.fallen.is_some() {
             return Vec::new();
         }
         let marks = self.record.control.marks(self.clocks[self.turn()]);
@@ -73,14 +79,15 @@ impl Match {
     #[must_use]
     pub fn move_times(&self) -> Vec<MoveTime> {
         let record = &self.record;
-        let mut clocks = Seats { white: record.control.full(), black: record.control.full() };
-        let mut spare = Seats { white: Spare::NONE, black: Spare::NONE };
+        let mut clocks = ByColor { white: record.control.full(), black: record.control.full() };
+        let mut spare = ByColor { white: Spare::NONE, black: Spare::NONE };
         let (mut mover, mut since) = (self.game.start().turn(), record.started_at);
         let mut times = Vec::with_capacity(record.moves.len());
         for (_, at) in &record.moves {
             let elapsed = turn(record, mover, since, spare[mover]).elapsed(*at);
             // A match that has been replayed has no move after its flag fell.
-            clocks[mover] = record.control.spend(clocks[mover], elapsed.own).unwrap_or(clocks[mover]);
+            clocks[mover] =
+                record.control.spend(clocks[mover], elapsed.own).unwrap_or(clocks[mover]);
             spare[mover] = Spare { credit: elapsed.credit, counted: *at };
             let left = record.control.allowance(clocks[mover]);
             times.push(MoveTime { elapsed: elapsed.own.max(Span::ZERO), left });
@@ -89,11 +96,13 @@ impl Match {
         times
     }
 
-    /// Why the clock of the side on the move stands at `now`, and until when; `None` where it runs, or there is none.
+    /// Why the clock of the side on the move stands at `now`, and until when; `None` where it runs,
+    /// or there is none.
     #[must_use]
     pub fn standing(&self, now: Moment) -> Option<(PauseKind, Option<Moment>)> {
-        let fallen = self.record.timing.fallen.is_some() || self.flag_at().is_some_and(|at| at <= now);
-        if self.record.verdict.is_some() || fallen || self.untimed() {
+        let fallen =
+            self.record.timing.fallen.is_some() || self.flag_at().is_some_and(|at| at <= now);
+        if self.record.outcome.is_some() || fallen || self.untimed() {
             return None;
         }
         self.turn.standing(now)
@@ -108,6 +117,10 @@ impl Match {
     /// Whether both have agreed to pause, and nobody has resumed since.
     #[must_use]
     pub fn paused(&self) -> bool {
-        self.record.timing.pauses.iter().any(|pause| pause.kind == PauseKind::Agreed && pause.to.is_none())
+        self.record
+            .timing
+            .pauses
+            .iter()
+            .any(|pause| pause.kind == PauseKind::Agreed && pause.to.is_none())
     }
 }

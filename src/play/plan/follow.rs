@@ -4,19 +4,23 @@ use courier_rules::notation::uci;
 
 use super::Plan;
 use crate::play::matches::{Action, Event, Match};
-use crate::play::{Moment, Seats};
+use crate::play::{ByColor, Moment};
 
-/// Lets the plans answer the move just made, and each other, until a move is in no plan or the match is over. Replies are
-/// made at `now`, the moment of the move they answer: they cost no time. Gives what happened, in order.
+/// Lets the plans answer the move just made, and each other, until a move is in no plan or the
+/// match is over. Replies are made at `now`, the moment of the move they answer: they cost no time.
+/// Gives what happened, in order.
 ///
 /// Every reply uses up a move of a plan, so this ends.
 #[must_use]
-pub fn follow(the_match: &mut Match, mut plans: Seats<Option<Plan>>, now: Moment) -> Vec<Event> {
+pub fn follow(the_match: &mut Match, mut plans: ByColor<Option<Plan>>, now: Moment) -> Vec<Event> {
     let mut events = Vec::new();
-    while the_match.verdict().is_none() {
+    while the_match.outcome().is_none() {
         let planner = the_match.turn();
         // A plan that starts elsewhere has nothing to say here.
-        let Some(plan) = plans[planner].take().filter(|plan| plan.ply() + 1 == the_match.ply()) else { break };
+        let Some(plan) = plans[planner].take().filter(|plan| plan.ply() + 1 == the_match.ply())
+        else {
+            break;
+        };
         let Some((theirs, _)) = the_match.record().moves.last() else { break };
         let ply = the_match.ply();
         let replied = plan.answer(theirs).and_then(|(reply, rest)| {

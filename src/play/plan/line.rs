@@ -80,12 +80,18 @@ impl Line {
 
     /// Moves and replies.
     pub(super) fn pairs(&self) -> impl Iterator<Item = (&str, &str)> {
-        self.moves.as_chunks::<2>().0.iter().map(|[theirs, reply]| (theirs.as_str(), reply.as_str()))
+        self.moves
+            .as_chunks::<2>()
+            .0
+            .iter()
+            .map(|[theirs, reply]| (theirs.as_str(), reply.as_str()))
     }
 
     /// Moves and replies, the last without one if it has none.
     pub(super) fn openings(&self) -> impl Iterator<Item = (&str, Option<&str>)> {
-        self.moves.chunks(2).filter_map(|pair| Some((pair.first()?.as_str(), pair.get(1).map(String::as_str))))
+        self.moves
+            .chunks(2)
+            .filter_map(|pair| Some((pair.first()?.as_str(), pair.get(1).map(String::as_str))))
     }
 
     /// The reply at `index` took the place of `was` (in UCI).
@@ -95,7 +101,8 @@ impl Line {
         let now = self.game.moves().get(theirs + 1);
         let (was, now) = match (before.pop(), now) {
             (Some(position), Some(now)) => {
-                let was = uci::parse(position, was).map_or_else(|_| was.to_owned(), |was| san::print(position, was));
+                let was = uci::parse(position, was)
+                    .map_or_else(|_| was.to_owned(), |was| san::print(position, was));
                 (was, san::print(position, *now))
             }
             _ => (was.to_owned(), String::new()),
@@ -115,14 +122,16 @@ pub struct Prospect {
     pub begun: String,
 }
 
-/// Where a line that is still being typed, from where `game` stands, has come to; `None` where it cannot go on: a move in
-/// it cannot be read, the game would be over, or it is as long as a line may be.
+/// Where a line that is still being typed, from where `game` stands, has come to; `None` where it
+/// cannot go on: a move in it cannot be read, the game would be over, or it is as long as a line
+/// may be.
 #[must_use]
 pub fn prospect(game: &Game, typed: &str) -> Option<Prospect> {
     let start = typed.rfind(LINE_ENDS).map_or(0, |at| at + 1);
     let (earlier, line) = typed.split_at(start);
     let mut words: Vec<&str> = words(line).collect();
-    let begun = if line.ends_with(char::is_whitespace) { "" } else { words.pop().unwrap_or_default() };
+    let begun =
+        if line.ends_with(char::is_whitespace) { "" } else { words.pop().unwrap_or_default() };
     let mut read = Line { game: game.clone(), from: game.moves().len(), moves: Vec::new() };
     let mut head = earlier.to_owned();
     if !earlier.is_empty() {
@@ -136,5 +145,9 @@ pub fn prospect(game: &Game, typed: &str) -> Option<Prospect> {
         head.push(' ');
     }
     let goes_on = read.moves.len() < MOST_PLIES && read.game.end().is_none();
-    goes_on.then(|| Prospect { head, position: read.game.position().clone(), begun: begun.to_owned() })
+    goes_on.then(|| Prospect {
+        head,
+        position: read.game.position().clone(),
+        begun: begun.to_owned(),
+    })
 }

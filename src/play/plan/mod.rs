@@ -1,13 +1,16 @@
-//! Conditional moves: "if Nf6 then Bg5, and if then h6, Bh4". A player whose opponent is on the move lays down a [`Plan`];
-//! it answers at once when the opponent's move is in it, and is dropped when it is not.
+//! Conditional moves: "if Nf6 then Bg5, and if then h6, Bh4". A player whose opponent is on the
+//! move lays down a [`Plan`]; it answers at once when the opponent's move is in it, and is dropped
+//! when it is not.
 //!
-//! A plan is a tree: the opponent's move, the reply to it, the opponent's moves after that, and so on. To each move of the
-//! opponent there is one reply: a later line that says otherwise replaces the earlier. Plans begin with the opponent's
-//! move and are made only while the opponent is on the move, so that "what if" and "what now" are never
-//! confused; who is on the move plans together with the move. So two plans meet when one answers a move made with another.
+//! A plan is a tree: the opponent's move, the reply to it, the opponent's moves after that, and so
+//! on. To each move of the opponent there is one reply: a later line that says otherwise replaces
+//! the earlier. Plans begin with the opponent's move and are made only while the opponent is on the
+//! move, so that "what if" and "what now" are never confused; who is on the move plans together
+//! with the move. So two plans meet when one answers a move made with another.
 //!
-//! Moves are kept in UCI, as in the record of a match. They are held against the rules when a line is added, from the
-//! position the plan starts from; the same moves lead to the same position, so what was legal then is legal when played.
+//! Moves are kept in UCI, as in the record of a match. They are held against the rules when a line
+//! is added, from the position the plan starts from; the same moves lead to the same position, so
+//! what was legal then is legal when played.
 
 mod follow;
 mod line;
@@ -125,8 +128,8 @@ impl Plan {
     /// Only a player plans, in a running match, while the opponent is on the move.
     pub fn begin(the_match: &Match, player: PlayerId) -> Result<Self, Refusal> {
         let side = the_match.side_of(player).ok_or(Refusal::NotAPlayer)?;
-        if let Some(verdict) = the_match.verdict() {
-            return Err(Refusal::MatchOver(verdict));
+        if let Some(outcome) = the_match.outcome() {
+            return Err(Refusal::MatchOver(outcome));
         }
         if the_match.turn() == side {
             return Err(PlanError::OwnTurn.into());
@@ -146,15 +149,17 @@ impl Plan {
         self.branches.is_empty()
     }
 
-    /// Adds what a person typed: one line or several, separated by line breaks, semicolons or commas. All of them are
-    /// added or none. `game` stands where the plan starts. Tells which replies took the place of others.
+    /// Adds what a person typed: one line or several, separated by line breaks, semicolons or
+    /// commas. All of them are added or none. `game` stands where the plan starts. Tells which
+    /// replies took the place of others.
     ///
     /// # Errors
     /// What is wrong with the first line that is wrong; the plan is then unchanged.
     pub fn add(&mut self, game: &Game, typed: &str) -> Result<Vec<Replaced>, PlanError> {
         let mut grown = self.clone();
         let mut replaced = Vec::new();
-        let mut lines = typed.split(LINE_ENDS).filter(|line| line::words(line).next().is_some()).peekable();
+        let mut lines =
+            typed.split(LINE_ENDS).filter(|line| line::words(line).next().is_some()).peekable();
         if lines.peek().is_none() {
             return Err(PlanError::Empty);
         }
@@ -194,8 +199,9 @@ impl Plan {
         Ok(replaced)
     }
 
-    /// Takes away the branch that a person typed, as the moves that lead to it or as [`Twig::key`] of the outline: the
-    /// last move of it and all that follows. A reply goes together with the move it answers.
+    /// Takes away the branch that a person typed, as the moves that lead to it or as [`Twig::key`]
+    /// of the outline: the last move of it and all that follows. A reply goes together with the
+    /// move it answers.
     ///
     /// # Errors
     /// What cannot be read, or is not in the plan; the plan is then unchanged.
@@ -228,23 +234,25 @@ impl Plan {
         let mut level = &self.branches;
         let mut path = Vec::new();
         for (theirs, reply) in line.openings() {
-            let at = level
-                .iter()
-                .position(|branch| branch.theirs == theirs && reply.is_none_or(|reply| branch.reply == reply))?;
+            let at = level.iter().position(|branch| {
+                branch.theirs == theirs && reply.is_none_or(|reply| branch.reply == reply)
+            })?;
             path.push(at);
             level = &level[at].then;
         }
         Some(path)
     }
 
-    /// What the plan answers to `theirs` (in UCI), and the plan that is left after that; `None` where the move is not in it.
+    /// What the plan answers to `theirs` (in UCI), and the plan that is left after that; `None`
+    /// where the move is not in it.
     #[must_use]
     pub fn answer(self, theirs: &str) -> Option<(String, Self)> {
         let branch = self.branches.into_iter().find(|branch| branch.theirs == theirs)?;
         Some((branch.reply, Self { ply: self.ply + 2, branches: branch.then }))
     }
 
-    /// The plan as it is stored: its lines from the first move to the last, one a row, moves in UCI.
+    /// The plan as it is stored: its lines from the first move to the last, one a row, moves in
+    /// UCI.
     #[must_use]
     pub fn write(&self) -> String {
         fn walk(branches: &[Branch], before: &str, rows: &mut Vec<String>) {
@@ -263,7 +271,8 @@ impl Plan {
         rows.join("\n")
     }
 
-    /// A plan as it was [written](Self::write). Its moves were held against the rules when they were added.
+    /// A plan as it was [written](Self::write). Its moves were held against the rules when they
+    /// were added.
     ///
     /// # Errors
     /// [`NoLine`] where a row is not made of moves and replies.

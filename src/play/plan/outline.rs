@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use courier_rules::notation::{san, uci};
-use courier_rules::{Colour, Game};
+use courier_rules::{Color, Game};
 
 use super::{Branch, Plan};
 
@@ -12,15 +12,16 @@ use super::{Branch, Plan};
 pub struct Twig {
     /// Both moves, as `11... Nf6 12. Bg5`.
     pub moves: String,
-    /// Names this branch of this plan to [`Plan::remove`], for a choice nobody has to read. At most 50 characters.
+    /// Names this branch of this plan to [`Plan::remove`], for a choice nobody has to read. At most
+    /// 50 characters.
     pub key: String,
     /// What may follow.
     pub then: Vec<Twig>,
 }
 
 impl Plan {
-    /// The plan as a tree of moves. `game` stands where the plan starts. A move that cannot be read, which no move is that
-    /// was [added](Self::add), is left out with what follows it.
+    /// The plan as a tree of moves. `game` stands where the plan starts. A move that cannot be
+    /// read, which no move is that was [added](Self::add), is left out with what follows it.
     #[must_use]
     pub fn outline(&self, game: &Game) -> Vec<Twig> {
         twigs(&self.branches, game, &format!("#{}", self.ply))
@@ -28,7 +29,11 @@ impl Plan {
 }
 
 fn twigs(branches: &[Branch], game: &Game, key: &str) -> Vec<Twig> {
-    branches.iter().enumerate().filter_map(|(at, branch)| twig(branch, game, format!("{key}.{at}"))).collect()
+    branches
+        .iter()
+        .enumerate()
+        .filter_map(|(at, branch)| twig(branch, game, format!("{key}.{at}")))
+        .collect()
 }
 
 fn twig(branch: &Branch, game: &Game, key: String) -> Option<Twig> {
@@ -38,10 +43,15 @@ fn twig(branch: &Branch, game: &Game, key: String) -> Option<Twig> {
         let the_move = uci::parse(game.position(), text).ok()?;
         game.play(the_move).ok()?;
     }
-    Some(Twig { moves: numbered(&game, from..from + 2), then: twigs(&branch.then, &game, &key), key })
+    Some(Twig {
+        moves: numbered(&game, from..from + 2),
+        then: twigs(&branch.then, &game, &key),
+        key,
+    })
 }
 
-/// Moves of a game with their numbers: `11... Nf6 12. Bg5 h6`. `plies` are counted from 0; those not made are left out.
+/// Moves of a game with their numbers: `11... Nf6 12. Bg5 h6`. `plies` are counted from 0; those
+/// not made are left out.
 #[must_use]
 pub fn numbered(game: &Game, plies: Range<usize>) -> String {
     let start = plies.start;
@@ -53,9 +63,9 @@ pub fn numbered(game: &Game, plies: Range<usize>) -> String {
         let number = before.fullmove_number();
         let written = san::print(before, *the_move);
         text.push(match before.turn() {
-            Colour::White => format!("{number}. {written}"),
-            Colour::Black if ply == start => format!("{number}... {written}"),
-            Colour::Black => written,
+            Color::White => format!("{number}. {written}"),
+            Color::Black if ply == start => format!("{number}... {written}"),
+            Color::Black => written,
         });
     }
     text.join(" ")

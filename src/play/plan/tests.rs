@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::panic)]
 
 use courier_rules::notation::{MoveError, fen, uci};
-use courier_rules::{Colour, Move, Variant};
+use courier_rules::{Color, Move, Variant};
 use proptest::prelude::*;
 use proptest::sample::Index;
 
@@ -10,8 +10,8 @@ use super::*;
 use crate::play::challenge::Place;
 use crate::play::clock::{Remaining, TimeControl};
 use crate::play::matches::{Action, Event, Record};
-use crate::play::verdict::Reason;
-use crate::play::{ChannelId, MatchId, Moment, Seats, Span};
+use crate::play::outcome::Reason;
+use crate::play::{ByColor, ChannelId, MatchId, Moment, Span};
 
 const WHITE: PlayerId = PlayerId(1);
 const BLACK: PlayerId = PlayerId(2);
@@ -23,7 +23,7 @@ fn a_match(variant: &'static Variant, start_fen: &str) -> Match {
         variant,
         start: 0,
         start_fen: start_fen.to_owned(),
-        players: Seats { white: WHITE, black: BLACK },
+        players: ByColor { white: WHITE, black: BLACK },
         place: Place { server: None, channel: ChannelId(4) },
         control: TimeControl::DEFAULT,
         rated: true,
@@ -34,7 +34,7 @@ fn a_match(variant: &'static Variant, start_fen: &str) -> Match {
         takeback_offer: None,
         pause_offer: None,
         timing: Default::default(),
-        verdict: None,
+        outcome: None,
     })
     .unwrap()
 }
@@ -71,9 +71,16 @@ fn rows(twigs: &[Twig]) -> Vec<String> {
 
 #[test]
 fn lines_share_their_beginnings() {
-    let (the_match, plan) = planned("e4", "e5 Nf3 Nc6 Bb5 a6 Ba4, e5 Nf3 Nf6 Nxe5\nc5 Nf3; e7e5 g1f3");
+    let (the_match, plan) =
+        planned("e4", "e5 Nf3 Nc6 Bb5 a6 Ba4, e5 Nf3 Nf6 Nxe5\nc5 Nf3; e7e5 g1f3");
     let tree = plan.outline(the_match.game());
-    let expected = ["1... e5 2. Nf3", "2... Nc6 3. Bb5", "3... a6 4. Ba4", "2... Nf6 3. Nxe5", "1... c5 2. Nf3"];
+    let expected = [
+        "1... e5 2. Nf3",
+        "2... Nc6 3. Bb5",
+        "3... a6 4. Ba4",
+        "2... Nf6 3. Nxe5",
+        "1... c5 2. Nf3",
+    ];
     assert_eq!(rows(&tree), expected);
     assert_eq!(tree.len(), 2);
     assert_eq!(tree[0].then.len(), 2);
@@ -98,7 +105,8 @@ fn numbers_and_dots_are_allowed() {
 fn a_later_answer_replaces_an_earlier_one() {
     let (the_match, mut plan) = planned("e4", "e5 Nf3 Nc6 Bb5");
     let replaced = plan.add(the_match.game(), "e5 Nf3 Nc6 Bc4 Bc5 c3, c5 c3").unwrap();
-    let expected = Replaced { to: "2... Nc6".to_owned(), was: "Bb5".to_owned(), now: "Bc4".to_owned() };
+    let expected =
+        Replaced { to: "2... Nc6".to_owned(), was: "Bb5".to_owned(), now: "Bc4".to_owned() };
     assert_eq!(replaced, [expected]);
     assert_eq!(plan.write(), "e7e5 g1f3 b8c6 f1c4 f8c5 c2c3\nc7c5 c2c3");
     // What followed the old answer is gone with it.
@@ -128,8 +136,12 @@ fn what_is_wrong_with_a_line_is_told_of_the_move_it_is_wrong_with() {
         match refused(typed) {
             PlanError::Move { index, theirs, before, why, position, .. } => {
                 assert_eq!((index, theirs, before.as_str()), (expected, whose, so_far), "{typed}");
-                assert_eq!(matches!(why, MoveError::Unreadable), typed.contains("what?"), "{typed}: {why:?}");
-                let turn = if whose { Colour::Black } else { Colour::White };
+                assert_eq!(
+                    matches!(why, MoveError::Unreadable),
+                    typed.contains("what?"),
+                    "{typed}: {why:?}"
+                );
+                let turn = if whose { Color::Black } else { Color::White };
                 assert_eq!(position.turn(), turn, "{typed}");
             }
             other => panic!("{typed}: {other:?}"),
@@ -199,14 +211,18 @@ fn branches_are_taken_away() {
     }
     let (the_match, mut plan) = planned("e4", lines);
     assert_eq!(plan.remove(the_match.game(), " "), Err(PlanError::Empty));
-    assert!(matches!(plan.remove(the_match.game(), "e6 Nf9"), Err(PlanError::Move { index: 2, .. })));
+    assert!(matches!(
+        plan.remove(the_match.game(), "e6 Nf9"),
+        Err(PlanError::Move { index: 2, .. })
+    ));
 }
 
 #[test]
 fn keys_of_an_outline_name_its_branches() {
     let (the_match, plan) = planned("e4", "e5 Nf3 Nc6 Bb5, e5 Nf3 Nf6 Nxe5, c5 Nf3");
     fn keys(twigs: &[Twig]) -> Vec<(String, String)> {
-        let own = |twig: &Twig| [vec![(twig.key.clone(), twig.moves.clone())], keys(&twig.then)].concat();
+        let own =
+            |twig: &Twig| [vec![(twig.key.clone(), twig.moves.clone())], keys(&twig.then)].concat();
         twigs.iter().flat_map(own).collect()
     }
     for (key, moves) in keys(&plan.outline(the_match.game())) {
@@ -217,7 +233,12 @@ fn keys_of_an_outline_name_its_branches() {
 }
 
 /// A move is made by hand and the plans answer.
-fn made(the_match: &mut Match, typed: &str, plans: Seats<Option<Plan>>, at: Moment) -> Vec<Event> {
+fn made(
+    the_match: &mut Match,
+    typed: &str,
+    plans: ByColor<Option<Plan>>,
+    at: Moment,
+) -> Vec<Event> {
     let the_move = the_match.read_move(typed).unwrap();
     let mut events = the_match.act(the_match.mover(), Action::Move(the_move), at).unwrap();
     events.extend(follow(the_match, plans, at));
@@ -232,28 +253,28 @@ fn moves(the_match: &Match) -> Vec<&str> {
 fn what_fits_is_played_at_once_and_costs_nothing() {
     let (mut the_match, plan) = planned("e4", "e5 Nf3 Nc6 Bb5, c5 c3");
     let at = the_match.turn_since() + Span::hours(5);
-    let white_before = the_match.clock(Colour::White, at);
-    let events = made(&mut the_match, "e5", Seats { white: Some(plan), black: None }, at);
+    let white_before = the_match.clock(Color::White, at);
+    let events = made(&mut the_match, "e5", ByColor { white: Some(plan), black: None }, at);
     let rest = Plan::read(3, "b8c6 f1b5").unwrap();
     assert_eq!(
         events,
         [
-            Event::Moved { by: Colour::Black, ply: 1, uci: "e7e5".to_owned(), at },
-            Event::Moved { by: Colour::White, ply: 2, uci: "g1f3".to_owned(), at },
-            Event::PlanFollowed { by: Colour::White, ply: 2, rest },
+            Event::Moved { by: Color::Black, ply: 1, uci: "e7e5".to_owned(), at },
+            Event::Moved { by: Color::White, ply: 2, uci: "g1f3".to_owned(), at },
+            Event::PlanFollowed { by: Color::White, ply: 2, rest },
         ]
     );
-    assert_eq!(the_match.clock(Colour::White, at), white_before);
+    assert_eq!(the_match.clock(Color::White, at), white_before);
     assert_eq!(the_match.turn_since(), at);
-    assert_eq!(the_match.turn(), Colour::Black);
+    assert_eq!(the_match.turn(), Color::Black);
 }
 
 #[test]
 fn what_does_not_fit_drops_the_plan() {
     let (mut the_match, plan) = planned("e4", "e5 Nf3, c5 c3");
     let at = the_match.turn_since() + Span::hours(5);
-    let events = made(&mut the_match, "d5", Seats { white: Some(plan), black: None }, at);
-    assert_eq!(events.last(), Some(&Event::PlanDropped { by: Colour::White, ply: 2 }));
+    let events = made(&mut the_match, "d5", ByColor { white: Some(plan), black: None }, at);
+    assert_eq!(events.last(), Some(&Event::PlanDropped { by: Color::White, ply: 2 }));
     assert_eq!(moves(&the_match), ["e2e4", "d7d5"]);
 }
 
@@ -261,9 +282,12 @@ fn what_does_not_fit_drops_the_plan() {
 fn a_plan_may_mate() {
     let (mut the_match, plan) = planned("f3 e5", "g4 Qh4");
     let at = the_match.turn_since() + Span::hours(5);
-    made(&mut the_match, "g4", Seats { white: None, black: Some(plan) }, at);
-    let verdict = the_match.verdict().unwrap();
-    assert_eq!((verdict.reason, verdict.ahead(), verdict.at), (Reason::Checkmate, Some(Colour::Black), at));
+    made(&mut the_match, "g4", ByColor { white: None, black: Some(plan) }, at);
+    let outcome = the_match.outcome().unwrap();
+    assert_eq!(
+        (outcome.reason, outcome.ahead(), outcome.at),
+        (Reason::Checkmate, Some(Color::Black), at)
+    );
 }
 
 #[test]
@@ -273,12 +297,12 @@ fn plans_answer_each_other() {
     play(&mut the_match, "Nf3");
     let mut white = Plan::begin(&the_match, WHITE).unwrap();
     white.add(the_match.game(), "Nc6 Bb5 a6 Ba4 Nf6 O-O Be7 Re1").unwrap();
-    let events = follow(&mut the_match, Seats { white: Some(white), black: Some(black) }, at);
+    let events = follow(&mut the_match, ByColor { white: Some(white), black: Some(black) }, at);
     let expected = ["e2e4", "e7e5", "g1f3", "b8c6", "f1b5", "a7a6", "b5a4", "g8f6", "e1g1"];
     assert_eq!(moves(&the_match), expected);
-    assert_eq!(events.last(), Some(&Event::PlanDropped { by: Colour::Black, ply: 9 }));
+    assert_eq!(events.last(), Some(&Event::PlanDropped { by: Color::Black, ply: 9 }));
     let left = events.iter().rev().find_map(|event| match event {
-        Event::PlanFollowed { by: Colour::White, rest, .. } => Some(rest.write()),
+        Event::PlanFollowed { by: Color::White, rest, .. } => Some(rest.write()),
         _ => None,
     });
     assert_eq!(left.as_deref(), Some("f8e7 f1e1"));
@@ -289,7 +313,10 @@ fn a_plan_from_elsewhere_stays_silent() {
     let (_, old) = planned("e4", "e5 Nf3");
     let mut the_match = from_start("chess");
     play(&mut the_match, "e4 c5 Nf3 e5");
-    assert_eq!(follow(&mut the_match, Seats { white: Some(old), black: None }, START), Vec::new());
+    assert_eq!(
+        follow(&mut the_match, ByColor { white: Some(old), black: None }, START),
+        Vec::new()
+    );
 }
 
 #[test]
@@ -297,8 +324,8 @@ fn a_plan_that_is_no_longer_legal_is_dropped() {
     let mut the_match = from_start("chess");
     play(&mut the_match, "e4 e5");
     let forged = Plan::read(1, "e7e5 e1e8").unwrap();
-    let events = follow(&mut the_match, Seats { white: Some(forged), black: None }, START);
-    assert_eq!(events, [Event::PlanDropped { by: Colour::White, ply: 2 }]);
+    let events = follow(&mut the_match, ByColor { white: Some(forged), black: None }, START);
+    assert_eq!(events, [Event::PlanDropped { by: Color::White, ply: 2 }]);
 }
 
 #[test]
@@ -321,7 +348,14 @@ fn what_is_typed_so_far_has_come_to_a_position() {
 
 #[test]
 fn what_is_stored_is_a_plan_or_an_error() {
-    for text in ["e7e5", "e7e5 g1f3 b8c6", "e7e5  g1f3", "", "e7e5 g1f3\n\nc7c5 g1f3", "e7e5 g1f3\ne7e5 d2d4"] {
+    for text in [
+        "e7e5",
+        "e7e5 g1f3 b8c6",
+        "e7e5  g1f3",
+        "",
+        "e7e5 g1f3\n\nc7c5 g1f3",
+        "e7e5 g1f3\ne7e5 d2d4",
+    ] {
         let read = Plan::read(1, text);
         assert_eq!(read.is_ok(), text.is_empty(), "{text:?}: {read:?}");
     }
@@ -335,7 +369,7 @@ fn drops_and_promotions_are_planned() {
     plan.add(the_match.game(), "Kd7 b8=N Ke7 Q@e5, Q@e5 Q@e2").unwrap();
     assert_eq!(plan.write(), "e8d7 b7b8n d7e7 Q@e5\nQ@e5 Q@e2");
     let at = the_match.turn_since();
-    made(&mut the_match, "Kd7", Seats { white: Some(plan), black: None }, at);
+    made(&mut the_match, "Kd7", ByColor { white: Some(plan), black: None }, at);
     assert_eq!(moves(&the_match), ["e8d7", "b7b8n"]);
 }
 
@@ -343,7 +377,7 @@ fn drops_and_promotions_are_planned() {
 fn random_game(key: &str, choices: &[Index]) -> Vec<String> {
     let mut the_match = from_start(key);
     for choice in choices {
-        if the_match.verdict().is_some() {
+        if the_match.outcome().is_some() {
             break;
         }
         let legal: Vec<Move> = the_match.position().legal_moves().into_iter().collect();
@@ -366,7 +400,11 @@ fn foresight(the_match: &Match, coming: &[String], replies: usize, aside: &[Inde
         if game.end().is_some() || uci::print(position, theirs) == coming[0] {
             continue;
         }
-        let line = format!("{} {}", uci::print(position, theirs), uci::print(game.position(), *choice.get(&answers)));
+        let line = format!(
+            "{} {}",
+            uci::print(position, theirs),
+            uci::print(game.position(), *choice.get(&answers))
+        );
         plan.add(the_match.game(), &line).unwrap();
     }
     let foreseen = (2 * replies).min(coming.len()).min(MOST_PLIES) / 2 * 2;
@@ -381,7 +419,8 @@ const GAMES: [&str; 6] = ["chess", "chess960", "crazyhouse", "capahouse", "shogu
 proptest! {
     #![proptest_config(ProptestConfig { cases: 48, ..ProptestConfig::default() })]
 
-    /// A game in which plans answer is the game played by hand, but for its times; and no planned reply costs time.
+    /// A game in which plans answer is the game played by hand, but for its times; and no planned
+    /// reply costs time.
     #[test]
     fn a_game_by_plans_is_the_game_by_hand(
         variant in 0..GAMES.len(),
@@ -399,12 +438,12 @@ proptest! {
         }
 
         let mut the_match = from_start(key);
-        let mut spent = Seats { white: 0, black: 0 };
+        let mut spent = ByColor { white: 0, black: 0 };
         while moves(&the_match).len() < game.len() {
             let made = moves(&the_match).len();
             let mover = the_match.turn();
             let (replies, own_replies) = foreseen[made];
-            let mut plans = Seats { white: None, black: None };
+            let mut plans = ByColor { white: None, black: None };
             plans[!mover] = Some(foresight(&the_match, &game[made..], replies, &aside)).filter(|plan| !plan.is_empty());
             let at = the_match.turn_since() + Span::minutes(1);
             let the_move = uci::parse(the_match.position(), &game[made]).unwrap();
@@ -418,14 +457,14 @@ proptest! {
         }
         prop_assert_eq!(moves(&the_match), game);
         prop_assert_eq!(fen::print(the_match.position()), fen::print(by_hand.position()));
-        let outcome = |the_match: &Match| the_match.verdict().map(|verdict| (verdict.reason, verdict.score));
+        let outcome = |the_match: &Match| the_match.outcome().map(|outcome| (outcome.reason, outcome.score));
         prop_assert_eq!(outcome(&the_match), outcome(&by_hand));
         // Every move by hand took a minute; the others took none.
         let total = the_match.turn_since() - START;
         prop_assert_eq!(total, Span::minutes(spent.white + spent.black));
         let again = Match::replay(the_match.record().clone()).unwrap();
         prop_assert_eq!(moves(&again), moves(&the_match));
-        for side in Colour::BOTH {
+        for side in Color::BOTH {
             let full = TimeControl::DEFAULT.full();
             let left = TimeControl::DEFAULT.spend(full, Span::minutes(spent[side])).unwrap();
             prop_assert_eq!(left, Remaining { main: full.main - Span::minutes(spent[side]), ..full });

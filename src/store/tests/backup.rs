@@ -14,7 +14,11 @@ async fn a_backup_is_a_whole_database() {
 
     assert_eq!(Store::inspect(&to).await.unwrap().faults, Vec::<String>::new());
     let restored = Store::open(&to).await.unwrap();
-    assert_eq!(restored.find_match(id).await.unwrap().unwrap().the_match.ply(), 1, "as it was when it was made");
+    assert_eq!(
+        restored.find_match(id).await.unwrap().unwrap().the_match.ply(),
+        1,
+        "as it was when it was made"
+    );
     assert_eq!(house.load(id).await.the_match.ply(), 2);
     assert!(!house.folder.path().join("backup.db.unfinished").exists());
 }
@@ -68,6 +72,7 @@ async fn a_backup_can_be_made_without_bringing_the_tables_up_to_date() {
     assert!(Store::open(&to).await.unwrap().find_match(id).await.unwrap().is_some());
 
     let absent = house.folder.path().join("absent.db");
-    let error = Store::backup_of(&absent, &house.folder.path().join("second.db")).await.unwrap_err();
+    let error =
+        Store::backup_of(&absent, &house.folder.path().join("second.db")).await.unwrap_err();
     assert!(matches!(error, BackupError::Open(OpenError::Missing { .. })), "{error:?}");
 }

@@ -1,17 +1,21 @@
-use courier_rules::Colour;
+use courier_rules::Color;
 
 use super::*;
 use crate::play::plan::Plan;
-use crate::play::theme::Theme;
 use crate::store::StoreError;
 use crate::store::beside::BESIDE;
-use crate::store::{Beside, Forgetting, Intention, Seated};
+use crate::store::{BoardContext, Forgetting, Intention, Seated};
+use courier_draw::Theme;
 
 impl House {
-    async fn beside(&self, id: MatchId) -> Beside {
+    async fn beside(&self, id: MatchId) -> BoardContext {
         let beside = self.store.beside(&self.load(id).await.the_match).await.unwrap();
         let (loaded, same) = self.store.find_with_beside(id).await.unwrap().unwrap();
-        assert_eq!((loaded.the_match.id(), &same), (id, &beside), "asked for with the match it is the same");
+        assert_eq!(
+            (loaded.the_match.id(), &same),
+            (id, &beside),
+            "asked for with the match it is the same"
+        );
         beside
     }
 }
@@ -28,14 +32,17 @@ async fn who_plays_is_told_with_what_they_chose() {
         plan: Intention::Unplanned,
     };
     let (white, black) = (seat("white"), seat("black"));
-    let nothing = Beside { seats: Seats { white: white.clone(), black: black.clone() }, planned: Vec::new() };
+    let nothing = BoardContext {
+        seats: ByColor { white: white.clone(), black: black.clone() },
+        planned: Vec::new(),
+    };
     assert_eq!(house.beside(id).await, nothing);
     assert_eq!(nothing.changes(), None);
     house.store.set_theme(BLACK, Theme::ALL[2]).await.unwrap();
     house.store.meet(&person(WHITE, "renamed"), START).await.unwrap();
     let white = Seated { name: "renamed".to_owned(), ..white };
     let black = Seated { theme: Some(Theme::ALL[2]), ..black };
-    assert_eq!(house.beside(id).await.seats, Seats { white, black });
+    assert_eq!(house.beside(id).await.seats, ByColor { white, black });
     house.uses_only(&BESIDE, &["PRIMARY KEY"]).await;
 }
 
@@ -60,7 +67,7 @@ async fn ratings_are_those_of_the_variant_and_changes_those_of_the_match() {
     assert!(changes.is_some());
     let beside = house.beside(id).await;
     assert_eq!(beside.changes(), changes);
-    for (side, player) in [(Colour::White, WHITE), (Colour::Black, BLACK)] {
+    for (side, player) in [(Color::White, WHITE), (Color::Black, BLACK)] {
         let standing = house.store.rating(player, "chess").await.unwrap().unwrap();
         assert_eq!(beside.seats[side].rating, Some((standing.rating, standing.changed_at)));
     }
@@ -80,10 +87,13 @@ async fn moves_from_plans_are_known_and_whose_plan_there_is() {
     let mut plan = Plan::begin(&loaded.the_match, BLACK).unwrap();
     plan.add(loaded.the_match.game(), "e4 e5").unwrap();
     assert!(house.store.set_plan(id, loaded.revision, BLACK, &plan).await.unwrap());
-    let plans = |beside: &Beside| (beside.seats.white.plan, beside.seats.black.plan);
+    let plans = |beside: &BoardContext| (beside.seats.white.plan, beside.seats.black.plan);
     assert_eq!(plans(&house.beside(id).await), (Intention::Unplanned, Intention::Waits));
     house.tamper("update plans set dropped_at = 1").await;
-    assert_eq!(plans(&house.beside(id).await), (Intention::Unplanned, Intention::Dropped { at: 1 }));
+    assert_eq!(
+        plans(&house.beside(id).await),
+        (Intention::Unplanned, Intention::Dropped { at: 1 })
+    );
 
     let other = house.begin().await;
     house.play(other, &["e2e4", "e7e5", "g1f3", "b8c6"], START).await;
@@ -96,7 +106,11 @@ async fn moves_from_plans_are_known_and_whose_plan_there_is() {
     ] {
         house.tamper(&format!("update moves set planned = 0 where match_id = {other}")).await;
         for ply in planned {
-            house.tamper(&format!("update moves set planned = 1 where match_id = {other} and ply = {ply}")).await;
+            house
+                .tamper(&format!(
+                    "update moves set planned = 1 where match_id = {other} and ply = {ply}"
+                ))
+                .await;
         }
         let beside = house.beside(other).await;
         assert_eq!(beside.planned, planned);

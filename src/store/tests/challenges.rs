@@ -15,17 +15,18 @@ async fn a_challenge_comes_back_as_it_was_made() {
             terms: Terms {
                 variant: Variant::by_key("chess960").unwrap(),
                 start: Some(959),
-                colour: ColourWish::Random,
+                color: ColorChoice::Random,
                 control: "5x2d".parse().unwrap(),
                 rated: false,
-                courtesies: Default::default(),
+                clock_options: Default::default(),
             },
             made_at: after(5),
         },
     ];
     for proposal in made {
         let id = house.store.propose(&proposal, |_| Vec::new(), proposal.made_at).await.unwrap();
-        let Challenge { id: stored_id, proposal: stored, state } = house.store.challenge(id).await.unwrap().unwrap();
+        let Challenge { id: stored_id, proposal: stored, state } =
+            house.store.challenge(id).await.unwrap().unwrap();
         assert_eq!((stored_id, state), (id, ChallengeState::Open));
         assert_eq!(stored.challenger, proposal.challenger);
         assert_eq!(stored.opponent, proposal.opponent);
@@ -33,7 +34,7 @@ async fn a_challenge_comes_back_as_it_was_made() {
         assert_eq!(stored.made_at, proposal.made_at);
         assert_eq!(stored.terms.variant.key(), proposal.terms.variant.key());
         assert_eq!(stored.terms.start, proposal.terms.start);
-        assert_eq!(stored.terms.colour, proposal.terms.colour);
+        assert_eq!(stored.terms.color, proposal.terms.color);
         assert_eq!(stored.terms.control, proposal.terms.control);
         assert_eq!(stored.terms.rated, proposal.terms.rated);
     }
@@ -61,12 +62,25 @@ async fn a_challenge_is_closed_once() {
         let id = house.challenge().await;
         let posts = [tell(WHITE, Notice::Declined { challenge: id })];
         assert!(house.store.close_challenge(id, state, &posts, after(1)).await.unwrap());
-        assert!(!house.store.close_challenge(id, ChallengeState::Expired, &posts, after(2)).await.unwrap());
+        assert!(
+            !house
+                .store
+                .close_challenge(id, ChallengeState::Expired, &posts, after(2))
+                .await
+                .unwrap()
+        );
         assert_eq!(house.store.challenge(id).await.unwrap().unwrap().state, state);
-        let told = format!("select count(*) from outbox where json_extract(notice, '$.challenge') = {id}");
+        let told =
+            format!("select count(*) from outbox where json_extract(notice, '$.challenge') = {id}");
         assert_eq!(house.number(&told).await, 1, "who was slower tells nobody");
     }
-    assert!(!house.store.close_challenge(ChallengeId(999), ChallengeState::Declined, &[], START).await.unwrap());
+    assert!(
+        !house
+            .store
+            .close_challenge(ChallengeId(999), ChallengeState::Declined, &[], START)
+            .await
+            .unwrap()
+    );
 }
 
 #[tokio::test]
@@ -85,12 +99,20 @@ async fn accepting_makes_a_match_and_closes_the_challenge_in_one_go() {
     let house = House::new().await;
     let id = house.challenge().await;
     let challenge = house.store.challenge(id).await.unwrap().unwrap();
-    let pairing = Pairing { players: Seats { white: BLACK, black: WHITE }, start: 0 };
+    let pairing = Pairing { players: ByColor { white: BLACK, black: WHITE }, start: 0 };
     let accepted = |the_match| vec![tell(WHITE, Notice::Accepted { the_match })];
 
-    let match_id = house.store.accept(&challenge, &pairing, START_FEN, accepted, after(2)).await.unwrap().unwrap();
+    let match_id = house
+        .store
+        .accept(&challenge, &pairing, START_FEN, accepted, after(2))
+        .await
+        .unwrap()
+        .unwrap();
 
-    assert_eq!(house.store.challenge(id).await.unwrap().unwrap().state, ChallengeState::Accepted(match_id));
+    assert_eq!(
+        house.store.challenge(id).await.unwrap().unwrap().state,
+        ChallengeState::Accepted(match_id)
+    );
     let the_match = house.load(match_id).await.the_match;
     let record = the_match.record();
     assert_eq!(record.id, match_id);
@@ -100,13 +122,14 @@ async fn accepting_makes_a_match_and_closes_the_challenge_in_one_go() {
     assert_eq!(record.place, HERE);
     assert_eq!(record.control, TimeControl::DEFAULT);
     assert_eq!((record.rated, record.started_at), (true, after(2)));
-    assert_eq!((record.moves.len(), record.draw_offer, record.verdict), (0, None, None));
+    assert_eq!((record.moves.len(), record.draw_offer, record.outcome), (0, None, None));
     assert_eq!(
         house.store.due_posts(after(2), 10).await.unwrap().due[0].notice,
         Notice::Accepted { the_match: match_id }
     );
 
-    let again = house.store.accept(&challenge, &pairing, START_FEN, accepted, after(3)).await.unwrap();
+    let again =
+        house.store.accept(&challenge, &pairing, START_FEN, accepted, after(3)).await.unwrap();
     assert_eq!(again, None);
     assert_eq!(house.number("select count(*) from matches").await, 1);
     assert_eq!(house.number("select count(*) from outbox").await, 1);
@@ -117,8 +140,9 @@ async fn a_start_that_is_no_position_makes_no_match() {
     let house = House::new().await;
     let id = house.challenge().await;
     let challenge = house.store.challenge(id).await.unwrap().unwrap();
-    let pairing = Pairing { players: Seats { white: WHITE, black: BLACK }, start: 0 };
-    let refused = house.store.accept(&challenge, &pairing, "no position", |_| Vec::new(), START).await;
+    let pairing = Pairing { players: ByColor { white: WHITE, black: BLACK }, start: 0 };
+    let refused =
+        house.store.accept(&challenge, &pairing, "no position", |_| Vec::new(), START).await;
     assert!(matches!(refused, Err(StoreError::Corrupt(_))), "{refused:?}");
     assert_eq!(house.store.challenge(id).await.unwrap().unwrap().state, ChallengeState::Open);
 }
@@ -133,10 +157,15 @@ async fn a_challenge_remembers_its_messages() {
     house.store.set_challenge_message(id, CHANNEL, u64::MAX).await.unwrap();
     assert_eq!(house.store.challenge_messages(id).await.unwrap(), [(CHANNEL, u64::MAX)]);
     let direct = ChannelId(900);
-    for (post, message) in house.store.due_posts(START, 10).await.unwrap().due.iter().zip([u64::MAX - 1, 7]) {
+    for (post, message) in
+        house.store.due_posts(START, 10).await.unwrap().due.iter().zip([u64::MAX - 1, 7])
+    {
         house.store.delivered(post, direct, message, START).await.unwrap();
     }
-    assert_eq!(house.store.challenge_messages(id).await.unwrap(), [(CHANNEL, u64::MAX), (direct, u64::MAX - 1)]);
+    assert_eq!(
+        house.store.challenge_messages(id).await.unwrap(),
+        [(CHANNEL, u64::MAX), (direct, u64::MAX - 1)]
+    );
     assert_eq!(house.store.challenge_messages(other).await.unwrap(), [(direct, 7)]);
     house.uses_only(CHALLENGE_MESSAGES, &["PRIMARY KEY", "outbox_of_player"]).await;
 }
@@ -155,6 +184,10 @@ async fn challenges_lapse_when_their_time_is_over() {
     assert_eq!(lapsed(START + LIFETIME, 10).await, [first]);
     assert_eq!(lapsed(after(1) + LIFETIME, 10).await, [first, second]);
     assert_eq!(lapsed(after(1) + LIFETIME, 1).await, [first]);
-    house.store.close_challenge(first, ChallengeState::Expired, &[], START + LIFETIME).await.unwrap();
+    house
+        .store
+        .close_challenge(first, ChallengeState::Expired, &[], START + LIFETIME)
+        .await
+        .unwrap();
     assert_eq!(lapsed(after(1) + LIFETIME, 10).await, [second]);
 }

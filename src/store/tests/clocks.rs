@@ -2,19 +2,22 @@
 
 use super::*;
 use crate::play::Refusal;
-use crate::play::challenge::Courtesies;
+use crate::play::challenge::ClockOptions;
 use crate::play::matches::DECISION;
+use crate::play::outcome::Reason;
 use crate::play::pauses::PauseKind;
 use crate::play::vacation::Vacation;
-use crate::play::verdict::Reason;
 
 fn kind() -> Proposal {
-    let terms = Terms { courtesies: Courtesies { weekends: true, vacation: true, mercy: true }, ..proposal().terms };
+    let terms = Terms {
+        clock_options: ClockOptions { weekends: true, vacation: true, mercy: true },
+        ..proposal().terms
+    };
     Proposal { terms, ..proposal() }
 }
 
 async fn begin_kindly(house: &House) -> MatchId {
-    house.begin_with(kind(), Seats { white: WHITE, black: BLACK }, START).await
+    house.begin_with(kind(), ByColor { white: WHITE, black: BLACK }, START).await
 }
 
 /// The columns say what the match says.
@@ -33,11 +36,17 @@ async fn what_was_agreed_on_is_kept_with_challenge_and_match() {
     let house = House::new().await;
     let id = house.store.propose(&kind(), |_| Vec::new(), START).await.unwrap();
     let stored = house.store.challenge(id).await.unwrap().unwrap();
-    assert_eq!(stored.proposal.terms.courtesies, kind().terms.courtesies);
+    assert_eq!(stored.proposal.terms.clock_options, kind().terms.clock_options);
     let id = begin_kindly(&house).await;
-    assert_eq!(house.load(id).await.the_match.record().timing.courtesies, kind().terms.courtesies);
+    assert_eq!(
+        house.load(id).await.the_match.record().timing.clock_options,
+        kind().terms.clock_options
+    );
     let usual = house.begin().await;
-    assert_eq!(house.load(usual).await.the_match.record().timing.courtesies, Courtesies::default());
+    assert_eq!(
+        house.load(usual).await.the_match.record().timing.clock_options,
+        ClockOptions::default()
+    );
 }
 
 #[tokio::test]
@@ -45,7 +54,7 @@ async fn pauses_and_gifts_come_back_as_they_were_made() {
     let house = House::new().await;
     let id = house.begin().await;
     house.act_as(WHITE, id, Action::OfferPause, after(1)).await;
-    assert_eq!(house.load(id).await.the_match.pause_offer(), Some(courier_rules::Colour::White));
+    assert_eq!(house.load(id).await.the_match.pause_offer(), Some(courier_rules::Color::White));
     house.act_as(BLACK, id, Action::AcceptPause, after(2)).await;
     let paused = house.load(id).await.the_match;
     assert!(paused.paused() && paused.flag_at().is_none() && paused.pause_offer().is_none());
@@ -65,7 +74,7 @@ async fn moves_taken_back_are_kept_apart() {
     let id = house.begin().await;
     house.play(id, &["e4", "e5", "Nf3"], START).await;
     house.act_as(WHITE, id, Action::OfferTakeback, after(4)).await;
-    assert_eq!(house.load(id).await.the_match.takeback_offer(), Some(courier_rules::Colour::White));
+    assert_eq!(house.load(id).await.the_match.takeback_offer(), Some(courier_rules::Color::White));
     let stale = house.load(id).await;
     house.act_as(BLACK, id, Action::AcceptTakeback, after(10)).await;
     let loaded = house.load(id).await;
@@ -108,8 +117,11 @@ async fn a_flag_that_waits_for_mercy_is_due_again_when_the_decision_is() {
 async fn a_vacation_stops_the_clocks_of_the_matches_that_allow_it() {
     let house = House::new().await;
     let open = house.begin().await;
-    let terms = Terms { courtesies: Courtesies { vacation: false, ..Courtesies::default() }, ..proposal().terms };
-    let players = Seats { white: WHITE, black: BLACK };
+    let terms = Terms {
+        clock_options: ClockOptions { vacation: false, ..ClockOptions::default() },
+        ..proposal().terms
+    };
+    let players = ByColor { white: WHITE, black: BLACK };
     let strict = house.begin_with(Proposal { terms, ..proposal() }, players, START).await;
     let flag = after(144);
     let (_, in_hand) = house.store.vacations(WHITE, START).await.unwrap();
@@ -119,7 +131,8 @@ async fn a_vacation_stops_the_clocks_of_the_matches_that_allow_it() {
     assert_eq!(house.load(open).await.the_match.flag_at(), Some(flag + Span::days(2)));
     assert_eq!(house.load(strict).await.the_match.flag_at(), Some(flag));
     // Nothing else is asked for meanwhile, nor more than there is.
-    let again = house.store.begin_vacation(WHITE, Vacation::of(1, after(9)), after(9)).await.unwrap();
+    let again =
+        house.store.begin_vacation(WHITE, Vacation::of(1, after(9)), after(9)).await.unwrap();
     assert_eq!(again, Err(Refusal::OnVacation { until: vacation.to }));
     let too_long = house.store.begin_vacation(BLACK, Vacation::of(4, START), START).await.unwrap();
     assert_eq!(too_long, Err(Refusal::VacationTooLong { in_hand: Span::days(3) }));
@@ -156,7 +169,11 @@ async fn a_vacation_that_has_not_begun_costs_nothing() {
 async fn weekends_go_by_the_zones_the_players_live_in() {
     let house = House::new().await;
     // START is a Thursday, 00:00 UTC: in Auckland it is past noon.
-    house.store.set_zone(WHITE, "Pacific/Auckland".parse().ok(), START - Span::days(1)).await.unwrap();
+    house
+        .store
+        .set_zone(WHITE, "Pacific/Auckland".parse().ok(), START - Span::days(1))
+        .await
+        .unwrap();
     let id = begin_kindly(&house).await;
     assert_eq!(house.load(id).await.the_match.flag_at(), Some(after(144 + 48)));
     let zones = house.load(id).await.the_match.record().timing.zones.clone();
@@ -177,7 +194,11 @@ async fn an_outage_is_credited_and_told_once() {
     house.store.beat(after(2)).await.unwrap();
     let outage = house.store.wake(after(10)).await.unwrap().unwrap();
     assert_eq!((outage.from, outage.to), (after(2), after(10)));
-    assert_eq!(house.store.wake(after(10)).await.unwrap(), None, "killed at once, and started again");
+    assert_eq!(
+        house.store.wake(after(10)).await.unwrap(),
+        None,
+        "killed at once, and started again"
+    );
     assert_eq!(house.load(id).await.the_match.flag_at(), Some(after(144 + 8)));
     let told = "select count(*) from outbox where json_extract(notice, '$.notice') = 'outage'";
     assert_eq!(house.number(told).await, 1);
@@ -190,7 +211,8 @@ async fn an_outage_is_credited_and_told_once() {
     assert_eq!(house.store.with_a_deadline(MatchId(0), 9).await.unwrap(), [id]);
     assert!(house.store.with_a_deadline(id, 9).await.unwrap().is_empty());
     // A match that begins later knows nothing of it.
-    let later = house.begin_with(proposal(), Seats { white: WHITE, black: BLACK }, after(20)).await;
+    let later =
+        house.begin_with(proposal(), ByColor { white: WHITE, black: BLACK }, after(20)).await;
     assert_eq!(house.load(later).await.the_match.flag_at(), Some(after(20 + 144)));
 }
 
@@ -208,7 +230,7 @@ async fn a_heart_never_beats_backwards() {
 async fn flag(house: &House, id: MatchId, now: Moment) -> bool {
     let Loaded { mut the_match, revision, .. } = house.load(id).await;
     let event = the_match.sweep(now).unwrap();
-    assert!(matches!(event, Event::Ended(verdict) if verdict.reason == Reason::TimeOut));
+    assert!(matches!(event, Event::Ended(outcome) if outcome.reason == Reason::TimeOut));
     let saved = house.store.save(revision, &the_match, &[event], &[], now).await.unwrap();
     let Saved::Done { .. } = saved else { panic!("nobody else is here") };
     house.store.rating_changes(id).await.unwrap().is_some()
@@ -220,7 +242,9 @@ async fn of_the_games_one_absence_loses_the_first_counts() {
     let moves = ["e4", "e5", "Nf3", "Nc6"];
     let mut games = Vec::new();
     for number in 0..2 {
-        let id = house.begin_with(proposal(), Seats { white: WHITE, black: BLACK }, after(number)).await;
+        let id = house
+            .begin_with(proposal(), ByColor { white: WHITE, black: BLACK }, after(number))
+            .await;
         house.play(id, &moves, after(number)).await;
         games.push(id);
     }
@@ -230,11 +254,16 @@ async fn of_the_games_one_absence_loses_the_first_counts() {
     assert!(house.load(games[1]).await.the_match.record().timing.same_absence);
     assert!(!house.load(games[0]).await.the_match.record().timing.same_absence);
     // White comes back and moves in the third: what is lost after that is lost in another absence.
-    let third = house.begin_with(proposal(), Seats { white: WHITE, black: BLACK }, lost).await;
+    let third = house.begin_with(proposal(), ByColor { white: WHITE, black: BLACK }, lost).await;
     house.play(third, &["d4"], lost).await;
-    assert_eq!(house.number("select acted_at from players where id = 101").await, (lost + Span::hours(1)).0);
+    assert_eq!(
+        house.number("select acted_at from players where id = 101").await,
+        (lost + Span::hours(1)).0
+    );
     let later = lost + Span::days(40);
-    let id = house.begin_with(proposal(), Seats { white: BLACK, black: WHITE }, lost + Span::hours(2)).await;
+    let id = house
+        .begin_with(proposal(), ByColor { white: BLACK, black: WHITE }, lost + Span::hours(2))
+        .await;
     house.play(id, &["e4"], lost + Span::hours(2)).await;
     house.act_as(WHITE, id, Action::OfferDraw, lost + Span::hours(4)).await;
     house.play(id, &["e5", "Nf3", "Nc6", "Bc4"], lost + Span::hours(4)).await;

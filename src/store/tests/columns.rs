@@ -3,16 +3,16 @@
 use std::collections::BTreeSet;
 use std::fmt::Debug;
 
-use courier_rules::Colour;
+use courier_rules::Color;
 
 use super::*;
 use crate::play::language::Language;
 use crate::play::notice::Barrier;
+use crate::play::outcome::Reason;
 use crate::play::preferences::Lead;
 use crate::play::reminders::Alarm;
-use crate::play::theme::Theme;
-use crate::play::verdict::Reason;
 use crate::store::columns::{Text, Written};
+use courier_draw::Theme;
 
 async fn round_trip<T: Written + Clone + PartialEq + Debug + Send + Sync + Unpin + 'static>(
     house: &House,
@@ -33,8 +33,8 @@ async fn round_trip<T: Written + Clone + PartialEq + Debug + Send + Sync + Unpin
 #[tokio::test]
 async fn every_word_is_read_back() {
     let house = House::new().await;
-    round_trip(&house, &[Colour::White, Colour::Black]).await;
-    round_trip(&house, &[ColourWish::White, ColourWish::Black, ColourWish::Random]).await;
+    round_trip(&house, &[Color::White, Color::Black]).await;
+    round_trip(&house, &[ColorChoice::White, ColorChoice::Black, ColorChoice::Random]).await;
     round_trip(&house, &Language::ALL).await;
     round_trip(&house, &Theme::ALL).await;
     round_trip(&house, &TimeControl::PRESETS).await;
@@ -104,7 +104,12 @@ async fn what_cannot_be_true_is_refused() {
     let post = tell(WHITE, Notice::DrawDeclined { the_match: id });
     house
         .store
-        .close_challenge(ChallengeId(2), crate::play::challenge::ChallengeState::Declined, &[post], START)
+        .close_challenge(
+            ChallengeId(2),
+            crate::play::challenge::ChallengeState::Declined,
+            &[post],
+            START,
+        )
         .await
         .unwrap();
 
@@ -125,7 +130,10 @@ async fn what_cannot_be_true_is_refused() {
         ("check", "update matches set fault = 'it runs, and is due'"),
         ("datatype", "update matches set started_at = 'yesterday'"),
         ("foreign key", "update matches set white_id = 404"),
-        ("foreign key", "insert into moves (match_id, ply, uci, played_at) values (404, 0, 'e2e4', 0)"),
+        (
+            "foreign key",
+            "insert into moves (match_id, ply, uci, played_at) values (404, 0, 'e2e4', 0)",
+        ),
         ("unique", "insert into moves (match_id, ply, uci, played_at) values (1, 0, 'd2d4', 0)"),
         ("check", "insert into moves (match_id, ply, uci, played_at) values (1, 1, '', 0)"),
         ("check", "update challenges set state = 'forgotten'"),

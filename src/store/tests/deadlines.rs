@@ -2,7 +2,8 @@ use super::*;
 use crate::play::challenge::LIFETIME;
 use crate::store::deadlines::{DUE_MATCHES, EXPIRED_CHALLENGES, NEXT_DEADLINE};
 
-/// Three days in hand, three periods of one day: what happens in a turn, in hours from its beginning.
+/// Three days in hand, three periods of one day: what happens in a turn, in hours from its
+/// beginning.
 const MAIN_OVER: i64 = 72;
 const FLAG: i64 = 144;
 
@@ -32,13 +33,18 @@ async fn the_next_deadline_is_the_earliest_of_all_kinds() {
 async fn matches_are_due_by_their_flag_or_their_reminder() {
     let house = House::new().await;
     let first = house.begin().await;
-    let second = house.begin_with(proposal(), Seats { white: WHITE, black: BLACK }, after(1)).await;
+    let second =
+        house.begin_with(proposal(), ByColor { white: WHITE, black: BLACK }, after(1)).await;
     let due = async |now, limit| house.store.due_matches(now, limit).await.unwrap();
     assert_eq!(due(after(MAIN_OVER) - Span(1), 10).await, []);
     assert_eq!(due(after(MAIN_OVER), 10).await, [first], "a moment reached exactly has come");
     assert_eq!(due(after(MAIN_OVER + 1), 10).await, [first, second]);
     assert_eq!(due(after(MAIN_OVER + 1), 1).await, [first], "the longest overdue first");
-    assert_eq!(due(after(FLAG + 1), 10).await, [first, second], "flag and reminder make one match due once");
+    assert_eq!(
+        due(after(FLAG + 1), 10).await,
+        [first, second],
+        "flag and reminder make one match due once"
+    );
 
     let loaded = house.load(first).await;
     assert!(house.store.remind(&loaded, after(FLAG - 1)).await.unwrap());
@@ -71,7 +77,11 @@ async fn a_match_set_aside_is_not_due_until_the_next_start() {
     let found = Store::inspect(&house.path()).await.unwrap();
     assert_eq!(found.set_aside, [(id, "move 3 is missing".to_owned())]);
     let text = found.to_string();
-    assert!(text.starts_with("sound;") && text.contains("match 1 cannot be replayed: move 3 is missing"), "{text}");
+    assert!(
+        text.starts_with("sound;")
+            && text.contains("match 1 cannot be replayed: move 3 is missing"),
+        "{text}"
+    );
     house.store.close().await;
 
     let store = Store::open(&house.path()).await.unwrap();
@@ -79,7 +89,10 @@ async fn a_match_set_aside_is_not_due_until_the_next_start() {
     let loaded = store.find_match(id).await.unwrap().unwrap();
     let (the_match, events) = moved(&loaded, "e2e4", after(1));
     let saved = store.save(loaded.revision, &the_match, &events, &[], after(1)).await.unwrap();
-    assert_eq!(saved, Saved::Done { ratings: None, look_again_at: Some(after(1 + MAIN_OVER)), posts: None });
+    assert_eq!(
+        saved,
+        Saved::Done { ratings: None, look_again_at: Some(after(1 + MAIN_OVER)), posts: None }
+    );
     assert_eq!(store.next_deadline().await.unwrap(), Some(after(1 + MAIN_OVER)));
     assert_eq!(Store::inspect(&house.path()).await.unwrap().set_aside, []);
 }

@@ -1,4 +1,4 @@
-use courier_rules::Colour;
+use courier_rules::Color;
 
 use super::*;
 use crate::store::finding::{ANY_LATEST_IN_CHANNEL, LATEST_IN_CHANNEL, RECENT_OF, RUNNING_OF};
@@ -9,17 +9,19 @@ fn in_channel(channel: ChannelId) -> Proposal {
     Proposal { place: Place { channel, ..HERE }, ..proposal() }
 }
 
-const USUAL: Seats<PlayerId> = Seats { white: WHITE, black: BLACK };
+const USUAL: ByColor<PlayerId> = ByColor { white: WHITE, black: BLACK };
 
 #[tokio::test]
 async fn running_matches_come_with_those_that_wait_first() {
     let house = House::new().await;
     let waits_later = house.begin_with(proposal(), USUAL, after(5)).await;
     let others_turn_later = house.begin_with(proposal(), USUAL, after(4)).await;
-    let waits_first = house.begin_with(proposal(), Seats { white: THIRD, black: WHITE }, START).await;
+    let waits_first =
+        house.begin_with(proposal(), ByColor { white: THIRD, black: WHITE }, START).await;
     let others_turn_first = house.begin_with(proposal(), USUAL, START).await;
     let over = house.begin().await;
-    let of_others = house.begin_with(proposal(), Seats { white: THIRD, black: BLACK }, START).await;
+    let of_others =
+        house.begin_with(proposal(), ByColor { white: THIRD, black: BLACK }, START).await;
     house.play(others_turn_later, &["e2e4"], after(4)).await;
     house.play(others_turn_first, &["d2d4"], START).await;
     house.play(waits_first, &["c2c4"], START).await;
@@ -30,14 +32,21 @@ async fn running_matches_come_with_those_that_wait_first() {
     assert_eq!(ids, [waits_first, waits_later, others_turn_first, others_turn_later]);
 
     let summary = &running[0];
-    assert_eq!((summary.variant.key(), summary.start, summary.start_fen.as_str()), ("chess", 0, START_FEN));
-    assert_eq!(summary.players, Seats { white: THIRD, black: WHITE });
+    assert_eq!(
+        (summary.variant.key(), summary.start, summary.start_fen.as_str()),
+        ("chess", 0, START_FEN)
+    );
+    assert_eq!(summary.players, ByColor { white: THIRD, black: WHITE });
     assert_eq!((summary.names.white.as_str(), summary.names.black.as_str()), ("third", "white"));
-    assert_eq!((summary.place, summary.turn, summary.ply), (HERE, Colour::Black, 1));
-    assert_eq!((summary.last_uci.as_deref(), summary.flag_at), (Some("c2c4"), Some(after(1 + 144))));
+    assert_eq!((summary.place, summary.turn, summary.ply), (HERE, Color::Black, 1));
+    assert_eq!(
+        (summary.last_uci.as_deref(), summary.flag_at),
+        (Some("c2c4"), Some(after(1 + 144)))
+    );
     assert_eq!(running[1].last_uci, None);
 
-    let third: Vec<_> = house.store.running_of(THIRD).await.unwrap().iter().map(|summary| summary.id).collect();
+    let third: Vec<_> =
+        house.store.running_of(THIRD).await.unwrap().iter().map(|summary| summary.id).collect();
     assert_eq!(third, [of_others, waits_first]);
     assert!(house.store.running_of(PlayerId(999)).await.unwrap().is_empty());
 }
@@ -46,8 +55,10 @@ async fn running_matches_come_with_those_that_wait_first() {
 async fn recent_matches_run_or_are_over_and_the_latest_comes_first() {
     let house = House::new().await;
     let over = house.begin().await;
-    let quiet = house.begin_with(proposal(), Seats { white: BLACK, black: WHITE }, after(1)).await;
-    let of_others = house.begin_with(proposal(), Seats { white: THIRD, black: BLACK }, after(2)).await;
+    let quiet =
+        house.begin_with(proposal(), ByColor { white: BLACK, black: WHITE }, after(1)).await;
+    let of_others =
+        house.begin_with(proposal(), ByColor { white: THIRD, black: BLACK }, after(2)).await;
     house.act(over, Action::Resign, after(5)).await;
     let recent = async |player, limit| {
         let recent = house.store.recent_of(player, limit).await.unwrap();
@@ -64,8 +75,10 @@ async fn a_channel_means_the_match_in_which_something_happened_last() {
     let first = house.begin().await;
     let second = house.begin_with(proposal(), USUAL, after(1)).await;
     let elsewhere = house.begin_with(in_channel(ELSEWHERE), USUAL, after(2)).await;
-    let of_others = house.begin_with(proposal(), Seats { white: THIRD, black: BLACK }, after(3)).await;
-    let latest = async |player, channel| house.store.latest_in_channel(player, channel).await.unwrap();
+    let of_others =
+        house.begin_with(proposal(), ByColor { white: THIRD, black: BLACK }, after(3)).await;
+    let latest =
+        async |player, channel| house.store.latest_in_channel(player, channel).await.unwrap();
     assert_eq!(latest(WHITE, CHANNEL).await, Some(second));
     assert_eq!(latest(BLACK, CHANNEL).await, Some(of_others));
     assert_eq!(latest(THIRD, ELSEWHERE).await, None);
@@ -86,7 +99,9 @@ async fn a_board_shown_in_a_channel_makes_the_match_one_of_it() {
     let thread = ChannelId(303);
     let id = house.begin().await;
     house
-        .tamper(&format!("update matches set board_channel_id = {thread}, board_message_id = 1 where id = {id}"))
+        .tamper(&format!(
+            "update matches set board_channel_id = {thread}, board_message_id = 1 where id = {id}"
+        ))
         .await;
     assert_eq!(house.store.latest_in_channel(BLACK, thread).await.unwrap(), Some(id));
     assert_eq!(house.store.any_latest_in_channel(thread).await.unwrap(), Some(id));
@@ -98,8 +113,12 @@ async fn matches_are_found_without_reading_the_others() {
     let house = House::new().await;
     let own = ["matches_running_white", "matches_running_black"];
     house.uses_only(LATEST_IN_CHANNEL, &own).await;
-    house.uses_only(ANY_LATEST_IN_CHANNEL, &["matches_in_channel", "matches_with_board_elsewhere"]).await;
+    house
+        .uses_only(ANY_LATEST_IN_CHANNEL, &["matches_in_channel", "matches_with_board_elsewhere"])
+        .await;
     let over = ["matches_over_of_white", "matches_over_of_black"];
-    house.uses_only(RECENT_OF, &[over[0], over[1], own[0], own[1], "INTEGER PRIMARY KEY", "mine"]).await;
+    house
+        .uses_only(RECENT_OF, &[over[0], over[1], own[0], own[1], "INTEGER PRIMARY KEY", "mine"])
+        .await;
     house.uses_only(RUNNING_OF, &[own[0], own[1], "INTEGER PRIMARY KEY", "mine"]).await;
 }

@@ -1,27 +1,29 @@
-use courier_rules::Colour;
+use courier_rules::Color;
 
 use super::*;
-use crate::play::verdict::Reason;
+use crate::play::outcome::Reason;
 use crate::store::history::{ALL_OF, COUNT_FINISHED, FINISHED_OF, MAY_SEE};
 
-const USUAL: Seats<PlayerId> = Seats { white: WHITE, black: BLACK };
+const USUAL: ByColor<PlayerId> = ByColor { white: WHITE, black: BLACK };
 const STRANGER: PlayerId = PlayerId(104);
 
 fn in_direct() -> Proposal {
     Proposal { place: Place { server: None, channel: ChannelId(302) }, ..proposal() }
 }
 
-/// Two games between White and Black in the server and one in direct messages, all over, the latter last; one that runs;
-/// one of others.
+/// Two games between White and Black in the server and one in direct messages, all over, the latter
+/// last; one that runs; one of others.
 async fn played() -> (House, [MatchId; 5]) {
     let house = House::new().await;
     let stranger = Person { server: None, ..person(STRANGER, "stranger") };
     house.store.meet(&stranger, START).await.unwrap();
     let mated = house.begin().await;
-    let resigned = house.begin_with(proposal(), Seats { white: BLACK, black: WHITE }, START).await;
+    let resigned =
+        house.begin_with(proposal(), ByColor { white: BLACK, black: WHITE }, START).await;
     let direct = house.begin_with(in_direct(), USUAL, START).await;
     let running = house.begin().await;
-    let of_others = house.begin_with(proposal(), Seats { white: BLACK, black: THIRD }, START).await;
+    let of_others =
+        house.begin_with(proposal(), ByColor { white: BLACK, black: THIRD }, START).await;
     house.play(mated, &FOOLS_MATE, START).await;
     house.act(resigned, Action::Resign, after(7)).await;
     house.act(of_others, Action::Resign, after(8)).await;
@@ -43,10 +45,16 @@ async fn what_is_over_comes_newest_first_a_page_at_a_time() {
     assert_eq!(page(BLACK, BLACK, 3, 0).await, [direct, of_others, resigned]);
 
     let found = house.store.finished_of(WHITE, WHITE, 10, 0).await.unwrap();
-    assert_eq!((found[0].verdict.reason, found[0].verdict.score), (Reason::Aborted, None));
-    assert_eq!((found[1].players.white, found[1].names.white.as_str(), found[1].ply), (BLACK, "black", 0));
-    let verdict = found[2].verdict;
-    assert_eq!((verdict.reason, verdict.ahead(), verdict.at), (Reason::Checkmate, Some(Colour::Black), after(4)));
+    assert_eq!((found[0].outcome.reason, found[0].outcome.score), (Reason::Aborted, None));
+    assert_eq!(
+        (found[1].players.white, found[1].names.white.as_str(), found[1].ply),
+        (BLACK, "black", 0)
+    );
+    let outcome = found[2].outcome;
+    assert_eq!(
+        (outcome.reason, outcome.ahead(), outcome.at),
+        (Reason::Checkmate, Some(Color::Black), after(4))
+    );
     assert_eq!((found[2].variant.key(), found[2].ply), ("chess", 4));
 }
 
@@ -59,8 +67,16 @@ async fn direct_messages_are_seen_by_their_players_alone() {
         assert_eq!(store.count_finished(WHITE, viewer).await.unwrap() as usize, found.len());
         found.into_iter().map(|finished| finished.id).collect::<Vec<_>>()
     };
-    assert_eq!(of_white(BLACK).await, [direct, resigned, mated], "the opponent sees what they have played");
-    assert_eq!(of_white(THIRD).await, [resigned, mated], "a member of the server sees what was played there");
+    assert_eq!(
+        of_white(BLACK).await,
+        [direct, resigned, mated],
+        "the opponent sees what they have played"
+    );
+    assert_eq!(
+        of_white(THIRD).await,
+        [resigned, mated],
+        "a member of the server sees what was played there"
+    );
     assert_eq!(of_white(STRANGER).await, [], "others see nothing");
     for (id, viewer, sees) in [
         (direct, WHITE, true),

@@ -13,7 +13,11 @@ async fn a_sound_database_in_use_is_counted() {
     house.play(running, &["e2e4"], START).await;
     house
         .store
-        .propose(&proposal(), |challenge| vec![tell(BLACK, Notice::Challenged { challenge })], START)
+        .propose(
+            &proposal(),
+            |challenge| vec![tell(BLACK, Notice::Challenged { challenge })],
+            START,
+        )
         .await
         .unwrap();
 
@@ -50,7 +54,10 @@ async fn looking_changes_nothing() {
     let before = fs::read(house.path()).unwrap();
     Store::inspect(&house.path()).await.unwrap();
     assert_eq!(fs::read(house.path()).unwrap(), before);
-    let files: Vec<_> = fs::read_dir(house.folder.path()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+    let files: Vec<_> = fs::read_dir(house.folder.path())
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name())
+        .collect();
     assert_eq!(files, ["courier.db"]);
 }
 

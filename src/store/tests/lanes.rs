@@ -35,7 +35,8 @@ async fn what_fails_is_undone_at_once() {
     assert_eq!(other.player(BLACK).await.unwrap().unwrap().name, "black");
 }
 
-/// A save is a transaction in two ways to the database: neither who was slower nor who contradicts the books leaves it open.
+/// A save is a transaction in two ways to the database: neither who was slower nor who contradicts
+/// the books leaves it open.
 #[tokio::test]
 async fn a_save_that_stores_nothing_holds_no_lock() {
     let house = House::new().await;
@@ -48,14 +49,21 @@ async fn a_save_that_stores_nothing_holds_no_lock() {
     let twice: Vec<Event> = events.iter().chain(&events).cloned().collect();
     let error = house.store.save(revision, &the_match, &twice, &[], after(1)).await.unwrap_err();
     assert!(matches!(error, StoreError::Unexplained { .. }), "{error:?}");
-    assert!(matches!(other.save(revision, &the_match, &events, &[], after(1)).await.unwrap(), Saved::Done { .. }));
+    assert!(matches!(
+        other.save(revision, &the_match, &events, &[], after(1)).await.unwrap(),
+        Saved::Done { .. }
+    ));
 
-    assert_eq!(house.store.save(revision, &the_match, &events, &[], after(2)).await.unwrap(), Saved::Raced);
+    assert_eq!(
+        house.store.save(revision, &the_match, &events, &[], after(2)).await.unwrap(),
+        Saved::Raced
+    );
     other.meet(&person(WHITE, "new"), START).await.unwrap();
     assert_eq!(house.number("select count(*) from moves").await, 1);
 }
 
-/// A glance goes through the connection that writes, while it is free and whole, and never waits for it.
+/// A glance goes through the connection that writes, while it is free and whole, and never waits
+/// for it.
 #[tokio::test]
 async fn who_only_looks_does_not_wait_for_who_writes() {
     let house = House::new().await;
@@ -69,7 +77,10 @@ async fn who_only_looks_does_not_wait_for_who_writes() {
     drop(turn);
     half_done(&house, false).await;
     assert!(lane.turn_if_free().is_none(), "somebody has not come to an end");
-    assert_eq!(house.store.find_with_beside(id).await.unwrap().unwrap().1.seats.white.name, "white");
+    assert_eq!(
+        house.store.find_with_beside(id).await.unwrap().unwrap().1.seats.white.name,
+        "white"
+    );
     drop(lane.turn().await.unwrap());
     assert!(lane.turn_if_free().is_some());
 }

@@ -14,7 +14,12 @@ async fn rated(
 ) {
     let id = PlayerId(player);
     for server in servers {
-        let person = Person { player: id, name: format!("player {player}"), locale: None, server: Some(*server) };
+        let person = Person {
+            player: id,
+            name: format!("player {player}"),
+            locale: None,
+            server: Some(*server),
+        };
         house.store.meet(&person, START).await.unwrap();
     }
     sqlx::query("insert into ratings values (?, ?, ?, ?, 0.06, ?, 1, 1, 0, 0)")
@@ -29,7 +34,12 @@ async fn rated(
 }
 
 /// Who leads, in order, with the variant in which they do.
-async fn leading(house: &House, server: Option<ServerId>, variant: Option<&str>, now: Moment) -> Vec<(u64, String)> {
+async fn leading(
+    house: &House,
+    server: Option<ServerId>,
+    variant: Option<&str>,
+    now: Moment,
+) -> Vec<(u64, String)> {
     let board = house.store.leaderboard(server, variant, now).await.unwrap();
     assert!((1..).zip(&board).all(|(rank, ranked)| ranked.rank == rank));
     board.into_iter().map(|ranked| (ranked.standing.player.0, ranked.variant)).collect()
@@ -50,12 +60,17 @@ async fn the_established_lead_then_the_others() {
     rated(&house, 4, (2200.0, 60.0), "chess", &[ELSEWHERE], START).await;
     rated(&house, 5, (2300.0, 60.0), "chess960", &[SERVER], START).await;
     rated(&house, 6, (2000.0, 200.0), "chess", &[SERVER], START).await;
-    assert_eq!(in_chess(&house, Some(SERVER), START).await, [3, 2, 1, 6], "two who stand equal stand by their number");
+    assert_eq!(
+        in_chess(&house, Some(SERVER), START).await,
+        [3, 2, 1, 6],
+        "two who stand equal stand by their number"
+    );
     assert_eq!(in_chess(&house, None, START).await, [4, 3, 2, 1, 6]);
     assert_eq!(in_chess(&house, Some(ServerId(999)), START).await, Vec::<u64>::new());
     // Ratings grow uncertain with time alone: the third is established no more.
     assert_eq!(in_chess(&house, Some(SERVER), START + Span::days(89)).await, [2, 1, 6, 3]);
-    let first = house.store.leaderboard(Some(SERVER), Some("chess"), START).await.unwrap().remove(0);
+    let first =
+        house.store.leaderboard(Some(SERVER), Some("chess"), START).await.unwrap().remove(0);
     assert_eq!(
         (first.standing.name.as_str(), first.standing.rating.rating, first.standing.games),
         ("player 3", 1600.0, 1)
@@ -79,7 +94,8 @@ async fn who_has_not_finished_a_game_for_ninety_days_is_not_on_the_list() {
 async fn over_all_everybody_stands_by_their_best_rating() {
     let house = House::new().await;
     let both = [SERVER, ELSEWHERE];
-    // An established rating is better than any provisional one; of provisional ones the highest counts.
+    // An established rating is better than any provisional one; of provisional ones the highest
+    // counts.
     rated(&house, 1, (1500.0, 60.0), "chess", &both, START).await;
     rated(&house, 1, (1900.0, 200.0), "shogun", &both, START).await;
     rated(&house, 1, (1450.0, 60.0), "crazyhouse", &both, START).await;
@@ -89,7 +105,10 @@ async fn over_all_everybody_stands_by_their_best_rating() {
     // What was best long ago counts no more.
     rated(&house, 3, (2500.0, 60.0), "chess", &[ELSEWHERE], START - Span::days(90)).await;
     let place = |player, variant: &str| (player, variant.to_owned());
-    assert_eq!(leading(&house, Some(SERVER), None, START).await, [place(1, "chess"), place(2, "cescacs")]);
+    assert_eq!(
+        leading(&house, Some(SERVER), None, START).await,
+        [place(1, "chess"), place(2, "cescacs")]
+    );
     let all = [place(3, "capablanca"), place(1, "chess"), place(2, "cescacs")];
     assert_eq!(leading(&house, Some(ELSEWHERE), None, START).await, all);
     assert_eq!(leading(&house, None, None, START).await, all);
@@ -107,10 +126,15 @@ async fn a_game_counts_once_on_the_board_of_every_server_both_are_in() {
     house.play(id, &FOOLS_MATE, START).await;
     let here = house.store.leaderboard(Some(SERVER), Some("chess"), after(5)).await.unwrap();
     assert_eq!(
-        here.iter().map(|ranked| (ranked.standing.player, ranked.standing.games)).collect::<Vec<_>>(),
+        here.iter()
+            .map(|ranked| (ranked.standing.player, ranked.standing.games))
+            .collect::<Vec<_>>(),
         [(BLACK, 1), (WHITE, 1)]
     );
-    assert_eq!(house.store.leaderboard(Some(ELSEWHERE), Some("chess"), after(5)).await.unwrap(), here);
+    assert_eq!(
+        house.store.leaderboard(Some(ELSEWHERE), Some("chess"), after(5)).await.unwrap(),
+        here
+    );
     assert_eq!(house.store.leaderboard(None, None, after(5)).await.unwrap(), here);
 }
 
@@ -118,7 +142,14 @@ async fn a_game_counts_once_on_the_board_of_every_server_both_are_in() {
 async fn leaderboards_are_found_by_their_indexes() {
     let house = House::new().await;
     let players = "players USING INTEGER PRIMARY KEY";
-    house.uses_only(OF_SERVER, &["memberships USING PRIMARY KEY", "ratings USING PRIMARY KEY", players]).await;
-    house.uses_only(OF_VARIANT, &["ratings_of_variant (variant=? AND changed_at>?)", players]).await;
+    house
+        .uses_only(
+            OF_SERVER,
+            &["memberships USING PRIMARY KEY", "ratings USING PRIMARY KEY", players],
+        )
+        .await;
+    house
+        .uses_only(OF_VARIANT, &["ratings_of_variant (variant=? AND changed_at>?)", players])
+        .await;
     house.uses_only(OF_ALL, &["ratings_lately (changed_at>?)", players]).await;
 }

@@ -9,18 +9,25 @@ impl House {
     async fn to_deliver(&self, reader: Reader, notice: Notice) -> Outgoing {
         let id = self.challenge().await;
         let cancelled = crate::play::challenge::ChallengeState::Cancelled;
-        assert!(self.store.close_challenge(id, cancelled, &[Post { reader, notice }], START).await.unwrap());
+        assert!(
+            self.store
+                .close_challenge(id, cancelled, &[Post { reader, notice }], START)
+                .await
+                .unwrap()
+        );
         let posts = self.store.due_posts(START, 100).await.unwrap().due;
         posts.into_iter().rev().find(|post| (post.reader, post.notice) == (reader, notice)).unwrap()
     }
 
     /// Where a row of the outbox says that it was sent.
     async fn sent(&self, post: &Outgoing) -> Option<(ChannelId, i64)> {
-        sqlx::query_as("select sent_channel_id, sent_message_id from outbox where id = ? and state = 'sent'")
-            .bind(post.id)
-            .fetch_optional(&mut *self.store.readers.turn().await.unwrap())
-            .await
-            .unwrap()
+        sqlx::query_as(
+            "select sent_channel_id, sent_message_id from outbox where id = ? and state = 'sent'",
+        )
+        .bind(post.id)
+        .fetch_optional(&mut *self.store.readers.turn().await.unwrap())
+        .await
+        .unwrap()
     }
 
     async fn direct_boards(&self) -> Vec<(MatchId, PlayerId, ChannelId, i64)> {
@@ -40,7 +47,14 @@ enum Way {
 
 impl House {
     /// A board of a match is shown to a reader; gives the message that lives no more.
-    async fn show(&self, way: Way, id: MatchId, reader: Reader, channel: ChannelId, message: u64) -> Option<u64> {
+    async fn show(
+        &self,
+        way: Way,
+        id: MatchId,
+        reader: Reader,
+        channel: ChannelId,
+        message: u64,
+    ) -> Option<u64> {
         let old = match (way, reader) {
             (Way::Post, _) => {
                 let notice = Notice::Ended { the_match: id };
@@ -49,12 +63,20 @@ impl House {
                 assert_eq!(self.sent(&post).await, Some((channel, message.cast_signed())));
                 old
             }
-            (Way::Answer, Reader::Player(player)) => {
-                self.store.replace_board(id, player, channel, message).await.unwrap().into_iter().next()
-            }
-            (Way::Answer, Reader::Channel(_)) => {
-                self.store.replace_board(id, WHITE, channel, message).await.unwrap().into_iter().next()
-            }
+            (Way::Answer, Reader::Player(player)) => self
+                .store
+                .replace_board(id, player, channel, message)
+                .await
+                .unwrap()
+                .into_iter()
+                .next(),
+            (Way::Answer, Reader::Channel(_)) => self
+                .store
+                .replace_board(id, WHITE, channel, message)
+                .await
+                .unwrap()
+                .into_iter()
+                .next(),
         };
         old.map(|(old, message)| {
             assert_eq!(old, channel);
@@ -83,9 +105,14 @@ async fn a_direct_conversation_has_one_living_board_a_match() {
             let old = house.show(way, the_match, Reader::Player(player), DIRECT, message).await;
             assert_eq!(old, expected, "{way:?} {the_match} {player} {message}");
         }
-        let expected = [(one, WHITE, DIRECT, -1), (one, BLACK, DIRECT, 12), (other, WHITE, DIRECT, 31)];
+        let expected =
+            [(one, WHITE, DIRECT, -1), (one, BLACK, DIRECT, 12), (other, WHITE, DIRECT, 31)];
         assert_eq!(house.direct_boards().await, expected);
-        assert_eq!(house.store.board_message(one).await.unwrap(), None, "where it is played none was shown");
+        assert_eq!(
+            house.store.board_message(one).await.unwrap(),
+            None,
+            "where it is played none was shown"
+        );
     }
 }
 
@@ -106,7 +133,11 @@ async fn a_match_has_one_living_board_where_it_is_played() {
         ] {
             let old = house.show(way, id, Reader::Channel(CHANNEL), CHANNEL, message).await;
             assert_eq!(old, expected, "{way:?} {id} {message}");
-            assert_eq!(house.store.board_message(id).await.unwrap(), Some((CHANNEL, living)), "{way:?} {id} {message}");
+            assert_eq!(
+                house.store.board_message(id).await.unwrap(),
+                Some((CHANNEL, living)),
+                "{way:?} {id} {message}"
+            );
         }
         assert_eq!(house.direct_boards().await, []);
     }
@@ -119,27 +150,43 @@ async fn a_board_in_the_channel_a_match_has_left_lives_no_more() {
     house.store.replace_board(the_match, WHITE, CHANNEL, 31).await.unwrap();
     let thread = ChannelId(302);
     house.tamper(&format!("update matches set channel_id = {thread} where id = {the_match}")).await;
-    assert_eq!(house.store.replace_board(the_match, BLACK, thread, 5).await.unwrap(), [(CHANNEL, 31)]);
+    assert_eq!(
+        house.store.replace_board(the_match, BLACK, thread, 5).await.unwrap(),
+        [(CHANNEL, 31)]
+    );
     assert_eq!(house.store.board_message(the_match).await.unwrap(), Some((thread, 5)));
-    assert_eq!(house.store.replace_board(MatchId(999), WHITE, CHANNEL, 1).await.unwrap(), [], "no such match");
+    assert_eq!(
+        house.store.replace_board(MatchId(999), WHITE, CHANNEL, 1).await.unwrap(),
+        [],
+        "no such match"
+    );
 }
 
-/// An answer says nothing of where somebody's direct messages are: it may be read in any conversation.
+/// An answer says nothing of where somebody's direct messages are: it may be read in any
+/// conversation.
 #[tokio::test]
 async fn only_a_post_teaches_the_channel_of_direct_messages() {
     let house = House::new().await;
     let the_match = house.begin().await;
     house.show(Way::Answer, the_match, Reader::Player(BLACK), DIRECT, 10).await;
-    assert_eq!(house.number("select count(*) from players where direct_channel_id is not null").await, 0);
+    assert_eq!(
+        house.number("select count(*) from players where direct_channel_id is not null").await,
+        0
+    );
     house.show(Way::Post, the_match, Reader::Player(BLACK), DIRECT, 20).await;
-    assert_eq!(house.number("select count(*) from players where direct_channel_id is not null").await, 1);
+    assert_eq!(
+        house.number("select count(*) from players where direct_channel_id is not null").await,
+        1
+    );
 }
 
 #[tokio::test]
 async fn a_channel_has_one_living_board_a_match() {
     let house = House::new().await;
     let the_match = house.begin().await;
-    let sql = format!("update matches set board_channel_id = 900, board_message_id = 50 where id = {the_match}");
+    let sql = format!(
+        "update matches set board_channel_id = 900, board_message_id = 50 where id = {the_match}"
+    );
     house.tamper(&sql).await;
     let watched = Notice::Watched { the_match, ply: 0 };
     let mut living = (ChannelId(900), 50);
@@ -174,34 +221,45 @@ async fn a_channel_has_one_living_board_a_match() {
 async fn a_match_played_in_direct_messages_has_its_board_there() {
     let house = House::new().await;
     let alone = Proposal { place: Place { server: None, channel: DIRECT }, ..proposal() };
-    let the_match = house.begin_with(alone, Seats { white: WHITE, black: BLACK }, START).await;
+    let the_match = house.begin_with(alone, ByColor { white: WHITE, black: BLACK }, START).await;
     let own = house.to_deliver(Reader::Player(WHITE), Notice::Ended { the_match }).await;
     let opponents = house.to_deliver(Reader::Player(BLACK), Notice::Ended { the_match }).await;
     assert_eq!(house.store.delivered(&own, DIRECT, 10, after(1)).await.unwrap(), None);
-    assert_eq!(house.store.delivered(&opponents, ChannelId(900), 11, after(1)).await.unwrap(), None);
+    assert_eq!(
+        house.store.delivered(&opponents, ChannelId(900), 11, after(1)).await.unwrap(),
+        None
+    );
     assert_eq!(house.store.board_message(the_match).await.unwrap(), Some((DIRECT, 10)));
     assert_eq!(house.direct_boards().await, [(the_match, BLACK, ChannelId(900), 11)]);
 }
 
-/// Whoever has been told directly and then moves where the match is played has seen to it: the board there is no use any more.
+/// Whoever has been told directly and then moves where the match is played has seen to it: the
+/// board there is no use any more.
 #[tokio::test]
 async fn whoever_acts_in_the_channel_needs_no_board_in_their_direct_messages() {
     let house = House::new().await;
     let the_match = house.begin().await;
     let told = async |player, ply, channel, message| {
-        let post = house.to_deliver(Reader::Player(player), Notice::YourTurn { the_match, ply }).await;
+        let post =
+            house.to_deliver(Reader::Player(player), Notice::YourTurn { the_match, ply }).await;
         house.store.delivered(&post, channel, message, after(1)).await.unwrap()
     };
     told(WHITE, 0, DIRECT, 10).await;
     told(BLACK, 1, ChannelId(900), 11).await;
-    assert_eq!(house.store.replace_board(the_match, BLACK, CHANNEL, 20).await.unwrap(), [(ChannelId(900), 11)]);
+    assert_eq!(
+        house.store.replace_board(the_match, BLACK, CHANNEL, 20).await.unwrap(),
+        [(ChannelId(900), 11)]
+    );
     assert_eq!(house.direct_boards().await, [(the_match, WHITE, DIRECT, 10)]);
     let replaced = house.store.replace_board(the_match, WHITE, CHANNEL, 21).await.unwrap();
     assert_eq!(replaced, [(CHANNEL, 20), (DIRECT, 10)]);
     assert_eq!(house.direct_boards().await, []);
     // What came later is about a later move, whichever is noted first.
     told(BLACK, 3, ChannelId(900), 31).await;
-    assert_eq!(house.store.replace_board(the_match, BLACK, CHANNEL, 30).await.unwrap(), [(CHANNEL, 21)]);
+    assert_eq!(
+        house.store.replace_board(the_match, BLACK, CHANNEL, 30).await.unwrap(),
+        [(CHANNEL, 21)]
+    );
     assert_eq!(house.direct_boards().await, [(the_match, BLACK, ChannelId(900), 31)]);
 }
 
@@ -224,15 +282,23 @@ async fn the_channel_of_direct_messages_is_known_from_the_first_one_on() {
     assert_eq!(channel, Some(ChannelId(900)));
     let third = Outgoing { stage: Stage::Channel(CHANNEL), ..third };
     house.store.delivered(&third, CHANNEL, 12, after(1)).await.unwrap();
-    assert_eq!(known().await.0, Some(ChannelId(900)), "where somebody is called is no direct message");
-    assert_eq!(house.number("select count(*) from players where direct_channel_id is not null").await, 1);
+    assert_eq!(
+        known().await.0,
+        Some(ChannelId(900)),
+        "where somebody is called is no direct message"
+    );
+    assert_eq!(
+        house.number("select count(*) from players where direct_channel_id is not null").await,
+        1
+    );
 }
 
 #[tokio::test]
 async fn what_is_about_no_match_has_no_board() {
     let house = House::new().await;
     house.begin().await;
-    let post = house.to_deliver(Reader::Player(WHITE), Notice::Outage { from: START, to: after(1) }).await;
+    let post =
+        house.to_deliver(Reader::Player(WHITE), Notice::Outage { from: START, to: after(1) }).await;
     assert_eq!(house.store.delivered(&post, DIRECT, 10, after(1)).await.unwrap(), None);
     assert_eq!(house.sent(&post).await, Some((DIRECT, 10)));
     assert_eq!(house.direct_boards().await, []);
@@ -250,12 +316,13 @@ async fn nothing_is_noted_of_whoever_was_forgotten_meanwhile() {
     assert_eq!(house.store.delivered(&post, DIRECT, 10, after(9)).await.unwrap(), None);
     assert_eq!((house.sent(&post).await, house.direct_boards().await), (None, Vec::new()));
     // A post that was closed another way leaves no board either.
-    house.store.drop_overtaken(&[other.id], after(9)).await.unwrap();
+    house.store.drop_superseded(&[other.id], after(9)).await.unwrap();
     assert_eq!(house.store.delivered(&other, DIRECT, 11, after(9)).await.unwrap(), None);
     assert_eq!(house.direct_boards().await, []);
 }
 
-/// Notes that come at the same time are written together, more of them than one transaction takes, and each is told its own.
+/// Notes that come at the same time are written together, more of them than one transaction takes,
+/// and each is told its own.
 #[tokio::test]
 async fn whoever_notes_at_the_same_time_is_told_their_own() {
     let house = House::new().await;
@@ -264,14 +331,20 @@ async fn whoever_notes_at_the_same_time_is_told_their_own() {
         matches.push(house.begin().await);
     }
     for (first, before) in [(100, None), (200, Some(100))] {
-        let notes =
-            (first..).zip(&matches).map(|(message, id)| house.store.replace_board(*id, WHITE, CHANNEL, message));
+        let notes = (first..)
+            .zip(&matches)
+            .map(|(message, id)| house.store.replace_board(*id, WHITE, CHANNEL, message));
         let old: Vec<Option<u64>> = futures_util::future::join_all(notes)
             .await
             .into_iter()
-            .map(|old| old.unwrap().first().map(|&(channel, message)| (assert_eq!(channel, CHANNEL), message).1))
+            .map(|old| {
+                old.unwrap()
+                    .first()
+                    .map(|&(channel, message)| (assert_eq!(channel, CHANNEL), message).1)
+            })
             .collect();
-        let expected: Vec<Option<u64>> = (0..20).map(|place| before.map(|before| before + place)).collect();
+        let expected: Vec<Option<u64>> =
+            (0..20).map(|place| before.map(|before| before + place)).collect();
         assert_eq!(old, expected);
         for (message, id) in (first..).zip(&matches) {
             assert_eq!(house.store.board_message(*id).await.unwrap(), Some((CHANNEL, message)));

@@ -1,8 +1,8 @@
 use super::*;
+use crate::play::outcome::{Outcome, Reason};
 use crate::play::rating::{Rating, Score};
-use crate::play::verdict::{Reason, Verdict};
 use crate::store::{StoreError, Visit};
-use courier_rules::Colour;
+use courier_rules::Color;
 
 #[tokio::test]
 async fn a_match_comes_back_move_by_move() {
@@ -10,9 +10,10 @@ async fn a_match_comes_back_move_by_move() {
     let id = house.begin().await;
     house.play(id, &["e2e4", "e7e5", "g1f3"], START).await;
     let the_match = house.load(id).await.the_match;
-    let moves: Vec<_> = the_match.record().moves.iter().map(|(uci, at)| (uci.as_str(), *at)).collect();
+    let moves: Vec<_> =
+        the_match.record().moves.iter().map(|(uci, at)| (uci.as_str(), *at)).collect();
     assert_eq!(moves, [("e2e4", after(1)), ("e7e5", after(2)), ("g1f3", after(3))]);
-    assert_eq!((the_match.ply(), the_match.turn()), (3, Colour::Black));
+    assert_eq!((the_match.ply(), the_match.turn()), (3, Color::Black));
     assert!(house.store.find_match(MatchId(999)).await.unwrap().is_none());
 }
 
@@ -27,22 +28,34 @@ async fn a_move_and_its_posts_are_stored_together() {
         let with_move = Loaded { the_match, preferences, ..loaded };
 
         let to_nobody = [tell(PlayerId(404), Notice::DrawDeclined { the_match: id })];
-        let failed = house.store.save_loaded(&with_move, &events, &to_nobody, false, after(1)).await;
+        let failed =
+            house.store.save_loaded(&with_move, &events, &to_nobody, false, after(1)).await;
         assert!(matches!(failed, Err(StoreError::Sql(_))), "{failed:?}");
         let untouched = house.load(id).await;
         assert_eq!((untouched.the_match.ply(), untouched.revision), (0, with_move.revision));
-        assert_eq!(house.number(&format!("select count(*) from moves where match_id = {id}")).await, 0);
+        assert_eq!(
+            house.number(&format!("select count(*) from moves where match_id = {id}")).await,
+            0
+        );
 
         let posts = [tell(BLACK, Notice::DrawDeclined { the_match: id })];
-        let saved = house.store.save_loaded(&with_move, &events, &posts, false, after(1)).await.unwrap();
-        let Saved::Done { ratings: None, look_again_at, posts: told_of } = saved else { panic!("{saved:?}") };
+        let saved =
+            house.store.save_loaded(&with_move, &events, &posts, false, after(1)).await.unwrap();
+        let Saved::Done { ratings: None, look_again_at, posts: told_of } = saved else {
+            panic!("{saved:?}")
+        };
         assert_eq!(look_again_at, Some(after(1 + 72)), "when Black's main time is over");
         assert_eq!(house.load(id).await.the_match.ply(), 1);
         let due = house.store.due_posts(after(1), 10).await.unwrap().due;
-        let told: Vec<_> = due.iter().map(|post| post.notice).filter(|notice| notice.the_match() == Some(id)).collect();
+        let told: Vec<_> = due
+            .iter()
+            .map(|post| post.notice)
+            .filter(|notice| notice.the_match() == Some(id))
+            .collect();
         let expected = [Notice::YourTurn { the_match: id, ply: 1 }, posts[0].notice];
         assert_eq!(told, expected, "the turn, and what was asked for");
-        let because_of_it = due.into_iter().filter(|post| expected.contains(&post.notice)).collect();
+        let because_of_it =
+            due.into_iter().filter(|post| expected.contains(&post.notice)).collect();
         assert_eq!(told_of, (!asked).then_some(because_of_it));
     }
 }
@@ -55,7 +68,11 @@ async fn several_moves_may_be_saved_at_once() {
     let (the_match, mut events) = moved(&loaded, "e2e4", after(1));
     let (the_match, answered) = moved(&Loaded { the_match, ..loaded.clone() }, "e7e5", after(1));
     events.extend(answered);
-    let saved = house.store.save_loaded(&Loaded { the_match, ..loaded }, &events, &[], false, after(1)).await.unwrap();
+    let saved = house
+        .store
+        .save_loaded(&Loaded { the_match, ..loaded }, &events, &[], false, after(1))
+        .await
+        .unwrap();
     assert!(matches!(saved, Saved::Done { ratings: None, .. }), "{saved:?}");
     assert_eq!(house.load(id).await.the_match.ply(), 2);
 }
@@ -75,10 +92,15 @@ async fn events_that_do_not_explain_the_match_are_refused() {
         ("the event of an end that is none", &loaded.the_match, &resigned_events[..]),
     ];
     let ways = [None, loaded.preferences];
-    for ((case, the_match, events), preferences) in cases.into_iter().flat_map(|case| ways.map(|way| (case, way))) {
+    for ((case, the_match, events), preferences) in
+        cases.into_iter().flat_map(|case| ways.map(|way| (case, way)))
+    {
         let changed = Loaded { the_match: the_match.clone(), preferences, ..loaded };
         let refused = house.store.save_loaded(&changed, events, &[], false, after(1)).await;
-        assert!(matches!(refused, Err(StoreError::Unexplained { id: found }) if found == id), "{case}: {refused:?}");
+        assert!(
+            matches!(refused, Err(StoreError::Unexplained { id: found }) if found == id),
+            "{case}: {refused:?}"
+        );
         assert_eq!(house.load(id).await.revision, loaded.revision, "{case}");
     }
 }
@@ -88,15 +110,15 @@ async fn offers_and_verdicts_are_kept() {
     let house = House::new().await;
     let id = house.begin().await;
     house.act(id, Action::OfferDraw, after(1)).await;
-    assert_eq!(house.load(id).await.the_match.draw_offer(), Some(Colour::White));
+    assert_eq!(house.load(id).await.the_match.draw_offer(), Some(Color::White));
 
     house.act_as(BLACK, id, Action::DeclineDraw, after(2)).await;
     assert_eq!(house.load(id).await.the_match.draw_offer(), None);
 
     house.act(id, Action::Resign, after(3)).await;
     let chess = Variant::by_key("chess").unwrap();
-    let verdict = Verdict::of(chess, Reason::Resignation, Some(Colour::Black), after(3));
-    assert_eq!(house.load(id).await.the_match.verdict(), Some(verdict));
+    let outcome = Outcome::of(chess, Reason::Resignation, Some(Color::Black), after(3));
+    assert_eq!(house.load(id).await.the_match.outcome(), Some(outcome));
 }
 
 #[tokio::test]
@@ -105,18 +127,22 @@ async fn a_stalemate_of_two_to_one_is_kept_and_rated() {
     let mut cescacs = proposal();
     cescacs.terms.variant = Variant::by_key("cescacs").unwrap();
     let start = "/21:K7/17:k7/13:7d/ w -- - 0 1";
-    let id = house.begin_from(start, cescacs, Seats { white: WHITE, black: BLACK }, START).await;
+    let id = house.begin_from(start, cescacs, ByColor { white: WHITE, black: BLACK }, START).await;
     let changed = house.play(id, &["KP21-A21", "DZ13-A13", "KA21-P21", "DA13-C19"], START).await;
-    let verdict = house.load(id).await.the_match.verdict().unwrap();
-    assert_eq!((verdict.reason, verdict.at), (Reason::Stalemate, after(4)));
-    assert_eq!(verdict.score.map(|score| score.to_string()).as_deref(), Some("1-2"));
+    let outcome = house.load(id).await.the_match.outcome().unwrap();
+    assert_eq!((outcome.reason, outcome.at), (Reason::Stalemate, after(4)));
+    assert_eq!(outcome.score.map(|score| score.to_string()).as_deref(), Some("1-2"));
 
     let (white, black) = Rating::after_game(Rating::NEWCOMER, Rating::NEWCOMER, Score::Stalemated);
     let changed = changed.unwrap();
     assert_eq!((changed.white.after, changed.black.after), (white, black));
     for player in [WHITE, BLACK] {
         let standing = house.store.rating(player, "cescacs").await.unwrap().unwrap();
-        assert_eq!((standing.games, standing.wins, standing.draws, standing.losses), (1, 0, 1, 0), "nobody has won");
+        assert_eq!(
+            (standing.games, standing.wins, standing.draws, standing.losses),
+            (1, 0, 1, 0),
+            "nobody has won"
+        );
     }
 }
 
@@ -125,19 +151,27 @@ async fn the_columns_that_are_searched_say_what_the_match_says() {
     let house = House::new().await;
     let id = house.begin().await;
     let row = async || -> (u32, String, Option<String>, i64, Option<Moment>, Option<Moment>) {
-        sqlx::query_as("select ply, turn, last_uci, active_at, flag_at, remind_at from matches where id = ?")
-            .bind(id)
-            .fetch_one(&mut *house.store.readers.turn().await.unwrap())
-            .await
-            .unwrap()
+        sqlx::query_as(
+            "select ply, turn, last_uci, active_at, flag_at, remind_at from matches where id = ?",
+        )
+        .bind(id)
+        .fetch_one(&mut *house.store.readers.turn().await.unwrap())
+        .await
+        .unwrap()
     };
     let begun = row().await;
     let expected = (0, "white".to_owned(), None, START.0, Some(after(6 * 24)), Some(after(3 * 24)));
     assert_eq!(begun, expected, "three days in hand and three periods of one day");
     house.play(id, &["e2e4"], START).await;
     let played = row().await;
-    let expected =
-        (1, "black".to_owned(), Some("e2e4".to_owned()), after(1).0, Some(after(1 + 144)), Some(after(1 + 72)));
+    let expected = (
+        1,
+        "black".to_owned(),
+        Some("e2e4".to_owned()),
+        after(1).0,
+        Some(after(1 + 144)),
+        Some(after(1 + 72)),
+    );
     assert_eq!(played, expected);
     house.act(id, Action::Resign, after(3)).await;
     let (_, _, _, active_at, flag_at, remind_at) = row().await;
@@ -160,7 +194,10 @@ async fn a_record_changed_by_other_hands_is_reported_with_its_number() {
     for (change, expected) in [
         ("update moves set uci = 'zzzz' where ply = 1", "move 1 zzzz"),
         ("update moves set uci = 'e2e5' where ply = 0", "move 0 e2e5"),
-        ("update moves set played_at = played_at + 1000000000000 where ply = 2", "after the flag had fallen"),
+        (
+            "update moves set played_at = played_at + 1000000000000 where ply = 2",
+            "after the flag had fallen",
+        ),
         ("delete from moves where ply = 1", "move 1 is missing"),
         ("delete from moves where ply = 0", "move 0 is missing"),
         ("update matches set start_fen = 'nothing'", "start"),
@@ -172,7 +209,10 @@ async fn a_record_changed_by_other_hands_is_reported_with_its_number() {
         let error = house.store.find_match(id).await.unwrap_err();
         assert!(matches!(error, StoreError::Corrupt(_)), "{change}: {error:?}");
         let message = error.to_string();
-        assert!(message.contains("match 1 cannot be replayed") && message.contains(expected), "{change}: {message}");
+        assert!(
+            message.contains("match 1 cannot be replayed") && message.contains(expected),
+            "{change}: {message}"
+        );
     }
 }
 
@@ -198,12 +238,16 @@ async fn the_moves_of_a_match_are_read_once_a_revision() {
     assert_eq!(moves().await, ["c7c5"; 3], "read anew");
     house.change(&format!("update moves set uci = 'e7e5' where match_id = {id} and ply = 1")).await;
     assert_eq!(moves().await, ["c7c5"; 3], "known since it was read");
-    let (other, crowd) = (Store::open(&house.path()).await.unwrap(), house.store.find_matches(&[id]).await.unwrap());
+    let (other, crowd) =
+        (Store::open(&house.path()).await.unwrap(), house.store.find_matches(&[id]).await.unwrap());
     assert_eq!(house.store.see_known(id, Match::ply), Some(2));
     house.change("update matches set revision = revision + 1").await;
     house.act(id, Action::Resign, after(4)).await;
-    assert_eq!(house.store.see_known(id, |the_match| the_match.verdict().is_some()), Some(true));
-    assert_eq!((house.store.see_known(MatchId(999), Match::ply), other.see_known(id, Match::ply)), (None, None));
+    assert_eq!(house.store.see_known(id, |the_match| the_match.outcome().is_some()), Some(true));
+    assert_eq!(
+        (house.store.see_known(MatchId(999), Match::ply), other.see_known(id, Match::ply)),
+        (None, None)
+    );
     let of_a_crowd = crowd[0].1.as_ref().unwrap();
     for loaded in [&other.find_match(id).await.unwrap().unwrap(), of_a_crowd] {
         assert_eq!(loaded.the_match.record().moves[1].0, "e7e5", "known to nobody else");
@@ -215,7 +259,10 @@ async fn a_word_nobody_knows_is_reported_with_its_column() {
     for (change, column) in [
         ("update matches set control = 'forever'", "control"),
         ("update matches set variant = 'draughts'", "variant"),
-        ("update matches set reason = 'boredom', ended_at = 1, flag_at = null, remind_at = null", "reason"),
+        (
+            "update matches set reason = 'boredom', ended_at = 1, flag_at = null, remind_at = null",
+            "reason",
+        ),
     ] {
         let house = House::new().await;
         let id = house.begin().await;

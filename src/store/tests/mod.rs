@@ -37,11 +37,13 @@ use courier_rules::Variant;
 use sqlx::AssertSqlSafe;
 use tempfile::TempDir;
 
-use crate::play::challenge::{ColourWish, Pairing, Place, Proposal, Terms};
+use crate::play::challenge::{ColorChoice, Pairing, Place, Proposal, Terms};
 use crate::play::clock::TimeControl;
 use crate::play::matches::{Action, Event};
 use crate::play::notice::{Notice, Post, Reader};
-use crate::play::{ChallengeId, ChannelId, Match, MatchId, Moment, PlayerId, Seats, ServerId, Span};
+use crate::play::{
+    ByColor, ChallengeId, ChannelId, Match, MatchId, Moment, PlayerId, ServerId, Span,
+};
 
 use super::{Loaded, Person, RatingChange, Saved, Store, loading};
 
@@ -82,14 +84,25 @@ impl House {
 
     /// A rated match of chess, three days and three periods of one day, begun at [`START`].
     async fn begin(&self) -> MatchId {
-        self.begin_with(proposal(), Seats { white: WHITE, black: BLACK }, START).await
+        self.begin_with(proposal(), ByColor { white: WHITE, black: BLACK }, START).await
     }
 
-    async fn begin_with(&self, proposal: Proposal, players: Seats<PlayerId>, now: Moment) -> MatchId {
+    async fn begin_with(
+        &self,
+        proposal: Proposal,
+        players: ByColor<PlayerId>,
+        now: Moment,
+    ) -> MatchId {
         self.begin_from(START_FEN, proposal, players, now).await
     }
 
-    async fn begin_from(&self, start: &str, proposal: Proposal, players: Seats<PlayerId>, now: Moment) -> MatchId {
+    async fn begin_from(
+        &self,
+        start: &str,
+        proposal: Proposal,
+        players: ByColor<PlayerId>,
+        now: Moment,
+    ) -> MatchId {
         let id = self.store.propose(&proposal, |_| Vec::new(), now).await.unwrap();
         let challenge = self.store.challenge(id).await.unwrap().unwrap();
         let pairing = Pairing { players, start: 0 };
@@ -99,7 +112,10 @@ impl House {
     /// A match as it stands: what is known of it beforehand makes no difference.
     async fn load(&self, id: MatchId) -> Loaded {
         let loaded = self.store.find_match(id).await.unwrap().unwrap();
-        let anew = loading::load(&mut self.store.readers.turn().await.unwrap(), id).await.unwrap().unwrap();
+        let anew = loading::load(&mut self.store.readers.turn().await.unwrap(), id)
+            .await
+            .unwrap()
+            .unwrap();
         assert_eq!(format!("{loaded:?}"), format!("{anew:?}"));
         loaded
     }
@@ -111,13 +127,20 @@ impl House {
         loaded
     }
 
-    /// The side on the move acts, and it is saved without posts. Gives what that did to the ratings.
-    async fn act(&self, id: MatchId, action: Action, now: Moment) -> Option<Seats<RatingChange>> {
+    /// The side on the move acts, and it is saved without posts. Gives what that did to the
+    /// ratings.
+    async fn act(&self, id: MatchId, action: Action, now: Moment) -> Option<ByColor<RatingChange>> {
         let mover = self.load(id).await.the_match.mover();
         self.act_as(mover, id, action, now).await
     }
 
-    async fn act_as(&self, player: PlayerId, id: MatchId, action: Action, now: Moment) -> Option<Seats<RatingChange>> {
+    async fn act_as(
+        &self,
+        player: PlayerId,
+        id: MatchId,
+        action: Action,
+        now: Moment,
+    ) -> Option<ByColor<RatingChange>> {
         let mut loaded = self.load_reminded(id).await;
         let events = loaded.the_match.act(player, action, now).unwrap();
         match self.store.save_loaded(&loaded, &events, &[], false, now).await.unwrap() {
@@ -126,9 +149,14 @@ impl House {
         }
     }
 
-    /// The moves are made one by one, an hour apart, the first an hour after `since`. Gives what the last one did to the
-    /// ratings.
-    async fn play(&self, id: MatchId, moves: &[&str], since: Moment) -> Option<Seats<RatingChange>> {
+    /// The moves are made one by one, an hour apart, the first an hour after `since`. Gives what
+    /// the last one did to the ratings.
+    async fn play(
+        &self,
+        id: MatchId,
+        moves: &[&str],
+        since: Moment,
+    ) -> Option<ByColor<RatingChange>> {
         let mut ratings = None;
         let mut now = since;
         for text in moves {
@@ -141,7 +169,10 @@ impl House {
 
     /// One number, asked for in SQL.
     async fn number(&self, sql: &str) -> i64 {
-        sqlx::query_scalar(AssertSqlSafe(sql)).fetch_one(&mut *self.store.readers.turn().await.unwrap()).await.unwrap()
+        sqlx::query_scalar(AssertSqlSafe(sql))
+            .fetch_one(&mut *self.store.readers.turn().await.unwrap())
+            .await
+            .unwrap()
     }
 
     /// Changes the database by other hands, as if the program had not run meanwhile.
@@ -151,29 +182,39 @@ impl House {
     }
 
     async fn change(&self, sql: &str) {
-        let done =
-            sqlx::query(AssertSqlSafe(sql)).execute(&mut *self.store.writer.turn().await.unwrap()).await.unwrap();
+        let done = sqlx::query(AssertSqlSafe(sql))
+            .execute(&mut *self.store.writer.turn().await.unwrap())
+            .await
+            .unwrap();
         assert!(done.rows_affected() > 0, "{sql} changed nothing");
     }
 
     /// How SQLite goes about a query, one step a line.
     async fn plan(&self, sql: &str) -> Vec<String> {
-        let steps: Vec<(i64, i64, i64, String)> = sqlx::query_as(AssertSqlSafe(format!("explain query plan {sql}")))
-            .fetch_all(&mut *self.store.readers.turn().await.unwrap())
-            .await
-            .unwrap();
+        let steps: Vec<(i64, i64, i64, String)> =
+            sqlx::query_as(AssertSqlSafe(format!("explain query plan {sql}")))
+                .fetch_all(&mut *self.store.readers.turn().await.unwrap())
+                .await
+                .unwrap();
         steps.into_iter().map(|(_, _, _, step)| step).collect()
     }
 
-    /// Asserts that a query looks at `tables` through these indexes alone, and never reads one of them from end to end.
+    /// Asserts that a query looks at `tables` through these indexes alone, and never reads one of
+    /// them from end to end.
     async fn uses_only(&self, sql: &str, indexes: &[&str]) {
         let plan = self.plan(sql).await;
         let looks: Vec<_> = plan
             .iter()
-            .filter(|step| (step.starts_with("SEARCH") || step.starts_with("SCAN")) && !step.contains("subquery"))
+            .filter(|step| {
+                (step.starts_with("SEARCH") || step.starts_with("SCAN"))
+                    && !step.contains("subquery")
+            })
             .collect();
         for index in indexes {
-            assert!(looks.iter().any(|step| step.contains(index)), "{index} is not used: {plan:#?}");
+            assert!(
+                looks.iter().any(|step| step.contains(index)),
+                "{index} is not used: {plan:#?}"
+            );
         }
         for step in looks {
             assert!(indexes.iter().any(|index| step.contains(index)), "{step}: {plan:#?}");
@@ -197,10 +238,10 @@ fn proposal() -> Proposal {
         terms: Terms {
             variant: chess(),
             start: None,
-            colour: ColourWish::White,
+            color: ColorChoice::White,
             control: TimeControl::DEFAULT,
             rated: true,
-            courtesies: Default::default(),
+            clock_options: Default::default(),
         },
         made_at: START,
     }

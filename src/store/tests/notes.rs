@@ -13,8 +13,15 @@ async fn a_note_is_its_writers_alone() {
     assert_eq!(store.note_on(other, WHITE).await.unwrap(), None);
 
     store.write_note(id, WHITE, "no longer", after(1)).await.unwrap();
-    assert_eq!(store.note_on(id, WHITE).await.unwrap().as_deref(), Some("no longer"), "the later note stands");
-    assert_eq!(house.number("select written_at from notes where player_id = 101").await, after(1).0);
+    assert_eq!(
+        store.note_on(id, WHITE).await.unwrap().as_deref(),
+        Some("no longer"),
+        "the later note stands"
+    );
+    assert_eq!(
+        house.number("select written_at from notes where player_id = 101").await,
+        after(1).0
+    );
 
     assert!(store.clear_note(id, WHITE).await.unwrap());
     assert!(!store.clear_note(id, WHITE).await.unwrap(), "there was none any more");

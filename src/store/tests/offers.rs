@@ -3,7 +3,9 @@ use crate::play::challenge::{Challenge, ChallengeState, LIFETIME};
 use crate::play::decline_reason::DeclineReason;
 use crate::play::offered::{LATELY, MOST_LATELY, MOST_OPEN};
 use crate::play::{Refusal, rematch};
-use crate::store::offers::{COUNT_OPEN, LATEST_FINISHED, OFFERED_LATELY, OFFERED_OPEN, OPEN_OF, OPEN_REMATCH};
+use crate::store::offers::{
+    COUNT_OPEN, LATEST_FINISHED, OFFERED_LATELY, OFFERED_OPEN, OPEN_OF, OPEN_REMATCH,
+};
 
 async fn offer(house: &House, proposal: &Proposal, now: Moment) -> Result<ChallengeId, Refusal> {
     let told = |challenge| vec![tell(BLACK, Notice::Challenged { challenge })];
@@ -22,9 +24,16 @@ async fn so_many_challenges_may_be_open_and_no_more() {
     for _ in 0..MOST_OPEN {
         made.push(offer(&house, &proposal(), START).await.unwrap());
     }
-    assert_eq!(offer(&house, &proposal(), START).await, Err(Refusal::TooManyOpen { most: MOST_OPEN }));
+    assert_eq!(
+        offer(&house, &proposal(), START).await,
+        Err(Refusal::TooManyOpen { most: MOST_OPEN })
+    );
     let stored = i64::from(MOST_OPEN);
-    assert_eq!(house.number("select count(*) from challenges").await, stored, "what is refused is not stored");
+    assert_eq!(
+        house.number("select count(*) from challenges").await,
+        stored,
+        "what is refused is not stored"
+    );
     assert_eq!(house.number("select count(*) from outbox").await, stored, "and nobody is told");
     let by_another = Proposal { challenger: THIRD, ..proposal() };
     offer(&house, &by_another, START).await.unwrap();
@@ -56,7 +65,9 @@ async fn many_offers_at_once_are_counted_one_by_one() {
     let house = House::new().await;
     let all = (0..MOST_LATELY * 2).map(|_| {
         let store = house.store.clone();
-        tokio::spawn(async move { store.offer(&proposal(), None, |_| Vec::new(), START).await.unwrap() })
+        tokio::spawn(
+            async move { store.offer(&proposal(), None, |_| Vec::new(), START).await.unwrap() },
+        )
     });
     let mut made = 0;
     for one in all.collect::<Vec<_>>() {
@@ -77,7 +88,11 @@ async fn open_challenges_are_listed_for_both_sides() {
     let list = async |player, now, limit, offset| {
         ids(&house.store.open_challenges_of(player, now, limit, offset).await.unwrap())
     };
-    assert_eq!(list(WHITE, START, 10, 0).await, [third, second, first], "those to answer come first");
+    assert_eq!(
+        list(WHITE, START, 10, 0).await,
+        [third, second, first],
+        "those to answer come first"
+    );
     assert_eq!(list(BLACK, START, 10, 0).await, [second, first, fourth, third]);
     assert_eq!(list(BLACK, START, 2, 2).await, [fourth, third]);
     assert_eq!(list(THIRD, START, 10, 0).await, []);
@@ -102,7 +117,10 @@ async fn a_reason_is_kept_with_the_challenge_it_declines() {
     assert_eq!(house.store.decline_reason(with).await.unwrap(), Some(reason));
     assert_eq!(house.store.challenge(with).await.unwrap().unwrap().state, ChallengeState::Declined);
     let other = DeclineReason::read("another").unwrap();
-    assert!(!house.store.decline_challenge(with, Some(&other), &told, START).await.unwrap(), "it is closed");
+    assert!(
+        !house.store.decline_challenge(with, Some(&other), &told, START).await.unwrap(),
+        "it is closed"
+    );
     assert_eq!(house.store.decline_reason(with).await.unwrap().unwrap().as_str(), "too busy");
     assert_eq!(house.number("select count(*) from outbox").await, 1);
 
@@ -116,11 +134,15 @@ async fn a_rematch_is_offered_once_at_a_time() {
     assert_eq!(house.store.latest_finished_of(WHITE).await.unwrap(), None);
     let earlier = house.begin().await;
     house.play(earlier, &FOOLS_MATE, START).await;
-    let id = house.begin_with(proposal(), Seats { white: BLACK, black: WHITE }, after(9)).await;
+    let id = house.begin_with(proposal(), ByColor { white: BLACK, black: WHITE }, after(9)).await;
     house.play(id, &FOOLS_MATE, after(9)).await;
-    house.begin_with(proposal(), Seats { white: WHITE, black: BLACK }, after(20)).await;
+    house.begin_with(proposal(), ByColor { white: WHITE, black: BLACK }, after(20)).await;
     for player in [WHITE, BLACK] {
-        assert_eq!(house.store.latest_finished_of(player).await.unwrap(), Some(id), "and not the one that runs");
+        assert_eq!(
+            house.store.latest_finished_of(player).await.unwrap(),
+            Some(id),
+            "and not the one that runs"
+        );
     }
     let the_match = house.load(id).await.the_match;
     let offer = async |by, now| {
@@ -132,7 +154,10 @@ async fn a_rematch_is_offered_once_at_a_time() {
     assert_eq!(offer(BLACK, after(30)).await, Err(Refusal::RematchOffered(made)));
     house.store.close_challenge(made, ChallengeState::Declined, &[], after(31)).await.unwrap();
     let second = offer(BLACK, after(31)).await.unwrap();
-    assert_eq!(offer(WHITE, after(31) + LIFETIME - Span(1)).await, Err(Refusal::RematchOffered(second)));
+    assert_eq!(
+        offer(WHITE, after(31) + LIFETIME - Span(1)).await,
+        Err(Refusal::RematchOffered(second))
+    );
     offer(WHITE, after(31) + LIFETIME).await.unwrap();
     house.uses_only(OPEN_REMATCH, &["challenges_open_rematch"]).await;
     house.uses_only(LATEST_FINISHED, &["matches_over_of_white", "matches_over_of_black"]).await;
@@ -145,7 +170,7 @@ async fn a_match_knows_whether_its_start_was_chosen() {
     assert_eq!(house.store.start_chosen(drawn).await.unwrap(), None);
     let terms = Terms { start: Some(0), ..proposal().terms };
     let chosen = Proposal { terms, ..proposal() };
-    let chosen = house.begin_with(chosen, Seats { white: WHITE, black: BLACK }, START).await;
+    let chosen = house.begin_with(chosen, ByColor { white: WHITE, black: BLACK }, START).await;
     assert_eq!(house.store.start_chosen(chosen).await.unwrap(), Some(0));
     assert_eq!(house.store.start_chosen(MatchId(999)).await.unwrap(), None);
 }

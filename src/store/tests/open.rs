@@ -11,7 +11,8 @@ use crate::store::OpenError;
 
 const NO_TIME: Duration = Duration::from_millis(20);
 
-/// Opens what must not open; gives the error and its message, which must name the file and say what to do.
+/// Opens what must not open; gives the error and its message, which must name the file and say what
+/// to do.
 async fn refused(path: &Path, advice: &str) -> OpenError {
     let error = Store::open_within(path, NO_TIME).await.expect_err("this must not open");
     let message = error.to_string();
@@ -34,7 +35,11 @@ async fn an_absent_file_is_created_and_kept() {
     let again = Store::open(&house.path()).await.unwrap();
     assert_eq!(again.player(WHITE).await.unwrap().unwrap().name, "white");
     again.close().await;
-    assert_eq!(fs::read_dir(house.folder.path()).unwrap().count(), 1, "closing folds the log into the file");
+    assert_eq!(
+        fs::read_dir(house.folder.path()).unwrap().count(),
+        1,
+        "closing folds the log into the file"
+    );
 }
 
 #[tokio::test]
@@ -52,7 +57,8 @@ async fn what_is_committed_is_on_the_disk() {
     assert_eq!(house.number("pragma foreign_keys").await, 1);
     for lane in [&house.store.writer, &house.store.readers] {
         let mut turn = lane.turn().await.unwrap();
-        let mode: String = sqlx::query_scalar("pragma journal_mode").fetch_one(&mut *turn).await.unwrap();
+        let mode: String =
+            sqlx::query_scalar("pragma journal_mode").fetch_one(&mut *turn).await.unwrap();
         assert_eq!(mode, "wal");
     }
     let full: i64 = sqlx::query_scalar("pragma synchronous")
@@ -70,7 +76,9 @@ async fn what_is_committed_is_on_the_disk() {
 #[tokio::test]
 async fn every_table_is_strict() {
     let house = House::new().await;
-    let count = house.number("select count(*) from pragma_table_list where strict and schema = 'main'").await;
+    let count = house
+        .number("select count(*) from pragma_table_list where strict and schema = 'main'")
+        .await;
     let tables = house
         .number(
             "select count(*) from sqlite_schema
@@ -84,10 +92,14 @@ async fn every_table_is_strict() {
 #[test]
 fn every_migration_in_the_folder_is_in_the_program() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("migrations");
-    let mut on_disk: Vec<String> =
-        fs::read_dir(folder).unwrap().map(|entry| fs::read_to_string(entry.unwrap().path()).unwrap()).collect();
-    let mut embedded: Vec<String> =
-        crate::store::open::MIGRATIONS.iter().map(|migration| migration.sql.as_str().to_owned()).collect();
+    let mut on_disk: Vec<String> = fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| fs::read_to_string(entry.unwrap().path()).unwrap())
+        .collect();
+    let mut embedded: Vec<String> = crate::store::open::MIGRATIONS
+        .iter()
+        .map(|migration| migration.sql.as_str().to_owned())
+        .collect();
     on_disk.sort();
     embedded.sort();
     assert_eq!(on_disk, embedded);
@@ -108,7 +120,9 @@ async fn a_file_that_is_no_database_is_left_alone() {
     let path = folder.path().join("courier.db");
     for content in ["a few words".to_owned(), "a letter\n".repeat(10_000)] {
         fs::write(&path, &content).unwrap();
-        let error = refused(&path, "is not an SQLite database; nothing was changed. Set another path").await;
+        let error =
+            refused(&path, "is not an SQLite database; nothing was changed. Set another path")
+                .await;
         assert!(matches!(error, OpenError::NotADatabase { .. }), "{error:?}");
         assert_eq!(fs::read_to_string(&path).unwrap(), content);
     }
@@ -129,7 +143,9 @@ async fn a_database_of_another_program_is_left_alone() {
     sqlx::query("create table bookmarks (url text)").execute(&mut connection).await.unwrap();
     connection.close().await.unwrap();
     let before = fs::read(&path).unwrap();
-    let error = refused(&path, "a database of another program; nothing was changed. Set another path").await;
+    let error =
+        refused(&path, "a database of another program; nothing was changed. Set another path")
+            .await;
     assert!(matches!(error, OpenError::Foreign { .. }), "{error:?}");
     assert_eq!(fs::read(&path).unwrap(), before);
 }
@@ -147,8 +163,14 @@ async fn a_newer_database_is_left_alone() {
     let before = fs::read(house.path()).unwrap();
     let error = refused(&house.path(), "Start the newer program, or restore a backup").await;
     let known = crate::store::open::known_version();
-    assert!(matches!(error, OpenError::Newer { found: 9000, known: k, .. } if k == known), "{error:?}");
-    assert!(error.to_string().contains(&format!("version 9000, this program knows {known}")), "{error}");
+    assert!(
+        matches!(error, OpenError::Newer { found: 9000, known: k, .. } if k == known),
+        "{error:?}"
+    );
+    assert!(
+        error.to_string().contains(&format!("version 9000, this program knows {known}")),
+        "{error}"
+    );
     assert_eq!(fs::read(house.path()).unwrap(), before);
 }
 
@@ -165,12 +187,14 @@ async fn a_database_made_by_other_steps_is_refused() {
 async fn a_missing_folder_is_named() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("not-there/courier.db");
-    let error = refused(&path, "does not exist, so no database can be kept in it; create the folder").await;
+    let error =
+        refused(&path, "does not exist, so no database can be kept in it; create the folder").await;
     assert!(matches!(error, OpenError::NoFolder { .. }), "{error:?}");
     assert!(!path.parent().unwrap().exists());
 }
 
-/// Files and folders marked read-only are respected even where the account could write them regardless, as root can.
+/// Files and folders marked read-only are respected even where the account could write them
+/// regardless, as root can.
 #[tokio::test]
 async fn a_read_only_file_or_folder_is_refused() {
     let house = House::new().await;
@@ -180,18 +204,25 @@ async fn a_read_only_file_or_folder_is_refused() {
         let mut read_only = writable.clone();
         read_only.set_readonly(true);
         fs::set_permissions(&marked, read_only).unwrap();
-        let error = refused(&house.path(), "cannot be written; give the account that runs Courier the right").await;
+        let error = refused(
+            &house.path(),
+            "cannot be written; give the account that runs Courier the right",
+        )
+        .await;
         fs::set_permissions(&marked, writable).unwrap();
         assert!(matches!(error, OpenError::ReadOnly { .. }), "{error:?}");
     }
 }
 
-/// Where only SQLite notices that it may not write, such as on a read-only file system, its error means the same.
+/// Where only SQLite notices that it may not write, such as on a read-only file system, its error
+/// means the same.
 #[tokio::test]
 async fn sqlites_own_refusal_to_write_means_read_only() {
     let house = House::new().await;
-    let error =
-        sqlx::query("delete from players").execute(&mut *house.store.readers.turn().await.unwrap()).await.unwrap_err();
+    let error = sqlx::query("delete from players")
+        .execute(&mut *house.store.readers.turn().await.unwrap())
+        .await
+        .unwrap_err();
     let error = OpenError::of(&house.path(), error);
     assert!(matches!(error, OpenError::ReadOnly { .. }), "{error:?}");
 }
@@ -201,7 +232,11 @@ async fn a_locked_database_is_waited_for_and_then_refused() {
     let house = House::new().await;
     let mut writer = house.store.writer.turn().await.unwrap();
     let held = writer.write().await.unwrap();
-    let error = refused(&house.path(), "held by another program; stop a second Courier or the database tool").await;
+    let error = refused(
+        &house.path(),
+        "held by another program; stop a second Courier or the database tool",
+    )
+    .await;
     assert!(matches!(error, OpenError::Locked { .. }), "{error:?}");
     drop(held);
     Store::open(&house.path()).await.unwrap();

@@ -32,7 +32,10 @@ async fn a_post_waits_from_the_moment_it_was_caused() {
     assert_eq!(house.store.due_posts(after(1) - Span(1), 10).await.unwrap().due, []);
     let due = house.store.due_posts(after(1), 10).await.unwrap().due;
     let [direct, in_channel] = due.as_slice() else { panic!("{due:?}") };
-    assert_eq!((direct.reader, direct.notice, direct.stage), (Reader::Player(WHITE), ended(1), Stage::Direct));
+    assert_eq!(
+        (direct.reader, direct.notice, direct.stage),
+        (Reader::Player(WHITE), ended(1), Stage::Direct)
+    );
     assert_eq!((direct.attempts, direct.created_at), (0, after(1)));
     assert_eq!((in_channel.reader, in_channel.notice), (Reader::Channel(CHANNEL), ended(2)));
     assert_eq!(in_channel.stage, Stage::Channel(CHANNEL));
@@ -69,7 +72,10 @@ async fn a_failed_attempt_is_made_again_later() {
         let id = only(&house, after(attempt)).await.id;
         house.store.retry_post(id, after(attempt + 1), "503").await.unwrap();
         assert_eq!(house.store.due_posts(after(attempt), 10).await.unwrap().due, []);
-        assert_eq!(house.store.due_posts(Moment(0), 1).await.unwrap().next_at, Some(after(attempt + 1)));
+        assert_eq!(
+            house.store.due_posts(Moment(0), 1).await.unwrap().next_at,
+            Some(after(attempt + 1))
+        );
         assert_eq!(i64::from(only(&house, after(attempt + 1)).await.attempts), attempt);
     }
 }
@@ -80,18 +86,26 @@ async fn what_was_put_off_comes_after_what_is_due_longer() {
     post(&house, &[tell(WHITE, ended(1)), tell(WHITE, ended(2))], START).await;
     let first = house.store.due_posts(START, 1).await.unwrap().due.remove(0);
     house.store.retry_post(first.id, after(1), "busy").await.unwrap();
-    let notices: Vec<_> =
-        house.store.due_posts(after(1), 10).await.unwrap().due.into_iter().map(|post| post.notice).collect();
+    let notices: Vec<_> = house
+        .store
+        .due_posts(after(1), 10)
+        .await
+        .unwrap()
+        .due
+        .into_iter()
+        .map(|post| post.notice)
+        .collect();
     assert_eq!(notices, [ended(2), ended(1)]);
 }
 
 #[tokio::test]
-async fn what_was_overtaken_is_closed_together() {
+async fn what_was_superseded_is_closed_together() {
     let house = House::new().await;
-    post(&house, &[tell(WHITE, ended(1)), tell(BLACK, ended(1)), tell(WHITE, ended(2))], START).await;
+    post(&house, &[tell(WHITE, ended(1)), tell(BLACK, ended(1)), tell(WHITE, ended(2))], START)
+        .await;
     let due = house.store.due_posts(START, 10).await.unwrap().due;
-    house.store.drop_overtaken(&[], after(1)).await.unwrap();
-    house.store.drop_overtaken(&[due[0].id, due[2].id], after(1)).await.unwrap();
+    house.store.drop_superseded(&[], after(1)).await.unwrap();
+    house.store.drop_superseded(&[due[0].id, due[2].id], after(1)).await.unwrap();
     assert_eq!(only(&house, after(1)).await, due[1]);
 }
 
@@ -121,19 +135,19 @@ async fn a_closed_way_leads_to_another_one() {
 #[tokio::test]
 async fn a_post_is_closed_once_and_kept() {
     let house = House::new().await;
-    let (sent, overtaken, failed) = (1, 2, 3);
-    for number in [sent, overtaken, failed] {
+    let (sent, superseded, failed) = (1, 2, 3);
+    for number in [sent, superseded, failed] {
         post(&house, &[tell(WHITE, ended(number))], START).await;
         let due = only(&house, START).await;
         let id = due.id;
         match number {
             1 => drop(house.store.delivered(&due, CHANNEL, u64::MAX, after(1)).await.unwrap()),
-            2 => house.store.drop_overtaken(&[id], after(1)).await.unwrap(),
+            2 => house.store.drop_superseded(&[id], after(1)).await.unwrap(),
             _ => house.store.give_up(id, Barrier::Gone, "unknown channel", after(1)).await.unwrap(),
         }
         // Whatever comes later changes nothing any more.
         house.store.delivered(&due, ELSEWHERE, 5, after(2)).await.unwrap();
-        house.store.drop_overtaken(&[id], after(2)).await.unwrap();
+        house.store.drop_superseded(&[id], after(2)).await.unwrap();
         house.store.give_up(id, Barrier::Gone, "too late", after(2)).await.unwrap();
         house.store.retry_post(id, after(2), "too late").await.unwrap();
         house.store.reroute(id, ELSEWHERE, "too late", after(2)).await.unwrap();
@@ -172,7 +186,10 @@ async fn what_could_not_be_delivered_is_listed_the_latest_first() {
     let latest = &undelivered[0];
     assert_eq!((latest.reader, latest.error.as_str()), (Reader::Player(WHITE), "unknown channel"));
     assert_eq!(latest.barrier, Barrier::Gone);
-    assert_eq!((latest.notice.as_str(), latest.created_at), (r#"{"notice":"ended","the_match":2}"#, START));
+    assert_eq!(
+        (latest.notice.as_str(), latest.created_at),
+        (r#"{"notice":"ended","the_match":2}"#, START)
+    );
     assert_eq!(house.store.undelivered(1).await.unwrap().len(), 1);
     let to = async |player, since| house.store.undelivered_to(player, since, 10).await.unwrap();
     assert_eq!(to(WHITE, START).await, undelivered);
@@ -196,7 +213,15 @@ async fn a_notice_nobody_can_read_is_given_up_aloud() {
 async fn those_who_are_told_come_along() {
     let house = House::new().await;
     let known = async || {
-        house.store.due_posts(START, 10).await.unwrap().due.into_iter().map(|post| post.addressee).collect::<Vec<_>>()
+        house
+            .store
+            .due_posts(START, 10)
+            .await
+            .unwrap()
+            .due
+            .into_iter()
+            .map(|post| post.addressee)
+            .collect::<Vec<_>>()
     };
     let to_channel = Post { reader: Reader::Channel(CHANNEL), notice: ended(2) };
     post(&house, &[tell(WHITE, ended(1)), to_channel, tell(BLACK, ended(1))], START).await;
@@ -210,9 +235,18 @@ async fn those_who_are_told_come_along() {
     house.store.set_preferences(WHITE, &preferences, START).await.unwrap();
     house.store.set_zone(WHITE, Some("Asia/Tokyo".parse().unwrap()), START).await.unwrap();
     preferences.zone = "Asia/Tokyo".parse().unwrap();
-    house.store.meet(&Person { locale: Some("es-419".to_owned()), ..person(WHITE, "white") }, START).await.unwrap();
+    house
+        .store
+        .meet(&Person { locale: Some("es-419".to_owned()), ..person(WHITE, "white") }, START)
+        .await
+        .unwrap();
     house.store.set_dm_closed(WHITE, true).await.unwrap();
-    let white = Addressee { language: Some(Language::Spanish), preferences, dm_closed: true, direct_channel: None };
+    let white = Addressee {
+        language: Some(Language::Spanish),
+        preferences,
+        dm_closed: true,
+        direct_channel: None,
+    };
     assert_eq!(known().await, [Some(white), None, Some(plain)]);
     house.store.set_language(WHITE, Some(Language::Catalan)).await.unwrap();
     assert_eq!(known().await[0], Some(Addressee { language: Some(Language::Catalan), ..white }));
@@ -253,11 +287,18 @@ async fn what_is_to_be_sent_is_found_without_reading_what_was_sent() {
     house
         .uses_only(
             LATEST_POSTS,
-            &["outbox USING INTEGER PRIMARY KEY", "players USING INTEGER PRIMARY KEY", "SEARCH outbox"],
+            &[
+                "outbox USING INTEGER PRIMARY KEY",
+                "players USING INTEGER PRIMARY KEY",
+                "SEARCH outbox",
+            ],
         )
         .await;
     let plan = house.plan(DROP_OVERTAKEN).await;
-    assert!(plan.contains(&"SEARCH outbox USING INTEGER PRIMARY KEY (rowid=?)".to_owned()), "{plan:#?}");
+    assert!(
+        plan.contains(&"SEARCH outbox USING INTEGER PRIMARY KEY (rowid=?)".to_owned()),
+        "{plan:#?}"
+    );
     house.uses_only(UNDELIVERED, &["outbox_failed"]).await;
     house.uses_only(UNDELIVERED_TO, &["outbox_failed_for"]).await;
     for sql in [DUE_POSTS, UNDELIVERED, UNDELIVERED_TO] {

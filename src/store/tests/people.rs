@@ -2,8 +2,8 @@ use std::time::Duration;
 
 use super::*;
 use crate::play::language::Language;
-use crate::play::theme::Theme;
 use crate::store::PlayerRow;
+use courier_draw::Theme;
 
 #[tokio::test]
 async fn somebody_never_met_is_unknown() {
@@ -38,13 +38,21 @@ async fn meeting_brings_name_locale_and_membership_up_to_date() {
     house.store.meet(&met("second name", None, Some(SERVER)), START).await.unwrap();
     let known = house.store.player(player).await.unwrap().unwrap();
     assert_eq!(known.name, "second name");
-    assert_eq!(known.locale.as_deref(), Some("es-419"), "a locale Discord does not tell is not forgotten");
+    assert_eq!(
+        known.locale.as_deref(),
+        Some("es-419"),
+        "a locale Discord does not tell is not forgotten"
+    );
     let sql = "select count(*) from memberships where server_id = 201 and player_id = -1";
     assert_eq!(house.number(sql).await, 1);
 
     house.store.meet(&met("second name", None, Some(SERVER)), after(1)).await.unwrap();
     assert_eq!(house.number(sql).await, 1);
-    assert_eq!(house.number("select met_at from players where id = -1").await, START.0, "met once and for all");
+    assert_eq!(
+        house.number("select met_at from players where id = -1").await,
+        START.0,
+        "met once and for all"
+    );
     house.store.meet(&met("second name", Some("ca"), None), START).await.unwrap();
     assert_eq!(house.store.player(player).await.unwrap().unwrap().locale.as_deref(), Some("ca"));
 }
@@ -79,7 +87,10 @@ async fn meeting_somebody_unchanged_does_not_wait_for_the_writer() {
     let mut writer = house.store.writer.turn().await.unwrap();
     let writing = writer.write().await.unwrap();
     let unchanged = person(WHITE, "white");
-    tokio::time::timeout(Duration::from_secs(5), house.store.meet(&unchanged, START)).await.unwrap().unwrap();
+    tokio::time::timeout(Duration::from_secs(5), house.store.meet(&unchanged, START))
+        .await
+        .unwrap()
+        .unwrap();
     drop(writing);
 }
 
@@ -90,7 +101,11 @@ async fn a_language_is_chosen_and_given_back() {
         house.store.set_language(BLACK, language).await.unwrap();
         assert_eq!(house.store.player(BLACK).await.unwrap().unwrap().language, language);
         house.store.meet(&person(BLACK, "black"), START).await.unwrap();
-        assert_eq!(house.store.player(BLACK).await.unwrap().unwrap().language, language, "meeting does not change it");
+        assert_eq!(
+            house.store.player(BLACK).await.unwrap().unwrap().language,
+            language,
+            "meeting does not change it"
+        );
     }
 }
 
@@ -101,7 +116,11 @@ async fn a_theme_is_chosen_and_stays() {
         house.store.set_theme(BLACK, theme).await.unwrap();
         assert_eq!(house.store.player(BLACK).await.unwrap().unwrap().theme, Some(theme));
         house.store.meet(&person(BLACK, "black"), START).await.unwrap();
-        assert_eq!(house.store.player(BLACK).await.unwrap().unwrap().theme, Some(theme), "meeting does not change it");
+        assert_eq!(
+            house.store.player(BLACK).await.unwrap().unwrap().theme,
+            Some(theme),
+            "meeting does not change it"
+        );
     }
     assert_eq!(house.store.player(WHITE).await.unwrap().unwrap().theme, None, "nobody else's");
 }
@@ -119,7 +138,11 @@ async fn a_zone_is_chosen_and_the_ones_before_are_kept() {
     assert_eq!(house.number("select count(*) from zones where player_id = 102").await, 2);
     assert_eq!(house.number("select count(*) from zones where zone = 'Asia/Tokyo'").await, 1);
     house.store.set_zone(PlayerId(999), Some(Default::default()), after(1)).await.unwrap();
-    assert_eq!(house.number("select count(*) from zones where player_id = 999").await, 0, "nobody never met");
+    assert_eq!(
+        house.number("select count(*) from zones where player_id = 999").await,
+        0,
+        "nobody never met"
+    );
 }
 
 #[tokio::test]

@@ -1,6 +1,7 @@
-//! Plans: kept with the revision of their match, settled by what happens in it, and forgotten when it goes on without them.
+//! Plans: kept with the revision of their match, settled by what happens in it, and forgotten when
+//! it goes on without them.
 
-use courier_rules::Colour;
+use courier_rules::Color;
 
 use super::*;
 use crate::play::Match;
@@ -24,7 +25,7 @@ impl House {
         plan
     }
 
-    async fn plan_of(&self, id: MatchId, side: Colour) -> Option<PlanState> {
+    async fn plan_of(&self, id: MatchId, side: Color) -> Option<PlanState> {
         self.store.plans(&self.load(id).await.the_match).await.unwrap()[side].take()
     }
 
@@ -51,12 +52,16 @@ impl House {
 async fn a_plan_is_read_as_it_was_stored() {
     let house = House::new().await;
     let id = house.begin().await;
-    assert_eq!(house.plan_of(id, Colour::Black).await, None);
+    assert_eq!(house.plan_of(id, Color::Black).await, None);
     let first = house.lay_down(id, "e4 e5 Nf3 Nc6, d4 d5").await;
-    assert_eq!(house.plan_of(id, Colour::Black).await, Some(PlanState::Waits(first)));
-    assert_eq!(house.plan_of(id, Colour::White).await, None);
+    assert_eq!(house.plan_of(id, Color::Black).await, Some(PlanState::Waits(first)));
+    assert_eq!(house.plan_of(id, Color::White).await, None);
     let second = house.lay_down(id, "c4 e5").await;
-    assert_eq!(house.plan_of(id, Colour::Black).await, Some(PlanState::Waits(second)), "one plan a player");
+    assert_eq!(
+        house.plan_of(id, Color::Black).await,
+        Some(PlanState::Waits(second)),
+        "one plan a player"
+    );
     let loaded = house.load(id).await;
     let none = Plan::begin(&loaded.the_match, BLACK).unwrap();
     assert!(house.store.set_plan(id, loaded.revision, BLACK, &none).await.unwrap());
@@ -72,12 +77,13 @@ async fn a_plan_and_a_move_that_race_know_of_each_other() {
     // A move that has not seen the plan is not made.
     assert!(house.store.set_plan(id, loaded.revision, BLACK, &plan).await.unwrap());
     let (the_match, events) = moved(&loaded, "e2e4", after(1));
-    let saved = house.store.save(loaded.revision, &the_match, &events, &[], after(1)).await.unwrap();
+    let saved =
+        house.store.save(loaded.revision, &the_match, &events, &[], after(1)).await.unwrap();
     assert_eq!(saved, Saved::Raced);
     // A plan for a position that is gone is not stored.
     house.play(id, &["d2d4"], START).await;
     assert!(!house.store.set_plan(id, loaded.revision, BLACK, &plan).await.unwrap());
-    assert_eq!(house.plan_of(id, Colour::Black).await, None);
+    assert_eq!(house.plan_of(id, Color::Black).await, None);
 }
 
 #[tokio::test]
@@ -90,11 +96,11 @@ async fn a_reply_is_stored_with_the_move_it_answers() {
     let expected = [("e2e4".to_owned(), after(5)), ("e7e5".to_owned(), after(5))];
     assert_eq!(the_match.record().moves, expected);
     let rest = Plan::read(2, "g1f3 b8c6").unwrap();
-    assert_eq!(house.plan_of(id, Colour::Black).await, Some(PlanState::Waits(rest)));
+    assert_eq!(house.plan_of(id, Color::Black).await, Some(PlanState::Waits(rest)));
     assert_eq!(house.first_planned(id, 2).await, 1);
     assert_eq!(house.first_planned(id, 1).await, 1, "the first was made by hand");
     house.move_and_follow(id, "g1f3", after(6)).await;
-    assert_eq!(house.plan_of(id, Colour::Black).await, None, "it has come to its end");
+    assert_eq!(house.plan_of(id, Color::Black).await, None, "it has come to its end");
     assert_eq!(house.first_planned(id, 4).await, 3);
     let turn = house.number(&format!("select flag_at from matches where id = {id}")).await;
     assert_eq!(Some(Moment(turn)), house.load(id).await.the_match.flag_at());
@@ -106,10 +112,14 @@ async fn what_does_not_fit_is_noted_until_the_next_move() {
     let id = house.begin().await;
     house.lay_down(id, "e4 e5").await;
     let events = house.move_and_follow(id, "d2d4", after(5)).await;
-    assert_eq!(events.last(), Some(&Event::PlanDropped { by: Colour::Black, ply: 1 }));
-    assert_eq!(house.plan_of(id, Colour::Black).await, Some(PlanState::Dropped { at: 1 }));
+    assert_eq!(events.last(), Some(&Event::PlanDropped { by: Color::Black, ply: 1 }));
+    assert_eq!(house.plan_of(id, Color::Black).await, Some(PlanState::Dropped { at: 1 }));
     house.act_as(BLACK, id, Action::OfferDraw, after(5)).await;
-    assert_eq!(house.plan_of(id, Colour::Black).await, Some(PlanState::Dropped { at: 1 }), "an offer is no move");
+    assert_eq!(
+        house.plan_of(id, Color::Black).await,
+        Some(PlanState::Dropped { at: 1 }),
+        "an offer is no move"
+    );
     house.play(id, &["d7d5"], after(5)).await;
     assert_eq!(house.number("select count(*) from plans").await, 0);
 }
@@ -122,15 +132,23 @@ async fn a_plan_made_with_a_move_is_stored_with_it() {
     let loaded = house.load(id).await;
     let (mut the_match, mut events) = moved(&loaded, "e2e4", after(1));
     let white = plan(&the_match, "e5 d4, c5 Nf3");
-    events.push(Event::PlanMade { by: Colour::White, plan: white.clone() });
-    let Some(PlanState::Waits(black)) = house.plan_of(id, Colour::Black).await else { panic!("Black has a plan") };
-    events.extend(follow(&mut the_match, Seats { white: Some(white), black: Some(black) }, after(1)));
-    let saved = house.store.save(loaded.revision, &the_match, &events, &[], after(1)).await.unwrap();
+    events.push(Event::PlanMade { by: Color::White, plan: white.clone() });
+    let Some(PlanState::Waits(black)) = house.plan_of(id, Color::Black).await else {
+        panic!("Black has a plan")
+    };
+    events.extend(follow(
+        &mut the_match,
+        ByColor { white: Some(white), black: Some(black) },
+        after(1),
+    ));
+    let saved =
+        house.store.save(loaded.revision, &the_match, &events, &[], after(1)).await.unwrap();
     assert!(matches!(saved, Saved::Done { .. }));
-    let moves: Vec<String> = house.load(id).await.the_match.record().moves.iter().map(|(uci, _)| uci.clone()).collect();
+    let moves: Vec<String> =
+        house.load(id).await.the_match.record().moves.iter().map(|(uci, _)| uci.clone()).collect();
     assert_eq!(moves, ["e2e4", "e7e5", "d2d4"]);
-    assert_eq!(house.plan_of(id, Colour::White).await, None);
-    assert_eq!(house.plan_of(id, Colour::Black).await, Some(PlanState::Dropped { at: 3 }));
+    assert_eq!(house.plan_of(id, Color::White).await, None);
+    assert_eq!(house.plan_of(id, Color::Black).await, Some(PlanState::Dropped { at: 3 }));
     assert_eq!(house.first_planned(id, 3).await, 1);
 }
 

@@ -18,8 +18,9 @@ fn offer(challenger: PlayerId, opponent: PlayerId, place: Place) -> Proposal {
 
 const DIRECT: Place = Place { server: None, channel: ChannelId(813_847_887_657_999_999) };
 
-/// Somebody who has left a trace in every table that speaks of players: a finished rated game with a vacation and a
-/// weekend in it, one begun in direct messages, challenges of all kinds, notes, plans, settings, posts.
+/// Somebody who has left a trace in every table that speaks of players: a finished rated game with
+/// a vacation and a weekend in it, one begun in direct messages, challenges of all kinds, notes,
+/// plans, settings, posts.
 async fn lived() -> (House, MatchId) {
     let house = House::new().await;
     let store = &house.store;
@@ -27,8 +28,8 @@ async fn lived() -> (House, MatchId) {
     store.set_zone(LEAVING, Some("Europe/Madrid".parse().unwrap()), START).await.unwrap();
     store.set_language(LEAVING, Some(crate::play::language::Language::Catalan)).await.unwrap();
     let mut weekends = offer(LEAVING, BLACK, HERE);
-    weekends.terms.courtesies.weekends = true;
-    let id = house.begin_with(weekends, Seats { white: LEAVING, black: BLACK }, START).await;
+    weekends.terms.clock_options.weekends = true;
+    let id = house.begin_with(weekends, ByColor { white: LEAVING, black: BLACK }, START).await;
     let vacation = Vacation { from: after(1), to: after(25) };
     store.begin_vacation(LEAVING, vacation, after(1)).await.unwrap().unwrap();
     house.play(id, &["f2f3", "e7e5"], after(150)).await;
@@ -41,21 +42,30 @@ async fn lived() -> (House, MatchId) {
     store.write_note(id, LEAVING, "never f3 again", after(160)).await.unwrap();
     store.write_note(id, BLACK, "thank you", after(160)).await.unwrap();
 
-    let direct = house.begin_with(offer(LEAVING, BLACK, DIRECT), Seats { white: BLACK, black: LEAVING }, START).await;
+    let direct = house
+        .begin_with(offer(LEAVING, BLACK, DIRECT), ByColor { white: BLACK, black: LEAVING }, START)
+        .await;
     store.replace_board(direct, BLACK, DIRECT.channel, 5).await.unwrap();
     house.act_as(LEAVING, direct, Action::Abort, after(1)).await;
     let own = store.propose(&offer(LEAVING, THIRD, DIRECT), |_| Vec::new(), START).await.unwrap();
     store.set_challenge_message(own, DIRECT.channel, 6).await.unwrap();
     store
-        .propose(&offer(THIRD, LEAVING, HERE), |challenge| vec![tell(LEAVING, Notice::Challenged { challenge })], START)
+        .propose(
+            &offer(THIRD, LEAVING, HERE),
+            |challenge| vec![tell(LEAVING, Notice::Challenged { challenge })],
+            START,
+        )
         .await
         .unwrap();
     let due = store.due_posts(after(1), 100).await.unwrap().due;
     let told = due.iter().find(|post| post.reader == Reader::Player(LEAVING)).unwrap();
     store.delivered(told, DIRECT.channel, 7, after(1)).await.unwrap();
-    let declined = store.propose(&offer(BLACK, LEAVING, HERE), |_| Vec::new(), START).await.unwrap();
+    let declined =
+        store.propose(&offer(BLACK, LEAVING, HERE), |_| Vec::new(), START).await.unwrap();
     store.close_challenge(declined, ChallengeState::Declined, &[], START).await.unwrap();
-    house.tamper("update challenges set decline_reason = 'too busy' where state = 'declined'").await;
+    house
+        .tamper("update challenges set decline_reason = 'too busy' where state = 'declined'")
+        .await;
     (house, id)
 }
 
@@ -71,7 +81,9 @@ async fn traces(house: &House, number: u64) -> Vec<String> {
     assert!(columns.len() > 100, "the columns are found: {}", columns.len());
     let mut found = Vec::new();
     for (table, column) in columns {
-        let sql = format!(r#"select count(*) from "{table}" where instr(cast("{column}" as text), '{number}')"#);
+        let sql = format!(
+            r#"select count(*) from "{table}" where instr(cast("{column}" as text), '{number}')"#
+        );
         if house.number(&sql).await > 0 {
             found.push(format!("{table}.{column}"));
         }
@@ -82,7 +94,7 @@ async fn traces(house: &House, number: u64) -> Vec<String> {
 /// What was promised to the opponent: moves, clocks, result.
 fn kept(the_match: &Match) -> String {
     let times = the_match.move_times();
-    format!("{:?} {times:?} {:?}", the_match.record().moves, the_match.verdict())
+    format!("{:?} {times:?} {:?}", the_match.record().moves, the_match.outcome())
 }
 
 #[tokio::test]
@@ -104,7 +116,10 @@ async fn nothing_leads_to_whoever_is_forgotten() {
         "vacations.player_id",
         "zones.player_id",
     ] {
-        assert!(before.contains(&column.to_owned()), "the test leaves no trace in {column}: {before:?}");
+        assert!(
+            before.contains(&column.to_owned()),
+            "the test leaves no trace in {column}: {before:?}"
+        );
     }
     let direct = traces(&house, DIRECT.channel.0).await;
     assert!(direct.contains(&"players.direct_channel_id".to_owned()), "{direct:?}");
@@ -112,10 +127,16 @@ async fn nothing_leads_to_whoever_is_forgotten() {
     let ratings = store.rating_changes(id).await.unwrap();
     let standing = store.rating(BLACK, "chess").await.unwrap();
 
-    let Forgetting::Done { closed } = store.forget(LEAVING, after(200)).await.unwrap() else { panic!("plays nothing") };
+    let Forgetting::Done { closed } = store.forget(LEAVING, after(200)).await.unwrap() else {
+        panic!("plays nothing")
+    };
     assert_eq!(closed.len(), 2, "the open ones");
     assert_eq!(traces(&house, LEAVING.0).await, Vec::<String>::new());
-    assert_eq!(traces(&house, DIRECT.channel.0).await, Vec::<String>::new(), "nor to their direct messages");
+    assert_eq!(
+        traces(&house, DIRECT.channel.0).await,
+        Vec::<String>::new(),
+        "nor to their direct messages"
+    );
     for words in ["Leaf", "never f3 again", "too busy"] {
         let sql = "select (select count(*) from players where instr(name, '#'))
                         + (select count(*) from notes where instr(text, '#'))
@@ -155,7 +176,11 @@ async fn whoever_comes_back_is_somebody_new() {
     // Two who are forgotten stay two people.
     assert!(matches!(store.forget(BLACK, after(203)).await.unwrap(), Forgetting::Done { .. }));
     let players = house.load(id).await.the_match.players();
-    assert!(players.white.is_forgotten() && players.black.is_forgotten() && players.white != players.black);
+    assert!(
+        players.white.is_forgotten()
+            && players.black.is_forgotten()
+            && players.white != players.black
+    );
 }
 
 #[tokio::test]
@@ -185,10 +210,17 @@ async fn all_of_ones_own_is_handed_over_and_nothing_of_others() {
     assert_eq!(tables["matches"].len(), 2);
     assert_eq!(tables["moves"].len(), 4);
     assert_eq!(tables["notes"].len(), 1);
-    let all = serde_json::to_string(&own.iter().map(|table| &table.rows).collect::<Vec<_>>()).unwrap();
-    assert!(all.contains("never f3 again") && !all.contains("thank you"), "the opponent's note is theirs");
+    let all =
+        serde_json::to_string(&own.iter().map(|table| &table.rows).collect::<Vec<_>>()).unwrap();
+    assert!(
+        all.contains("never f3 again") && !all.contains("thank you"),
+        "the opponent's note is theirs"
+    );
     assert!(!tables.contains_key("plans"), "and so is the opponent's plan");
     assert!(house.number("select count(*) from reminders").await > 0);
-    assert!(!tables.contains_key("reminders") && !all.contains("revision"), "nor how and when the opponent was busy");
+    assert!(
+        !tables.contains_key("reminders") && !all.contains("revision"),
+        "nor how and when the opponent was busy"
+    );
     assert_eq!(house.store.own_rows(PlayerId(999)).await.unwrap(), []);
 }

@@ -8,7 +8,8 @@ async fn a_profile_tells_ratings_and_how_they_came_about() {
     assert_eq!(house.store.rating_history(WHITE).await.unwrap(), []);
     let first = house.begin().await;
     let one = house.play(first, &FOOLS_MATE, START).await.unwrap();
-    let second = house.begin_with(proposal(), Seats { white: BLACK, black: WHITE }, after(100)).await;
+    let second =
+        house.begin_with(proposal(), ByColor { white: BLACK, black: WHITE }, after(100)).await;
     let two = house.play(second, &FOOLS_MATE, after(100)).await.unwrap();
 
     let standing = house.store.rating(WHITE, "chess").await.unwrap().unwrap();
@@ -27,7 +28,7 @@ async fn a_profile_tells_ratings_and_how_they_came_about() {
 #[tokio::test]
 async fn two_players_have_a_record_against_each_other() {
     let house = House::new().await;
-    let seats = |white, black| Seats { white, black };
+    let seats = |white, black| ByColor { white, black };
     // Black mates each time: one win for each, then a loss for White against a third.
     for (white, black) in [(WHITE, BLACK), (BLACK, WHITE), (WHITE, BLACK), (WHITE, THIRD)] {
         let id = house.begin_with(proposal(), seats(white, black), START).await;
@@ -41,7 +42,8 @@ async fn two_players_have_a_record_against_each_other() {
     house.act(aborted, Action::Abort, after(1)).await;
     house.begin().await;
 
-    let record = async |one, two, variant| house.store.head_to_head(one, two, variant).await.unwrap();
+    let record =
+        async |one, two, variant| house.store.head_to_head(one, two, variant).await.unwrap();
     let seen = Record { wins: 1, draws: 1, losses: 2 };
     assert_eq!(record(WHITE, BLACK, None).await, seen);
     assert_eq!(record(WHITE, BLACK, Some("chess")).await, seen);
@@ -86,13 +88,15 @@ async fn games_are_counted_by_the_week_in_which_they_ended() {
     assert_eq!(Week::of(monday - Span(1)), monday - Span::days(7));
     assert_eq!(Week::earlier(monday, 2), monday - Span::days(14));
     for start in [START, START + Span::days(1), START + Span::days(5)] {
-        let id = house.begin_with(proposal(), Seats { white: WHITE, black: BLACK }, start).await;
+        let id = house.begin_with(proposal(), ByColor { white: WHITE, black: BLACK }, start).await;
         house.play(id, &FOOLS_MATE, start).await;
     }
     let aborted = house.begin().await;
     house.act(aborted, Action::Abort, after(1)).await;
-    let counted = async |server, variant, since| house.store.activity(server, variant, since).await.unwrap();
-    let weeks = [Week { begins: monday, games: 2 }, Week { begins: monday + Span::days(7), games: 1 }];
+    let counted =
+        async |server, variant, since| house.store.activity(server, variant, since).await.unwrap();
+    let weeks =
+        [Week { begins: monday, games: 2 }, Week { begins: monday + Span::days(7), games: 1 }];
     assert_eq!(counted(SERVER, None, monday).await, weeks);
     assert_eq!(counted(SERVER, Some("chess"), START + Span::days(2)).await, weeks[1..]);
     assert_eq!(counted(SERVER, Some("shogun"), monday).await, []);

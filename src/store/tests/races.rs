@@ -23,9 +23,9 @@ async fn two_racing_saves_make_exactly_one_move() {
             let runs = stores.iter().zip(["e2e4", "d2d4"]).map(|(store, text)| {
                 let (the_match, events) = moved(&loaded, text, after(1));
                 let (store, loaded) = (store.clone(), Loaded { the_match, ..loaded.clone() });
-                tokio::spawn(
-                    async move { (text, store.save_loaded(&loaded, &events, &[], false, after(1)).await.unwrap()) },
-                )
+                tokio::spawn(async move {
+                    (text, store.save_loaded(&loaded, &events, &[], false, after(1)).await.unwrap())
+                })
             });
             let mut made = Vec::new();
             for run in runs.collect::<Vec<_>>() {
@@ -36,9 +36,12 @@ async fn two_racing_saves_make_exactly_one_move() {
             }
             assert_eq!(made.len(), 1, "{made:?}");
             let the_match = house.load(id).await.the_match;
-            let stored: Vec<_> = the_match.record().moves.iter().map(|(uci, _)| uci.as_str()).collect();
+            let stored: Vec<_> =
+                the_match.record().moves.iter().map(|(uci, _)| uci.as_str()).collect();
             assert_eq!(stored, made);
-            let told = format!("select count(*) from outbox where json_extract(notice, '$.the_match') = {id}");
+            let told = format!(
+                "select count(*) from outbox where json_extract(notice, '$.the_match') = {id}"
+            );
             assert_eq!(house.number(&told).await, 1);
         }
     }
@@ -60,10 +63,13 @@ async fn a_flag_and_a_move_that_race_leave_one_of_them() {
             house.store.save_loaded(&with_move, &move_events, &[], false, now),
             house.store.save(loaded.revision, &flagged, &flag_events, &[], now),
         );
-        let raced = [first.unwrap(), second.unwrap()].iter().filter(|saved| **saved == Saved::Raced).count();
+        let raced = [first.unwrap(), second.unwrap()]
+            .iter()
+            .filter(|saved| **saved == Saved::Raced)
+            .count();
         assert_eq!(raced, 1);
         let stored = house.load(id).await.the_match;
-        assert_eq!(stored.verdict().is_some(), stored.ply() == 2);
+        assert_eq!(stored.outcome().is_some(), stored.ply() == 2);
     }
 }
 
@@ -73,7 +79,7 @@ async fn a_challenge_is_accepted_or_cancelled_never_both() {
     for _ in 0..10 {
         let id = house.challenge().await;
         let challenge = house.store.challenge(id).await.unwrap().unwrap();
-        let pairing = Pairing { players: Seats { white: WHITE, black: BLACK }, start: 0 };
+        let pairing = Pairing { players: ByColor { white: WHITE, black: BLACK }, start: 0 };
         let (accepted, cancelled) = tokio::join!(
             house.store.accept(&challenge, &pairing, START_FEN, |_| Vec::new(), after(1)),
             house.store.close_challenge(id, ChallengeState::Cancelled, &[], after(1)),
@@ -86,7 +92,10 @@ async fn a_challenge_is_accepted_or_cancelled_never_both() {
         assert_eq!(house.store.challenge(id).await.unwrap().unwrap().state, expected);
     }
     let matches = house.number("select count(*) from matches").await;
-    assert_eq!(matches, house.number("select count(*) from challenges where state = 'accepted'").await);
+    assert_eq!(
+        matches,
+        house.number("select count(*) from challenges where state = 'accepted'").await
+    );
 }
 
 #[tokio::test]
@@ -97,47 +106,62 @@ async fn a_stale_revision_saves_nothing() {
     house.act(id, Action::OfferDraw, after(1)).await;
     let (the_match, events) = moved(&stale, "e2e4", after(2));
     let posts = [tell(BLACK, Notice::YourTurn { the_match: id, ply: 1 })];
-    let saved = house.store.save(stale.revision, &the_match, &events, &posts, after(2)).await.unwrap();
+    let saved =
+        house.store.save(stale.revision, &the_match, &events, &posts, after(2)).await.unwrap();
     assert_eq!(saved, Saved::Raced);
     assert_eq!(house.load(id).await.the_match.ply(), 0);
     assert_eq!(house.number("select count(*) from outbox").await, 0);
 }
 
-/// The same where nothing is asked before it is written; and who is told when depends on more than the match.
+/// The same where nothing is asked before it is written; and who is told when depends on more than
+/// the match.
 #[tokio::test]
-async fn a_move_that_was_overtaken_saves_nothing_however_it_is_saved() {
+async fn a_move_that_was_superseded_saves_nothing_however_it_is_saved() {
     let house = House::new().await;
     let wishes = Preferences { digest: Hour::new(8), ..Preferences::usual(Zone::default()) };
-    for overtaken_by in ["an offer", "a move", "wishes", "a zone", "nothing"] {
+    for superseded_by in ["an offer", "a move", "wishes", "a zone", "nothing"] {
         let id = house.begin().await;
         let stale = house.load_reminded(id).await;
-        match overtaken_by {
+        match superseded_by {
             "an offer" => drop(house.act(id, Action::OfferDraw, after(1)).await),
             "a move" => drop(house.play(id, &["d2d4"], START).await),
             // Of the one who is on the move after it.
             "wishes" => house.store.set_preferences(BLACK, &wishes, after(1)).await.unwrap(),
-            "a zone" => house.store.set_zone(BLACK, Some("Asia/Tokyo".parse().unwrap()), after(1)).await.unwrap(),
+            "a zone" => house
+                .store
+                .set_zone(BLACK, Some("Asia/Tokyo".parse().unwrap()), after(1))
+                .await
+                .unwrap(),
             _ => {}
         }
         let before = house.load(id).await;
         let posts = house.number("select count(*) from outbox").await;
         let (the_match, events) = moved(&stale, "e2e4", after(2));
-        let saved =
-            house.store.save_loaded(&Loaded { the_match, ..stale }, &events, &[], false, after(2)).await.unwrap();
+        let saved = house
+            .store
+            .save_loaded(&Loaded { the_match, ..stale }, &events, &[], false, after(2))
+            .await
+            .unwrap();
         let stored = house.load(id).await;
-        if overtaken_by == "nothing" {
+        if superseded_by == "nothing" {
             assert!(matches!(saved, Saved::Done { .. }), "{saved:?}");
-            assert_eq!((stored.the_match.ply(), stored.revision), (1, Revision(before.revision.0 + 1)));
+            assert_eq!(
+                (stored.the_match.ply(), stored.revision),
+                (1, Revision(before.revision.0 + 1))
+            );
             continue;
         }
-        assert_eq!(saved, Saved::Raced, "{overtaken_by}");
-        assert_eq!((stored.the_match.ply(), stored.revision), (before.the_match.ply(), before.revision));
-        assert_eq!(house.number("select count(*) from outbox").await, posts, "{overtaken_by}");
+        assert_eq!(saved, Saved::Raced, "{superseded_by}");
+        assert_eq!(
+            (stored.the_match.ply(), stored.revision),
+            (before.the_match.ply(), before.revision)
+        );
+        assert_eq!(house.number("select count(*) from outbox").await, posts, "{superseded_by}");
     }
 }
 
-/// A request may be given up at any moment, for instance when the process stops: what had begun is undone whole, and the
-/// writer is free again.
+/// A request may be given up at any moment, for instance when the process stops: what had begun is
+/// undone whole, and the writer is free again.
 #[tokio::test]
 async fn an_abandoned_save_leaves_nothing_and_blocks_nobody() {
     let house = House::new().await;
@@ -147,7 +171,8 @@ async fn an_abandoned_save_leaves_nothing_and_blocks_nobody() {
     let moved = Loaded { the_match, ..loaded };
     for polls in 1..40_usize {
         // What travels together and what is asked for first, by turns.
-        let moved = Loaded { preferences: moved.preferences.filter(|_| polls % 2 == 0), ..moved.clone() };
+        let moved =
+            Loaded { preferences: moved.preferences.filter(|_| polls % 2 == 0), ..moved.clone() };
         let mut save = Box::pin(house.store.save_loaded(&moved, &events, &[], false, after(1)));
         let mut finished = false;
         for _ in 0..polls {

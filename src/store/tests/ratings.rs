@@ -15,7 +15,7 @@ async fn a_match_that_counts_changes_both_ratings_in_the_same_transaction() {
     let changed = house.play(id, &FOOLS_MATE, START).await;
 
     let (winner, loser) = Rating::after_game(Rating::NEWCOMER, Rating::NEWCOMER, Score::Win);
-    let expected = Seats {
+    let expected = ByColor {
         white: RatingChange { before: Rating::NEWCOMER, after: loser },
         black: RatingChange { before: Rating::NEWCOMER, after: winner },
     };
@@ -44,7 +44,8 @@ async fn a_second_match_starts_from_the_rating_as_it_reads_by_then() {
     let first = house.begin().await;
     house.play(first, &FOOLS_MATE, START).await;
     let year_later = START + Span::days(365);
-    let second = house.begin_with(proposal(), Seats { white: BLACK, black: THIRD }, year_later).await;
+    let second =
+        house.begin_with(proposal(), ByColor { white: BLACK, black: THIRD }, year_later).await;
     house.play(second, &["e2e4", "e7e5", "d2d4"], year_later).await;
     let agreed = year_later + Span::hours(4);
     let before = standing(&house, BLACK).await.at(agreed);
@@ -60,13 +61,15 @@ async fn a_second_match_starts_from_the_rating_as_it_reads_by_then() {
     assert_eq!((stored.games, stored.wins, stored.draws, stored.losses), (2, 1, 1, 0));
 }
 
-/// A flag that fell long ago is swept after a later game has ended: time does not run backwards for the rating.
+/// A flag that fell long ago is swept after a later game has ended: time does not run backwards for
+/// the rating.
 #[tokio::test]
 async fn a_late_sweep_does_not_turn_the_rating_back() {
     let house = House::new().await;
     let flagged = house.begin().await;
     house.play(flagged, &["e2e4", "e7e5", "d2d4", "d7d5"], START).await;
-    let later = house.begin_with(proposal(), Seats { white: WHITE, black: BLACK }, after(200)).await;
+    let later =
+        house.begin_with(proposal(), ByColor { white: WHITE, black: BLACK }, after(200)).await;
     house.play(later, &FOOLS_MATE, after(200)).await;
     let Loaded { mut the_match, revision, .. } = house.load(flagged).await;
     let fallen = the_match.sweep(after(300)).unwrap();
@@ -86,7 +89,7 @@ async fn what_does_not_count_changes_no_rating() {
     assert_eq!(house.act(short, Action::Resign, after(2)).await, None);
     let mut casual = proposal();
     casual.terms.rated = false;
-    let casual = house.begin_with(casual, Seats { white: WHITE, black: BLACK }, START).await;
+    let casual = house.begin_with(casual, ByColor { white: WHITE, black: BLACK }, START).await;
     assert_eq!(house.play(casual, &FOOLS_MATE, START).await, None);
     assert_eq!(house.number("select count(*) from ratings").await, 0);
     assert_eq!(house.number("select count(*) from rating_changes").await, 0);
@@ -94,7 +97,7 @@ async fn what_does_not_count_changes_no_rating() {
 
 /// Begins a rated match of chess between two at a moment; whether it will count.
 async fn rated(house: &House, white: PlayerId, black: PlayerId, at: Moment) -> (MatchId, bool) {
-    let id = house.begin_with(proposal(), Seats { white, black }, at).await;
+    let id = house.begin_with(proposal(), ByColor { white, black }, at).await;
     (id, house.load(id).await.the_match.unrated().is_none())
 }
 
@@ -108,7 +111,7 @@ async fn the_fifth_match_of_the_same_two_within_a_week_is_not_rated() {
         [(WHITE, BLACK), (BLACK, WHITE), (WHITE, BLACK), (BLACK, WHITE)].into_iter().enumerate()
     {
         let (id, counts) = rated(&house, white, black, after(number as i64)).await;
-        assert!(counts, "the colours do not matter, and four are rated");
+        assert!(counts, "the colors do not matter, and four are rated");
         matches.push(id);
     }
     let week = START + Span::days(7);
@@ -129,7 +132,8 @@ async fn the_fifth_match_of_the_same_two_within_a_week_is_not_rated() {
     }
     assert_eq!(house.number("select count(*) from rating_changes").await, 8);
     assert_eq!(house.number("select sum(games) from ratings").await, 8);
-    // What is no match of the last seven days any more leaves its place, to the millisecond. The fifth took none.
+    // What is no match of the last seven days any more leaves its place, to the millisecond. The
+    // fifth took none.
     assert_eq!(again(WHITE, BLACK, week - Span(1)).await, Some(week));
     assert!(!rated(&house, WHITE, BLACK, week - Span(1)).await.1);
     assert!(rated(&house, WHITE, BLACK, week).await.1);
@@ -145,7 +149,7 @@ async fn a_match_that_changed_no_rating_leaves_its_place_to_another() {
     }
     let mut casual = proposal();
     casual.terms.rated = false;
-    house.begin_with(casual, Seats { white: WHITE, black: BLACK }, START).await;
+    house.begin_with(casual, ByColor { white: WHITE, black: BLACK }, START).await;
     assert!(!rated(&house, WHITE, BLACK, after(1)).await.1);
     house.act(matches[0], Action::Abort, after(1)).await;
     house.play(matches[1], &["e2e4"], START).await;
@@ -165,7 +169,8 @@ async fn of_two_that_begin_at_the_same_moment_one_takes_the_last_place() {
     for _ in 0..3 {
         rated(&house, WHITE, BLACK, START).await;
     }
-    let (one, other) = tokio::join!(rated(&house, WHITE, BLACK, after(1)), rated(&house, BLACK, WHITE, after(1)));
+    let (one, other) =
+        tokio::join!(rated(&house, WHITE, BLACK, after(1)), rated(&house, BLACK, WHITE, after(1)));
     assert_ne!(one.1, other.1);
 }
 
@@ -173,6 +178,9 @@ async fn of_two_that_begin_at_the_same_moment_one_takes_the_last_place() {
 async fn matches_of_two_people_are_found_by_their_index() {
     let house = House::new().await;
     house
-        .uses_only(crate::store::ratings::RATED_BETWEEN, &["matches_between", "rating_changes USING PRIMARY KEY"])
+        .uses_only(
+            crate::store::ratings::RATED_BETWEEN,
+            &["matches_between", "rating_changes USING PRIMARY KEY"],
+        )
         .await;
 }

@@ -5,7 +5,8 @@ use crate::play::preferences::{Hour, Lead, Preferences, QuietHours};
 use crate::play::reminders::Alarm;
 use crate::store::reminders::ON_THE_MOVE;
 
-/// Three days in hand, three periods of one day: when the usual reminders of a turn come, in hours from its beginning.
+/// Three days in hand, three periods of one day: when the usual reminders of a turn come, in hours
+/// from its beginning.
 const MAIN_OVER: i64 = 72;
 const WARNING: i64 = 88;
 const PERIOD_LOST: i64 = 96;
@@ -19,7 +20,14 @@ impl House {
 
     /// What waits in the outbox at that time.
     async fn waiting(&self, hours: i64) -> Vec<Notice> {
-        self.store.due_posts(after(hours), 50).await.unwrap().due.into_iter().map(|post| post.notice).collect()
+        self.store
+            .due_posts(after(hours), 50)
+            .await
+            .unwrap()
+            .due
+            .into_iter()
+            .map(|post| post.notice)
+            .collect()
     }
 
     async fn prefer(&self, player: PlayerId, change: impl FnOnce(&mut Preferences), hours: i64) {
@@ -49,7 +57,11 @@ async fn a_reminder_is_stored_once_however_often_it_is_looked_for() {
     }
     assert_eq!(house.waiting(MAIN_OVER).await, [time(id, 0, Alarm::MainOver { periods: 3 })]);
     assert_eq!(house.remind_at().await, WARNING);
-    assert_eq!(house.load(id).await.revision, revision, "a reminder must not cost a player their move");
+    assert_eq!(
+        house.load(id).await.revision,
+        revision,
+        "a reminder must not cost a player their move"
+    );
 }
 
 #[tokio::test]
@@ -59,7 +71,10 @@ async fn of_several_missed_reminders_the_last_one_is_told() {
     house.remind(id, MAIN_OVER).await;
     house.remind(id, PERIOD_LOST).await;
     house.remind(id, PERIOD_LOST).await;
-    let expected = [time(id, 0, Alarm::MainOver { periods: 3 }), time(id, 0, Alarm::PeriodLost { periods: 2 })];
+    let expected = [
+        time(id, 0, Alarm::MainOver { periods: 3 }),
+        time(id, 0, Alarm::PeriodLost { periods: 2 }),
+    ];
     assert_eq!(house.waiting(PERIOD_LOST).await, expected);
     let kinds = "select count(*) from reminders where kind in ('your-turn', 'main-over', 'period-3-ending-8h', 'period-lost-2')";
     assert_eq!(house.number(kinds).await, 4, "what was superseded is noted as well");
@@ -72,7 +87,10 @@ async fn a_move_tells_the_opponent_and_forgets_the_turn_before() {
     let id = house.begin().await;
     let stale = house.load(id).await;
     house.play(id, &["e2e4"], START).await;
-    assert!(!house.store.remind(&stale, after(MAIN_OVER)).await.unwrap(), "somebody has moved since it was read");
+    assert!(
+        !house.store.remind(&stale, after(MAIN_OVER)).await.unwrap(),
+        "somebody has moved since it was read"
+    );
     assert_eq!(house.waiting(1).await, [Notice::YourTurn { the_match: id, ply: 1 }]);
     assert_eq!(house.remind_at().await, 1 + MAIN_OVER);
 }
@@ -91,12 +109,15 @@ async fn an_act_that_ends_no_turn_keeps_the_reminders_that_are_to_come() {
     assert_eq!(house.remind_at().await, NEXT_WARNING);
 }
 
-/// Moves may be taken back: whoever is on the move again at a number of moves that has been before is told again.
+/// Moves may be taken back: whoever is on the move again at a number of moves that has been before
+/// is told again.
 #[tokio::test]
 async fn a_turn_that_comes_again_is_told_again() {
     let house = House::new().await;
     let id = house.begin().await;
-    house.tamper("insert into reminders values (1, 1, 'your-turn', 0, 0), (1, 2, 'your-turn', 0, 0)").await;
+    house
+        .tamper("insert into reminders values (1, 1, 'your-turn', 0, 0), (1, 2, 'your-turn', 0, 0)")
+        .await;
     house.play(id, &["e2e4"], START).await;
     assert_eq!(house.waiting(1).await, [Notice::YourTurn { the_match: id, ply: 1 }]);
     assert_eq!(house.number("select count(*) from reminders where ply = 2").await, 0);
@@ -110,12 +131,26 @@ async fn preferences_are_kept() {
     assert_eq!(house.store.preferences(PlayerId(404)).await.unwrap(), usual, "somebody never met");
     let quiet = QuietHours::new(Hour::new(22).unwrap(), Hour::new(7).unwrap());
     for leads in 0..8_u8 {
-        let leads = Lead::ALL.into_iter().enumerate().filter(|(at, _)| leads & (1 << at) != 0).map(|(_, lead)| lead);
+        let leads = Lead::ALL
+            .into_iter()
+            .enumerate()
+            .filter(|(at, _)| leads & (1 << at) != 0)
+            .map(|(_, lead)| lead);
         let leads = leads.collect();
-        house.prefer(WHITE, |wishes| *wishes = Preferences { leads, quiet, digest: Hour::new(23), ..*wishes }, 0).await;
+        house
+            .prefer(
+                WHITE,
+                |wishes| *wishes = Preferences { leads, quiet, digest: Hour::new(23), ..*wishes },
+                0,
+            )
+            .await;
     }
     house.prefer(WHITE, |wishes| *wishes = usual, 0).await;
-    assert_eq!(house.store.preferences(BLACK).await.unwrap(), usual, "they are those of one player");
+    assert_eq!(
+        house.store.preferences(BLACK).await.unwrap(),
+        usual,
+        "they are those of one player"
+    );
     for (sql, refused_by) in [
         ("update players set quiet_from = 24, quiet_to = 7", "CHECK"),
         ("update players set quiet_from = 7", "CHECK"),
@@ -123,8 +158,10 @@ async fn preferences_are_kept() {
         ("update players set digest_hour = -1", "CHECK"),
         ("update players set warn_8h = 2", "CHECK"),
     ] {
-        let error =
-            sqlx::query(AssertSqlSafe(sql)).execute(&mut *house.store.writer.turn().await.unwrap()).await.unwrap_err();
+        let error = sqlx::query(AssertSqlSafe(sql))
+            .execute(&mut *house.store.writer.turn().await.unwrap())
+            .await
+            .unwrap_err();
         assert!(error.to_string().contains(refused_by), "{sql}: {error}");
     }
 }
@@ -174,7 +211,10 @@ async fn one_digest_a_day_for_all_games() {
     assert_eq!(house.store.due_matches(after(8), 10).await.unwrap(), [first, second]);
     house.remind(first, 8).await;
     let digest = house.store.due_posts(after(8), 10).await.unwrap().due;
-    assert_eq!(digest.iter().map(|post| post.notice).collect::<Vec<_>>(), [Notice::Digest { due_at: after(8) }]);
+    assert_eq!(
+        digest.iter().map(|post| post.notice).collect::<Vec<_>>(),
+        [Notice::Digest { due_at: after(8) }]
+    );
     house.store.delivered(&digest[0], CHANNEL, 1, after(8)).await.unwrap();
     // The second game asks for the digest that has told of it already.
     house.remind(second, 8).await;
@@ -200,7 +240,8 @@ async fn a_digest_that_cannot_be_sent_is_split_once() {
     }
 }
 
-/// As many games as it has to be: whoever plays one of a million changes their mind about their own.
+/// As many games as it has to be: whoever plays one of a million changes their mind about their
+/// own.
 #[tokio::test]
 async fn the_games_of_one_player_are_found_without_the_others() {
     let house = House::new().await;

@@ -18,7 +18,7 @@ fn of(variant: &str, rated: bool) -> Proposal {
 #[tokio::test]
 async fn a_season_tells_what_was_played_in_a_server() {
     let house = House::new().await;
-    let seats = |white, black| Seats { white, black };
+    let seats = |white, black| ByColor { white, black };
     assert_eq!(house.store.season(SERVER, quarter(), 5).await.unwrap(), SeasonBook::default());
     assert_eq!(house.store.first_and_last_end(SERVER).await.unwrap(), None);
 
@@ -39,7 +39,8 @@ async fn a_season_tells_what_was_played_in_a_server() {
     house.act_as(BLACK, drawn, Action::AcceptDraw, after(24 * 10 + 5)).await;
     // Nobody wins a stalemate of C'escacs.
     let start = "/21:K7/17:k7/13:7d/ w -- - 0 1";
-    let id = house.begin_from(start, of("cescacs", false), seats(WHITE, BLACK), after(24 * 11)).await;
+    let id =
+        house.begin_from(start, of("cescacs", false), seats(WHITE, BLACK), after(24 * 11)).await;
     house.play(id, &["KP21-A21", "DZ13-A13", "KA21-P21", "DA13-C19"], after(24 * 11)).await;
     // What runs, was called off, was agreed elsewhere or ended in another quarter is no part of it.
     house.begin().await;
@@ -58,11 +59,14 @@ async fn a_season_tells_what_was_played_in_a_server() {
     let week = |number: i64, games| Week { begins: monday + Span::days(7 * number), games };
     assert_eq!(book.weeks, [week(0, 1), week(1, 4), week(2, 1)]);
     assert_eq!(book.players, 3);
-    let active: Vec<_> =
-        book.most_active.iter().map(|active| (active.player, active.name.as_str(), active.games)).collect();
+    let active: Vec<_> = book
+        .most_active
+        .iter()
+        .map(|active| (active.player, active.name.as_str(), active.games))
+        .collect();
     assert_eq!(active, [(WHITE, "white", 6), (BLACK, "black", 5), (THIRD, "third", 1)]);
     let gained = |player| -> f64 {
-        let change = |(white, black, changes): &(PlayerId, PlayerId, Seats<RatingChange>)| {
+        let change = |(white, black, changes): &(PlayerId, PlayerId, ByColor<RatingChange>)| {
             let own = |seat: RatingChange| seat.after.rating - seat.before.rating;
             if *white == player {
                 own(changes.white)
@@ -74,7 +78,8 @@ async fn a_season_tells_what_was_played_in_a_server() {
         };
         points.iter().map(change).sum()
     };
-    let mut expected: Vec<_> = [WHITE, BLACK, THIRD].map(|player| (player, gained(player))).to_vec();
+    let mut expected: Vec<_> =
+        [WHITE, BLACK, THIRD].map(|player| (player, gained(player))).to_vec();
     expected.retain(|(_, points)| *points >= 0.5);
     expected.sort_by(|one, other| other.1.total_cmp(&one.1));
     assert_eq!(expected.len(), 2, "White lost more than was won");
@@ -83,20 +88,39 @@ async fn a_season_tells_what_was_played_in_a_server() {
         assert!((gain.points - points).abs() < 1e-9);
     }
     assert_eq!(book.gains.len(), expected.len());
-    let results = |variant: &str, white, drawn, black| Results { variant: variant.to_owned(), white, drawn, black };
-    assert_eq!(book.results, [results("chess", 0, 0, 4), results("cescacs", 0, 1, 0), results("chess960", 0, 1, 0)]);
+    let results = |variant: &str, white, drawn, black| Results {
+        variant: variant.to_owned(),
+        white,
+        drawn,
+        black,
+    };
+    assert_eq!(
+        book.results,
+        [results("chess", 0, 0, 4), results("cescacs", 0, 1, 0), results("chess960", 0, 1, 0)]
+    );
 
     let first = house.store.season(SERVER, quarter(), 1).await.unwrap();
     assert_eq!((first.most_active.len(), first.gains.len(), first.results.len()), (1, 1, 3));
     let next = house.store.season(SERVER, quarter().next(), 5).await.unwrap();
     assert_eq!((next.weeks.iter().map(|week| week.games).sum::<u32>(), next.players), (1, 2));
-    assert_eq!(house.store.season(ServerId(999), quarter(), 5).await.unwrap(), SeasonBook::default());
-    let Forgetting::Done { .. } = house.store.forget(THIRD, after(24 * 20)).await.unwrap() else { panic!() };
+    assert_eq!(
+        house.store.season(ServerId(999), quarter(), 5).await.unwrap(),
+        SeasonBook::default()
+    );
+    let Forgetting::Done { .. } = house.store.forget(THIRD, after(24 * 20)).await.unwrap() else {
+        panic!()
+    };
     let forgotten = house.store.season(SERVER, quarter(), 5).await.unwrap();
-    assert_eq!((forgotten.players, &forgotten.results, &forgotten.weeks), (3, &book.results, &book.weeks));
+    assert_eq!(
+        (forgotten.players, &forgotten.results, &forgotten.weeks),
+        (3, &book.results, &book.weeks)
+    );
     assert_eq!(forgotten.most_active, book.most_active[..2], "who is forgotten is not told of");
     assert!(forgotten.gains.iter().all(|gain| gain.player == BLACK), "{:?}", forgotten.gains);
-    assert_eq!(house.store.first_and_last_end(SERVER).await.unwrap(), Some((after(4), quarter().ends())));
+    assert_eq!(
+        house.store.first_and_last_end(SERVER).await.unwrap(),
+        Some((after(4), quarter().ends()))
+    );
 }
 
 #[tokio::test]
@@ -107,11 +131,16 @@ async fn a_season_is_read_by_its_indexes() {
         let of_season = "matches USING INDEX matches_ended_in_server (server_id=? AND ended_at>? AND ended_at<?)";
         assert!(plan.iter().any(|step| step.contains(of_season)), "{plan:#?}");
         assert!(
-            !plan.iter().any(|step| step.starts_with("SCAN matches") || step.starts_with("SCAN rating")),
+            !plan
+                .iter()
+                .any(|step| step.starts_with("SCAN matches") || step.starts_with("SCAN rating")),
             "{plan:#?}"
         );
     }
     let plan = house.plan(ENDS).await;
     let looks: Vec<_> = plan.iter().filter(|step| step.contains(" matches ")).collect();
-    assert!(looks.len() == 2 && looks.iter().all(|step| step.contains("matches_ended_in_server")), "{plan:#?}");
+    assert!(
+        looks.len() == 2 && looks.iter().all(|step| step.contains("matches_ended_in_server")),
+        "{plan:#?}"
+    );
 }

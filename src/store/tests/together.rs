@@ -8,7 +8,8 @@ use crate::store::clocks::BEFORE;
 use crate::store::loading::{LOAD, LOAD_ALL};
 use crate::store::saving::STORED;
 
-/// When all flags have fallen, in hours from the beginning: three days and three periods of one day, and a while.
+/// When all flags have fallen, in hours from the beginning: three days and three periods of one
+/// day, and a while.
 const LATE: i64 = 170;
 
 fn no_time() -> Span {
@@ -20,7 +21,9 @@ impl House {
     async fn crowd(&self, size: i64) -> Vec<MatchId> {
         let mut ids = Vec::new();
         for number in 0..size {
-            let id = self.begin_with(proposal(), Seats { white: WHITE, black: BLACK }, after(number)).await;
+            let id = self
+                .begin_with(proposal(), ByColor { white: WHITE, black: BLACK }, after(number))
+                .await;
             if number % 3 == 0 {
                 self.play(id, &["e2e4", "e7e5", "g1f3", "b8c6"], after(number)).await;
             }
@@ -35,7 +38,8 @@ impl House {
         let judged = found.into_iter().map(|(id, loaded)| {
             let mut loaded = loaded.unwrap();
             let events: Vec<_> = loaded.the_match.sweep(after(hours)).into_iter().collect();
-            let posts = events.iter().map(|_| tell(WHITE, Notice::Ended { the_match: id })).collect();
+            let posts =
+                events.iter().map(|_| tell(WHITE, Notice::Ended { the_match: id })).collect();
             Due { loaded, events, posts }
         });
         judged.collect()
@@ -66,7 +70,8 @@ async fn together_is_as_one_by_one() {
     for house in [&alone, &crowded] {
         house.crowd(12).await;
     }
-    // At 150 hours some flags have fallen, and others have reminders due; at the second look, all have.
+    // At 150 hours some flags have fallen, and others have reminders due; at the second look, all
+    // have.
     for hours in [150, 150, LATE] {
         let ids = alone.store.due_matches(after(hours), 100).await.unwrap();
         assert_eq!(ids, crowded.store.due_matches(after(hours), 100).await.unwrap());
@@ -74,19 +79,29 @@ async fn together_is_as_one_by_one() {
             if events.is_empty() {
                 assert!(alone.store.remind(&loaded, after(hours)).await.unwrap());
             } else {
-                let saved = alone.store.save(loaded.revision, &loaded.the_match, &events, &posts, after(hours)).await;
+                let saved = alone
+                    .store
+                    .save(loaded.revision, &loaded.the_match, &events, &posts, after(hours))
+                    .await;
                 assert!(matches!(saved.unwrap(), Saved::Done { .. }));
             }
         }
         let due = crowded.due(&ids, hours).await;
         if !due.is_empty() {
-            assert_eq!(crowded.store.save_together(&due, after(hours), no_time).await.unwrap(), due.len());
+            assert_eq!(
+                crowded.store.save_together(&due, after(hours), no_time).await.unwrap(),
+                due.len()
+            );
         }
         assert_eq!(crowded.written().await, alone.written().await);
     }
     let over = "select count(*) from matches where reason = 'time-out'";
     assert_eq!(crowded.number(over).await, 4, "where both had moved; the others were aborted");
-    assert_eq!(crowded.number("select count(*) from rating_changes").await, 2, "one absence costs one rated match");
+    assert_eq!(
+        crowded.number("select count(*) from rating_changes").await,
+        2,
+        "one absence costs one rated match"
+    );
     assert_eq!(crowded.store.due_matches(after(10_000), 100).await.unwrap(), []);
 }
 
@@ -94,20 +109,32 @@ async fn together_is_as_one_by_one() {
 async fn a_move_in_between_stands() {
     let house = House::new().await;
     let ids = house.crowd(3).await;
-    // What is read now is overdue at that hour; the first one's player moves in time, before it is saved.
+    // What is read now is overdue at that hour; the first one's player moves in time, before it is
+    // saved.
     let due = house.due(&ids, LATE).await;
     house.play(ids[0], &["f1b5"], after(100)).await;
     house.load(ids[1]).await;
-    assert_eq!(house.store.see_known(ids[1], |the_match| the_match.verdict().is_none()), Some(true));
+    assert_eq!(
+        house.store.see_known(ids[1], |the_match| the_match.outcome().is_none()),
+        Some(true)
+    );
     assert_eq!(house.store.save_together(&due, after(LATE), no_time).await.unwrap(), 3);
-    assert_eq!(house.store.see_known(ids[1], |the_match| the_match.verdict()), None, "it may have ended");
+    assert_eq!(
+        house.store.see_known(ids[1], |the_match| the_match.outcome()),
+        None,
+        "it may have ended"
+    );
     let the_match = house.load(ids[0]).await.the_match;
-    assert_eq!((the_match.ply(), the_match.verdict()), (5, None));
-    let told = house.number("select count(*) from outbox where json_extract(notice, '$.notice') = 'ended'").await;
+    assert_eq!((the_match.ply(), the_match.outcome()), (5, None));
+    let told = house
+        .number("select count(*) from outbox where json_extract(notice, '$.notice') = 'ended'")
+        .await;
     assert_eq!(told, 2, "nobody is told of an end that was none");
     // Looked at once more, nothing happens once more.
     assert_eq!(house.store.save_together(&due, after(LATE), no_time).await.unwrap(), 3);
-    let told = house.number("select count(*) from outbox where json_extract(notice, '$.notice') = 'ended'").await;
+    let told = house
+        .number("select count(*) from outbox where json_extract(notice, '$.notice') = 'ended'")
+        .await;
     assert_eq!(told, 2);
 }
 
@@ -143,10 +170,17 @@ async fn a_crowd_is_found_by_its_keys() {
     let house = House::new().await;
     let keys = ["PRIMARY KEY", "json_each"];
     // There are as many outages as the program has had, and no more.
-    house.uses_only(&LOAD_ALL.replace("($1)", "('[1,2]')"), &[&keys[..], &["outages"]].concat()).await;
+    house
+        .uses_only(&LOAD_ALL.replace("($1)", "('[1,2]')"), &[&keys[..], &["outages"]].concat())
+        .await;
     house.uses_only(&LOAD, &["PRIMARY KEY", "outages"]).await;
     house.uses_only(BEFORE, &["PRIMARY KEY", "CONSTANT ROW"]).await;
-    let lost = ["PRIMARY KEY", "matches_timed_out_white", "matches_timed_out_black", "rating_changes_of_player"];
+    let lost = [
+        "PRIMARY KEY",
+        "matches_timed_out_white",
+        "matches_timed_out_black",
+        "rating_changes_of_player",
+    ];
     house.uses_only(STORED, &lost).await;
 }
 

@@ -4,8 +4,8 @@ use super::*;
 use crate::play::RoleId;
 use crate::play::language::Language;
 use crate::play::server_config::{GamesIn, ServerConfig};
-use crate::play::theme::Theme;
-use crate::store::{PlayerRow, Visit, Visitor};
+use crate::store::{PlayerRow, UserContext, Visit};
+use courier_draw::Theme;
 
 const THREAD: ChannelId = ChannelId(u64::MAX - 1);
 
@@ -27,7 +27,7 @@ async fn a_visit_tells_all_that_is_known_of_the_person_and_the_server() {
         confirm: false,
     };
     let known = house.store.visit(&visit(), START).await.unwrap();
-    assert_eq!(known, Visitor { player: nothing_chosen, config: ServerConfig::default() });
+    assert_eq!(known, UserContext { player: nothing_chosen, config: ServerConfig::default() });
 
     let zone = "Europe/Madrid".parse().unwrap();
     house.store.set_language(WHITE, Some(Language::Catalan)).await.unwrap();
@@ -62,24 +62,50 @@ async fn a_visit_tells_all_that_is_known_of_the_person_and_the_server() {
 async fn news_is_noted_at_once() {
     let house = House::new().await;
     let stranger = PlayerId(u64::MAX);
-    let newcomer = Visit { person: Person { locale: Some("ca".to_owned()), ..person(stranger, "new") }, ..visit() };
+    let newcomer = Visit {
+        person: Person { locale: Some("ca".to_owned()), ..person(stranger, "new") },
+        ..visit()
+    };
     let known = house.store.visit(&newcomer, START).await.unwrap();
     assert_eq!((known.player.name.as_str(), known.player.locale.as_deref()), ("new", Some("ca")));
-    assert_eq!(house.number("select count(*) from memberships where server_id = 201 and player_id = -1").await, 1);
+    assert_eq!(
+        house
+            .number("select count(*) from memberships where server_id = 201 and player_id = -1")
+            .await,
+        1
+    );
 
     let renamed = Visit { person: person(stranger, "renamed"), ..visit() };
     let known = house.store.visit(&renamed, after(1)).await.unwrap();
     assert_eq!(known.player.name, "renamed");
-    assert_eq!(known.player.locale.as_deref(), Some("ca"), "a locale Discord does not tell is not forgotten");
-    assert_eq!(house.number("select met_at from players where id = -1").await, START.0, "met once and for all");
+    assert_eq!(
+        known.player.locale.as_deref(),
+        Some("ca"),
+        "a locale Discord does not tell is not forgotten"
+    );
+    assert_eq!(
+        house.number("select met_at from players where id = -1").await,
+        START.0,
+        "met once and for all"
+    );
 
-    let moved = Visit { person: Person { locale: Some("es-419".to_owned()), ..renamed.person }, ..visit() };
-    assert_eq!(house.store.visit(&moved, START).await.unwrap().player.locale.as_deref(), Some("es-419"));
+    let moved =
+        Visit { person: Person { locale: Some("es-419".to_owned()), ..renamed.person }, ..visit() };
+    assert_eq!(
+        house.store.visit(&moved, START).await.unwrap().player.locale.as_deref(),
+        Some("es-419")
+    );
 
     let other = ServerId(u64::MAX);
-    let away = Visit { person: Person { server: Some(other), ..person(WHITE, "white") }, ..visit() };
+    let away =
+        Visit { person: Person { server: Some(other), ..person(WHITE, "white") }, ..visit() };
     house.store.visit(&away, START).await.unwrap();
-    assert_eq!(house.number("select count(*) from memberships where server_id = -1 and player_id = 101").await, 1);
+    assert_eq!(
+        house
+            .number("select count(*) from memberships where server_id = -1 and player_id = 101")
+            .await,
+        1
+    );
 
     assert_eq!(house.store.channel_of_thread(THREAD).await.unwrap(), None);
     let in_thread = Visit { thread: Some((THREAD, CHANNEL)), ..visit() };
@@ -87,10 +113,17 @@ async fn news_is_noted_at_once() {
     assert_eq!(house.store.channel_of_thread(THREAD).await.unwrap(), Some(CHANNEL));
     let elsewhere = Visit { thread: Some((THREAD, ChannelId(9))), ..visit() };
     house.store.visit(&elsewhere, START).await.unwrap();
-    assert_eq!(house.store.channel_of_thread(THREAD).await.unwrap(), Some(CHANNEL), "a thread hangs where it hung");
+    assert_eq!(
+        house.store.channel_of_thread(THREAD).await.unwrap(),
+        Some(CHANNEL),
+        "a thread hangs where it hung"
+    );
 
     house.store.set_dm_closed(WHITE, true).await.unwrap();
-    assert!(!house.store.visit(&visit(), START).await.unwrap().player.dm_closed, "and can be reached again");
+    assert!(
+        !house.store.visit(&visit(), START).await.unwrap().player.dm_closed,
+        "and can be reached again"
+    );
     assert!(!house.store.player(WHITE).await.unwrap().unwrap().dm_closed);
 }
 
@@ -98,7 +131,11 @@ async fn news_is_noted_at_once() {
 async fn a_server_has_a_locale() {
     let house = House::new().await;
     assert_eq!(house.store.server_locale(ServerId(9)).await.unwrap(), None, "unknown server");
-    assert_eq!(house.store.server_locale(SERVER).await.unwrap(), None, "known server, unknown locale");
+    assert_eq!(
+        house.store.server_locale(SERVER).await.unwrap(),
+        None,
+        "known server, unknown locale"
+    );
     for locale in ["en-GB", "es-ES"] {
         let told = Visit { server_locale: Some(locale.to_owned()), ..visit() };
         house.store.visit(&told, START).await.unwrap();
@@ -106,7 +143,11 @@ async fn a_server_has_a_locale() {
     }
     house.store.visit(&visit(), START).await.unwrap();
     house.store.meet(&person(THIRD, "third, renamed"), START).await.unwrap();
-    assert_eq!(house.store.server_locale(SERVER).await.unwrap().as_deref(), Some("es-ES"), "what is not told stays");
+    assert_eq!(
+        house.store.server_locale(SERVER).await.unwrap().as_deref(),
+        Some("es-ES"),
+        "what is not told stays"
+    );
 }
 
 /// Every interaction is a visit: no news must not mean a trip to the disk.
@@ -121,7 +162,8 @@ async fn a_visit_without_news_does_not_wait_for_the_writer() {
     let noted = house.store.visit(&visit, START).await.unwrap();
     let mut writer = house.store.writer.turn().await.unwrap();
     let writing = writer.write().await.unwrap();
-    let again = tokio::time::timeout(Duration::from_secs(5), house.store.visit(&visit, after(1))).await;
+    let again =
+        tokio::time::timeout(Duration::from_secs(5), house.store.visit(&visit, after(1))).await;
     assert_eq!(again.unwrap().unwrap(), noted);
     drop(writing);
 }
@@ -137,10 +179,18 @@ async fn a_visit_may_be_about_a_match() {
     for (case, visit) in [("no news", visit()), ("never met", newcomer), ("news", news)] {
         let (visitor, found) = house.store.visit_about(&visit, id, START).await.unwrap();
         assert_eq!(visitor, house.store.visit(&visit, START).await.unwrap(), "{case}");
-        assert_eq!(Some(&visitor.player), house.store.player(visit.person.player).await.unwrap().as_ref(), "{case}");
+        assert_eq!(
+            Some(&visitor.player),
+            house.store.player(visit.person.player).await.unwrap().as_ref(),
+            "{case}"
+        );
         let (loaded, beside) = found.unwrap();
         let (expected, expected_beside) = house.store.find_with_beside(id).await.unwrap().unwrap();
-        assert_eq!((loaded.revision, loaded.preferences), (expected.revision, expected.preferences), "{case}");
+        assert_eq!(
+            (loaded.revision, loaded.preferences),
+            (expected.revision, expected.preferences),
+            "{case}"
+        );
         assert_eq!((loaded.the_match.id(), loaded.the_match.ply()), (id, 1), "{case}");
         assert_eq!(beside, expected_beside, "{case}");
         let (_, none) = house.store.visit_about(&visit, MatchId(999), START).await.unwrap();

@@ -1,0 +1,70 @@
+//! C'escacs.
+
+use super::{Diagram, Place, Show, Window};
+
+const CESCACS: &[&str] = &["cescacs"];
+
+/// The middle columns and lines around F14.
+const MIDDLE: Option<Window> = Some(Window { across: (-4, 4), ahead: (5, 23) });
+/// White's corner, and White's whole side.
+const CORNER: Option<Window> = Some(Window { across: (-4, 4), ahead: (0, 9) });
+/// The upper corner.
+const SUMMIT: Option<Window> = Some(Window { across: (-4, 4), ahead: (18, 28) });
+
+const fn of(
+    page: &'static str,
+    place: &'static str,
+    show: Show,
+    window: Option<Window>,
+) -> Diagram {
+    Diagram { page, of: CESCACS, place: Place::Men(place), show, window }
+}
+
+pub(super) const ALL: &[Diagram] = &[
+    of("hexking", "KF14 kF28 pG15", Show::Man("F14"), MIDDLE),
+    of("hexqueen", "KG1 kG27 DF14 PC11 pI17", Show::Man("F14"), None),
+    of("hexrook", "KG1 kG27 RF14 PC11 pF20", Show::Man("F14"), None),
+    of("hexbishop", "KG1 kG27 JF14 PG11 pB14", Show::Man("F14"), None),
+    of("hexknight", "KG1 kG27 NF14 PF16 PG15 pG19", Show::Man("F14"), None),
+    of("pegasus", "KG1 kG27 GF14 PG11 pG19", Show::Man("F14"), None),
+    of("wyvern", "KG1 kG27 VF14 PC11 pI15", Show::Man("F14"), None),
+    of("elephant", "KG1 kG27 EF14 pF18 pG17", Show::Man("F14"), MIDDLE),
+    of(
+        "hexpawn",
+        "KG1 kG27 PE7 pD10 jF10",
+        Show::Man("E7"),
+        Some(Window { across: (-5, 3), ahead: (3, 15) }),
+    ),
+    Diagram {
+        page: "hexpassant",
+        of: CESCACS,
+        place: Place::After(&Place::Men("b KG1 kG27 pE21 PF16 PD14"), "E21-E15"),
+        show: Show::Played(&["F16@@E19", "D14@E17"]),
+        window: Some(Window { across: (-4, 4), ahead: (13, 22) }),
+    },
+    Diagram {
+        page: "scorn",
+        of: CESCACS,
+        place: Place::After(&Place::Men("b KG1 kG27 PF12 pF14"), "F14-G13"),
+        show: Show::Played(&["F12@G13"]),
+        window: Some(Window { across: (-4, 4), ahead: (9, 17) }),
+    },
+    of("regain", "KG1 kI19 PE25", Show::Played(&["E25-E27=D"]), SUMMIT),
+    of(
+        "waiting",
+        "KG1 DE1 VF0 RC3 RI3 GD2 GH2 NE3 NG3 JF2 JF4 JF6 PC23 kP15",
+        Show::Played(&["C23-C25=&"]),
+        SUMMIT,
+    ),
+    of("leap", "!KG1 kG27", Show::Man("G1"), CORNER),
+    of("leapcastling", "!KG1 !RI3 !RC3 kG27", Show::Played(&["KRK-HIO", "KRD-DE"]), CORNER),
+    of("doublecastling", "!KG1 !RI3 !RC3 kG27", Show::Played(&["KRR-HGG", "KRR-FEE"]), CORNER),
+    of("hexend", "b KF24 DF26 kF28", Show::Board, SUMMIT),
+    Diagram {
+        page: "hexnotation",
+        of: CESCACS,
+        place: Place::Start(0),
+        show: Show::Arrows(&["E7-E13", "NE3-D8"]),
+        window: None,
+    },
+];

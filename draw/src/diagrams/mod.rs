@@ -1,0 +1,234 @@
+//! Diagrams for the rules of the games: a small position and what to show of it. What is shown
+//! (where a man may go, what a move leads to) comes from the rules crate; only the positions are
+//! data, one file a family.
+
+mod capablanca;
+mod cescacs;
+mod chess;
+mod crazyhouse;
+mod shogun;
+
+use courier_rules::notation::{fen, read_move};
+use courier_rules::{Cell, Color, Man, Move, Position, Setup, Variant};
+
+use super::move_hints::{Arrow, MoveHints};
+use super::{DrawError, Scene, Theme, Window, board, studio};
+
+/// A diagram as data.
+#[derive(Debug)]
+pub(crate) struct Diagram {
+    /// The page of the rules that it stands on.
+    page: &'static str,
+    /// The games on whose pages it stands.
+    of: &'static [&'static str],
+    place: Place,
+    show: Show,
+    window: Option<Window>,
+}
+
+/// The position of a diagram.
+#[derive(Debug)]
+enum Place {
+    /// The start position with this number.
+    Start(u32),
+    /// As the variant's notation writes it.
+    Written(&'static str),
+    /// Man by man, as C'escacs is too large to be read otherwise: `KG1 kG27`, capitals are White's;
+    /// `!` before one that has not moved, `b` alone for Black to move.
+    Men(&'static str),
+    /// As it is written, after a move.
+    After(&'static Place, &'static str),
+}
+
+/// What a diagram shows.
+#[derive(Debug)]
+enum Show {
+    /// The position.
+    Board,
+    /// Where the man on this cell may go.
+    Man(&'static str),
+    /// Where a man of this letter may be dropped from the hand.
+    Drop(char),
+    /// Moves as arrows.
+    Arrows(&'static [&'static str]),
+    /// Moves as arrows, and beneath what comes of each.
+    Played(&'static [&'static str]),
+}
+
+/// A diagram ready to be drawn and told.
+#[derive(Clone, Debug)]
+pub struct Drawable {
+    /// The position, and what is shown on it.
+    pub scene: Scene,
+    /// Moves that are shown, each with the position after it; empty where the diagram shows none.
+    pub played: Vec<(Move, Position)>,
+    /// The letter of the man in hand whose drops are shown.
+    pub dropped: Option<char>,
+    /// Whether the positions after the moves are shown, too.
+    beneath: bool,
+}
+
+/// The width of a diagram in pixels: squares can be told on a telephone, and hexagons get more.
+const WIDTH: u32 = 480;
+const WIDE: u32 = 640;
+
+const ALL: [&[Diagram]; 5] =
+    [chess::ALL, crazyhouse::ALL, capablanca::ALL, shogun::ALL, cescacs::ALL];
+
+/// The diagram of a page of a game's rules; `None` where the page has none. The page with the
+/// variant's own key shows its start position.
+#[must_use]
+pub fn diagram(variant: &'static Variant, page: &str) -> Option<Drawable> {
+    if page == variant.key() {
+        let start = variant.start(variant.default_start()).ok()?;
+        return Some(Drawable::of(start, width(variant)));
+    }
+    let stands = |diagram: &&Diagram| diagram.page == page && diagram.of.contains(&variant.key());
+    ALL.into_iter().flatten().find(stands)?.read(variant)
+}
+
+fn width(variant: &Variant) -> u32 {
+    if variant.geometry().diagonals().len() > 2 { WIDE } else { WIDTH }
+}
+
+impl Diagram {
+    /// `None` where what is written cannot be read or played: a test reads all.
+    fn read(&self, variant: &'static Variant) -> Option<Drawable> {
+        let (position, last_move) = self.place.read(variant)?;
+        let mut drawable = Drawable::of(position, width(variant));
+        let Drawable { scene, played, .. } = &mut drawable;
+        (scene.last_move, scene.window) = (last_move, self.window);
+        let position = &scene.position;
+        match self.show {
+            Show::Board => {}
+            Show::Man(cell) => {
+                scene.move_hints = Some(MoveHints::of(position, variant.geometry().cell(cell)?))
+            }
+            Show::Drop(letter) => {
+                scene.move_hints =
+                    Some(MoveHints::of_drop(position, variant.kind_of_letter(letter)?));
+                drawable.dropped = Some(letter);
+            }
+            Show::Arrows(moves) | Show::Played(moves) => {
+                for text in moves {
+                    let legal = read_move(position, text).ok()?;
+                    scene.arrows.extend(Arrow::of(position, legal));
+                    played.push((legal, position.play(legal).ok()?));
+                }
+                drawable.beneath = matches!(self.show, Show::Played(_));
+            }
+        }
+        Some(drawable)
+    }
+}
+
+impl Place {
+    fn read(&self, variant: &'static Variant) -> Option<(Position, Option<Move>)> {
+        match self {
+            Self::Start(number) => Some((variant.start(*number).ok()?, None)),
+            Self::Written(text) => Some((fen::parse(variant, text).ok()?, None)),
+            Self::Men(text) => Some((men(variant, text)?, None)),
+            Self::After(before, text) => {
+                let (position, _) = before.read(variant)?;
+                let last = read_move(&position, text).ok()?;
+                Some((position.play(last).ok()?, Some(last)))
+            }
+        }
+    }
+}
+
+fn men(variant: &'static Variant, text: &str) -> Option<Position> {
+    let mut setup = Setup::new(variant);
+    for word in text.split_whitespace() {
+        if word == "b" {
+            setup.turn = Color::Black;
+            continue;
+        }
+        let bare = word.trim_start_matches('!');
+        let letter = bare.chars().next()?;
+        let cell: Cell = variant.geometry().cell(bare.get(1..)?)?;
+        let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
+        let kind = variant.kind_of_letter(letter.to_ascii_uppercase())?;
+        setup.men.push((cell, Man { color, kind, promoted: false }));
+        if bare != word {
+            setup.unmoved.insert(cell);
+        }
+    }
+    Position::try_from(&setup).ok()
+}
+
+impl Drawable {
+    fn of(position: Position, width: u32) -> Self {
+        let scene = Scene { width, ..Scene::new(position) };
+        Self { scene, played: Vec::new(), dropped: None, beneath: false }
+    }
+
+    /// The same in other colors.
+    #[must_use]
+    pub fn with(mut self, theme: Theme) -> Self {
+        self.scene.theme = theme;
+        self
+    }
+
+    /// Draws the diagram: the bytes of a PNG.
+    ///
+    /// # Errors
+    /// As for [`super::board()`].
+    pub fn draw(&self) -> Result<Vec<u8>, DrawError> {
+        let after = |(legal, position): &(Move, Position)| Scene {
+            position: position.clone(),
+            last_move: Some(*legal),
+            move_hints: None,
+            arrows: Vec::new(),
+            ..self.scene.clone()
+        };
+        let beneath: Vec<_> = self.played.iter().filter(|_| self.beneath).map(after).collect();
+        board::draw(studio::studio()?, &self.scene, &beneath)
+    }
+}
+
+/// All files of a square board between two ranks, which are counted from 1.
+const fn ranks(from: i8, to: i8) -> Option<Window> {
+    Some(Window { across: (0, 15), ahead: (from - 1, to - 1) })
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, clippy::panic)]
+
+    use super::*;
+
+    #[test]
+    fn every_diagram_can_be_read_and_shows_something() {
+        for diagram in ALL.into_iter().flatten() {
+            assert!(!diagram.of.is_empty(), "{diagram:?}");
+            for key in diagram.of {
+                let variant = Variant::by_key(key).unwrap();
+                let drawable =
+                    diagram.read(variant).unwrap_or_else(|| panic!("{key}: {diagram:?}"));
+                let shown = match diagram.show {
+                    Show::Board => 1,
+                    Show::Man(_) | Show::Drop(_) => {
+                        let move_hints = drawable.scene.move_hints.unwrap();
+                        move_hints.moves.len() + move_hints.captures.len()
+                    }
+                    Show::Arrows(moves) | Show::Played(moves) => {
+                        assert_eq!(moves.len(), drawable.played.len());
+                        moves.len()
+                    }
+                };
+                assert!(shown > 0, "{key}: {diagram:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn no_page_has_two_diagrams() {
+        let mut seen = std::collections::BTreeSet::new();
+        for diagram in ALL.into_iter().flatten() {
+            for key in diagram.of {
+                assert!(seen.insert((key, diagram.page)), "{key}: {}", diagram.page);
+            }
+        }
+    }
+}

@@ -1,0 +1,182 @@
+//! What a board shows besides the position: a chosen man with the cells it may go to, and arrows.
+
+use courier_rules::{Castling, Cell, CellSet, Color, Move, PieceTypeId, Position};
+
+/// A chosen man and where it may go.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct MoveHints {
+    /// Where the chosen man stands; `None` for one in hand.
+    pub man: Option<Cell>,
+    /// Where it goes without capturing: a dot.
+    pub moves: CellSet,
+    /// Where it captures: a ring. After a capture in passing the cell itself is empty.
+    pub captures: CellSet,
+}
+
+impl MoveHints {
+    /// The man on a cell with its legal moves; castling counts for the cell where the king ends.
+    #[must_use]
+    pub fn of(position: &Position, man: Cell) -> Self {
+        let mut move_hints = Self { man: Some(man), ..Self::default() };
+        for legal in position.legal_moves().iter().filter(|legal| legal.origin() == Some(man)) {
+            let to = legal.target();
+            match legal {
+                // A man that promotes where it stands, a king that castles without moving: it is
+                // lit already.
+                _ if to == man => {}
+                Move::EnPassant { .. } => move_hints.captures.insert(to),
+                Move::Step { .. } if position.man_at(to).is_some() => {
+                    move_hints.captures.insert(to)
+                }
+                _ => move_hints.moves.insert(to),
+            }
+        }
+        move_hints
+    }
+
+    /// A man of this kind in the hand of the side to move, with the cells it may be dropped on.
+    #[must_use]
+    pub fn of_drop(position: &Position, kind: PieceTypeId) -> Self {
+        let drops = position.legal_moves().into_iter().filter_map(|legal| match legal {
+            Move::Drop { kind: dropped, to } if dropped == kind => Some(to),
+            _ => None,
+        });
+        Self { moves: drops.collect(), ..Self::default() }
+    }
+
+    /// What a cell is to the chosen man.
+    pub(crate) fn aim(&self, cell: Cell) -> Option<Aim> {
+        if self.man == Some(cell) {
+            Some(Aim::Chosen)
+        } else if self.captures.contains(cell) {
+            Some(Aim::Capture)
+        } else {
+            self.moves.contains(cell).then_some(Aim::Move)
+        }
+    }
+}
+
+/// What a cell is to a chosen man: each has a form of its own, so that it does not depend on color.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Aim {
+    /// It stands there: a frame.
+    Chosen,
+    /// It may go there: a dot.
+    Move,
+    /// It may capture there: a ring.
+    Capture,
+}
+
+/// An arrow from the middle of a cell to the middle of another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Arrow {
+    /// Where it begins.
+    pub from: Cell,
+    /// Where it points.
+    pub to: Cell,
+}
+
+impl Arrow {
+    /// The arrows of a legal move: one for each man that goes from one cell to another; none for a
+    /// drop.
+    #[must_use]
+    pub fn of(position: &Position, legal: Move) -> Vec<Self> {
+        let own = legal.origin().map(|from| Self { from, to: legal.target() });
+        let rooks = match legal {
+            Move::Castle { way, .. } => rooks(position, legal, usize::from(way)),
+            _ => Vec::new(),
+        };
+        own.into_iter().chain(rooks).filter(|arrow| arrow.from != arrow.to).collect()
+    }
+}
+
+/// How the rooks of a castling go.
+fn rooks(position: &Position, legal: Move, way: usize) -> Vec<Arrow> {
+    let variant = position.variant();
+    let geometry = variant.geometry();
+    let side = position.turn();
+    if let Castling::Leaps { ways, .. } = variant.rules().castling {
+        let cell = |name: &str| geometry.cell(name).map(|cell| geometry.seen_by(cell, side));
+        let rooks = ways.get(way).map_or(&[][..], |way| way.rooks);
+        return rooks
+            .iter()
+            .filter_map(|(from, to)| Some(Arrow { from: cell(from)?, to: cell(to)? }))
+            .collect();
+    }
+    // One rook leaves a cell that no rook comes to, unless it stays where it is.
+    let Ok(after) = position.play(legal) else {
+        return Vec::new();
+    };
+    let stand = |position: &Position, side: Color| {
+        variant
+            .kind_of_letter('R')
+            .map_or(CellSet::EMPTY, |rook| position.cells_of_kind(side, rook))
+    };
+    let (before, after) = (stand(position, side), stand(&after, side));
+    let gone = (before & !after).iter();
+    gone.zip((after & !before).iter()).map(|(from, to)| Arrow { from, to }).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use courier_rules::notation::{fen, read_move};
+    use courier_rules::{Geometry, Variant};
+
+    use super::*;
+
+    fn names(geometry: &Geometry, cells: CellSet) -> Vec<&str> {
+        cells.iter().map(|cell| geometry.name(cell)).collect()
+    }
+
+    #[test]
+    fn a_premise_tells_moves_from_captures() {
+        let chess = Variant::by_key("chess").unwrap();
+        let geometry = chess.geometry();
+        let position = fen::parse(chess, "6k1/8/8/3pP3/8/5n2/4P3/R3K3 w Q d6 0 1").unwrap();
+        let of = |name: &str| MoveHints::of(&position, geometry.cell(name).unwrap());
+        assert!(of("e2").moves.is_empty(), "the knight gives check");
+        assert_eq!(names(geometry, of("e2").captures), ["f3"]);
+        let position = fen::parse(chess, "6k1/8/8/3pP3/8/8/4P3/R3K3 w Q d6 0 1").unwrap();
+        let of = |name: &str| MoveHints::of(&position, geometry.cell(name).unwrap());
+        assert_eq!(
+            (names(geometry, of("e5").moves), names(geometry, of("e5").captures)),
+            (vec!["e6"], vec!["d6"])
+        );
+        assert_eq!(names(geometry, of("e1").moves), ["c1", "d1", "f1", "d2", "f2"]);
+        assert_eq!(of("e1").aim(geometry.cell("e1").unwrap()), Some(Aim::Chosen));
+    }
+
+    #[test]
+    fn a_man_in_hand_goes_where_it_may_be_dropped() {
+        let shogun = Variant::by_key("shogun").unwrap();
+        let position = fen::parse(shogun, "6k1/8/8/8/8/8/8/6K1[N] w - - 0 1").unwrap();
+        let move_hints = MoveHints::of_drop(&position, shogun.kind_of_letter('N').unwrap());
+        assert_eq!(
+            (move_hints.man, move_hints.moves.len()),
+            (None, 39),
+            "five ranks but for the king"
+        );
+    }
+
+    #[test]
+    fn castling_has_an_arrow_for_each_man() {
+        let arrows = |key: &str, text: &str, played: &str| {
+            let variant = Variant::by_key(key).unwrap();
+            let geometry = variant.geometry();
+            let position = fen::parse(variant, text).unwrap();
+            let legal = read_move(&position, played).unwrap();
+            let name = |cell| geometry.name(cell);
+            Arrow::of(&position, legal)
+                .iter()
+                .map(|arrow| format!("{}{}", name(arrow.from), name(arrow.to)))
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(arrows("chess", "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "O-O-O"), ["e1c1", "a1d1"]);
+        assert_eq!(arrows("chess960", "4k3/8/8/8/8/8/8/6KR w H - 0 1", "O-O"), ["h1f1"]);
+        assert_eq!(arrows("chess960", "4k3/8/8/8/8/8/8/5KR1 w G - 0 1", "O-O"), ["f1g1", "g1f1"]);
+        let hexes = "/27:1k/3:R2R/1:1K/ w RKR- - 0 1";
+        assert_eq!(arrows("cescacs", hexes, "KRR-HGG"), ["G1H6", "I3G5", "C3G7"]);
+    }
+}

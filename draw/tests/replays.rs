@@ -1,0 +1,224 @@
+//! Films of whole games, read back by another program's decoder: every frame is the board of its
+//! ply.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
+
+use std::time::Duration;
+
+use courier_draw::{PlayerBar, PlayerBars, ReplayGif, Scene, Theme, board, film};
+use courier_rules::{Color, Game, Variant};
+use rand::rngs::StdRng;
+use rand::{RngExt as _, SeedableRng as _};
+
+/// A game of moves drawn by lot, at most so many plies.
+fn by_lot(variant: &'static Variant, plies: u32, seed: u64) -> Game {
+    let mut chance = StdRng::seed_from_u64(seed);
+    let mut game =
+        Game::new(variant.start(chance.random_range(0..variant.starts().max(1))).unwrap());
+    while game.ply() < plies && game.end().is_none() {
+        let moves: Vec<_> = game.position().legal_moves().into_iter().collect();
+        game.play(moves[chance.random_range(0..moves.len())]).unwrap();
+    }
+    game
+}
+
+fn player_bars() -> PlayerBars {
+    let player_bar = |name: &str| PlayerBar {
+        name: name.to_owned(),
+        rating: Some("1512".to_owned()),
+        ..PlayerBar::default()
+    };
+    PlayerBars { white: player_bar("White"), black: player_bar("Black") }
+}
+
+fn reel(game: &Game, width: u32) -> ReplayGif<'_> {
+    ReplayGif {
+        game,
+        bottom: Color::Black,
+        player_bars: Some(player_bars()),
+        theme: Theme::Green,
+        width,
+        pace: Duration::from_millis(700),
+        limit: 8 << 20,
+    }
+}
+
+/// How long a step between two positions is seen, on which marks of the last move fade.
+const FADE: u16 = 4;
+
+/// The frames by the position to which they lead.
+fn by_ply(shown: &[Shown]) -> Vec<&[Shown]> {
+    shown.chunk_by(|one, _| one.delay == FADE).collect()
+}
+
+struct Shown {
+    /// Hundredths of a second.
+    delay: u16,
+    /// Red, green and blue of every pixel, as a viewer shows it.
+    pixels: Vec<[u8; 3]>,
+}
+
+/// All pictures of a GIF, each on top of those before it, as a viewer lays them.
+fn frames(file: &[u8]) -> (u16, Vec<Shown>) {
+    let mut options = gif::DecodeOptions::new();
+    options.set_color_output(gif::ColorOutput::Indexed);
+    let mut decoder = options.read_info(file).unwrap();
+    let width = usize::from(decoder.width());
+    let paints: Vec<[u8; 3]> =
+        decoder.global_palette().unwrap().chunks_exact(3).map(|c| [c[0], c[1], c[2]]).collect();
+    let mut canvas = vec![[0; 3]; width * usize::from(decoder.height())];
+    let mut shown = Vec::new();
+    while let Some(frame) = decoder.read_next_frame().unwrap() {
+        assert_eq!(frame.dispose, gif::DisposalMethod::Keep);
+        for (y, row) in frame.buffer.chunks_exact(usize::from(frame.width)).enumerate() {
+            for (x, number) in
+                row.iter().enumerate().filter(|(_, number)| Some(**number) != frame.transparent)
+            {
+                let place = (usize::from(frame.top) + y) * width + usize::from(frame.left) + x;
+                canvas[place] = paints[usize::from(*number)];
+            }
+        }
+        shown.push(Shown { delay: frame.delay, pixels: canvas.clone() });
+    }
+    (decoder.width(), shown)
+}
+
+fn pixels_of(png: &[u8]) -> Vec<[u8; 3]> {
+    let mut decoder = png::Decoder::new(std::io::Cursor::new(png));
+    decoder.set_transformations(png::Transformations::EXPAND);
+    let mut reader = decoder.read_info().unwrap();
+    let mut channels = vec![0; reader.output_buffer_size().unwrap()];
+    let info = reader.next_frame(&mut channels).unwrap();
+    channels[..info.buffer_size()].chunks_exact(3).map(|c| [c[0], c[1], c[2]]).collect()
+}
+
+#[test]
+fn every_frame_is_the_board_of_its_ply() {
+    let mut steps_seen = 0;
+    for ((seed, variant), bottom) in
+        (0..).zip(Variant::all()).flat_map(|of| [(of, Color::White), (of, Color::Black)])
+    {
+        // Some cells lie on whole pixels at one width and between them at another.
+        let (plies, width) = if bottom == Color::White { (64, 240) } else { (24, 333) };
+        let game = by_lot(variant, plies, seed);
+        let film_of = ReplayGif { bottom, ..reel(&game, width) };
+        let (_, shown) = frames(&film(&film_of).unwrap().unwrap());
+        // A position is seen longer than the steps on the way to it, and all of them together as
+        // long as the pace says.
+        let plies = by_ply(&shown);
+        assert_eq!(plies.len(), game.ply() as usize + 1, "{}", variant.key());
+        let mut before: Option<(Scene, &[[u8; 3]])> = None;
+        for (ply, shown) in (0..).zip(plies) {
+            let scene = Scene {
+                bottom: film_of.bottom,
+                last_move: game.moves().get((ply as usize).wrapping_sub(1)).copied(),
+                player_bars: film_of.player_bars.clone(),
+                theme: film_of.theme,
+                width: film_of.width,
+                ..Scene::new(game.position_at(ply).unwrap())
+            };
+            let at = format!("{} after {ply} plies", variant.key());
+            let (frame, steps) = shown.split_last().unwrap();
+            assert_eq!(
+                shown.iter().map(|frame| frame.delay).sum::<u16>(),
+                if ply == game.ply() { 300 } else { 70 }
+            );
+            assert_alike(&frame.pixels, &pixels_of(&board(&scene).unwrap()), &at);
+            // What is seen on the way is the position before, with fewer and fewer of its marks.
+            for (step, (before, marked)) in steps
+                .iter()
+                .zip(std::iter::repeat(before.as_ref().unwrap_or(&(scene.clone(), &[]))))
+            {
+                let bare = pixels_of(&board(&Scene { last_move: None, ..before.clone() }).unwrap());
+                let kept = step.pixels.iter().zip(bare).zip(marked.iter());
+                let mixed: Vec<_> = kept
+                    .map(|((pixel, bare), marked)| if pixel == marked { *marked } else { bare })
+                    .collect();
+                assert_alike(&step.pixels, &mixed, &format!("on the way to {at}"));
+            }
+            steps_seen += steps.len();
+            before = Some((scene, &frame.pixels));
+        }
+    }
+    assert!(steps_seen > 50, "{steps_seen} steps");
+}
+
+/// A film has fewer steps between two colors than a board: few pixels look otherwise for it, and
+/// hardly any of another color: a man out of place is many.
+fn assert_alike(film: &[[u8; 3]], board: &[[u8; 3]], at: &str) {
+    assert_eq!(film.len(), board.len(), "{at}");
+    let apart = |(one, two): (&[u8; 3], &[u8; 3])| {
+        one.iter().zip(two).map(|(one, two)| one.abs_diff(*two)).max().unwrap()
+    };
+    let apart: Vec<u8> = film.iter().zip(board).map(apart).collect();
+    let mean = apart.iter().map(|apart| f64::from(*apart)).sum::<f64>() / apart.len() as f64;
+    let far = apart.iter().filter(|apart| **apart > 64).count();
+    assert!(
+        mean <= 1.5 && far * 1000 <= apart.len(),
+        "{at}: {mean:.2} on average, {far} pixels far apart"
+    );
+}
+
+#[test]
+fn positions_are_seen_as_long_as_asked_and_the_last_one_longer() {
+    let game = by_lot(Variant::by_key("chess").unwrap(), 6, 3);
+    for (pace, ply, last) in [(700, 70, 300), (2000, 200, 800), (0, 2, 300)] {
+        let film_of = ReplayGif { pace: Duration::from_millis(pace), ..reel(&game, 200) };
+        let (_, shown) = frames(&film(&film_of).unwrap().unwrap());
+        let delays: Vec<u16> = by_ply(&shown)
+            .iter()
+            .map(|shown| shown.iter().map(|frame| frame.delay).sum())
+            .collect();
+        assert_eq!(delays, [ply, ply, ply, ply, ply, ply, last]);
+    }
+}
+
+#[test]
+fn a_game_without_moves_is_a_film_of_one_picture() {
+    let game = by_lot(Variant::by_key("shogun").unwrap(), 0, 1);
+    let (_, shown) = frames(&film(&reel(&game, 300)).unwrap().unwrap());
+    assert_eq!(shown.len(), 1);
+}
+
+#[test]
+fn a_long_film_becomes_narrower_until_it_fits() {
+    let game = by_lot(Variant::by_key("capahouse").unwrap(), 60, 11);
+    assert_eq!(game.ply(), 60);
+    let wide = film(&reel(&game, 360)).unwrap().unwrap();
+    let limit = wide.len() / 2;
+    let narrow = film(&ReplayGif { limit, ..reel(&game, 360) }).unwrap().unwrap();
+    assert!(narrow.len() <= limit);
+    let (width, shown) = frames(&narrow);
+    assert!(width < 360 && by_ply(&shown).len() == 61, "{width}");
+    assert!(
+        film(&ReplayGif { limit: 1000, ..reel(&game, 360) }).unwrap().is_none(),
+        "what can never fit is not tried for ever"
+    );
+}
+
+/// How many positions a film shows and how wide it is.
+fn size(file: &[u8]) -> (u32, u16) {
+    let mut options = gif::DecodeOptions::new();
+    options.set_color_output(gif::ColorOutput::Indexed);
+    let mut decoder = options.read_info(file).unwrap();
+    let mut frames = 0;
+    while let Some(frame) = decoder.next_frame_info().unwrap() {
+        frames += u32::from(frame.delay != FADE);
+    }
+    (frames, decoder.width())
+}
+
+/// The longest games that people play stay far below what Discord takes, at full width.
+#[test]
+fn hundreds_of_plies_fit() {
+    for (key, width) in [("cescacs", 1000), ("crazyhouse", 720)] {
+        let variant = Variant::by_key(key).unwrap();
+        let game =
+            (0..).map(|seed| by_lot(variant, 620, seed)).find(|game| game.ply() >= 600).unwrap();
+        let file = film(&reel(&game, width)).unwrap().unwrap();
+        assert!(file.len() < 6 << 20, "{key}: {} plies take {} bytes", game.ply(), file.len());
+        let (frames, across) = size(&file);
+        assert_eq!(frames, game.ply() + 1, "{key}");
+        assert!(u32::from(across) > width * 9 / 10, "{key}: {across}");
+    }
+}

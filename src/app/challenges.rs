@@ -1,0 +1,213 @@
+//! Challenges: made, accepted, declined, taken back.
+
+use rand::Rng;
+
+use super::{App, AppError};
+use crate::play::challenge::{Challenge, ChallengeState, Place, Proposal};
+use crate::play::decline_reason::DeclineReason;
+use crate::play::notice::{Notice, Post, Reader};
+use crate::play::{ChallengeId, ChannelId, Match, MatchId, Moment, PlayerId, Refusal, rematch};
+
+/// How an open challenge is answered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// By the person challenged: yes.
+    Accept,
+    /// By the person challenged: no.
+    Decline,
+    /// By the challenger: never mind.
+    Cancel,
+}
+
+/// What became of a challenge.
+#[derive(Debug)]
+pub enum Answered {
+    /// A match began.
+    Began(Box<Match>),
+    /// The challenge was closed.
+    Closed(ChallengeState),
+}
+
+impl App {
+    /// Makes a challenge, and tells the person challenged.
+    ///
+    /// # Errors
+    /// A refusal where the proposal cannot be, or its challenger has made too many; a fault of the
+    /// store.
+    pub async fn propose(
+        &self,
+        proposal: Proposal,
+        opponent_is_bot: bool,
+        now: Moment,
+    ) -> Result<Challenge, AppError> {
+        self.offer(proposal.check(opponent_is_bot)?, None, now).await
+    }
+
+    /// Offers the other player of a finished match to play it once more with the colors swapped.
+    /// Where it is played, [`rematch::of`] says.
+    ///
+    /// # Errors
+    /// A refusal where the match is not over, is somebody else's, or the rematch is on offer
+    /// already; a fault of the store.
+    pub async fn rematch(
+        &self,
+        id: MatchId,
+        by: PlayerId,
+        here: Place,
+        now: Moment,
+    ) -> Result<Challenge, AppError> {
+        let the_match = self.look(id).await?;
+        let chosen = self.store.start_chosen(id).await?;
+        let proposal = rematch::of(&the_match, chosen, by, here, now)?.check(false)?;
+        self.offer(proposal, Some(id), now).await
+    }
+
+    async fn offer(
+        &self,
+        proposal: Proposal,
+        rematch_of: Option<MatchId>,
+        now: Moment,
+    ) -> Result<Challenge, AppError> {
+        let posts = |challenge| {
+            let tell = |opponent| Post {
+                reader: Reader::Player(opponent),
+                notice: Notice::Challenged { challenge },
+            };
+            proposal.opponent.map(tell).into_iter().collect()
+        };
+        let id = self.store.offer(&proposal, rematch_of, &posts, now).await??;
+        self.ring();
+        Ok(Challenge { id, proposal, state: ChallengeState::Open })
+    }
+
+    /// The challenge of that number.
+    ///
+    /// # Errors
+    /// [`Refusal::NoSuchChallenge`]; a fault of the store.
+    pub async fn challenge(&self, id: ChallengeId) -> Result<Challenge, AppError> {
+        Ok(self.store.challenge(id).await?.ok_or(Refusal::NoSuchChallenge)?)
+    }
+
+    /// When a game of the two a challenge is between can be rated again, if one that begins `now`
+    /// cannot be although the challenge says so: see [`weekly`](crate::play::weekly). `None` for
+    /// one that is open to all, as long as it is.
+    ///
+    /// # Errors
+    /// A fault of the store.
+    pub async fn rated_again_at(
+        &self,
+        challenge: &Challenge,
+        now: Moment,
+    ) -> Result<Option<Moment>, AppError> {
+        let Proposal { challenger, opponent, terms, .. } = challenge.proposal;
+        match opponent.filter(|_| terms.rated && challenge.state_at(now) == ChallengeState::Open) {
+            Some(opponent) => Ok(self.store.rated_again_at(challenger, opponent, now).await?),
+            None => Ok(None),
+        }
+    }
+
+    /// Answers a challenge. Of two answers at the same time exactly one holds. `said_in` is the
+    /// channel in which everybody sees the answer, if there is one: the match's own channel is told
+    /// where it is another.
+    ///
+    /// # Errors
+    /// A refusal where the challenge is closed or somebody else's; a fault of the store.
+    pub async fn answer(
+        &self,
+        id: ChallengeId,
+        by: PlayerId,
+        answer: Answer,
+        said_in: Option<ChannelId>,
+        now: Moment,
+        chance: &mut (impl Rng + Send),
+    ) -> Result<Answered, AppError> {
+        let challenge = self.challenge(id).await?;
+        let state = match answer {
+            Answer::Accept => return self.accept(&challenge, by, said_in, now, chance).await,
+            Answer::Decline => {
+                self.decline(id, by, None, now).await?;
+                return Ok(Answered::Closed(ChallengeState::Declined));
+            }
+            Answer::Cancel => challenge.cancel(by, now)?,
+        };
+        if self.store.close_challenge(id, state, &[], now).await? {
+            Ok(Answered::Closed(state))
+        } else {
+            Err(self.closed_meanwhile(id, now).await)
+        }
+    }
+
+    /// Declines a challenge, and tells the challenger, with the reason if one is given.
+    ///
+    /// # Errors
+    /// A refusal where the challenge is closed or somebody else's; a fault of the store.
+    pub async fn decline(
+        &self,
+        id: ChallengeId,
+        by: PlayerId,
+        reason: Option<&DeclineReason>,
+        now: Moment,
+    ) -> Result<(), AppError> {
+        let challenge = self.challenge(id).await?;
+        challenge.decline(by, now)?;
+        let challenger = Reader::Player(challenge.proposal.challenger);
+        let told = Post { reader: challenger, notice: Notice::Declined { challenge: id } };
+        if self.store.decline_challenge(id, reason, &[told], now).await? {
+            self.ring();
+            Ok(())
+        } else {
+            Err(self.closed_meanwhile(id, now).await)
+        }
+    }
+
+    async fn accept(
+        &self,
+        challenge: &Challenge,
+        by: PlayerId,
+        said_in: Option<ChannelId>,
+        now: Moment,
+        chance: &mut (impl Rng + Send),
+    ) -> Result<Answered, AppError> {
+        let pairing = challenge.accept(by, now, chance)?;
+        let Proposal { opponent, place, .. } = challenge.proposal;
+        // Whoever reads the channel may accept what is open to it, and nobody else.
+        if opponent.is_none() && said_in != Some(place.channel) {
+            return Err(Refusal::OpenElsewhere.into());
+        }
+        let variant = challenge.proposal.terms.variant;
+        let start = variant
+            .start(pairing.start)
+            .map_err(|_| AppError::Start(pairing.start, variant.key()))?;
+        let challenger = challenge.proposal.challenger;
+        let thread = self.wants_thread(place).await?;
+        let posts = |the_match| {
+            // Who accepted sees the board in the answer; the challenger, on the move or not, sees
+            // it in the notice.
+            let mut posts = vec![Post {
+                reader: Reader::Player(challenger),
+                notice: Notice::Accepted { the_match },
+            }];
+            // A thread of its own is still to be opened, by whoever delivers this.
+            if place.server.is_some() && (thread || said_in != Some(place.channel)) {
+                let notice = Notice::Watched { the_match, ply: 0 };
+                posts.push(Post { reader: Reader::Channel(place.channel), notice });
+            }
+            posts
+        };
+        let fen = courier_rules::notation::fen::print(&start);
+        match self.store.accept(challenge, &pairing, &fen, &posts, now).await? {
+            Some(id) => {
+                self.ring();
+                Ok(Answered::Began(Box::new(self.look(id).await?)))
+            }
+            None => Err(self.closed_meanwhile(challenge.id, now).await),
+        }
+    }
+
+    async fn closed_meanwhile(&self, id: ChallengeId, now: Moment) -> AppError {
+        match self.challenge(id).await {
+            Ok(challenge) => Refusal::ChallengeClosed(challenge.state_at(now)).into(),
+            Err(trouble) => trouble,
+        }
+    }
+}

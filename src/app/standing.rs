@@ -1,0 +1,103 @@
+//! Who leads, page by page.
+
+use courier_rules::Variant;
+
+use super::{App, AppError};
+use crate::play::{Moment, PlayerId, ServerId};
+use crate::store::Ranked;
+
+/// How many players stand on a page.
+pub const PAGE: usize = 10;
+
+/// A page of a leaderboard, and where the invoker stands.
+#[derive(Clone, Debug)]
+pub struct Standings {
+    /// Which page, from 0 on.
+    pub page: usize,
+    /// How many pages there are: at least one.
+    pub pages: usize,
+    /// Who stands on it.
+    pub ranked: Vec<Ranked>,
+    /// The place of the invoker where it is on another page; `None` also for somebody who has none.
+    pub own: Option<Ranked>,
+}
+
+impl App {
+    /// A page of the leaderboard of a server or, without one, of everybody: in one game or over
+    /// all. A page behind the last one is the last one.
+    ///
+    /// # Errors
+    /// A fault of the store.
+    pub async fn leaderboard(
+        &self,
+        server: Option<ServerId>,
+        variant: Option<&'static Variant>,
+        page: usize,
+        invoker: PlayerId,
+        now: Moment,
+    ) -> Result<Standings, AppError> {
+        let all = self.store.leaderboard(server, variant.map(Variant::key), now).await?;
+        Ok(turn_to(all, page, invoker))
+    }
+}
+
+fn turn_to(all: Vec<Ranked>, page: usize, invoker: PlayerId) -> Standings {
+    let pages = all.len().div_ceil(PAGE).max(1);
+    let page = page.min(pages - 1);
+    let shown = page * PAGE..(page + 1) * PAGE;
+    let own = (0..).zip(&all).find(|(_, ranked)| ranked.standing.player == invoker);
+    let own = own.filter(|(at, _)| !shown.contains(at)).map(|(_, ranked)| ranked.clone());
+    let ranked = all.into_iter().skip(shown.start).take(PAGE).collect();
+    Standings { page, pages, ranked, own }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::play::rating::Rating;
+    use crate::store::Standing;
+
+    fn board(count: u32) -> Vec<Ranked> {
+        let ranked = |rank: u32| Ranked {
+            rank,
+            variant: "chess".to_owned(),
+            standing: Standing {
+                player: PlayerId(u64::from(rank)),
+                name: String::new(),
+                rating: Rating::NEWCOMER,
+                changed_at: Moment(0),
+                games: 1,
+                wins: 1,
+                draws: 0,
+                losses: 0,
+            },
+        };
+        (1..=count).map(ranked).collect()
+    }
+
+    #[test]
+    fn pages_are_turned_and_the_asker_is_never_lost() {
+        let look = |count, page, invoker| {
+            let Standings { page, pages, ranked, own } =
+                turn_to(board(count), page, PlayerId(invoker));
+            (
+                page,
+                pages,
+                ranked.first().map(|first| first.rank),
+                ranked.len(),
+                own.map(|own| own.rank),
+            )
+        };
+        assert_eq!(look(0, 0, 1), (0, 1, None, 0, None));
+        assert_eq!(look(10, 0, 10), (0, 1, Some(1), 10, None));
+        assert_eq!(look(11, 0, 11), (0, 2, Some(1), 10, Some(11)));
+        assert_eq!(look(11, 1, 11), (1, 2, Some(11), 1, None));
+        assert_eq!(look(11, 1, 3), (1, 2, Some(11), 1, Some(3)));
+        assert_eq!(
+            look(25, 99, 99),
+            (2, 3, Some(21), 5, None),
+            "behind the last page, by somebody without a place"
+        );
+        assert_eq!(look(25, usize::MAX, 1).0, 2);
+    }
+}

@@ -1,0 +1,192 @@
+//! What happens by itself: flags fall, reminders come due, challenges lapse. Crowds of it are done
+//! a batch at a time, so that those who play meanwhile hardly wait.
+
+use super::{App, AppError, posts};
+use crate::play::challenge::ChallengeState;
+use crate::play::notice::{Notice, Post, Reader};
+use crate::play::{MatchId, Moment, Span};
+use crate::store::{Due, Loaded};
+
+/// How many due matches are read at a time.
+const SWEEP: u32 = 100;
+
+impl App {
+    /// Does what is due by `now`: flags, reminders, lapsed challenges. Sweeping twice does nothing
+    /// twice, and a move that is made in between stands. Returns how many matches and challenges
+    /// were touched. `stopwatch` shows real time from any beginning: how long others have been kept
+    /// waiting.
+    ///
+    /// # Errors
+    /// A fault of the store; what was done before it stays done.
+    pub async fn sweep(&self, now: Moment, stopwatch: fn() -> Span) -> Result<usize, AppError> {
+        let mut touched = 0;
+        loop {
+            let due = self.store.due_matches(now, SWEEP).await?;
+            if due.is_empty() {
+                break;
+            }
+            self.sweep_matches(&due, now, stopwatch).await?;
+            touched += due.len();
+        }
+        loop {
+            let lapsed = self.store.expired_challenges(now, SWEEP).await?;
+            if lapsed.is_empty() {
+                break;
+            }
+            for challenge in &lapsed {
+                let notice = Notice::Expired { challenge: challenge.id };
+                let post = Post { reader: Reader::Player(challenge.proposal.challenger), notice };
+                self.store
+                    .close_challenge(challenge.id, ChallengeState::Expired, &[post], now)
+                    .await?;
+                self.bell.posts.ring();
+            }
+            touched += lapsed.len();
+        }
+        Ok(touched)
+    }
+
+    /// After an outage: looks at every match whose clock runs and writes its deadline anew, so that
+    /// lists show the true one. Nothing depends on it being finished: no flag falls without a look.
+    ///
+    /// # Errors
+    /// A fault of the store.
+    pub async fn look_at_all(&self, now: Moment, stopwatch: fn() -> Span) -> Result<(), AppError> {
+        let mut last = MatchId(0);
+        loop {
+            let ids = self.store.with_a_deadline(last, SWEEP).await?;
+            let Some(id) = ids.last() else { return Ok(()) };
+            last = *id;
+            self.sweep_matches(&ids, now, stopwatch).await?;
+        }
+    }
+
+    async fn sweep_matches(
+        &self,
+        ids: &[MatchId],
+        now: Moment,
+        stopwatch: fn() -> Span,
+    ) -> Result<(), AppError> {
+        let mut due = Vec::with_capacity(ids.len());
+        for (id, found) in self.store.find_matches(ids).await? {
+            match found {
+                Ok(loaded) => due.push(judged(loaded, now)),
+                // One broken record must not keep all other flags from falling.
+                Err(corrupt) => {
+                    tracing::error!(%corrupt, "set aside; `courier check` shows it");
+                    self.store.set_aside(id, &corrupt.what).await?;
+                }
+            }
+        }
+        let mut rest = due.as_slice();
+        while !rest.is_empty() {
+            let dealt_with = match self.store.save_together(rest, now, stopwatch).await {
+                Ok(dealt_with) => Ok(dealt_with),
+                Err(error) => {
+                    tracing::warn!(%error, "a batch of what is due could not be saved; trying one at a time");
+                    self.save_one_by_one(rest, now).await.map(|()| rest.len())
+                }
+            };
+            // The first are told before the last are swept, and whatever became of those.
+            self.bell.posts.ring();
+            rest = rest.get(dealt_with?..).unwrap_or_default();
+        }
+        // Otherwise one of those who play would have to wait for it.
+        Ok(self.store.fold().await?)
+    }
+
+    /// What one match fails by does not undo the others, nor keep them waiting. Where a second one
+    /// fails as well, it is not the match.
+    async fn save_one_by_one(&self, due: &[Due], now: Moment) -> Result<(), AppError> {
+        let mut failed = Ok(());
+        for Due { loaded, events, posts } in due {
+            let saved = if events.is_empty() {
+                self.store.remind(loaded, now).await.map(drop)
+            } else {
+                self.store
+                    .save(loaded.revision, &loaded.the_match, events, posts, now)
+                    .await
+                    .map(drop)
+            };
+            if let Err(error) = saved {
+                failed?;
+                tracing::error!(the_match = %loaded.the_match.id(), %error, "what is due could not be saved");
+                failed = Err(error.into());
+            }
+        }
+        failed
+    }
+}
+
+/// What has become of a match by `now`, nobody having touched it.
+fn judged(mut loaded: Loaded, now: Moment) -> Due {
+    let events: Vec<_> = loaded.the_match.sweep(now).into_iter().collect();
+    let posts = posts(&loaded.the_match, &events, None);
+    Due { loaded, events, posts }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use rusqlite::Connection;
+
+    use super::*;
+    use crate::play::challenge::{ColorChoice, Pairing, Place, Proposal, Terms};
+    use crate::play::{ByColor, ChannelId, PlayerId};
+    use crate::store::{Person, Store, StoreError};
+
+    const START: Moment = Moment(1_767_225_600_000);
+    const START_FEN: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+    async fn begin(store: &Store) -> MatchId {
+        let players = ByColor { white: PlayerId(1), black: PlayerId(2) };
+        for player in [players.white, players.black] {
+            let person = Person { player, name: player.to_string(), locale: None, server: None };
+            store.meet(&person, START).await.unwrap();
+        }
+        let terms = Terms {
+            variant: courier_rules::Variant::by_key("chess").unwrap(),
+            start: None,
+            color: ColorChoice::White,
+            control: "3d".parse().unwrap(),
+            rated: true,
+            clock_options: Default::default(),
+        };
+        let place = Place { server: None, channel: ChannelId(1) };
+        let (challenger, opponent) = (players.white, Some(players.black));
+        let proposal = Proposal { challenger, opponent, place, terms, made_at: START };
+        let id = store.propose(&proposal, |_| Vec::new(), START).await.unwrap();
+        let challenge = store.challenge(id).await.unwrap().unwrap();
+        let pairing = Pairing { players, start: 0 };
+        store.accept(&challenge, &pairing, START_FEN, |_| Vec::new(), START).await.unwrap().unwrap()
+    }
+
+    /// One match that cannot be written, for whatever reason, undoes no other one and keeps none
+    /// waiting.
+    #[tokio::test]
+    async fn what_one_match_fails_by_does_not_concern_the_others() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("courier.db");
+        let app = App::new(Store::open(&path).await.unwrap());
+        let mut ids = Vec::new();
+        for _ in 0..5 {
+            ids.push(begin(&app.store).await);
+        }
+        let broken = ids[1];
+        let fault = "create trigger fault before update of reason on matches when new.id = ";
+        let beside = Connection::open(&path).unwrap();
+        beside
+            .execute_batch(&format!("{fault} {broken} begin select raise(abort, 'no'); end"))
+            .unwrap();
+        let now = START + Span::days(4);
+        let failed = app.sweep(now, || Span::ZERO).await.unwrap_err();
+        assert!(matches!(failed, AppError::Store(StoreError::Sql(_))), "{failed}");
+        for id in ids {
+            assert_eq!(app.look(id).await.unwrap().outcome().is_none(), id == broken, "match {id}");
+        }
+        beside.execute_batch("drop trigger fault").unwrap();
+        assert_eq!(app.sweep(now, || Span::ZERO).await.unwrap(), 1);
+        assert_eq!(app.sweep(now, || Span::ZERO).await.unwrap(), 0);
+    }
+}

@@ -1,0 +1,61 @@
+//! A pair of things, one for each color.
+
+use std::ops::{Index, IndexMut};
+
+use courier_rules::Color;
+
+/// One thing for White and one for Black.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct ByColor<T> {
+    /// White's.
+    pub white: T,
+    /// Black's.
+    pub black: T,
+}
+
+impl<T> ByColor<T> {
+    /// `own` on the side of `color`, `other` opposite.
+    pub fn with(color: Color, own: T, other: T) -> Self {
+        match color {
+            Color::White => Self { white: own, black: other },
+            Color::Black => Self { white: other, black: own },
+        }
+    }
+
+    /// Each thing made into another.
+    pub fn map<U>(self, mut f: impl FnMut(T) -> U) -> ByColor<U> {
+        ByColor { white: f(self.white), black: f(self.black) }
+    }
+
+    /// White's, then Black's.
+    pub fn iter(&self) -> impl Iterator<Item = (Color, &T)> {
+        [(Color::White, &self.white), (Color::Black, &self.black)].into_iter()
+    }
+}
+
+impl<T: PartialEq> ByColor<T> {
+    /// On which side `thing` sits, White looked at first.
+    pub fn side_of(&self, thing: &T) -> Option<Color> {
+        self.iter().find(|(_, seated)| *seated == thing).map(|(color, _)| color)
+    }
+}
+
+impl<T> Index<Color> for ByColor<T> {
+    type Output = T;
+
+    fn index(&self, color: Color) -> &T {
+        match color {
+            Color::White => &self.white,
+            Color::Black => &self.black,
+        }
+    }
+}
+
+impl<T> IndexMut<Color> for ByColor<T> {
+    fn index_mut(&mut self, color: Color) -> &mut T {
+        match color {
+            Color::White => &mut self.white,
+            Color::Black => &mut self.black,
+        }
+    }
+}

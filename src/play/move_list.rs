@@ -1,0 +1,124 @@
+//! The score sheet of a match: the game as players everywhere write it down, PGN or, for C'escacs,
+//! CTL-PGN. The rules write it; here it is told who played, when, with which clock, and how long
+//! every move took.
+
+use std::time::Duration;
+
+use chrono::{DateTime, Utc};
+use courier_rules::notation::pgn;
+
+use super::by_color::ByColor;
+use super::clock::TimeControl;
+use super::moment::{Moment, Span};
+use super::outcome::Reason;
+use super::{Match, MatchId};
+
+/// What a score sheet tells of a player.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Signature {
+    /// The name.
+    pub name: String,
+    /// The rating the player came with; `None` where the match does not count, or they had none.
+    pub rating: Option<f64>,
+}
+
+/// The score sheet of a match, as far as it has gone. Times of day are in UTC.
+#[must_use]
+pub fn write(the_match: &Match, players: &ByColor<Signature>) -> String {
+    let record = the_match.record();
+    let outcome = the_match.outcome();
+    let mut tags: Vec<(String, String)> = Vec::new();
+    let mut tag = |name: &str, value: String| tags.push((name.to_owned(), value));
+    tag("Event", format!("{} correspondence game", if record.rated { "Rated" } else { "Casual" }));
+    tag("Site", "Discord".to_owned());
+    tag("Date", day(record.started_at));
+    tag("Round", "-".to_owned());
+    tag("White", one_line(&players.white.name));
+    tag("Black", one_line(&players.black.name));
+    tag("GameId", record.id.to_string());
+    tag("UTCDate", day(record.started_at));
+    tag("UTCTime", time_of_day(record.started_at));
+    if let Some(outcome) = outcome {
+        tag("EndDate", day(outcome.at));
+        tag("EndTime", time_of_day(outcome.at));
+    }
+    for (name, player) in [("WhiteElo", &players.white), ("BlackElo", &players.black)] {
+        if let Some(rating) = player.rating {
+            tag(name, format!("{rating:.0}"));
+        }
+    }
+    tag("TimeControl", time_control(record.control));
+    if matches!(record.control, TimeControl::ByoYomi(_)) {
+        tag("ByoYomi", record.control.to_string());
+    }
+    tag("Termination", termination(outcome.map(|outcome| outcome.reason)).to_owned());
+    let times = the_match.move_times();
+    let notes = times.iter().map(|time| pgn::Note {
+        clock: time.left.map(duration),
+        elapsed: Some(duration(time.elapsed)),
+        comment: String::new(),
+    });
+    let score = outcome.and_then(|outcome| outcome.score);
+    pgn::print(&pgn::Record { tags, game: the_match.game().clone(), notes: notes.collect(), score })
+}
+
+/// The name of the file with the score sheet of a match.
+#[must_use]
+pub fn file_name(id: MatchId) -> String {
+    format!("game-{id}.pgn")
+}
+
+/// A time control as PGN writes it (section 9.6 of the PGN standard): moves in seconds, seconds
+/// with an increment, `-` for none. PGN knows no byo-yomi: the main time and one period, as what
+/// follows it, come nearest.
+fn time_control(control: TimeControl) -> String {
+    let seconds = |span: Span| span.0 / 1000;
+    match control {
+        TimeControl::ByoYomi(control) if control.main() == Span::ZERO => {
+            format!("1/{}", seconds(control.period()))
+        }
+        TimeControl::ByoYomi(control) => {
+            format!("{}:1/{}", seconds(control.main()), seconds(control.period()))
+        }
+        TimeControl::PerMove(control) => format!("1/{}", seconds(control.length())),
+        TimeControl::Fischer(control) => {
+            format!("{}+{}", seconds(control.start()), seconds(control.increment()))
+        }
+        TimeControl::Untimed => "-".to_owned(),
+    }
+}
+
+/// How a game ended, in the words of the PGN standard (section 9.8.1).
+const fn termination(reason: Option<Reason>) -> &'static str {
+    match reason {
+        None => "unterminated",
+        Some(Reason::Aborted) => "abandoned",
+        Some(Reason::TimeOut) => "time forfeit",
+        Some(_) => "normal",
+    }
+}
+
+fn day(moment: Moment) -> String {
+    utc(moment).format("%Y.%m.%d").to_string()
+}
+
+fn time_of_day(moment: Moment) -> String {
+    utc(moment).format("%H:%M:%S").to_string()
+}
+
+fn utc(moment: Moment) -> DateTime<Utc> {
+    DateTime::from_timestamp_millis(moment.0).unwrap_or_default()
+}
+
+fn duration(span: Span) -> Duration {
+    Duration::from_millis(u64::try_from(span.0).unwrap_or(0))
+}
+
+/// A tag stands on one line, whatever people call themselves.
+fn one_line(name: &str) -> String {
+    name.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
+}
+
+#[cfg(test)]
+#[path = "move_list_tests.rs"]
+mod tests;

@@ -1,0 +1,169 @@
+//! Score sheets as they are written, and read back by the rules.
+#![allow(clippy::unwrap_used, clippy::panic)]
+
+use courier_rules::Variant;
+use courier_rules::notation::fen;
+
+use super::*;
+use crate::play::challenge::Place;
+use crate::play::clock::Reading;
+use crate::play::matches::{Action, Record, Timing};
+use crate::play::pauses::{Pause, PauseKind};
+use crate::play::{ChannelId, PlayerId};
+
+/// 2026-01-05T12:00:00Z.
+const START: Moment = Moment(1_767_614_400_000);
+
+fn the_match(variant: &str, control: &str) -> Match {
+    let variant = Variant::by_key(variant).unwrap();
+    let record = Record {
+        id: MatchId(7),
+        variant,
+        start: variant.default_start(),
+        start_fen: fen::print(&variant.start(variant.default_start()).unwrap()),
+        players: ByColor { white: PlayerId(1), black: PlayerId(2) },
+        place: Place { server: None, channel: ChannelId(4) },
+        control: control.parse().unwrap(),
+        rated: control != "none",
+        over_limit: false,
+        started_at: START,
+        moves: Vec::new(),
+        draw_offer: None,
+        takeback_offer: None,
+        pause_offer: None,
+        timing: Timing::default(),
+        outcome: None,
+    };
+    Match::replay(record).unwrap()
+}
+
+fn play(the_match: &mut Match, typed: &str, each: Span) {
+    for text in typed.split_whitespace() {
+        let now = the_match.turn_since() + each;
+        let the_move = the_match.read_move(text).unwrap();
+        the_match.act(the_match.mover(), Action::Move(the_move), now).unwrap();
+    }
+}
+
+fn signed() -> ByColor<Signature> {
+    let signature = |name: &str, rating| Signature { name: name.to_owned(), rating };
+    ByColor { white: signature("Ann \"the\nRook\"", Some(1711.6)), black: signature("Ben", None) }
+}
+
+#[test]
+fn a_whole_game() {
+    let mut fools_mate = the_match("chess", "3d+3x1d");
+    play(&mut fools_mate, "f3 e5 g4 Qh4#", Span::hours(40));
+    let text = write(&fools_mate, &signed());
+    insta::assert_snapshot!(text, @r#"
+    [Event "Rated correspondence game"]
+    [Site "Discord"]
+    [Date "2026.01.05"]
+    [Round "-"]
+    [White "Ann \"the Rook\""]
+    [Black "Ben"]
+    [Result "0-1"]
+    [GameId "7"]
+    [UTCDate "2026.01.05"]
+    [UTCTime "12:00:00"]
+    [EndDate "2026.01.12"]
+    [EndTime "04:00:00"]
+    [WhiteElo "1712"]
+    [TimeControl "259200:1/86400"]
+    [ByoYomi "3d+3x1d"]
+    [Termination "normal"]
+
+    1. f3 {[%clk 104:00:00] [%emt 40:00:00]} 1... e5
+    {[%clk 104:00:00] [%emt 40:00:00]} 2. g4 {[%clk 72:00:00] [%emt 40:00:00]} 2...
+    Qh4# {[%clk 72:00:00] [%emt 40:00:00]} 0-1
+    "#);
+    let read = pgn::parse(&text).unwrap();
+    assert_eq!(read.game.moves(), fools_mate.game().moves());
+    assert_eq!(read.score, fools_mate.outcome().unwrap().score);
+    assert_eq!(
+        read.notes[2].clock,
+        Some(Duration::from_secs(3 * 86_400)),
+        "a period stays whole, main time is gone"
+    );
+}
+
+#[test]
+fn a_game_of_cescacs_that_goes_on() {
+    let mut running = the_match("cescacs", "2d");
+    let first = running.position().legal_moves().as_slice()[0];
+    running.act(running.mover(), Action::Move(first), START + Span::minutes(90)).unwrap();
+    let text = write(&running, &signed());
+    assert!(text.starts_with("[Variant \"C'escacs\"]"), "{text}");
+    assert!(
+        text.contains("[Result \"*\"]") && text.contains("[Termination \"unterminated\"]"),
+        "{text}"
+    );
+    assert!(text.contains("{[%clk 48:00:00] [%emt 1:30:00]}"), "{text}");
+    assert_eq!(pgn::parse(&text).unwrap().game.moves(), [first]);
+}
+
+#[test]
+fn a_start_by_lot_is_written_out() {
+    let mut shuffled = the_match("capahouse960", "none");
+    let first = shuffled.position().legal_moves().as_slice()[0];
+    shuffled.act(shuffled.mover(), Action::Move(first), START).unwrap();
+    shuffled.act(PlayerId(1), Action::Resign, START).unwrap();
+    let text = write(&shuffled, &signed());
+    assert!(
+        text.contains("[SetUp \"1\"]\n[FEN \"") && text.contains("[TimeControl \"-\"]"),
+        "{text}"
+    );
+    assert!(
+        text.contains("[Event \"Casual ")
+            && !text.contains("%clk")
+            && text.contains("[%emt 0:00:00]"),
+        "{text}"
+    );
+    assert!(text.ends_with(" 0-1\n"), "{text}");
+}
+
+#[test]
+fn time_controls_are_written_as_pgn_has_them() {
+    for (control, written) in [
+        ("3d+3x1d", "259200:1/86400"),
+        ("3x12h", "1/43200"),
+        ("2d", "1/172800"),
+        ("fischer 3d+1d<=7d", "259200+86400"),
+        ("none", "-"),
+    ] {
+        assert_eq!(time_control(control.parse().unwrap()), written, "{control}");
+    }
+}
+
+/// The times follow from the record as the clocks do: the last of each side is what its clock
+/// shows.
+#[test]
+fn times_agree_with_the_clocks() {
+    let mut record = the_match("chess", "1d+2x12h").record().clone();
+    let pause = |hour| Pause {
+        kind: PauseKind::Agreed,
+        side: None,
+        from: START + Span::hours(hour),
+        to: Some(START + Span::hours(hour + 5)),
+    };
+    record.timing.pauses = vec![pause(1), pause(70)];
+    let mut paused = Match::replay(record).unwrap();
+    play(&mut paused, "e4 e5 Nf3 Nc6 Bb5 a6", Span::hours(20));
+    let times = paused.move_times();
+    assert_eq!(times[0].elapsed, Span::hours(15), "a pause does not count");
+    assert_eq!(
+        times.iter().map(|time| time.elapsed).collect::<Vec<_>>()[1..3],
+        [Span::hours(20), Span::hours(20)]
+    );
+    let now = paused.turn_since();
+    for (time, side) in
+        times.iter().rev().zip([courier_rules::Color::Black, courier_rules::Color::White])
+    {
+        let shown = match paused.clock(side, now) {
+            Reading::Main { left } => left + Span::hours(24),
+            Reading::Period { periods, left } => left + Span::hours(12) * i64::from(periods - 1),
+            other => panic!("{other:?}"),
+        };
+        assert_eq!(time.left, Some(shown), "{side:?}");
+    }
+}

@@ -1,0 +1,105 @@
+//! How a match ended and for whom.
+
+use courier_rules::{Claim, Color, EndKind, Game, Variant};
+
+use super::moment::Moment;
+use super::rating::Score;
+
+/// Why a match ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Reason {
+    /// The king is mated.
+    Checkmate,
+    /// No legal move and no check.
+    Stalemate,
+    /// Neither side could ever mate.
+    InsufficientMaterial,
+    /// Fifty moves without progress, claimed.
+    FiftyMoves,
+    /// Seventy-five moves without progress, automatic.
+    SeventyFiveMoves,
+    /// Threefold repetition, claimed.
+    Threefold,
+    /// Fivefold repetition, automatic.
+    Fivefold,
+    /// A draw was offered and accepted.
+    Agreement,
+    /// A player resigned.
+    Resignation,
+    /// A flag fell. A draw where the opponent could never have mated.
+    TimeOut,
+    /// A player called the match off before their first move, or a flag fell before both had made
+    /// one.
+    Aborted,
+}
+
+/// The outcome of a match.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Outcome {
+    /// Why it ended.
+    pub reason: Reason,
+    /// The points of both sides, as its game counts them; `None` for an aborted match, which has
+    /// none.
+    pub score: Option<courier_rules::Score>,
+    /// When it ended.
+    pub at: Moment,
+}
+
+impl Outcome {
+    /// What an end is worth in a game: `ahead` has won or, in a game where a stalemate is not worth
+    /// the same to both, is the side that has stalemated the other one. `None` for a draw, and for
+    /// an aborted match whatever is said.
+    #[must_use]
+    pub fn of(variant: &Variant, reason: Reason, ahead: Option<Color>, at: Moment) -> Self {
+        let score = match (reason, ahead) {
+            (Reason::Aborted, _) => None,
+            (Reason::Stalemate, Some(ahead)) => {
+                Some(courier_rules::Score::of_stalemate(variant, !ahead))
+            }
+            _ => Some(courier_rules::Score::of(variant, ahead)),
+        };
+        Self { reason, score, at }
+    }
+
+    /// What the rules of the game decided by themselves; `None` while it goes on.
+    #[must_use]
+    pub fn of_rules(game: &Game, at: Moment) -> Option<Self> {
+        let reason = match game.end()?.kind {
+            EndKind::Checkmate => Reason::Checkmate,
+            EndKind::Stalemate => Reason::Stalemate,
+            EndKind::InsufficientMaterial => Reason::InsufficientMaterial,
+            EndKind::SeventyFiveMoves => Reason::SeventyFiveMoves,
+            EndKind::FivefoldRepetition => Reason::Fivefold,
+        };
+        Some(Self { reason, score: game.score(), at })
+    }
+
+    /// Why a draw may be claimed under the rules of the game.
+    #[must_use]
+    pub const fn reason_of_claim(claim: Claim) -> Reason {
+        match claim {
+            Claim::Threefold => Reason::Threefold,
+            Claim::FiftyMoves => Reason::FiftyMoves,
+        }
+    }
+
+    /// Who has more points: the winner or, in C'escacs, whoever has stalemated the other one.
+    /// `None` for a draw and for an aborted match.
+    #[must_use]
+    pub fn ahead(&self) -> Option<Color> {
+        self.score?.ahead()
+    }
+
+    /// White's score; `None` for an aborted match, which has none.
+    #[must_use]
+    pub fn white_score(&self) -> Option<Score> {
+        let points = self.score?;
+        Some(match (points.ahead(), points.white, points.black) {
+            (None, _, _) => Score::Draw,
+            (Some(Color::White), _, 0) => Score::Win,
+            (Some(Color::Black), 0, _) => Score::Loss,
+            (Some(Color::White), _, _) => Score::Stalemating,
+            (Some(Color::Black), _, _) => Score::Stalemated,
+        })
+    }
+}
