@@ -295,7 +295,7 @@ async fn everybody_chooses_their_own_colors() {
         let player = courier::play::PlayerId(person.id().to_string().parse().unwrap());
         store.player(player).await.unwrap().unwrap().theme
     };
-    let chosen = courier::play::theme::Theme::HighContrast;
+    let chosen = courier_draw::Theme::HighContrast;
     assert_eq!((theme(&maple).await, theme(&willow).await), (Some(chosen), None));
     store.close().await;
 

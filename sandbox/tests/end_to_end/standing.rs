@@ -37,7 +37,7 @@ async fn black_wins(store: &Store, place: Place, white: PlayerId, black: PlayerI
         color: Default::default(),
         control: TimeControl::DEFAULT,
         rated: true,
-        courtesies: ClockOptions::default(),
+        clock_options: ClockOptions::default(),
     };
     let proposal =
         Proposal { challenger: white, opponent: Some(black), place, terms, made_at: now };
