@@ -310,7 +310,7 @@ async fn begin_games(path: &Path) -> Store {
             color: ColorChoice::White,
             control: "3d+3x1d".parse().unwrap(),
             rated: true,
-            courtesies: Default::default(),
+            clock_options: Default::default(),
         },
         made_at: START,
     };
