@@ -109,7 +109,7 @@ async fn begin(
         color: ColorChoice::White,
         control: "3d+3x1d".parse().unwrap(),
         rated: true,
-        courtesies: Default::default(),
+        clock_options: Default::default(),
     };
     let proposal = Proposal {
         challenger: players.white,
