@@ -245,7 +245,7 @@ pub(super) mod tests {
     }
 
     /// The contrast of two colors as WCAG 2 defines it, from 1 to 21.
-    pub(in crate::draw) fn contrast(one: RGBColor, two: RGBColor) -> f64 {
+    pub(crate) fn contrast(one: RGBColor, two: RGBColor) -> f64 {
         let luminance = |color| {
             let [red, green, blue] = light(color);
             0.2126 * red + 0.7152 * green + 0.0722 * blue
