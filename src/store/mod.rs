@@ -53,6 +53,7 @@ pub mod leaderboard;
 mod living;
 mod loading;
 pub mod matches;
+mod migrations;
 pub mod notes;
 pub mod offers;
 mod open;

@@ -4,16 +4,14 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-use sqlx::migrate::{MigrateError, Migrator};
+use sqlx::migrate::MigrateError;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteSynchronous};
 use sqlx::{Connection as _, SqliteConnection};
 use thiserror::Error;
 
 use super::lanes::Lane;
+use super::migrations::MIGRATIONS;
 use super::{Store, deadlines};
-
-/// The numbered steps from an empty file to the present tables.
-pub(super) static MIGRATIONS: Migrator = sqlx::migrate!();
 
 /// "Cour", as the first migration writes it into the file's header.
 const APPLICATION_ID: i64 = i64::from_be_bytes(*b"\0\0\0\0Cour");

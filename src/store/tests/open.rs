@@ -96,7 +96,7 @@ fn every_migration_in_the_folder_is_in_the_program() {
         .unwrap()
         .map(|entry| fs::read_to_string(entry.unwrap().path()).unwrap())
         .collect();
-    let mut embedded: Vec<String> = crate::store::open::MIGRATIONS
+    let mut embedded: Vec<String> = crate::store::migrations::MIGRATIONS
         .iter()
         .map(|migration| migration.sql.as_str().to_owned())
         .collect();
