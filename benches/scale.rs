@@ -21,7 +21,7 @@ use courier::app::App;
 use courier::play::challenge::{ColorChoice, Pairing, Place, Proposal, Terms};
 use courier::play::matches::Action;
 use courier::play::{ByColor, ChannelId, MatchId, Moment, PlayerId, ServerId, Span};
-use courier::store::{Person, PostId, Store};
+use courier::store::{OutboxId, Person, Store};
 use courier::time::stopwatch;
 use courier_rules::Variant;
 use rusqlite::{Connection, StatementStatus, params};
@@ -142,7 +142,7 @@ async fn others_wait(store: Store, working: Arc<AtomicBool>) -> Waits {
     let mut waits = Waits::default();
     while working.load(Ordering::Relaxed) {
         let begin = Instant::now();
-        store.hold_post(PostId(0), START).await.unwrap();
+        store.postpone(OutboxId(0), START).await.unwrap();
         waits.turns.push(begin.elapsed());
         tokio::time::sleep(Duration::from_millis(1)).await;
         let begin = Instant::now();

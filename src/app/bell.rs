@@ -6,18 +6,18 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use tokio::sync::Notify;
 
 use crate::play::{MatchId, Moment};
-use crate::store::Outgoing;
+use crate::store::PendingMessage;
 
 /// Rings when there is something new to wait for or to send, so that whoever sleeps looks again.
 #[derive(Debug, Default)]
 pub struct Bell {
     /// A deadline may be earlier than the one being slept for.
     pub deadlines: Alarm,
-    /// There may be posts to deliver.
-    pub posts: Letterbox,
+    /// There may be messages to deliver.
+    pub messages: Letterbox,
 }
 
-/// Where whoever delivers posts hears of them. What lies in it spares them looking into the outbox,
+/// Where whoever delivers messages hears of them. What lies in it spares them looking into the outbox,
 /// where all of it stands: lost with the process, it is found there.
 #[derive(Debug, Default)]
 pub struct Letterbox {
@@ -29,10 +29,10 @@ pub struct Letterbox {
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct News {
     /// Posts that were put into the outbox, due at once.
-    pub posts: Vec<Outgoing>,
+    pub messages: Vec<PendingMessage>,
     /// How matches stand now: what was to be said of them may be superseded.
     pub stands: Vec<Stand>,
-    /// There may be other posts in the outbox.
+    /// There may be other messages in the outbox.
     pub others: bool,
 }
 
@@ -51,19 +51,19 @@ pub struct Stand {
 const KEPT: usize = 300;
 
 impl Letterbox {
-    /// There may be posts in the outbox.
+    /// There may be messages in the outbox.
     pub fn ring(&self) {
         self.news().others = true;
         self.notify.notify_one();
     }
 
-    /// Something has happened in a match, and these posts about it are in the outbox; which ones,
+    /// Something has happened in a match, and these messages about it are in the outbox; which ones,
     /// nobody knows where that is `None`.
-    pub fn tell(&self, stand: Stand, posts: Option<Vec<Outgoing>>) {
+    pub fn tell(&self, stand: Stand, messages: Option<Vec<PendingMessage>>) {
         let mut news = self.news();
         news.stands.push(stand);
-        match posts {
-            Some(posts) => news.posts.extend(posts),
+        match messages {
+            Some(messages) => news.messages.extend(messages),
             None => news.others = true,
         }
         if news.stands.len() > KEPT {

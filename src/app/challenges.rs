@@ -5,7 +5,7 @@ use rand::Rng;
 use super::{App, AppError};
 use crate::play::challenge::{Challenge, ChallengeState, Place, Proposal};
 use crate::play::decline_reason::DeclineReason;
-use crate::play::notice::{Notice, Post, Reader};
+use crate::play::notice::{Notice, OutboxMessage, Reader};
 use crate::play::{ChallengeId, ChannelId, Match, MatchId, Moment, PlayerId, Refusal, rematch};
 
 /// How an open challenge is answered.
@@ -68,14 +68,14 @@ impl App {
         rematch_of: Option<MatchId>,
         now: Moment,
     ) -> Result<Challenge, AppError> {
-        let posts = |challenge| {
-            let tell = |opponent| Post {
+        let messages = |challenge| {
+            let tell = |opponent| OutboxMessage {
                 reader: Reader::Player(opponent),
                 notice: Notice::Challenged { challenge },
             };
             proposal.opponent.map(tell).into_iter().collect()
         };
-        let id = self.store.offer(&proposal, rematch_of, &posts, now).await??;
+        let id = self.store.offer(&proposal, rematch_of, &messages, now).await??;
         self.ring();
         Ok(Challenge { id, proposal, state: ChallengeState::Open })
     }
@@ -151,7 +151,7 @@ impl App {
         let challenge = self.challenge(id).await?;
         challenge.decline(by, now)?;
         let challenger = Reader::Player(challenge.proposal.challenger);
-        let told = Post { reader: challenger, notice: Notice::Declined { challenge: id } };
+        let told = OutboxMessage { reader: challenger, notice: Notice::Declined { challenge: id } };
         if self.store.decline_challenge(id, reason, &[told], now).await? {
             self.ring();
             Ok(())
@@ -180,22 +180,22 @@ impl App {
             .map_err(|_| AppError::Start(pairing.start, variant.key()))?;
         let challenger = challenge.proposal.challenger;
         let thread = self.wants_thread(place).await?;
-        let posts = |the_match| {
+        let messages = |the_match| {
             // Who accepted sees the board in the answer; the challenger, on the move or not, sees
             // it in the notice.
-            let mut posts = vec![Post {
+            let mut messages = vec![OutboxMessage {
                 reader: Reader::Player(challenger),
                 notice: Notice::Accepted { the_match },
             }];
             // A thread of its own is still to be opened, by whoever delivers this.
             if place.server.is_some() && (thread || said_in != Some(place.channel)) {
                 let notice = Notice::Watched { the_match, ply: 0 };
-                posts.push(Post { reader: Reader::Channel(place.channel), notice });
+                messages.push(OutboxMessage { reader: Reader::Channel(place.channel), notice });
             }
-            posts
+            messages
         };
         let fen = courier_rules::notation::fen::print(&start);
-        match self.store.accept(challenge, &pairing, &fen, &posts, now).await? {
+        match self.store.accept(challenge, &pairing, &fen, &messages, now).await? {
             Some(id) => {
                 self.ring();
                 Ok(Answered::Began(Box::new(self.look(id).await?)))

@@ -13,7 +13,7 @@ use courier_rules::{Color, Position};
 use thiserror::Error;
 
 use crate::play::matches::{Action, Event};
-use crate::play::notice::{Notice, Post, Reader};
+use crate::play::notice::{Notice, OutboxMessage, Reader};
 use crate::play::preferences::Preferences;
 use crate::play::vacation::Vacation;
 use crate::play::zone::Zone;
@@ -260,18 +260,18 @@ impl App {
         actor: Option<Actor>,
         now: Moment,
     ) -> Result<Saved, AppError> {
-        let posts = posts(&loaded.the_match, events, actor);
+        let messages = messages(&loaded.the_match, events, actor);
         let place = loaded.the_match.record().place;
         let acts_here =
             place.server.is_some() && actor.and_then(|by| by.said_in) == Some(place.channel);
-        let mut saved = self.store.save_loaded(loaded, events, &posts, acts_here, now).await?;
-        if let Saved::Done { look_again_at, posts, .. } = &mut saved {
+        let mut saved = self.store.save_loaded(loaded, events, &messages, acts_here, now).await?;
+        if let Saved::Done { look_again_at, messages, .. } = &mut saved {
             if let Some(at) = look_again_at {
                 self.bell.deadlines.ring_for(*at);
             }
             let (the_match, running) = (&loaded.the_match, loaded.the_match.outcome().is_none());
             let stand = Stand { the_match: the_match.id(), ply: the_match.ply(), running };
-            self.bell.posts.tell(stand, posts.take());
+            self.bell.messages.tell(stand, messages.take());
         }
         Ok(saved)
     }
@@ -346,17 +346,17 @@ impl App {
 
     fn ring(&self) {
         self.bell.deadlines.ring();
-        self.bell.posts.ring();
+        self.bell.messages.ring();
     }
 }
 
 /// Whom to tell what of what happened in a match. Whoever acted sees it in the answer, and so does
 /// the channel it is given in; a flag falls without anybody acting.
-fn posts(the_match: &Match, events: &[Event], actor: Option<Actor>) -> Vec<Post> {
+fn messages(the_match: &Match, events: &[Event], actor: Option<Actor>) -> Vec<OutboxMessage> {
     let (id, ply, players, place) =
         (the_match.id(), the_match.ply(), the_match.players(), the_match.record().place);
-    let to = |side: Color, notice| Post { reader: Reader::Player(players[side]), notice };
-    let mut posts = Vec::new();
+    let to = |side: Color, notice| OutboxMessage { reader: Reader::Player(players[side]), notice };
+    let mut messages = Vec::new();
     for event in events {
         match event {
             // Whoever is on the move now is reminded by the plan of the turn, as they wish.
@@ -365,33 +365,33 @@ fn posts(the_match: &Match, events: &[Event], actor: Option<Actor>) -> Vec<Post>
             // its end.
             Event::PlanMade { .. } | Event::PlanFollowed { .. } | Event::PlanDropped { .. } => {}
             Event::DrawOffered { by } => {
-                posts.push(to(!*by, Notice::DrawOffered { the_match: id, ply }))
+                messages.push(to(!*by, Notice::DrawOffered { the_match: id, ply }))
             }
             Event::DrawDeclined { by } => {
-                posts.push(to(!*by, Notice::DrawDeclined { the_match: id }))
+                messages.push(to(!*by, Notice::DrawDeclined { the_match: id }))
             }
             Event::TakebackOffered { by } => {
-                posts.push(to(!*by, Notice::TakebackOffered { the_match: id, ply }))
+                messages.push(to(!*by, Notice::TakebackOffered { the_match: id, ply }))
             }
             Event::TakebackDeclined { by } => {
-                posts.push(to(!*by, Notice::TakebackDeclined { the_match: id }))
+                messages.push(to(!*by, Notice::TakebackDeclined { the_match: id }))
             }
             Event::TakenBack { by, ply, .. } => {
-                posts.push(to(*by, Notice::TakenBack { the_match: id, ply: *ply }))
+                messages.push(to(*by, Notice::TakenBack { the_match: id, ply: *ply }))
             }
             Event::PauseOffered { by } => {
-                posts.push(to(!*by, Notice::PauseOffered { the_match: id, ply }))
+                messages.push(to(!*by, Notice::PauseOffered { the_match: id, ply }))
             }
             Event::PauseDeclined { by } => {
-                posts.push(to(!*by, Notice::PauseDeclined { the_match: id }))
+                messages.push(to(!*by, Notice::PauseDeclined { the_match: id }))
             }
-            Event::Paused { by } => posts.push(to(*by, Notice::Paused { the_match: id })),
-            Event::Resumed { by } => posts.push(to(!*by, Notice::Resumed { the_match: id })),
+            Event::Paused { by } => messages.push(to(*by, Notice::Paused { the_match: id })),
+            Event::Resumed { by } => messages.push(to(!*by, Notice::Resumed { the_match: id })),
             Event::TimeGiven { by, span } => {
-                posts.push(to(!*by, Notice::TimeGiven { the_match: id, span: *span }));
+                messages.push(to(!*by, Notice::TimeGiven { the_match: id, span: *span }));
             }
             Event::FlagFell { .. } => {
-                posts.extend(
+                messages.extend(
                     Color::BOTH.map(|side| to(side, Notice::FlagFell { the_match: id, ply })),
                 );
             }
@@ -399,11 +399,11 @@ fn posts(the_match: &Match, events: &[Event], actor: Option<Actor>) -> Vec<Post>
                 let told = Color::BOTH
                     .into_iter()
                     .filter(|side| actor.is_none_or(|by| by.player != players[*side]));
-                posts.extend(told.map(|side| to(side, Notice::Ended { the_match: id })));
+                messages.extend(told.map(|side| to(side, Notice::Ended { the_match: id })));
             }
         }
     }
-    posts.extend(plans::posts(the_match, events, actor.map(|by| by.player)));
+    messages.extend(plans::messages(the_match, events, actor.map(|by| by.player)));
     let told_in_private = |event: &Event| {
         use Event::{
             DrawDeclined, DrawOffered, PauseDeclined, PlanDropped, PlanFollowed, PlanMade,
@@ -422,10 +422,10 @@ fn posts(the_match: &Match, events: &[Event], actor: Option<Actor>) -> Vec<Post>
         && place.server.is_some()
         && actor.and_then(|by| by.said_in) != Some(place.channel)
     {
-        posts.push(Post {
+        messages.push(OutboxMessage {
             reader: Reader::Channel(place.channel),
             notice: Notice::Watched { the_match: id, ply },
         });
     }
-    posts
+    messages
 }

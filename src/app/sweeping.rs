@@ -1,9 +1,9 @@
 //! What happens by itself: flags fall, reminders come due, challenges lapse. Crowds of it are done
 //! a batch at a time, so that those who play meanwhile hardly wait.
 
-use super::{App, AppError, posts};
+use super::{App, AppError, messages};
 use crate::play::challenge::ChallengeState;
-use crate::play::notice::{Notice, Post, Reader};
+use crate::play::notice::{Notice, OutboxMessage, Reader};
 use crate::play::{MatchId, Moment, Span};
 use crate::store::{Due, Loaded};
 
@@ -35,11 +35,12 @@ impl App {
             }
             for challenge in &lapsed {
                 let notice = Notice::Expired { challenge: challenge.id };
-                let post = Post { reader: Reader::Player(challenge.proposal.challenger), notice };
+                let message =
+                    OutboxMessage { reader: Reader::Player(challenge.proposal.challenger), notice };
                 self.store
-                    .close_challenge(challenge.id, ChallengeState::Expired, &[post], now)
+                    .close_challenge(challenge.id, ChallengeState::Expired, &[message], now)
                     .await?;
-                self.bell.posts.ring();
+                self.bell.messages.ring();
             }
             touched += lapsed.len();
         }
@@ -88,7 +89,7 @@ impl App {
                 }
             };
             // The first are told before the last are swept, and whatever became of those.
-            self.bell.posts.ring();
+            self.bell.messages.ring();
             rest = rest.get(dealt_with?..).unwrap_or_default();
         }
         // Otherwise one of those who play would have to wait for it.
@@ -99,12 +100,12 @@ impl App {
     /// fails as well, it is not the match.
     async fn save_one_by_one(&self, due: &[Due], now: Moment) -> Result<(), AppError> {
         let mut failed = Ok(());
-        for Due { loaded, events, posts } in due {
+        for Due { loaded, events, messages } in due {
             let saved = if events.is_empty() {
                 self.store.remind(loaded, now).await.map(drop)
             } else {
                 self.store
-                    .save(loaded.revision, &loaded.the_match, events, posts, now)
+                    .save(loaded.revision, &loaded.the_match, events, messages, now)
                     .await
                     .map(drop)
             };
@@ -121,8 +122,8 @@ impl App {
 /// What has become of a match by `now`, nobody having touched it.
 fn judged(mut loaded: Loaded, now: Moment) -> Due {
     let events: Vec<_> = loaded.the_match.sweep(now).into_iter().collect();
-    let posts = posts(&loaded.the_match, &events, None);
-    Due { loaded, events, posts }
+    let messages = messages(&loaded.the_match, &events, None);
+    Due { loaded, events, messages }
 }
 
 #[cfg(test)]

@@ -3,9 +3,9 @@
 //! channel it hung from. What fails for now is tried again, what fails for good is kept, shown to
 //! its reader by `/settings`, and logged.
 
-mod carrier;
+mod boards;
 mod queue;
-mod showing;
+mod transport;
 
 use std::sync::Arc;
 
@@ -17,23 +17,23 @@ use crate::discord::app_state::{AppState, mention};
 use crate::discord::failure::Failure;
 use crate::discord::{Answer, notices};
 use crate::play::challenge::Place;
-use crate::play::notice::{Barrier, Notice, Post, Reader};
+use crate::play::notice::{DeliveryError, Notice, OutboxMessage, Reader};
 use crate::play::reminders::{hold, next_loss};
 use crate::play::{ChannelId, Moment, PlayerId, Span};
-use crate::store::{Addressee, DuePosts, Outgoing, Shown, Stage, Store};
+use crate::store::{Addressee, Destination, DueMessages, PendingMessage, Shown, Store};
 use crate::text::Words;
-use carrier::{Carried, Carrier, Discord, Obstacle};
 use queue::{IN_HAND, Queue};
+use transport::{Discord, Obstacle, SentMessage, Transport};
 
-/// How many posts are fetched at a time, beside those in hand: where many have to wait for each
+/// How many messages are fetched at a time, beside those in hand: where many have to wait for each
 /// other, there may be some behind them that need not.
 const BATCH: u32 = 50;
-/// How many posts are delivered side by side. Discord takes 50 requests a second.
+/// How many messages are delivered side by side. Discord takes 50 requests a second.
 const SIDE_BY_SIDE: usize = 8;
 /// How many old boards may still have to lose their buttons while more is delivered. Discord puts
 /// off edits of messages that are older than an hour, and nobody is to wait for that.
 const STRIPPING: usize = 64;
-/// How many posts that were superseded before their turn came are closed together, while there is
+/// How many messages that were superseded before their turn came are closed together, while there is
 /// more to do.
 const CLOSED_TOGETHER: usize = 16;
 /// How long to wait before the first new attempt; every further one takes twice as long.
@@ -48,7 +48,7 @@ const AFTER_FAULT: Span = Span::seconds(30);
 /// What becomes of a post.
 enum Outcome {
     /// The message stands in Discord.
-    Sent(Carried),
+    Sent(SentMessage),
     /// It says nothing true any more, or stands there already.
     Overtaken,
     /// This way is closed: in that channel, then.
@@ -58,7 +58,7 @@ enum Outcome {
     /// The digest cannot reach its reader: each game is told of where it is played.
     Split,
     /// It can never be delivered.
-    Hopeless(Barrier, String),
+    Hopeless(DeliveryError, String),
     /// Discord or the way to it failed: another time.
     Later(String),
 }
@@ -69,43 +69,43 @@ enum Left {
     /// Nothing: it is closed.
     Nothing,
     /// The same, and this board lives no more.
-    OldBoard(Carried),
+    OldBoard(SentMessage),
     /// It is to be sent another time or another way, or others in its place: perhaps at once.
     Something,
 }
 
-/// Delivers posts for ever. Dropping the future ends it; what was not delivered is delivered after
+/// Delivers messages for ever. Dropping the future ends it; what was not delivered is delivered after
 /// the next start.
 pub async fn run(app_state: Arc<AppState>, http: Arc<Http>) {
-    let postman =
-        Postman { carrier: Discord { app_state: Arc::clone(&app_state), http }, app_state };
+    let worker =
+        OutboxWorker { transport: Discord { app_state: Arc::clone(&app_state), http }, app_state };
     loop {
-        let wake_at = match postman.round().await {
+        let wake_at = match worker.round().await {
             Ok(next) => next,
             Err(failure) => {
                 tracing::error!(%failure, "could not look after the outbox; trying again in 30 s");
-                Some(postman.app_state.now() + AFTER_FAULT)
+                Some(worker.app_state.now() + AFTER_FAULT)
             }
         };
         let sleep = async {
             match wake_at {
-                Some(at) => postman.app_state.clock.sleep_until(at).await,
+                Some(at) => worker.app_state.clock.sleep_until(at).await,
                 None => std::future::pending().await,
             }
         };
         tokio::select! {
             () = sleep => {}
-            _ = postman.app_state.app.bell().posts.heard() => {}
+            _ = worker.app_state.app.bell().messages.heard() => {}
         }
     }
 }
 
-struct Postman<C> {
+struct OutboxWorker<C> {
     app_state: Arc<AppState>,
-    carrier: C,
+    transport: C,
 }
 
-impl<C: Carrier> Postman<C> {
+impl<C: Transport> OutboxWorker<C> {
     /// Delivers all that is due, and what becomes due meanwhile. Tells when the next post is.
     async fn round(&self) -> Result<Option<Moment>, Failure> {
         let mut queue = Queue::default();
@@ -118,9 +118,9 @@ impl<C: Carrier> Postman<C> {
         let failure = loop {
             while under_way.len() < SIDE_BY_SIDE
                 && stripping.len() < STRIPPING
-                && let Some(post) = queue.start()
+                && let Some(message) = queue.start()
             {
-                under_way.push(self.look_after(post));
+                under_way.push(self.look_after(message));
             }
             let now = self.app_state.now();
             let at_rest = under_way.is_empty() && stripping.is_empty();
@@ -136,7 +136,7 @@ impl<C: Carrier> Postman<C> {
             let look_at = next_at.filter(|_| idle);
             if look_at.is_some_and(|at| at <= now) {
                 next_at = None;
-                looking.push(self.store().due_posts(now, BATCH.saturating_add(queue.look())));
+                looking.push(self.store().due_messages(now, BATCH.saturating_add(queue.look())));
                 continue;
             }
             let busy = !(looking.is_empty() && closing.is_empty() && at_rest);
@@ -148,12 +148,12 @@ impl<C: Carrier> Postman<C> {
             };
             tokio::select! {
                 biased;
-                Some((post, left)) = under_way.next() => {
-                    queue.end(&post);
+                Some((message, left)) = under_way.next() => {
+                    queue.end(&message);
                     match left {
                         Ok(Left::Nothing) => {}
                         Ok(Left::Something) => next_at = Some(now),
-                        Ok(Left::OldBoard(board)) => stripping.push(self.carrier.strip(board)),
+                        Ok(Left::OldBoard(board)) => stripping.push(self.transport.strip(board)),
                         Err(failure) => break failure,
                     }
                 }
@@ -165,18 +165,18 @@ impl<C: Carrier> Postman<C> {
                     }
                 }
                 Some(found) = looking.next() => match found {
-                    Ok(DuePosts { due, next_at: later }) => {
+                    Ok(DueMessages { due, next_at: later }) => {
                         queue.fill(due);
                         next_at = next_at.into_iter().chain(later).min();
                     }
                     Err(error) => break Failure::from(error),
                 },
-                news = self.app_state.app.bell().posts.heard(), if busy => {
+                news = self.app_state.app.bell().messages.heard(), if busy => {
                     news.stands.iter().for_each(|stand| queue.supersede(*stand));
                     // Where anything else may be due by now, what comes must not go before it.
                     let now = self.app_state.now();
                     let all_known = !news.others && looking.is_empty() && next_at.is_none_or(|at| at > now);
-                    if !(all_known && queue.add(news.posts)) {
+                    if !(all_known && queue.add(news.messages)) {
                         next_at = Some(now);
                     }
                 }
@@ -184,7 +184,7 @@ impl<C: Carrier> Postman<C> {
                 else => return Ok(next_at),
             }
         };
-        // What was carried is noted before anything else is tried. What was superseded is found to
+        // What was sent is noted before anything else is tried. What was superseded is found to
         // be so again.
         drop((looking, closing));
         while under_way.next().await.is_some() {}
@@ -193,49 +193,52 @@ impl<C: Carrier> Postman<C> {
 
     /// A post, and what is left when it has been looked after. Only where not even that can be
     /// noted there is a failure.
-    async fn look_after(&self, mut post: Outgoing) -> (Outgoing, Result<Left, Failure>) {
-        let left = match self.handle(&mut post).await {
+    async fn look_after(
+        &self,
+        mut message: PendingMessage,
+    ) -> (PendingMessage, Result<Left, Failure>) {
+        let left = match self.handle(&mut message).await {
             Ok(left) => Ok(left),
             // One post that cannot be made must not hold back the others.
-            Err(failure) => self.put_off(&post, &failure.to_string()).await,
+            Err(failure) => self.put_off(&message, &failure.to_string()).await,
         };
-        (post, left)
+        (message, left)
     }
 
     fn store(&self) -> &Store {
         self.app_state.app.store()
     }
 
-    async fn handle(&self, outgoing: &mut Outgoing) -> Result<Left, Failure> {
+    async fn handle(&self, outgoing: &mut PendingMessage) -> Result<Left, Failure> {
         let store = self.store();
         if let Some(at) = self.held(outgoing).await? {
-            store.hold_post(outgoing.id, at).await?;
+            store.postpone(outgoing.id, at).await?;
             return Ok(Left::Something);
         }
         if let Notice::Expired { challenge } = outgoing.notice {
-            self.carrier.challenge_over(&self.app_state, challenge).await;
+            self.transport.challenge_over(&self.app_state, challenge).await;
         }
         let outcome = self.deliver(outgoing).await?;
         let now = self.app_state.now();
         match outcome {
-            Outcome::Sent(Carried { channel, message }) => {
+            Outcome::Sent(SentMessage { channel, message }) => {
                 // Whomever it calls, it shows the newest board of the match where it stands.
                 let old = store.delivered(outgoing, channel, message, now).await?;
                 return Ok(old.map_or(Left::Nothing, |(channel, message)| {
-                    Left::OldBoard(Carried { channel, message })
+                    Left::OldBoard(SentMessage { channel, message })
                 }));
             }
             Outcome::Overtaken => {
                 store.drop_superseded(&[outgoing.id], now).await?;
                 return Ok(Left::Nothing);
             }
-            Outcome::Hopeless(barrier, error) => {
-                return self.give_up(outgoing, barrier, &error).await;
+            Outcome::Hopeless(reason, error) => {
+                return self.give_up(outgoing, reason, &error).await;
             }
             Outcome::Later(error) => return self.put_off(outgoing, &error).await,
             Outcome::Replaced => store.drop_superseded(&[outgoing.id], now).await?,
             Outcome::Reroute(channel, error) => {
-                tracing::info!(post = outgoing.id.0, %channel, error, "a post goes another way");
+                tracing::info!(message = outgoing.id.0, %channel, error, "a message goes another way");
                 store.reroute(outgoing.id, channel, &error, now).await?;
             }
             Outcome::Split => {
@@ -246,7 +249,7 @@ impl<C: Carrier> Postman<C> {
     }
 
     /// Until when a post is held back because its reader wants to be left alone now.
-    async fn held(&self, outgoing: &Outgoing) -> Result<Option<Moment>, Failure> {
+    async fn held(&self, outgoing: &PendingMessage) -> Result<Option<Moment>, Failure> {
         // The digest comes at the hour that was chosen for it.
         let (Reader::Player(player), Some(known), false) =
             (outgoing.reader, outgoing.addressee, matches!(outgoing.notice, Notice::Digest { .. }))
@@ -270,43 +273,43 @@ impl<C: Carrier> Postman<C> {
         Ok(hold(&preferences, loss, now))
     }
 
-    async fn put_off(&self, outgoing: &Outgoing, error: &str) -> Result<Left, Failure> {
+    async fn put_off(&self, outgoing: &PendingMessage, error: &str) -> Result<Left, Failure> {
         if outgoing.attempts + 1 >= ATTEMPTS {
-            return self.give_up(outgoing, Barrier::Unreachable, error).await;
+            return self.give_up(outgoing, DeliveryError::Unreachable, error).await;
         }
         let wait =
             Span(FIRST_RETRY.0.saturating_mul(1 << outgoing.attempts.min(20))).min(LONGEST_RETRY);
         tracing::warn!(
-            post = outgoing.id.0,
+            message = outgoing.id.0,
             attempts = outgoing.attempts + 1,
             error,
-            "a post has to wait"
+            "a message has to wait"
         );
         let at = self.app_state.now() + wait;
-        self.store().retry_post(outgoing.id, at, error).await?;
+        self.store().retry_later(outgoing.id, at, error).await?;
         Ok(Left::Something)
     }
 
     async fn give_up(
         &self,
-        outgoing: &Outgoing,
-        barrier: Barrier,
+        outgoing: &PendingMessage,
+        reason: DeliveryError,
         error: &str,
     ) -> Result<Left, Failure> {
-        let Outgoing { id, reader, notice, .. } = outgoing;
+        let PendingMessage { id, reader, notice, .. } = outgoing;
         tracing::warn!(
-            post = id.0,
+            message = id.0,
             ?reader,
             ?notice,
-            ?barrier,
+            ?reason,
             error,
-            "a post cannot be delivered"
+            "a message cannot be delivered"
         );
-        self.store().give_up(*id, barrier, error, self.app_state.now()).await?;
+        self.store().give_up(*id, reason, error, self.app_state.now()).await?;
         Ok(Left::Nothing)
     }
 
-    async fn deliver(&self, outgoing: &mut Outgoing) -> Result<Outcome, Failure> {
+    async fn deliver(&self, outgoing: &mut PendingMessage) -> Result<Outcome, Failure> {
         const CLOSED: &str = "direct messages are closed";
         if let (Reader::Channel(_), Some(id)) = (outgoing.reader, outgoing.notice.the_match()) {
             return self.show(outgoing, id).await;
@@ -321,32 +324,36 @@ impl<C: Carrier> Postman<C> {
             notices::answer(&self.app_state, words, outgoing.reader, outgoing.notice).await;
         let Some(answer) = answer? else { return Ok(Outcome::Overtaken) };
         let nonce = outgoing.nonce.clone();
-        let attempt = match (outgoing.reader, outgoing.stage) {
-            (Reader::Channel(channel), _) => self.carrier.to_channel(channel, answer, nonce).await,
-            (Reader::Player(player), Stage::Direct) => {
+        let attempt = match (outgoing.reader, outgoing.destination) {
+            (Reader::Channel(channel), _) => {
+                self.transport.to_channel(channel, answer, nonce).await
+            }
+            (Reader::Player(player), Destination::Direct) => {
                 if outgoing.addressee.is_some_and(|known| known.dm_closed) {
-                    return self.other_way(outgoing, Barrier::Closed, CLOSED).await;
+                    return self.other_way(outgoing, DeliveryError::Closed, CLOSED).await;
                 }
                 let attempt = self.direct(outgoing, player, answer.with_secret()).await;
-                if let Err(Obstacle::Shut(Barrier::Closed, _)) = attempt {
+                if let Err(Obstacle::Shut(DeliveryError::Closed, _)) = attempt {
                     self.store().set_dm_closed(player, true).await?;
                     outgoing.addressee =
                         outgoing.addressee.map(|known| Addressee { dm_closed: true, ..known });
                 }
                 attempt
             }
-            (Reader::Player(player), Stage::Channel(channel)) => {
+            (Reader::Player(player), Destination::Channel(channel)) => {
                 let content = format!("{} {}", mention(player), answer.content);
                 let answer = Answer { content, mention: Some(player), ..answer };
                 // Another channel, another message: the nonce must not find the one before.
-                self.carrier.to_channel(channel, answer, format!("{nonce}{}", mark(channel))).await
+                self.transport
+                    .to_channel(channel, answer, format!("{nonce}{}", mark(channel)))
+                    .await
             }
         };
         match attempt {
-            Ok(carried) => Ok(Outcome::Sent(carried)),
+            Ok(sent) => Ok(Outcome::Sent(sent)),
             Err(Obstacle::Later(error)) => Ok(Outcome::Later(error)),
-            Err(Obstacle::Rejected(error)) => Ok(Outcome::Hopeless(Barrier::Rejected, error)),
-            Err(Obstacle::Shut(barrier, error)) => self.other_way(outgoing, barrier, &error).await,
+            Err(Obstacle::Rejected(error)) => Ok(Outcome::Hopeless(DeliveryError::Rejected, error)),
+            Err(Obstacle::Shut(reason, error)) => self.other_way(outgoing, reason, &error).await,
         }
     }
 
@@ -355,38 +362,38 @@ impl<C: Carrier> Postman<C> {
     /// asked for again.
     async fn direct(
         &self,
-        outgoing: &mut Outgoing,
+        outgoing: &mut PendingMessage,
         player: PlayerId,
         answer: Answer,
-    ) -> Result<Carried, Obstacle> {
+    ) -> Result<SentMessage, Obstacle> {
         let nonce = &outgoing.nonce;
         if let Some(channel) = outgoing.addressee.and_then(|known| known.direct_channel) {
-            match self.carrier.to_channel(channel, answer.clone(), nonce.clone()).await {
-                Err(Obstacle::Shut(Barrier::Gone | Barrier::Forbidden, error)) => {
+            match self.transport.to_channel(channel, answer.clone(), nonce.clone()).await {
+                Err(Obstacle::Shut(DeliveryError::Gone | DeliveryError::Forbidden, error)) => {
                     tracing::info!(%player, %channel, error, "a channel of direct messages is lost");
                 }
                 attempt => return attempt,
             }
         }
-        let channel = self.carrier.open_direct(player).await?;
+        let channel = self.transport.open_direct(player).await?;
         outgoing.addressee =
             outgoing.addressee.map(|known| Addressee { direct_channel: Some(channel), ..known });
-        self.carrier.to_channel(channel, answer, nonce.clone()).await
+        self.transport.to_channel(channel, answer, nonce.clone()).await
     }
 
     /// Where a post goes whose way is shut: a thread falls back on its channel, direct messages on
     /// where the game is.
     async fn other_way(
         &self,
-        outgoing: &Outgoing,
-        barrier: Barrier,
+        outgoing: &PendingMessage,
+        reason: DeliveryError,
         error: &str,
     ) -> Result<Outcome, Failure> {
         let store = self.store();
-        let hopeless = || Outcome::Hopeless(barrier, error.to_owned());
-        let next = match (outgoing.reader, outgoing.stage) {
+        let hopeless = || Outcome::Hopeless(reason, error.to_owned());
+        let next = match (outgoing.reader, outgoing.destination) {
             (Reader::Channel(_), _) => None,
-            (_, Stage::Channel(shut)) => {
+            (_, Destination::Channel(shut)) => {
                 let channel = store.channel_of_thread(shut).await?;
                 if channel.is_some() {
                     // This very post shows the board in the channel.
@@ -397,7 +404,8 @@ impl<C: Carrier> Postman<C> {
                 }
                 channel
             }
-            (_, Stage::Direct) => match (outgoing.notice, self.place(outgoing.notice).await?) {
+            (_, Destination::Direct) => match (outgoing.notice, self.place(outgoing.notice).await?)
+            {
                 (Notice::Digest { .. }, _) => return Ok(Outcome::Split),
                 // The challenge itself stands in the channel already and has named them there.
                 (Notice::Challenged { .. }, Some(Place { server: Some(_), .. })) => {
@@ -411,12 +419,13 @@ impl<C: Carrier> Postman<C> {
     }
 
     /// What a digest tells, as a post for each game.
-    async fn one_by_one(&self, reader: Reader) -> Result<Vec<Post>, Failure> {
+    async fn one_by_one(&self, reader: Reader) -> Result<Vec<OutboxMessage>, Failure> {
         let Reader::Player(player) = reader else { return Ok(Vec::new()) };
         let running = self.app_state.app.running_of(player).await?;
         let waiting = running.into_iter().filter(|summary| summary.players[summary.turn] == player);
-        let post = |the_match, ply| Post { reader, notice: Notice::YourTurn { the_match, ply } };
-        Ok(waiting.map(|summary| post(summary.id, summary.ply)).collect())
+        let message =
+            |the_match, ply| OutboxMessage { reader, notice: Notice::YourTurn { the_match, ply } };
+        Ok(waiting.map(|summary| message(summary.id, summary.ply)).collect())
     }
 
     /// Where the match or the challenge of a notice is shown.

@@ -1,4 +1,4 @@
-//! Which of the posts that are due may be delivered now. What one reader is told stays in order,
+//! Which of the messages that are due may be delivered now. What one reader is told stays in order,
 //! and so does what is shown in one channel or of one match (a thread is opened once, and found to
 //! be gone once); everything else goes side by side, so that nobody waits for a slow way to
 //! somebody else.
@@ -7,36 +7,36 @@ use std::collections::VecDeque;
 
 use crate::app::Stand;
 use crate::play::notice::Reader;
-use crate::store::{Outgoing, PostId, Stage};
+use crate::store::{Destination, OutboxId, PendingMessage};
 
-/// How many posts are kept in hand: of more, those that come later are found by looking into the
+/// How many messages are kept in hand: of more, those that come later are found by looking into the
 /// outbox.
 pub(super) const IN_HAND: usize = 300;
 
 /// Posts that are due, in the order in which they were to be sent.
 #[derive(Debug, Default)]
 pub(super) struct Queue {
-    waiting: VecDeque<Outgoing>,
-    under_way: Vec<Outgoing>,
+    waiting: VecDeque<PendingMessage>,
+    under_way: Vec<PendingMessage>,
     /// While somebody looks into the outbox: what came to its end since they began. They may have
     /// seen it there.
-    ended: Option<Vec<PostId>>,
+    ended: Option<Vec<OutboxId>>,
     /// What was superseded before its turn came, and is still to be closed; and what is being
     /// closed.
-    superseded: Vec<PostId>,
-    closing: Vec<PostId>,
-    /// The latest post that was ever found or added.
-    latest: Option<PostId>,
+    superseded: Vec<OutboxId>,
+    closing: Vec<OutboxId>,
+    /// The latest message that was ever found or added.
+    latest: Option<OutboxId>,
 }
 
 impl Queue {
-    /// How many posts are waiting or under way.
+    /// How many messages are waiting or under way.
     pub(super) fn len(&self) -> usize {
         self.waiting.len() + self.under_way.len()
     }
 
     /// Somebody begins to look into the outbox, where everything in hand is pending as well: so
-    /// many posts.
+    /// many messages.
     pub(super) fn look(&mut self) -> u32 {
         self.ended = Some(Vec::new());
         u32::try_from(self.len() + self.superseded.len() + self.closing.len()).unwrap_or(u32::MAX)
@@ -44,13 +44,14 @@ impl Queue {
 
     /// What was found in the outbox since: that is what waits, but for what is under way or came to
     /// its end meanwhile. Of that, what is to be tried again is found by looking once more.
-    pub(super) fn fill(&mut self, due: Vec<Outgoing>) {
-        self.latest = due.iter().map(|post| post.id).chain(self.latest).max();
+    pub(super) fn fill(&mut self, due: Vec<PendingMessage>) {
+        self.latest = due.iter().map(|message| message.id).chain(self.latest).max();
         let ended = self.ended.take().unwrap_or_default();
         let Self { under_way, superseded, closing, .. } = self;
-        let is_new = |post: &Outgoing| {
-            let in_hand = under_way.iter().any(|other| other.id == post.id);
-            !in_hand && ![&ended, &*superseded, &*closing].iter().any(|ids| ids.contains(&post.id))
+        let is_new = |message: &PendingMessage| {
+            let in_hand = under_way.iter().any(|other| other.id == message.id);
+            !in_hand
+                && ![&ended, &*superseded, &*closing].iter().any(|ids| ids.contains(&message.id))
         };
         self.waiting = due.into_iter().filter(is_new).collect();
     }
@@ -58,13 +59,14 @@ impl Queue {
     /// These were put into the outbox after all that is due was found there. `false` where there is
     /// no room for them, or some may have been found already: then the outbox is to be looked into,
     /// and nothing is added.
-    pub(super) fn add(&mut self, posts: Vec<Outgoing>) -> bool {
-        let is_later = posts.iter().all(|post| self.latest.is_none_or(|latest| post.id > latest));
-        if !is_later || self.len() + posts.len() > IN_HAND {
+    pub(super) fn add(&mut self, messages: Vec<PendingMessage>) -> bool {
+        let is_later =
+            messages.iter().all(|message| self.latest.is_none_or(|latest| message.id > latest));
+        if !is_later || self.len() + messages.len() > IN_HAND {
             return false;
         }
-        self.latest = posts.iter().map(|post| post.id).chain(self.latest).max();
-        self.waiting.extend(posts);
+        self.latest = messages.iter().map(|message| message.id).chain(self.latest).max();
+        self.waiting.extend(messages);
         true
     }
 
@@ -73,19 +75,19 @@ impl Queue {
     /// looked at when its turn comes.
     pub(super) fn supersede(&mut self, Stand { the_match, ply, running }: Stand) {
         let Self { waiting, superseded, .. } = self;
-        waiting.retain(|post| {
-            let tells = matches!(post.reader, Reader::Player(_))
-                && post.notice.the_match() == Some(the_match);
+        waiting.retain(|message| {
+            let tells = matches!(message.reader, Reader::Player(_))
+                && message.notice.the_match() == Some(the_match);
             // What is told of a later move was caused after this, whoever was faster to say so.
-            let is_later = running && post.notice.ply().is_some_and(|other| other > ply);
-            let is_over = tells && !is_later && post.notice.superseded(ply, running);
-            superseded.extend(is_over.then_some(post.id));
+            let is_later = running && message.notice.ply().is_some_and(|other| other > ply);
+            let is_over = tells && !is_later && message.notice.superseded(ply, running);
+            superseded.extend(is_over.then_some(message.id));
             !is_over
         });
     }
 
     /// What was superseded and is to be closed now: where there is so much of it, all.
-    pub(super) fn close_superseded(&mut self, least: usize) -> Vec<PostId> {
+    pub(super) fn close_superseded(&mut self, least: usize) -> Vec<OutboxId> {
         if self.superseded.len() < least {
             return Vec::new();
         }
@@ -94,43 +96,43 @@ impl Queue {
     }
 
     /// These are closed.
-    pub(super) fn closed(&mut self, posts: &[PostId]) {
-        self.closing.retain(|id| !posts.contains(id));
-        posts.iter().for_each(|id| self.ended(*id));
+    pub(super) fn closed(&mut self, messages: &[OutboxId]) {
+        self.closing.retain(|id| !messages.contains(id));
+        messages.iter().for_each(|id| self.ended(*id));
     }
 
-    fn ended(&mut self, id: PostId) {
+    fn ended(&mut self, id: OutboxId) {
         if let Some(ended) = &mut self.ended {
             ended.push(id);
         }
     }
 
-    /// The first post that meets none before it: it is under way now.
-    pub(super) fn start(&mut self) -> Option<Outgoing> {
+    /// The first message that meets none before it: it is under way now.
+    pub(super) fn start(&mut self) -> Option<PendingMessage> {
         let next = (0..self.waiting.len()).find(|place| {
             let mut before = self.under_way.iter().chain(self.waiting.range(..place));
             !before.any(|other| meet(other, &self.waiting[*place]))
         })?;
-        let post = self.waiting.remove(next)?;
-        self.under_way.push(post.clone());
-        Some(post)
+        let message = self.waiting.remove(next)?;
+        self.under_way.push(message.clone());
+        Some(message)
     }
 
-    /// A post was looked after. What was found out about the way to its reader holds for what they
+    /// A message was looked after. What was found out about the way to its reader holds for what they
     /// are told next.
-    pub(super) fn end(&mut self, post: &Outgoing) {
-        self.under_way.retain(|other| other.id != post.id);
-        self.ended(post.id);
-        for next in self.waiting.iter_mut().filter(|next| next.reader == post.reader) {
-            next.addressee = post.addressee;
+    pub(super) fn end(&mut self, message: &PendingMessage) {
+        self.under_way.retain(|other| other.id != message.id);
+        self.ended(message.id);
+        for next in self.waiting.iter_mut().filter(|next| next.reader == message.reader) {
+            next.addressee = message.addressee;
         }
     }
 }
 
-/// Whether one of two posts must not supersede the other.
-fn meet(one: &Outgoing, other: &Outgoing) -> bool {
-    let in_channels = match (one.stage, other.stage) {
-        (Stage::Channel(here), Stage::Channel(there)) => {
+/// Whether one of two messages must not supersede the other.
+fn meet(one: &PendingMessage, other: &PendingMessage) -> bool {
+    let in_channels = match (one.destination, other.destination) {
+        (Destination::Channel(here), Destination::Channel(there)) => {
             here == there
                 || (one.notice.the_match().is_some()
                     && one.notice.the_match() == other.notice.the_match())
@@ -150,51 +152,52 @@ mod tests {
     use crate::play::{ChannelId, MatchId, Moment, PlayerId};
     use crate::store::Addressee;
 
-    fn post(id: i64, reader: Reader, via: Option<u64>, the_match: i64) -> Outgoing {
-        Outgoing {
-            id: PostId(id),
+    fn message(id: i64, reader: Reader, via: Option<u64>, the_match: i64) -> PendingMessage {
+        PendingMessage {
+            id: OutboxId(id),
             reader,
             notice: Notice::Ended { the_match: MatchId(the_match) },
             attempts: 0,
             nonce: id.to_string(),
-            stage: via.map_or(Stage::Direct, |channel| Stage::Channel(ChannelId(channel))),
+            destination: via
+                .map_or(Destination::Direct, |channel| Destination::Channel(ChannelId(channel))),
             created_at: Moment(0),
             addressee: None,
         }
     }
 
-    fn told(id: i64, player: u64, the_match: i64) -> Outgoing {
-        post(id, Reader::Player(PlayerId(player)), None, the_match)
+    fn told(id: i64, player: u64, the_match: i64) -> PendingMessage {
+        message(id, Reader::Player(PlayerId(player)), None, the_match)
     }
 
-    fn shown(id: i64, channel: u64, the_match: i64) -> Outgoing {
-        post(id, Reader::Channel(ChannelId(channel)), Some(channel), the_match)
+    fn shown(id: i64, channel: u64, the_match: i64) -> PendingMessage {
+        message(id, Reader::Channel(ChannelId(channel)), Some(channel), the_match)
     }
 
-    fn called(id: i64, player: u64, channel: u64, the_match: i64) -> Outgoing {
-        post(id, Reader::Player(PlayerId(player)), Some(channel), the_match)
+    fn called(id: i64, player: u64, channel: u64, the_match: i64) -> PendingMessage {
+        message(id, Reader::Player(PlayerId(player)), Some(channel), the_match)
     }
 
-    fn started(queue: &mut Queue) -> Vec<Outgoing> {
+    fn started(queue: &mut Queue) -> Vec<PendingMessage> {
         std::iter::from_fn(|| queue.start()).collect()
     }
 
     /// What goes together, and after it what goes when that has come to its end.
-    fn rounds(posts: Vec<Outgoing>) -> Vec<Vec<i64>> {
+    fn rounds(messages: Vec<PendingMessage>) -> Vec<Vec<i64>> {
         let mut queue = Queue::default();
-        queue.fill(posts);
+        queue.fill(messages);
         let mut rounds = Vec::new();
         while queue.len() > 0 {
             let together = started(&mut queue);
-            together.iter().for_each(|post| queue.end(post));
-            rounds.push(together.iter().map(|post| post.id.0).collect());
+            together.iter().for_each(|message| queue.end(message));
+            rounds.push(together.iter().map(|message| message.id.0).collect());
         }
         rounds
     }
 
     #[test]
     fn whoever_has_nothing_to_do_with_each_other_need_not_wait() {
-        for (posts, expected) in [
+        for (messages, expected) in [
             (vec![], vec![]),
             (vec![told(1, 1, 1), told(2, 2, 1), told(3, 1, 2)], vec![vec![1, 2], vec![3]]),
             (vec![told(1, 1, 1), shown(2, 9, 1)], vec![vec![1, 2]]),
@@ -208,8 +211,8 @@ mod tests {
                 vec![vec![1], vec![2], vec![3]],
             ),
         ] {
-            let given: Vec<i64> = posts.iter().map(|post| post.id.0).collect();
-            assert_eq!(rounds(posts), expected, "{given:?}");
+            let given: Vec<i64> = messages.iter().map(|message| message.id.0).collect();
+            assert_eq!(rounds(messages), expected, "{given:?}");
         }
     }
 
@@ -218,7 +221,7 @@ mod tests {
         let mut queue = Queue::default();
         queue.fill(vec![told(1, 1, 1), told(2, 1, 2)]);
         let first = queue.start().unwrap();
-        assert_eq!((first.id, queue.start()), (PostId(1), None));
+        assert_eq!((first.id, queue.start()), (OutboxId(1), None));
         // The outbox still has the first, the second has gone, and there is another.
         queue.fill(vec![told(1, 1, 1), told(3, 2, 3), told(4, 1, 4)]);
         assert_eq!(queue.len(), 3);
@@ -246,8 +249,8 @@ mod tests {
         assert!(!queue.add(vec![told(8, 4, 4), told(9, 5, 5)]) && !queue.add(vec![told(7, 3, 3)]));
         assert_eq!(started(&mut queue), [told(8, 4, 4)]);
         // A crowd stays in the outbox.
-        let crowd = |from: i64, posts: usize| {
-            (from..).take(posts).map(|id| told(id, id.unsigned_abs(), id)).collect()
+        let crowd = |from: i64, messages: usize| {
+            (from..).take(messages).map(|id| told(id, id.unsigned_abs(), id)).collect()
         };
         assert!(!queue.add(crowd(10, IN_HAND - queue.len() + 1)));
         assert!(queue.add(crowd(10, IN_HAND - queue.len())));
@@ -256,11 +259,11 @@ mod tests {
 
     #[test]
     fn what_a_move_overtakes_is_not_told_any_more() {
-        let turn = |id: i64, player: u64, the_match: i64, ply: u32| Outgoing {
+        let turn = |id: i64, player: u64, the_match: i64, ply: u32| PendingMessage {
             notice: Notice::YourTurn { the_match: MatchId(the_match), ply },
             ..told(id, player, the_match)
         };
-        let watched = |id: i64, ply: u32| Outgoing {
+        let watched = |id: i64, ply: u32| PendingMessage {
             notice: Notice::Watched { the_match: MatchId(1), ply },
             ..shown(id, 9, 1)
         };
@@ -294,10 +297,10 @@ mod tests {
             watched(5, 3),
         ]);
         assert_eq!(queue.len(), 3);
-        assert_eq!(queue.close_superseded(2), [PostId(3), PostId(2)]);
+        assert_eq!(queue.close_superseded(2), [OutboxId(3), OutboxId(2)]);
         // Whoever begins to look while they are being closed may find them.
         assert_eq!(queue.look(), 5);
-        queue.closed(&[PostId(3), PostId(2)]);
+        queue.closed(&[OutboxId(3), OutboxId(2)]);
         queue.fill(vec![first, turn(2, 1, 2, 3), told(4, 2, 1), watched(5, 3)]);
         assert_eq!(started(&mut queue), [told(4, 2, 1), watched(5, 3)]);
         assert_eq!((queue.close_superseded(0), queue.look()), (vec![], 3));
@@ -312,10 +315,10 @@ mod tests {
             direct_channel: None,
         };
         let known = Addressee { direct_channel: Some(ChannelId(5)), ..unknown };
-        let of = |post: Outgoing| Outgoing { addressee: Some(unknown), ..post };
+        let of = |message: PendingMessage| PendingMessage { addressee: Some(unknown), ..message };
         let mut queue = Queue::default();
         queue.fill(vec![of(told(1, 1, 1)), of(told(2, 1, 2)), of(told(3, 2, 3))]);
-        let first = Outgoing { addressee: Some(known), ..queue.start().unwrap() };
+        let first = PendingMessage { addressee: Some(known), ..queue.start().unwrap() };
         assert_eq!(queue.start().unwrap().addressee, Some(unknown));
         queue.end(&first);
         assert_eq!(queue.start().unwrap().addressee, Some(known));

@@ -169,7 +169,7 @@ pub enum Reader {
 
 /// What stood in the way of a notice for good.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Barrier {
+pub enum DeliveryError {
     /// The reader's direct messages are closed, and there is no channel to fall back on.
     Closed,
     /// The channel does not exist any more.
@@ -187,7 +187,7 @@ pub enum Barrier {
 
 /// A notice and whom it is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Post {
+pub struct OutboxMessage {
     /// Who is told.
     pub reader: Reader,
     /// What.

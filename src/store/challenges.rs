@@ -10,7 +10,7 @@ use crate::play::challenge::{
 use crate::play::clock::TimeControl;
 use crate::play::decline_reason::DeclineReason;
 use crate::play::matches::{Record, Timing};
-use crate::play::notice::{Notice, Post};
+use crate::play::notice::{Notice, OutboxMessage};
 use crate::play::{ByColor, ChallengeId, ChannelId, Match, MatchId, Moment};
 
 use super::columns::Text;
@@ -29,7 +29,7 @@ pub(super) const CHALLENGE_MESSAGES: &str = "
     where challenges.id = $1 and notice = $2 and outbox.state = 'sent' and sent_message_id is not null";
 
 impl Store {
-    /// Stores a challenge together with the posts it causes, however many there are already. Both
+    /// Stores a challenge together with the messages it causes, however many there are already. Both
     /// people must have been met or introduced.
     ///
     /// # Errors
@@ -37,13 +37,13 @@ impl Store {
     pub async fn propose(
         &self,
         proposal: &Proposal,
-        posts: impl FnOnce(ChallengeId) -> Vec<Post> + Send,
+        messages: impl FnOnce(ChallengeId) -> Vec<OutboxMessage> + Send,
         now: Moment,
     ) -> Result<ChallengeId> {
         let mut writer = self.writer.turn().await?;
         let mut transaction = writer.write().await?;
         let id = insert(&mut transaction, proposal, None).await?;
-        outbox::enqueue(&mut transaction, &posts(id), now).await?;
+        outbox::enqueue(&mut transaction, &messages(id), now).await?;
         transaction.commit().await?;
         Ok(id)
     }
@@ -60,7 +60,7 @@ impl Store {
         row.as_ref().map(read).transpose()
     }
 
-    /// Closes a challenge that did not become a match, with the posts that causes. `false`: it was
+    /// Closes a challenge that did not become a match, with the messages that causes. `false`: it was
     /// closed already, and nothing was stored.
     ///
     /// # Errors
@@ -70,10 +70,10 @@ impl Store {
         &self,
         id: ChallengeId,
         state: ChallengeState,
-        posts: &[Post],
+        messages: &[OutboxMessage],
         now: Moment,
     ) -> Result<bool> {
-        self.close_with(id, state, None, posts, now).await
+        self.close_with(id, state, None, messages, now).await
     }
 
     /// Closes a challenge as declined, with the reason if one was given. `false`: it was closed
@@ -85,10 +85,10 @@ impl Store {
         &self,
         id: ChallengeId,
         reason: Option<&DeclineReason>,
-        posts: &[Post],
+        messages: &[OutboxMessage],
         now: Moment,
     ) -> Result<bool> {
-        self.close_with(id, ChallengeState::Declined, reason, posts, now).await
+        self.close_with(id, ChallengeState::Declined, reason, messages, now).await
     }
 
     async fn close_with(
@@ -96,7 +96,7 @@ impl Store {
         id: ChallengeId,
         state: ChallengeState,
         reason: Option<&DeclineReason>,
-        posts: &[Post],
+        messages: &[OutboxMessage],
         now: Moment,
     ) -> Result<bool> {
         let mut writer = self.writer.turn().await?;
@@ -116,7 +116,7 @@ impl Store {
         if closed == 0 {
             return Ok(false);
         }
-        outbox::enqueue(&mut transaction, posts, now).await?;
+        outbox::enqueue(&mut transaction, messages, now).await?;
         transaction.commit().await?;
         Ok(true)
     }
@@ -134,7 +134,7 @@ impl Store {
         Ok(reason.flatten().and_then(|reason| DeclineReason::read(&reason)))
     }
 
-    /// Turns a challenge into a match that begins `now`, with the posts that causes. `None`: the
+    /// Turns a challenge into a match that begins `now`, with the messages that causes. `None`: the
     /// challenge was closed already, and nothing was stored.
     ///
     /// # Errors
@@ -145,7 +145,7 @@ impl Store {
         challenge: &Challenge,
         pairing: &Pairing,
         start_fen: &str,
-        posts: impl FnOnce(MatchId) -> Vec<Post> + Send,
+        messages: impl FnOnce(MatchId) -> Vec<OutboxMessage> + Send,
         now: Moment,
     ) -> Result<Option<MatchId>> {
         let Proposal { place, terms, .. } = challenge.proposal;
@@ -194,7 +194,7 @@ impl Store {
         if closed == 0 {
             return Ok(None);
         }
-        outbox::enqueue(&mut transaction, &posts(match_id), now).await?;
+        outbox::enqueue(&mut transaction, &messages(match_id), now).await?;
         transaction.commit().await?;
         Ok(Some(match_id))
     }

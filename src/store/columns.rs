@@ -13,14 +13,14 @@ use sqlx::{Database, Decode, Encode, Sqlite, Type};
 use crate::play::challenge::ColorChoice;
 use crate::play::clock::TimeControl;
 use crate::play::language::Language;
-use crate::play::notice::{Barrier, Notice};
+use crate::play::notice::{DeliveryError, Notice};
 use crate::play::outcome::Reason;
 use crate::play::pauses::PauseKind;
 use crate::play::{ChallengeId, ChannelId, MatchId, Moment, PlayerId, RoleId, ServerId, Span};
 use courier_draw::Theme;
 
 use super::matches::Revision;
-use super::outbox::PostId;
+use super::outbox::OutboxId;
 
 /// Numbers as `json_each` reads them: SQLite binds no lists.
 pub(super) fn list(numbers: impl IntoIterator<Item = i64>) -> String {
@@ -70,7 +70,7 @@ integers! {
     RoleId: u64::cast_signed, i64::cast_unsigned;
     ChallengeId: |id| id, |id| id;
     MatchId: |id| id, |id| id;
-    PostId: |id| id, |id| id;
+    OutboxId: |id| id, |id| id;
     Revision: |number| number, |number| number;
     Moment: |ms| ms, |ms| ms;
     Span: |ms| ms, |ms| ms;
@@ -142,7 +142,7 @@ macro_rules! words {
 
 words! {
     Color { White = "white", Black = "black" }
-    Barrier {
+    DeliveryError {
         Closed = "closed",
         Gone = "gone",
         Forbidden = "forbidden",

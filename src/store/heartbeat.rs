@@ -1,6 +1,6 @@
 //! Whether the program was running. A row says when it last did; a gap in it is nobody's loss.
 
-use crate::play::notice::{Notice, Post, Reader};
+use crate::play::notice::{Notice, OutboxMessage, Reader};
 use crate::play::{MatchId, Moment, PlayerId, Span};
 
 use super::{Result, Store, outbox};
@@ -89,12 +89,12 @@ impl Store {
                 .await?;
             let players: Vec<PlayerId> =
                 sqlx::query_scalar(CLOCKS_RAN).bind(to).fetch_all(&mut *transaction).await?;
-            let tell = |player| Post {
+            let tell = |player| OutboxMessage {
                 reader: Reader::Player(player),
                 notice: Notice::Outage { from, to },
             };
-            let posts: Vec<Post> = players.into_iter().map(tell).collect();
-            outbox::enqueue(&mut transaction, &posts, now).await?;
+            let messages: Vec<OutboxMessage> = players.into_iter().map(tell).collect();
+            outbox::enqueue(&mut transaction, &messages, now).await?;
         }
         sqlx::query(BEAT).bind(now).execute(&mut *transaction).await?;
         transaction.commit().await?;

@@ -4,14 +4,14 @@ use sqlx::SqliteConnection;
 
 use crate::play::live_replies::LiveReplies;
 use crate::play::matches::Event;
-use crate::play::notice::Post;
+use crate::play::notice::OutboxMessage;
 use crate::play::preferences::Preferences;
 use crate::play::{ByColor, ChannelId, Match, MatchId, Moment};
 
 use super::columns::Text;
 use super::ratings::RatingChange;
 use super::saving::{Change, is_superseded};
-use super::{Outgoing, Result, Store, outbox, reminders};
+use super::{PendingMessage, Result, Store, outbox, reminders};
 
 /// How often a match has been saved, or what belongs to it changed (a plan, how its players are
 /// reminded). Whoever saves names the one they have read.
@@ -45,16 +45,16 @@ pub enum Saved {
         /// When the match is to be looked at again, unless somebody acts before: a reminder is due,
         /// or a flag falls.
         look_again_at: Option<Moment>,
-        /// The posts that are in the outbox because of it, due at once; `None` where that was not
+        /// The messages that are in the outbox because of it, due at once; `None` where that was not
         /// asked or cannot be read.
-        posts: Option<Vec<Outgoing>>,
+        messages: Option<Vec<PendingMessage>>,
     },
     /// Somebody else has saved since the match was read: nothing is stored. Load it again.
     Raced,
 }
 
 impl Store {
-    /// Saves what `events` have made of a match that was read at `revision`, the posts they cause,
+    /// Saves what `events` have made of a match that was read at `revision`, the messages they cause,
     /// and what follows for deadlines and ratings: all of it or, when somebody else was faster,
     /// none of it.
     ///
@@ -66,11 +66,11 @@ impl Store {
         revision: Revision,
         the_match: &Match,
         events: &[Event],
-        posts: &[Post],
+        messages: &[OutboxMessage],
         now: Moment,
     ) -> Result<Saved> {
         let presence = LiveReplies::default();
-        self.save_asking(Change { revision, the_match, events, posts, presence, now }).await
+        self.save_asking(Change { revision, the_match, events, messages, presence, now }).await
     }
 
     async fn save_asking(&self, change: Change<'_>) -> Result<Saved> {
@@ -92,13 +92,13 @@ impl Store {
         &self,
         loaded: &Loaded,
         events: &[Event],
-        posts: &[Post],
+        messages: &[OutboxMessage],
         acts_here: bool,
         now: Moment,
     ) -> Result<Saved> {
         let Loaded { the_match, revision, preferences, moved_here, .. } = loaded;
         let presence = LiveReplies { moved_here: *moved_here, acts_here };
-        let change = Change { revision: *revision, the_match, events, posts, presence, now };
+        let change = Change { revision: *revision, the_match, events, messages, presence, now };
         let unasked =
             preferences.map(|preferences| change.unasked(preferences)).transpose()?.flatten();
         let Some((script, put)) = unasked else {

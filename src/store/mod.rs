@@ -6,7 +6,7 @@
 //! disk (`synchronous=FULL`), and when it has not, nothing of it is.
 //!
 //! Two who act at once are told apart by what they read: a match is saved at the revision that was
-//! read, a challenge is closed `where state = 'open'`, a post is closed `where state = 'pending'`.
+//! read, a challenge is closed `where state = 'open'`, a message is closed `where state = 'pending'`.
 //! The slower one learns that it was slower.
 //!
 //! Every statement is a way to the thread of its connection and back, which costs more than most
@@ -29,7 +29,7 @@
 //! | [`heartbeat`] | `heartbeat`, `outages` |
 //! | [`reminders`] | `reminders`, and how players want them |
 //! | [`outbox`] | `outbox` |
-//! | `living` | where the boards of matches stand: `matches`, `direct_boards`, and the post in the `outbox` that brought one |
+//! | `living` | where the boards of matches stand: `matches`, `direct_boards`, and the message in the `outbox` that brought one |
 //! | [`beside`] | what boards show of `players`, `ratings`, `moves` and `plans` |
 //! | [`notes`] | `notes` |
 //! | `places` | `challenge_channels`, what was decided for `servers`, the threads of `matches` |
@@ -43,6 +43,7 @@ pub mod beside;
 pub mod challenges;
 mod clocks;
 mod columns;
+mod current_boards;
 pub mod deadlines;
 pub mod finding;
 pub mod heartbeat;
@@ -50,7 +51,6 @@ pub mod history;
 pub mod inspection;
 mod lanes;
 pub mod leaderboard;
-mod living;
 mod loading;
 pub mod matches;
 mod migrations;
@@ -80,8 +80,8 @@ use thiserror::Error;
 use crate::play::MatchId;
 use crate::play::matches::Corrupt;
 
+use current_boards::Notes;
 use lanes::{Lane, Turn};
-use living::Notes;
 use replayed::Replayed;
 
 pub use backup::BackupError;
@@ -93,7 +93,7 @@ pub use inspection::Inspection;
 pub use leaderboard::Ranked;
 pub use matches::{Loaded, Revision, Saved};
 pub use open::OpenError;
-pub use outbox::{DuePosts, Outgoing, PostId, Stage, Undelivered};
+pub use outbox::{Destination, DueMessages, OutboxId, PendingMessage, Undelivered};
 pub use people::{Addressee, Person, PlayerRow};
 pub use places::{Setting, Shown};
 pub use plans::PlanState;

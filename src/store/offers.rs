@@ -2,7 +2,7 @@
 //! what a rematch goes by.
 
 use crate::play::challenge::{Challenge, Proposal};
-use crate::play::notice::Post;
+use crate::play::notice::OutboxMessage;
 use crate::play::offered::{LATELY, Offered};
 use crate::play::{ChallengeId, MatchId, Moment, PlayerId, Refusal};
 
@@ -49,7 +49,7 @@ pub(super) const LATEST_FINISHED: &str = "
     limit 1";
 
 impl Store {
-    /// Stores a challenge together with the posts it causes, unless its challenger has made too
+    /// Stores a challenge together with the messages it causes, unless its challenger has made too
     /// many, or the rematch it offers is on offer already. Of two at the same time the second is
     /// counted with the first. Both people must have been met or introduced.
     ///
@@ -59,7 +59,7 @@ impl Store {
         &self,
         proposal: &Proposal,
         rematch_of: Option<MatchId>,
-        posts: impl FnOnce(ChallengeId) -> Vec<Post> + Send,
+        messages: impl FnOnce(ChallengeId) -> Vec<OutboxMessage> + Send,
         now: Moment,
     ) -> Result<Result<ChallengeId, Refusal>> {
         let mut writer = self.writer.turn().await?;
@@ -93,7 +93,7 @@ impl Store {
             return Ok(Err(refusal));
         }
         let id = insert(&mut transaction, proposal, rematch_of).await?;
-        outbox::enqueue(&mut transaction, &posts(id), now).await?;
+        outbox::enqueue(&mut transaction, &messages(id), now).await?;
         transaction.commit().await?;
         Ok(Ok(id))
     }

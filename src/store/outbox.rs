@@ -1,13 +1,13 @@
 //! The outbox: what people are still to be told, stored with what caused it, and what became of
 //! each attempt.
 //!
-//! A post is `pending` until it is `sent`, `superseded` by later events, or has `failed` for good.
+//! A message is `pending` until it is `sent`, `superseded` by later events, or has `failed` for good.
 //! It is closed once, and nothing is ever deleted.
 
 use sqlx::sqlite::SqliteRow;
 use sqlx::{Row, SqliteConnection};
 
-use crate::play::notice::{Barrier, Notice, Post, Reader};
+use crate::play::notice::{DeliveryError, Notice, OutboxMessage, Reader};
 use crate::play::{ChannelId, MatchId, Moment, PlayerId};
 
 use super::columns::{self, Text, Written as _};
@@ -15,35 +15,35 @@ use super::people::{self, Addressee};
 use super::script::Script;
 use super::{Result, Store};
 
-/// A post in the outbox, by the number of its row.
+/// A message in the outbox, by the number of its row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct PostId(pub i64);
+pub struct OutboxId(pub i64);
 
 /// Where the next attempt goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stage {
+pub enum Destination {
     /// To the reader's direct messages.
     Direct,
     /// To a channel.
     Channel(ChannelId),
 }
 
-/// A post that waits to be delivered.
+/// A message that waits to be delivered.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Outgoing {
+pub struct PendingMessage {
     /// Its number.
-    pub id: PostId,
+    pub id: OutboxId,
     /// Who is told.
     pub reader: Reader,
     /// What.
     pub notice: Notice,
     /// How many attempts have failed since this way was chosen.
     pub attempts: u32,
-    /// Discord's nonce for this post, at most 24 characters of the 25 allowed: the same at every
+    /// Discord's nonce for this message, at most 24 characters of the 25 allowed: the same at every
     /// attempt, so that it is not shown twice.
     pub nonce: String,
     /// Where the next attempt goes.
-    pub stage: Stage,
+    pub destination: Destination,
     /// When it was caused.
     pub created_at: Moment,
     /// What is known of the reader; `None` where that is whoever reads a channel.
@@ -52,24 +52,24 @@ pub struct Outgoing {
 
 /// What is to be sent.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct DuePosts {
+pub struct DueMessages {
     /// What is due, the longest overdue first.
-    pub due: Vec<Outgoing>,
+    pub due: Vec<PendingMessage>,
     /// When the first of all others is due: at once, where there may be more than were asked for.
     pub next_at: Option<Moment>,
 }
 
-/// A post that could not be delivered.
+/// A message that could not be delivered.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Undelivered {
     /// Its number.
-    pub id: PostId,
+    pub id: OutboxId,
     /// Who was to be told.
     pub reader: Reader,
     /// What, as it is stored (JSON): it may be the very thing that could not be read.
     pub notice: String,
     /// What stood in the way.
-    pub barrier: Barrier,
+    pub reason: DeliveryError,
     /// What went wrong at last, in Discord's own words.
     pub error: String,
     /// When it was caused.
@@ -97,8 +97,8 @@ macro_rules! pending {
     };
 }
 
-/// What is due and, after it, the first post that is not.
-pub(super) const DUE_POSTS: &str = concat!(
+/// What is due and, after it, the first message that is not.
+pub(super) const DUE_MESSAGES: &str = concat!(
     "with pending as not materialized (",
     pending!(),
     ")
@@ -107,8 +107,8 @@ pub(super) const DUE_POSTS: &str = concat!(
      select * from (select * from pending where send_at > ?1 order by send_at, id limit 1)"
 );
 
-/// The last so many posts that were put into the outbox, as far as they are due.
-pub(super) const LATEST_POSTS: &str = concat!(
+/// The last so many messages that were put into the outbox, as far as they are due.
+pub(super) const LATEST_MESSAGES: &str = concat!(
     pending!(),
     " and outbox.id > (select max(id) from outbox) - ? and send_at <= ? order by outbox.id"
 );
@@ -125,22 +125,22 @@ pub(super) const UNDELIVERED_TO: &str = "
     order by closed_at desc, id desc
     limit ?3";
 
-/// Closes the posts in a list of numbers in JSON.
+/// Closes the messages in a list of numbers in JSON.
 pub(super) const DROP_OVERTAKEN: &str = "
     update outbox set state = 'overtaken', closed_at = ?1
     where id in (select value from json_each(?2)) and state = 'pending'";
 
-/// How many posts one statement puts into the outbox: an outage is told to everybody whose clock
+/// How many messages one statement puts into the outbox: an outage is told to everybody whose clock
 /// ran.
 const CROWD: usize = 100;
 
-/// Puts posts into the outbox, due at once, in the transaction of what caused them.
+/// Puts messages into the outbox, due at once, in the transaction of what caused them.
 pub(super) async fn enqueue(
     transaction: &mut SqliteConnection,
-    posts: &[Post],
+    messages: &[OutboxMessage],
     now: Moment,
 ) -> Result<()> {
-    for crowd in posts.chunks(CROWD) {
+    for crowd in messages.chunks(CROWD) {
         let mut script = Script::default();
         enqueue_in(&mut script, crowd, now);
         script.run(transaction).await?;
@@ -148,31 +148,37 @@ pub(super) async fn enqueue(
     Ok(())
 }
 
-/// As [`enqueue`], as part of a script: for the few posts of one act.
-pub(super) fn enqueue_in(script: &mut Script, posts: &[Post], now: Moment) {
-    let Some(rows) = columns::rows("(?, ?, ?, ?, ?, ?)", posts.len()) else { return };
+/// As [`enqueue`], as part of a script: for the few messages of one act.
+pub(super) fn enqueue_in(script: &mut Script, messages: &[OutboxMessage], now: Moment) {
+    let Some(rows) = columns::rows("(?, ?, ?, ?, ?, ?)", messages.len()) else { return };
     script.add(&format!(
         "insert into outbox (player_id, channel_id, notice, created_at, via_channel_id, send_at) values {rows}"
     ));
-    for post in posts {
-        let (player, channel) = match post.reader {
+    for message in messages {
+        let (player, channel) = match message.reader {
             Reader::Player(player) => (Some(player), None),
             Reader::Channel(channel) => (None, Some(channel)),
         };
-        script.bind(player).bind(channel).bind(Text(post.notice)).bind(now).bind(channel).bind(now);
+        script
+            .bind(player)
+            .bind(channel)
+            .bind(Text(message.notice))
+            .bind(now)
+            .bind(channel)
+            .bind(now);
     }
 }
 
-/// Asks a script for the last so many posts that were put into the outbox and are due: see
+/// Asks a script for the last so many messages that were put into the outbox and are due: see
 /// [`read_latest`].
-pub(super) fn ask_for_latest(script: &mut Script, posts: usize, now: Moment) {
-    if posts > 0 {
-        script.add(LATEST_POSTS).bind(i64::try_from(posts).unwrap_or(i64::MAX)).bind(now);
+pub(super) fn ask_for_latest(script: &mut Script, messages: usize, now: Moment) {
+    if messages > 0 {
+        script.add(LATEST_MESSAGES).bind(i64::try_from(messages).unwrap_or(i64::MAX)).bind(now);
     }
 }
 
-/// The posts a script was asked for, in the order in which they were put into the outbox.
-pub(super) fn read_latest(rows: &[SqliteRow]) -> Result<Vec<Outgoing>> {
+/// The messages a script was asked for, in the order in which they were put into the outbox.
+pub(super) fn read_latest(rows: &[SqliteRow]) -> Result<Vec<PendingMessage>> {
     let read = |row: &SqliteRow| read(row, row.try_get::<Text<Notice>, _>("notice")?.0);
     rows.iter().map(read).collect()
 }
@@ -188,13 +194,13 @@ pub(super) fn enqueue_digest(script: &mut Script, player: PlayerId, due_at: Mome
 }
 
 impl Store {
-    /// At most `limit` posts that are due by `now`, and when the next one is. One whose notice this
+    /// At most `limit` messages that are due by `now`, and when the next one is. One whose notice this
     /// program cannot read is given up here, so that it does not stand in the way of the others.
     ///
     /// # Errors
     /// Faults of the database only.
-    pub async fn due_posts(&self, now: Moment, limit: u32) -> Result<DuePosts> {
-        let rows = sqlx::query(DUE_POSTS)
+    pub async fn due_messages(&self, now: Moment, limit: u32) -> Result<DueMessages> {
+        let rows = sqlx::query(DUE_MESSAGES)
             .bind(now)
             .bind(limit)
             .fetch_all(&mut *self.glance().await?)
@@ -211,8 +217,13 @@ impl Store {
             match row.try_get::<Text<Notice>, _>("notice") {
                 Ok(Text(notice)) => due.push((send_at, read(row, notice)?)),
                 Err(error) => {
-                    self.give_up(row.try_get("id")?, Barrier::Unreadable, &error.to_string(), now)
-                        .await?
+                    self.give_up(
+                        row.try_get("id")?,
+                        DeliveryError::Unreadable,
+                        &error.to_string(),
+                        now,
+                    )
+                    .await?
                 }
             }
         }
@@ -220,15 +231,15 @@ impl Store {
             next_at = Some(now);
         }
         // A union promises no order.
-        due.sort_by_key(|(send_at, post)| (*send_at, post.id.0));
-        Ok(DuePosts { due: due.into_iter().map(|(_, post)| post).collect(), next_at })
+        due.sort_by_key(|(send_at, message)| (*send_at, message.id.0));
+        Ok(DueMessages { due: due.into_iter().map(|(_, message)| message).collect(), next_at })
     }
 
-    /// Puts a post off until `at` without an attempt.
+    /// Puts a message off until `at` without an attempt.
     ///
     /// # Errors
     /// Faults of the database only.
-    pub async fn hold_post(&self, id: PostId, at: Moment) -> Result<()> {
+    pub async fn postpone(&self, id: OutboxId, at: Moment) -> Result<()> {
         sqlx::query("update outbox set send_at = ? where id = ? and state = 'pending'")
             .bind(at)
             .bind(id)
@@ -241,7 +252,7 @@ impl Store {
     ///
     /// # Errors
     /// Faults of the database only.
-    pub async fn retry_post(&self, id: PostId, at: Moment, error: &str) -> Result<()> {
+    pub async fn retry_later(&self, id: OutboxId, at: Moment, error: &str) -> Result<()> {
         sqlx::query(
             "update outbox set attempts = attempts + 1, send_at = ?, last_error = ? where id = ? and state = 'pending'",
         )
@@ -253,14 +264,14 @@ impl Store {
         Ok(())
     }
 
-    /// Notes that the way tried is closed because of `error`, and sends the post to `channel`
+    /// Notes that the way tried is closed because of `error`, and sends the message to `channel`
     /// instead, from `now` on and with its attempts counted anew.
     ///
     /// # Errors
     /// Faults of the database only.
     pub async fn reroute(
         &self,
-        id: PostId,
+        id: OutboxId,
         channel: ChannelId,
         error: &str,
         now: Moment,
@@ -278,15 +289,15 @@ impl Store {
         Ok(())
     }
 
-    /// Closes a post that cannot be delivered because of `barrier`; `error` says it in Discord's
+    /// Closes a message that cannot be delivered for `reason`; `error` says it in Discord's
     /// own words. It stays in the list of [`undelivered`](Self::undelivered).
     ///
     /// # Errors
     /// Faults of the database only.
     pub async fn give_up(
         &self,
-        id: PostId,
-        barrier: Barrier,
+        id: OutboxId,
+        reason: DeliveryError,
         error: &str,
         now: Moment,
     ) -> Result<()> {
@@ -295,7 +306,7 @@ impl Store {
              where id = ? and state = 'pending'",
         )
         .bind(now)
-        .bind(Text(barrier))
+        .bind(Text(reason))
         .bind(error)
         .bind(id)
         .execute(&mut *self.writer.turn().await?)
@@ -303,19 +314,19 @@ impl Store {
         Ok(())
     }
 
-    /// Closes posts that later events have made pointless.
+    /// Closes messages that later events have made pointless.
     ///
     /// # Errors
     /// Faults of the database only.
-    pub async fn drop_superseded(&self, ids: &[PostId], now: Moment) -> Result<()> {
+    pub async fn drop_superseded(&self, ids: &[OutboxId], now: Moment) -> Result<()> {
         drop_superseded(&mut *self.writer.turn().await?, ids, now).await.map(drop)
     }
 
-    /// Closes a post and puts `instead` into the outbox in its place.
+    /// Closes a message and puts `instead` into the outbox in its place.
     ///
     /// # Errors
     /// Faults of the database only.
-    pub async fn split(&self, id: PostId, instead: &[Post], now: Moment) -> Result<()> {
+    pub async fn split(&self, id: OutboxId, instead: &[OutboxMessage], now: Moment) -> Result<()> {
         let mut writer = self.writer.turn().await?;
         let mut transaction = writer.write().await?;
         if drop_superseded(&mut transaction, &[id], now).await? == 1 {
@@ -324,7 +335,7 @@ impl Store {
         Ok(transaction.commit().await?)
     }
 
-    /// At most `limit` posts that were given up, the latest first.
+    /// At most `limit` messages that were given up, the latest first.
     ///
     /// # Errors
     /// Faults of the database only.
@@ -336,7 +347,7 @@ impl Store {
         rows.iter().map(read_undelivered).collect()
     }
 
-    /// At most `limit` posts for a player that were given up at `since` or later, the latest first.
+    /// At most `limit` messages for a player that were given up at `since` or later, the latest first.
     ///
     /// # Errors
     /// Faults of the database only.
@@ -356,10 +367,10 @@ impl Store {
     }
 }
 
-/// Gives how many of these posts were still open.
+/// Gives how many of these messages were still open.
 async fn drop_superseded(
     connection: &mut SqliteConnection,
-    ids: &[PostId],
+    ids: &[OutboxId],
     now: Moment,
 ) -> Result<u64> {
     let query =
@@ -368,19 +379,19 @@ async fn drop_superseded(
 }
 
 fn read_undelivered(row: &SqliteRow) -> Result<Undelivered> {
-    let Text(barrier) = row.try_get("barrier")?;
+    let Text(reason) = row.try_get("barrier")?;
     Ok(Undelivered {
         id: row.try_get("id")?,
         reader: read_reader(row)?,
         notice: row.try_get("notice")?,
-        barrier,
+        reason,
         error: row.try_get("last_error")?,
         created_at: row.try_get("created_at")?,
         given_up_at: row.try_get("closed_at")?,
     })
 }
 
-fn read(row: &SqliteRow, notice: Notice) -> Result<Outgoing> {
+fn read(row: &SqliteRow, notice: Notice) -> Result<PendingMessage> {
     let (id, created_at) = (row.try_get("id")?, row.try_get("created_at")?);
     let via: Option<ChannelId> = row.try_get("via_channel_id")?;
     let reader = read_reader(row)?;
@@ -388,13 +399,13 @@ fn read(row: &SqliteRow, notice: Notice) -> Result<Outgoing> {
         Reader::Player(_) => Some(people::read_addressee(row)?),
         Reader::Channel(_) => None,
     };
-    Ok(Outgoing {
+    Ok(PendingMessage {
         id,
         reader,
         notice,
         attempts: row.try_get("attempts")?,
         nonce: nonce(id, created_at),
-        stage: via.map_or(Stage::Direct, Stage::Channel),
+        destination: via.map_or(Destination::Direct, Destination::Channel),
         created_at,
         addressee,
     })
@@ -408,8 +419,8 @@ fn read_reader(row: &SqliteRow) -> Result<Reader> {
     })
 }
 
-/// After a database was replaced, Discord would take a row's number alone for an old post: the time
-/// tells them apart. 24 characters hold 2^48 posts until the year 2527.
-fn nonce(PostId(id): PostId, created_at: Moment) -> String {
+/// After a database was replaced, Discord would take a row's number alone for an old message: the time
+/// tells them apart. 24 characters hold 2^48 messages until the year 2527.
+fn nonce(OutboxId(id): OutboxId, created_at: Moment) -> String {
     format!("{id:x}-{:x}", created_at.0)
 }

@@ -282,7 +282,7 @@ pub(super) async fn note_thread(
     Ok(())
 }
 
-/// What is known of the reader of a post.
+/// What is known of the reader of a message.
 pub(super) fn read_addressee(row: &SqliteRow) -> Result<Addressee> {
     let chosen =
         row.try_get::<Option<Text<Language>>, _>("language")?.map(|Text(language)| language);

@@ -7,7 +7,7 @@ use sqlx::types::Json;
 
 use crate::play::clock::TimeControl;
 use crate::play::language::Language;
-use crate::play::notice::{Notice, Post, Reader};
+use crate::play::notice::{Notice, OutboxMessage, Reader};
 use crate::play::server_config::{GamesIn, ServerConfig};
 use crate::play::{ChannelId, MatchId, Moment, ServerId};
 
@@ -192,14 +192,16 @@ impl Store {
             .execute(&mut *transaction)
             .await?;
         let reader = Reader::Channel(channel);
-        let post = |the_match| Post { reader, notice: Notice::ThreadLost { the_match, thread } };
+        let message =
+            |the_match| OutboxMessage { reader, notice: Notice::ThreadLost { the_match, thread } };
         let is_shown = |&&(id, running): &&(MatchId, bool)| match shown {
             Shown::Nothing => false,
             Shown::Running => running,
             Shown::RunningAnd(other) => running || id == other,
         };
-        let posts: Vec<Post> = played.iter().filter(is_shown).map(|(id, _)| post(*id)).collect();
-        outbox::enqueue(&mut transaction, &posts, now).await?;
+        let messages: Vec<OutboxMessage> =
+            played.iter().filter(is_shown).map(|(id, _)| message(*id)).collect();
+        outbox::enqueue(&mut transaction, &messages, now).await?;
         transaction.commit().await?;
         Ok(played.into_iter().map(|(id, _)| id).collect())
     }

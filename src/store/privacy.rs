@@ -11,7 +11,7 @@ use serde_json::{Map, Value};
 use sqlx::sqlite::SqliteRow;
 use sqlx::{AssertSqlSafe, Column as _, Row, SqliteConnection, TypeInfo as _, ValueRef as _};
 
-use crate::play::notice::{Notice, Post, Reader};
+use crate::play::notice::{Notice, OutboxMessage, Reader};
 use crate::play::{ChallengeId, FORGOTTEN, Moment, PlayerId};
 
 use super::{Result, Store, outbox};
@@ -195,8 +195,8 @@ async fn close_challenges(
             .await?;
         if !own {
             let notice = Notice::Declined { challenge: *challenge };
-            let post = Post { reader: Reader::Player(*challenger), notice };
-            outbox::enqueue(transaction, &[post], now).await?;
+            let message = OutboxMessage { reader: Reader::Player(*challenger), notice };
+            outbox::enqueue(transaction, &[message], now).await?;
         }
     }
     Ok(open.into_iter().map(|(challenge, _)| challenge).collect())

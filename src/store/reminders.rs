@@ -5,7 +5,7 @@ use courier_rules::Color;
 use sqlx::sqlite::SqliteRow;
 use sqlx::{Row, SqliteConnection};
 
-use crate::play::notice::{Post, Reader};
+use crate::play::notice::{OutboxMessage, Reader};
 use crate::play::preferences::{Hour, Lead, Preferences, QuietHours};
 use crate::play::reminders::{self, Due, Planned, Reminder};
 use crate::play::zone::Zone;
@@ -154,7 +154,7 @@ pub(super) fn due(the_match: &Match, turn: &BookedTurn, now: Moment) -> Option<D
     })
 }
 
-/// Notes the reminders that are due, and puts what is told into the outbox; gives how many posts
+/// Notes the reminders that are due, and puts what is told into the outbox; gives how many messages
 /// that is at most.
 pub(super) fn deal_with(
     script: &mut Script,
@@ -164,18 +164,19 @@ pub(super) fn deal_with(
     now: Moment,
 ) -> usize {
     let (mover, ply) = (the_match.mover(), the_match.ply());
-    let posts = usize::from(due.tell.is_some()) + usize::from(due.digest.is_some());
+    let messages = usize::from(due.tell.is_some()) + usize::from(due.digest.is_some());
     for Planned { at, reminder, .. } in due.passed {
         note(script, id, ply, reminder, at, now);
     }
     if let Some(reminder) = due.tell {
-        let post = Post { reader: Reader::Player(mover), notice: reminder.notice(id, ply) };
-        outbox::enqueue_in(script, &[post], now);
+        let message =
+            OutboxMessage { reader: Reader::Player(mover), notice: reminder.notice(id, ply) };
+        outbox::enqueue_in(script, &[message], now);
     }
     if let Some(due_at) = due.digest {
         outbox::enqueue_digest(script, mover, due_at, now);
     }
-    posts
+    messages
 }
 
 /// Forgets the reminders of the turns from `ply` on: those moves were taken back, and others are

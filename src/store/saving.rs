@@ -8,7 +8,7 @@ use sqlx::{Row, SqliteConnection};
 
 use crate::play::live_replies::LiveReplies;
 use crate::play::matches::Event;
-use crate::play::notice::Post;
+use crate::play::notice::OutboxMessage;
 use crate::play::outcome::Outcome;
 use crate::play::preferences::Preferences;
 use crate::play::rating::Rating;
@@ -20,7 +20,7 @@ use super::matches::{Revision, Saved};
 use super::ratings::RatingChange;
 use super::reminders::BookedTurn;
 use super::script::Script;
-use super::{Outgoing, Result, StoreError, clocks, outbox, plans, ratings, reminders};
+use super::{PendingMessage, Result, StoreError, clocks, outbox, plans, ratings, reminders};
 
 /// What is stored that a save depends on: the match is $1, who is on the move $2 after $3 moves,
 /// and $4 who has just lost it on time, if anybody has.
@@ -119,7 +119,7 @@ pub(super) struct Change<'a> {
     /// The match with what has happened in it.
     pub the_match: &'a Match,
     pub events: &'a [Event],
-    pub posts: &'a [Post],
+    pub messages: &'a [OutboxMessage],
     pub presence: LiveReplies,
     pub now: Moment,
 }
@@ -148,7 +148,7 @@ impl Change<'_> {
         Ok(put.saved(None))
     }
 
-    /// The same as one script that asks nothing before, gives the posts that are in the outbox
+    /// The same as one script that asks nothing before, gives the messages that are in the outbox
     /// because of it, and what it comes to: for moves after which the match goes on, where it is
     /// known how the players want to be reminded. `None` where it is anything else. Where somebody
     /// else was faster, the script fails as [`is_superseded`] says, and leaves its transaction
@@ -172,7 +172,7 @@ impl Change<'_> {
         let mut script = Script::default();
         script.add("begin immediate");
         let put = self.put_into(&mut script, stored, Some((self.revision, moves)))?;
-        outbox::ask_for_latest(&mut script, put.posts, self.now);
+        outbox::ask_for_latest(&mut script, put.messages, self.now);
         script.add("commit");
         Ok(Some((script, put)))
     }
@@ -195,7 +195,7 @@ impl Change<'_> {
         mut stored: Stored,
         expected: Option<(Revision, u32)>,
     ) -> Result<Put> {
-        let Self { the_match, events, posts, presence, now, .. } = self;
+        let Self { the_match, events, messages, presence, now, .. } = self;
         let outcome = ended(events);
         if outcome != the_match.outcome()
             || moves_after(stored.moves, events) != Some(the_match.ply())
@@ -261,9 +261,9 @@ impl Change<'_> {
         };
         let reminded =
             due.map_or(0, |due| reminders::deal_with(script, the_match.id(), the_match, due, now));
-        outbox::enqueue_in(script, posts, now);
+        outbox::enqueue_in(script, messages, now);
         let look_again_at = [remind_at, the_match.flag_at()].into_iter().flatten().min();
-        Ok(Put { ratings, look_again_at, posts: reminded + posts.len() })
+        Ok(Put { ratings, look_again_at, messages: reminded + messages.len() })
     }
 }
 
@@ -272,15 +272,15 @@ impl Change<'_> {
 pub(super) struct Put {
     ratings: Option<ByColor<RatingChange>>,
     look_again_at: Option<Moment>,
-    /// How many posts it puts into the outbox at most.
-    posts: usize,
+    /// How many messages it puts into the outbox at most.
+    messages: usize,
 }
 
 impl Put {
-    /// It is written, and has put `posts` into the outbox, where that was asked.
-    pub(super) fn saved(self, posts: Option<Vec<Outgoing>>) -> Saved {
+    /// It is written, and has put `messages` into the outbox, where that was asked.
+    pub(super) fn saved(self, messages: Option<Vec<PendingMessage>>) -> Saved {
         let Self { ratings, look_again_at, .. } = self;
-        Saved::Done { ratings, look_again_at, posts }
+        Saved::Done { ratings, look_again_at, messages }
     }
 }
 

@@ -5,7 +5,7 @@
 
 use crate::play::live_replies::LiveReplies;
 use crate::play::matches::Event;
-use crate::play::notice::Post;
+use crate::play::notice::OutboxMessage;
 use crate::play::{Moment, Span};
 
 use super::saving::Change;
@@ -26,7 +26,7 @@ pub struct Due {
     /// running turn are seen to.
     pub events: Vec<Event>,
     /// Who is told of that.
-    pub posts: Vec<Post>,
+    pub messages: Vec<OutboxMessage>,
 }
 
 impl Store {
@@ -47,14 +47,14 @@ impl Store {
         let mut transaction = writer.write().await?;
         let began = stopwatch();
         let mut dealt_with = 0;
-        for Due { loaded, events, posts } in due.iter().take(CROWD) {
+        for Due { loaded, events, messages } in due.iter().take(CROWD) {
             if events.is_empty() {
                 let _ = reminders::look_after(&mut transaction, loaded, now).await?;
             } else {
                 let Loaded { the_match, revision, .. } = loaded;
                 let presence = LiveReplies::default();
                 let change =
-                    Change { revision: *revision, the_match, events, posts, presence, now };
+                    Change { revision: *revision, the_match, events, messages, presence, now };
                 // Where somebody was faster, the match is no longer due, or will be found again.
                 let _ = change.write(&mut transaction).await?;
             }

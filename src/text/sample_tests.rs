@@ -14,7 +14,7 @@ use crate::play::clock::{ControlError, Reading, TimeControl};
 use crate::play::decline_reason::DeclineReason;
 use crate::play::language::Language;
 use crate::play::matches::Unrated;
-use crate::play::notice::Barrier;
+use crate::play::notice::DeliveryError;
 use crate::play::outcome::{Outcome, Reason};
 use crate::play::pauses::PauseKind;
 use crate::play::plan::{PlanError, Replaced, Twig};
@@ -591,7 +591,7 @@ fn settings_samples(words: Words) -> Vec<Sample> {
         sample("hours", words.quiet_hours(quiet)),
         sample("hour", words.digest_hour(Hour::new(18).unwrap())),
         sample("undelivered", words.undelivered_heading()),
-        sample("no game", words.undelivered(NOW, None, Barrier::Closed)),
+        sample("no game", words.undelivered(NOW, None, DeliveryError::Closed)),
     ];
     for bits in 0..8_u8 {
         let leads = Lead::ALL.into_iter().enumerate().filter(|(at, _)| bits & (1 << at) != 0);
@@ -603,8 +603,14 @@ fn settings_samples(words: Words) -> Vec<Sample> {
             super::choice(&leads.to_string()).unwrap().in_words(words),
         ));
     }
-    let barriers = [Barrier::Closed, Barrier::Gone, Barrier::Forbidden, Barrier::Unreachable];
-    for barrier in barriers.into_iter().chain([Barrier::Rejected, Barrier::Unreadable]) {
+    let barriers = [
+        DeliveryError::Closed,
+        DeliveryError::Gone,
+        DeliveryError::Forbidden,
+        DeliveryError::Unreachable,
+    ];
+    for barrier in barriers.into_iter().chain([DeliveryError::Rejected, DeliveryError::Unreadable])
+    {
         samples.push(sample(barrier, words.undelivered(NOW, Some(MatchId(42)), barrier)));
     }
     samples

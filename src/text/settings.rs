@@ -2,7 +2,7 @@
 
 use super::Words;
 use super::clock::relative;
-use crate::play::notice::Barrier;
+use crate::play::notice::DeliveryError;
 use crate::play::preferences::{Hour, Leads, QuietHours};
 use crate::play::zone::Zone;
 use crate::play::{MatchId, Moment};
@@ -95,13 +95,13 @@ impl Words {
     /// Something that could not be delivered: when it was given up, which game it was about, what
     /// stood in the way.
     #[must_use]
-    pub fn undelivered(self, at: Moment, about: Option<MatchId>, barrier: Barrier) -> String {
+    pub fn undelivered(self, at: Moment, about: Option<MatchId>, barrier: DeliveryError) -> String {
         let why = self.say(match barrier {
-            Barrier::Closed => "barrier-closed",
-            Barrier::Gone => "barrier-gone",
-            Barrier::Forbidden => "barrier-forbidden",
-            Barrier::Unreachable => "barrier-unreachable",
-            Barrier::Rejected | Barrier::Unreadable => "barrier-fault",
+            DeliveryError::Closed => "barrier-closed",
+            DeliveryError::Gone => "barrier-gone",
+            DeliveryError::Forbidden => "barrier-forbidden",
+            DeliveryError::Unreachable => "barrier-unreachable",
+            DeliveryError::Rejected | DeliveryError::Unreadable => "barrier-fault",
         });
         let gaps = [("when", relative(at).into()), ("why", why.into())];
         match about {

@@ -255,7 +255,7 @@ async fn until_all_are_told(sandbox: &Sandbox) {
     )
     .await;
     let store = Store::open(&sandbox.database()).await.unwrap();
-    while !store.due_posts(Moment(sandbox.now()), 1).await.unwrap().due.is_empty() {
+    while !store.due_messages(Moment(sandbox.now()), 1).await.unwrap().due.is_empty() {
         tokio::time::sleep(Duration::from_millis(500)).await;
     }
     store.close().await;

@@ -216,8 +216,8 @@ async fn shown(
     let undelivered = store.undelivered_to(player, app_state.now() - SHOWN_FOR, SHOWN).await?;
     if !undelivered.is_empty() {
         lines.extend([String::new(), words.undelivered_heading()]);
-        let line = |post: &crate::store::Undelivered| {
-            words.undelivered(post.given_up_at, post.about(), post.barrier)
+        let line = |message: &crate::store::Undelivered| {
+            words.undelivered(message.given_up_at, message.about(), message.reason)
         };
         lines.extend(undelivered.iter().map(line));
     }

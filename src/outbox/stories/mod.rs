@@ -1,4 +1,4 @@
-//! Stories: games of months with a clock moved by hand, on a real file, with a carrier that writes
+//! Stories: games of months with a clock moved by hand, on a real file, with a transport that writes
 //! down what it is given. What each person was told, and when, is the snapshot.
 #![allow(clippy::unwrap_used, clippy::panic)]
 
@@ -17,15 +17,15 @@ use rand::rngs::StdRng;
 use tempfile::TempDir;
 use tokio::sync::Notify;
 
-use super::Postman;
-use super::carrier::{Carried, Carrier, Obstacle};
+use super::OutboxWorker;
+use super::transport::{Obstacle, SentMessage, Transport};
 use crate::app::{Actor, Answer as Reply, Answered, App, PlayerInput};
 use crate::discord::Answer;
 use crate::discord::app_state::AppState;
 use crate::play::challenge::{ClockOptions, ColorChoice, Place, Proposal, Terms};
 use crate::play::live_replies::AT_THE_BOARD;
 use crate::play::matches::Action;
-use crate::play::notice::Barrier;
+use crate::play::notice::DeliveryError;
 use crate::play::permission::Permission;
 use crate::play::preferences::Preferences;
 use crate::play::written::{local, utc};
@@ -44,15 +44,15 @@ const ELSEWHERE: ChannelId = ChannelId(303);
 struct Story {
     folder: TempDir,
     clock: Arc<ManualClock>,
-    post_office: Arc<Mutex<PostOffice>>,
-    postman: Postman<Recorder>,
+    discord: Arc<Mutex<FakeDiscord>>,
+    worker: OutboxWorker<Recorder>,
     /// Whether the bot is stopped and started again before everything it does.
     restless: bool,
 }
 
-/// The world outside as the carrier finds it, and what it was given.
+/// The world outside as the transport finds it, and what it was given.
 #[derive(Debug, Default)]
-struct PostOffice {
+struct FakeDiscord {
     /// Who takes no direct messages.
     closed: BTreeSet<PlayerId>,
     /// Channels that were deleted.
@@ -71,7 +71,7 @@ struct PostOffice {
     /// Whose channel of direct messages was asked for.
     asked: Vec<PlayerId>,
     /// The boards that lost their buttons.
-    stripped: Vec<Carried>,
+    stripped: Vec<SentMessage>,
     delivered: Vec<Delivered>,
 }
 
@@ -79,27 +79,27 @@ struct PostOffice {
 struct Delivered {
     at: Moment,
     to: Result<PlayerId, ChannelId>,
-    carried: Carried,
+    sent: SentMessage,
     nonce: String,
     text: String,
 }
 
 struct Recorder {
     clock: Arc<ManualClock>,
-    post_office: Arc<Mutex<PostOffice>>,
+    discord: Arc<Mutex<FakeDiscord>>,
 }
 
 impl Recorder {
     fn office_forbids(&self, channel: ChannelId) -> bool {
-        self.post_office.lock().unwrap().forbidden.contains(&channel)
+        self.discord.lock().unwrap().forbidden.contains(&channel)
     }
 
     /// The world outside, while Discord answers.
-    fn open(&self) -> Result<std::sync::MutexGuard<'_, PostOffice>, Obstacle> {
-        let office = self.post_office.lock().unwrap();
-        match office.down_until {
+    fn open(&self) -> Result<std::sync::MutexGuard<'_, FakeDiscord>, Obstacle> {
+        let discord = self.discord.lock().unwrap();
+        match discord.down_until {
             Some(until) if self.clock.now() < until => Err(Obstacle::Later("503".to_owned())),
-            _ => Ok(office),
+            _ => Ok(discord),
         }
     }
 
@@ -108,20 +108,20 @@ impl Recorder {
         channel: ChannelId,
         answer: &Answer,
         nonce: String,
-    ) -> Result<Carried, Obstacle> {
+    ) -> Result<SentMessage, Obstacle> {
         let at = self.clock.now();
-        let mut office = self.open()?;
-        let to = office.direct.get(&channel).copied().ok_or(channel);
-        let barrier = match to {
-            _ if office.gone.contains(&channel) => Some(Barrier::Gone),
-            Ok(player) if office.closed.contains(&player) => Some(Barrier::Closed),
-            _ => office.forbidden.contains(&channel).then_some(Barrier::Forbidden),
+        let mut discord = self.open()?;
+        let to = discord.direct.get(&channel).copied().ok_or(channel);
+        let reason = match to {
+            _ if discord.gone.contains(&channel) => Some(DeliveryError::Gone),
+            Ok(player) if discord.closed.contains(&player) => Some(DeliveryError::Closed),
+            _ => discord.forbidden.contains(&channel).then_some(DeliveryError::Forbidden),
         };
-        if let Some(barrier) = barrier {
-            return Err(Obstacle::Shut(barrier, format!("{barrier:?}")));
+        if let Some(reason) = reason {
+            return Err(Obstacle::Shut(reason, format!("{reason:?}")));
         }
         assert!(
-            office.delivered.iter().all(|known| known.nonce != nonce),
+            discord.delivered.iter().all(|known| known.nonce != nonce),
             "{nonce} was delivered before"
         );
         // A board says who is on the move and until when; the line above it is what matters here.
@@ -134,22 +134,22 @@ impl Recorder {
             .into_iter()
             .flatten();
         let text = text.collect::<Vec<_>>().join("\n");
-        let carried = Carried { channel, message: 1 + office.delivered.len() as u64 };
-        office.delivered.push(Delivered { at, to, carried, nonce, text });
-        Ok(carried)
+        let sent = SentMessage { channel, message: 1 + discord.delivered.len() as u64 };
+        discord.delivered.push(Delivered { at, to, sent, nonce, text });
+        Ok(sent)
     }
 }
 
-impl Carrier for Recorder {
+impl Transport for Recorder {
     async fn open_direct(&self, player: PlayerId) -> Result<ChannelId, Obstacle> {
-        let mut office = self.open()?;
-        office.asked.push(player);
-        let lives = |office: &PostOffice, channel: &ChannelId| !office.gone.contains(channel);
+        let mut discord = self.open()?;
+        discord.asked.push(player);
+        let lives = |discord: &FakeDiscord, channel: &ChannelId| !discord.gone.contains(channel);
         let known =
-            office.direct.iter().find(|(channel, of)| **of == player && lives(&office, channel));
+            discord.direct.iter().find(|(channel, of)| **of == player && lives(&discord, channel));
         let channel =
-            known.map_or(ChannelId(1001 + office.direct.len() as u64), |(channel, _)| *channel);
-        office.direct.insert(channel, player);
+            known.map_or(ChannelId(1001 + discord.direct.len() as u64), |(channel, _)| *channel);
+        discord.direct.insert(channel, player);
         Ok(channel)
     }
 
@@ -158,11 +158,11 @@ impl Carrier for Recorder {
         channel: ChannelId,
         answer: Answer,
         nonce: String,
-    ) -> Result<Carried, Obstacle> {
+    ) -> Result<SentMessage, Obstacle> {
         let gate = self
             .open()
             .ok()
-            .and_then(|office| (office.slow == Some(channel)).then(|| Arc::clone(&office.gate)));
+            .and_then(|discord| (discord.slow == Some(channel)).then(|| Arc::clone(&discord.gate)));
         if let Some(gate) = gate {
             gate.notified().await;
         }
@@ -170,12 +170,12 @@ impl Carrier for Recorder {
     }
 
     async fn open_thread(&self, channel: ChannelId, name: String) -> Result<ChannelId, Obstacle> {
-        let mut office = self.open()?;
-        if office.forbidden.contains(&channel) {
-            return Err(Obstacle::Shut(Barrier::Forbidden, "Forbidden".to_owned()));
+        let mut discord = self.open()?;
+        if discord.forbidden.contains(&channel) {
+            return Err(Obstacle::Shut(DeliveryError::Forbidden, "Forbidden".to_owned()));
         }
-        office.opened.push(name);
-        Ok(ChannelId(400 + office.opened.len() as u64))
+        discord.opened.push(name);
+        Ok(ChannelId(400 + discord.opened.len() as u64))
     }
 
     async fn missing(
@@ -190,8 +190,8 @@ impl Carrier for Recorder {
 
     async fn challenge_over(&self, _: &AppState, _: ChallengeId) {}
 
-    async fn strip(&self, board: Carried) {
-        self.post_office.lock().unwrap().stripped.push(board);
+    async fn strip(&self, board: SentMessage) {
+        self.discord.lock().unwrap().stripped.push(board);
     }
 }
 
@@ -200,9 +200,9 @@ impl Story {
     async fn begin(now: &str) -> Self {
         let folder = tempfile::tempdir().unwrap();
         let clock = Arc::new(ManualClock::new(utc(now)));
-        let post_office = Arc::new(Mutex::new(PostOffice::default()));
-        let postman = employ(folder.path().join("courier.db"), &clock, &post_office).await;
-        let story = Self { folder, clock, post_office, postman, restless: false };
+        let discord = Arc::new(Mutex::new(FakeDiscord::default()));
+        let worker = employ(folder.path().join("courier.db"), &clock, &discord).await;
+        let story = Self { folder, clock, discord, worker, restless: false };
         for (player, zone) in [(MADRID, "Europe/Madrid"), (NEW_YORK, "America/New_York")] {
             story.acts(player).await;
             story.moves_to(player, zone).await;
@@ -220,15 +220,15 @@ impl Story {
     }
 
     fn app(&self) -> &App {
-        &self.postman.app_state.app
+        &self.worker.app_state.app
     }
 
     fn store(&self) -> &Store {
         self.app().store()
     }
 
-    fn office(&self) -> std::sync::MutexGuard<'_, PostOffice> {
-        self.post_office.lock().unwrap()
+    fn discord(&self) -> std::sync::MutexGuard<'_, FakeDiscord> {
+        self.discord.lock().unwrap()
     }
 
     /// Somebody uses the bot, in whatever way.
@@ -375,8 +375,8 @@ impl Story {
 
     async fn next(&self) -> Option<Moment> {
         let deadline = self.store().next_deadline().await.unwrap();
-        let posts = self.store().due_posts(self.now(), 1).await.unwrap();
-        deadline.into_iter().chain(posts.next_at).min()
+        let messages = self.store().due_messages(self.now(), 1).await.unwrap();
+        deadline.into_iter().chain(messages.next_at).min()
     }
 
     /// The bot does what is due.
@@ -388,20 +388,20 @@ impl Story {
         if self.restless {
             self.restart().await;
         }
-        self.postman.round().await.unwrap();
+        self.worker.round().await.unwrap();
     }
 
     async fn restart(&mut self) {
         self.store().close().await;
         let path = self.folder.path().join("courier.db");
-        self.postman = employ(path, &self.clock, &self.post_office).await;
+        self.worker = employ(path, &self.clock, &self.discord).await;
     }
 
     /// What everybody was told: for each person and channel the messages with their times, in the
     /// zone of the reader as it was in the end.
     async fn told(&self) -> String {
         let mut readers: Vec<Result<PlayerId, ChannelId>> = vec![Ok(MADRID), Ok(NEW_YORK)];
-        let delivered = self.office().delivered.clone();
+        let delivered = self.discord().delivered.clone();
         readers.extend(
             delivered.iter().map(|one| one.to).filter(Result::is_err).collect::<BTreeSet<_>>(),
         );
@@ -431,13 +431,13 @@ impl Story {
 async fn employ(
     path: PathBuf,
     clock: &Arc<ManualClock>,
-    post_office: &Arc<Mutex<PostOffice>>,
-) -> Postman<Recorder> {
+    discord: &Arc<Mutex<FakeDiscord>>,
+) -> OutboxWorker<Recorder> {
     let app = Arc::new(App::new(Store::open(&path).await.unwrap()));
     let app_state =
         Arc::new(AppState::new(app, Arc::<ManualClock>::clone(clock), StdRng::seed_from_u64(1)));
-    let carrier = Recorder { clock: Arc::clone(clock), post_office: Arc::clone(post_office) };
-    Postman { app_state, carrier }
+    let transport = Recorder { clock: Arc::clone(clock), discord: Arc::clone(discord) };
+    OutboxWorker { app_state, transport }
 }
 
 /// Discord's timestamps as a reader sees them at `now`, mentions as names.

@@ -124,16 +124,16 @@ async fn half_a_year(mut story: Story) -> Story {
 
     // New York takes no direct messages any more; then the thread is deleted, and at last the
     // channel.
-    story.office().closed.insert(NEW_YORK);
+    story.discord().closed.insert(NEW_YORK);
     story.until("2026-04-15 18:00").await;
     story.plays(slow, "cxd4").await;
     story.until("2026-04-16 16:00").await;
     story.plays(slow, "Bb7").await;
-    story.office().gone.insert(THREAD);
+    story.discord().gone.insert(THREAD);
     story.until("2026-04-16 17:00").await;
     story.plays(kind, "cxd5").await;
     story.until("2026-04-18 12:00").await;
-    story.office().gone.insert(CHANNEL);
+    story.discord().gone.insert(CHANNEL);
     story.until("2026-04-19 15:30").await;
     story.plays(slow, "d5").await;
     assert_eq!(
@@ -152,13 +152,13 @@ async fn half_a_year(mut story: Story) -> Story {
     // Its turn, four warnings (a day and eight hours before each flag), the flag that might have
     // been shown mercy, two ends; the latest first.
     let lost = story.undelivered(NEW_YORK).await;
-    assert!(lost.iter().all(|(_, barrier)| *barrier == Barrier::Gone), "{lost:?}");
+    assert!(lost.iter().all(|(_, reason)| *reason == DeliveryError::Gone), "{lost:?}");
     let about: Vec<MatchId> = lost.iter().filter_map(|(about, _)| *about).collect();
     assert_eq!(about, [kind, slow, slow, kind, kind, slow, kind, slow]);
 
     // They meet again elsewhere, and Madrid falls silent.
     story.until("2026-05-01 12:00").await;
-    story.office().closed.clear();
+    story.discord().closed.clear();
     story.acts(NEW_YORK).await;
     let last = story.game("7d+2x1d", ELSEWHERE).await;
     story.plays(last, "e4").await;

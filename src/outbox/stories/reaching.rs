@@ -9,29 +9,25 @@ use super::*;
 use crate::play::ServerConfig;
 use crate::play::preferences::Hour;
 use crate::play::server_config::GamesIn;
-use crate::store::{DuePosts, Undelivered};
+use crate::store::{DueMessages, Undelivered};
 
 impl Story {
-    pub(super) async fn undelivered(&self, player: PlayerId) -> Vec<(Option<MatchId>, Barrier)> {
-        let posts = self.store().undelivered_to(player, Moment(0), 100).await.unwrap();
-        posts.iter().map(|post: &Undelivered| (post.about(), post.barrier)).collect()
+    pub(super) async fn undelivered(
+        &self,
+        player: PlayerId,
+    ) -> Vec<(Option<MatchId>, DeliveryError)> {
+        let messages = self.store().undelivered_to(player, Moment(0), 100).await.unwrap();
+        messages.iter().map(|message: &Undelivered| (message.about(), message.reason)).collect()
     }
 
     /// How often each reader was written to.
     fn count(&self, reader: Result<PlayerId, ChannelId>) -> usize {
-        self.office().delivered.iter().filter(|one| one.to == reader).count()
+        self.discord().delivered.iter().filter(|one| one.to == reader).count()
     }
 
     /// Where somebody was last told something directly.
     fn direct_channel(&self, player: PlayerId) -> ChannelId {
-        self.office()
-            .delivered
-            .iter()
-            .rev()
-            .find(|one| one.to == Ok(player))
-            .unwrap()
-            .carried
-            .channel
+        self.discord().delivered.iter().rev().find(|one| one.to == Ok(player)).unwrap().sent.channel
     }
 }
 
@@ -41,7 +37,7 @@ async fn closed_doors_one_after_the_other() {
     story.store().note_thread(THREAD, CHANNEL).await.unwrap();
     let game = story.game("7d+5x1d", THREAD).await;
 
-    story.office().closed.insert(NEW_YORK);
+    story.discord().closed.insert(NEW_YORK);
     story.plays(game, "e4").await;
     assert!(
         story.store().player(NEW_YORK).await.unwrap().unwrap().dm_closed,
@@ -52,24 +48,24 @@ async fn closed_doors_one_after_the_other() {
     assert!(!story.store().player(NEW_YORK).await.unwrap().unwrap().dm_closed);
 
     // They are open again, and tried again.
-    story.office().closed.clear();
+    story.discord().closed.clear();
     story.answers(game, "Nf3").await;
     story.answers(game, "Nc6").await;
 
     // Closed once more, and the thread is deleted: its channel is left.
-    story.office().closed.insert(NEW_YORK);
-    story.office().gone.insert(THREAD);
+    story.discord().closed.insert(NEW_YORK);
+    story.discord().gone.insert(THREAD);
     story.answers(game, "Bb5").await;
     story.answers(game, "a6").await;
 
     // The bot may not write there any more: the game goes on, and what was not delivered is told.
-    story.office().forbidden.insert(CHANNEL);
+    story.discord().forbidden.insert(CHANNEL);
     story.answers(game, "Ba4").await;
-    assert_eq!(story.undelivered(NEW_YORK).await, [(Some(game), Barrier::Forbidden)]);
+    assert_eq!(story.undelivered(NEW_YORK).await, [(Some(game), DeliveryError::Forbidden)]);
     story.answers(game, "Nf6").await;
-    story.office().gone.insert(CHANNEL);
+    story.discord().gone.insert(CHANNEL);
     story.answers(game, "O-O").await;
-    assert_eq!(story.undelivered(NEW_YORK).await[0], (Some(game), Barrier::Gone));
+    assert_eq!(story.undelivered(NEW_YORK).await[0], (Some(game), DeliveryError::Gone));
     assert_eq!(story.undelivered(MADRID).await, []);
     story.until("2026-06-20 12:00").await;
     let the_match = story.app().look(game).await.unwrap();
@@ -88,7 +84,7 @@ async fn a_digest_that_finds_closed_doors_is_told_where_the_games_are() {
     story.prefers(NEW_YORK, |wishes| wishes.digest = Hour::new(8)).await;
     let (first, second) =
         (story.game("7d+5x1d", CHANNEL).await, story.game("7d+5x1d", CHANNEL).await);
-    story.office().closed.insert(NEW_YORK);
+    story.discord().closed.insert(NEW_YORK);
     story.plays(first, "e4").await;
     story.plays(second, "d4").await;
     story.until("2026-06-03 12:00").await;
@@ -105,7 +101,7 @@ async fn a_digest_that_finds_closed_doors_is_told_where_the_games_are() {
 async fn discord_is_down_for_a_night() {
     let mut story = Story::begin("2026-06-01 12:00").await;
     let game = story.game("7d+5x1d", CHANNEL).await;
-    story.office().down_until = Some(utc("2026-06-01 20:00"));
+    story.discord().down_until = Some(utc("2026-06-01 20:00"));
     story.plays(game, "e4").await;
     story.until("2026-06-01 19:59").await;
     assert_eq!(story.count(Ok(NEW_YORK)), 0);
@@ -118,12 +114,12 @@ async fn discord_is_down_for_a_night() {
 async fn discord_is_down_for_days() {
     let mut story = Story::begin("2026-06-01 12:00").await;
     let game = story.game("7d+5x1d", CHANNEL).await;
-    story.office().down_until = Some(utc("2026-06-03 12:00"));
+    story.discord().down_until = Some(utc("2026-06-03 12:00"));
     story.plays(game, "e4").await;
     story.until("2026-06-02 08:00").await;
     assert_eq!(story.undelivered(NEW_YORK).await, []);
     story.until("2026-06-04 12:00").await;
-    assert_eq!(story.undelivered(NEW_YORK).await, [(Some(game), Barrier::Unreachable)]);
+    assert_eq!(story.undelivered(NEW_YORK).await, [(Some(game), DeliveryError::Unreachable)]);
     story.plays(game, "e5").await;
     assert_eq!(story.count(Ok(MADRID)), 2, "the beginning could be said, and what comes later can");
 }
@@ -137,22 +133,22 @@ async fn a_game_gets_a_thread_loses_it_and_goes_on() {
         let threads = ServerConfig { games: GamesIn::Threads, ..ServerConfig::default() };
         story.store().set_server_config(SERVER, &threads).await.unwrap();
         // Discord is down when it begins: the thread comes later, and once.
-        story.office().down_until = Some(utc("2026-06-01 12:30"));
+        story.discord().down_until = Some(utc("2026-06-01 12:30"));
         let game = story.game("7d+5x1d", CHANNEL).await;
         let place = |story: &Story, game| {
-            let app = Arc::clone(&story.postman.app_state.app);
+            let app = Arc::clone(&story.worker.app_state.app);
             async move { app.look(game).await.unwrap().record().place.channel }
         };
         assert_eq!(place(&story, game).await, CHANNEL);
         story.until("2026-06-01 13:00").await;
         let thread = place(&story, game).await;
         assert_ne!(thread, CHANNEL);
-        assert_eq!(story.office().opened, ["Madrid – New York · Chess"]);
+        assert_eq!(story.discord().opened, ["Madrid – New York · Chess"]);
         assert_eq!(story.count(Err(thread)), 1, "the first board");
         assert_eq!(story.count(Err(CHANNEL)), 0);
         story.plays(game, "e4").await;
         // Deleted while a game is running: the next board finds out.
-        story.office().gone.insert(thread);
+        story.discord().gone.insert(thread);
         let intent = PlayerInput::Move("e5");
         story.acts(NEW_YORK).await;
         story
@@ -166,14 +162,14 @@ async fn a_game_gets_a_thread_loses_it_and_goes_on() {
         assert!(story.told().await.contains("The thread of this game is gone or locked."));
 
         // Where none can be opened, the channel is told why, and the next game tries again.
-        story.office().forbidden.insert(CHANNEL);
+        story.discord().forbidden.insert(CHANNEL);
         let other = story.game("7d+5x1d", CHANNEL).await;
         assert_eq!(place(&story, other).await, CHANNEL);
         assert!(!story.store().setting(other).await.unwrap().unwrap().thread_wanted);
-        story.office().forbidden.clear();
+        story.discord().forbidden.clear();
         let third = story.game("7d+5x1d", CHANNEL).await;
         assert_ne!(place(&story, third).await, CHANNEL);
-        assert_eq!(story.office().opened.len(), 2);
+        assert_eq!(story.discord().opened.len(), 2);
     }
 }
 
@@ -189,29 +185,29 @@ async fn the_way_to_somebody_is_asked_for_once() {
         for the_move in ["e4", "e5", "Nf3", "Nc6"] {
             story.answers(game, the_move).await;
         }
-        assert_eq!(story.office().asked, [MADRID, NEW_YORK]);
+        assert_eq!(story.discord().asked, [MADRID, NEW_YORK]);
         let told = story.count(Ok(NEW_YORK));
 
         // Discord knows it no more: what was to be told is told in another one, in the same
         // attempt.
         let lost = story.direct_channel(NEW_YORK);
-        story.office().gone.insert(lost);
+        story.discord().gone.insert(lost);
         story.answers(game, "Bb5").await;
         assert_eq!(story.count(Ok(NEW_YORK)), told + 1);
-        assert_eq!(story.office().asked, [MADRID, NEW_YORK, NEW_YORK]);
+        assert_eq!(story.discord().asked, [MADRID, NEW_YORK, NEW_YORK]);
         let found = story.direct_channel(NEW_YORK);
         assert_ne!(found, lost);
         story.answers(game, "a6").await;
         story.answers(game, "Ba4").await;
         assert_eq!(story.count(Ok(NEW_YORK)), told + 2);
-        assert_eq!(story.office().asked.len(), 3, "the new one is known");
+        assert_eq!(story.discord().asked.len(), 3, "the new one is known");
 
         // The bot may not write in it any more, as after another bot took the place of this one,
         // and there is no other.
-        story.office().forbidden.insert(found);
+        story.discord().forbidden.insert(found);
         story.answers(game, "Nf6").await;
         story.answers(game, "O-O").await;
-        assert_eq!(story.office().asked.len(), 4);
+        assert_eq!(story.discord().asked.len(), 4);
         assert_eq!(story.count(Err(CHANNEL)), 1, "they are called where the game is");
         assert_eq!(story.undelivered(NEW_YORK).await, []);
     }
@@ -229,10 +225,10 @@ async fn the_boards_before_the_newest_lose_their_buttons() {
         }
     }
     let living = |story: &Story, to| {
-        let office = story.office();
-        let stripped = &office.stripped;
-        let told = office.delivered.iter().filter(|one| one.to == to);
-        told.map(|one| !stripped.contains(&one.carried)).collect::<Vec<_>>()
+        let discord = story.discord();
+        let stripped = &discord.stripped;
+        let told = discord.delivered.iter().filter(|one| one.to == to);
+        told.map(|one| !stripped.contains(&one.sent)).collect::<Vec<_>>()
     };
     // Madrid was told that both games begin, then of two answers in each.
     assert_eq!(living(&story, Ok(MADRID)), [false, false, false, false, true, true]);
@@ -291,15 +287,15 @@ async fn many_are_told_side_by_side() {
     assert_eq!(games.map(|at| story.count(Err(at))), [8, 8, 8]);
     // A nonce begins with the number of its post.
     for to in [Ok(NEW_YORK), Err(CHANNEL), Err(ELSEWHERE), Err(THREAD)] {
-        let office = story.office();
-        let numbers = office
+        let discord = story.discord();
+        let numbers = discord
             .delivered
             .iter()
             .filter(|one| one.to == to)
             .map(|one| u64::from_str_radix(one.nonce.split('-').next().unwrap(), 16).unwrap());
         assert!(numbers.is_sorted(), "{to:?}");
     }
-    assert_eq!(story.store().due_posts(story.now(), 1).await.unwrap().due, []);
+    assert_eq!(story.store().due_messages(story.now(), 1).await.unwrap().due, []);
 }
 
 /// While Discord keeps one message waiting, the reader answers in another game: of that they need
@@ -312,8 +308,8 @@ async fn what_is_superseded_while_it_waits_is_not_told() {
     story.plays(first, "e4").await;
     story.plays(first, "e5").await;
     let (madrid, new_york) = (story.count(Ok(MADRID)), story.count(Ok(NEW_YORK)));
-    let (slow, gate) = (story.direct_channel(NEW_YORK), Arc::clone(&story.office().gate));
-    story.office().slow = Some(slow);
+    let (slow, gate) = (story.direct_channel(NEW_YORK), Arc::clone(&story.discord().gate));
+    story.discord().slow = Some(slow);
     let plays = async |player, game, the_move| {
         let actor = Actor { player, said_in: Some(CHANNEL) };
         story
@@ -335,14 +331,14 @@ async fn what_is_superseded_while_it_waits_is_not_told() {
         gate.notify_one();
     };
     let (next, ()) = tokio::join!(
-        story.postman.round(),
+        story.worker.round(),
         tokio::time::timeout(Duration::from_secs(60), meanwhile).map(Result::unwrap)
     );
     assert_eq!(next.unwrap(), None);
     assert_eq!((story.count(Ok(MADRID)), story.count(Ok(NEW_YORK))), (madrid + 1, new_york + 1));
     assert_eq!(
-        story.store().due_posts(story.now(), 1).await.unwrap(),
-        DuePosts::default(),
+        story.store().due_messages(story.now(), 1).await.unwrap(),
+        DueMessages::default(),
         "nothing is left open"
     );
 }
@@ -356,8 +352,8 @@ async fn a_slow_way_to_one_holds_back_nobody_else() {
         (story.game("7d+5x1d", CHANNEL).await, story.game("7d+5x1d", CHANNEL).await);
     story.plays(first, "e4").await;
     let (madrid, new_york) = (story.count(Ok(MADRID)), story.count(Ok(NEW_YORK)));
-    let (slow, gate) = (story.direct_channel(MADRID), Arc::clone(&story.office().gate));
-    story.office().slow = Some(slow);
+    let (slow, gate) = (story.direct_channel(MADRID), Arc::clone(&story.discord().gate));
+    story.discord().slow = Some(slow);
     let plays = async |player, game, the_move| {
         story
             .app()
@@ -388,7 +384,7 @@ async fn a_slow_way_to_one_holds_back_nobody_else() {
         gate.notify_one();
     };
     let (next, ()) = tokio::join!(
-        story.postman.round(),
+        story.worker.round(),
         tokio::time::timeout(Duration::from_secs(60), meanwhile).map(Result::unwrap)
     );
     assert_eq!(next.unwrap(), None);

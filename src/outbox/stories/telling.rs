@@ -8,7 +8,7 @@ use crate::play::preferences::Hour;
 impl Story {
     /// Everything somebody was told directly, oldest first.
     fn lines(&self, player: PlayerId) -> Vec<String> {
-        self.office()
+        self.discord()
             .delivered
             .iter()
             .filter(|one| one.to == Ok(player))

@@ -46,9 +46,9 @@ async fn a_challenge_and_its_posts_are_stored_together() {
     let house = House::new().await;
     let challenged = |challenge| vec![tell(BLACK, Notice::Challenged { challenge })];
     let id = house.store.propose(&proposal(), challenged, START).await.unwrap();
-    let posts = house.store.due_posts(START, 10).await.unwrap().due;
-    assert_eq!(posts.len(), 1);
-    assert_eq!(posts[0].notice, Notice::Challenged { challenge: id });
+    let pending = house.store.due_messages(START, 10).await.unwrap().due;
+    assert_eq!(pending.len(), 1);
+    assert_eq!(pending[0].notice, Notice::Challenged { challenge: id });
 
     let to_nobody = |challenge| vec![tell(PlayerId(404), Notice::Challenged { challenge })];
     assert!(house.store.propose(&proposal(), to_nobody, START).await.is_err());
@@ -60,12 +60,12 @@ async fn a_challenge_is_closed_once() {
     let house = House::new().await;
     for state in [ChallengeState::Declined, ChallengeState::Cancelled, ChallengeState::Expired] {
         let id = house.challenge().await;
-        let posts = [tell(WHITE, Notice::Declined { challenge: id })];
-        assert!(house.store.close_challenge(id, state, &posts, after(1)).await.unwrap());
+        let pending = [tell(WHITE, Notice::Declined { challenge: id })];
+        assert!(house.store.close_challenge(id, state, &pending, after(1)).await.unwrap());
         assert!(
             !house
                 .store
-                .close_challenge(id, ChallengeState::Expired, &posts, after(2))
+                .close_challenge(id, ChallengeState::Expired, &pending, after(2))
                 .await
                 .unwrap()
         );
@@ -124,7 +124,7 @@ async fn accepting_makes_a_match_and_closes_the_challenge_in_one_go() {
     assert_eq!((record.rated, record.started_at), (true, after(2)));
     assert_eq!((record.moves.len(), record.draw_offer, record.outcome), (0, None, None));
     assert_eq!(
-        house.store.due_posts(after(2), 10).await.unwrap().due[0].notice,
+        house.store.due_messages(after(2), 10).await.unwrap().due[0].notice,
         Notice::Accepted { the_match: match_id }
     );
 
@@ -157,10 +157,10 @@ async fn a_challenge_remembers_its_messages() {
     house.store.set_challenge_message(id, CHANNEL, u64::MAX).await.unwrap();
     assert_eq!(house.store.challenge_messages(id).await.unwrap(), [(CHANNEL, u64::MAX)]);
     let direct = ChannelId(900);
-    for (post, message) in
-        house.store.due_posts(START, 10).await.unwrap().due.iter().zip([u64::MAX - 1, 7])
+    for (pending, message) in
+        house.store.due_messages(START, 10).await.unwrap().due.iter().zip([u64::MAX - 1, 7])
     {
-        house.store.delivered(post, direct, message, START).await.unwrap();
+        house.store.delivered(pending, direct, message, START).await.unwrap();
     }
     assert_eq!(
         house.store.challenge_messages(id).await.unwrap(),

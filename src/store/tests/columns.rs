@@ -7,7 +7,7 @@ use courier_rules::Color;
 
 use super::*;
 use crate::play::language::Language;
-use crate::play::notice::Barrier;
+use crate::play::notice::DeliveryError;
 use crate::play::outcome::Reason;
 use crate::play::preferences::Lead;
 use crate::play::reminders::Alarm;
@@ -53,12 +53,12 @@ async fn every_word_is_read_back() {
     ];
     round_trip(&house, &reasons).await;
     let barriers = [
-        Barrier::Closed,
-        Barrier::Gone,
-        Barrier::Forbidden,
-        Barrier::Rejected,
-        Barrier::Unreachable,
-        Barrier::Unreadable,
+        DeliveryError::Closed,
+        DeliveryError::Gone,
+        DeliveryError::Forbidden,
+        DeliveryError::Rejected,
+        DeliveryError::Unreachable,
+        DeliveryError::Unreadable,
     ];
     round_trip(&house, &barriers).await;
     for variant in Variant::all() {
@@ -101,13 +101,13 @@ async fn what_cannot_be_true_is_refused() {
     let id = house.begin().await;
     house.play(id, &["e2e4"], START).await;
     house.challenge().await;
-    let post = tell(WHITE, Notice::DrawDeclined { the_match: id });
+    let message = tell(WHITE, Notice::DrawDeclined { the_match: id });
     house
         .store
         .close_challenge(
             ChallengeId(2),
             crate::play::challenge::ChallengeState::Declined,
-            &[post],
+            &[message],
             START,
         )
         .await

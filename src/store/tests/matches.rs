@@ -38,24 +38,24 @@ async fn a_move_and_its_posts_are_stored_together() {
             0
         );
 
-        let posts = [tell(BLACK, Notice::DrawDeclined { the_match: id })];
+        let messages = [tell(BLACK, Notice::DrawDeclined { the_match: id })];
         let saved =
-            house.store.save_loaded(&with_move, &events, &posts, false, after(1)).await.unwrap();
-        let Saved::Done { ratings: None, look_again_at, posts: told_of } = saved else {
+            house.store.save_loaded(&with_move, &events, &messages, false, after(1)).await.unwrap();
+        let Saved::Done { ratings: None, look_again_at, messages: told_of } = saved else {
             panic!("{saved:?}")
         };
         assert_eq!(look_again_at, Some(after(1 + 72)), "when Black's main time is over");
         assert_eq!(house.load(id).await.the_match.ply(), 1);
-        let due = house.store.due_posts(after(1), 10).await.unwrap().due;
+        let due = house.store.due_messages(after(1), 10).await.unwrap().due;
         let told: Vec<_> = due
             .iter()
-            .map(|post| post.notice)
+            .map(|message| message.notice)
             .filter(|notice| notice.the_match() == Some(id))
             .collect();
-        let expected = [Notice::YourTurn { the_match: id, ply: 1 }, posts[0].notice];
+        let expected = [Notice::YourTurn { the_match: id, ply: 1 }, messages[0].notice];
         assert_eq!(told, expected, "the turn, and what was asked for");
         let because_of_it =
-            due.into_iter().filter(|post| expected.contains(&post.notice)).collect();
+            due.into_iter().filter(|message| expected.contains(&message.notice)).collect();
         assert_eq!(told_of, (!asked).then_some(because_of_it));
     }
 }

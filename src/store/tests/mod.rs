@@ -7,13 +7,13 @@ mod beside;
 mod challenges;
 mod clocks;
 mod columns;
+mod current_boards;
 mod deadlines;
 mod finding;
 mod history;
 mod inspection;
 mod lanes;
 mod leaderboard;
-mod living;
 mod matches;
 mod notes;
 mod offers;
@@ -40,7 +40,7 @@ use tempfile::TempDir;
 use crate::play::challenge::{ColorChoice, Pairing, Place, Proposal, Terms};
 use crate::play::clock::TimeControl;
 use crate::play::matches::{Action, Event};
-use crate::play::notice::{Notice, Post, Reader};
+use crate::play::notice::{Notice, OutboxMessage, Reader};
 use crate::play::{
     ByColor, ChallengeId, ChannelId, Match, MatchId, Moment, PlayerId, ServerId, Span,
 };
@@ -127,7 +127,7 @@ impl House {
         loaded
     }
 
-    /// The side on the move acts, and it is saved without posts. Gives what that did to the
+    /// The side on the move acts, and it is saved without messages. Gives what that did to the
     /// ratings.
     async fn act(&self, id: MatchId, action: Action, now: Moment) -> Option<ByColor<RatingChange>> {
         let mover = self.load(id).await.the_match.mover();
@@ -247,8 +247,8 @@ fn proposal() -> Proposal {
     }
 }
 
-fn tell(player: PlayerId, notice: Notice) -> Post {
-    Post { reader: Reader::Player(player), notice }
+fn tell(player: PlayerId, notice: Notice) -> OutboxMessage {
+    OutboxMessage { reader: Reader::Player(player), notice }
 }
 
 fn after(hours: i64) -> Moment {

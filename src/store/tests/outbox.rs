@@ -1,23 +1,25 @@
 use super::*;
 use crate::play::language::Language;
-use crate::play::notice::Barrier;
+use crate::play::notice::DeliveryError;
 use crate::play::preferences::Hour;
-use crate::store::outbox::{DROP_OVERTAKEN, DUE_POSTS, LATEST_POSTS, UNDELIVERED, UNDELIVERED_TO};
-use crate::store::{Addressee, Outgoing, Stage};
+use crate::store::outbox::{
+    DROP_OVERTAKEN, DUE_MESSAGES, LATEST_MESSAGES, UNDELIVERED, UNDELIVERED_TO,
+};
+use crate::store::{Addressee, Destination, PendingMessage};
 
-/// Puts posts into the outbox as an act at `now` would.
-async fn post(house: &House, posts: &[Post], now: Moment) {
+/// Puts messages into the outbox as an act at `now` would.
+async fn message(house: &House, messages: &[OutboxMessage], now: Moment) {
     let id = house.challenge().await;
     let cancelled = crate::play::challenge::ChallengeState::Cancelled;
-    assert!(house.store.close_challenge(id, cancelled, posts, now).await.unwrap());
+    assert!(house.store.close_challenge(id, cancelled, messages, now).await.unwrap());
 }
 
 fn ended(number: i64) -> Notice {
     Notice::Ended { the_match: MatchId(number) }
 }
 
-async fn only(house: &House, now: Moment) -> Outgoing {
-    let mut due = house.store.due_posts(now, 10).await.unwrap().due;
+async fn only(house: &House, now: Moment) -> PendingMessage {
+    let mut due = house.store.due_messages(now, 10).await.unwrap().due;
     assert_eq!(due.len(), 1, "{due:?}");
     due.remove(0)
 }
@@ -25,36 +27,36 @@ async fn only(house: &House, now: Moment) -> Outgoing {
 #[tokio::test]
 async fn a_post_waits_from_the_moment_it_was_caused() {
     let house = House::new().await;
-    assert_eq!(house.store.due_posts(Moment(0), 1).await.unwrap().next_at, None);
-    let to_channel = Post { reader: Reader::Channel(CHANNEL), notice: ended(2) };
-    post(&house, &[tell(WHITE, ended(1)), to_channel], after(1)).await;
-    assert_eq!(house.store.due_posts(Moment(0), 1).await.unwrap().next_at, Some(after(1)));
-    assert_eq!(house.store.due_posts(after(1) - Span(1), 10).await.unwrap().due, []);
-    let due = house.store.due_posts(after(1), 10).await.unwrap().due;
+    assert_eq!(house.store.due_messages(Moment(0), 1).await.unwrap().next_at, None);
+    let to_channel = OutboxMessage { reader: Reader::Channel(CHANNEL), notice: ended(2) };
+    message(&house, &[tell(WHITE, ended(1)), to_channel], after(1)).await;
+    assert_eq!(house.store.due_messages(Moment(0), 1).await.unwrap().next_at, Some(after(1)));
+    assert_eq!(house.store.due_messages(after(1) - Span(1), 10).await.unwrap().due, []);
+    let due = house.store.due_messages(after(1), 10).await.unwrap().due;
     let [direct, in_channel] = due.as_slice() else { panic!("{due:?}") };
     assert_eq!(
-        (direct.reader, direct.notice, direct.stage),
-        (Reader::Player(WHITE), ended(1), Stage::Direct)
+        (direct.reader, direct.notice, direct.destination),
+        (Reader::Player(WHITE), ended(1), Destination::Direct)
     );
     assert_eq!((direct.attempts, direct.created_at), (0, after(1)));
     assert_eq!((in_channel.reader, in_channel.notice), (Reader::Channel(CHANNEL), ended(2)));
-    assert_eq!(in_channel.stage, Stage::Channel(CHANNEL));
-    let one = house.store.due_posts(after(1), 1).await.unwrap();
+    assert_eq!(in_channel.destination, Destination::Channel(CHANNEL));
+    let one = house.store.due_messages(after(1), 1).await.unwrap();
     assert_eq!((one.due.len(), one.next_at), (1, Some(after(1))), "there may be more");
 }
 
 #[tokio::test]
 async fn a_nonce_is_short_stable_and_never_that_of_another_post() {
     let house = House::new().await;
-    post(&house, &[tell(WHITE, ended(1)), tell(BLACK, ended(1))], START).await;
-    let due = house.store.due_posts(START, 10).await.unwrap().due;
+    message(&house, &[tell(WHITE, ended(1)), tell(BLACK, ended(1))], START).await;
+    let due = house.store.due_messages(START, 10).await.unwrap().due;
     assert_ne!(due[0].nonce, due[1].nonce);
-    house.store.retry_post(due[0].id, after(1), "busy").await.unwrap();
+    house.store.retry_later(due[0].id, after(1), "busy").await.unwrap();
     house.store.delivered(&due[1], CHANNEL, 1, START).await.unwrap();
     assert_eq!(only(&house, after(1)).await.nonce, due[0].nonce);
 
     let later = House::new().await;
-    post(&later, &[tell(WHITE, ended(1))], after(1)).await;
+    message(&later, &[tell(WHITE, ended(1))], after(1)).await;
     let same_row = only(&later, after(1)).await;
     assert_eq!(same_row.id, due[0].id);
     assert_ne!(same_row.nonce, due[0].nonce, "another database, another time");
@@ -67,13 +69,13 @@ async fn a_nonce_is_short_stable_and_never_that_of_another_post() {
 #[tokio::test]
 async fn a_failed_attempt_is_made_again_later() {
     let house = House::new().await;
-    post(&house, &[tell(WHITE, ended(1))], START).await;
+    message(&house, &[tell(WHITE, ended(1))], START).await;
     for attempt in 1..=3 {
         let id = only(&house, after(attempt)).await.id;
-        house.store.retry_post(id, after(attempt + 1), "503").await.unwrap();
-        assert_eq!(house.store.due_posts(after(attempt), 10).await.unwrap().due, []);
+        house.store.retry_later(id, after(attempt + 1), "503").await.unwrap();
+        assert_eq!(house.store.due_messages(after(attempt), 10).await.unwrap().due, []);
         assert_eq!(
-            house.store.due_posts(Moment(0), 1).await.unwrap().next_at,
+            house.store.due_messages(Moment(0), 1).await.unwrap().next_at,
             Some(after(attempt + 1))
         );
         assert_eq!(i64::from(only(&house, after(attempt + 1)).await.attempts), attempt);
@@ -83,17 +85,17 @@ async fn a_failed_attempt_is_made_again_later() {
 #[tokio::test]
 async fn what_was_put_off_comes_after_what_is_due_longer() {
     let house = House::new().await;
-    post(&house, &[tell(WHITE, ended(1)), tell(WHITE, ended(2))], START).await;
-    let first = house.store.due_posts(START, 1).await.unwrap().due.remove(0);
-    house.store.retry_post(first.id, after(1), "busy").await.unwrap();
+    message(&house, &[tell(WHITE, ended(1)), tell(WHITE, ended(2))], START).await;
+    let first = house.store.due_messages(START, 1).await.unwrap().due.remove(0);
+    house.store.retry_later(first.id, after(1), "busy").await.unwrap();
     let notices: Vec<_> = house
         .store
-        .due_posts(after(1), 10)
+        .due_messages(after(1), 10)
         .await
         .unwrap()
         .due
         .into_iter()
-        .map(|post| post.notice)
+        .map(|message| message.notice)
         .collect();
     assert_eq!(notices, [ended(2), ended(1)]);
 }
@@ -101,9 +103,9 @@ async fn what_was_put_off_comes_after_what_is_due_longer() {
 #[tokio::test]
 async fn what_was_superseded_is_closed_together() {
     let house = House::new().await;
-    post(&house, &[tell(WHITE, ended(1)), tell(BLACK, ended(1)), tell(WHITE, ended(2))], START)
+    message(&house, &[tell(WHITE, ended(1)), tell(BLACK, ended(1)), tell(WHITE, ended(2))], START)
         .await;
-    let due = house.store.due_posts(START, 10).await.unwrap().due;
+    let due = house.store.due_messages(START, 10).await.unwrap().due;
     house.store.drop_superseded(&[], after(1)).await.unwrap();
     house.store.drop_superseded(&[due[0].id, due[2].id], after(1)).await.unwrap();
     assert_eq!(only(&house, after(1)).await, due[1]);
@@ -113,22 +115,22 @@ async fn what_was_superseded_is_closed_together() {
 #[tokio::test]
 async fn a_post_held_back_is_no_attempt() {
     let house = House::new().await;
-    post(&house, &[tell(WHITE, ended(1))], START).await;
-    house.store.hold_post(only(&house, START).await.id, after(7)).await.unwrap();
-    assert_eq!(house.store.due_posts(Moment(0), 1).await.unwrap().next_at, Some(after(7)));
+    message(&house, &[tell(WHITE, ended(1))], START).await;
+    house.store.postpone(only(&house, START).await.id, after(7)).await.unwrap();
+    assert_eq!(house.store.due_messages(Moment(0), 1).await.unwrap().next_at, Some(after(7)));
     assert_eq!(only(&house, after(7)).await.attempts, 0);
 }
 
 #[tokio::test]
 async fn a_closed_way_leads_to_another_one() {
     let house = House::new().await;
-    post(&house, &[tell(WHITE, ended(1))], START).await;
+    message(&house, &[tell(WHITE, ended(1))], START).await;
     let id = only(&house, START).await.id;
-    house.store.retry_post(id, after(1), "busy").await.unwrap();
+    house.store.retry_later(id, after(1), "busy").await.unwrap();
     house.store.reroute(id, CHANNEL, "direct messages are closed", after(2)).await.unwrap();
-    assert_eq!(house.store.due_posts(Moment(0), 1).await.unwrap().next_at, Some(after(2)));
+    assert_eq!(house.store.due_messages(Moment(0), 1).await.unwrap().next_at, Some(after(2)));
     let rerouted = only(&house, after(2)).await;
-    assert_eq!((rerouted.stage, rerouted.attempts), (Stage::Channel(CHANNEL), 0));
+    assert_eq!((rerouted.destination, rerouted.attempts), (Destination::Channel(CHANNEL), 0));
     assert_eq!(rerouted.reader, Reader::Player(WHITE), "the reader stays who they are");
 }
 
@@ -137,22 +139,26 @@ async fn a_post_is_closed_once_and_kept() {
     let house = House::new().await;
     let (sent, superseded, failed) = (1, 2, 3);
     for number in [sent, superseded, failed] {
-        post(&house, &[tell(WHITE, ended(number))], START).await;
+        message(&house, &[tell(WHITE, ended(number))], START).await;
         let due = only(&house, START).await;
         let id = due.id;
         match number {
             1 => drop(house.store.delivered(&due, CHANNEL, u64::MAX, after(1)).await.unwrap()),
             2 => house.store.drop_superseded(&[id], after(1)).await.unwrap(),
-            _ => house.store.give_up(id, Barrier::Gone, "unknown channel", after(1)).await.unwrap(),
+            _ => house
+                .store
+                .give_up(id, DeliveryError::Gone, "unknown channel", after(1))
+                .await
+                .unwrap(),
         }
         // Whatever comes later changes nothing any more.
         house.store.delivered(&due, ELSEWHERE, 5, after(2)).await.unwrap();
         house.store.drop_superseded(&[id], after(2)).await.unwrap();
-        house.store.give_up(id, Barrier::Gone, "too late", after(2)).await.unwrap();
-        house.store.retry_post(id, after(2), "too late").await.unwrap();
+        house.store.give_up(id, DeliveryError::Gone, "too late", after(2)).await.unwrap();
+        house.store.retry_later(id, after(2), "too late").await.unwrap();
         house.store.reroute(id, ELSEWHERE, "too late", after(2)).await.unwrap();
-        assert_eq!(house.store.due_posts(after(10), 10).await.unwrap().due, []);
-        assert_eq!(house.store.due_posts(Moment(0), 1).await.unwrap().next_at, None);
+        assert_eq!(house.store.due_messages(after(10), 10).await.unwrap().due, []);
+        assert_eq!(house.store.due_messages(Moment(0), 1).await.unwrap().next_at, None);
     }
     type Row = (String, i64, Option<i64>, Option<i64>, Option<String>);
     let rows: Vec<Row> =
@@ -176,16 +182,20 @@ async fn what_could_not_be_delivered_is_listed_the_latest_first() {
     let house = House::new().await;
     assert_eq!(house.store.undelivered(10).await.unwrap(), []);
     for number in [1, 2] {
-        post(&house, &[tell(WHITE, ended(number))], START).await;
+        message(&house, &[tell(WHITE, ended(number))], START).await;
         let id = only(&house, START).await.id;
-        house.store.give_up(id, Barrier::Gone, "unknown channel", after(number)).await.unwrap();
+        house
+            .store
+            .give_up(id, DeliveryError::Gone, "unknown channel", after(number))
+            .await
+            .unwrap();
     }
     let undelivered = house.store.undelivered(10).await.unwrap();
-    let given_up: Vec<_> = undelivered.iter().map(|post| post.given_up_at).collect();
+    let given_up: Vec<_> = undelivered.iter().map(|message| message.given_up_at).collect();
     assert_eq!(given_up, [after(2), after(1)]);
     let latest = &undelivered[0];
     assert_eq!((latest.reader, latest.error.as_str()), (Reader::Player(WHITE), "unknown channel"));
-    assert_eq!(latest.barrier, Barrier::Gone);
+    assert_eq!(latest.reason, DeliveryError::Gone);
     assert_eq!(
         (latest.notice.as_str(), latest.created_at),
         (r#"{"notice":"ended","the_match":2}"#, START)
@@ -201,7 +211,7 @@ async fn what_could_not_be_delivered_is_listed_the_latest_first() {
 #[tokio::test]
 async fn a_notice_nobody_can_read_is_given_up_aloud() {
     let house = House::new().await;
-    post(&house, &[tell(WHITE, ended(1)), tell(WHITE, ended(2))], START).await;
+    message(&house, &[tell(WHITE, ended(1)), tell(WHITE, ended(2))], START).await;
     house.tamper(r#"update outbox set notice = '{"notice":"unheard-of"}' where id = 1"#).await;
     assert_eq!(only(&house, START).await.notice, ended(2));
     let undelivered = house.store.undelivered(10).await.unwrap();
@@ -215,16 +225,16 @@ async fn those_who_are_told_come_along() {
     let known = async || {
         house
             .store
-            .due_posts(START, 10)
+            .due_messages(START, 10)
             .await
             .unwrap()
             .due
             .into_iter()
-            .map(|post| post.addressee)
+            .map(|message| message.addressee)
             .collect::<Vec<_>>()
     };
-    let to_channel = Post { reader: Reader::Channel(CHANNEL), notice: ended(2) };
-    post(&house, &[tell(WHITE, ended(1)), to_channel, tell(BLACK, ended(1))], START).await;
+    let to_channel = OutboxMessage { reader: Reader::Channel(CHANNEL), notice: ended(2) };
+    message(&house, &[tell(WHITE, ended(1)), to_channel, tell(BLACK, ended(1))], START).await;
     let preferences = house.store.preferences(WHITE).await.unwrap();
     let plain = Addressee { language: None, preferences, dm_closed: false, direct_channel: None };
     assert_eq!(known().await, [Some(plain), None, Some(plain)]);
@@ -257,7 +267,7 @@ async fn those_who_are_told_come_along() {
 async fn one_look_tells_what_is_due_and_when_to_look_again() {
     let house = House::new().await;
     for hours in [3, 1, 2] {
-        post(&house, &[tell(WHITE, ended(hours))], after(hours)).await;
+        message(&house, &[tell(WHITE, ended(hours))], after(hours)).await;
     }
     for (hours, limit, due, next_at) in [
         (0, 10, vec![], Some(1)),
@@ -268,25 +278,25 @@ async fn one_look_tells_what_is_due_and_when_to_look_again() {
         (3, 2, vec![1, 2], Some(3)),
         (2, 1, vec![1], Some(2)),
     ] {
-        let found = house.store.due_posts(after(hours), limit).await.unwrap();
-        let notices: Vec<_> = found.due.iter().map(|post| post.notice).collect();
+        let found = house.store.due_messages(after(hours), limit).await.unwrap();
+        let notices: Vec<_> = found.due.iter().map(|message| message.notice).collect();
         let expected: Vec<_> = due.into_iter().map(ended).collect();
         assert_eq!((notices, found.next_at), (expected, next_at.map(after)), "{hours} {limit}");
     }
     // What cannot be read counts as well: there may be more behind it.
     house.tamper(r#"update outbox set notice = '{"notice":"unheard-of"}' where id >= 2"#).await;
-    let found = house.store.due_posts(after(3), 2).await.unwrap();
+    let found = house.store.due_messages(after(3), 2).await.unwrap();
     assert_eq!((found.due.len(), found.next_at), (0, Some(after(3))));
 }
 
 #[tokio::test]
 async fn what_is_to_be_sent_is_found_without_reading_what_was_sent() {
     let house = House::new().await;
-    house.uses_only(DUE_POSTS, &["outbox_due", "PRIMARY KEY"]).await;
+    house.uses_only(DUE_MESSAGES, &["outbox_due", "PRIMARY KEY"]).await;
     // Of those with the greatest numbers the row itself is read.
     house
         .uses_only(
-            LATEST_POSTS,
+            LATEST_MESSAGES,
             &[
                 "outbox USING INTEGER PRIMARY KEY",
                 "players USING INTEGER PRIMARY KEY",
@@ -301,7 +311,7 @@ async fn what_is_to_be_sent_is_found_without_reading_what_was_sent() {
     );
     house.uses_only(UNDELIVERED, &["outbox_failed"]).await;
     house.uses_only(UNDELIVERED_TO, &["outbox_failed_for"]).await;
-    for sql in [DUE_POSTS, UNDELIVERED, UNDELIVERED_TO] {
+    for sql in [DUE_MESSAGES, UNDELIVERED, UNDELIVERED_TO] {
         let plan = house.plan(sql).await;
         assert!(!plan.iter().any(|step| step.contains("TEMP B-TREE FOR ORDER BY")), "{plan:?}");
     }

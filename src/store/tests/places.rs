@@ -160,8 +160,9 @@ async fn a_lost_thread_gives_its_matches_back_to_the_channel() {
     for id in moved {
         assert_eq!(house.load(id).await.the_match.record().place.channel, CHANNEL);
     }
-    let due = house.store.due_posts(after(9), 100).await.unwrap().due;
-    let shown: Vec<_> = due.iter().filter(|post| post.reader == Reader::Channel(CHANNEL)).collect();
+    let due = house.store.due_messages(after(9), 100).await.unwrap().due;
+    let shown: Vec<_> =
+        due.iter().filter(|message| message.reader == Reader::Channel(CHANNEL)).collect();
     assert_eq!(shown.len(), 1, "the board of the one that runs");
     assert_eq!(shown[0].notice, Notice::ThreadLost { the_match: running, thread: THREAD });
     assert_eq!(

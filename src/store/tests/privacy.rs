@@ -20,7 +20,7 @@ const DIRECT: Place = Place { server: None, channel: ChannelId(813_847_887_657_9
 
 /// Somebody who has left a trace in every table that speaks of players: a finished rated game with
 /// a vacation and a weekend in it, one begun in direct messages, challenges of all kinds, notes,
-/// plans, settings, posts.
+/// plans, settings, messages.
 async fn lived() -> (House, MatchId) {
     let house = House::new().await;
     let store = &house.store;
@@ -57,8 +57,8 @@ async fn lived() -> (House, MatchId) {
         )
         .await
         .unwrap();
-    let due = store.due_posts(after(1), 100).await.unwrap().due;
-    let told = due.iter().find(|post| post.reader == Reader::Player(LEAVING)).unwrap();
+    let due = store.due_messages(after(1), 100).await.unwrap().due;
+    let told = due.iter().find(|message| message.reader == Reader::Player(LEAVING)).unwrap();
     store.delivered(told, DIRECT.channel, 7, after(1)).await.unwrap();
     let declined =
         store.propose(&offer(BLACK, LEAVING, HERE), |_| Vec::new(), START).await.unwrap();

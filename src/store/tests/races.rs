@@ -105,9 +105,9 @@ async fn a_stale_revision_saves_nothing() {
     let stale = house.load(id).await;
     house.act(id, Action::OfferDraw, after(1)).await;
     let (the_match, events) = moved(&stale, "e2e4", after(2));
-    let posts = [tell(BLACK, Notice::YourTurn { the_match: id, ply: 1 })];
+    let messages = [tell(BLACK, Notice::YourTurn { the_match: id, ply: 1 })];
     let saved =
-        house.store.save(stale.revision, &the_match, &events, &posts, after(2)).await.unwrap();
+        house.store.save(stale.revision, &the_match, &events, &messages, after(2)).await.unwrap();
     assert_eq!(saved, Saved::Raced);
     assert_eq!(house.load(id).await.the_match.ply(), 0);
     assert_eq!(house.number("select count(*) from outbox").await, 0);
@@ -135,7 +135,7 @@ async fn a_move_that_was_superseded_saves_nothing_however_it_is_saved() {
             _ => {}
         }
         let before = house.load(id).await;
-        let posts = house.number("select count(*) from outbox").await;
+        let messages = house.number("select count(*) from outbox").await;
         let (the_match, events) = moved(&stale, "e2e4", after(2));
         let saved = house
             .store
@@ -156,7 +156,7 @@ async fn a_move_that_was_superseded_saves_nothing_however_it_is_saved() {
             (stored.the_match.ply(), stored.revision),
             (before.the_match.ply(), before.revision)
         );
-        assert_eq!(house.number("select count(*) from outbox").await, posts, "{superseded_by}");
+        assert_eq!(house.number("select count(*) from outbox").await, messages, "{superseded_by}");
     }
 }
 
@@ -187,7 +187,7 @@ async fn an_abandoned_save_leaves_nothing_and_blocks_nobody() {
         assert_eq!(
             i64::from(stored),
             told,
-            "after {polls} polls: the move without its post, or the post without its move"
+            "after {polls} polls: the move without its message, or the message without its move"
         );
         if finished {
             assert_eq!(stored, 1);

@@ -21,12 +21,12 @@ impl House {
     /// What waits in the outbox at that time.
     async fn waiting(&self, hours: i64) -> Vec<Notice> {
         self.store
-            .due_posts(after(hours), 50)
+            .due_messages(after(hours), 50)
             .await
             .unwrap()
             .due
             .into_iter()
-            .map(|post| post.notice)
+            .map(|message| message.notice)
             .collect()
     }
 
@@ -210,9 +210,9 @@ async fn one_digest_a_day_for_all_games() {
     assert_eq!(house.waiting(7).await, []);
     assert_eq!(house.store.due_matches(after(8), 10).await.unwrap(), [first, second]);
     house.remind(first, 8).await;
-    let digest = house.store.due_posts(after(8), 10).await.unwrap().due;
+    let digest = house.store.due_messages(after(8), 10).await.unwrap().due;
     assert_eq!(
-        digest.iter().map(|post| post.notice).collect::<Vec<_>>(),
+        digest.iter().map(|message| message.notice).collect::<Vec<_>>(),
         [Notice::Digest { due_at: after(8) }]
     );
     house.store.delivered(&digest[0], CHANNEL, 1, after(8)).await.unwrap();
@@ -232,7 +232,7 @@ async fn a_digest_that_cannot_be_sent_is_split_once() {
     house.prefer(BLACK, |wishes| wishes.digest = Hour::new(8), 0).await;
     house.play(id, &["e2e4"], START).await;
     house.remind(id, 8).await;
-    let digest = house.store.due_posts(after(8), 10).await.unwrap().due.remove(0);
+    let digest = house.store.due_messages(after(8), 10).await.unwrap().due.remove(0);
     let turn = Notice::YourTurn { the_match: id, ply: 1 };
     for _ in 0..2 {
         house.store.split(digest.id, &[tell(BLACK, turn)], after(8)).await.unwrap();

@@ -38,9 +38,9 @@ impl House {
         let judged = found.into_iter().map(|(id, loaded)| {
             let mut loaded = loaded.unwrap();
             let events: Vec<_> = loaded.the_match.sweep(after(hours)).into_iter().collect();
-            let posts =
+            let messages =
                 events.iter().map(|_| tell(WHITE, Notice::Ended { the_match: id })).collect();
-            Due { loaded, events, posts }
+            Due { loaded, events, messages }
         });
         judged.collect()
     }
@@ -75,13 +75,13 @@ async fn together_is_as_one_by_one() {
     for hours in [150, 150, LATE] {
         let ids = alone.store.due_matches(after(hours), 100).await.unwrap();
         assert_eq!(ids, crowded.store.due_matches(after(hours), 100).await.unwrap());
-        for Due { loaded, events, posts } in alone.due(&ids, hours).await {
+        for Due { loaded, events, messages } in alone.due(&ids, hours).await {
             if events.is_empty() {
                 assert!(alone.store.remind(&loaded, after(hours)).await.unwrap());
             } else {
                 let saved = alone
                     .store
-                    .save(loaded.revision, &loaded.the_match, &events, &posts, after(hours))
+                    .save(loaded.revision, &loaded.the_match, &events, &messages, after(hours))
                     .await;
                 assert!(matches!(saved.unwrap(), Saved::Done { .. }));
             }

@@ -1,8 +1,8 @@
-//! A board that stands in Discord, as an answer or as a post: it becomes the living one. Of a post,
+//! A board that stands in Discord, as an answer or as a pending: it becomes the living one. Of a pending,
 //! that it was sent and the way to its reader are noted with it, in one transaction.
 //!
 //! Nobody waits for such a note but the old board that is to lose its buttons and, in a crowd, the
-//! next post; and every transaction is a wait for the disk. So a note waits a moment for others,
+//! next pending; and every transaction is a wait for the disk. So a note waits a moment for others,
 //! which are written in the same one: at most so long, and no longer than until there are some.
 
 use std::fmt::Write as _;
@@ -15,7 +15,7 @@ use tokio::sync::oneshot;
 use crate::play::notice::Reader;
 use crate::play::{ChannelId, MatchId, Moment, PlayerId};
 
-use super::{Outgoing, PostId, Result, Stage, Store};
+use super::{Destination, OutboxId, PendingMessage, Result, Store};
 
 /// How long a note waits for others.
 const GATHER: Duration = Duration::from_millis(200);
@@ -35,7 +35,7 @@ macro_rules! living {
     };
 }
 
-/// Whether post $1, if it was one, is what message $3 says. It may be gone by now, with a reader
+/// Whether pending $1, if it was one, is what message $3 says. It may be gone by now, with a reader
 /// who was forgotten.
 macro_rules! is_sent {
     () => {
@@ -95,7 +95,7 @@ pub(super) fn noting(notes: usize) -> String {
 /// A message that shows a board, or says something else.
 #[derive(Clone, Copy, Debug)]
 struct Note {
-    post: Option<(PostId, Moment)>,
+    pending: Option<(OutboxId, Moment)>,
     shown: (ChannelId, u64),
     the_match: Option<MatchId>,
     direct: Option<PlayerId>,
@@ -136,10 +136,10 @@ impl Store {
         message: u64,
     ) -> Result<Vec<(ChannelId, u64)>> {
         let shown = (channel, message);
-        self.stands(Note { post: None, shown, the_match: Some(id), direct: Some(reader) }).await
+        self.stands(Note { pending: None, shown, the_match: Some(id), direct: Some(reader) }).await
     }
 
-    /// Closes a post as sent and notes where: the board of its match in that message is the living
+    /// Closes a pending as sent and notes where: the board of its match in that message is the living
     /// one from now on, and the channel of a direct message is kept for the next one. Gives the
     /// message whose board lives no more: the one before or, where a newer one is known already,
     /// the one just sent.
@@ -148,18 +148,18 @@ impl Store {
     /// Faults of the database only.
     pub async fn delivered(
         &self,
-        post: &Outgoing,
+        pending: &PendingMessage,
         channel: ChannelId,
         message: u64,
         now: Moment,
     ) -> Result<Option<(ChannelId, u64)>> {
-        let direct = match (post.reader, post.stage) {
-            (Reader::Player(player), Stage::Direct) => Some(player),
+        let direct = match (pending.reader, pending.destination) {
+            (Reader::Player(player), Destination::Direct) => Some(player),
             _ => None,
         };
-        let the_match = post.notice.the_match();
+        let the_match = pending.notice.the_match();
         let note =
-            Note { post: Some((post.id, now)), shown: (channel, message), the_match, direct };
+            Note { pending: Some((pending.id, now)), shown: (channel, message), the_match, direct };
         Ok(self.stands(note).await?.into_iter().next())
     }
 
@@ -214,11 +214,13 @@ impl Store {
     async fn note(&self, notes: &[Note]) -> Result<Vec<Old>> {
         // Every piece of it was written in this house.
         let mut query = sqlx::query_as(AssertSqlSafe(noting(notes.len())));
-        for (place, Note { post, shown: (channel, message), the_match, direct }) in
+        for (place, Note { pending, shown: (channel, message), the_match, direct }) in
             (0_i64..).zip(notes)
         {
-            query = query.bind(post.map(|(id, _)| id)).bind(*channel).bind(message.cast_signed());
-            query = query.bind(post.map(|(_, now)| now)).bind(*the_match).bind(*direct).bind(place);
+            query =
+                query.bind(pending.map(|(id, _)| id)).bind(*channel).bind(message.cast_signed());
+            query =
+                query.bind(pending.map(|(_, now)| now)).bind(*the_match).bind(*direct).bind(place);
         }
         let mut writer = self.writer.turn().await?;
         // All statements are run to their end only where all rows are asked for.

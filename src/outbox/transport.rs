@@ -1,5 +1,5 @@
-//! The way to Discord, as the postman sees it: a message is carried, or something is in the way.
-//! Stories put a carrier of their own in its place.
+//! The way to Discord, as the worker sees it: a message is sent, or something is in the way.
+//! Stories put a transport of their own in its place.
 
 use std::sync::Arc;
 
@@ -9,13 +9,13 @@ use serenity::http::HttpError;
 use crate::discord::app_state::AppState;
 use crate::discord::failure::strip;
 use crate::discord::{Answer, Shown, board, permissions, post, strip_challenge};
-use crate::play::notice::Barrier;
+use crate::play::notice::DeliveryError;
 use crate::play::permission::Permission;
 use crate::play::{ChallengeId, ChannelId, PlayerId, ServerId};
 
 /// A message that stands in Discord.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Carried {
+pub(super) struct SentMessage {
     pub(super) channel: ChannelId,
     pub(super) message: u64,
 }
@@ -24,7 +24,7 @@ pub(super) struct Carried {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Obstacle {
     /// This way is shut; another one may be open.
-    Shut(Barrier, String),
+    Shut(DeliveryError, String),
     /// Discord does not take this message, whichever way it goes.
     Rejected(String),
     /// It will pass.
@@ -32,7 +32,7 @@ pub(super) enum Obstacle {
 }
 
 /// Carries messages to people and channels, and sees to what they replace.
-pub(super) trait Carrier: Send + Sync {
+pub(super) trait Transport: Send + Sync {
     /// Opens the channel of the direct messages to a player; the one that is open already, where
     /// there is one.
     fn open_direct(
@@ -47,7 +47,7 @@ pub(super) trait Carrier: Send + Sync {
         channel: ChannelId,
         answer: Answer,
         nonce: String,
-    ) -> impl Future<Output = Result<Carried, Obstacle>> + Send;
+    ) -> impl Future<Output = Result<SentMessage, Obstacle>> + Send;
 
     /// Opens a thread of that name under a channel.
     fn open_thread(
@@ -73,7 +73,7 @@ pub(super) trait Carrier: Send + Sync {
     ) -> impl Future<Output = ()> + Send;
 
     /// The board in a message lives no more: it loses its buttons. Nothing depends on it.
-    fn strip(&self, board: Carried) -> impl Future<Output = ()> + Send;
+    fn strip(&self, board: SentMessage) -> impl Future<Output = ()> + Send;
 }
 
 /// The real Discord.
@@ -94,7 +94,7 @@ impl Discord {
     }
 }
 
-impl Carrier for Discord {
+impl Transport for Discord {
     async fn open_direct(&self, player: PlayerId) -> Result<ChannelId, Obstacle> {
         self.app_state.pace.turn().await;
         let opened = UserId::new(player.0).create_dm_channel(&self.http).await;
@@ -106,7 +106,7 @@ impl Carrier for Discord {
         channel: ChannelId,
         answer: Answer,
         nonce: String,
-    ) -> Result<Carried, Obstacle> {
+    ) -> Result<SentMessage, Obstacle> {
         let channel = serenity::all::ChannelId::new(channel.0);
         let attempt = self.send(channel, answer.clone(), nonce.clone()).await;
         // A thread that was put away comes back by itself when somebody writes; one that was locked
@@ -149,16 +149,16 @@ impl Carrier for Discord {
         board::afterwards(strip_challenge(app_state, &self.http, challenge, None)).await;
     }
 
-    async fn strip(&self, board: Carried) {
+    async fn strip(&self, board: SentMessage) {
         let board = Shown { channel: board.channel.0.into(), message: board.message.into() };
         strip(&self.app_state, &self.http, board).await;
     }
 }
 
 /// What became of an attempt.
-fn settled(attempt: Result<Shown, serenity::Error>) -> Result<Carried, Obstacle> {
+fn settled(attempt: Result<Shown, serenity::Error>) -> Result<SentMessage, Obstacle> {
     let Shown { channel, message } = attempt.map_err(|error| obstacle(&error))?;
-    Ok(Carried { channel: ChannelId(channel.get()), message: message.get() })
+    Ok(SentMessage { channel: ChannelId(channel.get()), message: message.get() })
 }
 
 fn obstacle(error: &serenity::Error) -> Obstacle {
@@ -199,8 +199,8 @@ fn told(status: u16, code: isize, text: String) -> Obstacle {
     const NO_MUTUAL_SERVERS: isize = 50278;
 
     match (status, code) {
-        (_, CANNOT_MESSAGE_USER | NO_MUTUAL_SERVERS) => Obstacle::Shut(Barrier::Closed, text),
-        (_, UNKNOWN_CHANNEL | UNKNOWN_SERVER) => Obstacle::Shut(Barrier::Gone, text),
+        (_, CANNOT_MESSAGE_USER | NO_MUTUAL_SERVERS) => Obstacle::Shut(DeliveryError::Closed, text),
+        (_, UNKNOWN_CHANNEL | UNKNOWN_SERVER) => Obstacle::Shut(DeliveryError::Gone, text),
         (
             _,
             MISSING_ACCESS
@@ -208,13 +208,13 @@ fn told(status: u16, code: isize, text: String) -> Obstacle {
             | CANNOT_SEND_IN_CHANNEL
             | THREAD_ARCHIVED
             | THREAD_LOCKED,
-        ) => Obstacle::Shut(Barrier::Forbidden, text),
+        ) => Obstacle::Shut(DeliveryError::Forbidden, text),
         // serenity itself waits as long as a rate limit says; this is one it did not sit out. 408
         // and 425 ask for another attempt as well, and 401 means that the operator is about to
         // change the token.
         (401 | 408 | 425 | 429, _) | (500.., _) => Obstacle::Later(text),
-        (403, _) => Obstacle::Shut(Barrier::Forbidden, text),
-        (404, _) => Obstacle::Shut(Barrier::Gone, text),
+        (403, _) => Obstacle::Shut(DeliveryError::Forbidden, text),
+        (404, _) => Obstacle::Shut(DeliveryError::Gone, text),
         _ => Obstacle::Rejected(text),
     }
 }
@@ -225,19 +225,19 @@ mod tests {
 
     #[test]
     fn every_answer_of_discords_leads_somewhere() {
-        let shut = |barrier| Obstacle::Shut(barrier, String::new());
+        let shut = |reason| Obstacle::Shut(reason, String::new());
         let later = Obstacle::Later(String::new());
         let rejected = Obstacle::Rejected(String::new());
         for (status, code, expected) in [
-            (403, 50007, shut(Barrier::Closed)),
-            (403, 50278, shut(Barrier::Closed)),
-            (404, 10003, shut(Barrier::Gone)),
-            (404, 0, shut(Barrier::Gone)),
-            (403, 50001, shut(Barrier::Forbidden)),
-            (403, 50013, shut(Barrier::Forbidden)),
-            (400, 50083, shut(Barrier::Forbidden)),
-            (400, 160_005, shut(Barrier::Forbidden)),
-            (403, 0, shut(Barrier::Forbidden)),
+            (403, 50007, shut(DeliveryError::Closed)),
+            (403, 50278, shut(DeliveryError::Closed)),
+            (404, 10003, shut(DeliveryError::Gone)),
+            (404, 0, shut(DeliveryError::Gone)),
+            (403, 50001, shut(DeliveryError::Forbidden)),
+            (403, 50013, shut(DeliveryError::Forbidden)),
+            (400, 50083, shut(DeliveryError::Forbidden)),
+            (400, 160_005, shut(DeliveryError::Forbidden)),
+            (403, 0, shut(DeliveryError::Forbidden)),
             (400, 50035, rejected.clone()),
             (413, 40005, rejected),
             (401, 0, later.clone()),

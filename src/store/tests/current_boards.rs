@@ -1,30 +1,34 @@
 use super::*;
-use crate::store::living::{NOTED, noting};
-use crate::store::{Forgetting, Outgoing, Stage};
+use crate::store::current_boards::{NOTED, noting};
+use crate::store::{Destination, Forgetting, PendingMessage};
 
 const DIRECT: ChannelId = ChannelId(u64::MAX);
 
 impl House {
-    /// A post that is due, for a reader.
-    async fn to_deliver(&self, reader: Reader, notice: Notice) -> Outgoing {
+    /// A pending that is due, for a reader.
+    async fn to_deliver(&self, reader: Reader, notice: Notice) -> PendingMessage {
         let id = self.challenge().await;
         let cancelled = crate::play::challenge::ChallengeState::Cancelled;
         assert!(
             self.store
-                .close_challenge(id, cancelled, &[Post { reader, notice }], START)
+                .close_challenge(id, cancelled, &[OutboxMessage { reader, notice }], START)
                 .await
                 .unwrap()
         );
-        let posts = self.store.due_posts(START, 100).await.unwrap().due;
-        posts.into_iter().rev().find(|post| (post.reader, post.notice) == (reader, notice)).unwrap()
+        let pending = self.store.due_messages(START, 100).await.unwrap().due;
+        pending
+            .into_iter()
+            .rev()
+            .find(|pending| (pending.reader, pending.notice) == (reader, notice))
+            .unwrap()
     }
 
     /// Where a row of the outbox says that it was sent.
-    async fn sent(&self, post: &Outgoing) -> Option<(ChannelId, i64)> {
+    async fn sent(&self, pending: &PendingMessage) -> Option<(ChannelId, i64)> {
         sqlx::query_as(
             "select sent_channel_id, sent_message_id from outbox where id = ? and state = 'sent'",
         )
-        .bind(post.id)
+        .bind(pending.id)
         .fetch_optional(&mut *self.store.readers.turn().await.unwrap())
         .await
         .unwrap()
@@ -42,7 +46,7 @@ impl House {
 #[derive(Clone, Copy, Debug)]
 enum Way {
     Answer,
-    Post,
+    OutboxMessage,
 }
 
 impl House {
@@ -56,11 +60,11 @@ impl House {
         message: u64,
     ) -> Option<u64> {
         let old = match (way, reader) {
-            (Way::Post, _) => {
+            (Way::OutboxMessage, _) => {
                 let notice = Notice::Ended { the_match: id };
-                let post = self.to_deliver(reader, notice).await;
-                let old = self.store.delivered(&post, channel, message, after(1)).await.unwrap();
-                assert_eq!(self.sent(&post).await, Some((channel, message.cast_signed())));
+                let pending = self.to_deliver(reader, notice).await;
+                let old = self.store.delivered(&pending, channel, message, after(1)).await.unwrap();
+                assert_eq!(self.sent(&pending).await, Some((channel, message.cast_signed())));
                 old
             }
             (Way::Answer, Reader::Player(player)) => self
@@ -87,7 +91,7 @@ impl House {
 
 #[tokio::test]
 async fn a_direct_conversation_has_one_living_board_a_match() {
-    for way in [Way::Answer, Way::Post] {
+    for way in [Way::Answer, Way::OutboxMessage] {
         let house = House::new().await;
         let (one, other) = (house.begin().await, house.begin().await);
         for (the_match, player, message, expected) in [
@@ -118,7 +122,7 @@ async fn a_direct_conversation_has_one_living_board_a_match() {
 
 #[tokio::test]
 async fn a_match_has_one_living_board_where_it_is_played() {
-    for way in [Way::Answer, Way::Post] {
+    for way in [Way::Answer, Way::OutboxMessage] {
         let house = House::new().await;
         let (one, other) = (house.begin().await, house.begin().await);
         for (id, message, expected, living) in [
@@ -173,7 +177,7 @@ async fn only_a_post_teaches_the_channel_of_direct_messages() {
         house.number("select count(*) from players where direct_channel_id is not null").await,
         0
     );
-    house.show(Way::Post, the_match, Reader::Player(BLACK), DIRECT, 20).await;
+    house.show(Way::OutboxMessage, the_match, Reader::Player(BLACK), DIRECT, 20).await;
     assert_eq!(
         house.number("select count(*) from players where direct_channel_id is not null").await,
         1
@@ -199,20 +203,20 @@ async fn a_channel_has_one_living_board_a_match() {
         (u64::MAX, Some((CHANNEL, 20)), u64::MAX),
         (30, Some((CHANNEL, 30)), u64::MAX),
     ] {
-        let post = house.to_deliver(Reader::Channel(CHANNEL), watched).await;
-        let old = house.store.delivered(&post, CHANNEL, message, after(1)).await.unwrap();
+        let pending = house.to_deliver(Reader::Channel(CHANNEL), watched).await;
+        let old = house.store.delivered(&pending, CHANNEL, message, after(1)).await.unwrap();
         assert_eq!(old, expected, "{message} after {living:?}");
         living = (CHANNEL, lives);
         assert_eq!(house.store.board_message(the_match).await.unwrap(), Some(living));
     }
     // Whoever is called there is shown the same board.
-    let post = house.to_deliver(Reader::Player(WHITE), Notice::Ended { the_match }).await;
-    let post = Outgoing { stage: Stage::Channel(CHANNEL), ..post };
-    assert!(house.store.delivered(&post, CHANNEL, 40, after(1)).await.unwrap().is_some());
+    let pending = house.to_deliver(Reader::Player(WHITE), Notice::Ended { the_match }).await;
+    let pending = PendingMessage { destination: Destination::Channel(CHANNEL), ..pending };
+    assert!(house.store.delivered(&pending, CHANNEL, 40, after(1)).await.unwrap().is_some());
     assert_eq!(house.direct_boards().await, []);
     // What is said elsewhere is no living board.
-    let post = house.to_deliver(Reader::Channel(ChannelId(901)), watched).await;
-    assert_eq!(house.store.delivered(&post, ChannelId(901), 60, after(1)).await.unwrap(), None);
+    let pending = house.to_deliver(Reader::Channel(ChannelId(901)), watched).await;
+    assert_eq!(house.store.delivered(&pending, ChannelId(901), 60, after(1)).await.unwrap(), None);
     assert_eq!(house.store.board_message(the_match).await.unwrap(), Some(living));
 }
 
@@ -240,9 +244,9 @@ async fn whoever_acts_in_the_channel_needs_no_board_in_their_direct_messages() {
     let house = House::new().await;
     let the_match = house.begin().await;
     let told = async |player, ply, channel, message| {
-        let post =
+        let pending =
             house.to_deliver(Reader::Player(player), Notice::YourTurn { the_match, ply }).await;
-        house.store.delivered(&post, channel, message, after(1)).await.unwrap()
+        house.store.delivered(&pending, channel, message, after(1)).await.unwrap()
     };
     told(WHITE, 0, DIRECT, 10).await;
     told(BLACK, 1, ChannelId(900), 11).await;
@@ -268,8 +272,8 @@ async fn the_channel_of_direct_messages_is_known_from_the_first_one_on() {
     let house = House::new().await;
     let the_match = house.begin().await;
     let known = async || {
-        let post = house.to_deliver(Reader::Player(BLACK), Notice::Ended { the_match }).await;
-        (post.addressee.unwrap().direct_channel, post)
+        let pending = house.to_deliver(Reader::Player(BLACK), Notice::Ended { the_match }).await;
+        (pending.addressee.unwrap().direct_channel, pending)
     };
     let (channel, first) = known().await;
     assert_eq!(channel, None);
@@ -280,7 +284,7 @@ async fn the_channel_of_direct_messages_is_known_from_the_first_one_on() {
     house.store.delivered(&second, ChannelId(900), 11, after(1)).await.unwrap();
     let (channel, third) = known().await;
     assert_eq!(channel, Some(ChannelId(900)));
-    let third = Outgoing { stage: Stage::Channel(CHANNEL), ..third };
+    let third = PendingMessage { destination: Destination::Channel(CHANNEL), ..third };
     house.store.delivered(&third, CHANNEL, 12, after(1)).await.unwrap();
     assert_eq!(
         known().await.0,
@@ -297,10 +301,10 @@ async fn the_channel_of_direct_messages_is_known_from_the_first_one_on() {
 async fn what_is_about_no_match_has_no_board() {
     let house = House::new().await;
     house.begin().await;
-    let post =
+    let pending =
         house.to_deliver(Reader::Player(WHITE), Notice::Outage { from: START, to: after(1) }).await;
-    assert_eq!(house.store.delivered(&post, DIRECT, 10, after(1)).await.unwrap(), None);
-    assert_eq!(house.sent(&post).await, Some((DIRECT, 10)));
+    assert_eq!(house.store.delivered(&pending, DIRECT, 10, after(1)).await.unwrap(), None);
+    assert_eq!(house.sent(&pending).await, Some((DIRECT, 10)));
     assert_eq!(house.direct_boards().await, []);
 }
 
@@ -310,12 +314,12 @@ async fn nothing_is_noted_of_whoever_was_forgotten_meanwhile() {
     let house = House::new().await;
     let the_match = house.begin().await;
     house.play(the_match, &FOOLS_MATE, START).await;
-    let post = house.to_deliver(Reader::Player(WHITE), Notice::Ended { the_match }).await;
+    let pending = house.to_deliver(Reader::Player(WHITE), Notice::Ended { the_match }).await;
     let other = house.to_deliver(Reader::Player(BLACK), Notice::Ended { the_match }).await;
     assert!(matches!(house.store.forget(WHITE, after(9)).await.unwrap(), Forgetting::Done { .. }));
-    assert_eq!(house.store.delivered(&post, DIRECT, 10, after(9)).await.unwrap(), None);
-    assert_eq!((house.sent(&post).await, house.direct_boards().await), (None, Vec::new()));
-    // A post that was closed another way leaves no board either.
+    assert_eq!(house.store.delivered(&pending, DIRECT, 10, after(9)).await.unwrap(), None);
+    assert_eq!((house.sent(&pending).await, house.direct_boards().await), (None, Vec::new()));
+    // A pending that was closed another way leaves no board either.
     house.store.drop_superseded(&[other.id], after(9)).await.unwrap();
     assert_eq!(house.store.delivered(&other, DIRECT, 11, after(9)).await.unwrap(), None);
     assert_eq!(house.direct_boards().await, []);

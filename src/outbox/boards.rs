@@ -1,11 +1,11 @@
 //! Boards for whoever watches: shown where the match is played, in a thread that is opened for it
 //! or, where that is gone or not allowed, in the channel, with the reason.
 
-use super::{Carrier, Failure, Obstacle, Outcome, Outgoing, Postman, mark, notices};
+use super::{Failure, Obstacle, OutboxWorker, Outcome, PendingMessage, Transport, mark, notices};
 use crate::discord::Answer;
 use crate::discord::app_state::mention;
 use crate::play::challenge::Place;
-use crate::play::notice::{Barrier, Notice, Reader};
+use crate::play::notice::{DeliveryError, Notice, Reader};
 use crate::play::permission::Permission;
 use crate::play::{ByColor, Match, MatchId, Refusal};
 use crate::store::{BoardContext, Setting, Shown};
@@ -23,10 +23,14 @@ enum Thread {
     Later(String),
 }
 
-impl<C: Carrier> Postman<C> {
+impl<C: Transport> OutboxWorker<C> {
     /// Shows the board of a match in the place where it is played by now, whichever that was when
     /// the post was written.
-    pub(super) async fn show(&self, outgoing: &Outgoing, id: MatchId) -> Result<Outcome, Failure> {
+    pub(super) async fn show(
+        &self,
+        outgoing: &PendingMessage,
+        id: MatchId,
+    ) -> Result<Outcome, Failure> {
         let app = &self.app_state.app;
         let (mut the_match, mut beside, mut setting) = self.found(id).await?;
         let words = Words::of(setting.language.unwrap_or_default());
@@ -59,18 +63,18 @@ impl<C: Carrier> Postman<C> {
             Reader::Channel(channel) if channel == place.channel => outgoing.nonce.clone(),
             _ => format!("{}{}", outgoing.nonce, mark(place.channel)),
         };
-        match self.carrier.to_channel(place.channel, answer, nonce).await {
-            Ok(carried) => Ok(Outcome::Sent(carried)),
+        match self.transport.to_channel(place.channel, answer, nonce).await {
+            Ok(sent) => Ok(Outcome::Sent(sent)),
             Err(Obstacle::Later(error)) => Ok(Outcome::Later(error)),
-            Err(Obstacle::Rejected(error)) => Ok(Outcome::Hopeless(Barrier::Rejected, error)),
-            Err(Obstacle::Shut(barrier, error)) => {
+            Err(Obstacle::Rejected(error)) => Ok(Outcome::Hopeless(DeliveryError::Rejected, error)),
+            Err(Obstacle::Shut(reason, error)) => {
                 let left = app
                     .leave_thread(place.channel, Shown::RunningAnd(id), self.app_state.now())
                     .await?;
                 // Where it hung from a channel, the board is to be shown there, by a post of its
                 // own.
                 Ok(if left.is_empty() {
-                    Outcome::Hopeless(barrier, error)
+                    Outcome::Hopeless(reason, error)
                 } else {
                     Outcome::Replaced
                 })
@@ -100,7 +104,7 @@ impl<C: Carrier> Postman<C> {
         let ByColor { white, black } = &beside.seats;
         let variant = the_match.record().variant;
         let name = words.thread_name(&words.name(&white.name), &words.name(&black.name), variant);
-        let (opened, error) = match self.carrier.open_thread(channel, name).await {
+        let (opened, error) = match self.transport.open_thread(channel, name).await {
             Ok(thread) => (Some(thread), None),
             Err(Obstacle::Later(error)) => return Ok(Thread::Later(error)),
             Err(Obstacle::Shut(_, error) | Obstacle::Rejected(error)) => (None, Some(error)),
@@ -110,7 +114,7 @@ impl<C: Carrier> Postman<C> {
         tracing::info!(%id, %channel, error, "no thread could be opened for a match");
         let missing = match server {
             Some(server) => {
-                self.carrier.missing(server, channel, Permission::TO_OPEN_THREADS).await
+                self.transport.missing(server, channel, Permission::TO_OPEN_THREADS).await
             }
             None => Vec::new(),
         };
@@ -137,7 +141,7 @@ impl<C: Carrier> Postman<C> {
         }
         let remark = match (notice, server) {
             (Notice::ThreadLost { thread, .. }, Some(server)) => {
-                let missing = self.carrier.missing(server, thread, Permission::IN_THREAD).await;
+                let missing = self.transport.missing(server, thread, Permission::IN_THREAD).await;
                 Some(words.thread_lost(&missing))
             }
             _ => remark,
