@@ -10,12 +10,12 @@ use std::thread;
 
 use tokio::sync::oneshot;
 
-use super::failure::Failure;
+use crate::discord::transport::failure::Failure;
 use courier_draw::{DrawError, Gallery, Scene};
 
 /// Asks the thread for boards. It ends when this is gone.
 #[derive(Debug)]
-pub(super) struct Easel {
+pub(crate) struct Easel {
     gallery: Arc<Gallery>,
     orders: Sender<Order>,
 }
@@ -26,7 +26,7 @@ struct Order {
 }
 
 impl Easel {
-    pub(super) fn new() -> Self {
+    pub(crate) fn new() -> Self {
         let gallery = Arc::<Gallery>::default();
         let (orders, received) = channel();
         let kept = Arc::clone(&gallery);
@@ -43,7 +43,7 @@ impl Easel {
     /// # Errors
     /// [`Failure::Draw`] where it cannot be drawn, [`Failure::Undrawn`] where drawing it panicked
     /// or nobody draws.
-    pub(super) async fn board(&self, scene: Scene) -> Result<Arc<[u8]>, Failure> {
+    pub(crate) async fn board(&self, scene: Scene) -> Result<Arc<[u8]>, Failure> {
         if let Some(png) = self.gallery.kept(&scene) {
             return Ok(png);
         }

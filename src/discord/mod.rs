@@ -1,43 +1,28 @@
 //! The bot in Discord, with poise on serenity: commands, buttons, forms, and the messages they
 //! answer with. Nothing is kept in memory between two of them.
 
-mod answer;
-pub mod app_state;
-pub(crate) mod board;
-mod choices;
-mod clock_options;
 mod commands;
-mod completion;
 mod components;
-mod custom_id;
+mod context;
 mod easel;
-mod export;
-pub mod failure;
-mod history;
-mod move_code;
-mod notes;
-pub(crate) mod notices;
-mod offers;
-pub(crate) mod pace;
-pub(crate) mod permissions;
-mod picker;
-mod plans;
-mod privacy;
-mod replay;
-mod response;
-mod rules;
-mod standings;
+mod ids;
+mod messages;
+mod transport;
 
 use std::sync::Arc;
 
 use poise::{BoxFuture, Framework, FrameworkContext, FrameworkError, FrameworkOptions};
 use serenity::all::{FullEvent, GatewayIntents, Http, Interaction};
 
-pub(crate) use answer::Answer;
-use app_state::{AppState, Origin};
 pub(crate) use components::strip_challenge;
-use failure::Failure;
-pub(crate) use response::{Shown, post};
+pub use context::app_state;
+use context::app_state::{AppState, Origin};
+pub(crate) use messages::{board, notices};
+pub use transport::failure;
+use transport::failure::Failure;
+pub(crate) use transport::payload::Answer;
+pub(crate) use transport::permissions;
+pub(crate) use transport::requests::{Shown, post};
 
 use crate::app::AppError;
 use crate::play::ChannelId;

@@ -11,14 +11,14 @@ use serenity::all::{
 
 use super::starts::{Start, position, starts};
 use super::{Command, Context, invoker, send, send_shown, words};
-use crate::discord::answer::Answer;
-use crate::discord::app_state::{AppState, Invoker, display_name, mention};
-use crate::discord::board;
-use crate::discord::custom_id::Press;
-use crate::discord::failure::Failure;
-use crate::discord::offers::note_message;
-use crate::discord::rules as rules_pages;
-use crate::discord::standings::Scope;
+use crate::discord::components::challenges::note_message;
+use crate::discord::context::app_state::{AppState, Invoker, display_name, mention};
+use crate::discord::ids::actions::Press;
+use crate::discord::messages::board;
+use crate::discord::messages::rules as rules_pages;
+use crate::discord::messages::standings::Scope;
+use crate::discord::transport::failure::Failure;
+use crate::discord::transport::payload::Answer;
 use crate::play::challenge::{Challenge, ClockOptions, ColorChoice, Proposal, Terms};
 use crate::play::clock::TimeControl;
 use crate::play::family::Family;

@@ -2,9 +2,9 @@
 
 use super::games::{my_games, which};
 use super::{Command, Context, invoker, send, send_board};
-use crate::discord::answer::Answer;
-use crate::discord::clock_options;
-use crate::discord::failure::Failure;
+use crate::discord::components::clock_actions;
+use crate::discord::transport::failure::Failure;
+use crate::discord::transport::payload::Answer;
 use crate::play::Refusal;
 use crate::play::clock::Length;
 use crate::play::matches::Action;
@@ -71,7 +71,7 @@ async fn act(ctx: Context<'_>, game: Option<&str>, action: Action) -> Result<(),
     let app_state = ctx.data();
     let invoker = invoker(ctx).await?;
     let id = which(app_state, &invoker, game).await?;
-    let answer = clock_options::act(app_state, &invoker, id, None, action).await?;
+    let answer = clock_actions::act(app_state, &invoker, id, None, action).await?;
     send_board(ctx, &invoker, id, answer).await?;
     Ok(())
 }

@@ -9,8 +9,8 @@ use serenity::all::{PartialChannel, Role};
 
 use super::challenge::clocks;
 use super::{Command, Context, invoker, send};
-use crate::discord::answer::Answer;
-use crate::discord::failure::Failure;
+use crate::discord::transport::failure::Failure;
+use crate::discord::transport::payload::Answer;
 use crate::play::clock::TimeControl;
 use crate::play::language::Language;
 use crate::play::server_config::GamesIn;

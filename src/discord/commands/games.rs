@@ -2,14 +2,16 @@
 
 use serenity::all::{AutocompleteChoice, ButtonStyle, CreateAutocompleteResponse, CreateButton};
 
+use super::completion;
 use super::{Command, Context, asker_about, invoker, send, send_board};
 use crate::app::PlayerInput;
-use crate::discord::answer::Answer;
-use crate::discord::app_state::{AppState, Invoker};
-use crate::discord::board;
-use crate::discord::custom_id::{Press, Seen};
-use crate::discord::failure::{About as _, Failure};
-use crate::discord::{choices, completion, components, notes, picker};
+use crate::discord::components::{self, move_picker as picker};
+use crate::discord::context::app_state::{AppState, Invoker};
+use crate::discord::ids::actions::{Press, Seen};
+use crate::discord::messages::board;
+use crate::discord::messages::{games as choices, notes};
+use crate::discord::transport::failure::{About as _, Failure};
+use crate::discord::transport::payload::Answer;
 use crate::play::matches::Action;
 use crate::play::{ChannelId, Match, MatchId, PlayerId, Refusal};
 use crate::text::{Button, Words};

@@ -4,8 +4,8 @@ use serenity::all::User;
 
 use super::replay::{recent_games, which};
 use super::{Command, Context, invoker, send};
-use crate::discord::failure::Failure;
-use crate::discord::{export as files, history as pages};
+use crate::discord::messages::{export as files, history as pages};
+use crate::discord::transport::failure::Failure;
 use crate::play::PlayerId;
 
 pub(super) fn all() -> Vec<Command> {

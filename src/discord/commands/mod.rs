@@ -3,6 +3,7 @@
 
 mod challenge;
 mod clocks;
+pub(crate) mod completion;
 mod config;
 mod games;
 mod history;
@@ -22,12 +23,12 @@ use std::sync::atomic::Ordering;
 
 use serenity::all::{CreateCommand, InstallationContext, InteractionContext};
 
-use super::answer::Answer;
-use super::app_state::{AppState, Invoker, Origin};
-use super::board;
-use super::failure::Failure;
-use super::response::{Shown, respond};
 use crate::app::Found;
+use crate::discord::context::app_state::{AppState, Invoker, Origin};
+use crate::discord::messages::board;
+use crate::discord::transport::failure::Failure;
+use crate::discord::transport::payload::Answer;
+use crate::discord::transport::requests::{Shown, respond};
 use crate::play::MatchId;
 use crate::play::language::Language;
 use crate::text::Words;

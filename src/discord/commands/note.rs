@@ -3,10 +3,10 @@
 use super::replay::recent_games;
 use super::{Command, Context, games, invoker, replay, send};
 use crate::app::AppError;
-use crate::discord::answer::Answer;
-use crate::discord::app_state::{AppState, Invoker};
-use crate::discord::failure::Failure;
-use crate::discord::notes;
+use crate::discord::context::app_state::{AppState, Invoker};
+use crate::discord::messages::notes;
+use crate::discord::transport::failure::Failure;
+use crate::discord::transport::payload::Answer;
 use crate::play::{MatchId, Refusal};
 
 pub(super) fn all() -> Vec<Command> {

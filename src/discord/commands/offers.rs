@@ -5,8 +5,9 @@ use serenity::all::{CreateAutocompleteResponse, User};
 use super::challenge::introduce;
 use super::replay::RECENT;
 use super::{Command, Context, invoker, send, send_shown};
-use crate::discord::failure::Failure;
-use crate::discord::{board, choices, offers};
+use crate::discord::components::challenges as offers;
+use crate::discord::messages::{board, games as choices};
+use crate::discord::transport::failure::Failure;
 use crate::play::{PlayerId, Refusal};
 
 pub(super) fn all() -> Vec<Command> {

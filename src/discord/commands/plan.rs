@@ -7,9 +7,9 @@ use serenity::all::{
 use super::games::{my_games, which};
 use super::{Command, Context, invoker, send};
 use crate::app::{Edit, PlanView};
-use crate::discord::app_state::Invoker;
-use crate::discord::failure::{About as _, Failure};
-use crate::discord::{choices, plans};
+use crate::discord::context::app_state::Invoker;
+use crate::discord::messages::{games as choices, plans};
+use crate::discord::transport::failure::{About as _, Failure};
 use crate::play::plan::Plan;
 use crate::play::{ChannelId, MatchId, PlayerId};
 use crate::store::PlanState;

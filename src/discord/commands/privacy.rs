@@ -1,8 +1,8 @@
 //! `/privacy`: what is kept about one, to be read, to be had as a file, or to be erased.
 
 use super::{Command, Context, invoker, send};
-use crate::discord::failure::Failure;
-use crate::discord::privacy as keeping;
+use crate::discord::messages::privacy as keeping;
+use crate::discord::transport::failure::Failure;
 
 pub(super) fn all() -> Vec<Command> {
     vec![privacy()]

@@ -5,9 +5,9 @@ use serenity::all::User;
 
 use super::standing::{find, variants};
 use super::{Command, Context, invoker, send};
-use crate::discord::answer::{Answer, Picture};
-use crate::discord::app_state::{display_name, mention};
-use crate::discord::failure::Failure;
+use crate::discord::context::app_state::{display_name, mention};
+use crate::discord::transport::failure::Failure;
+use crate::discord::transport::payload::{Answer, Picture};
 use crate::play::Moment;
 use crate::play::{PlayerId, Refusal};
 use crate::store::{PastRating, Record};

@@ -4,10 +4,10 @@ use serenity::all::CreateAutocompleteResponse;
 
 use super::games::Side;
 use super::{Command, Context, invoker, send};
-use crate::discord::app_state::{AppState, Invoker};
-use crate::discord::choices;
-use crate::discord::failure::Failure;
-use crate::discord::replay::{self, Pace};
+use crate::discord::context::app_state::{AppState, Invoker};
+use crate::discord::messages::games as choices;
+use crate::discord::messages::replay::{self, Pace};
+use crate::discord::transport::failure::Failure;
 use crate::play::{MatchId, PlayerId};
 
 /// How many of somebody's matches autocompletion looks through.

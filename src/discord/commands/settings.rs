@@ -8,9 +8,9 @@
 use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse};
 
 use super::{Command, Context, invoker, send};
-use crate::discord::answer::{Answer, Picture};
-use crate::discord::app_state::AppState;
-use crate::discord::failure::Failure;
+use crate::discord::context::app_state::AppState;
+use crate::discord::transport::failure::Failure;
+use crate::discord::transport::payload::{Answer, Picture};
 use crate::play::language::Language;
 use crate::play::preferences::{Hour, Lead, Leads, Preferences, QuietHours};
 use crate::play::zone::Zone;

@@ -4,10 +4,10 @@ use courier_rules::Variant;
 use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse};
 
 use super::{Command, Context, invoker, send};
-use crate::discord::answer::Answer;
-use crate::discord::app_state::Invoker;
-use crate::discord::failure::Failure;
-use crate::discord::standings::{self, Leaders, Scope, Viewer};
+use crate::discord::context::app_state::Invoker;
+use crate::discord::messages::standings::{self, Leaders, Scope, Viewer};
+use crate::discord::transport::failure::Failure;
+use crate::discord::transport::payload::Answer;
 use crate::play::Refusal;
 
 pub(super) fn all() -> Vec<Command> {

@@ -5,8 +5,8 @@ use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse, ResolvedValu
 
 use super::challenge::family_of;
 use super::{Context, invoker, send};
-use crate::discord::answer::{Answer, Picture};
-use crate::discord::failure::Failure;
+use crate::discord::transport::failure::Failure;
+use crate::discord::transport::payload::{Answer, Picture};
 use crate::play::Refusal;
 use crate::play::family::{Family, start_name, start_number};
 

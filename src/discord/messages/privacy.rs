@@ -6,12 +6,12 @@ use serenity::all::{
     ButtonStyle, ComponentInteraction, CreateInteractionResponse, EditInteractionResponse, Http,
 };
 
-use super::answer::{Answer, Document};
-use super::app_state::{AppState, Invoker};
-use super::board;
-use super::components::strip_challenge;
-use super::custom_id::Press;
-use super::failure::Failure;
+use crate::discord::components::strip_challenge;
+use crate::discord::context::app_state::{AppState, Invoker};
+use crate::discord::ids::actions::Press;
+use crate::discord::messages::board;
+use crate::discord::transport::failure::Failure;
+use crate::discord::transport::payload::{Answer, Document};
 use crate::play::{Moment, PlayerId, Refusal};
 use crate::store::OwnRows;
 use crate::text::{Button, Words};
@@ -20,7 +20,7 @@ use crate::text::{Button, Words};
 const LIMIT: usize = 9 << 20;
 
 /// What is kept, in words.
-pub(super) fn shown(words: Words) -> Answer {
+pub(crate) fn shown(words: Words) -> Answer {
     Answer {
         title: Some(words.privacy_title()),
         text: Some(words.privacy()),
@@ -31,7 +31,7 @@ pub(super) fn shown(words: Words) -> Answer {
 
 /// What is kept, as a file; as several, a message each, where one would be larger than Discord
 /// takes.
-pub(super) async fn export(
+pub(crate) async fn export(
     app_state: &AppState,
     words: Words,
     player: PlayerId,
@@ -49,7 +49,7 @@ pub(super) async fn export(
 }
 
 /// Whether the invoker really wants to be forgotten.
-pub(super) async fn question(app_state: &AppState, invoker: &Invoker) -> Result<Answer, Failure> {
+pub(crate) async fn question(app_state: &AppState, invoker: &Invoker) -> Result<Answer, Failure> {
     let running = app_state.app.running_of(invoker.player).await?.len();
     let press = |press, label, style| board::button(invoker.words, press, label, style);
     let buttons = vec![
@@ -60,7 +60,7 @@ pub(super) async fn question(app_state: &AppState, invoker: &Invoker) -> Result<
 }
 
 /// Forgets the invoker, who has confirmed it. Nothing is looked up or noted about them after that.
-pub(super) async fn forget(
+pub(crate) async fn forget(
     app_state: &AppState,
     http: &Http,
     invoker: &Invoker,

@@ -1,6 +1,10 @@
 //! Buttons and forms. What is pressed carries everything in its custom id; here it is read, done
 //! and answered.
 
+pub(crate) mod challenges;
+pub(crate) mod clock_actions;
+pub(crate) mod move_picker;
+
 use courier_rules::Color;
 use serenity::all::{
     ActionRowComponent, ComponentInteraction, ComponentInteractionDataKind, CreateActionRow,
@@ -8,17 +12,17 @@ use serenity::all::{
     ModalInteraction,
 };
 
-use super::answer::Answer;
-use super::app_state::{AppState, Invoker, mention};
-use super::board;
-use super::clock_options;
-use super::commands::{Question, challenge_message, games_page, next_game};
-use super::custom_id::{Press, Seen};
-use super::failure::{About as _, Failure, strip};
-use super::response::{Shown, is_private, respond};
-use super::standings::{self, Viewer};
-use super::{export, history, notes, offers, picker, plans, privacy, replay, rules};
 use crate::app::{Actor, Answer as Reply, Answered, Edit, PlayerInput};
+use crate::discord::commands::{Question, challenge_message, games_page, next_game};
+use crate::discord::components::{challenges as offers, move_picker as picker};
+use crate::discord::context::app_state::{AppState, Invoker, mention};
+use crate::discord::ids::actions::{Press, Seen};
+use crate::discord::messages::board;
+use crate::discord::messages::standings::{self, Viewer};
+use crate::discord::messages::{export, history, notes, plans, privacy, replay, rules};
+use crate::discord::transport::failure::{About as _, Failure, strip};
+use crate::discord::transport::payload::Answer;
+use crate::discord::transport::requests::{Shown, is_private, respond};
 use crate::play::matches::Action;
 use crate::play::{ChallengeId, Match, MatchId, Refusal, Span};
 use crate::text::Page;
@@ -29,7 +33,7 @@ const MOVE_FIELD: &str = "move";
 const MOVE_LENGTH: u16 = 40;
 
 /// Somebody pressed a button.
-pub(super) async fn pressed(
+pub(crate) async fn pressed(
     app_state: &AppState,
     http: &Http,
     invoker: &Invoker,
@@ -171,7 +175,7 @@ fn viewer(invoker: &Invoker) -> Viewer {
 }
 
 /// What was chosen from a list.
-pub(super) fn chosen(menu: &ComponentInteraction) -> Option<&str> {
+pub(crate) fn chosen(menu: &ComponentInteraction) -> Option<&str> {
     match &menu.data.kind {
         ComponentInteractionDataKind::StringSelect { values } => values.first().map(String::as_str),
         _ => None,
@@ -179,7 +183,7 @@ pub(super) fn chosen(menu: &ComponentInteraction) -> Option<&str> {
 }
 
 /// Somebody sent a form.
-pub(super) async fn submitted(
+pub(crate) async fn submitted(
     app_state: &AppState,
     http: &Http,
     invoker: &Invoker,
@@ -237,7 +241,7 @@ async fn planned(
     Ok(form.create_response(http, plans::added(invoker.words, &view).into_response()).await?)
 }
 
-pub(super) fn field<'a>(form: &'a ModalInteraction, name: &str) -> Option<&'a str> {
+pub(crate) fn field<'a>(form: &'a ModalInteraction, name: &str) -> Option<&'a str> {
     form.data.components.iter().flat_map(|row| &row.components).find_map(
         |component| match component {
             ActionRowComponent::InputText(input) if input.custom_id == name => {
@@ -314,7 +318,7 @@ async fn cancel(
 }
 
 /// A challenge that has been answered, as its message reads from then on.
-pub(super) async fn closed_challenge(
+pub(crate) async fn closed_challenge(
     app_state: &AppState,
     invoker: &Invoker,
     id: ChallengeId,
@@ -360,7 +364,7 @@ pub(crate) async fn strip_challenge(
 
 /// The match a button belongs to, refused where it has gone on since, and where the invoker may not
 /// see it.
-pub(super) async fn fresh(
+pub(crate) async fn fresh(
     app_state: &AppState,
     invoker: &Invoker,
     seen: Seen,
@@ -454,7 +458,7 @@ async fn courtesy(
     action: Action,
 ) -> Result<(), Failure> {
     let id = seen.the_match;
-    let answer = clock_options::act(app_state, invoker, id, Some(seen.ply), action).await?;
+    let answer = clock_actions::act(app_state, invoker, id, Some(seen.ply), action).await?;
     let shown = respond(http, (button.id, &button.token), answer).await?;
     board::answered(app_state, http, invoker, id, shown, Some(&button.message)).await;
     Ok(())

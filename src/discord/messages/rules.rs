@@ -4,10 +4,10 @@
 use courier_rules::Variant;
 use serenity::all::{ButtonStyle, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption};
 
-use super::answer::{Answer, Picture};
-use super::board;
-use super::custom_id::Press;
-use super::failure::Failure;
+use crate::discord::ids::actions::Press;
+use crate::discord::messages::board;
+use crate::discord::transport::failure::Failure;
+use crate::discord::transport::payload::{Answer, Picture};
 use crate::text::{Button, Page, Words};
 use courier_draw::Theme;
 

@@ -15,8 +15,8 @@ use std::str::FromStr;
 
 use courier_rules::{Color, Variant};
 
-use super::move_code::{Man, MoveCode};
-use super::standings::{Leaders, Scope};
+use crate::discord::ids::move_code::{Man, MoveCode};
+use crate::discord::messages::standings::{Leaders, Scope};
 use crate::play::season::Season;
 use crate::play::{ChallengeId, MatchId, PlayerId};
 use crate::text::Page;

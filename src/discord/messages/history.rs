@@ -4,11 +4,11 @@
 use courier_rules::Color;
 use serenity::all::{CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption};
 
-use super::answer::Answer;
-use super::app_state::{AppState, Invoker, mention};
-use super::custom_id::Press;
-use super::failure::Failure;
-use super::{board, notes};
+use crate::discord::context::app_state::{AppState, Invoker, mention};
+use crate::discord::ids::actions::Press;
+use crate::discord::messages::{board, notes};
+use crate::discord::transport::failure::Failure;
+use crate::discord::transport::payload::Answer;
 use crate::play::{MatchId, PlayerId};
 use crate::store::Finished;
 use crate::text::Words;
@@ -18,7 +18,7 @@ const PAGE: u32 = 10;
 
 /// A page of the finished games of a player that the invoker may see; the last one where there are
 /// not so many.
-pub(super) async fn page(
+pub(crate) async fn page(
     app_state: &AppState,
     invoker: &Invoker,
     player: PlayerId,
@@ -55,7 +55,7 @@ pub(super) async fn page(
 
 /// The board of a game that was chosen from a page of a player's games, from their side unless it
 /// is one's own.
-pub(super) async fn look(
+pub(crate) async fn look(
     app_state: &AppState,
     invoker: &Invoker,
     player: PlayerId,

@@ -1,11 +1,11 @@
 //! What players do about time and takebacks, whether by command or by button: pauses, gifts, mercy,
 //! takebacks.
 
-use super::answer::Answer;
-use super::app_state::{AppState, Invoker, mention};
-use super::board;
-use super::failure::{About as _, Failure};
 use crate::app::{Actor, PlayerInput};
+use crate::discord::context::app_state::{AppState, Invoker, mention};
+use crate::discord::messages::board;
+use crate::discord::transport::failure::{About as _, Failure};
+use crate::discord::transport::payload::Answer;
 use crate::play::MatchId;
 use crate::play::matches::Action;
 

@@ -7,7 +7,7 @@ use std::str::FromStr;
 
 use courier_rules::{Cell, Move, Position};
 
-use super::custom_id::Unreadable;
+use crate::discord::ids::actions::Unreadable;
 
 /// A man that may move: on the board by its cell, in the hand by its kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -7,12 +7,12 @@ use serenity::all::{
     InputTextStyle,
 };
 
-use super::answer::Answer;
-use super::app_state::{AppState, mention};
-use super::completion;
-use super::custom_id::{Press, Seen};
-use super::failure::Failure;
 use crate::app::PlanView;
+use crate::discord::commands::completion;
+use crate::discord::context::app_state::{AppState, mention};
+use crate::discord::ids::actions::{Press, Seen};
+use crate::discord::transport::failure::Failure;
+use crate::discord::transport::payload::Answer;
 use crate::play::notice::Notice;
 use crate::play::plan::{self, Plan, Twig};
 use crate::play::{Match, PlayerId};
@@ -20,14 +20,14 @@ use crate::store::{BoardContext, Intention, PlanState};
 use crate::text::Words;
 
 /// The name of the only field of the form.
-pub(super) const LINES_FIELD: &str = "lines";
+pub(crate) const LINES_FIELD: &str = "lines";
 /// More than the longest plan takes.
 const LINES_LENGTH: u16 = 2000;
 /// The longest name and the longest value of a choice.
 const CHOICE: usize = 100;
 
 /// A plan as its player sees it, below `lines` that say what was done to it.
-pub(super) fn shown(words: Words, view: &PlanView, lines: Vec<String>) -> Answer {
+pub(crate) fn shown(words: Words, view: &PlanView, lines: Vec<String>) -> Answer {
     let the_match = &view.the_match;
     let mut text = lines;
     match &view.plan {
@@ -51,12 +51,12 @@ pub(super) fn shown(words: Words, view: &PlanView, lines: Vec<String>) -> Answer
 }
 
 /// A plan to which lines were added.
-pub(super) fn added(words: Words, view: &PlanView) -> Answer {
+pub(crate) fn added(words: Words, view: &PlanView) -> Answer {
     shown(words, view, view.replaced.iter().map(|replaced| words.plan_replaced(replaced)).collect())
 }
 
 /// The form for lines, where one may plan.
-pub(super) async fn form(
+pub(crate) async fn form(
     app_state: &AppState,
     words: Words,
     player: PlayerId,
@@ -76,7 +76,7 @@ pub(super) async fn form(
 
 /// The lines that begin as typed and go on by one move. Nothing is offered beyond what Discord
 /// takes as a choice: such a line has to be typed to its end.
-pub(super) fn lines(game: &Game, typed: &str) -> Vec<AutocompleteChoice> {
+pub(crate) fn lines(game: &Game, typed: &str) -> Vec<AutocompleteChoice> {
     let Some(prospect) = plan::prospect(game, typed) else { return Vec::new() };
     completion::fitting(&prospect.position, &prospect.begun)
         .into_iter()
@@ -87,7 +87,7 @@ pub(super) fn lines(game: &Game, typed: &str) -> Vec<AutocompleteChoice> {
 }
 
 /// The branches of a plan that contain what is typed, each with the moves that lead to it.
-pub(super) fn branches(view: &PlanView, typed: &str) -> Vec<AutocompleteChoice> {
+pub(crate) fn branches(view: &PlanView, typed: &str) -> Vec<AutocompleteChoice> {
     let Some(PlanState::Waits(plan)) = &view.plan else { return Vec::new() };
     let mut found = Vec::new();
     for twig in plan.outline(view.the_match.game()) {
@@ -144,14 +144,14 @@ fn followed(the_match: &Match, beside: &BoardContext, ply: u32) -> Option<Follow
 }
 
 /// What is said below a board of the last moves, where some were made by plan.
-pub(super) fn last_moves(words: Words, the_match: &Match, beside: &BoardContext) -> Option<String> {
+pub(crate) fn last_moves(words: Words, the_match: &Match, beside: &BoardContext) -> Option<String> {
     let moves = followed(the_match, beside, the_match.ply())?;
     Some(words.last_move_planned(&moves.by_hand, &moves.followed))
 }
 
 /// What a notice says of plans.
 #[derive(Default)]
-pub(super) struct Said {
+pub(crate) struct Said {
     /// What was played by plan, and whose turn that makes it: in the place of what the notice says
     /// otherwise, but before how a match ended. `None` where nothing was.
     pub line: Option<String>,
@@ -162,7 +162,7 @@ pub(super) struct Said {
 /// What `notice` says of plans to a player: which moves were made by plan before it was anybody's
 /// turn, and what became of the reader's own. `None` where the moves it tells of are no part of the
 /// match any more.
-pub(super) fn said(
+pub(crate) fn said(
     words: Words,
     notice: Notice,
     the_match: &Match,

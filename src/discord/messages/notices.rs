@@ -1,12 +1,12 @@
 //! Notices as messages: what somebody is told without having asked, in their own language.
 
-use super::answer::Answer;
-use super::app_state::{AppState, mention};
-use super::commands::open_challenge_message;
-use super::failure::Failure;
-use super::plans;
-use super::{board, choices};
 use crate::app::AppError;
+use crate::discord::commands::open_challenge_message;
+use crate::discord::context::app_state::{AppState, mention};
+use crate::discord::messages::plans;
+use crate::discord::messages::{board, games as choices};
+use crate::discord::transport::failure::Failure;
+use crate::discord::transport::payload::Answer;
 use crate::play::notice::{Notice, Reader};
 use crate::play::{ChallengeId, Match, PlayerId, Refusal};
 use crate::store::BoardContext;

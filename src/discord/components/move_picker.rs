@@ -9,16 +9,16 @@ use serenity::all::{
     CreateSelectMenuOption, Http,
 };
 
-use super::answer::{Answer, Picture};
-use super::app_state::{AppState, Invoker};
-use super::board;
-use super::completion::MOST;
-use super::components::{chosen, fresh};
-use super::custom_id::{Press, Seen};
-use super::failure::{About as _, Failure};
-use super::move_code::{Man, MoveCode};
-use super::response::{Shown, is_private};
 use crate::app::PlayerInput;
+use crate::discord::commands::completion::MOST;
+use crate::discord::components::{chosen, fresh};
+use crate::discord::context::app_state::{AppState, Invoker};
+use crate::discord::ids::actions::{Press, Seen};
+use crate::discord::ids::move_code::{Man, MoveCode};
+use crate::discord::messages::board;
+use crate::discord::transport::failure::{About as _, Failure};
+use crate::discord::transport::payload::{Answer, Picture};
+use crate::discord::transport::requests::{Shown, is_private};
 use crate::play::matches::Action;
 use crate::play::{Match, MatchId, PlayerId, Refusal};
 use crate::text::{Button, Words};
@@ -27,7 +27,7 @@ use crate::text::{Button, Words};
 const DESCRIPTION: usize = 100;
 
 /// Somebody pressed or chose something on the way to a move.
-pub(super) async fn pressed(
+pub(crate) async fn pressed(
     app_state: &AppState,
     http: &Http,
     invoker: &Invoker,
@@ -89,7 +89,7 @@ pub(super) async fn pressed(
 }
 
 /// The match, where this person is to move in it.
-pub(super) fn on_the_move(
+pub(crate) fn on_the_move(
     the_match: Match,
     player: PlayerId,
     seen: Seen,

@@ -4,11 +4,11 @@
 use courier_rules::Variant;
 use serenity::all::{ButtonStyle, CreateButton};
 
-use super::answer::{Answer, Picture};
-use super::app_state::{AppState, mention};
-use super::board;
-use super::custom_id::Press;
-use super::failure::Failure;
+use crate::discord::context::app_state::{AppState, mention};
+use crate::discord::ids::actions::Press;
+use crate::discord::messages::board;
+use crate::discord::transport::failure::Failure;
+use crate::discord::transport::payload::{Answer, Picture};
 use crate::play::season::Season;
 use crate::play::{Moment, PlayerId, Refusal, ServerId, Span};
 use crate::store::season::{Gain, Results};

@@ -2,7 +2,7 @@
 
 use serenity::all::AutocompleteChoice;
 
-use super::app_state::mention;
+use crate::discord::context::app_state::mention;
 use crate::play::{MatchId, PlayerId, Refusal};
 use crate::store::Summary;
 use crate::text::Words;

@@ -8,15 +8,15 @@ use serenity::all::{
     InputTextStyle, ModalInteraction,
 };
 
-use super::answer::Answer;
-use super::app_state::{AppState, Invoker, mention};
-use super::board;
-use super::commands::open_challenge_message;
-use super::components::{chosen, closed_challenge, field, strip_challenge};
-use super::custom_id::Press;
-use super::failure::{About as _, Failure};
-use super::response::{Shown, respond};
 use crate::app::AppError;
+use crate::discord::commands::open_challenge_message;
+use crate::discord::components::{chosen, closed_challenge, field, strip_challenge};
+use crate::discord::context::app_state::{AppState, Invoker, mention};
+use crate::discord::ids::actions::Press;
+use crate::discord::messages::board;
+use crate::discord::transport::failure::{About as _, Failure};
+use crate::discord::transport::payload::Answer;
+use crate::discord::transport::requests::{Shown, respond};
 use crate::play::challenge::{
     Challenge, ChallengeState, ClockOptions, ColorChoice, Proposal, Terms,
 };
@@ -69,7 +69,7 @@ fn short(text: String) -> String {
 }
 
 /// Somebody chose or pressed something about challenges.
-pub(super) async fn pressed(
+pub(crate) async fn pressed(
     app_state: &AppState,
     http: &Http,
     invoker: &Invoker,
@@ -277,7 +277,7 @@ async fn reason_form(
 }
 
 /// Somebody declines, with a reason or without.
-pub(super) async fn declined(
+pub(crate) async fn declined(
     app_state: &AppState,
     http: &Http,
     invoker: &Invoker,

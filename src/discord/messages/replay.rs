@@ -4,10 +4,10 @@ use std::time::Duration;
 
 use courier_rules::Color;
 
-use super::answer::{Answer, Reel};
-use super::app_state::AppState;
-use super::board;
-use super::failure::Failure;
+use crate::discord::context::app_state::AppState;
+use crate::discord::messages::board;
+use crate::discord::transport::failure::Failure;
+use crate::discord::transport::payload::{Answer, Reel};
 use crate::play::{Match, Refusal};
 use crate::text::Words;
 use courier_draw::Theme;

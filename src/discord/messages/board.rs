@@ -4,12 +4,12 @@ use courier_rules::Color;
 use courier_rules::notation::san;
 use serenity::all::{ButtonStyle, CreateButton, Http, Message};
 
-use super::answer::{Answer, Picture};
-use super::app_state::{AppState, Invoker, mention};
-use super::custom_id::{Press, Seen};
-use super::failure::{Failure, strip};
-use super::plans;
-use super::response::{Shown, is_private};
+use crate::discord::context::app_state::{AppState, Invoker, mention};
+use crate::discord::ids::actions::{Press, Seen};
+use crate::discord::messages::plans;
+use crate::discord::transport::failure::{Failure, strip};
+use crate::discord::transport::payload::{Answer, Picture};
+use crate::discord::transport::requests::{Shown, is_private};
 use crate::play::{ByColor, ChannelId, Match, MatchId, Moment};
 use crate::store::{BoardContext, RatingChange, Seated};
 use crate::text::{Button, Words};
@@ -32,7 +32,7 @@ pub(crate) async fn answer(
 }
 
 /// The same, with what stands beside the board.
-pub(super) async fn drawn(
+pub(crate) async fn drawn(
     app_state: &AppState,
     words: Words,
     theme: Theme,
@@ -84,7 +84,7 @@ pub(crate) async fn in_words(
 }
 
 /// The title of a match and the lines below it.
-pub(super) fn written(
+pub(crate) fn written(
     words: Words,
     the_match: &Match,
     beside: &BoardContext,
@@ -238,7 +238,7 @@ pub(crate) fn button(
 
 /// The buttons from page `number` of so many, counted from nought, to the one before and the one
 /// after it, where there are such.
-pub(super) fn turns<N: TryFrom<usize>>(
+pub(crate) fn turns<N: TryFrom<usize>>(
     words: Words,
     number: usize,
     pages: usize,
@@ -254,7 +254,7 @@ pub(super) fn turns<N: TryFrom<usize>>(
 }
 
 /// The rating of somebody as it reads at `now`, with a mark while it is not sure yet.
-pub(super) fn rating(seated: &Seated, now: Moment) -> Option<String> {
+pub(crate) fn rating(seated: &Seated, now: Moment) -> Option<String> {
     seated.rating.map(|(rating, changed_at)| {
         let read = rating.at(changed_at, now);
         let provisional = if read.established() { "" } else { "?" };
@@ -263,7 +263,7 @@ pub(super) fn rating(seated: &Seated, now: Moment) -> Option<String> {
 }
 
 /// The board of a match as it stands now, before it is drawn.
-pub(super) async fn scene_of(
+pub(crate) async fn scene_of(
     app_state: &AppState,
     words: Words,
     theme: Theme,
@@ -316,7 +316,7 @@ pub(crate) async fn afterwards(housekeeping: impl Future<Output = Result<(), Fai
 /// in direct messages, it is the living one: the one before it in the same place loses its buttons.
 /// So does the board that was acted on in any case, if that was one for all to see. What only one
 /// person sees in a channel has buttons that are refused once they are old.
-pub(super) async fn answered(
+pub(crate) async fn answered(
     app_state: &AppState,
     http: &Http,
     invoker: &Invoker,

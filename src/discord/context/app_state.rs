@@ -9,10 +9,10 @@ use serenity::all::{
     MessageInteractionMetadata, ModalInteraction, PartialChannel, Permissions, User,
 };
 
-use super::easel::Easel;
-use super::failure::Failure;
-use super::pace::Pace;
 use crate::app::{Actor, App, AppError, Found};
+use crate::discord::easel::Easel;
+use crate::discord::transport::failure::Failure;
+use crate::discord::transport::pacer::Pace;
 use crate::play::challenge::Place;
 use crate::play::language::Language;
 use crate::play::permission::Permission;

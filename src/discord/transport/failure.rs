@@ -4,11 +4,11 @@
 use serenity::all::Http;
 use thiserror::Error;
 
-use super::answer::Answer;
-use super::app_state::{AppState, Invoker};
-use super::board;
-use super::response::{Shown, take_buttons};
 use crate::app::AppError;
+use crate::discord::context::app_state::{AppState, Invoker};
+use crate::discord::messages::board;
+use crate::discord::transport::payload::Answer;
+use crate::discord::transport::requests::{Shown, take_buttons};
 use crate::play::{MatchId, Refusal};
 use crate::store::StoreError;
 use courier_draw::DrawError;

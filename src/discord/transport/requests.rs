@@ -9,8 +9,8 @@ use serenity::all::{
 };
 use serenity::http::{HttpError, Multipart, MultipartUpload};
 
-use super::answer::{Answer, without_buttons};
-use super::failure::Failure;
+use crate::discord::transport::failure::Failure;
+use crate::discord::transport::payload::{Answer, without_buttons};
 
 /// Where a message of the bot's stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]

@@ -1,8 +1,8 @@
 //! Games as files: one, or all of somebody's.
 
-use super::answer::{Answer, Document};
-use super::app_state::AppState;
-use super::failure::Failure;
+use crate::discord::context::app_state::AppState;
+use crate::discord::transport::failure::Failure;
+use crate::discord::transport::payload::{Answer, Document};
 use crate::play::move_list::{self, Signature};
 use crate::play::{ByColor, Match, PlayerId};
 use crate::text::Words;
@@ -11,7 +11,7 @@ use crate::text::Words;
 const LIMIT: usize = 9 << 20;
 
 /// A match as a file, as far as it has gone.
-pub(super) async fn one(
+pub(crate) async fn one(
     app_state: &AppState,
     words: Words,
     the_match: &Match,
@@ -25,7 +25,7 @@ pub(super) async fn one(
 
 /// All matches of a player as one file, the latest first, as many as Discord takes; those that run,
 /// too.
-pub(super) async fn all(
+pub(crate) async fn all(
     app_state: &AppState,
     words: Words,
     player: PlayerId,

@@ -5,19 +5,19 @@ use serenity::all::{
     CreateActionRow, CreateInputText, CreateInteractionResponse, CreateModal, InputTextStyle,
 };
 
-use super::answer::Answer;
-use super::app_state::{AppState, Invoker};
-use super::custom_id::Press;
-use super::failure::Failure;
+use crate::discord::context::app_state::{AppState, Invoker};
+use crate::discord::ids::actions::Press;
+use crate::discord::transport::failure::Failure;
+use crate::discord::transport::payload::Answer;
 use crate::play::MatchId;
 use crate::play::note::Note;
 use crate::text::Words;
 
 /// The name of the only field of the form.
-pub(super) const NOTE_FIELD: &str = "note";
+pub(crate) const NOTE_FIELD: &str = "note";
 
 /// A note as its writer sees it; `None` where there is none.
-pub(super) fn shown(words: Words, id: MatchId, note: Option<String>) -> Answer {
+pub(crate) fn shown(words: Words, id: MatchId, note: Option<String>) -> Answer {
     Answer {
         title: Some(words.note_title(id)),
         footer: note.is_some().then(|| words.note_secret()),
@@ -28,7 +28,7 @@ pub(super) fn shown(words: Words, id: MatchId, note: Option<String>) -> Answer {
 }
 
 /// Writes a note, as typed by command or in the form.
-pub(super) async fn write(
+pub(crate) async fn write(
     app_state: &AppState,
     invoker: &Invoker,
     id: MatchId,
@@ -42,7 +42,7 @@ pub(super) async fn write(
 }
 
 /// The board of a match with the invoker's note below it. What others see is left as it is.
-pub(super) async fn beside(
+pub(crate) async fn beside(
     app_state: &AppState,
     invoker: &Invoker,
     id: MatchId,
@@ -59,7 +59,7 @@ pub(super) async fn beside(
 }
 
 /// The form for a note, with what was noted before.
-pub(super) fn form(words: Words, id: MatchId, before: Option<String>) -> CreateInteractionResponse {
+pub(crate) fn form(words: Words, id: MatchId, before: Option<String>) -> CreateInteractionResponse {
     let mut input =
         CreateInputText::new(InputTextStyle::Paragraph, words.note_form_label(), NOTE_FIELD)
             .placeholder(words.note_form_placeholder())

@@ -11,7 +11,7 @@ use serenity::all::AutocompleteChoice;
 use crate::text::vocabulary::{Sense, Vocabulary, fold};
 
 /// How many choices Discord shows.
-pub(super) const MOST: usize = 25;
+pub(crate) const MOST: usize = 25;
 /// How many of the sharp moves (mates, checks, captures) come before the spread over all men while
 /// nothing is typed.
 const SHARP_FIRST: usize = 10;
@@ -31,7 +31,7 @@ pub(crate) fn moves(position: &Position, typed: &str) -> Vec<AutocompleteChoice>
 
 /// The legal moves that fit, each in SAN and in UCI, the best fit first; at most as many as Discord
 /// shows. Every one is a whole move.
-pub(super) fn fitting(position: &Position, typed: &str) -> Vec<(String, String)> {
+pub(crate) fn fitting(position: &Position, typed: &str) -> Vec<(String, String)> {
     let offers = offered(position, typed).into_iter();
     offers
         .filter(|offer| !offer.value.ends_with('@'))

@@ -1,0 +1,4 @@
+//! What every command and every component handler receives: the application state, and the user
+//! who invoked the interaction.
+
+pub mod app_state;
