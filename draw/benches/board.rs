@@ -20,7 +20,7 @@ use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use courier_draw::{
-    PlayerBar, PlayerBars, ReplayGif, Scene, Theme, WIDTH, board, bytes_kept, film,
+    DEFAULT_WIDTH, PlayerBar, PlayerBars, ReplayGif, Scene, Theme, board, cached_bytes, replay_gif,
 };
 use courier_rules::notation::{fen, read_move, uci};
 use courier_rules::{Color, Game, Position, Variant};
@@ -90,19 +90,21 @@ fn main() {
         bottom: Color::White,
         player_bars: None,
         theme: Theme::default(),
-        width: WIDTH,
-        pace: Duration::from_millis(800),
-        limit: 8 << 20,
+        width: DEFAULT_WIDTH,
+        frame_duration: Duration::from_millis(800),
+        max_bytes: 8 << 20,
     };
-    report("film of 93 plies at 720 px", 94, &mut || film(&reel).unwrap().unwrap());
+    report("film of 93 plies at 720 px", 94, &mut || replay_gif(&reel).unwrap().unwrap());
     let named = ReplayGif { player_bars: Some(player_bars), ..reel.clone() };
-    report("  with header and footer", 94, &mut || film(&named).unwrap().unwrap());
+    report("  with header and footer", 94, &mut || replay_gif(&named).unwrap().unwrap());
     let wander = game_of("chess", 93);
     let wander = ReplayGif { game: &wander, ..reel.clone() };
-    report("  of moves by lot", 94, &mut || film(&wander).unwrap().unwrap());
+    report("  of moves by lot", 94, &mut || replay_gif(&wander).unwrap().unwrap());
     let long = game_of("cescacs", 600);
     let long = ReplayGif { game: &long, width: 1000, ..reel.clone() };
-    report("film of 600 plies of C'escacs, 1000 px", 601, &mut || film(&long).unwrap().unwrap());
+    report("film of 600 plies of C'escacs, 1000 px", 601, &mut || {
+        replay_gif(&long).unwrap().unwrap()
+    });
 
     for (name, compression) in [
         ("png crate, fast", png::Compression::Fast),
@@ -111,7 +113,7 @@ fn main() {
         let picture = Indexed::read(&board(&bare).unwrap());
         report(&format!("8x8 compressed by the {name}"), 1, &mut || picture.write(compression));
     }
-    println!("{:<40} {:>9.1} MB", "kept for all of these", bytes_kept().unwrap() as f64 / 1e6);
+    println!("{:<40} {:>9.1} MB", "kept for all of these", cached_bytes().unwrap() as f64 / 1e6);
 }
 
 /// The first 93 plies of Capablanca against Tartakower, New York 1924: an opening, a middle game,

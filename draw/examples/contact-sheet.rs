@@ -1,6 +1,6 @@
 //! All men, themes, boards, diagrams and charts on one picture, to be looked at.
 //!
-//! `cargo run --example contact-sheet -- [FILE]` writes `contact-sheet.png`, or the file named.
+//! `cargo run -p courier-draw --example contact-sheet -- [FILE]` writes `contact-sheet.png`, or the file named.
 
 #![allow(clippy::print_stdout, clippy::disallowed_macros)]
 
@@ -10,10 +10,11 @@ use anyhow::Context as _;
 use courier_draw::charts::{
     ActivityChart, RatingChart, RatingLine, RatingPoint, activity, ratings,
 };
-use courier_draw::season::{self, Line, Panel, SeasonChart, Week, season};
-use courier_draw::{Arrow, MoveHints, PlayerBar, PlayerBars, Scene, Theme, board, diagram};
+use courier_draw::season::{self, Panel, RankingRow, SeasonChart, Week, season};
+use courier_draw::{
+    Arrow, MoveHints, PlayerBar, PlayerBars, Scene, Theme, board, diagram, diagrams,
+};
 
-use courier::text::Page;
 use courier_rules::notation::{fen, read_move};
 use courier_rules::{Color, Position, Variant};
 
@@ -64,7 +65,7 @@ fn main() -> anyhow::Result<()> {
         let position = variant.start(variant.default_start())?;
         sheet.put(&board(&Scene {
             width: 464,
-            ..Scene::of_start(position, variant.name().to_owned(), 464)
+            ..Scene::start_position(position, variant.name().to_owned(), 464)
         })?)?;
     }
     for (key, text) in SCENES {
@@ -99,12 +100,12 @@ fn main() -> anyhow::Result<()> {
     }
     let mut shown = std::collections::BTreeSet::new();
     for variant in Variant::all() {
-        for page in Page::all(variant) {
-            if !shown.insert(page.key()) {
+        for page in diagrams(variant) {
+            if !shown.insert(page) {
                 continue;
             }
-            let diagram = diagram(variant, page.key()).context("a page without a diagram")?;
-            sheet.put(&diagram.with(Theme::ALL[shown.len() % Theme::ALL.len()]).draw()?)?;
+            let diagram = diagram(variant, page).context("a page without a diagram")?;
+            sheet.put(&diagram.with_theme(Theme::ALL[shown.len() % Theme::ALL.len()]).draw()?)?;
         }
     }
     let mut encoder = png::Encoder::new(
@@ -168,11 +169,11 @@ fn charts() -> anyhow::Result<Vec<Vec<u8>>> {
 
 /// A season that is nearly over.
 fn a_season() -> SeasonChart {
-    let line = |(name, note, points): &(&str, &str, u32), sign: &str| Line {
+    let line = |(name, note, points): &(&str, &str, u32), sign: &str| RankingRow {
         name: (*name).to_owned(),
         note: (*note).to_owned(),
         value: f64::from(*points),
-        shown: format!("{sign}{points}"),
+        value_text: format!("{sign}{points}"),
     };
     let panel = |heading: &str, lines: &[(&str, &str, u32)], sign| Panel {
         heading: heading.to_owned(),
@@ -188,7 +189,7 @@ fn a_season() -> SeasonChart {
         running: place == 11,
     };
     let results =
-        |(name, counts): (&str, [u32; 3])| season::Results { name: name.to_owned(), counts };
+        |(name, counts): (&str, [u32; 3])| season::ResultRow { name: name.to_owned(), counts };
     let active = [
         ("Núria", "", 31),
         ("Bartholomew", "", 28),
@@ -217,7 +218,7 @@ fn a_season() -> SeasonChart {
         active: panel("Most active", &active, ""),
         gains: panel("Biggest rating gains", &gains, "+"),
         results: Panel {
-            heading: "Results".to_owned(),
+            heading: "ResultRow".to_owned(),
             rows: [
                 ("Chess", [9, 3, 8]),
                 ("C'escacs", [6, 0, 5]),
@@ -229,7 +230,7 @@ fn a_season() -> SeasonChart {
             .collect(),
         },
         legend: ["White".to_owned(), "drawn".to_owned(), "Black".to_owned()],
-        nothing: "None yet".to_owned(),
+        empty_text: "None yet".to_owned(),
     }
 }
 

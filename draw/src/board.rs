@@ -18,7 +18,7 @@ use super::palette::Palette;
 use super::picture::{Picture, Stamp};
 use super::studio::{BoardKey, Drawn, Grain, Ground, Look, Promoted, Ruled, StampKey, Studio};
 use super::theme::Mark;
-use super::{DrawError, Scene, WIDTHS, encode, squares};
+use super::{DrawError, Scene, WIDTH_RANGE, encode, squares};
 
 /// Draws a scene: see [`super::board()`]. Further scenes of the same game follow beneath, in the
 /// theme and width of the first.
@@ -29,7 +29,7 @@ pub(crate) fn draw(
 ) -> Result<Vec<u8>, DrawError> {
     let variant = scene.position.variant();
     let geometry = variant.geometry();
-    let width = scene.width.clamp(*WIDTHS.start(), *WIDTHS.end());
+    let width = scene.width.clamp(*WIDTH_RANGE.start(), *WIDTH_RANGE.end());
     let frame_of = |scene: &Scene| Frame::of_window(geometry, scene.window, scene.bottom, width);
     let frame = frame_of(scene);
     let look = Look {
@@ -133,7 +133,7 @@ impl<'a> Cells<'a> {
     ) -> Self {
         let position = &scene.position;
         let in_check = if position.in_check() { position.king(position.turn()) } else { None };
-        let chosen = scene.move_hints.and_then(|move_hints| move_hints.man);
+        let chosen = scene.move_hints.and_then(|move_hints| move_hints.piece);
         Self { studio, scene, frame, look, in_check, chosen }
     }
 

@@ -25,7 +25,7 @@ use super::{DrawError, encode, studio};
 pub struct RatingChart {
     /// What stands above the chart.
     pub title: String,
-    /// The lines; the first [`RatingChart::MOST`] are drawn.
+    /// The lines; the first [`RatingChart::MAX_LINES`] are drawn.
     pub lines: Vec<RatingLine>,
     /// What is written below the chart, and where.
     pub dates: Vec<(i64, String)>,
@@ -63,7 +63,7 @@ pub struct ActivityChart {
 
 impl RatingChart {
     /// How many lines can be told apart.
-    pub const MOST: usize = 8;
+    pub const MAX_LINES: usize = 8;
 }
 
 const WIDTH: u32 = 960;
@@ -85,7 +85,7 @@ pub(super) const QUIET: RGBColor = RGBColor(0xB9, 0xBD, 0xC5);
 
 /// Colors that differ in light as well as in hue, so that common color blindness tells them apart
 /// (after Okabe and Ito).
-pub(super) const LINES: [RGBColor; RatingChart::MOST] = [
+pub(super) const LINES: [RGBColor; RatingChart::MAX_LINES] = [
     RGBColor(0x56, 0xB4, 0xE9),
     RGBColor(0xE6, 0x9F, 0x00),
     RGBColor(0x2E, 0xC4, 0x97),
@@ -104,8 +104,12 @@ type Plot<'a> = DrawingArea<Canvas<'a>, Cartesian2d<RangedCoordf64, RangedCoordf
 /// # Errors
 /// Only by a fault in the program's own assets.
 pub fn ratings(chart: &RatingChart) -> Result<Vec<u8>, DrawError> {
-    let lines: Vec<_> =
-        chart.lines.iter().filter(|line| !line.points.is_empty()).take(RatingChart::MOST).collect();
+    let lines: Vec<_> = chart
+        .lines
+        .iter()
+        .filter(|line| !line.points.is_empty())
+        .take(RatingChart::MAX_LINES)
+        .collect();
     paint((WIDTH, HEIGHT), |area, lettering| {
         write_title(area, lettering, &chart.title)?;
         let points = || lines.iter().flat_map(|line| &line.points);

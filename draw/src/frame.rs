@@ -43,7 +43,7 @@ impl<'a> Frame<'a> {
         let inside = |cell: &Cell| {
             let (across, ahead) = geometry.point(*cell);
             let within = |(least, most): (i8, i8), place: i8| (least..=most).contains(&place);
-            window.is_none_or(|window| within(window.across, across) && within(window.ahead, ahead))
+            window.is_none_or(|window| within(window.columns, across) && within(window.rows, ahead))
         };
         let cells: CellSet = geometry.cells().iter().filter(inside).collect();
         Self::of_cells(

@@ -22,7 +22,6 @@ mod check;
 mod deflate;
 mod diagrams;
 mod encode;
-mod film;
 mod frame;
 mod gallery;
 mod gif;
@@ -31,6 +30,7 @@ mod move_hints;
 mod palette;
 mod picture;
 mod pieces;
+mod replay;
 pub mod season;
 mod shelf;
 mod squares;
@@ -42,19 +42,19 @@ mod weave;
 use courier_rules::{Color, Move, Position};
 
 pub use board_theme::Theme;
-pub use diagrams::{Drawable, diagram};
-pub use film::{ReplayGif, film};
+pub use diagrams::{Diagram, diagram, diagrams};
 pub use gallery::Gallery;
 pub use move_hints::{Arrow, MoveHints};
+pub use replay::{ReplayGif, replay_gif};
 
 /// The width of a board in pixels where there is no reason for another.
-pub const WIDTH: u32 = 720;
+pub const DEFAULT_WIDTH: u32 = 720;
 
 /// The width of a board that shows no more than a theme.
 const SAMPLE: u32 = 400;
 
 /// The widths in pixels that can be asked for.
-pub const WIDTHS: std::ops::RangeInclusive<u32> = 160..=2400;
+pub const WIDTH_RANGE: std::ops::RangeInclusive<u32> = 160..=2400;
 
 /// A picture before it is drawn.
 ///
@@ -81,7 +81,7 @@ pub struct Scene {
     pub title: Option<String>,
     /// The colors.
     pub theme: Theme,
-    /// The board's width in pixels, brought into [`WIDTHS`]. Squares are whole pixels wide, so a
+    /// The board's width in pixels, brought into [`WIDTH_RANGE`]. Squares are whole pixels wide, so a
     /// board can be a few pixels narrower.
     pub width: u32,
 }
@@ -92,9 +92,9 @@ pub struct Scene {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Window {
     /// The first and the last file or column.
-    pub across: (i8, i8),
+    pub columns: (i8, i8),
     /// The first and the last rank or line.
-    pub ahead: (i8, i8),
+    pub rows: (i8, i8),
 }
 
 /// What is said of the two players.
@@ -133,7 +133,7 @@ impl Scene {
             player_bars: None,
             title: None,
             theme: Theme::default(),
-            width: WIDTH,
+            width: DEFAULT_WIDTH,
         }
     }
 
@@ -152,7 +152,7 @@ impl Scene {
 
     /// A start position under its title, such as `Chess960, position 518`.
     #[must_use]
-    pub fn of_start(position: Position, title: String, width: u32) -> Self {
+    pub fn start_position(position: Position, title: String, width: u32) -> Self {
         Self { title: Some(title), width, ..Self::new(position) }
     }
 }
@@ -173,7 +173,7 @@ pub fn board(scene: &Scene) -> Result<Vec<u8>, DrawError> {
 ///
 /// # Errors
 /// As for [`board()`].
-pub fn bytes_kept() -> Result<usize, DrawError> {
+pub fn cached_bytes() -> Result<usize, DrawError> {
     Ok(studio::studio()?.bytes())
 }
 

@@ -6,7 +6,7 @@ use courier_rules::{Castling, Cell, CellSet, Color, Move, PieceTypeId, Position}
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct MoveHints {
     /// Where the chosen man stands; `None` for one in hand.
-    pub man: Option<Cell>,
+    pub piece: Option<Cell>,
     /// Where it goes without capturing: a dot.
     pub moves: CellSet,
     /// Where it captures: a ring. After a capture in passing the cell itself is empty.
@@ -16,14 +16,14 @@ pub struct MoveHints {
 impl MoveHints {
     /// The man on a cell with its legal moves; castling counts for the cell where the king ends.
     #[must_use]
-    pub fn of(position: &Position, man: Cell) -> Self {
-        let mut move_hints = Self { man: Some(man), ..Self::default() };
-        for legal in position.legal_moves().iter().filter(|legal| legal.origin() == Some(man)) {
+    pub fn of(position: &Position, piece: Cell) -> Self {
+        let mut move_hints = Self { piece: Some(piece), ..Self::default() };
+        for legal in position.legal_moves().iter().filter(|legal| legal.origin() == Some(piece)) {
             let to = legal.target();
             match legal {
                 // A man that promotes where it stands, a king that castles without moving: it is
                 // lit already.
-                _ if to == man => {}
+                _ if to == piece => {}
                 Move::EnPassant { .. } => move_hints.captures.insert(to),
                 Move::Step { .. } if position.man_at(to).is_some() => {
                     move_hints.captures.insert(to)
@@ -46,7 +46,7 @@ impl MoveHints {
 
     /// What a cell is to the chosen man.
     pub(crate) fn aim(&self, cell: Cell) -> Option<Aim> {
-        if self.man == Some(cell) {
+        if self.piece == Some(cell) {
             Some(Aim::Chosen)
         } else if self.captures.contains(cell) {
             Some(Aim::Capture)
@@ -56,7 +56,7 @@ impl MoveHints {
     }
 }
 
-/// What a cell is to a chosen man: each has a form of its own, so that it does not depend on color.
+/// What a cell is to a chosen piece: each has a form of its own, so that it does not depend on color.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Aim {
     /// It stands there: a frame.
@@ -154,7 +154,7 @@ mod tests {
         let position = fen::parse(shogun, "6k1/8/8/8/8/8/8/6K1[N] w - - 0 1").unwrap();
         let move_hints = MoveHints::of_drop(&position, shogun.kind_of_letter('N').unwrap());
         assert_eq!(
-            (move_hints.man, move_hints.moves.len()),
+            (move_hints.piece, move_hints.moves.len()),
             (None, 39),
             "five ranks but for the king"
         );

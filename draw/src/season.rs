@@ -24,18 +24,18 @@ pub struct SeasonChart {
     /// How much was played by the week.
     pub weeks: Panel<Week>,
     /// Who played most.
-    pub active: Panel<Line>,
+    pub active: Panel<RankingRow>,
     /// Whose rating rose most.
-    pub gains: Panel<Line>,
+    pub gains: Panel<RankingRow>,
     /// How the games ended, by kind of game.
-    pub results: Panel<Results>,
+    pub results: Panel<ResultRow>,
     /// What the parts of a result are called: White won, drawn, Black won.
     pub legend: [String; 3],
     /// What stands where there is nothing to be shown.
-    pub nothing: String,
+    pub empty_text: String,
 }
 
-/// One of the small charts. The first [`SeasonChart::ROWS`] lines of a list are drawn.
+/// One of the small charts. The first [`SeasonChart::MAX_ROWS`] lines of a list are drawn.
 #[derive(Clone, Debug)]
 pub struct Panel<T> {
     /// What stands above it.
@@ -63,7 +63,7 @@ pub struct Week {
 
 /// A line of a list: whoever it is about, and how much.
 #[derive(Clone, Debug, Default)]
-pub struct Line {
+pub struct RankingRow {
     /// Who.
     pub name: String,
     /// What is said besides, in smaller letters; may be empty.
@@ -71,12 +71,12 @@ pub struct Line {
     /// How much, for the length of the bar; at least 0.
     pub value: f64,
     /// How much, as it is to be read.
-    pub shown: String,
+    pub value_text: String,
 }
 
 /// How the games of a kind ended.
 #[derive(Clone, Debug, Default)]
-pub struct Results {
+pub struct ResultRow {
     /// What the game is called.
     pub name: String,
     /// Won by White, drawn, won by Black.
@@ -85,7 +85,7 @@ pub struct Results {
 
 impl SeasonChart {
     /// How many lines of a list there is room for.
-    pub const ROWS: usize = 5;
+    pub const MAX_ROWS: usize = 5;
 }
 
 const WIDTH: u32 = 960;
@@ -109,7 +109,7 @@ const NOTE: f32 = 24.0;
 /// How high a bar below a line is.
 const BAR: f32 = 11.0;
 
-/// Results in the colors of the men, and drawn games between them.
+/// ResultRow in the colors of the men, and drawn games between them.
 const RESULTS: [RGBColor; 3] =
     [RGBColor(0xF2, 0xF3, 0xF5), RGBColor(0x7C, 0x82, 0x8E), RGBColor(0x0C, 0x0D, 0x0F)];
 
@@ -118,7 +118,7 @@ const RESULTS: [RGBColor; 3] =
 /// # Errors
 /// Only by a fault in the program's own assets.
 pub fn season(chart: &SeasonChart) -> Result<Vec<u8>, DrawError> {
-    let rows = chart.gains.rows.len().max(chart.results.rows.len()).clamp(1, SeasonChart::ROWS);
+    let rows = chart.gains.rows.len().max(chart.results.rows.len()).clamp(1, SeasonChart::MAX_ROWS);
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // a few hundred pixels
     let height = (ROWS_AT[1] + HEAD + LINE * rows as f32) as u32 + FOOT;
     paint((WIDTH, height), |area, lettering| {
@@ -126,9 +126,9 @@ pub fn season(chart: &SeasonChart) -> Result<Vec<u8>, DrawError> {
         pen.head(chart)?;
         let [upper, lower] = ROWS_AT;
         let (left, right) = (MARGIN, MARGIN + COLUMN + BETWEEN);
-        pen.weeks(&chart.weeks, (left, upper), &chart.nothing)?;
-        pen.list(&chart.active, (right, upper), LINES[0], &chart.nothing)?;
-        pen.list(&chart.gains, (left, lower), LINES[2], &chart.nothing)?;
+        pen.weeks(&chart.weeks, (left, upper), &chart.empty_text)?;
+        pen.list(&chart.active, (right, upper), LINES[0], &chart.empty_text)?;
+        pen.list(&chart.gains, (left, lower), LINES[2], &chart.empty_text)?;
         pen.results(chart, (right, lower))
     })
 }
@@ -275,16 +275,16 @@ impl Pen<'_, '_> {
 
     fn list(
         &self,
-        panel: &Panel<Line>,
+        panel: &Panel<RankingRow>,
         (x, y): (f32, f32),
         color: RGBColor,
         nothing: &str,
     ) -> Result<(), DrawError> {
         self.heading(&panel.heading, (x, y), panel.rows.is_empty().then_some(nothing))?;
         let most = panel.rows.iter().map(|line| line.value).fold(f64::MIN_POSITIVE, f64::max);
-        for (line, place) in panel.rows.iter().take(SeasonChart::ROWS).zip(0_u16..) {
+        for (line, place) in panel.rows.iter().take(SeasonChart::MAX_ROWS).zip(0_u16..) {
             let top = y + HEAD + f32::from(place) * LINE;
-            self.words(&line.name, &line.note, &line.shown, (x, top))?;
+            self.words(&line.name, &line.note, &line.value_text, (x, top))?;
             #[expect(clippy::cast_possible_truncation)] // a part of a picture
             let share = (line.value / most).clamp(0.0, 1.0) as f32;
             self.bar((x, top + 31.0), ((COLUMN * share).max(2.0), BAR), color)?;
@@ -293,14 +293,14 @@ impl Pen<'_, '_> {
     }
 
     fn results(&self, chart: &SeasonChart, (x, y): (f32, f32)) -> Result<(), DrawError> {
-        let SeasonChart { results, legend, nothing, .. } = chart;
+        let SeasonChart { results, legend, empty_text: nothing, .. } = chart;
         self.heading(&results.heading, (x, y), results.rows.is_empty().then_some(nothing))?;
         if results.rows.is_empty() {
             return Ok(());
         }
         let total = |counts: &[u32; 3]| counts.iter().sum::<u32>() as f32;
         let most = results.rows.iter().map(|row| total(&row.counts)).fold(1.0, f32::max);
-        let shown = results.rows.iter().take(SeasonChart::ROWS);
+        let shown = results.rows.iter().take(SeasonChart::MAX_ROWS);
         let mut top = y + HEAD;
         for row in shown {
             let [white, drawn, black] = row.counts;
@@ -335,11 +335,11 @@ mod tests {
     fn seasons_of_nothing_little_and_much_can_be_drawn() {
         for count in [0_u32, 1, 3, 40] {
             let name = |number: u32| "Núria ".repeat(number as usize % 9 + 1);
-            let line = |number: u32| Line {
+            let line = |number: u32| RankingRow {
                 name: name(number),
                 note: "Crazyhouse 960".repeat(number as usize % 3),
                 value: f64::from(count - number),
-                shown: format!("+{}", (count - number) * 1000),
+                value_text: format!("+{}", (count - number) * 1000),
             };
             let list = || Panel { heading: name(8), rows: (0..count).map(line).collect() };
             let chart = SeasonChart {
@@ -360,14 +360,14 @@ mod tests {
                 results: Panel {
                     heading: name(0),
                     rows: (0..count)
-                        .map(|row| Results {
+                        .map(|row| ResultRow {
                             name: name(row),
                             counts: [row, row * 2, u32::from(row == 0)],
                         })
                         .collect(),
                 },
                 legend: [name(1), name(2), name(8)],
-                nothing: name(1),
+                empty_text: name(1),
             };
             let png = season(&chart).unwrap();
             assert!(png.starts_with(b"\x89PNG") && png.len() < 60 << 10, "{} bytes", png.len());

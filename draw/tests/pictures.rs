@@ -11,8 +11,10 @@ use std::path::PathBuf;
 use courier_draw::charts::{
     ActivityChart, RatingChart, RatingLine, RatingPoint, activity, ratings,
 };
-use courier_draw::season::{self, Line, Panel, SeasonChart, Week, season};
-use courier_draw::{Arrow, MoveHints, PlayerBar, PlayerBars, Scene, Theme, WIDTHS, board, diagram};
+use courier_draw::season::{self, Panel, RankingRow, SeasonChart, Week, season};
+use courier_draw::{
+    Arrow, MoveHints, PlayerBar, PlayerBars, Scene, Theme, WIDTH_RANGE, board, diagram,
+};
 
 use courier_rules::notation::{fen, read_move};
 use courier_rules::{Color, Game, Move, Position, Variant};
@@ -119,7 +121,7 @@ fn every_theme() {
 fn a_start_position_under_its_number() {
     let variant = Variant::by_key("chess960").unwrap();
     let position = variant.start(0).unwrap();
-    let scene = Scene::of_start(position, "Chess960 · 0".to_owned(), 360);
+    let scene = Scene::start_position(position, "Chess960 · 0".to_owned(), 360);
     let bytes = board(&scene).unwrap();
     compare("start-0", &bytes);
     let drawn = read(&bytes);
@@ -187,11 +189,11 @@ fn a_chosen_man_and_arrows() {
         Scene { move_hints: Some(move_hints), arrows, width: 320, ..Scene::new(position) }
     };
     let chess = "r3k2r/pp3ppp/2p1p3/q2p1n2/1b1P4/2N1BN2/PPPQ1PPP/R3KB1R w KQkq - 0 1";
-    compare("move_hints", &board(&scene("chess", chess, "c3", &["Bb5", "O-O-O"])).unwrap());
+    compare("move-hints", &board(&scene("chess", chess, "c3", &["Bb5", "O-O-O"])).unwrap());
     // The king in check is the chosen man.
     let wide = "r1abqkbc1r/pppp1ppppp/2n5n1/4p5/2b1P5/5N4/PPPP2PPPP/RNABQKBC1R w KQkq - 4 4";
     compare(
-        "move_hints-wide",
+        "move-hints-wide",
         &board(&Scene { theme: Theme::Green, ..scene("capablanca", wide, "f1", &["d3"]) }).unwrap(),
     );
     let hexes = "/27:1k/17:1ppp/15:3v/14:3G/11:3E1p/9:4n/3:R2R/1:1K/ w RKR- - 0 1";
@@ -200,7 +202,7 @@ fn a_chosen_man_and_arrows() {
         theme: Theme::ColorSafe,
         ..scene("cescacs", hexes, "F14", &["KRR-HGG"])
     };
-    compare("move_hints-hexagons", &board(&hexes).unwrap());
+    compare("move-hints-hexagons", &board(&hexes).unwrap());
 }
 
 #[test]
@@ -241,11 +243,11 @@ fn charts_of_ratings_and_of_activity() {
 
 #[test]
 fn a_season_at_a_glance() {
-    let line = |(name, note, value): (&str, &str, u32), sign: &str| Line {
+    let line = |(name, note, value): (&str, &str, u32), sign: &str| RankingRow {
         name: name.to_owned(),
         note: note.to_owned(),
         value: f64::from(value),
-        shown: format!("{sign}{value}"),
+        value_text: format!("{sign}{value}"),
     };
     let week = |(place, games): (usize, u32)| Week {
         label: [(0, "gen."), (4, "febr."), (8, "març")]
@@ -257,7 +259,7 @@ fn a_season_at_a_glance() {
         running: place == 10,
     };
     let results =
-        |(name, counts): (&str, [u32; 3])| season::Results { name: name.to_owned(), counts };
+        |(name, counts): (&str, [u32; 3])| season::ResultRow { name: name.to_owned(), counts };
     let active = [
         ("Núria", "", 31),
         ("Bartholomew", "", 28),
@@ -302,7 +304,7 @@ fn a_season_at_a_glance() {
             .into(),
         },
         legend: ["blanques", "taules", "negres"].map(str::to_owned),
-        nothing: "Res".to_owned(),
+        empty_text: "Res".to_owned(),
     };
     compare("season", &season(&chart).unwrap());
     let nothing = |heading: &str| Panel { heading: heading.to_owned(), rows: Vec::new() };
@@ -366,7 +368,8 @@ fn any_name_and_any_clock_can_be_drawn() {
 
 #[test]
 fn widths_are_brought_within_bounds() {
-    for (asked, drawn) in [(0, *WIDTHS.start()), (161, 160), (725, 720), (u32::MAX, *WIDTHS.end())]
+    for (asked, drawn) in
+        [(0, *WIDTH_RANGE.start()), (161, 160), (725, 720), (u32::MAX, *WIDTH_RANGE.end())]
     {
         let picture = read(&board(&Scene { width: asked, ..Scene::new(start()) }).unwrap());
         assert_eq!((picture.width, picture.height), (drawn, drawn), "{asked}");

@@ -5,7 +5,7 @@
 
 use std::time::Duration;
 
-use courier_draw::{PlayerBar, PlayerBars, ReplayGif, Scene, Theme, board, film};
+use courier_draw::{PlayerBar, PlayerBars, ReplayGif, Scene, Theme, board, replay_gif};
 use courier_rules::{Color, Game, Variant};
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
@@ -38,8 +38,8 @@ fn reel(game: &Game, width: u32) -> ReplayGif<'_> {
         player_bars: Some(player_bars()),
         theme: Theme::Green,
         width,
-        pace: Duration::from_millis(700),
-        limit: 8 << 20,
+        frame_duration: Duration::from_millis(700),
+        max_bytes: 8 << 20,
     }
 }
 
@@ -102,7 +102,7 @@ fn every_frame_is_the_board_of_its_ply() {
         let (plies, width) = if bottom == Color::White { (64, 240) } else { (24, 333) };
         let game = by_lot(variant, plies, seed);
         let film_of = ReplayGif { bottom, ..reel(&game, width) };
-        let (_, shown) = frames(&film(&film_of).unwrap().unwrap());
+        let (_, shown) = frames(&replay_gif(&film_of).unwrap().unwrap());
         // A position is seen longer than the steps on the way to it, and all of them together as
         // long as the pace says.
         let plies = by_ply(&shown);
@@ -163,8 +163,8 @@ fn assert_alike(film: &[[u8; 3]], board: &[[u8; 3]], at: &str) {
 fn positions_are_seen_as_long_as_asked_and_the_last_one_longer() {
     let game = by_lot(Variant::by_key("chess").unwrap(), 6, 3);
     for (pace, ply, last) in [(700, 70, 300), (2000, 200, 800), (0, 2, 300)] {
-        let film_of = ReplayGif { pace: Duration::from_millis(pace), ..reel(&game, 200) };
-        let (_, shown) = frames(&film(&film_of).unwrap().unwrap());
+        let film_of = ReplayGif { frame_duration: Duration::from_millis(pace), ..reel(&game, 200) };
+        let (_, shown) = frames(&replay_gif(&film_of).unwrap().unwrap());
         let delays: Vec<u16> = by_ply(&shown)
             .iter()
             .map(|shown| shown.iter().map(|frame| frame.delay).sum())
@@ -176,7 +176,7 @@ fn positions_are_seen_as_long_as_asked_and_the_last_one_longer() {
 #[test]
 fn a_game_without_moves_is_a_film_of_one_picture() {
     let game = by_lot(Variant::by_key("shogun").unwrap(), 0, 1);
-    let (_, shown) = frames(&film(&reel(&game, 300)).unwrap().unwrap());
+    let (_, shown) = frames(&replay_gif(&reel(&game, 300)).unwrap().unwrap());
     assert_eq!(shown.len(), 1);
 }
 
@@ -184,14 +184,14 @@ fn a_game_without_moves_is_a_film_of_one_picture() {
 fn a_long_film_becomes_narrower_until_it_fits() {
     let game = by_lot(Variant::by_key("capahouse").unwrap(), 60, 11);
     assert_eq!(game.ply(), 60);
-    let wide = film(&reel(&game, 360)).unwrap().unwrap();
+    let wide = replay_gif(&reel(&game, 360)).unwrap().unwrap();
     let limit = wide.len() / 2;
-    let narrow = film(&ReplayGif { limit, ..reel(&game, 360) }).unwrap().unwrap();
+    let narrow = replay_gif(&ReplayGif { max_bytes: limit, ..reel(&game, 360) }).unwrap().unwrap();
     assert!(narrow.len() <= limit);
     let (width, shown) = frames(&narrow);
     assert!(width < 360 && by_ply(&shown).len() == 61, "{width}");
     assert!(
-        film(&ReplayGif { limit: 1000, ..reel(&game, 360) }).unwrap().is_none(),
+        replay_gif(&ReplayGif { max_bytes: 1000, ..reel(&game, 360) }).unwrap().is_none(),
         "what can never fit is not tried for ever"
     );
 }
@@ -215,7 +215,7 @@ fn hundreds_of_plies_fit() {
         let variant = Variant::by_key(key).unwrap();
         let game =
             (0..).map(|seed| by_lot(variant, 620, seed)).find(|game| game.ply() >= 600).unwrap();
-        let file = film(&reel(&game, width)).unwrap().unwrap();
+        let file = replay_gif(&reel(&game, width)).unwrap().unwrap();
         assert!(file.len() < 6 << 20, "{key}: {} plies take {} bytes", game.ply(), file.len());
         let (frames, across) = size(&file);
         assert_eq!(frames, game.ply() + 1, "{key}");

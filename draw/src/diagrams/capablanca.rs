@@ -1,6 +1,6 @@
 //! Capablanca and Capahouse with their 960 forms.
 
-use super::{Diagram, Place, Show, ranks};
+use super::{DiagramSpec, PositionSource, Show, ranks};
 
 const PLAIN: &[&str] = &["capablanca", "capablanca960"];
 const HOUSES: &[&str] = &["capahouse", "capahouse960"];
@@ -12,38 +12,40 @@ const fn whole(
     of: &'static [&'static str],
     place: &'static str,
     show: Show,
-) -> Diagram {
-    Diagram { page, of, place: Place::Written(place), show, window: None }
+) -> DiagramSpec {
+    DiagramSpec { page, of, place: PositionSource::Fen(place), show, window: None }
 }
 
-pub(super) const ALL: &[Diagram] = &[
-    whole("archbishop", ALL_FOUR, "6k3/10/10/2p7/4A5/10/6P3/9K w - - 0 1", Show::Man("e4")),
-    whole("chancellor", ALL_FOUR, "6k3/10/10/2p7/4C1P3/10/10/9K w - - 0 1", Show::Man("e4")),
-    Diagram {
+pub(super) const ALL: &[DiagramSpec] = &[
+    whole("archbishop", ALL_FOUR, "6k3/10/10/2p7/4A5/10/6P3/9K w - - 0 1", Show::Piece("e4")),
+    whole("chancellor", ALL_FOUR, "6k3/10/10/2p7/4C1P3/10/10/9K w - - 0 1", Show::Piece("e4")),
+    DiagramSpec {
         page: "widepromotion",
         of: ALL_FOUR,
-        place: Place::Written("9k/2P7/9p/10/10/10/10/8K1 w - - 0 1"),
+        place: PositionSource::Fen("9k/2P7/9p/10/10/10/10/8K1 w - - 0 1"),
         show: Show::Played(&["c8=A", "c8=C"]),
         window: ranks(7, 8),
     },
-    Diagram {
+    DiagramSpec {
         page: "widecastling",
         of: &["capablanca", "capahouse"],
-        place: Place::Written("r4k3r/pppppppppp/10/10/10/10/PPPPPPPPPP/R4K3R w KQkq - 0 1"),
+        place: PositionSource::Fen("r4k3r/pppppppppp/10/10/10/10/PPPPPPPPPP/R4K3R w KQkq - 0 1"),
         show: Show::Played(&["O-O", "O-O-O"]),
         window: ranks(1, 2),
     },
-    Diagram {
+    DiagramSpec {
         page: "widenumbers",
         of: SHUFFLED,
-        place: Place::Start(0),
+        place: PositionSource::Start(0),
         show: Show::Board,
         window: None,
     },
-    Diagram {
+    DiagramSpec {
         page: "widecastling960",
         of: SHUFFLED,
-        place: Place::Written("1r2k3r1/pppppppppp/10/10/10/10/PPPPPPPPPP/1R2K3R1 w IBib - 0 1"),
+        place: PositionSource::Fen(
+            "1r2k3r1/pppppppppp/10/10/10/10/PPPPPPPPPP/1R2K3R1 w IBib - 0 1",
+        ),
         show: Show::Played(&["O-O", "O-O-O"]),
         window: ranks(1, 2),
     },
@@ -56,17 +58,17 @@ pub(super) const ALL: &[Diagram] = &[
     ),
     whole("hand", HOUSES, "8k1/7ppp/10/10/10/10/7PPP/8K1[Ac] w - - 0 1", Show::Drop('A')),
     whole("pawndrop", HOUSES, "8k1/7ppp/10/10/10/10/7PPP/8K1[PPb] w - - 0 1", Show::Drop('P')),
-    Diagram {
+    DiagramSpec {
         page: "houseend",
         of: HOUSES,
-        place: Place::Written("8rk/8pp/10/10/10/10/7PPP/8K1[N] w - - 0 1"),
+        place: PositionSource::Fen("8rk/8pp/10/10/10/10/7PPP/8K1[N] w - - 0 1"),
         show: Show::Played(&["N@h7"]),
         window: ranks(5, 8),
     },
-    Diagram {
+    DiagramSpec {
         page: "housenotation",
         of: HOUSES,
-        place: Place::Written("8k1/7ppp/10/10/10/10/7PPP/8K1[A] w - - 0 1"),
+        place: PositionSource::Fen("8k1/7ppp/10/10/10/10/7PPP/8K1[A] w - - 0 1"),
         show: Show::Played(&["A@e4"]),
         window: ranks(1, 4),
     },

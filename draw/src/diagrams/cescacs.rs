@@ -1,53 +1,56 @@
 //! C'escacs.
 
-use super::{Diagram, Place, Show, Window};
+use super::{DiagramSpec, PositionSource, Show, Window};
 
 const CESCACS: &[&str] = &["cescacs"];
 
 /// The middle columns and lines around F14.
-const MIDDLE: Option<Window> = Some(Window { across: (-4, 4), ahead: (5, 23) });
+const MIDDLE: Option<Window> = Some(Window { columns: (-4, 4), rows: (5, 23) });
 /// White's corner, and White's whole side.
-const CORNER: Option<Window> = Some(Window { across: (-4, 4), ahead: (0, 9) });
+const CORNER: Option<Window> = Some(Window { columns: (-4, 4), rows: (0, 9) });
 /// The upper corner.
-const SUMMIT: Option<Window> = Some(Window { across: (-4, 4), ahead: (18, 28) });
+const SUMMIT: Option<Window> = Some(Window { columns: (-4, 4), rows: (18, 28) });
 
 const fn of(
     page: &'static str,
     place: &'static str,
     show: Show,
     window: Option<Window>,
-) -> Diagram {
-    Diagram { page, of: CESCACS, place: Place::Men(place), show, window }
+) -> DiagramSpec {
+    DiagramSpec { page, of: CESCACS, place: PositionSource::Pieces(place), show, window }
 }
 
-pub(super) const ALL: &[Diagram] = &[
-    of("hexking", "KF14 kF28 pG15", Show::Man("F14"), MIDDLE),
-    of("hexqueen", "KG1 kG27 DF14 PC11 pI17", Show::Man("F14"), None),
-    of("hexrook", "KG1 kG27 RF14 PC11 pF20", Show::Man("F14"), None),
-    of("hexbishop", "KG1 kG27 JF14 PG11 pB14", Show::Man("F14"), None),
-    of("hexknight", "KG1 kG27 NF14 PF16 PG15 pG19", Show::Man("F14"), None),
-    of("pegasus", "KG1 kG27 GF14 PG11 pG19", Show::Man("F14"), None),
-    of("wyvern", "KG1 kG27 VF14 PC11 pI15", Show::Man("F14"), None),
-    of("elephant", "KG1 kG27 EF14 pF18 pG17", Show::Man("F14"), MIDDLE),
+pub(super) const ALL: &[DiagramSpec] = &[
+    of("hexking", "KF14 kF28 pG15", Show::Piece("F14"), MIDDLE),
+    of("hexqueen", "KG1 kG27 DF14 PC11 pI17", Show::Piece("F14"), None),
+    of("hexrook", "KG1 kG27 RF14 PC11 pF20", Show::Piece("F14"), None),
+    of("hexbishop", "KG1 kG27 JF14 PG11 pB14", Show::Piece("F14"), None),
+    of("hexknight", "KG1 kG27 NF14 PF16 PG15 pG19", Show::Piece("F14"), None),
+    of("pegasus", "KG1 kG27 GF14 PG11 pG19", Show::Piece("F14"), None),
+    of("wyvern", "KG1 kG27 VF14 PC11 pI15", Show::Piece("F14"), None),
+    of("elephant", "KG1 kG27 EF14 pF18 pG17", Show::Piece("F14"), MIDDLE),
     of(
         "hexpawn",
         "KG1 kG27 PE7 pD10 jF10",
-        Show::Man("E7"),
-        Some(Window { across: (-5, 3), ahead: (3, 15) }),
+        Show::Piece("E7"),
+        Some(Window { columns: (-5, 3), rows: (3, 15) }),
     ),
-    Diagram {
+    DiagramSpec {
         page: "hexpassant",
         of: CESCACS,
-        place: Place::After(&Place::Men("b KG1 kG27 pE21 PF16 PD14"), "E21-E15"),
+        place: PositionSource::After(
+            &PositionSource::Pieces("b KG1 kG27 pE21 PF16 PD14"),
+            "E21-E15",
+        ),
         show: Show::Played(&["F16@@E19", "D14@E17"]),
-        window: Some(Window { across: (-4, 4), ahead: (13, 22) }),
+        window: Some(Window { columns: (-4, 4), rows: (13, 22) }),
     },
-    Diagram {
+    DiagramSpec {
         page: "scorn",
         of: CESCACS,
-        place: Place::After(&Place::Men("b KG1 kG27 PF12 pF14"), "F14-G13"),
+        place: PositionSource::After(&PositionSource::Pieces("b KG1 kG27 PF12 pF14"), "F14-G13"),
         show: Show::Played(&["F12@G13"]),
-        window: Some(Window { across: (-4, 4), ahead: (9, 17) }),
+        window: Some(Window { columns: (-4, 4), rows: (9, 17) }),
     },
     of("regain", "KG1 kI19 PE25", Show::Played(&["E25-E27=D"]), SUMMIT),
     of(
@@ -56,14 +59,14 @@ pub(super) const ALL: &[Diagram] = &[
         Show::Played(&["C23-C25=&"]),
         SUMMIT,
     ),
-    of("leap", "!KG1 kG27", Show::Man("G1"), CORNER),
+    of("leap", "!KG1 kG27", Show::Piece("G1"), CORNER),
     of("leapcastling", "!KG1 !RI3 !RC3 kG27", Show::Played(&["KRK-HIO", "KRD-DE"]), CORNER),
     of("doublecastling", "!KG1 !RI3 !RC3 kG27", Show::Played(&["KRR-HGG", "KRR-FEE"]), CORNER),
     of("hexend", "b KF24 DF26 kF28", Show::Board, SUMMIT),
-    Diagram {
+    DiagramSpec {
         page: "hexnotation",
         of: CESCACS,
-        place: Place::Start(0),
+        place: PositionSource::Start(0),
         show: Show::Arrows(&["E7-E13", "NE3-D8"]),
         window: None,
     },

@@ -1,68 +1,77 @@
 //! Chess and Chess960, and what other games on 8x8 squares share with them.
 
-use super::{Diagram, Place, Show, ranks};
+use super::{DiagramSpec, PositionSource, Show, ranks};
 
 const CHESS: &[&str] = &["chess"];
 const SHUFFLED: &[&str] = &["chess960", "crazyhouse960"];
 
 /// Of chess alone, on the whole board.
-const fn man(page: &'static str, place: &'static str, cell: &'static str) -> Diagram {
-    Diagram { page, of: CHESS, place: Place::Written(place), show: Show::Man(cell), window: None }
+const fn man(page: &'static str, place: &'static str, cell: &'static str) -> DiagramSpec {
+    DiagramSpec {
+        page,
+        of: CHESS,
+        place: PositionSource::Fen(place),
+        show: Show::Piece(cell),
+        window: None,
+    }
 }
 
-pub(super) const ALL: &[Diagram] = &[
+pub(super) const ALL: &[DiagramSpec] = &[
     man("king", "2r4k/8/8/8/3K4/4p3/8/8 w - - 0 1", "d4"),
     man("queen", "6k1/8/1p6/8/3Q2P1/8/8/7K w - - 0 1", "d4"),
     man("rook", "6k1/8/3p4/8/1P1R4/8/8/7K w - - 0 1", "d4"),
     man("bishop", "6k1/8/1p6/8/3B4/8/5P2/7K w - - 0 1", "d4"),
     man("knight", "6k1/8/4p3/2pPP3/3N4/2P1P3/8/7K w - - 0 1", "d4"),
     man("pawn", "6k1/8/8/8/8/3p1n2/4P3/7K w - - 0 1", "e2"),
-    Diagram {
+    DiagramSpec {
         page: "passant",
         of: CHESS,
-        place: Place::After(&Place::Written("6k1/3p4/8/4P3/8/8/8/6K1 b - - 0 1"), "d5"),
+        place: PositionSource::After(
+            &PositionSource::Fen("6k1/3p4/8/4P3/8/8/8/6K1 b - - 0 1"),
+            "d5",
+        ),
         show: Show::Played(&["exd6"]),
         window: ranks(4, 8),
     },
-    Diagram {
+    DiagramSpec {
         page: "promotion",
         of: CHESS,
-        place: Place::Written("7k/2P4p/8/8/8/8/8/6K1 w - - 0 1"),
+        place: PositionSource::Fen("7k/2P4p/8/8/8/8/8/6K1 w - - 0 1"),
         show: Show::Played(&["c8=Q"]),
         window: ranks(6, 8),
     },
-    Diagram {
+    DiagramSpec {
         page: "castling",
         of: &["chess", "shogun"],
-        place: Place::Written("r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w KQkq - 0 1"),
+        place: PositionSource::Fen("r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w KQkq - 0 1"),
         show: Show::Played(&["O-O", "O-O-O"]),
         window: ranks(1, 2),
     },
-    Diagram {
+    DiagramSpec {
         page: "end",
         of: &["chess", "chess960"],
-        place: Place::Written("R5k1/5ppp/8/8/8/8/5PPP/6K1 b - - 0 1"),
+        place: PositionSource::Fen("R5k1/5ppp/8/8/8/8/5PPP/6K1 b - - 0 1"),
         show: Show::Board,
         window: None,
     },
-    Diagram {
+    DiagramSpec {
         page: "notation",
         of: &["chess", "chess960"],
-        place: Place::Written("6k1/5ppp/8/8/8/5N2/5PPP/1N4K1 w - - 0 1"),
+        place: PositionSource::Fen("6k1/5ppp/8/8/8/5N2/5PPP/1N4K1 w - - 0 1"),
         show: Show::Arrows(&["Nbd2", "Nfd2"]),
         window: None,
     },
-    Diagram {
+    DiagramSpec {
         page: "numbers",
         of: SHUFFLED,
-        place: Place::Start(0),
+        place: PositionSource::Start(0),
         show: Show::Board,
         window: None,
     },
-    Diagram {
+    DiagramSpec {
         page: "castling960",
         of: SHUFFLED,
-        place: Place::Written("1r3k1r/pppppppp/8/8/8/8/PPPPPPPP/1R3K1R w HBhb - 0 1"),
+        place: PositionSource::Fen("1r3k1r/pppppppp/8/8/8/8/PPPPPPPP/1R3K1R w HBhb - 0 1"),
         show: Show::Played(&["O-O", "O-O-O"]),
         window: ranks(1, 2),
     },

@@ -16,28 +16,28 @@ use super::{DrawError, Scene, Theme, Window, board, studio};
 
 /// A diagram as data.
 #[derive(Debug)]
-pub(crate) struct Diagram {
+pub(crate) struct DiagramSpec {
     /// The page of the rules that it stands on.
     page: &'static str,
     /// The games on whose pages it stands.
     of: &'static [&'static str],
-    place: Place,
+    place: PositionSource,
     show: Show,
     window: Option<Window>,
 }
 
 /// The position of a diagram.
 #[derive(Debug)]
-enum Place {
+enum PositionSource {
     /// The start position with this number.
     Start(u32),
     /// As the variant's notation writes it.
-    Written(&'static str),
+    Fen(&'static str),
     /// Man by man, as C'escacs is too large to be read otherwise: `KG1 kG27`, capitals are White's;
     /// `!` before one that has not moved, `b` alone for Black to move.
-    Men(&'static str),
+    Pieces(&'static str),
     /// As it is written, after a move.
-    After(&'static Place, &'static str),
+    After(&'static PositionSource, &'static str),
 }
 
 /// What a diagram shows.
@@ -46,7 +46,7 @@ enum Show {
     /// The position.
     Board,
     /// Where the man on this cell may go.
-    Man(&'static str),
+    Piece(&'static str),
     /// Where a man of this letter may be dropped from the hand.
     Drop(char),
     /// Moves as arrows.
@@ -57,7 +57,7 @@ enum Show {
 
 /// A diagram ready to be drawn and told.
 #[derive(Clone, Debug)]
-pub struct Drawable {
+pub struct Diagram {
     /// The position, and what is shown on it.
     pub scene: Scene,
     /// Moves that are shown, each with the position after it; empty where the diagram shows none.
@@ -72,42 +72,57 @@ pub struct Drawable {
 const WIDTH: u32 = 480;
 const WIDE: u32 = 640;
 
-const ALL: [&[Diagram]; 5] =
+const ALL: [&[DiagramSpec]; 5] =
     [chess::ALL, crazyhouse::ALL, capablanca::ALL, shogun::ALL, cescacs::ALL];
 
 /// The diagram of a page of a game's rules; `None` where the page has none. The page with the
 /// variant's own key shows its start position.
 #[must_use]
-pub fn diagram(variant: &'static Variant, page: &str) -> Option<Drawable> {
+pub fn diagram(variant: &'static Variant, page: &str) -> Option<Diagram> {
     if page == variant.key() {
         let start = variant.start(variant.default_start()).ok()?;
-        return Some(Drawable::of(start, width(variant)));
+        return Some(Diagram::of(start, width(variant)));
     }
-    let stands = |diagram: &&Diagram| diagram.page == page && diagram.of.contains(&variant.key());
+    let stands =
+        |diagram: &&DiagramSpec| diagram.page == page && diagram.of.contains(&variant.key());
     ALL.into_iter().flatten().find(stands)?.read(variant)
+}
+
+/// The pages of a variant's rules that have a diagram: its own key first, then the others in the
+/// order in which they are listed here.
+///
+/// ```
+/// let chess = courier_rules::Variant::by_key("chess").ok_or("no chess")?;
+/// let pages: Vec<&str> = courier_draw::diagrams(chess).collect();
+/// assert_eq!(pages[..3], ["chess", "king", "queen"]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn diagrams(variant: &'static Variant) -> impl Iterator<Item = &'static str> {
+    let specs = ALL.into_iter().flatten().filter(|spec| spec.of.contains(&variant.key()));
+    std::iter::once(variant.key()).chain(specs.map(|spec| spec.page))
 }
 
 fn width(variant: &Variant) -> u32 {
     if variant.geometry().diagonals().len() > 2 { WIDE } else { WIDTH }
 }
 
-impl Diagram {
+impl DiagramSpec {
     /// `None` where what is written cannot be read or played: a test reads all.
-    fn read(&self, variant: &'static Variant) -> Option<Drawable> {
+    fn read(&self, variant: &'static Variant) -> Option<Diagram> {
         let (position, last_move) = self.place.read(variant)?;
-        let mut drawable = Drawable::of(position, width(variant));
-        let Drawable { scene, played, .. } = &mut drawable;
+        let mut diagram = Diagram::of(position, width(variant));
+        let Diagram { scene, played, .. } = &mut diagram;
         (scene.last_move, scene.window) = (last_move, self.window);
         let position = &scene.position;
         match self.show {
             Show::Board => {}
-            Show::Man(cell) => {
+            Show::Piece(cell) => {
                 scene.move_hints = Some(MoveHints::of(position, variant.geometry().cell(cell)?))
             }
             Show::Drop(letter) => {
                 scene.move_hints =
                     Some(MoveHints::of_drop(position, variant.kind_of_letter(letter)?));
-                drawable.dropped = Some(letter);
+                diagram.dropped = Some(letter);
             }
             Show::Arrows(moves) | Show::Played(moves) => {
                 for text in moves {
@@ -115,19 +130,19 @@ impl Diagram {
                     scene.arrows.extend(Arrow::of(position, legal));
                     played.push((legal, position.play(legal).ok()?));
                 }
-                drawable.beneath = matches!(self.show, Show::Played(_));
+                diagram.beneath = matches!(self.show, Show::Played(_));
             }
         }
-        Some(drawable)
+        Some(diagram)
     }
 }
 
-impl Place {
+impl PositionSource {
     fn read(&self, variant: &'static Variant) -> Option<(Position, Option<Move>)> {
         match self {
             Self::Start(number) => Some((variant.start(*number).ok()?, None)),
-            Self::Written(text) => Some((fen::parse(variant, text).ok()?, None)),
-            Self::Men(text) => Some((men(variant, text)?, None)),
+            Self::Fen(text) => Some((fen::parse(variant, text).ok()?, None)),
+            Self::Pieces(text) => Some((men(variant, text)?, None)),
             Self::After(before, text) => {
                 let (position, _) = before.read(variant)?;
                 let last = read_move(&position, text).ok()?;
@@ -157,7 +172,7 @@ fn men(variant: &'static Variant, text: &str) -> Option<Position> {
     Position::try_from(&setup).ok()
 }
 
-impl Drawable {
+impl Diagram {
     fn of(position: Position, width: u32) -> Self {
         let scene = Scene { width, ..Scene::new(position) };
         Self { scene, played: Vec::new(), dropped: None, beneath: false }
@@ -165,7 +180,7 @@ impl Drawable {
 
     /// The same in other colors.
     #[must_use]
-    pub fn with(mut self, theme: Theme) -> Self {
+    pub fn with_theme(mut self, theme: Theme) -> Self {
         self.scene.theme = theme;
         self
     }
@@ -189,7 +204,7 @@ impl Drawable {
 
 /// All files of a square board between two ranks, which are counted from 1.
 const fn ranks(from: i8, to: i8) -> Option<Window> {
-    Some(Window { across: (0, 15), ahead: (from - 1, to - 1) })
+    Some(Window { columns: (0, 15), rows: (from - 1, to - 1) })
 }
 
 #[cfg(test)]
@@ -200,24 +215,23 @@ mod tests {
 
     #[test]
     fn every_diagram_can_be_read_and_shows_something() {
-        for diagram in ALL.into_iter().flatten() {
-            assert!(!diagram.of.is_empty(), "{diagram:?}");
-            for key in diagram.of {
+        for spec in ALL.into_iter().flatten() {
+            assert!(!spec.of.is_empty(), "{spec:?}");
+            for key in spec.of {
                 let variant = Variant::by_key(key).unwrap();
-                let drawable =
-                    diagram.read(variant).unwrap_or_else(|| panic!("{key}: {diagram:?}"));
-                let shown = match diagram.show {
+                let diagram = spec.read(variant).unwrap_or_else(|| panic!("{key}: {spec:?}"));
+                let shown = match spec.show {
                     Show::Board => 1,
-                    Show::Man(_) | Show::Drop(_) => {
-                        let move_hints = drawable.scene.move_hints.unwrap();
+                    Show::Piece(_) | Show::Drop(_) => {
+                        let move_hints = diagram.scene.move_hints.unwrap();
                         move_hints.moves.len() + move_hints.captures.len()
                     }
                     Show::Arrows(moves) | Show::Played(moves) => {
-                        assert_eq!(moves.len(), drawable.played.len());
+                        assert_eq!(moves.len(), diagram.played.len());
                         moves.len()
                     }
                 };
-                assert!(shown > 0, "{key}: {diagram:?}");
+                assert!(shown > 0, "{key}: {spec:?}");
             }
         }
     }

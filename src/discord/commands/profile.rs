@@ -116,7 +116,7 @@ async fn chart(
         };
         RatingLine { name: words.variant_name(variant), points: past.map(point).collect() }
     };
-    let lines: Vec<_> = variants.iter().take(RatingChart::MOST).map(of).collect();
+    let lines: Vec<_> = variants.iter().take(RatingChart::MAX_LINES).map(of).collect();
     let moments = || lines.iter().flat_map(|line| &line.points).map(|point| point.at);
     let (Some(from), Some(to)) = (moments().min(), moments().max()) else {
         return Ok(None);

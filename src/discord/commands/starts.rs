@@ -104,7 +104,7 @@ pub(super) async fn position(
     let alt = invoker.words.alt_text(&position, None);
     let scene = courier_draw::Scene {
         theme: invoker.theme,
-        ..courier_draw::Scene::of_start(position, caption.clone(), WIDTH)
+        ..courier_draw::Scene::start_position(position, caption.clone(), WIDTH)
     };
     let png = app_state.draw(scene).await?;
     let answer =

@@ -302,7 +302,7 @@ async fn picture(
         (Some(Move::Drop { kind, .. }), Some(move_hints)) => {
             words.diagram_drop(position, kind, move_hints.moves)
         }
-        (Some(_), Some(courier_draw::MoveHints { man: Some(man), moves, captures })) => {
+        (Some(_), Some(courier_draw::MoveHints { piece: Some(man), moves, captures })) => {
             words.diagram_man(position, man, moves, captures)
         }
         _ => words.alt_text(position, board::last_san(the_match).as_deref()),

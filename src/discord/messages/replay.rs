@@ -59,14 +59,14 @@ pub(crate) async fn answer(
     let moves =
         game.position_at(game.ply().saturating_sub(1)).map_or(0, |before| before.fullmove_number());
     let made = tokio::task::spawn_blocking(move || {
-        courier_draw::film(&courier_draw::ReplayGif {
+        courier_draw::replay_gif(&courier_draw::ReplayGif {
             game: &game,
             bottom: side,
             player_bars: Some(player_bars),
             theme,
-            width: courier_draw::WIDTH,
-            pace: pace.duration(),
-            limit: LIMIT,
+            width: courier_draw::DEFAULT_WIDTH,
+            frame_duration: pace.duration(),
+            max_bytes: LIMIT,
         })
     });
     let gif = made.await??.ok_or(Refusal::TooLongForFilm)?;

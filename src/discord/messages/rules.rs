@@ -63,7 +63,7 @@ fn menu(words: Words, variant: &'static Variant, page: Page) -> CreateSelectMenu
 }
 
 /// What a diagram shows, for those who cannot see it.
-fn alt(words: Words, diagram: &courier_draw::Drawable) -> String {
+fn alt(words: Words, diagram: &courier_draw::Diagram) -> String {
     let scene = &diagram.scene;
     let position = &scene.position;
     let dropped = diagram.dropped.and_then(|letter| position.variant().kind_of_letter(letter));
@@ -71,7 +71,7 @@ fn alt(words: Words, diagram: &courier_draw::Drawable) -> String {
         (Some(move_hints), Some(kind)) => {
             Some(words.diagram_drop(position, kind, move_hints.moves))
         }
-        (Some(courier_draw::MoveHints { man: Some(man), moves, captures }), None) => {
+        (Some(courier_draw::MoveHints { piece: Some(man), moves, captures }), None) => {
             Some(words.diagram_man(position, man, moves, captures))
         }
         _ => None,

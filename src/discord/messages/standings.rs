@@ -15,7 +15,7 @@ use crate::store::season::{Gain, Results};
 use crate::store::{Ranked, SeasonBook, Week};
 use crate::text::{Button, Words};
 use courier_draw::charts::{self, ActivityChart};
-use courier_draw::season::{self as drawn, Line, Panel, SeasonChart};
+use courier_draw::season::{self as drawn, Panel, RankingRow, SeasonChart};
 
 /// How many weeks back the chart of a leaderboard goes.
 const WEEKS: u32 = 26;
@@ -159,7 +159,7 @@ pub(crate) async fn season(
     let Some((first, last)) = store.first_and_last_end(server).await? else {
         return Ok(Answer { title, text: Some(words.season_empty()), ..Answer::default() });
     };
-    let most = u32::try_from(SeasonChart::ROWS).unwrap_or(u32::MAX);
+    let most = u32::try_from(SeasonChart::MAX_ROWS).unwrap_or(u32::MAX);
     let book = store.season(server, season, most).await?;
     let (chart, alt) = at_a_glance(words, season, &book, now);
     let text = Some(told(words, &chart, &book));
@@ -191,19 +191,19 @@ fn at_a_glance(
     let name = |key: &str| {
         Variant::by_key(key).map_or_else(|| key.to_owned(), |variant| words.variant_name(variant))
     };
-    let active = book.most_active.iter().map(|player| Line {
+    let active = book.most_active.iter().map(|player| RankingRow {
         name: player.name.clone(),
         note: String::new(),
         value: f64::from(player.games),
-        shown: player.games.to_string(),
+        value_text: player.games.to_string(),
     });
-    let gain = |Gain { name: player, variant, points, .. }: &Gain| Line {
+    let gain = |Gain { name: player, variant, points, .. }: &Gain| RankingRow {
         name: player.clone(),
         note: name(variant),
         value: *points,
-        shown: format!("{points:+.0}"),
+        value_text: format!("{points:+.0}"),
     };
-    let result = |Results { variant, white, drawn, black }: &Results| drawn::Results {
+    let result = |Results { variant, white, drawn, black }: &Results| drawn::ResultRow {
         name: name(variant),
         counts: [*white, *drawn, *black],
     };
@@ -217,7 +217,7 @@ fn at_a_glance(
         gains: Panel { heading: gains, rows: book.gains.iter().map(gain).collect() },
         results: Panel { heading: results, rows: book.results.iter().map(result).collect() },
         legend: words.season_legend(),
-        nothing: words.season_nothing(),
+        empty_text: words.season_nothing(),
     };
     let alt = in_words(words, season, &chart);
     (chart, alt)
@@ -227,8 +227,8 @@ fn at_a_glance(
 /// be drawn.
 fn told(words: Words, chart: &SeasonChart, book: &SeasonBook) -> String {
     let [_, most_active, gains, _] = words.season_parts();
-    let part = |heading: &str, players: Vec<PlayerId>, lines: &[Line]| {
-        let line = |(player, line): (&PlayerId, &Line)| in_a_line(&mention(*player), line);
+    let part = |heading: &str, players: Vec<PlayerId>, lines: &[RankingRow]| {
+        let line = |(player, line): (&PlayerId, &RankingRow)| in_a_line(&mention(*player), line);
         words.season_part(heading, &players.iter().zip(lines).map(line).collect::<Vec<_>>())
     };
     let active = part(
@@ -242,18 +242,22 @@ fn told(words: Words, chart: &SeasonChart, book: &SeasonBook) -> String {
 }
 
 /// "Anna +12 (Chess)".
-fn in_a_line(name: &str, Line { note, shown, .. }: &Line) -> String {
-    if note.is_empty() { format!("{name} {shown}") } else { format!("{name} {shown} ({note})") }
+fn in_a_line(name: &str, RankingRow { note, value_text, .. }: &RankingRow) -> String {
+    if note.is_empty() {
+        format!("{name} {value_text}")
+    } else {
+        format!("{name} {value_text} ({note})")
+    }
 }
 
 fn in_words(words: Words, season: Season, chart: &SeasonChart) -> String {
-    let lines = |panel: &Panel<Line>| {
+    let lines = |panel: &Panel<RankingRow>| {
         (
             panel.heading.clone(),
             panel.rows.iter().map(|line| in_a_line(&line.name, line)).collect::<Vec<_>>(),
         )
     };
-    let result = |row: &drawn::Results| {
+    let result = |row: &drawn::ResultRow| {
         let [white, drawn, black] = row.counts;
         format!("{} {white} · {drawn} · {black}", row.name)
     };

@@ -21,7 +21,7 @@ use super::gif::{Gif, Part};
 use super::palette::Palette;
 use super::picture::{Picture, Piece, Stamp};
 use super::studio::{Grain, Look, Studio, studio};
-use super::{DrawError, PlayerBars, Scene, Theme, WIDTHS};
+use super::{DrawError, PlayerBars, Scene, Theme, WIDTH_RANGE};
 
 /// A film before it is drawn.
 #[derive(Clone, Debug)]
@@ -35,13 +35,13 @@ pub struct ReplayGif<'a> {
     pub player_bars: Option<PlayerBars>,
     /// The colors.
     pub theme: Theme,
-    /// The board's width in pixels, brought into [`WIDTHS`]; a film that would become too large is
+    /// The board's width in pixels, brought into [`WIDTH_RANGE`]; a film that would become too large is
     /// narrower.
     pub width: u32,
     /// How long a position is seen, in steps of 10 ms, at least 20 ms. The last one is seen longer.
-    pub pace: Duration,
+    pub frame_duration: Duration,
     /// The most bytes the file may have.
-    pub limit: usize,
+    pub max_bytes: usize,
 }
 
 /// How long the position before is seen without its marks, in steps of 10 ms: long enough that no
@@ -63,19 +63,19 @@ const LAST_AT_LEAST: Duration = Duration::from_secs(3);
 ///
 /// # Errors
 /// No game fails: every error is a fault in the program's own assets.
-pub fn film(film: &ReplayGif<'_>) -> Result<Option<Vec<u8>>, DrawError> {
-    let (narrowest, widest) = (*WIDTHS.start(), *WIDTHS.end());
+pub fn replay_gif(film: &ReplayGif<'_>) -> Result<Option<Vec<u8>>, DrawError> {
+    let (narrowest, widest) = (*WIDTH_RANGE.start(), *WIDTH_RANGE.end());
     let mut width = film.width.clamp(narrowest, widest);
     loop {
         let bytes = shot(film, width)?;
-        if bytes.len() <= film.limit {
+        if bytes.len() <= film.max_bytes {
             return Ok(Some(bytes));
         }
         if width == narrowest {
             return Ok(None);
         }
         // Bytes grow a little slower than the area; the next attempt shall be the last.
-        let part = (film.limit as f32 / bytes.len() as f32).sqrt();
+        let part = (film.max_bytes as f32 / bytes.len() as f32).sqrt();
         width = whole(width as f32 * part * 0.97).clamp(narrowest, width - 1);
     }
 }
@@ -93,7 +93,8 @@ fn shot(film: &ReplayGif<'_>, width: u32) -> Result<Vec<u8>, DrawError> {
     let mut reel = Reel::begin(studio()?, scene)?;
     // Steps of 10 ms; one step or none is taken by many programs for "as fast as you please".
     let steps = |seen: Duration| u16::try_from(seen.as_millis() / 10).unwrap_or(u16::MAX).max(2);
-    let (usual, held) = (steps(film.pace), steps((film.pace * LAST).max(LAST_AT_LEAST)));
+    let (usual, held) =
+        (steps(film.frame_duration), steps((film.frame_duration * LAST).max(LAST_AT_LEAST)));
     let seen = |ply| if ply == last { held } else { usual };
     reel.first(seen(0))?;
     let moves = film.game.moves().iter();
