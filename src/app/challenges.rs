@@ -10,7 +10,7 @@ use crate::play::{ChallengeId, ChannelId, Match, MatchId, Moment, PlayerId, Refu
 
 /// How an open challenge is answered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Answer {
+pub enum ChallengeResponse {
     /// By the person challenged: yes.
     Accept,
     /// By the person challenged: no.
@@ -21,7 +21,7 @@ pub enum Answer {
 
 /// What became of a challenge.
 #[derive(Debug)]
-pub enum Answered {
+pub enum ChallengeOutcome {
     /// A match began.
     Began(Box<Match>),
     /// The challenge was closed.
@@ -116,22 +116,24 @@ impl App {
         &self,
         id: ChallengeId,
         by: PlayerId,
-        answer: Answer,
+        answer: ChallengeResponse,
         said_in: Option<ChannelId>,
         now: Moment,
         chance: &mut (impl Rng + Send),
-    ) -> Result<Answered, AppError> {
+    ) -> Result<ChallengeOutcome, AppError> {
         let challenge = self.challenge(id).await?;
         let state = match answer {
-            Answer::Accept => return self.accept(&challenge, by, said_in, now, chance).await,
-            Answer::Decline => {
-                self.decline(id, by, None, now).await?;
-                return Ok(Answered::Closed(ChallengeState::Declined));
+            ChallengeResponse::Accept => {
+                return self.accept(&challenge, by, said_in, now, chance).await;
             }
-            Answer::Cancel => challenge.cancel(by, now)?,
+            ChallengeResponse::Decline => {
+                self.decline(id, by, None, now).await?;
+                return Ok(ChallengeOutcome::Closed(ChallengeState::Declined));
+            }
+            ChallengeResponse::Cancel => challenge.cancel(by, now)?,
         };
         if self.store.close_challenge(id, state, &[], now).await? {
-            Ok(Answered::Closed(state))
+            Ok(ChallengeOutcome::Closed(state))
         } else {
             Err(self.closed_meanwhile(id, now).await)
         }
@@ -167,7 +169,7 @@ impl App {
         said_in: Option<ChannelId>,
         now: Moment,
         chance: &mut (impl Rng + Send),
-    ) -> Result<Answered, AppError> {
+    ) -> Result<ChallengeOutcome, AppError> {
         let pairing = challenge.accept(by, now, chance)?;
         let Proposal { opponent, place, .. } = challenge.proposal;
         // Whoever reads the channel may accept what is open to it, and nobody else.
@@ -198,7 +200,7 @@ impl App {
         match self.store.accept(challenge, &pairing, &fen, &messages, now).await? {
             Some(id) => {
                 self.ring();
-                Ok(Answered::Began(Box::new(self.look(id).await?)))
+                Ok(ChallengeOutcome::Began(Box::new(self.look(id).await?)))
             }
             None => Err(self.closed_meanwhile(challenge.id, now).await),
         }

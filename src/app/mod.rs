@@ -21,7 +21,7 @@ use crate::play::{ChannelId, Match, MatchId, Moment, PlayerId, Refusal, Span};
 use crate::store::{BoardContext, Loaded, Outage, Saved, Store, StoreError, Summary};
 
 pub use bell::{Alarm, Bell, Letterbox, News, Stand};
-pub use challenges::{Answer, Answered};
+pub use challenges::{ChallengeOutcome, ChallengeResponse};
 pub use plans::{Edit, PlanView};
 pub use standing::{PAGE, Standings};
 

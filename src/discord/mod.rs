@@ -20,9 +20,9 @@ use context::app_state::{AppState, Origin};
 pub(crate) use messages::{board, notices};
 pub use transport::failure;
 use transport::failure::Failure;
-pub(crate) use transport::payload::Answer;
+pub(crate) use transport::payload::MessagePayload;
 pub(crate) use transport::permissions;
-pub(crate) use transport::requests::{Shown, post};
+pub(crate) use transport::requests::{MessageRef, post};
 
 use crate::app::AppError;
 use crate::play::ChannelId;
@@ -104,7 +104,7 @@ fn happened<'a>(
 
 /// Says why a button or a form did nothing: as the answer, or after it where one was given before
 /// the fault.
-async fn say_no(http: &Http, interaction: &Interaction, answer: Answer) {
+async fn say_no(http: &Http, interaction: &Interaction, answer: MessagePayload) {
     let followup = answer.clone().into_followup();
     let outcome = match interaction {
         Interaction::Component(button) => {
@@ -154,13 +154,13 @@ async fn refuse(error: FrameworkError<'_, Arc<AppState>, Failure>) {
             };
             let code = incident(ctx.interaction.id.get());
             tracing::error!(code, told, "a command did not run");
-            let answer = Answer::private(spoken(&ctx.interaction.locale).fault(&code));
+            let answer = MessagePayload::private(spoken(&ctx.interaction.locale).fault(&code));
             apologise(ctx, answer, &code).await;
         }
     }
 }
 
-async fn apologise(ctx: commands::Context<'_>, answer: Answer, code: &str) {
+async fn apologise(ctx: commands::Context<'_>, answer: MessagePayload, code: &str) {
     if let Err(error) = commands::send(ctx, answer).await {
         tracing::warn!(code, %error, "a refusal could not be delivered");
     }
@@ -172,13 +172,13 @@ fn spoken(locale: &str) -> Words {
 }
 
 /// The fault that not even who asks can be looked up, in the language of their Discord.
-fn nobody_known(trouble: &AppError, locale: &str, code: &str) -> Answer {
+fn nobody_known(trouble: &AppError, locale: &str, code: &str) -> MessagePayload {
     tracing::error!(
         code,
         ?trouble,
         "a fault was shown as an incident code: the invoker cannot be looked up"
     );
-    Answer::private(spoken(locale).fault(code))
+    MessagePayload::private(spoken(locale).fault(code))
 }
 
 /// The code under which a fault is in the log: the interaction's own number, short enough to be

@@ -2,7 +2,7 @@
 //! or, where that is gone or not allowed, in the channel, with the reason.
 
 use super::{Failure, Obstacle, OutboxWorker, Outcome, PendingMessage, Transport, mark, notices};
-use crate::discord::Answer;
+use crate::discord::MessagePayload;
 use crate::discord::app_state::mention;
 use crate::play::challenge::Place;
 use crate::play::notice::{DeliveryError, Notice, Reader};
@@ -125,19 +125,19 @@ impl<C: Transport> OutboxWorker<C> {
     /// players are called, which lets them in; in a channel it says why it is not in a thread.
     async fn introduced(
         &self,
-        answer: Answer,
+        answer: MessagePayload,
         words: Words,
         (the_match, setting): (&Match, &Setting),
         notice: Notice,
         remark: Option<String>,
-    ) -> Answer {
+    ) -> MessagePayload {
         let record = the_match.record();
         let Place { server, channel } = record.place;
         let known = setting.board.is_some_and(|(shown_in, _)| shown_in == channel);
         if !known && setting.in_thread {
             let called = vec![record.players.white, record.players.black];
             let mentions: Vec<String> = called.iter().copied().map(mention).collect();
-            return Answer { content: mentions.join(" "), called, ..answer };
+            return MessagePayload { content: mentions.join(" "), called, ..answer };
         }
         let remark = match (notice, server) {
             (Notice::ThreadLost { thread, .. }, Some(server)) => {
@@ -146,6 +146,6 @@ impl<C: Transport> OutboxWorker<C> {
             }
             _ => remark,
         };
-        Answer { content: remark.unwrap_or_default(), ..answer }
+        MessagePayload { content: remark.unwrap_or_default(), ..answer }
     }
 }

@@ -15,7 +15,7 @@ use serenity::all::Http;
 
 use crate::discord::app_state::{AppState, mention};
 use crate::discord::failure::Failure;
-use crate::discord::{Answer, notices};
+use crate::discord::{MessagePayload, notices};
 use crate::play::challenge::Place;
 use crate::play::notice::{DeliveryError, Notice, OutboxMessage, Reader};
 use crate::play::reminders::{hold, next_loss};
@@ -342,7 +342,7 @@ impl<C: Transport> OutboxWorker<C> {
             }
             (Reader::Player(player), Destination::Channel(channel)) => {
                 let content = format!("{} {}", mention(player), answer.content);
-                let answer = Answer { content, mention: Some(player), ..answer };
+                let answer = MessagePayload { content, mention: Some(player), ..answer };
                 // Another channel, another message: the nonce must not find the one before.
                 self.transport
                     .to_channel(channel, answer, format!("{nonce}{}", mark(channel)))
@@ -364,7 +364,7 @@ impl<C: Transport> OutboxWorker<C> {
         &self,
         outgoing: &mut PendingMessage,
         player: PlayerId,
-        answer: Answer,
+        answer: MessagePayload,
     ) -> Result<SentMessage, Obstacle> {
         let nonce = &outgoing.nonce;
         if let Some(channel) = outgoing.addressee.and_then(|known| known.direct_channel) {

@@ -8,7 +8,7 @@ use serenity::http::HttpError;
 
 use crate::discord::app_state::AppState;
 use crate::discord::failure::strip;
-use crate::discord::{Answer, Shown, board, permissions, post, strip_challenge};
+use crate::discord::{MessagePayload, MessageRef, board, permissions, post, strip_challenge};
 use crate::play::notice::DeliveryError;
 use crate::play::permission::Permission;
 use crate::play::{ChallengeId, ChannelId, PlayerId, ServerId};
@@ -45,7 +45,7 @@ pub(super) trait Transport: Send + Sync {
     fn to_channel(
         &self,
         channel: ChannelId,
-        answer: Answer,
+        answer: MessagePayload,
         nonce: String,
     ) -> impl Future<Output = Result<SentMessage, Obstacle>> + Send;
 
@@ -86,9 +86,9 @@ impl Discord {
     async fn send(
         &self,
         channel: serenity::all::ChannelId,
-        answer: Answer,
+        answer: MessagePayload,
         nonce: String,
-    ) -> Result<Shown, serenity::Error> {
+    ) -> Result<MessageRef, serenity::Error> {
         self.app_state.pace.turn().await;
         post(&self.http, channel, answer, nonce).await
     }
@@ -104,7 +104,7 @@ impl Transport for Discord {
     async fn to_channel(
         &self,
         channel: ChannelId,
-        answer: Answer,
+        answer: MessagePayload,
         nonce: String,
     ) -> Result<SentMessage, Obstacle> {
         let channel = serenity::all::ChannelId::new(channel.0);
@@ -150,14 +150,14 @@ impl Transport for Discord {
     }
 
     async fn strip(&self, board: SentMessage) {
-        let board = Shown { channel: board.channel.0.into(), message: board.message.into() };
+        let board = MessageRef { channel: board.channel.0.into(), message: board.message.into() };
         strip(&self.app_state, &self.http, board).await;
     }
 }
 
 /// What became of an attempt.
-fn settled(attempt: Result<Shown, serenity::Error>) -> Result<SentMessage, Obstacle> {
-    let Shown { channel, message } = attempt.map_err(|error| obstacle(&error))?;
+fn settled(attempt: Result<MessageRef, serenity::Error>) -> Result<SentMessage, Obstacle> {
+    let MessageRef { channel, message } = attempt.map_err(|error| obstacle(&error))?;
     Ok(SentMessage { channel: ChannelId(channel.get()), message: message.get() })
 }
 

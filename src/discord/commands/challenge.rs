@@ -13,12 +13,12 @@ use super::starts::{Start, position, starts};
 use super::{Command, Context, invoker, send, send_shown, words};
 use crate::discord::components::challenges::note_message;
 use crate::discord::context::app_state::{AppState, Invoker, display_name, mention};
-use crate::discord::ids::actions::Press;
+use crate::discord::ids::actions::ButtonAction;
 use crate::discord::messages::board;
 use crate::discord::messages::rules as rules_pages;
 use crate::discord::messages::standings::Scope;
 use crate::discord::transport::failure::Failure;
-use crate::discord::transport::payload::Answer;
+use crate::discord::transport::payload::MessagePayload;
 use crate::play::challenge::{Challenge, ClockOptions, ColorChoice, Proposal, Terms};
 use crate::play::clock::TimeControl;
 use crate::play::family::Family;
@@ -193,13 +193,14 @@ async fn offer(
     }
     let bot = opponent.is_some_and(|user| user.bot);
     let challenge = app_state.app.propose(proposal, bot, app_state.now()).await?;
-    // Everybody in the channel reads it: in the language of the house, not of the challenger.
-    let shown = send_shown(ctx, open_message(app_state, invoker.house, &challenge).await?).await?;
+    // Everybody in the channel reads it: in the language of the server_words, not of the challenger.
+    let shown =
+        send_shown(ctx, open_message(app_state, invoker.server_words, &challenge).await?).await?;
     board::afterwards(note_message(app_state, challenge.id, shown)).await;
     // The challenge itself could be shown, being an answer; the game could not.
     let lacking = invoker.lacking();
     if !lacking.is_empty() {
-        send(ctx, Answer::private(invoker.words.lacking_here(&lacking))).await?;
+        send(ctx, MessagePayload::private(invoker.words.lacking_here(&lacking))).await?;
     }
     Ok(())
 }
@@ -209,7 +210,7 @@ pub(crate) async fn open_message(
     app_state: &AppState,
     words: Words,
     challenge: &Challenge,
-) -> Result<Answer, Failure> {
+) -> Result<MessagePayload, Failure> {
     let mut answer = message(words, challenge);
     if let Some(again) = app_state.app.rated_again_at(challenge, app_state.now()).await? {
         answer.text =
@@ -231,30 +232,30 @@ pub(super) async fn introduce(
 }
 
 /// A challenge as a message, with the buttons that answer it.
-pub(crate) fn message(words: Words, challenge: &Challenge) -> Answer {
+pub(crate) fn message(words: Words, challenge: &Challenge) -> MessagePayload {
     let Proposal { challenger, opponent, terms, .. } = challenge.proposal;
     let named = opponent.map(mention);
     let mut buttons = vec![board::button(
         words,
-        Press::Accept(challenge.id),
+        ButtonAction::Accept(challenge.id),
         Button::Accept,
         ButtonStyle::Success,
     )];
     if opponent.is_some() {
         buttons.push(board::button(
             words,
-            Press::Decline(challenge.id),
+            ButtonAction::Decline(challenge.id),
             Button::Decline,
             ButtonStyle::Secondary,
         ));
     }
     buttons.push(board::button(
         words,
-        Press::Cancel(challenge.id),
+        ButtonAction::Cancel(challenge.id),
         Button::Cancel,
         ButtonStyle::Secondary,
     ));
-    Answer {
+    MessagePayload {
         content: named.clone().unwrap_or_default(),
         title: Some(words.challenge_title(terms.variant)),
         text: Some(words.challenge_text(
@@ -265,7 +266,7 @@ pub(crate) fn message(words: Words, challenge: &Challenge) -> Answer {
         )),
         buttons: vec![buttons],
         mention: opponent,
-        ..Answer::default()
+        ..MessagePayload::default()
     }
 }
 

@@ -10,7 +10,7 @@ use serenity::all::{PartialChannel, Role};
 use super::challenge::clocks;
 use super::{Command, Context, invoker, send};
 use crate::discord::transport::failure::Failure;
-use crate::discord::transport::payload::Answer;
+use crate::discord::transport::payload::MessagePayload;
 use crate::play::clock::TimeControl;
 use crate::play::language::Language;
 use crate::play::server_config::GamesIn;
@@ -106,19 +106,19 @@ async fn config(
     let of_server = || {
         ctx.interaction.guild_locale.as_deref().and_then(Language::of_locale).unwrap_or_default()
     };
-    let house = Words::of(invoker.config.language.unwrap_or_else(of_server));
-    let mut lines = words.config_lines(&invoker.config, house);
+    let server_words = Words::of(invoker.config.language.unwrap_or_else(of_server));
+    let mut lines = words.config_lines(&invoker.config, server_words);
     let lacking = invoker.lacking();
     if !lacking.is_empty() {
         lines.push(String::new());
         lines.push(words.lacking_here(&lacking));
     }
-    let answer = Answer {
+    let answer = MessagePayload {
         content: if invoker.config == before { String::new() } else { words.config_changed() },
         title: Some(words.config_title()),
         text: Some(lines.join("\n")),
         private: true,
-        ..Answer::default()
+        ..MessagePayload::default()
     };
     send(ctx, answer).await?;
     Ok(())

@@ -7,11 +7,11 @@ use super::{Command, Context, asker_about, invoker, send, send_board};
 use crate::app::PlayerInput;
 use crate::discord::components::{self, move_picker as picker};
 use crate::discord::context::app_state::{AppState, Invoker};
-use crate::discord::ids::actions::{Press, Seen};
+use crate::discord::ids::actions::{BoardRef, ButtonAction};
 use crate::discord::messages::board;
 use crate::discord::messages::{games as choices, notes};
 use crate::discord::transport::failure::{About as _, Failure};
-use crate::discord::transport::payload::Answer;
+use crate::discord::transport::payload::MessagePayload;
 use crate::play::matches::Action;
 use crate::play::{ChannelId, Match, MatchId, PlayerId, Refusal};
 use crate::text::{Button, Words};
@@ -45,7 +45,7 @@ async fn make_move(
         .map_or(PlayerInput::Move(&typed), |lines| PlayerInput::MoveAndPlan(&typed, lines));
     let played = app_state
         .app
-        .play(invoker.aloud(), id, None, intent, found, app_state.now())
+        .play(invoker.public_actor(), id, None, intent, found, app_state.now())
         .await
         .about(id)?;
     let side = played.the_match.turn();
@@ -109,7 +109,7 @@ async fn board(
         return Ok(());
     }
     let answer = board::answer(app_state, invoker.words, invoker.theme, &the_match, bottom).await?;
-    let answer = Answer { mention: None, private: true, ..answer };
+    let answer = MessagePayload { mention: None, private: true, ..answer };
     send(ctx, notes::beside(app_state, &invoker, id, answer).await?).await?;
     Ok(())
 }
@@ -127,7 +127,7 @@ pub(crate) async fn page(
     app_state: &AppState,
     invoker: &Invoker,
     number: u16,
-) -> Result<Answer, Failure> {
+) -> Result<MessagePayload, Failure> {
     /// What fits into one message.
     const PAGE: usize = 20;
     let words = invoker.words;
@@ -138,21 +138,21 @@ pub(crate) async fn page(
     let lines: Vec<String> =
         shown.map(|summary| choices::line(words, invoker.player, summary)).collect();
     let waits = running.iter().any(|summary| summary.players[summary.turn] == invoker.player);
-    let turns = board::turns(words, number, pages, Press::Games);
+    let turns = board::turns(words, number, pages, ButtonAction::Games);
     let buttons: Vec<_> = waits.then(|| next_game(words, None)).into_iter().chain(turns).collect();
-    Ok(Answer {
+    Ok(MessagePayload {
         title: Some(words.games_heading(running.len())),
         text: Some(if lines.is_empty() { words.no_games() } else { lines.join("\n") }),
         footer: (pages > 1).then(|| format!("{}/{pages}", number + 1)),
         buttons: if buttons.is_empty() { Vec::new() } else { vec![buttons] },
         private: true,
-        ..Answer::default()
+        ..MessagePayload::default()
     })
 }
 
 /// The button that leads to the next game that waits for the reader.
 fn next_game(words: Words, after: Option<MatchId>) -> CreateButton {
-    board::button(words, Press::NextGame(after), Button::NextGame, ButtonStyle::Primary)
+    board::button(words, ButtonAction::NextGame(after), Button::NextGame, ButtonStyle::Primary)
 }
 
 /// The board of the next game that waits for the invoker, for them alone, and the way to the one
@@ -161,10 +161,10 @@ pub(crate) async fn next(
     app_state: &AppState,
     invoker: &Invoker,
     after: Option<MatchId>,
-) -> Result<Answer, Failure> {
+) -> Result<MessagePayload, Failure> {
     let words = invoker.words;
     let Some((the_match, count)) = app_state.app.next_waiting(invoker.player, after).await? else {
-        return Ok(Answer::private(words.next_game_none()));
+        return Ok(MessagePayload::private(words.next_game_none()));
     };
     let board =
         board::answer(app_state, words, invoker.theme, &the_match, the_match.turn()).await?;
@@ -172,7 +172,13 @@ pub(crate) async fn next(
     if count > 1 {
         buttons.push(vec![next_game(words, Some(the_match.id()))]);
     }
-    Ok(Answer { content: words.next_game(count), buttons, mention: None, private: true, ..board })
+    Ok(MessagePayload {
+        content: words.next_game(count),
+        buttons,
+        mention: None,
+        private: true,
+        ..board
+    })
 }
 
 #[poise::command(slash_command)]
@@ -233,48 +239,60 @@ impl Question {
         words: Words,
         player: PlayerId,
         the_match: &Match,
-    ) -> Result<Answer, Refusal> {
+    ) -> Result<MessagePayload, Refusal> {
         let side = the_match.side_of(player).ok_or(Refusal::NotAPlayer)?;
         if let Some(outcome) = the_match.outcome() {
             return Err(Refusal::MatchOver(outcome));
         }
-        let seen = Seen { the_match: the_match.id(), ply: the_match.ply() };
+        let seen = BoardRef { the_match: the_match.id(), ply: the_match.ply() };
         let press = |press, label, style| board::button(words, press, label, style);
         let (text, mut buttons) = match self {
             Self::Resign if the_match.may_abort(side) => (
                 words.abort_question(),
-                vec![press(Press::YesAbort(seen), Button::YesAbort, ButtonStyle::Danger)],
+                vec![press(ButtonAction::YesAbort(seen), Button::YesAbort, ButtonStyle::Danger)],
             ),
             Self::Resign => (
                 words.resign_question(),
-                vec![press(Press::YesResign(seen), Button::YesResign, ButtonStyle::Danger)],
+                vec![press(ButtonAction::YesResign(seen), Button::YesResign, ButtonStyle::Danger)],
             ),
             Self::Draw => {
                 let mut ways = match the_match.draw_offer() {
                     Some(by) if by == side => return Err(Refusal::DrawOfferStands),
                     Some(_) => vec![
-                        press(Press::AcceptDraw(seen), Button::AcceptDraw, ButtonStyle::Success),
                         press(
-                            Press::DeclineDraw(seen),
+                            ButtonAction::AcceptDraw(seen),
+                            Button::AcceptDraw,
+                            ButtonStyle::Success,
+                        ),
+                        press(
+                            ButtonAction::DeclineDraw(seen),
                             Button::DeclineDraw,
                             ButtonStyle::Secondary,
                         ),
                     ],
                     None => {
-                        vec![press(Press::OfferDraw(seen), Button::OfferDraw, ButtonStyle::Primary)]
+                        vec![press(
+                            ButtonAction::OfferDraw(seen),
+                            Button::OfferDraw,
+                            ButtonStyle::Primary,
+                        )]
                     }
                 };
                 if the_match.turn() == side && the_match.game().claim().is_some() {
                     ways.insert(
                         0,
-                        press(Press::ClaimDraw(seen), Button::ClaimDraw, ButtonStyle::Success),
+                        press(
+                            ButtonAction::ClaimDraw(seen),
+                            Button::ClaimDraw,
+                            ButtonStyle::Success,
+                        ),
                     );
                 }
                 (words.draw_question(), ways)
             }
         };
-        buttons.push(press(Press::Never, Button::No, ButtonStyle::Secondary));
-        Ok(Answer { buttons: vec![buttons], ..Answer::private(text) })
+        buttons.push(press(ButtonAction::Never, Button::No, ButtonStyle::Secondary));
+        Ok(MessagePayload { buttons: vec![buttons], ..MessagePayload::private(text) })
     }
 }
 

@@ -27,8 +27,8 @@ use crate::app::Found;
 use crate::discord::context::app_state::{AppState, Invoker, Origin};
 use crate::discord::messages::board;
 use crate::discord::transport::failure::Failure;
-use crate::discord::transport::payload::Answer;
-use crate::discord::transport::requests::{Shown, respond};
+use crate::discord::transport::payload::MessagePayload;
+use crate::discord::transport::requests::{MessageRef, respond};
 use crate::play::MatchId;
 use crate::play::language::Language;
 use crate::text::Words;
@@ -112,14 +112,17 @@ async fn asker_about(
 /// Answers a slash command.
 pub(crate) async fn send<'a>(
     ctx: Context<'a>,
-    answer: Answer,
+    answer: MessagePayload,
 ) -> Result<poise::ReplyHandle<'a>, Failure> {
     Ok(poise::Context::Application(ctx).send(answer.into_reply()).await?)
 }
 
 /// Gives a slash command its first answer, as [`send`] does, and tells where it stands if all may
 /// see it.
-async fn send_shown(ctx: Context<'_>, answer: Answer) -> Result<Option<Shown>, Failure> {
+async fn send_shown(
+    ctx: Context<'_>,
+    answer: MessagePayload,
+) -> Result<Option<MessageRef>, Failure> {
     let shown =
         respond(&ctx.serenity_context().http, (ctx.interaction.id, &ctx.interaction.token), answer)
             .await?;
@@ -134,7 +137,7 @@ async fn send_board(
     ctx: Context<'_>,
     invoker: &Invoker,
     id: MatchId,
-    answer: Answer,
+    answer: MessagePayload,
 ) -> Result<(), Failure> {
     let shown = send_shown(ctx, answer).await?;
     board::answered(ctx.data(), &ctx.serenity_context().http, invoker, id, shown, None).await;

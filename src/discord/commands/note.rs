@@ -6,7 +6,7 @@ use crate::app::AppError;
 use crate::discord::context::app_state::{AppState, Invoker};
 use crate::discord::messages::notes;
 use crate::discord::transport::failure::Failure;
-use crate::discord::transport::payload::Answer;
+use crate::discord::transport::payload::MessagePayload;
 use crate::play::{MatchId, Refusal};
 
 pub(super) fn all() -> Vec<Command> {
@@ -58,7 +58,7 @@ async fn clear(
     let invoker = invoker(ctx).await?;
     let id = about(app_state, &invoker, game.as_deref()).await?;
     let answer = if app_state.app.store().clear_note(id, invoker.player).await? {
-        Answer::private(invoker.words.note_cleared(id))
+        MessagePayload::private(invoker.words.note_cleared(id))
     } else {
         notes::shown(invoker.words, id, None)
     };

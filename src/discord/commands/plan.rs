@@ -113,7 +113,7 @@ async fn branches(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     CreateAutocompleteResponse::new().set_choices(offered)
 }
 
-/// For the move that is being typed beside it: what may follow.
+/// For the move that is being typed next to it: what may follow.
 pub(super) async fn lines_after_move(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let offered = after_move(ctx, typed).await.unwrap_or_default();
     CreateAutocompleteResponse::new().set_choices(offered)

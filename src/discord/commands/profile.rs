@@ -7,7 +7,7 @@ use super::standing::{find, variants};
 use super::{Command, Context, invoker, send};
 use crate::discord::context::app_state::{display_name, mention};
 use crate::discord::transport::failure::Failure;
-use crate::discord::transport::payload::{Answer, Picture};
+use crate::discord::transport::payload::{MessagePayload, PictureAttachment};
 use crate::play::Moment;
 use crate::play::{PlayerId, Refusal};
 use crate::store::{PastRating, Record};
@@ -67,12 +67,12 @@ async fn profile(
         .map_or_else(|| display_name(shown, None).to_owned(), |row| row.name);
     let variants: Vec<_> = lines.into_iter().map(|(variant, _)| variant).collect();
     let picture = chart(words, &variants, &store.rating_history(id).await?).await?;
-    let answer = Answer {
+    let answer = MessagePayload {
         title: Some(words.profile_heading(&name, only)),
         text: Some(text.join("\n")),
         picture,
         private: true,
-        ..Answer::default()
+        ..MessagePayload::default()
     };
     send(ctx, answer).await?;
     Ok(())
@@ -106,7 +106,7 @@ async fn chart(
     words: Words,
     variants: &[&Variant],
     history: &[PastRating],
-) -> Result<Option<Picture>, Failure> {
+) -> Result<Option<PictureAttachment>, Failure> {
     let of = |variant: &&Variant| {
         let past = history.iter().filter(|past| past.variant == variant.key());
         let point = |past: &PastRating| RatingPoint {
@@ -129,5 +129,5 @@ async fn chart(
     let dates = dates.into_iter().map(|(at, label)| (at.0, label)).collect();
     let chart = RatingChart { title: words.rating_chart_title(), dates, lines };
     let png = tokio::task::spawn_blocking(move || charts::ratings(&chart)).await??;
-    Ok(Some(Picture { png, alt }))
+    Ok(Some(PictureAttachment { png, alt }))
 }

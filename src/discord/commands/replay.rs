@@ -6,7 +6,7 @@ use super::games::Side;
 use super::{Command, Context, invoker, send};
 use crate::discord::context::app_state::{AppState, Invoker};
 use crate::discord::messages::games as choices;
-use crate::discord::messages::replay::{self, Pace};
+use crate::discord::messages::replay::{self, ReplaySpeed};
 use crate::discord::transport::failure::Failure;
 use crate::play::{MatchId, PlayerId};
 
@@ -22,7 +22,7 @@ async fn replay(
     ctx: Context<'_>,
     #[autocomplete = "recent_games"] game: Option<String>,
     side: Option<Side>,
-    pace: Option<Pace>,
+    pace: Option<ReplaySpeed>,
 ) -> Result<(), Failure> {
     let app_state = ctx.data();
     let invoker = invoker(ctx).await?;
@@ -33,7 +33,7 @@ async fn replay(
     ctx.defer().await?;
     let answer = replay::answer(
         app_state,
-        invoker.house,
+        invoker.server_words,
         invoker.theme,
         &the_match,
         bottom,

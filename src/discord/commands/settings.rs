@@ -10,7 +10,7 @@ use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse};
 use super::{Command, Context, invoker, send};
 use crate::discord::context::app_state::AppState;
 use crate::discord::transport::failure::Failure;
-use crate::discord::transport::payload::{Answer, Picture};
+use crate::discord::transport::payload::{MessagePayload, PictureAttachment};
 use crate::play::language::Language;
 use crate::play::preferences::{Hour, Lead, Leads, Preferences, QuietHours};
 use crate::play::zone::Zone;
@@ -158,7 +158,8 @@ async fn settings(
         || quiet.is_some()
         || digest.is_some()
         || zone.is_some();
-    send(ctx, Answer { picture, ..shown(app_state, words, before.player, changed).await? }).await?;
+    send(ctx, MessagePayload { picture, ..shown(app_state, words, before.player, changed).await? })
+        .await?;
     Ok(())
 }
 
@@ -167,11 +168,11 @@ async fn preview(
     app_state: &AppState,
     words: Words,
     theme: Theme,
-) -> Result<Option<Picture>, Failure> {
+) -> Result<Option<PictureAttachment>, Failure> {
     let Some(scene) = courier_draw::Scene::sample(theme) else { return Ok(None) };
     let alt = words.alt_text(&scene.position, None);
     let png = app_state.draw(scene).await?;
-    Ok(Some(Picture { png, alt }))
+    Ok(Some(PictureAttachment { png, alt }))
 }
 
 /// An option as typed: what it was before where it is left out, nothing where it is switched off.
@@ -199,7 +200,7 @@ async fn shown(
     words: Words,
     player: PlayerId,
     changed: bool,
-) -> Result<Answer, Failure> {
+) -> Result<MessagePayload, Failure> {
     let store = app_state.app.store();
     let (preferences, row) = (store.preferences(player).await?, store.player(player).await?);
     let confirms = row.as_ref().is_some_and(|row| row.confirm);
@@ -223,7 +224,13 @@ async fn shown(
     }
     let content = if changed { words.settings_changed() } else { String::new() };
     let title = Some(words.settings_title());
-    Ok(Answer { content, title, text: Some(lines.join("\n")), private: true, ..Answer::default() })
+    Ok(MessagePayload {
+        content,
+        title,
+        text: Some(lines.join("\n")),
+        private: true,
+        ..MessagePayload::default()
+    })
 }
 
 async fn quiet_hours(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {

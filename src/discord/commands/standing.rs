@@ -7,7 +7,7 @@ use super::{Command, Context, invoker, send};
 use crate::discord::context::app_state::Invoker;
 use crate::discord::messages::standings::{self, Leaders, Scope, Viewer};
 use crate::discord::transport::failure::Failure;
-use crate::discord::transport::payload::Answer;
+use crate::discord::transport::payload::MessagePayload;
 use crate::play::Refusal;
 
 pub(super) fn all() -> Vec<Command> {
@@ -64,19 +64,19 @@ async fn season(ctx: Context<'_>) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Whoever asks, answered where all can read it: in the language of the house.
+/// Whoever asks, answered where all can read it: in the language of the server_words.
 fn for_all(invoker: &Invoker) -> Viewer {
-    Viewer { player: invoker.player, server: invoker.place.server, words: invoker.house }
+    Viewer { player: invoker.player, server: invoker.place.server, words: invoker.server_words }
 }
 
 #[poise::command(slash_command)]
 async fn help(ctx: Context<'_>) -> Result<(), Failure> {
     let invoker = invoker(ctx).await?;
-    let answer = Answer {
+    let answer = MessagePayload {
         title: Some(invoker.words.help_title()),
         text: Some(invoker.words.help()),
         private: true,
-        ..Answer::default()
+        ..MessagePayload::default()
     };
     send(ctx, answer).await?;
     Ok(())

@@ -6,7 +6,7 @@ use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse, ResolvedValu
 use super::challenge::family_of;
 use super::{Context, invoker, send};
 use crate::discord::transport::failure::Failure;
-use crate::discord::transport::payload::{Answer, Picture};
+use crate::discord::transport::payload::{MessagePayload, PictureAttachment};
 use crate::play::Refusal;
 use crate::play::family::{Family, start_name, start_number};
 
@@ -107,8 +107,11 @@ pub(super) async fn position(
         ..courier_draw::Scene::start_position(position, caption.clone(), WIDTH)
     };
     let png = app_state.draw(scene).await?;
-    let answer =
-        Answer { title: Some(caption), picture: Some(Picture { png, alt }), ..Answer::default() };
+    let answer = MessagePayload {
+        title: Some(caption),
+        picture: Some(PictureAttachment { png, alt }),
+        ..MessagePayload::default()
+    };
     send(ctx, answer).await?;
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! Challenges beside the commands of the games: from a person's menu, as a rematch, as a list, and
+//! Challenges next to the commands of the games: from a person's menu, as a rematch, as a list, and
 //! declined with a reason.
 
 use courier_rules::Variant;
@@ -12,11 +12,11 @@ use crate::app::AppError;
 use crate::discord::commands::open_challenge_message;
 use crate::discord::components::{chosen, closed_challenge, field, strip_challenge};
 use crate::discord::context::app_state::{AppState, Invoker, mention};
-use crate::discord::ids::actions::Press;
+use crate::discord::ids::actions::ButtonAction;
 use crate::discord::messages::board;
 use crate::discord::transport::failure::{About as _, Failure};
-use crate::discord::transport::payload::Answer;
-use crate::discord::transport::requests::{Shown, respond};
+use crate::discord::transport::payload::MessagePayload;
+use crate::discord::transport::requests::{MessageRef, respond};
 use crate::play::challenge::{
     Challenge, ChallengeState, ClockOptions, ColorChoice, Proposal, Terms,
 };
@@ -31,17 +31,17 @@ const REASON_FIELD: &str = "reason";
 const PAGE: u8 = 10;
 
 /// The first question of a challenge from a person's menu: which game.
-pub(crate) fn which_game(words: Words, opponent: PlayerId) -> Answer {
+pub(crate) fn which_game(words: Words, opponent: PlayerId) -> MessagePayload {
     let option = |variant: &&'static Variant| {
         CreateSelectMenuOption::new(words.variant_name(variant), variant.key())
     };
     let options = Variant::all().iter().map(option).collect();
     let question = words.which_game(&mention(opponent));
-    asked(question, Press::GameMenu(opponent), words.choose_game(), options)
+    asked(question, ButtonAction::GameMenu(opponent), words.choose_game(), options)
 }
 
 /// The second: which clock, the usual one of the server or the game first.
-fn which_clock(invoker: &Invoker, opponent: PlayerId, variant: &'static Variant) -> Answer {
+fn which_clock(invoker: &Invoker, opponent: PlayerId, variant: &'static Variant) -> MessagePayload {
     let words = invoker.words;
     let usual = invoker.config.control.unwrap_or_else(|| TimeControl::usual(variant));
     let others = TimeControl::PRESETS.into_iter().filter(|preset| *preset != usual);
@@ -50,17 +50,20 @@ fn which_clock(invoker: &Invoker, opponent: PlayerId, variant: &'static Variant)
     };
     let options = [usual].into_iter().chain(others).map(option).collect();
     let question = words.which_clock(variant, &mention(opponent));
-    asked(question, Press::ClockMenu(opponent, variant), words.choose_clock(), options)
+    asked(question, ButtonAction::ClockMenu(opponent, variant), words.choose_clock(), options)
 }
 
 fn asked(
     question: String,
-    press: Press,
+    press: ButtonAction,
     placeholder: String,
     options: Vec<CreateSelectMenuOption>,
-) -> Answer {
+) -> MessagePayload {
     let menu = CreateSelectMenu::new(press.to_string(), CreateSelectMenuKind::String { options });
-    Answer { menu: Some(menu.placeholder(placeholder)), ..Answer::private(question) }
+    MessagePayload {
+        menu: Some(menu.placeholder(placeholder)),
+        ..MessagePayload::private(question)
+    }
 }
 
 /// What a menu takes.
@@ -74,29 +77,30 @@ pub(crate) async fn pressed(
     http: &Http,
     invoker: &Invoker,
     button: &ComponentInteraction,
-    press: Press,
+    press: ButtonAction,
 ) -> Result<(), Failure> {
     let value = chosen(button).unwrap_or_default();
     let response = match press {
-        Press::GameMenu(opponent) => {
+        ButtonAction::GameMenu(opponent) => {
             let variant = Variant::by_key(value).ok_or(Refusal::UnreadableButton)?;
             which_clock(invoker, opponent, variant).into_update()
         }
-        Press::ClockMenu(opponent, variant) => {
+        ButtonAction::ClockMenu(opponent, variant) => {
             let control = value.parse().map_err(|_| Refusal::UnreadableButton)?;
             let challenge = challenge(app_state, invoker, opponent, variant, control).await?;
-            let sent = Answer::private(invoker.words.challenge_sent(&mention(opponent)));
+            let sent = MessagePayload::private(invoker.words.challenge_sent(&mention(opponent)));
             button.create_response(http, sent.into_update()).await?;
-            let shown =
-                open_challenge_message(app_state, invoker.house, &challenge).await?.into_followup();
+            let shown = open_challenge_message(app_state, invoker.server_words, &challenge)
+                .await?
+                .into_followup();
             board::afterwards(async {
                 let shown = button.create_followup(http, shown).await?;
-                note_message(app_state, challenge.id, Some(Shown::from(&shown))).await
+                note_message(app_state, challenge.id, Some(MessageRef::from(&shown))).await
             })
             .await;
             return Ok(());
         }
-        Press::Rematch(seen) => {
+        ButtonAction::Rematch(seen) => {
             let (answer, made) = rematch(app_state, invoker, seen.the_match).await?;
             let shown = respond(http, (button.id, &button.token), answer).await?;
             if let Some(id) = made {
@@ -104,12 +108,12 @@ pub(crate) async fn pressed(
             }
             return Ok(());
         }
-        Press::Challenges(page) => list(app_state, invoker, page).await?.into_update(),
-        Press::ChallengeMenu => {
+        ButtonAction::Challenges(page) => list(app_state, invoker, page).await?.into_update(),
+        ButtonAction::ChallengeMenu => {
             let id = value.parse().map_err(|_| Refusal::UnreadableButton)?;
             one_of_mine(app_state, invoker, id).await?.into_update()
         }
-        Press::Decline(id) => reason_form(app_state, invoker, id).await?,
+        ButtonAction::Decline(id) => reason_form(app_state, invoker, id).await?,
         _ => return Err(Refusal::UnreadableButton.into()),
     };
     Ok(button.create_response(http, response).await?)
@@ -144,9 +148,9 @@ async fn challenge(
 pub(crate) async fn note_message(
     app_state: &AppState,
     id: ChallengeId,
-    shown: Option<Shown>,
+    shown: Option<MessageRef>,
 ) -> Result<(), Failure> {
-    let Some(Shown { channel, message }) = shown else { return Ok(()) };
+    let Some(MessageRef { channel, message }) = shown else { return Ok(()) };
     Ok(app_state
         .app
         .store()
@@ -160,17 +164,17 @@ pub(crate) async fn rematch(
     app_state: &AppState,
     invoker: &Invoker,
     id: MatchId,
-) -> Result<(Answer, Option<ChallengeId>), Failure> {
+) -> Result<(MessagePayload, Option<ChallengeId>), Failure> {
     invoker.may_challenge()?;
     match app_state.app.rematch(id, invoker.player, invoker.place, app_state.now()).await {
         Ok(challenge) => Ok((
-            open_challenge_message(app_state, invoker.house, &challenge).await?,
+            open_challenge_message(app_state, invoker.server_words, &challenge).await?,
             Some(challenge.id),
         )),
         Err(AppError::Refused(refusal @ Refusal::RematchOffered(standing))) => {
             let content = invoker.words.refusal(&refusal, None, None);
             let answer = one_of_mine(app_state, invoker, standing).await?;
-            Ok((Answer { content, ..answer }, None))
+            Ok((MessagePayload { content, ..answer }, None))
         }
         Err(trouble) => Err(trouble).about(id),
     }
@@ -181,7 +185,7 @@ pub(crate) async fn list(
     app_state: &AppState,
     invoker: &Invoker,
     page: u8,
-) -> Result<Answer, Failure> {
+) -> Result<MessagePayload, Failure> {
     let (words, now, store) = (invoker.words, app_state.now(), app_state.app.store());
     let count = store.count_open_challenges_of(invoker.player, now).await?;
     let last = u8::try_from(count.saturating_sub(1) / u32::from(PAGE)).unwrap_or(u8::MAX);
@@ -189,7 +193,7 @@ pub(crate) async fn list(
     let offset = u32::from(page) * u32::from(PAGE);
     let open = store.open_challenges_of(invoker.player, now, PAGE.into(), offset).await?;
     if open.is_empty() {
-        return Ok(Answer::private(words.no_challenges()));
+        return Ok(MessagePayload::private(words.no_challenges()));
     }
     let mut lines = Vec::new();
     let mut options = Vec::new();
@@ -213,9 +217,11 @@ pub(crate) async fn list(
             CreateSelectMenuOption::new(label, challenge.id.to_string()).description(control),
         );
     }
-    let turns = board::turns(words, usize::from(page), usize::from(last) + 1, Press::Challenges);
-    let listed = asked(String::new(), Press::ChallengeMenu, words.choose_challenge(), options);
-    Ok(Answer {
+    let turns =
+        board::turns(words, usize::from(page), usize::from(last) + 1, ButtonAction::Challenges);
+    let listed =
+        asked(String::new(), ButtonAction::ChallengeMenu, words.choose_challenge(), options);
+    Ok(MessagePayload {
         title: Some(words.challenges_heading(count)),
         text: Some(lines.join("\n")),
         buttons: if turns.is_empty() { Vec::new() } else { vec![turns] },
@@ -228,7 +234,7 @@ async fn one_of_mine(
     app_state: &AppState,
     invoker: &Invoker,
     id: ChallengeId,
-) -> Result<Answer, Failure> {
+) -> Result<MessagePayload, Failure> {
     let challenge = app_state.app.challenge(id).await?;
     let Proposal { challenger, opponent, .. } = challenge.proposal;
     let own = challenger == invoker.player;
@@ -241,16 +247,16 @@ async fn one_of_mine(
     }
     let button = |press, label, style| board::button(invoker.words, press, label, style);
     let mut buttons = if own {
-        vec![button(Press::Cancel(id), Button::Cancel, ButtonStyle::Danger)]
+        vec![button(ButtonAction::Cancel(id), Button::Cancel, ButtonStyle::Danger)]
     } else {
         vec![
-            button(Press::Accept(id), Button::Accept, ButtonStyle::Success),
-            button(Press::Decline(id), Button::Decline, ButtonStyle::Secondary),
+            button(ButtonAction::Accept(id), Button::Accept, ButtonStyle::Success),
+            button(ButtonAction::Decline(id), Button::Decline, ButtonStyle::Secondary),
         ]
     };
-    buttons.push(button(Press::Challenges(0), Button::Back, ButtonStyle::Secondary));
+    buttons.push(button(ButtonAction::Challenges(0), Button::Back, ButtonStyle::Secondary));
     let shown = open_challenge_message(app_state, invoker.words, &challenge).await?;
-    Ok(Answer {
+    Ok(MessagePayload {
         content: String::new(),
         private: true,
         mention: None,
@@ -271,7 +277,7 @@ async fn reason_form(
         .placeholder(words.reason_placeholder())
         .max_length(DeclineReason::LONGEST)
         .required(false);
-    let modal = CreateModal::new(Press::Declined(id).to_string(), words.reason_title())
+    let modal = CreateModal::new(ButtonAction::Declined(id).to_string(), words.reason_title())
         .components(vec![CreateActionRow::InputText(input)]);
     Ok(CreateInteractionResponse::Modal(modal))
 }

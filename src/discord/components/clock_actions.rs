@@ -5,7 +5,7 @@ use crate::app::{Actor, PlayerInput};
 use crate::discord::context::app_state::{AppState, Invoker, mention};
 use crate::discord::messages::board;
 use crate::discord::transport::failure::{About as _, Failure};
-use crate::discord::transport::payload::Answer;
+use crate::discord::transport::payload::MessagePayload;
 use crate::play::MatchId;
 use crate::play::matches::Action;
 
@@ -17,7 +17,7 @@ pub(crate) async fn act(
     id: MatchId,
     seen: Option<u32>,
     action: Action,
-) -> Result<Answer, Failure> {
+) -> Result<MessagePayload, Failure> {
     let private = matches!(action, Action::DeclineTakeback | Action::DeclinePause);
     let actor =
         Actor { player: invoker.player, said_in: (!private).then_some(invoker.place.channel) };
@@ -26,15 +26,17 @@ pub(crate) async fn act(
         .play(actor, id, seen, PlayerInput::Act(action), None, app_state.now())
         .await
         .about(id)?;
-    let (the_match, words) = (&played.the_match, invoker.house);
+    let (the_match, words) = (&played.the_match, invoker.server_words);
     let side = the_match.side_of(invoker.player).unwrap_or_else(|| the_match.turn());
     let (player, opponent) = (mention(invoker.player), mention(the_match.players()[!side]));
     let over = the_match.outcome().is_some();
     let content = match action {
         Action::DeclineTakeback => {
-            return Ok(Answer::private(invoker.words.takeback_declined_by_you()));
+            return Ok(MessagePayload::private(invoker.words.takeback_declined_by_you()));
         }
-        Action::DeclinePause => return Ok(Answer::private(invoker.words.pause_declined_by_you())),
+        Action::DeclinePause => {
+            return Ok(MessagePayload::private(invoker.words.pause_declined_by_you()));
+        }
         Action::OfferTakeback => words.takeback_asked(&player, &opponent),
         Action::AcceptTakeback => words.takeback_done(&opponent),
         Action::OfferPause if the_match.paused() => words.pause_begun(),
@@ -49,5 +51,5 @@ pub(crate) async fn act(
     let board =
         board::moved(app_state, invoker, (the_match, played.beside.as_ref()), bottom).await?;
     let named = if asks { Some(the_match.players()[!side]) } else { board.mention };
-    Ok(Answer { content, mention: named, ..board })
+    Ok(MessagePayload { content, mention: named, ..board })
 }

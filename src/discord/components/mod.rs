@@ -12,17 +12,17 @@ use serenity::all::{
     ModalInteraction,
 };
 
-use crate::app::{Actor, Answer as Reply, Answered, Edit, PlayerInput};
+use crate::app::{Actor, ChallengeOutcome, ChallengeResponse, Edit, PlayerInput};
 use crate::discord::commands::{Question, challenge_message, games_page, next_game};
 use crate::discord::components::{challenges as offers, move_picker as picker};
 use crate::discord::context::app_state::{AppState, Invoker, mention};
-use crate::discord::ids::actions::{Press, Seen};
+use crate::discord::ids::actions::{BoardRef, ButtonAction};
 use crate::discord::messages::board;
 use crate::discord::messages::standings::{self, Viewer};
 use crate::discord::messages::{export, history, notes, plans, privacy, replay, rules};
 use crate::discord::transport::failure::{About as _, Failure, strip};
-use crate::discord::transport::payload::Answer;
-use crate::discord::transport::requests::{Shown, is_private, respond};
+use crate::discord::transport::payload::MessagePayload;
+use crate::discord::transport::requests::{MessageRef, is_private, respond};
 use crate::play::matches::Action;
 use crate::play::{ChallengeId, Match, MatchId, Refusal, Span};
 use crate::text::Page;
@@ -39,96 +39,103 @@ pub(crate) async fn pressed(
     invoker: &Invoker,
     button: &ComponentInteraction,
 ) -> Result<(), Failure> {
-    let press: Press = button.data.custom_id.parse().map_err(|_| Refusal::UnreadableButton)?;
+    let press: ButtonAction =
+        button.data.custom_id.parse().map_err(|_| Refusal::UnreadableButton)?;
     let response = match press {
-        Press::Rules(variant, page) => {
+        ButtonAction::Rules(variant, page) => {
             rules::answer(invoker.words, invoker.theme, variant, page).await?.into_update()
         }
-        Press::RulesMenu(variant) => {
+        ButtonAction::RulesMenu(variant) => {
             let page = chosen(button)
                 .and_then(|page| Page::find(variant, page))
                 .ok_or(Refusal::UnreadableButton)?;
             rules::answer(invoker.words, invoker.theme, variant, page).await?.into_update()
         }
-        Press::Games(page) => games_page(app_state, invoker, page).await?.into_update(),
-        Press::History(player, page) => {
+        ButtonAction::Games(page) => games_page(app_state, invoker, page).await?.into_update(),
+        ButtonAction::History(player, page) => {
             history::page(app_state, invoker, player, page).await?.into_update()
         }
-        Press::HistoryMenu(player) => {
+        ButtonAction::HistoryMenu(player) => {
             let id =
                 chosen(button).and_then(|id| id.parse().ok()).ok_or(Refusal::UnreadableButton)?;
             history::look(app_state, invoker, player, id).await?.into_response()
         }
-        Press::Export(id) => {
+        ButtonAction::Export(id) => {
             let the_match = app_state.app.see(id, invoker.player, invoker.place.channel).await?;
             export::one(app_state, invoker.words, &the_match).await?.into_response()
         }
-        Press::Forget(player) => {
+        ButtonAction::Forget(player) => {
             return privacy::forget(app_state, http, invoker, button, player).await;
         }
-        Press::Accept(id) => return accept(app_state, http, invoker, button, id).await,
-        Press::Cancel(id) => return cancel(app_state, http, invoker, button, id).await,
-        Press::Decline(_)
-        | Press::Challenges(_)
-        | Press::ChallengeMenu
-        | Press::GameMenu(_)
-        | Press::ClockMenu(..)
-        | Press::Rematch(_) => {
+        ButtonAction::Accept(id) => return accept(app_state, http, invoker, button, id).await,
+        ButtonAction::Cancel(id) => return cancel(app_state, http, invoker, button, id).await,
+        ButtonAction::Decline(_)
+        | ButtonAction::Challenges(_)
+        | ButtonAction::ChallengeMenu
+        | ButtonAction::GameMenu(_)
+        | ButtonAction::ClockMenu(..)
+        | ButtonAction::Rematch(_) => {
             return offers::pressed(app_state, http, invoker, button, press).await;
         }
-        Press::Men(..)
-        | Press::ManMenu(_)
-        | Press::To(..)
-        | Press::ToMenu(..)
-        | Press::AsMenu(_)
-        | Press::Play(..) => {
+        ButtonAction::Men(..)
+        | ButtonAction::ManMenu(_)
+        | ButtonAction::To(..)
+        | ButtonAction::ToMenu(..)
+        | ButtonAction::AsMenu(_)
+        | ButtonAction::Play(..) => {
             return picker::pressed(app_state, http, invoker, button, press).await;
         }
-        Press::MyMove(seen) => form(app_state, invoker, seen).await?,
-        Press::Plan(seen) => {
+        ButtonAction::MyMove(seen) => form(app_state, invoker, seen).await?,
+        ButtonAction::Plan(seen) => {
             fresh(app_state, invoker, seen).await?;
             plans::form(app_state, invoker.words, invoker.player, seen).await?
         }
-        Press::Flip(seen, side) => {
+        ButtonAction::Flip(seen, side) => {
             let answer = flipped(app_state, invoker, seen, side).await?;
             turned(button, answer)
         }
-        Press::Leaderboard(wanted) => {
+        ButtonAction::Leaderboard(wanted) => {
             turned(button, standings::leaderboard(app_state, viewer(invoker), wanted).await?)
         }
-        Press::Season(season) => {
+        ButtonAction::Season(season) => {
             turned(button, standings::season(app_state, viewer(invoker), Some(season)).await?)
         }
-        Press::Replay(seen) => return filmed(app_state, http, invoker, button, seen).await,
-        Press::Draw(seen) => ask(app_state, invoker, seen, Question::Draw).await?.into_response(),
-        Press::Resign(seen) => {
+        ButtonAction::Replay(seen) => return filmed(app_state, http, invoker, button, seen).await,
+        ButtonAction::Draw(seen) => {
+            ask(app_state, invoker, seen, Question::Draw).await?.into_response()
+        }
+        ButtonAction::Resign(seen) => {
             ask(app_state, invoker, seen, Question::Resign).await?.into_response()
         }
-        Press::OfferDraw(seen) => done(app_state, invoker, seen, Action::OfferDraw).await?,
-        Press::AcceptDraw(seen) => done(app_state, invoker, seen, Action::AcceptDraw).await?,
-        Press::DeclineDraw(seen) => done(app_state, invoker, seen, Action::DeclineDraw).await?,
-        Press::ClaimDraw(seen) => done(app_state, invoker, seen, Action::ClaimDraw).await?,
-        Press::YesResign(seen) => done(app_state, invoker, seen, Action::Resign).await?,
-        Press::YesAbort(seen) => done(app_state, invoker, seen, Action::Abort).await?,
-        Press::AcceptTakeback(seen) => {
+        ButtonAction::OfferDraw(seen) => done(app_state, invoker, seen, Action::OfferDraw).await?,
+        ButtonAction::AcceptDraw(seen) => {
+            done(app_state, invoker, seen, Action::AcceptDraw).await?
+        }
+        ButtonAction::DeclineDraw(seen) => {
+            done(app_state, invoker, seen, Action::DeclineDraw).await?
+        }
+        ButtonAction::ClaimDraw(seen) => done(app_state, invoker, seen, Action::ClaimDraw).await?,
+        ButtonAction::YesResign(seen) => done(app_state, invoker, seen, Action::Resign).await?,
+        ButtonAction::YesAbort(seen) => done(app_state, invoker, seen, Action::Abort).await?,
+        ButtonAction::AcceptTakeback(seen) => {
             return courtesy(app_state, http, invoker, button, seen, Action::AcceptTakeback).await;
         }
-        Press::DeclineTakeback(seen) => {
+        ButtonAction::DeclineTakeback(seen) => {
             return courtesy(app_state, http, invoker, button, seen, Action::DeclineTakeback).await;
         }
-        Press::AcceptPause(seen) => {
+        ButtonAction::AcceptPause(seen) => {
             return courtesy(app_state, http, invoker, button, seen, Action::AcceptPause).await;
         }
-        Press::DeclinePause(seen) => {
+        ButtonAction::DeclinePause(seen) => {
             return courtesy(app_state, http, invoker, button, seen, Action::DeclinePause).await;
         }
-        Press::Resume(seen) => {
+        ButtonAction::Resume(seen) => {
             return courtesy(app_state, http, invoker, button, seen, Action::Resume).await;
         }
-        Press::TakeWin(seen) => {
+        ButtonAction::TakeWin(seen) => {
             return courtesy(app_state, http, invoker, button, seen, Action::TakeWin).await;
         }
-        Press::GiveDay(seen) => {
+        ButtonAction::GiveDay(seen) => {
             return courtesy(
                 app_state,
                 http,
@@ -139,7 +146,7 @@ pub(crate) async fn pressed(
             )
             .await;
         }
-        Press::GiveThreeDays(seen) => {
+        ButtonAction::GiveThreeDays(seen) => {
             return courtesy(
                 app_state,
                 http,
@@ -150,22 +157,27 @@ pub(crate) async fn pressed(
             )
             .await;
         }
-        Press::NextGame(after) => {
+        ButtonAction::NextGame(after) => {
             let answer = next_game(app_state, invoker, after).await?;
             if is_private(&button.message) { answer.into_update() } else { answer.into_response() }
         }
-        Press::Never => Answer::private(invoker.words.nothing_changed()).into_update(),
-        Press::TypedMove(_) | Press::TypedPlan(_) | Press::TypedNote(_) | Press::Declined(_) => {
+        ButtonAction::Never => {
+            MessagePayload::private(invoker.words.nothing_changed()).into_update()
+        }
+        ButtonAction::TypedMove(_)
+        | ButtonAction::TypedPlan(_)
+        | ButtonAction::TypedNote(_)
+        | ButtonAction::Declined(_) => {
             return Err(Refusal::UnreadableButton.into());
         }
     };
     Ok(button.create_response(http, response).await?)
 }
 
-/// What one person asked to see otherwise: in the place of what they alone see, else beside it for
+/// What one person asked to see otherwise: in the place of what they alone see, else next to it for
 /// them alone, so that what all see does not change under their eyes.
-fn turned(button: &ComponentInteraction, answer: Answer) -> CreateInteractionResponse {
-    let answer = Answer { private: true, mention: None, ..answer };
+fn turned(button: &ComponentInteraction, answer: MessagePayload) -> CreateInteractionResponse {
+    let answer = MessagePayload { private: true, mention: None, ..answer };
     if is_private(&button.message) { answer.into_update() } else { answer.into_response() }
 }
 
@@ -190,12 +202,14 @@ pub(crate) async fn submitted(
     form: &ModalInteraction,
 ) -> Result<(), Failure> {
     let seen = match form.data.custom_id.parse() {
-        Ok(Press::TypedMove(seen)) => seen,
-        Ok(Press::TypedPlan(seen)) => return planned(app_state, http, invoker, form, seen).await,
-        Ok(Press::Declined(id)) => {
+        Ok(ButtonAction::TypedMove(seen)) => seen,
+        Ok(ButtonAction::TypedPlan(seen)) => {
+            return planned(app_state, http, invoker, form, seen).await;
+        }
+        Ok(ButtonAction::Declined(id)) => {
             return offers::declined(app_state, http, invoker, form, id).await;
         }
-        Ok(Press::TypedNote(id)) => {
+        Ok(ButtonAction::TypedNote(id)) => {
             let typed = field(form, notes::NOTE_FIELD).unwrap_or_default();
             let answer = notes::write(app_state, invoker, id, typed).await?;
             return Ok(form.create_response(http, answer.into_response()).await?);
@@ -212,7 +226,7 @@ pub(crate) async fn submitted(
     let intent = PlayerInput::Move(typed);
     let played = app_state
         .app
-        .play(invoker.aloud(), id, Some(seen.ply), intent, None, app_state.now())
+        .play(invoker.public_actor(), id, Some(seen.ply), intent, None, app_state.now())
         .await
         .about(id)?;
     let side = played.the_match.turn();
@@ -229,7 +243,7 @@ async fn planned(
     http: &Http,
     invoker: &Invoker,
     form: &ModalInteraction,
-    seen: Seen,
+    seen: BoardRef,
 ) -> Result<(), Failure> {
     let edit = Edit::Add(field(form, plans::LINES_FIELD).unwrap_or_default());
     let id = seen.the_match;
@@ -263,9 +277,9 @@ async fn accept(
     let mut dice = app_state.dice();
     let answered = app_state
         .app
-        .answer(id, invoker.player, Reply::Accept, here, app_state.now(), &mut dice)
+        .answer(id, invoker.player, ChallengeResponse::Accept, here, app_state.now(), &mut dice)
         .await?;
-    let Answered::Began(the_match) = answered else {
+    let ChallengeOutcome::Began(the_match) = answered else {
         return Err(Refusal::UnreadableButton.into());
     };
     button
@@ -281,11 +295,11 @@ async fn accept(
     let shows_board = !answer.private;
     let shown = button.create_followup(http, answer.into_followup()).await?;
     board::afterwards(strip_challenge(app_state, http, id, Some(button.message.id))).await;
-    let shown = Some(Shown::from(&shown)).filter(|_| shows_board);
+    let shown = Some(MessageRef::from(&shown)).filter(|_| shows_board);
     board::answered(app_state, http, invoker, the_match.id(), shown, None).await;
     let lacking = invoker.lacking();
     if !lacking.is_empty() {
-        let told = Answer::private(invoker.words.lacking_here(&lacking));
+        let told = MessagePayload::private(invoker.words.lacking_here(&lacking));
         button.create_followup(http, told.into_followup()).await?;
     }
     Ok(())
@@ -304,7 +318,7 @@ async fn cancel(
         .answer(
             id,
             invoker.player,
-            Reply::Cancel,
+            ChallengeResponse::Cancel,
             Some(invoker.place.channel),
             app_state.now(),
             &mut dice,
@@ -322,11 +336,11 @@ pub(crate) async fn closed_challenge(
     app_state: &AppState,
     invoker: &Invoker,
     id: ChallengeId,
-) -> Result<Answer, Failure> {
+) -> Result<MessagePayload, Failure> {
     let challenge = app_state.app.challenge(id).await?;
     let proposal = &challenge.proposal;
-    let open = challenge_message(invoker.house, &challenge);
-    let closed = invoker.house.challenge_closed(
+    let open = challenge_message(invoker.server_words, &challenge);
+    let closed = invoker.server_words.challenge_closed(
         challenge.state_at(app_state.now()),
         &mention(proposal.challenger),
         &mention(proposal.opponent.unwrap_or(invoker.player)),
@@ -334,10 +348,10 @@ pub(crate) async fn closed_challenge(
     let reason = app_state.app.store().decline_reason(id).await?;
     let line = reason.map_or_else(
         || closed.clone(),
-        |reason| format!("{closed} {}", invoker.house.decline_reason(&reason)),
+        |reason| format!("{closed} {}", invoker.server_words.decline_reason(&reason)),
     );
     let text = open.text.map_or_else(|| line.clone(), |text| format!("{text}\n\n{line}"));
-    Ok(Answer {
+    Ok(MessagePayload {
         content: String::new(),
         text: Some(text),
         buttons: Vec::new(),
@@ -354,7 +368,7 @@ pub(crate) async fn strip_challenge(
     answered: Option<MessageId>,
 ) -> Result<(), Failure> {
     for (channel, message) in app_state.app.store().challenge_messages(id).await? {
-        let shown = Shown { channel: channel.0.into(), message: message.into() };
+        let shown = MessageRef { channel: channel.0.into(), message: message.into() };
         if Some(shown.message) != answered {
             strip(app_state, http, shown).await;
         }
@@ -367,7 +381,7 @@ pub(crate) async fn strip_challenge(
 pub(crate) async fn fresh(
     app_state: &AppState,
     invoker: &Invoker,
-    seen: Seen,
+    seen: BoardRef,
 ) -> Result<Match, Failure> {
     let the_match =
         app_state.app.see(seen.the_match, invoker.player, invoker.place.channel).await?;
@@ -381,7 +395,7 @@ pub(crate) async fn fresh(
 async fn form(
     app_state: &AppState,
     invoker: &Invoker,
-    seen: Seen,
+    seen: BoardRef,
 ) -> Result<CreateInteractionResponse, Failure> {
     picker::on_the_move(fresh(app_state, invoker, seen).await?, invoker.player, seen)?;
     let words = invoker.words;
@@ -390,7 +404,7 @@ async fn form(
         .min_length(1)
         .max_length(MOVE_LENGTH)
         .required(true);
-    let modal = CreateModal::new(Press::TypedMove(seen).to_string(), words.move_title())
+    let modal = CreateModal::new(ButtonAction::TypedMove(seen).to_string(), words.move_title())
         .components(vec![CreateActionRow::InputText(input)]);
     Ok(CreateInteractionResponse::Modal(modal))
 }
@@ -398,16 +412,16 @@ async fn form(
 async fn flipped(
     app_state: &AppState,
     invoker: &Invoker,
-    seen: Seen,
+    seen: BoardRef,
     side: Color,
-) -> Result<Answer, Failure> {
+) -> Result<MessagePayload, Failure> {
     let the_match = fresh(app_state, invoker, seen).await?;
     let answer = board::answer(app_state, invoker.words, invoker.theme, &the_match, side).await?;
     notes::beside(
         app_state,
         invoker,
         seen.the_match,
-        Answer { private: true, mention: None, ..answer },
+        MessagePayload { private: true, mention: None, ..answer },
     )
     .await
 }
@@ -419,7 +433,7 @@ async fn filmed(
     http: &Http,
     invoker: &Invoker,
     button: &ComponentInteraction,
-    seen: Seen,
+    seen: BoardRef,
 ) -> Result<(), Failure> {
     let the_match = fresh(app_state, invoker, seen).await?;
     button.defer_ephemeral(http).await?;
@@ -430,19 +444,21 @@ async fn filmed(
         invoker.theme,
         &the_match,
         side,
-        replay::Pace::default(),
+        replay::ReplaySpeed::default(),
     )
     .await?;
-    button.create_followup(http, Answer { private: true, ..answer }.into_followup()).await?;
+    button
+        .create_followup(http, MessagePayload { private: true, ..answer }.into_followup())
+        .await?;
     Ok(())
 }
 
 async fn ask(
     app_state: &AppState,
     invoker: &Invoker,
-    seen: Seen,
+    seen: BoardRef,
     question: Question,
-) -> Result<Answer, Failure> {
+) -> Result<MessagePayload, Failure> {
     let the_match = fresh(app_state, invoker, seen).await?;
     question.ask(invoker.words, invoker.player, &the_match).about(seen.the_match)
 }
@@ -454,7 +470,7 @@ async fn courtesy(
     http: &Http,
     invoker: &Invoker,
     button: &ComponentInteraction,
-    seen: Seen,
+    seen: BoardRef,
     action: Action,
 ) -> Result<(), Failure> {
     let id = seen.the_match;
@@ -468,7 +484,7 @@ async fn courtesy(
 async fn done(
     app_state: &AppState,
     invoker: &Invoker,
-    seen: Seen,
+    seen: BoardRef,
     action: Action,
 ) -> Result<CreateInteractionResponse, Failure> {
     Ok(act(app_state, invoker, seen.the_match, Some(seen.ply), action).await?.into_update())
@@ -482,7 +498,7 @@ pub(crate) async fn act(
     id: MatchId,
     seen: Option<u32>,
     action: Action,
-) -> Result<Answer, Failure> {
+) -> Result<MessagePayload, Failure> {
     let actor = Actor { player: invoker.player, said_in: None };
     let played = app_state
         .app
@@ -495,5 +511,5 @@ pub(crate) async fn act(
         (None, Action::DeclineDraw) => invoker.words.draw_declined_by_you(),
         (None, _) => invoker.words.draw_offer_sent(),
     };
-    Ok(Answer::private(text))
+    Ok(MessagePayload::private(text))
 }

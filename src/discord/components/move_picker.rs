@@ -13,12 +13,12 @@ use crate::app::PlayerInput;
 use crate::discord::commands::completion::MOST;
 use crate::discord::components::{chosen, fresh};
 use crate::discord::context::app_state::{AppState, Invoker};
-use crate::discord::ids::actions::{Press, Seen};
+use crate::discord::ids::actions::{BoardRef, ButtonAction};
 use crate::discord::ids::move_code::{Man, MoveCode};
 use crate::discord::messages::board;
 use crate::discord::transport::failure::{About as _, Failure};
-use crate::discord::transport::payload::{Answer, Picture};
-use crate::discord::transport::requests::{Shown, is_private};
+use crate::discord::transport::payload::{MessagePayload, PictureAttachment};
+use crate::discord::transport::requests::{MessageRef, is_private};
 use crate::play::matches::Action;
 use crate::play::{Match, MatchId, PlayerId, Refusal};
 use crate::text::{Button, Words};
@@ -32,22 +32,22 @@ pub(crate) async fn pressed(
     http: &Http,
     invoker: &Invoker,
     button: &ComponentInteraction,
-    press: Press,
+    press: ButtonAction,
 ) -> Result<(), Failure> {
-    let (Press::Men(seen, _)
-    | Press::ManMenu(seen)
-    | Press::To(seen, ..)
-    | Press::ToMenu(seen, _)
-    | Press::AsMenu(seen)
-    | Press::Play(seen, _)) = press
+    let (ButtonAction::Men(seen, _)
+    | ButtonAction::ManMenu(seen)
+    | ButtonAction::To(seen, ..)
+    | ButtonAction::ToMenu(seen, _)
+    | ButtonAction::AsMenu(seen)
+    | ButtonAction::Play(seen, _)) = press
     else {
         return Err(Refusal::UnreadableButton.into());
     };
     let the_match = on_the_move(fresh(app_state, invoker, seen).await?, invoker.player, seen)?;
     let value = chosen(button).unwrap_or_default();
     let answer = match press {
-        Press::Men(_, page) => men(app_state, invoker, &the_match, page).await?,
-        Press::ManMenu(_) => {
+        ButtonAction::Men(_, page) => men(app_state, invoker, &the_match, page).await?,
+        ButtonAction::ManMenu(_) => {
             targets(
                 app_state,
                 invoker,
@@ -57,8 +57,10 @@ pub(crate) async fn pressed(
             )
             .await?
         }
-        Press::To(_, man, page) => targets(app_state, invoker, &the_match, man, page).await?,
-        Press::ToMenu(_, man) => {
+        ButtonAction::To(_, man, page) => {
+            targets(app_state, invoker, &the_match, man, page).await?
+        }
+        ButtonAction::ToMenu(_, man) => {
             let to: usize = value.parse().map_err(|_| Refusal::UnreadableButton)?;
             let ways: Vec<Move> =
                 moves_of(the_match.position(), man).filter(|m| m.target().index() == to).collect();
@@ -70,12 +72,12 @@ pub(crate) async fn pressed(
                 several => ways_there(app_state, invoker, &the_match, man, several).await?,
             }
         }
-        Press::AsMenu(_) => {
+        ButtonAction::AsMenu(_) => {
             let code: MoveCode = value.parse().map_err(|_| Refusal::UnreadableButton)?;
             let the_move = code.find(the_match.position()).ok_or(Refusal::UnreadableButton)?;
             return decided(app_state, http, invoker, button, &the_match, the_move).await;
         }
-        Press::Play(_, code) => {
+        ButtonAction::Play(_, code) => {
             let the_move = code.find(the_match.position()).ok_or(Refusal::UnreadableButton)?;
             return play(app_state, http, invoker, button, &the_match, the_move).await;
         }
@@ -92,7 +94,7 @@ pub(crate) async fn pressed(
 pub(crate) fn on_the_move(
     the_match: Match,
     player: PlayerId,
-    seen: Seen,
+    seen: BoardRef,
 ) -> Result<Match, Failure> {
     the_match.side_of(player).ok_or(Refusal::NotAPlayer)?;
     if let Some(outcome) = the_match.outcome() {
@@ -104,8 +106,8 @@ pub(crate) fn on_the_move(
     Ok(the_match)
 }
 
-fn seen(the_match: &Match) -> Seen {
-    Seen { the_match: the_match.id(), ply: the_match.ply() }
+fn seen(the_match: &Match) -> BoardRef {
+    BoardRef { the_match: the_match.id(), ply: the_match.ply() }
 }
 
 fn moves_of(position: &Position, man: Man) -> impl Iterator<Item = Move> {
@@ -118,26 +120,26 @@ async fn men(
     invoker: &Invoker,
     the_match: &Match,
     page: u8,
-) -> Result<Answer, Failure> {
+) -> Result<MessagePayload, Failure> {
     let words = invoker.words;
     let position = the_match.position();
     let options = men_to_choose(words, position);
     let seen = seen(the_match);
     let pages = Pages::of(options.len(), page);
-    let mut buttons = pages.buttons(words, |page| Press::Men(seen, page));
+    let mut buttons = pages.buttons(words, |page| ButtonAction::Men(seen, page));
     buttons.push(board::button(
         words,
-        Press::MyMove(seen),
+        ButtonAction::MyMove(seen),
         Button::TypeMove,
         ButtonStyle::Secondary,
     ));
-    Ok(Answer {
+    Ok(MessagePayload {
         content: words.which_man(),
         picture: Some(picture(app_state, invoker, the_match, None).await?),
         buttons: vec![buttons],
-        menu: menu(Press::ManMenu(seen), words.which_man(), pages.of_all(options)),
+        menu: menu(ButtonAction::ManMenu(seen), words.which_man(), pages.of_all(options)),
         private: true,
-        ..Answer::default()
+        ..MessagePayload::default()
     })
 }
 
@@ -205,7 +207,7 @@ async fn targets(
     the_match: &Match,
     man: Man,
     page: u8,
-) -> Result<Answer, Failure> {
+) -> Result<MessagePayload, Failure> {
     let words = invoker.words;
     let position = the_match.position();
     let mut moves: Vec<Move> = moves_of(position, man).collect();
@@ -224,16 +226,21 @@ async fn targets(
         .collect();
     let seen = seen(the_match);
     let pages = Pages::of(options.len(), page);
-    let mut buttons = pages.buttons(words, |page| Press::To(seen, man, page));
-    buttons.push(board::button(words, Press::Men(seen, 0), Button::Back, ButtonStyle::Secondary));
+    let mut buttons = pages.buttons(words, |page| ButtonAction::To(seen, man, page));
+    buttons.push(board::button(
+        words,
+        ButtonAction::Men(seen, 0),
+        Button::Back,
+        ButtonStyle::Secondary,
+    ));
     let asked = words.where_to(&label(words, position, first));
-    Ok(Answer {
+    Ok(MessagePayload {
         picture: Some(picture(app_state, invoker, the_match, Some(first)).await?),
         buttons: vec![buttons],
-        menu: menu(Press::ToMenu(seen, man), asked.clone(), pages.of_all(options)),
+        menu: menu(ButtonAction::ToMenu(seen, man), asked.clone(), pages.of_all(options)),
         content: asked,
         private: true,
-        ..Answer::default()
+        ..MessagePayload::default()
     })
 }
 
@@ -245,7 +252,7 @@ async fn ways_there(
     the_match: &Match,
     man: Man,
     ways: &[Move],
-) -> Result<Answer, Failure> {
+) -> Result<MessagePayload, Failure> {
     let words = invoker.words;
     let position = the_match.position();
     let option = |way: &Move| {
@@ -258,23 +265,23 @@ async fn ways_there(
     };
     let options = ways.iter().take(MOST).map(option).collect();
     let seen = seen(the_match);
-    Ok(Answer {
+    Ok(MessagePayload {
         content: words.which_way(),
         picture: Some(picture(app_state, invoker, the_match, ways.first().copied()).await?),
         buttons: vec![vec![board::button(
             words,
-            Press::To(seen, man, 0),
+            ButtonAction::To(seen, man, 0),
             Button::Back,
             ButtonStyle::Secondary,
         )]],
-        menu: menu(Press::AsMenu(seen), words.which_way(), options),
+        menu: menu(ButtonAction::AsMenu(seen), words.which_way(), options),
         private: true,
-        ..Answer::default()
+        ..MessagePayload::default()
     })
 }
 
 fn menu(
-    press: Press,
+    press: ButtonAction,
     placeholder: String,
     options: Vec<CreateSelectMenuOption>,
 ) -> Option<CreateSelectMenu> {
@@ -289,7 +296,7 @@ async fn picture(
     invoker: &Invoker,
     the_match: &Match,
     of: Option<Move>,
-) -> Result<Picture, Failure> {
+) -> Result<PictureAttachment, Failure> {
     let words = invoker.words;
     let position = the_match.position();
     let move_hints = of.map(|the_move| match the_move {
@@ -311,7 +318,7 @@ async fn picture(
         board::scene_of(app_state, words, invoker.theme, the_match, the_match.turn()).await?;
     let scene = courier_draw::Scene { move_hints, ..scene };
     let png = app_state.draw(scene).await?;
-    Ok(Picture { png, alt: alt.chars().take(1024).collect() })
+    Ok(PictureAttachment { png, alt: alt.chars().take(1024).collect() })
 }
 
 /// Which entries of a long list are seen.
@@ -333,7 +340,7 @@ impl Pages {
     }
 
     /// The ways to the other pages, where there are some; the last is followed by the first.
-    fn buttons(self, words: Words, press: impl Fn(u8) -> Press) -> Vec<CreateButton> {
+    fn buttons(self, words: Words, press: impl Fn(u8) -> ButtonAction) -> Vec<CreateButton> {
         if self.count <= 1 {
             return Vec::new();
         }
@@ -379,13 +386,13 @@ pub(crate) async fn asked_first(
     id: MatchId,
     ply: Option<u32>,
     typed: &str,
-) -> Result<Option<Answer>, Failure> {
+) -> Result<Option<MessagePayload>, Failure> {
     let dropped = typed.trim().strip_suffix('@');
     if dropped.is_none() && !invoker.confirms {
         return Ok(None);
     }
     let the_match = app_state.app.look(id).await?;
-    let seen = Seen { the_match: id, ply: ply.unwrap_or_else(|| the_match.ply()) };
+    let seen = BoardRef { the_match: id, ply: ply.unwrap_or_else(|| the_match.ply()) };
     if seen.ply != the_match.ply() {
         return Err(Refusal::Stale).about(id);
     }
@@ -412,7 +419,7 @@ async fn sure(
     invoker: &Invoker,
     the_match: &Match,
     the_move: Move,
-) -> Result<Answer, Failure> {
+) -> Result<MessagePayload, Failure> {
     let words = invoker.words;
     let position = the_match.position();
     let san = san::print(position, the_move);
@@ -427,16 +434,16 @@ async fn sure(
         ..scene
     };
     let png = app_state.draw(scene).await?;
-    let yes = Press::Play(seen(the_match), MoveCode::of(the_move));
-    Ok(Answer {
+    let yes = ButtonAction::Play(seen(the_match), MoveCode::of(the_move));
+    Ok(MessagePayload {
         content: words.sure_question(&san),
-        picture: Some(Picture { png, alt }),
+        picture: Some(PictureAttachment { png, alt }),
         buttons: vec![vec![
             board::button(words, yes, Button::YesMove, ButtonStyle::Success),
-            board::button(words, Press::Never, Button::NotThisMove, ButtonStyle::Secondary),
+            board::button(words, ButtonAction::Never, Button::NotThisMove, ButtonStyle::Secondary),
         ]],
         private: true,
-        ..Answer::default()
+        ..MessagePayload::default()
     })
 }
 
@@ -449,18 +456,18 @@ async fn play(
     the_match: &Match,
     the_move: Move,
 ) -> Result<(), Failure> {
-    let Seen { the_match: id, ply } = seen(the_match);
+    let BoardRef { the_match: id, ply } = seen(the_match);
     let intent = PlayerInput::Act(Action::Move(the_move));
     let played = app_state
         .app
-        .play(invoker.aloud(), id, Some(ply), intent, None, app_state.now())
+        .play(invoker.public_actor(), id, Some(ply), intent, None, app_state.now())
         .await
         .about(id)?;
     let numbered = san::print(the_match.position(), the_move);
     button
         .create_response(
             http,
-            Answer::private(invoker.words.played_by_you(&numbered)).into_update(),
+            MessagePayload::private(invoker.words.played_by_you(&numbered)).into_update(),
         )
         .await?;
     let answer = board::moved(
@@ -477,7 +484,7 @@ async fn play(
         http,
         invoker,
         id,
-        Some(Shown::from(&shown)).filter(|_| shows_board),
+        Some(MessageRef::from(&shown)).filter(|_| shows_board),
         None,
     )
     .await;
@@ -501,7 +508,7 @@ mod tests {
         assert_eq!(Pages::of(26, 200), Pages { page: 1, count: 2 });
         assert_eq!(Pages::of(60, 2).of_all((0..60).collect()), (50..60).collect::<Vec<_>>());
         let words = Words::of(Language::English);
-        let press = |page: u8| Press::Accept(ChallengeId(page.into()));
+        let press = |page: u8| ButtonAction::Accept(ChallengeId(page.into()));
         assert_eq!(Pages::of(25, 0).buttons(words, press).len(), 0);
         assert_eq!(Pages::of(26, 0).buttons(words, press).len(), 1);
         assert_eq!(Pages::of(60, 0).buttons(words, press).len(), 2);
@@ -509,8 +516,8 @@ mod tests {
 
     #[test]
     fn custom_ids_fit() {
-        let seen = Seen { the_match: MatchId(i64::MAX), ply: u32::MAX };
-        for press in [Press::To(seen, Man::InHand(255), 255), Press::Men(seen, 255)] {
+        let seen = BoardRef { the_match: MatchId(i64::MAX), ply: u32::MAX };
+        for press in [ButtonAction::To(seen, Man::InHand(255), 255), ButtonAction::Men(seen, 255)] {
             assert!(press.to_string().len() <= 100, "{press}");
         }
     }

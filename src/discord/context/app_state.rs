@@ -12,7 +12,7 @@ use serenity::all::{
 use crate::app::{Actor, App, AppError, Found};
 use crate::discord::easel::Easel;
 use crate::discord::transport::failure::Failure;
-use crate::discord::transport::pacer::Pace;
+use crate::discord::transport::pacer::Pacer;
 use crate::play::challenge::Place;
 use crate::play::language::Language;
 use crate::play::permission::Permission;
@@ -31,7 +31,7 @@ pub struct AppState {
     pub(crate) app: Arc<App>,
     pub(crate) clock: Arc<dyn Clock>,
     easel: Easel,
-    pub(crate) pace: Pace,
+    pub(crate) pace: Pacer,
     dice: Mutex<StdRng>,
 }
 
@@ -39,7 +39,7 @@ impl AppState {
     /// A app_state around `app`. `dice` draws colors and start positions.
     #[must_use]
     pub fn new(app: Arc<App>, clock: Arc<dyn Clock>, dice: StdRng) -> Self {
-        Self { app, clock, easel: Easel::new(), pace: Pace::default(), dice: Mutex::new(dice) }
+        Self { app, clock, easel: Easel::new(), pace: Pacer::default(), dice: Mutex::new(dice) }
     }
 
     pub(crate) fn now(&self) -> Moment {
@@ -76,7 +76,7 @@ pub(crate) struct Invoker {
     pub place: Place,
     pub words: Words,
     /// The language of what all may read: the server's, and elsewhere the invoker's own.
-    pub house: Words,
+    pub server_words: Words,
     /// The theme of the boards they look at.
     pub theme: Theme,
     /// Whether they want to see a move once more before it is made.
@@ -114,7 +114,7 @@ impl Invoker {
     }
 
     /// As whoever acts and is answered for all to see.
-    pub(crate) fn aloud(&self) -> Actor {
+    pub(crate) fn public_actor(&self) -> Actor {
         Actor { player: self.player, said_in: Some(self.place.channel) }
     }
 
@@ -209,13 +209,13 @@ impl Origin<'_> {
     fn invoker(&self, UserContext { player: known, config }: UserContext) -> Invoker {
         let language = self.language(known.language, config.language);
         // Among people without a server all read what the one who asks reads.
-        let house = config.language.or_else(|| self.of_server()).unwrap_or(language);
+        let server_words = config.language.or_else(|| self.of_server()).unwrap_or(language);
         let server = self.server.map(|guild| ServerId(guild.get()));
         Invoker {
             player: PlayerId(self.user.id.get()),
             place: Place { server, channel: ChannelId(self.channel.get()) },
             words: Words::of(language),
-            house: Words::of(house),
+            server_words: Words::of(server_words),
             theme: known.theme.unwrap_or_default(),
             confirms: known.confirm,
             parent: self.parent.map(|parent| ChannelId(parent.get())),

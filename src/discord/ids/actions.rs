@@ -28,14 +28,14 @@ const ALL: &str = "all";
 
 /// A match as the person saw it when they pressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Seen {
+pub(crate) struct BoardRef {
     pub the_match: MatchId,
     pub ply: u32,
 }
 
 /// What a press asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Press {
+pub(crate) enum ButtonAction {
     Accept(ChallengeId),
     Decline(ChallengeId),
     Cancel(ChallengeId),
@@ -50,53 +50,53 @@ pub(crate) enum Press {
     /// The clock that is chosen for it.
     ClockMenu(PlayerId, &'static Variant),
     /// Offers to play a finished match once more.
-    Rematch(Seen),
+    Rematch(BoardRef),
     /// Shows the men that may move, from this page on.
-    Men(Seen, u8),
+    Men(BoardRef, u8),
     /// The man that is chosen from the list.
-    ManMenu(Seen),
+    ManMenu(BoardRef),
     /// Shows where a man may go, from this page on.
-    To(Seen, Man, u8),
+    To(BoardRef, Man, u8),
     /// The cell that is chosen from the list.
-    ToMenu(Seen, Man),
+    ToMenu(BoardRef, Man),
     /// The move that is chosen from a list of those to one cell.
-    AsMenu(Seen),
+    AsMenu(BoardRef),
     /// Makes a move that was shown once more.
-    Play(Seen, MoveCode),
+    Play(BoardRef, MoveCode),
     /// Opens the form for a move.
-    MyMove(Seen),
+    MyMove(BoardRef),
     /// The form for a move, filled in.
-    TypedMove(Seen),
+    TypedMove(BoardRef),
     /// Opens the form for conditional moves.
-    Plan(Seen),
+    Plan(BoardRef),
     /// The form for conditional moves, filled in.
-    TypedPlan(Seen),
+    TypedPlan(BoardRef),
     /// Shows the board with this side at the bottom.
-    Flip(Seen, Color),
+    Flip(BoardRef, Color),
     /// Shows the whole match as a film.
-    Replay(Seen),
+    Replay(BoardRef),
     /// Asks what to do about a draw.
-    Draw(Seen),
-    OfferDraw(Seen),
-    AcceptDraw(Seen),
-    DeclineDraw(Seen),
-    ClaimDraw(Seen),
+    Draw(BoardRef),
+    OfferDraw(BoardRef),
+    AcceptDraw(BoardRef),
+    DeclineDraw(BoardRef),
+    ClaimDraw(BoardRef),
     /// Asks whether one really wants to resign, or to abort where one has not moved yet.
-    Resign(Seen),
-    YesResign(Seen),
-    YesAbort(Seen),
-    AcceptTakeback(Seen),
-    DeclineTakeback(Seen),
-    AcceptPause(Seen),
-    DeclinePause(Seen),
+    Resign(BoardRef),
+    YesResign(BoardRef),
+    YesAbort(BoardRef),
+    AcceptTakeback(BoardRef),
+    DeclineTakeback(BoardRef),
+    AcceptPause(BoardRef),
+    DeclinePause(BoardRef),
     /// Ends the pause both have agreed on.
-    Resume(Seen),
+    Resume(BoardRef),
     /// Takes the win where the opponent's flag has fallen.
-    TakeWin(Seen),
+    TakeWin(BoardRef),
     /// Gives a day instead.
-    GiveDay(Seen),
+    GiveDay(BoardRef),
     /// Gives three days instead.
-    GiveThreeDays(Seen),
+    GiveThreeDays(BoardRef),
     /// Lists one's running games, this page of them.
     Games(u16),
     /// Shows the next game that waits for the person, after this one.
@@ -125,12 +125,12 @@ pub(crate) enum Press {
 
 /// The custom id is none of ours, or of another version.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Unreadable;
+pub(crate) struct UnknownCustomId;
 
-impl fmt::Display for Press {
+impl fmt::Display for ButtonAction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{VERSION}:")?;
-        let (verb, Seen { the_match, ply }) = match *self {
+        let (verb, BoardRef { the_match, ply }) = match *self {
             Self::Accept(id) => return write!(f, "accept:{id}"),
             Self::Decline(id) => return write!(f, "decline:{id}"),
             Self::Cancel(id) => return write!(f, "cancel:{id}"),
@@ -150,16 +150,16 @@ impl fmt::Display for Press {
             Self::Export(the_match) => return write!(f, "pgn:{the_match}"),
             Self::TypedNote(the_match) => return write!(f, "noted:{the_match}"),
             Self::Forget(player) => return write!(f, "forget:{player}"),
-            Self::Men(Seen { the_match, ply }, page) => {
+            Self::Men(BoardRef { the_match, ply }, page) => {
                 return write!(f, "men:{the_match}:{ply}:{page}");
             }
-            Self::To(Seen { the_match, ply }, man, page) => {
+            Self::To(BoardRef { the_match, ply }, man, page) => {
                 return write!(f, "to:{the_match}:{ply}:{man}:{page}");
             }
-            Self::ToMenu(Seen { the_match, ply }, man) => {
+            Self::ToMenu(BoardRef { the_match, ply }, man) => {
                 return write!(f, "go:{the_match}:{ply}:{man}");
             }
-            Self::Play(Seen { the_match, ply }, code) => {
+            Self::Play(BoardRef { the_match, ply }, code) => {
                 return write!(f, "play:{the_match}:{ply}:{code}");
             }
             Self::Rules(variant, page) => {
@@ -171,7 +171,7 @@ impl fmt::Display for Press {
                 return write!(f, "leaders:{scope}:{}:{page}", variant.map_or(ALL, Variant::key));
             }
             Self::Season(season) => return write!(f, "season:{season}"),
-            Self::Flip(Seen { the_match, ply }, side) => {
+            Self::Flip(BoardRef { the_match, ply }, side) => {
                 let side = if side == Color::White { 'w' } else { 'b' };
                 return write!(f, "flip:{the_match}:{ply}:{side}");
             }
@@ -204,16 +204,16 @@ impl fmt::Display for Press {
     }
 }
 
-impl FromStr for Press {
-    type Err = Unreadable;
+impl FromStr for ButtonAction {
+    type Err = UnknownCustomId;
 
-    fn from_str(text: &str) -> Result<Self, Unreadable> {
+    fn from_str(text: &str) -> Result<Self, UnknownCustomId> {
         let parts: Vec<&str> = text.split(':').collect();
-        let challenge = |id: &str| id.parse::<ChallengeId>().map_err(|_| Unreadable);
-        let player = |id: &str| id.parse::<PlayerId>().map_err(|_| Unreadable);
+        let challenge = |id: &str| id.parse::<ChallengeId>().map_err(|_| UnknownCustomId);
+        let player = |id: &str| id.parse::<PlayerId>().map_err(|_| UnknownCustomId);
         let seen = |id: &str, ply: &str| match (id.parse(), ply.parse()) {
-            (Ok(the_match), Ok(ply)) => Ok(Seen { the_match, ply }),
-            _ => Err(Unreadable),
+            (Ok(the_match), Ok(ply)) => Ok(BoardRef { the_match, ply }),
+            _ => Err(UnknownCustomId),
         };
         match parts.as_slice() {
             [VERSION, "accept", id] => challenge(id).map(Self::Accept),
@@ -221,61 +221,69 @@ impl FromStr for Press {
             [VERSION, "cancel", id] => challenge(id).map(Self::Cancel),
             [VERSION, "declined", id] => challenge(id).map(Self::Declined),
             [VERSION, "challenges", page] => {
-                page.parse().map(Self::Challenges).map_err(|_| Unreadable)
+                page.parse().map(Self::Challenges).map_err(|_| UnknownCustomId)
             }
-            [VERSION, "games", page] => page.parse().map(Self::Games).map_err(|_| Unreadable),
+            [VERSION, "games", page] => page.parse().map(Self::Games).map_err(|_| UnknownCustomId),
             [VERSION, "challenge"] => Ok(Self::ChallengeMenu),
             [VERSION, "game", id] => player(id).map(Self::GameMenu),
             [VERSION, "clock", id, variant] => {
-                Ok(Self::ClockMenu(player(id)?, Variant::by_key(variant).ok_or(Unreadable)?))
+                Ok(Self::ClockMenu(player(id)?, Variant::by_key(variant).ok_or(UnknownCustomId)?))
             }
             [VERSION, "rematch", id, ply] => seen(id, ply).map(Self::Rematch),
             [VERSION, "never"] => Ok(Self::Never),
             [VERSION, "next"] => Ok(Self::NextGame(None)),
             [VERSION, "next", after] => {
-                after.parse().map(|after| Self::NextGame(Some(after))).map_err(|_| Unreadable)
+                after.parse().map(|after| Self::NextGame(Some(after))).map_err(|_| UnknownCustomId)
             }
             [VERSION, "history", player, page] => match (player.parse(), page.parse()) {
                 (Ok(player), Ok(page)) => Ok(Self::History(player, page)),
-                _ => Err(Unreadable),
+                _ => Err(UnknownCustomId),
             },
             [VERSION, "history", player] => {
-                player.parse().map(Self::HistoryMenu).map_err(|_| Unreadable)
+                player.parse().map(Self::HistoryMenu).map_err(|_| UnknownCustomId)
             }
-            [VERSION, "pgn", id] => id.parse().map(Self::Export).map_err(|_| Unreadable),
-            [VERSION, "noted", id] => id.parse().map(Self::TypedNote).map_err(|_| Unreadable),
-            [VERSION, "forget", player] => player.parse().map(Self::Forget).map_err(|_| Unreadable),
+            [VERSION, "pgn", id] => id.parse().map(Self::Export).map_err(|_| UnknownCustomId),
+            [VERSION, "noted", id] => id.parse().map(Self::TypedNote).map_err(|_| UnknownCustomId),
+            [VERSION, "forget", player] => {
+                player.parse().map(Self::Forget).map_err(|_| UnknownCustomId)
+            }
             [VERSION, "men", id, ply, page] => {
-                Ok(Self::Men(seen(id, ply)?, page.parse().map_err(|_| Unreadable)?))
+                Ok(Self::Men(seen(id, ply)?, page.parse().map_err(|_| UnknownCustomId)?))
             }
             [VERSION, "man", id, ply] => seen(id, ply).map(Self::ManMenu),
-            [VERSION, "to", id, ply, man, page] => {
-                Ok(Self::To(seen(id, ply)?, man.parse()?, page.parse().map_err(|_| Unreadable)?))
-            }
+            [VERSION, "to", id, ply, man, page] => Ok(Self::To(
+                seen(id, ply)?,
+                man.parse()?,
+                page.parse().map_err(|_| UnknownCustomId)?,
+            )),
             [VERSION, "go", id, ply, man] => Ok(Self::ToMenu(seen(id, ply)?, man.parse()?)),
             [VERSION, "as", id, ply] => seen(id, ply).map(Self::AsMenu),
             [VERSION, "play", id, ply, code] => Ok(Self::Play(seen(id, ply)?, code.parse()?)),
             [VERSION, "rules", variant] => {
-                Variant::by_key(variant).map(Self::RulesMenu).ok_or(Unreadable)
+                Variant::by_key(variant).map(Self::RulesMenu).ok_or(UnknownCustomId)
             }
             [VERSION, "rules", variant, page] => {
-                let variant = Variant::by_key(variant).ok_or(Unreadable)?;
-                Page::find(variant, page).map(|page| Self::Rules(variant, page)).ok_or(Unreadable)
+                let variant = Variant::by_key(variant).ok_or(UnknownCustomId)?;
+                Page::find(variant, page)
+                    .map(|page| Self::Rules(variant, page))
+                    .ok_or(UnknownCustomId)
             }
             [VERSION, "leaders", scope, variant, page] => {
                 let scope = match *scope {
                     "server" => Scope::Server,
                     "global" => Scope::Global,
-                    _ => return Err(Unreadable),
+                    _ => return Err(UnknownCustomId),
                 };
                 let variant = match *variant {
                     ALL => None,
-                    key => Some(Variant::by_key(key).ok_or(Unreadable)?),
+                    key => Some(Variant::by_key(key).ok_or(UnknownCustomId)?),
                 };
-                let page = page.parse().map_err(|_| Unreadable)?;
+                let page = page.parse().map_err(|_| UnknownCustomId)?;
                 Ok(Self::Leaderboard(Leaders { scope, variant, page }))
             }
-            [VERSION, "season", season] => season.parse().map(Self::Season).map_err(|_| Unreadable),
+            [VERSION, "season", season] => {
+                season.parse().map(Self::Season).map_err(|_| UnknownCustomId)
+            }
             [VERSION, "flip", id, ply, "w"] => Ok(Self::Flip(seen(id, ply)?, Color::White)),
             [VERSION, "flip", id, ply, "b"] => Ok(Self::Flip(seen(id, ply)?, Color::Black)),
             [VERSION, "mv", id, ply] => seen(id, ply).map(Self::MyMove),
@@ -299,7 +307,7 @@ impl FromStr for Press {
             [VERSION, "win", id, ply] => seen(id, ply).map(Self::TakeWin),
             [VERSION, "give1", id, ply] => seen(id, ply).map(Self::GiveDay),
             [VERSION, "give3", id, ply] => seen(id, ply).map(Self::GiveThreeDays),
-            _ => Err(Unreadable),
+            _ => Err(UnknownCustomId),
         }
     }
 }
@@ -310,68 +318,75 @@ mod tests {
 
     #[test]
     fn every_press_reads_back() {
-        let seen = Seen { the_match: MatchId(i64::MAX), ply: u32::MAX };
+        let seen = BoardRef { the_match: MatchId(i64::MAX), ply: u32::MAX };
         for press in [
-            Press::Accept(ChallengeId(7)),
-            Press::Decline(ChallengeId(i64::MAX)),
-            Press::Cancel(ChallengeId(1)),
-            Press::Declined(ChallengeId(i64::MAX)),
-            Press::Challenges(255),
-            Press::ChallengeMenu,
-            Press::GameMenu(PlayerId(u64::MAX)),
-            Press::Rematch(seen),
-            Press::Men(seen, 255),
-            Press::ManMenu(seen),
-            Press::To(seen, Man::OnBoard(168), 2),
-            Press::ToMenu(seen, Man::InHand(7)),
-            Press::AsMenu(seen),
-            Press::MyMove(seen),
-            Press::TypedMove(seen),
-            Press::Plan(seen),
-            Press::TypedPlan(seen),
-            Press::Replay(seen),
-            Press::Flip(seen, Color::White),
-            Press::Flip(seen, Color::Black),
-            Press::Draw(seen),
-            Press::OfferDraw(seen),
-            Press::AcceptDraw(seen),
-            Press::DeclineDraw(seen),
-            Press::ClaimDraw(seen),
-            Press::Resign(seen),
-            Press::YesResign(seen),
-            Press::YesAbort(seen),
-            Press::AcceptTakeback(seen),
-            Press::DeclineTakeback(seen),
-            Press::AcceptPause(seen),
-            Press::DeclinePause(seen),
-            Press::Resume(seen),
-            Press::TakeWin(seen),
-            Press::GiveDay(seen),
-            Press::GiveThreeDays(seen),
-            Press::Games(u16::MAX),
-            Press::NextGame(None),
-            Press::NextGame(Some(MatchId(i64::MAX))),
-            Press::Never,
-            Press::History(PlayerId(u64::MAX), u16::MAX),
-            Press::HistoryMenu(PlayerId(u64::MAX)),
-            Press::Export(MatchId(i64::MAX)),
-            Press::TypedNote(MatchId(i64::MAX)),
-            Press::Forget(PlayerId(u64::MAX)),
-            Press::Leaderboard(Leaders { scope: Scope::Server, variant: None, page: usize::MAX }),
-            Press::Leaderboard(Leaders {
+            ButtonAction::Accept(ChallengeId(7)),
+            ButtonAction::Decline(ChallengeId(i64::MAX)),
+            ButtonAction::Cancel(ChallengeId(1)),
+            ButtonAction::Declined(ChallengeId(i64::MAX)),
+            ButtonAction::Challenges(255),
+            ButtonAction::ChallengeMenu,
+            ButtonAction::GameMenu(PlayerId(u64::MAX)),
+            ButtonAction::Rematch(seen),
+            ButtonAction::Men(seen, 255),
+            ButtonAction::ManMenu(seen),
+            ButtonAction::To(seen, Man::OnBoard(168), 2),
+            ButtonAction::ToMenu(seen, Man::InHand(7)),
+            ButtonAction::AsMenu(seen),
+            ButtonAction::MyMove(seen),
+            ButtonAction::TypedMove(seen),
+            ButtonAction::Plan(seen),
+            ButtonAction::TypedPlan(seen),
+            ButtonAction::Replay(seen),
+            ButtonAction::Flip(seen, Color::White),
+            ButtonAction::Flip(seen, Color::Black),
+            ButtonAction::Draw(seen),
+            ButtonAction::OfferDraw(seen),
+            ButtonAction::AcceptDraw(seen),
+            ButtonAction::DeclineDraw(seen),
+            ButtonAction::ClaimDraw(seen),
+            ButtonAction::Resign(seen),
+            ButtonAction::YesResign(seen),
+            ButtonAction::YesAbort(seen),
+            ButtonAction::AcceptTakeback(seen),
+            ButtonAction::DeclineTakeback(seen),
+            ButtonAction::AcceptPause(seen),
+            ButtonAction::DeclinePause(seen),
+            ButtonAction::Resume(seen),
+            ButtonAction::TakeWin(seen),
+            ButtonAction::GiveDay(seen),
+            ButtonAction::GiveThreeDays(seen),
+            ButtonAction::Games(u16::MAX),
+            ButtonAction::NextGame(None),
+            ButtonAction::NextGame(Some(MatchId(i64::MAX))),
+            ButtonAction::Never,
+            ButtonAction::History(PlayerId(u64::MAX), u16::MAX),
+            ButtonAction::HistoryMenu(PlayerId(u64::MAX)),
+            ButtonAction::Export(MatchId(i64::MAX)),
+            ButtonAction::TypedNote(MatchId(i64::MAX)),
+            ButtonAction::Forget(PlayerId(u64::MAX)),
+            ButtonAction::Leaderboard(Leaders {
+                scope: Scope::Server,
+                variant: None,
+                page: usize::MAX,
+            }),
+            ButtonAction::Leaderboard(Leaders {
                 scope: Scope::Global,
                 variant: Variant::by_key("crazyhouse960"),
                 page: 0,
             }),
-            Press::Season(Season::of(crate::play::Moment(1_767_225_600_000))),
+            ButtonAction::Season(Season::of(crate::play::Moment(1_767_225_600_000))),
         ] {
             let text = press.to_string();
             assert!(text.len() <= 100, "{text} is longer than Discord allows");
             assert_eq!(text.parse(), Ok(press), "{text}");
         }
         for variant in Variant::all() {
-            let pages = Page::all(variant).iter().map(|page| Press::Rules(variant, *page));
-            let menus = [Press::RulesMenu(variant), Press::ClockMenu(PlayerId(u64::MAX), variant)];
+            let pages = Page::all(variant).iter().map(|page| ButtonAction::Rules(variant, *page));
+            let menus = [
+                ButtonAction::RulesMenu(variant),
+                ButtonAction::ClockMenu(PlayerId(u64::MAX), variant),
+            ];
             for press in pages.chain(menus) {
                 let text = press.to_string();
                 assert!(text.len() <= 100, "{text} is longer than Discord allows");
@@ -416,7 +431,7 @@ mod tests {
             "v1:leaders:server:all:-1",
             "v1:season:2026-5",
         ] {
-            assert_eq!(text.parse::<Press>(), Err(Unreadable), "{text}");
+            assert_eq!(text.parse::<ButtonAction>(), Err(UnknownCustomId), "{text}");
         }
     }
 }

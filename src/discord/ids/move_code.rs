@@ -7,7 +7,7 @@ use std::str::FromStr;
 
 use courier_rules::{Cell, Move, Position};
 
-use crate::discord::ids::actions::Unreadable;
+use crate::discord::ids::actions::UnknownCustomId;
 
 /// A man that may move: on the board by its cell, in the hand by its kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -69,14 +69,14 @@ impl fmt::Display for Man {
 }
 
 impl FromStr for Man {
-    type Err = Unreadable;
+    type Err = UnknownCustomId;
 
-    fn from_str(text: &str) -> Result<Self, Unreadable> {
-        let read = |number: &str| number.parse().map_err(|_| Unreadable);
+    fn from_str(text: &str) -> Result<Self, UnknownCustomId> {
+        let read = |number: &str| number.parse().map_err(|_| UnknownCustomId);
         match (text.strip_prefix('b'), text.strip_prefix('h')) {
             (Some(cell), _) => read(cell).map(Self::OnBoard),
             (_, Some(kind)) => read(kind).map(Self::InHand),
-            _ => Err(Unreadable),
+            _ => Err(UnknownCustomId),
         }
     }
 }
@@ -89,16 +89,16 @@ impl fmt::Display for MoveCode {
 }
 
 impl FromStr for MoveCode {
-    type Err = Unreadable;
+    type Err = UnknownCustomId;
 
-    fn from_str(text: &str) -> Result<Self, Unreadable> {
-        let letter = text.chars().next().filter(|c| "sedc".contains(*c)).ok_or(Unreadable)?;
+    fn from_str(text: &str) -> Result<Self, UnknownCustomId> {
+        let letter = text.chars().next().filter(|c| "sedc".contains(*c)).ok_or(UnknownCustomId)?;
         let read: Result<Vec<u8>, _> =
             text.get(1..).unwrap_or_default().split('.').map(str::parse).collect();
-        let numbers = match read.map_err(|_| Unreadable)?.as_slice() {
+        let numbers = match read.map_err(|_| UnknownCustomId)?.as_slice() {
             [one, two] => [Some(*one), Some(*two), None],
             [one, two, three] => [Some(*one), Some(*two), Some(*three)],
-            _ => return Err(Unreadable),
+            _ => return Err(UnknownCustomId),
         };
         Ok(Self { letter, numbers })
     }
@@ -115,10 +115,10 @@ mod tests {
     #[test]
     fn forged_ones_are_refused() {
         for text in ["", "s", "s1", "x1.2", "s1.2.3.4", "s1.256", "s1.-2", "é1.2", "s1,2"] {
-            assert_eq!(text.parse::<MoveCode>(), Err(Unreadable), "{text}");
+            assert_eq!(text.parse::<MoveCode>(), Err(UnknownCustomId), "{text}");
         }
         for text in ["", "b", "x1", "b256", "h-1", "1"] {
-            assert_eq!(text.parse::<Man>(), Err(Unreadable), "{text}");
+            assert_eq!(text.parse::<Man>(), Err(UnknownCustomId), "{text}");
         }
     }
 

@@ -5,11 +5,11 @@ use courier_rules::notation::san;
 use serenity::all::{ButtonStyle, CreateButton, Http, Message};
 
 use crate::discord::context::app_state::{AppState, Invoker, mention};
-use crate::discord::ids::actions::{Press, Seen};
+use crate::discord::ids::actions::{BoardRef, ButtonAction};
 use crate::discord::messages::plans;
 use crate::discord::transport::failure::{Failure, strip};
-use crate::discord::transport::payload::{Answer, Picture};
-use crate::discord::transport::requests::{Shown, is_private};
+use crate::discord::transport::payload::{MessagePayload, PictureAttachment};
+use crate::discord::transport::requests::{MessageRef, is_private};
 use crate::play::{ByColor, ChannelId, Match, MatchId, Moment};
 use crate::store::{BoardContext, RatingChange, Seated};
 use crate::text::{Button, Words};
@@ -26,47 +26,47 @@ pub(crate) async fn answer(
     theme: Theme,
     the_match: &Match,
     side: Color,
-) -> Result<Answer, Failure> {
-    let beside = app_state.app.store().beside(the_match).await?;
-    drawn(app_state, words, theme, the_match, &beside, side).await
+) -> Result<MessagePayload, Failure> {
+    let context = app_state.app.store().beside(the_match).await?;
+    drawn(app_state, words, theme, the_match, &context, side).await
 }
 
-/// The same, with what stands beside the board.
+/// The same, with what stands next to the board.
 pub(crate) async fn drawn(
     app_state: &AppState,
     words: Words,
     theme: Theme,
     the_match: &Match,
-    beside: &BoardContext,
+    context: &BoardContext,
     side: Color,
-) -> Result<Answer, Failure> {
+) -> Result<MessagePayload, Failure> {
     let now = app_state.now();
-    let scene = courier_draw::Scene { theme, ..scene(words, the_match, beside, side, now) };
+    let scene = courier_draw::Scene { theme, ..scene(words, the_match, context, side, now) };
     let png = app_state.draw(scene).await?;
     let alt = words.alt_text(the_match.position(), last_san(the_match).as_deref());
-    Ok(Answer {
-        picture: Some(Picture { png, alt }),
+    Ok(MessagePayload {
+        picture: Some(PictureAttachment { png, alt }),
         buttons: buttons(words, the_match, side),
         mention: the_match.outcome().is_none().then(|| the_match.mover()),
-        ..written(words, the_match, beside, now)
+        ..written(words, the_match, context, now)
     })
 }
 
 /// The board after somebody has acted: for all to see where the match is played, in the language of
-/// the house; elsewhere in a server for them alone, because the living board is shown where it
+/// the server; elsewhere in a server for them alone, because the living board is shown where it
 /// belongs.
 pub(crate) async fn moved(
     app_state: &AppState,
     invoker: &Invoker,
-    (the_match, beside): (&Match, Option<&BoardContext>),
+    (the_match, context): (&Match, Option<&BoardContext>),
     side: Color,
-) -> Result<Answer, Failure> {
-    let (words, theme) = (invoker.house, invoker.theme);
-    let board = match beside {
-        Some(beside) => drawn(app_state, words, theme, the_match, beside, side).await?,
+) -> Result<MessagePayload, Failure> {
+    let (words, theme) = (invoker.server_words, invoker.theme);
+    let board = match context {
+        Some(context) => drawn(app_state, words, theme, the_match, context, side).await?,
         None => answer(app_state, words, theme, the_match, side).await?,
     };
-    Ok(Answer { private: !invoker.is_at(the_match.record().place), ..board })
+    Ok(MessagePayload { private: !invoker.is_at(the_match.record().place), ..board })
 }
 
 /// The same without a picture, for those who read the board; seen by the person alone.
@@ -75,34 +75,34 @@ pub(crate) async fn in_words(
     words: Words,
     the_match: &Match,
     side: Color,
-) -> Result<Answer, Failure> {
-    let beside = app_state.app.store().beside(the_match).await?;
-    let written = written(words, the_match, &beside, app_state.now());
+) -> Result<MessagePayload, Failure> {
+    let context = app_state.app.store().beside(the_match).await?;
+    let written = written(words, the_match, &context, app_state.now());
     let board = words.position_text(the_match.position(), side);
     let text = written.text.map(|below| format!("{board}\n\n{below}"));
-    Ok(Answer { text, private: true, ..written })
+    Ok(MessagePayload { text, private: true, ..written })
 }
 
 /// The title of a match and the lines below it.
 pub(crate) fn written(
     words: Words,
     the_match: &Match,
-    beside: &BoardContext,
+    context: &BoardContext,
     now: Moment,
-) -> Answer {
+) -> MessagePayload {
     let record = the_match.record();
     let mentions = record.players.map(mention);
-    let ByColor { white, black } = &beside.seats;
+    let ByColor { white, black } = &context.seats;
     let title =
         words.match_title(&white.name, &black.name, record.variant, record.start, record.id);
     let mut lines =
-        lines(words, the_match, &mentions, last_san(the_match).as_deref(), beside.changes(), now);
+        lines(words, the_match, &mentions, last_san(the_match).as_deref(), context.changes(), now);
     if let (Some(planned), Some(last)) =
-        (plans::last_moves(words, the_match, beside), lines.first_mut())
+        (plans::last_moves(words, the_match, context), lines.first_mut())
     {
         *last = planned;
     }
-    Answer { title: Some(title), text: Some(lines.join("\n")), ..Answer::default() }
+    MessagePayload { title: Some(title), text: Some(lines.join("\n")), ..MessagePayload::default() }
 }
 
 /// The last move with its number, as `14. Nf3` or `14... Nf6`.
@@ -176,22 +176,28 @@ fn lines(
 }
 
 fn buttons(words: Words, the_match: &Match, side: Color) -> Vec<Vec<CreateButton>> {
-    let seen = Seen { the_match: the_match.id(), ply: the_match.ply() };
-    let flip = button(words, Press::Flip(seen, !side), Button::Flip, ButtonStyle::Secondary);
+    let seen = BoardRef { the_match: the_match.id(), ply: the_match.ply() };
+    let flip = button(words, ButtonAction::Flip(seen, !side), Button::Flip, ButtonStyle::Secondary);
     if the_match.outcome().is_some() {
-        let rematch = button(words, Press::Rematch(seen), Button::Rematch, ButtonStyle::Primary);
-        let replay = button(words, Press::Replay(seen), Button::Replay, ButtonStyle::Secondary);
-        let export =
-            button(words, Press::Export(the_match.id()), Button::Export, ButtonStyle::Secondary);
+        let rematch =
+            button(words, ButtonAction::Rematch(seen), Button::Rematch, ButtonStyle::Primary);
+        let replay =
+            button(words, ButtonAction::Replay(seen), Button::Replay, ButtonStyle::Secondary);
+        let export = button(
+            words,
+            ButtonAction::Export(the_match.id()),
+            Button::Export,
+            ButtonStyle::Secondary,
+        );
         return vec![vec![rematch, flip, replay, export]];
     }
     let press = |press, label, style| button(words, press, label, style);
-    let resign = press(Press::Resign(seen), Button::Resign, ButtonStyle::Danger);
+    let resign = press(ButtonAction::Resign(seen), Button::Resign, ButtonStyle::Danger);
     if the_match.record().timing.fallen.is_some() {
         let decision = vec![
-            press(Press::TakeWin(seen), Button::TakeWin, ButtonStyle::Primary),
-            press(Press::GiveDay(seen), Button::GiveDay, ButtonStyle::Success),
-            press(Press::GiveThreeDays(seen), Button::GiveThreeDays, ButtonStyle::Success),
+            press(ButtonAction::TakeWin(seen), Button::TakeWin, ButtonStyle::Primary),
+            press(ButtonAction::GiveDay(seen), Button::GiveDay, ButtonStyle::Success),
+            press(ButtonAction::GiveThreeDays(seen), Button::GiveThreeDays, ButtonStyle::Success),
         ];
         return vec![decision, vec![flip, resign]];
     }
@@ -202,26 +208,30 @@ fn buttons(words: Words, the_match: &Match, side: Color) -> Vec<Vec<CreateButton
     };
     let mut rows = vec![
         vec![
-            press(Press::MyMove(seen), Button::MyMove, ButtonStyle::Primary),
-            press(Press::Men(seen, 0), Button::Pick, ButtonStyle::Primary),
-            press(Press::Plan(seen), Button::Plan, ButtonStyle::Secondary),
+            press(ButtonAction::MyMove(seen), Button::MyMove, ButtonStyle::Primary),
+            press(ButtonAction::Men(seen, 0), Button::Pick, ButtonStyle::Primary),
+            press(ButtonAction::Plan(seen), Button::Plan, ButtonStyle::Secondary),
         ],
-        vec![flip, press(Press::Draw(seen), Button::Draw, draw), resign],
+        vec![flip, press(ButtonAction::Draw(seen), Button::Draw, draw), resign],
     ];
     if the_match.takeback_offer().is_some() {
         rows.push(vec![
-            press(Press::AcceptTakeback(seen), Button::AcceptTakeback, ButtonStyle::Success),
-            press(Press::DeclineTakeback(seen), Button::DeclineTakeback, ButtonStyle::Secondary),
+            press(ButtonAction::AcceptTakeback(seen), Button::AcceptTakeback, ButtonStyle::Success),
+            press(
+                ButtonAction::DeclineTakeback(seen),
+                Button::DeclineTakeback,
+                ButtonStyle::Secondary,
+            ),
         ]);
     }
     if the_match.pause_offer().is_some() {
         rows.push(vec![
-            press(Press::AcceptPause(seen), Button::AcceptPause, ButtonStyle::Success),
-            press(Press::DeclinePause(seen), Button::DeclinePause, ButtonStyle::Secondary),
+            press(ButtonAction::AcceptPause(seen), Button::AcceptPause, ButtonStyle::Success),
+            press(ButtonAction::DeclinePause(seen), Button::DeclinePause, ButtonStyle::Secondary),
         ]);
     }
     if the_match.paused() {
-        rows.push(vec![press(Press::Resume(seen), Button::Resume, ButtonStyle::Success)]);
+        rows.push(vec![press(ButtonAction::Resume(seen), Button::Resume, ButtonStyle::Success)]);
     }
     rows
 }
@@ -229,7 +239,7 @@ fn buttons(words: Words, the_match: &Match, side: Color) -> Vec<Vec<CreateButton
 /// A button that carries `press`, with its label in the reader's language.
 pub(crate) fn button(
     words: Words,
-    press: Press,
+    press: ButtonAction,
     label: Button,
     style: ButtonStyle,
 ) -> CreateButton {
@@ -242,7 +252,7 @@ pub(crate) fn turns<N: TryFrom<usize>>(
     words: Words,
     number: usize,
     pages: usize,
-    press: impl Fn(N) -> Press,
+    press: impl Fn(N) -> ButtonAction,
 ) -> Vec<CreateButton> {
     let turn = |to: Option<usize>, label| {
         let to = to.filter(|to| *to < pages).and_then(|to| N::try_from(to).ok())?;
@@ -270,14 +280,14 @@ pub(crate) async fn scene_of(
     the_match: &Match,
     side: Color,
 ) -> Result<courier_draw::Scene, Failure> {
-    let beside = app_state.app.store().beside(the_match).await?;
-    Ok(courier_draw::Scene { theme, ..scene(words, the_match, &beside, side, app_state.now()) })
+    let context = app_state.app.store().beside(the_match).await?;
+    Ok(courier_draw::Scene { theme, ..scene(words, the_match, &context, side, app_state.now()) })
 }
 
 fn scene(
     words: Words,
     the_match: &Match,
-    beside: &BoardContext,
+    context: &BoardContext,
     side: Color,
     now: Moment,
 ) -> courier_draw::Scene {
@@ -285,8 +295,8 @@ fn scene(
     let running = the_match.outcome().is_none();
     let standing = the_match.standing(now).map(|(kind, _)| kind);
     let player_bar = |color: Color| courier_draw::PlayerBar {
-        name: words.name(&beside.seats[color].name),
-        rating: rating(&beside.seats[color], now),
+        name: words.name(&context.seats[color].name),
+        rating: rating(&context.seats[color], now),
         clock: words
             .reading(the_match.clock(color, now), standing.filter(|_| position.turn() == color)),
         to_move: running && position.turn() == color,
@@ -321,11 +331,11 @@ pub(crate) async fn answered(
     http: &Http,
     invoker: &Invoker,
     id: MatchId,
-    shown: Option<Shown>,
+    shown: Option<MessageRef>,
     acted_on: Option<&Message>,
 ) {
     // What only one person sees is no board of the channel, and cannot be edited like one.
-    let acted_on = acted_on.filter(|message| !is_private(message)).map(Shown::from);
+    let acted_on = acted_on.filter(|message| !is_private(message)).map(MessageRef::from);
     let mut old = Vec::from_iter(acted_on);
     // Noted before anything else: taking buttons off may have to wait.
     afterwards(async {
@@ -336,7 +346,7 @@ pub(crate) async fn answered(
             .store()
             .replace_board(id, invoker.player, channel, shown.message.get())
             .await?;
-        let shown = |(channel, message): (ChannelId, u64)| Shown {
+        let shown = |(channel, message): (ChannelId, u64)| MessageRef {
             channel: channel.0.into(),
             message: message.into(),
         };

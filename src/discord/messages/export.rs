@@ -2,7 +2,7 @@
 
 use crate::discord::context::app_state::AppState;
 use crate::discord::transport::failure::Failure;
-use crate::discord::transport::payload::{Answer, Document};
+use crate::discord::transport::payload::{FileAttachment, MessagePayload};
 use crate::play::move_list::{self, Signature};
 use crate::play::{ByColor, Match, PlayerId};
 use crate::text::Words;
@@ -15,12 +15,12 @@ pub(crate) async fn one(
     app_state: &AppState,
     words: Words,
     the_match: &Match,
-) -> Result<Answer, Failure> {
+) -> Result<MessagePayload, Failure> {
     let sheet = sheet(app_state, words, the_match).await?;
     let document =
-        Document { name: move_list::file_name(the_match.id()), bytes: sheet.into_bytes() };
+        FileAttachment { name: move_list::file_name(the_match.id()), bytes: sheet.into_bytes() };
     let content = words.export_done(the_match.id(), the_match.record().variant);
-    Ok(Answer { document: Some(document), ..Answer::private(content) })
+    Ok(MessagePayload { document: Some(document), ..MessagePayload::private(content) })
 }
 
 /// All matches of a player as one file, the latest first, as many as Discord takes; those that run,
@@ -29,7 +29,7 @@ pub(crate) async fn all(
     app_state: &AppState,
     words: Words,
     player: PlayerId,
-) -> Result<Answer, Failure> {
+) -> Result<MessagePayload, Failure> {
     let ids = app_state.app.store().all_of(player).await?;
     let mut sheets = Collected::within(LIMIT);
     for id in &ids {
@@ -39,9 +39,12 @@ pub(crate) async fn all(
         }
     }
     let Collected { text, count, .. } = sheets;
-    let document =
-        (count > 0).then(|| Document { name: "games.pgn".to_owned(), bytes: text.into_bytes() });
-    Ok(Answer { document, ..Answer::private(words.export_all(count, ids.len() - count)) })
+    let document = (count > 0)
+        .then(|| FileAttachment { name: "games.pgn".to_owned(), bytes: text.into_bytes() });
+    Ok(MessagePayload {
+        document,
+        ..MessagePayload::private(words.export_all(count, ids.len() - count))
+    })
 }
 
 /// Score sheets one after the other, up to a number of bytes.
@@ -71,10 +74,10 @@ impl Collected {
 }
 
 async fn sheet(app_state: &AppState, words: Words, the_match: &Match) -> Result<String, Failure> {
-    let beside = app_state.app.store().beside(the_match).await?;
-    let changes = beside.changes();
+    let context = app_state.app.store().beside(the_match).await?;
+    let changes = context.changes();
     let mut signatures = ByColor { white: Signature::default(), black: Signature::default() };
-    for (color, seated) in beside.seats.iter() {
+    for (color, seated) in context.seats.iter() {
         let rating = match (changes, the_match.outcome()) {
             (Some(changes), _) => Some(changes[color].before.rating),
             (None, None) if the_match.record().rated => {

@@ -5,10 +5,10 @@ use courier_rules::Color;
 use serenity::all::{CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption};
 
 use crate::discord::context::app_state::{AppState, Invoker, mention};
-use crate::discord::ids::actions::Press;
+use crate::discord::ids::actions::ButtonAction;
 use crate::discord::messages::{board, notes};
 use crate::discord::transport::failure::Failure;
-use crate::discord::transport::payload::Answer;
+use crate::discord::transport::payload::MessagePayload;
 use crate::play::{MatchId, PlayerId};
 use crate::store::Finished;
 use crate::text::Words;
@@ -23,7 +23,7 @@ pub(crate) async fn page(
     invoker: &Invoker,
     player: PlayerId,
     number: u16,
-) -> Result<Answer, Failure> {
+) -> Result<MessagePayload, Failure> {
     let (store, words) = (app_state.app.store(), invoker.words);
     let count = store.count_finished(player, invoker.player).await?;
     let pages = count.div_ceil(PAGE).max(1);
@@ -40,16 +40,17 @@ pub(crate) async fn page(
     } else {
         games.iter().map(|game| line(words, player, game)).collect::<Vec<_>>().join("\n")
     };
-    let turns =
-        board::turns(words, number as usize, pages as usize, |page| Press::History(player, page));
-    Ok(Answer {
+    let turns = board::turns(words, number as usize, pages as usize, |page| {
+        ButtonAction::History(player, page)
+    });
+    Ok(MessagePayload {
         title,
         text: Some(text),
         footer: (pages > 1).then(|| format!("{}/{pages}", number + 1)),
         buttons: if turns.is_empty() { Vec::new() } else { vec![turns] },
         menu: (!games.is_empty()).then(|| menu(words, player, &games)),
         private: true,
-        ..Answer::default()
+        ..MessagePayload::default()
     })
 }
 
@@ -60,14 +61,15 @@ pub(crate) async fn look(
     invoker: &Invoker,
     player: PlayerId,
     id: MatchId,
-) -> Result<Answer, Failure> {
+) -> Result<MessagePayload, Failure> {
     let the_match = app_state.app.see(id, invoker.player, invoker.place.channel).await?;
     let side = the_match
         .side_of(invoker.player)
         .or_else(|| the_match.side_of(player))
         .unwrap_or(Color::White);
     let answer = board::answer(app_state, invoker.words, invoker.theme, &the_match, side).await?;
-    notes::beside(app_state, invoker, id, Answer { mention: None, private: true, ..answer }).await
+    notes::beside(app_state, invoker, id, MessagePayload { mention: None, private: true, ..answer })
+        .await
 }
 
 fn line(words: Words, player: PlayerId, game: &Finished) -> String {
@@ -89,7 +91,7 @@ fn menu(words: Words, player: PlayerId, games: &[Finished]) -> CreateSelectMenu 
     };
     let options = games.iter().map(option).collect();
     CreateSelectMenu::new(
-        Press::HistoryMenu(player).to_string(),
+        ButtonAction::HistoryMenu(player).to_string(),
         CreateSelectMenuKind::String { options },
     )
     .placeholder(words.history_menu())

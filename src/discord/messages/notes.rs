@@ -1,4 +1,4 @@
-//! Private notes in Discord: shown, beside a board, and the form for one. All of it is seen by the
+//! Private notes in Discord: shown, next to a board, and the form for one. All of it is seen by the
 //! writer alone.
 
 use serenity::all::{
@@ -6,9 +6,9 @@ use serenity::all::{
 };
 
 use crate::discord::context::app_state::{AppState, Invoker};
-use crate::discord::ids::actions::Press;
+use crate::discord::ids::actions::ButtonAction;
 use crate::discord::transport::failure::Failure;
-use crate::discord::transport::payload::Answer;
+use crate::discord::transport::payload::MessagePayload;
 use crate::play::MatchId;
 use crate::play::note::Note;
 use crate::text::Words;
@@ -17,13 +17,13 @@ use crate::text::Words;
 pub(crate) const NOTE_FIELD: &str = "note";
 
 /// A note as its writer sees it; `None` where there is none.
-pub(crate) fn shown(words: Words, id: MatchId, note: Option<String>) -> Answer {
-    Answer {
+pub(crate) fn shown(words: Words, id: MatchId, note: Option<String>) -> MessagePayload {
+    MessagePayload {
         title: Some(words.note_title(id)),
         footer: note.is_some().then(|| words.note_secret()),
         text: Some(note.unwrap_or_else(|| words.note_empty())),
         private: true,
-        ..Answer::default()
+        ..MessagePayload::default()
     }
 }
 
@@ -33,12 +33,12 @@ pub(crate) async fn write(
     invoker: &Invoker,
     id: MatchId,
     typed: &str,
-) -> Result<Answer, Failure> {
+) -> Result<MessagePayload, Failure> {
     let note = Note::of(typed)?;
     app_state.app.see(id, invoker.player, invoker.place.channel).await?;
     app_state.app.store().write_note(id, invoker.player, note.as_str(), app_state.now()).await?;
     let content = invoker.words.note_written();
-    Ok(Answer { content, ..shown(invoker.words, id, Some(note.as_str().to_owned())) })
+    Ok(MessagePayload { content, ..shown(invoker.words, id, Some(note.as_str().to_owned())) })
 }
 
 /// The board of a match with the invoker's note below it. What others see is left as it is.
@@ -46,13 +46,13 @@ pub(crate) async fn beside(
     app_state: &AppState,
     invoker: &Invoker,
     id: MatchId,
-    board: Answer,
-) -> Result<Answer, Failure> {
+    board: MessagePayload,
+) -> Result<MessagePayload, Failure> {
     let note = app_state.app.store().note_on(id, invoker.player).await?.filter(|_| board.private);
     Ok(match note.map(|note| invoker.words.note_beside(&note)) {
         Some(note) => {
             let text = board.text.map_or_else(|| note.clone(), |text| format!("{text}\n\n{note}"));
-            Answer { text: Some(text), ..board }
+            MessagePayload { text: Some(text), ..board }
         }
         None => board,
     })
@@ -69,7 +69,8 @@ pub(crate) fn form(words: Words, id: MatchId, before: Option<String>) -> CreateI
     if let Some(before) = before {
         input = input.value(before);
     }
-    let modal = CreateModal::new(Press::TypedNote(id).to_string(), words.note_form_title(id))
-        .components(vec![CreateActionRow::InputText(input)]);
+    let modal =
+        CreateModal::new(ButtonAction::TypedNote(id).to_string(), words.note_form_title(id))
+            .components(vec![CreateActionRow::InputText(input)]);
     CreateInteractionResponse::Modal(modal)
 }

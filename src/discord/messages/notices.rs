@@ -6,7 +6,7 @@ use crate::discord::context::app_state::{AppState, mention};
 use crate::discord::messages::plans;
 use crate::discord::messages::{board, games as choices};
 use crate::discord::transport::failure::Failure;
-use crate::discord::transport::payload::Answer;
+use crate::discord::transport::payload::MessagePayload;
 use crate::play::notice::{Notice, Reader};
 use crate::play::{ChallengeId, Match, PlayerId, Refusal};
 use crate::store::BoardContext;
@@ -18,7 +18,7 @@ pub(crate) async fn answer(
     words: Words,
     reader: Reader,
     notice: Notice,
-) -> Result<Option<Answer>, Failure> {
+) -> Result<Option<MessagePayload>, Failure> {
     match notice {
         Notice::Challenged { challenge } => challenged(app_state, words, challenge).await,
         Notice::Declined { challenge } => {
@@ -29,18 +29,19 @@ pub(crate) async fn answer(
             let reason = reason.map(|reason| words.decline_reason(&reason));
             let content =
                 declined + &reason.map(|reason| format!("\n{reason}")).unwrap_or_default();
-            Ok(Some(Answer { content, ..Answer::default() }))
+            Ok(Some(MessagePayload { content, ..MessagePayload::default() }))
         }
         Notice::Expired { challenge } => {
             let proposal = app_state.app.challenge(challenge).await?.proposal;
             let opponent = proposal.opponent.map(mention);
             let content = words.expired(opponent.as_deref(), proposal.terms.variant);
-            Ok(Some(Answer { content, ..Answer::default() }))
+            Ok(Some(MessagePayload { content, ..MessagePayload::default() }))
         }
         Notice::Digest { .. } => digest(app_state, words, reader).await,
-        Notice::Outage { from, to } => {
-            Ok(Some(Answer { content: words.outage(from, to), ..Answer::default() }))
-        }
+        Notice::Outage { from, to } => Ok(Some(MessagePayload {
+            content: words.outage(from, to),
+            ..MessagePayload::default()
+        })),
         Notice::Accepted { the_match }
         | Notice::YourTurn { the_match, .. }
         | Notice::Planned { the_match, .. }
@@ -59,8 +60,8 @@ pub(crate) async fn answer(
         | Notice::TimeGiven { the_match, .. }
         | Notice::FlagFell { the_match, .. }
         | Notice::Ended { the_match } => {
-            let (the_match, beside) = app_state.app.look_beside(the_match).await?;
-            of_match(app_state, words, reader, notice, (&the_match, &beside)).await
+            let (the_match, context) = app_state.app.look_beside(the_match).await?;
+            of_match(app_state, words, reader, notice, (&the_match, &context)).await
         }
     }
 }
@@ -70,7 +71,7 @@ async fn digest(
     app_state: &AppState,
     words: Words,
     reader: Reader,
-) -> Result<Option<Answer>, Failure> {
+) -> Result<Option<MessagePayload>, Failure> {
     /// As many lines as an embed holds.
     const SHOWN: usize = 25;
     let Reader::Player(player) = reader else { return Ok(None) };
@@ -84,14 +85,14 @@ async fn digest(
         waiting.iter().take(SHOWN).map(|summary| choices::line(words, player, summary)).collect();
     lines.extend((waiting.len() > SHOWN).then(|| words.digest_more(waiting.len() - SHOWN)));
     let content = words.digest(waiting.len());
-    Ok(Some(Answer { content, text: Some(lines.join("\n")), ..Answer::default() }))
+    Ok(Some(MessagePayload { content, text: Some(lines.join("\n")), ..MessagePayload::default() }))
 }
 
 async fn challenged(
     app_state: &AppState,
     words: Words,
     id: ChallengeId,
-) -> Result<Option<Answer>, Failure> {
+) -> Result<Option<MessagePayload>, Failure> {
     let challenge = match app_state.app.challenge(id).await {
         Err(AppError::Refused(Refusal::NoSuchChallenge)) => return Ok(None),
         other => other?,
@@ -101,7 +102,7 @@ async fn challenged(
     }
     let content =
         words.challenged(&mention(challenge.proposal.challenger), challenge.proposal.terms.variant);
-    Ok(Some(Answer {
+    Ok(Some(MessagePayload {
         content,
         mention: None,
         ..open_challenge_message(app_state, words, &challenge).await?
@@ -114,8 +115,8 @@ pub(crate) async fn of_match(
     words: Words,
     reader: Reader,
     notice: Notice,
-    (the_match, beside): (&Match, &BoardContext),
-) -> Result<Option<Answer>, Failure> {
+    (the_match, context): (&Match, &BoardContext),
+) -> Result<Option<MessagePayload>, Failure> {
     if notice.superseded(the_match.ply(), the_match.outcome().is_none()) {
         return Ok(None);
     }
@@ -139,7 +140,7 @@ pub(crate) async fn of_match(
     let (content, secret) = match reader {
         Reader::Player(player) => {
             let usual = line(words, notice, the_match, player);
-            let Some(said) = plans::said(words, notice, the_match, beside, player) else {
+            let Some(said) = plans::said(words, notice, the_match, context, player) else {
                 return Ok(None);
             };
             let content = match said.line {
@@ -151,9 +152,9 @@ pub(crate) async fn of_match(
         }
         Reader::Channel(_) => (String::new(), None),
     };
-    let theme = beside.seats[owner].theme.unwrap_or_default();
-    let board = board::drawn(app_state, words, theme, the_match, beside, side).await?;
-    Ok(Some(Answer { content, secret, mention: None, ..board }))
+    let theme = context.seats[owner].theme.unwrap_or_default();
+    let board = board::drawn(app_state, words, theme, the_match, context, side).await?;
+    Ok(Some(MessagePayload { content, secret, mention: None, ..board }))
 }
 
 /// The line above the board.

@@ -10,9 +10,9 @@ use serenity::all::{
 use crate::app::PlanView;
 use crate::discord::commands::completion;
 use crate::discord::context::app_state::{AppState, mention};
-use crate::discord::ids::actions::{Press, Seen};
+use crate::discord::ids::actions::{BoardRef, ButtonAction};
 use crate::discord::transport::failure::Failure;
-use crate::discord::transport::payload::Answer;
+use crate::discord::transport::payload::MessagePayload;
 use crate::play::notice::Notice;
 use crate::play::plan::{self, Plan, Twig};
 use crate::play::{Match, PlayerId};
@@ -27,7 +27,7 @@ const LINES_LENGTH: u16 = 2000;
 const CHOICE: usize = 100;
 
 /// A plan as its player sees it, below `lines` that say what was done to it.
-pub(crate) fn shown(words: Words, view: &PlanView, lines: Vec<String>) -> Answer {
+pub(crate) fn shown(words: Words, view: &PlanView, lines: Vec<String>) -> MessagePayload {
     let the_match = &view.the_match;
     let mut text = lines;
     match &view.plan {
@@ -47,11 +47,16 @@ pub(crate) fn shown(words: Words, view: &PlanView, lines: Vec<String>) -> Answer
         None => {}
     }
     let title = Some(words.plan_title(the_match.id()));
-    Answer { title, text: Some(text.join("\n")), private: true, ..Answer::default() }
+    MessagePayload {
+        title,
+        text: Some(text.join("\n")),
+        private: true,
+        ..MessagePayload::default()
+    }
 }
 
 /// A plan to which lines were added.
-pub(crate) fn added(words: Words, view: &PlanView) -> Answer {
+pub(crate) fn added(words: Words, view: &PlanView) -> MessagePayload {
     shown(words, view, view.replaced.iter().map(|replaced| words.plan_replaced(replaced)).collect())
 }
 
@@ -60,7 +65,7 @@ pub(crate) async fn form(
     app_state: &AppState,
     words: Words,
     player: PlayerId,
-    seen: Seen,
+    seen: BoardRef,
 ) -> Result<CreateInteractionResponse, Failure> {
     Plan::begin(&app_state.app.look(seen.the_match).await?, player)?;
     let input =
@@ -69,8 +74,9 @@ pub(crate) async fn form(
             .min_length(1)
             .max_length(LINES_LENGTH)
             .required(true);
-    let modal = CreateModal::new(Press::TypedPlan(seen).to_string(), words.plan_form_title())
-        .components(vec![CreateActionRow::InputText(input)]);
+    let modal =
+        CreateModal::new(ButtonAction::TypedPlan(seen).to_string(), words.plan_form_title())
+            .components(vec![CreateActionRow::InputText(input)]);
     Ok(CreateInteractionResponse::Modal(modal))
 }
 
@@ -130,11 +136,11 @@ struct Followed {
     plies: u32,
 }
 
-fn followed(the_match: &Match, beside: &BoardContext, ply: u32) -> Option<Followed> {
+fn followed(the_match: &Match, context: &BoardContext, ply: u32) -> Option<Followed> {
     if ply > the_match.ply() {
         return None;
     }
-    let first = beside.first_planned(ply);
+    let first = context.first_planned(ply);
     let in_game = |ply: u32| usize::try_from(ply).unwrap_or(usize::MAX);
     let (from, to) = (in_game(first), in_game(ply));
     let hand = from.checked_sub(1).filter(|_| first < ply)?;
@@ -144,8 +150,12 @@ fn followed(the_match: &Match, beside: &BoardContext, ply: u32) -> Option<Follow
 }
 
 /// What is said below a board of the last moves, where some were made by plan.
-pub(crate) fn last_moves(words: Words, the_match: &Match, beside: &BoardContext) -> Option<String> {
-    let moves = followed(the_match, beside, the_match.ply())?;
+pub(crate) fn last_moves(
+    words: Words,
+    the_match: &Match,
+    context: &BoardContext,
+) -> Option<String> {
+    let moves = followed(the_match, context, the_match.ply())?;
     Some(words.last_move_planned(&moves.by_hand, &moves.followed))
 }
 
@@ -166,7 +176,7 @@ pub(crate) fn said(
     words: Words,
     notice: Notice,
     the_match: &Match,
-    beside: &BoardContext,
+    context: &BoardContext,
     reader: PlayerId,
 ) -> Option<Said> {
     let ply = match notice {
@@ -175,14 +185,14 @@ pub(crate) fn said(
         _ => return Some(Said::default()),
     };
     let own = the_match.side_of(reader)?;
-    let secret = match (notice, beside.seats[own].plan) {
+    let secret = match (notice, context.seats[own].plan) {
         (Notice::YourTurn { .. }, Intention::Dropped { at }) if at == ply => {
             Some(words.plan_dropped_note())
         }
         (Notice::Planned { .. }, plan) => Some(words.plan_left(plan == Intention::Waits)),
         _ => None,
     };
-    let Some(moves) = followed(the_match, beside, ply) else {
+    let Some(moves) = followed(the_match, context, ply) else {
         return (!matches!(notice, Notice::Planned { .. })).then_some(Said { line: None, secret });
     };
     let opponent = mention(the_match.players()[!own]);

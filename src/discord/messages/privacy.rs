@@ -8,10 +8,10 @@ use serenity::all::{
 
 use crate::discord::components::strip_challenge;
 use crate::discord::context::app_state::{AppState, Invoker};
-use crate::discord::ids::actions::Press;
+use crate::discord::ids::actions::ButtonAction;
 use crate::discord::messages::board;
 use crate::discord::transport::failure::Failure;
-use crate::discord::transport::payload::{Answer, Document};
+use crate::discord::transport::payload::{FileAttachment, MessagePayload};
 use crate::play::{Moment, PlayerId, Refusal};
 use crate::store::OwnRows;
 use crate::text::{Button, Words};
@@ -20,12 +20,12 @@ use crate::text::{Button, Words};
 const LIMIT: usize = 9 << 20;
 
 /// What is kept, in words.
-pub(crate) fn shown(words: Words) -> Answer {
-    Answer {
+pub(crate) fn shown(words: Words) -> MessagePayload {
+    MessagePayload {
         title: Some(words.privacy_title()),
         text: Some(words.privacy()),
         private: true,
-        ..Answer::default()
+        ..MessagePayload::default()
     }
 }
 
@@ -35,28 +35,34 @@ pub(crate) async fn export(
     app_state: &AppState,
     words: Words,
     player: PlayerId,
-) -> Result<Vec<Answer>, Failure> {
+) -> Result<Vec<MessagePayload>, Failure> {
     let own = app_state.app.store().own_rows(player).await?;
     let files = files(&own, app_state.now(), LIMIT);
     let parts = files.len();
     let message = |(part, file): (usize, String)| {
         let name =
             if parts == 1 { "courier.json".to_owned() } else { format!("courier-{part}.json") };
-        let document = Some(Document { name, bytes: file.into_bytes() });
-        Answer { document, ..Answer::private(words.privacy_export(part, parts)) }
+        let document = Some(FileAttachment { name, bytes: file.into_bytes() });
+        MessagePayload { document, ..MessagePayload::private(words.privacy_export(part, parts)) }
     };
     Ok((1..).zip(files).map(message).collect())
 }
 
 /// Whether the invoker really wants to be forgotten.
-pub(crate) async fn question(app_state: &AppState, invoker: &Invoker) -> Result<Answer, Failure> {
+pub(crate) async fn question(
+    app_state: &AppState,
+    invoker: &Invoker,
+) -> Result<MessagePayload, Failure> {
     let running = app_state.app.running_of(invoker.player).await?.len();
     let press = |press, label, style| board::button(invoker.words, press, label, style);
     let buttons = vec![
-        press(Press::Forget(invoker.player), Button::YesForget, ButtonStyle::Danger),
-        press(Press::Never, Button::No, ButtonStyle::Secondary),
+        press(ButtonAction::Forget(invoker.player), Button::YesForget, ButtonStyle::Danger),
+        press(ButtonAction::Never, Button::No, ButtonStyle::Secondary),
     ];
-    Ok(Answer { buttons: vec![buttons], ..Answer::private(invoker.words.forget_question(running)) })
+    Ok(MessagePayload {
+        buttons: vec![buttons],
+        ..MessagePayload::private(invoker.words.forget_question(running))
+    })
 }
 
 /// Forgets the invoker, who has confirmed it. Nothing is looked up or noted about them after that.

@@ -7,7 +7,7 @@ use courier_rules::Color;
 use crate::discord::context::app_state::AppState;
 use crate::discord::messages::board;
 use crate::discord::transport::failure::Failure;
-use crate::discord::transport::payload::{Answer, Reel};
+use crate::discord::transport::payload::{GifAttachment, MessagePayload};
 use crate::play::{Match, Refusal};
 use crate::text::Words;
 use courier_draw::Theme;
@@ -17,14 +17,14 @@ const LIMIT: usize = 9 << 20;
 
 /// How long a position is seen.
 #[derive(Clone, Copy, Debug, Default, poise::ChoiceParameter)]
-pub(crate) enum Pace {
+pub(crate) enum ReplaySpeed {
     Slow,
     #[default]
     Normal,
     Fast,
 }
 
-impl Pace {
+impl ReplaySpeed {
     const fn duration(self) -> Duration {
         Duration::from_millis(match self {
             Self::Slow => 2000,
@@ -41,14 +41,14 @@ pub(crate) async fn answer(
     theme: Theme,
     the_match: &Match,
     side: Color,
-    pace: Pace,
-) -> Result<Answer, Failure> {
+    pace: ReplaySpeed,
+) -> Result<MessagePayload, Failure> {
     let now = app_state.now();
-    let beside = app_state.app.store().beside(the_match).await?;
-    let written = board::written(words, the_match, &beside, now);
+    let context = app_state.app.store().beside(the_match).await?;
+    let written = board::written(words, the_match, &context, now);
     let player_bar = |color: Color| courier_draw::PlayerBar {
-        name: words.name(&beside.seats[color].name),
-        rating: board::rating(&beside.seats[color], now),
+        name: words.name(&context.seats[color].name),
+        rating: board::rating(&context.seats[color], now),
         ..courier_draw::PlayerBar::default()
     };
     let player_bars = courier_draw::PlayerBars {
@@ -70,5 +70,5 @@ pub(crate) async fn answer(
         })
     });
     let gif = made.await??.ok_or(Refusal::TooLongForFilm)?;
-    Ok(Answer { film: Some(Reel { gif, alt: words.film_alt(moves) }), ..written })
+    Ok(MessagePayload { film: Some(GifAttachment { gif, alt: words.film_alt(moves) }), ..written })
 }

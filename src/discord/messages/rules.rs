@@ -4,10 +4,10 @@
 use courier_rules::Variant;
 use serenity::all::{ButtonStyle, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption};
 
-use crate::discord::ids::actions::Press;
+use crate::discord::ids::actions::ButtonAction;
 use crate::discord::messages::board;
 use crate::discord::transport::failure::Failure;
-use crate::discord::transport::payload::{Answer, Picture};
+use crate::discord::transport::payload::{MessagePayload, PictureAttachment};
 use crate::text::{Button, Page, Words};
 use courier_draw::Theme;
 
@@ -18,13 +18,13 @@ pub(crate) async fn answer(
     theme: Theme,
     variant: &'static Variant,
     page: Page,
-) -> Result<Answer, Failure> {
+) -> Result<MessagePayload, Failure> {
     let picture = match courier_draw::diagram(variant, page.key()) {
         Some(mut diagram) => {
             diagram.scene.theme = theme;
             let alt = alt(words, &diagram);
             let png = tokio::task::spawn_blocking(move || diagram.draw()).await??;
-            Some(Picture { png, alt })
+            Some(PictureAttachment { png, alt })
         }
         None => None,
     };
@@ -33,9 +33,14 @@ pub(crate) async fn answer(
     // The last page is followed by the first.
     let turned = |by: usize| pages.get((place + by) % pages.len().max(1)).copied().unwrap_or(page);
     let turn = |by: usize, label| {
-        board::button(words, Press::Rules(variant, turned(by)), label, ButtonStyle::Secondary)
+        board::button(
+            words,
+            ButtonAction::Rules(variant, turned(by)),
+            label,
+            ButtonStyle::Secondary,
+        )
     };
-    Ok(Answer {
+    Ok(MessagePayload {
         title: Some(words.rules_heading(variant, page)),
         text: Some(words.rules_page(variant, page)),
         footer: Some(format!("{}/{}", place + 1, pages.len())),
@@ -46,7 +51,7 @@ pub(crate) async fn answer(
         ]],
         menu: Some(menu(words, variant, page)),
         private: true,
-        ..Answer::default()
+        ..MessagePayload::default()
     })
 }
 
@@ -57,7 +62,7 @@ fn menu(words: Words, variant: &'static Variant, page: Page) -> CreateSelectMenu
     };
     let options = Page::all(variant).iter().map(option).collect();
     CreateSelectMenu::new(
-        Press::RulesMenu(variant).to_string(),
+        ButtonAction::RulesMenu(variant).to_string(),
         CreateSelectMenuKind::String { options },
     )
 }

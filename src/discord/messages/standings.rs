@@ -5,10 +5,10 @@ use courier_rules::Variant;
 use serenity::all::{ButtonStyle, CreateButton};
 
 use crate::discord::context::app_state::{AppState, mention};
-use crate::discord::ids::actions::Press;
+use crate::discord::ids::actions::ButtonAction;
 use crate::discord::messages::board;
 use crate::discord::transport::failure::Failure;
-use crate::discord::transport::payload::{Answer, Picture};
+use crate::discord::transport::payload::{MessagePayload, PictureAttachment};
 use crate::play::season::Season;
 use crate::play::{Moment, PlayerId, Refusal, ServerId, Span};
 use crate::store::season::{Gain, Results};
@@ -51,7 +51,7 @@ pub(crate) async fn leaderboard(
     app_state: &AppState,
     viewer: Viewer,
     wanted: Leaders,
-) -> Result<Answer, Failure> {
+) -> Result<MessagePayload, Failure> {
     let Leaders { scope, variant, page } = wanted;
     let Viewer { player, words, .. } = viewer;
     let server = match scope {
@@ -76,22 +76,22 @@ pub(crate) async fn leaderboard(
         Some(server) => activity(app_state, words, server, variant).await?,
         None => None,
     };
-    let turned = |page| Press::Leaderboard(Leaders { page, ..wanted });
+    let turned = |page| ButtonAction::Leaderboard(Leaders { page, ..wanted });
     let (page, pages) = (standings.page, standings.pages);
     let previous = turn(words, turned(page.saturating_sub(1)), Button::Previous, page > 0);
     let next = turn(words, turned(page + 1), Button::Next, page + 1 < pages);
-    Ok(Answer {
+    Ok(MessagePayload {
         title: Some(words.leaderboard_heading(scope == Scope::Global, variant)),
         text: Some(text),
         footer: Some(words.leaderboard_note(page, pages, variant.is_none())),
         picture,
         buttons: if pages > 1 { vec![vec![previous, next]] } else { Vec::new() },
-        ..Answer::default()
+        ..MessagePayload::default()
     })
 }
 
 /// A button that turns a page, where there is one to turn to.
-fn turn(words: Words, press: Press, label: Button, possible: bool) -> CreateButton {
+fn turn(words: Words, press: ButtonAction, label: Button, possible: bool) -> CreateButton {
     board::button(words, press, label, ButtonStyle::Secondary).disabled(!possible)
 }
 
@@ -120,7 +120,7 @@ async fn activity(
     words: Words,
     server: ServerId,
     variant: Option<&Variant>,
-) -> Result<Option<Picture>, Failure> {
+) -> Result<Option<PictureAttachment>, Failure> {
     let last = Week::of(app_state.now());
     let first = Week::earlier(last, WEEKS - 1);
     let played = app_state.app.store().activity(server, variant.map(Variant::key), first).await?;
@@ -136,7 +136,7 @@ async fn activity(
     let weeks = shown.iter().map(|week| words.day(*week)).zip(counts).collect();
     let chart = ActivityChart { title: words.activity_title(), weeks };
     let png = tokio::task::spawn_blocking(move || charts::activity(&chart)).await??;
-    Ok(Some(Picture { png, alt }))
+    Ok(Some(PictureAttachment { png, alt }))
 }
 
 fn games(weeks: &[Week], begins: Moment) -> u32 {
@@ -148,7 +148,7 @@ pub(crate) async fn season(
     app_state: &AppState,
     viewer: Viewer,
     wanted: Option<Season>,
-) -> Result<Answer, Failure> {
+) -> Result<MessagePayload, Failure> {
     let words = viewer.words;
     let server = viewer.server.ok_or(Refusal::OnlyInServer)?;
     let now = app_state.now();
@@ -157,7 +157,11 @@ pub(crate) async fn season(
     let title = Some(words.season_heading(season));
     let store = app_state.app.store();
     let Some((first, last)) = store.first_and_last_end(server).await? else {
-        return Ok(Answer { title, text: Some(words.season_empty()), ..Answer::default() });
+        return Ok(MessagePayload {
+            title,
+            text: Some(words.season_empty()),
+            ..MessagePayload::default()
+        });
     };
     let most = u32::try_from(SeasonChart::MAX_ROWS).unwrap_or(u32::MAX);
     let book = store.season(server, season, most).await?;
@@ -167,16 +171,16 @@ pub(crate) async fn season(
     let earlier = season.begins() > first;
     let later = season < present.max(Season::of(last));
     let buttons = vec![
-        turn(words, Press::Season(season.previous()), Button::Previous, earlier),
-        turn(words, Press::Season(season.next()), Button::Next, later),
+        turn(words, ButtonAction::Season(season.previous()), Button::Previous, earlier),
+        turn(words, ButtonAction::Season(season.next()), Button::Next, later),
     ];
-    Ok(Answer {
+    Ok(MessagePayload {
         title,
         text,
         footer: Some(words.season_note()),
-        picture: Some(Picture { png, alt }),
+        picture: Some(PictureAttachment { png, alt }),
         buttons: if earlier || later { vec![buttons] } else { Vec::new() },
-        ..Answer::default()
+        ..MessagePayload::default()
     })
 }
 

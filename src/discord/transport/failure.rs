@@ -7,8 +7,8 @@ use thiserror::Error;
 use crate::app::AppError;
 use crate::discord::context::app_state::{AppState, Invoker};
 use crate::discord::messages::board;
-use crate::discord::transport::payload::Answer;
-use crate::discord::transport::requests::{Shown, take_buttons};
+use crate::discord::transport::payload::MessagePayload;
+use crate::discord::transport::requests::{MessageRef, take_buttons};
 use crate::play::{MatchId, Refusal};
 use crate::store::StoreError;
 use courier_draw::DrawError;
@@ -81,10 +81,10 @@ impl Failure {
         app_state: &AppState,
         invoker: &Invoker,
         code: &str,
-    ) -> Answer {
+    ) -> MessagePayload {
         let Self::App { trouble: AppError::Refused(refusal), about } = self else {
             tracing::error!(code, player = %invoker.player, error = ?self, "a fault was shown as an incident code");
-            return Answer::private(invoker.words.fault(code));
+            return MessagePayload::private(invoker.words.fault(code));
         };
         let the_match = match about {
             Some(id) => app_state.app.see(*id, invoker.player, invoker.place.channel).await.ok(),
@@ -99,21 +99,21 @@ impl Failure {
                 let side = the_match.side_of(invoker.player).unwrap_or_else(|| the_match.turn());
                 match board::answer(app_state, invoker.words, invoker.theme, &the_match, side).await
                 {
-                    Ok(board) => Answer { content, private: true, mention: None, ..board },
-                    Err(_) => Answer::private(content),
+                    Ok(board) => MessagePayload { content, private: true, mention: None, ..board },
+                    Err(_) => MessagePayload::private(content),
                 }
             }
-            _ => Answer::private(content),
+            _ => MessagePayload::private(content),
         }
     }
 }
 
 /// Takes the buttons off a message that has been superseded. It may be gone, too old or out of
 /// reach by now, and then its buttons are refused one by one: nothing depends on this.
-pub(crate) async fn strip(app_state: &AppState, http: &Http, board: Shown) {
+pub(crate) async fn strip(app_state: &AppState, http: &Http, board: MessageRef) {
     app_state.pace.turn().await;
     if let Err(error) = take_buttons(http, board).await {
-        let Shown { channel, message } = board;
+        let MessageRef { channel, message } = board;
         tracing::debug!(%channel, %message, %error, "old buttons stay");
     }
 }

@@ -17,18 +17,18 @@ const AT_ONCE: i64 = 9;
 
 /// Who is next.
 #[derive(Debug)]
-pub(crate) struct Pace {
+pub(crate) struct Pacer {
     /// When the next request may go, in the time of the stopwatch.
     next: Mutex<Span>,
 }
 
-impl Default for Pace {
+impl Default for Pacer {
     fn default() -> Self {
         Self { next: Mutex::new(Span(i64::MIN / 2)) }
     }
 }
 
-impl Pace {
+impl Pacer {
     /// Waits for one's turn to ask something of Discord.
     pub(crate) async fn turn(&self) {
         let wait = self.wait(stopwatch());
@@ -52,7 +52,7 @@ mod tests {
 
     /// Whoever comes when, and when they go.
     fn turns(comers: impl IntoIterator<Item = i64>) -> Vec<i64> {
-        let pace = Pace::default();
+        let pace = Pacer::default();
         comers.into_iter().map(|now| now + pace.wait(Span(now)).0).collect()
     }
 

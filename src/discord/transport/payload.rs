@@ -18,7 +18,7 @@ const FILM: &str = "game.gif";
 
 /// A picture and what it shows, in words, for those who cannot see it.
 #[derive(Clone, Debug)]
-pub(crate) struct Picture {
+pub(crate) struct PictureAttachment {
     pub png: Vec<u8>,
     /// At most 1,024 characters.
     pub alt: String,
@@ -26,7 +26,7 @@ pub(crate) struct Picture {
 
 /// A film and what it shows, in words.
 #[derive(Clone, Debug)]
-pub(crate) struct Reel {
+pub(crate) struct GifAttachment {
     pub gif: Vec<u8>,
     /// At most 1,024 characters.
     pub alt: String,
@@ -34,25 +34,25 @@ pub(crate) struct Reel {
 
 /// A file to keep.
 #[derive(Clone, Debug)]
-pub(crate) struct Document {
+pub(crate) struct FileAttachment {
     pub name: String,
     pub bytes: Vec<u8>,
 }
 
 /// Something to say in Discord.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Answer {
+pub(crate) struct MessagePayload {
     pub content: String,
     /// Said after the content where only the person told reads it; left out in a channel.
     pub secret: Option<String>,
     pub title: Option<String>,
     pub text: Option<String>,
     pub footer: Option<String>,
-    pub picture: Option<Picture>,
+    pub picture: Option<PictureAttachment>,
     /// In the place of a picture.
-    pub film: Option<Reel>,
+    pub film: Option<GifAttachment>,
     /// In the place of both.
-    pub document: Option<Document>,
+    pub document: Option<FileAttachment>,
     pub buttons: Vec<Vec<CreateButton>>,
     /// A list to choose from, below the buttons.
     pub menu: Option<CreateSelectMenu>,
@@ -60,11 +60,11 @@ pub(crate) struct Answer {
     pub mention: Option<PlayerId>,
     /// Both players, where they are pinged so that Discord lets them into a thread.
     pub called: Vec<PlayerId>,
-    /// Seen only by the person answered.
+    /// BoardRef only by the person answered.
     pub private: bool,
 }
 
-impl Answer {
+impl MessagePayload {
     /// Words for the person answered alone.
     pub(crate) fn private(content: impl Into<String>) -> Self {
         Self { content: content.into(), private: true, ..Self::default() }
@@ -114,7 +114,7 @@ impl Answer {
                 Some(CreateAttachment::bytes(take(bytes), name).description(alt))
             }
             None => {
-                let Document { name, bytes } = self.document.as_mut()?;
+                let FileAttachment { name, bytes } = self.document.as_mut()?;
                 Some(CreateAttachment::bytes(take(bytes), name.clone()))
             }
         }
@@ -213,7 +213,7 @@ impl Answer {
         message
     }
 
-    /// As a message of its own, in the two parts of a request as by [`Answer::into_parts`]. Discord
+    /// As a message of its own, in the two parts of a request as by [`MessagePayload::into_parts`]. Discord
     /// sends a second message of the same `nonce` only once.
     pub(crate) fn into_message(
         mut self,
@@ -236,7 +236,7 @@ impl Answer {
     }
 }
 
-/// What a request tells of a file beside its bytes.
+/// What a request tells of a file next to its bytes.
 fn told(file: &CreateAttachment) -> CreateAttachment {
     let mut told = CreateAttachment::bytes(Vec::new(), file.filename.clone());
     told.description.clone_from(&file.description);
@@ -255,30 +255,33 @@ mod tests {
 
     use super::*;
 
-    /// Serenity writes a response down just so and sends the files beside it.
+    /// Serenity writes a response down just so and sends the files next to it.
     #[test]
     fn the_parts_of_a_request_are_those_that_serenity_sends() {
-        let board = Answer {
+        let board = MessagePayload {
             content: "Your move".to_owned(),
             title: Some("A game".to_owned()),
             mention: Some(PlayerId(7)),
             private: true,
-            ..Answer::default()
+            ..MessagePayload::default()
         };
-        let picture = Picture { png: vec![1, 2, 3], alt: "A board".to_owned() };
-        let film = Reel { gif: vec![4, 5], alt: "A game".to_owned() };
-        let document = Document { name: "game.pgn".to_owned(), bytes: vec![6] };
+        let picture = PictureAttachment { png: vec![1, 2, 3], alt: "A board".to_owned() };
+        let film = GifAttachment { gif: vec![4, 5], alt: "A game".to_owned() };
+        let document = FileAttachment { name: "game.pgn".to_owned(), bytes: vec![6] };
         for (answer, sent) in [
             (board.clone(), None),
             (
-                Answer { picture: Some(picture), ..board.clone() },
+                MessagePayload { picture: Some(picture), ..board.clone() },
                 Some((PICTURE, Some("A board"), vec![1, 2, 3])),
             ),
             (
-                Answer { film: Some(film), ..board.clone() },
+                MessagePayload { film: Some(film), ..board.clone() },
                 Some((FILM, Some("A game"), vec![4, 5])),
             ),
-            (Answer { document: Some(document), ..board }, Some(("game.pgn", None, vec![6]))),
+            (
+                MessagePayload { document: Some(document), ..board },
+                Some(("game.pgn", None, vec![6])),
+            ),
         ] {
             let (message, sent_with) = answer.clone().into_message("a nonce".to_owned());
             let message = to_value(message).unwrap();

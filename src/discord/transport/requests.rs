@@ -10,18 +10,18 @@ use serenity::all::{
 use serenity::http::{HttpError, Multipart, MultipartUpload};
 
 use crate::discord::transport::failure::Failure;
-use crate::discord::transport::payload::{Answer, without_buttons};
+use crate::discord::transport::payload::{MessagePayload, without_buttons};
 
 /// Where a message of the bot's stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-pub(crate) struct Shown {
+pub(crate) struct MessageRef {
     #[serde(rename = "channel_id")]
     pub channel: ChannelId,
     #[serde(rename = "id")]
     pub message: MessageId,
 }
 
-impl From<&Message> for Shown {
+impl From<&Message> for MessageRef {
     fn from(message: &Message) -> Self {
         Self { channel: message.channel_id, message: message.id }
     }
@@ -35,7 +35,7 @@ struct Told {
 
 #[derive(Deserialize)]
 struct Resource {
-    message: Shown,
+    message: MessageRef,
 }
 
 /// Whether only one person sees a message.
@@ -48,8 +48,8 @@ pub(crate) fn is_private(message: &Message) -> bool {
 pub(crate) async fn respond(
     http: &Http,
     (interaction_id, token): (InteractionId, &str),
-    answer: Answer,
-) -> Result<Option<Shown>, Failure> {
+    answer: MessagePayload,
+) -> Result<Option<MessageRef>, Failure> {
     if answer.private {
         answer.into_response().execute(http, (interaction_id, token)).await?;
         return Ok(None);
@@ -65,7 +65,7 @@ pub(crate) async fn respond(
         return Ok(Some(resource.message));
     }
     match http.get_original_interaction_response(token).await {
-        Ok(message) => Ok(Some(Shown::from(&message))),
+        Ok(message) => Ok(Some(MessageRef::from(&message))),
         Err(error) => {
             tracing::warn!(%error, "the answer was given, but not which message it has become");
             Ok(None)
@@ -82,9 +82,9 @@ pub(crate) async fn respond(
 pub(crate) async fn post(
     http: &Http,
     channel_id: ChannelId,
-    answer: Answer,
+    answer: MessagePayload,
     nonce: String,
-) -> Result<Shown, serenity::Error> {
+) -> Result<MessageRef, serenity::Error> {
     let (message, file) = answer.into_message(nonce);
     let request =
         request(Route::ChannelMessages { channel_id }, LightMethod::Post, &message, file)?;
@@ -98,7 +98,7 @@ pub(crate) async fn post(
 /// What serenity says of the request.
 pub(crate) async fn take_buttons(
     http: &Http,
-    Shown { channel: channel_id, message: message_id }: Shown,
+    MessageRef { channel: channel_id, message: message_id }: MessageRef,
 ) -> Result<(), serenity::Error> {
     let route = Route::ChannelMessage { channel_id, message_id };
     let answer =

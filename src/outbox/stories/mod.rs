@@ -19,8 +19,8 @@ use tokio::sync::Notify;
 
 use super::OutboxWorker;
 use super::transport::{Obstacle, SentMessage, Transport};
-use crate::app::{Actor, Answer as Reply, Answered, App, PlayerInput};
-use crate::discord::Answer;
+use crate::app::{Actor, App, ChallengeOutcome, ChallengeResponse, PlayerInput};
+use crate::discord::MessagePayload;
 use crate::discord::app_state::AppState;
 use crate::play::challenge::{ClockOptions, ColorChoice, Place, Proposal, Terms};
 use crate::play::live_replies::AT_THE_BOARD;
@@ -106,7 +106,7 @@ impl Recorder {
     fn carry(
         &self,
         channel: ChannelId,
-        answer: &Answer,
+        answer: &MessagePayload,
         nonce: String,
     ) -> Result<SentMessage, Obstacle> {
         let at = self.clock.now();
@@ -156,7 +156,7 @@ impl Transport for Recorder {
     async fn to_channel(
         &self,
         channel: ChannelId,
-        answer: Answer,
+        answer: MessagePayload,
         nonce: String,
     ) -> Result<SentMessage, Obstacle> {
         let gate = self
@@ -282,10 +282,10 @@ impl Story {
         let challenge = app.propose(proposal, false, now).await.unwrap().id;
         let mut dice = StdRng::seed_from_u64(5);
         let answered = app
-            .answer(challenge, NEW_YORK, Reply::Accept, Some(channel), now, &mut dice)
+            .answer(challenge, NEW_YORK, ChallengeResponse::Accept, Some(channel), now, &mut dice)
             .await
             .unwrap();
-        let Answered::Began(the_match) = answered else { panic!("{answered:?}") };
+        let ChallengeOutcome::Began(the_match) = answered else { panic!("{answered:?}") };
         self.settle().await;
         the_match.id()
     }
