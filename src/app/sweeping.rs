@@ -130,7 +130,7 @@ fn judged(mut loaded: Loaded, now: Moment) -> Due {
 mod tests {
     #![allow(clippy::unwrap_used)]
 
-    use rusqlite::Connection;
+    use sqlx::{AssertSqlSafe, Connection as _, SqliteConnection};
 
     use super::*;
     use crate::play::challenge::{ColorChoice, Pairing, Place, Proposal, Terms};
@@ -176,17 +176,17 @@ mod tests {
         }
         let broken = ids[1];
         let fault = "create trigger fault before update of reason on matches when new.id = ";
-        let beside = Connection::open(&path).unwrap();
-        beside
-            .execute_batch(&format!("{fault} {broken} begin select raise(abort, 'no'); end"))
-            .unwrap();
+        let url = format!("sqlite://{}", path.display());
+        let mut connection = SqliteConnection::connect(&url).await.unwrap();
+        let trigger = format!("{fault} {broken} begin select raise(abort, 'no'); end");
+        sqlx::raw_sql(AssertSqlSafe(trigger)).execute(&mut connection).await.unwrap();
         let now = START + Span::days(4);
         let failed = app.sweep(now, || Span::ZERO).await.unwrap_err();
         assert!(matches!(failed, AppError::Store(StoreError::Sql(_))), "{failed}");
         for id in ids {
             assert_eq!(app.look(id).await.unwrap().outcome().is_none(), id == broken, "match {id}");
         }
-        beside.execute_batch("drop trigger fault").unwrap();
+        sqlx::raw_sql("drop trigger fault").execute(&mut connection).await.unwrap();
         assert_eq!(app.sweep(now, || Span::ZERO).await.unwrap(), 1);
         assert_eq!(app.sweep(now, || Span::ZERO).await.unwrap(), 0);
     }

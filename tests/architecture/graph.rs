@@ -14,13 +14,13 @@ use crate::source::{Source, WrittenPath};
 type ModulePath = Vec<String>;
 
 /// The files of one package and what each of them names.
-pub struct Package {
+pub(crate) struct Package {
     files: BTreeMap<ModulePath, (PathBuf, Source)>,
 }
 
 impl Package {
     /// Reads all files of `root`, except tests.
-    pub fn read(root: &Path) -> Self {
+    pub(crate) fn read(root: &Path) -> Self {
         let mut files = BTreeMap::new();
         for path in sources(root) {
             let module = module_of(path.strip_prefix(root).unwrap());
@@ -34,7 +34,7 @@ impl Package {
     }
 
     /// A package made of sources instead of files, for the tests of this test.
-    pub fn of(sources: &[(&str, &str)]) -> Self {
+    pub(crate) fn of(sources: &[(&str, &str)]) -> Self {
         let file = |(name, text): &(&str, &str)| {
             let path = PathBuf::from(name);
             (module_of(&path), (path, Source::parse(text)))
@@ -43,7 +43,7 @@ impl Package {
     }
 
     /// Groups of files that use each other in a circle, each group sorted.
-    pub fn circles(&self) -> Vec<Vec<String>> {
+    pub(crate) fn circles(&self) -> Vec<Vec<String>> {
         let uses: BTreeMap<&ModulePath, BTreeSet<&ModulePath>> =
             self.files.keys().map(|module| (module, self.used_by(module))).collect();
         let reachable = |from: &ModulePath| {
@@ -135,7 +135,7 @@ impl Package {
 }
 
 /// All Rust files below a folder, sorted.
-pub fn sources(folder: &Path) -> Vec<PathBuf> {
+pub(crate) fn sources(folder: &Path) -> Vec<PathBuf> {
     let mut found = Vec::new();
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();

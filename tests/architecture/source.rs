@@ -6,29 +6,29 @@ use std::collections::BTreeSet;
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 
 /// A path as it is written, for example `["super", "board", "Board"]`; `*` ends a glob.
-pub type WrittenPath = Vec<String>;
+pub(crate) type WrittenPath = Vec<String>;
 
 /// One name that a `use` brings into scope.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Import {
+pub(crate) struct Import {
     /// The name in this file; `*` for a glob.
-    pub name: String,
-    pub path: WrittenPath,
+    pub(crate) name: String,
+    pub(crate) path: WrittenPath,
     /// Whether others may use the name from here (`pub use`).
-    pub reexport: bool,
+    pub(crate) reexport: bool,
 }
 
 /// What a file names.
 #[derive(Debug, Default)]
-pub struct Source {
-    pub imports: Vec<Import>,
+pub(crate) struct Source {
+    pub(crate) imports: Vec<Import>,
     /// Paths of two or more parts outside `use`, as written.
-    pub paths: Vec<WrittenPath>,
+    pub(crate) paths: Vec<WrittenPath>,
 }
 
 impl Source {
     /// Reads the text of a file.
-    pub fn parse(text: &str) -> Self {
+    pub(crate) fn parse(text: &str) -> Self {
         let mut source = Self::default();
         let tokens: TokenStream = text.parse().expect("a file that compiles consists of tokens");
         source.items(tokens, 0);
@@ -36,7 +36,7 @@ impl Source {
     }
 
     /// The first parts of all paths that do not begin with `crate`, `self` or `super`.
-    pub fn libraries(&self) -> impl Iterator<Item = &str> {
+    pub(crate) fn libraries(&self) -> impl Iterator<Item = &str> {
         let written = self.imports.iter().map(|import| &import.path).chain(&self.paths);
         written
             .filter_map(|path| path.first().map(String::as_str))
@@ -44,7 +44,7 @@ impl Source {
     }
 
     /// The modules right below `crate` that the file names.
-    pub fn modules(&self) -> BTreeSet<&str> {
+    pub(crate) fn modules(&self) -> BTreeSet<&str> {
         let written = self.imports.iter().map(|import| &import.path).chain(&self.paths);
         written
             .filter(|path| path.len() > 1 && path[0] == "crate")
@@ -53,7 +53,7 @@ impl Source {
     }
 
     /// Whether a path climbs more than one module, which hides where an import comes from.
-    pub fn climbs(&self) -> bool {
+    pub(crate) fn climbs(&self) -> bool {
         let written = self.imports.iter().map(|import| &import.path).chain(&self.paths);
         written.into_iter().any(|path| path.len() > 1 && path[0] == "super" && path[1] == "super")
     }
