@@ -56,7 +56,7 @@ pub async fn heart(app: Arc<App>, clock: Arc<dyn Clock>) {
         if let Err(error) = app.store().beat(now).await {
             tracing::error!(%error, "the heartbeat could not be noted");
         }
-        if let Err(error) = app.store().fold().await {
+        if let Err(error) = app.store().checkpoint().await {
             tracing::warn!(%error, "the database's log could not be folded into its file; trying again in a minute");
         }
         clock.sleep_until(now + BEAT).await;

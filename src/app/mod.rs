@@ -59,8 +59,6 @@ pub struct Played {
     pub the_match: Match,
     /// What happened, in order.
     pub events: Vec<Event>,
-    /// What is shown beside the board by now, where that was read before.
-    pub beside: Option<BoardContext>,
 }
 
 /// Somebody who acts, and where everybody sees the answer.
@@ -72,9 +70,6 @@ pub struct Actor {
     /// another.
     pub said_in: Option<ChannelId>,
 }
-
-/// A match as it was read, with what is shown beside its board.
-pub type Found = (Loaded, BoardContext);
 
 /// What is played: typed words that have to be read on the present board, or an act that needs no
 /// reading.
@@ -120,28 +115,19 @@ impl App {
     /// # Errors
     /// As for [`App::look`].
     pub async fn look_beside(&self, id: MatchId) -> Result<(Match, BoardContext), AppError> {
-        let (loaded, beside) = self.load_beside(id).await?;
-        Ok((loaded.the_match, beside))
+        let found = self.store.find_with_context(id).await?;
+        let (loaded, context) = found.ok_or(Refusal::NoSuchMatch)?;
+        Ok((loaded.the_match, context))
     }
 
-    /// Who is on the move in a match, and what is on the board; `None` where it is over. This is
-    /// for whoever types a move, and asks at every key: what is known is enough for that. A move is
-    /// judged by the books.
+    /// The player on the move in a match and the position on the board; `None` where it is over.
     ///
     /// # Errors
     /// As for [`App::look`].
     pub async fn on_the_move(&self, id: MatchId) -> Result<Option<(PlayerId, Position)>, AppError> {
-        let on_the_move = |the_match: &Match| {
-            the_match.outcome().is_none().then(|| (the_match.mover(), the_match.position().clone()))
-        };
-        match self.store.see_known(id, on_the_move) {
-            Some(known) => Ok(known),
-            None => Ok(on_the_move(&self.look(id).await?)),
-        }
-    }
-
-    async fn load_beside(&self, id: MatchId) -> Result<Found, AppError> {
-        Ok(self.store.find_with_beside(id).await?.ok_or(Refusal::NoSuchMatch)?)
+        let the_match = self.look(id).await?;
+        let running = the_match.outcome().is_none();
+        Ok(running.then(|| (the_match.mover(), the_match.position().clone())))
     }
 
     async fn load(&self, id: MatchId) -> Result<Loaded, AppError> {
@@ -184,9 +170,6 @@ impl App {
     /// on, where the act came from a board (a button); an act on an earlier board is refused as
     /// [`Refusal::Stale`].
     ///
-    /// The match may have been `found` a moment ago, with what is shown beside its board; else it
-    /// is read here.
-    ///
     /// Of two acts at the same time each sees the other's result: the second is judged on the
     /// position after the first.
     ///
@@ -198,15 +181,11 @@ impl App {
         id: MatchId,
         seen: Option<u32>,
         input: PlayerInput<'_>,
-        mut found: Option<Found>,
         now: Moment,
     ) -> Result<Played, AppError> {
         let player = actor.player;
         for _ in 0..RACES {
-            let (mut loaded, beside) = match found.take() {
-                Some(found) => found,
-                None => self.load_beside(id).await?,
-            };
+            let mut loaded = self.load(id).await?;
             if let Some(fallen) = loaded.the_match.sweep(now) {
                 // Raced or not, the next look shows what stands.
                 let _ = self.save(&loaded, &[fallen], None, now).await?;
@@ -240,14 +219,7 @@ impl App {
             }
             self.let_plans_answer(&mut loaded, &mut events, now).await?;
             if let Saved::Done { .. } = self.save(&loaded, &events, Some(actor), now).await? {
-                // Moves by hand change nothing of it.
-                let stands = !loaded.has_plans
-                    && events.iter().all(|event| matches!(event, Event::Moved { .. }));
-                return Ok(Played {
-                    the_match: loaded.the_match,
-                    events,
-                    beside: Some(beside).filter(|_| stands),
-                });
+                return Ok(Played { the_match: loaded.the_match, events });
             }
         }
         Err(AppError::Contended(id))
@@ -264,14 +236,14 @@ impl App {
         let place = loaded.the_match.record().place;
         let acts_here =
             place.server.is_some() && actor.and_then(|by| by.said_in) == Some(place.channel);
-        let mut saved = self.store.save_loaded(loaded, events, &messages, acts_here, now).await?;
-        if let Saved::Done { look_again_at, messages, .. } = &mut saved {
-            if let Some(at) = look_again_at {
+        let saved = self.store.save_loaded(loaded, events, &messages, acts_here, now).await?;
+        if let Saved::Done { next_deadline, .. } = &saved {
+            if let Some(at) = next_deadline {
                 self.bell.deadlines.ring_for(*at);
             }
             let (the_match, running) = (&loaded.the_match, loaded.the_match.outcome().is_none());
             let stand = Stand { the_match: the_match.id(), ply: the_match.ply(), running };
-            self.bell.messages.tell(stand, messages.take());
+            self.bell.messages.tell(stand, None);
         }
         Ok(saved)
     }

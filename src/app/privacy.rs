@@ -64,7 +64,7 @@ impl App {
             _ => Action::Resign,
         };
         match self
-            .play(Actor { player, said_in: None }, id, None, PlayerInput::Act(action), None, now)
+            .play(Actor { player, said_in: None }, id, None, PlayerInput::Act(action), now)
             .await
         {
             // It ended, or changed, in this very moment: the next round looks again.

@@ -81,7 +81,7 @@ impl App {
         }
         let mut rest = due.as_slice();
         while !rest.is_empty() {
-            let dealt_with = match self.store.save_together(rest, now, stopwatch).await {
+            let dealt_with = match self.store.save_batch(rest, now, stopwatch).await {
                 Ok(dealt_with) => Ok(dealt_with),
                 Err(error) => {
                     tracing::warn!(%error, "a batch of what is due could not be saved; trying one at a time");
@@ -93,7 +93,7 @@ impl App {
             rest = rest.get(dealt_with?..).unwrap_or_default();
         }
         // Otherwise one of those who play would have to wait for it.
-        Ok(self.store.fold().await?)
+        Ok(self.store.checkpoint().await?)
     }
 
     /// What one match fails by does not undo the others, nor keep them waiting. Where a second one

@@ -3,7 +3,7 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use sqlx::{Connection as _, SqliteConnection};
+use sqlx::{ConnectOptions as _, Connection as _, SqliteConnection};
 use thiserror::Error;
 
 use super::open::{self, OpenError};
@@ -52,9 +52,14 @@ impl Store {
     /// A [`BackupError`]; no file of that name is left behind then, and one that exists is not
     /// touched.
     pub async fn backup(&self, to: &Path) -> Result<(), BackupError> {
-        let copy_error = |source| BackupError::Copy { path: to.into(), source };
-        let mut connection = self.readers.turn().await.map_err(copy_error)?;
-        copy(&mut connection, to).await
+        // On a connection of its own: the copy takes a while, and readers may not even make one.
+        let connected = self.writer.connect_options().connect().await;
+        let mut connection =
+            connected.map_err(|source| BackupError::Copy { path: to.into(), source })?;
+        let copied = copy(&mut connection, to).await;
+        // Nothing was written to the original: an error on closing it says nothing about the copy.
+        let _ = connection.close().await;
+        copied
     }
 
     /// Copies the database at `from` to `to` without opening it for use: its tables are not brought
@@ -106,7 +111,7 @@ async fn copy(connection: &mut SqliteConnection, to: &Path) -> Result<(), Backup
 /// Writes a compact copy of the database into a new file.
 async fn write(connection: &mut SqliteConnection, file: &Path) -> sqlx::Result<()> {
     let name = file.to_str().ok_or_else(|| io::Error::from(io::ErrorKind::InvalidFilename))?;
-    sqlx::query("vacuum into ?").bind(name).execute(connection).await?;
+    sqlx::query("vacuum into $1").bind(name).execute(connection).await?;
     Ok(())
 }
 

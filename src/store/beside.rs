@@ -108,8 +108,8 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn beside(&self, the_match: &Match) -> Result<BoardContext> {
-        let turn = &mut *self.readers.turn().await?;
-        let row = sqlx::query(BESIDE.as_str()).bind(the_match.id()).fetch_optional(turn).await?;
+        let row =
+            sqlx::query(BESIDE.as_str()).bind(the_match.id()).fetch_optional(&self.readers).await?;
         match row {
             Some(row) => read(&row, the_match.players()),
             None => Ok(BoardContext {

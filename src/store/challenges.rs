@@ -19,7 +19,7 @@ use super::{Result, Store, clocks, matches, outbox, places, ratings};
 const CHALLENGE: &str =
     "select id, challenger_id, opponent_id, server_id, channel_id, variant, start_number, color,
                                 control, rated, weekends, vacation, mercy, made_at, state, match_id
-                         from challenges where id = ?";
+                         from challenges where id = $1";
 
 pub(super) const CHALLENGE_MESSAGES: &str = "
     select message_channel_id, message_id from challenges where id = $1 and message_id is not null
@@ -40,8 +40,7 @@ impl Store {
         messages: impl FnOnce(ChallengeId) -> Vec<OutboxMessage> + Send,
         now: Moment,
     ) -> Result<ChallengeId> {
-        let mut writer = self.writer.turn().await?;
-        let mut transaction = writer.write().await?;
+        let mut transaction = self.begin().await?;
         let id = insert(&mut transaction, proposal, None).await?;
         outbox::enqueue(&mut transaction, &messages(id), now).await?;
         transaction.commit().await?;
@@ -53,10 +52,7 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn challenge(&self, id: ChallengeId) -> Result<Option<Challenge>> {
-        let row = sqlx::query(CHALLENGE)
-            .bind(id)
-            .fetch_optional(&mut *self.readers.turn().await?)
-            .await?;
+        let row = sqlx::query(CHALLENGE).bind(id).fetch_optional(&self.readers).await?;
         row.as_ref().map(read).transpose()
     }
 
@@ -99,12 +95,11 @@ impl Store {
         messages: &[OutboxMessage],
         now: Moment,
     ) -> Result<bool> {
-        let mut writer = self.writer.turn().await?;
-        let mut transaction = writer.write().await?;
+        let mut transaction = self.begin().await?;
         // The table's own checks refuse "accepted" without a match and "open" with a time of
         // closing.
         let closed = sqlx::query(
-            "update challenges set state = ?, decline_reason = ?, closed_at = ? where id = ? and state = 'open'",
+            "update challenges set state = $1, decline_reason = $2, closed_at = $3 where id = $4 and state = 'open'",
         )
         .bind(word(state))
         .bind(reason.map(DeclineReason::as_str))
@@ -127,9 +122,9 @@ impl Store {
     /// Faults of the database only.
     pub async fn decline_reason(&self, id: ChallengeId) -> Result<Option<DeclineReason>> {
         let reason: Option<Option<String>> =
-            sqlx::query_scalar("select decline_reason from challenges where id = ?")
+            sqlx::query_scalar("select decline_reason from challenges where id = $1")
                 .bind(id)
-                .fetch_optional(&mut *self.readers.turn().await?)
+                .fetch_optional(&self.readers)
                 .await?;
         Ok(reason.flatten().and_then(|reason| DeclineReason::read(&reason)))
     }
@@ -149,8 +144,7 @@ impl Store {
         now: Moment,
     ) -> Result<Option<MatchId>> {
         let Proposal { place, terms, .. } = challenge.proposal;
-        let mut writer = self.writer.turn().await?;
-        let mut transaction = writer.write().await?;
+        let mut transaction = self.begin().await?;
         // Within the transaction, so that of two that begin at the same moment only one takes the
         // last place.
         let ByColor { white, black } = pairing.players;
@@ -183,7 +177,7 @@ impl Store {
         let match_id = matches::insert(&mut transaction, &the_match, now).await?;
         places::want_thread(&mut transaction, match_id).await?;
         let closed = sqlx::query(
-            "update challenges set state = 'accepted', match_id = ?, closed_at = ? where id = ? and state = 'open'",
+            "update challenges set state = 'accepted', match_id = $1, closed_at = $2 where id = $3 and state = 'open'",
         )
         .bind(match_id)
         .bind(now)
@@ -209,11 +203,11 @@ impl Store {
         channel: ChannelId,
         message: u64,
     ) -> Result<()> {
-        sqlx::query("update challenges set message_channel_id = ?, message_id = ? where id = ?")
+        sqlx::query("update challenges set message_channel_id = $1, message_id = $2 where id = $3")
             .bind(channel)
             .bind(message.cast_signed())
             .bind(id)
-            .execute(&mut *self.writer.turn().await?)
+            .execute(&self.writer)
             .await?;
         Ok(())
     }
@@ -227,7 +221,7 @@ impl Store {
         let messages: Vec<(ChannelId, i64)> = sqlx::query_as(CHALLENGE_MESSAGES)
             .bind(id)
             .bind(Text(Notice::Challenged { challenge: id }))
-            .fetch_all(&mut *self.readers.turn().await?)
+            .fetch_all(&self.readers)
             .await?;
         Ok(messages
             .into_iter()
@@ -247,7 +241,7 @@ pub(super) async fn insert(
     let id = sqlx::query_scalar(
         "insert into challenges (challenger_id, opponent_id, server_id, channel_id, variant, start_number, color,
                                  control, rated, weekends, vacation, mercy, made_at, expires_at, rematch_of)
-         values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
          returning id",
     )
     .bind(challenger)
@@ -273,7 +267,7 @@ pub(super) async fn insert(
 /// A server is known from the first time anything happens in it.
 async fn note_server(transaction: &mut SqliteConnection, place: Place) -> Result<()> {
     if let Some(server) = place.server {
-        sqlx::query("insert into servers (id) values (?) on conflict do nothing")
+        sqlx::query("insert into servers (id) values ($1) on conflict do nothing")
             .bind(server)
             .execute(transaction)
             .await?;

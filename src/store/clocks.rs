@@ -14,7 +14,6 @@ use crate::play::zone::Zone;
 use crate::play::{ByColor, Match, MatchId, Moment, PlayerId, Span};
 
 use super::columns::Text;
-use super::script::Script;
 use super::{Result, plans, reminders};
 
 /// What else was agreed on about time, out of a row of a challenge or a match.
@@ -62,9 +61,9 @@ pub(super) use {lived_in_by, taken_by};
 /// and no outage is to come.
 pub(super) const BEFORE: &str = concat!(
     "select '[]' as outages, ",
-    taken_by!("?1", "?2", "?3"),
+    taken_by!("$1", "$2", "$3"),
     " as vacations, ",
-    lived_in_by!("?1", "?2"),
+    lived_in_by!("$1", "$2"),
     " as zones"
 );
 
@@ -156,61 +155,85 @@ pub(super) const fn change(event: &Event) -> bool {
 }
 
 /// Stores the pauses and gifts of a match: they are only ever added, and an open pause is closed.
-pub(super) fn write(script: &mut Script, the_match: &Match) {
+pub(super) async fn write(transaction: &mut SqliteConnection, the_match: &Match) -> Result<()> {
     let timing = &the_match.record().timing;
     for (number, pause) in (0_i64..).zip(&timing.pauses) {
-        script
-            .add(
-                "insert into pauses (match_id, number, kind, side, from_at, to_at) values (?, ?, ?, ?, ?, ?)
-                 on conflict do update set to_at = excluded.to_at where to_at is not excluded.to_at",
-            )
-            .bind(the_match.id())
-            .bind(number)
-            .bind(Text(pause.kind))
-            .bind(pause.side.map(Text))
-            .bind(pause.from)
-            .bind(pause.to);
+        sqlx::query(
+            "insert into pauses (match_id, number, kind, side, from_at, to_at)
+             values ($1, $2, $3, $4, $5, $6)
+             on conflict (match_id, number) do update set to_at = excluded.to_at",
+        )
+        .bind(the_match.id())
+        .bind(number)
+        .bind(Text(pause.kind))
+        .bind(pause.side.map(Text))
+        .bind(pause.from)
+        .bind(pause.to)
+        .execute(&mut *transaction)
+        .await?;
     }
     for (number, gift) in (0_i64..).zip(&timing.gifts) {
-        script
-            .add(
-                "insert into gifts (match_id, number, side, given_at, span) values (?, ?, ?, ?, ?)
-                 on conflict do nothing",
-            )
-            .bind(the_match.id())
-            .bind(number)
-            .bind(Text(gift.to))
-            .bind(gift.at)
-            .bind(gift.span);
+        sqlx::query(
+            "insert into gifts (match_id, number, side, given_at, span)
+             values ($1, $2, $3, $4, $5)
+             on conflict do nothing",
+        )
+        .bind(the_match.id())
+        .bind(number)
+        .bind(Text(gift.to))
+        .bind(gift.at)
+        .bind(gift.span)
+        .execute(&mut *transaction)
+        .await?;
     }
+    Ok(())
 }
 
 /// Moves the moves from `ply` on to those that were taken back.
-pub(super) fn take_back(script: &mut Script, id: MatchId, ply: u32, taken_at: Moment) {
-    script
-        .add(
-            "insert into taken_back (match_id, taken_at, ply, uci, played_at)
-             select match_id, ?, ply, uci, played_at from moves where match_id = ? and ply >= ?",
-        )
-        .bind(taken_at)
+pub(super) async fn take_back(
+    transaction: &mut SqliteConnection,
+    id: MatchId,
+    ply: u32,
+    taken_at: Moment,
+) -> Result<()> {
+    sqlx::query(
+        "insert into taken_back (match_id, taken_at, ply, uci, played_at)
+         select match_id, $1, ply, uci, played_at from moves where match_id = $2 and ply >= $3",
+    )
+    .bind(taken_at)
+    .bind(id)
+    .bind(ply)
+    .execute(&mut *transaction)
+    .await?;
+    sqlx::query("delete from moves where match_id = $1 and ply >= $2")
         .bind(id)
-        .bind(ply);
-    script.add("delete from moves where match_id = ? and ply >= ?").bind(id).bind(ply);
-    reminders::forget(script, id, ply + 1);
+        .bind(ply)
+        .execute(&mut *transaction)
+        .await?;
+    reminders::forget(transaction, id, ply + 1).await
 }
 
-/// Notes that whoever did something is there: what they lose on time from now on is lost in another
+/// Stores when the players who acted last did so: a loss on time after this belongs to another
 /// absence.
-pub(super) fn note_acts(script: &mut Script, the_match: &Match, events: &[Event], now: Moment) {
-    // A planned move is made by the plan: its player may be far away.
+pub(super) async fn note_acts(
+    transaction: &mut SqliteConnection,
+    the_match: &Match,
+    events: &[Event],
+    now: Moment,
+) -> Result<()> {
+    // A planned move is made by the plan: its player may be absent.
     let by_hand = |event: &&Event| !matches!(event, Event::Moved { ply, .. } if plans::is_planned(events, *ply));
     for side in events.iter().filter(by_hand).filter_map(actor) {
-        script
-            .add("update players set acted_at = max(coalesce(acted_at, ?), ?) where id = ?")
-            .bind(now)
-            .bind(now)
-            .bind(the_match.players()[side]);
+        sqlx::query(
+            "update players set acted_at = $1
+             where id = $2 and (acted_at is null or acted_at < $1)",
+        )
+        .bind(now)
+        .bind(the_match.players()[side])
+        .execute(&mut *transaction)
+        .await?;
     }
+    Ok(())
 }
 
 /// Who did what happened, where somebody did it.

@@ -28,11 +28,6 @@ pub(super) fn list(numbers: impl IntoIterator<Item = i64>) -> String {
     format!("[{}]", numbers.join(","))
 }
 
-/// The rows of an `insert`, with places for their values; `None` for no rows.
-pub(super) fn rows(row: &str, count: usize) -> Option<String> {
-    (count > 0).then(|| vec![row; count].join(", "))
-}
-
 /// Values kept as INTEGER: `$to` and `$from` turn what the type holds into 64 signed bits and back.
 macro_rules! integers {
     ($($name:ty: $to:expr, $from:expr;)+) => {$(

@@ -1,98 +1,64 @@
-//! A board that stands in Discord, as an answer or as a pending: it becomes the living one. Of a pending,
-//! that it was sent and the way to its reader are noted with it, in one transaction.
-//!
-//! Nobody waits for such a note but the old board that is to lose its buttons and, in a crowd, the
-//! next pending; and every transaction is a wait for the disk. So a note waits a moment for others,
-//! which are written in the same one: at most so long, and no longer than until there are some.
+//! The current board messages: where the board of each match was shown last, in the channel of the
+//! match and in the direct messages of its players. A delivered message is closed in the same
+//! transaction.
 
-use std::fmt::Write as _;
-use std::sync::{Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
-
-use sqlx::AssertSqlSafe;
-use tokio::sync::oneshot;
+use sqlx::SqliteConnection;
 
 use crate::play::notice::Reader;
 use crate::play::{ChannelId, MatchId, Moment, PlayerId};
 
 use super::{Destination, OutboxId, PendingMessage, Result, Store};
 
-/// How long a note waits for others.
-const GATHER: Duration = Duration::from_millis(200);
-/// How many are written in one transaction: so many do not wait any longer.
-const MOST: usize = 8;
+/// The current board message of match $1 that a message in channel $2 replaces: that of the match
+/// where it is played there, else that of player $3 in their direct messages.
+pub(super) const CURRENT: &str = "
+    select board_channel_id, board_message_id from matches
+    where id = $1 and channel_id = $2 and board_message_id is not null
+    union all
+    select direct_boards.channel_id, message_id
+    from direct_boards join matches on matches.id = match_id
+    where match_id = $1 and player_id = $3 and matches.channel_id <> $2";
 
-/// The living board of match $5 that a message in channel $2 takes the place of: that of the match
-/// where it is played there, else that of player $6 in their direct messages. $7 is the place of
-/// the note among those of the transaction.
-macro_rules! living {
-    () => {
-        "select $7, board_channel_id, board_message_id from matches
-         where id = $5 and channel_id = $2 and board_message_id is not null
-         union all
-         select $7, direct_boards.channel_id, message_id from direct_boards join matches on matches.id = match_id
-         where match_id = $5 and player_id = $6 and matches.channel_id <> $2;"
-    };
-}
+/// Closes post $1 as sent at $2, in channel $3 with message $4.
+pub(super) const CLOSE: &str = "
+    update outbox set state = 'sent', closed_at = $2, sent_channel_id = $3, sent_message_id = $4
+    where id = $1 and state = 'pending'";
 
-/// Whether pending $1, if it was one, is what message $3 says. It may be gone by now, with a reader
-/// who was forgotten.
-macro_rules! is_sent {
-    () => {
-        "($1 is null or exists (select 1 from outbox where id = $1 and sent_message_id = $3))"
-    };
-}
+/// Whether message $1 was sent as message $2.
+pub(super) const IS_SENT: &str =
+    "select exists (select 1 from outbox where id = $1 and sent_message_id = $2)";
 
-/// What is noted: the living board before, the changes, the living board after. Whoever has acted
-/// where the match is played has no use any more for the older board in their direct messages: it
-/// goes, marked by a number below zero. Of two boards in the same place the one with the greater
-/// number lives, because snowflakes grow; they keep their bits here and not their order, so that
-/// those below zero are the greater ones. Values have names (`$5`), because what is bound by number
-/// must have no gaps in any of the statements.
-pub(super) const NOTED: &str = concat!(
-    living!(),
-    "update outbox set state = 'sent', closed_at = $4, sent_channel_id = $2, sent_message_id = $3
-     where id = $1 and state = 'pending';
-     update players set direct_channel_id = $2 where id = $6 and $1 is not null and direct_channel_id is not $2;
-     update matches set board_channel_id = $2, board_message_id = $3
-     where id = $5 and channel_id = $2
-       and (board_message_id is null or board_channel_id <> $2
-            or (board_message_id < 0, board_message_id) < ($3 < 0, $3))
-       and ",
-    is_sent!(),
-    ";
-     insert into direct_boards (match_id, player_id, channel_id, message_id)
-     select id, $6, $2, $3 from matches
-     where id = $5 and channel_id <> $2 and $6 is not null and ",
-    is_sent!(),
-    "
-     on conflict do update set channel_id = excluded.channel_id, message_id = excluded.message_id
-     where (message_id < 0, message_id) < (excluded.message_id < 0, excluded.message_id);
-     delete from direct_boards
-     where match_id = $5 and player_id = $6 and (message_id < 0, message_id) < ($3 < 0, $3)
-       and exists (select 1 from matches where id = $5 and channel_id = $2)
-     returning -1 - $7, channel_id, message_id;",
-    living!(),
-);
-/// How many values it has.
-const VALUES: usize = 7;
+/// Stores $2 as the channel of the direct messages of player $1.
+pub(super) const DIRECT_CHANNEL: &str = "
+    update players set direct_channel_id = $2
+    where id = $1 and (direct_channel_id is null or direct_channel_id <> $2)";
 
-/// A transaction of so many notes.
-pub(super) fn noting(notes: usize) -> String {
-    let mut sql = "begin immediate;".to_owned();
-    for note in 0..notes {
-        let mut pieces = NOTED.split('$');
-        sql.push_str(pieces.next().unwrap_or_default());
-        for piece in pieces {
-            let (number, rest) = piece.split_at(1);
-            let number = number.parse::<usize>().unwrap_or_default() + note * VALUES;
-            let _ = write!(sql, "${number}{rest}");
-        }
-    }
-    sql + "commit"
-}
+/// Of two boards in the same place the one with the greater snowflake is current. Snowflakes keep
+/// their bits and not their order: those below zero are the greater ones.
+pub(super) const REPLACE: &str = "
+    update matches set board_channel_id = $2, board_message_id = $3
+    where id = $1 and channel_id = $2
+      and (board_message_id is null or board_channel_id <> $2
+           or (board_message_id < 0, board_message_id) < ($3 < 0, $3))";
 
-/// A message that shows a board, or says something else.
+/// The same in the direct messages of player $4, where the match is played elsewhere.
+pub(super) const REPLACE_DIRECT: &str = "
+    insert into direct_boards (match_id, player_id, channel_id, message_id)
+    select id, $4, $2, $3 from matches where id = $1 and channel_id <> $2
+    on conflict (match_id, player_id) do update
+    set channel_id = excluded.channel_id, message_id = excluded.message_id
+    where (direct_boards.message_id < 0, direct_boards.message_id)
+          < (excluded.message_id < 0, excluded.message_id)";
+
+/// A player who acts in the channel of the match no longer needs the older board in their direct
+/// messages.
+pub(super) const DROP_DIRECT: &str = "
+    delete from direct_boards
+    where match_id = $1 and player_id = $4 and (message_id < 0, message_id) < ($3 < 0, $3)
+      and exists (select 1 from matches where id = $1 and channel_id = $2)
+    returning channel_id, message_id";
+
+/// A message that shows a board, or something else.
 #[derive(Clone, Copy, Debug)]
 struct Note {
     pending: Option<(OutboxId, Moment)>,
@@ -101,21 +67,8 @@ struct Note {
     direct: Option<PlayerId>,
 }
 
-/// The messages whose boards live no more.
+/// The messages whose boards are no longer current.
 type Old = Vec<(ChannelId, u64)>;
-
-/// Notes that wait for others, and those who wait for what becomes of them.
-#[derive(Debug, Default)]
-pub(super) struct Notes {
-    waiting: Mutex<Vec<(Note, oneshot::Sender<Result<Old>>)>>,
-}
-
-impl Notes {
-    fn waiting(&self) -> MutexGuard<'_, Vec<(Note, oneshot::Sender<Result<Old>>)>> {
-        // A list of notes is whole at every moment.
-        self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
 
 impl Store {
     /// Notes that the board of a match is shown in a new message: the living one in the channel the
@@ -164,82 +117,100 @@ impl Store {
     }
 
     async fn stands(&self, note: Note) -> Result<Old> {
-        let (told, answer) = oneshot::channel();
-        let waiting = {
-            let mut waiting = self.notes.waiting();
-            waiting.push((note, told));
-            waiting.len()
-        };
-        let wait = match waiting {
-            1 => Some(GATHER),
-            MOST => Some(Duration::ZERO),
-            _ => None,
-        };
-        if let Some(wait) = wait {
-            // By itself: whoever came first may stop waiting, and the others do not.
-            let store = self.clone();
-            tokio::spawn(async move {
-                tokio::time::sleep(wait).await;
-                store.note_all().await;
-            });
-        }
-        answer.await.map_err(|_| sqlx::Error::WorkerCrashed)?
-    }
-
-    /// Writes the notes that wait for others.
-    pub(super) async fn note_all(&self) {
-        let mut waiting = std::mem::take(&mut *self.notes.waiting());
-        while !waiting.is_empty() {
-            let rest = waiting.split_off(waiting.len().min(MOST));
-            let (notes, told): (Vec<Note>, Vec<_>) = waiting.into_iter().unzip();
-            // Whoever does not listen any more need not be told.
-            match self.note(&notes).await {
-                Ok(old) => {
-                    told.into_iter().zip(old).for_each(|(told, old)| drop(told.send(Ok(old))))
-                }
-                // One of them, or none, is the reason: the others do not suffer for it.
-                Err(_) => {
-                    for (note, told) in notes.into_iter().zip(told) {
-                        let old = self.note(&[note]).await;
-                        let _ =
-                            told.send(old.map(|old| old.into_iter().next().unwrap_or_default()));
-                    }
-                }
+        let Note { pending, shown: (channel, message), the_match, direct } = note;
+        let mut transaction = self.begin().await?;
+        // A post may have been closed or deleted meanwhile: then its board is not the current one.
+        let mut is_sent = true;
+        if let Some((id, now)) = pending {
+            let closed = sqlx::query(CLOSE)
+                .bind(id)
+                .bind(now)
+                .bind(channel)
+                .bind(message.cast_signed())
+                .execute(&mut *transaction)
+                .await?;
+            is_sent = closed.rows_affected() == 1
+                || sqlx::query_scalar(IS_SENT)
+                    .bind(id)
+                    .bind(message.cast_signed())
+                    .fetch_one(&mut *transaction)
+                    .await?;
+            if let Some(player) = direct {
+                sqlx::query(DIRECT_CHANNEL)
+                    .bind(player)
+                    .bind(channel)
+                    .execute(&mut *transaction)
+                    .await?;
             }
-            waiting = rest;
         }
-    }
-
-    /// Writes notes in one transaction; gives for each the messages whose boards live no more.
-    async fn note(&self, notes: &[Note]) -> Result<Vec<Old>> {
-        // Every piece of it was written in this house.
-        let mut query = sqlx::query_as(AssertSqlSafe(noting(notes.len())));
-        for (place, Note { pending, shown: (channel, message), the_match, direct }) in
-            (0_i64..).zip(notes)
-        {
-            query =
-                query.bind(pending.map(|(id, _)| id)).bind(*channel).bind(message.cast_signed());
-            query =
-                query.bind(pending.map(|(_, now)| now)).bind(*the_match).bind(*direct).bind(place);
-        }
-        let mut writer = self.writer.turn().await?;
-        // All statements are run to their end only where all rows are asked for.
-        let boards = query.fetch_all(writer.unsettled()).await;
-        let boards: Vec<(i64, ChannelId, i64)> = writer.settled(boards.map_err(Into::into)).await?;
-        let of_note = |place: i64| {
-            let boards = boards.iter().filter(move |board| board.0 == place);
-            boards
-                .map(|(_, channel, message)| (*channel, message.cast_unsigned()))
-                .collect::<Vec<_>>()
+        let old = match the_match {
+            Some(id) if is_sent => replace(&mut transaction, id, direct, channel, message).await?,
+            Some(id) => {
+                let current = current(&mut transaction, id, channel, direct).await?;
+                current.map(|_| (channel, message)).into_iter().collect()
+            }
+            None => Vec::new(),
         };
-        let old = (0_i64..).zip(notes).map(|(place, note)| {
-            let replaced = match of_note(place).as_slice() {
-                [before, living] if before != living => Some(*before),
-                [_, living] => Some(note.shown).filter(|shown| shown != living),
-                _ => None,
-            };
-            replaced.into_iter().chain(of_note(-1 - place)).collect()
-        });
-        Ok(old.collect())
+        transaction.commit().await?;
+        Ok(old)
     }
+}
+
+/// Makes a message the current board of a match, unless it is older than the current one. Returns
+/// the messages that are no longer current: see [`Store::replace_board`].
+async fn replace(
+    transaction: &mut SqliteConnection,
+    id: MatchId,
+    direct: Option<PlayerId>,
+    channel: ChannelId,
+    message: u64,
+) -> Result<Old> {
+    let before = current(transaction, id, channel, direct).await?;
+    sqlx::query(REPLACE)
+        .bind(id)
+        .bind(channel)
+        .bind(message.cast_signed())
+        .execute(&mut *transaction)
+        .await?;
+    let mut dropped: Vec<(ChannelId, i64)> = Vec::new();
+    if let Some(player) = direct {
+        sqlx::query(REPLACE_DIRECT)
+            .bind(id)
+            .bind(channel)
+            .bind(message.cast_signed())
+            .bind(player)
+            .execute(&mut *transaction)
+            .await?;
+        dropped = sqlx::query_as(DROP_DIRECT)
+            .bind(id)
+            .bind(channel)
+            .bind(message.cast_signed())
+            .bind(player)
+            .fetch_all(&mut *transaction)
+            .await?;
+    }
+    let after = current(transaction, id, channel, direct).await?;
+    let replaced = match (before, after) {
+        (Some(before), Some(after)) if before != after => Some(before),
+        (_, Some(after)) => Some((channel, message)).filter(|shown| *shown != after),
+        _ => None,
+    };
+    let dropped = dropped.into_iter().map(|(channel, message)| (channel, message.cast_unsigned()));
+    Ok(replaced.into_iter().chain(dropped).collect())
+}
+
+/// The current board message that a message in `channel` would replace.
+async fn current(
+    transaction: &mut SqliteConnection,
+    id: MatchId,
+    channel: ChannelId,
+    direct: Option<PlayerId>,
+) -> Result<Option<(ChannelId, u64)>> {
+    let found: Option<(ChannelId, i64)> = sqlx::query_as(CURRENT)
+        .bind(id)
+        .bind(channel)
+        .bind(direct)
+        .fetch_optional(transaction)
+        .await?;
+    Ok(found.map(|(channel, message)| (channel, message.cast_unsigned())))
 }

@@ -20,20 +20,20 @@ pub(super) const NEXT_DEADLINE: &str = "
 
 pub(super) const DUE_MATCHES: &str = "
     select id from (
-        select * from (select id, flag_at as at from matches where flag_at <= ?1 order by flag_at limit ?2)
+        select * from (select id, flag_at as at from matches where flag_at <= $1 order by flag_at limit $2)
         union all
-        select * from (select id, remind_at from matches where remind_at <= ?1 order by remind_at limit ?2)
+        select * from (select id, remind_at from matches where remind_at <= $1 order by remind_at limit $2)
     )
     group by id
     order by min(at), id
-    limit ?2";
+    limit $2";
 
 pub(super) const EXPIRED_CHALLENGES: &str = "
     select id, challenger_id, opponent_id, server_id, channel_id, variant, start_number, color,
            control, rated, weekends, vacation, mercy, made_at, state, match_id
-    from challenges where state = 'open' and expires_at <= ?1
+    from challenges where state = 'open' and expires_at <= $1
     order by expires_at
-    limit ?2";
+    limit $2";
 
 impl Store {
     /// The earliest moment at which a flag falls, a reminder is due or a challenge lapses; `None`
@@ -42,7 +42,7 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn next_deadline(&self) -> Result<Option<Moment>> {
-        Ok(sqlx::query_scalar(NEXT_DEADLINE).fetch_one(&mut *self.readers.turn().await?).await?)
+        Ok(sqlx::query_scalar(NEXT_DEADLINE).fetch_one(&self.readers).await?)
     }
 
     /// At most `limit` running matches whose flag has fallen or whose player is to be reminded by
@@ -51,11 +51,7 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn due_matches(&self, now: Moment, limit: u32) -> Result<Vec<MatchId>> {
-        Ok(sqlx::query_scalar(DUE_MATCHES)
-            .bind(now)
-            .bind(limit)
-            .fetch_all(&mut *self.readers.turn().await?)
-            .await?)
+        Ok(sqlx::query_scalar(DUE_MATCHES).bind(now).bind(limit).fetch_all(&self.readers).await?)
     }
 
     /// At most `limit` open challenges that have lapsed by `now`, the longest overdue first.
@@ -63,11 +59,8 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn expired_challenges(&self, now: Moment, limit: u32) -> Result<Vec<Challenge>> {
-        let rows = sqlx::query(EXPIRED_CHALLENGES)
-            .bind(now)
-            .bind(limit)
-            .fetch_all(&mut *self.readers.turn().await?)
-            .await?;
+        let rows =
+            sqlx::query(EXPIRED_CHALLENGES).bind(now).bind(limit).fetch_all(&self.readers).await?;
         rows.iter().map(challenges::read).collect()
     }
 
@@ -79,7 +72,7 @@ impl Store {
         let mut explained = Vec::new();
         for sql in [NEXT_DEADLINE, DUE_MATCHES, EXPIRED_CHALLENGES] {
             let explain = sqlx::query(AssertSqlSafe(format!("explain query plan {sql}")));
-            let steps = explain.fetch_all(&mut *self.readers.turn().await?).await?;
+            let steps = explain.fetch_all(&self.readers).await?;
             explained.push((
                 sql,
                 steps.iter().map(|step| step.try_get("detail")).collect::<sqlx::Result<_>>()?,
@@ -95,10 +88,10 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn set_aside(&self, id: MatchId, why: &str) -> Result<()> {
-        sqlx::query("update matches set fault = ?, flag_at = null, remind_at = null where id = ? and reason is null")
+        sqlx::query("update matches set fault = $1, flag_at = null, remind_at = null where id = $2 and reason is null")
             .bind(why)
             .bind(id)
-            .execute(&mut *self.writer.turn().await?)
+            .execute(&self.writer)
             .await?;
         Ok(())
     }

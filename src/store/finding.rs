@@ -41,9 +41,9 @@ pub struct Summary {
 
 pub(super) const RUNNING_OF: &str = "
     with mine as (
-        select id, turn = 'white' as my_turn from matches where white_id = ?1 and reason is null
+        select id, turn = 'white' as my_turn from matches where white_id = $1 and reason is null
         union all
-        select id, turn = 'black' from matches where black_id = ?1 and reason is null
+        select id, turn = 'black' from matches where black_id = $1 and reason is null
     )
     select matches.*, white.name as white_name, black.name as black_name
     from mine
@@ -54,22 +54,22 @@ pub(super) const RUNNING_OF: &str = "
 
 pub(super) const LATEST_IN_CHANNEL: &str = "
     select id from (
-        select id, channel_id, board_channel_id, active_at from matches where white_id = ?1 and reason is null
+        select id, channel_id, board_channel_id, active_at from matches where white_id = $1 and reason is null
         union all
-        select id, channel_id, board_channel_id, active_at from matches where black_id = ?1 and reason is null
+        select id, channel_id, board_channel_id, active_at from matches where black_id = $1 and reason is null
     )
-    where channel_id = ?2 or board_channel_id = ?2
+    where channel_id = $2 or board_channel_id = $2
     order by active_at desc, id desc
     limit 1";
 
 pub(super) const ANY_LATEST_IN_CHANNEL: &str = "
     select id from (
         select * from (
-            select id, active_at from matches where channel_id = ?1 order by active_at desc, id desc limit 1
+            select id, active_at from matches where channel_id = $1 order by active_at desc, id desc limit 1
         )
         union all
         select * from (
-            select id, active_at from matches where board_channel_id = ?1 and board_channel_id <> channel_id
+            select id, active_at from matches where board_channel_id = $1 and board_channel_id <> channel_id
             order by active_at desc, id desc limit 1
         )
     )
@@ -79,20 +79,20 @@ pub(super) const ANY_LATEST_IN_CHANNEL: &str = "
 pub(super) const RECENT_OF: &str = "
     with mine as (
         select * from (
-            select id, active_at from matches where white_id = ?1 and reason is not null
-            order by active_at desc, id desc limit ?2
+            select id, active_at from matches where white_id = $1 and reason is not null
+            order by active_at desc, id desc limit $2
         )
         union all
         select * from (
-            select id, active_at from matches where black_id = ?1 and reason is not null
-            order by active_at desc, id desc limit ?2
+            select id, active_at from matches where black_id = $1 and reason is not null
+            order by active_at desc, id desc limit $2
         )
         union all
-        select id, active_at from matches where white_id = ?1 and reason is null
+        select id, active_at from matches where white_id = $1 and reason is null
         union all
-        select id, active_at from matches where black_id = ?1 and reason is null
+        select id, active_at from matches where black_id = $1 and reason is null
         order by active_at desc, id desc
-        limit ?2
+        limit $2
     )
     select matches.*, white.name as white_name, black.name as black_name
     from mine
@@ -108,10 +108,7 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn running_of(&self, player: PlayerId) -> Result<Vec<Summary>> {
-        let rows = sqlx::query(RUNNING_OF)
-            .bind(player)
-            .fetch_all(&mut *self.readers.turn().await?)
-            .await?;
+        let rows = sqlx::query(RUNNING_OF).bind(player).fetch_all(&self.readers).await?;
         rows.iter().map(read).collect()
     }
 
@@ -120,11 +117,7 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn recent_of(&self, player: PlayerId, limit: u32) -> Result<Vec<Summary>> {
-        let rows = sqlx::query(RECENT_OF)
-            .bind(player)
-            .bind(limit)
-            .fetch_all(&mut *self.readers.turn().await?)
-            .await?;
+        let rows = sqlx::query(RECENT_OF).bind(player).bind(limit).fetch_all(&self.readers).await?;
         rows.iter().map(read).collect()
     }
 
@@ -141,7 +134,7 @@ impl Store {
         let id = sqlx::query_scalar(LATEST_IN_CHANNEL)
             .bind(player)
             .bind(channel)
-            .fetch_optional(&mut *self.readers.turn().await?)
+            .fetch_optional(&self.readers)
             .await?;
         Ok(id)
     }
@@ -154,7 +147,7 @@ impl Store {
     pub async fn any_latest_in_channel(&self, channel: ChannelId) -> Result<Option<MatchId>> {
         let id = sqlx::query_scalar(ANY_LATEST_IN_CHANNEL)
             .bind(channel)
-            .fetch_optional(&mut *self.readers.turn().await?)
+            .fetch_optional(&self.readers)
             .await?;
         Ok(id)
     }

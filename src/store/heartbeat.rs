@@ -18,28 +18,25 @@ pub struct Outage {
 }
 
 const BEAT: &str = "
-    insert into heartbeat (id, beat_at) values (1, ?1)
+    insert into heartbeat (id, beat_at) values (1, $1)
     on conflict do update set beat_at = max(beat_at, excluded.beat_at)";
 
 pub(super) const WITH_A_DEADLINE: &str =
-    "select id from matches where flag_at is not null and id > ?1 order by id limit ?2";
+    "select id from matches where flag_at is not null and id > $1 order by id limit $2";
 
 const LAST_BEAT: &str = "select beat_at from heartbeat";
 
 pub(super) const CLOCKS_RAN: &str = "
     select distinct case turn when 'white' then white_id else black_id end
-    from matches where flag_at is not null and started_at < ?1 and fault is null and fallen_at is null";
+    from matches where flag_at is not null and started_at < $1 and fault is null and fallen_at is null";
 
 impl Store {
-    /// Notes that the program runs, and replaces connections that do not any more.
+    /// Stores that the program is running.
     ///
     /// # Errors
     /// Faults of the database only.
     pub async fn beat(&self, now: Moment) -> Result<()> {
-        for lane in [&self.readers, &self.folder, &self.writer] {
-            lane.look_after().await;
-        }
-        sqlx::query(BEAT).bind(now).execute(&mut *self.writer.turn().await?).await?;
+        sqlx::query(BEAT).bind(now).execute(&self.writer).await?;
         Ok(())
     }
 
@@ -48,7 +45,7 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn last_beat(&self) -> Result<Option<Moment>> {
-        Ok(sqlx::query_scalar(LAST_BEAT).fetch_optional(&mut *self.readers.turn().await?).await?)
+        Ok(sqlx::query_scalar(LAST_BEAT).fetch_optional(&self.readers).await?)
     }
 
     /// At most `limit` matches whose clock runs, in order of their numbers, from beyond `after` on.
@@ -59,7 +56,7 @@ impl Store {
         Ok(sqlx::query_scalar(WITH_A_DEADLINE)
             .bind(after)
             .bind(limit)
-            .fetch_all(&mut *self.readers.turn().await?)
+            .fetch_all(&self.readers)
             .await?)
     }
 
@@ -75,14 +72,13 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn wake(&self, now: Moment) -> Result<Option<Outage>> {
-        let mut writer = self.writer.turn().await?;
-        let mut transaction = writer.write().await?;
+        let mut transaction = self.begin().await?;
         let last: Option<Moment> =
             sqlx::query_scalar(LAST_BEAT).fetch_optional(&mut *transaction).await?;
         let outage =
             last.map(|from| Outage { from, to: now }).filter(|gap| gap.to - gap.from > TOLERATED);
         if let Some(Outage { from, to }) = outage {
-            sqlx::query("insert into outages (from_at, to_at) values (?, ?)")
+            sqlx::query("insert into outages (from_at, to_at) values ($1, $2)")
                 .bind(from)
                 .bind(to)
                 .execute(&mut *transaction)

@@ -33,29 +33,29 @@ pub struct Finished {
 /// What `?2` may see of the matches.
 macro_rules! visible {
     () => {
-        "(?2 in (white_id, black_id)
-          or exists (select 1 from memberships where server_id = matches.server_id and player_id = ?2))"
+        "($2 in (white_id, black_id)
+          or exists (select 1 from memberships where server_id = matches.server_id and player_id = $2))"
     };
 }
 
 pub(super) const MAY_SEE: &str =
-    concat!("select exists (select 1 from matches where id = ?1 and ", visible!(), ")");
+    concat!("select exists (select 1 from matches where id = $1 and ", visible!(), ")");
 
 pub(super) const FINISHED_OF: &str = concat!(
     "with mine as (
          select * from (
-             select id, active_at from matches where white_id = ?1 and reason is not null and ",
+             select id, active_at from matches where white_id = $1 and reason is not null and ",
     visible!(),
-    "        order by active_at desc, id desc limit ?3 + ?4
+    "        order by active_at desc, id desc limit $3 + $4
          )
          union all
          select * from (
-             select id, active_at from matches where black_id = ?1 and reason is not null and ",
+             select id, active_at from matches where black_id = $1 and reason is not null and ",
     visible!(),
-    "        order by active_at desc, id desc limit ?3 + ?4
+    "        order by active_at desc, id desc limit $3 + $4
          )
          order by active_at desc, id desc
-         limit ?3 offset ?4
+         limit $3 offset $4
      )
      select matches.id, variant, white_id, black_id, white.name as white_name, black.name as black_name, ply, reason,
             winner, ended_at
@@ -67,18 +67,18 @@ pub(super) const FINISHED_OF: &str = concat!(
 );
 
 pub(super) const COUNT_FINISHED: &str = concat!(
-    "select (select count(*) from matches where white_id = ?1 and reason is not null and ",
+    "select (select count(*) from matches where white_id = $1 and reason is not null and ",
     visible!(),
-    ") + (select count(*) from matches where black_id = ?1 and reason is not null and ",
+    ") + (select count(*) from matches where black_id = $1 and reason is not null and ",
     visible!(),
     ")"
 );
 
 pub(super) const ALL_OF: &str = "
     select id from (
-        select id, active_at from matches where white_id = ?1
+        select id, active_at from matches where white_id = $1
         union all
-        select id, active_at from matches where black_id = ?1
+        select id, active_at from matches where black_id = $1
     )
     order by active_at desc, id desc";
 
@@ -100,7 +100,7 @@ impl Store {
             .bind(viewer)
             .bind(limit)
             .bind(offset);
-        query.fetch_all(&mut *self.readers.turn().await?).await?.iter().map(read).collect()
+        query.fetch_all(&self.readers).await?.iter().map(read).collect()
     }
 
     /// How many matches of a player are over that `viewer` may see.
@@ -109,7 +109,7 @@ impl Store {
     /// Faults of the database only.
     pub async fn count_finished(&self, player: PlayerId, viewer: PlayerId) -> Result<u32> {
         let query = sqlx::query_scalar(AssertSqlSafe(COUNT_FINISHED)).bind(player).bind(viewer);
-        Ok(query.fetch_one(&mut *self.readers.turn().await?).await?)
+        Ok(query.fetch_one(&self.readers).await?)
     }
 
     /// Whether somebody may see a match; not one there is not.
@@ -120,7 +120,7 @@ impl Store {
         Ok(sqlx::query_scalar(AssertSqlSafe(MAY_SEE))
             .bind(id)
             .bind(viewer)
-            .fetch_one(&mut *self.readers.turn().await?)
+            .fetch_one(&self.readers)
             .await?)
     }
 
@@ -130,10 +130,7 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn all_of(&self, player: PlayerId) -> Result<Vec<MatchId>> {
-        Ok(sqlx::query_scalar(ALL_OF)
-            .bind(player)
-            .fetch_all(&mut *self.readers.turn().await?)
-            .await?)
+        Ok(sqlx::query_scalar(ALL_OF).bind(player).fetch_all(&self.readers).await?)
     }
 }
 

@@ -34,17 +34,17 @@ pub(super) const OF_SERVER: &str = standings!(
     "from memberships
      join ratings using (player_id)
      join players on players.id = player_id
-     where changed_at > ?1 and server_id = ?3 and (?2 is null or variant = ?2)"
+     where changed_at > $1 and server_id = $3 and ($2 is null or variant = $2)"
 );
 pub(super) const OF_VARIANT: &str = standings!(
     "from ratings
      join players on players.id = player_id
-     where changed_at > ?1 and variant = ?2"
+     where changed_at > $1 and variant = $2"
 );
 pub(super) const OF_ALL: &str = standings!(
     "from ratings
      join players on players.id = player_id
-     where changed_at > ?1"
+     where changed_at > $1"
 );
 
 impl Store {
@@ -67,7 +67,7 @@ impl Store {
             (None, None) => OF_ALL,
         };
         let query = sqlx::query(sql).bind(now - ACTIVE).bind(variant).bind(server);
-        let rows = query.fetch_all(&mut *self.readers.turn().await?).await?;
+        let rows = query.fetch_all(&self.readers).await?;
         let standing = |row| Ok((row_variant(row)?, read(row)?));
         let mut standings =
             rows.iter().map(standing).collect::<Result<Vec<(String, Standing)>>>()?;

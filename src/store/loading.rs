@@ -1,5 +1,5 @@
-//! Matches as they are read: one statement gives a match with all that its clocks depend on, as it
-//! was at one moment.
+//! Loading matches: one statement reads a match with everything that its clocks depend on, as it was
+//! at one moment.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -18,51 +18,47 @@ use super::beside::{self, BoardContext};
 use super::clocks::{self, lived_in_by, taken_by};
 use super::columns::{self, Text};
 use super::matches::{Loaded, Revision};
-use super::replayed::Known;
-use super::{Result, Store, reminders};
+use super::{Result, Store};
 
-/// The matches `which` says, without their moves where those are known of the revision `known`. The
-/// lists within it are JSON; what they hold and in which order is said where they are read.
-fn matches(which: &str, known: &str) -> String {
+/// Reads the matches for which `condition` holds. Lists within a row are JSON; their contents and
+/// order are described where they are read.
+fn matches(condition: &str) -> String {
     const VACATIONS: &str = taken_by!("white_id", "black_id", "started_at");
     const ZONES: &str = lived_in_by!("white_id", "black_id");
     format!(
-        "select id, variant, start_number, start_fen, white_id, black_id, server_id, channel_id, control, rated,
-                over_limit, weekends, vacation, mercy, started_at, draw_offer, takeback_offer, pause_offer, fallen_at,
-                decide_by, same_absence, reason, winner, ended_at, revision, moved_here,
+        "select id, variant, start_number, start_fen, white_id, black_id, server_id, channel_id,
+                control, rated, over_limit, weekends, vacation, mercy, started_at, draw_offer,
+                takeback_offer, pause_offer, fallen_at, decide_by, same_absence, reason, winner,
+                ended_at, revision, moved_here,
                 exists (select 1 from plans where match_id = matches.id) as has_plans,
-                iif(revision is {known}, null,
-                    (select json_group_array(json_array(ply, uci, played_at))
-                     from (select ply, uci, played_at from moves where match_id = matches.id order by ply))) as moves,
+                (select json_group_array(json_array(ply, uci, played_at))
+                 from (select ply, uci, played_at from moves where match_id = matches.id
+                       order by ply)) as moves,
                 (select json_group_array(json_array(number, kind, side, from_at, to_at))
                  from pauses where match_id = matches.id) as pauses,
                 (select json_group_array(json_array(number, side, given_at, span))
                  from gifts where match_id = matches.id) as gifts,
-                (select json_group_array(json_array(from_at, to_at)) from outages where to_at > started_at) as outages,
-                iif(vacation, {VACATIONS}, '[]') as vacations,
-                iif(weekends, {ZONES}, '[]') as zones
-         from matches where {which}"
+                (select json_group_array(json_array(from_at, to_at))
+                 from outages where to_at > started_at) as outages,
+                case when vacation = 1 then {VACATIONS} else '[]' end as vacations,
+                case when weekends = 1 then {ZONES} else '[]' end as zones
+         from matches where {condition}"
     )
 }
 
-/// These matches: $1 is a list of their numbers in JSON.
+/// Reads matches by a JSON list of their ids, $1.
 pub(super) static LOAD_ALL: LazyLock<String> =
-    LazyLock::new(|| matches("id in (select value from json_each($1))", "null"));
+    LazyLock::new(|| matches("id in (select value from json_each($1))"));
 
-/// Match $1, of which revision $2 is known.
-pub(super) static LOAD: LazyLock<String> = LazyLock::new(|| matches("id = $1", "$2"));
+/// Reads match $1.
+pub(super) static LOAD: LazyLock<String> = LazyLock::new(|| matches("id = $1"));
 
-/// The same with what is shown beside its board, and how the two want to be reminded: one row, so
-/// that all is of one moment.
-static LOAD_WITH_BESIDE: LazyLock<String> = LazyLock::new(|| with_beside("$1", "$2"));
-
-/// The same for the match of that `number`, of which that revision is `known`.
-pub(super) fn with_beside(number: &str, known: &str) -> String {
+/// Reads match $1 with the context of its board, in one row: all of it as of one moment.
+static LOAD_WITH_CONTEXT: LazyLock<String> = LazyLock::new(|| {
     let (columns, tables) = beside::columns_and_tables();
-    let reminded = Color::BOTH.map(reminders::columns_of).join(", ");
-    let load = matches(&format!("id = {number}"), known);
-    format!("select played.*, {columns}, {reminded} from ({load}) as played {tables}")
-}
+    let load = matches("id = $1");
+    format!("select played.*, {columns} from ({load}) as played {tables}")
+});
 
 impl Store {
     /// A match; `None` where there is none of that number.
@@ -71,57 +67,23 @@ impl Store {
     /// [`StoreError::Corrupt`](super::StoreError::Corrupt) when what is stored cannot be replayed;
     /// faults of the database.
     pub async fn find_match(&self, id: MatchId) -> Result<Option<Loaded>> {
-        let known = self.replayed.take(id);
-        let query =
-            sqlx::query(LOAD.as_str()).bind(id).bind(known.as_ref().map(|known| known.revision));
-        let row = query.fetch_optional(&mut *self.glance().await?).await?;
-        row.map(|row| self.read_match(&row, known)).transpose()
+        load(&mut *self.readers.acquire().await?, id).await
     }
 
-    /// What somebody sees in a match as this program has last read or saved it; `None` where that
-    /// is not kept. It says nothing of what another program may have done since.
-    pub fn see_known<T>(&self, id: MatchId, look: impl FnOnce(&Match) -> T) -> Option<T> {
-        self.replayed.see(id, look)
-    }
-
-    /// A match with what is shown beside its board and how the two want to be reminded; `None`
-    /// where there is none of that number.
+    /// A match with the context of its board; `None` where there is none of that number.
     ///
     /// # Errors
     /// As for [`Store::find_match`].
-    pub async fn find_with_beside(&self, id: MatchId) -> Result<Option<(Loaded, BoardContext)>> {
-        let known = self.replayed.take(id);
-        let query = sqlx::query(LOAD_WITH_BESIDE.as_str())
-            .bind(id)
-            .bind(known.as_ref().map(|known| known.revision));
-        let row = query.fetch_optional(&mut *self.glance().await?).await?;
-        row.map(|row| self.read_with_beside(&row, known)).transpose()
+    pub async fn find_with_context(&self, id: MatchId) -> Result<Option<(Loaded, BoardContext)>> {
+        let query = sqlx::query(LOAD_WITH_CONTEXT.as_str()).bind(id);
+        let Some(row) = query.fetch_optional(&self.readers).await? else { return Ok(None) };
+        let loaded = loaded(&row)?.1?;
+        let context = beside::read(&row, loaded.the_match.players())?;
+        Ok(Some((loaded, context)))
     }
 
-    /// A match from a row that was asked for with what is `known` of it; what is known by now is
-    /// kept.
-    fn read_match(&self, row: &SqliteRow, known: Option<Known>) -> Result<Loaded> {
-        let (_, loaded) = loaded(row, known)?;
-        let loaded = loaded?;
-        self.replayed.keep(loaded.revision, &loaded.the_match);
-        Ok(loaded)
-    }
-
-    /// The same with what came along, from a row of [`with_beside`].
-    pub(super) fn read_with_beside(
-        &self,
-        row: &SqliteRow,
-        known: Option<Known>,
-    ) -> Result<(Loaded, BoardContext)> {
-        let loaded = self.read_match(row, known)?;
-        let beside = beside::read(row, loaded.the_match.players())?;
-        let of = |side| reminders::read_of(row, side);
-        let preferences = Some(ByColor { white: of(Color::White)?, black: of(Color::Black)? });
-        Ok((Loaded { preferences, ..loaded }, beside))
-    }
-
-    /// These matches as they stand at one moment, in the same order, or what is wrong with those
-    /// that cannot be replayed; those that do not exist are left out.
+    /// These matches as of one moment, in the same order; those that cannot be replayed with the
+    /// reason, and without those that do not exist.
     ///
     /// # Errors
     /// Faults of the database only.
@@ -130,57 +92,37 @@ impl Store {
         ids: &[MatchId],
     ) -> Result<Vec<(MatchId, Result<Loaded, Corrupt>)>> {
         let list = columns::list(ids.iter().map(|id| id.0));
-        // A crowd is looked at once, and would leave no room for those that are played.
         let query = sqlx::query(LOAD_ALL.as_str()).bind(&list);
-        let rows = query.fetch_all(&mut *self.readers.turn().await?).await?;
-        let found: Result<HashMap<_, _>> = rows.iter().map(|row| loaded(row, None)).collect();
+        let rows = query.fetch_all(&self.readers).await?;
+        let found: Result<HashMap<_, _>> = rows.iter().map(loaded).collect();
         let mut found = found?;
         Ok(ids.iter().filter_map(|id| Some((*id, found.remove(id)?))).collect())
     }
 }
 
-/// A match as `connection` sees it.
+/// A match as `connection` reads it.
 pub(super) async fn load(connection: &mut SqliteConnection, id: MatchId) -> Result<Option<Loaded>> {
-    let query = sqlx::query(LOAD.as_str()).bind(id).bind(None::<Revision>);
+    let query = sqlx::query(LOAD.as_str()).bind(id);
     let Some(row) = query.fetch_optional(connection).await? else { return Ok(None) };
-    let (_, loaded) = loaded(&row, None)?;
-    Ok(Some(loaded?))
+    Ok(Some(loaded(&row)?.1?))
 }
 
-/// The match of a row that was asked for with what is `known` of it.
-fn loaded(row: &SqliteRow, known: Option<Known>) -> Result<(MatchId, Result<Loaded, Corrupt>)> {
+/// The match in a row, or the reason why it cannot be replayed.
+fn loaded(row: &SqliteRow) -> Result<(MatchId, Result<Loaded, Corrupt>)> {
     let (id, revision): (_, Revision) = (row.try_get("id")?, row.try_get("revision")?);
     let (has_plans, moved_here) = (row.try_get("has_plans")?, row.try_get("moved_here")?);
-    let the_match = match (read(row), moves(row)) {
-        (Ok(record), Ok(moves)) => match (moves, known) {
-            (Some(moves), Some(known)) => {
-                Match::replay_after(known.the_match, Record { moves, ..record })
-            }
-            (Some(moves), None) => Match::replay(Record { moves, ..record }),
-            (None, Some(known)) => Match::replay_again(known.the_match, record),
-            (None, None) => Err(Corrupt { id, what: "its moves are not there".to_owned() }),
-        },
-        (Err(error), _) | (_, Err(error)) => Err(Corrupt { id, what: error.to_string() }),
+    let the_match = match read(row) {
+        Ok(record) => Match::replay(record),
+        Err(error) => Err(Corrupt { id, what: error.to_string() }),
     };
-    Ok((
-        id,
-        the_match.map(|the_match| Loaded {
-            the_match,
-            revision,
-            has_plans,
-            moved_here,
-            preferences: None,
-        }),
-    ))
+    Ok((id, the_match.map(|the_match| Loaded { the_match, revision, has_plans, moved_here })))
 }
 
-/// All but the moves.
 fn read(row: &SqliteRow) -> sqlx::Result<Record> {
     let Text(variant) = row.try_get::<Text<&'static Variant>, _>("variant")?;
     let Text(control) = row.try_get::<Text<TimeControl>, _>("control")?;
     let reason = row.try_get::<Option<Text<Reason>>, _>("reason")?;
-    // In a stalemate of C'escacs the column names who has stalemated the other one: see
-    // Outcome::of.
+    // After a stalemate in C'escacs the column names the player who gave it: see Outcome::of.
     let ahead = row.try_get::<Option<Text<Color>>, _>("winner")?.map(|Text(color)| color);
     let ended_at: Option<Moment> = row.try_get("ended_at")?;
     let offer = |column| {
@@ -200,7 +142,7 @@ fn read(row: &SqliteRow) -> sqlx::Result<Record> {
         rated: row.try_get("rated")?,
         over_limit: row.try_get("over_limit")?,
         started_at: row.try_get("started_at")?,
-        moves: Vec::new(),
+        moves: moves(row)?,
         draw_offer: offer("draw_offer")?,
         takeback_offer: offer("takeback_offer")?,
         pause_offer: offer("pause_offer")?,
@@ -219,11 +161,9 @@ fn read(row: &SqliteRow) -> sqlx::Result<Record> {
     })
 }
 
-/// The moves with their times, where they were not known; there is none where one before it is
-/// missing.
-fn moves(row: &SqliteRow) -> sqlx::Result<Option<Vec<(String, Moment)>>> {
-    let moves = row.try_get::<Option<Json<Vec<(usize, String, Moment)>>>, _>("moves")?;
-    let Some(Json(moves)) = moves else { return Ok(None) };
+/// The moves with their times. A missing move is an error.
+fn moves(row: &SqliteRow) -> sqlx::Result<Vec<(String, Moment)>> {
+    let Json(moves) = row.try_get::<Json<Vec<(usize, String, Moment)>>, _>("moves")?;
     if let Some(gap) = moves
         .iter()
         .enumerate()
@@ -231,5 +171,5 @@ fn moves(row: &SqliteRow) -> sqlx::Result<Option<Vec<(String, Moment)>>> {
     {
         return Err(sqlx::Error::Decode(format!("move {gap} is missing").into()));
     }
-    Ok(Some(moves.into_iter().map(|(_, uci, at)| (uci, at)).collect()))
+    Ok(moves.into_iter().map(|(_, uci, at)| (uci, at)).collect())
 }

@@ -4,7 +4,7 @@ use crate::play::{MatchId, Moment, PlayerId};
 
 use super::{Result, Store};
 
-pub(super) const NOTE: &str = "select text from notes where match_id = ?1 and player_id = ?2";
+pub(super) const NOTE: &str = "select text from notes where match_id = $1 and player_id = $2";
 
 impl Store {
     /// What a player has noted about a match; `None` where they have not.
@@ -12,11 +12,7 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn note_on(&self, id: MatchId, player: PlayerId) -> Result<Option<String>> {
-        Ok(sqlx::query_scalar(NOTE)
-            .bind(id)
-            .bind(player)
-            .fetch_optional(&mut *self.readers.turn().await?)
-            .await?)
+        Ok(sqlx::query_scalar(NOTE).bind(id).bind(player).fetch_optional(&self.readers).await?)
     }
 
     /// Notes something about a match, in the place of what was noted before.
@@ -32,14 +28,14 @@ impl Store {
         now: Moment,
     ) -> Result<()> {
         sqlx::query(
-            "insert into notes (match_id, player_id, text, written_at) values (?, ?, ?, ?)
+            "insert into notes (match_id, player_id, text, written_at) values ($1, $2, $3, $4)
              on conflict do update set text = excluded.text, written_at = excluded.written_at",
         )
         .bind(id)
         .bind(player)
         .bind(text)
         .bind(now)
-        .execute(&mut *self.writer.turn().await?)
+        .execute(&self.writer)
         .await?;
         Ok(())
     }
@@ -49,10 +45,10 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn clear_note(&self, id: MatchId, player: PlayerId) -> Result<bool> {
-        let cleared = sqlx::query("delete from notes where match_id = ? and player_id = ?")
+        let cleared = sqlx::query("delete from notes where match_id = $1 and player_id = $2")
             .bind(id)
             .bind(player)
-            .execute(&mut *self.writer.turn().await?)
+            .execute(&self.writer)
             .await?;
         Ok(cleared.rows_affected() == 1)
     }

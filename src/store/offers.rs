@@ -9,39 +9,39 @@ use crate::play::{ChallengeId, MatchId, Moment, PlayerId, Refusal};
 use super::challenges::{insert, read};
 use super::{Result, Store, outbox};
 
-pub(super) const OFFERED_OPEN: &str = "select count(*) from challenges where challenger_id = ?1 and state = 'open' and expires_at > ?2";
+pub(super) const OFFERED_OPEN: &str = "select count(*) from challenges where challenger_id = $1 and state = 'open' and expires_at > $2";
 
 pub(super) const OFFERED_LATELY: &str =
-    "select count(*), min(made_at) from challenges where challenger_id = ?1 and made_at > ?2";
+    "select count(*), min(made_at) from challenges where challenger_id = $1 and made_at > $2";
 
 pub(super) const OPEN_REMATCH: &str = "
-    select id, challenger_id from challenges where rematch_of = ?1 and state = 'open' and expires_at > ?2 limit 1";
+    select id, challenger_id from challenges where rematch_of = $1 and state = 'open' and expires_at > $2 limit 1";
 
 pub(super) const OPEN_OF: &str = "
     select * from (
-        select * from challenges where opponent_id = ?1 and state = 'open' and expires_at > ?2
+        select * from challenges where opponent_id = $1 and state = 'open' and expires_at > $2
         union all
-        select * from challenges where challenger_id = ?1 and state = 'open' and expires_at > ?2
+        select * from challenges where challenger_id = $1 and state = 'open' and expires_at > $2
     )
-    order by opponent_id is not ?1, made_at desc, id desc
-    limit ?3 offset ?4";
+    order by opponent_id is not $1, made_at desc, id desc
+    limit $3 offset $4";
 
 pub(super) const COUNT_OPEN: &str = "
     select count(*) from (
-        select id from challenges where opponent_id = ?1 and state = 'open' and expires_at > ?2
+        select id from challenges where opponent_id = $1 and state = 'open' and expires_at > $2
         union all
-        select id from challenges where challenger_id = ?1 and state = 'open' and expires_at > ?2
+        select id from challenges where challenger_id = $1 and state = 'open' and expires_at > $2
     )";
 
 pub(super) const LATEST_FINISHED: &str = "
     select id from (
         select * from (
-            select id, active_at from matches where white_id = ?1 and reason is not null
+            select id, active_at from matches where white_id = $1 and reason is not null
             order by active_at desc, id desc limit 1
         )
         union all
         select * from (
-            select id, active_at from matches where black_id = ?1 and reason is not null
+            select id, active_at from matches where black_id = $1 and reason is not null
             order by active_at desc, id desc limit 1
         )
     )
@@ -62,8 +62,7 @@ impl Store {
         messages: impl FnOnce(ChallengeId) -> Vec<OutboxMessage> + Send,
         now: Moment,
     ) -> Result<Result<ChallengeId, Refusal>> {
-        let mut writer = self.writer.turn().await?;
-        let mut transaction = writer.write().await?;
+        let mut transaction = self.begin().await?;
         if let Some(again) = rematch_of {
             let standing: Option<(ChallengeId, PlayerId)> = sqlx::query_as(OPEN_REMATCH)
                 .bind(again)
@@ -111,7 +110,7 @@ impl Store {
         offset: u32,
     ) -> Result<Vec<Challenge>> {
         let query = sqlx::query(OPEN_OF).bind(player).bind(now).bind(limit).bind(offset);
-        query.fetch_all(&mut *self.readers.turn().await?).await?.iter().map(read).collect()
+        query.fetch_all(&self.readers).await?.iter().map(read).collect()
     }
 
     /// How many challenges are open to somebody or made by them.
@@ -119,11 +118,7 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn count_open_challenges_of(&self, player: PlayerId, now: Moment) -> Result<u32> {
-        Ok(sqlx::query_scalar(COUNT_OPEN)
-            .bind(player)
-            .bind(now)
-            .fetch_one(&mut *self.readers.turn().await?)
-            .await?)
+        Ok(sqlx::query_scalar(COUNT_OPEN).bind(player).bind(now).fetch_one(&self.readers).await?)
     }
 
     /// The match of a player that ended last.
@@ -131,10 +126,7 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn latest_finished_of(&self, player: PlayerId) -> Result<Option<MatchId>> {
-        Ok(sqlx::query_scalar(LATEST_FINISHED)
-            .bind(player)
-            .fetch_optional(&mut *self.readers.turn().await?)
-            .await?)
+        Ok(sqlx::query_scalar(LATEST_FINISHED).bind(player).fetch_optional(&self.readers).await?)
     }
 
     /// The number of the start position that was chosen for a match; `None` where the lot drew it,
@@ -144,9 +136,9 @@ impl Store {
     /// Faults of the database only.
     pub async fn start_chosen(&self, id: MatchId) -> Result<Option<u32>> {
         let chosen: Option<Option<u32>> =
-            sqlx::query_scalar("select start_number from challenges where match_id = ?")
+            sqlx::query_scalar("select start_number from challenges where match_id = $1")
                 .bind(id)
-                .fetch_optional(&mut *self.readers.turn().await?)
+                .fetch_optional(&self.readers)
                 .await?;
         Ok(chosen.flatten())
     }

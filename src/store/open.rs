@@ -1,33 +1,35 @@
 //! Opening the file: what it must be, and what to say when it is not.
 
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::time::Duration;
 
 use sqlx::migrate::MigrateError;
-use sqlx::sqlite::{SqliteConnectOptions, SqliteSynchronous};
-use sqlx::{Connection as _, SqliteConnection};
+use sqlx::sqlite::{SqliteConnectOptions, SqlitePoolOptions, SqliteSynchronous};
+use sqlx::{Connection as _, SqliteConnection, SqlitePool};
 use thiserror::Error;
 
-use super::lanes::Lane;
 use super::migrations::MIGRATIONS;
 use super::{Store, deadlines};
 
 /// "Cour", as the first migration writes it into the file's header.
 const APPLICATION_ID: i64 = i64::from_be_bytes(*b"\0\0\0\0Cour");
 
-/// How long opening waits for another process to let go of the file.
-const PATIENCE: Duration = Duration::from_secs(5);
+/// How long opening waits for another process to release the file.
+const OPEN_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// How long a statement waits for another process, once the file is open.
-const BUSY: Duration = Duration::from_millis(1000);
+/// How long a statement waits for the lock of another process, once the file is open.
+const BUSY_TIMEOUT: Duration = Duration::from_millis(1000);
 
-/// Connections that read. SQLite reads from memory for the most part: a few are plenty.
+/// How long a task waits for a connection. Discord waits three seconds for a response: this and
+/// [`BUSY_TIMEOUT`] together must leave time for an error message.
+const ACQUIRE_TIMEOUT: Duration = Duration::from_millis(1500);
+
+/// The number of connections that read. Most reads are answered from memory: a few are enough.
 const READERS: u32 = 3;
 
-/// How long the write-ahead log grows, in pages of 4 KB, before somebody who writes has to fold it.
-/// It is folded beside them long before ([`Store::fold`]); this is for when nobody does.
-const LONGEST_LOG: u32 = 8000;
+/// The length of the write-ahead log, in pages of 4 KiB, at which a commit checkpoints it. This is
+/// only a safety net: [`Store::checkpoint`] runs long before, and writers do not wait for it.
+const AUTOMATIC_CHECKPOINT: u32 = 8000;
 
 /// Why a database could not be opened. The message says what to do about it.
 #[derive(Debug, Error)]
@@ -137,35 +139,46 @@ impl Store {
     /// # Errors
     /// An [`OpenError`] that says what to do. The file has not been changed then.
     pub async fn open(path: &Path) -> Result<Self, OpenError> {
-        Self::open_within(path, PATIENCE).await
+        Self::open_within(path, OPEN_TIMEOUT).await
     }
 
-    /// As [`Store::open`], waiting as long as `patience` for somebody else's lock.
-    pub(super) async fn open_within(path: &Path, patience: Duration) -> Result<Self, OpenError> {
+    /// As [`Store::open`], waiting at most `timeout` for the lock of another process.
+    pub(super) async fn open_within(path: &Path, timeout: Duration) -> Result<Self, OpenError> {
         must_be_possible(path)?;
         let options = SqliteConnectOptions::new()
             .filename(path)
             .create_if_missing(true)
             .synchronous(SqliteSynchronous::Full)
             .foreign_keys(true)
-            .pragma("wal_autocheckpoint", LONGEST_LOG.to_string())
-            .busy_timeout(patience.min(BUSY));
-        let writer = Lane::new(options.clone(), 1);
-        if let Err(error) = prepare(&writer, path, patience).await {
+            .pragma("wal_autocheckpoint", AUTOMATIC_CHECKPOINT.to_string())
+            .busy_timeout(timeout.min(BUSY_TIMEOUT));
+        let writer = pool(1).connect_lazy_with(options.clone());
+        if let Err(error) = prepare(&writer, path, timeout).await {
             writer.close().await;
             return Err(error);
         }
-        let options = options.create_if_missing(false);
-        let folder = Lane::new(options.clone(), 1);
-        let readers = Lane::new(options.read_only(true), READERS);
-        Ok(Self {
-            writer: Arc::new(writer),
-            readers: Arc::new(readers),
-            folder: Arc::new(folder),
-            replayed: Arc::default(),
-            notes: Arc::default(),
-        })
+        // Not opened as read-only: a checkpoint runs on one of these connections.
+        let options = options.create_if_missing(false).pragma("query_only", "on");
+        let readers = pool(READERS).connect_lazy_with(options);
+        Ok(Self { writer, readers })
     }
+}
+
+/// A pool of at most `connections`, opened when they are first needed and kept.
+fn pool(connections: u32) -> SqlitePoolOptions {
+    SqlitePoolOptions::new()
+        .max_connections(connections)
+        .acquire_timeout(ACQUIRE_TIMEOUT)
+        .idle_timeout(None)
+        .max_lifetime(None)
+        // sqlx tests every connection when it is released; once is enough.
+        .test_before_acquire(false)
+        // A full disk makes SQLite roll back by itself, and sqlx goes on counting the transaction:
+        // such a connection can begin no other one, and is replaced.
+        .before_acquire(|connection, _| {
+            let usable = !connection.is_in_transaction();
+            Box::pin(async move { Ok(usable) })
+        })
 }
 
 /// What can be told from outside, before SQLite creates or changes anything.
@@ -192,21 +205,20 @@ pub(super) fn folder_of(path: &Path) -> &Path {
     path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
-/// Makes a file that is Courier's, or empty, ready for use; leaves any other as it is.
-async fn prepare(writer: &Lane, path: &Path, patience: Duration) -> Result<(), OpenError> {
-    let failed = |error| OpenError::of(path, error);
-    let mut connection = writer.turn().await.map_err(failed)?;
-    // The journal mode is written into the file, so the file is looked at first.
+/// Makes a file that is Courier's, or empty, ready for use; leaves any other unchanged.
+async fn prepare(writer: &SqlitePool, path: &Path, timeout: Duration) -> Result<(), OpenError> {
+    let mut connection = writer.acquire().await.map_err(|error| OpenError::of(path, error))?;
+    // The journal mode is written into the file, so the file is recognized first.
     recognise(&mut connection, path).await?;
-    write_ahead(&mut connection, path, patience).await?;
+    write_ahead(&mut connection, path, timeout).await?;
     migrate(&mut connection, path).await
 }
 
-/// Has the file use a write-ahead log, so that nobody who reads waits for the one who writes.
+/// Switches the file to a write-ahead log, so that readers do not wait for the writer.
 async fn write_ahead(
     connection: &mut SqliteConnection,
     path: &Path,
-    patience: Duration,
+    timeout: Duration,
 ) -> Result<(), OpenError> {
     // This is the one lock that SQLite does not wait for by itself.
     const PAUSE: Duration = Duration::from_millis(10);
@@ -214,7 +226,7 @@ async fn write_ahead(
     loop {
         let switched = sqlx::query("pragma journal_mode = wal").execute(&mut *connection).await;
         match switched.map_err(|error| OpenError::of(path, error)) {
-            Err(OpenError::Locked { .. }) if waited < patience => {
+            Err(OpenError::Locked { .. }) if waited < timeout => {
                 tokio::time::sleep(PAUSE).await;
                 waited += PAUSE;
             }

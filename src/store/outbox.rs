@@ -5,14 +5,13 @@
 //! It is closed once, and nothing is ever deleted.
 
 use sqlx::sqlite::SqliteRow;
-use sqlx::{Row, SqliteConnection};
+use sqlx::{QueryBuilder, Row, SqliteConnection};
 
 use crate::play::notice::{DeliveryError, Notice, OutboxMessage, Reader};
 use crate::play::{ChannelId, MatchId, Moment, PlayerId};
 
 use super::columns::{self, Text, Written as _};
 use super::people::{self, Addressee};
-use super::script::Script;
 use super::{Result, Store};
 
 /// A message in the outbox, by the number of its row.
@@ -102,37 +101,30 @@ pub(super) const DUE_MESSAGES: &str = concat!(
     "with pending as not materialized (",
     pending!(),
     ")
-     select * from (select * from pending where send_at <= ?1 order by send_at, id limit ?2)
+     select * from (select * from pending where send_at <= $1 order by send_at, id limit $2)
      union all
-     select * from (select * from pending where send_at > ?1 order by send_at, id limit 1)"
-);
-
-/// The last so many messages that were put into the outbox, as far as they are due.
-pub(super) const LATEST_MESSAGES: &str = concat!(
-    pending!(),
-    " and outbox.id > (select max(id) from outbox) - ? and send_at <= ? order by outbox.id"
+     select * from (select * from pending where send_at > $1 order by send_at, id limit 1)"
 );
 
 pub(super) const UNDELIVERED: &str = "
     select id, player_id, channel_id, notice, barrier, coalesce(last_error, '') as last_error, created_at, closed_at
     from outbox where state = 'failed'
     order by closed_at desc, id desc
-    limit ?1";
+    limit $1";
 
 pub(super) const UNDELIVERED_TO: &str = "
     select id, player_id, channel_id, notice, barrier, coalesce(last_error, '') as last_error, created_at, closed_at
-    from outbox where state = 'failed' and player_id = ?1 and closed_at >= ?2
+    from outbox where state = 'failed' and player_id = $1 and closed_at >= $2
     order by closed_at desc, id desc
-    limit ?3";
+    limit $3";
 
 /// Closes the messages in a list of numbers in JSON.
 pub(super) const DROP_OVERTAKEN: &str = "
-    update outbox set state = 'overtaken', closed_at = ?1
-    where id in (select value from json_each(?2)) and state = 'pending'";
+    update outbox set state = 'overtaken', closed_at = $1
+    where id in (select value from json_each($2)) and state = 'pending'";
 
-/// How many messages one statement puts into the outbox: an outage is told to everybody whose clock
-/// ran.
-const CROWD: usize = 100;
+/// The largest number of rows in one `insert`.
+const BATCH: usize = 100;
 
 /// Puts messages into the outbox, due at once, in the transaction of what caused them.
 pub(super) async fn enqueue(
@@ -140,57 +132,41 @@ pub(super) async fn enqueue(
     messages: &[OutboxMessage],
     now: Moment,
 ) -> Result<()> {
-    for crowd in messages.chunks(CROWD) {
-        let mut script = Script::default();
-        enqueue_in(&mut script, crowd, now);
-        script.run(transaction).await?;
+    for batch in messages.chunks(BATCH) {
+        let mut insert = QueryBuilder::new(
+            "insert into outbox
+                 (player_id, channel_id, via_channel_id, notice, created_at, send_at) ",
+        );
+        insert.push_values(batch, |mut row, message| {
+            let (player, channel) = match message.reader {
+                Reader::Player(player) => (Some(player), None),
+                Reader::Channel(channel) => (None, Some(channel)),
+            };
+            row.push_bind(player).push_bind(channel).push_bind(channel);
+            row.push_bind(Text(message.notice)).push_bind(now).push_bind(now);
+        });
+        insert.build().execute(&mut *transaction).await?;
     }
     Ok(())
 }
 
-/// As [`enqueue`], as part of a script: for the few messages of one act.
-pub(super) fn enqueue_in(script: &mut Script, messages: &[OutboxMessage], now: Moment) {
-    let Some(rows) = columns::rows("(?, ?, ?, ?, ?, ?)", messages.len()) else { return };
-    script.add(&format!(
-        "insert into outbox (player_id, channel_id, notice, created_at, via_channel_id, send_at) values {rows}"
-    ));
-    for message in messages {
-        let (player, channel) = match message.reader {
-            Reader::Player(player) => (Some(player), None),
-            Reader::Channel(channel) => (None, Some(channel)),
-        };
-        script
-            .bind(player)
-            .bind(channel)
-            .bind(Text(message.notice))
-            .bind(now)
-            .bind(channel)
-            .bind(now);
-    }
-}
-
-/// Asks a script for the last so many messages that were put into the outbox and are due: see
-/// [`read_latest`].
-pub(super) fn ask_for_latest(script: &mut Script, messages: usize, now: Moment) {
-    if messages > 0 {
-        script.add(LATEST_MESSAGES).bind(i64::try_from(messages).unwrap_or(i64::MAX)).bind(now);
-    }
-}
-
-/// The messages a script was asked for, in the order in which they were put into the outbox.
-pub(super) fn read_latest(rows: &[SqliteRow]) -> Result<Vec<PendingMessage>> {
-    let read = |row: &SqliteRow| read(row, row.try_get::<Text<Notice>, _>("notice")?.0);
-    rows.iter().map(read).collect()
-}
-
 /// Puts the digest of `due_at` into the outbox, unless it is or was there.
-pub(super) fn enqueue_digest(script: &mut Script, player: PlayerId, due_at: Moment, now: Moment) {
-    script
-        .add("insert into outbox (player_id, notice, created_at, send_at) values (?, ?, ?, ?) on conflict do nothing")
-        .bind(player)
-        .bind(Text(Notice::Digest { due_at }))
-        .bind(now)
-        .bind(now);
+pub(super) async fn enqueue_digest(
+    transaction: &mut SqliteConnection,
+    player: PlayerId,
+    due_at: Moment,
+    now: Moment,
+) -> Result<()> {
+    sqlx::query(
+        "insert into outbox (player_id, notice, created_at, send_at) values ($1, $2, $3, $3)
+         on conflict do nothing",
+    )
+    .bind(player)
+    .bind(Text(Notice::Digest { due_at }))
+    .bind(now)
+    .execute(transaction)
+    .await?;
+    Ok(())
 }
 
 impl Store {
@@ -200,11 +176,7 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn due_messages(&self, now: Moment, limit: u32) -> Result<DueMessages> {
-        let rows = sqlx::query(DUE_MESSAGES)
-            .bind(now)
-            .bind(limit)
-            .fetch_all(&mut *self.glance().await?)
-            .await?;
+        let rows = sqlx::query(DUE_MESSAGES).bind(now).bind(limit).fetch_all(&self.readers).await?;
         let mut due = Vec::with_capacity(rows.len());
         let (mut next_at, mut found) = (None, 0);
         for row in &rows {
@@ -240,10 +212,10 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn postpone(&self, id: OutboxId, at: Moment) -> Result<()> {
-        sqlx::query("update outbox set send_at = ? where id = ? and state = 'pending'")
+        sqlx::query("update outbox set send_at = $1 where id = $2 and state = 'pending'")
             .bind(at)
             .bind(id)
-            .execute(&mut *self.writer.turn().await?)
+            .execute(&self.writer)
             .await?;
         Ok(())
     }
@@ -254,12 +226,12 @@ impl Store {
     /// Faults of the database only.
     pub async fn retry_later(&self, id: OutboxId, at: Moment, error: &str) -> Result<()> {
         sqlx::query(
-            "update outbox set attempts = attempts + 1, send_at = ?, last_error = ? where id = ? and state = 'pending'",
+            "update outbox set attempts = attempts + 1, send_at = $1, last_error = $2 where id = $3 and state = 'pending'",
         )
         .bind(at)
         .bind(error)
         .bind(id)
-        .execute(&mut *self.writer.turn().await?)
+        .execute(&self.writer)
         .await?;
         Ok(())
     }
@@ -277,14 +249,14 @@ impl Store {
         now: Moment,
     ) -> Result<()> {
         sqlx::query(
-            "update outbox set via_channel_id = ?, attempts = 0, send_at = ?, last_error = ?
-             where id = ? and state = 'pending'",
+            "update outbox set via_channel_id = $1, attempts = 0, send_at = $2, last_error = $3
+             where id = $4 and state = 'pending'",
         )
         .bind(channel)
         .bind(now)
         .bind(error)
         .bind(id)
-        .execute(&mut *self.writer.turn().await?)
+        .execute(&self.writer)
         .await?;
         Ok(())
     }
@@ -302,14 +274,14 @@ impl Store {
         now: Moment,
     ) -> Result<()> {
         sqlx::query(
-            "update outbox set state = 'failed', closed_at = ?, barrier = ?, last_error = ?
-             where id = ? and state = 'pending'",
+            "update outbox set state = 'failed', closed_at = $1, barrier = $2, last_error = $3
+             where id = $4 and state = 'pending'",
         )
         .bind(now)
         .bind(Text(reason))
         .bind(error)
         .bind(id)
-        .execute(&mut *self.writer.turn().await?)
+        .execute(&self.writer)
         .await?;
         Ok(())
     }
@@ -319,7 +291,7 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn drop_superseded(&self, ids: &[OutboxId], now: Moment) -> Result<()> {
-        drop_superseded(&mut *self.writer.turn().await?, ids, now).await.map(drop)
+        drop_superseded(&mut *self.writer.acquire().await?, ids, now).await.map(drop)
     }
 
     /// Closes a message and puts `instead` into the outbox in its place.
@@ -327,8 +299,7 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn split(&self, id: OutboxId, instead: &[OutboxMessage], now: Moment) -> Result<()> {
-        let mut writer = self.writer.turn().await?;
-        let mut transaction = writer.write().await?;
+        let mut transaction = self.begin().await?;
         if drop_superseded(&mut transaction, &[id], now).await? == 1 {
             enqueue(&mut transaction, instead, now).await?;
         }
@@ -340,10 +311,7 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn undelivered(&self, limit: u32) -> Result<Vec<Undelivered>> {
-        let rows = sqlx::query(UNDELIVERED)
-            .bind(limit)
-            .fetch_all(&mut *self.readers.turn().await?)
-            .await?;
+        let rows = sqlx::query(UNDELIVERED).bind(limit).fetch_all(&self.readers).await?;
         rows.iter().map(read_undelivered).collect()
     }
 
@@ -358,12 +326,7 @@ impl Store {
         limit: u32,
     ) -> Result<Vec<Undelivered>> {
         let query = sqlx::query(UNDELIVERED_TO).bind(player).bind(since).bind(limit);
-        query
-            .fetch_all(&mut *self.readers.turn().await?)
-            .await?
-            .iter()
-            .map(read_undelivered)
-            .collect()
+        query.fetch_all(&self.readers).await?.iter().map(read_undelivered).collect()
     }
 }
 

@@ -68,8 +68,7 @@ impl Store {
         if self.is_known(person).await? {
             return Ok(());
         }
-        let mut writer = self.writer.turn().await?;
-        let mut transaction = writer.write().await?;
+        let mut transaction = self.begin().await?;
         note(&mut transaction, person, None, now).await?;
         Ok(transaction.commit().await?)
     }
@@ -78,16 +77,16 @@ impl Store {
     async fn is_known(&self, person: &Person) -> Result<bool> {
         let known = sqlx::query_scalar(
             "select exists (
-                 select 1 from players where id = ?1 and name = ?2 and (?3 is null or locale is ?3)
+                 select 1 from players where id = $1 and name = $2 and ($3 is null or locale is $3)
              ) and (
-                 ?4 is null or exists (select 1 from memberships where server_id = ?4 and player_id = ?1)
+                 $4 is null or exists (select 1 from memberships where server_id = $4 and player_id = $1)
              )",
         )
         .bind(person.player)
         .bind(&person.name)
         .bind(&person.locale)
         .bind(person.server)
-        .fetch_one(&mut *self.readers.turn().await?)
+        .fetch_one(&self.readers)
         .await?;
         Ok(known)
     }
@@ -98,9 +97,9 @@ impl Store {
     /// Faults of the database only.
     pub async fn player(&self, player: PlayerId) -> Result<Option<PlayerRow>> {
         let row =
-            sqlx::query("select name, language, theme, locale, dm_closed, zone, confirm from players where id = ?")
+            sqlx::query("select name, language, theme, locale, dm_closed, zone, confirm from players where id = $1")
                 .bind(player)
-                .fetch_optional(&mut *self.readers.turn().await?)
+                .fetch_optional(&self.readers)
                 .await?;
         row.as_ref().map(read).transpose()
     }
@@ -111,10 +110,10 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn set_language(&self, player: PlayerId, language: Option<Language>) -> Result<()> {
-        sqlx::query("update players set language = ? where id = ?")
+        sqlx::query("update players set language = $1 where id = $2")
             .bind(language.map(Text))
             .bind(player)
-            .execute(&mut *self.writer.turn().await?)
+            .execute(&self.writer)
             .await?;
         Ok(())
     }
@@ -125,17 +124,16 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn set_zone(&self, player: PlayerId, zone: Option<Zone>, now: Moment) -> Result<()> {
-        let mut writer = self.writer.turn().await?;
-        let mut transaction = writer.write().await?;
+        let mut transaction = self.begin().await?;
         let before = reminders::preferences(&mut transaction, player).await?;
-        sqlx::query("update players set zone = ? where id = ?")
+        sqlx::query("update players set zone = $1 where id = $2")
             .bind(zone.map(Text))
             .bind(player)
             .execute(&mut *transaction)
             .await?;
         sqlx::query(
             "insert into zones (player_id, since, zone)
-             select ?1, ?2, ?3 from players where id = ?1
+             select $1, $2, $3 from players where id = $1
              on conflict do update set zone = excluded.zone",
         )
         .bind(player)
@@ -152,10 +150,10 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn set_theme(&self, player: PlayerId, theme: Theme) -> Result<()> {
-        sqlx::query("update players set theme = ? where id = ?")
+        sqlx::query("update players set theme = $1 where id = $2")
             .bind(Text(theme))
             .bind(player)
-            .execute(&mut *self.writer.turn().await?)
+            .execute(&self.writer)
             .await?;
         Ok(())
     }
@@ -165,10 +163,10 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn set_confirm(&self, player: PlayerId, confirm: bool) -> Result<()> {
-        sqlx::query("update players set confirm = ? where id = ?")
+        sqlx::query("update players set confirm = $1 where id = $2")
             .bind(confirm)
             .bind(player)
-            .execute(&mut *self.writer.turn().await?)
+            .execute(&self.writer)
             .await?;
         Ok(())
     }
@@ -178,10 +176,10 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn set_dm_closed(&self, player: PlayerId, closed: bool) -> Result<()> {
-        sqlx::query("update players set dm_closed = ? where id = ?")
+        sqlx::query("update players set dm_closed = $1 where id = $2")
             .bind(closed)
             .bind(player)
-            .execute(&mut *self.writer.turn().await?)
+            .execute(&self.writer)
             .await?;
         Ok(())
     }
@@ -191,7 +189,7 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn note_thread(&self, thread: ChannelId, channel: ChannelId) -> Result<()> {
-        note_thread(&mut *self.writer.turn().await?, thread, channel).await
+        note_thread(&mut *self.writer.acquire().await?, thread, channel).await
     }
 
     /// The channel a thread hangs from; `None` for what is no thread, or none the bot was used in.
@@ -199,8 +197,8 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn channel_of_thread(&self, thread: ChannelId) -> Result<Option<ChannelId>> {
-        let query = sqlx::query_scalar("select channel_id from threads where id = ?").bind(thread);
-        Ok(query.fetch_optional(&mut *self.readers.turn().await?).await?)
+        let query = sqlx::query_scalar("select channel_id from threads where id = $1").bind(thread);
+        Ok(query.fetch_optional(&self.readers).await?)
     }
 
     /// The preferred locale of a server, if known.
@@ -209,9 +207,9 @@ impl Store {
     /// Faults of the database only.
     pub async fn server_locale(&self, server: ServerId) -> Result<Option<String>> {
         let locale: Option<Option<String>> =
-            sqlx::query_scalar("select locale from servers where id = ?")
+            sqlx::query_scalar("select locale from servers where id = $1")
                 .bind(server)
-                .fetch_optional(&mut *self.readers.turn().await?)
+                .fetch_optional(&self.readers)
                 .await?;
         Ok(locale.flatten())
     }
@@ -241,9 +239,9 @@ pub(super) async fn note(
     now: Moment,
 ) -> Result<()> {
     sqlx::query(
-        "insert into players (id, name, locale, dm_closed, met_at) values (?1, ?2, ?3, coalesce(?4, 0), ?5)
+        "insert into players (id, name, locale, dm_closed, met_at) values ($1, $2, $3, coalesce($4, 0), $5)
          on conflict (id) do update set
-             name = excluded.name, locale = coalesce(excluded.locale, locale), dm_closed = coalesce(?4, dm_closed)",
+             name = excluded.name, locale = coalesce(excluded.locale, locale), dm_closed = coalesce($4, dm_closed)",
     )
     .bind(person.player)
     .bind(&person.name)
@@ -253,12 +251,12 @@ pub(super) async fn note(
     .execute(&mut *transaction)
     .await?;
     if let Some(server) = person.server {
-        sqlx::query("insert into servers (id) values (?) on conflict do nothing")
+        sqlx::query("insert into servers (id) values ($1) on conflict do nothing")
             .bind(server)
             .execute(&mut *transaction)
             .await?;
         sqlx::query(
-            "insert into memberships (server_id, player_id) values (?, ?) on conflict do nothing",
+            "insert into memberships (server_id, player_id) values ($1, $2) on conflict do nothing",
         )
         .bind(server)
         .bind(person.player)
@@ -274,7 +272,7 @@ pub(super) async fn note_thread(
     thread: ChannelId,
     channel: ChannelId,
 ) -> Result<()> {
-    sqlx::query("insert into threads (id, channel_id) values (?, ?) on conflict do nothing")
+    sqlx::query("insert into threads (id, channel_id) values ($1, $2) on conflict do nothing")
         .bind(thread)
         .bind(channel)
         .execute(connection)

@@ -17,17 +17,17 @@ use super::{Result, Store, outbox};
 pub(super) const CONFIG: &str = "
     select threads, language as server_language, control, challenger_role_id,
            (select json_group_array(channel_id) from challenge_channels where server_id = servers.id) as channels
-    from servers where id = ?1";
+    from servers where id = $1";
 
 pub(super) const SETTING: &str = "
     select thread_wanted, language, locale, board_channel_id, board_message_id, threads.id as thread_id
     from matches
     left join servers on servers.id = matches.server_id
     left join threads on threads.id = matches.channel_id
-    where matches.id = ?1";
+    where matches.id = $1";
 
 pub(super) const PLAYED_IN: &str =
-    "select id, reason is null from matches where channel_id = ?1 order by id";
+    "select id, reason is null from matches where channel_id = $1 order by id";
 
 /// Which boards of a lost thread are shown in the channel it hung from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -59,8 +59,7 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn setting(&self, id: MatchId) -> Result<Option<Setting>> {
-        let row =
-            sqlx::query(SETTING).bind(id).fetch_optional(&mut *self.readers.turn().await?).await?;
+        let row = sqlx::query(SETTING).bind(id).fetch_optional(&self.readers).await?;
         let Some(row) = row else { return Ok(None) };
         let (channel, message): (Option<ChannelId>, Option<i64>) =
             (row.try_get("board_channel_id")?, row.try_get("board_message_id")?);
@@ -77,10 +76,7 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn server_config(&self, server: ServerId) -> Result<ServerConfig> {
-        let row = sqlx::query(CONFIG)
-            .bind(server)
-            .fetch_optional(&mut *self.readers.turn().await?)
-            .await?;
+        let row = sqlx::query(CONFIG).bind(server).fetch_optional(&self.readers).await?;
         row.as_ref().map_or_else(|| Ok(ServerConfig::default()), read_config)
     }
 
@@ -89,10 +85,9 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn set_server_config(&self, server: ServerId, config: &ServerConfig) -> Result<()> {
-        let mut writer = self.writer.turn().await?;
-        let mut transaction = writer.write().await?;
+        let mut transaction = self.begin().await?;
         sqlx::query(
-            "insert into servers (id, threads, language, control, challenger_role_id) values (?, ?, ?, ?, ?)
+            "insert into servers (id, threads, language, control, challenger_role_id) values ($1, $2, $3, $4, $5)
              on conflict (id) do update set threads = excluded.threads, language = excluded.language,
                  control = excluded.control, challenger_role_id = excluded.challenger_role_id",
         )
@@ -103,12 +98,12 @@ impl Store {
         .bind(config.challengers)
         .execute(&mut *transaction)
         .await?;
-        sqlx::query("delete from challenge_channels where server_id = ?")
+        sqlx::query("delete from challenge_channels where server_id = $1")
             .bind(server)
             .execute(&mut *transaction)
             .await?;
         for channel in &config.channels {
-            sqlx::query("insert into challenge_channels (server_id, channel_id) values (?, ?)")
+            sqlx::query("insert into challenge_channels (server_id, channel_id) values ($1, $2)")
                 .bind(server)
                 .bind(channel)
                 .execute(&mut *transaction)
@@ -123,9 +118,9 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn server_language(&self, server: ServerId) -> Result<Option<Language>> {
-        let row = sqlx::query("select language, locale from servers where id = ?")
+        let row = sqlx::query("select language, locale from servers where id = $1")
             .bind(server)
-            .fetch_optional(&mut *self.readers.turn().await?)
+            .fetch_optional(&self.readers)
             .await?;
         row.as_ref().map_or(Ok(None), read_language)
     }
@@ -137,11 +132,10 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn settle_thread(&self, id: MatchId, thread: Option<ChannelId>) -> Result<bool> {
-        let mut writer = self.writer.turn().await?;
-        let mut transaction = writer.write().await?;
+        let mut transaction = self.begin().await?;
         if let Some(thread) = thread {
             sqlx::query(
-                "insert into threads (id, channel_id) select ?1, channel_id from matches where id = ?2
+                "insert into threads (id, channel_id) select $1, channel_id from matches where id = $2
                  on conflict do nothing",
             )
             .bind(thread)
@@ -150,8 +144,8 @@ impl Store {
             .await?;
         }
         let settled = sqlx::query(
-            "update matches set thread_wanted = 0, channel_id = coalesce(?, channel_id)
-             where id = ? and thread_wanted = 1",
+            "update matches set thread_wanted = 0, channel_id = coalesce($1, channel_id)
+             where id = $2 and thread_wanted = 1",
         )
         .bind(thread)
         .bind(id)
@@ -176,17 +170,16 @@ impl Store {
         shown: Shown,
         now: Moment,
     ) -> Result<Vec<MatchId>> {
-        let mut writer = self.writer.turn().await?;
-        let mut transaction = writer.write().await?;
+        let mut transaction = self.begin().await?;
         let channel: Option<ChannelId> =
-            sqlx::query_scalar("select channel_id from threads where id = ?")
+            sqlx::query_scalar("select channel_id from threads where id = $1")
                 .bind(thread)
                 .fetch_optional(&mut *transaction)
                 .await?;
         let Some(channel) = channel else { return Ok(Vec::new()) };
         let played: Vec<(MatchId, bool)> =
             sqlx::query_as(PLAYED_IN).bind(thread).fetch_all(&mut *transaction).await?;
-        sqlx::query("update matches set channel_id = ? where channel_id = ?")
+        sqlx::query("update matches set channel_id = $1 where channel_id = $2")
             .bind(channel)
             .bind(thread)
             .execute(&mut *transaction)
@@ -239,7 +232,7 @@ pub(super) async fn want_thread(
 ) -> Result<()> {
     sqlx::query(
         "update matches set thread_wanted = 1
-         where id = ? and exists (select 1 from servers where id = matches.server_id and threads = 1)
+         where id = $1 and exists (select 1 from servers where id = matches.server_id and threads = 1)
                and not exists (select 1 from threads where id = matches.channel_id)",
     )
     .bind(id)

@@ -8,8 +8,8 @@ use crate::play::plan::Plan;
 use crate::play::{ByColor, Match, MatchId, PlayerId};
 
 use super::matches::Revision;
-use super::script::Script;
 use super::{Result, Store};
+use sqlx::SqliteConnection;
 
 /// What became of a plan.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,7 +24,7 @@ pub enum PlanState {
 }
 
 pub(super) const PLANS_OF: &str =
-    "select player_id, ply, lines, dropped_at from plans where match_id = ?1";
+    "select player_id, ply, lines, dropped_at from plans where match_id = $1";
 
 impl Store {
     /// The plans of a match, by the side that made them.
@@ -34,7 +34,7 @@ impl Store {
     pub async fn plans(&self, the_match: &Match) -> Result<ByColor<Option<PlanState>>> {
         let id = the_match.id();
         let rows: Vec<(PlayerId, u32, String, Option<u32>)> =
-            sqlx::query_as(PLANS_OF).bind(id).fetch_all(&mut *self.readers.turn().await?).await?;
+            sqlx::query_as(PLANS_OF).bind(id).fetch_all(&self.readers).await?;
         let mut plans = ByColor { white: None, black: None };
         for (player, ply, lines, dropped_at) in rows {
             let side = the_match.side_of(player).ok_or_else(|| Corrupt {
@@ -65,20 +65,18 @@ impl Store {
         player: PlayerId,
         plan: &Plan,
     ) -> Result<bool> {
-        let mut writer = self.writer.turn().await?;
-        let mut transaction = writer.write().await?;
-        let updated =
-            sqlx::query("update matches set revision = revision + 1 where id = ? and revision = ?")
-                .bind(id)
-                .bind(revision)
-                .execute(&mut *transaction)
-                .await?;
+        let mut transaction = self.begin().await?;
+        let updated = sqlx::query(
+            "update matches set revision = revision + 1 where id = $1 and revision = $2",
+        )
+        .bind(id)
+        .bind(revision)
+        .execute(&mut *transaction)
+        .await?;
         if updated.rows_affected() != 1 {
             return Ok(false);
         }
-        let mut script = Script::default();
-        write(&mut script, id, player, plan);
-        script.run(&mut transaction).await?;
+        write(&mut transaction, id, player, plan).await?;
         transaction.commit().await?;
         Ok(true)
     }
@@ -91,41 +89,64 @@ pub(super) fn is_planned(events: &[Event], ply: u32) -> bool {
         .any(|event| matches!(event, Event::PlanFollowed { ply: planned, .. } if *planned == ply))
 }
 
-/// What `events` have made of the plans of a match. One that starts from a position the match does
-/// not stand at any more (after a move, a takeback, the end) is forgotten, whatever the events say.
-pub(super) fn settle(script: &mut Script, the_match: &Match, events: &[Event]) {
+/// Updates the plans of a match after `events`. A plan that starts from a position the match has
+/// left (after a move, a takeback, the end) is deleted, whatever the events are.
+pub(super) async fn settle(
+    transaction: &mut SqliteConnection,
+    the_match: &Match,
+    events: &[Event],
+) -> Result<()> {
     let (id, players) = (the_match.id(), the_match.players());
     for event in events {
         match event {
             Event::PlanMade { by, plan } | Event::PlanFollowed { by, rest: plan, .. } => {
-                write(script, id, players[*by], plan);
+                write(transaction, id, players[*by], plan).await?;
             }
             Event::PlanDropped { by, ply } => {
-                script
-                    .add("update plans set dropped_at = ? where match_id = ? and player_id = ?")
-                    .bind(ply)
-                    .bind(id)
-                    .bind(players[*by]);
+                sqlx::query(
+                    "update plans set dropped_at = $1 where match_id = $2 and player_id = $3",
+                )
+                .bind(ply)
+                .bind(id)
+                .bind(players[*by])
+                .execute(&mut *transaction)
+                .await?;
             }
             _ => {}
         }
     }
-    script
-        .add("delete from plans where match_id = ? and (? or coalesce(dropped_at, ply) <> ?)")
-        .bind(id)
-        .bind(the_match.outcome().is_some())
-        .bind(the_match.ply());
+    sqlx::query(
+        "delete from plans where match_id = $1 and ($2 or coalesce(dropped_at, ply) <> $3)",
+    )
+    .bind(id)
+    .bind(the_match.outcome().is_some())
+    .bind(the_match.ply())
+    .execute(transaction)
+    .await?;
+    Ok(())
 }
 
-fn write(script: &mut Script, id: MatchId, player: PlayerId, plan: &Plan) {
-    if plan.is_empty() {
-        script.add("delete from plans where match_id = ? and player_id = ?").bind(id).bind(player);
-    } else {
-        script
-            .add("insert or replace into plans (match_id, player_id, ply, lines) values (?, ?, ?, ?)")
+async fn write(
+    transaction: &mut SqliteConnection,
+    id: MatchId,
+    player: PlayerId,
+    plan: &Plan,
+) -> Result<()> {
+    let query = if plan.is_empty() {
+        sqlx::query("delete from plans where match_id = $1 and player_id = $2")
             .bind(id)
             .bind(player)
-            .bind(plan.ply())
-            .bind(plan.write());
-    }
+    } else {
+        sqlx::query(
+            "insert into plans (match_id, player_id, ply, lines) values ($1, $2, $3, $4)
+             on conflict (match_id, player_id) do update
+             set ply = excluded.ply, lines = excluded.lines, dropped_at = null",
+        )
+        .bind(id)
+        .bind(player)
+        .bind(plan.ply())
+        .bind(plan.write())
+    };
+    query.execute(transaction).await?;
+    Ok(())
 }

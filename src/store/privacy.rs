@@ -40,23 +40,23 @@ pub struct OwnRows {
 
 /// What is of no use to anybody else: gone without a trace.
 const ERASED: &[&str] = &[
-    "delete from notes where player_id = ?1",
-    "delete from plans where player_id = ?1",
-    "delete from direct_boards where player_id = ?1",
-    "delete from memberships where player_id = ?1",
-    "delete from ratings where player_id = ?1",
+    "delete from notes where player_id = $1",
+    "delete from plans where player_id = $1",
+    "delete from direct_boards where player_id = $1",
+    "delete from memberships where player_id = $1",
+    "delete from ratings where player_id = $1",
     // These name the channel of their direct messages, too.
-    "delete from outbox where player_id = ?1",
+    "delete from outbox where player_id = $1",
     // The clocks of a finished match depend on the days off and the zones it was played with;
     // others are not needed.
-    "delete from vacations where player_id = ?1 and not exists (
+    "delete from vacations where player_id = $1 and not exists (
          select 1 from matches
-         where ?1 in (white_id, black_id) and vacation = 1 and started_at < to_at and ended_at > from_at
+         where $1 in (white_id, black_id) and vacation = 1 and started_at < to_at and ended_at > from_at
      )",
-    "delete from zones where player_id = ?1 and not exists (
-         select 1 from matches where ?1 in (white_id, black_id) and weekends = 1
+    "delete from zones where player_id = $1 and not exists (
+         select 1 from matches where $1 in (white_id, black_id) and weekends = 1
      )",
-    "update challenges set decline_reason = null where opponent_id = ?1",
+    "update challenges set decline_reason = null where opponent_id = $1",
 ];
 
 /// What a match has that would tell one player of the other: how the opponent wants to be reminded,
@@ -67,11 +67,11 @@ const OPPONENTS_COLUMN: &str = "revision";
 /// A challenge made in direct messages, and the match it became, name the channel between the
 /// challenger and the program.
 const DIRECT_CHANNELS: &[&str] = &[
-    "update matches set channel_id = ?2, board_channel_id = null, board_message_id = null
+    "update matches set channel_id = $2, board_channel_id = null, board_message_id = null
      where server_id is null
-       and id in (select match_id from challenges where challenger_id = ?1 and server_id is null)",
-    "update challenges set channel_id = ?2, message_channel_id = null, message_id = null
-     where challenger_id = ?1 and server_id is null",
+       and id in (select match_id from challenges where challenger_id = $1 and server_id is null)",
+    "update challenges set channel_id = $2, message_channel_id = null, message_id = null
+     where challenger_id = $1 and server_id is null",
 ];
 
 impl Store {
@@ -82,18 +82,17 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn own_rows(&self, player: PlayerId) -> Result<Vec<OwnRows>> {
-        let mut reader = self.readers.turn().await?;
-        let mut snapshot = reader.read().await?;
+        let mut snapshot = self.readers.begin().await?;
         let mut own = Vec::new();
         let to_players = references(&mut snapshot, "players").await?;
         let to_matches = references(&mut snapshot, "matches").await?;
-        own.push(rows_of(&mut snapshot, "players", r#""id" = ?1"#, player).await?);
+        own.push(rows_of(&mut snapshot, "players", r#""id" = $1"#, player).await?);
         let mut tables: Vec<&str> = to_players.iter().map(|(table, _)| table.as_str()).collect();
         tables.dedup();
         for table in &tables {
             let columns = to_players.iter().filter(|(other, _)| other == table);
             let any: Vec<String> =
-                columns.map(|(_, column)| format!(r#""{column}" = ?1"#)).collect();
+                columns.map(|(_, column)| format!(r#""{column}" = $1"#)).collect();
             own.push(rows_of(&mut snapshot, table, &any.join(" or "), player).await?);
         }
         // What belongs to a match belongs to both of its players, unless it is somebody's own (a
@@ -101,8 +100,8 @@ impl Store {
         for (table, column) in to_matches {
             if !tables.contains(&table.as_str()) && table != OPPONENTS_TABLE {
                 let of_theirs = format!(
-                    r#""{column}" in (select id from matches where white_id = ?1
-                                      union all select id from matches where black_id = ?1)"#
+                    r#""{column}" in (select id from matches where white_id = $1
+                                      union all select id from matches where black_id = $1)"#
                 );
                 own.push(rows_of(&mut snapshot, &table, &of_theirs, player).await?);
             }
@@ -118,11 +117,10 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn forget(&self, player: PlayerId, now: Moment) -> Result<Forgetting> {
-        let mut writer = self.writer.turn().await?;
-        let mut transaction = writer.write().await?;
+        let mut transaction = self.begin().await?;
         let plays: bool = sqlx::query_scalar(
-            "select exists (select 1 from matches where white_id = ?1 and reason is null)
-                 or exists (select 1 from matches where black_id = ?1 and reason is null)",
+            "select exists (select 1 from matches where white_id = $1 and reason is null)
+                 or exists (select 1 from matches where black_id = $1 and reason is null)",
         )
         .bind(player)
         .fetch_one(&mut *transaction)
@@ -133,7 +131,7 @@ impl Store {
         let closed = close_challenges(&mut transaction, player, now).await?;
         let successor: PlayerId = sqlx::query_scalar(
             "insert into players (id, name, met_at)
-             values ((select coalesce(min(id), 0) - 1 from players where id between -4294967295 and -1), ?, ?)
+             values ((select coalesce(min(id), 0) - 1 from players where id between -4294967295 and -1), $1, $2)
              returning id",
         )
         .bind(FORGOTTEN)
@@ -148,7 +146,7 @@ impl Store {
         }
         let mut left = 0;
         for (table, column) in references(&mut transaction, "players").await? {
-            let sql = format!(r#"update "{table}" set "{column}" = ?2 where "{column}" = ?1"#);
+            let sql = format!(r#"update "{table}" set "{column}" = $2 where "{column}" = $1"#);
             let replaced = sqlx::query(AssertSqlSafe(sql))
                 .bind(player)
                 .bind(successor)
@@ -159,13 +157,12 @@ impl Store {
         // Who has left nothing behind needs nobody in their place.
         let gone = if left == 0 { vec![player, successor] } else { vec![player] };
         for id in gone {
-            sqlx::query("delete from players where id = ?")
+            sqlx::query("delete from players where id = $1")
                 .bind(id)
                 .execute(&mut *transaction)
                 .await?;
         }
         transaction.commit().await?;
-        self.replayed.clear();
         Ok(Forgetting::Done { closed })
     }
 }
@@ -178,16 +175,16 @@ async fn close_challenges(
     now: Moment,
 ) -> Result<Vec<ChallengeId>> {
     let open: Vec<(ChallengeId, PlayerId)> = sqlx::query_as(
-        "select id, challenger_id from challenges where challenger_id = ?1 and state = 'open'
+        "select id, challenger_id from challenges where challenger_id = $1 and state = 'open'
          union all
-         select id, challenger_id from challenges where opponent_id = ?1 and state = 'open'",
+         select id, challenger_id from challenges where opponent_id = $1 and state = 'open'",
     )
     .bind(player)
     .fetch_all(&mut *transaction)
     .await?;
     for (challenge, challenger) in &open {
         let own = *challenger == player;
-        sqlx::query("update challenges set state = ?, closed_at = ? where id = ?")
+        sqlx::query("update challenges set state = $1, closed_at = $2 where id = $3")
             .bind(if own { "cancelled" } else { "declined" })
             .bind(now)
             .bind(challenge)
@@ -207,7 +204,7 @@ async fn references(connection: &mut SqliteConnection, to: &str) -> Result<Vec<(
     let found = sqlx::query_as(
         r#"select schema.name, key."from"
            from sqlite_schema schema join pragma_foreign_key_list(schema.name) key
-           where schema.type = 'table' and key."table" = ?
+           where schema.type = 'table' and key."table" = $1
            order by schema.name, key."from""#,
     )
     .bind(to);

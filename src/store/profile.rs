@@ -64,21 +64,21 @@ pub(super) const RECORD_OF: &str = "
            count(*) filter (where winner <> own and reason <> 'stalemate') as losses,
            count(*) filter (where reason is null) as running
     from (
-        select 'white' as own, winner, reason, variant from matches where white_id = ?1
+        select 'white' as own, winner, reason, variant from matches where white_id = $1
         union all
-        select 'black' as own, winner, reason, variant from matches where black_id = ?1
+        select 'black' as own, winner, reason, variant from matches where black_id = $1
     )
-    where ?2 is null or variant = ?2";
+    where $2 is null or variant = $2";
 pub(super) const HEAD_TO_HEAD: &str = "
     select count(*) filter (where winner = own and reason <> 'stalemate') as wins,
            count(*) filter (where winner is null or reason = 'stalemate') as draws,
            count(*) filter (where winner <> own and reason <> 'stalemate') as losses
     from (
-        select 'white' as own, winner, reason, variant from matches where white_id = ?1 and black_id = ?2
+        select 'white' as own, winner, reason, variant from matches where white_id = $1 and black_id = $2
         union all
-        select 'black' as own, winner, reason, variant from matches where white_id = ?2 and black_id = ?1
+        select 'black' as own, winner, reason, variant from matches where white_id = $2 and black_id = $1
     )
-    where reason is not null and reason <> 'aborted' and (?3 is null or variant = ?3)";
+    where reason is not null and reason <> 'aborted' and ($3 is null or variant = $3)";
 
 impl Store {
     /// Where a player stands in every variant in which they have finished a game that counted, by
@@ -90,11 +90,11 @@ impl Store {
         let rows = sqlx::query(
             "select variant, player_id, name, rating, deviation, volatility, changed_at, games, wins, draws, losses
              from ratings join players on players.id = player_id
-             where player_id = ?
+             where player_id = $1
              order by games desc, variant",
         )
         .bind(player)
-        .fetch_all(&mut *self.readers.turn().await?)
+        .fetch_all(&self.readers)
         .await?;
         rows.iter().map(|row| Ok((row.try_get("variant")?, read(row)?))).collect()
     }
@@ -108,11 +108,11 @@ impl Store {
         let rows = sqlx::query(
             "select variant, ended_at, rating_after, deviation_after
              from rating_changes join matches on matches.id = match_id
-             where player_id = ?
+             where player_id = $1
              order by ended_at, match_id",
         )
         .bind(player)
-        .fetch_all(&mut *self.readers.turn().await?)
+        .fetch_all(&self.readers)
         .await?;
         let past = |row: &sqlx::sqlite::SqliteRow| {
             Ok(PastRating {
@@ -135,11 +135,8 @@ impl Store {
         player: PlayerId,
         variant: Option<&str>,
     ) -> Result<(Record, u32)> {
-        let row = sqlx::query(RECORD_OF)
-            .bind(player)
-            .bind(variant)
-            .fetch_one(&mut *self.readers.turn().await?)
-            .await?;
+        let row =
+            sqlx::query(RECORD_OF).bind(player).bind(variant).fetch_one(&self.readers).await?;
         let record = Record {
             wins: row.try_get("wins")?,
             draws: row.try_get("draws")?,
@@ -163,7 +160,7 @@ impl Store {
             .bind(player)
             .bind(other)
             .bind(variant)
-            .fetch_one(&mut *self.readers.turn().await?)
+            .fetch_one(&self.readers)
             .await?;
         Ok(Record {
             wins: row.try_get("wins")?,
@@ -186,14 +183,14 @@ impl Store {
         let rows = sqlx::query(
             "select min(ended_at) as one_of, count(*) as games
              from matches
-             where server_id = ?1 and ended_at >= ?2 and reason <> 'aborted' and (?3 is null or variant = ?3)
+             where server_id = $1 and ended_at >= $2 and reason <> 'aborted' and ($3 is null or variant = $3)
              group by (ended_at + 259200000) / 604800000
              order by one_of",
         )
         .bind(server)
         .bind(since)
         .bind(variant)
-        .fetch_all(&mut *self.readers.turn().await?)
+        .fetch_all(&self.readers)
         .await?;
         let week = |row: &sqlx::sqlite::SqliteRow| {
             Ok(Week { begins: Week::of(row.try_get("one_of")?), games: row.try_get("games")? })

@@ -9,7 +9,6 @@ use crate::play::outcome::Outcome;
 use crate::play::rating::{Rating, Score};
 use crate::play::{ByColor, Match, MatchId, Moment, PlayerId, weekly};
 
-use super::script::Script;
 use super::{Result, Store};
 
 /// Where a player stands in one variant.
@@ -53,15 +52,15 @@ pub struct RatingChange {
 const STANDING: &str = "
     select player_id, name, rating, deviation, volatility, changed_at, games, wins, draws, losses
     from ratings join players on players.id = player_id
-    where player_id = ?1 and variant = ?2";
+    where player_id = $1 and variant = $2";
 
 pub(super) const RATED_BETWEEN: &str = "
     select started_at from (
         select id, started_at, reason from matches
-        where white_id = ?1 and black_id = ?2 and started_at > ?3 and rated and not over_limit
+        where white_id = $1 and black_id = $2 and started_at > $3 and rated and not over_limit
         union all
         select id, started_at, reason from matches
-        where white_id = ?2 and black_id = ?1 and started_at > ?3 and rated and not over_limit
+        where white_id = $2 and black_id = $1 and started_at > $3 and rated and not over_limit
     ) as begun
     where reason is null or exists (select 1 from rating_changes where match_id = begun.id)";
 
@@ -77,7 +76,7 @@ impl Store {
         other: PlayerId,
         now: Moment,
     ) -> Result<Option<Moment>> {
-        rated_again_at(&mut *self.readers.turn().await?, one, other, now).await
+        rated_again_at(&mut *self.readers.acquire().await?, one, other, now).await
     }
 
     /// Where a player stands in the variant of that key; `None` before their first game that
@@ -86,11 +85,8 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn rating(&self, player: PlayerId, variant: &str) -> Result<Option<Standing>> {
-        let row = sqlx::query(STANDING)
-            .bind(player)
-            .bind(variant)
-            .fetch_optional(&mut *self.readers.turn().await?)
-            .await?;
+        let row =
+            sqlx::query(STANDING).bind(player).bind(variant).fetch_optional(&self.readers).await?;
         row.as_ref().map(read).transpose()
     }
 
@@ -102,11 +98,11 @@ impl Store {
         let rows = sqlx::query(
             "select rating_before, deviation_before, volatility_before, rating_after, deviation_after, volatility_after
              from rating_changes join matches on matches.id = match_id
-             where match_id = ?
+             where match_id = $1
              order by player_id = white_id desc",
         )
         .bind(id)
-        .fetch_all(&mut *self.readers.turn().await?)
+        .fetch_all(&self.readers)
         .await?;
         match rows.as_slice() {
             [white, black] => {
@@ -136,26 +132,29 @@ pub(super) async fn rated_again_at(
     Ok(weekly::rated_again_at(&begun, now))
 }
 
-/// Rates a match that has just ended, from what the ratings were `before`; `None` where there is no
-/// score. The primary key sees to it that no match counts twice.
-pub(super) fn rate(
-    script: &mut Script,
+/// Rates a match that has just ended, from the ratings `before`; `None` where there is no score.
+/// The primary key of `rating_changes` ensures that no match counts twice.
+pub(super) async fn rate(
+    transaction: &mut SqliteConnection,
     the_match: &Match,
     outcome: Outcome,
     before: ByColor<Rating>,
-) -> Option<ByColor<RatingChange>> {
-    let score = outcome.white_score()?;
+) -> Result<Option<ByColor<RatingChange>>> {
+    let Some(score) = outcome.white_score() else { return Ok(None) };
     let players = the_match.players();
     let (white, black) = Rating::after_game(before.white, before.black, score);
     let changes = ByColor {
         white: RatingChange { before: before.white, after: white },
         black: RatingChange { before: before.black, after: black },
     };
-    let both =
-        [(players.white, changes.white, score), (players.black, changes.black, score.reversed())];
-    count(script, the_match.record().variant.key(), both, outcome.at);
-    note_changes(script, the_match.id(), both);
-    Some(changes)
+    for (player, change, score) in
+        [(players.white, changes.white, score), (players.black, changes.black, score.reversed())]
+    {
+        let variant = the_match.record().variant.key();
+        write_rating(transaction, variant, player, change.after, score, outcome.at).await?;
+        write_change(transaction, the_match.id(), player, change).await?;
+    }
+    Ok(Some(changes))
 }
 
 /// One side's rating in a row of a match, as it reads at `at`; a newcomer's where the columns,
@@ -194,46 +193,67 @@ pub(super) fn read_change(row: &SqliteRow) -> sqlx::Result<Option<RatingChange>>
     Ok(before.zip(after).map(|(before, after)| RatingChange { before, after }))
 }
 
-fn count(
-    script: &mut Script,
+async fn write_rating(
+    transaction: &mut SqliteConnection,
     variant: &'static str,
-    both: [(PlayerId, RatingChange, Score); 2],
+    player: PlayerId,
+    after: Rating,
+    score: Score,
     at: Moment,
-) {
-    // A flag may be swept after a later game has ended: the moment of the last change never runs
+) -> Result<()> {
+    // A stalemate in C'escacs counts as drawn, although it is not worth the same to both.
+    let drawn = matches!(score, Score::Draw | Score::Stalemating | Score::Stalemated);
+    // A flag may be swept after a later game has ended: the time of the last change never runs
     // backwards.
-    script.add(
-        "insert into ratings
-             (player_id, variant, rating, deviation, volatility, changed_at, games, wins, draws, losses)
-         values (?, ?, ?, ?, ?, ?, 1, ?, ?, ?), (?, ?, ?, ?, ?, ?, 1, ?, ?, ?)
+    sqlx::query(
+        "insert into ratings (player_id, variant, rating, deviation, volatility, changed_at,
+                              games, wins, draws, losses)
+         values ($1, $2, $3, $4, $5, $6, 1, $7, $8, $9)
          on conflict (player_id, variant) do update set
-             rating = excluded.rating, deviation = excluded.deviation, volatility = excluded.volatility,
-             changed_at = max(changed_at, excluded.changed_at), games = games + 1,
-             wins = wins + excluded.wins, draws = draws + excluded.draws, losses = losses + excluded.losses",
-    );
-    for (player, RatingChange { after, .. }, score) in both {
-        // A stalemate of C'escacs is won by nobody, though it is not worth the same to both.
-        let neither_won = matches!(score, Score::Draw | Score::Stalemating | Score::Stalemated);
-        script.bind(player).bind(variant);
-        script.bind(after.rating).bind(after.deviation).bind(after.volatility).bind(at);
-        script
-            .bind(u32::from(score == Score::Win))
-            .bind(u32::from(neither_won))
-            .bind(u32::from(score == Score::Loss));
-    }
+             rating = excluded.rating, deviation = excluded.deviation,
+             volatility = excluded.volatility,
+             changed_at = case when ratings.changed_at > excluded.changed_at
+                               then ratings.changed_at else excluded.changed_at end,
+             games = ratings.games + 1, wins = ratings.wins + excluded.wins,
+             draws = ratings.draws + excluded.draws, losses = ratings.losses + excluded.losses",
+    )
+    .bind(player)
+    .bind(variant)
+    .bind(after.rating)
+    .bind(after.deviation)
+    .bind(after.volatility)
+    .bind(at)
+    .bind(u32::from(score == Score::Win))
+    .bind(u32::from(drawn))
+    .bind(u32::from(score == Score::Loss))
+    .execute(transaction)
+    .await?;
+    Ok(())
 }
 
-fn note_changes(script: &mut Script, id: MatchId, both: [(PlayerId, RatingChange, Score); 2]) {
-    script.add(
-        "insert into rating_changes (match_id, player_id, rating_before, deviation_before, volatility_before,
-                                     rating_after, deviation_after, volatility_after)
-         values (?, ?, ?, ?, ?, ?, ?, ?), (?, ?, ?, ?, ?, ?, ?, ?)",
-    );
-    for (player, RatingChange { before, after }, _) in both {
-        script.bind(id).bind(player);
-        script.bind(before.rating).bind(before.deviation).bind(before.volatility);
-        script.bind(after.rating).bind(after.deviation).bind(after.volatility);
-    }
+async fn write_change(
+    transaction: &mut SqliteConnection,
+    id: MatchId,
+    player: PlayerId,
+    RatingChange { before, after }: RatingChange,
+) -> Result<()> {
+    sqlx::query(
+        "insert into rating_changes
+             (match_id, player_id, rating_before, deviation_before, volatility_before,
+              rating_after, deviation_after, volatility_after)
+         values ($1, $2, $3, $4, $5, $6, $7, $8)",
+    )
+    .bind(id)
+    .bind(player)
+    .bind(before.rating)
+    .bind(before.deviation)
+    .bind(before.volatility)
+    .bind(after.rating)
+    .bind(after.deviation)
+    .bind(after.volatility)
+    .execute(transaction)
+    .await?;
+    Ok(())
 }
 
 pub(super) fn read(row: &SqliteRow) -> Result<Standing> {

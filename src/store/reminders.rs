@@ -1,7 +1,6 @@
 //! What players were reminded of, once a turn and kind, and how they want it. The plan itself is
 //! made where the clock is known ([`crate::play::reminders`]); here it meets what was noted before.
 
-use courier_rules::Color;
 use sqlx::sqlite::SqliteRow;
 use sqlx::{Row, SqliteConnection};
 
@@ -11,24 +10,23 @@ use crate::play::reminders::{self, Due, Planned, Reminder};
 use crate::play::zone::Zone;
 use crate::play::{Match, MatchId, Moment, PlayerId};
 
-use super::columns::{Text, Written as _};
+use super::columns::Text;
 use super::matches::Loaded;
-use super::script::Script;
 use super::{Result, Store, StoreError, loading, outbox, saving};
 
-const PREFERENCES: &str = "select zone, warn_24h, warn_8h, warn_1h, quiet_from, quiet_to, digest_hour from players where id = ?";
+const PREFERENCES: &str = "select zone, warn_24h, warn_8h, warn_1h, quiet_from, quiet_to, digest_hour from players where id = $1";
 
 /// Whoever has read a match of the player, and how they wanted to be reminded then, has to read it
 /// again.
-pub(super) const READ_AGAIN: &str = "update matches set revision = revision + 1 where reason is null and (white_id = ?1 or black_id = ?1)";
+pub(super) const READ_AGAIN: &str = "update matches set revision = revision + 1 where reason is null and (white_id = $1 or black_id = $1)";
 
 /// What was noted of a turn.
-const NOTED: &str = "select kind from reminders where match_id = ? and ply = ?";
+const NOTED: &str = "select kind from reminders where match_id = $1 and ply = $2";
 
 pub(super) const ON_THE_MOVE: &str = "
-    select id from matches where white_id = ?1 and reason is null and turn = 'white'
+    select id from matches where white_id = $1 and reason is null and turn = 'white'
     union all
-    select id from matches where black_id = ?1 and reason is null and turn = 'black'";
+    select id from matches where black_id = $1 and reason is null and turn = 'black'";
 
 impl Store {
     /// How a player wants to be reminded; what is usual, for somebody never met.
@@ -36,7 +34,7 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn preferences(&self, player: PlayerId) -> Result<Preferences> {
-        preferences(&mut *self.readers.turn().await?, player).await
+        preferences(&mut *self.readers.acquire().await?, player).await
     }
 
     /// Notes how a player wants to be reminded from `now` on; their zone is noted elsewhere. What
@@ -51,14 +49,13 @@ impl Store {
         preferences: &Preferences,
         now: Moment,
     ) -> Result<()> {
-        let mut writer = self.writer.turn().await?;
-        let mut transaction = writer.write().await?;
+        let mut transaction = self.begin().await?;
         let before = self::preferences(&mut transaction, player).await?;
         let warns = |lead| preferences.leads.has(lead);
         sqlx::query(
             "update players
-             set warn_24h = ?, warn_8h = ?, warn_1h = ?, quiet_from = ?, quiet_to = ?, digest_hour = ?
-             where id = ?",
+             set warn_24h = $1, warn_8h = $2, warn_1h = $3, quiet_from = $4, quiet_to = $5, digest_hour = $6
+             where id = $7",
         )
         .bind(warns(Lead::Day))
         .bind(warns(Lead::EightHours))
@@ -80,8 +77,7 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn remind(&self, read: &Loaded, now: Moment) -> Result<bool> {
-        let mut writer = self.writer.turn().await?;
-        let mut transaction = writer.write().await?;
+        let mut transaction = self.begin().await?;
         let stands = look_after(&mut transaction, read, now).await?;
         if stands {
             transaction.commit().await?;
@@ -102,19 +98,21 @@ pub(super) async fn look_after(
         .await?
         .filter(|stored| stored.revision == read.revision);
     let Some(stored) = stored.filter(|_| the_match.outcome().is_none()) else { return Ok(false) };
-    let mut script = Script::default();
     // A reminder changes nothing about the match: the revision stays, so that it never costs a
     // player their move. The flag is written again because this is where a column that says
     // otherwise would be looked at for ever.
-    script.add("update matches set flag_at = ? where id = ?").bind(the_match.flag_at()).bind(id);
-    catch_up(&mut script, id, the_match, &stored.turn, now);
-    script.run(transaction).await?;
+    sqlx::query("update matches set flag_at = $1 where id = $2")
+        .bind(the_match.flag_at())
+        .bind(id)
+        .execute(&mut *transaction)
+        .await?;
+    catch_up(transaction, id, the_match, &stored.turn, now).await?;
     Ok(true)
 }
 
-/// What the plan of a turn meets in the books.
+/// What is stored about the running turn.
 #[derive(Clone, Debug)]
-pub(super) struct BookedTurn {
+pub(super) struct StoredTurn {
     /// How the player on the move wants to be reminded.
     pub preferences: Preferences,
     /// The kinds of reminders that were noted in this turn.
@@ -130,23 +128,30 @@ pub(super) async fn begin(
     now: Moment,
 ) -> Result<()> {
     let preferences = preferences(transaction, the_match.mover()).await?;
-    let turn = BookedTurn { preferences, noted: vec![Reminder::YourTurn.key()] };
-    let mut script = Script::default();
-    note(&mut script, id, the_match.ply(), Reminder::YourTurn, the_match.turn_since(), now);
-    catch_up(&mut script, id, the_match, &turn, now);
-    script.run(transaction).await
+    let turn = StoredTurn { preferences, noted: vec![Reminder::YourTurn.key()] };
+    let (ply, since) = (the_match.ply(), the_match.turn_since());
+    note(transaction, id, ply, Reminder::YourTurn, since, now).await?;
+    catch_up(transaction, id, the_match, &turn, now).await
 }
 
-/// Does what the plan of the running turn asks for at `now`, and sets when it is looked at next.
-fn catch_up(script: &mut Script, id: MatchId, the_match: &Match, turn: &BookedTurn, now: Moment) {
+/// Does what the reminder plan of the running turn asks for at `now`, and stores when the next
+/// reminder is due.
+async fn catch_up(
+    transaction: &mut SqliteConnection,
+    id: MatchId,
+    the_match: &Match,
+    turn: &StoredTurn,
+    now: Moment,
+) -> Result<()> {
     if let Some(due) = due(the_match, turn, now) {
-        look_again(script, id, due.next);
-        deal_with(script, id, the_match, due, now);
+        set_remind_at(transaction, id, due.next).await?;
+        deal_with(transaction, id, the_match, due, now).await?;
     }
+    Ok(())
 }
 
 /// What the plan of the running turn asks for at `now`. A match that is over asks for nothing.
-pub(super) fn due(the_match: &Match, turn: &BookedTurn, now: Moment) -> Option<Due> {
+pub(super) fn due(the_match: &Match, turn: &StoredTurn, now: Moment) -> Option<Due> {
     the_match.outcome().is_none().then(|| {
         let marks = the_match.marks();
         let plan = reminders::plan(the_match.turn_since(), &marks, &turn.preferences);
@@ -154,35 +159,42 @@ pub(super) fn due(the_match: &Match, turn: &BookedTurn, now: Moment) -> Option<D
     })
 }
 
-/// Notes the reminders that are due, and puts what is told into the outbox; gives how many messages
-/// that is at most.
-pub(super) fn deal_with(
-    script: &mut Script,
+/// Stores that the due reminders are dealt with, and puts the messages they cause into the outbox.
+pub(super) async fn deal_with(
+    transaction: &mut SqliteConnection,
     id: MatchId,
     the_match: &Match,
     due: Due,
     now: Moment,
-) -> usize {
+) -> Result<()> {
     let (mover, ply) = (the_match.mover(), the_match.ply());
-    let messages = usize::from(due.tell.is_some()) + usize::from(due.digest.is_some());
     for Planned { at, reminder, .. } in due.passed {
-        note(script, id, ply, reminder, at, now);
+        note(transaction, id, ply, reminder, at, now).await?;
     }
     if let Some(reminder) = due.tell {
         let message =
             OutboxMessage { reader: Reader::Player(mover), notice: reminder.notice(id, ply) };
-        outbox::enqueue_in(script, &[message], now);
+        outbox::enqueue(transaction, &[message], now).await?;
     }
     if let Some(due_at) = due.digest {
-        outbox::enqueue_digest(script, mover, due_at, now);
+        outbox::enqueue_digest(transaction, mover, due_at, now).await?;
     }
-    messages
+    Ok(())
 }
 
-/// Forgets the reminders of the turns from `ply` on: those moves were taken back, and others are
+/// Deletes the reminders of the turns from `ply` on: those moves were taken back, and others are
 /// made now.
-pub(super) fn forget(script: &mut Script, id: MatchId, ply: u32) {
-    script.add("delete from reminders where match_id = ? and ply >= ?").bind(id).bind(ply);
+pub(super) async fn forget(
+    transaction: &mut SqliteConnection,
+    id: MatchId,
+    ply: u32,
+) -> Result<()> {
+    sqlx::query("delete from reminders where match_id = $1 and ply >= $2")
+        .bind(id)
+        .bind(ply)
+        .execute(transaction)
+        .await?;
+    Ok(())
 }
 
 /// A player wants to be reminded otherwise than `before`: their running matches have to be read
@@ -199,7 +211,6 @@ pub(super) async fn plan_anew(
     let after = preferences(transaction, player).await?;
     let running: Vec<MatchId> =
         sqlx::query_scalar(ON_THE_MOVE).bind(player).fetch_all(&mut *transaction).await?;
-    let mut script = Script::default();
     for id in running {
         let the_match = match loading::load(transaction, id).await {
             Ok(Some(loaded)) => loaded.the_match,
@@ -218,7 +229,7 @@ pub(super) async fn plan_anew(
         for Planned { at, reminder, .. } in &plan {
             let key = reminder.key();
             if *at <= now && !known.contains(&key) && !noted.contains(&key) {
-                note(&mut script, id, ply, *reminder, *at, now);
+                note(transaction, id, ply, *reminder, *at, now).await?;
                 noted.push(key);
             }
         }
@@ -226,34 +237,47 @@ pub(super) async fn plan_anew(
             .iter()
             .find(|planned| !noted.contains(&planned.reminder.key()))
             .map(|planned| planned.at);
-        look_again(&mut script, id, next);
+        set_remind_at(transaction, id, next).await?;
     }
-    script.run(transaction).await
+    Ok(())
 }
 
-fn look_again(script: &mut Script, id: MatchId, at: Option<Moment>) {
-    // One that is set aside has no deadlines until it is taken up again.
-    script.add("update matches set remind_at = ? where id = ? and fault is null").bind(at).bind(id);
+async fn set_remind_at(
+    transaction: &mut SqliteConnection,
+    id: MatchId,
+    at: Option<Moment>,
+) -> Result<()> {
+    // A match that is set aside has no deadlines until it can be replayed again.
+    sqlx::query("update matches set remind_at = $1 where id = $2 and fault is null")
+        .bind(at)
+        .bind(id)
+        .execute(transaction)
+        .await?;
+    Ok(())
 }
 
-fn note(
-    script: &mut Script,
+/// Stores that a reminder is dealt with.
+async fn note(
+    transaction: &mut SqliteConnection,
     id: MatchId,
     ply: u32,
     reminder: Reminder,
     due_at: Moment,
     now: Moment,
-) {
-    script
-        .add(
-            "insert into reminders (match_id, ply, kind, due_at, noted_at) values (?, ?, ?, ?, ?)
-             on conflict do nothing",
-        )
-        .bind(id)
-        .bind(ply)
-        .bind(reminder.key())
-        .bind(due_at)
-        .bind(now);
+) -> Result<()> {
+    sqlx::query(
+        "insert into reminders (match_id, ply, kind, due_at, noted_at)
+         values ($1, $2, $3, $4, $5)
+         on conflict do nothing",
+    )
+    .bind(id)
+    .bind(ply)
+    .bind(reminder.key())
+    .bind(due_at)
+    .bind(now)
+    .execute(transaction)
+    .await?;
+    Ok(())
 }
 
 pub(super) async fn preferences(
@@ -264,50 +288,22 @@ pub(super) async fn preferences(
     Ok(row.as_ref().map(read).transpose()?.unwrap_or(Preferences::usual(Zone::default())))
 }
 
-/// The columns of `players` that hold the preferences.
-const COLUMNS: [&str; 7] =
-    ["zone", "warn_24h", "warn_8h", "warn_1h", "quiet_from", "quiet_to", "digest_hour"];
-
-/// The preferences in a row that has their columns.
+/// The preferences in a row with their columns.
 pub(super) fn read(row: &SqliteRow) -> sqlx::Result<Preferences> {
-    read_columns(row, COLUMNS)
-}
-
-/// The same columns of a player of a match, named after the `side` under which the player is joined
-/// to it.
-pub(super) fn columns_of(side: Color) -> String {
-    let side = side.write();
-    COLUMNS.map(|column| format!("{side}.{column} as {side}_{column}")).join(", ")
-}
-
-/// The preferences of a player of a match, from a row with the [`columns_of`] `side`; what is
-/// usual, where nobody was joined.
-pub(super) fn read_of(row: &SqliteRow, side: Color) -> sqlx::Result<Preferences> {
-    let columns = COLUMNS.map(|column| format!("{}_{column}", side.write()));
-    let is_known = row.try_get::<Option<bool>, _>(columns[1].as_str())?.is_some();
-    if is_known {
-        read_columns(row, columns.each_ref().map(String::as_str))
-    } else {
-        Ok(Preferences::usual(Zone::default()))
-    }
-}
-
-fn read_columns(
-    row: &SqliteRow,
-    [zone, day, eight_hours, hour, quiet_from, quiet_to, digest]: [&str; 7],
-) -> sqlx::Result<Preferences> {
     let zone =
-        row.try_get::<Option<Text<Zone>>, _>(zone)?.map_or_else(Zone::default, |Text(zone)| zone);
+        row.try_get::<Option<Text<Zone>>, _>("zone")?.map_or_else(Zone::default, |Text(zone)| zone);
     let mut leads = Vec::with_capacity(Lead::ALL.len());
-    for (lead, column) in [(Lead::Day, day), (Lead::EightHours, eight_hours), (Lead::Hour, hour)] {
+    for (lead, column) in
+        [(Lead::Day, "warn_24h"), (Lead::EightHours, "warn_8h"), (Lead::Hour, "warn_1h")]
+    {
         leads.extend(row.try_get::<bool, _>(column)?.then_some(lead));
     }
     let hour = |column| row.try_get::<Option<u8>, _>(column).map(|hour| hour.and_then(Hour::new));
-    let quiet = hour(quiet_from)?.zip(hour(quiet_to)?);
+    let quiet = hour("quiet_from")?.zip(hour("quiet_to")?);
     Ok(Preferences {
         zone,
         leads: leads.into_iter().collect(),
         quiet: quiet.and_then(|(from, to)| QuietHours::new(from, to)),
-        digest: hour(digest)?,
+        digest: hour("digest_hour")?,
     })
 }

@@ -68,7 +68,7 @@ macro_rules! of_season {
         concat!(
             "with ended as (
                  select * from matches
-                 where server_id = ?1 and ended_at >= ?2 and ended_at < ?3 and reason <> 'aborted'
+                 where server_id = $1 and ended_at >= $2 and ended_at < $3 and reason <> 'aborted'
              ) ",
             $query
         )
@@ -93,7 +93,7 @@ pub(super) const MOST_ACTIVE: &str = of_season!(
      where player_id not between -4294967295 and -1
      group by player_id
      order by games desc, player_id
-     limit ?4"
+     limit $4"
 );
 pub(super) const GAINS: &str = of_season!(
     "select player_id, name, variant, sum(rating_after - rating_before) as points
@@ -104,7 +104,7 @@ pub(super) const GAINS: &str = of_season!(
      group by player_id, variant
      having points >= 0.5
      order by points desc, player_id, variant
-     limit ?4"
+     limit $4"
 );
 pub(super) const RESULTS: &str = of_season!(
     "select variant, count(*) as games,
@@ -115,8 +115,8 @@ pub(super) const RESULTS: &str = of_season!(
      order by games desc, variant"
 );
 pub(super) const ENDS: &str = "
-    select (select min(ended_at) from matches where server_id = ?1 and ended_at is not null and reason <> 'aborted'),
-           (select max(ended_at) from matches where server_id = ?1 and ended_at is not null and reason <> 'aborted')";
+    select (select min(ended_at) from matches where server_id = $1 and ended_at is not null and reason <> 'aborted'),
+           (select max(ended_at) from matches where server_id = $1 and ended_at is not null and reason <> 'aborted')";
 
 impl Store {
     /// What was played in a server during a season; of the most active and of the greatest gains
@@ -125,8 +125,7 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn season(&self, server: ServerId, season: Season, most: u32) -> Result<SeasonBook> {
-        let mut reader = self.readers.turn().await?;
-        let mut transaction = reader.read().await?;
+        let mut transaction = self.readers.begin().await?;
         let asked = |sql| {
             sqlx::query(sql).bind(server).bind(season.begins()).bind(season.ends()).bind(most)
         };
@@ -152,7 +151,7 @@ impl Store {
     /// Faults of the database only.
     pub async fn first_and_last_end(&self, server: ServerId) -> Result<Option<(Moment, Moment)>> {
         let ends: (Option<Moment>, Option<Moment>) =
-            sqlx::query_as(ENDS).bind(server).fetch_one(&mut *self.readers.turn().await?).await?;
+            sqlx::query_as(ENDS).bind(server).fetch_one(&self.readers).await?;
         Ok(ends.0.zip(ends.1))
     }
 }

@@ -9,11 +9,11 @@ use super::{Result, Store};
 
 /// The running matches of a player in which vacations stop their clock.
 const LOOK_AGAIN: &str = "
-    update matches set remind_at = ?2
+    update matches set remind_at = $2
     where reason is null and fault is null and vacation = 1
-      and ((white_id = ?1 and turn = 'white') or (black_id = ?1 and turn = 'black'))
-      and id in (select id from matches where white_id = ?1 and reason is null
-                 union all select id from matches where black_id = ?1 and reason is null)";
+      and ((white_id = $1 and turn = 'white') or (black_id = $1 and turn = 'black'))
+      and id in (select id from matches where white_id = $1 and reason is null
+                 union all select id from matches where black_id = $1 and reason is null)";
 
 impl Store {
     /// The vacations of a player, in order, and what they have in hand at `now`; nothing for
@@ -22,8 +22,7 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn vacations(&self, player: PlayerId, now: Moment) -> Result<(Vec<Vacation>, Span)> {
-        let mut reader = self.readers.turn().await?;
-        let mut snapshot = reader.read().await?;
+        let mut snapshot = self.readers.begin().await?;
         read(&mut snapshot, player, now).await
     }
 
@@ -39,8 +38,7 @@ impl Store {
         vacation: Vacation,
         now: Moment,
     ) -> Result<std::result::Result<(), Refusal>> {
-        let mut writer = self.writer.turn().await?;
-        let mut transaction = writer.write().await?;
+        let mut transaction = self.begin().await?;
         let (taken, in_hand) = read(&mut transaction, player, now).await?;
         if let Some(last) = taken.last().filter(|last| last.lasts(now)) {
             return Ok(Err(Refusal::OnVacation { until: last.to }));
@@ -49,7 +47,7 @@ impl Store {
             return Ok(Err(Refusal::VacationTooLong { in_hand }));
         }
         sqlx::query(
-            "insert into vacations (player_id, from_at, to_at) values (?, ?, ?)
+            "insert into vacations (player_id, from_at, to_at) values ($1, $2, $3)
              on conflict do update set to_at = excluded.to_at",
         )
         .bind(player)
@@ -68,14 +66,13 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn end_vacation(&self, player: PlayerId, now: Moment) -> Result<Option<Vacation>> {
-        let mut writer = self.writer.turn().await?;
-        let mut transaction = writer.write().await?;
+        let mut transaction = self.begin().await?;
         let (taken, _) = read(&mut transaction, player, now).await?;
         let Some(last) = taken.last().copied().filter(|last| last.lasts(now)) else {
             return Ok(None);
         };
         sqlx::query(
-            "update vacations set to_at = max(from_at, ?3) where player_id = ?1 and from_at = ?2",
+            "update vacations set to_at = max(from_at, $3) where player_id = $1 and from_at = $2",
         )
         .bind(player)
         .bind(last.from)
@@ -94,16 +91,17 @@ async fn read(
     player: PlayerId,
     now: Moment,
 ) -> Result<(Vec<Vacation>, Span)> {
-    let met: Option<Moment> = sqlx::query_scalar("select met_at from players where id = ?")
+    let met: Option<Moment> = sqlx::query_scalar("select met_at from players where id = $1")
         .bind(player)
         .fetch_optional(&mut *connection)
         .await?;
     let Some(met_at) = met else { return Ok((Vec::new(), Span::ZERO)) };
-    let taken: Vec<(Moment, Moment)> =
-        sqlx::query_as("select from_at, to_at from vacations where player_id = ? order by from_at")
-            .bind(player)
-            .fetch_all(connection)
-            .await?;
+    let taken: Vec<(Moment, Moment)> = sqlx::query_as(
+        "select from_at, to_at from vacations where player_id = $1 order by from_at",
+    )
+    .bind(player)
+    .fetch_all(connection)
+    .await?;
     let taken: Vec<Vacation> = taken.into_iter().map(|(from, to)| Vacation { from, to }).collect();
     let in_hand = in_hand(met_at, &taken, now);
     Ok((taken, in_hand))

@@ -1,16 +1,14 @@
 //! What an interaction tells of who is there and where, and what has to be known to answer it: one
 //! question, and nothing written unless there is news.
 
-use std::sync::LazyLock;
-
-use sqlx::sqlite::{SqliteArguments, SqliteRow};
-use sqlx::{AssertSqlSafe, Row, Sqlite, SqliteConnection};
+use sqlx::sqlite::SqliteRow;
+use sqlx::{Row, SqliteConnection};
 
 use crate::play::server_config::ServerConfig;
-use crate::play::{ChannelId, MatchId, Moment};
+use crate::play::{ChannelId, Moment};
 
 use super::people::{self, Person, PlayerRow};
-use super::{BoardContext, Loaded, Result, Store, loading, places};
+use super::{Result, Store, places};
 
 /// What an interaction tells.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -43,10 +41,6 @@ pub(super) const VISITOR: &str = "
     from players left join servers on servers.id = $2
     where players.id = $1";
 
-/// The same, and match $4 with what is shown beside its board, of which revision $5 is known.
-static VISITOR_AND_MATCH: LazyLock<String> =
-    LazyLock::new(|| format!("{VISITOR}; {}", loading::with_beside("$4", "$5")));
-
 impl Store {
     /// Notes what an interaction tells and gives what is known then. The person's name, locale and
     /// membership, the thread and the server's locale are kept as they are now; whoever does
@@ -56,11 +50,10 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn visit(&self, visit: &Visit, now: Moment) -> Result<UserContext> {
-        if let Some((visitor, false)) = recall(&mut *self.glance().await?, visit).await? {
+        if let Some((visitor, false)) = recall(&mut *self.readers.acquire().await?, visit).await? {
             return Ok(visitor);
         }
-        let mut writer = self.writer.turn().await?;
-        let mut transaction = writer.write().await?;
+        let mut transaction = self.begin().await?;
         note(&mut transaction, visit, now).await?;
         let noted = recall(&mut transaction, visit).await?;
         transaction.commit().await?;
@@ -74,35 +67,8 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn recognise(&self, visit: &Visit) -> Result<Option<UserContext>> {
-        let known = recall(&mut *self.glance().await?, visit).await?;
+        let known = recall(&mut *self.readers.acquire().await?, visit).await?;
         Ok(known.map(|(visitor, _)| visitor))
-    }
-
-    /// The same as [`Store::visit`], and the match the visitor has named, as it stands; `None`
-    /// where there is none of that number.
-    ///
-    /// # Errors
-    /// As for [`Store::find_match`].
-    pub async fn visit_about(
-        &self,
-        visit: &Visit,
-        id: MatchId,
-        now: Moment,
-    ) -> Result<(UserContext, Option<(Loaded, BoardContext)>)> {
-        let query = sqlx::query(AssertSqlSafe(VISITOR_AND_MATCH.as_str()));
-        let known = self.replayed.take(id);
-        let query = bound(query, visit).bind(id).bind(known.as_ref().map(|known| known.revision));
-        let rows = query.fetch_all(&mut *self.glance().await?).await?;
-        // Somebody never met has no row.
-        let (of_visitor, of_match): (Vec<_>, Vec<_>) =
-            rows.iter().partition(|row| row.try_column("is_member").is_ok());
-        let Some((visitor, false)) = of_visitor.first().map(|row| read(row, visit)).transpose()?
-        else {
-            // Noting it takes its time.
-            let visitor = self.visit(visit, now).await?;
-            return Ok((visitor, self.find_with_beside(id).await?));
-        };
-        Ok((visitor, of_match.first().map(|row| self.read_with_beside(row, known)).transpose()?))
     }
 
     /// Notes a person who has just done something, where no more than that is told.
@@ -120,15 +86,14 @@ async fn recall(
     connection: &mut SqliteConnection,
     visit: &Visit,
 ) -> Result<Option<(UserContext, bool)>> {
-    let row = bound(sqlx::query(VISITOR), visit).fetch_optional(connection).await?;
+    let Visit { person, thread, .. } = visit;
+    let row = sqlx::query(VISITOR)
+        .bind(person.player)
+        .bind(person.server)
+        .bind(thread.map(|(thread, _)| thread))
+        .fetch_optional(connection)
+        .await?;
     row.map(|row| read(&row, visit)).transpose()
-}
-
-type Query<'q> = sqlx::query::Query<'q, Sqlite, SqliteArguments>;
-
-/// With what [`VISITOR`] asks for.
-fn bound<'q>(query: Query<'q>, Visit { person, thread, .. }: &Visit) -> Query<'q> {
-    query.bind(person.player).bind(person.server).bind(thread.map(|(thread, _)| thread))
 }
 
 fn read(row: &SqliteRow, visit: &Visit) -> Result<(UserContext, bool)> {
@@ -155,7 +120,7 @@ async fn note(transaction: &mut SqliteConnection, visit: &Visit, now: Moment) ->
     }
     if let (Some(server), Some(locale)) = (visit.person.server, &visit.server_locale) {
         // The membership has brought the server.
-        sqlx::query("update servers set locale = ? where id = ?")
+        sqlx::query("update servers set locale = $1 where id = $2")
             .bind(locale)
             .bind(server)
             .execute(&mut *transaction)

@@ -3,7 +3,7 @@
 use serenity::all::{AutocompleteChoice, ButtonStyle, CreateAutocompleteResponse, CreateButton};
 
 use super::completion;
-use super::{Command, Context, asker_about, invoker, send, send_board};
+use super::{Command, Context, invoker, send, send_board};
 use crate::app::PlayerInput;
 use crate::discord::components::{self, move_picker as picker};
 use crate::discord::context::app_state::{AppState, Invoker};
@@ -31,7 +31,7 @@ async fn make_move(
 ) -> Result<(), Failure> {
     let app_state = ctx.data();
     let chosen = game.as_deref().map(choices::number).transpose()?;
-    let (invoker, found) = asker_about(ctx, chosen).await?;
+    let invoker = invoker(ctx).await?;
     let id = app_state.app.which(invoker.player, chosen, invoker.place.channel).await?;
     // Whoever has planned beyond the move is sure of it.
     if then.is_none()
@@ -45,13 +45,11 @@ async fn make_move(
         .map_or(PlayerInput::Move(&typed), |lines| PlayerInput::MoveAndPlan(&typed, lines));
     let played = app_state
         .app
-        .play(invoker.public_actor(), id, None, intent, found, app_state.now())
+        .play(invoker.public_actor(), id, None, intent, app_state.now())
         .await
         .about(id)?;
     let side = played.the_match.turn();
-    let answer =
-        board::moved(app_state, &invoker, (&played.the_match, played.beside.as_ref()), side)
-            .await?;
+    let answer = board::moved(app_state, &invoker, &played.the_match, side).await?;
     send_board(ctx, &invoker, id, answer).await?;
     if then.is_some() {
         board::afterwards(super::plan::show_after_move(ctx, &invoker, id)).await;

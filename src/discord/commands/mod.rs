@@ -23,7 +23,6 @@ use std::sync::atomic::Ordering;
 
 use serenity::all::{CreateCommand, InstallationContext, InteractionContext};
 
-use crate::app::Found;
 use crate::discord::context::app_state::{AppState, Invoker, Origin};
 use crate::discord::messages::board;
 use crate::discord::transport::failure::Failure;
@@ -95,18 +94,6 @@ pub(crate) async fn invoker(ctx: Context<'_>) -> Result<Invoker, Failure> {
 async fn words(ctx: Context<'_>) -> Words {
     let words = ctx.data().words_of(Origin::of_command(ctx.interaction)).await;
     words.unwrap_or_else(|_| Words::of(Language::English))
-}
-
-/// As [`invoker`], with the match that was chosen, as it stands.
-async fn asker_about(
-    ctx: Context<'_>,
-    chosen: Option<MatchId>,
-) -> Result<(Invoker, Option<Found>), Failure> {
-    let origin = Origin::of_command(ctx.interaction);
-    Ok(match chosen {
-        Some(id) => ctx.data().meet_about(origin, id).await?,
-        None => (ctx.data().meet(origin).await?, None),
-    })
 }
 
 /// Answers a slash command.

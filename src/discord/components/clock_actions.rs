@@ -23,7 +23,7 @@ pub(crate) async fn act(
         Actor { player: invoker.player, said_in: (!private).then_some(invoker.place.channel) };
     let played = app_state
         .app
-        .play(actor, id, seen, PlayerInput::Act(action), None, app_state.now())
+        .play(actor, id, seen, PlayerInput::Act(action), app_state.now())
         .await
         .about(id)?;
     let (the_match, words) = (&played.the_match, invoker.server_words);
@@ -48,8 +48,7 @@ pub(crate) async fn act(
     };
     let asks = matches!(action, Action::OfferTakeback | Action::OfferPause) && !the_match.paused();
     let bottom = if asks { !side } else { the_match.turn() };
-    let board =
-        board::moved(app_state, invoker, (the_match, played.beside.as_ref()), bottom).await?;
+    let board = board::moved(app_state, invoker, the_match, bottom).await?;
     let named = if asks { Some(the_match.players()[!side]) } else { board.mention };
     Ok(MessagePayload { content, mention: named, ..board })
 }

@@ -226,12 +226,11 @@ pub(crate) async fn submitted(
     let intent = PlayerInput::Move(typed);
     let played = app_state
         .app
-        .play(invoker.public_actor(), id, Some(seen.ply), intent, None, app_state.now())
+        .play(invoker.public_actor(), id, Some(seen.ply), intent, app_state.now())
         .await
         .about(id)?;
     let side = played.the_match.turn();
-    let answer =
-        board::moved(app_state, invoker, (&played.the_match, played.beside.as_ref()), side).await?;
+    let answer = board::moved(app_state, invoker, &played.the_match, side).await?;
     let shown = respond(http, (form.id, &form.token), answer).await?;
     board::answered(app_state, http, invoker, id, shown, form.message.as_deref()).await;
     Ok(())
@@ -291,7 +290,7 @@ async fn accept(
         board::afterwards(strip_challenge(app_state, http, id, Some(button.message.id))).await;
         return Ok(());
     }
-    let answer = board::moved(app_state, invoker, (&the_match, None), the_match.turn()).await?;
+    let answer = board::moved(app_state, invoker, &the_match, the_match.turn()).await?;
     let shows_board = !answer.private;
     let shown = button.create_followup(http, answer.into_followup()).await?;
     board::afterwards(strip_challenge(app_state, http, id, Some(button.message.id))).await;
@@ -502,7 +501,7 @@ pub(crate) async fn act(
     let actor = Actor { player: invoker.player, said_in: None };
     let played = app_state
         .app
-        .play(actor, id, seen, PlayerInput::Act(action), None, app_state.now())
+        .play(actor, id, seen, PlayerInput::Act(action), app_state.now())
         .await
         .about(id)?;
     let seats = played.the_match.players().map(mention);

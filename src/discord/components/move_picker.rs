@@ -460,7 +460,7 @@ async fn play(
     let intent = PlayerInput::Act(Action::Move(the_move));
     let played = app_state
         .app
-        .play(invoker.public_actor(), id, Some(ply), intent, None, app_state.now())
+        .play(invoker.public_actor(), id, Some(ply), intent, app_state.now())
         .await
         .about(id)?;
     let numbered = san::print(the_match.position(), the_move);
@@ -470,13 +470,8 @@ async fn play(
             MessagePayload::private(invoker.words.played_by_you(&numbered)).into_update(),
         )
         .await?;
-    let answer = board::moved(
-        app_state,
-        invoker,
-        (&played.the_match, played.beside.as_ref()),
-        played.the_match.turn(),
-    )
-    .await?;
+    let side = played.the_match.turn();
+    let answer = board::moved(app_state, invoker, &played.the_match, side).await?;
     let shows_board = !answer.private;
     let shown = button.create_followup(http, answer.into_followup()).await?;
     board::answered(

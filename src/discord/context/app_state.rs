@@ -9,7 +9,7 @@ use serenity::all::{
     MessageInteractionMetadata, ModalInteraction, PartialChannel, Permissions, User,
 };
 
-use crate::app::{Actor, App, AppError, Found};
+use crate::app::{Actor, App, AppError};
 use crate::discord::easel::Easel;
 use crate::discord::transport::failure::Failure;
 use crate::discord::transport::pacer::Pacer;
@@ -18,7 +18,7 @@ use crate::play::language::Language;
 use crate::play::permission::Permission;
 use crate::play::server_config::GamesIn;
 use crate::play::{
-    ChannelId, FORGOTTEN, MatchId, Moment, PlayerId, Refusal, RoleId, ServerConfig, ServerId,
+    ChannelId, FORGOTTEN, Moment, PlayerId, Refusal, RoleId, ServerConfig, ServerId,
 };
 use crate::store::{Person, UserContext, Visit};
 use crate::text::Words;
@@ -161,18 +161,6 @@ impl AppState {
         let (own, server) =
             known.map_or((None, None), |known| (known.player.language, known.config.language));
         Ok(Words::of(origin.language(own, server)))
-    }
-
-    /// The same as [`AppState::meet`], with the match they have named as it stands, if there is
-    /// one.
-    pub(crate) async fn meet_about(
-        &self,
-        origin: Origin<'_>,
-        id: MatchId,
-    ) -> Result<(Invoker, Option<Found>), AppError> {
-        let (visitor, found) =
-            self.app.store().visit_about(&origin.visit(), id, self.now()).await?;
-        Ok((origin.invoker(visitor), found))
     }
 }
 

@@ -58,14 +58,11 @@ pub(crate) async fn drawn(
 pub(crate) async fn moved(
     app_state: &AppState,
     invoker: &Invoker,
-    (the_match, context): (&Match, Option<&BoardContext>),
+    the_match: &Match,
     side: Color,
 ) -> Result<MessagePayload, Failure> {
     let (words, theme) = (invoker.server_words, invoker.theme);
-    let board = match context {
-        Some(context) => drawn(app_state, words, theme, the_match, context, side).await?,
-        None => answer(app_state, words, theme, the_match, side).await?,
-    };
+    let board = answer(app_state, words, theme, the_match, side).await?;
     Ok(MessagePayload { private: !invoker.is_at(the_match.record().place), ..board })
 }
 

@@ -323,7 +323,7 @@ impl Story {
     ) {
         self.acts(player).await;
         let actor = Actor { player, said_in: Some(channel) };
-        self.app().play(actor, id, None, intent, None, self.now()).await.unwrap();
+        self.app().play(actor, id, None, intent, self.now()).await.unwrap();
         self.settle().await;
     }
 

@@ -153,7 +153,7 @@ async fn a_game_gets_a_thread_loses_it_and_goes_on() {
         story.acts(NEW_YORK).await;
         story
             .app()
-            .play(Actor { player: NEW_YORK, said_in: None }, game, None, intent, None, story.now())
+            .play(Actor { player: NEW_YORK, said_in: None }, game, None, intent, story.now())
             .await
             .unwrap();
         story.settle().await;
@@ -243,7 +243,6 @@ async fn the_boards_before_the_newest_lose_their_buttons() {
                 first,
                 None,
                 PlayerInput::Move(the_move),
-                None,
                 story.now(),
             )
             .await
@@ -272,7 +271,6 @@ async fn many_are_told_side_by_side() {
                 *game,
                 None,
                 PlayerInput::Move("e4"),
-                None,
                 story.now(),
             )
             .await
@@ -314,7 +312,7 @@ async fn what_is_superseded_while_it_waits_is_not_told() {
         let actor = Actor { player, said_in: Some(CHANNEL) };
         story
             .app()
-            .play(actor, game, None, PlayerInput::Move(the_move), None, story.now())
+            .play(actor, game, None, PlayerInput::Move(the_move), story.now())
             .await
             .unwrap();
     };
@@ -362,7 +360,6 @@ async fn a_slow_way_to_one_holds_back_nobody_else() {
                 game,
                 None,
                 PlayerInput::Move(the_move),
-                None,
                 story.now(),
             )
             .await

@@ -26,8 +26,7 @@ async fn a_backup_is_a_whole_database() {
 #[tokio::test]
 async fn a_backup_does_not_wait_for_the_writer_nor_hold_it_up() {
     let house = House::new().await;
-    let mut writer = house.store.writer.turn().await.unwrap();
-    let writing = writer.write().await.unwrap();
+    let writing = house.store.begin().await.unwrap();
     house.store.backup(&house.folder.path().join("backup.db")).await.unwrap();
     drop(writing);
 }

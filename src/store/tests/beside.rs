@@ -10,7 +10,7 @@ use courier_draw::Theme;
 impl House {
     async fn beside(&self, id: MatchId) -> BoardContext {
         let beside = self.store.beside(&self.load(id).await.the_match).await.unwrap();
-        let (loaded, same) = self.store.find_with_beside(id).await.unwrap().unwrap();
+        let (loaded, same) = self.store.find_with_context(id).await.unwrap().unwrap();
         assert_eq!(
             (loaded.the_match.id(), &same),
             (id, &beside),
@@ -49,13 +49,13 @@ async fn who_plays_is_told_with_what_they_chose() {
 #[tokio::test]
 async fn a_match_and_what_stands_beside_it_are_one_look() {
     let house = House::new().await;
-    assert!(house.store.find_with_beside(MatchId(999)).await.unwrap().is_none());
+    assert!(house.store.find_with_context(MatchId(999)).await.unwrap().is_none());
     let id = house.begin().await;
     house.play(id, &["e2e4", "e7e5"], START).await;
-    let (loaded, _) = house.store.find_with_beside(id).await.unwrap().unwrap();
+    let (loaded, _) = house.store.find_with_context(id).await.unwrap().unwrap();
     assert_eq!((loaded.the_match.ply(), loaded.revision), (2, house.load(id).await.revision));
     house.tamper(&format!("update moves set uci = 'e7e4' where match_id = {id} and ply = 1")).await;
-    let error = house.store.find_with_beside(id).await.unwrap_err();
+    let error = house.store.find_with_context(id).await.unwrap_err();
     assert!(matches!(error, StoreError::Corrupt(_)), "{error:?}");
 }
 

@@ -23,9 +23,9 @@ async fn begin_kindly(house: &House) -> MatchId {
 /// The columns say what the match says.
 async fn is_found_by_its_deadline(house: &House, id: MatchId) {
     let loaded = house.load(id).await;
-    let flag_at: Option<i64> = sqlx::query_scalar("select flag_at from matches where id = ?")
+    let flag_at: Option<i64> = sqlx::query_scalar("select flag_at from matches where id = $1")
         .bind(id)
-        .fetch_one(&mut *house.store.readers.turn().await.unwrap())
+        .fetch_one(&house.store.readers)
         .await
         .unwrap();
     assert_eq!(flag_at.map(Moment), loaded.the_match.flag_at());

@@ -20,9 +20,9 @@ async fn round_trip<T: Written + Clone + PartialEq + Debug + Send + Sync + Unpin
 ) {
     let mut words = BTreeSet::new();
     for value in values {
-        let Text(read): Text<T> = sqlx::query_scalar("select ?")
+        let Text(read): Text<T> = sqlx::query_scalar("select $1")
             .bind(Text(value.clone()))
-            .fetch_one(&mut *house.store.readers.turn().await.unwrap())
+            .fetch_one(&house.store.readers)
             .await
             .unwrap();
         assert_eq!(&read, value);
@@ -148,7 +148,7 @@ async fn what_cannot_be_true_is_refused() {
         ("check", "update outbox set closed_at = 1"),
     ] {
         let error = sqlx::query(AssertSqlSafe(sql))
-            .execute(&mut *house.store.writer.turn().await.unwrap())
+            .execute(&house.store.writer)
             .await
             .expect_err(sql)
             .to_string();

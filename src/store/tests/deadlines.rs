@@ -89,10 +89,7 @@ async fn a_match_set_aside_is_not_due_until_the_next_start() {
     let loaded = store.find_match(id).await.unwrap().unwrap();
     let (the_match, events) = moved(&loaded, "e2e4", after(1));
     let saved = store.save(loaded.revision, &the_match, &events, &[], after(1)).await.unwrap();
-    assert_eq!(
-        saved,
-        Saved::Done { ratings: None, look_again_at: Some(after(1 + MAIN_OVER)), messages: None }
-    );
+    assert_eq!(saved, Saved::Done { ratings: None, next_deadline: Some(after(1 + MAIN_OVER)) });
     assert_eq!(store.next_deadline().await.unwrap(), Some(after(1 + MAIN_OVER)));
     assert_eq!(Store::inspect(&house.path()).await.unwrap().set_aside, []);
 }

@@ -75,7 +75,7 @@ async fn an_empty_file_is_a_database_to_be() {
 #[tokio::test]
 async fn dangling_references_are_faults() {
     let house = House::new().await;
-    let mut connection = house.store.writer.turn().await.unwrap();
+    let mut connection = house.store.writer.acquire().await.unwrap();
     sqlx::query("pragma foreign_keys = off").execute(&mut *connection).await.unwrap();
     sqlx::query("insert into moves (match_id, ply, uci, played_at) values (77, 0, 'e2e4', 0)")
         .execute(&mut *connection)

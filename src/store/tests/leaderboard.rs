@@ -22,13 +22,13 @@ async fn rated(
         };
         house.store.meet(&person, START).await.unwrap();
     }
-    sqlx::query("insert into ratings values (?, ?, ?, ?, 0.06, ?, 1, 1, 0, 0)")
+    sqlx::query("insert into ratings values ($1, $2, $3, $4, 0.06, $5, 1, 1, 0, 0)")
         .bind(id)
         .bind(variant)
         .bind(rating)
         .bind(deviation)
         .bind(at)
-        .execute(&mut *house.store.writer.turn().await.unwrap())
+        .execute(&house.store.writer)
         .await
         .unwrap();
 }

@@ -1,7 +1,7 @@
 use super::*;
 use crate::play::outcome::{Outcome, Reason};
 use crate::play::rating::{Rating, Score};
-use crate::store::{StoreError, Visit};
+use crate::store::StoreError;
 use courier_rules::Color;
 
 #[tokio::test]
@@ -20,51 +20,35 @@ async fn a_match_comes_back_move_by_move() {
 #[tokio::test]
 async fn a_move_and_its_posts_are_stored_together() {
     let house = House::new().await;
-    for asked in [false, true] {
-        let id = house.begin().await;
-        let loaded = house.load_reminded(id).await;
-        let preferences = loaded.preferences.filter(|_| !asked);
-        let (the_match, events) = moved(&loaded, "e2e4", after(1));
-        let with_move = Loaded { the_match, preferences, ..loaded };
+    let id = house.begin().await;
+    let loaded = house.load(id).await;
+    let (the_match, events) = moved(&loaded, "e2e4", after(1));
+    let with_move = Loaded { the_match, ..loaded };
 
-        let to_nobody = [tell(PlayerId(404), Notice::DrawDeclined { the_match: id })];
-        let failed =
-            house.store.save_loaded(&with_move, &events, &to_nobody, false, after(1)).await;
-        assert!(matches!(failed, Err(StoreError::Sql(_))), "{failed:?}");
-        let untouched = house.load(id).await;
-        assert_eq!((untouched.the_match.ply(), untouched.revision), (0, with_move.revision));
-        assert_eq!(
-            house.number(&format!("select count(*) from moves where match_id = {id}")).await,
-            0
-        );
+    let to_nobody = [tell(PlayerId(404), Notice::DrawDeclined { the_match: id })];
+    let failed = house.store.save_loaded(&with_move, &events, &to_nobody, false, after(1)).await;
+    assert!(matches!(failed, Err(StoreError::Sql(_))), "{failed:?}");
+    let untouched = house.load(id).await;
+    assert_eq!((untouched.the_match.ply(), untouched.revision), (0, with_move.revision));
+    assert_eq!(house.number("select count(*) from moves").await, 0);
 
-        let messages = [tell(BLACK, Notice::DrawDeclined { the_match: id })];
-        let saved =
-            house.store.save_loaded(&with_move, &events, &messages, false, after(1)).await.unwrap();
-        let Saved::Done { ratings: None, look_again_at, messages: told_of } = saved else {
-            panic!("{saved:?}")
-        };
-        assert_eq!(look_again_at, Some(after(1 + 72)), "when Black's main time is over");
-        assert_eq!(house.load(id).await.the_match.ply(), 1);
-        let due = house.store.due_messages(after(1), 10).await.unwrap().due;
-        let told: Vec<_> = due
-            .iter()
-            .map(|message| message.notice)
-            .filter(|notice| notice.the_match() == Some(id))
-            .collect();
-        let expected = [Notice::YourTurn { the_match: id, ply: 1 }, messages[0].notice];
-        assert_eq!(told, expected, "the turn, and what was asked for");
-        let because_of_it =
-            due.into_iter().filter(|message| expected.contains(&message.notice)).collect();
-        assert_eq!(told_of, (!asked).then_some(because_of_it));
-    }
+    let messages = [tell(BLACK, Notice::DrawDeclined { the_match: id })];
+    let saved =
+        house.store.save_loaded(&with_move, &events, &messages, false, after(1)).await.unwrap();
+    // Black's main time is over then.
+    assert_eq!(saved, Saved::Done { ratings: None, next_deadline: Some(after(1 + 72)) });
+    assert_eq!(house.load(id).await.the_match.ply(), 1);
+    let due = house.store.due_messages(after(1), 10).await.unwrap().due;
+    let told: Vec<_> = due.iter().map(|message| message.notice).collect();
+    let expected = [Notice::YourTurn { the_match: id, ply: 1 }, messages[0].notice];
+    assert_eq!(told, expected);
 }
 
 #[tokio::test]
 async fn several_moves_may_be_saved_at_once() {
     let house = House::new().await;
     let id = house.begin().await;
-    let loaded = house.load_reminded(id).await;
+    let loaded = house.load(id).await;
     let (the_match, mut events) = moved(&loaded, "e2e4", after(1));
     let (the_match, answered) = moved(&Loaded { the_match, ..loaded.clone() }, "e7e5", after(1));
     events.extend(answered);
@@ -81,7 +65,7 @@ async fn several_moves_may_be_saved_at_once() {
 async fn events_that_do_not_explain_the_match_are_refused() {
     let house = House::new().await;
     let id = house.begin().await;
-    let loaded = house.load_reminded(id).await;
+    let loaded = house.load(id).await;
     let (moved_match, moved_events) = moved(&loaded, "e2e4", after(1));
     let mut resigned = loaded.the_match.clone();
     let resigned_events = resigned.act(WHITE, Action::Resign, after(1)).unwrap();
@@ -91,11 +75,8 @@ async fn events_that_do_not_explain_the_match_are_refused() {
         ("an end without its event", &resigned, &[][..]),
         ("the event of an end that is none", &loaded.the_match, &resigned_events[..]),
     ];
-    let ways = [None, loaded.preferences];
-    for ((case, the_match, events), preferences) in
-        cases.into_iter().flat_map(|case| ways.map(|way| (case, way)))
-    {
-        let changed = Loaded { the_match: the_match.clone(), preferences, ..loaded };
+    for (case, the_match, events) in cases {
+        let changed = Loaded { the_match: the_match.clone(), ..loaded };
         let refused = house.store.save_loaded(&changed, events, &[], false, after(1)).await;
         assert!(
             matches!(refused, Err(StoreError::Unexplained { id: found }) if found == id),
@@ -152,10 +133,10 @@ async fn the_columns_that_are_searched_say_what_the_match_says() {
     let id = house.begin().await;
     let row = async || -> (u32, String, Option<String>, i64, Option<Moment>, Option<Moment>) {
         sqlx::query_as(
-            "select ply, turn, last_uci, active_at, flag_at, remind_at from matches where id = ?",
+            "select ply, turn, last_uci, active_at, flag_at, remind_at from matches where id = $1",
         )
         .bind(id)
-        .fetch_one(&mut *house.store.readers.turn().await.unwrap())
+        .fetch_one(&house.store.readers)
         .await
         .unwrap()
     };
@@ -213,44 +194,6 @@ async fn a_record_changed_by_other_hands_is_reported_with_its_number() {
             message.contains("match 1 cannot be replayed") && message.contains(expected),
             "{change}: {message}"
         );
-    }
-}
-
-/// Of a match that was read or saved its moves are known, until it is saved by somebody else.
-#[tokio::test]
-async fn the_moves_of_a_match_are_read_once_a_revision() {
-    let house = House::new().await;
-    let id = house.begin().await;
-    house.play(id, &["e2e4", "e7e5"], START).await;
-    let visitor = Visit { person: person(WHITE, "white"), thread: None, server_locale: None };
-    let moves = async || {
-        let (beside, about) = (
-            house.store.find_with_beside(id).await.unwrap().unwrap().0,
-            house.store.visit_about(&visitor, id, after(3)).await.unwrap().1.unwrap().0,
-        );
-        [house.store.find_match(id).await.unwrap().unwrap(), beside, about]
-            .map(|loaded| loaded.the_match.record().moves[1].0.clone())
-    };
-    // Nobody does that while the program runs; here it shows where the moves come from.
-    house.change(&format!("update moves set uci = 'c7c5' where match_id = {id} and ply = 1")).await;
-    assert_eq!(moves().await, ["e7e5"; 3], "known since it was saved");
-    house.change("update matches set revision = revision + 1").await;
-    assert_eq!(moves().await, ["c7c5"; 3], "read anew");
-    house.change(&format!("update moves set uci = 'e7e5' where match_id = {id} and ply = 1")).await;
-    assert_eq!(moves().await, ["c7c5"; 3], "known since it was read");
-    let (other, crowd) =
-        (Store::open(&house.path()).await.unwrap(), house.store.find_matches(&[id]).await.unwrap());
-    assert_eq!(house.store.see_known(id, Match::ply), Some(2));
-    house.change("update matches set revision = revision + 1").await;
-    house.act(id, Action::Resign, after(4)).await;
-    assert_eq!(house.store.see_known(id, |the_match| the_match.outcome().is_some()), Some(true));
-    assert_eq!(
-        (house.store.see_known(MatchId(999), Match::ply), other.see_known(id, Match::ply)),
-        (None, None)
-    );
-    let of_a_crowd = crowd[0].1.as_ref().unwrap();
-    for loaded in [&other.find_match(id).await.unwrap().unwrap(), of_a_crowd] {
-        assert_eq!(loaded.the_match.record().moves[1].0, "e7e5", "known to nobody else");
     }
 }
 

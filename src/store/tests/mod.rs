@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod backup;
+mod batch;
 mod beside;
 mod challenges;
 mod clocks;
@@ -12,7 +13,6 @@ mod deadlines;
 mod finding;
 mod history;
 mod inspection;
-mod lanes;
 mod leaderboard;
 mod matches;
 mod notes;
@@ -22,13 +22,13 @@ mod outbox;
 mod people;
 mod places;
 mod plans;
+mod pools;
 mod privacy;
 mod profile;
 mod races;
 mod ratings;
 mod reminders;
 mod season;
-mod together;
 mod visits;
 
 use std::path::PathBuf;
@@ -45,7 +45,7 @@ use crate::play::{
     ByColor, ChallengeId, ChannelId, Match, MatchId, Moment, PlayerId, ServerId, Span,
 };
 
-use super::{Loaded, Person, RatingChange, Saved, Store, loading};
+use super::{Loaded, Person, RatingChange, Saved, Store};
 
 const WHITE: PlayerId = PlayerId(101);
 const BLACK: PlayerId = PlayerId(102);
@@ -109,22 +109,8 @@ impl House {
         self.store.accept(&challenge, &pairing, start, |_| Vec::new(), now).await.unwrap().unwrap()
     }
 
-    /// A match as it stands: what is known of it beforehand makes no difference.
     async fn load(&self, id: MatchId) -> Loaded {
-        let loaded = self.store.find_match(id).await.unwrap().unwrap();
-        let anew = loading::load(&mut self.store.readers.turn().await.unwrap(), id)
-            .await
-            .unwrap()
-            .unwrap();
-        assert_eq!(format!("{loaded:?}"), format!("{anew:?}"));
-        loaded
-    }
-
-    /// The same with how the two want to be reminded.
-    async fn load_reminded(&self, id: MatchId) -> Loaded {
-        let (loaded, _) = self.store.find_with_beside(id).await.unwrap().unwrap();
-        assert!(loaded.preferences.is_some());
-        loaded
+        self.store.find_match(id).await.unwrap().unwrap()
     }
 
     /// The side on the move acts, and it is saved without messages. Gives what that did to the
@@ -141,7 +127,7 @@ impl House {
         action: Action,
         now: Moment,
     ) -> Option<ByColor<RatingChange>> {
-        let mut loaded = self.load_reminded(id).await;
+        let mut loaded = self.load(id).await;
         let events = loaded.the_match.act(player, action, now).unwrap();
         match self.store.save_loaded(&loaded, &events, &[], false, now).await.unwrap() {
             Saved::Done { ratings, .. } => ratings,
@@ -169,23 +155,12 @@ impl House {
 
     /// One number, asked for in SQL.
     async fn number(&self, sql: &str) -> i64 {
-        sqlx::query_scalar(AssertSqlSafe(sql))
-            .fetch_one(&mut *self.store.readers.turn().await.unwrap())
-            .await
-            .unwrap()
+        sqlx::query_scalar(AssertSqlSafe(sql)).fetch_one(&self.store.readers).await.unwrap()
     }
 
     /// Changes the database by other hands, as if the program had not run meanwhile.
     async fn tamper(&self, sql: &str) {
-        self.change(sql).await;
-        self.store.replayed.clear();
-    }
-
-    async fn change(&self, sql: &str) {
-        let done = sqlx::query(AssertSqlSafe(sql))
-            .execute(&mut *self.store.writer.turn().await.unwrap())
-            .await
-            .unwrap();
+        let done = sqlx::query(AssertSqlSafe(sql)).execute(&self.store.writer).await.unwrap();
         assert!(done.rows_affected() > 0, "{sql} changed nothing");
     }
 
@@ -193,7 +168,7 @@ impl House {
     async fn plan(&self, sql: &str) -> Vec<String> {
         let steps: Vec<(i64, i64, i64, String)> =
             sqlx::query_as(AssertSqlSafe(format!("explain query plan {sql}")))
-                .fetch_all(&mut *self.store.readers.turn().await.unwrap())
+                .fetch_all(&self.store.readers)
                 .await
                 .unwrap();
         steps.into_iter().map(|(_, _, _, step)| step).collect()

@@ -55,21 +55,15 @@ async fn an_empty_file_is_as_good_as_none() {
 async fn what_is_committed_is_on_the_disk() {
     let house = House::new().await;
     assert_eq!(house.number("pragma foreign_keys").await, 1);
-    for lane in [&house.store.writer, &house.store.readers] {
-        let mut turn = lane.turn().await.unwrap();
-        let mode: String =
-            sqlx::query_scalar("pragma journal_mode").fetch_one(&mut *turn).await.unwrap();
+    for pool in [&house.store.writer, &house.store.readers] {
+        let mode: String = sqlx::query_scalar("pragma journal_mode").fetch_one(pool).await.unwrap();
         assert_eq!(mode, "wal");
     }
-    let full: i64 = sqlx::query_scalar("pragma synchronous")
-        .fetch_one(&mut *house.store.writer.turn().await.unwrap())
-        .await
-        .unwrap();
+    let full: i64 =
+        sqlx::query_scalar("pragma synchronous").fetch_one(&house.store.writer).await.unwrap();
     assert_eq!(full, 2, "2 is FULL");
-    let enforced: i64 = sqlx::query_scalar("pragma foreign_keys")
-        .fetch_one(&mut *house.store.writer.turn().await.unwrap())
-        .await
-        .unwrap();
+    let enforced: i64 =
+        sqlx::query_scalar("pragma foreign_keys").fetch_one(&house.store.writer).await.unwrap();
     assert_eq!(enforced, 1);
 }
 
@@ -219,10 +213,7 @@ async fn a_read_only_file_or_folder_is_refused() {
 #[tokio::test]
 async fn sqlites_own_refusal_to_write_means_read_only() {
     let house = House::new().await;
-    let error = sqlx::query("delete from players")
-        .execute(&mut *house.store.readers.turn().await.unwrap())
-        .await
-        .unwrap_err();
+    let error = sqlx::query("delete from players").execute(&house.store.readers).await.unwrap_err();
     let error = OpenError::of(&house.path(), error);
     assert!(matches!(error, OpenError::ReadOnly { .. }), "{error:?}");
 }
@@ -230,8 +221,7 @@ async fn sqlites_own_refusal_to_write_means_read_only() {
 #[tokio::test]
 async fn a_locked_database_is_waited_for_and_then_refused() {
     let house = House::new().await;
-    let mut writer = house.store.writer.turn().await.unwrap();
-    let held = writer.write().await.unwrap();
+    let held = house.store.begin().await.unwrap();
     let error = refused(
         &house.path(),
         "held by another program; stop a second Courier or the database tool",

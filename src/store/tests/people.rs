@@ -84,8 +84,7 @@ async fn somebody_introduced_can_be_challenged() {
 #[tokio::test]
 async fn meeting_somebody_unchanged_does_not_wait_for_the_writer() {
     let house = House::new().await;
-    let mut writer = house.store.writer.turn().await.unwrap();
-    let writing = writer.write().await.unwrap();
+    let writing = house.store.begin().await.unwrap();
     let unchanged = person(WHITE, "white");
     tokio::time::timeout(Duration::from_secs(5), house.store.meet(&unchanged, START))
         .await

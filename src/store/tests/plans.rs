@@ -182,7 +182,7 @@ async fn a_broken_plan_is_an_error_that_names_its_match() {
 #[tokio::test]
 async fn plans_are_found_by_their_key() {
     let house = House::new().await;
-    let fill = |sql: &str| sql.replace("?1", "1").replace("?2", "9");
+    let fill = |sql: &str| sql.replace("$1", "1").replace("$2", "9");
     for sql in [crate::store::plans::PLANS_OF] {
         house.uses_only(&fill(sql), &["PRIMARY KEY"]).await;
     }

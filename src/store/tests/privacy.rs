@@ -75,7 +75,7 @@ async fn traces(house: &House, number: u64) -> Vec<String> {
         "select schema.name, info.name from sqlite_schema schema join pragma_table_info(schema.name) info
          where schema.type = 'table'",
     )
-    .fetch_all(&mut *house.store.readers.turn().await.unwrap())
+    .fetch_all(&house.store.readers)
     .await
     .unwrap();
     assert!(columns.len() > 100, "the columns are found: {}", columns.len());

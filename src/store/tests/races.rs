@@ -19,7 +19,7 @@ async fn two_racing_saves_make_exactly_one_move() {
     for stores in [[house.store.clone(), house.store.clone()], [house.store.clone(), other]] {
         for _ in 0..10 {
             let id = house.begin().await;
-            let loaded = house.load_reminded(id).await;
+            let loaded = house.load(id).await;
             let runs = stores.iter().zip(["e2e4", "d2d4"]).map(|(store, text)| {
                 let (the_match, events) = moved(&loaded, text, after(1));
                 let (store, loaded) = (store.clone(), Loaded { the_match, ..loaded.clone() });
@@ -53,7 +53,7 @@ async fn a_flag_and_a_move_that_race_leave_one_of_them() {
     for _ in 0..10 {
         let id = house.begin().await;
         house.play(id, &["e2e4", "e7e5"], START).await;
-        let loaded = house.load_reminded(id).await;
+        let loaded = house.load(id).await;
         let (the_move, move_events) = moved(&loaded, "g1f3", after(100));
         let mut flagged = loaded.the_match.clone();
         let now = flagged.flag_at().unwrap();
@@ -121,7 +121,7 @@ async fn a_move_that_was_superseded_saves_nothing_however_it_is_saved() {
     let wishes = Preferences { digest: Hour::new(8), ..Preferences::usual(Zone::default()) };
     for superseded_by in ["an offer", "a move", "wishes", "a zone", "nothing"] {
         let id = house.begin().await;
-        let stale = house.load_reminded(id).await;
+        let stale = house.load(id).await;
         match superseded_by {
             "an offer" => drop(house.act(id, Action::OfferDraw, after(1)).await),
             "a move" => drop(house.play(id, &["d2d4"], START).await),
@@ -166,13 +166,10 @@ async fn a_move_that_was_superseded_saves_nothing_however_it_is_saved() {
 async fn an_abandoned_save_leaves_nothing_and_blocks_nobody() {
     let house = House::new().await;
     let id = house.begin().await;
-    let loaded = house.load_reminded(id).await;
+    let loaded = house.load(id).await;
     let (the_match, events) = moved(&loaded, "e2e4", after(1));
     let moved = Loaded { the_match, ..loaded };
     for polls in 1..40_usize {
-        // What travels together and what is asked for first, by turns.
-        let moved =
-            Loaded { preferences: moved.preferences.filter(|_| polls % 2 == 0), ..moved.clone() };
         let mut save = Box::pin(house.store.save_loaded(&moved, &events, &[], false, after(1)));
         let mut finished = false;
         for _ in 0..polls {

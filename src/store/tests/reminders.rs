@@ -158,10 +158,7 @@ async fn preferences_are_kept() {
         ("update players set digest_hour = -1", "CHECK"),
         ("update players set warn_8h = 2", "CHECK"),
     ] {
-        let error = sqlx::query(AssertSqlSafe(sql))
-            .execute(&mut *house.store.writer.turn().await.unwrap())
-            .await
-            .unwrap_err();
+        let error = sqlx::query(AssertSqlSafe(sql)).execute(&house.store.writer).await.unwrap_err();
         assert!(error.to_string().contains(refused_by), "{sql}: {error}");
     }
 }

@@ -160,41 +160,9 @@ async fn a_visit_without_news_does_not_wait_for_the_writer() {
         server_locale: Some("en-GB".to_owned()),
     };
     let noted = house.store.visit(&visit, START).await.unwrap();
-    let mut writer = house.store.writer.turn().await.unwrap();
-    let writing = writer.write().await.unwrap();
+    let writing = house.store.begin().await.unwrap();
     let again =
         tokio::time::timeout(Duration::from_secs(5), house.store.visit(&visit, after(1))).await;
     assert_eq!(again.unwrap().unwrap(), noted);
     drop(writing);
-}
-
-/// With the match that the visitor names it is the same, whether they bring news or not.
-#[tokio::test]
-async fn a_visit_may_be_about_a_match() {
-    let house = House::new().await;
-    let id = house.begin().await;
-    house.play(id, &["e2e4"], START).await;
-    let newcomer = Visit { person: person(PlayerId(777), "newcomer"), ..visit() };
-    let news = Visit { server_locale: Some("ca".to_owned()), ..visit() };
-    for (case, visit) in [("no news", visit()), ("never met", newcomer), ("news", news)] {
-        let (visitor, found) = house.store.visit_about(&visit, id, START).await.unwrap();
-        assert_eq!(visitor, house.store.visit(&visit, START).await.unwrap(), "{case}");
-        assert_eq!(
-            Some(&visitor.player),
-            house.store.player(visit.person.player).await.unwrap().as_ref(),
-            "{case}"
-        );
-        let (loaded, beside) = found.unwrap();
-        let (expected, expected_beside) = house.store.find_with_beside(id).await.unwrap().unwrap();
-        assert_eq!(
-            (loaded.revision, loaded.preferences),
-            (expected.revision, expected.preferences),
-            "{case}"
-        );
-        assert_eq!((loaded.the_match.id(), loaded.the_match.ply()), (id, 1), "{case}");
-        assert_eq!(beside, expected_beside, "{case}");
-        let (_, none) = house.store.visit_about(&visit, MatchId(999), START).await.unwrap();
-        assert!(none.is_none(), "{case}");
-    }
-    assert_eq!(house.store.server_locale(SERVER).await.unwrap().as_deref(), Some("ca"));
 }
