@@ -1,0 +1,89 @@
+//! Checks what a reader meets first: the width of lines, and words that docs/glossary.md replaced.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Characters in a line.
+const WIDTH: usize = 100;
+
+/// Files that people read. Texts in `.ftl` are not wrapped: a line break there would be sent.
+const READ: &[&str] = &["css", "editorconfig", "example", "js", "md", "rs", "sql", "toml", "yml"];
+
+/// Words of a vocabulary that readers had to learn, as whole words.
+const REPLACED: &[&str] =
+    &["bell", "easel", "house", "lane", "letterbox", "man", "men", "shelf", "studio", "whoever"];
+
+/// This file names the words.
+const THIS: &str = "tests/style.rs";
+
+fn files(folder: &Path, root: &Path, found: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        let name = path.file_name().unwrap().to_string_lossy().into_owned();
+        let hidden = name.starts_with('.') && name != ".env.example" && name != ".github";
+        // `data` is what a running bot writes.
+        if hidden || name == "target" || name == "data" || name == "node_modules" {
+            continue;
+        }
+        if path.is_dir() {
+            files(&path, root, found);
+        } else {
+            found.push(path.strip_prefix(root).unwrap().to_owned());
+        }
+    }
+}
+
+/// All files of the project with one of these extensions, with their text.
+fn texts(extensions: &[&str]) -> Vec<(String, String)> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut found = Vec::new();
+    files(root, root, &mut found);
+    let wanted = |path: &PathBuf| {
+        path.extension().is_some_and(|end| extensions.contains(&end.to_string_lossy().as_ref()))
+    };
+    let read = |path: PathBuf| {
+        (path.to_string_lossy().replace('\\', "/"), fs::read_to_string(root.join(&path)).unwrap())
+    };
+    found.into_iter().filter(wanted).map(read).collect()
+}
+
+#[test]
+fn lines_have_at_most_100_characters() {
+    let texts = texts(READ);
+    assert!(texts.len() > 300, "only {} files found", texts.len());
+    let mut wrong = Vec::new();
+    for (path, text) in texts {
+        for (number, line) in (1..).zip(text.lines()) {
+            // An address cannot be broken.
+            let address = line.contains("https://") && !line.trim().contains(' ');
+            let length = line.chars().count();
+            if length > WIDTH && !address {
+                wrong.push(format!("{path}:{number}: {length}"));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{} long lines:\n{}", wrong.len(), wrong.join("\n"));
+}
+
+#[test]
+fn replaced_words_do_not_return() {
+    let mut wrong = Vec::new();
+    for (path, text) in texts(&[READ, &["ftl", "snap"]].concat()) {
+        // Spanish and Catalan have other words.
+        if path == THIS || path.contains("/es/") || path.contains("/ca/") || is_translated(&path) {
+            continue;
+        }
+        for (number, line) in (1..).zip(text.lines()) {
+            let words = line.split(|sign: char| !sign.is_alphanumeric()).map(str::to_lowercase);
+            for word in words.filter(|word| REPLACED.contains(&word.as_str())) {
+                wrong.push(format!("{path}:{number}: {word}"));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{} replaced words:\n{}", wrong.len(), wrong.join("\n"));
+}
+
+fn is_translated(path: &str) -> bool {
+    path.ends_with(".es.snap") || path.ends_with(".ca.snap")
+}
