@@ -238,13 +238,13 @@ fn svg_of(position: &Position) -> String {
     }
     svg.push_str("</defs>");
     for cell in geometry.cells().iter() {
-        let centre = geometry.centre(cell);
+        let centre = geometry.center(cell);
         let (x, y) = ((centre.x - 0.5) * 90.0, 720.0 - (centre.y + 0.5) * 90.0);
         let paint = ["#b58863", "#f0d9b5"][usize::from(geometry.shade(cell))];
         write!(svg, r#"<rect x="{x}" y="{y}" width="90" height="90" fill="{paint}"/>"#).unwrap();
-        if let Some(man) = position.man_at(cell) {
+        if let Some(man) = position.piece_at(cell) {
             let side = if man.color == Color::White { "w" } else { "b" };
-            let kind = variant.kind(man.kind).name;
+            let kind = variant.piece_type(man.piece_type).name;
             write!(
                 svg,
                 r##"<use xlink:href="#{side}-{kind}" transform="translate({} {}) scale(.846)"/>"##,

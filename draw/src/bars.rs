@@ -1,6 +1,6 @@
 //! The bars above and below a board: title, names, clocks, captured men, hands.
 
-use courier_rules::{Color, Man, Position};
+use courier_rules::{Color, Piece, Position};
 use plotters::prelude::{Circle, Rectangle, Text};
 use plotters::style::{Color as _, RGBColor};
 use plotters_backend::text_anchor::{HPos, VPos};
@@ -88,7 +88,7 @@ impl<'a> Around<'a> {
             above.push(player_bar(top));
             below.push(player_bar(scene.bottom));
         }
-        if trays && scene.position.variant().drops() {
+        if trays && scene.position.variant().has_hands() {
             above.push(Strip::Tray { side: top, above: true });
             below.insert(0, Strip::Tray { side: scene.bottom, above: false });
         }
@@ -230,7 +230,7 @@ impl Row<'_> {
         let hand: Vec<_> = self.around.scene.position.hand(side).collect();
         let mut x = PADDING * height / 2.0;
         for (kind, count) in hand {
-            let kind = variant.kind(kind).name;
+            let kind = variant.piece_type(kind).name;
             let man = Drawn::Man {
                 kind,
                 color: side,
@@ -331,15 +331,16 @@ fn draw_plaque(
 fn captured(position: &Position, side: Color) -> Vec<&'static str> {
     let variant = position.variant();
     // Where men come back from hand, the hands tell the story.
-    if variant.drops() {
+    if variant.has_hands() {
         return Vec::new();
     }
     let count = |kind: &str, color: Color| {
-        let alike = |man: &Man| man.color == color && variant.kind(man.kind).name == kind;
-        position.men().filter(|(_, man)| alike(man)).count()
+        let alike =
+            |man: &Piece| man.color == color && variant.piece_type(man.piece_type).name == kind;
+        position.pieces().filter(|(_, man)| alike(man)).count()
     };
     variant
-        .kinds()
+        .piece_types()
         .iter()
         .flat_map(|kind| {
             let ahead = count(kind.name, side).saturating_sub(count(kind.name, side.other()));

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use courier_rules::{Cell, Color, Geometry, Man, Move, Promotion, Region, Shape, Variant};
+use courier_rules::{BoardShape, Cell, Color, Geometry, Move, Piece, Promotion, Region, Variant};
 use plotters::prelude::{IntoDrawingArea, PathElement, Polygon, Text};
 use plotters::style::{Color as _, RGBColor};
 
@@ -35,7 +35,7 @@ pub(crate) fn draw(
     let look = Look {
         theme: scene.theme,
         shades: frame.form().shades(),
-        promoted: variant.drops(),
+        promoted: variant.captures_go_to_hand(),
         grain: Grain::Fine,
     };
     let palette = studio.palette(look);
@@ -114,7 +114,7 @@ pub(crate) struct Cells<'a> {
 pub(crate) struct Shown {
     mark: Mark,
     aim: Option<Aim>,
-    man: Option<Man>,
+    man: Option<Piece>,
 }
 
 impl Shown {
@@ -147,7 +147,7 @@ impl<'a> Cells<'a> {
             Mark::Plain
         };
         let aim = self.scene.move_hints.and_then(|move_hints| move_hints.aim(cell));
-        Shown { mark, aim, man: self.scene.position.man_at(cell) }
+        Shown { mark, aim, man: self.scene.position.piece_at(cell) }
     }
 
     /// What the man of a cell stands on.
@@ -159,14 +159,19 @@ impl<'a> Cells<'a> {
 
     /// The man of a cell as he is drawn.
     pub(crate) fn man(&self, cell: Cell) -> Option<Drawn> {
-        let (man, variant) = (self.scene.position.man_at(cell)?, self.scene.position.variant());
-        let promoted = match (man.promoted, variant.base_of(man.kind)) {
+        let (man, variant) = (self.scene.position.piece_at(cell)?, self.scene.position.variant());
+        let promoted = match (man.promoted, variant.unpromoted_form(man.piece_type)) {
             (true, _) => Promoted::Marked,
             (false, Some(_)) => Promoted::ByKind,
             (false, None) => Promoted::No,
         };
         let fills = whole(self.frame.man_side());
-        Some(Drawn::Man { kind: variant.kind(man.kind).name, color: man.color, promoted, fills })
+        Some(Drawn::Man {
+            kind: variant.piece_type(man.piece_type).name,
+            color: man.color,
+            promoted,
+            fills,
+        })
     }
 
     /// The stamps that make up a cell, in the order in which they are put on the empty board.
@@ -211,7 +216,7 @@ pub(crate) fn ruled(variant: &Variant, frame: &Frame<'_>) -> Ruled {
         _ => None,
     };
     // Squares of two shades are the same from either side where the corners are.
-    let is_same = matches!(shape, Shape::Square { files, ranks } if (files + ranks) % 2 == 0)
+    let is_same = matches!(shape, BoardShape::Square { files, ranks } if (files + ranks) % 2 == 0)
         && zone.is_none();
     Ruled { shape, zone, bottom: if is_same { Color::White } else { frame.bottom() } }
 }
@@ -283,7 +288,7 @@ fn draw_zone_edges(
     first: i8,
     paint: RGBColor,
 ) -> Result<(), DrawError> {
-    let Shape::Square { ranks, .. } = geometry.shape() else {
+    let BoardShape::Square { ranks, .. } = geometry.shape() else {
         return Ok(());
     };
     let (width, _) = frame.size();

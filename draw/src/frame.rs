@@ -1,6 +1,6 @@
 //! Where things are: from the cells of a geometry to pixels, seen from either side.
 
-use courier_rules::{Cell, CellSet, Color, Geometry, Point, Shape};
+use courier_rules::{BoardShape, Cell, CellSet, Color, Geometry, Point};
 
 use super::Window;
 
@@ -58,7 +58,7 @@ impl<'a> Frame<'a> {
         let mut least = Point { x: f32::MAX, y: f32::MAX };
         let mut most = Point { x: f32::MIN, y: f32::MIN };
         for cell in cells.iter() {
-            let Point { x, y } = geometry.centre(cell);
+            let Point { x, y } = geometry.center(cell);
             least = Point { x: least.x.min(x), y: least.y.min(y) };
             most = Point { x: most.x.max(x), y: most.y.max(y) };
         }
@@ -111,7 +111,7 @@ impl<'a> Frame<'a> {
 
     /// A cell's centre in pixels.
     pub(crate) fn centre(&self, cell: Cell) -> (f32, f32) {
-        let Point { x, y } = self.geometry.centre(cell);
+        let Point { x, y } = self.geometry.center(cell);
         let (across, ahead) = self.least_centre();
         let (x, y) = match self.bottom {
             Color::White => (x - self.least.x, self.most.y - y),
@@ -266,10 +266,10 @@ pub(crate) enum Form {
 }
 
 impl Form {
-    fn of(shape: Shape) -> Self {
+    fn of(shape: BoardShape) -> Self {
         match shape {
-            Shape::Square { .. } => Self::Square,
-            Shape::Hexagon { .. } => Self::Hexagon,
+            BoardShape::Square { .. } => Self::Square,
+            BoardShape::Hexagon { .. } => Self::Hexagon,
         }
     }
 

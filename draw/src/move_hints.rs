@@ -25,7 +25,7 @@ impl MoveHints {
                 // lit already.
                 _ if to == piece => {}
                 Move::EnPassant { .. } => move_hints.captures.insert(to),
-                Move::Step { .. } if position.man_at(to).is_some() => {
+                Move::Step { .. } if position.piece_at(to).is_some() => {
                     move_hints.captures.insert(to)
                 }
                 _ => move_hints.moves.insert(to),
@@ -38,7 +38,7 @@ impl MoveHints {
     #[must_use]
     pub fn of_drop(position: &Position, kind: PieceTypeId) -> Self {
         let drops = position.legal_moves().into_iter().filter_map(|legal| match legal {
-            Move::Drop { kind: dropped, to } if dropped == kind => Some(to),
+            Move::Drop { piece_type: dropped, to } if dropped == kind => Some(to),
             _ => None,
         });
         Self { moves: drops.collect(), ..Self::default() }
@@ -83,7 +83,7 @@ impl Arrow {
     pub fn of(position: &Position, legal: Move) -> Vec<Self> {
         let own = legal.origin().map(|from| Self { from, to: legal.target() });
         let rooks = match legal {
-            Move::Castle { way, .. } => rooks(position, legal, usize::from(way)),
+            Move::Castle { index: way, .. } => rooks(position, legal, usize::from(way)),
             _ => Vec::new(),
         };
         own.into_iter().chain(rooks).filter(|arrow| arrow.from != arrow.to).collect()
@@ -95,8 +95,8 @@ fn rooks(position: &Position, legal: Move, way: usize) -> Vec<Arrow> {
     let variant = position.variant();
     let geometry = variant.geometry();
     let side = position.turn();
-    if let Castling::Leaps { ways, .. } = variant.rules().castling {
-        let cell = |name: &str| geometry.cell(name).map(|cell| geometry.seen_by(cell, side));
+    if let Castling::Leaps { castlings: ways, .. } = variant.rules().castling {
+        let cell = |name: &str| geometry.cell(name).map(|cell| geometry.relative_to(cell, side));
         let rooks = ways.get(way).map_or(&[][..], |way| way.rooks);
         return rooks
             .iter()
@@ -109,8 +109,8 @@ fn rooks(position: &Position, legal: Move, way: usize) -> Vec<Arrow> {
     };
     let stand = |position: &Position, side: Color| {
         variant
-            .kind_of_letter('R')
-            .map_or(CellSet::EMPTY, |rook| position.cells_of_kind(side, rook))
+            .piece_type_by_letter('R')
+            .map_or(CellSet::EMPTY, |rook| position.cells_of_type(side, rook))
     };
     let (before, after) = (stand(position, side), stand(&after, side));
     let gone = (before & !after).iter();
@@ -152,7 +152,7 @@ mod tests {
     fn a_man_in_hand_goes_where_it_may_be_dropped() {
         let shogun = Variant::by_key("shogun").unwrap();
         let position = fen::parse(shogun, "6k1/8/8/8/8/8/8/6K1[N] w - - 0 1").unwrap();
-        let move_hints = MoveHints::of_drop(&position, shogun.kind_of_letter('N').unwrap());
+        let move_hints = MoveHints::of_drop(&position, shogun.piece_type_by_letter('N').unwrap());
         assert_eq!(
             (move_hints.piece, move_hints.moves.len()),
             (None, 39),

@@ -141,7 +141,7 @@ mod tests {
     #[test]
     fn every_kind_of_every_variant_has_a_picture() {
         for variant in Variant::all() {
-            for kind in variant.kinds() {
+            for kind in variant.piece_types() {
                 assert!(drawing(kind.name).is_some(), "{}: {}", variant.key(), kind.name);
             }
         }

@@ -144,7 +144,7 @@ impl Reel {
         let look = Look {
             theme: scene.theme,
             shades: frame.form().shades(),
-            promoted: variant.drops(),
+            promoted: variant.captures_go_to_hand(),
             grain: Grain::Coarse,
         };
         let bare = bare_board(studio, &scene, &frame, look)?;
@@ -364,7 +364,7 @@ fn joined(mut pieces: Vec<Piece>, gap: usize) -> Vec<Piece> {
 /// The men on the board, wherever they stand.
 fn census(position: &Position) -> Vec<(PieceTypeId, bool)> {
     let mut men: Vec<_> =
-        position.men().map(|(_, man)| (man.kind, man.color == Color::White)).collect();
+        position.pieces().map(|(_, man)| (man.piece_type, man.color == Color::White)).collect();
     men.sort_unstable();
     men
 }

@@ -124,7 +124,7 @@ fn bytes<K: Key>(key: &K, thing: &K::Thing) -> usize {
 mod tests {
     #![allow(clippy::unwrap_used)]
 
-    use courier_rules::{Color, Shape};
+    use courier_rules::{BoardShape, Color};
     use resvg::tiny_skia::Pixmap;
 
     use super::*;
@@ -168,8 +168,11 @@ mod tests {
     #[test]
     fn what_is_asked_for_stays() {
         let mut shelf = Shelf::default();
-        let ruled =
-            Ruled { shape: Shape::Square { files: 8, ranks: 8 }, zone: None, bottom: Color::White };
+        let ruled = Ruled {
+            shape: BoardShape::Square { files: 8, ranks: 8 },
+            zone: None,
+            bottom: Color::White,
+        };
         let board = BoardKey { look: LOOK, ruled, size: (720, 720) };
         let picture = Arc::new(Picture::new(720, 720));
         shelf.keep(&board, Arc::clone(&picture));

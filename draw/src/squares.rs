@@ -132,7 +132,7 @@ mod tests {
         ) {
             let studio = studio().unwrap();
             for variant in Variant::all() {
-                let mut position: Position = variant.start(start % variant.starts()).unwrap();
+                let mut position: Position = variant.start(start % variant.start_count()).unwrap();
                 let mut last_move: Option<Move> = None;
                 for choice in &choices {
                     let moves = position.legal_moves();
@@ -156,7 +156,7 @@ mod tests {
                     prop_assert_eq!(frame.form(), Form::Hexagon, "{}", variant.key());
                     continue;
                 }
-                let look = Look { theme: scene.theme, shades: 2, promoted: variant.drops(), grain: Grain::Fine };
+                let look = Look { theme: scene.theme, shades: 2, promoted: variant.captures_go_to_hand(), grain: Grain::Fine };
                 let wide = frame.pixels().0;
                 let parts = parts(studio, &[(&scene, frame)], look, wide).unwrap();
                 let joined = encode::png_of_parts(&parts, wide, &studio.palette(look)).unwrap();

@@ -11,7 +11,7 @@ use super::picture::Stamp;
 use super::shelf::{Key, Shelf};
 use super::theme::Mark;
 use super::{DrawError, Theme, stamps};
-use courier_rules::{Color, Shape};
+use courier_rules::{BoardShape, Color};
 
 /// The colors to work with. What a game never shows has no place in its palette: nearer colors are
 /// found for what it does show.
@@ -37,7 +37,7 @@ pub(crate) enum Grain {
 /// What an empty board depends on beside its look and its size. Games with the same one share it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Ruled {
-    pub(crate) shape: Shape,
+    pub(crate) shape: BoardShape,
     /// The first rank of White's promotion zone, where its edges are drawn.
     pub(crate) zone: Option<i8>,
     /// The side at the lower edge; White where that makes no difference.

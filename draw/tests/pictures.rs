@@ -388,7 +388,8 @@ fn any_position_can_be_drawn() {
     };
     for variant in Variant::all() {
         for _ in 0..4 {
-            let start = u32::try_from(next(usize::try_from(variant.starts()).unwrap())).unwrap();
+            let start =
+                u32::try_from(next(usize::try_from(variant.start_count()).unwrap())).unwrap();
             let mut position = variant.start(start).unwrap();
             for ply in 0..120 {
                 let moves = position.legal_moves();

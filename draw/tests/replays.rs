@@ -14,7 +14,7 @@ use rand::{RngExt as _, SeedableRng as _};
 fn by_lot(variant: &'static Variant, plies: u32, seed: u64) -> Game {
     let mut chance = StdRng::seed_from_u64(seed);
     let mut game =
-        Game::new(variant.start(chance.random_range(0..variant.starts().max(1))).unwrap());
+        Game::new(variant.start(chance.random_range(0..variant.start_count().max(1))).unwrap());
     while game.ply() < plies && game.end().is_none() {
         let moves: Vec<_> = game.position().legal_moves().into_iter().collect();
         game.play(moves[chance.random_range(0..moves.len())]).unwrap();

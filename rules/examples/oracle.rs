@@ -94,7 +94,7 @@ fn game(question: &Question) -> Result<Game, String> {
     for text in &question.moves {
         let mv = notation::read_move(game.position(), text)
             .map_err(|error| format!("{text:?}: {error}"))?;
-        game.play_on(mv).map_err(|error| format!("{text:?}: {error}"))?;
+        game.play_past_draw(mv).map_err(|error| format!("{text:?}: {error}"))?;
     }
     Ok(game)
 }
@@ -110,7 +110,7 @@ fn state(game: &Game) -> State {
             .map(|mv| (uci::print(position, mv), san::print(position, mv)))
             .collect(),
         end: end(game),
-        insufficient: Color::BOTH.map(|side| game.insufficient(side)),
+        insufficient: Color::BOTH.map(|side| game.has_insufficient_material(side)),
     }
 }
 

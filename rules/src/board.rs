@@ -1,28 +1,28 @@
 //! The board in the width the variant needs: who stands where, and what a move changes.
 
 use crate::cells::{Bits, Cell};
-use crate::kind::{Color, KINDS, Man, PieceTypeId};
 use crate::moves::Move;
-use crate::rules::PassingRecord;
-use crate::setup::Passing;
+use crate::piece::{Color, MAX_PIECE_TYPES, Piece, PieceTypeId};
+use crate::rules::EnPassantRule;
+use crate::setup::EnPassant;
 use crate::tables::Tables;
 
-/// No man stands here.
-const NOBODY: u8 = u8::MAX;
+/// No piece stands here.
+const NO_PIECE: u8 = u8::MAX;
 
 #[derive(Clone)]
 pub(crate) struct Board<B: Bits> {
     pub(crate) tables: &'static Tables<B>,
-    pub(crate) kinds: [B; KINDS],
+    pub(crate) piece_types: [B; MAX_PIECE_TYPES],
     pub(crate) colors: [B; 2],
-    /// Men that were pawns once and return to a hand as pawns.
+    /// Pieces that were pawns once and return to a hand as pawns.
     pub(crate) promoted: B,
     /// Rooks (and, where its leap is a right of its own, the king) that have not moved.
-    pub(crate) unmoved: B,
-    men: B::Men,
-    pub(crate) hands: [[u8; KINDS]; 2],
+    pub(crate) castling_rights: B,
+    mailbox: B::Mailbox,
+    pub(crate) hands: [[u8; MAX_PIECE_TYPES]; 2],
     pub(crate) turn: Color,
-    pub(crate) passing: Passing,
+    pub(crate) en_passant: EnPassant,
     pub(crate) halfmoves: u16,
     pub(crate) fullmoves: u16,
 }
@@ -31,14 +31,14 @@ impl<B: Bits> Board<B> {
     pub(crate) fn empty(tables: &'static Tables<B>) -> Self {
         Self {
             tables,
-            kinds: [B::EMPTY; KINDS],
+            piece_types: [B::EMPTY; MAX_PIECE_TYPES],
             colors: [B::EMPTY; 2],
             promoted: B::EMPTY,
-            unmoved: B::EMPTY,
-            men: B::men(NOBODY),
-            hands: [[0; KINDS]; 2],
+            castling_rights: B::EMPTY,
+            mailbox: B::mailbox(NO_PIECE),
+            hands: [[0; MAX_PIECE_TYPES]; 2],
             turn: Color::White,
-            passing: Passing::None,
+            en_passant: EnPassant::None,
             halfmoves: 0,
             fullmoves: 1,
         }
@@ -49,55 +49,63 @@ impl<B: Bits> Board<B> {
         self.colors[0] | self.colors[1]
     }
 
-    /// Index of the kind on a cell that is known to be occupied.
+    /// Index of the type on a cell that is known to be occupied.
     #[inline(always)]
-    pub(crate) fn kind_at(&self, cell: Cell) -> usize {
-        usize::from(self.men.as_ref()[cell.index()])
+    pub(crate) fn piece_type_at(&self, cell: Cell) -> usize {
+        usize::from(self.mailbox.as_ref()[cell.index()])
     }
 
-    pub(crate) fn man_at(&self, cell: Cell) -> Option<Man> {
-        let kind = *self.men.as_ref().get(cell.index()).filter(|&&kind| kind != NOBODY)?;
+    pub(crate) fn piece_at(&self, cell: Cell) -> Option<Piece> {
+        let piece_type = *self
+            .mailbox
+            .as_ref()
+            .get(cell.index())
+            .filter(|&&piece_type| piece_type != NO_PIECE)?;
         let color = if self.colors[0].has(cell) { Color::White } else { Color::Black };
-        Some(Man { color, kind: PieceTypeId::at(kind.into()), promoted: self.promoted.has(cell) })
+        Some(Piece {
+            color,
+            piece_type: PieceTypeId::at(piece_type.into()),
+            promoted: self.promoted.has(cell),
+        })
     }
 
     #[inline(always)]
     pub(crate) fn king(&self, side: Color) -> Option<Cell> {
-        (self.kinds[self.tables.king.index()] & self.colors[side.index()]).first()
+        (self.piece_types[self.tables.king.index()] & self.colors[side.index()]).first()
     }
 
     #[inline(always)]
-    #[allow(clippy::cast_possible_truncation)] // a kind is below KINDS
-    pub(crate) fn put(&mut self, cell: Cell, kind: usize, side: Color) {
+    #[allow(clippy::cast_possible_truncation)] // a piece_type is below MAX_PIECE_TYPES
+    pub(crate) fn put(&mut self, cell: Cell, piece_type: usize, side: Color) {
         let bit = B::only(cell);
-        self.kinds[kind] |= bit;
+        self.piece_types[piece_type] |= bit;
         self.colors[side.index()] |= bit;
-        self.men.as_mut()[cell.index()] = kind as u8;
+        self.mailbox.as_mut()[cell.index()] = piece_type as u8;
     }
 
     #[inline(always)]
     fn lift(&mut self, cell: Cell, side: Color) -> usize {
         let bit = B::only(cell);
-        let kind = self.kind_at(cell);
-        self.kinds[kind] ^= bit;
+        let piece_type = self.piece_type_at(cell);
+        self.piece_types[piece_type] ^= bit;
         self.colors[side.index()] ^= bit;
-        self.men.as_mut()[cell.index()] = NOBODY;
-        kind
+        self.mailbox.as_mut()[cell.index()] = NO_PIECE;
+        piece_type
     }
 
-    /// A captured man leaves the board, for its captor's hand where men change sides.
+    /// A captured piece leaves the board, for its captor's hand where pieces change sides.
     #[inline]
     fn capture(&mut self, cell: Cell) {
-        let kind = self.lift(cell, !self.turn);
+        let piece_type = self.lift(cell, !self.turn);
         self.halfmoves = 0;
-        if self.tables.drops.is_some() {
+        if self.tables.captures_to_hand {
             let returned = if self.promoted.has(cell) {
                 self.tables.pawn
             } else {
                 self.tables
                     .promotion
-                    .base_of(PieceTypeId::at(kind))
-                    .map_or(kind, PieceTypeId::index)
+                    .unpromoted_form(PieceTypeId::at(piece_type))
+                    .map_or(piece_type, PieceTypeId::index)
             };
             let held = &mut self.hands[self.turn.index()][returned];
             *held = held.saturating_add(1);
@@ -108,26 +116,26 @@ impl<B: Bits> Board<B> {
     /// Plays a legal move.
     pub(crate) fn play(&mut self, mv: Move) {
         let side = self.turn;
-        let passed = std::mem::replace(&mut self.passing, Passing::None);
+        let passed = std::mem::replace(&mut self.en_passant, EnPassant::None);
         self.halfmoves = self.halfmoves.saturating_add(1);
         match mv {
             Move::Step { from, to, promotion } => self.step(from, to, promotion),
             Move::EnPassant { from, to } => {
-                if let Passing::Run { pawn, .. } = passed {
+                if let EnPassant::Advance { pawn, .. } = passed {
                     self.capture(pawn);
-                    self.unmoved &= !B::only(pawn);
+                    self.castling_rights &= !B::only(pawn);
                 }
-                let kind = self.lift(from, side);
-                self.put(to, kind, side);
+                let piece_type = self.lift(from, side);
+                self.put(to, piece_type, side);
             }
-            Move::Drop { kind, to } => {
-                let held = &mut self.hands[side.index()][kind.index()];
+            Move::Drop { piece_type, to } => {
+                let held = &mut self.hands[side.index()][piece_type.index()];
                 *held = held.saturating_sub(1);
-                self.put(to, kind.index(), side);
+                self.put(to, piece_type.index(), side);
                 self.halfmoves = 0;
             }
-            Move::Castle { from, to, way } => {
-                let rooks = self.castling_rooks(from, way);
+            Move::Castle { from, to, index } => {
+                let rooks = self.castling_rooks(from, index);
                 self.forget_rights(side);
                 let king = self.lift(from, side);
                 let lifted = rooks.map(|rook| rook.map(|(home, end)| (self.lift(home, side), end)));
@@ -146,78 +154,78 @@ impl<B: Bits> Board<B> {
         let side = self.turn;
         let tables = self.tables;
         let (from_bit, to_bit) = (B::only(from), B::only(to));
-        let kind = self.lift(from, side);
+        let piece_type = self.lift(from, side);
         if self.colors[(!side).index()].has(to) {
             self.capture(to);
         }
-        let becomes = promotion.map_or(kind, PieceTypeId::index);
+        let becomes = promotion.map_or(piece_type, PieceTypeId::index);
         self.put(to, becomes, side);
         if tables.marks {
-            if self.promoted.has(from) || becomes != kind {
+            if self.promoted.has(from) || becomes != piece_type {
                 self.promoted |= to_bit;
             }
             self.promoted &= !from_bit;
         }
-        self.unmoved &= !(from_bit | to_bit);
-        if kind == tables.king.index() {
+        self.castling_rights &= !(from_bit | to_bit);
+        if piece_type == tables.king.index() {
             self.forget_rights(side);
         }
-        if becomes != kind {
+        if becomes != piece_type {
             self.halfmoves = 0;
         }
-        if kind == tables.pawn {
+        if piece_type == tables.pawn {
             self.halfmoves = 0;
-            self.note_passing(from, to);
+            self.set_en_passant(from, to);
         }
     }
 
     /// Once its king has moved, a side has no rights left.
     #[inline]
     fn forget_rights(&mut self, side: Color) {
-        self.unmoved &= !self.colors[side.index()];
+        self.castling_rights &= !self.colors[side.index()];
     }
 
     /// What a pawn's move allows the opponent's pawns for one turn.
     #[inline]
-    fn note_passing(&mut self, from: Cell, to: Cell) {
+    fn set_en_passant(&mut self, from: Cell, to: Cell) {
         let tables = self.tables;
         let (side, enemy) = (self.turn.index(), (!self.turn).index());
         let cell = &tables.pawns[side][from.index()];
         if cell.long.has(to) {
             let crossed = tables.between(from, to);
-            let pawns = self.kinds[tables.pawn] & self.colors[enemy];
+            let pawns = self.piece_types[tables.pawn] & self.colors[enemy];
             let attacked =
                 |crossed: Cell| !(tables.pawn_attackers[enemy][crossed.index()] & pawns).is_empty();
-            if tables.passing == PassingRecord::Always || crossed.cells().any(attacked) {
+            if tables.en_passant == EnPassantRule::Always || crossed.cells().any(attacked) {
                 // First crossed first: nearest to where the pawn came from.
                 let mut cells = [crossed.first(), crossed.rest().first()];
                 if self.turn == Color::Black && cells[1].is_some() {
                     cells.reverse();
                 }
-                self.passing = Passing::Run { pawn: to, crossed: cells };
+                self.en_passant = EnPassant::Advance { pawn: to, crossed: cells };
             }
         } else if tables.scornful && cell.aside.has(to) {
-            let scorned = cell.ahead & self.kinds[tables.pawn] & self.colors[enemy];
+            let scorned = cell.ahead & self.piece_types[tables.pawn] & self.colors[enemy];
             if let Some(capturer) = scorned.first() {
-                self.passing = Passing::Scorn { pawn: to, capturer };
+                self.en_passant = EnPassant::Scornful { pawn: to, capturer };
             }
         }
     }
 
-    /// The men of a side that attack a cell, given what is occupied. A man that is not in
+    /// The pieces of a side that attack a cell, given what is occupied. A piece that is not in
     /// `occupied` attacks nothing.
     #[inline]
     pub(crate) fn attackers(&self, target: Cell, occupied: B, by: Color) -> B {
         let tables = self.tables;
         let side = by.index();
         let index = target.index();
-        let mut attackers = tables.pawn_attackers[side][index] & self.kinds[tables.pawn];
+        let mut attackers = tables.pawn_attackers[side][index] & self.piece_types[tables.pawn];
         for leap in &tables.leaps {
-            attackers |= leap.from[side][index] & leap.attackers.union(&self.kinds);
+            attackers |= leap.from[side][index] & leap.attackers.union(&self.piece_types);
         }
-        let men = self.colors[side] & occupied;
-        attackers &= men;
-        for sniper in (self.snipers(target, by) & men).cells() {
+        let pieces = self.colors[side] & occupied;
+        attackers &= pieces;
+        for sniper in (self.snipers(target, by) & pieces).cells() {
             if (tables.between(target, sniper) & occupied).is_empty() {
                 attackers |= B::only(sniper);
             }
@@ -232,55 +240,56 @@ impl<B: Bits> Board<B> {
         let tables = self.tables;
         let side = by.index();
         let index = target.index();
-        let mut attackers = tables.pawn_attackers[side][index] & self.kinds[tables.pawn];
+        let mut attackers = tables.pawn_attackers[side][index] & self.piece_types[tables.pawn];
         for leap in &tables.leaps {
-            attackers |= leap.from[side][index] & leap.attackers.union(&self.kinds);
+            attackers |= leap.from[side][index] & leap.attackers.union(&self.piece_types);
         }
-        let men = self.colors[side] & occupied;
-        if !(attackers & men).is_empty() || self.leap_guards(target, by) {
+        let pieces = self.colors[side] & occupied;
+        if !(attackers & pieces).is_empty() || self.leap_guards(target, by) {
             return true;
         }
-        (self.snipers(target, by) & men)
+        (self.snipers(target, by) & pieces)
             .cells()
             .any(|sniper| (tables.between(target, sniper) & occupied).is_empty())
     }
 
-    /// Men that would attack a cell along a line if nothing stood in between.
+    /// Pieces that would attack a cell along a line if nothing stood in between.
     #[inline(always)]
     pub(crate) fn snipers(&self, target: Cell, by: Color) -> B {
         let tables = self.tables;
         let lines = &tables.lines[target.index()];
-        let mut snipers = (lines.orthogonals & tables.orthogonal.union(&self.kinds))
-            | (lines.diagonals & tables.diagonal.union(&self.kinds));
+        let mut snipers = (lines.orthogonals & tables.orthogonal.union(&self.piece_types))
+            | (lines.diagonals & tables.diagonal.union(&self.piece_types));
         for double in &tables.double_steps {
-            snipers |= double.from[by.index()][target.index()] & double.movers.union(&self.kinds);
+            snipers |=
+                double.from[by.index()][target.index()] & double.movers.union(&self.piece_types);
         }
         snipers & self.colors[by.index()]
     }
 
-    /// The men that give check to the side to move.
+    /// The pieces that give check to the side to move.
     pub(crate) fn checkers(&self) -> B {
         self.king(self.turn)
             .map_or(B::EMPTY, |king| self.attackers(king, self.occupied(), !self.turn))
     }
 
-    /// Whether two positions are the same for repetition: men by how they move, hands, turn,
-    /// rights and what pawns may do in passing. Counters and marks of origin do not matter.
-    pub(crate) fn repeats(&self, other: &Self) -> bool {
+    /// Whether two positions are the same for repetition: pieces by how they move, hands, turn,
+    /// rights and what pawns may do en passant. Counters and marks of origin do not matter.
+    pub(crate) fn is_repetition_of(&self, other: &Self) -> bool {
         self.turn == other.turn
             && self.colors == other.colors
-            && self.kinds == other.kinds
-            && self.unmoved == other.unmoved
+            && self.piece_types == other.piece_types
+            && self.castling_rights == other.castling_rights
             && self.hands == other.hands
-            && self.passing_right() == other.passing_right()
+            && self.en_passant_right() == other.en_passant_right()
     }
 
-    /// The right to capture in passing as far as repetition counts it: where every run is
+    /// The right to capture en passant as far as repetition counts it: where every run is
     /// recorded, only if such a capture is legal.
-    fn passing_right(&self) -> Passing {
-        match self.tables.passing {
-            PassingRecord::Always if !self.has_passing_capture() => Passing::None,
-            _ => self.passing,
+    fn en_passant_right(&self) -> EnPassant {
+        match self.tables.en_passant {
+            EnPassantRule::Always if !self.has_en_passant_capture() => EnPassant::None,
+            _ => self.en_passant,
         }
     }
 }

@@ -4,10 +4,10 @@
 use crate::board::Board;
 use crate::cells::{Bits, Cell};
 use crate::generate::Constraints;
-use crate::geometry::{Geometry, Shape};
-use crate::kind::Color;
+use crate::geometry::{BoardShape, Geometry};
 use crate::moves::Sink;
-use crate::rules::{Castling, LeapCastle, Rules};
+use crate::piece::Color;
+use crate::rules::{Castling, LeapCastling, Rules};
 use crate::tables::Sides;
 
 /// The rooks that move in one castling: home and end of each.
@@ -38,8 +38,8 @@ pub(crate) struct LeapWay<B> {
 
 impl<B: Bits> CastlingTable<B> {
     pub(crate) fn of(rules: &Rules, geometry: &Geometry) -> Self {
-        match (rules.castling, rules.shape) {
-            (Castling::Rooks { king, rook, .. }, Shape::Square { ranks, .. }) => {
+        match (rules.castling, rules.board) {
+            (Castling::Rooks { king, rook, .. }, BoardShape::Square { ranks, .. }) => {
                 let ends = |side: Color, wing: usize| {
                     let rank = if side == Color::White { 0 } else { ranks.cast_signed() - 1 };
                     Some((geometry.at(king[wing], rank)?, geometry.at(rook[wing], rank)?))
@@ -50,7 +50,7 @@ impl<B: Bits> CastlingTable<B> {
                     _ => Self::None,
                 }
             }
-            (Castling::Leaps { home, king, captures, ways }, _) => Self::Leaps {
+            (Castling::Leaps { home, king, captures, castlings: ways }, _) => Self::Leaps {
                 captures,
                 king: Color::BOTH.map(|side| {
                     let from = cell_of(home, side, geometry);
@@ -67,7 +67,7 @@ impl<B: Bits> CastlingTable<B> {
 }
 
 impl<B: Bits> LeapWay<B> {
-    fn of(way: &LeapCastle, side: Color, geometry: &Geometry) -> Option<Self> {
+    fn of(way: &LeapCastling, side: Color, geometry: &Geometry) -> Option<Self> {
         let cell = |name| cell_of(name, side, geometry);
         let king = cell(way.king)?;
         let mut all = Self { king, rooks: [None, None], homes: B::EMPTY, empty: B::only(king) };
@@ -83,7 +83,7 @@ impl<B: Bits> LeapWay<B> {
 
 /// The cell that a side sees where White sees the named one.
 fn cell_of(name: &str, side: Color, geometry: &Geometry) -> Option<Cell> {
-    Some(geometry.seen_by(geometry.cell(name)?, side))
+    Some(geometry.relative_to(geometry.cell(name)?, side))
 }
 
 /// The cells of a rook's way, its end included.
@@ -106,7 +106,7 @@ impl<B: Bits> Board<B> {
                 [self.castling_rook(king, way).map(|home| (home, end)), None]
             }
             CastlingTable::Leaps { ways, .. } => {
-                let rights = self.unmoved & self.colors[side];
+                let rights = self.castling_rights & self.colors[side];
                 let way =
                     ways[side].get(usize::from(way)).filter(|way| (way.homes & !rights).is_empty());
                 way.map_or([None, None], |way| way.rooks)
@@ -129,7 +129,7 @@ impl<B: Bits> Board<B> {
 
     /// The unmoved rook on one wing of the king, for the side to move.
     fn castling_rook(&self, king: Cell, way: u8) -> Option<Cell> {
-        let mut rooks = (self.unmoved & self.colors[self.turn.index()]).cells();
+        let mut rooks = (self.castling_rights & self.colors[self.turn.index()]).cells();
         rooks.find(|&rook| (rook < king) == (way == 1))
     }
 
@@ -146,7 +146,7 @@ impl<B: Bits> Board<B> {
     /// Hands over the castlings of a side that is not in check, and the leap of its king.
     pub(crate) fn emit_castlings<S: Sink<B>>(&self, constraints: &Constraints<B>, sink: &mut S) {
         let side = self.turn.index();
-        let rights = self.unmoved & self.colors[side];
+        let rights = self.castling_rights & self.colors[side];
         if rights.is_empty() {
             return;
         }
@@ -221,7 +221,7 @@ impl<B: Bits> Board<B> {
             CastlingTable::Leaps { king, captures, .. } => {
                 *captures
                     && king[by.index()].has(target)
-                    && !(self.unmoved & self.colors[by.index()]).is_empty()
+                    && !(self.castling_rights & self.colors[by.index()]).is_empty()
             }
             _ => false,
         }

@@ -59,15 +59,15 @@ pub(crate) trait Bits:
     + BitXorAssign
     + 'static
 {
-    /// Which man stands on each cell: one byte a cell.
-    type Men: Copy + AsRef<[u8]> + AsMut<[u8]> + Eq + fmt::Debug;
+    /// Which piece stands on each cell: one byte a cell.
+    type Mailbox: Copy + AsRef<[u8]> + AsMut<[u8]> + Eq + fmt::Debug;
 
     /// Axes of each class (orthogonal, diagonal): two on squares, three on hexagons.
     const AXES: usize;
     /// The set without cells.
     const EMPTY: Self;
-    /// A table of men filled with one byte.
-    fn men(fill: u8) -> Self::Men;
+    /// A table of pieces filled with one byte.
+    fn mailbox(fill: u8) -> Self::Mailbox;
     /// The set of one cell.
     fn only(cell: Cell) -> Self;
     fn is_empty(self) -> bool;
@@ -112,12 +112,12 @@ impl<B: Bits> Iterator for Cells<B> {
 macro_rules! bits_of_an_integer {
     ($int:ty, $width:literal, $widen:expr, $narrow:expr) => {
         impl Bits for $int {
-            type Men = [u8; $width];
+            type Mailbox = [u8; $width];
 
             const AXES: usize = 2;
             const EMPTY: Self = 0;
 
-            fn men(fill: u8) -> Self::Men {
+            fn mailbox(fill: u8) -> Self::Mailbox {
                 [fill; $width]
             }
             #[inline(always)]
@@ -232,12 +232,12 @@ impl CellSet {
 }
 
 impl Bits for CellSet {
-    type Men = [u8; Cell::LIMIT];
+    type Mailbox = [u8; Cell::LIMIT];
 
     const AXES: usize = 3;
     const EMPTY: Self = Self([0; 3]);
 
-    fn men(fill: u8) -> Self::Men {
+    fn mailbox(fill: u8) -> Self::Mailbox {
         [fill; Cell::LIMIT]
     }
     #[inline(always)]

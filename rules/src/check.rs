@@ -3,10 +3,10 @@
 
 use crate::board::Board;
 use crate::cells::{Bits, Cell, CellSet};
-use crate::geometry::Shape;
-use crate::kind::{Color, KINDS, PieceTypeId};
-use crate::rules::{Captured, Castling, PassingRecord};
-use crate::setup::{Passing, Setup, SetupError};
+use crate::geometry::BoardShape;
+use crate::piece::{Color, MAX_PIECE_TYPES, PieceTypeId};
+use crate::rules::{Castling, EnPassantRule};
+use crate::setup::{EnPassant, Setup, SetupError};
 use crate::variant::Variant;
 
 /// Puts a setup on an empty board and checks that it can be played.
@@ -14,7 +14,7 @@ pub(crate) fn checked<B: Bits>(setup: &Setup, mut board: Board<B>) -> Result<Boa
     let cells = setup.variant.geometry().cells();
     let tables = board.tables;
     let mut seen = CellSet::EMPTY;
-    for &(cell, man) in setup.men.iter().rev() {
+    for &(cell, piece) in setup.pieces.iter().rev() {
         if !cells.contains(cell) {
             return Err(SetupError::OffBoard(cell));
         }
@@ -22,31 +22,37 @@ pub(crate) fn checked<B: Bits>(setup: &Setup, mut board: Board<B>) -> Result<Boa
             continue;
         }
         seen.insert(cell);
-        board.put(cell, man.kind.index(), man.color);
-        if man.promoted && tables.marks && tables.promotion.can_become(man.kind) {
+        board.put(cell, piece.piece_type.index(), piece.color);
+        if piece.promoted && tables.marks && tables.promotion.can_become(piece.piece_type) {
             board.promoted |= B::only(cell);
         }
     }
     for side in Color::BOTH {
         let own = board.colors[side.index()];
-        let kings = (board.kinds[tables.king.index()] & own).count() as usize;
+        let kings = (board.piece_types[tables.king.index()] & own).count() as usize;
         if kings != 1 {
             return Err(SetupError::Kings(side, kings));
         }
         let closed = tables.promotion.closed_to_pawns(side);
         if let Some(cell) =
-            (board.kinds[tables.pawn] & own & (closed | behind_pawns(setup.variant, side))).first()
+            (board.piece_types[tables.pawn] & own & (closed | behind_pawns(setup.variant, side)))
+                .first()
         {
             return Err(SetupError::PawnOn(cell));
         }
-        for kind in
-            (0..KINDS).filter(|&kind| setup.hands[side.index()][kind] > 0).map(PieceTypeId::at)
+        for piece_type in (0..MAX_PIECE_TYPES)
+            .filter(|&piece_type| setup.hands[side.index()][piece_type] > 0)
+            .map(PieceTypeId::at)
         {
-            let holds = setup.variant.rules().captured;
-            let letter = setup.variant.kinds().get(kind.index()).map(|kind| kind.letter);
-            if !matches!((holds, letter), (Captured::ChangesSides { hand, .. }, Some(letter)) if hand.contains(letter))
+            let hands = setup.variant.rules().hands;
+            let letter = setup
+                .variant
+                .piece_types()
+                .get(piece_type.index())
+                .map(|piece_type| piece_type.letter);
+            if !matches!((hands, letter), (Some(hands), Some(letter)) if hands.pieces.contains(letter))
             {
-                return Err(SetupError::Hand(side, kind));
+                return Err(SetupError::Hand(side, piece_type));
             }
         }
     }
@@ -58,19 +64,19 @@ pub(crate) fn checked<B: Bits>(setup: &Setup, mut board: Board<B>) -> Result<Boa
     board.turn = setup.turn;
     board.halfmoves = setup.halfmoves;
     board.fullmoves = setup.fullmoves;
-    board.unmoved = possible_rights(setup, &board);
-    board.passing = possible_passing(setup, &board);
+    board.castling_rights = possible_rights(setup, &board);
+    board.en_passant = possible_en_passant(setup, &board);
     Ok(board)
 }
 
 /// Cells behind the pawns' first rank, where square games without drops there have no pawns.
 fn behind_pawns<B: Bits>(variant: &Variant, side: Color) -> B {
     let first_rank =
-        |cell: &Cell| variant.geometry().point(variant.geometry().seen_by(*cell, side)).1 == 0;
-    let open = match (variant.rules().captured, variant.rules().shape) {
-        (Captured::ChangesSides { pawns, .. }, _) => pawns.cells(variant.geometry(), side, None),
-        (Captured::Leaves, Shape::Square { .. }) => CellSet::EMPTY,
-        (Captured::Leaves, Shape::Hexagon { .. }) => variant.geometry().cells(),
+        |cell: &Cell| variant.geometry().point(variant.geometry().relative_to(*cell, side)).1 == 0;
+    let open = match (variant.rules().hands, variant.rules().board) {
+        (Some(hands), _) => hands.pawn_drops.cells(variant.geometry(), side, None),
+        (None, BoardShape::Square { .. }) => CellSet::EMPTY,
+        (None, BoardShape::Hexagon { .. }) => variant.geometry().cells(),
     };
     let behind: CellSet = variant.geometry().cells().cells().filter(first_rank).collect();
     B::narrow(behind & !open)
@@ -85,16 +91,17 @@ fn possible_rights<B: Bits>(setup: &Setup, board: &Board<B>) -> B {
         Castling::Rooks { any_home, .. } => any_home,
     };
     let geometry = variant.geometry();
-    let Some(rook_kind) = variant.kind_of_letter('R') else {
+    let Some(rook) = variant.piece_type_by_letter('R') else {
         return B::EMPTY;
     };
-    let rooks = board.kinds[rook_kind.index()] & !board.promoted & B::narrow(setup.unmoved);
+    let rooks =
+        board.piece_types[rook.index()] & !board.promoted & B::narrow(setup.castling_rights);
     let mut rights = B::EMPTY;
     for side in Color::BOTH {
         let Some(king) = board.king(side) else {
             continue;
         };
-        let home = |cell: Cell| geometry.point(variant.geometry().seen_by(cell, side)).1 == 0;
+        let home = |cell: Cell| geometry.point(variant.geometry().relative_to(cell, side)).1 == 0;
         let usual_king = any_home || variant.home_of_king(side).is_none_or(|home| home == king);
         if !home(king) || !usual_king {
             continue;
@@ -112,34 +119,36 @@ fn possible_rights<B: Bits>(setup: &Setup, board: &Board<B>) -> B {
 /// Rights where the king's leap is one: the king on its home cell, and with it rooks on theirs.
 fn possible_leap_rights<B: Bits>(setup: &Setup, board: &Board<B>) -> B {
     let variant = setup.variant;
-    let rook_kind = variant.kind_of_letter('R').map_or(B::EMPTY, |rook| board.kinds[rook.index()]);
+    let rook =
+        variant.piece_type_by_letter('R').map_or(B::EMPTY, |rook| board.piece_types[rook.index()]);
     let mut rights = B::EMPTY;
     for side in Color::BOTH {
         let king = board.king(side).filter(|&king| variant.home_of_king(side) == Some(king));
-        if let Some(king) = king.filter(|&king| setup.unmoved.contains(king)) {
+        if let Some(king) = king.filter(|&king| setup.castling_rights.contains(king)) {
             rights |= B::only(king);
             rights |= board.rook_homes(side)
-                & rook_kind
+                & rook
                 & board.colors[side.index()]
-                & B::narrow(setup.unmoved);
+                & B::narrow(setup.castling_rights);
         }
     }
     rights
 }
 
-/// A capture in passing that is possible at least for a pawn that nothing binds.
-fn possible_passing<B: Bits>(setup: &Setup, board: &Board<B>) -> Passing {
+/// A capture en passant that is possible at least for a pawn that nothing binds.
+fn possible_en_passant<B: Bits>(setup: &Setup, board: &Board<B>) -> EnPassant {
     let tables = board.tables;
     let (mover, runner) = (setup.turn.index(), (!setup.turn).index());
-    let own_pawns = board.kinds[tables.pawn] & board.colors[mover];
+    let own_pawns = board.piece_types[tables.pawn] & board.colors[mover];
     let occupied = board.occupied();
-    match setup.passing {
-        Passing::Run { pawn, crossed } => {
+    match setup.en_passant {
+        EnPassant::Advance { pawn, crossed } => {
             let crossed_cells =
                 crossed.into_iter().flatten().fold(B::EMPTY, |set, cell| set | B::only(cell));
             let enemy = board.colors[runner].has(pawn);
             let is_pawn = enemy
-                && (board.kinds[tables.pawn].has(pawn) || tables.passing == PassingRecord::Always);
+                && (board.piece_types[tables.pawn].has(pawn)
+                    || tables.en_passant == EnPassantRule::Always);
             let origin = tables.pawns[runner].iter().enumerate().find(|(from, cell)| {
                 cell.long.has(pawn)
                     && tables.between(Cell::at(*from), pawn) == crossed_cells
@@ -148,20 +157,20 @@ fn possible_passing<B: Bits>(setup: &Setup, board: &Board<B>) -> Passing {
             let attacked = crossed_cells
                 .cells()
                 .any(|cell| !(tables.pawn_attackers[mover][cell.index()] & own_pawns).is_empty());
-            let wanted = tables.passing == PassingRecord::Always || attacked;
+            let wanted = tables.en_passant == EnPassantRule::Always || attacked;
             if is_pawn && wanted && origin.is_some() && (crossed_cells & occupied).is_empty() {
-                setup.passing
+                setup.en_passant
             } else {
-                Passing::None
+                EnPassant::None
             }
         }
-        Passing::Scorn { pawn, capturer } => {
+        EnPassant::Scornful { pawn, capturer } => {
             let beside = tables.pawns[runner]
                 .iter()
                 .any(|cell| cell.aside.has(pawn) && cell.ahead.has(capturer));
             let stand = board.colors[runner].has(pawn) && own_pawns.has(capturer);
-            if tables.scornful && beside && stand { setup.passing } else { Passing::None }
+            if tables.scornful && beside && stand { setup.en_passant } else { EnPassant::None }
         }
-        Passing::None => Passing::None,
+        EnPassant::None => EnPassant::None,
     }
 }

@@ -4,7 +4,7 @@
 use crate::castling::CastlingTable;
 use crate::cells::{Bits, Cell};
 use crate::geometry::{Geometry, Step};
-use crate::kind::{Color, KINDS, PawnMoves, PieceType, PieceTypeId, Region, Role};
+use crate::piece::{Color, MAX_PIECE_TYPES, PawnMoves, PieceType, PieceTypeId, Region, Role};
 use crate::promotion::PromotionTable;
 use crate::rules::{Captured, Rules};
 use crate::tables::{
@@ -28,34 +28,43 @@ impl Compiler<'_> {
     fn tables<B: Bits>(&self) -> Tables<B> {
         let region = |region: Region, side| self.region(region, side);
         let pawns = Color::BOTH.map(|side| self.each(|cell| self.pawn_cell(cell, side)));
-        let king = self.kind_where(|kind| kind.role == Role::King).unwrap_or(PieceTypeId::at(0));
+        let king = self
+            .piece_type_where(|piece_type| piece_type.role == Role::King)
+            .unwrap_or(PieceTypeId::at(0));
         let (leaps, double_steps, double_leaps) =
             (self.leaps(), self.double_steps(), self.double_leaps());
         Tables {
             lines: self.each(|cell| self.lines(cell)),
             between: self.between(),
             size: self.geometry.cells().len(),
-            king_steps: Color::BOTH
-                .map(|side| self.each(|cell| self.targets(cell, self.kind(king).leaps, side))),
-            of_kind: std::array::from_fn(|kind| {
-                self.kind_moves(PieceTypeId::at(kind), &leaps, &double_steps, &double_leaps)
+            king_steps: Color::BOTH.map(|side| {
+                self.each(|cell| self.targets(cell, self.piece_type(king).leaps, side))
+            }),
+            of_piece_type: std::array::from_fn(|piece_type| {
+                self.piece_type_moves(
+                    PieceTypeId::at(piece_type),
+                    &leaps,
+                    &double_steps,
+                    &double_leaps,
+                )
             }),
             leaps,
             double_steps,
             double_leaps,
-            orthogonal: self.group(|kind| kind.rides.orthogonal()),
-            diagonal: self.group(|kind| kind.rides.diagonal()),
+            orthogonal: self.group(|piece_type| piece_type.rides.orthogonal()),
+            diagonal: self.group(|piece_type| piece_type.rides.diagonal()),
             king,
-            // Where nobody is a pawn, pawns are a kind that nobody is of.
-            pawn: self.pawn().map_or(KINDS - 1, PieceTypeId::index),
+            // Where nobody is a pawn, pawns are a type that nobody is of.
+            pawn: self.pawn().map_or(MAX_PIECE_TYPES - 1, PieceTypeId::index),
             pawn_attackers: Color::BOTH
                 .map(|side| self.inverse(|cell| pawns[side.index()][cell.index()].captures)),
             pawns,
             scornful: self.pawn_moves().is_some_and(|moves| moves.scornful),
-            passing: self.rules.passing,
+            en_passant: self.rules.en_passant,
             promotion: PromotionTable::of(self.rules, &region),
             castling: CastlingTable::of(self.rules, self.geometry),
             marks: self.rules.marks_promoted(),
+            captures_to_hand: self.rules.captured == Captured::ToHand,
             drops: self.drops(),
             shades: [0, 1, 2].map(|shade| {
                 self.set(self.cells().filter(|&cell| self.geometry.shade(cell) == shade))
@@ -89,37 +98,37 @@ impl Compiler<'_> {
     }
 
     fn region<B: Bits>(&self, region: Region, side: Color) -> B {
-        let ahead = self.pawn_moves().map(|moves| moves.ahead);
+        let ahead = self.pawn_moves().map(|moves| moves.forward);
         B::narrow(region.cells(self.geometry, side, ahead))
     }
 
-    fn kinds(&self) -> impl Iterator<Item = (PieceTypeId, &PieceType)> {
+    fn piece_types(&self) -> impl Iterator<Item = (PieceTypeId, &PieceType)> {
         self.rules
-            .kinds
+            .piece_types
             .iter()
-            .take(KINDS)
+            .take(MAX_PIECE_TYPES)
             .enumerate()
-            .map(|(index, kind)| (PieceTypeId::at(index), kind))
+            .map(|(index, piece_type)| (PieceTypeId::at(index), piece_type))
     }
 
-    fn kind(&self, kind: PieceTypeId) -> &PieceType {
-        &self.rules.kinds[kind.index()]
+    fn piece_type(&self, piece_type: PieceTypeId) -> &PieceType {
+        &self.rules.piece_types[piece_type.index()]
     }
 
-    fn kind_where(&self, is: impl Fn(&PieceType) -> bool) -> Option<PieceTypeId> {
-        self.kinds().find(|(_, kind)| is(kind)).map(|(id, _)| id)
+    fn piece_type_where(&self, is: impl Fn(&PieceType) -> bool) -> Option<PieceTypeId> {
+        self.piece_types().find(|(_, piece_type)| is(piece_type)).map(|(id, _)| id)
     }
 
     fn group(&self, is: impl Fn(&PieceType) -> bool) -> Group {
-        self.kinds().filter(|(_, kind)| is(kind)).map(|(id, _)| id).collect()
+        self.piece_types().filter(|(_, piece_type)| is(piece_type)).map(|(id, _)| id).collect()
     }
 
     fn pawn(&self) -> Option<PieceTypeId> {
-        self.kind_where(|kind| matches!(kind.role, Role::Pawn(_)))
+        self.piece_type_where(|piece_type| matches!(piece_type.role, Role::Pawn(_)))
     }
 
     fn pawn_moves(&self) -> Option<&'static PawnMoves> {
-        self.kinds().find_map(|(_, kind)| match kind.role {
+        self.piece_types().find_map(|(_, piece_type)| match piece_type.role {
             Role::Pawn(moves) => Some(moves),
             _ => None,
         })
@@ -127,7 +136,7 @@ impl Compiler<'_> {
 
     /// Where single steps lead.
     fn targets<B: Bits>(&self, from: Cell, steps: &[Step], side: Color) -> B {
-        self.set(steps.iter().filter_map(|&step| self.geometry.step(from, step.seen_by(side))))
+        self.set(steps.iter().filter_map(|&step| self.geometry.step(from, step.relative_to(side))))
     }
 
     fn lines<B: Bits>(&self, cell: Cell) -> Lines<B> {
@@ -162,33 +171,40 @@ impl Compiler<'_> {
         table.into()
     }
 
-    /// One table for each pattern of leaps, shared by the kinds that have it.
+    /// One table for each pattern of leaps, shared by the types that have it.
     fn leaps<B: Bits>(&self) -> Vec<Leaps<B>> {
         let mut patterns: Vec<&[Step]> = Vec::new();
-        for (_, kind) in self.kinds().filter(|(_, kind)| !kind.leaps.is_empty()) {
-            if !patterns.contains(&kind.leaps) {
-                patterns.push(kind.leaps);
+        for (_, piece_type) in
+            self.piece_types().filter(|(_, piece_type)| !piece_type.leaps.is_empty())
+        {
+            if !patterns.contains(&piece_type.leaps) {
+                patterns.push(piece_type.leaps);
             }
         }
         let table = |steps: &[Step]| {
             let [to, from] = self.both_ways(|cell, side| self.targets(cell, steps, side));
-            let attackers = self.group(|kind| kind.leaps == steps);
-            let movers = self.group(|kind| kind.leaps == steps && kind.role != Role::King);
+            let attackers = self.group(|piece_type| piece_type.leaps == steps);
+            let movers =
+                self.group(|piece_type| piece_type.leaps == steps && piece_type.role != Role::King);
             Leaps { movers, attackers, to, from }
         };
         patterns.into_iter().map(table).collect()
     }
 
     fn double_steps<B: Bits>(&self) -> Vec<DoubleSteps<B>> {
-        let table = |(id, kind): (PieceTypeId, &PieceType)| {
-            let end = |cell, step: Step, side| self.geometry.walk(cell, step.seen_by(side)).nth(1);
+        let table = |(id, piece_type): (PieceTypeId, &PieceType)| {
+            let end =
+                |cell, step: Step, side| self.geometry.walk(cell, step.relative_to(side)).nth(1);
             let ends = |cell, side| {
-                self.set(kind.double_steps.iter().filter_map(|&step| end(cell, step, side)))
+                self.set(piece_type.double_steps.iter().filter_map(|&step| end(cell, step, side)))
             };
             let [to, from] = self.both_ways(ends);
             DoubleSteps { movers: Group::from_iter([id]), to, from }
         };
-        self.kinds().filter(|(_, kind)| !kind.double_steps.is_empty()).map(table).collect()
+        self.piece_types()
+            .filter(|(_, piece_type)| !piece_type.double_steps.is_empty())
+            .map(table)
+            .collect()
     }
 
     fn double_leaps(&self) -> Vec<DoubleLeaps> {
@@ -196,55 +212,76 @@ impl Compiler<'_> {
             let mut leaps = self.geometry.walk(cell, step);
             Some((leaps.next()?, leaps.next()?))
         };
-        let table = |(id, kind): (PieceTypeId, &PieceType)| {
+        let table = |(id, piece_type): (PieceTypeId, &PieceType)| {
             let ways = |cell, side| {
-                kind.double_leaps.iter().filter_map(|step| way(cell, step.seen_by(side))).collect()
+                piece_type
+                    .double_leaps
+                    .iter()
+                    .filter_map(|step| way(cell, step.relative_to(side)))
+                    .collect()
             };
             DoubleLeaps {
                 movers: Group::from_iter([id]),
                 ways: Color::BOTH.map(|side| self.each(|cell| ways(cell, side))),
             }
         };
-        self.kinds().filter(|(_, kind)| !kind.double_leaps.is_empty()).map(table).collect()
+        self.piece_types()
+            .filter(|(_, piece_type)| !piece_type.double_leaps.is_empty())
+            .map(table)
+            .collect()
     }
 
-    /// Where one kind's ways to move stand in the tables.
-    fn kind_moves<B: Bits>(
+    /// Where one type's ways to move stand in the tables.
+    fn piece_type_moves<B: Bits>(
         &self,
-        kind: PieceTypeId,
+        piece_type: PieceTypeId,
         leaps: &[Leaps<B>],
         double_steps: &[DoubleSteps<B>],
         double_leaps: &[DoubleLeaps],
     ) -> PieceTypeMoves {
-        let rides = self.rules.kinds.get(kind.index()).map(|kind| kind.rides).unwrap_or_default();
+        let rides = self
+            .rules
+            .piece_types
+            .get(piece_type.index())
+            .map(|piece_type| piece_type.rides)
+            .unwrap_or_default();
         PieceTypeMoves {
             orthogonal: rides.orthogonal(),
             diagonal: rides.diagonal(),
-            leaps: leaps.iter().position(|table| table.attackers.has(kind)),
-            double_steps: double_steps.iter().position(|table| table.movers.has(kind)),
-            double_leaps: double_leaps.iter().position(|table| table.movers.has(kind)),
+            leaps: leaps.iter().position(|table| table.attackers.has(piece_type)),
+            double_steps: double_steps.iter().position(|table| table.movers.has(piece_type)),
+            double_leaps: double_leaps.iter().position(|table| table.movers.has(piece_type)),
         }
     }
 
     fn pawn_cell<B: Bits>(&self, cell: Cell, side: Color) -> PawnCell<B> {
         let Some(moves) = self.pawn_moves() else { return PawnCell::NONE };
-        let long = self.region::<B>(moves.long_from, side).has(cell);
-        let run = if long { moves.long_run } else { moves.run };
+        let long = self.region::<B>(moves.initial_region, side).has(cell);
+        let run = if long { moves.max_initial_steps } else { moves.max_steps };
         let path: Vec<Cell> =
-            self.geometry.walk(cell, moves.ahead.seen_by(side)).take(run.into()).collect();
+            self.geometry.walk(cell, moves.forward.relative_to(side)).take(run.into()).collect();
         PawnCell {
             run: self.set(path.iter().copied()),
             long: self.set(path.into_iter().skip(1)),
-            aside: self.targets(cell, moves.aside, side),
+            aside: self.targets(cell, moves.sideways, side),
             captures: self.targets(cell, moves.captures, side),
-            ahead: self.targets(cell, &[moves.ahead], side),
+            ahead: self.targets(cell, &[moves.forward], side),
         }
     }
 
-    fn drops<B: Bits>(&self) -> Option<Sides<[B; KINDS]>> {
-        let Captured::ChangesSides { men, pawns, .. } = self.rules.captured else { return None };
+    fn drops<B: Bits>(&self) -> Option<Sides<[B; MAX_PIECE_TYPES]>> {
+        let Some(hands) = self.rules.hands else { return None };
         let pawn = self.pawn();
-        let zone = |kind, side| self.region(if Some(kind) == pawn { pawns } else { men }, side);
-        Some(Color::BOTH.map(|side| std::array::from_fn(|kind| zone(PieceTypeId::at(kind), side))))
+        let zone = |piece_type, side| {
+            self.region(
+                if Some(piece_type) == pawn { hands.pawn_drops } else { hands.piece_drops },
+                side,
+            )
+        };
+        Some(
+            Color::BOTH.map(|side| {
+                std::array::from_fn(|piece_type| zone(PieceTypeId::at(piece_type), side))
+            }),
+        )
     }
 }

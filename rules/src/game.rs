@@ -3,9 +3,9 @@
 use std::cmp::Ordering;
 use std::fmt;
 
-use crate::kind::Color;
 use crate::material;
 use crate::moves::Move;
+use crate::piece::Color;
 use crate::position::{IllegalMove, Position};
 use crate::rules::Stalemate;
 use crate::variant::Variant;
@@ -156,7 +156,7 @@ impl Game {
         if let Some(end) = self.end() {
             return Err(PlayError::Over(end));
         }
-        self.play_on(mv).map_err(|illegal| PlayError::Illegal(illegal.0))
+        self.play_past_draw(mv).map_err(|illegal| PlayError::Illegal(illegal.0))
     }
 
     /// Makes a move even where the game is drawn by its own rules: records of other houses go on
@@ -164,7 +164,7 @@ impl Game {
     ///
     /// # Errors
     /// If the move is illegal; the game is then unchanged.
-    pub fn play_on(&mut self, mv: Move) -> Result<(), IllegalMove> {
+    pub fn play_past_draw(&mut self, mv: Move) -> Result<(), IllegalMove> {
         let next = self.position().play(mv)?;
         self.positions.push(next);
         self.moves.push(mv);
@@ -259,7 +259,7 @@ impl Game {
 
     /// Whether a side could never mate, which makes the other side's flag worth a draw only.
     #[must_use]
-    pub fn insufficient(&self, color: Color) -> bool {
+    pub fn has_insufficient_material(&self, color: Color) -> bool {
         material::insufficient(self.position(), color)
     }
 
@@ -267,6 +267,6 @@ impl Game {
     #[must_use]
     pub fn occurrences(&self) -> usize {
         let now = self.position();
-        self.positions.iter().filter(|position| position.repeats(now)).count()
+        self.positions.iter().filter(|position| position.is_repetition_of(now)).count()
     }
 }

@@ -1,23 +1,23 @@
 //! The one move generator: legal moves of any variant on any board, found with check and pin
-//! masks. No move is made to see whether it was legal, en passant excepted, where two men leave
+//! masks. No move is made to see whether it was legal, en passant excepted, where two pieces leave
 //! their cells at once.
 
 use crate::board::Board;
 use crate::cells::{Bits, Cell};
-use crate::kind::{Color, PieceTypeId};
 use crate::moves::{Count, Each, Move, Sink};
-use crate::setup::Passing;
+use crate::piece::{Color, PieceTypeId};
+use crate::setup::EnPassant;
 
 /// What binds the side to move.
 pub(crate) struct Constraints<B> {
     pub(crate) king: Cell,
-    /// Men that give check.
+    /// Pieces that give check.
     pub(crate) checkers: B,
-    /// Where a man other than the king must end.
+    /// Where a piece other than the king must end.
     targets: B,
-    /// Own men that shield the king from one line.
+    /// Own pieces that shield the king from one line.
     pinned: B,
-    /// The men at the other end of those lines.
+    /// The pieces at the other end of those lines.
     pinners: B,
     /// Whether the king's safety counts at all; not so when a refusal is being explained.
     pub(crate) guard_king: bool,
@@ -32,8 +32,8 @@ impl<B: Bits> Board<B> {
         }
     }
 
-    /// Hands over every move the men could make if no king had to be kept safe.
-    pub(crate) fn generate_careless<S: Sink<B>>(&self, sink: &mut S) {
+    /// Hands over every move the pieces could make if no king had to be kept safe.
+    pub(crate) fn generate_pseudo_legal<S: Sink<B>>(&self, sink: &mut S) {
         if let Some(king) = self.king(self.turn) {
             let none = B::EMPTY;
             let targets = !self.colors[self.turn.index()];
@@ -59,9 +59,10 @@ impl<B: Bits> Board<B> {
         let own = self.colors[us];
         let them = self.colors[enemy.index()];
         let occupied = own | them;
-        let mut checkers = tables.pawn_attackers[enemy.index()][index] & self.kinds[tables.pawn];
+        let mut checkers =
+            tables.pawn_attackers[enemy.index()][index] & self.piece_types[tables.pawn];
         for leap in &tables.leaps {
-            checkers |= leap.from[enemy.index()][index] & leap.attackers.union(&self.kinds);
+            checkers |= leap.from[enemy.index()][index] & leap.attackers.union(&self.piece_types);
         }
         checkers &= them;
         let (mut pinned, mut pinners, mut blocks) = (B::EMPTY, B::EMPTY, B::EMPTY);
@@ -93,13 +94,13 @@ impl<B: Bits> Board<B> {
             return;
         }
         self.emit_king(constraints, sink);
-        if self.passing != Passing::None {
-            self.emit_passing(constraints, sink);
+        if self.en_passant != EnPassant::None {
+            self.emit_en_passant(constraints, sink);
         }
         if constraints.targets.is_empty() {
             return;
         }
-        self.emit_men(constraints, sink);
+        self.emit_pieces(constraints, sink);
         self.emit_pinned(constraints, sink);
         if self.tables.drops.is_some() {
             self.emit_drops(constraints, sink);
@@ -128,31 +129,31 @@ impl<B: Bits> Board<B> {
         sink.steps(king, safe);
     }
 
-    /// Everything men may do that shield nobody.
+    /// Everything pieces may do that shield nobody.
     #[inline(always)]
-    fn emit_men<S: Sink<B>>(&self, constraints: &Constraints<B>, sink: &mut S) {
+    fn emit_pieces<S: Sink<B>>(&self, constraints: &Constraints<B>, sink: &mut S) {
         let tables = self.tables;
         let us = self.turn.index();
         let occupied = self.occupied();
         let free = self.colors[us] & !constraints.pinned;
         let targets = constraints.targets;
-        for from in (self.kinds[tables.pawn] & free).cells() {
+        for from in (self.piece_types[tables.pawn] & free).cells() {
             self.emit_pawn(from, self.pawn_targets(from, occupied) & targets, sink);
         }
         for leap in &tables.leaps {
-            for from in (leap.movers.union(&self.kinds) & free).cells() {
-                self.emit_man(from, leap.to[us][from.index()] & targets, sink);
+            for from in (leap.movers.union(&self.piece_types) & free).cells() {
+                self.emit_piece(from, leap.to[us][from.index()] & targets, sink);
             }
         }
-        for from in (tables.diagonal.union(&self.kinds) & free).cells() {
-            self.emit_man(from, tables.diagonal_rides(from, occupied) & targets, sink);
+        for from in (tables.diagonal.union(&self.piece_types) & free).cells() {
+            self.emit_piece(from, tables.diagonal_rides(from, occupied) & targets, sink);
         }
-        for from in (tables.orthogonal.union(&self.kinds) & free).cells() {
-            self.emit_man(from, tables.orthogonal_rides(from, occupied) & targets, sink);
+        for from in (tables.orthogonal.union(&self.piece_types) & free).cells() {
+            self.emit_piece(from, tables.orthogonal_rides(from, occupied) & targets, sink);
         }
         for double in &tables.double_steps {
-            for from in (double.movers.union(&self.kinds) & free).cells() {
-                self.emit_man(
+            for from in (double.movers.union(&self.piece_types) & free).cells() {
+                self.emit_piece(
                     from,
                     self.open_double_steps(from, double.to[us][from.index()], occupied) & targets,
                     sink,
@@ -160,13 +161,17 @@ impl<B: Bits> Board<B> {
             }
         }
         for (place, double) in tables.double_leaps.iter().enumerate() {
-            for from in (double.movers.union(&self.kinds) & free).cells() {
-                self.emit_man(from, self.open_double_leaps(from, place, occupied) & targets, sink);
+            for from in (double.movers.union(&self.piece_types) & free).cells() {
+                self.emit_piece(
+                    from,
+                    self.open_double_leaps(from, place, occupied) & targets,
+                    sink,
+                );
             }
         }
     }
 
-    /// A man that shields its king moves along the line it shields, or captures at its end.
+    /// A piece that shields its king moves along the line it shields, or captures at its end.
     #[inline(always)]
     fn emit_pinned<S: Sink<B>>(&self, constraints: &Constraints<B>, sink: &mut S) {
         for pinner in constraints.pinners.cells() {
@@ -175,16 +180,16 @@ impl<B: Bits> Board<B> {
                 continue;
             };
             let targets = line & constraints.targets;
-            let kind = self.kind_at(from);
-            if kind == self.tables.pawn {
+            let piece_type = self.piece_type_at(from);
+            if piece_type == self.tables.pawn {
                 self.emit_pawn(from, self.pawn_targets(from, self.occupied()) & targets, sink);
             } else {
-                self.emit_man(from, self.man_targets(kind, from) & targets, sink);
+                self.emit_piece(from, self.piece_targets(piece_type, from) & targets, sink);
             }
         }
     }
 
-    /// Where a pawn can go, cells of its own men included, en passant excluded.
+    /// Where a pawn can go, cells of its own pieces included, en passant excluded.
     #[inline(always)]
     fn pawn_targets(&self, from: Cell, occupied: B) -> B {
         let cell = &self.tables.pawns[self.turn.index()][from.index()];
@@ -198,12 +203,12 @@ impl<B: Bits> Board<B> {
         quiet | (cell.captures & self.colors[(!self.turn).index()])
     }
 
-    /// Where a man that is no pawn can go, cells of its own men included.
-    pub(crate) fn man_targets(&self, kind: usize, from: Cell) -> B {
+    /// Where a piece that is no pawn can go, cells of its own pieces included.
+    pub(crate) fn piece_targets(&self, piece_type: usize, from: Cell) -> B {
         let tables = self.tables;
         let occupied = self.occupied();
         let us = self.turn.index();
-        let moves = tables.of_kind[kind];
+        let moves = tables.of_piece_type[piece_type];
         let mut targets = B::EMPTY;
         if moves.orthogonal {
             targets |= tables.orthogonal_rides(from, occupied);
@@ -242,21 +247,21 @@ impl<B: Bits> Board<B> {
             return;
         };
         let targets = constraints.targets & !self.occupied();
-        for (kind, (&held, &zone)) in self.hands[us].iter().zip(&zones[us]).enumerate() {
+        for (piece_type, (&held, &zone)) in self.hands[us].iter().zip(&zones[us]).enumerate() {
             if held > 0 {
-                sink.drops(PieceTypeId::at(kind), zone & targets);
+                sink.drops(PieceTypeId::at(piece_type), zone & targets);
             }
         }
     }
 
-    /// What pawns may capture in passing. Two men leave their cells at once, so here the board
+    /// What pawns may capture en passant. Two pieces leave their cells at once, so here the board
     /// after the move is looked at.
-    fn emit_passing<S: Sink<B>>(&self, constraints: &Constraints<B>, sink: &mut S) {
+    fn emit_en_passant<S: Sink<B>>(&self, constraints: &Constraints<B>, sink: &mut S) {
         let us = self.turn.index();
-        let pawns = self.kinds[self.tables.pawn] & self.colors[us];
-        match self.passing {
-            Passing::None => {}
-            Passing::Run { pawn, crossed } => {
+        let pawns = self.piece_types[self.tables.pawn] & self.colors[us];
+        match self.en_passant {
+            EnPassant::None => {}
+            EnPassant::Advance { pawn, crossed } => {
                 for to in crossed.into_iter().flatten() {
                     for from in (self.tables.pawn_attackers[us][to.index()] & pawns).cells() {
                         let after = (self.occupied() ^ B::only(from) ^ B::only(pawn)) | B::only(to);
@@ -268,7 +273,7 @@ impl<B: Bits> Board<B> {
                     }
                 }
             }
-            Passing::Scorn { pawn, capturer } => {
+            EnPassant::Scornful { pawn, capturer } => {
                 let after = self.occupied() ^ B::only(capturer);
                 let enemies = !B::only(pawn);
                 let attackers = self.attackers(constraints.king, after, !self.turn) & enemies;
@@ -279,13 +284,13 @@ impl<B: Bits> Board<B> {
         }
     }
 
-    /// Whether some capture in passing is legal.
-    pub(crate) fn has_passing_capture(&self) -> bool {
+    /// Whether some capture en passant is legal.
+    pub(crate) fn has_en_passant_capture(&self) -> bool {
         let Some(constraints) = self.constraints() else {
             return false;
         };
         let mut found = Count::default();
-        self.emit_passing(&constraints, &mut found);
+        self.emit_en_passant(&constraints, &mut found);
         found.0 > 0
     }
 

@@ -7,7 +7,7 @@
 use std::collections::HashMap;
 
 use crate::cells::{Cell, CellSet};
-use crate::kind::Color;
+use crate::piece::Color;
 
 /// A step from cell to cell, in the board's own coordinates and from White's side: `ahead` grows
 /// towards Black.
@@ -34,7 +34,7 @@ impl Step {
 
     /// A step of White's as this side makes it.
     #[must_use]
-    pub const fn seen_by(self, side: Color) -> Self {
+    pub const fn relative_to(self, side: Color) -> Self {
         match side {
             Color::White => self,
             Color::Black => self.mirrored(),
@@ -50,7 +50,7 @@ impl Step {
 
 /// The form of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Shape {
+pub enum BoardShape {
     /// Squares: files named `a`, `b`, ... and ranks `1`, `2`, ...
     Square {
         /// Files, 1 to 16.
@@ -74,10 +74,10 @@ pub struct Point {
     pub y: f32,
 }
 
-/// A board without men: its cells, their names and places, and the steps between them.
+/// A board without pieces: its cells, their names and places, and the steps between them.
 #[derive(Debug)]
 pub struct Geometry {
-    shape: Shape,
+    shape: BoardShape,
     points: Vec<(i8, i8)>,
     names: Vec<String>,
     by_name: HashMap<String, Cell>,
@@ -103,7 +103,7 @@ impl Geometry {
             let file = char::from(b'a' + x.cast_unsigned());
             ((x, y), format!("{file}{}", y + 1))
         });
-        Self::of(Shape::Square { files, ranks }, named)
+        Self::of(BoardShape::Square { files, ranks }, named)
     }
 
     /// A board of hexagons with `side` (1 to 8) cells on each of its six sides. Columns carry the
@@ -121,19 +121,19 @@ impl Geometry {
             let letter = HEX_COLUMNS.chars().nth((column + 7).unsigned_abs().into()).unwrap_or('?');
             ((column, line), format!("{letter}{line}"))
         });
-        Self::of(Shape::Hexagon { side: reach.cast_unsigned() + 1 }, named)
+        Self::of(BoardShape::Hexagon { side: reach.cast_unsigned() + 1 }, named)
     }
 
     /// The board of a shape.
     #[must_use]
-    pub fn of_shape(shape: Shape) -> Self {
+    pub fn of_shape(shape: BoardShape) -> Self {
         match shape {
-            Shape::Square { files, ranks } => Self::square(files, ranks),
-            Shape::Hexagon { side } => Self::hexagon(side),
+            BoardShape::Square { files, ranks } => Self::square(files, ranks),
+            BoardShape::Hexagon { side } => Self::hexagon(side),
         }
     }
 
-    fn of(shape: Shape, named: impl Iterator<Item = ((i8, i8), String)>) -> Self {
+    fn of(shape: BoardShape, named: impl Iterator<Item = ((i8, i8), String)>) -> Self {
         let (points, names): (Vec<_>, Vec<_>) = named.unzip();
         let numbered = || (0..points.len()).map(Cell::at);
         let by_point = points.iter().copied().zip(numbered()).collect();
@@ -149,7 +149,7 @@ impl Geometry {
 
     /// The form of the board.
     #[must_use]
-    pub fn shape(&self) -> Shape {
+    pub fn shape(&self) -> BoardShape {
         self.shape
     }
 
@@ -171,20 +171,20 @@ impl Geometry {
     pub fn shade(&self, cell: Cell) -> u8 {
         let (x, y) = self.point(cell);
         match self.shape {
-            Shape::Square { .. } => ((x + y) % 2).unsigned_abs(),
-            Shape::Hexagon { .. } => (y % 3).unsigned_abs(),
+            BoardShape::Square { .. } => ((x + y) % 2).unsigned_abs(),
+            BoardShape::Hexagon { .. } => (y % 3).unsigned_abs(),
         }
     }
 
     /// Where the cell's middle lies: the first square has its middle at (0.5, 0.5), the hexagonal
     /// board its middle cell at (0, 0).
     #[must_use]
-    pub fn centre(&self, cell: Cell) -> Point {
+    pub fn center(&self, cell: Cell) -> Point {
         let (x, y) = self.point(cell);
         let (x, y) = (f32::from(x), f32::from(y));
         match self.shape {
-            Shape::Square { .. } => Point { x: x + 0.5, y: y + 0.5 },
-            Shape::Hexagon { side } => {
+            BoardShape::Square { .. } => Point { x: x + 0.5, y: y + 0.5 },
+            BoardShape::Hexagon { side } => {
                 let middle = 2.0 * (f32::from(side) - 1.0);
                 Point { x: 1.5 * x, y: 3f32.sqrt() / 2.0 * (y - middle) }
             }
@@ -220,15 +220,15 @@ impl Geometry {
     pub fn mirrored(&self, cell: Cell) -> Cell {
         let (x, y) = self.point(cell);
         let last = match self.shape {
-            Shape::Square { ranks, .. } => ranks.cast_signed() - 1,
-            Shape::Hexagon { side } => 4 * (side.cast_signed() - 1),
+            BoardShape::Square { ranks, .. } => ranks.cast_signed() - 1,
+            BoardShape::Hexagon { side } => 4 * (side.cast_signed() - 1),
         };
         self.at(x, last - y).unwrap_or(cell)
     }
 
     /// The cell that a side sees where White sees this one.
     #[must_use]
-    pub fn seen_by(&self, cell: Cell, side: Color) -> Cell {
+    pub fn relative_to(&self, cell: Cell, side: Color) -> Cell {
         match side {
             Color::White => cell,
             Color::Black => self.mirrored(cell),
@@ -239,8 +239,8 @@ impl Geometry {
     #[must_use]
     pub fn orthogonals(&self) -> &'static [Step] {
         match self.shape {
-            Shape::Square { .. } => SQUARE_ORTHOGONAL,
-            Shape::Hexagon { .. } => HEX_ORTHOGONAL,
+            BoardShape::Square { .. } => SQUARE_ORTHOGONAL,
+            BoardShape::Hexagon { .. } => HEX_ORTHOGONAL,
         }
     }
 
@@ -249,8 +249,8 @@ impl Geometry {
     #[must_use]
     pub fn diagonals(&self) -> &'static [Step] {
         match self.shape {
-            Shape::Square { .. } => SQUARE_DIAGONAL,
-            Shape::Hexagon { .. } => HEX_DIAGONAL,
+            BoardShape::Square { .. } => SQUARE_DIAGONAL,
+            BoardShape::Hexagon { .. } => HEX_DIAGONAL,
         }
     }
 }
@@ -292,9 +292,9 @@ mod tests {
         let squares = Geometry::square(8, 8);
         assert_eq!(squares.shade(squares.cell("a1").unwrap()), 0);
         assert_eq!(squares.shade(squares.cell("h1").unwrap()), 1);
-        assert_eq!(squares.centre(squares.cell("a1").unwrap()), Point { x: 0.5, y: 0.5 });
+        assert_eq!(squares.center(squares.cell("a1").unwrap()), Point { x: 0.5, y: 0.5 });
         let hexes = Geometry::hexagon(8);
-        assert_eq!(hexes.centre(hexes.cell("F14").unwrap()), Point { x: 0.0, y: 0.0 });
+        assert_eq!(hexes.center(hexes.cell("F14").unwrap()), Point { x: 0.0, y: 0.0 });
         assert_eq!(hexes.mirrored(hexes.cell("G1").unwrap()), hexes.cell("G27").unwrap());
     }
 }

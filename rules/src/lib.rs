@@ -9,10 +9,10 @@ mod compile;
 mod game;
 mod generate;
 mod geometry;
-mod kind;
 mod material;
 mod moves;
 pub mod notation;
+mod piece;
 mod position;
 mod promotion;
 mod rules;
@@ -24,14 +24,16 @@ pub mod variants;
 
 pub use cells::{Cell, CellSet};
 pub use game::{Claim, End, EndKind, Game, PlayError, Score};
-pub use geometry::{Geometry, Point, Shape, Step};
-pub use kind::{Color, KINDS, Man, PawnMoves, PieceType, PieceTypeId, Region, Rides, Role};
+pub use geometry::{BoardShape, Geometry, Point, Step};
 pub use moves::{Move, MoveList};
+pub use piece::{
+    Color, MAX_PIECE_TYPES, PawnMoves, Piece, PieceType, PieceTypeId, Region, Rides, Role,
+};
 pub use position::{IllegalMove, Position};
 pub use rules::{
-    Captured, Castling, Insufficient, LeapCastle, Notation, PassingRecord, Promotion, Rules,
-    Stalemate, Starts,
+    Captured, Castling, EnPassantRule, Hands, InsufficientMaterial, LeapCastling, Notation,
+    Promotion, Rules, Stalemate, Starts,
 };
-pub use setup::{Passing, Setup, SetupError};
+pub use setup::{EnPassant, Setup, SetupError};
 pub use start::StartError;
 pub use variant::Variant;

@@ -1,16 +1,16 @@
 //! Which material can never mate.
 
 use crate::cells::CellSet;
-use crate::kind::Color;
+use crate::piece::Color;
 use crate::position::Position;
-use crate::rules::Insufficient;
+use crate::rules::InsufficientMaterial;
 
 /// Whether a side could never mate with what is on the board.
 pub(crate) fn insufficient(position: &Position, color: Color) -> bool {
     match position.variant().rules().insufficient {
-        Insufficient::Never => false,
-        Insufficient::KnightsAndBishops => knights_and_bishops(position, color),
-        Insufficient::OneOf(minors) => is_bare(position, color) || one_of(position, minors),
+        InsufficientMaterial::Never => false,
+        InsufficientMaterial::KnightsAndBishops => knights_and_bishops(position, color),
+        InsufficientMaterial::OneOf(minors) => is_bare(position, color) || one_of(position, minors),
     }
 }
 
@@ -19,17 +19,17 @@ pub(crate) fn is_dead(position: &Position) -> bool {
     Color::BOTH.into_iter().all(|color| insufficient(position, color))
 }
 
-/// All men of the kind with a letter, on both sides or on one.
+/// All pieces of the type with a letter, on both sides or on one.
 fn of_letter(position: &Position, letter: char, color: Option<Color>) -> CellSet {
-    let Some(kind) = position.variant().kind_of_letter(letter) else {
+    let Some(piece_type) = position.variant().piece_type_by_letter(letter) else {
         return CellSet::EMPTY;
     };
-    let of = |color| position.cells_of_kind(color, kind);
+    let of = |color| position.cells_of_type(color, piece_type);
     color.map_or_else(|| of(Color::White) | of(Color::Black), of)
 }
 
-/// A side cannot mate if it has only knights and bishops; the bishops only if all men of the board
-/// are bishops of one color of cells; a knight only if it is the only man besides the kings.
+/// A side cannot mate if it has only knights and bishops; the bishops only if all pieces of the board
+/// are bishops of one color of cells; a knight only if it is the only piece besides the kings.
 fn knights_and_bishops(position: &Position, color: Color) -> bool {
     let kings = of_letter(position, 'K', None);
     let bishops = of_letter(position, 'B', None);
@@ -45,12 +45,12 @@ fn knights_and_bishops(position: &Position, color: Color) -> bool {
         && (own_knights.is_empty() || others.len() < 2)
 }
 
-/// A king without men.
+/// A king without pieces.
 fn is_bare(position: &Position, color: Color) -> bool {
     position.cells_of(color).len() == 1
 }
 
-/// Kings alone, or with a single man of these kinds on either side.
+/// Kings alone, or with a single piece of these types on either side.
 fn one_of(position: &Position, minors: &str) -> bool {
     let others = position.occupied() & !of_letter(position, 'K', None);
     let minor =

@@ -1,13 +1,13 @@
 //! Moves and lists of them.
 
 use crate::cells::{Bits, Cell};
-use crate::kind::{PieceTypeId, PieceTypeSet};
+use crate::piece::{PieceTypeId, PieceTypeSet};
 
 /// One move. It says what a player does, not what follows from it, so it is only meaningful
 /// together with a [`Position`](crate::Position).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Move {
-    /// A man goes to another cell, capturing what stands there. A man that promotes where it
+    /// A piece goes to another cell, capturing what stands there. A piece that promotes where it
     /// stands (C'escacs) makes a step onto its own cell.
     Step {
         /// Where it stands.
@@ -24,10 +24,10 @@ pub enum Move {
         /// Where it ends: a cell that the captured pawn crossed.
         to: Cell,
     },
-    /// A man from the hand enters the board.
+    /// A piece from the hand enters the board.
     Drop {
         /// What is dropped.
-        kind: PieceTypeId,
+        piece_type: PieceTypeId,
         /// Where it enters.
         to: Cell,
     },
@@ -39,12 +39,12 @@ pub enum Move {
         to: Cell,
         /// Which of the variant's castlings: on squares 0 towards the last file (`O-O`) and 1
         /// towards the first (`O-O-O`).
-        way: u8,
+        index: u8,
     },
 }
 
 impl Move {
-    /// Where the moving man comes from; `None` for a drop. For castling, the king's cell.
+    /// Where the moving piece comes from; `None` for a drop. For castling, the king's cell.
     #[must_use]
     pub const fn origin(self) -> Option<Cell> {
         match self {
@@ -55,7 +55,7 @@ impl Move {
         }
     }
 
-    /// Where the moving man ends; for castling, the king.
+    /// Where the moving piece ends; for castling, the king.
     #[must_use]
     pub const fn target(self) -> Cell {
         match self {
@@ -66,7 +66,7 @@ impl Move {
         }
     }
 
-    /// What the moving man becomes, if it changes.
+    /// What the moving piece becomes, if it changes.
     #[must_use]
     pub const fn promotion(self) -> Option<PieceTypeId> {
         match self {
@@ -133,7 +133,7 @@ pub(crate) trait Sink<B: Bits> {
     fn steps(&mut self, from: Cell, to: B);
     fn promotions(&mut self, from: Cell, to: B, into: PieceTypeSet);
     fn en_passant(&mut self, from: Cell, to: Cell);
-    fn drops(&mut self, kind: PieceTypeId, to: B);
+    fn drops(&mut self, piece_type: PieceTypeId, to: B);
     fn castle(&mut self, from: Cell, to: Cell, way: u8);
 }
 
@@ -149,21 +149,21 @@ impl<B: Bits, F: FnMut(Move)> Sink<B> for Each<F> {
     }
     fn promotions(&mut self, from: Cell, to: B, into: PieceTypeSet) {
         for to in to.cells() {
-            for kind in into.iter() {
-                self.0(Move::Step { from, to, promotion: Some(kind) });
+            for piece_type in into.iter() {
+                self.0(Move::Step { from, to, promotion: Some(piece_type) });
             }
         }
     }
     fn en_passant(&mut self, from: Cell, to: Cell) {
         self.0(Move::EnPassant { from, to });
     }
-    fn drops(&mut self, kind: PieceTypeId, to: B) {
+    fn drops(&mut self, piece_type: PieceTypeId, to: B) {
         for to in to.cells() {
-            self.0(Move::Drop { kind, to });
+            self.0(Move::Drop { piece_type, to });
         }
     }
     fn castle(&mut self, from: Cell, to: Cell, way: u8) {
-        self.0(Move::Castle { from, to, way });
+        self.0(Move::Castle { from, to, index: way });
     }
 }
 

@@ -5,11 +5,10 @@ use std::fmt;
 use crate::board::Board;
 use crate::cells::{Bits, Cell, CellSet};
 use crate::check::checked;
-use crate::kind::{Color, Man, PieceTypeId};
 use crate::moves::{Each, Move, MoveList};
 use crate::notation::fen;
-use crate::rules::Captured;
-use crate::setup::{Passing, Setup, SetupError};
+use crate::piece::{Color, Piece, PieceTypeId};
+use crate::setup::{EnPassant, Setup, SetupError};
 use crate::variant::{AnyTables, Variant};
 
 /// A position of some variant in which the side to move can be asked for a move.
@@ -68,18 +67,18 @@ impl Position {
         with_board!(self, board => board.turn)
     }
 
-    /// The man on a cell.
+    /// The piece on a cell.
     #[must_use]
-    pub fn man_at(&self, cell: Cell) -> Option<Man> {
-        with_board!(self, board => board.man_at(cell))
+    pub fn piece_at(&self, cell: Cell) -> Option<Piece> {
+        with_board!(self, board => board.piece_at(cell))
     }
 
-    /// All men on the board, cell by cell.
-    pub fn men(&self) -> impl Iterator<Item = (Cell, Man)> {
-        self.occupied().cells().filter_map(|cell| Some((cell, self.man_at(cell)?)))
+    /// All pieces on the board, cell by cell.
+    pub fn pieces(&self) -> impl Iterator<Item = (Cell, Piece)> {
+        self.occupied().cells().filter_map(|cell| Some((cell, self.piece_at(cell)?)))
     }
 
-    /// The cells on which a side has men.
+    /// The cells on which a side has pieces.
     #[must_use]
     pub fn cells_of(&self, color: Color) -> CellSet {
         with_board!(self, board => board.colors[color.index()].widen())
@@ -91,24 +90,21 @@ impl Position {
         with_board!(self, board => board.occupied().widen())
     }
 
-    /// The cells on which a side has men of one kind.
+    /// The cells on which a side has pieces of one type.
     #[must_use]
-    pub fn cells_of_kind(&self, color: Color, kind: PieceTypeId) -> CellSet {
-        with_board!(self, board => (board.colors[color.index()] & board.kinds[kind.index()]).widen())
+    pub fn cells_of_type(&self, color: Color, piece_type: PieceTypeId) -> CellSet {
+        with_board!(self, board => (board.colors[color.index()] & board.piece_types[piece_type.index()]).widen())
     }
 
     /// What a side holds in hand, in the order in which the variant writes hands; never a count
     /// of zero.
     pub fn hand(&self, color: Color) -> impl Iterator<Item = (PieceTypeId, u8)> {
-        let order = match self.variant.rules().captured {
-            Captured::ChangesSides { hand, .. } => hand,
-            Captured::Leaves => "",
-        };
+        let order = self.variant.rules().hands.map_or("", |hands| hands.pieces);
         let held = with_board!(self, board => board.hands[color.index()]);
         let variant = self.variant;
         order.chars().filter_map(move |letter| {
-            let kind = variant.kind_of_letter(letter)?;
-            Some((kind, held[kind.index()])).filter(|&(_, count)| count > 0)
+            let piece_type = variant.piece_type_by_letter(letter)?;
+            Some((piece_type, held[piece_type.index()])).filter(|&(_, count)| count > 0)
         })
     }
 
@@ -118,7 +114,7 @@ impl Position {
         with_board!(self, board => board.king(color))
     }
 
-    /// The men that give check to the side to move.
+    /// The pieces that give check to the side to move.
     #[must_use]
     pub fn checkers(&self) -> CellSet {
         with_board!(self, board => board.checkers().widen())
@@ -183,32 +179,32 @@ impl Position {
 
     /// Rooks that may still castle and kings that may still leap.
     #[must_use]
-    pub fn unmoved(&self) -> CellSet {
-        with_board!(self, board => board.unmoved.widen())
+    pub fn castling_rights(&self) -> CellSet {
+        with_board!(self, board => board.castling_rights.widen())
     }
 
-    /// What the last move allows pawns to capture in passing.
+    /// What the last move allows pawns to capture en passant.
     #[must_use]
-    pub fn passing(&self) -> Passing {
-        with_board!(self, board => board.passing)
+    pub fn en_passant(&self) -> EnPassant {
+        with_board!(self, board => board.en_passant)
     }
 
     /// Whether both are the same position for the rule of repetition.
     #[must_use]
-    pub fn repeats(&self, other: &Self) -> bool {
+    pub fn is_repetition_of(&self, other: &Self) -> bool {
         self.variant == other.variant
             && match (&self.board, &other.board) {
-                (AnyBoard::Small(a), AnyBoard::Small(b)) => a.repeats(b),
-                (AnyBoard::Medium(a), AnyBoard::Medium(b)) => a.repeats(b),
-                (AnyBoard::Large(a), AnyBoard::Large(b)) => a.repeats(b),
+                (AnyBoard::Small(a), AnyBoard::Small(b)) => a.is_repetition_of(b),
+                (AnyBoard::Medium(a), AnyBoard::Medium(b)) => a.is_repetition_of(b),
+                (AnyBoard::Large(a), AnyBoard::Large(b)) => a.is_repetition_of(b),
                 _ => false,
             }
     }
 
     /// The moves that would be possible if no king had to be kept safe.
-    pub(crate) fn careless_moves(&self) -> MoveList {
+    pub(crate) fn pseudo_legal_moves(&self) -> MoveList {
         let mut list = MoveList::with_room();
-        with_board!(self, board => board.generate_careless(&mut Each(|mv| list.push(mv))));
+        with_board!(self, board => board.generate_pseudo_legal(&mut Each(|mv| list.push(mv))));
         list
     }
 
@@ -237,9 +233,9 @@ impl Position {
         with_board!(self, board => board.tables.promotion.far_edge(color).widen())
     }
 
-    /// Where a side may drop men of a kind, occupied or not.
-    pub(crate) fn drop_zone(&self, color: Color, kind: PieceTypeId) -> CellSet {
-        with_board!(self, board => board.tables.drops.as_ref().map_or(CellSet::EMPTY, |zones| zones[color.index()][kind.index()].widen()))
+    /// Where a side may drop pieces of a type, occupied or not.
+    pub(crate) fn drop_zone(&self, color: Color, piece_type: PieceTypeId) -> CellSet {
+        with_board!(self, board => board.tables.drops.as_ref().map_or(CellSet::EMPTY, |zones| zones[color.index()][piece_type.index()].widen()))
     }
 
     /// What the position is when written down.
@@ -247,11 +243,11 @@ impl Position {
     pub fn to_setup(&self) -> Setup {
         Setup {
             variant: self.variant,
-            men: self.men().collect(),
+            pieces: self.pieces().collect(),
             hands: with_board!(self, board => board.hands),
             turn: self.turn(),
-            unmoved: self.unmoved(),
-            passing: self.passing(),
+            castling_rights: self.castling_rights(),
+            en_passant: self.en_passant(),
             halfmoves: with_board!(self, board => board.halfmoves),
             fullmoves: with_board!(self, board => board.fullmoves),
         }

@@ -2,8 +2,8 @@
 
 use crate::board::Board;
 use crate::cells::{Bits, Cell};
-use crate::kind::{Color, KINDS, PieceTypeId, PieceTypeSet, Region};
 use crate::moves::Sink;
+use crate::piece::{Color, MAX_PIECE_TYPES, PieceTypeId, PieceTypeSet, Region};
 use crate::rules::{Promotion, Rules};
 use crate::tables::Sides;
 
@@ -16,7 +16,7 @@ pub(crate) enum PromotionTable<B> {
     Zone {
         zone: Sides<B>,
         edge: Sides<B>,
-        into: [Option<PieceTypeId>; KINDS],
+        into: [Option<PieceTypeId>; MAX_PIECE_TYPES],
         single: PieceTypeSet,
     },
     Regain {
@@ -33,7 +33,7 @@ impl<B: Bits> PromotionTable<B> {
         match rules.promotion {
             Promotion::FarEdge(letters) => Self::FarEdge { edge, into: rules.letters(letters) },
             Promotion::Zone { zone, pairs, single } => {
-                let mut into = [None; KINDS];
+                let mut into = [None; MAX_PIECE_TYPES];
                 for &(base, promoted) in pairs {
                     if let Some(base) = rules.letter(base) {
                         into[base.index()] = rules.letter(promoted);
@@ -51,19 +51,19 @@ impl<B: Bits> PromotionTable<B> {
         }
     }
 
-    /// What a promoted kind was before.
-    pub(crate) fn base_of(&self, kind: PieceTypeId) -> Option<PieceTypeId> {
+    /// What a promoted type was before.
+    pub(crate) fn unpromoted_form(&self, piece_type: PieceTypeId) -> Option<PieceTypeId> {
         match self {
             Self::Zone { into, .. } => {
-                into.iter().position(|&promoted| promoted == Some(kind)).map(PieceTypeId::at)
+                into.iter().position(|&promoted| promoted == Some(piece_type)).map(PieceTypeId::at)
             }
             _ => None,
         }
     }
 
     /// Whether a pawn on the far edge can become this.
-    pub(crate) fn can_become(&self, kind: PieceTypeId) -> bool {
-        matches!(self, Self::FarEdge { into, .. } if into.has(kind))
+    pub(crate) fn can_become(&self, piece_type: PieceTypeId) -> bool {
+        matches!(self, Self::FarEdge { into, .. } if into.has(piece_type))
     }
 
     /// Where pawns of this side go no further.
@@ -85,9 +85,9 @@ impl<B: Bits> PromotionTable<B> {
 }
 
 impl<B: Bits> Board<B> {
-    /// Hands over the steps of a man that is no pawn.
+    /// Hands over the steps of a piece that is no pawn.
     #[inline(always)]
-    pub(crate) fn emit_man<S: Sink<B>>(&self, from: Cell, targets: B, sink: &mut S) {
+    pub(crate) fn emit_piece<S: Sink<B>>(&self, from: Cell, targets: B, sink: &mut S) {
         match &self.tables.promotion {
             PromotionTable::Zone { .. } => self.emit_in_zone(from, targets, sink),
             _ => sink.steps(from, targets),
@@ -118,26 +118,27 @@ impl<B: Bits> Board<B> {
         }
     }
 
-    /// A step that starts or ends in the zone may promote, unless the promoted man is one of
+    /// A step that starts or ends in the zone may promote, unless the promoted piece is one of
     /// those of which a side has only one and it is on the board.
     fn emit_in_zone<S: Sink<B>>(&self, from: Cell, targets: B, sink: &mut S) {
         let PromotionTable::Zone { zone, edge, into, single } = &self.tables.promotion else {
             return;
         };
         let side = self.turn.index();
-        let kind = self.kind_at(from);
+        let piece_type = self.piece_type_at(from);
         let within = if zone[side].has(from) { targets } else { targets & zone[side] };
-        let promoted = into[kind].filter(|&to| !(single.has(to) && self.has_own(to)));
+        let promoted = into[piece_type].filter(|&to| !(single.has(to) && self.has_own(to)));
         let (Some(promoted), false) = (promoted, within.is_empty()) else {
             return sink.steps(from, targets);
         };
         // A pawn on the far edge could never move again.
-        let compulsory = if kind == self.tables.pawn { within & edge[side] } else { B::EMPTY };
+        let compulsory =
+            if piece_type == self.tables.pawn { within & edge[side] } else { B::EMPTY };
         sink.promotions(from, within, PieceTypeSet::only(promoted));
         sink.steps(from, targets & !compulsory);
     }
 
-    /// A pawn arrives on the far edge and becomes a lost man, or waits.
+    /// A pawn arrives on the far edge and becomes a lost piece, or waits.
     fn emit_arrival<S: Sink<B>>(&self, from: Cell, to: Cell, sink: &mut S) {
         let choices = self.regainable(to);
         if choices.is_empty() {
@@ -147,22 +148,22 @@ impl<B: Bits> Board<B> {
         }
     }
 
-    /// The lost men that a pawn of the mover may become on this cell.
+    /// The lost pieces that a pawn of the mover may become on this cell.
     pub(crate) fn regainable(&self, cell: Cell) -> PieceTypeSet {
         let PromotionTable::Regain { set, per_shade, .. } = &self.tables.promotion else {
             return PieceTypeSet::EMPTY;
         };
         let own = self.colors[self.turn.index()];
-        let lost = |&&(kind, count): &&(PieceTypeId, u8)| {
-            let present = self.kinds[kind.index()] & own;
-            if Some(kind) == *per_shade {
+        let lost = |&&(piece_type, count): &&(PieceTypeId, u8)| {
+            let present = self.piece_types[piece_type.index()] & own;
+            if Some(piece_type) == *per_shade {
                 let shade = self.tables.shades.iter().find(|shade| shade.has(cell));
                 shade.is_some_and(|&shade| (present & shade).is_empty())
             } else {
                 present.count() < u32::from(count)
             }
         };
-        set.iter().filter(lost).map(|&(kind, _)| kind).collect()
+        set.iter().filter(lost).map(|&(piece_type, _)| piece_type).collect()
     }
 
     /// Promotions where the pawns stand: if a waiting pawn can become something and its king is
@@ -172,7 +173,7 @@ impl<B: Bits> Board<B> {
             return false;
         };
         let side = self.turn.index();
-        let waiting = edge[side] & self.kinds[self.tables.pawn] & self.colors[side];
+        let waiting = edge[side] & self.piece_types[self.tables.pawn] & self.colors[side];
         let mut forced = false;
         for cell in waiting.cells() {
             let choices = self.regainable(cell);
@@ -184,7 +185,7 @@ impl<B: Bits> Board<B> {
         forced
     }
 
-    fn has_own(&self, kind: PieceTypeId) -> bool {
-        !(self.kinds[kind.index()] & self.colors[self.turn.index()]).is_empty()
+    fn has_own(&self, piece_type: PieceTypeId) -> bool {
+        !(self.piece_types[piece_type.index()] & self.colors[self.turn.index()]).is_empty()
     }
 }

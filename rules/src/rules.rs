@@ -1,8 +1,8 @@
 //! The rules of a game as data: what makes one game differ from another.
 
 use crate::cells::{Bits, Cell, CellSet};
-use crate::geometry::{Geometry, Shape, Step};
-use crate::kind::{Color, KINDS, PieceType, PieceTypeId, PieceTypeSet, Region};
+use crate::geometry::{BoardShape, Geometry, Step};
+use crate::piece::{Color, MAX_PIECE_TYPES, PieceType, PieceTypeId, PieceTypeSet, Region};
 
 /// Everything that makes one game differ from another. A new game states only how it differs
 /// from a known one: `Rules { key: "...", ..CHESS }`.
@@ -15,24 +15,26 @@ pub struct Rules {
     /// Name for people: `Chess960`.
     pub name: &'static str,
     /// The board.
-    pub shape: Shape,
-    /// The kinds of men, at most [`KINDS`], one fewer in a game without a pawn; exactly one of them
+    pub board: BoardShape,
+    /// The piece types, at most [`MAX_PIECE_TYPES`], one fewer in a game without a pawn; exactly one of them
     /// a king, at most one a pawn.
-    pub kinds: &'static [PieceType],
+    pub piece_types: &'static [PieceType],
     /// The usual start, as the variant's notation writes it.
-    pub array: &'static str,
+    pub start_position: &'static str,
     /// Which other starts there are.
     pub starts: Starts,
     /// How king and rooks move together.
     pub castling: Castling,
     /// Who promotes, where and to what.
     pub promotion: Promotion,
-    /// What happens to a captured man.
+    /// What happens to a captured piece.
     pub captured: Captured,
+    /// The pieces held in hand and where they may be dropped; `None` in games without drops.
+    pub hands: Option<Hands>,
     /// When a pawn's run past an enemy is remembered.
-    pub passing: PassingRecord,
+    pub en_passant: EnPassantRule,
     /// Which material can never mate.
-    pub insufficient: Insufficient,
+    pub insufficient: InsufficientMaterial,
     /// How moves and positions are written.
     pub notation: Notation,
     /// What a stalemate is worth.
@@ -42,16 +44,16 @@ pub struct Rules {
 /// The start positions of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Starts {
-    /// The array alone.
-    Array,
+    /// One fixed start position.
+    Single,
     /// The back rank shuffled: bishops on opposite colors, the king between the rooks. Numbered
-    /// by Scharnagl's scheme: light bishop, dark bishop, the men in `singles` one after another
+    /// by Scharnagl's scheme: light bishop, dark bishop, the pieces in `singles` one after another
     /// on the cells still free, then knights, rooks and king.
     Shuffled {
-        /// The men that stand anywhere, in the order in which the number places them.
+        /// The pieces that stand anywhere, in the order in which the number places them.
         singles: &'static str,
-        /// Two men that some players want on cells of opposite colors; empty where nobody does.
-        apart: &'static str,
+        /// Two pieces that some servers place on cells of opposite colors; empty if there are none.
+        opposite_colors: &'static str,
         /// Arrays with a name, by their numbers.
         named: &'static [(&'static str, u32)],
     },
@@ -80,13 +82,13 @@ pub enum Castling {
         /// Whether it may capture by its leap.
         captures: bool,
         /// The castlings, as White makes them.
-        ways: &'static [LeapCastle],
+        castlings: &'static [LeapCastling],
     },
 }
 
 /// One way to castle by a leap of the king, as White does it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct LeapCastle {
+pub struct LeapCastling {
     /// What it is called: `KRK-HIO`.
     pub name: &'static str,
     /// Where the king ends.
@@ -98,46 +100,51 @@ pub struct LeapCastle {
 /// Who promotes, where and to what.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Promotion {
-    /// A pawn that reaches the far edge becomes one of these men, at once and without limit.
+    /// A pawn that reaches the far edge becomes one of these pieces, at once and without limit.
     FarEdge(&'static str),
-    /// A man that enters, leaves or moves inside a zone may promote; a pawn on the far edge must.
+    /// A piece that enters, leaves or moves inside a zone may promote; a pawn on the far edge must.
     /// A capture en passant never promotes.
     Zone {
         /// The zone.
         zone: Region,
         /// Who becomes what.
         pairs: &'static [(char, char)],
-        /// Promoted men of which a side may have one on the board.
+        /// Promoted pieces of which a side may have one on the board.
         single: &'static str,
     },
-    /// A pawn that reaches the far edge becomes a man its side has lost, or waits there for one.
+    /// A pawn that reaches the far edge becomes a piece its side has lost, or waits there for one.
     Regain {
-        /// How many of each kind a side can have.
+        /// How many of each type a side can have.
         set: &'static [(char, u8)],
-        /// The kind of which a side has one for each color of cells.
+        /// The type of which a side has one for each color of cells.
         per_shade: char,
     },
 }
 
-/// What happens to a captured man.
+/// What happens to a captured piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Captured {
-    /// It is gone.
-    Leaves,
-    /// It goes to its captor's hand and may be dropped. A promoted man returns as what it was.
-    ChangesSides {
-        /// Letters in the order in which a hand is written.
-        hand: &'static str,
-        /// Where men are dropped.
-        men: Region,
-        /// Where pawns are dropped.
-        pawns: Region,
-    },
+    /// It leaves the game.
+    Removed,
+    /// It goes to the hand of the player who captured it, and [`Rules::hands`]
+    /// must list its type. A promoted piece goes there as what it was before it promoted.
+    ToHand,
+}
+
+/// The pieces that players hold in hand, and where they may drop them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Hands {
+    /// Letters of the piece types a hand may hold, in the order in which a hand is written.
+    pub pieces: &'static str,
+    /// Where pieces other than pawns may be dropped.
+    pub piece_drops: Region,
+    /// Where pawns may be dropped.
+    pub pawn_drops: Region,
 }
 
 /// When a pawn's run past an enemy is remembered in the position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PassingRecord {
+pub enum EnPassantRule {
     /// Only if an enemy pawn attacks a cell it crossed.
     IfAttacked,
     /// Always.
@@ -146,12 +153,12 @@ pub enum PassingRecord {
 
 /// Which material can never mate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Insufficient {
+pub enum InsufficientMaterial {
     /// None: what is gone comes back.
     Never,
     /// Bare kings, a lone knight, bishops that all stand on one color.
     KnightsAndBishops,
-    /// A bare king; a king with one man of these kinds, against a bare king.
+    /// A bare king; a king with one piece of these types, against a bare king.
     OneOf(&'static str),
 }
 
@@ -177,19 +184,20 @@ impl Rules {
     /// Whether promoted pawns are marked: they return to a hand as pawns, and nothing about how
     /// they move tells so.
     pub(crate) fn marks_promoted(&self) -> bool {
-        matches!(
-            (self.captured, self.promotion),
-            (Captured::ChangesSides { .. }, Promotion::FarEdge(_))
-        )
+        self.captured == Captured::ToHand && matches!(self.promotion, Promotion::FarEdge(_))
     }
 
-    /// The kinds written with these letters.
+    /// The types written with these letters.
     pub(crate) fn letters(&self, letters: &str) -> PieceTypeSet {
         letters.chars().filter_map(|letter| self.letter(letter)).collect()
     }
 
     pub(crate) fn letter(&self, letter: char) -> Option<PieceTypeId> {
-        self.kinds.iter().take(KINDS).position(|kind| kind.letter == letter).map(PieceTypeId::at)
+        self.piece_types
+            .iter()
+            .take(MAX_PIECE_TYPES)
+            .position(|piece_type| piece_type.letter == letter)
+            .map(PieceTypeId::at)
     }
 }
 
@@ -200,12 +208,12 @@ impl Region {
             Self::Nowhere => false,
             Self::Everywhere => true,
             Self::Ranks(from, to) => {
-                let first = i8::from(matches!(geometry.shape(), Shape::Square { .. }));
+                let first = i8::from(matches!(geometry.shape(), BoardShape::Square { .. }));
                 (from..=to).contains(&(geometry.point(cell).1 + first))
             }
             Self::FarEdge => ahead.is_some_and(|step| geometry.step(cell, step).is_none()),
             Self::Named(names) => names.contains(&geometry.name(cell)),
         };
-        geometry.cells().cells().filter(|&cell| inside(geometry.seen_by(cell, side))).collect()
+        geometry.cells().cells().filter(|&cell| inside(geometry.relative_to(cell, side))).collect()
     }
 }

@@ -2,24 +2,24 @@
 //! played.
 
 use crate::cells::{Cell, CellSet};
-use crate::kind::{Color, KINDS, Man, PieceTypeId};
+use crate::piece::{Color, MAX_PIECE_TYPES, Piece, PieceTypeId};
 use crate::variant::Variant;
 
 /// What a pawn's last move allows the enemy pawns for one turn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Passing {
+pub enum EnPassant {
     /// Nothing.
     #[default]
     None,
     /// It ran past them and may be captured on a cell it crossed.
-    Run {
+    Advance {
         /// Where the pawn (or what it became) stands.
         pawn: Cell,
         /// The cells it crossed, nearest to its origin first.
         crossed: [Option<Cell>; 2],
     },
     /// It turned away from an enemy pawn and may be captured by that one where it stands.
-    Scorn {
+    Scornful {
         /// Where the pawn (or what it became) stands.
         pawn: Cell,
         /// The pawn it turned away from.
@@ -33,16 +33,16 @@ pub struct Setup {
     /// Which game.
     pub variant: &'static Variant,
     /// Who stands where; a later entry for the same cell replaces an earlier one.
-    pub men: Vec<(Cell, Man)>,
-    /// How many men of each kind each side holds in hand.
-    pub hands: [[u8; KINDS]; 2],
+    pub pieces: Vec<(Cell, Piece)>,
+    /// How many pieces of each type each side holds in hand.
+    pub hands: [[u8; MAX_PIECE_TYPES]; 2],
     /// Who moves.
     pub turn: Color,
     /// Rooks that may still castle and, in variants with a king's leap, kings that may still
     /// leap. What cannot be is left out.
-    pub unmoved: CellSet,
-    /// What the last move allows pawns to capture in passing. What cannot be is left out.
-    pub passing: Passing,
+    pub castling_rights: CellSet,
+    /// What the last move allows pawns to capture en passant. What cannot be is left out.
+    pub en_passant: EnPassant,
     /// Moves of either side since the last that cannot be taken back.
     pub halfmoves: u16,
     /// Number of the move, counted from 1 and after Black's moves.
@@ -55,11 +55,11 @@ impl Setup {
     pub fn new(variant: &'static Variant) -> Self {
         Self {
             variant,
-            men: Vec::new(),
-            hands: [[0; KINDS]; 2],
+            pieces: Vec::new(),
+            hands: [[0; MAX_PIECE_TYPES]; 2],
             turn: Color::White,
-            unmoved: CellSet::EMPTY,
-            passing: Passing::None,
+            castling_rights: CellSet::EMPTY,
+            en_passant: EnPassant::None,
             halfmoves: 0,
             fullmoves: 1,
         }
@@ -72,7 +72,7 @@ pub enum SetupError {
     /// A side does not have exactly one king.
     #[error("{0:?} has {1} kings instead of one")]
     Kings(Color, usize),
-    /// A man stands outside the board.
+    /// A piece stands outside the board.
     #[error("there is no such cell: {0:?}")]
     OffBoard(Cell),
     /// A pawn stands where no pawn can.

@@ -1,8 +1,8 @@
 //! Numbered start positions: Scharnagl's scheme for shuffled back ranks, on any even number of
 //! files.
 
-use crate::geometry::Shape;
-use crate::kind::{Color, Man, PieceTypeId};
+use crate::geometry::BoardShape;
+use crate::piece::{Color, Piece, PieceTypeId};
 use crate::position::Position;
 use crate::rules::Starts;
 use crate::setup::{Setup, SetupError};
@@ -21,7 +21,7 @@ pub enum StartError {
     },
     /// The variant's own array is wrong: a fault of its author.
     #[error("the variant's start position cannot be played: {0}")]
-    Array(SetupError),
+    InvalidSetup(SetupError),
 }
 
 /// The ten ways to place two knights, two rooks and a king between the rooks on five cells.
@@ -40,10 +40,12 @@ pub(crate) fn count(variant: &Variant) -> u32 {
     }
 }
 
-/// Files and single men of a variant with shuffled arrays.
+/// Files and single pieces of a variant with shuffled arrays.
 fn shuffled(variant: &Variant) -> Option<(u8, &'static str)> {
-    match (variant.rules().starts, variant.rules().shape) {
-        (Starts::Shuffled { singles, .. }, Shape::Square { files, .. }) => Some((files, singles)),
+    match (variant.rules().starts, variant.rules().board) {
+        (Starts::Shuffled { singles, .. }, BoardShape::Square { files, .. }) => {
+            Some((files, singles))
+        }
         _ => None,
     }
 }
@@ -51,7 +53,7 @@ fn shuffled(variant: &Variant) -> Option<(u8, &'static str)> {
 /// The back rank with a number: letters from the first file on.
 ///
 /// The number is a mixed-radix one, from its lowest digit: the bishop on light cells, the bishop
-/// on dark cells, each single man on the cells still free, the pattern of the other five.
+/// on dark cells, each single piece on the cells still free, the pattern of the other five.
 fn row(variant: &Variant, number: u32) -> Option<Vec<char>> {
     let (files, singles) = shuffled(variant)?;
     let mut row: Vec<Option<char>> = vec![None; files.into()];
@@ -104,12 +106,14 @@ fn number_of_row(variant: &Variant, row: &[char]) -> Option<u32> {
     })
 }
 
-/// Whether the men that some want on opposite colors stand so.
+/// Whether the pieces that some want on opposite colors stand so.
 pub(crate) fn is_narrow(variant: &Variant, number: u32) -> bool {
-    let Starts::Shuffled { apart, .. } = variant.rules().starts else { return number == 0 };
+    let Starts::Shuffled { opposite_colors, .. } = variant.rules().starts else {
+        return number == 0;
+    };
     row(variant, number).is_some_and(|row| {
         let shade = |letter| row.iter().position(|&other| other == letter).map(|file| file % 2);
-        let mut shades = apart.chars().filter_map(shade);
+        let mut shades = opposite_colors.chars().filter_map(shade);
         number < count(variant)
             && shades.next().is_none_or(|first| shades.all(|shade| shade != first))
     })
@@ -123,8 +127,10 @@ pub(crate) fn position(variant: &'static Variant, number: u32) -> Result<Positio
         return Err(refused);
     }
     match row(variant, number) {
-        Some(row) => Position::try_from(&setup_of_row(variant, &row)).map_err(StartError::Array),
-        None => variant.array().cloned().ok_or(refused),
+        Some(row) => {
+            Position::try_from(&setup_of_row(variant, &row)).map_err(StartError::InvalidSetup)
+        }
+        None => variant.start_position().cloned().ok_or(refused),
     }
 }
 
@@ -132,11 +138,11 @@ pub(crate) fn position(variant: &'static Variant, number: u32) -> Result<Positio
 pub(crate) fn number(position: &Position) -> Option<u32> {
     let variant = position.variant();
     let Some((files, _)) = shuffled(variant) else {
-        return variant.array().filter(|array| *array == position).map(|_| 0);
+        return variant.start_position().filter(|start| *start == position).map(|_| 0);
     };
     let on_rank = |file: u8| {
         let cell = variant.geometry().at(file.cast_signed(), 0)?;
-        Some(variant.kind(position.man_at(cell)?.kind).letter)
+        Some(variant.piece_type(position.piece_at(cell)?.piece_type).letter)
     };
     let row: Vec<char> = (0..files).map(on_rank).collect::<Option<_>>()?;
     let number = number_of_row(variant, &row)?;
@@ -151,16 +157,16 @@ fn setup_of_row(variant: &'static Variant, row: &[char]) -> Setup {
     let pawn = variant.pawn();
     for (file, &letter) in (0..).zip(row) {
         for side in Color::BOTH {
-            let mut put = |rank: i8, kind: Option<PieceTypeId>| {
-                if let (Some(cell), Some(kind)) = (geometry.at(file, rank), kind) {
-                    let cell = geometry.seen_by(cell, side);
-                    setup.men.push((cell, Man { color: side, kind, promoted: false }));
+            let mut put = |rank: i8, piece_type: Option<PieceTypeId>| {
+                if let (Some(cell), Some(piece_type)) = (geometry.at(file, rank), piece_type) {
+                    let cell = geometry.relative_to(cell, side);
+                    setup.pieces.push((cell, Piece { color: side, piece_type, promoted: false }));
                     if letter == 'R' && rank == 0 {
-                        setup.unmoved.insert(cell);
+                        setup.castling_rights.insert(cell);
                     }
                 }
             };
-            put(0, variant.kind_of_letter(letter));
+            put(0, variant.piece_type_by_letter(letter));
             put(1, pawn);
         }
     }

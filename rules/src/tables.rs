@@ -3,43 +3,43 @@
 
 use crate::castling::CastlingTable;
 use crate::cells::{Bits, Cell};
-use crate::kind::{KINDS, PieceTypeId};
+use crate::piece::{MAX_PIECE_TYPES, PieceTypeId};
 use crate::promotion::PromotionTable;
-use crate::rules::PassingRecord;
+use crate::rules::EnPassantRule;
 
 /// Something for each side.
 pub(crate) type Sides<T> = [T; 2];
 /// Something for each cell.
 pub(crate) type PerCell<T> = Box<[T]>;
 
-/// A few kinds that share a way to move.
+/// A few types that share a way to move.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Group {
-    kinds: [PieceTypeId; KINDS],
+    piece_types: [PieceTypeId; MAX_PIECE_TYPES],
     len: usize,
 }
 
 impl Group {
-    fn kinds(&self) -> &[PieceTypeId] {
-        &self.kinds[..self.len.min(KINDS)]
+    fn piece_types(&self) -> &[PieceTypeId] {
+        &self.piece_types[..self.len.min(MAX_PIECE_TYPES)]
     }
 
-    pub(crate) fn has(&self, kind: PieceTypeId) -> bool {
-        self.kinds().contains(&kind)
+    pub(crate) fn has(&self, piece_type: PieceTypeId) -> bool {
+        self.piece_types().contains(&piece_type)
     }
 
-    /// The men of all these kinds.
+    /// The pieces of all these types.
     #[inline(always)]
-    pub(crate) fn union<B: Bits>(&self, men: &[B; KINDS]) -> B {
-        self.kinds().iter().fold(B::EMPTY, |all, kind| all | men[kind.index()])
+    pub(crate) fn union<B: Bits>(&self, pieces: &[B; MAX_PIECE_TYPES]) -> B {
+        self.piece_types().iter().fold(B::EMPTY, |all, piece_type| all | pieces[piece_type.index()])
     }
 }
 
 impl FromIterator<PieceTypeId> for Group {
-    fn from_iter<I: IntoIterator<Item = PieceTypeId>>(kinds: I) -> Self {
-        let mut group = Self { kinds: [PieceTypeId::at(0); KINDS], len: 0 };
-        for (place, kind) in group.kinds.iter_mut().zip(kinds) {
-            *place = kind;
+    fn from_iter<I: IntoIterator<Item = PieceTypeId>>(piece_types: I) -> Self {
+        let mut group = Self { piece_types: [PieceTypeId::at(0); MAX_PIECE_TYPES], len: 0 };
+        for (place, piece_type) in group.piece_types.iter_mut().zip(piece_types) {
+            *place = piece_type;
             group.len += 1;
         }
         group
@@ -61,15 +61,15 @@ pub(crate) struct Lines<B> {
     pub(crate) diagonals: B,
 }
 
-/// One leap pattern and the kinds that have it.
+/// One leap pattern and the types that have it.
 pub(crate) struct Leaps<B> {
     /// Kinds that move so; the king is looked after separately.
     pub(crate) movers: Group,
     /// Kinds that attack so.
     pub(crate) attackers: Group,
-    /// Where a man of a side can go.
+    /// Where a piece of a side can go.
     pub(crate) to: Sides<PerCell<B>>,
-    /// Whence a man of a side can come.
+    /// Whence a piece of a side can come.
     pub(crate) from: Sides<PerCell<B>>,
 }
 
@@ -91,7 +91,7 @@ pub(crate) struct DoubleLeaps {
 pub(crate) struct PawnCell<B> {
     /// Cells straight ahead that it may run to.
     pub(crate) run: B,
-    /// Those of them that let enemy pawns capture it in passing.
+    /// Those of them that let enemy pawns capture it en passant.
     pub(crate) long: B,
     /// Single steps without capture.
     pub(crate) aside: B,
@@ -119,29 +119,31 @@ pub(crate) struct Tables<B: Bits> {
     pub(crate) king_steps: Sides<PerCell<B>>,
     pub(crate) double_steps: Vec<DoubleSteps<B>>,
     pub(crate) double_leaps: Vec<DoubleLeaps>,
-    /// Which entries of `leaps` and `double_steps` each kind has.
-    pub(crate) of_kind: [PieceTypeMoves; KINDS],
+    /// Which entries of `leaps` and `double_steps` each type has.
+    pub(crate) of_piece_type: [PieceTypeMoves; MAX_PIECE_TYPES],
     pub(crate) orthogonal: Group,
     pub(crate) diagonal: Group,
     pub(crate) king: PieceTypeId,
-    /// A kind nobody is of where the game has no pawn.
+    /// A type nobody is of where the game has no pawn.
     pub(crate) pawn: usize,
     pub(crate) pawns: Sides<PerCell<PawnCell<B>>>,
     /// Whence a pawn of a side attacks a cell.
     pub(crate) pawn_attackers: Sides<PerCell<B>>,
     pub(crate) scornful: bool,
-    pub(crate) passing: PassingRecord,
+    pub(crate) en_passant: EnPassantRule,
     pub(crate) promotion: PromotionTable<B>,
     pub(crate) castling: CastlingTable<B>,
-    /// Where each kind may be dropped by each side; `None` where captured men leave the game.
-    pub(crate) drops: Option<Sides<[B; KINDS]>>,
+    /// Whether a captured piece goes to a hand.
+    pub(crate) captures_to_hand: bool,
+    /// Where each type may be dropped by each side; `None` in games without drops.
+    pub(crate) drops: Option<Sides<[B; MAX_PIECE_TYPES]>>,
     /// Whether a promoted pawn is marked, because it returns to a hand as a pawn.
     pub(crate) marks: bool,
     /// Colors of cells, as sets.
     pub(crate) shades: [B; 3],
 }
 
-/// What one kind can do, as places in the tables.
+/// What one type can do, as places in the tables.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct PieceTypeMoves {
     pub(crate) orthogonal: bool,

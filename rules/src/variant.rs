@@ -4,9 +4,9 @@ use std::fmt;
 use std::sync::OnceLock;
 
 use crate::cells::{Cell, CellSet};
-use crate::geometry::{Geometry, Shape};
-use crate::kind::{Color, KINDS, PieceType, PieceTypeId, Role};
+use crate::geometry::{BoardShape, Geometry};
 use crate::notation::fen;
+use crate::piece::{Color, MAX_PIECE_TYPES, PieceType, PieceTypeId, Role};
 use crate::position::Position;
 use crate::rules::{Captured, Promotion, Rules, Starts};
 use crate::setup::Setup;
@@ -23,8 +23,8 @@ pub struct Variant {
 /// What is worked out once, when the variant is first used.
 struct Compiled {
     geometry: Geometry,
-    array: OnceLock<Option<Setup>>,
-    start: OnceLock<Option<Position>>,
+    start_setup: OnceLock<Option<Setup>>,
+    start_position: OnceLock<Option<Position>>,
     tables: AnyTables,
 }
 
@@ -77,71 +77,78 @@ impl Variant {
         &self.compiled().geometry
     }
 
-    /// The kinds of men; a [`PieceTypeId`] is a place in this list.
+    /// The piece types; a [`PieceTypeId`] is a place in this list.
     #[must_use]
-    pub fn kinds(&self) -> &'static [PieceType] {
-        self.rules.kinds
+    pub fn piece_types(&self) -> &'static [PieceType] {
+        self.rules.piece_types
     }
 
-    /// A kind of man of this variant.
+    /// A piece type of this variant.
     ///
     /// # Panics
-    /// If the id belongs to a variant with more kinds than this one.
+    /// If the id belongs to a variant with more types than this one.
     #[must_use]
-    pub fn kind(&self, kind: PieceTypeId) -> &'static PieceType {
-        &self.rules.kinds[kind.index()]
+    pub fn piece_type(&self, piece_type: PieceTypeId) -> &'static PieceType {
+        &self.rules.piece_types[piece_type.index()]
     }
 
-    /// The kind written with this capital letter.
+    /// The type written with this capital letter.
     #[must_use]
-    pub fn kind_of_letter(&self, letter: char) -> Option<PieceTypeId> {
+    pub fn piece_type_by_letter(&self, letter: char) -> Option<PieceTypeId> {
         self.rules
-            .kinds
+            .piece_types
             .iter()
-            .take(KINDS)
-            .position(|kind| kind.letter == letter)
+            .take(MAX_PIECE_TYPES)
+            .position(|piece_type| piece_type.letter == letter)
             .map(PieceTypeId::at)
     }
 
-    /// What a promoted kind was before, in games where it returns to that when captured.
+    /// What a promoted type was before, in games where it returns to that when captured.
     #[must_use]
-    pub fn base_of(&self, kind: PieceTypeId) -> Option<PieceTypeId> {
-        let letter = self.rules.kinds.get(kind.index())?.letter;
+    pub fn unpromoted_form(&self, piece_type: PieceTypeId) -> Option<PieceTypeId> {
+        let letter = self.rules.piece_types.get(piece_type.index())?.letter;
         match self.rules.promotion {
             Promotion::Zone { pairs, .. } => {
                 let &(base, _) = pairs.iter().find(|&&(_, promoted)| promoted == letter)?;
-                self.kind_of_letter(base)
+                self.piece_type_by_letter(base)
             }
             _ => None,
         }
     }
 
-    /// What a kind becomes when it promotes in its zone.
+    /// What a type becomes when it promotes in its zone.
     #[must_use]
-    pub fn promoted_form(&self, kind: PieceTypeId) -> Option<PieceTypeId> {
-        let mut kinds = (0..self.rules.kinds.len().min(KINDS)).map(PieceTypeId::at);
-        kinds.find(|&promoted| self.base_of(promoted) == Some(kind))
+    pub fn promoted_form(&self, piece_type: PieceTypeId) -> Option<PieceTypeId> {
+        let mut piece_types =
+            (0..self.rules.piece_types.len().min(MAX_PIECE_TYPES)).map(PieceTypeId::at);
+        piece_types.find(|&promoted| self.unpromoted_form(promoted) == Some(piece_type))
     }
 
-    /// Whether captured men change sides and are dropped.
+    /// Whether players hold pieces in hand that they may drop.
     #[must_use]
-    pub fn drops(&self) -> bool {
-        matches!(self.rules.captured, Captured::ChangesSides { .. })
+    pub fn has_hands(&self) -> bool {
+        self.rules.hands.is_some()
+    }
+
+    /// Whether a captured piece goes to the hand of the player who captured it.
+    #[must_use]
+    pub fn captures_go_to_hand(&self) -> bool {
+        self.rules.captured == Captured::ToHand
     }
 
     /// How many start positions there are, at least 1.
     #[must_use]
-    pub fn starts(&self) -> u32 {
+    pub fn start_count(&self) -> u32 {
         start::count(self)
     }
 
     /// The number of the usual start position.
     #[must_use]
     pub fn default_start(&'static self) -> u32 {
-        self.array().and_then(start::number).unwrap_or(0)
+        self.start_position().and_then(start::number).unwrap_or(0)
     }
 
-    /// The start position with this number, below [`Variant::starts`].
+    /// The start position with this number, below [`Variant::start_count`].
     ///
     /// # Errors
     /// If there is no such number.
@@ -153,7 +160,7 @@ impl Variant {
     #[must_use]
     pub fn named_starts(&self) -> &'static [(&'static str, u32)] {
         match self.rules.starts {
-            Starts::Array => &[],
+            Starts::Single => &[],
             Starts::Shuffled { named, .. } => named,
         }
     }
@@ -162,7 +169,7 @@ impl Variant {
     /// Capablanca 960 the 48,000 with queen and archbishop on opposite colors. Elsewhere every
     /// start position is.
     #[must_use]
-    pub fn is_narrow_start(&self, number: u32) -> bool {
+    pub fn is_opposite_color_start(&self, number: u32) -> bool {
         start::is_narrow(self, number)
     }
 
@@ -173,21 +180,28 @@ impl Variant {
     }
 
     /// The usual start position.
-    pub(crate) fn array(&'static self) -> Option<&'static Position> {
-        self.compiled().start.get_or_init(|| Position::try_from(self.array_setup()?).ok()).as_ref()
+    pub(crate) fn start_position(&'static self) -> Option<&'static Position> {
+        self.compiled()
+            .start_position
+            .get_or_init(|| Position::try_from(self.start_setup()?).ok())
+            .as_ref()
     }
 
     /// The array as written. Checking a position asks for it, so it is not itself checked.
-    fn array_setup(&'static self) -> Option<&'static Setup> {
-        self.compiled().array.get_or_init(|| fen::parse_setup(self, self.rules.array).ok()).as_ref()
+    fn start_setup(&'static self) -> Option<&'static Setup> {
+        self.compiled()
+            .start_setup
+            .get_or_init(|| fen::parse_setup(self, self.rules.start_position).ok())
+            .as_ref()
     }
 
     /// Where the array has a side's king.
     pub(crate) fn home_of_king(&'static self, side: Color) -> Option<Cell> {
         let king = self.king();
-        let men = &self.array_setup()?.men;
-        men.iter()
-            .find(|(_, man)| man.color == side && Some(man.kind) == king)
+        let pieces = &self.start_setup()?.pieces;
+        pieces
+            .iter()
+            .find(|(_, piece)| piece.color == side && Some(piece.piece_type) == king)
             .map(|&(cell, _)| cell)
     }
 
@@ -197,32 +211,42 @@ impl Variant {
 
     fn compiled(&self) -> &Compiled {
         self.compiled.get_or_init(|| {
-            let geometry = Geometry::of_shape(self.rules.shape);
-            let tables = match (self.rules.shape, geometry.cells().len()) {
-                (Shape::Square { .. }, ..=64) => {
+            let geometry = Geometry::of_shape(self.rules.board);
+            let tables = match (self.rules.board, geometry.cells().len()) {
+                (BoardShape::Square { .. }, ..=64) => {
                     AnyTables::Small(Box::new(Tables::of(&self.rules, &geometry)))
                 }
-                (Shape::Square { .. }, ..=128) => {
+                (BoardShape::Square { .. }, ..=128) => {
                     AnyTables::Medium(Box::new(Tables::of(&self.rules, &geometry)))
                 }
                 _ => AnyTables::Large(Box::new(Tables::of(&self.rules, &geometry))),
             };
-            Compiled { geometry, array: OnceLock::new(), start: OnceLock::new(), tables }
+            Compiled {
+                geometry,
+                start_setup: OnceLock::new(),
+                start_position: OnceLock::new(),
+                tables,
+            }
         })
     }
 
     /// The king.
     pub(crate) fn king(&self) -> Option<PieceTypeId> {
-        self.kind_where(|role| matches!(role, Role::King))
+        self.piece_type_where(|role| matches!(role, Role::King))
     }
 
     /// The pawn, if the game has one.
     pub(crate) fn pawn(&self) -> Option<PieceTypeId> {
-        self.kind_where(|role| matches!(role, Role::Pawn(_)))
+        self.piece_type_where(|role| matches!(role, Role::Pawn(_)))
     }
 
-    fn kind_where(&self, is: impl Fn(&Role) -> bool) -> Option<PieceTypeId> {
-        self.rules.kinds.iter().take(KINDS).position(|kind| is(&kind.role)).map(PieceTypeId::at)
+    fn piece_type_where(&self, is: impl Fn(&Role) -> bool) -> Option<PieceTypeId> {
+        self.rules
+            .piece_types
+            .iter()
+            .take(MAX_PIECE_TYPES)
+            .position(|piece_type| is(&piece_type.role))
+            .map(PieceTypeId::at)
     }
 }
 

@@ -230,8 +230,9 @@ fn leaps_and_castlings() {
         assert_eq!(castles.len(), 24);
         let geometry = cescacs().geometry();
         let letter = |position: &Position, name: &str| {
-            let man = position.man_at(geometry.cell(name).unwrap()).filter(|man| man.color == side);
-            man.map(|man| cescacs().kind(man.kind).letter)
+            let piece =
+                position.piece_at(geometry.cell(name).unwrap()).filter(|piece| piece.color == side);
+            piece.map(|piece| cescacs().piece_type(piece.piece_type).letter)
         };
         for castle in castles {
             let after = play(&here, &castle.name);
@@ -241,9 +242,9 @@ fn leaps_and_castlings() {
             }
             for cell in &castle.must_be_empty {
                 let mut blocked = here.to_setup();
-                let pawn = cescacs().kind_of_letter('P').unwrap();
-                let man = courier_rules::Man { color: side, kind: pawn, promoted: false };
-                blocked.men.push((geometry.cell(cell).unwrap(), man));
+                let pawn = cescacs().piece_type_by_letter('P').unwrap();
+                let piece = courier_rules::Piece { color: side, piece_type: pawn, promoted: false };
+                blocked.pieces.push((geometry.cell(cell).unwrap(), piece));
                 let blocked = Position::try_from(&blocked).unwrap();
                 assert!(!moves(&blocked).contains(&castle.name), "{} over {cell}", castle.name);
             }

@@ -34,7 +34,7 @@ fn arrangements(letters: &str) -> Vec<String> {
     rows
 }
 
-/// Files of a man, from 0.
+/// Files of a piece, from 0.
 fn files(row: &str, letter: char) -> Vec<usize> {
     row.char_indices().filter(|&(_, other)| other == letter).map(|(file, _)| file).collect()
 }
@@ -56,7 +56,7 @@ fn back_ranks(key: &str) -> Vec<String> {
         assert!(rest.ends_with(" - 0 1"), "{text}");
         rows[7].to_owned()
     };
-    (0..variant(key).starts()).map(of).collect()
+    (0..variant(key).start_count()).map(of).collect()
 }
 
 /// 4 cells for the light bishop, 4 for the dark one, 6 for the queen, 10 ways for the knights, 1
@@ -106,7 +106,7 @@ fn capablanca960_has_84_000_positions() {
         );
         for (number, rank) in (0..).zip(&ranks) {
             assert_eq!(
-                variant(key).is_narrow_start(number),
+                variant(key).is_opposite_color_start(number),
                 narrow.contains(rank),
                 "{key} {number}: {rank}"
             );
@@ -138,7 +138,7 @@ fn named_arrays() {
             assert!(variant.named_starts().contains(&(name, number)), "{name} in {key}");
             let written = fen::print(&variant.start(number).unwrap());
             assert!(written.contains(&format!("/PPPPPPPPPP/{row}")), "{name}: {written}");
-            assert_eq!(variant.is_narrow_start(number), in_the_narrow_set, "{name}");
+            assert_eq!(variant.is_opposite_color_start(number), in_the_narrow_set, "{name}");
         }
     }
     for key in ["chess960", "crazyhouse960"] {
@@ -212,7 +212,7 @@ fn homes(side: Color) -> [Hex; 3] {
 }
 
 /// Both kings far apart, one with its rooks at home.
-fn unmoved(side: Color) -> Position {
+fn with_all_rights(side: Color) -> Position {
     let text = match side {
         Color::White => "/21:k7/3:R2R/1:1K/ w RKR- - 0 1",
         Color::Black => "/27:1k/25:r2r/7:K7/ b -rkr - 0 1",
@@ -220,10 +220,11 @@ fn unmoved(side: Color) -> Position {
     fen::parse(variant("cescacs"), text).unwrap()
 }
 
-/// Where the men of a side that are no pawns stand after a move: king, then rooks.
+/// Where the pieces of a side that are no pawns stand after a move: king, then rooks.
 fn stands(position: &Position, side: Color) -> (String, BTreeSet<String>) {
     let cescacs = variant("cescacs");
-    let cells = |letter| position.cells_of_kind(side, cescacs.kind_of_letter(letter).unwrap());
+    let cells =
+        |letter| position.cells_of_type(side, cescacs.piece_type_by_letter(letter).unwrap());
     let names = |letter| {
         cells(letter).iter().map(|cell| cescacs.geometry().name(cell).to_owned()).collect()
     };
@@ -247,7 +248,7 @@ fn the_unmoved_king_has_seven_steps_and_five_leaps() {
             Color::Black => ["I23", "H22", "F22", "E23", "D26"],
         };
         assert_eq!(leaps, listed.into_iter().map(hex).collect());
-        let position = unmoved(side);
+        let position = with_all_rights(side);
         let cescacs = variant("cescacs");
         let played: Vec<Hex> = position
             .legal_moves()
@@ -286,7 +287,7 @@ fn there_are_eleven_and_eight_simple_castlings_and_five_double_ones() {
             expected[2].extend(pairs.map(|ends| outcome(to, ends)));
         }
         assert_eq!(expected.each_ref().map(BTreeSet::len), [11, 8, 5]);
-        let position = unmoved(side);
+        let position = with_all_rights(side);
         let mut played: [BTreeSet<(String, BTreeSet<String>)>; 3] = Default::default();
         for mv in position.legal_moves().iter().filter(|mv| matches!(mv, Move::Castle { .. })) {
             let name = ctl_an::plain(&position, mv);

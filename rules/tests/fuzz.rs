@@ -105,6 +105,6 @@ fn moves() {
 #[test]
 fn records() {
     let lines: Vec<String> =
-        games().into_iter().map(|game| pgn::print(&pgn::Record::of(game))).collect();
+        games().into_iter().map(|game| pgn::print(&pgn::PgnGame::of(game))).collect();
     feed(&lines, |text, _| readers::records(text));
 }

@@ -14,7 +14,7 @@ fn games() -> impl Strategy<Value = Game> {
     let variants = prop::sample::select(Variant::all().to_vec());
     (variants, any::<Index>(), prop::collection::vec(any::<Index>(), 0..80)).prop_map(
         |(variant, start, choices)| {
-            let number = u32::try_from(start.index(variant.starts() as usize)).unwrap();
+            let number = u32::try_from(start.index(variant.start_count() as usize)).unwrap();
             let mut game = Game::new(variant.start(number).unwrap());
             for choice in choices {
                 let moves = game.position().legal_moves();
@@ -33,27 +33,30 @@ fn mirrored(position: &Position) -> Position {
     let geometry = position.variant().geometry();
     let setup = position.to_setup();
     let mut other = Setup::new(setup.variant);
-    other.men = setup
-        .men
+    other.pieces = setup
+        .pieces
         .iter()
-        .map(|&(cell, mut man)| {
-            man.color = !man.color;
-            (geometry.mirrored(cell), man)
+        .map(|&(cell, mut piece)| {
+            piece.color = !piece.color;
+            (geometry.mirrored(cell), piece)
         })
         .collect();
     other.hands = [setup.hands[1], setup.hands[0]];
     other.turn = !setup.turn;
-    other.unmoved = setup.unmoved.iter().map(|cell| geometry.mirrored(cell)).collect();
-    other.passing = match setup.passing {
-        courier_rules::Passing::None => courier_rules::Passing::None,
-        courier_rules::Passing::Run { pawn, crossed } => courier_rules::Passing::Run {
+    other.castling_rights =
+        setup.castling_rights.iter().map(|cell| geometry.mirrored(cell)).collect();
+    other.en_passant = match setup.en_passant {
+        courier_rules::EnPassant::None => courier_rules::EnPassant::None,
+        courier_rules::EnPassant::Advance { pawn, crossed } => courier_rules::EnPassant::Advance {
             pawn: geometry.mirrored(pawn),
             crossed: crossed.map(|cell| cell.map(|cell| geometry.mirrored(cell))),
         },
-        courier_rules::Passing::Scorn { pawn, capturer } => courier_rules::Passing::Scorn {
-            pawn: geometry.mirrored(pawn),
-            capturer: geometry.mirrored(capturer),
-        },
+        courier_rules::EnPassant::Scornful { pawn, capturer } => {
+            courier_rules::EnPassant::Scornful {
+                pawn: geometry.mirrored(pawn),
+                capturer: geometry.mirrored(capturer),
+            }
+        }
     };
     Position::try_from(&other).unwrap()
 }
@@ -65,8 +68,8 @@ fn mirrored_move(position: &Position, mv: Move) -> Move {
             Move::Step { from: flip(from), to: flip(to), promotion }
         }
         Move::EnPassant { from, to } => Move::EnPassant { from: flip(from), to: flip(to) },
-        Move::Drop { kind, to } => Move::Drop { kind, to: flip(to) },
-        Move::Castle { from, to, way } => Move::Castle { from: flip(from), to: flip(to), way },
+        Move::Drop { piece_type, to } => Move::Drop { piece_type, to: flip(to) },
+        Move::Castle { from, to, index } => Move::Castle { from: flip(from), to: flip(to), index },
     }
 }
 
@@ -104,7 +107,7 @@ proptest! {
             let mut after = position.play(mv).unwrap().to_setup();
             prop_assert!(Position::try_from(&after).is_ok());
             after.turn = !after.turn;
-            after.passing = courier_rules::Passing::None;
+            after.en_passant = courier_rules::EnPassant::None;
             prop_assert!(!Position::try_from(&after).is_ok_and(|turned| turned.in_check()));
         }
     }
@@ -137,21 +140,21 @@ proptest! {
 
     #[test]
     fn records_are_read_as_written(game in games(), seconds in prop::collection::vec(0u64..999_999, 0..40)) {
-        let mut record = pgn::Record::of(game);
+        let mut record = pgn::PgnGame::of(game);
         record.tags.push(("White".into(), "A \\ \"B\"".into()));
-        record.notes = seconds.into_iter().take(record.game.moves().len()).map(|seconds| pgn::Note {
+        record.comments = seconds.into_iter().take(record.game.moves().len()).map(|seconds| pgn::MoveComment {
             clock: Some(Duration::from_secs(seconds)),
             elapsed: (seconds % 2 == 0).then(|| Duration::from_secs(seconds / 7)),
-            comment: if seconds % 3 == 0 { "so, so".into() } else { String::new() },
+            text: if seconds % 3 == 0 { "so, so".into() } else { String::new() },
         }).collect();
         let written = pgn::print(&record);
         let read = pgn::parse(&written).unwrap();
         prop_assert_eq!(read.game.moves(), record.game.moves(), "{}", written);
         prop_assert_eq!(read.game.start(), record.game.start());
-        prop_assert_eq!(&read.notes, &record.notes);
+        prop_assert_eq!(&read.comments, &record.comments);
         prop_assert_eq!(read.score, record.score);
         prop_assert_eq!(read.tag("White"), record.tag("White"));
-        prop_assert_eq!(pgn::print(&pgn::Record { tags: record.tags.clone(), ..read }), written);
+        prop_assert_eq!(pgn::print(&pgn::PgnGame { tags: record.tags.clone(), ..read }), written);
     }
 
     #[test]

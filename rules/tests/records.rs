@@ -7,7 +7,7 @@ use courier_rules::notation::pgn::{self, PgnError};
 use courier_rules::notation::uci;
 
 /// The moves of a record in UCI (CTL-AN for C'escacs).
-fn moves_of(record: &pgn::Record) -> Vec<String> {
+fn moves_of(record: &pgn::PgnGame) -> Vec<String> {
     let played = record.game.positions().zip(record.game.moves());
     played.map(|(position, &mv)| uci::print(position, mv)).collect()
 }
@@ -22,9 +22,9 @@ fn a_chess_record() {
     let record = pgn::parse(text).unwrap();
     assert_eq!(moves_of(&record), ["e2e4", "e7e5", "g1f3", "b8c6", "f1b5", "a7a6", "e1g1", "g8f6"]);
     assert_eq!(record.tag("Event"), Some("Club match"));
-    assert_eq!(record.notes[0].clock, Some(Duration::from_secs(71 * 3600 + 59 * 60 + 30)));
-    assert_eq!(record.notes[0].comment, "best by test");
-    assert_eq!(record.notes[5].comment, "the Spanish");
+    assert_eq!(record.comments[0].clock, Some(Duration::from_secs(71 * 3600 + 59 * 60 + 30)));
+    assert_eq!(record.comments[0].text, "best by test");
+    assert_eq!(record.comments[5].text, "the Spanish");
     assert_eq!(record.score.unwrap().to_string(), "1-0");
 }
 
@@ -54,7 +54,7 @@ fn a_cescacs_record() {
     assert!(written.ends_with("1. E7-E13, E21-E15\n2. JF6-E9, NE25-C15\n1-1\n"), "{written}");
 }
 
-/// Other letters for men, if the record says so, in its position and in its moves; columns keep
+/// Other letters for pieces, if the record says so, in its position and in its moves; columns keep
 /// theirs.
 #[test]
 fn a_cescacs_record_in_other_letters() {
@@ -81,7 +81,7 @@ fn the_points_of_cescacs() {
         let text =
             format!("[Variant \"C'escacs\"]\n[PDTL \"{position}\"]\n\n1. {typed}\n{points}\n");
         let read = pgn::parse(&text);
-        let record = pgn::Record::of(read.unwrap_or_else(|error| panic!("{error}: {text}")).game);
+        let record = pgn::PgnGame::of(read.unwrap_or_else(|error| panic!("{error}: {text}")).game);
         assert_eq!(record.score.map(|score| score.to_string()).as_deref(), Some(points), "{text}");
         let written = pgn::print(&record);
         assert!(

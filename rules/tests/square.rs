@@ -54,7 +54,7 @@ fn records_agree(key: &str) {
             positions += 1;
             moves += ply.moves.len();
             if let Some([white, black]) = ply.insufficient {
-                let ours = Color::BOTH.map(|side| u8::from(game.insufficient(side)));
+                let ours = Color::BOTH.map(|side| u8::from(game.has_insufficient_material(side)));
                 assert_eq!(ours, [white, black], "{}", ply.fen);
             }
             if let Some(played) = &ply.played {
@@ -258,7 +258,7 @@ fn endings() {
         if automatic.is_none() {
             assert_eq!(game.claim().is_some(), case.optional_draw, "{name}");
         }
-        let insufficient = Color::BOTH.map(|side| game.insufficient(side));
+        let insufficient = Color::BOTH.map(|side| game.has_insufficient_material(side));
         assert_eq!(insufficient, [case.insufficient.white, case.insufficient.black], "{name}");
         let dead = terminal.is_none() && case.insufficient.white && case.insufficient.black;
         assert_eq!(automatic == Some(EndKind::InsufficientMaterial), dead, "{name}");
@@ -275,7 +275,7 @@ fn chess960_has_its_960_starts() {
         rows: BTreeMap<u32, String>,
     }
     let variant = Variant::by_key("chess960").unwrap();
-    assert_eq!(variant.starts(), 4 * 4 * 6 * 10);
+    assert_eq!(variant.start_count(), 4 * 4 * 6 * 10);
     assert_eq!(variant.default_start(), 518);
     let file: Starts = serde_json::from_str(&json("chess960_starts.json")).unwrap();
     assert_eq!(file.rows.len(), 960);
@@ -308,8 +308,8 @@ fn capablanca960_has_its_84000_starts() {
         pychess_set: bool,
     }
     let variant = Variant::by_key("capablanca960").unwrap();
-    assert_eq!(variant.starts(), 84_000);
-    assert_eq!(Variant::by_key("capahouse960").unwrap().starts(), 84_000);
+    assert_eq!(variant.start_count(), 84_000);
+    assert_eq!(Variant::by_key("capahouse960").unwrap().start_count(), 84_000);
     assert_eq!(variant.default_start(), 46_691);
     let file: Starts = serde_json::from_str(&json("capa_starts.json")).unwrap();
     assert_eq!(variant.named_starts().len(), file.named_arrays.len());
@@ -317,7 +317,7 @@ fn capablanca960_has_its_84000_starts() {
         assert_eq!(file.named_arrays[name].id84000, number, "{name}");
     }
     for sample in &file.samples {
-        assert_eq!(variant.is_narrow_start(sample.id), sample.pychess_set, "{}", sample.id);
+        assert_eq!(variant.is_opposite_color_start(sample.id), sample.pychess_set, "{}", sample.id);
     }
     let named = file.named_arrays.into_values().map(|named| (named.id84000, named.row));
     for (number, row) in named.chain(file.samples.into_iter().map(|sample| (sample.id, sample.row)))

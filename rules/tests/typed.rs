@@ -1,7 +1,7 @@
 //! What people type: lenient readings, and refusals that say why.
 #![allow(clippy::unwrap_used)]
 
-use courier_rules::notation::{self, CastlingBar, MoveError, Why, fen, uci};
+use courier_rules::notation::{self, CastlingError, IllegalReason, MoveError, fen, uci};
 use courier_rules::{Move, Position, Variant};
 
 /// A chess position and what is typed in it.
@@ -50,38 +50,60 @@ fn lenient_readings() {
 fn refusals_say_why() {
     let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     let chess = Variant::by_key("chess").unwrap();
-    let kind = |letter| chess.kind_of_letter(letter).unwrap();
+    let piece_type = |letter| chess.piece_type_by_letter(letter).unwrap();
     let cell = |name| chess.geometry().cell(name).unwrap();
     let why = |position, text| match typed(position, text).1 {
         Err(MoveError::Illegal(why)) => Some(why),
         _ => None,
     };
-    assert_eq!(why(start, "e5e6"), Some(Why::EmptyCell(cell("e5"))));
-    assert_eq!(why(start, "e7e5"), Some(Why::NotYourMan(cell("e7"))));
+    assert_eq!(why(start, "e5e6"), Some(IllegalReason::EmptyCell(cell("e5"))));
+    assert_eq!(why(start, "e7e5"), Some(IllegalReason::NotYourPiece(cell("e7"))));
     assert_eq!(
         why(start, "Bb5"),
-        Some(Why::Blocked { kind: kind('B'), target: cell("b5"), by: cell("e2") })
+        Some(IllegalReason::Blocked {
+            piece_type: piece_type('B'),
+            target: cell("b5"),
+            by: cell("e2")
+        })
     );
-    assert_eq!(why(start, "Nd5"), Some(Why::CannotReach { kind: kind('N'), target: cell("d5") }));
-    assert_eq!(why(start, "Nd2"), Some(Why::OwnMan(cell("d2"))));
-    assert_eq!(why(start, "exd3"), Some(Why::NothingToCapture(cell("d3"))));
-    assert_eq!(why(start, "Nde4"), Some(Why::NoSuchMan { kind: kind('N'), target: cell("e4") }));
-    assert_eq!(why(start, "N@e4"), Some(Why::NoDropsHere));
-    assert_eq!(why(start, "O-O"), Some(Why::CastlingNotPossible(CastlingBar::Blocked(cell("f1")))));
+    assert_eq!(
+        why(start, "Nd5"),
+        Some(IllegalReason::CannotReach { piece_type: piece_type('N'), target: cell("d5") })
+    );
+    assert_eq!(why(start, "Nd2"), Some(IllegalReason::OwnPiece(cell("d2"))));
+    assert_eq!(why(start, "exd3"), Some(IllegalReason::NothingToCapture(cell("d3"))));
+    assert_eq!(
+        why(start, "Nde4"),
+        Some(IllegalReason::NoSuchPiece { piece_type: piece_type('N'), target: cell("e4") })
+    );
+    assert_eq!(why(start, "N@e4"), Some(IllegalReason::NoDropsHere));
+    assert_eq!(
+        why(start, "O-O"),
+        Some(IllegalReason::CastlingNotPossible(CastlingError::Blocked(cell("f1"))))
+    );
     let moved = "4k3/8/8/8/8/8/8/R3K3 w - - 0 1";
-    assert_eq!(why(moved, "O-O-O"), Some(Why::CastlingNotPossible(CastlingBar::RightLost)));
+    assert_eq!(
+        why(moved, "O-O-O"),
+        Some(IllegalReason::CastlingNotPossible(CastlingError::RightLost))
+    );
     let checked = "4k3/8/8/8/8/8/4r3/R3K2R w KQ - 0 1";
-    assert_eq!(why(checked, "O-O"), Some(Why::CastlingNotPossible(CastlingBar::InCheck)));
+    assert_eq!(
+        why(checked, "O-O"),
+        Some(IllegalReason::CastlingNotPossible(CastlingError::InCheck))
+    );
     let attacked = "4k3/8/8/8/8/8/5r2/R3K2R w KQ - 0 1";
-    assert_eq!(why(attacked, "O-O"), Some(Why::CastlingNotPossible(CastlingBar::Attacked)));
+    assert_eq!(
+        why(attacked, "O-O"),
+        Some(IllegalReason::CastlingNotPossible(CastlingError::Attacked))
+    );
     let pinned = "4k3/4r3/8/8/8/8/4N3/4K3 w - - 0 1";
-    assert_eq!(why(pinned, "Nc3"), Some(Why::LeavesKingInCheck));
+    assert_eq!(why(pinned, "Nc3"), Some(IllegalReason::LeavesKingInCheck));
     let promoting = "8/4P1k1/8/8/8/8/8/4K3 w - - 0 1";
     assert_eq!(
         why(promoting, "e8"),
-        Some(Why::PromotionMissing("QRBN".chars().map(kind).collect()))
+        Some(IllegalReason::PromotionMissing("QRBN".chars().map(piece_type).collect()))
     );
-    assert_eq!(why(promoting, "e8=K"), Some(Why::PromotionNotPossible(kind('K'))));
+    assert_eq!(why(promoting, "e8=K"), Some(IllegalReason::PromotionNotPossible(piece_type('K'))));
     assert_eq!(typed(start, "hello").1, Err(MoveError::Unreadable));
     let two = typed("4k3/8/8/8/8/8/8/R3K2R w - - 0 1", "Rd1").1;
     assert!(two.is_ok(), "only one rook gets there: {two:?}");
@@ -93,7 +115,7 @@ fn refusals_say_why() {
 fn drops_are_read_and_refused() {
     let house = "4k3/8/8/8/8/8/4r3/4K3[NPq] w - - 0 1";
     let variant = Variant::by_key("crazyhouse").unwrap();
-    let kind = |letter| variant.kind_of_letter(letter).unwrap();
+    let piece_type = |letter| variant.piece_type_by_letter(letter).unwrap();
     let cell = |name| variant.geometry().cell(name).unwrap();
     let quiet = "4k3/8/8/8/8/8/8/4K3[NPq] w - - 0 1";
     for (text, means) in
@@ -103,11 +125,15 @@ fn drops_are_read_and_refused() {
         assert_eq!(uci::print(&position, read.unwrap()), means, "{text}");
     }
     for (position, text, why) in [
-        (quiet, "Q@e4", Why::NotInHand(kind('Q'))),
-        (quiet, "N@e1", Why::Occupied(cell("e1"))),
-        (quiet, "P@e8", Why::Occupied(cell("e8"))),
-        (quiet, "P@a8", Why::OutsideDropZone { kind: kind('P'), target: cell("a8") }),
-        (house, "N@a4", Why::LeavesKingInCheck),
+        (quiet, "Q@e4", IllegalReason::NotInHand(piece_type('Q'))),
+        (quiet, "N@e1", IllegalReason::Occupied(cell("e1"))),
+        (quiet, "P@e8", IllegalReason::Occupied(cell("e8"))),
+        (
+            quiet,
+            "P@a8",
+            IllegalReason::OutsideDropZone { piece_type: piece_type('P'), target: cell("a8") },
+        ),
+        (house, "N@a4", IllegalReason::LeavesKingInCheck),
     ] {
         assert_eq!(
             typed_in("crazyhouse", position, text).1,
@@ -120,7 +146,7 @@ fn drops_are_read_and_refused() {
 #[test]
 fn shogun_is_read_and_refused() {
     let variant = Variant::by_key("shogun").unwrap();
-    let kind = |letter| variant.kind_of_letter(letter).unwrap();
+    let piece_type = |letter| variant.piece_type_by_letter(letter).unwrap();
     let major = "7k/8/8/2R5/8/8/3+R4/4K3[B] w - - 0 1";
     let minor = "7k/8/8/2R5/8/8/8/4K3[B] w - - 0 1";
     for (position, text, means) in [
@@ -136,10 +162,10 @@ fn shogun_is_read_and_refused() {
     }
     let target = variant.geometry().cell("a7").unwrap();
     for (position, text, why) in [
-        (major, "Rc6=M", Why::OnlyOneAllowed(kind('M'))),
-        (major, "c5c6+", Why::OnlyOneAllowed(kind('M'))),
-        (minor, "Rc4=M", Why::PromotionNotPossible(kind('M'))),
-        (minor, "B@a7", Why::OutsideDropZone { kind: kind('B'), target }),
+        (major, "Rc6=M", IllegalReason::OnlyOneAllowed(piece_type('M'))),
+        (major, "c5c6+", IllegalReason::OnlyOneAllowed(piece_type('M'))),
+        (minor, "Rc4=M", IllegalReason::PromotionNotPossible(piece_type('M'))),
+        (minor, "B@a7", IllegalReason::OutsideDropZone { piece_type: piece_type('B'), target }),
     ] {
         assert_eq!(typed_in("shogun", position, text).1, Err(MoveError::Illegal(why)), "{text}");
     }
@@ -163,8 +189,8 @@ fn cescacs_is_read_and_refused() {
         let (position, read) = typed_in("cescacs", &start, text);
         assert_eq!(read.map_or(String::new(), |mv| uci::print(&position, mv)), means, "{text}");
     }
-    // Signs of capture and of check, with the captured man named or not; en passant and scorn.
-    let men = "/25:k3/15:3pj3/12:2P1P2/9:3N4/1:1K/ w -- E15@19-17 0 1";
+    // Signs of capture and of check, with the captured piece named or not; en passant and scorn.
+    let pieces = "/25:k3/15:3pj3/12:2P1P2/9:3N4/1:1K/ w -- E15@19-17 0 1";
     for (text, means) in [
         ("D12×E15", "D12×E15"),
         ("D12*E15", "D12×E15"),
@@ -178,7 +204,7 @@ fn cescacs_is_read_and_refused() {
         ("NE9-D14+∞!?", "NE9-D14"),
         ("KG1‐H2", "KG1-H2"),
     ] {
-        let (position, read) = typed_in("cescacs", men, text);
+        let (position, read) = typed_in("cescacs", pieces, text);
         assert_eq!(
             read.map_or_else(|error| error.to_string(), |mv| uci::print(&position, mv)),
             means,
@@ -196,11 +222,11 @@ fn cescacs_is_read_and_refused() {
             "{text}"
         );
     }
-    let queen = variant.kind_of_letter('D').unwrap();
+    let queen = variant.piece_type_by_letter('D').unwrap();
     let on_board = typed_in("cescacs", waits, "B24=D").1;
     assert_eq!(
         on_board,
-        Err(MoveError::Illegal(Why::PromotionNotPossible(queen))),
+        Err(MoveError::Illegal(IllegalReason::PromotionNotPossible(queen))),
         "the queen is not lost"
     );
     let waiting = "/28:P/21:K7/17:k7/9:7d/ w -- - 0 1";
@@ -213,13 +239,18 @@ fn cescacs_is_read_and_refused() {
         Err(MoveError::Illegal(why)) => Some(why),
         _ => None,
     };
-    assert_eq!(why(waiting_and_more, "KG1-F2"), Some(Why::MustPromoteWaiting));
-    let pawn = variant.kind_of_letter('P').unwrap();
-    assert!(matches!(why(&start, "E7-E15"), Some(Why::CannotReach { kind, .. }) if kind == pawn));
+    assert_eq!(why(waiting_and_more, "KG1-F2"), Some(IllegalReason::MustPromoteWaiting));
+    let pawn = variant.piece_type_by_letter('P').unwrap();
+    assert!(
+        matches!(why(&start, "E7-E15"), Some(IllegalReason::CannotReach { piece_type, .. }) if piece_type == pawn)
+    );
     assert!(matches!(
         why(&start, "KRK-II"),
-        Some(Why::CastlingNotPossible(CastlingBar::Blocked(_)))
+        Some(IllegalReason::CastlingNotPossible(CastlingError::Blocked(_)))
     ));
     let moved = "/27:1k/3:R2R/1:1K/ w K- - 0 1";
-    assert_eq!(why(moved, "KRD-DD"), Some(Why::CastlingNotPossible(CastlingBar::RightLost)));
+    assert_eq!(
+        why(moved, "KRD-DD"),
+        Some(IllegalReason::CastlingNotPossible(CastlingError::RightLost))
+    );
 }

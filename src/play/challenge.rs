@@ -137,7 +137,7 @@ impl Proposal {
         if self.terms.rated && self.terms.control == TimeControl::Untimed {
             return Err(Refusal::RatedWithoutClock);
         }
-        let starts = self.terms.variant.starts();
+        let starts = self.terms.variant.start_count();
         match self.terms.start {
             Some(number) if number >= starts => Err(Refusal::NoSuchStart { number, starts }),
             _ => Ok(self),
@@ -178,7 +178,7 @@ impl Challenge {
             ColorChoice::Random if chance.random() => Color::White,
             ColorChoice::Random => Color::Black,
         };
-        let start = match (terms.start, terms.variant.starts()) {
+        let start = match (terms.start, terms.variant.start_count()) {
             (Some(number), _) => number,
             (None, 0 | 1) => terms.variant.default_start(),
             (None, starts) => chance.random_range(0..starts),

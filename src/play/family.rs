@@ -50,7 +50,7 @@ impl Family {
     /// The game of the family that has numbered start positions, if one has.
     #[must_use]
     pub fn with_starts(self) -> Option<&'static Variant> {
-        self.shuffled.or_else(|| Some(self.plain).filter(|plain| plain.starts() > 1))
+        self.shuffled.or_else(|| Some(self.plain).filter(|plain| plain.start_count() > 1))
     }
 }
 

@@ -53,13 +53,18 @@ pub fn write(the_match: &Match, players: &ByColor<Signature>) -> String {
     }
     tag("Termination", termination(outcome.map(|outcome| outcome.reason)).to_owned());
     let times = the_match.move_times();
-    let notes = times.iter().map(|time| pgn::Note {
+    let notes = times.iter().map(|time| pgn::MoveComment {
         clock: time.left.map(duration),
         elapsed: Some(duration(time.elapsed)),
-        comment: String::new(),
+        text: String::new(),
     });
     let score = outcome.and_then(|outcome| outcome.score);
-    pgn::print(&pgn::Record { tags, game: the_match.game().clone(), notes: notes.collect(), score })
+    pgn::print(&pgn::PgnGame {
+        tags,
+        game: the_match.game().clone(),
+        comments: notes.collect(),
+        score,
+    })
 }
 
 /// The name of the file with the score sheet of a match.

@@ -81,7 +81,7 @@ fn a_whole_game() {
     assert_eq!(read.game.moves(), fools_mate.game().moves());
     assert_eq!(read.score, fools_mate.outcome().unwrap().score);
     assert_eq!(
-        read.notes[2].clock,
+        read.comments[2].clock,
         Some(Duration::from_secs(3 * 86_400)),
         "a period stays whole, main time is gone"
     );

@@ -25,7 +25,7 @@ impl Words {
             ("variant", self.variant_name(variant).into()),
             ("number", id.to_string().into()),
         ];
-        if variant.starts() > 1 {
+        if variant.start_count() > 1 {
             self.fill(
                 "match-title-from",
                 gaps.into_iter().chain([("start", start_label(variant, start).into())]),

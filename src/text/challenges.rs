@@ -46,7 +46,7 @@ impl Words {
         lines.extend(weekends.then(|| self.say("challenge-weekends")));
         lines.extend((!vacation).then(|| self.say("challenge-no-vacation")));
         lines.extend(mercy.then(|| self.say("challenge-mercy")));
-        if terms.variant.starts() > 1 {
+        if terms.variant.start_count() > 1 {
             lines.push(match terms.start {
                 Some(number) => self.fill(
                     "challenge-start",

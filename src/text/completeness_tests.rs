@@ -200,7 +200,7 @@ fn every_game_is_told_in_every_language() {
             let of_game = pages
                 .flat_map(|page| ["", ".title"].map(|form| format!("rules-{}{form}", page.key())));
             let of_game = of_game.chain([format!("variant-{}", variant.key())]);
-            let of_men = variant.kinds().iter().flat_map(|kind| {
+            let of_men = variant.piece_types().iter().flat_map(|kind| {
                 ["", ".a", ".none", ".men"].map(|form| format!("kind-{}{form}", kind.name))
             });
             for key in of_game.chain(of_men) {
@@ -229,7 +229,7 @@ fn forms_buttons_and_pages_fit() {
         let menus = [words.choose_game(), words.choose_clock(), words.choose_challenge()];
         menus.iter().for_each(|text| within(text, 150));
         [words.which_man(), words.which_way()].iter().for_each(|text| within(text, 150));
-        for kind in Variant::all().iter().flat_map(|variant| variant.kinds()) {
+        for kind in Variant::all().iter().flat_map(|variant| variant.piece_types()) {
             // What a menu takes as label, as what stands below it, and above all of them.
             let men = [words.man_on(kind, "GG13"), words.man_in_hand(kind), words.becomes(kind)];
             men.iter().for_each(|text| within(text, 100));
@@ -257,9 +257,9 @@ fn forms_buttons_and_pages_fit() {
             }
             within(&words.challenge_title(variant), 256);
             within(&words.leaderboard_heading(true, Some(variant)), 256);
-            within(&words.position_caption(variant, variant.starts() - 1), 256);
+            within(&words.position_caption(variant, variant.start_count() - 1), 256);
             let id = crate::play::MatchId(i64::MAX);
-            within(&words.match_title(&name, &name, variant, variant.starts() - 1, id), 256);
+            within(&words.match_title(&name, &name, variant, variant.start_count() - 1, id), 256);
             within(&words.game_choice(id, variant, &name, Some(true)), 100);
             for side in [OfferSide::ToYou, OfferSide::ByYou, OfferSide::ToAll] {
                 within(&words.challenge_choice(side, &name, variant), 100);
@@ -460,7 +460,7 @@ fn tells_all(position: &Position) {
         within(&text, 1024);
         assert!(text.ends_with('.'), "cut: {text}");
         within(&words.position_text(position, Color::Black), 2500);
-        for (cell, _) in position.men() {
+        for (cell, _) in position.pieces() {
             assert!(text.contains(position.variant().geometry().name(cell)), "{text}");
         }
     }
@@ -482,7 +482,7 @@ proptest! {
     #[test]
     fn any_position_fits_its_description(choices in prop::collection::vec(any::<prop::sample::Index>(), 0..120), start in 0u32..960) {
         for variant in Variant::all() {
-            let mut position = variant.start(start % variant.starts()).unwrap();
+            let mut position = variant.start(start % variant.start_count()).unwrap();
             for choice in &choices {
                 let moves = position.legal_moves();
                 if moves.is_empty() {

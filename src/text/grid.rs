@@ -1,6 +1,6 @@
 //! A square board as a grid of letters, for those who read rather than look.
 
-use courier_rules::{Color, Position, Shape};
+use courier_rules::{BoardShape, Color, Position};
 
 /// The board seen from one side, a line for each rank; `None` for boards that are not square.
 ///
@@ -8,7 +8,7 @@ use courier_rules::{Color, Position, Shape};
 /// a pawn once, a dot is an empty square.
 pub(super) fn of(position: &Position, bottom: Color) -> Option<String> {
     let geometry = position.variant().geometry();
-    let Shape::Square { files, ranks } = geometry.shape() else {
+    let BoardShape::Square { files, ranks } = geometry.shape() else {
         return None;
     };
     let (mut files, mut ranks): (Vec<i8>, Vec<i8>) =
@@ -17,11 +17,11 @@ pub(super) fn of(position: &Position, bottom: Color) -> Option<String> {
         files.reverse();
         ranks.reverse();
     }
-    let marked = position.men().any(|(_, man)| man.promoted);
+    let marked = position.pieces().any(|(_, man)| man.promoted);
     let cell = |file: i8, rank: i8| {
-        let man = geometry.at(file, rank).and_then(|cell| position.man_at(cell));
+        let man = geometry.at(file, rank).and_then(|cell| position.piece_at(cell));
         let letter = man.map_or('.', |man| {
-            let letter = position.variant().kind(man.kind).letter;
+            let letter = position.variant().piece_type(man.piece_type).letter;
             if man.color == Color::White { letter } else { letter.to_ascii_lowercase() }
         });
         let mark = match man {

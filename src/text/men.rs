@@ -96,21 +96,21 @@ impl Words {
     fn men_on_board(self, position: &Position, side: Color) -> String {
         let variant = position.variant();
         let mut places: Vec<((PieceTypeId, bool), Vec<Cell>)> = Vec::new();
-        for (cell, man) in position.men().filter(|(_, man)| man.color == side) {
-            let sort = (man.kind, man.promoted);
+        for (cell, man) in position.pieces().filter(|(_, man)| man.color == side) {
+            let sort = (man.piece_type, man.promoted);
             match places.iter_mut().find(|(other, _)| *other == sort) {
                 Some((_, cells)) => cells.push(cell),
                 None => places.push((sort, vec![cell])),
             }
         }
-        let is_pawn = |kind: PieceTypeId| matches!(variant.kind(kind).role, Role::Pawn(_));
+        let is_pawn = |kind: PieceTypeId| matches!(variant.piece_type(kind).role, Role::Pawn(_));
         places.sort_by_key(|((kind, promoted), _)| (is_pawn(*kind), *kind, *promoted));
         let told = places.iter().map(|((kind, promoted), cells)| {
             let names: Vec<&str> =
                 cells.iter().map(|cell| variant.geometry().name(*cell)).collect();
             let men = format!(
                 "{} {}",
-                self.kind_counted(variant.kind(*kind), cells.len()),
+                self.kind_counted(variant.piece_type(*kind), cells.len()),
                 names.join(", ")
             );
             if *promoted {
@@ -126,7 +126,7 @@ impl Words {
     fn men_in_hand(self, position: &Position, side: Color) -> String {
         let variant = position.variant();
         let held = position.hand(side).map(|(kind, count)| {
-            format!("{count} {}", self.kind_counted(variant.kind(kind), usize::from(count)))
+            format!("{count} {}", self.kind_counted(variant.piece_type(kind), usize::from(count)))
         });
         held.collect::<Vec<_>>().join(", ")
     }

@@ -11,7 +11,7 @@ impl Words {
     #[must_use]
     pub fn position_caption(self, variant: &Variant, number: u32) -> String {
         let name = self.variant_name(variant);
-        if variant.starts() <= 1 {
+        if variant.start_count() <= 1 {
             return name;
         }
         self.fill(

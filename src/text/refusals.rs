@@ -1,7 +1,7 @@
 //! What people did wrong, in words: the only place where a refusal becomes a sentence. It says what
 //! is wrong and what to do instead.
 
-use courier_rules::notation::{CastlingBar, MoveError, Why, san};
+use courier_rules::notation::{CastlingError, IllegalReason, MoveError, san};
 use courier_rules::{Cell, Move, Notation, PieceTypeId, Position, Role, Variant};
 
 use super::Words;
@@ -182,7 +182,10 @@ impl Words {
             MoveError::Ambiguous(candidates) => (self.ambiguous(candidates, position), true),
             MoveError::Illegal(why) => (
                 self.why(why, variant, position),
-                matches!(why, Why::PromotionMissing(_) | Why::MustPromoteWaiting),
+                matches!(
+                    why,
+                    IllegalReason::PromotionMissing(_) | IllegalReason::MustPromoteWaiting
+                ),
             ),
         }
     }
@@ -211,7 +214,7 @@ impl Words {
 
     fn why(
         self,
-        why: &Why,
+        why: &IllegalReason,
         variant: Option<&'static Variant>,
         position: Option<&Position>,
     ) -> String {
@@ -220,8 +223,10 @@ impl Words {
         let at = |key, place| self.fill(key, [("cell", cell(place).into())]);
         // Cells and men mean something only in their game; a refused move always comes with it.
         let man = |kind: &PieceTypeId, form| {
-            variant
-                .map_or_else(|| "?".to_owned(), |variant| self.kind_as(variant.kind(*kind), form))
+            variant.map_or_else(
+                || "?".to_owned(),
+                |variant| self.kind_as(variant.piece_type(*kind), form),
+            )
         };
         let none_to = |key, kind, target| {
             self.fill(
@@ -230,54 +235,58 @@ impl Words {
             )
         };
         match why {
-            Why::EmptyCell(place) => at("why-empty-cell", place),
-            Why::NotYourMan(place) => at("why-not-your-man", place),
-            Why::NoSuchMan { kind, target } => none_to("why-no-such-man", kind, target),
-            Why::CannotReach { kind, target } if is_king(variant, *kind) => {
+            IllegalReason::EmptyCell(place) => at("why-empty-cell", place),
+            IllegalReason::NotYourPiece(place) => at("why-not-your-man", place),
+            IllegalReason::NoSuchPiece { piece_type: kind, target } => {
+                none_to("why-no-such-man", kind, target)
+            }
+            IllegalReason::CannotReach { piece_type: kind, target } if is_king(variant, *kind) => {
                 self.fill("why-king-cannot-reach", [("target", cell(target).into())])
             }
-            Why::CannotReach { kind, target } => none_to("why-cannot-reach", kind, target),
-            Why::Blocked { target, by, .. } => {
+            IllegalReason::CannotReach { piece_type: kind, target } => {
+                none_to("why-cannot-reach", kind, target)
+            }
+            IllegalReason::Blocked { target, by, .. } => {
                 self.fill("why-blocked", [("target", cell(target).into()), ("by", cell(by).into())])
             }
-            Why::OwnMan(place) => at("why-own-man", place),
-            Why::NothingToCapture(place) => at("why-nothing-to-capture", place),
-            Why::LeavesKingInCheck if position.is_some_and(Position::in_check) => {
+            IllegalReason::OwnPiece(place) => at("why-own-man", place),
+            IllegalReason::NothingToCapture(place) => at("why-nothing-to-capture", place),
+            IllegalReason::LeavesKingInCheck if position.is_some_and(Position::in_check) => {
                 self.say("why-still-in-check")
             }
-            Why::LeavesKingInCheck => self.say("why-leaves-king-in-check"),
-            Why::PromotionMissing(choices) => {
+            IllegalReason::LeavesKingInCheck => self.say("why-leaves-king-in-check"),
+            IllegalReason::PromotionMissing(choices) => {
                 let suffix = |kind: &PieceTypeId| {
-                    let letter = variant.map_or('?', |variant| variant.kind(*kind).letter);
+                    let letter = variant.map_or('?', |variant| variant.piece_type(*kind).letter);
                     format!("`={letter}` ({})", man(kind, Form::Bare))
                 };
                 let choices: Vec<String> = choices.iter().map(suffix).collect();
                 self.fill("why-promotion-missing", [("choices", self.list_or(&choices).into())])
             }
-            Why::PromotionNotPossible(kind) => {
+            IllegalReason::PromotionNotPossible(kind) => {
                 self.fill("why-promotion-not-possible", [("kind", man(kind, Form::Bare).into())])
             }
-            Why::OnlyOneAllowed(kind) => {
+            IllegalReason::OnlyOneAllowed(kind) => {
                 self.fill("why-only-one-allowed", [("a", man(kind, Form::One).into())])
             }
-            Why::MustPromoteWaiting => self.say("why-must-promote-waiting"),
-            Why::CastlingNotPossible(CastlingBar::Blocked(place)) => {
+            IllegalReason::MustPromoteWaiting => self.say("why-must-promote-waiting"),
+            IllegalReason::CastlingNotPossible(CastlingError::Blocked(place)) => {
                 at("why-castling-blocked", place)
             }
-            Why::CastlingNotPossible(bar) => self.say(match bar {
-                CastlingBar::NotInThisGame | CastlingBar::Blocked(_) => {
+            IllegalReason::CastlingNotPossible(bar) => self.say(match bar {
+                CastlingError::NotInThisGame | CastlingError::Blocked(_) => {
                     "why-castling-not-in-this-game"
                 }
-                CastlingBar::RightLost => "why-castling-right-lost",
-                CastlingBar::InCheck => "why-castling-in-check",
-                CastlingBar::Attacked => "why-castling-attacked",
+                CastlingError::RightLost => "why-castling-right-lost",
+                CastlingError::InCheck => "why-castling-in-check",
+                CastlingError::Attacked => "why-castling-attacked",
             }),
-            Why::NoDropsHere => self.say("why-no-drops-here"),
-            Why::NotInHand(kind) => {
+            IllegalReason::NoDropsHere => self.say("why-no-drops-here"),
+            IllegalReason::NotInHand(kind) => {
                 self.fill("why-not-in-hand", [("none", man(kind, Form::None).into())])
             }
-            Why::Occupied(place) => at("why-occupied", place),
-            Why::OutsideDropZone { kind, target } => self.fill(
+            IllegalReason::Occupied(place) => at("why-occupied", place),
+            IllegalReason::OutsideDropZone { piece_type: kind, target } => self.fill(
                 "why-outside-drop-zone",
                 [("a", man(kind, Form::One).into()), ("target", cell(target).into())],
             ),
@@ -297,7 +306,7 @@ impl Words {
 }
 
 fn is_king(variant: Option<&'static Variant>, kind: PieceTypeId) -> bool {
-    variant.is_some_and(|variant| variant.kind(kind).role == Role::King)
+    variant.is_some_and(|variant| variant.piece_type(kind).role == Role::King)
 }
 
 /// What somebody typed, shown as code: nothing in it is markup and nobody is mentioned.

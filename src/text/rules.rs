@@ -193,8 +193,9 @@ impl Words {
         captures: CellSet,
     ) -> String {
         let variant = position.variant();
-        let kind =
-            position.man_at(man).map_or_else(String::new, |man| self.kind(variant.kind(man.kind)));
+        let kind = position
+            .piece_at(man)
+            .map_or_else(String::new, |man| self.kind(variant.piece_type(man.piece_type)));
         let place = variant.geometry().name(man).to_owned();
         let mut said = vec![
             self.fill("diagram-man", [("man", capitalised(&kind).into()), ("cell", place.into())]),
@@ -211,7 +212,7 @@ impl Words {
     #[must_use]
     pub fn diagram_drop(self, position: &Position, kind: PieceTypeId, cells: CellSet) -> String {
         let variant = position.variant();
-        let man = capitalised(&self.kind(variant.kind(kind)));
+        let man = capitalised(&self.kind(variant.piece_type(kind)));
         self.fill(
             "diagram-drop",
             [("man", man.into()), ("cells", cells_in_words(variant, cells).into())],
@@ -225,10 +226,14 @@ impl Words {
         let side = position.turn();
         let changed = |from: &Position, to: &Position, side| {
             let men = to
-                .men()
-                .filter(|(cell, man)| man.color == side && from.man_at(*cell) != Some(*man));
+                .pieces()
+                .filter(|(cell, man)| man.color == side && from.piece_at(*cell) != Some(*man));
             let told = men.map(|(cell, man)| {
-                format!("{} {}", self.kind(variant.kind(man.kind)), variant.geometry().name(cell))
+                format!(
+                    "{} {}",
+                    self.kind(variant.piece_type(man.piece_type)),
+                    variant.geometry().name(cell)
+                )
             });
             told.collect::<Vec<_>>().join(", ")
         };

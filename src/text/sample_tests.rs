@@ -4,7 +4,7 @@
 
 use std::collections::BTreeMap;
 
-use courier_rules::notation::{CastlingBar, MoveError, Why, fen, read_move};
+use courier_rules::notation::{CastlingError, IllegalReason, MoveError, fen, read_move};
 use courier_rules::{Claim, Color, PieceType, PieceTypeId, Position, Variant};
 
 use super::men::Form;
@@ -87,7 +87,7 @@ fn words_samples(words: Words) -> Vec<Sample> {
     // The same men serve in several games.
     let kinds: BTreeMap<&str, &PieceType> = Variant::all()
         .iter()
-        .flat_map(|variant| variant.kinds())
+        .flat_map(|variant| variant.piece_types())
         .map(|kind| (kind.name, kind))
         .collect();
     for (name, kind) in kinds {
@@ -540,10 +540,13 @@ fn reply_samples(words: Words) -> Vec<Sample> {
         sample("no vacation", words.vacation(None, Span::days(3))),
         sample("fault", words.fault("12AB34CD")),
         sample("pick", words.which_man()),
-        sample("pick where", words.where_to(&words.man_on(&variant("chess").kinds()[0], "e1"))),
+        sample(
+            "pick where",
+            words.where_to(&words.man_on(&variant("chess").piece_types()[0], "e1")),
+        ),
         sample("pick way", words.which_way()),
-        sample("in hand", words.man_in_hand(&variant("crazyhouse").kinds()[0])),
-        sample("becomes", words.becomes(&variant("chess").kinds()[1])),
+        sample("in hand", words.man_in_hand(&variant("crazyhouse").piece_types()[0])),
+        sample("becomes", words.becomes(&variant("chess").piece_types()[1])),
         sample("sure?", words.sure_question("Nf3")),
         sample("played", words.played_by_you("Nf3")),
         sample("confirming", words.settings_confirm(true)),
@@ -626,7 +629,7 @@ fn diagram_samples(words: Words) -> Vec<Sample> {
         words.diagram_move(&position, played, &position.play(played).unwrap())
     };
     let house = board("crazyhouse", "6k1/8/8/8/8/8/8/Q~3K3[Np] b - - 0 1");
-    let knight = house.variant().kind_of_letter('N').unwrap();
+    let knight = house.variant().piece_type_by_letter('N').unwrap();
     let hexes = variant("cescacs").start(0).unwrap();
     vec![
         sample(
@@ -757,15 +760,15 @@ fn move_samples(words: Words) -> Vec<Sample> {
     // What chess cannot refuse, other games can.
     let chess = variant("chess");
     let start = chess.start(chess.default_start()).unwrap();
-    let kind = |letter| -> PieceTypeId { chess.kind_of_letter(letter).unwrap() };
+    let kind = |letter| -> PieceTypeId { chess.piece_type_by_letter(letter).unwrap() };
     let cell = |name| chess.geometry().cell(name).unwrap();
     for why in [
-        Why::OnlyOneAllowed(kind('Q')),
-        Why::MustPromoteWaiting,
-        Why::CastlingNotPossible(CastlingBar::NotInThisGame),
-        Why::NotInHand(kind('N')),
-        Why::Occupied(cell("e2")),
-        Why::OutsideDropZone { kind: kind('P'), target: cell("e8") },
+        IllegalReason::OnlyOneAllowed(kind('Q')),
+        IllegalReason::MustPromoteWaiting,
+        IllegalReason::CastlingNotPossible(CastlingError::NotInThisGame),
+        IllegalReason::NotInHand(kind('N')),
+        IllegalReason::Occupied(cell("e2")),
+        IllegalReason::OutsideDropZone { piece_type: kind('P'), target: cell("e8") },
     ] {
         samples.push(sample(
             &why,

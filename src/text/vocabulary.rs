@@ -63,8 +63,8 @@ impl Vocabulary {
         ];
         let mut known = Vec::new();
         for words in Language::ALL.map(Words::of) {
-            for kind in variant.kinds() {
-                if let Some(id) = variant.kind_of_letter(kind.letter) {
+            for kind in variant.piece_types() {
+                if let Some(id) = variant.piece_type_by_letter(kind.letter) {
                     known.push((fold(&words.kind(kind)), Sense::PieceType(id)));
                 }
             }
@@ -115,7 +115,7 @@ mod tests {
     fn words_of_all_languages_are_known() {
         let variant = Variant::by_key("chess").unwrap();
         let vocabulary = Vocabulary::of(variant);
-        let kind = |letter| Sense::PieceType(variant.kind_of_letter(letter).unwrap());
+        let kind = |letter| Sense::PieceType(variant.piece_type_by_letter(letter).unwrap());
         for (typed, expected) in [
             ("Knight", kind('N')),
             ("caballo", kind('N')),

@@ -9,7 +9,7 @@ mod crazyhouse;
 mod shogun;
 
 use courier_rules::notation::{fen, read_move};
-use courier_rules::{Cell, Color, Man, Move, Position, Setup, Variant};
+use courier_rules::{Cell, Color, Move, Piece, Position, Setup, Variant};
 
 use super::move_hints::{Arrow, MoveHints};
 use super::{DrawError, Scene, Theme, Window, board, studio};
@@ -121,7 +121,7 @@ impl DiagramSpec {
             }
             Show::Drop(letter) => {
                 scene.move_hints =
-                    Some(MoveHints::of_drop(position, variant.kind_of_letter(letter)?));
+                    Some(MoveHints::of_drop(position, variant.piece_type_by_letter(letter)?));
                 diagram.dropped = Some(letter);
             }
             Show::Arrows(moves) | Show::Played(moves) => {
@@ -163,10 +163,10 @@ fn men(variant: &'static Variant, text: &str) -> Option<Position> {
         let letter = bare.chars().next()?;
         let cell: Cell = variant.geometry().cell(bare.get(1..)?)?;
         let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
-        let kind = variant.kind_of_letter(letter.to_ascii_uppercase())?;
-        setup.men.push((cell, Man { color, kind, promoted: false }));
+        let kind = variant.piece_type_by_letter(letter.to_ascii_uppercase())?;
+        setup.pieces.push((cell, Piece { color, piece_type: kind, promoted: false }));
         if bare != word {
-            setup.unmoved.insert(cell);
+            setup.castling_rights.insert(cell);
         }
     }
     Position::try_from(&setup).ok()

@@ -1,13 +1,13 @@
-//! FEN with hands, promoted men and Shredder or X-FEN castling rights. Games with a position text
+//! FEN with hands, promoted pieces and Shredder or X-FEN castling rights. Games with a position text
 //! of their own (PDTL) are read and written in that.
 
 use super::pdtl;
 use crate::cells::Cell;
-use crate::geometry::{Geometry, Shape};
-use crate::kind::{Color, KINDS, Man, PieceTypeId, Role};
+use crate::geometry::{BoardShape, Geometry};
+use crate::piece::{Color, MAX_PIECE_TYPES, Piece, PieceTypeId, Role};
 use crate::position::Position;
 use crate::rules::{Castling, Notation};
-use crate::setup::{Passing, Setup, SetupError};
+use crate::setup::{EnPassant, Setup, SetupError};
 use crate::variant::Variant;
 
 /// Why a text is no position of the game.
@@ -65,7 +65,7 @@ pub fn parse_setup(variant: &'static Variant, text: &str) -> Result<Setup, FenEr
         Some(other) => return Err(field("turn", other)),
     };
     read_rights(&mut setup, fields.next().unwrap_or("-"))?;
-    read_passing(&mut setup, fields.next().unwrap_or("-"))?;
+    read_en_passant(&mut setup, fields.next().unwrap_or("-"))?;
     let number = |name, text: Option<&str>, usual: u16| match text {
         None | Some("-") => Ok(usual),
         Some(text) => text.parse().map_err(|_| field(name, text)),
@@ -84,8 +84,8 @@ pub(super) fn field(field: &'static str, text: &str) -> FenError {
 
 fn size(geometry: &Geometry) -> (i8, i8) {
     match geometry.shape() {
-        Shape::Square { files, ranks } => (files.cast_signed(), ranks.cast_signed()),
-        Shape::Hexagon { .. } => (0, 0),
+        BoardShape::Square { files, ranks } => (files.cast_signed(), ranks.cast_signed()),
+        BoardShape::Hexagon { .. } => (0, 0),
     }
 }
 
@@ -98,7 +98,7 @@ fn read_placement(setup: &mut Setup, text: &str) -> Result<(), FenError> {
         None => (text, None),
     };
     let mut rows: Vec<&str> = board.split('/').collect();
-    let extra = (rows.len() == ranks.unsigned_abs() as usize + 1 && setup.variant.drops())
+    let extra = (rows.len() == ranks.unsigned_abs() as usize + 1 && setup.variant.has_hands())
         .then(|| rows.pop());
     let hand = hand.or(extra.flatten());
     if rows.len() != ranks.unsigned_abs() as usize {
@@ -111,8 +111,8 @@ fn read_placement(setup: &mut Setup, text: &str) -> Result<(), FenError> {
         }
     }
     for letter in hand.unwrap_or_default().chars() {
-        let kind = kind_of(setup.variant, letter)?;
-        let held = &mut setup.hands[color_of(letter).index()][kind.index()];
+        let piece_type = piece_type_of(setup.variant, letter)?;
+        let held = &mut setup.hands[color_of(letter).index()][piece_type.index()];
         *held = held.checked_add(1).ok_or(FenError::Unexpected(letter))?;
     }
     Ok(())
@@ -133,21 +133,22 @@ fn read_row(setup: &mut Setup, row: &str, rank: i8) -> Result<i8, FenError> {
             file = file.saturating_add(i8::try_from(run).unwrap_or(i8::MAX));
             continue;
         }
-        let (letter, kind) = if c == '+' {
+        let (letter, piece_type) = if c == '+' {
             let base = chars.next().ok_or(FenError::Unexpected('+'))?;
-            let kind =
-                variant.promoted_form(kind_of(variant, base)?).ok_or(FenError::Unexpected('+'))?;
-            (base, kind)
+            let piece_type = variant
+                .promoted_form(piece_type_of(variant, base)?)
+                .ok_or(FenError::Unexpected('+'))?;
+            (base, piece_type)
         } else {
-            (c, kind_of(variant, c)?)
+            (c, piece_type_of(variant, c)?)
         };
         let promoted = chars.next_if_eq(&'~').is_some();
         let cell = variant.geometry().at(file, rank).ok_or(FenError::Unexpected(letter))?;
-        setup.men.push((
+        setup.pieces.push((
             cell,
-            Man {
+            Piece {
                 color: color_of(letter),
-                kind,
+                piece_type,
                 promoted: promoted && variant.rules().marks_promoted(),
             },
         ));
@@ -160,8 +161,8 @@ pub(super) fn color_of(letter: char) -> Color {
     if letter.is_ascii_uppercase() { Color::White } else { Color::Black }
 }
 
-pub(super) fn kind_of(variant: &Variant, letter: char) -> Result<PieceTypeId, FenError> {
-    variant.kind_of_letter(letter.to_ascii_uppercase()).ok_or(FenError::Unexpected(letter))
+pub(super) fn piece_type_of(variant: &Variant, letter: char) -> Result<PieceTypeId, FenError> {
+    variant.piece_type_by_letter(letter.to_ascii_uppercase()).ok_or(FenError::Unexpected(letter))
 }
 
 /// The cell of a home rank.
@@ -178,15 +179,17 @@ fn read_rights(setup: &mut Setup, text: &str) -> Result<(), FenError> {
     let (files, _) = size(variant.geometry());
     for letter in text.chars() {
         let side = color_of(letter);
-        // The last man written for a cell is the one that counts; the reader writes each once.
+        // The last piece written for a cell is the one that counts; the reader writes each once.
         let on = |file: i8| {
             let cell = home(variant, side, file)?;
-            let man = setup.men.iter().find(|(at, man)| *at == cell && man.color == side)?.1;
-            Some((cell, man))
+            let piece =
+                setup.pieces.iter().find(|(at, piece)| *at == cell && piece.color == side)?.1;
+            Some((cell, piece))
         };
         let is = |file: &i8, wanted: char| {
-            on(*file)
-                .is_some_and(|(_, man)| variant.kind(man.kind).letter == wanted && !man.promoted)
+            on(*file).is_some_and(|(_, piece)| {
+                variant.piece_type(piece.piece_type).letter == wanted && !piece.promoted
+            })
         };
         let king = (0..files).find(|file| is(file, 'K'));
         let rook = match letter.to_ascii_uppercase() {
@@ -202,26 +205,26 @@ fn read_rights(setup: &mut Setup, text: &str) -> Result<(), FenError> {
             _ => return Err(FenError::Unexpected(letter)),
         };
         if let Some((cell, _)) = rook.and_then(on) {
-            setup.unmoved.insert(cell);
+            setup.castling_rights.insert(cell);
         }
     }
     Ok(())
 }
 
-fn read_passing(setup: &mut Setup, text: &str) -> Result<(), FenError> {
+fn read_en_passant(setup: &mut Setup, text: &str) -> Result<(), FenError> {
     if text == "-" {
         return Ok(());
     }
     let geometry = setup.variant.geometry();
     let crossed = geometry.cell(text).ok_or_else(|| field("en passant", text))?;
-    let ahead = setup.variant.kinds().iter().find_map(|kind| match kind.role {
-        Role::Pawn(moves) => Some(moves.ahead),
+    let ahead = setup.variant.piece_types().iter().find_map(|piece_type| match piece_type.role {
+        Role::Pawn(moves) => Some(moves.forward),
         _ => None,
     });
     // The pawn that ran is the opponent's.
-    let step = ahead.map(|step| step.seen_by(!setup.turn));
+    let step = ahead.map(|step| step.relative_to(!setup.turn));
     if let Some(pawn) = step.and_then(|step| geometry.step(crossed, step)) {
-        setup.passing = Passing::Run { pawn, crossed: [Some(crossed), None] };
+        setup.en_passant = EnPassant::Advance { pawn, crossed: [Some(crossed), None] };
     }
     Ok(())
 }
@@ -239,11 +242,11 @@ pub fn print(position: &Position) -> String {
     for rank in (0..ranks).rev() {
         let mut empty = 0;
         for file in 0..files {
-            match geometry.at(file, rank).and_then(|cell| position.man_at(cell)) {
+            match geometry.at(file, rank).and_then(|cell| position.piece_at(cell)) {
                 None => empty += 1,
-                Some(man) => {
+                Some(piece) => {
                     write_run(&mut text, &mut empty);
-                    write_man(&mut text, variant, man);
+                    write_piece(&mut text, variant, piece);
                 }
             }
         }
@@ -252,23 +255,23 @@ pub fn print(position: &Position) -> String {
             text.push('/');
         }
     }
-    if variant.drops() {
+    if variant.has_hands() {
         text.push('[');
         for side in Color::BOTH {
-            for (kind, count) in position.hand(side) {
-                (0..count).for_each(|_| text.push(letter(variant, kind, side)));
+            for (piece_type, count) in position.hand(side) {
+                (0..count).for_each(|_| text.push(letter(variant, piece_type, side)));
             }
         }
         text.push(']');
     }
     let turn = if position.turn() == Color::White { 'w' } else { 'b' };
-    let passing = match position.passing() {
-        Passing::Run { crossed: [Some(crossed), _], .. } => geometry.name(crossed),
+    let en_passant = match position.en_passant() {
+        EnPassant::Advance { crossed: [Some(crossed), _], .. } => geometry.name(crossed),
         _ => "-",
     };
     let rights = rights(position);
     text + &format!(
-        " {turn} {rights} {passing} {} {}",
+        " {turn} {rights} {en_passant} {} {}",
         position.halfmove_clock(),
         position.fullmove_number()
     )
@@ -281,20 +284,20 @@ pub(super) fn write_run(text: &mut String, empty: &mut u8) {
     }
 }
 
-pub(super) fn letter(variant: &Variant, kind: PieceTypeId, side: Color) -> char {
-    let letter = variant.kind(kind).letter;
+pub(super) fn letter(variant: &Variant, piece_type: PieceTypeId, side: Color) -> char {
+    let letter = variant.piece_type(piece_type).letter;
     if side == Color::White { letter } else { letter.to_ascii_lowercase() }
 }
 
-fn write_man(text: &mut String, variant: &Variant, man: Man) {
-    match variant.base_of(man.kind) {
+fn write_piece(text: &mut String, variant: &Variant, piece: Piece) {
+    match variant.unpromoted_form(piece.piece_type) {
         Some(base) => {
             text.push('+');
-            text.push(letter(variant, base, man.color));
+            text.push(letter(variant, base, piece.color));
         }
-        None => text.push(letter(variant, man.kind, man.color)),
+        None => text.push(letter(variant, piece.piece_type, piece.color)),
     }
-    if man.promoted {
+    if piece.promoted {
         text.push('~');
     }
 }
@@ -307,7 +310,7 @@ fn rights(position: &Position) -> String {
     };
     let mut text = String::new();
     for side in Color::BOTH {
-        let rooks = position.unmoved() & position.cells_of(side);
+        let rooks = position.castling_rights() & position.cells_of(side);
         let Some(king) = position.king(side) else {
             continue;
         };
@@ -323,4 +326,4 @@ fn rights(position: &Position) -> String {
     if text.is_empty() { "-".into() } else { text }
 }
 
-const _: () = assert!(KINDS <= 16, "a set of kinds is sixteen bits wide");
+const _: () = assert!(MAX_PIECE_TYPES <= 16, "a set of piece_types is sixteen bits wide");

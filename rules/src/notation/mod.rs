@@ -10,7 +10,7 @@ pub mod san;
 pub mod uci;
 
 pub use fen::FenError;
-pub use refusal::{CastlingBar, MoveError, Why};
+pub use refusal::{CastlingError, IllegalReason, MoveError};
 
 use crate::moves::Move;
 use crate::position::Position;

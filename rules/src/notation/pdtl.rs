@@ -1,13 +1,13 @@
 //! PDTL: positions of C'escacs, line by line from Black's corner, with the rights of king and
-//! rooks and what pawns may capture in passing.
+//! rooks and what pawns may capture en passant.
 
-use super::fen::{self, FenError, color_of, field, kind_of};
+use super::fen::{self, FenError, color_of, field, piece_type_of};
 use crate::cells::{Cell, CellSet};
 use crate::geometry::Geometry;
-use crate::kind::{Color, Man, PawnMoves, Role};
+use crate::piece::{Color, PawnMoves, Piece, Role};
 use crate::position::Position;
 use crate::rules::Castling;
-use crate::setup::{Passing, Setup};
+use crate::setup::{EnPassant, Setup};
 use crate::variant::Variant;
 
 /// Reads a position without asking whether it can be played.
@@ -24,7 +24,7 @@ pub fn parse_setup(variant: &'static Variant, text: &str) -> Result<Setup, FenEr
         Some(other) => return Err(field("turn", other)),
     };
     read_rights(&mut setup, fields.next().unwrap_or("--"))?;
-    read_passing(&mut setup, fields.next().unwrap_or("-"))?;
+    read_en_passant(&mut setup, fields.next().unwrap_or("-"))?;
     let number = |name, text: Option<&str>, usual: u16| match text {
         None | Some("-" | "?") => Ok(usual),
         Some(text) => text.parse().map_err(|_| field(name, text)),
@@ -48,20 +48,22 @@ fn read_lines(setup: &mut Setup, text: &str) -> Result<(), FenError> {
     let mut above = i8::MAX;
     for (index, row) in body.split('/').enumerate() {
         let misfit = FenError::Row { row: index + 1 };
-        let (number, men) = row.split_once(':').ok_or_else(|| misfit.clone())?;
+        let (number, pieces) = row.split_once(':').ok_or_else(|| misfit.clone())?;
         let line: i8 = number.parse().map_err(|_| misfit.clone())?;
         if line >= above {
             return Err(misfit);
         }
         above = line;
         let mut cells = line_cells(geometry, line);
-        for letter in men.chars() {
+        for letter in pieces.chars() {
             if let Some(run @ 1..) = letter.to_digit(10) {
                 cells.nth(run as usize - 1).ok_or_else(|| misfit.clone())?;
             } else {
                 let cell = cells.next().ok_or_else(|| misfit.clone())?;
-                let kind = kind_of(setup.variant, letter)?;
-                setup.men.push((cell, Man { color: color_of(letter), kind, promoted: false }));
+                let piece_type = piece_type_of(setup.variant, letter)?;
+                setup
+                    .pieces
+                    .push((cell, Piece { color: color_of(letter), piece_type, promoted: false }));
             }
         }
     }
@@ -71,8 +73,8 @@ fn read_lines(setup: &mut Setup, text: &str) -> Result<(), FenError> {
 /// The homes of the queen's rook, the king and the king's rook; none of rooks where nobody castles.
 fn homes(variant: &Variant, side: Color) -> Option<[Option<Cell>; 3]> {
     let geometry = variant.geometry();
-    let Castling::Leaps { home, ways, .. } = variant.rules().castling else { return None };
-    let mut rooks: Vec<Cell> = ways
+    let Castling::Leaps { home, castlings, .. } = variant.rules().castling else { return None };
+    let mut rooks: Vec<Cell> = castlings
         .iter()
         .flat_map(|way| way.rooks)
         .filter_map(|&(home, _)| geometry.cell(home))
@@ -80,7 +82,7 @@ fn homes(variant: &Variant, side: Color) -> Option<[Option<Cell>; 3]> {
     rooks.sort_unstable();
     rooks.dedup();
     let cells = [rooks.first().copied(), Some(geometry.cell(home)?), rooks.last().copied()];
-    Some(cells.map(|cell| cell.map(|cell| geometry.seen_by(cell, side))))
+    Some(cells.map(|cell| cell.map(|cell| geometry.relative_to(cell, side))))
 }
 
 fn read_rights(setup: &mut Setup, text: &str) -> Result<(), FenError> {
@@ -99,20 +101,20 @@ fn read_rights(setup: &mut Setup, text: &str) -> Result<(), FenError> {
             "RKR" => &[queens, king, kings],
             _ => return Err(bad()),
         };
-        cells.iter().flatten().for_each(|&cell| setup.unmoved.insert(cell));
+        cells.iter().flatten().for_each(|&cell| setup.castling_rights.insert(cell));
     }
     Ok(())
 }
 
 fn pawn_moves(variant: &Variant) -> Option<&'static PawnMoves> {
-    variant.kinds().iter().find_map(|kind| match kind.role {
+    variant.piece_types().iter().find_map(|piece_type| match piece_type.role {
         Role::Pawn(moves) => Some(moves),
         _ => None,
     })
 }
 
 /// `-`; `E15@19-17` after a run; `F12@G13` or only `G13` after a scornful step.
-fn read_passing(setup: &mut Setup, text: &str) -> Result<(), FenError> {
+fn read_en_passant(setup: &mut Setup, text: &str) -> Result<(), FenError> {
     if text == "-" {
         return Ok(());
     }
@@ -124,14 +126,14 @@ fn read_passing(setup: &mut Setup, text: &str) -> Result<(), FenError> {
         let scorned: Vec<Cell> = scorned_by(setup, pawn).iter().collect();
         match scorned.as_slice() {
             [] => {}
-            &[capturer] => setup.passing = Passing::Scorn { pawn, capturer },
+            &[capturer] => setup.en_passant = EnPassant::Scornful { pawn, capturer },
             // The short form does not say which of them was scorned.
             _ => return Err(bad()),
         }
         return Ok(());
     };
     if let Some(pawn) = geometry.cell(second) {
-        setup.passing = Passing::Scorn { pawn, capturer: cell(first)? };
+        setup.en_passant = EnPassant::Scornful { pawn, capturer: cell(first)? };
         return Ok(());
     }
     let pawn = cell(first)?;
@@ -144,8 +146,10 @@ fn read_passing(setup: &mut Setup, text: &str) -> Result<(), FenError> {
         crossed.reverse();
     }
     match *crossed.as_slice() {
-        [one] => setup.passing = Passing::Run { pawn, crossed: [Some(one), None] },
-        [one, two] => setup.passing = Passing::Run { pawn, crossed: [Some(one), Some(two)] },
+        [one] => setup.en_passant = EnPassant::Advance { pawn, crossed: [Some(one), None] },
+        [one, two] => {
+            setup.en_passant = EnPassant::Advance { pawn, crossed: [Some(one), Some(two)] }
+        }
         _ => return Err(bad()),
     }
     Ok(())
@@ -158,15 +162,16 @@ fn scorned_by(setup: &Setup, pawn: Cell) -> CellSet {
     let runner = !setup.turn;
     let is_pawn = |cell: &Cell| {
         let pawn = setup.variant.pawn();
-        setup
-            .men
-            .iter()
-            .any(|&(at, man)| at == *cell && man.color == setup.turn && Some(man.kind) == pawn)
+        setup.pieces.iter().any(|&(at, piece)| {
+            at == *cell && piece.color == setup.turn && Some(piece.piece_type) == pawn
+        })
     };
-    let origins =
-        moves.aside.iter().filter_map(|&step| geometry.step(pawn, step.seen_by(runner).reversed()));
+    let origins = moves
+        .sideways
+        .iter()
+        .filter_map(|&step| geometry.step(pawn, step.relative_to(runner).reversed()));
     origins
-        .filter_map(|from| geometry.step(from, moves.ahead.seen_by(runner)))
+        .filter_map(|from| geometry.step(from, moves.forward.relative_to(runner)))
         .filter(is_pawn)
         .collect()
 }
@@ -179,19 +184,19 @@ pub fn print(position: &Position) -> String {
     let mut text = String::from("/");
     let last = geometry.cells().iter().map(|cell| geometry.point(cell).1).max().unwrap_or(0);
     for line in (0..=last).rev() {
-        let men: Vec<Option<Man>> =
-            line_cells(geometry, line).map(|cell| position.man_at(cell)).collect();
-        if men.iter().all(Option::is_none) {
+        let pieces: Vec<Option<Piece>> =
+            line_cells(geometry, line).map(|cell| position.piece_at(cell)).collect();
+        if pieces.iter().all(Option::is_none) {
             continue;
         }
         text.push_str(&format!("{line}:"));
         let mut empty = 0;
-        for man in men {
-            match man {
+        for piece in pieces {
+            match piece {
                 None => empty += 1,
-                Some(man) => {
+                Some(piece) => {
                     fen::write_run(&mut text, &mut empty);
-                    text.push(fen::letter(variant, man.kind, man.color));
+                    text.push(fen::letter(variant, piece.piece_type, piece.color));
                 }
             }
         }
@@ -199,26 +204,26 @@ pub fn print(position: &Position) -> String {
         text.push('/');
     }
     let turn = if position.turn() == Color::White { 'w' } else { 'b' };
-    let (rights, passing) = (rights(position), passing(position));
+    let (rights, en_passant) = (rights(position), en_passant(position));
     text + &format!(
-        " {turn} {rights} {passing} {} {}",
+        " {turn} {rights} {en_passant} {} {}",
         position.halfmove_clock(),
         position.fullmove_number()
     )
 }
 
 fn rights(position: &Position) -> String {
-    let unmoved = position.unmoved();
+    let castling_rights = position.castling_rights();
     let mut text = String::new();
     for side in Color::BOTH {
         let cells = homes(position.variant(), side)
-            .filter(|[_, king, _]| king.is_some_and(|king| unmoved.contains(king)));
+            .filter(|[_, king, _]| king.is_some_and(|king| castling_rights.contains(king)));
         let Some(cells) = cells else {
             text.push('-');
             continue;
         };
         for (cell, letter) in cells.into_iter().zip(['R', 'K', 'R']) {
-            if cell.is_some_and(|cell| unmoved.contains(cell)) {
+            if cell.is_some_and(|cell| castling_rights.contains(cell)) {
                 text.push(if side == Color::White { letter } else { letter.to_ascii_lowercase() });
             }
         }
@@ -226,11 +231,11 @@ fn rights(position: &Position) -> String {
     text
 }
 
-fn passing(position: &Position) -> String {
+fn en_passant(position: &Position) -> String {
     let geometry = position.variant().geometry();
-    match position.passing() {
-        Passing::None => "-".into(),
-        Passing::Run { pawn, crossed } => {
+    match position.en_passant() {
+        EnPassant::None => "-".into(),
+        EnPassant::Advance { pawn, crossed } => {
             let lines: Vec<String> = crossed
                 .into_iter()
                 .flatten()
@@ -238,7 +243,7 @@ fn passing(position: &Position) -> String {
                 .collect();
             format!("{}@{}", geometry.name(pawn), lines.join("-"))
         }
-        Passing::Scorn { pawn, capturer } => {
+        EnPassant::Scornful { pawn, capturer } => {
             format!("{}@{}", geometry.name(capturer), geometry.name(pawn))
         }
     }

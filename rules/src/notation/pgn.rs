@@ -9,7 +9,7 @@ use super::redefine::Redefined;
 use super::refusal::MoveError;
 use super::{read_move, san};
 use crate::game::{Game, Score};
-use crate::kind::Color;
+use crate::piece::Color;
 use crate::position::Position;
 use crate::rules::{Notation, Starts};
 use crate::start::StartError;
@@ -22,27 +22,27 @@ const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "
 
 /// A game with what is known about it.
 #[derive(Clone, Debug)]
-pub struct Record {
+pub struct PgnGame {
     /// Tags other than those that follow from the game: `Variant`, `SetUp`, `FEN`, `PDTL`,
     /// `Redefine`, `Result`.
     pub tags: Vec<(String, String)>,
     /// The game.
     pub game: Game,
     /// What stands beside each move; shorter than the moves if nothing more is known.
-    pub notes: Vec<Note>,
+    pub comments: Vec<MoveComment>,
     /// The points; `None` for a game that goes on.
     pub score: Option<Score>,
 }
 
 /// What stands beside a move.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Note {
+pub struct MoveComment {
     /// Time left after the move: `[%clk 71:59:30]`, in whole seconds.
     pub clock: Option<Duration>,
     /// Time spent on the move: `[%emt 0:00:30]`, in whole seconds.
     pub elapsed: Option<Duration>,
     /// A comment in words.
-    pub comment: String,
+    pub text: String,
 }
 
 /// Why a text is no record of a game.
@@ -72,12 +72,12 @@ pub enum PgnError {
     },
 }
 
-impl Record {
+impl PgnGame {
     /// A record of a game without tags or notes. The score is that of the game's own end.
     #[must_use]
     pub fn of(game: Game) -> Self {
         let score = game.score();
-        Self { tags: Vec::new(), game, notes: Vec::new(), score }
+        Self { tags: Vec::new(), game, comments: Vec::new(), score }
     }
 
     /// The value of a tag.
@@ -92,11 +92,11 @@ impl Record {
 /// ```
 /// use courier_rules::{Game, Variant, notation::pgn};
 /// let chess = Variant::by_key("chess").unwrap();
-/// let record = pgn::Record::of(Game::new(chess.start(0).unwrap()));
+/// let record = pgn::PgnGame::of(Game::new(chess.start(0).unwrap()));
 /// assert!(pgn::print(&record).ends_with("\n\n*\n"));
 /// ```
 #[must_use]
-pub fn print(record: &Record) -> String {
+pub fn print(record: &PgnGame) -> String {
     let mut text = String::new();
     let variant = record.game.position().variant();
     let hexes = variant.rules().notation == Notation::Cescacs;
@@ -112,7 +112,7 @@ pub fn print(record: &Record) -> String {
     for (name, value) in record.tags.iter().filter(|(name, _)| !ROSTER.contains(&name.as_str())) {
         write_tag(&mut text, name, value);
     }
-    let array = variant.rules().starts == Starts::Array
+    let array = variant.rules().starts == Starts::Single
         && variant.start(variant.default_start()).is_ok_and(|start| start == *record.game.start());
     if !hexes && variant.key() != "chess" {
         write_tag(&mut text, "Variant", variant.name());
@@ -148,7 +148,7 @@ fn write_tag(text: &mut String, name: &str, value: &str) {
 }
 
 /// The moves with their numbers, word by word.
-fn words(record: &Record) -> Vec<String> {
+fn words(record: &PgnGame) -> Vec<String> {
     let mut words = Vec::new();
     let mut numbered = false;
     for (ply, position, mv) in played(record) {
@@ -159,7 +159,7 @@ fn words(record: &Record) -> Vec<String> {
             words.push(format!("{number}..."));
         }
         words.push(san::print(position, mv));
-        let note = record.notes.get(ply).map(comment).unwrap_or_default();
+        let note = record.comments.get(ply).map(comment).unwrap_or_default();
         numbered = note.is_empty();
         words.extend(Some(note).filter(|note| !note.is_empty()));
     }
@@ -167,10 +167,10 @@ fn words(record: &Record) -> Vec<String> {
 }
 
 /// The moves of C'escacs: a numbered line for each pair.
-fn pairs(record: &Record) -> Vec<String> {
+fn pairs(record: &PgnGame) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for (ply, position, mv) in played(record) {
-        let note = record.notes.get(ply).map(comment).filter(|note| !note.is_empty());
+        let note = record.comments.get(ply).map(comment).filter(|note| !note.is_empty());
         let text =
             san::print(position, mv) + &note.map_or(String::new(), |note| format!(" {note}"));
         match (position.turn(), lines.last_mut()) {
@@ -187,7 +187,7 @@ fn pairs(record: &Record) -> Vec<String> {
     lines
 }
 
-fn played(record: &Record) -> impl Iterator<Item = (usize, &Position, crate::Move)> {
+fn played(record: &PgnGame) -> impl Iterator<Item = (usize, &Position, crate::Move)> {
     record
         .game
         .positions()
@@ -196,12 +196,12 @@ fn played(record: &Record) -> impl Iterator<Item = (usize, &Position, crate::Mov
         .map(|(ply, (position, &mv))| (ply, position, mv))
 }
 
-fn comment(note: &Note) -> String {
+fn comment(note: &MoveComment) -> String {
     let mut parts = Vec::new();
     parts.extend(note.clock.map(|time| format!("[%clk {}]", hours(time))));
     parts.extend(note.elapsed.map(|time| format!("[%emt {}]", hours(time))));
     // A closing brace would end the comment.
-    parts.extend(Some(note.comment.replace('}', ")")).filter(|words| !words.is_empty()));
+    parts.extend(Some(note.text.replace('}', ")")).filter(|words| !words.is_empty()));
     if parts.is_empty() { String::new() } else { format!("{{{}}}", parts.join(" ")) }
 }
 
@@ -214,7 +214,7 @@ fn hours(time: Duration) -> String {
 ///
 /// # Errors
 /// If the game is not of this house, or a move of it is not legal.
-pub fn parse(text: &str) -> Result<Record, PgnError> {
+pub fn parse(text: &str) -> Result<PgnGame, PgnError> {
     let (tags, body) = read_tags(text)?;
     let tag =
         |name: &str| tags.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str());
@@ -225,7 +225,7 @@ pub fn parse(text: &str) -> Result<Record, PgnError> {
         None => variant.start(variant.default_start())?,
     };
     let mut record =
-        Record { tags: Vec::new(), game: Game::new(start), notes: Vec::new(), score: None };
+        PgnGame { tags: Vec::new(), game: Game::new(start), comments: Vec::new(), score: None };
     let mut rest = body;
     while let Some(token) = next_token(&mut rest)? {
         match token {
@@ -341,7 +341,7 @@ fn after_variation(text: &str) -> Result<&str, PgnError> {
 }
 
 /// A move, perhaps with its number before it; anything else that may stand there is passed over.
-fn read_word(record: &mut Record, word: &str) -> Result<(), PgnError> {
+fn read_word(record: &mut PgnGame, word: &str) -> Result<(), PgnError> {
     let unnumbered = word.trim_start_matches(|c: char| c.is_ascii_digit());
     let word = if unnumbered.starts_with(['.', '…', '?']) {
         unnumbered.trim_start_matches(['.', '…', '?'])
@@ -359,7 +359,7 @@ fn read_word(record: &mut Record, word: &str) -> Result<(), PgnError> {
     };
     let mv = read_move(record.game.position(), word).map_err(error)?;
     // Games of other houses go on where ours would have been drawn.
-    record.game.play_on(mv).map_err(|_| PgnError::Move {
+    record.game.play_past_draw(mv).map_err(|_| PgnError::Move {
         ply: record.game.moves().len() + 1,
         text: word.to_owned(),
         error: MoveError::Unreadable,
@@ -367,17 +367,16 @@ fn read_word(record: &mut Record, word: &str) -> Result<(), PgnError> {
 }
 
 /// Clock, time spent and words of a comment; a comment before the first move is passed over.
-fn read_comment(record: &mut Record, text: &str) {
+fn read_comment(record: &mut PgnGame, text: &str) {
     let Some(last) = record.game.moves().len().checked_sub(1) else { return };
-    record.notes.resize_with(record.game.moves().len(), Note::default);
-    let Some(note) = record.notes.get_mut(last) else { return };
+    record.comments.resize_with(record.game.moves().len(), MoveComment::default);
+    let Some(note) = record.comments.get_mut(last) else { return };
     let mut words = text.trim().to_owned();
     note.clock = command(&mut words, "[%clk ").or(note.clock);
     note.elapsed = command(&mut words, "[%emt ").or(note.elapsed);
     let words = words.split_whitespace().collect::<Vec<_>>().join(" ");
     if !words.is_empty() {
-        note.comment =
-            if note.comment.is_empty() { words } else { format!("{} {words}", note.comment) };
+        note.text = if note.text.is_empty() { words } else { format!("{} {words}", note.text) };
     }
 }
 

@@ -4,10 +4,10 @@ use std::borrow::Cow;
 
 use super::ctl_an;
 use super::refusal::{self, MoveError, Wanted, victim};
-use super::uci::drop_kind;
+use super::uci::dropped_piece_type;
 use crate::cells::{Cell, CellSet};
-use crate::kind::PieceTypeId;
 use crate::moves::{Move, MoveList};
+use crate::piece::PieceTypeId;
 use crate::position::Position;
 use crate::rules::Notation;
 use crate::variant::Variant;
@@ -57,18 +57,20 @@ fn unmarked(position: &Position, mv: Move, legal: Option<&MoveList>) -> String {
     let variant = position.variant();
     let name = |cell| variant.geometry().name(cell);
     let (from, to) = match mv {
-        Move::Castle { way: 0, .. } => return "O-O".into(),
+        Move::Castle { index: 0, .. } => return "O-O".into(),
         Move::Castle { .. } => return "O-O-O".into(),
-        Move::Drop { kind, to } => return format!("{}@{}", variant.kind(kind).letter, name(to)),
+        Move::Drop { piece_type, to } => {
+            return format!("{}@{}", variant.piece_type(piece_type).letter, name(to));
+        }
         Move::Step { from, to, .. } | Move::EnPassant { from, to } => (from, to),
     };
     let capture = victim(position, mv).is_some();
-    let kind = position.man_at(from).map(|man| man.kind);
+    let piece_type = position.piece_at(from).map(|piece| piece.piece_type);
     let mut text = String::new();
-    match kind {
-        Some(kind) if Some(kind) != variant.pawn() => {
-            text.push(variant.kind(kind).letter);
-            text.push_str(&disambiguation(position, kind, from, mv, legal));
+    match piece_type {
+        Some(piece_type) if Some(piece_type) != variant.pawn() => {
+            text.push(variant.piece_type(piece_type).letter);
+            text.push_str(&disambiguation(position, piece_type, from, mv, legal));
         }
         _ if capture => text.extend(name(from).chars().take(1)),
         _ => {}
@@ -77,17 +79,17 @@ fn unmarked(position: &Position, mv: Move, legal: Option<&MoveList>) -> String {
         text.push('x');
     }
     text.push_str(name(to));
-    if let Some(kind) = mv.promotion() {
+    if let Some(piece_type) = mv.promotion() {
         text.push('=');
-        text.push(variant.kind(kind).letter);
+        text.push(variant.piece_type(piece_type).letter);
     }
     text
 }
 
-/// As little of the origin as tells the man from others of its kind that could go there too.
+/// As little of the origin as tells the piece from others of its type that could go there too.
 fn disambiguation(
     position: &Position,
-    kind: PieceTypeId,
+    piece_type: PieceTypeId,
     from: Cell,
     mv: Move,
     legal: Option<&MoveList>,
@@ -102,8 +104,8 @@ fn disambiguation(
             && other.origin() != Some(from)
             && other
                 .origin()
-                .and_then(|cell| position.man_at(cell))
-                .is_some_and(|man| man.kind == kind)
+                .and_then(|cell| position.piece_at(cell))
+                .is_some_and(|piece| piece.piece_type == piece_type)
     };
     let legal = legal.map_or_else(|| Cow::Owned(position.legal_moves()), Cow::Borrowed);
     let mut rivals = legal
@@ -142,9 +144,9 @@ pub fn parse(position: &Position, text: &str) -> Result<Move, MoveError> {
     if let Some(way) = castling_way(text) {
         return refusal::find_castling(position, way);
     }
-    if let Some((man, target)) = text.split_once('@') {
+    if let Some((piece, target)) = text.split_once('@') {
         let to = variant.geometry().cell(target).ok_or(MoveError::Unreadable)?;
-        return refusal::find_drop(position, drop_kind(variant, man)?, to);
+        return refusal::find_drop(position, dropped_piece_type(variant, piece)?, to);
     }
     read(variant, text).ok_or(MoveError::Unreadable)?.find(position)
 }
@@ -161,9 +163,10 @@ fn castling_way(text: &str) -> Option<u8> {
 fn read(variant: &Variant, text: &str) -> Option<Wanted> {
     let geometry = variant.geometry();
     let first = text.chars().next()?;
-    let man = Some(first).filter(char::is_ascii_uppercase);
-    let kind = man.map_or_else(|| variant.pawn(), |letter| variant.kind_of_letter(letter))?;
-    let body = if man.is_some() { text.get(1..)? } else { text };
+    let piece = Some(first).filter(char::is_ascii_uppercase);
+    let piece_type =
+        piece.map_or_else(|| variant.pawn(), |letter| variant.piece_type_by_letter(letter))?;
+    let body = if piece.is_some() { text.get(1..)? } else { text };
     let (body, promotion) = split_promotion(variant, body)?;
     let digits = body.chars().rev().take_while(char::is_ascii_digit).count();
     let start = body.len().checked_sub(digits + 1)?;
@@ -171,7 +174,7 @@ fn read(variant: &Variant, text: &str) -> Option<Wanted> {
     let origin = body.get(..start)?.trim_end_matches(['x', 'X', '-', ':']);
     let from: CellSet =
         geometry.cells().iter().filter(|&cell| named_by(geometry.name(cell), origin)).collect();
-    Some(Wanted { kind, from, to, promotion }).filter(|wanted| !wanted.from.is_empty())
+    Some(Wanted { piece_type, from, to, promotion }).filter(|wanted| !wanted.from.is_empty())
 }
 
 /// Whether an origin, whole or in part, can mean the cell with this name.
@@ -194,6 +197,6 @@ fn split_promotion<'a>(variant: &Variant, body: &'a str) -> Option<(&'a str, Opt
     if marked.is_none() && !last.is_ascii_uppercase() {
         return None;
     }
-    let kind = variant.kind_of_letter(last.to_ascii_uppercase())?;
-    Some((marked.unwrap_or(rest), Some(kind)))
+    let piece_type = variant.piece_type_by_letter(last.to_ascii_uppercase())?;
+    Some((marked.unwrap_or(rest), Some(piece_type)))
 }

@@ -5,8 +5,8 @@ use super::ctl_an;
 use super::refusal::{self, MoveError, Wanted};
 use crate::cells::{Bits, Cell, CellSet};
 use crate::geometry::Geometry;
-use crate::kind::PieceTypeId;
 use crate::moves::Move;
+use crate::piece::PieceTypeId;
 use crate::position::Position;
 use crate::rules::{Castling, Notation, Promotion};
 use crate::variant::Variant;
@@ -23,12 +23,14 @@ pub fn print(position: &Position, mv: Move) -> String {
         Move::Step { from, to, promotion: None } | Move::EnPassant { from, to } => {
             format!("{}{}", name(from), name(to))
         }
-        Move::Step { from, to, promotion: Some(kind) } => {
-            format!("{}{}{}", name(from), name(to), promotion_mark(variant, kind))
+        Move::Step { from, to, promotion: Some(piece_type) } => {
+            format!("{}{}{}", name(from), name(to), promotion_mark(variant, piece_type))
         }
-        Move::Drop { kind, to } => format!("{}@{}", variant.kind(kind).letter, name(to)),
-        Move::Castle { from, to, way } => {
-            let rook = position.castling_rooks(from, way)[0].map(|(home, _)| home);
+        Move::Drop { piece_type, to } => {
+            format!("{}@{}", variant.piece_type(piece_type).letter, name(to))
+        }
+        Move::Castle { from, to, index } => {
+            let rook = position.castling_rooks(from, index)[0].map(|(home, _)| home);
             format!("{}{}", name(from), name(rook.filter(|_| any_home(variant)).unwrap_or(to)))
         }
     }
@@ -38,11 +40,11 @@ fn any_home(variant: &Variant) -> bool {
     matches!(variant.rules().castling, Castling::Rooks { any_home: true, .. })
 }
 
-/// How a promotion is marked: a plus where a man has only one form to promote to.
-fn promotion_mark(variant: &Variant, kind: PieceTypeId) -> char {
+/// How a promotion is marked: a plus where a piece has only one form to promote to.
+fn promotion_mark(variant: &Variant, piece_type: PieceTypeId) -> char {
     match variant.rules().promotion {
         Promotion::Zone { .. } => '+',
-        _ => variant.kind(kind).letter.to_ascii_lowercase(),
+        _ => variant.piece_type(piece_type).letter.to_ascii_lowercase(),
     }
 }
 
@@ -56,32 +58,32 @@ pub fn parse(position: &Position, text: &str) -> Result<Move, MoveError> {
     if variant.rules().notation == Notation::Cescacs {
         return ctl_an::parse(position, text);
     }
-    if let Some((man, target)) = text.split_once('@') {
+    if let Some((piece, target)) = text.split_once('@') {
         let to = variant.geometry().cell(target).ok_or(MoveError::Unreadable)?;
-        return refusal::find_drop(position, drop_kind(variant, man)?, to);
+        return refusal::find_drop(position, dropped_piece_type(variant, piece)?, to);
     }
     let (from, rest) = leading_cell(variant.geometry(), text).ok_or(MoveError::Unreadable)?;
     let (to, rest) = leading_cell(variant.geometry(), rest).ok_or(MoveError::Unreadable)?;
-    let kind = refusal::origin(position, from)?;
-    let promotion = read_promotion(variant, kind, rest)?;
+    let piece_type = refusal::origin(position, from)?;
+    let promotion = read_promotion(variant, piece_type, rest)?;
     if promotion.is_none()
-        && Some(kind) == variant.king()
+        && Some(piece_type) == variant.king()
         && let Some(castling) = castling(position, from, to)
     {
         return castling;
     }
-    Wanted { kind, from: CellSet::only(from), to, promotion }.find(position)
+    Wanted { piece_type, from: CellSet::only(from), to, promotion }.find(position)
 }
 
 /// What is dropped: a letter of either case, or nothing for a pawn.
-pub(super) fn drop_kind(variant: &Variant, text: &str) -> Result<PieceTypeId, MoveError> {
+pub(super) fn dropped_piece_type(variant: &Variant, text: &str) -> Result<PieceTypeId, MoveError> {
     let mut letters = text.chars();
-    let kind = match (letters.next(), letters.next()) {
+    let piece_type = match (letters.next(), letters.next()) {
         (None, _) => variant.pawn(),
-        (Some(letter), None) => variant.kind_of_letter(letter.to_ascii_uppercase()),
+        (Some(letter), None) => variant.piece_type_by_letter(letter.to_ascii_uppercase()),
         _ => None,
     };
-    kind.ok_or(MoveError::Unreadable)
+    piece_type.ok_or(MoveError::Unreadable)
 }
 
 /// The cell a text begins with, and the rest.
@@ -93,16 +95,18 @@ pub(super) fn leading_cell<'a>(geometry: &Geometry, text: &'a str) -> Option<(Ce
 
 fn read_promotion(
     variant: &Variant,
-    kind: PieceTypeId,
+    piece_type: PieceTypeId,
     text: &str,
 ) -> Result<Option<PieceTypeId>, MoveError> {
     let text = text.strip_prefix('=').unwrap_or(text);
     let mut letters = text.chars();
     match (letters.next(), letters.next()) {
         (None, _) => Ok(None),
-        (Some('+'), None) => variant.promoted_form(kind).map(Some).ok_or(MoveError::Unreadable),
+        (Some('+'), None) => {
+            variant.promoted_form(piece_type).map(Some).ok_or(MoveError::Unreadable)
+        }
         (Some(letter), None) => variant
-            .kind_of_letter(letter.to_ascii_uppercase())
+            .piece_type_by_letter(letter.to_ascii_uppercase())
             .map(Some)
             .ok_or(MoveError::Unreadable),
         _ => Err(MoveError::Unreadable),
@@ -121,8 +125,10 @@ fn castling(position: &Position, from: Cell, to: Cell) -> Option<Result<Move, Mo
     }
     let ends_there = |way: u8| position.castling_end(way) == Some(to);
     let way = [0, 1].into_iter().find(|&way| ends_there(way))?;
-    let adjacent =
-        position.careless_moves().iter().any(|mv| mv == Move::Step { from, to, promotion: None });
+    let adjacent = position
+        .pseudo_legal_moves()
+        .iter()
+        .any(|mv| mv == Move::Step { from, to, promotion: None });
     let claims = position.castling_rooks(from, way)[0].is_some() || position.is_home(from);
     (!adjacent && claims && from != to).then(|| refusal::find_castling(position, way))
 }

@@ -1,10 +1,10 @@
-//! Capablanca chess on ten files, its 960 form, and Capahouse, where captured men change sides.
+//! Capablanca chess on ten files, its 960 form, and Capahouse, where captured pieces change sides.
 //! After `square-variants` sections 1 to 4 and 10 of the project's specification.
 
-use super::chess::{self, men};
-use crate::geometry::Shape;
-use crate::kind::{PieceType, Region, Rides};
-use crate::rules::{Captured, Castling, Insufficient, Promotion, Rules, Starts};
+use super::chess::{self, pieces};
+use crate::geometry::BoardShape;
+use crate::piece::{PieceType, Region, Rides};
+use crate::rules::{Captured, Castling, Hands, InsufficientMaterial, Promotion, Rules, Starts};
 use crate::variant::Variant;
 
 /// Bishop and knight in one.
@@ -31,18 +31,18 @@ const NAMED: &[(&str, u32)] = &[
 pub const RULES: Rules = Rules {
     key: "capablanca",
     name: "Capablanca",
-    shape: Shape::Square { files: 10, ranks: 8 },
-    kinds: &[
-        men::KING,
-        men::QUEEN,
-        men::ROOK,
-        men::BISHOP,
-        men::KNIGHT,
-        men::PAWN,
+    board: BoardShape::Square { files: 10, ranks: 8 },
+    piece_types: &[
+        pieces::KING,
+        pieces::QUEEN,
+        pieces::ROOK,
+        pieces::BISHOP,
+        pieces::KNIGHT,
+        pieces::PAWN,
         ARCHBISHOP,
         CHANCELLOR,
     ],
-    array: "rnabqkbcnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNABQKBCNR w KQkq - 0 1",
+    start_position: "rnabqkbcnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNABQKBCNR w KQkq - 0 1",
     castling: Castling::Rooks { king: [8, 2], rook: [7, 3], any_home: false },
     promotion: Promotion::FarEdge("QRBNAC"),
     ..chess::RULES
@@ -52,7 +52,7 @@ pub const RULES: Rules = Rules {
 pub const RULES_960: Rules = Rules {
     key: "capablanca960",
     name: "Capablanca 960",
-    starts: Starts::Shuffled { singles: "QAC", apart: "QA", named: NAMED },
+    starts: Starts::Shuffled { singles: "QAC", opposite_colors: "QA", named: NAMED },
     castling: Castling::Rooks { king: [8, 2], rook: [7, 3], any_home: true },
     ..RULES
 };
@@ -61,13 +61,14 @@ pub const RULES_960: Rules = Rules {
 pub const HOUSE_RULES: Rules = Rules {
     key: "capahouse",
     name: "Capahouse",
-    array: "rnabqkbcnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNABQKBCNR[] w KQkq - 0 1",
-    captured: Captured::ChangesSides {
-        hand: "CAQRBNP",
-        men: Region::Everywhere,
-        pawns: Region::Ranks(2, 7),
-    },
-    insufficient: Insufficient::Never,
+    start_position: "rnabqkbcnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNABQKBCNR[] w KQkq - 0 1",
+    captured: Captured::ToHand,
+    hands: Some(Hands {
+        pieces: "CAQRBNP",
+        piece_drops: Region::Everywhere,
+        pawn_drops: Region::Ranks(2, 7),
+    }),
+    insufficient: InsufficientMaterial::Never,
     ..RULES
 };
 

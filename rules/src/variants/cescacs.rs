@@ -1,12 +1,12 @@
 //! C'escacs: chess on 169 hexagons, with pegasi, wyverns and elephants, pawns that regain lost
-//! men, a leaping king and twenty-four castlings. After the project's specification `cescacs`; the
+//! pieces, a leaping king and twenty-four castlings. After the project's specification `cescacs`; the
 //! king's leap and the castlings after the inventor's own text.
 
-use crate::geometry::{Shape, Step};
-use crate::kind::{PawnMoves, PieceType, Region, Rides, Role};
+use crate::geometry::{BoardShape, Step};
+use crate::piece::{PawnMoves, PieceType, Region, Rides, Role};
 use crate::rules::{
-    Captured, Castling, Insufficient, LeapCastle, Notation, PassingRecord, Promotion, Rules,
-    Stalemate, Starts,
+    Captured, Castling, EnPassantRule, InsufficientMaterial, LeapCastling, Notation, Promotion,
+    Rules, Stalemate, Starts,
 };
 use crate::variant::Variant;
 
@@ -47,11 +47,11 @@ const ELEPHANT: &[Step] =
     &[Step::new(1, 3), Step::new(-1, 3), Step::new(1, -3), Step::new(-1, -3), Step::new(0, 2)];
 
 const PAWN: PawnMoves = PawnMoves {
-    ahead: Step::new(0, 2),
-    run: 2,
-    long_run: 3,
-    long_from: Region::Named(&["B4", "C5", "D6", "E7", "G7", "H6", "I5", "K4"]),
-    aside: &[Step::new(1, 1), Step::new(-1, 1)],
+    forward: Step::new(0, 2),
+    max_steps: 2,
+    max_initial_steps: 3,
+    initial_region: Region::Named(&["B4", "C5", "D6", "E7", "G7", "H6", "I5", "K4"]),
+    sideways: &[Step::new(1, 1), Step::new(-1, 1)],
     captures: &[Step::new(1, 3), Step::new(-1, 3)],
     scornful: true,
 };
@@ -59,13 +59,13 @@ const PAWN: PawnMoves = PawnMoves {
 /// Each rook's home and end.
 type RookWays = &'static [(&'static str, &'static str)];
 
-const fn castle(name: &'static str, king: &'static str, rooks: RookWays) -> LeapCastle {
-    LeapCastle { name, king, rooks }
+const fn castle(name: &'static str, king: &'static str, rooks: RookWays) -> LeapCastling {
+    LeapCastling { name, king, rooks }
 }
 
 /// Nineteen simple castlings and five double ones. The king's rook comes from I3, the queen's
 /// from C3.
-const CASTLINGS: &[LeapCastle] = &[
+const CASTLINGS: &[LeapCastling] = &[
     castle("KRK-II", "I5", &[("I3", "I7")]),
     castle("KRK-IK", "I5", &[("I3", "K4")]),
     castle("KRK-IH", "I5", &[("I3", "H4")]),
@@ -96,8 +96,8 @@ const CASTLINGS: &[LeapCastle] = &[
 pub const RULES: Rules = Rules {
     key: "cescacs",
     name: "C'escacs",
-    shape: Shape::Hexagon { side: 8 },
-    kinds: &[
+    board: BoardShape::Hexagon { side: 8 },
+    piece_types: &[
         PieceType { role: Role::King, ..PieceType::leaper('K', "king", KING) },
         PieceType::rider('D', "queen", Rides::Both, &[]),
         PieceType::rider('V', "wyvern", Rides::Orthogonal, KNIGHT),
@@ -111,17 +111,18 @@ pub const RULES: Rules = Rules {
         },
         PieceType { role: Role::Pawn(&PAWN), ..PieceType::new('P', "pawn") },
     ],
-    array: "/28:v/27:dk/26:gjg/25:rnnr/24:pejep/23:ppeepp/22:2pjp2/21:3pp3/20:3p3\
+    start_position: "/28:v/27:dk/26:gjg/25:rnnr/24:pejep/23:ppeepp/22:2pjp2/21:3pp3/20:3p3\
             /8:3P3/7:3PP3/6:2PJP2/5:PPEEPP/4:PEJEP/3:RNNR/2:GJG/1:DK/0:V/ w RKRrkr - 0 1",
-    starts: Starts::Array,
-    castling: Castling::Leaps { home: "G1", king: KNIGHT, captures: true, ways: CASTLINGS },
+    starts: Starts::Single,
+    castling: Castling::Leaps { home: "G1", king: KNIGHT, captures: true, castlings: CASTLINGS },
     promotion: Promotion::Regain {
         set: &[('D', 1), ('V', 1), ('R', 2), ('G', 2), ('N', 2), ('J', 3)],
         per_shade: 'J',
     },
-    captured: Captured::Leaves,
-    passing: PassingRecord::Always,
-    insufficient: Insufficient::OneOf("NJE"),
+    captured: Captured::Removed,
+    hands: None,
+    en_passant: EnPassantRule::Always,
+    insufficient: InsufficientMaterial::OneOf("NJE"),
     notation: Notation::Cescacs,
     stalemate: Stalemate::TwoToOne,
 };
@@ -131,7 +132,7 @@ pub const RULES: Rules = Rules {
 pub const RULES_WITHOUT_CASTLING: Rules = Rules {
     key: "cescacs-without-castling",
     name: "C'escacs without castling",
-    castling: Castling::Leaps { home: "G1", king: KNIGHT, captures: false, ways: &[] },
+    castling: Castling::Leaps { home: "G1", king: KNIGHT, captures: false, castlings: &[] },
     ..RULES
 };
 

@@ -1,10 +1,11 @@
 //! Chess and Chess960, after the FIDE Laws and `square-variants` sections 1 to 3 of the project's
 //! specification.
 
-use crate::geometry::{Shape, Step};
-use crate::kind::{PawnMoves, PieceType, Region, Rides, Role};
+use crate::geometry::{BoardShape, Step};
+use crate::piece::{PawnMoves, PieceType, Region, Rides, Role};
 use crate::rules::{
-    Captured, Castling, Insufficient, Notation, PassingRecord, Promotion, Rules, Stalemate, Starts,
+    Captured, Castling, EnPassantRule, InsufficientMaterial, Notation, Promotion, Rules, Stalemate,
+    Starts,
 };
 use crate::variant::Variant;
 
@@ -34,17 +35,17 @@ pub const KING_STEPS: &[Step] = &[
 
 /// How pawns move on square boards. The double step belongs to the rank, not to the pawn.
 pub const PAWN_MOVES: PawnMoves = PawnMoves {
-    ahead: Step::new(0, 1),
-    run: 1,
-    long_run: 2,
-    long_from: Region::Ranks(2, 2),
-    aside: &[],
+    forward: Step::new(0, 1),
+    max_steps: 1,
+    max_initial_steps: 2,
+    initial_region: Region::Ranks(2, 2),
+    sideways: &[],
     captures: &[Step::new(1, 1), Step::new(-1, 1)],
     scornful: false,
 };
 
-/// The six kinds of chess, as building blocks for its variants.
-pub mod men {
+/// The six types of chess, as building blocks for its variants.
+pub mod pieces {
     use super::{KING_STEPS, KNIGHT_LEAPS, PAWN_MOVES, PieceType, Rides, Role};
 
     /// King.
@@ -67,15 +68,23 @@ pub mod men {
 pub const RULES: Rules = Rules {
     key: "chess",
     name: "Chess",
-    shape: Shape::Square { files: 8, ranks: 8 },
-    kinds: &[men::KING, men::QUEEN, men::ROOK, men::BISHOP, men::KNIGHT, men::PAWN],
-    array: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
-    starts: Starts::Array,
+    board: BoardShape::Square { files: 8, ranks: 8 },
+    piece_types: &[
+        pieces::KING,
+        pieces::QUEEN,
+        pieces::ROOK,
+        pieces::BISHOP,
+        pieces::KNIGHT,
+        pieces::PAWN,
+    ],
+    start_position: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    starts: Starts::Single,
     castling: Castling::Rooks { king: [6, 2], rook: [5, 3], any_home: false },
     promotion: Promotion::FarEdge("QRBN"),
-    captured: Captured::Leaves,
-    passing: PassingRecord::IfAttacked,
-    insufficient: Insufficient::KnightsAndBishops,
+    captured: Captured::Removed,
+    hands: None,
+    en_passant: EnPassantRule::IfAttacked,
+    insufficient: InsufficientMaterial::KnightsAndBishops,
     notation: Notation::Chess,
     stalemate: Stalemate::Draw,
 };
@@ -84,7 +93,7 @@ pub const RULES: Rules = Rules {
 pub const RULES_960: Rules = Rules {
     key: "chess960",
     name: "Chess960",
-    starts: Starts::Shuffled { singles: "Q", apart: "", named: &[("Chess", 518)] },
+    starts: Starts::Shuffled { singles: "Q", opposite_colors: "", named: &[("Chess", 518)] },
     castling: Castling::Rooks { king: [6, 2], rook: [5, 3], any_home: true },
     ..RULES
 };

@@ -1,22 +1,23 @@
-//! Crazyhouse and Crazyhouse 960: chess in which captured men change sides and come back. After
+//! Crazyhouse and Crazyhouse 960: chess in which captured pieces change sides and come back. After
 //! `square-variants` section 4 of the project's specification.
 
 use super::chess;
-use crate::kind::Region;
-use crate::rules::{Captured, Insufficient, Rules};
+use crate::piece::Region;
+use crate::rules::{Captured, Hands, InsufficientMaterial, Rules};
 use crate::variant::Variant;
 
 /// The rules of Crazyhouse. Pawns may not be dropped on the first and last rank.
 pub const RULES: Rules = Rules {
     key: "crazyhouse",
     name: "Crazyhouse",
-    array: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1",
-    captured: Captured::ChangesSides {
-        hand: "QRBNP",
-        men: Region::Everywhere,
-        pawns: Region::Ranks(2, 7),
-    },
-    insufficient: Insufficient::Never,
+    start_position: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1",
+    captured: Captured::ToHand,
+    hands: Some(Hands {
+        pieces: "QRBNP",
+        piece_drops: Region::Everywhere,
+        pawn_drops: Region::Ranks(2, 7),
+    }),
+    insufficient: InsufficientMaterial::Never,
     ..chess::RULES
 };
 

@@ -1,10 +1,10 @@
-//! Shogun: chess men that promote as in shogi, and come back as what they were. After
+//! Shogun: chess pieces that promote as in shogi, and come back as what they were. After
 //! `square-variants` section 6 of the project's specification.
 
-use super::chess::{self, KING_STEPS, KNIGHT_LEAPS, men};
+use super::chess::{self, KING_STEPS, KNIGHT_LEAPS, pieces};
 use crate::geometry::Step;
-use crate::kind::{PieceType, Region, Rides};
-use crate::rules::{Captured, Insufficient, Promotion, Rules};
+use crate::piece::{PieceType, Region, Rides};
+use crate::rules::{Captured, Hands, InsufficientMaterial, Promotion, Rules};
 use crate::variant::Variant;
 
 /// The steps of a knight and of a king.
@@ -34,31 +34,32 @@ const FERS: &[Step] = &[Step::new(1, 1), Step::new(1, -1), Step::new(-1, -1), St
 pub const RULES: Rules = Rules {
     key: "shogun",
     name: "Shogun",
-    kinds: &[
-        men::KING,
-        men::QUEEN,
-        men::ROOK,
-        men::BISHOP,
-        men::KNIGHT,
-        men::PAWN,
+    piece_types: &[
+        pieces::KING,
+        pieces::QUEEN,
+        pieces::ROOK,
+        pieces::BISHOP,
+        pieces::KNIGHT,
+        pieces::PAWN,
         PieceType::leaper('F', "duchess", FERS),
         PieceType::rider('M', "mortar", Rides::Orthogonal, KNIGHT_LEAPS),
         PieceType::rider('A', "cardinal", Rides::Diagonal, KNIGHT_LEAPS),
         PieceType::leaper('G', "general", GENERAL),
         PieceType::leaper('C', "captain", KING_STEPS),
     ],
-    array: "rnb+fkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB+FKBNR[] w KQkq - 0 1",
+    start_position: "rnb+fkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB+FKBNR[] w KQkq - 0 1",
     promotion: Promotion::Zone {
         zone: Region::Ranks(6, 8),
         pairs: &[('P', 'C'), ('N', 'G'), ('B', 'A'), ('R', 'M'), ('F', 'Q')],
         single: "GAMQ",
     },
-    captured: Captured::ChangesSides {
-        hand: "FRBNP",
-        men: Region::Ranks(1, 5),
-        pawns: Region::Ranks(1, 5),
-    },
-    insufficient: Insufficient::Never,
+    captured: Captured::ToHand,
+    hands: Some(Hands {
+        pieces: "FRBNP",
+        piece_drops: Region::Ranks(1, 5),
+        pawn_drops: Region::Ranks(1, 5),
+    }),
+    insufficient: InsufficientMaterial::Never,
     ..chess::RULES
 };
 

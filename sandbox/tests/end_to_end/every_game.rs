@@ -42,14 +42,15 @@ fn is_mate(position: &Position) -> bool {
 
 async fn is_played_to_mate(key: &str) {
     let variant = Variant::by_key(key).unwrap();
-    let number = variant.starts() / 3;
-    let start =
-        variant.start(if variant.starts() > 1 { number } else { variant.default_start() }).unwrap();
+    let number = variant.start_count() / 3;
+    let start = variant
+        .start(if variant.start_count() > 1 { number } else { variant.default_start() })
+        .unwrap();
     let moves = game_to_mate(&start);
     let house = House::open().await;
     let number = number.to_string();
     let mut options = vec![("color", "White")];
-    if variant.starts() > 1 {
+    if variant.start_count() > 1 {
         options.push(("start", &number));
     }
     let family = Family::of(variant);

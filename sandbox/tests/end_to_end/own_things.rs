@@ -123,7 +123,7 @@ async fn games_are_handed_over_as_files_that_read_back() {
     assert_eq!((read.game.ply(), read.score.unwrap().to_string().as_str()), (4, "0-1"), "{text}");
     assert_eq!(read.tag("Date"), Some("2026.01.05"));
     assert_eq!(read.tag("WhiteElo"), Some("1500"), "{text}");
-    assert_eq!(read.notes[0].elapsed.map(|time| time.as_secs() / 3600), Some(2), "{text}");
+    assert_eq!(read.comments[0].elapsed.map(|time| time.as_secs() / 3600), Some(2), "{text}");
 
     // A running game of C'escacs is public where it is played: the neighbours may have it, too.
     let (maple, _) = house.begin("cescacs challenge", &[("color", "White"), ("clock", "2d")]).await;

@@ -30,8 +30,9 @@ pub(crate) async fn by_menus(person: &Person, position: &Position, the_move: Mov
     let variant = position.variant();
     let cell = |cell| variant.geometry().name(cell);
     let is_the_man = |label: &String| match the_move {
-        Move::Drop { kind, .. } => {
-            label.to_lowercase() == format!("{} in hand", variant.kind(kind).name.to_lowercase())
+        Move::Drop { piece_type: kind, .. } => {
+            label.to_lowercase()
+                == format!("{} in hand", variant.piece_type(kind).name.to_lowercase())
         }
         other => other.origin().is_some_and(|from| label.ends_with(&format!(" {}", cell(from)))),
     };

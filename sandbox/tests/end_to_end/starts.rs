@@ -72,7 +72,7 @@ async fn a_position_is_drawn_by_lot_or_chosen() {
         ("capablanca", "capablanca960"),
         ("capahouse", "capahouse960"),
     ] {
-        let starts = Variant::by_key(shuffled).unwrap().starts();
+        let starts = Variant::by_key(shuffled).unwrap().start_count();
         let (number, shown) = position(&maple, key, &[]).await;
         assert!(number < starts, "{key}: {number}");
         assert!(shown.text().contains("960"), "{}", shown.text());

@@ -77,8 +77,10 @@ impl Candidate {
 
     fn of(position: &Position, the_move: Move, san: String) -> Self {
         let kind = match the_move {
-            Move::Drop { kind, .. } => Some(kind),
-            other => other.origin().and_then(|from| position.man_at(from)).map(|man| man.kind),
+            Move::Drop { piece_type: kind, .. } => Some(kind),
+            other => {
+                other.origin().and_then(|from| position.piece_at(from)).map(|man| man.piece_type)
+            }
         };
         let captures = captures(position, the_move);
         let sharpness = if san.ends_with('#') {
@@ -108,7 +110,7 @@ impl Candidate {
     /// Which man moves: a cell, or a kind in the hand.
     fn man(&self) -> (bool, usize) {
         match self.the_move {
-            Move::Drop { kind, .. } => (true, kind.index()),
+            Move::Drop { piece_type: kind, .. } => (true, kind.index()),
             other => (false, other.origin().map_or(0, Cell::index)),
         }
     }
@@ -118,7 +120,7 @@ fn captures(position: &Position, the_move: Move) -> bool {
     match the_move {
         Move::EnPassant { .. } => true,
         Move::Step { to, .. } => {
-            position.man_at(to).is_some_and(|man| man.color != position.turn())
+            position.piece_at(to).is_some_and(|man| man.color != position.turn())
         }
         Move::Drop { .. } | Move::Castle { .. } => false,
     }
@@ -204,7 +206,7 @@ fn groups(position: &Position, drops: &[Candidate]) -> Vec<Offer> {
 }
 
 fn group(position: &Position, kind: PieceTypeId, count: usize) -> Offer {
-    let letter = position.variant().kind(kind).letter;
+    let letter = position.variant().piece_type(kind).letter;
     Offer { shown: format!("{letter}@… ({count})"), value: format!("{letter}@") }
 }
 
@@ -485,7 +487,7 @@ mod tests {
         #[test]
         fn every_move_is_found(choices in prop::collection::vec(any::<prop::sample::Index>(), 0..60), start in 0u32..960, typed in "[a-zA-Z0-9@ ]{0,6}") {
             for variant in Variant::all() {
-                let mut position = variant.start(start % variant.starts()).unwrap();
+                let mut position = variant.start(start % variant.start_count()).unwrap();
                 for choice in &choices {
                     let moves = position.legal_moves();
                     if moves.is_empty() {

@@ -29,7 +29,7 @@ impl Start {
         start: Option<&str>,
     ) -> Result<Self, Refusal> {
         let variant = family.member(chess960, start.is_some());
-        let starts = variant.starts();
+        let starts = variant.start_count();
         let Some(typed) = start else {
             return Ok(Self { variant, number: None });
         };
@@ -64,7 +64,7 @@ pub(super) async fn starts(ctx: Context<'_>, typed: &str) -> CreateAutocompleteR
 /// What is shown of each start position offered, and its number.
 fn offered(variant: &'static Variant, typed: &str) -> Vec<(String, u32)> {
     let wanted = typed.trim().to_lowercase();
-    let own = start_number(variant, typed).filter(|number| *number < variant.starts());
+    let own = start_number(variant, typed).filter(|number| *number < variant.start_count());
     let named = variant
         .named_starts()
         .iter()
@@ -93,7 +93,7 @@ pub(super) async fn position(
     // Whoever asks for a position of a family wants one of the many, unless they say otherwise.
     let Start { variant, number } =
         Start::read(family_of(ctx)?, chess960.or(Some(true)), start.as_deref())?;
-    let starts = variant.starts();
+    let starts = variant.start_count();
     let number = match (number, starts) {
         (Some(number), _) => number,
         (None, 0 | 1) => variant.default_start(),

@@ -168,9 +168,9 @@ fn men_to_choose(words: Words, position: &Position) -> Vec<CreateSelectMenuOptio
 
 fn kind_of(position: &Position, man: Man) -> Option<courier_rules::PieceTypeId> {
     match man {
-        Man::OnBoard(cell) => {
-            Cell::new(cell.into()).and_then(|cell| position.man_at(cell)).map(|man| man.kind)
-        }
+        Man::OnBoard(cell) => Cell::new(cell.into())
+            .and_then(|cell| position.piece_at(cell))
+            .map(|man| man.piece_type),
         Man::InHand(_) => None,
     }
 }
@@ -183,11 +183,11 @@ fn cell_name(position: &Position, cell: Cell) -> &'static str {
 fn label(words: Words, position: &Position, the_move: Move) -> String {
     let variant = position.variant();
     match the_move {
-        Move::Drop { kind, .. } => words.man_in_hand(variant.kind(kind)),
+        Move::Drop { piece_type: kind, .. } => words.man_in_hand(variant.piece_type(kind)),
         other => {
-            let man = other.origin().and_then(|cell| Some((cell, position.man_at(cell)?)));
+            let man = other.origin().and_then(|cell| Some((cell, position.piece_at(cell)?)));
             man.map_or_else(String::new, |(cell, man)| {
-                words.man_on(variant.kind(man.kind), cell_name(position, cell))
+                words.man_on(variant.piece_type(man.piece_type), cell_name(position, cell))
             })
         }
     }
@@ -259,7 +259,7 @@ async fn ways_there(
         let option =
             CreateSelectMenuOption::new(san::print(position, *way), MoveCode::of(*way).to_string());
         match way.promotion() {
-            Some(kind) => option.description(words.becomes(position.variant().kind(kind))),
+            Some(kind) => option.description(words.becomes(position.variant().piece_type(kind))),
             None => option,
         }
     };
@@ -300,13 +300,13 @@ async fn picture(
     let words = invoker.words;
     let position = the_match.position();
     let move_hints = of.map(|the_move| match the_move {
-        Move::Drop { kind, .. } => courier_draw::MoveHints::of_drop(position, kind),
+        Move::Drop { piece_type: kind, .. } => courier_draw::MoveHints::of_drop(position, kind),
         other => {
             courier_draw::MoveHints::of(position, other.origin().unwrap_or_else(|| other.target()))
         }
     });
     let alt = match (of, move_hints) {
-        (Some(Move::Drop { kind, .. }), Some(move_hints)) => {
+        (Some(Move::Drop { piece_type: kind, .. }), Some(move_hints)) => {
             words.diagram_drop(position, kind, move_hints.moves)
         }
         (Some(_), Some(courier_draw::MoveHints { piece: Some(man), moves, captures })) => {
@@ -401,7 +401,9 @@ pub(crate) async fn asked_first(
     if let Some(letter) = dropped {
         let letter = letter.trim().to_uppercase();
         let is_it = |legal: &Move| match legal {
-            Move::Drop { kind, .. } => position.variant().kind(*kind).letter.to_string() == letter,
+            Move::Drop { piece_type: kind, .. } => {
+                position.variant().piece_type(*kind).letter.to_string() == letter
+            }
             _ => false,
         };
         if let Some(drop) = position.legal_moves().into_iter().find(is_it) {

@@ -33,7 +33,7 @@ impl Man {
     /// The man that makes a move.
     pub(crate) fn of(the_move: Move) -> Self {
         match the_move {
-            Move::Drop { kind, .. } => Self::InHand(small(kind.index())),
+            Move::Drop { piece_type: kind, .. } => Self::InHand(small(kind.index())),
             other => Self::OnBoard(small(other.origin().map_or(0, Cell::index))),
         }
     }
@@ -47,8 +47,10 @@ impl MoveCode {
                 ('s', [cell(from), cell(to), promotion.map(|kind| small(kind.index()))])
             }
             Move::EnPassant { from, to } => ('e', [cell(from), cell(to), None]),
-            Move::Drop { kind, to } => ('d', [Some(small(kind.index())), cell(to), None]),
-            Move::Castle { from, to, way } => ('c', [cell(from), cell(to), Some(way)]),
+            Move::Drop { piece_type: kind, to } => {
+                ('d', [Some(small(kind.index())), cell(to), None])
+            }
+            Move::Castle { from, to, index: way } => ('c', [cell(from), cell(to), Some(way)]),
         };
         Self { letter, numbers }
     }

@@ -71,7 +71,8 @@ fn menu(words: Words, variant: &'static Variant, page: Page) -> CreateSelectMenu
 fn alt(words: Words, diagram: &courier_draw::Diagram) -> String {
     let scene = &diagram.scene;
     let position = &scene.position;
-    let dropped = diagram.dropped.and_then(|letter| position.variant().kind_of_letter(letter));
+    let dropped =
+        diagram.dropped.and_then(|letter| position.variant().piece_type_by_letter(letter));
     let man = match (scene.move_hints, dropped) {
         (Some(move_hints), Some(kind)) => {
             Some(words.diagram_drop(position, kind, move_hints.moves))

@@ -162,7 +162,7 @@ impl Match {
         if self.ply() < 2 {
             return Some(self.decide(Reason::Aborted, None, at));
         }
-        let winner = (!self.game.insufficient(opponent)).then_some(opponent);
+        let winner = (!self.game.has_insufficient_material(opponent)).then_some(opponent);
         let timing = &mut self.record.timing;
         if timing.clock_options.mercy && winner.is_some() && timing.fallen.is_none() {
             // Whoever decides has their time for it, however late this is seen.

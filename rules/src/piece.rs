@@ -1,4 +1,4 @@
-//! Men and their kinds: how each moves, as data.
+//! Pieces and their types: how each moves, as data.
 
 use std::fmt;
 use std::ops::Not;
@@ -39,21 +39,21 @@ impl Not for Color {
     }
 }
 
-/// The most kinds of men a variant may have.
-pub const KINDS: usize = 12;
+/// The most piece types a variant may have.
+pub const MAX_PIECE_TYPES: usize = 12;
 
-/// A kind of man of one variant: meaningless without it.
+/// A piece type of one variant: meaningless without it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PieceTypeId(u8);
 
 impl PieceTypeId {
-    #[allow(clippy::cast_possible_truncation)] // below KINDS
+    #[allow(clippy::cast_possible_truncation)] // below MAX_PIECE_TYPES
     pub(crate) const fn at(index: usize) -> Self {
-        debug_assert!(index < KINDS);
+        debug_assert!(index < MAX_PIECE_TYPES);
         Self(index as u8)
     }
 
-    /// Place in the variant's list of kinds, below [`KINDS`].
+    /// Place in the variant's list of types, below [`MAX_PIECE_TYPES`].
     #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
@@ -66,21 +66,21 @@ impl fmt::Debug for PieceTypeId {
     }
 }
 
-/// A set of kinds of one variant.
+/// A set of types of one variant.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct PieceTypeSet(u16);
 
 impl PieceTypeSet {
     pub(crate) const EMPTY: Self = Self(0);
 
-    pub(crate) const fn only(kind: PieceTypeId) -> Self {
-        Self(1 << kind.index())
+    pub(crate) const fn only(piece_type: PieceTypeId) -> Self {
+        Self(1 << piece_type.index())
     }
-    pub(crate) const fn with(self, kind: PieceTypeId) -> Self {
-        Self(self.0 | 1 << kind.index())
+    pub(crate) const fn with(self, piece_type: PieceTypeId) -> Self {
+        Self(self.0 | 1 << piece_type.index())
     }
-    pub(crate) const fn has(self, kind: PieceTypeId) -> bool {
-        self.0 >> kind.index() & 1 != 0
+    pub(crate) const fn has(self, piece_type: PieceTypeId) -> bool {
+        self.0 >> piece_type.index() & 1 != 0
     }
     pub(crate) const fn is_empty(self) -> bool {
         self.0 == 0
@@ -92,33 +92,33 @@ impl PieceTypeSet {
         let mut left = self.0;
         std::iter::from_fn(move || {
             (left != 0).then(|| {
-                let kind = PieceTypeId::at(left.trailing_zeros() as usize);
+                let piece_type = PieceTypeId::at(left.trailing_zeros() as usize);
                 left &= left - 1;
-                kind
+                piece_type
             })
         })
     }
 }
 
 impl FromIterator<PieceTypeId> for PieceTypeSet {
-    fn from_iter<I: IntoIterator<Item = PieceTypeId>>(kinds: I) -> Self {
-        kinds.into_iter().fold(Self::EMPTY, Self::with)
+    fn from_iter<I: IntoIterator<Item = PieceTypeId>>(piece_types: I) -> Self {
+        piece_types.into_iter().fold(Self::EMPTY, Self::with)
     }
 }
 
-/// A man on the board.
+/// A piece on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Man {
+pub struct Piece {
     /// Whose it is.
     pub color: Color,
     /// How it moves now.
-    pub kind: PieceTypeId,
-    /// Whether it was a pawn once and returns to a hand as one. Only variants whose captured men
+    pub piece_type: PieceTypeId,
+    /// Whether it was a pawn once and returns to a hand as one. Only variants whose captured pieces
     /// change sides keep this; elsewhere it is always false.
     pub promoted: bool,
 }
 
-/// Lines along which a man rides until something stands in its way.
+/// Lines along which a piece rides until something stands in its way.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Rides {
     /// It does not ride.
@@ -141,7 +141,7 @@ impl Rides {
     }
 }
 
-/// What sets a kind apart from the men that only move.
+/// What sets a type apart from the pieces that only move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {
     /// Nothing: it captures as it moves.
@@ -156,15 +156,15 @@ pub enum Role {
 #[derive(Debug, PartialEq, Eq)]
 pub struct PawnMoves {
     /// One step straight ahead.
-    pub ahead: Step,
+    pub forward: Step,
     /// How many steps ahead it may make at once from anywhere.
-    pub run: u8,
-    /// How many steps ahead it may make at once from `long_from`.
-    pub long_run: u8,
-    /// Where the long run may begin.
-    pub long_from: Region,
+    pub max_steps: u8,
+    /// How many steps ahead it may make at once from `initial_region`.
+    pub max_initial_steps: u8,
+    /// Where the longer first move may begin.
+    pub initial_region: Region,
     /// Further single steps without capture.
-    pub aside: &'static [Step],
+    pub sideways: &'static [Step],
     /// Steps by which it captures.
     pub captures: &'static [Step],
     /// Whether a pawn that leaves an enemy pawn in front of it by a step aside may be captured by
@@ -187,7 +187,7 @@ pub enum Region {
     Named(&'static [&'static str]),
 }
 
-/// A kind of man.
+/// A piece type.
 #[derive(Clone, Copy, Debug)]
 pub struct PieceType {
     /// The capital letter it is written with.
@@ -207,7 +207,7 @@ pub struct PieceType {
 }
 
 impl PieceType {
-    /// A kind that does not move: to be completed with `..`.
+    /// A type that does not move: to be completed with `..`.
     #[must_use]
     pub const fn new(letter: char, name: &'static str) -> Self {
         Self {
@@ -232,7 +232,7 @@ impl PieceType {
         Self { rides, leaps, ..Self::new(letter, name) }
     }
 
-    /// A man that only leaps (or makes single steps).
+    /// A piece that only leaps (or makes single steps).
     #[must_use]
     pub const fn leaper(letter: char, name: &'static str, leaps: &'static [Step]) -> Self {
         Self { leaps, ..Self::new(letter, name) }
