@@ -63,7 +63,7 @@ pub async fn run(
     tracing::info!(database = %config.database.display(), "the books are open");
     let app = Arc::new(App::new(store.clone()));
     // Before anybody can act and any flag can fall.
-    let outage = app.wake(clock.now()).await?;
+    let outage = app.credit_outage(clock.now()).await?;
     if let Some(store::Outage { from, to }) = outage {
         tracing::warn!(
             minutes = (to - from).0 / 60_000,

@@ -280,8 +280,8 @@ impl App {
     ///
     /// # Errors
     /// A fault of the store.
-    pub async fn wake(&self, now: Moment) -> Result<Option<Outage>, AppError> {
-        let outage = self.store.wake(now).await?;
+    pub async fn credit_outage(&self, now: Moment) -> Result<Option<Outage>, AppError> {
+        let outage = self.store.credit_outage(now).await?;
         self.ring();
         Ok(outage)
     }

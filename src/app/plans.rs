@@ -118,7 +118,7 @@ impl App {
         }
         let plans = match self.store.plans(the_match).await {
             // A broken plan must not keep anybody from moving; it is forgotten with the move.
-            Err(StoreError::Corrupt(corrupt)) => {
+            Err(StoreError::CorruptMatch(corrupt)) => {
                 tracing::error!(%corrupt, "a plan cannot be read and is forgotten");
                 return Ok(());
             }

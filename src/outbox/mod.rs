@@ -257,19 +257,19 @@ impl<C: Transport> OutboxWorker<C> {
             return Ok(None);
         };
         let (now, preferences) = (self.app_state.now(), known.preferences);
-        if preferences.quiet_around(now).is_none() {
+        if preferences.quiet_hours_around(now).is_none() {
             return Ok(None);
         }
         let loss = match outgoing.notice.the_match() {
             // News changes nothing any more.
-            _ if matches!(outgoing.notice, Notice::Time { alarm, .. } if alarm.is_news()) => None,
+            _ if matches!(outgoing.notice, Notice::Time { alert, .. } if alert.is_news()) => None,
             Some(id) => {
                 let the_match = self.app_state.app.look(id).await?;
                 Some(the_match).filter(|the_match| the_match.mover() == player)
             }
             None => None,
         };
-        let loss = loss.and_then(|the_match| next_loss(&the_match.marks(), now));
+        let loss = loss.and_then(|the_match| next_loss(&the_match.clock_events(), now));
         Ok(hold(&preferences, loss, now))
     }
 

@@ -310,7 +310,7 @@ mod tests {
     fn what_is_learned_of_a_reader_holds_for_what_they_are_told_next() {
         let unknown = Addressee {
             language: None,
-            preferences: Preferences::usual(Default::default()),
+            preferences: Preferences::defaults(Default::default()),
             dm_closed: false,
             direct_channel: None,
         };

@@ -6,8 +6,8 @@ use rand::{Rng, RngExt as _};
 use super::by_color::ByColor;
 use super::clock::TimeControl;
 use super::ids::{ChallengeId, ChannelId, MatchId, PlayerId, ServerId};
-use super::moment::{Moment, Span};
 use super::refusal::Refusal;
+use super::time::{Moment, Span};
 
 /// How long a challenge stays open.
 pub const LIFETIME: Span = Span::days(7);
@@ -58,13 +58,13 @@ pub struct ClockOptions {
     /// The clock of a player on vacation stands.
     pub vacation: bool,
     /// Whose opponent's flag falls is asked, and may give time instead of taking the win.
-    pub mercy: bool,
+    pub flag_forgiveness: bool,
 }
 
 /// Vacations, but neither weekends nor mercy.
 impl Default for ClockOptions {
     fn default() -> Self {
-        Self { weekends: false, vacation: true, mercy: false }
+        Self { weekends: false, vacation: true, flag_forgiveness: false }
     }
 }
 

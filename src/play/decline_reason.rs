@@ -1,13 +1,13 @@
 //! Why somebody declines a challenge, in their own words.
 
-/// Words that fit on one line: at least one character, at most [`DeclineReason::LONGEST`], none of
+/// Words that fit on one line: at least one character, at most [`DeclineReason::MAX_CHARS`], none of
 /// which moves the others.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DeclineReason(String);
 
 impl DeclineReason {
     /// How many characters it has at most.
-    pub const LONGEST: u16 = 200;
+    pub const MAX_CHARS: u16 = 200;
 
     /// What somebody typed as one line, cut where it is too long; `None` where nothing is left of
     /// it.
@@ -16,7 +16,7 @@ impl DeclineReason {
         let typed =
             typed.chars().filter(|c| !turns_text(*c)).map(|c| if c.is_control() { ' ' } else { c });
         let line = typed.collect::<String>().split_whitespace().collect::<Vec<_>>().join(" ");
-        let line: String = line.chars().take(Self::LONGEST.into()).collect();
+        let line: String = line.chars().take(Self::MAX_CHARS.into()).collect();
         (!line.is_empty()).then_some(Self(line))
     }
 

@@ -34,7 +34,7 @@ id! {
 
 /// The name of everybody forgotten, in the place of the one they had. It is no word of any
 /// language: the text room puts "forgotten player" for it, in the language of whoever reads.
-pub const FORGOTTEN: &str = "\u{1}";
+pub const FORGOTTEN_NAME: &str = "\u{1}";
 
 impl PlayerId {
     /// The least number of somebody forgotten. Discord gives numbers from here on, if ever, in the

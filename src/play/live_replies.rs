@@ -2,12 +2,12 @@
 //! not be called for every move.
 
 use super::matches::{Event, Match};
-use super::moment::{Moment, Span};
+use super::time::{Moment, Span};
 
 /// Whoever is answered within this time of a move made where the match is played sits at the board.
-pub const AT_THE_BOARD: Span = Span::minutes(1);
+pub const LIVE_REPLY_WITHIN: Span = Span::minutes(1);
 /// How long after the answer they are told of their turn, unless they have moved.
-pub const BEFORE_CALLING: Span = Span::seconds(15);
+pub const TURN_NOTICE_DELAY: Span = Span::seconds(15);
 
 /// Who is where a match is played; nobody, as far as is known, where nobody acts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -36,7 +36,12 @@ impl LiveReplies {
     /// brought `the_match` to where it stands, at `now`, with one move by hand and nothing else
     /// that they have to be told.
     #[must_use]
-    pub fn calls_at(self, the_match: &Match, events: &[Event], now: Moment) -> Option<Moment> {
+    pub fn turn_notice_at(
+        self,
+        the_match: &Match,
+        events: &[Event],
+        now: Moment,
+    ) -> Option<Moment> {
         let is_all = events
             .iter()
             .all(|event| matches!(event, Event::Moved { .. } | Event::PlanMade { .. }));
@@ -44,8 +49,8 @@ impl LiveReplies {
         let at_once = times
             .next()
             .zip(times.next())
-            .is_some_and(|(answer, before)| answer - before <= AT_THE_BOARD);
+            .is_some_and(|(answer, before)| answer - before <= LIVE_REPLY_WITHIN);
         let sees_it = self.moved_here && self.moved_here_after(events) == Some(true);
-        (is_all && at_once && sees_it).then_some(now + BEFORE_CALLING)
+        (is_all && at_once && sees_it).then_some(now + TURN_NOTICE_DELAY)
     }
 }

@@ -1,11 +1,11 @@
 //! A match: a game as two people play it, over days, with clocks, offers and an end.
 //!
-//! A [`Record`] is what is written down (the start, the moves with their times, what was offered
+//! A [`MatchRecord`] is what is written down (the start, the moves with their times, what was offered
 //! and decided); a [`Match`] is a record that has been checked by replaying it. Everything else,
 //! clocks included, follows from the record.
 
-mod acts;
-mod time;
+mod actions;
+mod clocks;
 
 use std::fmt;
 
@@ -17,17 +17,17 @@ use super::by_color::ByColor;
 use super::challenge::{ClockOptions, Place};
 use super::clock::{Remaining, TimeControl};
 use super::ids::{MatchId, PlayerId};
-use super::moment::{Moment, Span};
 use super::outcome::Outcome;
-use super::pauses::{Gift, Pause, Turn, ZoneSince};
+use super::pauses::{GivenTime, Pause, Turn, ZoneSince};
 use super::refusal::Refusal;
+use super::time::{Moment, Span};
 
-pub use acts::{Action, DECISION, Event};
-pub use time::MoveTime;
+pub use actions::{Action, DECISION_TIME, Event};
+pub use clocks::MoveTime;
 
 /// A match as it is written down: plain data, unchecked.
 #[derive(Clone, Debug)]
-pub struct Record {
+pub struct MatchRecord {
     /// The match's number.
     pub id: MatchId,
     /// The game played.
@@ -45,7 +45,7 @@ pub struct Record {
     /// Whether it was agreed that the result changes ratings.
     pub rated: bool,
     /// Whether it does not although it was agreed, because the two had begun as many rated games
-    /// within a week as count: see [`weekly`](super::weekly).
+    /// within a week as count: see [`weekly`](super::weekly_limit).
     pub over_limit: bool,
     /// When it began, and White's clock with it.
     pub started_at: Moment,
@@ -73,11 +73,11 @@ pub struct Timing {
     /// Pauses that other matches share: vacations and outages.
     pub shared: Vec<Pause>,
     /// Time given, in order.
-    pub gifts: Vec<Gift>,
+    pub given_times: Vec<GivenTime>,
     /// The zones the players have lived in, in order; asked for where weekends are off.
     pub zones: ByColor<Vec<ZoneSince>>,
     /// The flag has fallen and the opponent is being asked.
-    pub fallen: Option<Fallen>,
+    pub fallen: Option<FallenFlag>,
     /// The match was lost on time in the same absence as another one before it, and does not count.
     pub same_absence: bool,
 }
@@ -85,7 +85,7 @@ pub struct Timing {
 /// Why the result of a match that was agreed to be rated leaves the ratings as they are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unrated {
-    /// The two had begun as many rated games within a week as count: see [`weekly`](super::weekly).
+    /// The two had begun as many rated games within a week as count: see [`weekly`](super::weekly_limit).
     OverLimit,
     /// It was over before each side had made two moves.
     TooShort,
@@ -95,7 +95,7 @@ pub enum Unrated {
 
 /// A flag that has fallen in a match played with mercy, until the opponent has decided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Fallen {
+pub struct FallenFlag {
     /// When it fell.
     pub at: Moment,
     /// Until when the opponent may give time; then the win is theirs.
@@ -106,7 +106,7 @@ pub struct Fallen {
 /// program.
 #[derive(Debug, Error)]
 #[error("match {id} cannot be replayed: {what}")]
-pub struct Corrupt {
+pub struct CorruptMatch {
     /// Which match.
     pub id: MatchId,
     /// What is wrong with it.
@@ -116,7 +116,7 @@ pub struct Corrupt {
 /// A checked match.
 #[derive(Clone, Debug)]
 pub struct Match {
-    record: Record,
+    record: MatchRecord,
     game: Game,
     /// What each had left when their running turn began, or will begin.
     clocks: ByColor<Remaining>,
@@ -130,11 +130,11 @@ impl Match {
     /// Replays a record.
     ///
     /// # Errors
-    /// [`Corrupt`] when the start or a move is not what the rules allow, or a flag fell in the
+    /// [`CorruptMatch`] when the start or a move is not what the rules allow, or a flag fell in the
     /// middle.
-    pub fn replay(record: Record) -> Result<Self, Corrupt> {
+    pub fn replay(record: MatchRecord) -> Result<Self, CorruptMatch> {
         let start = fen::parse(record.variant, &record.start_fen)
-            .map_err(|error| Corrupt { id: record.id, what: format!("start: {error}") })?;
+            .map_err(|error| CorruptMatch { id: record.id, what: format!("start: {error}") })?;
         Self::replay_from(Game::new(start), record)
     }
 
@@ -143,7 +143,7 @@ impl Match {
     ///
     /// # Errors
     /// As for [`Match::replay`].
-    pub fn replay_after(before: Self, record: Record) -> Result<Self, Corrupt> {
+    pub fn replay_after(before: Self, record: MatchRecord) -> Result<Self, CorruptMatch> {
         let Self { record: known, game, .. } = before;
         let same_start =
             known.variant.key() == record.variant.key() && known.start_fen == record.start_fen;
@@ -161,15 +161,15 @@ impl Match {
     /// without them.
     ///
     /// # Errors
-    /// [`Corrupt`] when a flag fell in the middle.
-    pub fn replay_again(before: Self, record: Record) -> Result<Self, Corrupt> {
-        let Self { record: Record { moves, .. }, game, .. } = before;
-        Self::replay_from(game, Record { moves, ..record })
+    /// [`CorruptMatch`] when a flag fell in the middle.
+    pub fn replay_again(before: Self, record: MatchRecord) -> Result<Self, CorruptMatch> {
+        let Self { record: MatchRecord { moves, .. }, game, .. } = before;
+        Self::replay_from(game, MatchRecord { moves, ..record })
     }
 
     /// Replays a record whose first moves `game` has made.
-    fn replay_from(mut game: Game, record: Record) -> Result<Self, Corrupt> {
-        let corrupt = |what: String| Corrupt { id: record.id, what };
+    fn replay_from(mut game: Game, record: MatchRecord) -> Result<Self, CorruptMatch> {
+        let corrupt = |what: String| CorruptMatch { id: record.id, what };
         let made = game.moves().len();
         let mut mover = game.start().turn();
         let mut clocks = ByColor { white: record.control.full(), black: record.control.full() };
@@ -183,7 +183,7 @@ impl Match {
                     uci::parse(game.position(), text).map_err(|error| illegal(&error))?;
                 game.play(the_move).map_err(|error| illegal(&error))?;
             }
-            let elapsed = time::turn(&record, mover, since, spare[mover]).elapsed(*at);
+            let elapsed = clocks::turn(&record, mover, since, spare[mover]).elapsed(*at);
             clocks[mover] = record.control.spend(clocks[mover], elapsed.own).ok_or_else(|| {
                 corrupt(format!("move {index} {text} was made after the flag had fallen"))
             })?;
@@ -191,13 +191,13 @@ impl Match {
             since = *at;
             mover = !mover;
         }
-        let turn = time::turn(&record, mover, since, spare[mover]);
+        let turn = clocks::turn(&record, mover, since, spare[mover]);
         Ok(Self { record, game, clocks, spare, turn })
     }
 
     /// The match as it is written down.
     #[must_use]
-    pub const fn record(&self) -> &Record {
+    pub const fn record(&self) -> &MatchRecord {
         &self.record
     }
 
@@ -255,7 +255,8 @@ impl Match {
         self.record.players.side_of(&player)
     }
 
-    /// Whether the side on the move has an offer of the opponent before it.
+    /// The side whose draw offer stands, if there is one. An offer stands until it is answered or the
+    /// opponent of that side moves.
     #[must_use]
     pub fn draw_offer(&self) -> Option<Color> {
         self.record.draw_offer
@@ -324,7 +325,7 @@ impl Match {
     }
 }
 
-/// Time given to a player that they have not used, and up to when gifts were counted in it.
+/// Time given to a player that they have not used, and up to when given time were counted in it.
 #[derive(Clone, Copy, Debug)]
 struct Spare {
     credit: Span,

@@ -6,11 +6,11 @@ use courier_rules::notation::MoveError;
 use proptest::prelude::*;
 
 use super::*;
-use crate::play::clock::Reading;
-use crate::play::live_replies::{BEFORE_CALLING, LiveReplies};
+use crate::play::clock::ClockState;
+use crate::play::live_replies::{LiveReplies, TURN_NOTICE_DELAY};
 use crate::play::outcome::Reason;
 use crate::play::plan::Plan;
-use crate::play::rating::Score;
+use crate::play::rating::SideScore;
 use crate::play::{ChannelId, ServerId};
 
 const WHITE: PlayerId = PlayerId(1);
@@ -21,11 +21,11 @@ fn after(days: i64) -> Moment {
     START + Span::days(days)
 }
 
-fn record(variant: &str, start_fen: Option<&str>) -> Record {
+fn record(variant: &str, start_fen: Option<&str>) -> MatchRecord {
     let variant = Variant::by_key(variant).unwrap();
     let number = variant.default_start();
     let fen = start_fen.map_or_else(|| fen::print(&variant.start(number).unwrap()), str::to_owned);
-    Record {
+    MatchRecord {
         id: MatchId(7),
         variant,
         start: number,
@@ -78,7 +78,7 @@ fn fools_mate() {
     assert_eq!(the_match.outcome(), Some(outcome));
     assert!(the_match.counts());
     assert_eq!(the_match.flag_at(), None);
-    assert!(the_match.marks().is_empty());
+    assert!(the_match.clock_events().is_empty());
     let again = the_match.act(WHITE, Action::Resign, after(1));
     assert_eq!(again, Err(Refusal::MatchOver(outcome)));
 }
@@ -120,8 +120,8 @@ fn the_clock_of_the_mover_alone_runs() {
     let mut the_match = new_match();
     play(&mut the_match, "e4 e5");
     let now = the_match.turn_since() + Span::days(1);
-    assert_eq!(the_match.clock(Color::White, now), Reading::Main { left: Span::hours(47) });
-    assert_eq!(the_match.clock(Color::Black, now), Reading::Main { left: Span::hours(71) });
+    assert_eq!(the_match.clock(Color::White, now), ClockState::Main { left: Span::hours(47) });
+    assert_eq!(the_match.clock(Color::Black, now), ClockState::Main { left: Span::hours(71) });
     assert_eq!(the_match.flag_at(), Some(the_match.turn_since() + Span::hours(71) + Span::days(3)));
 }
 
@@ -155,11 +155,11 @@ fn only_games_of_two_moves_a_side_count() {
     let mut called_off = new_match();
     called_off.act(WHITE, Action::Abort, START).unwrap();
     assert!(!called_off.counts() && called_off.unrated().is_none());
-    let mut casual = Match::replay(Record { rated: false, ..record("chess", None) }).unwrap();
+    let mut casual = Match::replay(MatchRecord { rated: false, ..record("chess", None) }).unwrap();
     play(&mut casual, "f3 e5 g4 Qh4");
     assert!(!casual.counts() && casual.unrated().is_none());
     let mut over_limit =
-        Match::replay(Record { over_limit: true, ..record("chess", None) }).unwrap();
+        Match::replay(MatchRecord { over_limit: true, ..record("chess", None) }).unwrap();
     assert_eq!(over_limit.unrated(), Some(Unrated::OverLimit), "known from the start");
     play(&mut over_limit, "f3 e5 g4 Qh4");
     assert!(!over_limit.counts());
@@ -277,7 +277,7 @@ fn a_stalemate_is_worth_what_its_game_says() {
             "DZ13-Z9",
             "1-2",
             Some(Color::Black),
-            Score::Stalemated,
+            SideScore::Stalemated,
         ),
         (
             "cescacs",
@@ -285,9 +285,9 @@ fn a_stalemate_is_worth_what_its_game_says() {
             "DZ15-Z19",
             "2-1",
             Some(Color::White),
-            Score::Stalemating,
+            SideScore::Stalemating,
         ),
-        ("chess", "7k/8/6K1/8/8/8/8/5Q2 w - - 0 1", "Qf7", "1/2-1/2", None, Score::Draw),
+        ("chess", "7k/8/6K1/8/8/8/8/5Q2 w - - 0 1", "Qf7", "1/2-1/2", None, SideScore::Draw),
     ];
     for (key, start, typed, points, ahead, white) in cases {
         let mut the_match = Match::replay(record(key, Some(start))).unwrap();
@@ -310,9 +310,9 @@ fn every_game_counts_its_own_points() {
     {
         let variant = Variant::by_key(key).unwrap();
         let outcomes = [
-            (Some(Color::White), Score::Win),
-            (Some(Color::Black), Score::Loss),
-            (None, Score::Draw),
+            (Some(Color::White), SideScore::Win),
+            (Some(Color::Black), SideScore::Loss),
+            (None, SideScore::Draw),
         ];
         for ((winner, white), points) in outcomes.into_iter().zip(points) {
             let outcome = Outcome::of(variant, Reason::TimeOut, winner, START);
@@ -330,7 +330,7 @@ fn a_clock_set_back_gives_no_time() {
     let e5 = the_match.read_move("e5").unwrap();
     the_match.act(BLACK, Action::Move(e5), START).unwrap();
     assert_eq!(the_match.turn_since(), START + Span::hours(1));
-    assert_eq!(the_match.clock(Color::Black, START), Reading::Main { left: Span::hours(72) });
+    assert_eq!(the_match.clock(Color::Black, START), ClockState::Main { left: Span::hours(72) });
 }
 
 #[test]
@@ -349,7 +349,7 @@ fn what_was_replayed_before_is_believed_as_far_as_it_says_the_same() {
     let moves = |texts: &[&str]| {
         texts.iter().zip(1..).map(|(text, day)| ((*text).to_owned(), after(day))).collect()
     };
-    let of = |texts: &[&str]| Record { moves: moves(texts), ..record("chess", None) };
+    let of = |texts: &[&str]| MatchRecord { moves: moves(texts), ..record("chess", None) };
     let before = Match::replay(of(&["e2e4", "e7e5"])).unwrap();
     for (texts, fits) in [
         (&["e2e4", "e7e5"][..], true),
@@ -375,15 +375,15 @@ fn what_was_replayed_before_is_believed_as_far_as_it_says_the_same() {
     }
     // Another game, from another start.
     let elsewhere = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1";
-    let other = Record { moves: moves(&["e7e5"]), ..record("chess", Some(elsewhere)) };
+    let other = MatchRecord { moves: moves(&["e7e5"]), ..record("chess", Some(elsewhere)) };
     assert_eq!(Match::replay_after(before.clone(), other).unwrap().turn(), Color::White);
-    let other = Record { moves: moves(&["e2e4", "e7e5"]), ..record("crazyhouse", None) };
+    let other = MatchRecord { moves: moves(&["e2e4", "e7e5"]), ..record("crazyhouse", None) };
     assert_eq!(
         Match::replay_after(before.clone(), other).unwrap().position().variant().key(),
         "crazyhouse"
     );
     // A flag that fell is found in any case.
-    let late = Record {
+    let late = MatchRecord {
         moves: vec![("e2e4".to_owned(), after(1)), ("e7e5".to_owned(), after(9))],
         ..record("chess", None)
     };
@@ -408,7 +408,7 @@ proptest! {
             the_match.act(the_match.mover(), Action::Move(legal[choice % legal.len()]), at).unwrap();
             let again = Match::replay(the_match.record().clone()).unwrap();
             before = Match::replay_after(before, the_match.record().clone()).unwrap();
-            let without_moves = Record { moves: Vec::new(), ..the_match.record().clone() };
+            let without_moves = MatchRecord { moves: Vec::new(), ..the_match.record().clone() };
             let once_more = Match::replay_again(before.clone(), without_moves).unwrap();
             for again in [&again, &before, &once_more] {
                 prop_assert_eq!(&again.record().moves, &the_match.record().moves);
@@ -432,10 +432,15 @@ fn whoever_is_answered_at_the_board_is_not_called_at_once() {
         (the_match.act(mover, made, now).unwrap(), the_match.clone(), now)
     };
     let (first, alone, now) = moved("e4", 10);
-    assert_eq!(presence(true, true).calls_at(&alone, &first, now), None, "nobody was there before");
+    assert_eq!(
+        presence(true, true).turn_notice_at(&alone, &first, now),
+        None,
+        "nobody was there before"
+    );
     let (events, answered, now) = moved("e5", 70);
-    let calls = |presence: LiveReplies, events: &[Event]| presence.calls_at(&answered, events, now);
-    assert_eq!(calls(presence(true, true), &events), Some(now + BEFORE_CALLING));
+    let calls =
+        |presence: LiveReplies, events: &[Event]| presence.turn_notice_at(&answered, events, now);
+    assert_eq!(calls(presence(true, true), &events), Some(now + TURN_NOTICE_DELAY));
     assert_eq!(calls(presence(false, true), &events), None);
     assert_eq!(calls(presence(true, false), &events), None);
     let offer = DrawOffered { by: Color::Black };
@@ -461,5 +466,9 @@ fn whoever_is_answered_at_the_board_is_not_called_at_once() {
         );
     }
     let (events, late, now) = moved("Nf3", 131);
-    assert_eq!(presence(true, true).calls_at(&late, &events, now), None, "a minute and a second");
+    assert_eq!(
+        presence(true, true).turn_notice_at(&late, &events, now),
+        None,
+        "a minute and a second"
+    );
 }

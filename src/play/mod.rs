@@ -3,6 +3,7 @@
 
 mod by_color;
 pub mod challenge;
+pub mod challenge_limits;
 pub mod clock;
 pub mod decline_reason;
 pub mod family;
@@ -10,11 +11,9 @@ mod ids;
 pub mod language;
 pub mod live_replies;
 pub mod matches;
-mod moment;
 pub mod move_list;
-pub mod note;
+pub mod notes;
 pub mod notice;
-pub mod offered;
 pub mod outcome;
 pub mod pauses;
 pub mod permission;
@@ -26,15 +25,16 @@ pub mod rematch;
 pub mod reminders;
 pub mod season;
 pub mod server_config;
-pub mod vacation;
-pub mod weekly;
 #[cfg(test)]
-pub(crate) mod written;
+pub(crate) mod test_moments;
+mod time;
+pub mod vacation;
+pub mod weekly_limit;
 pub mod zone;
 
 pub use by_color::ByColor;
-pub use ids::{ChallengeId, ChannelId, FORGOTTEN, MatchId, PlayerId, RoleId, ServerId};
+pub use ids::{ChallengeId, ChannelId, FORGOTTEN_NAME, MatchId, PlayerId, RoleId, ServerId};
 pub use matches::Match;
-pub use moment::{Moment, Span};
 pub use refusal::Refusal;
 pub use server_config::ServerConfig;
+pub use time::{Moment, Span};

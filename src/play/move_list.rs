@@ -9,13 +9,13 @@ use courier_rules::notation::pgn;
 
 use super::by_color::ByColor;
 use super::clock::TimeControl;
-use super::moment::{Moment, Span};
 use super::outcome::Reason;
+use super::time::{Moment, Span};
 use super::{Match, MatchId};
 
 /// What a score sheet tells of a player.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Signature {
+pub struct PgnPlayer {
     /// The name.
     pub name: String,
     /// The rating the player came with; `None` where the match does not count, or they had none.
@@ -24,7 +24,7 @@ pub struct Signature {
 
 /// The score sheet of a match, as far as it has gone. Times of day are in UTC.
 #[must_use]
-pub fn write(the_match: &Match, players: &ByColor<Signature>) -> String {
+pub fn write(the_match: &Match, players: &ByColor<PgnPlayer>) -> String {
     let record = the_match.record();
     let outcome = the_match.outcome();
     let mut tags: Vec<(String, String)> = Vec::new();

@@ -1,4 +1,4 @@
-//! Score sheets as they are written, and read back by the rules.
+//! SideScore sheets as they are written, and read back by the rules.
 #![allow(clippy::unwrap_used, clippy::panic)]
 
 use courier_rules::Variant;
@@ -6,8 +6,8 @@ use courier_rules::notation::fen;
 
 use super::*;
 use crate::play::challenge::Place;
-use crate::play::clock::Reading;
-use crate::play::matches::{Action, Record, Timing};
+use crate::play::clock::ClockState;
+use crate::play::matches::{Action, MatchRecord, Timing};
 use crate::play::pauses::{Pause, PauseKind};
 use crate::play::{ChannelId, PlayerId};
 
@@ -16,7 +16,7 @@ const START: Moment = Moment(1_767_614_400_000);
 
 fn the_match(variant: &str, control: &str) -> Match {
     let variant = Variant::by_key(variant).unwrap();
-    let record = Record {
+    let record = MatchRecord {
         id: MatchId(7),
         variant,
         start: variant.default_start(),
@@ -45,8 +45,8 @@ fn play(the_match: &mut Match, typed: &str, each: Span) {
     }
 }
 
-fn signed() -> ByColor<Signature> {
-    let signature = |name: &str, rating| Signature { name: name.to_owned(), rating };
+fn signed() -> ByColor<PgnPlayer> {
+    let signature = |name: &str, rating| PgnPlayer { name: name.to_owned(), rating };
     ByColor { white: signature("Ann \"the\nRook\"", Some(1711.6)), black: signature("Ben", None) }
 }
 
@@ -160,8 +160,8 @@ fn times_agree_with_the_clocks() {
         times.iter().rev().zip([courier_rules::Color::Black, courier_rules::Color::White])
     {
         let shown = match paused.clock(side, now) {
-            Reading::Main { left } => left + Span::hours(24),
-            Reading::Period { periods, left } => left + Span::hours(12) * i64::from(periods - 1),
+            ClockState::Main { left } => left + Span::hours(24),
+            ClockState::Period { periods, left } => left + Span::hours(12) * i64::from(periods - 1),
             other => panic!("{other:?}"),
         };
         assert_eq!(time.left, Some(shown), "{side:?}");

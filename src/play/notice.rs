@@ -4,8 +4,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::ids::{ChallengeId, ChannelId, MatchId, PlayerId};
-use super::moment::{Moment, Span};
-use super::reminders::Alarm;
+use super::reminders::TimeAlert;
+use super::time::{Moment, Span};
 
 /// One thing to tell somebody.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -69,7 +69,7 @@ pub enum Notice {
         ply: u32,
         /// What about the time.
         #[serde(flatten)]
-        alarm: Alarm,
+        alert: TimeAlert,
     },
     /// The reader's games that wait for a move: the one message of the day.
     Digest {
@@ -219,7 +219,20 @@ impl Notice {
             | Self::TakenBack { ply, .. }
             | Self::PauseOffered { ply, .. }
             | Self::FlagFell { ply, .. } => Some(ply),
-            _ => None,
+            Self::Challenged { .. }
+            | Self::Accepted { .. }
+            | Self::Declined { .. }
+            | Self::Expired { .. }
+            | Self::ThreadLost { .. }
+            | Self::Digest { .. }
+            | Self::DrawDeclined { .. }
+            | Self::TakebackDeclined { .. }
+            | Self::PauseDeclined { .. }
+            | Self::Paused { .. }
+            | Self::Resumed { .. }
+            | Self::TimeGiven { .. }
+            | Self::Outage { .. }
+            | Self::Ended { .. } => None,
         }
     }
 
@@ -260,7 +273,26 @@ impl Notice {
             Self::Challenged { challenge }
             | Self::Declined { challenge }
             | Self::Expired { challenge } => Some(challenge),
-            _ => None,
+            Self::Accepted { .. }
+            | Self::YourTurn { .. }
+            | Self::Planned { .. }
+            | Self::Watched { .. }
+            | Self::ThreadLost { .. }
+            | Self::Time { .. }
+            | Self::Digest { .. }
+            | Self::DrawOffered { .. }
+            | Self::DrawDeclined { .. }
+            | Self::TakebackOffered { .. }
+            | Self::TakebackDeclined { .. }
+            | Self::TakenBack { .. }
+            | Self::PauseOffered { .. }
+            | Self::PauseDeclined { .. }
+            | Self::Paused { .. }
+            | Self::Resumed { .. }
+            | Self::TimeGiven { .. }
+            | Self::FlagFell { .. }
+            | Self::Outage { .. }
+            | Self::Ended { .. } => None,
         }
     }
 }

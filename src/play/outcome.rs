@@ -2,8 +2,8 @@
 
 use courier_rules::{Claim, Color, EndKind, Game, Variant};
 
-use super::moment::Moment;
-use super::rating::Score;
+use super::rating::SideScore;
+use super::time::Moment;
 
 /// Why a match ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -92,14 +92,14 @@ impl Outcome {
 
     /// White's score; `None` for an aborted match, which has none.
     #[must_use]
-    pub fn white_score(&self) -> Option<Score> {
+    pub fn white_score(&self) -> Option<SideScore> {
         let points = self.score?;
         Some(match (points.ahead(), points.white, points.black) {
-            (None, _, _) => Score::Draw,
-            (Some(Color::White), _, 0) => Score::Win,
-            (Some(Color::Black), 0, _) => Score::Loss,
-            (Some(Color::White), _, _) => Score::Stalemating,
-            (Some(Color::Black), _, _) => Score::Stalemated,
+            (None, _, _) => SideScore::Draw,
+            (Some(Color::White), _, 0) => SideScore::Win,
+            (Some(Color::Black), 0, _) => SideScore::Loss,
+            (Some(Color::White), _, _) => SideScore::Stalemating,
+            (Some(Color::Black), _, _) => SideScore::Stalemated,
         })
     }
 }

@@ -20,7 +20,7 @@ use std::vec::IntoIter;
 use chrono::{Datelike as _, Days, NaiveDate};
 use courier_rules::Color;
 
-use super::moment::{Moment, Span};
+use super::time::{Moment, Span};
 use super::zone::Zone;
 
 /// Why a clock stands.
@@ -33,9 +33,9 @@ pub enum PauseKind {
     /// It is the weekend where the player lives.
     Weekend,
     /// The opponent has given time.
-    Gift,
+    GivenTime,
     /// The flag had fallen, and the winner gave time instead of taking the win.
-    Mercy,
+    ForgivenFlag,
     /// Between a move and its being taken back.
     Takeback,
     /// The program was not running.
@@ -57,7 +57,7 @@ pub struct Pause {
 
 /// Time one player has given the other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Gift {
+pub struct GivenTime {
     /// Who got it.
     pub to: Color,
     /// When.
@@ -85,7 +85,7 @@ pub struct Turn {
     /// Time given and not yet used when the turn began.
     credit: Span,
     /// Time given during the turn, in order.
-    gifts: Vec<(Moment, Span)>,
+    given_times: Vec<(Moment, Span)>,
 }
 
 /// How far the clock of a turn has come.
@@ -98,8 +98,8 @@ pub struct Elapsed {
 }
 
 impl Turn {
-    /// The turn of `side` that began at `since`. Of `pauses` and `gifts` those that concern it
-    /// count; a gift made before the turn belongs into `credit`. `weekends` is the zone whose
+    /// The turn of `side` that began at `since`. Of `pauses` and `given_times` those that concern it
+    /// count; a given made before the turn belongs into `credit`. `weekends` is the zone whose
     /// weekends are off.
     #[must_use]
     pub fn new(
@@ -108,20 +108,20 @@ impl Turn {
         pauses: impl IntoIterator<Item = Pause>,
         weekends: Option<Zone>,
         credit: Span,
-        gifts: &[Gift],
+        given_times: &[GivenTime],
     ) -> Self {
         let concerns = |pause: &Pause| {
             pause.side.is_none_or(|whose| whose == side) && pause.to.is_none_or(|to| to > since)
         };
         let mut pauses: Vec<Pause> = pauses.into_iter().filter(concerns).collect();
         pauses.sort_by_key(|pause| pause.from);
-        let given = gifts.iter().filter(|gift| gift.to == side && gift.at > since);
+        let given = given_times.iter().filter(|given| given.to == side && given.at > since);
         Self {
             since,
             pauses,
             weekends,
             credit,
-            gifts: given.map(|gift| (gift.at, gift.span)).collect(),
+            given_times: given.map(|given| (given.at, given.span)).collect(),
         }
     }
 
@@ -136,7 +136,7 @@ impl Turn {
     pub fn elapsed(&self, at: Moment) -> Elapsed {
         let mut elapsed = Elapsed { own: Span::ZERO, credit: self.credit };
         let mut from = self.since;
-        for (given_at, span) in self.gifts.iter().filter(|(given_at, _)| *given_at <= at) {
+        for (given_at, span) in self.given_times.iter().filter(|(given_at, _)| *given_at <= at) {
             elapsed.run(self.ticking(from, *given_at));
             elapsed.credit += *span;
             from = *given_at;
@@ -154,7 +154,7 @@ impl Turn {
         }
         let mut elapsed = Elapsed { own: Span::ZERO, credit: self.credit };
         let mut from = self.since;
-        for (given_at, span) in &self.gifts {
+        for (given_at, span) in &self.given_times {
             let at = self.reached(from, own - elapsed.own + elapsed.credit);
             if let Some(at) = at.filter(|at| at <= given_at) {
                 return Some(at);
@@ -169,7 +169,7 @@ impl Turn {
     /// Why the clock stands at `now`, and until when; `None` where it runs. Of several reasons the
     /// one that was meant for longest comes first: an agreement, a vacation, then the others.
     #[must_use]
-    pub fn standing(&self, now: Moment) -> Option<(PauseKind, Option<Moment>)> {
+    pub fn clock_stopped(&self, now: Moment) -> Option<(PauseKind, Option<Moment>)> {
         let until = self.when(self.elapsed(now).own + Span(1)).map(|runs| runs - Span(1));
         if until.is_some_and(|until| until <= now) {
             return None;
@@ -178,7 +178,8 @@ impl Turn {
         let meant = self.pauses.iter().filter(holds).map(|pause| pause.kind);
         let weekend =
             self.weekends.filter(|zone| is_weekend(*zone, now)).map(|_| PauseKind::Weekend);
-        let kind = meant.chain(weekend).min_by_key(|kind| *kind as u8).unwrap_or(PauseKind::Gift);
+        let kind =
+            meant.chain(weekend).min_by_key(|kind| *kind as u8).unwrap_or(PauseKind::GivenTime);
         Some((kind, until))
     }
 
@@ -277,7 +278,7 @@ struct Weekends {
 impl Weekends {
     /// From the last one that began not after `from`.
     fn from(zone: Option<Zone>, from: Moment) -> Self {
-        let day = zone.and_then(|zone| zone.wall(from)).map(|wall| wall.date());
+        let day = zone.and_then(|zone| zone.local_time(from)).map(|wall| wall.date());
         // Monday is 0: a week that began on Saturday is five days ahead of one that begins on
         // Monday.
         let saturday = day.and_then(|day| {
@@ -294,12 +295,15 @@ impl Iterator for Weekends {
     fn next(&mut self) -> Option<Self::Item> {
         let (zone, saturday) = (self.zone?, self.saturday?);
         self.saturday = saturday.checked_add_days(Days::new(7));
-        Some((zone.first_of(saturday)?, zone.first_of(saturday.checked_add_days(Days::new(2))?)?))
+        Some((
+            zone.start_of_day(saturday)?,
+            zone.start_of_day(saturday.checked_add_days(Days::new(2))?)?,
+        ))
     }
 }
 
 fn is_weekend(zone: Zone, moment: Moment) -> bool {
-    zone.wall(moment).is_some_and(|wall| wall.weekday().num_days_from_monday() >= 5)
+    zone.local_time(moment).is_some_and(|wall| wall.weekday().num_days_from_monday() >= 5)
 }
 
 #[cfg(test)]

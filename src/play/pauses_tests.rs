@@ -54,9 +54,9 @@ fn a_turn_that_begins_on_a_weekend_begins_on_monday() {
     let turn = weekends("Europe/London", "2026-01-10T09:00:00Z");
     assert_eq!(turn.elapsed(utc("2026-01-11T23:59:59Z")).own, Span::ZERO);
     assert_eq!(turn.when(Span::hours(1)), Some(utc("2026-01-12T01:00:00Z")));
-    let standing = turn.standing(utc("2026-01-10T09:00:00Z"));
+    let standing = turn.clock_stopped(utc("2026-01-10T09:00:00Z"));
     assert_eq!(standing, Some((PauseKind::Weekend, Some(utc("2026-01-12T00:00:00Z")))));
-    assert_eq!(turn.standing(utc("2026-01-12T00:00:00Z")), None);
+    assert_eq!(turn.clock_stopped(utc("2026-01-12T00:00:00Z")), None);
 }
 
 #[test]
@@ -83,7 +83,7 @@ fn behind_a_pause_without_an_end_nothing_comes() {
     let turn = Turn::new(Color::White, hour(0), [agreed(hour(5), None)], None, Span::ZERO, &[]);
     assert_eq!(turn.when(Span::hours(5)), Some(hour(5)));
     assert_eq!(turn.when(Span::hours(5) + Span(1)), None);
-    assert_eq!(turn.standing(hour(7)), Some((PauseKind::Agreed, None)));
+    assert_eq!(turn.clock_stopped(hour(7)), Some((PauseKind::Agreed, None)));
     assert_eq!(turn.elapsed(hour(1000)).own, Span::hours(5));
 }
 
@@ -91,12 +91,13 @@ fn behind_a_pause_without_an_end_nothing_comes() {
 #[test]
 fn time_given() {
     let friday = utc("2026-01-09T12:00:00Z");
-    let gift = |at, hours| Gift { to: Color::White, at, span: Span::hours(hours) };
-    let gifts = [
-        gift(friday + Span::hours(2), 20),
-        Gift { to: Color::Black, at: friday, span: Span::days(9) },
+    let given = |at, hours| GivenTime { to: Color::White, at, span: Span::hours(hours) };
+    let given_times = [
+        given(friday + Span::hours(2), 20),
+        GivenTime { to: Color::Black, at: friday, span: Span::days(9) },
     ];
-    let turn = Turn::new(Color::White, friday, NOBODY, Some(zone("UTC")), Span::hours(1), &gifts);
+    let turn =
+        Turn::new(Color::White, friday, NOBODY, Some(zone("UTC")), Span::hours(1), &given_times);
     // One hour of credit, one of one's own, then twenty given of which ten fit into Friday.
     assert_eq!(
         turn.elapsed(friday + Span::hours(2)),
@@ -112,8 +113,8 @@ fn time_given() {
     );
     assert_eq!(turn.when(Span::hours(1)), Some(friday + Span::hours(2)));
     assert_eq!(turn.when(Span::hours(2)), Some(utc("2026-01-12T11:00:00Z")));
-    let standing = turn.standing(utc("2026-01-12T04:00:00Z"));
-    assert_eq!(standing, Some((PauseKind::Gift, Some(utc("2026-01-12T10:00:00Z")))));
+    let standing = turn.clock_stopped(utc("2026-01-12T04:00:00Z"));
+    assert_eq!(standing, Some((PauseKind::GivenTime, Some(utc("2026-01-12T10:00:00Z")))));
 }
 
 #[test]
@@ -155,25 +156,25 @@ const WEEKS: [&str; 9] = [
 struct Case {
     turn: Turn,
     pauses: Vec<(i64, Option<i64>)>,
-    gifts: Vec<(i64, i64)>,
+    given_times: Vec<(i64, i64)>,
     credit: i64,
     zone: Option<Zone>,
 }
 
-/// Turns whose pauses and gifts lie at whole minutes.
+/// Turns whose pauses and given time lie at whole minutes.
 fn cases() -> impl Strategy<Value = Case> {
     let pause = (0..20_000_i64, prop::option::weighted(0.9, 0..4000_i64));
-    let gift = (1..20_000_i64, 1..3000_i64);
+    let given = (1..20_000_i64, 1..3000_i64);
     (
         prop::option::weighted(0.8, 0..ZONES.len()),
         0..WEEKS.len(),
         0..4000_i64,
         prop::collection::vec(pause, 0..4),
-        prop::collection::vec(gift, 0..3),
+        prop::collection::vec(given, 0..3),
         0..300_i64,
     )
-        .prop_map(|(zone, week, offset, pauses, mut gifts, credit)| {
-            gifts.sort_unstable();
+        .prop_map(|(zone, week, offset, pauses, mut given_times, credit)| {
+            given_times.sort_unstable();
             let zone = zone.map(|index| ZONES[index].parse().unwrap());
             let since = utc(WEEKS[week]) + Span::minutes(offset);
             let at = |minute| since + Span::minutes(minute);
@@ -182,16 +183,16 @@ fn cases() -> impl Strategy<Value = Case> {
                 .map(|(from, length)| (*from, length.map(|length| from + length)))
                 .collect();
             let made = spans.iter().map(|(from, to)| agreed(at(*from), to.map(at)));
-            let given: Vec<Gift> = gifts
+            let given: Vec<GivenTime> = given_times
                 .iter()
-                .map(|(minute, minutes)| Gift {
+                .map(|(minute, minutes)| GivenTime {
                     to: Color::White,
                     at: at(*minute),
                     span: Span::minutes(*minutes),
                 })
                 .collect();
             let turn = Turn::new(Color::White, since, made, zone, Span::minutes(credit), &given);
-            Case { turn, pauses: spans, gifts, credit, zone }
+            Case { turn, pauses: spans, given_times, credit, zone }
         })
 }
 
@@ -199,8 +200,12 @@ fn cases() -> impl Strategy<Value = Case> {
 fn simulate(case: &Case, minutes: i64) -> Vec<i64> {
     let (mut credit, mut own, mut shown) = (case.credit, 0, vec![0]);
     for minute in 0..minutes {
-        credit +=
-            case.gifts.iter().filter(|(at, _)| *at == minute).map(|(_, given)| given).sum::<i64>();
+        credit += case
+            .given_times
+            .iter()
+            .filter(|(at, _)| *at == minute)
+            .map(|(_, given)| given)
+            .sum::<i64>();
         let now = case.turn.since() + Span::minutes(minute);
         let paused =
             case.pauses.iter().any(|(from, to)| *from <= minute && to.is_none_or(|to| minute < to));
@@ -245,7 +250,7 @@ proptest! {
     fn standing_ends_when_it_says(case in cases(), minutes in 0..40_000_i64) {
         let now = case.turn.since() + Span::minutes(minutes);
         let own = case.turn.elapsed(now).own;
-        match case.turn.standing(now) {
+        match case.turn.clock_stopped(now) {
             None => prop_assert_eq!(case.turn.elapsed(now + Span(1)).own, own + Span(1)),
             Some((_, None)) => prop_assert_eq!(case.turn.elapsed(now + Span::days(4000)).own, own),
             Some((_, Some(until))) => {

@@ -7,7 +7,7 @@ use std::str::FromStr;
 use chrono::{DateTime, Days, NaiveDate, TimeDelta, TimeZone as _};
 use thiserror::Error;
 
-use super::moment::{Moment, Span};
+use super::time::{Moment, Span};
 use super::zone::Zone;
 
 /// How a player wants to be reminded.
@@ -16,7 +16,7 @@ pub struct Preferences {
     /// Whose hours the others are.
     pub zone: Zone,
     /// How long before a period or the game is lost.
-    pub leads: Leads,
+    pub leads: LeadTimes,
     /// When nothing is to come.
     pub quiet: Option<QuietHours>,
     /// When the one message of the day comes; `None`: one message for each reminder.
@@ -27,7 +27,7 @@ pub struct Preferences {
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize,
 )]
-pub enum Lead {
+pub enum LeadTime {
     /// 24 hours.
     #[serde(rename = "24h")]
     Day,
@@ -41,7 +41,7 @@ pub enum Lead {
 
 /// A set of leads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Leads(u8);
+pub struct LeadTimes(u8);
 
 /// An hour of the day, 0 to 23.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -58,20 +58,20 @@ pub struct QuietHours {
 /// Hours that were not accepted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("hours are written like 22-7, each from 0 to 23, and the two are not the same")]
-pub struct NotHours;
+pub struct InvalidHours;
 
 impl Preferences {
     /// What is assumed of somebody in `zone` who has chosen nothing: warnings a day and 8 hours
     /// ahead, at any hour, one message each.
     #[must_use]
-    pub const fn usual(zone: Zone) -> Self {
-        Self { zone, leads: Leads::USUAL, quiet: None, digest: None }
+    pub const fn defaults(zone: Zone) -> Self {
+        Self { zone, leads: LeadTimes::DEFAULT, quiet: None, digest: None }
     }
 
     /// The quiet hours `moment` lies in: when they began and when they end. The end itself is not
     /// quiet any more.
     #[must_use]
-    pub fn quiet_around(&self, moment: Moment) -> Option<(Moment, Moment)> {
+    pub fn quiet_hours_around(&self, moment: Moment) -> Option<(Moment, Moment)> {
         let QuietHours { from, to } = self.quiet?;
         let today = self.date(moment)?;
         [today.checked_sub_days(Days::new(1))?, today].into_iter().find_map(|begins| {
@@ -111,7 +111,7 @@ impl Preferences {
     }
 }
 
-impl Lead {
+impl LeadTime {
     /// All of them, the longest first.
     pub const ALL: [Self; 3] = [Self::Day, Self::EightHours, Self::Hour];
 
@@ -144,34 +144,34 @@ impl Lead {
     }
 }
 
-impl Leads {
+impl LeadTimes {
     /// No warnings.
     pub const NONE: Self = Self(0);
     /// A day and 8 hours ahead.
-    pub const USUAL: Self = Self(Lead::Day.bit() | Lead::EightHours.bit());
+    pub const DEFAULT: Self = Self(LeadTime::Day.bit() | LeadTime::EightHours.bit());
 
     /// Whether `lead` is among them.
     #[must_use]
-    pub const fn has(self, lead: Lead) -> bool {
+    pub const fn has(self, lead: LeadTime) -> bool {
         self.0 & lead.bit() != 0
     }
 
     /// Those in the set, the longest first.
-    pub fn iter(self) -> impl DoubleEndedIterator<Item = Lead> {
-        Lead::ALL.into_iter().filter(move |lead| self.has(*lead))
+    pub fn iter(self) -> impl DoubleEndedIterator<Item = LeadTime> {
+        LeadTime::ALL.into_iter().filter(move |lead| self.has(*lead))
     }
 }
 
-impl FromIterator<Lead> for Leads {
-    fn from_iter<T: IntoIterator<Item = Lead>>(leads: T) -> Self {
+impl FromIterator<LeadTime> for LeadTimes {
+    fn from_iter<T: IntoIterator<Item = LeadTime>>(leads: T) -> Self {
         Self(leads.into_iter().fold(0, |bits, lead| bits | lead.bit()))
     }
 }
 
 /// The names of the leads, the longest first: `24h-8h`, or `never`.
-impl fmt::Display for Leads {
+impl fmt::Display for LeadTimes {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let keys: Vec<&str> = self.iter().map(Lead::key).collect();
+        let keys: Vec<&str> = self.iter().map(LeadTime::key).collect();
         f.write_str(if keys.is_empty() { "never".to_owned() } else { keys.join("-") }.as_str())
     }
 }
@@ -199,9 +199,9 @@ impl fmt::Display for Hour {
 
 /// Reads `7`, `07`, `7h`, `7:00` and `7.00`.
 impl FromStr for Hour {
-    type Err = NotHours;
+    type Err = InvalidHours;
 
-    fn from_str(text: &str) -> Result<Self, NotHours> {
+    fn from_str(text: &str) -> Result<Self, InvalidHours> {
         let text = text.trim();
         let digits = text
             .strip_suffix(":00")
@@ -212,9 +212,9 @@ impl FromStr for Hour {
             || digits.len() > 2
             || !digits.bytes().all(|byte| byte.is_ascii_digit())
         {
-            return Err(NotHours);
+            return Err(InvalidHours);
         }
-        digits.parse().ok().and_then(Self::new).ok_or(NotHours)
+        digits.parse().ok().and_then(Self::new).ok_or(InvalidHours)
     }
 }
 
@@ -247,11 +247,11 @@ impl fmt::Display for QuietHours {
 
 /// Reads two hours with a dash of any length between them.
 impl FromStr for QuietHours {
-    type Err = NotHours;
+    type Err = InvalidHours;
 
-    fn from_str(text: &str) -> Result<Self, NotHours> {
-        let (from, to) = text.split_once(['-', '–', '—']).ok_or(NotHours)?;
-        Self::new(from.parse()?, to.parse()?).ok_or(NotHours)
+    fn from_str(text: &str) -> Result<Self, InvalidHours> {
+        let (from, to) = text.split_once(['-', '–', '—']).ok_or(InvalidHours)?;
+        Self::new(from.parse()?, to.parse()?).ok_or(InvalidHours)
     }
 }
 

@@ -4,10 +4,13 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::play::written::utc;
+use crate::play::test_moments::utc;
 
 fn in_zone(zone: &str, quiet: &str) -> Preferences {
-    Preferences { quiet: Some(quiet.parse().unwrap()), ..Preferences::usual(zone.parse().unwrap()) }
+    Preferences {
+        quiet: Some(quiet.parse().unwrap()),
+        ..Preferences::defaults(zone.parse().unwrap())
+    }
 }
 
 fn hour(text: &str) -> Hour {
@@ -60,7 +63,7 @@ fn quiet_hours_are_those_of_the_zone() {
             Some(("2026-11-01 05:00", "2026-11-01 11:00")),
         ),
     ] {
-        let found = in_zone(zone, quiet).quiet_around(utc(at));
+        let found = in_zone(zone, quiet).quiet_hours_around(utc(at));
         assert_eq!(found, around.map(|(begin, end)| (utc(begin), utc(end))), "{zone} {quiet} {at}");
     }
 }
@@ -86,7 +89,7 @@ fn the_next_hour_of_the_day() {
         None,
         "beyond the calendar"
     );
-    assert_eq!(in_zone("UTC", "1-2").quiet_around(Moment(i64::MIN)), None);
+    assert_eq!(in_zone("UTC", "1-2").quiet_hours_around(Moment(i64::MIN)), None);
 }
 
 #[test]
@@ -99,17 +102,20 @@ fn hours_as_people_write_them() {
     for typed in
         ["", "22", "22-", "-7", "7-7", "22-24", "22:30-7", "9-17-20", "+9-1", "٣-٤", "007-9"]
     {
-        assert_eq!(typed.parse::<QuietHours>(), Err(NotHours), "{typed}");
+        assert_eq!(typed.parse::<QuietHours>(), Err(InvalidHours), "{typed}");
     }
     assert_eq!(hour("07:00").to_string(), "7:00");
 }
 
 #[test]
 fn leads_by_name() {
-    let all: Leads = Lead::ALL.into_iter().collect();
+    let all: LeadTimes = LeadTime::ALL.into_iter().collect();
     assert_eq!(all.to_string(), "24h-8h-1h");
-    assert_eq!(Leads::NONE.to_string(), "never");
-    assert_eq!(Leads::USUAL.iter().collect::<Vec<_>>(), [Lead::Day, Lead::EightHours]);
+    assert_eq!(LeadTimes::NONE.to_string(), "never");
+    assert_eq!(
+        LeadTimes::DEFAULT.iter().collect::<Vec<_>>(),
+        [LeadTime::Day, LeadTime::EightHours]
+    );
 }
 
 proptest! {
@@ -121,14 +127,14 @@ proptest! {
         from in 0..24_u8, length in 1..24_u8, minute in 0..30_000_000_i64,
     ) {
         let quiet = QuietHours::new(Hour(from), Hour((from + length) % 24)).unwrap();
-        let preferences = Preferences { quiet: Some(quiet), ..Preferences::usual(zone.parse().unwrap()) };
+        let preferences = Preferences { quiet: Some(quiet), ..Preferences::defaults(zone.parse().unwrap()) };
         let moment = Moment(Span::minutes(minute).0);
-        match preferences.quiet_around(moment) {
+        match preferences.quiet_hours_around(moment) {
             Some((begin, end)) => {
                 prop_assert!(begin <= moment && moment < end);
                 prop_assert!(end - begin <= Span::hours(25));
                 prop_assert_eq!(preferences.next(quiet.to(), moment), Some(end));
-                prop_assert_eq!(preferences.quiet_around(end), None);
+                prop_assert_eq!(preferences.quiet_hours_around(end), None);
             }
             // Outside, the hours begin before they end again.
             None => {

@@ -4,7 +4,7 @@
 use std::cmp::Ordering;
 use std::f64::consts::PI;
 
-use super::moment::{Moment, Span};
+use super::time::{Moment, Span};
 
 /// Rating points in one unit of the Glicko-2 scale.
 const SCALE: f64 = 173.7178;
@@ -42,7 +42,7 @@ pub struct Rating {
 
 /// What a game was worth to one side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Score {
+pub enum SideScore {
     /// A win.
     Win,
     /// The opponent is stalemated in a game that gives two points of three for it (C'escacs).
@@ -55,7 +55,7 @@ pub enum Score {
     Loss,
 }
 
-impl Score {
+impl SideScore {
     /// The score of the other side.
     #[must_use]
     pub const fn reversed(self) -> Self {
@@ -95,7 +95,7 @@ impl Rating {
     /// Both ratings after one game, of which `score` is the first side's. Both must be as they read
     /// when it ended ([`Rating::at`]).
     #[must_use]
-    pub fn after_game(first: Self, second: Self, score: Score) -> (Self, Self) {
+    pub fn after_game(first: Self, second: Self, score: SideScore) -> (Self, Self) {
         (
             first.update(&[(second, score)]).bounded(),
             second.update(&[(first, score.reversed())]).bounded(),
@@ -133,7 +133,7 @@ impl Rating {
     }
 
     /// Steps 2 to 8 of the paper, over the games of one rating period.
-    fn update(self, games: &[(Self, Score)]) -> Self {
+    fn update(self, games: &[(Self, SideScore)]) -> Self {
         let mu = (self.rating - START_RATING) / SCALE;
         let phi = self.deviation / SCALE;
         let mut information = 0.0;
@@ -212,15 +212,15 @@ mod tests {
     #[test]
     fn vectors() {
         let new = Rating { rating: 1500.0, deviation: 500.0, volatility: 0.09 };
-        close(new.update(&[(new, Score::Win)]), 1741.4759, 396.6898, 5e-5);
+        close(new.update(&[(new, SideScore::Win)]), 1741.4759, 396.6898, 5e-5);
 
         let loser = rated(1800.0, 80.0);
-        let against = (rated(1650.0, 200.0), Score::Loss);
+        let against = (rated(1650.0, 200.0), SideScore::Loss);
         close(loser.update(&[against]), 1779.6912, 78.7048, 5e-5);
         close(loser.idle(Span::days(30)).update(&[against]), 1777.5530, 82.7444, 5e-5);
 
         let winner = rated(1600.0, 60.0);
-        let against = (rated(1700.0, 80.0), Score::Win);
+        let against = (rated(1700.0, 80.0), SideScore::Win);
         close(winner.update(&[against]), 1612.4512, 59.2365, 5e-5);
         close(winner.idle(Span::days(180)).update(&[against]), 1626.1785, 85.8928, 5e-5);
     }
@@ -229,9 +229,9 @@ mod tests {
     #[test]
     fn glickmans_example() {
         let games = [
-            (rated(1400.0, 30.0), Score::Win),
-            (rated(1550.0, 100.0), Score::Loss),
-            (rated(1700.0, 300.0), Score::Loss),
+            (rated(1400.0, 30.0), SideScore::Win),
+            (rated(1550.0, 100.0), SideScore::Loss),
+            (rated(1700.0, 300.0), SideScore::Loss),
         ];
         let one_period = rated(1500.0, 200.0).update(&games);
         close(one_period, 1464.05, 151.52, 0.3);
@@ -248,15 +248,15 @@ mod tests {
     fn a_stalemate_is_worth_its_share() {
         let equal = rated(1600.0, 80.0);
         let gain = |score| Rating::after_game(equal, equal, score).0.rating - equal.rating;
-        assert!(gain(Score::Draw).abs() < 1e-9);
+        assert!(gain(SideScore::Draw).abs() < 1e-9);
         assert!(
-            (gain(Score::Stalemating) - gain(Score::Win) / 3.0).abs() < 0.01,
+            (gain(SideScore::Stalemating) - gain(SideScore::Win) / 3.0).abs() < 0.01,
             "{}",
-            gain(Score::Stalemating)
+            gain(SideScore::Stalemating)
         );
-        assert!((gain(Score::Stalemating) + gain(Score::Stalemated)).abs() < 1e-6);
-        let (first, second) = Rating::after_game(equal, equal, Score::Stalemating);
-        assert_eq!(Rating::after_game(equal, equal, Score::Stalemated), (second, first));
+        assert!((gain(SideScore::Stalemating) + gain(SideScore::Stalemated)).abs() < 1e-6);
+        let (first, second) = Rating::after_game(equal, equal, SideScore::Stalemating);
+        assert_eq!(Rating::after_game(equal, equal, SideScore::Stalemated), (second, first));
     }
 
     #[test]
@@ -273,7 +273,7 @@ mod tests {
             a in 600.0..2800.0_f64, b in 600.0..2800.0_f64, da in 45.0..350.0_f64, db in 45.0..350.0_f64, days in 0..2000_i64
         ) {
             let first = rated(a, da).at(Moment(0), Moment(Span::days(days).0));
-            let (won, lost) = Rating::after_game(first, rated(b, db), Score::Win);
+            let (won, lost) = Rating::after_game(first, rated(b, db), SideScore::Win);
             prop_assert!(won.rating >= a && lost.rating <= b);
             for after in [won, lost] {
                 prop_assert!((LEAST_DEVIATION..=MOST_DEVIATION).contains(&after.deviation));

@@ -7,9 +7,9 @@ use thiserror::Error;
 use super::challenge::ChallengeState;
 use super::clock::ControlError;
 use super::ids::{ChallengeId, ChannelId, RoleId};
-use super::moment::{Moment, Span};
 use super::outcome::Outcome;
 use super::plan::PlanError;
+use super::time::{Moment, Span};
 
 /// Why something a person asked for was not done. Nothing has changed when one of these comes back.
 #[derive(Clone, Debug, PartialEq, Error)]
@@ -63,7 +63,7 @@ pub enum Refusal {
     },
     /// The person has made so many challenges within an hour that no more are taken for a while.
     #[error("{most} challenges within an hour")]
-    TooManyLately {
+    TooManyRecent {
         /// How many are.
         most: u32,
         /// When the next one is.
@@ -157,7 +157,7 @@ pub enum Refusal {
     NoClock,
     /// The time to be given could not be read, or is out of range.
     #[error("no time one could give")]
-    GiftLength,
+    GivenTimeOutOfRange,
     /// The flag of nobody has fallen.
     #[error("no flag has fallen")]
     NoFlagFell,

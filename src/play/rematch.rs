@@ -5,8 +5,8 @@ use courier_rules::Color;
 use super::challenge::{ColorChoice, Place, Proposal, Terms};
 use super::ids::PlayerId;
 use super::matches::Match;
-use super::moment::Moment;
 use super::refusal::Refusal;
+use super::time::Moment;
 
 /// The challenge that one player of a finished match makes to the other. `start` is the position
 /// that was chosen for it; where the lot drew it, it is drawn anew. The new match belongs `here`,
@@ -57,18 +57,19 @@ mod tests {
     use super::*;
     use crate::play::challenge::ClockOptions;
     use crate::play::clock::TimeControl;
-    use crate::play::matches::{Action, Record, Timing};
+    use crate::play::matches::{Action, MatchRecord, Timing};
     use crate::play::{ByColor, ChannelId, MatchId, ServerId};
 
     const WHITE: PlayerId = PlayerId(1);
     const BLACK: PlayerId = PlayerId(2);
     const GARDEN: Place = Place { server: Some(ServerId(3)), channel: ChannelId(4) };
     const DIRECT: Place = Place { server: None, channel: ChannelId(5) };
-    const COURTESIES: ClockOptions = ClockOptions { weekends: true, vacation: false, mercy: true };
+    const CLOCK_OPTIONS: ClockOptions =
+        ClockOptions { weekends: true, vacation: false, flag_forgiveness: true };
 
     fn running() -> Match {
         let variant = Variant::by_key("chess960").unwrap();
-        Match::replay(Record {
+        Match::replay(MatchRecord {
             id: MatchId(7),
             variant,
             start: 5,
@@ -83,7 +84,7 @@ mod tests {
             draw_offer: None,
             takeback_offer: None,
             pause_offer: None,
-            timing: Timing { clock_options: COURTESIES, ..Timing::default() },
+            timing: Timing { clock_options: CLOCK_OPTIONS, ..Timing::default() },
             outcome: None,
         })
         .unwrap()
@@ -104,7 +105,10 @@ mod tests {
                 (proposal.terms.variant.key(), proposal.terms.control),
                 ("chess960", TimeControl::DEFAULT)
             );
-            assert_eq!((proposal.terms.rated, proposal.terms.clock_options), (false, COURTESIES));
+            assert_eq!(
+                (proposal.terms.rated, proposal.terms.clock_options),
+                (false, CLOCK_OPTIONS)
+            );
             assert_eq!((proposal.place, proposal.made_at), (there, Moment(2)));
         }
         let chosen = of(&the_match, Some(5), BLACK, DIRECT, Moment(2)).unwrap();

@@ -1,4 +1,4 @@
-//! When the player on the move is told what: planned from the marks of the turn and the player's
+//! When the player on the move is told what: planned from the clock events of the turn and the player's
 //! preferences.
 //!
 //! Pure and without memory: the same turn and the same preferences give the same plan, whenever it
@@ -16,11 +16,11 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::clock::Mark;
+use super::clock::ClockEvent;
 use super::ids::MatchId;
-use super::moment::{Moment, Span};
 use super::notice::Notice;
-use super::preferences::{Lead, Preferences};
+use super::preferences::{LeadTime, Preferences};
+use super::time::{Moment, Span};
 
 /// What a player needs to make a move they are told of: nothing is put off until less than this is
 /// left before a loss.
@@ -34,13 +34,13 @@ pub enum Reminder {
     /// The opponent has moved.
     YourTurn,
     /// Time is running out, or some of it was lost.
-    Time(Alarm),
+    Time(TimeAlert),
 }
 
-/// What about the time. The flag itself is no alarm: it ends the match.
+/// What about the time. The flag itself is no alert: it ends the match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(tag = "alarm", rename_all = "kebab-case")]
-pub enum Alarm {
+pub enum TimeAlert {
     /// Main time is used up, the first period runs.
     MainOver {
         /// Periods left, the running one included.
@@ -51,7 +51,7 @@ pub enum Alarm {
         /// Periods left then, the ending one included.
         periods: u8,
         /// How long before; `None`: half of a period that is too short for what the player chose.
-        lead: Option<Lead>,
+        lead: Option<LeadTime>,
     },
     /// A period was lost, the next one runs. With one left, the last one has begun.
     PeriodLost {
@@ -61,35 +61,35 @@ pub enum Alarm {
     /// The flag will fall.
     GameEnding {
         /// How long before; `None`: half of a time that is too short for what the player chose.
-        lead: Option<Lead>,
+        lead: Option<LeadTime>,
     },
 }
 
 /// How a reminder comes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Way {
+pub enum Delivery {
     /// As a message of its own.
-    Alone,
+    Immediate,
     /// With the one message of the day.
     Digest,
 }
 
 /// A reminder in the plan of a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Planned {
+pub struct PlannedReminder {
     /// When it comes.
     pub at: Moment,
     /// What.
     pub reminder: Reminder,
     /// How.
-    pub way: Way,
+    pub delivery: Delivery,
 }
 
 /// What a look at the plan finds to do.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Due {
+pub struct DueReminders {
     /// Reminders whose time has come and that were not noted before.
-    pub passed: Vec<Planned>,
+    pub passed: Vec<PlannedReminder>,
     /// Which of them is told by itself: the latest that is still true. The others are superseded.
     pub tell: Option<Reminder>,
     /// When the digest was due that tells of the others.
@@ -100,13 +100,17 @@ pub struct Due {
 
 /// All reminders of a turn that began at `since`, in the order in which they come.
 #[must_use]
-pub fn plan(since: Moment, marks: &[(Moment, Mark)], preferences: &Preferences) -> Vec<Planned> {
+pub fn plan(
+    since: Moment,
+    clock_events: &[(Moment, ClockEvent)],
+    preferences: &Preferences,
+) -> Vec<PlannedReminder> {
     let place = |(nominal, reminder, urgent)| {
-        placed(since, marks, preferences, nominal, reminder, urgent)
+        placed(since, clock_events, preferences, nominal, reminder, urgent)
             .map(|planned| (planned, nominal))
     };
-    let mut planned: Vec<(Planned, Moment)> =
-        nominal(since, marks, preferences).into_iter().filter_map(place).collect();
+    let mut planned: Vec<(PlannedReminder, Moment)> =
+        nominal(since, clock_events, preferences).into_iter().filter_map(place).collect();
     planned.sort_by_key(|(planned, nominal)| (planned.at, *nominal));
     planned.into_iter().map(|(planned, _)| planned).collect()
 }
@@ -114,29 +118,31 @@ pub fn plan(since: Moment, marks: &[(Moment, Mark)], preferences: &Preferences) 
 /// The reminders at their own times, and whether each is the last warning before a loss.
 fn nominal(
     since: Moment,
-    marks: &[(Moment, Mark)],
+    clock_events: &[(Moment, ClockEvent)],
     preferences: &Preferences,
 ) -> Vec<(Moment, Reminder, bool)> {
     let mut reminders = vec![(since, Reminder::YourTurn, false)];
     let mut begins = since;
-    for &(at, mark) in marks {
+    for &(at, event) in clock_events {
         let warnings: Vec<_> = warnings(begins, at, preferences).collect();
         let last = warnings.len().saturating_sub(1);
         let warnings = warnings.into_iter().enumerate().filter_map(|(index, (moment, lead))| {
-            let alarm = match mark {
-                Mark::MainOver { .. } => return None,
-                Mark::PeriodLost { periods } => Alarm::PeriodEnding { periods: periods + 1, lead },
-                Mark::Flag => Alarm::GameEnding { lead },
+            let alert = match event {
+                ClockEvent::MainOver { .. } => return None,
+                ClockEvent::PeriodLost { periods } => {
+                    TimeAlert::PeriodEnding { periods: periods + 1, lead }
+                }
+                ClockEvent::Flag => TimeAlert::GameEnding { lead },
             };
-            Some((moment, Reminder::Time(alarm), index == last))
+            Some((moment, Reminder::Time(alert), index == last))
         });
         reminders.extend(warnings);
-        let news = match mark {
-            Mark::MainOver { periods } => Some(Alarm::MainOver { periods }),
-            Mark::PeriodLost { periods } => Some(Alarm::PeriodLost { periods }),
-            Mark::Flag => None,
+        let news = match event {
+            ClockEvent::MainOver { periods } => Some(TimeAlert::MainOver { periods }),
+            ClockEvent::PeriodLost { periods } => Some(TimeAlert::PeriodLost { periods }),
+            ClockEvent::Flag => None,
         };
-        reminders.extend(news.map(|alarm| (at, Reminder::Time(alarm), false)));
+        reminders.extend(news.map(|alert| (at, Reminder::Time(alert), false)));
         begins = at;
     }
     reminders
@@ -148,9 +154,9 @@ fn warnings(
     begins: Moment,
     end: Moment,
     preferences: &Preferences,
-) -> impl Iterator<Item = (Moment, Option<Lead>)> + use<> {
+) -> impl Iterator<Item = (Moment, Option<LeadTime>)> + use<> {
     let leads = preferences.leads;
-    let fits = move |lead: &Lead| end - lead.span() > begins;
+    let fits = move |lead: &LeadTime| end - lead.span() > begins;
     let half = (leads.iter().next().is_some() && !leads.iter().any(|lead| fits(&lead)))
         .then(|| (begins + (end - begins) / 2, None));
     leads.iter().filter(fits).map(move |lead| (end - lead.span(), Some(lead))).chain(half)
@@ -158,26 +164,26 @@ fn warnings(
 
 fn placed(
     since: Moment,
-    marks: &[(Moment, Mark)],
+    clock_events: &[(Moment, ClockEvent)],
     preferences: &Preferences,
     nominal: Moment,
     reminder: Reminder,
     urgent: bool,
-) -> Option<Planned> {
-    let loss = next_loss(marks, nominal);
+) -> Option<PlannedReminder> {
+    let loss = next_loss(clock_events, nominal);
     let in_time = |at: Moment| loss.is_none_or(|loss| at + TIME_TO_ACT <= loss);
-    let warning = matches!(reminder, Reminder::Time(alarm) if !alarm.is_news());
+    let warning = matches!(reminder, Reminder::Time(alert) if !alert.is_news());
     if let Some(hour) = preferences.digest.filter(|_| !urgent) {
         // The digest of this very moment may have been told already.
         let digest = preferences.next(hour, nominal + Span(1)).filter(|at| in_time(*at));
         if let Some(at) = digest {
-            return Some(Planned { at, reminder, way: Way::Digest });
+            return Some(PlannedReminder { at, reminder, delivery: Delivery::Digest });
         }
         if warning {
             return None;
         }
     }
-    let at = match preferences.quiet_around(nominal) {
+    let at = match preferences.quiet_hours_around(nominal) {
         None => nominal,
         Some((_, end)) if in_time(end) || reminder.is_news() => end,
         // Not before the turn, nor at once: a turn that begins just before the quiet hours is told
@@ -187,47 +193,55 @@ fn placed(
         }
         Some(_) => nominal,
     };
-    Some(Planned { at, reminder, way: Way::Alone })
+    Some(PlannedReminder { at, reminder, delivery: Delivery::Immediate })
 }
 
 /// When a period or the game is next lost, after `moment`.
 #[must_use]
-pub fn next_loss(marks: &[(Moment, Mark)], moment: Moment) -> Option<Moment> {
-    let loss =
-        |(at, mark): &&(Moment, Mark)| *at > moment && !matches!(mark, Mark::MainOver { .. });
-    marks.iter().find(loss).map(|(at, _)| *at)
+pub fn next_loss(clock_events: &[(Moment, ClockEvent)], moment: Moment) -> Option<Moment> {
+    let loss = |(at, event): &&(Moment, ClockEvent)| {
+        *at > moment && !matches!(event, ClockEvent::MainOver { .. })
+    };
+    clock_events.iter().find(loss).map(|(at, _)| *at)
 }
 
 /// Until when a message is held back that would fall into quiet hours now; `None`: it goes. `loss`
 /// is what the reader may lose next by not moving.
 #[must_use]
 pub fn hold(preferences: &Preferences, loss: Option<Moment>, now: Moment) -> Option<Moment> {
-    let (_, end) = preferences.quiet_around(now)?;
+    let (_, end) = preferences.quiet_hours_around(now)?;
     loss.is_none_or(|loss| end + TIME_TO_ACT <= loss).then_some(end)
 }
 
 /// What of a plan is to be done at `now`. `noted` holds the keys of what was dealt with before.
 #[must_use]
-pub fn due(plan: &[Planned], marks: &[(Moment, Mark)], noted: &[String], now: Moment) -> Due {
-    let is_new = |planned: &&Planned| !noted.contains(&planned.reminder.key());
+pub fn due(
+    plan: &[PlannedReminder],
+    clock_events: &[(Moment, ClockEvent)],
+    noted: &[String],
+    now: Moment,
+) -> DueReminders {
+    let is_new = |planned: &&PlannedReminder| !noted.contains(&planned.reminder.key());
     let passed = plan.iter().filter(|planned| planned.at <= now);
-    let latest = |way| {
-        passed.clone().rfind(|planned| planned.way == way && planned.reminder.is_true(marks, now))
+    let latest = |delivery| {
+        passed.clone().rfind(|planned| {
+            planned.delivery == delivery && planned.reminder.is_true(clock_events, now)
+        })
     };
-    Due {
+    DueReminders {
         passed: passed.clone().filter(is_new).copied().collect(),
-        tell: latest(Way::Alone).filter(is_new).map(|planned| planned.reminder),
-        digest: latest(Way::Digest).filter(is_new).map(|planned| planned.at),
+        tell: latest(Delivery::Immediate).filter(is_new).map(|planned| planned.reminder),
+        digest: latest(Delivery::Digest).filter(is_new).map(|planned| planned.at),
         next: plan.iter().filter(|planned| planned.at > now).find(is_new).map(|planned| planned.at),
     }
 }
 
-impl Due {
+impl DueReminders {
     /// The same for whoever sees at the board that it is their turn
     /// ([`LiveReplies`](super::presence::LiveReplies)): if they have not moved by `at`, they are
     /// told then. Nothing else is put off, and where anything else is due as well, not even this.
     #[must_use]
-    pub fn told_of_the_turn_at(self, at: Moment) -> Self {
+    pub fn delay_turn_notice_until(self, at: Moment) -> Self {
         match (self.tell, self.passed.as_slice()) {
             (Some(Reminder::YourTurn), [_]) => Self {
                 passed: Vec::new(),
@@ -244,16 +258,16 @@ impl Reminder {
     /// A short name, unique within a turn: the key under which it is remembered.
     #[must_use]
     pub fn key(self) -> String {
-        let before = |lead: Option<Lead>| lead.map_or("half", Lead::key);
+        let before = |lead: Option<LeadTime>| lead.map_or("half", LeadTime::key);
         match self {
             Self::YourTurn => "your-turn".to_owned(),
-            Self::Time(Alarm::MainOver { .. }) => "main-over".to_owned(),
-            Self::Time(Alarm::PeriodEnding { periods, lead }) => {
+            Self::Time(TimeAlert::MainOver { .. }) => "main-over".to_owned(),
+            Self::Time(TimeAlert::PeriodEnding { periods, lead }) => {
                 format!("period-{periods}-ending-{}", before(lead))
             }
-            Self::Time(Alarm::PeriodLost { periods: 1 }) => "last-period".to_owned(),
-            Self::Time(Alarm::PeriodLost { periods }) => format!("period-lost-{periods}"),
-            Self::Time(Alarm::GameEnding { lead }) => format!("game-ending-{}", before(lead)),
+            Self::Time(TimeAlert::PeriodLost { periods: 1 }) => "last-period".to_owned(),
+            Self::Time(TimeAlert::PeriodLost { periods }) => format!("period-lost-{periods}"),
+            Self::Time(TimeAlert::GameEnding { lead }) => format!("game-ending-{}", before(lead)),
         }
     }
 
@@ -262,33 +276,33 @@ impl Reminder {
     pub const fn notice(self, the_match: MatchId, ply: u32) -> Notice {
         match self {
             Self::YourTurn => Notice::YourTurn { the_match, ply },
-            Self::Time(alarm) => Notice::Time { the_match, ply, alarm },
+            Self::Time(alert) => Notice::Time { the_match, ply, alert },
         }
     }
 
     const fn is_news(self) -> bool {
-        matches!(self, Self::Time(alarm) if alarm.is_news())
+        matches!(self, Self::Time(alert) if alert.is_news())
     }
 
     /// Whether it still says something true at `now`.
-    fn is_true(self, marks: &[(Moment, Mark)], now: Moment) -> bool {
+    fn is_true(self, clock_events: &[(Moment, ClockEvent)], now: Moment) -> bool {
         match self {
             Self::YourTurn => true,
-            Self::Time(alarm) => alarm.is_true(marks, now),
+            Self::Time(alert) => alert.is_true(clock_events, now),
         }
     }
 }
 
-impl Alarm {
-    /// The mark this is about: what was lost, or will be.
-    const fn mark(self) -> Mark {
+impl TimeAlert {
+    /// The event this is about: what was lost, or will be.
+    const fn event(self) -> ClockEvent {
         match self {
-            Self::MainOver { periods } => Mark::MainOver { periods },
+            Self::MainOver { periods } => ClockEvent::MainOver { periods },
             Self::PeriodEnding { periods, .. } => {
-                Mark::PeriodLost { periods: periods.saturating_sub(1) }
+                ClockEvent::PeriodLost { periods: periods.saturating_sub(1) }
             }
-            Self::PeriodLost { periods } => Mark::PeriodLost { periods },
-            Self::GameEnding { .. } => Mark::Flag,
+            Self::PeriodLost { periods } => ClockEvent::PeriodLost { periods },
+            Self::GameEnding { .. } => ClockEvent::Flag,
         }
     }
 
@@ -301,22 +315,22 @@ impl Alarm {
     /// Whether it still says something true at `now`: news as long as nothing newer has happened, a
     /// warning as long as what it warns of has not.
     #[must_use]
-    pub fn is_true(self, marks: &[(Moment, Mark)], now: Moment) -> bool {
-        let passed = marks.partition_point(|(at, _)| *at <= now);
-        let (passed, coming) = marks.split_at(passed);
+    pub fn is_true(self, clock_events: &[(Moment, ClockEvent)], now: Moment) -> bool {
+        let passed = clock_events.partition_point(|(at, _)| *at <= now);
+        let (passed, coming) = clock_events.split_at(passed);
         if self.is_news() {
-            passed.last().is_some_and(|(_, mark)| *mark == self.mark())
+            passed.last().is_some_and(|(_, event)| *event == self.event())
         } else {
-            coming.iter().any(|(_, mark)| *mark == self.mark())
+            coming.iter().any(|(_, event)| *event == self.event())
         }
     }
 
     /// When what it speaks of is over: the end of the period warned of, or of the one that began.
     /// `None` where no clock runs any more.
     #[must_use]
-    pub fn ends(self, marks: &[(Moment, Mark)]) -> Option<Moment> {
-        let index = marks.iter().position(|(_, mark)| *mark == self.mark())?;
-        marks.get(index + usize::from(self.is_news())).map(|(at, _)| *at)
+    pub fn ends(self, clock_events: &[(Moment, ClockEvent)]) -> Option<Moment> {
+        let index = clock_events.iter().position(|(_, event)| *event == self.event())?;
+        clock_events.get(index + usize::from(self.is_news())).map(|(at, _)| *at)
     }
 }
 

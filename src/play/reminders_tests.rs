@@ -5,21 +5,25 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::play::clock::TimeControl;
-use crate::play::preferences::{Hour, Leads, QuietHours};
+use crate::play::preferences::{Hour, LeadTimes, QuietHours};
 
 /// Noon of a Monday in UTC, 2026-01-05.
 const NOON: Moment = Moment(1_767_614_400_000);
 
-fn marks(control: &str) -> Vec<(Moment, Mark)> {
+fn clock_events(control: &str) -> Vec<(Moment, ClockEvent)> {
     let control: TimeControl = control.parse().unwrap();
-    control.marks(control.full()).into_iter().map(|(own, mark)| (NOON + own, mark)).collect()
+    control
+        .clock_events(control.full())
+        .into_iter()
+        .map(|(own, event)| (NOON + own, event))
+        .collect()
 }
 
 fn usual() -> Preferences {
-    Preferences::usual("UTC".parse().unwrap())
+    Preferences::defaults("UTC".parse().unwrap())
 }
 
-fn with(leads: &[Lead], quiet: Option<&str>, digest: Option<u8>) -> Preferences {
+fn with(leads: &[LeadTime], quiet: Option<&str>, digest: Option<u8>) -> Preferences {
     Preferences {
         leads: leads.iter().copied().collect(),
         quiet: quiet.map(|text| text.parse().unwrap()),
@@ -30,12 +34,12 @@ fn with(leads: &[Lead], quiet: Option<&str>, digest: Option<u8>) -> Preferences 
 
 /// The plan of a turn that began at noon, each reminder with its hours since then.
 fn planned(control: &str, preferences: &Preferences) -> Vec<String> {
-    let line = |planned: &Planned| {
+    let line = |planned: &PlannedReminder| {
         let hours = (planned.at - NOON).0 / Span::minutes(6).0;
-        let way = if planned.way == Way::Digest { " (digest)" } else { "" };
-        format!("{}.{} {}{way}", hours / 10, hours % 10, planned.reminder.key())
+        let delivery = if planned.delivery == Delivery::Digest { " (digest)" } else { "" };
+        format!("{}.{} {}{delivery}", hours / 10, hours % 10, planned.reminder.key())
     };
-    plan(NOON, &marks(control), preferences).iter().map(line).collect()
+    plan(NOON, &clock_events(control), preferences).iter().map(line).collect()
 }
 
 #[test]
@@ -52,7 +56,7 @@ fn a_turn_nobody_ends() {
             "88.0 game-ending-8h",
         ]
     );
-    let all = with(&Lead::ALL, None, None);
+    let all = with(&LeadTime::ALL, None, None);
     assert_eq!(
         planned("3d", &all),
         ["0.0 your-turn", "48.0 game-ending-24h", "64.0 game-ending-8h", "71.0 game-ending-1h"]
@@ -73,7 +77,7 @@ fn a_turn_nobody_ends() {
 fn what_falls_into_quiet_hours_comes_before_or_after() {
     // Noon and 22 to 7: quiet from 10 to 19 hours after.
     assert_eq!(
-        planned("12h+2x12h", &with(&[Lead::EightHours, Lead::Hour], Some("22-7"), None)),
+        planned("12h+2x12h", &with(&[LeadTime::EightHours, LeadTime::Hour], Some("22-7"), None)),
         [
             "0.0 your-turn",
             // 16 hours after is 4 in the morning; at 7 there are five hours left.
@@ -87,12 +91,12 @@ fn what_falls_into_quiet_hours_comes_before_or_after() {
         ]
     );
     assert_eq!(
-        planned("1x19h", &with(&[Lead::EightHours], Some("22-7"), None)),
+        planned("1x19h", &with(&[LeadTime::EightHours], Some("22-7"), None)),
         ["0.0 your-turn", "9.0 game-ending-8h"],
         "the flag falls when the quiet hours end: before them"
     );
     assert_eq!(
-        planned("1x21h", &with(&[Lead::EightHours], Some("22-7"), None)),
+        planned("1x21h", &with(&[LeadTime::EightHours], Some("22-7"), None)),
         ["0.0 your-turn", "19.0 game-ending-8h"],
         "two hours are enough to act"
     );
@@ -100,7 +104,7 @@ fn what_falls_into_quiet_hours_comes_before_or_after() {
 
 #[test]
 fn a_turn_that_begins_in_quiet_hours() {
-    let quiet = |hours| with(&[Lead::EightHours], Some(hours), None);
+    let quiet = |hours| with(&[LeadTime::EightHours], Some(hours), None);
     assert_eq!(planned("1d", &quiet("9-17")), ["5.0 your-turn", "16.0 game-ending-8h"]);
     assert_eq!(
         planned("1x6h", &quiet("9-17")),
@@ -117,7 +121,7 @@ fn a_turn_that_begins_in_quiet_hours() {
 #[test]
 fn with_a_digest_only_what_is_urgent_comes_by_itself() {
     assert_eq!(
-        planned("3d+2x1d", &with(&[Lead::Day, Lead::EightHours], None, Some(8))),
+        planned("3d+2x1d", &with(&[LeadTime::Day, LeadTime::EightHours], None, Some(8))),
         [
             "20.0 your-turn (digest)",
             "88.0 period-2-ending-8h",
@@ -127,7 +131,7 @@ fn with_a_digest_only_what_is_urgent_comes_by_itself() {
         ]
     );
     assert_eq!(
-        planned("3d", &with(&Lead::ALL, None, Some(8))),
+        planned("3d", &with(&LeadTime::ALL, None, Some(8))),
         [
             "20.0 your-turn (digest)",
             "68.0 game-ending-24h (digest)",
@@ -136,12 +140,12 @@ fn with_a_digest_only_what_is_urgent_comes_by_itself() {
         ]
     );
     assert_eq!(
-        planned("2x12h", &with(&Lead::ALL, None, Some(23))),
+        planned("2x12h", &with(&LeadTime::ALL, None, Some(23))),
         ["0.0 your-turn", "11.0 period-2-ending-1h", "12.0 last-period", "23.0 game-ending-1h"],
         "warnings that no digest tells in time are left to the last one"
     );
     assert_eq!(
-        planned("1x12h", &with(&[Lead::EightHours], None, Some(8))),
+        planned("1x12h", &with(&[LeadTime::EightHours], None, Some(8))),
         ["0.0 your-turn", "4.0 game-ending-8h"],
         "the digest would come too late"
     );
@@ -149,11 +153,11 @@ fn with_a_digest_only_what_is_urgent_comes_by_itself() {
 
 #[test]
 fn only_the_latest_that_is_true_is_told() {
-    let marks = marks("1d+3x1d");
-    let plan = plan(NOON, &marks, &usual());
+    let clock_events = clock_events("1d+3x1d");
+    let plan = plan(NOON, &clock_events, &usual());
     let look = |hours, noted: &[&str]| {
         let noted: Vec<String> = noted.iter().map(|&key| key.to_owned()).collect();
-        let due = due(&plan, &marks, &noted, NOON + Span::hours(hours));
+        let due = due(&plan, &clock_events, &noted, NOON + Span::hours(hours));
         let told = due.tell.map(Reminder::key).unwrap_or_default();
         (told, due.passed.len(), due.next.map(|at| (at - NOON).0 / Span::hours(1).0))
     };
@@ -173,32 +177,34 @@ fn only_the_latest_that_is_true_is_told() {
 fn whoever_sits_at_the_board_is_told_of_the_turn_later_and_of_all_else_in_time() {
     let later = NOON + Span::seconds(15);
     let look = |control: &str, hours: i64, noted: &[&str]| {
-        let (marks, noted) =
-            (marks(control), noted.iter().map(|&key| key.to_owned()).collect::<Vec<_>>());
-        let plan = plan(NOON, &marks, &usual());
-        (due(&plan, &marks, &noted, NOON + Span::hours(hours)), plan)
+        let (clock_events, noted) =
+            (clock_events(control), noted.iter().map(|&key| key.to_owned()).collect::<Vec<_>>());
+        let plan = plan(NOON, &clock_events, &usual());
+        (due(&plan, &clock_events, &noted, NOON + Span::hours(hours)), plan)
     };
     let (turn, plan) = look("1d+3x1d", 0, &[]);
-    let held = turn.clone().told_of_the_turn_at(later);
+    let held = turn.clone().delay_turn_notice_until(later);
     assert_eq!((held.passed, held.tell, held.next), (Vec::new(), None, Some(later)));
     // Nobody is called later than for what comes next.
-    assert_eq!(turn.told_of_the_turn_at(plan[1].at + Span(1)).next, Some(plan[1].at));
+    assert_eq!(turn.delay_turn_notice_until(plan[1].at + Span(1)).next, Some(plan[1].at));
     for (hours, noted) in [(0, ["your-turn"].as_slice()), (50, &[]), (50, &["your-turn"])] {
         let (due, _) = look("1d+3x1d", hours, noted);
-        assert_eq!(due.clone().told_of_the_turn_at(later), due, "{hours} {noted:?}");
+        assert_eq!(due.clone().delay_turn_notice_until(later), due, "{hours} {noted:?}");
     }
 }
 
 #[test]
 fn a_warning_is_not_given_after_the_loss() {
     // Quiet from 22 to 7, and a period lost at midnight: the warning comes at 21, the news at 7.
-    let preferences = with(&[Lead::Hour], Some("22-7"), None);
-    let marks = marks("2x12h");
-    let plan = plan(NOON, &marks, &preferences);
+    let preferences = with(&[LeadTime::Hour], Some("22-7"), None);
+    let clock_events = clock_events("2x12h");
+    let plan = plan(NOON, &clock_events, &preferences);
     assert_eq!(plan[1].reminder.key(), "period-2-ending-1h");
     assert_eq!(plan[1].at, NOON + Span::hours(9));
     let noted = ["your-turn".to_owned()];
-    let at = |hours| due(&plan, &marks, &noted, NOON + Span::hours(hours)).tell.map(Reminder::key);
+    let at = |hours| {
+        due(&plan, &clock_events, &noted, NOON + Span::hours(hours)).tell.map(Reminder::key)
+    };
     assert_eq!(at(9).as_deref(), Some("period-2-ending-1h"));
     assert_eq!(at(13), None, "a restart at 1 in the morning");
     assert_eq!(at(19).as_deref(), Some("last-period"));
@@ -217,23 +223,24 @@ fn held_back_until_the_quiet_hours_end_unless_it_costs() {
 
 #[test]
 fn when_what_an_alarm_speaks_of_is_over() {
-    let marks = marks("1d+2x1d");
-    let ends = |alarm: Alarm| alarm.ends(&marks).map(|at| (at - NOON).0 / Span::hours(1).0);
-    assert_eq!(ends(Alarm::MainOver { periods: 2 }), Some(48));
-    assert_eq!(ends(Alarm::PeriodEnding { periods: 2, lead: None }), Some(48));
-    assert_eq!(ends(Alarm::PeriodLost { periods: 1 }), Some(72));
-    assert_eq!(ends(Alarm::GameEnding { lead: None }), Some(72));
-    assert_eq!(Alarm::GameEnding { lead: None }.ends(&[]), None);
+    let clock_events = clock_events("1d+2x1d");
+    let ends =
+        |alert: TimeAlert| alert.ends(&clock_events).map(|at| (at - NOON).0 / Span::hours(1).0);
+    assert_eq!(ends(TimeAlert::MainOver { periods: 2 }), Some(48));
+    assert_eq!(ends(TimeAlert::PeriodEnding { periods: 2, lead: None }), Some(48));
+    assert_eq!(ends(TimeAlert::PeriodLost { periods: 1 }), Some(72));
+    assert_eq!(ends(TimeAlert::GameEnding { lead: None }), Some(72));
+    assert_eq!(TimeAlert::GameEnding { lead: None }.ends(&[]), None);
 }
 
 fn preferences() -> impl Strategy<Value = Preferences> {
     let leads = (0..8_u8).prop_map(|bits| {
-        Lead::ALL
+        LeadTime::ALL
             .into_iter()
             .enumerate()
             .filter(|(at, _)| bits & (1 << at) != 0)
             .map(|(_, lead)| lead)
-            .collect::<Leads>()
+            .collect::<LeadTimes>()
     });
     let hour = || (0..24_u8).prop_map(|hour| Hour::new(hour).unwrap());
     let quiet = prop::option::of(
@@ -253,9 +260,9 @@ proptest! {
     ) {
         let control = TimeControl::byo_yomi(Span::hours(main), periods, Span::hours(period)).unwrap();
         let since = Moment(Span::minutes(start).0);
-        let marks: Vec<(Moment, Mark)> =
-            control.marks(control.full()).into_iter().map(|(own, mark)| (since + own, mark)).collect();
-        let plan = plan(since, &marks, &preferences);
+        let clock_events: Vec<(Moment, ClockEvent)> =
+            control.clock_events(control.full()).into_iter().map(|(own, event)| (since + own, event)).collect();
+        let plan = plan(since, &clock_events, &preferences);
 
         prop_assert!(plan.is_sorted_by_key(|planned| planned.at));
         let mut keys: Vec<String> = plan.iter().map(|planned| planned.reminder.key()).collect();
@@ -264,38 +271,38 @@ proptest! {
         keys.dedup();
         prop_assert_eq!(keys.len(), planned, "every reminder has a key of its own");
 
-        let wants_warnings = preferences.leads != Leads::NONE;
-        let loss_of = |alarm: Alarm| marks.iter().find(|(_, mark)| *mark == alarm.mark()).map(|(at, _)| *at);
-        for (at, mark) in &marks {
+        let wants_warnings = preferences.leads != LeadTimes::NONE;
+        let loss_of = |alert: TimeAlert| clock_events.iter().find(|(_, event)| *event == alert.event()).map(|(at, _)| *at);
+        for (at, event) in &clock_events {
             let warned = plan.iter().filter(|planned| match planned.reminder {
-                Reminder::Time(alarm @ (Alarm::PeriodEnding { .. } | Alarm::GameEnding { .. })) => {
-                    planned.way == Way::Alone && loss_of(alarm) == Some(*at)
+                Reminder::Time(alert @ (TimeAlert::PeriodEnding { .. } | TimeAlert::GameEnding { .. })) => {
+                    planned.delivery == Delivery::Immediate && loss_of(alert) == Some(*at)
                 }
                 _ => false,
             });
-            let expected = wants_warnings && !matches!(mark, Mark::MainOver { .. });
-            prop_assert_eq!(warned.count() > 0, expected, "every loss is warned of by itself: {:?}", mark);
+            let expected = wants_warnings && !matches!(event, ClockEvent::MainOver { .. });
+            prop_assert_eq!(warned.count() > 0, expected, "every loss is warned of by itself: {:?}", event);
         }
-        for Planned { at, reminder, way } in &plan {
+        for PlannedReminder { at, reminder, delivery } in &plan {
             prop_assert!(*at >= since);
             let own_loss = match reminder {
-                Reminder::Time(alarm @ (Alarm::PeriodEnding { .. } | Alarm::GameEnding { .. })) => loss_of(*alarm),
+                Reminder::Time(alert @ (TimeAlert::PeriodEnding { .. } | TimeAlert::GameEnding { .. })) => loss_of(*alert),
                 _ => None,
             };
             if let Some(loss) = own_loss {
                 prop_assert!(*at < loss, "a warning comes before what it warns of");
             }
             // Whoever is disturbed, or waits for the digest, has a reason for it.
-            if *way == Way::Alone && preferences.quiet_around(*at).is_some() {
-                prop_assert_eq!(hold(&preferences, next_loss(&marks, *at), *at), None);
+            if *delivery == Delivery::Immediate && preferences.quiet_hours_around(*at).is_some() {
+                prop_assert_eq!(hold(&preferences, next_loss(&clock_events, *at), *at), None);
             }
-            if *way == Way::Digest && own_loss.is_some() {
+            if *delivery == Delivery::Digest && own_loss.is_some() {
                 prop_assert!(own_loss.is_some_and(|loss| *at + TIME_TO_ACT <= loss));
             }
         }
         // Looking once at the end of everything notes all of it, and nothing twice.
         let all: Vec<String> = plan.iter().map(|planned| planned.reminder.key()).collect();
-        let after = due(&plan, &marks, &all, since + Span::days(2000));
-        prop_assert_eq!(after, Due::default());
+        let after = due(&plan, &clock_events, &all, since + Span::days(2000));
+        prop_assert_eq!(after, DueReminders::default());
     }
 }

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use chrono::{DateTime, Datelike as _, NaiveDate, NaiveTime, Utc};
 
-use super::moment::Moment;
+use super::time::Moment;
 
 /// The years a season may be of: those whose moments can be reckoned with.
 const YEARS: std::ops::RangeInclusive<i32> = 1970..=9999;
@@ -20,7 +20,7 @@ pub struct Season {
 
 /// What was read is no season.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct NoSeason;
+pub struct InvalidSeason;
 
 impl Season {
     /// The season a moment lies in. Moments outside the years 1970 to 9999 lie in the first or the
@@ -53,25 +53,25 @@ impl Season {
 
     /// When it begins: midnight in UTC.
     #[must_use]
-    pub fn begins(self) -> Moment {
-        self.begins_month(self.months().0)
+    pub fn start(self) -> Moment {
+        self.month_start(self.months().0)
     }
 
     /// When its months begin.
     #[must_use]
-    pub fn months_begin(self) -> [Moment; 3] {
-        [0, 1, 2].map(|after| self.begins_month(self.months().0 + after))
+    pub fn month_starts(self) -> [Moment; 3] {
+        [0, 1, 2].map(|after| self.month_start(self.months().0 + after))
     }
 
-    fn begins_month(self, month: u32) -> Moment {
+    fn month_start(self, month: u32) -> Moment {
         let day = NaiveDate::from_ymd_opt(self.year, month, 1).unwrap_or_default();
         Moment(day.and_time(NaiveTime::MIN).and_utc().timestamp_millis())
     }
 
     /// When it is over: the beginning of the next one.
     #[must_use]
-    pub fn ends(self) -> Moment {
-        self.next().begins()
+    pub fn end(self) -> Moment {
+        self.next().start()
     }
 
     /// The season after it.
@@ -103,16 +103,16 @@ impl fmt::Display for Season {
 }
 
 impl FromStr for Season {
-    type Err = NoSeason;
+    type Err = InvalidSeason;
 
-    fn from_str(text: &str) -> Result<Self, NoSeason> {
-        let (year, quarter) = text.split_once('-').ok_or(NoSeason)?;
-        let year = year.parse().ok().filter(|year| YEARS.contains(year)).ok_or(NoSeason)?;
+    fn from_str(text: &str) -> Result<Self, InvalidSeason> {
+        let (year, quarter) = text.split_once('-').ok_or(InvalidSeason)?;
+        let year = year.parse().ok().filter(|year| YEARS.contains(year)).ok_or(InvalidSeason)?;
         let quarter = quarter
             .parse::<u8>()
             .ok()
             .filter(|quarter| (1..=4).contains(quarter))
-            .ok_or(NoSeason)?;
+            .ok_or(InvalidSeason)?;
         Ok(Self { year, quarter: quarter - 1 })
     }
 }
@@ -130,17 +130,17 @@ mod tests {
             (season.year(), season.months(), season.to_string().as_str()),
             (2026, (1, 3), "2026-1")
         );
-        assert_eq!(season.begins(), Moment(1_767_225_600_000));
+        assert_eq!(season.start(), Moment(1_767_225_600_000));
         for _ in 0..400 {
-            assert_eq!(Season::of(season.begins()), season);
-            assert_eq!(Season::of(season.ends() - Span(1)), season);
-            assert_eq!(Season::of(season.ends()), season.next());
+            assert_eq!(Season::of(season.start()), season);
+            assert_eq!(Season::of(season.end() - Span(1)), season);
+            assert_eq!(Season::of(season.end()), season.next());
             assert_eq!(season.next().previous(), season);
-            assert!((90..=92).contains(&((season.ends() - season.begins()).0 / Span::days(1).0)));
+            assert!((90..=92).contains(&((season.end() - season.start()).0 / Span::days(1).0)));
             assert_eq!(season.to_string().parse(), Ok(season));
-            let [first, second, third] = season.months_begin();
-            assert_eq!(first, season.begins());
-            for (from, to) in [(first, second), (second, third), (third, season.ends())] {
+            let [first, second, third] = season.month_starts();
+            assert_eq!(first, season.start());
+            for (from, to) in [(first, second), (second, third), (third, season.end())] {
                 assert!((28..=31).contains(&((to - from).0 / Span::days(1).0)));
             }
             season = season.next();
@@ -152,7 +152,7 @@ mod tests {
         for text in
             ["", "2026", "2026-0", "2026-5", "1969-4", "10000-1", "x-1", "2026-1-1", "-2026-1"]
         {
-            assert_eq!(text.parse::<Season>(), Err(NoSeason), "{text}");
+            assert_eq!(text.parse::<Season>(), Err(InvalidSeason), "{text}");
         }
         assert_eq!(Season::of(Moment(i64::MAX)).to_string(), "1970-1", "a moment no calendar has");
         assert_eq!(Season::of(Moment(-1)).to_string(), "1970-1");

@@ -9,7 +9,7 @@ use super::refusal::Refusal;
 
 /// How many channels can be named as those in which challenges may be made: as many as one message
 /// lists comfortably.
-pub const MOST_CHANNELS: usize = 25;
+pub const MAX_CHANNELS: usize = 25;
 
 /// Where the games of a server are played.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -66,7 +66,7 @@ impl ServerConfig {
     /// # Errors
     /// [`Refusal::TooManyChannels`].
     pub fn allow(&mut self, channel: ChannelId) -> Result<(), Refusal> {
-        if self.channels.len() >= MOST_CHANNELS && !self.channels.contains(&channel) {
+        if self.channels.len() >= MAX_CHANNELS && !self.channels.contains(&channel) {
             return Err(Refusal::TooManyChannels);
         }
         self.channels.insert(channel);
@@ -121,12 +121,12 @@ mod tests {
     fn the_list_of_channels_has_an_end_and_a_beginning() {
         let mut config = ServerConfig::default();
         assert_eq!(config.forbid(GAMES), Err(Refusal::ChannelNotListed));
-        for channel in 0..MOST_CHANNELS as u64 {
+        for channel in 0..MAX_CHANNELS as u64 {
             config.allow(ChannelId(channel)).unwrap();
         }
         config.allow(ChannelId(0)).unwrap();
         assert_eq!(config.allow(ChannelId(99)), Err(Refusal::TooManyChannels));
-        for channel in 0..MOST_CHANNELS as u64 {
+        for channel in 0..MAX_CHANNELS as u64 {
             config.forbid(ChannelId(channel)).unwrap();
         }
         assert_eq!(config, ServerConfig::default(), "everywhere again");

@@ -4,7 +4,7 @@
 //! vacation begins at the next whole hour, lasts as many days of 24 hours as were asked for, and
 //! may be ended before; what was not used is in hand again.
 
-use super::moment::{Moment, Span};
+use super::time::{Moment, Span};
 
 /// What everybody begins with.
 const AT_FIRST: Span = Span::days(3);
@@ -25,7 +25,7 @@ pub struct Vacation {
 /// What a player has in hand at `now` beside what they have taken or planned: `taken`, in order.
 /// They were met at `met_at`. During a vacation nothing is earned.
 #[must_use]
-pub fn in_hand(met_at: Moment, taken: &[Vacation], now: Moment) -> Span {
+pub fn days_available(met_at: Moment, taken: &[Vacation], now: Moment) -> Span {
     let (mut left, mut since) = (AT_FIRST, met_at);
     for vacation in taken {
         left = earned(left, since, vacation.from) - (vacation.to - vacation.from);
@@ -70,21 +70,25 @@ mod tests {
     #[test]
     fn three_days_at_first_one_more_every_twelve_and_never_more_than_thirty() {
         for (days, expected) in [(0, 3), (12, 4), (24, 5), (324, 30), (325, 30), (5000, 30)] {
-            assert_eq!(in_hand(MET, &[], day(days)), Span::days(expected), "after {days} days");
+            assert_eq!(
+                days_available(MET, &[], day(days)),
+                Span::days(expected),
+                "after {days} days"
+            );
         }
-        assert_eq!(in_hand(MET, &[], day(6)), Span::hours(84));
+        assert_eq!(days_available(MET, &[], day(6)), Span::hours(84));
     }
 
     #[test]
     fn what_is_taken_is_gone_and_nothing_is_earned_meanwhile() {
         let taken = [Vacation { from: day(12), to: day(15) }];
-        assert_eq!(in_hand(MET, &taken, day(13)), Span::days(1));
-        assert_eq!(in_hand(MET, &taken, day(15)), Span::days(1));
-        assert_eq!(in_hand(MET, &taken, day(27)), Span::days(2));
+        assert_eq!(days_available(MET, &taken, day(13)), Span::days(1));
+        assert_eq!(days_available(MET, &taken, day(15)), Span::days(1));
+        assert_eq!(days_available(MET, &taken, day(27)), Span::days(2));
         // Beyond thirty nothing is saved up: after a year and a vacation it grows from thirty less
         // what was taken.
         let late = [Vacation { from: day(400), to: day(420) }];
-        assert_eq!(in_hand(MET, &late, day(432)), Span::days(11));
+        assert_eq!(days_available(MET, &late, day(432)), Span::days(11));
     }
 
     #[test]
@@ -111,10 +115,10 @@ mod tests {
                 now = now + Span::hours(hours);
                 let vacation = Vacation::of(days, now);
                 let free = taken.last().is_none_or(|last| !last.lasts(now));
-                if free && Span::days(i64::from(days)) <= in_hand(MET, &taken, now) {
+                if free && Span::days(i64::from(days)) <= days_available(MET, &taken, now) {
                     taken.push(vacation);
                 }
-                let left = in_hand(MET, &taken, now);
+                let left = days_available(MET, &taken, now);
                 prop_assert!((Span::ZERO..=MOST).contains(&left), "{left:?}");
             }
         }

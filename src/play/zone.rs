@@ -9,7 +9,7 @@ use chrono::{
 use chrono_tz::{TZ_VARIANTS, Tz};
 use thiserror::Error;
 
-use super::moment::{Moment, Span};
+use super::time::{Moment, Span};
 
 /// A time zone, such as `Europe/Madrid`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -63,7 +63,7 @@ impl Zone {
 
     /// What a clock on the wall shows at `moment`; `None` beyond the calendar.
     #[must_use]
-    pub fn wall(self, moment: Moment) -> Option<NaiveDateTime> {
+    pub fn local_time(self, moment: Moment) -> Option<NaiveDateTime> {
         let utc = DateTime::from_timestamp_millis(moment.0)?;
         Some(self.0.from_utc_datetime(&utc.naive_utc()).naive_local())
     }
@@ -71,14 +71,14 @@ impl Zone {
     /// The time of day at `moment` as clocks show it: `7:05`.
     #[must_use]
     pub fn time_of_day(self, moment: Moment) -> Option<String> {
-        let wall = self.wall(moment)?;
+        let wall = self.local_time(moment)?;
         Some(format!("{}:{:02}", wall.hour(), wall.minute()))
     }
 
     /// When a day begins: at midnight, the earlier one where clocks show it twice, and where clocks
     /// skip it at the moment they are put forward. `None` beyond the calendar.
     #[must_use]
-    pub fn first_of(self, date: NaiveDate) -> Option<Moment> {
+    pub fn start_of_day(self, date: NaiveDate) -> Option<Moment> {
         let midnight = date.and_time(NaiveTime::MIN);
         if let Some(at) = self.0.from_local_datetime(&midnight).earliest() {
             return Some(Moment(at.timestamp_millis()));
@@ -91,7 +91,7 @@ impl Zone {
         );
         while after - before > 1 {
             let middle = before + (after - before) / 2;
-            if self.wall(Moment(0) + Span::seconds(middle))? < midnight {
+            if self.local_time(Moment(0) + Span::seconds(middle))? < midnight {
                 before = middle
             } else {
                 after = middle
@@ -222,13 +222,13 @@ mod tests {
             ("Africa/Cairo", "2025-04-25", "2025-04-24T22:00:00Z"),
             ("Pacific/Kwajalein", "1993-08-21", "1993-08-21T12:00:00Z"),
         ] {
-            assert_eq!(zone(name).first_of(day(date)), Some(utc(begins)), "{name} {date}");
+            assert_eq!(zone(name).start_of_day(day(date)), Some(utc(begins)), "{name} {date}");
         }
     }
 
     #[test]
     fn clocks_on_the_wall() {
         assert_eq!(zone("Asia/Kolkata").time_of_day(utc("2026-01-05T01:35:59Z")).unwrap(), "7:05");
-        assert_eq!(zone("UTC").wall(Moment(i64::MAX)), None);
+        assert_eq!(zone("UTC").local_time(Moment(i64::MAX)), None);
     }
 }

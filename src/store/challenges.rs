@@ -9,7 +9,7 @@ use crate::play::challenge::{
 };
 use crate::play::clock::TimeControl;
 use crate::play::decline_reason::DeclineReason;
-use crate::play::matches::{Record, Timing};
+use crate::play::matches::{MatchRecord, Timing};
 use crate::play::notice::{Notice, OutboxMessage};
 use crate::play::{ByColor, ChallengeId, ChannelId, Match, MatchId, Moment};
 
@@ -133,7 +133,7 @@ impl Store {
     /// challenge was closed already, and nothing was stored.
     ///
     /// # Errors
-    /// Faults of the database; [`Corrupt`](super::StoreError::Corrupt) when `start_fen` is no
+    /// Faults of the database; [`CorruptMatch`](super::StoreError::CorruptMatch) when `start_fen` is no
     /// position of the variant.
     pub async fn accept(
         &self,
@@ -152,7 +152,7 @@ impl Store {
             && ratings::rated_again_at(&mut transaction, white, black, now).await?.is_some();
         // The number is not known before the row is there, and nothing that is written depends on
         // it.
-        let mut record = Record {
+        let mut record = MatchRecord {
             id: MatchId(0),
             variant: terms.variant,
             start: pairing.start,
@@ -255,7 +255,7 @@ pub(super) async fn insert(
     .bind(terms.rated)
     .bind(terms.clock_options.weekends)
     .bind(terms.clock_options.vacation)
-    .bind(terms.clock_options.mercy)
+    .bind(terms.clock_options.flag_forgiveness)
     .bind(made_at)
     .bind(proposal.expires_at())
     .bind(rematch_of)

@@ -7,9 +7,9 @@ use sqlx::types::Json;
 use sqlx::{Row, SqliteConnection};
 
 use crate::play::challenge::ClockOptions;
-use crate::play::matches::{Event, Record};
+use crate::play::matches::{Event, MatchRecord};
 use crate::play::outcome::Reason;
-use crate::play::pauses::{Gift, Pause, PauseKind, ZoneSince};
+use crate::play::pauses::{GivenTime, Pause, PauseKind, ZoneSince};
 use crate::play::zone::Zone;
 use crate::play::{ByColor, Match, MatchId, Moment, PlayerId, Span};
 
@@ -21,7 +21,7 @@ pub(super) fn read_courtesies(row: &SqliteRow) -> sqlx::Result<ClockOptions> {
     Ok(ClockOptions {
         weekends: row.try_get("weekends")?,
         vacation: row.try_get("vacation")?,
-        mercy: row.try_get("mercy")?,
+        flag_forgiveness: row.try_get("mercy")?,
     })
 }
 
@@ -69,7 +69,10 @@ pub(super) const BEFORE: &str = concat!(
 
 /// Adds what its players have taken and where they live to the record of a match that is about to
 /// begin.
-pub(super) async fn complete(connection: &mut SqliteConnection, record: &mut Record) -> Result<()> {
+pub(super) async fn complete(
+    connection: &mut SqliteConnection,
+    record: &mut MatchRecord,
+) -> Result<()> {
     let ByColor { white, black } = record.players;
     let row = sqlx::query(BEFORE)
         .bind(white)
@@ -102,11 +105,11 @@ pub(super) fn pauses(row: &SqliteRow) -> sqlx::Result<Vec<Pause>> {
 }
 
 /// The time given in a match, in order: a list of number, side, moment, span.
-pub(super) fn gifts(row: &SqliteRow) -> sqlx::Result<Vec<Gift>> {
+pub(super) fn given_times(row: &SqliteRow) -> sqlx::Result<Vec<GivenTime>> {
     let Json(mut listed) =
         row.try_get::<Json<Vec<(u32, Text<Color>, Moment, Span)>>, _>("gifts")?;
     listed.sort_unstable_by_key(|(number, ..)| *number);
-    Ok(listed.into_iter().map(|(_, Text(to), at, span)| Gift { to, at, span }).collect())
+    Ok(listed.into_iter().map(|(_, Text(to), at, span)| GivenTime { to, at, span }).collect())
 }
 
 /// The pauses a match shares with others: outages, a list of from and to, and vacations.
@@ -172,7 +175,7 @@ pub(super) async fn write(transaction: &mut SqliteConnection, the_match: &Match)
         .execute(&mut *transaction)
         .await?;
     }
-    for (number, gift) in (0_i64..).zip(&timing.gifts) {
+    for (number, given) in (0_i64..).zip(&timing.given_times) {
         sqlx::query(
             "insert into gifts (match_id, number, side, given_at, span)
              values ($1, $2, $3, $4, $5)
@@ -180,9 +183,9 @@ pub(super) async fn write(transaction: &mut SqliteConnection, the_match: &Match)
         )
         .bind(the_match.id())
         .bind(number)
-        .bind(Text(gift.to))
-        .bind(gift.at)
-        .bind(gift.span)
+        .bind(Text(given.to))
+        .bind(given.at)
+        .bind(given.span)
         .execute(&mut *transaction)
         .await?;
     }

@@ -150,8 +150,8 @@ words! {
         Agreed = "agreed",
         Vacation = "vacation",
         Weekend = "weekend",
-        Gift = "gift",
-        Mercy = "mercy",
+        GivenTime = "gift",
+        ForgivenFlag = "mercy",
         Takeback = "takeback",
         Outage = "outage",
     }

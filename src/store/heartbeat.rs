@@ -71,7 +71,7 @@ impl Store {
     ///
     /// # Errors
     /// Faults of the database only.
-    pub async fn wake(&self, now: Moment) -> Result<Option<Outage>> {
+    pub async fn credit_outage(&self, now: Moment) -> Result<Option<Outage>> {
         let mut transaction = self.begin().await?;
         let last: Option<Moment> =
             sqlx::query_scalar(LAST_BEAT).fetch_optional(&mut *transaction).await?;

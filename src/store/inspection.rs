@@ -8,7 +8,7 @@ use sqlx::{Connection as _, Row, SqliteConnection};
 
 use super::Store;
 use crate::play::MatchId;
-use crate::play::matches::Corrupt;
+use crate::play::matches::CorruptMatch;
 
 use super::open::{self, OpenError};
 
@@ -44,7 +44,7 @@ impl fmt::Display for Inspection {
             write!(f, ", which Courier brings to version {} when it starts", self.known)?;
         }
         for (id, what) in &self.set_aside {
-            write!(f, "; SET ASIDE: {}", Corrupt { id: *id, what: what.clone() })?;
+            write!(f, "; SET ASIDE: {}", CorruptMatch { id: *id, what: what.clone() })?;
         }
         let Some(counts) = self.counts else { return Ok(()) };
         let Counts { players, open_challenges, running_matches, finished_matches, moves, .. } =

@@ -10,7 +10,7 @@ use sqlx::{Row, SqliteConnection, sqlite::SqliteRow};
 
 use crate::play::challenge::Place;
 use crate::play::clock::TimeControl;
-use crate::play::matches::{Corrupt, Fallen, Record, Timing};
+use crate::play::matches::{CorruptMatch, FallenFlag, MatchRecord, Timing};
 use crate::play::outcome::{Outcome, Reason};
 use crate::play::{ByColor, Match, MatchId, Moment};
 
@@ -64,7 +64,7 @@ impl Store {
     /// A match; `None` where there is none of that number.
     ///
     /// # Errors
-    /// [`StoreError::Corrupt`](super::StoreError::Corrupt) when what is stored cannot be replayed;
+    /// [`StoreError::CorruptMatch`](super::StoreError::CorruptMatch) when what is stored cannot be replayed;
     /// faults of the database.
     pub async fn find_match(&self, id: MatchId) -> Result<Option<Loaded>> {
         load(&mut *self.readers.acquire().await?, id).await
@@ -90,7 +90,7 @@ impl Store {
     pub async fn find_matches(
         &self,
         ids: &[MatchId],
-    ) -> Result<Vec<(MatchId, Result<Loaded, Corrupt>)>> {
+    ) -> Result<Vec<(MatchId, Result<Loaded, CorruptMatch>)>> {
         let list = columns::list(ids.iter().map(|id| id.0));
         let query = sqlx::query(LOAD_ALL.as_str()).bind(&list);
         let rows = query.fetch_all(&self.readers).await?;
@@ -108,17 +108,17 @@ pub(super) async fn load(connection: &mut SqliteConnection, id: MatchId) -> Resu
 }
 
 /// The match in a row, or the reason why it cannot be replayed.
-fn loaded(row: &SqliteRow) -> Result<(MatchId, Result<Loaded, Corrupt>)> {
+fn loaded(row: &SqliteRow) -> Result<(MatchId, Result<Loaded, CorruptMatch>)> {
     let (id, revision): (_, Revision) = (row.try_get("id")?, row.try_get("revision")?);
     let (has_plans, moved_here) = (row.try_get("has_plans")?, row.try_get("moved_here")?);
     let the_match = match read(row) {
         Ok(record) => Match::replay(record),
-        Err(error) => Err(Corrupt { id, what: error.to_string() }),
+        Err(error) => Err(CorruptMatch { id, what: error.to_string() }),
     };
     Ok((id, the_match.map(|the_match| Loaded { the_match, revision, has_plans, moved_here })))
 }
 
-fn read(row: &SqliteRow) -> sqlx::Result<Record> {
+fn read(row: &SqliteRow) -> sqlx::Result<MatchRecord> {
     let Text(variant) = row.try_get::<Text<&'static Variant>, _>("variant")?;
     let Text(control) = row.try_get::<Text<TimeControl>, _>("control")?;
     let reason = row.try_get::<Option<Text<Reason>>, _>("reason")?;
@@ -131,7 +131,7 @@ fn read(row: &SqliteRow) -> sqlx::Result<Record> {
     let (fallen_at, decide_by): (Option<Moment>, Option<Moment>) =
         (row.try_get("fallen_at")?, row.try_get("decide_by")?);
     let players = ByColor { white: row.try_get("white_id")?, black: row.try_get("black_id")? };
-    Ok(Record {
+    Ok(MatchRecord {
         id: row.try_get("id")?,
         variant,
         start: row.try_get("start_number")?,
@@ -150,9 +150,9 @@ fn read(row: &SqliteRow) -> sqlx::Result<Record> {
             clock_options: clocks::read_courtesies(row)?,
             pauses: clocks::pauses(row)?,
             shared: clocks::shared(row, players)?,
-            gifts: clocks::gifts(row)?,
+            given_times: clocks::given_times(row)?,
             zones: clocks::zones(row, players)?,
-            fallen: fallen_at.zip(decide_by).map(|(at, decide_by)| Fallen { at, decide_by }),
+            fallen: fallen_at.zip(decide_by).map(|(at, decide_by)| FallenFlag { at, decide_by }),
             same_absence: row.try_get("same_absence")?,
         },
         outcome: reason

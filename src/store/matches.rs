@@ -135,7 +135,7 @@ pub(super) async fn insert(
     .bind(record.over_limit)
     .bind(record.timing.clock_options.weekends)
     .bind(record.timing.clock_options.vacation)
-    .bind(record.timing.clock_options.mercy)
+    .bind(record.timing.clock_options.flag_forgiveness)
     .bind(record.started_at)
     .bind(Text(the_match.turn()))
     .bind(record.started_at)

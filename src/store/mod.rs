@@ -70,7 +70,7 @@ use sqlx::{Sqlite, SqlitePool, Transaction};
 use thiserror::Error;
 
 use crate::play::MatchId;
-use crate::play::matches::Corrupt;
+use crate::play::matches::CorruptMatch;
 
 pub use backup::BackupError;
 pub use batch::Due;
@@ -108,7 +108,7 @@ pub enum StoreError {
     Sql(#[from] sqlx::Error),
     /// A match whose record contradicts itself.
     #[error(transparent)]
-    Corrupt(#[from] Corrupt),
+    CorruptMatch(#[from] CorruptMatch),
     /// The events handed over do not explain how the match came from what is stored to what is to
     /// be stored.
     #[error(

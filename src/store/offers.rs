@@ -2,8 +2,8 @@
 //! what a rematch goes by.
 
 use crate::play::challenge::{Challenge, Proposal};
+use crate::play::challenge_limits::{ChallengeCounts, RECENT};
 use crate::play::notice::OutboxMessage;
-use crate::play::offered::{LATELY, Offered};
 use crate::play::{ChallengeId, MatchId, Moment, PlayerId, Refusal};
 
 use super::challenges::{insert, read};
@@ -83,12 +83,12 @@ impl Store {
             .bind(now)
             .fetch_one(&mut *transaction)
             .await?;
-        let (lately, first_lately) = sqlx::query_as(OFFERED_LATELY)
+        let (recent, first_recent) = sqlx::query_as(OFFERED_LATELY)
             .bind(challenger)
-            .bind(now - LATELY)
+            .bind(now - RECENT)
             .fetch_one(&mut *transaction)
             .await?;
-        if let Err(refusal) = (Offered { open, lately, first_lately }).one_more() {
+        if let Err(refusal) = (ChallengeCounts { open, recent, first_recent }).check_one_more() {
             return Ok(Err(refusal));
         }
         let id = insert(&mut transaction, proposal, rematch_of).await?;

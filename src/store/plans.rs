@@ -3,7 +3,7 @@
 //! A plan is changed only together with its match's revision: a move that is being made knows the
 //! plans it has read, or is not made.
 
-use crate::play::matches::{Corrupt, Event};
+use crate::play::matches::{CorruptMatch, Event};
 use crate::play::plan::Plan;
 use crate::play::{ByColor, Match, MatchId, PlayerId};
 
@@ -37,7 +37,7 @@ impl Store {
             sqlx::query_as(PLANS_OF).bind(id).fetch_all(&self.readers).await?;
         let mut plans = ByColor { white: None, black: None };
         for (player, ply, lines, dropped_at) in rows {
-            let side = the_match.side_of(player).ok_or_else(|| Corrupt {
+            let side = the_match.side_of(player).ok_or_else(|| CorruptMatch {
                 id,
                 what: format!("{player}, who does not play in it, has a plan"),
             })?;
@@ -45,7 +45,7 @@ impl Store {
                 Some(at) => PlanState::Dropped { at },
                 None => PlanState::Waits(
                     Plan::read(ply, &lines)
-                        .map_err(|error| Corrupt { id, what: error.to_string() })?,
+                        .map_err(|error| CorruptMatch { id, what: error.to_string() })?,
                 ),
             });
         }

@@ -12,7 +12,7 @@ use sqlx::sqlite::SqliteRow;
 use sqlx::{AssertSqlSafe, Column as _, Row, SqliteConnection, TypeInfo as _, ValueRef as _};
 
 use crate::play::notice::{Notice, OutboxMessage, Reader};
-use crate::play::{ChallengeId, FORGOTTEN, Moment, PlayerId};
+use crate::play::{ChallengeId, FORGOTTEN_NAME, Moment, PlayerId};
 
 use super::{Result, Store, outbox};
 
@@ -134,7 +134,7 @@ impl Store {
              values ((select coalesce(min(id), 0) - 1 from players where id between -4294967295 and -1), $1, $2)
              returning id",
         )
-        .bind(FORGOTTEN)
+        .bind(FORGOTTEN_NAME)
         .bind(now)
         .fetch_one(&mut *transaction)
         .await?;

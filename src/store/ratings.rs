@@ -6,8 +6,8 @@ use sqlx::sqlite::SqliteRow;
 use sqlx::{Row, SqliteConnection};
 
 use crate::play::outcome::Outcome;
-use crate::play::rating::{Rating, Score};
-use crate::play::{ByColor, Match, MatchId, Moment, PlayerId, weekly};
+use crate::play::rating::{Rating, SideScore};
+use crate::play::{ByColor, Match, MatchId, Moment, PlayerId, weekly_limit};
 
 use super::{Result, Store};
 
@@ -66,7 +66,7 @@ pub(super) const RATED_BETWEEN: &str = "
 
 impl Store {
     /// When the next match of two people can be rated, if one that begins `now` is not: see
-    /// [`weekly`].
+    /// [`weekly_limit`].
     ///
     /// # Errors
     /// Faults of the database only.
@@ -126,10 +126,10 @@ pub(super) async fn rated_again_at(
     let begun: Vec<Moment> = sqlx::query_scalar(RATED_BETWEEN)
         .bind(one)
         .bind(other)
-        .bind(now - weekly::WEEK)
+        .bind(now - weekly_limit::WEEK)
         .fetch_all(connection)
         .await?;
-    Ok(weekly::rated_again_at(&begun, now))
+    Ok(weekly_limit::rated_again_at(&begun, now))
 }
 
 /// Rates a match that has just ended, from the ratings `before`; `None` where there is no score.
@@ -198,11 +198,11 @@ async fn write_rating(
     variant: &'static str,
     player: PlayerId,
     after: Rating,
-    score: Score,
+    score: SideScore,
     at: Moment,
 ) -> Result<()> {
     // A stalemate in C'escacs counts as drawn, although it is not worth the same to both.
-    let drawn = matches!(score, Score::Draw | Score::Stalemating | Score::Stalemated);
+    let drawn = matches!(score, SideScore::Draw | SideScore::Stalemating | SideScore::Stalemated);
     // A flag may be swept after a later game has ended: the time of the last change never runs
     // backwards.
     sqlx::query(
@@ -223,9 +223,9 @@ async fn write_rating(
     .bind(after.deviation)
     .bind(after.volatility)
     .bind(at)
-    .bind(u32::from(score == Score::Win))
+    .bind(u32::from(score == SideScore::Win))
     .bind(u32::from(drawn))
-    .bind(u32::from(score == Score::Loss))
+    .bind(u32::from(score == SideScore::Loss))
     .execute(transaction)
     .await?;
     Ok(())

@@ -5,8 +5,8 @@ use sqlx::sqlite::SqliteRow;
 use sqlx::{Row, SqliteConnection};
 
 use crate::play::notice::{OutboxMessage, Reader};
-use crate::play::preferences::{Hour, Lead, Preferences, QuietHours};
-use crate::play::reminders::{self, Due, Planned, Reminder};
+use crate::play::preferences::{Hour, LeadTime, Preferences, QuietHours};
+use crate::play::reminders::{self, DueReminders, PlannedReminder, Reminder};
 use crate::play::zone::Zone;
 use crate::play::{Match, MatchId, Moment, PlayerId};
 
@@ -57,9 +57,9 @@ impl Store {
              set warn_24h = $1, warn_8h = $2, warn_1h = $3, quiet_from = $4, quiet_to = $5, digest_hour = $6
              where id = $7",
         )
-        .bind(warns(Lead::Day))
-        .bind(warns(Lead::EightHours))
-        .bind(warns(Lead::Hour))
+        .bind(warns(LeadTime::Day))
+        .bind(warns(LeadTime::EightHours))
+        .bind(warns(LeadTime::Hour))
         .bind(preferences.quiet.map(|quiet| quiet.from().get()))
         .bind(preferences.quiet.map(|quiet| quiet.to().get()))
         .bind(preferences.digest.map(Hour::get))
@@ -151,9 +151,9 @@ async fn catch_up(
 }
 
 /// What the plan of the running turn asks for at `now`. A match that is over asks for nothing.
-pub(super) fn due(the_match: &Match, turn: &StoredTurn, now: Moment) -> Option<Due> {
+pub(super) fn due(the_match: &Match, turn: &StoredTurn, now: Moment) -> Option<DueReminders> {
     the_match.outcome().is_none().then(|| {
-        let marks = the_match.marks();
+        let marks = the_match.clock_events();
         let plan = reminders::plan(the_match.turn_since(), &marks, &turn.preferences);
         reminders::due(&plan, &marks, &turn.noted, now)
     })
@@ -164,11 +164,11 @@ pub(super) async fn deal_with(
     transaction: &mut SqliteConnection,
     id: MatchId,
     the_match: &Match,
-    due: Due,
+    due: DueReminders,
     now: Moment,
 ) -> Result<()> {
     let (mover, ply) = (the_match.mover(), the_match.ply());
-    for Planned { at, reminder, .. } in due.passed {
+    for PlannedReminder { at, reminder, .. } in due.passed {
         note(transaction, id, ply, reminder, at, now).await?;
     }
     if let Some(reminder) = due.tell {
@@ -215,10 +215,11 @@ pub(super) async fn plan_anew(
         let the_match = match loading::load(transaction, id).await {
             Ok(Some(loaded)) => loaded.the_match,
             // It is set aside when it is next due.
-            Ok(None) | Err(StoreError::Corrupt(_)) => continue,
+            Ok(None) | Err(StoreError::CorruptMatch(_)) => continue,
             Err(error) => return Err(error),
         };
-        let (ply, since, marks) = (the_match.ply(), the_match.turn_since(), the_match.marks());
+        let (ply, since, marks) =
+            (the_match.ply(), the_match.turn_since(), the_match.clock_events());
         let known: Vec<String> = reminders::plan(since, &marks, before)
             .iter()
             .map(|planned| planned.reminder.key())
@@ -226,7 +227,7 @@ pub(super) async fn plan_anew(
         let mut noted: Vec<String> =
             sqlx::query_scalar(NOTED).bind(id).bind(ply).fetch_all(&mut *transaction).await?;
         let plan = reminders::plan(since, &marks, &after);
-        for Planned { at, reminder, .. } in &plan {
+        for PlannedReminder { at, reminder, .. } in &plan {
             let key = reminder.key();
             if *at <= now && !known.contains(&key) && !noted.contains(&key) {
                 note(transaction, id, ply, *reminder, *at, now).await?;
@@ -285,17 +286,19 @@ pub(super) async fn preferences(
     player: PlayerId,
 ) -> Result<Preferences> {
     let row = sqlx::query(PREFERENCES).bind(player).fetch_optional(connection).await?;
-    Ok(row.as_ref().map(read).transpose()?.unwrap_or(Preferences::usual(Zone::default())))
+    Ok(row.as_ref().map(read).transpose()?.unwrap_or(Preferences::defaults(Zone::default())))
 }
 
 /// The preferences in a row with their columns.
 pub(super) fn read(row: &SqliteRow) -> sqlx::Result<Preferences> {
     let zone =
         row.try_get::<Option<Text<Zone>>, _>("zone")?.map_or_else(Zone::default, |Text(zone)| zone);
-    let mut leads = Vec::with_capacity(Lead::ALL.len());
-    for (lead, column) in
-        [(Lead::Day, "warn_24h"), (Lead::EightHours, "warn_8h"), (Lead::Hour, "warn_1h")]
-    {
+    let mut leads = Vec::with_capacity(LeadTime::ALL.len());
+    for (lead, column) in [
+        (LeadTime::Day, "warn_24h"),
+        (LeadTime::EightHours, "warn_8h"),
+        (LeadTime::Hour, "warn_1h"),
+    ] {
         leads.extend(row.try_get::<bool, _>(column)?.then_some(lead));
     }
     let hour = |column| row.try_get::<Option<u8>, _>(column).map(|hour| hour.and_then(Hour::new));

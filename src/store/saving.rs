@@ -76,7 +76,7 @@ pub(super) async fn stored(
     let preferences = if row.try_get("known")? {
         reminders::read(&row)?
     } else {
-        Preferences::usual(Zone::default())
+        Preferences::defaults(Zone::default())
     };
     let Json(noted) = row.try_get("noted")?;
     // The ratings of a running match are not used.
@@ -129,8 +129,8 @@ impl Change<'_> {
             stored.turn.noted.clear();
         }
         let mut due = reminders::due(the_match, &stored.turn, now);
-        if let Some(at) = live.calls_at(the_match, events, now) {
-            due = due.map(|due| due.told_of_the_turn_at(at));
+        if let Some(at) = live.turn_notice_at(the_match, events, now) {
+            due = due.map(|due| due.delay_turn_notice_until(at));
         }
         let remind_at = due.as_ref().and_then(|due| due.next);
         let moved_here = live.moved_here_after(events);

@@ -126,9 +126,8 @@ impl Store {
     /// Faults of the database only.
     pub async fn season(&self, server: ServerId, season: Season, most: u32) -> Result<SeasonBook> {
         let mut transaction = self.readers.begin().await?;
-        let asked = |sql| {
-            sqlx::query(sql).bind(server).bind(season.begins()).bind(season.ends()).bind(most)
-        };
+        let asked =
+            |sql| sqlx::query(sql).bind(server).bind(season.start()).bind(season.end()).bind(most);
         let players = asked(PLAYERS).fetch_one(&mut *transaction).await?.try_get(0)?;
         let mut rows = async |sql| asked(sql).fetch_all(&mut *transaction).await;
         Ok(SeasonBook {

@@ -2,7 +2,7 @@
 
 use sqlx::SqliteConnection;
 
-use crate::play::vacation::{Vacation, in_hand};
+use crate::play::vacation::{Vacation, days_available};
 use crate::play::{Moment, PlayerId, Refusal, Span};
 
 use super::{Result, Store};
@@ -103,6 +103,6 @@ async fn read(
     .fetch_all(connection)
     .await?;
     let taken: Vec<Vacation> = taken.into_iter().map(|(from, to)| Vacation { from, to }).collect();
-    let in_hand = in_hand(met_at, &taken, now);
+    let in_hand = days_available(met_at, &taken, now);
     Ok((taken, in_hand))
 }

@@ -42,10 +42,10 @@ impl Words {
             self.fill("challenge-clock", [("control", self.control(terms.control).into())]),
             self.fill("challenge-rating", [("rated", rated.into())]),
         ];
-        let ClockOptions { weekends, vacation, mercy } = terms.clock_options;
+        let ClockOptions { weekends, vacation, flag_forgiveness } = terms.clock_options;
         lines.extend(weekends.then(|| self.say("challenge-weekends")));
         lines.extend((!vacation).then(|| self.say("challenge-no-vacation")));
-        lines.extend(mercy.then(|| self.say("challenge-mercy")));
+        lines.extend(flag_forgiveness.then(|| self.say("challenge-mercy")));
         if terms.variant.start_count() > 1 {
             lines.push(match terms.start {
                 Some(number) => self.fill(

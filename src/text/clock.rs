@@ -4,7 +4,7 @@
 use fluent_bundle::FluentValue;
 
 use super::{Button, Words};
-use crate::play::clock::{Reading, TimeControl};
+use crate::play::clock::{ClockState, TimeControl};
 use crate::play::pauses::PauseKind;
 use crate::play::{Moment, Span};
 
@@ -91,12 +91,12 @@ impl Words {
     /// period left nothing comes after what is shown, so it is shown alone. `standing` tells why
     /// the clock does not run, where it does not.
     #[must_use]
-    pub fn reading(self, reading: Reading, standing: Option<PauseKind>) -> String {
+    pub fn reading(self, reading: ClockState, standing: Option<PauseKind>) -> String {
         let (left, periods) = match reading {
-            Reading::Main { left } | Reading::Period { periods: 1, left } => (left, None),
-            Reading::Period { periods, left } => (left, Some(periods)),
-            Reading::Flag => return self.say("reading-flag"),
-            Reading::Untimed => return self.say("reading-untimed"),
+            ClockState::Main { left } | ClockState::Period { periods: 1, left } => (left, None),
+            ClockState::Period { periods, left } => (left, Some(periods)),
+            ClockState::Flag => return self.say("reading-flag"),
+            ClockState::Untimed => return self.say("reading-untimed"),
         };
         let left = ("left", self.short_span(begun_minutes(left)).into());
         match (standing, periods) {
@@ -118,16 +118,16 @@ impl Words {
     #[must_use]
     pub fn clock(
         self,
-        reading: Reading,
+        reading: ClockState,
         flag_at: Option<Moment>,
         ends: Option<Moment>,
         control: TimeControl,
     ) -> String {
         let (left, periods) = match reading {
-            Reading::Main { left } => (left, None),
-            Reading::Period { periods, left } => (left, Some(periods)),
-            Reading::Flag => return self.say("clock-flag"),
-            Reading::Untimed => return self.say("clock-untimed"),
+            ClockState::Main { left } => (left, None),
+            ClockState::Period { periods, left } => (left, Some(periods)),
+            ClockState::Flag => return self.say("clock-flag"),
+            ClockState::Untimed => return self.say("clock-untimed"),
         };
         let (Some(flag_at), Some(ends)) = (flag_at, ends) else {
             return self.fill("clock-still", [("left", self.span(left).into())]);
@@ -200,8 +200,8 @@ const fn kind_word(kind: PauseKind) -> &'static str {
         PauseKind::Agreed => "agreed",
         PauseKind::Vacation => "vacation",
         PauseKind::Weekend => "weekend",
-        PauseKind::Gift => "gift",
-        PauseKind::Mercy => "mercy",
+        PauseKind::GivenTime => "gift",
+        PauseKind::ForgivenFlag => "mercy",
         PauseKind::Takeback => "takeback",
         PauseKind::Outage => "outage",
     }

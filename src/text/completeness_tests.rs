@@ -16,7 +16,7 @@ use proptest::prelude::*;
 
 use super::{Localised, OfferSide, Page, Words, locales, sample_tests};
 use crate::play::Span;
-use crate::play::clock::Reading;
+use crate::play::clock::ClockState;
 use crate::play::language::Language;
 
 thread_local! {
@@ -288,14 +288,14 @@ fn forms_buttons_and_pages_fit() {
 /// As many lines as a plan may have, each as long as it may be and of the longest moves there are.
 #[test]
 fn the_fullest_plan_fits() {
-    use crate::play::plan::{MOST_LINES, MOST_PLIES, Twig};
-    let twig = |then: Vec<Twig>| Twig {
+    use crate::play::plan::{MAX_LINES, MAX_PLIES, OutlineBranch};
+    let twig = |then: Vec<OutlineBranch>| OutlineBranch {
         moves: "100... JD10×EE13=D+ 101. JD10×EE13=D+".to_owned(),
         key: String::new(),
         then,
     };
-    let line = || (1..MOST_PLIES / 2).fold(twig(Vec::new()), |after, _| twig(vec![after]));
-    let plan: Vec<Twig> = (0..MOST_LINES).map(|_| line()).collect();
+    let line = || (1..MAX_PLIES / 2).fold(twig(Vec::new()), |after, _| twig(vec![after]));
+    let plan: Vec<OutlineBranch> = (0..MAX_LINES).map(|_| line()).collect();
     within(&Words::of(Language::English).plan_tree(&plan), 4096 - 200);
 }
 
@@ -438,7 +438,7 @@ fn lengths_of_time_are_rounded_down_to_two_units() {
         (Span::minutes(1) - Span(1), "< 1 min"),
     ] {
         assert_eq!(
-            english.reading(Reading::Main { left }, None),
+            english.reading(ClockState::Main { left }, None),
             text,
             "a minute that has begun counts, but for the last"
         );

@@ -137,6 +137,6 @@ pub(super) fn samples(words: Words) -> Vec<super::sample_tests::Sample> {
         other("not all", words.export_all(9000, 1)),
         other("by far not all", words.export_all(9000, 12)),
         other("nothing", words.export_all(0, 0)),
-        other("forgotten", words.history_heading(Some(crate::play::FORGOTTEN), 2)),
+        other("forgotten", words.history_heading(Some(crate::play::FORGOTTEN_NAME), 2)),
     ]
 }

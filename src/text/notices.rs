@@ -6,7 +6,7 @@ use super::Words;
 use super::clock::{full, relative};
 use crate::play::clock::TimeControl;
 use crate::play::outcome::Outcome;
-use crate::play::reminders::Alarm;
+use crate::play::reminders::TimeAlert;
 use crate::play::{Moment, Span};
 
 impl Words {
@@ -72,21 +72,21 @@ impl Words {
     /// Time runs out, or some was lost. `ends` is when the period spoken of is over; without it no
     /// clock of the reader's runs any more, and only that is told.
     #[must_use]
-    pub fn time(self, alarm: Alarm, ends: Option<Moment>, control: TimeControl) -> String {
+    pub fn time(self, alert: TimeAlert, ends: Option<Moment>, control: TimeControl) -> String {
         let Some(ends) = ends else { return self.say("clock-flag") };
         let ends = ("ends", relative(ends).into());
-        match alarm {
-            Alarm::MainOver { periods } => {
+        match alert {
+            TimeAlert::MainOver { periods } => {
                 let left = self.periods(periods, control).into();
                 self.fill("notice-main-over", [("periods", left), ("count", periods.into()), ends])
             }
-            Alarm::PeriodEnding { periods, .. } => {
+            TimeAlert::PeriodEnding { periods, .. } => {
                 self.fill("notice-period-ending", [("count", periods.into()), ends])
             }
-            Alarm::PeriodLost { periods } => {
+            TimeAlert::PeriodLost { periods } => {
                 self.fill("notice-period-lost", [("count", periods.into()), ends])
             }
-            Alarm::GameEnding { .. } => self.fill("notice-game-ending", [ends]),
+            TimeAlert::GameEnding { .. } => self.fill("notice-game-ending", [ends]),
         }
     }
 

@@ -5,7 +5,7 @@ use courier_rules::{Notation, Variant};
 use super::Words;
 use super::refusals::code;
 use crate::play::MatchId;
-use crate::play::plan::{MOST_LINES, MOST_PLIES, PlanError, Replaced, Twig};
+use crate::play::plan::{MAX_LINES, MAX_PLIES, OutlineBranch, PlanError, Replaced};
 
 impl Words {
     /// The title above a plan.
@@ -16,7 +16,7 @@ impl Words {
 
     /// A plan as a tree in a block of code: at most 4,096 characters, as a plan has its limits.
     #[must_use]
-    pub fn plan_tree(self, plan: &[Twig]) -> String {
+    pub fn plan_tree(self, plan: &[OutlineBranch]) -> String {
         let mut rows = Vec::new();
         for twig in plan {
             grow(twig, "", "", &mut rows);
@@ -159,10 +159,10 @@ impl Words {
             PlanError::Unanswered { to } => {
                 self.fill("refusal-plan-unanswered", [("to", to.as_str().into())])
             }
-            PlanError::TooLong => self.fill("refusal-plan-too-long", [("most", MOST_PLIES.into())]),
+            PlanError::TooLong => self.fill("refusal-plan-too-long", [("most", MAX_PLIES.into())]),
             PlanError::TooWide => self.fill(
                 "refusal-plan-too-wide",
-                [("most", MOST_LINES.into()), command("remove", "remove")],
+                [("most", MAX_LINES.into()), command("remove", "remove")],
             ),
             PlanError::NoPlan => self.fill("refusal-plan-none", [command("add", "add")]),
             PlanError::NoSuchBranch { typed } => self.fill(
@@ -187,7 +187,7 @@ fn example(variant: Option<&Variant>) -> &'static str {
 }
 
 /// One branch: the moves up to the next fork on a row of their own, what branches off below it.
-fn grow(twig: &Twig, before: &str, below: &str, rows: &mut Vec<String>) {
+fn grow(twig: &OutlineBranch, before: &str, below: &str, rows: &mut Vec<String>) {
     let mut moves = twig.moves.clone();
     let mut last = twig;
     while let [only] = last.then.as_slice() {

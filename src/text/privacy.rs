@@ -5,14 +5,14 @@ use std::borrow::Cow;
 use fluent_bundle::FluentValue;
 
 use super::{Button, Words};
-use crate::play::FORGOTTEN;
+use crate::play::FORGOTTEN_NAME;
 
 impl Words {
     /// The name of a player as it is shown: that of everybody forgotten is the same.
     #[must_use]
     pub fn name(self, name: &str) -> String {
-        if name.contains(FORGOTTEN) {
-            name.replace(FORGOTTEN, &self.say("forgotten-player"))
+        if name.contains(FORGOTTEN_NAME) {
+            name.replace(FORGOTTEN_NAME, &self.say("forgotten-player"))
         } else {
             name.to_owned()
         }
@@ -21,7 +21,7 @@ impl Words {
     /// What is filled into a text, with words for those whose name is forgotten.
     pub(super) fn remembered<'a>(self, gap: FluentValue<'a>) -> FluentValue<'a> {
         match gap {
-            FluentValue::String(text) if text.contains(FORGOTTEN) => {
+            FluentValue::String(text) if text.contains(FORGOTTEN_NAME) => {
                 FluentValue::String(Cow::Owned(self.name(&text)))
             }
             other => other,
@@ -82,7 +82,7 @@ pub(super) fn samples(words: Words) -> Vec<super::sample_tests::Sample> {
     let of = |what: &str, text| (what.to_owned(), text);
     vec![
         of("name", words.name("Anna")),
-        of("nobody", words.name(FORGOTTEN)),
+        of("nobody", words.name(FORGOTTEN_NAME)),
         of("title", words.privacy_title()),
         of("kept", words.privacy()),
         of("file", words.privacy_export(1, 1)),

@@ -73,7 +73,7 @@ impl Words {
             Refusal::TooManyOpen { most } => {
                 self.fill("refusal-too-many-open", [("most", (*most).into())])
             }
-            Refusal::TooManyLately { most, again } => self.fill(
+            Refusal::TooManyRecent { most, again } => self.fill(
                 "refusal-too-many-lately",
                 [("most", (*most).into()), ("relative", relative(*again).into())],
             ),
@@ -122,7 +122,7 @@ impl Words {
             Refusal::Paused => self.say("refusal-paused"),
             Refusal::NotPaused => self.say("refusal-not-paused"),
             Refusal::NoClock => self.say("refusal-no-clock"),
-            Refusal::GiftLength => self.say("refusal-gift-length"),
+            Refusal::GivenTimeOutOfRange => self.say("refusal-gift-length"),
             Refusal::NoFlagFell => self.say("refusal-no-flag-fell"),
             Refusal::FlagFallen { decide_by } => {
                 self.fill("refusal-flag-fallen", [("full", full(*decide_by).into())])

@@ -17,9 +17,9 @@ pub enum Button {
     MyMove,
     /// Opens the form for conditional moves.
     Plan,
-    /// Leads to a move by menus.
+    /// LeadTimes to a move by menus.
     Pick,
-    /// Leads from the menus to the form for a move.
+    /// LeadTimes from the menus to the form for a move.
     TypeMove,
     /// Goes one step back.
     Back,

@@ -10,16 +10,16 @@ use courier_rules::{Claim, Color, PieceType, PieceTypeId, Position, Variant};
 use super::men::Form;
 use super::{Button, OfferSide, Page, Words};
 use crate::play::challenge::{ChallengeState, ClockOptions, ColorChoice, Terms};
-use crate::play::clock::{ControlError, Reading, TimeControl};
+use crate::play::clock::{ClockState, ControlError, TimeControl};
 use crate::play::decline_reason::DeclineReason;
 use crate::play::language::Language;
 use crate::play::matches::Unrated;
 use crate::play::notice::DeliveryError;
 use crate::play::outcome::{Outcome, Reason};
 use crate::play::pauses::PauseKind;
-use crate::play::plan::{PlanError, Replaced, Twig};
-use crate::play::preferences::{Hour, Lead, Leads, QuietHours};
-use crate::play::reminders::Alarm;
+use crate::play::plan::{OutlineBranch, PlanError, Replaced};
+use crate::play::preferences::{Hour, LeadTime, LeadTimes, QuietHours};
+use crate::play::reminders::TimeAlert;
 use crate::play::season::Season;
 use crate::play::{ChallengeId, ChannelId, MatchId, Moment, Refusal, RoleId, Span};
 use courier_draw::Theme;
@@ -124,12 +124,12 @@ fn clock_samples(words: Words) -> Vec<Sample> {
         samples.push((preset.to_string(), words.control(preset)));
     }
     let usual = TimeControl::DEFAULT;
-    let main = Reading::Main { left: Span::hours(53) };
-    let second = Reading::Period { periods: 2, left: Span::hours(5) };
-    let last = Reading::Period { periods: 1, left: Span::minutes(61) };
-    let soon = Reading::Period { periods: 1, left: Span::seconds(3) };
+    let main = ClockState::Main { left: Span::hours(53) };
+    let second = ClockState::Period { periods: 2, left: Span::hours(5) };
+    let last = ClockState::Period { periods: 1, left: Span::minutes(61) };
+    let soon = ClockState::Period { periods: 1, left: Span::seconds(3) };
     let flag_at = NOW + Span::days(3);
-    for reading in [main, second, last, soon, Reading::Flag] {
+    for reading in [main, second, last, soon, ClockState::Flag] {
         samples.push((format!("picture {reading:?}"), words.reading(reading, None)));
         samples.push((
             format!("running {reading:?}"),
@@ -142,16 +142,18 @@ fn clock_samples(words: Words) -> Vec<Sample> {
             words.clock(main, Some(flag_at), Some(flag_at), control(other)),
         ));
     }
-    samples.push(("picture, none".to_owned(), words.reading(Reading::Untimed, None)));
-    samples
-        .push(("none".to_owned(), words.clock(Reading::Untimed, None, None, TimeControl::Untimed)));
+    samples.push(("picture, none".to_owned(), words.reading(ClockState::Untimed, None)));
+    samples.push((
+        "none".to_owned(),
+        words.clock(ClockState::Untimed, None, None, TimeControl::Untimed),
+    ));
     samples.push(("at rest".to_owned(), words.clock(main, None, None, usual)));
     for kind in [
         PauseKind::Agreed,
         PauseKind::Vacation,
         PauseKind::Weekend,
-        PauseKind::Gift,
-        PauseKind::Mercy,
+        PauseKind::GivenTime,
+        PauseKind::ForgivenFlag,
         PauseKind::Takeback,
         PauseKind::Outage,
     ] {
@@ -224,7 +226,7 @@ fn challenge_samples(words: Words) -> Vec<Sample> {
     let usual = terms("chess", None, ColorChoice::Random, "3d+3x1d", true);
     let drawn = terms("chess960", None, ColorChoice::White, "2d", false);
     let chosen = terms("chess960", Some(518), ColorChoice::Black, "14d+5x2d", true);
-    let clock_options = ClockOptions { weekends: true, vacation: false, mercy: true };
+    let clock_options = ClockOptions { weekends: true, vacation: false, flag_forgiveness: true };
     let kind = Terms { clock_options, ..terms("chess", None, ColorChoice::Random, "none", false) };
     let mut samples = vec![
         sample("title", words.challenge_title(usual.variant)),
@@ -304,27 +306,28 @@ fn notice_samples(words: Words) -> Vec<Sample> {
         sample("ended", words.ended(&outcome(Reason::Checkmate, Some(Color::White)), ANNA, BEN)),
         sample("ended", words.ended(&outcome(Reason::Aborted, None), ANNA, BEN)),
     ];
-    for alarm in [
-        Alarm::MainOver { periods: 3 },
-        Alarm::MainOver { periods: 1 },
-        Alarm::PeriodEnding { periods: 3, lead: Some(Lead::EightHours) },
-        Alarm::PeriodLost { periods: 2 },
-        Alarm::PeriodLost { periods: 1 },
-        Alarm::GameEnding { lead: None },
+    for alert in [
+        TimeAlert::MainOver { periods: 3 },
+        TimeAlert::MainOver { periods: 1 },
+        TimeAlert::PeriodEnding { periods: 3, lead: Some(LeadTime::EightHours) },
+        TimeAlert::PeriodLost { periods: 2 },
+        TimeAlert::PeriodLost { periods: 1 },
+        TimeAlert::GameEnding { lead: None },
     ] {
-        samples.push(sample(alarm, words.time(alarm, Some(NOW), TimeControl::DEFAULT)));
+        samples.push(sample(alert, words.time(alert, Some(NOW), TimeControl::DEFAULT)));
     }
     samples.extend([1, 7].map(|count| sample("digest", words.digest(count))));
     samples.push(sample("digest, too long", words.digest_more(3)));
     samples.push(sample(
         "no clock",
-        words.time(Alarm::GameEnding { lead: None }, None, TimeControl::DEFAULT),
+        words.time(TimeAlert::GameEnding { lead: None }, None, TimeControl::DEFAULT),
     ));
     samples
 }
 
 fn plan_samples(words: Words) -> Vec<Sample> {
-    let twig = |moves: &str, then| Twig { moves: moves.to_owned(), key: String::new(), then };
+    let twig =
+        |moves: &str, then| OutlineBranch { moves: moves.to_owned(), key: String::new(), then };
     let fork = vec![
         twig("12... h6 13. Bh4", vec![twig("13... g5 14. Bg3", vec![])]),
         twig("12... Be7 13. O-O", vec![]),
@@ -597,8 +600,8 @@ fn settings_samples(words: Words) -> Vec<Sample> {
         sample("no game", words.undelivered(NOW, None, DeliveryError::Closed)),
     ];
     for bits in 0..8_u8 {
-        let leads = Lead::ALL.into_iter().enumerate().filter(|(at, _)| bits & (1 << at) != 0);
-        let leads: Leads = leads.map(|(_, lead)| lead).collect();
+        let leads = LeadTime::ALL.into_iter().enumerate().filter(|(at, _)| bits & (1 << at) != 0);
+        let leads: LeadTimes = leads.map(|(_, lead)| lead).collect();
         samples.push((leads.to_string(), words.settings_leads(leads)));
         // The choice is named for Discord in English, and shown in the settings in every language.
         samples.push((
@@ -659,7 +662,7 @@ fn refusal_samples(words: Words) -> Vec<Sample> {
         Refusal::OwnChallenge,
         Refusal::NotYourChallenge,
         Refusal::TooManyOpen { most: 20 },
-        Refusal::TooManyLately { most: 30, again: NOW },
+        Refusal::TooManyRecent { most: 30, again: NOW },
         Refusal::OpenElsewhere,
         Refusal::NobodyElseHere,
         Refusal::StillRunning,
@@ -694,7 +697,7 @@ fn refusal_samples(words: Words) -> Vec<Sample> {
         Refusal::Paused,
         Refusal::NotPaused,
         Refusal::NoClock,
-        Refusal::GiftLength,
+        Refusal::GivenTimeOutOfRange,
         Refusal::NoFlagFell,
         Refusal::FlagFallen { decide_by: NOW },
         Refusal::DecideFirst,

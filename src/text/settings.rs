@@ -3,7 +3,7 @@
 use super::Words;
 use super::clock::relative;
 use crate::play::notice::DeliveryError;
-use crate::play::preferences::{Hour, Leads, QuietHours};
+use crate::play::preferences::{Hour, LeadTimes, QuietHours};
 use crate::play::zone::Zone;
 use crate::play::{MatchId, Moment};
 use courier_draw::Theme;
@@ -55,8 +55,8 @@ impl Words {
 
     /// How long before a loss the reader is warned.
     #[must_use]
-    pub fn settings_leads(self, leads: Leads) -> String {
-        if leads == Leads::NONE {
+    pub fn settings_leads(self, leads: LeadTimes) -> String {
+        if leads == LeadTimes::NONE {
             return self.say("settings-leads-none");
         }
         self.fill("settings-leads", [("leads", self.say(&format!("choice-{leads}")).into())])

@@ -6,7 +6,7 @@ use super::Words;
 use super::clock::{full, relative};
 use crate::play::matches::Unrated;
 use crate::play::season::Season;
-use crate::play::{Moment, weekly};
+use crate::play::{Moment, weekly_limit};
 
 impl Words {
     /// The title of a leaderboard: of the server or of everybody, in one game or, without one, over
@@ -162,14 +162,19 @@ impl Words {
     #[must_use]
     pub fn challenge_over_limit(self, again: Moment) -> String {
         let until = [("full", full(again).into()), ("relative", relative(again).into())];
-        self.fill("challenge-over-limit", [("count", weekly::MOST.into())].into_iter().chain(until))
+        self.fill(
+            "challenge-over-limit",
+            [("count", weekly_limit::MAX_GAMES.into())].into_iter().chain(until),
+        )
     }
 
     /// Why a game that was agreed to be rated is not; `loser` is who lost it, where somebody did.
     #[must_use]
     pub fn unrated(self, why: Unrated, loser: &str) -> String {
         match why {
-            Unrated::OverLimit => self.fill("unrated-over-limit", [("count", weekly::MOST.into())]),
+            Unrated::OverLimit => {
+                self.fill("unrated-over-limit", [("count", weekly_limit::MAX_GAMES.into())])
+            }
             Unrated::TooShort => self.say("unrated-too-short"),
             Unrated::SameAbsence => self.fill("unrated-same-absence", [("player", loser.into())]),
         }

@@ -32,7 +32,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use courier::play::Moment;
-use courier::play::live_replies::BEFORE_CALLING;
+use courier::play::live_replies::TURN_NOTICE_DELAY;
 use courier::store::Store;
 use courier_sandbox::discord::Setup;
 use courier_sandbox::driver::{Options, Sandbox};
@@ -251,7 +251,7 @@ impl House {
 /// many messages in a second. What all of that costs counts as well.
 async fn until_all_are_told(sandbox: &Sandbox) {
     tokio::time::sleep(
-        Duration::from_millis(BEFORE_CALLING.0.unsigned_abs()) + Duration::from_secs(1),
+        Duration::from_millis(TURN_NOTICE_DELAY.0.unsigned_abs()) + Duration::from_secs(1),
     )
     .await;
     let store = Store::open(&sandbox.database()).await.unwrap();

@@ -2,7 +2,7 @@
 //! given, mercy, takebacks, an outage. The clock of the sandbox begins on Monday, 5 January 2026,
 //! 12:00 UTC.
 
-use courier::play::live_replies::BEFORE_CALLING;
+use courier::play::live_replies::TURN_NOTICE_DELAY;
 use courier_sandbox::driver::{Person, Shown};
 
 use crate::table::{HOUR, House, by_command, has_button, leave_the_board, notices, said, told};
@@ -231,7 +231,8 @@ async fn while_the_bot_does_not_run_no_clock_does() {
     let text = board(&maple).await;
     assert!(text.contains(" to move"), "no flag has fallen: {text}");
     // The heart beat for the last time when the bot was started.
-    let deadline = format!("<t:{}:R>", START + 96 * 3600 + BEFORE_CALLING.0.unsigned_abs() / 1000);
+    let deadline =
+        format!("<t:{}:R>", START + 96 * 3600 + TURN_NOTICE_DELAY.0.unsigned_abs() / 1000);
     let mut games = String::new();
     for _ in 0..200 {
         games = said(maple.command("games", &[]).await.unwrap()).text();

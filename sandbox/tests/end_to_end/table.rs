@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use courier::play::live_replies::BEFORE_CALLING;
+use courier::play::live_replies::TURN_NOTICE_DELAY;
 use courier_sandbox::driver::{Options, Outcome, Person, Sandbox, Shown};
 use tempfile::TempDir;
 
@@ -133,7 +133,7 @@ pub(crate) fn newest_board(person: &Person) -> Shown {
 
 /// Whoever sat at the board and was answered at once has gone: they are called.
 pub(crate) async fn leave_the_board(house: &House) {
-    house.sandbox.advance(Duration::from_millis(BEFORE_CALLING.0.unsigned_abs())).await;
+    house.sandbox.advance(Duration::from_millis(TURN_NOTICE_DELAY.0.unsigned_abs())).await;
 }
 
 /// The direct message that says this, once it has come.

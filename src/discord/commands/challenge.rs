@@ -141,7 +141,7 @@ fn clock_options(
     ClockOptions {
         weekends: weekends == Some(Weekends::Pause),
         vacation: vacation.unwrap_or(true),
-        mercy: mercy.unwrap_or(false),
+        flag_forgiveness: mercy.unwrap_or(false),
     }
 }
 
@@ -153,7 +153,7 @@ fn terms(
     rated: Option<bool>,
     clock_options: ClockOptions,
 ) -> Result<Terms, Refusal> {
-    let usual = || default.unwrap_or_else(|| TimeControl::usual(start.variant));
+    let usual = || default.unwrap_or_else(|| TimeControl::default_for(start.variant));
     let control = clock.map_or_else(|| Ok(usual()), |text| text.parse())?;
     Ok(Terms {
         variant: start.variant,

@@ -63,7 +63,7 @@ async fn give(
     time: String,
     #[autocomplete = "my_games"] game: Option<String>,
 ) -> Result<(), Failure> {
-    let Length(span) = time.parse().map_err(|_| Refusal::GiftLength)?;
+    let Length(span) = time.parse().map_err(|_| Refusal::GivenTimeOutOfRange)?;
     act(ctx, game.as_deref(), Action::GiveTime(span)).await
 }
 

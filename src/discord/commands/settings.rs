@@ -12,7 +12,7 @@ use crate::discord::context::app_state::AppState;
 use crate::discord::transport::failure::Failure;
 use crate::discord::transport::payload::{MessagePayload, PictureAttachment};
 use crate::play::language::Language;
-use crate::play::preferences::{Hour, Lead, Leads, Preferences, QuietHours};
+use crate::play::preferences::{Hour, LeadTime, LeadTimes, Preferences, QuietHours};
 use crate::play::zone::Zone;
 use crate::play::{PlayerId, Refusal, Span};
 use crate::text::Words;
@@ -83,16 +83,16 @@ enum LeadsChoice {
     Never,
 }
 
-impl From<LeadsChoice> for Leads {
+impl From<LeadsChoice> for LeadTimes {
     fn from(choice: LeadsChoice) -> Self {
-        let leads: &[Lead] = match choice {
-            LeadsChoice::All => &Lead::ALL,
-            LeadsChoice::DayAndEight => &[Lead::Day, Lead::EightHours],
-            LeadsChoice::DayAndHour => &[Lead::Day, Lead::Hour],
-            LeadsChoice::EightAndHour => &[Lead::EightHours, Lead::Hour],
-            LeadsChoice::Day => &[Lead::Day],
-            LeadsChoice::Eight => &[Lead::EightHours],
-            LeadsChoice::Hour => &[Lead::Hour],
+        let leads: &[LeadTime] = match choice {
+            LeadsChoice::All => &LeadTime::ALL,
+            LeadsChoice::DayAndEight => &[LeadTime::Day, LeadTime::EightHours],
+            LeadsChoice::DayAndHour => &[LeadTime::Day, LeadTime::Hour],
+            LeadsChoice::EightAndHour => &[LeadTime::EightHours, LeadTime::Hour],
+            LeadsChoice::Day => &[LeadTime::Day],
+            LeadsChoice::Eight => &[LeadTime::EightHours],
+            LeadsChoice::Hour => &[LeadTime::Hour],
             LeadsChoice::Never => &[],
         };
         leads.iter().copied().collect()
@@ -116,7 +116,7 @@ async fn settings(
     let known = store.preferences(before.player).await?;
     // Read before anything is noted: of a command that is refused nothing is done.
     let wanted = Preferences {
-        leads: reminders.map_or(known.leads, Leads::from),
+        leads: reminders.map_or(known.leads, LeadTimes::from),
         quiet: read(quiet.as_deref(), known.quiet, before.words, Refusal::QuietHours)?,
         digest: read(digest.as_deref(), known.digest, before.words, Refusal::DigestHour)?,
         ..known

@@ -43,7 +43,7 @@ pub(crate) fn which_game(words: Words, opponent: PlayerId) -> MessagePayload {
 /// The second: which clock, the usual one of the server or the game first.
 fn which_clock(invoker: &Invoker, opponent: PlayerId, variant: &'static Variant) -> MessagePayload {
     let words = invoker.words;
-    let usual = invoker.config.control.unwrap_or_else(|| TimeControl::usual(variant));
+    let usual = invoker.config.control.unwrap_or_else(|| TimeControl::default_for(variant));
     let others = TimeControl::PRESETS.into_iter().filter(|preset| *preset != usual);
     let option = |control: TimeControl| {
         CreateSelectMenuOption::new(short(words.control(control)), control.to_string())
@@ -275,7 +275,7 @@ async fn reason_form(
     let words = invoker.words;
     let input = CreateInputText::new(InputTextStyle::Short, words.reason_label(), REASON_FIELD)
         .placeholder(words.reason_placeholder())
-        .max_length(DeclineReason::LONGEST)
+        .max_length(DeclineReason::MAX_CHARS)
         .required(false);
     let modal = CreateModal::new(ButtonAction::Declined(id).to_string(), words.reason_title())
         .components(vec![CreateActionRow::InputText(input)]);

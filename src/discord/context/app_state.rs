@@ -18,7 +18,7 @@ use crate::play::language::Language;
 use crate::play::permission::Permission;
 use crate::play::server_config::GamesIn;
 use crate::play::{
-    ChannelId, FORGOTTEN, Moment, PlayerId, Refusal, RoleId, ServerConfig, ServerId,
+    ChannelId, FORGOTTEN_NAME, Moment, PlayerId, Refusal, RoleId, ServerConfig, ServerId,
 };
 use crate::store::{Person, UserContext, Visit};
 use crate::text::Words;
@@ -305,5 +305,5 @@ pub(crate) fn display_name<'a>(user: &'a User, nick: Option<&'a str>) -> &'a str
 /// How Discord writes a mention; who is forgotten cannot be mentioned, and the text room has words
 /// for that.
 pub(crate) fn mention(player: PlayerId) -> String {
-    if player.is_forgotten() { FORGOTTEN.to_owned() } else { format!("<@{player}>") }
+    if player.is_forgotten() { FORGOTTEN_NAME.to_owned() } else { format!("<@{player}>") }
 }

@@ -146,7 +146,7 @@ fn lines(
         lines.push(words.flag_fell_line(&seats[turn], &seats[!turn], fallen.decide_by));
         return lines;
     }
-    let ends = the_match.marks().into_iter().map(|(at, _)| at).find(|at| *at > now);
+    let ends = the_match.clock_events().into_iter().map(|(at, _)| at).find(|at| *at > now);
     let control = the_match.record().control;
     lines.push(words.clock(the_match.clock(turn, now), the_match.flag_at(), ends, control));
     // Said before the first move, so that nobody plays for what is not to be had, and again at the
@@ -154,7 +154,7 @@ fn lines(
     if let Some(why) = the_match.unrated().filter(|_| the_match.ply() == 0) {
         lines.push(words.unrated(why, ""));
     }
-    if let Some((kind, until)) = the_match.standing(now) {
+    if let Some((kind, until)) = the_match.clock_stopped(now) {
         lines.push(words.standing(kind, until, &seats[turn]));
     }
     if let Some(by) = the_match.draw_offer() {
@@ -290,7 +290,7 @@ fn scene(
 ) -> courier_draw::Scene {
     let position = the_match.position();
     let running = the_match.outcome().is_none();
-    let standing = the_match.standing(now).map(|(kind, _)| kind);
+    let standing = the_match.clock_stopped(now).map(|(kind, _)| kind);
     let player_bar = |color: Color| courier_draw::PlayerBar {
         name: words.name(&context.seats[color].name),
         rating: rating(&context.seats[color], now),

@@ -3,7 +3,7 @@
 use crate::discord::context::app_state::AppState;
 use crate::discord::transport::failure::Failure;
 use crate::discord::transport::payload::{FileAttachment, MessagePayload};
-use crate::play::move_list::{self, Signature};
+use crate::play::move_list::{self, PgnPlayer};
 use crate::play::{ByColor, Match, PlayerId};
 use crate::text::Words;
 
@@ -76,7 +76,7 @@ impl Collected {
 async fn sheet(app_state: &AppState, words: Words, the_match: &Match) -> Result<String, Failure> {
     let context = app_state.app.store().beside(the_match).await?;
     let changes = context.changes();
-    let mut signatures = ByColor { white: Signature::default(), black: Signature::default() };
+    let mut signatures = ByColor { white: PgnPlayer::default(), black: PgnPlayer::default() };
     for (color, seated) in context.seats.iter() {
         let rating = match (changes, the_match.outcome()) {
             (Some(changes), _) => Some(changes[color].before.rating),
@@ -85,7 +85,7 @@ async fn sheet(app_state: &AppState, words: Words, the_match: &Match) -> Result<
             }
             _ => None,
         };
-        signatures[color] = Signature { name: words.name(&seated.name), rating };
+        signatures[color] = PgnPlayer { name: words.name(&seated.name), rating };
     }
     Ok(move_list::write(the_match, &signatures))
 }

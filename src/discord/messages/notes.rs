@@ -10,7 +10,7 @@ use crate::discord::ids::actions::ButtonAction;
 use crate::discord::transport::failure::Failure;
 use crate::discord::transport::payload::MessagePayload;
 use crate::play::MatchId;
-use crate::play::note::Note;
+use crate::play::notes::MatchNote;
 use crate::text::Words;
 
 /// The name of the only field of the form.
@@ -34,7 +34,7 @@ pub(crate) async fn write(
     id: MatchId,
     typed: &str,
 ) -> Result<MessagePayload, Failure> {
-    let note = Note::of(typed)?;
+    let note = MatchNote::of(typed)?;
     app_state.app.see(id, invoker.player, invoker.place.channel).await?;
     app_state.app.store().write_note(id, invoker.player, note.as_str(), app_state.now()).await?;
     let content = invoker.words.note_written();
@@ -64,7 +64,7 @@ pub(crate) fn form(words: Words, id: MatchId, before: Option<String>) -> CreateI
         CreateInputText::new(InputTextStyle::Paragraph, words.note_form_label(), NOTE_FIELD)
             .placeholder(words.note_form_placeholder())
             .min_length(1)
-            .max_length(Note::LONGEST)
+            .max_length(MatchNote::MAX_CHARS)
             .required(true);
     if let Some(before) = before {
         input = input.value(before);

@@ -124,8 +124,8 @@ pub(crate) async fn of_match(
     if matches!(notice, Notice::FlagFell { .. }) && the_match.record().timing.fallen.is_none() {
         return Ok(None);
     }
-    if let Notice::Time { alarm, .. } = notice
-        && !alarm.is_true(&the_match.marks(), app_state.now())
+    if let Notice::Time { alert, .. } = notice
+        && !alert.is_true(&the_match.clock_events(), app_state.now())
     {
         return Ok(None);
     }
@@ -166,8 +166,8 @@ fn line(words: Words, notice: Notice, the_match: &Match, reader: PlayerId) -> St
         Notice::YourTurn { .. } => {
             words.your_turn(&opponent, board::last_san(the_match).as_deref())
         }
-        Notice::Time { alarm, .. } => {
-            words.time(alarm, alarm.ends(&the_match.marks()), the_match.record().control)
+        Notice::Time { alert, .. } => {
+            words.time(alert, alert.ends(&the_match.clock_events()), the_match.record().control)
         }
         Notice::DrawOffered { .. } => words.draw_offered(&opponent),
         Notice::DrawDeclined { .. } => words.draw_declined(&opponent),

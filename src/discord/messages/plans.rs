@@ -14,7 +14,7 @@ use crate::discord::ids::actions::{BoardRef, ButtonAction};
 use crate::discord::transport::failure::Failure;
 use crate::discord::transport::payload::MessagePayload;
 use crate::play::notice::Notice;
-use crate::play::plan::{self, Plan, Twig};
+use crate::play::plan::{self, OutlineBranch, Plan};
 use crate::play::{Match, PlayerId};
 use crate::store::{BoardContext, Intention, PlanState};
 use crate::text::Words;
@@ -83,7 +83,7 @@ pub(crate) async fn form(
 /// The lines that begin as typed and go on by one move. Nothing is offered beyond what Discord
 /// takes as a choice: such a line has to be typed to its end.
 pub(crate) fn lines(game: &Game, typed: &str) -> Vec<AutocompleteChoice> {
-    let Some(prospect) = plan::prospect(game, typed) else { return Vec::new() };
+    let Some(prospect) = plan::partial_line(game, typed) else { return Vec::new() };
     completion::fitting(&prospect.position, &prospect.begun)
         .into_iter()
         .map(|(san, _)| format!("{}{san}", prospect.head))
@@ -108,7 +108,7 @@ pub(crate) fn branches(view: &PlanView, typed: &str) -> Vec<AutocompleteChoice> 
         .collect()
 }
 
-fn climb(twig: &Twig, before: &str, found: &mut Vec<(String, String)>) {
+fn climb(twig: &OutlineBranch, before: &str, found: &mut Vec<(String, String)>) {
     let name =
         if before.is_empty() { twig.moves.clone() } else { format!("{before} {}", twig.moves) };
     found.push((name.clone(), twig.key.clone()));

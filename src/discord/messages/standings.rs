@@ -168,7 +168,7 @@ pub(crate) async fn season(
     let (chart, alt) = at_a_glance(words, season, &book, now);
     let text = Some(told(words, &chart, &book));
     let png = tokio::task::spawn_blocking(move || drawn::season(&chart)).await??;
-    let earlier = season.begins() > first;
+    let earlier = season.start() > first;
     let later = season < present.max(Season::of(last));
     let buttons = vec![
         turn(words, ButtonAction::Season(season.previous()), Button::Previous, earlier),
@@ -284,10 +284,10 @@ fn in_words(words: Words, season: Season, chart: &SeasonChart) -> String {
 fn weeks(words: Words, season: Season, book: &SeasonBook, now: Moment) -> Vec<drawn::Week> {
     const WEEK: Span = Span::days(7);
     let months: Vec<_> =
-        season.months_begin().into_iter().zip(words.season_months(season)).collect();
-    let begins = std::iter::successors(Some(Week::of(season.begins())), |week| Some(*week + WEEK));
+        season.month_starts().into_iter().zip(words.season_months(season)).collect();
+    let begins = std::iter::successors(Some(Week::of(season.start())), |week| Some(*week + WEEK));
     begins
-        .take_while(|week| *week < season.ends())
+        .take_while(|week| *week < season.end())
         .map(|week| drawn::Week {
             label: months
                 .iter()
@@ -318,7 +318,7 @@ mod tests {
         let monday = Week::of(NOW);
         let book = SeasonBook {
             weeks: vec![
-                Week { begins: Week::of(season.begins()), games: 2 },
+                Week { begins: Week::of(season.start()), games: 2 },
                 Week { begins: monday, games: 11 },
             ],
             players: 5,

@@ -23,12 +23,12 @@ use crate::app::{Actor, App, ChallengeOutcome, ChallengeResponse, PlayerInput};
 use crate::discord::MessagePayload;
 use crate::discord::app_state::AppState;
 use crate::play::challenge::{ClockOptions, ColorChoice, Place, Proposal, Terms};
-use crate::play::live_replies::AT_THE_BOARD;
+use crate::play::live_replies::LIVE_REPLY_WITHIN;
 use crate::play::matches::Action;
 use crate::play::notice::DeliveryError;
 use crate::play::permission::Permission;
 use crate::play::preferences::Preferences;
-use crate::play::written::{local, utc};
+use crate::play::test_moments::{local, utc};
 use crate::play::{ChallengeId, ChannelId, MatchId, Moment, PlayerId, ServerId, Span};
 use crate::store::{Person, Store};
 use crate::time::{Clock as _, ManualClock};
@@ -304,7 +304,7 @@ impl Story {
 
     /// Somebody thinks for longer than anybody waits at the board.
     fn thinks(&self) {
-        self.clock.advance(AT_THE_BOARD * 2);
+        self.clock.advance(LIVE_REPLY_WITHIN * 2);
     }
 
     /// Somebody acts in the channel of the game.
@@ -368,7 +368,10 @@ impl Story {
         self.clock.advance(utc(moment) - self.now());
         self.restart().await;
         let now = self.now();
-        assert!(self.app().wake(now).await.unwrap().is_some(), "a gap that long is noticed");
+        assert!(
+            self.app().credit_outage(now).await.unwrap().is_some(),
+            "a gap that long is noticed"
+        );
         self.app().look_at_all(now, || Span::ZERO).await.unwrap();
         self.settle().await;
     }

@@ -4,8 +4,10 @@
 
 use super::*;
 
-const WEEKENDS: ClockOptions = ClockOptions { weekends: true, vacation: true, mercy: false };
-const MERCY: ClockOptions = ClockOptions { weekends: false, vacation: false, mercy: true };
+const WEEKENDS: ClockOptions =
+    ClockOptions { weekends: true, vacation: true, flag_forgiveness: false };
+const MERCY: ClockOptions =
+    ClockOptions { weekends: false, vacation: false, flag_forgiveness: true };
 
 impl Story {
     async fn flag_at(&self, id: MatchId) -> Option<Moment> {

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::app::Edit;
-use crate::play::live_replies::BEFORE_CALLING;
+use crate::play::live_replies::TURN_NOTICE_DELAY;
 use crate::play::preferences::Hour;
 
 impl Story {
@@ -52,7 +52,7 @@ async fn whoever_plays_on_at_the_board_is_not_called_for_every_move() {
             (begun.0, begun.1 + 1)
         );
         // One of them has gone to bed.
-        story.goes_by(BEFORE_CALLING - Span(1)).await;
+        story.goes_by(TURN_NOTICE_DELAY - Span(1)).await;
         assert_eq!(story.lines(NEW_YORK).len(), begun.1 + 1);
         story.goes_by(Span(1)).await;
         let lines = story.lines(NEW_YORK);

@@ -2,14 +2,14 @@
 //! a bot that stops.
 
 use super::*;
-use crate::play::preferences::{Hour, Lead};
+use crate::play::preferences::{Hour, LeadTime};
 
 /// From February to May 2026: the clocks change in New York on 8 March and in Madrid on 29 March.
 async fn months(mut story: Story) -> Story {
     story.prefers(NEW_YORK, |wishes| wishes.quiet = "22-7".parse().ok()).await;
     story
         .prefers(MADRID, |wishes| {
-            wishes.leads = [Lead::EightHours, Lead::Hour].into_iter().collect()
+            wishes.leads = [LeadTime::EightHours, LeadTime::Hour].into_iter().collect()
         })
         .await;
     let game = story.game("2d+9x1d", CHANNEL).await;

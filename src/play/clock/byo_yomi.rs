@@ -5,8 +5,8 @@
 //! the next turn. When the last one has passed, the flag falls. A boundary reached exactly counts
 //! as passed.
 
-use super::{ControlError, Mark, Reading, Remaining};
-use crate::play::moment::Span;
+use super::{ClockEvent, ClockState, ControlError, Remaining};
+use crate::play::time::Span;
 
 /// Main time, then a number of equal periods.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -68,24 +68,24 @@ impl ByoYomi {
             .map(|periods| Remaining { main: Span::ZERO, periods })
     }
 
-    pub(super) fn read(&self, remaining: Remaining, elapsed: Span) -> Reading {
+    pub(super) fn read(&self, remaining: Remaining, elapsed: Span) -> ClockState {
         match self.spend(remaining, elapsed) {
-            None => Reading::Flag,
-            Some(Remaining { main, .. }) if main > Span::ZERO => Reading::Main { left: main },
+            None => ClockState::Flag,
+            Some(Remaining { main, .. }) if main > Span::ZERO => ClockState::Main { left: main },
             Some(Remaining { periods, .. }) => {
                 let into_period = Span((elapsed - remaining.main).0.rem_euclid(self.period.0));
-                Reading::Period { periods, left: self.period - into_period }
+                ClockState::Period { periods, left: self.period - into_period }
             }
         }
     }
 
-    pub(super) fn marks(&self, remaining: Remaining) -> Vec<(Span, Mark)> {
+    pub(super) fn clock_events(&self, remaining: Remaining) -> Vec<(Span, ClockEvent)> {
         let end = |left: u8| remaining.main + self.period * i64::from(remaining.periods - left);
         let main = (remaining.main > Span::ZERO)
-            .then_some((remaining.main, Mark::MainOver { periods: remaining.periods }));
+            .then_some((remaining.main, ClockEvent::MainOver { periods: remaining.periods }));
         let lost = (1..remaining.periods)
             .rev()
-            .map(|left| (end(left), Mark::PeriodLost { periods: left }));
-        main.into_iter().chain(lost).chain([(end(0), Mark::Flag)]).collect()
+            .map(|left| (end(left), ClockEvent::PeriodLost { periods: left }));
+        main.into_iter().chain(lost).chain([(end(0), ClockEvent::Flag)]).collect()
     }
 }

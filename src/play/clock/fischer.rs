@@ -1,10 +1,10 @@
 //! Capped Fischer: time in hand that a move adds to, but never beyond a cap.
 
 use super::ControlError;
-use crate::play::moment::Span;
+use crate::play::time::Span;
 
 /// The longest time anybody can have in hand.
-const LONGEST: Span = Span::days(120);
+const MAX_CAP: Span = Span::days(120);
 
 /// Time in hand at the start, what a move adds to it, and how much it may become.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -26,7 +26,7 @@ impl Fischer {
         if !(Span::hours(1)..=Span::days(30)).contains(&increment) {
             return Err(ControlError::Period);
         }
-        if !(start + increment..=LONGEST).contains(&cap) {
+        if !(start + increment..=MAX_CAP).contains(&cap) {
             return Err(ControlError::Cap);
         }
         Ok(Self { start, increment, cap })

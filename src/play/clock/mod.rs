@@ -20,7 +20,7 @@ mod writing;
 use courier_rules::Variant;
 use thiserror::Error;
 
-use super::moment::Span;
+use super::time::Span;
 
 pub use byo_yomi::ByoYomi;
 pub use fischer::Fischer;
@@ -71,7 +71,7 @@ pub struct Remaining {
 
 /// A running clock as one looks at it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Reading {
+pub enum ClockState {
     /// Main time, or time in hand, is running.
     Main {
         /// What is left of it.
@@ -92,7 +92,7 @@ pub enum Reading {
 
 /// What happens to a clock that nobody stops.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Mark {
+pub enum ClockEvent {
     /// Main time is used up, the first period begins.
     MainOver {
         /// Periods left, the one that begins included.
@@ -128,7 +128,7 @@ impl TimeControl {
     /// The clock of a game where nobody says otherwise. Shogun is played with a byo-yomi of one
     /// period.
     #[must_use]
-    pub fn usual(variant: &Variant) -> Self {
+    pub fn default_for(variant: &Variant) -> Self {
         match variant.key() {
             "shogun" => Self::ByoYomi(ByoYomi::of(Span::days(3), 1, Span::days(1))),
             _ => Self::DEFAULT,
@@ -204,25 +204,25 @@ impl TimeControl {
 
     /// The clock as it stands `elapsed` into the turn.
     #[must_use]
-    pub fn read(&self, remaining: Remaining, elapsed: Span) -> Reading {
+    pub fn read(&self, remaining: Remaining, elapsed: Span) -> ClockState {
         let elapsed = elapsed.max(Span::ZERO);
         match self {
             Self::ByoYomi(control) => control.read(remaining, elapsed),
             Self::PerMove(_) | Self::Fischer(_) if elapsed < remaining.main => {
-                Reading::Main { left: remaining.main - elapsed }
+                ClockState::Main { left: remaining.main - elapsed }
             }
-            Self::PerMove(_) | Self::Fischer(_) => Reading::Flag,
-            Self::Untimed => Reading::Untimed,
+            Self::PerMove(_) | Self::Fischer(_) => ClockState::Flag,
+            Self::Untimed => ClockState::Untimed,
         }
     }
 
     /// What will happen to the clock of a turn, and how much elapsed time it takes, in order; the
     /// flag comes last.
     #[must_use]
-    pub fn marks(&self, remaining: Remaining) -> Vec<(Span, Mark)> {
+    pub fn clock_events(&self, remaining: Remaining) -> Vec<(Span, ClockEvent)> {
         match self {
-            Self::ByoYomi(control) => control.marks(remaining),
-            Self::PerMove(_) | Self::Fischer(_) => vec![(remaining.main, Mark::Flag)],
+            Self::ByoYomi(control) => control.clock_events(remaining),
+            Self::PerMove(_) | Self::Fischer(_) => vec![(remaining.main, ClockEvent::Flag)],
             Self::Untimed => Vec::new(),
         }
     }

@@ -1,7 +1,7 @@
 //! Days per move: every move may take as long as every other, and nothing is saved up.
 
 use super::ControlError;
-use crate::play::moment::Span;
+use crate::play::time::Span;
 
 /// So much time for every move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -5,7 +5,7 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::play::moment::Moment;
+use crate::play::time::Moment;
 
 fn control(text: &str) -> TimeControl {
     text.parse().unwrap()
@@ -76,9 +76,9 @@ fn plain_days_a_move() {
     assert_eq!(control.spend(control.full(), Span::hours(48)), None);
     assert_eq!(
         control.read(control.full(), Span::hours(47)),
-        Reading::Main { left: Span::hours(1) }
+        ClockState::Main { left: Span::hours(1) }
     );
-    assert_eq!(control.marks(control.full()), [(Span::hours(48), Mark::Flag)]);
+    assert_eq!(control.clock_events(control.full()), [(Span::hours(48), ClockEvent::Flag)]);
 }
 
 /// A move adds its increment and no more than the cap holds; what is used is used.
@@ -105,9 +105,9 @@ fn capped_fischer() {
     assert_eq!(control.allowance(control.full()), Some(Span::hours(72)));
     assert_eq!(
         control.read(control.full(), Span::hours(71)),
-        Reading::Main { left: Span::hours(1) }
+        ClockState::Main { left: Span::hours(1) }
     );
-    assert_eq!(control.read(control.full(), Span::hours(72)), Reading::Flag);
+    assert_eq!(control.read(control.full(), Span::hours(72)), ClockState::Flag);
 }
 
 #[test]
@@ -116,13 +116,13 @@ fn no_clock_never_ends() {
     let years = Span::days(36_500);
     assert_eq!(control.spend(control.full(), years), Some(control.full()));
     assert_eq!(control.allowance(control.full()), None);
-    assert_eq!(control.read(control.full(), years), Reading::Untimed);
-    assert!(control.marks(control.full()).is_empty());
+    assert_eq!(control.read(control.full(), years), ClockState::Untimed);
+    assert!(control.clock_events(control.full()).is_empty());
 }
 
 #[test]
 fn shogun_has_one_period() {
-    let usual = |key| TimeControl::usual(Variant::by_key(key).unwrap()).to_string();
+    let usual = |key| TimeControl::default_for(Variant::by_key(key).unwrap()).to_string();
     assert_eq!(usual("shogun"), "3d+1x1d");
     assert_eq!(usual("chess"), "3d+3x1d");
 }
@@ -131,25 +131,30 @@ fn shogun_has_one_period() {
 fn readings() {
     let control = TimeControl::DEFAULT;
     let read = |elapsed| control.read(control.full(), Span::hours(elapsed));
-    assert_eq!(read(0), Reading::Main { left: Span::hours(72) });
-    assert_eq!(read(72), Reading::Period { periods: 3, left: Span::hours(24) });
-    assert_eq!(read(91), Reading::Period { periods: 3, left: Span::hours(5) });
-    assert_eq!(read(96), Reading::Period { periods: 2, left: Span::hours(24) });
-    assert_eq!(read(144), Reading::Flag);
+    assert_eq!(read(0), ClockState::Main { left: Span::hours(72) });
+    assert_eq!(read(72), ClockState::Period { periods: 3, left: Span::hours(24) });
+    assert_eq!(read(91), ClockState::Period { periods: 3, left: Span::hours(5) });
+    assert_eq!(read(96), ClockState::Period { periods: 2, left: Span::hours(24) });
+    assert_eq!(read(144), ClockState::Flag);
 }
 
 #[test]
 fn marks_in_order() {
     let control = control("1d+3x1d");
-    let lost = |periods| Mark::PeriodLost { periods };
+    let lost = |periods| ClockEvent::PeriodLost { periods };
     let hour = Span::hours;
-    let full = control.marks(control.full());
-    let main_over = Mark::MainOver { periods: 3 };
+    let full = control.clock_events(control.full());
+    let main_over = ClockEvent::MainOver { periods: 3 };
     assert_eq!(
         full,
-        [(hour(24), main_over), (hour(48), lost(2)), (hour(72), lost(1)), (hour(96), Mark::Flag)]
+        [
+            (hour(24), main_over),
+            (hour(48), lost(2)),
+            (hour(72), lost(1)),
+            (hour(96), ClockEvent::Flag)
+        ]
     );
-    assert_eq!(control.marks(hours(0, 1)), [(hour(24), Mark::Flag)]);
+    assert_eq!(control.clock_events(hours(0, 1)), [(hour(24), ClockEvent::Flag)]);
 }
 
 #[test]
@@ -306,21 +311,21 @@ proptest! {
         }
     }
 
-    /// At every mark the reading changes, and says what the mark says.
+    /// At every event the reading changes, and says what the event says.
     #[test]
     fn marks_say_what_the_clock_shows(control in controls()) {
         let full = control.full();
-        for (at, mark) in control.marks(full) {
+        for (at, event) in control.clock_events(full) {
             let shown = control.read(full, at);
-            match (mark, control) {
-                (Mark::MainOver { periods } | Mark::PeriodLost { periods }, TimeControl::ByoYomi(byo_yomi)) => {
-                    prop_assert_eq!(shown, Reading::Period { periods, left: byo_yomi.period() });
+            match (event, control) {
+                (ClockEvent::MainOver { periods } | ClockEvent::PeriodLost { periods }, TimeControl::ByoYomi(byo_yomi)) => {
+                    prop_assert_eq!(shown, ClockState::Period { periods, left: byo_yomi.period() });
                 }
-                _ => prop_assert_eq!((mark, shown), (Mark::Flag, Reading::Flag)),
+                _ => prop_assert_eq!((event, shown), (ClockEvent::Flag, ClockState::Flag)),
             }
             prop_assert_ne!(control.read(full, at - Span(1)), shown);
         }
-        prop_assert_eq!(control.marks(full).last().map(|(at, _)| *at), control.allowance(full));
+        prop_assert_eq!(control.clock_events(full).last().map(|(at, _)| *at), control.allowance(full));
     }
 
     #[test]
@@ -335,12 +340,12 @@ proptest! {
     }
 }
 
-/// A hundred thousand random games of every control, with pauses, weekends and gifts, run once with
+/// A hundred thousand random games of every control, with pauses, weekends and given time, run once with
 /// the closed form and once by hand, an hour at a time: after every move the same is left, and the
 /// same flags fall.
 #[test]
 fn a_hundred_thousand_games() {
-    use crate::play::pauses::{Gift, Pause, PauseKind, Turn};
+    use crate::play::pauses::{GivenTime, Pause, PauseKind, Turn};
     use courier_rules::Color;
     use rand::rngs::StdRng;
     use rand::{RngExt as _, SeedableRng as _};
@@ -376,7 +381,8 @@ fn a_hundred_thousand_games() {
         let to = from + hour * dice.random_range(0..30);
         let pause = Pause { kind: PauseKind::Vacation, side: None, from, to: Some(to) };
         let given_at = since + hour * dice.random_range(1..100);
-        let gift = Gift { to: Color::White, at: given_at, span: hour * dice.random_range(1..20) };
+        let gift =
+            GivenTime { to: Color::White, at: given_at, span: hour * dice.random_range(1..20) };
         let (mut left, mut credit) = (control.full(), Span::ZERO);
         for _ in 0..3 {
             let turn = Turn::new(Color::White, since, [pause], zone, credit, &[gift]);

@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::{ControlError, TimeControl};
-use crate::play::moment::Span;
+use crate::play::time::Span;
 
 /// The word before a Fischer clock: `3d+1d` alone would be a byo-yomi with one period.
 const FISCHER: &str = "fischer";

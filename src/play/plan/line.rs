@@ -4,13 +4,13 @@ use courier_rules::notation::{read_move, san, uci};
 use courier_rules::{Game, Position};
 
 use super::outline::numbered;
-use super::{LINE_ENDS, MOST_PLIES, PlanError, Replaced};
+use super::{LINE_ENDS, MAX_PLIES, PlanError, Replaced};
 
 /// How many characters of what was typed an answer repeats.
 const SHOWN: usize = 40;
 
 /// A line that has been read: the game as it would go.
-pub(super) struct Line {
+pub(super) struct PlannedLine {
     game: Game,
     /// How many moves the game had before the line.
     from: usize,
@@ -34,17 +34,17 @@ pub(super) fn shortened(typed: &str) -> String {
 }
 
 /// Reads a line from where `game` stands, each move in SAN or UCI on the position before it.
-pub(super) fn read(game: &Game, typed: &str) -> Result<Line, PlanError> {
-    let mut line = Line { game: game.clone(), from: game.moves().len(), moves: Vec::new() };
+pub(super) fn read(game: &Game, typed: &str) -> Result<PlannedLine, PlanError> {
+    let mut line = PlannedLine { game: game.clone(), from: game.moves().len(), moves: Vec::new() };
     for word in words(typed) {
         line.play(word)?;
     }
     if line.moves.is_empty() { Err(PlanError::Empty) } else { Ok(line) }
 }
 
-impl Line {
+impl PlannedLine {
     fn play(&mut self, word: &str) -> Result<(), PlanError> {
-        if self.moves.len() == MOST_PLIES {
+        if self.moves.len() == MAX_PLIES {
             return Err(PlanError::TooLong);
         }
         let position = self.game.position();
@@ -113,7 +113,7 @@ impl Line {
 
 /// Where a line that is still being typed has come to.
 #[derive(Clone, Debug)]
-pub struct Prospect {
+pub struct PartialLine {
     /// What stands before the move being typed: the earlier lines as they are, and this one in SAN.
     pub head: String,
     /// The position in which that move is played.
@@ -126,13 +126,13 @@ pub struct Prospect {
 /// cannot go on: a move in it cannot be read, the game would be over, or it is as long as a line
 /// may be.
 #[must_use]
-pub fn prospect(game: &Game, typed: &str) -> Option<Prospect> {
+pub fn partial_line(game: &Game, typed: &str) -> Option<PartialLine> {
     let start = typed.rfind(LINE_ENDS).map_or(0, |at| at + 1);
     let (earlier, line) = typed.split_at(start);
     let mut words: Vec<&str> = words(line).collect();
     let begun =
         if line.ends_with(char::is_whitespace) { "" } else { words.pop().unwrap_or_default() };
-    let mut read = Line { game: game.clone(), from: game.moves().len(), moves: Vec::new() };
+    let mut read = PlannedLine { game: game.clone(), from: game.moves().len(), moves: Vec::new() };
     let mut head = earlier.to_owned();
     if !earlier.is_empty() {
         head.push(' ');
@@ -144,8 +144,8 @@ pub fn prospect(game: &Game, typed: &str) -> Option<Prospect> {
         head.push_str(&san::print(&before, the_move));
         head.push(' ');
     }
-    let goes_on = read.moves.len() < MOST_PLIES && read.game.end().is_none();
-    goes_on.then(|| Prospect {
+    let goes_on = read.moves.len() < MAX_PLIES && read.game.end().is_none();
+    goes_on.then(|| PartialLine {
         head,
         position: read.game.position().clone(),
         begun: begun.to_owned(),

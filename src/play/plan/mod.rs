@@ -25,13 +25,13 @@ use super::matches::Match;
 use super::refusal::Refusal;
 
 pub use follow::follow;
-pub use line::{Prospect, prospect};
-pub use outline::{Twig, numbered};
+pub use line::{PartialLine, partial_line};
+pub use outline::{OutlineBranch, numbered};
 
 /// How many moves a line may have, both sides counted: ten replies.
-pub const MOST_PLIES: usize = 20;
+pub const MAX_PLIES: usize = 20;
 /// How many lines a plan may have. A full plan of the longest lines still fits into one message.
-pub const MOST_LINES: usize = 12;
+pub const MAX_LINES: usize = 12;
 
 /// What separates the lines in what people type.
 const LINE_ENDS: [char; 3] = ['\n', ';', ','];
@@ -88,11 +88,11 @@ pub enum PlanError {
         /// The opponent's move.
         to: String,
     },
-    /// More than [`MOST_PLIES`] moves.
-    #[error("a line of more than {MOST_PLIES} moves")]
+    /// More than [`MAX_PLIES`] moves.
+    #[error("a line of more than {MAX_PLIES} moves")]
     TooLong,
-    /// More than [`MOST_LINES`] lines.
-    #[error("a plan of more than {MOST_LINES} lines")]
+    /// More than [`MAX_LINES`] lines.
+    #[error("a plan of more than {MAX_LINES} lines")]
     TooWide,
     /// There is no plan.
     #[error("no plan")]
@@ -119,7 +119,7 @@ pub struct Replaced {
 /// What is stored is no plan: the database was changed by other hands, or by a faulty program.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{0:?} is no line of a plan")]
-pub struct NoLine(String);
+pub struct MalformedPlan(String);
 
 impl Plan {
     /// An empty plan from the present position.
@@ -166,7 +166,7 @@ impl Plan {
         for line in lines {
             replaced.extend(grown.add_line(game, line)?);
         }
-        if grown.leaves() > MOST_LINES {
+        if grown.leaves() > MAX_LINES {
             return Err(PlanError::TooWide);
         }
         *self = grown;
@@ -199,7 +199,7 @@ impl Plan {
         Ok(replaced)
     }
 
-    /// Takes away the branch that a person typed, as the moves that lead to it or as [`Twig::key`]
+    /// Takes away the branch that a person typed, as the moves that lead to it or as [`OutlineBranch::key`]
     /// of the outline: the last move of it and all that follows. A reply goes together with the
     /// move it answers.
     ///
@@ -211,9 +211,9 @@ impl Plan {
             Some(key) => self.path_of_key(key).ok_or_else(unknown)?,
             None => self.path_of_moves(&line::read(game, typed)?).ok_or_else(unknown)?,
         };
-        let (last, way) = path.split_last().ok_or_else(unknown)?;
+        let (last, delivery) = path.split_last().ok_or_else(unknown)?;
         let mut level = &mut self.branches;
-        for at in way {
+        for at in delivery {
             level = &mut level.get_mut(*at).ok_or_else(unknown)?.then;
         }
         if *last >= level.len() {
@@ -230,7 +230,7 @@ impl Plan {
         path.split('.').map(|at| at.parse().ok()).collect()
     }
 
-    fn path_of_moves(&self, line: &line::Line) -> Option<Vec<usize>> {
+    fn path_of_moves(&self, line: &line::PlannedLine) -> Option<Vec<usize>> {
         let mut level = &self.branches;
         let mut path = Vec::new();
         for (theirs, reply) in line.openings() {
@@ -275,20 +275,20 @@ impl Plan {
     /// were added.
     ///
     /// # Errors
-    /// [`NoLine`] where a row is not made of moves and replies.
-    pub fn read(ply: u32, text: &str) -> Result<Self, NoLine> {
+    /// [`MalformedPlan`] where a row is not made of moves and replies.
+    pub fn read(ply: u32, text: &str) -> Result<Self, MalformedPlan> {
         let mut plan = Self { ply, branches: Vec::new() };
         for row in text.lines() {
             let moves: Vec<&str> = row.split(' ').collect();
             let (pairs, rest) = moves.as_chunks::<2>();
-            if !rest.is_empty() || moves.contains(&"") || moves.len() > MOST_PLIES {
-                return Err(NoLine(row.to_owned()));
+            if !rest.is_empty() || moves.contains(&"") || moves.len() > MAX_PLIES {
+                return Err(MalformedPlan(row.to_owned()));
             }
             let mut level = &mut plan.branches;
             for [theirs, reply] in pairs {
                 let at = match level.iter().position(|branch| branch.theirs == *theirs) {
                     Some(at) if level[at].reply == *reply => at,
-                    Some(_) => return Err(NoLine(row.to_owned())),
+                    Some(_) => return Err(MalformedPlan(row.to_owned())),
                     None => {
                         level.push(Branch::new(theirs, reply));
                         level.len() - 1

@@ -9,43 +9,43 @@ use super::{Branch, Plan};
 
 /// One move of the opponent with the reply, and the branches after it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Twig {
+pub struct OutlineBranch {
     /// Both moves, as `11... Nf6 12. Bg5`.
     pub moves: String,
     /// Names this branch of this plan to [`Plan::remove`], for a choice nobody has to read. At most
     /// 50 characters.
     pub key: String,
     /// What may follow.
-    pub then: Vec<Twig>,
+    pub then: Vec<OutlineBranch>,
 }
 
 impl Plan {
     /// The plan as a tree of moves. `game` stands where the plan starts. A move that cannot be
     /// read, which no move is that was [added](Self::add), is left out with what follows it.
     #[must_use]
-    pub fn outline(&self, game: &Game) -> Vec<Twig> {
-        twigs(&self.branches, game, &format!("#{}", self.ply))
+    pub fn outline(&self, game: &Game) -> Vec<OutlineBranch> {
+        branches_of(&self.branches, game, &format!("#{}", self.ply))
     }
 }
 
-fn twigs(branches: &[Branch], game: &Game, key: &str) -> Vec<Twig> {
+fn branches_of(branches: &[Branch], game: &Game, key: &str) -> Vec<OutlineBranch> {
     branches
         .iter()
         .enumerate()
-        .filter_map(|(at, branch)| twig(branch, game, format!("{key}.{at}")))
+        .filter_map(|(at, branch)| branch_of(branch, game, format!("{key}.{at}")))
         .collect()
 }
 
-fn twig(branch: &Branch, game: &Game, key: String) -> Option<Twig> {
+fn branch_of(branch: &Branch, game: &Game, key: String) -> Option<OutlineBranch> {
     let mut game = game.clone();
     let from = game.moves().len();
     for text in [&branch.theirs, &branch.reply] {
         let the_move = uci::parse(game.position(), text).ok()?;
         game.play(the_move).ok()?;
     }
-    Some(Twig {
+    Some(OutlineBranch {
         moves: numbered(&game, from..from + 2),
-        then: twigs(&branch.then, &game, &key),
+        then: branches_of(&branch.then, &game, &key),
         key,
     })
 }

@@ -9,7 +9,7 @@ use proptest::sample::Index;
 use super::*;
 use crate::play::challenge::Place;
 use crate::play::clock::{Remaining, TimeControl};
-use crate::play::matches::{Action, Event, Record};
+use crate::play::matches::{Action, Event, MatchRecord};
 use crate::play::outcome::Reason;
 use crate::play::{ByColor, ChannelId, MatchId, Moment, Span};
 
@@ -18,7 +18,7 @@ const BLACK: PlayerId = PlayerId(2);
 const START: Moment = Moment(1_000_000);
 
 fn a_match(variant: &'static Variant, start_fen: &str) -> Match {
-    Match::replay(Record {
+    Match::replay(MatchRecord {
         id: MatchId(7),
         variant,
         start: 0,
@@ -65,8 +65,11 @@ fn planned(moves: &str, lines: &str) -> (Match, Plan) {
     (the_match, plan)
 }
 
-fn rows(twigs: &[Twig]) -> Vec<String> {
-    twigs.iter().flat_map(|twig| [vec![twig.moves.clone()], rows(&twig.then)].concat()).collect()
+fn rows(branches_of: &[OutlineBranch]) -> Vec<String> {
+    branches_of
+        .iter()
+        .flat_map(|branch_of| [vec![branch_of.moves.clone()], rows(&branch_of.then)].concat())
+        .collect()
 }
 
 #[test]
@@ -115,7 +118,7 @@ fn a_later_answer_replaces_an_earlier_one() {
 }
 
 /// A line of as many moves as a line may have, after 1. e4.
-const LONGEST: &str = "a6 a3 b6 b3 c6 c3 d6 d3 e6 h3 f6 f3 g6 g3 h6 h4 a5 a4 b5 b4";
+const MAX_CHARS: &str = "a6 a3 b6 b3 c6 c3 d6 d3 e6 h3 f6 f3 g6 g3 h6 h4 a5 a4 b5 b4";
 
 fn refused(typed: &str) -> PlanError {
     let (the_match, mut plan) = planned("e4", "c5 Nf3");
@@ -149,8 +152,8 @@ fn what_is_wrong_with_a_line_is_told_of_the_move_it_is_wrong_with() {
     }
     assert_eq!(refused("e5 Nf3 Nc6"), PlanError::Unanswered { to: "2... Nc6".to_owned() });
     assert_eq!(refused(" ,; \n 12. "), PlanError::Empty);
-    assert_eq!(refused(&format!("{LONGEST} c5 c4")), PlanError::TooLong);
-    assert_eq!(planned("e4", LONGEST).1.write().split(' ').count(), MOST_PLIES);
+    assert_eq!(refused(&format!("{MAX_CHARS} c5 c4")), PlanError::TooLong);
+    assert_eq!(planned("e4", MAX_CHARS).1.write().split(' ').count(), MAX_PLIES);
 }
 
 #[test]
@@ -167,13 +170,13 @@ fn a_plan_has_only_so_many_lines() {
     let moves = ["a6", "a5", "b6", "b5", "c6", "c5", "d6", "f6", "g6", "h6", "h5", "Nf6", "Nc6"];
     for (index, text) in moves.into_iter().enumerate() {
         let added = plan.add(the_match.game(), &format!("{text} d3"));
-        if index + 2 > MOST_LINES {
+        if index + 2 > MAX_LINES {
             assert_eq!(added, Err(PlanError::TooWide), "{text}");
         } else {
             assert_eq!(added, Ok(Vec::new()), "{text}");
         }
     }
-    assert_eq!(plan.write().lines().count(), MOST_LINES);
+    assert_eq!(plan.write().lines().count(), MAX_LINES);
     // A line that is longer, not another one, still fits.
     plan.add(the_match.game(), "e5 Nf3 Nc6 Bb5").unwrap();
 }
@@ -220,10 +223,11 @@ fn branches_are_taken_away() {
 #[test]
 fn keys_of_an_outline_name_its_branches() {
     let (the_match, plan) = planned("e4", "e5 Nf3 Nc6 Bb5, e5 Nf3 Nf6 Nxe5, c5 Nf3");
-    fn keys(twigs: &[Twig]) -> Vec<(String, String)> {
-        let own =
-            |twig: &Twig| [vec![(twig.key.clone(), twig.moves.clone())], keys(&twig.then)].concat();
-        twigs.iter().flat_map(own).collect()
+    fn keys(branches_of: &[OutlineBranch]) -> Vec<(String, String)> {
+        let own = |branch_of: &OutlineBranch| {
+            [vec![(branch_of.key.clone(), branch_of.moves.clone())], keys(&branch_of.then)].concat()
+        };
+        branches_of.iter().flat_map(own).collect()
     }
     for (key, moves) in keys(&plan.outline(the_match.game())) {
         let mut less = plan.clone();
@@ -339,11 +343,18 @@ fn what_is_typed_so_far_has_come_to_a_position() {
         ("1...e7e5 2.nf3 ", "e5 Nf3 ", ""),
         ("c5 Nf3, e5 Nf3 Nc", "c5 Nf3, e5 Nf3 ", "Nc"),
     ] {
-        let prospect = prospect(game, typed).unwrap();
-        assert_eq!((prospect.head.as_str(), prospect.begun.as_str()), (head, begun), "{typed}");
+        let partial_line = partial_line(game, typed).unwrap();
+        assert_eq!(
+            (partial_line.head.as_str(), partial_line.begun.as_str()),
+            (head, begun),
+            "{typed}"
+        );
     }
-    assert!(prospect(game, "e5 Ke3 ").is_none());
-    assert!(prospect(game, LONGEST).is_some() && prospect(game, &format!("{LONGEST} ")).is_none());
+    assert!(partial_line(game, "e5 Ke3 ").is_none());
+    assert!(
+        partial_line(game, MAX_CHARS).is_some()
+            && partial_line(game, &format!("{MAX_CHARS} ")).is_none()
+    );
 }
 
 #[test]
@@ -407,7 +418,7 @@ fn foresight(the_match: &Match, coming: &[String], replies: usize, aside: &[Inde
         );
         plan.add(the_match.game(), &line).unwrap();
     }
-    let foreseen = (2 * replies).min(coming.len()).min(MOST_PLIES) / 2 * 2;
+    let foreseen = (2 * replies).min(coming.len()).min(MAX_PLIES) / 2 * 2;
     if foreseen > 0 {
         plan.add(the_match.game(), &coming[..foreseen].join(" ")).unwrap();
     }
@@ -477,7 +488,7 @@ proptest! {
     #[test]
     fn a_stored_plan_reads_back(
         variant in 0..GAMES.len(),
-        lines in prop::collection::vec(prop::collection::vec(any::<Index>(), 2..=MOST_PLIES), 1..8),
+        lines in prop::collection::vec(prop::collection::vec(any::<Index>(), 2..=MAX_PLIES), 1..8),
     ) {
         let the_match = from_start(GAMES[variant]);
         let mut plan = Plan::begin(&the_match, BLACK).unwrap();
@@ -520,7 +531,7 @@ proptest! {
         } else {
             prop_assert_eq!(Plan::read(1, &plan.write()), Ok(plan));
         }
-        let _ = prospect(the_match.game(), &typed);
+        let _ = partial_line(the_match.game(), &typed);
     }
 }
 

@@ -56,7 +56,7 @@ async fn a_match_and_what_stands_beside_it_are_one_look() {
     assert_eq!((loaded.the_match.ply(), loaded.revision), (2, house.load(id).await.revision));
     house.tamper(&format!("update moves set uci = 'e7e4' where match_id = {id} and ply = 1")).await;
     let error = house.store.find_with_context(id).await.unwrap_err();
-    assert!(matches!(error, StoreError::Corrupt(_)), "{error:?}");
+    assert!(matches!(error, StoreError::CorruptMatch(_)), "{error:?}");
 }
 
 #[tokio::test]
@@ -125,7 +125,7 @@ async fn a_forgotten_player_leaves_a_seat_without_anything_of_theirs() {
     house.play(id, &FOOLS_MATE, START).await;
     assert!(matches!(house.store.forget(WHITE, after(9)).await.unwrap(), Forgetting::Done { .. }));
     let beside = house.beside(id).await;
-    assert_eq!(beside.seats.white.name, crate::play::FORGOTTEN);
+    assert_eq!(beside.seats.white.name, crate::play::FORGOTTEN_NAME);
     assert_eq!((beside.seats.white.theme, beside.seats.white.rating), (None, None));
     assert!(beside.changes().is_some(), "the opponent's part of it stays");
 }

@@ -143,7 +143,7 @@ async fn a_start_that_is_no_position_makes_no_match() {
     let pairing = Pairing { players: ByColor { white: WHITE, black: BLACK }, start: 0 };
     let refused =
         house.store.accept(&challenge, &pairing, "no position", |_| Vec::new(), START).await;
-    assert!(matches!(refused, Err(StoreError::Corrupt(_))), "{refused:?}");
+    assert!(matches!(refused, Err(StoreError::CorruptMatch(_))), "{refused:?}");
     assert_eq!(house.store.challenge(id).await.unwrap().unwrap().state, ChallengeState::Open);
 }
 

@@ -3,14 +3,14 @@
 use super::*;
 use crate::play::Refusal;
 use crate::play::challenge::ClockOptions;
-use crate::play::matches::DECISION;
+use crate::play::matches::DECISION_TIME;
 use crate::play::outcome::Reason;
 use crate::play::pauses::PauseKind;
 use crate::play::vacation::Vacation;
 
 fn kind() -> Proposal {
     let terms = Terms {
-        clock_options: ClockOptions { weekends: true, vacation: true, mercy: true },
+        clock_options: ClockOptions { weekends: true, vacation: true, flag_forgiveness: true },
         ..proposal().terms
     };
     Proposal { terms, ..proposal() }
@@ -105,12 +105,14 @@ async fn a_flag_that_waits_for_mercy_is_due_again_when_the_decision_is() {
     let _ = house.store.save(loaded.revision, &loaded.the_match, &[event], &[], at).await.unwrap();
     is_found_by_its_deadline(&house, id).await;
     let waiting = house.load(id).await.the_match;
-    assert_eq!(waiting.flag_at(), Some(at + DECISION));
+    assert_eq!(waiting.flag_at(), Some(at + DECISION_TIME));
     house.act_as(BLACK, id, Action::GiveTime(Span::days(2)), at + Span::hours(1)).await;
     is_found_by_its_deadline(&house, id).await;
     let forgiven = house.load(id).await.the_match;
     assert_eq!(forgiven.record().timing.fallen, None);
-    assert!(forgiven.record().timing.pauses.iter().any(|pause| pause.kind == PauseKind::Mercy));
+    assert!(
+        forgiven.record().timing.pauses.iter().any(|pause| pause.kind == PauseKind::ForgivenFlag)
+    );
 }
 
 #[tokio::test]
@@ -188,14 +190,18 @@ async fn weekends_go_by_the_zones_the_players_live_in() {
 async fn an_outage_is_credited_and_told_once() {
     let house = House::new().await;
     let id = house.begin().await;
-    assert_eq!(house.store.wake(START).await.unwrap(), None, "the first start");
+    assert_eq!(house.store.credit_outage(START).await.unwrap(), None, "the first start");
     house.store.beat(after(1)).await.unwrap();
-    assert_eq!(house.store.wake(after(1) + Span::minutes(5)).await.unwrap(), None, "a restart");
+    assert_eq!(
+        house.store.credit_outage(after(1) + Span::minutes(5)).await.unwrap(),
+        None,
+        "a restart"
+    );
     house.store.beat(after(2)).await.unwrap();
-    let outage = house.store.wake(after(10)).await.unwrap().unwrap();
+    let outage = house.store.credit_outage(after(10)).await.unwrap().unwrap();
     assert_eq!((outage.from, outage.to), (after(2), after(10)));
     assert_eq!(
-        house.store.wake(after(10)).await.unwrap(),
+        house.store.credit_outage(after(10)).await.unwrap(),
         None,
         "killed at once, and started again"
     );
@@ -223,7 +229,7 @@ async fn a_heart_never_beats_backwards() {
     house.store.beat(after(5)).await.unwrap();
     house.store.beat(after(4)).await.unwrap();
     assert_eq!(house.store.last_beat().await.unwrap(), Some(after(5)));
-    assert_eq!(house.store.wake(after(5) + Span::minutes(1)).await.unwrap(), None);
+    assert_eq!(house.store.credit_outage(after(5) + Span::minutes(1)).await.unwrap(), None);
 }
 
 /// Sweeps a match whose flag has fallen; whether it changed ratings.

@@ -9,8 +9,8 @@ use super::*;
 use crate::play::language::Language;
 use crate::play::notice::DeliveryError;
 use crate::play::outcome::Reason;
-use crate::play::preferences::Lead;
-use crate::play::reminders::Alarm;
+use crate::play::preferences::LeadTime;
+use crate::play::reminders::TimeAlert;
 use crate::store::columns::{Text, Written};
 use courier_draw::Theme;
 
@@ -71,12 +71,12 @@ async fn every_notice_is_read_back() {
     let house = House::new().await;
     let (the_match, challenge, ply) = (MatchId(7), ChallengeId(8), 9);
     let alarms = [
-        Alarm::MainOver { periods: 3 },
-        Alarm::PeriodEnding { periods: 2, lead: Some(Lead::Day) },
-        Alarm::PeriodEnding { periods: 2, lead: Some(Lead::EightHours) },
-        Alarm::PeriodLost { periods: 1 },
-        Alarm::GameEnding { lead: Some(Lead::Hour) },
-        Alarm::GameEnding { lead: None },
+        TimeAlert::MainOver { periods: 3 },
+        TimeAlert::PeriodEnding { periods: 2, lead: Some(LeadTime::Day) },
+        TimeAlert::PeriodEnding { periods: 2, lead: Some(LeadTime::EightHours) },
+        TimeAlert::PeriodLost { periods: 1 },
+        TimeAlert::GameEnding { lead: Some(LeadTime::Hour) },
+        TimeAlert::GameEnding { lead: None },
     ];
     let mut notices = vec![
         Notice::Challenged { challenge },
@@ -90,7 +90,7 @@ async fn every_notice_is_read_back() {
         Notice::DrawDeclined { the_match },
         Notice::Ended { the_match },
     ];
-    notices.extend(alarms.map(|alarm| Notice::Time { the_match, ply, alarm }));
+    notices.extend(alarms.map(|alert| Notice::Time { the_match, ply, alert }));
     round_trip(&house, &notices).await;
 }
 

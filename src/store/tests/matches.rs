@@ -1,6 +1,6 @@
 use super::*;
 use crate::play::outcome::{Outcome, Reason};
-use crate::play::rating::{Rating, Score};
+use crate::play::rating::{Rating, SideScore};
 use crate::store::StoreError;
 use courier_rules::Color;
 
@@ -114,7 +114,8 @@ async fn a_stalemate_of_two_to_one_is_kept_and_rated() {
     assert_eq!((outcome.reason, outcome.at), (Reason::Stalemate, after(4)));
     assert_eq!(outcome.score.map(|score| score.to_string()).as_deref(), Some("1-2"));
 
-    let (white, black) = Rating::after_game(Rating::NEWCOMER, Rating::NEWCOMER, Score::Stalemated);
+    let (white, black) =
+        Rating::after_game(Rating::NEWCOMER, Rating::NEWCOMER, SideScore::Stalemated);
     let changed = changed.unwrap();
     assert_eq!((changed.white.after, changed.black.after), (white, black));
     for player in [WHITE, BLACK] {
@@ -188,7 +189,7 @@ async fn a_record_changed_by_other_hands_is_reported_with_its_number() {
         house.play(id, &["e2e4", "e7e5", "g1f3"], START).await;
         house.tamper(change).await;
         let error = house.store.find_match(id).await.unwrap_err();
-        assert!(matches!(error, StoreError::Corrupt(_)), "{change}: {error:?}");
+        assert!(matches!(error, StoreError::CorruptMatch(_)), "{change}: {error:?}");
         let message = error.to_string();
         assert!(
             message.contains("match 1 cannot be replayed") && message.contains(expected),
@@ -211,7 +212,7 @@ async fn a_word_nobody_knows_is_reported_with_its_column() {
         let id = house.begin().await;
         house.tamper(change).await;
         let error = house.store.find_match(id).await.unwrap_err();
-        assert!(matches!(error, StoreError::Corrupt(_)), "{change}: {error:?}");
+        assert!(matches!(error, StoreError::CorruptMatch(_)), "{change}: {error:?}");
         assert!(error.to_string().contains(&format!("\"{column}\"")), "{change}: {error}");
     }
 }

@@ -1,7 +1,7 @@
 use super::*;
 use crate::play::challenge::{Challenge, ChallengeState, LIFETIME};
+use crate::play::challenge_limits::{MAX_OPEN, MAX_RECENT, RECENT};
 use crate::play::decline_reason::DeclineReason;
-use crate::play::offered::{LATELY, MOST_LATELY, MOST_OPEN};
 use crate::play::{Refusal, rematch};
 use crate::store::offers::{
     COUNT_OPEN, LATEST_FINISHED, OFFERED_LATELY, OFFERED_OPEN, OPEN_OF, OPEN_REMATCH,
@@ -21,14 +21,14 @@ fn ids(challenges: &[Challenge]) -> Vec<ChallengeId> {
 async fn so_many_challenges_may_be_open_and_no_more() {
     let house = House::new().await;
     let mut made = Vec::new();
-    for _ in 0..MOST_OPEN {
+    for _ in 0..MAX_OPEN {
         made.push(offer(&house, &proposal(), START).await.unwrap());
     }
     assert_eq!(
         offer(&house, &proposal(), START).await,
-        Err(Refusal::TooManyOpen { most: MOST_OPEN })
+        Err(Refusal::TooManyOpen { most: MAX_OPEN })
     );
-    let stored = i64::from(MOST_OPEN);
+    let stored = i64::from(MAX_OPEN);
     assert_eq!(
         house.number("select count(*) from challenges").await,
         stored,
@@ -49,13 +49,13 @@ async fn so_many_challenges_may_be_open_and_no_more() {
 #[tokio::test]
 async fn so_many_challenges_may_be_made_in_an_hour_and_no_more() {
     let house = House::new().await;
-    for second in 0..MOST_LATELY {
+    for second in 0..MAX_RECENT {
         let now = START + Span(i64::from(second) * 1000);
         let id = offer(&house, &proposal(), now).await.unwrap();
         house.store.close_challenge(id, ChallengeState::Declined, &[], now).await.unwrap();
     }
-    let again = START + LATELY;
-    let refused = Err(Refusal::TooManyLately { most: MOST_LATELY, again });
+    let again = START + RECENT;
+    let refused = Err(Refusal::TooManyRecent { most: MAX_RECENT, again });
     assert_eq!(offer(&house, &proposal(), again - Span(1)).await, refused);
     offer(&house, &proposal(), again).await.unwrap();
 }
@@ -63,7 +63,7 @@ async fn so_many_challenges_may_be_made_in_an_hour_and_no_more() {
 #[tokio::test]
 async fn many_offers_at_once_are_counted_one_by_one() {
     let house = House::new().await;
-    let all = (0..MOST_LATELY * 2).map(|_| {
+    let all = (0..MAX_RECENT * 2).map(|_| {
         let store = house.store.clone();
         tokio::spawn(
             async move { store.offer(&proposal(), None, |_| Vec::new(), START).await.unwrap() },
@@ -73,8 +73,8 @@ async fn many_offers_at_once_are_counted_one_by_one() {
     for one in all.collect::<Vec<_>>() {
         made += u32::from(one.await.unwrap().is_ok());
     }
-    assert_eq!(made, MOST_OPEN);
-    assert_eq!(house.number("select count(*) from challenges").await, i64::from(MOST_OPEN));
+    assert_eq!(made, MAX_OPEN);
+    assert_eq!(house.number("select count(*) from challenges").await, i64::from(MAX_OPEN));
 }
 
 #[tokio::test]

@@ -6,7 +6,7 @@ use super::*;
 use crate::play::challenge::ChallengeState;
 use crate::play::plan::Plan;
 use crate::play::vacation::Vacation;
-use crate::play::{FORGOTTEN, Match};
+use crate::play::{FORGOTTEN_NAME, Match};
 use crate::store::Forgetting;
 
 /// A snowflake that stands for nothing else in the tests.
@@ -147,7 +147,7 @@ async fn nothing_leads_to_whoever_is_forgotten() {
     let the_match = house.load(id).await.the_match;
     let somebody = the_match.players().white;
     assert!(somebody.is_forgotten() && the_match.players().black == BLACK);
-    assert_eq!(store.player(somebody).await.unwrap().unwrap().name, FORGOTTEN);
+    assert_eq!(store.player(somebody).await.unwrap().unwrap().name, FORGOTTEN_NAME);
     assert_eq!(kept(&the_match), game, "the opponent's game is as it was, clocks included");
     assert_eq!(store.rating_changes(id).await.unwrap(), ratings);
     assert_eq!(store.rating(BLACK, "chess").await.unwrap(), standing);

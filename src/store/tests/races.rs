@@ -118,7 +118,7 @@ async fn a_stale_revision_saves_nothing() {
 #[tokio::test]
 async fn a_move_that_was_superseded_saves_nothing_however_it_is_saved() {
     let house = House::new().await;
-    let wishes = Preferences { digest: Hour::new(8), ..Preferences::usual(Zone::default()) };
+    let wishes = Preferences { digest: Hour::new(8), ..Preferences::defaults(Zone::default()) };
     for superseded_by in ["an offer", "a move", "wishes", "a zone", "nothing"] {
         let id = house.begin().await;
         let stale = house.load(id).await;

@@ -1,5 +1,5 @@
 use super::*;
-use crate::play::rating::{Rating, Score};
+use crate::play::rating::{Rating, SideScore};
 use crate::store::Standing;
 
 async fn standing(house: &House, player: PlayerId) -> Standing {
@@ -14,7 +14,7 @@ async fn a_match_that_counts_changes_both_ratings_in_the_same_transaction() {
     assert_eq!(house.store.rating_changes(id).await.unwrap(), None);
     let changed = house.play(id, &FOOLS_MATE, START).await;
 
-    let (winner, loser) = Rating::after_game(Rating::NEWCOMER, Rating::NEWCOMER, Score::Win);
+    let (winner, loser) = Rating::after_game(Rating::NEWCOMER, Rating::NEWCOMER, SideScore::Win);
     let expected = ByColor {
         white: RatingChange { before: Rating::NEWCOMER, after: loser },
         black: RatingChange { before: Rating::NEWCOMER, after: winner },
@@ -53,7 +53,7 @@ async fn a_second_match_starts_from_the_rating_as_it_reads_by_then() {
     house.act(second, Action::OfferDraw, agreed).await;
     let changes = house.act_as(THIRD, second, Action::AcceptDraw, agreed).await.unwrap();
 
-    let (white, black) = Rating::after_game(before, Rating::NEWCOMER, Score::Draw);
+    let (white, black) = Rating::after_game(before, Rating::NEWCOMER, SideScore::Draw);
     assert_eq!(changes.white, RatingChange { before, after: white });
     assert_eq!(changes.black.after, black);
     let stored = standing(&house, BLACK).await;

@@ -1,8 +1,8 @@
 //! What was reminded of, how players want it, and what becomes of both when one of them changes.
 
 use super::*;
-use crate::play::preferences::{Hour, Lead, Preferences, QuietHours};
-use crate::play::reminders::Alarm;
+use crate::play::preferences::{Hour, LeadTime, Preferences, QuietHours};
+use crate::play::reminders::TimeAlert;
 use crate::store::reminders::ON_THE_MOVE;
 
 /// Three days in hand, three periods of one day: when the usual reminders of a turn come, in hours
@@ -42,8 +42,8 @@ impl House {
     }
 }
 
-fn time(the_match: MatchId, ply: u32, alarm: Alarm) -> Notice {
-    Notice::Time { the_match, ply, alarm }
+fn time(the_match: MatchId, ply: u32, alert: TimeAlert) -> Notice {
+    Notice::Time { the_match, ply, alert }
 }
 
 #[tokio::test]
@@ -55,7 +55,7 @@ async fn a_reminder_is_stored_once_however_often_it_is_looked_for() {
     for _ in 0..3 {
         assert!(house.remind(id, MAIN_OVER).await);
     }
-    assert_eq!(house.waiting(MAIN_OVER).await, [time(id, 0, Alarm::MainOver { periods: 3 })]);
+    assert_eq!(house.waiting(MAIN_OVER).await, [time(id, 0, TimeAlert::MainOver { periods: 3 })]);
     assert_eq!(house.remind_at().await, WARNING);
     assert_eq!(
         house.load(id).await.revision,
@@ -72,8 +72,8 @@ async fn of_several_missed_reminders_the_last_one_is_told() {
     house.remind(id, PERIOD_LOST).await;
     house.remind(id, PERIOD_LOST).await;
     let expected = [
-        time(id, 0, Alarm::MainOver { periods: 3 }),
-        time(id, 0, Alarm::PeriodLost { periods: 2 }),
+        time(id, 0, TimeAlert::MainOver { periods: 3 }),
+        time(id, 0, TimeAlert::PeriodLost { periods: 2 }),
     ];
     assert_eq!(house.waiting(PERIOD_LOST).await, expected);
     let kinds = "select count(*) from reminders where kind in ('your-turn', 'main-over', 'period-3-ending-8h', 'period-lost-2')";
@@ -127,11 +127,11 @@ async fn a_turn_that_comes_again_is_told_again() {
 async fn preferences_are_kept() {
     let house = House::new().await;
     let usual = house.store.preferences(WHITE).await.unwrap();
-    assert_eq!(usual, Preferences::usual(usual.zone));
+    assert_eq!(usual, Preferences::defaults(usual.zone));
     assert_eq!(house.store.preferences(PlayerId(404)).await.unwrap(), usual, "somebody never met");
     let quiet = QuietHours::new(Hour::new(22).unwrap(), Hour::new(7).unwrap());
     for leads in 0..8_u8 {
-        let leads = Lead::ALL
+        let leads = LeadTime::ALL
             .into_iter()
             .enumerate()
             .filter(|(at, _)| leads & (1 << at) != 0)
@@ -167,11 +167,13 @@ async fn preferences_are_kept() {
 async fn a_warning_newly_chosen_is_not_made_up_for() {
     let house = House::new().await;
     let id = house.begin().await;
-    house.prefer(WHITE, |wishes| wishes.leads = [Lead::EightHours].into_iter().collect(), 0).await;
+    house
+        .prefer(WHITE, |wishes| wishes.leads = [LeadTime::EightHours].into_iter().collect(), 0)
+        .await;
     house.remind(id, 95).await;
     let before = house.waiting(95).await.len();
     // An hour before the period is lost has come; 8 hours before the next one is still to come.
-    house.prefer(WHITE, |wishes| wishes.leads = Lead::ALL.into_iter().collect(), 95).await;
+    house.prefer(WHITE, |wishes| wishes.leads = LeadTime::ALL.into_iter().collect(), 95).await;
     assert_eq!(house.remind_at().await, PERIOD_LOST);
     house.remind(id, 95).await;
     assert_eq!(house.waiting(95).await.len(), before);

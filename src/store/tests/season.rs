@@ -50,7 +50,7 @@ async fn a_season_tells_what_was_played_in_a_server() {
     elsewhere.place.server = None;
     let id = house.begin_with(elsewhere, seats(WHITE, BLACK), START).await;
     house.play(id, &FOOLS_MATE, START).await;
-    let late = quarter().ends() - Span::hours(4);
+    let late = quarter().end() - Span::hours(4);
     let id = house.begin_with(of("chess", false), seats(WHITE, BLACK), late).await;
     house.play(id, &FOOLS_MATE, late).await;
 
@@ -119,7 +119,7 @@ async fn a_season_tells_what_was_played_in_a_server() {
     assert!(forgotten.gains.iter().all(|gain| gain.player == BLACK), "{:?}", forgotten.gains);
     assert_eq!(
         house.store.first_and_last_end(SERVER).await.unwrap(),
-        Some((after(4), quarter().ends()))
+        Some((after(4), quarter().end()))
     );
 }
 

@@ -1,4 +1,4 @@
-//! What players do about the clock: pauses, gifts, mercy, takebacks; and what replaying the record
+//! What players do about the clock: pauses, given time, mercy, takebacks; and what replaying the record
 //! makes of it.
 #![allow(clippy::unwrap_used, clippy::panic)]
 
@@ -8,8 +8,8 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::play::challenge::{ClockOptions, Place};
-use crate::play::clock::{Mark, Reading};
-use crate::play::matches::{Record, Timing};
+use crate::play::clock::{ClockEvent, ClockState};
+use crate::play::matches::{MatchRecord, Timing};
 use crate::play::{ByColor, ChannelId, MatchId};
 
 const WHITE: PlayerId = PlayerId(1);
@@ -23,7 +23,7 @@ fn after(hours: i64) -> Moment {
 
 fn begin_with(control: &str, clock_options: ClockOptions) -> Match {
     let variant = Variant::by_key("chess").unwrap();
-    Match::replay(Record {
+    Match::replay(MatchRecord {
         id: MatchId(7),
         variant,
         start: 0,
@@ -49,7 +49,7 @@ fn begin(control: &str) -> Match {
 }
 
 fn merciful() -> Match {
-    begin_with("1d+2x1d", ClockOptions { mercy: true, ..ClockOptions::default() })
+    begin_with("1d+2x1d", ClockOptions { flag_forgiveness: true, ..ClockOptions::default() })
 }
 
 #[track_caller]
@@ -64,14 +64,14 @@ fn play(the_match: &mut Match, typed: &str, now: Moment) {
 fn same_when_replayed(the_match: &Match, now: Moment) {
     let replayed = Match::replay(the_match.record().clone()).unwrap();
     assert_eq!(replayed.flag_at(), the_match.flag_at());
-    assert_eq!(replayed.marks(), the_match.marks());
+    assert_eq!(replayed.clock_events(), the_match.clock_events());
     for side in Color::BOTH {
         assert_eq!(replayed.clock(side, now), the_match.clock(side, now));
     }
 }
 
-const fn main(hours: i64) -> Reading {
-    Reading::Main { left: Span::hours(hours) }
+const fn main(hours: i64) -> ClockState {
+    ClockState::Main { left: Span::hours(hours) }
 }
 
 #[test]
@@ -87,7 +87,7 @@ fn a_pause_both_agree_on_stops_the_clock_until_somebody_goes_on() {
         Ok(vec![Event::Paused { by: Color::White }])
     );
     assert_eq!((the_match.flag_at(), the_match.paused()), (None, true));
-    assert_eq!(the_match.standing(after(50)), Some((PauseKind::Agreed, None)));
+    assert_eq!(the_match.clock_stopped(after(50)), Some((PauseKind::Agreed, None)));
     assert_eq!(the_match.clock(Color::White, after(500)), main(62));
     assert_eq!(the_match.sweep(after(5000)), None, "no flag falls in a pause");
     same_when_replayed(&the_match, after(500));
@@ -133,7 +133,7 @@ fn time_given_shifts_and_is_kept() {
     for wrong in [Span::ZERO, Span::minutes(59), Span::days(30) + Span(1), -Span::days(1)] {
         assert_eq!(
             the_match.act(BLACK, Action::GiveTime(wrong), after(1)),
-            Err(Refusal::GiftLength)
+            Err(Refusal::GivenTimeOutOfRange)
         );
     }
     // To the one who thinks: their clock stands at once. To the one who waits: from their next turn
@@ -141,7 +141,7 @@ fn time_given_shifts_and_is_kept() {
     the_match.act(BLACK, Action::GiveTime(Span::hours(10)), after(20)).unwrap();
     the_match.act(WHITE, Action::GiveTime(Span::hours(5)), after(21)).unwrap();
     assert_eq!(the_match.flag_at(), Some(after(154)));
-    assert_eq!(the_match.standing(after(22)), Some((PauseKind::Gift, Some(after(30)))));
+    assert_eq!(the_match.clock_stopped(after(22)), Some((PauseKind::GivenTime, Some(after(30)))));
     assert_eq!(the_match.clock(Color::White, after(30)), main(52));
     play(&mut the_match, "e4", after(26));
     assert_eq!(the_match.clock(Color::White, after(26)), main(52));
@@ -158,12 +158,12 @@ fn a_period_lost_stays_lost_whatever_is_given() {
     the_match.act(BLACK, Action::GiveTime(Span::days(2)), after(50)).unwrap();
     assert_eq!(
         the_match.clock(Color::White, after(90)),
-        Reading::Period { periods: 2, left: Span::hours(22) }
+        ClockState::Period { periods: 2, left: Span::hours(22) }
     );
     play(&mut the_match, "e4", after(98));
     assert_eq!(
         the_match.clock(Color::White, after(98)),
-        Reading::Period { periods: 2, left: Span::hours(24) }
+        ClockState::Period { periods: 2, left: Span::hours(24) }
     );
 }
 
@@ -173,8 +173,8 @@ fn without_a_clock_there_is_nothing_to_stop_or_to_give() {
     for action in [Action::OfferPause, Action::Resume, Action::GiveTime(Span::days(1))] {
         assert_eq!(the_match.act(WHITE, action, after(1)), Err(Refusal::NoClock));
     }
-    assert_eq!((the_match.flag_at(), the_match.standing(after(1))), (None, None));
-    assert_eq!(the_match.clock(Color::White, after(100_000)), Reading::Untimed);
+    assert_eq!((the_match.flag_at(), the_match.clock_stopped(after(1))), (None, None));
+    assert_eq!(the_match.clock(Color::White, after(100_000)), ClockState::Untimed);
     assert_eq!(the_match.sweep(after(1_000_000)), None);
     play(&mut the_match, "e4", after(50_000));
 }
@@ -251,12 +251,12 @@ fn mercy_asks_the_winner_before_it_ends_the_game() {
     let seen = fallen_at + Span::hours(3);
     assert_eq!(the_match.sweep(seen), Some(Event::FlagFell { side: Color::White }));
     assert_eq!(the_match.sweep(seen), None, "asked once");
-    assert_eq!(the_match.flag_at(), Some(seen + DECISION));
+    assert_eq!(the_match.flag_at(), Some(seen + DECISION_TIME));
     assert_eq!(the_match.draw_offer(), None, "an offer has no effect on a flag");
-    assert_eq!(the_match.clock(Color::White, seen), Reading::Flag);
-    assert!(the_match.marks().is_empty());
+    assert_eq!(the_match.clock(Color::White, seen), ClockState::Flag);
+    assert!(the_match.clock_events().is_empty());
     let d4 = the_match.read_move("d4").unwrap();
-    let waits = Err(Refusal::FlagFallen { decide_by: seen + DECISION });
+    let waits = Err(Refusal::FlagFallen { decide_by: seen + DECISION_TIME });
     assert_eq!(the_match.act(WHITE, Action::Move(d4), seen), waits);
     assert_eq!(the_match.act(WHITE, Action::TakeWin, seen), waits);
     assert_eq!(the_match.act(BLACK, Action::OfferDraw, seen), Err(Refusal::DecideFirst));
@@ -267,20 +267,23 @@ fn mercy_asks_the_winner_before_it_ends_the_game() {
     let given = forgiven.act(BLACK, Action::GiveTime(Span::days(2)), now);
     assert_eq!(given, Ok(vec![Event::TimeGiven { by: Color::Black, span: Span::days(2) }]));
     assert_eq!(forgiven.flag_at(), Some(now + Span::days(2) + Span(1)));
-    assert_eq!(forgiven.standing(now), Some((PauseKind::Mercy, Some(now + Span::days(2)))));
+    assert_eq!(
+        forgiven.clock_stopped(now),
+        Some((PauseKind::ForgivenFlag, Some(now + Span::days(2))))
+    );
     // What was lost stays lost: the last period is all there is, and it is kept by moving within
     // it.
     play(&mut forgiven, "d4", now + Span::days(1));
     assert_eq!(
         forgiven.clock(Color::White, now),
-        Reading::Period { periods: 1, left: Span::days(1) }
+        ClockState::Period { periods: 1, left: Span::days(1) }
     );
 
     let variant = the_match.record().variant;
     let won = Outcome::of(variant, Reason::TimeOut, Some(Color::Black), seen + Span::hours(1));
     let mut taken = the_match.clone();
     assert_eq!(taken.act(BLACK, Action::TakeWin, won.at), Ok(vec![Event::Ended(won)]));
-    let by_itself = Outcome { at: seen + DECISION, ..won };
+    let by_itself = Outcome { at: seen + DECISION_TIME, ..won };
     assert_eq!(the_match.sweep(seen + Span::days(9)), Some(Event::Ended(by_itself)));
 }
 
@@ -317,17 +320,17 @@ fn shared_pauses_stop_whose_clock_they_concern() {
     record.timing.shared = vec![vacation, outage];
     let mut the_match = Match::replay(record).unwrap();
     assert_eq!(the_match.flag_at(), Some(after(24 + 34)));
-    assert_eq!(the_match.standing(after(20)), Some((PauseKind::Vacation, Some(after(44)))));
+    assert_eq!(the_match.clock_stopped(after(20)), Some((PauseKind::Vacation, Some(after(44)))));
     play(&mut the_match, "e4", after(20));
     assert_eq!(the_match.flag_at(), Some(after(44 + 6)), "Black is not on vacation");
-    assert_eq!(the_match.marks(), [(after(50), Mark::Flag)]);
+    assert_eq!(the_match.clock_events(), [(after(50), ClockEvent::Flag)]);
 }
 
 proptest! {
     /// Whatever two players do, the record says what the match says.
     #[test]
     fn every_game_can_be_replayed(steps in prop::collection::vec((0..12_u8, 0..2_u8, 0..40_i64), 1..40)) {
-        let mut the_match = begin_with("2d+3x1d", ClockOptions { weekends: true, mercy: true, ..ClockOptions::default() });
+        let mut the_match = begin_with("2d+3x1d", ClockOptions { weekends: true, flag_forgiveness: true, ..ClockOptions::default() });
         let mut now = START;
         for (what, who, hours) in steps {
             now = now + Span::hours(hours);

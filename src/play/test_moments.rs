@@ -3,7 +3,7 @@
 
 use chrono::{DateTime, NaiveDateTime};
 
-use super::moment::Moment;
+use super::time::Moment;
 use super::zone::Zone;
 
 /// A moment in UTC, as `2026-03-08 12:00`.

@@ -2,13 +2,13 @@
 
 use super::refusal::Refusal;
 
-/// What a player notes about a match: 1 to [`Note::LONGEST`] characters.
+/// What a player notes about a match: 1 to [`MatchNote::MAX_CHARS`] characters.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Note(String);
+pub struct MatchNote(String);
 
-impl Note {
+impl MatchNote {
     /// The most characters of a note.
-    pub const LONGEST: u16 = 1000;
+    pub const MAX_CHARS: u16 = 1000;
 
     /// A note as it was typed, without the blanks around it; what cannot be seen, but for line
     /// breaks, is left out.
@@ -19,7 +19,7 @@ impl Note {
         let seen: String = typed.chars().filter(|c| !c.is_control() || *c == '\n').collect();
         let text = seen.trim();
         let length = text.chars().count();
-        if (1..=usize::from(Self::LONGEST)).contains(&length) {
+        if (1..=usize::from(Self::MAX_CHARS)).contains(&length) {
             Ok(Self(text.to_owned()))
         } else {
             Err(Refusal::NoteLength)
@@ -46,9 +46,13 @@ mod tests {
             (" \n\0 ", None),
             ("", None),
         ] {
-            assert_eq!(Note::of(typed).ok().as_ref().map(Note::as_str), kept, "{typed:?}");
+            assert_eq!(
+                MatchNote::of(typed).ok().as_ref().map(MatchNote::as_str),
+                kept,
+                "{typed:?}"
+            );
         }
-        assert!(Note::of(&"ñ".repeat(1000)).is_ok());
-        assert_eq!(Note::of(&"ñ".repeat(1001)), Err(Refusal::NoteLength));
+        assert!(MatchNote::of(&"ñ".repeat(1000)).is_ok());
+        assert_eq!(MatchNote::of(&"ñ".repeat(1001)), Err(Refusal::NoteLength));
     }
 }

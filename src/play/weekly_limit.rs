@@ -4,10 +4,10 @@
 //! and nothing depends on the order in which games end. A game that ended without changing a rating
 //! (called off, too short, the second one lost in one absence) leaves its place to another.
 
-use super::moment::{Moment, Span};
+use super::time::{Moment, Span};
 
 /// How many rated games the same two people may begin within [`WEEK`].
-pub const MOST: usize = 4;
+pub const MAX_GAMES: usize = 4;
 /// The length of time in which they are counted, back from the moment at which another one begins.
 pub const WEEK: Span = Span::days(7);
 
@@ -19,7 +19,7 @@ pub fn rated_again_at(begun: &[Moment], now: Moment) -> Option<Moment> {
         begun.iter().map(|at| *at + WEEK).filter(|leaves| *leaves > now).collect();
     leaving.sort_unstable();
     // So many have to leave the week that there is room for one more.
-    leaving.len().checked_sub(MOST).and_then(|too_many| leaving.get(too_many).copied())
+    leaving.len().checked_sub(MAX_GAMES).and_then(|too_many| leaving.get(too_many).copied())
 }
 
 #[cfg(test)]
@@ -73,8 +73,8 @@ mod tests {
                     }
                 }
             }
-            for window in rated.windows(MOST + 1) {
-                prop_assert!(window[MOST] - window[0] >= WEEK);
+            for window in rated.windows(MAX_GAMES + 1) {
+                prop_assert!(window[MAX_GAMES] - window[0] >= WEEK);
             }
         }
     }

@@ -3,16 +3,16 @@
 use courier_rules::notation::{read_move, uci};
 use courier_rules::{Color, Move};
 
-use super::{Fallen, Match, Spare, time};
+use super::{FallenFlag, Match, Spare, clocks};
 use crate::play::ids::PlayerId;
-use crate::play::moment::{Moment, Span};
 use crate::play::outcome::{Outcome, Reason};
-use crate::play::pauses::{Gift, Pause, PauseKind};
+use crate::play::pauses::{GivenTime, Pause, PauseKind};
 use crate::play::plan::Plan;
 use crate::play::refusal::Refusal;
+use crate::play::time::{Moment, Span};
 
 /// How long the winner of a match with mercy may think about giving time before the win is theirs.
-pub const DECISION: Span = Span::hours(24);
+pub const DECISION_TIME: Span = Span::hours(24);
 
 /// What a player does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -164,9 +164,9 @@ impl Match {
         }
         let winner = (!self.game.has_insufficient_material(opponent)).then_some(opponent);
         let timing = &mut self.record.timing;
-        if timing.clock_options.mercy && winner.is_some() && timing.fallen.is_none() {
+        if timing.clock_options.flag_forgiveness && winner.is_some() && timing.fallen.is_none() {
             // Whoever decides has their time for it, however late this is seen.
-            timing.fallen = Some(Fallen { at, decide_by: now.max(at) + DECISION });
+            timing.fallen = Some(FallenFlag { at, decide_by: now.max(at) + DECISION_TIME });
             self.record.draw_offer = None;
             self.record.takeback_offer = None;
             self.record.pause_offer = None;
@@ -221,7 +221,7 @@ impl Match {
         &mut self,
         side: Color,
         action: Action,
-        fallen: Fallen,
+        fallen: FallenFlag,
         now: Moment,
     ) -> Result<Vec<Event>, Refusal> {
         let decides = side != self.turn();
@@ -231,17 +231,17 @@ impl Match {
             }
             Action::TakeWin if decides => Ok(vec![self.decide(Reason::TimeOut, Some(side), now)]),
             Action::GiveTime(span) if decides => {
-                must_be_a_gift(span)?;
+                check_given_time(span)?;
                 // The clock stands a millisecond before the flag: what was used up stays used up.
                 let pause = Pause {
-                    kind: PauseKind::Mercy,
+                    kind: PauseKind::ForgivenFlag,
                     side: Some(!side),
                     from: fallen.at - Span(1),
                     to: Some(now + span),
                 };
                 self.record.timing.pauses.push(pause);
                 self.record.timing.fallen = None;
-                self.retell()?;
+                self.recompute()?;
                 Ok(vec![Event::TimeGiven { by: side, span }])
             }
             _ if decides => Err(Refusal::DecideFirst),
@@ -274,7 +274,7 @@ impl Match {
         self.clocks[side] = left;
         self.spare[side] = Spare { credit: elapsed.credit, counted: at };
         self.record.moves.push((text.clone(), at));
-        self.turn = time::turn(&self.record, self.turn(), at, self.spare[self.turn()]);
+        self.turn = clocks::turn(&self.record, self.turn(), at, self.spare[self.turn()]);
         // An offer stands until the opponent moves; the offerer's own move keeps it before them.
         // What is to be taken back, though, is no longer the last move.
         for offer in [&mut self.record.draw_offer, &mut self.record.pause_offer] {
@@ -354,7 +354,7 @@ impl Match {
         });
         record.takeback_offer = None;
         record.draw_offer = None;
-        self.retell()?;
+        self.recompute()?;
         Ok(vec![Event::TakenBack { by: side, ply: self.ply(), at: now }])
     }
 
@@ -374,7 +374,7 @@ impl Match {
                 let pause =
                     self.record.timing.pauses.iter_mut().find(open).ok_or(Refusal::NotPaused)?;
                 pause.to = Some(now.max(pause.from));
-                self.retell()?;
+                self.recompute()?;
                 Ok(vec![Event::Resumed { by: side }])
             }
             _ if self.paused() => Err(Refusal::Paused),
@@ -392,7 +392,7 @@ impl Match {
                 self.record.pause_offer = None;
                 let pause = Pause { kind: PauseKind::Agreed, side: None, from: now, to: None };
                 self.record.timing.pauses.push(pause);
-                self.retell()?;
+                self.recompute()?;
                 Ok(vec![Event::Paused { by: !side }])
             }
         }
@@ -402,14 +402,14 @@ impl Match {
         if self.untimed() {
             return Err(Refusal::NoClock);
         }
-        must_be_a_gift(span)?;
-        self.record.timing.gifts.push(Gift { to: !side, at: now, span });
-        self.retell()?;
+        check_given_time(span)?;
+        self.record.timing.given_times.push(GivenTime { to: !side, at: now, span });
+        self.recompute()?;
         Ok(vec![Event::TimeGiven { by: side, span }])
     }
 
     /// Computes everything that follows from the record again.
-    fn retell(&mut self) -> Result<(), Refusal> {
+    fn recompute(&mut self) -> Result<(), Refusal> {
         // What was played once can be played again: a record that cannot is the database's trouble,
         // not the player's.
         *self = Self::replay(self.record.clone()).map_err(|_| Refusal::Stale)?;
@@ -433,14 +433,14 @@ impl Match {
 }
 
 /// The least and the most one may give at a time.
-fn must_be_a_gift(span: Span) -> Result<(), Refusal> {
+fn check_given_time(span: Span) -> Result<(), Refusal> {
     if (Span::hours(1)..=Span::days(30)).contains(&span) {
         Ok(())
     } else {
-        Err(Refusal::GiftLength)
+        Err(Refusal::GivenTimeOutOfRange)
     }
 }
 
 #[cfg(test)]
-#[path = "acts_tests.rs"]
+#[path = "actions_tests.rs"]
 mod tests;

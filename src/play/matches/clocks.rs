@@ -2,11 +2,11 @@
 
 use courier_rules::Color;
 
-use super::{Match, Record, Spare};
+use super::{Match, MatchRecord, Spare};
 use crate::play::by_color::ByColor;
-use crate::play::clock::{Mark, Reading, TimeControl};
-use crate::play::moment::{Moment, Span};
+use crate::play::clock::{ClockEvent, ClockState, TimeControl};
 use crate::play::pauses::{PauseKind, Turn, zone_of_turn};
+use crate::play::time::{Moment, Span};
 
 /// What a move took, and what it left its player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,16 +19,16 @@ pub struct MoveTime {
 }
 
 /// The turn of `side` that began at `since`.
-pub(super) fn turn(record: &Record, side: Color, since: Moment, spare: Spare) -> Turn {
+pub(super) fn turn(record: &MatchRecord, side: Color, since: Moment, spare: Spare) -> Turn {
     let timing = &record.timing;
     let weekends = timing.clock_options.weekends.then(|| zone_of_turn(&timing.zones[side], since));
     let waiting = timing
-        .gifts
+        .given_times
         .iter()
-        .filter(|gift| gift.to == side && gift.at > spare.counted && gift.at <= since);
-    let credit = waiting.fold(spare.credit, |credit, gift| credit + gift.span);
+        .filter(|given| given.to == side && given.at > spare.counted && given.at <= since);
+    let credit = waiting.fold(spare.credit, |credit, given| credit + given.span);
     let pauses = timing.pauses.iter().chain(&timing.shared).copied();
-    Turn::new(side, since, pauses, weekends, credit, &timing.gifts)
+    Turn::new(side, since, pauses, weekends, credit, &timing.given_times)
 }
 
 impl Match {
@@ -55,7 +55,7 @@ impl Match {
     /// The clock of one side at `now`. It stands still when it is not that side's turn or the match
     /// is over.
     #[must_use]
-    pub fn clock(&self, side: Color, now: Moment) -> Reading {
+    pub fn clock(&self, side: Color, now: Moment) -> ClockState {
         let until = self.record.outcome.map_or(now, |outcome| outcome.at);
         let until = self.record.timing.fallen.map_or(until, |fallen| until.min(fallen.at));
         let elapsed = if side == self.turn() { self.turn.elapsed(until).own } else { Span::ZERO };
@@ -67,12 +67,15 @@ impl Match {
     /// the match is over, without time, or its flag has fallen. What lies behind a pause without an
     /// end is not among them.
     #[must_use]
-    pub fn marks(&self) -> Vec<(Moment, Mark)> {
+    pub fn clock_events(&self) -> Vec<(Moment, ClockEvent)> {
         if self.record.outcome.is_some() || self.record.timing.fallen.is_some() {
             return Vec::new();
         }
-        let marks = self.record.control.marks(self.clocks[self.turn()]);
-        marks.into_iter().map_while(|(own, mark)| Some((self.turn.when(own)?, mark))).collect()
+        let clock_events = self.record.control.clock_events(self.clocks[self.turn()]);
+        clock_events
+            .into_iter()
+            .map_while(|(own, event)| Some((self.turn.when(own)?, event)))
+            .collect()
     }
 
     /// What every move took and left, in order. Pauses are not counted.
@@ -99,13 +102,13 @@ impl Match {
     /// Why the clock of the side on the move stands at `now`, and until when; `None` where it runs,
     /// or there is none.
     #[must_use]
-    pub fn standing(&self, now: Moment) -> Option<(PauseKind, Option<Moment>)> {
+    pub fn clock_stopped(&self, now: Moment) -> Option<(PauseKind, Option<Moment>)> {
         let fallen =
             self.record.timing.fallen.is_some() || self.flag_at().is_some_and(|at| at <= now);
         if self.record.outcome.is_some() || fallen || self.untimed() {
             return None;
         }
-        self.turn.standing(now)
+        self.turn.clock_stopped(now)
     }
 
     /// Whether the match has no clock.
