@@ -8,7 +8,7 @@ use std::io::{BufRead, BufReader};
 use std::path::PathBuf;
 
 use courier::play::language::Language;
-use courier::text::Words;
+use courier::text::Texts;
 use courier_draw::{PlayerBar, PlayerBars, Scene, Theme, board};
 use courier_rules::notation::fen;
 use courier_rules::{Color, Position, Variant};
@@ -94,12 +94,12 @@ fn every_position_is_drawn_within_its_size() {
 fn every_position_is_told_within_its_length() {
     for variant in Variant::all() {
         for position in positions(variant.key(), 29) {
-            for words in Language::ALL.map(Words::of) {
-                let alt = words.alt_text(&position, Some("123... Nbxd2+"));
+            for texts in Language::ALL.map(Texts::new) {
+                let alt = texts.alt_text(&position, Some("123... Nbxd2+"));
                 let length = alt.chars().count();
                 assert!((20..=ALT_TEXT).contains(&length), "{length}: {alt}");
                 for bottom in [Color::White, Color::Black] {
-                    let told = words.position_text(&position, bottom).chars().count();
+                    let told = texts.position_text(&position, bottom).chars().count();
                     assert!((20..=4000).contains(&told), "{told} for {}", fen::print(&position));
                 }
             }

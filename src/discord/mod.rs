@@ -28,7 +28,7 @@ use crate::app::AppError;
 use crate::play::ChannelId;
 use crate::play::language::Language;
 use crate::store;
-use crate::text::Words;
+use crate::text::Texts;
 
 /// What the bot listens to: that it is in servers, and nothing privileged. Commands and buttons
 /// come in any case.
@@ -167,8 +167,8 @@ async fn apologise(ctx: commands::Context<'_>, answer: MessagePayload, code: &st
 }
 
 /// The words for somebody of whom only the locale is known.
-fn spoken(locale: &str) -> Words {
-    Words::of(Language::of_locale(locale).unwrap_or_default())
+fn spoken(locale: &str) -> Texts {
+    Texts::new(Language::of_locale(locale).unwrap_or_default())
 }
 
 /// The fault that not even who asks can be looked up, in the language of their Discord.

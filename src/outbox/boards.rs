@@ -9,7 +9,7 @@ use crate::play::notice::{DeliveryError, Notice, Reader};
 use crate::play::permission::Permission;
 use crate::play::{ByColor, Match, MatchId, Refusal};
 use crate::store::{BoardContext, Setting, Shown};
-use crate::text::Words;
+use crate::text::Texts;
 
 /// What became of the wish for a thread.
 enum Thread {
@@ -33,9 +33,9 @@ impl<C: Transport> OutboxWorker<C> {
     ) -> Result<Outcome, Failure> {
         let app = &self.app_state.app;
         let (mut the_match, mut beside, mut setting) = self.found(id).await?;
-        let words = Words::of(setting.language.unwrap_or_default());
+        let texts = Texts::new(setting.language.unwrap_or_default());
         let (remark, settled) =
-            match self.settle_thread(words, (&the_match, &beside), &setting).await? {
+            match self.settle_thread(texts, (&the_match, &beside), &setting).await? {
                 Thread::Settled => (None, false),
                 Thread::Opened => (None, true),
                 Thread::Refused(why) => (Some(why), true),
@@ -53,12 +53,12 @@ impl<C: Transport> OutboxWorker<C> {
         };
         let reader = Reader::Channel(place.channel);
         let answer =
-            notices::of_match(&self.app_state, words, reader, notice, (&the_match, &beside))
+            notices::of_match(&self.app_state, texts, reader, notice, (&the_match, &beside))
                 .await?;
         let Some(answer) = answer else {
             return Ok(Outcome::Overtaken);
         };
-        let answer = self.introduced(answer, words, (&the_match, &setting), notice, remark).await;
+        let answer = self.introduced(answer, texts, (&the_match, &setting), notice, remark).await;
         let nonce = match outgoing.reader {
             Reader::Channel(channel) if channel == place.channel => outgoing.nonce.clone(),
             _ => format!("{}{}", outgoing.nonce, mark(place.channel)),
@@ -92,7 +92,7 @@ impl<C: Transport> OutboxWorker<C> {
     /// Opens the thread of a match that wants one.
     async fn settle_thread(
         &self,
-        words: Words,
+        texts: Texts,
         (the_match, beside): (&Match, &BoardContext),
         setting: &Setting,
     ) -> Result<Thread, Failure> {
@@ -103,7 +103,11 @@ impl<C: Transport> OutboxWorker<C> {
         let Place { server, channel } = the_match.record().place;
         let ByColor { white, black } = &beside.seats;
         let variant = the_match.record().variant;
-        let name = words.thread_name(&words.name(&white.name), &words.name(&black.name), variant);
+        let name = texts.thread_name(
+            &texts.display_name(&white.name),
+            &texts.display_name(&black.name),
+            variant,
+        );
         let (opened, error) = match self.transport.open_thread(channel, name).await {
             Ok(thread) => (Some(thread), None),
             Err(Obstacle::Later(error)) => return Ok(Thread::Later(error)),
@@ -118,7 +122,7 @@ impl<C: Transport> OutboxWorker<C> {
             }
             None => Vec::new(),
         };
-        Ok(Thread::Refused(words.thread_not_opened(&missing)))
+        Ok(Thread::Refused(texts.thread_not_opened(&missing)))
     }
 
     /// A board with what has to be said where it is the first one in its place: in a thread both
@@ -126,7 +130,7 @@ impl<C: Transport> OutboxWorker<C> {
     async fn introduced(
         &self,
         answer: MessagePayload,
-        words: Words,
+        texts: Texts,
         (the_match, setting): (&Match, &Setting),
         notice: Notice,
         remark: Option<String>,
@@ -142,7 +146,7 @@ impl<C: Transport> OutboxWorker<C> {
         let remark = match (notice, server) {
             (Notice::ThreadLost { thread, .. }, Some(server)) => {
                 let missing = self.transport.missing(server, thread, Permission::IN_THREAD).await;
-                Some(words.thread_lost(&missing))
+                Some(texts.thread_lost(&missing))
             }
             _ => remark,
         };

@@ -21,7 +21,7 @@ use crate::play::notice::{DeliveryError, Notice, OutboxMessage, Reader};
 use crate::play::reminders::{hold, next_loss};
 use crate::play::{ChannelId, Moment, PlayerId, Span};
 use crate::store::{Addressee, Destination, DueMessages, PendingMessage, Shown, Store};
-use crate::text::Words;
+use crate::text::Texts;
 use queue::{IN_HAND, Queue};
 use transport::{Discord, Obstacle, SentMessage, Transport};
 
@@ -314,14 +314,14 @@ impl<C: Transport> OutboxWorker<C> {
         if let (Reader::Channel(_), Some(id)) = (outgoing.reader, outgoing.notice.the_match()) {
             return self.show(outgoing, id).await;
         }
-        let words = match outgoing.addressee.and_then(|known| known.language) {
-            Some(language) => Words::of(language),
+        let texts = match outgoing.addressee.and_then(|known| known.language) {
+            Some(language) => Texts::new(language),
             // Whoever has not used the bot yet, or has Discord in another language, reads what the
             // server does.
             None => self.house_words(outgoing.notice).await?,
         };
         let answer =
-            notices::answer(&self.app_state, words, outgoing.reader, outgoing.notice).await;
+            notices::answer(&self.app_state, texts, outgoing.reader, outgoing.notice).await;
         let Some(answer) = answer? else { return Ok(Outcome::Overtaken) };
         let nonce = outgoing.nonce.clone();
         let attempt = match (outgoing.reader, outgoing.destination) {
@@ -440,13 +440,13 @@ impl<C: Transport> OutboxWorker<C> {
     }
 
     /// The language of the server a notice is shown in.
-    async fn house_words(&self, notice: Notice) -> Result<Words, Failure> {
+    async fn house_words(&self, notice: Notice) -> Result<Texts, Failure> {
         let server = self.place(notice).await?.and_then(|place| place.server);
         let language = match server {
             Some(server) => self.store().server_language(server).await?,
             None => None,
         };
-        Ok(Words::of(language.unwrap_or_default()))
+        Ok(Texts::new(language.unwrap_or_default()))
     }
 }
 

@@ -2,12 +2,12 @@
 
 use courier_rules::{Claim, Color, Variant};
 
-use super::Words;
+use super::Texts;
 use super::men::start_label;
 use crate::play::MatchId;
 use crate::play::outcome::{Outcome, Reason};
 
-impl Words {
+impl Texts {
     /// The title of a match. `white` and `black` are names, not mentions; the start is told where
     /// there are several.
     #[must_use]
@@ -26,56 +26,56 @@ impl Words {
             ("number", id.to_string().into()),
         ];
         if variant.start_count() > 1 {
-            self.fill(
+            self.format(
                 "match-title-from",
                 gaps.into_iter().chain([("start", start_label(variant, start).into())]),
             )
         } else {
-            self.fill("match-title", gaps)
+            self.format("match-title", gaps)
         }
     }
 
     /// Whose turn it is.
     #[must_use]
     pub fn to_move(self, player: &str, color: Color) -> String {
-        self.fill("to-move", [("player", player.into()), ("color", self.color(color).into())])
+        self.format("to-move", [("player", player.into()), ("color", self.color(color).into())])
     }
 
     /// The alternative text of a film that ends with the move of that number: at most 1,024
     /// characters.
     #[must_use]
-    pub fn film_alt(self, last_move: u32) -> String {
-        self.fill("film-alt", [("move", last_move.into())])
+    pub fn replay_alt(self, last_move: u32) -> String {
+        self.format("film-alt", [("move", last_move.into())])
     }
 
     /// The last move, given with its number as in `14... Nf6`.
     #[must_use]
     pub fn last_move(self, numbered: &str) -> String {
-        self.fill("last-move", [("move", numbered.into())])
+        self.format("last-move", [("move", numbered.into())])
     }
 
     /// A draw offer that stands.
     #[must_use]
     pub fn draw_offer_line(self, player: &str) -> String {
-        self.fill("draw-offer-line", [("player", player.into())])
+        self.format("draw-offer-line", [("player", player.into())])
     }
 
     /// Somebody asks to take their last move back.
     #[must_use]
     pub fn takeback_offer_line(self, player: &str) -> String {
-        self.fill("takeback-offer-line", [("player", player.into())])
+        self.format("takeback-offer-line", [("player", player.into())])
     }
 
     /// Somebody proposes a pause.
     #[must_use]
     pub fn pause_offer_line(self, player: &str) -> String {
-        self.fill("pause-offer-line", [("player", player.into())])
+        self.format("pause-offer-line", [("player", player.into())])
     }
 
     /// A draw that may be claimed.
     #[must_use]
     pub fn claim_line(self, claim: Claim) -> String {
-        self.say(match claim {
+        self.text(match claim {
             Claim::Threefold => "claim-threefold",
             Claim::FiftyMoves => "claim-fifty-moves",
         })
@@ -84,7 +84,7 @@ impl Words {
     /// Why a match ended, as it follows "won" or "drawn": "by checkmate", "on time".
     #[must_use]
     pub fn reason(self, reason: Reason) -> String {
-        self.say(match reason {
+        self.text(match reason {
             Reason::Checkmate => "reason-checkmate",
             Reason::Stalemate => "reason-stalemate",
             Reason::InsufficientMaterial => "reason-insufficient-material",
@@ -118,13 +118,13 @@ impl Words {
             [score.clone(), ("winner", winner.into()), ("loser", loser.into())]
         });
         match (outcome.reason, ahead) {
-            (Reason::Aborted, _) => self.fill("result-aborted", sides),
-            (Reason::Stalemate, Some(ahead)) => self.fill("result-stalemated", ahead),
-            (_, Some(ahead)) => self.fill("result-won", ahead.into_iter().chain([reason])),
+            (Reason::Aborted, _) => self.format("result-aborted", sides),
+            (Reason::Stalemate, Some(ahead)) => self.format("result-stalemated", ahead),
+            (_, Some(ahead)) => self.format("result-won", ahead.into_iter().chain([reason])),
             (Reason::TimeOut, None) => {
-                self.fill("result-time-draw", sides.into_iter().chain([score]))
+                self.format("result-time-draw", sides.into_iter().chain([score]))
             }
-            (_, None) => self.fill("result-drawn", sides.into_iter().chain([score, reason])),
+            (_, None) => self.format("result-drawn", sides.into_iter().chain([score, reason])),
         }
     }
 
@@ -132,7 +132,7 @@ impl Words {
     #[must_use]
     pub fn rating_change(self, player: &str, before: f64, after: f64) -> String {
         let (before, after) = (before.round(), after.round());
-        self.fill(
+        self.format(
             "rating-change",
             [
                 ("player", player.into()),

@@ -2,17 +2,17 @@
 
 use courier_rules::Variant;
 
-use super::Words;
+use super::Texts;
 use super::clock::{full, relative};
 use super::men::start_label;
 use crate::play::Moment;
 use crate::play::challenge::{ChallengeState, ClockOptions, ColorChoice, Terms};
 
-impl Words {
+impl Texts {
     /// The title of a challenge.
     #[must_use]
     pub fn challenge_title(self, variant: &Variant) -> String {
-        self.fill("challenge-title", [("variant", self.variant_name(variant).into())])
+        self.format("challenge-title", [("variant", self.variant_name(variant).into())])
     }
 
     /// What is offered, to whom (`None`: to anybody), on which terms and until when: a line each.
@@ -34,29 +34,29 @@ impl Words {
         let mut lines = vec![
             match opponent {
                 Some(opponent) => {
-                    self.fill("challenge-to", [by.clone(), ("opponent", opponent.into())])
+                    self.format("challenge-to", [by.clone(), ("opponent", opponent.into())])
                 }
-                None => self.fill("challenge-to-all", [by.clone()]),
+                None => self.format("challenge-to-all", [by.clone()]),
             },
-            self.fill("challenge-color", [by, ("wish", wish.into())]),
-            self.fill("challenge-clock", [("control", self.control(terms.control).into())]),
-            self.fill("challenge-rating", [("rated", rated.into())]),
+            self.format("challenge-color", [by, ("wish", wish.into())]),
+            self.format("challenge-clock", [("control", self.control(terms.control).into())]),
+            self.format("challenge-rating", [("rated", rated.into())]),
         ];
         let ClockOptions { weekends, vacation, flag_forgiveness } = terms.clock_options;
-        lines.extend(weekends.then(|| self.say("challenge-weekends")));
-        lines.extend((!vacation).then(|| self.say("challenge-no-vacation")));
-        lines.extend(flag_forgiveness.then(|| self.say("challenge-mercy")));
+        lines.extend(weekends.then(|| self.text("challenge-weekends")));
+        lines.extend((!vacation).then(|| self.text("challenge-no-vacation")));
+        lines.extend(flag_forgiveness.then(|| self.text("challenge-mercy")));
         if terms.variant.start_count() > 1 {
             lines.push(match terms.start {
-                Some(number) => self.fill(
+                Some(number) => self.format(
                     "challenge-start",
                     [("number", start_label(terms.variant, number).into())],
                 ),
-                None => self.say("challenge-start-random"),
+                None => self.text("challenge-start-random"),
             });
         }
         let until = [("full", full(expires_at).into()), ("relative", relative(expires_at).into())];
-        lines.push(self.fill("challenge-until", until));
+        lines.push(self.format("challenge-until", until));
         lines.join("\n")
     }
 
@@ -70,18 +70,18 @@ impl Words {
         opponent: &str,
     ) -> String {
         match state {
-            ChallengeState::Open => self.say("challenge-still-open"),
-            ChallengeState::Accepted(id) => self.fill(
+            ChallengeState::Open => self.text("challenge-still-open"),
+            ChallengeState::Accepted(id) => self.format(
                 "challenge-accepted",
                 [("opponent", opponent.into()), ("number", id.to_string().into())],
             ),
             ChallengeState::Declined => {
-                self.fill("challenge-declined", [("opponent", opponent.into())])
+                self.format("challenge-declined", [("opponent", opponent.into())])
             }
             ChallengeState::Cancelled => {
-                self.fill("challenge-cancelled", [("challenger", challenger.into())])
+                self.format("challenge-cancelled", [("challenger", challenger.into())])
             }
-            ChallengeState::Expired => self.say("challenge-expired"),
+            ChallengeState::Expired => self.text("challenge-expired"),
         }
     }
 }

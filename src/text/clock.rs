@@ -3,7 +3,7 @@
 
 use fluent_bundle::FluentValue;
 
-use super::{Button, Words};
+use super::{Button, Texts};
 use crate::play::clock::{ClockState, TimeControl};
 use crate::play::pauses::PauseKind;
 use crate::play::{Moment, Span};
@@ -25,19 +25,19 @@ pub(super) fn relative(moment: Moment) -> String {
     format!("<t:{}:R>", moment.unix_seconds())
 }
 
-impl Words {
+impl Texts {
     /// A length of time in at most two neighbouring units, rounded down: "2 days and 5 hours",
     /// "less than a minute".
     #[must_use]
     pub fn span(self, span: Span) -> String {
         let mut parts = two_units(span)
             .into_iter()
-            .map(|(unit, count)| self.fill(UNITS[unit].1, [("count", count.into())]));
+            .map(|(unit, count)| self.format(UNITS[unit].1, [("count", count.into())]));
         match (parts.next(), parts.next()) {
-            (None, _) => self.say("span-moment"),
+            (None, _) => self.text("span-moment"),
             (Some(only), None) => only,
             (Some(first), Some(second)) => {
-                self.fill("span-pair", [("first", first.into()), ("second", second.into())])
+                self.format("span-pair", [("first", first.into()), ("second", second.into())])
             }
         }
     }
@@ -46,9 +46,9 @@ impl Words {
     fn short_span(self, span: Span) -> String {
         let parts: Vec<String> = two_units(span)
             .into_iter()
-            .map(|(unit, count)| self.fill(UNITS[unit].2, [("count", count.into())]))
+            .map(|(unit, count)| self.format(UNITS[unit].2, [("count", count.into())]))
             .collect();
-        if parts.is_empty() { self.say("short-moment") } else { parts.join(" ") }
+        if parts.is_empty() { self.text("short-moment") } else { parts.join(" ") }
     }
 
     /// A time control: "3 days in hand, then 3 periods of 1 day", "2 days per move".
@@ -56,7 +56,7 @@ impl Words {
     pub fn control(self, control: TimeControl) -> String {
         match control {
             TimeControl::PerMove(per_move) => {
-                self.fill("control-per-move", [("length", self.span(per_move.length()).into())])
+                self.format("control-per-move", [("length", self.span(per_move.length()).into())])
             }
             TimeControl::ByoYomi(byo_yomi) => {
                 let periods = self.periods(byo_yomi.periods(), control);
@@ -64,9 +64,9 @@ impl Words {
                     return periods;
                 }
                 let main = self.span(byo_yomi.main()).into();
-                self.fill("control-main", [("main", main), ("periods", periods.into())])
+                self.format("control-main", [("main", main), ("periods", periods.into())])
             }
-            TimeControl::Fischer(fischer) => self.fill(
+            TimeControl::Fischer(fischer) => self.format(
                 "control-fischer",
                 [
                     ("start", self.span(fischer.start()).into()),
@@ -74,14 +74,14 @@ impl Words {
                     ("cap", self.span(fischer.cap()).into()),
                 ],
             ),
-            TimeControl::Untimed => self.say("control-untimed"),
+            TimeControl::Untimed => self.text("control-untimed"),
         }
     }
 
     /// "3 periods of 1 day"; nothing where the control has none.
     pub(super) fn periods(self, count: u8, control: TimeControl) -> String {
         let TimeControl::ByoYomi(byo_yomi) = control else { return String::new() };
-        self.fill(
+        self.format(
             "periods",
             [("count", count.into()), ("length", self.span(byo_yomi.period()).into())],
         )
@@ -95,19 +95,19 @@ impl Words {
         let (left, periods) = match reading {
             ClockState::Main { left } | ClockState::Period { periods: 1, left } => (left, None),
             ClockState::Period { periods, left } => (left, Some(periods)),
-            ClockState::Flag => return self.say("reading-flag"),
-            ClockState::Untimed => return self.say("reading-untimed"),
+            ClockState::Flag => return self.text("reading-flag"),
+            ClockState::Untimed => return self.text("reading-untimed"),
         };
         let left = ("left", self.short_span(begun_minutes(left)).into());
         match (standing, periods) {
             // Both do not fit beside a name.
             (Some(kind), _) => {
-                self.fill("reading-standing", [left, ("kind", kind_word(kind).into())])
+                self.format("reading-standing", [left, ("kind", kind_word(kind).into())])
             }
             (None, Some(periods)) => {
-                self.fill("reading-periods", [left, ("count", periods.into())])
+                self.format("reading-periods", [left, ("count", periods.into())])
             }
-            (None, None) => self.fill("reading-main", [left]),
+            (None, None) => self.format("reading-main", [left]),
         }
     }
 
@@ -126,26 +126,26 @@ impl Words {
         let (left, periods) = match reading {
             ClockState::Main { left } => (left, None),
             ClockState::Period { periods, left } => (left, Some(periods)),
-            ClockState::Flag => return self.say("clock-flag"),
-            ClockState::Untimed => return self.say("clock-untimed"),
+            ClockState::Flag => return self.text("clock-flag"),
+            ClockState::Untimed => return self.text("clock-untimed"),
         };
         let (Some(flag_at), Some(ends)) = (flag_at, ends) else {
-            return self.fill("clock-still", [("left", self.span(left).into())]);
+            return self.format("clock-still", [("left", self.span(left).into())]);
         };
         let deadline = [("full", full(flag_at).into()), ("relative", relative(flag_at).into())];
         match (control, periods) {
-            (TimeControl::PerMove(_), _) => self.fill("clock-per-move", deadline),
+            (TimeControl::PerMove(_), _) => self.format("clock-per-move", deadline),
             (TimeControl::Fischer(_) | TimeControl::Untimed, _) => {
-                self.fill("clock-in-hand", deadline)
+                self.format("clock-in-hand", deadline)
             }
             // Periods are lost only when main time is over: as long as it lasts, all of them are to
             // come.
-            (TimeControl::ByoYomi(byo_yomi), None) => self.fill(
+            (TimeControl::ByoYomi(byo_yomi), None) => self.format(
                 "clock-main",
                 deadline.into_iter().chain(self.running(byo_yomi.periods(), ends, control)),
             ),
-            (TimeControl::ByoYomi(_), Some(0 | 1)) => self.fill("clock-last", deadline),
-            (TimeControl::ByoYomi(_), Some(count)) => self.fill(
+            (TimeControl::ByoYomi(_), Some(0 | 1)) => self.format("clock-last", deadline),
+            (TimeControl::ByoYomi(_), Some(count)) => self.format(
                 "clock-periods",
                 deadline.into_iter().chain(self.running(count, ends, control)),
             ),
@@ -164,10 +164,12 @@ impl Words {
     /// Why the clock of `player` does not run, as a line of the message. Without `until` it stands
     /// until somebody goes on.
     #[must_use]
-    pub fn standing(self, kind: PauseKind, until: Option<Moment>, player: &str) -> String {
+    pub fn clock_paused(self, kind: PauseKind, until: Option<Moment>, player: &str) -> String {
         match until {
-            None => self.fill("standing-agreed", [("resume", self.button(Button::Resume).into())]),
-            Some(until) => self.fill(
+            None => {
+                self.format("standing-agreed", [("resume", self.button(Button::Resume).into())])
+            }
+            Some(until) => self.format(
                 "standing-until",
                 [
                     ("full", full(until).into()),
@@ -182,7 +184,7 @@ impl Words {
     /// A flag has fallen, and the opponent is being asked until `decide_by`.
     #[must_use]
     pub fn flag_fell_line(self, player: &str, opponent: &str, decide_by: Moment) -> String {
-        self.fill(
+        self.format(
             "flag-fell-line",
             [
                 ("player", player.into()),

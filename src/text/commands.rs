@@ -7,12 +7,12 @@ use std::borrow::Cow;
 
 use courier_rules::Variant;
 
-use super::Words;
+use super::Texts;
 use crate::play::family::Family;
 use crate::play::language::Language;
 
 /// Texts by Discord locale.
-pub type Localisations = Vec<(Cow<'static, str>, Cow<'static, str>)>;
+pub type Localizations = Vec<(Cow<'static, str>, Cow<'static, str>)>;
 
 /// Discord's locales with a language of ours other than English. There is none for Catalan.
 const LOCALES: [(&str, Language); 2] =
@@ -147,101 +147,104 @@ pub(super) const CHOICES: &[&str] = &[
 
 /// A text in English and as other locales see it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Localised {
+pub struct LocalizedText {
     /// The English text, for all locales without one of their own.
     pub english: String,
     /// The others.
-    pub others: Localisations,
+    pub others: Localizations,
 }
 
 /// What a command or an option is called and what it is for.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Naming {
+pub struct CommandText {
     /// The name: 1 to 32 small letters. The English one is what it was looked up by.
-    pub name: Localised,
+    pub name: LocalizedText,
     /// The description: 1 to 100 characters.
-    pub description: Localised,
+    pub description: LocalizedText,
 }
 
-impl Localised {
-    fn of(text: impl Fn(Words) -> String) -> Self {
+impl LocalizedText {
+    fn of(text: impl Fn(Texts) -> String) -> Self {
         let others =
-            LOCALES.map(|(locale, language)| (locale.into(), text(Words::of(language)).into()));
-        Self { english: text(Words::of(Language::English)), others: others.into() }
+            LOCALES.map(|(locale, language)| (locale.into(), text(Texts::new(language)).into()));
+        Self { english: text(Texts::new(Language::English)), others: others.into() }
     }
 }
 
 /// The command of that name, be it a game's own (`crazyhouse`), which is called the same
 /// everywhere, or not (`move`).
 #[must_use]
-pub fn command(name: &str) -> Option<Naming> {
+pub fn command(name: &str) -> Option<CommandText> {
     let Some(variant) = Variant::by_key(name) else {
         return Some(naming("command", known(name, COMMANDS)?));
     };
-    let description = Localised::of(|words| {
-        words.fill("command-variant", [("variant", words.variant_name(variant).into())])
+    let description = LocalizedText::of(|texts| {
+        texts.format("command-variant", [("variant", texts.variant_name(variant).into())])
     });
-    Some(Naming { name: Localised { english: name.to_owned(), others: Vec::new() }, description })
+    Some(CommandText {
+        name: LocalizedText { english: name.to_owned(), others: Vec::new() },
+        description,
+    })
 }
 
 /// What the command of that name (`Challenge`; case aside) is called in the menu of a person: 1 to
 /// 32 characters.
 #[must_use]
-pub fn menu_command(name: &str) -> Option<Localised> {
+pub fn menu_command(name: &str) -> Option<LocalizedText> {
     let name = name.to_lowercase();
     let known = known(&name, MENU_COMMANDS)?;
-    Some(Localised::of(|words| words.say(&format!("command-menu-{known}"))))
+    Some(LocalizedText::of(|texts| texts.text(&format!("command-menu-{known}"))))
 }
 
 /// The subcommand of that name of a game's command, or of another one that has some.
 #[must_use]
-pub fn subcommand(name: &str) -> Option<Naming> {
+pub fn subcommand(name: &str) -> Option<CommandText> {
     Some(naming("subcommand", known(name, SUBCOMMANDS)?))
 }
 
 /// The option of that name.
 #[must_use]
-pub fn option(name: &str) -> Option<Naming> {
+pub fn option(name: &str) -> Option<CommandText> {
     Some(naming("option", known(name, OPTIONS)?))
 }
 
 /// What the choice of that name (`White`, `automatic`; case aside) shows: 1 to 100 characters.
 #[must_use]
-pub fn choice(name: &str) -> Option<Localised> {
+pub fn choice(name: &str) -> Option<LocalizedText> {
     let name = name.to_lowercase();
     let known = known(&name, CHOICES)?;
-    Some(Localised::of(|words| words.say(&format!("choice-{known}"))))
+    Some(LocalizedText::of(|texts| texts.text(&format!("choice-{known}"))))
 }
 
 fn known(name: &str, names: &[&'static str]) -> Option<&'static str> {
     names.iter().copied().find(|known| *known == name)
 }
 
-fn naming(family: &str, name: &str) -> Naming {
+fn naming(family: &str, name: &str) -> CommandText {
     let key = format!("{family}-{name}");
-    Naming {
-        name: Localised::of(|words| words.say(&key)),
-        description: Localised::of(|words| words.say(&format!("{key}.description"))),
+    CommandText {
+        name: LocalizedText::of(|texts| texts.text(&key)),
+        description: LocalizedText::of(|texts| texts.text(&format!("{key}.description"))),
     }
 }
 
-impl Words {
+impl Texts {
     /// A subcommand as one types it, marked as code; of chess where no game is meant.
     pub(super) fn subcommand(self, variant: Option<&Variant>, name: &str) -> String {
         let known = variant
             .and_then(|variant| Variant::by_key(variant.key()))
             .or_else(|| Variant::all().first().copied());
         let family = known.map_or("", |variant| Family::of(variant).plain.key());
-        format!("`/{family} {}`", self.say(&format!("subcommand-{name}")))
+        format!("`/{family} {}`", self.text(&format!("subcommand-{name}")))
     }
 
     /// A subcommand of a command that is no game's own as one types it, marked as code.
     pub(super) fn subcommand_of(self, command: &str, name: &str) -> String {
-        format!("`/{} {}`", self.command_name(command), self.say(&format!("subcommand-{name}")))
+        format!("`/{} {}`", self.command_name(command), self.text(&format!("subcommand-{name}")))
     }
 
     /// What a command is called that is no game's own.
     pub(super) fn command_name(self, command: &str) -> String {
-        self.say(&format!("command-{command}"))
+        self.text(&format!("command-{command}"))
     }
 }

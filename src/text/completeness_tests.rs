@@ -14,7 +14,7 @@ use fluent_syntax::ast::{
 };
 use proptest::prelude::*;
 
-use super::{Localised, OfferSide, Page, Words, locales, sample_tests};
+use super::{ChallengeSide, LocalizedText, Page, Texts, locales, sample_tests};
 use crate::play::Span;
 use crate::play::clock::ClockState;
 use crate::play::language::Language;
@@ -113,7 +113,7 @@ fn all_languages_have_the_same_texts() {
 #[test]
 fn every_text_is_said_and_filled() {
     for language in Language::ALL {
-        for (subject, samples) in sample_tests::all(Words::of(language)) {
+        for (subject, samples) in sample_tests::all(Texts::new(language)) {
             for (what, text) in samples {
                 assert!(!text.trim().is_empty(), "{subject}, {what}");
                 assert!(
@@ -218,57 +218,62 @@ fn within(text: &str, limit: usize) {
 
 #[test]
 fn forms_buttons_and_pages_fit() {
-    for words in Language::ALL.map(Words::of) {
-        sample_tests::BUTTONS.iter().for_each(|button| within(&words.button(*button), 80));
-        within(&words.move_title(), 45);
-        within(&words.move_label(), 45);
-        within(&words.move_placeholder(), 100);
-        within(&words.reason_title(), 45);
-        within(&words.reason_label(), 45);
-        within(&words.reason_placeholder(), 100);
-        let menus = [words.choose_game(), words.choose_clock(), words.choose_challenge()];
+    for texts in Language::ALL.map(Texts::new) {
+        sample_tests::BUTTONS.iter().for_each(|button| within(&texts.button(*button), 80));
+        within(&texts.move_title(), 45);
+        within(&texts.move_label(), 45);
+        within(&texts.move_placeholder(), 100);
+        within(&texts.decline_form_title(), 45);
+        within(&texts.decline_form_label(), 45);
+        within(&texts.decline_form_placeholder(), 100);
+        let menus = [
+            texts.challenge_choose_game(),
+            texts.challenge_choose_clock(),
+            texts.challenge_list_choose(),
+        ];
         menus.iter().for_each(|text| within(text, 150));
-        [words.which_man(), words.which_way()].iter().for_each(|text| within(text, 150));
+        [texts.which_piece(), texts.which_way()].iter().for_each(|text| within(text, 150));
         for kind in Variant::all().iter().flat_map(|variant| variant.piece_types()) {
             // What a menu takes as label, as what stands below it, and above all of them.
-            let men = [words.man_on(kind, "GG13"), words.man_in_hand(kind), words.becomes(kind)];
+            let men =
+                [texts.piece_on(kind, "GG13"), texts.piece_in_hand(kind), texts.promotes_to(kind)];
             men.iter().for_each(|text| within(text, 100));
-            within(&words.where_to(&words.man_in_hand(kind)), 150);
+            within(&texts.where_to(&texts.piece_in_hand(kind)), 150);
         }
-        within(&words.config_title(), 256);
-        within(&words.plan_form_title(), 45);
-        within(&words.plan_form_label(), 45);
-        within(&words.plan_form_placeholder(), 100);
-        within(&words.note_form_title(crate::play::MatchId(i64::MAX)), 45);
-        within(&words.note_form_label(), 45);
-        within(&words.note_form_placeholder(), 100);
-        within(&words.history_menu(), 150);
-        within(&words.privacy(), 4096);
-        within(&words.help_title(), 256);
-        within(&words.help(), 4096);
+        within(&texts.config_title(), 256);
+        within(&texts.plan_form_title(), 45);
+        within(&texts.plan_form_label(), 45);
+        within(&texts.plan_form_placeholder(), 100);
+        within(&texts.notes_form_title(crate::play::MatchId(i64::MAX)), 45);
+        within(&texts.notes_form_label(), 45);
+        within(&texts.notes_form_placeholder(), 100);
+        within(&texts.history_menu(), 150);
+        within(&texts.privacy(), 4096);
+        within(&texts.help_title(), 256);
+        within(&texts.help(), 4096);
         // A display name has at most 32 characters.
         let name = "W".repeat(32);
         for variant in Variant::all() {
             for page in Page::all(variant) {
-                within(&words.rules_title(*page), 100);
-                within(&words.rules_heading(variant, *page), 256);
+                within(&texts.rules_title(*page), 100);
+                within(&texts.rules_heading(variant, *page), 256);
                 // Short enough to be enjoyed; Discord would take 4,096.
-                within(&words.rules_page(variant, *page), 1000);
+                within(&texts.rules_page(variant, *page), 1000);
             }
-            within(&words.challenge_title(variant), 256);
-            within(&words.leaderboard_heading(true, Some(variant)), 256);
-            within(&words.position_caption(variant, variant.start_count() - 1), 256);
+            within(&texts.challenge_title(variant), 256);
+            within(&texts.leaderboard_heading(true, Some(variant)), 256);
+            within(&texts.position_caption(variant, variant.start_count() - 1), 256);
             let id = crate::play::MatchId(i64::MAX);
-            within(&words.match_title(&name, &name, variant, variant.start_count() - 1, id), 256);
-            within(&words.game_choice(id, variant, &name, Some(true)), 100);
-            for side in [OfferSide::ToYou, OfferSide::ByYou, OfferSide::ToAll] {
-                within(&words.challenge_choice(side, &name, variant), 100);
+            within(&texts.match_title(&name, &name, variant, variant.start_count() - 1, id), 256);
+            within(&texts.game_choice(id, variant, &name, Some(true)), 100);
+            for side in [ChallengeSide::ToYou, ChallengeSide::ByYou, ChallengeSide::ToAll] {
+                within(&texts.challenge_list_choice(side, &name, variant), 100);
             }
         }
         // Ten lines of a list in one embed, their players' names of 32 characters, each of which
         // may be marked as no markup.
         for variant in Variant::all() {
-            let line = words.leaderboard_line(
+            let line = texts.leaderboard_line(
                 u32::MAX,
                 &"\\_".repeat(32),
                 (2800.0, true),
@@ -278,10 +283,10 @@ fn forms_buttons_and_pages_fit() {
             within(&line, 4000 / 10);
         }
         // What stands in a footer.
-        within(&words.leaderboard_note(1_000_000, 1_000_000, true), 2048);
-        within(&words.season_note(), 2048);
+        within(&texts.leaderboard_note(1_000_000, 1_000_000, true), 2048);
+        within(&texts.season_note(), 2048);
         let widest = sample_tests::control("89d23h+30x29d23h");
-        within(&format!("{widest}: {}", words.control(widest)), 100);
+        within(&format!("{widest}: {}", texts.control(widest)), 100);
     }
 }
 
@@ -296,14 +301,14 @@ fn the_fullest_plan_fits() {
     };
     let line = || (1..MAX_PLIES / 2).fold(twig(Vec::new()), |after, _| twig(vec![after]));
     let plan: Vec<OutlineBranch> = (0..MAX_LINES).map(|_| line()).collect();
-    within(&Words::of(Language::English).plan_tree(&plan), 4096 - 200);
+    within(&Texts::new(Language::English).plan_tree(&plan), 4096 - 200);
 }
 
 /// Everything else is the content of a message.
 #[test]
 fn messages_fit() {
-    for words in Language::ALL.map(Words::of) {
-        for (subject, samples) in sample_tests::all(words) {
+    for texts in Language::ALL.map(Texts::new) {
+        for (subject, samples) in sample_tests::all(texts) {
             if subject != "pages" {
                 samples.iter().for_each(|(_, text)| within(text, 2000));
             }
@@ -312,7 +317,7 @@ fn messages_fit() {
 }
 
 #[track_caller]
-fn names_a_command(name: &Localised) {
+fn names_a_command(name: &LocalizedText) {
     for text in
         [name.english.as_str()].into_iter().chain(name.others.iter().map(|(_, text)| text.as_ref()))
     {
@@ -324,7 +329,7 @@ fn names_a_command(name: &Localised) {
 }
 
 #[track_caller]
-fn describes(text: &Localised) {
+fn describes(text: &LocalizedText) {
     within(&text.english, 100);
     text.others.iter().for_each(|(_, text)| within(text, 100));
 }
@@ -338,7 +343,7 @@ fn commands_are_named_as_discord_wants_it() {
     let subcommands = SUBCOMMANDS.iter().copied().map(|name| (name, super::subcommand(name)));
     let options = OPTIONS.iter().copied().map(|name| (name, super::option(name)));
     for (name, naming) in commands.chain(subcommands).chain(options) {
-        let naming = naming.unwrap_or_else(|| panic!("{name} has no words"));
+        let naming = naming.unwrap_or_else(|| panic!("{name} has no texts"));
         assert_eq!(naming.name.english, name, "the English name is what the program goes by");
         names_a_command(&naming.name);
         describes(&naming.description);
@@ -362,7 +367,7 @@ fn commands_are_named_as_discord_wants_it() {
 fn commands_are_told_as_discord_shows_them() {
     use super::commands::{COMMANDS, OPTIONS, SUBCOMMANDS};
     for language in Language::ALL {
-        let shown = |naming: Option<super::Naming>| {
+        let shown = |naming: Option<super::CommandText>| {
             let name = naming.unwrap().name;
             let spanish = name.others.first().filter(|_| language == Language::Spanish);
             spanish.map_or(name.english, |(_, name)| name.to_string())
@@ -374,7 +379,7 @@ fn commands_are_told_as_discord_shows_them() {
             SUBCOMMANDS.iter().map(|name| shown(super::subcommand(name))).collect();
         let options: BTreeSet<_> = OPTIONS.iter().map(|name| shown(super::option(name))).collect();
         let mut mentions = 0;
-        for (subject, samples) in sample_tests::all(Words::of(language)) {
+        for (subject, samples) in sample_tests::all(Texts::new(language)) {
             for (what, text) in samples {
                 for mention in
                     text.split('`').skip(1).step_by(2).filter_map(|code| code.strip_prefix('/'))
@@ -408,16 +413,16 @@ fn no_two_options_share_a_name() {
 
 #[test]
 fn names_are_no_markup() {
-    assert_eq!(Words::plain("Jo's-A. Núria"), "Jo's-A. Núria");
+    assert_eq!(Texts::escape_markdown("Jo's-A. Núria"), "Jo's-A. Núria");
     assert_eq!(
-        Words::plain("**[x](http://y)** <@1>\n# `"),
+        Texts::escape_markdown("**[x](http://y)** <@1>\n# `"),
         r"\*\*\[x\]\(http\:\/\/y\)\*\* \<\@1\>\# \`"
     );
 }
 
 #[test]
 fn lengths_of_time_are_rounded_down_to_two_units() {
-    let english = Words::of(Language::English);
+    let english = Texts::new(Language::English);
     for (span, text) in [
         (Span(-5), "less than a minute"),
         (Span::seconds(59), "less than a minute"),
@@ -443,7 +448,7 @@ fn lengths_of_time_are_rounded_down_to_two_units() {
             "a minute that has begun counts, but for the last"
         );
     }
-    let catalan = Words::of(Language::Catalan);
+    let catalan = Texts::new(Language::Catalan);
     assert_eq!(
         catalan.control(sample_tests::control("3d+3x1d")),
         "3 dies de reserva i després 3 períodes d'1 dia"
@@ -455,11 +460,11 @@ fn lengths_of_time_are_rounded_down_to_two_units() {
 /// Names every man's cell, and is not cut.
 #[track_caller]
 fn tells_all(position: &Position) {
-    for words in Language::ALL.map(Words::of) {
-        let text = words.alt_text(position, Some("123... Nbxd2+"));
+    for texts in Language::ALL.map(Texts::new) {
+        let text = texts.alt_text(position, Some("123... Nbxd2+"));
         within(&text, 1024);
         assert!(text.ends_with('.'), "cut: {text}");
-        within(&words.position_text(position, Color::Black), 2500);
+        within(&texts.position_text(position, Color::Black), 2500);
         for (cell, _) in position.pieces() {
             assert!(text.contains(position.variant().geometry().name(cell)), "{text}");
         }
@@ -502,7 +507,7 @@ proptest! {
             let position = variant.start(variant.default_start()).unwrap();
             let Err(why) = courier_rules::notation::read_move(&position, &typed) else { continue };
             let refusal = crate::play::Refusal::Move { typed: typed.clone(), why };
-            let text = Words::of(Language::English).refusal(&refusal, None, Some(&position));
+            let text = Texts::new(Language::English).refusal(&refusal, None, Some(&position));
             let told = text.strip_prefix('`').and_then(|rest| rest.split_once("` was not played. "));
             prop_assert!(told.is_some_and(|(shown, why)| {
                 !shown.is_empty() && !shown.contains(['`', '\n']) && !why.contains("**?**") && !why.contains(['{', '}'])

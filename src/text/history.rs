@@ -2,19 +2,19 @@
 
 use courier_rules::{Color, Notation, Variant};
 
-use super::Words;
+use super::Texts;
 use crate::play::outcome::{Outcome, Reason};
 use crate::play::{MatchId, Moment};
 
-impl Words {
+impl Texts {
     /// The title above finished games: of the player of that name, or one's own.
     #[must_use]
     pub fn history_heading(self, player: Option<&str>, count: u32) -> String {
         match player {
             Some(player) => {
-                self.fill("history-heading", [("player", player.into()), ("count", count.into())])
+                self.format("history-heading", [("player", player.into()), ("count", count.into())])
             }
-            None => self.fill("history-heading-own", [("count", count.into())]),
+            None => self.format("history-heading-own", [("count", count.into())]),
         }
     }
 
@@ -48,7 +48,7 @@ impl Words {
                 }
             }
         };
-        self.fill(
+        self.format(
             "history-line",
             [
                 ("number", id.to_string().into()),
@@ -67,37 +67,37 @@ impl Words {
     #[must_use]
     pub fn history_empty(self, player: Option<&str>) -> String {
         match player {
-            Some(player) => self.fill("history-none", [("player", player.into())]),
-            None => self.say("history-none-own"),
+            Some(player) => self.format("history-none", [("player", player.into())]),
+            None => self.text("history-none-own"),
         }
     }
 
     /// What is written on the list of games while none is chosen: at most 150 characters.
     #[must_use]
     pub fn history_menu(self) -> String {
-        self.say("history-menu")
+        self.text("history-menu")
     }
 
     /// Above a game as a file.
     #[must_use]
     pub fn export_done(self, id: MatchId, variant: &Variant) -> String {
         let form = if variant.rules().notation == Notation::Cescacs { "ctlpgn" } else { "pgn" };
-        self.fill("export-done", [("number", id.to_string().into()), ("form", form.into())])
+        self.format("export-done", [("number", id.to_string().into()), ("form", form.into())])
     }
 
     /// Above all of one's games as one file: so many are in it, and so many had no room.
     #[must_use]
     pub fn export_all(self, count: usize, left_out: usize) -> String {
         if count + left_out == 0 {
-            return self.say("export-none");
+            return self.text("export-none");
         }
-        let all = self.fill("export-all", [("count", count.into())]);
+        let all = self.format("export-all", [("count", count.into())]);
         if left_out == 0 {
             return all;
         }
-        let command = format!("`/{} {}:`", self.command_name("export"), self.say("option-game"));
-        let rest =
-            self.fill("export-left-out", [("count", left_out.into()), ("command", command.into())]);
+        let command = format!("`/{} {}:`", self.command_name("export"), self.text("option-game"));
+        let rest = self
+            .format("export-left-out", [("count", left_out.into()), ("command", command.into())]);
         format!("{all} {rest}")
     }
 }
@@ -108,35 +108,35 @@ fn date(moment: Moment) -> String {
 }
 
 #[cfg(test)]
-pub(super) fn samples(words: Words) -> Vec<super::sample_tests::Sample> {
+pub(super) fn samples(texts: Texts) -> Vec<super::sample_tests::Sample> {
     let variant = |key| Variant::by_key(key).unwrap_or_else(|| unreachable!());
     let (chess, cescacs) = (variant("chess"), variant("cescacs"));
     let at = Moment(1_709_460_000_000);
     let line = |variant: &'static Variant, reason, ahead, ply| {
         let outcome = Outcome::of(variant, reason, ahead, at);
-        let text = words.history_line(MatchId(42), variant, "<@2>", Color::White, &outcome, ply);
+        let text = texts.history_line(MatchId(42), variant, "<@2>", Color::White, &outcome, ply);
         (format!("{reason:?} {ahead:?}"), text)
     };
     let other = |what: &str, text| (what.to_owned(), text);
     vec![
-        other("own", words.history_heading(None, 3)),
-        other("of another", words.history_heading(Some("Ben"), 1)),
+        other("own", texts.history_heading(None, 3)),
+        other("of another", texts.history_heading(Some("Ben"), 1)),
         line(chess, Reason::Checkmate, Some(Color::White), 67),
         line(chess, Reason::TimeOut, Some(Color::Black), 2),
         line(chess, Reason::Agreement, None, 88),
         line(cescacs, Reason::Stalemate, Some(Color::White), 120),
         line(cescacs, Reason::Stalemate, Some(Color::Black), 121),
         line(chess, Reason::Aborted, None, 0),
-        other("none of one's own", words.history_empty(None)),
-        other("none", words.history_empty(Some("<@2>"))),
-        other("list", words.history_menu()),
-        other("PGN", words.export_done(MatchId(42), chess)),
-        other("CTL-PGN", words.export_done(MatchId(43), cescacs)),
-        other("one", words.export_all(1, 0)),
-        other("all", words.export_all(317, 0)),
-        other("not all", words.export_all(9000, 1)),
-        other("by far not all", words.export_all(9000, 12)),
-        other("nothing", words.export_all(0, 0)),
-        other("forgotten", words.history_heading(Some(crate::play::FORGOTTEN_NAME), 2)),
+        other("none of one's own", texts.history_empty(None)),
+        other("none", texts.history_empty(Some("<@2>"))),
+        other("list", texts.history_menu()),
+        other("PGN", texts.export_done(MatchId(42), chess)),
+        other("CTL-PGN", texts.export_done(MatchId(43), cescacs)),
+        other("one", texts.export_all(1, 0)),
+        other("all", texts.export_all(317, 0)),
+        other("not all", texts.export_all(9000, 1)),
+        other("by far not all", texts.export_all(9000, 12)),
+        other("nothing", texts.export_all(0, 0)),
+        other("forgotten", texts.history_heading(Some(crate::play::FORGOTTEN_NAME), 2)),
     ]
 }

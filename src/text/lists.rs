@@ -2,22 +2,22 @@
 
 use courier_rules::Variant;
 
-use super::Words;
+use super::Texts;
 use super::clock::relative;
 use crate::play::{MatchId, Moment};
 
-impl Words {
+impl Texts {
     /// The title above one's running games.
     #[must_use]
     pub fn games_heading(self, count: usize) -> String {
-        self.fill("games-heading", [("count", count.into())])
+        self.format("games-heading", [("count", count.into())])
     }
 
     /// Instead of a list, when there is nothing to list.
     #[must_use]
-    pub fn no_games(self) -> String {
+    pub fn games_empty(self) -> String {
         let (challenge, open) = (self.subcommand(None, "challenge"), self.subcommand(None, "open"));
-        self.fill("games-none", [("challenge", challenge.into()), ("open", open.into())])
+        self.format("games-none", [("challenge", challenge.into()), ("open", open.into())])
     }
 
     /// A running match as a line of a message: `opponent` is a mention, `flag_at` the deadline of
@@ -38,10 +38,9 @@ impl Words {
             ("turn", turn(own_turn).into()),
         ];
         match flag_at.into() {
-            Some(at) => {
-                self.fill("games-line", gaps.into_iter().chain([("relative", relative(at).into())]))
-            }
-            None => self.fill("games-line-untimed", gaps),
+            Some(at) => self
+                .format("games-line", gaps.into_iter().chain([("relative", relative(at).into())])),
+            None => self.format("games-line-untimed", gaps),
         }
     }
 
@@ -55,7 +54,7 @@ impl Words {
         opponent: &str,
         own_turn: Option<bool>,
     ) -> String {
-        self.fill(
+        self.format(
             "game-choice",
             [
                 ("number", id.to_string().into()),

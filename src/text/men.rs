@@ -2,7 +2,7 @@
 
 use courier_rules::{Cell, Color, PieceType, PieceTypeId, Position, Role, Variant};
 
-use super::Words;
+use super::Texts;
 use crate::play::family::start_name;
 
 /// The most Discord takes as the description of a picture, in characters.
@@ -19,17 +19,17 @@ pub(super) enum Form {
     None,
 }
 
-impl Words {
+impl Texts {
     /// The name of a game.
     #[must_use]
     pub fn variant_name(self, variant: &Variant) -> String {
-        self.say(&format!("variant-{}", variant.key()))
+        self.text(&format!("variant-{}", variant.key()))
     }
 
     /// The name of a side as it stands beside a player: "White", "blancas".
     #[must_use]
     pub fn color(self, color: Color) -> String {
-        self.say(match color {
+        self.text(match color {
             Color::White => "color-white",
             Color::Black => "color-black",
         })
@@ -37,22 +37,22 @@ impl Words {
 
     /// The name of a kind of man in small letters.
     #[must_use]
-    pub fn kind(self, kind: &PieceType) -> String {
-        self.kind_as(kind, Form::Bare)
+    pub fn piece_name(self, kind: &PieceType) -> String {
+        self.piece_form(kind, Form::Bare)
     }
 
-    pub(super) fn kind_as(self, kind: &PieceType, form: Form) -> String {
+    pub(super) fn piece_form(self, kind: &PieceType, form: Form) -> String {
         let attribute = match form {
             Form::Bare => "",
             Form::One => ".a",
             Form::None => ".none",
         };
-        self.say(&format!("kind-{}{attribute}", kind.name))
+        self.text(&format!("kind-{}{attribute}", kind.name))
     }
 
     /// Singular or plural, without the number.
-    pub(super) fn kind_counted(self, kind: &PieceType, count: usize) -> String {
-        self.fill(&format!("kind-{}.men", kind.name), [("count", count.into())])
+    pub(super) fn piece_counted(self, kind: &PieceType, count: usize) -> String {
+        self.format(&format!("kind-{}.men", kind.name), [("count", count.into())])
     }
 
     /// A position in words, for those who cannot see the picture: the side to move, the `last` move
@@ -67,24 +67,27 @@ impl Words {
         let turn = selector(position.turn());
         let name = self.variant_name(position.variant());
         let mut said =
-            vec![self.fill("alt-to-move", [("variant", name.into()), ("color", turn.into())])];
+            vec![self.format("alt-to-move", [("variant", name.into()), ("color", turn.into())])];
         if let Some(last) = last {
-            said.push(self.fill("alt-last-move", [("move", last.into())]));
+            said.push(self.format("alt-last-move", [("move", last.into())]));
         }
         if position.in_check() {
-            said.push(self.fill("alt-check", [("color", turn.into())]));
+            said.push(self.format("alt-check", [("color", turn.into())]));
         }
         for side in [Color::White, Color::Black] {
             let men = self.men_on_board(position, side);
             said.push(
-                self.fill("alt-men", [("color", selector(side).into()), ("men", men.into())]),
+                self.format("alt-men", [("color", selector(side).into()), ("men", men.into())]),
             );
         }
         for side in [Color::White, Color::Black] {
             let held = self.men_in_hand(position, side);
             if !held.is_empty() {
                 said.push(
-                    self.fill("alt-hand", [("color", selector(side).into()), ("men", held.into())]),
+                    self.format(
+                        "alt-hand",
+                        [("color", selector(side).into()), ("men", held.into())],
+                    ),
                 );
             }
         }
@@ -110,11 +113,11 @@ impl Words {
                 cells.iter().map(|cell| variant.geometry().name(*cell)).collect();
             let men = format!(
                 "{} {}",
-                self.kind_counted(variant.piece_type(*kind), cells.len()),
+                self.piece_counted(variant.piece_type(*kind), cells.len()),
                 names.join(", ")
             );
             if *promoted {
-                self.fill("alt-promoted", [("men", men.into()), ("count", cells.len().into())])
+                self.format("alt-promoted", [("men", men.into()), ("count", cells.len().into())])
             } else {
                 men
             }
@@ -126,7 +129,7 @@ impl Words {
     fn men_in_hand(self, position: &Position, side: Color) -> String {
         let variant = position.variant();
         let held = position.hand(side).map(|(kind, count)| {
-            format!("{count} {}", self.kind_counted(variant.piece_type(kind), usize::from(count)))
+            format!("{count} {}", self.piece_counted(variant.piece_type(kind), usize::from(count)))
         });
         held.collect::<Vec<_>>().join(", ")
     }

@@ -1,6 +1,6 @@
 //! Everything people read, in every language of the house: Fluent files behind typed functions.
 //!
-//! The functions are methods of [`Words`], spread over the files of this room by subject. No
+//! The functions are methods of [`Texts`], spread over the files of this room by subject. No
 //! message key and no name of an argument leaves the room, and no other room holds a sentence.
 //! People are passed in as ready strings (a mention or a name), moments as
 //! [`Moment`](crate::play::Moment).
@@ -35,34 +35,34 @@ use fluent_bundle::{FluentArgs, FluentValue};
 use crate::play::language::Language;
 
 pub use commands::{
-    Localisations, Localised, Naming, choice, command, menu_command, option, subcommand,
+    CommandText, Localizations, LocalizedText, choice, command, menu_command, option, subcommand,
 };
-pub use offers::OfferSide;
+pub use offers::ChallengeSide;
 pub use replies::Button;
 pub use rules::Page;
 
 /// The texts in one language.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Words {
+pub struct Texts {
     language: Language,
 }
 
-impl Words {
+impl Texts {
     /// The texts in `language`.
     #[must_use]
-    pub const fn of(language: Language) -> Self {
+    pub const fn new(language: Language) -> Self {
         Self { language }
     }
 
     /// A text without gaps. `key` is the name of a message, or of one of its attributes as
     /// `message.attribute`.
-    fn say(self, key: &str) -> String {
-        self.fill(key, [])
+    fn text(self, key: &str) -> String {
+        self.format(key, [])
     }
 
     /// A text with its gaps filled. Tests prove that no language lacks a message; should one be
     /// missing all the same, the English text stands in, and in the last resort the key.
-    fn fill<'a>(
+    fn format<'a>(
         self,
         key: &str,
         gaps: impl IntoIterator<Item = (&'a str, FluentValue<'a>)>,

@@ -2,19 +2,19 @@
 
 use courier_rules::Variant;
 
-use super::Words;
+use super::Texts;
 use super::clock::{full, relative};
 use crate::play::clock::TimeControl;
 use crate::play::outcome::Outcome;
 use crate::play::reminders::TimeAlert;
 use crate::play::{Moment, Span};
 
-impl Words {
+impl Texts {
     /// The reader was challenged.
     #[must_use]
     pub fn challenged(self, challenger: &str, variant: &Variant) -> String {
         let variant = self.variant_name(variant);
-        self.fill(
+        self.format(
             "notice-challenged",
             [("challenger", challenger.into()), ("variant", variant.into())],
         )
@@ -24,7 +24,7 @@ impl Words {
     #[must_use]
     pub fn accepted(self, opponent: &str, variant: &Variant) -> String {
         let variant = self.variant_name(variant);
-        self.fill("notice-accepted", [("opponent", opponent.into()), ("variant", variant.into())])
+        self.format("notice-accepted", [("opponent", opponent.into()), ("variant", variant.into())])
     }
 
     /// The reader's challenge was declined.
@@ -32,7 +32,7 @@ impl Words {
     pub fn declined(self, opponent: &str, variant: &Variant) -> String {
         let open = self.subcommand(Some(variant), "open");
         let variant = self.variant_name(variant);
-        self.fill(
+        self.format(
             "notice-declined",
             [("opponent", opponent.into()), ("variant", variant.into()), ("open", open.into())],
         )
@@ -46,14 +46,14 @@ impl Words {
         match opponent {
             Some(opponent) => {
                 let challenge = self.subcommand(Some(variant), "challenge");
-                self.fill(
+                self.format(
                     "notice-expired",
                     [name, ("opponent", opponent.into()), ("challenge", challenge.into())],
                 )
             }
             None => {
                 let open = self.subcommand(Some(variant), "open");
-                self.fill("notice-expired-open", [name, ("open", open.into())])
+                self.format("notice-expired-open", [name, ("open", open.into())])
             }
         }
     }
@@ -64,102 +64,112 @@ impl Words {
     pub fn your_turn(self, opponent: &str, numbered: Option<&str>) -> String {
         let opponent = ("opponent", opponent.into());
         match numbered {
-            Some(numbered) => self.fill("notice-your-turn", [opponent, ("move", numbered.into())]),
-            None => self.fill("notice-first-move", [opponent]),
+            Some(numbered) => {
+                self.format("notice-your-turn", [opponent, ("move", numbered.into())])
+            }
+            None => self.format("notice-first-move", [opponent]),
         }
     }
 
     /// Time runs out, or some was lost. `ends` is when the period spoken of is over; without it no
     /// clock of the reader's runs any more, and only that is told.
     #[must_use]
-    pub fn time(self, alert: TimeAlert, ends: Option<Moment>, control: TimeControl) -> String {
-        let Some(ends) = ends else { return self.say("clock-flag") };
+    pub fn time_reminder(
+        self,
+        alert: TimeAlert,
+        ends: Option<Moment>,
+        control: TimeControl,
+    ) -> String {
+        let Some(ends) = ends else { return self.text("clock-flag") };
         let ends = ("ends", relative(ends).into());
         match alert {
             TimeAlert::MainOver { periods } => {
                 let left = self.periods(periods, control).into();
-                self.fill("notice-main-over", [("periods", left), ("count", periods.into()), ends])
+                self.format(
+                    "notice-main-over",
+                    [("periods", left), ("count", periods.into()), ends],
+                )
             }
             TimeAlert::PeriodEnding { periods, .. } => {
-                self.fill("notice-period-ending", [("count", periods.into()), ends])
+                self.format("notice-period-ending", [("count", periods.into()), ends])
             }
             TimeAlert::PeriodLost { periods } => {
-                self.fill("notice-period-lost", [("count", periods.into()), ends])
+                self.format("notice-period-lost", [("count", periods.into()), ends])
             }
-            TimeAlert::GameEnding { .. } => self.fill("notice-game-ending", [ends]),
+            TimeAlert::GameEnding { .. } => self.format("notice-game-ending", [ends]),
         }
     }
 
     /// The one message of the day, above the list of the games that wait for the reader.
     #[must_use]
     pub fn digest(self, count: usize) -> String {
-        self.fill("notice-digest", [("count", count.into())])
+        self.format("notice-digest", [("count", count.into())])
     }
 
     /// The end of a list that is too long to be shown.
     #[must_use]
     pub fn digest_more(self, count: usize) -> String {
-        self.fill("notice-digest-more", [("count", count.into())])
+        self.format("notice-digest-more", [("count", count.into())])
     }
 
     /// The opponent offers a draw.
     #[must_use]
     pub fn draw_offered(self, opponent: &str) -> String {
-        self.fill("notice-draw-offered", [("opponent", opponent.into())])
+        self.format("notice-draw-offered", [("opponent", opponent.into())])
     }
 
     /// The opponent declined the reader's draw offer.
     #[must_use]
     pub fn draw_declined(self, opponent: &str) -> String {
-        self.fill("notice-draw-declined", [("opponent", opponent.into())])
+        self.format("notice-draw-declined", [("opponent", opponent.into())])
     }
 
     /// The opponent asks to take their last move back.
     #[must_use]
     pub fn takeback_offered(self, opponent: &str) -> String {
-        self.fill("notice-takeback-offered", [("opponent", opponent.into())])
+        self.format("notice-takeback-offered", [("opponent", opponent.into())])
     }
 
     /// The opponent does not let the reader take their move back.
     #[must_use]
     pub fn takeback_declined(self, opponent: &str) -> String {
-        self.fill("notice-takeback-declined", [("opponent", opponent.into())])
+        self.format("notice-takeback-declined", [("opponent", opponent.into())])
     }
 
     /// The reader's move was taken back, as they had asked.
     #[must_use]
     pub fn taken_back(self, opponent: &str) -> String {
-        self.fill("notice-taken-back", [("opponent", opponent.into())])
+        self.format("notice-taken-back", [("opponent", opponent.into())])
     }
 
     /// The opponent proposes a pause.
     #[must_use]
     pub fn pause_offered(self, opponent: &str) -> String {
-        self.fill("notice-pause-offered", [("opponent", opponent.into())])
+        self.format("notice-pause-offered", [("opponent", opponent.into())])
     }
 
     /// The opponent does not agree to a pause.
     #[must_use]
     pub fn pause_declined(self, opponent: &str) -> String {
-        self.fill("notice-pause-declined", [("opponent", opponent.into())])
+        self.format("notice-pause-declined", [("opponent", opponent.into())])
     }
 
     /// The opponent agrees to a pause.
     #[must_use]
     pub fn paused(self, opponent: &str) -> String {
-        self.fill("notice-paused", [("opponent", opponent.into())])
+        self.format("notice-paused", [("opponent", opponent.into())])
     }
 
     /// The opponent has ended the pause.
     #[must_use]
     pub fn resumed(self, opponent: &str) -> String {
-        self.fill("notice-resumed", [("opponent", opponent.into())])
+        self.format("notice-resumed", [("opponent", opponent.into())])
     }
 
     /// The opponent has given the reader time.
     #[must_use]
     pub fn time_given(self, opponent: &str, span: Span) -> String {
-        self.fill(
+        self.format(
             "notice-time-given",
             [("opponent", opponent.into()), ("span", self.span(span).into())],
         )
@@ -171,24 +181,24 @@ impl Words {
     pub fn flag_fell(self, opponent: &str, decides: bool, decide_by: Moment) -> String {
         let opponent = ("opponent", opponent.into());
         if decides {
-            self.fill(
+            self.format(
                 "notice-flag-fell-decide",
                 [opponent, ("relative", relative(decide_by).into())],
             )
         } else {
-            self.fill("notice-flag-fell-wait", [opponent, ("full", full(decide_by).into())])
+            self.format("notice-flag-fell-wait", [opponent, ("full", full(decide_by).into())])
         }
     }
 
     /// The program did not run, and no clock of the reader's did.
     #[must_use]
     pub fn outage(self, from: Moment, to: Moment) -> String {
-        self.fill("notice-outage", [("from", full(from).into()), ("to", full(to).into())])
+        self.format("notice-outage", [("from", full(from).into()), ("to", full(to).into())])
     }
 
     /// The match is over.
     #[must_use]
     pub fn ended(self, outcome: &Outcome, white: &str, black: &str) -> String {
-        self.fill("notice-ended", [("result", self.result(outcome, white, black).into())])
+        self.format("notice-ended", [("result", self.result(outcome, white, black).into())])
     }
 }

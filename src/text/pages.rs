@@ -2,11 +2,11 @@
 
 use courier_rules::Variant;
 
-use super::Words;
+use super::Texts;
 use super::men::start_label;
 use crate::play::family::Family;
 
-impl Words {
+impl Texts {
     /// The line under the picture of a start position.
     #[must_use]
     pub fn position_caption(self, variant: &Variant, number: u32) -> String {
@@ -14,7 +14,7 @@ impl Words {
         if variant.start_count() <= 1 {
             return name;
         }
-        self.fill(
+        self.format(
             "position-caption",
             [("variant", name.into()), ("number", start_label(variant, number).into())],
         )
@@ -23,7 +23,7 @@ impl Words {
     /// The title of the help.
     #[must_use]
     pub fn help_title(self) -> String {
-        self.say("help-title")
+        self.text("help-title")
     }
 
     /// What there is and how to begin: at most 4,096 characters.
@@ -32,7 +32,7 @@ impl Words {
         let games: Vec<String> =
             Family::all().map(|family| format!("`/{}`", family.plain.key())).collect();
         let command = |name| self.subcommand(None, name).into();
-        self.fill(
+        self.format(
             "help",
             [
                 ("challenge", command("challenge")),

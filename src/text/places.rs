@@ -2,7 +2,7 @@
 
 use courier_rules::Variant;
 
-use super::Words;
+use super::Texts;
 use crate::play::clock::TimeControl;
 use crate::play::language::Language;
 use crate::play::permission::Permission;
@@ -14,17 +14,17 @@ const THREAD_NAME: usize = 100;
 /// As much as is kept of a player's name in it; Discord lets a name have as many.
 const PLAYER_NAME: usize = 32;
 
-impl Words {
+impl Texts {
     /// The title above what holds in a server.
     #[must_use]
     pub fn config_title(self) -> String {
-        self.say("config-title")
+        self.text("config-title")
     }
 
     /// Something of it was changed.
     #[must_use]
     pub fn config_changed(self) -> String {
-        self.say("config-changed")
+        self.text("config-changed")
     }
 
     /// What holds in a server, a line each. `house` is the language of what everybody reads there.
@@ -32,39 +32,41 @@ impl Words {
     pub fn config_lines(self, config: &ServerConfig, house: Self) -> Vec<String> {
         let language = ("language", self.language_name(house.language).into());
         vec![
-            self.say(match config.games {
+            self.text(match config.games {
                 GamesIn::Channel => "config-games-channel",
                 GamesIn::Threads => "config-games-threads",
             }),
             if config.channels.is_empty() {
-                self.say("config-channels-all")
+                self.text("config-channels-all")
             } else {
                 let channels: Vec<ChannelId> = config.channels.iter().copied().collect();
-                self.fill("config-channels", [("channels", self.channels(&channels).into())])
+                self.format("config-channels", [("channels", self.channels(&channels).into())])
             },
             match config.challengers {
                 Some(role) => {
-                    self.fill("config-challengers", [("role", role_mention(role).into())])
+                    self.format("config-challengers", [("role", role_mention(role).into())])
                 }
-                None => self.say("config-challengers-all"),
+                None => self.text("config-challengers-all"),
             },
             self.config_clock(config.control),
             match config.language {
-                Some(_) => self.fill("config-language", [language]),
-                None => self.fill("config-language-automatic", [language]),
+                Some(_) => self.format("config-language", [language]),
+                None => self.format("config-language-automatic", [language]),
             },
         ]
     }
 
     fn config_clock(self, control: Option<TimeControl>) -> String {
         match control {
-            Some(control) => self.fill("config-clock", [("control", self.control(control).into())]),
-            None => self.say("config-clock-usual"),
+            Some(control) => {
+                self.format("config-clock", [("control", self.control(control).into())])
+            }
+            None => self.text("config-clock-usual"),
         }
     }
 
     fn language_name(self, language: Language) -> String {
-        self.say(match language {
+        self.text(match language {
             Language::English => "choice-english",
             Language::Spanish => "choice-spanish",
             Language::Catalan => "choice-catalan",
@@ -80,8 +82,8 @@ impl Words {
 
     /// What the bot is not allowed here, said to somebody who uses it here.
     #[must_use]
-    pub fn lacking_here(self, missing: &[Permission]) -> String {
-        self.fill("lacking-here", [("permissions", self.permissions(missing).into())])
+    pub fn missing_permissions(self, missing: &[Permission]) -> String {
+        self.format("lacking-here", [("permissions", self.permissions(missing).into())])
     }
 
     /// Why a game that was to have a thread is played in the channel: what the bot is not allowed,
@@ -89,10 +91,9 @@ impl Words {
     #[must_use]
     pub fn thread_not_opened(self, missing: &[Permission]) -> String {
         match missing {
-            [] => self.say("thread-not-possible"),
-            missing => {
-                self.fill("thread-not-allowed", [("permissions", self.permissions(missing).into())])
-            }
+            [] => self.text("thread-not-possible"),
+            missing => self
+                .format("thread-not-allowed", [("permissions", self.permissions(missing).into())]),
         }
     }
 
@@ -101,9 +102,9 @@ impl Words {
     #[must_use]
     pub fn thread_lost(self, missing: &[Permission]) -> String {
         match missing {
-            [] => self.say("thread-lost"),
+            [] => self.text("thread-lost"),
             missing => {
-                self.fill("thread-shut", [("permissions", self.permissions(missing).into())])
+                self.format("thread-shut", [("permissions", self.permissions(missing).into())])
             }
         }
     }
@@ -111,7 +112,7 @@ impl Words {
     /// Permissions by the names they have in Discord's own settings.
     fn permissions(self, permissions: &[Permission]) -> String {
         let name = |permission: &Permission| {
-            let name = self.say(match permission {
+            let name = self.text(match permission {
                 Permission::ViewChannel => "permission-view-channel",
                 Permission::SendMessages => "permission-send-messages",
                 Permission::EmbedLinks => "permission-embed-links",
@@ -135,13 +136,13 @@ impl Words {
     /// Above the board of a game that waits for the reader, one of so many.
     #[must_use]
     pub fn next_game(self, count: usize) -> String {
-        self.fill("next-game", [("count", count.into())])
+        self.format("next-game", [("count", count.into())])
     }
 
     /// None does.
     #[must_use]
     pub fn next_game_none(self) -> String {
-        self.say("next-game-none")
+        self.text("next-game-none")
     }
 }
 
@@ -158,10 +159,10 @@ fn plain(name: &str) -> String {
         c => c,
     };
     let kept: String = name.chars().map(harmless).collect();
-    let words: Vec<&str> = kept.split_whitespace().collect();
+    let texts: Vec<&str> = kept.split_whitespace().collect();
     // An underscore within a word is part of the name; around it, it would be emphasis.
     let name: String =
-        words.join(" ").trim_matches(['_', '#', '-', ' ']).chars().take(PLAYER_NAME).collect();
+        texts.join(" ").trim_matches(['_', '#', '-', ' ']).chars().take(PLAYER_NAME).collect();
     if name.trim().is_empty() { "?".to_owned() } else { name }
 }
 
@@ -174,7 +175,7 @@ pub(super) mod tests {
     use crate::text::sample_tests::Sample;
 
     /// Every text of this file.
-    pub(in crate::text) fn samples(words: Words) -> Vec<Sample> {
+    pub(in crate::text) fn samples(texts: Texts) -> Vec<Sample> {
         let usual = ServerConfig::default();
         let decided = ServerConfig {
             games: GamesIn::Threads,
@@ -185,35 +186,35 @@ pub(super) mod tests {
         };
         let others = ServerConfig { language: Some(Language::Spanish), ..ServerConfig::default() };
         let lines =
-            |config: &ServerConfig, house| words.config_lines(config, Words::of(house)).join("\n");
+            |config: &ServerConfig, house| texts.config_lines(config, Texts::new(house)).join("\n");
         let sample = |what: &str, text: String| (what.to_owned(), text);
         vec![
-            sample("title", words.config_title()),
-            sample("changed", words.config_changed()),
+            sample("title", texts.config_title()),
+            sample("changed", texts.config_changed()),
             sample("usual", lines(&usual, Language::English)),
             sample("decided", lines(&decided, Language::Catalan)),
             sample("Spanish", lines(&others, Language::Spanish)),
-            sample("lacking", words.lacking_here(&[Permission::SendMessages])),
-            sample("lacking everything", words.lacking_here(&Permission::ALL)),
-            sample("no thread", words.thread_not_opened(&[])),
-            sample("no thread allowed", words.thread_not_opened(&[Permission::CreateThreads])),
-            sample("thread lost", words.thread_lost(&[])),
+            sample("lacking", texts.missing_permissions(&[Permission::SendMessages])),
+            sample("lacking everything", texts.missing_permissions(&Permission::ALL)),
+            sample("no thread", texts.thread_not_opened(&[])),
+            sample("no thread allowed", texts.thread_not_opened(&[Permission::CreateThreads])),
+            sample("thread lost", texts.thread_lost(&[])),
             sample(
                 "thread shut",
-                words.thread_lost(&[Permission::SendInThreads, Permission::EmbedLinks]),
+                texts.thread_lost(&[Permission::SendInThreads, Permission::EmbedLinks]),
             ),
             sample(
                 "thread",
-                words.thread_name("Anna", "Ben", Variant::by_key("capahouse").unwrap()),
+                texts.thread_name("Anna", "Ben", Variant::by_key("capahouse").unwrap()),
             ),
-            sample("next game", words.next_game(1)),
-            sample("next of several", words.next_game(3)),
-            sample("no next game", words.next_game_none()),
+            sample("next game", texts.next_game(1)),
+            sample("next of several", texts.next_game(3)),
+            sample("no next game", texts.next_game_none()),
         ]
     }
 
     fn name(white: &str, black: &str) -> String {
-        Words::of(Language::English).thread_name(
+        Texts::new(Language::English).thread_name(
             white,
             black,
             Variant::by_key("capahouse").unwrap(),

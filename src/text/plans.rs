@@ -2,16 +2,16 @@
 
 use courier_rules::{Notation, Variant};
 
-use super::Words;
+use super::Texts;
 use super::refusals::code;
 use crate::play::MatchId;
 use crate::play::plan::{MAX_LINES, MAX_PLIES, OutlineBranch, PlanError, Replaced};
 
-impl Words {
+impl Texts {
     /// The title above a plan.
     #[must_use]
     pub fn plan_title(self, id: MatchId) -> String {
-        self.fill("plan-title", [("number", id.to_string().into())])
+        self.format("plan-title", [("number", id.to_string().into())])
     }
 
     /// A plan as a tree in a block of code: at most 4,096 characters, as a plan has its limits.
@@ -26,21 +26,21 @@ impl Words {
 
     /// What a plan is, said above it.
     #[must_use]
-    pub fn plan_secret(self) -> String {
-        self.say("plan-secret")
+    pub fn plan_private(self) -> String {
+        self.text("plan-secret")
     }
 
     /// Instead of a plan, when there is none.
     #[must_use]
-    pub fn no_plan(self, variant: &Variant) -> String {
+    pub fn plan_empty(self, variant: &Variant) -> String {
         let add = self.plan_command("add");
-        self.fill("plan-none", [("add", add.into()), ("example", example(Some(variant)).into())])
+        self.format("plan-none", [("add", add.into()), ("example", example(Some(variant)).into())])
     }
 
     /// Instead of a plan that was dropped because of the opponent's move, given with its number.
     #[must_use]
     pub fn plan_dropped(self, numbered: &str) -> String {
-        self.fill("plan-dropped", [("move", numbered.into())])
+        self.format("plan-dropped", [("move", numbered.into())])
     }
 
     /// A reply took the place of another.
@@ -51,37 +51,37 @@ impl Words {
             ("was", was.as_str().into()),
             ("now", now.as_str().into()),
         ];
-        self.fill("plan-replaced", gaps)
+        self.format("plan-replaced", gaps)
     }
 
     /// Said above what is left of a plan after a branch was taken away.
     #[must_use]
     pub fn plan_removed(self) -> String {
-        self.say("plan-removed")
+        self.text("plan-removed")
     }
 
     /// The plan was taken away as a whole.
     #[must_use]
     pub fn plan_cleared(self) -> String {
-        self.say("plan-cleared")
+        self.text("plan-cleared")
     }
 
     /// The title of the form for a plan: at most 45 characters.
     #[must_use]
     pub fn plan_form_title(self) -> String {
-        self.say("plan-form-title")
+        self.text("plan-form-title")
     }
 
     /// The label of its only field: at most 45 characters.
     #[must_use]
     pub fn plan_form_label(self) -> String {
-        self.say("plan-form-label")
+        self.text("plan-form-label")
     }
 
     /// What stands in the field before anything is typed: at most 100 characters.
     #[must_use]
     pub fn plan_form_placeholder(self) -> String {
-        self.say("plan-form-placeholder")
+        self.text("plan-form-placeholder")
     }
 
     /// A move, the reader's `own` or the opponent's, and what followed it by plan, each with their
@@ -102,31 +102,31 @@ impl Words {
             ("move", numbered.into()),
             ("followed", followed.into()),
         ];
-        self.fill(key, gaps)
+        self.format(key, gaps)
     }
 
     /// After what was played by plan: it is the reader's turn.
     #[must_use]
     pub fn plan_your_turn(self) -> String {
-        self.say("plan-your-turn")
+        self.text("plan-your-turn")
     }
 
     /// After what was played by plan: whether more of it is left.
     #[must_use]
     pub fn plan_left(self, more: bool) -> String {
-        self.say(if more { "plan-goes-on" } else { "plan-at-its-end" })
+        self.text(if more { "plan-goes-on" } else { "plan-at-its-end" })
     }
 
     /// After the opponent's move: it was not in the reader's plan.
     #[must_use]
     pub fn plan_dropped_note(self) -> String {
-        self.say("plan-dropped-note")
+        self.text("plan-dropped-note")
     }
 
     /// The last move by hand and what followed it by plan, each with their numbers, below a board.
     #[must_use]
     pub fn last_move_planned(self, numbered: &str, followed: &str) -> String {
-        self.fill("last-move-planned", [("move", numbered.into()), ("followed", followed.into())])
+        self.format("last-move-planned", [("move", numbered.into()), ("followed", followed.into())])
     }
 
     /// Why a plan was not changed.
@@ -137,9 +137,9 @@ impl Words {
     ) -> String {
         let command = |gap, name| (gap, self.plan_command(name).into());
         match error {
-            PlanError::OwnTurn => self.say("refusal-plan-own-turn"),
+            PlanError::OwnTurn => self.text("refusal-plan-own-turn"),
             PlanError::Empty => {
-                self.fill("refusal-plan-empty", [("example", example(variant).into())])
+                self.format("refusal-plan-empty", [("example", example(variant).into())])
             }
             PlanError::Move { index, theirs, before, typed, why, position } => {
                 let (why, _) = self.move_error(why, variant, Some(position));
@@ -151,21 +151,23 @@ impl Words {
                     ("before", before.as_str().into()),
                     ("why", why.into()),
                 ];
-                self.fill(key, gaps)
+                self.format(key, gaps)
             }
             PlanError::Over { after } => {
-                self.fill("refusal-plan-over", [("after", after.as_str().into())])
+                self.format("refusal-plan-over", [("after", after.as_str().into())])
             }
             PlanError::Unanswered { to } => {
-                self.fill("refusal-plan-unanswered", [("to", to.as_str().into())])
+                self.format("refusal-plan-unanswered", [("to", to.as_str().into())])
             }
-            PlanError::TooLong => self.fill("refusal-plan-too-long", [("most", MAX_PLIES.into())]),
-            PlanError::TooWide => self.fill(
+            PlanError::TooLong => {
+                self.format("refusal-plan-too-long", [("most", MAX_PLIES.into())])
+            }
+            PlanError::TooWide => self.format(
                 "refusal-plan-too-wide",
                 [("most", MAX_LINES.into()), command("remove", "remove")],
             ),
-            PlanError::NoPlan => self.fill("refusal-plan-none", [command("add", "add")]),
-            PlanError::NoSuchBranch { typed } => self.fill(
+            PlanError::NoPlan => self.format("refusal-plan-none", [command("add", "add")]),
+            PlanError::NoSuchBranch { typed } => self.format(
                 "refusal-plan-no-such-branch",
                 [("typed", code(typed).into()), command("show", "show")],
             ),

@@ -4,15 +4,15 @@ use std::borrow::Cow;
 
 use fluent_bundle::FluentValue;
 
-use super::{Button, Words};
+use super::{Button, Texts};
 use crate::play::FORGOTTEN_NAME;
 
-impl Words {
+impl Texts {
     /// The name of a player as it is shown: that of everybody forgotten is the same.
     #[must_use]
-    pub fn name(self, name: &str) -> String {
+    pub fn display_name(self, name: &str) -> String {
         if name.contains(FORGOTTEN_NAME) {
-            name.replace(FORGOTTEN_NAME, &self.say("forgotten-player"))
+            name.replace(FORGOTTEN_NAME, &self.text("forgotten-player"))
         } else {
             name.to_owned()
         }
@@ -22,7 +22,7 @@ impl Words {
     pub(super) fn remembered<'a>(self, gap: FluentValue<'a>) -> FluentValue<'a> {
         match gap {
             FluentValue::String(text) if text.contains(FORGOTTEN_NAME) => {
-                FluentValue::String(Cow::Owned(self.name(&text)))
+                FluentValue::String(Cow::Owned(self.display_name(&text)))
             }
             other => other,
         }
@@ -31,7 +31,7 @@ impl Words {
     /// The title above what is kept.
     #[must_use]
     pub fn privacy_title(self) -> String {
-        self.say("privacy-title")
+        self.text("privacy-title")
     }
 
     /// What is kept about the reader, and why.
@@ -39,17 +39,17 @@ impl Words {
     pub fn privacy(self) -> String {
         let [export, forget] =
             ["export", "forget"].map(|name| self.subcommand_of("privacy", name).into());
-        self.fill("privacy", [("export", export), ("forget", forget)])
+        self.format("privacy", [("export", export), ("forget", forget)])
     }
 
     /// Above the file with all of it; which part of how many it is where one file does not hold it.
     #[must_use]
     pub fn privacy_export(self, part: usize, parts: usize) -> String {
-        let all = self.say("privacy-export");
+        let all = self.text("privacy-export");
         if parts == 1 {
             return all;
         }
-        let part = self.fill("privacy-part", [("part", part.into()), ("parts", parts.into())]);
+        let part = self.format("privacy-part", [("part", part.into()), ("parts", parts.into())]);
         format!("{all} {part}")
     }
 
@@ -57,12 +57,12 @@ impl Words {
     #[must_use]
     pub fn forget_question(self, running: usize) -> String {
         let export = self.subcommand_of("privacy", "export");
-        let all = format!("`/{} {}:true`", self.command_name("export"), self.say("option-all"));
-        self.fill(
+        let all = format!("`/{} {}:true`", self.command_name("export"), self.text("option-all"));
+        self.format(
             "forget-question",
             [
                 ("running", running.into()),
-                ("nobody", self.say("forgotten-player").into()),
+                ("nobody", self.text("forgotten-player").into()),
                 ("no", self.button(Button::No).into()),
                 ("games", all.into()),
                 ("export", export.into()),
@@ -73,23 +73,23 @@ impl Words {
     /// The reader is forgotten.
     #[must_use]
     pub fn forget_done(self) -> String {
-        self.say("forget-done")
+        self.text("forget-done")
     }
 }
 
 #[cfg(test)]
-pub(super) fn samples(words: Words) -> Vec<super::sample_tests::Sample> {
+pub(super) fn samples(texts: Texts) -> Vec<super::sample_tests::Sample> {
     let of = |what: &str, text| (what.to_owned(), text);
     vec![
-        of("name", words.name("Anna")),
-        of("nobody", words.name(FORGOTTEN_NAME)),
-        of("title", words.privacy_title()),
-        of("kept", words.privacy()),
-        of("file", words.privacy_export(1, 1)),
-        of("second file", words.privacy_export(2, 3)),
-        of("no game", words.forget_question(0)),
-        of("one game", words.forget_question(1)),
-        of("many games", words.forget_question(12)),
-        of("forgotten", words.forget_done()),
+        of("name", texts.display_name("Anna")),
+        of("nobody", texts.display_name(FORGOTTEN_NAME)),
+        of("title", texts.privacy_title()),
+        of("kept", texts.privacy()),
+        of("file", texts.privacy_export(1, 1)),
+        of("second file", texts.privacy_export(2, 3)),
+        of("no game", texts.forget_question(0)),
+        of("one game", texts.forget_question(1)),
+        of("many games", texts.forget_question(12)),
+        of("forgotten", texts.forget_done()),
     ]
 }

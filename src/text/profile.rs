@@ -3,17 +3,17 @@
 use chrono::{DateTime, Datelike as _, NaiveDate, Utc};
 use courier_rules::Variant;
 
-use super::Words;
+use super::Texts;
 use crate::play::{Moment, Span};
 
 /// How many dates stand below a chart at most.
 const DATES: i64 = 7;
 
-impl Words {
+impl Texts {
     /// The title of a profile: the player's name, and the game where it is about one.
     #[must_use]
     pub fn profile_heading(self, name: &str, variant: Option<&Variant>) -> String {
-        let name = self.name(name);
+        let name = self.display_name(name);
         match variant {
             Some(variant) => format!("{name} · {}", self.variant_name(variant)),
             None => name,
@@ -31,7 +31,7 @@ impl Words {
     ) -> String {
         let mark = if provisional { "?" } else { "" };
         let [wins, draws, losses] = record;
-        self.fill(
+        self.format(
             "profile-line",
             [
                 ("variant", self.variant_name(variant).into()),
@@ -47,7 +47,7 @@ impl Words {
     /// Instead of ratings, when there are none.
     #[must_use]
     pub fn profile_empty(self, player: &str) -> String {
-        self.fill("profile-none", [("player", player.into())])
+        self.format("profile-none", [("player", player.into())])
     }
 
     /// How a player has fared in all finished games, rated or not: games won, drawn and lost; and
@@ -57,7 +57,7 @@ impl Words {
         let [wins, draws, losses] = record.map(Into::into);
         let gaps =
             [("wins", wins), ("draws", draws), ("losses", losses), ("running", running.into())];
-        self.fill("profile-record", gaps)
+        self.format("profile-record", gaps)
     }
 
     /// How one player has fared against another: games won, drawn and lost.
@@ -65,7 +65,7 @@ impl Words {
     pub fn profile_between(self, player: &str, other: &str, record: [u32; 3]) -> String {
         let [wins, draws, losses] = record.map(Into::into);
         let people = [("player", player.into()), ("other", other.into())];
-        self.fill(
+        self.format(
             "profile-between",
             people.into_iter().chain([("wins", wins), ("draws", draws), ("losses", losses)]),
         )
@@ -74,14 +74,14 @@ impl Words {
     /// Instead of that, when they have not finished a game against each other.
     #[must_use]
     pub fn profile_strangers(self, player: &str, other: &str) -> String {
-        self.fill("profile-strangers", [("player", player.into()), ("other", other.into())])
+        self.format("profile-strangers", [("player", player.into()), ("other", other.into())])
     }
 
     /// How the invoker has fared against a player: games won, drawn and lost.
     #[must_use]
     pub fn profile_against(self, player: &str, record: [u32; 3]) -> String {
         let [wins, draws, losses] = record.map(Into::into);
-        self.fill(
+        self.format(
             "profile-against",
             [("player", player.into()), ("wins", wins), ("draws", draws), ("losses", losses)],
         )
@@ -90,7 +90,7 @@ impl Words {
     /// The title of a chart of ratings.
     #[must_use]
     pub fn rating_chart_title(self) -> String {
-        self.say("chart-ratings")
+        self.text("chart-ratings")
     }
 
     /// A chart of ratings in words: from where to where each has gone. At most 1,024 characters.
@@ -100,7 +100,7 @@ impl Words {
             format!("{} {first:.0} → {last:.0}", self.variant_name(variant))
         };
         let lines = lines.iter().map(line).collect::<Vec<_>>().join("; ");
-        self.fill("chart-ratings-alt", [("ratings", lines.into())])
+        self.format("chart-ratings-alt", [("ratings", lines.into())])
             .chars()
             .take(super::men::ALT_TEXT)
             .collect()
@@ -109,7 +109,7 @@ impl Words {
     /// The title of a chart of games by the week.
     #[must_use]
     pub fn activity_title(self) -> String {
-        self.say("chart-activity")
+        self.text("chart-activity")
     }
 
     /// A chart of games by the week in words, oldest first. At most 1,024 characters.
@@ -117,14 +117,14 @@ impl Words {
     pub fn activity_alt(self, games: &[u32]) -> String {
         let counts = games.iter().map(u32::to_string).collect::<Vec<_>>().join(", ");
         let gaps = [("weeks", games.len().into()), ("games", counts.into())];
-        self.fill("chart-activity-alt", gaps).chars().take(super::men::ALT_TEXT).collect()
+        self.format("chart-activity-alt", gaps).chars().take(super::men::ALT_TEXT).collect()
     }
 
     /// A day as it stands below a chart: "12 Jan".
     #[must_use]
     pub fn day(self, moment: Moment) -> String {
         let day = date(moment);
-        self.fill(
+        self.format(
             "date-day",
             [("day", day.day().into()), ("month", self.month(day.month()).into())],
         )
@@ -160,7 +160,7 @@ impl Words {
                 let name = self.month(day.month());
                 let year =
                     [("month", name.clone().into()), ("year", day.year().to_string().into())];
-                let text = if day.month0() == 0 { self.fill("date-year", year) } else { name };
+                let text = if day.month0() == 0 { self.format("date-year", year) } else { name };
                 (Moment(day.and_time(chrono::NaiveTime::MIN).and_utc().timestamp_millis()), text)
             })
             .filter(|(at, _)| *at >= from)
@@ -169,7 +169,7 @@ impl Words {
 
     /// A month, from 1 to 12: "Jan".
     pub(super) fn month(self, number: u32) -> String {
-        self.say(&format!("month-{number}"))
+        self.text(&format!("month-{number}"))
     }
 }
 
@@ -186,8 +186,8 @@ mod tests {
     const START: Moment = Moment(1_767_225_600_000);
 
     fn dates(days: i64) -> Vec<String> {
-        let words = Words::of(Language::English);
-        words.dates(START, START + Span::days(days)).into_iter().map(|(_, text)| text).collect()
+        let texts = Texts::new(Language::English);
+        texts.dates(START, START + Span::days(days)).into_iter().map(|(_, text)| text).collect()
     }
 
     #[test]

@@ -4,7 +4,7 @@
 use courier_rules::notation::{CastlingError, IllegalReason, MoveError, san};
 use courier_rules::{Cell, Move, Notation, PieceTypeId, Position, Role, Variant};
 
-use super::Words;
+use super::Texts;
 use super::clock::{full, relative};
 use super::men::Form;
 use super::places::role_mention;
@@ -15,7 +15,7 @@ use crate::play::clock::ControlError;
 /// How many candidates an ambiguous move lists.
 const CANDIDATES: usize = 8;
 
-impl Words {
+impl Texts {
     /// A refusal in words. `variant` is the game it is about and `position` the board of its match,
     /// where there is one: they make the advice exact, and a move's cells and men can be named.
     #[must_use]
@@ -27,29 +27,29 @@ impl Words {
     ) -> String {
         let variant = variant.or_else(|| position.map(Position::variant));
         let with = |key: &str, name: &'static str| {
-            self.fill(key, [(name, self.subcommand(variant, name).into())])
+            self.format(key, [(name, self.subcommand(variant, name).into())])
         };
         let with_challenge = |key| with(key, "challenge");
         match refusal {
             Refusal::ChallengedSelf => with("refusal-challenged-self", "open"),
             Refusal::ChallengedBot => with("refusal-challenged-bot", "open"),
             Refusal::ChallengedForgotten => with("refusal-challenged-forgotten", "open"),
-            Refusal::NoSuchStart { starts: 0 | 1, .. } => self.say("refusal-one-start"),
-            Refusal::NoSuchStart { number, starts } => self.fill(
+            Refusal::NoSuchStart { starts: 0 | 1, .. } => self.text("refusal-one-start"),
+            Refusal::NoSuchStart { number, starts } => self.format(
                 "refusal-no-such-start",
                 [("number", number.into()), ("last", (starts - 1).into())],
             ),
             Refusal::UnknownStart { starts } => {
-                self.fill("refusal-unknown-start", [("last", (starts - 1).into())])
+                self.format("refusal-unknown-start", [("last", (starts - 1).into())])
             }
-            Refusal::Control(error) => self.say(match error {
+            Refusal::Control(error) => self.text(match error {
                 ControlError::Form => "refusal-control-form",
                 ControlError::Main => "refusal-control-main",
                 ControlError::Period => "refusal-control-period",
                 ControlError::Periods => "refusal-control-periods",
                 ControlError::Cap => "refusal-control-cap",
             }),
-            Refusal::ChallengeClosed(ChallengeState::Accepted(id)) => self.fill(
+            Refusal::ChallengeClosed(ChallengeState::Accepted(id)) => self.format(
                 "refusal-challenge-accepted",
                 [
                     ("number", id.to_string().into()),
@@ -68,35 +68,35 @@ impl Words {
             Refusal::NoSuchChallenge | Refusal::ChallengeClosed(ChallengeState::Open) => {
                 with_challenge("refusal-no-such-challenge")
             }
-            Refusal::OwnChallenge => self.say("refusal-own-challenge"),
+            Refusal::OwnChallenge => self.text("refusal-own-challenge"),
             Refusal::NotYourChallenge => with_challenge("refusal-not-your-challenge"),
             Refusal::TooManyOpen { most } => {
-                self.fill("refusal-too-many-open", [("most", (*most).into())])
+                self.format("refusal-too-many-open", [("most", (*most).into())])
             }
-            Refusal::TooManyRecent { most, again } => self.fill(
+            Refusal::TooManyRecent { most, again } => self.format(
                 "refusal-too-many-lately",
                 [("most", (*most).into()), ("relative", relative(*again).into())],
             ),
             Refusal::OpenElsewhere => with("refusal-open-elsewhere", "open"),
-            Refusal::NobodyElseHere => self.fill(
+            Refusal::NobodyElseHere => self.format(
                 "refusal-nobody-else-here",
                 ["open", "challenge"].map(|name| (name, self.subcommand(variant, name).into())),
             ),
-            Refusal::StillRunning => self.say("refusal-still-running"),
+            Refusal::StillRunning => self.text("refusal-still-running"),
             Refusal::NothingToRematch => with_challenge("refusal-nothing-to-rematch"),
-            Refusal::RematchStands => self.say("refusal-rematch-stands"),
-            Refusal::RematchOffered(_) => self.say("refusal-rematch-offered"),
-            Refusal::NoSuchMatch => self.say("refusal-no-such-match"),
-            Refusal::NotAPlayer => self.say("refusal-not-a-player"),
+            Refusal::RematchStands => self.text("refusal-rematch-stands"),
+            Refusal::RematchOffered(_) => self.text("refusal-rematch-offered"),
+            Refusal::NoSuchMatch => self.text("refusal-no-such-match"),
+            Refusal::NotAPlayer => self.text("refusal-not-a-player"),
             Refusal::NoRunningMatch => with_challenge("refusal-no-running-match"),
             Refusal::WhichMatch => {
-                self.fill("refusal-which-match", [("option", self.say("option-game").into())])
+                self.format("refusal-which-match", [("option", self.text("option-game").into())])
             }
-            Refusal::NotYourTurn => self.say("refusal-not-your-turn"),
+            Refusal::NotYourTurn => self.text("refusal-not-your-turn"),
             Refusal::MatchOver(outcome) if outcome.white_score().is_none() => {
                 with_challenge("refusal-match-aborted")
             }
-            Refusal::MatchOver(outcome) => self.fill(
+            Refusal::MatchOver(outcome) => self.format(
                 "refusal-match-over",
                 [
                     ("score", self.score(outcome).into()),
@@ -104,57 +104,61 @@ impl Words {
                     ("challenge", self.subcommand(variant, "challenge").into()),
                 ],
             ),
-            Refusal::Stale => self.say("refusal-stale"),
+            Refusal::Stale => self.text("refusal-stale"),
             Refusal::Move { typed, why } => self.move_refused(typed, why, variant, position),
             Refusal::Plan(error) => self.plan_refused(error, variant),
-            Refusal::TooLateToAbort => self.say("refusal-too-late-to-abort"),
-            Refusal::DrawOfferStands => self.say("refusal-draw-offer-stands"),
-            Refusal::NoDrawOffer => self.say("refusal-no-draw-offer"),
-            Refusal::TooLongForFilm => self.say("refusal-too-long-for-film"),
-            Refusal::NothingToClaim => self.say("refusal-nothing-to-claim"),
-            Refusal::RatedWithoutClock => self
-                .fill("refusal-rated-without-clock", [("rated", self.say("option-rated").into())]),
-            Refusal::TakebackOfferStands => self.say("refusal-takeback-offer-stands"),
-            Refusal::NoTakebackOffer => self.say("refusal-no-takeback-offer"),
-            Refusal::NothingToTakeBack => self.say("refusal-nothing-to-take-back"),
-            Refusal::PauseOfferStands => self.say("refusal-pause-offer-stands"),
-            Refusal::NoPauseOffer => self.say("refusal-no-pause-offer"),
-            Refusal::Paused => self.say("refusal-paused"),
-            Refusal::NotPaused => self.say("refusal-not-paused"),
-            Refusal::NoClock => self.say("refusal-no-clock"),
-            Refusal::GivenTimeOutOfRange => self.say("refusal-gift-length"),
-            Refusal::NoFlagFell => self.say("refusal-no-flag-fell"),
+            Refusal::TooLateToAbort => self.text("refusal-too-late-to-abort"),
+            Refusal::DrawOfferStands => self.text("refusal-draw-offer-stands"),
+            Refusal::NoDrawOffer => self.text("refusal-no-draw-offer"),
+            Refusal::TooLongForFilm => self.text("refusal-too-long-for-film"),
+            Refusal::NothingToClaim => self.text("refusal-nothing-to-claim"),
+            Refusal::RatedWithoutClock => self.format(
+                "refusal-rated-without-clock",
+                [("rated", self.text("option-rated").into())],
+            ),
+            Refusal::TakebackOfferStands => self.text("refusal-takeback-offer-stands"),
+            Refusal::NoTakebackOffer => self.text("refusal-no-takeback-offer"),
+            Refusal::NothingToTakeBack => self.text("refusal-nothing-to-take-back"),
+            Refusal::PauseOfferStands => self.text("refusal-pause-offer-stands"),
+            Refusal::NoPauseOffer => self.text("refusal-no-pause-offer"),
+            Refusal::Paused => self.text("refusal-paused"),
+            Refusal::NotPaused => self.text("refusal-not-paused"),
+            Refusal::NoClock => self.text("refusal-no-clock"),
+            Refusal::GivenTimeOutOfRange => self.text("refusal-gift-length"),
+            Refusal::NoFlagFell => self.text("refusal-no-flag-fell"),
             Refusal::FlagFallen { decide_by } => {
-                self.fill("refusal-flag-fallen", [("full", full(*decide_by).into())])
+                self.format("refusal-flag-fallen", [("full", full(*decide_by).into())])
             }
-            Refusal::DecideFirst => self.say("refusal-decide-first"),
+            Refusal::DecideFirst => self.text("refusal-decide-first"),
             Refusal::VacationTooLong { in_hand } => {
-                self.fill("refusal-vacation-too-long", [("left", self.span(*in_hand).into())])
+                self.format("refusal-vacation-too-long", [("left", self.span(*in_hand).into())])
             }
             Refusal::OnVacation { until } => {
-                self.fill("refusal-on-vacation", [("full", full(*until).into())])
+                self.format("refusal-on-vacation", [("full", full(*until).into())])
             }
-            Refusal::NotOnVacation => self.say("refusal-not-on-vacation"),
-            Refusal::OnlyInServer => self.say("refusal-only-in-server"),
-            Refusal::UnreadableButton => self.say("refusal-unreadable-button"),
-            Refusal::QuietHours => self.say("refusal-quiet-hours"),
-            Refusal::DigestHour => self.say("refusal-digest-hour"),
-            Refusal::NoSuchZone => self.say("refusal-no-such-zone"),
+            Refusal::NotOnVacation => self.text("refusal-not-on-vacation"),
+            Refusal::OnlyInServer => self.text("refusal-only-in-server"),
+            Refusal::UnreadableButton => self.text("refusal-unreadable-button"),
+            Refusal::QuietHours => self.text("refusal-quiet-hours"),
+            Refusal::DigestHour => self.text("refusal-digest-hour"),
+            Refusal::NoSuchZone => self.text("refusal-no-such-zone"),
             Refusal::WrongChannel { channels } => {
-                self.fill("refusal-wrong-channel", [("channels", self.channels(channels).into())])
+                self.format("refusal-wrong-channel", [("channels", self.channels(channels).into())])
             }
             Refusal::NotAChallenger { role } => {
-                self.fill("refusal-not-a-challenger", [("role", role_mention(*role).into())])
+                self.format("refusal-not-a-challenger", [("role", role_mention(*role).into())])
             }
-            Refusal::NotAManager => self.say("refusal-not-a-manager"),
-            Refusal::TooManyChannels => self.say("refusal-too-many-channels"),
-            Refusal::ChannelNotListed => self
-                .fill("refusal-channel-not-listed", [("option", self.say("option-allow").into())]),
-            Refusal::NoteLength => self.fill(
+            Refusal::NotAManager => self.text("refusal-not-a-manager"),
+            Refusal::TooManyChannels => self.text("refusal-too-many-channels"),
+            Refusal::ChannelNotListed => self.format(
+                "refusal-channel-not-listed",
+                [("option", self.text("option-allow").into())],
+            ),
+            Refusal::NoteLength => self.format(
                 "refusal-note-length",
                 [("clear", self.subcommand_of("note", "clear").into())],
             ),
-            Refusal::NoSuchVariant => self.say("refusal-no-such-variant"),
+            Refusal::NoSuchVariant => self.text("refusal-no-such-variant"),
         }
     }
 
@@ -167,7 +171,7 @@ impl Words {
     ) -> String {
         let (why, says_what_to_do) = self.move_error(error, variant, position);
         let gaps = [("typed", code(typed).into()), ("why", why.into())];
-        self.fill(if says_what_to_do { "refusal-move" } else { "refusal-move-hint" }, gaps)
+        self.format(if says_what_to_do { "refusal-move" } else { "refusal-move-hint" }, gaps)
     }
 
     /// Why a move was not made, and whether that says what to do instead.
@@ -192,7 +196,7 @@ impl Words {
 
     /// How moves are written in this game.
     fn unreadable(self, variant: Option<&'static Variant>) -> String {
-        self.say(match variant.map(|variant| variant.rules().notation) {
+        self.text(match variant.map(|variant| variant.rules().notation) {
             Some(Notation::Cescacs) => "move-unreadable-cescacs",
             Some(Notation::Chess) | None => "move-unreadable",
         })
@@ -207,9 +211,9 @@ impl Words {
         };
         let named: Vec<String> = position.map(named).unwrap_or_default();
         if named.is_empty() {
-            return self.say("move-ambiguous-unknown");
+            return self.text("move-ambiguous-unknown");
         }
-        self.fill("move-ambiguous", [("moves", self.list_or(&named).into())])
+        self.format("move-ambiguous", [("moves", self.list_or(&named).into())])
     }
 
     fn why(
@@ -220,16 +224,16 @@ impl Words {
     ) -> String {
         let cell =
             |cell: &Cell| variant.map_or("?", |variant| variant.geometry().name(*cell)).to_owned();
-        let at = |key, place| self.fill(key, [("cell", cell(place).into())]);
+        let at = |key, place| self.format(key, [("cell", cell(place).into())]);
         // Cells and men mean something only in their game; a refused move always comes with it.
         let man = |kind: &PieceTypeId, form| {
             variant.map_or_else(
                 || "?".to_owned(),
-                |variant| self.kind_as(variant.piece_type(*kind), form),
+                |variant| self.piece_form(variant.piece_type(*kind), form),
             )
         };
         let none_to = |key, kind, target| {
-            self.fill(
+            self.format(
                 key,
                 [("none", man(kind, Form::None).into()), ("target", cell(target).into())],
             )
@@ -241,39 +245,38 @@ impl Words {
                 none_to("why-no-such-man", kind, target)
             }
             IllegalReason::CannotReach { piece_type: kind, target } if is_king(variant, *kind) => {
-                self.fill("why-king-cannot-reach", [("target", cell(target).into())])
+                self.format("why-king-cannot-reach", [("target", cell(target).into())])
             }
             IllegalReason::CannotReach { piece_type: kind, target } => {
                 none_to("why-cannot-reach", kind, target)
             }
-            IllegalReason::Blocked { target, by, .. } => {
-                self.fill("why-blocked", [("target", cell(target).into()), ("by", cell(by).into())])
-            }
+            IllegalReason::Blocked { target, by, .. } => self
+                .format("why-blocked", [("target", cell(target).into()), ("by", cell(by).into())]),
             IllegalReason::OwnPiece(place) => at("why-own-man", place),
             IllegalReason::NothingToCapture(place) => at("why-nothing-to-capture", place),
             IllegalReason::LeavesKingInCheck if position.is_some_and(Position::in_check) => {
-                self.say("why-still-in-check")
+                self.text("why-still-in-check")
             }
-            IllegalReason::LeavesKingInCheck => self.say("why-leaves-king-in-check"),
+            IllegalReason::LeavesKingInCheck => self.text("why-leaves-king-in-check"),
             IllegalReason::PromotionMissing(choices) => {
                 let suffix = |kind: &PieceTypeId| {
                     let letter = variant.map_or('?', |variant| variant.piece_type(*kind).letter);
                     format!("`={letter}` ({})", man(kind, Form::Bare))
                 };
                 let choices: Vec<String> = choices.iter().map(suffix).collect();
-                self.fill("why-promotion-missing", [("choices", self.list_or(&choices).into())])
+                self.format("why-promotion-missing", [("choices", self.list_or(&choices).into())])
             }
             IllegalReason::PromotionNotPossible(kind) => {
-                self.fill("why-promotion-not-possible", [("kind", man(kind, Form::Bare).into())])
+                self.format("why-promotion-not-possible", [("kind", man(kind, Form::Bare).into())])
             }
             IllegalReason::OnlyOneAllowed(kind) => {
-                self.fill("why-only-one-allowed", [("a", man(kind, Form::One).into())])
+                self.format("why-only-one-allowed", [("a", man(kind, Form::One).into())])
             }
-            IllegalReason::MustPromoteWaiting => self.say("why-must-promote-waiting"),
+            IllegalReason::MustPromoteWaiting => self.text("why-must-promote-waiting"),
             IllegalReason::CastlingNotPossible(CastlingError::Blocked(place)) => {
                 at("why-castling-blocked", place)
             }
-            IllegalReason::CastlingNotPossible(bar) => self.say(match bar {
+            IllegalReason::CastlingNotPossible(bar) => self.text(match bar {
                 CastlingError::NotInThisGame | CastlingError::Blocked(_) => {
                     "why-castling-not-in-this-game"
                 }
@@ -281,12 +284,12 @@ impl Words {
                 CastlingError::InCheck => "why-castling-in-check",
                 CastlingError::Attacked => "why-castling-attacked",
             }),
-            IllegalReason::NoDropsHere => self.say("why-no-drops-here"),
+            IllegalReason::NoDropsHere => self.text("why-no-drops-here"),
             IllegalReason::NotInHand(kind) => {
-                self.fill("why-not-in-hand", [("none", man(kind, Form::None).into())])
+                self.format("why-not-in-hand", [("none", man(kind, Form::None).into())])
             }
             IllegalReason::Occupied(place) => at("why-occupied", place),
-            IllegalReason::OutsideDropZone { piece_type: kind, target } => self.fill(
+            IllegalReason::OutsideDropZone { piece_type: kind, target } => self.format(
                 "why-outside-drop-zone",
                 [("a", man(kind, Form::One).into()), ("target", cell(target).into())],
             ),
@@ -299,7 +302,7 @@ impl Words {
             [] => String::new(),
             [only] => only.clone(),
             [start @ .., last] => {
-                self.fill("list-or", [("start", start.join(", ").into()), ("last", last.into())])
+                self.format("list-or", [("start", start.join(", ").into()), ("last", last.into())])
             }
         }
     }

@@ -1,6 +1,6 @@
 //! Buttons, forms, questions and short answers.
 
-use super::Words;
+use super::Texts;
 use super::clock::full;
 use crate::play::{Moment, Span};
 
@@ -79,11 +79,11 @@ pub enum Button {
     YesForget,
 }
 
-impl Words {
+impl Texts {
     /// The label of a button: at most 80 characters.
     #[must_use]
     pub fn button(self, button: Button) -> String {
-        self.say(match button {
+        self.text(match button {
             Button::Accept => "button-accept",
             Button::Decline => "button-decline",
             Button::Cancel => "button-cancel",
@@ -125,104 +125,104 @@ impl Words {
     /// The title of the form for a move: at most 45 characters.
     #[must_use]
     pub fn move_title(self) -> String {
-        self.say("move-title")
+        self.text("move-title")
     }
 
     /// The label of its only field: at most 45 characters.
     #[must_use]
     pub fn move_label(self) -> String {
-        self.say("move-label")
+        self.text("move-label")
     }
 
     /// What stands in the field before anything is typed: at most 100 characters.
     #[must_use]
     pub fn move_placeholder(self) -> String {
-        self.say("move-placeholder")
+        self.text("move-placeholder")
     }
 
     /// Asked before one resigns.
     #[must_use]
     pub fn resign_question(self) -> String {
-        self.say("resign-question")
+        self.text("resign-question")
     }
 
     /// Asked before one calls a match off.
     #[must_use]
     pub fn abort_question(self) -> String {
-        self.say("abort-question")
+        self.text("abort-question")
     }
 
     /// Asked above the ways to a draw.
     #[must_use]
     pub fn draw_question(self) -> String {
-        self.say("draw-question")
+        self.text("draw-question")
     }
 
     /// A question was taken back.
     #[must_use]
     pub fn nothing_changed(self) -> String {
-        self.say("nothing-changed")
+        self.text("nothing-changed")
     }
 
     /// The reader's draw offer was made.
     #[must_use]
     pub fn draw_offer_sent(self) -> String {
-        self.say("draw-offer-sent")
+        self.text("draw-offer-sent")
     }
 
     /// The reader declined a draw offer.
     #[must_use]
     pub fn draw_declined_by_you(self) -> String {
-        self.say("draw-declined-by-you")
+        self.text("draw-declined-by-you")
     }
 
     /// Somebody asks their opponent to let them take a move back.
     #[must_use]
     pub fn takeback_asked(self, player: &str, opponent: &str) -> String {
-        self.fill("takeback-asked", [("player", player.into()), ("opponent", opponent.into())])
+        self.format("takeback-asked", [("player", player.into()), ("opponent", opponent.into())])
     }
 
     /// The reader did not let the opponent take a move back.
     #[must_use]
     pub fn takeback_declined_by_you(self) -> String {
-        self.say("takeback-declined-by-you")
+        self.text("takeback-declined-by-you")
     }
 
     /// The move of `player` was taken back.
     #[must_use]
     pub fn takeback_done(self, player: &str) -> String {
-        self.fill("takeback-done", [("player", player.into())])
+        self.format("takeback-done", [("player", player.into())])
     }
 
     /// Somebody proposes a pause to their opponent.
     #[must_use]
     pub fn pause_asked(self, player: &str, opponent: &str) -> String {
-        self.fill("pause-asked", [("player", player.into()), ("opponent", opponent.into())])
+        self.format("pause-asked", [("player", player.into()), ("opponent", opponent.into())])
     }
 
     /// The reader did not agree to a pause.
     #[must_use]
     pub fn pause_declined_by_you(self) -> String {
-        self.say("pause-declined-by-you")
+        self.text("pause-declined-by-you")
     }
 
     /// Both have agreed to pause.
     #[must_use]
     pub fn pause_begun(self) -> String {
-        self.say("pause-begun")
+        self.text("pause-begun")
     }
 
     /// Somebody has ended the pause.
     #[must_use]
     pub fn pause_over(self, player: &str) -> String {
-        self.fill("pause-over", [("player", player.into())])
+        self.format("pause-over", [("player", player.into())])
     }
 
     /// Somebody gave their opponent time.
     #[must_use]
     pub fn time_given_by(self, player: &str, opponent: &str, span: Span) -> String {
         let span = self.span(span).into();
-        self.fill(
+        self.format(
             "time-given-by",
             [("player", player.into()), ("opponent", opponent.into()), ("span", span)],
         )
@@ -232,7 +232,7 @@ impl Words {
     #[must_use]
     pub fn vacation_begins(self, from: Moment, to: Moment, left: Span) -> String {
         let left = self.span(left).into();
-        self.fill(
+        self.format(
             "vacation-begins",
             [("from", full(from).into()), ("to", full(to).into()), ("left", left)],
         )
@@ -241,7 +241,7 @@ impl Words {
     /// The reader has come back from vacation.
     #[must_use]
     pub fn vacation_ended(self, left: Span) -> String {
-        self.fill("vacation-ended", [("left", self.span(left).into())])
+        self.format("vacation-ended", [("left", self.span(left).into())])
     }
 
     /// The vacation the reader is on, if they are, and what they have in hand.
@@ -249,14 +249,14 @@ impl Words {
     pub fn vacation(self, until: Option<Moment>, left: Span) -> String {
         let left = ("left", self.span(left).into());
         match until {
-            Some(until) => self.fill("vacation-now", [("to", full(until).into()), left]),
-            None => self.fill("vacation-none", [left]),
+            Some(until) => self.format("vacation-now", [("to", full(until).into()), left]),
+            None => self.format("vacation-none", [left]),
         }
     }
 
     /// Something went wrong that is our fault. `code` is the incident's code in the log.
     #[must_use]
     pub fn fault(self, code: &str) -> String {
-        self.fill("fault", [("code", code.into())])
+        self.format("fault", [("code", code.into())])
     }
 }

@@ -3,7 +3,7 @@
 use courier_rules::notation::san;
 use courier_rules::{Cell, CellSet, Move, PieceTypeId, Position, Variant};
 
-use super::Words;
+use super::Texts;
 use super::men::{ALT_TEXT, selector};
 
 /// A page of the rules of a game. It is shared by all games where the same is true.
@@ -156,11 +156,11 @@ const CESCACS: &[Page] = &[
     Page("hexnotation"),
 ];
 
-impl Words {
+impl Texts {
     /// What a page of the rules is about: at most 100 characters.
     #[must_use]
     pub fn rules_title(self, page: Page) -> String {
-        self.say(&format!("rules-{}.title", page.key()))
+        self.text(&format!("rules-{}.title", page.key()))
     }
 
     /// The heading of a page of the rules: at most 256 characters.
@@ -180,12 +180,12 @@ impl Words {
             ("position", position.into()),
             ("move", format!("`/{}`", self.command_name("move")).into()),
         ];
-        self.fill(&format!("rules-{}", page.key()), gaps)
+        self.format(&format!("rules-{}", page.key()), gaps)
     }
 
     /// Where the man on a cell may go and what it may capture.
     #[must_use]
-    pub fn diagram_man(
+    pub fn diagram_piece(
         self,
         position: &Position,
         man: Cell,
@@ -195,14 +195,16 @@ impl Words {
         let variant = position.variant();
         let kind = position
             .piece_at(man)
-            .map_or_else(String::new, |man| self.kind(variant.piece_type(man.piece_type)));
+            .map_or_else(String::new, |man| self.piece_name(variant.piece_type(man.piece_type)));
         let place = variant.geometry().name(man).to_owned();
-        let mut said = vec![
-            self.fill("diagram-man", [("man", capitalised(&kind).into()), ("cell", place.into())]),
-        ];
+        let mut said =
+            vec![self.format(
+                "diagram-man",
+                [("man", capitalised(&kind).into()), ("cell", place.into())],
+            )];
         for (key, cells) in [("diagram-moves", moves), ("diagram-captures", captures)] {
             if !cells.is_empty() {
-                said.push(self.fill(key, [("cells", cells_in_words(variant, cells).into())]));
+                said.push(self.format(key, [("cells", cells_in_words(variant, cells).into())]));
             }
         }
         said.join(" ")
@@ -212,8 +214,8 @@ impl Words {
     #[must_use]
     pub fn diagram_drop(self, position: &Position, kind: PieceTypeId, cells: CellSet) -> String {
         let variant = position.variant();
-        let man = capitalised(&self.kind(variant.piece_type(kind)));
-        self.fill(
+        let man = capitalised(&self.piece_name(variant.piece_type(kind)));
+        self.format(
             "diagram-drop",
             [("man", man.into()), ("cells", cells_in_words(variant, cells).into())],
         )
@@ -231,7 +233,7 @@ impl Words {
             let told = men.map(|(cell, man)| {
                 format!(
                     "{} {}",
-                    self.kind(variant.piece_type(man.piece_type)),
+                    self.piece_name(variant.piece_type(man.piece_type)),
                     variant.geometry().name(cell)
                 )
             });
@@ -241,9 +243,9 @@ impl Words {
             (changed(position, after, side), changed(after, position, side.other()));
         let gaps = [("move", san::print(position, played).into()), ("men", came.into())];
         if captured.is_empty() {
-            self.fill("diagram-after", gaps)
+            self.format("diagram-after", gaps)
         } else {
-            self.fill(
+            self.format(
                 "diagram-after-capture",
                 gaps.into_iter().chain([("captured", captured.into())]),
             )
@@ -274,7 +276,7 @@ impl Words {
         let mut parts = Vec::new();
         if let Some(grid) = super::grid::of(position, bottom) {
             parts.push(format!("```\n{grid}\n```"));
-            parts.push(self.fill("text-letters", [("color", selector(bottom).into())]));
+            parts.push(self.format("text-letters", [("color", selector(bottom).into())]));
         }
         parts.extend(self.alt_lines(position, None));
         parts.join("\n")

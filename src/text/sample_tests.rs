@@ -8,7 +8,7 @@ use courier_rules::notation::{CastlingError, IllegalReason, MoveError, fen, read
 use courier_rules::{Claim, Color, PieceType, PieceTypeId, Position, Variant};
 
 use super::men::Form;
-use super::{Button, OfferSide, Page, Words};
+use super::{Button, ChallengeSide, Page, Texts};
 use crate::play::challenge::{ChallengeState, ClockOptions, ColorChoice, Terms};
 use crate::play::clock::{ClockState, ControlError, TimeControl};
 use crate::play::decline_reason::DeclineReason;
@@ -79,10 +79,10 @@ fn sample(what: impl std::fmt::Debug, text: impl Into<String>) -> Sample {
     (format!("{what:?}"), text.into())
 }
 
-fn words_samples(words: Words) -> Vec<Sample> {
+fn words_samples(texts: Texts) -> Vec<Sample> {
     let mut samples: Vec<Sample> = Variant::all()
         .iter()
-        .map(|variant| (variant.key().to_owned(), words.variant_name(variant)))
+        .map(|variant| (variant.key().to_owned(), texts.variant_name(variant)))
         .collect();
     // The same men serve in several games.
     let kinds: BTreeMap<&str, &PieceType> = Variant::all()
@@ -91,16 +91,19 @@ fn words_samples(words: Words) -> Vec<Sample> {
         .map(|kind| (kind.name, kind))
         .collect();
     for (name, kind) in kinds {
-        let mut forms =
-            vec![words.kind(kind), words.kind_as(kind, Form::One), words.kind_as(kind, Form::None)];
-        forms.extend([1, 2].map(|count| format!("{count} {}", words.kind_counted(kind, count))));
+        let mut forms = vec![
+            texts.piece_name(kind),
+            texts.piece_form(kind, Form::One),
+            texts.piece_form(kind, Form::None),
+        ];
+        forms.extend([1, 2].map(|count| format!("{count} {}", texts.piece_counted(kind, count))));
         samples.push((name.to_owned(), forms.join(", ")));
     }
-    samples.extend([Color::White, Color::Black].map(|color| sample(color, words.color(color))));
+    samples.extend([Color::White, Color::Black].map(|color| sample(color, texts.color(color))));
     samples
 }
 
-fn clock_samples(words: Words) -> Vec<Sample> {
+fn clock_samples(texts: Texts) -> Vec<Sample> {
     let mut samples = Vec::new();
     for span in [
         Span(0),
@@ -115,13 +118,13 @@ fn clock_samples(words: Words) -> Vec<Sample> {
         Span::hours(53),
         Span::days(90),
     ] {
-        samples.push((format!("{} min", span.0 / 60_000), words.span(span)));
+        samples.push((format!("{} min", span.0 / 60_000), texts.span(span)));
     }
     for preset in TimeControl::PRESETS
         .into_iter()
         .chain(["1d+1x12h", "5x2d", "11h", "fischer 2d+12h"].map(control))
     {
-        samples.push((preset.to_string(), words.control(preset)));
+        samples.push((preset.to_string(), texts.control(preset)));
     }
     let usual = TimeControl::DEFAULT;
     let main = ClockState::Main { left: Span::hours(53) };
@@ -130,24 +133,24 @@ fn clock_samples(words: Words) -> Vec<Sample> {
     let soon = ClockState::Period { periods: 1, left: Span::seconds(3) };
     let flag_at = NOW + Span::days(3);
     for reading in [main, second, last, soon, ClockState::Flag] {
-        samples.push((format!("picture {reading:?}"), words.reading(reading, None)));
+        samples.push((format!("picture {reading:?}"), texts.reading(reading, None)));
         samples.push((
             format!("running {reading:?}"),
-            words.clock(reading, Some(flag_at), Some(NOW), usual),
+            texts.clock(reading, Some(flag_at), Some(NOW), usual),
         ));
     }
     for other in ["2d", "fischer 3d+1d<=7d"] {
         samples.push((
             format!("running, {other}"),
-            words.clock(main, Some(flag_at), Some(flag_at), control(other)),
+            texts.clock(main, Some(flag_at), Some(flag_at), control(other)),
         ));
     }
-    samples.push(("picture, none".to_owned(), words.reading(ClockState::Untimed, None)));
+    samples.push(("picture, none".to_owned(), texts.reading(ClockState::Untimed, None)));
     samples.push((
         "none".to_owned(),
-        words.clock(ClockState::Untimed, None, None, TimeControl::Untimed),
+        texts.clock(ClockState::Untimed, None, None, TimeControl::Untimed),
     ));
-    samples.push(("at rest".to_owned(), words.clock(main, None, None, usual)));
+    samples.push(("at rest".to_owned(), texts.clock(main, None, None, usual)));
     for kind in [
         PauseKind::Agreed,
         PauseKind::Vacation,
@@ -157,47 +160,47 @@ fn clock_samples(words: Words) -> Vec<Sample> {
         PauseKind::Takeback,
         PauseKind::Outage,
     ] {
-        samples.push((format!("picture, {kind:?}"), words.reading(second, Some(kind))));
-        samples.push((format!("standing, {kind:?}"), words.standing(kind, Some(NOW), ANNA)));
+        samples.push((format!("picture, {kind:?}"), texts.reading(second, Some(kind))));
+        samples.push((format!("standing, {kind:?}"), texts.clock_paused(kind, Some(NOW), ANNA)));
     }
-    samples.push(("standing".to_owned(), words.standing(PauseKind::Agreed, None, ANNA)));
-    samples.push(("flag fell".to_owned(), words.flag_fell_line(ANNA, BEN, NOW)));
+    samples.push(("standing".to_owned(), texts.clock_paused(PauseKind::Agreed, None, ANNA)));
+    samples.push(("flag fell".to_owned(), texts.flag_fell_line(ANNA, BEN, NOW)));
     samples
 }
 
-fn board_samples(words: Words) -> Vec<Sample> {
+fn board_samples(texts: Texts) -> Vec<Sample> {
     let mut samples = vec![
-        sample("title", words.match_title("Anna", "Ben", variant("chess"), 0, MatchId(42))),
+        sample("title", texts.match_title("Anna", "Ben", variant("chess"), 0, MatchId(42))),
         sample(
             "title 960",
-            words.match_title("Anna", "Ben", variant("chess960"), 518, MatchId(1042)),
+            texts.match_title("Anna", "Ben", variant("chess960"), 518, MatchId(1042)),
         ),
-        sample("to move", words.to_move(ANNA, Color::White)),
-        sample("to move", words.to_move(BEN, Color::Black)),
-        sample("last move", words.last_move("14... Nf6")),
-        sample("draw offer", words.draw_offer_line(ANNA)),
-        sample("takeback", words.takeback_offer_line(ANNA)),
-        sample("pause", words.pause_offer_line(ANNA)),
-        sample(Claim::Threefold, words.claim_line(Claim::Threefold)),
-        sample(Claim::FiftyMoves, words.claim_line(Claim::FiftyMoves)),
-        sample("gain", words.rating_change(ANNA, 1499.6, 1662.2)),
-        sample("loss", words.rating_change(BEN, 1500.0, 1337.8)),
-        sample("nothing", words.rating_change(BEN, 1500.1, 1499.9)),
+        sample("to move", texts.to_move(ANNA, Color::White)),
+        sample("to move", texts.to_move(BEN, Color::Black)),
+        sample("last move", texts.last_move("14... Nf6")),
+        sample("draw offer", texts.draw_offer_line(ANNA)),
+        sample("takeback", texts.takeback_offer_line(ANNA)),
+        sample("pause", texts.pause_offer_line(ANNA)),
+        sample(Claim::Threefold, texts.claim_line(Claim::Threefold)),
+        sample(Claim::FiftyMoves, texts.claim_line(Claim::FiftyMoves)),
+        sample("gain", texts.rating_change(ANNA, 1499.6, 1662.2)),
+        sample("loss", texts.rating_change(BEN, 1500.0, 1337.8)),
+        sample("nothing", texts.rating_change(BEN, 1500.1, 1499.9)),
     ];
     for outcome in verdicts() {
-        samples.push(sample((outcome.reason, outcome.ahead()), words.result(&outcome, ANNA, BEN)));
+        samples.push(sample((outcome.reason, outcome.ahead()), texts.result(&outcome, ANNA, BEN)));
     }
     samples
 }
 
 /// Positions whose description shows all there is to say.
-fn alt_samples(words: Words) -> Vec<Sample> {
+fn alt_samples(texts: Texts) -> Vec<Sample> {
     let mut samples: Vec<Sample> = Variant::all()
         .iter()
         .map(|variant| {
             sample(
                 variant.key(),
-                words.alt_text(&variant.start(variant.default_start()).unwrap(), None),
+                texts.alt_text(&variant.start(variant.default_start()).unwrap(), None),
             )
         })
         .collect();
@@ -209,12 +212,12 @@ fn alt_samples(words: Words) -> Vec<Sample> {
         ("capahouse", "A~4k1Q~2/10/10/10/10/10/10/A4K3Q[] b - - 0 40", "40. h8=Q+"),
     ] {
         let position = fen::parse(variant(key), board).unwrap();
-        samples.push(sample(last, words.alt_text(&position, Some(last))));
+        samples.push(sample(last, texts.alt_text(&position, Some(last))));
     }
     samples
 }
 
-fn challenge_samples(words: Words) -> Vec<Sample> {
+fn challenge_samples(texts: Texts) -> Vec<Sample> {
     let terms = |key, start, color, clock, rated| Terms {
         variant: variant(key),
         start,
@@ -229,19 +232,19 @@ fn challenge_samples(words: Words) -> Vec<Sample> {
     let clock_options = ClockOptions { weekends: true, vacation: false, flag_forgiveness: true };
     let kind = Terms { clock_options, ..terms("chess", None, ColorChoice::Random, "none", false) };
     let mut samples = vec![
-        sample("title", words.challenge_title(usual.variant)),
-        sample("to one", words.challenge_text(ANNA, Some(BEN), &usual, NOW)),
-        sample("to all", words.challenge_text(ANNA, None, &drawn, NOW)),
-        sample("a start of one's own", words.challenge_text(ANNA, Some(BEN), &chosen, NOW)),
-        sample("clock_options", words.challenge_text(ANNA, Some(BEN), &kind, NOW)),
+        sample("title", texts.challenge_title(usual.variant)),
+        sample("to one", texts.challenge_text(ANNA, Some(BEN), &usual, NOW)),
+        sample("to all", texts.challenge_text(ANNA, None, &drawn, NOW)),
+        sample("a start of one's own", texts.challenge_text(ANNA, Some(BEN), &chosen, NOW)),
+        sample("clock_options", texts.challenge_text(ANNA, Some(BEN), &kind, NOW)),
     ];
     for state in challenge_states() {
-        samples.push(sample(state, words.challenge_closed(state, ANNA, BEN)));
+        samples.push(sample(state, texts.challenge_closed(state, ANNA, BEN)));
     }
     samples
 }
 
-fn offer_samples(words: Words) -> Vec<Sample> {
+fn offer_samples(texts: Texts) -> Vec<Sample> {
     let chess = variant("chess960");
     let terms = Terms {
         variant: chess,
@@ -254,23 +257,23 @@ fn offer_samples(words: Words) -> Vec<Sample> {
     let reason =
         DeclineReason::read("not `now`, @everyone <@7> [look](https://example.org)").unwrap();
     let mut samples = vec![
-        sample("which game", words.which_game(BEN)),
-        sample("empty menu", words.choose_game()),
-        sample("which clock", words.which_clock(chess, BEN)),
-        sample("empty menu", words.choose_clock()),
-        sample("sent", words.challenge_sent(BEN)),
-        sample("one", words.challenges_heading(1)),
-        sample("several", words.challenges_heading(12)),
-        sample("none", words.no_challenges()),
-        sample("empty menu", words.choose_challenge()),
-        sample("form", words.reason_title()),
-        sample("field", words.reason_label()),
-        sample("empty field", words.reason_placeholder()),
-        sample("reason", words.decline_reason(&reason)),
+        sample("which game", texts.challenge_which_game(BEN)),
+        sample("empty menu", texts.challenge_choose_game()),
+        sample("which clock", texts.challenge_which_clock(chess, BEN)),
+        sample("empty menu", texts.challenge_choose_clock()),
+        sample("sent", texts.challenge_sent(BEN)),
+        sample("one", texts.challenge_list_heading(1)),
+        sample("several", texts.challenge_list_heading(12)),
+        sample("none", texts.challenge_list_empty()),
+        sample("empty menu", texts.challenge_list_choose()),
+        sample("form", texts.decline_form_title()),
+        sample("field", texts.decline_form_label()),
+        sample("empty field", texts.decline_form_placeholder()),
+        sample("reason", texts.decline_reason(&reason)),
     ];
-    for side in [OfferSide::ToYou, OfferSide::ByYou, OfferSide::ToAll] {
-        samples.push(sample(side, words.challenge_line(side, BEN, &terms, NOW)));
-        samples.push(sample(side, words.challenge_choice(side, "Ben", chess)));
+    for side in [ChallengeSide::ToYou, ChallengeSide::ByYou, ChallengeSide::ToAll] {
+        samples.push(sample(side, texts.challenge_list_line(side, BEN, &terms, NOW)));
+        samples.push(sample(side, texts.challenge_list_choice(side, "Ben", chess)));
     }
     samples
 }
@@ -280,31 +283,31 @@ fn challenge_states() -> [ChallengeState; 5] {
     [Open, Accepted(MatchId(42)), Declined, Cancelled, Expired]
 }
 
-fn notice_samples(words: Words) -> Vec<Sample> {
+fn notice_samples(texts: Texts) -> Vec<Sample> {
     let chess = variant("chess");
     let mut samples = vec![
-        sample("challenged", words.challenged(ANNA, chess)),
-        sample("accepted", words.accepted(BEN, chess)),
-        sample("declined", words.declined(BEN, chess)),
-        sample("expired", words.expired(Some(BEN), variant("chess960"))),
-        sample("expired, open", words.expired(None, chess)),
-        sample("your turn", words.your_turn(BEN, Some("14... Nf6"))),
-        sample("first move", words.your_turn(BEN, None)),
-        sample("draw offered", words.draw_offered(BEN)),
-        sample("draw declined", words.draw_declined(BEN)),
-        sample("takeback offered", words.takeback_offered(BEN)),
-        sample("takeback declined", words.takeback_declined(BEN)),
-        sample("taken back", words.taken_back(BEN)),
-        sample("pause offered", words.pause_offered(BEN)),
-        sample("pause declined", words.pause_declined(BEN)),
-        sample("paused", words.paused(BEN)),
-        sample("resumed", words.resumed(BEN)),
-        sample("time given", words.time_given(BEN, Span::days(2))),
-        sample("decides", words.flag_fell(BEN, true, NOW)),
-        sample("waits", words.flag_fell(BEN, false, NOW)),
-        sample("outage", words.outage(NOW, NOW + Span::hours(3))),
-        sample("ended", words.ended(&outcome(Reason::Checkmate, Some(Color::White)), ANNA, BEN)),
-        sample("ended", words.ended(&outcome(Reason::Aborted, None), ANNA, BEN)),
+        sample("challenged", texts.challenged(ANNA, chess)),
+        sample("accepted", texts.accepted(BEN, chess)),
+        sample("declined", texts.declined(BEN, chess)),
+        sample("expired", texts.expired(Some(BEN), variant("chess960"))),
+        sample("expired, open", texts.expired(None, chess)),
+        sample("your turn", texts.your_turn(BEN, Some("14... Nf6"))),
+        sample("first move", texts.your_turn(BEN, None)),
+        sample("draw offered", texts.draw_offered(BEN)),
+        sample("draw declined", texts.draw_declined(BEN)),
+        sample("takeback offered", texts.takeback_offered(BEN)),
+        sample("takeback declined", texts.takeback_declined(BEN)),
+        sample("taken back", texts.taken_back(BEN)),
+        sample("pause offered", texts.pause_offered(BEN)),
+        sample("pause declined", texts.pause_declined(BEN)),
+        sample("paused", texts.paused(BEN)),
+        sample("resumed", texts.resumed(BEN)),
+        sample("time given", texts.time_given(BEN, Span::days(2))),
+        sample("decides", texts.flag_fell(BEN, true, NOW)),
+        sample("waits", texts.flag_fell(BEN, false, NOW)),
+        sample("outage", texts.outage(NOW, NOW + Span::hours(3))),
+        sample("ended", texts.ended(&outcome(Reason::Checkmate, Some(Color::White)), ANNA, BEN)),
+        sample("ended", texts.ended(&outcome(Reason::Aborted, None), ANNA, BEN)),
     ];
     for alert in [
         TimeAlert::MainOver { periods: 3 },
@@ -314,18 +317,18 @@ fn notice_samples(words: Words) -> Vec<Sample> {
         TimeAlert::PeriodLost { periods: 1 },
         TimeAlert::GameEnding { lead: None },
     ] {
-        samples.push(sample(alert, words.time(alert, Some(NOW), TimeControl::DEFAULT)));
+        samples.push(sample(alert, texts.time_reminder(alert, Some(NOW), TimeControl::DEFAULT)));
     }
-    samples.extend([1, 7].map(|count| sample("digest", words.digest(count))));
-    samples.push(sample("digest, too long", words.digest_more(3)));
+    samples.extend([1, 7].map(|count| sample("digest", texts.digest(count))));
+    samples.push(sample("digest, too long", texts.digest_more(3)));
     samples.push(sample(
         "no clock",
-        words.time(TimeAlert::GameEnding { lead: None }, None, TimeControl::DEFAULT),
+        texts.time_reminder(TimeAlert::GameEnding { lead: None }, None, TimeControl::DEFAULT),
     ));
     samples
 }
 
-fn plan_samples(words: Words) -> Vec<Sample> {
+fn plan_samples(texts: Texts) -> Vec<Sample> {
     let twig =
         |moves: &str, then| OutlineBranch { moves: moves.to_owned(), key: String::new(), then };
     let fork = vec![
@@ -348,33 +351,33 @@ fn plan_samples(words: Words) -> Vec<Sample> {
         position: Box::new(start.clone()),
     };
     let mut samples = vec![
-        sample("title", words.plan_title(MatchId(42))),
-        sample("tree", words.plan_tree(&tree)),
-        sample("secret", words.plan_secret()),
-        sample("none", words.no_plan(variant("chess"))),
-        sample("none, on hexes", words.no_plan(variant("cescacs"))),
-        sample("dropped", words.plan_dropped("12... Qd7")),
-        sample("replaced", words.plan_replaced(&replaced)),
-        sample("removed", words.plan_removed()),
-        sample("cleared", words.plan_cleared()),
-        sample("form", words.plan_form_title()),
-        sample("field", words.plan_form_label()),
-        sample("empty field", words.plan_form_placeholder()),
-        sample("yours answered", words.plan_followed(BEN, false, "12. Bd3", "12... Nf6", 1)),
-        sample("theirs answered", words.plan_followed(BEN, true, "12. Bd3", "12... Nf6", 1)),
+        sample("title", texts.plan_title(MatchId(42))),
+        sample("tree", texts.plan_tree(&tree)),
+        sample("secret", texts.plan_private()),
+        sample("none", texts.plan_empty(variant("chess"))),
+        sample("none, on hexes", texts.plan_empty(variant("cescacs"))),
+        sample("dropped", texts.plan_dropped("12... Qd7")),
+        sample("replaced", texts.plan_replaced(&replaced)),
+        sample("removed", texts.plan_removed()),
+        sample("cleared", texts.plan_cleared()),
+        sample("form", texts.plan_form_title()),
+        sample("field", texts.plan_form_label()),
+        sample("empty field", texts.plan_form_placeholder()),
+        sample("yours answered", texts.plan_followed(BEN, false, "12. Bd3", "12... Nf6", 1)),
+        sample("theirs answered", texts.plan_followed(BEN, true, "12. Bd3", "12... Nf6", 1)),
         sample(
             "both, after theirs",
-            words.plan_followed(BEN, false, "12. Bd3", "12... Nf6 13. Bg5", 2),
+            texts.plan_followed(BEN, false, "12. Bd3", "12... Nf6 13. Bg5", 2),
         ),
         sample(
             "both, after yours",
-            words.plan_followed(BEN, true, "12. Bd3", "12... Nf6 13. Bg5 h6", 3),
+            texts.plan_followed(BEN, true, "12. Bd3", "12... Nf6 13. Bg5 h6", 3),
         ),
-        sample("turn", words.plan_your_turn()),
-        sample("more", words.plan_left(true)),
-        sample("no more", words.plan_left(false)),
-        sample("dropped now", words.plan_dropped_note()),
-        sample("board", words.last_move_planned("12. Bd3", "12... Nf6")),
+        sample("turn", texts.plan_your_turn()),
+        sample("more", texts.plan_left(true)),
+        sample("no more", texts.plan_left(false)),
+        sample("dropped now", texts.plan_dropped_note()),
+        sample("board", texts.last_move_planned("12. Bd3", "12... Nf6")),
     ];
     for error in [
         PlanError::OwnTurn,
@@ -390,59 +393,59 @@ fn plan_samples(words: Words) -> Vec<Sample> {
         PlanError::NoSuchBranch { typed: "Nf6 `Bg5`".to_owned() },
     ] {
         let what = error.to_string();
-        samples.push((what, words.refusal(&Refusal::Plan(error), Some(variant("chess")), None)));
+        samples.push((what, texts.refusal(&Refusal::Plan(error), Some(variant("chess")), None)));
     }
     samples
 }
 
-fn list_samples(words: Words) -> Vec<Sample> {
+fn list_samples(texts: Texts) -> Vec<Sample> {
     let (chess, shuffled) = (variant("chess"), variant("chess960"));
     vec![
-        sample("games", words.games_heading(3)),
-        sample("no games", words.no_games()),
-        sample("own turn", words.games_line(MatchId(42), chess, BEN, true, NOW)),
-        sample("their turn", words.games_line(MatchId(1043), shuffled, BEN, false, Some(NOW))),
-        sample("no clock", words.games_line(MatchId(42), chess, BEN, false, None)),
-        sample("own choice", words.game_choice(MatchId(42), chess, "Ben", Some(true))),
-        sample("their choice", words.game_choice(MatchId(1043), shuffled, "Ben", Some(false))),
-        sample("over", words.game_choice(MatchId(7), chess, "Ben", None)),
-        sample("start", words.position_caption(shuffled, 0)),
-        sample("start of a name", words.position_caption(variant("capahouse960"), 45_658)),
-        sample("the only start", words.position_caption(chess, 0)),
+        sample("games", texts.games_heading(3)),
+        sample("no games", texts.games_empty()),
+        sample("own turn", texts.games_line(MatchId(42), chess, BEN, true, NOW)),
+        sample("their turn", texts.games_line(MatchId(1043), shuffled, BEN, false, Some(NOW))),
+        sample("no clock", texts.games_line(MatchId(42), chess, BEN, false, None)),
+        sample("own choice", texts.game_choice(MatchId(42), chess, "Ben", Some(true))),
+        sample("their choice", texts.game_choice(MatchId(1043), shuffled, "Ben", Some(false))),
+        sample("over", texts.game_choice(MatchId(7), chess, "Ben", None)),
+        sample("start", texts.position_caption(shuffled, 0)),
+        sample("start of a name", texts.position_caption(variant("capahouse960"), 45_658)),
+        sample("the only start", texts.position_caption(chess, 0)),
     ]
 }
 
-fn profile_samples(words: Words) -> Vec<Sample> {
-    let year = words.dates(NOW, NOW + Span::days(330));
-    let months = (0..12).map(|month| words.day(NOW + Span::days(month * 31)));
+fn profile_samples(texts: Texts) -> Vec<Sample> {
+    let year = texts.dates(NOW, NOW + Span::days(330));
+    let months = (0..12).map(|month| texts.day(NOW + Span::days(month * 31)));
     vec![
-        sample("heading", words.profile_heading("Anna", Some(variant("chess960")))),
-        sample("one game", words.profile_line(variant("chess"), 1500.0, true, [0, 1, 0])),
-        sample("many games", words.profile_line(variant("cescacs"), 1711.6, false, [12, 3, 7])),
-        sample("no games", words.profile_empty(BEN)),
-        sample("record", words.profile_record([14, 3, 7], 2)),
-        sample("against", words.profile_against(BEN, [3, 1, 2])),
-        sample("between", words.profile_between(ANNA, BEN, [3, 1, 2])),
-        sample("strangers", words.profile_strangers(ANNA, BEN)),
-        sample("chart of ratings", words.rating_chart_title()),
+        sample("heading", texts.profile_heading("Anna", Some(variant("chess960")))),
+        sample("one game", texts.profile_line(variant("chess"), 1500.0, true, [0, 1, 0])),
+        sample("many games", texts.profile_line(variant("cescacs"), 1711.6, false, [12, 3, 7])),
+        sample("no games", texts.profile_empty(BEN)),
+        sample("record", texts.profile_record([14, 3, 7], 2)),
+        sample("against", texts.profile_against(BEN, [3, 1, 2])),
+        sample("between", texts.profile_between(ANNA, BEN, [3, 1, 2])),
+        sample("strangers", texts.profile_strangers(ANNA, BEN)),
+        sample("chart of ratings", texts.rating_chart_title()),
         sample(
-            "in words",
-            words.rating_chart_alt(&[
+            "in texts",
+            texts.rating_chart_alt(&[
                 (variant("chess"), 1500.0, 1622.4),
                 (variant("shogun"), 1480.0, 1475.5),
             ]),
         ),
-        sample("chart of activity", words.activity_title()),
-        sample("activity in words", words.activity_alt(&[3, 0, 12])),
+        sample("chart of activity", texts.activity_title()),
+        sample("activity in texts", texts.activity_alt(&[3, 0, 12])),
         sample("days", months.collect::<Vec<_>>().join(", ")),
         sample("a year", year.into_iter().map(|(_, text)| text).collect::<Vec<_>>().join(", ")),
     ]
 }
 
-fn standing_samples(words: Words) -> Vec<Sample> {
+fn standing_samples(texts: Texts) -> Vec<Sample> {
     let (chess, season) = (variant("chess"), Season::of(NOW));
-    let [weeks, active, gains, results] = words.season_parts();
-    let legend = words.season_legend().join(" · ");
+    let [weeks, active, gains, results] = texts.season_parts();
+    let legend = texts.season_legend().join(" · ");
     let lines = |lines: &[&str]| lines.iter().map(|line| (*line).to_owned()).collect::<Vec<_>>();
     let parts = [
         (weeks, lines(&["1", "0", "12"])),
@@ -451,29 +454,29 @@ fn standing_samples(words: Words) -> Vec<Sample> {
         (format!("{results} ({legend})"), lines(&["C'escacs 4 · 0 · 9"])),
     ];
     let mut samples = vec![
-        sample("heading", words.leaderboard_heading(false, Some(chess))),
-        sample("global", words.leaderboard_heading(true, Some(variant("crazyhouse960")))),
-        sample("over all", words.leaderboard_heading(false, None)),
-        sample("first", words.leaderboard_line(1, ANNA, (1712.4, false), None, 12)),
-        sample("second", words.leaderboard_line(2, BEN, (1500.0, true), None, 1)),
+        sample("heading", texts.leaderboard_heading(false, Some(chess))),
+        sample("global", texts.leaderboard_heading(true, Some(variant("crazyhouse960")))),
+        sample("over all", texts.leaderboard_heading(false, None)),
+        sample("first", texts.leaderboard_line(1, ANNA, (1712.4, false), None, 12)),
+        sample("second", texts.leaderboard_line(2, BEN, (1500.0, true), None, 1)),
         sample(
             "first, over all",
-            words.leaderboard_line(1, ANNA, (1712.4, false), Some(variant("cescacs")), 1),
+            texts.leaderboard_line(1, ANNA, (1712.4, false), Some(variant("cescacs")), 1),
         ),
-        sample("second, over all", words.leaderboard_line(2, BEN, (1500.0, true), Some(chess), 2)),
-        sample("note", words.leaderboard_note(0, 1, false)),
-        sample("note over all", words.leaderboard_note(1, 3, true)),
-        sample("nobody", words.leaderboard_empty()),
-        sample("season", words.season_heading(season)),
-        sample("little", words.season_summary(1, 1)),
-        sample("much", words.season_summary(43, 12)),
-        sample("season's note", words.season_note()),
-        sample("no season", words.season_empty()),
-        sample("season in words", words.season_alt(season, &words.season_summary(43, 12), &parts)),
-        sample("not rated before", words.challenge_over_limit(NOW)),
+        sample("second, over all", texts.leaderboard_line(2, BEN, (1500.0, true), Some(chess), 2)),
+        sample("note", texts.leaderboard_note(0, 1, false)),
+        sample("note over all", texts.leaderboard_note(1, 3, true)),
+        sample("nobody", texts.leaderboard_empty()),
+        sample("season", texts.season_heading(season)),
+        sample("little", texts.season_summary(1, 1)),
+        sample("much", texts.season_summary(43, 12)),
+        sample("season's note", texts.season_note()),
+        sample("no season", texts.season_empty()),
+        sample("season in texts", texts.season_alt(season, &texts.season_summary(43, 12), &parts)),
+        sample("not rated before", texts.challenge_over_limit(NOW)),
     ];
     for why in [Unrated::OverLimit, Unrated::TooShort, Unrated::SameAbsence] {
-        samples.push(sample(why, words.unrated(why, ANNA)));
+        samples.push(sample(why, texts.unrated(why, ANNA)));
     }
     samples
 }
@@ -516,97 +519,97 @@ pub(super) const BUTTONS: [Button; 35] = [
     Button::YesForget,
 ];
 
-fn reply_samples(words: Words) -> Vec<Sample> {
+fn reply_samples(texts: Texts) -> Vec<Sample> {
     let mut samples: Vec<Sample> =
-        BUTTONS.iter().map(|button| sample(button, words.button(*button))).collect();
+        BUTTONS.iter().map(|button| sample(button, texts.button(*button))).collect();
     samples.extend([
-        sample("form", words.move_title()),
-        sample("field", words.move_label()),
-        sample("empty field", words.move_placeholder()),
-        sample("resign?", words.resign_question()),
-        sample("abort?", words.abort_question()),
-        sample("draw?", words.draw_question()),
-        sample("no", words.nothing_changed()),
-        sample("draw offered", words.draw_offer_sent()),
-        sample("draw declined", words.draw_declined_by_you()),
-        sample("takeback?", words.takeback_asked(ANNA, BEN)),
-        sample("no takeback", words.takeback_declined_by_you()),
-        sample("taken back", words.takeback_done(ANNA)),
-        sample("pause?", words.pause_asked(ANNA, BEN)),
-        sample("no pause", words.pause_declined_by_you()),
-        sample("pause", words.pause_begun()),
-        sample("on", words.pause_over(ANNA)),
-        sample("given", words.time_given_by(ANNA, BEN, Span::days(3))),
-        sample("vacation begins", words.vacation_begins(NOW, NOW + Span::days(2), Span::days(1))),
-        sample("vacation ended", words.vacation_ended(Span::hours(29))),
-        sample("on vacation", words.vacation(Some(NOW), Span::days(1))),
-        sample("no vacation", words.vacation(None, Span::days(3))),
-        sample("fault", words.fault("12AB34CD")),
-        sample("pick", words.which_man()),
+        sample("form", texts.move_title()),
+        sample("field", texts.move_label()),
+        sample("empty field", texts.move_placeholder()),
+        sample("resign?", texts.resign_question()),
+        sample("abort?", texts.abort_question()),
+        sample("draw?", texts.draw_question()),
+        sample("no", texts.nothing_changed()),
+        sample("draw offered", texts.draw_offer_sent()),
+        sample("draw declined", texts.draw_declined_by_you()),
+        sample("takeback?", texts.takeback_asked(ANNA, BEN)),
+        sample("no takeback", texts.takeback_declined_by_you()),
+        sample("taken back", texts.takeback_done(ANNA)),
+        sample("pause?", texts.pause_asked(ANNA, BEN)),
+        sample("no pause", texts.pause_declined_by_you()),
+        sample("pause", texts.pause_begun()),
+        sample("on", texts.pause_over(ANNA)),
+        sample("given", texts.time_given_by(ANNA, BEN, Span::days(3))),
+        sample("vacation begins", texts.vacation_begins(NOW, NOW + Span::days(2), Span::days(1))),
+        sample("vacation ended", texts.vacation_ended(Span::hours(29))),
+        sample("on vacation", texts.vacation(Some(NOW), Span::days(1))),
+        sample("no vacation", texts.vacation(None, Span::days(3))),
+        sample("fault", texts.fault("12AB34CD")),
+        sample("pick", texts.which_piece()),
         sample(
             "pick where",
-            words.where_to(&words.man_on(&variant("chess").piece_types()[0], "e1")),
+            texts.where_to(&texts.piece_on(&variant("chess").piece_types()[0], "e1")),
         ),
-        sample("pick way", words.which_way()),
-        sample("in hand", words.man_in_hand(&variant("crazyhouse").piece_types()[0])),
-        sample("becomes", words.becomes(&variant("chess").piece_types()[1])),
-        sample("sure?", words.sure_question("Nf3")),
-        sample("played", words.played_by_you("Nf3")),
-        sample("confirming", words.settings_confirm(true)),
-        sample("not confirming", words.settings_confirm(false)),
+        sample("pick way", texts.which_way()),
+        sample("in hand", texts.piece_in_hand(&variant("crazyhouse").piece_types()[0])),
+        sample("becomes", texts.promotes_to(&variant("chess").piece_types()[1])),
+        sample("sure?", texts.confirm_question("Nf3")),
+        sample("played", texts.played_by_you("Nf3")),
+        sample("confirming", texts.settings_confirm(true)),
+        sample("not confirming", texts.settings_confirm(false)),
     ]);
     for sense in
         ["takes", "drop", "promotes", "castle", "short", "long", "check", "mate", "nothing"]
     {
-        samples.push(sample(sense, words.say(&format!("spoken-{sense}"))));
+        samples.push(sample(sense, texts.text(&format!("spoken-{sense}"))));
     }
     samples
 }
 
-fn page_samples(words: Words) -> Vec<Sample> {
-    let mut samples = vec![(words.help_title(), words.help())];
+fn page_samples(texts: Texts) -> Vec<Sample> {
+    let mut samples = vec![(texts.help_title(), texts.help())];
     // Many games share their pages.
     let mut told = std::collections::BTreeSet::new();
     for variant in Variant::all() {
         let fresh = Page::all(variant).iter().filter(|page| told.insert(page.key()));
         samples.extend(
             fresh.map(|page| {
-                (words.rules_heading(variant, *page), words.rules_page(variant, *page))
+                (texts.rules_heading(variant, *page), texts.rules_page(variant, *page))
             }),
         );
     }
     samples
 }
 
-fn settings_samples(words: Words) -> Vec<Sample> {
+fn settings_samples(texts: Texts) -> Vec<Sample> {
     let zone = "Europe/Madrid".parse().unwrap();
     let quiet: QuietHours = "22-7".parse().unwrap();
     let mut samples = vec![
-        sample("title", words.settings_title()),
-        sample("changed", words.settings_changed()),
-        sample("language", words.settings_language(true)),
-        sample("language of Discord", words.settings_language(false)),
-        sample("theme", words.settings_theme(Theme::HighContrast)),
-        sample("zone", words.settings_zone("Europe/Madrid".parse().ok(), NOW)),
-        sample("no zone", words.settings_zone(None, NOW)),
-        sample("quiet", words.settings_quiet(Some(quiet), zone)),
-        sample("never quiet", words.settings_quiet(None, zone)),
-        sample("digest", words.settings_digest(Hour::new(8), zone)),
-        sample("no digest", words.settings_digest(None, zone)),
-        sample("off", words.off()),
-        sample("hours", words.quiet_hours(quiet)),
-        sample("hour", words.digest_hour(Hour::new(18).unwrap())),
-        sample("undelivered", words.undelivered_heading()),
-        sample("no game", words.undelivered(NOW, None, DeliveryError::Closed)),
+        sample("title", texts.settings_title()),
+        sample("changed", texts.settings_changed()),
+        sample("language", texts.settings_language(true)),
+        sample("language of Discord", texts.settings_language(false)),
+        sample("theme", texts.settings_theme(Theme::HighContrast)),
+        sample("zone", texts.settings_zone("Europe/Madrid".parse().ok(), NOW)),
+        sample("no zone", texts.settings_zone(None, NOW)),
+        sample("quiet", texts.settings_quiet(Some(quiet), zone)),
+        sample("never quiet", texts.settings_quiet(None, zone)),
+        sample("digest", texts.settings_digest(Hour::new(8), zone)),
+        sample("no digest", texts.settings_digest(None, zone)),
+        sample("off", texts.off()),
+        sample("hours", texts.quiet_hours(quiet)),
+        sample("hour", texts.digest_hour(Hour::new(18).unwrap())),
+        sample("undelivered", texts.undelivered_heading()),
+        sample("no game", texts.undelivered(NOW, None, DeliveryError::Closed)),
     ];
     for bits in 0..8_u8 {
         let leads = LeadTime::ALL.into_iter().enumerate().filter(|(at, _)| bits & (1 << at) != 0);
         let leads: LeadTimes = leads.map(|(_, lead)| lead).collect();
-        samples.push((leads.to_string(), words.settings_leads(leads)));
+        samples.push((leads.to_string(), texts.settings_leads(leads)));
         // The choice is named for Discord in English, and shown in the settings in every language.
         samples.push((
             format!("{leads}, chosen"),
-            super::choice(&leads.to_string()).unwrap().in_words(words),
+            super::choice(&leads.to_string()).unwrap().in_words(texts),
         ));
     }
     let barriers = [
@@ -617,19 +620,19 @@ fn settings_samples(words: Words) -> Vec<Sample> {
     ];
     for barrier in barriers.into_iter().chain([DeliveryError::Rejected, DeliveryError::Unreadable])
     {
-        samples.push(sample(barrier, words.undelivered(NOW, Some(MatchId(42)), barrier)));
+        samples.push(sample(barrier, texts.undelivered(NOW, Some(MatchId(42)), barrier)));
     }
     samples
 }
 
-fn diagram_samples(words: Words) -> Vec<Sample> {
+fn diagram_samples(texts: Texts) -> Vec<Sample> {
     let board = |key, text| fen::parse(variant(key), text).unwrap();
     let position = board("chess", "6k1/8/8/3pP3/8/8/8/R3K3 w Q d6 0 1");
     let cell = |name| variant("chess").geometry().cell(name).unwrap();
     let cells = |names: [&'static str; 2]| names.map(cell).into_iter().collect();
     let played = |text| {
         let played = read_move(&position, text).unwrap();
-        words.diagram_move(&position, played, &position.play(played).unwrap())
+        texts.diagram_move(&position, played, &position.play(played).unwrap())
     };
     let house = board("crazyhouse", "6k1/8/8/8/8/8/8/Q~3K3[Np] b - - 0 1");
     let knight = house.variant().piece_type_by_letter('N').unwrap();
@@ -637,20 +640,20 @@ fn diagram_samples(words: Words) -> Vec<Sample> {
     vec![
         sample(
             "a man",
-            words.diagram_man(&position, cell("a1"), cells(["a2", "a3"]), cells(["a8", "d1"])),
+            texts.diagram_piece(&position, cell("a1"), cells(["a2", "a3"]), cells(["a8", "d1"])),
         ),
-        sample("a drop", words.diagram_drop(&house, knight, cells(["b1", "c1"]))),
+        sample("a drop", texts.diagram_drop(&house, knight, cells(["b1", "c1"]))),
         sample("castling", played("O-O-O")),
         sample("a capture", played("exd6")),
-        sample("with its board", words.diagram(None, &position, &[played("exd6")])),
-        sample("as a film", words.film_alt(47)),
-        sample("as text", words.position_text(&house, Color::White)),
-        sample("as text, from Black's side", words.position_text(&position, Color::Black)),
-        sample("hexagons as text", words.position_text(&hexes, Color::White)),
+        sample("with its board", texts.diagram(None, &position, &[played("exd6")])),
+        sample("as a film", texts.replay_alt(47)),
+        sample("as text", texts.position_text(&house, Color::White)),
+        sample("as text, from Black's side", texts.position_text(&position, Color::Black)),
+        sample("hexagons as text", texts.position_text(&hexes, Color::White)),
     ]
 }
 
-fn refusal_samples(words: Words) -> Vec<Sample> {
+fn refusal_samples(texts: Texts) -> Vec<Sample> {
     let mut refusals = vec![
         Refusal::ChallengedSelf,
         Refusal::ChallengedBot,
@@ -724,9 +727,9 @@ fn refusal_samples(words: Words) -> Vec<Sample> {
     refusals.extend(challenge_states().map(Refusal::ChallengeClosed));
     let mut samples: Vec<Sample> = refusals
         .iter()
-        .map(|refusal| sample(refusal, words.refusal(refusal, Some(variant("chess960")), None)))
+        .map(|refusal| sample(refusal, texts.refusal(refusal, Some(variant("chess960")), None)))
         .collect();
-    samples.push(sample("no game meant", words.refusal(&Refusal::NoRunningMatch, None, None)));
+    samples.push(sample("no game meant", texts.refusal(&Refusal::NoRunningMatch, None, None)));
     samples
 }
 
@@ -748,7 +751,7 @@ const REFUSED: &[(&str, &[&str])] = &[
     ("5rk1/8/8/8/8/8/8/R3K2R w KQ - 0 1", &["O-O"]),
 ];
 
-fn move_samples(words: Words) -> Vec<Sample> {
+fn move_samples(texts: Texts) -> Vec<Sample> {
     let mut samples = Vec::new();
     for (board, typed) in REFUSED {
         let position = fen::parse(variant("chess"), board).unwrap();
@@ -757,7 +760,7 @@ fn move_samples(words: Words) -> Vec<Sample> {
                 panic!("{typed} can be played on {board}")
             };
             let what = format!("{typed:?} {why:?}");
-            samples.push((what, refused(words, typed, why, Some(&position))));
+            samples.push((what, refused(texts, typed, why, Some(&position))));
         }
     }
     // What chess cannot refuse, other games can.
@@ -775,32 +778,32 @@ fn move_samples(words: Words) -> Vec<Sample> {
     ] {
         samples.push(sample(
             &why,
-            refused(words, "Q@e2", MoveError::Illegal(why.clone()), Some(&start)),
+            refused(texts, "Q@e2", MoveError::Illegal(why.clone()), Some(&start)),
         ));
     }
     let many: Vec<_> = start.legal_moves().iter().collect();
     samples.push(sample(
         "many",
-        refused(words, "x", MoveError::Ambiguous(many.clone()), Some(&start)),
+        refused(texts, "x", MoveError::Ambiguous(many.clone()), Some(&start)),
     ));
-    samples.push(sample("no board", refused(words, "x", MoveError::Ambiguous(many), None)));
+    samples.push(sample("no board", refused(texts, "x", MoveError::Ambiguous(many), None)));
     let hexes = variant("cescacs").start(0).unwrap();
     samples.push(sample(
         "another notation",
-        refused(words, "Nf3", MoveError::Unreadable, Some(&hexes)),
+        refused(texts, "Nf3", MoveError::Unreadable, Some(&hexes)),
     ));
     samples.push(sample(
         "markup",
-        refused(words, "`@everyone`\n**", MoveError::Unreadable, Some(&start)),
+        refused(texts, "`@everyone`\n**", MoveError::Unreadable, Some(&start)),
     ));
     samples
 }
 
-fn refused(words: Words, typed: &str, why: MoveError, position: Option<&Position>) -> String {
-    words.refusal(&Refusal::Move { typed: typed.to_owned(), why }, None, position)
+fn refused(texts: Texts, typed: &str, why: MoveError, position: Option<&Position>) -> String {
+    texts.refusal(&Refusal::Move { typed: typed.to_owned(), why }, None, position)
 }
 
-fn command_samples(words: Words) -> Vec<Sample> {
+fn command_samples(texts: Texts) -> Vec<Sample> {
     let mut samples = Vec::new();
     let variants = crate::play::family::Family::all().map(|family| family.plain.key());
     let commands = variants
@@ -812,59 +815,59 @@ fn command_samples(words: Words) -> Vec<Sample> {
     for (prefix, name, naming) in commands.chain(subcommands).chain(options) {
         let naming = naming.unwrap();
         let text =
-            format!("{}: {}", naming.name.in_words(words), naming.description.in_words(words));
+            format!("{}: {}", naming.name.in_words(texts), naming.description.in_words(texts));
         samples.push((format!("{prefix}{name}"), text));
     }
     for name in super::commands::MENU_COMMANDS {
-        samples.push((format!("> {name}"), super::menu_command(name).unwrap().in_words(words)));
+        samples.push((format!("> {name}"), super::menu_command(name).unwrap().in_words(texts)));
     }
     for name in super::commands::CHOICES {
-        samples.push((format!("  = {name}"), super::choice(name).unwrap().in_words(words)));
+        samples.push((format!("  = {name}"), super::choice(name).unwrap().in_words(texts)));
     }
     samples
 }
 
-impl super::Localised {
+impl super::LocalizedText {
     /// As the first Discord locale of that language sees it; English where there is none.
-    fn in_words(&self, words: Words) -> String {
-        let of = |locale: &str| Language::of_locale(locale) == Some(words.language);
+    fn in_words(&self, texts: Texts) -> String {
+        let of = |locale: &str| Language::of_locale(locale) == Some(texts.language);
         let own = self.others.iter().find(|(locale, _)| of(locale));
         own.map_or_else(|| self.english.clone(), |(_, text)| text.to_string())
     }
 }
 
 /// All samples by subject.
-pub(super) fn all(words: Words) -> Vec<(&'static str, Vec<Sample>)> {
+pub(super) fn all(texts: Texts) -> Vec<(&'static str, Vec<Sample>)> {
     vec![
-        ("words", words_samples(words)),
-        ("clock", clock_samples(words)),
-        ("board", board_samples(words)),
-        ("alt", alt_samples(words)),
-        ("challenges", challenge_samples(words)),
-        ("offers", offer_samples(words)),
-        ("notices", notice_samples(words)),
-        ("plans", plan_samples(words)),
-        ("lists", list_samples(words)),
-        ("profile", profile_samples(words)),
-        ("standing", standing_samples(words)),
-        ("history", super::history::samples(words)),
-        ("notes", super::notes::samples(words)),
-        ("privacy", super::privacy::samples(words)),
-        ("replies", reply_samples(words)),
-        ("settings", settings_samples(words)),
-        ("places", super::places::tests::samples(words)),
-        ("pages", page_samples(words)),
-        ("diagrams", diagram_samples(words)),
-        ("refusals", refusal_samples(words)),
-        ("moves", move_samples(words)),
-        ("commands", command_samples(words)),
+        ("words", words_samples(texts)),
+        ("clock", clock_samples(texts)),
+        ("board", board_samples(texts)),
+        ("alt", alt_samples(texts)),
+        ("challenges", challenge_samples(texts)),
+        ("offers", offer_samples(texts)),
+        ("notices", notice_samples(texts)),
+        ("plans", plan_samples(texts)),
+        ("lists", list_samples(texts)),
+        ("profile", profile_samples(texts)),
+        ("standing", standing_samples(texts)),
+        ("history", super::history::samples(texts)),
+        ("notes", super::notes::samples(texts)),
+        ("privacy", super::privacy::samples(texts)),
+        ("replies", reply_samples(texts)),
+        ("settings", settings_samples(texts)),
+        ("places", super::places::tests::samples(texts)),
+        ("pages", page_samples(texts)),
+        ("diagrams", diagram_samples(texts)),
+        ("refusals", refusal_samples(texts)),
+        ("moves", move_samples(texts)),
+        ("commands", command_samples(texts)),
     ]
 }
 
 #[test]
 fn every_text_as_it_is_read() {
     for language in Language::ALL {
-        for (subject, samples) in all(Words::of(language)) {
+        for (subject, samples) in all(Texts::new(language)) {
             let lines: Vec<String> = samples
                 .iter()
                 .map(|(what, text)| {

@@ -1,6 +1,6 @@
 //! What `/settings` shows, and what it offers.
 
-use super::Words;
+use super::Texts;
 use super::clock::relative;
 use crate::play::notice::DeliveryError;
 use crate::play::preferences::{Hour, LeadTimes, QuietHours};
@@ -8,37 +8,37 @@ use crate::play::zone::Zone;
 use crate::play::{MatchId, Moment};
 use courier_draw::Theme;
 
-impl Words {
+impl Texts {
     /// The title above the settings.
     #[must_use]
     pub fn settings_title(self) -> String {
-        self.say("settings-title")
+        self.text("settings-title")
     }
 
     /// A setting was changed.
     #[must_use]
     pub fn settings_changed(self) -> String {
-        self.say("settings-changed")
+        self.text("settings-changed")
     }
 
     /// In which language the reader is written to: this one, by choice or because it is that of
     /// their Discord.
     #[must_use]
     pub fn settings_language(self, chosen: bool) -> String {
-        self.say(if chosen { "settings-language" } else { "settings-language-automatic" })
+        self.text(if chosen { "settings-language" } else { "settings-language-automatic" })
     }
 
     /// The colors of the boards the reader looks at.
     #[must_use]
     pub fn settings_theme(self, theme: Theme) -> String {
-        let name = self.say(match theme {
+        let name = self.text(match theme {
             Theme::Brown => "choice-brown",
             Theme::Green => "choice-green",
             Theme::Blue => "choice-blue",
             Theme::HighContrast => "choice-contrast",
             Theme::ColorSafe => "choice-safe",
         });
-        self.fill("settings-theme", [("theme", name.into())])
+        self.format("settings-theme", [("theme", name.into())])
     }
 
     /// The reader's zone, and the time there `now`; `None`: they have not chosen one.
@@ -46,10 +46,9 @@ impl Words {
     pub fn settings_zone(self, zone: Option<Zone>, now: Moment) -> String {
         let time = ("time", zone.unwrap_or_default().time_of_day(now).unwrap_or_default().into());
         match zone {
-            Some(zone) => self.fill("settings-zone", [("zone", zone.name().into()), time]),
-            None => {
-                self.fill("settings-zone-none", [time, ("option", self.say("option-zone").into())])
-            }
+            Some(zone) => self.format("settings-zone", [("zone", zone.name().into()), time]),
+            None => self
+                .format("settings-zone-none", [time, ("option", self.text("option-zone").into())]),
         }
     }
 
@@ -57,9 +56,9 @@ impl Words {
     #[must_use]
     pub fn settings_leads(self, leads: LeadTimes) -> String {
         if leads == LeadTimes::NONE {
-            return self.say("settings-leads-none");
+            return self.text("settings-leads-none");
         }
-        self.fill("settings-leads", [("leads", self.say(&format!("choice-{leads}")).into())])
+        self.format("settings-leads", [("leads", self.text(&format!("choice-{leads}")).into())])
     }
 
     /// When the reader is left alone.
@@ -68,9 +67,9 @@ impl Words {
         match quiet {
             Some(hours) => {
                 let hours = self.quiet_hours(hours).into();
-                self.fill("settings-quiet", [("hours", hours), ("zone", zone.name().into())])
+                self.format("settings-quiet", [("hours", hours), ("zone", zone.name().into())])
             }
-            None => self.say("settings-quiet-none"),
+            None => self.text("settings-quiet-none"),
         }
     }
 
@@ -80,23 +79,23 @@ impl Words {
         match digest {
             Some(hour) => {
                 let hour = hour.to_string().into();
-                self.fill("settings-digest", [("hour", hour), ("zone", zone.name().into())])
+                self.format("settings-digest", [("hour", hour), ("zone", zone.name().into())])
             }
-            None => self.say("settings-digest-none"),
+            None => self.text("settings-digest-none"),
         }
     }
 
     /// Above the list of what could not be delivered.
     #[must_use]
     pub fn undelivered_heading(self) -> String {
-        self.say("undelivered-heading")
+        self.text("undelivered-heading")
     }
 
     /// Something that could not be delivered: when it was given up, which game it was about, what
     /// stood in the way.
     #[must_use]
     pub fn undelivered(self, at: Moment, about: Option<MatchId>, barrier: DeliveryError) -> String {
-        let why = self.say(match barrier {
+        let why = self.text(match barrier {
             DeliveryError::Closed => "barrier-closed",
             DeliveryError::Gone => "barrier-gone",
             DeliveryError::Forbidden => "barrier-forbidden",
@@ -105,24 +104,24 @@ impl Words {
         });
         let gaps = [("when", relative(at).into()), ("why", why.into())];
         match about {
-            Some(id) => self.fill(
+            Some(id) => self.format(
                 "undelivered-game",
                 gaps.into_iter().chain([("number", id.to_string().into())]),
             ),
-            None => self.fill("undelivered", gaps),
+            None => self.format("undelivered", gaps),
         }
     }
 
     /// What takes a setting back, as one types or chooses it.
     #[must_use]
     pub fn off(self) -> String {
-        self.say("settings-off")
+        self.text("settings-off")
     }
 
     /// Quiet hours: "from 22:00 to 7:00".
     #[must_use]
     pub fn quiet_hours(self, hours: QuietHours) -> String {
-        self.fill(
+        self.format(
             "quiet-hours",
             [("from", hours.from().to_string().into()), ("to", hours.to().to_string().into())],
         )
@@ -131,6 +130,6 @@ impl Words {
     /// The hour of the digest: "every day at 8:00".
     #[must_use]
     pub fn digest_hour(self, hour: Hour) -> String {
-        self.fill("digest-hour", [("hour", hour.to_string().into())])
+        self.format("digest-hour", [("hour", hour.to_string().into())])
     }
 }

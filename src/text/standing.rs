@@ -2,23 +2,23 @@
 
 use courier_rules::Variant;
 
-use super::Words;
+use super::Texts;
 use super::clock::{full, relative};
 use crate::play::matches::Unrated;
 use crate::play::season::Season;
 use crate::play::{Moment, weekly_limit};
 
-impl Words {
+impl Texts {
     /// The title of a leaderboard: of the server or of everybody, in one game or, without one, over
     /// all.
     #[must_use]
     pub fn leaderboard_heading(self, everybody: bool, variant: Option<&Variant>) -> String {
         let game = variant.map_or_else(
-            || self.say("leaderboard-all-games"),
+            || self.text("leaderboard-all-games"),
             |variant| self.variant_name(variant),
         );
         let scope = if everybody { "global" } else { "server" };
-        self.fill("leaderboard-heading", [("scope", scope.into()), ("game", game.into())])
+        self.format("leaderboard-heading", [("scope", scope.into()), ("game", game.into())])
     }
 
     /// One player of a leaderboard. A provisional rating carries a question mark; `variant` says
@@ -40,11 +40,11 @@ impl Words {
             ("games", games.into()),
         ];
         match variant {
-            Some(variant) => self.fill(
+            Some(variant) => self.format(
                 "leaderboard-line-in",
                 gaps.into_iter().chain([("game", self.variant_name(variant).into())]),
             ),
-            None => self.fill("leaderboard-line", gaps),
+            None => self.format("leaderboard-line", gaps),
         }
     }
 
@@ -53,16 +53,14 @@ impl Words {
     pub fn leaderboard_note(self, page: usize, pages: usize, over_all: bool) -> String {
         let mut parts = Vec::new();
         if pages > 1 {
-            parts.push(
-                self.fill(
-                    "leaderboard-page",
-                    [("page", (page + 1).into()), ("pages", pages.into())],
-                ),
-            );
+            parts.push(self.format(
+                "leaderboard-page",
+                [("page", (page + 1).into()), ("pages", pages.into())],
+            ));
         }
-        parts.push(self.say("leaderboard-note"));
+        parts.push(self.text("leaderboard-note"));
         if over_all {
-            parts.push(self.say("leaderboard-note-all"));
+            parts.push(self.text("leaderboard-note-all"));
         }
         parts.join(" ")
     }
@@ -70,7 +68,7 @@ impl Words {
     /// Instead of a leaderboard, when nobody stands on it.
     #[must_use]
     pub fn leaderboard_empty(self) -> String {
-        self.fill("leaderboard-none", [("open", self.subcommand(None, "open").into())])
+        self.format("leaderboard-none", [("open", self.subcommand(None, "open").into())])
     }
 
     /// A season as people say it: "Jan – Mar 2026".
@@ -78,7 +76,7 @@ impl Words {
     pub fn season(self, season: Season) -> String {
         let (from, to) = season.months();
         let gaps = [("from", self.month(from).into()), ("to", self.month(to).into())];
-        self.fill("season", gaps.into_iter().chain([("year", season.year().to_string().into())]))
+        self.format("season", gaps.into_iter().chain([("year", season.year().to_string().into())]))
     }
 
     /// The months of a season: "Jan", "Feb", "Mar".
@@ -90,25 +88,25 @@ impl Words {
     /// The title above a season.
     #[must_use]
     pub fn season_heading(self, season: Season) -> String {
-        self.fill("season-heading", [("season", self.season(season).into())])
+        self.format("season-heading", [("season", self.season(season).into())])
     }
 
     /// How much was played in a season: "43 games · 12 players".
     #[must_use]
     pub fn season_summary(self, games: u32, players: u32) -> String {
-        self.fill("season-summary", [("games", games.into()), ("players", players.into())])
+        self.format("season-summary", [("games", games.into()), ("players", players.into())])
     }
 
     /// What is counted in a season.
     #[must_use]
     pub fn season_note(self) -> String {
-        self.say("season-note")
+        self.text("season-note")
     }
 
     /// Instead of a season, where no game has ended yet.
     #[must_use]
     pub fn season_empty(self) -> String {
-        self.fill("season-none", [("open", self.subcommand(None, "open").into())])
+        self.format("season-none", [("open", self.subcommand(None, "open").into())])
     }
 
     /// What stands above the parts of a season: games by the week, the most active, the gains, the
@@ -117,29 +115,29 @@ impl Words {
     pub fn season_parts(self) -> [String; 4] {
         [
             self.activity_title(),
-            self.say("season-active"),
-            self.say("season-gains"),
-            self.say("season-results"),
+            self.text("season-active"),
+            self.text("season-gains"),
+            self.text("season-results"),
         ]
     }
 
     /// What the numbers of a result are, in their order: White won, drawn, Black won.
     #[must_use]
     pub fn season_legend(self) -> [String; 3] {
-        ["season-white", "season-drawn", "season-black"].map(|key| self.say(key))
+        ["season-white", "season-drawn", "season-black"].map(|key| self.text(key))
     }
 
     /// Where there is nothing to be shown of a season.
     #[must_use]
     pub fn season_nothing(self) -> String {
-        self.say("season-nothing")
+        self.text("season-nothing")
     }
 
     /// A part of a season in words: "Most active: Anna 9, Ben 8."
     #[must_use]
     pub fn season_part(self, heading: &str, lines: &[String]) -> String {
         let lines = if lines.is_empty() { self.season_nothing() } else { lines.join(", ") };
-        self.fill("season-part", [("heading", heading.into()), ("lines", lines.into())])
+        self.format("season-part", [("heading", heading.into()), ("lines", lines.into())])
     }
 
     /// The chart of a season in words: its name and summary, then each part with its lines. At most
@@ -162,7 +160,7 @@ impl Words {
     #[must_use]
     pub fn challenge_over_limit(self, again: Moment) -> String {
         let until = [("full", full(again).into()), ("relative", relative(again).into())];
-        self.fill(
+        self.format(
             "challenge-over-limit",
             [("count", weekly_limit::MAX_GAMES.into())].into_iter().chain(until),
         )
@@ -173,16 +171,16 @@ impl Words {
     pub fn unrated(self, why: Unrated, loser: &str) -> String {
         match why {
             Unrated::OverLimit => {
-                self.fill("unrated-over-limit", [("count", weekly_limit::MAX_GAMES.into())])
+                self.format("unrated-over-limit", [("count", weekly_limit::MAX_GAMES.into())])
             }
-            Unrated::TooShort => self.say("unrated-too-short"),
-            Unrated::SameAbsence => self.fill("unrated-same-absence", [("player", loser.into())]),
+            Unrated::TooShort => self.text("unrated-too-short"),
+            Unrated::SameAbsence => self.format("unrated-same-absence", [("player", loser.into())]),
         }
     }
 
     /// A name as it may stand in a text: nothing in it is markup, a link or a mention.
     #[must_use]
-    pub fn plain(name: &str) -> String {
+    pub fn escape_markdown(name: &str) -> String {
         let mut plain = String::with_capacity(name.len());
         for sign in name.chars().filter(|sign| !sign.is_control()) {
             if sign.is_ascii_punctuation() && !matches!(sign, '.' | ',' | '-' | '\'') {

@@ -6,12 +6,12 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use courier_rules::{PieceTypeId, Variant};
 
-use super::Words;
+use super::Texts;
 use crate::play::language::Language;
 
 /// What a word may say of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Sense {
+pub enum WordMeaning {
     /// A man of this kind moves, or is what a pawn becomes.
     PieceType(PieceTypeId),
     /// Something is captured.
@@ -31,19 +31,19 @@ pub enum Sense {
     /// It mates.
     Mate,
     /// Nothing: "to", "on", "el".
-    Nothing,
+    Filler,
 }
 
 /// The words of all languages with what they say, in small letters without accents.
 #[derive(Clone, Debug)]
-pub struct Vocabulary(Vec<(String, Sense)>);
+pub struct MoveVocabulary(Vec<(String, WordMeaning)>);
 
-impl Vocabulary {
+impl MoveVocabulary {
     /// The words for the moves of a game, gathered once: they are asked for at every key that is
     /// pressed.
     #[must_use]
-    pub fn of(variant: &'static Variant) -> Arc<Self> {
-        static GATHERED: Mutex<BTreeMap<&str, Arc<Vocabulary>>> = Mutex::new(BTreeMap::new());
+    pub fn for_variant(variant: &'static Variant) -> Arc<Self> {
+        static GATHERED: Mutex<BTreeMap<&str, Arc<MoveVocabulary>>> = Mutex::new(BTreeMap::new());
         // What is in there is whole, whoever panicked.
         let mut gathered = GATHERED.lock().unwrap_or_else(PoisonError::into_inner);
         Arc::clone(gathered.entry(variant.key()).or_insert_with(|| Arc::new(Self::gather(variant))))
@@ -51,25 +51,27 @@ impl Vocabulary {
 
     fn gather(variant: &Variant) -> Self {
         let senses = [
-            ("spoken-takes", Sense::Takes),
-            ("spoken-drop", Sense::Drop),
-            ("spoken-promotes", Sense::Promotes),
-            ("spoken-castle", Sense::Castle),
-            ("spoken-short", Sense::Short),
-            ("spoken-long", Sense::Long),
-            ("spoken-check", Sense::Check),
-            ("spoken-mate", Sense::Mate),
-            ("spoken-nothing", Sense::Nothing),
+            ("spoken-takes", WordMeaning::Takes),
+            ("spoken-drop", WordMeaning::Drop),
+            ("spoken-promotes", WordMeaning::Promotes),
+            ("spoken-castle", WordMeaning::Castle),
+            ("spoken-short", WordMeaning::Short),
+            ("spoken-long", WordMeaning::Long),
+            ("spoken-check", WordMeaning::Check),
+            ("spoken-mate", WordMeaning::Mate),
+            ("spoken-nothing", WordMeaning::Filler),
         ];
         let mut known = Vec::new();
-        for words in Language::ALL.map(Words::of) {
+        for texts in Language::ALL.map(Texts::new) {
             for kind in variant.piece_types() {
                 if let Some(id) = variant.piece_type_by_letter(kind.letter) {
-                    known.push((fold(&words.kind(kind)), Sense::PieceType(id)));
+                    known.push((normalize(&texts.piece_name(kind)), WordMeaning::PieceType(id)));
                 }
             }
             for (key, sense) in senses {
-                known.extend(words.say(key).split_whitespace().map(|word| (fold(word), sense)));
+                known.extend(
+                    texts.text(key).split_whitespace().map(|word| (normalize(word), sense)),
+                );
             }
         }
         Self(known)
@@ -77,13 +79,13 @@ impl Vocabulary {
 
     /// Whether this is a word, and not the beginning of one only.
     #[must_use]
-    pub fn knows(&self, word: &str) -> bool {
+    pub fn contains(&self, word: &str) -> bool {
         self.0.iter().any(|(known, _)| known == word)
     }
 
     /// What a word may mean: all that it begins, in small letters without accents.
-    pub fn senses<'a>(&'a self, word: &'a str) -> impl Iterator<Item = Sense> + 'a {
-        let whole = self.knows(word);
+    pub fn meanings<'a>(&'a self, word: &'a str) -> impl Iterator<Item = WordMeaning> + 'a {
+        let whole = self.contains(word);
         // "a" alone is a word of its own, and no archbishop.
         let fits = move |known: &str| if whole { known == word } else { known.starts_with(word) };
         self.0.iter().filter(move |(known, _)| fits(known)).map(|&(_, sense)| sense)
@@ -92,7 +94,7 @@ impl Vocabulary {
 
 /// Small letters without accents: "Càstel" as "castel".
 #[must_use]
-pub fn fold(text: &str) -> String {
+pub fn normalize(text: &str) -> String {
     let bare = |c: char| match c {
         'á' | 'à' => 'a',
         'é' | 'è' => 'e',
@@ -114,8 +116,8 @@ mod tests {
     #[test]
     fn words_of_all_languages_are_known() {
         let variant = Variant::by_key("chess").unwrap();
-        let vocabulary = Vocabulary::of(variant);
-        let kind = |letter| Sense::PieceType(variant.piece_type_by_letter(letter).unwrap());
+        let vocabulary = MoveVocabulary::for_variant(variant);
+        let kind = |letter| WordMeaning::PieceType(variant.piece_type_by_letter(letter).unwrap());
         for (typed, expected) in [
             ("Knight", kind('N')),
             ("caballo", kind('N')),
@@ -123,16 +125,19 @@ mod tests {
             ("peón", kind('P')),
             ("peó", kind('P')),
             ("kni", kind('N')),
-            ("takes", Sense::Takes),
-            ("enroque", Sense::Castle),
-            ("enroc", Sense::Castle),
-            ("castle", Sense::Castle),
-            ("corto", Sense::Short),
-            ("llarg", Sense::Long),
-            ("to", Sense::Nothing),
+            ("takes", WordMeaning::Takes),
+            ("enroque", WordMeaning::Castle),
+            ("enroc", WordMeaning::Castle),
+            ("castle", WordMeaning::Castle),
+            ("corto", WordMeaning::Short),
+            ("llarg", WordMeaning::Long),
+            ("to", WordMeaning::Filler),
         ] {
-            assert!(vocabulary.senses(&fold(typed)).any(|sense| sense == expected), "{typed}");
+            assert!(
+                vocabulary.meanings(&normalize(typed)).any(|sense| sense == expected),
+                "{typed}"
+            );
         }
-        assert_eq!(vocabulary.senses("zzz").count(), 0);
+        assert_eq!(vocabulary.meanings("zzz").count(), 0);
     }
 }

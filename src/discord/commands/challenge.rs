@@ -10,7 +10,7 @@ use serenity::all::{
 };
 
 use super::starts::{Start, position, starts};
-use super::{Command, Context, invoker, send, send_shown, words};
+use super::{Command, Context, invoker, send, send_shown, texts};
 use crate::discord::components::challenges::note_message;
 use crate::discord::context::app_state::{AppState, Invoker, display_name, mention};
 use crate::discord::ids::actions::ButtonAction;
@@ -24,7 +24,7 @@ use crate::play::clock::TimeControl;
 use crate::play::family::Family;
 use crate::play::{PlayerId, Refusal, ServerId};
 use crate::store::Person;
-use crate::text::{Button, Page, Words};
+use crate::text::{Button, Page, Texts};
 
 /// One command per family: `challenge`, `open`, `rules`, `leaderboard`, and `position` where there
 /// are several starts.
@@ -200,7 +200,7 @@ async fn offer(
     // The challenge itself could be shown, being an answer; the game could not.
     let lacking = invoker.lacking();
     if !lacking.is_empty() {
-        send(ctx, MessagePayload::private(invoker.words.lacking_here(&lacking))).await?;
+        send(ctx, MessagePayload::private(invoker.texts.missing_permissions(&lacking))).await?;
     }
     Ok(())
 }
@@ -208,13 +208,13 @@ async fn offer(
 /// A challenge as a message, which says so where a game that began now could not be rated.
 pub(crate) async fn open_message(
     app_state: &AppState,
-    words: Words,
+    texts: Texts,
     challenge: &Challenge,
 ) -> Result<MessagePayload, Failure> {
-    let mut answer = message(words, challenge);
+    let mut answer = message(texts, challenge);
     if let Some(again) = app_state.app.rated_again_at(challenge, app_state.now()).await? {
         answer.text =
-            answer.text.map(|text| format!("{text}\n{}", words.challenge_over_limit(again)));
+            answer.text.map(|text| format!("{text}\n{}", texts.challenge_over_limit(again)));
     }
     Ok(answer)
 }
@@ -232,33 +232,33 @@ pub(super) async fn introduce(
 }
 
 /// A challenge as a message, with the buttons that answer it.
-pub(crate) fn message(words: Words, challenge: &Challenge) -> MessagePayload {
+pub(crate) fn message(texts: Texts, challenge: &Challenge) -> MessagePayload {
     let Proposal { challenger, opponent, terms, .. } = challenge.proposal;
     let named = opponent.map(mention);
     let mut buttons = vec![board::button(
-        words,
+        texts,
         ButtonAction::Accept(challenge.id),
         Button::Accept,
         ButtonStyle::Success,
     )];
     if opponent.is_some() {
         buttons.push(board::button(
-            words,
+            texts,
             ButtonAction::Decline(challenge.id),
             Button::Decline,
             ButtonStyle::Secondary,
         ));
     }
     buttons.push(board::button(
-        words,
+        texts,
         ButtonAction::Cancel(challenge.id),
         Button::Cancel,
         ButtonStyle::Secondary,
     ));
     MessagePayload {
         content: named.clone().unwrap_or_default(),
-        title: Some(words.challenge_title(terms.variant)),
-        text: Some(words.challenge_text(
+        title: Some(texts.challenge_title(terms.variant)),
+        text: Some(texts.challenge_text(
             &mention(challenger),
             named.as_deref(),
             &terms,
@@ -272,7 +272,7 @@ pub(crate) fn message(words: Words, challenge: &Challenge) -> MessagePayload {
 
 /// The clocks offered by name, and what is typed where it can be read.
 pub(super) async fn clocks(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
-    let words = words(ctx).await;
+    let texts = texts(ctx).await;
     let wanted: String =
         typed.chars().filter(|c| !c.is_whitespace()).collect::<String>().to_lowercase();
     let own = typed.parse::<TimeControl>().ok();
@@ -281,7 +281,7 @@ pub(super) async fn clocks(ctx: Context<'_>, typed: &str) -> CreateAutocompleteR
     let choices = own.into_iter().chain(fitting).map(|control| {
         let text = control.to_string();
         let name: String =
-            format!("{text}: {}", words.control(control)).chars().take(100).collect();
+            format!("{text}: {}", texts.control(control)).chars().take(100).collect();
         AutocompleteChoice::new(name, text)
     });
     CreateAutocompleteResponse::new().set_choices(choices.take(25).collect())
@@ -292,7 +292,7 @@ async fn rules(ctx: Context<'_>, chess960: Option<bool>) -> Result<(), Failure> 
     let invoker = invoker(ctx).await?;
     let variant = family_of(ctx)?.member(chess960, false);
     let first = Page::all(variant).first().ok_or(Refusal::NoSuchVariant)?;
-    send(ctx, rules_pages::answer(invoker.words, invoker.theme, variant, *first).await?).await?;
+    send(ctx, rules_pages::answer(invoker.texts, invoker.theme, variant, *first).await?).await?;
     Ok(())
 }
 

@@ -92,7 +92,7 @@ async fn start(
     let invoker = invoker(ctx).await?;
     let (vacation, left) =
         app_state.app.begin_vacation(invoker.player, days, app_state.now()).await?;
-    let text = invoker.words.vacation_begins(vacation.from, vacation.to, left);
+    let text = invoker.texts.vacation_begins(vacation.from, vacation.to, left);
     send(ctx, MessagePayload::private(text)).await?;
     Ok(())
 }
@@ -102,7 +102,7 @@ async fn end(ctx: Context<'_>) -> Result<(), Failure> {
     let app_state = ctx.data();
     let invoker = invoker(ctx).await?;
     let left = app_state.app.end_vacation(invoker.player, app_state.now()).await?;
-    send(ctx, MessagePayload::private(invoker.words.vacation_ended(left))).await?;
+    send(ctx, MessagePayload::private(invoker.texts.vacation_ended(left))).await?;
     Ok(())
 }
 
@@ -113,6 +113,6 @@ async fn show(ctx: Context<'_>) -> Result<(), Failure> {
     let now = app_state.now();
     let (taken, left) = app_state.app.store().vacations(invoker.player, now).await?;
     let until = taken.last().filter(|last| last.lasts(now)).map(|last| last.to);
-    send(ctx, MessagePayload::private(invoker.words.vacation(until, left))).await?;
+    send(ctx, MessagePayload::private(invoker.texts.vacation(until, left))).await?;
     Ok(())
 }

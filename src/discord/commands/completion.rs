@@ -8,7 +8,7 @@ use courier_rules::notation::{san, uci};
 use courier_rules::{Cell, Move, PieceTypeId, Position};
 use serenity::all::AutocompleteChoice;
 
-use crate::text::vocabulary::{Sense, Vocabulary, fold};
+use crate::text::vocabulary::{MoveVocabulary, WordMeaning, normalize};
 
 /// How many choices Discord shows.
 pub(crate) const MOST: usize = 25;
@@ -294,14 +294,14 @@ fn plain(text: &str) -> String {
 /// What plain words say of a move.
 struct Said {
     /// Every word with what it may mean; a move fits when every word fits.
-    words: Vec<Meaning>,
+    words: Vec<Token>,
 }
 
-enum Meaning {
+enum Token {
     /// The name of a cell, or how it begins.
     Cell(String),
     /// A word of the vocabulary.
-    Senses(Vec<Sense>),
+    Words(Vec<WordMeaning>),
     /// Nothing we know: no move fits.
     Unknown,
 }
@@ -309,24 +309,24 @@ enum Meaning {
 impl Said {
     fn read(position: &Position, typed: &str) -> Self {
         let geometry = position.variant().geometry();
-        let vocabulary = Vocabulary::of(position.variant());
+        let vocabulary = MoveVocabulary::for_variant(position.variant());
         let names: Vec<String> =
-            geometry.cells().iter().map(|cell| fold(geometry.name(cell))).collect();
-        let folded = fold(typed);
+            geometry.cells().iter().map(|cell| normalize(geometry.name(cell))).collect();
+        let folded = normalize(typed);
         let words =
             folded.split(|c: char| c.is_whitespace() || c == ',').filter(|word| !word.is_empty());
         let words = words.map(|word| {
-            let senses: Vec<Sense> = vocabulary.senses(word).collect();
+            let meanings: Vec<WordMeaning> = vocabulary.meanings(word).collect();
             let begins_a_cell = names.iter().any(|name| name.starts_with(word));
             // "f" begins "from", which says nothing, and the cells of a file.
-            let says_nothing =
-                senses.iter().all(|sense| *sense == Sense::Nothing) && !vocabulary.knows(word);
+            let says_nothing = meanings.iter().all(|meaning| *meaning == WordMeaning::Filler)
+                && !vocabulary.contains(word);
             if names.iter().any(|name| name == word) || (begins_a_cell && says_nothing) {
-                Meaning::Cell(word.to_owned())
-            } else if senses.is_empty() {
-                Meaning::Unknown
+                Token::Cell(word.to_owned())
+            } else if meanings.is_empty() {
+                Token::Unknown
             } else {
-                Meaning::Senses(senses)
+                Token::Words(meanings)
             }
         });
         Self { words: words.collect() }
@@ -334,11 +334,11 @@ impl Said {
 
     fn fits(&self, position: &Position, candidate: &Candidate) -> Option<Fit> {
         let geometry = position.variant().geometry();
-        let name = |cell: Cell| fold(geometry.name(cell));
+        let name = |cell: Cell| normalize(geometry.name(cell));
         let target = name(candidate.the_move.target());
         let origin = candidate.the_move.origin().map(name);
         let mut cells = self.words.iter().filter_map(|word| match word {
-            Meaning::Cell(cell) => Some(cell.as_str()),
+            Token::Cell(cell) => Some(cell.as_str()),
             _ => None,
         });
         let last = cells.next_back();
@@ -347,28 +347,28 @@ impl Said {
         let begins =
             cells.all(|cell| origin.as_deref().is_some_and(|origin| origin.starts_with(cell)));
         let means = self.words.iter().all(|word| match word {
-            Meaning::Cell(_) => true,
-            Meaning::Senses(senses) => senses.iter().any(|sense| says(*sense, candidate)),
-            Meaning::Unknown => false,
+            Token::Cell(_) => true,
+            Token::Words(meanings) => meanings.iter().any(|meaning| says(*meaning, candidate)),
+            Token::Unknown => false,
         });
         (!self.words.is_empty() && ends && begins && means).then_some(Fit::Said)
     }
 }
 
-fn says(sense: Sense, candidate: &Candidate) -> bool {
-    match sense {
-        Sense::PieceType(kind) => {
+fn says(meaning: WordMeaning, candidate: &Candidate) -> bool {
+    match meaning {
+        WordMeaning::PieceType(kind) => {
             candidate.kind == Some(kind) || candidate.the_move.promotion() == Some(kind)
         }
-        Sense::Takes => candidate.san.contains(['x', '×', '@']) && !candidate.is_drop(),
-        Sense::Drop => candidate.is_drop(),
-        Sense::Promotes => candidate.the_move.promotion().is_some(),
-        Sense::Castle => matches!(candidate.the_move, Move::Castle { .. }),
-        Sense::Short => candidate.san.trim_end_matches(['+', '#']) == "O-O",
-        Sense::Long => candidate.san.starts_with("O-O-O"),
-        Sense::Check => candidate.sharpness >= Sharpness::Checks,
-        Sense::Mate => candidate.sharpness == Sharpness::Mates,
-        Sense::Nothing => true,
+        WordMeaning::Takes => candidate.san.contains(['x', '×', '@']) && !candidate.is_drop(),
+        WordMeaning::Drop => candidate.is_drop(),
+        WordMeaning::Promotes => candidate.the_move.promotion().is_some(),
+        WordMeaning::Castle => matches!(candidate.the_move, Move::Castle { .. }),
+        WordMeaning::Short => candidate.san.trim_end_matches(['+', '#']) == "O-O",
+        WordMeaning::Long => candidate.san.starts_with("O-O-O"),
+        WordMeaning::Check => candidate.sharpness >= Sharpness::Checks,
+        WordMeaning::Mate => candidate.sharpness == Sharpness::Mates,
+        WordMeaning::Filler => true,
     }
 }
 

@@ -15,7 +15,7 @@ use crate::play::clock::TimeControl;
 use crate::play::language::Language;
 use crate::play::server_config::GamesIn;
 use crate::play::{ChannelId, Refusal, RoleId};
-use crate::text::Words;
+use crate::text::Texts;
 
 /// What takes a setting back, in every language.
 const OFF: &str = "off";
@@ -70,8 +70,8 @@ async fn config(
     if !invoker.manages {
         return Err(Refusal::NotAManager.into());
     }
-    let words = invoker.words;
-    let clock = clock.map(|typed| read(&typed, words)).transpose()?;
+    let texts = invoker.texts;
+    let clock = clock.map(|typed| read(&typed, texts)).transpose()?;
     let channel = |named: &PartialChannel| ChannelId(named.id.get());
     let before = invoker.config.clone();
     let config = app_state.app.amend_server(server, |config| {
@@ -106,16 +106,16 @@ async fn config(
     let of_server = || {
         ctx.interaction.guild_locale.as_deref().and_then(Language::of_locale).unwrap_or_default()
     };
-    let server_words = Words::of(invoker.config.language.unwrap_or_else(of_server));
-    let mut lines = words.config_lines(&invoker.config, server_words);
+    let server_words = Texts::new(invoker.config.language.unwrap_or_else(of_server));
+    let mut lines = texts.config_lines(&invoker.config, server_words);
     let lacking = invoker.lacking();
     if !lacking.is_empty() {
         lines.push(String::new());
-        lines.push(words.lacking_here(&lacking));
+        lines.push(texts.missing_permissions(&lacking));
     }
     let answer = MessagePayload {
-        content: if invoker.config == before { String::new() } else { words.config_changed() },
-        title: Some(words.config_title()),
+        content: if invoker.config == before { String::new() } else { texts.config_changed() },
+        title: Some(texts.config_title()),
         text: Some(lines.join("\n")),
         private: true,
         ..MessagePayload::default()
@@ -125,9 +125,9 @@ async fn config(
 }
 
 /// A clock, or what takes it back.
-fn read(typed: &str, words: Words) -> Result<Option<TimeControl>, Refusal> {
+fn read(typed: &str, texts: Texts) -> Result<Option<TimeControl>, Refusal> {
     let text = typed.trim();
-    if text.eq_ignore_ascii_case(OFF) || text.to_lowercase() == words.off() {
+    if text.eq_ignore_ascii_case(OFF) || text.to_lowercase() == texts.off() {
         return Ok(None);
     }
     Ok(Some(text.parse()?))

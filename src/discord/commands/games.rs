@@ -14,7 +14,7 @@ use crate::discord::transport::failure::{About as _, Failure};
 use crate::discord::transport::payload::MessagePayload;
 use crate::play::matches::Action;
 use crate::play::{ChannelId, Match, MatchId, PlayerId, Refusal};
-use crate::text::{Button, Words};
+use crate::text::{Button, Texts};
 
 pub(super) fn all() -> Vec<Command> {
     vec![make_move(), board(), games(), resign(), draw()]
@@ -102,11 +102,11 @@ async fn board(
     let the_match = app_state.app.see(id, invoker.player, invoker.place.channel).await?;
     let bottom = Side::bottom(side, &the_match, invoker.player);
     if text == Some(true) {
-        let answer = board::in_words(app_state, invoker.words, &the_match, bottom).await?;
+        let answer = board::in_words(app_state, invoker.texts, &the_match, bottom).await?;
         send(ctx, notes::beside(app_state, &invoker, id, answer).await?).await?;
         return Ok(());
     }
-    let answer = board::answer(app_state, invoker.words, invoker.theme, &the_match, bottom).await?;
+    let answer = board::answer(app_state, invoker.texts, invoker.theme, &the_match, bottom).await?;
     let answer = MessagePayload { mention: None, private: true, ..answer };
     send(ctx, notes::beside(app_state, &invoker, id, answer).await?).await?;
     Ok(())
@@ -128,19 +128,19 @@ pub(crate) async fn page(
 ) -> Result<MessagePayload, Failure> {
     /// What fits into one message.
     const PAGE: usize = 20;
-    let words = invoker.words;
+    let texts = invoker.texts;
     let running = app_state.app.running_of(invoker.player).await?;
     let pages = running.len().div_ceil(PAGE).max(1);
     let number = usize::from(number).min(pages - 1);
     let shown = running.iter().skip(number * PAGE).take(PAGE);
     let lines: Vec<String> =
-        shown.map(|summary| choices::line(words, invoker.player, summary)).collect();
+        shown.map(|summary| choices::line(texts, invoker.player, summary)).collect();
     let waits = running.iter().any(|summary| summary.players[summary.turn] == invoker.player);
-    let turns = board::turns(words, number, pages, ButtonAction::Games);
-    let buttons: Vec<_> = waits.then(|| next_game(words, None)).into_iter().chain(turns).collect();
+    let turns = board::turns(texts, number, pages, ButtonAction::Games);
+    let buttons: Vec<_> = waits.then(|| next_game(texts, None)).into_iter().chain(turns).collect();
     Ok(MessagePayload {
-        title: Some(words.games_heading(running.len())),
-        text: Some(if lines.is_empty() { words.no_games() } else { lines.join("\n") }),
+        title: Some(texts.games_heading(running.len())),
+        text: Some(if lines.is_empty() { texts.games_empty() } else { lines.join("\n") }),
         footer: (pages > 1).then(|| format!("{}/{pages}", number + 1)),
         buttons: if buttons.is_empty() { Vec::new() } else { vec![buttons] },
         private: true,
@@ -149,8 +149,8 @@ pub(crate) async fn page(
 }
 
 /// The button that leads to the next game that waits for the reader.
-fn next_game(words: Words, after: Option<MatchId>) -> CreateButton {
-    board::button(words, ButtonAction::NextGame(after), Button::NextGame, ButtonStyle::Primary)
+fn next_game(texts: Texts, after: Option<MatchId>) -> CreateButton {
+    board::button(texts, ButtonAction::NextGame(after), Button::NextGame, ButtonStyle::Primary)
 }
 
 /// The board of the next game that waits for the invoker, for them alone, and the way to the one
@@ -160,18 +160,18 @@ pub(crate) async fn next(
     invoker: &Invoker,
     after: Option<MatchId>,
 ) -> Result<MessagePayload, Failure> {
-    let words = invoker.words;
+    let texts = invoker.texts;
     let Some((the_match, count)) = app_state.app.next_waiting(invoker.player, after).await? else {
-        return Ok(MessagePayload::private(words.next_game_none()));
+        return Ok(MessagePayload::private(texts.next_game_none()));
     };
     let board =
-        board::answer(app_state, words, invoker.theme, &the_match, the_match.turn()).await?;
+        board::answer(app_state, texts, invoker.theme, &the_match, the_match.turn()).await?;
     let mut buttons = board.buttons;
     if count > 1 {
-        buttons.push(vec![next_game(words, Some(the_match.id()))]);
+        buttons.push(vec![next_game(texts, Some(the_match.id()))]);
     }
     Ok(MessagePayload {
-        content: words.next_game(count),
+        content: texts.next_game(count),
         buttons,
         mention: None,
         private: true,
@@ -186,7 +186,7 @@ async fn resign(
 ) -> Result<(), Failure> {
     let invoker = invoker(ctx).await?;
     let the_match = own_match(ctx, &invoker, game.as_deref()).await?;
-    send(ctx, Question::Resign.ask(invoker.words, invoker.player, &the_match)?).await?;
+    send(ctx, Question::Resign.ask(invoker.texts, invoker.player, &the_match)?).await?;
     Ok(())
 }
 
@@ -208,7 +208,7 @@ async fn draw(
     let the_match = own_match(ctx, &invoker, game.as_deref()).await?;
     let action = match action {
         None => {
-            send(ctx, Question::Draw.ask(invoker.words, invoker.player, &the_match)?).await?;
+            send(ctx, Question::Draw.ask(invoker.texts, invoker.player, &the_match)?).await?;
             return Ok(());
         }
         Some(DrawAction::Offer) => Action::OfferDraw,
@@ -234,7 +234,7 @@ impl Question {
     /// The question, with a button for each answer; only the person asked sees it.
     pub(crate) fn ask(
         self,
-        words: Words,
+        texts: Texts,
         player: PlayerId,
         the_match: &Match,
     ) -> Result<MessagePayload, Refusal> {
@@ -243,14 +243,14 @@ impl Question {
             return Err(Refusal::MatchOver(outcome));
         }
         let seen = BoardRef { the_match: the_match.id(), ply: the_match.ply() };
-        let press = |press, label, style| board::button(words, press, label, style);
+        let press = |press, label, style| board::button(texts, press, label, style);
         let (text, mut buttons) = match self {
             Self::Resign if the_match.may_abort(side) => (
-                words.abort_question(),
+                texts.abort_question(),
                 vec![press(ButtonAction::YesAbort(seen), Button::YesAbort, ButtonStyle::Danger)],
             ),
             Self::Resign => (
-                words.resign_question(),
+                texts.resign_question(),
                 vec![press(ButtonAction::YesResign(seen), Button::YesResign, ButtonStyle::Danger)],
             ),
             Self::Draw => {
@@ -286,7 +286,7 @@ impl Question {
                         ),
                     );
                 }
-                (words.draw_question(), ways)
+                (texts.draw_question(), ways)
             }
         };
         buttons.push(press(ButtonAction::Never, Button::No, ButtonStyle::Secondary));
@@ -318,7 +318,7 @@ pub(super) async fn my_games(ctx: Context<'_>, typed: &str) -> CreateAutocomplet
     let player = PlayerId(ctx.interaction.user.id.get());
     let running = ctx.data().app.running_of(player).await.unwrap_or_default();
     CreateAutocompleteResponse::new().set_choices(choices::games(
-        super::words(ctx).await,
+        super::texts(ctx).await,
         player,
         &running,
         typed,

@@ -32,11 +32,11 @@ async fn export(
         // Hundreds of games may take longer than the three seconds Discord waits for a first
         // answer.
         ctx.defer_ephemeral().await?;
-        send(ctx, files::all(app_state, invoker.words, invoker.player).await?).await?;
+        send(ctx, files::all(app_state, invoker.texts, invoker.player).await?).await?;
         return Ok(());
     }
     let id = which(app_state, &invoker, game.as_deref()).await?;
     let the_match = app_state.app.see(id, invoker.player, invoker.place.channel).await?;
-    send(ctx, files::one(app_state, invoker.words, &the_match).await?).await?;
+    send(ctx, files::one(app_state, invoker.texts, &the_match).await?).await?;
     Ok(())
 }

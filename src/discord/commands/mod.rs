@@ -30,7 +30,7 @@ use crate::discord::transport::payload::MessagePayload;
 use crate::discord::transport::requests::{MessageRef, respond};
 use crate::play::MatchId;
 use crate::play::language::Language;
-use crate::text::Words;
+use crate::text::Texts;
 
 pub(crate) use challenge::{message as challenge_message, open_message as open_challenge_message};
 pub(crate) use games::{Question, next as next_game, page as games_page};
@@ -91,9 +91,9 @@ pub(crate) async fn invoker(ctx: Context<'_>) -> Result<Invoker, Failure> {
 
 /// What somebody reads who is still typing. Where the books cannot be read, what is offered is no
 /// worse in English.
-async fn words(ctx: Context<'_>) -> Words {
-    let words = ctx.data().words_of(Origin::of_command(ctx.interaction)).await;
-    words.unwrap_or_else(|_| Words::of(Language::English))
+async fn texts(ctx: Context<'_>) -> Texts {
+    let texts = ctx.data().words_of(Origin::of_command(ctx.interaction)).await;
+    texts.unwrap_or_else(|_| Texts::new(Language::English))
 }
 
 /// Answers a slash command.

@@ -32,7 +32,7 @@ async fn write(
         return Ok(());
     }
     let before = app_state.app.store().note_on(id, invoker.player).await?;
-    let form = notes::form(invoker.words, id, before);
+    let form = notes::form(invoker.texts, id, before);
     Ok(ctx.interaction.create_response(&ctx.serenity_context().http, form).await?)
 }
 
@@ -45,7 +45,7 @@ async fn show(
     let invoker = invoker(ctx).await?;
     let id = about(app_state, &invoker, game.as_deref()).await?;
     let note = app_state.app.store().note_on(id, invoker.player).await?;
-    send(ctx, notes::shown(invoker.words, id, note)).await?;
+    send(ctx, notes::shown(invoker.texts, id, note)).await?;
     Ok(())
 }
 
@@ -58,9 +58,9 @@ async fn clear(
     let invoker = invoker(ctx).await?;
     let id = about(app_state, &invoker, game.as_deref()).await?;
     let answer = if app_state.app.store().clear_note(id, invoker.player).await? {
-        MessagePayload::private(invoker.words.note_cleared(id))
+        MessagePayload::private(invoker.texts.notes_cleared(id))
     } else {
-        notes::shown(invoker.words, id, None)
+        notes::shown(invoker.texts, id, None)
     };
     send(ctx, answer).await?;
     Ok(())

@@ -50,7 +50,7 @@ async fn finished_games(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResp
     let mut recent = ctx.data().app.store().recent_of(player, RECENT).await.unwrap_or_default();
     recent.retain(|summary| summary.over);
     CreateAutocompleteResponse::new().set_choices(choices::games(
-        super::words(ctx).await,
+        super::texts(ctx).await,
         player,
         &recent,
         typed,
@@ -68,6 +68,6 @@ async fn challenge_person(ctx: Context<'_>, user: User) -> Result<(), Failure> {
     }
     let member = ctx.interaction.data.resolved.members.contains_key(&user.id);
     introduce(ctx.data(), &user, invoker.place.server.filter(|_| member)).await?;
-    send(ctx, offers::which_game(invoker.words, PlayerId(user.id.get()))).await?;
+    send(ctx, offers::which_game(invoker.texts, PlayerId(user.id.get()))).await?;
     Ok(())
 }

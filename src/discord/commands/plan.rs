@@ -30,7 +30,7 @@ async fn add(
     #[autocomplete = "my_games"] game: Option<String>,
 ) -> Result<(), Failure> {
     let (invoker, view) = amend(ctx, game.as_deref(), Edit::Add(&line)).await?;
-    send(ctx, plans::added(invoker.words, &view)).await?;
+    send(ctx, plans::added(invoker.texts, &view)).await?;
     Ok(())
 }
 
@@ -42,7 +42,7 @@ async fn show(
     let invoker = invoker(ctx).await?;
     let id = which(ctx.data(), &invoker, game.as_deref()).await?;
     let view = ctx.data().app.plan(invoker.player, id).await.about(id)?;
-    send(ctx, plans::shown(invoker.words, &view, Vec::new())).await?;
+    send(ctx, plans::shown(invoker.texts, &view, Vec::new())).await?;
     Ok(())
 }
 
@@ -54,11 +54,11 @@ async fn remove(
 ) -> Result<(), Failure> {
     let (invoker, view) = amend(ctx, game.as_deref(), Edit::Remove(&branch)).await?;
     let done = if view.plan.is_some() {
-        invoker.words.plan_removed()
+        invoker.texts.plan_removed()
     } else {
-        invoker.words.plan_cleared()
+        invoker.texts.plan_cleared()
     };
-    send(ctx, plans::shown(invoker.words, &view, vec![done])).await?;
+    send(ctx, plans::shown(invoker.texts, &view, vec![done])).await?;
     Ok(())
 }
 
@@ -68,7 +68,7 @@ async fn clear(
     #[autocomplete = "my_games"] game: Option<String>,
 ) -> Result<(), Failure> {
     let (invoker, view) = amend(ctx, game.as_deref(), Edit::Clear).await?;
-    send(ctx, plans::shown(invoker.words, &view, vec![invoker.words.plan_cleared()])).await?;
+    send(ctx, plans::shown(invoker.texts, &view, vec![invoker.texts.plan_cleared()])).await?;
     Ok(())
 }
 
@@ -140,7 +140,7 @@ pub(super) async fn show_after_move(
 ) -> Result<(), Failure> {
     match ctx.data().app.plan(invoker.player, id).await {
         Ok(view) if matches!(view.plan, Some(PlanState::Waits(_))) => {
-            send(ctx, plans::shown(invoker.words, &view, Vec::new())).await.map(drop)
+            send(ctx, plans::shown(invoker.texts, &view, Vec::new())).await.map(drop)
         }
         _ => Ok(()),
     }

@@ -16,7 +16,7 @@ async fn privacy(_: Context<'_>) -> Result<(), Failure> {
 #[poise::command(slash_command)]
 async fn show(ctx: Context<'_>) -> Result<(), Failure> {
     let invoker = invoker(ctx).await?;
-    send(ctx, keeping::shown(invoker.words)).await?;
+    send(ctx, keeping::shown(invoker.texts)).await?;
     Ok(())
 }
 
@@ -24,7 +24,7 @@ async fn show(ctx: Context<'_>) -> Result<(), Failure> {
 async fn export(ctx: Context<'_>) -> Result<(), Failure> {
     let invoker = invoker(ctx).await?;
     ctx.defer_ephemeral().await?;
-    for answer in keeping::export(ctx.data(), invoker.words, invoker.player).await? {
+    for answer in keeping::export(ctx.data(), invoker.texts, invoker.player).await? {
         send(ctx, answer).await?;
     }
     Ok(())

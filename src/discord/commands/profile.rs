@@ -11,7 +11,7 @@ use crate::discord::transport::payload::{MessagePayload, PictureAttachment};
 use crate::play::Moment;
 use crate::play::{PlayerId, Refusal};
 use crate::store::{PastRating, Record};
-use crate::text::Words;
+use crate::text::Texts;
 use courier_draw::charts::{self, RatingChart, RatingLine, RatingPoint};
 
 pub(super) fn all() -> Vec<Command> {
@@ -27,7 +27,7 @@ async fn profile(
 ) -> Result<(), Failure> {
     let app_state = ctx.data();
     let invoker = invoker(ctx).await?;
-    let words = invoker.words;
+    let texts = invoker.texts;
     let only =
         variant.as_deref().map(|typed| find(typed).ok_or(Refusal::NoSuchVariant)).transpose()?;
     let shown = player.as_ref().unwrap_or(&ctx.interaction.user);
@@ -44,31 +44,31 @@ async fn profile(
         let read = standing.at(now);
         let record = [standing.wins, standing.draws, standing.losses];
         lines
-            .push((variant, words.profile_line(variant, read.rating, !read.established(), record)));
+            .push((variant, texts.profile_line(variant, read.rating, !read.established(), record)));
     }
     let mut text: Vec<String> = lines.iter().map(|(_, line)| line.clone()).collect();
     if text.is_empty() {
-        text.push(words.profile_empty(&mention(id)));
+        text.push(texts.profile_empty(&mention(id)));
     }
     let (record, running) = store.record_of(id, only.map(Variant::key)).await?;
     if (record, running) != (Record::default(), 0) {
         text.push(String::new());
-        text.push(words.profile_record(sum(record), running));
+        text.push(texts.profile_record(sum(record), running));
     }
     let other = against.as_ref().map_or(invoker.player, |user| PlayerId(user.id.get()));
     let record = store.head_to_head(id, other, only.map(Variant::key)).await?;
     if record != Record::default() || (against.is_some() && id != other) {
         text.push(String::new());
-        text.push(against_each_other(words, (id, other), invoker.player, record));
+        text.push(against_each_other(texts, (id, other), invoker.player, record));
     }
     let name = store
         .player(id)
         .await?
         .map_or_else(|| display_name(shown, None).to_owned(), |row| row.name);
     let variants: Vec<_> = lines.into_iter().map(|(variant, _)| variant).collect();
-    let picture = chart(words, &variants, &store.rating_history(id).await?).await?;
+    let picture = chart(texts, &variants, &store.rating_history(id).await?).await?;
     let answer = MessagePayload {
-        title: Some(words.profile_heading(&name, only)),
+        title: Some(texts.profile_heading(&name, only)),
         text: Some(text.join("\n")),
         picture,
         private: true,
@@ -80,20 +80,20 @@ async fn profile(
 
 /// How a player has fared against another. Of games of one's own one hears from one's own side.
 fn against_each_other(
-    words: Words,
+    texts: Texts,
     (player, other): (PlayerId, PlayerId),
     invoker: PlayerId,
     record: Record,
 ) -> String {
     let Record { wins, draws, losses } = record;
     if record == Record::default() {
-        words.profile_strangers(&mention(player), &mention(other))
+        texts.profile_strangers(&mention(player), &mention(other))
     } else if player == invoker {
-        words.profile_against(&mention(other), [wins, draws, losses])
+        texts.profile_against(&mention(other), [wins, draws, losses])
     } else if other == invoker {
-        words.profile_against(&mention(player), [losses, draws, wins])
+        texts.profile_against(&mention(player), [losses, draws, wins])
     } else {
-        words.profile_between(&mention(player), &mention(other), [wins, draws, losses])
+        texts.profile_between(&mention(player), &mention(other), [wins, draws, losses])
     }
 }
 
@@ -103,7 +103,7 @@ const fn sum(Record { wins, draws, losses }: Record) -> [u32; 3] {
 
 /// The chart of these games; `None` where nothing has been played.
 async fn chart(
-    words: Words,
+    texts: Texts,
     variants: &[&Variant],
     history: &[PastRating],
 ) -> Result<Option<PictureAttachment>, Failure> {
@@ -114,7 +114,7 @@ async fn chart(
             rating: past.rating,
             deviation: past.deviation,
         };
-        RatingLine { name: words.variant_name(variant), points: past.map(point).collect() }
+        RatingLine { name: texts.variant_name(variant), points: past.map(point).collect() }
     };
     let lines: Vec<_> = variants.iter().take(RatingChart::MAX_LINES).map(of).collect();
     let moments = || lines.iter().flat_map(|line| &line.points).map(|point| point.at);
@@ -124,10 +124,10 @@ async fn chart(
     let ends = variants.iter().zip(&lines).filter_map(|(variant, line)| {
         Some((*variant, line.points.first()?.rating, line.points.last()?.rating))
     });
-    let alt = words.rating_chart_alt(&ends.collect::<Vec<_>>());
-    let dates = words.dates(Moment(from), Moment(to));
+    let alt = texts.rating_chart_alt(&ends.collect::<Vec<_>>());
+    let dates = texts.dates(Moment(from), Moment(to));
     let dates = dates.into_iter().map(|(at, label)| (at.0, label)).collect();
-    let chart = RatingChart { title: words.rating_chart_title(), dates, lines };
+    let chart = RatingChart { title: texts.rating_chart_title(), dates, lines };
     let png = tokio::task::spawn_blocking(move || charts::ratings(&chart)).await??;
     Ok(Some(PictureAttachment { png, alt }))
 }

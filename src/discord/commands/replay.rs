@@ -67,7 +67,7 @@ pub(super) async fn recent_games(ctx: Context<'_>, typed: &str) -> CreateAutocom
     let player = PlayerId(ctx.interaction.user.id.get());
     let recent = ctx.data().app.store().recent_of(player, RECENT).await.unwrap_or_default();
     CreateAutocompleteResponse::new().set_choices(choices::games(
-        super::words(ctx).await,
+        super::texts(ctx).await,
         player,
         &recent,
         typed,

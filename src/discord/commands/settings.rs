@@ -15,7 +15,7 @@ use crate::play::language::Language;
 use crate::play::preferences::{Hour, LeadTime, LeadTimes, Preferences, QuietHours};
 use crate::play::zone::Zone;
 use crate::play::{PlayerId, Refusal, Span};
-use crate::text::Words;
+use crate::text::Texts;
 use courier_draw::Theme;
 
 /// How long a player is shown what could not be delivered, and how much of it.
@@ -117,13 +117,13 @@ async fn settings(
     // Read before anything is noted: of a command that is refused nothing is done.
     let wanted = Preferences {
         leads: reminders.map_or(known.leads, LeadTimes::from),
-        quiet: read(quiet.as_deref(), known.quiet, before.words, Refusal::QuietHours)?,
-        digest: read(digest.as_deref(), known.digest, before.words, Refusal::DigestHour)?,
+        quiet: read(quiet.as_deref(), known.quiet, before.texts, Refusal::QuietHours)?,
+        digest: read(digest.as_deref(), known.digest, before.texts, Refusal::DigestHour)?,
         ..known
     };
     let zone: Option<Zone> =
         zone.map(|typed| typed.parse().map_err(|_| Refusal::NoSuchZone)).transpose()?;
-    let mut words = before.words;
+    let mut texts = before.texts;
     if let Some(language) = language {
         let chosen = match language {
             LanguageChoice::English => Some(Language::English),
@@ -132,7 +132,7 @@ async fn settings(
             LanguageChoice::Automatic => None,
         };
         store.set_language(before.player, chosen).await?;
-        words = super::words(ctx).await;
+        texts = super::texts(ctx).await;
     }
     if let Some(theme) = theme {
         store.set_theme(before.player, theme.into()).await?;
@@ -148,7 +148,7 @@ async fn settings(
     }
     // A choice of colors is seen at once.
     let picture = match theme {
-        Some(theme) => preview(app_state, words, theme.into()).await?,
+        Some(theme) => preview(app_state, texts, theme.into()).await?,
         None => None,
     };
     let changed = theme.is_some()
@@ -158,7 +158,7 @@ async fn settings(
         || quiet.is_some()
         || digest.is_some()
         || zone.is_some();
-    send(ctx, MessagePayload { picture, ..shown(app_state, words, before.player, changed).await? })
+    send(ctx, MessagePayload { picture, ..shown(app_state, texts, before.player, changed).await? })
         .await?;
     Ok(())
 }
@@ -166,11 +166,11 @@ async fn settings(
 /// A board in a theme.
 async fn preview(
     app_state: &AppState,
-    words: Words,
+    texts: Texts,
     theme: Theme,
 ) -> Result<Option<PictureAttachment>, Failure> {
     let Some(scene) = courier_draw::Scene::sample(theme) else { return Ok(None) };
-    let alt = words.alt_text(&scene.position, None);
+    let alt = texts.alt_text(&scene.position, None);
     let png = app_state.draw(scene).await?;
     Ok(Some(PictureAttachment { png, alt }))
 }
@@ -179,14 +179,14 @@ async fn preview(
 fn read<T: std::str::FromStr>(
     typed: Option<&str>,
     before: Option<T>,
-    words: Words,
+    texts: Texts,
     refusal: Refusal,
 ) -> Result<Option<T>, Refusal> {
     match typed.map(str::trim) {
         None => Ok(before),
         Some(off)
             if off.eq_ignore_ascii_case(OFF)
-                || off.to_lowercase() == words.off().to_lowercase() =>
+                || off.to_lowercase() == texts.off().to_lowercase() =>
         {
             Ok(None)
         }
@@ -197,7 +197,7 @@ fn read<T: std::str::FromStr>(
 /// All settings of a player in words, and what could not be delivered to them.
 async fn shown(
     app_state: &AppState,
-    words: Words,
+    texts: Texts,
     player: PlayerId,
     changed: bool,
 ) -> Result<MessagePayload, Failure> {
@@ -205,25 +205,25 @@ async fn shown(
     let (preferences, row) = (store.preferences(player).await?, store.player(player).await?);
     let confirms = row.as_ref().is_some_and(|row| row.confirm);
     let mut lines =
-        vec![words.settings_language(row.as_ref().is_some_and(|row| row.language.is_some()))];
+        vec![texts.settings_language(row.as_ref().is_some_and(|row| row.language.is_some()))];
     lines.extend([
-        words.settings_theme(row.as_ref().and_then(|row| row.theme).unwrap_or_default()),
-        words.settings_zone(row.and_then(|row| row.zone), app_state.now()),
-        words.settings_leads(preferences.leads),
-        words.settings_quiet(preferences.quiet, preferences.zone),
-        words.settings_digest(preferences.digest, preferences.zone),
-        words.settings_confirm(confirms),
+        texts.settings_theme(row.as_ref().and_then(|row| row.theme).unwrap_or_default()),
+        texts.settings_zone(row.and_then(|row| row.zone), app_state.now()),
+        texts.settings_leads(preferences.leads),
+        texts.settings_quiet(preferences.quiet, preferences.zone),
+        texts.settings_digest(preferences.digest, preferences.zone),
+        texts.settings_confirm(confirms),
     ]);
     let undelivered = store.undelivered_to(player, app_state.now() - SHOWN_FOR, SHOWN).await?;
     if !undelivered.is_empty() {
-        lines.extend([String::new(), words.undelivered_heading()]);
+        lines.extend([String::new(), texts.undelivered_heading()]);
         let line = |message: &crate::store::Undelivered| {
-            words.undelivered(message.given_up_at, message.about(), message.reason)
+            texts.undelivered(message.given_up_at, message.about(), message.reason)
         };
         lines.extend(undelivered.iter().map(line));
     }
-    let content = if changed { words.settings_changed() } else { String::new() };
-    let title = Some(words.settings_title());
+    let content = if changed { texts.settings_changed() } else { String::new() };
+    let title = Some(texts.settings_title());
     Ok(MessagePayload {
         content,
         title,
@@ -234,7 +234,7 @@ async fn shown(
 }
 
 async fn quiet_hours(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
-    let words = super::words(ctx).await;
+    let texts = super::texts(ctx).await;
     let hours: Vec<QuietHours> = match typed.parse() {
         Ok(hours) => vec![hours],
         Err(_) => NIGHTS
@@ -244,19 +244,19 @@ async fn quiet_hours(ctx: Context<'_>, typed: &str) -> CreateAutocompleteRespons
             .collect(),
     };
     offered(
-        words,
+        texts,
         typed,
-        hours.into_iter().map(|hours| (words.quiet_hours(hours), hours.to_string())),
+        hours.into_iter().map(|hours| (texts.quiet_hours(hours), hours.to_string())),
     )
 }
 
 async fn digest_hours(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
-    let words = super::words(ctx).await;
+    let texts = super::texts(ctx).await;
     let fits = |hour: &Hour| {
         typed.trim().is_empty() || typed.parse().is_ok_and(|meant: Hour| meant == *hour)
     };
     let hours = (0..24).filter_map(Hour::new).filter(fits);
-    offered(words, typed, hours.map(|hour| (words.digest_hour(hour), hour.get().to_string())))
+    offered(texts, typed, hours.map(|hour| (texts.digest_hour(hour), hour.get().to_string())))
 }
 
 /// The zones that fit what is typed, each with the time there.
@@ -271,12 +271,12 @@ async fn zones(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
 
 /// The hours that fit what is typed, after the way to have none.
 fn offered(
-    words: Words,
+    texts: Texts,
     typed: &str,
     hours: impl Iterator<Item = (String, String)>,
 ) -> CreateAutocompleteResponse {
     let begins = |text: &str| text.to_lowercase().starts_with(&typed.trim().to_lowercase());
-    let off = (begins(&words.off()) || begins(OFF)).then(|| (words.off(), OFF.to_owned()));
+    let off = (begins(&texts.off()) || begins(OFF)).then(|| (texts.off(), OFF.to_owned()));
     let choices =
         off.into_iter().chain(hours).map(|(name, value)| AutocompleteChoice::new(name, value));
     CreateAutocompleteResponse::new().set_choices(choices.take(25).collect())

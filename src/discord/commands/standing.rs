@@ -32,11 +32,11 @@ pub(super) fn find(typed: &str) -> Option<&'static Variant> {
 }
 
 pub(super) async fn variants(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
-    let words = super::words(ctx).await;
+    let texts = super::texts(ctx).await;
     let wanted = typed.trim().to_lowercase();
     let choices = Variant::all()
         .iter()
-        .map(|variant| (words.variant_name(variant), variant.key()))
+        .map(|variant| (texts.variant_name(variant), variant.key()))
         .filter(|(name, _)| name.to_lowercase().contains(&wanted))
         .map(|(name, key)| AutocompleteChoice::new(name, key))
         .take(25);
@@ -66,15 +66,15 @@ async fn season(ctx: Context<'_>) -> Result<(), Failure> {
 
 /// Whoever asks, answered where all can read it: in the language of the server_words.
 fn for_all(invoker: &Invoker) -> Viewer {
-    Viewer { player: invoker.player, server: invoker.place.server, words: invoker.server_words }
+    Viewer { player: invoker.player, server: invoker.place.server, texts: invoker.server_words }
 }
 
 #[poise::command(slash_command)]
 async fn help(ctx: Context<'_>) -> Result<(), Failure> {
     let invoker = invoker(ctx).await?;
     let answer = MessagePayload {
-        title: Some(invoker.words.help_title()),
-        text: Some(invoker.words.help()),
+        title: Some(invoker.texts.help_title()),
+        text: Some(invoker.texts.help()),
         private: true,
         ..MessagePayload::default()
     };

@@ -100,8 +100,8 @@ pub(super) async fn position(
         (None, starts) => rand::RngExt::random_range(&mut app_state.dice(), 0..starts),
     };
     let position = variant.start(number).map_err(|_| Refusal::NoSuchStart { number, starts })?;
-    let caption = invoker.words.position_caption(variant, number);
-    let alt = invoker.words.alt_text(&position, None);
+    let caption = invoker.texts.position_caption(variant, number);
+    let alt = invoker.texts.alt_text(&position, None);
     let scene = courier_draw::Scene {
         theme: invoker.theme,
         ..courier_draw::Scene::start_position(position, caption.clone(), WIDTH)

@@ -6,7 +6,7 @@ use std::borrow::Cow;
 use serenity::all::CreateCommand;
 
 use super::Command;
-use crate::text::{self, Localised, Naming};
+use crate::text::{self, CommandText, LocalizedText};
 
 type Locales = Cow<'static, [(Cow<'static, str>, Cow<'static, str>)]>;
 
@@ -37,7 +37,7 @@ pub(super) fn menu(command: &Command) -> Option<CreateCommand> {
     )
 }
 
-fn apply(command: &mut Command, Naming { name, description }: Naming) {
+fn apply(command: &mut Command, CommandText { name, description }: CommandText) {
     command.name_localizations = locales(name.others);
     command.description_localizations = locales(description.others);
     command.description = Some(description.english.into());
@@ -45,13 +45,13 @@ fn apply(command: &mut Command, Naming { name, description }: Naming) {
 
 fn options(command: &mut Command) {
     for parameter in &mut command.parameters {
-        if let Some(Naming { name, description }) = text::option(&parameter.name) {
+        if let Some(CommandText { name, description }) = text::option(&parameter.name) {
             parameter.name_localizations = locales(name.others);
             parameter.description_localizations = locales(description.others);
             parameter.description = Some(description.english.into());
         }
         for choice in parameter.choices.to_mut() {
-            if let Some(Localised { english, others }) = text::choice(&choice.name) {
+            if let Some(LocalizedText { english, others }) = text::choice(&choice.name) {
                 choice.name = english.into();
                 choice.localizations = locales(others);
             }

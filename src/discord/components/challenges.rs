@@ -23,7 +23,7 @@ use crate::play::challenge::{
 use crate::play::clock::TimeControl;
 use crate::play::decline_reason::DeclineReason;
 use crate::play::{ChallengeId, ChannelId, MatchId, PlayerId, Refusal};
-use crate::text::{Button, OfferSide, Words};
+use crate::text::{Button, ChallengeSide, Texts};
 
 /// The name of the only field of the form for a reason.
 const REASON_FIELD: &str = "reason";
@@ -31,26 +31,31 @@ const REASON_FIELD: &str = "reason";
 const PAGE: u8 = 10;
 
 /// The first question of a challenge from a person's menu: which game.
-pub(crate) fn which_game(words: Words, opponent: PlayerId) -> MessagePayload {
+pub(crate) fn which_game(texts: Texts, opponent: PlayerId) -> MessagePayload {
     let option = |variant: &&'static Variant| {
-        CreateSelectMenuOption::new(words.variant_name(variant), variant.key())
+        CreateSelectMenuOption::new(texts.variant_name(variant), variant.key())
     };
     let options = Variant::all().iter().map(option).collect();
-    let question = words.which_game(&mention(opponent));
-    asked(question, ButtonAction::GameMenu(opponent), words.choose_game(), options)
+    let question = texts.challenge_which_game(&mention(opponent));
+    asked(question, ButtonAction::GameMenu(opponent), texts.challenge_choose_game(), options)
 }
 
 /// The second: which clock, the usual one of the server or the game first.
 fn which_clock(invoker: &Invoker, opponent: PlayerId, variant: &'static Variant) -> MessagePayload {
-    let words = invoker.words;
+    let texts = invoker.texts;
     let usual = invoker.config.control.unwrap_or_else(|| TimeControl::default_for(variant));
     let others = TimeControl::PRESETS.into_iter().filter(|preset| *preset != usual);
     let option = |control: TimeControl| {
-        CreateSelectMenuOption::new(short(words.control(control)), control.to_string())
+        CreateSelectMenuOption::new(short(texts.control(control)), control.to_string())
     };
     let options = [usual].into_iter().chain(others).map(option).collect();
-    let question = words.which_clock(variant, &mention(opponent));
-    asked(question, ButtonAction::ClockMenu(opponent, variant), words.choose_clock(), options)
+    let question = texts.challenge_which_clock(variant, &mention(opponent));
+    asked(
+        question,
+        ButtonAction::ClockMenu(opponent, variant),
+        texts.challenge_choose_clock(),
+        options,
+    )
 }
 
 fn asked(
@@ -88,7 +93,7 @@ pub(crate) async fn pressed(
         ButtonAction::ClockMenu(opponent, variant) => {
             let control = value.parse().map_err(|_| Refusal::UnreadableButton)?;
             let challenge = challenge(app_state, invoker, opponent, variant, control).await?;
-            let sent = MessagePayload::private(invoker.words.challenge_sent(&mention(opponent)));
+            let sent = MessagePayload::private(invoker.texts.challenge_sent(&mention(opponent)));
             button.create_response(http, sent.into_update()).await?;
             let shown = open_challenge_message(app_state, invoker.server_words, &challenge)
                 .await?
@@ -172,7 +177,7 @@ pub(crate) async fn rematch(
             Some(challenge.id),
         )),
         Err(AppError::Refused(refusal @ Refusal::RematchOffered(standing))) => {
-            let content = invoker.words.refusal(&refusal, None, None);
+            let content = invoker.texts.refusal(&refusal, None, None);
             let answer = one_of_mine(app_state, invoker, standing).await?;
             Ok((MessagePayload { content, ..answer }, None))
         }
@@ -186,43 +191,50 @@ pub(crate) async fn list(
     invoker: &Invoker,
     page: u8,
 ) -> Result<MessagePayload, Failure> {
-    let (words, now, store) = (invoker.words, app_state.now(), app_state.app.store());
+    let (texts, now, store) = (invoker.texts, app_state.now(), app_state.app.store());
     let count = store.count_open_challenges_of(invoker.player, now).await?;
     let last = u8::try_from(count.saturating_sub(1) / u32::from(PAGE)).unwrap_or(u8::MAX);
     let page = page.min(last);
     let offset = u32::from(page) * u32::from(PAGE);
     let open = store.open_challenges_of(invoker.player, now, PAGE.into(), offset).await?;
     if open.is_empty() {
-        return Ok(MessagePayload::private(words.no_challenges()));
+        return Ok(MessagePayload::private(texts.challenge_list_empty()));
     }
     let mut lines = Vec::new();
     let mut options = Vec::new();
     for challenge in &open {
         let Proposal { challenger, opponent, terms, .. } = challenge.proposal;
         let (side, other) = match opponent {
-            None => (OfferSide::ToAll, None),
-            Some(opponent) if challenger == invoker.player => (OfferSide::ByYou, Some(opponent)),
-            Some(_) => (OfferSide::ToYou, Some(challenger)),
+            None => (ChallengeSide::ToAll, None),
+            Some(opponent) if challenger == invoker.player => {
+                (ChallengeSide::ByYou, Some(opponent))
+            }
+            Some(_) => (ChallengeSide::ToYou, Some(challenger)),
         };
         let named = other.map(mention).unwrap_or_default();
-        lines.push(words.challenge_line(side, &named, &terms, challenge.proposal.expires_at()));
+        lines.push(texts.challenge_list_line(
+            side,
+            &named,
+            &terms,
+            challenge.proposal.expires_at(),
+        ));
         let row = match other {
             Some(other) => store.player(other).await?,
             None => None,
         };
-        let name = row.map(|row| words.name(&row.name)).unwrap_or_default();
-        let label = short(words.challenge_choice(side, &name, terms.variant));
-        let control = short(words.control(terms.control));
+        let name = row.map(|row| texts.display_name(&row.name)).unwrap_or_default();
+        let label = short(texts.challenge_list_choice(side, &name, terms.variant));
+        let control = short(texts.control(terms.control));
         options.push(
             CreateSelectMenuOption::new(label, challenge.id.to_string()).description(control),
         );
     }
     let turns =
-        board::turns(words, usize::from(page), usize::from(last) + 1, ButtonAction::Challenges);
+        board::turns(texts, usize::from(page), usize::from(last) + 1, ButtonAction::Challenges);
     let listed =
-        asked(String::new(), ButtonAction::ChallengeMenu, words.choose_challenge(), options);
+        asked(String::new(), ButtonAction::ChallengeMenu, texts.challenge_list_choose(), options);
     Ok(MessagePayload {
-        title: Some(words.challenges_heading(count)),
+        title: Some(texts.challenge_list_heading(count)),
         text: Some(lines.join("\n")),
         buttons: if turns.is_empty() { Vec::new() } else { vec![turns] },
         ..listed
@@ -245,7 +257,7 @@ async fn one_of_mine(
         ChallengeState::Open => {}
         closed => return Err(Refusal::ChallengeClosed(closed).into()),
     }
-    let button = |press, label, style| board::button(invoker.words, press, label, style);
+    let button = |press, label, style| board::button(invoker.texts, press, label, style);
     let mut buttons = if own {
         vec![button(ButtonAction::Cancel(id), Button::Cancel, ButtonStyle::Danger)]
     } else {
@@ -255,7 +267,7 @@ async fn one_of_mine(
         ]
     };
     buttons.push(button(ButtonAction::Challenges(0), Button::Back, ButtonStyle::Secondary));
-    let shown = open_challenge_message(app_state, invoker.words, &challenge).await?;
+    let shown = open_challenge_message(app_state, invoker.texts, &challenge).await?;
     Ok(MessagePayload {
         content: String::new(),
         private: true,
@@ -272,13 +284,15 @@ async fn reason_form(
     id: ChallengeId,
 ) -> Result<CreateInteractionResponse, Failure> {
     app_state.app.challenge(id).await?.decline(invoker.player, app_state.now())?;
-    let words = invoker.words;
-    let input = CreateInputText::new(InputTextStyle::Short, words.reason_label(), REASON_FIELD)
-        .placeholder(words.reason_placeholder())
-        .max_length(DeclineReason::MAX_CHARS)
-        .required(false);
-    let modal = CreateModal::new(ButtonAction::Declined(id).to_string(), words.reason_title())
-        .components(vec![CreateActionRow::InputText(input)]);
+    let texts = invoker.texts;
+    let input =
+        CreateInputText::new(InputTextStyle::Short, texts.decline_form_label(), REASON_FIELD)
+            .placeholder(texts.decline_form_placeholder())
+            .max_length(DeclineReason::MAX_CHARS)
+            .required(false);
+    let modal =
+        CreateModal::new(ButtonAction::Declined(id).to_string(), texts.decline_form_title())
+            .components(vec![CreateActionRow::InputText(input)]);
     Ok(CreateInteractionResponse::Modal(modal))
 }
 

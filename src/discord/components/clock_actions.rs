@@ -26,24 +26,24 @@ pub(crate) async fn act(
         .play(actor, id, seen, PlayerInput::Act(action), app_state.now())
         .await
         .about(id)?;
-    let (the_match, words) = (&played.the_match, invoker.server_words);
+    let (the_match, texts) = (&played.the_match, invoker.server_words);
     let side = the_match.side_of(invoker.player).unwrap_or_else(|| the_match.turn());
     let (player, opponent) = (mention(invoker.player), mention(the_match.players()[!side]));
     let over = the_match.outcome().is_some();
     let content = match action {
         Action::DeclineTakeback => {
-            return Ok(MessagePayload::private(invoker.words.takeback_declined_by_you()));
+            return Ok(MessagePayload::private(invoker.texts.takeback_declined_by_you()));
         }
         Action::DeclinePause => {
-            return Ok(MessagePayload::private(invoker.words.pause_declined_by_you()));
+            return Ok(MessagePayload::private(invoker.texts.pause_declined_by_you()));
         }
-        Action::OfferTakeback => words.takeback_asked(&player, &opponent),
-        Action::AcceptTakeback => words.takeback_done(&opponent),
-        Action::OfferPause if the_match.paused() => words.pause_begun(),
-        Action::OfferPause => words.pause_asked(&player, &opponent),
-        Action::AcceptPause => words.pause_begun(),
-        Action::Resume => words.pause_over(&player),
-        Action::GiveTime(span) if !over => words.time_given_by(&player, &opponent, span),
+        Action::OfferTakeback => texts.takeback_asked(&player, &opponent),
+        Action::AcceptTakeback => texts.takeback_done(&opponent),
+        Action::OfferPause if the_match.paused() => texts.pause_begun(),
+        Action::OfferPause => texts.pause_asked(&player, &opponent),
+        Action::AcceptPause => texts.pause_begun(),
+        Action::Resume => texts.pause_over(&player),
+        Action::GiveTime(span) if !over => texts.time_given_by(&player, &opponent, span),
         _ => String::new(),
     };
     let asks = matches!(action, Action::OfferTakeback | Action::OfferPause) && !the_match.paused();

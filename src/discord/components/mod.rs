@@ -43,13 +43,13 @@ pub(crate) async fn pressed(
         button.data.custom_id.parse().map_err(|_| Refusal::UnreadableButton)?;
     let response = match press {
         ButtonAction::Rules(variant, page) => {
-            rules::answer(invoker.words, invoker.theme, variant, page).await?.into_update()
+            rules::answer(invoker.texts, invoker.theme, variant, page).await?.into_update()
         }
         ButtonAction::RulesMenu(variant) => {
             let page = chosen(button)
                 .and_then(|page| Page::find(variant, page))
                 .ok_or(Refusal::UnreadableButton)?;
-            rules::answer(invoker.words, invoker.theme, variant, page).await?.into_update()
+            rules::answer(invoker.texts, invoker.theme, variant, page).await?.into_update()
         }
         ButtonAction::Games(page) => games_page(app_state, invoker, page).await?.into_update(),
         ButtonAction::History(player, page) => {
@@ -62,7 +62,7 @@ pub(crate) async fn pressed(
         }
         ButtonAction::Export(id) => {
             let the_match = app_state.app.see(id, invoker.player, invoker.place.channel).await?;
-            export::one(app_state, invoker.words, &the_match).await?.into_response()
+            export::one(app_state, invoker.texts, &the_match).await?.into_response()
         }
         ButtonAction::Forget(player) => {
             return privacy::forget(app_state, http, invoker, button, player).await;
@@ -88,7 +88,7 @@ pub(crate) async fn pressed(
         ButtonAction::MyMove(seen) => form(app_state, invoker, seen).await?,
         ButtonAction::Plan(seen) => {
             fresh(app_state, invoker, seen).await?;
-            plans::form(app_state, invoker.words, invoker.player, seen).await?
+            plans::form(app_state, invoker.texts, invoker.player, seen).await?
         }
         ButtonAction::Flip(seen, side) => {
             let answer = flipped(app_state, invoker, seen, side).await?;
@@ -162,7 +162,7 @@ pub(crate) async fn pressed(
             if is_private(&button.message) { answer.into_update() } else { answer.into_response() }
         }
         ButtonAction::Never => {
-            MessagePayload::private(invoker.words.nothing_changed()).into_update()
+            MessagePayload::private(invoker.texts.nothing_changed()).into_update()
         }
         ButtonAction::TypedMove(_)
         | ButtonAction::TypedPlan(_)
@@ -183,7 +183,7 @@ fn turned(button: &ComponentInteraction, answer: MessagePayload) -> CreateIntera
 
 /// Somebody who is answered alone, in their own language.
 fn viewer(invoker: &Invoker) -> Viewer {
-    Viewer { player: invoker.player, server: invoker.place.server, words: invoker.words }
+    Viewer { player: invoker.player, server: invoker.place.server, texts: invoker.texts }
 }
 
 /// What was chosen from a list.
@@ -251,7 +251,7 @@ async fn planned(
         .amend_plan(invoker.player, id, Some(seen.ply), edit, app_state.now())
         .await
         .about(id)?;
-    Ok(form.create_response(http, plans::added(invoker.words, &view).into_response()).await?)
+    Ok(form.create_response(http, plans::added(invoker.texts, &view).into_response()).await?)
 }
 
 pub(crate) fn field<'a>(form: &'a ModalInteraction, name: &str) -> Option<&'a str> {
@@ -298,7 +298,7 @@ async fn accept(
     board::answered(app_state, http, invoker, the_match.id(), shown, None).await;
     let lacking = invoker.lacking();
     if !lacking.is_empty() {
-        let told = MessagePayload::private(invoker.words.lacking_here(&lacking));
+        let told = MessagePayload::private(invoker.texts.missing_permissions(&lacking));
         button.create_followup(http, told.into_followup()).await?;
     }
     Ok(())
@@ -397,13 +397,13 @@ async fn form(
     seen: BoardRef,
 ) -> Result<CreateInteractionResponse, Failure> {
     picker::on_the_move(fresh(app_state, invoker, seen).await?, invoker.player, seen)?;
-    let words = invoker.words;
-    let input = CreateInputText::new(InputTextStyle::Short, words.move_label(), MOVE_FIELD)
-        .placeholder(words.move_placeholder())
+    let texts = invoker.texts;
+    let input = CreateInputText::new(InputTextStyle::Short, texts.move_label(), MOVE_FIELD)
+        .placeholder(texts.move_placeholder())
         .min_length(1)
         .max_length(MOVE_LENGTH)
         .required(true);
-    let modal = CreateModal::new(ButtonAction::TypedMove(seen).to_string(), words.move_title())
+    let modal = CreateModal::new(ButtonAction::TypedMove(seen).to_string(), texts.move_title())
         .components(vec![CreateActionRow::InputText(input)]);
     Ok(CreateInteractionResponse::Modal(modal))
 }
@@ -415,7 +415,7 @@ async fn flipped(
     side: Color,
 ) -> Result<MessagePayload, Failure> {
     let the_match = fresh(app_state, invoker, seen).await?;
-    let answer = board::answer(app_state, invoker.words, invoker.theme, &the_match, side).await?;
+    let answer = board::answer(app_state, invoker.texts, invoker.theme, &the_match, side).await?;
     notes::beside(
         app_state,
         invoker,
@@ -439,7 +439,7 @@ async fn filmed(
     let side = the_match.side_of(invoker.player).unwrap_or(Color::White);
     let answer = replay::answer(
         app_state,
-        invoker.words,
+        invoker.texts,
         invoker.theme,
         &the_match,
         side,
@@ -459,7 +459,7 @@ async fn ask(
     question: Question,
 ) -> Result<MessagePayload, Failure> {
     let the_match = fresh(app_state, invoker, seen).await?;
-    question.ask(invoker.words, invoker.player, &the_match).about(seen.the_match)
+    question.ask(invoker.texts, invoker.player, &the_match).about(seen.the_match)
 }
 
 /// An act about time or a takeback: answered with the new board, and the one the button was on
@@ -506,9 +506,9 @@ pub(crate) async fn act(
         .about(id)?;
     let seats = played.the_match.players().map(mention);
     let text = match (played.the_match.outcome(), action) {
-        (Some(outcome), _) => invoker.words.result(&outcome, &seats.white, &seats.black),
-        (None, Action::DeclineDraw) => invoker.words.draw_declined_by_you(),
-        (None, _) => invoker.words.draw_offer_sent(),
+        (Some(outcome), _) => invoker.texts.result(&outcome, &seats.white, &seats.black),
+        (None, Action::DeclineDraw) => invoker.texts.draw_declined_by_you(),
+        (None, _) => invoker.texts.draw_offer_sent(),
     };
     Ok(MessagePayload::private(text))
 }

@@ -21,7 +21,7 @@ use crate::discord::transport::payload::{MessagePayload, PictureAttachment};
 use crate::discord::transport::requests::{MessageRef, is_private};
 use crate::play::matches::Action;
 use crate::play::{Match, MatchId, PlayerId, Refusal};
-use crate::text::{Button, Words};
+use crate::text::{Button, Texts};
 
 /// The most Discord takes as what stands below the label of an entry.
 const DESCRIPTION: usize = 100;
@@ -121,30 +121,30 @@ async fn men(
     the_match: &Match,
     page: u8,
 ) -> Result<MessagePayload, Failure> {
-    let words = invoker.words;
+    let texts = invoker.texts;
     let position = the_match.position();
-    let options = men_to_choose(words, position);
+    let options = men_to_choose(texts, position);
     let seen = seen(the_match);
     let pages = Pages::of(options.len(), page);
-    let mut buttons = pages.buttons(words, |page| ButtonAction::Men(seen, page));
+    let mut buttons = pages.buttons(texts, |page| ButtonAction::Men(seen, page));
     buttons.push(board::button(
-        words,
+        texts,
         ButtonAction::MyMove(seen),
         Button::TypeMove,
         ButtonStyle::Secondary,
     ));
     Ok(MessagePayload {
-        content: words.which_man(),
+        content: texts.which_piece(),
         picture: Some(picture(app_state, invoker, the_match, None).await?),
         buttons: vec![buttons],
-        menu: menu(ButtonAction::ManMenu(seen), words.which_man(), pages.of_all(options)),
+        menu: menu(ButtonAction::ManMenu(seen), texts.which_piece(), pages.of_all(options)),
         private: true,
         ..MessagePayload::default()
     })
 }
 
 /// Every man that may move, in the order of the game's kinds, those in the hand last.
-fn men_to_choose(words: Words, position: &Position) -> Vec<CreateSelectMenuOption> {
+fn men_to_choose(texts: Texts, position: &Position) -> Vec<CreateSelectMenuOption> {
     let mut moves: Vec<(Man, Move)> =
         position.legal_moves().into_iter().map(|legal| (Man::of(legal), legal)).collect();
     let rank = |man: Man| match man {
@@ -160,7 +160,7 @@ fn men_to_choose(words: Words, position: &Position) -> Vec<CreateSelectMenuOptio
                 group.iter().map(|(_, legal)| cell_name(position, legal.target())).collect();
             names.dedup();
             let option =
-                CreateSelectMenuOption::new(label(words, position, first), man.to_string());
+                CreateSelectMenuOption::new(label(texts, position, first), man.to_string());
             Some(option.description(shortened(&names.join(", "))))
         })
         .collect()
@@ -180,14 +180,14 @@ fn cell_name(position: &Position, cell: Cell) -> &'static str {
 }
 
 /// "Knight g1", "Knight in hand".
-fn label(words: Words, position: &Position, the_move: Move) -> String {
+fn label(texts: Texts, position: &Position, the_move: Move) -> String {
     let variant = position.variant();
     match the_move {
-        Move::Drop { piece_type: kind, .. } => words.man_in_hand(variant.piece_type(kind)),
+        Move::Drop { piece_type: kind, .. } => texts.piece_in_hand(variant.piece_type(kind)),
         other => {
             let man = other.origin().and_then(|cell| Some((cell, position.piece_at(cell)?)));
             man.map_or_else(String::new, |(cell, man)| {
-                words.man_on(variant.piece_type(man.piece_type), cell_name(position, cell))
+                texts.piece_on(variant.piece_type(man.piece_type), cell_name(position, cell))
             })
         }
     }
@@ -208,7 +208,7 @@ async fn targets(
     man: Man,
     page: u8,
 ) -> Result<MessagePayload, Failure> {
-    let words = invoker.words;
+    let texts = invoker.texts;
     let position = the_match.position();
     let mut moves: Vec<Move> = moves_of(position, man).collect();
     let first = *moves.first().ok_or(Refusal::UnreadableButton)?;
@@ -226,14 +226,14 @@ async fn targets(
         .collect();
     let seen = seen(the_match);
     let pages = Pages::of(options.len(), page);
-    let mut buttons = pages.buttons(words, |page| ButtonAction::To(seen, man, page));
+    let mut buttons = pages.buttons(texts, |page| ButtonAction::To(seen, man, page));
     buttons.push(board::button(
-        words,
+        texts,
         ButtonAction::Men(seen, 0),
         Button::Back,
         ButtonStyle::Secondary,
     ));
-    let asked = words.where_to(&label(words, position, first));
+    let asked = texts.where_to(&label(texts, position, first));
     Ok(MessagePayload {
         picture: Some(picture(app_state, invoker, the_match, Some(first)).await?),
         buttons: vec![buttons],
@@ -253,28 +253,30 @@ async fn ways_there(
     man: Man,
     ways: &[Move],
 ) -> Result<MessagePayload, Failure> {
-    let words = invoker.words;
+    let texts = invoker.texts;
     let position = the_match.position();
     let option = |way: &Move| {
         let option =
             CreateSelectMenuOption::new(san::print(position, *way), MoveCode::of(*way).to_string());
         match way.promotion() {
-            Some(kind) => option.description(words.becomes(position.variant().piece_type(kind))),
+            Some(kind) => {
+                option.description(texts.promotes_to(position.variant().piece_type(kind)))
+            }
             None => option,
         }
     };
     let options = ways.iter().take(MOST).map(option).collect();
     let seen = seen(the_match);
     Ok(MessagePayload {
-        content: words.which_way(),
+        content: texts.which_way(),
         picture: Some(picture(app_state, invoker, the_match, ways.first().copied()).await?),
         buttons: vec![vec![board::button(
-            words,
+            texts,
             ButtonAction::To(seen, man, 0),
             Button::Back,
             ButtonStyle::Secondary,
         )]],
-        menu: menu(ButtonAction::AsMenu(seen), words.which_way(), options),
+        menu: menu(ButtonAction::AsMenu(seen), texts.which_way(), options),
         private: true,
         ..MessagePayload::default()
     })
@@ -297,7 +299,7 @@ async fn picture(
     the_match: &Match,
     of: Option<Move>,
 ) -> Result<PictureAttachment, Failure> {
-    let words = invoker.words;
+    let texts = invoker.texts;
     let position = the_match.position();
     let move_hints = of.map(|the_move| match the_move {
         Move::Drop { piece_type: kind, .. } => courier_draw::MoveHints::of_drop(position, kind),
@@ -307,15 +309,15 @@ async fn picture(
     });
     let alt = match (of, move_hints) {
         (Some(Move::Drop { piece_type: kind, .. }), Some(move_hints)) => {
-            words.diagram_drop(position, kind, move_hints.moves)
+            texts.diagram_drop(position, kind, move_hints.moves)
         }
         (Some(_), Some(courier_draw::MoveHints { piece: Some(man), moves, captures })) => {
-            words.diagram_man(position, man, moves, captures)
+            texts.diagram_piece(position, man, moves, captures)
         }
-        _ => words.alt_text(position, board::last_san(the_match).as_deref()),
+        _ => texts.alt_text(position, board::last_san(the_match).as_deref()),
     };
     let scene =
-        board::scene_of(app_state, words, invoker.theme, the_match, the_match.turn()).await?;
+        board::scene_of(app_state, texts, invoker.theme, the_match, the_match.turn()).await?;
     let scene = courier_draw::Scene { move_hints, ..scene };
     let png = app_state.draw(scene).await?;
     Ok(PictureAttachment { png, alt: alt.chars().take(1024).collect() })
@@ -340,7 +342,7 @@ impl Pages {
     }
 
     /// The ways to the other pages, where there are some; the last is followed by the first.
-    fn buttons(self, words: Words, press: impl Fn(u8) -> ButtonAction) -> Vec<CreateButton> {
+    fn buttons(self, texts: Texts, press: impl Fn(u8) -> ButtonAction) -> Vec<CreateButton> {
         if self.count <= 1 {
             return Vec::new();
         }
@@ -350,13 +352,13 @@ impl Pages {
         // With two pages both ways lead to the same one, and two buttons must not carry the same.
         if previous != next {
             buttons.push(board::button(
-                words,
+                texts,
                 press(previous),
                 Button::Previous,
                 ButtonStyle::Secondary,
             ));
         }
-        buttons.push(board::button(words, press(next), Button::Next, ButtonStyle::Secondary));
+        buttons.push(board::button(texts, press(next), Button::Next, ButtonStyle::Secondary));
         buttons
     }
 }
@@ -422,13 +424,13 @@ async fn sure(
     the_match: &Match,
     the_move: Move,
 ) -> Result<MessagePayload, Failure> {
-    let words = invoker.words;
+    let texts = invoker.texts;
     let position = the_match.position();
     let san = san::print(position, the_move);
     let after = position.play(the_move).map_err(|_| Refusal::UnreadableButton)?;
     let scene =
-        board::scene_of(app_state, words, invoker.theme, the_match, the_match.turn()).await?;
-    let alt = words.alt_text(&after, Some(&san));
+        board::scene_of(app_state, texts, invoker.theme, the_match, the_match.turn()).await?;
+    let alt = texts.alt_text(&after, Some(&san));
     let scene = courier_draw::Scene {
         arrows: courier_draw::Arrow::of(position, the_move),
         last_move: Some(the_move),
@@ -438,11 +440,11 @@ async fn sure(
     let png = app_state.draw(scene).await?;
     let yes = ButtonAction::Play(seen(the_match), MoveCode::of(the_move));
     Ok(MessagePayload {
-        content: words.sure_question(&san),
+        content: texts.confirm_question(&san),
         picture: Some(PictureAttachment { png, alt }),
         buttons: vec![vec![
-            board::button(words, yes, Button::YesMove, ButtonStyle::Success),
-            board::button(words, ButtonAction::Never, Button::NotThisMove, ButtonStyle::Secondary),
+            board::button(texts, yes, Button::YesMove, ButtonStyle::Success),
+            board::button(texts, ButtonAction::Never, Button::NotThisMove, ButtonStyle::Secondary),
         ]],
         private: true,
         ..MessagePayload::default()
@@ -469,7 +471,7 @@ async fn play(
     button
         .create_response(
             http,
-            MessagePayload::private(invoker.words.played_by_you(&numbered)).into_update(),
+            MessagePayload::private(invoker.texts.played_by_you(&numbered)).into_update(),
         )
         .await?;
     let side = played.the_match.turn();
@@ -504,11 +506,11 @@ mod tests {
         assert_eq!(Pages::of(26, 1), Pages { page: 1, count: 2 });
         assert_eq!(Pages::of(26, 200), Pages { page: 1, count: 2 });
         assert_eq!(Pages::of(60, 2).of_all((0..60).collect()), (50..60).collect::<Vec<_>>());
-        let words = Words::of(Language::English);
+        let texts = Texts::new(Language::English);
         let press = |page: u8| ButtonAction::Accept(ChallengeId(page.into()));
-        assert_eq!(Pages::of(25, 0).buttons(words, press).len(), 0);
-        assert_eq!(Pages::of(26, 0).buttons(words, press).len(), 1);
-        assert_eq!(Pages::of(60, 0).buttons(words, press).len(), 2);
+        assert_eq!(Pages::of(25, 0).buttons(texts, press).len(), 0);
+        assert_eq!(Pages::of(26, 0).buttons(texts, press).len(), 1);
+        assert_eq!(Pages::of(60, 0).buttons(texts, press).len(), 2);
     }
 
     #[test]
@@ -525,8 +527,8 @@ mod tests {
             let position = variant.start(variant.default_start()).unwrap();
             let men: std::collections::BTreeSet<Man> =
                 position.legal_moves().into_iter().map(Man::of).collect();
-            for words in Language::ALL.map(Words::of) {
-                assert_eq!(men_to_choose(words, &position).len(), men.len(), "{}", variant.key());
+            for texts in Language::ALL.map(Texts::new) {
+                assert_eq!(men_to_choose(texts, &position).len(), men.len(), "{}", variant.key());
             }
         }
     }

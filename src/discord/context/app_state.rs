@@ -21,7 +21,7 @@ use crate::play::{
     ChannelId, FORGOTTEN_NAME, Moment, PlayerId, Refusal, RoleId, ServerConfig, ServerId,
 };
 use crate::store::{Person, UserContext, Visit};
-use crate::text::Words;
+use crate::text::Texts;
 use crate::time::Clock;
 use courier_draw::Scene;
 use courier_draw::Theme;
@@ -74,9 +74,9 @@ impl fmt::Debug for AppState {
 pub(crate) struct Invoker {
     pub player: PlayerId,
     pub place: Place,
-    pub words: Words,
+    pub texts: Texts,
     /// The language of what all may read: the server's, and elsewhere the invoker's own.
-    pub server_words: Words,
+    pub server_words: Texts,
     /// The theme of the boards they look at.
     pub theme: Theme,
     /// Whether they want to see a move once more before it is made.
@@ -156,11 +156,11 @@ impl AppState {
 
     /// In which words somebody reads who has done nothing yet, but types: nothing is noted before
     /// they send.
-    pub(crate) async fn words_of(&self, origin: Origin<'_>) -> Result<Words, AppError> {
+    pub(crate) async fn words_of(&self, origin: Origin<'_>) -> Result<Texts, AppError> {
         let known = self.app.store().recognise(&origin.visit()).await?;
         let (own, server) =
             known.map_or((None, None), |known| (known.player.language, known.config.language));
-        Ok(Words::of(origin.language(own, server)))
+        Ok(Texts::new(origin.language(own, server)))
     }
 }
 
@@ -202,8 +202,8 @@ impl Origin<'_> {
         Invoker {
             player: PlayerId(self.user.id.get()),
             place: Place { server, channel: ChannelId(self.channel.get()) },
-            words: Words::of(language),
-            server_words: Words::of(server_words),
+            texts: Texts::new(language),
+            server_words: Texts::new(server_words),
             theme: known.theme.unwrap_or_default(),
             confirms: known.confirm,
             parent: self.parent.map(|parent| ChannelId(parent.get())),

@@ -12,7 +12,7 @@ use crate::discord::transport::payload::{MessagePayload, PictureAttachment};
 use crate::discord::transport::requests::{MessageRef, is_private};
 use crate::play::{ByColor, ChannelId, Match, MatchId, Moment};
 use crate::store::{BoardContext, RatingChange, Seated};
-use crate::text::{Button, Words};
+use crate::text::{Button, Texts};
 use courier_draw::Theme;
 
 /// The width of a board picture in pixels.
@@ -22,33 +22,33 @@ const WIDTH: u32 = 720;
 /// did to the ratings.
 pub(crate) async fn answer(
     app_state: &AppState,
-    words: Words,
+    texts: Texts,
     theme: Theme,
     the_match: &Match,
     side: Color,
 ) -> Result<MessagePayload, Failure> {
     let context = app_state.app.store().beside(the_match).await?;
-    drawn(app_state, words, theme, the_match, &context, side).await
+    drawn(app_state, texts, theme, the_match, &context, side).await
 }
 
 /// The same, with what stands next to the board.
 pub(crate) async fn drawn(
     app_state: &AppState,
-    words: Words,
+    texts: Texts,
     theme: Theme,
     the_match: &Match,
     context: &BoardContext,
     side: Color,
 ) -> Result<MessagePayload, Failure> {
     let now = app_state.now();
-    let scene = courier_draw::Scene { theme, ..scene(words, the_match, context, side, now) };
+    let scene = courier_draw::Scene { theme, ..scene(texts, the_match, context, side, now) };
     let png = app_state.draw(scene).await?;
-    let alt = words.alt_text(the_match.position(), last_san(the_match).as_deref());
+    let alt = texts.alt_text(the_match.position(), last_san(the_match).as_deref());
     Ok(MessagePayload {
         picture: Some(PictureAttachment { png, alt }),
-        buttons: buttons(words, the_match, side),
+        buttons: buttons(texts, the_match, side),
         mention: the_match.outcome().is_none().then(|| the_match.mover()),
-        ..written(words, the_match, context, now)
+        ..written(texts, the_match, context, now)
     })
 }
 
@@ -61,28 +61,28 @@ pub(crate) async fn moved(
     the_match: &Match,
     side: Color,
 ) -> Result<MessagePayload, Failure> {
-    let (words, theme) = (invoker.server_words, invoker.theme);
-    let board = answer(app_state, words, theme, the_match, side).await?;
+    let (texts, theme) = (invoker.server_words, invoker.theme);
+    let board = answer(app_state, texts, theme, the_match, side).await?;
     Ok(MessagePayload { private: !invoker.is_at(the_match.record().place), ..board })
 }
 
 /// The same without a picture, for those who read the board; seen by the person alone.
 pub(crate) async fn in_words(
     app_state: &AppState,
-    words: Words,
+    texts: Texts,
     the_match: &Match,
     side: Color,
 ) -> Result<MessagePayload, Failure> {
     let context = app_state.app.store().beside(the_match).await?;
-    let written = written(words, the_match, &context, app_state.now());
-    let board = words.position_text(the_match.position(), side);
+    let written = written(texts, the_match, &context, app_state.now());
+    let board = texts.position_text(the_match.position(), side);
     let text = written.text.map(|below| format!("{board}\n\n{below}"));
     Ok(MessagePayload { text, private: true, ..written })
 }
 
 /// The title of a match and the lines below it.
 pub(crate) fn written(
-    words: Words,
+    texts: Texts,
     the_match: &Match,
     context: &BoardContext,
     now: Moment,
@@ -91,11 +91,11 @@ pub(crate) fn written(
     let mentions = record.players.map(mention);
     let ByColor { white, black } = &context.seats;
     let title =
-        words.match_title(&white.name, &black.name, record.variant, record.start, record.id);
+        texts.match_title(&white.name, &black.name, record.variant, record.start, record.id);
     let mut lines =
-        lines(words, the_match, &mentions, last_san(the_match).as_deref(), context.changes(), now);
+        lines(texts, the_match, &mentions, last_san(the_match).as_deref(), context.changes(), now);
     if let (Some(planned), Some(last)) =
-        (plans::last_moves(words, the_match, context), lines.first_mut())
+        (plans::last_moves(texts, the_match, context), lines.first_mut())
     {
         *last = planned;
     }
@@ -113,7 +113,7 @@ pub(crate) fn last_san(the_match: &Match) -> Option<String> {
 }
 
 fn lines(
-    words: Words,
+    texts: Texts,
     the_match: &Match,
     seats: &ByColor<String>,
     last: Option<&str>,
@@ -122,13 +122,13 @@ fn lines(
 ) -> Vec<String> {
     let mut lines = Vec::new();
     if let Some(last) = last {
-        lines.push(words.last_move(last));
+        lines.push(texts.last_move(last));
     }
     if let Some(outcome) = the_match.outcome() {
-        lines.push(words.result(&outcome, &seats.white, &seats.black));
+        lines.push(texts.result(&outcome, &seats.white, &seats.black));
         if let Some(changes) = ratings {
             for (color, change) in changes.iter() {
-                lines.push(words.rating_change(
+                lines.push(texts.rating_change(
                     &seats[color],
                     change.before.rating,
                     change.after.rating,
@@ -136,59 +136,59 @@ fn lines(
             }
         }
         if let Some(why) = the_match.unrated() {
-            lines.push(words.unrated(why, outcome.ahead().map_or("", |winner| &seats[!winner])));
+            lines.push(texts.unrated(why, outcome.ahead().map_or("", |winner| &seats[!winner])));
         }
         return lines;
     }
     let turn = the_match.turn();
-    lines.push(words.to_move(&seats[turn], turn));
+    lines.push(texts.to_move(&seats[turn], turn));
     if let Some(fallen) = the_match.record().timing.fallen {
-        lines.push(words.flag_fell_line(&seats[turn], &seats[!turn], fallen.decide_by));
+        lines.push(texts.flag_fell_line(&seats[turn], &seats[!turn], fallen.decide_by));
         return lines;
     }
     let ends = the_match.clock_events().into_iter().map(|(at, _)| at).find(|at| *at > now);
     let control = the_match.record().control;
-    lines.push(words.clock(the_match.clock(turn, now), the_match.flag_at(), ends, control));
+    lines.push(texts.clock(the_match.clock(turn, now), the_match.flag_at(), ends, control));
     // Said before the first move, so that nobody plays for what is not to be had, and again at the
     // end.
     if let Some(why) = the_match.unrated().filter(|_| the_match.ply() == 0) {
-        lines.push(words.unrated(why, ""));
+        lines.push(texts.unrated(why, ""));
     }
     if let Some((kind, until)) = the_match.clock_stopped(now) {
-        lines.push(words.standing(kind, until, &seats[turn]));
+        lines.push(texts.clock_paused(kind, until, &seats[turn]));
     }
     if let Some(by) = the_match.draw_offer() {
-        lines.push(words.draw_offer_line(&seats[by]));
+        lines.push(texts.draw_offer_line(&seats[by]));
     }
     if let Some(by) = the_match.takeback_offer() {
-        lines.push(words.takeback_offer_line(&seats[by]));
+        lines.push(texts.takeback_offer_line(&seats[by]));
     }
     if let Some(by) = the_match.pause_offer() {
-        lines.push(words.pause_offer_line(&seats[by]));
+        lines.push(texts.pause_offer_line(&seats[by]));
     }
     if let Some(claim) = the_match.game().claim() {
-        lines.push(words.claim_line(claim));
+        lines.push(texts.claim_line(claim));
     }
     lines
 }
 
-fn buttons(words: Words, the_match: &Match, side: Color) -> Vec<Vec<CreateButton>> {
+fn buttons(texts: Texts, the_match: &Match, side: Color) -> Vec<Vec<CreateButton>> {
     let seen = BoardRef { the_match: the_match.id(), ply: the_match.ply() };
-    let flip = button(words, ButtonAction::Flip(seen, !side), Button::Flip, ButtonStyle::Secondary);
+    let flip = button(texts, ButtonAction::Flip(seen, !side), Button::Flip, ButtonStyle::Secondary);
     if the_match.outcome().is_some() {
         let rematch =
-            button(words, ButtonAction::Rematch(seen), Button::Rematch, ButtonStyle::Primary);
+            button(texts, ButtonAction::Rematch(seen), Button::Rematch, ButtonStyle::Primary);
         let replay =
-            button(words, ButtonAction::Replay(seen), Button::Replay, ButtonStyle::Secondary);
+            button(texts, ButtonAction::Replay(seen), Button::Replay, ButtonStyle::Secondary);
         let export = button(
-            words,
+            texts,
             ButtonAction::Export(the_match.id()),
             Button::Export,
             ButtonStyle::Secondary,
         );
         return vec![vec![rematch, flip, replay, export]];
     }
-    let press = |press, label, style| button(words, press, label, style);
+    let press = |press, label, style| button(texts, press, label, style);
     let resign = press(ButtonAction::Resign(seen), Button::Resign, ButtonStyle::Danger);
     if the_match.record().timing.fallen.is_some() {
         let decision = vec![
@@ -235,25 +235,25 @@ fn buttons(words: Words, the_match: &Match, side: Color) -> Vec<Vec<CreateButton
 
 /// A button that carries `press`, with its label in the reader's language.
 pub(crate) fn button(
-    words: Words,
+    texts: Texts,
     press: ButtonAction,
     label: Button,
     style: ButtonStyle,
 ) -> CreateButton {
-    CreateButton::new(press.to_string()).label(words.button(label)).style(style)
+    CreateButton::new(press.to_string()).label(texts.button(label)).style(style)
 }
 
 /// The buttons from page `number` of so many, counted from nought, to the one before and the one
 /// after it, where there are such.
 pub(crate) fn turns<N: TryFrom<usize>>(
-    words: Words,
+    texts: Texts,
     number: usize,
     pages: usize,
     press: impl Fn(N) -> ButtonAction,
 ) -> Vec<CreateButton> {
     let turn = |to: Option<usize>, label| {
         let to = to.filter(|to| *to < pages).and_then(|to| N::try_from(to).ok())?;
-        Some(button(words, press(to), label, ButtonStyle::Secondary))
+        Some(button(texts, press(to), label, ButtonStyle::Secondary))
     };
     let turns =
         [turn(number.checked_sub(1), Button::Previous), turn(Some(number + 1), Button::Next)];
@@ -272,17 +272,17 @@ pub(crate) fn rating(seated: &Seated, now: Moment) -> Option<String> {
 /// The board of a match as it stands now, before it is drawn.
 pub(crate) async fn scene_of(
     app_state: &AppState,
-    words: Words,
+    texts: Texts,
     theme: Theme,
     the_match: &Match,
     side: Color,
 ) -> Result<courier_draw::Scene, Failure> {
     let context = app_state.app.store().beside(the_match).await?;
-    Ok(courier_draw::Scene { theme, ..scene(words, the_match, &context, side, app_state.now()) })
+    Ok(courier_draw::Scene { theme, ..scene(texts, the_match, &context, side, app_state.now()) })
 }
 
 fn scene(
-    words: Words,
+    texts: Texts,
     the_match: &Match,
     context: &BoardContext,
     side: Color,
@@ -292,9 +292,9 @@ fn scene(
     let running = the_match.outcome().is_none();
     let standing = the_match.clock_stopped(now).map(|(kind, _)| kind);
     let player_bar = |color: Color| courier_draw::PlayerBar {
-        name: words.name(&context.seats[color].name),
+        name: texts.display_name(&context.seats[color].name),
         rating: rating(&context.seats[color], now),
-        clock: words
+        clock: texts
             .reading(the_match.clock(color, now), standing.filter(|_| position.turn() == color)),
         to_move: running && position.turn() == color,
     };

@@ -5,7 +5,7 @@ use crate::discord::transport::failure::Failure;
 use crate::discord::transport::payload::{FileAttachment, MessagePayload};
 use crate::play::move_list::{self, PgnPlayer};
 use crate::play::{ByColor, Match, PlayerId};
-use crate::text::Words;
+use crate::text::Texts;
 
 /// The most bytes of a file: what Discord takes from everybody is 10 MiB for a whole message.
 const LIMIT: usize = 9 << 20;
@@ -13,13 +13,13 @@ const LIMIT: usize = 9 << 20;
 /// A match as a file, as far as it has gone.
 pub(crate) async fn one(
     app_state: &AppState,
-    words: Words,
+    texts: Texts,
     the_match: &Match,
 ) -> Result<MessagePayload, Failure> {
-    let sheet = sheet(app_state, words, the_match).await?;
+    let sheet = sheet(app_state, texts, the_match).await?;
     let document =
         FileAttachment { name: move_list::file_name(the_match.id()), bytes: sheet.into_bytes() };
-    let content = words.export_done(the_match.id(), the_match.record().variant);
+    let content = texts.export_done(the_match.id(), the_match.record().variant);
     Ok(MessagePayload { document: Some(document), ..MessagePayload::private(content) })
 }
 
@@ -27,14 +27,14 @@ pub(crate) async fn one(
 /// too.
 pub(crate) async fn all(
     app_state: &AppState,
-    words: Words,
+    texts: Texts,
     player: PlayerId,
 ) -> Result<MessagePayload, Failure> {
     let ids = app_state.app.store().all_of(player).await?;
     let mut sheets = Collected::within(LIMIT);
     for id in &ids {
         let the_match = app_state.app.look(*id).await?;
-        if !sheets.take(&sheet(app_state, words, &the_match).await?) {
+        if !sheets.take(&sheet(app_state, texts, &the_match).await?) {
             break;
         }
     }
@@ -43,7 +43,7 @@ pub(crate) async fn all(
         .then(|| FileAttachment { name: "games.pgn".to_owned(), bytes: text.into_bytes() });
     Ok(MessagePayload {
         document,
-        ..MessagePayload::private(words.export_all(count, ids.len() - count))
+        ..MessagePayload::private(texts.export_all(count, ids.len() - count))
     })
 }
 
@@ -73,7 +73,7 @@ impl Collected {
     }
 }
 
-async fn sheet(app_state: &AppState, words: Words, the_match: &Match) -> Result<String, Failure> {
+async fn sheet(app_state: &AppState, texts: Texts, the_match: &Match) -> Result<String, Failure> {
     let context = app_state.app.store().beside(the_match).await?;
     let changes = context.changes();
     let mut signatures = ByColor { white: PgnPlayer::default(), black: PgnPlayer::default() };
@@ -85,7 +85,7 @@ async fn sheet(app_state: &AppState, words: Words, the_match: &Match) -> Result<
             }
             _ => None,
         };
-        signatures[color] = PgnPlayer { name: words.name(&seated.name), rating };
+        signatures[color] = PgnPlayer { name: texts.display_name(&seated.name), rating };
     }
     Ok(move_list::write(the_match, &signatures))
 }

@@ -5,14 +5,14 @@ use serenity::all::AutocompleteChoice;
 use crate::discord::context::app_state::mention;
 use crate::play::{MatchId, PlayerId, Refusal};
 use crate::store::Summary;
-use crate::text::Words;
+use crate::text::Texts;
 
 /// How many choices Discord shows.
 const MOST: usize = 25;
 
 /// Somebody's running games that fit what is typed, those that wait for them first.
 pub(crate) fn games(
-    words: Words,
+    texts: Texts,
     player: PlayerId,
     running: &[Summary],
     typed: &str,
@@ -20,7 +20,7 @@ pub(crate) fn games(
     let wanted = typed.trim().to_lowercase();
     running
         .iter()
-        .map(|summary| (summary.id, name(words, player, summary)))
+        .map(|summary| (summary.id, name(texts, player, summary)))
         .filter(|(_, name)| name.to_lowercase().contains(&wanted))
         .take(MOST)
         .map(|(id, name)| {
@@ -30,17 +30,17 @@ pub(crate) fn games(
 }
 
 /// A game as one line without markup.
-fn name(words: Words, player: PlayerId, summary: &Summary) -> String {
+fn name(texts: Texts, player: PlayerId, summary: &Summary) -> String {
     let (opponent, own_turn) = seen_by(player, summary);
     let own_turn = (!summary.over).then_some(own_turn);
-    words.game_choice(summary.id, summary.variant, &summary.names[opponent], own_turn)
+    texts.game_choice(summary.id, summary.variant, &summary.names[opponent], own_turn)
 }
 
 /// A game as one line of a message, with its deadline in every reader's own time.
-pub(crate) fn line(words: Words, player: PlayerId, summary: &Summary) -> String {
+pub(crate) fn line(texts: Texts, player: PlayerId, summary: &Summary) -> String {
     let (opponent, own_turn) = seen_by(player, summary);
     let opponent = mention(summary.players[opponent]);
-    words.games_line(summary.id, summary.variant, &opponent, own_turn, summary.flag_at)
+    texts.games_line(summary.id, summary.variant, &opponent, own_turn, summary.flag_at)
 }
 
 fn seen_by(player: PlayerId, summary: &Summary) -> (courier_rules::Color, bool) {

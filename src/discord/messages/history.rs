@@ -11,7 +11,7 @@ use crate::discord::transport::failure::Failure;
 use crate::discord::transport::payload::MessagePayload;
 use crate::play::{MatchId, PlayerId};
 use crate::store::Finished;
-use crate::text::Words;
+use crate::text::Texts;
 
 /// How many games are on a page.
 const PAGE: u32 = 10;
@@ -24,23 +24,23 @@ pub(crate) async fn page(
     player: PlayerId,
     number: u16,
 ) -> Result<MessagePayload, Failure> {
-    let (store, words) = (app_state.app.store(), invoker.words);
+    let (store, texts) = (app_state.app.store(), invoker.texts);
     let count = store.count_finished(player, invoker.player).await?;
     let pages = count.div_ceil(PAGE).max(1);
     let number = u32::from(number).min(pages - 1);
     let games = store.finished_of(player, invoker.player, PAGE, number * PAGE).await?;
     let own = player == invoker.player;
     let title = match store.player(player).await? {
-        _ if own => Some(words.history_heading(None, count)),
-        Some(row) => Some(words.history_heading(Some(&row.name), count)),
+        _ if own => Some(texts.history_heading(None, count)),
+        Some(row) => Some(texts.history_heading(Some(&row.name), count)),
         None => None,
     };
     let text = if games.is_empty() {
-        words.history_empty((!own).then(|| mention(player)).as_deref())
+        texts.history_empty((!own).then(|| mention(player)).as_deref())
     } else {
-        games.iter().map(|game| line(words, player, game)).collect::<Vec<_>>().join("\n")
+        games.iter().map(|game| line(texts, player, game)).collect::<Vec<_>>().join("\n")
     };
-    let turns = board::turns(words, number as usize, pages as usize, |page| {
+    let turns = board::turns(texts, number as usize, pages as usize, |page| {
         ButtonAction::History(player, page)
     });
     Ok(MessagePayload {
@@ -48,7 +48,7 @@ pub(crate) async fn page(
         text: Some(text),
         footer: (pages > 1).then(|| format!("{}/{pages}", number + 1)),
         buttons: if turns.is_empty() { Vec::new() } else { vec![turns] },
-        menu: (!games.is_empty()).then(|| menu(words, player, &games)),
+        menu: (!games.is_empty()).then(|| menu(texts, player, &games)),
         private: true,
         ..MessagePayload::default()
     })
@@ -67,14 +67,14 @@ pub(crate) async fn look(
         .side_of(invoker.player)
         .or_else(|| the_match.side_of(player))
         .unwrap_or(Color::White);
-    let answer = board::answer(app_state, invoker.words, invoker.theme, &the_match, side).await?;
+    let answer = board::answer(app_state, invoker.texts, invoker.theme, &the_match, side).await?;
     notes::beside(app_state, invoker, id, MessagePayload { mention: None, private: true, ..answer })
         .await
 }
 
-fn line(words: Words, player: PlayerId, game: &Finished) -> String {
+fn line(texts: Texts, player: PlayerId, game: &Finished) -> String {
     let side = side(player, game);
-    words.history_line(
+    texts.history_line(
         game.id,
         game.variant,
         &mention(game.players[!side]),
@@ -84,9 +84,9 @@ fn line(words: Words, player: PlayerId, game: &Finished) -> String {
     )
 }
 
-fn menu(words: Words, player: PlayerId, games: &[Finished]) -> CreateSelectMenu {
+fn menu(texts: Texts, player: PlayerId, games: &[Finished]) -> CreateSelectMenu {
     let option = |game: &Finished| {
-        let name = words.game_choice(game.id, game.variant, &game.names[!side(player, game)], None);
+        let name = texts.game_choice(game.id, game.variant, &game.names[!side(player, game)], None);
         CreateSelectMenuOption::new(name.chars().take(100).collect::<String>(), game.id.to_string())
     };
     let options = games.iter().map(option).collect();
@@ -94,7 +94,7 @@ fn menu(words: Words, player: PlayerId, games: &[Finished]) -> CreateSelectMenu 
         ButtonAction::HistoryMenu(player).to_string(),
         CreateSelectMenuKind::String { options },
     )
-    .placeholder(words.history_menu())
+    .placeholder(texts.history_menu())
 }
 
 fn side(player: PlayerId, game: &Finished) -> Color {

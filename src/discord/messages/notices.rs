@@ -10,23 +10,23 @@ use crate::discord::transport::payload::MessagePayload;
 use crate::play::notice::{Notice, Reader};
 use crate::play::{ChallengeId, Match, PlayerId, Refusal};
 use crate::store::BoardContext;
-use crate::text::Words;
+use crate::text::Texts;
 
 /// The notice in words; `None` where it has been superseded and is better not sent at all.
 pub(crate) async fn answer(
     app_state: &AppState,
-    words: Words,
+    texts: Texts,
     reader: Reader,
     notice: Notice,
 ) -> Result<Option<MessagePayload>, Failure> {
     match notice {
-        Notice::Challenged { challenge } => challenged(app_state, words, challenge).await,
+        Notice::Challenged { challenge } => challenged(app_state, texts, challenge).await,
         Notice::Declined { challenge } => {
             let proposal = app_state.app.challenge(challenge).await?.proposal;
             let opponent = proposal.opponent.map(mention).unwrap_or_default();
-            let declined = words.declined(&opponent, proposal.terms.variant);
+            let declined = texts.declined(&opponent, proposal.terms.variant);
             let reason = app_state.app.store().decline_reason(challenge).await?;
-            let reason = reason.map(|reason| words.decline_reason(&reason));
+            let reason = reason.map(|reason| texts.decline_reason(&reason));
             let content =
                 declined + &reason.map(|reason| format!("\n{reason}")).unwrap_or_default();
             Ok(Some(MessagePayload { content, ..MessagePayload::default() }))
@@ -34,12 +34,12 @@ pub(crate) async fn answer(
         Notice::Expired { challenge } => {
             let proposal = app_state.app.challenge(challenge).await?.proposal;
             let opponent = proposal.opponent.map(mention);
-            let content = words.expired(opponent.as_deref(), proposal.terms.variant);
+            let content = texts.expired(opponent.as_deref(), proposal.terms.variant);
             Ok(Some(MessagePayload { content, ..MessagePayload::default() }))
         }
-        Notice::Digest { .. } => digest(app_state, words, reader).await,
+        Notice::Digest { .. } => digest(app_state, texts, reader).await,
         Notice::Outage { from, to } => Ok(Some(MessagePayload {
-            content: words.outage(from, to),
+            content: texts.outage(from, to),
             ..MessagePayload::default()
         })),
         Notice::Accepted { the_match }
@@ -61,7 +61,7 @@ pub(crate) async fn answer(
         | Notice::FlagFell { the_match, .. }
         | Notice::Ended { the_match } => {
             let (the_match, context) = app_state.app.look_beside(the_match).await?;
-            of_match(app_state, words, reader, notice, (&the_match, &context)).await
+            of_match(app_state, texts, reader, notice, (&the_match, &context)).await
         }
     }
 }
@@ -69,7 +69,7 @@ pub(crate) async fn answer(
 /// The games that wait for the reader; nothing where they have moved in all of them.
 async fn digest(
     app_state: &AppState,
-    words: Words,
+    texts: Texts,
     reader: Reader,
 ) -> Result<Option<MessagePayload>, Failure> {
     /// As many lines as an embed holds.
@@ -82,15 +82,15 @@ async fn digest(
         return Ok(None);
     }
     let mut lines: Vec<String> =
-        waiting.iter().take(SHOWN).map(|summary| choices::line(words, player, summary)).collect();
-    lines.extend((waiting.len() > SHOWN).then(|| words.digest_more(waiting.len() - SHOWN)));
-    let content = words.digest(waiting.len());
+        waiting.iter().take(SHOWN).map(|summary| choices::line(texts, player, summary)).collect();
+    lines.extend((waiting.len() > SHOWN).then(|| texts.digest_more(waiting.len() - SHOWN)));
+    let content = texts.digest(waiting.len());
     Ok(Some(MessagePayload { content, text: Some(lines.join("\n")), ..MessagePayload::default() }))
 }
 
 async fn challenged(
     app_state: &AppState,
-    words: Words,
+    texts: Texts,
     id: ChallengeId,
 ) -> Result<Option<MessagePayload>, Failure> {
     let challenge = match app_state.app.challenge(id).await {
@@ -101,18 +101,18 @@ async fn challenged(
         return Ok(None);
     }
     let content =
-        words.challenged(&mention(challenge.proposal.challenger), challenge.proposal.terms.variant);
+        texts.challenged(&mention(challenge.proposal.challenger), challenge.proposal.terms.variant);
     Ok(Some(MessagePayload {
         content,
         mention: None,
-        ..open_challenge_message(app_state, words, &challenge).await?
+        ..open_challenge_message(app_state, texts, &challenge).await?
     }))
 }
 
 /// The same for a notice about a match that was looked at.
 pub(crate) async fn of_match(
     app_state: &AppState,
-    words: Words,
+    texts: Texts,
     reader: Reader,
     notice: Notice,
     (the_match, context): (&Match, &BoardContext),
@@ -139,8 +139,8 @@ pub(crate) async fn of_match(
     };
     let (content, secret) = match reader {
         Reader::Player(player) => {
-            let usual = line(words, notice, the_match, player);
-            let Some(said) = plans::said(words, notice, the_match, context, player) else {
+            let usual = line(texts, notice, the_match, player);
+            let Some(said) = plans::said(texts, notice, the_match, context, player) else {
                 return Ok(None);
             };
             let content = match said.line {
@@ -153,41 +153,43 @@ pub(crate) async fn of_match(
         Reader::Channel(_) => (String::new(), None),
     };
     let theme = context.seats[owner].theme.unwrap_or_default();
-    let board = board::drawn(app_state, words, theme, the_match, context, side).await?;
+    let board = board::drawn(app_state, texts, theme, the_match, context, side).await?;
     Ok(Some(MessagePayload { content, secret, mention: None, ..board }))
 }
 
 /// The line above the board.
-fn line(words: Words, notice: Notice, the_match: &Match, reader: PlayerId) -> String {
+fn line(texts: Texts, notice: Notice, the_match: &Match, reader: PlayerId) -> String {
     let players = the_match.players();
     let opponent = mention(if players.white == reader { players.black } else { players.white });
     match notice {
-        Notice::Accepted { .. } => words.accepted(&opponent, the_match.record().variant),
+        Notice::Accepted { .. } => texts.accepted(&opponent, the_match.record().variant),
         Notice::YourTurn { .. } => {
-            words.your_turn(&opponent, board::last_san(the_match).as_deref())
+            texts.your_turn(&opponent, board::last_san(the_match).as_deref())
         }
-        Notice::Time { alert, .. } => {
-            words.time(alert, alert.ends(&the_match.clock_events()), the_match.record().control)
-        }
-        Notice::DrawOffered { .. } => words.draw_offered(&opponent),
-        Notice::DrawDeclined { .. } => words.draw_declined(&opponent),
-        Notice::TakebackOffered { .. } => words.takeback_offered(&opponent),
-        Notice::TakebackDeclined { .. } => words.takeback_declined(&opponent),
-        Notice::TakenBack { .. } => words.taken_back(&opponent),
-        Notice::PauseOffered { .. } => words.pause_offered(&opponent),
-        Notice::PauseDeclined { .. } => words.pause_declined(&opponent),
-        Notice::Paused { .. } => words.paused(&opponent),
-        Notice::Resumed { .. } => words.resumed(&opponent),
-        Notice::TimeGiven { span, .. } => words.time_given(&opponent, span),
+        Notice::Time { alert, .. } => texts.time_reminder(
+            alert,
+            alert.ends(&the_match.clock_events()),
+            the_match.record().control,
+        ),
+        Notice::DrawOffered { .. } => texts.draw_offered(&opponent),
+        Notice::DrawDeclined { .. } => texts.draw_declined(&opponent),
+        Notice::TakebackOffered { .. } => texts.takeback_offered(&opponent),
+        Notice::TakebackDeclined { .. } => texts.takeback_declined(&opponent),
+        Notice::TakenBack { .. } => texts.taken_back(&opponent),
+        Notice::PauseOffered { .. } => texts.pause_offered(&opponent),
+        Notice::PauseDeclined { .. } => texts.pause_declined(&opponent),
+        Notice::Paused { .. } => texts.paused(&opponent),
+        Notice::Resumed { .. } => texts.resumed(&opponent),
+        Notice::TimeGiven { span, .. } => texts.time_given(&opponent, span),
         Notice::FlagFell { .. } => match the_match.record().timing.fallen {
             Some(fallen) => {
-                words.flag_fell(&opponent, the_match.mover() != reader, fallen.decide_by)
+                texts.flag_fell(&opponent, the_match.mover() != reader, fallen.decide_by)
             }
             None => String::new(),
         },
         Notice::Ended { .. } => match the_match.outcome() {
             Some(outcome) => {
-                words.ended(&outcome, &mention(players.white), &mention(players.black))
+                texts.ended(&outcome, &mention(players.white), &mention(players.black))
             }
             None => String::new(),
         },

@@ -17,7 +17,7 @@ use crate::play::notice::Notice;
 use crate::play::plan::{self, OutlineBranch, Plan};
 use crate::play::{Match, PlayerId};
 use crate::store::{BoardContext, Intention, PlanState};
-use crate::text::Words;
+use crate::text::Texts;
 
 /// The name of the only field of the form.
 pub(crate) const LINES_FIELD: &str = "lines";
@@ -27,26 +27,26 @@ const LINES_LENGTH: u16 = 2000;
 const CHOICE: usize = 100;
 
 /// A plan as its player sees it, below `lines` that say what was done to it.
-pub(crate) fn shown(words: Words, view: &PlanView, lines: Vec<String>) -> MessagePayload {
+pub(crate) fn shown(texts: Texts, view: &PlanView, lines: Vec<String>) -> MessagePayload {
     let the_match = &view.the_match;
     let mut text = lines;
     match &view.plan {
         Some(PlanState::Waits(plan)) => {
             if text.is_empty() {
-                text.push(words.plan_secret());
+                text.push(texts.plan_private());
             }
-            text.push(words.plan_tree(&plan.outline(the_match.game())));
+            text.push(texts.plan_tree(&plan.outline(the_match.game())));
         }
         Some(PlanState::Dropped { at }) => {
             let last = usize::try_from(*at).unwrap_or(usize::MAX);
             text.push(
-                words.plan_dropped(&plan::numbered(the_match.game(), last.saturating_sub(1)..last)),
+                texts.plan_dropped(&plan::numbered(the_match.game(), last.saturating_sub(1)..last)),
             );
         }
-        None if text.is_empty() => text.push(words.no_plan(the_match.record().variant)),
+        None if text.is_empty() => text.push(texts.plan_empty(the_match.record().variant)),
         None => {}
     }
-    let title = Some(words.plan_title(the_match.id()));
+    let title = Some(texts.plan_title(the_match.id()));
     MessagePayload {
         title,
         text: Some(text.join("\n")),
@@ -56,26 +56,26 @@ pub(crate) fn shown(words: Words, view: &PlanView, lines: Vec<String>) -> Messag
 }
 
 /// A plan to which lines were added.
-pub(crate) fn added(words: Words, view: &PlanView) -> MessagePayload {
-    shown(words, view, view.replaced.iter().map(|replaced| words.plan_replaced(replaced)).collect())
+pub(crate) fn added(texts: Texts, view: &PlanView) -> MessagePayload {
+    shown(texts, view, view.replaced.iter().map(|replaced| texts.plan_replaced(replaced)).collect())
 }
 
 /// The form for lines, where one may plan.
 pub(crate) async fn form(
     app_state: &AppState,
-    words: Words,
+    texts: Texts,
     player: PlayerId,
     seen: BoardRef,
 ) -> Result<CreateInteractionResponse, Failure> {
     Plan::begin(&app_state.app.look(seen.the_match).await?, player)?;
     let input =
-        CreateInputText::new(InputTextStyle::Paragraph, words.plan_form_label(), LINES_FIELD)
-            .placeholder(words.plan_form_placeholder())
+        CreateInputText::new(InputTextStyle::Paragraph, texts.plan_form_label(), LINES_FIELD)
+            .placeholder(texts.plan_form_placeholder())
             .min_length(1)
             .max_length(LINES_LENGTH)
             .required(true);
     let modal =
-        CreateModal::new(ButtonAction::TypedPlan(seen).to_string(), words.plan_form_title())
+        CreateModal::new(ButtonAction::TypedPlan(seen).to_string(), texts.plan_form_title())
             .components(vec![CreateActionRow::InputText(input)]);
     Ok(CreateInteractionResponse::Modal(modal))
 }
@@ -151,12 +151,12 @@ fn followed(the_match: &Match, context: &BoardContext, ply: u32) -> Option<Follo
 
 /// What is said below a board of the last moves, where some were made by plan.
 pub(crate) fn last_moves(
-    words: Words,
+    texts: Texts,
     the_match: &Match,
     context: &BoardContext,
 ) -> Option<String> {
     let moves = followed(the_match, context, the_match.ply())?;
-    Some(words.last_move_planned(&moves.by_hand, &moves.followed))
+    Some(texts.last_move_planned(&moves.by_hand, &moves.followed))
 }
 
 /// What a notice says of plans.
@@ -173,7 +173,7 @@ pub(crate) struct Said {
 /// turn, and what became of the reader's own. `None` where the moves it tells of are no part of the
 /// match any more.
 pub(crate) fn said(
-    words: Words,
+    texts: Texts,
     notice: Notice,
     the_match: &Match,
     context: &BoardContext,
@@ -187,9 +187,9 @@ pub(crate) fn said(
     let own = the_match.side_of(reader)?;
     let secret = match (notice, context.seats[own].plan) {
         (Notice::YourTurn { .. }, Intention::Dropped { at }) if at == ply => {
-            Some(words.plan_dropped_note())
+            Some(texts.plan_dropped_note())
         }
-        (Notice::Planned { .. }, plan) => Some(words.plan_left(plan == Intention::Waits)),
+        (Notice::Planned { .. }, plan) => Some(texts.plan_left(plan == Intention::Waits)),
         _ => None,
     };
     let Some(moves) = followed(the_match, context, ply) else {
@@ -200,9 +200,9 @@ pub(crate) fn said(
     // The hand that made the move before an even number of others is that of whoever made the last.
     let hand_is_own = last_is_own == moves.plies.is_multiple_of(2);
     let line =
-        words.plan_followed(&opponent, hand_is_own, &moves.by_hand, &moves.followed, moves.plies);
+        texts.plan_followed(&opponent, hand_is_own, &moves.by_hand, &moves.followed, moves.plies);
     let line = if matches!(notice, Notice::YourTurn { .. }) {
-        format!("{line} {}", words.plan_your_turn())
+        format!("{line} {}", texts.plan_your_turn())
     } else {
         line
     };

@@ -14,16 +14,16 @@ use crate::discord::transport::failure::Failure;
 use crate::discord::transport::payload::{FileAttachment, MessagePayload};
 use crate::play::{Moment, PlayerId, Refusal};
 use crate::store::OwnRows;
-use crate::text::{Button, Words};
+use crate::text::{Button, Texts};
 
 /// The most bytes of a file: what Discord takes from everybody is 10 MiB for a whole message.
 const LIMIT: usize = 9 << 20;
 
 /// What is kept, in words.
-pub(crate) fn shown(words: Words) -> MessagePayload {
+pub(crate) fn shown(texts: Texts) -> MessagePayload {
     MessagePayload {
-        title: Some(words.privacy_title()),
-        text: Some(words.privacy()),
+        title: Some(texts.privacy_title()),
+        text: Some(texts.privacy()),
         private: true,
         ..MessagePayload::default()
     }
@@ -33,7 +33,7 @@ pub(crate) fn shown(words: Words) -> MessagePayload {
 /// takes.
 pub(crate) async fn export(
     app_state: &AppState,
-    words: Words,
+    texts: Texts,
     player: PlayerId,
 ) -> Result<Vec<MessagePayload>, Failure> {
     let own = app_state.app.store().own_rows(player).await?;
@@ -43,7 +43,7 @@ pub(crate) async fn export(
         let name =
             if parts == 1 { "courier.json".to_owned() } else { format!("courier-{part}.json") };
         let document = Some(FileAttachment { name, bytes: file.into_bytes() });
-        MessagePayload { document, ..MessagePayload::private(words.privacy_export(part, parts)) }
+        MessagePayload { document, ..MessagePayload::private(texts.privacy_export(part, parts)) }
     };
     Ok((1..).zip(files).map(message).collect())
 }
@@ -54,14 +54,14 @@ pub(crate) async fn question(
     invoker: &Invoker,
 ) -> Result<MessagePayload, Failure> {
     let running = app_state.app.running_of(invoker.player).await?.len();
-    let press = |press, label, style| board::button(invoker.words, press, label, style);
+    let press = |press, label, style| board::button(invoker.texts, press, label, style);
     let buttons = vec![
         press(ButtonAction::Forget(invoker.player), Button::YesForget, ButtonStyle::Danger),
         press(ButtonAction::Never, Button::No, ButtonStyle::Secondary),
     ];
     Ok(MessagePayload {
         buttons: vec![buttons],
-        ..MessagePayload::private(invoker.words.forget_question(running))
+        ..MessagePayload::private(invoker.texts.forget_question(running))
     })
 }
 
@@ -81,7 +81,7 @@ pub(crate) async fn forget(
     button.create_response(http, CreateInteractionResponse::Acknowledge).await?;
     let closed = app_state.app.forget(player, app_state.now()).await?;
     let done =
-        EditInteractionResponse::new().content(invoker.words.forget_done()).components(Vec::new());
+        EditInteractionResponse::new().content(invoker.texts.forget_done()).components(Vec::new());
     let told = button.edit_response(http, done).await;
     for challenge in closed {
         board::afterwards(strip_challenge(app_state, http, challenge, None)).await;

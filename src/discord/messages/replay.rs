@@ -9,7 +9,7 @@ use crate::discord::messages::board;
 use crate::discord::transport::failure::Failure;
 use crate::discord::transport::payload::{GifAttachment, MessagePayload};
 use crate::play::{Match, Refusal};
-use crate::text::Words;
+use crate::text::Texts;
 use courier_draw::Theme;
 
 /// The most bytes of a film: what Discord takes from everybody is 10 MiB for a whole message.
@@ -37,7 +37,7 @@ impl ReplaySpeed {
 /// The film of a match as far as it has gone, `side` at the bottom.
 pub(crate) async fn answer(
     app_state: &AppState,
-    words: Words,
+    texts: Texts,
     theme: Theme,
     the_match: &Match,
     side: Color,
@@ -45,9 +45,9 @@ pub(crate) async fn answer(
 ) -> Result<MessagePayload, Failure> {
     let now = app_state.now();
     let context = app_state.app.store().beside(the_match).await?;
-    let written = board::written(words, the_match, &context, now);
+    let written = board::written(texts, the_match, &context, now);
     let player_bar = |color: Color| courier_draw::PlayerBar {
-        name: words.name(&context.seats[color].name),
+        name: texts.display_name(&context.seats[color].name),
         rating: board::rating(&context.seats[color], now),
         ..courier_draw::PlayerBar::default()
     };
@@ -70,5 +70,8 @@ pub(crate) async fn answer(
         })
     });
     let gif = made.await??.ok_or(Refusal::TooLongForFilm)?;
-    Ok(MessagePayload { film: Some(GifAttachment { gif, alt: words.film_alt(moves) }), ..written })
+    Ok(MessagePayload {
+        film: Some(GifAttachment { gif, alt: texts.replay_alt(moves) }),
+        ..written
+    })
 }

@@ -8,13 +8,13 @@ use crate::discord::ids::actions::ButtonAction;
 use crate::discord::messages::board;
 use crate::discord::transport::failure::Failure;
 use crate::discord::transport::payload::{MessagePayload, PictureAttachment};
-use crate::text::{Button, Page, Words};
+use crate::text::{Button, Page, Texts};
 use courier_draw::Theme;
 
 /// A page of the rules: its words, its diagram, the way to the pages before and after it and to all
 /// others.
 pub(crate) async fn answer(
-    words: Words,
+    texts: Texts,
     theme: Theme,
     variant: &'static Variant,
     page: Page,
@@ -22,7 +22,7 @@ pub(crate) async fn answer(
     let picture = match courier_draw::diagram(variant, page.key()) {
         Some(mut diagram) => {
             diagram.scene.theme = theme;
-            let alt = alt(words, &diagram);
+            let alt = alt(texts, &diagram);
             let png = tokio::task::spawn_blocking(move || diagram.draw()).await??;
             Some(PictureAttachment { png, alt })
         }
@@ -34,30 +34,30 @@ pub(crate) async fn answer(
     let turned = |by: usize| pages.get((place + by) % pages.len().max(1)).copied().unwrap_or(page);
     let turn = |by: usize, label| {
         board::button(
-            words,
+            texts,
             ButtonAction::Rules(variant, turned(by)),
             label,
             ButtonStyle::Secondary,
         )
     };
     Ok(MessagePayload {
-        title: Some(words.rules_heading(variant, page)),
-        text: Some(words.rules_page(variant, page)),
+        title: Some(texts.rules_heading(variant, page)),
+        text: Some(texts.rules_page(variant, page)),
         footer: Some(format!("{}/{}", place + 1, pages.len())),
         picture,
         buttons: vec![vec![
             turn(pages.len().saturating_sub(1), Button::Previous),
             turn(1, Button::Next),
         ]],
-        menu: Some(menu(words, variant, page)),
+        menu: Some(menu(texts, variant, page)),
         private: true,
         ..MessagePayload::default()
     })
 }
 
-fn menu(words: Words, variant: &'static Variant, page: Page) -> CreateSelectMenu {
+fn menu(texts: Texts, variant: &'static Variant, page: Page) -> CreateSelectMenu {
     let option = |other: &Page| {
-        CreateSelectMenuOption::new(words.rules_title(*other), other.key())
+        CreateSelectMenuOption::new(texts.rules_title(*other), other.key())
             .default_selection(*other == page)
     };
     let options = Page::all(variant).iter().map(option).collect();
@@ -68,23 +68,23 @@ fn menu(words: Words, variant: &'static Variant, page: Page) -> CreateSelectMenu
 }
 
 /// What a diagram shows, for those who cannot see it.
-fn alt(words: Words, diagram: &courier_draw::Diagram) -> String {
+fn alt(texts: Texts, diagram: &courier_draw::Diagram) -> String {
     let scene = &diagram.scene;
     let position = &scene.position;
     let dropped =
         diagram.dropped.and_then(|letter| position.variant().piece_type_by_letter(letter));
     let man = match (scene.move_hints, dropped) {
         (Some(move_hints), Some(kind)) => {
-            Some(words.diagram_drop(position, kind, move_hints.moves))
+            Some(texts.diagram_drop(position, kind, move_hints.moves))
         }
         (Some(courier_draw::MoveHints { piece: Some(man), moves, captures }), None) => {
-            Some(words.diagram_man(position, man, moves, captures))
+            Some(texts.diagram_piece(position, man, moves, captures))
         }
         _ => None,
     };
     let played =
-        diagram.played.iter().map(|(played, after)| words.diagram_move(position, *played, after));
-    words.diagram(man.as_deref(), position, &played.collect::<Vec<_>>())
+        diagram.played.iter().map(|(played, after)| texts.diagram_move(position, *played, after));
+    texts.diagram(man.as_deref(), position, &played.collect::<Vec<_>>())
 }
 
 #[cfg(test)]
@@ -107,8 +107,8 @@ mod tests {
                     .unwrap_or_else(|| panic!("{at}: no diagram"));
                 let png = diagram.draw().unwrap();
                 assert!(png.len() < 100 << 10, "{at}: {} bytes", png.len());
-                for words in Language::ALL.map(Words::of) {
-                    let alt = alt(words, &diagram);
+                for texts in Language::ALL.map(Texts::new) {
+                    let alt = alt(texts, &diagram);
                     let length = alt.chars().count();
                     assert!((40..=1024).contains(&length) && alt.ends_with('.'), "{at}: {alt}");
                     assert!(!alt.contains(['{', '}']), "{at}: {alt}");
@@ -121,7 +121,7 @@ mod tests {
     fn a_diagram_is_told() {
         let told = |key: &str, page: &str| {
             let variant = Variant::by_key(key).unwrap();
-            alt(Words::of(Language::English), &courier_draw::diagram(variant, page).unwrap())
+            alt(Texts::new(Language::English), &courier_draw::diagram(variant, page).unwrap())
         };
         let knight = told("chess", "knight");
         assert!(

@@ -13,7 +13,7 @@ use crate::play::season::Season;
 use crate::play::{Moment, PlayerId, Refusal, ServerId, Span};
 use crate::store::season::{Gain, Results};
 use crate::store::{Ranked, SeasonBook, Week};
-use crate::text::{Button, Words};
+use crate::text::{Button, Texts};
 use courier_draw::charts::{self, ActivityChart};
 use courier_draw::season::{self as drawn, Panel, RankingRow, SeasonChart};
 
@@ -43,7 +43,7 @@ pub(crate) struct Leaders {
 pub(crate) struct Viewer {
     pub player: PlayerId,
     pub server: Option<ServerId>,
-    pub words: Words,
+    pub texts: Texts,
 }
 
 /// A page of a leaderboard, with the viewer's own place below it where it is on another page.
@@ -53,14 +53,14 @@ pub(crate) async fn leaderboard(
     wanted: Leaders,
 ) -> Result<MessagePayload, Failure> {
     let Leaders { scope, variant, page } = wanted;
-    let Viewer { player, words, .. } = viewer;
+    let Viewer { player, texts, .. } = viewer;
     let server = match scope {
         Scope::Server => Some(viewer.server.ok_or(Refusal::OnlyInServer)?),
         Scope::Global => None,
     };
     let now = app_state.now();
     let standings = app_state.app.leaderboard(server, variant, page, player, now).await?;
-    let line = |ranked: &Ranked| line(words, scope, variant, ranked, now);
+    let line = |ranked: &Ranked| line(texts, scope, variant, ranked, now);
     let mut lines: Vec<String> = standings.ranked.iter().map(line).collect();
     if let Some(own) = &standings.own {
         let own = line(own);
@@ -71,19 +71,19 @@ pub(crate) async fn leaderboard(
             lines.extend(["…".to_owned(), own]);
         }
     }
-    let text = if lines.is_empty() { words.leaderboard_empty() } else { lines.join("\n") };
+    let text = if lines.is_empty() { texts.leaderboard_empty() } else { lines.join("\n") };
     let picture = match server {
-        Some(server) => activity(app_state, words, server, variant).await?,
+        Some(server) => activity(app_state, texts, server, variant).await?,
         None => None,
     };
     let turned = |page| ButtonAction::Leaderboard(Leaders { page, ..wanted });
     let (page, pages) = (standings.page, standings.pages);
-    let previous = turn(words, turned(page.saturating_sub(1)), Button::Previous, page > 0);
-    let next = turn(words, turned(page + 1), Button::Next, page + 1 < pages);
+    let previous = turn(texts, turned(page.saturating_sub(1)), Button::Previous, page > 0);
+    let next = turn(texts, turned(page + 1), Button::Next, page + 1 < pages);
     Ok(MessagePayload {
-        title: Some(words.leaderboard_heading(scope == Scope::Global, variant)),
+        title: Some(texts.leaderboard_heading(scope == Scope::Global, variant)),
         text: Some(text),
-        footer: Some(words.leaderboard_note(page, pages, variant.is_none())),
+        footer: Some(texts.leaderboard_note(page, pages, variant.is_none())),
         picture,
         buttons: if pages > 1 { vec![vec![previous, next]] } else { Vec::new() },
         ..MessagePayload::default()
@@ -91,12 +91,12 @@ pub(crate) async fn leaderboard(
 }
 
 /// A button that turns a page, where there is one to turn to.
-fn turn(words: Words, press: ButtonAction, label: Button, possible: bool) -> CreateButton {
-    board::button(words, press, label, ButtonStyle::Secondary).disabled(!possible)
+fn turn(texts: Texts, press: ButtonAction, label: Button, possible: bool) -> CreateButton {
+    board::button(texts, press, label, ButtonStyle::Secondary).disabled(!possible)
 }
 
 fn line(
-    words: Words,
+    texts: Texts,
     scope: Scope,
     variant: Option<&Variant>,
     ranked: &Ranked,
@@ -108,16 +108,16 @@ fn line(
     // themselves.
     let player = match scope {
         Scope::Server => mention(standing.player),
-        Scope::Global => Words::plain(&standing.name),
+        Scope::Global => Texts::escape_markdown(&standing.name),
     };
     let of = if variant.is_none() { Variant::by_key(of) } else { None };
-    words.leaderboard_line(*rank, &player, (read.rating, !read.established()), of, standing.games)
+    texts.leaderboard_line(*rank, &player, (read.rating, !read.established()), of, standing.games)
 }
 
 /// Games of a server by the week; `None` where there was none.
 async fn activity(
     app_state: &AppState,
-    words: Words,
+    texts: Texts,
     server: ServerId,
     variant: Option<&Variant>,
 ) -> Result<Option<PictureAttachment>, Failure> {
@@ -132,9 +132,9 @@ async fn activity(
     let shown: Vec<_> =
         weeks.filter(|week| *week >= oldest.begins.min(Week::earlier(last, 7))).collect();
     let counts: Vec<u32> = shown.iter().map(|week| games(&played, *week)).collect();
-    let alt = words.activity_alt(&counts);
-    let weeks = shown.iter().map(|week| words.day(*week)).zip(counts).collect();
-    let chart = ActivityChart { title: words.activity_title(), weeks };
+    let alt = texts.activity_alt(&counts);
+    let weeks = shown.iter().map(|week| texts.day(*week)).zip(counts).collect();
+    let chart = ActivityChart { title: texts.activity_title(), weeks };
     let png = tokio::task::spawn_blocking(move || charts::activity(&chart)).await??;
     Ok(Some(PictureAttachment { png, alt }))
 }
@@ -149,35 +149,35 @@ pub(crate) async fn season(
     viewer: Viewer,
     wanted: Option<Season>,
 ) -> Result<MessagePayload, Failure> {
-    let words = viewer.words;
+    let texts = viewer.texts;
     let server = viewer.server.ok_or(Refusal::OnlyInServer)?;
     let now = app_state.now();
     let present = Season::of(now);
     let season = wanted.unwrap_or(present);
-    let title = Some(words.season_heading(season));
+    let title = Some(texts.season_heading(season));
     let store = app_state.app.store();
     let Some((first, last)) = store.first_and_last_end(server).await? else {
         return Ok(MessagePayload {
             title,
-            text: Some(words.season_empty()),
+            text: Some(texts.season_empty()),
             ..MessagePayload::default()
         });
     };
     let most = u32::try_from(SeasonChart::MAX_ROWS).unwrap_or(u32::MAX);
     let book = store.season(server, season, most).await?;
-    let (chart, alt) = at_a_glance(words, season, &book, now);
-    let text = Some(told(words, &chart, &book));
+    let (chart, alt) = at_a_glance(texts, season, &book, now);
+    let text = Some(told(texts, &chart, &book));
     let png = tokio::task::spawn_blocking(move || drawn::season(&chart)).await??;
     let earlier = season.start() > first;
     let later = season < present.max(Season::of(last));
     let buttons = vec![
-        turn(words, ButtonAction::Season(season.previous()), Button::Previous, earlier),
-        turn(words, ButtonAction::Season(season.next()), Button::Next, later),
+        turn(texts, ButtonAction::Season(season.previous()), Button::Previous, earlier),
+        turn(texts, ButtonAction::Season(season.next()), Button::Next, later),
     ];
     Ok(MessagePayload {
         title,
         text,
-        footer: Some(words.season_note()),
+        footer: Some(texts.season_note()),
         picture: Some(PictureAttachment { png, alt }),
         buttons: if earlier || later { vec![buttons] } else { Vec::new() },
         ..MessagePayload::default()
@@ -186,14 +186,14 @@ pub(crate) async fn season(
 
 /// The chart of a season, and the same in words.
 fn at_a_glance(
-    words: Words,
+    texts: Texts,
     season: Season,
     book: &SeasonBook,
     now: Moment,
 ) -> (SeasonChart, String) {
-    let weeks = weeks(words, season, book, now);
+    let weeks = weeks(texts, season, book, now);
     let name = |key: &str| {
-        Variant::by_key(key).map_or_else(|| key.to_owned(), |variant| words.variant_name(variant))
+        Variant::by_key(key).map_or_else(|| key.to_owned(), |variant| texts.variant_name(variant))
     };
     let active = book.most_active.iter().map(|player| RankingRow {
         name: player.name.clone(),
@@ -212,28 +212,28 @@ fn at_a_glance(
         counts: [*white, *drawn, *black],
     };
     let games = book.weeks.iter().map(|week| week.games).sum();
-    let [by_week, most_active, gains, results] = words.season_parts();
+    let [by_week, most_active, gains, results] = texts.season_parts();
     let chart = SeasonChart {
-        title: words.season(season),
-        summary: words.season_summary(games, book.players),
+        title: texts.season(season),
+        summary: texts.season_summary(games, book.players),
         weeks: Panel { heading: by_week, rows: weeks },
         active: Panel { heading: most_active, rows: active.collect() },
         gains: Panel { heading: gains, rows: book.gains.iter().map(gain).collect() },
         results: Panel { heading: results, rows: book.results.iter().map(result).collect() },
-        legend: words.season_legend(),
-        empty_text: words.season_nothing(),
+        legend: texts.season_legend(),
+        empty_text: texts.season_nothing(),
     };
-    let alt = in_words(words, season, &chart);
+    let alt = in_words(texts, season, &chart);
     (chart, alt)
 }
 
 /// What stands below the title of a season: the people by their mentions, since not every name can
 /// be drawn.
-fn told(words: Words, chart: &SeasonChart, book: &SeasonBook) -> String {
-    let [_, most_active, gains, _] = words.season_parts();
+fn told(texts: Texts, chart: &SeasonChart, book: &SeasonBook) -> String {
+    let [_, most_active, gains, _] = texts.season_parts();
     let part = |heading: &str, players: Vec<PlayerId>, lines: &[RankingRow]| {
         let line = |(player, line): (&PlayerId, &RankingRow)| in_a_line(&mention(*player), line);
-        words.season_part(heading, &players.iter().zip(lines).map(line).collect::<Vec<_>>())
+        texts.season_part(heading, &players.iter().zip(lines).map(line).collect::<Vec<_>>())
     };
     let active = part(
         &most_active,
@@ -254,7 +254,7 @@ fn in_a_line(name: &str, RankingRow { note, value_text, .. }: &RankingRow) -> St
     }
 }
 
-fn in_words(words: Words, season: Season, chart: &SeasonChart) -> String {
+fn in_words(texts: Texts, season: Season, chart: &SeasonChart) -> String {
     let lines = |panel: &Panel<RankingRow>| {
         (
             panel.heading.clone(),
@@ -277,14 +277,14 @@ fn in_words(words: Words, season: Season, chart: &SeasonChart) -> String {
             chart.results.rows.iter().map(result).collect(),
         ),
     ];
-    words.season_alt(season, &chart.summary, &parts)
+    texts.season_alt(season, &chart.summary, &parts)
 }
 
 /// The weeks of a season, those that are still to come included, with its months below them.
-fn weeks(words: Words, season: Season, book: &SeasonBook, now: Moment) -> Vec<drawn::Week> {
+fn weeks(texts: Texts, season: Season, book: &SeasonBook, now: Moment) -> Vec<drawn::Week> {
     const WEEK: Span = Span::days(7);
     let months: Vec<_> =
-        season.month_starts().into_iter().zip(words.season_months(season)).collect();
+        season.month_starts().into_iter().zip(texts.season_months(season)).collect();
     let begins = std::iter::successors(Some(Week::of(season.start())), |week| Some(*week + WEEK));
     begins
         .take_while(|week| *week < season.end())
@@ -343,8 +343,8 @@ mod tests {
                 })
                 .collect(),
         };
-        for words in Language::ALL.map(Words::of) {
-            let (chart, alt) = at_a_glance(words, season, &book, NOW);
+        for texts in Language::ALL.map(Texts::new) {
+            let (chart, alt) = at_a_glance(texts, season, &book, NOW);
             assert_eq!(chart.weeks.rows.len(), 14, "from 29 December to 5 April");
             assert_eq!(chart.weeks.rows.iter().filter(|week| !week.label.is_empty()).count(), 3);
             let running: Vec<_> = chart
@@ -357,7 +357,7 @@ mod tests {
             assert_eq!((chart.weeks.rows[0].games, running), (2, vec![11]));
             assert!(alt.chars().count() < 1024 && alt.ends_with('.'), "{alt}");
             assert!(alt.contains("2, 0, 0, 0, 0, 11, 0") && alt.contains("+124"), "{alt}");
-            assert!(alt.contains(&words.variant_name(Variant::all()[9])), "{alt}");
+            assert!(alt.contains(&texts.variant_name(Variant::all()[9])), "{alt}");
         }
     }
 }

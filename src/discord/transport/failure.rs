@@ -84,7 +84,7 @@ impl Failure {
     ) -> MessagePayload {
         let Self::App { trouble: AppError::Refused(refusal), about } = self else {
             tracing::error!(code, player = %invoker.player, error = ?self, "a fault was shown as an incident code");
-            return MessagePayload::private(invoker.words.fault(code));
+            return MessagePayload::private(invoker.texts.fault(code));
         };
         let the_match = match about {
             Some(id) => app_state.app.see(*id, invoker.player, invoker.place.channel).await.ok(),
@@ -92,12 +92,12 @@ impl Failure {
         };
         let variant = the_match.as_ref().map(|the_match| the_match.record().variant);
         let position = the_match.as_ref().map(crate::play::Match::position);
-        let content = invoker.words.refusal(refusal, variant, position);
+        let content = invoker.texts.refusal(refusal, variant, position);
         match the_match {
             // A stale button: the present board says more than words.
             Some(the_match) if matches!(refusal, Refusal::Stale | Refusal::MatchOver(_)) => {
                 let side = the_match.side_of(invoker.player).unwrap_or_else(|| the_match.turn());
-                match board::answer(app_state, invoker.words, invoker.theme, &the_match, side).await
+                match board::answer(app_state, invoker.texts, invoker.theme, &the_match, side).await
                 {
                     Ok(board) => MessagePayload { content, private: true, mention: None, ..board },
                     Err(_) => MessagePayload::private(content),
