@@ -42,7 +42,7 @@ async fn round(app: &App, now: Moment) -> Result<Option<Moment>, AppError> {
     if touched > 0 {
         tracing::info!(touched, "swept what was due");
     }
-    Ok(app.store().next_deadline().await?)
+    app.next_deadline().await
 }
 
 /// How often the heart beats.
@@ -53,10 +53,10 @@ const BEAT: Span = Span::minutes(1);
 pub async fn heart(app: Arc<App>, clock: Arc<dyn Clock>) {
     loop {
         let now = clock.now();
-        if let Err(error) = app.store().beat(now).await {
+        if let Err(error) = app.heartbeat(now).await {
             tracing::error!(%error, "the heartbeat could not be noted");
         }
-        if let Err(error) = app.store().checkpoint().await {
+        if let Err(error) = app.checkpoint().await {
             tracing::warn!(%error, "the database's log could not be folded into its file; trying again in a minute");
         }
         clock.sleep_until(now + BEAT).await;
@@ -65,7 +65,7 @@ pub async fn heart(app: Arc<App>, clock: Arc<dyn Clock>) {
 
 /// After an outage that ended at `now`: writes all deadlines anew, once.
 pub async fn look_at_all(app: Arc<App>, now: Moment) {
-    match app.look_at_all(now, stopwatch).await {
+    match app.refresh_deadlines(now, stopwatch).await {
         Ok(()) => tracing::info!("all deadlines are written anew"),
         Err(trouble) => {
             tracing::warn!(%trouble, "not all deadlines are written anew; each will be when it is due")

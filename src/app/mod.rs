@@ -6,8 +6,10 @@ mod challenges;
 mod places;
 mod plans;
 mod privacy;
+mod queries;
 mod standing;
 mod sweeping;
+mod users;
 
 use courier_rules::{Color, Position};
 use thiserror::Error;
@@ -106,15 +108,15 @@ impl App {
     ///
     /// # Errors
     /// [`Refusal::NoSuchMatch`]; a fault of the store.
-    pub async fn look(&self, id: MatchId) -> Result<Match, AppError> {
+    pub async fn find_match(&self, id: MatchId) -> Result<Match, AppError> {
         Ok(self.load(id).await?.the_match)
     }
 
     /// A match as it stands in the books, with what is shown beside its board.
     ///
     /// # Errors
-    /// As for [`App::look`].
-    pub async fn look_beside(&self, id: MatchId) -> Result<(Match, BoardContext), AppError> {
+    /// As for [`App::find_match`].
+    pub async fn find_with_context(&self, id: MatchId) -> Result<(Match, BoardContext), AppError> {
         let found = self.store.find_with_context(id).await?;
         let (loaded, context) = found.ok_or(Refusal::NoSuchMatch)?;
         Ok((loaded.the_match, context))
@@ -123,9 +125,9 @@ impl App {
     /// The player on the move in a match and the position on the board; `None` where it is over.
     ///
     /// # Errors
-    /// As for [`App::look`].
+    /// As for [`App::find_match`].
     pub async fn on_the_move(&self, id: MatchId) -> Result<Option<(PlayerId, Position)>, AppError> {
-        let the_match = self.look(id).await?;
+        let the_match = self.find_match(id).await?;
         let running = the_match.outcome().is_none();
         Ok(running.then(|| (the_match.mover(), the_match.position().clone())))
     }
@@ -139,7 +141,7 @@ impl App {
     ///
     /// # Errors
     /// [`Refusal::NoRunningMatch`] or [`Refusal::WhichMatch`]; a fault of the store.
-    pub async fn which(
+    pub async fn resolve_match(
         &self,
         player: PlayerId,
         chosen: Option<MatchId>,

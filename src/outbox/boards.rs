@@ -84,7 +84,7 @@ impl<C: Transport> OutboxWorker<C> {
 
     /// A match, what is shown beside its board, and where it is shown.
     async fn found(&self, id: MatchId) -> Result<(Match, BoardContext, Setting), Failure> {
-        let (the_match, beside) = self.app_state.app.look_beside(id).await?;
+        let (the_match, beside) = self.app_state.app.find_with_context(id).await?;
         let setting = self.store().setting(id).await?.ok_or(Refusal::NoSuchMatch)?;
         Ok((the_match, beside, setting))
     }

@@ -264,7 +264,7 @@ impl<C: Transport> OutboxWorker<C> {
             // News changes nothing any more.
             _ if matches!(outgoing.notice, Notice::Time { alert, .. } if alert.is_news()) => None,
             Some(id) => {
-                let the_match = self.app_state.app.look(id).await?;
+                let the_match = self.app_state.app.find_match(id).await?;
                 Some(the_match).filter(|the_match| the_match.mover() == player)
             }
             None => None,
@@ -431,7 +431,7 @@ impl<C: Transport> OutboxWorker<C> {
     /// Where the match or the challenge of a notice is shown.
     async fn place(&self, notice: Notice) -> Result<Option<Place>, Failure> {
         if let Some(id) = notice.the_match() {
-            return Ok(Some(self.app_state.app.look(id).await?.record().place));
+            return Ok(Some(self.app_state.app.find_match(id).await?.record().place));
         }
         match notice.challenge() {
             Some(id) => Ok(Some(self.app_state.app.challenge(id).await?.proposal.place)),

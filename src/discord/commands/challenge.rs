@@ -228,7 +228,7 @@ pub(super) async fn introduce(
 ) -> Result<(), Failure> {
     let name = display_name(user, None).to_owned();
     let person = Person { player: PlayerId(user.id.get()), name, locale: None, server };
-    Ok(app_state.app.store().introduce(&person, app_state.now()).await?)
+    Ok(app_state.app.save_mentioned_person(&person, app_state.now()).await?)
 }
 
 /// A challenge as a message, with the buttons that answer it.

@@ -344,7 +344,7 @@ pub(crate) async fn closed_challenge(
         &mention(proposal.challenger),
         &mention(proposal.opponent.unwrap_or(invoker.player)),
     );
-    let reason = app_state.app.store().decline_reason(id).await?;
+    let reason = app_state.app.decline_reason(id).await?;
     let line = reason.map_or_else(
         || closed.clone(),
         |reason| format!("{closed} {}", invoker.server_words.decline_reason(&reason)),
@@ -366,7 +366,7 @@ pub(crate) async fn strip_challenge(
     id: ChallengeId,
     answered: Option<MessageId>,
 ) -> Result<(), Failure> {
-    for (channel, message) in app_state.app.store().challenge_messages(id).await? {
+    for (channel, message) in app_state.app.challenge_messages(id).await? {
         let shown = MessageRef { channel: channel.0.into(), message: message.into() };
         if Some(shown.message) != answered {
             strip(app_state, http, shown).await;

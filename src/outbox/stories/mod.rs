@@ -235,7 +235,7 @@ impl Story {
     async fn acts(&self, player: PlayerId) {
         let name = if player == MADRID { "Madrid" } else { "New York" };
         let person = Person { player, name: name.to_owned(), locale: None, server: Some(SERVER) };
-        self.store().meet(&person, self.now()).await.unwrap();
+        self.store().save_person(&person, self.now()).await.unwrap();
     }
 
     /// Somebody goes to live elsewhere, and says so.
@@ -292,7 +292,7 @@ impl Story {
 
     /// Whoever is on the move makes it, in the channel of the game.
     async fn plays(&mut self, id: MatchId, the_move: &str) {
-        let mover = self.app().look(id).await.unwrap().mover();
+        let mover = self.app().find_match(id).await.unwrap().mover();
         self.does(mover, id, PlayerInput::Move(the_move)).await;
     }
 
@@ -309,7 +309,7 @@ impl Story {
 
     /// Somebody acts in the channel of the game.
     async fn does(&mut self, player: PlayerId, id: MatchId, intent: PlayerInput<'_>) {
-        let here = self.app().look(id).await.unwrap().record().place.channel;
+        let here = self.app().find_match(id).await.unwrap().record().place.channel;
         self.does_in(here, player, id, intent).await;
     }
 
@@ -372,7 +372,7 @@ impl Story {
             self.app().credit_outage(now).await.unwrap().is_some(),
             "a gap that long is noticed"
         );
-        self.app().look_at_all(now, || Span::ZERO).await.unwrap();
+        self.app().refresh_deadlines(now, || Span::ZERO).await.unwrap();
         self.settle().await;
     }
 

@@ -68,7 +68,7 @@ async fn closed_doors_one_after_the_other() {
     assert_eq!(story.undelivered(NEW_YORK).await[0], (Some(game), DeliveryError::Gone));
     assert_eq!(story.undelivered(MADRID).await, []);
     story.until("2026-06-20 12:00").await;
-    let the_match = story.app().look(game).await.unwrap();
+    let the_match = story.app().find_match(game).await.unwrap();
     assert!(the_match.outcome().is_some(), "nobody can be told, but the flag falls");
     assert_eq!(
         story.undelivered(NEW_YORK).await.len(),
@@ -137,7 +137,7 @@ async fn a_game_gets_a_thread_loses_it_and_goes_on() {
         let game = story.game("7d+5x1d", CHANNEL).await;
         let place = |story: &Story, game| {
             let app = Arc::clone(&story.worker.app_state.app);
-            async move { app.look(game).await.unwrap().record().place.channel }
+            async move { app.find_match(game).await.unwrap().record().place.channel }
         };
         assert_eq!(place(&story, game).await, CHANNEL);
         story.until("2026-06-01 13:00").await;
