@@ -22,6 +22,7 @@ use crate::play::challenge::{
 };
 use crate::play::clock::TimeControl;
 use crate::play::decline_reason::DeclineReason;
+use crate::play::variants::default_clock;
 use crate::play::{ChallengeId, ChannelId, MatchId, PlayerId, Refusal};
 use crate::text::{Button, ChallengeSide, Texts};
 
@@ -43,7 +44,7 @@ pub(crate) fn which_game(texts: Texts, opponent: PlayerId) -> MessagePayload {
 /// The second: which clock, the usual one of the server or the game first.
 fn which_clock(invoker: &Invoker, opponent: PlayerId, variant: &'static Variant) -> MessagePayload {
     let texts = invoker.texts;
-    let usual = invoker.config.control.unwrap_or_else(|| TimeControl::default_for(variant));
+    let usual = invoker.config.control.unwrap_or_else(|| default_clock(variant));
     let others = TimeControl::PRESETS.into_iter().filter(|preset| *preset != usual);
     let option = |control: TimeControl| {
         CreateSelectMenuOption::new(short(texts.control(control)), control.to_string())

@@ -24,8 +24,8 @@ use crate::discord::transport::failure::{About as _, Failure, strip};
 use crate::discord::transport::payload::MessagePayload;
 use crate::discord::transport::requests::{MessageRef, is_private, respond};
 use crate::play::matches::Action;
+use crate::play::variants::RulesPage;
 use crate::play::{ChallengeId, Match, MatchId, Refusal, Span};
-use crate::text::Page;
 
 /// The name of the only field of the form for a move.
 const MOVE_FIELD: &str = "move";
@@ -47,7 +47,7 @@ pub(crate) async fn pressed(
         }
         ButtonAction::RulesMenu(variant) => {
             let page = chosen(button)
-                .and_then(|page| Page::find(variant, page))
+                .and_then(|page| RulesPage::find(variant, page))
                 .ok_or(Refusal::UnreadableButton)?;
             rules::answer(invoker.texts, invoker.theme, variant, page).await?.into_update()
         }
