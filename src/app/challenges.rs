@@ -76,7 +76,7 @@ impl App {
             proposal.opponent.map(tell).into_iter().collect()
         };
         let id = self.store.offer(&proposal, rematch_of, &messages, now).await??;
-        self.ring();
+        self.wakeup.all();
         Ok(Challenge { id, proposal, state: ChallengeState::Open })
     }
 
@@ -214,7 +214,7 @@ impl App {
         let challenger = Reader::Player(challenge.proposal.challenger);
         let told = OutboxMessage { reader: challenger, notice: Notice::Declined { challenge: id } };
         if self.store.decline_challenge(id, reason, &[told], now).await? {
-            self.ring();
+            self.wakeup.all();
             Ok(())
         } else {
             Err(self.closed_meanwhile(id, now).await)
@@ -258,7 +258,7 @@ impl App {
         let fen = courier_rules::notation::fen::print(&start);
         match self.store.accept(challenge, &pairing, &fen, &messages, now).await? {
             Some(id) => {
-                self.ring();
+                self.wakeup.all();
                 Ok(ChallengeOutcome::Began(Box::new(self.find_match(id).await?)))
             }
             None => Err(self.closed_meanwhile(challenge.id, now).await),

@@ -32,7 +32,7 @@ impl App {
         let moved = self.store.leave_thread(thread, shown, now).await?;
         if !moved.is_empty() {
             tracing::info!(%thread, ?moved, "matches have lost their thread and go on in its channel");
-            self.ring();
+            self.wakeup.all();
         }
         Ok(moved)
     }

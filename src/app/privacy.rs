@@ -46,7 +46,7 @@ impl App {
             // A challenge of theirs may just have been accepted: then there is one more match to be
             // left.
             if let Forgetting::Done { closed } = self.store.forget(player, now).await? {
-                self.ring();
+                self.wakeup.all();
                 return Ok(closed);
             }
         }

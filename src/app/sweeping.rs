@@ -40,7 +40,7 @@ impl App {
                 self.store
                     .close_challenge(challenge.id, ChallengeState::Expired, &[message], now)
                     .await?;
-                self.bell.messages.ring();
+                self.wakeup.outbox.notify_one();
             }
             touched += lapsed.len();
         }
@@ -117,7 +117,7 @@ impl App {
                 }
             };
             // The first are told before the last are swept, and whatever became of those.
-            self.bell.messages.ring();
+            self.wakeup.outbox.notify_one();
             rest = rest.get(dealt_with?..).unwrap_or_default();
         }
         // Otherwise one of those who play would have to wait for it.
