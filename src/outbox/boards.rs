@@ -3,14 +3,15 @@
 
 use super::delivery::{Outcome, nonce_suffix};
 use super::transport::{Transport, TransportError};
-use super::{Failure, OutboxWorker, PendingMessage};
+use super::worker::OutboxWorker;
 use crate::discord::app_state::mention;
+use crate::discord::failure::Failure;
 use crate::discord::{MessagePayload, notices};
 use crate::play::challenge::Place;
 use crate::play::notice::{DeliveryError, Notice, Reader};
 use crate::play::permission::Permission;
 use crate::play::{ByColor, Match, MatchId, Refusal};
-use crate::store::{BoardContext, Setting, Shown};
+use crate::store::{BoardContext, PendingMessage, Setting, Shown};
 use crate::text::Texts;
 
 /// What became of the thread that a match is to be played in.
@@ -110,7 +111,11 @@ impl<T: Transport> OutboxWorker<T> {
         let Place { server, channel } = the_match.record().place;
         let ByColor { white, black } = &context.seats;
         let variant = the_match.record().variant;
-        let name = texts.thread_name(&texts.display_name(&white.name), &texts.display_name(&black.name), variant);
+        let name = texts.thread_name(
+            &texts.display_name(&white.name),
+            &texts.display_name(&black.name),
+            variant,
+        );
         let detail = match self.transport.open_thread(channel, name).await {
             Ok(thread) => {
                 self.store().settle_thread(id, Some(thread)).await?;

@@ -2,8 +2,9 @@
 //! what became of it.
 
 use super::transport::{SentMessage, Transport, TransportError};
-use super::{Failure, OutboxWorker};
+use super::worker::OutboxWorker;
 use crate::discord::app_state::mention;
+use crate::discord::failure::Failure;
 use crate::discord::{MessagePayload, notices};
 use crate::play::challenge::Place;
 use crate::play::notice::{DeliveryError, Notice, OutboxMessage, Reader};
@@ -255,7 +256,7 @@ impl<T: Transport> OutboxWorker<T> {
         }
     }
 
-    /// The texts in the language of the server where the match or the challenge of a notice is played.
+    /// The texts in the language of the server where the match or challenge of a notice is played.
     async fn server_texts(&self, notice: Notice) -> Result<Texts, Failure> {
         let server = self.place(notice).await?.and_then(|place| place.server);
         let language = match server {

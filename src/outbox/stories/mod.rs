@@ -17,8 +17,8 @@ use rand::rngs::StdRng;
 use tempfile::TempDir;
 use tokio::sync::Notify;
 
-use super::OutboxWorker;
 use super::transport::{SentMessage, Transport, TransportError};
+use super::worker::OutboxWorker;
 use crate::app::{Actor, App, ChallengeOutcome, ChallengeResponse, PlayerInput};
 use crate::discord::MessagePayload;
 use crate::discord::app_state::AppState;

@@ -223,7 +223,7 @@ async fn a_direct_channel_is_opened_once_for_two_waiting_messages() {
     for game in [first, second] {
         let actor = Actor { player: MADRID, said_in: Some(CHANNEL) };
         let e4 = PlayerInput::Move("e4");
-        story.app().play(actor, game, None, e4, None, story.now()).await.unwrap();
+        story.app().play(actor, game, None, e4, story.now()).await.unwrap();
     }
     story.settle().await;
     assert_eq!(story.count(Ok(NEW_YORK)), 2);
