@@ -1,9 +1,8 @@
-//! The operator's settings: environment variables, also from a `.env` file in the working folder or
-//! the nearest folder above it that contains one.
+//! What the operator sets: environment variables, also from a `.env` file in the working folder.
 
 use std::fmt;
 use std::net::SocketAddr;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use thiserror::Error;
 
@@ -11,40 +10,40 @@ use thiserror::Error;
 pub const TOKEN: &str = "DISCORD_TOKEN";
 /// The environment variable that holds the path of the database.
 pub const DATABASE: &str = "COURIER_DATABASE";
-/// The environment variable that filters the log.
+/// The environment variable that says what is logged.
 pub const LOG: &str = "COURIER_LOG";
 
-/// The path of the database if [`DATABASE`] is not set.
+/// Where the games are kept when nothing else is said.
 pub const DEFAULT_DATABASE: &str = "data/courier.sqlite";
-/// The filter of the log if [`LOG`] is not set.
+/// What is logged when nothing else is said.
 const DEFAULT_LOG: &str = "info,serenity=warn,sqlx=warn";
 
-/// The operator's settings, validated.
+/// Everything the operator sets, checked.
 #[derive(Clone, Debug)]
 pub struct Config {
-    /// The bot's token; `None` if none is set.
+    /// The bot's token; `None` where none is set.
     pub token: Option<Token>,
-    /// The path of the SQLite file.
+    /// The SQLite file that holds the games.
     pub database: PathBuf,
     /// The filter of the log, in the form of `tracing_subscriber::EnvFilter`.
     pub log: String,
 }
 
-/// A bot token. `Debug` does not show it.
+/// A bot token. It is never shown: `Debug` says only that there is one.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Token(String);
 
-/// The address of Discord.
+/// Where Discord is found.
 #[derive(Clone, Debug, Default)]
 pub enum Endpoint {
-    /// The real Discord.
+    /// The real one.
     #[default]
     Discord,
-    /// A local server. The program still sends its requests to `https://discord.com`, but that name
-    /// resolves to `https` and only the given certificate authority is trusted, so that no request
-    /// can reach the real Discord by mistake.
+    /// A local one. The program goes on speaking to `https://discord.com`, but that name leads to
+    /// `https` and only the given certificate authority is trusted, so that nothing can reach the
+    /// real Discord by mistake.
     Loopback {
-        /// The address that `discord.com` resolves to.
+        /// The address `discord.com` stands for.
         https: SocketAddr,
         /// The certificate authority that signed its certificate, as PEM.
         ca_pem: String,
@@ -54,7 +53,7 @@ pub enum Endpoint {
 /// Why the configuration cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ConfigError {
-    /// The token does not have the form of one.
+    /// The token has not the form of one.
     #[error(
         "{TOKEN} does not look like a bot token (three parts joined by dots). Copy it again from \
          https://discord.com/developers/applications, page Bot, Reset Token."
@@ -65,45 +64,20 @@ pub enum ConfigError {
         "{DATABASE} is empty. Give the path of a file, or leave it out for {DEFAULT_DATABASE}."
     )]
     NoDatabase,
-    /// A variable is not valid UTF-8.
+    /// A variable holds something that is not text.
     #[error("{0} is not valid text (UTF-8).")]
     NotText(&'static str),
-    /// A line of the `.env` file cannot be parsed. The message does not contain the line, because
-    /// it may contain the token.
-    #[error(
-        "{}, line {line}: this is not of the form NAME=value. Correct the line: no spaces in the \
-         name, quotes around a value with spaces, # before a comment.",
-        .path.display()
-    )]
-    EnvFileLine {
-        /// The file.
-        path: PathBuf,
-        /// The number of the line, from 1.
-        line: usize,
-    },
-    /// The `.env` file cannot be read.
-    #[error(
-        "{} cannot be read: {error}. It must be a text file (UTF-8) that this user may read.",
-        .path.display()
-    )]
-    EnvFile {
-        /// The file.
-        path: PathBuf,
-        /// The error of the system.
-        error: String,
-    },
 }
 
 impl Config {
-    /// Reads the environment and the `.env` file, if there is one. A variable of the environment
-    /// takes precedence over one of the file.
+    /// Reads `.env` in the working folder, where there is one, and then the environment, which
+    /// wins.
     ///
     /// # Errors
     /// [`ConfigError`] with what to change.
     pub fn from_environment() -> Result<Self, ConfigError> {
-        if let Some(path) = env_file() {
-            load_env_file(&path)?;
-        }
+        // A missing .env is the usual case; variables set outside are never overwritten.
+        let _ = dotenvy::dotenv();
         Self::read(|name| match std::env::var(name) {
             Ok(value) => Ok(Some(value)),
             Err(std::env::VarError::NotPresent) => Ok(None),
@@ -111,7 +85,7 @@ impl Config {
         })
     }
 
-    /// Reads the settings from `look_up`, which returns the value of a variable.
+    /// Reads the variables from `look_up`.
     ///
     /// # Errors
     /// [`ConfigError`] with what to change.
@@ -135,26 +109,26 @@ impl Config {
 }
 
 impl Token {
-    /// Checks the form of a token, not whether Discord accepts it.
+    /// A token that at least has the form of one.
     ///
     /// # Errors
-    /// [`ConfigError::TokenForm`] unless it consists of three non-empty parts of ASCII letters,
-    /// digits, `-`, `_` and `=`, separated by dots.
+    /// [`ConfigError::TokenForm`] when it has not three non-empty parts of letters, figures, `-`
+    /// and `_`.
     pub fn new(text: &str) -> Result<Self, ConfigError> {
         let text = text.strip_prefix("Bot ").unwrap_or(text);
         let parts: Vec<&str> = text.split('.').collect();
-        let is_valid = |part: &&str| {
+        let plain = |part: &&str| {
             !part.is_empty()
                 && part.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '='))
         };
-        if parts.len() == 3 && parts.iter().all(is_valid) {
+        if parts.len() == 3 && parts.iter().all(plain) {
             Ok(Self(text.to_owned()))
         } else {
             Err(ConfigError::TokenForm)
         }
     }
 
-    /// The token itself, to be sent to Discord.
+    /// The token itself, for whoever sends it to Discord.
     #[must_use]
     pub fn reveal(&self) -> &str {
         &self.0
@@ -165,31 +139,6 @@ impl fmt::Debug for Token {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Token(set)")
     }
-}
-
-/// The path of the `.env` file that applies to the working folder.
-fn env_file() -> Option<PathBuf> {
-    let folder = std::env::current_dir().ok()?;
-    folder.ancestors().map(|folder| folder.join(".env")).find(|path| path.is_file())
-}
-
-/// Adds the variables of a `.env` file to the environment.
-fn load_env_file(path: &Path) -> Result<(), ConfigError> {
-    dotenvy::from_path(path).map_err(|error| match error {
-        dotenvy::Error::LineParse(text, _) => {
-            ConfigError::EnvFileLine { path: path.to_owned(), line: line_number(path, &text) }
-        }
-        error => ConfigError::EnvFile { path: path.to_owned(), error: error.to_string() },
-    })
-}
-
-/// The number of the line, from 1, at which the text of a parse error begins. It may be several
-/// lines long if a quote is not closed.
-fn line_number(path: &Path, text: &str) -> usize {
-    let content = std::fs::read_to_string(path).unwrap_or_default();
-    let first = text.lines().next().unwrap_or_default();
-    let content = content.trim_start_matches('\u{feff}');
-    content.lines().take_while(|line| *line != first).count() + 1
 }
 
 #[cfg(test)]
@@ -203,26 +152,26 @@ mod tests {
     }
 
     #[test]
-    fn without_settings_there_is_no_token_and_the_default_database() {
+    fn nothing_set() {
         let config = read(&[]);
         assert_eq!(config.as_ref().map(|config| config.token.clone()), Ok(None));
         assert_eq!(config.map(|config| config.database), Ok(PathBuf::from("data/courier.sqlite")));
     }
 
     #[test]
-    fn an_empty_token_counts_as_none() {
+    fn an_empty_token_is_none() {
         assert_eq!(read(&[(TOKEN, "  ")]).map(|config| config.token), Ok(None));
     }
 
     #[test]
-    fn debug_output_does_not_contain_the_token() {
+    fn a_token_is_never_shown() {
         let config = read(&[(TOKEN, "abc.def-g.h_i")]);
         let shown = format!("{config:?}");
         assert!(shown.contains("Token(set)") && !shown.contains("def-g"), "{shown}");
     }
 
     #[test]
-    fn a_malformed_token_is_refused() {
+    fn what_is_no_token_is_refused() {
         for text in ["secret", "a.b", "a..c", "a.b.c.d", "a.b c.d"] {
             assert_eq!(read(&[(TOKEN, text)]).map(|_| ()), Err(ConfigError::TokenForm), "{text}");
         }

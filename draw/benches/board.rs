@@ -217,7 +217,7 @@ fn svg_of(position: &Position) -> String {
     let geometry = variant.geometry();
     let mut svg = String::from(
         r#"<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="720" height="720" viewBox="0 0 720 720"><style>
-        .b .fill{fill:#403c39} .b .shade{fill:#2a2725} .b .line{stroke:none} .b .mark{fill:#ded9d0} .b .glint{stroke:#ded9d0}</style><defs>"#,
+        .b .fill{fill:#403c39} .b .shade{fill:#2a2725} .b .line{stroke:none} .b .mark{fill:#ded9d0} .b .highlight{stroke:#ded9d0}</style><defs>"#,
     );
     for side in ["w", "b"] {
         for (kind, drawing) in [
@@ -242,9 +242,9 @@ fn svg_of(position: &Position) -> String {
         let (x, y) = ((centre.x - 0.5) * 90.0, 720.0 - (centre.y + 0.5) * 90.0);
         let paint = ["#b58863", "#f0d9b5"][usize::from(geometry.shade(cell))];
         write!(svg, r#"<rect x="{x}" y="{y}" width="90" height="90" fill="{paint}"/>"#).unwrap();
-        if let Some(man) = position.piece_at(cell) {
-            let side = if man.color == Color::White { "w" } else { "b" };
-            let kind = variant.piece_type(man.piece_type).name;
+        if let Some(piece) = position.piece_at(cell) {
+            let side = if piece.color == Color::White { "w" } else { "b" };
+            let kind = variant.piece_type(piece.piece_type).name;
             write!(
                 svg,
                 r##"<use xlink:href="#{side}-{kind}" transform="translate({} {}) scale(.846)"/>"##,

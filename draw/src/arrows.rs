@@ -1,8 +1,7 @@
-//! Arrows over a finished picture, half transparent.
+//! Draws half-transparent arrows over a finished picture.
 //!
-//! The picture has numbered colors, so what shines through is composed beforehand: every color that
-//! lies under an arrow gets a mixture of its own, and the mixtures take the numbers of colors that
-//! the picture does not use.
+//! The picture has indexed colors, so blended colors are computed beforehand: each color under an
+//! arrow gets a blended one of its own, which takes a number that the picture does not use.
 
 use std::collections::BTreeMap;
 
@@ -10,50 +9,50 @@ use plotters::prelude::{IntoDrawingArea, Polygon};
 use plotters::style::RGBColor;
 
 use super::DrawError;
-use super::canvas::{Canvas, at, sheet};
-use super::frame::{Form, Frame, whole};
-use super::lettering::Lettering;
+use super::canvas::{Canvas, at, filled_pixmap};
+use super::fonts::Fonts;
+use super::frame::{CellShape, Frame, whole};
 use super::move_hints::Arrow;
 use super::palette::Palette;
 use super::picture::Picture;
 
-/// How much of an arrow's own color is seen, in hundredths.
+/// The opacity of an arrow in percent.
 const OPACITY: u32 = 72;
-/// In how many steps an arrow's edge fades.
+/// The number of opacity steps at an arrow's edge.
 const STEPS: u8 = 8;
 
-/// An arrow's measures, to a cell's width.
+/// The dimensions of an arrow, as fractions of a cell's width.
 const SHAFT: f32 = 0.17;
 const HEAD: f32 = 0.44;
 const HEAD_WIDTH: f32 = 0.5;
-/// How far aside arrows go that would run into each other.
-const LANE: f32 = 0.21;
-/// How far from the first cell's middle it begins: the man who goes should be seen.
+/// How far arrows in opposite directions are shifted sideways, so that they do not overlap.
+const SIDE_SHIFT: f32 = 0.21;
+/// An arrow's distance from the center of its first cell, so that the moving piece stays visible.
 const TAIL: f32 = 0.3;
 
-/// The arrows of one board of a picture; its rows begin at `top`.
-pub(crate) struct Laid<'a> {
+/// The arrows of one board in a picture; the board begins at row `top`.
+pub(crate) struct BoardArrows<'a> {
     pub(crate) frame: Frame<'a>,
     pub(crate) top: usize,
     pub(crate) arrows: &'a [Arrow],
 }
 
-/// Puts arrows on the picture; the colors it has from then on.
+/// Draws the arrows and returns the palette of the picture with them.
 pub(crate) fn put(
     picture: &mut Picture,
     palette: &Palette,
-    lettering: &Lettering,
-    boards: &[Laid<'_>],
-    paint: RGBColor,
+    fonts: &Fonts,
+    boards: &[BoardArrows<'_>],
+    color: RGBColor,
 ) -> Result<Palette, DrawError> {
     let mut cover = vec![Vec::new(); picture.height()];
     for board in boards.iter().filter(|board| !board.arrows.is_empty()) {
         let (width, height) = board.frame.size();
-        let mut pixmap = sheet(whole(width), whole(height), RGBColor(0, 0, 0))?;
-        let area = Canvas::new(&mut pixmap, lettering).into_drawing_area();
+        let mut pixmap = filled_pixmap(whole(width), whole(height), RGBColor(0, 0, 0))?;
+        let area = Canvas::new(&mut pixmap, fonts).into_drawing_area();
         for arrow in board.arrows {
-            let meets = board.arrows.iter().any(|other| run_against(&board.frame, *arrow, *other));
-            let aside = if meets { LANE } else { 0.0 };
+            let meets = board.arrows.iter().any(|other| overlap(&board.frame, *arrow, *other));
+            let aside = if meets { SIDE_SHIFT } else { 0.0 };
             let corners: Vec<_> =
                 outline(&board.frame, *arrow, aside).map(|(x, y)| at(x, y)).collect();
             area.draw(&Polygon::new(corners, RGBColor(255, 255, 255)))?;
@@ -69,13 +68,14 @@ pub(crate) fn put(
             *row = pixels.iter().map(steps).collect();
         }
     }
-    Ok(compose(picture, palette, &cover, paint))
+    Ok(compose(picture, palette, &cover, color))
 }
 
-/// Whether two arrows run against each other on one line and meet, as those of king and rook do.
-fn run_against(frame: &Frame<'_>, one: Arrow, two: Arrow) -> bool {
+/// Whether two arrows lie on one line, point in opposite directions and overlap, as those of king
+/// and rook in castling.
+fn overlap(frame: &Frame<'_>, one: Arrow, two: Arrow) -> bool {
     let ([from, to], [back, end]) =
-        [one, two].map(|arrow| [frame.centre(arrow.from), frame.centre(arrow.to)]).into();
+        [one, two].map(|arrow| [frame.center(arrow.from), frame.center(arrow.to)]).into();
     let towards = |from: (f32, f32), to: (f32, f32)| (to.0 - from.0, to.1 - from.1);
     let (way, other, between) = (towards(from, to), towards(back, end), towards(from, back));
     let (dot, cross) = (
@@ -87,17 +87,17 @@ fn run_against(frame: &Frame<'_>, one: Arrow, two: Arrow) -> bool {
     dot(way, other) < 0.0
         && cross(way, between).abs() < small
         && cross(way, towards(from, end)).abs() < small
-        // From where the other begins to where it ends, along this one: do they share a part?
+        // The projections of both ends on this arrow: do they share a part of it?
         && dot(way, between).min(length) > dot(way, towards(from, end)).max(0.0)
 }
 
-/// The seven corners of an arrow in pixels, shifted to its right by a part of a cell.
+/// The seven corners of an arrow in pixels, shifted to its right by `shift` cells.
 fn outline(frame: &Frame<'_>, arrow: Arrow, shift: f32) -> impl Iterator<Item = (f32, f32)> {
-    let cell = match frame.form() {
-        Form::Square => frame.unit(),
-        Form::Hexagon => 1.6 * frame.unit(),
+    let cell = match frame.cell_shape() {
+        CellShape::Square => frame.unit(),
+        CellShape::Hexagon => 1.6 * frame.unit(),
     };
-    let (from, to) = (frame.centre(arrow.from), frame.centre(arrow.to));
+    let (from, to) = (frame.center(arrow.from), frame.center(arrow.to));
     let (x, y) = (to.0 - from.0, to.1 - from.1);
     let length = x.hypot(y).max(1.0);
     let (x, y) = (x / length, y / length);
@@ -117,12 +117,12 @@ fn outline(frame: &Frame<'_>, arrow: Arrow, shift: f32) -> impl Iterator<Item = 
     })
 }
 
-/// Mixes the arrows' color into the picture.
+/// Blends the arrows' color into the picture; `cover` has an opacity step for each pixel.
 fn compose(
     picture: &mut Picture,
     palette: &Palette,
     cover: &[Vec<u8>],
-    paint: RGBColor,
+    color: RGBColor,
 ) -> Palette {
     let mut used = [false; 256];
     let mut mixed: BTreeMap<(u8, u8), u32> = BTreeMap::new();
@@ -139,14 +139,14 @@ fn compose(
     colors.resize(256, RGBColor(0, 0, 0));
     let known = palette.colors().len();
     let mut free = (0..=u8::MAX).filter(|number| !used[usize::from(*number)]);
-    // What covers most comes first: where the numbers do not suffice, the rest takes what is
-    // nearest.
+    // The most frequent colors come first. If there are not enough free numbers, the others get the
+    // nearest color of the palette.
     let mut wanted: Vec<_> = mixed.into_iter().collect();
     wanted.sort_by_key(|(pair, count)| (std::cmp::Reverse(*count), *pair));
     let mixture = |(number, steps): (u8, u8)| {
-        let ground =
+        let background =
             palette.colors().get(usize::from(number)).copied().unwrap_or(RGBColor(0, 0, 0));
-        mix(ground, paint, OPACITY * u32::from(steps) / u32::from(STEPS))
+        mix(background, color, OPACITY * u32::from(steps) / u32::from(STEPS))
     };
     let mut numbers: BTreeMap<(u8, u8), u8> = BTreeMap::new();
     let mut given: Vec<(RGBColor, u8)> = Vec::new();
@@ -180,11 +180,11 @@ fn compose(
     composed
 }
 
-/// So many hundredths of `over` on `ground`.
-pub(crate) fn mix(ground: RGBColor, over: RGBColor, hundredths: u32) -> RGBColor {
-    let part = |ground: u8, over: u8| {
-        let sum = u32::from(ground) * (100 - hundredths) + u32::from(over) * hundredths;
+/// `percent` of `over`, the rest of `background`.
+pub(crate) fn mix(background: RGBColor, over: RGBColor, percent: u32) -> RGBColor {
+    let part = |background: u8, over: u8| {
+        let sum = u32::from(background) * (100 - percent) + u32::from(over) * percent;
         u8::try_from((sum + 50) / 100).unwrap_or(u8::MAX)
     };
-    RGBColor(part(ground.0, over.0), part(ground.1, over.1), part(ground.2, over.2))
+    RGBColor(part(background.0, over.0), part(background.1, over.1), part(background.2, over.2))
 }

@@ -1,350 +1,357 @@
-//! The bars above and below a board: title, names, clocks, captured men, hands.
+//! The bars above and below a board: title, players with their clocks, captured pieces, hands.
 
 use courier_rules::{Color, Piece, Position};
 use plotters::prelude::{Circle, Rectangle, Text};
 use plotters::style::{Color as _, RGBColor};
 use plotters_backend::text_anchor::{HPos, VPos};
 
-use super::canvas::{Area, at, length, letters};
+use super::canvas::{Area, at, length, text_style};
+use super::fonts::{Fonts, Weight};
 use super::frame::whole;
-use super::lettering::{Lettering, Weight};
 use super::picture::Picture;
-use super::studio::{Drawn, Ground, Look, Promoted, StampKey, Studio};
+use super::renderer::{Coloring, Renderer};
+use super::sprite::{Background, Promoted, SpriteContent, SpriteKey};
 use super::theme::{Colors, Mark};
 use super::{DrawError, PlayerBar, PlayerBars, Scene};
 
-/// The height of a bar and of a tray, in pixels on a board 720 px wide: they grow and shrink with
-/// the board, so that a picture is legible at every size.
+/// The heights of a bar and of a hand, as fractions of the width: on a board of 720 pixels, 64 and
+/// 68 pixels.
 const BAR: f32 = 64.0 / 720.0;
-const TRAY: f32 = 68.0 / 720.0;
-/// The line between a tray and the board.
+const HAND: f32 = 68.0 / 720.0;
+/// The line between a hand and the board.
 const LINE: f32 = 4.0 / 720.0;
 
-/// Measures within a bar, to its height.
+/// Lengths within a bar, as fractions of its height.
 const PADDING: f32 = 0.31;
 const NAME: f32 = 0.45;
 const RATING: f32 = 0.39;
 const CLOCK: f32 = 0.42;
-/// What stands before and after the clock's words, with the plaque that a running clock lies on.
+/// The margins of the running clock's background, to the sides of the text and at top and bottom.
 const CLOCK_MARGIN: f32 = 0.19;
-const CLOCK_RISE: f32 = 0.14;
-const TURN: f32 = 0.125;
-const DISC: f32 = 0.19;
-const DISC_AT: f32 = 0.56;
-const NAME_AT: f32 = 0.97;
+const CLOCK_TOP: f32 = 0.14;
+const TURN_MARKER: f32 = 0.125;
+const DISC_RADIUS: f32 = 0.19;
+const DISC_X: f32 = 0.56;
+const NAME_X: f32 = 0.97;
 const GAP: f32 = 0.19;
-const SHAPE: f32 = 0.48;
-/// Captured men stand close together.
-const SHAPE_STEP: f32 = 0.74;
+const SILHOUETTE: f32 = 0.48;
+/// The distance of captured pieces, as a fraction of their width: they overlap.
+const SILHOUETTE_STEP: f32 = 0.74;
 
-/// What stands above a board or below it.
 #[derive(Clone, Copy)]
-enum Strip<'a> {
+enum Bar<'a> {
     Title(&'a str),
     Player(&'a PlayerBar, Color),
-    /// A side's men in hand; `above` the board or below it.
-    Tray {
+    /// A side's pieces in hand; `above` the board or below it.
+    Hand {
         side: Color,
         above: bool,
     },
 }
 
-/// The strips around a board.
-pub(crate) struct Around<'a> {
-    studio: &'a Studio,
+/// All bars of a scene.
+pub(crate) struct Bars<'a> {
+    renderer: &'a Renderer,
     scene: &'a Scene,
-    look: Look,
+    coloring: Coloring,
+    /// The width of the picture in pixels.
     width: usize,
-    above: Vec<Strip<'a>>,
-    below: Vec<Strip<'a>>,
+    above: Vec<Bar<'a>>,
+    below: Vec<Bar<'a>>,
 }
 
-impl<'a> Around<'a> {
-    pub(crate) fn new(studio: &'a Studio, scene: &'a Scene, look: Look, width: usize) -> Self {
-        // Trays stay while a game goes on, so that its pictures keep their form; a start position
-        // needs none.
+impl<'a> Bars<'a> {
+    pub(crate) fn new(
+        renderer: &'a Renderer,
+        scene: &'a Scene,
+        coloring: Coloring,
+        width: usize,
+    ) -> Self {
+        // The pictures of a game keep their size, so hands are shown while they are empty, too. A
+        // starting position needs none.
         let in_hand = [Color::White, Color::Black]
             .into_iter()
             .any(|side| scene.position.hand(side).next().is_some());
-        Self::with_trays(studio, scene, look, width, in_hand || scene.player_bars.is_some())
+        Self::with_hands(renderer, scene, coloring, width, in_hand || scene.player_bars.is_some())
     }
 
-    /// With trays where the variant has drops and they are wanted.
-    pub(crate) fn with_trays(
-        studio: &'a Studio,
+    /// `hands` says whether hands are shown if the variant has drops.
+    pub(crate) fn with_hands(
+        renderer: &'a Renderer,
         scene: &'a Scene,
-        look: Look,
+        coloring: Coloring,
         width: usize,
-        trays: bool,
+        hands: bool,
     ) -> Self {
         let top = scene.bottom.other();
-        let mut above: Vec<_> = scene.title.as_deref().map(Strip::Title).into_iter().collect();
+        let mut above: Vec<_> = scene.title.as_deref().map(Bar::Title).into_iter().collect();
         let mut below = Vec::new();
         if let Some(PlayerBars { white, black }) = &scene.player_bars {
-            let player_bar = |side| match side {
-                Color::White => Strip::Player(white, side),
-                Color::Black => Strip::Player(black, side),
+            let player = |side| match side {
+                Color::White => Bar::Player(white, side),
+                Color::Black => Bar::Player(black, side),
             };
-            above.push(player_bar(top));
-            below.push(player_bar(scene.bottom));
+            above.push(player(top));
+            below.push(player(scene.bottom));
         }
-        if trays && scene.position.variant().has_hands() {
-            above.push(Strip::Tray { side: top, above: true });
-            below.insert(0, Strip::Tray { side: scene.bottom, above: false });
+        if hands && scene.position.variant().has_hands() {
+            above.push(Bar::Hand { side: top, above: true });
+            below.insert(0, Bar::Hand { side: scene.bottom, above: false });
         }
-        Self { studio, scene, look, width, above, below }
+        Self { renderer, scene, coloring, width, above, below }
     }
 
-    /// The height of all strips together.
+    /// The height of all bars in pixels.
     pub(crate) fn height(&self) -> usize {
-        self.above.iter().chain(&self.below).map(|strip| self.height_of(strip)).sum()
+        self.above.iter().chain(&self.below).map(|bar| self.height_of(bar)).sum()
     }
 
-    /// Puts the strips above the board under what the picture has.
+    /// Appends the bars above the board to the picture.
     pub(crate) fn put_above(&self, picture: &mut Picture) -> Result<(), DrawError> {
-        self.above.iter().try_for_each(|strip| self.put(picture, strip))
+        self.above.iter().try_for_each(|bar| self.put(picture, bar))
     }
 
-    /// Puts the strips below the board under what the picture has.
+    /// Appends the bars below the board to the picture.
     pub(crate) fn put_below(&self, picture: &mut Picture) -> Result<(), DrawError> {
-        self.below.iter().try_for_each(|strip| self.put(picture, strip))
+        self.below.iter().try_for_each(|bar| self.put(picture, bar))
     }
 
-    fn height_of(&self, strip: &Strip<'_>) -> usize {
-        let part = match strip {
-            Strip::Title(_) | Strip::Player(..) => BAR,
-            Strip::Tray { .. } => TRAY,
+    fn height_of(&self, bar: &Bar<'_>) -> usize {
+        let part = match bar {
+            Bar::Title(_) | Bar::Player(..) => BAR,
+            Bar::Hand { .. } => HAND,
         };
         whole(part * self.width as f32) as usize
     }
 
-    fn put(&self, picture: &mut Picture, strip: &Strip<'_>) -> Result<(), DrawError> {
+    fn put(&self, picture: &mut Picture, bar: &Bar<'_>) -> Result<(), DrawError> {
         let top = picture.height();
-        let height = self.height_of(strip);
-        let ground = match strip {
-            Strip::Tray { .. } => TRAY_GROUND,
-            Strip::Title(_) | Strip::Player(..) => Ground::Bar,
+        let height = self.height_of(bar);
+        let background = match bar {
+            Bar::Hand { .. } => HAND_BACKGROUND,
+            Bar::Title(_) | Bar::Player(..) => Background::Bar,
         };
-        let colors = self.look.theme.colors();
-        let number = |color: RGBColor| self.studio.palette(self.look).nearest(color);
-        match strip {
-            Strip::Tray { above, .. } => {
+        let colors = self.coloring.theme.colors();
+        let number = |color: RGBColor| self.renderer.palette(self.coloring).nearest(color);
+        match bar {
+            Bar::Hand { above, .. } => {
                 let line = whole((LINE * self.width as f32).ceil()) as usize;
-                let tray = number(colors.ground(0, Mark::Plain));
-                let parts = [(height - line, tray), (line, number(colors.bar))];
+                let hand = number(colors.cell(0, Mark::Plain));
+                let parts = [(height - line, hand), (line, number(colors.bar))];
                 for index in if *above { [0, 1] } else { [1, 0] } {
                     picture.extend_plain(parts[index].0, parts[index].1);
                 }
             }
-            Strip::Title(_) | Strip::Player(..) => picture.extend_plain(height, number(colors.bar)),
+            Bar::Title(_) | Bar::Player(..) => picture.extend_plain(height, number(colors.bar)),
         }
-        let mut bar = Row { around: self, picture, top, height, ground };
-        match strip {
-            Strip::Title(title) => bar.title(title),
-            Strip::Player(player_bar, side) => bar.player(player_bar, *side),
-            Strip::Tray { side, .. } => bar.tray(*side),
+        let mut painter = BarPainter { bars: self, picture, top, height, background };
+        match bar {
+            Bar::Title(title) => painter.title(title),
+            Bar::Player(player, side) => painter.player(player, *side),
+            Bar::Hand { side, .. } => painter.hand(*side),
         }
     }
 }
 
-const TRAY_GROUND: Ground = Ground::Cell { shade: 0, mark: Mark::Plain };
+const HAND_BACKGROUND: Background = Background::Cell { shade: 0, mark: Mark::Plain };
 
-/// One strip while it is filled.
-struct Row<'a> {
-    around: &'a Around<'a>,
+/// Fills one bar.
+struct BarPainter<'a> {
+    bars: &'a Bars<'a>,
     picture: &'a mut Picture,
+    /// The first row of the bar.
     top: usize,
     height: usize,
-    ground: Ground,
+    background: Background,
 }
 
-impl Row<'_> {
-    /// Puts a stamp that is `side` pixels high at `x`, in the middle of the strip.
-    fn put(&mut self, drawn: Drawn, x: f32, side: usize) -> Result<(), DrawError> {
-        let key = StampKey {
-            look: self.around.look,
+impl BarPainter<'_> {
+    /// Draws a sprite that is `side` pixels high at `x`, vertically centered.
+    fn put(&mut self, content: SpriteContent, x: f32, side: usize) -> Result<(), DrawError> {
+        let key = SpriteKey {
+            coloring: self.bars.coloring,
             side: u32::try_from(side).map_err(|_| DrawError::Size)?,
-            ground: self.ground,
-            drawn,
+            background: self.background,
+            content,
         };
-        let stamp = self.around.studio.stamp(&key)?;
+        let sprite = self.bars.renderer.sprite(&key)?;
         let y = self.top + self.height.saturating_sub(side) / 2;
-        self.picture.stamp(&stamp, (whole(x) as usize, y));
+        self.picture.put(&sprite, (whole(x) as usize, y));
         Ok(())
     }
 
     fn title(&mut self, title: &str) -> Result<(), DrawError> {
         let height = self.height as f32;
-        let face = self.around.studio.lettering.face(Weight::SemiBold);
-        let room = self.around.width as f32 - 2.0 * PADDING * height;
-        let title = face.shorten(title, NAME * height, room);
-        self.put(Drawn::Name(title), PADDING * height, self.height)
+        let face = self.bars.renderer.fonts.face(Weight::SemiBold);
+        let free = self.bars.width as f32 - 2.0 * PADDING * height;
+        let title = face.shorten(title, NAME * height, free);
+        self.put(SpriteContent::Name(title), PADDING * height, self.height)
     }
 
-    /// The clock comes first, since a game is lost by it; then the name; then the captured men, who
-    /// give way.
-    fn player(&mut self, player_bar: &PlayerBar, side: Color) -> Result<(), DrawError> {
+    /// The clock is the most important part and is placed first; then the name; captured pieces are
+    /// shown as far as there is space left.
+    fn player(&mut self, player: &PlayerBar, side: Color) -> Result<(), DrawError> {
         let height = self.height as f32;
-        let full = self.around.width as f32;
-        let lettering = &self.around.studio.lettering;
-        let bold = lettering.face(Weight::SemiBold);
-        let words = bold.shorten(&player_bar.clock, CLOCK * height, full * 0.55);
-        let clock = Drawn::Clock { words, running: player_bar.to_move };
-        let clock_from = full
-            - (PADDING - CLOCK_MARGIN) * height
-            - width(lettering, &clock, height).unwrap_or(0.0);
-        let rating = player_bar.rating.clone().map(Drawn::Rating);
+        let full = self.bars.width as f32;
+        let fonts = &self.bars.renderer.fonts;
+        let bold = fonts.face(Weight::SemiBold);
+        let text = bold.shorten(&player.clock, CLOCK * height, full * 0.55);
+        let clock = SpriteContent::Clock { text, running: player.to_move };
+        let clock_x =
+            full - (PADDING - CLOCK_MARGIN) * height - width(fonts, &clock, height).unwrap_or(0.0);
+        let rating = player.rating.clone().map(SpriteContent::Rating);
         let rating_width =
-            rating.as_ref().and_then(|rating| width(lettering, rating, height)).unwrap_or(0.0);
-        let room = clock_from - (NAME_AT + GAP) * height - rating_width - GAP * height;
-        let name = Drawn::Name(bold.shorten(&player_bar.name, NAME * height, room));
-        let rating_from =
-            NAME_AT * height + width(lettering, &name, height).unwrap_or(0.0) + GAP * height;
-        let captured = captured(&self.around.scene.position, side);
+            rating.as_ref().and_then(|rating| width(fonts, rating, height)).unwrap_or(0.0);
+        let free = clock_x - (NAME_X + GAP) * height - rating_width - GAP * height;
+        let name = SpriteContent::Name(bold.shorten(&player.name, NAME * height, free));
+        let rating_x = NAME_X * height + width(fonts, &name, height).unwrap_or(0.0) + GAP * height;
+        let captured = captured(&self.bars.scene.position, side);
 
-        if player_bar.to_move {
-            self.put(Drawn::Turn, 0.0, self.height)?;
+        if player.to_move {
+            self.put(SpriteContent::TurnMarker, 0.0, self.height)?;
         }
-        self.put(Drawn::Side(side), (DISC_AT - DISC) * height, self.height)?;
-        self.put(name, NAME_AT * height, self.height)?;
+        self.put(SpriteContent::ColorDisc(side), (DISC_X - DISC_RADIUS) * height, self.height)?;
+        self.put(name, NAME_X * height, self.height)?;
         if let Some(rating) = rating {
-            self.put(rating, rating_from, self.height)?;
+            self.put(rating, rating_x, self.height)?;
         }
-        self.put(clock, clock_from, self.height)?;
-        let shape = whole(SHAPE * height) as usize;
-        let mut x = rating_from + rating_width + GAP * height;
-        for kind in captured {
-            if x + shape as f32 > clock_from {
+        self.put(clock, clock_x, self.height)?;
+        let silhouette = whole(SILHOUETTE * height) as usize;
+        let mut x = rating_x + rating_width + GAP * height;
+        for piece_type in captured {
+            if x + silhouette as f32 > clock_x {
                 break;
             }
-            self.put(Drawn::Shape { kind }, x, shape)?;
-            x += shape as f32 * SHAPE_STEP;
+            self.put(SpriteContent::Silhouette { piece_type }, x, silhouette)?;
+            x += silhouette as f32 * SILHOUETTE_STEP;
         }
         Ok(())
     }
 
-    /// The men in hand with their numbers.
-    fn tray(&mut self, side: Color) -> Result<(), DrawError> {
+    /// The pieces in hand with their numbers.
+    fn hand(&mut self, side: Color) -> Result<(), DrawError> {
         let height = self.height as f32;
-        let variant = self.around.scene.position.variant();
-        let hand: Vec<_> = self.around.scene.position.hand(side).collect();
+        let variant = self.bars.scene.position.variant();
+        let hand: Vec<_> = self.bars.scene.position.hand(side).collect();
         let mut x = PADDING * height / 2.0;
-        for (kind, count) in hand {
-            let kind = variant.piece_type(kind).name;
-            let man = Drawn::Man {
-                kind,
+        for (piece_type, count) in hand {
+            let piece = SpriteContent::Piece {
+                piece_type: variant.piece_type(piece_type).name,
                 color: side,
                 promoted: Promoted::No,
-                fills: whole(height * 0.84),
+                size: whole(height * 0.84),
             };
-            self.put(man, x, self.height)?;
-            self.put(Drawn::Count(count), x + height * 0.9, self.height)?;
+            self.put(piece, x, self.height)?;
+            self.put(SpriteContent::Count(count), x + height * 0.9, self.height)?;
             x += height * 1.6;
         }
         Ok(())
     }
 }
 
-/// How wide something in a bar of this height is, for what is not as wide as it is high.
-pub(crate) fn width(lettering: &Lettering, drawn: &Drawn, height: f32) -> Option<f32> {
-    let (bold, plain) = (lettering.face(Weight::SemiBold), lettering.face(Weight::Medium));
-    // Round letters may lean a little out of their width.
-    let lean = 0.06 * height;
-    Some(match drawn {
-        Drawn::Name(name) => bold.width(name, NAME * height) + lean,
-        Drawn::Rating(rating) => plain.width(rating, RATING * height) + lean,
-        Drawn::Clock { words, .. } => {
-            bold.width(words, CLOCK * height) + 2.0 * CLOCK_MARGIN * height
+/// The width in pixels of content in a bar of this height; `None` if it is as wide as it is high.
+pub(crate) fn width(fonts: &Fonts, content: &SpriteContent, height: f32) -> Option<f32> {
+    let (bold, medium) = (fonts.face(Weight::SemiBold), fonts.face(Weight::Medium));
+    // Round letters may reach a little over their width.
+    let overhang = 0.06 * height;
+    Some(match content {
+        SpriteContent::Name(name) => bold.width(name, NAME * height) + overhang,
+        SpriteContent::Rating(rating) => medium.width(rating, RATING * height) + overhang,
+        SpriteContent::Clock { text, .. } => {
+            bold.width(text, CLOCK * height) + 2.0 * CLOCK_MARGIN * height
         }
-        Drawn::Side(_) => 2.0 * DISC * height + 1.0,
-        Drawn::Turn => TURN * height,
+        SpriteContent::ColorDisc(_) => 2.0 * DISC_RADIUS * height + 1.0,
+        SpriteContent::TurnMarker => TURN_MARKER * height,
         _ => return None,
     })
 }
 
-/// Draws what stands in a bar, on an area of its own size.
+/// Draws the content of a bar's sprite on an area of its size.
 pub(crate) fn draw(
     area: &Area<'_>,
-    drawn: &Drawn,
+    content: &SpriteContent,
     colors: &Colors,
     (width, height): (f32, f32),
 ) -> Result<(), DrawError> {
     let left = (HPos::Left, VPos::Center);
     let middle = height / 2.0;
-    match drawn {
-        Drawn::Name(name) => {
-            let style = letters(NAME * height, Weight::SemiBold, colors.writing, left);
+    match content {
+        SpriteContent::Name(name) => {
+            let style = text_style(NAME * height, Weight::SemiBold, colors.text, left);
             area.draw(&Text::new(name.as_str(), at(0.0, middle), style))?;
         }
-        Drawn::Rating(rating) => {
-            let style = letters(RATING * height, Weight::Medium, colors.quiet, left);
+        SpriteContent::Rating(rating) => {
+            let style = text_style(RATING * height, Weight::Medium, colors.muted, left);
             area.draw(&Text::new(rating.as_str(), at(0.0, middle), style))?;
         }
-        Drawn::Clock { words, running } => {
-            let writing = if *running && !words.is_empty() {
-                draw_plaque(area, colors.running, (width, height))?;
-                colors.running_writing
+        SpriteContent::Clock { text, running } => {
+            let color = if *running && !text.is_empty() {
+                draw_rounded(area, colors.active_clock, (width, height))?;
+                colors.active_clock_text
             } else {
-                colors.quiet
+                colors.muted
             };
-            let style = letters(CLOCK * height, Weight::SemiBold, writing, left);
-            area.draw(&Text::new(words.as_str(), at(CLOCK_MARGIN * height, middle), style))?;
+            let style = text_style(CLOCK * height, Weight::SemiBold, color, left);
+            area.draw(&Text::new(text.as_str(), at(CLOCK_MARGIN * height, middle), style))?;
         }
-        // The color a player has, rimmed so that Black's shows on the bar.
-        Drawn::Side(side) => {
-            let radius = DISC * height;
-            area.draw(&Circle::new(at(radius, middle), length(radius), colors.writing.filled()))?;
+        // The disc has a light rim, so that a black one is visible on the bar.
+        SpriteContent::ColorDisc(side) => {
+            let radius = DISC_RADIUS * height;
+            area.draw(&Circle::new(at(radius, middle), length(radius), colors.text.filled()))?;
             if *side == Color::Black {
                 let inner = length(radius * 0.78);
                 area.draw(&Circle::new(at(radius, middle), inner, colors.bar.filled()))?;
             }
         }
-        Drawn::Turn => {
-            area.draw(&Rectangle::new([at(0.0, 0.0), at(width, height)], colors.running.filled()))?;
+        SpriteContent::TurnMarker => {
+            let corners = [at(0.0, 0.0), at(width, height)];
+            area.draw(&Rectangle::new(corners, colors.active_clock.filled()))?;
         }
         _ => {}
     }
     Ok(())
 }
 
-/// A rectangle with round corners under a running clock.
-fn draw_plaque(
+/// Draws the rounded rectangle behind a running clock.
+fn draw_rounded(
     area: &Area<'_>,
-    paint: RGBColor,
+    color: RGBColor,
     (width, height): (f32, f32),
 ) -> Result<(), DrawError> {
-    let (top, bottom) = (CLOCK_RISE * height, (1.0 - CLOCK_RISE) * height);
-    let radius = CLOCK_RISE * height;
-    let paint = paint.filled();
-    area.draw(&Rectangle::new([at(radius, top), at(width - radius, bottom)], paint))?;
-    area.draw(&Rectangle::new([at(0.0, top + radius), at(width, bottom - radius)], paint))?;
+    let (top, bottom) = (CLOCK_TOP * height, (1.0 - CLOCK_TOP) * height);
+    let radius = CLOCK_TOP * height;
+    let fill = color.filled();
+    area.draw(&Rectangle::new([at(radius, top), at(width - radius, bottom)], fill))?;
+    area.draw(&Rectangle::new([at(0.0, top + radius), at(width, bottom - radius)], fill))?;
     for x in [radius, width - radius] {
         for y in [top + radius, bottom - radius] {
-            area.draw(&Circle::new(at(x, y), length(radius), paint))?;
+            area.draw(&Circle::new(at(x, y), length(radius), fill))?;
         }
     }
     Ok(())
 }
 
-/// The men by which a side is ahead, kind by kind as the variant lists them: what the other side
-/// has fewer of on the board.
+/// The pieces by which a side is ahead, in the order of the variant's piece types: those of which
+/// the other side has fewer on the board.
 fn captured(position: &Position, side: Color) -> Vec<&'static str> {
     let variant = position.variant();
-    // Where men come back from hand, the hands tell the story.
+    // In variants with drops the hands show this.
     if variant.has_hands() {
         return Vec::new();
     }
-    let count = |kind: &str, color: Color| {
-        let alike =
-            |man: &Piece| man.color == color && variant.piece_type(man.piece_type).name == kind;
-        position.pieces().filter(|(_, man)| alike(man)).count()
+    let count = |name: &str, color: Color| {
+        let matches = |piece: &Piece| {
+            piece.color == color && variant.piece_type(piece.piece_type).name == name
+        };
+        position.pieces().filter(|(_, piece)| matches(piece)).count()
     };
     variant
         .piece_types()
         .iter()
-        .flat_map(|kind| {
-            let ahead = count(kind.name, side).saturating_sub(count(kind.name, side.other()));
-            std::iter::repeat_n(kind.name, ahead)
+        .flat_map(|piece_type| {
+            let ahead =
+                count(piece_type.name, side).saturating_sub(count(piece_type.name, side.other()));
+            std::iter::repeat_n(piece_type.name, ahead)
         })
         .collect()
 }

@@ -1,292 +1,287 @@
-//! A scene becomes a picture.
+//! Draws a scene: the board with its marks, labels, pieces and arrows, and the bars around it.
 
 use std::sync::Arc;
 
 use courier_rules::{BoardShape, Cell, Color, Geometry, Move, Piece, Promotion, Region, Variant};
 use plotters::prelude::{IntoDrawingArea, PathElement, Polygon, Text};
 use plotters::style::{Color as _, RGBColor};
-
 use plotters_backend::text_anchor::{HPos, VPos};
 
-use super::arrows::{self, Laid};
-use super::bars::Around;
-use super::canvas::{Area, Canvas, at, length, letters, sheet};
-use super::frame::{Form, Frame, whole};
-use super::lettering::Weight;
-use super::move_hints::Aim;
+use super::arrows::{self, BoardArrows};
+use super::bars::Bars;
+use super::canvas::{Area, Canvas, at, filled_pixmap, length, text_style};
+use super::encode::{self, Image};
+use super::fonts::Weight;
+use super::frame::{CellShape, Frame, whole};
+use super::move_hints::Hint;
 use super::palette::Palette;
-use super::picture::{Picture, Stamp};
-use super::studio::{BoardKey, Drawn, Grain, Ground, Look, Promoted, Ruled, StampKey, Studio};
+use super::picture::Picture;
+use super::renderer::{BoardKey, BoardLayout, Coloring, EdgeSteps, Renderer};
+use super::sprite::{Background, Promoted, Sprite, SpriteContent, SpriteKey};
 use super::theme::Mark;
-use super::{DrawError, Scene, WIDTH_RANGE, encode, squares};
+use super::{DrawError, Scene, WIDTH_RANGE, tiled_board};
 
-/// Draws a scene: see [`super::board()`]. Further scenes of the same game follow beneath, in the
-/// theme and width of the first.
+/// Draws a scene: see [`super::board()`]. The scenes `below` follow beneath it; they show the same
+/// variant in the theme and width of the first one.
 pub(crate) fn draw(
-    studio: &Studio,
+    renderer: &Renderer,
     scene: &Scene,
-    beneath: &[Scene],
+    below: &[Scene],
 ) -> Result<Vec<u8>, DrawError> {
     let variant = scene.position.variant();
     let geometry = variant.geometry();
     let width = scene.width.clamp(*WIDTH_RANGE.start(), *WIDTH_RANGE.end());
     let frame_of = |scene: &Scene| Frame::of_window(geometry, scene.window, scene.bottom, width);
     let frame = frame_of(scene);
-    let look = Look {
+    let coloring = Coloring {
         theme: scene.theme,
-        shades: frame.form().shades(),
+        shades: frame.cell_shape().shades(),
         promoted: variant.captures_go_to_hand(),
-        grain: Grain::Fine,
+        edge_steps: EdgeSteps::Full,
     };
-    let palette = studio.palette(look);
+    let palette = renderer.palette(coloring);
     let scenes: Vec<_> =
-        std::iter::once(scene).chain(beneath).map(|scene| (scene, frame_of(scene))).collect();
+        std::iter::once(scene).chain(below).map(|scene| (scene, frame_of(scene))).collect();
     let (width, height) = frame.pixels();
-    // Arrows go over the cells as they please.
-    let plain = scenes.iter().all(|(scene, _)| scene.arrows.is_empty());
-    if plain && scenes.iter().all(|(_, frame)| squares::fit(frame, width)) {
-        return encode::png_of_parts(
-            &squares::parts(studio, &scenes, look, width)?,
-            width,
-            &palette,
-        );
+    // An arrow crosses cells, so a board with arrows has no tiles.
+    let has_arrows = scenes.iter().any(|(scene, _)| !scene.arrows.is_empty());
+    if !has_arrows && scenes.iter().all(|(_, frame)| tiled_board::fits(frame, width)) {
+        let parts = tiled_board::parts(renderer, &scenes, coloring, width)?;
+        return encode::png(&Image::Tiled { width, parts }, &palette);
     }
-    let arounds: Vec<_> =
-        scenes.iter().map(|(scene, _)| Around::new(studio, scene, look, width)).collect();
-    let heights = arounds.iter().map(|around| height + around.height() + width / GAP).sum();
+    let all_bars: Vec<_> =
+        scenes.iter().map(|(scene, _)| Bars::new(renderer, scene, coloring, width)).collect();
+    let heights = all_bars.iter().map(|bars| height + bars.height() + width / GAP).sum();
     let mut picture = Picture::new(width, heights);
-    let mut boards = Vec::with_capacity(arounds.len());
-    for ((scene, frame), around) in scenes.iter().zip(&arounds) {
+    let mut boards = Vec::with_capacity(all_bars.len());
+    for ((scene, frame), bars) in scenes.iter().zip(&all_bars) {
         if picture.height() > 0 {
-            put_gap(&mut picture, &palette, look);
+            put_gap(&mut picture, &palette, coloring);
         }
-        around.put_above(&mut picture)?;
-        boards.push(Laid { frame: *frame, top: picture.height(), arrows: &scene.arrows });
-        put_board(studio, scene, frame, look, &mut picture)?;
-        around.put_below(&mut picture)?;
+        bars.put_above(&mut picture)?;
+        boards.push(BoardArrows { frame: *frame, top: picture.height(), arrows: &scene.arrows });
+        put_board(renderer, scene, frame, coloring, &mut picture)?;
+        bars.put_below(&mut picture)?;
     }
-    if plain {
-        return encode::png(&picture, &palette, frame.repeat());
+    let repeat = frame.repeat();
+    if !has_arrows {
+        return encode::png(&Image::Rows { picture: &picture, repeat }, &palette);
     }
-    let paint = look.theme.colors().arrow;
-    let palette = arrows::put(&mut picture, &palette, &studio.lettering, &boards, paint)?;
-    encode::png(&picture, &palette, frame.repeat())
+    let color = coloring.theme.colors().arrow;
+    let palette = arrows::put(&mut picture, &palette, &renderer.fonts, &boards, color)?;
+    encode::png(&Image::Rows { picture: &picture, repeat }, &palette)
 }
 
-/// The part of the width that lies between two boards.
+/// The height of the gap between two boards, as a fraction 1/GAP of the width.
 const GAP: usize = 40;
 
-/// Puts what lies between two boards under what the picture has.
-pub(crate) fn put_gap(picture: &mut Picture, palette: &Palette, look: Look) {
-    picture.extend_plain(picture.width() / GAP, palette.nearest(look.theme.colors().bar));
+/// Appends the gap between two boards to the picture.
+pub(crate) fn put_gap(picture: &mut Picture, palette: &Palette, coloring: Coloring) {
+    picture.extend_plain(picture.width() / GAP, palette.nearest(coloring.theme.colors().bar));
 }
 
-/// Puts the board with its marks, names of lines and men under what the picture has.
+/// Appends the board with its marks, labels and pieces to the picture.
 pub(crate) fn put_board(
-    studio: &Studio,
+    renderer: &Renderer,
     scene: &Scene,
     frame: &Frame<'_>,
-    look: Look,
+    coloring: Coloring,
     picture: &mut Picture,
 ) -> Result<(), DrawError> {
     let top = picture.height();
-    picture.extend(&*bare_board(studio, scene, frame, look)?);
-    let cells = Cells::of(studio, scene, frame, look);
+    picture.extend(&*empty_board(renderer, scene, frame, coloring)?);
+    let cells = SceneCells::of(renderer, scene, frame, coloring);
     for cell in frame.cells().iter() {
-        let (x, y) = frame.stamp_corner(cell);
-        cells.stamps(cell, |stamp| picture.stamp(&stamp, (x, top + y)))?;
+        let (x, y) = frame.sprite_corner(cell);
+        cells.sprites(cell, |sprite| picture.put(&sprite, (x, top + y)))?;
     }
     Ok(())
 }
 
-/// What lies on the cells of a scene.
-pub(crate) struct Cells<'a> {
-    studio: &'a Studio,
+/// The cells of a scene: what each shows, and with which sprites.
+pub(crate) struct SceneCells<'a> {
+    renderer: &'a Renderer,
     scene: &'a Scene,
     frame: &'a Frame<'a>,
-    look: Look,
+    coloring: Coloring,
     in_check: Option<Cell>,
-    chosen: Option<Cell>,
+    selected: Option<Cell>,
 }
 
-/// All that decides how a cell looks.
+/// Everything that a cell shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct Shown {
+pub(crate) struct CellContent {
     mark: Mark,
-    aim: Option<Aim>,
-    man: Option<Piece>,
+    hint: Option<Hint>,
+    piece: Option<Piece>,
 }
 
-impl Shown {
-    /// Whether the cell looks as it did but for the mark of a last move, which has gone.
-    pub(crate) fn is_faded(&self, before: &Self) -> bool {
-        before.mark == Mark::Lit && *self == Self { mark: Mark::Plain, ..*before }
+impl CellContent {
+    /// Whether the cell only lost the mark of the last move.
+    pub(crate) fn lost_mark(&self, before: &Self) -> bool {
+        before.mark == Mark::Highlighted && *self == Self { mark: Mark::Plain, ..*before }
     }
 }
 
-impl<'a> Cells<'a> {
+impl<'a> SceneCells<'a> {
     pub(crate) fn of(
-        studio: &'a Studio,
+        renderer: &'a Renderer,
         scene: &'a Scene,
         frame: &'a Frame<'a>,
-        look: Look,
+        coloring: Coloring,
     ) -> Self {
         let position = &scene.position;
         let in_check = if position.in_check() { position.king(position.turn()) } else { None };
-        let chosen = scene.move_hints.and_then(|move_hints| move_hints.piece);
-        Self { studio, scene, frame, look, in_check, chosen }
+        let selected = scene.move_hints.and_then(|move_hints| move_hints.piece);
+        Self { renderer, scene, frame, coloring, in_check, selected }
     }
 
-    pub(crate) fn shown(&self, cell: Cell) -> Shown {
+    pub(crate) fn content(&self, cell: Cell) -> CellContent {
         let touched = |last: Move| last.origin() == Some(cell) || last.target() == cell;
         let mark = if self.in_check == Some(cell) {
             Mark::Check
-        } else if self.chosen == Some(cell) || self.scene.last_move.is_some_and(touched) {
-            Mark::Lit
+        } else if self.selected == Some(cell) || self.scene.last_move.is_some_and(touched) {
+            Mark::Highlighted
         } else {
             Mark::Plain
         };
-        let aim = self.scene.move_hints.and_then(|move_hints| move_hints.aim(cell));
-        Shown { mark, aim, man: self.scene.position.piece_at(cell) }
+        let hint = self.scene.move_hints.and_then(|move_hints| move_hints.hint(cell));
+        CellContent { mark, hint, piece: self.scene.position.piece_at(cell) }
     }
 
-    /// What the man of a cell stands on.
-    pub(crate) fn ground(&self, cell: Cell) -> Ground {
-        let Shown { mark, aim, .. } = self.shown(cell);
+    /// The background of a cell's piece.
+    pub(crate) fn background(&self, cell: Cell) -> Background {
+        let CellContent { mark, hint, .. } = self.content(cell);
         let shade = self.scene.position.variant().geometry().shade(cell);
-        aim.map_or(Ground::Cell { shade, mark }, |aim| Ground::Aimed { shade, mark, aim })
-    }
-
-    /// The man of a cell as he is drawn.
-    pub(crate) fn man(&self, cell: Cell) -> Option<Drawn> {
-        let (man, variant) = (self.scene.position.piece_at(cell)?, self.scene.position.variant());
-        let promoted = match (man.promoted, variant.unpromoted_form(man.piece_type)) {
-            (true, _) => Promoted::Marked,
-            (false, Some(_)) => Promoted::ByKind,
-            (false, None) => Promoted::No,
-        };
-        let fills = whole(self.frame.man_side());
-        Some(Drawn::Man {
-            kind: variant.piece_type(man.piece_type).name,
-            color: man.color,
-            promoted,
-            fills,
+        hint.map_or(Background::Cell { shade, mark }, |hint| Background::Hinted {
+            shade,
+            mark,
+            hint,
         })
     }
 
-    /// The stamps that make up a cell, in the order in which they are put on the empty board.
-    pub(crate) fn stamps(
+    /// A cell's piece as sprite content.
+    pub(crate) fn piece(&self, cell: Cell) -> Option<SpriteContent> {
+        let (piece, variant) = (self.scene.position.piece_at(cell)?, self.scene.position.variant());
+        let promoted = match (piece.promoted, variant.unpromoted_form(piece.piece_type)) {
+            (true, _) => Promoted::Marked,
+            (false, Some(_)) => Promoted::ByType,
+            (false, None) => Promoted::No,
+        };
+        let size = whole(self.frame.piece_side());
+        let piece_type = variant.piece_type(piece.piece_type).name;
+        Some(SpriteContent::Piece { piece_type, color: piece.color, promoted, size })
+    }
+
+    /// Passes the sprites of a cell to `put` in the order in which they are drawn on the empty
+    /// board.
+    pub(crate) fn sprites(
         &self,
         cell: Cell,
-        mut put: impl FnMut(Arc<Stamp>),
+        mut put: impl FnMut(Arc<Sprite>),
     ) -> Result<(), DrawError> {
-        let Self { studio, frame, look, .. } = *self;
-        let ground = self.ground(cell);
-        let (plain, is_bare) = match ground {
-            Ground::Aimed { shade, mark, .. } => (Ground::Cell { shade, mark }, false),
-            Ground::Cell { mark, .. } => (ground, mark == Mark::Plain),
-            Ground::Bar => (ground, true),
+        let Self { renderer, frame, coloring, .. } = *self;
+        let background = self.background(cell);
+        let (plain, is_empty) = match background {
+            Background::Hinted { shade, mark, .. } => (Background::Cell { shade, mark }, false),
+            Background::Cell { mark, .. } => (background, mark == Mark::Plain),
+            Background::Bar => (background, true),
         };
-        let mut put = |ground: Ground, drawn: Drawn| -> Result<(), DrawError> {
-            put(studio.stamp(&StampKey { look, side: frame.stamp_side(), ground, drawn })?);
+        let side = frame.sprite_side();
+        let mut put = |background: Background, content: SpriteContent| -> Result<(), DrawError> {
+            put(renderer.sprite(&SpriteKey { coloring, side, background, content })?);
             Ok(())
         };
-        if !is_bare {
-            put(ground, Drawn::Cell(frame.form()))?;
+        if !is_empty {
+            put(background, SpriteContent::CellMark(frame.cell_shape()))?;
         }
         let (file, rank) = frame.labels(cell);
         if let Some(file) = file {
-            put(plain, Drawn::File(file.to_owned()))?;
+            put(plain, SpriteContent::File(file.to_owned()))?;
         }
         if let Some(rank) = rank {
-            put(plain, Drawn::Rank(rank.to_owned()))?;
+            put(plain, SpriteContent::Rank(rank.to_owned()))?;
         }
-        if let Some(man) = self.man(cell) {
-            put(ground, man)?;
+        if let Some(piece) = self.piece(cell) {
+            put(background, piece)?;
         }
         Ok(())
     }
 }
 
-/// What the empty board of a game depends on, seen from that side.
-pub(crate) fn ruled(variant: &Variant, frame: &Frame<'_>) -> Ruled {
+/// The layout of a variant's empty board, seen from the side of the frame.
+pub(crate) fn board_layout(variant: &Variant, frame: &Frame<'_>) -> BoardLayout {
     let shape = variant.geometry().shape();
     let zone = match variant.rules().promotion {
         Promotion::Zone { zone: Region::Ranks(first, _), .. } => Some(first),
         _ => None,
     };
-    // Squares of two shades are the same from either side where the corners are.
-    let is_same = matches!(shape, BoardShape::Square { files, ranks } if (files + ranks) % 2 == 0)
+    // Checkered squares look the same from both sides if opposite corners have the same shade.
+    let is_symmetric = matches!(shape, BoardShape::Square { files, ranks } if (files + ranks) % 2 == 0)
         && zone.is_none();
-    Ruled { shape, zone, bottom: if is_same { Color::White } else { frame.bottom() } }
+    BoardLayout { shape, zone, bottom: if is_symmetric { Color::White } else { frame.bottom() } }
 }
 
-/// The empty board of a scene, kept where it is a whole one: a part of a board is drawn seldom.
-pub(crate) fn bare_board(
-    studio: &Studio,
+/// The empty board of a scene. Whole boards are cached; a part of a board is rarely drawn.
+pub(crate) fn empty_board(
+    renderer: &Renderer,
     scene: &Scene,
     frame: &Frame<'_>,
-    look: Look,
+    coloring: Coloring,
 ) -> Result<Arc<Picture>, DrawError> {
     let variant = scene.position.variant();
-    let make = || empty_board(studio, variant, frame, look);
+    let draw = || draw_empty_board(renderer, variant, frame, coloring);
     if scene.window.is_some() {
-        return Ok(Arc::new(make()?));
+        return Ok(Arc::new(draw()?));
     }
     let (width, height) = frame.size();
-    studio.kept_or(
-        &BoardKey { look, ruled: ruled(variant, frame), size: (whole(width), whole(height)) },
-        make,
-    )
+    let size = (whole(width), whole(height));
+    renderer.board(&BoardKey { coloring, layout: board_layout(variant, frame), size }, draw)
 }
 
-/// The cells alone. Each is filled and stroked in its own color, so that no seam shows between two
-/// of them.
-fn empty_board(
-    studio: &Studio,
+/// Draws the cells and the names in the frame. A hexagon is filled and stroked in its own color, so
+/// that no gap shows between two of them.
+fn draw_empty_board(
+    renderer: &Renderer,
     variant: &Variant,
     frame: &Frame<'_>,
-    look: Look,
+    coloring: Coloring,
 ) -> Result<Picture, DrawError> {
-    let colors = look.theme.colors();
+    let colors = coloring.theme.colors();
     let geometry = frame.geometry();
     let (width, height) = frame.size();
-    let mut pixmap = sheet(whole(width), whole(height), colors.bar)?;
-    let area = Canvas::new(&mut pixmap, &studio.lettering).into_drawing_area();
+    let mut pixmap = filled_pixmap(whole(width), whole(height), colors.bar)?;
+    let area = Canvas::new(&mut pixmap, &renderer.fonts).into_drawing_area();
     for cell in frame.cells().iter() {
-        let paint = colors.ground(geometry.shade(cell), Mark::Plain);
-        let (x, y) = frame.centre(cell);
+        let color = colors.cell(geometry.shade(cell), Mark::Plain);
+        let (x, y) = frame.center(cell);
         let mut corners: Vec<_> =
             frame.corners().iter().map(|(across, down)| at(x + across, y + down)).collect();
-        area.draw(&Polygon::new(corners.clone(), paint))?;
+        area.draw(&Polygon::new(corners.clone(), color))?;
         corners.extend(corners.first().copied());
-        if frame.form() == Form::Hexagon {
-            area.draw(&PathElement::new(corners, paint.stroke_width(length(0.75))))?;
+        if frame.cell_shape() == CellShape::Hexagon {
+            area.draw(&PathElement::new(corners, color.stroke_width(length(0.75))))?;
         }
     }
     for (name, (x, y)) in frame.names() {
-        let style = letters(
-            0.36 * frame.unit(),
-            Weight::Medium,
-            colors.quiet,
-            (HPos::Center, VPos::Center),
-        );
+        let anchor = (HPos::Center, VPos::Center);
+        let style = text_style(0.36 * frame.unit(), Weight::Medium, colors.muted, anchor);
         area.draw(&Text::new(name, at(x, y), style))?;
     }
     if let Promotion::Zone { zone: Region::Ranks(first, _), .. } = variant.rules().promotion {
         draw_zone_edges(&area, geometry, frame, first, colors.label)?;
     }
     drop(area);
-    Ok(Picture::of(&pixmap, &studio.palette(look)))
+    Ok(Picture::of(&pixmap, &renderer.palette(coloring)))
 }
 
-/// Lines before the ranks where White's men promote and, mirrored, before those where Black's do.
+/// Draws a line before the ranks where White's pieces promote and, mirrored, before Black's.
 fn draw_zone_edges(
     area: &Area<'_>,
     geometry: &Geometry,
     frame: &Frame<'_>,
     first: i8,
-    paint: RGBColor,
+    color: RGBColor,
 ) -> Result<(), DrawError> {
     let BoardShape::Square { ranks, .. } = geometry.shape() else {
         return Ok(());
@@ -302,9 +297,9 @@ fn draw_zone_edges(
         };
         let towards_white = if frame.bottom() == Color::White { 0.5 } else { -0.5 };
         let half = if below { towards_white } else { -towards_white };
-        let y = frame.centre(cell).1 + half * frame.unit();
+        let y = frame.center(cell).1 + half * frame.unit();
         let line = vec![at(0.0, y), at(width, y)];
-        area.draw(&PathElement::new(line, paint.stroke_width(length(width / 360.0))))?;
+        area.draw(&PathElement::new(line, color.stroke_width(length(width / 360.0))))?;
     }
     Ok(())
 }
@@ -315,11 +310,11 @@ mod tests {
 
     use super::*;
     use crate::Theme;
-    use crate::studio::studio;
+    use crate::renderer::renderer;
 
-    /// Between two cells that touch, the ground behind the board never shows.
+    /// Between two cells that touch, the background behind the board never shows.
     #[test]
-    fn no_seam_shows_between_cells() {
+    fn there_is_no_gap_between_adjacent_cells() {
         let variant = Variant::by_key("chess").unwrap();
         for (geometry, bottom, width) in [
             (Geometry::square(8, 8), Color::White, 720),
@@ -328,33 +323,33 @@ mod tests {
             (Geometry::hexagon(8), Color::Black, 777),
         ] {
             let frame = Frame::new(&geometry, bottom, width);
-            let look = Look {
+            let coloring = Coloring {
                 theme: Theme::HighContrast,
-                shades: frame.form().shades(),
+                shades: frame.cell_shape().shades(),
                 promoted: false,
-                grain: Grain::Fine,
+                edge_steps: EdgeSteps::Full,
             };
-            let picture = empty_board(studio().unwrap(), variant, &frame, look).unwrap();
-            let palette = studio().unwrap().palette(look);
+            let picture = draw_empty_board(renderer().unwrap(), variant, &frame, coloring).unwrap();
+            let palette = renderer().unwrap().palette(coloring);
             let row = picture.width() + 1;
-            let light = |(x, y): (f32, f32)| {
-                let place = whole(y.floor()) as usize * row + 1 + whole(x.floor()) as usize;
-                palette.colors()[usize::from(picture.rows()[place])].0
+            let red = |(x, y): (f32, f32)| {
+                let index = whole(y.floor()) as usize * row + 1 + whole(x.floor()) as usize;
+                palette.colors()[usize::from(picture.rows()[index])].0
             };
             for cell in geometry.cells().iter() {
-                let (x, y) = frame.centre(cell);
+                let (x, y) = frame.center(cell);
                 assert_eq!(
-                    light((x, y)),
-                    look.theme.colors().ground(geometry.shade(cell), Mark::Plain).0
+                    red((x, y)),
+                    coloring.theme.colors().cell(geometry.shade(cell), Mark::Plain).0
                 );
                 for step in geometry.orthogonals() {
                     let Some(next) = geometry.step(cell, *step) else { continue };
-                    let (to_x, to_y) = frame.centre(next);
+                    let (to_x, to_y) = frame.center(next);
                     for part in 40_u8..=60 {
                         let part = f32::from(part) / 100.0;
                         let between = (x + (to_x - x) * part, y + (to_y - y) * part);
                         assert!(
-                            light(between) >= 0x80,
+                            red(between) >= 0x80,
                             "{} to {}",
                             geometry.name(cell),
                             geometry.name(next)

@@ -1,8 +1,8 @@
-//! The surface that plotters draws on: an RGBA pixmap with anti-aliasing.
+//! A plotters backend that draws on an RGBA pixmap with anti-aliasing.
 //!
-//! plotters speaks in whole pixels. So that a hexagon or a letter may stand between two of them,
-//! this backend gives out its size, and takes every coordinate, radius and width, in 1/64 of a
-//! pixel. Nothing else changes: the drawing code is plain plotters.
+//! plotters uses whole pixels as coordinates. Hexagons and letters need finer ones, so this backend
+//! reports its size, and takes all coordinates, radii and widths, in units of 1/64 pixel. Apart
+//! from that the drawing code is ordinary plotters code.
 
 use std::convert::Infallible;
 
@@ -19,28 +19,28 @@ use resvg::tiny_skia::{
 };
 
 use super::DrawError;
-use super::lettering::{Lettering, Weight};
+use super::fonts::{Fonts, Weight};
 
-/// What the rooms draw on.
+/// The plotters drawing area of this package.
 pub(crate) type Area<'a> = DrawingArea<Canvas<'a>, Shift>;
 
-/// How many of the backend's units make a pixel.
+/// Units of the backend per pixel.
 pub(crate) const UNITS: f32 = 64.0;
 
-/// Pixels to units, rounded to the nearest.
+/// Pixels to units, rounded.
 pub(crate) fn units(pixels: f32) -> i32 {
-    // Saturating and exact enough: a picture is a few thousand pixels wide.
+    // The cast saturates; pictures are a few thousand pixels wide.
     #[expect(clippy::cast_possible_truncation)]
     let units = (pixels * UNITS).round() as i32;
     units
 }
 
-/// A point in pixels to a point in units.
+/// A point in pixels as a point in units.
 pub(crate) fn at(x: f32, y: f32) -> BackendCoord {
     (units(x), units(y))
 }
 
-/// A length in pixels to a width or radius in units.
+/// A length in pixels as a width or radius in units.
 pub(crate) fn length(pixels: f32) -> u32 {
     units(pixels).unsigned_abs()
 }
@@ -49,21 +49,21 @@ fn pixels(units: i32) -> f32 {
     units as f32 / UNITS
 }
 
-type Drawn = Result<(), DrawingErrorKind<Infallible>>;
+type DrawResult = Result<(), DrawingErrorKind<Infallible>>;
 
 /// A drawing backend on a borrowed pixmap.
 pub(crate) struct Canvas<'a> {
     pixmap: &'a mut Pixmap,
-    lettering: &'a Lettering,
+    fonts: &'a Fonts,
 }
 
 impl<'a> Canvas<'a> {
-    pub(crate) fn new(pixmap: &'a mut Pixmap, lettering: &'a Lettering) -> Self {
-        Self { pixmap, lettering }
+    pub(crate) fn new(pixmap: &'a mut Pixmap, fonts: &'a Fonts) -> Self {
+        Self { pixmap, fonts }
     }
 
     fn fill(&mut self, path: Option<Path>, color: BackendColor) {
-        // A path of no extent paints nothing.
+        // A path without extent is `None`.
         if let Some(path) = path {
             self.pixmap.fill_path(
                 &path,
@@ -104,7 +104,7 @@ fn paint(color: BackendColor) -> Paint<'static> {
     paint
 }
 
-/// The path through the points; `close` joins its ends.
+/// The path through the points; `close` connects the last one with the first one.
 fn through(points: impl IntoIterator<Item = BackendCoord>, close: bool) -> Option<Path> {
     let mut builder = PathBuilder::new();
     for (x, y) in points {
@@ -121,7 +121,7 @@ fn through(points: impl IntoIterator<Item = BackendCoord>, close: bool) -> Optio
 }
 
 impl DrawingBackend for Canvas<'_> {
-    /// Painting on memory cannot fail; what plotters itself may refuse has its own variants.
+    /// Drawing in memory cannot fail.
     type ErrorType = Infallible;
 
     fn get_size(&self) -> (u32, u32) {
@@ -129,15 +129,15 @@ impl DrawingBackend for Canvas<'_> {
         (scale(self.pixmap.width()), scale(self.pixmap.height()))
     }
 
-    fn ensure_prepared(&mut self) -> Drawn {
+    fn ensure_prepared(&mut self) -> DrawResult {
         Ok(())
     }
 
-    fn present(&mut self) -> Drawn {
+    fn present(&mut self) -> DrawResult {
         Ok(())
     }
 
-    fn draw_pixel(&mut self, (x, y): BackendCoord, color: BackendColor) -> Drawn {
+    fn draw_pixel(&mut self, (x, y): BackendCoord, color: BackendColor) -> DrawResult {
         let (x, y) = (pixels(x).floor(), pixels(y).floor());
         let path = Rect::from_xywh(x, y, 1.0, 1.0).map(PathBuilder::from_rect);
         self.fill(path, color);
@@ -149,7 +149,7 @@ impl DrawingBackend for Canvas<'_> {
         from: BackendCoord,
         to: BackendCoord,
         style: &S,
-    ) -> Drawn {
+    ) -> DrawResult {
         self.stroke(through([from, to], false), style);
         Ok(())
     }
@@ -160,7 +160,7 @@ impl DrawingBackend for Canvas<'_> {
         bottom_right: BackendCoord,
         style: &S,
         fill: bool,
-    ) -> Drawn {
+    ) -> DrawResult {
         let path = Rect::from_ltrb(
             pixels(upper_left.0.min(bottom_right.0)),
             pixels(upper_left.1.min(bottom_right.1)),
@@ -180,9 +180,9 @@ impl DrawingBackend for Canvas<'_> {
         &mut self,
         path: I,
         style: &S,
-    ) -> Drawn {
+    ) -> DrawResult {
         let points: Vec<_> = path.into_iter().collect();
-        // A path that comes back to its start has no ends, so its corners are all joined alike.
+        // A path that ends at its start is closed, so that all its corners are joined alike.
         let closed = points.len() > 2 && points.first() == points.last();
         self.stroke(through(points, closed), style);
         Ok(())
@@ -190,13 +190,13 @@ impl DrawingBackend for Canvas<'_> {
 
     fn draw_circle<S: BackendStyle>(
         &mut self,
-        centre: BackendCoord,
+        center: BackendCoord,
         radius: u32,
         style: &S,
         fill: bool,
-    ) -> Drawn {
+    ) -> DrawResult {
         let path =
-            PathBuilder::from_circle(pixels(centre.0), pixels(centre.1), radius as f32 / UNITS);
+            PathBuilder::from_circle(pixels(center.0), pixels(center.1), radius as f32 / UNITS);
         if fill {
             self.fill(path, style.color());
         } else {
@@ -209,21 +209,21 @@ impl DrawingBackend for Canvas<'_> {
         &mut self,
         vertices: I,
         style: &S,
-    ) -> Drawn {
+    ) -> DrawResult {
         self.fill(through(vertices, true), style.color());
         Ok(())
     }
 
-    /// Writes one line in the bundled face: `FontStyle::Bold` is its semi-bold cut, every other
-    /// style its medium one. The anchor's vertical places are those of a capital letter, not of the
-    /// whole line, since what is centred on a cell or a bar should look centred.
+    /// Draws one line of text: `FontStyle::Bold` in the semi-bold cut, every other style in the
+    /// medium one. Vertical anchors refer to the height of a capital letter, not of the line, so
+    /// that text looks centered on a cell or a bar.
     fn draw_text<T: BackendTextStyle>(
         &mut self,
         text: &str,
         style: &T,
         pos: BackendCoord,
-    ) -> Drawn {
-        let face = self.lettering.face(weight(style));
+    ) -> DrawResult {
+        let face = self.fonts.face(weight(style));
         #[expect(clippy::cast_possible_truncation)]
         let size = style.size() as f32 / UNITS;
         let width = face.width(text, size);
@@ -233,7 +233,7 @@ impl DrawingBackend for Canvas<'_> {
             HPos::Right => -width,
             HPos::Center => -width / 2.0,
         };
-        let capital = face.capital(size);
+        let capital = face.capital_height(size);
         let y = match anchor.v_pos {
             VPos::Top => capital,
             VPos::Center => capital / 2.0,
@@ -256,10 +256,10 @@ impl DrawingBackend for Canvas<'_> {
         text: &str,
         style: &T,
     ) -> Result<(u32, u32), DrawingErrorKind<Infallible>> {
-        let face = self.lettering.face(weight(style));
+        let face = self.fonts.face(weight(style));
         #[expect(clippy::cast_possible_truncation)]
         let size = style.size() as f32 / UNITS;
-        Ok((length(face.width(text, size)), length(face.capital(size))))
+        Ok((length(face.width(text, size)), length(face.capital_height(size))))
     }
 }
 
@@ -270,16 +270,19 @@ fn weight<T: BackendTextStyle>(style: &T) -> Weight {
     }
 }
 
-/// A pixmap of one color.
-pub(crate) fn sheet(width: u32, height: u32, ground: RGBColor) -> Result<Pixmap, DrawError> {
+/// A pixmap filled with one color.
+pub(crate) fn filled_pixmap(
+    width: u32,
+    height: u32,
+    background: RGBColor,
+) -> Result<Pixmap, DrawError> {
     let mut pixmap = Pixmap::new(width, height).ok_or(DrawError::Size)?;
-    pixmap.fill(Color::from_rgba8(ground.0, ground.1, ground.2, 255));
+    pixmap.fill(Color::from_rgba8(background.0, background.1, background.2, 255));
     Ok(pixmap)
 }
 
-/// A line of text for plotters: its size in pixels to the em, its color, and where its point
-/// stands.
-pub(crate) fn letters(
+/// A plotters text style: size in pixels per em, weight, color, anchor.
+pub(crate) fn text_style(
     size: f32,
     weight: Weight,
     color: RGBColor,

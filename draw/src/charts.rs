@@ -1,6 +1,6 @@
 //! Charts: ratings over time, and games by the week.
 //!
-//! A chart has a ground of its own, dark and quiet, on which it is legible in dark and in light
+//! A chart has a background of its own, dark and quiet, on which it is legible in dark and in light
 //! Discord alike. All words and dates come ready.
 
 use std::collections::HashMap;
@@ -14,11 +14,11 @@ use plotters::style::{Color as _, RGBAColor, RGBColor};
 use plotters_backend::text_anchor::{HPos, VPos};
 use resvg::tiny_skia::Pixmap;
 
-use super::canvas::{Area, Canvas, at, length, letters, sheet, units};
-use super::lettering::{Lettering, Weight};
+use super::canvas::{Area, Canvas, at, filled_pixmap, length, text_style, units};
+use super::fonts::{Fonts, Weight};
 use super::palette::Palette;
 use super::picture::Picture;
-use super::{DrawError, encode, studio};
+use super::{DrawError, encode, renderer};
 
 /// Ratings over time, a line for each game.
 #[derive(Clone, Debug, Default)]
@@ -68,12 +68,12 @@ impl RatingChart {
 
 const WIDTH: u32 = 960;
 const HEIGHT: u32 = 480;
-/// What lies around the plot, in pixels.
+/// What lies bars the plot, in pixels.
 const LEFT: f32 = 84.0;
 const TOP: f32 = 84.0;
 const BOTTOM: f32 = 62.0;
 const RIGHT: f32 = 34.0;
-/// The sizes of letters in pixels to the em: on a telephone a chart is shown at a third of its
+/// The sizes of text_style in pixels to the em: on a telephone a chart is shown at a third of its
 /// width.
 const TITLE: f32 = 30.0;
 const LABEL: f32 = 23.0;
@@ -110,8 +110,8 @@ pub fn ratings(chart: &RatingChart) -> Result<Vec<u8>, DrawError> {
         .filter(|line| !line.points.is_empty())
         .take(RatingChart::MAX_LINES)
         .collect();
-    paint((WIDTH, HEIGHT), |area, lettering| {
-        write_title(area, lettering, &chart.title)?;
+    paint((WIDTH, HEIGHT), |area, fonts| {
+        write_title(area, fonts, &chart.title)?;
         let points = || lines.iter().flat_map(|line| &line.points);
         // Many bands over each other say little: then they are faint, and the lines have the room.
         let crowded = lines.len() > 2;
@@ -130,7 +130,7 @@ pub fn ratings(chart: &RatingChart) -> Result<Vec<u8>, DrawError> {
         let labels: Vec<_> = lines.iter().map(|line| end_label(line)).collect();
         let widest = labels
             .iter()
-            .map(|text| lettering.face(Weight::SemiBold).width(text, LABEL))
+            .map(|text| fonts.face(Weight::SemiBold).width(text, LABEL))
             .fold(0.0, f32::max);
         let right = if lines.is_empty() { RIGHT } else { widest + 40.0 };
         let (width, height) = (WIDTH as f32 - LEFT - right, HEIGHT as f32 - TOP - BOTTOM);
@@ -149,7 +149,7 @@ pub fn ratings(chart: &RatingChart) -> Result<Vec<u8>, DrawError> {
             .iter()
             .filter(|(moment, _)| (times.0..=times.1).contains(&(*moment as f64)));
         let dates: Vec<_> = inside.map(|(moment, text)| (across(*moment), text.as_str())).collect();
-        write_below(area, lettering, &dates, LEFT + width)?;
+        write_below(area, fonts, &dates, LEFT + width)?;
         let ends = lines.iter().map(|line| line.points.last().map_or(0.0, |point| point.rating));
         let ends: Vec<_> = ends
             .map(|rating| TOP + (1.0 - part(rating, (scale.least, scale.most))) * height)
@@ -163,8 +163,8 @@ pub fn ratings(chart: &RatingChart) -> Result<Vec<u8>, DrawError> {
 /// # Errors
 /// Only by a fault in the program's own assets.
 pub fn activity(chart: &ActivityChart) -> Result<Vec<u8>, DrawError> {
-    paint((WIDTH, HEIGHT), |area, lettering| {
-        write_title(area, lettering, &chart.title)?;
+    paint((WIDTH, HEIGHT), |area, fonts| {
+        write_title(area, fonts, &chart.title)?;
         let most = chart.weeks.iter().map(|(_, games)| *games).max().unwrap_or(0).max(4);
         let scale = Scale::of(0.0, f64::from(most));
         let (width, height) = (WIDTH as f32 - LEFT - RIGHT, HEIGHT as f32 - TOP - BOTTOM);
@@ -190,7 +190,8 @@ pub fn activity(chart: &ActivityChart) -> Result<Vec<u8>, DrawError> {
                 let x = LEFT + (number as f32 + 0.5) * cell;
                 let y =
                     TOP + (1.0 - part(f64::from(*games), (scale.least, scale.most))) * height - 8.0;
-                let style = letters(LABEL, Weight::SemiBold, WRITING, (HPos::Center, VPos::Bottom));
+                let style =
+                    text_style(LABEL, Weight::SemiBold, WRITING, (HPos::Center, VPos::Bottom));
                 area.draw(&Text::new(games.to_string(), at(x, y), style))?;
             }
         }
@@ -201,7 +202,7 @@ pub fn activity(chart: &ActivityChart) -> Result<Vec<u8>, DrawError> {
             .enumerate()
             .map(|(number, (text, _))| (middle(number), text.as_str()))
             .collect();
-        write_below(area, lettering, &dates, LEFT + width)
+        write_below(area, fonts, &dates, LEFT + width)
     })
 }
 
@@ -253,18 +254,21 @@ fn plot_on<'a>(
     Ok(ChartBuilder::on(&plot).build_cartesian_2d(across.0..across.1, upwards.0..upwards.1)?)
 }
 
-/// Draws on a sheet of that width and height.
+/// Draws on a filled_pixmap of that width and height.
 pub(super) fn paint(
     (width, height): (u32, u32),
-    draw: impl FnOnce(&Area<'_>, &Lettering) -> Result<(), DrawError>,
+    draw: impl FnOnce(&Area<'_>, &Fonts) -> Result<(), DrawError>,
 ) -> Result<Vec<u8>, DrawError> {
-    let lettering = &studio::studio()?.lettering;
-    let mut pixmap = sheet(width, height, GROUND)?;
-    let area = Canvas::new(&mut pixmap, lettering).into_drawing_area();
-    draw(&area, lettering)?;
+    let fonts = &renderer::renderer()?.fonts;
+    let mut pixmap = filled_pixmap(width, height, GROUND)?;
+    let area = Canvas::new(&mut pixmap, fonts).into_drawing_area();
+    draw(&area, fonts)?;
     drop(area);
     let palette = palette_of(&pixmap);
-    encode::png(&Picture::of(&pixmap, &palette), &palette, 1)
+    {
+        let picture = Picture::of(&pixmap, &palette);
+        encode::png(&encode::Image::Rows { picture: &picture, repeat: 1 }, &palette)
+    }
 }
 
 /// The colors that cover most: a chart has few, and only the faintest steps of an edge are brought
@@ -281,9 +285,9 @@ fn palette_of(pixmap: &Pixmap) -> Palette {
     Palette::of(colors.collect())
 }
 
-fn write_title(area: &Area<'_>, lettering: &Lettering, title: &str) -> Result<(), DrawError> {
-    let title = lettering.face(Weight::SemiBold).shorten(title, TITLE, WIDTH as f32 - 2.0 * RIGHT);
-    let style = letters(TITLE, Weight::SemiBold, WRITING, (HPos::Left, VPos::Center));
+fn write_title(area: &Area<'_>, fonts: &Fonts, title: &str) -> Result<(), DrawError> {
+    let title = fonts.face(Weight::SemiBold).shorten(title, TITLE, WIDTH as f32 - 2.0 * RIGHT);
+    let style = text_style(TITLE, Weight::SemiBold, WRITING, (HPos::Left, VPos::Center));
     Ok(area.draw(&Text::new(title, at(RIGHT, TOP / 2.0 - 2.0), style))?)
 }
 
@@ -294,7 +298,7 @@ fn draw_grid(area: &Area<'_>, scale: &Scale, width: f32) -> Result<(), DrawError
         let y = (TOP + (1.0 - part(value, (scale.least, scale.most))) * height).round() + 0.5;
         let line = vec![at(LEFT, y), at(LEFT + width, y)];
         area.draw(&PathElement::new(line, GRID.stroke_width(length(1.0))))?;
-        let style = letters(LABEL, Weight::Medium, QUIET, (HPos::Right, VPos::Center));
+        let style = text_style(LABEL, Weight::Medium, QUIET, (HPos::Right, VPos::Center));
         area.draw(&Text::new(format!("{value:.0}"), at(LEFT - 12.0, y), style))?;
     }
     Ok(())
@@ -368,7 +372,7 @@ fn write_ends(area: &Area<'_>, labels: &[String], ends: &[f32], x: f32) -> Resul
         lowest = *place - APART;
     }
     for (label, y) in order.into_iter().zip(places) {
-        let style = letters(
+        let style = text_style(
             LABEL,
             Weight::SemiBold,
             LINES[label % LINES.len()],
@@ -382,11 +386,11 @@ fn write_ends(area: &Area<'_>, labels: &[String], ends: &[f32], x: f32) -> Resul
 /// What stands below the plot, left out where it would touch what stands before it.
 fn write_below(
     area: &Area<'_>,
-    lettering: &Lettering,
+    fonts: &Fonts,
     texts: &[(f32, &str)],
     right: f32,
 ) -> Result<(), DrawError> {
-    let face = lettering.face(Weight::Medium);
+    let face = fonts.face(Weight::Medium);
     let mut free_from = 0.0;
     for (x, text) in texts.iter().filter(|(_, text)| !text.is_empty()) {
         let half = face.width(text, LABEL) / 2.0;
@@ -395,7 +399,7 @@ fn write_below(
             continue;
         }
         free_from = middle + half + LABEL;
-        let style = letters(LABEL, Weight::Medium, QUIET, (HPos::Center, VPos::Top));
+        let style = text_style(LABEL, Weight::Medium, QUIET, (HPos::Center, VPos::Top));
         area.draw(&Text::new(*text, at(middle, HEIGHT as f32 - BOTTOM + 16.0), style))?;
     }
     Ok(())

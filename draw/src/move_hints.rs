@@ -1,28 +1,29 @@
-//! What a board shows besides the position: a chosen man with the cells it may go to, and arrows.
+//! Move hints and arrows: what a board can show besides the position.
 
 use courier_rules::{Castling, Cell, CellSet, Color, Move, PieceTypeId, Position};
 
-/// A chosen man and where it may go.
+/// A selected piece and the cells it may go to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct MoveHints {
-    /// Where the chosen man stands; `None` for one in hand.
+    /// The cell of the selected piece; `None` if the piece is in hand.
     pub piece: Option<Cell>,
-    /// Where it goes without capturing: a dot.
+    /// Cells it can move to without capturing, shown as dots.
     pub moves: CellSet,
-    /// Where it captures: a ring. After a capture in passing the cell itself is empty.
+    /// Cells where its move captures, shown as rings. An en passant capture counts for the empty
+    /// cell that the pawn moves to.
     pub captures: CellSet,
 }
 
 impl MoveHints {
-    /// The man on a cell with its legal moves; castling counts for the cell where the king ends.
+    /// The piece on a cell and its legal moves. Castling counts for the cell where the king ends.
     #[must_use]
     pub fn of(position: &Position, piece: Cell) -> Self {
         let mut move_hints = Self { piece: Some(piece), ..Self::default() };
         for legal in position.legal_moves().iter().filter(|legal| legal.origin() == Some(piece)) {
             let to = legal.target();
             match legal {
-                // A man that promotes where it stands, a king that castles without moving: it is
-                // lit already.
+                // Promotion without moving, and castling without moving the king: the cell is
+                // marked already.
                 _ if to == piece => {}
                 Move::EnPassant { .. } => move_hints.captures.insert(to),
                 Move::Step { .. } if position.piece_at(to).is_some() => {
@@ -34,51 +35,50 @@ impl MoveHints {
         move_hints
     }
 
-    /// A man of this kind in the hand of the side to move, with the cells it may be dropped on.
+    /// A piece type in the hand of the side to move, and the cells it may be dropped on.
     #[must_use]
-    pub fn of_drop(position: &Position, kind: PieceTypeId) -> Self {
+    pub fn of_drop(position: &Position, piece_type: PieceTypeId) -> Self {
         let drops = position.legal_moves().into_iter().filter_map(|legal| match legal {
-            Move::Drop { piece_type: dropped, to } if dropped == kind => Some(to),
+            Move::Drop { piece_type: dropped, to } if dropped == piece_type => Some(to),
             _ => None,
         });
         Self { moves: drops.collect(), ..Self::default() }
     }
 
-    /// What a cell is to the chosen man.
-    pub(crate) fn aim(&self, cell: Cell) -> Option<Aim> {
+    /// The hint on a cell.
+    pub(crate) fn hint(&self, cell: Cell) -> Option<Hint> {
         if self.piece == Some(cell) {
-            Some(Aim::Chosen)
+            Some(Hint::Selected)
         } else if self.captures.contains(cell) {
-            Some(Aim::Capture)
+            Some(Hint::Capture)
         } else {
-            self.moves.contains(cell).then_some(Aim::Move)
+            self.moves.contains(cell).then_some(Hint::Move)
         }
     }
 }
 
-/// What a cell is to a chosen piece: each has a form of its own, so that it does not depend on color.
+/// The hint on a cell. Each has a shape of its own, so that it can be recognized without colors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum Aim {
-    /// It stands there: a frame.
-    Chosen,
-    /// It may go there: a dot.
+pub(crate) enum Hint {
+    /// The cell of the selected piece: a frame.
+    Selected,
+    /// A move without a capture: a dot.
     Move,
-    /// It may capture there: a ring.
+    /// A capture: a ring.
     Capture,
 }
 
-/// An arrow from the middle of a cell to the middle of another.
+/// An arrow from the center of a cell to the center of another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Arrow {
-    /// Where it begins.
+    /// The cell where it begins.
     pub from: Cell,
-    /// Where it points.
+    /// The cell it points to.
     pub to: Cell,
 }
 
 impl Arrow {
-    /// The arrows of a legal move: one for each man that goes from one cell to another; none for a
-    /// drop.
+    /// The arrows of a legal move: one for each piece that moves, none for a drop.
     #[must_use]
     pub fn of(position: &Position, legal: Move) -> Vec<Self> {
         let own = legal.origin().map(|from| Self { from, to: legal.target() });
@@ -90,7 +90,7 @@ impl Arrow {
     }
 }
 
-/// How the rooks of a castling go.
+/// The arrows of the rooks in castling.
 fn rooks(position: &Position, legal: Move, way: usize) -> Vec<Arrow> {
     let variant = position.variant();
     let geometry = variant.geometry();
@@ -103,7 +103,7 @@ fn rooks(position: &Position, legal: Move, way: usize) -> Vec<Arrow> {
             .filter_map(|(from, to)| Some(Arrow { from: cell(from)?, to: cell(to)? }))
             .collect();
     }
-    // One rook leaves a cell that no rook comes to, unless it stays where it is.
+    // The rook goes from the cell it left to the cell it reached, unless it stays.
     let Ok(after) = position.play(legal) else {
         return Vec::new();
     };
@@ -145,7 +145,7 @@ mod tests {
             (vec!["e6"], vec!["d6"])
         );
         assert_eq!(names(geometry, of("e1").moves), ["c1", "d1", "f1", "d2", "f2"]);
-        assert_eq!(of("e1").aim(geometry.cell("e1").unwrap()), Some(Aim::Chosen));
+        assert_eq!(of("e1").hint(geometry.cell("e1").unwrap()), Some(Hint::Selected));
     }
 
     #[test]

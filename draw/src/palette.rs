@@ -1,91 +1,91 @@
-//! The few colors of a picture, chosen with its theme.
+//! The palette of a picture: at most 256 colors.
 //!
-//! A picture is an indexed one from the start: every color that the theme has, and between each two
-//! that meet at an edge enough steps that anti-aliasing loses nothing to be seen. What is drawn in
-//! full color (once, then kept) is brought to the nearest of them.
+//! A palette contains the colors of a theme and, between two colors that meet at an edge, as many
+//! steps as anti-aliasing needs. Sprites and empty boards are drawn in full color once and then
+//! reduced to the nearest colors of the palette.
 
 use std::collections::HashMap;
 
 use plotters::style::RGBColor;
 use resvg::tiny_skia::Pixmap;
 
-use super::studio::{Grain, Look};
-use super::theme::{Ink, Mark};
+use super::renderer::{Coloring, EdgeSteps};
+use super::theme::{Mark, PieceColors};
 
-/// At most 256 colors, numbered.
+/// At most 256 numbered colors.
 #[derive(Debug)]
 pub(crate) struct Palette {
     colors: Vec<RGBColor>,
-    grain: Grain,
+    edge_steps: EdgeSteps,
 }
 
 impl Palette {
-    /// A palette of these colors, at most 256.
+    /// A palette of at most 256 given colors.
     pub(crate) fn of(colors: Vec<RGBColor>) -> Self {
-        Self { colors, grain: Grain::Fine }
+        Self { colors, edge_steps: EdgeSteps::Full }
     }
 
-    /// The palette of a look.
-    pub(crate) fn new(look: Look) -> Self {
-        let Look { theme, shades, promoted, grain } = look;
+    /// The palette of a theme.
+    pub(crate) fn new(coloring: Coloring) -> Self {
+        let Coloring { theme, shades, promoted, edge_steps } = coloring;
         let colors = theme.colors();
-        let mut palette = Self { colors: Vec::with_capacity(256), grain };
+        let mut palette = Self { colors: Vec::with_capacity(256), edge_steps };
         let (white, black) = (&colors.white, &colors.black);
         if shades > 2 {
-            // Hexagons meet at slanting edges, with each other and with what lies around the board.
+            // Hexagons have slanting edges, with each other and with the margin.
             for shade in 0..shades {
-                let plain = |shade| colors.ground(shade % shades, Mark::Plain);
+                let plain = |shade| colors.cell(shade % shades, Mark::Plain);
                 palette.ramp(plain(shade), plain(shade + 1), 3);
                 palette.ramp(plain(shade), colors.bar, 5);
             }
         }
         for shade in 0..shades {
             for mark in Mark::ALL {
-                let ground = colors.ground(shade, mark);
-                palette.ramp(ground, white.edge, 7);
-                palette.ramp(ground, black.edge, 7);
-                // Nobody chooses a man in a film; a label's edges are like a man's.
-                if grain == Grain::Fine {
-                    palette.ramp(ground, colors.aim(shade, mark), 3);
+                let background = colors.cell(shade, mark);
+                palette.ramp(background, white.edge, 7);
+                palette.ramp(background, black.edge, 7);
+                // Replays have no move hints. Labels share the steps of the pieces there.
+                if edge_steps == EdgeSteps::Full {
+                    palette.ramp(background, colors.hint(shade, mark), 3);
                 }
-                // The names of hexagons stand in the frame.
-                if shades == 2 && grain == Grain::Fine {
-                    palette.ramp(ground, colors.label, 3);
+                // The names of hexagons are in the margin.
+                if shades == 2 && edge_steps == EdgeSteps::Full {
+                    palette.ramp(background, colors.label, 3);
                 }
                 if shades > 2 && mark != Mark::Plain {
-                    palette.ramp(ground, colors.ground(shade, Mark::Plain), 3);
+                    palette.ramp(background, colors.cell(shade, Mark::Plain), 3);
                 }
                 if mark == Mark::Check {
-                    palette.ramp(ground, colors.alarm, 3);
+                    palette.ramp(background, colors.check_frame, 3);
                 }
             }
         }
-        palette.men(white);
-        palette.men(black);
+        palette.piece_ramps(white);
+        palette.piece_ramps(black);
         if promoted {
-            palette.men(&colors.white_promoted);
-            palette.men(&colors.black_promoted);
+            palette.piece_ramps(&colors.white_promoted);
+            palette.piece_ramps(&colors.black_promoted);
         }
-        palette.ramp(colors.bar, colors.writing, 7);
-        palette.ramp(colors.bar, colors.quiet, 5);
-        if grain == Grain::Fine {
-            // The running clock's: a film has none.
-            palette.ramp(colors.bar, colors.running, 5);
-            palette.ramp(colors.running, colors.running_writing, 7);
+        palette.ramp(colors.bar, colors.text, 7);
+        palette.ramp(colors.bar, colors.muted, 5);
+        if edge_steps == EdgeSteps::Full {
+            // Replays have no running clock.
+            palette.ramp(colors.bar, colors.active_clock, 5);
+            palette.ramp(colors.active_clock, colors.active_clock_text, 7);
         }
         palette
     }
 
-    /// What a side's men need inside their outlines. Between dark colors fewer steps do.
-    fn men(&mut self, ink: &Ink) {
-        let (of_fill, of_shade) = if ink.glint.is_none() { (7, 5) } else { (3, 2) };
-        self.ramp(ink.fill, ink.edge, of_fill);
-        self.ramp(ink.shade, ink.edge, of_shade);
-        self.ramp(ink.fill, ink.shade, 1);
-        if ink.glint.is_some() {
-            self.ramp(ink.fill, ink.mark, 5);
-            self.ramp(ink.shade, ink.mark, 3);
-            self.ramp(ink.edge, ink.mark, 5);
+    /// The colors inside the outlines of a side's pieces. Dark colors need fewer steps.
+    fn piece_ramps(&mut self, piece_colors: &PieceColors) {
+        let (of_fill, of_shade) = if piece_colors.highlight.is_none() { (7, 5) } else { (3, 2) };
+        self.ramp(piece_colors.fill, piece_colors.edge, of_fill);
+        self.ramp(piece_colors.shade, piece_colors.edge, of_shade);
+        self.ramp(piece_colors.fill, piece_colors.shade, 1);
+        if piece_colors.highlight.is_some() {
+            self.ramp(piece_colors.fill, piece_colors.mark, 5);
+            self.ramp(piece_colors.shade, piece_colors.mark, 3);
+            self.ramp(piece_colors.edge, piece_colors.mark, 5);
         }
     }
 
@@ -93,16 +93,11 @@ impl Palette {
         &self.colors
     }
 
-    /// The memory that the palette takes, in bytes.
-    pub(crate) fn size(&self) -> usize {
-        size_of::<Self>() + self.colors.capacity() * size_of::<RGBColor>()
-    }
-
-    /// Two colors and `between` steps from one to the other, or half as many.
+    /// Adds two colors and `between` steps from one to the other, or half as many.
     fn ramp(&mut self, from: RGBColor, to: RGBColor, between: u16) {
-        let last = match self.grain {
-            Grain::Fine => between,
-            Grain::Coarse => between / 2,
+        let last = match self.edge_steps {
+            EdgeSteps::Full => between,
+            EdgeSteps::Half => between / 2,
         } + 1;
         for step in 0..=last {
             let part = |from: u8, to: u8| {
@@ -120,7 +115,7 @@ impl Palette {
     pub(crate) fn nearest(&self, color: RGBColor) -> u8 {
         let distance = |other: &RGBColor| {
             let part = |one: u8, two: u8| i32::from(one.abs_diff(two)).pow(2);
-            // The eye is keenest for green and dullest for blue.
+            // The eye is most sensitive to green and least to blue.
             2 * part(color.0, other.0) + 4 * part(color.1, other.1) + part(color.2, other.2)
         };
         let nearest = self.colors.iter().enumerate().min_by_key(|(_, other)| distance(other));
@@ -158,14 +153,14 @@ mod tests {
         for theme in Theme::ALL {
             let colors = theme.colors();
             for (shades, promoted) in [(2, false), (2, true), (3, false)] {
-                for grain in [Grain::Fine, Grain::Coarse] {
-                    let palette = Palette::new(Look { theme, shades, promoted, grain });
-                    let most = if grain == Grain::Fine { 255 } else { 127 };
+                for edge_steps in [EdgeSteps::Full, EdgeSteps::Half] {
+                    let palette = Palette::new(Coloring { theme, shades, promoted, edge_steps });
+                    let most = if edge_steps == EdgeSteps::Full { 255 } else { 127 };
                     assert!(palette.colors.len() <= most, "{theme:?}: {}", palette.colors.len());
                     for wanted in [
                         colors.bar,
-                        colors.writing,
-                        colors.alarm,
+                        colors.text,
+                        colors.check_frame,
                         colors.white.fill,
                         colors.black.shade,
                     ] {

@@ -1,25 +1,25 @@
-//! The men: our own SVG drawings, colored for a side and turned into pixels.
+//! Draws the pieces: SVG drawings of this package, colored for a side.
 
 use plotters::style::RGBColor;
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
 
 use super::DrawError;
-use super::theme::Ink;
+use super::theme::PieceColors;
 
-/// The side of the square in which every man is drawn, in the units of his SVG.
-const DRAWN: f32 = 100.0;
+/// The side of the square in which every piece is drawn, in SVG units.
+const SVG_SIDE: f32 = 100.0;
 
-/// The SVG of a kind of man, by the name the rules give it.
-fn drawing(kind: &str) -> Option<&'static str> {
-    Some(match kind {
+/// The SVG of a piece type, by the name that the rules give it.
+fn drawing(piece_type: &str) -> Option<&'static str> {
+    Some(match piece_type {
         "king" => include_str!("../assets/pieces/king.svg"),
         "queen" => include_str!("../assets/pieces/queen.svg"),
         "rook" => include_str!("../assets/pieces/rook.svg"),
         "bishop" => include_str!("../assets/pieces/bishop.svg"),
         "knight" => include_str!("../assets/pieces/knight.svg"),
         "pawn" => include_str!("../assets/pieces/pawn.svg"),
-        // Shogun calls the same men by other names.
+        // Shogun has other names for these two.
         "archbishop" | "cardinal" => include_str!("../assets/pieces/archbishop.svg"),
         "chancellor" | "mortar" => include_str!("../assets/pieces/chancellor.svg"),
         "general" => include_str!("../assets/pieces/general.svg"),
@@ -32,58 +32,59 @@ fn drawing(kind: &str) -> Option<&'static str> {
     })
 }
 
-/// Draws a man on the pixmap: his square has its upper left corner at `(x, y)` and sides of `side`
-/// pixels.
+/// Draws a piece on the pixmap, in the square of `side` pixels whose upper left corner is at
+/// `(x, y)`.
 pub(crate) fn draw(
-    kind: &'static str,
-    ink: &Ink,
-    pixmap: &mut Pixmap,
-    (x, y): (f32, f32),
-    side: f32,
-) -> Result<(), DrawError> {
-    let svg = drawing(kind).ok_or(DrawError::NoPicture(kind))?;
-    draw_svg(kind, svg, ink, pixmap, (x, y), side)
-}
-
-/// Draws the mark of a promoted man over him, in the same square: a form, so that it does not
-/// depend on telling inks apart.
-pub(crate) fn draw_mark(
-    ink: &Ink,
+    piece_type: &'static str,
+    colors: &PieceColors,
     pixmap: &mut Pixmap,
     corner: (f32, f32),
     side: f32,
 ) -> Result<(), DrawError> {
-    draw_svg("promoted", include_str!("../assets/pieces/promoted.svg"), ink, pixmap, corner, side)
+    let svg = drawing(piece_type).ok_or(DrawError::NoDrawing(piece_type))?;
+    draw_svg(piece_type, svg, colors, pixmap, corner, side)
+}
+
+/// Draws the mark of a promoted piece over it, in the same square. The mark has a shape of its own,
+/// so that it can be recognized without colors.
+pub(crate) fn draw_mark(
+    colors: &PieceColors,
+    pixmap: &mut Pixmap,
+    corner: (f32, f32),
+    side: f32,
+) -> Result<(), DrawError> {
+    let svg = include_str!("../assets/pieces/promoted.svg");
+    draw_svg("promoted", svg, colors, pixmap, corner, side)
 }
 
 fn draw_svg(
-    kind: &'static str,
+    name: &'static str,
     svg: &str,
-    ink: &Ink,
+    colors: &PieceColors,
     pixmap: &mut Pixmap,
     (x, y): (f32, f32),
     side: f32,
 ) -> Result<(), DrawError> {
-    let options = Options { style_sheet: Some(style_sheet(ink)), ..Options::default() };
-    let tree = Tree::from_str(svg, &options).map_err(|error| DrawError::Piece(kind, error))?;
-    let place = Transform::from_translate(x, y).pre_scale(side / DRAWN, side / DRAWN);
+    let options = Options { style_sheet: Some(style_sheet(colors)), ..Options::default() };
+    let tree = Tree::from_str(svg, &options).map_err(|error| DrawError::Svg(name, error))?;
+    let place = Transform::from_translate(x, y).pre_scale(side / SVG_SIDE, side / SVG_SIDE);
     resvg::render(&tree, place, &mut pixmap.as_mut());
     Ok(())
 }
 
 /// The classes of `assets/pieces/README.md` in a side's colors.
-fn style_sheet(ink: &Ink) -> String {
-    let name = |color: RGBColor| format!("#{:02x}{:02x}{:02x}", color.0, color.1, color.2);
-    let line = |color: Option<RGBColor>| color.map_or_else(|| "none".to_owned(), name);
-    format!(
-        ".fill{{fill:{fill}}} .shade{{fill:{shade}}} .edge{{stroke:{edge}}} .line{{stroke:{dark}}} .mark{{fill:{mark}}} .glint{{stroke:{light}}}",
-        fill = name(ink.fill),
-        shade = name(ink.shade),
-        edge = name(ink.edge),
-        dark = line(ink.line),
-        mark = name(ink.mark),
-        light = line(ink.glint),
-    )
+fn style_sheet(colors: &PieceColors) -> String {
+    let hex = |color: RGBColor| format!("#{:02x}{:02x}{:02x}", color.0, color.1, color.2);
+    let or_none = |color: Option<RGBColor>| color.map_or_else(|| "none".to_owned(), hex);
+    [
+        format!(".fill{{fill:{}}}", hex(colors.fill)),
+        format!(".shade{{fill:{}}}", hex(colors.shade)),
+        format!(".edge{{stroke:{}}}", hex(colors.edge)),
+        format!(".line{{stroke:{}}}", or_none(colors.line)),
+        format!(".mark{{fill:{}}}", hex(colors.mark)),
+        format!(".highlight{{stroke:{}}}", or_none(colors.highlight)),
+    ]
+    .join(" ")
 }
 
 #[cfg(test)]
@@ -96,7 +97,7 @@ mod tests {
     use super::*;
     use crate::Theme;
 
-    const KINDS: [&str; 16] = [
+    const PIECE_TYPES: [&str; 16] = [
         "king",
         "queen",
         "rook",
@@ -115,60 +116,65 @@ mod tests {
         "mortar",
     ];
 
-    fn drawn(kind: &'static str, ink: &Ink, side: u32) -> Pixmap {
+    fn drawn(piece_type: &'static str, colors: &PieceColors, side: u32) -> Pixmap {
         let mut pixmap = Pixmap::new(side, side).unwrap();
-        draw(kind, ink, &mut pixmap, (0.0, 0.0), side as f32).unwrap();
+        draw(piece_type, colors, &mut pixmap, (0.0, 0.0), side as f32).unwrap();
         pixmap
     }
 
     #[test]
     fn every_man_is_drawn_within_his_square() {
         let colors = Theme::Brown.colors();
-        for kind in KINDS {
-            for ink in [&colors.white, &colors.black] {
-                let small = drawn(kind, ink, 50);
+        for piece_type in PIECE_TYPES {
+            for side_colors in [&colors.white, &colors.black] {
+                let small = drawn(piece_type, side_colors, 50);
                 let covered = small.pixels().iter().filter(|pixel| pixel.alpha() > 0).count();
-                assert!((400..1900).contains(&covered), "{kind}: {covered} of 2500 pixels");
-                // The same with room around: nothing may lie there.
-                let mut roomy = Pixmap::new(60, 60).unwrap();
-                draw(kind, ink, &mut roomy, (5.0, 5.0), 50.0).unwrap();
-                let all = roomy.pixels().iter().filter(|pixel| pixel.alpha() > 0).count();
-                assert_eq!(all, covered, "{kind} reaches out of his square");
+                assert!((400..1900).contains(&covered), "{piece_type}: {covered} of 2500 pixels");
+                // The same with a margin: no pixel may lie there.
+                let mut larger = Pixmap::new(60, 60).unwrap();
+                draw(piece_type, side_colors, &mut larger, (5.0, 5.0), 50.0).unwrap();
+                let all = larger.pixels().iter().filter(|pixel| pixel.alpha() > 0).count();
+                assert_eq!(all, covered, "{piece_type} reaches out of its square");
             }
         }
     }
 
     #[test]
-    fn every_kind_of_every_variant_has_a_picture() {
+    fn every_piece_type_of_every_variant_has_a_drawing() {
         for variant in Variant::all() {
-            for kind in variant.piece_types() {
-                assert!(drawing(kind.name).is_some(), "{}: {}", variant.key(), kind.name);
+            for piece_type in variant.piece_types() {
+                assert!(
+                    drawing(piece_type.name).is_some(),
+                    "{}: {}",
+                    variant.key(),
+                    piece_type.name
+                );
             }
         }
     }
 
-    /// The set is told apart by form: no two kinds cover nearly the same pixels.
+    /// Pieces differ in shape: no two types cover nearly the same pixels.
     #[test]
     fn no_man_is_taken_for_another() {
-        let ink = &Theme::Brown.colors().white;
-        let dark = |kind| {
+        let colors = &Theme::Brown.colors().white;
+        let grays = |piece_type| {
             let mut pixmap = Pixmap::new(36, 36).unwrap();
             pixmap.fill(resvg::tiny_skia::Color::from_rgba8(128, 128, 128, 255));
             pixmap.draw_pixmap(
                 0,
                 0,
-                drawn(kind, ink, 36).as_ref(),
+                drawn(piece_type, colors, 36).as_ref(),
                 &PixmapPaint::default(),
                 Transform::identity(),
                 None,
             );
             pixmap.pixels().iter().map(|pixel| i32::from(pixel.green())).collect::<Vec<_>>()
         };
-        for (place, one) in KINDS.iter().take(14).enumerate() {
-            for two in KINDS.iter().take(14).skip(place + 1) {
-                let apart: i32 =
-                    dark(one).iter().zip(dark(two)).map(|(one, two)| (one - two).abs()).sum();
-                assert!(apart / (36 * 36) >= 9, "{one} and {two}: {}", apart / (36 * 36));
+        for (place, one) in PIECE_TYPES.iter().take(14).enumerate() {
+            for two in PIECE_TYPES.iter().take(14).skip(place + 1) {
+                let difference: i32 =
+                    grays(one).iter().zip(grays(two)).map(|(one, two)| (one - two).abs()).sum();
+                assert!(difference / (36 * 36) >= 9, "{one} and {two}: {}", difference / (36 * 36));
             }
         }
     }

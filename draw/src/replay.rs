@@ -1,111 +1,139 @@
-//! A whole game as a film: an animated GIF with one palette.
+//! A whole game as an animated GIF with one palette.
 //!
-//! The picture of the position before becomes that of the next by changing the stamps of the cells
-//! that look otherwise now. Written down are these cells; what lies between them is left
-//! transparent. A test holds that every frame shows what the board showed, in fewer steps between
-//! two colors.
+//! The picture of a position is turned into that of the next one by redrawing the cells that
+//! changed. A frame contains only their pixels; the pixels between them are transparent. A test
+//! compares every frame with the board of its ply: replays have fewer steps between two colors, and
+//! no other difference.
 //!
-//! GIF pays for what lies between two cells as well. Where the marks of the move before are far
-//! from the new move, they fade first, for a moment that is taken from the new one's: two small
-//! frames have fewer bytes than a large one, and no position is shown that was not on the board.
+//! A GIF frame is a rectangle, so transparent pixels cost bytes, too. If the marks of the previous
+//! move are far from the new move, a short frame of its own removes them first. Two small frames
+//! take fewer bytes than a large one, and the time is taken from the new position's frame.
 
 use std::sync::Arc;
 use std::time::Duration;
 
 use courier_rules::{Cell, Color, Game, Move, PieceTypeId, Position};
 
-use super::bars::Around;
-use super::board::{Cells, Shown, bare_board};
-use super::frame::{Form, Frame, whole};
-use super::gif::{Gif, Part};
+use super::bars::Bars;
+use super::board::{CellContent, SceneCells, empty_board};
+use super::encode::{GifEncoder, PixelRect};
+use super::frame::{CellShape, Frame, whole};
 use super::palette::Palette;
-use super::picture::{Picture, Piece, Stamp};
-use super::studio::{Grain, Look, Studio, studio};
+use super::picture::{Picture, RowSpan};
+use super::renderer::{Coloring, EdgeSteps, Renderer, renderer};
+use super::spans::{MIN_SAVING, bounding_rect, merge_cells, merged};
+use super::sprite::Sprite;
 use super::{DrawError, PlayerBars, Scene, Theme, WIDTH_RANGE};
 
-/// A film before it is drawn.
+/// A replay to be drawn by [`replay_gif`].
 #[derive(Clone, Debug)]
 pub struct ReplayGif<'a> {
-    /// The game shown, from its start position to its last.
+    /// The game, shown from its starting position to its last position.
     pub game: &'a Game,
-    /// The side that sits at the lower edge.
+    /// The side at the lower edge.
     pub bottom: Color,
-    /// The players. Clocks and whose turn it is are not shown: they would change from ply to ply,
-    /// and the last move is lit.
+    /// The players. Their clocks and the turn marker are not shown, because they would change with
+    /// every ply.
     pub player_bars: Option<PlayerBars>,
     /// The colors.
     pub theme: Theme,
-    /// The board's width in pixels, brought into [`WIDTH_RANGE`]; a film that would become too large is
-    /// narrower.
+    /// The board's width in pixels, clamped to [`WIDTH_RANGE`]. A replay that would exceed
+    /// `max_bytes` is made narrower.
     pub width: u32,
-    /// How long a position is seen, in steps of 10 ms, at least 20 ms. The last one is seen longer.
+    /// How long each position is shown, in steps of 10 ms, at least 20 ms. The last position is
+    /// shown four times as long, at least 3 s.
     pub frame_duration: Duration,
-    /// The most bytes the file may have.
+    /// The largest permitted size of the file in bytes.
     pub max_bytes: usize,
 }
 
-/// How long the position before is seen without its marks, in steps of 10 ms: long enough that no
-/// program takes it for "as fast as you please".
-const FADE: u16 = 4;
-/// The part of a position's time that its predecessor's marks may take.
-const PACE_TO_FADE: u16 = 5;
-/// How many transparent pixels a frame of its own must save.
-const WORTH_A_FRAME: usize = 12_000;
+/// How long the frame without the previous move's marks is shown, in steps of 10 ms. Many viewers
+/// treat a delay of 0 or 1 as "as fast as possible".
+const UNMARK_DELAY: u16 = 4;
+/// Such frames take at most this fraction (1/5) of a position's time.
+const UNMARK_SHARE: u16 = 5;
 
-/// How much longer than the others the last position is seen, and at least how long.
-const LAST: u32 = 4;
-const LAST_AT_LEAST: Duration = Duration::from_secs(3);
+/// How long the last position is shown: a multiple of the others' time, and a minimum.
+const LAST_FACTOR: u32 = 4;
+const LAST_MIN: Duration = Duration::from_secs(3);
 
-/// Draws a film: the bytes of a GIF that is repeated for ever. `None` where no width brings it
-/// under its limit.
+/// Spans of a row that are at most this far apart are written as one.
+const SPAN_GAP: usize = 4;
+
+/// Draws a replay: the bytes of a GIF that repeats for ever. `None` if the file would exceed
+/// `max_bytes` even at the smallest width.
 ///
-/// Takes a few tenths of a millisecond a ply; call it where blocking is allowed.
+/// This takes a few tenths of a millisecond per ply. Call it where blocking is allowed.
+///
+/// ```
+/// use std::time::Duration;
+///
+/// use courier_draw::{ReplayGif, Theme, replay_gif};
+/// use courier_rules::{Color, Game, Variant, notation::read_move};
+///
+/// let chess = Variant::by_key("chess").ok_or("no chess")?;
+/// let mut game = Game::new(chess.start(chess.default_start())?);
+/// for san in ["e4", "e5"] {
+///     game.play(read_move(game.position(), san)?)?;
+/// }
+/// let gif = replay_gif(&ReplayGif {
+///     game: &game,
+///     bottom: Color::White,
+///     player_bars: None,
+///     theme: Theme::Green,
+///     width: 240,
+///     frame_duration: Duration::from_secs(1),
+///     max_bytes: 8 << 20,
+/// })?
+/// .ok_or("too large")?;
+/// assert!(gif.starts_with(b"GIF89a"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 ///
 /// # Errors
-/// No game fails: every error is a fault in the program's own assets.
-pub fn replay_gif(film: &ReplayGif<'_>) -> Result<Option<Vec<u8>>, DrawError> {
+/// No valid replay fails: an error is a bug in this package or in its fonts and drawings.
+pub fn replay_gif(replay: &ReplayGif<'_>) -> Result<Option<Vec<u8>>, DrawError> {
     let (narrowest, widest) = (*WIDTH_RANGE.start(), *WIDTH_RANGE.end());
-    let mut width = film.width.clamp(narrowest, widest);
+    let mut width = replay.width.clamp(narrowest, widest);
     loop {
-        let bytes = shot(film, width)?;
-        if bytes.len() <= film.max_bytes {
+        let bytes = draw_at(replay, width)?;
+        if bytes.len() <= replay.max_bytes {
             return Ok(Some(bytes));
         }
         if width == narrowest {
             return Ok(None);
         }
-        // Bytes grow a little slower than the area; the next attempt shall be the last.
-        let part = (film.max_bytes as f32 / bytes.len() as f32).sqrt();
+        // The size grows slightly slower than the area; 3 % less makes the next attempt fit.
+        let part = (replay.max_bytes as f32 / bytes.len() as f32).sqrt();
         width = whole(width as f32 * part * 0.97).clamp(narrowest, width - 1);
     }
 }
 
-/// The film at this width.
-fn shot(film: &ReplayGif<'_>, width: u32) -> Result<Vec<u8>, DrawError> {
+/// Draws the replay at this width.
+fn draw_at(replay: &ReplayGif<'_>, width: u32) -> Result<Vec<u8>, DrawError> {
     let scene = Scene {
-        bottom: film.bottom,
-        player_bars: film.player_bars.clone().map(still),
-        theme: film.theme,
+        bottom: replay.bottom,
+        player_bars: replay.player_bars.clone().map(without_clocks),
+        theme: replay.theme,
         width,
-        ..Scene::new(film.game.start().clone())
+        ..Scene::new(replay.game.start().clone())
     };
-    let last = film.game.moves().len();
-    let mut reel = Reel::begin(studio()?, scene)?;
-    // Steps of 10 ms; one step or none is taken by many programs for "as fast as you please".
-    let steps = |seen: Duration| u16::try_from(seen.as_millis() / 10).unwrap_or(u16::MAX).max(2);
-    let (usual, held) =
-        (steps(film.frame_duration), steps((film.frame_duration * LAST).max(LAST_AT_LEAST)));
-    let seen = |ply| if ply == last { held } else { usual };
-    reel.first(seen(0))?;
-    let moves = film.game.moves().iter();
-    for (ply, (position, the_move)) in (1..).zip(film.game.positions().skip(1).zip(moves)) {
-        reel.next(position, *the_move, seen(ply))?;
+    let last = replay.game.moves().len();
+    let mut recorder = Recorder::begin(renderer()?, scene)?;
+    let delay = |time: Duration| u16::try_from(time.as_millis() / 10).unwrap_or(u16::MAX).max(2);
+    let usual = delay(replay.frame_duration);
+    let longest = delay((replay.frame_duration * LAST_FACTOR).max(LAST_MIN));
+    let delay_of = |ply| if ply == last { longest } else { usual };
+    recorder.first(delay_of(0))?;
+    let moves = replay.game.moves().iter();
+    for (ply, (position, the_move)) in (1..).zip(replay.game.positions().skip(1).zip(moves)) {
+        recorder.next(position, *the_move, delay_of(ply))?;
     }
-    Ok(reel.gif.finish())
+    Ok(recorder.gif.finish())
 }
 
-/// PlayerBars without what changes from move to move.
-fn still(mut player_bars: PlayerBars) -> PlayerBars {
+/// The bars without what changes with every move.
+fn without_clocks(mut player_bars: PlayerBars) -> PlayerBars {
     for player_bar in [&mut player_bars.white, &mut player_bars.black] {
         player_bar.to_move = false;
         player_bar.clock.clear();
@@ -113,269 +141,236 @@ fn still(mut player_bars: PlayerBars) -> PlayerBars {
     player_bars
 }
 
-/// A film while it is made.
-struct Reel {
-    studio: &'static Studio,
-    look: Look,
+/// Records a game frame by frame.
+struct Recorder {
+    renderer: &'static Renderer,
+    coloring: Coloring,
     palette: Arc<Palette>,
-    /// What is shown at present.
+    /// The present position with its bars.
     scene: Scene,
+    /// Its picture.
     picture: Picture,
-    /// What the frames so far show.
-    written: Picture,
-    bare: Arc<Picture>,
+    /// What a viewer shows after the frames so far.
+    shown: Picture,
+    empty: Arc<Picture>,
     /// The row at which the board begins.
     top: usize,
-    /// What lies on each cell at present.
-    cells: Vec<(Cell, Shown, Vec<Arc<Stamp>>)>,
-    /// The men on the board, wherever they stand: what the strips show follows from that.
-    census: Vec<(PieceTypeId, bool)>,
-    gif: Gif,
+    cells: Vec<DrawnCell>,
+    /// The pieces on the board, on whatever cells: the bars change only if these do.
+    pieces: Vec<(PieceTypeId, bool)>,
+    gif: GifEncoder,
 }
 
-/// Changed pieces of a row that are nearer to each other than this are written as one.
-const GAP: usize = 4;
+/// A cell as it is drawn at present.
+struct DrawnCell {
+    cell: Cell,
+    content: CellContent,
+    sprites: Vec<Arc<Sprite>>,
+}
 
-impl Reel {
-    /// The start position, composed but not yet written.
-    fn begin(studio: &'static Studio, scene: Scene) -> Result<Self, DrawError> {
+/// The pixels that a move changed.
+struct Changes {
+    /// By cell, where only the mark of the previous move went away.
+    unmarked: Vec<Vec<RowSpan>>,
+    other: Vec<RowSpan>,
+}
+
+impl Recorder {
+    /// Draws the starting position, without writing a frame yet.
+    fn begin(renderer: &'static Renderer, scene: Scene) -> Result<Self, DrawError> {
         let variant = scene.position.variant();
         let frame = Frame::of_window(variant.geometry(), scene.window, scene.bottom, scene.width);
-        let look = Look {
+        let coloring = Coloring {
             theme: scene.theme,
-            shades: frame.form().shades(),
+            shades: frame.cell_shape().shades(),
             promoted: variant.captures_go_to_hand(),
-            grain: Grain::Coarse,
+            edge_steps: EdgeSteps::Half,
         };
-        let bare = bare_board(studio, &scene, &frame, look)?;
-        let around = Around::with_trays(studio, &scene, look, bare.width(), true);
-        let mut picture = Picture::new(bare.width(), bare.height() + around.height());
-        around.put_above(&mut picture)?;
+        let empty = empty_board(renderer, &scene, &frame, coloring)?;
+        let bars = Bars::with_hands(renderer, &scene, coloring, empty.width(), true);
+        let mut picture = Picture::new(empty.width(), empty.height() + bars.height());
+        bars.put_above(&mut picture)?;
         let top = picture.height();
-        picture.extend(&bare);
-        around.put_below(&mut picture)?;
-        let contents = Cells::of(studio, &scene, &frame, look);
+        picture.extend(&empty);
+        bars.put_below(&mut picture)?;
+        let scene_cells = SceneCells::of(renderer, &scene, &frame, coloring);
         let mut cells = Vec::with_capacity(192);
         for cell in frame.cells().iter() {
-            let mut stamps = Vec::with_capacity(4);
-            contents.stamps(cell, |stamp| stamps.push(stamp))?;
-            let (x, y) = frame.stamp_corner(cell);
-            for stamp in &stamps {
-                picture.stamp(stamp, (x, top + y));
+            let mut sprites = Vec::with_capacity(4);
+            scene_cells.sprites(cell, |sprite| sprites.push(sprite))?;
+            let (x, y) = frame.sprite_corner(cell);
+            for sprite in &sprites {
+                picture.put(sprite, (x, top + y));
             }
-            cells.push((cell, contents.shown(cell), stamps));
+            cells.push(DrawnCell { cell, content: scene_cells.content(cell), sprites });
         }
-        let palette = studio.palette(look);
-        let gif = Gif::new(picture.width(), picture.height(), &palette)?;
-        let census = census(&scene.position);
-        let written = picture.clone();
-        Ok(Self { studio, look, palette, scene, picture, written, bare, top, cells, census, gif })
+        let palette = renderer.palette(coloring);
+        let gif = GifEncoder::new(picture.width(), picture.height(), &palette)?;
+        let pieces = sorted_pieces(&scene.position);
+        let shown = picture.clone();
+        Ok(Self {
+            renderer,
+            coloring,
+            palette,
+            scene,
+            picture,
+            shown,
+            empty,
+            top,
+            cells,
+            pieces,
+            gif,
+        })
     }
 
-    /// Writes all that is shown.
-    fn first(&mut self, hundredths: u16) -> Result<(), DrawError> {
+    /// Writes the whole picture as the first frame.
+    fn first(&mut self, delay: u16) -> Result<(), DrawError> {
         let picture = &self.picture;
         debug_assert!(self.palette.colors().len() < 256);
-        let all = Part { x: 0, y: 0, width: picture.width(), height: picture.height() };
-        self.gif.frame(all, hundredths, |pixels| {
+        let all = PixelRect { x: 0, y: 0, width: picture.width(), height: picture.height() };
+        self.gif.frame(all, delay, |pixels| {
             (0..picture.height()).for_each(|y| pixels.put(picture.row(y)))
         })
     }
 
-    /// Shows the position after a move, and writes what that changed.
-    fn next(
-        &mut self,
-        position: &Position,
-        the_move: Move,
-        hundredths: u16,
-    ) -> Result<(), DrawError> {
+    /// Draws the position after a move and writes what it changed.
+    fn next(&mut self, position: &Position, the_move: Move, delay: u16) -> Result<(), DrawError> {
         self.scene.position = position.clone();
         self.scene.last_move = Some(the_move);
-        let Changed { faded, mut moved } = self.change_cells()?;
-        let census = census(position);
-        if census != self.census {
-            self.census = census;
-            self.change_strips(&mut moved)?;
+        let Changes { unmarked, mut other } = self.redraw_cells()?;
+        let pieces = sorted_pieces(position);
+        if pieces != self.pieces {
+            self.pieces = pieces;
+            self.redraw_bars(&mut other)?;
         }
-        let faded = brought_together(faded);
-        // The marks fade one after the other where that saves enough, and where the pace leaves
-        // time for it.
-        let fading = FADE * u16::try_from(faded.len()).unwrap_or(u16::MAX);
-        let parts = faded.iter().chain([&moved]).filter_map(|part| hull(part));
-        let (small, large) = parts
-            .fold((0, None), |(small, large), part| (small + part.area(), Some(part.with(large))));
-        let saved = large.map_or(0, |large| large.area().saturating_sub(small));
-        if fading > hundredths / PACE_TO_FADE || saved < WORTH_A_FRAME {
-            moved.extend(faded.into_iter().flatten());
-            return self.write(&joined(moved, GAP), hundredths);
+        let unmarked = merge_cells(unmarked);
+        // The marks go away in frames of their own if that saves enough and the time suffices.
+        let unmark_time = UNMARK_DELAY * u16::try_from(unmarked.len()).unwrap_or(u16::MAX);
+        let rects = unmarked.iter().chain([&other]).filter_map(|spans| bounding_rect(spans));
+        let (separate, union) = rects.fold((0, None), |(area, union), rect: PixelRect| {
+            (area + rect.area(), Some(rect.union(union)))
+        });
+        let saved = union.map_or(0, |union| union.area().saturating_sub(separate));
+        if unmark_time > delay / UNMARK_SHARE || saved < MIN_SAVING {
+            other.extend(unmarked.into_iter().flatten());
+            return self.write(&merged(other, SPAN_GAP), delay);
         }
-        for part in faded {
-            self.write(&joined(part, GAP), FADE)?;
+        for spans in unmarked {
+            self.write(&merged(spans, SPAN_GAP), UNMARK_DELAY)?;
         }
-        self.write(&joined(moved, GAP), hundredths - fading)
+        self.write(&merged(other, SPAN_GAP), delay - unmark_time)
     }
 
-    /// Puts other stamps on the cells that do not look as before.
-    fn change_cells(&mut self) -> Result<Changed, DrawError> {
+    /// Redraws the cells whose content changed.
+    fn redraw_cells(&mut self) -> Result<Changes, DrawError> {
         let geometry = self.scene.position.variant().geometry();
         let frame =
             Frame::of_window(geometry, self.scene.window, self.scene.bottom, self.scene.width);
-        let contents = Cells::of(self.studio, &self.scene, &frame, self.look);
+        let scene_cells = SceneCells::of(self.renderer, &self.scene, &frame, self.coloring);
         let width = self.picture.width();
-        let mut changed = Changed { faded: Vec::new(), moved: Vec::with_capacity(512) };
-        let (mut corners, mut bared) = (Vec::with_capacity(8), Vec::new());
-        for (cell, shown, stamps) in &mut self.cells {
-            let present = contents.shown(*cell);
-            if present == *shown {
+        let mut changes = Changes { unmarked: Vec::new(), other: Vec::with_capacity(512) };
+        let (mut corners, mut erased) = (Vec::with_capacity(8), Vec::new());
+        for DrawnCell { cell, content, sprites } in &mut self.cells {
+            let present = scene_cells.content(*cell);
+            if present == *content {
                 continue;
             }
-            let faded = present.is_faded(shown);
-            *shown = present;
-            let (x, y) = frame.stamp_corner(*cell);
+            let only_unmarked = present.lost_mark(content);
+            *content = present;
+            let (x, y) = frame.sprite_corner(*cell);
             let place = (x, self.top + y);
             corners.push(place);
-            let mut pieces = Vec::with_capacity(256);
-            for stamp in stamps.drain(..) {
-                self.picture.unstamp(&stamp, place, &self.bare, self.top);
-                pieces.extend(stamp.covers(place, width));
+            let mut spans = Vec::with_capacity(256);
+            for sprite in sprites.drain(..) {
+                self.picture.erase(&sprite, place, &self.empty, self.top);
+                spans.extend(sprite.covers(place, width));
             }
-            contents.stamps(*cell, |stamp| stamps.push(stamp))?;
-            pieces.extend(stamps.iter().flat_map(|stamp| stamp.covers(place, width)));
-            match frame.form() {
-                Form::Square => stamps.iter().for_each(|stamp| self.picture.stamp(stamp, place)),
-                Form::Hexagon => bared.extend_from_slice(&pieces),
+            scene_cells.sprites(*cell, |sprite| sprites.push(sprite))?;
+            spans.extend(sprites.iter().flat_map(|sprite| sprite.covers(place, width)));
+            match frame.cell_shape() {
+                CellShape::Square => {
+                    sprites.iter().for_each(|sprite| self.picture.put(sprite, place));
+                }
+                CellShape::Hexagon => erased.extend_from_slice(&spans),
             }
-            if faded {
-                changed.faded.push(pieces);
+            if only_unmarked {
+                changes.unmarked.push(spans);
             } else {
-                changed.moved.append(&mut pieces);
+                changes.other.append(&mut spans);
             }
         }
-        // The stamps of neighbouring hexagons may overlap by a pixel: what a change has bared of a
-        // neighbour is put there again.
-        if bared.is_empty() {
-            return Ok(changed);
+        // The sprites of adjacent hexagons may overlap by a pixel, so erasing one may erase a part
+        // of another. All sprites nearby are drawn again within the erased spans.
+        if erased.is_empty() {
+            return Ok(changes);
         }
-        let (bared, reach) = (joined(bared, 0), frame.stamp_side() as usize);
-        for (cell, _, stamps) in &self.cells {
-            let (x, y) = frame.stamp_corner(*cell);
+        let (erased, reach) = (merged(erased, 0), frame.sprite_side() as usize);
+        for DrawnCell { cell, sprites, .. } in &self.cells {
+            let (x, y) = frame.sprite_corner(*cell);
             let place = (x, self.top + y);
             let near = |corner: &(usize, usize)| {
                 corner.0.abs_diff(place.0) < reach && corner.1.abs_diff(place.1) < reach
             };
             if corners.iter().any(near) {
-                stamps.iter().for_each(|stamp| self.picture.stamp_within(stamp, place, &bared));
+                for sprite in sprites {
+                    self.picture.put_within(sprite, place, &erased);
+                }
             }
         }
-        Ok(changed)
+        Ok(changes)
     }
 
-    /// Draws the strips above and below the board anew.
-    fn change_strips(&mut self, changed: &mut Vec<Piece>) -> Result<(), DrawError> {
+    /// Redraws the bars above and below the board.
+    fn redraw_bars(&mut self, changed: &mut Vec<RowSpan>) -> Result<(), DrawError> {
         let width = self.picture.width();
-        let around = Around::with_trays(self.studio, &self.scene, self.look, width, true);
-        let mut strips = Picture::new(width, around.height());
-        around.put_above(&mut strips)?;
-        around.put_below(&mut strips)?;
-        for row in 0..strips.height() {
-            let place = if row < self.top { row } else { row + self.bare.height() };
-            let (old, new) = (self.picture.row_mut(place), strips.row(row));
+        let bars = Bars::with_hands(self.renderer, &self.scene, self.coloring, width, true);
+        let mut drawn = Picture::new(width, bars.height());
+        bars.put_above(&mut drawn)?;
+        bars.put_below(&mut drawn)?;
+        for row in 0..drawn.height() {
+            let y = if row < self.top { row } else { row + self.empty.height() };
+            let (old, new) = (self.picture.row_mut(y), drawn.row(row));
             let differs = |x: &usize| old[*x] != new[*x];
             let Some(from) = (0..width).find(differs) else { continue };
             let to = (from..width).rfind(differs).map_or(width, |last| last + 1);
             old[from..to].copy_from_slice(&new[from..to]);
-            changed.push((place, from, to));
+            changed.push((y, from, to));
         }
         Ok(())
     }
 
-    fn write(&mut self, pieces: &[Piece], hundredths: u16) -> Result<(), DrawError> {
-        // A frame has at least one pixel, should a move have changed nothing to be seen.
+    /// Writes a frame with the pixels of these spans, which are sorted and do not overlap.
+    fn write(&mut self, spans: &[RowSpan], delay: u16) -> Result<(), DrawError> {
+        // A frame needs at least one pixel, even if a move changed none.
         let nothing = [(0, 0, 1)];
-        let (pieces, part) = match hull(pieces) {
-            Some(part) => (pieces, part),
-            None => (&nothing[..], Part { x: 0, y: 0, width: 1, height: 1 }),
+        let (spans, rect) = match bounding_rect(spans) {
+            Some(rect) => (spans, rect),
+            None => (&nothing[..], PixelRect { x: 0, y: 0, width: 1, height: 1 }),
         };
-        let (left, top) = (part.x, part.y);
-        let (picture, written) = (&self.picture, &mut self.written);
-        self.gif.frame(part, hundredths, |pixels| {
-            // How many pixels of the part have been written.
+        let (left, top) = (rect.x, rect.y);
+        let (picture, shown) = (&self.picture, &mut self.shown);
+        self.gif.frame(rect, delay, |pixels| {
+            // The number of pixels of the rectangle that were written.
             let mut done = 0;
-            for &(y, from, to) in pieces {
-                let before = (y - top) * part.width + (from - left);
+            for &(y, from, to) in spans {
+                let before = (y - top) * rect.width + (from - left);
                 pixels.skip(before - done);
-                let (old, new) = (&mut written.row_mut(y)[from..to], &picture.row(y)[from..to]);
+                let (old, new) = (&mut shown.row_mut(y)[from..to], &picture.row(y)[from..to]);
                 pixels.change(old, new);
                 old.copy_from_slice(new);
                 done = before + (to - from);
             }
-            pixels.skip(part.width * part.height - done);
+            pixels.skip(rect.width * rect.height - done);
         })
     }
 }
 
-/// What a move changed: where only a mark has gone, and the rest.
-struct Changed {
-    /// Cell by cell.
-    faded: Vec<Vec<Piece>>,
-    moved: Vec<Piece>,
-}
-
-/// Cells that lie so near to each other that one frame is cheaper for them become one.
-fn brought_together(cells: Vec<Vec<Piece>>) -> Vec<Vec<Piece>> {
-    let mut parts: Vec<(Part, Vec<Piece>)> = Vec::with_capacity(cells.len());
-    for mut cell in cells {
-        let Some(place) = hull(&cell) else { continue };
-        let near = |part: &Part| {
-            part.with(Some(place)).area() < part.area() + place.area() + WORTH_A_FRAME
-        };
-        match parts.iter_mut().find(|(part, _)| near(part)) {
-            Some((part, pieces)) => {
-                *part = part.with(Some(place));
-                pieces.append(&mut cell);
-            }
-            None => parts.push((place, cell)),
-        }
-    }
-    parts.into_iter().map(|(_, pieces)| pieces).collect()
-}
-
-/// The smallest part of the picture that holds all the pieces.
-fn hull(pieces: &[Piece]) -> Option<Part> {
-    let of = |piece: &Piece| Part { x: piece.1, y: piece.0, width: piece.2 - piece.1, height: 1 };
-    pieces.iter().map(of).reduce(|one, two| one.with(Some(two)))
-}
-
-/// Pieces from above to below and from left to right, each pixel once; those that are at most `gap`
-/// pixels apart become one.
-fn joined(mut pieces: Vec<Piece>, gap: usize) -> Vec<Piece> {
-    // Each stamp's are in order already, which a stable sort makes use of.
-    pieces.sort();
-    let mut joined: Vec<Piece> = Vec::with_capacity(pieces.len());
-    for (y, from, to) in pieces {
-        match joined.last_mut() {
-            Some(last) if last.0 == y && from <= last.2 + gap => last.2 = last.2.max(to),
-            _ => joined.push((y, from, to)),
-        }
-    }
-    joined
-}
-
-/// The men on the board, wherever they stand.
-fn census(position: &Position) -> Vec<(PieceTypeId, bool)> {
-    let mut men: Vec<_> =
-        position.pieces().map(|(_, man)| (man.piece_type, man.color == Color::White)).collect();
-    men.sort_unstable();
-    men
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn pieces_are_joined_row_by_row() {
-        let pieces = vec![(2, 0, 5), (1, 50, 60), (1, 0, 10), (1, 5, 20), (1, 23, 30), (2, 40, 41)];
-        assert_eq!(joined(pieces, 4), [(1, 0, 30), (1, 50, 60), (2, 0, 5), (2, 40, 41)]);
-    }
+/// The pieces on the board without their cells, sorted.
+fn sorted_pieces(position: &Position) -> Vec<(PieceTypeId, bool)> {
+    let mut pieces: Vec<_> = position
+        .pieces()
+        .map(|(_, piece)| (piece.piece_type, piece.color == Color::White))
+        .collect();
+    pieces.sort_unstable();
+    pieces
 }

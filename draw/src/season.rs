@@ -1,8 +1,8 @@
-//! A season at a glance: four small charts on one sheet, in letters that can be read on a
+//! A season at a glance: four small charts on one filled_pixmap, in text_style that can be read on a
 //! telephone.
 //!
 //! Discord shows it 330 to 550 pixels wide, so nothing is written smaller than a fortieth of the
-//! width. As in every chart the ground is its own, for dark and light Discord alike, and words,
+//! width. As in every chart the background is its own, for dark and light Discord alike, and words,
 //! names and dates come ready.
 
 use plotters::prelude::{PathElement, Rectangle, Text};
@@ -10,9 +10,9 @@ use plotters::style::{Color as _, RGBColor};
 use plotters_backend::text_anchor::{HPos, VPos};
 
 use super::DrawError;
-use super::canvas::{Area, at, length, letters};
+use super::canvas::{Area, at, length, text_style};
 use super::charts::{GRID, LINES, QUIET, WRITING, paint};
-use super::lettering::{Lettering, Weight};
+use super::fonts::{Fonts, Weight};
 
 /// What a season brought.
 #[derive(Clone, Debug, Default)]
@@ -66,7 +66,7 @@ pub struct Week {
 pub struct RankingRow {
     /// Who.
     pub name: String,
-    /// What is said besides, in smaller letters; may be empty.
+    /// What is said besides, in smaller text_style; may be empty.
     pub note: String,
     /// How much, for the length of the bar; at least 0.
     pub value: f64,
@@ -101,7 +101,7 @@ const ROWS_AT: [f32; 2] = [94.0, 454.0];
 const HEAD: f32 = 52.0;
 /// From a line of a list to the next.
 const LINE: f32 = 55.0;
-/// The sizes of letters in pixels to the em.
+/// The sizes of text_style in pixels to the em.
 const TITLE: f32 = 36.0;
 const HEADING: f32 = 29.0;
 const NAME: f32 = 28.0;
@@ -109,7 +109,7 @@ const NOTE: f32 = 24.0;
 /// How high a bar below a line is.
 const BAR: f32 = 11.0;
 
-/// ResultRow in the colors of the men, and drawn games between them.
+/// ResultRow in the colors of the pieces, and drawn games between them.
 const RESULTS: [RGBColor; 3] =
     [RGBColor(0xF2, 0xF3, 0xF5), RGBColor(0x7C, 0x82, 0x8E), RGBColor(0x0C, 0x0D, 0x0F)];
 
@@ -121,24 +121,24 @@ pub fn season(chart: &SeasonChart) -> Result<Vec<u8>, DrawError> {
     let rows = chart.gains.rows.len().max(chart.results.rows.len()).clamp(1, SeasonChart::MAX_ROWS);
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // a few hundred pixels
     let height = (ROWS_AT[1] + HEAD + LINE * rows as f32) as u32 + FOOT;
-    paint((WIDTH, height), |area, lettering| {
-        let pen = Pen { area, lettering };
-        pen.head(chart)?;
+    paint((WIDTH, height), |area, fonts| {
+        let painter = Painter { area, fonts };
+        painter.head(chart)?;
         let [upper, lower] = ROWS_AT;
         let (left, right) = (MARGIN, MARGIN + COLUMN + BETWEEN);
-        pen.weeks(&chart.weeks, (left, upper), &chart.empty_text)?;
-        pen.list(&chart.active, (right, upper), LINES[0], &chart.empty_text)?;
-        pen.list(&chart.gains, (left, lower), LINES[2], &chart.empty_text)?;
-        pen.results(chart, (right, lower))
+        painter.weeks(&chart.weeks, (left, upper), &chart.empty_text)?;
+        painter.list(&chart.active, (right, upper), LINES[0], &chart.empty_text)?;
+        painter.list(&chart.gains, (left, lower), LINES[2], &chart.empty_text)?;
+        painter.results(chart, (right, lower))
     })
 }
 
-struct Pen<'a, 'b> {
+struct Painter<'a, 'b> {
     area: &'a Area<'b>,
-    lettering: &'a Lettering,
+    fonts: &'a Fonts,
 }
 
-impl Pen<'_, '_> {
+impl Painter<'_, '_> {
     fn write(
         &self,
         text: &str,
@@ -147,16 +147,16 @@ impl Pen<'_, '_> {
         color: RGBColor,
         across: HPos,
     ) -> Result<(), DrawError> {
-        let style = letters(size, weight, color, (across, VPos::Bottom));
+        let style = text_style(size, weight, color, (across, VPos::Bottom));
         Ok(self.area.draw(&Text::new(text.to_owned(), at(x, y), style))?)
     }
 
     fn width(&self, text: &str, (size, weight): (f32, Weight)) -> f32 {
-        self.lettering.face(weight).width(text, size)
+        self.fonts.face(weight).width(text, size)
     }
 
     fn shorten(&self, text: &str, (size, weight): (f32, Weight), room: f32) -> String {
-        self.lettering.face(weight).shorten(text, size, room)
+        self.fonts.face(weight).shorten(text, size, room)
     }
 
     fn bar(
@@ -311,7 +311,7 @@ impl Pen<'_, '_> {
                 self.bar((left, top + 31.0), (width, BAR), color)?;
                 left += width;
             }
-            // Black's part would be lost on the ground.
+            // Black's part would be lost on the background.
             let frame = [at(x, top + 31.0), at(left, top + 31.0 + BAR)];
             self.area.draw(&Rectangle::new(frame, QUIET.stroke_width(length(1.2))))?;
             top += LINE;

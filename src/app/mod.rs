@@ -1,15 +1,13 @@
 //! The use cases: load, act, save, answer. A app knows the games and the people; it asks nobody for
 //! the time or a die.
 
+mod bell;
 mod challenges;
 mod places;
 mod plans;
 mod privacy;
-mod queries;
 mod standing;
 mod sweeping;
-mod users;
-mod wakeup;
 
 use courier_rules::{Color, Position};
 use thiserror::Error;
@@ -22,10 +20,10 @@ use crate::play::zone::Zone;
 use crate::play::{ChannelId, Match, MatchId, Moment, PlayerId, Refusal, Span};
 use crate::store::{BoardContext, Loaded, Outage, Saved, Store, StoreError, Summary};
 
+pub use bell::{Alarm, Bell, Letterbox, News, Stand};
 pub use challenges::{ChallengeOutcome, ChallengeResponse};
 pub use plans::{Edit, PlanView};
 pub use standing::{PAGE, Standings};
-pub use wakeup::Wakeup;
 
 /// How often a save that lost a race is tried again from the beginning.
 const RACES: usize = 5;
@@ -51,7 +49,7 @@ pub enum AppError {
 #[derive(Debug)]
 pub struct App {
     store: Store,
-    wakeup: Wakeup,
+    bell: Bell,
 }
 
 /// A match after somebody acted, and what happened.
@@ -89,7 +87,7 @@ impl App {
     /// A app whose books are in `store`.
     #[must_use]
     pub fn new(store: Store) -> Self {
-        Self { store, wakeup: Wakeup::default() }
+        Self { store, bell: Bell::default() }
     }
 
     /// The books, for reading and for what is no use case.
@@ -98,25 +96,25 @@ impl App {
         &self.store
     }
 
-    /// Wakes the scheduler and the outbox worker.
+    /// What rings when somebody has to look again.
     #[must_use]
-    pub const fn wakeup(&self) -> &Wakeup {
-        &self.wakeup
+    pub const fn bell(&self) -> &Bell {
+        &self.bell
     }
 
     /// A match as it stands in the books.
     ///
     /// # Errors
     /// [`Refusal::NoSuchMatch`]; a fault of the store.
-    pub async fn find_match(&self, id: MatchId) -> Result<Match, AppError> {
+    pub async fn look(&self, id: MatchId) -> Result<Match, AppError> {
         Ok(self.load(id).await?.the_match)
     }
 
     /// A match as it stands in the books, with what is shown beside its board.
     ///
     /// # Errors
-    /// As for [`App::find_match`].
-    pub async fn find_with_context(&self, id: MatchId) -> Result<(Match, BoardContext), AppError> {
+    /// As for [`App::look`].
+    pub async fn look_beside(&self, id: MatchId) -> Result<(Match, BoardContext), AppError> {
         let found = self.store.find_with_context(id).await?;
         let (loaded, context) = found.ok_or(Refusal::NoSuchMatch)?;
         Ok((loaded.the_match, context))
@@ -125,9 +123,9 @@ impl App {
     /// The player on the move in a match and the position on the board; `None` where it is over.
     ///
     /// # Errors
-    /// As for [`App::find_match`].
+    /// As for [`App::look`].
     pub async fn on_the_move(&self, id: MatchId) -> Result<Option<(PlayerId, Position)>, AppError> {
-        let the_match = self.find_match(id).await?;
+        let the_match = self.look(id).await?;
         let running = the_match.outcome().is_none();
         Ok(running.then(|| (the_match.mover(), the_match.position().clone())))
     }
@@ -141,7 +139,7 @@ impl App {
     ///
     /// # Errors
     /// [`Refusal::NoRunningMatch`] or [`Refusal::WhichMatch`]; a fault of the store.
-    pub async fn resolve_match(
+    pub async fn which(
         &self,
         player: PlayerId,
         chosen: Option<MatchId>,
@@ -239,8 +237,13 @@ impl App {
         let acts_here =
             place.server.is_some() && actor.and_then(|by| by.said_in) == Some(place.channel);
         let saved = self.store.save_loaded(loaded, events, &messages, acts_here, now).await?;
-        if let Saved::Done { .. } = saved {
-            self.wakeup.all();
+        if let Saved::Done { next_deadline, .. } = &saved {
+            if let Some(at) = next_deadline {
+                self.bell.deadlines.ring_for(*at);
+            }
+            let (the_match, running) = (&loaded.the_match, loaded.the_match.outcome().is_none());
+            let stand = Stand { the_match: the_match.id(), ply: the_match.ply(), running };
+            self.bell.messages.tell(stand, None);
         }
         Ok(saved)
     }
@@ -258,7 +261,7 @@ impl App {
     ) -> Result<(Vacation, Span), AppError> {
         let vacation = Vacation::of(days, now);
         self.store.begin_vacation(player, vacation, now).await??;
-        self.wakeup.all();
+        self.ring();
         Ok((vacation, self.store.vacations(player, now).await?.1))
     }
 
@@ -268,7 +271,7 @@ impl App {
     /// [`Refusal::NotOnVacation`]; a fault of the store.
     pub async fn end_vacation(&self, player: PlayerId, now: Moment) -> Result<Span, AppError> {
         self.store.end_vacation(player, now).await?.ok_or(Refusal::NotOnVacation)?;
-        self.wakeup.all();
+        self.ring();
         Ok(self.store.vacations(player, now).await?.1)
     }
 
@@ -279,7 +282,7 @@ impl App {
     /// A fault of the store.
     pub async fn credit_outage(&self, now: Moment) -> Result<Option<Outage>, AppError> {
         let outage = self.store.credit_outage(now).await?;
-        self.wakeup.all();
+        self.ring();
         Ok(outage)
     }
 
@@ -294,7 +297,7 @@ impl App {
         now: Moment,
     ) -> Result<(), AppError> {
         self.store.set_zone(player, Some(zone), now).await?;
-        self.wakeup.all();
+        self.ring();
         Ok(())
     }
 
@@ -309,8 +312,13 @@ impl App {
         now: Moment,
     ) -> Result<(), AppError> {
         self.store.set_preferences(player, preferences, now).await?;
-        self.wakeup.all();
+        self.ring();
         Ok(())
+    }
+
+    fn ring(&self) {
+        self.bell.deadlines.ring();
+        self.bell.messages.ring();
     }
 }
 

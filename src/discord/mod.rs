@@ -4,7 +4,6 @@
 mod commands;
 mod components;
 mod context;
-mod easel;
 mod ids;
 mod messages;
 mod transport;

@@ -4,7 +4,7 @@ use super::{DiagramSpec, PositionSource, Show, Window};
 
 const CESCACS: &[&str] = &["cescacs"];
 
-/// The middle columns and lines around F14.
+/// The middle columns and lines bars F14.
 const MIDDLE: Option<Window> = Some(Window { columns: (-4, 4), rows: (5, 23) });
 /// White's corner, and White's whole side.
 const CORNER: Option<Window> = Some(Window { columns: (-4, 4), rows: (0, 9) });

@@ -6,7 +6,7 @@ const CHESS: &[&str] = &["chess"];
 const SHUFFLED: &[&str] = &["chess960", "crazyhouse960"];
 
 /// Of chess alone, on the whole board.
-const fn man(page: &'static str, place: &'static str, cell: &'static str) -> DiagramSpec {
+const fn piece(page: &'static str, place: &'static str, cell: &'static str) -> DiagramSpec {
     DiagramSpec {
         page,
         of: CHESS,
@@ -17,12 +17,12 @@ const fn man(page: &'static str, place: &'static str, cell: &'static str) -> Dia
 }
 
 pub(super) const ALL: &[DiagramSpec] = &[
-    man("king", "2r4k/8/8/8/3K4/4p3/8/8 w - - 0 1", "d4"),
-    man("queen", "6k1/8/1p6/8/3Q2P1/8/8/7K w - - 0 1", "d4"),
-    man("rook", "6k1/8/3p4/8/1P1R4/8/8/7K w - - 0 1", "d4"),
-    man("bishop", "6k1/8/1p6/8/3B4/8/5P2/7K w - - 0 1", "d4"),
-    man("knight", "6k1/8/4p3/2pPP3/3N4/2P1P3/8/7K w - - 0 1", "d4"),
-    man("pawn", "6k1/8/8/8/8/3p1n2/4P3/7K w - - 0 1", "e2"),
+    piece("king", "2r4k/8/8/8/3K4/4p3/8/8 w - - 0 1", "d4"),
+    piece("queen", "6k1/8/1p6/8/3Q2P1/8/8/7K w - - 0 1", "d4"),
+    piece("rook", "6k1/8/3p4/8/1P1R4/8/8/7K w - - 0 1", "d4"),
+    piece("bishop", "6k1/8/1p6/8/3B4/8/5P2/7K w - - 0 1", "d4"),
+    piece("knight", "6k1/8/4p3/2pPP3/3N4/2P1P3/8/7K w - - 0 1", "d4"),
+    piece("pawn", "6k1/8/8/8/8/3p1n2/4P3/7K w - - 0 1", "e2"),
     DiagramSpec {
         page: "passant",
         of: CHESS,

@@ -1,5 +1,5 @@
 //! Diagrams for the rules of the games: a small position and what to show of it. What is shown
-//! (where a man may go, what a move leads to) comes from the rules crate; only the positions are
+//! (where a piece may go, what a move leads to) comes from the rules crate; only the positions are
 //! data, one file a family.
 
 mod capablanca;
@@ -12,7 +12,7 @@ use courier_rules::notation::{fen, read_move};
 use courier_rules::{Cell, Color, Move, Piece, Position, Setup, Variant};
 
 use super::move_hints::{Arrow, MoveHints};
-use super::{DrawError, Scene, Theme, Window, board, studio};
+use super::{DrawError, Scene, Theme, Window, board, renderer};
 
 /// A diagram as data.
 #[derive(Debug)]
@@ -33,7 +33,7 @@ enum PositionSource {
     Start(u32),
     /// As the variant's notation writes it.
     Fen(&'static str),
-    /// Man by man, as C'escacs is too large to be read otherwise: `KG1 kG27`, capitals are White's;
+    /// Piece by piece, as C'escacs is too large to be read otherwise: `KG1 kG27`, capitals are White's;
     /// `!` before one that has not moved, `b` alone for Black to move.
     Pieces(&'static str),
     /// As it is written, after a move.
@@ -45,9 +45,9 @@ enum PositionSource {
 enum Show {
     /// The position.
     Board,
-    /// Where the man on this cell may go.
+    /// Where the piece on this cell may go.
     Piece(&'static str),
-    /// Where a man of this letter may be dropped from the hand.
+    /// Where a piece of this letter may be dropped from the hand.
     Drop(char),
     /// Moves as arrows.
     Arrows(&'static [&'static str]),
@@ -62,7 +62,7 @@ pub struct Diagram {
     pub scene: Scene,
     /// Moves that are shown, each with the position after it; empty where the diagram shows none.
     pub played: Vec<(Move, Position)>,
-    /// The letter of the man in hand whose drops are shown.
+    /// The letter of the piece in hand whose drops are shown.
     pub dropped: Option<char>,
     /// Whether the positions after the moves are shown, too.
     beneath: bool,
@@ -142,7 +142,7 @@ impl PositionSource {
         match self {
             Self::Start(number) => Some((variant.start(*number).ok()?, None)),
             Self::Fen(text) => Some((fen::parse(variant, text).ok()?, None)),
-            Self::Pieces(text) => Some((men(variant, text)?, None)),
+            Self::Pieces(text) => Some((pieces(variant, text)?, None)),
             Self::After(before, text) => {
                 let (position, _) = before.read(variant)?;
                 let last = read_move(&position, text).ok()?;
@@ -152,20 +152,20 @@ impl PositionSource {
     }
 }
 
-fn men(variant: &'static Variant, text: &str) -> Option<Position> {
+fn pieces(variant: &'static Variant, text: &str) -> Option<Position> {
     let mut setup = Setup::new(variant);
     for word in text.split_whitespace() {
         if word == "b" {
             setup.turn = Color::Black;
             continue;
         }
-        let bare = word.trim_start_matches('!');
-        let letter = bare.chars().next()?;
-        let cell: Cell = variant.geometry().cell(bare.get(1..)?)?;
+        let empty = word.trim_start_matches('!');
+        let letter = empty.chars().next()?;
+        let cell: Cell = variant.geometry().cell(empty.get(1..)?)?;
         let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
-        let kind = variant.piece_type_by_letter(letter.to_ascii_uppercase())?;
-        setup.pieces.push((cell, Piece { color, piece_type: kind, promoted: false }));
-        if bare != word {
+        let piece_type = variant.piece_type_by_letter(letter.to_ascii_uppercase())?;
+        setup.pieces.push((cell, Piece { color, piece_type, promoted: false }));
+        if empty != word {
             setup.castling_rights.insert(cell);
         }
     }
@@ -198,7 +198,7 @@ impl Diagram {
             ..self.scene.clone()
         };
         let beneath: Vec<_> = self.played.iter().filter(|_| self.beneath).map(after).collect();
-        board::draw(studio::studio()?, &self.scene, &beneath)
+        board::draw(renderer::renderer()?, &self.scene, &beneath)
     }
 }
 

@@ -10,7 +10,7 @@ use serenity::all::{
 };
 
 use crate::app::{Actor, App, AppError};
-use crate::discord::easel::Easel;
+use crate::discord::context::board_renderer::BoardRenderer;
 use crate::discord::transport::failure::Failure;
 use crate::discord::transport::pacer::Pacer;
 use crate::play::challenge::Place;
@@ -20,7 +20,7 @@ use crate::play::server_config::GamesIn;
 use crate::play::{
     ChannelId, FORGOTTEN_NAME, Moment, PlayerId, Refusal, RoleId, ServerConfig, ServerId,
 };
-use crate::store::{Invocation, Person, UserContext};
+use crate::store::{Person, UserContext, Visit};
 use crate::text::Texts;
 use crate::time::Clock;
 use courier_draw::Scene;
@@ -30,7 +30,7 @@ use courier_draw::Theme;
 pub struct AppState {
     pub(crate) app: Arc<App>,
     pub(crate) clock: Arc<dyn Clock>,
-    easel: Easel,
+    board_renderer: BoardRenderer,
     pub(crate) pace: Pacer,
     dice: Mutex<StdRng>,
 }
@@ -39,7 +39,13 @@ impl AppState {
     /// A app_state around `app`. `dice` draws colors and start positions.
     #[must_use]
     pub fn new(app: Arc<App>, clock: Arc<dyn Clock>, dice: StdRng) -> Self {
-        Self { app, clock, easel: Easel::new(), pace: Pacer::default(), dice: Mutex::new(dice) }
+        Self {
+            app,
+            clock,
+            board_renderer: BoardRenderer::new(),
+            pace: Pacer::default(),
+            dice: Mutex::new(dice),
+        }
     }
 
     pub(crate) fn now(&self) -> Moment {
@@ -51,7 +57,7 @@ impl AppState {
     /// # Errors
     /// A fault of ours.
     pub(crate) async fn draw(&self, scene: Scene) -> Result<Vec<u8>, Failure> {
-        Ok(self.easel.board(scene).await?.to_vec())
+        Ok(self.board_renderer.board(scene).await?.to_vec())
     }
 
     /// A generator for one use, seeded from the app_state's: a lock must not be held across an
@@ -150,14 +156,14 @@ impl AppState {
     /// Notes who is there (name, language, server), so that they can be told things later in their
     /// own language.
     pub(crate) async fn meet(&self, origin: Origin<'_>) -> Result<Invoker, AppError> {
-        let visitor = self.app.load_user(&origin.invocation(), self.now()).await?;
+        let visitor = self.app.store().visit(&origin.visit(), self.now()).await?;
         Ok(origin.invoker(visitor))
     }
 
     /// In which words somebody reads who has done nothing yet, but types: nothing is noted before
     /// they send.
     pub(crate) async fn words_of(&self, origin: Origin<'_>) -> Result<Texts, AppError> {
-        let known = self.app.find_user(&origin.invocation()).await?;
+        let known = self.app.store().recognise(&origin.visit()).await?;
         let (own, server) =
             known.map_or((None, None), |known| (known.player.language, known.config.language));
         Ok(Texts::new(origin.language(own, server)))
@@ -166,9 +172,9 @@ impl AppState {
 
 impl Origin<'_> {
     /// Who is there, as it is noted.
-    fn invocation(&self) -> Invocation {
+    fn visit(&self) -> Visit {
         let channel = ChannelId(self.channel.get());
-        Invocation {
+        Visit {
             person: Person {
                 player: PlayerId(self.user.id.get()),
                 name: display_name(self.user, self.nick).to_owned(),

@@ -2,3 +2,4 @@
 //! who invoked the interaction.
 
 pub mod app_state;
+mod board_renderer;

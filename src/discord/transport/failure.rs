@@ -30,9 +30,6 @@ pub enum Failure {
     /// A picture could not be drawn.
     #[error(transparent)]
     Draw(#[from] DrawError),
-    /// Drawing a board panicked, or there is no thread that draws.
-    #[error("a board was not drawn")]
-    Undrawn,
     /// A task of our own died.
     #[error("a task of our own died: {0}")]
     Task(#[from] tokio::task::JoinError),

@@ -1,0 +1,216 @@
+//! The description of a board picture.
+
+use courier_rules::notation::{fen, read_move};
+use courier_rules::{Color, Game, Move, Position, Variant};
+
+use super::{Arrow, DEFAULT_WIDTH, MoveHints, Theme};
+
+/// The width of the board that presents a theme.
+const SAMPLE_WIDTH: u32 = 400;
+
+/// A picture of a board before it is drawn by [`board()`](super::board()).
+///
+/// Some things follow from the position and need not be described: a king in check is marked, hands
+/// are shown in variants with drops, and a player's bar shows the pieces by which that player is
+/// ahead.
+///
+/// ```
+/// use courier_draw::{MoveHints, Scene};
+/// use courier_rules::{Color, Variant};
+///
+/// let chess = Variant::by_key("chess").ok_or("no chess")?;
+/// let position = chess.start(chess.default_start())?;
+/// let knight = chess.geometry().cell("g1").ok_or("no g1")?;
+/// let move_hints = MoveHints::of(&position, knight);
+/// let scene = Scene {
+///     bottom: Color::Black,
+///     move_hints: Some(move_hints),
+///     ..Scene::new(position)
+/// };
+/// assert!(courier_draw::board(&scene)?.starts_with(b"\x89PNG"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Scene {
+    /// The position.
+    pub position: Position,
+    /// The side at the lower edge.
+    pub bottom: Color,
+    /// The move that led to the position: the cells it left and reached are marked.
+    pub last_move: Option<Move>,
+    /// A selected piece and where it may go.
+    pub move_hints: Option<MoveHints>,
+    /// Arrows over the pieces.
+    pub arrows: Vec<Arrow>,
+    /// The part of the board that is shown; `None` for the whole board.
+    pub window: Option<Window>,
+    /// The players.
+    pub player_bars: Option<PlayerBars>,
+    /// A line of text above everything else.
+    pub title: Option<String>,
+    /// The colors.
+    pub theme: Theme,
+    /// The board's width in pixels, clamped to [`WIDTH_RANGE`](super::WIDTH_RANGE). Squares are
+    /// whole pixels wide, so a board can be a few pixels narrower.
+    pub width: u32,
+}
+
+/// A part of a board: the cells whose [`courier_rules::Geometry::point`] lies in these ranges.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Window {
+    /// The first and the last file, from 0; with hexagons the first and the last column, counted
+    /// from the middle one.
+    pub columns: (i8, i8),
+    /// The first and the last rank, from 0; with hexagons the first and the last line, from 0.
+    pub rows: (i8, i8),
+}
+
+/// The bars of both players.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct PlayerBars {
+    /// White's bar.
+    pub white: PlayerBar,
+    /// Black's bar.
+    pub black: PlayerBar,
+}
+
+/// The bar of a player, above or below the board. All texts are shown as they are.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct PlayerBar {
+    /// The player's name. A name that does not fit is cut off with an ellipsis.
+    pub name: String,
+    /// The rating, such as `1512` or `1500?`.
+    pub rating: Option<String>,
+    /// The clock, such as `2 d 4 h`; empty for none.
+    pub clock: String,
+    /// Whether this player is to move.
+    pub to_move: bool,
+}
+
+impl Scene {
+    /// The board alone, from White's side, in the default theme and width.
+    #[must_use]
+    pub fn new(position: Position) -> Self {
+        Self {
+            position,
+            bottom: Color::White,
+            last_move: None,
+            move_hints: None,
+            arrows: Vec::new(),
+            window: None,
+            player_bars: None,
+            title: None,
+            theme: Theme::default(),
+            width: DEFAULT_WIDTH,
+        }
+    }
+
+    /// A board that presents a theme: a last move, a check, and pieces on cells of all colors.
+    /// `None` only if the rules no longer contain chess.
+    #[must_use]
+    pub fn sample(theme: Theme) -> Option<Self> {
+        let variant = Variant::by_key("chess")?;
+        let mut game = Game::new(variant.start(variant.default_start()).ok()?);
+        for san in ["e4", "e5", "Bc4", "Nc6", "Qh5", "Nf6", "Qxf7"] {
+            game.play(read_move(game.position(), san).ok()?).ok()?;
+        }
+        let last_move = game.moves().last().copied();
+        Some(Self { last_move, theme, width: SAMPLE_WIDTH, ..Self::new(game.position().clone()) })
+    }
+
+    /// A starting position with a title, such as `Chess960, position 518`.
+    #[must_use]
+    pub fn start_position(position: Position, title: String, width: u32) -> Self {
+        Self { title: Some(title), width, ..Self::new(position) }
+    }
+
+    /// A key for caching the picture: scenes with equal keys have equal pictures. `None` for a
+    /// scene that is drawn once only, because it shows a selection, arrows, a part of the board or
+    /// a title.
+    ///
+    /// ```
+    /// use courier_draw::{Scene, Theme};
+    ///
+    /// let scene = Scene::sample(Theme::Brown).ok_or("no chess")?;
+    /// assert_eq!(scene.key(), scene.clone().key());
+    /// assert_ne!(scene.key(), Scene { width: 480, ..scene }.key());
+    /// # Ok::<(), &'static str>(())
+    /// ```
+    #[must_use]
+    pub fn key(&self) -> Option<SceneKey> {
+        let Self {
+            position,
+            bottom,
+            last_move,
+            move_hints,
+            arrows,
+            window,
+            player_bars,
+            title,
+            theme,
+            width,
+        } = self;
+        if move_hints.is_some() || !arrows.is_empty() || window.is_some() || title.is_some() {
+            return None;
+        }
+        Some(SceneKey {
+            variant: position.variant().key(),
+            fen: fen::print(position),
+            last_move: *last_move,
+            bottom: *bottom,
+            player_bars: player_bars.clone(),
+            theme: *theme,
+            width: *width,
+        })
+    }
+}
+
+/// Everything that the picture of a [`Scene`] depends on: see [`Scene::key`].
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct SceneKey {
+    variant: &'static str,
+    fen: String,
+    last_move: Option<Move>,
+    bottom: Color,
+    player_bars: Option<PlayerBars>,
+    theme: Theme,
+    width: u32,
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use super::*;
+
+    fn player_bars(clock: &str) -> Option<PlayerBars> {
+        let player_bar =
+            PlayerBar { name: "Maple".to_owned(), clock: clock.to_owned(), ..PlayerBar::default() };
+        Some(PlayerBars { white: player_bar.clone(), black: player_bar })
+    }
+
+    #[test]
+    fn equal_scenes_have_equal_keys_and_others_do_not() {
+        let sample = || Scene {
+            player_bars: player_bars("3 d"),
+            ..Scene::sample(Theme::default()).unwrap()
+        };
+        let key = sample().key();
+        assert!(key.is_some());
+        assert_eq!(key, sample().key());
+        let png = crate::board(&sample()).unwrap();
+        let others = [
+            Scene { player_bars: player_bars("2 d"), ..sample() },
+            Scene { player_bars: None, ..sample() },
+            Scene { bottom: Color::Black, ..sample() },
+            Scene { last_move: None, ..sample() },
+            Scene { theme: Theme::ALL[1], ..sample() },
+            Scene { width: 480, ..sample() },
+            Scene { title: Some("A title".to_owned()), ..sample() },
+        ];
+        for other in others {
+            assert_ne!(key, other.key(), "{other:?}");
+            assert_ne!(png, crate::board(&other).unwrap(), "{other:?}");
+        }
+    }
+}

@@ -1,0 +1,181 @@
+//! Sprites: small pictures that are drawn once and then copied onto boards and bars.
+
+use courier_rules::Color;
+use resvg::tiny_skia::Pixmap;
+
+use super::frame::CellShape;
+use super::move_hints::Hint;
+use super::palette::Palette;
+use super::picture::RowSpan;
+use super::renderer::Coloring;
+use super::theme::Mark;
+
+/// What a sprite depends on.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct SpriteKey {
+    pub(crate) coloring: Coloring,
+    /// The height in pixels, and the width except for text.
+    pub(crate) side: u32,
+    pub(crate) background: Background,
+    pub(crate) content: SpriteContent,
+}
+
+/// What a sprite is drawn on. Its anti-aliased edges are blended with this color.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Background {
+    Cell {
+        shade: u8,
+        mark: Mark,
+    },
+    /// A cell with a move hint.
+    Hinted {
+        shade: u8,
+        mark: Mark,
+        hint: Hint,
+    },
+    Bar,
+}
+
+/// Whether a piece is shown as promoted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Promoted {
+    /// The piece is not promoted, or its promotion is permanent.
+    No,
+    /// Its drawing shows it: all pieces of its type are promoted ones.
+    ByType,
+    /// Unpromoted pieces of its type have the same drawing, so it has a mark.
+    Marked,
+}
+
+/// What a sprite shows.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum SpriteContent {
+    /// The cell's mark and move hint.
+    CellMark(CellShape),
+    /// A piece whose drawing is `size` pixels wide and high.
+    Piece {
+        piece_type: &'static str,
+        color: Color,
+        promoted: Promoted,
+        size: u32,
+    },
+    /// A captured piece in the bar's muted color.
+    Silhouette {
+        piece_type: &'static str,
+    },
+    /// The name of a file in the lower right corner.
+    File(String),
+    /// The name of a rank in the upper left corner.
+    Rank(String),
+    /// The number of pieces of a type in hand.
+    Count(u8),
+    /// A player's name, or a title.
+    Name(String),
+    Rating(String),
+    Clock {
+        text: String,
+        running: bool,
+    },
+    /// The disc that shows which color a player has.
+    ColorDisc(Color),
+    /// The stripe at the edge of the bar of the player to move.
+    TurnMarker,
+}
+
+impl SpriteContent {
+    /// The bytes of its text.
+    pub(crate) fn heap_bytes(&self) -> usize {
+        match self {
+            Self::File(text)
+            | Self::Rank(text)
+            | Self::Name(text)
+            | Self::Rating(text)
+            | Self::Clock { text, .. } => text.capacity(),
+            Self::CellMark(_)
+            | Self::Piece { .. }
+            | Self::Silhouette { .. }
+            | Self::Count(_)
+            | Self::ColorDisc(_)
+            | Self::TurnMarker => 0,
+        }
+    }
+}
+
+/// A small picture without its background: the pixels that differ from it.
+#[derive(Debug)]
+pub(crate) struct Sprite {
+    spans: Vec<Span>,
+    pixels: Vec<u8>,
+}
+
+/// Consecutive pixels of a sprite.
+#[derive(Debug)]
+pub(crate) struct Span {
+    pub(crate) x: usize,
+    pub(crate) y: usize,
+    pub(crate) length: usize,
+    /// The index of the first one among the sprite's pixels.
+    pub(crate) start: usize,
+}
+
+/// Spans of a row that are at most this far apart are merged: copying a few background pixels is
+/// cheaper than a second span.
+const GAP: usize = 8;
+
+impl Sprite {
+    /// The sprite drawn on a pixmap that had been filled with the color number `background`.
+    pub(crate) fn of(pixmap: &Pixmap, palette: &Palette, background: u8) -> Self {
+        let drawn = palette.indices(pixmap);
+        let width = pixmap.width() as usize;
+        let mut sprite = Self { spans: Vec::new(), pixels: Vec::new() };
+        for (y, row) in drawn.chunks_exact(width.max(1)).enumerate() {
+            let mut painted =
+                row.iter().enumerate().filter(|(_, pixel)| **pixel != background).map(|(x, _)| x);
+            let Some(first) = painted.next() else {
+                continue;
+            };
+            let (mut from, mut to) = (first, first);
+            for x in painted {
+                if x - to > GAP {
+                    sprite.push(y, from, &row[from..=to]);
+                    from = x;
+                }
+                to = x;
+            }
+            sprite.push(y, from, &row[from..=to]);
+        }
+        sprite.spans.shrink_to_fit();
+        sprite.pixels.shrink_to_fit();
+        sprite
+    }
+
+    fn push(&mut self, y: usize, x: usize, pixels: &[u8]) {
+        self.spans.push(Span { x, y, length: pixels.len(), start: self.pixels.len() });
+        self.pixels.extend_from_slice(pixels);
+    }
+
+    pub(crate) fn spans(&self) -> &[Span] {
+        &self.spans
+    }
+
+    /// The color numbers of all spans, one after another.
+    pub(crate) fn pixels(&self) -> &[u8] {
+        &self.pixels
+    }
+
+    /// The pixels that the sprite covers at `(x, y)` in a picture of this width. Spans that would
+    /// reach over the right edge are left out.
+    pub(crate) fn covers(
+        &self,
+        (x, y): (usize, usize),
+        width: usize,
+    ) -> impl Iterator<Item = RowSpan> {
+        let place = move |span: &Span| (y + span.y, x + span.x, x + span.x + span.length);
+        self.spans.iter().map(place).filter(move |(_, _, to)| *to <= width)
+    }
+
+    /// The memory that the sprite takes, in bytes.
+    pub(crate) fn bytes(&self) -> usize {
+        size_of::<Self>() + self.pixels.capacity() + self.spans.capacity() * size_of::<Span>()
+    }
+}

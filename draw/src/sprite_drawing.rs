@@ -1,0 +1,291 @@
+//! Draws sprites.
+
+use plotters::prelude::{Circle, IntoDrawingArea, PathElement, Polygon, Text};
+use plotters::style::{Color as _, RGBColor, TextStyle};
+use plotters_backend::text_anchor::{HPos, VPos};
+use resvg::tiny_skia::Pixmap;
+
+use super::canvas::{Area, Canvas, at, filled_pixmap, length, text_style};
+use super::fonts::{Fonts, Weight};
+use super::frame::{CellShape, whole};
+use super::move_hints::Hint;
+use super::palette::Palette;
+use super::sprite::{Background, Promoted, Sprite, SpriteContent, SpriteKey};
+use super::theme::{Colors, Mark, PieceColors};
+use super::{DrawError, bars, pieces};
+
+/// Draws the sprite of a key.
+pub(crate) fn draw(fonts: &Fonts, palette: &Palette, key: &SpriteKey) -> Result<Sprite, DrawError> {
+    let colors = key.coloring.theme.colors();
+    let side = key.side as f32;
+    // A cell's mark is drawn on the plain cell, everything else on the marked one.
+    let background = match (key.background, &key.content) {
+        (
+            Background::Cell { shade, .. } | Background::Hinted { shade, .. },
+            SpriteContent::CellMark(_),
+        ) => colors.cell(shade, Mark::Plain),
+        (Background::Cell { shade, mark } | Background::Hinted { shade, mark, .. }, _) => {
+            colors.cell(shade, mark)
+        }
+        (Background::Bar, _) => colors.bar,
+    };
+    let width =
+        bars::width(fonts, &key.content, side).map_or(key.side, |width| whole(width.ceil()));
+    let mut pixmap = filled_pixmap(width, key.side, background)?;
+    match &key.content {
+        SpriteContent::Piece { piece_type, color, promoted, size } => {
+            // The sprite contains the ring under the piece: the piece's edges are blended with it.
+            if let Background::Hinted { shade, mark, hint } = key.background {
+                let area = Canvas::new(&mut pixmap, fonts).into_drawing_area();
+                let shape =
+                    if key.coloring.shades > 2 { CellShape::Hexagon } else { CellShape::Square };
+                draw_hint(&area, shape, side, hint, (colors.hint(shade, mark), mark))?;
+            }
+            let piece_colors = colors.piece(*color, *promoted != Promoted::No);
+            let size = *size as f32;
+            let corner = (side - size) / 2.0;
+            pieces::draw(piece_type, piece_colors, &mut pixmap, (corner, corner), size)?;
+            if *promoted == Promoted::Marked {
+                pieces::draw_mark(piece_colors, &mut pixmap, (corner, corner), size)?;
+            }
+        }
+        SpriteContent::Silhouette { piece_type } => {
+            pieces::draw(piece_type, &silhouette(colors), &mut pixmap, (0.0, 0.0), side)?;
+        }
+        SpriteContent::CellMark(shape) => {
+            if let Background::Cell { shade, mark } | Background::Hinted { shade, mark, .. } =
+                key.background
+            {
+                let area = Canvas::new(&mut pixmap, fonts).into_drawing_area();
+                if mark != Mark::Plain {
+                    draw_cell(&area, *shape, side, colors.cell(shade, mark))?;
+                }
+                if mark == Mark::Check {
+                    draw_frame(&area, *shape, side, colors.check_frame, 0.0)?;
+                }
+                if let Background::Hinted { hint, .. } = key.background {
+                    draw_hint(&area, *shape, side, hint, (colors.hint(shade, mark), mark))?;
+                }
+            }
+        }
+        SpriteContent::File(name) => {
+            let anchor = (HPos::Right, VPos::Bottom);
+            let style = text_style(side * LABEL, Weight::SemiBold, colors.label, anchor);
+            // The lower margin is larger: a "g" reaches below the line.
+            let place = (side * (1.0 - MARGIN), side * (1.0 - 1.5 * MARGIN));
+            write(&mut pixmap, fonts, name, place, style)?;
+        }
+        SpriteContent::Rank(name) => {
+            let anchor = (HPos::Left, VPos::Top);
+            let style = text_style(side * LABEL, Weight::SemiBold, colors.label, anchor);
+            let corner = side * MARGIN;
+            write(&mut pixmap, fonts, name, (corner, corner), style)?;
+        }
+        SpriteContent::Count(count) => {
+            let anchor = (HPos::Left, VPos::Center);
+            let style = text_style(side * 0.44, Weight::SemiBold, colors.label, anchor);
+            write(&mut pixmap, fonts, &format!("×{count}"), (0.0, side / 2.0), style)?;
+        }
+        SpriteContent::Name(_)
+        | SpriteContent::Rating(_)
+        | SpriteContent::Clock { .. }
+        | SpriteContent::ColorDisc(_)
+        | SpriteContent::TurnMarker => {
+            let area = Canvas::new(&mut pixmap, fonts).into_drawing_area();
+            bars::draw(&area, &key.content, colors, (width as f32, side))?;
+        }
+    }
+    Ok(Sprite::of(&pixmap, palette, palette.nearest(background)))
+}
+
+/// Fills a marked cell. A hexagon is drawn slightly smaller, so that the mark does not touch the
+/// edges of the adjacent cells.
+fn draw_cell(
+    area: &Area<'_>,
+    shape: CellShape,
+    side: f32,
+    color: RGBColor,
+) -> Result<(), DrawError> {
+    let unit = match shape {
+        CellShape::Square => side,
+        CellShape::Hexagon => side / 2.0 * 0.94,
+    };
+    let corners: Vec<_> = corners(shape, unit, side).collect();
+    Ok(area.draw(&Polygon::new(corners, color))?)
+}
+
+/// Draws the frame of a king in check or of the selected piece, `inset` pixels inside the cell. A
+/// frame can be seen without telling red from green.
+fn draw_frame(
+    area: &Area<'_>,
+    shape: CellShape,
+    side: f32,
+    color: RGBColor,
+    inset: f32,
+) -> Result<(), DrawError> {
+    let width = side * FRAME;
+    let unit = match shape {
+        CellShape::Square => side - width - 2.0 * inset,
+        CellShape::Hexagon => side / 2.0 * 0.94 - width - inset,
+    };
+    let mut corners: Vec<_> = corners(shape, unit, side).collect();
+    corners.extend(corners.first().copied());
+    Ok(area.draw(&PathElement::new(corners, color.stroke_width(length(width))))?)
+}
+
+/// Draws a move hint.
+fn draw_hint(
+    area: &Area<'_>,
+    shape: CellShape,
+    side: f32,
+    hint: Hint,
+    (color, mark): (RGBColor, Mark),
+) -> Result<(), DrawError> {
+    let middle = at(side / 2.0, side / 2.0);
+    // The radius of the inscribed circle.
+    let inner = match shape {
+        CellShape::Square => side / 2.0,
+        CellShape::Hexagon => side / 2.0 * 0.866,
+    };
+    match hint {
+        // Inside the frame of a king in check.
+        Hint::Selected => draw_frame(
+            area,
+            shape,
+            side,
+            color,
+            if mark == Mark::Check { side * FRAME } else { 0.0 },
+        ),
+        Hint::Move => Ok(area.draw(&Circle::new(middle, length(inner * DOT), color.filled()))?),
+        Hint::Capture => {
+            let width = inner * RING;
+            let ring = Circle::new(
+                middle,
+                length(inner * 0.98 - width / 2.0),
+                color.stroke_width(length(width)),
+            );
+            Ok(area.draw(&ring)?)
+        }
+    }
+}
+
+/// The corners of a cell in the middle of its sprite.
+fn corners(shape: CellShape, unit: f32, side: f32) -> impl Iterator<Item = (i32, i32)> {
+    let middle = side / 2.0;
+    shape.corners(unit, unit).into_iter().map(move |(x, y)| at(middle + x, middle + y))
+}
+
+fn write(
+    pixmap: &mut Pixmap,
+    fonts: &Fonts,
+    text: &str,
+    (x, y): (f32, f32),
+    style: TextStyle<'_>,
+) -> Result<(), DrawError> {
+    let area = Canvas::new(pixmap, fonts).into_drawing_area();
+    Ok(area.draw(&Text::new(text, at(x, y), style))?)
+}
+
+/// One color for a whole piece, with inner edges in the color of the bar.
+fn silhouette(colors: &Colors) -> PieceColors {
+    PieceColors {
+        fill: colors.muted,
+        shade: colors.muted,
+        edge: colors.bar,
+        line: Some(colors.bar),
+        mark: colors.bar,
+        highlight: None,
+    }
+}
+
+/// The width of a frame, as a fraction of the cell's side.
+const FRAME: f32 = 0.05;
+/// The radius of a dot and the width of a ring, as fractions of half the cell.
+const DOT: f32 = 0.34;
+const RING: f32 = 0.17;
+
+/// The size of a cell's label and its distance from the edges, as fractions of the cell's side.
+const LABEL: f32 = 0.215;
+const MARGIN: f32 = 0.045;
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use courier_rules::Color;
+
+    use super::*;
+    use crate::Theme;
+    use crate::picture::Picture;
+    use crate::renderer::{Coloring, EdgeSteps, renderer};
+    use crate::theme::tests::contrast;
+
+    /// The pixels of a piece on its cell.
+    fn pixels(
+        coloring: Coloring,
+        background: Background,
+        side: u32,
+        content: SpriteContent,
+    ) -> Vec<RGBColor> {
+        let (Background::Cell { shade, mark } | Background::Hinted { shade, mark, .. }) =
+            background
+        else {
+            return Vec::new();
+        };
+        let renderer = renderer().unwrap();
+        let palette = renderer.palette(coloring);
+        let key = SpriteKey { coloring, side, background, content };
+        let sprite = draw(&renderer.fonts, &palette, &key).unwrap();
+        let mut picture = Picture::new(side as usize, 0);
+        let color = palette.nearest(coloring.theme.colors().cell(shade, mark));
+        picture.extend_plain(side as usize, color);
+        picture.put(&sprite, (0, 0));
+        picture.rows().iter().map(|pixel| palette.colors()[usize::from(*pixel)]).collect()
+    }
+
+    /// The number of pixels that are dark in one picture and light in the other, in any hue.
+    fn different_pixels(one: &[RGBColor], two: &[RGBColor]) -> usize {
+        one.iter().zip(two).filter(|(one, two)| contrast(**one, **two) >= 2.5).count()
+    }
+
+    /// The mark of a promoted piece is visible in grayscale; its colors alone are not enough.
+    #[test]
+    fn a_promoted_piece_can_be_recognized_without_colors() {
+        let cells = (0..2).flat_map(|shade| Mark::ALL.map(|mark| (shade, mark)));
+        let backgrounds: Vec<_> = cells
+            .flat_map(|(shade, mark)| {
+                [
+                    Background::Cell { shade, mark },
+                    Background::Hinted { shade, mark, hint: Hint::Capture },
+                ]
+            })
+            .collect();
+        let pieces = [
+            ("queen", EdgeSteps::Full, 30),
+            ("knight", EdgeSteps::Half, 45),
+            ("archbishop", EdgeSteps::Full, 40),
+        ];
+        for (theme, (piece_type, edge_steps, side)) in
+            Theme::ALL.into_iter().flat_map(|theme| pieces.map(|piece| (theme, piece)))
+        {
+            let coloring = Coloring { theme, shades: 2, promoted: true, edge_steps };
+            for (color, background) in Color::BOTH
+                .into_iter()
+                .flat_map(|side| backgrounds.iter().map(move |background| (side, *background)))
+            {
+                let size = side * 9 / 10;
+                let [plain, colored, marked] = [Promoted::No, Promoted::ByType, Promoted::Marked]
+                    .map(|promoted| {
+                        let piece = SpriteContent::Piece { piece_type, color, promoted, size };
+                        pixels(coloring, background, side, piece)
+                    });
+                let at = format!("{theme:?}, {color:?} {piece_type} on {background:?}");
+                assert_eq!(different_pixels(&plain, &colored), 0, "{at}: the colors");
+                // The mark takes about 5 % of the cell's pixels, some of them on dark lines.
+                let different = different_pixels(&plain, &marked);
+                let least = usize::try_from(side * side / 125).unwrap();
+                assert!(different >= least, "{at}: {different} pixels");
+            }
+        }
+    }
+}

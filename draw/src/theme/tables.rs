@@ -1,0 +1,140 @@
+//! The colors of each theme.
+
+use plotters::style::RGBColor;
+
+use super::{Colors, PieceColors};
+
+const fn rgb(code: u32) -> RGBColor {
+    let [_, red, green, blue] = code.to_be_bytes();
+    RGBColor(red, green, blue)
+}
+
+const BLACK_OUTLINE: RGBColor = rgb(0x00_0000);
+const OUTLINE: RGBColor = rgb(0x15_1311);
+
+const WHITE: PieceColors = PieceColors {
+    fill: rgb(0xFF_FFFF),
+    shade: rgb(0xDC_D5C9),
+    edge: OUTLINE,
+    line: Some(OUTLINE),
+    mark: OUTLINE,
+    highlight: None,
+};
+
+const BLACK: PieceColors = PieceColors {
+    fill: rgb(0x40_3C39),
+    shade: rgb(0x2A_2725),
+    edge: OUTLINE,
+    line: None,
+    mark: rgb(0xDE_D9D0),
+    highlight: Some(rgb(0xDE_D9D0)),
+};
+
+/// Gold pieces.
+const WHITE_PROMOTED: PieceColors =
+    PieceColors { fill: rgb(0xF9_D15C), shade: rgb(0xD9_A62E), ..WHITE };
+
+/// Dark red pieces with gold details.
+const BLACK_PROMOTED: PieceColors = PieceColors {
+    fill: rgb(0x74_2A26),
+    shade: rgb(0x50_1A18),
+    mark: rgb(0xF9_D15C),
+    highlight: Some(rgb(0xF9_D15C)),
+    ..BLACK
+};
+
+pub(super) const BROWN: Colors = Colors {
+    cells: [
+        [rgb(0xB5_8863), rgb(0xB4_A03C), rgb(0xE3_7D61)],
+        [rgb(0xF0_D9B5), rgb(0xDD_D46C), rgb(0xF0_9A7C)],
+        [rgb(0xD6_B088), rgb(0xCB_BC54), rgb(0xEA_8B6F)],
+    ],
+    label: rgb(0x33_1F0F),
+    arrow: rgb(0x12_6B34),
+    check_frame: rgb(0x9E_1B12),
+    white: WHITE,
+    black: BLACK,
+    white_promoted: WHITE_PROMOTED,
+    black_promoted: BLACK_PROMOTED,
+    bar: rgb(0x2B_2A29),
+    text: rgb(0xF7_F5F2),
+    muted: rgb(0xB9_B4AD),
+    active_clock: rgb(0xF0_D9B5),
+    active_clock_text: OUTLINE,
+};
+
+pub(super) const GREEN: Colors = Colors {
+    cells: [
+        [rgb(0x7B_9B5E), rgb(0xB5_BE3C), rgb(0xE3_7D61)],
+        [rgb(0xEC_ECD0), rgb(0xF2_EE80), rgb(0xF0_9A7C)],
+        [rgb(0xB2_C394), rgb(0xD4_D75C), rgb(0xEA_8B6F)],
+    ],
+    label: rgb(0x15_240A),
+    arrow: rgb(0xC4_4A0E),
+    active_clock: rgb(0xEC_ECD0),
+    ..BROWN
+};
+
+pub(super) const BLUE: Colors = Colors {
+    cells: [
+        [rgb(0x7F_9BB8), rgb(0x8F_B866), rgb(0xE3_7D61)],
+        [rgb(0xE2_E9F0), rgb(0xCB_E0A0), rgb(0xF0_9A7C)],
+        [rgb(0xB0_C2D4), rgb(0xAC_CC82), rgb(0xEA_8B6F)],
+    ],
+    label: rgb(0x17_2A3D),
+    arrow: rgb(0xC4_4A0E),
+    bar: rgb(0x26_2A2F),
+    active_clock: rgb(0xE2_E9F0),
+    ..BROWN
+};
+
+pub(super) const HIGH_CONTRAST: Colors = Colors {
+    cells: [
+        [rgb(0x8C_8C8C), rgb(0xE0_A800), rgb(0xFF_6A5C)],
+        [rgb(0xFF_FFFF), rgb(0xFF_E14D), rgb(0xFF_9C91)],
+        [rgb(0xC8_C8C8), rgb(0xF0_C420), rgb(0xFF_8377)],
+    ],
+    label: rgb(0x00_0000),
+    arrow: rgb(0x00_48C8),
+    check_frame: rgb(0x80_0000),
+    white: PieceColors {
+        edge: BLACK_OUTLINE,
+        line: Some(BLACK_OUTLINE),
+        mark: BLACK_OUTLINE,
+        ..WHITE
+    },
+    black: PieceColors {
+        fill: rgb(0x1C_1C1C),
+        shade: rgb(0x0C_0C0C),
+        edge: BLACK_OUTLINE,
+        mark: rgb(0xFF_FFFF),
+        highlight: Some(rgb(0xFF_FFFF)),
+        ..BLACK
+    },
+    white_promoted: PieceColors {
+        edge: BLACK_OUTLINE,
+        line: Some(BLACK_OUTLINE),
+        mark: BLACK_OUTLINE,
+        ..WHITE_PROMOTED
+    },
+    black_promoted: PieceColors { edge: BLACK_OUTLINE, ..BLACK_PROMOTED },
+    bar: rgb(0x00_0000),
+    text: rgb(0xFF_FFFF),
+    muted: rgb(0xD0_D0D0),
+    active_clock: rgb(0xFF_FFFF),
+    active_clock_text: rgb(0x00_0000),
+};
+
+pub(super) const COLOR_SAFE: Colors = Colors {
+    cells: [
+        [rgb(0x7C_A0C4), rgb(0xE0_9A2A), rgb(0xC9_7FB8)],
+        [rgb(0xE8_EFF6), rgb(0xFF_D27A), rgb(0xE6_B3DA)],
+        [rgb(0xB2_C8DD), rgb(0xF0_B650), rgb(0xD8_99C9)],
+    ],
+    label: rgb(0x10_2438),
+    arrow: rgb(0x9A_3A00),
+    check_frame: rgb(0x5B_0A4C),
+    bar: rgb(0x22_282E),
+    active_clock: rgb(0xE8_EFF6),
+    ..BROWN
+};

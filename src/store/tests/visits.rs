@@ -1,0 +1,168 @@
+use std::time::Duration;
+
+use super::*;
+use crate::play::RoleId;
+use crate::play::language::Language;
+use crate::play::server_config::{GamesIn, ServerConfig};
+use crate::store::{PlayerRow, UserContext, Visit};
+use courier_draw::Theme;
+
+const THREAD: ChannelId = ChannelId(u64::MAX - 1);
+
+/// White in the server, outside threads.
+fn visit() -> Visit {
+    Visit { person: person(WHITE, "white"), thread: None, server_locale: None }
+}
+
+#[tokio::test]
+async fn a_visit_tells_all_that_is_known_of_the_person_and_the_server() {
+    let house = House::new().await;
+    let nothing_chosen = PlayerRow {
+        name: "white".to_owned(),
+        language: None,
+        theme: None,
+        locale: None,
+        dm_closed: false,
+        zone: None,
+        confirm: false,
+    };
+    let known = house.store.visit(&visit(), START).await.unwrap();
+    assert_eq!(known, UserContext { player: nothing_chosen, config: ServerConfig::default() });
+
+    let zone = "Europe/Madrid".parse().unwrap();
+    house.store.set_language(WHITE, Some(Language::Catalan)).await.unwrap();
+    house.store.set_theme(WHITE, Theme::ALL[1]).await.unwrap();
+    house.store.set_zone(WHITE, Some(zone), START).await.unwrap();
+    house.store.set_confirm(WHITE, true).await.unwrap();
+    let config = ServerConfig {
+        games: GamesIn::Threads,
+        channels: [CHANNEL, ChannelId(u64::MAX)].into(),
+        control: Some("3d+3x1d".parse().unwrap()),
+        language: Some(Language::Spanish),
+        challengers: Some(RoleId(u64::MAX)),
+    };
+    house.store.set_server_config(SERVER, &config).await.unwrap();
+    let known = house.store.visit(&visit(), START).await.unwrap();
+    assert_eq!(known.config, config);
+    assert_eq!(Some(&known.player), house.store.player(WHITE).await.unwrap().as_ref());
+    assert_eq!(
+        (known.player.language, known.player.theme, known.player.zone, known.player.confirm),
+        (Some(Language::Catalan), Some(Theme::ALL[1]), Some(zone), true)
+    );
+
+    let elsewhere = Visit { person: Person { server: None, ..person(WHITE, "white") }, ..visit() };
+    let known = house.store.visit(&elsewhere, START).await.unwrap();
+    assert_eq!(known.config, ServerConfig::default(), "nothing is decided outside servers");
+    assert!(known.player.confirm);
+    house.uses_only(crate::store::visits::VISITOR, &["PRIMARY KEY"]).await;
+}
+
+/// Each kind of news alone is noted, and told in the same breath.
+#[tokio::test]
+async fn news_is_noted_at_once() {
+    let house = House::new().await;
+    let stranger = PlayerId(u64::MAX);
+    let newcomer = Visit {
+        person: Person { locale: Some("ca".to_owned()), ..person(stranger, "new") },
+        ..visit()
+    };
+    let known = house.store.visit(&newcomer, START).await.unwrap();
+    assert_eq!((known.player.name.as_str(), known.player.locale.as_deref()), ("new", Some("ca")));
+    assert_eq!(
+        house
+            .number("select count(*) from memberships where server_id = 201 and player_id = -1")
+            .await,
+        1
+    );
+
+    let renamed = Visit { person: person(stranger, "renamed"), ..visit() };
+    let known = house.store.visit(&renamed, after(1)).await.unwrap();
+    assert_eq!(known.player.name, "renamed");
+    assert_eq!(
+        known.player.locale.as_deref(),
+        Some("ca"),
+        "a locale Discord does not tell is not forgotten"
+    );
+    assert_eq!(
+        house.number("select met_at from players where id = -1").await,
+        START.0,
+        "met once and for all"
+    );
+
+    let moved =
+        Visit { person: Person { locale: Some("es-419".to_owned()), ..renamed.person }, ..visit() };
+    assert_eq!(
+        house.store.visit(&moved, START).await.unwrap().player.locale.as_deref(),
+        Some("es-419")
+    );
+
+    let other = ServerId(u64::MAX);
+    let away =
+        Visit { person: Person { server: Some(other), ..person(WHITE, "white") }, ..visit() };
+    house.store.visit(&away, START).await.unwrap();
+    assert_eq!(
+        house
+            .number("select count(*) from memberships where server_id = -1 and player_id = 101")
+            .await,
+        1
+    );
+
+    assert_eq!(house.store.channel_of_thread(THREAD).await.unwrap(), None);
+    let in_thread = Visit { thread: Some((THREAD, CHANNEL)), ..visit() };
+    house.store.visit(&in_thread, START).await.unwrap();
+    assert_eq!(house.store.channel_of_thread(THREAD).await.unwrap(), Some(CHANNEL));
+    let elsewhere = Visit { thread: Some((THREAD, ChannelId(9))), ..visit() };
+    house.store.visit(&elsewhere, START).await.unwrap();
+    assert_eq!(
+        house.store.channel_of_thread(THREAD).await.unwrap(),
+        Some(CHANNEL),
+        "a thread hangs where it hung"
+    );
+
+    house.store.set_dm_closed(WHITE, true).await.unwrap();
+    assert!(
+        !house.store.visit(&visit(), START).await.unwrap().player.dm_closed,
+        "and can be reached again"
+    );
+    assert!(!house.store.player(WHITE).await.unwrap().unwrap().dm_closed);
+}
+
+#[tokio::test]
+async fn a_server_has_a_locale() {
+    let house = House::new().await;
+    assert_eq!(house.store.server_locale(ServerId(9)).await.unwrap(), None, "unknown server");
+    assert_eq!(
+        house.store.server_locale(SERVER).await.unwrap(),
+        None,
+        "known server, unknown locale"
+    );
+    for locale in ["en-GB", "es-ES"] {
+        let told = Visit { server_locale: Some(locale.to_owned()), ..visit() };
+        house.store.visit(&told, START).await.unwrap();
+        assert_eq!(house.store.server_locale(SERVER).await.unwrap().as_deref(), Some(locale));
+    }
+    house.store.visit(&visit(), START).await.unwrap();
+    house.store.meet(&person(THIRD, "third, renamed"), START).await.unwrap();
+    assert_eq!(
+        house.store.server_locale(SERVER).await.unwrap().as_deref(),
+        Some("es-ES"),
+        "what is not told stays"
+    );
+}
+
+/// Every interaction is a visit: no news must not mean a trip to the disk.
+#[tokio::test]
+async fn a_visit_without_news_does_not_wait_for_the_writer() {
+    let house = House::new().await;
+    let visit = Visit {
+        person: Person { locale: Some("en-GB".to_owned()), ..person(WHITE, "white") },
+        thread: Some((THREAD, CHANNEL)),
+        server_locale: Some("en-GB".to_owned()),
+    };
+    let noted = house.store.visit(&visit, START).await.unwrap();
+    let writing = house.store.begin().await.unwrap();
+    let again =
+        tokio::time::timeout(Duration::from_secs(5), house.store.visit(&visit, after(1))).await;
+    assert_eq!(again.unwrap().unwrap(), noted);
+    drop(writing);
+}
