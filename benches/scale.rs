@@ -298,7 +298,7 @@ async fn begin_games(path: &Path) -> Store {
             locale: None,
             server: None,
         };
-        store.meet(&person, START).await.unwrap();
+        store.save_person(&person, START).await.unwrap();
     }
     let proposal = Proposal {
         challenger: PlayerId(1),

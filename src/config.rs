@@ -1,8 +1,9 @@
-//! What the operator sets: environment variables, also from a `.env` file in the working folder.
+//! The operator's settings: environment variables, also from a `.env` file in the working folder or
+//! the nearest folder above it that contains one.
 
 use std::fmt;
 use std::net::SocketAddr;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 
@@ -10,40 +11,40 @@ use thiserror::Error;
 pub const TOKEN: &str = "DISCORD_TOKEN";
 /// The environment variable that holds the path of the database.
 pub const DATABASE: &str = "COURIER_DATABASE";
-/// The environment variable that says what is logged.
+/// The environment variable that filters the log.
 pub const LOG: &str = "COURIER_LOG";
 
-/// Where the games are kept when nothing else is said.
+/// The path of the database if [`DATABASE`] is not set.
 pub const DEFAULT_DATABASE: &str = "data/courier.sqlite";
-/// What is logged when nothing else is said.
+/// The filter of the log if [`LOG`] is not set.
 const DEFAULT_LOG: &str = "info,serenity=warn,sqlx=warn";
 
-/// Everything the operator sets, checked.
+/// The operator's settings, validated.
 #[derive(Clone, Debug)]
 pub struct Config {
-    /// The bot's token; `None` where none is set.
+    /// The bot's token; `None` if none is set.
     pub token: Option<Token>,
-    /// The SQLite file that holds the games.
+    /// The path of the SQLite file.
     pub database: PathBuf,
     /// The filter of the log, in the form of `tracing_subscriber::EnvFilter`.
     pub log: String,
 }
 
-/// A bot token. It is never shown: `Debug` says only that there is one.
+/// A bot token. `Debug` does not show it.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Token(String);
 
-/// Where Discord is found.
+/// The address of Discord.
 #[derive(Clone, Debug, Default)]
 pub enum Endpoint {
-    /// The real one.
+    /// The real Discord.
     #[default]
     Discord,
-    /// A local one. The program goes on speaking to `https://discord.com`, but that name leads to
-    /// `https` and only the given certificate authority is trusted, so that nothing can reach the
-    /// real Discord by mistake.
+    /// A local server. The program still sends its requests to `https://discord.com`, but that name
+    /// resolves to `https` and only the given certificate authority is trusted, so that no request
+    /// can reach the real Discord by mistake.
     Loopback {
-        /// The address `discord.com` stands for.
+        /// The address that `discord.com` resolves to.
         https: SocketAddr,
         /// The certificate authority that signed its certificate, as PEM.
         ca_pem: String,
@@ -53,7 +54,7 @@ pub enum Endpoint {
 /// Why the configuration cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ConfigError {
-    /// The token has not the form of one.
+    /// The token does not have the form of one.
     #[error(
         "{TOKEN} does not look like a bot token (three parts joined by dots). Copy it again from \
          https://discord.com/developers/applications, page Bot, Reset Token."
@@ -64,20 +65,45 @@ pub enum ConfigError {
         "{DATABASE} is empty. Give the path of a file, or leave it out for {DEFAULT_DATABASE}."
     )]
     NoDatabase,
-    /// A variable holds something that is not text.
+    /// A variable is not valid UTF-8.
     #[error("{0} is not valid text (UTF-8).")]
     NotText(&'static str),
+    /// A line of the `.env` file cannot be parsed. The message does not contain the line, because
+    /// it may contain the token.
+    #[error(
+        "{}, line {line}: this is not of the form NAME=value. Correct the line: no spaces in the \
+         name, quotes around a value with spaces, # before a comment.",
+        .path.display()
+    )]
+    EnvFileLine {
+        /// The file.
+        path: PathBuf,
+        /// The number of the line, from 1.
+        line: usize,
+    },
+    /// The `.env` file cannot be read.
+    #[error(
+        "{} cannot be read: {error}. It must be a text file (UTF-8) that this user may read.",
+        .path.display()
+    )]
+    EnvFile {
+        /// The file.
+        path: PathBuf,
+        /// The error of the system.
+        error: String,
+    },
 }
 
 impl Config {
-    /// Reads `.env` in the working folder, where there is one, and then the environment, which
-    /// wins.
+    /// Reads the environment and the `.env` file, if there is one. A variable of the environment
+    /// takes precedence over one of the file.
     ///
     /// # Errors
     /// [`ConfigError`] with what to change.
     pub fn from_environment() -> Result<Self, ConfigError> {
-        // A missing .env is the usual case; variables set outside are never overwritten.
-        let _ = dotenvy::dotenv();
+        if let Some(path) = env_file() {
+            load_env_file(&path)?;
+        }
         Self::read(|name| match std::env::var(name) {
             Ok(value) => Ok(Some(value)),
             Err(std::env::VarError::NotPresent) => Ok(None),
@@ -85,7 +111,7 @@ impl Config {
         })
     }
 
-    /// Reads the variables from `look_up`.
+    /// Reads the settings from `look_up`, which returns the value of a variable.
     ///
     /// # Errors
     /// [`ConfigError`] with what to change.
@@ -109,26 +135,26 @@ impl Config {
 }
 
 impl Token {
-    /// A token that at least has the form of one.
+    /// Checks the form of a token, not whether Discord accepts it.
     ///
     /// # Errors
-    /// [`ConfigError::TokenForm`] when it has not three non-empty parts of letters, figures, `-`
-    /// and `_`.
+    /// [`ConfigError::TokenForm`] unless it consists of three non-empty parts of ASCII letters,
+    /// digits, `-`, `_` and `=`, separated by dots.
     pub fn new(text: &str) -> Result<Self, ConfigError> {
         let text = text.strip_prefix("Bot ").unwrap_or(text);
         let parts: Vec<&str> = text.split('.').collect();
-        let plain = |part: &&str| {
+        let is_valid = |part: &&str| {
             !part.is_empty()
                 && part.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '='))
         };
-        if parts.len() == 3 && parts.iter().all(plain) {
+        if parts.len() == 3 && parts.iter().all(is_valid) {
             Ok(Self(text.to_owned()))
         } else {
             Err(ConfigError::TokenForm)
         }
     }
 
-    /// The token itself, for whoever sends it to Discord.
+    /// The token itself, to be sent to Discord.
     #[must_use]
     pub fn reveal(&self) -> &str {
         &self.0
@@ -139,6 +165,31 @@ impl fmt::Debug for Token {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Token(set)")
     }
+}
+
+/// The path of the `.env` file that applies to the working folder.
+fn env_file() -> Option<PathBuf> {
+    let folder = std::env::current_dir().ok()?;
+    folder.ancestors().map(|folder| folder.join(".env")).find(|path| path.is_file())
+}
+
+/// Adds the variables of a `.env` file to the environment.
+fn load_env_file(path: &Path) -> Result<(), ConfigError> {
+    dotenvy::from_path(path).map_err(|error| match error {
+        dotenvy::Error::LineParse(text, _) => {
+            ConfigError::EnvFileLine { path: path.to_owned(), line: line_number(path, &text) }
+        }
+        error => ConfigError::EnvFile { path: path.to_owned(), error: error.to_string() },
+    })
+}
+
+/// The number of the line, from 1, at which the text of a parse error begins. It may be several
+/// lines long if a quote is not closed.
+fn line_number(path: &Path, text: &str) -> usize {
+    let content = std::fs::read_to_string(path).unwrap_or_default();
+    let first = text.lines().next().unwrap_or_default();
+    let content = content.trim_start_matches('\u{feff}');
+    content.lines().take_while(|line| *line != first).count() + 1
 }
 
 #[cfg(test)]
@@ -152,26 +203,26 @@ mod tests {
     }
 
     #[test]
-    fn nothing_set() {
+    fn without_settings_there_is_no_token_and_the_default_database() {
         let config = read(&[]);
         assert_eq!(config.as_ref().map(|config| config.token.clone()), Ok(None));
         assert_eq!(config.map(|config| config.database), Ok(PathBuf::from("data/courier.sqlite")));
     }
 
     #[test]
-    fn an_empty_token_is_none() {
+    fn an_empty_token_counts_as_none() {
         assert_eq!(read(&[(TOKEN, "  ")]).map(|config| config.token), Ok(None));
     }
 
     #[test]
-    fn a_token_is_never_shown() {
+    fn debug_output_does_not_contain_the_token() {
         let config = read(&[(TOKEN, "abc.def-g.h_i")]);
         let shown = format!("{config:?}");
         assert!(shown.contains("Token(set)") && !shown.contains("def-g"), "{shown}");
     }
 
     #[test]
-    fn what_is_no_token_is_refused() {
+    fn a_malformed_token_is_refused() {
         for text in ["secret", "a.b", "a..c", "a.b.c.d", "a.b c.d"] {
             assert_eq!(read(&[(TOKEN, text)]).map(|_| ()), Err(ConfigError::TokenForm), "{text}");
         }

@@ -74,9 +74,9 @@ pub async fn run(
     let app_state = Arc::new(AppState::new(Arc::clone(&app), Arc::clone(&clock), dice));
     let mut client = connect(&token, &endpoint, Arc::clone(&app_state)).await?;
 
-    let beating = tokio::spawn(scheduler::heart(Arc::clone(&app), Arc::clone(&clock)));
-    let looking =
-        outage.map(|outage| tokio::spawn(scheduler::look_at_all(Arc::clone(&app), outage.to)));
+    let beating = tokio::spawn(scheduler::heartbeat(Arc::clone(&app), Arc::clone(&clock)));
+    let looking = outage
+        .map(|outage| tokio::spawn(scheduler::refresh_deadlines(Arc::clone(&app), outage.to)));
     let watching = tokio::spawn(scheduler::run(app, clock));
     let posting = tokio::spawn(outbox::run(app_state, Arc::clone(&client.http)));
     let shards = Arc::clone(&client.shard_manager);

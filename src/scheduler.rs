@@ -1,5 +1,6 @@
-//! The scheduler: one task that sleeps until the earliest deadline in the books and then does what
-//! is due. Nothing is kept in memory; after a restart it looks and goes on.
+//! The scheduler: one task that sleeps until the earliest deadline in the database and then handles
+//! the due matches and challenges. Nothing is kept in memory: after a restart it reads the next
+//! deadline and goes on.
 
 use std::sync::Arc;
 
@@ -7,68 +8,70 @@ use crate::app::{App, AppError};
 use crate::play::{Moment, Span};
 use crate::time::{Clock, stopwatch};
 
-/// How long to wait after the books could not be read or written.
+/// How long to wait after the database could not be read or written.
 const AFTER_FAULT: Span = Span::seconds(30);
 
-/// Watches the deadlines of `app` for ever. Dropping the future ends the watch; nothing is lost by
-/// it.
+/// Handles deadlines until the future is dropped. What is due by then is handled after the next
+/// start.
 pub async fn run(app: Arc<App>, clock: Arc<dyn Clock>) {
-    let alarm = &app.bell().deadlines;
     loop {
-        alarm.awake();
-        let wake_at = match round(&app, clock.now()).await {
+        let next = match handle_due(&app, clock.now()).await {
             Ok(next) => next,
-            Err(trouble) => {
-                tracing::error!(%trouble, "could not look after the deadlines; trying again in 30 s");
+            Err(error) => {
+                tracing::error!(%error, "handling deadlines failed; trying again in 30 s");
                 Some(clock.now() + AFTER_FAULT)
             }
         };
         let sleep = async {
-            match wake_at {
+            match next {
                 Some(at) => clock.sleep_until(at).await,
                 None => std::future::pending().await,
             }
         };
         tokio::select! {
             () = sleep => {}
-            () = alarm.heard_before(wake_at) => {}
+            () = app.wakeup().deadlines.notified() => {}
         }
     }
 }
 
-/// Does what is due and tells when to look again.
-async fn round(app: &App, now: Moment) -> Result<Option<Moment>, AppError> {
-    let touched = app.sweep(now, stopwatch).await?;
-    if touched > 0 {
-        tracing::info!(touched, "swept what was due");
+/// Handles the deadlines that have passed by `now`, if any. Returns the next one; `None` if there
+/// is none.
+async fn handle_due(app: &App, now: Moment) -> Result<Option<Moment>, AppError> {
+    let next = app.next_deadline().await?;
+    if next.is_none_or(|at| at > now) {
+        return Ok(next);
     }
-    Ok(app.store().next_deadline().await?)
+    let swept = app.sweep(now, stopwatch).await?;
+    tracing::info!(swept, "handled due matches and challenges");
+    app.next_deadline().await
 }
 
-/// How often the heart beats.
-const BEAT: Span = Span::minutes(1);
+/// How often the heartbeat is written.
+const HEARTBEAT: Span = Span::minutes(1);
 
-/// Writes down once a minute that the program runs, for ever, so that the next start knows how long
-/// it did not; and folds what was written since into the file.
-pub async fn heart(app: Arc<App>, clock: Arc<dyn Clock>) {
+/// Stores once a minute that the program runs, so that the next start knows how long it did not,
+/// and copies the write-ahead log into the database file. Runs until the future is dropped.
+pub async fn heartbeat(app: Arc<App>, clock: Arc<dyn Clock>) {
     loop {
         let now = clock.now();
-        if let Err(error) = app.store().beat(now).await {
-            tracing::error!(%error, "the heartbeat could not be noted");
+        if let Err(error) = app.heartbeat(now).await {
+            tracing::error!(%error, "the heartbeat could not be written");
         }
-        if let Err(error) = app.store().checkpoint().await {
-            tracing::warn!(%error, "the database's log could not be folded into its file; trying again in a minute");
+        if let Err(error) = app.checkpoint().await {
+            tracing::warn!(%error, "the checkpoint failed; trying again in a minute");
         }
-        clock.sleep_until(now + BEAT).await;
+        clock.sleep_until(now + HEARTBEAT).await;
     }
 }
 
-/// After an outage that ended at `now`: writes all deadlines anew, once.
-pub async fn look_at_all(app: Arc<App>, now: Moment) {
-    match app.look_at_all(now, stopwatch).await {
-        Ok(()) => tracing::info!("all deadlines are written anew"),
-        Err(trouble) => {
-            tracing::warn!(%trouble, "not all deadlines are written anew; each will be when it is due")
+/// Rewrites the deadline columns of all running matches once, after an outage that ended at `now`.
+/// Until then they are too early.
+pub async fn refresh_deadlines(app: Arc<App>, now: Moment) {
+    match app.refresh_deadlines(now, stopwatch).await {
+        Ok(()) => tracing::info!("all deadlines were rewritten"),
+        Err(error) => {
+            tracing::warn!(%error, "not all deadlines were rewritten; the others will be when due");
         }
     }
 }

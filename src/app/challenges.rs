@@ -56,7 +56,7 @@ impl App {
         here: Place,
         now: Moment,
     ) -> Result<Challenge, AppError> {
-        let the_match = self.look(id).await?;
+        let the_match = self.find_match(id).await?;
         let chosen = self.store.start_chosen(id).await?;
         let proposal = rematch::of(&the_match, chosen, by, here, now)?.check(false)?;
         self.offer(proposal, Some(id), now).await
@@ -76,7 +76,7 @@ impl App {
             proposal.opponent.map(tell).into_iter().collect()
         };
         let id = self.store.offer(&proposal, rematch_of, &messages, now).await??;
-        self.ring();
+        self.wakeup.all();
         Ok(Challenge { id, proposal, state: ChallengeState::Open })
     }
 
@@ -86,6 +86,65 @@ impl App {
     /// [`Refusal::NoSuchChallenge`]; a fault of the store.
     pub async fn challenge(&self, id: ChallengeId) -> Result<Challenge, AppError> {
         Ok(self.store.challenge(id).await?.ok_or(Refusal::NoSuchChallenge)?)
+    }
+
+    /// Why a challenge was declined, where the opponent gave a reason.
+    ///
+    /// # Errors
+    /// A fault of the store.
+    pub async fn decline_reason(&self, id: ChallengeId) -> Result<Option<DeclineReason>, AppError> {
+        Ok(self.store.decline_reason(id).await?)
+    }
+
+    /// The messages with the buttons of a challenge.
+    ///
+    /// # Errors
+    /// A fault of the store.
+    pub async fn challenge_messages(
+        &self,
+        id: ChallengeId,
+    ) -> Result<Vec<(ChannelId, u64)>, AppError> {
+        Ok(self.store.challenge_messages(id).await?)
+    }
+
+    /// Stores which message has the buttons of a challenge.
+    ///
+    /// # Errors
+    /// A fault of the store.
+    pub async fn set_challenge_message(
+        &self,
+        id: ChallengeId,
+        channel: ChannelId,
+        message: u64,
+    ) -> Result<(), AppError> {
+        Ok(self.store.set_challenge_message(id, channel, message).await?)
+    }
+
+    /// The open challenges to a player and by them, those to them first, then the newest first: at
+    /// most `limit`, from `offset` on.
+    ///
+    /// # Errors
+    /// A fault of the store.
+    pub async fn open_challenges_of(
+        &self,
+        player: PlayerId,
+        now: Moment,
+        limit: u32,
+        offset: u32,
+    ) -> Result<Vec<Challenge>, AppError> {
+        Ok(self.store.open_challenges_of(player, now, limit, offset).await?)
+    }
+
+    /// The number of open challenges to a player and by them.
+    ///
+    /// # Errors
+    /// A fault of the store.
+    pub async fn count_open_challenges_of(
+        &self,
+        player: PlayerId,
+        now: Moment,
+    ) -> Result<u32, AppError> {
+        Ok(self.store.count_open_challenges_of(player, now).await?)
     }
 
     /// When a game of the two a challenge is between can be rated again, if one that begins `now`
@@ -155,7 +214,7 @@ impl App {
         let challenger = Reader::Player(challenge.proposal.challenger);
         let told = OutboxMessage { reader: challenger, notice: Notice::Declined { challenge: id } };
         if self.store.decline_challenge(id, reason, &[told], now).await? {
-            self.ring();
+            self.wakeup.all();
             Ok(())
         } else {
             Err(self.closed_meanwhile(id, now).await)
@@ -199,8 +258,8 @@ impl App {
         let fen = courier_rules::notation::fen::print(&start);
         match self.store.accept(challenge, &pairing, &fen, &messages, now).await? {
             Some(id) => {
-                self.ring();
-                Ok(ChallengeOutcome::Began(Box::new(self.look(id).await?)))
+                self.wakeup.all();
+                Ok(ChallengeOutcome::Began(Box::new(self.find_match(id).await?)))
             }
             None => Err(self.closed_meanwhile(challenge.id, now).await),
         }

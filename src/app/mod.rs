@@ -1,13 +1,15 @@
 //! The use cases: load, act, save, answer. A app knows the games and the people; it asks nobody for
 //! the time or a die.
 
-mod bell;
 mod challenges;
 mod places;
 mod plans;
 mod privacy;
+mod queries;
 mod standing;
 mod sweeping;
+mod users;
+mod wakeup;
 
 use courier_rules::{Color, Position};
 use thiserror::Error;
@@ -20,10 +22,10 @@ use crate::play::zone::Zone;
 use crate::play::{ChannelId, Match, MatchId, Moment, PlayerId, Refusal, Span};
 use crate::store::{BoardContext, Loaded, Outage, Saved, Store, StoreError, Summary};
 
-pub use bell::{Alarm, Bell, Letterbox, News, Stand};
 pub use challenges::{ChallengeOutcome, ChallengeResponse};
 pub use plans::{Edit, PlanView};
 pub use standing::{PAGE, Standings};
+pub use wakeup::Wakeup;
 
 /// How often a save that lost a race is tried again from the beginning.
 const RACES: usize = 5;
@@ -49,7 +51,7 @@ pub enum AppError {
 #[derive(Debug)]
 pub struct App {
     store: Store,
-    bell: Bell,
+    wakeup: Wakeup,
 }
 
 /// A match after somebody acted, and what happened.
@@ -87,7 +89,7 @@ impl App {
     /// A app whose books are in `store`.
     #[must_use]
     pub fn new(store: Store) -> Self {
-        Self { store, bell: Bell::default() }
+        Self { store, wakeup: Wakeup::default() }
     }
 
     /// The books, for reading and for what is no use case.
@@ -96,25 +98,25 @@ impl App {
         &self.store
     }
 
-    /// What rings when somebody has to look again.
+    /// Wakes the scheduler and the outbox worker.
     #[must_use]
-    pub const fn bell(&self) -> &Bell {
-        &self.bell
+    pub const fn wakeup(&self) -> &Wakeup {
+        &self.wakeup
     }
 
     /// A match as it stands in the books.
     ///
     /// # Errors
     /// [`Refusal::NoSuchMatch`]; a fault of the store.
-    pub async fn look(&self, id: MatchId) -> Result<Match, AppError> {
+    pub async fn find_match(&self, id: MatchId) -> Result<Match, AppError> {
         Ok(self.load(id).await?.the_match)
     }
 
     /// A match as it stands in the books, with what is shown beside its board.
     ///
     /// # Errors
-    /// As for [`App::look`].
-    pub async fn look_beside(&self, id: MatchId) -> Result<(Match, BoardContext), AppError> {
+    /// As for [`App::find_match`].
+    pub async fn find_with_context(&self, id: MatchId) -> Result<(Match, BoardContext), AppError> {
         let found = self.store.find_with_context(id).await?;
         let (loaded, context) = found.ok_or(Refusal::NoSuchMatch)?;
         Ok((loaded.the_match, context))
@@ -123,9 +125,9 @@ impl App {
     /// The player on the move in a match and the position on the board; `None` where it is over.
     ///
     /// # Errors
-    /// As for [`App::look`].
+    /// As for [`App::find_match`].
     pub async fn on_the_move(&self, id: MatchId) -> Result<Option<(PlayerId, Position)>, AppError> {
-        let the_match = self.look(id).await?;
+        let the_match = self.find_match(id).await?;
         let running = the_match.outcome().is_none();
         Ok(running.then(|| (the_match.mover(), the_match.position().clone())))
     }
@@ -139,7 +141,7 @@ impl App {
     ///
     /// # Errors
     /// [`Refusal::NoRunningMatch`] or [`Refusal::WhichMatch`]; a fault of the store.
-    pub async fn which(
+    pub async fn resolve_match(
         &self,
         player: PlayerId,
         chosen: Option<MatchId>,
@@ -237,13 +239,8 @@ impl App {
         let acts_here =
             place.server.is_some() && actor.and_then(|by| by.said_in) == Some(place.channel);
         let saved = self.store.save_loaded(loaded, events, &messages, acts_here, now).await?;
-        if let Saved::Done { next_deadline, .. } = &saved {
-            if let Some(at) = next_deadline {
-                self.bell.deadlines.ring_for(*at);
-            }
-            let (the_match, running) = (&loaded.the_match, loaded.the_match.outcome().is_none());
-            let stand = Stand { the_match: the_match.id(), ply: the_match.ply(), running };
-            self.bell.messages.tell(stand, None);
+        if let Saved::Done { .. } = saved {
+            self.wakeup.all();
         }
         Ok(saved)
     }
@@ -261,7 +258,7 @@ impl App {
     ) -> Result<(Vacation, Span), AppError> {
         let vacation = Vacation::of(days, now);
         self.store.begin_vacation(player, vacation, now).await??;
-        self.ring();
+        self.wakeup.all();
         Ok((vacation, self.store.vacations(player, now).await?.1))
     }
 
@@ -271,7 +268,7 @@ impl App {
     /// [`Refusal::NotOnVacation`]; a fault of the store.
     pub async fn end_vacation(&self, player: PlayerId, now: Moment) -> Result<Span, AppError> {
         self.store.end_vacation(player, now).await?.ok_or(Refusal::NotOnVacation)?;
-        self.ring();
+        self.wakeup.all();
         Ok(self.store.vacations(player, now).await?.1)
     }
 
@@ -282,7 +279,7 @@ impl App {
     /// A fault of the store.
     pub async fn credit_outage(&self, now: Moment) -> Result<Option<Outage>, AppError> {
         let outage = self.store.credit_outage(now).await?;
-        self.ring();
+        self.wakeup.all();
         Ok(outage)
     }
 
@@ -297,7 +294,7 @@ impl App {
         now: Moment,
     ) -> Result<(), AppError> {
         self.store.set_zone(player, Some(zone), now).await?;
-        self.ring();
+        self.wakeup.all();
         Ok(())
     }
 
@@ -312,13 +309,8 @@ impl App {
         now: Moment,
     ) -> Result<(), AppError> {
         self.store.set_preferences(player, preferences, now).await?;
-        self.ring();
+        self.wakeup.all();
         Ok(())
-    }
-
-    fn ring(&self) {
-        self.bell.deadlines.ring();
-        self.bell.messages.ring();
     }
 }
 

@@ -32,7 +32,7 @@ impl App {
         let moved = self.store.leave_thread(thread, shown, now).await?;
         if !moved.is_empty() {
             tracing::info!(%thread, ?moved, "matches have lost their thread and go on in its channel");
-            self.ring();
+            self.wakeup.all();
         }
         Ok(moved)
     }
@@ -75,7 +75,7 @@ impl App {
             .and_then(|last| waiting.iter().position(|id| *id == last))
             .map_or(0, |index| index + 1);
         match waiting.iter().cycle().nth(after % waiting.len().max(1)) {
-            Some(next) => Ok(Some((self.look(*next).await?, waiting.len()))),
+            Some(next) => Ok(Some((self.find_match(*next).await?, waiting.len()))),
             None => Ok(None),
         }
     }

@@ -37,7 +37,7 @@ impl App {
     /// # Errors
     /// A refusal where they do not play in it or it is over; a fault of the store.
     pub async fn plan(&self, player: PlayerId, id: MatchId) -> Result<PlanView, AppError> {
-        let the_match = self.look(id).await?;
+        let the_match = self.find_match(id).await?;
         let side = the_match.side_of(player).ok_or(Refusal::NotAPlayer)?;
         if let Some(outcome) = the_match.outcome() {
             return Err(Refusal::MatchOver(outcome).into());

@@ -18,7 +18,7 @@ impl App {
         viewer: PlayerId,
         here: ChannelId,
     ) -> Result<Match, AppError> {
-        let the_match = self.look(id).await?;
+        let the_match = self.find_match(id).await?;
         if the_match.record().place.channel == here || self.store.may_see(id, viewer).await? {
             Ok(the_match)
         } else {
@@ -46,7 +46,7 @@ impl App {
             // A challenge of theirs may just have been accepted: then there is one more match to be
             // left.
             if let Forgetting::Done { closed } = self.store.forget(player, now).await? {
-                self.ring();
+                self.wakeup.all();
                 return Ok(closed);
             }
         }
@@ -55,7 +55,7 @@ impl App {
 
     /// Ends a match on behalf of a player who goes.
     async fn leave(&self, player: PlayerId, id: MatchId, now: Moment) -> Result<(), AppError> {
-        let the_match = self.look(id).await?;
+        let the_match = self.find_match(id).await?;
         let Some(side) = the_match.side_of(player) else { return Ok(()) };
         let action = match the_match.record().timing.fallen {
             // The win is theirs already: the opponent is not kept waiting for it.

@@ -40,11 +40,35 @@ impl App {
                 self.store
                     .close_challenge(challenge.id, ChallengeState::Expired, &[message], now)
                     .await?;
-                self.bell.messages.ring();
+                self.wakeup.outbox.notify_one();
             }
             touched += lapsed.len();
         }
         Ok(touched)
+    }
+
+    /// The earliest moment at which a flag falls, a reminder is due or a challenge expires.
+    ///
+    /// # Errors
+    /// A fault of the store.
+    pub async fn next_deadline(&self) -> Result<Option<Moment>, AppError> {
+        Ok(self.store.next_deadline().await?)
+    }
+
+    /// Stores that the program is running.
+    ///
+    /// # Errors
+    /// A fault of the store.
+    pub async fn heartbeat(&self, now: Moment) -> Result<(), AppError> {
+        Ok(self.store.beat(now).await?)
+    }
+
+    /// Moves the write-ahead log into the database file.
+    ///
+    /// # Errors
+    /// A fault of the store.
+    pub async fn checkpoint(&self) -> Result<(), AppError> {
+        Ok(self.store.checkpoint().await?)
     }
 
     /// After an outage: looks at every match whose clock runs and writes its deadline anew, so that
@@ -52,7 +76,11 @@ impl App {
     ///
     /// # Errors
     /// A fault of the store.
-    pub async fn look_at_all(&self, now: Moment, stopwatch: fn() -> Span) -> Result<(), AppError> {
+    pub async fn refresh_deadlines(
+        &self,
+        now: Moment,
+        stopwatch: fn() -> Span,
+    ) -> Result<(), AppError> {
         let mut last = MatchId(0);
         loop {
             let ids = self.store.with_a_deadline(last, SWEEP).await?;
@@ -89,7 +117,7 @@ impl App {
                 }
             };
             // The first are told before the last are swept, and whatever became of those.
-            self.bell.messages.ring();
+            self.wakeup.outbox.notify_one();
             rest = rest.get(dealt_with?..).unwrap_or_default();
         }
         // Otherwise one of those who play would have to wait for it.
@@ -144,7 +172,7 @@ mod tests {
         let players = ByColor { white: PlayerId(1), black: PlayerId(2) };
         for player in [players.white, players.black] {
             let person = Person { player, name: player.to_string(), locale: None, server: None };
-            store.meet(&person, START).await.unwrap();
+            store.save_person(&person, START).await.unwrap();
         }
         let terms = Terms {
             variant: courier_rules::Variant::by_key("chess").unwrap(),
@@ -184,7 +212,11 @@ mod tests {
         let failed = app.sweep(now, || Span::ZERO).await.unwrap_err();
         assert!(matches!(failed, AppError::Store(StoreError::Sql(_))), "{failed}");
         for id in ids {
-            assert_eq!(app.look(id).await.unwrap().outcome().is_none(), id == broken, "match {id}");
+            assert_eq!(
+                app.find_match(id).await.unwrap().outcome().is_none(),
+                id == broken,
+                "match {id}"
+            );
         }
         sqlx::raw_sql("drop trigger fault").execute(&mut connection).await.unwrap();
         assert_eq!(app.sweep(now, || Span::ZERO).await.unwrap(), 1);

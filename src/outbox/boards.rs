@@ -1,80 +1,88 @@
-//! Boards for whoever watches: shown where the match is played, in a thread that is opened for it
-//! or, where that is gone or not allowed, in the channel, with the reason.
+//! Delivers boards to channels: where the match is played, in a thread that is opened for it or,
+//! if that is gone or not allowed, in the channel it belongs to, with the reason.
 
-use super::{Failure, Obstacle, OutboxWorker, Outcome, PendingMessage, Transport, mark, notices};
-use crate::discord::MessagePayload;
+use super::delivery::{Outcome, nonce_suffix};
+use super::transport::{Transport, TransportError};
+use super::worker::OutboxWorker;
 use crate::discord::app_state::mention;
+use crate::discord::failure::Failure;
+use crate::discord::{MessagePayload, notices};
 use crate::play::challenge::Place;
 use crate::play::notice::{DeliveryError, Notice, Reader};
 use crate::play::permission::Permission;
 use crate::play::{ByColor, Match, MatchId, Refusal};
-use crate::store::{BoardContext, Setting, Shown};
+use crate::store::{BoardContext, PendingMessage, Setting, Shown};
 use crate::text::Texts;
 
-/// What became of the wish for a thread.
+/// What became of the thread that a match is to be played in.
 enum Thread {
-    /// There was none, or it is settled.
+    /// No thread is wanted, or it was decided before.
     Settled,
     /// It was opened just now.
     Opened,
-    /// It could not be; this is why.
+    /// It cannot be opened, for the reason given.
     Refused(String),
-    /// Another time.
-    Later(String),
+    /// Opening it failed, and is tried again later.
+    Retry(String),
 }
 
-impl<C: Transport> OutboxWorker<C> {
-    /// Shows the board of a match in the place where it is played by now, whichever that was when
-    /// the post was written.
-    pub(super) async fn show(
+impl<T: Transport> OutboxWorker<T> {
+    /// Shows the board of a match where it is played now, wherever that was when the message was
+    /// stored.
+    pub(super) async fn show_board(
         &self,
-        outgoing: &PendingMessage,
+        pending: &PendingMessage,
         id: MatchId,
     ) -> Result<Outcome, Failure> {
         let app = &self.app_state.app;
-        let (mut the_match, mut beside, mut setting) = self.found(id).await?;
+        let (mut the_match, mut context, mut setting) = self.load(id).await?;
         let texts = Texts::new(setting.language.unwrap_or_default());
-        let (remark, settled) =
-            match self.settle_thread(texts, (&the_match, &beside), &setting).await? {
-                Thread::Settled => (None, false),
-                Thread::Opened => (None, true),
-                Thread::Refused(why) => (Some(why), true),
-                Thread::Later(error) => return Ok(Outcome::Later(error)),
-            };
-        if settled {
-            (the_match, beside, setting) = self.found(id).await?;
+        let thread = self.settle_thread(texts, (&the_match, &context), &setting).await?;
+        let (remark, is_first) = match thread {
+            Thread::Settled => (None, false),
+            Thread::Opened => (None, true),
+            Thread::Refused(why) => (Some(why), true),
+            Thread::Retry(error) => return Ok(Outcome::Retry(error)),
+        };
+        if is_first {
+            (the_match, context, setting) = self.load(id).await?;
         }
         let place = the_match.record().place;
-        // Whatever has happened meanwhile, the first board in a place is shown.
-        let notice = if settled {
+        // The first board in a place is shown, whatever has happened since it was stored.
+        let notice = if is_first {
             Notice::Watched { the_match: id, ply: the_match.ply() }
         } else {
-            outgoing.notice
+            pending.notice
         };
         let reader = Reader::Channel(place.channel);
-        let answer =
-            notices::of_match(&self.app_state, texts, reader, notice, (&the_match, &beside))
-                .await?;
-        let Some(answer) = answer else {
-            return Ok(Outcome::Overtaken);
+        let shown = (&the_match, &context);
+        let payload = notices::of_match(&self.app_state, texts, reader, notice, shown).await?;
+        let Some(payload) = payload else {
+            return Ok(Outcome::Superseded);
         };
-        let answer = self.introduced(answer, texts, (&the_match, &setting), notice, remark).await;
-        let nonce = match outgoing.reader {
-            Reader::Channel(channel) if channel == place.channel => outgoing.nonce.clone(),
-            _ => format!("{}{}", outgoing.nonce, mark(place.channel)),
+        let payload = self.introduced(payload, texts, (&the_match, &setting), notice, remark).await;
+        let nonce = match pending.reader {
+            Reader::Channel(channel) if channel == place.channel => pending.nonce.clone(),
+            Reader::Channel(_) | Reader::Player(_) => {
+                format!("{}{}", pending.nonce, nonce_suffix(place.channel))
+            }
         };
-        match self.transport.to_channel(place.channel, answer, nonce).await {
-            Ok(sent) => Ok(Outcome::Sent(sent)),
-            Err(Obstacle::Later(error)) => Ok(Outcome::Later(error)),
-            Err(Obstacle::Rejected(error)) => Ok(Outcome::Hopeless(DeliveryError::Rejected, error)),
-            Err(Obstacle::Shut(reason, error)) => {
-                let left = app
-                    .leave_thread(place.channel, Shown::RunningAnd(id), self.app_state.now())
-                    .await?;
-                // Where it hung from a channel, the board is to be shown there, by a post of its
-                // own.
+        let TransportError { reason, detail } =
+            match self.transport.send(place.channel, payload, nonce).await {
+                Ok(sent) => return Ok(Outcome::Sent(sent)),
+                Err(error) => error,
+            };
+        match reason {
+            DeliveryError::Unreachable => Ok(Outcome::Retry(detail)),
+            DeliveryError::Rejected | DeliveryError::Unreadable => {
+                Ok(Outcome::Failed(reason, detail))
+            }
+            DeliveryError::Closed | DeliveryError::Gone | DeliveryError::Forbidden => {
+                let now = self.app_state.now();
+                let left = app.leave_thread(place.channel, Shown::RunningAnd(id), now).await?;
+                // A thread belongs to a channel, where a message of its own shows the board.
                 Ok(if left.is_empty() {
-                    Outcome::Hopeless(reason, error)
+                    Outcome::Failed(reason, detail)
                 } else {
                     Outcome::Replaced
                 })
@@ -82,18 +90,18 @@ impl<C: Transport> OutboxWorker<C> {
         }
     }
 
-    /// A match, what is shown beside its board, and where it is shown.
-    async fn found(&self, id: MatchId) -> Result<(Match, BoardContext, Setting), Failure> {
-        let (the_match, beside) = self.app_state.app.look_beside(id).await?;
+    /// A match, what its board shows besides the position, and where it is played.
+    async fn load(&self, id: MatchId) -> Result<(Match, BoardContext, Setting), Failure> {
+        let (the_match, context) = self.app_state.app.find_with_context(id).await?;
         let setting = self.store().setting(id).await?.ok_or(Refusal::NoSuchMatch)?;
-        Ok((the_match, beside, setting))
+        Ok((the_match, context, setting))
     }
 
-    /// Opens the thread of a match that wants one.
+    /// Opens the thread of a match if one is wanted.
     async fn settle_thread(
         &self,
         texts: Texts,
-        (the_match, beside): (&Match, &BoardContext),
+        (the_match, context): (&Match, &BoardContext),
         setting: &Setting,
     ) -> Result<Thread, Failure> {
         if !setting.thread_wanted {
@@ -101,21 +109,25 @@ impl<C: Transport> OutboxWorker<C> {
         }
         let id = the_match.id();
         let Place { server, channel } = the_match.record().place;
-        let ByColor { white, black } = &beside.seats;
+        let ByColor { white, black } = &context.seats;
         let variant = the_match.record().variant;
         let name = texts.thread_name(
             &texts.display_name(&white.name),
             &texts.display_name(&black.name),
             variant,
         );
-        let (opened, error) = match self.transport.open_thread(channel, name).await {
-            Ok(thread) => (Some(thread), None),
-            Err(Obstacle::Later(error)) => return Ok(Thread::Later(error)),
-            Err(Obstacle::Shut(_, error) | Obstacle::Rejected(error)) => (None, Some(error)),
+        let detail = match self.transport.open_thread(channel, name).await {
+            Ok(thread) => {
+                self.store().settle_thread(id, Some(thread)).await?;
+                return Ok(Thread::Opened);
+            }
+            Err(TransportError { reason: DeliveryError::Unreachable, detail }) => {
+                return Ok(Thread::Retry(detail));
+            }
+            Err(TransportError { detail, .. }) => detail,
         };
-        self.store().settle_thread(id, opened).await?;
-        let Some(error) = error else { return Ok(Thread::Opened) };
-        tracing::info!(%id, %channel, error, "no thread could be opened for a match");
+        self.store().settle_thread(id, None).await?;
+        tracing::info!(%id, %channel, detail, "the thread of a match cannot be opened");
         let missing = match server {
             Some(server) => {
                 self.transport.missing(server, channel, Permission::TO_OPEN_THREADS).await
@@ -125,11 +137,11 @@ impl<C: Transport> OutboxWorker<C> {
         Ok(Thread::Refused(texts.thread_not_opened(&missing)))
     }
 
-    /// A board with what has to be said where it is the first one in its place: in a thread both
-    /// players are called, which lets them in; in a channel it says why it is not in a thread.
+    /// The first board in a place with its introduction: in a thread it mentions both players, which
+    /// adds them to the thread; in a channel it says why it is not in a thread.
     async fn introduced(
         &self,
-        answer: MessagePayload,
+        payload: MessagePayload,
         texts: Texts,
         (the_match, setting): (&Match, &Setting),
         notice: Notice,
@@ -137,11 +149,11 @@ impl<C: Transport> OutboxWorker<C> {
     ) -> MessagePayload {
         let record = the_match.record();
         let Place { server, channel } = record.place;
-        let known = setting.board.is_some_and(|(shown_in, _)| shown_in == channel);
-        if !known && setting.in_thread {
+        let is_first = setting.board.is_none_or(|(shown_in, _)| shown_in != channel);
+        if is_first && setting.in_thread {
             let called = vec![record.players.white, record.players.black];
             let mentions: Vec<String> = called.iter().copied().map(mention).collect();
-            return MessagePayload { content: mentions.join(" "), called, ..answer };
+            return MessagePayload { content: mentions.join(" "), called, ..payload };
         }
         let remark = match (notice, server) {
             (Notice::ThreadLost { thread, .. }, Some(server)) => {
@@ -150,6 +162,6 @@ impl<C: Transport> OutboxWorker<C> {
             }
             _ => remark,
         };
-        MessagePayload { content: remark.unwrap_or_default(), ..answer }
+        MessagePayload { content: remark.unwrap_or_default(), ..payload }
     }
 }

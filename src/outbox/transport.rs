@@ -1,5 +1,4 @@
-//! The way to Discord, as the worker sees it: a message is sent, or something is in the way.
-//! Stories put a transport of their own in its place.
+//! The requests to Discord that deliveries need, as a trait: the stories replace it with a fake.
 
 use std::sync::Arc;
 
@@ -13,51 +12,50 @@ use crate::play::notice::DeliveryError;
 use crate::play::permission::Permission;
 use crate::play::{ChallengeId, ChannelId, PlayerId, ServerId};
 
-/// A message that stands in Discord.
+/// A message that Discord has accepted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct SentMessage {
     pub(super) channel: ChannelId,
     pub(super) message: u64,
 }
 
-/// What is in the way of a message.
+/// Why a request to Discord failed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Obstacle {
-    /// This way is shut; another one may be open.
-    Shut(DeliveryError, String),
-    /// Discord does not take this message, whichever way it goes.
-    Rejected(String),
-    /// It will pass.
-    Later(String),
+pub(super) struct TransportError {
+    /// `Unreachable` is temporary and `Rejected` concerns the message, whatever its destination;
+    /// the others concern the destination only.
+    pub(super) reason: DeliveryError,
+    /// Discord's own words, for the log.
+    pub(super) detail: String,
 }
 
-/// Carries messages to people and channels, and sees to what they replace.
-pub(super) trait Transport: Send + Sync {
-    /// Opens the channel of the direct messages to a player; the one that is open already, where
-    /// there is one.
+/// Sends messages to people and channels, and removes the buttons of those they replace.
+pub(super) trait Transport: Send + Sync + 'static {
+    /// Opens the direct message channel of a player. Discord returns the same one every time, as
+    /// long as it exists.
     fn open_direct(
         &self,
         player: PlayerId,
-    ) -> impl Future<Output = Result<ChannelId, Obstacle>> + Send;
+    ) -> impl Future<Output = Result<ChannelId, TransportError>> + Send;
 
-    /// Sends a message to a channel, a thread or a player's direct messages. Of two with the same
-    /// `nonce` the second is not shown.
-    fn to_channel(
+    /// Sends a message to a channel, a thread or a direct message channel. Of two messages with the
+    /// same `nonce` Discord shows only the first.
+    fn send(
         &self,
         channel: ChannelId,
-        answer: MessagePayload,
+        payload: MessagePayload,
         nonce: String,
-    ) -> impl Future<Output = Result<SentMessage, Obstacle>> + Send;
+    ) -> impl Future<Output = Result<SentMessage, TransportError>> + Send;
 
-    /// Opens a thread of that name under a channel.
+    /// Opens a public thread with this name in a channel.
     fn open_thread(
         &self,
         channel: ChannelId,
         name: String,
-    ) -> impl Future<Output = Result<ChannelId, Obstacle>> + Send;
+    ) -> impl Future<Output = Result<ChannelId, TransportError>> + Send;
 
-    /// What of `needed` the bot is not allowed in a channel of a server; nothing where that cannot
-    /// be found out.
+    /// The permissions of `needed` that the bot lacks in a channel of a server; none if they cannot
+    /// be read.
     fn missing(
         &self,
         server: ServerId,
@@ -65,69 +63,73 @@ pub(super) trait Transport: Send + Sync {
         needed: &'static [Permission],
     ) -> impl Future<Output = Vec<Permission>> + Send;
 
-    /// A challenge has lapsed: its message loses the buttons. Nothing depends on it.
-    fn challenge_over(
+    /// Removes the buttons of a challenge that has expired. Errors are only logged.
+    fn strip_challenge(
         &self,
         app_state: &AppState,
         challenge: ChallengeId,
     ) -> impl Future<Output = ()> + Send;
 
-    /// The board in a message lives no more: it loses its buttons. Nothing depends on it.
+    /// Removes the buttons of a board that is no longer current. Errors are only logged.
     fn strip(&self, board: SentMessage) -> impl Future<Output = ()> + Send;
 }
 
 /// The real Discord.
-pub(super) struct Discord {
+pub(super) struct DiscordTransport {
     pub(super) app_state: Arc<AppState>,
     pub(super) http: Arc<Http>,
 }
 
-impl Discord {
-    async fn send(
+impl DiscordTransport {
+    async fn request(
         &self,
         channel: serenity::all::ChannelId,
-        answer: MessagePayload,
+        payload: MessagePayload,
         nonce: String,
     ) -> Result<MessageRef, serenity::Error> {
         self.app_state.pace.turn().await;
-        post(&self.http, channel, answer, nonce).await
+        post(&self.http, channel, payload, nonce).await
     }
 }
 
-impl Transport for Discord {
-    async fn open_direct(&self, player: PlayerId) -> Result<ChannelId, Obstacle> {
+impl Transport for DiscordTransport {
+    async fn open_direct(&self, player: PlayerId) -> Result<ChannelId, TransportError> {
         self.app_state.pace.turn().await;
         let opened = UserId::new(player.0).create_dm_channel(&self.http).await;
-        opened.map(|channel| ChannelId(channel.id.get())).map_err(|error| obstacle(&error))
+        opened.map(|channel| ChannelId(channel.id.get())).map_err(|error| transport_error(&error))
     }
 
-    async fn to_channel(
+    async fn send(
         &self,
         channel: ChannelId,
-        answer: MessagePayload,
+        payload: MessagePayload,
         nonce: String,
-    ) -> Result<SentMessage, Obstacle> {
+    ) -> Result<SentMessage, TransportError> {
         let channel = serenity::all::ChannelId::new(channel.0);
-        let attempt = self.send(channel, answer.clone(), nonce.clone()).await;
-        // A thread that was put away comes back by itself when somebody writes; one that was locked
-        // as well has to be opened first, where the bot may.
+        let attempt = self.request(channel, payload.clone(), nonce.clone()).await;
+        // Discord reopens an archived thread when a message is sent to it. One that is locked as
+        // well has to be reopened first, which needs a permission.
         if attempt.as_ref().is_err_and(is_archived)
             && channel.edit_thread(&self.http, EditThread::new().archived(false)).await.is_ok()
         {
-            return settled(self.send(channel, answer, nonce).await);
+            return sent_message(self.request(channel, payload, nonce).await);
         }
-        settled(attempt)
+        sent_message(attempt)
     }
 
-    async fn open_thread(&self, channel: ChannelId, name: String) -> Result<ChannelId, Obstacle> {
+    async fn open_thread(
+        &self,
+        channel: ChannelId,
+        name: String,
+    ) -> Result<ChannelId, TransportError> {
         let thread = CreateThread::new(name)
             .kind(ChannelType::PublicThread)
-            // As long as Discord lets silence last: correspondence players take their time.
+            // The longest duration there is: days may pass between two moves.
             .auto_archive_duration(AutoArchiveDuration::OneWeek);
         self.app_state.pace.turn().await;
         let opened =
             serenity::all::ChannelId::new(channel.0).create_thread(&self.http, thread).await;
-        opened.map(|thread| ChannelId(thread.id.get())).map_err(|error| obstacle(&error))
+        opened.map(|thread| ChannelId(thread.id.get())).map_err(|error| transport_error(&error))
     }
 
     async fn missing(
@@ -139,13 +141,13 @@ impl Transport for Discord {
         match permissions::allowed(&self.http, server.0.into(), channel.0.into()).await {
             Ok(allowed) => Permission::missing(allowed, needed),
             Err(error) => {
-                tracing::info!(%channel, %error, "what is not allowed there cannot be found out");
+                tracing::info!(%channel, %error, "the permissions cannot be read");
                 Vec::new()
             }
         }
     }
 
-    async fn challenge_over(&self, app_state: &AppState, challenge: ChallengeId) {
+    async fn strip_challenge(&self, app_state: &AppState, challenge: ChallengeId) {
         board::afterwards(strip_challenge(app_state, &self.http, challenge, None)).await;
     }
 
@@ -155,26 +157,27 @@ impl Transport for Discord {
     }
 }
 
-/// What became of an attempt.
-fn settled(attempt: Result<MessageRef, serenity::Error>) -> Result<SentMessage, Obstacle> {
-    let MessageRef { channel, message } = attempt.map_err(|error| obstacle(&error))?;
+fn sent_message(
+    attempt: Result<MessageRef, serenity::Error>,
+) -> Result<SentMessage, TransportError> {
+    let MessageRef { channel, message } = attempt.map_err(|error| transport_error(&error))?;
     Ok(SentMessage { channel: ChannelId(channel.get()), message: message.get() })
 }
 
-fn obstacle(error: &serenity::Error) -> Obstacle {
-    let text = error.to_string();
-    match error {
+fn transport_error(error: &serenity::Error) -> TransportError {
+    let reason = match error {
         serenity::Error::Http(HttpError::UnsuccessfulRequest(response)) => {
-            told(response.status_code.as_u16(), response.error.code, text)
+            reason(response.status_code.as_u16(), response.error.code)
         }
-        // The way to Discord, or an answer that was cut off.
-        serenity::Error::Http(_) => Obstacle::Later(text),
-        // What serenity itself does not send or cannot read.
-        _ => Obstacle::Rejected(text),
-    }
+        // No connection, or a response that was cut off.
+        serenity::Error::Http(_) => DeliveryError::Unreachable,
+        // Serenity does not send the request, or cannot parse the response.
+        _ => DeliveryError::Rejected,
+    };
+    TransportError { reason, detail: error.to_string() }
 }
 
-/// Whether a thread was put away and cannot be written in.
+/// Whether a thread is archived and cannot be written in.
 fn is_archived(error: &serenity::Error) -> bool {
     match error {
         serenity::Error::Http(HttpError::UnsuccessfulRequest(response)) => {
@@ -187,9 +190,9 @@ fn is_archived(error: &serenity::Error) -> bool {
 const THREAD_ARCHIVED: isize = 50083;
 const THREAD_LOCKED: isize = 160_005;
 
-/// What an answer of Discord's means, by its status and its own code:
+/// The reason for an error response, from its HTTP status and Discord's own code:
 /// <https://discord.com/developers/docs/topics/opcodes-and-status-codes#json>.
-fn told(status: u16, code: isize, text: String) -> Obstacle {
+fn reason(status: u16, code: isize) -> DeliveryError {
     const UNKNOWN_CHANNEL: isize = 10003;
     const UNKNOWN_SERVER: isize = 10004;
     const MISSING_ACCESS: isize = 50001;
@@ -199,8 +202,8 @@ fn told(status: u16, code: isize, text: String) -> Obstacle {
     const NO_MUTUAL_SERVERS: isize = 50278;
 
     match (status, code) {
-        (_, CANNOT_MESSAGE_USER | NO_MUTUAL_SERVERS) => Obstacle::Shut(DeliveryError::Closed, text),
-        (_, UNKNOWN_CHANNEL | UNKNOWN_SERVER) => Obstacle::Shut(DeliveryError::Gone, text),
+        (_, CANNOT_MESSAGE_USER | NO_MUTUAL_SERVERS) => DeliveryError::Closed,
+        (_, UNKNOWN_CHANNEL | UNKNOWN_SERVER) => DeliveryError::Gone,
         (
             _,
             MISSING_ACCESS
@@ -208,14 +211,13 @@ fn told(status: u16, code: isize, text: String) -> Obstacle {
             | CANNOT_SEND_IN_CHANNEL
             | THREAD_ARCHIVED
             | THREAD_LOCKED,
-        ) => Obstacle::Shut(DeliveryError::Forbidden, text),
-        // serenity itself waits as long as a rate limit says; this is one it did not sit out. 408
-        // and 425 ask for another attempt as well, and 401 means that the operator is about to
-        // change the token.
-        (401 | 408 | 425 | 429, _) | (500.., _) => Obstacle::Later(text),
-        (403, _) => Obstacle::Shut(DeliveryError::Forbidden, text),
-        (404, _) => Obstacle::Shut(DeliveryError::Gone, text),
-        _ => Obstacle::Rejected(text),
+        ) => DeliveryError::Forbidden,
+        // Serenity waits out rate limits itself; this 429 is one it did not. 408 and 425 ask for
+        // another attempt, and after a 401 the operator is about to change the token.
+        (401 | 408 | 425 | 429, _) | (500.., _) => DeliveryError::Unreachable,
+        (403, _) => DeliveryError::Forbidden,
+        (404, _) => DeliveryError::Gone,
+        _ => DeliveryError::Rejected,
     }
 }
 
@@ -224,28 +226,25 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_answer_of_discords_leads_somewhere() {
-        let shut = |reason| Obstacle::Shut(reason, String::new());
-        let later = Obstacle::Later(String::new());
-        let rejected = Obstacle::Rejected(String::new());
+    fn every_error_response_has_a_reason() {
         for (status, code, expected) in [
-            (403, 50007, shut(DeliveryError::Closed)),
-            (403, 50278, shut(DeliveryError::Closed)),
-            (404, 10003, shut(DeliveryError::Gone)),
-            (404, 0, shut(DeliveryError::Gone)),
-            (403, 50001, shut(DeliveryError::Forbidden)),
-            (403, 50013, shut(DeliveryError::Forbidden)),
-            (400, 50083, shut(DeliveryError::Forbidden)),
-            (400, 160_005, shut(DeliveryError::Forbidden)),
-            (403, 0, shut(DeliveryError::Forbidden)),
-            (400, 50035, rejected.clone()),
-            (413, 40005, rejected),
-            (401, 0, later.clone()),
-            (429, 0, later.clone()),
-            (500, 0, later.clone()),
-            (503, 0, later),
+            (403, 50007, DeliveryError::Closed),
+            (403, 50278, DeliveryError::Closed),
+            (404, 10003, DeliveryError::Gone),
+            (404, 0, DeliveryError::Gone),
+            (403, 50001, DeliveryError::Forbidden),
+            (403, 50013, DeliveryError::Forbidden),
+            (400, 50083, DeliveryError::Forbidden),
+            (400, 160_005, DeliveryError::Forbidden),
+            (403, 0, DeliveryError::Forbidden),
+            (400, 50035, DeliveryError::Rejected),
+            (413, 40005, DeliveryError::Rejected),
+            (401, 0, DeliveryError::Unreachable),
+            (429, 0, DeliveryError::Unreachable),
+            (500, 0, DeliveryError::Unreachable),
+            (503, 0, DeliveryError::Unreachable),
         ] {
-            assert_eq!(told(status, code, String::new()), expected, "{status} {code}");
+            assert_eq!(reason(status, code), expected, "{status} {code}");
         }
     }
 }

@@ -6,7 +6,6 @@ pub mod challenge;
 pub mod challenge_limits;
 pub mod clock;
 pub mod decline_reason;
-pub mod family;
 mod ids;
 pub mod language;
 pub mod live_replies;
@@ -29,6 +28,7 @@ pub mod server_config;
 pub(crate) mod test_moments;
 mod time;
 pub mod vacation;
+pub mod variants;
 pub mod weekly_limit;
 pub mod zone;
 

@@ -14,7 +14,7 @@ use crate::play::matches::{CorruptMatch, FallenFlag, MatchRecord, Timing};
 use crate::play::outcome::{Outcome, Reason};
 use crate::play::{ByColor, Match, MatchId, Moment};
 
-use super::beside::{self, BoardContext};
+use super::board_context::{self, BoardContext};
 use super::clocks::{self, lived_in_by, taken_by};
 use super::columns::{self, Text};
 use super::matches::{Loaded, Revision};
@@ -55,7 +55,7 @@ pub(super) static LOAD: LazyLock<String> = LazyLock::new(|| matches("id = $1"));
 
 /// Reads match $1 with the context of its board, in one row: all of it as of one moment.
 static LOAD_WITH_CONTEXT: LazyLock<String> = LazyLock::new(|| {
-    let (columns, tables) = beside::columns_and_tables();
+    let (columns, tables) = board_context::columns_and_tables();
     let load = matches("id = $1");
     format!("select played.*, {columns} from ({load}) as played {tables}")
 });
@@ -78,7 +78,7 @@ impl Store {
         let query = sqlx::query(LOAD_WITH_CONTEXT.as_str()).bind(id);
         let Some(row) = query.fetch_optional(&self.readers).await? else { return Ok(None) };
         let loaded = loaded(&row)?.1?;
-        let context = beside::read(&row, loaded.the_match.players())?;
+        let context = board_context::read(&row, loaded.the_match.players())?;
         Ok(Some((loaded, context)))
     }
 

@@ -21,12 +21,12 @@
 //! | [`deadlines`], `batch` | the indexes over due matches, and saving them in batches |
 //! | `clocks` | `pauses`, `gifts`, `taken_back`, `zones`, and what one absence costs |
 //! | [`vacations`] | `vacations` |
-//! | `visits` | the people and servers of an interaction |
+//! | `user_context` | the people and servers of an interaction |
 //! | [`heartbeat`] | `heartbeat`, `outages` |
 //! | [`reminders`] | `reminders`, and how players want them |
 //! | [`outbox`] | `outbox` |
 //! | `living` | the current board messages: `matches`, `direct_boards`, `outbox` |
-//! | [`beside`] | what boards show of `players`, `ratings`, `moves` and `plans` |
+//! | [`board_context`] | what boards show of `players`, `ratings`, `moves` and `plans` |
 //! | [`notes`] | `notes` |
 //! | `places` | `challenge_channels`, the settings of `servers`, the threads of `matches` |
 //! | [`plans`] | `plans` |
@@ -36,7 +36,7 @@
 
 pub mod backup;
 mod batch;
-pub mod beside;
+pub mod board_context;
 pub mod challenges;
 mod clocks;
 mod columns;
@@ -63,8 +63,8 @@ pub mod ratings;
 pub mod reminders;
 mod saving;
 pub mod season;
+mod user_context;
 pub mod vacations;
-mod visits;
 
 use sqlx::{Sqlite, SqlitePool, Transaction};
 use thiserror::Error;
@@ -74,7 +74,7 @@ use crate::play::matches::CorruptMatch;
 
 pub use backup::BackupError;
 pub use batch::Due;
-pub use beside::{BoardContext, Intention, Seated};
+pub use board_context::{BoardContext, Intention, Seated};
 pub use finding::Summary;
 pub use heartbeat::Outage;
 pub use history::Finished;
@@ -89,8 +89,8 @@ pub use plans::PlanState;
 pub use privacy::{Forgetting, OwnRows};
 pub use profile::{PastRating, Record, Week};
 pub use ratings::{RatingChange, Standing};
-pub use season::SeasonBook;
-pub use visits::{UserContext, Visit};
+pub use season::SeasonStats;
+pub use user_context::{Invocation, UserContext};
 
 /// The database. Cheap to clone: all clones share the same connections.
 #[derive(Clone, Debug)]

@@ -59,12 +59,12 @@ pub struct Addressee {
 
 impl Store {
     /// Notes a person somebody else named, such as the one they challenge: their name, locale and
-    /// membership as [`visit`](Self::visit) does, but it says nothing about whether they can be
+    /// membership as [`load_user`](Self::load_user) does, but it says nothing about whether they can be
     /// reached.
     ///
     /// # Errors
     /// Faults of the database only.
-    pub async fn introduce(&self, person: &Person, now: Moment) -> Result<()> {
+    pub async fn save_mentioned_person(&self, person: &Person, now: Moment) -> Result<()> {
         if self.is_known(person).await? {
             return Ok(());
         }

@@ -11,7 +11,7 @@ use crate::play::{Moment, PlayerId, ServerId};
 
 /// A season of a server in numbers.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct SeasonBook {
+pub struct SeasonStats {
     /// How many games ended in each week, oldest first; weeks without any are left out. The first
     /// and the last week count only the days that belong to the season.
     pub weeks: Vec<Week>,
@@ -124,13 +124,13 @@ impl Store {
     ///
     /// # Errors
     /// Faults of the database only.
-    pub async fn season(&self, server: ServerId, season: Season, most: u32) -> Result<SeasonBook> {
+    pub async fn season(&self, server: ServerId, season: Season, most: u32) -> Result<SeasonStats> {
         let mut transaction = self.readers.begin().await?;
         let asked =
             |sql| sqlx::query(sql).bind(server).bind(season.start()).bind(season.end()).bind(most);
         let players = asked(PLAYERS).fetch_one(&mut *transaction).await?.try_get(0)?;
         let mut rows = async |sql| asked(sql).fetch_all(&mut *transaction).await;
-        Ok(SeasonBook {
+        Ok(SeasonStats {
             weeks: rows(WEEKS).await?.iter().map(week).collect::<sqlx::Result<_>>()?,
             players,
             most_active: rows(MOST_ACTIVE)

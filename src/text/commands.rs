@@ -8,8 +8,8 @@ use std::borrow::Cow;
 use courier_rules::Variant;
 
 use super::Texts;
-use crate::play::family::Family;
 use crate::play::language::Language;
+use crate::play::variants::Family;
 
 /// Texts by Discord locale.
 pub type Localizations = Vec<(Cow<'static, str>, Cow<'static, str>)>;

@@ -14,10 +14,11 @@ use fluent_syntax::ast::{
 };
 use proptest::prelude::*;
 
-use super::{ChallengeSide, LocalizedText, Page, Texts, locales, sample_tests};
+use super::{ChallengeSide, LocalizedText, Texts, locales, sample_tests};
 use crate::play::Span;
 use crate::play::clock::ClockState;
 use crate::play::language::Language;
+use crate::play::variants::RulesPage;
 
 thread_local! {
     static SAID: RefCell<BTreeSet<(&'static str, String)>> = const { RefCell::new(BTreeSet::new()) };
@@ -196,7 +197,7 @@ fn every_game_is_told_in_every_language() {
     for language in Language::ALL {
         let texts = texts(language);
         for variant in Variant::all() {
-            let pages = Page::all(variant).iter();
+            let pages = RulesPage::all(variant).into_iter();
             let of_game = pages
                 .flat_map(|page| ["", ".title"].map(|form| format!("rules-{}{form}", page.key())));
             let of_game = of_game.chain([format!("variant-{}", variant.key())]);
@@ -254,11 +255,11 @@ fn forms_buttons_and_pages_fit() {
         // A display name has at most 32 characters.
         let name = "W".repeat(32);
         for variant in Variant::all() {
-            for page in Page::all(variant) {
-                within(&texts.rules_title(*page), 100);
-                within(&texts.rules_heading(variant, *page), 256);
+            for page in RulesPage::all(variant) {
+                within(&texts.rules_title(page), 100);
+                within(&texts.rules_heading(variant, page), 256);
                 // Short enough to be enjoyed; Discord would take 4,096.
-                within(&texts.rules_page(variant, *page), 1000);
+                within(&texts.rules_page(variant, page), 1000);
             }
             within(&texts.challenge_title(variant), 256);
             within(&texts.leaderboard_heading(true, Some(variant)), 256);
@@ -337,7 +338,7 @@ fn describes(text: &LocalizedText) {
 #[test]
 fn commands_are_named_as_discord_wants_it() {
     use super::commands::{CHOICES, COMMANDS, MENU_COMMANDS, OPTIONS, SUBCOMMANDS};
-    let variants = crate::play::family::Family::all().map(|family| family.plain.key());
+    let variants = crate::play::variants::Family::all().map(|family| family.plain.key());
     let commands =
         variants.chain(COMMANDS.iter().copied()).map(|name| (name, super::command(name)));
     let subcommands = SUBCOMMANDS.iter().copied().map(|name| (name, super::subcommand(name)));
@@ -372,7 +373,7 @@ fn commands_are_told_as_discord_shows_them() {
             let spanish = name.others.first().filter(|_| language == Language::Spanish);
             spanish.map_or(name.english, |(_, name)| name.to_string())
         };
-        let families = crate::play::family::Family::all().map(|family| family.plain.key());
+        let families = crate::play::variants::Family::all().map(|family| family.plain.key());
         let commands: BTreeSet<_> =
             families.chain(COMMANDS.iter().copied()).map(|c| shown(super::command(c))).collect();
         let subcommands: BTreeSet<_> =

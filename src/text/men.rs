@@ -3,7 +3,7 @@
 use courier_rules::{Cell, Color, PieceType, PieceTypeId, Position, Role, Variant};
 
 use super::Texts;
-use crate::play::family::start_name;
+use crate::play::variants::start_name;
 
 /// The most Discord takes as the description of a picture, in characters.
 pub(super) const ALT_TEXT: usize = 1024;

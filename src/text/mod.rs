@@ -39,7 +39,6 @@ pub use commands::{
 };
 pub use offers::ChallengeSide;
 pub use replies::Button;
-pub use rules::Page;
 
 /// The texts in one language.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

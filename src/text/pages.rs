@@ -4,7 +4,7 @@ use courier_rules::Variant;
 
 use super::Texts;
 use super::men::start_label;
-use crate::play::family::Family;
+use crate::play::variants::Family;
 
 impl Texts {
     /// The line under the picture of a start position.

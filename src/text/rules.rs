@@ -5,174 +5,25 @@ use courier_rules::{Cell, CellSet, Move, PieceTypeId, Position, Variant};
 
 use super::Texts;
 use super::men::{ALT_TEXT, selector};
-
-/// A page of the rules of a game. It is shared by all games where the same is true.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Page(&'static str);
-
-impl Page {
-    /// The pages of a game in reading order, at least three; the first bears the game's own key.
-    #[must_use]
-    pub fn all(variant: &Variant) -> &'static [Self] {
-        match variant.key() {
-            "chess" => CHESS,
-            "chess960" => CHESS960,
-            "crazyhouse" => CRAZYHOUSE,
-            "crazyhouse960" => CRAZYHOUSE960,
-            "capablanca" => CAPABLANCA,
-            "capablanca960" => CAPABLANCA960,
-            "capahouse" => CAPAHOUSE,
-            "capahouse960" => CAPAHOUSE960,
-            "shogun" => SHOGUN,
-            "cescacs" => CESCACS,
-            _ => &[],
-        }
-    }
-
-    /// The page of a game with this key.
-    #[must_use]
-    pub fn find(variant: &Variant, key: &str) -> Option<Self> {
-        Self::all(variant).iter().copied().find(|page| page.0 == key)
-    }
-
-    /// By what the page is found: small letters and digits.
-    #[must_use]
-    pub const fn key(self) -> &'static str {
-        self.0
-    }
-}
-
-const CHESS: &[Page] = &[
-    Page("chess"),
-    Page("king"),
-    Page("queen"),
-    Page("rook"),
-    Page("bishop"),
-    Page("knight"),
-    Page("pawn"),
-    Page("passant"),
-    Page("promotion"),
-    Page("castling"),
-    Page("end"),
-    Page("notation"),
-];
-
-const CHESS960: &[Page] =
-    &[Page("chess960"), Page("numbers"), Page("castling960"), Page("end"), Page("notation")];
-
-const CRAZYHOUSE: &[Page] =
-    &[Page("crazyhouse"), Page("hand"), Page("pawndrop"), Page("houseend"), Page("housenotation")];
-
-const CRAZYHOUSE960: &[Page] = &[
-    Page("crazyhouse960"),
-    Page("numbers"),
-    Page("castling960"),
-    Page("hand"),
-    Page("pawndrop"),
-    Page("houseend"),
-    Page("housenotation"),
-];
-
-const CAPABLANCA: &[Page] = &[
-    Page("capablanca"),
-    Page("archbishop"),
-    Page("chancellor"),
-    Page("widepromotion"),
-    Page("widecastling"),
-    Page("end"),
-    Page("widenotation"),
-];
-
-const CAPABLANCA960: &[Page] = &[
-    Page("capablanca960"),
-    Page("archbishop"),
-    Page("chancellor"),
-    Page("widepromotion"),
-    Page("widenumbers"),
-    Page("widecastling960"),
-    Page("end"),
-    Page("widenotation"),
-];
-
-const CAPAHOUSE: &[Page] = &[
-    Page("capahouse"),
-    Page("archbishop"),
-    Page("chancellor"),
-    Page("widepromotion"),
-    Page("widecastling"),
-    Page("hand"),
-    Page("pawndrop"),
-    Page("houseend"),
-    Page("housenotation"),
-];
-
-const CAPAHOUSE960: &[Page] = &[
-    Page("capahouse960"),
-    Page("archbishop"),
-    Page("chancellor"),
-    Page("widepromotion"),
-    Page("widenumbers"),
-    Page("widecastling960"),
-    Page("hand"),
-    Page("pawndrop"),
-    Page("houseend"),
-    Page("housenotation"),
-];
-
-const SHOGUN: &[Page] = &[
-    Page("shogun"),
-    Page("zone"),
-    Page("captain"),
-    Page("general"),
-    Page("cardinal"),
-    Page("mortar"),
-    Page("duchess"),
-    Page("single"),
-    Page("shogunhand"),
-    Page("castling"),
-    Page("shogunend"),
-    Page("shogunnotation"),
-];
-
-const CESCACS: &[Page] = &[
-    Page("cescacs"),
-    Page("hexking"),
-    Page("hexqueen"),
-    Page("wyvern"),
-    Page("hexrook"),
-    Page("pegasus"),
-    Page("hexknight"),
-    Page("hexbishop"),
-    Page("elephant"),
-    Page("hexpawn"),
-    Page("hexpassant"),
-    Page("scorn"),
-    Page("regain"),
-    Page("waiting"),
-    Page("leap"),
-    Page("leapcastling"),
-    Page("doublecastling"),
-    Page("hexend"),
-    Page("hexnotation"),
-];
+use crate::play::variants::RulesPage;
 
 impl Texts {
     /// What a page of the rules is about: at most 100 characters.
     #[must_use]
-    pub fn rules_title(self, page: Page) -> String {
+    pub fn rules_title(self, page: RulesPage) -> String {
         self.text(&format!("rules-{}.title", page.key()))
     }
 
     /// The heading of a page of the rules: at most 256 characters.
     #[must_use]
-    pub fn rules_heading(self, variant: &Variant, page: Page) -> String {
+    pub fn rules_heading(self, variant: &Variant, page: RulesPage) -> String {
         format!("{} · {}", self.variant_name(variant), self.rules_title(page))
     }
 
     /// A page of the rules: at most 1,000 characters. It may send the reader on to the rules of
     /// chess.
     #[must_use]
-    pub fn rules_page(self, variant: &Variant, page: Page) -> String {
+    pub fn rules_page(self, variant: &Variant, page: RulesPage) -> String {
         let position = self.subcommand(Some(variant), "position");
         let chess = self.subcommand(None, "rules");
         let gaps = [

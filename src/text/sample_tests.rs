@@ -8,7 +8,7 @@ use courier_rules::notation::{CastlingError, IllegalReason, MoveError, fen, read
 use courier_rules::{Claim, Color, PieceType, PieceTypeId, Position, Variant};
 
 use super::men::Form;
-use super::{Button, ChallengeSide, Page, Texts};
+use super::{Button, ChallengeSide, Texts};
 use crate::play::challenge::{ChallengeState, ClockOptions, ColorChoice, Terms};
 use crate::play::clock::{ClockState, ControlError, TimeControl};
 use crate::play::decline_reason::DeclineReason;
@@ -21,6 +21,7 @@ use crate::play::plan::{OutlineBranch, PlanError, Replaced};
 use crate::play::preferences::{Hour, LeadTime, LeadTimes, QuietHours};
 use crate::play::reminders::TimeAlert;
 use crate::play::season::Season;
+use crate::play::variants::RulesPage;
 use crate::play::{ChallengeId, ChannelId, MatchId, Moment, Refusal, RoleId, Span};
 use courier_draw::Theme;
 
@@ -571,11 +572,9 @@ fn page_samples(texts: Texts) -> Vec<Sample> {
     // Many games share their pages.
     let mut told = std::collections::BTreeSet::new();
     for variant in Variant::all() {
-        let fresh = Page::all(variant).iter().filter(|page| told.insert(page.key()));
+        let fresh = RulesPage::all(variant).into_iter().filter(|page| told.insert(page.key()));
         samples.extend(
-            fresh.map(|page| {
-                (texts.rules_heading(variant, *page), texts.rules_page(variant, *page))
-            }),
+            fresh.map(|page| (texts.rules_heading(variant, page), texts.rules_page(variant, page))),
         );
     }
     samples
@@ -805,7 +804,7 @@ fn refused(texts: Texts, typed: &str, why: MoveError, position: Option<&Position
 
 fn command_samples(texts: Texts) -> Vec<Sample> {
     let mut samples = Vec::new();
-    let variants = crate::play::family::Family::all().map(|family| family.plain.key());
+    let variants = crate::play::variants::Family::all().map(|family| family.plain.key());
     let commands = variants
         .chain(super::commands::COMMANDS.iter().copied())
         .map(|name| ("/", name, super::command(name)));

@@ -56,7 +56,7 @@ pub(crate) async fn set_up(sandbox: &Sandbox, open: usize, played: usize) -> Vec
     for player in people.iter().chain(&strangers) {
         let name = format!("Player {}", player.0);
         store
-            .meet(&Met { player: *player, name, locale: None, server: place.server }, now)
+            .save_person(&Met { player: *player, name, locale: None, server: place.server }, now)
             .await
             .unwrap();
     }

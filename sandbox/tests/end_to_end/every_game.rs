@@ -1,7 +1,7 @@
 //! Every game of the table of variants is challenged, played and won in the sandbox as soon as its
 //! rules stand: by turns by command, by the button and its dialog, and by menus.
 
-use courier::play::family::Family;
+use courier::play::variants::Family;
 use courier_rules::notation::{san, uci};
 use courier_rules::{EndKind, Game, Move, Position, Variant};
 use rand::rngs::StdRng;

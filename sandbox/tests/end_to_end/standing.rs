@@ -28,7 +28,7 @@ async fn black_wins(store: &Store, place: Place, white: PlayerId, black: PlayerI
     for player in [white, black] {
         let person =
             Met { player, name: format!("*Player* {player}"), locale: None, server: place.server };
-        store.meet(&person, now).await.unwrap();
+        store.save_person(&person, now).await.unwrap();
     }
     let variant = Variant::by_key("chess").unwrap();
     let terms = Terms {

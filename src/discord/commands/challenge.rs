@@ -21,10 +21,10 @@ use crate::discord::transport::failure::Failure;
 use crate::discord::transport::payload::MessagePayload;
 use crate::play::challenge::{Challenge, ClockOptions, ColorChoice, Proposal, Terms};
 use crate::play::clock::TimeControl;
-use crate::play::family::Family;
+use crate::play::variants::{Family, RulesPage, default_clock};
 use crate::play::{PlayerId, Refusal, ServerId};
 use crate::store::Person;
-use crate::text::{Button, Page, Texts};
+use crate::text::{Button, Texts};
 
 /// One command per family: `challenge`, `open`, `rules`, `leaderboard`, and `position` where there
 /// are several starts.
@@ -153,7 +153,7 @@ fn terms(
     rated: Option<bool>,
     clock_options: ClockOptions,
 ) -> Result<Terms, Refusal> {
-    let usual = || default.unwrap_or_else(|| TimeControl::default_for(start.variant));
+    let usual = || default.unwrap_or_else(|| default_clock(start.variant));
     let control = clock.map_or_else(|| Ok(usual()), |text| text.parse())?;
     Ok(Terms {
         variant: start.variant,
@@ -228,7 +228,7 @@ pub(super) async fn introduce(
 ) -> Result<(), Failure> {
     let name = display_name(user, None).to_owned();
     let person = Person { player: PlayerId(user.id.get()), name, locale: None, server };
-    Ok(app_state.app.store().introduce(&person, app_state.now()).await?)
+    Ok(app_state.app.save_mentioned_person(&person, app_state.now()).await?)
 }
 
 /// A challenge as a message, with the buttons that answer it.
@@ -291,7 +291,8 @@ pub(super) async fn clocks(ctx: Context<'_>, typed: &str) -> CreateAutocompleteR
 async fn rules(ctx: Context<'_>, chess960: Option<bool>) -> Result<(), Failure> {
     let invoker = invoker(ctx).await?;
     let variant = family_of(ctx)?.member(chess960, false);
-    let first = Page::all(variant).first().ok_or(Refusal::NoSuchVariant)?;
+    let pages = RulesPage::all(variant);
+    let first = pages.first().ok_or(Refusal::NoSuchVariant)?;
     send(ctx, rules_pages::answer(invoker.texts, invoker.theme, variant, *first).await?).await?;
     Ok(())
 }

@@ -111,7 +111,7 @@ async fn show(ctx: Context<'_>) -> Result<(), Failure> {
     let app_state = ctx.data();
     let invoker = invoker(ctx).await?;
     let now = app_state.now();
-    let (taken, left) = app_state.app.store().vacations(invoker.player, now).await?;
+    let (taken, left) = app_state.app.vacations(invoker.player, now).await?;
     let until = taken.last().filter(|last| last.lasts(now)).map(|last| last.to);
     send(ctx, MessagePayload::private(invoker.texts.vacation(until, left))).await?;
     Ok(())

@@ -32,7 +32,7 @@ async fn make_move(
     let app_state = ctx.data();
     let chosen = game.as_deref().map(choices::number).transpose()?;
     let invoker = invoker(ctx).await?;
-    let id = app_state.app.which(invoker.player, chosen, invoker.place.channel).await?;
+    let id = app_state.app.resolve_match(invoker.player, chosen, invoker.place.channel).await?;
     // Whoever has planned beyond the move is sure of it.
     if then.is_none()
         && let Some(question) = picker::asked_first(app_state, &invoker, id, None, &typed).await?
@@ -92,12 +92,9 @@ async fn board(
     let id = match which(app_state, &invoker, game.as_deref()).await {
         Ok(id) => id,
         // Somebody who plays none of them may still look at the one shown here.
-        Err(failure) => app_state
-            .app
-            .store()
-            .any_latest_in_channel(invoker.place.channel)
-            .await?
-            .ok_or(failure)?,
+        Err(failure) => {
+            app_state.app.any_latest_in_channel(invoker.place.channel).await?.ok_or(failure)?
+        }
     };
     let the_match = app_state.app.see(id, invoker.player, invoker.place.channel).await?;
     let bottom = Side::bottom(side, &the_match, invoker.player);
@@ -302,7 +299,7 @@ pub(super) async fn which(
     chosen: Option<&str>,
 ) -> Result<MatchId, Failure> {
     let chosen = chosen.map(choices::number).transpose()?;
-    Ok(app_state.app.which(invoker.player, chosen, invoker.place.channel).await?)
+    Ok(app_state.app.resolve_match(invoker.player, chosen, invoker.place.channel).await?)
 }
 
 async fn own_match(
@@ -311,7 +308,7 @@ async fn own_match(
     chosen: Option<&str>,
 ) -> Result<Match, Failure> {
     let id = which(ctx.data(), invoker, chosen).await?;
-    Ok(ctx.data().app.look(id).await?)
+    Ok(ctx.data().app.find_match(id).await?)
 }
 
 pub(super) async fn my_games(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
@@ -340,7 +337,7 @@ async fn moves_to_offer(ctx: Context<'_>, typed: &str) -> Result<Vec<Autocomplet
         }
     });
     let chosen = game.as_deref().map(choices::number).transpose()?;
-    let id = app.which(player, chosen, ChannelId(ctx.interaction.channel_id.get())).await?;
+    let id = app.resolve_match(player, chosen, ChannelId(ctx.interaction.channel_id.get())).await?;
     let on_the_move = app.on_the_move(id).await?;
     let position = on_the_move.filter(|(mover, _)| *mover == player).map(|(_, position)| position);
     Ok(position.map(|position| completion::moves(&position, typed)).unwrap_or_default())

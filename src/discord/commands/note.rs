@@ -31,7 +31,7 @@ async fn write(
         send(ctx, notes::write(app_state, &invoker, id, &typed).await?).await?;
         return Ok(());
     }
-    let before = app_state.app.store().note_on(id, invoker.player).await?;
+    let before = app_state.app.note_on(id, invoker.player).await?;
     let form = notes::form(invoker.texts, id, before);
     Ok(ctx.interaction.create_response(&ctx.serenity_context().http, form).await?)
 }
@@ -44,7 +44,7 @@ async fn show(
     let app_state = ctx.data();
     let invoker = invoker(ctx).await?;
     let id = about(app_state, &invoker, game.as_deref()).await?;
-    let note = app_state.app.store().note_on(id, invoker.player).await?;
+    let note = app_state.app.note_on(id, invoker.player).await?;
     send(ctx, notes::shown(invoker.texts, id, note)).await?;
     Ok(())
 }
@@ -57,7 +57,7 @@ async fn clear(
     let app_state = ctx.data();
     let invoker = invoker(ctx).await?;
     let id = about(app_state, &invoker, game.as_deref()).await?;
-    let answer = if app_state.app.store().clear_note(id, invoker.player).await? {
+    let answer = if app_state.app.clear_note(id, invoker.player).await? {
         MessagePayload::private(invoker.texts.notes_cleared(id))
     } else {
         notes::shown(invoker.texts, id, None)

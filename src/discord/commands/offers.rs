@@ -32,7 +32,6 @@ async fn rematch(
         Some(chosen) => choices::number(chosen)?,
         None => app_state
             .app
-            .store()
             .latest_finished_of(invoker.player)
             .await?
             .ok_or(Refusal::NothingToRematch)?,
@@ -47,7 +46,7 @@ async fn rematch(
 
 async fn finished_games(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let player = PlayerId(ctx.interaction.user.id.get());
-    let mut recent = ctx.data().app.store().recent_of(player, RECENT).await.unwrap_or_default();
+    let mut recent = ctx.data().app.recent_of(player, RECENT).await.unwrap_or_default();
     recent.retain(|summary| summary.over);
     CreateAutocompleteResponse::new().set_choices(choices::games(
         super::texts(ctx).await,

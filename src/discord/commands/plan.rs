@@ -90,7 +90,7 @@ async fn amend(
 
 async fn lines(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let offered = match meant(ctx).await {
-        Ok((player, id)) => match ctx.data().app.look(id).await {
+        Ok((player, id)) => match ctx.data().app.find_match(id).await {
             // Where one may not plan, nothing is offered; the answer to the command says why.
             Ok(the_match) if Plan::begin(&the_match, player).is_ok() => {
                 plans::lines(the_match.game(), typed)
@@ -121,7 +121,7 @@ pub(super) async fn lines_after_move(ctx: Context<'_>, typed: &str) -> CreateAut
 
 async fn after_move(ctx: Context<'_>, typed: &str) -> Result<Vec<AutocompleteChoice>, Failure> {
     let (player, id) = meant(ctx).await?;
-    let the_match = ctx.data().app.look(id).await?;
+    let the_match = ctx.data().app.find_match(id).await?;
     let own = option(&ctx.interaction.data.options(), "move").unwrap_or_default();
     if the_match.outcome().is_some() || the_match.mover() != player {
         return Ok(Vec::new());
@@ -153,8 +153,11 @@ async fn meant(ctx: Context<'_>) -> Result<(PlayerId, MatchId), Failure> {
         .as_deref()
         .map(choices::number)
         .transpose()?;
-    let id =
-        ctx.data().app.which(player, chosen, ChannelId(ctx.interaction.channel_id.get())).await?;
+    let id = ctx
+        .data()
+        .app
+        .resolve_match(player, chosen, ChannelId(ctx.interaction.channel_id.get()))
+        .await?;
     Ok((player, id))
 }
 

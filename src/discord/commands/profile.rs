@@ -32,10 +32,10 @@ async fn profile(
         variant.as_deref().map(|typed| find(typed).ok_or(Refusal::NoSuchVariant)).transpose()?;
     let shown = player.as_ref().unwrap_or(&ctx.interaction.user);
     let id = PlayerId(shown.id.get());
-    let store = app_state.app.store();
+    let app = &app_state.app;
     let now = app_state.now();
     let mut lines = Vec::new();
-    for (key, standing) in store.ratings_of(id).await? {
+    for (key, standing) in app.ratings_of(id).await? {
         let Some(variant) =
             Variant::by_key(&key).filter(|variant| only.is_none_or(|only| only == *variant))
         else {
@@ -50,23 +50,21 @@ async fn profile(
     if text.is_empty() {
         text.push(texts.profile_empty(&mention(id)));
     }
-    let (record, running) = store.record_of(id, only.map(Variant::key)).await?;
+    let (record, running) = app.record_of(id, only.map(Variant::key)).await?;
     if (record, running) != (Record::default(), 0) {
         text.push(String::new());
         text.push(texts.profile_record(sum(record), running));
     }
     let other = against.as_ref().map_or(invoker.player, |user| PlayerId(user.id.get()));
-    let record = store.head_to_head(id, other, only.map(Variant::key)).await?;
+    let record = app.head_to_head(id, other, only.map(Variant::key)).await?;
     if record != Record::default() || (against.is_some() && id != other) {
         text.push(String::new());
         text.push(against_each_other(texts, (id, other), invoker.player, record));
     }
-    let name = store
-        .player(id)
-        .await?
-        .map_or_else(|| display_name(shown, None).to_owned(), |row| row.name);
+    let name =
+        app.player(id).await?.map_or_else(|| display_name(shown, None).to_owned(), |row| row.name);
     let variants: Vec<_> = lines.into_iter().map(|(variant, _)| variant).collect();
-    let picture = chart(texts, &variants, &store.rating_history(id).await?).await?;
+    let picture = chart(texts, &variants, &app.rating_history(id).await?).await?;
     let answer = MessagePayload {
         title: Some(texts.profile_heading(&name, only)),
         text: Some(text.join("\n")),

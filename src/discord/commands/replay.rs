@@ -53,11 +53,11 @@ pub(super) async fn which(
     if let Some(chosen) = chosen {
         return Ok(choices::number(chosen)?);
     }
-    let store = app_state.app.store();
-    if let Some(here) = store.any_latest_in_channel(invoker.place.channel).await? {
+    let app = &app_state.app;
+    if let Some(here) = app.any_latest_in_channel(invoker.place.channel).await? {
         return Ok(here);
     }
-    match store.recent_of(invoker.player, 1).await?.first() {
+    match app.recent_of(invoker.player, 1).await?.first() {
         Some(latest) => Ok(latest.id),
         None => Err(crate::play::Refusal::NoRunningMatch.into()),
     }
@@ -65,7 +65,7 @@ pub(super) async fn which(
 
 pub(super) async fn recent_games(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let player = PlayerId(ctx.interaction.user.id.get());
-    let recent = ctx.data().app.store().recent_of(player, RECENT).await.unwrap_or_default();
+    let recent = ctx.data().app.recent_of(player, RECENT).await.unwrap_or_default();
     CreateAutocompleteResponse::new().set_choices(choices::games(
         super::texts(ctx).await,
         player,

@@ -112,8 +112,8 @@ async fn settings(
 ) -> Result<(), Failure> {
     let app_state = ctx.data();
     let before = invoker(ctx).await?;
-    let (store, now) = (app_state.app.store(), app_state.now());
-    let known = store.preferences(before.player).await?;
+    let (app, now) = (&app_state.app, app_state.now());
+    let known = app.preferences(before.player).await?;
     // Read before anything is noted: of a command that is refused nothing is done.
     let wanted = Preferences {
         leads: reminders.map_or(known.leads, LeadTimes::from),
@@ -131,17 +131,17 @@ async fn settings(
             LanguageChoice::Catalan => Some(Language::Catalan),
             LanguageChoice::Automatic => None,
         };
-        store.set_language(before.player, chosen).await?;
+        app.set_language(before.player, chosen).await?;
         texts = super::texts(ctx).await;
     }
     if let Some(theme) = theme {
-        store.set_theme(before.player, theme.into()).await?;
+        app.set_theme(before.player, theme.into()).await?;
     }
     if let Some(zone) = zone {
         app_state.app.set_zone(before.player, zone, now).await?;
     }
     if let Some(confirm) = confirm {
-        store.set_confirm(before.player, confirm).await?;
+        app.set_confirm(before.player, confirm).await?;
     }
     if wanted != known {
         app_state.app.set_preferences(before.player, &wanted, now).await?;
@@ -201,8 +201,8 @@ async fn shown(
     player: PlayerId,
     changed: bool,
 ) -> Result<MessagePayload, Failure> {
-    let store = app_state.app.store();
-    let (preferences, row) = (store.preferences(player).await?, store.player(player).await?);
+    let app = &app_state.app;
+    let (preferences, row) = (app.preferences(player).await?, app.player(player).await?);
     let confirms = row.as_ref().is_some_and(|row| row.confirm);
     let mut lines =
         vec![texts.settings_language(row.as_ref().is_some_and(|row| row.language.is_some()))];
@@ -214,7 +214,7 @@ async fn shown(
         texts.settings_digest(preferences.digest, preferences.zone),
         texts.settings_confirm(confirms),
     ]);
-    let undelivered = store.undelivered_to(player, app_state.now() - SHOWN_FOR, SHOWN).await?;
+    let undelivered = app.undelivered_to(player, app_state.now() - SHOWN_FOR, SHOWN).await?;
     if !undelivered.is_empty() {
         lines.extend([String::new(), texts.undelivered_heading()]);
         let line = |message: &crate::store::Undelivered| {

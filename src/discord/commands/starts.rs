@@ -8,7 +8,7 @@ use super::{Context, invoker, send};
 use crate::discord::transport::failure::Failure;
 use crate::discord::transport::payload::{MessagePayload, PictureAttachment};
 use crate::play::Refusal;
-use crate::play::family::{Family, start_name, start_number};
+use crate::play::variants::{Family, start_name, start_number};
 
 /// The width of the picture of a start position in pixels.
 const WIDTH: u32 = 720;

@@ -81,8 +81,8 @@ mod tests {
             }
             assert!(command.description.is_some(), "{path} has no description");
             assert!(!command.description_localizations.is_empty(), "{path} has no translation");
-            let is_a_game =
-                crate::play::family::Family::all().any(|family| family.plain.key() == command.name);
+            let is_a_game = crate::play::variants::Family::all()
+                .any(|family| family.plain.key() == command.name);
             assert_eq!(
                 command.name_localizations.is_empty(),
                 is_a_game,

@@ -22,6 +22,7 @@ use crate::play::challenge::{
 };
 use crate::play::clock::TimeControl;
 use crate::play::decline_reason::DeclineReason;
+use crate::play::variants::default_clock;
 use crate::play::{ChallengeId, ChannelId, MatchId, PlayerId, Refusal};
 use crate::text::{Button, ChallengeSide, Texts};
 
@@ -43,7 +44,7 @@ pub(crate) fn which_game(texts: Texts, opponent: PlayerId) -> MessagePayload {
 /// The second: which clock, the usual one of the server or the game first.
 fn which_clock(invoker: &Invoker, opponent: PlayerId, variant: &'static Variant) -> MessagePayload {
     let texts = invoker.texts;
-    let usual = invoker.config.control.unwrap_or_else(|| TimeControl::default_for(variant));
+    let usual = invoker.config.control.unwrap_or_else(|| default_clock(variant));
     let others = TimeControl::PRESETS.into_iter().filter(|preset| *preset != usual);
     let option = |control: TimeControl| {
         CreateSelectMenuOption::new(short(texts.control(control)), control.to_string())
@@ -134,7 +135,7 @@ async fn challenge(
     control: TimeControl,
 ) -> Result<Challenge, Failure> {
     invoker.may_challenge()?;
-    if app_state.app.store().player(opponent).await?.is_none() {
+    if app_state.app.player(opponent).await?.is_none() {
         return Err(Refusal::UnreadableButton.into());
     }
     let rated = control != TimeControl::Untimed;
@@ -156,11 +157,7 @@ pub(crate) async fn note_message(
     shown: Option<MessageRef>,
 ) -> Result<(), Failure> {
     let Some(MessageRef { channel, message }) = shown else { return Ok(()) };
-    Ok(app_state
-        .app
-        .store()
-        .set_challenge_message(id, ChannelId(channel.get()), message.get())
-        .await?)
+    Ok(app_state.app.set_challenge_message(id, ChannelId(channel.get()), message.get()).await?)
 }
 
 /// A finished match is to be played once more: the challenge for all to see, with its number, or
@@ -191,12 +188,12 @@ pub(crate) async fn list(
     invoker: &Invoker,
     page: u8,
 ) -> Result<MessagePayload, Failure> {
-    let (texts, now, store) = (invoker.texts, app_state.now(), app_state.app.store());
-    let count = store.count_open_challenges_of(invoker.player, now).await?;
+    let (texts, now, app) = (invoker.texts, app_state.now(), &app_state.app);
+    let count = app.count_open_challenges_of(invoker.player, now).await?;
     let last = u8::try_from(count.saturating_sub(1) / u32::from(PAGE)).unwrap_or(u8::MAX);
     let page = page.min(last);
     let offset = u32::from(page) * u32::from(PAGE);
-    let open = store.open_challenges_of(invoker.player, now, PAGE.into(), offset).await?;
+    let open = app.open_challenges_of(invoker.player, now, PAGE.into(), offset).await?;
     if open.is_empty() {
         return Ok(MessagePayload::private(texts.challenge_list_empty()));
     }
@@ -219,7 +216,7 @@ pub(crate) async fn list(
             challenge.proposal.expires_at(),
         ));
         let row = match other {
-            Some(other) => store.player(other).await?,
+            Some(other) => app.player(other).await?,
             None => None,
         };
         let name = row.map(|row| texts.display_name(&row.name)).unwrap_or_default();

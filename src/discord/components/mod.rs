@@ -24,8 +24,8 @@ use crate::discord::transport::failure::{About as _, Failure, strip};
 use crate::discord::transport::payload::MessagePayload;
 use crate::discord::transport::requests::{MessageRef, is_private, respond};
 use crate::play::matches::Action;
+use crate::play::variants::RulesPage;
 use crate::play::{ChallengeId, Match, MatchId, Refusal, Span};
-use crate::text::Page;
 
 /// The name of the only field of the form for a move.
 const MOVE_FIELD: &str = "move";
@@ -47,7 +47,7 @@ pub(crate) async fn pressed(
         }
         ButtonAction::RulesMenu(variant) => {
             let page = chosen(button)
-                .and_then(|page| Page::find(variant, page))
+                .and_then(|page| RulesPage::find(variant, page))
                 .ok_or(Refusal::UnreadableButton)?;
             rules::answer(invoker.texts, invoker.theme, variant, page).await?.into_update()
         }
@@ -344,7 +344,7 @@ pub(crate) async fn closed_challenge(
         &mention(proposal.challenger),
         &mention(proposal.opponent.unwrap_or(invoker.player)),
     );
-    let reason = app_state.app.store().decline_reason(id).await?;
+    let reason = app_state.app.decline_reason(id).await?;
     let line = reason.map_or_else(
         || closed.clone(),
         |reason| format!("{closed} {}", invoker.server_words.decline_reason(&reason)),
@@ -366,7 +366,7 @@ pub(crate) async fn strip_challenge(
     id: ChallengeId,
     answered: Option<MessageId>,
 ) -> Result<(), Failure> {
-    for (channel, message) in app_state.app.store().challenge_messages(id).await? {
+    for (channel, message) in app_state.app.challenge_messages(id).await? {
         let shown = MessageRef { channel: channel.0.into(), message: message.into() };
         if Some(shown.message) != answered {
             strip(app_state, http, shown).await;

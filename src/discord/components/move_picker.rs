@@ -393,7 +393,7 @@ pub(crate) async fn asked_first(
     if dropped.is_none() && !invoker.confirms {
         return Ok(None);
     }
-    let the_match = app_state.app.look(id).await?;
+    let the_match = app_state.app.find_match(id).await?;
     let seen = BoardRef { the_match: id, ply: ply.unwrap_or_else(|| the_match.ply()) };
     if seen.ply != the_match.ply() {
         return Err(Refusal::Stale).about(id);

@@ -20,7 +20,7 @@ use crate::play::server_config::GamesIn;
 use crate::play::{
     ChannelId, FORGOTTEN_NAME, Moment, PlayerId, Refusal, RoleId, ServerConfig, ServerId,
 };
-use crate::store::{Person, UserContext, Visit};
+use crate::store::{Invocation, Person, UserContext};
 use crate::text::Texts;
 use crate::time::Clock;
 use courier_draw::Scene;
@@ -156,14 +156,14 @@ impl AppState {
     /// Notes who is there (name, language, server), so that they can be told things later in their
     /// own language.
     pub(crate) async fn meet(&self, origin: Origin<'_>) -> Result<Invoker, AppError> {
-        let visitor = self.app.store().visit(&origin.visit(), self.now()).await?;
+        let visitor = self.app.load_user(&origin.invocation(), self.now()).await?;
         Ok(origin.invoker(visitor))
     }
 
     /// In which words somebody reads who has done nothing yet, but types: nothing is noted before
     /// they send.
     pub(crate) async fn words_of(&self, origin: Origin<'_>) -> Result<Texts, AppError> {
-        let known = self.app.store().recognise(&origin.visit()).await?;
+        let known = self.app.find_user(&origin.invocation()).await?;
         let (own, server) =
             known.map_or((None, None), |known| (known.player.language, known.config.language));
         Ok(Texts::new(origin.language(own, server)))
@@ -172,9 +172,9 @@ impl AppState {
 
 impl Origin<'_> {
     /// Who is there, as it is noted.
-    fn visit(&self) -> Visit {
+    fn invocation(&self) -> Invocation {
         let channel = ChannelId(self.channel.get());
-        Visit {
+        Invocation {
             person: Person {
                 player: PlayerId(self.user.id.get()),
                 name: display_name(self.user, self.nick).to_owned(),

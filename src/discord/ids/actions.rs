@@ -18,8 +18,8 @@ use courier_rules::{Color, Variant};
 use crate::discord::ids::move_code::{Man, MoveCode};
 use crate::discord::messages::standings::{Leaders, Scope};
 use crate::play::season::Season;
+use crate::play::variants::RulesPage;
 use crate::play::{ChallengeId, MatchId, PlayerId};
-use crate::text::Page;
 
 /// The version of the custom ids written here. A button of another version is refused kindly.
 const VERSION: &str = "v1";
@@ -104,7 +104,7 @@ pub(crate) enum ButtonAction {
     /// Takes a question back.
     Never,
     /// Shows a page of the rules of a game.
-    Rules(&'static Variant, Page),
+    Rules(&'static Variant, RulesPage),
     /// Shows the page that is chosen from the list.
     RulesMenu(&'static Variant),
     /// Shows a page of somebody's finished games.
@@ -264,7 +264,7 @@ impl FromStr for ButtonAction {
             }
             [VERSION, "rules", variant, page] => {
                 let variant = Variant::by_key(variant).ok_or(UnknownCustomId)?;
-                Page::find(variant, page)
+                RulesPage::find(variant, page)
                     .map(|page| Self::Rules(variant, page))
                     .ok_or(UnknownCustomId)
             }
@@ -382,7 +382,8 @@ mod tests {
             assert_eq!(text.parse(), Ok(press), "{text}");
         }
         for variant in Variant::all() {
-            let pages = Page::all(variant).iter().map(|page| ButtonAction::Rules(variant, *page));
+            let pages =
+                RulesPage::all(variant).into_iter().map(|page| ButtonAction::Rules(variant, page));
             let menus = [
                 ButtonAction::RulesMenu(variant),
                 ButtonAction::ClockMenu(PlayerId(u64::MAX), variant),

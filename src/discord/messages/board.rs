@@ -27,7 +27,7 @@ pub(crate) async fn answer(
     the_match: &Match,
     side: Color,
 ) -> Result<MessagePayload, Failure> {
-    let context = app_state.app.store().beside(the_match).await?;
+    let context = app_state.app.board_context(the_match).await?;
     drawn(app_state, texts, theme, the_match, &context, side).await
 }
 
@@ -73,7 +73,7 @@ pub(crate) async fn in_words(
     the_match: &Match,
     side: Color,
 ) -> Result<MessagePayload, Failure> {
-    let context = app_state.app.store().beside(the_match).await?;
+    let context = app_state.app.board_context(the_match).await?;
     let written = written(texts, the_match, &context, app_state.now());
     let board = texts.position_text(the_match.position(), side);
     let text = written.text.map(|below| format!("{board}\n\n{below}"));
@@ -277,7 +277,7 @@ pub(crate) async fn scene_of(
     the_match: &Match,
     side: Color,
 ) -> Result<courier_draw::Scene, Failure> {
-    let context = app_state.app.store().beside(the_match).await?;
+    let context = app_state.app.board_context(the_match).await?;
     Ok(courier_draw::Scene { theme, ..scene(texts, the_match, &context, side, app_state.now()) })
 }
 
@@ -338,11 +338,8 @@ pub(crate) async fn answered(
     afterwards(async {
         let Some(shown) = shown else { return Ok(()) };
         let channel = ChannelId(shown.channel.get());
-        let replaced = app_state
-            .app
-            .store()
-            .replace_board(id, invoker.player, channel, shown.message.get())
-            .await?;
+        let replaced =
+            app_state.app.replace_board(id, invoker.player, channel, shown.message.get()).await?;
         let shown = |(channel, message): (ChannelId, u64)| MessageRef {
             channel: channel.0.into(),
             message: message.into(),

@@ -30,10 +30,10 @@ pub(crate) async fn all(
     texts: Texts,
     player: PlayerId,
 ) -> Result<MessagePayload, Failure> {
-    let ids = app_state.app.store().all_of(player).await?;
+    let ids = app_state.app.all_of(player).await?;
     let mut sheets = Collected::within(LIMIT);
     for id in &ids {
-        let the_match = app_state.app.look(*id).await?;
+        let the_match = app_state.app.find_match(*id).await?;
         if !sheets.take(&sheet(app_state, texts, &the_match).await?) {
             break;
         }
@@ -74,7 +74,7 @@ impl Collected {
 }
 
 async fn sheet(app_state: &AppState, texts: Texts, the_match: &Match) -> Result<String, Failure> {
-    let context = app_state.app.store().beside(the_match).await?;
+    let context = app_state.app.board_context(the_match).await?;
     let changes = context.changes();
     let mut signatures = ByColor { white: PgnPlayer::default(), black: PgnPlayer::default() };
     for (color, seated) in context.seats.iter() {

@@ -24,13 +24,13 @@ pub(crate) async fn page(
     player: PlayerId,
     number: u16,
 ) -> Result<MessagePayload, Failure> {
-    let (store, texts) = (app_state.app.store(), invoker.texts);
-    let count = store.count_finished(player, invoker.player).await?;
+    let (app, texts) = (&app_state.app, invoker.texts);
+    let count = app.count_finished(player, invoker.player).await?;
     let pages = count.div_ceil(PAGE).max(1);
     let number = u32::from(number).min(pages - 1);
-    let games = store.finished_of(player, invoker.player, PAGE, number * PAGE).await?;
+    let games = app.finished_of(player, invoker.player, PAGE, number * PAGE).await?;
     let own = player == invoker.player;
-    let title = match store.player(player).await? {
+    let title = match app.player(player).await? {
         _ if own => Some(texts.history_heading(None, count)),
         Some(row) => Some(texts.history_heading(Some(&row.name), count)),
         None => None,

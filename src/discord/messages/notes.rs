@@ -36,7 +36,7 @@ pub(crate) async fn write(
 ) -> Result<MessagePayload, Failure> {
     let note = MatchNote::of(typed)?;
     app_state.app.see(id, invoker.player, invoker.place.channel).await?;
-    app_state.app.store().write_note(id, invoker.player, note.as_str(), app_state.now()).await?;
+    app_state.app.write_note(id, invoker.player, note.as_str(), app_state.now()).await?;
     let content = invoker.texts.notes_saved();
     Ok(MessagePayload { content, ..shown(invoker.texts, id, Some(note.as_str().to_owned())) })
 }
@@ -48,7 +48,7 @@ pub(crate) async fn beside(
     id: MatchId,
     board: MessagePayload,
 ) -> Result<MessagePayload, Failure> {
-    let note = app_state.app.store().note_on(id, invoker.player).await?.filter(|_| board.private);
+    let note = app_state.app.note_on(id, invoker.player).await?.filter(|_| board.private);
     Ok(match note.map(|note| invoker.texts.notes_below_board(&note)) {
         Some(note) => {
             let text = board.text.map_or_else(|| note.clone(), |text| format!("{text}\n\n{note}"));

@@ -25,7 +25,7 @@ pub(crate) async fn answer(
             let proposal = app_state.app.challenge(challenge).await?.proposal;
             let opponent = proposal.opponent.map(mention).unwrap_or_default();
             let declined = texts.declined(&opponent, proposal.terms.variant);
-            let reason = app_state.app.store().decline_reason(challenge).await?;
+            let reason = app_state.app.decline_reason(challenge).await?;
             let reason = reason.map(|reason| texts.decline_reason(&reason));
             let content =
                 declined + &reason.map(|reason| format!("\n{reason}")).unwrap_or_default();
@@ -60,7 +60,7 @@ pub(crate) async fn answer(
         | Notice::TimeGiven { the_match, .. }
         | Notice::FlagFell { the_match, .. }
         | Notice::Ended { the_match } => {
-            let (the_match, context) = app_state.app.look_beside(the_match).await?;
+            let (the_match, context) = app_state.app.find_with_context(the_match).await?;
             of_match(app_state, texts, reader, notice, (&the_match, &context)).await
         }
     }

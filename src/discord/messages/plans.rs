@@ -67,7 +67,7 @@ pub(crate) async fn form(
     player: PlayerId,
     seen: BoardRef,
 ) -> Result<CreateInteractionResponse, Failure> {
-    Plan::begin(&app_state.app.look(seen.the_match).await?, player)?;
+    Plan::begin(&app_state.app.find_match(seen.the_match).await?, player)?;
     let input =
         CreateInputText::new(InputTextStyle::Paragraph, texts.plan_form_label(), LINES_FIELD)
             .placeholder(texts.plan_form_placeholder())

@@ -36,7 +36,7 @@ pub(crate) async fn export(
     texts: Texts,
     player: PlayerId,
 ) -> Result<Vec<MessagePayload>, Failure> {
-    let own = app_state.app.store().own_rows(player).await?;
+    let own = app_state.app.own_rows(player).await?;
     let files = files(&own, app_state.now(), LIMIT);
     let parts = files.len();
     let message = |(part, file): (usize, String)| {

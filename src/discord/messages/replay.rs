@@ -44,7 +44,7 @@ pub(crate) async fn answer(
     pace: ReplaySpeed,
 ) -> Result<MessagePayload, Failure> {
     let now = app_state.now();
-    let context = app_state.app.store().beside(the_match).await?;
+    let context = app_state.app.board_context(the_match).await?;
     let written = board::written(texts, the_match, &context, now);
     let player_bar = |color: Color| courier_draw::PlayerBar {
         name: texts.display_name(&context.seats[color].name),

@@ -8,7 +8,8 @@ use crate::discord::ids::actions::ButtonAction;
 use crate::discord::messages::board;
 use crate::discord::transport::failure::Failure;
 use crate::discord::transport::payload::{MessagePayload, PictureAttachment};
-use crate::text::{Button, Page, Texts};
+use crate::play::variants::RulesPage;
+use crate::text::{Button, Texts};
 use courier_draw::Theme;
 
 /// A page of the rules: its words, its diagram, the way to the pages before and after it and to all
@@ -17,7 +18,7 @@ pub(crate) async fn answer(
     texts: Texts,
     theme: Theme,
     variant: &'static Variant,
-    page: Page,
+    page: RulesPage,
 ) -> Result<MessagePayload, Failure> {
     let picture = match courier_draw::diagram(variant, page.key()) {
         Some(mut diagram) => {
@@ -28,7 +29,7 @@ pub(crate) async fn answer(
         }
         None => None,
     };
-    let pages = Page::all(variant);
+    let pages = RulesPage::all(variant);
     let place = pages.iter().position(|other| *other == page).unwrap_or(0);
     // The last page is followed by the first.
     let turned = |by: usize| pages.get((place + by) % pages.len().max(1)).copied().unwrap_or(page);
@@ -55,12 +56,12 @@ pub(crate) async fn answer(
     })
 }
 
-fn menu(texts: Texts, variant: &'static Variant, page: Page) -> CreateSelectMenu {
-    let option = |other: &Page| {
+fn menu(texts: Texts, variant: &'static Variant, page: RulesPage) -> CreateSelectMenu {
+    let option = |other: &RulesPage| {
         CreateSelectMenuOption::new(texts.rules_title(*other), other.key())
             .default_selection(*other == page)
     };
-    let options = Page::all(variant).iter().map(option).collect();
+    let options = RulesPage::all(variant).iter().map(option).collect();
     CreateSelectMenu::new(
         ButtonAction::RulesMenu(variant).to_string(),
         CreateSelectMenuKind::String { options },
@@ -98,7 +99,7 @@ mod tests {
     #[test]
     fn every_page_has_a_diagram_that_draws_and_is_told() {
         for variant in Variant::all() {
-            let pages = Page::all(variant);
+            let pages = RulesPage::all(variant);
             assert!((3..=25).contains(&pages.len()), "{}: {} pages", variant.key(), pages.len());
             assert_eq!(pages[0].key(), variant.key());
             for page in pages {

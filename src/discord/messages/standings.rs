@@ -12,7 +12,7 @@ use crate::discord::transport::payload::{MessagePayload, PictureAttachment};
 use crate::play::season::Season;
 use crate::play::{Moment, PlayerId, Refusal, ServerId, Span};
 use crate::store::season::{Gain, Results};
-use crate::store::{Ranked, SeasonBook, Week};
+use crate::store::{Ranked, SeasonStats, Week};
 use crate::text::{Button, Texts};
 use courier_draw::charts::{self, ActivityChart};
 use courier_draw::season::{self as drawn, Panel, RankingRow, SeasonChart};
@@ -123,7 +123,7 @@ async fn activity(
 ) -> Result<Option<PictureAttachment>, Failure> {
     let last = Week::of(app_state.now());
     let first = Week::earlier(last, WEEKS - 1);
-    let played = app_state.app.store().activity(server, variant.map(Variant::key), first).await?;
+    let played = app_state.app.activity(server, variant.map(Variant::key), first).await?;
     // The chart begins where the games do, but is never narrower than two months.
     let Some(oldest) = played.first() else {
         return Ok(None);
@@ -155,8 +155,8 @@ pub(crate) async fn season(
     let present = Season::of(now);
     let season = wanted.unwrap_or(present);
     let title = Some(texts.season_heading(season));
-    let store = app_state.app.store();
-    let Some((first, last)) = store.first_and_last_end(server).await? else {
+    let app = &app_state.app;
+    let Some((first, last)) = app.first_and_last_end(server).await? else {
         return Ok(MessagePayload {
             title,
             text: Some(texts.season_empty()),
@@ -164,7 +164,7 @@ pub(crate) async fn season(
         });
     };
     let most = u32::try_from(SeasonChart::MAX_ROWS).unwrap_or(u32::MAX);
-    let book = store.season(server, season, most).await?;
+    let book = app.season(server, season, most).await?;
     let (chart, alt) = at_a_glance(texts, season, &book, now);
     let text = Some(told(texts, &chart, &book));
     let png = tokio::task::spawn_blocking(move || drawn::season(&chart)).await??;
@@ -188,7 +188,7 @@ pub(crate) async fn season(
 fn at_a_glance(
     texts: Texts,
     season: Season,
-    book: &SeasonBook,
+    book: &SeasonStats,
     now: Moment,
 ) -> (SeasonChart, String) {
     let weeks = weeks(texts, season, book, now);
@@ -229,7 +229,7 @@ fn at_a_glance(
 
 /// What stands below the title of a season: the people by their mentions, since not every name can
 /// be drawn.
-fn told(texts: Texts, chart: &SeasonChart, book: &SeasonBook) -> String {
+fn told(texts: Texts, chart: &SeasonChart, book: &SeasonStats) -> String {
     let [_, most_active, gains, _] = texts.season_parts();
     let part = |heading: &str, players: Vec<PlayerId>, lines: &[RankingRow]| {
         let line = |(player, line): (&PlayerId, &RankingRow)| in_a_line(&mention(*player), line);
@@ -281,7 +281,7 @@ fn in_words(texts: Texts, season: Season, chart: &SeasonChart) -> String {
 }
 
 /// The weeks of a season, those that are still to come included, with its months below them.
-fn weeks(texts: Texts, season: Season, book: &SeasonBook, now: Moment) -> Vec<drawn::Week> {
+fn weeks(texts: Texts, season: Season, book: &SeasonStats, now: Moment) -> Vec<drawn::Week> {
     const WEEK: Span = Span::days(7);
     let months: Vec<_> =
         season.month_starts().into_iter().zip(texts.season_months(season)).collect();
@@ -316,7 +316,7 @@ mod tests {
     fn a_season_has_all_its_weeks_and_is_told_in_full() {
         let season = Season::of(NOW);
         let monday = Week::of(NOW);
-        let book = SeasonBook {
+        let book = SeasonStats {
             weeks: vec![
                 Week { begins: Week::of(season.start()), games: 2 },
                 Week { begins: monday, games: 11 },

@@ -17,8 +17,8 @@ use rand::rngs::StdRng;
 use tempfile::TempDir;
 use tokio::sync::Notify;
 
-use super::OutboxWorker;
-use super::transport::{Obstacle, SentMessage, Transport};
+use super::transport::{SentMessage, Transport, TransportError};
+use super::worker::OutboxWorker;
 use crate::app::{Actor, App, ChallengeOutcome, ChallengeResponse, PlayerInput};
 use crate::discord::MessagePayload;
 use crate::discord::app_state::AppState;
@@ -45,7 +45,7 @@ struct Story {
     folder: TempDir,
     clock: Arc<ManualClock>,
     discord: Arc<Mutex<FakeDiscord>>,
-    worker: OutboxWorker<Recorder>,
+    worker: Arc<OutboxWorker<Recorder>>,
     /// Whether the bot is stopped and started again before everything it does.
     restless: bool,
 }
@@ -95,10 +95,10 @@ impl Recorder {
     }
 
     /// The world outside, while Discord answers.
-    fn open(&self) -> Result<std::sync::MutexGuard<'_, FakeDiscord>, Obstacle> {
+    fn open(&self) -> Result<std::sync::MutexGuard<'_, FakeDiscord>, TransportError> {
         let discord = self.discord.lock().unwrap();
         match discord.down_until {
-            Some(until) if self.clock.now() < until => Err(Obstacle::Later("503".to_owned())),
+            Some(until) if self.clock.now() < until => Err(error(DeliveryError::Unreachable)),
             _ => Ok(discord),
         }
     }
@@ -106,9 +106,9 @@ impl Recorder {
     fn carry(
         &self,
         channel: ChannelId,
-        answer: &MessagePayload,
+        payload: &MessagePayload,
         nonce: String,
-    ) -> Result<SentMessage, Obstacle> {
+    ) -> Result<SentMessage, TransportError> {
         let at = self.clock.now();
         let mut discord = self.open()?;
         let to = discord.direct.get(&channel).copied().ok_or(channel);
@@ -118,19 +118,19 @@ impl Recorder {
             _ => discord.forbidden.contains(&channel).then_some(DeliveryError::Forbidden),
         };
         if let Some(reason) = reason {
-            return Err(Obstacle::Shut(reason, format!("{reason:?}")));
+            return Err(error(reason));
         }
         assert!(
             discord.delivered.iter().all(|known| known.nonce != nonce),
             "{nonce} was delivered before"
         );
         // A board says who is on the move and until when; the line above it is what matters here.
-        let text = if answer.picture.is_some() && !answer.content.is_empty() {
+        let text = if payload.picture.is_some() && !payload.content.is_empty() {
             None
         } else {
-            answer.text.as_deref()
+            payload.text.as_deref()
         };
-        let text = [Some(answer.content.as_str()).filter(|line| !line.is_empty()), text]
+        let text = [Some(payload.content.as_str()).filter(|line| !line.is_empty()), text]
             .into_iter()
             .flatten();
         let text = text.collect::<Vec<_>>().join("\n");
@@ -140,8 +140,12 @@ impl Recorder {
     }
 }
 
+fn error(reason: DeliveryError) -> TransportError {
+    TransportError { reason, detail: format!("{reason:?}") }
+}
+
 impl Transport for Recorder {
-    async fn open_direct(&self, player: PlayerId) -> Result<ChannelId, Obstacle> {
+    async fn open_direct(&self, player: PlayerId) -> Result<ChannelId, TransportError> {
         let mut discord = self.open()?;
         discord.asked.push(player);
         let lives = |discord: &FakeDiscord, channel: &ChannelId| !discord.gone.contains(channel);
@@ -153,12 +157,12 @@ impl Transport for Recorder {
         Ok(channel)
     }
 
-    async fn to_channel(
+    async fn send(
         &self,
         channel: ChannelId,
-        answer: MessagePayload,
+        payload: MessagePayload,
         nonce: String,
-    ) -> Result<SentMessage, Obstacle> {
+    ) -> Result<SentMessage, TransportError> {
         let gate = self
             .open()
             .ok()
@@ -166,13 +170,17 @@ impl Transport for Recorder {
         if let Some(gate) = gate {
             gate.notified().await;
         }
-        self.carry(channel, &answer, nonce)
+        self.carry(channel, &payload, nonce)
     }
 
-    async fn open_thread(&self, channel: ChannelId, name: String) -> Result<ChannelId, Obstacle> {
+    async fn open_thread(
+        &self,
+        channel: ChannelId,
+        name: String,
+    ) -> Result<ChannelId, TransportError> {
         let mut discord = self.open()?;
         if discord.forbidden.contains(&channel) {
-            return Err(Obstacle::Shut(DeliveryError::Forbidden, "Forbidden".to_owned()));
+            return Err(error(DeliveryError::Forbidden));
         }
         discord.opened.push(name);
         Ok(ChannelId(400 + discord.opened.len() as u64))
@@ -188,7 +196,7 @@ impl Transport for Recorder {
         needed.iter().copied().take(usize::from(forbidden)).collect()
     }
 
-    async fn challenge_over(&self, _: &AppState, _: ChallengeId) {}
+    async fn strip_challenge(&self, _: &AppState, _: ChallengeId) {}
 
     async fn strip(&self, board: SentMessage) {
         self.discord.lock().unwrap().stripped.push(board);
@@ -235,7 +243,7 @@ impl Story {
     async fn acts(&self, player: PlayerId) {
         let name = if player == MADRID { "Madrid" } else { "New York" };
         let person = Person { player, name: name.to_owned(), locale: None, server: Some(SERVER) };
-        self.store().meet(&person, self.now()).await.unwrap();
+        self.store().save_person(&person, self.now()).await.unwrap();
     }
 
     /// Somebody goes to live elsewhere, and says so.
@@ -292,7 +300,7 @@ impl Story {
 
     /// Whoever is on the move makes it, in the channel of the game.
     async fn plays(&mut self, id: MatchId, the_move: &str) {
-        let mover = self.app().look(id).await.unwrap().mover();
+        let mover = self.app().find_match(id).await.unwrap().mover();
         self.does(mover, id, PlayerInput::Move(the_move)).await;
     }
 
@@ -309,7 +317,7 @@ impl Story {
 
     /// Somebody acts in the channel of the game.
     async fn does(&mut self, player: PlayerId, id: MatchId, intent: PlayerInput<'_>) {
-        let here = self.app().look(id).await.unwrap().record().place.channel;
+        let here = self.app().find_match(id).await.unwrap().record().place.channel;
         self.does_in(here, player, id, intent).await;
     }
 
@@ -372,7 +380,7 @@ impl Story {
             self.app().credit_outage(now).await.unwrap().is_some(),
             "a gap that long is noticed"
         );
-        self.app().look_at_all(now, || Span::ZERO).await.unwrap();
+        self.app().refresh_deadlines(now, || Span::ZERO).await.unwrap();
         self.settle().await;
     }
 
@@ -391,7 +399,7 @@ impl Story {
         if self.restless {
             self.restart().await;
         }
-        self.worker.round().await.unwrap();
+        self.worker.deliver_due().await.unwrap();
     }
 
     async fn restart(&mut self) {
@@ -435,12 +443,12 @@ async fn employ(
     path: PathBuf,
     clock: &Arc<ManualClock>,
     discord: &Arc<Mutex<FakeDiscord>>,
-) -> OutboxWorker<Recorder> {
+) -> Arc<OutboxWorker<Recorder>> {
     let app = Arc::new(App::new(Store::open(&path).await.unwrap()));
     let app_state =
         Arc::new(AppState::new(app, Arc::<ManualClock>::clone(clock), StdRng::seed_from_u64(1)));
     let transport = Recorder { clock: Arc::clone(clock), discord: Arc::clone(discord) };
-    OutboxWorker { app_state, transport }
+    Arc::new(OutboxWorker { app_state, transport })
 }
 
 /// Discord's timestamps as a reader sees them at `now`, mentions as names.

@@ -11,7 +11,7 @@ const MERCY: ClockOptions =
 
 impl Story {
     async fn flag_at(&self, id: MatchId) -> Option<Moment> {
-        self.app().look(id).await.unwrap().flag_at()
+        self.app().find_match(id).await.unwrap().flag_at()
     }
 }
 
@@ -147,10 +147,10 @@ async fn half_a_year(mut story: Story) -> Story {
     // Nobody can tell New York, but both flags fall, the second after a day in which mercy might
     // have been shown.
     story.until("2026-04-21 16:59").await;
-    assert!(story.app().look(slow).await.unwrap().outcome().is_some());
-    assert!(story.app().look(kind).await.unwrap().outcome().is_none());
+    assert!(story.app().find_match(slow).await.unwrap().outcome().is_some());
+    assert!(story.app().find_match(kind).await.unwrap().outcome().is_none());
     story.until("2026-04-21 17:00").await;
-    assert!(story.app().look(kind).await.unwrap().outcome().is_some());
+    assert!(story.app().find_match(kind).await.unwrap().outcome().is_some());
     // Its turn, four warnings (a day and eight hours before each flag), the flag that might have
     // been shown mercy, two ends; the latest first.
     let lost = story.undelivered(NEW_YORK).await;

@@ -68,7 +68,7 @@ async fn closed_doors_one_after_the_other() {
     assert_eq!(story.undelivered(NEW_YORK).await[0], (Some(game), DeliveryError::Gone));
     assert_eq!(story.undelivered(MADRID).await, []);
     story.until("2026-06-20 12:00").await;
-    let the_match = story.app().look(game).await.unwrap();
+    let the_match = story.app().find_match(game).await.unwrap();
     assert!(the_match.outcome().is_some(), "nobody can be told, but the flag falls");
     assert_eq!(
         story.undelivered(NEW_YORK).await.len(),
@@ -137,7 +137,7 @@ async fn a_game_gets_a_thread_loses_it_and_goes_on() {
         let game = story.game("7d+5x1d", CHANNEL).await;
         let place = |story: &Story, game| {
             let app = Arc::clone(&story.worker.app_state.app);
-            async move { app.look(game).await.unwrap().record().place.channel }
+            async move { app.find_match(game).await.unwrap().record().place.channel }
         };
         assert_eq!(place(&story, game).await, CHANNEL);
         story.until("2026-06-01 13:00").await;
@@ -211,6 +211,23 @@ async fn the_way_to_somebody_is_asked_for_once() {
         assert_eq!(story.count(Err(CHANNEL)), 1, "they are called where the game is");
         assert_eq!(story.undelivered(NEW_YORK).await, []);
     }
+}
+
+/// What the first of two waiting messages finds out about its reader holds for the second one.
+#[tokio::test]
+async fn a_direct_channel_is_opened_once_for_two_waiting_messages() {
+    let mut story = Story::begin("2026-06-01 12:00").await;
+    let (first, second) =
+        (story.game("7d+5x1d", CHANNEL).await, story.game("7d+5x1d", CHANNEL).await);
+    story.thinks();
+    for game in [first, second] {
+        let actor = Actor { player: MADRID, said_in: Some(CHANNEL) };
+        let e4 = PlayerInput::Move("e4");
+        story.app().play(actor, game, None, e4, story.now()).await.unwrap();
+    }
+    story.settle().await;
+    assert_eq!(story.count(Ok(NEW_YORK)), 2);
+    assert_eq!(story.discord().asked, [MADRID, NEW_YORK]);
 }
 
 /// In every conversation one board of a game has buttons, and it is the newest.
@@ -329,7 +346,7 @@ async fn what_is_superseded_while_it_waits_is_not_told() {
         gate.notify_one();
     };
     let (next, ()) = tokio::join!(
-        story.worker.round(),
+        story.worker.deliver_due(),
         tokio::time::timeout(Duration::from_secs(60), meanwhile).map(Result::unwrap)
     );
     assert_eq!(next.unwrap(), None);
@@ -381,7 +398,7 @@ async fn a_slow_way_to_one_holds_back_nobody_else() {
         gate.notify_one();
     };
     let (next, ()) = tokio::join!(
-        story.worker.round(),
+        story.worker.deliver_due(),
         tokio::time::timeout(Duration::from_secs(60), meanwhile).map(Result::unwrap)
     );
     assert_eq!(next.unwrap(), None);

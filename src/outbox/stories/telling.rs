@@ -155,7 +155,7 @@ async fn a_takeback_takes_the_planned_answer_and_the_plan_along() {
     story.app().amend_plan(NEW_YORK, game, None, lines, story.now()).await.unwrap();
     story.until("2026-06-01 22:00").await;
     story.plays(game, "e4").await;
-    let answered = story.app().look(game).await.unwrap();
+    let answered = story.app().find_match(game).await.unwrap();
     assert_eq!(
         (answered.ply(), answered.flag_at()),
         (2, Some(utc("2026-06-07 12:00"))),
@@ -167,7 +167,7 @@ async fn a_takeback_takes_the_planned_answer_and_the_plan_along() {
     story.until("2026-06-02 03:00").await;
     story.does(MADRID, game, PlayerInput::Act(Action::OfferTakeback)).await;
     story.does(NEW_YORK, game, PlayerInput::Act(Action::AcceptTakeback)).await;
-    let back = story.app().look(game).await.unwrap();
+    let back = story.app().find_match(game).await.unwrap();
     assert_eq!(
         (back.ply(), back.flag_at()),
         (0, Some(utc("2026-06-07 17:00"))),
@@ -175,7 +175,7 @@ async fn a_takeback_takes_the_planned_answer_and_the_plan_along() {
     );
     assert!(story.app().plan(NEW_YORK, game).await.unwrap().plan.is_none());
     story.plays(game, "d4").await;
-    assert_eq!(story.app().look(game).await.unwrap().ply(), 1, "nothing answers any more");
+    assert_eq!(story.app().find_match(game).await.unwrap().ply(), 1, "nothing answers any more");
 
     // Now Madrid plans, and takes back the move the plan begins after: it is not played in another
     // position.
@@ -187,7 +187,7 @@ async fn a_takeback_takes_the_planned_answer_and_the_plan_along() {
     story.plays(game, "d4").await;
     story.until("2026-06-02 08:00").await;
     story.plays(game, "d5").await;
-    let the_match = story.app().look(game).await.unwrap();
+    let the_match = story.app().find_match(game).await.unwrap();
     assert_eq!((the_match.ply(), the_match.mover()), (2, MADRID));
     insta::assert_snapshot!(story.told().await);
 }

@@ -17,7 +17,6 @@ mod fischer;
 mod per_move;
 mod writing;
 
-use courier_rules::Variant;
 use thiserror::Error;
 
 use super::time::Span;
@@ -108,8 +107,11 @@ pub enum ClockEvent {
 }
 
 impl TimeControl {
-    /// Three days in hand, then three periods of one day.
+    /// Three days of main time, then three periods of one day.
     pub const DEFAULT: Self = Self::ByoYomi(ByoYomi::of(Span::days(3), 3, Span::days(1)));
+
+    /// Three days of main time, then one period of one day.
+    pub const ONE_PERIOD: Self = Self::ByoYomi(ByoYomi::of(Span::days(3), 1, Span::days(1)));
 
     /// The controls offered by name, the quickest first, no clock last.
     pub const PRESETS: [Self; 10] = [
@@ -124,16 +126,6 @@ impl TimeControl {
         Self::Fischer(Fischer::of(Span::days(3), Span::days(1), Span::days(7))),
         Self::Untimed,
     ];
-
-    /// The clock of a game where nobody says otherwise. Shogun is played with a byo-yomi of one
-    /// period.
-    #[must_use]
-    pub fn default_for(variant: &Variant) -> Self {
-        match variant.key() {
-            "shogun" => Self::ByoYomi(ByoYomi::of(Span::days(3), 1, Span::days(1))),
-            _ => Self::DEFAULT,
-        }
-    }
 
     /// A byo-yomi; with no main time and one period it is simply so much time for a move.
     ///

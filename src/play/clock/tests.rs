@@ -121,13 +121,6 @@ fn no_clock_never_ends() {
 }
 
 #[test]
-fn shogun_has_one_period() {
-    let usual = |key| TimeControl::default_for(Variant::by_key(key).unwrap()).to_string();
-    assert_eq!(usual("shogun"), "3d+1x1d");
-    assert_eq!(usual("chess"), "3d+3x1d");
-}
-
-#[test]
 fn readings() {
     let control = TimeControl::DEFAULT;
     let read = |elapsed| control.read(control.full(), Span::hours(elapsed));

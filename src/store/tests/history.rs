@@ -16,7 +16,7 @@ fn in_direct() -> Proposal {
 async fn played() -> (House, [MatchId; 5]) {
     let house = House::new().await;
     let stranger = Person { server: None, ..person(STRANGER, "stranger") };
-    house.store.meet(&stranger, START).await.unwrap();
+    house.store.save_person(&stranger, START).await.unwrap();
     let mated = house.begin().await;
     let resigned =
         house.begin_with(proposal(), ByColor { white: BLACK, black: WHITE }, START).await;

@@ -20,7 +20,7 @@ async fn rated(
             locale: None,
             server: Some(*server),
         };
-        house.store.meet(&person, START).await.unwrap();
+        house.store.save_person(&person, START).await.unwrap();
     }
     sqlx::query("insert into ratings values ($1, $2, $3, $4, 0.06, $5, 1, 1, 0, 0)")
         .bind(id)
@@ -120,7 +120,7 @@ async fn a_game_counts_once_on_the_board_of_every_server_both_are_in() {
     let house = House::new().await;
     for (player, name) in [(WHITE, "white"), (BLACK, "black")] {
         let person = Person { server: Some(ELSEWHERE), ..person(player, name) };
-        house.store.meet(&person, START).await.unwrap();
+        house.store.save_person(&person, START).await.unwrap();
     }
     let id = house.begin().await;
     house.play(id, &FOOLS_MATE, START).await;

@@ -4,7 +4,7 @@
 
 mod backup;
 mod batch;
-mod beside;
+mod board_context;
 mod challenges;
 mod clocks;
 mod columns;
@@ -29,7 +29,7 @@ mod races;
 mod ratings;
 mod reminders;
 mod season;
-mod visits;
+mod user_context;
 
 use std::path::PathBuf;
 
@@ -68,7 +68,7 @@ impl House {
         let folder = tempfile::tempdir().unwrap();
         let store = Store::open(&folder.path().join("courier.db")).await.unwrap();
         for (player, name) in [(WHITE, "white"), (BLACK, "black"), (THIRD, "third")] {
-            store.meet(&person(player, name), START).await.unwrap();
+            store.save_person(&person(player, name), START).await.unwrap();
         }
         Self { folder, store }
     }

@@ -104,7 +104,7 @@ async fn two_programs_may_create_it_at_the_same_moment() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("courier.db");
     let (first, second) = tokio::join!(Store::open(&path), Store::open(&path));
-    first.unwrap().meet(&person(WHITE, "white"), START).await.unwrap();
+    first.unwrap().save_person(&person(WHITE, "white"), START).await.unwrap();
     assert!(second.unwrap().player(WHITE).await.unwrap().is_some());
 }
 

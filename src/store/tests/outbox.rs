@@ -245,7 +245,7 @@ async fn those_who_are_told_come_along() {
     preferences.zone = "Asia/Tokyo".parse().unwrap();
     house
         .store
-        .meet(&Person { locale: Some("es-419".to_owned()), ..person(WHITE, "white") }, START)
+        .save_person(&Person { locale: Some("es-419".to_owned()), ..person(WHITE, "white") }, START)
         .await
         .unwrap();
     house.store.set_dm_closed(WHITE, true).await.unwrap();

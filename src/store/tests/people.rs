@@ -22,7 +22,7 @@ async fn meeting_brings_name_locale_and_membership_up_to_date() {
         locale: locale.map(str::to_owned),
         server,
     };
-    house.store.meet(&met("first name", Some("es-419"), None), START).await.unwrap();
+    house.store.save_person(&met("first name", Some("es-419"), None), START).await.unwrap();
     let known = house.store.player(player).await.unwrap().unwrap();
     let expected = PlayerRow {
         name: "first name".to_owned(),
@@ -35,7 +35,7 @@ async fn meeting_brings_name_locale_and_membership_up_to_date() {
     };
     assert_eq!(known, expected);
 
-    house.store.meet(&met("second name", None, Some(SERVER)), START).await.unwrap();
+    house.store.save_person(&met("second name", None, Some(SERVER)), START).await.unwrap();
     let known = house.store.player(player).await.unwrap().unwrap();
     assert_eq!(known.name, "second name");
     assert_eq!(
@@ -46,14 +46,14 @@ async fn meeting_brings_name_locale_and_membership_up_to_date() {
     let sql = "select count(*) from memberships where server_id = 201 and player_id = -1";
     assert_eq!(house.number(sql).await, 1);
 
-    house.store.meet(&met("second name", None, Some(SERVER)), after(1)).await.unwrap();
+    house.store.save_person(&met("second name", None, Some(SERVER)), after(1)).await.unwrap();
     assert_eq!(house.number(sql).await, 1);
     assert_eq!(
         house.number("select met_at from players where id = -1").await,
         START.0,
         "met once and for all"
     );
-    house.store.meet(&met("second name", Some("ca"), None), START).await.unwrap();
+    house.store.save_person(&met("second name", Some("ca"), None), START).await.unwrap();
     assert_eq!(house.store.player(player).await.unwrap().unwrap().locale.as_deref(), Some("ca"));
 }
 
@@ -62,10 +62,10 @@ async fn whoever_does_something_can_be_reached_again_but_not_whoever_is_named() 
     let house = House::new().await;
     house.store.set_dm_closed(WHITE, true).await.unwrap();
     assert!(house.store.player(WHITE).await.unwrap().unwrap().dm_closed);
-    house.store.introduce(&person(WHITE, "a new name"), START).await.unwrap();
+    house.store.save_mentioned_person(&person(WHITE, "a new name"), START).await.unwrap();
     let known = house.store.player(WHITE).await.unwrap().unwrap();
     assert_eq!((known.name.as_str(), known.dm_closed), ("a new name", true));
-    house.store.meet(&person(WHITE, "a new name"), START).await.unwrap();
+    house.store.save_person(&person(WHITE, "a new name"), START).await.unwrap();
     assert!(!house.store.player(WHITE).await.unwrap().unwrap().dm_closed);
 }
 
@@ -75,7 +75,7 @@ async fn somebody_introduced_can_be_challenged() {
     let opponent = PlayerId(555);
     let to_a_stranger = Proposal { opponent: Some(opponent), ..proposal() };
     assert!(house.store.propose(&to_a_stranger, |_| Vec::new(), START).await.is_err());
-    house.store.introduce(&person(opponent, "newcomer"), START).await.unwrap();
+    house.store.save_mentioned_person(&person(opponent, "newcomer"), START).await.unwrap();
     house.store.propose(&to_a_stranger, |_| Vec::new(), START).await.unwrap();
     assert!(!house.store.player(opponent).await.unwrap().unwrap().dm_closed);
 }
@@ -86,7 +86,7 @@ async fn meeting_somebody_unchanged_does_not_wait_for_the_writer() {
     let house = House::new().await;
     let writing = house.store.begin().await.unwrap();
     let unchanged = person(WHITE, "white");
-    tokio::time::timeout(Duration::from_secs(5), house.store.meet(&unchanged, START))
+    tokio::time::timeout(Duration::from_secs(5), house.store.save_person(&unchanged, START))
         .await
         .unwrap()
         .unwrap();
@@ -99,7 +99,7 @@ async fn a_language_is_chosen_and_given_back() {
     for language in Language::ALL.map(Some).into_iter().chain([None]) {
         house.store.set_language(BLACK, language).await.unwrap();
         assert_eq!(house.store.player(BLACK).await.unwrap().unwrap().language, language);
-        house.store.meet(&person(BLACK, "black"), START).await.unwrap();
+        house.store.save_person(&person(BLACK, "black"), START).await.unwrap();
         assert_eq!(
             house.store.player(BLACK).await.unwrap().unwrap().language,
             language,
@@ -114,7 +114,7 @@ async fn a_theme_is_chosen_and_stays() {
     for theme in Theme::ALL {
         house.store.set_theme(BLACK, theme).await.unwrap();
         assert_eq!(house.store.player(BLACK).await.unwrap().unwrap().theme, Some(theme));
-        house.store.meet(&person(BLACK, "black"), START).await.unwrap();
+        house.store.save_person(&person(BLACK, "black"), START).await.unwrap();
         assert_eq!(
             house.store.player(BLACK).await.unwrap().unwrap().theme,
             Some(theme),

@@ -3,7 +3,7 @@ use crate::play::RoleId;
 use crate::play::language::Language;
 use crate::play::server_config::{GamesIn, ServerConfig};
 use crate::store::places::SETTING;
-use crate::store::{Setting, Shown, Visit};
+use crate::store::{Invocation, Setting, Shown};
 
 const THREAD: ChannelId = ChannelId(302);
 const LONG: ServerId = ServerId(u64::MAX);
@@ -50,12 +50,12 @@ async fn the_language_of_a_server_is_chosen_or_that_of_its_locale() {
     let house = House::new().await;
     assert_eq!(house.store.server_language(LONG).await.unwrap(), None);
     assert_eq!(house.store.server_language(SERVER).await.unwrap(), None);
-    let visit = Visit {
+    let visit = Invocation {
         person: person(WHITE, "white"),
         thread: None,
         server_locale: Some("es-ES".to_owned()),
     };
-    house.store.visit(&visit, START).await.unwrap();
+    house.store.load_user(&visit, START).await.unwrap();
     assert_eq!(house.store.server_language(SERVER).await.unwrap(), Some(Language::Spanish));
     let chosen = ServerConfig { language: Some(Language::Catalan), ..ServerConfig::default() };
     house.store.set_server_config(SERVER, &chosen).await.unwrap();
@@ -92,12 +92,12 @@ async fn where_a_match_is_shown_is_one_look() {
     let plain = Setting { thread_wanted: false, in_thread: false, language: None, board: None };
     assert_eq!(house.store.setting(id).await.unwrap(), Some(plain));
     house.store.replace_board(id, WHITE, CHANNEL, u64::MAX).await.unwrap();
-    let visit = Visit {
+    let visit = Invocation {
         person: person(WHITE, "white"),
         thread: None,
         server_locale: Some("es-ES".to_owned()),
     };
-    house.store.visit(&visit, START).await.unwrap();
+    house.store.load_user(&visit, START).await.unwrap();
     house.store.note_thread(CHANNEL, ChannelId(300)).await.unwrap();
     let shown = Setting {
         in_thread: true,

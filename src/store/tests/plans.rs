@@ -30,7 +30,7 @@ impl House {
     }
 
     async fn first_planned(&self, id: MatchId, ply: u32) -> u32 {
-        self.store.beside(&self.load(id).await.the_match).await.unwrap().first_planned(ply)
+        self.store.board_context(&self.load(id).await.the_match).await.unwrap().first_planned(ply)
     }
 
     /// The side on the move moves, and what is planned is played.

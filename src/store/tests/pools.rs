@@ -15,7 +15,7 @@ async fn a_dropped_transaction_is_rolled_back_and_the_writer_is_free() {
     let sql = "update players set name = 'half done'";
     sqlx::query(sql).execute(&mut *transaction).await.unwrap();
     drop(transaction);
-    house.store.meet(&person(WHITE, "new"), START).await.unwrap();
+    house.store.save_person(&person(WHITE, "new"), START).await.unwrap();
     assert_eq!(house.store.player(WHITE).await.unwrap().unwrap().name, "new");
     assert_eq!(house.store.player(BLACK).await.unwrap().unwrap().name, "black");
 }
@@ -42,7 +42,7 @@ async fn a_save_that_stores_nothing_holds_no_lock() {
         house.store.save(revision, &the_match, &events, &[], after(2)).await.unwrap(),
         Saved::Raced
     );
-    other.meet(&person(WHITE, "new"), START).await.unwrap();
+    other.save_person(&person(WHITE, "new"), START).await.unwrap();
     assert_eq!(house.number("select count(*) from moves").await, 1);
 }
 
@@ -75,7 +75,7 @@ async fn closing_waits_for_a_running_transaction() {
     assert_eq!(closing.as_mut().poll(&mut context), Poll::Pending);
     drop(writing);
     tokio::time::timeout(Duration::from_secs(10), closing).await.unwrap();
-    let error = house.store.meet(&person(WHITE, "late"), START).await.unwrap_err();
+    let error = house.store.save_person(&person(WHITE, "late"), START).await.unwrap_err();
     assert!(matches!(error, StoreError::Sql(sqlx::Error::PoolClosed)), "{error:?}");
 }
 
@@ -86,6 +86,6 @@ async fn a_connection_that_miscounts_its_transactions_is_replaced() {
     let mut transaction = house.store.begin().await.unwrap();
     sqlx::query("rollback").execute(&mut *transaction).await.unwrap();
     transaction.commit().await.unwrap_err();
-    house.store.meet(&person(WHITE, "new"), START).await.unwrap();
+    house.store.save_person(&person(WHITE, "new"), START).await.unwrap();
     assert_eq!(house.store.player(WHITE).await.unwrap().unwrap().name, "new");
 }

@@ -24,7 +24,7 @@ const DIRECT: Place = Place { server: None, channel: ChannelId(813_847_887_657_9
 async fn lived() -> (House, MatchId) {
     let house = House::new().await;
     let store = &house.store;
-    store.meet(&person(LEAVING, "Leaf"), START).await.unwrap();
+    store.save_person(&person(LEAVING, "Leaf"), START).await.unwrap();
     store.set_zone(LEAVING, Some("Europe/Madrid".parse().unwrap()), START).await.unwrap();
     store.set_language(LEAVING, Some(crate::play::language::Language::Catalan)).await.unwrap();
     let mut weekends = offer(LEAVING, BLACK, HERE);
@@ -164,7 +164,7 @@ async fn whoever_comes_back_is_somebody_new() {
     let (house, id) = lived().await;
     let store = &house.store;
     assert!(matches!(store.forget(LEAVING, after(200)).await.unwrap(), Forgetting::Done { .. }));
-    store.meet(&person(LEAVING, "Leaf again"), after(201)).await.unwrap();
+    store.save_person(&person(LEAVING, "Leaf again"), after(201)).await.unwrap();
     assert_eq!(store.ratings_of(LEAVING).await.unwrap().len(), 0);
     assert_eq!(store.recent_of(LEAVING, 10).await.unwrap().len(), 0);
     assert_eq!(store.vacations(LEAVING, after(201)).await.unwrap().0, []);

@@ -1,7 +1,7 @@
 use super::*;
 use crate::play::season::Season;
 use crate::store::season::{ENDS, GAINS, MOST_ACTIVE, PLAYERS, RESULTS, Results, WEEKS};
-use crate::store::{Forgetting, SeasonBook, Week};
+use crate::store::{Forgetting, SeasonStats, Week};
 
 /// The first quarter of 2026 begins at [`START`], a Thursday.
 fn quarter() -> Season {
@@ -19,7 +19,7 @@ fn of(variant: &str, rated: bool) -> Proposal {
 async fn a_season_tells_what_was_played_in_a_server() {
     let house = House::new().await;
     let seats = |white, black| ByColor { white, black };
-    assert_eq!(house.store.season(SERVER, quarter(), 5).await.unwrap(), SeasonBook::default());
+    assert_eq!(house.store.season(SERVER, quarter(), 5).await.unwrap(), SeasonStats::default());
     assert_eq!(house.store.first_and_last_end(SERVER).await.unwrap(), None);
 
     // Black wins each of these, four hours after it began.
@@ -105,7 +105,7 @@ async fn a_season_tells_what_was_played_in_a_server() {
     assert_eq!((next.weeks.iter().map(|week| week.games).sum::<u32>(), next.players), (1, 2));
     assert_eq!(
         house.store.season(ServerId(999), quarter(), 5).await.unwrap(),
-        SeasonBook::default()
+        SeasonStats::default()
     );
     let Forgetting::Done { .. } = house.store.forget(THIRD, after(24 * 20)).await.unwrap() else {
         panic!()

@@ -3,13 +3,13 @@ use courier_rules::Color;
 use super::*;
 use crate::play::plan::Plan;
 use crate::store::StoreError;
-use crate::store::beside::BESIDE;
+use crate::store::board_context::BESIDE;
 use crate::store::{BoardContext, Forgetting, Intention, Seated};
 use courier_draw::Theme;
 
 impl House {
     async fn beside(&self, id: MatchId) -> BoardContext {
-        let beside = self.store.beside(&self.load(id).await.the_match).await.unwrap();
+        let beside = self.store.board_context(&self.load(id).await.the_match).await.unwrap();
         let (loaded, same) = self.store.find_with_context(id).await.unwrap().unwrap();
         assert_eq!(
             (loaded.the_match.id(), &same),
@@ -39,7 +39,7 @@ async fn who_plays_is_told_with_what_they_chose() {
     assert_eq!(house.beside(id).await, nothing);
     assert_eq!(nothing.changes(), None);
     house.store.set_theme(BLACK, Theme::ALL[2]).await.unwrap();
-    house.store.meet(&person(WHITE, "renamed"), START).await.unwrap();
+    house.store.save_person(&person(WHITE, "renamed"), START).await.unwrap();
     let white = Seated { name: "renamed".to_owned(), ..white };
     let black = Seated { theme: Some(Theme::ALL[2]), ..black };
     assert_eq!(house.beside(id).await.seats, ByColor { white, black });

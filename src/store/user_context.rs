@@ -12,7 +12,7 @@ use super::{Result, Store, places};
 
 /// What an interaction tells.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Visit {
+pub struct Invocation {
     /// Who has just done something.
     pub person: Person,
     /// The thread it was done in and the channel that thread hangs from; `None` outside threads.
@@ -49,13 +49,15 @@ impl Store {
     ///
     /// # Errors
     /// Faults of the database only.
-    pub async fn visit(&self, visit: &Visit, now: Moment) -> Result<UserContext> {
-        if let Some((visitor, false)) = recall(&mut *self.readers.acquire().await?, visit).await? {
+    pub async fn load_user(&self, invocation: &Invocation, now: Moment) -> Result<UserContext> {
+        if let Some((visitor, false)) =
+            recall(&mut *self.readers.acquire().await?, invocation).await?
+        {
             return Ok(visitor);
         }
         let mut transaction = self.begin().await?;
-        note(&mut transaction, visit, now).await?;
-        let noted = recall(&mut transaction, visit).await?;
+        note(&mut transaction, invocation, now).await?;
+        let noted = recall(&mut transaction, invocation).await?;
         transaction.commit().await?;
         let (visitor, _) = noted.ok_or(sqlx::Error::RowNotFound)?;
         Ok(visitor)
@@ -66,8 +68,8 @@ impl Store {
     ///
     /// # Errors
     /// Faults of the database only.
-    pub async fn recognise(&self, visit: &Visit) -> Result<Option<UserContext>> {
-        let known = recall(&mut *self.readers.acquire().await?, visit).await?;
+    pub async fn find_user(&self, invocation: &Invocation) -> Result<Option<UserContext>> {
+        let known = recall(&mut *self.readers.acquire().await?, invocation).await?;
         Ok(known.map(|(visitor, _)| visitor))
     }
 
@@ -75,29 +77,29 @@ impl Store {
     ///
     /// # Errors
     /// Faults of the database only.
-    pub async fn meet(&self, person: &Person, now: Moment) -> Result<()> {
-        let visit = Visit { person: person.clone(), thread: None, server_locale: None };
-        self.visit(&visit, now).await.map(drop)
+    pub async fn save_person(&self, person: &Person, now: Moment) -> Result<()> {
+        let invocation = Invocation { person: person.clone(), thread: None, server_locale: None };
+        self.load_user(&invocation, now).await.map(drop)
     }
 }
 
 /// What is known of a visitor, and whether the visit brings news; `None` for somebody never met.
 async fn recall(
     connection: &mut SqliteConnection,
-    visit: &Visit,
+    invocation: &Invocation,
 ) -> Result<Option<(UserContext, bool)>> {
-    let Visit { person, thread, .. } = visit;
+    let Invocation { person, thread, .. } = invocation;
     let row = sqlx::query(VISITOR)
         .bind(person.player)
         .bind(person.server)
         .bind(thread.map(|(thread, _)| thread))
         .fetch_optional(connection)
         .await?;
-    row.map(|row| read(&row, visit)).transpose()
+    row.map(|row| read(&row, invocation)).transpose()
 }
 
-fn read(row: &SqliteRow, visit: &Visit) -> Result<(UserContext, bool)> {
-    let Visit { person, thread, server_locale } = visit;
+fn read(row: &SqliteRow, invocation: &Invocation) -> Result<(UserContext, bool)> {
+    let Invocation { person, thread, server_locale } = invocation;
     let player = people::read(row)?;
     let is_known = player.name == person.name
         && !player.dm_closed
@@ -113,12 +115,16 @@ fn read(row: &SqliteRow, visit: &Visit) -> Result<(UserContext, bool)> {
     Ok((UserContext { player, config }, !is_known))
 }
 
-async fn note(transaction: &mut SqliteConnection, visit: &Visit, now: Moment) -> Result<()> {
-    people::note(transaction, &visit.person, Some(false), now).await?;
-    if let Some((thread, channel)) = visit.thread {
+async fn note(
+    transaction: &mut SqliteConnection,
+    invocation: &Invocation,
+    now: Moment,
+) -> Result<()> {
+    people::note(transaction, &invocation.person, Some(false), now).await?;
+    if let Some((thread, channel)) = invocation.thread {
         people::note_thread(&mut *transaction, thread, channel).await?;
     }
-    if let (Some(server), Some(locale)) = (visit.person.server, &visit.server_locale) {
+    if let (Some(server), Some(locale)) = (invocation.person.server, &invocation.server_locale) {
         // The membership has brought the server.
         sqlx::query("update servers set locale = $1 where id = $2")
             .bind(locale)

@@ -107,7 +107,7 @@ impl Store {
     ///
     /// # Errors
     /// Faults of the database only.
-    pub async fn beside(&self, the_match: &Match) -> Result<BoardContext> {
+    pub async fn board_context(&self, the_match: &Match) -> Result<BoardContext> {
         let row =
             sqlx::query(BESIDE.as_str()).bind(the_match.id()).fetch_optional(&self.readers).await?;
         match row {

@@ -4,14 +4,14 @@ use super::*;
 use crate::play::RoleId;
 use crate::play::language::Language;
 use crate::play::server_config::{GamesIn, ServerConfig};
-use crate::store::{PlayerRow, UserContext, Visit};
+use crate::store::{Invocation, PlayerRow, UserContext};
 use courier_draw::Theme;
 
 const THREAD: ChannelId = ChannelId(u64::MAX - 1);
 
 /// White in the server, outside threads.
-fn visit() -> Visit {
-    Visit { person: person(WHITE, "white"), thread: None, server_locale: None }
+fn visit() -> Invocation {
+    Invocation { person: person(WHITE, "white"), thread: None, server_locale: None }
 }
 
 #[tokio::test]
@@ -26,7 +26,7 @@ async fn a_visit_tells_all_that_is_known_of_the_person_and_the_server() {
         zone: None,
         confirm: false,
     };
-    let known = house.store.visit(&visit(), START).await.unwrap();
+    let known = house.store.load_user(&visit(), START).await.unwrap();
     assert_eq!(known, UserContext { player: nothing_chosen, config: ServerConfig::default() });
 
     let zone = "Europe/Madrid".parse().unwrap();
@@ -42,7 +42,7 @@ async fn a_visit_tells_all_that_is_known_of_the_person_and_the_server() {
         challengers: Some(RoleId(u64::MAX)),
     };
     house.store.set_server_config(SERVER, &config).await.unwrap();
-    let known = house.store.visit(&visit(), START).await.unwrap();
+    let known = house.store.load_user(&visit(), START).await.unwrap();
     assert_eq!(known.config, config);
     assert_eq!(Some(&known.player), house.store.player(WHITE).await.unwrap().as_ref());
     assert_eq!(
@@ -50,11 +50,12 @@ async fn a_visit_tells_all_that_is_known_of_the_person_and_the_server() {
         (Some(Language::Catalan), Some(Theme::ALL[1]), Some(zone), true)
     );
 
-    let elsewhere = Visit { person: Person { server: None, ..person(WHITE, "white") }, ..visit() };
-    let known = house.store.visit(&elsewhere, START).await.unwrap();
+    let elsewhere =
+        Invocation { person: Person { server: None, ..person(WHITE, "white") }, ..visit() };
+    let known = house.store.load_user(&elsewhere, START).await.unwrap();
     assert_eq!(known.config, ServerConfig::default(), "nothing is decided outside servers");
     assert!(known.player.confirm);
-    house.uses_only(crate::store::visits::VISITOR, &["PRIMARY KEY"]).await;
+    house.uses_only(crate::store::user_context::VISITOR, &["PRIMARY KEY"]).await;
 }
 
 /// Each kind of news alone is noted, and told in the same breath.
@@ -62,11 +63,11 @@ async fn a_visit_tells_all_that_is_known_of_the_person_and_the_server() {
 async fn news_is_noted_at_once() {
     let house = House::new().await;
     let stranger = PlayerId(u64::MAX);
-    let newcomer = Visit {
+    let newcomer = Invocation {
         person: Person { locale: Some("ca".to_owned()), ..person(stranger, "new") },
         ..visit()
     };
-    let known = house.store.visit(&newcomer, START).await.unwrap();
+    let known = house.store.load_user(&newcomer, START).await.unwrap();
     assert_eq!((known.player.name.as_str(), known.player.locale.as_deref()), ("new", Some("ca")));
     assert_eq!(
         house
@@ -75,8 +76,8 @@ async fn news_is_noted_at_once() {
         1
     );
 
-    let renamed = Visit { person: person(stranger, "renamed"), ..visit() };
-    let known = house.store.visit(&renamed, after(1)).await.unwrap();
+    let renamed = Invocation { person: person(stranger, "renamed"), ..visit() };
+    let known = house.store.load_user(&renamed, after(1)).await.unwrap();
     assert_eq!(known.player.name, "renamed");
     assert_eq!(
         known.player.locale.as_deref(),
@@ -89,17 +90,19 @@ async fn news_is_noted_at_once() {
         "met once and for all"
     );
 
-    let moved =
-        Visit { person: Person { locale: Some("es-419".to_owned()), ..renamed.person }, ..visit() };
+    let moved = Invocation {
+        person: Person { locale: Some("es-419".to_owned()), ..renamed.person },
+        ..visit()
+    };
     assert_eq!(
-        house.store.visit(&moved, START).await.unwrap().player.locale.as_deref(),
+        house.store.load_user(&moved, START).await.unwrap().player.locale.as_deref(),
         Some("es-419")
     );
 
     let other = ServerId(u64::MAX);
     let away =
-        Visit { person: Person { server: Some(other), ..person(WHITE, "white") }, ..visit() };
-    house.store.visit(&away, START).await.unwrap();
+        Invocation { person: Person { server: Some(other), ..person(WHITE, "white") }, ..visit() };
+    house.store.load_user(&away, START).await.unwrap();
     assert_eq!(
         house
             .number("select count(*) from memberships where server_id = -1 and player_id = 101")
@@ -108,11 +111,11 @@ async fn news_is_noted_at_once() {
     );
 
     assert_eq!(house.store.channel_of_thread(THREAD).await.unwrap(), None);
-    let in_thread = Visit { thread: Some((THREAD, CHANNEL)), ..visit() };
-    house.store.visit(&in_thread, START).await.unwrap();
+    let in_thread = Invocation { thread: Some((THREAD, CHANNEL)), ..visit() };
+    house.store.load_user(&in_thread, START).await.unwrap();
     assert_eq!(house.store.channel_of_thread(THREAD).await.unwrap(), Some(CHANNEL));
-    let elsewhere = Visit { thread: Some((THREAD, ChannelId(9))), ..visit() };
-    house.store.visit(&elsewhere, START).await.unwrap();
+    let elsewhere = Invocation { thread: Some((THREAD, ChannelId(9))), ..visit() };
+    house.store.load_user(&elsewhere, START).await.unwrap();
     assert_eq!(
         house.store.channel_of_thread(THREAD).await.unwrap(),
         Some(CHANNEL),
@@ -121,7 +124,7 @@ async fn news_is_noted_at_once() {
 
     house.store.set_dm_closed(WHITE, true).await.unwrap();
     assert!(
-        !house.store.visit(&visit(), START).await.unwrap().player.dm_closed,
+        !house.store.load_user(&visit(), START).await.unwrap().player.dm_closed,
         "and can be reached again"
     );
     assert!(!house.store.player(WHITE).await.unwrap().unwrap().dm_closed);
@@ -137,12 +140,12 @@ async fn a_server_has_a_locale() {
         "known server, unknown locale"
     );
     for locale in ["en-GB", "es-ES"] {
-        let told = Visit { server_locale: Some(locale.to_owned()), ..visit() };
-        house.store.visit(&told, START).await.unwrap();
+        let told = Invocation { server_locale: Some(locale.to_owned()), ..visit() };
+        house.store.load_user(&told, START).await.unwrap();
         assert_eq!(house.store.server_locale(SERVER).await.unwrap().as_deref(), Some(locale));
     }
-    house.store.visit(&visit(), START).await.unwrap();
-    house.store.meet(&person(THIRD, "third, renamed"), START).await.unwrap();
+    house.store.load_user(&visit(), START).await.unwrap();
+    house.store.save_person(&person(THIRD, "third, renamed"), START).await.unwrap();
     assert_eq!(
         house.store.server_locale(SERVER).await.unwrap().as_deref(),
         Some("es-ES"),
@@ -154,15 +157,15 @@ async fn a_server_has_a_locale() {
 #[tokio::test]
 async fn a_visit_without_news_does_not_wait_for_the_writer() {
     let house = House::new().await;
-    let visit = Visit {
+    let visit = Invocation {
         person: Person { locale: Some("en-GB".to_owned()), ..person(WHITE, "white") },
         thread: Some((THREAD, CHANNEL)),
         server_locale: Some("en-GB".to_owned()),
     };
-    let noted = house.store.visit(&visit, START).await.unwrap();
+    let noted = house.store.load_user(&visit, START).await.unwrap();
     let writing = house.store.begin().await.unwrap();
     let again =
-        tokio::time::timeout(Duration::from_secs(5), house.store.visit(&visit, after(1))).await;
+        tokio::time::timeout(Duration::from_secs(5), house.store.load_user(&visit, after(1))).await;
     assert_eq!(again.unwrap().unwrap(), noted);
     drop(writing);
 }

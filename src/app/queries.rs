@@ -1,0 +1,189 @@
+//! Queries: matches, players and statistics, as commands and messages show them.
+
+use super::{App, AppError};
+use crate::play::season::Season;
+use crate::play::{ChannelId, Match, MatchId, Moment, PlayerId, ServerId};
+use crate::store::{
+    BoardContext, Finished, OwnRows, PastRating, PlayerRow, Record, SeasonStats, Standing, Summary,
+    Undelivered, Week,
+};
+
+impl App {
+    /// What boards show beside the position: players, ratings, plans.
+    ///
+    /// # Errors
+    /// A fault of the store.
+    pub async fn board_context(&self, the_match: &Match) -> Result<BoardContext, AppError> {
+        Ok(self.store.board_context(the_match).await?)
+    }
+
+    /// The matches of a player, running or finished, with the latest activity; at most `limit`.
+    ///
+    /// # Errors
+    /// A fault of the store.
+    pub async fn recent_of(&self, player: PlayerId, limit: u32) -> Result<Vec<Summary>, AppError> {
+        Ok(self.store.recent_of(player, limit).await?)
+    }
+
+    /// All matches of a player, running or finished, those with the latest activity first.
+    ///
+    /// # Errors
+    /// A fault of the store.
+    pub async fn all_of(&self, player: PlayerId) -> Result<Vec<MatchId>, AppError> {
+        Ok(self.store.all_of(player).await?)
+    }
+
+    /// The match of a player that ended last.
+    ///
+    /// # Errors
+    /// A fault of the store.
+    pub async fn latest_finished_of(&self, player: PlayerId) -> Result<Option<MatchId>, AppError> {
+        Ok(self.store.latest_finished_of(player).await?)
+    }
+
+    /// The match shown in a channel, running or finished, with the latest activity.
+    ///
+    /// # Errors
+    /// A fault of the store.
+    pub async fn any_latest_in_channel(
+        &self,
+        channel: ChannelId,
+    ) -> Result<Option<MatchId>, AppError> {
+        Ok(self.store.any_latest_in_channel(channel).await?)
+    }
+
+    /// The finished matches of a player that `viewer` may see, the latest first: at most `limit`, from
+    /// `offset` on.
+    ///
+    /// # Errors
+    /// A fault of the store.
+    pub async fn finished_of(
+        &self,
+        player: PlayerId,
+        viewer: PlayerId,
+        limit: u32,
+        offset: u32,
+    ) -> Result<Vec<Finished>, AppError> {
+        Ok(self.store.finished_of(player, viewer, limit, offset).await?)
+    }
+
+    /// The number of finished matches of a player that `viewer` may see.
+    ///
+    /// # Errors
+    /// A fault of the store.
+    pub async fn count_finished(
+        &self,
+        player: PlayerId,
+        viewer: PlayerId,
+    ) -> Result<u32, AppError> {
+        Ok(self.store.count_finished(player, viewer).await?)
+    }
+
+    /// What is stored about a player; `None` for somebody who never used the bot.
+    ///
+    /// # Errors
+    /// A fault of the store.
+    pub async fn player(&self, player: PlayerId) -> Result<Option<PlayerRow>, AppError> {
+        Ok(self.store.player(player).await?)
+    }
+
+    /// Everything that is stored about a player, table by table.
+    ///
+    /// # Errors
+    /// A fault of the store.
+    pub async fn own_rows(&self, player: PlayerId) -> Result<Vec<OwnRows>, AppError> {
+        Ok(self.store.own_rows(player).await?)
+    }
+
+    /// At most `limit` messages to a player that could not be delivered since `since`, the latest first.
+    ///
+    /// # Errors
+    /// A fault of the store.
+    pub async fn undelivered_to(
+        &self,
+        player: PlayerId,
+        since: Moment,
+        limit: u32,
+    ) -> Result<Vec<Undelivered>, AppError> {
+        Ok(self.store.undelivered_to(player, since, limit).await?)
+    }
+
+    /// The ratings of a player by variant key, the variant with most games first.
+    ///
+    /// # Errors
+    /// A fault of the store.
+    pub async fn ratings_of(&self, player: PlayerId) -> Result<Vec<(String, Standing)>, AppError> {
+        Ok(self.store.ratings_of(player).await?)
+    }
+
+    /// The rating of a player after each game that counted, the oldest first.
+    ///
+    /// # Errors
+    /// A fault of the store.
+    pub async fn rating_history(&self, player: PlayerId) -> Result<Vec<PastRating>, AppError> {
+        Ok(self.store.rating_history(player).await?)
+    }
+
+    /// The results of a player in all variants or in one, and the number of running matches.
+    ///
+    /// # Errors
+    /// A fault of the store.
+    pub async fn record_of(
+        &self,
+        player: PlayerId,
+        variant: Option<&str>,
+    ) -> Result<(Record, u32), AppError> {
+        Ok(self.store.record_of(player, variant).await?)
+    }
+
+    /// The results of a player against another one, in all variants or in one.
+    ///
+    /// # Errors
+    /// A fault of the store.
+    pub async fn head_to_head(
+        &self,
+        player: PlayerId,
+        other: PlayerId,
+        variant: Option<&str>,
+    ) -> Result<Record, AppError> {
+        Ok(self.store.head_to_head(player, other, variant).await?)
+    }
+
+    /// The number of games of a server that ended in each week since `since`, the oldest week first;
+    /// weeks without games are left out.
+    ///
+    /// # Errors
+    /// A fault of the store.
+    pub async fn activity(
+        &self,
+        server: ServerId,
+        variant: Option<&str>,
+        since: Moment,
+    ) -> Result<Vec<Week>, AppError> {
+        Ok(self.store.activity(server, variant, since).await?)
+    }
+
+    /// When the first and the last game of a server ended; `None` where none has.
+    ///
+    /// # Errors
+    /// A fault of the store.
+    pub async fn first_and_last_end(
+        &self,
+        server: ServerId,
+    ) -> Result<Option<(Moment, Moment)>, AppError> {
+        Ok(self.store.first_and_last_end(server).await?)
+    }
+
+    /// The statistics of a season of a server, with the `most` most active players and greatest gains.
+    ///
+    /// # Errors
+    /// A fault of the store.
+    pub async fn season(
+        &self,
+        server: ServerId,
+        season: Season,
+        most: u32,
+    ) -> Result<SeasonStats, AppError> {
+        Ok(self.store.season(server, season, most).await?)
+    }
+}

@@ -1,0 +1,141 @@
+//! Users: what is stored when they use the bot, their settings and private notes.
+
+use courier_draw::Theme;
+
+use super::{App, AppError};
+use crate::play::language::Language;
+use crate::play::preferences::Preferences;
+use crate::play::vacation::Vacation;
+use crate::play::{ChannelId, MatchId, Moment, PlayerId, Span};
+use crate::store::{Invocation, Person, UserContext};
+
+impl App {
+    /// Stores what an interaction contains about its user, and returns what is known of the user and
+    /// their server.
+    ///
+    /// # Errors
+    /// A fault of the store.
+    pub async fn load_user(
+        &self,
+        invocation: &Invocation,
+        now: Moment,
+    ) -> Result<UserContext, AppError> {
+        Ok(self.store.load_user(invocation, now).await?)
+    }
+
+    /// What is known of a user who is still typing; `None` for a new one. Nothing is stored.
+    ///
+    /// # Errors
+    /// A fault of the store.
+    pub async fn find_user(
+        &self,
+        invocation: &Invocation,
+    ) -> Result<Option<UserContext>, AppError> {
+        Ok(self.store.find_user(invocation).await?)
+    }
+
+    /// Stores a user whom somebody else has named, such as the opponent of a challenge.
+    ///
+    /// # Errors
+    /// A fault of the store.
+    pub async fn save_mentioned_person(
+        &self,
+        person: &Person,
+        now: Moment,
+    ) -> Result<(), AppError> {
+        Ok(self.store.save_mentioned_person(person, now).await?)
+    }
+
+    /// How a player wants to be reminded; the defaults for somebody who never used the bot.
+    ///
+    /// # Errors
+    /// A fault of the store.
+    pub async fn preferences(&self, player: PlayerId) -> Result<Preferences, AppError> {
+        Ok(self.store.preferences(player).await?)
+    }
+
+    /// Stores the language of a player; `None` follows their client's.
+    ///
+    /// # Errors
+    /// A fault of the store.
+    pub async fn set_language(
+        &self,
+        player: PlayerId,
+        language: Option<Language>,
+    ) -> Result<(), AppError> {
+        Ok(self.store.set_language(player, language).await?)
+    }
+
+    /// Stores the board theme of a player.
+    ///
+    /// # Errors
+    /// A fault of the store.
+    pub async fn set_theme(&self, player: PlayerId, theme: Theme) -> Result<(), AppError> {
+        Ok(self.store.set_theme(player, theme).await?)
+    }
+
+    /// Stores whether a player wants to confirm every move.
+    ///
+    /// # Errors
+    /// A fault of the store.
+    pub async fn set_confirm(&self, player: PlayerId, confirm: bool) -> Result<(), AppError> {
+        Ok(self.store.set_confirm(player, confirm).await?)
+    }
+
+    /// The vacations of a player, and the vacation time they have left at `now`.
+    ///
+    /// # Errors
+    /// A fault of the store.
+    pub async fn vacations(
+        &self,
+        player: PlayerId,
+        now: Moment,
+    ) -> Result<(Vec<Vacation>, Span), AppError> {
+        Ok(self.store.vacations(player, now).await?)
+    }
+
+    /// A player's private note on a match.
+    ///
+    /// # Errors
+    /// A fault of the store.
+    pub async fn note_on(&self, id: MatchId, player: PlayerId) -> Result<Option<String>, AppError> {
+        Ok(self.store.note_on(id, player).await?)
+    }
+
+    /// Stores a player's private note on a match, in place of the one before.
+    ///
+    /// # Errors
+    /// A fault of the store.
+    pub async fn write_note(
+        &self,
+        id: MatchId,
+        player: PlayerId,
+        text: &str,
+        now: Moment,
+    ) -> Result<(), AppError> {
+        Ok(self.store.write_note(id, player, text, now).await?)
+    }
+
+    /// Deletes a player's private note on a match; `false` where there was none.
+    ///
+    /// # Errors
+    /// A fault of the store.
+    pub async fn clear_note(&self, id: MatchId, player: PlayerId) -> Result<bool, AppError> {
+        Ok(self.store.clear_note(id, player).await?)
+    }
+
+    /// Stores that a response shows the board of a match to `reader`. Returns the messages that no
+    /// longer show the current board.
+    ///
+    /// # Errors
+    /// A fault of the store.
+    pub async fn replace_board(
+        &self,
+        id: MatchId,
+        reader: PlayerId,
+        channel: ChannelId,
+        message: u64,
+    ) -> Result<Vec<(ChannelId, u64)>, AppError> {
+        Ok(self.store.replace_board(id, reader, channel, message).await?)
+    }
+}

@@ -1,0 +1,21 @@
+//! Wakes the background tasks when there may be work for them before they would look themselves.
+
+use tokio::sync::Notify;
+
+/// One wake-up per background task. A wake-up carries no data: the task that is woken reads the
+/// database. It is kept until the task waits for it, so none is lost while the task is busy.
+#[derive(Debug, Default)]
+pub struct Wakeup {
+    /// Wakes the scheduler: a deadline may have been added or moved.
+    pub deadlines: Notify,
+    /// Wakes the outbox worker: there may be messages to deliver.
+    pub outbox: Notify,
+}
+
+impl Wakeup {
+    /// Wakes both tasks.
+    pub(super) fn all(&self) {
+        self.deadlines.notify_one();
+        self.outbox.notify_one();
+    }
+}

@@ -1,0 +1,274 @@
+//! Delivers one message: makes its text and picture in the reader's language, sends it, and stores
+//! what became of it.
+
+use super::transport::{SentMessage, Transport, TransportError};
+use super::worker::OutboxWorker;
+use crate::discord::app_state::mention;
+use crate::discord::failure::Failure;
+use crate::discord::{MessagePayload, notices};
+use crate::play::challenge::Place;
+use crate::play::notice::{DeliveryError, Notice, OutboxMessage, Reader};
+use crate::play::reminders::{hold, next_loss};
+use crate::play::{ChannelId, Moment, PlayerId, Span};
+use crate::store::{Destination, PendingMessage, Shown};
+use crate::text::Texts;
+
+/// How long to wait before the first retry; the wait doubles with every further one.
+const FIRST_RETRY: Span = Span::seconds(15);
+/// The longest wait between two attempts.
+const LONGEST_RETRY: Span = Span::hours(1);
+/// A message is given up after so many attempts: with the waits above, after about a day.
+const ATTEMPTS: u32 = 30;
+
+/// What became of an attempt to deliver a message.
+pub(super) enum Outcome {
+    /// Discord has accepted it.
+    Sent(SentMessage),
+    /// It is no longer true, or what it says can be seen in the channel already.
+    Superseded,
+    /// Other messages were put into the outbox in its place.
+    Replaced,
+    /// Its destination is closed, for the reason given: it goes to this channel instead.
+    Reroute(ChannelId, String),
+    /// The digest cannot reach its reader: it becomes one message per match.
+    Split,
+    /// It can never be delivered.
+    Failed(DeliveryError, String),
+    /// The failure is temporary: it is tried again later.
+    Retry(String),
+}
+
+impl<T: Transport> OutboxWorker<T> {
+    /// Attempts to deliver a message and stores the outcome. Returns the message in Discord whose
+    /// board is no longer the current one, and so loses its buttons.
+    pub(super) async fn deliver(
+        &self,
+        pending: &PendingMessage,
+    ) -> Result<Option<SentMessage>, Failure> {
+        let store = self.store();
+        if let Some(at) = self.held_until(pending).await? {
+            store.postpone(pending.id, at).await?;
+            return Ok(None);
+        }
+        if let Notice::Expired { challenge } = pending.notice {
+            self.transport.strip_challenge(&self.app_state, challenge).await;
+        }
+        let outcome = self.attempt(pending).await?;
+        let now = self.app_state.now();
+        match outcome {
+            Outcome::Sent(SentMessage { channel, message }) => {
+                let old = store.delivered(pending, channel, message, now).await?;
+                return Ok(old.map(|(channel, message)| SentMessage { channel, message }));
+            }
+            Outcome::Superseded | Outcome::Replaced => {
+                store.drop_superseded(&[pending.id], now).await?;
+            }
+            Outcome::Reroute(channel, error) => {
+                tracing::info!(id = pending.id.0, %channel, error, "message rerouted");
+                store.reroute(pending.id, channel, &error, now).await?;
+            }
+            Outcome::Split => {
+                let messages = self.one_per_match(pending.reader).await?;
+                store.split(pending.id, &messages, now).await?;
+            }
+            Outcome::Failed(reason, error) => self.give_up(pending, reason, &error).await?,
+            Outcome::Retry(error) => self.retry(pending, &error).await?,
+        }
+        Ok(None)
+    }
+
+    /// Until when a message is held back because of the reader's quiet hours; `None` if it may be
+    /// delivered now.
+    async fn held_until(&self, pending: &PendingMessage) -> Result<Option<Moment>, Failure> {
+        let (Reader::Player(player), Some(addressee)) = (pending.reader, pending.addressee) else {
+            return Ok(None);
+        };
+        // The digest comes at the hour that its reader has chosen.
+        let is_digest = matches!(pending.notice, Notice::Digest { .. });
+        let (now, preferences) = (self.app_state.now(), addressee.preferences);
+        if is_digest || preferences.quiet_hours_around(now).is_none() {
+            return Ok(None);
+        }
+        // A loss that has already happened can wait; one that is still to come may not.
+        let is_news = matches!(pending.notice, Notice::Time { alert, .. } if alert.is_news());
+        let loss = match pending.notice.the_match() {
+            Some(id) if !is_news => {
+                let the_match = self.app_state.app.find_match(id).await?;
+                let is_on_the_move = the_match.mover() == player;
+                is_on_the_move.then(|| next_loss(&the_match.clock_events(), now)).flatten()
+            }
+            Some(_) | None => None,
+        };
+        Ok(hold(&preferences, loss, now))
+    }
+
+    /// Schedules the next attempt, or gives the message up after the last one.
+    pub(super) async fn retry(&self, pending: &PendingMessage, error: &str) -> Result<(), Failure> {
+        let attempts = pending.attempts + 1;
+        if attempts >= ATTEMPTS {
+            return self.give_up(pending, DeliveryError::Unreachable, error).await;
+        }
+        let wait =
+            Span(FIRST_RETRY.0.saturating_mul(1 << pending.attempts.min(20))).min(LONGEST_RETRY);
+        tracing::warn!(id = pending.id.0, attempts, error, "delivery failed; trying again later");
+        Ok(self.store().retry_later(pending.id, self.app_state.now() + wait, error).await?)
+    }
+
+    async fn give_up(
+        &self,
+        pending: &PendingMessage,
+        reason: DeliveryError,
+        error: &str,
+    ) -> Result<(), Failure> {
+        let PendingMessage { id, reader, notice, .. } = pending;
+        tracing::warn!(id = id.0, ?reader, ?notice, ?reason, error, "delivery failed for good");
+        Ok(self.store().give_up(*id, reason, error, self.app_state.now()).await?)
+    }
+
+    async fn attempt(&self, pending: &PendingMessage) -> Result<Outcome, Failure> {
+        const CLOSED: &str = "direct messages are closed";
+        if let (Reader::Channel(_), Some(id)) = (pending.reader, pending.notice.the_match()) {
+            return self.show_board(pending, id).await;
+        }
+        let texts = match pending.addressee.and_then(|addressee| addressee.language) {
+            Some(language) => Texts::new(language),
+            // The language of a reader who has not used the bot yet is unknown, and the bot may not
+            // speak it.
+            None => self.server_texts(pending.notice).await?,
+        };
+        let payload = notices::answer(&self.app_state, texts, pending.reader, pending.notice).await;
+        let Some(payload) = payload? else { return Ok(Outcome::Superseded) };
+        let nonce = pending.nonce.clone();
+        let attempt = match (pending.reader, pending.destination) {
+            (Reader::Channel(channel), _) => self.transport.send(channel, payload, nonce).await,
+            (Reader::Player(player), Destination::Direct) => {
+                if pending.addressee.is_some_and(|addressee| addressee.dm_closed) {
+                    return self.other_destination(pending, DeliveryError::Closed, CLOSED).await;
+                }
+                let attempt = self.send_direct(pending, player, payload.with_secret()).await;
+                if attempt.as_ref().is_err_and(|error| error.reason == DeliveryError::Closed) {
+                    self.store().set_dm_closed(player, true).await?;
+                }
+                attempt
+            }
+            (Reader::Player(player), Destination::Channel(channel)) => {
+                let content = format!("{} {}", mention(player), payload.content);
+                let payload = MessagePayload { content, mention: Some(player), ..payload };
+                // A nonce of its own: Discord must not take it for the one sent elsewhere before.
+                let nonce = format!("{nonce}{}", nonce_suffix(channel));
+                self.transport.send(channel, payload, nonce).await
+            }
+        };
+        let TransportError { reason, detail } = match attempt {
+            Ok(sent) => return Ok(Outcome::Sent(sent)),
+            Err(error) => error,
+        };
+        match reason {
+            DeliveryError::Unreachable => Ok(Outcome::Retry(detail)),
+            DeliveryError::Rejected | DeliveryError::Unreadable => {
+                Ok(Outcome::Failed(reason, detail))
+            }
+            DeliveryError::Closed | DeliveryError::Gone | DeliveryError::Forbidden => {
+                self.other_destination(pending, reason, &detail).await
+            }
+        }
+    }
+
+    /// Sends a direct message to the stored channel, else to one that is opened now. A stored one
+    /// may be gone, or belong to another bot if the operator has replaced it: then a new one is
+    /// opened.
+    async fn send_direct(
+        &self,
+        pending: &PendingMessage,
+        player: PlayerId,
+        payload: MessagePayload,
+    ) -> Result<SentMessage, TransportError> {
+        let nonce = &pending.nonce;
+        if let Some(channel) = pending.addressee.and_then(|addressee| addressee.direct_channel) {
+            match self.transport.send(channel, payload.clone(), nonce.clone()).await {
+                Err(TransportError {
+                    reason: DeliveryError::Gone | DeliveryError::Forbidden,
+                    detail,
+                }) => {
+                    tracing::info!(%player, %channel, detail, "the direct message channel is lost");
+                }
+                attempt => return attempt,
+            }
+        }
+        let channel = self.transport.open_direct(player).await?;
+        self.transport.send(channel, payload, nonce.clone()).await
+    }
+
+    /// Where a message goes whose destination is closed: from a thread to the channel it belongs
+    /// to, from direct messages to where the match is played.
+    async fn other_destination(
+        &self,
+        pending: &PendingMessage,
+        reason: DeliveryError,
+        error: &str,
+    ) -> Result<Outcome, Failure> {
+        let store = self.store();
+        let failed = || Outcome::Failed(reason, error.to_owned());
+        let next = match (pending.reader, pending.destination) {
+            (Reader::Channel(_), _) => None,
+            (Reader::Player(_), Destination::Channel(closed)) => {
+                let channel = store.channel_of_thread(closed).await?;
+                if channel.is_some() {
+                    // This very message shows the board in the channel.
+                    let now = self.app_state.now();
+                    self.app_state.app.leave_thread(closed, Shown::Nothing, now).await?;
+                }
+                channel
+            }
+            (Reader::Player(_), Destination::Direct) => {
+                match (pending.notice, self.place(pending.notice).await?) {
+                    (Notice::Digest { .. }, _) => return Ok(Outcome::Split),
+                    // The challenge stands in the channel and mentions them there.
+                    (Notice::Challenged { .. }, Some(Place { server: Some(_), .. })) => {
+                        return Ok(Outcome::Superseded);
+                    }
+                    (_, Some(Place { server: Some(_), channel })) => Some(channel),
+                    (_, Some(Place { server: None, .. }) | None) => None,
+                }
+            }
+        };
+        Ok(next.map_or_else(failed, |channel| Outcome::Reroute(channel, error.to_owned())))
+    }
+
+    /// The content of a digest as one message per match.
+    async fn one_per_match(&self, reader: Reader) -> Result<Vec<OutboxMessage>, Failure> {
+        let Reader::Player(player) = reader else { return Ok(Vec::new()) };
+        let running = self.app_state.app.running_of(player).await?;
+        let waiting = running.into_iter().filter(|summary| summary.players[summary.turn] == player);
+        let message =
+            |the_match, ply| OutboxMessage { reader, notice: Notice::YourTurn { the_match, ply } };
+        Ok(waiting.map(|summary| message(summary.id, summary.ply)).collect())
+    }
+
+    /// Where the match or the challenge of a notice is played.
+    async fn place(&self, notice: Notice) -> Result<Option<Place>, Failure> {
+        if let Some(id) = notice.the_match() {
+            return Ok(Some(self.app_state.app.find_match(id).await?.record().place));
+        }
+        match notice.challenge() {
+            Some(id) => Ok(Some(self.app_state.app.challenge(id).await?.proposal.place)),
+            None => Ok(None),
+        }
+    }
+
+    /// The texts in the language of the server where the match or challenge of a notice is played.
+    async fn server_texts(&self, notice: Notice) -> Result<Texts, Failure> {
+        let server = self.place(notice).await?.and_then(|place| place.server);
+        let language = match server {
+            Some(server) => self.store().server_language(server).await?,
+            None => None,
+        };
+        Ok(Texts::new(language.unwrap_or_default()))
+    }
+}
+
+/// A character that makes the nonces of a message differ between the thread of a match and its
+/// channel, nearly always: the last digits of snowflakes are as good as random.
+pub(super) fn nonce_suffix(channel: ChannelId) -> char {
+    u32::try_from(channel.0 % 36).ok().and_then(|digit| char::from_digit(digit, 36)).unwrap_or('c')
+}

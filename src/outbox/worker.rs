@@ -1,0 +1,136 @@
+//! Reads the outbox and delivers a bounded number of its messages side by side.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use serenity::all::Http;
+use tokio::sync::Notify;
+use tokio::task::{Id, JoinSet};
+
+use super::order;
+use super::transport::{DiscordTransport, Transport};
+use crate::discord::app_state::AppState;
+use crate::discord::failure::Failure;
+use crate::play::{Moment, Span};
+use crate::store::{PendingMessage, Store};
+
+/// How many messages are delivered side by side. Discord accepts 50 requests a second.
+const DELIVERIES: usize = 8;
+/// How many due messages are read at a time, besides those in progress: where many have to wait for
+/// each other, there may be some behind them that need not.
+const BATCH: u32 = 50;
+/// How many old boards may wait to lose their buttons before deliveries pause. Discord delays edits
+/// of messages that are older than an hour, and no delivery should wait for that.
+const EDITS: usize = 64;
+/// How long to wait after the outbox could not be read or written.
+const AFTER_FAULT: Span = Span::seconds(30);
+
+/// Delivers messages until the future is dropped. Messages that were not delivered by then are
+/// delivered after the next start.
+pub async fn run(app_state: Arc<AppState>, http: Arc<Http>) {
+    let transport = DiscordTransport { app_state: Arc::clone(&app_state), http };
+    let worker = Arc::new(OutboxWorker { app_state, transport });
+    loop {
+        let next_due = match worker.deliver_due().await {
+            Ok(next_due) => next_due,
+            Err(failure) => {
+                tracing::error!(%failure, "reading the outbox failed; trying again in 30 s");
+                Some(worker.app_state.now() + AFTER_FAULT)
+            }
+        };
+        tokio::select! {
+            () = worker.sleep_until(next_due) => {}
+            () = worker.wakeup().notified() => {}
+        }
+    }
+}
+
+/// Delivers the messages of the outbox through `transport`.
+pub(super) struct OutboxWorker<T> {
+    pub(super) app_state: Arc<AppState>,
+    pub(super) transport: T,
+}
+
+impl<T: Transport> OutboxWorker<T> {
+    /// Delivers all messages that are due, and those that become due meanwhile. Returns when the
+    /// next message is due; `None` if there is none.
+    pub(super) async fn deliver_due(self: &Arc<Self>) -> Result<Option<Moment>, Failure> {
+        let mut deliveries = JoinSet::new();
+        let mut in_progress: HashMap<Id, PendingMessage> = HashMap::new();
+        let mut edits = JoinSet::new();
+        let mut next_due = None;
+        let mut must_read = true;
+        let failure = loop {
+            let now = self.app_state.now();
+            let room = DELIVERIES - in_progress.len();
+            if must_read && room > 0 && edits.len() < EDITS {
+                must_read = false;
+                let in_hand = u32::try_from(in_progress.len()).unwrap_or(u32::MAX);
+                let found = match self.store().due_messages(now, BATCH + in_hand).await {
+                    Ok(found) => found,
+                    Err(error) => break Failure::from(error),
+                };
+                next_due = found.next_at;
+                let others: Vec<&PendingMessage> = in_progress.values().collect();
+                for message in order::ready(&found.due, &others, room) {
+                    let (worker, copy) = (Arc::clone(self), message.clone());
+                    let task = deliveries.spawn(async move { worker.deliver(&copy).await });
+                    in_progress.insert(task.id(), message);
+                    // Where the read ended at its limit, there may be more to start.
+                    must_read = next_due.is_some_and(|at| at <= now);
+                }
+                if must_read {
+                    continue;
+                }
+            }
+            if deliveries.is_empty() && edits.is_empty() {
+                return Ok(next_due);
+            }
+            tokio::select! {
+                Some(ended) = deliveries.join_next_with_id() => {
+                    must_read = true;
+                    let (task, result) = match ended {
+                        Ok((task, result)) => (task, result),
+                        Err(panic) => (panic.id(), Err(Failure::from(panic))),
+                    };
+                    let message = in_progress.remove(&task);
+                    match (result, message) {
+                        (Ok(Some(old_board)), _) => {
+                            let worker = Arc::clone(self);
+                            edits.spawn(async move { worker.transport.strip(old_board).await });
+                        }
+                        // One message that cannot be made must not hold back the others.
+                        (Err(failure), Some(message)) => {
+                            if let Err(failure) = self.retry(&message, &failure.to_string()).await {
+                                break failure;
+                            }
+                        }
+                        (Ok(None), _) | (Err(_), None) => {}
+                    }
+                }
+                Some(_) = edits.join_next() => {}
+                () = self.wakeup().notified() => must_read = true,
+                () = self.sleep_until(next_due.filter(|at| *at > now)) => must_read = true,
+            }
+        };
+        // Messages that are being sent are still recorded as sent.
+        while deliveries.join_next().await.is_some() {}
+        Err(failure)
+    }
+
+    pub(super) fn store(&self) -> &Store {
+        self.app_state.app.store()
+    }
+
+    fn wakeup(&self) -> &Notify {
+        &self.app_state.app.wakeup().outbox
+    }
+
+    /// Sleeps until `at`; for ever where that is `None`.
+    async fn sleep_until(&self, at: Option<Moment>) {
+        match at {
+            Some(at) => self.app_state.clock.sleep_until(at).await,
+            None => std::future::pending().await,
+        }
+    }
+}

@@ -1,0 +1,27 @@
+//! Crazyhouse, and the same game from the start positions of Chess960.
+
+use super::descriptor::Descriptor;
+use crate::play::clock::TimeControl;
+
+pub(super) const DESCRIPTORS: &[Descriptor] = &[
+    Descriptor {
+        key: "crazyhouse",
+        family: "crazyhouse",
+        default_clock: TimeControl::DEFAULT,
+        rules: &["crazyhouse", "hand", "pawndrop", "houseend", "housenotation"],
+    },
+    Descriptor {
+        key: "crazyhouse960",
+        family: "crazyhouse",
+        default_clock: TimeControl::DEFAULT,
+        rules: &[
+            "crazyhouse960",
+            "numbers",
+            "castling960",
+            "hand",
+            "pawndrop",
+            "houseend",
+            "housenotation",
+        ],
+    },
+];
