@@ -1,7 +1,7 @@
 //! The rules as pages: every one of them is reached by buttons and by the list; and the board as
 //! text.
 
-use courier::text::Page;
+use courier::play::variants::RulesPage;
 use courier_rules::Variant;
 use courier_sandbox::driver::{Outcome, Shown};
 
@@ -24,7 +24,7 @@ async fn all_rules_of_two_games_are_paged_through() {
         ("birch", "cescacs", "Siguiente", "Anterior", "Cómo se escriben las jugadas"),
     ] {
         let reader = house.person(handle);
-        let pages = Page::all(Variant::by_key(key).unwrap());
+        let pages = RulesPage::all(Variant::by_key(key).unwrap());
         let first = said(reader.command(&format!("{key} rules"), &[]).await.unwrap());
         is_page(&first, 1, pages.len());
         let mut titles = vec![first.embeds()[0]["title"].to_string()];
