@@ -13,58 +13,22 @@
 //! any of it (whose turn it is, when the flag falls) exists only to be searched, and is written in
 //! the transaction that changes the truth.
 //!
-//! | file | tables |
+//! | folder | topic |
 //! |---|---|
-//! | [`people`] | `players`, `servers`, `memberships`, `threads` |
-//! | [`challenges`], [`offers`] | `challenges` |
-//! | [`matches`](mod@matches), `loading`, `saving`, [`finding`], [`history`] | `matches`, `moves` |
-//! | [`deadlines`], `batch` | the indexes over due matches, and saving them in batches |
-//! | `clocks` | `pauses`, `gifts`, `taken_back`, `zones`, and what one absence costs |
-//! | [`vacations`] | `vacations` |
-//! | `user_context` | the people and servers of an interaction |
-//! | [`heartbeat`] | `heartbeat`, `outages` |
-//! | [`reminders`] | `reminders`, and how players want them |
-//! | [`outbox`] | `outbox` |
-//! | `living` | the current board messages: `matches`, `direct_boards`, `outbox` |
-//! | [`board_context`] | what boards show of `players`, `ratings`, `moves` and `plans` |
-//! | [`notes`] | `notes` |
-//! | `places` | `challenge_channels`, the settings of `servers`, the threads of `matches` |
-//! | [`plans`] | `plans` |
-//! | [`privacy`] | every table that refers to a player |
-//! | [`ratings`], [`leaderboard`], [`profile`], [`season`] | `ratings`, `rating_changes` |
-//! | [`open`](OpenError), [`inspection`], [`backup`] | the file as a whole |
+//! | `matches/` | matches, their moves, clocks, plans and deadlines |
+//! | `challenges/` | challenges and their limits |
+//! | `people/` | players, servers, preferences, notes, vacations |
+//! | `ratings/` | ratings and statistics |
+//! | `outbox/` | messages to deliver, current board messages, reminders |
+//! | `admin/` | the file as a whole, the heartbeat, the data of one player |
 
-pub mod backup;
-mod batch;
-pub mod board_context;
-pub mod challenges;
-mod clocks;
+mod admin;
+mod challenges;
 mod columns;
-mod current_boards;
-pub mod deadlines;
-pub mod finding;
-pub mod heartbeat;
-pub mod history;
-pub mod inspection;
-pub mod leaderboard;
-mod loading;
-pub mod matches;
-mod migrations;
-pub mod notes;
-pub mod offers;
-mod open;
-pub mod outbox;
-pub mod people;
-mod places;
-pub mod plans;
-pub mod privacy;
-pub mod profile;
-pub mod ratings;
-pub mod reminders;
-mod saving;
-pub mod season;
-mod user_context;
-pub mod vacations;
+mod matches;
+mod outbox;
+mod people;
+mod ratings;
 
 use sqlx::{Sqlite, SqlitePool, Transaction};
 use thiserror::Error;
@@ -72,25 +36,25 @@ use thiserror::Error;
 use crate::play::MatchId;
 use crate::play::matches::CorruptMatch;
 
-pub use backup::BackupError;
-pub use batch::Due;
-pub use board_context::{BoardContext, Intention, Seated};
-pub use finding::Summary;
-pub use heartbeat::Outage;
-pub use history::Finished;
-pub use inspection::Inspection;
-pub use leaderboard::Ranked;
-pub use matches::{Loaded, Revision, Saved};
-pub use open::OpenError;
-pub use outbox::{Destination, DueMessages, OutboxId, PendingMessage, Undelivered};
-pub use people::{Addressee, Person, PlayerRow};
-pub use places::{Setting, Shown};
-pub use plans::PlanState;
-pub use privacy::{Forgetting, OwnRows};
-pub use profile::{PastRating, Record, Week};
-pub use ratings::{RatingChange, Standing};
-pub use season::SeasonStats;
-pub use user_context::{Invocation, UserContext};
+pub use admin::backup::BackupError;
+pub use admin::heartbeat::Outage;
+pub use admin::inspection::Inspection;
+pub use admin::open::OpenError;
+pub use admin::privacy::{Forgetting, OwnRows};
+pub use matches::batch::Due;
+pub use matches::board_context::{BoardContext, Intention, Seated};
+pub use matches::finding::Summary;
+pub use matches::history::Finished;
+pub use matches::plans::PlanState;
+pub use matches::revisions::{Loaded, Revision, Saved};
+pub use outbox::messages::{Destination, DueMessages, OutboxId, PendingMessage, Undelivered};
+pub use people::places::{Setting, Shown};
+pub use people::players::{Addressee, Person, PlayerRow};
+pub use people::user_context::{Invocation, UserContext};
+pub use ratings::leaderboard::Ranked;
+pub use ratings::profile::{PastRating, Record, Week};
+pub use ratings::season::{self, SeasonStats};
+pub use ratings::standings::{RatingChange, Standing};
 
 /// The database. Cheap to clone: all clones share the same connections.
 #[derive(Clone, Debug)]
@@ -151,4 +115,6 @@ impl Store {
 }
 
 #[cfg(test)]
-mod tests;
+mod columns_tests;
+#[cfg(test)]
+mod test_store;

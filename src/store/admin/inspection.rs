@@ -1,0 +1,173 @@
+//! A look at a database without changing it: for `courier check`, and beside a running bot.
+
+use std::fmt;
+use std::path::Path;
+
+use sqlx::sqlite::SqliteConnectOptions;
+use sqlx::{Connection as _, Row, SqliteConnection};
+
+use crate::play::MatchId;
+use crate::play::matches::CorruptMatch;
+use crate::store::Store;
+
+use crate::store::admin::open::{self, OpenError};
+
+/// What a database holds, and whether it is sound.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Inspection {
+    /// The version of its tables; 0 for an empty file.
+    pub version: i64,
+    /// The version this program works with: a lower one is brought up to it when Courier starts.
+    pub known: i64,
+    /// How much is in it; `None` where the tables are older than this program and are not counted.
+    pub counts: Option<Counts>,
+    /// What SQLite finds wrong with the file; empty for a sound one.
+    pub faults: Vec<String>,
+    /// Running matches that could not be replayed when they were due, and why; the others go on
+    /// without them.
+    pub set_aside: Vec<(MatchId, String)>,
+}
+
+/// For the operator, as the end of a sentence that names the file.
+impl fmt::Display for Inspection {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.faults.as_slice() {
+            [] => f.write_str("sound")?,
+            faults => write!(
+                f,
+                "NOT SOUND ({}); keep a copy of it, then restore a backup",
+                faults.join("; ")
+            )?,
+        }
+        write!(f, "; tables of version {}", self.version)?;
+        if self.version < self.known {
+            write!(f, ", which Courier brings to version {} when it starts", self.known)?;
+        }
+        for (id, what) in &self.set_aside {
+            write!(f, "; SET ASIDE: {}", CorruptMatch { id: *id, what: what.clone() })?;
+        }
+        let Some(counts) = self.counts else { return Ok(()) };
+        let Counts { players, open_challenges, running_matches, finished_matches, moves, .. } =
+            counts;
+        write!(
+            f,
+            "; people: {players}, open challenges: {open_challenges}, running games: {running_matches}"
+        )?;
+        write!(f, ", finished games: {finished_matches}, moves: {moves}")?;
+        write!(
+            f,
+            ", notices to deliver: {}, undeliverable: {}",
+            counts.pending_posts, counts.failed_posts
+        )
+    }
+}
+
+/// How much is in a database.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Counts {
+    /// People met.
+    pub players: i64,
+    /// Challenges that wait for an answer.
+    pub open_challenges: i64,
+    /// Matches that are being played.
+    pub running_matches: i64,
+    /// Matches that are over.
+    pub finished_matches: i64,
+    /// Moves made in all of them.
+    pub moves: i64,
+    /// Posts that wait to be delivered.
+    pub pending_posts: i64,
+    /// Posts that could not be delivered.
+    pub failed_posts: i64,
+}
+
+impl Store {
+    /// Looks at the database at `path`. Nothing in it is changed, and it may be in use.
+    ///
+    /// # Errors
+    /// An [`OpenError`] that says what to do.
+    pub async fn inspect(path: &Path) -> Result<Inspection, OpenError> {
+        let mut connection = look_into(path).await?;
+        let found = inspect(&mut connection, path).await;
+        let closed = connection.close().await;
+        let found = found?;
+        closed.map_err(|error| OpenError::of(path, error))?;
+        Ok(found)
+    }
+}
+
+/// A connection that cannot write, to a file that is there.
+pub(in crate::store) async fn look_into(path: &Path) -> Result<SqliteConnection, OpenError> {
+    let folder = open::folder_of(path);
+    if !folder.is_dir() {
+        return Err(OpenError::NoFolder { folder: folder.into() });
+    }
+    if !path.exists() {
+        return Err(OpenError::Missing { path: path.into() });
+    }
+    if path.is_dir() {
+        return Err(OpenError::NotADatabase { path: path.into() });
+    }
+    // Not opened as read-only: such a connection cannot clear away the two files SQLite keeps
+    // beside a database in use, and they would belong to whoever looked.
+    let options = SqliteConnectOptions::new().filename(path);
+    SqliteConnection::connect_with(&options).await.map_err(|error| OpenError::of(path, error))
+}
+
+async fn inspect(connection: &mut SqliteConnection, path: &Path) -> Result<Inspection, OpenError> {
+    let (version, known) = (open::recognise(connection, path).await?, open::known_version());
+    let failed = |error| OpenError::of(path, error);
+    let faults = faults(connection).await.map_err(failed)?;
+    let (mut counts, mut broken) = (None, Vec::new());
+    // Older tables may lack what is asked for; newer ones were refused.
+    if version == known {
+        counts = Some(count(connection).await.map_err(failed)?);
+        broken = set_aside(connection).await.map_err(failed)?;
+    }
+    Ok(Inspection { version, known, counts, faults, set_aside: broken })
+}
+
+async fn count(connection: &mut SqliteConnection) -> sqlx::Result<Counts> {
+    let row = sqlx::query(
+        "select (select count(*) from players) as players,
+                (select count(*) from challenges where state = 'open') as open_challenges,
+                (select count(*) from matches where reason is null) as running_matches,
+                (select count(*) from matches where reason is not null) as finished_matches,
+                (select count(*) from moves) as moves,
+                (select count(*) from outbox where state = 'pending') as pending_posts,
+                (select count(*) from outbox where state = 'failed') as failed_posts",
+    )
+    .fetch_one(connection)
+    .await?;
+    Ok(Counts {
+        players: row.try_get("players")?,
+        open_challenges: row.try_get("open_challenges")?,
+        running_matches: row.try_get("running_matches")?,
+        finished_matches: row.try_get("finished_matches")?,
+        moves: row.try_get("moves")?,
+        pending_posts: row.try_get("pending_posts")?,
+        failed_posts: row.try_get("failed_posts")?,
+    })
+}
+
+async fn faults(connection: &mut SqliteConnection) -> sqlx::Result<Vec<String>> {
+    let mut faults: Vec<String> =
+        sqlx::query_scalar("pragma integrity_check").fetch_all(&mut *connection).await?;
+    faults.retain(|line| line != "ok");
+    // SQLite's own check says nothing about references.
+    let dangling: Vec<(String, String, i64)> = sqlx::query_as(
+        r#"select "table", parent, count(*) from pragma_foreign_key_check group by 1, 2"#,
+    )
+    .fetch_all(&mut *connection)
+    .await?;
+    faults.extend(dangling.iter().map(|(table, parent, rows)| {
+        format!("{rows} rows of {table} refer to missing rows of {parent}")
+    }));
+    Ok(faults)
+}
+
+async fn set_aside(connection: &mut SqliteConnection) -> sqlx::Result<Vec<(MatchId, String)>> {
+    sqlx::query_as("select id, fault from matches where fault is not null order by id")
+        .fetch_all(connection)
+        .await
+}

@@ -1,0 +1,121 @@
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+use std::fs;
+
+use crate::store::OpenError;
+use crate::store::admin::inspection::Counts;
+use crate::store::test_store::*;
+
+#[tokio::test]
+async fn a_sound_database_in_use_is_counted() {
+    let db = TestStore::new().await;
+    let id = db.begin().await;
+    db.play(id, &FOOLS_MATE, START).await;
+    let running = db.begin().await;
+    db.play(running, &["e2e4"], START).await;
+    db.store
+        .propose(
+            &proposal(),
+            |challenge| vec![tell(BLACK, Notice::Challenged { challenge })],
+            START,
+        )
+        .await
+        .unwrap();
+
+    let found = Store::inspect(&db.path()).await.unwrap();
+    assert_eq!(found.version, found.known);
+    assert_eq!(found.faults, Vec::<String>::new());
+    let counts = Counts {
+        players: 3,
+        open_challenges: 1,
+        running_matches: 1,
+        finished_matches: 1,
+        moves: 5,
+        // Three turns of the first game, one of the second, and the challenge.
+        pending_posts: 5,
+        failed_posts: 0,
+    };
+    assert_eq!(found.counts, Some(counts));
+    assert_eq!(
+        found.to_string(),
+        format!(
+            "sound; tables of version {}; people: 3, open challenges: 1, running games: 1, finished games: 1, moves: 5, \
+             notices to deliver: 5, undeliverable: 0",
+            found.known
+        )
+    );
+    db.play(running, &["e7e5"], after(5)).await;
+}
+
+#[tokio::test]
+async fn looking_changes_nothing() {
+    let db = TestStore::new().await;
+    db.begin().await;
+    db.store.close().await;
+    let before = fs::read(db.path()).unwrap();
+    Store::inspect(&db.path()).await.unwrap();
+    assert_eq!(fs::read(db.path()).unwrap(), before);
+    let files: Vec<_> =
+        fs::read_dir(db.folder.path()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+    assert_eq!(files, ["courier.db"]);
+}
+
+#[tokio::test]
+async fn an_empty_file_is_a_database_to_be() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("courier.db");
+    fs::write(&path, "").unwrap();
+    let found = Store::inspect(&path).await.unwrap();
+    assert_eq!((found.version, found.counts), (0, None));
+    let brought = format!("which Courier brings to version {} when it starts", found.known);
+    assert!(found.to_string().contains(&brought), "{found}");
+}
+
+#[tokio::test]
+async fn dangling_references_are_faults() {
+    let db = TestStore::new().await;
+    let mut connection = db.store.writer.acquire().await.unwrap();
+    sqlx::query("pragma foreign_keys = off").execute(&mut *connection).await.unwrap();
+    sqlx::query("insert into moves (match_id, ply, uci, played_at) values (77, 0, 'e2e4', 0)")
+        .execute(&mut *connection)
+        .await
+        .unwrap();
+    drop(connection);
+    let found = Store::inspect(&db.path()).await.unwrap();
+    assert_eq!(found.faults, ["1 rows of moves refer to missing rows of matches"]);
+    assert!(found.to_string().starts_with("NOT SOUND (1 rows of moves"), "{found}");
+    assert!(found.to_string().contains("restore a backup"), "{found}");
+}
+
+#[tokio::test]
+async fn damage_is_found() {
+    let db = TestStore::new().await;
+    db.begin().await;
+    db.store.close().await;
+    let mut bytes = fs::read(db.path()).unwrap();
+    // The last pages hold indexes and rows, not the schema.
+    let last_pages = bytes.len() - 3 * 4096;
+    bytes[last_pages..].fill(0xff);
+    fs::write(db.path(), &bytes).unwrap();
+    match Store::inspect(&db.path()).await {
+        Ok(found) => assert_ne!(found.faults, Vec::<String>::new()),
+        Err(error) => assert!(matches!(error, OpenError::Damaged { .. }), "{error:?}"),
+    }
+}
+
+#[tokio::test]
+async fn what_is_not_there_or_not_ours_is_said() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("courier.db");
+    let error = Store::inspect(&path).await.unwrap_err();
+    assert!(matches!(error, OpenError::Missing { .. }), "{error:?}");
+    assert!(error.to_string().contains("Courier creates it when it is first started"), "{error}");
+    assert!(!path.exists(), "looking creates nothing");
+    fs::write(&path, "a few words").unwrap();
+    let error = Store::inspect(&path).await.unwrap_err();
+    assert!(matches!(error, OpenError::NotADatabase { .. }), "{error:?}");
+    let error = Store::inspect(folder.path()).await.unwrap_err();
+    assert!(matches!(error, OpenError::NotADatabase { .. }), "{error:?}");
+    let error = Store::inspect(&folder.path().join("nowhere/courier.db")).await.unwrap_err();
+    assert!(matches!(error, OpenError::NoFolder { .. }), "{error:?}");
+}

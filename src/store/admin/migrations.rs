@@ -1,0 +1,45 @@
+//! The numbered steps from an empty file to the present tables.
+//!
+//! The files of `migrations/` are listed here rather than read by `sqlx::migrate!`: the macro alone
+//! would compile SQLite and most of sqlx a second time, for the machine that runs the compiler. A
+//! test compares the list with the folder.
+
+use std::borrow::Cow;
+use std::sync::LazyLock;
+
+use sqlx::SqlSafeStr as _;
+use sqlx::migrate::{Migration, MigrationType, Migrator};
+
+/// One entry: version, description, the file's text. sqlx stores all three.
+macro_rules! migrations {
+    ($($version:literal $description:literal $file:literal,)*) => {
+        [$(($version, $description, include_str!(concat!("../../../migrations/", $file)))),*]
+    };
+}
+
+const FILES: [(i64, &str, &str); 15] = migrations![
+    1 "foundation" "0001_foundation.sql",
+    2 "clocks" "0002_clocks.sql",
+    3 "reminders" "0003_reminders.sql",
+    4 "history" "0004_history.sql",
+    5 "plans" "0005_plans.sql",
+    6 "themes" "0006_themes.sql",
+    7 "picking" "0007_picking.sql",
+    8 "offers" "0008_offers.sql",
+    9 "places" "0009_places.sql",
+    10 "notes" "0010_notes.sql",
+    11 "standing" "0011_standing.sql",
+    12 "direct channels" "0012_direct_channels.sql",
+    13 "quiet indexes" "0013_quiet_indexes.sql",
+    14 "at the board" "0014_at_the_board.sql",
+    15 "names" "0015_names.sql",
+];
+
+/// Applies what a database lacks, in order.
+pub(in crate::store) static MIGRATIONS: LazyLock<Migrator> = LazyLock::new(|| {
+    let migration = |(version, description, sql): (i64, &'static str, &'static str)| {
+        let sql = sql.into_sql_str();
+        Migration::new(version, Cow::Borrowed(description), MigrationType::Simple, sql, false)
+    };
+    Migrator::with_migrations(FILES.map(migration).into())
+});

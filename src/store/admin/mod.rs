@@ -1,0 +1,20 @@
+//! The database file as a whole: opening, migrating, checking, copying it; the heartbeat; and
+//! everything that is stored about one player.
+
+pub(in crate::store) mod backup;
+pub(in crate::store) mod heartbeat;
+pub(in crate::store) mod inspection;
+pub(in crate::store) mod migrations;
+pub(in crate::store) mod open;
+pub(in crate::store) mod privacy;
+
+#[cfg(test)]
+mod backup_tests;
+#[cfg(test)]
+mod inspection_tests;
+#[cfg(test)]
+mod open_tests;
+#[cfg(test)]
+mod pools_tests;
+#[cfg(test)]
+mod privacy_tests;

@@ -1,0 +1,322 @@
+//! Opening the file: what it must be, and what to say when it is not.
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use sqlx::migrate::MigrateError;
+use sqlx::sqlite::{SqliteConnectOptions, SqlitePoolOptions, SqliteSynchronous};
+use sqlx::{Connection as _, SqliteConnection, SqlitePool};
+use thiserror::Error;
+
+use crate::store::Store;
+use crate::store::admin::migrations::MIGRATIONS;
+use crate::store::matches::deadlines;
+
+/// "Cour", as the first migration writes it into the file's header.
+const APPLICATION_ID: i64 = i64::from_be_bytes(*b"\0\0\0\0Cour");
+
+/// How long opening waits for another process to release the file.
+const OPEN_TIMEOUT: Duration = Duration::from_secs(5);
+
+/// How long a statement waits for the lock of another process, once the file is open.
+const BUSY_TIMEOUT: Duration = Duration::from_millis(1000);
+
+/// How long a task waits for a connection. Discord waits three seconds for a response: this and
+/// [`BUSY_TIMEOUT`] together must leave time for an error message.
+const ACQUIRE_TIMEOUT: Duration = Duration::from_millis(1500);
+
+/// The number of connections that read. Most reads are answered from memory: a few are enough.
+const READERS: u32 = 3;
+
+/// The length of the write-ahead log, in pages of 4 KiB, at which a commit checkpoints it. This is
+/// only a safety net: [`Store::checkpoint`] runs long before, and writers do not wait for it.
+const AUTOMATIC_CHECKPOINT: u32 = 8000;
+
+/// Why a database could not be opened. The message says what to do about it.
+#[derive(Debug, Error)]
+pub enum OpenError {
+    /// There is no file, and this was only a look.
+    #[error("there is no database at {} yet; Courier creates it when it is first started", path.display())]
+    Missing {
+        /// The file looked for.
+        path: PathBuf,
+    },
+    /// The folder the file should be in does not exist.
+    #[error(
+        "the folder {} does not exist, so no database can be kept in it; create the folder or set another path for \
+         the database",
+        folder.display()
+    )]
+    NoFolder {
+        /// The folder.
+        folder: PathBuf,
+    },
+    /// The file is something else, or a folder.
+    #[error(
+        "{} is not an SQLite database; nothing was changed. Set another path for the database, or move this away",
+        path.display()
+    )]
+    NotADatabase {
+        /// The file.
+        path: PathBuf,
+    },
+    /// An SQLite database that another program made.
+    #[error(
+        "{} is a database of another program; nothing was changed. Set another path for the database",
+        path.display()
+    )]
+    Foreign {
+        /// The file.
+        path: PathBuf,
+    },
+    /// A later version of Courier has changed the tables.
+    #[error(
+        "the database {} was written by a newer Courier (its tables have version {found}, this program knows \
+         {known}); nothing was changed. Start the newer program, or restore a backup made before the update",
+        path.display()
+    )]
+    Newer {
+        /// The file.
+        path: PathBuf,
+        /// The version of the tables in the file.
+        found: i64,
+        /// The latest version this program knows.
+        known: i64,
+    },
+    /// The file or its folder may not be written.
+    #[error(
+        "the database {} cannot be written; give the account that runs Courier the right to read and write the file \
+         and the folder it is in (SQLite keeps two more files beside it)",
+        path.display()
+    )]
+    ReadOnly {
+        /// The file.
+        path: PathBuf,
+    },
+    /// Another process holds the file and does not let go.
+    #[error(
+        "the database {} is held by another program; stop a second Courier or the database tool that has it open, \
+         then start again",
+        path.display()
+    )]
+    Locked {
+        /// The file.
+        path: PathBuf,
+    },
+    /// SQLite finds the file inconsistent.
+    #[error("the database {} is damaged: {source}; keep a copy of it, then restore a backup", path.display())]
+    Damaged {
+        /// The file.
+        path: PathBuf,
+        /// What SQLite says.
+        source: sqlx::Error,
+    },
+    /// The tables were made by steps that are not this program's.
+    #[error(
+        "the database {} was not made by this program's own steps ({source}); start the program that made it, or \
+         restore a backup",
+        path.display()
+    )]
+    Diverged {
+        /// The file.
+        path: PathBuf,
+        /// What is different.
+        source: MigrateError,
+    },
+    /// Anything else.
+    #[error("the database {} cannot be opened: {source}", path.display())]
+    Other {
+        /// The file.
+        path: PathBuf,
+        /// What SQLite says.
+        source: sqlx::Error,
+    },
+}
+
+impl Store {
+    /// Opens the database at `path`, creates it where there is none, and brings its tables up to
+    /// date.
+    ///
+    /// # Errors
+    /// An [`OpenError`] that says what to do. The file has not been changed then.
+    pub async fn open(path: &Path) -> Result<Self, OpenError> {
+        Self::open_within(path, OPEN_TIMEOUT).await
+    }
+
+    /// As [`Store::open`], waiting at most `timeout` for the lock of another process.
+    pub(in crate::store) async fn open_within(
+        path: &Path,
+        timeout: Duration,
+    ) -> Result<Self, OpenError> {
+        must_be_possible(path)?;
+        let options = SqliteConnectOptions::new()
+            .filename(path)
+            .create_if_missing(true)
+            .synchronous(SqliteSynchronous::Full)
+            .foreign_keys(true)
+            .pragma("wal_autocheckpoint", AUTOMATIC_CHECKPOINT.to_string())
+            .busy_timeout(timeout.min(BUSY_TIMEOUT));
+        let writer = pool(1).connect_lazy_with(options.clone());
+        if let Err(error) = prepare(&writer, path, timeout).await {
+            writer.close().await;
+            return Err(error);
+        }
+        // Not opened as read-only: a checkpoint runs on one of these connections.
+        let options = options.create_if_missing(false).pragma("query_only", "on");
+        let readers = pool(READERS).connect_lazy_with(options);
+        Ok(Self { writer, readers })
+    }
+}
+
+/// A pool of at most `connections`, opened when they are first needed and kept.
+fn pool(connections: u32) -> SqlitePoolOptions {
+    SqlitePoolOptions::new()
+        .max_connections(connections)
+        .acquire_timeout(ACQUIRE_TIMEOUT)
+        .idle_timeout(None)
+        .max_lifetime(None)
+        // sqlx tests every connection when it is released; once is enough.
+        .test_before_acquire(false)
+        // A full disk makes SQLite roll back by itself, and sqlx goes on counting the transaction:
+        // such a connection can begin no other one, and is replaced.
+        .before_acquire(|connection, _| {
+            let usable = !connection.is_in_transaction();
+            Box::pin(async move { Ok(usable) })
+        })
+}
+
+/// What can be told from outside, before SQLite creates or changes anything.
+fn must_be_possible(path: &Path) -> Result<(), OpenError> {
+    if path.is_dir() {
+        return Err(OpenError::NotADatabase { path: path.into() });
+    }
+    let folder = folder_of(path);
+    if !folder.is_dir() {
+        return Err(OpenError::NoFolder { folder: folder.into() });
+    }
+    // SQLite falls back to reading when it may not write, and only says so at the first change.
+    let marked_read_only =
+        |path: &Path| path.metadata().is_ok_and(|data| data.permissions().readonly());
+    // On Windows the mark says nothing about what may be created in a folder.
+    if marked_read_only(path) || (cfg!(unix) && marked_read_only(folder)) {
+        return Err(OpenError::ReadOnly { path: path.into() });
+    }
+    Ok(())
+}
+
+/// The folder a file is in.
+pub(in crate::store) fn folder_of(path: &Path) -> &Path {
+    path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}
+
+/// Makes a file that is Courier's, or empty, ready for use; leaves any other unchanged.
+async fn prepare(writer: &SqlitePool, path: &Path, timeout: Duration) -> Result<(), OpenError> {
+    let mut connection = writer.acquire().await.map_err(|error| OpenError::of(path, error))?;
+    // The journal mode is written into the file, so the file is recognized first.
+    recognise(&mut connection, path).await?;
+    write_ahead(&mut connection, path, timeout).await?;
+    migrate(&mut connection, path).await
+}
+
+/// Switches the file to a write-ahead log, so that readers do not wait for the writer.
+async fn write_ahead(
+    connection: &mut SqliteConnection,
+    path: &Path,
+    timeout: Duration,
+) -> Result<(), OpenError> {
+    // This is the one lock that SQLite does not wait for by itself.
+    const PAUSE: Duration = Duration::from_millis(10);
+    let mut waited = Duration::ZERO;
+    loop {
+        let switched = sqlx::query("pragma journal_mode = wal").execute(&mut *connection).await;
+        match switched.map_err(|error| OpenError::of(path, error)) {
+            Err(OpenError::Locked { .. }) if waited < timeout => {
+                tokio::time::sleep(PAUSE).await;
+                waited += PAUSE;
+            }
+            outcome => return outcome.map(drop),
+        }
+    }
+}
+
+/// Brings the file up to date: all the way or not at all, and one process at a time.
+async fn migrate(connection: &mut SqliteConnection, path: &Path) -> Result<(), OpenError> {
+    let failed = |error| OpenError::of(path, error);
+    let mut transaction = connection.begin_with("begin immediate").await.map_err(failed)?;
+    // Another process may have been here since the first look.
+    recognise(&mut transaction, path).await?;
+    MIGRATIONS.run(&mut *transaction).await.map_err(|error| match error {
+        MigrateError::Execute(error) | MigrateError::ExecuteMigration(error, _) => {
+            OpenError::of(path, error)
+        }
+        source => OpenError::Diverged { path: path.into(), source },
+    })?;
+    deadlines::take_up_again(&mut transaction).await.map_err(failed)?;
+    transaction.commit().await.map_err(failed)
+}
+
+/// The version of the tables in a file that is Courier's and not newer than this program; 0 for an
+/// empty one.
+pub(in crate::store) async fn recognise(
+    connection: &mut SqliteConnection,
+    path: &Path,
+) -> Result<i64, OpenError> {
+    let failed = |error| OpenError::of(path, error);
+    // One look at one moment: another process may just be creating the tables.
+    let mut snapshot = connection.begin().await.map_err(failed)?;
+    let application: i64 = sqlx::query_scalar("pragma application_id")
+        .fetch_one(&mut *snapshot)
+        .await
+        .map_err(failed)?;
+    let tables: i64 = sqlx::query_scalar("select count(*) from sqlite_schema")
+        .fetch_one(&mut *snapshot)
+        .await
+        .map_err(failed)?;
+    if tables == 0 {
+        return Ok(0);
+    }
+    if application != APPLICATION_ID {
+        return Err(OpenError::Foreign { path: path.into() });
+    }
+    let found: i64 = sqlx::query_scalar("select coalesce(max(version), 0) from _sqlx_migrations")
+        .fetch_one(&mut *snapshot)
+        .await
+        .map_err(failed)?;
+    let known = known_version();
+    if found > known {
+        return Err(OpenError::Newer { path: path.into(), found, known });
+    }
+    Ok(found)
+}
+
+/// The latest version of the tables this program knows.
+pub(in crate::store) fn known_version() -> i64 {
+    MIGRATIONS.iter().map(|migration| migration.version).max().unwrap_or(0)
+}
+
+impl OpenError {
+    /// What an error of SQLite means to somebody who wants to open the file. Codes:
+    /// <https://www.sqlite.org/rescode.html>.
+    pub(in crate::store) fn of(path: &Path, source: sqlx::Error) -> Self {
+        const BUSY: i32 = 5;
+        const LOCKED: i32 = 6;
+        const READ_ONLY: i32 = 8;
+        const CORRUPT: i32 = 11;
+        const CANNOT_OPEN: i32 = 14;
+        const NOT_A_DATABASE: i32 = 26;
+
+        let path = path.to_owned();
+        let extended: Option<i32> = source
+            .as_database_error()
+            .and_then(|error| error.code())
+            .and_then(|code| code.parse().ok());
+        // The low byte is the kind, the rest a detail of it.
+        match extended.map(|code| code & 0xff) {
+            Some(BUSY | LOCKED) => Self::Locked { path },
+            Some(READ_ONLY | CANNOT_OPEN) => Self::ReadOnly { path },
+            Some(CORRUPT) => Self::Damaged { path, source },
+            Some(NOT_A_DATABASE) => Self::NotADatabase { path },
+            _ => Self::Other { path, source },
+        }
+    }
+}

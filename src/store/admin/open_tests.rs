@@ -1,0 +1,252 @@
+//! What the file must be, and what is said when it is not.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+use std::fs;
+use std::path::Path;
+use std::time::Duration;
+
+use sqlx::{Connection as _, SqliteConnection};
+
+use crate::store::OpenError;
+use crate::store::test_store::*;
+
+const NO_TIME: Duration = Duration::from_millis(20);
+
+/// Opens what must not open; gives the error and its message, which must name the file and say what
+/// to do.
+async fn refused(path: &Path, advice: &str) -> OpenError {
+    let error = Store::open_within(path, NO_TIME).await.expect_err("this must not open");
+    let message = error.to_string();
+    assert!(message.contains(advice), "{message}");
+    let folder = path.parent().unwrap().to_str().unwrap();
+    assert!(message.contains(folder), "{message}");
+    error
+}
+
+/// A connection of another program.
+async fn another_program(path: &Path) -> SqliteConnection {
+    let options = sqlx::sqlite::SqliteConnectOptions::new().filename(path).create_if_missing(true);
+    SqliteConnection::connect_with(&options).await.unwrap()
+}
+
+#[tokio::test]
+async fn an_absent_file_is_created_and_kept() {
+    let db = TestStore::new().await;
+    db.store.close().await;
+    let again = Store::open(&db.path()).await.unwrap();
+    assert_eq!(again.player(WHITE).await.unwrap().unwrap().name, "white");
+    again.close().await;
+    assert_eq!(
+        fs::read_dir(db.folder.path()).unwrap().count(),
+        1,
+        "closing folds the log into the file"
+    );
+}
+
+#[tokio::test]
+async fn an_empty_file_is_as_good_as_none() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("courier.db");
+    fs::write(&path, "").unwrap();
+    let store = Store::open(&path).await.unwrap();
+    assert_eq!(store.next_deadline().await.unwrap(), None);
+}
+
+#[tokio::test]
+async fn what_is_committed_is_on_the_disk() {
+    let db = TestStore::new().await;
+    assert_eq!(db.number("pragma foreign_keys").await, 1);
+    for pool in [&db.store.writer, &db.store.readers] {
+        let mode: String = sqlx::query_scalar("pragma journal_mode").fetch_one(pool).await.unwrap();
+        assert_eq!(mode, "wal");
+    }
+    let full: i64 =
+        sqlx::query_scalar("pragma synchronous").fetch_one(&db.store.writer).await.unwrap();
+    assert_eq!(full, 2, "2 is FULL");
+    let enforced: i64 =
+        sqlx::query_scalar("pragma foreign_keys").fetch_one(&db.store.writer).await.unwrap();
+    assert_eq!(enforced, 1);
+}
+
+#[tokio::test]
+async fn every_table_is_strict() {
+    let db = TestStore::new().await;
+    let count =
+        db.number("select count(*) from pragma_table_list where strict and schema = 'main'").await;
+    let tables = db
+        .number(
+            "select count(*) from sqlite_schema
+             where type = 'table' and name not like 'sqlite_%' and name <> '_sqlx_migrations'",
+        )
+        .await;
+    assert_eq!(count, tables);
+    assert!(tables >= 10, "{tables}");
+}
+
+#[test]
+fn every_migration_in_the_folder_is_in_the_program() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("migrations");
+    let mut on_disk: Vec<String> = fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| fs::read_to_string(entry.unwrap().path()).unwrap())
+        .collect();
+    let mut embedded: Vec<String> = crate::store::admin::migrations::MIGRATIONS
+        .iter()
+        .map(|migration| migration.sql.as_str().to_owned())
+        .collect();
+    on_disk.sort();
+    embedded.sort();
+    assert_eq!(on_disk, embedded);
+}
+
+#[tokio::test]
+async fn two_programs_may_create_it_at_the_same_moment() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("courier.db");
+    let (first, second) = tokio::join!(Store::open(&path), Store::open(&path));
+    first.unwrap().save_person(&person(WHITE, "white"), START).await.unwrap();
+    assert!(second.unwrap().player(WHITE).await.unwrap().is_some());
+}
+
+#[tokio::test]
+async fn a_file_that_is_no_database_is_left_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("courier.db");
+    for content in ["a few words".to_owned(), "a letter\n".repeat(10_000)] {
+        fs::write(&path, &content).unwrap();
+        let error =
+            refused(&path, "is not an SQLite database; nothing was changed. Set another path")
+                .await;
+        assert!(matches!(error, OpenError::NotADatabase { .. }), "{error:?}");
+        assert_eq!(fs::read_to_string(&path).unwrap(), content);
+    }
+}
+
+#[tokio::test]
+async fn a_folder_is_no_database() {
+    let folder = tempfile::tempdir().unwrap();
+    let error = refused(folder.path(), "is not an SQLite database").await;
+    assert!(matches!(error, OpenError::NotADatabase { .. }), "{error:?}");
+}
+
+#[tokio::test]
+async fn a_database_of_another_program_is_left_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("courier.db");
+    let mut connection = another_program(&path).await;
+    sqlx::query("create table bookmarks (url text)").execute(&mut connection).await.unwrap();
+    connection.close().await.unwrap();
+    let before = fs::read(&path).unwrap();
+    let error =
+        refused(&path, "a database of another program; nothing was changed. Set another path")
+            .await;
+    assert!(matches!(error, OpenError::Foreign { .. }), "{error:?}");
+    assert_eq!(fs::read(&path).unwrap(), before);
+}
+
+#[tokio::test]
+async fn a_newer_database_is_left_alone() {
+    let db = TestStore::new().await;
+    db.tamper(
+        "insert into _sqlx_migrations (version, description, success, checksum, execution_time)
+             values (9000, 'from the future', 1, x'00', 0)",
+    )
+    .await;
+    db.store.close().await;
+    let before = fs::read(db.path()).unwrap();
+    let error = refused(&db.path(), "Start the newer program, or restore a backup").await;
+    let known = crate::store::admin::open::known_version();
+    assert!(
+        matches!(error, OpenError::Newer { found: 9000, known: k, .. } if k == known),
+        "{error:?}"
+    );
+    assert!(
+        error.to_string().contains(&format!("version 9000, this program knows {known}")),
+        "{error}"
+    );
+    assert_eq!(fs::read(db.path()).unwrap(), before);
+}
+
+#[tokio::test]
+async fn a_database_made_by_other_steps_is_refused() {
+    let db = TestStore::new().await;
+    db.tamper("update _sqlx_migrations set checksum = x'00' where version = 1").await;
+    db.store.close().await;
+    let error = refused(&db.path(), "start the program that made it, or restore a backup").await;
+    assert!(matches!(error, OpenError::Diverged { .. }), "{error:?}");
+}
+
+#[tokio::test]
+async fn a_missing_folder_is_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("not-there/courier.db");
+    let error =
+        refused(&path, "does not exist, so no database can be kept in it; create the folder").await;
+    assert!(matches!(error, OpenError::NoFolder { .. }), "{error:?}");
+    assert!(!path.parent().unwrap().exists());
+}
+
+/// Files and folders marked read-only are respected even where the account could write them
+/// regardless, as root can.
+#[tokio::test]
+async fn a_read_only_file_or_folder_is_refused() {
+    let db = TestStore::new().await;
+    db.store.close().await;
+    for marked in [db.path(), db.folder.path().to_owned()] {
+        let writable = fs::metadata(&marked).unwrap().permissions();
+        let mut read_only = writable.clone();
+        read_only.set_readonly(true);
+        fs::set_permissions(&marked, read_only).unwrap();
+        let error =
+            refused(&db.path(), "cannot be written; give the account that runs Courier the right")
+                .await;
+        fs::set_permissions(&marked, writable).unwrap();
+        assert!(matches!(error, OpenError::ReadOnly { .. }), "{error:?}");
+    }
+}
+
+/// Where only SQLite notices that it may not write, such as on a read-only file system, its error
+/// means the same.
+#[tokio::test]
+async fn sqlites_own_refusal_to_write_means_read_only() {
+    let db = TestStore::new().await;
+    let error = sqlx::query("delete from players").execute(&db.store.readers).await.unwrap_err();
+    let error = OpenError::of(&db.path(), error);
+    assert!(matches!(error, OpenError::ReadOnly { .. }), "{error:?}");
+}
+
+#[tokio::test]
+async fn a_locked_database_is_waited_for_and_then_refused() {
+    let db = TestStore::new().await;
+    let held = db.store.begin().await.unwrap();
+    let error =
+        refused(&db.path(), "held by another program; stop a second Courier or the database tool")
+            .await;
+    assert!(matches!(error, OpenError::Locked { .. }), "{error:?}");
+    drop(held);
+    Store::open(&db.path()).await.unwrap();
+}
+
+#[tokio::test]
+async fn an_exclusive_lock_is_reported_as_well() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("courier.db");
+    let mut connection = another_program(&path).await;
+    sqlx::query("begin exclusive").execute(&mut connection).await.unwrap();
+    let error = refused(&path, "held by another program").await;
+    assert!(matches!(error, OpenError::Locked { .. }), "{error:?}");
+}
+
+#[tokio::test]
+async fn a_damaged_database_is_refused() {
+    let db = TestStore::new().await;
+    db.store.close().await;
+    let mut bytes = fs::read(db.path()).unwrap();
+    // Past the header of the file: the first page of the schema.
+    bytes[100..600].fill(0xff);
+    fs::write(db.path(), &bytes).unwrap();
+    let error = refused(&db.path(), "is damaged").await;
+    assert!(matches!(error, OpenError::Damaged { .. }), "{error:?}");
+    assert!(error.to_string().contains("keep a copy of it, then restore a backup"), "{error}");
+}

@@ -1,0 +1,93 @@
+//! The connection pools: transactions that are not finished, and closing.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+use std::future::Future as _;
+use std::task::{Context, Poll, Waker};
+use std::time::Duration;
+
+use crate::play::matches::Event;
+use crate::store::StoreError;
+use crate::store::test_store::*;
+
+#[tokio::test]
+async fn a_dropped_transaction_is_rolled_back_and_the_writer_is_free() {
+    let db = TestStore::new().await;
+    let mut transaction = db.store.begin().await.unwrap();
+    let sql = "update players set name = 'half done'";
+    sqlx::query(sql).execute(&mut *transaction).await.unwrap();
+    drop(transaction);
+    db.store.save_person(&person(WHITE, "new"), START).await.unwrap();
+    assert_eq!(db.store.player(WHITE).await.unwrap().unwrap().name, "new");
+    assert_eq!(db.store.player(BLACK).await.unwrap().unwrap().name, "black");
+}
+
+/// Neither a lost race nor events that contradict the database leave a transaction open.
+#[tokio::test]
+async fn a_save_that_stores_nothing_holds_no_lock() {
+    let db = TestStore::new().await;
+    let id = db.begin().await;
+    let Loaded { mut the_match, revision, .. } = db.load(id).await;
+    let the_move = the_match.read_move("e4").unwrap();
+    let events = the_match.act(WHITE, Action::Move(the_move), after(1)).unwrap();
+    let other = Store::open(&db.path()).await.unwrap();
+
+    let twice: Vec<Event> = events.iter().chain(&events).cloned().collect();
+    let error = db.store.save(revision, &the_match, &twice, &[], after(1)).await.unwrap_err();
+    assert!(matches!(error, StoreError::Unexplained { .. }), "{error:?}");
+    assert!(matches!(
+        other.save(revision, &the_match, &events, &[], after(1)).await.unwrap(),
+        Saved::Done { .. }
+    ));
+
+    assert_eq!(
+        db.store.save(revision, &the_match, &events, &[], after(2)).await.unwrap(),
+        Saved::Raced
+    );
+    other.save_person(&person(WHITE, "new"), START).await.unwrap();
+    assert_eq!(db.number("select count(*) from moves").await, 1);
+}
+
+#[tokio::test]
+async fn reading_does_not_wait_for_the_writer() {
+    let db = TestStore::new().await;
+    let id = db.begin().await;
+    let writing = db.store.begin().await.unwrap();
+    let read = tokio::time::timeout(Duration::from_secs(10), db.store.find_match(id));
+    assert!(read.await.unwrap().unwrap().is_some());
+    drop(writing);
+}
+
+#[tokio::test]
+async fn a_reader_cannot_write() {
+    let db = TestStore::new().await;
+    let error = sqlx::query("update players set name = 'written'")
+        .execute(&db.store.readers)
+        .await
+        .unwrap_err();
+    assert!(error.to_string().contains("readonly"), "{error}");
+}
+
+#[tokio::test]
+async fn closing_waits_for_a_running_transaction() {
+    let db = TestStore::new().await;
+    let writing = db.store.begin().await.unwrap();
+    let mut closing = Box::pin(db.store.close());
+    let mut context = Context::from_waker(Waker::noop());
+    assert_eq!(closing.as_mut().poll(&mut context), Poll::Pending);
+    drop(writing);
+    tokio::time::timeout(Duration::from_secs(10), closing).await.unwrap();
+    let error = db.store.save_person(&person(WHITE, "late"), START).await.unwrap_err();
+    assert!(matches!(error, StoreError::Sql(sqlx::Error::PoolClosed)), "{error:?}");
+}
+
+/// A full disk makes SQLite roll back by itself, while sqlx goes on counting the transaction.
+#[tokio::test]
+async fn a_connection_that_miscounts_its_transactions_is_replaced() {
+    let db = TestStore::new().await;
+    let mut transaction = db.store.begin().await.unwrap();
+    sqlx::query("rollback").execute(&mut *transaction).await.unwrap();
+    transaction.commit().await.unwrap_err();
+    db.store.save_person(&person(WHITE, "new"), START).await.unwrap();
+    assert_eq!(db.store.player(WHITE).await.unwrap().unwrap().name, "new");
+}

@@ -1,0 +1,253 @@
+//! What is somebody's own: handed over when they ask for it, and erased when they want to be
+//! forgotten.
+//!
+//! Which tables speak of players is asked of the schema itself (whatever refers to `players`), so
+//! that a table that comes to the house later is neither left out of what is handed over nor keeps
+//! a number that should be gone. Whoever is forgotten is replaced, everywhere and in one
+//! transaction, by a number that is no snowflake and leads to nobody: their opponents keep their
+//! games, with clocks and ratings as they were.
+
+use serde_json::{Map, Value};
+use sqlx::sqlite::SqliteRow;
+use sqlx::{AssertSqlSafe, Column as _, Row, SqliteConnection, TypeInfo as _, ValueRef as _};
+
+use crate::play::notice::{Notice, OutboxMessage, Reader};
+use crate::play::{ChallengeId, FORGOTTEN_NAME, Moment, PlayerId};
+
+use crate::store::outbox::messages;
+use crate::store::{Result, Store};
+
+/// What became of the wish to be forgotten.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[must_use = "whoever still plays has not been forgotten"]
+pub enum Forgetting {
+    /// They still play a match, and nothing was done: that has to end first.
+    StillPlays,
+    /// Nothing leads to them any more.
+    Done {
+        /// The challenges that were open, and are closed now.
+        closed: Vec<ChallengeId>,
+    },
+}
+
+/// The rows of a table that speak of somebody, each as an object of its columns.
+#[derive(Clone, Debug, PartialEq)]
+pub struct OwnRows {
+    /// The name of the table.
+    pub table: String,
+    /// The rows.
+    pub rows: Vec<Value>,
+}
+
+/// What is of no use to anybody else: gone without a trace.
+const ERASED: &[&str] = &[
+    "delete from notes where player_id = $1",
+    "delete from plans where player_id = $1",
+    "delete from direct_boards where player_id = $1",
+    "delete from memberships where player_id = $1",
+    "delete from ratings where player_id = $1",
+    // These name the channel of their direct messages, too.
+    "delete from outbox where player_id = $1",
+    // The clocks of a finished match depend on the days off and the zones it was played with;
+    // others are not needed.
+    "delete from vacations where player_id = $1 and not exists (
+         select 1 from matches
+         where $1 in (white_id, black_id) and vacation = 1 and started_at < to_at and ended_at > from_at
+     )",
+    "delete from zones where player_id = $1 and not exists (
+         select 1 from matches where $1 in (white_id, black_id) and weekends = 1
+     )",
+    "update challenges set decline_reason = null where opponent_id = $1",
+];
+
+/// What a match has that would tell one player of the other: how the opponent wants to be reminded,
+/// and how often a match was changed, which a plan does, too, and another wish to be reminded.
+const OPPONENTS_TABLE: &str = "reminders";
+const OPPONENTS_COLUMN: &str = "revision";
+
+/// A challenge made in direct messages, and the match it became, name the channel between the
+/// challenger and the program.
+const DIRECT_CHANNELS: &[&str] = &[
+    "update matches set channel_id = $2, board_channel_id = null, board_message_id = null
+     where server_id is null
+       and id in (select match_id from challenges where challenger_id = $1 and server_id is null)",
+    "update challenges set channel_id = $2, message_channel_id = null, message_id = null
+     where challenger_id = $1 and server_id is null",
+];
+
+impl Store {
+    /// Everything that is stored about a player, table by table; nothing for somebody never met.
+    /// Snowflakes are written as Discord writes them, as text; moments and lengths of time are
+    /// milliseconds.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn own_rows(&self, player: PlayerId) -> Result<Vec<OwnRows>> {
+        let mut snapshot = self.readers.begin().await?;
+        let mut own = Vec::new();
+        let to_players = references(&mut snapshot, "players").await?;
+        let to_matches = references(&mut snapshot, "matches").await?;
+        own.push(rows_of(&mut snapshot, "players", r#""id" = $1"#, player).await?);
+        let mut tables: Vec<&str> = to_players.iter().map(|(table, _)| table.as_str()).collect();
+        tables.dedup();
+        for table in &tables {
+            let columns = to_players.iter().filter(|(other, _)| other == table);
+            let any: Vec<String> =
+                columns.map(|(_, column)| format!(r#""{column}" = $1"#)).collect();
+            own.push(rows_of(&mut snapshot, table, &any.join(" or "), player).await?);
+        }
+        // What belongs to a match belongs to both of its players, unless it is somebody's own (a
+        // plan, a note).
+        for (table, column) in to_matches {
+            if !tables.contains(&table.as_str()) && table != OPPONENTS_TABLE {
+                let of_theirs = format!(
+                    r#""{column}" in (select id from matches where white_id = $1
+                                      union all select id from matches where black_id = $1)"#
+                );
+                own.push(rows_of(&mut snapshot, &table, &of_theirs, player).await?);
+            }
+        }
+        own.retain(|table| !table.rows.is_empty());
+        Ok(own)
+    }
+
+    /// Forgets a player who plays no running match: closes their open challenges and those made to
+    /// them (their challengers are told), erases what is theirs alone, and replaces them in
+    /// everything else. If they come back, they are somebody new.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn forget(&self, player: PlayerId, now: Moment) -> Result<Forgetting> {
+        let mut transaction = self.begin().await?;
+        let plays: bool = sqlx::query_scalar(
+            "select exists (select 1 from matches where white_id = $1 and reason is null)
+                 or exists (select 1 from matches where black_id = $1 and reason is null)",
+        )
+        .bind(player)
+        .fetch_one(&mut *transaction)
+        .await?;
+        if plays {
+            return Ok(Forgetting::StillPlays);
+        }
+        let closed = close_challenges(&mut transaction, player, now).await?;
+        let successor: PlayerId = sqlx::query_scalar(
+            "insert into players (id, name, met_at)
+             values ((select coalesce(min(id), 0) - 1 from players where id between -4294967295 and -1), $1, $2)
+             returning id",
+        )
+        .bind(FORGOTTEN_NAME)
+        .bind(now)
+        .fetch_one(&mut *transaction)
+        .await?;
+        for sql in DIRECT_CHANNELS {
+            sqlx::query(*sql).bind(player).bind(successor).execute(&mut *transaction).await?;
+        }
+        for sql in ERASED {
+            sqlx::query(*sql).bind(player).execute(&mut *transaction).await?;
+        }
+        let mut left = 0;
+        for (table, column) in references(&mut transaction, "players").await? {
+            let sql = format!(r#"update "{table}" set "{column}" = $2 where "{column}" = $1"#);
+            let replaced = sqlx::query(AssertSqlSafe(sql))
+                .bind(player)
+                .bind(successor)
+                .execute(&mut *transaction)
+                .await?;
+            left += replaced.rows_affected();
+        }
+        // Who has left nothing behind needs nobody in their place.
+        let gone = if left == 0 { vec![player, successor] } else { vec![player] };
+        for id in gone {
+            sqlx::query("delete from players where id = $1")
+                .bind(id)
+                .execute(&mut *transaction)
+                .await?;
+        }
+        transaction.commit().await?;
+        Ok(Forgetting::Done { closed })
+    }
+}
+
+/// Closes what somebody has offered or was offered. Whoever has challenged them is told that they
+/// decline.
+async fn close_challenges(
+    transaction: &mut SqliteConnection,
+    player: PlayerId,
+    now: Moment,
+) -> Result<Vec<ChallengeId>> {
+    let open: Vec<(ChallengeId, PlayerId)> = sqlx::query_as(
+        "select id, challenger_id from challenges where challenger_id = $1 and state = 'open'
+         union all
+         select id, challenger_id from challenges where opponent_id = $1 and state = 'open'",
+    )
+    .bind(player)
+    .fetch_all(&mut *transaction)
+    .await?;
+    for (challenge, challenger) in &open {
+        let own = *challenger == player;
+        sqlx::query("update challenges set state = $1, closed_at = $2 where id = $3")
+            .bind(if own { "cancelled" } else { "declined" })
+            .bind(now)
+            .bind(challenge)
+            .execute(&mut *transaction)
+            .await?;
+        if !own {
+            let notice = Notice::Declined { challenge: *challenge };
+            let message = OutboxMessage { reader: Reader::Player(*challenger), notice };
+            messages::enqueue(transaction, &[message], now).await?;
+        }
+    }
+    Ok(open.into_iter().map(|(challenge, _)| challenge).collect())
+}
+
+/// The columns that refer to a table, as the schema says, table by table.
+async fn references(connection: &mut SqliteConnection, to: &str) -> Result<Vec<(String, String)>> {
+    let found = sqlx::query_as(
+        r#"select schema.name, key."from"
+           from sqlite_schema schema join pragma_foreign_key_list(schema.name) key
+           where schema.type = 'table' and key."table" = $1
+           order by schema.name, key."from""#,
+    )
+    .bind(to);
+    Ok(found.fetch_all(connection).await?)
+}
+
+async fn rows_of(
+    connection: &mut SqliteConnection,
+    table: &str,
+    condition: &str,
+    player: PlayerId,
+) -> Result<OwnRows> {
+    let sql = format!(r#"select * from "{table}" where {condition}"#);
+    let rows = sqlx::query(AssertSqlSafe(sql)).bind(player).fetch_all(connection).await?;
+    let rows = rows.iter().map(object).collect::<Result<_>>()?;
+    Ok(OwnRows { table: table.to_owned(), rows })
+}
+
+/// A row as an object of its columns.
+fn object(row: &SqliteRow) -> Result<Value> {
+    /// The greatest whole number every reader of JSON keeps exact: above it are snowflakes alone.
+    const EXACT: u64 = 1 << 53;
+    let mut object = Map::new();
+    for (index, column) in row.columns().iter().enumerate() {
+        if column.name() == OPPONENTS_COLUMN {
+            continue;
+        }
+        let raw = row.try_get_raw(index)?;
+        let value = match (raw.is_null(), raw.type_info().name()) {
+            (true, _) => Value::Null,
+            (_, "INTEGER") => {
+                let number: i64 = row.try_get(index)?;
+                if number.unsigned_abs() < EXACT {
+                    number.into()
+                } else {
+                    number.cast_unsigned().to_string().into()
+                }
+            }
+            (_, "REAL") => row.try_get::<f64, _>(index)?.into(),
+            _ => row.try_get::<String, _>(index)?.into(),
+        };
+        object.insert(column.name().to_owned(), value);
+    }
+    Ok(Value::Object(object))
+}

@@ -1,0 +1,226 @@
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+use std::collections::BTreeMap;
+
+use serde_json::Value;
+
+use crate::play::challenge::ChallengeState;
+use crate::play::plan::Plan;
+use crate::play::vacation::Vacation;
+use crate::play::{FORGOTTEN_NAME, Match};
+use crate::store::Forgetting;
+use crate::store::test_store::*;
+
+/// A snowflake that stands for nothing else in the tests.
+const LEAVING: PlayerId = PlayerId(813_847_887_657_123_841);
+
+fn offer(challenger: PlayerId, opponent: PlayerId, place: Place) -> Proposal {
+    Proposal { challenger, opponent: Some(opponent), place, ..proposal() }
+}
+
+const DIRECT: Place = Place { server: None, channel: ChannelId(813_847_887_657_999_999) };
+
+/// Somebody who has left a trace in every table that speaks of players: a finished rated game with
+/// a vacation and a weekend in it, one begun in direct messages, challenges of all kinds, notes,
+/// plans, settings, messages.
+async fn lived() -> (TestStore, MatchId) {
+    let db = TestStore::new().await;
+    let store = &db.store;
+    store.save_person(&person(LEAVING, "Leaf"), START).await.unwrap();
+    store.set_zone(LEAVING, Some("Europe/Madrid".parse().unwrap()), START).await.unwrap();
+    store.set_language(LEAVING, Some(crate::play::language::Language::Catalan)).await.unwrap();
+    let mut weekends = offer(LEAVING, BLACK, HERE);
+    weekends.terms.clock_options.weekends = true;
+    let id = db.begin_with(weekends, ByColor { white: LEAVING, black: BLACK }, START).await;
+    let vacation = Vacation { from: after(1), to: after(25) };
+    store.begin_vacation(LEAVING, vacation, after(1)).await.unwrap().unwrap();
+    db.play(id, &["f2f3", "e7e5"], after(150)).await;
+    let the_match = db.load(id).await.the_match;
+    let revision = db.load(id).await.revision;
+    let mut plan = Plan::begin(&the_match, BLACK).unwrap();
+    plan.add(the_match.game(), "g4 Qh4").unwrap();
+    assert!(store.set_plan(id, revision, BLACK, &plan).await.unwrap());
+    db.play(id, &["g2g4", "d8h4"], after(153)).await;
+    store.write_note(id, LEAVING, "never f3 again", after(160)).await.unwrap();
+    store.write_note(id, BLACK, "thank you", after(160)).await.unwrap();
+
+    let direct = db
+        .begin_with(offer(LEAVING, BLACK, DIRECT), ByColor { white: BLACK, black: LEAVING }, START)
+        .await;
+    store.replace_board(direct, BLACK, DIRECT.channel, 5).await.unwrap();
+    db.act_as(LEAVING, direct, Action::Abort, after(1)).await;
+    let own = store.propose(&offer(LEAVING, THIRD, DIRECT), |_| Vec::new(), START).await.unwrap();
+    store.set_challenge_message(own, DIRECT.channel, 6).await.unwrap();
+    store
+        .propose(
+            &offer(THIRD, LEAVING, HERE),
+            |challenge| vec![tell(LEAVING, Notice::Challenged { challenge })],
+            START,
+        )
+        .await
+        .unwrap();
+    let due = store.due_messages(after(1), 100).await.unwrap().due;
+    let told = due.iter().find(|message| message.reader == Reader::Player(LEAVING)).unwrap();
+    store.delivered(told, DIRECT.channel, 7, after(1)).await.unwrap();
+    let declined =
+        store.propose(&offer(BLACK, LEAVING, HERE), |_| Vec::new(), START).await.unwrap();
+    store.close_challenge(declined, ChallengeState::Declined, &[], START).await.unwrap();
+    db.tamper("update challenges set decline_reason = 'too busy' where state = 'declined'").await;
+    (db, id)
+}
+
+/// Where a number stands in the database, in whatever column.
+async fn traces(db: &TestStore, number: u64) -> Vec<String> {
+    let columns: Vec<(String, String)> = sqlx::query_as(
+        "select schema.name, info.name from sqlite_schema schema join pragma_table_info(schema.name) info
+         where schema.type = 'table'",
+    )
+    .fetch_all(&db.store.readers)
+    .await
+    .unwrap();
+    assert!(columns.len() > 100, "the columns are found: {}", columns.len());
+    let mut found = Vec::new();
+    for (table, column) in columns {
+        let sql = format!(
+            r#"select count(*) from "{table}" where instr(cast("{column}" as text), '{number}')"#
+        );
+        if db.number(&sql).await > 0 {
+            found.push(format!("{table}.{column}"));
+        }
+    }
+    found
+}
+
+/// What was promised to the opponent: moves, clocks, result.
+fn kept(the_match: &Match) -> String {
+    let times = the_match.move_times();
+    format!("{:?} {times:?} {:?}", the_match.record().moves, the_match.outcome())
+}
+
+#[tokio::test]
+async fn nothing_leads_to_whoever_is_forgotten() {
+    let (db, id) = lived().await;
+    let store = &db.store;
+    let before = traces(&db, LEAVING.0).await;
+    for column in [
+        "players.id",
+        "memberships.player_id",
+        "matches.white_id",
+        "matches.black_id",
+        "challenges.challenger_id",
+        "challenges.opponent_id",
+        "notes.player_id",
+        "outbox.player_id",
+        "ratings.player_id",
+        "rating_changes.player_id",
+        "vacations.player_id",
+        "zones.player_id",
+    ] {
+        assert!(
+            before.contains(&column.to_owned()),
+            "the test leaves no trace in {column}: {before:?}"
+        );
+    }
+    let direct = traces(&db, DIRECT.channel.0).await;
+    assert!(direct.contains(&"players.direct_channel_id".to_owned()), "{direct:?}");
+    let game = kept(&db.load(id).await.the_match);
+    let ratings = store.rating_changes(id).await.unwrap();
+    let standing = store.rating(BLACK, "chess").await.unwrap();
+
+    let Forgetting::Done { closed } = store.forget(LEAVING, after(200)).await.unwrap() else {
+        panic!("plays nothing")
+    };
+    assert_eq!(closed.len(), 2, "the open ones");
+    assert_eq!(traces(&db, LEAVING.0).await, Vec::<String>::new());
+    assert_eq!(
+        traces(&db, DIRECT.channel.0).await,
+        Vec::<String>::new(),
+        "nor to their direct messages"
+    );
+    for words in ["Leaf", "never f3 again", "too busy"] {
+        let sql = "select (select count(*) from players where instr(name, '#'))
+                        + (select count(*) from notes where instr(text, '#'))
+                        + (select count(*) from challenges where instr(decline_reason, '#'))";
+        assert_eq!(db.number(&sql.replace('#', words)).await, 0, "{words}");
+    }
+
+    let the_match = db.load(id).await.the_match;
+    let somebody = the_match.players().white;
+    assert!(somebody.is_forgotten() && the_match.players().black == BLACK);
+    assert_eq!(store.player(somebody).await.unwrap().unwrap().name, FORGOTTEN_NAME);
+    assert_eq!(kept(&the_match), game, "the opponent's game is as it was, clocks included");
+    assert_eq!(store.rating_changes(id).await.unwrap(), ratings);
+    assert_eq!(store.rating(BLACK, "chess").await.unwrap(), standing);
+    assert_eq!(store.rating(somebody, "chess").await.unwrap(), None, "they lead no leaderboard");
+    assert_eq!(store.note_on(id, BLACK).await.unwrap().as_deref(), Some("thank you"));
+    // Who has challenged them learns that nothing will come of it.
+    let told = "select count(*) from outbox where player_id = 103 and instr(notice, 'declined')";
+    assert_eq!(db.number(told).await, 1);
+    assert_eq!(db.number("select count(*) from pragma_foreign_key_check").await, 0);
+}
+
+#[tokio::test]
+async fn whoever_comes_back_is_somebody_new() {
+    let (db, id) = lived().await;
+    let store = &db.store;
+    assert!(matches!(store.forget(LEAVING, after(200)).await.unwrap(), Forgetting::Done { .. }));
+    store.save_person(&person(LEAVING, "Leaf again"), after(201)).await.unwrap();
+    assert_eq!(store.ratings_of(LEAVING).await.unwrap().len(), 0);
+    assert_eq!(store.recent_of(LEAVING, 10).await.unwrap().len(), 0);
+    assert_eq!(store.vacations(LEAVING, after(201)).await.unwrap().0, []);
+    assert_eq!(store.player(LEAVING).await.unwrap().unwrap().language, None);
+    // Whoever has left nothing behind leaves nobody in their place.
+    let people = db.number("select count(*) from players").await;
+    assert!(matches!(store.forget(LEAVING, after(202)).await.unwrap(), Forgetting::Done { .. }));
+    assert_eq!(db.number("select count(*) from players").await, people - 1);
+    // Two who are forgotten stay two people.
+    assert!(matches!(store.forget(BLACK, after(203)).await.unwrap(), Forgetting::Done { .. }));
+    let players = db.load(id).await.the_match.players();
+    assert!(
+        players.white.is_forgotten()
+            && players.black.is_forgotten()
+            && players.white != players.black
+    );
+}
+
+#[tokio::test]
+async fn whoever_still_plays_is_not_forgotten() {
+    let db = TestStore::new().await;
+    db.begin().await;
+    for player in [WHITE, BLACK] {
+        assert_eq!(db.store.forget(player, after(1)).await.unwrap(), Forgetting::StillPlays);
+    }
+    assert_eq!(db.store.player(WHITE).await.unwrap().unwrap().name, "white");
+}
+
+#[tokio::test]
+async fn all_of_ones_own_is_handed_over_and_nothing_of_others() {
+    let (db, _) = lived().await;
+    let own = db.store.own_rows(LEAVING).await.unwrap();
+    let tables: BTreeMap<&str, &[Value]> =
+        own.iter().map(|table| (table.table.as_str(), table.rows.as_slice())).collect();
+    let traces = traces(&db, LEAVING.0).await;
+    for column in &traces {
+        let table = column.split('.').next().unwrap();
+        assert!(tables.contains_key(table), "{table} is left out: {:?}", tables.keys());
+    }
+    assert_eq!(tables["players"][0]["id"], LEAVING.0.to_string(), "exact for every reader");
+    assert_eq!(tables["players"][0]["language"], "ca");
+    assert_eq!(tables["players"][0]["direct_channel_id"], DIRECT.channel.0.to_string());
+    assert_eq!(tables["matches"].len(), 2);
+    assert_eq!(tables["moves"].len(), 4);
+    assert_eq!(tables["notes"].len(), 1);
+    let all =
+        serde_json::to_string(&own.iter().map(|table| &table.rows).collect::<Vec<_>>()).unwrap();
+    assert!(
+        all.contains("never f3 again") && !all.contains("thank you"),
+        "the opponent's note is theirs"
+    );
+    assert!(!tables.contains_key("plans"), "and so is the opponent's plan");
+    assert!(db.number("select count(*) from reminders").await > 0);
+    assert!(
+        !tables.contains_key("reminders") && !all.contains("revision"),
+        "nor how and when the opponent was busy"
+    );
+    assert_eq!(db.store.own_rows(PlayerId(999)).await.unwrap(), []);
+}

@@ -1,0 +1,331 @@
+//! Challenges: made, answered once, or lapsed.
+
+use courier_rules::Variant;
+use sqlx::sqlite::SqliteRow;
+use sqlx::{Row, SqliteConnection};
+
+use crate::play::challenge::{
+    Challenge, ChallengeState, ColorChoice, Pairing, Place, Proposal, Terms,
+};
+use crate::play::clock::TimeControl;
+use crate::play::decline_reason::DeclineReason;
+use crate::play::matches::{MatchRecord, Timing};
+use crate::play::notice::{Notice, OutboxMessage};
+use crate::play::{ByColor, ChallengeId, ChannelId, Match, MatchId, Moment};
+
+use crate::store::columns::Text;
+use crate::store::matches::clocks;
+use crate::store::matches::revisions;
+use crate::store::outbox::messages;
+use crate::store::people::places;
+use crate::store::ratings::standings;
+use crate::store::{Result, Store};
+
+const CHALLENGE: &str =
+    "select id, challenger_id, opponent_id, server_id, channel_id, variant, start_number, color,
+                                control, rated, weekends, vacation, mercy, made_at, state, match_id
+                         from challenges where id = $1";
+
+pub(in crate::store) const CHALLENGE_MESSAGES: &str = "
+    select message_channel_id, message_id from challenges where id = $1 and message_id is not null
+    union all
+    select sent_channel_id, sent_message_id
+    from challenges join outbox on outbox.player_id = opponent_id and outbox.player_id is not null
+    where challenges.id = $1 and notice = $2 and outbox.state = 'sent' and sent_message_id is not null";
+
+impl Store {
+    /// Stores a challenge together with the messages it causes, however many there are already. Both
+    /// people must have been met or introduced.
+    ///
+    /// # Errors
+    /// Faults of the database; a person nobody has met is one.
+    pub async fn propose(
+        &self,
+        proposal: &Proposal,
+        messages: impl FnOnce(ChallengeId) -> Vec<OutboxMessage> + Send,
+        now: Moment,
+    ) -> Result<ChallengeId> {
+        let mut transaction = self.begin().await?;
+        let id = insert(&mut transaction, proposal, None).await?;
+        messages::enqueue(&mut transaction, &messages(id), now).await?;
+        transaction.commit().await?;
+        Ok(id)
+    }
+
+    /// A challenge; `None` where there is none of that number.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn challenge(&self, id: ChallengeId) -> Result<Option<Challenge>> {
+        let row = sqlx::query(CHALLENGE).bind(id).fetch_optional(&self.readers).await?;
+        row.as_ref().map(read).transpose()
+    }
+
+    /// Closes a challenge that did not become a match, with the messages that causes. `false`: it was
+    /// closed already, and nothing was stored.
+    ///
+    /// # Errors
+    /// Faults of the database only; [`ChallengeState::Open`] and [`ChallengeState::Accepted`] close
+    /// nothing, and are refused as faults.
+    pub async fn close_challenge(
+        &self,
+        id: ChallengeId,
+        state: ChallengeState,
+        messages: &[OutboxMessage],
+        now: Moment,
+    ) -> Result<bool> {
+        self.close_with(id, state, None, messages, now).await
+    }
+
+    /// Closes a challenge as declined, with the reason if one was given. `false`: it was closed
+    /// already.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn decline_challenge(
+        &self,
+        id: ChallengeId,
+        reason: Option<&DeclineReason>,
+        messages: &[OutboxMessage],
+        now: Moment,
+    ) -> Result<bool> {
+        self.close_with(id, ChallengeState::Declined, reason, messages, now).await
+    }
+
+    async fn close_with(
+        &self,
+        id: ChallengeId,
+        state: ChallengeState,
+        reason: Option<&DeclineReason>,
+        messages: &[OutboxMessage],
+        now: Moment,
+    ) -> Result<bool> {
+        let mut transaction = self.begin().await?;
+        // The table's own checks refuse "accepted" without a match and "open" with a time of
+        // closing.
+        let closed = sqlx::query(
+            "update challenges set state = $1, decline_reason = $2, closed_at = $3 where id = $4 and state = 'open'",
+        )
+        .bind(word(state))
+        .bind(reason.map(DeclineReason::as_str))
+        .bind(now)
+        .bind(id)
+        .execute(&mut *transaction)
+        .await?
+        .rows_affected();
+        if closed == 0 {
+            return Ok(false);
+        }
+        messages::enqueue(&mut transaction, messages, now).await?;
+        transaction.commit().await?;
+        Ok(true)
+    }
+
+    /// Why a challenge was declined, where a reason was given.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn decline_reason(&self, id: ChallengeId) -> Result<Option<DeclineReason>> {
+        let reason: Option<Option<String>> =
+            sqlx::query_scalar("select decline_reason from challenges where id = $1")
+                .bind(id)
+                .fetch_optional(&self.readers)
+                .await?;
+        Ok(reason.flatten().and_then(|reason| DeclineReason::read(&reason)))
+    }
+
+    /// Turns a challenge into a match that begins `now`, with the messages that causes. `None`: the
+    /// challenge was closed already, and nothing was stored.
+    ///
+    /// # Errors
+    /// Faults of the database; [`CorruptMatch`](crate::store::StoreError::CorruptMatch) when `start_fen` is no
+    /// position of the variant.
+    pub async fn accept(
+        &self,
+        challenge: &Challenge,
+        pairing: &Pairing,
+        start_fen: &str,
+        messages: impl FnOnce(MatchId) -> Vec<OutboxMessage> + Send,
+        now: Moment,
+    ) -> Result<Option<MatchId>> {
+        let Proposal { place, terms, .. } = challenge.proposal;
+        let mut transaction = self.begin().await?;
+        // Within the transaction, so that of two that begin at the same moment only one takes the
+        // last place.
+        let ByColor { white, black } = pairing.players;
+        let over_limit = terms.rated
+            && standings::rated_again_at(&mut transaction, white, black, now).await?.is_some();
+        // The number is not known before the row is there, and nothing that is written depends on
+        // it.
+        let mut record = MatchRecord {
+            id: MatchId(0),
+            variant: terms.variant,
+            start: pairing.start,
+            start_fen: start_fen.to_owned(),
+            players: pairing.players,
+            place,
+            control: terms.control,
+            rated: terms.rated,
+            over_limit,
+            started_at: now,
+            moves: Vec::new(),
+            draw_offer: None,
+            takeback_offer: None,
+            pause_offer: None,
+            timing: Timing { clock_options: terms.clock_options, ..Timing::default() },
+            outcome: None,
+        };
+
+        clocks::complete(&mut transaction, &mut record).await?;
+        let the_match = Match::replay(record)?;
+        note_server(&mut transaction, place).await?;
+        let match_id = revisions::insert(&mut transaction, &the_match, now).await?;
+        places::want_thread(&mut transaction, match_id).await?;
+        let closed = sqlx::query(
+            "update challenges set state = 'accepted', match_id = $1, closed_at = $2 where id = $3 and state = 'open'",
+        )
+        .bind(match_id)
+        .bind(now)
+        .bind(challenge.id)
+        .execute(&mut *transaction)
+        .await?
+        .rows_affected();
+        if closed == 0 {
+            return Ok(None);
+        }
+        messages::enqueue(&mut transaction, &messages(match_id), now).await?;
+        transaction.commit().await?;
+        Ok(Some(match_id))
+    }
+
+    /// Remembers which message carries a challenge's buttons.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn set_challenge_message(
+        &self,
+        id: ChallengeId,
+        channel: ChannelId,
+        message: u64,
+    ) -> Result<()> {
+        sqlx::query("update challenges set message_channel_id = $1, message_id = $2 where id = $3")
+            .bind(channel)
+            .bind(message.cast_signed())
+            .bind(id)
+            .execute(&self.writer)
+            .await?;
+        Ok(())
+    }
+
+    /// The messages that carry a challenge's buttons, as far as they are known: the one where it
+    /// was made, and the one in which its opponent was told.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn challenge_messages(&self, id: ChallengeId) -> Result<Vec<(ChannelId, u64)>> {
+        let messages: Vec<(ChannelId, i64)> = sqlx::query_as(CHALLENGE_MESSAGES)
+            .bind(id)
+            .bind(Text(Notice::Challenged { challenge: id }))
+            .fetch_all(&self.readers)
+            .await?;
+        Ok(messages
+            .into_iter()
+            .map(|(channel, message)| (channel, message.cast_unsigned()))
+            .collect())
+    }
+}
+
+/// Writes a challenge down; `rematch_of` is the match it offers to play once more.
+pub(in crate::store) async fn insert(
+    transaction: &mut SqliteConnection,
+    proposal: &Proposal,
+    rematch_of: Option<MatchId>,
+) -> Result<ChallengeId> {
+    let Proposal { challenger, opponent, place, terms, made_at } = *proposal;
+    note_server(transaction, place).await?;
+    let id = sqlx::query_scalar(
+        "insert into challenges (challenger_id, opponent_id, server_id, channel_id, variant, start_number, color,
+                                 control, rated, weekends, vacation, mercy, made_at, expires_at, rematch_of)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+         returning id",
+    )
+    .bind(challenger)
+    .bind(opponent)
+    .bind(place.server)
+    .bind(place.channel)
+    .bind(Text(terms.variant))
+    .bind(terms.start)
+    .bind(Text(terms.color))
+    .bind(Text(terms.control))
+    .bind(terms.rated)
+    .bind(terms.clock_options.weekends)
+    .bind(terms.clock_options.vacation)
+    .bind(terms.clock_options.flag_forgiveness)
+    .bind(made_at)
+    .bind(proposal.expires_at())
+    .bind(rematch_of)
+    .fetch_one(transaction)
+    .await?;
+    Ok(id)
+}
+
+/// A server is known from the first time anything happens in it.
+async fn note_server(transaction: &mut SqliteConnection, place: Place) -> Result<()> {
+    if let Some(server) = place.server {
+        sqlx::query("insert into servers (id) values ($1) on conflict do nothing")
+            .bind(server)
+            .execute(transaction)
+            .await?;
+    }
+    Ok(())
+}
+
+/// A challenge out of a row that has all of its columns.
+pub(in crate::store) fn read(row: &SqliteRow) -> Result<Challenge> {
+    let Text(variant) = row.try_get::<Text<&'static Variant>, _>("variant")?;
+    let Text(color) = row.try_get::<Text<ColorChoice>, _>("color")?;
+    let Text(control) = row.try_get::<Text<TimeControl>, _>("control")?;
+    Ok(Challenge {
+        id: row.try_get("id")?,
+        proposal: Proposal {
+            challenger: row.try_get("challenger_id")?,
+            opponent: row.try_get("opponent_id")?,
+            place: Place { server: row.try_get("server_id")?, channel: row.try_get("channel_id")? },
+            terms: Terms {
+                variant,
+                start: row.try_get("start_number")?,
+                color,
+                control,
+                rated: row.try_get("rated")?,
+                clock_options: clocks::read_courtesies(row)?,
+            },
+            made_at: row.try_get("made_at")?,
+        },
+        state: read_state(row)?,
+    })
+}
+
+const fn word(state: ChallengeState) -> &'static str {
+    match state {
+        ChallengeState::Open => "open",
+        ChallengeState::Accepted(_) => "accepted",
+        ChallengeState::Declined => "declined",
+        ChallengeState::Cancelled => "cancelled",
+        ChallengeState::Expired => "expired",
+    }
+}
+
+fn read_state(row: &SqliteRow) -> Result<ChallengeState> {
+    let became: Option<MatchId> = row.try_get("match_id")?;
+    match (row.try_get("state")?, became) {
+        ("open", _) => Ok(ChallengeState::Open),
+        ("accepted", Some(id)) => Ok(ChallengeState::Accepted(id)),
+        ("declined", _) => Ok(ChallengeState::Declined),
+        ("cancelled", _) => Ok(ChallengeState::Cancelled),
+        ("expired", _) => Ok(ChallengeState::Expired),
+        (other, _) => {
+            let source = format!("{other:?} is no state of a challenge").into();
+            Err(sqlx::Error::ColumnDecode { index: "state".to_owned(), source }.into())
+        }
+    }
+}

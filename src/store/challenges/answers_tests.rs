@@ -1,0 +1,187 @@
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+use crate::play::challenge::{Challenge, ChallengeState, LIFETIME};
+use crate::store::StoreError;
+use crate::store::challenges::answers::CHALLENGE_MESSAGES;
+use crate::store::test_store::*;
+
+#[tokio::test]
+async fn a_challenge_comes_back_as_it_was_made() {
+    let db = TestStore::new().await;
+    let made = [
+        proposal(),
+        Proposal {
+            challenger: THIRD,
+            opponent: None,
+            place: Place { server: None, channel: ChannelId(77) },
+            terms: Terms {
+                variant: Variant::by_key("chess960").unwrap(),
+                start: Some(959),
+                color: ColorChoice::Random,
+                control: "5x2d".parse().unwrap(),
+                rated: false,
+                clock_options: Default::default(),
+            },
+            made_at: after(5),
+        },
+    ];
+    for proposal in made {
+        let id = db.store.propose(&proposal, |_| Vec::new(), proposal.made_at).await.unwrap();
+        let Challenge { id: stored_id, proposal: stored, state } =
+            db.store.challenge(id).await.unwrap().unwrap();
+        assert_eq!((stored_id, state), (id, ChallengeState::Open));
+        assert_eq!(stored.challenger, proposal.challenger);
+        assert_eq!(stored.opponent, proposal.opponent);
+        assert_eq!(stored.place, proposal.place);
+        assert_eq!(stored.made_at, proposal.made_at);
+        assert_eq!(stored.terms.variant.key(), proposal.terms.variant.key());
+        assert_eq!(stored.terms.start, proposal.terms.start);
+        assert_eq!(stored.terms.color, proposal.terms.color);
+        assert_eq!(stored.terms.control, proposal.terms.control);
+        assert_eq!(stored.terms.rated, proposal.terms.rated);
+    }
+    assert!(db.store.challenge(ChallengeId(999)).await.unwrap().is_none());
+}
+
+#[tokio::test]
+async fn a_challenge_and_its_posts_are_stored_together() {
+    let db = TestStore::new().await;
+    let challenged = |challenge| vec![tell(BLACK, Notice::Challenged { challenge })];
+    let id = db.store.propose(&proposal(), challenged, START).await.unwrap();
+    let pending = db.store.due_messages(START, 10).await.unwrap().due;
+    assert_eq!(pending.len(), 1);
+    assert_eq!(pending[0].notice, Notice::Challenged { challenge: id });
+
+    let to_nobody = |challenge| vec![tell(PlayerId(404), Notice::Challenged { challenge })];
+    assert!(db.store.propose(&proposal(), to_nobody, START).await.is_err());
+    assert_eq!(db.number("select count(*) from challenges").await, 1);
+}
+
+#[tokio::test]
+async fn a_challenge_is_closed_once() {
+    let db = TestStore::new().await;
+    for state in [ChallengeState::Declined, ChallengeState::Cancelled, ChallengeState::Expired] {
+        let id = db.challenge().await;
+        let pending = [tell(WHITE, Notice::Declined { challenge: id })];
+        assert!(db.store.close_challenge(id, state, &pending, after(1)).await.unwrap());
+        assert!(
+            !db.store
+                .close_challenge(id, ChallengeState::Expired, &pending, after(2))
+                .await
+                .unwrap()
+        );
+        assert_eq!(db.store.challenge(id).await.unwrap().unwrap().state, state);
+        let told =
+            format!("select count(*) from outbox where json_extract(notice, '$.challenge') = {id}");
+        assert_eq!(db.number(&told).await, 1, "who was slower tells nobody");
+    }
+    assert!(
+        !db.store
+            .close_challenge(ChallengeId(999), ChallengeState::Declined, &[], START)
+            .await
+            .unwrap()
+    );
+}
+
+#[tokio::test]
+async fn only_an_answer_closes_a_challenge() {
+    let db = TestStore::new().await;
+    let id = db.challenge().await;
+    for state in [ChallengeState::Open, ChallengeState::Accepted(MatchId(1))] {
+        let refused = db.store.close_challenge(id, state, &[], START).await;
+        assert!(matches!(refused, Err(StoreError::Sql(_))), "{state:?}: {refused:?}");
+        assert_eq!(db.store.challenge(id).await.unwrap().unwrap().state, ChallengeState::Open);
+    }
+}
+
+#[tokio::test]
+async fn accepting_makes_a_match_and_closes_the_challenge_in_one_go() {
+    let db = TestStore::new().await;
+    let id = db.challenge().await;
+    let challenge = db.store.challenge(id).await.unwrap().unwrap();
+    let pairing = Pairing { players: ByColor { white: BLACK, black: WHITE }, start: 0 };
+    let accepted = |the_match| vec![tell(WHITE, Notice::Accepted { the_match })];
+
+    let match_id = db
+        .store
+        .accept(&challenge, &pairing, START_FEN, accepted, after(2))
+        .await
+        .unwrap()
+        .unwrap();
+
+    assert_eq!(
+        db.store.challenge(id).await.unwrap().unwrap().state,
+        ChallengeState::Accepted(match_id)
+    );
+    let the_match = db.load(match_id).await.the_match;
+    let record = the_match.record();
+    assert_eq!(record.id, match_id);
+    assert_eq!(record.variant.key(), "chess");
+    assert_eq!((record.start, record.start_fen.as_str()), (0, START_FEN));
+    assert_eq!(record.players, pairing.players);
+    assert_eq!(record.place, HERE);
+    assert_eq!(record.control, TimeControl::DEFAULT);
+    assert_eq!((record.rated, record.started_at), (true, after(2)));
+    assert_eq!((record.moves.len(), record.draw_offer, record.outcome), (0, None, None));
+    assert_eq!(
+        db.store.due_messages(after(2), 10).await.unwrap().due[0].notice,
+        Notice::Accepted { the_match: match_id }
+    );
+
+    let again = db.store.accept(&challenge, &pairing, START_FEN, accepted, after(3)).await.unwrap();
+    assert_eq!(again, None);
+    assert_eq!(db.number("select count(*) from matches").await, 1);
+    assert_eq!(db.number("select count(*) from outbox").await, 1);
+}
+
+#[tokio::test]
+async fn a_start_that_is_no_position_makes_no_match() {
+    let db = TestStore::new().await;
+    let id = db.challenge().await;
+    let challenge = db.store.challenge(id).await.unwrap().unwrap();
+    let pairing = Pairing { players: ByColor { white: WHITE, black: BLACK }, start: 0 };
+    let refused = db.store.accept(&challenge, &pairing, "no position", |_| Vec::new(), START).await;
+    assert!(matches!(refused, Err(StoreError::CorruptMatch(_))), "{refused:?}");
+    assert_eq!(db.store.challenge(id).await.unwrap().unwrap().state, ChallengeState::Open);
+}
+
+#[tokio::test]
+async fn a_challenge_remembers_its_messages() {
+    let db = TestStore::new().await;
+    let told = |challenge| vec![tell(BLACK, Notice::Challenged { challenge })];
+    let id = db.store.propose(&proposal(), told, START).await.unwrap();
+    let other = db.store.propose(&proposal(), told, START).await.unwrap();
+    assert_eq!(db.store.challenge_messages(id).await.unwrap(), []);
+    db.store.set_challenge_message(id, CHANNEL, u64::MAX).await.unwrap();
+    assert_eq!(db.store.challenge_messages(id).await.unwrap(), [(CHANNEL, u64::MAX)]);
+    let direct = ChannelId(900);
+    for (pending, message) in
+        db.store.due_messages(START, 10).await.unwrap().due.iter().zip([u64::MAX - 1, 7])
+    {
+        db.store.delivered(pending, direct, message, START).await.unwrap();
+    }
+    assert_eq!(
+        db.store.challenge_messages(id).await.unwrap(),
+        [(CHANNEL, u64::MAX), (direct, u64::MAX - 1)]
+    );
+    assert_eq!(db.store.challenge_messages(other).await.unwrap(), [(direct, 7)]);
+    db.uses_only(CHALLENGE_MESSAGES, &["PRIMARY KEY", "outbox_of_player"]).await;
+}
+
+#[tokio::test]
+async fn challenges_lapse_when_their_time_is_over() {
+    let db = TestStore::new().await;
+    let first = db.challenge().await;
+    let later = Proposal { made_at: after(1), ..proposal() };
+    let second = db.store.propose(&later, |_| Vec::new(), after(1)).await.unwrap();
+    let lapsed = async |now: Moment, limit| -> Vec<ChallengeId> {
+        let due = db.store.expired_challenges(now, limit).await.unwrap();
+        due.into_iter().map(|challenge| challenge.id).collect()
+    };
+    assert_eq!(lapsed(START + LIFETIME - Span(1), 10).await, []);
+    assert_eq!(lapsed(START + LIFETIME, 10).await, [first]);
+    assert_eq!(lapsed(after(1) + LIFETIME, 10).await, [first, second]);
+    assert_eq!(lapsed(after(1) + LIFETIME, 1).await, [first]);
+    db.store.close_challenge(first, ChallengeState::Expired, &[], START + LIFETIME).await.unwrap();
+    assert_eq!(lapsed(after(1) + LIFETIME, 10).await, [second]);
+}

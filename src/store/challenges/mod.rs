@@ -1,0 +1,9 @@
+//! Challenges: `answers` makes, finds and closes them; `offers` limits and lists them.
+
+pub(in crate::store) mod answers;
+pub(in crate::store) mod offers;
+
+#[cfg(test)]
+mod answers_tests;
+#[cfg(test)]
+mod offers_tests;

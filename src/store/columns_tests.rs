@@ -1,0 +1,163 @@
+//! What is written can be read, and the tables refuse what cannot be true.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+use std::collections::BTreeSet;
+use std::fmt::Debug;
+
+use courier_rules::Color;
+
+use crate::play::language::Language;
+use crate::play::notice::DeliveryError;
+use crate::play::outcome::Reason;
+use crate::play::preferences::LeadTime;
+use crate::play::reminders::TimeAlert;
+use crate::store::columns::{Text, Written};
+use crate::store::test_store::*;
+use courier_draw::Theme;
+
+async fn round_trip<T: Written + Clone + PartialEq + Debug + Send + Sync + Unpin + 'static>(
+    db: &TestStore,
+    values: &[T],
+) {
+    let mut words = BTreeSet::new();
+    for value in values {
+        let Text(read): Text<T> = sqlx::query_scalar("select $1")
+            .bind(Text(value.clone()))
+            .fetch_one(&db.store.readers)
+            .await
+            .unwrap();
+        assert_eq!(&read, value);
+        assert!(words.insert(value.write()), "{value:?} is written as another value is");
+    }
+}
+
+#[tokio::test]
+async fn every_word_is_read_back() {
+    let db = TestStore::new().await;
+    round_trip(&db, &[Color::White, Color::Black]).await;
+    round_trip(&db, &[ColorChoice::White, ColorChoice::Black, ColorChoice::Random]).await;
+    round_trip(&db, &Language::ALL).await;
+    round_trip(&db, &Theme::ALL).await;
+    round_trip(&db, &TimeControl::PRESETS).await;
+    let reasons = [
+        Reason::Checkmate,
+        Reason::Stalemate,
+        Reason::InsufficientMaterial,
+        Reason::FiftyMoves,
+        Reason::SeventyFiveMoves,
+        Reason::Threefold,
+        Reason::Fivefold,
+        Reason::Agreement,
+        Reason::Resignation,
+        Reason::TimeOut,
+        Reason::Aborted,
+    ];
+    round_trip(&db, &reasons).await;
+    let barriers = [
+        DeliveryError::Closed,
+        DeliveryError::Gone,
+        DeliveryError::Forbidden,
+        DeliveryError::Rejected,
+        DeliveryError::Unreachable,
+        DeliveryError::Unreadable,
+    ];
+    round_trip(&db, &barriers).await;
+    for variant in Variant::all() {
+        assert_eq!(<&'static Variant>::read(&variant.write()).unwrap().key(), variant.key());
+    }
+}
+
+#[tokio::test]
+async fn every_notice_is_read_back() {
+    let db = TestStore::new().await;
+    let (the_match, challenge, ply) = (MatchId(7), ChallengeId(8), 9);
+    let alarms = [
+        TimeAlert::MainOver { periods: 3 },
+        TimeAlert::PeriodEnding { periods: 2, lead: Some(LeadTime::Day) },
+        TimeAlert::PeriodEnding { periods: 2, lead: Some(LeadTime::EightHours) },
+        TimeAlert::PeriodLost { periods: 1 },
+        TimeAlert::GameEnding { lead: Some(LeadTime::Hour) },
+        TimeAlert::GameEnding { lead: None },
+    ];
+    let mut notices = vec![
+        Notice::Challenged { challenge },
+        Notice::Accepted { the_match },
+        Notice::Declined { challenge },
+        Notice::Expired { challenge },
+        Notice::YourTurn { the_match, ply },
+        Notice::Digest { due_at: START },
+        Notice::Watched { the_match, ply },
+        Notice::DrawOffered { the_match, ply },
+        Notice::DrawDeclined { the_match },
+        Notice::Ended { the_match },
+    ];
+    notices.extend(alarms.map(|alert| Notice::Time { the_match, ply, alert }));
+    round_trip(&db, &notices).await;
+}
+
+/// The tables' own checks are the last line of defence against a faulty program.
+#[tokio::test]
+async fn what_cannot_be_true_is_refused() {
+    let db = TestStore::new().await;
+    let id = db.begin().await;
+    db.play(id, &["e2e4"], START).await;
+    db.challenge().await;
+    let message = tell(WHITE, Notice::DrawDeclined { the_match: id });
+    db.store
+        .close_challenge(
+            ChallengeId(2),
+            crate::play::challenge::ChallengeState::Declined,
+            &[message],
+            START,
+        )
+        .await
+        .unwrap();
+
+    for (refused_by, sql) in [
+        ("check", "update players set dm_closed = 2"),
+        ("datatype", "update players set name = x'00'"),
+        ("not null", "update players set name = null"),
+        ("foreign key", "insert into memberships (server_id, player_id) values (201, 404)"),
+        ("unique", "insert into memberships (server_id, player_id) values (201, 101)"),
+        ("check", "update matches set black_id = white_id"),
+        ("check", "update matches set turn = 'red'"),
+        ("check", "update matches set draw_offer = 'both'"),
+        ("check", "update matches set winner = 'white'"),
+        ("check", "update matches set ended_at = 1"),
+        ("check", "update matches set reason = 'resignation', ended_at = 1"),
+        ("check", "update matches set ply = 0"),
+        ("check", "update matches set board_message_id = 1"),
+        ("check", "update matches set fault = 'it runs, and is due'"),
+        ("datatype", "update matches set started_at = 'yesterday'"),
+        ("foreign key", "update matches set white_id = 404"),
+        (
+            "foreign key",
+            "insert into moves (match_id, ply, uci, played_at) values (404, 0, 'e2e4', 0)",
+        ),
+        ("unique", "insert into moves (match_id, ply, uci, played_at) values (1, 0, 'd2d4', 0)"),
+        ("check", "insert into moves (match_id, ply, uci, played_at) values (1, 1, '', 0)"),
+        ("check", "update challenges set state = 'forgotten'"),
+        ("check", "update challenges set state = 'open' where id = 2"),
+        ("check", "update challenges set match_id = null where id = 1"),
+        ("check", "update challenges set opponent_id = challenger_id"),
+        ("check", "update outbox set notice = 'no json'"),
+        ("check", "update outbox set player_id = null"),
+        ("check", "update outbox set channel_id = 1"),
+        ("check", "update outbox set state = 'sent'"),
+        ("check", "update outbox set state = 'sent', closed_at = 1"),
+        ("check", "update outbox set closed_at = 1"),
+    ] {
+        let error = sqlx::query(AssertSqlSafe(sql))
+            .execute(&db.store.writer)
+            .await
+            .expect_err(sql)
+            .to_string();
+        let expected = if refused_by == "datatype" {
+            "cannot store".to_owned()
+        } else {
+            format!("{refused_by} constraint failed")
+        };
+        assert!(error.to_lowercase().contains(&expected), "{sql}: {error}");
+    }
+}

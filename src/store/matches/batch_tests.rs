@@ -1,0 +1,186 @@
+//! A crowd of matches that fall due: saved in few transactions, and as if each had been alone.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+use std::sync::atomic::{AtomicI64, Ordering};
+
+use crate::store::Due;
+use crate::store::matches::clocks::BEFORE;
+use crate::store::matches::loading::{LOAD, LOAD_ALL};
+use crate::store::matches::saving::STORED;
+use crate::store::test_store::*;
+
+/// When all flags have fallen, in hours from the beginning: three days and three periods of one
+/// day, and a while.
+const LATE: i64 = 170;
+
+fn no_time() -> Span {
+    Span::ZERO
+}
+
+impl TestStore {
+    /// Matches begun an hour apart, every third of them with two moves made by each side.
+    async fn crowd(&self, size: i64) -> Vec<MatchId> {
+        let mut ids = Vec::new();
+        for number in 0..size {
+            let id = self
+                .begin_with(proposal(), ByColor { white: WHITE, black: BLACK }, after(number))
+                .await;
+            if number % 3 == 0 {
+                self.play(id, &["e2e4", "e7e5", "g1f3", "b8c6"], after(number)).await;
+            }
+            ids.push(id);
+        }
+        ids
+    }
+
+    /// What has become of them by then.
+    async fn due(&self, ids: &[MatchId], hours: i64) -> Vec<Due> {
+        let found = self.store.find_matches(ids).await.unwrap();
+        let judged = found.into_iter().map(|(id, loaded)| {
+            let mut loaded = loaded.unwrap();
+            let events: Vec<_> = loaded.the_match.sweep(after(hours)).into_iter().collect();
+            let messages =
+                events.iter().map(|_| tell(WHITE, Notice::Ended { the_match: id })).collect();
+            Due { loaded, events, messages }
+        });
+        judged.collect()
+    }
+
+    /// Everything a sweep writes.
+    async fn written(&self) -> Vec<String> {
+        let mut rows = Vec::new();
+        for sql in [
+            "select json_array(id, reason, winner, ended_at, revision, flag_at, remind_at, active_at, same_absence)
+             from matches order by id",
+            "select json_array(match_id, ply, kind, due_at) from reminders order by match_id, ply, kind",
+            "select json_array(player_id, notice, send_at) from outbox order by id",
+            "select json_array(player_id, variant, rating, deviation, games, losses) from ratings order by player_id",
+            "select json_array(match_id, player_id, rating_after) from rating_changes order by match_id, player_id",
+        ] {
+            let found: Vec<String> =
+                sqlx::query_scalar(sql).fetch_all(&self.store.readers).await.unwrap();
+            rows.extend(found);
+        }
+        rows
+    }
+}
+
+#[tokio::test]
+async fn together_is_as_one_by_one() {
+    let (alone, crowded) = (TestStore::new().await, TestStore::new().await);
+    for db in [&alone, &crowded] {
+        db.crowd(12).await;
+    }
+    // At 150 hours some flags have fallen, and others have reminders due; at the second look, all
+    // have.
+    for hours in [150, 150, LATE] {
+        let ids = alone.store.due_matches(after(hours), 100).await.unwrap();
+        assert_eq!(ids, crowded.store.due_matches(after(hours), 100).await.unwrap());
+        for Due { loaded, events, messages } in alone.due(&ids, hours).await {
+            if events.is_empty() {
+                assert!(alone.store.remind(&loaded, after(hours)).await.unwrap());
+            } else {
+                let saved = alone
+                    .store
+                    .save(loaded.revision, &loaded.the_match, &events, &messages, after(hours))
+                    .await;
+                assert!(matches!(saved.unwrap(), Saved::Done { .. }));
+            }
+        }
+        let due = crowded.due(&ids, hours).await;
+        if !due.is_empty() {
+            assert_eq!(
+                crowded.store.save_batch(&due, after(hours), no_time).await.unwrap(),
+                due.len()
+            );
+        }
+        assert_eq!(crowded.written().await, alone.written().await);
+    }
+    let over = "select count(*) from matches where reason = 'time-out'";
+    assert_eq!(crowded.number(over).await, 4, "where both had moved; the others were aborted");
+    assert_eq!(
+        crowded.number("select count(*) from rating_changes").await,
+        2,
+        "one absence costs one rated match"
+    );
+    assert_eq!(crowded.store.due_matches(after(10_000), 100).await.unwrap(), []);
+}
+
+#[tokio::test]
+async fn a_move_in_between_stands() {
+    let db = TestStore::new().await;
+    let ids = db.crowd(3).await;
+    // What is read now is overdue at that hour; the first one's player moves in time, before it is
+    // saved.
+    let due = db.due(&ids, LATE).await;
+    db.play(ids[0], &["f1b5"], after(100)).await;
+    assert_eq!(db.store.save_batch(&due, after(LATE), no_time).await.unwrap(), 3);
+    let the_match = db.load(ids[0]).await.the_match;
+    assert_eq!((the_match.ply(), the_match.outcome()), (5, None));
+    let told = db
+        .number("select count(*) from outbox where json_extract(notice, '$.notice') = 'ended'")
+        .await;
+    assert_eq!(told, 2, "nobody is told of an end that was none");
+    // Looked at once more, nothing happens once more.
+    assert_eq!(db.store.save_batch(&due, after(LATE), no_time).await.unwrap(), 3);
+    let told = db
+        .number("select count(*) from outbox where json_extract(notice, '$.notice') = 'ended'")
+        .await;
+    assert_eq!(told, 2);
+}
+
+#[tokio::test]
+async fn who_has_held_the_lock_for_long_gives_it_back() {
+    /// Five milliseconds pass between any two looks at it.
+    fn five_each() -> Span {
+        static SHOWN: AtomicI64 = AtomicI64::new(0);
+        Span(SHOWN.fetch_add(5, Ordering::Relaxed))
+    }
+    let db = TestStore::new().await;
+    let ids = db.crowd(5).await;
+    let due = db.due(&ids, LATE).await;
+    assert_eq!(db.store.save_batch(&due, after(LATE), five_each).await.unwrap(), 2);
+    assert_eq!(db.number("select count(*) from matches where reason is not null").await, 2);
+    let slow = || db.store.save_batch(&due[4..], after(LATE), || Span(five_each().0 * 10));
+    assert_eq!(slow().await.unwrap(), 1, "one is always saved");
+    assert_eq!(db.number("select count(*) from matches where reason is not null").await, 3);
+}
+
+#[tokio::test]
+async fn what_cannot_be_replayed_is_told_apart() {
+    let db = TestStore::new().await;
+    let ids = db.crowd(3).await;
+    db.tamper(&format!("delete from moves where match_id = {} and ply = 0", ids[0])).await;
+    let found = db.store.find_matches(&[ids[2], MatchId(999), ids[0], ids[1]]).await.unwrap();
+    let sound: Vec<_> = found.iter().map(|(id, loaded)| (*id, loaded.is_ok())).collect();
+    assert_eq!(sound, [(ids[2], true), (ids[0], false), (ids[1], true)]);
+}
+
+#[tokio::test]
+async fn a_crowd_is_found_by_its_keys() {
+    let db = TestStore::new().await;
+    let keys = ["PRIMARY KEY", "json_each"];
+    // There are as many outages as the program has had, and no more.
+    db.uses_only(&LOAD_ALL.replace("($1)", "('[1,2]')"), &[&keys[..], &["outages"]].concat()).await;
+    db.uses_only(&LOAD, &["PRIMARY KEY", "outages"]).await;
+    db.uses_only(BEFORE, &["PRIMARY KEY", "CONSTANT ROW"]).await;
+    let lost = [
+        "PRIMARY KEY",
+        "matches_timed_out_white",
+        "matches_timed_out_black",
+        "rating_changes_of_player",
+    ];
+    db.uses_only(STORED, &lost).await;
+}
+
+#[tokio::test]
+async fn a_checkpoint_does_not_wait_for_the_writer() {
+    let db = TestStore::new().await;
+    db.crowd(12).await;
+    let before = std::fs::metadata(db.path()).unwrap().len();
+    let writing = db.store.begin().await.unwrap();
+    db.store.checkpoint().await.unwrap();
+    drop(writing);
+    assert!(std::fs::metadata(db.path()).unwrap().len() > before);
+}

@@ -1,0 +1,173 @@
+//! What is shown beside the board of a match, for all who draw or describe one: who plays, how they
+//! stand, what the end did to that, and which moves were made from plans. It is one look, because
+//! boards are what is shown most.
+
+use std::sync::LazyLock;
+
+use courier_rules::Color;
+use sqlx::Row;
+use sqlx::sqlite::SqliteRow;
+use sqlx::types::Json;
+
+use crate::play::rating::Rating;
+use crate::play::{ByColor, Match, Moment, PlayerId};
+use courier_draw::Theme;
+
+use crate::store::columns::{Text, Written as _};
+use crate::store::ratings::standings;
+use crate::store::{RatingChange, Result, Store};
+
+/// What is shown beside a board.
+#[derive(Clone, Debug, PartialEq)]
+pub struct BoardContext {
+    /// The two who play.
+    pub seats: ByColor<Seated>,
+    /// The moves made from plans, by the number of moves made before each.
+    pub planned: Vec<u32>,
+}
+
+/// One of the two who play.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Seated {
+    /// Their name as last shown; their number where they were never met.
+    pub name: String,
+    /// The theme of the boards they chose; `None` while they have not.
+    pub theme: Option<Theme>,
+    /// Their rating in the variant after the last game that counted, and when that ended.
+    pub rating: Option<(Rating, Moment)>,
+    /// What this match did to their rating; `None` while it runs and where it did not count.
+    pub change: Option<RatingChange>,
+    /// Their plan in this match.
+    pub plan: Intention,
+}
+
+/// Whether a player has a plan in a match. Nobody else may know.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Intention {
+    /// None.
+    Unplanned,
+    /// It waits for the opponent's move.
+    Waits,
+    /// The opponent's move was not in it.
+    Dropped {
+        /// The number of moves made, the unforeseen one included.
+        at: u32,
+    },
+}
+
+impl BoardContext {
+    /// From which move on all moves up to `ply` were made from plans; `ply` itself where the last
+    /// was made by hand.
+    #[must_use]
+    pub fn first_planned(&self, ply: u32) -> u32 {
+        (0..ply).rev().find(|made| !self.planned.contains(made)).map_or(0, |by_hand| by_hand + 1)
+    }
+
+    /// What the match did to the ratings; `None` for one that runs or did not count.
+    #[must_use]
+    pub fn changes(&self) -> Option<ByColor<RatingChange>> {
+        Some(ByColor { white: self.seats.white.change?, black: self.seats.black.change? })
+    }
+}
+
+/// What is shown of a player of the match `played`, in columns that are named after the `SIDE`.
+const SEAT: &str = "
+    SIDE.name as SIDE_name, SIDE.theme as SIDE_theme,
+    SIDE_now.rating as SIDE_rating, SIDE_now.deviation as SIDE_deviation, SIDE_now.volatility as SIDE_volatility,
+    SIDE_now.changed_at as SIDE_changed_at,
+    SIDE_then.rating_before as SIDE_rating_before, SIDE_then.deviation_before as SIDE_deviation_before,
+    SIDE_then.volatility_before as SIDE_volatility_before, SIDE_then.rating_after as SIDE_rating_after,
+    SIDE_then.deviation_after as SIDE_deviation_after, SIDE_then.volatility_after as SIDE_volatility_after,
+    SIDE_plan.ply as SIDE_plan_ply, SIDE_plan.dropped_at as SIDE_dropped_at";
+
+/// Where that is read.
+const TABLES: &str = "
+    left join players as SIDE on SIDE.id = played.SIDE_id
+    left join ratings as SIDE_now on SIDE_now.player_id = SIDE.id and SIDE_now.variant = played.variant
+    left join rating_changes as SIDE_then on SIDE_then.match_id = played.id and SIDE_then.player_id = SIDE.id
+    left join plans as SIDE_plan on SIDE_plan.match_id = played.id and SIDE_plan.player_id = SIDE.id";
+
+/// What is shown beside the board of match $1.
+pub(in crate::store) static BESIDE: LazyLock<String> = LazyLock::new(|| {
+    let (columns, tables) = columns_and_tables();
+    format!("select {columns} from matches as played {tables} where played.id = $1")
+});
+
+/// What is shown beside the board of a match that is called `played`, and the tables to be joined
+/// to it.
+pub(in crate::store) fn columns_and_tables() -> (String, String) {
+    let both = |sql: &str, between: &str| {
+        Color::BOTH.map(|side| sql.replace("SIDE", &side.write())).join(between)
+    };
+    let planned = "(select json_group_array(ply) from moves where match_id = played.id and planned) as planned";
+    (format!("{}, {planned}", both(SEAT, ", ")), both(TABLES, ""))
+}
+
+impl Store {
+    /// What is shown beside the board of a match.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn board_context(&self, the_match: &Match) -> Result<BoardContext> {
+        let row =
+            sqlx::query(BESIDE.as_str()).bind(the_match.id()).fetch_optional(&self.readers).await?;
+        match row {
+            Some(row) => read(&row, the_match.players()),
+            None => Ok(BoardContext {
+                seats: the_match.players().map(Seated::unknown),
+                planned: Vec::new(),
+            }),
+        }
+    }
+}
+
+/// What stands beside the board of these two, from a row that has the columns of it.
+pub(in crate::store) fn read(row: &SqliteRow, players: ByColor<PlayerId>) -> Result<BoardContext> {
+    let Json(planned) = row.try_get("planned")?;
+    let mut seats = players.map(Seated::unknown);
+    for side in Color::BOTH {
+        if let Some(seated) = read_seat(row, side)? {
+            seats[side] = seated;
+        }
+    }
+    Ok(BoardContext { seats, planned })
+}
+
+impl Seated {
+    fn unknown(player: PlayerId) -> Self {
+        Self {
+            name: player.to_string(),
+            theme: None,
+            rating: None,
+            change: None,
+            plan: Intention::Unplanned,
+        }
+    }
+}
+
+/// One of the two; `None` where nobody has met them.
+fn read_seat(row: &SqliteRow, side: Color) -> sqlx::Result<Option<Seated>> {
+    let column = |of: &str| format!("{}_{of}", side.write());
+    let rating = |when: &str| {
+        let columns =
+            ["rating", "deviation", "volatility"].map(|value| column(&format!("{value}{when}")));
+        standings::read_rating(row, columns.each_ref().map(String::as_str))
+    };
+    let Some(name) = row.try_get(column("name").as_str())? else { return Ok(None) };
+    let changed_at: Option<Moment> = row.try_get(column("changed_at").as_str())?;
+    let theme: Option<Text<Theme>> = row.try_get(column("theme").as_str())?;
+    let plan_ply: Option<u32> = row.try_get(column("plan_ply").as_str())?;
+    let dropped_at: Option<u32> = row.try_get(column("dropped_at").as_str())?;
+    let (before, after) = (rating("_before")?, rating("_after")?);
+    Ok(Some(Seated {
+        name,
+        theme: theme.map(|Text(theme)| theme),
+        rating: rating("")?.zip(changed_at),
+        change: before.zip(after).map(|(before, after)| RatingChange { before, after }),
+        plan: match (plan_ply, dropped_at) {
+            (None, _) => Intention::Unplanned,
+            (Some(_), None) => Intention::Waits,
+            (Some(_), Some(at)) => Intention::Dropped { at },
+        },
+    }))
+}

@@ -1,0 +1,316 @@
+//! What a match's clocks depend on beside its moves: pauses, gifts, vacations, outages and zones.
+//! All of it is read with the match, because all of it is the truth of its clocks.
+
+use courier_rules::Color;
+use sqlx::sqlite::SqliteRow;
+use sqlx::types::Json;
+use sqlx::{Row, SqliteConnection};
+
+use crate::play::challenge::ClockOptions;
+use crate::play::matches::{Event, MatchRecord};
+use crate::play::outcome::Reason;
+use crate::play::pauses::{GivenTime, Pause, PauseKind, ZoneSince};
+use crate::play::zone::Zone;
+use crate::play::{ByColor, Match, MatchId, Moment, PlayerId, Span};
+
+use crate::store::Result;
+use crate::store::columns::Text;
+use crate::store::matches::plans;
+use crate::store::outbox::reminders;
+
+/// What else was agreed on about time, out of a row of a challenge or a match.
+pub(in crate::store) fn read_courtesies(row: &SqliteRow) -> sqlx::Result<ClockOptions> {
+    Ok(ClockOptions {
+        weekends: row.try_get("weekends")?,
+        vacation: row.try_get("vacation")?,
+        flag_forgiveness: row.try_get("mercy")?,
+    })
+}
+
+/// The vacations of two players that end after a moment, as JSON: whose, from, to.
+macro_rules! taken_by {
+    ($white:literal, $black:literal, $since:literal) => {
+        concat!(
+            "(select json_group_array(json_array(player_id, from_at, to_at))
+              from vacations where player_id in (",
+            $white,
+            ", ",
+            $black,
+            ") and to_at > ",
+            $since,
+            ")"
+        )
+    };
+}
+
+/// The zones two players have lived in, as JSON: whose, since, which.
+macro_rules! lived_in_by {
+    ($white:literal, $black:literal) => {
+        concat!(
+            "(select json_group_array(json_array(player_id, since, zone))
+              from zones where player_id in (",
+            $white,
+            ", ",
+            $black,
+            "))"
+        )
+    };
+}
+
+pub(in crate::store) use {lived_in_by, taken_by};
+
+/// What is known of two people before their match has begun: there are no pauses and no gifts yet,
+/// and no outage is to come.
+pub(in crate::store) const BEFORE: &str = concat!(
+    "select '[]' as outages, ",
+    taken_by!("$1", "$2", "$3"),
+    " as vacations, ",
+    lived_in_by!("$1", "$2"),
+    " as zones"
+);
+
+/// Adds what its players have taken and where they live to the record of a match that is about to
+/// begin.
+pub(in crate::store) async fn complete(
+    connection: &mut SqliteConnection,
+    record: &mut MatchRecord,
+) -> Result<()> {
+    let ByColor { white, black } = record.players;
+    let row = sqlx::query(BEFORE)
+        .bind(white)
+        .bind(black)
+        .bind(record.started_at)
+        .fetch_one(connection)
+        .await?;
+    if record.timing.clock_options.vacation {
+        record.timing.shared = shared(&row, record.players)?;
+    }
+    if record.timing.clock_options.weekends {
+        record.timing.zones = zones(&row, record.players)?;
+    }
+    Ok(())
+}
+
+/// The pauses of a match alone, in the order of their numbers: a list of number, kind, side, from,
+/// to.
+pub(in crate::store) fn pauses(row: &SqliteRow) -> sqlx::Result<Vec<Pause>> {
+    type Listed = (u32, Text<PauseKind>, Option<Text<Color>>, Moment, Option<Moment>);
+    let Json(mut listed) = row.try_get::<Json<Vec<Listed>>, _>("pauses")?;
+    listed.sort_unstable_by_key(|(number, ..)| *number);
+    let pause = |(_, Text(kind), side, from, to): Listed| Pause {
+        kind,
+        side: side.map(|Text(side)| side),
+        from,
+        to,
+    };
+    Ok(listed.into_iter().map(pause).collect())
+}
+
+/// The time given in a match, in order: a list of number, side, moment, span.
+pub(in crate::store) fn given_times(row: &SqliteRow) -> sqlx::Result<Vec<GivenTime>> {
+    let Json(mut listed) =
+        row.try_get::<Json<Vec<(u32, Text<Color>, Moment, Span)>>, _>("gifts")?;
+    listed.sort_unstable_by_key(|(number, ..)| *number);
+    Ok(listed.into_iter().map(|(_, Text(to), at, span)| GivenTime { to, at, span }).collect())
+}
+
+/// The pauses a match shares with others: outages, a list of from and to, and vacations.
+pub(in crate::store) fn shared(
+    row: &SqliteRow,
+    players: ByColor<PlayerId>,
+) -> sqlx::Result<Vec<Pause>> {
+    let Json(mut outages) = row.try_get::<Json<Vec<(Moment, Moment)>>, _>("outages")?;
+    let Json(mut vacations) = row.try_get::<Json<Vec<(i64, Moment, Moment)>>, _>("vacations")?;
+    outages.sort_unstable();
+    vacations.sort_unstable();
+    let outage = |(from, to)| Pause { kind: PauseKind::Outage, side: None, from, to: Some(to) };
+    let mut shared: Vec<Pause> = outages.into_iter().map(outage).collect();
+    for (side, player) in players.iter() {
+        let taken = vacations.iter().filter(|(by, ..)| by.cast_unsigned() == player.0);
+        let vacation = |(_, from, to): &(i64, Moment, Moment)| Pause {
+            kind: PauseKind::Vacation,
+            side: Some(side),
+            from: *from,
+            to: Some(*to),
+        };
+        shared.extend(taken.map(vacation));
+    }
+    Ok(shared)
+}
+
+/// The zones the players of a match have lived in.
+pub(in crate::store) fn zones(
+    row: &SqliteRow,
+    players: ByColor<PlayerId>,
+) -> sqlx::Result<ByColor<Vec<ZoneSince>>> {
+    let Json(mut listed) = row.try_get::<Json<Vec<(i64, Moment, Text<Zone>)>>, _>("zones")?;
+    listed.sort_unstable_by_key(|(_, since, _)| *since);
+    Ok(players.map(|player| {
+        let lived_in = listed.iter().filter(|(by, ..)| by.cast_unsigned() == player.0);
+        lived_in.map(|(_, since, Text(zone))| (*since, *zone)).collect()
+    }))
+}
+
+/// Whether what happened adds a pause or a gift, or ends a pause.
+pub(in crate::store) const fn change(event: &Event) -> bool {
+    matches!(
+        event,
+        Event::TakenBack { .. }
+            | Event::Paused { .. }
+            | Event::Resumed { .. }
+            | Event::TimeGiven { .. }
+    )
+}
+
+/// Stores the pauses and gifts of a match: they are only ever added, and an open pause is closed.
+pub(in crate::store) async fn write(
+    transaction: &mut SqliteConnection,
+    the_match: &Match,
+) -> Result<()> {
+    let timing = &the_match.record().timing;
+    for (number, pause) in (0_i64..).zip(&timing.pauses) {
+        sqlx::query(
+            "insert into pauses (match_id, number, kind, side, from_at, to_at)
+             values ($1, $2, $3, $4, $5, $6)
+             on conflict (match_id, number) do update set to_at = excluded.to_at",
+        )
+        .bind(the_match.id())
+        .bind(number)
+        .bind(Text(pause.kind))
+        .bind(pause.side.map(Text))
+        .bind(pause.from)
+        .bind(pause.to)
+        .execute(&mut *transaction)
+        .await?;
+    }
+    for (number, given) in (0_i64..).zip(&timing.given_times) {
+        sqlx::query(
+            "insert into gifts (match_id, number, side, given_at, span)
+             values ($1, $2, $3, $4, $5)
+             on conflict do nothing",
+        )
+        .bind(the_match.id())
+        .bind(number)
+        .bind(Text(given.to))
+        .bind(given.at)
+        .bind(given.span)
+        .execute(&mut *transaction)
+        .await?;
+    }
+    Ok(())
+}
+
+/// Moves the moves from `ply` on to those that were taken back.
+pub(in crate::store) async fn take_back(
+    transaction: &mut SqliteConnection,
+    id: MatchId,
+    ply: u32,
+    taken_at: Moment,
+) -> Result<()> {
+    sqlx::query(
+        "insert into taken_back (match_id, taken_at, ply, uci, played_at)
+         select match_id, $1, ply, uci, played_at from moves where match_id = $2 and ply >= $3",
+    )
+    .bind(taken_at)
+    .bind(id)
+    .bind(ply)
+    .execute(&mut *transaction)
+    .await?;
+    sqlx::query("delete from moves where match_id = $1 and ply >= $2")
+        .bind(id)
+        .bind(ply)
+        .execute(&mut *transaction)
+        .await?;
+    reminders::forget(transaction, id, ply + 1).await
+}
+
+/// Stores when the players who acted last did so: a loss on time after this belongs to another
+/// absence.
+pub(in crate::store) async fn note_acts(
+    transaction: &mut SqliteConnection,
+    the_match: &Match,
+    events: &[Event],
+    now: Moment,
+) -> Result<()> {
+    // A planned move is made by the plan: its player may be absent.
+    let by_hand = |event: &&Event| !matches!(event, Event::Moved { ply, .. } if plans::is_planned(events, *ply));
+    for side in events.iter().filter(by_hand).filter_map(actor) {
+        sqlx::query(
+            "update players set acted_at = $1
+             where id = $2 and (acted_at is null or acted_at < $1)",
+        )
+        .bind(now)
+        .bind(the_match.players()[side])
+        .execute(&mut *transaction)
+        .await?;
+    }
+    Ok(())
+}
+
+/// Who did what happened, where somebody did it.
+fn actor(event: &Event) -> Option<Color> {
+    match event {
+        Event::Moved { by, .. }
+        | Event::DrawOffered { by }
+        | Event::DrawDeclined { by }
+        | Event::TakebackOffered { by }
+        | Event::TakebackDeclined { by }
+        | Event::PauseOffered { by }
+        | Event::PauseDeclined { by }
+        | Event::Resumed { by }
+        | Event::TimeGiven { by, .. }
+        | Event::PlanMade { by, .. } => Some(*by),
+        // These name who had asked; the other side agreed.
+        Event::TakenBack { by, .. } | Event::Paused { by } => Some(!*by),
+        Event::Ended(outcome) if outcome.reason == Reason::Resignation => {
+            outcome.ahead().map(|winner| !winner)
+        }
+        Event::FlagFell { .. }
+        | Event::Ended(_)
+        | Event::PlanFollowed { .. }
+        | Event::PlanDropped { .. } => None,
+    }
+}
+
+/// Whom a match that counts has cost a loss on time: of those one absence loses, only the first is
+/// rated.
+pub(in crate::store) fn lost_on_time(the_match: &Match) -> Option<PlayerId> {
+    let outcome = the_match
+        .outcome()
+        .filter(|outcome| outcome.reason == Reason::TimeOut && the_match.counts())?;
+    outcome.ahead().map(|winner| the_match.players()[!winner])
+}
+
+/// Whether somebody has lost another match that was rated in the absence in which they lose one: an
+/// expression of the match's number and the player's.
+macro_rules! another_lost {
+    ($id:literal, $player:literal) => {
+        concat!(
+            "exists (
+                 select 1 from (
+                     select id, ended_at from matches
+                     where reason = 'time-out' and white_id = ",
+            $player,
+            " and winner = 'black'
+                     union all
+                     select id, ended_at from matches
+                     where reason = 'time-out' and black_id = ",
+            $player,
+            " and winner = 'white'
+                 ) as lost
+                 join rating_changes on rating_changes.match_id = lost.id and rating_changes.player_id = ",
+            $player,
+            "
+                 where lost.id <> ",
+            $id,
+            "
+                   and lost.ended_at >
+                       coalesce((select acted_at from players where players.id = ",
+            $player,
+            "), -9223372036854775808)
+             )"
+        )
+    };
+}
+
+pub(in crate::store) use another_lost;

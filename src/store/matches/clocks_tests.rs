@@ -1,0 +1,279 @@
+//! Pauses, gifts, takebacks, vacations, outages, and what one absence costs.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+use crate::play::Refusal;
+use crate::play::challenge::ClockOptions;
+use crate::play::matches::DECISION_TIME;
+use crate::play::outcome::Reason;
+use crate::play::pauses::PauseKind;
+use crate::play::vacation::Vacation;
+use crate::store::test_store::*;
+
+fn kind() -> Proposal {
+    let terms = Terms {
+        clock_options: ClockOptions { weekends: true, vacation: true, flag_forgiveness: true },
+        ..proposal().terms
+    };
+    Proposal { terms, ..proposal() }
+}
+
+async fn begin_kindly(db: &TestStore) -> MatchId {
+    db.begin_with(kind(), ByColor { white: WHITE, black: BLACK }, START).await
+}
+
+/// The columns say what the match says.
+async fn is_found_by_its_deadline(db: &TestStore, id: MatchId) {
+    let loaded = db.load(id).await;
+    let flag_at: Option<i64> = sqlx::query_scalar("select flag_at from matches where id = $1")
+        .bind(id)
+        .fetch_one(&db.store.readers)
+        .await
+        .unwrap();
+    assert_eq!(flag_at.map(Moment), loaded.the_match.flag_at());
+}
+
+#[tokio::test]
+async fn what_was_agreed_on_is_kept_with_challenge_and_match() {
+    let db = TestStore::new().await;
+    let id = db.store.propose(&kind(), |_| Vec::new(), START).await.unwrap();
+    let stored = db.store.challenge(id).await.unwrap().unwrap();
+    assert_eq!(stored.proposal.terms.clock_options, kind().terms.clock_options);
+    let id = begin_kindly(&db).await;
+    assert_eq!(
+        db.load(id).await.the_match.record().timing.clock_options,
+        kind().terms.clock_options
+    );
+    let usual = db.begin().await;
+    assert_eq!(
+        db.load(usual).await.the_match.record().timing.clock_options,
+        ClockOptions::default()
+    );
+}
+
+#[tokio::test]
+async fn pauses_and_gifts_come_back_as_they_were_made() {
+    let db = TestStore::new().await;
+    let id = db.begin().await;
+    db.act_as(WHITE, id, Action::OfferPause, after(1)).await;
+    assert_eq!(db.load(id).await.the_match.pause_offer(), Some(courier_rules::Color::White));
+    db.act_as(BLACK, id, Action::AcceptPause, after(2)).await;
+    let paused = db.load(id).await.the_match;
+    assert!(paused.paused() && paused.flag_at().is_none() && paused.pause_offer().is_none());
+    is_found_by_its_deadline(&db, id).await;
+    db.act_as(BLACK, id, Action::GiveTime(Span::days(1)), after(5)).await;
+    db.act_as(WHITE, id, Action::Resume, after(50)).await;
+    let resumed = db.load(id).await.the_match;
+    assert_eq!(resumed.flag_at(), Some(after(144 + 48 + 24)));
+    is_found_by_its_deadline(&db, id).await;
+    assert_eq!(db.number("select count(*) from pauses").await, 1);
+    assert_eq!(db.number("select count(*) from gifts").await, 1);
+}
+
+#[tokio::test]
+async fn moves_taken_back_are_kept_apart() {
+    let db = TestStore::new().await;
+    let id = db.begin().await;
+    db.play(id, &["e4", "e5", "Nf3"], START).await;
+    db.act_as(WHITE, id, Action::OfferTakeback, after(4)).await;
+    assert_eq!(db.load(id).await.the_match.takeback_offer(), Some(courier_rules::Color::White));
+    let stale = db.load(id).await;
+    db.act_as(BLACK, id, Action::AcceptTakeback, after(10)).await;
+    let loaded = db.load(id).await;
+    assert_eq!((loaded.the_match.ply(), loaded.the_match.mover()), (2, WHITE));
+    assert_eq!(loaded.the_match.flag_at(), Some(after(10 + 144 - 2)), "two hours were used");
+    assert_eq!(db.number("select count(*) from moves").await, 2);
+    assert_eq!(db.number("select ply from taken_back").await, 2);
+    is_found_by_its_deadline(&db, id).await;
+    // Whoever accepted it at the same time has not done so twice.
+    let mut twice = stale.the_match.clone();
+    let events = twice.act(BLACK, Action::AcceptTakeback, after(10)).unwrap();
+    let raced = db.store.save(stale.revision, &twice, &events, &[], after(10)).await.unwrap();
+    assert_eq!(raced, Saved::Raced);
+    db.play(id, &["Nf3"], after(11)).await;
+    db.act_as(WHITE, id, Action::OfferTakeback, after(13)).await;
+    db.act_as(BLACK, id, Action::AcceptTakeback, after(14)).await;
+    assert_eq!(db.number("select count(*) from taken_back where ply = 2").await, 2);
+}
+
+#[tokio::test]
+async fn a_flag_that_waits_for_mercy_is_due_again_when_the_decision_is() {
+    let db = TestStore::new().await;
+    let id = begin_kindly(&db).await;
+    db.play(id, &["e4", "e5"], START).await;
+    let mut loaded = db.load(id).await;
+    let at = loaded.the_match.flag_at().unwrap();
+    let event = loaded.the_match.sweep(at).unwrap();
+    let _ = db.store.save(loaded.revision, &loaded.the_match, &[event], &[], at).await.unwrap();
+    is_found_by_its_deadline(&db, id).await;
+    let waiting = db.load(id).await.the_match;
+    assert_eq!(waiting.flag_at(), Some(at + DECISION_TIME));
+    db.act_as(BLACK, id, Action::GiveTime(Span::days(2)), at + Span::hours(1)).await;
+    is_found_by_its_deadline(&db, id).await;
+    let forgiven = db.load(id).await.the_match;
+    assert_eq!(forgiven.record().timing.fallen, None);
+    assert!(
+        forgiven.record().timing.pauses.iter().any(|pause| pause.kind == PauseKind::ForgivenFlag)
+    );
+}
+
+#[tokio::test]
+async fn a_vacation_stops_the_clocks_of_the_matches_that_allow_it() {
+    let db = TestStore::new().await;
+    let open = db.begin().await;
+    let terms = Terms {
+        clock_options: ClockOptions { vacation: false, ..ClockOptions::default() },
+        ..proposal().terms
+    };
+    let players = ByColor { white: WHITE, black: BLACK };
+    let strict = db.begin_with(Proposal { terms, ..proposal() }, players, START).await;
+    let flag = after(144);
+    let (_, in_hand) = db.store.vacations(WHITE, START).await.unwrap();
+    assert_eq!(in_hand, Span::days(3));
+    let vacation = Vacation::of(2, after(0));
+    db.store.begin_vacation(WHITE, vacation, START).await.unwrap().unwrap();
+    assert_eq!(db.load(open).await.the_match.flag_at(), Some(flag + Span::days(2)));
+    assert_eq!(db.load(strict).await.the_match.flag_at(), Some(flag));
+    // Nothing else is asked for meanwhile, nor more than there is.
+    let again = db.store.begin_vacation(WHITE, Vacation::of(1, after(9)), after(9)).await.unwrap();
+    assert_eq!(again, Err(Refusal::OnVacation { until: vacation.to }));
+    let too_long = db.store.begin_vacation(BLACK, Vacation::of(4, START), START).await.unwrap();
+    assert_eq!(too_long, Err(Refusal::VacationTooLong { in_hand: Span::days(3) }));
+    // Both are looked at at once, and the columns are right then.
+    assert_eq!(db.store.due_matches(START, 9).await.unwrap(), [open]);
+    let loaded = db.load(open).await;
+    assert!(db.store.remind(&loaded, START).await.unwrap());
+    is_found_by_its_deadline(&db, open).await;
+    // Coming back early: what was used is used, the rest is in hand again.
+    assert_eq!(db.store.end_vacation(WHITE, after(25)).await.unwrap(), Some(vacation));
+    assert_eq!(db.load(open).await.the_match.flag_at(), Some(flag + Span::days(1)));
+    assert_eq!(db.store.due_matches(after(25), 9).await.unwrap(), [open]);
+    assert_eq!(db.store.end_vacation(WHITE, after(26)).await.unwrap(), None);
+    let (taken, in_hand) = db.store.vacations(WHITE, after(25)).await.unwrap();
+    assert_eq!(taken, [Vacation { from: after(1), to: after(25) }]);
+    assert_eq!(in_hand, Span::days(2) + Span::hours(1) / 12);
+}
+
+#[tokio::test]
+async fn a_vacation_that_has_not_begun_costs_nothing() {
+    let db = TestStore::new().await;
+    let id = db.begin().await;
+    db.store.begin_vacation(WHITE, Vacation::of(3, START), START).await.unwrap().unwrap();
+    db.store.end_vacation(WHITE, START + Span::minutes(10)).await.unwrap().unwrap();
+    assert_eq!(db.load(id).await.the_match.flag_at(), Some(after(144)));
+    assert!(db.store.vacations(WHITE, START).await.unwrap().1 >= Span::days(3));
+    // The same hour may be asked for again.
+    let again = START + Span::minutes(20);
+    db.store.begin_vacation(WHITE, Vacation::of(3, again), again).await.unwrap().unwrap();
+    assert_eq!(db.load(id).await.the_match.flag_at(), Some(after(144 + 72)));
+}
+
+#[tokio::test]
+async fn weekends_go_by_the_zones_the_players_live_in() {
+    let db = TestStore::new().await;
+    // START is a Thursday, 00:00 UTC: in Auckland it is past noon.
+    db.store.set_zone(WHITE, "Pacific/Auckland".parse().ok(), START - Span::days(1)).await.unwrap();
+    let id = begin_kindly(&db).await;
+    assert_eq!(db.load(id).await.the_match.flag_at(), Some(after(144 + 48)));
+    let zones = db.load(id).await.the_match.record().timing.zones.clone();
+    assert_eq!((zones.white.len(), zones.black.len()), (1, 0));
+    // A zone chosen in the middle of a turn moves nothing.
+    db.store.set_zone(WHITE, "America/Lima".parse().ok(), after(5)).await.unwrap();
+    assert_eq!(db.load(id).await.the_match.flag_at(), Some(after(144 + 48)));
+    assert_eq!(db.load(id).await.the_match.record().timing.zones.white.len(), 2);
+}
+
+#[tokio::test]
+async fn an_outage_is_credited_and_told_once() {
+    let db = TestStore::new().await;
+    let id = db.begin().await;
+    assert_eq!(db.store.credit_outage(START).await.unwrap(), None, "the first start");
+    db.store.beat(after(1)).await.unwrap();
+    assert_eq!(
+        db.store.credit_outage(after(1) + Span::minutes(5)).await.unwrap(),
+        None,
+        "a restart"
+    );
+    db.store.beat(after(2)).await.unwrap();
+    let outage = db.store.credit_outage(after(10)).await.unwrap().unwrap();
+    assert_eq!((outage.from, outage.to), (after(2), after(10)));
+    assert_eq!(
+        db.store.credit_outage(after(10)).await.unwrap(),
+        None,
+        "killed at once, and started again"
+    );
+    assert_eq!(db.load(id).await.the_match.flag_at(), Some(after(144 + 8)));
+    let told = "select count(*) from outbox where json_extract(notice, '$.notice') = 'outage'";
+    assert_eq!(db.number(told).await, 1);
+    assert_eq!(db.number(&format!("{told} and player_id = 101")).await, 1, "whose clock ran");
+    // The column is too early until it is looked at: no flag falls, and it is right then.
+    assert_eq!(db.store.due_matches(after(144), 9).await.unwrap(), [id]);
+    let loaded = db.load(id).await;
+    assert!(db.store.remind(&loaded, after(144)).await.unwrap());
+    is_found_by_its_deadline(&db, id).await;
+    assert_eq!(db.store.with_a_deadline(MatchId(0), 9).await.unwrap(), [id]);
+    assert!(db.store.with_a_deadline(id, 9).await.unwrap().is_empty());
+    // A match that begins later knows nothing of it.
+    let later = db.begin_with(proposal(), ByColor { white: WHITE, black: BLACK }, after(20)).await;
+    assert_eq!(db.load(later).await.the_match.flag_at(), Some(after(20 + 144)));
+}
+
+#[tokio::test]
+async fn a_heart_never_beats_backwards() {
+    let db = TestStore::new().await;
+    assert_eq!(db.store.last_beat().await.unwrap(), None);
+    db.store.beat(after(5)).await.unwrap();
+    db.store.beat(after(4)).await.unwrap();
+    assert_eq!(db.store.last_beat().await.unwrap(), Some(after(5)));
+    assert_eq!(db.store.credit_outage(after(5) + Span::minutes(1)).await.unwrap(), None);
+}
+
+/// Sweeps a match whose flag has fallen; whether it changed ratings.
+async fn flag(db: &TestStore, id: MatchId, now: Moment) -> bool {
+    let Loaded { mut the_match, revision, .. } = db.load(id).await;
+    let event = the_match.sweep(now).unwrap();
+    assert!(matches!(event, Event::Ended(outcome) if outcome.reason == Reason::TimeOut));
+    let saved = db.store.save(revision, &the_match, &[event], &[], now).await.unwrap();
+    let Saved::Done { .. } = saved else { panic!("nobody else is here") };
+    db.store.rating_changes(id).await.unwrap().is_some()
+}
+
+#[tokio::test]
+async fn of_the_games_one_absence_loses_the_first_counts() {
+    let db = TestStore::new().await;
+    let moves = ["e4", "e5", "Nf3", "Nc6"];
+    let mut games = Vec::new();
+    for number in 0..2 {
+        let id =
+            db.begin_with(proposal(), ByColor { white: WHITE, black: BLACK }, after(number)).await;
+        db.play(id, &moves, after(number)).await;
+        games.push(id);
+    }
+    let lost = after(24 * 30);
+    assert!(flag(&db, games[0], lost).await);
+    assert!(!flag(&db, games[1], lost).await);
+    assert!(db.load(games[1]).await.the_match.record().timing.same_absence);
+    assert!(!db.load(games[0]).await.the_match.record().timing.same_absence);
+    // White comes back and moves in the third: what is lost after that is lost in another absence.
+    let third = db.begin_with(proposal(), ByColor { white: WHITE, black: BLACK }, lost).await;
+    db.play(third, &["d4"], lost).await;
+    assert_eq!(
+        db.number("select acted_at from players where id = 101").await,
+        (lost + Span::hours(1)).0
+    );
+    let later = lost + Span::days(40);
+    let id = db
+        .begin_with(proposal(), ByColor { white: BLACK, black: WHITE }, lost + Span::hours(2))
+        .await;
+    db.play(id, &["e4"], lost + Span::hours(2)).await;
+    db.act_as(WHITE, id, Action::OfferDraw, lost + Span::hours(4)).await;
+    db.play(id, &["e5", "Nf3", "Nc6", "Bc4"], lost + Span::hours(4)).await;
+    assert!(flag(&db, id, later).await, "the first one of a new absence");
+}
+
+#[tokio::test]
+async fn what_clocks_ask_for_is_found_without_reading_everything() {
+    let db = TestStore::new().await;
+    let plan = db.plan(crate::store::matches::saving::STORED).await;
+    assert!(!plan.iter().any(|step| step.starts_with("SCAN matches")), "{plan:#?}");
+}

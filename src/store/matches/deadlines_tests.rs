@@ -1,0 +1,121 @@
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+use crate::play::challenge::LIFETIME;
+use crate::store::matches::deadlines::{DUE_MATCHES, EXPIRED_CHALLENGES, NEXT_DEADLINE};
+use crate::store::test_store::*;
+
+/// Three days in hand, three periods of one day: what happens in a turn, in hours from its
+/// beginning.
+const MAIN_OVER: i64 = 72;
+const FLAG: i64 = 144;
+
+#[tokio::test]
+async fn the_next_deadline_is_the_earliest_of_all_kinds() {
+    let db = TestStore::new().await;
+    let next = async || db.store.next_deadline().await.unwrap();
+    assert_eq!(next().await, None);
+
+    let challenge = db.challenge().await;
+    assert_eq!(next().await, Some(START + LIFETIME));
+
+    let id = db.begin().await;
+    assert_eq!(next().await, Some(after(MAIN_OVER)), "a reminder");
+    let loaded = db.load(id).await;
+    assert!(db.store.remind(&loaded, after(FLAG - 1)).await.unwrap());
+    assert_eq!(next().await, Some(after(FLAG)), "nothing to remind of before the flag");
+
+    db.act(id, Action::Resign, after(1)).await;
+    assert_eq!(next().await, Some(START + LIFETIME), "what is over is not waited for");
+    let declined = crate::play::challenge::ChallengeState::Declined;
+    assert!(db.store.close_challenge(challenge, declined, &[], after(1)).await.unwrap());
+    assert_eq!(next().await, None);
+}
+
+#[tokio::test]
+async fn matches_are_due_by_their_flag_or_their_reminder() {
+    let db = TestStore::new().await;
+    let first = db.begin().await;
+    let second = db.begin_with(proposal(), ByColor { white: WHITE, black: BLACK }, after(1)).await;
+    let due = async |now, limit| db.store.due_matches(now, limit).await.unwrap();
+    assert_eq!(due(after(MAIN_OVER) - Span(1), 10).await, []);
+    assert_eq!(due(after(MAIN_OVER), 10).await, [first], "a moment reached exactly has come");
+    assert_eq!(due(after(MAIN_OVER + 1), 10).await, [first, second]);
+    assert_eq!(due(after(MAIN_OVER + 1), 1).await, [first], "the longest overdue first");
+    assert_eq!(
+        due(after(FLAG + 1), 10).await,
+        [first, second],
+        "flag and reminder make one match due once"
+    );
+
+    let loaded = db.load(first).await;
+    assert!(db.store.remind(&loaded, after(FLAG - 1)).await.unwrap());
+    assert_eq!(due(after(FLAG) - Span(1), 10).await, [second]);
+    assert_eq!(due(after(FLAG), 10).await, [second, first]);
+    db.play(first, &["e2e4"], START).await;
+    assert_eq!(due(after(MAIN_OVER), 10).await, []);
+}
+
+/// A column that contradicts the moves would be due for ever: looking at it sets it right.
+#[tokio::test]
+async fn a_wrong_flag_is_set_right_when_it_is_looked_at() {
+    let db = TestStore::new().await;
+    let id = db.begin().await;
+    db.tamper("update matches set flag_at = 0").await;
+    assert_eq!(db.store.due_matches(START, 10).await.unwrap(), [id]);
+    let loaded = db.load(id).await;
+    assert!(db.store.remind(&loaded, START).await.unwrap());
+    assert_eq!(db.store.due_matches(START, 10).await.unwrap(), []);
+    assert_eq!(db.number("select flag_at from matches").await, after(FLAG).0);
+}
+
+#[tokio::test]
+async fn a_match_set_aside_is_not_due_until_the_next_start() {
+    let db = TestStore::new().await;
+    let id = db.begin().await;
+    db.store.set_aside(id, "move 3 is missing").await.unwrap();
+    assert_eq!(db.store.next_deadline().await.unwrap(), None);
+    assert_eq!(db.store.due_matches(after(10_000), 10).await.unwrap(), []);
+    let found = Store::inspect(&db.path()).await.unwrap();
+    assert_eq!(found.set_aside, [(id, "move 3 is missing".to_owned())]);
+    let text = found.to_string();
+    assert!(
+        text.starts_with("sound;")
+            && text.contains("match 1 cannot be replayed: move 3 is missing"),
+        "{text}"
+    );
+    db.store.close().await;
+
+    let store = Store::open(&db.path()).await.unwrap();
+    assert_eq!(store.due_matches(START, 10).await.unwrap(), [id]);
+    let loaded = store.find_match(id).await.unwrap().unwrap();
+    let (the_match, events) = moved(&loaded, "e2e4", after(1));
+    let saved = store.save(loaded.revision, &the_match, &events, &[], after(1)).await.unwrap();
+    assert_eq!(saved, Saved::Done { ratings: None, next_deadline: Some(after(1 + MAIN_OVER)) });
+    assert_eq!(store.next_deadline().await.unwrap(), Some(after(1 + MAIN_OVER)));
+    assert_eq!(Store::inspect(&db.path()).await.unwrap().set_aside, []);
+}
+
+#[tokio::test]
+async fn a_match_set_aside_that_can_be_played_after_all_goes_on() {
+    let db = TestStore::new().await;
+    let id = db.begin().await;
+    db.store.set_aside(id, "a record that was repaired since").await.unwrap();
+    db.play(id, &["e2e4"], START).await;
+    assert_eq!(db.store.next_deadline().await.unwrap(), Some(after(1 + MAIN_OVER)));
+    db.act(id, Action::Resign, after(2)).await;
+    db.store.set_aside(id, "what is over cannot stand in the way").await.unwrap();
+    assert_eq!(db.number("select count(*) from matches where fault is not null").await, 0);
+}
+
+#[tokio::test]
+async fn what_is_due_is_found_without_reading_what_is_not() {
+    let db = TestStore::new().await;
+    let dues = ["matches_flag_due", "matches_remind_due"];
+    db.uses_only(DUE_MATCHES, &dues).await;
+    db.uses_only(NEXT_DEADLINE, &[dues[0], dues[1], "challenges_expiry_due"]).await;
+    db.uses_only(EXPIRED_CHALLENGES, &["challenges_expiry_due"]).await;
+    // Taking the earliest from an index is a single step down it, not a walk along it.
+    for step in db.plan(NEXT_DEADLINE).await {
+        assert!(!(step.starts_with("SCAN") && step.contains("INDEX")), "{step}");
+    }
+}

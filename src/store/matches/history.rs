@@ -1,0 +1,152 @@
+//! Looking back: the matches of somebody that are over, as far as whoever asks may see them.
+//!
+//! One sees the matches one plays or has played, and those of the servers one was met in. What was
+//! agreed on in direct messages is seen by its players alone.
+
+use courier_rules::{Color, Variant};
+use sqlx::sqlite::SqliteRow;
+use sqlx::{AssertSqlSafe, Row};
+
+use crate::play::outcome::{Outcome, Reason};
+use crate::play::{ByColor, MatchId, Moment, PlayerId};
+
+use crate::store::columns::Text;
+use crate::store::{Result, Store};
+
+/// A match that is over, as a list shows it.
+#[derive(Clone, Debug)]
+pub struct Finished {
+    /// The match's number.
+    pub id: MatchId,
+    /// The game played.
+    pub variant: &'static Variant,
+    /// Who played which men.
+    pub players: ByColor<PlayerId>,
+    /// Their names as last shown.
+    pub names: ByColor<String>,
+    /// The number of moves made, both sides counted.
+    pub ply: u32,
+    /// How it ended.
+    pub outcome: Outcome,
+}
+
+/// What `?2` may see of the matches.
+macro_rules! visible {
+    () => {
+        "($2 in (white_id, black_id)
+          or exists (select 1 from memberships where server_id = matches.server_id and player_id = $2))"
+    };
+}
+
+pub(in crate::store) const MAY_SEE: &str =
+    concat!("select exists (select 1 from matches where id = $1 and ", visible!(), ")");
+
+pub(in crate::store) const FINISHED_OF: &str = concat!(
+    "with mine as (
+         select * from (
+             select id, active_at from matches where white_id = $1 and reason is not null and ",
+    visible!(),
+    "        order by active_at desc, id desc limit $3 + $4
+         )
+         union all
+         select * from (
+             select id, active_at from matches where black_id = $1 and reason is not null and ",
+    visible!(),
+    "        order by active_at desc, id desc limit $3 + $4
+         )
+         order by active_at desc, id desc
+         limit $3 offset $4
+     )
+     select matches.id, variant, white_id, black_id, white.name as white_name, black.name as black_name, ply, reason,
+            winner, ended_at
+     from mine
+     join matches using (id)
+     join players white on white.id = matches.white_id
+     join players black on black.id = matches.black_id
+     order by mine.active_at desc, mine.id desc"
+);
+
+pub(in crate::store) const COUNT_FINISHED: &str = concat!(
+    "select (select count(*) from matches where white_id = $1 and reason is not null and ",
+    visible!(),
+    ") + (select count(*) from matches where black_id = $1 and reason is not null and ",
+    visible!(),
+    ")"
+);
+
+pub(in crate::store) const ALL_OF: &str = "
+    select id from (
+        select id, active_at from matches where white_id = $1
+        union all
+        select id, active_at from matches where black_id = $1
+    )
+    order by active_at desc, id desc";
+
+impl Store {
+    /// The matches of a player that are over and that `viewer` may see, the one that ended last
+    /// first: at most `limit` from `offset` on.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn finished_of(
+        &self,
+        player: PlayerId,
+        viewer: PlayerId,
+        limit: u32,
+        offset: u32,
+    ) -> Result<Vec<Finished>> {
+        let query = sqlx::query(AssertSqlSafe(FINISHED_OF))
+            .bind(player)
+            .bind(viewer)
+            .bind(limit)
+            .bind(offset);
+        query.fetch_all(&self.readers).await?.iter().map(read).collect()
+    }
+
+    /// How many matches of a player are over that `viewer` may see.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn count_finished(&self, player: PlayerId, viewer: PlayerId) -> Result<u32> {
+        let query = sqlx::query_scalar(AssertSqlSafe(COUNT_FINISHED)).bind(player).bind(viewer);
+        Ok(query.fetch_one(&self.readers).await?)
+    }
+
+    /// Whether somebody may see a match; not one there is not.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn may_see(&self, id: MatchId, viewer: PlayerId) -> Result<bool> {
+        Ok(sqlx::query_scalar(AssertSqlSafe(MAY_SEE))
+            .bind(id)
+            .bind(viewer)
+            .fetch_one(&self.readers)
+            .await?)
+    }
+
+    /// All matches of a player, running or not; the one in which something happened last comes
+    /// first.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn all_of(&self, player: PlayerId) -> Result<Vec<MatchId>> {
+        Ok(sqlx::query_scalar(ALL_OF).bind(player).fetch_all(&self.readers).await?)
+    }
+}
+
+fn read(row: &SqliteRow) -> Result<Finished> {
+    let Text(variant) = row.try_get::<Text<&'static Variant>, _>("variant")?;
+    let Text(reason) = row.try_get::<Text<Reason>, _>("reason")?;
+    // In a stalemate of C'escacs the column names who has stalemated the other one: see
+    // Outcome::of.
+    let ahead = row.try_get::<Option<Text<Color>>, _>("winner")?.map(|Text(color)| color);
+    let ended_at: Moment = row.try_get("ended_at")?;
+    Ok(Finished {
+        id: row.try_get("id")?,
+        variant,
+        players: ByColor { white: row.try_get("white_id")?, black: row.try_get("black_id")? },
+        names: ByColor { white: row.try_get("white_name")?, black: row.try_get("black_name")? },
+        ply: row.try_get("ply")?,
+        outcome: Outcome::of(variant, reason, ahead, ended_at),
+    })
+}

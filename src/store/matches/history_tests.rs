@@ -1,0 +1,102 @@
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+use courier_rules::Color;
+
+use crate::play::outcome::Reason;
+use crate::store::matches::history::{ALL_OF, COUNT_FINISHED, FINISHED_OF, MAY_SEE};
+use crate::store::test_store::*;
+
+const USUAL: ByColor<PlayerId> = ByColor { white: WHITE, black: BLACK };
+const STRANGER: PlayerId = PlayerId(104);
+
+fn in_direct() -> Proposal {
+    Proposal { place: Place { server: None, channel: ChannelId(302) }, ..proposal() }
+}
+
+/// Two games between White and Black in the server and one in direct messages, all over, the latter
+/// last; one that runs; one of others.
+async fn played() -> (TestStore, [MatchId; 5]) {
+    let db = TestStore::new().await;
+    let stranger = Person { server: None, ..person(STRANGER, "stranger") };
+    db.store.save_person(&stranger, START).await.unwrap();
+    let mated = db.begin().await;
+    let resigned = db.begin_with(proposal(), ByColor { white: BLACK, black: WHITE }, START).await;
+    let direct = db.begin_with(in_direct(), USUAL, START).await;
+    let running = db.begin().await;
+    let of_others = db.begin_with(proposal(), ByColor { white: BLACK, black: THIRD }, START).await;
+    db.play(mated, &FOOLS_MATE, START).await;
+    db.act(resigned, Action::Resign, after(7)).await;
+    db.act(of_others, Action::Resign, after(8)).await;
+    db.act(direct, Action::Abort, after(9)).await;
+    (db, [mated, resigned, direct, running, of_others])
+}
+
+#[tokio::test]
+async fn what_is_over_comes_newest_first_a_page_at_a_time() {
+    let (db, [mated, resigned, direct, _, of_others]) = played().await;
+    let page = async |player, viewer, limit, offset| {
+        let found = db.store.finished_of(player, viewer, limit, offset).await.unwrap();
+        found.into_iter().map(|finished| finished.id).collect::<Vec<_>>()
+    };
+    assert_eq!(page(WHITE, WHITE, 10, 0).await, [direct, resigned, mated]);
+    assert_eq!(page(WHITE, WHITE, 2, 0).await, [direct, resigned]);
+    assert_eq!(page(WHITE, WHITE, 2, 2).await, [mated]);
+    assert_eq!(page(WHITE, WHITE, 2, 4).await, []);
+    assert_eq!(page(BLACK, BLACK, 3, 0).await, [direct, of_others, resigned]);
+
+    let found = db.store.finished_of(WHITE, WHITE, 10, 0).await.unwrap();
+    assert_eq!((found[0].outcome.reason, found[0].outcome.score), (Reason::Aborted, None));
+    assert_eq!(
+        (found[1].players.white, found[1].names.white.as_str(), found[1].ply),
+        (BLACK, "black", 0)
+    );
+    let outcome = found[2].outcome;
+    assert_eq!(
+        (outcome.reason, outcome.ahead(), outcome.at),
+        (Reason::Checkmate, Some(Color::Black), after(4))
+    );
+    assert_eq!((found[2].variant.key(), found[2].ply), ("chess", 4));
+}
+
+#[tokio::test]
+async fn direct_messages_are_seen_by_their_players_alone() {
+    let (db, [mated, resigned, direct, running, _]) = played().await;
+    let store = &db.store;
+    let of_white = async |viewer| {
+        let found = store.finished_of(WHITE, viewer, 10, 0).await.unwrap();
+        assert_eq!(store.count_finished(WHITE, viewer).await.unwrap() as usize, found.len());
+        found.into_iter().map(|finished| finished.id).collect::<Vec<_>>()
+    };
+    assert_eq!(
+        of_white(BLACK).await,
+        [direct, resigned, mated],
+        "the opponent sees what they have played"
+    );
+    assert_eq!(
+        of_white(THIRD).await,
+        [resigned, mated],
+        "a member of the server sees what was played there"
+    );
+    assert_eq!(of_white(STRANGER).await, [], "others see nothing");
+    for (id, viewer, sees) in [
+        (direct, WHITE, true),
+        (direct, THIRD, false),
+        (running, THIRD, true),
+        (running, STRANGER, false),
+        (MatchId(999), WHITE, false),
+    ] {
+        assert_eq!(store.may_see(id, viewer).await.unwrap(), sees, "{id} {viewer}");
+    }
+    assert_eq!(store.all_of(WHITE).await.unwrap(), [direct, resigned, mated, running]);
+}
+
+#[tokio::test]
+async fn history_is_found_without_reading_the_others() {
+    let db = TestStore::new().await;
+    let own = ["matches_over_of_white", "matches_over_of_black"];
+    db.uses_only(FINISHED_OF, &[own[0], own[1], "PRIMARY KEY", "mine"]).await;
+    db.uses_only(ALL_OF, &["matches_between", "matches_of_black"]).await;
+    db.uses_only(MAY_SEE, &["PRIMARY KEY", "CONSTANT ROW"]).await;
+    let count = db.plan(COUNT_FINISHED).await;
+    assert!(!count.iter().any(|step| step.starts_with("SCAN matches")), "{count:#?}");
+}

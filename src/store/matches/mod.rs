@@ -1,0 +1,40 @@
+//! Matches: stored, loaded, saved, found and swept; what belongs to them.
+//!
+//! | file | tables |
+//! |---|---|
+//! | `loading`, `saving`, `revisions` | `matches`, `moves`: a match as a whole |
+//! | `batch`, `deadlines` | due matches: finding them, and saving many in one transaction |
+//! | `clocks` | `pauses`, `gifts`, `taken_back`, `zones`, and what one absence costs |
+//! | `plans` | `plans` |
+//! | `board_context` | what boards show of `players`, `ratings`, `moves` and `plans` |
+//! | `finding`, `history` | lists of running and of finished matches |
+
+pub(in crate::store) mod batch;
+pub(in crate::store) mod board_context;
+pub(in crate::store) mod clocks;
+pub(in crate::store) mod deadlines;
+pub(in crate::store) mod finding;
+pub(in crate::store) mod history;
+pub(in crate::store) mod loading;
+pub(in crate::store) mod plans;
+pub(in crate::store) mod revisions;
+pub(in crate::store) mod saving;
+
+#[cfg(test)]
+mod batch_tests;
+#[cfg(test)]
+mod board_context_tests;
+#[cfg(test)]
+mod clocks_tests;
+#[cfg(test)]
+mod deadlines_tests;
+#[cfg(test)]
+mod finding_tests;
+#[cfg(test)]
+mod history_tests;
+#[cfg(test)]
+mod plans_tests;
+#[cfg(test)]
+mod races_tests;
+#[cfg(test)]
+mod revisions_tests;

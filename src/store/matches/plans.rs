@@ -1,0 +1,152 @@
+//! Plans of conditional moves, and which moves were made from one.
+//!
+//! A plan is changed only together with its match's revision: a move that is being made knows the
+//! plans it has read, or is not made.
+
+use crate::play::matches::{CorruptMatch, Event};
+use crate::play::plan::Plan;
+use crate::play::{ByColor, Match, MatchId, PlayerId};
+
+use crate::store::matches::revisions::Revision;
+use crate::store::{Result, Store};
+use sqlx::SqliteConnection;
+
+/// What became of a plan.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PlanState {
+    /// It waits for the opponent's move.
+    Waits(Plan),
+    /// The opponent's move was not in it.
+    Dropped {
+        /// The number of moves made, the unforeseen one included.
+        at: u32,
+    },
+}
+
+pub(in crate::store) const PLANS_OF: &str =
+    "select player_id, ply, lines, dropped_at from plans where match_id = $1";
+
+impl Store {
+    /// The plans of a match, by the side that made them.
+    ///
+    /// # Errors
+    /// A plan that cannot be read; faults of the database.
+    pub async fn plans(&self, the_match: &Match) -> Result<ByColor<Option<PlanState>>> {
+        let id = the_match.id();
+        let rows: Vec<(PlayerId, u32, String, Option<u32>)> =
+            sqlx::query_as(PLANS_OF).bind(id).fetch_all(&self.readers).await?;
+        let mut plans = ByColor { white: None, black: None };
+        for (player, ply, lines, dropped_at) in rows {
+            let side = the_match.side_of(player).ok_or_else(|| CorruptMatch {
+                id,
+                what: format!("{player}, who does not play in it, has a plan"),
+            })?;
+            plans[side] = Some(match dropped_at {
+                Some(at) => PlanState::Dropped { at },
+                None => PlanState::Waits(
+                    Plan::read(ply, &lines)
+                        .map_err(|error| CorruptMatch { id, what: error.to_string() })?,
+                ),
+            });
+        }
+        Ok(plans)
+    }
+
+    /// Stores what a player has planned, in the place of what they had planned before; an empty
+    /// plan is none. `false` when the match has been saved since it was read at `revision`: then
+    /// nothing is stored.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn set_plan(
+        &self,
+        id: MatchId,
+        revision: Revision,
+        player: PlayerId,
+        plan: &Plan,
+    ) -> Result<bool> {
+        let mut transaction = self.begin().await?;
+        let updated = sqlx::query(
+            "update matches set revision = revision + 1 where id = $1 and revision = $2",
+        )
+        .bind(id)
+        .bind(revision)
+        .execute(&mut *transaction)
+        .await?;
+        if updated.rows_affected() != 1 {
+            return Ok(false);
+        }
+        write(&mut transaction, id, player, plan).await?;
+        transaction.commit().await?;
+        Ok(true)
+    }
+}
+
+/// Whether the move made after `ply` moves came from a plan.
+pub(in crate::store) fn is_planned(events: &[Event], ply: u32) -> bool {
+    events
+        .iter()
+        .any(|event| matches!(event, Event::PlanFollowed { ply: planned, .. } if *planned == ply))
+}
+
+/// Updates the plans of a match after `events`. A plan that starts from a position the match has
+/// left (after a move, a takeback, the end) is deleted, whatever the events are.
+pub(in crate::store) async fn settle(
+    transaction: &mut SqliteConnection,
+    the_match: &Match,
+    events: &[Event],
+) -> Result<()> {
+    let (id, players) = (the_match.id(), the_match.players());
+    for event in events {
+        match event {
+            Event::PlanMade { by, plan } | Event::PlanFollowed { by, rest: plan, .. } => {
+                write(transaction, id, players[*by], plan).await?;
+            }
+            Event::PlanDropped { by, ply } => {
+                sqlx::query(
+                    "update plans set dropped_at = $1 where match_id = $2 and player_id = $3",
+                )
+                .bind(ply)
+                .bind(id)
+                .bind(players[*by])
+                .execute(&mut *transaction)
+                .await?;
+            }
+            _ => {}
+        }
+    }
+    sqlx::query(
+        "delete from plans where match_id = $1 and ($2 or coalesce(dropped_at, ply) <> $3)",
+    )
+    .bind(id)
+    .bind(the_match.outcome().is_some())
+    .bind(the_match.ply())
+    .execute(transaction)
+    .await?;
+    Ok(())
+}
+
+async fn write(
+    transaction: &mut SqliteConnection,
+    id: MatchId,
+    player: PlayerId,
+    plan: &Plan,
+) -> Result<()> {
+    let query = if plan.is_empty() {
+        sqlx::query("delete from plans where match_id = $1 and player_id = $2")
+            .bind(id)
+            .bind(player)
+    } else {
+        sqlx::query(
+            "insert into plans (match_id, player_id, ply, lines) values ($1, $2, $3, $4)
+             on conflict (match_id, player_id) do update
+             set ply = excluded.ply, lines = excluded.lines, dropped_at = null",
+        )
+        .bind(id)
+        .bind(player)
+        .bind(plan.ply())
+        .bind(plan.write())
+    };
+    query.execute(transaction).await?;
+    Ok(())
+}

@@ -1,0 +1,216 @@
+//! The current board messages: where the board of each match was shown last, in the channel of the
+//! match and in the direct messages of its players. A delivered message is closed in the same
+//! transaction.
+
+use sqlx::SqliteConnection;
+
+use crate::play::notice::Reader;
+use crate::play::{ChannelId, MatchId, Moment, PlayerId};
+
+use crate::store::{Destination, OutboxId, PendingMessage, Result, Store};
+
+/// The current board message of match $1 that a message in channel $2 replaces: that of the match
+/// where it is played there, else that of player $3 in their direct messages.
+pub(in crate::store) const CURRENT: &str = "
+    select board_channel_id, board_message_id from matches
+    where id = $1 and channel_id = $2 and board_message_id is not null
+    union all
+    select direct_boards.channel_id, message_id
+    from direct_boards join matches on matches.id = match_id
+    where match_id = $1 and player_id = $3 and matches.channel_id <> $2";
+
+/// Closes post $1 as sent at $2, in channel $3 with message $4.
+pub(in crate::store) const CLOSE: &str = "
+    update outbox set state = 'sent', closed_at = $2, sent_channel_id = $3, sent_message_id = $4
+    where id = $1 and state = 'pending'";
+
+/// Whether message $1 was sent as message $2.
+pub(in crate::store) const IS_SENT: &str =
+    "select exists (select 1 from outbox where id = $1 and sent_message_id = $2)";
+
+/// Stores $2 as the channel of the direct messages of player $1.
+pub(in crate::store) const DIRECT_CHANNEL: &str = "
+    update players set direct_channel_id = $2
+    where id = $1 and (direct_channel_id is null or direct_channel_id <> $2)";
+
+/// Of two boards in the same place the one with the greater snowflake is current. Snowflakes keep
+/// their bits and not their order: those below zero are the greater ones.
+pub(in crate::store) const REPLACE: &str = "
+    update matches set board_channel_id = $2, board_message_id = $3
+    where id = $1 and channel_id = $2
+      and (board_message_id is null or board_channel_id <> $2
+           or (board_message_id < 0, board_message_id) < ($3 < 0, $3))";
+
+/// The same in the direct messages of player $4, where the match is played elsewhere.
+pub(in crate::store) const REPLACE_DIRECT: &str = "
+    insert into direct_boards (match_id, player_id, channel_id, message_id)
+    select id, $4, $2, $3 from matches where id = $1 and channel_id <> $2
+    on conflict (match_id, player_id) do update
+    set channel_id = excluded.channel_id, message_id = excluded.message_id
+    where (direct_boards.message_id < 0, direct_boards.message_id)
+          < (excluded.message_id < 0, excluded.message_id)";
+
+/// A player who acts in the channel of the match no longer needs the older board in their direct
+/// messages.
+pub(in crate::store) const DROP_DIRECT: &str = "
+    delete from direct_boards
+    where match_id = $1 and player_id = $4 and (message_id < 0, message_id) < ($3 < 0, $3)
+      and exists (select 1 from matches where id = $1 and channel_id = $2)
+    returning channel_id, message_id";
+
+/// A message that shows a board, or something else.
+#[derive(Clone, Copy, Debug)]
+struct Note {
+    pending: Option<(OutboxId, Moment)>,
+    shown: (ChannelId, u64),
+    the_match: Option<MatchId>,
+    direct: Option<PlayerId>,
+}
+
+/// The messages whose boards are no longer current.
+type Old = Vec<(ChannelId, u64)>;
+
+impl Store {
+    /// Notes that the board of a match is shown in a new message: the living one in the channel the
+    /// match is played in, or in the direct messages of `reader`, where it is in another channel.
+    /// Gives the messages that are living no more: the one before, and that in the reader's direct
+    /// messages where they have acted in the match's channel. The first is the new one itself where
+    /// a newer one is known in its channel already: two boards may be noted in the wrong order when
+    /// moves follow each other closely. A board that stands where the match was played before is
+    /// not living, however new.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn replace_board(
+        &self,
+        id: MatchId,
+        reader: PlayerId,
+        channel: ChannelId,
+        message: u64,
+    ) -> Result<Vec<(ChannelId, u64)>> {
+        let shown = (channel, message);
+        self.stands(Note { pending: None, shown, the_match: Some(id), direct: Some(reader) }).await
+    }
+
+    /// Closes a pending as sent and notes where: the board of its match in that message is the living
+    /// one from now on, and the channel of a direct message is kept for the next one. Gives the
+    /// message whose board lives no more: the one before or, where a newer one is known already,
+    /// the one just sent.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn delivered(
+        &self,
+        pending: &PendingMessage,
+        channel: ChannelId,
+        message: u64,
+        now: Moment,
+    ) -> Result<Option<(ChannelId, u64)>> {
+        let direct = match (pending.reader, pending.destination) {
+            (Reader::Player(player), Destination::Direct) => Some(player),
+            _ => None,
+        };
+        let the_match = pending.notice.the_match();
+        let note =
+            Note { pending: Some((pending.id, now)), shown: (channel, message), the_match, direct };
+        Ok(self.stands(note).await?.into_iter().next())
+    }
+
+    async fn stands(&self, note: Note) -> Result<Old> {
+        let Note { pending, shown: (channel, message), the_match, direct } = note;
+        let mut transaction = self.begin().await?;
+        // A post may have been closed or deleted meanwhile: then its board is not the current one.
+        let mut is_sent = true;
+        if let Some((id, now)) = pending {
+            let closed = sqlx::query(CLOSE)
+                .bind(id)
+                .bind(now)
+                .bind(channel)
+                .bind(message.cast_signed())
+                .execute(&mut *transaction)
+                .await?;
+            is_sent = closed.rows_affected() == 1
+                || sqlx::query_scalar(IS_SENT)
+                    .bind(id)
+                    .bind(message.cast_signed())
+                    .fetch_one(&mut *transaction)
+                    .await?;
+            if let Some(player) = direct {
+                sqlx::query(DIRECT_CHANNEL)
+                    .bind(player)
+                    .bind(channel)
+                    .execute(&mut *transaction)
+                    .await?;
+            }
+        }
+        let old = match the_match {
+            Some(id) if is_sent => replace(&mut transaction, id, direct, channel, message).await?,
+            Some(id) => {
+                let current = current(&mut transaction, id, channel, direct).await?;
+                current.map(|_| (channel, message)).into_iter().collect()
+            }
+            None => Vec::new(),
+        };
+        transaction.commit().await?;
+        Ok(old)
+    }
+}
+
+/// Makes a message the current board of a match, unless it is older than the current one. Returns
+/// the messages that are no longer current: see [`Store::replace_board`].
+async fn replace(
+    transaction: &mut SqliteConnection,
+    id: MatchId,
+    direct: Option<PlayerId>,
+    channel: ChannelId,
+    message: u64,
+) -> Result<Old> {
+    let before = current(transaction, id, channel, direct).await?;
+    sqlx::query(REPLACE)
+        .bind(id)
+        .bind(channel)
+        .bind(message.cast_signed())
+        .execute(&mut *transaction)
+        .await?;
+    let mut dropped: Vec<(ChannelId, i64)> = Vec::new();
+    if let Some(player) = direct {
+        sqlx::query(REPLACE_DIRECT)
+            .bind(id)
+            .bind(channel)
+            .bind(message.cast_signed())
+            .bind(player)
+            .execute(&mut *transaction)
+            .await?;
+        dropped = sqlx::query_as(DROP_DIRECT)
+            .bind(id)
+            .bind(channel)
+            .bind(message.cast_signed())
+            .bind(player)
+            .fetch_all(&mut *transaction)
+            .await?;
+    }
+    let after = current(transaction, id, channel, direct).await?;
+    let replaced = match (before, after) {
+        (Some(before), Some(after)) if before != after => Some(before),
+        (_, Some(after)) => Some((channel, message)).filter(|shown| *shown != after),
+        _ => None,
+    };
+    let dropped = dropped.into_iter().map(|(channel, message)| (channel, message.cast_unsigned()));
+    Ok(replaced.into_iter().chain(dropped).collect())
+}
+
+/// The current board message that a message in `channel` would replace.
+async fn current(
+    transaction: &mut SqliteConnection,
+    id: MatchId,
+    channel: ChannelId,
+    direct: Option<PlayerId>,
+) -> Result<Option<(ChannelId, u64)>> {
+    let found: Option<(ChannelId, i64)> = sqlx::query_as(CURRENT)
+        .bind(id)
+        .bind(channel)
+        .bind(direct)
+        .fetch_optional(transaction)
+        .await?;
+    Ok(found.map(|(channel, message)| (channel, message.cast_unsigned())))
+}

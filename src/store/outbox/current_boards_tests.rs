@@ -1,0 +1,371 @@
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+use crate::store::outbox::current_boards::{
+    CLOSE, CURRENT, DIRECT_CHANNEL, DROP_DIRECT, IS_SENT, REPLACE, REPLACE_DIRECT,
+};
+use crate::store::test_store::*;
+use crate::store::{Destination, Forgetting, PendingMessage};
+
+const DIRECT: ChannelId = ChannelId(u64::MAX);
+
+impl TestStore {
+    /// A pending that is due, for a reader.
+    async fn to_deliver(&self, reader: Reader, notice: Notice) -> PendingMessage {
+        let id = self.challenge().await;
+        let cancelled = crate::play::challenge::ChallengeState::Cancelled;
+        assert!(
+            self.store
+                .close_challenge(id, cancelled, &[OutboxMessage { reader, notice }], START)
+                .await
+                .unwrap()
+        );
+        let pending = self.store.due_messages(START, 100).await.unwrap().due;
+        pending
+            .into_iter()
+            .rev()
+            .find(|pending| (pending.reader, pending.notice) == (reader, notice))
+            .unwrap()
+    }
+
+    /// Where a row of the outbox says that it was sent.
+    async fn sent(&self, pending: &PendingMessage) -> Option<(ChannelId, i64)> {
+        sqlx::query_as(
+            "select sent_channel_id, sent_message_id from outbox where id = $1 and state = 'sent'",
+        )
+        .bind(pending.id)
+        .fetch_optional(&self.store.readers)
+        .await
+        .unwrap()
+    }
+
+    async fn direct_boards(&self) -> Vec<(MatchId, PlayerId, ChannelId, i64)> {
+        sqlx::query_as("select * from direct_boards order by match_id, player_id")
+            .fetch_all(&self.store.readers)
+            .await
+            .unwrap()
+    }
+}
+
+/// How a board comes to stand somewhere.
+#[derive(Clone, Copy, Debug)]
+enum Way {
+    Answer,
+    OutboxMessage,
+}
+
+impl TestStore {
+    /// A board of a match is shown to a reader; gives the message that lives no more.
+    async fn show(
+        &self,
+        way: Way,
+        id: MatchId,
+        reader: Reader,
+        channel: ChannelId,
+        message: u64,
+    ) -> Option<u64> {
+        let old = match (way, reader) {
+            (Way::OutboxMessage, _) => {
+                let notice = Notice::Ended { the_match: id };
+                let pending = self.to_deliver(reader, notice).await;
+                let old = self.store.delivered(&pending, channel, message, after(1)).await.unwrap();
+                assert_eq!(self.sent(&pending).await, Some((channel, message.cast_signed())));
+                old
+            }
+            (Way::Answer, Reader::Player(player)) => self
+                .store
+                .replace_board(id, player, channel, message)
+                .await
+                .unwrap()
+                .into_iter()
+                .next(),
+            (Way::Answer, Reader::Channel(_)) => self
+                .store
+                .replace_board(id, WHITE, channel, message)
+                .await
+                .unwrap()
+                .into_iter()
+                .next(),
+        };
+        old.map(|(old, message)| {
+            assert_eq!(old, channel);
+            message
+        })
+    }
+}
+
+#[tokio::test]
+async fn a_direct_conversation_has_one_living_board_a_match() {
+    for way in [Way::Answer, Way::OutboxMessage] {
+        let db = TestStore::new().await;
+        let (one, other) = (db.begin().await, db.begin().await);
+        for (the_match, player, message, expected) in [
+            (one, WHITE, 10, None),
+            (other, WHITE, 11, None),
+            (one, BLACK, 12, None),
+            (one, WHITE, 20, Some(10)),
+            // Told twice, and told late.
+            (one, WHITE, 20, None),
+            (one, WHITE, 15, Some(15)),
+            (one, WHITE, u64::MAX, Some(20)),
+            (one, WHITE, 30, Some(30)),
+            (other, WHITE, 31, Some(11)),
+        ] {
+            let old = db.show(way, the_match, Reader::Player(player), DIRECT, message).await;
+            assert_eq!(old, expected, "{way:?} {the_match} {player} {message}");
+        }
+        let expected =
+            [(one, WHITE, DIRECT, -1), (one, BLACK, DIRECT, 12), (other, WHITE, DIRECT, 31)];
+        assert_eq!(db.direct_boards().await, expected);
+        assert_eq!(
+            db.store.board_message(one).await.unwrap(),
+            None,
+            "where it is played none was shown"
+        );
+    }
+}
+
+#[tokio::test]
+async fn a_match_has_one_living_board_where_it_is_played() {
+    for way in [Way::Answer, Way::OutboxMessage] {
+        let db = TestStore::new().await;
+        let (one, other) = (db.begin().await, db.begin().await);
+        for (id, message, expected, living) in [
+            (one, 10, None, 10),
+            (other, 11, None, 11),
+            (one, 20, Some(10), 20),
+            (one, 20, None, 20),
+            (one, 15, Some(15), 20),
+            (one, u64::MAX, Some(20), u64::MAX),
+            (one, 30, Some(30), u64::MAX),
+            (other, 31, Some(11), 31),
+        ] {
+            let old = db.show(way, id, Reader::Channel(CHANNEL), CHANNEL, message).await;
+            assert_eq!(old, expected, "{way:?} {id} {message}");
+            assert_eq!(
+                db.store.board_message(id).await.unwrap(),
+                Some((CHANNEL, living)),
+                "{way:?} {id} {message}"
+            );
+        }
+        assert_eq!(db.direct_boards().await, []);
+    }
+}
+
+#[tokio::test]
+async fn a_board_in_the_channel_a_match_has_left_lives_no_more() {
+    let db = TestStore::new().await;
+    let the_match = db.begin().await;
+    db.store.replace_board(the_match, WHITE, CHANNEL, 31).await.unwrap();
+    let thread = ChannelId(302);
+    db.tamper(&format!("update matches set channel_id = {thread} where id = {the_match}")).await;
+    assert_eq!(db.store.replace_board(the_match, BLACK, thread, 5).await.unwrap(), [(CHANNEL, 31)]);
+    assert_eq!(db.store.board_message(the_match).await.unwrap(), Some((thread, 5)));
+    assert_eq!(
+        db.store.replace_board(MatchId(999), WHITE, CHANNEL, 1).await.unwrap(),
+        [],
+        "no such match"
+    );
+}
+
+/// An answer says nothing of where somebody's direct messages are: it may be read in any
+/// conversation.
+#[tokio::test]
+async fn only_a_post_teaches_the_channel_of_direct_messages() {
+    let db = TestStore::new().await;
+    let the_match = db.begin().await;
+    db.show(Way::Answer, the_match, Reader::Player(BLACK), DIRECT, 10).await;
+    assert_eq!(
+        db.number("select count(*) from players where direct_channel_id is not null").await,
+        0
+    );
+    db.show(Way::OutboxMessage, the_match, Reader::Player(BLACK), DIRECT, 20).await;
+    assert_eq!(
+        db.number("select count(*) from players where direct_channel_id is not null").await,
+        1
+    );
+}
+
+#[tokio::test]
+async fn a_channel_has_one_living_board_a_match() {
+    let db = TestStore::new().await;
+    let the_match = db.begin().await;
+    let sql = format!(
+        "update matches set board_channel_id = 900, board_message_id = 50 where id = {the_match}"
+    );
+    db.tamper(&sql).await;
+    let watched = Notice::Watched { the_match, ply: 0 };
+    let mut living = (ChannelId(900), 50);
+    for (message, expected, lives) in [
+        // One in another channel stands where the match was played before, whatever its number.
+        (10, Some((ChannelId(900), 50)), 10),
+        (20, Some((CHANNEL, 10)), 20),
+        (20, None, 20),
+        (15, Some((CHANNEL, 15)), 20),
+        (u64::MAX, Some((CHANNEL, 20)), u64::MAX),
+        (30, Some((CHANNEL, 30)), u64::MAX),
+    ] {
+        let pending = db.to_deliver(Reader::Channel(CHANNEL), watched).await;
+        let old = db.store.delivered(&pending, CHANNEL, message, after(1)).await.unwrap();
+        assert_eq!(old, expected, "{message} after {living:?}");
+        living = (CHANNEL, lives);
+        assert_eq!(db.store.board_message(the_match).await.unwrap(), Some(living));
+    }
+    // Whoever is called there is shown the same board.
+    let pending = db.to_deliver(Reader::Player(WHITE), Notice::Ended { the_match }).await;
+    let pending = PendingMessage { destination: Destination::Channel(CHANNEL), ..pending };
+    assert!(db.store.delivered(&pending, CHANNEL, 40, after(1)).await.unwrap().is_some());
+    assert_eq!(db.direct_boards().await, []);
+    // What is said elsewhere is no living board.
+    let pending = db.to_deliver(Reader::Channel(ChannelId(901)), watched).await;
+    assert_eq!(db.store.delivered(&pending, ChannelId(901), 60, after(1)).await.unwrap(), None);
+    assert_eq!(db.store.board_message(the_match).await.unwrap(), Some(living));
+}
+
+/// A match begun in somebody's direct messages is played there: its board is that of the match.
+#[tokio::test]
+async fn a_match_played_in_direct_messages_has_its_board_there() {
+    let db = TestStore::new().await;
+    let alone = Proposal { place: Place { server: None, channel: DIRECT }, ..proposal() };
+    let the_match = db.begin_with(alone, ByColor { white: WHITE, black: BLACK }, START).await;
+    let own = db.to_deliver(Reader::Player(WHITE), Notice::Ended { the_match }).await;
+    let opponents = db.to_deliver(Reader::Player(BLACK), Notice::Ended { the_match }).await;
+    assert_eq!(db.store.delivered(&own, DIRECT, 10, after(1)).await.unwrap(), None);
+    assert_eq!(db.store.delivered(&opponents, ChannelId(900), 11, after(1)).await.unwrap(), None);
+    assert_eq!(db.store.board_message(the_match).await.unwrap(), Some((DIRECT, 10)));
+    assert_eq!(db.direct_boards().await, [(the_match, BLACK, ChannelId(900), 11)]);
+}
+
+/// Whoever has been told directly and then moves where the match is played has seen to it: the
+/// board there is no use any more.
+#[tokio::test]
+async fn whoever_acts_in_the_channel_needs_no_board_in_their_direct_messages() {
+    let db = TestStore::new().await;
+    let the_match = db.begin().await;
+    let told = async |player, ply, channel, message| {
+        let pending =
+            db.to_deliver(Reader::Player(player), Notice::YourTurn { the_match, ply }).await;
+        db.store.delivered(&pending, channel, message, after(1)).await.unwrap()
+    };
+    told(WHITE, 0, DIRECT, 10).await;
+    told(BLACK, 1, ChannelId(900), 11).await;
+    assert_eq!(
+        db.store.replace_board(the_match, BLACK, CHANNEL, 20).await.unwrap(),
+        [(ChannelId(900), 11)]
+    );
+    assert_eq!(db.direct_boards().await, [(the_match, WHITE, DIRECT, 10)]);
+    let replaced = db.store.replace_board(the_match, WHITE, CHANNEL, 21).await.unwrap();
+    assert_eq!(replaced, [(CHANNEL, 20), (DIRECT, 10)]);
+    assert_eq!(db.direct_boards().await, []);
+    // What came later is about a later move, whichever is noted first.
+    told(BLACK, 3, ChannelId(900), 31).await;
+    assert_eq!(
+        db.store.replace_board(the_match, BLACK, CHANNEL, 30).await.unwrap(),
+        [(CHANNEL, 21)]
+    );
+    assert_eq!(db.direct_boards().await, [(the_match, BLACK, ChannelId(900), 31)]);
+}
+
+#[tokio::test]
+async fn the_channel_of_direct_messages_is_known_from_the_first_one_on() {
+    let db = TestStore::new().await;
+    let the_match = db.begin().await;
+    let known = async || {
+        let pending = db.to_deliver(Reader::Player(BLACK), Notice::Ended { the_match }).await;
+        (pending.addressee.unwrap().direct_channel, pending)
+    };
+    let (channel, first) = known().await;
+    assert_eq!(channel, None);
+    db.store.delivered(&first, DIRECT, 10, after(1)).await.unwrap();
+    let (channel, second) = known().await;
+    assert_eq!(channel, Some(DIRECT));
+    // It was gone, and another one was opened.
+    db.store.delivered(&second, ChannelId(900), 11, after(1)).await.unwrap();
+    let (channel, third) = known().await;
+    assert_eq!(channel, Some(ChannelId(900)));
+    let third = PendingMessage { destination: Destination::Channel(CHANNEL), ..third };
+    db.store.delivered(&third, CHANNEL, 12, after(1)).await.unwrap();
+    assert_eq!(
+        known().await.0,
+        Some(ChannelId(900)),
+        "where somebody is called is no direct message"
+    );
+    assert_eq!(
+        db.number("select count(*) from players where direct_channel_id is not null").await,
+        1
+    );
+}
+
+#[tokio::test]
+async fn what_is_about_no_match_has_no_board() {
+    let db = TestStore::new().await;
+    db.begin().await;
+    let pending =
+        db.to_deliver(Reader::Player(WHITE), Notice::Outage { from: START, to: after(1) }).await;
+    assert_eq!(db.store.delivered(&pending, DIRECT, 10, after(1)).await.unwrap(), None);
+    assert_eq!(db.sent(&pending).await, Some((DIRECT, 10)));
+    assert_eq!(db.direct_boards().await, []);
+}
+
+/// Between sending and noting it somebody may be forgotten, and everything of theirs with them.
+#[tokio::test]
+async fn nothing_is_noted_of_whoever_was_forgotten_meanwhile() {
+    let db = TestStore::new().await;
+    let the_match = db.begin().await;
+    db.play(the_match, &FOOLS_MATE, START).await;
+    let pending = db.to_deliver(Reader::Player(WHITE), Notice::Ended { the_match }).await;
+    let other = db.to_deliver(Reader::Player(BLACK), Notice::Ended { the_match }).await;
+    assert!(matches!(db.store.forget(WHITE, after(9)).await.unwrap(), Forgetting::Done { .. }));
+    assert_eq!(db.store.delivered(&pending, DIRECT, 10, after(9)).await.unwrap(), None);
+    assert_eq!((db.sent(&pending).await, db.direct_boards().await), (None, Vec::new()));
+    // A pending that was closed another way leaves no board either.
+    db.store.drop_superseded(&[other.id], after(9)).await.unwrap();
+    assert_eq!(db.store.delivered(&other, DIRECT, 11, after(9)).await.unwrap(), None);
+    assert_eq!(db.direct_boards().await, []);
+}
+
+/// Notes that come at the same time are written together, more of them than one transaction takes,
+/// and each is told its own.
+#[tokio::test]
+async fn whoever_notes_at_the_same_time_is_told_their_own() {
+    let db = TestStore::new().await;
+    let mut matches = Vec::new();
+    for _ in 0..20 {
+        matches.push(db.begin().await);
+    }
+    for (first, before) in [(100, None), (200, Some(100))] {
+        let notes = (first..)
+            .zip(&matches)
+            .map(|(message, id)| db.store.replace_board(*id, WHITE, CHANNEL, message));
+        let old: Vec<Option<u64>> = futures_util::future::join_all(notes)
+            .await
+            .into_iter()
+            .map(|old| {
+                old.unwrap()
+                    .first()
+                    .map(|&(channel, message)| (assert_eq!(channel, CHANNEL), message).1)
+            })
+            .collect();
+        let expected: Vec<Option<u64>> =
+            (0..20).map(|place| before.map(|before| before + place)).collect();
+        assert_eq!(old, expected);
+        for (message, id) in (first..).zip(&matches) {
+            assert_eq!(db.store.board_message(*id).await.unwrap(), Some((CHANNEL, message)));
+        }
+    }
+    // Of three boards of one match the newest lives, whoever is noted first.
+    let (store, id) = (&db.store, matches[0]);
+    let notes = [302, 301, 303].map(|message| store.replace_board(id, WHITE, CHANNEL, message));
+    let old = futures_util::future::join_all(notes).await.into_iter().map(|old| old.unwrap()[0].1);
+    assert_eq!(old.collect::<Vec<_>>(), [200, 301, 302]);
+    assert_eq!(store.board_message(id).await.unwrap(), Some((CHANNEL, 303)));
+}
+
+#[tokio::test]
+async fn a_board_message_is_stored_without_reading_a_table() {
+    let db = TestStore::new().await;
+    let indexes = ["PRIMARY KEY"];
+    for sql in [CURRENT, CLOSE, DIRECT_CHANNEL, REPLACE, REPLACE_DIRECT, DROP_DIRECT] {
+        db.uses_only(sql, &indexes).await;
+    }
+    db.uses_only(IS_SENT, &["PRIMARY KEY", "CONSTANT ROW"]).await;
+}

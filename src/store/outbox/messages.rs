@@ -1,0 +1,389 @@
+//! The outbox: what people are still to be told, stored with what caused it, and what became of
+//! each attempt.
+//!
+//! A message is `pending` until it is `sent`, `superseded` by later events, or has `failed` for good.
+//! It is closed once, and nothing is ever deleted.
+
+use sqlx::sqlite::SqliteRow;
+use sqlx::{QueryBuilder, Row, SqliteConnection};
+
+use crate::play::notice::{DeliveryError, Notice, OutboxMessage, Reader};
+use crate::play::{ChannelId, MatchId, Moment, PlayerId};
+
+use crate::store::columns::{self, Text, Written as _};
+use crate::store::people::players::{self, Addressee};
+use crate::store::{Result, Store};
+
+/// A message in the outbox, by the number of its row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct OutboxId(pub i64);
+
+/// Where the next attempt goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Destination {
+    /// To the reader's direct messages.
+    Direct,
+    /// To a channel.
+    Channel(ChannelId),
+}
+
+/// A message that waits to be delivered.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PendingMessage {
+    /// Its number.
+    pub id: OutboxId,
+    /// Who is told.
+    pub reader: Reader,
+    /// What.
+    pub notice: Notice,
+    /// How many attempts have failed since this way was chosen.
+    pub attempts: u32,
+    /// Discord's nonce for this message, at most 24 characters of the 25 allowed: the same at every
+    /// attempt, so that it is not shown twice.
+    pub nonce: String,
+    /// Where the next attempt goes.
+    pub destination: Destination,
+    /// When it was caused.
+    pub created_at: Moment,
+    /// What is known of the reader; `None` where that is whoever reads a channel.
+    pub addressee: Option<Addressee>,
+}
+
+/// What is to be sent.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct DueMessages {
+    /// What is due, the longest overdue first.
+    pub due: Vec<PendingMessage>,
+    /// When the first of all others is due: at once, where there may be more than were asked for.
+    pub next_at: Option<Moment>,
+}
+
+/// A message that could not be delivered.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Undelivered {
+    /// Its number.
+    pub id: OutboxId,
+    /// Who was to be told.
+    pub reader: Reader,
+    /// What, as it is stored (JSON): it may be the very thing that could not be read.
+    pub notice: String,
+    /// What stood in the way.
+    pub reason: DeliveryError,
+    /// What went wrong at last, in Discord's own words.
+    pub error: String,
+    /// When it was caused.
+    pub created_at: Moment,
+    /// When it was given up.
+    pub given_up_at: Moment,
+}
+
+impl Undelivered {
+    /// The match it was about, where it can be read and was about one.
+    #[must_use]
+    pub fn about(&self) -> Option<MatchId> {
+        Notice::read(&self.notice).ok()?.the_match()
+    }
+}
+
+/// Posts that are not closed, with those who are told.
+macro_rules! pending {
+    () => {
+        "select outbox.id, player_id, channel_id, notice, attempts, via_channel_id, created_at, send_at,
+                language, locale, dm_closed, direct_channel_id,
+                zone, warn_24h, warn_8h, warn_1h, quiet_from, quiet_to, digest_hour
+         from outbox left join players on players.id = player_id
+         where state = 'pending'"
+    };
+}
+
+/// What is due and, after it, the first message that is not.
+pub(in crate::store) const DUE_MESSAGES: &str = concat!(
+    "with pending as not materialized (",
+    pending!(),
+    ")
+     select * from (select * from pending where send_at <= $1 order by send_at, id limit $2)
+     union all
+     select * from (select * from pending where send_at > $1 order by send_at, id limit 1)"
+);
+
+pub(in crate::store) const UNDELIVERED: &str = "
+    select id, player_id, channel_id, notice, barrier, coalesce(last_error, '') as last_error, created_at, closed_at
+    from outbox where state = 'failed'
+    order by closed_at desc, id desc
+    limit $1";
+
+pub(in crate::store) const UNDELIVERED_TO: &str = "
+    select id, player_id, channel_id, notice, barrier, coalesce(last_error, '') as last_error, created_at, closed_at
+    from outbox where state = 'failed' and player_id = $1 and closed_at >= $2
+    order by closed_at desc, id desc
+    limit $3";
+
+/// Closes the messages in a list of numbers in JSON.
+pub(in crate::store) const DROP_OVERTAKEN: &str = "
+    update outbox set state = 'overtaken', closed_at = $1
+    where id in (select value from json_each($2)) and state = 'pending'";
+
+/// The largest number of rows in one `insert`.
+const BATCH: usize = 100;
+
+/// Puts messages into the outbox, due at once, in the transaction of what caused them.
+pub(in crate::store) async fn enqueue(
+    transaction: &mut SqliteConnection,
+    messages: &[OutboxMessage],
+    now: Moment,
+) -> Result<()> {
+    for batch in messages.chunks(BATCH) {
+        let mut insert = QueryBuilder::new(
+            "insert into outbox
+                 (player_id, channel_id, via_channel_id, notice, created_at, send_at) ",
+        );
+        insert.push_values(batch, |mut row, message| {
+            let (player, channel) = match message.reader {
+                Reader::Player(player) => (Some(player), None),
+                Reader::Channel(channel) => (None, Some(channel)),
+            };
+            row.push_bind(player).push_bind(channel).push_bind(channel);
+            row.push_bind(Text(message.notice)).push_bind(now).push_bind(now);
+        });
+        insert.build().execute(&mut *transaction).await?;
+    }
+    Ok(())
+}
+
+/// Puts the digest of `due_at` into the outbox, unless it is or was there.
+pub(in crate::store) async fn enqueue_digest(
+    transaction: &mut SqliteConnection,
+    player: PlayerId,
+    due_at: Moment,
+    now: Moment,
+) -> Result<()> {
+    sqlx::query(
+        "insert into outbox (player_id, notice, created_at, send_at) values ($1, $2, $3, $3)
+         on conflict do nothing",
+    )
+    .bind(player)
+    .bind(Text(Notice::Digest { due_at }))
+    .bind(now)
+    .execute(transaction)
+    .await?;
+    Ok(())
+}
+
+impl Store {
+    /// At most `limit` messages that are due by `now`, and when the next one is. One whose notice this
+    /// program cannot read is given up here, so that it does not stand in the way of the others.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn due_messages(&self, now: Moment, limit: u32) -> Result<DueMessages> {
+        let rows = sqlx::query(DUE_MESSAGES).bind(now).bind(limit).fetch_all(&self.readers).await?;
+        let mut due = Vec::with_capacity(rows.len());
+        let (mut next_at, mut found) = (None, 0);
+        for row in &rows {
+            let send_at: Moment = row.try_get("send_at")?;
+            if send_at > now {
+                next_at = Some(send_at);
+                continue;
+            }
+            found += 1;
+            match row.try_get::<Text<Notice>, _>("notice") {
+                Ok(Text(notice)) => due.push((send_at, read(row, notice)?)),
+                Err(error) => {
+                    self.give_up(
+                        row.try_get("id")?,
+                        DeliveryError::Unreadable,
+                        &error.to_string(),
+                        now,
+                    )
+                    .await?
+                }
+            }
+        }
+        if found == limit {
+            next_at = Some(now);
+        }
+        // A union promises no order.
+        due.sort_by_key(|(send_at, message)| (*send_at, message.id.0));
+        Ok(DueMessages { due: due.into_iter().map(|(_, message)| message).collect(), next_at })
+    }
+
+    /// Puts a message off until `at` without an attempt.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn postpone(&self, id: OutboxId, at: Moment) -> Result<()> {
+        sqlx::query("update outbox set send_at = $1 where id = $2 and state = 'pending'")
+            .bind(at)
+            .bind(id)
+            .execute(&self.writer)
+            .await?;
+        Ok(())
+    }
+
+    /// Notes that an attempt failed with `error`, and when the next one is due.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn retry_later(&self, id: OutboxId, at: Moment, error: &str) -> Result<()> {
+        sqlx::query(
+            "update outbox set attempts = attempts + 1, send_at = $1, last_error = $2 where id = $3 and state = 'pending'",
+        )
+        .bind(at)
+        .bind(error)
+        .bind(id)
+        .execute(&self.writer)
+        .await?;
+        Ok(())
+    }
+
+    /// Notes that the way tried is closed because of `error`, and sends the message to `channel`
+    /// instead, from `now` on and with its attempts counted anew.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn reroute(
+        &self,
+        id: OutboxId,
+        channel: ChannelId,
+        error: &str,
+        now: Moment,
+    ) -> Result<()> {
+        sqlx::query(
+            "update outbox set via_channel_id = $1, attempts = 0, send_at = $2, last_error = $3
+             where id = $4 and state = 'pending'",
+        )
+        .bind(channel)
+        .bind(now)
+        .bind(error)
+        .bind(id)
+        .execute(&self.writer)
+        .await?;
+        Ok(())
+    }
+
+    /// Closes a message that cannot be delivered for `reason`; `error` says it in Discord's
+    /// own words. It stays in the list of [`undelivered`](Self::undelivered).
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn give_up(
+        &self,
+        id: OutboxId,
+        reason: DeliveryError,
+        error: &str,
+        now: Moment,
+    ) -> Result<()> {
+        sqlx::query(
+            "update outbox set state = 'failed', closed_at = $1, barrier = $2, last_error = $3
+             where id = $4 and state = 'pending'",
+        )
+        .bind(now)
+        .bind(Text(reason))
+        .bind(error)
+        .bind(id)
+        .execute(&self.writer)
+        .await?;
+        Ok(())
+    }
+
+    /// Closes messages that later events have made pointless.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn drop_superseded(&self, ids: &[OutboxId], now: Moment) -> Result<()> {
+        drop_superseded(&mut *self.writer.acquire().await?, ids, now).await.map(drop)
+    }
+
+    /// Closes a message and puts `instead` into the outbox in its place.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn split(&self, id: OutboxId, instead: &[OutboxMessage], now: Moment) -> Result<()> {
+        let mut transaction = self.begin().await?;
+        if drop_superseded(&mut transaction, &[id], now).await? == 1 {
+            enqueue(&mut transaction, instead, now).await?;
+        }
+        Ok(transaction.commit().await?)
+    }
+
+    /// At most `limit` messages that were given up, the latest first.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn undelivered(&self, limit: u32) -> Result<Vec<Undelivered>> {
+        let rows = sqlx::query(UNDELIVERED).bind(limit).fetch_all(&self.readers).await?;
+        rows.iter().map(read_undelivered).collect()
+    }
+
+    /// At most `limit` messages for a player that were given up at `since` or later, the latest first.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn undelivered_to(
+        &self,
+        player: PlayerId,
+        since: Moment,
+        limit: u32,
+    ) -> Result<Vec<Undelivered>> {
+        let query = sqlx::query(UNDELIVERED_TO).bind(player).bind(since).bind(limit);
+        query.fetch_all(&self.readers).await?.iter().map(read_undelivered).collect()
+    }
+}
+
+/// Gives how many of these messages were still open.
+async fn drop_superseded(
+    connection: &mut SqliteConnection,
+    ids: &[OutboxId],
+    now: Moment,
+) -> Result<u64> {
+    let query =
+        sqlx::query(DROP_OVERTAKEN).bind(now).bind(columns::list(ids.iter().map(|id| id.0)));
+    Ok(query.execute(connection).await?.rows_affected())
+}
+
+fn read_undelivered(row: &SqliteRow) -> Result<Undelivered> {
+    let Text(reason) = row.try_get("barrier")?;
+    Ok(Undelivered {
+        id: row.try_get("id")?,
+        reader: read_reader(row)?,
+        notice: row.try_get("notice")?,
+        reason,
+        error: row.try_get("last_error")?,
+        created_at: row.try_get("created_at")?,
+        given_up_at: row.try_get("closed_at")?,
+    })
+}
+
+fn read(row: &SqliteRow, notice: Notice) -> Result<PendingMessage> {
+    let (id, created_at) = (row.try_get("id")?, row.try_get("created_at")?);
+    let via: Option<ChannelId> = row.try_get("via_channel_id")?;
+    let reader = read_reader(row)?;
+    let addressee = match reader {
+        Reader::Player(_) => Some(players::read_addressee(row)?),
+        Reader::Channel(_) => None,
+    };
+    Ok(PendingMessage {
+        id,
+        reader,
+        notice,
+        attempts: row.try_get("attempts")?,
+        nonce: nonce(id, created_at),
+        destination: via.map_or(Destination::Direct, Destination::Channel),
+        created_at,
+        addressee,
+    })
+}
+
+fn read_reader(row: &SqliteRow) -> Result<Reader> {
+    let player: Option<PlayerId> = row.try_get("player_id")?;
+    Ok(match player {
+        Some(player) => Reader::Player(player),
+        None => Reader::Channel(row.try_get("channel_id")?),
+    })
+}
+
+/// After a database was replaced, Discord would take a row's number alone for an old message: the time
+/// tells them apart. 24 characters hold 2^48 messages until the year 2527.
+fn nonce(OutboxId(id): OutboxId, created_at: Moment) -> String {
+    format!("{id:x}-{:x}", created_at.0)
+}

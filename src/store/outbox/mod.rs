@@ -1,0 +1,13 @@
+//! What the bot sends by itself: messages that wait to be delivered, the current board messages, and
+//! the reminders already sent.
+
+pub(in crate::store) mod current_boards;
+pub(in crate::store) mod messages;
+pub(in crate::store) mod reminders;
+
+#[cfg(test)]
+mod current_boards_tests;
+#[cfg(test)]
+mod messages_tests;
+#[cfg(test)]
+mod reminders_tests;

@@ -1,0 +1,242 @@
+//! What was reminded of, how players want it, and what becomes of both when one of them changes.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+use crate::play::preferences::{Hour, LeadTime, Preferences, QuietHours};
+use crate::play::reminders::TimeAlert;
+use crate::store::outbox::reminders::ON_THE_MOVE;
+use crate::store::test_store::*;
+
+/// Three days in hand, three periods of one day: when the usual reminders of a turn come, in hours
+/// from its beginning.
+const MAIN_OVER: i64 = 72;
+const WARNING: i64 = 88;
+const PERIOD_LOST: i64 = 96;
+const NEXT_WARNING: i64 = 112;
+
+impl TestStore {
+    async fn remind(&self, id: MatchId, hours: i64) -> bool {
+        let loaded = self.load(id).await;
+        self.store.remind(&loaded, after(hours)).await.unwrap()
+    }
+
+    /// What waits in the outbox at that time.
+    async fn waiting(&self, hours: i64) -> Vec<Notice> {
+        self.store
+            .due_messages(after(hours), 50)
+            .await
+            .unwrap()
+            .due
+            .into_iter()
+            .map(|message| message.notice)
+            .collect()
+    }
+
+    async fn prefer(&self, player: PlayerId, change: impl FnOnce(&mut Preferences), hours: i64) {
+        let mut preferences = self.store.preferences(player).await.unwrap();
+        change(&mut preferences);
+        self.store.set_preferences(player, &preferences, after(hours)).await.unwrap();
+        assert_eq!(self.store.preferences(player).await.unwrap(), preferences);
+    }
+
+    async fn remind_at(&self) -> i64 {
+        (self.number("select remind_at from matches").await - START.0) / Span::hours(1).0
+    }
+}
+
+fn time(the_match: MatchId, ply: u32, alert: TimeAlert) -> Notice {
+    Notice::Time { the_match, ply, alert }
+}
+
+#[tokio::test]
+async fn a_reminder_is_stored_once_however_often_it_is_looked_for() {
+    let db = TestStore::new().await;
+    let id = db.begin().await;
+    let revision = db.load(id).await.revision;
+    assert_eq!(db.remind_at().await, MAIN_OVER, "who begins is told by the beginning itself");
+    for _ in 0..3 {
+        assert!(db.remind(id, MAIN_OVER).await);
+    }
+    assert_eq!(db.waiting(MAIN_OVER).await, [time(id, 0, TimeAlert::MainOver { periods: 3 })]);
+    assert_eq!(db.remind_at().await, WARNING);
+    assert_eq!(
+        db.load(id).await.revision,
+        revision,
+        "a reminder must not cost a player their move"
+    );
+}
+
+#[tokio::test]
+async fn of_several_missed_reminders_the_last_one_is_told() {
+    let db = TestStore::new().await;
+    let id = db.begin().await;
+    db.remind(id, MAIN_OVER).await;
+    db.remind(id, PERIOD_LOST).await;
+    db.remind(id, PERIOD_LOST).await;
+    let expected = [
+        time(id, 0, TimeAlert::MainOver { periods: 3 }),
+        time(id, 0, TimeAlert::PeriodLost { periods: 2 }),
+    ];
+    assert_eq!(db.waiting(PERIOD_LOST).await, expected);
+    let kinds = "select count(*) from reminders where kind in ('your-turn', 'main-over', 'period-3-ending-8h', 'period-lost-2')";
+    assert_eq!(db.number(kinds).await, 4, "what was superseded is noted as well");
+    assert_eq!(db.number("select count(*) from reminders").await, 4);
+}
+
+#[tokio::test]
+async fn a_move_tells_the_opponent_and_forgets_the_turn_before() {
+    let db = TestStore::new().await;
+    let id = db.begin().await;
+    let stale = db.load(id).await;
+    db.play(id, &["e2e4"], START).await;
+    assert!(
+        !db.store.remind(&stale, after(MAIN_OVER)).await.unwrap(),
+        "somebody has moved since it was read"
+    );
+    assert_eq!(db.waiting(1).await, [Notice::YourTurn { the_match: id, ply: 1 }]);
+    assert_eq!(db.remind_at().await, 1 + MAIN_OVER);
+}
+
+#[tokio::test]
+async fn an_act_that_ends_no_turn_keeps_the_reminders_that_are_to_come() {
+    let db = TestStore::new().await;
+    let id = db.begin().await;
+    db.remind(id, WARNING).await;
+    db.act(id, Action::OfferDraw, after(WARNING + 1)).await;
+    assert_eq!(db.remind_at().await, PERIOD_LOST);
+    assert_eq!(db.waiting(PERIOD_LOST).await.len(), 1);
+    // One that is overdue is not lost by an act, either.
+    db.act_as(BLACK, id, Action::DeclineDraw, after(PERIOD_LOST)).await;
+    assert_eq!(db.waiting(PERIOD_LOST).await.len(), 2);
+    assert_eq!(db.remind_at().await, NEXT_WARNING);
+}
+
+/// Moves may be taken back: whoever is on the move again at a number of moves that has been before
+/// is told again.
+#[tokio::test]
+async fn a_turn_that_comes_again_is_told_again() {
+    let db = TestStore::new().await;
+    let id = db.begin().await;
+    db.tamper("insert into reminders values (1, 1, 'your-turn', 0, 0), (1, 2, 'your-turn', 0, 0)")
+        .await;
+    db.play(id, &["e2e4"], START).await;
+    assert_eq!(db.waiting(1).await, [Notice::YourTurn { the_match: id, ply: 1 }]);
+    assert_eq!(db.number("select count(*) from reminders where ply = 2").await, 0);
+}
+
+#[tokio::test]
+async fn preferences_are_kept() {
+    let db = TestStore::new().await;
+    let usual = db.store.preferences(WHITE).await.unwrap();
+    assert_eq!(usual, Preferences::defaults(usual.zone));
+    assert_eq!(db.store.preferences(PlayerId(404)).await.unwrap(), usual, "somebody never met");
+    let quiet = QuietHours::new(Hour::new(22).unwrap(), Hour::new(7).unwrap());
+    for leads in 0..8_u8 {
+        let leads = LeadTime::ALL
+            .into_iter()
+            .enumerate()
+            .filter(|(at, _)| leads & (1 << at) != 0)
+            .map(|(_, lead)| lead);
+        let leads = leads.collect();
+        db.prefer(
+            WHITE,
+            |wishes| *wishes = Preferences { leads, quiet, digest: Hour::new(23), ..*wishes },
+            0,
+        )
+        .await;
+    }
+    db.prefer(WHITE, |wishes| *wishes = usual, 0).await;
+    assert_eq!(db.store.preferences(BLACK).await.unwrap(), usual, "they are those of one player");
+    for (sql, refused_by) in [
+        ("update players set quiet_from = 24, quiet_to = 7", "CHECK"),
+        ("update players set quiet_from = 7", "CHECK"),
+        ("update players set quiet_from = 7, quiet_to = 7", "CHECK"),
+        ("update players set digest_hour = -1", "CHECK"),
+        ("update players set warn_8h = 2", "CHECK"),
+    ] {
+        let error = sqlx::query(AssertSqlSafe(sql)).execute(&db.store.writer).await.unwrap_err();
+        assert!(error.to_string().contains(refused_by), "{sql}: {error}");
+    }
+}
+
+#[tokio::test]
+async fn a_warning_newly_chosen_is_not_made_up_for() {
+    let db = TestStore::new().await;
+    let id = db.begin().await;
+    db.prefer(WHITE, |wishes| wishes.leads = [LeadTime::EightHours].into_iter().collect(), 0).await;
+    db.remind(id, 95).await;
+    let before = db.waiting(95).await.len();
+    // An hour before the period is lost has come; 8 hours before the next one is still to come.
+    db.prefer(WHITE, |wishes| wishes.leads = LeadTime::ALL.into_iter().collect(), 95).await;
+    assert_eq!(db.remind_at().await, PERIOD_LOST);
+    db.remind(id, 95).await;
+    assert_eq!(db.waiting(95).await.len(), before);
+    db.prefer(WHITE, |wishes| wishes.leads = [].into_iter().collect(), 95).await;
+    db.remind(id, PERIOD_LOST).await;
+    assert_eq!(db.remind_at().await, 120, "no warnings: the next news");
+}
+
+#[tokio::test]
+async fn what_was_held_back_comes_when_it_is_not_wanted_held_back_any_more() {
+    let db = TestStore::new().await;
+    let id = db.begin().await;
+    // START is midnight in UTC: quiet until 12.
+    let quiet = QuietHours::new(Hour::new(0).unwrap(), Hour::new(12).unwrap());
+    db.prefer(BLACK, |wishes| wishes.quiet = quiet, 0).await;
+    db.play(id, &["e2e4"], START).await;
+    assert_eq!(db.waiting(11).await, []);
+    assert_eq!(db.remind_at().await, 12);
+    db.prefer(BLACK, |wishes| wishes.quiet = None, 5).await;
+    assert_eq!(db.remind_at().await, 1, "it is due at once");
+    db.remind(id, 5).await;
+    assert_eq!(db.waiting(5).await, [Notice::YourTurn { the_match: id, ply: 1 }]);
+}
+
+#[tokio::test]
+async fn one_digest_a_day_for_all_games() {
+    let db = TestStore::new().await;
+    db.prefer(BLACK, |wishes| wishes.digest = Hour::new(8), 0).await;
+    let first = db.begin().await;
+    let second = db.begin().await;
+    db.play(first, &["e2e4"], START).await;
+    db.play(second, &["d2d4"], START).await;
+    assert_eq!(db.waiting(7).await, []);
+    assert_eq!(db.store.due_matches(after(8), 10).await.unwrap(), [first, second]);
+    db.remind(first, 8).await;
+    let digest = db.store.due_messages(after(8), 10).await.unwrap().due;
+    assert_eq!(
+        digest.iter().map(|message| message.notice).collect::<Vec<_>>(),
+        [Notice::Digest { due_at: after(8) }]
+    );
+    db.store.delivered(&digest[0], CHANNEL, 1, after(8)).await.unwrap();
+    // The second game asks for the digest that has told of it already.
+    db.remind(second, 8).await;
+    assert_eq!(db.waiting(8).await, []);
+    assert_eq!(db.store.due_matches(after(8), 10).await.unwrap(), []);
+    // Main time is over an hour after midnight on the fourth day.
+    db.remind(first, 80).await;
+    assert_eq!(db.waiting(80).await, [Notice::Digest { due_at: after(80) }]);
+}
+
+#[tokio::test]
+async fn a_digest_that_cannot_be_sent_is_split_once() {
+    let db = TestStore::new().await;
+    let id = db.begin().await;
+    db.prefer(BLACK, |wishes| wishes.digest = Hour::new(8), 0).await;
+    db.play(id, &["e2e4"], START).await;
+    db.remind(id, 8).await;
+    let digest = db.store.due_messages(after(8), 10).await.unwrap().due.remove(0);
+    let turn = Notice::YourTurn { the_match: id, ply: 1 };
+    for _ in 0..2 {
+        db.store.split(digest.id, &[tell(BLACK, turn)], after(8)).await.unwrap();
+        assert_eq!(db.waiting(8).await, [turn]);
+    }
+}
+
+/// As many games as it has to be: whoever plays one of a million changes their mind about their
+/// own.
+#[tokio::test]
+async fn the_games_of_one_player_are_found_without_the_others() {
+    let db = TestStore::new().await;
+    db.uses_only(ON_THE_MOVE, &["matches_running_white", "matches_running_black"]).await;
+}

@@ -1,0 +1,56 @@
+//! Private notes: one a player and match, read by their writer alone.
+
+use crate::play::{MatchId, Moment, PlayerId};
+
+use crate::store::{Result, Store};
+
+pub(in crate::store) const NOTE: &str =
+    "select text from notes where match_id = $1 and player_id = $2";
+
+impl Store {
+    /// What a player has noted about a match; `None` where they have not.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn note_on(&self, id: MatchId, player: PlayerId) -> Result<Option<String>> {
+        Ok(sqlx::query_scalar(NOTE).bind(id).bind(player).fetch_optional(&self.readers).await?)
+    }
+
+    /// Notes something about a match, in the place of what was noted before.
+    ///
+    /// # Errors
+    /// Faults of the database; a text that is empty or longer than 1,000 characters, and a match
+    /// there is not, are some.
+    pub async fn write_note(
+        &self,
+        id: MatchId,
+        player: PlayerId,
+        text: &str,
+        now: Moment,
+    ) -> Result<()> {
+        sqlx::query(
+            "insert into notes (match_id, player_id, text, written_at) values ($1, $2, $3, $4)
+             on conflict do update set text = excluded.text, written_at = excluded.written_at",
+        )
+        .bind(id)
+        .bind(player)
+        .bind(text)
+        .bind(now)
+        .execute(&self.writer)
+        .await?;
+        Ok(())
+    }
+
+    /// Takes a note away; `false` where there was none.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn clear_note(&self, id: MatchId, player: PlayerId) -> Result<bool> {
+        let cleared = sqlx::query("delete from notes where match_id = $1 and player_id = $2")
+            .bind(id)
+            .bind(player)
+            .execute(&self.writer)
+            .await?;
+        Ok(cleared.rows_affected() == 1)
+    }
+}

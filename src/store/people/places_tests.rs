@@ -1,0 +1,186 @@
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+use crate::play::RoleId;
+use crate::play::language::Language;
+use crate::play::server_config::{GamesIn, ServerConfig};
+use crate::store::people::places::SETTING;
+use crate::store::test_store::*;
+use crate::store::{Invocation, Setting, Shown};
+
+const THREAD: ChannelId = ChannelId(302);
+const LONG: ServerId = ServerId(u64::MAX);
+
+fn threads() -> ServerConfig {
+    ServerConfig { games: GamesIn::Threads, ..ServerConfig::default() }
+}
+
+impl TestStore {
+    async fn wants_thread(&self, id: MatchId) -> bool {
+        self.store.setting(id).await.unwrap().unwrap().thread_wanted
+    }
+}
+
+#[tokio::test]
+async fn what_was_decided_for_a_server_reads_back() {
+    let db = TestStore::new().await;
+    assert_eq!(db.store.server_config(SERVER).await.unwrap(), ServerConfig::default());
+    assert_eq!(
+        db.store.server_config(LONG).await.unwrap(),
+        ServerConfig::default(),
+        "nobody was met there"
+    );
+    let decided = ServerConfig {
+        games: GamesIn::Threads,
+        channels: [CHANNEL, ChannelId(u64::MAX)].into(),
+        control: Some("3d+3x1d".parse().unwrap()),
+        language: Some(Language::Catalan),
+        challengers: Some(RoleId(u64::MAX)),
+    };
+    for server in [SERVER, LONG] {
+        db.store.set_server_config(server, &decided).await.unwrap();
+        assert_eq!(db.store.server_config(server).await.unwrap(), decided);
+    }
+    let other = ServerConfig { channels: [THREAD].into(), ..ServerConfig::default() };
+    db.store.set_server_config(SERVER, &other).await.unwrap();
+    assert_eq!(db.store.server_config(SERVER).await.unwrap(), other, "all of it was replaced");
+    assert_eq!(db.store.server_config(LONG).await.unwrap(), decided, "and only there");
+    db.uses_only(crate::store::people::places::CONFIG, &["PRIMARY KEY"]).await;
+}
+
+#[tokio::test]
+async fn the_language_of_a_server_is_chosen_or_that_of_its_locale() {
+    let db = TestStore::new().await;
+    assert_eq!(db.store.server_language(LONG).await.unwrap(), None);
+    assert_eq!(db.store.server_language(SERVER).await.unwrap(), None);
+    let visit = Invocation {
+        person: person(WHITE, "white"),
+        thread: None,
+        server_locale: Some("es-ES".to_owned()),
+    };
+    db.store.load_user(&visit, START).await.unwrap();
+    assert_eq!(db.store.server_language(SERVER).await.unwrap(), Some(Language::Spanish));
+    let chosen = ServerConfig { language: Some(Language::Catalan), ..ServerConfig::default() };
+    db.store.set_server_config(SERVER, &chosen).await.unwrap();
+    assert_eq!(db.store.server_language(SERVER).await.unwrap(), Some(Language::Catalan));
+    assert_eq!(
+        db.store.server_locale(SERVER).await.unwrap().as_deref(),
+        Some("es-ES"),
+        "the locale is kept"
+    );
+}
+
+#[tokio::test]
+async fn a_match_wants_a_thread_where_the_server_does() {
+    let db = TestStore::new().await;
+    let without = db.begin().await;
+    assert!(!db.wants_thread(without).await);
+    db.store.set_server_config(SERVER, &threads()).await.unwrap();
+    let with = db.begin().await;
+    assert!(db.wants_thread(with).await);
+    assert!(!db.wants_thread(without).await, "what has begun stays where it is");
+    // In a thread there is no other thread.
+    db.store.note_thread(THREAD, CHANNEL).await.unwrap();
+    let in_thread =
+        Proposal { place: Place { server: Some(SERVER), channel: THREAD }, ..proposal() };
+    let inside = db.begin_with(in_thread, ByColor { white: WHITE, black: BLACK }, START).await;
+    assert!(!db.wants_thread(inside).await);
+}
+
+#[tokio::test]
+async fn where_a_match_is_shown_is_one_look() {
+    let db = TestStore::new().await;
+    assert_eq!(db.store.setting(MatchId(999)).await.unwrap(), None);
+    let id = db.begin().await;
+    let plain = Setting { thread_wanted: false, in_thread: false, language: None, board: None };
+    assert_eq!(db.store.setting(id).await.unwrap(), Some(plain));
+    db.store.replace_board(id, WHITE, CHANNEL, u64::MAX).await.unwrap();
+    let visit = Invocation {
+        person: person(WHITE, "white"),
+        thread: None,
+        server_locale: Some("es-ES".to_owned()),
+    };
+    db.store.load_user(&visit, START).await.unwrap();
+    db.store.note_thread(CHANNEL, ChannelId(300)).await.unwrap();
+    let shown = Setting {
+        in_thread: true,
+        language: Some(Language::Spanish),
+        board: Some((CHANNEL, u64::MAX)),
+        ..plain
+    };
+    assert_eq!(db.store.setting(id).await.unwrap(), Some(shown));
+    let chosen = ServerConfig { language: Some(Language::Catalan), ..ServerConfig::default() };
+    db.store.set_server_config(SERVER, &chosen).await.unwrap();
+    assert_eq!(
+        db.store.setting(id).await.unwrap(),
+        Some(Setting { language: Some(Language::Catalan), ..shown })
+    );
+    // Where the bot came with a person there is no server.
+    let alone = Proposal { place: Place { server: None, channel: ChannelId(900) }, ..proposal() };
+    let alone = db.begin_with(alone, ByColor { white: WHITE, black: BLACK }, START).await;
+    assert_eq!(db.store.setting(alone).await.unwrap(), Some(plain));
+    db.uses_only(SETTING, &["PRIMARY KEY"]).await;
+}
+
+#[tokio::test]
+async fn a_match_moves_into_its_thread_once() {
+    let db = TestStore::new().await;
+    db.store.set_server_config(SERVER, &threads()).await.unwrap();
+    let (id, stays) = (db.begin().await, db.begin().await);
+    assert!(db.store.settle_thread(id, Some(THREAD)).await.unwrap());
+    assert_eq!(db.load(id).await.the_match.record().place.channel, THREAD);
+    assert_eq!(db.store.channel_of_thread(THREAD).await.unwrap(), Some(CHANNEL));
+    assert!(!db.wants_thread(id).await);
+    assert_eq!(
+        db.store.latest_in_channel(WHITE, THREAD).await.unwrap(),
+        Some(id),
+        "it is what is meant there"
+    );
+    assert!(
+        !db.store.settle_thread(id, Some(ChannelId(303))).await.unwrap(),
+        "a second thread is not its own"
+    );
+    assert_eq!(db.store.channel_of_thread(ChannelId(303)).await.unwrap(), None);
+    assert!(db.store.settle_thread(stays, None).await.unwrap());
+    assert_eq!(db.load(stays).await.the_match.record().place.channel, CHANNEL);
+    assert!(!db.wants_thread(stays).await);
+    // Somebody who saves does not notice that it has moved.
+    db.play(id, &["e2e4"], START).await;
+    assert_eq!(db.load(id).await.the_match.record().place.channel, THREAD);
+}
+
+#[tokio::test]
+async fn a_lost_thread_gives_its_matches_back_to_the_channel() {
+    let db = TestStore::new().await;
+    db.store.set_server_config(SERVER, &threads()).await.unwrap();
+    let (running, over) = (db.begin().await, db.begin().await);
+    db.store.settle_thread(running, Some(THREAD)).await.unwrap();
+    db.store.settle_thread(over, Some(THREAD)).await.unwrap();
+    db.play(running, &["e2e4"], START).await;
+    db.play(over, &FOOLS_MATE, START).await;
+    let moved = db.store.leave_thread(THREAD, Shown::Running, after(9)).await.unwrap();
+    assert_eq!(moved, [running, over]);
+    for id in moved {
+        assert_eq!(db.load(id).await.the_match.record().place.channel, CHANNEL);
+    }
+    let due = db.store.due_messages(after(9), 100).await.unwrap().due;
+    let shown: Vec<_> =
+        due.iter().filter(|message| message.reader == Reader::Channel(CHANNEL)).collect();
+    assert_eq!(shown.len(), 1, "the board of the one that runs");
+    assert_eq!(shown[0].notice, Notice::ThreadLost { the_match: running, thread: THREAD });
+    assert_eq!(db.store.leave_thread(THREAD, Shown::Running, after(9)).await.unwrap(), [], "once");
+    assert_eq!(
+        db.store.leave_thread(CHANNEL, Shown::Running, after(9)).await.unwrap(),
+        [],
+        "what is no thread stays"
+    );
+    // One that is over may still have its last board to show.
+    for (shown, expected) in
+        [(Shown::Nothing, 0), (Shown::Running, 1), (Shown::RunningAnd(over), 2)]
+    {
+        db.tamper("update matches set channel_id = 302").await;
+        let before = db.number("select count(*) from outbox").await;
+        assert_eq!(db.store.leave_thread(THREAD, shown, after(9)).await.unwrap().len(), 2);
+        assert_eq!(db.number("select count(*) from outbox").await - before, expected, "{shown:?}");
+    }
+    db.uses_only(crate::store::people::places::PLAYED_IN, &["matches_in_channel"]).await;
+}

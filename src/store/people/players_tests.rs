@@ -1,0 +1,159 @@
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+use std::time::Duration;
+
+use crate::play::language::Language;
+use crate::store::PlayerRow;
+use crate::store::test_store::*;
+use courier_draw::Theme;
+
+#[tokio::test]
+async fn somebody_never_met_is_unknown() {
+    let db = TestStore::new().await;
+    assert_eq!(db.store.player(PlayerId(999)).await.unwrap(), None);
+}
+
+#[tokio::test]
+async fn meeting_brings_name_locale_and_membership_up_to_date() {
+    let db = TestStore::new().await;
+    // The greatest snowflake: it does not fit into a positive signed integer.
+    let player = PlayerId(u64::MAX);
+    let met = |name: &str, locale: Option<&str>, server| Person {
+        player,
+        name: name.to_owned(),
+        locale: locale.map(str::to_owned),
+        server,
+    };
+    db.store.save_person(&met("first name", Some("es-419"), None), START).await.unwrap();
+    let known = db.store.player(player).await.unwrap().unwrap();
+    let expected = PlayerRow {
+        name: "first name".to_owned(),
+        language: None,
+        theme: None,
+        locale: Some("es-419".to_owned()),
+        dm_closed: false,
+        zone: None,
+        confirm: false,
+    };
+    assert_eq!(known, expected);
+
+    db.store.save_person(&met("second name", None, Some(SERVER)), START).await.unwrap();
+    let known = db.store.player(player).await.unwrap().unwrap();
+    assert_eq!(known.name, "second name");
+    assert_eq!(
+        known.locale.as_deref(),
+        Some("es-419"),
+        "a locale Discord does not tell is not forgotten"
+    );
+    let sql = "select count(*) from memberships where server_id = 201 and player_id = -1";
+    assert_eq!(db.number(sql).await, 1);
+
+    db.store.save_person(&met("second name", None, Some(SERVER)), after(1)).await.unwrap();
+    assert_eq!(db.number(sql).await, 1);
+    assert_eq!(
+        db.number("select met_at from players where id = -1").await,
+        START.0,
+        "met once and for all"
+    );
+    db.store.save_person(&met("second name", Some("ca"), None), START).await.unwrap();
+    assert_eq!(db.store.player(player).await.unwrap().unwrap().locale.as_deref(), Some("ca"));
+}
+
+#[tokio::test]
+async fn whoever_does_something_can_be_reached_again_but_not_whoever_is_named() {
+    let db = TestStore::new().await;
+    db.store.set_dm_closed(WHITE, true).await.unwrap();
+    assert!(db.store.player(WHITE).await.unwrap().unwrap().dm_closed);
+    db.store.save_mentioned_person(&person(WHITE, "a new name"), START).await.unwrap();
+    let known = db.store.player(WHITE).await.unwrap().unwrap();
+    assert_eq!((known.name.as_str(), known.dm_closed), ("a new name", true));
+    db.store.save_person(&person(WHITE, "a new name"), START).await.unwrap();
+    assert!(!db.store.player(WHITE).await.unwrap().unwrap().dm_closed);
+}
+
+#[tokio::test]
+async fn somebody_introduced_can_be_challenged() {
+    let db = TestStore::new().await;
+    let opponent = PlayerId(555);
+    let to_a_stranger = Proposal { opponent: Some(opponent), ..proposal() };
+    assert!(db.store.propose(&to_a_stranger, |_| Vec::new(), START).await.is_err());
+    db.store.save_mentioned_person(&person(opponent, "newcomer"), START).await.unwrap();
+    db.store.propose(&to_a_stranger, |_| Vec::new(), START).await.unwrap();
+    assert!(!db.store.player(opponent).await.unwrap().unwrap().dm_closed);
+}
+
+/// Every interaction meets somebody: no news must not mean a trip to the disk.
+#[tokio::test]
+async fn meeting_somebody_unchanged_does_not_wait_for_the_writer() {
+    let db = TestStore::new().await;
+    let writing = db.store.begin().await.unwrap();
+    let unchanged = person(WHITE, "white");
+    tokio::time::timeout(Duration::from_secs(5), db.store.save_person(&unchanged, START))
+        .await
+        .unwrap()
+        .unwrap();
+    drop(writing);
+}
+
+#[tokio::test]
+async fn a_language_is_chosen_and_given_back() {
+    let db = TestStore::new().await;
+    for language in Language::ALL.map(Some).into_iter().chain([None]) {
+        db.store.set_language(BLACK, language).await.unwrap();
+        assert_eq!(db.store.player(BLACK).await.unwrap().unwrap().language, language);
+        db.store.save_person(&person(BLACK, "black"), START).await.unwrap();
+        assert_eq!(
+            db.store.player(BLACK).await.unwrap().unwrap().language,
+            language,
+            "meeting does not change it"
+        );
+    }
+}
+
+#[tokio::test]
+async fn a_theme_is_chosen_and_stays() {
+    let db = TestStore::new().await;
+    for theme in Theme::ALL {
+        db.store.set_theme(BLACK, theme).await.unwrap();
+        assert_eq!(db.store.player(BLACK).await.unwrap().unwrap().theme, Some(theme));
+        db.store.save_person(&person(BLACK, "black"), START).await.unwrap();
+        assert_eq!(
+            db.store.player(BLACK).await.unwrap().unwrap().theme,
+            Some(theme),
+            "meeting does not change it"
+        );
+    }
+    assert_eq!(db.store.player(WHITE).await.unwrap().unwrap().theme, None, "nobody else's");
+}
+
+#[tokio::test]
+async fn a_zone_is_chosen_and_the_ones_before_are_kept() {
+    let db = TestStore::new().await;
+    assert_eq!(db.store.player(BLACK).await.unwrap().unwrap().zone, None);
+    for (name, hours) in [("Europe/Madrid", 1), ("Asia/Tokyo", 1), ("America/Lima", 2)] {
+        let zone = name.parse().unwrap();
+        db.store.set_zone(BLACK, Some(zone), after(hours)).await.unwrap();
+        assert_eq!(db.store.player(BLACK).await.unwrap().unwrap().zone, Some(zone));
+    }
+    // Of two at the same moment the later one holds.
+    assert_eq!(db.number("select count(*) from zones where player_id = 102").await, 2);
+    assert_eq!(db.number("select count(*) from zones where zone = 'Asia/Tokyo'").await, 1);
+    db.store.set_zone(PlayerId(999), Some(Default::default()), after(1)).await.unwrap();
+    assert_eq!(
+        db.number("select count(*) from zones where player_id = 999").await,
+        0,
+        "nobody never met"
+    );
+}
+
+#[tokio::test]
+async fn confirming_is_a_choice() {
+    let db = TestStore::new().await;
+    let confirms = async |player| db.store.player(player).await.unwrap().unwrap().confirm;
+    assert!(!confirms(WHITE).await, "nobody is asked unless they want it");
+    db.store.set_confirm(WHITE, true).await.unwrap();
+    assert!(confirms(WHITE).await);
+    assert!(!confirms(BLACK).await);
+    db.store.set_confirm(WHITE, false).await.unwrap();
+    assert!(!confirms(WHITE).await);
+}

@@ -1,0 +1,188 @@
+//! What was played in a server during a season: the matches that were agreed there and ended in it.
+//! Those that were called off are left out.
+
+use sqlx::Row;
+use sqlx::sqlite::SqliteRow;
+
+use crate::play::season::Season;
+use crate::play::{Moment, PlayerId, ServerId};
+use crate::store::ratings::profile::Week;
+use crate::store::{Result, Store};
+
+/// A season of a server in numbers.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct SeasonStats {
+    /// How many games ended in each week, oldest first; weeks without any are left out. The first
+    /// and the last week count only the days that belong to the season.
+    pub weeks: Vec<Week>,
+    /// How many people played in these games.
+    pub players: u32,
+    /// Who finished most games, first.
+    pub most_active: Vec<Active>,
+    /// Whose rating in a variant rose most by these games, first; none by less than half a point.
+    pub gains: Vec<Gain>,
+    /// How the games ended, the variant with most games first.
+    pub results: Vec<Results>,
+}
+
+/// A player and how many games they finished.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Active {
+    /// Who.
+    pub player: PlayerId,
+    /// Their name as last shown.
+    pub name: String,
+    /// How many games.
+    pub games: u32,
+}
+
+/// A player and how much their rating rose.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Gain {
+    /// Who.
+    pub player: PlayerId,
+    /// Their name as last shown.
+    pub name: String,
+    /// The key of the variant.
+    pub variant: String,
+    /// By how many points: what each game gave and took, added up.
+    pub points: f64,
+}
+
+/// How the games of a variant ended. A stalemate is won by nobody, even where it is not worth the
+/// same to both.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Results {
+    /// Its key.
+    pub variant: String,
+    /// Games White won.
+    pub white: u32,
+    /// Games nobody won.
+    pub drawn: u32,
+    /// Games Black won.
+    pub black: u32,
+}
+
+macro_rules! of_season {
+    ($query:literal) => {
+        concat!(
+            "with ended as (
+                 select * from matches
+                 where server_id = $1 and ended_at >= $2 and ended_at < $3 and reason <> 'aborted'
+             ) ",
+            $query
+        )
+    };
+}
+
+// Those who are forgotten have numbers that are no snowflakes; their games count, but nobody is
+// told of them.
+pub(in crate::store) const WEEKS: &str = of_season!(
+    "select min(ended_at) as one_of, count(*) as games
+     from ended
+     group by (ended_at + 259200000) / 604800000
+     order by one_of"
+);
+pub(in crate::store) const PLAYERS: &str = of_season!(
+    "select count(*) from (select white_id as player_id from ended union select black_id from ended)"
+);
+pub(in crate::store) const MOST_ACTIVE: &str = of_season!(
+    "select player_id, name, count(*) as games
+     from (select white_id as player_id from ended union all select black_id from ended)
+     join players on players.id = player_id
+     where player_id not between -4294967295 and -1
+     group by player_id
+     order by games desc, player_id
+     limit $4"
+);
+pub(in crate::store) const GAINS: &str = of_season!(
+    "select player_id, name, variant, sum(rating_after - rating_before) as points
+     from ended
+     join rating_changes on rating_changes.match_id = ended.id
+     join players on players.id = player_id
+     where player_id not between -4294967295 and -1
+     group by player_id, variant
+     having points >= 0.5
+     order by points desc, player_id, variant
+     limit $4"
+);
+pub(in crate::store) const RESULTS: &str = of_season!(
+    "select variant, count(*) as games,
+            count(*) filter (where winner = 'white' and reason <> 'stalemate') as white,
+            count(*) filter (where winner = 'black' and reason <> 'stalemate') as black
+     from ended
+     group by variant
+     order by games desc, variant"
+);
+pub(in crate::store) const ENDS: &str = "
+    select (select min(ended_at) from matches where server_id = $1 and ended_at is not null and reason <> 'aborted'),
+           (select max(ended_at) from matches where server_id = $1 and ended_at is not null and reason <> 'aborted')";
+
+impl Store {
+    /// What was played in a server during a season; of the most active and of the greatest gains
+    /// the first `most`.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn season(&self, server: ServerId, season: Season, most: u32) -> Result<SeasonStats> {
+        let mut transaction = self.readers.begin().await?;
+        let asked =
+            |sql| sqlx::query(sql).bind(server).bind(season.start()).bind(season.end()).bind(most);
+        let players = asked(PLAYERS).fetch_one(&mut *transaction).await?.try_get(0)?;
+        let mut rows = async |sql| asked(sql).fetch_all(&mut *transaction).await;
+        Ok(SeasonStats {
+            weeks: rows(WEEKS).await?.iter().map(week).collect::<sqlx::Result<_>>()?,
+            players,
+            most_active: rows(MOST_ACTIVE)
+                .await?
+                .iter()
+                .map(active)
+                .collect::<sqlx::Result<_>>()?,
+            gains: rows(GAINS).await?.iter().map(gain).collect::<sqlx::Result<_>>()?,
+            results: rows(RESULTS).await?.iter().map(results).collect::<sqlx::Result<_>>()?,
+        })
+    }
+
+    /// When the first and the last game of a server ended; `None` where none has, but for those
+    /// that were called off.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn first_and_last_end(&self, server: ServerId) -> Result<Option<(Moment, Moment)>> {
+        let ends: (Option<Moment>, Option<Moment>) =
+            sqlx::query_as(ENDS).bind(server).fetch_one(&self.readers).await?;
+        Ok(ends.0.zip(ends.1))
+    }
+}
+
+fn week(row: &SqliteRow) -> sqlx::Result<Week> {
+    Ok(Week { begins: Week::of(row.try_get("one_of")?), games: row.try_get("games")? })
+}
+
+fn active(row: &SqliteRow) -> sqlx::Result<Active> {
+    Ok(Active {
+        player: row.try_get("player_id")?,
+        name: row.try_get("name")?,
+        games: row.try_get("games")?,
+    })
+}
+
+fn gain(row: &SqliteRow) -> sqlx::Result<Gain> {
+    Ok(Gain {
+        player: row.try_get("player_id")?,
+        name: row.try_get("name")?,
+        variant: row.try_get("variant")?,
+        points: row.try_get("points")?,
+    })
+}
+
+fn results(row: &SqliteRow) -> sqlx::Result<Results> {
+    let (games, white, black): (u32, u32, u32) =
+        (row.try_get("games")?, row.try_get("white")?, row.try_get("black")?);
+    Ok(Results {
+        variant: row.try_get("variant")?,
+        white,
+        drawn: games.saturating_sub(white + black),
+        black,
+    })
+}

@@ -1,0 +1,274 @@
+//! Ratings: how they stand, what each match did to them, and how many matches of two people may
+//! still count.
+
+use courier_rules::Color;
+use sqlx::sqlite::SqliteRow;
+use sqlx::{Row, SqliteConnection};
+
+use crate::play::outcome::Outcome;
+use crate::play::rating::{Rating, SideScore};
+use crate::play::{ByColor, Match, MatchId, Moment, PlayerId, weekly_limit};
+
+use crate::store::{Result, Store};
+
+/// Where a player stands in one variant.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Standing {
+    /// Who.
+    pub player: PlayerId,
+    /// Their name as last shown.
+    pub name: String,
+    /// The rating after the last game that counted; see [`Standing::at`].
+    pub rating: Rating,
+    /// When that game ended.
+    pub changed_at: Moment,
+    /// Games that counted.
+    pub games: u32,
+    /// Of these, won.
+    pub wins: u32,
+    /// Of these, drawn.
+    pub draws: u32,
+    /// Of these, lost.
+    pub losses: u32,
+}
+
+impl Standing {
+    /// The rating as it reads at `now`: the longer ago the last game, the less sure.
+    #[must_use]
+    pub fn at(&self, now: Moment) -> Rating {
+        self.rating.at(self.changed_at, now)
+    }
+}
+
+/// What a match did to a rating.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct RatingChange {
+    /// The rating as it read when the match ended.
+    pub before: Rating,
+    /// The rating after it.
+    pub after: Rating,
+}
+
+const STANDING: &str = "
+    select player_id, name, rating, deviation, volatility, changed_at, games, wins, draws, losses
+    from ratings join players on players.id = player_id
+    where player_id = $1 and variant = $2";
+
+pub(in crate::store) const RATED_BETWEEN: &str = "
+    select started_at from (
+        select id, started_at, reason from matches
+        where white_id = $1 and black_id = $2 and started_at > $3 and rated and not over_limit
+        union all
+        select id, started_at, reason from matches
+        where white_id = $2 and black_id = $1 and started_at > $3 and rated and not over_limit
+    ) as begun
+    where reason is null or exists (select 1 from rating_changes where match_id = begun.id)";
+
+impl Store {
+    /// When the next match of two people can be rated, if one that begins `now` is not: see
+    /// [`weekly_limit`].
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn rated_again_at(
+        &self,
+        one: PlayerId,
+        other: PlayerId,
+        now: Moment,
+    ) -> Result<Option<Moment>> {
+        rated_again_at(&mut *self.readers.acquire().await?, one, other, now).await
+    }
+
+    /// Where a player stands in the variant of that key; `None` before their first game that
+    /// counted.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn rating(&self, player: PlayerId, variant: &str) -> Result<Option<Standing>> {
+        let row =
+            sqlx::query(STANDING).bind(player).bind(variant).fetch_optional(&self.readers).await?;
+        row.as_ref().map(read).transpose()
+    }
+
+    /// What a match did to its players' ratings; `None` for one that runs or did not count.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn rating_changes(&self, id: MatchId) -> Result<Option<ByColor<RatingChange>>> {
+        let rows = sqlx::query(
+            "select rating_before, deviation_before, volatility_before, rating_after, deviation_after, volatility_after
+             from rating_changes join matches on matches.id = match_id
+             where match_id = $1
+             order by player_id = white_id desc",
+        )
+        .bind(id)
+        .fetch_all(&self.readers)
+        .await?;
+        match rows.as_slice() {
+            [white, black] => {
+                let changes = read_change(white)?.zip(read_change(black)?);
+                Ok(changes.map(|(white, black)| ByColor { white, black }))
+            }
+            _ => Ok(None),
+        }
+    }
+}
+
+/// As [`Store::rated_again_at`], seen from within a transaction.
+pub(in crate::store) async fn rated_again_at(
+    connection: &mut SqliteConnection,
+    one: PlayerId,
+    other: PlayerId,
+    now: Moment,
+) -> Result<Option<Moment>> {
+    // Matches that run count, and those that ended and changed ratings; the others leave their
+    // place.
+    let begun: Vec<Moment> = sqlx::query_scalar(RATED_BETWEEN)
+        .bind(one)
+        .bind(other)
+        .bind(now - weekly_limit::WEEK)
+        .fetch_all(connection)
+        .await?;
+    Ok(weekly_limit::rated_again_at(&begun, now))
+}
+
+/// Rates a match that has just ended, from the ratings `before`; `None` where there is no score.
+/// The primary key of `rating_changes` ensures that no match counts twice.
+pub(in crate::store) async fn rate(
+    transaction: &mut SqliteConnection,
+    the_match: &Match,
+    outcome: Outcome,
+    before: ByColor<Rating>,
+) -> Result<Option<ByColor<RatingChange>>> {
+    let Some(score) = outcome.white_score() else { return Ok(None) };
+    let players = the_match.players();
+    let (white, black) = Rating::after_game(before.white, before.black, score);
+    let changes = ByColor {
+        white: RatingChange { before: before.white, after: white },
+        black: RatingChange { before: before.black, after: black },
+    };
+    for (player, change, score) in
+        [(players.white, changes.white, score), (players.black, changes.black, score.reversed())]
+    {
+        let variant = the_match.record().variant.key();
+        write_rating(transaction, variant, player, change.after, score, outcome.at).await?;
+        write_change(transaction, the_match.id(), player, change).await?;
+    }
+    Ok(Some(changes))
+}
+
+/// One side's rating in a row of a match, as it reads at `at`; a newcomer's where the columns,
+/// named after the side, are null.
+pub(in crate::store) fn current(row: &SqliteRow, side: Color, at: Moment) -> sqlx::Result<Rating> {
+    let (columns, changed_at) = match side {
+        Color::White => {
+            (["white_rating", "white_deviation", "white_volatility"], "white_changed_at")
+        }
+        Color::Black => {
+            (["black_rating", "black_deviation", "black_volatility"], "black_changed_at")
+        }
+    };
+    let Some(rating) = read_rating(row, columns)? else { return Ok(Rating::NEWCOMER) };
+    Ok(rating.at(row.try_get(changed_at)?, at))
+}
+
+/// The rating in these columns (rating, deviation, volatility); `None` where they are null, as a
+/// join leaves them.
+pub(in crate::store) fn read_rating(
+    row: &SqliteRow,
+    [rating, deviation, volatility]: [&str; 3],
+) -> sqlx::Result<Option<Rating>> {
+    let Some(rating) = row.try_get(rating)? else { return Ok(None) };
+    Ok(Some(Rating {
+        rating,
+        deviation: row.try_get(deviation)?,
+        volatility: row.try_get(volatility)?,
+    }))
+}
+
+/// What a row of `rating_changes` says; `None` where it is null, as a join leaves it.
+pub(in crate::store) fn read_change(row: &SqliteRow) -> sqlx::Result<Option<RatingChange>> {
+    let before = read_rating(row, ["rating_before", "deviation_before", "volatility_before"])?;
+    let after = read_rating(row, ["rating_after", "deviation_after", "volatility_after"])?;
+    Ok(before.zip(after).map(|(before, after)| RatingChange { before, after }))
+}
+
+async fn write_rating(
+    transaction: &mut SqliteConnection,
+    variant: &'static str,
+    player: PlayerId,
+    after: Rating,
+    score: SideScore,
+    at: Moment,
+) -> Result<()> {
+    // A stalemate in C'escacs counts as drawn, although it is not worth the same to both.
+    let drawn = matches!(score, SideScore::Draw | SideScore::Stalemating | SideScore::Stalemated);
+    // A flag may be swept after a later game has ended: the time of the last change never runs
+    // backwards.
+    sqlx::query(
+        "insert into ratings (player_id, variant, rating, deviation, volatility, changed_at,
+                              games, wins, draws, losses)
+         values ($1, $2, $3, $4, $5, $6, 1, $7, $8, $9)
+         on conflict (player_id, variant) do update set
+             rating = excluded.rating, deviation = excluded.deviation,
+             volatility = excluded.volatility,
+             changed_at = case when ratings.changed_at > excluded.changed_at
+                               then ratings.changed_at else excluded.changed_at end,
+             games = ratings.games + 1, wins = ratings.wins + excluded.wins,
+             draws = ratings.draws + excluded.draws, losses = ratings.losses + excluded.losses",
+    )
+    .bind(player)
+    .bind(variant)
+    .bind(after.rating)
+    .bind(after.deviation)
+    .bind(after.volatility)
+    .bind(at)
+    .bind(u32::from(score == SideScore::Win))
+    .bind(u32::from(drawn))
+    .bind(u32::from(score == SideScore::Loss))
+    .execute(transaction)
+    .await?;
+    Ok(())
+}
+
+async fn write_change(
+    transaction: &mut SqliteConnection,
+    id: MatchId,
+    player: PlayerId,
+    RatingChange { before, after }: RatingChange,
+) -> Result<()> {
+    sqlx::query(
+        "insert into rating_changes
+             (match_id, player_id, rating_before, deviation_before, volatility_before,
+              rating_after, deviation_after, volatility_after)
+         values ($1, $2, $3, $4, $5, $6, $7, $8)",
+    )
+    .bind(id)
+    .bind(player)
+    .bind(before.rating)
+    .bind(before.deviation)
+    .bind(before.volatility)
+    .bind(after.rating)
+    .bind(after.deviation)
+    .bind(after.volatility)
+    .execute(transaction)
+    .await?;
+    Ok(())
+}
+
+pub(in crate::store) fn read(row: &SqliteRow) -> Result<Standing> {
+    Ok(Standing {
+        player: row.try_get("player_id")?,
+        name: row.try_get("name")?,
+        rating: Rating {
+            rating: row.try_get("rating")?,
+            deviation: row.try_get("deviation")?,
+            volatility: row.try_get("volatility")?,
+        },
+        changed_at: row.try_get("changed_at")?,
+        games: row.try_get("games")?,
+        wins: row.try_get("wins")?,
+        draws: row.try_get("draws")?,
+        losses: row.try_get("losses")?,
+    })
+}

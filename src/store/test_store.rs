@@ -1,0 +1,215 @@
+//! Every query, asked of a real file.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+pub(super) use std::path::PathBuf;
+
+pub(super) use courier_rules::Variant;
+pub(super) use sqlx::AssertSqlSafe;
+pub(super) use tempfile::TempDir;
+
+pub(super) use crate::play::challenge::{ColorChoice, Pairing, Place, Proposal, Terms};
+pub(super) use crate::play::clock::TimeControl;
+pub(super) use crate::play::matches::{Action, Event};
+pub(super) use crate::play::notice::{Notice, OutboxMessage, Reader};
+pub(super) use crate::play::{
+    ByColor, ChallengeId, ChannelId, Match, MatchId, Moment, PlayerId, ServerId, Span,
+};
+
+pub(super) use crate::store::{Loaded, Person, RatingChange, Saved, Store};
+
+pub(super) const WHITE: PlayerId = PlayerId(101);
+pub(super) const BLACK: PlayerId = PlayerId(102);
+pub(super) const THIRD: PlayerId = PlayerId(103);
+pub(super) const SERVER: ServerId = ServerId(201);
+pub(super) const CHANNEL: ChannelId = ChannelId(301);
+pub(super) const HERE: Place = Place { server: Some(SERVER), channel: CHANNEL };
+pub(super) const START: Moment = Moment(1_767_225_600_000);
+pub(super) const START_FEN: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+pub(super) const FOOLS_MATE: [&str; 4] = ["f2f3", "e7e5", "g2g4", "d8h4"];
+
+/// A fresh database in a folder of its own, with three people in it.
+pub(super) struct TestStore {
+    pub(super) folder: TempDir,
+    pub(super) store: Store,
+}
+
+impl TestStore {
+    pub(super) async fn new() -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::open(&folder.path().join("courier.db")).await.unwrap();
+        for (player, name) in [(WHITE, "white"), (BLACK, "black"), (THIRD, "third")] {
+            store.save_person(&person(player, name), START).await.unwrap();
+        }
+        Self { folder, store }
+    }
+
+    pub(super) fn path(&self) -> PathBuf {
+        self.folder.path().join("courier.db")
+    }
+
+    /// A challenge of White's to Black.
+    pub(super) async fn challenge(&self) -> ChallengeId {
+        self.store.propose(&proposal(), |_| Vec::new(), START).await.unwrap()
+    }
+
+    /// A rated match of chess, three days and three periods of one day, begun at [`START`].
+    pub(super) async fn begin(&self) -> MatchId {
+        self.begin_with(proposal(), ByColor { white: WHITE, black: BLACK }, START).await
+    }
+
+    pub(super) async fn begin_with(
+        &self,
+        proposal: Proposal,
+        players: ByColor<PlayerId>,
+        now: Moment,
+    ) -> MatchId {
+        self.begin_from(START_FEN, proposal, players, now).await
+    }
+
+    pub(super) async fn begin_from(
+        &self,
+        start: &str,
+        proposal: Proposal,
+        players: ByColor<PlayerId>,
+        now: Moment,
+    ) -> MatchId {
+        let id = self.store.propose(&proposal, |_| Vec::new(), now).await.unwrap();
+        let challenge = self.store.challenge(id).await.unwrap().unwrap();
+        let pairing = Pairing { players, start: 0 };
+        self.store.accept(&challenge, &pairing, start, |_| Vec::new(), now).await.unwrap().unwrap()
+    }
+
+    pub(super) async fn load(&self, id: MatchId) -> Loaded {
+        self.store.find_match(id).await.unwrap().unwrap()
+    }
+
+    /// The side on the move acts, and it is saved without messages. Gives what that did to the
+    /// ratings.
+    pub(super) async fn act(
+        &self,
+        id: MatchId,
+        action: Action,
+        now: Moment,
+    ) -> Option<ByColor<RatingChange>> {
+        let mover = self.load(id).await.the_match.mover();
+        self.act_as(mover, id, action, now).await
+    }
+
+    pub(super) async fn act_as(
+        &self,
+        player: PlayerId,
+        id: MatchId,
+        action: Action,
+        now: Moment,
+    ) -> Option<ByColor<RatingChange>> {
+        let mut loaded = self.load(id).await;
+        let events = loaded.the_match.act(player, action, now).unwrap();
+        match self.store.save_loaded(&loaded, &events, &[], false, now).await.unwrap() {
+            Saved::Done { ratings, .. } => ratings,
+            Saved::Raced => panic!("nobody else is here"),
+        }
+    }
+
+    /// The moves are made one by one, an hour apart, the first an hour after `since`. Gives what
+    /// the last one did to the ratings.
+    pub(super) async fn play(
+        &self,
+        id: MatchId,
+        moves: &[&str],
+        since: Moment,
+    ) -> Option<ByColor<RatingChange>> {
+        let mut ratings = None;
+        let mut now = since;
+        for text in moves {
+            now = now + Span::hours(1);
+            let the_move = self.load(id).await.the_match.read_move(text).unwrap();
+            ratings = self.act(id, Action::Move(the_move), now).await;
+        }
+        ratings
+    }
+
+    /// One number, asked for in SQL.
+    pub(super) async fn number(&self, sql: &str) -> i64 {
+        sqlx::query_scalar(AssertSqlSafe(sql)).fetch_one(&self.store.readers).await.unwrap()
+    }
+
+    /// Changes the database by other hands, as if the program had not run meanwhile.
+    pub(super) async fn tamper(&self, sql: &str) {
+        let done = sqlx::query(AssertSqlSafe(sql)).execute(&self.store.writer).await.unwrap();
+        assert!(done.rows_affected() > 0, "{sql} changed nothing");
+    }
+
+    /// How SQLite goes about a query, one step a line.
+    pub(super) async fn plan(&self, sql: &str) -> Vec<String> {
+        let steps: Vec<(i64, i64, i64, String)> =
+            sqlx::query_as(AssertSqlSafe(format!("explain query plan {sql}")))
+                .fetch_all(&self.store.readers)
+                .await
+                .unwrap();
+        steps.into_iter().map(|(_, _, _, step)| step).collect()
+    }
+
+    /// Asserts that a query looks at `tables` through these indexes alone, and never reads one of
+    /// them from end to end.
+    pub(super) async fn uses_only(&self, sql: &str, indexes: &[&str]) {
+        let plan = self.plan(sql).await;
+        let looks: Vec<_> = plan
+            .iter()
+            .filter(|step| {
+                (step.starts_with("SEARCH") || step.starts_with("SCAN"))
+                    && !step.contains("subquery")
+            })
+            .collect();
+        for index in indexes {
+            assert!(
+                looks.iter().any(|step| step.contains(index)),
+                "{index} is not used: {plan:#?}"
+            );
+        }
+        for step in looks {
+            assert!(indexes.iter().any(|index| step.contains(index)), "{step}: {plan:#?}");
+        }
+    }
+}
+
+pub(super) fn person(player: PlayerId, name: &str) -> Person {
+    Person { player, name: name.to_owned(), locale: None, server: Some(SERVER) }
+}
+
+pub(super) fn chess() -> &'static Variant {
+    Variant::by_key("chess").unwrap()
+}
+
+pub(super) fn proposal() -> Proposal {
+    Proposal {
+        challenger: WHITE,
+        opponent: Some(BLACK),
+        place: HERE,
+        terms: Terms {
+            variant: chess(),
+            start: None,
+            color: ColorChoice::White,
+            control: TimeControl::DEFAULT,
+            rated: true,
+            clock_options: Default::default(),
+        },
+        made_at: START,
+    }
+}
+
+pub(super) fn tell(player: PlayerId, notice: Notice) -> OutboxMessage {
+    OutboxMessage { reader: Reader::Player(player), notice }
+}
+
+pub(super) fn after(hours: i64) -> Moment {
+    START + Span::hours(hours)
+}
+
+/// A match with one move made in memory, and the events of it.
+pub(super) fn moved(loaded: &Loaded, text: &str, now: Moment) -> (Match, Vec<Event>) {
+    let mut the_match = loaded.the_match.clone();
+    let the_move = the_match.read_move(text).unwrap();
+    let events = the_match.act(the_match.mover(), Action::Move(the_move), now).unwrap();
+    (the_match, events)
+}
