@@ -2,7 +2,8 @@
 //! bounded test.
 #![allow(dead_code, clippy::panic)] // each target uses one of them
 
-use courier_rules::notation::{self, fen, pgn, san, uci};
+use courier_rules::notation::{self, fen, san, uci};
+use courier_rules::pgn;
 use courier_rules::{Position, Variant};
 
 /// FEN or PDTL of every game. What can be read is written and read again as the same.

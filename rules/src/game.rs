@@ -3,9 +3,9 @@
 use std::cmp::Ordering;
 use std::fmt;
 
+use crate::color::Color;
 use crate::material;
 use crate::moves::Move;
-use crate::piece::Color;
 use crate::position::{IllegalMove, Position};
 use crate::rules::Stalemate;
 use crate::variant::Variant;

@@ -7,7 +7,7 @@
 use std::collections::HashMap;
 
 use crate::cells::{Cell, CellSet};
-use crate::piece::Color;
+use crate::color::Color;
 
 /// A step from cell to cell, in the board's own coordinates and from White's side: `ahead` grows
 /// towards Black.
@@ -199,7 +199,7 @@ impl Geometry {
 
     /// The cell at these coordinates.
     #[must_use]
-    pub fn at(&self, across: i8, ahead: i8) -> Option<Cell> {
+    pub fn cell_at(&self, across: i8, ahead: i8) -> Option<Cell> {
         self.by_point.get(&(across, ahead)).copied()
     }
 
@@ -207,7 +207,7 @@ impl Geometry {
     #[must_use]
     pub fn step(&self, from: Cell, step: Step) -> Option<Cell> {
         let (x, y) = self.point(from);
-        self.at(x + step.across, y + step.ahead)
+        self.cell_at(x + step.across, y + step.ahead)
     }
 
     /// The cells met when going on and on by one step, nearest first.
@@ -223,7 +223,7 @@ impl Geometry {
             BoardShape::Square { ranks, .. } => ranks.cast_signed() - 1,
             BoardShape::Hexagon { side } => 4 * (side.cast_signed() - 1),
         };
-        self.at(x, last - y).unwrap_or(cell)
+        self.cell_at(x, last - y).unwrap_or(cell)
     }
 
     /// The cell that a side sees where White sees this one.

@@ -2,38 +2,37 @@
 #![deny(missing_docs)]
 
 mod board;
-mod castling;
 mod cells;
-mod check;
-mod compile;
+mod color;
 mod game;
-mod generate;
 mod geometry;
 mod material;
 mod moves;
 pub mod notation;
+pub mod pgn;
 mod piece;
 mod position;
-mod promotion;
+mod region;
 mod rules;
 mod setup;
-mod start;
+mod starts;
 mod tables;
 mod variant;
 pub mod variants;
 
 pub use cells::{Cell, CellSet};
+pub use color::Color;
 pub use game::{Claim, End, EndKind, Game, PlayError, Score};
 pub use geometry::{BoardShape, Geometry, Point, Step};
 pub use moves::{Move, MoveList};
-pub use piece::{
-    Color, MAX_PIECE_TYPES, PawnMoves, Piece, PieceType, PieceTypeId, Region, Rides, Role,
-};
+pub use piece::{MAX_PIECE_TYPES, PawnMoves, Piece, PieceType, PieceTypeId, Rides, Role};
 pub use position::{IllegalMove, Position};
+pub use region::Region;
 pub use rules::{
     Captured, Castling, EnPassantRule, Hands, InsufficientMaterial, LeapCastling, Notation,
     Promotion, Rules, Stalemate, Starts,
 };
 pub use setup::{EnPassant, Setup, SetupError};
-pub use start::StartError;
+pub use starts::StartError;
 pub use variant::Variant;
+pub use variants::UnknownVariant;

@@ -1,7 +1,7 @@
 //! Which material can never mate.
 
 use crate::cells::CellSet;
-use crate::piece::Color;
+use crate::color::Color;
 use crate::position::Position;
 use crate::rules::InsufficientMaterial;
 

@@ -1,7 +1,7 @@
 //! Moves and lists of them.
 
-use crate::cells::{Bits, Cell};
-use crate::piece::{PieceTypeId, PieceTypeSet};
+use crate::cells::Cell;
+use crate::piece::PieceTypeId;
 
 /// One move. It says what a player does, not what follows from it, so it is only meaningful
 /// together with a [`Position`](crate::Position).
@@ -124,73 +124,6 @@ impl<'a> IntoIterator for &'a MoveList {
     type IntoIter = std::iter::Copied<std::slice::Iter<'a, Move>>;
     fn into_iter(self) -> Self::IntoIter {
         self.iter()
-    }
-}
-
-/// Where the generator puts what it finds: whole sets of targets at a time, so that whoever only
-/// counts never looks at a single move.
-pub(crate) trait Sink<B: Bits> {
-    fn steps(&mut self, from: Cell, to: B);
-    fn promotions(&mut self, from: Cell, to: B, into: PieceTypeSet);
-    fn en_passant(&mut self, from: Cell, to: Cell);
-    fn drops(&mut self, piece_type: PieceTypeId, to: B);
-    fn castle(&mut self, from: Cell, to: Cell, way: u8);
-}
-
-/// A sink that takes single moves.
-pub(crate) struct Each<F>(pub(crate) F);
-
-impl<B: Bits, F: FnMut(Move)> Sink<B> for Each<F> {
-    #[inline]
-    fn steps(&mut self, from: Cell, to: B) {
-        for to in to.cells() {
-            self.0(Move::Step { from, to, promotion: None });
-        }
-    }
-    fn promotions(&mut self, from: Cell, to: B, into: PieceTypeSet) {
-        for to in to.cells() {
-            for piece_type in into.iter() {
-                self.0(Move::Step { from, to, promotion: Some(piece_type) });
-            }
-        }
-    }
-    fn en_passant(&mut self, from: Cell, to: Cell) {
-        self.0(Move::EnPassant { from, to });
-    }
-    fn drops(&mut self, piece_type: PieceTypeId, to: B) {
-        for to in to.cells() {
-            self.0(Move::Drop { piece_type, to });
-        }
-    }
-    fn castle(&mut self, from: Cell, to: Cell, way: u8) {
-        self.0(Move::Castle { from, to, index: way });
-    }
-}
-
-/// A sink that only counts.
-#[derive(Default)]
-pub(crate) struct Count(pub(crate) u64);
-
-impl<B: Bits> Sink<B> for Count {
-    #[inline(always)]
-    fn steps(&mut self, _: Cell, to: B) {
-        self.0 += u64::from(to.count());
-    }
-    #[inline]
-    fn promotions(&mut self, _: Cell, to: B, into: PieceTypeSet) {
-        self.0 += u64::from(to.count() * into.count());
-    }
-    #[inline]
-    fn en_passant(&mut self, _: Cell, _: Cell) {
-        self.0 += 1;
-    }
-    #[inline(always)]
-    fn drops(&mut self, _: PieceTypeId, to: B) {
-        self.0 += u64::from(to.count());
-    }
-    #[inline]
-    fn castle(&mut self, _: Cell, _: Cell, _: u8) {
-        self.0 += 1;
     }
 }
 

@@ -1,43 +1,10 @@
 //! Pieces and their types: how each moves, as data.
 
 use std::fmt;
-use std::ops::Not;
 
+use crate::color::Color;
 use crate::geometry::Step;
-
-/// The two sides.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Color {
-    /// Moves first, up the board.
-    White,
-    /// Moves second, down the board.
-    Black,
-}
-
-impl Color {
-    /// White, then Black.
-    pub const BOTH: [Self; 2] = [Self::White, Self::Black];
-
-    /// The opponent.
-    #[must_use]
-    pub const fn other(self) -> Self {
-        match self {
-            Self::White => Self::Black,
-            Self::Black => Self::White,
-        }
-    }
-
-    pub(crate) const fn index(self) -> usize {
-        self as usize
-    }
-}
-
-impl Not for Color {
-    type Output = Self;
-    fn not(self) -> Self {
-        self.other()
-    }
-}
+use crate::region::Region;
 
 /// The most piece types a variant may have.
 pub const MAX_PIECE_TYPES: usize = 12;
@@ -170,21 +137,6 @@ pub struct PawnMoves {
     /// Whether a pawn that leaves an enemy pawn in front of it by a step aside may be captured by
     /// that pawn at once ("scornful" pawns of C'escacs).
     pub scornful: bool,
-}
-
-/// Some cells of a board, as White sees them; Black's are the mirror image.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Region {
-    /// No cell.
-    Nowhere,
-    /// Every cell.
-    Everywhere,
-    /// Ranks (or lines) counted from 1 on squares and from 0 on hexagons, both ends included.
-    Ranks(i8, i8),
-    /// The last cell of every file or column.
-    FarEdge,
-    /// The cells with these names.
-    Named(&'static [&'static str]),
 }
 
 /// A piece type.

@@ -1,13 +1,10 @@
 //! Positions that can be played: a checked [`Setup`].
 
-use std::fmt;
-
-use crate::board::Board;
+use crate::board::{Board, Each, board_from_setup};
 use crate::cells::{Bits, Cell, CellSet};
-use crate::check::checked;
-use crate::moves::{Each, Move, MoveList};
-use crate::notation::fen;
-use crate::piece::{Color, Piece, PieceTypeId};
+use crate::color::Color;
+use crate::moves::{Move, MoveList};
+use crate::piece::{Piece, PieceTypeId};
 use crate::setup::{EnPassant, Setup, SetupError};
 use crate::variant::{AnyTables, Variant};
 
@@ -209,7 +206,7 @@ impl Position {
     }
 
     /// Where a castling's rooks stand and end, for the side to move.
-    pub(crate) fn castling_rooks(&self, king: Cell, way: u8) -> crate::castling::Rooks {
+    pub(crate) fn castling_rooks(&self, king: Cell, way: u8) -> crate::tables::Rooks {
         with_board!(self, board => board.castling_rooks(king, way))
     }
 
@@ -263,12 +260,6 @@ impl PartialEq for Position {
 
 impl Eq for Position {}
 
-impl fmt::Debug for Position {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Position({}: {})", self.variant.key(), fen::print(self))
-    }
-}
-
 impl TryFrom<&Setup> for Position {
     type Error = SetupError;
 
@@ -276,10 +267,14 @@ impl TryFrom<&Setup> for Position {
     /// refused, as X-FEN asks.
     fn try_from(setup: &Setup) -> Result<Self, SetupError> {
         let board = match setup.variant.tables() {
-            AnyTables::Small(tables) => AnyBoard::Small(checked(setup, Board::empty(tables))?),
-            AnyTables::Medium(tables) => AnyBoard::Medium(checked(setup, Board::empty(tables))?),
+            AnyTables::Small(tables) => {
+                AnyBoard::Small(board_from_setup(setup, Board::empty(tables))?)
+            }
+            AnyTables::Medium(tables) => {
+                AnyBoard::Medium(board_from_setup(setup, Board::empty(tables))?)
+            }
             AnyTables::Large(tables) => {
-                AnyBoard::Large(Box::new(checked(setup, Board::empty(tables))?))
+                AnyBoard::Large(Box::new(board_from_setup(setup, Board::empty(tables))?))
             }
         };
         Ok(Self { variant: setup.variant, board })

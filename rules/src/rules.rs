@@ -1,8 +1,8 @@
 //! The rules of a game as data: what makes one game differ from another.
 
-use crate::cells::{Bits, Cell, CellSet};
-use crate::geometry::{BoardShape, Geometry, Step};
-use crate::piece::{Color, MAX_PIECE_TYPES, PieceType, PieceTypeId, PieceTypeSet, Region};
+use crate::geometry::{BoardShape, Step};
+use crate::piece::{MAX_PIECE_TYPES, PieceType, PieceTypeId, PieceTypeSet};
+use crate::region::Region;
 
 /// Everything that makes one game differ from another. A new game states only how it differs
 /// from a known one: `Rules { key: "...", ..CHESS }`.
@@ -66,7 +66,9 @@ pub enum Castling {
     None,
     /// King and rook end on fixed files, wherever on the home rank they started.
     Rooks {
-        /// Files (from 0) where the king ends: towards the last file, towards the first.
+        /// File (from 0) of the king in the usual start position.
+        home: i8,
+        /// Files where the king ends: towards the last file, towards the first.
         king: [i8; 2],
         /// Files where the rook ends.
         rook: [i8; 2],
@@ -198,22 +200,5 @@ impl Rules {
             .take(MAX_PIECE_TYPES)
             .position(|piece_type| piece_type.letter == letter)
             .map(PieceTypeId::at)
-    }
-}
-
-impl Region {
-    /// The cells of the region as one side sees it.
-    pub(crate) fn cells(self, geometry: &Geometry, side: Color, ahead: Option<Step>) -> CellSet {
-        let inside = |cell: Cell| match self {
-            Self::Nowhere => false,
-            Self::Everywhere => true,
-            Self::Ranks(from, to) => {
-                let first = i8::from(matches!(geometry.shape(), BoardShape::Square { .. }));
-                (from..=to).contains(&(geometry.point(cell).1 + first))
-            }
-            Self::FarEdge => ahead.is_some_and(|step| geometry.step(cell, step).is_none()),
-            Self::Named(names) => names.contains(&geometry.name(cell)),
-        };
-        geometry.cells().cells().filter(|&cell| inside(geometry.relative_to(cell, side))).collect()
     }
 }

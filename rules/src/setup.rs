@@ -2,7 +2,8 @@
 //! played.
 
 use crate::cells::{Cell, CellSet};
-use crate::piece::{Color, MAX_PIECE_TYPES, Piece, PieceTypeId};
+use crate::color::Color;
+use crate::piece::{MAX_PIECE_TYPES, Piece, PieceTypeId};
 use crate::variant::Variant;
 
 /// What a pawn's last move allows the enemy pawns for one turn.

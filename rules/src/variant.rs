@@ -4,27 +4,21 @@ use std::fmt;
 use std::sync::OnceLock;
 
 use crate::cells::{Cell, CellSet};
+use crate::color::Color;
 use crate::geometry::{BoardShape, Geometry};
-use crate::notation::fen;
-use crate::piece::{Color, MAX_PIECE_TYPES, PieceType, PieceTypeId, Role};
-use crate::position::Position;
-use crate::rules::{Captured, Promotion, Rules, Starts};
-use crate::setup::Setup;
-use crate::start::{self, StartError};
+use crate::piece::{MAX_PIECE_TYPES, PieceType, PieceTypeId, Role};
+use crate::rules::{Captured, Castling, Promotion, Rules};
 use crate::tables::Tables;
-use crate::variants;
 
 /// A game ready to be played: its [`Rules`] and what follows from them.
 pub struct Variant {
     rules: Rules,
-    compiled: OnceLock<Compiled>,
+    computed: OnceLock<Computed>,
 }
 
 /// What is worked out once, when the variant is first used.
-struct Compiled {
+struct Computed {
     geometry: Geometry,
-    start_setup: OnceLock<Option<Setup>>,
-    start_position: OnceLock<Option<Position>>,
     tables: AnyTables,
 }
 
@@ -38,19 +32,7 @@ impl Variant {
     /// A variant of these rules. Nothing is worked out before it is first used.
     #[must_use]
     pub const fn new(rules: Rules) -> Self {
-        Self { rules, compiled: OnceLock::new() }
-    }
-
-    /// All games of the house.
-    #[must_use]
-    pub fn all() -> &'static [&'static Self] {
-        variants::ALL
-    }
-
-    /// The game with this key.
-    #[must_use]
-    pub fn by_key(key: &str) -> Option<&'static Self> {
-        Self::all().iter().copied().find(|variant| variant.key() == key)
+        Self { rules, computed: OnceLock::new() }
     }
 
     /// Short name for machines: `chess960`.
@@ -74,7 +56,7 @@ impl Variant {
     /// The board.
     #[must_use]
     pub fn geometry(&self) -> &Geometry {
-        &self.compiled().geometry
+        &self.computed().geometry
     }
 
     /// The piece types; a [`PieceTypeId`] is a place in this list.
@@ -136,81 +118,24 @@ impl Variant {
         self.rules.captured == Captured::ToHand
     }
 
-    /// How many start positions there are, at least 1.
-    #[must_use]
-    pub fn start_count(&self) -> u32 {
-        start::count(self)
-    }
-
-    /// The number of the usual start position.
-    #[must_use]
-    pub fn default_start(&'static self) -> u32 {
-        self.start_position().and_then(start::number).unwrap_or(0)
-    }
-
-    /// The start position with this number, below [`Variant::start_count`].
-    ///
-    /// # Errors
-    /// If there is no such number.
-    pub fn start(&'static self, number: u32) -> Result<Position, StartError> {
-        start::position(self, number)
-    }
-
-    /// Start positions that have a name: `("Gothic", 45658)`.
-    #[must_use]
-    pub fn named_starts(&self) -> &'static [(&'static str, u32)] {
-        match self.rules.starts {
-            Starts::Single => &[],
-            Starts::Shuffled { named, .. } => named,
-        }
-    }
-
-    /// Whether a start position is one of the narrower set that some servers draw from: in
-    /// Capablanca 960 the 48,000 with queen and archbishop on opposite colors. Elsewhere every
-    /// start position is.
-    #[must_use]
-    pub fn is_opposite_color_start(&self, number: u32) -> bool {
-        start::is_narrow(self, number)
-    }
-
-    /// The number of a start position; `None` if the game does not start like this.
-    #[must_use]
-    pub fn start_number(&'static self, position: &Position) -> Option<u32> {
-        if position.variant() != self { None } else { start::number(position) }
-    }
-
-    /// The usual start position.
-    pub(crate) fn start_position(&'static self) -> Option<&'static Position> {
-        self.compiled()
-            .start_position
-            .get_or_init(|| Position::try_from(self.start_setup()?).ok())
-            .as_ref()
-    }
-
-    /// The array as written. Checking a position asks for it, so it is not itself checked.
-    fn start_setup(&'static self) -> Option<&'static Setup> {
-        self.compiled()
-            .start_setup
-            .get_or_init(|| fen::parse_setup(self, self.rules.start_position).ok())
-            .as_ref()
-    }
-
-    /// Where the array has a side's king.
-    pub(crate) fn home_of_king(&'static self, side: Color) -> Option<Cell> {
-        let king = self.king();
-        let pieces = &self.start_setup()?.pieces;
-        pieces
-            .iter()
-            .find(|(_, piece)| piece.color == side && Some(piece.piece_type) == king)
-            .map(|&(cell, _)| cell)
+    /// The home of a side's king: where it stands in the usual start position. `None` in games
+    /// without castling.
+    pub(crate) fn home_of_king(&self, side: Color) -> Option<Cell> {
+        let geometry = self.geometry();
+        let home = match self.rules.castling {
+            Castling::None => None,
+            Castling::Rooks { home, .. } => geometry.cell_at(home, 0),
+            Castling::Leaps { home, .. } => geometry.cell(home),
+        };
+        home.map(|cell| geometry.relative_to(cell, side))
     }
 
     pub(crate) fn tables(&'static self) -> &'static AnyTables {
-        &self.compiled().tables
+        &self.computed().tables
     }
 
-    fn compiled(&self) -> &Compiled {
-        self.compiled.get_or_init(|| {
+    fn computed(&self) -> &Computed {
+        self.computed.get_or_init(|| {
             let geometry = Geometry::of_shape(self.rules.board);
             let tables = match (self.rules.board, geometry.cells().len()) {
                 (BoardShape::Square { .. }, ..=64) => {
@@ -221,12 +146,7 @@ impl Variant {
                 }
                 _ => AnyTables::Large(Box::new(Tables::of(&self.rules, &geometry))),
             };
-            Compiled {
-                geometry,
-                start_setup: OnceLock::new(),
-                start_position: OnceLock::new(),
-                tables,
-            }
+            Computed { geometry, tables }
         })
     }
 

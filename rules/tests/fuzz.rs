@@ -5,7 +5,8 @@
 #[path = "../fuzz/readers.rs"]
 mod readers;
 
-use courier_rules::notation::{fen, pgn, san, uci};
+use courier_rules::notation::{fen, san, uci};
+use courier_rules::pgn;
 use courier_rules::{Game, Position, Variant};
 
 /// A generator of the shift-register kind: short, and the same everywhere.

@@ -4,7 +4,8 @@
 
 use std::time::Duration;
 
-use courier_rules::notation::{self, MoveError, fen, pgn, san, uci};
+use courier_rules::notation::{self, MoveError, fen, san, uci};
+use courier_rules::pgn;
 use courier_rules::{Game, Move, Position, Setup, Variant};
 use proptest::prelude::*;
 use proptest::sample::Index;

@@ -3,8 +3,8 @@
 
 use std::time::Duration;
 
-use courier_rules::notation::pgn::{self, PgnError};
 use courier_rules::notation::uci;
+use courier_rules::pgn::{self, PgnError};
 
 /// The moves of a record in UCI (CTL-AN for C'escacs).
 fn moves_of(record: &pgn::PgnGame) -> Vec<String> {

@@ -5,7 +5,7 @@
 use std::time::Duration;
 
 use chrono::{DateTime, Utc};
-use courier_rules::notation::pgn;
+use courier_rules::pgn;
 
 use super::by_color::ByColor;
 use super::clock::TimeControl;

@@ -19,7 +19,7 @@ pub(super) fn of(position: &Position, bottom: Color) -> Option<String> {
     }
     let marked = position.pieces().any(|(_, man)| man.promoted);
     let cell = |file: i8, rank: i8| {
-        let man = geometry.at(file, rank).and_then(|cell| position.piece_at(cell));
+        let man = geometry.cell_at(file, rank).and_then(|cell| position.piece_at(cell));
         let letter = man.map_or('.', |man| {
             let letter = position.variant().piece_type(man.piece_type).letter;
             if man.color == Color::White { letter } else { letter.to_ascii_lowercase() }

@@ -1,7 +1,7 @@
 //! CTL-AN: moves of C'escacs, always from cell to cell, with the captured piece named.
 
-use super::refusal::{self, MoveError, Wanted, victim};
-use super::uci::leading_cell;
+use super::illegal::{self, MoveError, Wanted, victim};
+use super::tokens::leading_cell;
 use crate::cells::{Bits, Cell, CellSet};
 use crate::moves::Move;
 use crate::piece::PieceTypeId;
@@ -109,7 +109,7 @@ pub fn parse(position: &Position, text: &str) -> Result<Move, MoveError> {
     let dashed: String = upper.chars().map(|c| if is_hyphen(c) { '-' } else { c }).collect();
     if let Some(way) = castlings(variant).iter().position(|way| way.name == dashed) {
         let way = u8::try_from(way).map_err(|_| MoveError::Unreadable)?;
-        return refusal::find_castling(position, way);
+        return illegal::find_castling(position, way);
     }
     let read = read(variant, &dashed).ok_or(MoveError::Unreadable)?;
     let waiting = |cell: Cell| {
@@ -119,7 +119,7 @@ pub fn parse(position: &Position, text: &str) -> Result<Move, MoveError> {
     };
     let (piece_type, from) = match read.from {
         Some(from) => {
-            let piece_type = refusal::origin(position, from)?;
+            let piece_type = illegal::origin(position, from)?;
             (read.piece_type.unwrap_or(piece_type), CellSet::only(from))
         }
         // `A23=D`: the pawn that waits there, if one does.

@@ -1,42 +1,18 @@
 //! FEN with hands, promoted pieces and Shredder or X-FEN castling rights. Games with a position text
 //! of their own (PDTL) are read and written in that.
 
+use std::fmt;
+
 use super::pdtl;
+use super::placement::{FenError, color_of, field, letter, piece_type_of, write_run};
 use crate::cells::Cell;
+use crate::color::Color;
 use crate::geometry::{BoardShape, Geometry};
-use crate::piece::{Color, MAX_PIECE_TYPES, Piece, PieceTypeId, Role};
+use crate::piece::{Piece, Role};
 use crate::position::Position;
 use crate::rules::{Castling, Notation};
-use crate::setup::{EnPassant, Setup, SetupError};
+use crate::setup::{EnPassant, Setup};
 use crate::variant::Variant;
-
-/// Why a text is no position of the game.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum FenError {
-    /// There is no text.
-    #[error("the position is empty")]
-    Empty,
-    /// The board has too few or too many rows, or a row too few or too many cells.
-    #[error("row {row} of the board does not fit (counted from the top)")]
-    Row {
-        /// Which row, counted from 1 at the top.
-        row: usize,
-    },
-    /// A character does not belong where it stands.
-    #[error("unexpected {0:?}")]
-    Unexpected(char),
-    /// A field is not what it should be.
-    #[error("the {field} cannot be {text:?}")]
-    Field {
-        /// Which field: `turn`, `castling`, `en passant`, `clock` or `number`.
-        field: &'static str,
-        /// What stood there.
-        text: String,
-    },
-    /// The position cannot be played.
-    #[error(transparent)]
-    Setup(#[from] SetupError),
-}
 
 /// Reads a position. Fields that are missing at the end have their usual values; rights that
 /// cannot be are left out.
@@ -76,10 +52,6 @@ pub fn parse_setup(variant: &'static Variant, text: &str) -> Result<Setup, FenEr
         None => Ok(setup),
         Some(more) => Err(field("end", more)),
     }
-}
-
-pub(super) fn field(field: &'static str, text: &str) -> FenError {
-    FenError::Field { field, text: text.chars().take(20).collect() }
 }
 
 fn size(geometry: &Geometry) -> (i8, i8) {
@@ -143,7 +115,7 @@ fn read_row(setup: &mut Setup, row: &str, rank: i8) -> Result<i8, FenError> {
             (c, piece_type_of(variant, c)?)
         };
         let promoted = chars.next_if_eq(&'~').is_some();
-        let cell = variant.geometry().at(file, rank).ok_or(FenError::Unexpected(letter))?;
+        let cell = variant.geometry().cell_at(file, rank).ok_or(FenError::Unexpected(letter))?;
         setup.pieces.push((
             cell,
             Piece {
@@ -157,18 +129,10 @@ fn read_row(setup: &mut Setup, row: &str, rank: i8) -> Result<i8, FenError> {
     Ok(file)
 }
 
-pub(super) fn color_of(letter: char) -> Color {
-    if letter.is_ascii_uppercase() { Color::White } else { Color::Black }
-}
-
-pub(super) fn piece_type_of(variant: &Variant, letter: char) -> Result<PieceTypeId, FenError> {
-    variant.piece_type_by_letter(letter.to_ascii_uppercase()).ok_or(FenError::Unexpected(letter))
-}
-
 /// The cell of a home rank.
 fn home(variant: &Variant, side: Color, file: i8) -> Option<Cell> {
     let (_, ranks) = size(variant.geometry());
-    variant.geometry().at(file, if side == Color::White { 0 } else { ranks - 1 })
+    variant.geometry().cell_at(file, if side == Color::White { 0 } else { ranks - 1 })
 }
 
 fn read_rights(setup: &mut Setup, text: &str) -> Result<(), FenError> {
@@ -242,7 +206,7 @@ pub fn print(position: &Position) -> String {
     for rank in (0..ranks).rev() {
         let mut empty = 0;
         for file in 0..files {
-            match geometry.at(file, rank).and_then(|cell| position.piece_at(cell)) {
+            match geometry.cell_at(file, rank).and_then(|cell| position.piece_at(cell)) {
                 None => empty += 1,
                 Some(piece) => {
                     write_run(&mut text, &mut empty);
@@ -275,18 +239,6 @@ pub fn print(position: &Position) -> String {
         position.halfmove_clock(),
         position.fullmove_number()
     )
-}
-
-pub(super) fn write_run(text: &mut String, empty: &mut u8) {
-    if *empty > 0 {
-        text.push_str(&empty.to_string());
-        *empty = 0;
-    }
-}
-
-pub(super) fn letter(variant: &Variant, piece_type: PieceTypeId, side: Color) -> char {
-    let letter = variant.piece_type(piece_type).letter;
-    if side == Color::White { letter } else { letter.to_ascii_lowercase() }
 }
 
 fn write_piece(text: &mut String, variant: &Variant, piece: Piece) {
@@ -326,4 +278,15 @@ fn rights(position: &Position) -> String {
     if text.is_empty() { "-".into() } else { text }
 }
 
-const _: () = assert!(MAX_PIECE_TYPES <= 16, "a set of piece_types is sixteen bits wide");
+/// Writes the position as [`print`] does.
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&print(self))
+    }
+}
+
+impl fmt::Debug for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Position({}: {self})", self.variant().key())
+    }
+}

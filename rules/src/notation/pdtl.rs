@@ -1,10 +1,11 @@
 //! PDTL: positions of C'escacs, line by line from Black's corner, with the rights of king and
 //! rooks and what pawns may capture en passant.
 
-use super::fen::{self, FenError, color_of, field, piece_type_of};
+use super::placement::{FenError, color_of, field, letter, piece_type_of, write_run};
 use crate::cells::{Cell, CellSet};
+use crate::color::Color;
 use crate::geometry::Geometry;
-use crate::piece::{Color, PawnMoves, Piece, Role};
+use crate::piece::{PawnMoves, Piece, Role};
 use crate::position::Position;
 use crate::rules::Castling;
 use crate::setup::{EnPassant, Setup};
@@ -195,12 +196,12 @@ pub fn print(position: &Position) -> String {
             match piece {
                 None => empty += 1,
                 Some(piece) => {
-                    fen::write_run(&mut text, &mut empty);
-                    text.push(fen::letter(variant, piece.piece_type, piece.color));
+                    write_run(&mut text, &mut empty);
+                    text.push(letter(variant, piece.piece_type, piece.color));
                 }
             }
         }
-        fen::write_run(&mut text, &mut empty);
+        write_run(&mut text, &mut empty);
         text.push('/');
     }
     let turn = if position.turn() == Color::White { 'w' } else { 'b' };

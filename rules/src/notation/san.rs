@@ -3,8 +3,8 @@
 use std::borrow::Cow;
 
 use super::ctl_an;
-use super::refusal::{self, MoveError, Wanted, victim};
-use super::uci::dropped_piece_type;
+use super::illegal::{self, MoveError, Wanted, victim};
+use super::tokens::dropped_piece_type;
 use crate::cells::{Cell, CellSet};
 use crate::moves::{Move, MoveList};
 use crate::piece::PieceTypeId;
@@ -142,11 +142,11 @@ pub fn parse(position: &Position, text: &str) -> Result<Move, MoveError> {
     let text = text.trim_end_matches(['+', '#', '!', '?']);
     let text = text.strip_suffix("e.p.").unwrap_or(text);
     if let Some(way) = castling_way(text) {
-        return refusal::find_castling(position, way);
+        return illegal::find_castling(position, way);
     }
     if let Some((piece, target)) = text.split_once('@') {
         let to = variant.geometry().cell(target).ok_or(MoveError::Unreadable)?;
-        return refusal::find_drop(position, dropped_piece_type(variant, piece)?, to);
+        return illegal::find_drop(position, dropped_piece_type(variant, piece)?, to);
     }
     read(variant, text).ok_or(MoveError::Unreadable)?.find(position)
 }

@@ -2,9 +2,9 @@
 //! king takes own rook where rooks have no fixed home. Engines of C'escacs speak CTL-AN.
 
 use super::ctl_an;
-use super::refusal::{self, MoveError, Wanted};
+use super::illegal::{self, MoveError, Wanted};
+use super::tokens::{dropped_piece_type, leading_cell};
 use crate::cells::{Bits, Cell, CellSet};
-use crate::geometry::Geometry;
 use crate::moves::Move;
 use crate::piece::PieceTypeId;
 use crate::position::Position;
@@ -60,11 +60,11 @@ pub fn parse(position: &Position, text: &str) -> Result<Move, MoveError> {
     }
     if let Some((piece, target)) = text.split_once('@') {
         let to = variant.geometry().cell(target).ok_or(MoveError::Unreadable)?;
-        return refusal::find_drop(position, dropped_piece_type(variant, piece)?, to);
+        return illegal::find_drop(position, dropped_piece_type(variant, piece)?, to);
     }
     let (from, rest) = leading_cell(variant.geometry(), text).ok_or(MoveError::Unreadable)?;
     let (to, rest) = leading_cell(variant.geometry(), rest).ok_or(MoveError::Unreadable)?;
-    let piece_type = refusal::origin(position, from)?;
+    let piece_type = illegal::origin(position, from)?;
     let promotion = read_promotion(variant, piece_type, rest)?;
     if promotion.is_none()
         && Some(piece_type) == variant.king()
@@ -73,24 +73,6 @@ pub fn parse(position: &Position, text: &str) -> Result<Move, MoveError> {
         return castling;
     }
     Wanted { piece_type, from: CellSet::only(from), to, promotion }.find(position)
-}
-
-/// What is dropped: a letter of either case, or nothing for a pawn.
-pub(super) fn dropped_piece_type(variant: &Variant, text: &str) -> Result<PieceTypeId, MoveError> {
-    let mut letters = text.chars();
-    let piece_type = match (letters.next(), letters.next()) {
-        (None, _) => variant.pawn(),
-        (Some(letter), None) => variant.piece_type_by_letter(letter.to_ascii_uppercase()),
-        _ => None,
-    };
-    piece_type.ok_or(MoveError::Unreadable)
-}
-
-/// The cell a text begins with, and the rest.
-pub(super) fn leading_cell<'a>(geometry: &Geometry, text: &'a str) -> Option<(Cell, &'a str)> {
-    let digits = text.char_indices().skip(1).take_while(|(_, c)| c.is_ascii_digit()).count();
-    let split = text.chars().next()?.len_utf8() + digits;
-    Some((geometry.cell(text.get(..split)?)?, text.get(split..)?))
 }
 
 fn read_promotion(
@@ -121,7 +103,7 @@ fn castling(position: &Position, from: Cell, to: Cell) -> Option<Result<Move, Mo
     let takes_rook =
         |way: u8| position.castling_rooks(from, way)[0].is_some_and(|(home, _)| home == to);
     if let Some(way) = [0, 1].into_iter().find(|&way| takes_rook(way)) {
-        return Some(refusal::find_castling(position, way));
+        return Some(illegal::find_castling(position, way));
     }
     let ends_there = |way: u8| position.castling_end(way) == Some(to);
     let way = [0, 1].into_iter().find(|&way| ends_there(way))?;
@@ -130,5 +112,5 @@ fn castling(position: &Position, from: Cell, to: Cell) -> Option<Result<Move, Mo
         .iter()
         .any(|mv| mv == Move::Step { from, to, promotion: None });
     let claims = position.castling_rooks(from, way)[0].is_some() || position.is_home(from);
-    (!adjacent && claims && from != to).then(|| refusal::find_castling(position, way))
+    (!adjacent && claims && from != to).then(|| illegal::find_castling(position, way))
 }

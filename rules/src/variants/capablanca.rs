@@ -3,7 +3,8 @@
 
 use super::chess::{self, pieces};
 use crate::geometry::BoardShape;
-use crate::piece::{PieceType, Region, Rides};
+use crate::piece::{PieceType, Rides};
+use crate::region::Region;
 use crate::rules::{Captured, Castling, Hands, InsufficientMaterial, Promotion, Rules, Starts};
 use crate::variant::Variant;
 
@@ -43,7 +44,7 @@ pub const RULES: Rules = Rules {
         CHANCELLOR,
     ],
     start_position: "rnabqkbcnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNABQKBCNR w KQkq - 0 1",
-    castling: Castling::Rooks { king: [8, 2], rook: [7, 3], any_home: false },
+    castling: Castling::Rooks { home: 5, king: [8, 2], rook: [7, 3], any_home: false },
     promotion: Promotion::FarEdge("QRBNAC"),
     ..chess::RULES
 };
@@ -53,7 +54,7 @@ pub const RULES_960: Rules = Rules {
     key: "capablanca960",
     name: "Capablanca 960",
     starts: Starts::Shuffled { singles: "QAC", opposite_colors: "QA", named: NAMED },
-    castling: Castling::Rooks { king: [8, 2], rook: [7, 3], any_home: true },
+    castling: Castling::Rooks { home: 5, king: [8, 2], rook: [7, 3], any_home: true },
     ..RULES
 };
 

@@ -3,7 +3,8 @@
 //! king's leap and the castlings after the inventor's own text.
 
 use crate::geometry::{BoardShape, Step};
-use crate::piece::{PawnMoves, PieceType, Region, Rides, Role};
+use crate::piece::{PawnMoves, PieceType, Rides, Role};
+use crate::region::Region;
 use crate::rules::{
     Captured, Castling, EnPassantRule, InsufficientMaterial, LeapCastling, Notation, Promotion,
     Rules, Stalemate, Starts,

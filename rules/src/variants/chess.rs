@@ -2,7 +2,8 @@
 //! specification.
 
 use crate::geometry::{BoardShape, Step};
-use crate::piece::{PawnMoves, PieceType, Region, Rides, Role};
+use crate::piece::{PawnMoves, PieceType, Rides, Role};
+use crate::region::Region;
 use crate::rules::{
     Captured, Castling, EnPassantRule, InsufficientMaterial, Notation, Promotion, Rules, Stalemate,
     Starts,
@@ -79,7 +80,7 @@ pub const RULES: Rules = Rules {
     ],
     start_position: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     starts: Starts::Single,
-    castling: Castling::Rooks { king: [6, 2], rook: [5, 3], any_home: false },
+    castling: Castling::Rooks { home: 4, king: [6, 2], rook: [5, 3], any_home: false },
     promotion: Promotion::FarEdge("QRBN"),
     captured: Captured::Removed,
     hands: None,
@@ -94,7 +95,7 @@ pub const RULES_960: Rules = Rules {
     key: "chess960",
     name: "Chess960",
     starts: Starts::Shuffled { singles: "Q", opposite_colors: "", named: &[("Chess", 518)] },
-    castling: Castling::Rooks { king: [6, 2], rook: [5, 3], any_home: true },
+    castling: Castling::Rooks { home: 4, king: [6, 2], rook: [5, 3], any_home: true },
     ..RULES
 };
 

@@ -2,7 +2,7 @@
 //! `square-variants` section 4 of the project's specification.
 
 use super::chess;
-use crate::piece::Region;
+use crate::region::Region;
 use crate::rules::{Captured, Hands, InsufficientMaterial, Rules};
 use crate::variant::Variant;
 

@@ -6,9 +6,12 @@ pub mod chess;
 pub mod crazyhouse;
 pub mod shogun;
 
+use std::fmt;
+use std::str::FromStr;
+
 use crate::variant::Variant;
 
-pub(crate) const ALL: &[&Variant] = &[
+const ALL: &[&Variant] = &[
     &chess::CHESS,
     &chess::CHESS960,
     &crazyhouse::CRAZYHOUSE,
@@ -20,3 +23,41 @@ pub(crate) const ALL: &[&Variant] = &[
     &shogun::SHOGUN,
     &cescacs::CESCACS,
 ];
+
+/// There is no variant with this key.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("there is no variant {0:?}")]
+pub struct UnknownVariant(
+    /// The text that is no key of a variant.
+    pub String,
+);
+
+impl Variant {
+    /// All variants of this crate.
+    #[must_use]
+    pub fn all() -> &'static [&'static Self] {
+        ALL
+    }
+
+    /// The variant with this key.
+    #[must_use]
+    pub fn by_key(key: &str) -> Option<&'static Self> {
+        ALL.iter().copied().find(|variant| variant.key() == key)
+    }
+}
+
+/// Parses the key of a variant.
+impl FromStr for &'static Variant {
+    type Err = UnknownVariant;
+
+    fn from_str(key: &str) -> Result<Self, Self::Err> {
+        Variant::by_key(key).ok_or_else(|| UnknownVariant(key.to_owned()))
+    }
+}
+
+/// Writes the key.
+impl fmt::Display for Variant {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.key())
+    }
+}

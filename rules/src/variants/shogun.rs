@@ -3,7 +3,8 @@
 
 use super::chess::{self, KING_STEPS, KNIGHT_LEAPS, pieces};
 use crate::geometry::Step;
-use crate::piece::{PieceType, Region, Rides};
+use crate::piece::{PieceType, Rides};
+use crate::region::Region;
 use crate::rules::{Captured, Hands, InsufficientMaterial, Promotion, Rules};
 use crate::variant::Variant;
 

@@ -1,7 +1,7 @@
 //! What is somebody's own: their finished games as a list and as files, their notes, and what is
 //! kept about them, until they want to be forgotten.
 
-use courier_rules::notation::pgn;
+use courier_rules::pgn;
 use courier_sandbox::driver::{Person, Shown};
 use serde_json::Value;
 

@@ -1,15 +1,17 @@
 //! Numbered start positions: Scharnagl's scheme for shuffled back ranks, on any even number of
 //! files.
 
+use crate::color::Color;
 use crate::geometry::BoardShape;
-use crate::piece::{Color, Piece, PieceTypeId};
+use crate::notation::{FenError, fen};
+use crate::piece::{Piece, PieceTypeId};
 use crate::position::Position;
 use crate::rules::Starts;
 use crate::setup::{Setup, SetupError};
 use crate::variant::Variant;
 
 /// Why there is no such start position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum StartError {
     /// The number is too large.
     #[error("start positions are numbered from 0 to {last}, there is no {asked}")]
@@ -22,6 +24,54 @@ pub enum StartError {
     /// The variant's own array is wrong: a fault of its author.
     #[error("the variant's start position cannot be played: {0}")]
     InvalidSetup(SetupError),
+    /// The variant's own start position cannot be read: a fault of its author.
+    #[error("the variant's start position cannot be read: {0}")]
+    Unreadable(FenError),
+}
+
+impl Variant {
+    /// How many start positions there are, at least 1.
+    #[must_use]
+    pub fn start_count(&self) -> u32 {
+        count(self)
+    }
+
+    /// The number of the usual start position.
+    #[must_use]
+    pub fn default_start(&'static self) -> u32 {
+        usual(self).ok().as_ref().and_then(number).unwrap_or(0)
+    }
+
+    /// The start position with this number, below [`Variant::start_count`].
+    ///
+    /// # Errors
+    /// If there is no such number.
+    pub fn start(&'static self, number: u32) -> Result<Position, StartError> {
+        position(self, number)
+    }
+
+    /// Start positions that have a name: `("Gothic", 45658)`.
+    #[must_use]
+    pub fn named_starts(&self) -> &'static [(&'static str, u32)] {
+        match self.rules().starts {
+            Starts::Single => &[],
+            Starts::Shuffled { named, .. } => named,
+        }
+    }
+
+    /// Whether a start position is one of the narrower set that some servers draw from: in
+    /// Capablanca 960 the 48,000 with queen and archbishop on opposite colors. Elsewhere every
+    /// start position is.
+    #[must_use]
+    pub fn is_opposite_color_start(&self, number: u32) -> bool {
+        has_opposite_colors(self, number)
+    }
+
+    /// The number of a start position; `None` if the game does not start like this.
+    #[must_use]
+    pub fn start_number(&'static self, position: &Position) -> Option<u32> {
+        if position.variant() != self { None } else { number(position) }
+    }
 }
 
 /// The ten ways to place two knights, two rooks and a king between the rooks on five cells.
@@ -29,7 +79,7 @@ const KNIGHTS_ROOKS_KING: [&str; 10] =
     ["NNRKR", "NRNKR", "NRKNR", "NRKRN", "RNNKR", "RNKNR", "RNKRN", "RKNNR", "RKNRN", "RKRNN"];
 
 /// How many start positions a variant has.
-pub(crate) fn count(variant: &Variant) -> u32 {
+fn count(variant: &Variant) -> u32 {
     match shuffled(variant) {
         None => 1,
         Some((files, singles)) => {
@@ -107,7 +157,7 @@ fn number_of_row(variant: &Variant, row: &[char]) -> Option<u32> {
 }
 
 /// Whether the pieces that some want on opposite colors stand so.
-pub(crate) fn is_narrow(variant: &Variant, number: u32) -> bool {
+fn has_opposite_colors(variant: &Variant, number: u32) -> bool {
     let Starts::Shuffled { opposite_colors, .. } = variant.rules().starts else {
         return number == 0;
     };
@@ -119,8 +169,13 @@ pub(crate) fn is_narrow(variant: &Variant, number: u32) -> bool {
     })
 }
 
+/// The start position that the rules give as text.
+fn usual(variant: &'static Variant) -> Result<Position, StartError> {
+    fen::parse(variant, variant.rules().start_position).map_err(StartError::Unreadable)
+}
+
 /// The start position with a number.
-pub(crate) fn position(variant: &'static Variant, number: u32) -> Result<Position, StartError> {
+fn position(variant: &'static Variant, number: u32) -> Result<Position, StartError> {
     let last = count(variant) - 1;
     let refused = StartError::NoSuchNumber { asked: number, last };
     if number > last {
@@ -130,18 +185,18 @@ pub(crate) fn position(variant: &'static Variant, number: u32) -> Result<Positio
         Some(row) => {
             Position::try_from(&setup_of_row(variant, &row)).map_err(StartError::InvalidSetup)
         }
-        None => variant.start_position().cloned().ok_or(refused),
+        None => usual(variant),
     }
 }
 
 /// The number of a start position.
-pub(crate) fn number(position: &Position) -> Option<u32> {
+fn number(position: &Position) -> Option<u32> {
     let variant = position.variant();
     let Some((files, _)) = shuffled(variant) else {
-        return variant.start_position().filter(|start| *start == position).map(|_| 0);
+        return usual(variant).ok().filter(|start| start == position).map(|_| 0);
     };
     let on_rank = |file: u8| {
-        let cell = variant.geometry().at(file.cast_signed(), 0)?;
+        let cell = variant.geometry().cell_at(file.cast_signed(), 0)?;
         Some(variant.piece_type(position.piece_at(cell)?.piece_type).letter)
     };
     let row: Vec<char> = (0..files).map(on_rank).collect::<Option<_>>()?;
@@ -158,7 +213,7 @@ fn setup_of_row(variant: &'static Variant, row: &[char]) -> Setup {
     for (file, &letter) in (0..).zip(row) {
         for side in Color::BOTH {
             let mut put = |rank: i8, piece_type: Option<PieceTypeId>| {
-                if let (Some(cell), Some(piece_type)) = (geometry.at(file, rank), piece_type) {
+                if let (Some(cell), Some(piece_type)) = (geometry.cell_at(file, rank), piece_type) {
                     let cell = geometry.relative_to(cell, side);
                     setup.pieces.push((cell, Piece { color: side, piece_type, promoted: false }));
                     if letter == 'R' && rank == 0 {
@@ -192,8 +247,21 @@ mod tests {
                     .all(|number| number_of_row(variant, &row(variant, number).unwrap())
                         == Some(number))
             );
-            assert_eq!((0..starts).filter(|&number| is_narrow(variant, number)).count(), narrow);
-            assert!(!is_narrow(variant, starts));
+            assert_eq!(
+                (0..starts).filter(|&number| has_opposite_colors(variant, number)).count(),
+                narrow
+            );
+            assert!(!has_opposite_colors(variant, starts));
+        }
+    }
+
+    #[test]
+    fn the_rules_name_the_file_on_which_the_king_starts() {
+        for variant in Variant::all() {
+            let start = variant.start(variant.default_start()).unwrap();
+            for side in Color::BOTH {
+                assert_eq!(variant.home_of_king(side), start.king(side), "{variant}");
+            }
         }
     }
 }

@@ -1,16 +1,12 @@
 //! What follows from a variant's rules for every cell: lines, leaps, pawn moves, zones. The
 //! generator only looks things up here and cuts rays at blockers; `compile` fills the tables.
 
-use crate::castling::CastlingTable;
 use crate::cells::{Bits, Cell};
 use crate::piece::{MAX_PIECE_TYPES, PieceTypeId};
-use crate::promotion::PromotionTable;
 use crate::rules::EnPassantRule;
-
-/// Something for each side.
-pub(crate) type Sides<T> = [T; 2];
-/// Something for each cell.
-pub(crate) type PerCell<T> = Box<[T]>;
+use crate::tables::castling::CastlingTable;
+use crate::tables::lookup::{PerCell, Sides};
+use crate::tables::promotion::PromotionTable;
 
 /// A few types that share a way to move.
 #[derive(Clone, Copy, Debug)]
@@ -52,7 +48,7 @@ pub(crate) const AXES: usize = 3;
 /// The lines through one cell. Rays that lead to higher cells and rays that lead to lower ones are
 /// kept apart, because they are cut differently.
 #[derive(Clone, Copy)]
-pub(crate) struct Lines<B> {
+pub(crate) struct Rays<B> {
     pub(crate) orthogonal: [(B, B); AXES],
     pub(crate) diagonal: [(B, B); AXES],
     /// All cells orthogonally in line.
@@ -112,7 +108,7 @@ impl<B: Bits> PawnCell<B> {
 }
 
 pub(crate) struct Tables<B: Bits> {
-    pub(crate) lines: PerCell<Lines<B>>,
+    pub(crate) lines: PerCell<Rays<B>>,
     pub(crate) between: Box<[B]>,
     pub(crate) size: usize,
     pub(crate) leaps: Vec<Leaps<B>>,

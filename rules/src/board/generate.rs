@@ -1,27 +1,14 @@
-//! The one move generator: legal moves of any variant on any board, found with check and pin
-//! masks. No move is made to see whether it was legal, en passant excepted, where two pieces leave
-//! their cells at once.
+//! The move generator: legal moves of any variant on any board, found with check and pin masks. No
+//! move is played to see whether it is legal, except en passant, where two pieces leave their cells
+//! at once.
 
-use crate::board::Board;
+use crate::board::constraints::Constraints;
+use crate::board::sink::Sink;
+use crate::board::state::Board;
 use crate::cells::{Bits, Cell};
-use crate::moves::{Count, Each, Move, Sink};
-use crate::piece::{Color, PieceTypeId};
+use crate::color::Color;
+use crate::piece::PieceTypeId;
 use crate::setup::EnPassant;
-
-/// What binds the side to move.
-pub(crate) struct Constraints<B> {
-    pub(crate) king: Cell,
-    /// Pieces that give check.
-    pub(crate) checkers: B,
-    /// Where a piece other than the king must end.
-    targets: B,
-    /// Own pieces that shield the king from one line.
-    pinned: B,
-    /// The pieces at the other end of those lines.
-    pinners: B,
-    /// Whether the king's safety counts at all; not so when a refusal is being explained.
-    pub(crate) guard_king: bool,
-}
 
 impl<B: Bits> Board<B> {
     /// Hands every legal move to the sink.
@@ -47,44 +34,6 @@ impl<B: Bits> Board<B> {
             };
             self.generate_within(&free, sink);
         }
-    }
-
-    /// Checks and pins, found by looking from the king along its lines.
-    #[inline(always)]
-    fn constraints(&self) -> Option<Constraints<B>> {
-        let tables = self.tables;
-        let (us, enemy) = (self.turn.index(), !self.turn);
-        let king = self.king(self.turn)?;
-        let index = king.index();
-        let own = self.colors[us];
-        let them = self.colors[enemy.index()];
-        let occupied = own | them;
-        let mut checkers =
-            tables.pawn_attackers[enemy.index()][index] & self.piece_types[tables.pawn];
-        for leap in &tables.leaps {
-            checkers |= leap.from[enemy.index()][index] & leap.attackers.union(&self.piece_types);
-        }
-        checkers &= them;
-        let (mut pinned, mut pinners, mut blocks) = (B::EMPTY, B::EMPTY, B::EMPTY);
-        for sniper in self.snipers(king, enemy).cells() {
-            let line = tables.between(king, sniper);
-            let between = line & occupied;
-            if between.is_empty() {
-                checkers |= B::only(sniper);
-                blocks |= line;
-            } else if !between.has_several() && !(between & own).is_empty() {
-                pinned |= between;
-                pinners |= B::only(sniper);
-            }
-        }
-        let targets = if checkers.is_empty() {
-            !own
-        } else if checkers.has_several() {
-            B::EMPTY
-        } else {
-            checkers | blocks
-        };
-        Some(Constraints { king, checkers, targets, pinned, pinners, guard_king: true })
     }
 
     #[inline(always)]
@@ -250,70 +199,6 @@ impl<B: Bits> Board<B> {
         for (piece_type, (&held, &zone)) in self.hands[us].iter().zip(&zones[us]).enumerate() {
             if held > 0 {
                 sink.drops(PieceTypeId::at(piece_type), zone & targets);
-            }
-        }
-    }
-
-    /// What pawns may capture en passant. Two pieces leave their cells at once, so here the board
-    /// after the move is looked at.
-    fn emit_en_passant<S: Sink<B>>(&self, constraints: &Constraints<B>, sink: &mut S) {
-        let us = self.turn.index();
-        let pawns = self.piece_types[self.tables.pawn] & self.colors[us];
-        match self.en_passant {
-            EnPassant::None => {}
-            EnPassant::Advance { pawn, crossed } => {
-                for to in crossed.into_iter().flatten() {
-                    for from in (self.tables.pawn_attackers[us][to.index()] & pawns).cells() {
-                        let after = (self.occupied() ^ B::only(from) ^ B::only(pawn)) | B::only(to);
-                        if !constraints.guard_king
-                            || self.attackers(constraints.king, after, !self.turn).is_empty()
-                        {
-                            sink.en_passant(from, to);
-                        }
-                    }
-                }
-            }
-            EnPassant::Scornful { pawn, capturer } => {
-                let after = self.occupied() ^ B::only(capturer);
-                let enemies = !B::only(pawn);
-                let attackers = self.attackers(constraints.king, after, !self.turn) & enemies;
-                if !constraints.guard_king || attackers.is_empty() {
-                    self.emit_pawn(capturer, B::only(pawn), sink);
-                }
-            }
-        }
-    }
-
-    /// Whether some capture en passant is legal.
-    pub(crate) fn has_en_passant_capture(&self) -> bool {
-        let Some(constraints) = self.constraints() else {
-            return false;
-        };
-        let mut found = Count::default();
-        self.emit_en_passant(&constraints, &mut found);
-        found.0 > 0
-    }
-
-    /// How many legal moves there are.
-    pub(crate) fn count(&self) -> u64 {
-        let mut count = Count::default();
-        self.generate(&mut count);
-        count.0
-    }
-
-    /// How many sequences of `depth` legal moves there are.
-    pub(crate) fn perft(&self, depth: u32) -> u64 {
-        match depth {
-            0 => 1,
-            1 => self.count(),
-            _ => {
-                let mut nodes = 0;
-                self.generate(&mut Each(|mv: Move| {
-                    let mut next = self.clone();
-                    next.play(mv);
-                    nodes += next.perft(depth - 1);
-                }));
-                nodes
             }
         }
     }

@@ -1,30 +1,32 @@
 //! From the rules of a game to the tables its generator looks things up in. Done once a variant, so
 //! plainness counts here and speed does not.
 
-use crate::castling::CastlingTable;
 use crate::cells::{Bits, Cell};
+use crate::color::Color;
 use crate::geometry::{Geometry, Step};
-use crate::piece::{Color, MAX_PIECE_TYPES, PawnMoves, PieceType, PieceTypeId, Region, Role};
-use crate::promotion::PromotionTable;
+use crate::piece::{MAX_PIECE_TYPES, PawnMoves, PieceType, PieceTypeId, Role};
+use crate::region::Region;
 use crate::rules::{Captured, Rules};
-use crate::tables::{
-    AXES, DoubleLeaps, DoubleSteps, Group, Leaps, Lines, PawnCell, PerCell, PieceTypeMoves, Sides,
-    Tables,
+use crate::tables::castling::CastlingTable;
+use crate::tables::lookup::{PerCell, Sides};
+use crate::tables::per_variant::{
+    AXES, DoubleLeaps, DoubleSteps, Group, Leaps, PawnCell, PieceTypeMoves, Rays, Tables,
 };
+use crate::tables::promotion::PromotionTable;
 
 impl<B: Bits> Tables<B> {
     pub(crate) fn of(rules: &Rules, geometry: &Geometry) -> Self {
-        Compiler { rules, geometry }.tables()
+        TableBuilder { rules, geometry }.tables()
     }
 }
 
 /// The rules of a game and its board, on the way to becoming tables.
-struct Compiler<'a> {
+struct TableBuilder<'a> {
     rules: &'a Rules,
     geometry: &'a Geometry,
 }
 
-impl Compiler<'_> {
+impl TableBuilder<'_> {
     fn tables<B: Bits>(&self) -> Tables<B> {
         let region = |region: Region, side| self.region(region, side);
         let pawns = Color::BOTH.map(|side| self.each(|cell| self.pawn_cell(cell, side)));
@@ -139,7 +141,7 @@ impl Compiler<'_> {
         self.set(steps.iter().filter_map(|&step| self.geometry.step(from, step.relative_to(side))))
     }
 
-    fn lines<B: Bits>(&self, cell: Cell) -> Lines<B> {
+    fn lines<B: Bits>(&self, cell: Cell) -> Rays<B> {
         let ray = |step: Step| self.set(self.geometry.walk(cell, step));
         let axes = |steps: &[Step]| {
             let mut axes = [(B::EMPTY, B::EMPTY); AXES];
@@ -152,7 +154,7 @@ impl Compiler<'_> {
             |axes: &[(B, B); AXES]| axes.iter().fold(B::EMPTY, |all, &(up, down)| all | up | down);
         let (orthogonal, diagonal) =
             (axes(self.geometry.orthogonals()), axes(self.geometry.diagonals()));
-        Lines { orthogonals: all(&orthogonal), diagonals: all(&diagonal), orthogonal, diagonal }
+        Rays { orthogonals: all(&orthogonal), diagonals: all(&diagonal), orthogonal, diagonal }
     }
 
     fn between<B: Bits>(&self) -> Box<[B]> {

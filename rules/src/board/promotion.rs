@@ -1,88 +1,10 @@
-//! Promotion: the one place that knows who changes, where and to what.
+//! Promotion: which steps promote, and to what.
 
-use crate::board::Board;
+use crate::board::sink::Sink;
+use crate::board::state::Board;
 use crate::cells::{Bits, Cell};
-use crate::moves::Sink;
-use crate::piece::{Color, MAX_PIECE_TYPES, PieceTypeId, PieceTypeSet, Region};
-use crate::rules::{Promotion, Rules};
-use crate::tables::Sides;
-
-/// [`Promotion`] with its letters and regions looked up.
-pub(crate) enum PromotionTable<B> {
-    FarEdge {
-        edge: Sides<B>,
-        into: PieceTypeSet,
-    },
-    Zone {
-        zone: Sides<B>,
-        edge: Sides<B>,
-        into: [Option<PieceTypeId>; MAX_PIECE_TYPES],
-        single: PieceTypeSet,
-    },
-    Regain {
-        edge: Sides<B>,
-        set: Vec<(PieceTypeId, u8)>,
-        per_shade: Option<PieceTypeId>,
-    },
-}
-
-impl<B: Bits> PromotionTable<B> {
-    pub(crate) fn of(rules: &Rules, region: &dyn Fn(Region, Color) -> B) -> Self {
-        let sides = |area: Region| Color::BOTH.map(|side| region(area, side));
-        let edge = sides(Region::FarEdge);
-        match rules.promotion {
-            Promotion::FarEdge(letters) => Self::FarEdge { edge, into: rules.letters(letters) },
-            Promotion::Zone { zone, pairs, single } => {
-                let mut into = [None; MAX_PIECE_TYPES];
-                for &(base, promoted) in pairs {
-                    if let Some(base) = rules.letter(base) {
-                        into[base.index()] = rules.letter(promoted);
-                    }
-                }
-                Self::Zone { zone: sides(zone), edge, into, single: rules.letters(single) }
-            }
-            Promotion::Regain { set, per_shade } => {
-                let set = set
-                    .iter()
-                    .filter_map(|&(letter, count)| Some((rules.letter(letter)?, count)))
-                    .collect();
-                Self::Regain { edge, set, per_shade: rules.letter(per_shade) }
-            }
-        }
-    }
-
-    /// What a promoted type was before.
-    pub(crate) fn unpromoted_form(&self, piece_type: PieceTypeId) -> Option<PieceTypeId> {
-        match self {
-            Self::Zone { into, .. } => {
-                into.iter().position(|&promoted| promoted == Some(piece_type)).map(PieceTypeId::at)
-            }
-            _ => None,
-        }
-    }
-
-    /// Whether a pawn on the far edge can become this.
-    pub(crate) fn can_become(&self, piece_type: PieceTypeId) -> bool {
-        matches!(self, Self::FarEdge { into, .. } if into.has(piece_type))
-    }
-
-    /// Where pawns of this side go no further.
-    pub(crate) fn far_edge(&self, side: Color) -> B {
-        match self {
-            Self::FarEdge { edge, .. } | Self::Zone { edge, .. } | Self::Regain { edge, .. } => {
-                edge[side.index()]
-            }
-        }
-    }
-
-    /// Where a pawn of this side cannot stand, because it would have had to promote.
-    pub(crate) fn closed_to_pawns(&self, side: Color) -> B {
-        match self {
-            Self::FarEdge { .. } | Self::Zone { .. } => self.far_edge(side),
-            Self::Regain { .. } => B::EMPTY,
-        }
-    }
-}
+use crate::piece::{PieceTypeId, PieceTypeSet};
+use crate::tables::PromotionTable;
 
 impl<B: Bits> Board<B> {
     /// Hands over the steps of a piece that is no pawn.

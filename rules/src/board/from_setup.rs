@@ -1,16 +1,20 @@
 //! From a [`Setup`] to a board that can be played: what is impossible is refused, rights that
 //! cannot be are left out.
 
-use crate::board::Board;
+use crate::board::state::Board;
 use crate::cells::{Bits, Cell, CellSet};
+use crate::color::Color;
 use crate::geometry::BoardShape;
-use crate::piece::{Color, MAX_PIECE_TYPES, PieceTypeId};
+use crate::piece::{MAX_PIECE_TYPES, PieceTypeId};
 use crate::rules::{Castling, EnPassantRule};
 use crate::setup::{EnPassant, Setup, SetupError};
 use crate::variant::Variant;
 
 /// Puts a setup on an empty board and checks that it can be played.
-pub(crate) fn checked<B: Bits>(setup: &Setup, mut board: Board<B>) -> Result<Board<B>, SetupError> {
+pub(crate) fn board_from_setup<B: Bits>(
+    setup: &Setup,
+    mut board: Board<B>,
+) -> Result<Board<B>, SetupError> {
     let cells = setup.variant.geometry().cells();
     let tables = board.tables;
     let mut seen = CellSet::EMPTY;

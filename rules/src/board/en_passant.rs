@@ -1,0 +1,49 @@
+//! En passant captures.
+
+use crate::board::constraints::Constraints;
+use crate::board::sink::{Count, Sink};
+use crate::board::state::Board;
+use crate::cells::Bits;
+use crate::setup::EnPassant;
+
+impl<B: Bits> Board<B> {
+    /// What pawns may capture en passant. Two pieces leave their cells at once, so here the board
+    /// after the move is looked at.
+    pub(crate) fn emit_en_passant<S: Sink<B>>(&self, constraints: &Constraints<B>, sink: &mut S) {
+        let us = self.turn.index();
+        let pawns = self.piece_types[self.tables.pawn] & self.colors[us];
+        match self.en_passant {
+            EnPassant::None => {}
+            EnPassant::Advance { pawn, crossed } => {
+                for to in crossed.into_iter().flatten() {
+                    for from in (self.tables.pawn_attackers[us][to.index()] & pawns).cells() {
+                        let after = (self.occupied() ^ B::only(from) ^ B::only(pawn)) | B::only(to);
+                        if !constraints.guard_king
+                            || self.attackers(constraints.king, after, !self.turn).is_empty()
+                        {
+                            sink.en_passant(from, to);
+                        }
+                    }
+                }
+            }
+            EnPassant::Scornful { pawn, capturer } => {
+                let after = self.occupied() ^ B::only(capturer);
+                let enemies = !B::only(pawn);
+                let attackers = self.attackers(constraints.king, after, !self.turn) & enemies;
+                if !constraints.guard_king || attackers.is_empty() {
+                    self.emit_pawn(capturer, B::only(pawn), sink);
+                }
+            }
+        }
+    }
+
+    /// Whether some capture en passant is legal.
+    pub(crate) fn has_en_passant_capture(&self) -> bool {
+        let Some(constraints) = self.constraints() else {
+            return false;
+        };
+        let mut found = Count::default();
+        self.emit_en_passant(&constraints, &mut found);
+        found.0 > 0
+    }
+}

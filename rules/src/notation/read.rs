@@ -1,0 +1,60 @@
+//! Reading a move as a person types it.
+
+use super::illegal::MoveError;
+use super::{san, uci};
+use crate::moves::Move;
+use crate::position::Position;
+
+/// Longest text that is looked at as a move, in characters.
+const LONGEST_MOVE: usize = 32;
+
+/// Reads what a person typed as a move: SAN or UCI, with zeros in castling, without `x`, `+` or
+/// `=`, with slips of case. Exact readings win over lenient ones.
+///
+/// # Errors
+/// [`MoveError::Ambiguous`] with the candidates, [`MoveError::Illegal`] with the reason, or
+/// [`MoveError::Unreadable`] if the text is no move in any notation.
+///
+/// ```
+/// use courier_rules::{Variant, notation};
+/// let chess = Variant::by_key("chess").unwrap();
+/// let start = chess.start(0).unwrap();
+/// let typed = notation::read_move(&start, "nf3").unwrap();
+/// assert_eq!(notation::uci::print(&start, typed), "g1f3");
+/// ```
+pub fn read_move(position: &Position, text: &str) -> Result<Move, MoveError> {
+    let text: String = text.chars().filter(|c| !c.is_whitespace()).take(LONGEST_MOVE + 1).collect();
+    if text.is_empty() || text.chars().count() > LONGEST_MOVE {
+        return Err(MoveError::Unreadable);
+    }
+    let lower = text.to_lowercase();
+    let last = capital_last(&lower);
+    let (first, both) = (capital_first(&lower), capital_first(&last));
+    let mut refusal = MoveError::Unreadable;
+    for reading in [&text, &lower, &first, &last, &both] {
+        for read in [uci::parse, san::parse] {
+            match read(position, reading) {
+                Ok(mv) => return Ok(mv),
+                // The first reading that names a reason is nearest to what was typed.
+                Err(error) if refusal == MoveError::Unreadable => refusal = error,
+                Err(_) => {}
+            }
+        }
+    }
+    Err(refusal)
+}
+
+/// `nf3` as `Nf3`.
+fn capital_first(text: &str) -> String {
+    let mut chars = text.chars();
+    chars
+        .next()
+        .map_or_else(String::new, |first| first.to_ascii_uppercase().to_string() + chars.as_str())
+}
+
+/// `e8q` as `e8Q`.
+fn capital_last(text: &str) -> String {
+    let mut chars = text.chars();
+    let last = chars.next_back().map(|last| last.to_ascii_uppercase());
+    chars.as_str().chars().chain(last).collect()
+}

@@ -1,0 +1,25 @@
+//! Parts of moves that several notations share.
+
+use super::illegal::MoveError;
+use crate::cells::Cell;
+use crate::geometry::Geometry;
+use crate::piece::PieceTypeId;
+use crate::variant::Variant;
+
+/// What is dropped: a letter of either case, or nothing for a pawn.
+pub(super) fn dropped_piece_type(variant: &Variant, text: &str) -> Result<PieceTypeId, MoveError> {
+    let mut letters = text.chars();
+    let piece_type = match (letters.next(), letters.next()) {
+        (None, _) => variant.pawn(),
+        (Some(letter), None) => variant.piece_type_by_letter(letter.to_ascii_uppercase()),
+        _ => None,
+    };
+    piece_type.ok_or(MoveError::Unreadable)
+}
+
+/// The cell a text begins with, and the rest.
+pub(super) fn leading_cell<'a>(geometry: &Geometry, text: &'a str) -> Option<(Cell, &'a str)> {
+    let digits = text.char_indices().skip(1).take_while(|(_, c)| c.is_ascii_digit()).count();
+    let split = text.chars().next()?.len_utf8() + digits;
+    Some((geometry.cell(text.get(..split)?)?, text.get(split..)?))
+}
