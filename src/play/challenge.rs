@@ -1,13 +1,17 @@
 //! A challenge: terms offered to one person or to a whole channel, and what may become of them.
 
+mod state;
+
 use courier_rules::{Color, Variant};
 use rand::{Rng, RngExt as _};
 
 use super::by_color::ByColor;
 use super::clock::TimeControl;
-use super::ids::{ChallengeId, ChannelId, MatchId, PlayerId, ServerId};
+use super::ids::{ChallengeId, ChannelId, PlayerId, ServerId};
 use super::refusal::Refusal;
 use super::time::{Moment, Span};
+
+pub use state::ChallengeState;
 
 /// How long a challenge stays open.
 pub const LIFETIME: Span = Span::days(7);
@@ -66,21 +70,6 @@ impl Default for ClockOptions {
     fn default() -> Self {
         Self { weekends: false, vacation: true, flag_forgiveness: false }
     }
-}
-
-/// What has become of a challenge.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ChallengeState {
-    /// It waits for an answer.
-    Open,
-    /// It became this match.
-    Accepted(MatchId),
-    /// The person challenged said no.
-    Declined,
-    /// The challenger took it back.
-    Cancelled,
-    /// Nobody answered in time.
-    Expired,
 }
 
 /// A challenge that has been checked but not stored.

@@ -5,6 +5,7 @@ use rand::SeedableRng as _;
 use rand::rngs::StdRng;
 
 use super::*;
+use crate::play::MatchId;
 
 const CHALLENGER: PlayerId = PlayerId(1);
 const CHALLENGED: PlayerId = PlayerId(2);

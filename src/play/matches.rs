@@ -6,112 +6,25 @@
 
 mod actions;
 mod clocks;
+mod record;
+mod turn;
 
 use std::fmt;
 
 use courier_rules::notation::{fen, read_move, uci};
-use courier_rules::{Color, Game, Move, Position, Variant};
-use thiserror::Error;
+use courier_rules::{Color, Game, Move, Position};
+use turn::Spare;
 
 use super::by_color::ByColor;
-use super::challenge::{ClockOptions, Place};
-use super::clock::{Remaining, TimeControl};
+use super::clock::Remaining;
 use super::ids::{MatchId, PlayerId};
 use super::outcome::Outcome;
-use super::pauses::{GivenTime, Pause, Turn, ZoneSince};
+use super::pauses::Turn;
 use super::refusal::Refusal;
-use super::time::{Moment, Span};
 
 pub use actions::{Action, DECISION_TIME, Event};
 pub use clocks::MoveTime;
-
-/// A match as it is written down: plain data, unchecked.
-#[derive(Clone, Debug)]
-pub struct MatchRecord {
-    /// The match's number.
-    pub id: MatchId,
-    /// The game played.
-    pub variant: &'static Variant,
-    /// The number of the start position.
-    pub start: u32,
-    /// The start position as FEN.
-    pub start_fen: String,
-    /// Who plays which men.
-    pub players: ByColor<PlayerId>,
-    /// Where it was agreed and is shown.
-    pub place: Place,
-    /// The clock.
-    pub control: TimeControl,
-    /// Whether it was agreed that the result changes ratings.
-    pub rated: bool,
-    /// Whether it does not although it was agreed, because the two had begun as many rated games
-    /// within a week as count: see [`weekly`](super::weekly_limit).
-    pub over_limit: bool,
-    /// When it began, and White's clock with it.
-    pub started_at: Moment,
-    /// The moves in UCI, with the moments they were made.
-    pub moves: Vec<(String, Moment)>,
-    /// Whose draw offer stands.
-    pub draw_offer: Option<Color>,
-    /// Who asks to take their last move back.
-    pub takeback_offer: Option<Color>,
-    /// Who proposes a pause.
-    pub pause_offer: Option<Color>,
-    /// What happened to the clocks beside the moves.
-    pub timing: Timing,
-    /// How it ended; `None` while it runs.
-    pub outcome: Option<Outcome>,
-}
-
-/// What happened to the clocks of a match beside the moves, and what was agreed on about them.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Timing {
-    /// What the players agreed on.
-    pub clock_options: ClockOptions,
-    /// Pauses of this match alone, in the order in which they were made.
-    pub pauses: Vec<Pause>,
-    /// Pauses that other matches share: vacations and outages.
-    pub shared: Vec<Pause>,
-    /// Time given, in order.
-    pub given_times: Vec<GivenTime>,
-    /// The zones the players have lived in, in order; asked for where weekends are off.
-    pub zones: ByColor<Vec<ZoneSince>>,
-    /// The flag has fallen and the opponent is being asked.
-    pub fallen: Option<FallenFlag>,
-    /// The match was lost on time in the same absence as another one before it, and does not count.
-    pub same_absence: bool,
-}
-
-/// Why the result of a match that was agreed to be rated leaves the ratings as they are.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Unrated {
-    /// The two had begun as many rated games within a week as count: see [`weekly`](super::weekly_limit).
-    OverLimit,
-    /// It was over before each side had made two moves.
-    TooShort,
-    /// It was lost on time in the same absence as another one before it.
-    SameAbsence,
-}
-
-/// A flag that has fallen in a match played with mercy, until the opponent has decided.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct FallenFlag {
-    /// When it fell.
-    pub at: Moment,
-    /// Until when the opponent may give time; then the win is theirs.
-    pub decide_by: Moment,
-}
-
-/// A record that contradicts itself: the database was changed by other hands, or by a faulty
-/// program.
-#[derive(Debug, Error)]
-#[error("match {id} cannot be replayed: {what}")]
-pub struct CorruptMatch {
-    /// Which match.
-    pub id: MatchId,
-    /// What is wrong with it.
-    pub what: String,
-}
+pub use record::{CorruptMatch, FallenFlag, MatchRecord, Timing, Unrated};
 
 /// A checked match.
 #[derive(Clone, Debug)]
@@ -183,7 +96,7 @@ impl Match {
                     uci::parse(game.position(), text).map_err(|error| illegal(&error))?;
                 game.play(the_move).map_err(|error| illegal(&error))?;
             }
-            let elapsed = clocks::turn(&record, mover, since, spare[mover]).elapsed(*at);
+            let elapsed = turn::turn(&record, mover, since, spare[mover]).elapsed(*at);
             clocks[mover] = record.control.spend(clocks[mover], elapsed.own).ok_or_else(|| {
                 corrupt(format!("move {index} {text} was made after the flag had fallen"))
             })?;
@@ -191,7 +104,7 @@ impl Match {
             since = *at;
             mover = !mover;
         }
-        let turn = clocks::turn(&record, mover, since, spare[mover]);
+        let turn = turn::turn(&record, mover, since, spare[mover]);
         Ok(Self { record, game, clocks, spare, turn })
     }
 
@@ -323,17 +236,6 @@ impl Match {
         let first = if self.game.start().turn() == side { 0 } else { 1 };
         self.ply() > first
     }
-}
-
-/// Time given to a player that they have not used, and up to when given time were counted in it.
-#[derive(Clone, Copy, Debug)]
-struct Spare {
-    credit: Span,
-    counted: Moment,
-}
-
-impl Spare {
-    const NONE: Self = Self { credit: Span::ZERO, counted: Moment(i64::MIN) };
 }
 
 #[cfg(test)]

@@ -27,6 +27,7 @@ pub mod server_config;
 #[cfg(test)]
 pub(crate) mod test_moments;
 mod time;
+pub mod time_alert;
 pub mod vacation;
 pub mod variants;
 pub mod weekly_limit;

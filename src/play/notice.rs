@@ -4,8 +4,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::ids::{ChallengeId, ChannelId, MatchId, PlayerId};
-use super::reminders::TimeAlert;
 use super::time::{Moment, Span};
+use super::time_alert::TimeAlert;
 
 /// One thing to tell somebody.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]

@@ -11,7 +11,7 @@ use crate::play::language::Language;
 use crate::play::notice::DeliveryError;
 use crate::play::outcome::Reason;
 use crate::play::preferences::LeadTime;
-use crate::play::reminders::TimeAlert;
+use crate::play::time_alert::TimeAlert;
 use crate::store::columns::{Text, Written};
 use crate::store::test_store::*;
 use courier_draw::Theme;

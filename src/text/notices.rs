@@ -6,7 +6,7 @@ use super::Texts;
 use super::clock::{full, relative};
 use crate::play::clock::TimeControl;
 use crate::play::outcome::Outcome;
-use crate::play::reminders::TimeAlert;
+use crate::play::time_alert::TimeAlert;
 use crate::play::{Moment, Span};
 
 impl Texts {

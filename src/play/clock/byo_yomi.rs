@@ -5,7 +5,8 @@
 //! the next turn. When the last one has passed, the flag falls. A boundary reached exactly counts
 //! as passed.
 
-use super::{ClockEvent, ClockState, ControlError, Remaining};
+use super::error::ControlError;
+use super::state::{ClockEvent, ClockState, Remaining};
 use crate::play::time::Span;
 
 /// Main time, then a number of equal periods.

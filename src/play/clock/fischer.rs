@@ -1,6 +1,6 @@
 //! Capped Fischer: time in hand that a move adds to, but never beyond a cap.
 
-use super::ControlError;
+use super::error::ControlError;
 use crate::play::time::Span;
 
 /// The longest time anybody can have in hand.

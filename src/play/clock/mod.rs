@@ -13,17 +13,19 @@
 //! | `Untimed` | all the time in the world | `none` |
 
 mod byo_yomi;
+mod error;
 mod fischer;
 mod per_move;
+mod state;
 mod writing;
-
-use thiserror::Error;
 
 use super::time::Span;
 
 pub use byo_yomi::ByoYomi;
+pub use error::ControlError;
 pub use fischer::Fischer;
 pub use per_move::PerMove;
+pub use state::{ClockEvent, ClockState, Remaining};
 pub use writing::Length;
 
 /// A time control: how much time the players have.
@@ -37,73 +39,6 @@ pub enum TimeControl {
     Fischer(Fischer),
     /// No clock: for casual matches only.
     Untimed,
-}
-
-/// Why a time control was not accepted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-pub enum ControlError {
-    /// The text has none of the forms known.
-    #[error("a time control is written like 3d+3x1d, 2d, fischer 3d+1d<=7d or none")]
-    Form,
-    /// Main time, or the time in hand at the start, outside 0 to 90 days.
-    #[error("main time goes from 0 to 90 days")]
-    Main,
-    /// A period, the time for a move or what a move adds outside 1 hour to 30 days.
-    #[error("a period goes from 1 hour to 30 days")]
-    Period,
-    /// Not 1 to 30 periods.
-    #[error("there are 1 to 30 periods")]
-    Periods,
-    /// A cap that does not hold the time at the start and what a move adds, or is beyond 120 days.
-    #[error("the cap goes from the time at the start with one increment to 120 days")]
-    Cap,
-}
-
-/// What a player has left between moves.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Remaining {
-    /// Main time or time in hand left.
-    pub main: Span,
-    /// Periods left, every one of them full; 0 where the control has none.
-    pub periods: u8,
-}
-
-/// A running clock as one looks at it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ClockState {
-    /// Main time, or time in hand, is running.
-    Main {
-        /// What is left of it.
-        left: Span,
-    },
-    /// Byo-yomi: a period is running.
-    Period {
-        /// Periods left, the running one included.
-        periods: u8,
-        /// What is left of the running one.
-        left: Span,
-    },
-    /// All time is used.
-    Flag,
-    /// There is no clock.
-    Untimed,
-}
-
-/// What happens to a clock that nobody stops.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum ClockEvent {
-    /// Main time is used up, the first period begins.
-    MainOver {
-        /// Periods left, the one that begins included.
-        periods: u8,
-    },
-    /// A period is lost, the next one begins.
-    PeriodLost {
-        /// Periods left, the one that begins included.
-        periods: u8,
-    },
-    /// The flag falls: the game is lost.
-    Flag,
 }
 
 impl TimeControl {

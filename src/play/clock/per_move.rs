@@ -1,6 +1,6 @@
 //! Days per move: every move may take as long as every other, and nothing is saved up.
 
-use super::ControlError;
+use super::error::ControlError;
 use crate::play::time::Span;
 
 /// So much time for every move.

@@ -3,7 +3,9 @@
 use courier_rules::notation::{read_move, uci};
 use courier_rules::{Color, Move};
 
-use super::{FallenFlag, Match, Spare, clocks};
+use super::Match;
+use super::record::FallenFlag;
+use super::turn::{Spare, turn};
 use crate::play::ids::PlayerId;
 use crate::play::outcome::{Outcome, Reason};
 use crate::play::pauses::{GivenTime, Pause, PauseKind};
@@ -274,7 +276,7 @@ impl Match {
         self.clocks[side] = left;
         self.spare[side] = Spare { credit: elapsed.credit, counted: at };
         self.record.moves.push((text.clone(), at));
-        self.turn = clocks::turn(&self.record, self.turn(), at, self.spare[self.turn()]);
+        self.turn = turn(&self.record, self.turn(), at, self.spare[self.turn()]);
         // An offer stands until the opponent moves; the offerer's own move keeps it before them.
         // What is to be taken back, though, is no longer the last move.
         for offer in [&mut self.record.draw_offer, &mut self.record.pause_offer] {

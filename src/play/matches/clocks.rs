@@ -2,10 +2,11 @@
 
 use courier_rules::Color;
 
-use super::{Match, MatchRecord, Spare};
+use super::Match;
+use super::turn::{Spare, turn};
 use crate::play::by_color::ByColor;
 use crate::play::clock::{ClockEvent, ClockState, TimeControl};
-use crate::play::pauses::{PauseKind, Turn, zone_of_turn};
+use crate::play::pauses::PauseKind;
 use crate::play::time::{Moment, Span};
 
 /// What a move took, and what it left its player.
@@ -16,19 +17,6 @@ pub struct MoveTime {
     /// How long the player's next turn may take before the flag falls, periods included; `None`
     /// where it never does.
     pub left: Option<Span>,
-}
-
-/// The turn of `side` that began at `since`.
-pub(super) fn turn(record: &MatchRecord, side: Color, since: Moment, spare: Spare) -> Turn {
-    let timing = &record.timing;
-    let weekends = timing.clock_options.weekends.then(|| zone_of_turn(&timing.zones[side], since));
-    let waiting = timing
-        .given_times
-        .iter()
-        .filter(|given| given.to == side && given.at > spare.counted && given.at <= since);
-    let credit = waiting.fold(spare.credit, |credit, given| credit + given.span);
-    let pauses = timing.pauses.iter().chain(&timing.shared).copied();
-    Turn::new(side, since, pauses, weekends, credit, &timing.given_times)
 }
 
 impl Match {

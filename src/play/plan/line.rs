@@ -3,8 +3,11 @@
 use courier_rules::notation::{read_move, san, uci};
 use courier_rules::{Game, Position};
 
-use super::outline::numbered;
-use super::{LINE_ENDS, MAX_PLIES, PlanError, Replaced};
+use super::error::{MAX_PLIES, PlanError, Replaced};
+use super::numbered::numbered;
+
+/// What separates the lines in what people type.
+pub(super) const LINE_ENDS: [char; 3] = ['\n', ';', ','];
 
 /// How many characters of what was typed an answer repeats.
 const SHOWN: usize = 40;

@@ -1,11 +1,10 @@
 //! A plan as people read it: moves in SAN with their numbers, branches under what they branch from.
 
-use std::ops::Range;
+use courier_rules::Game;
+use courier_rules::notation::uci;
 
-use courier_rules::notation::{san, uci};
-use courier_rules::{Color, Game};
-
-use super::{Branch, Plan};
+use super::numbered::numbered;
+use super::tree::{Branch, Plan};
 
 /// One move of the opponent with the reply, and the branches after it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,7 +23,7 @@ impl Plan {
     /// read, which no move is that was [added](Self::add), is left out with what follows it.
     #[must_use]
     pub fn outline(&self, game: &Game) -> Vec<OutlineBranch> {
-        branches_of(&self.branches, game, &format!("#{}", self.ply))
+        branches_of(&self.branches, game, &format!("#{}", self.ply()))
     }
 }
 
@@ -48,25 +47,4 @@ fn branch_of(branch: &Branch, game: &Game, key: String) -> Option<OutlineBranch>
         then: branches_of(&branch.then, &game, &key),
         key,
     })
-}
-
-/// Moves of a game with their numbers: `11... Nf6 12. Bg5 h6`. `plies` are counted from 0; those
-/// not made are left out.
-#[must_use]
-pub fn numbered(game: &Game, plies: Range<usize>) -> String {
-    let start = plies.start;
-    let mut text = Vec::new();
-    for (ply, (before, the_move)) in game.positions().zip(game.moves()).enumerate() {
-        if !plies.contains(&ply) {
-            continue;
-        }
-        let number = before.fullmove_number();
-        let written = san::print(before, *the_move);
-        text.push(match before.turn() {
-            Color::White => format!("{number}. {written}"),
-            Color::Black if ply == start => format!("{number}... {written}"),
-            Color::Black => written,
-        });
-    }
-    text.join(" ")
 }

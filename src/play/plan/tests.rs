@@ -6,12 +6,13 @@ use courier_rules::{Color, Move, Variant};
 use proptest::prelude::*;
 use proptest::sample::Index;
 
+use super::tree::Branch;
 use super::*;
 use crate::play::challenge::Place;
 use crate::play::clock::{Remaining, TimeControl};
 use crate::play::matches::{Action, Event, MatchRecord};
 use crate::play::outcome::Reason;
-use crate::play::{ByColor, ChannelId, MatchId, Moment, Span};
+use crate::play::{ByColor, ChannelId, Match, MatchId, Moment, PlayerId, Refusal, Span};
 
 const WHITE: PlayerId = PlayerId(1);
 const BLACK: PlayerId = PlayerId(2);

@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use crate::play::preferences::{Hour, LeadTime, Preferences, QuietHours};
-use crate::play::reminders::TimeAlert;
+use crate::play::time_alert::TimeAlert;
 use crate::store::outbox::reminders::ON_THE_MOVE;
 use crate::store::test_store::*;
 

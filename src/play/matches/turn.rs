@@ -1,0 +1,31 @@
+//! The turn of a player as it follows from the record of a match.
+
+use courier_rules::Color;
+
+use super::record::MatchRecord;
+use crate::play::pauses::{Turn, zone_of_turn};
+use crate::play::time::{Moment, Span};
+
+/// The turn of `side` that began at `since`.
+pub(super) fn turn(record: &MatchRecord, side: Color, since: Moment, spare: Spare) -> Turn {
+    let timing = &record.timing;
+    let weekends = timing.clock_options.weekends.then(|| zone_of_turn(&timing.zones[side], since));
+    let waiting = timing
+        .given_times
+        .iter()
+        .filter(|given| given.to == side && given.at > spare.counted && given.at <= since);
+    let credit = waiting.fold(spare.credit, |credit, given| credit + given.span);
+    let pauses = timing.pauses.iter().chain(&timing.shared).copied();
+    Turn::new(side, since, pauses, weekends, credit, &timing.given_times)
+}
+
+/// Time given to a player that they have not used, and up to when given time were counted in it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Spare {
+    pub(super) credit: Span,
+    pub(super) counted: Moment,
+}
+
+impl Spare {
+    pub(super) const NONE: Self = Self { credit: Span::ZERO, counted: Moment(i64::MIN) };
+}

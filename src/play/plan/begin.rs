@@ -1,0 +1,24 @@
+//! Who may plan, and when.
+
+use super::error::PlanError;
+use super::tree::Plan;
+use crate::play::ids::PlayerId;
+use crate::play::matches::Match;
+use crate::play::refusal::Refusal;
+
+impl Plan {
+    /// An empty plan from the present position.
+    ///
+    /// # Errors
+    /// Only a player plans, in a running match, while the opponent is on the move.
+    pub fn begin(the_match: &Match, player: PlayerId) -> Result<Self, Refusal> {
+        let side = the_match.side_of(player).ok_or(Refusal::NotAPlayer)?;
+        if let Some(outcome) = the_match.outcome() {
+            return Err(Refusal::MatchOver(outcome));
+        }
+        if the_match.turn() == side {
+            return Err(PlanError::OwnTurn.into());
+        }
+        Ok(Self::empty(the_match.ply()))
+    }
+}

@@ -1,0 +1,27 @@
+//! Moves of a game with their numbers.
+
+use std::ops::Range;
+
+use courier_rules::notation::san;
+use courier_rules::{Color, Game};
+
+/// Moves of a game with their numbers: `11... Nf6 12. Bg5 h6`. `plies` are counted from 0; those
+/// not made are left out.
+#[must_use]
+pub fn numbered(game: &Game, plies: Range<usize>) -> String {
+    let start = plies.start;
+    let mut text = Vec::new();
+    for (ply, (before, the_move)) in game.positions().zip(game.moves()).enumerate() {
+        if !plies.contains(&ply) {
+            continue;
+        }
+        let number = before.fullmove_number();
+        let written = san::print(before, *the_move);
+        text.push(match before.turn() {
+            Color::White => format!("{number}. {written}"),
+            Color::Black if ply == start => format!("{number}... {written}"),
+            Color::Black => written,
+        });
+    }
+    text.join(" ")
+}
