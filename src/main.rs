@@ -1,9 +1,9 @@
-//! The shell: reads the command line and the configuration, and says in words what cannot be done.
+//! The command line: parses the arguments, reads the configuration, and prints errors.
 #![expect(
     clippy::print_stdout,
     clippy::print_stderr,
     clippy::disallowed_macros,
-    reason = "the shell speaks to the terminal"
+    reason = "the output of a command-line program"
 )]
 
 use std::path::PathBuf;
@@ -29,9 +29,9 @@ struct CommandLine {
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// Run the bot (what happens without a command, too).
+    /// Run the bot (the default).
     Serve,
-    /// Say whether the configuration and the database are in order.
+    /// Check the configuration and the database.
     Check,
     /// Copy the database to FILE while the bot may be running.
     Backup {
@@ -83,7 +83,7 @@ async fn check(config: &Config) -> anyhow::Result<()> {
             let sound = found.faults.is_empty() && found.set_aside.is_empty();
             anyhow::ensure!(sound, "the database {database} needs attention: see above");
         }
-        // Before the first start this is how it should be.
+        // Before the first start there is no database.
         Err(missing @ OpenError::Missing { .. }) => println!("Database: {missing}."),
         Err(error) => return Err(error.into()),
     }

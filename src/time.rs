@@ -1,5 +1,4 @@
-//! The only place that asks the system for the time. Everything else is handed a [`Clock`] or a
-//! moment.
+//! The only file that reads the system clock. All other code is given a [`Clock`] or a [`Moment`].
 
 use std::future::Future;
 use std::pin::Pin;
@@ -10,16 +9,15 @@ use tokio::sync::watch;
 
 use crate::play::{Moment, Span};
 
-/// The future a [`Clock`] gives to wait on.
+/// The future that [`Clock::sleep_until`] returns.
 pub type Sleep<'a> = Pin<Box<dyn Future<Output = ()> + Send + 'a>>;
 
-/// Where the shell learns what time it is and how it waits.
+/// A source of the time, with a way to wait.
 pub trait Clock: Send + Sync + 'static {
     /// The present moment.
     fn now(&self) -> Moment;
 
-    /// Waits until the clock shows `at` or later. Returns at once for a moment that has passed.
-    /// Dropping the future ends the wait.
+    /// Waits until the time is `at` or later. Returns at once for a moment that has passed.
     fn sleep_until(&self, at: Moment) -> Sleep<'_>;
 }
 
@@ -27,12 +25,12 @@ pub trait Clock: Send + Sync + 'static {
 #[derive(Clone, Copy, Debug, Default)]
 pub struct SystemClock;
 
-/// The longest single sleep. A machine may be suspended or its clock set, and timers count neither:
-/// looking again once a minute bounds how late a flag can fall.
-const LONGEST_NAP: Span = Span::minutes(1);
+/// The longest single sleep. Timers do not notice when the machine is suspended or its clock is
+/// set: reading the clock once a minute bounds how late a flag can fall.
+const LONGEST_SLEEP: Span = Span::minutes(1);
 
 impl Clock for SystemClock {
-    #[expect(clippy::disallowed_methods, reason = "this is the one place")]
+    #[expect(clippy::disallowed_methods, reason = "the only place that reads the clock")]
     fn now(&self) -> Moment {
         Moment(chrono::Utc::now().timestamp_millis())
     }
@@ -44,52 +42,52 @@ impl Clock for SystemClock {
                 if left <= Span::ZERO {
                     return;
                 }
-                let nap = left.min(LONGEST_NAP);
-                tokio::time::sleep(std::time::Duration::from_millis(nap.0.unsigned_abs())).await;
+                let part = left.min(LONGEST_SLEEP);
+                tokio::time::sleep(std::time::Duration::from_millis(part.0.unsigned_abs())).await;
             }
         })
     }
 }
 
-/// Real time since the first time it was asked, in whole milliseconds, whatever the clocks of the
-/// house show: for work that others wait for. What is played, said or stored never depends on it.
+/// The real time since the first call, in whole milliseconds, independent of any [`Clock`]: for
+/// bounding how long a piece of work keeps others waiting. Nothing that is stored depends on it.
 #[must_use]
-#[expect(clippy::disallowed_methods, reason = "this is the one place")]
+#[expect(clippy::disallowed_methods, reason = "the only place that reads the clock")]
 pub fn stopwatch() -> Span {
     static BEGAN: OnceLock<Instant> = OnceLock::new();
     let elapsed = BEGAN.get_or_init(Instant::now).elapsed();
     Span(i64::try_from(elapsed.as_millis()).unwrap_or(i64::MAX))
 }
 
-/// A clock that stands still until it is told to move: for tests.
+/// A clock that stands still until it is advanced: for tests.
 #[derive(Debug)]
 pub struct ManualClock {
-    shown: watch::Sender<Moment>,
+    time: watch::Sender<Moment>,
 }
 
 impl ManualClock {
-    /// A clock that shows `start`.
+    /// A clock whose time is `start`.
     #[must_use]
     pub fn new(start: Moment) -> Self {
-        Self { shown: watch::Sender::new(start) }
+        Self { time: watch::Sender::new(start) }
     }
 
-    /// Moves the clock forward and wakes whoever waits.
+    /// Moves the clock forward and wakes the sleepers whose time has come.
     pub fn advance(&self, span: Span) {
-        self.shown.send_modify(|now| *now = *now + span);
+        self.time.send_modify(|now| *now = *now + span);
     }
 }
 
 impl Clock for ManualClock {
     fn now(&self) -> Moment {
-        *self.shown.borrow()
+        *self.time.borrow()
     }
 
     fn sleep_until(&self, at: Moment) -> Sleep<'_> {
-        let mut shown = self.shown.subscribe();
+        let mut time = self.time.subscribe();
         Box::pin(async move {
-            // The sender lives in `self`, which this future borrows: it cannot be gone.
-            let _ = shown.wait_for(|now| *now >= at).await;
+            // The future borrows `self`, so the sender is not dropped.
+            let _ = time.wait_for(|now| *now >= at).await;
         })
     }
 }

@@ -2,6 +2,7 @@
 //! the time or a die.
 
 mod challenges;
+mod delivery;
 mod places;
 mod plans;
 mod privacy;
@@ -20,8 +21,11 @@ use crate::play::preferences::Preferences;
 use crate::play::vacation::Vacation;
 use crate::play::zone::Zone;
 use crate::play::{ChannelId, Match, MatchId, Moment, PlayerId, Refusal, Span};
-use crate::store::{BoardContext, Loaded, Outage, Saved, Store, StoreError, Summary};
+use crate::store::{Loaded, Outage, Saved, Store, StoreError, Summary};
 
+pub use crate::store::{
+    Addressee, BoardContext, Destination, DueMessages, OutboxId, PendingMessage, Setting, Shown,
+};
 pub use challenges::{ChallengeOutcome, ChallengeResponse};
 pub use plans::{Edit, PlanView};
 pub use standing::{PAGE, Standings};

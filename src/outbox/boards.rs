@@ -4,6 +4,7 @@
 use super::delivery::{Outcome, nonce_suffix};
 use super::transport::{Transport, TransportError};
 use super::worker::OutboxWorker;
+use crate::app::{BoardContext, PendingMessage, Setting, Shown};
 use crate::discord::app_state::mention;
 use crate::discord::failure::Failure;
 use crate::discord::{MessagePayload, notices};
@@ -11,7 +12,6 @@ use crate::play::challenge::Place;
 use crate::play::notice::{DeliveryError, Notice, Reader};
 use crate::play::permission::Permission;
 use crate::play::{ByColor, Match, MatchId, Refusal};
-use crate::store::{BoardContext, PendingMessage, Setting, Shown};
 use crate::text::Texts;
 
 /// What became of the thread that a match is to be played in.
@@ -34,7 +34,7 @@ impl<T: Transport> OutboxWorker<T> {
         pending: &PendingMessage,
         id: MatchId,
     ) -> Result<Outcome, Failure> {
-        let app = &self.app_state.app;
+        let app = self.app();
         let (mut the_match, mut context, mut setting) = self.load(id).await?;
         let texts = Texts::new(setting.language.unwrap_or_default());
         let thread = self.settle_thread(texts, (&the_match, &context), &setting).await?;
@@ -92,8 +92,8 @@ impl<T: Transport> OutboxWorker<T> {
 
     /// A match, what its board shows besides the position, and where it is played.
     async fn load(&self, id: MatchId) -> Result<(Match, BoardContext, Setting), Failure> {
-        let (the_match, context) = self.app_state.app.find_with_context(id).await?;
-        let setting = self.store().setting(id).await?.ok_or(Refusal::NoSuchMatch)?;
+        let (the_match, context) = self.app().find_with_context(id).await?;
+        let setting = self.app().setting(id).await?.ok_or(Refusal::NoSuchMatch)?;
         Ok((the_match, context, setting))
     }
 
@@ -118,7 +118,7 @@ impl<T: Transport> OutboxWorker<T> {
         );
         let detail = match self.transport.open_thread(channel, name).await {
             Ok(thread) => {
-                self.store().settle_thread(id, Some(thread)).await?;
+                self.app().settle_thread(id, Some(thread)).await?;
                 return Ok(Thread::Opened);
             }
             Err(TransportError { reason: DeliveryError::Unreachable, detail }) => {
@@ -126,7 +126,7 @@ impl<T: Transport> OutboxWorker<T> {
             }
             Err(TransportError { detail, .. }) => detail,
         };
-        self.store().settle_thread(id, None).await?;
+        self.app().settle_thread(id, None).await?;
         tracing::info!(%id, %channel, detail, "the thread of a match cannot be opened");
         let missing = match server {
             Some(server) => {
@@ -137,8 +137,8 @@ impl<T: Transport> OutboxWorker<T> {
         Ok(Thread::Refused(texts.thread_not_opened(&missing)))
     }
 
-    /// The first board in a place with its introduction: in a thread it mentions both players, which
-    /// adds them to the thread; in a channel it says why it is not in a thread.
+    /// The first board in a place with its introduction: in a thread it mentions both players,
+    /// which adds them to the thread; in a channel it gives the reason why there is no thread.
     async fn introduced(
         &self,
         payload: MessagePayload,

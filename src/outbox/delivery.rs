@@ -3,6 +3,7 @@
 
 use super::transport::{SentMessage, Transport, TransportError};
 use super::worker::OutboxWorker;
+use crate::app::{Destination, PendingMessage, Shown};
 use crate::discord::app_state::mention;
 use crate::discord::failure::Failure;
 use crate::discord::{MessagePayload, notices};
@@ -10,7 +11,6 @@ use crate::play::challenge::Place;
 use crate::play::notice::{DeliveryError, Notice, OutboxMessage, Reader};
 use crate::play::reminders::{hold, next_loss};
 use crate::play::{ChannelId, Moment, PlayerId, Span};
-use crate::store::{Destination, PendingMessage, Shown};
 use crate::text::Texts;
 
 /// How long to wait before the first retry; the wait doubles with every further one.
@@ -45,9 +45,9 @@ impl<T: Transport> OutboxWorker<T> {
         &self,
         pending: &PendingMessage,
     ) -> Result<Option<SentMessage>, Failure> {
-        let store = self.store();
+        let app = self.app();
         if let Some(at) = self.held_until(pending).await? {
-            store.postpone(pending.id, at).await?;
+            app.postpone(pending.id, at).await?;
             return Ok(None);
         }
         if let Notice::Expired { challenge } = pending.notice {
@@ -57,19 +57,19 @@ impl<T: Transport> OutboxWorker<T> {
         let now = self.app_state.now();
         match outcome {
             Outcome::Sent(SentMessage { channel, message }) => {
-                let old = store.delivered(pending, channel, message, now).await?;
+                let old = app.delivered(pending, channel, message, now).await?;
                 return Ok(old.map(|(channel, message)| SentMessage { channel, message }));
             }
             Outcome::Superseded | Outcome::Replaced => {
-                store.drop_superseded(&[pending.id], now).await?;
+                app.close_superseded(pending.id, now).await?;
             }
             Outcome::Reroute(channel, error) => {
                 tracing::info!(id = pending.id.0, %channel, error, "message rerouted");
-                store.reroute(pending.id, channel, &error, now).await?;
+                app.reroute(pending.id, channel, &error, now).await?;
             }
             Outcome::Split => {
                 let messages = self.one_per_match(pending.reader).await?;
-                store.split(pending.id, &messages, now).await?;
+                app.split(pending.id, &messages, now).await?;
             }
             Outcome::Failed(reason, error) => self.give_up(pending, reason, &error).await?,
             Outcome::Retry(error) => self.retry(pending, &error).await?,
@@ -93,7 +93,7 @@ impl<T: Transport> OutboxWorker<T> {
         let is_news = matches!(pending.notice, Notice::Time { alert, .. } if alert.is_news());
         let loss = match pending.notice.the_match() {
             Some(id) if !is_news => {
-                let the_match = self.app_state.app.find_match(id).await?;
+                let the_match = self.app().find_match(id).await?;
                 let is_on_the_move = the_match.mover() == player;
                 is_on_the_move.then(|| next_loss(&the_match.clock_events(), now)).flatten()
             }
@@ -111,7 +111,7 @@ impl<T: Transport> OutboxWorker<T> {
         let wait =
             Span(FIRST_RETRY.0.saturating_mul(1 << pending.attempts.min(20))).min(LONGEST_RETRY);
         tracing::warn!(id = pending.id.0, attempts, error, "delivery failed; trying again later");
-        Ok(self.store().retry_later(pending.id, self.app_state.now() + wait, error).await?)
+        Ok(self.app().retry_later(pending.id, self.app_state.now() + wait, error).await?)
     }
 
     async fn give_up(
@@ -122,7 +122,7 @@ impl<T: Transport> OutboxWorker<T> {
     ) -> Result<(), Failure> {
         let PendingMessage { id, reader, notice, .. } = pending;
         tracing::warn!(id = id.0, ?reader, ?notice, ?reason, error, "delivery failed for good");
-        Ok(self.store().give_up(*id, reason, error, self.app_state.now()).await?)
+        Ok(self.app().give_up(*id, reason, error, self.app_state.now()).await?)
     }
 
     async fn attempt(&self, pending: &PendingMessage) -> Result<Outcome, Failure> {
@@ -147,7 +147,7 @@ impl<T: Transport> OutboxWorker<T> {
                 }
                 let attempt = self.send_direct(pending, player, payload.with_secret()).await;
                 if attempt.as_ref().is_err_and(|error| error.reason == DeliveryError::Closed) {
-                    self.store().set_dm_closed(player, true).await?;
+                    self.app().set_dm_closed(player).await?;
                 }
                 attempt
             }
@@ -207,16 +207,16 @@ impl<T: Transport> OutboxWorker<T> {
         reason: DeliveryError,
         error: &str,
     ) -> Result<Outcome, Failure> {
-        let store = self.store();
+        let app = self.app();
         let failed = || Outcome::Failed(reason, error.to_owned());
         let next = match (pending.reader, pending.destination) {
             (Reader::Channel(_), _) => None,
             (Reader::Player(_), Destination::Channel(closed)) => {
-                let channel = store.channel_of_thread(closed).await?;
+                let channel = app.channel_of_thread(closed).await?;
                 if channel.is_some() {
                     // This very message shows the board in the channel.
                     let now = self.app_state.now();
-                    self.app_state.app.leave_thread(closed, Shown::Nothing, now).await?;
+                    self.app().leave_thread(closed, Shown::Nothing, now).await?;
                 }
                 channel
             }
@@ -238,7 +238,7 @@ impl<T: Transport> OutboxWorker<T> {
     /// The content of a digest as one message per match.
     async fn one_per_match(&self, reader: Reader) -> Result<Vec<OutboxMessage>, Failure> {
         let Reader::Player(player) = reader else { return Ok(Vec::new()) };
-        let running = self.app_state.app.running_of(player).await?;
+        let running = self.app().running_of(player).await?;
         let waiting = running.into_iter().filter(|summary| summary.players[summary.turn] == player);
         let message =
             |the_match, ply| OutboxMessage { reader, notice: Notice::YourTurn { the_match, ply } };
@@ -248,10 +248,10 @@ impl<T: Transport> OutboxWorker<T> {
     /// Where the match or the challenge of a notice is played.
     async fn place(&self, notice: Notice) -> Result<Option<Place>, Failure> {
         if let Some(id) = notice.the_match() {
-            return Ok(Some(self.app_state.app.find_match(id).await?.record().place));
+            return Ok(Some(self.app().find_match(id).await?.record().place));
         }
         match notice.challenge() {
-            Some(id) => Ok(Some(self.app_state.app.challenge(id).await?.proposal.place)),
+            Some(id) => Ok(Some(self.app().challenge(id).await?.proposal.place)),
             None => Ok(None),
         }
     }
@@ -260,7 +260,7 @@ impl<T: Transport> OutboxWorker<T> {
     async fn server_texts(&self, notice: Notice) -> Result<Texts, Failure> {
         let server = self.place(notice).await?.and_then(|place| place.server);
         let language = match server {
-            Some(server) => self.store().server_language(server).await?,
+            Some(server) => self.app().server_language(server).await?,
             None => None,
         };
         Ok(Texts::new(language.unwrap_or_default()))

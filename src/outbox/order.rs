@@ -2,7 +2,7 @@
 //! order, and so do those that go to one channel or show one match in channels: a thread is opened
 //! once, and found to be gone once. All others are delivered side by side.
 
-use crate::store::{Destination, PendingMessage};
+use crate::app::{Destination, PendingMessage};
 
 /// The messages of `due` that conflict with no earlier one, at most `limit`. `due` is in the order
 /// of delivery and may contain messages that are `in_progress`.
@@ -37,9 +37,9 @@ fn conflict(one: &PendingMessage, other: &PendingMessage) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::OutboxId;
     use crate::play::notice::{Notice, Reader};
     use crate::play::{ChannelId, MatchId, Moment, PlayerId};
-    use crate::store::OutboxId;
 
     fn message(id: i64, reader: Reader, via: Option<u64>, the_match: i64) -> PendingMessage {
         PendingMessage {

@@ -9,10 +9,10 @@ use tokio::task::{Id, JoinSet};
 
 use super::order;
 use super::transport::{DiscordTransport, Transport};
+use crate::app::{App, PendingMessage};
 use crate::discord::app_state::AppState;
 use crate::discord::failure::Failure;
 use crate::play::{Moment, Span};
-use crate::store::{PendingMessage, Store};
 
 /// How many messages are delivered side by side. Discord accepts 50 requests a second.
 const DELIVERIES: usize = 8;
@@ -66,7 +66,7 @@ impl<T: Transport> OutboxWorker<T> {
             if must_read && room > 0 && edits.len() < EDITS {
                 must_read = false;
                 let in_hand = u32::try_from(in_progress.len()).unwrap_or(u32::MAX);
-                let found = match self.store().due_messages(now, BATCH + in_hand).await {
+                let found = match self.app().due_messages(now, BATCH + in_hand).await {
                     Ok(found) => found,
                     Err(error) => break Failure::from(error),
                 };
@@ -118,12 +118,12 @@ impl<T: Transport> OutboxWorker<T> {
         Err(failure)
     }
 
-    pub(super) fn store(&self) -> &Store {
-        self.app_state.app.store()
+    pub(super) fn app(&self) -> &App {
+        &self.app_state.app
     }
 
     fn wakeup(&self) -> &Notify {
-        &self.app_state.app.wakeup().outbox
+        &self.app().wakeup().outbox
     }
 
     /// Sleeps until `at`; for ever where that is `None`.

@@ -1,11 +1,11 @@
-//! Stories: games of months with a clock moved by hand, on a real file, with a transport that writes
-//! down what it is given. What each person was told, and when, is the snapshot.
+//! Stories: games that last for months, on a manual clock and a real database file, with a fake
+//! transport that records the messages. Snapshots show what each reader received, and when.
 #![allow(clippy::unwrap_used, clippy::panic)]
 
-mod pausing;
-mod reaching;
-mod telling;
-mod time;
+mod destinations;
+mod notices;
+mod pauses;
+mod reminders;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
@@ -40,37 +40,37 @@ const CHANNEL: ChannelId = ChannelId(301);
 const THREAD: ChannelId = ChannelId(302);
 const ELSEWHERE: ChannelId = ChannelId(303);
 
-/// Two people, their server, and everything the bot does with nobody at the keyboard.
+/// Two players, their server, and the background tasks of the bot.
 struct Story {
     folder: TempDir,
     clock: Arc<ManualClock>,
     discord: Arc<Mutex<FakeDiscord>>,
-    worker: Arc<OutboxWorker<Recorder>>,
-    /// Whether the bot is stopped and started again before everything it does.
-    restless: bool,
+    worker: Arc<OutboxWorker<FakeTransport>>,
+    /// Whether the bot is restarted before every sweep and every delivery.
+    restarts: bool,
 }
 
-/// The world outside as the transport finds it, and what it was given.
+/// The state of Discord, and the requests it received.
 #[derive(Debug, Default)]
 struct FakeDiscord {
-    /// Who takes no direct messages.
+    /// The players whose direct messages are closed.
     closed: BTreeSet<PlayerId>,
-    /// Channels that were deleted.
+    /// The channels that were deleted.
     gone: BTreeSet<ChannelId>,
-    /// Channels the bot may not write in.
+    /// The channels that the bot may not write in.
     forbidden: BTreeSet<ChannelId>,
-    /// Until when Discord answers nothing but 503.
+    /// Until when every request fails with status 503.
     down_until: Option<Moment>,
-    /// The channel in which messages hang until the gate is opened.
+    /// The channel in which requests wait for `gate`.
     slow: Option<ChannelId>,
     gate: Arc<Notify>,
     /// The names of the threads that were opened.
     opened: Vec<String>,
-    /// The channels of direct messages.
+    /// The direct message channels.
     direct: BTreeMap<ChannelId, PlayerId>,
-    /// Whose channel of direct messages was asked for.
-    asked: Vec<PlayerId>,
-    /// The boards that lost their buttons.
+    /// The players whose direct message channel was opened, once a request.
+    opened_direct: Vec<PlayerId>,
+    /// The boards whose buttons were removed.
     stripped: Vec<SentMessage>,
     delivered: Vec<Delivered>,
 }
@@ -84,17 +84,17 @@ struct Delivered {
     text: String,
 }
 
-struct Recorder {
+struct FakeTransport {
     clock: Arc<ManualClock>,
     discord: Arc<Mutex<FakeDiscord>>,
 }
 
-impl Recorder {
-    fn office_forbids(&self, channel: ChannelId) -> bool {
+impl FakeTransport {
+    fn forbids(&self, channel: ChannelId) -> bool {
         self.discord.lock().unwrap().forbidden.contains(&channel)
     }
 
-    /// The world outside, while Discord answers.
+    /// The state of Discord, unless it is down.
     fn open(&self) -> Result<std::sync::MutexGuard<'_, FakeDiscord>, TransportError> {
         let discord = self.discord.lock().unwrap();
         match discord.down_until {
@@ -124,7 +124,7 @@ impl Recorder {
             discord.delivered.iter().all(|known| known.nonce != nonce),
             "{nonce} was delivered before"
         );
-        // A board says who is on the move and until when; the line above it is what matters here.
+        // The text of a board is left out: the line above it is what matters here.
         let text = if payload.picture.is_some() && !payload.content.is_empty() {
             None
         } else {
@@ -144,10 +144,10 @@ fn error(reason: DeliveryError) -> TransportError {
     TransportError { reason, detail: format!("{reason:?}") }
 }
 
-impl Transport for Recorder {
+impl Transport for FakeTransport {
     async fn open_direct(&self, player: PlayerId) -> Result<ChannelId, TransportError> {
         let mut discord = self.open()?;
-        discord.asked.push(player);
+        discord.opened_direct.push(player);
         let lives = |discord: &FakeDiscord, channel: &ChannelId| !discord.gone.contains(channel);
         let known =
             discord.direct.iter().find(|(channel, of)| **of == player && lives(&discord, channel));
@@ -192,7 +192,7 @@ impl Transport for Recorder {
         channel: ChannelId,
         needed: &'static [Permission],
     ) -> Vec<Permission> {
-        let forbidden = self.office_forbids(channel);
+        let forbidden = self.forbids(channel);
         needed.iter().copied().take(usize::from(forbidden)).collect()
     }
 
@@ -204,23 +204,23 @@ impl Transport for Recorder {
 }
 
 impl Story {
-    /// It begins with two people who have met the bot, each in their own zone.
+    /// Begins with two players who have used the bot, each in their own time zone.
     async fn begin(now: &str) -> Self {
         let folder = tempfile::tempdir().unwrap();
         let clock = Arc::new(ManualClock::new(utc(now)));
         let discord = Arc::new(Mutex::new(FakeDiscord::default()));
-        let worker = employ(folder.path().join("courier.db"), &clock, &discord).await;
-        let story = Self { folder, clock, discord, worker, restless: false };
+        let worker = start_bot(folder.path().join("courier.db"), &clock, &discord).await;
+        let story = Self { folder, clock, discord, worker, restarts: false };
         for (player, zone) in [(MADRID, "Europe/Madrid"), (NEW_YORK, "America/New_York")] {
-            story.acts(player).await;
-            story.moves_to(player, zone).await;
+            story.uses_the_bot(player).await;
+            story.changes_zone(player, zone).await;
         }
         story
     }
 
-    /// The same, with a bot that is stopped and started again before everything it does.
-    async fn begin_restless(now: &str) -> Self {
-        Self { restless: true, ..Self::begin(now).await }
+    /// The same, with a bot that is restarted before every sweep and every delivery.
+    async fn begin_with_restarts(now: &str) -> Self {
+        Self { restarts: true, ..Self::begin(now).await }
     }
 
     fn now(&self) -> Moment {
@@ -239,34 +239,38 @@ impl Story {
         self.discord.lock().unwrap()
     }
 
-    /// Somebody uses the bot, in whatever way.
-    async fn acts(&self, player: PlayerId) {
+    /// A player uses the bot, in any way.
+    async fn uses_the_bot(&self, player: PlayerId) {
         let name = if player == MADRID { "Madrid" } else { "New York" };
         let person = Person { player, name: name.to_owned(), locale: None, server: Some(SERVER) };
         self.store().save_person(&person, self.now()).await.unwrap();
     }
 
-    /// Somebody goes to live elsewhere, and says so.
-    async fn moves_to(&self, player: PlayerId, zone: &str) {
+    /// A player changes their time zone.
+    async fn changes_zone(&self, player: PlayerId, zone: &str) {
         self.store().set_zone(player, Some(zone.parse().unwrap()), self.now()).await.unwrap();
     }
 
-    /// Somebody changes how they want to be reminded.
-    async fn prefers(&mut self, player: PlayerId, change: impl FnOnce(&mut Preferences)) {
-        self.acts(player).await;
+    /// A player changes how they want to be reminded.
+    async fn changes_preferences(
+        &mut self,
+        player: PlayerId,
+        change: impl FnOnce(&mut Preferences),
+    ) {
+        self.uses_the_bot(player).await;
         let mut preferences = self.store().preferences(player).await.unwrap();
         change(&mut preferences);
         self.app().set_preferences(player, &preferences, self.now()).await.unwrap();
-        self.settle().await;
+        self.runs().await;
     }
 
     /// Madrid takes White, New York accepts in the same place.
-    async fn game(&mut self, control: &str, channel: ChannelId) -> MatchId {
-        self.game_with(control, channel, ClockOptions::default()).await
+    async fn starts_game(&mut self, control: &str, channel: ChannelId) -> MatchId {
+        self.starts_game_with(control, channel, ClockOptions::default()).await
     }
 
-    /// The same, with more agreed on about time.
-    async fn game_with(
+    /// The same, with clock options.
+    async fn starts_game_with(
         &mut self,
         control: &str,
         channel: ChannelId,
@@ -288,68 +292,68 @@ impl Story {
             made_at: now,
         };
         let challenge = app.propose(proposal, false, now).await.unwrap().id;
-        let mut dice = StdRng::seed_from_u64(5);
+        let mut rng = StdRng::seed_from_u64(5);
         let answered = app
-            .answer(challenge, NEW_YORK, ChallengeResponse::Accept, Some(channel), now, &mut dice)
+            .answer(challenge, NEW_YORK, ChallengeResponse::Accept, Some(channel), now, &mut rng)
             .await
             .unwrap();
         let ChallengeOutcome::Began(the_match) = answered else { panic!("{answered:?}") };
-        self.settle().await;
+        self.runs().await;
         the_match.id()
     }
 
-    /// Whoever is on the move makes it, in the channel of the game.
+    /// The player on the move plays it, in the channel of the game.
     async fn plays(&mut self, id: MatchId, the_move: &str) {
         let mover = self.app().find_match(id).await.unwrap().mover();
-        self.does(mover, id, PlayerInput::Move(the_move)).await;
+        self.acts(mover, id, PlayerInput::Move(the_move)).await;
     }
 
-    /// The same, so long after the move before that nobody sits at the board any more.
-    async fn answers(&mut self, id: MatchId, the_move: &str) {
-        self.thinks();
+    /// The same, too long after the last move to count as a live reply.
+    async fn replies_later(&mut self, id: MatchId, the_move: &str) {
+        self.waits_past_live_replies();
         self.plays(id, the_move).await;
     }
 
-    /// Somebody thinks for longer than anybody waits at the board.
-    fn thinks(&self) {
+    /// Waits for longer than a live reply takes.
+    fn waits_past_live_replies(&self) {
         self.clock.advance(LIVE_REPLY_WITHIN * 2);
     }
 
-    /// Somebody acts in the channel of the game.
-    async fn does(&mut self, player: PlayerId, id: MatchId, intent: PlayerInput<'_>) {
+    /// A player acts in the channel of the game.
+    async fn acts(&mut self, player: PlayerId, id: MatchId, input: PlayerInput<'_>) {
         let here = self.app().find_match(id).await.unwrap().record().place.channel;
-        self.does_in(here, player, id, intent).await;
+        self.acts_in(here, player, id, input).await;
     }
 
-    /// Somebody acts there, wherever the game is.
-    async fn does_in(
+    /// A player acts in this channel, wherever the game is played.
+    async fn acts_in(
         &mut self,
         channel: ChannelId,
         player: PlayerId,
         id: MatchId,
-        intent: PlayerInput<'_>,
+        input: PlayerInput<'_>,
     ) {
-        self.acts(player).await;
+        self.uses_the_bot(player).await;
         let actor = Actor { player, said_in: Some(channel) };
-        self.app().play(actor, id, None, intent, self.now()).await.unwrap();
-        self.settle().await;
+        self.app().play(actor, id, None, input, self.now()).await.unwrap();
+        self.runs().await;
     }
 
-    /// Somebody goes on vacation for so many days.
-    async fn rests(&mut self, player: PlayerId, days: u8) {
-        self.acts(player).await;
+    /// A player goes on vacation for this many days.
+    async fn goes_on_vacation(&mut self, player: PlayerId, days: u8) {
+        self.uses_the_bot(player).await;
         self.app().begin_vacation(player, days, self.now()).await.unwrap();
-        self.settle().await;
+        self.runs().await;
     }
 
-    /// Nobody does anything until then, but for the bot.
+    /// The bot runs until then; no player acts.
     async fn until(&mut self, moment: &str) {
-        self.goes_by(utc(moment) - self.now()).await;
+        self.advances(utc(moment) - self.now()).await;
     }
 
-    /// Nobody does anything for so long, but for the bot.
-    async fn goes_by(&mut self, span: Span) {
-        assert!(span > Span::ZERO, "{span:?} has passed");
+    /// The bot runs for this long; no player acts.
+    async fn advances(&mut self, span: Span) {
+        assert!(span > Span::ZERO, "{span:?} is not in the future");
         let end = self.now() + span;
         for _ in 0..10_000 {
             let next = self.next().await.filter(|next| *next <= end);
@@ -358,20 +362,20 @@ impl Story {
                 return;
             };
             self.clock.advance((next - self.now()).max(Span::ZERO));
-            self.settle().await;
+            self.runs().await;
         }
-        panic!("the bot does not come to rest");
+        panic!("the bot does not become idle");
     }
 
-    /// The bot is down until then; nothing is done.
+    /// The bot is down until then, without a heartbeat: the clocks run on.
     async fn down_until(&mut self, moment: &str) {
         self.clock.advance(utc(moment) - self.now());
         self.restart().await;
-        self.settle().await;
+        self.runs().await;
     }
 
-    /// The bot is down until then, and its heart had beaten to the last: no clock has run.
-    async fn out_of_order_until(&mut self, moment: &str) {
+    /// The bot is down until then, after a heartbeat: the outage is credited to the clocks.
+    async fn outage_until(&mut self, moment: &str) {
         self.store().beat(self.now()).await.unwrap();
         self.clock.advance(utc(moment) - self.now());
         self.restart().await;
@@ -381,7 +385,7 @@ impl Story {
             "a gap that long is noticed"
         );
         self.app().refresh_deadlines(now, || Span::ZERO).await.unwrap();
-        self.settle().await;
+        self.runs().await;
     }
 
     async fn next(&self) -> Option<Moment> {
@@ -390,13 +394,13 @@ impl Story {
         deadline.into_iter().chain(messages.next_at).min()
     }
 
-    /// The bot does what is due.
-    async fn settle(&mut self) {
-        if self.restless {
+    /// The bot sweeps the deadlines and delivers the messages that are due.
+    async fn runs(&mut self) {
+        if self.restarts {
             self.restart().await;
         }
         self.app().sweep(self.now(), || Span::ZERO).await.unwrap();
-        if self.restless {
+        if self.restarts {
             self.restart().await;
         }
         self.worker.deliver_due().await.unwrap();
@@ -405,18 +409,18 @@ impl Story {
     async fn restart(&mut self) {
         self.store().close().await;
         let path = self.folder.path().join("courier.db");
-        self.worker = employ(path, &self.clock, &self.discord).await;
+        self.worker = start_bot(path, &self.clock, &self.discord).await;
     }
 
-    /// What everybody was told: for each person and channel the messages with their times, in the
-    /// zone of the reader as it was in the end.
-    async fn told(&self) -> String {
+    /// The messages of each player and channel with their times, in the time zone that the reader
+    /// has at the end.
+    async fn transcript(&self) -> String {
         let mut readers: Vec<Result<PlayerId, ChannelId>> = vec![Ok(MADRID), Ok(NEW_YORK)];
         let delivered = self.discord().delivered.clone();
         readers.extend(
             delivered.iter().map(|one| one.to).filter(Result::is_err).collect::<BTreeSet<_>>(),
         );
-        let mut told = String::new();
+        let mut transcript = String::new();
         for reader in readers {
             let (name, zone) = match reader {
                 Ok(player) => {
@@ -427,37 +431,37 @@ impl Story {
                 Err(ELSEWHERE) => ("another channel", "UTC".parse().unwrap()),
                 Err(_) => ("the channel", "UTC".parse().unwrap()),
             };
-            told.push_str(&format!("== {name} ({}) ==\n", zone.tz().name()));
+            transcript.push_str(&format!("== {name} ({}) ==\n", zone.tz().name()));
             for one in delivered.iter().filter(|one| one.to == reader) {
-                let text = in_words(&one.text, one.at).replace('\n', "\n                       ");
-                told.push_str(&format!("{}  {text}\n", local(one.at, zone)));
+                let text = readable(&one.text, one.at).replace('\n', "\n                       ");
+                transcript.push_str(&format!("{}  {text}\n", local(one.at, zone)));
             }
-            told.push('\n');
+            transcript.push('\n');
         }
-        told
+        transcript
     }
 }
 
-/// A bot that has just been started.
-async fn employ(
+/// Starts the bot.
+async fn start_bot(
     path: PathBuf,
     clock: &Arc<ManualClock>,
     discord: &Arc<Mutex<FakeDiscord>>,
-) -> Arc<OutboxWorker<Recorder>> {
+) -> Arc<OutboxWorker<FakeTransport>> {
     let app = Arc::new(App::new(Store::open(&path).await.unwrap()));
     let app_state =
         Arc::new(AppState::new(app, Arc::<ManualClock>::clone(clock), StdRng::seed_from_u64(1)));
-    let transport = Recorder { clock: Arc::clone(clock), discord: Arc::clone(discord) };
+    let transport = FakeTransport { clock: Arc::clone(clock), discord: Arc::clone(discord) };
     Arc::new(OutboxWorker { app_state, transport })
 }
 
-/// Discord's timestamps as a reader sees them at `now`, mentions as names.
-fn in_words(text: &str, now: Moment) -> String {
+/// The text as a reader sees it at `now`: timestamps relative, mentions as names.
+fn readable(text: &str, now: Moment) -> String {
     let mut parts = text.split("<t:");
     let mut shown = parts.next().unwrap_or_default().to_owned();
     for part in parts {
-        let (stamp, rest) = part.split_once('>').unwrap();
-        let seconds: i64 = stamp.split(':').next().unwrap().parse().unwrap();
+        let (timestamp, rest) = part.split_once('>').unwrap();
+        let seconds: i64 = timestamp.split(':').next().unwrap().parse().unwrap();
         let minutes = (Moment(seconds * 1000) - now).0 / Span::minutes(1).0;
         shown.push_str(&format!("[in {} h {:02}]{rest}", minutes / 60, minutes % 60));
     }

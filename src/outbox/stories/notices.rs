@@ -1,4 +1,4 @@
-//! What is told at all: nothing that is superseded, nothing twice, and nothing at night.
+//! Which notices are sent: none that is superseded, none twice, and none in quiet hours.
 
 use super::*;
 use crate::app::Edit;
@@ -6,7 +6,7 @@ use crate::play::live_replies::TURN_NOTICE_DELAY;
 use crate::play::preferences::Hour;
 
 impl Story {
-    /// Everything somebody was told directly, oldest first.
+    /// The direct messages of a player, oldest first.
     fn lines(&self, player: PlayerId) -> Vec<String> {
         self.discord()
             .delivered
@@ -18,11 +18,13 @@ impl Story {
 }
 
 #[tokio::test]
-async fn a_turn_that_is_over_when_the_quiet_hours_end_is_not_told() {
+async fn a_turn_that_ends_during_quiet_hours_is_not_notified() {
     let mut story = Story::begin("2026-06-01 02:00").await;
-    // Ten in the evening in New York.
-    story.prefers(NEW_YORK, |wishes| wishes.quiet = "22-7".parse().ok()).await;
-    let game = story.game("7d+5x1d", CHANNEL).await;
+    // It is 22:00 in New York.
+    story
+        .changes_preferences(NEW_YORK, |preferences| preferences.quiet = "22-7".parse().ok())
+        .await;
+    let game = story.starts_game("7d+5x1d", CHANNEL).await;
     story.plays(game, "e4").await;
     story.until("2026-06-01 05:00").await;
     story.plays(game, "e5").await;
@@ -30,62 +32,58 @@ async fn a_turn_that_is_over_when_the_quiet_hours_end_is_not_told() {
     assert_eq!(story.lines(NEW_YORK), Vec::<String>::new());
 }
 
-/// Two people sit in the channel of their game, and see each other's moves come.
+/// Two players reply to each other at once in the channel of their game.
 #[tokio::test]
-async fn whoever_plays_on_at_the_board_is_not_called_for_every_move() {
-    for restless in [false, true] {
-        let mut story = Story { restless, ..Story::begin("2026-06-01 12:00").await };
-        let game = story.game("3d+3x1d", CHANNEL).await;
+async fn live_replies_are_not_notified() {
+    for restarts in [false, true] {
+        let mut story = Story { restarts, ..Story::begin("2026-06-01 12:00").await };
+        let game = story.starts_game("3d+3x1d", CHANNEL).await;
         let begun = (story.lines(MADRID).len(), story.lines(NEW_YORK).len());
         story.plays(game, "e4").await;
-        assert_eq!(
-            story.lines(NEW_YORK).len(),
-            begun.1 + 1,
-            "nobody knows yet that they are there"
-        );
+        assert_eq!(story.lines(NEW_YORK).len(), begun.1 + 1, "the first move is no live reply");
         for the_move in ["e5", "Nf3", "Nc6", "Bb5"] {
-            story.goes_by(Span::seconds(14)).await;
+            story.advances(Span::seconds(14)).await;
             story.plays(game, the_move).await;
         }
         assert_eq!(
             (story.lines(MADRID).len(), story.lines(NEW_YORK).len()),
             (begun.0, begun.1 + 1)
         );
-        // One of them has gone to bed.
-        story.goes_by(TURN_NOTICE_DELAY - Span(1)).await;
+        // New York does not reply any more.
+        story.advances(TURN_NOTICE_DELAY - Span(1)).await;
         assert_eq!(story.lines(NEW_YORK).len(), begun.1 + 1);
-        story.goes_by(Span(1)).await;
+        story.advances(Span(1)).await;
         let lines = story.lines(NEW_YORK);
         assert!(
             lines.len() == begun.1 + 2 && lines[begun.1 + 1].contains("played **3. Bb5**"),
             "{lines:?}"
         );
-        story.goes_by(Span::hours(9)).await;
+        story.advances(Span::hours(9)).await;
         story.plays(game, "a6").await;
         assert_eq!(
             story.lines(MADRID).len(),
             begun.0 + 1,
-            "who was answered in the morning is told at once"
+            "a reply after nine hours is notified at once"
         );
         assert_eq!(story.lines(NEW_YORK), lines);
     }
 }
 
-/// What tells somebody more than the board does, and whoever does not see it where it is, is not
-/// kept waiting.
+/// A notice that says more than the board, or is for a player who does not see the board in the
+/// channel, is not delayed.
 #[tokio::test]
-async fn whoever_does_not_see_the_board_or_not_all_of_it_there_is_told_at_once() {
+async fn a_player_who_does_not_see_the_reply_is_notified_at_once() {
     let mut story = Story::begin("2026-06-01 12:00").await;
-    let game = story.game("3d+3x1d", CHANNEL).await;
+    let game = story.starts_game("3d+3x1d", CHANNEL).await;
     let told = |story: &Story| (story.lines(MADRID).len(), story.lines(NEW_YORK).len());
     let begun = told(&story);
     story.plays(game, "e4").await;
-    // From the direct message, perhaps.
-    story.does_in(ELSEWHERE, NEW_YORK, game, PlayerInput::Move("e5")).await;
+    // For example, in a direct message.
+    story.acts_in(ELSEWHERE, NEW_YORK, game, PlayerInput::Move("e5")).await;
     assert_eq!(
         told(&story),
         (begun.0 + 1, begun.1 + 1),
-        "the answer is not given where Madrid has moved"
+        "the reply was not made where Madrid had moved"
     );
     story.plays(game, "Nf3").await;
     assert_eq!(told(&story), (begun.0 + 1, begun.1 + 2), "New York has not moved in the channel");
@@ -94,9 +92,9 @@ async fn whoever_does_not_see_the_board_or_not_all_of_it_there_is_told_at_once()
     story.app().amend_plan(NEW_YORK, game, None, plan, story.now()).await.unwrap();
     story.plays(game, "Bb5").await;
     let lines = story.lines(NEW_YORK);
-    assert_eq!(told(&story), (begun.0 + 1, begun.1 + 3), "their plan came to nothing: {lines:?}");
+    assert_eq!(told(&story), (begun.0 + 1, begun.1 + 3), "their plan was dropped: {lines:?}");
     story.plays(game, "a6").await;
-    story.does(MADRID, game, PlayerInput::Act(Action::Resign)).await;
+    story.acts(MADRID, game, PlayerInput::Act(Action::Resign)).await;
     let lines = story.lines(NEW_YORK);
     assert!(
         lines.len() == begun.1 + 4 && lines[begun.1 + 3].starts_with("Your game is over."),
@@ -105,12 +103,14 @@ async fn whoever_does_not_see_the_board_or_not_all_of_it_there_is_told_at_once()
 }
 
 #[tokio::test]
-async fn what_nobody_loses_by_waits_for_the_morning() {
+async fn news_waits_for_the_end_of_quiet_hours() {
     let mut story = Story::begin("2026-06-01 02:00").await;
-    story.prefers(NEW_YORK, |wishes| wishes.quiet = "22-7".parse().ok()).await;
-    let game = story.game("7d+5x1d", CHANNEL).await;
+    story
+        .changes_preferences(NEW_YORK, |preferences| preferences.quiet = "22-7".parse().ok())
+        .await;
+    let game = story.starts_game("7d+5x1d", CHANNEL).await;
     story.plays(game, "e4").await;
-    story.does(MADRID, game, PlayerInput::Act(Action::Resign)).await;
+    story.acts(MADRID, game, PlayerInput::Act(Action::Resign)).await;
     assert_eq!(story.lines(NEW_YORK), Vec::<String>::new());
     story.until("2026-06-01 12:00").await;
     let lines = story.lines(NEW_YORK);
@@ -118,10 +118,10 @@ async fn what_nobody_loses_by_waits_for_the_morning() {
 }
 
 #[tokio::test]
-async fn a_digest_of_games_that_were_all_answered_is_not_sent() {
+async fn a_digest_without_waiting_games_is_not_sent() {
     let mut story = Story::begin("2026-06-01 12:00").await;
-    story.prefers(NEW_YORK, |wishes| wishes.digest = Hour::new(8)).await;
-    let game = story.game("7d+5x1d", CHANNEL).await;
+    story.changes_preferences(NEW_YORK, |preferences| preferences.digest = Hour::new(8)).await;
+    let game = story.starts_game("7d+5x1d", CHANNEL).await;
     story.until("2026-06-01 14:00").await;
     story.plays(game, "e4").await;
     story.until("2026-06-01 20:00").await;
@@ -131,26 +131,25 @@ async fn a_digest_of_games_that_were_all_answered_is_not_sent() {
 }
 
 #[tokio::test]
-async fn who_gives_the_digest_up_is_told_at_once() {
+async fn turning_the_digest_off_sends_the_held_notice_at_once() {
     let mut story = Story::begin("2026-06-01 12:00").await;
-    story.prefers(NEW_YORK, |wishes| wishes.digest = Hour::new(8)).await;
-    let game = story.game("7d+5x1d", CHANNEL).await;
+    story.changes_preferences(NEW_YORK, |preferences| preferences.digest = Hour::new(8)).await;
+    let game = story.starts_game("7d+5x1d", CHANNEL).await;
     story.until("2026-06-01 14:00").await;
     story.plays(game, "e4").await;
-    story.prefers(NEW_YORK, |wishes| wishes.digest = None).await;
+    story.changes_preferences(NEW_YORK, |preferences| preferences.digest = None).await;
     let lines = story.lines(NEW_YORK);
     assert!(lines.len() == 1 && lines[0].contains("played **1. e4**"), "{lines:?}");
     story.until("2026-06-03 20:00").await;
     assert_eq!(story.lines(NEW_YORK).len(), 1);
 }
 
-/// A move that was planned is taken back like any other, with the move it answered. What was
-/// planned after it is gone: the opponent moves otherwise now, or the same, and is answered by
-/// hand.
+/// A planned reply is taken back together with the move it replied to. The rest of the plan is
+/// dropped, whether or not the opponent plays the same move again.
 #[tokio::test]
-async fn a_takeback_takes_the_planned_answer_and_the_plan_along() {
+async fn a_takeback_removes_the_planned_reply_and_the_plan() {
     let mut story = Story::begin("2026-06-01 12:00").await;
-    let game = story.game("3d+3x1d", CHANNEL).await;
+    let game = story.starts_game("3d+3x1d", CHANNEL).await;
     let lines = Edit::Add("e4 e5 Nf3 Nc6, d4 d5");
     story.app().amend_plan(NEW_YORK, game, None, lines, story.now()).await.unwrap();
     story.until("2026-06-01 22:00").await;
@@ -162,11 +161,10 @@ async fn a_takeback_takes_the_planned_answer_and_the_plan_along() {
         "ten hours of six days"
     );
 
-    // Madrid has e4 back, five hours later, and with it the answer. It is the beginning again, by
-    // both clocks.
+    // Five hours later Madrid takes e4 back, and with it the reply. Both clocks are as at the start.
     story.until("2026-06-02 03:00").await;
-    story.does(MADRID, game, PlayerInput::Act(Action::OfferTakeback)).await;
-    story.does(NEW_YORK, game, PlayerInput::Act(Action::AcceptTakeback)).await;
+    story.acts(MADRID, game, PlayerInput::Act(Action::OfferTakeback)).await;
+    story.acts(NEW_YORK, game, PlayerInput::Act(Action::AcceptTakeback)).await;
     let back = story.app().find_match(game).await.unwrap();
     assert_eq!(
         (back.ply(), back.flag_at()),
@@ -175,19 +173,19 @@ async fn a_takeback_takes_the_planned_answer_and_the_plan_along() {
     );
     assert!(story.app().plan(NEW_YORK, game).await.unwrap().plan.is_none());
     story.plays(game, "d4").await;
-    assert_eq!(story.app().find_match(game).await.unwrap().ply(), 1, "nothing answers any more");
+    assert_eq!(story.app().find_match(game).await.unwrap().ply(), 1, "no plan replies");
 
-    // Now Madrid plans, and takes back the move the plan begins after: it is not played in another
+    // Madrid makes a plan and takes back the move after which it begins: it is not played in another
     // position.
     let lines = Edit::Add("d5 c4, Nf6 c4");
     story.app().amend_plan(MADRID, game, None, lines, story.now()).await.unwrap();
-    story.does(MADRID, game, PlayerInput::Act(Action::OfferTakeback)).await;
-    story.does(NEW_YORK, game, PlayerInput::Act(Action::AcceptTakeback)).await;
+    story.acts(MADRID, game, PlayerInput::Act(Action::OfferTakeback)).await;
+    story.acts(NEW_YORK, game, PlayerInput::Act(Action::AcceptTakeback)).await;
     assert!(story.app().plan(MADRID, game).await.is_ok_and(|view| view.plan.is_none()));
     story.plays(game, "d4").await;
     story.until("2026-06-02 08:00").await;
     story.plays(game, "d5").await;
     let the_match = story.app().find_match(game).await.unwrap();
     assert_eq!((the_match.ply(), the_match.mover()), (2, MADRID));
-    insta::assert_snapshot!(story.told().await);
+    insta::assert_snapshot!(story.transcript().await);
 }

@@ -1,0 +1,148 @@
+//! What the outbox worker reads and writes: the messages that are due and what became of them, the
+//! direct message channels of players, and the threads of matches.
+
+use super::{App, AppError};
+use crate::play::language::Language;
+use crate::play::notice::{DeliveryError, OutboxMessage};
+use crate::play::{ChannelId, MatchId, Moment, PlayerId, ServerId};
+use crate::store::{DueMessages, OutboxId, PendingMessage, Setting};
+
+impl App {
+    /// At most `limit` messages that are due by `now`, and when the next one is.
+    ///
+    /// # Errors
+    /// A fault of the store.
+    pub async fn due_messages(&self, now: Moment, limit: u32) -> Result<DueMessages, AppError> {
+        Ok(self.store.due_messages(now, limit).await?)
+    }
+
+    /// Holds a message back until `at`; this is not an attempt.
+    ///
+    /// # Errors
+    /// A fault of the store.
+    pub async fn postpone(&self, id: OutboxId, at: Moment) -> Result<(), AppError> {
+        Ok(self.store.postpone(id, at).await?)
+    }
+
+    /// Stores that an attempt failed with `error`, and when to try again.
+    ///
+    /// # Errors
+    /// A fault of the store.
+    pub async fn retry_later(&self, id: OutboxId, at: Moment, error: &str) -> Result<(), AppError> {
+        Ok(self.store.retry_later(id, at, error).await?)
+    }
+
+    /// Stores that the destination of a message is closed because of `error`, and sends it to
+    /// `channel` from `now` on, with its attempts counted anew.
+    ///
+    /// # Errors
+    /// A fault of the store.
+    pub async fn reroute(
+        &self,
+        id: OutboxId,
+        channel: ChannelId,
+        error: &str,
+        now: Moment,
+    ) -> Result<(), AppError> {
+        Ok(self.store.reroute(id, channel, error, now).await?)
+    }
+
+    /// Closes a message that can never be delivered. The reader sees it in `/settings`.
+    ///
+    /// # Errors
+    /// A fault of the store.
+    pub async fn give_up(
+        &self,
+        id: OutboxId,
+        reason: DeliveryError,
+        error: &str,
+        now: Moment,
+    ) -> Result<(), AppError> {
+        Ok(self.store.give_up(id, reason, error, now).await?)
+    }
+
+    /// Closes a message that is no longer true.
+    ///
+    /// # Errors
+    /// A fault of the store.
+    pub async fn close_superseded(&self, id: OutboxId, now: Moment) -> Result<(), AppError> {
+        Ok(self.store.drop_superseded(&[id], now).await?)
+    }
+
+    /// Closes a message and stores others in its place.
+    ///
+    /// # Errors
+    /// A fault of the store.
+    pub async fn split(
+        &self,
+        id: OutboxId,
+        instead: &[OutboxMessage],
+        now: Moment,
+    ) -> Result<(), AppError> {
+        Ok(self.store.split(id, instead, now).await?)
+    }
+
+    /// Closes a message as sent: its board becomes the current one of the match. Returns the
+    /// Discord message whose board is no longer current, if there is one.
+    ///
+    /// # Errors
+    /// A fault of the store.
+    pub async fn delivered(
+        &self,
+        pending: &PendingMessage,
+        channel: ChannelId,
+        message: u64,
+        now: Moment,
+    ) -> Result<Option<(ChannelId, u64)>, AppError> {
+        Ok(self.store.delivered(pending, channel, message, now).await?)
+    }
+
+    /// Stores that a player's direct messages are closed. It is forgotten when they next use the
+    /// bot.
+    ///
+    /// # Errors
+    /// A fault of the store.
+    pub async fn set_dm_closed(&self, player: PlayerId) -> Result<(), AppError> {
+        Ok(self.store.set_dm_closed(player, true).await?)
+    }
+
+    /// The channel that a thread belongs to; `None` if it is not the thread of a match.
+    ///
+    /// # Errors
+    /// A fault of the store.
+    pub async fn channel_of_thread(
+        &self,
+        thread: ChannelId,
+    ) -> Result<Option<ChannelId>, AppError> {
+        Ok(self.store.channel_of_thread(thread).await?)
+    }
+
+    /// Where and in which language the board of a match is shown; `None` if there is no such match.
+    ///
+    /// # Errors
+    /// A fault of the store.
+    pub async fn setting(&self, id: MatchId) -> Result<Option<Setting>, AppError> {
+        Ok(self.store.setting(id).await?)
+    }
+
+    /// Stores that the thread of a match was opened, or that it cannot be.
+    ///
+    /// # Errors
+    /// A fault of the store.
+    pub async fn settle_thread(
+        &self,
+        id: MatchId,
+        opened: Option<ChannelId>,
+    ) -> Result<(), AppError> {
+        self.store.settle_thread(id, opened).await?;
+        Ok(())
+    }
+
+    /// The language that a server has chosen.
+    ///
+    /// # Errors
+    /// A fault of the store.
+    pub async fn server_language(&self, server: ServerId) -> Result<Option<Language>, AppError> {
+        Ok(self.store.server_language(server).await?)
+    }
+}
