@@ -192,19 +192,19 @@ async fn a_direct_channel_is_opened_once() {
             story.replies_later(game, the_move).await;
         }
         assert_eq!(story.discord().opened_direct, [MADRID, NEW_YORK]);
-        let told = story.count(Ok(NEW_YORK));
+        let before = story.count(Ok(NEW_YORK));
 
         // The channel is deleted: the message goes to a new one in the same attempt.
         let lost = story.direct_channel(NEW_YORK);
         story.discord().gone.insert(lost);
         story.replies_later(game, "Bb5").await;
-        assert_eq!(story.count(Ok(NEW_YORK)), told + 1);
+        assert_eq!(story.count(Ok(NEW_YORK)), before + 1);
         assert_eq!(story.discord().opened_direct, [MADRID, NEW_YORK, NEW_YORK]);
         let found = story.direct_channel(NEW_YORK);
         assert_ne!(found, lost);
         story.replies_later(game, "a6").await;
         story.replies_later(game, "Ba4").await;
-        assert_eq!(story.count(Ok(NEW_YORK)), told + 2);
+        assert_eq!(story.count(Ok(NEW_YORK)), before + 2);
         assert_eq!(story.discord().opened_direct.len(), 3, "the new one was stored");
 
         // The bot may not write in it any more, as after the operator has replaced the bot, and no
@@ -251,8 +251,8 @@ async fn only_the_newest_board_of_a_game_keeps_its_buttons() {
     let has_buttons = |story: &Story, to| {
         let discord = story.discord();
         let stripped = &discord.stripped;
-        let told = discord.delivered.iter().filter(|one| one.to == to);
-        told.map(|one| !stripped.contains(&one.sent)).collect::<Vec<_>>()
+        let received = discord.delivered.iter().filter(|one| one.to == to);
+        received.map(|one| !stripped.contains(&one.sent)).collect::<Vec<_>>()
     };
     // Madrid received the start of both games and two replies in each.
     assert_eq!(has_buttons(&story, Ok(MADRID)), [false, false, false, false, true, true]);

@@ -75,24 +75,28 @@ async fn live_replies_are_not_notified() {
 async fn a_player_who_does_not_see_the_reply_is_notified_at_once() {
     let mut story = Story::begin("2026-06-01 12:00").await;
     let game = story.starts_game("3d+3x1d", CHANNEL).await;
-    let told = |story: &Story| (story.lines(MADRID).len(), story.lines(NEW_YORK).len());
-    let begun = told(&story);
+    let received = |story: &Story| (story.lines(MADRID).len(), story.lines(NEW_YORK).len());
+    let begun = received(&story);
     story.plays(game, "e4").await;
     // For example, in a direct message.
     story.acts_in(ELSEWHERE, NEW_YORK, game, PlayerInput::Move("e5")).await;
     assert_eq!(
-        told(&story),
+        received(&story),
         (begun.0 + 1, begun.1 + 1),
         "the reply was not made where Madrid had moved"
     );
     story.plays(game, "Nf3").await;
-    assert_eq!(told(&story), (begun.0 + 1, begun.1 + 2), "New York has not moved in the channel");
+    assert_eq!(
+        received(&story),
+        (begun.0 + 1, begun.1 + 2),
+        "New York has not moved in the channel"
+    );
     let plan = Edit::Add("d4 exd4");
     story.plays(game, "Nc6").await;
     story.app().amend_plan(NEW_YORK, game, None, plan, story.now()).await.unwrap();
     story.plays(game, "Bb5").await;
     let lines = story.lines(NEW_YORK);
-    assert_eq!(told(&story), (begun.0 + 1, begun.1 + 3), "their plan was dropped: {lines:?}");
+    assert_eq!(received(&story), (begun.0 + 1, begun.1 + 3), "their plan was dropped: {lines:?}");
     story.plays(game, "a6").await;
     story.acts(MADRID, game, PlayerInput::Act(Action::Resign)).await;
     let lines = story.lines(NEW_YORK);
@@ -161,7 +165,7 @@ async fn a_takeback_removes_the_planned_reply_and_the_plan() {
         "ten hours of six days"
     );
 
-    // Five hours later Madrid takes e4 back, and with it the reply. Both clocks are as at the start.
+    // Five hours later Madrid takes e4 back, and with it the reply. Both clocks are full again.
     story.until("2026-06-02 03:00").await;
     story.acts(MADRID, game, PlayerInput::Act(Action::OfferTakeback)).await;
     story.acts(NEW_YORK, game, PlayerInput::Act(Action::AcceptTakeback)).await;
@@ -175,8 +179,8 @@ async fn a_takeback_removes_the_planned_reply_and_the_plan() {
     story.plays(game, "d4").await;
     assert_eq!(story.app().find_match(game).await.unwrap().ply(), 1, "no plan replies");
 
-    // Madrid makes a plan and takes back the move after which it begins: it is not played in another
-    // position.
+    // Madrid makes a plan and takes back the move after which it begins: it is not played in
+    // another position.
     let lines = Edit::Add("d5 c4, Nf6 c4");
     story.app().amend_plan(MADRID, game, None, lines, story.now()).await.unwrap();
     story.acts(MADRID, game, PlayerInput::Act(Action::OfferTakeback)).await;

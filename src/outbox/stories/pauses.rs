@@ -150,8 +150,8 @@ async fn half_a_year(mut story: Story) -> Story {
     assert!(story.app().find_match(forgiving).await.unwrap().outcome().is_none());
     story.until("2026-04-21 17:00").await;
     assert!(story.app().find_match(forgiving).await.unwrap().outcome().is_some());
-    // The turn, four warnings (a day and eight hours before each flag), the flag that could have been
-    // forgiven, and two ends; the latest first.
+    // The turn, four warnings (a day and eight hours before each flag), the flag that could have
+    // been forgiven, and two ends; the latest first.
     let lost = story.undelivered(NEW_YORK).await;
     assert!(lost.iter().all(|(_, reason)| *reason == DeliveryError::Gone), "{lost:?}");
     let about: Vec<MatchId> = lost.iter().filter_map(|(about, _)| *about).collect();
