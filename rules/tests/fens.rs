@@ -2,8 +2,8 @@
 //! written, and what cannot be played is refused by name.
 #![allow(clippy::unwrap_used)]
 
-use courier_rules::notation::{FenError, fen};
 use courier_rules::notation::uci;
+use courier_rules::notation::{FenError, fen};
 use courier_rules::{Color, SetupError, Variant};
 
 fn variant(key: &str) -> &'static Variant {

@@ -24,8 +24,7 @@ impl Package {
         let mut files = BTreeMap::new();
         for path in sources(root) {
             let module = module_of(path.strip_prefix(root).unwrap());
-            let is_test = module.iter().any(|part| part.ends_with("tests") || part == "stories");
-            if !is_test && module != ["main"] {
+            if !is_test(&path) && module != ["main"] {
                 let source = Source::parse(&fs::read_to_string(&path).unwrap());
                 files.insert(module, (path, source));
             }
@@ -132,6 +131,14 @@ impl Package {
         let exists = self.files.keys().any(|other| other.starts_with(&child));
         exists.then_some(child)
     }
+}
+
+/// Whether a file is compiled for tests alone, by its name or its folder.
+pub(crate) fn is_test(path: &Path) -> bool {
+    path.with_extension("")
+        .components()
+        .map(|part| part.as_os_str().to_string_lossy())
+        .any(|part| part.ends_with("tests") || part == "stories")
 }
 
 /// All Rust files below a folder, sorted.
