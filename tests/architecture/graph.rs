@@ -24,7 +24,7 @@ impl Package {
         let mut files = BTreeMap::new();
         for path in sources(root) {
             let module = module_of(path.strip_prefix(root).unwrap());
-            if !is_test(&path) && module != ["main"] {
+            if !is_test(&path, root) && module != ["main"] {
                 let source = Source::parse(&fs::read_to_string(&path).unwrap());
                 files.insert(module, (path, source));
             }
@@ -133,9 +133,11 @@ impl Package {
     }
 }
 
-/// Whether a file is compiled for tests alone, by its name or its folder.
-pub(crate) fn is_test(path: &Path) -> bool {
-    path.with_extension("")
+/// Whether a file below `root` is compiled for tests alone, by its name or its folder.
+pub(crate) fn is_test(path: &Path, root: &Path) -> bool {
+    path.strip_prefix(root)
+        .unwrap()
+        .with_extension("")
         .components()
         .map(|part| part.as_os_str().to_string_lossy())
         .any(|part| part.ends_with("tests") || part == "stories")
