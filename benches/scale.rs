@@ -57,7 +57,7 @@ async fn a_million_games(path: &Path) {
         plan.iter().for_each(|step| println!("      {step}"));
         let mut statement = beside.prepare(sql).unwrap();
         let due = START.0 + Span::hours(150).0;
-        let mut rows = if sql.contains("?2") {
+        let mut rows = if sql.contains("$2") {
             statement.query(params![due, 100])
         } else {
             statement.query([])

@@ -1,13 +1,14 @@
--- People, challenges, matches, what is due, what is to be told, and ratings.
+-- Players, challenges, matches, deadlines, the outbox and ratings.
 --
--- How values are written: snowflakes as the 64 bits Discord gives, moments as milliseconds since the epoch in UTC, moves
--- in UCI, time controls as people write them (3d+3x1d), booleans as 0 and 1. Sets that will grow with the program
--- (variants, reasons, languages) are words the program checks when it reads them; sets that will not are checked here.
+-- How values are written: snowflakes as the 64 bits Discord gives, moments as milliseconds since
+-- the epoch in UTC, moves in UCI, time controls as people write them (3d+3x1d), booleans as 0 and
+-- 1. Sets that will grow with the program (variants, reasons, languages) are words the program
+-- checks when it reads them; sets that will not are checked here.
 --
--- The truth of a match is its start, its moves with their times, and what was offered and decided. Columns that repeat
--- any of that say so and exist only to be searched.
+-- The truth of a match is its start, its moves with their times, and what was offered and decided.
+-- Columns that repeat any of that say so and exist only to be searched.
 
--- "Cour": tells a database of Courier from any other one before it is touched.
+-- "Cour": marks the file as a database of Courier.
 pragma application_id = 1131378034;
 
 create table servers (
@@ -35,7 +36,8 @@ create table memberships (
     primary key (server_id, player_id)
 ) strict, without rowid;
 
--- Numbers of matches and challenges stand in buttons that people may press years later: they are never used again.
+-- Ids of matches and challenges are part of buttons that may be pressed years later: they are never
+-- reused.
 create table matches (
     id            integer primary key autoincrement,
     variant       text    not null,
@@ -52,7 +54,7 @@ create table matches (
     reason        text,
     winner        text    check (winner in ('white', 'black')),
     ended_at      integer,
-    -- Goes up with every change; who saves names the one that was read.
+    -- Increases with every change; a save names the revision that was read.
     revision      integer not null default 0 check (revision >= 0),
     -- Only to be searched.
     ply           integer not null default 0 check (ply >= 0),
@@ -61,7 +63,8 @@ create table matches (
     active_at     integer not null,
     flag_at       integer,
     remind_at     integer,
-    -- Why the match could not be replayed when it was due; it is due no more then, and is tried again at the next start.
+    -- Why the match could not be replayed when it was due; it has no deadlines then, and is tried
+    -- again at the next start.
     fault         text,
     -- The message that shows the board and is kept up to date.
     board_channel_id  integer,
@@ -69,7 +72,7 @@ create table matches (
     check (white_id <> black_id),
     check ((reason is null) = (ended_at is null)),
     check (winner is null or reason is not null),
-    -- What is over is never due, and nothing is on offer in it.
+    -- A finished match has no deadlines and no offers.
     check (reason is null or (draw_offer is null and flag_at is null and remind_at is null)),
     check ((ply = 0) = (last_uci is null)),
     check (fault is null or (flag_at is null and remind_at is null)),
@@ -82,7 +85,8 @@ create index matches_with_fault on matches (id) where fault is not null;
 create index matches_running_white on matches (white_id) where reason is null;
 create index matches_running_black on matches (black_id) where reason is null;
 create index matches_in_channel on matches (channel_id, active_at);
-create index matches_on_board on matches (board_channel_id, active_at) where board_channel_id is not null;
+create index matches_on_board on matches (board_channel_id, active_at)
+    where board_channel_id is not null;
 
 create table moves (
     match_id   integer not null references matches (id),
@@ -93,7 +97,7 @@ create table moves (
     primary key (match_id, ply)
 ) strict, without rowid;
 
--- What a player was reminded of: once a turn and kind, whatever happens.
+-- Reminders that were sent or skipped: at most one a turn and kind.
 create table reminders (
     match_id   integer not null references matches (id),
     ply        integer not null check (ply >= 0),
@@ -111,7 +115,7 @@ create table challenges (
     server_id      integer references servers (id),
     channel_id     integer not null,
     variant        text    not null,
-    -- Null: drawn by lot when accepted.
+    -- Null: chosen at random when accepted.
     start_number   integer check (start_number >= 0),
     colour         text    not null check (colour in ('white', 'black', 'random')),
     control        text    not null,
@@ -135,21 +139,22 @@ create table challenges (
 
 create index challenges_expiry_due on challenges (expires_at) where state = 'open';
 
--- What people are still to be told, and what became of what they were told. Rows are never deleted.
+-- Messages to deliver, and what became of each. A row is deleted only with its reader's data.
 create table outbox (
-    -- Stands in Discord's nonce: never used again.
+    -- Part of the nonce sent to Discord: never reused.
     id          integer primary key autoincrement,
-    -- Who is told: a person, or whoever reads a channel.
+    -- The reader: a player, or everybody who reads a channel.
     player_id   integer references players (id),
     channel_id  integer,
     notice      text    not null check (json_valid(notice)),
     created_at  integer not null,
-    state       text    not null default 'pending' check (state in ('pending', 'sent', 'overtaken', 'failed')),
-    -- Where the next attempt goes; null is a direct message.
+    state       text    not null default 'pending'
+                check (state in ('pending', 'sent', 'overtaken', 'failed')),
+    -- The channel of the next attempt; null: a direct message.
     via_channel_id  integer,
     -- When the next attempt is due.
     send_at     integer not null,
-    -- Attempts that failed since the way was chosen.
+    -- Failed attempts since the channel was chosen.
     attempts    integer not null default 0 check (attempts >= 0),
     last_error  text,
     closed_at   integer,
@@ -165,7 +170,8 @@ create table outbox (
 create index outbox_due on outbox (send_at) where state = 'pending';
 create index outbox_failed on outbox (closed_at) where state = 'failed';
 
--- Ratings as they stood after the last game that counted; between games only the deviation grows, when it is read.
+-- Ratings as they stood after the last game that counted; between games only the deviation grows,
+-- when it is read.
 create table ratings (
     player_id   integer not null references players (id),
     variant     text    not null,
@@ -181,7 +187,7 @@ create table ratings (
     check (games = wins + draws + losses)
 ) strict, without rowid;
 
--- What each match did to its players' ratings. One row a seat: no match counts twice.
+-- The rating changes of each match, one row a player: no match counts twice.
 create table rating_changes (
     match_id           integer not null references matches (id),
     player_id          integer not null references players (id),

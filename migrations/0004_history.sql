@@ -1,4 +1,4 @@
--- Looking back: somebody's matches, what they did to a rating, and how much is played in a server.
+-- History: a player's matches, rating changes, and the activity of a server.
 
 create index matches_of_white on matches (white_id, active_at);
 create index matches_of_black on matches (black_id, active_at);

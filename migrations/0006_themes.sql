@@ -1,2 +1,2 @@
--- The theme of the boards a player looks at: a word the program checks; null while they have chosen none.
+-- The player's board theme: a word the program checks; null while not chosen.
 alter table players add column theme text;

@@ -1,6 +1,6 @@
--- Private notes, and what somebody who is forgotten leaves behind.
+-- Private notes, and indexes for a player's data.
 
--- What a player notes about a match, for nobody's eyes but their own: at most one note a player and match.
+-- A player's private note on a match: at most one a player and match.
 create table notes (
     match_id    integer not null references matches (id),
     player_id   integer not null references players (id),
@@ -9,7 +9,7 @@ create table notes (
     primary key (match_id, player_id)
 ) strict, without rowid;
 
--- What is somebody's own is found when they ask for it, and when they want to be forgotten.
+-- For exporting and deleting a player's data.
 create index notes_of_player on notes (player_id);
 create index outbox_of_player on outbox (player_id) where player_id is not null;
 create index challenges_of_challenger on challenges (challenger_id);

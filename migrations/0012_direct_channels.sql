@@ -1,3 +1,3 @@
--- The channel of a player's direct messages with the bot, so that it need not be asked for before every one of them; null
--- while nothing was delivered there. Should it be gone, another one is opened and takes its place.
+-- The channel of a player's direct messages, kept to save a request; null before the first
+-- delivery. A new channel replaces one that is gone.
 alter table players add column direct_channel_id integer;

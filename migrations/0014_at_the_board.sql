@@ -1,3 +1,3 @@
--- Whether the last move was made by hand where the match is played: whoever has just done so sits at the board, sees the answer
--- there, and need not be called for it at once.
+-- Whether the last move was made by hand in the match's channel: its player sees a quick reply
+-- there and is not notified at once.
 alter table matches add column moved_here integer not null default 0 check (moved_here in (0, 1));

@@ -14,10 +14,6 @@ use clap::{Parser, Subcommand};
 use courier::config::{Config, Endpoint, TOKEN};
 use courier::store::{OpenError, Store};
 use courier::time::SystemClock;
-use mimalloc::MiMalloc;
-
-#[global_allocator]
-static MEMORY: MiMalloc = MiMalloc;
 
 /// A Discord bot for correspondence games of chess variants.
 #[derive(Debug, Parser)]

@@ -17,11 +17,7 @@ use anyhow::Context as _;
 use clap::{Parser, Subcommand};
 use courier_sandbox::driver::{Options, Sandbox};
 use courier_sandbox::page;
-use mimalloc::MiMalloc;
 use tokio::net::TcpListener;
-
-#[global_allocator]
-static MEMORY: MiMalloc = MiMalloc;
 
 /// A local Discord in which the whole of Courier can be played, without an account.
 #[derive(Debug, Parser)]

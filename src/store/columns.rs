@@ -151,7 +151,7 @@ words! {
         Vacation = "vacation",
         Weekend = "weekend",
         GivenTime = "gift",
-        ForgivenFlag = "mercy",
+        ForgivenFlag = "forgiven-flag",
         Takeback = "takeback",
         Outage = "outage",
     }

@@ -2,6 +2,7 @@
 //! everything that is stored about one player.
 
 pub(in crate::store) mod backup;
+mod checksums;
 pub(in crate::store) mod heartbeat;
 pub(in crate::store) mod inspection;
 pub(in crate::store) mod migrations;
@@ -18,3 +19,5 @@ mod open_tests;
 mod pools_tests;
 #[cfg(test)]
 mod privacy_tests;
+#[cfg(test)]
+mod upgrade_tests;

@@ -9,6 +9,7 @@ use sqlx::{Connection as _, SqliteConnection, SqlitePool};
 use thiserror::Error;
 
 use crate::store::Store;
+use crate::store::admin::checksums;
 use crate::store::admin::migrations::MIGRATIONS;
 use crate::store::matches::deadlines;
 
@@ -245,6 +246,7 @@ async fn migrate(connection: &mut SqliteConnection, path: &Path) -> Result<(), O
     let mut transaction = connection.begin_with("begin immediate").await.map_err(failed)?;
     // Another process may have been here since the first look.
     recognise(&mut transaction, path).await?;
+    checksums::update(&mut transaction).await.map_err(failed)?;
     MIGRATIONS.run(&mut *transaction).await.map_err(|error| match error {
         MigrateError::Execute(error) | MigrateError::ExecuteMigration(error, _) => {
             OpenError::of(path, error)

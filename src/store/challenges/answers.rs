@@ -23,7 +23,7 @@ use crate::store::{Result, Store};
 
 const CHALLENGE: &str =
     "select id, challenger_id, opponent_id, server_id, channel_id, variant, start_number, color,
-                                control, rated, weekends, vacation, mercy, made_at, state, match_id
+                                control, rated, weekends, vacation, flag_forgiveness, made_at, state, match_id
                          from challenges where id = $1";
 
 pub(in crate::store) const CHALLENGE_MESSAGES: &str = "
@@ -245,7 +245,7 @@ pub(in crate::store) async fn insert(
     note_server(transaction, place).await?;
     let id = sqlx::query_scalar(
         "insert into challenges (challenger_id, opponent_id, server_id, channel_id, variant, start_number, color,
-                                 control, rated, weekends, vacation, mercy, made_at, expires_at, rematch_of)
+                                 control, rated, weekends, vacation, flag_forgiveness, made_at, expires_at, rematch_of)
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
          returning id",
     )

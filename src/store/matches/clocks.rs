@@ -23,7 +23,7 @@ pub(in crate::store) fn read_courtesies(row: &SqliteRow) -> sqlx::Result<ClockOp
     Ok(ClockOptions {
         weekends: row.try_get("weekends")?,
         vacation: row.try_get("vacation")?,
-        flag_forgiveness: row.try_get("mercy")?,
+        flag_forgiveness: row.try_get("flag_forgiveness")?,
     })
 }
 

@@ -27,7 +27,7 @@ fn matches(condition: &str) -> String {
     const ZONES: &str = lived_in_by!("white_id", "black_id");
     format!(
         "select id, variant, start_number, start_fen, white_id, black_id, server_id, channel_id,
-                control, rated, over_limit, weekends, vacation, mercy, started_at, draw_offer,
+                control, rated, over_limit, weekends, vacation, flag_forgiveness, started_at, draw_offer,
                 takeback_offer, pause_offer, fallen_at, decide_by, same_absence, reason, winner,
                 ended_at, revision, moved_here,
                 exists (select 1 from plans where match_id = matches.id) as has_plans,

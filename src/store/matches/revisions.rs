@@ -120,7 +120,7 @@ pub(in crate::store) async fn insert(
     let record = the_match.record();
     let id = sqlx::query_scalar(
         "insert into matches (variant, start_number, start_fen, white_id, black_id, server_id, channel_id, control, rated,
-                              over_limit, weekends, vacation, mercy, started_at, turn, active_at, flag_at)
+                              over_limit, weekends, vacation, flag_forgiveness, started_at, turn, active_at, flag_at)
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
          returning id",
     )

@@ -107,20 +107,20 @@ pub(in crate::store) const DUE_MESSAGES: &str = concat!(
 );
 
 pub(in crate::store) const UNDELIVERED: &str = "
-    select id, player_id, channel_id, notice, barrier, coalesce(last_error, '') as last_error, created_at, closed_at
+    select id, player_id, channel_id, notice, delivery_error, coalesce(last_error, '') as last_error, created_at, closed_at
     from outbox where state = 'failed'
     order by closed_at desc, id desc
     limit $1";
 
 pub(in crate::store) const UNDELIVERED_TO: &str = "
-    select id, player_id, channel_id, notice, barrier, coalesce(last_error, '') as last_error, created_at, closed_at
+    select id, player_id, channel_id, notice, delivery_error, coalesce(last_error, '') as last_error, created_at, closed_at
     from outbox where state = 'failed' and player_id = $1 and closed_at >= $2
     order by closed_at desc, id desc
     limit $3";
 
 /// Closes the messages in a list of numbers in JSON.
-pub(in crate::store) const DROP_OVERTAKEN: &str = "
-    update outbox set state = 'overtaken', closed_at = $1
+pub(in crate::store) const DROP_SUPERSEDED: &str = "
+    update outbox set state = 'superseded', closed_at = $1
     where id in (select value from json_each($2)) and state = 'pending'";
 
 /// The largest number of rows in one `insert`.
@@ -274,7 +274,7 @@ impl Store {
         now: Moment,
     ) -> Result<()> {
         sqlx::query(
-            "update outbox set state = 'failed', closed_at = $1, barrier = $2, last_error = $3
+            "update outbox set state = 'failed', closed_at = $1, delivery_error = $2, last_error = $3
              where id = $4 and state = 'pending'",
         )
         .bind(now)
@@ -337,12 +337,12 @@ async fn drop_superseded(
     now: Moment,
 ) -> Result<u64> {
     let query =
-        sqlx::query(DROP_OVERTAKEN).bind(now).bind(columns::list(ids.iter().map(|id| id.0)));
+        sqlx::query(DROP_SUPERSEDED).bind(now).bind(columns::list(ids.iter().map(|id| id.0)));
     Ok(query.execute(connection).await?.rows_affected())
 }
 
 fn read_undelivered(row: &SqliteRow) -> Result<Undelivered> {
-    let Text(reason) = row.try_get("barrier")?;
+    let Text(reason) = row.try_get("delivery_error")?;
     Ok(Undelivered {
         id: row.try_get("id")?,
         reader: read_reader(row)?,

@@ -3,7 +3,7 @@
 use crate::play::language::Language;
 use crate::play::notice::DeliveryError;
 use crate::play::preferences::Hour;
-use crate::store::outbox::messages::{DROP_OVERTAKEN, DUE_MESSAGES, UNDELIVERED, UNDELIVERED_TO};
+use crate::store::outbox::messages::{DROP_SUPERSEDED, DUE_MESSAGES, UNDELIVERED, UNDELIVERED_TO};
 use crate::store::test_store::*;
 use crate::store::{Addressee, Destination, PendingMessage};
 
@@ -169,7 +169,7 @@ async fn a_post_is_closed_once_and_kept() {
     let closed_at = after(1).0;
     let expected: [Row; 3] = [
         ("sent".to_owned(), closed_at, Some(301), Some(-1), None),
-        ("overtaken".to_owned(), closed_at, None, None, None),
+        ("superseded".to_owned(), closed_at, None, None, None),
         ("failed".to_owned(), closed_at, None, None, Some("unknown channel".to_owned())),
     ];
     assert_eq!(rows, expected);
@@ -287,7 +287,7 @@ async fn one_look_tells_what_is_due_and_when_to_look_again() {
 async fn what_is_to_be_sent_is_found_without_reading_what_was_sent() {
     let db = TestStore::new().await;
     db.uses_only(DUE_MESSAGES, &["outbox_due", "PRIMARY KEY"]).await;
-    let plan = db.plan(DROP_OVERTAKEN).await;
+    let plan = db.plan(DROP_SUPERSEDED).await;
     assert!(
         plan.contains(&"SEARCH outbox USING INTEGER PRIMARY KEY (rowid=?)".to_owned()),
         "{plan:#?}"

@@ -1,0 +1,96 @@
+//! Databases made by version 0.1.0 go on opening, although the comments of the first fourteen
+//! migrations were rewritten since.
+//!
+//! sqlx stores a checksum of the whole text of every migration and refuses a database whose
+//! checksums differ. The statements are unchanged, so the checksum of the old text is replaced by
+//! that of the present one. Any other checksum is left alone and refused as before.
+
+use sqlx::SqliteConnection;
+
+use crate::store::admin::migrations::MIGRATIONS;
+
+/// SHA-384 of the migrations of 0.1.0, from version 1 on.
+const OLD: [(i64, &str); 14] = [
+    (
+        1,
+        "a36df08bb15d311e4886e89fd28a208bab1527cc216759fadfbc4b57f2a160fe8de3649d53a182ecf1ad58969ff08bd6",
+    ),
+    (
+        2,
+        "10ef97084b50f3d040c5ab880e054c24f1ae1863ef64a9ef4041789c6ea0351f6b2dba20259cbb9521c96e8c84c7e2d6",
+    ),
+    (
+        3,
+        "33bf74e1403c8cadc789ce6996287963ae0d1e727c6c4adc82c0f8ca7f2527441b85c95d71fc0e9a07ebef125236ca8d",
+    ),
+    (
+        4,
+        "2d95a6b87b08084ca61217c6ef714fe395594a4b57a10a9b8989f0fded238c0166ba5f59ae388c8c0ccd3ca9ed866ff2",
+    ),
+    (
+        5,
+        "df97b044dc2dd586f7e6980e89c0de3140d9542df2b9082b1d7cb3af34e4e9cd1169aa0c7274f52b8ff9aef7b1674596",
+    ),
+    (
+        6,
+        "5856262fe40c29dd55e70c4fc760484c4797384158a26f4684a6bef37a1c2e9971d35449781674bba6541bd0305cd36a",
+    ),
+    (
+        7,
+        "46b0144138191eb2051f4f472bd4a8230514d6d918b182cd1dbbe67ad9f7043521c310606e27756d237624d24f7243c1",
+    ),
+    (
+        8,
+        "043f3571113fbbfb1b2d9c75643a4cd85bd86a136e2ca650f722ef620848cb462cc8c798c1a06d76ba88d0b24f8a0926",
+    ),
+    (
+        9,
+        "b68a0a22bf06a051008ab1e26d98c59e04aae0b872d954d75797be96c4ad22035df1e2c1d1f717aa6dade02cbca5f74c",
+    ),
+    (
+        10,
+        "d9fc114e6b57c745b9369b14c2f0576f006dc2a736650f878c5a218aa7139436e8acf959351f41d0cf2b1a400ee01bbd",
+    ),
+    (
+        11,
+        "a2791dd9a38b81d72936721a1f4a87d3fa16f1ab008e32bc00b8504ccce1fab4186d49f481264bf9fdf939e9ea855bee",
+    ),
+    (
+        12,
+        "d55522d84fd18beda2ff5616e1dea0046d108053474f318e77fa565a91a53959fc85127986110085d6e7105cc6a5de0d",
+    ),
+    (
+        13,
+        "ad67752bf6e946fb7291ab698fb2687d34932d6cb8562c89d2d3929f978942a74798da02d043f5e62912ddba234a18ae",
+    ),
+    (
+        14,
+        "0ade9b974a64b3d0eec52db680e1624c4c84a4a1e0197682d103b279f287486e97d5999cb458df34445dfb8ebce4dbd0",
+    ),
+];
+
+/// Replaces the checksums of 0.1.0 by the present ones.
+pub(in crate::store) async fn update(connection: &mut SqliteConnection) -> sqlx::Result<()> {
+    let exists: bool = sqlx::query_scalar(
+        "select exists (select 1 from sqlite_schema where name = '_sqlx_migrations')",
+    )
+    .fetch_one(&mut *connection)
+    .await?;
+    if !exists {
+        return Ok(());
+    }
+    for migration in MIGRATIONS.iter() {
+        let old = OLD.iter().find(|(version, _)| *version == migration.version);
+        let Some((version, old)) = old else { continue };
+        sqlx::query(
+            "update _sqlx_migrations set checksum = $1
+             where version = $2 and lower(hex(checksum)) = $3",
+        )
+        .bind(migration.checksum.as_ref())
+        .bind(version)
+        .bind(old)
+        .execute(&mut *connection)
+        .await?;
+    }
+    Ok(())
+}

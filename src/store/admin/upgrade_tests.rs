@@ -1,0 +1,76 @@
+//! A database made by version 0.1.0 is migrated when it is opened, and its matches go on.
+//!
+//! The fixture was made with the migrations of that version: two players, an open challenge, a
+//! match after two moves, and outbox messages in every state.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+use std::io::Read as _;
+
+use crate::play::pauses::PauseKind;
+use crate::store::test_store::*;
+use crate::store::{OpenError, OutboxId};
+
+const FIXTURE: &[u8] = include_bytes!("fixtures/courier-0.1.0.db.gz");
+
+/// A copy of the fixture in a folder of its own.
+fn unpacked() -> (TempDir, PathBuf) {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("courier.db");
+    let mut bytes = Vec::new();
+    flate2::read::GzDecoder::new(FIXTURE).read_to_end(&mut bytes).unwrap();
+    std::fs::write(&path, bytes).unwrap();
+    (folder, path)
+}
+
+#[tokio::test]
+async fn a_database_of_0_1_0_is_migrated_and_its_match_goes_on() {
+    let (folder, path) = unpacked();
+    let db = TestStore { folder, store: Store::open(&path).await.unwrap() };
+    let found = Store::inspect(&path).await.unwrap();
+    assert_eq!((found.version, &found.faults[..]), (found.known, &[][..]), "{found}");
+
+    let id = MatchId(1);
+    let the_match = db.load(id).await.the_match;
+    assert_eq!((the_match.ply(), the_match.players().white), (2, WHITE));
+    assert!(the_match.record().timing.clock_options.flag_forgiveness);
+    assert_eq!(the_match.record().timing.pauses[0].kind, PauseKind::ForgivenFlag);
+    db.play(id, &["g1f3"], after(2)).await;
+    assert_eq!(db.load(id).await.the_match.ply(), 3);
+
+    let challenge = db.store.challenge(ChallengeId(1)).await.unwrap().unwrap();
+    assert!(challenge.proposal.terms.clock_options.flag_forgiveness);
+    assert_eq!(challenge.proposal.terms.color, ColorChoice::Random);
+    assert!(db.store.player(WHITE).await.unwrap().unwrap().theme.is_some());
+}
+
+#[tokio::test]
+async fn outbox_messages_of_0_1_0_keep_their_ids_and_states() {
+    let (folder, path) = unpacked();
+    let db = TestStore { folder, store: Store::open(&path).await.unwrap() };
+    let states: Vec<(i64, String)> = sqlx::query_as("select id, state from outbox order by id")
+        .fetch_all(&db.store.readers)
+        .await
+        .unwrap();
+    let states: Vec<_> = states.iter().map(|(id, state)| (*id, state.as_str())).collect();
+    let expected = [(1, "pending"), (2, "sent"), (3, "superseded"), (4, "failed"), (5, "sent")];
+    assert_eq!(states, expected);
+    assert_eq!(db.store.undelivered(10).await.unwrap()[0].id, OutboxId(4));
+    // Number 6 was given and deleted: the next one is 7.
+    db.play(MatchId(1), &["g1f3"], after(2)).await;
+    assert_eq!(db.number("select max(id) from outbox").await, 7);
+}
+
+#[tokio::test]
+async fn any_other_checksum_is_refused() {
+    let (_folder, path) = unpacked();
+    let options = sqlx::sqlite::SqliteConnectOptions::new().filename(&path);
+    let mut connection = sqlx::ConnectOptions::connect(&options).await.unwrap();
+    sqlx::query("update _sqlx_migrations set checksum = x'00' where version = 3")
+        .execute(&mut connection)
+        .await
+        .unwrap();
+    sqlx::Connection::close(connection).await.unwrap();
+    let error = Store::open(&path).await.unwrap_err();
+    assert!(matches!(error, OpenError::Diverged { .. }), "{error:?}");
+}
