@@ -1,11 +1,11 @@
-//! Milliseconds and bytes of pictures and films, beside resvg rendering an equal board from SVG in
+//! Time and size of pictures and replays, compared with resvg drawing an equal board from SVG in
 //! the same run.
 //!
-//! Times are the shortest of many runs, so that what other programs take from the machine does not
-//! count. The last column says how many times longer resvg takes for as many pictures of 720 px:
-//! its pixels alone, from an SVG that was read beforehand.
+//! Each time is the shortest of many runs, so that other programs on the machine matter little. The
+//! last column is resvg's time for as many pictures of 720 px, divided by ours; it covers the
+//! pixels alone, from an SVG that was parsed before.
 //!
-//! `cargo bench -p courier --bench board`
+//! `cargo bench -p courier-draw --bench board`
 
 #![allow(
     clippy::print_stdout,
@@ -52,24 +52,24 @@ fn main() {
     let whole = Scene { player_bars: Some(player_bars.clone()), ..bare.clone() };
 
     let tree = Tree::from_str(&svg_of(&after), &Options::default()).unwrap();
-    let theirs = shortest(51, || {
+    let resvg_time = shortest(51, || {
         let mut pixmap = Pixmap::new(720, 720).unwrap();
         resvg::render(&tree, Transform::identity(), &mut pixmap.as_mut());
         black_box(pixmap);
     });
-    println!("{:<40} {:>9.3} ms", "resvg, an SVG that was read", milliseconds(theirs));
+    println!("{:<40} {:>9.3} ms", "resvg, a parsed SVG", milliseconds(resvg_time));
     let reading = shortest(21, || {
         black_box(Tree::from_str(&svg_of(&after), &Options::default()).unwrap());
     });
-    println!("{:<40} {:>9.3} ms", "  reading it", milliseconds(reading));
+    println!("{:<40} {:>9.3} ms", "  parsing it", milliseconds(reading));
 
     let report = |name: &str, pictures: u32, draw: &mut dyn FnMut() -> Vec<u8>| {
-        // Once before, so that everything that is kept is there.
+        // Fills the caches.
         let bytes = draw().len();
         let time = shortest(if pictures == 1 { 401 } else { 31 }, || {
             black_box(draw());
         });
-        let ratio = f64::from(pictures) * theirs.as_secs_f64() / time.as_secs_f64();
+        let ratio = f64::from(pictures) * resvg_time.as_secs_f64() / time.as_secs_f64();
         println!("{name:<40} {:>9.3} ms {bytes:>8} bytes {ratio:>7.1} x", milliseconds(time));
     };
     report("8x8 at 720 px", 1, &mut || board(&bare).unwrap());
@@ -85,7 +85,7 @@ fn main() {
     report("C'escacs at 1000 px", 1, &mut || board(&cescacs).unwrap());
 
     let game = played(NEW_YORK);
-    let reel = ReplayGif {
+    let replay = ReplayGif {
         game: &game,
         bottom: Color::White,
         player_bars: None,
@@ -94,15 +94,15 @@ fn main() {
         frame_duration: Duration::from_millis(800),
         max_bytes: 8 << 20,
     };
-    report("film of 93 plies at 720 px", 94, &mut || replay_gif(&reel).unwrap().unwrap());
-    let named = ReplayGif { player_bars: Some(player_bars), ..reel.clone() };
+    report("replay of 93 plies at 720 px", 94, &mut || replay_gif(&replay).unwrap().unwrap());
+    let named = ReplayGif { player_bars: Some(player_bars), ..replay.clone() };
     report("  with header and footer", 94, &mut || replay_gif(&named).unwrap().unwrap());
     let wander = game_of("chess", 93);
-    let wander = ReplayGif { game: &wander, ..reel.clone() };
-    report("  of moves by lot", 94, &mut || replay_gif(&wander).unwrap().unwrap());
+    let wander = ReplayGif { game: &wander, ..replay.clone() };
+    report("  of random moves", 94, &mut || replay_gif(&wander).unwrap().unwrap());
     let long = game_of("cescacs", 600);
-    let long = ReplayGif { game: &long, width: 1000, ..reel.clone() };
-    report("film of 600 plies of C'escacs, 1000 px", 601, &mut || {
+    let long = ReplayGif { game: &long, width: 1000, ..replay.clone() };
+    report("replay of 600 plies of C'escacs, 1000 px", 601, &mut || {
         replay_gif(&long).unwrap().unwrap()
     });
 
@@ -113,17 +113,19 @@ fn main() {
         let picture = Indexed::read(&board(&bare).unwrap());
         report(&format!("8x8 compressed by the {name}"), 1, &mut || picture.write(compression));
     }
-    println!("{:<40} {:>9.1} MB", "kept for all of these", cached_bytes().unwrap() as f64 / 1e6);
+    println!("{:<40} {:>9.1} MB", "cached for all of these", cached_bytes().unwrap() as f64 / 1e6);
 }
 
-/// The first 93 plies of Capablanca against Tartakower, New York 1924: an opening, a middle game,
-/// and an endgame of rooks.
-const NEW_YORK: &str = "d4 e6 Nf3 f5 c4 Nf6 Bg5 Be7 Nc3 O-O e3 b6 Bd3 Bb7 O-O Qe8 Qe2 Ne4 Bxe7 Nxc3 bxc3 Qxe7 a4 Bxf3 Qxf3 Nc6 \
-    Rfb1 Rae8 Qh3 Rf6 f4 Na5 Qf3 d6 Re1 Qd7 e4 fxe4 Qxe4 g6 g3 Kf8 Kg2 Rf7 h4 d5 cxd5 exd5 Qxe8+ Qxe8 Rxe8+ Kxe8 h5 Rf6 hxg6 hxg6 Rh1 \
-    Kf8 Rh7 Rc6 g4 Nc4 g5 Ne3+ Kf3 Nf5 Bxf5 gxf5 Kg3 Rxc3+ Kh4 Rf3 g6 Rxf4+ Kg5 Re4 Kf6 Kg8 Rg7+ Kh8 Rxc7 Re8 Kxf5 Re4 Kf6 Rf4+ Ke5 \
+/// The first 93 plies of Capablanca - Tartakower, New York 1924: opening, middle game, and a rook
+/// endgame.
+const NEW_YORK: &str = "d4 e6 Nf3 f5 c4 Nf6 Bg5 Be7 Nc3 O-O e3 b6 Bd3 Bb7 O-O Qe8 Qe2 Ne4 Bxe7 \
+    Nxc3 bxc3 Qxe7 a4 Bxf3 Qxf3 Nc6 Rfb1 Rae8 Qh3 Rf6 f4 Na5 Qf3 d6 Re1 Qd7 \
+    e4 fxe4 Qxe4 g6 g3 Kf8 Kg2 Rf7 h4 d5 cxd5 exd5 Qxe8+ Qxe8 Rxe8+ Kxe8 h5 \
+    Rf6 hxg6 hxg6 Rh1 Kf8 Rh7 Rc6 g4 Nc4 g5 Ne3+ Kf3 Nf5 Bxf5 gxf5 Kg3 Rxc3+ \
+    Kh4 Rf3 g6 Rxf4+ Kg5 Re4 Kf6 Kg8 Rg7+ Kh8 Rxc7 Re8 Kxf5 Re4 Kf6 Rf4+ Ke5 \
     Rg4 g7+ Kg8 Rxa7 Rg1 Kxd5";
 
-/// A game of chess by its moves.
+/// A game of chess with these moves in SAN.
 fn played(moves: &str) -> Game {
     let variant = Variant::by_key("chess").unwrap();
     let mut game = Game::new(variant.start(variant.default_start()).unwrap());
@@ -133,13 +135,13 @@ fn played(moves: &str) -> Game {
     game
 }
 
-/// A position between two players.
+/// A position with the players' bars.
 fn middle_of(key: &str, text: &str, width: u32, player_bars: PlayerBars) -> Scene {
     let position = fen::parse(Variant::by_key(key).unwrap(), text).unwrap();
     Scene { player_bars: Some(player_bars), width, ..Scene::new(position) }
 }
 
-/// So many plies drawn by lot, the same in every run: they wander further than people's moves do.
+/// A game of random moves, the same in every run. Its pieces wander more than in real games.
 fn game_of(key: &str, plies: u32) -> Game {
     let variant = Variant::by_key(key).unwrap();
     let played = |seed| {
@@ -154,7 +156,7 @@ fn game_of(key: &str, plies: u32) -> Game {
     (0..).map(played).find(|game| game.ply() == plies).unwrap()
 }
 
-/// The start of a game between two players.
+/// A starting position with the players' bars.
 fn start_of(key: &str, width: u32) -> Scene {
     let variant = Variant::by_key(key).unwrap();
     let position = variant.start(variant.default_start()).unwrap();
@@ -167,7 +169,7 @@ fn start_of(key: &str, width: u32) -> Scene {
     }
 }
 
-/// A picture to be compressed by a library that knows nothing of boards.
+/// A decoded picture, to be compressed by the `png` crate.
 struct Indexed {
     width: u32,
     height: u32,
@@ -201,7 +203,7 @@ fn milliseconds(time: Duration) -> f64 {
     time.as_secs_f64() * 1000.0
 }
 
-/// The shortest of so many runs.
+/// The shortest time of this many runs.
 fn shortest(runs: usize, mut run: impl FnMut()) -> Duration {
     let times = std::iter::repeat_with(|| {
         let start = Instant::now();
@@ -211,13 +213,15 @@ fn shortest(runs: usize, mut run: impl FnMut()) -> Duration {
     times.take(runs).min().unwrap()
 }
 
-/// The same board as one SVG, with the same drawings of the men.
+/// The board as an SVG with the same piece drawings.
 fn svg_of(position: &Position) -> String {
     let variant = position.variant();
     let geometry = variant.geometry();
     let mut svg = String::from(
-        r#"<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="720" height="720" viewBox="0 0 720 720"><style>
-        .b .fill{fill:#403c39} .b .shade{fill:#2a2725} .b .line{stroke:none} .b .mark{fill:#ded9d0} .b .highlight{stroke:#ded9d0}</style><defs>"#,
+        r#"<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"
+        width="720" height="720" viewBox="0 0 720 720"><style>
+        .b .fill{fill:#403c39} .b .shade{fill:#2a2725} .b .line{stroke:none}
+        .b .mark{fill:#ded9d0} .b .highlight{stroke:#ded9d0}</style><defs>"#,
     );
     for side in ["w", "b"] {
         for (kind, drawing) in [

@@ -1,6 +1,7 @@
-//! All men, themes, boards, diagrams and charts on one picture, to be looked at.
+//! Draws all pieces, themes, boards, diagrams and charts into one picture for review.
 //!
-//! `cargo run -p courier-draw --example contact-sheet -- [FILE]` writes `contact-sheet.png`, or the file named.
+//! `cargo run -p courier-draw --example contact-sheet -- [FILE]` writes `contact-sheet.png`, or the
+//! named file.
 
 #![allow(clippy::print_stdout, clippy::disallowed_macros)]
 
@@ -18,7 +19,7 @@ use courier_draw::{
 use courier_rules::notation::{fen, read_move};
 use courier_rules::{Color, Position, Variant};
 
-/// The paper, and where the next picture goes.
+/// The sheet, and the position of the next picture.
 struct Sheet {
     width: usize,
     pixels: Vec<[u8; 3]>,
@@ -27,8 +28,8 @@ struct Sheet {
     row: usize,
 }
 
-/// Discord's dark ground, on which most people see the pictures.
-const PAPER: [u8; 3] = [0x31, 0x33, 0x38];
+/// Discord's dark background, on which most people see the pictures.
+const BACKGROUND: [u8; 3] = [0x31, 0x33, 0x38];
 const GAP: usize = 24;
 
 impl Sheet {
@@ -47,7 +48,7 @@ impl Sheet {
         }
         self.row = self.row.max(height);
         let needed = (self.y + self.row + GAP) * self.width;
-        self.pixels.resize(self.pixels.len().max(needed), PAPER);
+        self.pixels.resize(self.pixels.len().max(needed), BACKGROUND);
         let (colors, _) = channels.as_chunks::<3>();
         for (row, colors) in colors.chunks_exact(width).enumerate() {
             let start = (self.y + row) * self.width + self.x;
@@ -85,14 +86,15 @@ fn main() -> anyhow::Result<()> {
         sheet.put(&board(&Scene { theme, ..played(&position) })?)?;
     }
     for theme in Theme::ALL {
-        sheet.put(&board(&Scene { theme, ..chosen("chess", CHOICE, "c3", &["Bb5", "Rad1"])? })?)?;
+        sheet
+            .put(&board(&Scene { theme, ..selected("chess", CHOICE, "c3", &["Bb5", "Rad1"])? })?)?;
     }
     let hexes = "/28:1/27:1k/17:2p1p/16:3P/15:3v/14:3G/11:3E1p/9:4n/3:R2R/1:1K/ w RKR- - 0 1";
-    for (theme, man) in Theme::ALL.into_iter().zip(["F14", "G1", "F14", "G1", "F14"]) {
+    for (theme, piece) in Theme::ALL.into_iter().zip(["F14", "G1", "F14", "G1", "F14"]) {
         sheet.put(&board(&Scene {
             theme,
             width: 640,
-            ..chosen("cescacs", hexes, man, &["KRR-HGG"])?
+            ..selected("cescacs", hexes, piece, &["KRR-HGG"])?
         })?)?;
     }
     for png in charts()? {
@@ -119,14 +121,14 @@ fn main() -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Ratings and activity: much, little, and next to nothing.
+/// Charts with many, few and hardly any data.
 fn charts() -> anyhow::Result<Vec<Vec<u8>>> {
     const DAY: i64 = 86_400_000;
     let line = |name: &str, games: u32, start: f64, rise: f64| {
         let mut rating = start;
         let points = (0..games).map(|game| {
-            let luck = f64::from(game * game * 37 % 41) - 20.0;
-            rating += rise + luck * 0.9;
+            let change = f64::from(game * game * 37 % 41) - 20.0;
+            rating += rise + change * 0.9;
             let at = i64::from(game) * 170 * DAY / i64::from(games.max(2) - 1);
             RatingPoint { at, rating, deviation: 45.0 + 240.0 / f64::from(game + 1) }
         });
@@ -236,17 +238,17 @@ fn a_season() -> SeasonChart {
 
 const CHOICE: &str = "r3k2r/pp3ppp/2p1p3/q2p1n2/1b1P4/2N1BN2/PPPQ1PPP/R3KB1R w KQkq - 0 1";
 
-/// A position with a chosen man and the arrows of some moves.
-fn chosen(key: &str, text: &str, man: &str, moves: &[&str]) -> anyhow::Result<Scene> {
+/// A position with a selected piece and the arrows of some moves.
+fn selected(key: &str, text: &str, piece: &str, moves: &[&str]) -> anyhow::Result<Scene> {
     let variant = Variant::by_key(key).context("an unknown variant")?;
     let position = fen::parse(variant, text)?;
-    let man = variant.geometry().cell(man).context("an unknown cell")?;
+    let piece = variant.geometry().cell(piece).context("an unknown cell")?;
     let mut arrows = Vec::new();
     for text in moves {
         arrows.extend(Arrow::of(&position, read_move(&position, text)?));
     }
     Ok(Scene {
-        move_hints: Some(MoveHints::of(&position, man)),
+        move_hints: Some(MoveHints::of(&position, piece)),
         arrows,
         width: 464,
         ..Scene::new(position)
@@ -261,7 +263,7 @@ const SCENES: [(&str, &str); 3] = [
     ("capablanca", "r1abqkbc1r/pppp1ppppp/2n5n1/4p5/4P5/2N4N2/PPPP1PPPPP/R1ABQKBC1R w KQkq - 4 4"),
 ];
 
-/// A position after a move that gives check, or after any move if none does, so that marks show.
+/// A position after a move that gives check, or after any move, so that marks are visible.
 fn played(position: &Position) -> Scene {
     let player_bar = |name: &str, to_move| PlayerBar {
         name: name.to_owned(),

@@ -217,8 +217,10 @@ pub(crate) fn board_layout(variant: &Variant, frame: &Frame<'_>) -> BoardLayout 
         _ => None,
     };
     // Checkered squares look the same from both sides if opposite corners have the same shade.
-    let is_symmetric = matches!(shape, BoardShape::Square { files, ranks } if (files + ranks) % 2 == 0)
-        && zone.is_none();
+    let is_symmetric = match shape {
+        BoardShape::Square { files, ranks } => (files + ranks) % 2 == 0 && zone.is_none(),
+        BoardShape::Hexagon { .. } => false,
+    };
     BoardLayout { shape, zone, bottom: if is_symmetric { Color::White } else { frame.bottom() } }
 }
 

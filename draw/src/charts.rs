@@ -1,89 +1,67 @@
-//! Charts: ratings over time, and games by the week.
+//! Charts: ratings over time, and games per week.
 //!
-//! A chart has a background of its own, dark and quiet, on which it is legible in dark and in light
-//! Discord alike. All words and dates come ready.
+//! Charts have a dark background of their own, so that they are legible in light and dark clients.
+//! All texts and dates are passed in.
 
-use std::collections::HashMap;
-
-use plotters::chart::ChartBuilder;
-use plotters::coord::types::RangedCoordf64;
-use plotters::prelude::{
-    Cartesian2d, Circle, DrawingArea, IntoDrawingArea, PathElement, Polygon, Rectangle, Text,
-};
+use plotters::prelude::{Circle, PathElement, Polygon, Rectangle, Text};
 use plotters::style::{Color as _, RGBAColor, RGBColor};
 use plotters_backend::text_anchor::{HPos, VPos};
-use resvg::tiny_skia::Pixmap;
 
-use super::canvas::{Area, Canvas, at, filled_pixmap, length, text_style, units};
-use super::fonts::{Fonts, Weight};
-use super::palette::Palette;
-use super::picture::Picture;
-use super::{DrawError, encode, renderer};
+use super::DrawError;
+use super::canvas::{Area, at, length, text_style};
+use super::fonts::Weight;
+use super::plot::{
+    BACKGROUND, BOTTOM, HEIGHT, LABEL, LEFT, Plot, RIGHT, Scale, TEXT, TOP, WIDTH, draw_grid,
+    paint, part, plot_on, write_below, write_title,
+};
 
-/// Ratings over time, a line for each game.
+/// Ratings over time, with one line per variant.
 #[derive(Clone, Debug, Default)]
 pub struct RatingChart {
-    /// What stands above the chart.
+    /// The title above the chart.
     pub title: String,
-    /// The lines; the first [`RatingChart::MAX_LINES`] are drawn.
+    /// The lines; the first [`RatingChart::MAX_LINES`] with points are drawn.
     pub lines: Vec<RatingLine>,
-    /// What is written below the chart, and where.
+    /// The labels of the time axis: a time in milliseconds, and its text.
     pub dates: Vec<(i64, String)>,
 }
 
-/// The rating in one game.
+/// The ratings in one variant.
 #[derive(Clone, Debug)]
 pub struct RatingLine {
-    /// The game as people call it.
+    /// The name of the variant.
     pub name: String,
     /// The rating after each game, oldest first.
     pub points: Vec<RatingPoint>,
 }
 
-/// A rating at a moment.
+/// A rating at a point in time.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RatingPoint {
-    /// When.
+    /// The time in milliseconds since any fixed moment.
     pub at: i64,
     /// The rating.
     pub rating: f64,
-    /// Its deviation, shown as a band above and below.
+    /// The rating deviation, shown as a band of plus and minus this much.
     pub deviation: f64,
 }
 
-/// How much was played week by week.
+/// The number of games per week.
 #[derive(Clone, Debug, Default)]
 pub struct ActivityChart {
-    /// What stands above the chart.
+    /// The title above the chart.
     pub title: String,
-    /// The weeks, oldest first: what is written below the bar (may be empty), and how many games.
-    /// The last one is not over and is drawn lighter.
+    /// The weeks, oldest first: the text below the bar (may be empty) and the number of games. The
+    /// last week is not over and is drawn lighter.
     pub weeks: Vec<(String, u32)>,
 }
 
 impl RatingChart {
-    /// How many lines can be told apart.
+    /// How many lines can be distinguished.
     pub const MAX_LINES: usize = 8;
 }
 
-const WIDTH: u32 = 960;
-const HEIGHT: u32 = 480;
-/// What lies bars the plot, in pixels.
-const LEFT: f32 = 84.0;
-const TOP: f32 = 84.0;
-const BOTTOM: f32 = 62.0;
-const RIGHT: f32 = 34.0;
-/// The sizes of text_style in pixels to the em: on a telephone a chart is shown at a third of its
-/// width.
-const TITLE: f32 = 30.0;
-const LABEL: f32 = 23.0;
-
-const GROUND: RGBColor = RGBColor(0x26, 0x28, 0x2C);
-pub(super) const GRID: RGBColor = RGBColor(0x44, 0x47, 0x4E);
-pub(super) const WRITING: RGBColor = RGBColor(0xF2, 0xF3, 0xF5);
-pub(super) const QUIET: RGBColor = RGBColor(0xB9, 0xBD, 0xC5);
-
-/// Colors that differ in light as well as in hue, so that common color blindness tells them apart
+/// Colors that differ in lightness and in hue, so that they can be told apart with color blindness
 /// (after Okabe and Ito).
 pub(super) const LINES: [RGBColor; RatingChart::MAX_LINES] = [
     RGBColor(0x56, 0xB4, 0xE9),
@@ -96,13 +74,28 @@ pub(super) const LINES: [RGBColor; RatingChart::MAX_LINES] = [
     RGBColor(0x8C, 0x83, 0xE8),
 ];
 
-type Plot<'a> = DrawingArea<Canvas<'a>, Cartesian2d<RangedCoordf64, RangedCoordf64>>;
-
 /// Draws ratings over time: the bytes of a PNG. Lines without points are left out; a single game is
-/// a point with its uncertainty.
+/// a point with a vertical line for its deviation.
+///
+/// ```
+/// use courier_draw::charts::{RatingChart, RatingLine, RatingPoint, ratings};
+///
+/// let point = |at, rating| RatingPoint { at, rating, deviation: 80.0 };
+/// let line = RatingLine {
+///     name: "Chess".to_owned(),
+///     points: vec![point(0, 1500.0), point(86_400_000, 1540.0)],
+/// };
+/// let chart = RatingChart {
+///     title: "Kate".to_owned(),
+///     lines: vec![line],
+///     dates: vec![(0, "Jan 2026".to_owned())],
+/// };
+/// assert!(ratings(&chart)?.starts_with(b"\x89PNG"));
+/// # Ok::<(), courier_draw::DrawError>(())
+/// ```
 ///
 /// # Errors
-/// Only by a fault in the program's own assets.
+/// As for [`board()`](super::board()).
 pub fn ratings(chart: &RatingChart) -> Result<Vec<u8>, DrawError> {
     let lines: Vec<_> = chart
         .lines
@@ -113,9 +106,9 @@ pub fn ratings(chart: &RatingChart) -> Result<Vec<u8>, DrawError> {
     paint((WIDTH, HEIGHT), |area, fonts| {
         write_title(area, fonts, &chart.title)?;
         let points = || lines.iter().flat_map(|line| &line.points);
-        // Many bands over each other say little: then they are faint, and the lines have the room.
+        // If there are more than two lines, their bands are faint and the scale follows the lines.
         let crowded = lines.len() > 2;
-        // Newcomers are so uncertain that their whole band would flatten everything else.
+        // A new player's deviation is so large that the whole band would flatten the lines.
         let reach =
             |point: &RatingPoint| point.deviation.clamp(0.0, if crowded { 40.0 } else { 110.0 });
         let least = points().map(|point| point.rating - reach(point)).fold(f64::INFINITY, f64::min);
@@ -124,7 +117,7 @@ pub fn ratings(chart: &RatingChart) -> Result<Vec<u8>, DrawError> {
         let scale = if least > most { Scale::of(1400.0, 1600.0) } else { Scale::of(least, most) };
         let from = points().map(|point| point.at).min().unwrap_or(0);
         let to = points().map(|point| point.at).max().unwrap_or(0);
-        // A moment alone stands in the middle of two days.
+        // A single point is in the middle of two days.
         let margin = if from == to { 86_400_000 } else { (to - from) / 60 };
         let times = ((from - margin) as f64, (to + margin) as f64);
         let labels: Vec<_> = lines.iter().map(|line| end_label(line)).collect();
@@ -158,10 +151,19 @@ pub fn ratings(chart: &RatingChart) -> Result<Vec<u8>, DrawError> {
     })
 }
 
-/// Draws games by the week: the bytes of a PNG.
+/// Draws the number of games per week: the bytes of a PNG.
+///
+/// ```
+/// use courier_draw::charts::{ActivityChart, activity};
+///
+/// let weeks = vec![("Jan".to_owned(), 4), (String::new(), 7)];
+/// let chart = ActivityChart { title: "Games per week".to_owned(), weeks };
+/// assert!(activity(&chart)?.starts_with(b"\x89PNG"));
+/// # Ok::<(), courier_draw::DrawError>(())
+/// ```
 ///
 /// # Errors
-/// Only by a fault in the program's own assets.
+/// As for [`board()`](super::board()).
 pub fn activity(chart: &ActivityChart) -> Result<Vec<u8>, DrawError> {
     paint((WIDTH, HEIGHT), |area, fonts| {
         write_title(area, fonts, &chart.title)?;
@@ -181,7 +183,7 @@ pub fn activity(chart: &ActivityChart) -> Result<Vec<u8>, DrawError> {
             let bar = [(number + 0.14, f64::from(*games)), (number + 0.86, 0.0)];
             plot.plotting_area().draw(&Rectangle::new(bar, paint))?;
         }
-        // The counts themselves where there is room for them.
+        // The counts, if there is space for them.
         let cell = part(1.0, (0.0, weeks)) * width;
         if cell >= 40.0 {
             for (number, (_, games)) in
@@ -190,8 +192,7 @@ pub fn activity(chart: &ActivityChart) -> Result<Vec<u8>, DrawError> {
                 let x = LEFT + (number as f32 + 0.5) * cell;
                 let y =
                     TOP + (1.0 - part(f64::from(*games), (scale.least, scale.most))) * height - 8.0;
-                let style =
-                    text_style(LABEL, Weight::SemiBold, WRITING, (HPos::Center, VPos::Bottom));
+                let style = text_style(LABEL, Weight::SemiBold, TEXT, (HPos::Center, VPos::Bottom));
                 area.draw(&Text::new(games.to_string(), at(x, y), style))?;
             }
         }
@@ -206,105 +207,7 @@ pub fn activity(chart: &ActivityChart) -> Result<Vec<u8>, DrawError> {
     })
 }
 
-/// The values of the upright axis: whole steps that are easily read.
-struct Scale {
-    least: f64,
-    most: f64,
-    step: f64,
-}
-
-impl Scale {
-    /// Steps of 1, 2 or 5 times a power of ten, so many that there are three to six.
-    fn of(least: f64, most: f64) -> Self {
-        let rough = ((most - least) / 5.0).max(1.0);
-        let power = 10f64.powf(rough.log10().floor());
-        let step = [1.0, 2.0, 5.0, 10.0]
-            .map(|times| times * power)
-            .into_iter()
-            .find(|step| *step >= rough);
-        let step = step.unwrap_or(power * 10.0);
-        let (low, high) = ((least / step).floor() * step, (most / step).ceil() * step);
-        Self { least: low, most: if high > low { high } else { low + step }, step }
-    }
-
-    fn values(&self) -> impl Iterator<Item = f64> {
-        std::iter::successors(Some(self.least), |value| Some(value + self.step))
-            .take_while(|value| *value <= self.most + self.step / 2.0)
-    }
-}
-
-/// How far a value is between two others, from 0 to 1.
-#[expect(clippy::cast_possible_truncation)] // a part of a picture
-fn part(value: f64, (from, to): (f64, f64)) -> f32 {
-    ((value - from) / (to - from).max(f64::MIN_POSITIVE)).clamp(0.0, 1.0) as f32
-}
-
-type Chart<'a> =
-    plotters::chart::ChartContext<'a, Canvas<'a>, Cartesian2d<RangedCoordf64, RangedCoordf64>>;
-
-/// A plot within the area: values to the right and upwards.
-fn plot_on<'a>(
-    area: &Area<'a>,
-    (x, y): (f32, f32),
-    (width, height): (f32, f32),
-    across: (f64, f64),
-    upwards: (f64, f64),
-) -> Result<Chart<'a>, DrawError> {
-    let plot = area.clone().shrink((units(x), units(y)), (units(width), units(height)));
-    Ok(ChartBuilder::on(&plot).build_cartesian_2d(across.0..across.1, upwards.0..upwards.1)?)
-}
-
-/// Draws on a filled_pixmap of that width and height.
-pub(super) fn paint(
-    (width, height): (u32, u32),
-    draw: impl FnOnce(&Area<'_>, &Fonts) -> Result<(), DrawError>,
-) -> Result<Vec<u8>, DrawError> {
-    let fonts = &renderer::renderer()?.fonts;
-    let mut pixmap = filled_pixmap(width, height, GROUND)?;
-    let area = Canvas::new(&mut pixmap, fonts).into_drawing_area();
-    draw(&area, fonts)?;
-    drop(area);
-    let palette = palette_of(&pixmap);
-    {
-        let picture = Picture::of(&pixmap, &palette);
-        encode::png(&encode::Image::Rows { picture: &picture, repeat: 1 }, &palette)
-    }
-}
-
-/// The colors that cover most: a chart has few, and only the faintest steps of an edge are brought
-/// to a neighbour.
-fn palette_of(pixmap: &Pixmap) -> Palette {
-    let mut counts: HashMap<[u8; 4], u32> = HashMap::new();
-    for pixel in pixmap.data().as_chunks::<4>().0 {
-        *counts.entry(*pixel).or_default() += 1;
-    }
-    let mut colors: Vec<_> = counts.into_iter().collect();
-    colors.sort_by_key(|(color, count)| (std::cmp::Reverse(*count), *color));
-    let colors =
-        colors.into_iter().take(256).map(|([red, green, blue, _], _)| RGBColor(red, green, blue));
-    Palette::of(colors.collect())
-}
-
-fn write_title(area: &Area<'_>, fonts: &Fonts, title: &str) -> Result<(), DrawError> {
-    let title = fonts.face(Weight::SemiBold).shorten(title, TITLE, WIDTH as f32 - 2.0 * RIGHT);
-    let style = text_style(TITLE, Weight::SemiBold, WRITING, (HPos::Left, VPos::Center));
-    Ok(area.draw(&Text::new(title, at(RIGHT, TOP / 2.0 - 2.0), style))?)
-}
-
-/// The level lines with their values.
-fn draw_grid(area: &Area<'_>, scale: &Scale, width: f32) -> Result<(), DrawError> {
-    let height = HEIGHT as f32 - TOP - BOTTOM;
-    for value in scale.values() {
-        let y = (TOP + (1.0 - part(value, (scale.least, scale.most))) * height).round() + 0.5;
-        let line = vec![at(LEFT, y), at(LEFT + width, y)];
-        area.draw(&PathElement::new(line, GRID.stroke_width(length(1.0))))?;
-        let style = text_style(LABEL, Weight::Medium, QUIET, (HPos::Right, VPos::Center));
-        area.draw(&Text::new(format!("{value:.0}"), at(LEFT - 12.0, y), style))?;
-    }
-    Ok(())
-}
-
-/// How far the rating may be off, over the time; of a game alone, an upright line.
+/// The band of the rating deviation; for a single game, a vertical line.
 fn draw_band(
     plot: &Plot<'_>,
     line: &RatingLine,
@@ -323,7 +226,7 @@ fn draw_band(
     Ok(plot.draw(&Polygon::new(upper.chain(lower).collect::<Vec<_>>(), paint))?)
 }
 
-/// A line, with its games as points while they can be told apart.
+/// A line, with a point per game if there are few.
 fn draw_line(
     plot: &Plot<'_>,
     line: &RatingLine,
@@ -341,21 +244,21 @@ fn draw_line(
     for (_, point) in shown {
         let place = place(point);
         plot.draw(&Circle::new(place, length(6.5), color.filled()))?;
-        // Every other line has open points, so that lines are told apart by more than their colors.
+        // Every other line has hollow points, so that lines differ in more than color.
         if number % 2 == 1 {
-            plot.draw(&Circle::new(place, length(3.2), GROUND.filled()))?;
+            plot.draw(&Circle::new(place, length(3.2), BACKGROUND.filled()))?;
         }
     }
     Ok(())
 }
 
-/// The name of a line with its last rating.
+/// The name of a line and its last rating.
 fn end_label(line: &RatingLine) -> String {
     let rating = line.points.last().map_or(0.0, |point| point.rating);
     format!("{} {rating:.0}", line.name)
 }
 
-/// The names at the ends of their lines, moved apart where they would cover each other.
+/// Writes the names at the ends of their lines, moved apart so that they do not overlap.
 fn write_ends(area: &Area<'_>, labels: &[String], ends: &[f32], x: f32) -> Result<(), DrawError> {
     const APART: f32 = LABEL * 1.22;
     let mut order: Vec<usize> = (0..labels.len()).collect();
@@ -365,7 +268,7 @@ fn write_ends(area: &Area<'_>, labels: &[String], ends: &[f32], x: f32) -> Resul
         let above = places.last().map_or(f32::MIN, |above| above + APART);
         places.push(ends[label].max(above).max(TOP * 0.9));
     }
-    // What was pushed out below comes back up.
+    // Names that were pushed below the plot move up again.
     let mut lowest = HEIGHT as f32 - BOTTOM;
     for place in places.iter_mut().rev() {
         *place = place.min(lowest);
@@ -379,28 +282,6 @@ fn write_ends(area: &Area<'_>, labels: &[String], ends: &[f32], x: f32) -> Resul
             (HPos::Left, VPos::Center),
         );
         area.draw(&Text::new(labels[label].as_str(), at(x, y), style))?;
-    }
-    Ok(())
-}
-
-/// What stands below the plot, left out where it would touch what stands before it.
-fn write_below(
-    area: &Area<'_>,
-    fonts: &Fonts,
-    texts: &[(f32, &str)],
-    right: f32,
-) -> Result<(), DrawError> {
-    let face = fonts.face(Weight::Medium);
-    let mut free_from = 0.0;
-    for (x, text) in texts.iter().filter(|(_, text)| !text.is_empty()) {
-        let half = face.width(text, LABEL) / 2.0;
-        let middle = x.min(right + RIGHT / 2.0 - half).max(LEFT / 4.0 + half);
-        if middle - half < free_from {
-            continue;
-        }
-        free_from = middle + half + LABEL;
-        let style = text_style(LABEL, Weight::Medium, QUIET, (HPos::Center, VPos::Top));
-        area.draw(&Text::new(*text, at(middle, HEIGHT as f32 - BOTTOM + 16.0), style))?;
     }
     Ok(())
 }

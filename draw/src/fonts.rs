@@ -149,13 +149,27 @@ impl Face {
 /// Control characters, joiners and variation selectors: they are invisible.
 fn is_invisible(character: char) -> bool {
     character.is_control()
-        || matches!(character, '\u{AD}' | '\u{200B}'..='\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2060}'..='\u{206F}' | '\u{FE00}'..='\u{FE0F}' | '\u{FEFF}')
-        || matches!(character, '\u{E0000}'..='\u{E0FFF}')
+        || matches!(
+            character,
+            '\u{AD}'
+                | '\u{200B}'..='\u{200F}'
+                | '\u{202A}'..='\u{202E}'
+                | '\u{2060}'..='\u{206F}'
+                | '\u{FE00}'..='\u{FE0F}'
+                | '\u{FEFF}'
+                | '\u{E0000}'..='\u{E0FFF}'
+        )
 }
 
 /// Emoji and other pictographs.
 fn is_pictograph(character: char) -> bool {
-    matches!(character, '\u{2300}'..='\u{23FF}' | '\u{2600}'..='\u{27BF}' | '\u{2B00}'..='\u{2BFF}' | '\u{1F000}'..='\u{1FAFF}')
+    matches!(
+        character,
+        '\u{2300}'..='\u{23FF}'
+            | '\u{2600}'..='\u{27BF}'
+            | '\u{2B00}'..='\u{2BFF}'
+            | '\u{1F000}'..='\u{1FAFF}'
+    )
 }
 
 struct Placed {

@@ -13,6 +13,7 @@ mod move_hints;
 mod palette;
 mod picture;
 mod pieces;
+mod plot;
 mod renderer;
 mod replay;
 mod scene;

@@ -1,9 +1,7 @@
-//! A season at a glance: four small charts on one filled_pixmap, in text_style that can be read on a
-//! telephone.
+//! A chart of a season: four small charts in one picture.
 //!
-//! Discord shows it 330 to 550 pixels wide, so nothing is written smaller than a fortieth of the
-//! width. As in every chart the background is its own, for dark and light Discord alike, and words,
-//! names and dates come ready.
+//! Discord shows it 330 to 550 pixels wide, so the smallest text is a fortieth of the width. All
+//! texts are passed in.
 
 use plotters::prelude::{PathElement, Rectangle, Text};
 use plotters::style::{Color as _, RGBColor};
@@ -11,36 +9,37 @@ use plotters_backend::text_anchor::{HPos, VPos};
 
 use super::DrawError;
 use super::canvas::{Area, at, length, text_style};
-use super::charts::{GRID, LINES, QUIET, WRITING, paint};
+use super::charts::LINES;
 use super::fonts::{Fonts, Weight};
+use super::plot::{GRID, MUTED, TEXT, paint};
 
-/// What a season brought.
+/// The statistics of a season.
 #[derive(Clone, Debug, Default)]
 pub struct SeasonChart {
-    /// What stands above everything.
+    /// The title.
     pub title: String,
-    /// What stands beside the title.
+    /// A text to the right of the title.
     pub summary: String,
-    /// How much was played by the week.
+    /// The number of games per week.
     pub weeks: Panel<Week>,
-    /// Who played most.
+    /// The most active players.
     pub active: Panel<RankingRow>,
-    /// Whose rating rose most.
+    /// The players whose rating rose most.
     pub gains: Panel<RankingRow>,
-    /// How the games ended, by kind of game.
+    /// The results by variant.
     pub results: Panel<ResultRow>,
-    /// What the parts of a result are called: White won, drawn, Black won.
+    /// The names of the three counts of a result: White won, drawn, Black won.
     pub legend: [String; 3],
-    /// What stands where there is nothing to be shown.
+    /// The text of a chart without data.
     pub empty_text: String,
 }
 
-/// One of the small charts. The first [`SeasonChart::MAX_ROWS`] lines of a list are drawn.
+/// One of the small charts. Of a list, the first [`SeasonChart::MAX_ROWS`] rows are drawn.
 #[derive(Clone, Debug)]
 pub struct Panel<T> {
-    /// What stands above it.
+    /// The heading.
     pub heading: String,
-    /// What it shows.
+    /// The data.
     pub rows: Vec<T>,
 }
 
@@ -53,79 +52,98 @@ impl<T> Default for Panel<T> {
 /// A week of the season.
 #[derive(Clone, Debug, Default)]
 pub struct Week {
-    /// What is written below it; may be empty.
+    /// The label below the bar; may be empty.
     pub label: String,
-    /// How many games.
+    /// The number of games.
     pub games: u32,
-    /// Whether it is not over yet: then it is drawn lighter.
+    /// Whether the week is not over; it is drawn lighter then.
     pub running: bool,
 }
 
-/// A line of a list: whoever it is about, and how much.
+/// A row of a ranking.
 #[derive(Clone, Debug, Default)]
 pub struct RankingRow {
-    /// Who.
+    /// The player's name.
     pub name: String,
-    /// What is said besides, in smaller text_style; may be empty.
+    /// A note in smaller letters; may be empty.
     pub note: String,
-    /// How much, for the length of the bar; at least 0.
+    /// The value that determines the length of the bar, at least 0.
     pub value: f64,
-    /// How much, as it is to be read.
+    /// The value as text.
     pub value_text: String,
 }
 
-/// How the games of a kind ended.
+/// The results in a variant.
 #[derive(Clone, Debug, Default)]
 pub struct ResultRow {
-    /// What the game is called.
+    /// The name of the variant.
     pub name: String,
-    /// Won by White, drawn, won by Black.
+    /// The number of games won by White, drawn, and won by Black.
     pub counts: [u32; 3],
 }
 
 impl SeasonChart {
-    /// How many lines of a list there is room for.
+    /// The number of rows that a list has space for.
     pub const MAX_ROWS: usize = 5;
 }
 
 const WIDTH: u32 = 960;
-/// What stands below the last line: what the numbers of a result are.
-const FOOT: u32 = 62;
+/// The height of the legend below the last row.
+const LEGEND_HEIGHT: u32 = 62;
 const MARGIN: f32 = 36.0;
-/// The room between the two columns.
-const BETWEEN: f32 = 52.0;
-const COLUMN: f32 = (WIDTH as f32 - 2.0 * MARGIN - BETWEEN) / 2.0;
-/// Where the two rows of charts begin.
-const ROWS_AT: [f32; 2] = [94.0, 454.0];
-/// From the top of a chart to its contents.
-const HEAD: f32 = 52.0;
-/// From a line of a list to the next.
-const LINE: f32 = 55.0;
-/// The sizes of text_style in pixels to the em.
+/// The space between the two columns.
+const COLUMN_GAP: f32 = 52.0;
+const COLUMN: f32 = (WIDTH as f32 - 2.0 * MARGIN - COLUMN_GAP) / 2.0;
+/// The top of each of the two rows of charts.
+const ROW_TOPS: [f32; 2] = [94.0, 454.0];
+/// The height of a chart's heading.
+const HEADING_HEIGHT: f32 = 52.0;
+/// The height of a row of a list.
+const ROW: f32 = 55.0;
+/// Font sizes in pixels per em.
 const TITLE: f32 = 36.0;
 const HEADING: f32 = 29.0;
 const NAME: f32 = 28.0;
 const NOTE: f32 = 24.0;
-/// How high a bar below a line is.
+/// The height of the bar below a row.
 const BAR: f32 = 11.0;
 
-/// ResultRow in the colors of the pieces, and drawn games between them.
+/// The colors of the three results.
 const RESULTS: [RGBColor; 3] =
     [RGBColor(0xF2, 0xF3, 0xF5), RGBColor(0x7C, 0x82, 0x8E), RGBColor(0x0C, 0x0D, 0x0F)];
 
-/// Draws a season: the bytes of a PNG.
+/// Draws the chart of a season: the bytes of a PNG.
+///
+/// ```
+/// use courier_draw::season::{Panel, RankingRow, SeasonChart, season};
+///
+/// let row = RankingRow {
+///     name: "Kate".to_owned(),
+///     note: String::new(),
+///     value: 12.0,
+///     value_text: "12".to_owned(),
+/// };
+/// let chart = SeasonChart {
+///     title: "Spring 2026".to_owned(),
+///     active: Panel { heading: "Most active".to_owned(), rows: vec![row] },
+///     empty_text: "None yet".to_owned(),
+///     ..SeasonChart::default()
+/// };
+/// assert!(season(&chart)?.starts_with(b"\x89PNG"));
+/// # Ok::<(), courier_draw::DrawError>(())
+/// ```
 ///
 /// # Errors
-/// Only by a fault in the program's own assets.
+/// As for [`board()`](super::board()).
 pub fn season(chart: &SeasonChart) -> Result<Vec<u8>, DrawError> {
     let rows = chart.gains.rows.len().max(chart.results.rows.len()).clamp(1, SeasonChart::MAX_ROWS);
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // a few hundred pixels
-    let height = (ROWS_AT[1] + HEAD + LINE * rows as f32) as u32 + FOOT;
+    let height = (ROW_TOPS[1] + HEADING_HEIGHT + ROW * rows as f32) as u32 + LEGEND_HEIGHT;
     paint((WIDTH, height), |area, fonts| {
-        let painter = Painter { area, fonts };
+        let painter = SeasonPainter { area, fonts };
         painter.head(chart)?;
-        let [upper, lower] = ROWS_AT;
-        let (left, right) = (MARGIN, MARGIN + COLUMN + BETWEEN);
+        let [upper, lower] = ROW_TOPS;
+        let (left, right) = (MARGIN, MARGIN + COLUMN + COLUMN_GAP);
         painter.weeks(&chart.weeks, (left, upper), &chart.empty_text)?;
         painter.list(&chart.active, (right, upper), LINES[0], &chart.empty_text)?;
         painter.list(&chart.gains, (left, lower), LINES[2], &chart.empty_text)?;
@@ -133,12 +151,12 @@ pub fn season(chart: &SeasonChart) -> Result<Vec<u8>, DrawError> {
     })
 }
 
-struct Painter<'a, 'b> {
+struct SeasonPainter<'a, 'b> {
     area: &'a Area<'b>,
     fonts: &'a Fonts,
 }
 
-impl Painter<'_, '_> {
+impl SeasonPainter<'_, '_> {
     fn write(
         &self,
         text: &str,
@@ -155,8 +173,8 @@ impl Painter<'_, '_> {
         self.fonts.face(weight).width(text, size)
     }
 
-    fn shorten(&self, text: &str, (size, weight): (f32, Weight), room: f32) -> String {
-        self.fonts.face(weight).shorten(text, size, room)
+    fn shorten(&self, text: &str, (size, weight): (f32, Weight), free: f32) -> String {
+        self.fonts.face(weight).shorten(text, size, free)
     }
 
     fn bar(
@@ -173,25 +191,31 @@ impl Painter<'_, '_> {
     fn head(&self, chart: &SeasonChart) -> Result<(), DrawError> {
         let right = WIDTH as f32 - MARGIN;
         let summary = self.shorten(&chart.summary, (NAME, Weight::Medium), 0.6 * right);
-        let room = right - MARGIN - self.width(&summary, (NAME, Weight::Medium)) - MARGIN;
-        let title = self.shorten(&chart.title, (TITLE, Weight::SemiBold), room);
-        self.write(&title, (MARGIN, 58.0), (TITLE, Weight::SemiBold), WRITING, HPos::Left)?;
-        self.write(&summary, (right, 58.0), (NAME, Weight::Medium), QUIET, HPos::Right)
+        let free = right - MARGIN - self.width(&summary, (NAME, Weight::Medium)) - MARGIN;
+        let title = self.shorten(&chart.title, (TITLE, Weight::SemiBold), free);
+        self.write(&title, (MARGIN, 58.0), (TITLE, Weight::SemiBold), TEXT, HPos::Left)?;
+        self.write(&summary, (right, 58.0), (NAME, Weight::Medium), MUTED, HPos::Right)
     }
 
-    /// The heading of a chart with a line below it, and what stands there where it is empty.
+    /// The heading of a chart with a line below it, and the text for an empty chart.
     fn heading(
         &self,
         heading: &str,
         (x, y): (f32, f32),
-        nothing: Option<&str>,
+        empty_text: Option<&str>,
     ) -> Result<(), DrawError> {
         let text = self.shorten(heading, (HEADING, Weight::SemiBold), COLUMN);
-        self.write(&text, (x, y + 22.0), (HEADING, Weight::SemiBold), WRITING, HPos::Left)?;
+        self.write(&text, (x, y + 22.0), (HEADING, Weight::SemiBold), TEXT, HPos::Left)?;
         let line = vec![at(x, y + 34.5), at(x + COLUMN, y + 34.5)];
         self.area.draw(&PathElement::new(line, GRID.stroke_width(length(1.5))))?;
-        nothing.map_or(Ok(()), |nothing| {
-            self.write(nothing, (x, y + HEAD + 26.0), (NAME, Weight::Medium), QUIET, HPos::Left)
+        empty_text.map_or(Ok(()), |empty_text| {
+            self.write(
+                empty_text,
+                (x, y + HEADING_HEIGHT + 26.0),
+                (NAME, Weight::Medium),
+                MUTED,
+                HPos::Left,
+            )
         })
     }
 
@@ -199,17 +223,17 @@ impl Painter<'_, '_> {
         &self,
         panel: &Panel<Week>,
         (x, y): (f32, f32),
-        nothing: &str,
+        empty_text: &str,
     ) -> Result<(), DrawError> {
         let most = panel.rows.iter().map(|week| week.games).max().unwrap_or(0);
-        self.heading(&panel.heading, (x, y), (most == 0).then_some(nothing))?;
+        self.heading(&panel.heading, (x, y), (most == 0).then_some(empty_text))?;
         if most == 0 {
             return Ok(());
         }
-        let (top, foot) = (y + HEAD + 26.0, y + 296.0);
+        let (top, foot) = (y + HEADING_HEIGHT + 26.0, y + 296.0);
         let cell = COLUMN / panel.rows.len().max(1) as f32;
         let number = (NOTE, Weight::SemiBold);
-        // Numbers on the bars as long as they stand apart, else on the highest alone.
+        // Numbers on all bars if they fit, else on the highest bar only.
         let widest = panel
             .rows
             .iter()
@@ -226,11 +250,11 @@ impl Painter<'_, '_> {
             if all || (week.games == most && !numbered) {
                 numbered = true;
                 let middle = (left + cell / 2.0, foot - height - 6.0);
-                self.write(&week.games.to_string(), middle, number, WRITING, HPos::Center)?;
+                self.write(&week.games.to_string(), middle, number, TEXT, HPos::Center)?;
             }
         }
         let line = vec![at(x, foot), at(x + COLUMN, foot)];
-        self.area.draw(&PathElement::new(line, QUIET.stroke_width(length(1.5))))?;
+        self.area.draw(&PathElement::new(line, MUTED.stroke_width(length(1.5))))?;
         let mut free_from = x;
         for (week, place) in
             panel.rows.iter().zip(0_u16..).filter(|(week, _)| !week.label.is_empty())
@@ -243,7 +267,7 @@ impl Painter<'_, '_> {
                     &week.label,
                     (left, foot + 28.0),
                     (NOTE, Weight::Medium),
-                    QUIET,
+                    MUTED,
                     HPos::Left,
                 )?;
             }
@@ -251,26 +275,26 @@ impl Painter<'_, '_> {
         Ok(())
     }
 
-    /// The words of a line: on the left who, on the right how much.
-    fn words(
+    /// The texts of a row: name and note on the left, value on the right.
+    fn row_texts(
         &self,
         name: &str,
         note: &str,
         shown: &str,
         (x, y): (f32, f32),
     ) -> Result<(), DrawError> {
-        const APART: f32 = 12.0;
+        const GAP: f32 = 12.0;
         let base = y + 22.0;
-        self.write(shown, (x + COLUMN, base), (NAME, Weight::SemiBold), WRITING, HPos::Right)?;
-        let room = COLUMN - self.width(shown, (NAME, Weight::SemiBold)) - APART;
+        self.write(shown, (x + COLUMN, base), (NAME, Weight::SemiBold), TEXT, HPos::Right)?;
+        let free = COLUMN - self.width(shown, (NAME, Weight::SemiBold)) - GAP;
         let noted =
-            if note.is_empty() { 0.0 } else { self.width(note, (NOTE, Weight::Medium)) + APART };
-        // A name has nearly half of the room at least, whatever is said besides.
-        let name = self.shorten(name, (NAME, Weight::Medium), (room - noted).max(room * 0.45));
-        self.write(&name, (x, base), (NAME, Weight::Medium), WRITING, HPos::Left)?;
-        let after = self.width(&name, (NAME, Weight::Medium)) + APART;
-        let note = self.shorten(note, (NOTE, Weight::Medium), room - after);
-        self.write(&note, (x + after, base), (NOTE, Weight::Medium), QUIET, HPos::Left)
+            if note.is_empty() { 0.0 } else { self.width(note, (NOTE, Weight::Medium)) + GAP };
+        // The name gets at least 45 % of the space.
+        let name = self.shorten(name, (NAME, Weight::Medium), (free - noted).max(free * 0.45));
+        self.write(&name, (x, base), (NAME, Weight::Medium), TEXT, HPos::Left)?;
+        let after = self.width(&name, (NAME, Weight::Medium)) + GAP;
+        let note = self.shorten(note, (NOTE, Weight::Medium), free - after);
+        self.write(&note, (x + after, base), (NOTE, Weight::Medium), MUTED, HPos::Left)
     }
 
     fn list(
@@ -278,13 +302,13 @@ impl Painter<'_, '_> {
         panel: &Panel<RankingRow>,
         (x, y): (f32, f32),
         color: RGBColor,
-        nothing: &str,
+        empty_text: &str,
     ) -> Result<(), DrawError> {
-        self.heading(&panel.heading, (x, y), panel.rows.is_empty().then_some(nothing))?;
+        self.heading(&panel.heading, (x, y), panel.rows.is_empty().then_some(empty_text))?;
         let most = panel.rows.iter().map(|line| line.value).fold(f64::MIN_POSITIVE, f64::max);
         for (line, place) in panel.rows.iter().take(SeasonChart::MAX_ROWS).zip(0_u16..) {
-            let top = y + HEAD + f32::from(place) * LINE;
-            self.words(&line.name, &line.note, &line.value_text, (x, top))?;
+            let top = y + HEADING_HEIGHT + f32::from(place) * ROW;
+            self.row_texts(&line.name, &line.note, &line.value_text, (x, top))?;
             #[expect(clippy::cast_possible_truncation)] // a part of a picture
             let share = (line.value / most).clamp(0.0, 1.0) as f32;
             self.bar((x, top + 31.0), ((COLUMN * share).max(2.0), BAR), color)?;
@@ -293,33 +317,33 @@ impl Painter<'_, '_> {
     }
 
     fn results(&self, chart: &SeasonChart, (x, y): (f32, f32)) -> Result<(), DrawError> {
-        let SeasonChart { results, legend, empty_text: nothing, .. } = chart;
-        self.heading(&results.heading, (x, y), results.rows.is_empty().then_some(nothing))?;
+        let SeasonChart { results, legend, empty_text, .. } = chart;
+        self.heading(&results.heading, (x, y), results.rows.is_empty().then_some(empty_text))?;
         if results.rows.is_empty() {
             return Ok(());
         }
         let total = |counts: &[u32; 3]| counts.iter().sum::<u32>() as f32;
         let most = results.rows.iter().map(|row| total(&row.counts)).fold(1.0, f32::max);
         let shown = results.rows.iter().take(SeasonChart::MAX_ROWS);
-        let mut top = y + HEAD;
+        let mut top = y + HEADING_HEIGHT;
         for row in shown {
             let [white, drawn, black] = row.counts;
-            self.words(&row.name, "", &format!("{white} · {drawn} · {black}"), (x, top))?;
+            self.row_texts(&row.name, "", &format!("{white} · {drawn} · {black}"), (x, top))?;
             let mut left = x;
             for (count, color) in row.counts.iter().zip(RESULTS) {
                 let width = COLUMN * *count as f32 / most;
                 self.bar((left, top + 31.0), (width, BAR), color)?;
                 left += width;
             }
-            // Black's part would be lost on the background.
+            // Black's part would be invisible on the background.
             let frame = [at(x, top + 31.0), at(left, top + 31.0 + BAR)];
-            self.area.draw(&Rectangle::new(frame, QUIET.stroke_width(length(1.2))))?;
-            top += LINE;
+            self.area.draw(&Rectangle::new(frame, MUTED.stroke_width(length(1.2))))?;
+            top += ROW;
         }
-        // What the numbers are, in their order.
+        // The legend of the numbers.
         let legend = legend.join(" · ");
         let legend = self.shorten(&legend, (NOTE, Weight::Medium), COLUMN);
-        self.write(&legend, (x + COLUMN, top + 21.0), (NOTE, Weight::Medium), QUIET, HPos::Right)
+        self.write(&legend, (x + COLUMN, top + 21.0), (NOTE, Weight::Medium), MUTED, HPos::Right)
     }
 }
 
@@ -329,10 +353,9 @@ mod tests {
 
     use super::*;
 
-    /// Nothing, one of each, and far more than there is room for: each can be drawn, and stays
-    /// small.
+    /// Empty charts, one row each, and far more rows than there is space for.
     #[test]
-    fn seasons_of_nothing_little_and_much_can_be_drawn() {
+    fn a_season_with_any_amount_of_data_can_be_drawn() {
         for count in [0_u32, 1, 3, 40] {
             let name = |number: u32| "Núria ".repeat(number as usize % 9 + 1);
             let line = |number: u32| RankingRow {

@@ -1,8 +1,7 @@
-//! Pictures of boards as people get them: compared with kept ones, and drawn from many positions.
+//! Compares pictures with stored ones, and draws many positions.
 //!
-//! The kept pictures are in `tests/pictures/`. After a change that is meant,
-//! `COURIER_KEEP_PICTURES=1 cargo test --test pictures` keeps the new ones: look at them before
-//! committing.
+//! The stored pictures are in `tests/pictures/`. After an intended change, `COURIER_KEEP_PICTURES=1
+//! cargo test -p courier-draw --test pictures` writes them anew: look at them before you commit.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
@@ -19,8 +18,8 @@ use courier_draw::{
 use courier_rules::notation::{fen, read_move};
 use courier_rules::{Color, Game, Move, Position, Variant};
 
-/// How much a channel of a pixel may differ from the kept picture, on average: enough for another
-/// rounding, too little for a man out of place.
+/// The permitted mean difference of a color channel from the stored picture: enough for another
+/// rounding, too little for a misplaced piece.
 const TOLERANCE: f64 = 0.25;
 
 struct Pixels {
@@ -29,7 +28,7 @@ struct Pixels {
     channels: Vec<u8>,
 }
 
-/// Reads a PNG with another program's eyes.
+/// Decodes a PNG with the `png` crate.
 fn read(bytes: &[u8]) -> Pixels {
     let mut decoder = png::Decoder::new(std::io::Cursor::new(bytes));
     decoder.set_transformations(png::Transformations::EXPAND);
@@ -47,13 +46,13 @@ fn compare(name: &str, bytes: &[u8]) {
         std::fs::write(&path, bytes).unwrap();
         return;
     }
-    let kept = read(&std::fs::read(&path).unwrap());
+    let stored = read(&std::fs::read(&path).unwrap());
     let drawn = read(bytes);
-    assert_eq!((drawn.width, drawn.height), (kept.width, kept.height), "{name}");
+    assert_eq!((drawn.width, drawn.height), (stored.width, stored.height), "{name}");
     let sum: u64 = drawn
         .channels
         .iter()
-        .zip(&kept.channels)
+        .zip(&stored.channels)
         .map(|(one, two)| u64::from(one.abs_diff(*two)))
         .sum();
     let mean = sum as f64 / drawn.channels.len() as f64;
@@ -68,7 +67,7 @@ fn start() -> Position {
     chess().start(chess().default_start()).unwrap()
 }
 
-/// The scene after a line of moves in SAN, with the last one marked.
+/// The scene after these moves in SAN, with the last one marked.
 fn after(moves: &str) -> Scene {
     let mut game = Game::new(start());
     for san in moves.split_whitespace() {
@@ -87,14 +86,14 @@ fn player_bar(name: &str, rating: &str, clock: &str, to_move: bool) -> PlayerBar
 }
 
 #[test]
-fn a_board_alone() {
+fn a_board_without_bars() {
     let scene = Scene { width: 360, ..after("e4 e5 Nf3 Nc6 Bc4") };
     compare("opening", &board(&scene).unwrap());
     compare("opening-black", &board(&Scene { bottom: Color::Black, ..scene }).unwrap());
 }
 
 #[test]
-fn a_board_between_its_players_with_captured_men_and_a_check() {
+fn a_board_with_player_bars_captured_pieces_and_a_check() {
     let player_bars = PlayerBars {
         white: player_bar("Núria Peñarroya", "1711", "2 períodos de 1 día", false),
         black: player_bar(
@@ -110,7 +109,7 @@ fn a_board_between_its_players_with_captured_men_and_a_check() {
 }
 
 #[test]
-fn every_theme() {
+fn a_board_in_every_theme() {
     for theme in Theme::ALL {
         let scene = Scene { theme, width: 240, ..after("e4 d5 exd5 Qxd5 Nc3 Qe5+") };
         compare(&format!("theme-{}", theme.key()), &board(&scene).unwrap());
@@ -118,7 +117,7 @@ fn every_theme() {
 }
 
 #[test]
-fn a_start_position_under_its_number() {
+fn a_starting_position_with_a_title() {
     let variant = Variant::by_key("chess960").unwrap();
     let position = variant.start(0).unwrap();
     let scene = Scene::start_position(position, "Chess960 · 0".to_owned(), 360);
@@ -129,7 +128,7 @@ fn a_start_position_under_its_number() {
 }
 
 #[test]
-fn hands_promoted_men_and_wide_boards() {
+fn hands_promoted_pieces_and_wide_boards() {
     let scene = |key: &str, text: &str| {
         let player_bars = PlayerBars {
             white: player_bar("Kate", "", "3 d", true),
@@ -153,11 +152,11 @@ fn hands_promoted_men_and_wide_boards() {
     compare("capablanca", &board(&Scene { width: 400, ..Scene::new(start) }).unwrap());
 }
 
-/// Each promoted man beside one of his kind who was always that.
+/// Each promoted piece next to an unpromoted one of its type.
 #[test]
-fn promoted_men_are_marked_in_every_theme() {
-    let men = "q~q2k1rr~/pp3ppp/2n~n2bb~/8/8/2N~N2BB~/PP3PPP/Q~Q2K1RR~[] w - - 0 40";
-    let position = fen::parse(Variant::by_key("crazyhouse").unwrap(), men).unwrap();
+fn promoted_pieces_are_marked_in_every_theme() {
+    let pieces = "q~q2k1rr~/pp3ppp/2n~n2bb~/8/8/2N~N2BB~/PP3PPP/Q~Q2K1RR~[] w - - 0 40";
+    let position = fen::parse(Variant::by_key("crazyhouse").unwrap(), pieces).unwrap();
     for theme in Theme::ALL {
         let scene = Scene { theme, width: 320, ..Scene::new(position.clone()) };
         compare(&format!("promoted-{}", theme.key()), &board(&scene).unwrap());
@@ -177,11 +176,11 @@ fn hexagons_from_either_side() {
 }
 
 #[test]
-fn a_chosen_man_and_arrows() {
-    let scene = |key: &str, text: &str, man: &str, moves: &[&str]| {
+fn a_selected_piece_and_arrows() {
+    let scene = |key: &str, text: &str, piece: &str, moves: &[&str]| {
         let variant = Variant::by_key(key).unwrap();
         let position = fen::parse(variant, text).unwrap();
-        let move_hints = MoveHints::of(&position, variant.geometry().cell(man).unwrap());
+        let move_hints = MoveHints::of(&position, variant.geometry().cell(piece).unwrap());
         let arrows = moves
             .iter()
             .flat_map(|text| Arrow::of(&position, read_move(&position, text).unwrap()))
@@ -190,7 +189,7 @@ fn a_chosen_man_and_arrows() {
     };
     let chess = "r3k2r/pp3ppp/2p1p3/q2p1n2/1b1P4/2N1BN2/PPPQ1PPP/R3KB1R w KQkq - 0 1";
     compare("move-hints", &board(&scene("chess", chess, "c3", &["Bb5", "O-O-O"])).unwrap());
-    // The king in check is the chosen man.
+    // The selected piece is a king in check.
     let wide = "r1abqkbc1r/pppp1ppppp/2n5n1/4p5/2b1P5/5N4/PPPP2PPPP/RNABQKBC1R w KQkq - 4 4";
     compare(
         "move-hints-wide",
@@ -206,7 +205,7 @@ fn a_chosen_man_and_arrows() {
 }
 
 #[test]
-fn a_diagram_with_what_comes_of_its_moves() {
+fn diagrams_with_moves_and_their_results() {
     for (key, page) in [("chess", "castling"), ("cescacs", "hexpassant"), ("shogun", "shogunhand")]
     {
         let drawable = diagram(Variant::by_key(key).unwrap(), page).unwrap();
@@ -242,7 +241,7 @@ fn charts_of_ratings_and_of_activity() {
 }
 
 #[test]
-fn a_season_at_a_glance() {
+fn a_season_chart() {
     let line = |(name, note, value): (&str, &str, u32), sign: &str| RankingRow {
         name: name.to_owned(),
         note: note.to_owned(),
@@ -408,7 +407,7 @@ fn any_position_can_be_drawn() {
                             .iter()
                             .next()
                             .and_then(Move::origin)
-                            .map(|man| MoveHints::of(&position, man)),
+                            .map(|piece| MoveHints::of(&position, piece)),
                         arrows: position
                             .legal_moves()
                             .iter()

@@ -1,5 +1,4 @@
-//! Films of whole games, read back by another program's decoder: every frame is the board of its
-//! ply.
+//! Replays of whole games, decoded by the `gif` crate: every frame equals the board of its ply.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
@@ -10,8 +9,8 @@ use courier_rules::{Color, Game, Variant};
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
 
-/// A game of moves drawn by lot, at most so many plies.
-fn by_lot(variant: &'static Variant, plies: u32, seed: u64) -> Game {
+/// A game of random moves with at most this many plies.
+fn random_game(variant: &'static Variant, plies: u32, seed: u64) -> Game {
     let mut chance = StdRng::seed_from_u64(seed);
     let mut game =
         Game::new(variant.start(chance.random_range(0..variant.start_count().max(1))).unwrap());
@@ -31,7 +30,7 @@ fn player_bars() -> PlayerBars {
     PlayerBars { white: player_bar("White"), black: player_bar("Black") }
 }
 
-fn reel(game: &Game, width: u32) -> ReplayGif<'_> {
+fn replay(game: &Game, width: u32) -> ReplayGif<'_> {
     ReplayGif {
         game,
         bottom: Color::Black,
@@ -43,23 +42,23 @@ fn reel(game: &Game, width: u32) -> ReplayGif<'_> {
     }
 }
 
-/// How long a step between two positions is seen, on which marks of the last move fade.
-const FADE: u16 = 4;
+/// The delay of the frames that remove the marks of the previous move, in hundredths of a second.
+const UNMARK_DELAY: u16 = 4;
 
-/// The frames by the position to which they lead.
-fn by_ply(shown: &[Shown]) -> Vec<&[Shown]> {
-    shown.chunk_by(|one, _| one.delay == FADE).collect()
+/// The frames grouped by the position that they lead to.
+fn by_ply(shown: &[Frame]) -> Vec<&[Frame]> {
+    shown.chunk_by(|one, _| one.delay == UNMARK_DELAY).collect()
 }
 
-struct Shown {
+struct Frame {
     /// Hundredths of a second.
     delay: u16,
     /// Red, green and blue of every pixel, as a viewer shows it.
     pixels: Vec<[u8; 3]>,
 }
 
-/// All pictures of a GIF, each on top of those before it, as a viewer lays them.
-fn frames(file: &[u8]) -> (u16, Vec<Shown>) {
+/// The width of a GIF and its frames, each drawn over the previous ones.
+fn frames(file: &[u8]) -> (u16, Vec<Frame>) {
     let mut options = gif::DecodeOptions::new();
     options.set_color_output(gif::ColorOutput::Indexed);
     let mut decoder = options.read_info(file).unwrap();
@@ -78,7 +77,7 @@ fn frames(file: &[u8]) -> (u16, Vec<Shown>) {
                 canvas[place] = paints[usize::from(*number)];
             }
         }
-        shown.push(Shown { delay: frame.delay, pixels: canvas.clone() });
+        shown.push(Frame { delay: frame.delay, pixels: canvas.clone() });
     }
     (decoder.width(), shown)
 }
@@ -98,23 +97,23 @@ fn every_frame_is_the_board_of_its_ply() {
     for ((seed, variant), bottom) in
         (0..).zip(Variant::all()).flat_map(|of| [(of, Color::White), (of, Color::Black)])
     {
-        // Some cells lie on whole pixels at one width and between them at another.
+        // At one width cells begin at whole pixels, at the other between them.
         let (plies, width) = if bottom == Color::White { (64, 240) } else { (24, 333) };
-        let game = by_lot(variant, plies, seed);
-        let film_of = ReplayGif { bottom, ..reel(&game, width) };
-        let (_, shown) = frames(&replay_gif(&film_of).unwrap().unwrap());
-        // A position is seen longer than the steps on the way to it, and all of them together as
-        // long as the pace says.
+        let game = random_game(variant, plies, seed);
+        let replay_of = ReplayGif { bottom, ..replay(&game, width) };
+        let (_, shown) = frames(&replay_gif(&replay_of).unwrap().unwrap());
+        // A position's frame is shown longer than the frames before it, all together for
+        // `frame_duration`.
         let plies = by_ply(&shown);
         assert_eq!(plies.len(), game.ply() as usize + 1, "{}", variant.key());
         let mut before: Option<(Scene, &[[u8; 3]])> = None;
         for (ply, shown) in (0..).zip(plies) {
             let scene = Scene {
-                bottom: film_of.bottom,
+                bottom: replay_of.bottom,
                 last_move: game.moves().get((ply as usize).wrapping_sub(1)).copied(),
-                player_bars: film_of.player_bars.clone(),
-                theme: film_of.theme,
-                width: film_of.width,
+                player_bars: replay_of.player_bars.clone(),
+                theme: replay_of.theme,
+                width: replay_of.width,
                 ..Scene::new(game.position_at(ply).unwrap())
             };
             let at = format!("{} after {ply} plies", variant.key());
@@ -124,7 +123,7 @@ fn every_frame_is_the_board_of_its_ply() {
                 if ply == game.ply() { 300 } else { 70 }
             );
             assert_alike(&frame.pixels, &pixels_of(&board(&scene).unwrap()), &at);
-            // What is seen on the way is the position before, with fewer and fewer of its marks.
+            // Frames in between show the previous position with some of its marks removed.
             for (step, (before, marked)) in steps
                 .iter()
                 .zip(std::iter::repeat(before.as_ref().unwrap_or(&(scene.clone(), &[]))))
@@ -143,14 +142,14 @@ fn every_frame_is_the_board_of_its_ply() {
     assert!(steps_seen > 50, "{steps_seen} steps");
 }
 
-/// A film has fewer steps between two colors than a board: few pixels look otherwise for it, and
-/// hardly any of another color: a man out of place is many.
-fn assert_alike(film: &[[u8; 3]], board: &[[u8; 3]], at: &str) {
-    assert_eq!(film.len(), board.len(), "{at}");
+/// Compares a frame with the board: replays have fewer steps between two colors, so few pixels
+/// differ, and hardly any by much. A misplaced piece differs in many.
+fn assert_alike(frame: &[[u8; 3]], board: &[[u8; 3]], at: &str) {
+    assert_eq!(frame.len(), board.len(), "{at}");
     let apart = |(one, two): (&[u8; 3], &[u8; 3])| {
         one.iter().zip(two).map(|(one, two)| one.abs_diff(*two)).max().unwrap()
     };
-    let apart: Vec<u8> = film.iter().zip(board).map(apart).collect();
+    let apart: Vec<u8> = frame.iter().zip(board).map(apart).collect();
     let mean = apart.iter().map(|apart| f64::from(*apart)).sum::<f64>() / apart.len() as f64;
     let far = apart.iter().filter(|apart| **apart > 64).count();
     assert!(
@@ -160,11 +159,12 @@ fn assert_alike(film: &[[u8; 3]], board: &[[u8; 3]], at: &str) {
 }
 
 #[test]
-fn positions_are_seen_as_long_as_asked_and_the_last_one_longer() {
-    let game = by_lot(Variant::by_key("chess").unwrap(), 6, 3);
+fn the_last_position_is_shown_longer_than_the_others() {
+    let game = random_game(Variant::by_key("chess").unwrap(), 6, 3);
     for (pace, ply, last) in [(700, 70, 300), (2000, 200, 800), (0, 2, 300)] {
-        let film_of = ReplayGif { frame_duration: Duration::from_millis(pace), ..reel(&game, 200) };
-        let (_, shown) = frames(&replay_gif(&film_of).unwrap().unwrap());
+        let replay_of =
+            ReplayGif { frame_duration: Duration::from_millis(pace), ..replay(&game, 200) };
+        let (_, shown) = frames(&replay_gif(&replay_of).unwrap().unwrap());
         let delays: Vec<u16> = by_ply(&shown)
             .iter()
             .map(|shown| shown.iter().map(|frame| frame.delay).sum())
@@ -174,48 +174,51 @@ fn positions_are_seen_as_long_as_asked_and_the_last_one_longer() {
 }
 
 #[test]
-fn a_game_without_moves_is_a_film_of_one_picture() {
-    let game = by_lot(Variant::by_key("shogun").unwrap(), 0, 1);
-    let (_, shown) = frames(&replay_gif(&reel(&game, 300)).unwrap().unwrap());
+fn a_game_without_moves_is_a_replay_of_one_picture() {
+    let game = random_game(Variant::by_key("shogun").unwrap(), 0, 1);
+    let (_, shown) = frames(&replay_gif(&replay(&game, 300)).unwrap().unwrap());
     assert_eq!(shown.len(), 1);
 }
 
 #[test]
-fn a_long_film_becomes_narrower_until_it_fits() {
-    let game = by_lot(Variant::by_key("capahouse").unwrap(), 60, 11);
+fn a_large_replay_becomes_narrower_until_it_fits() {
+    let game = random_game(Variant::by_key("capahouse").unwrap(), 60, 11);
     assert_eq!(game.ply(), 60);
-    let wide = replay_gif(&reel(&game, 360)).unwrap().unwrap();
+    let wide = replay_gif(&replay(&game, 360)).unwrap().unwrap();
     let limit = wide.len() / 2;
-    let narrow = replay_gif(&ReplayGif { max_bytes: limit, ..reel(&game, 360) }).unwrap().unwrap();
+    let narrow =
+        replay_gif(&ReplayGif { max_bytes: limit, ..replay(&game, 360) }).unwrap().unwrap();
     assert!(narrow.len() <= limit);
     let (width, shown) = frames(&narrow);
     assert!(width < 360 && by_ply(&shown).len() == 61, "{width}");
     assert!(
-        replay_gif(&ReplayGif { max_bytes: 1000, ..reel(&game, 360) }).unwrap().is_none(),
-        "what can never fit is not tried for ever"
+        replay_gif(&ReplayGif { max_bytes: 1000, ..replay(&game, 360) }).unwrap().is_none(),
+        "a replay that never fits is refused"
     );
 }
 
-/// How many positions a film shows and how wide it is.
+/// The number of positions in a replay and its width.
 fn size(file: &[u8]) -> (u32, u16) {
     let mut options = gif::DecodeOptions::new();
     options.set_color_output(gif::ColorOutput::Indexed);
     let mut decoder = options.read_info(file).unwrap();
     let mut frames = 0;
     while let Some(frame) = decoder.next_frame_info().unwrap() {
-        frames += u32::from(frame.delay != FADE);
+        frames += u32::from(frame.delay != UNMARK_DELAY);
     }
     (frames, decoder.width())
 }
 
-/// The longest games that people play stay far below what Discord takes, at full width.
+/// The longest games that people play stay far below Discord's limit at full width.
 #[test]
-fn hundreds_of_plies_fit() {
+fn a_game_of_600_plies_fits() {
     for (key, width) in [("cescacs", 1000), ("crazyhouse", 720)] {
         let variant = Variant::by_key(key).unwrap();
-        let game =
-            (0..).map(|seed| by_lot(variant, 620, seed)).find(|game| game.ply() >= 600).unwrap();
-        let file = replay_gif(&reel(&game, width)).unwrap().unwrap();
+        let game = (0..)
+            .map(|seed| random_game(variant, 620, seed))
+            .find(|game| game.ply() >= 600)
+            .unwrap();
+        let file = replay_gif(&replay(&game, width)).unwrap().unwrap();
         assert!(file.len() < 6 << 20, "{key}: {} plies take {} bytes", game.ply(), file.len());
         let (frames, across) = size(&file);
         assert_eq!(frames, game.ply() + 1, "{key}");

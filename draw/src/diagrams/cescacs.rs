@@ -1,10 +1,11 @@
-//! C'escacs.
+//! The diagrams of C'escacs.
 
-use super::{DiagramSpec, PositionSource, Show, Window};
+use super::spec::{DiagramSpec, PositionSource, Show};
+use crate::Window;
 
 const CESCACS: &[&str] = &["cescacs"];
 
-/// The middle columns and lines bars F14.
+/// The middle columns and lines around F14.
 const MIDDLE: Option<Window> = Some(Window { columns: (-4, 4), rows: (5, 23) });
 /// White's corner, and White's whole side.
 const CORNER: Option<Window> = Some(Window { columns: (-4, 4), rows: (0, 9) });
@@ -13,11 +14,11 @@ const SUMMIT: Option<Window> = Some(Window { columns: (-4, 4), rows: (18, 28) })
 
 const fn of(
     page: &'static str,
-    place: &'static str,
+    text: &'static str,
     show: Show,
     window: Option<Window>,
 ) -> DiagramSpec {
-    DiagramSpec { page, of: CESCACS, place: PositionSource::Pieces(place), show, window }
+    DiagramSpec { page, of: CESCACS, position: PositionSource::Pieces(text), show, window }
 }
 
 pub(super) const ALL: &[DiagramSpec] = &[
@@ -38,7 +39,7 @@ pub(super) const ALL: &[DiagramSpec] = &[
     DiagramSpec {
         page: "hexpassant",
         of: CESCACS,
-        place: PositionSource::After(
+        position: PositionSource::After(
             &PositionSource::Pieces("b KG1 kG27 pE21 PF16 PD14"),
             "E21-E15",
         ),
@@ -48,7 +49,7 @@ pub(super) const ALL: &[DiagramSpec] = &[
     DiagramSpec {
         page: "scorn",
         of: CESCACS,
-        place: PositionSource::After(&PositionSource::Pieces("b KG1 kG27 PF12 pF14"), "F14-G13"),
+        position: PositionSource::After(&PositionSource::Pieces("b KG1 kG27 PF12 pF14"), "F14-G13"),
         show: Show::Played(&["F12@G13"]),
         window: Some(Window { columns: (-4, 4), rows: (9, 17) }),
     },
@@ -66,7 +67,7 @@ pub(super) const ALL: &[DiagramSpec] = &[
     DiagramSpec {
         page: "hexnotation",
         of: CESCACS,
-        place: PositionSource::Start(0),
+        position: PositionSource::Start(0),
         show: Show::Arrows(&["E7-E13", "NE3-D8"]),
         window: None,
     },

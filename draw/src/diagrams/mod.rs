@@ -1,95 +1,66 @@
-//! Diagrams for the rules of the games: a small position and what to show of it. What is shown
-//! (where a piece may go, what a move leads to) comes from the rules crate; only the positions are
-//! data, one file a family.
+//! Diagrams for rules pages: small positions and what to show on them.
+//!
+//! The positions are data, one file per family of variants. What a diagram shows (where a piece may
+//! go, what a move leads to) is computed by the rules.
 
 mod capablanca;
 mod cescacs;
 mod chess;
 mod crazyhouse;
 mod shogun;
+mod spec;
 
-use courier_rules::notation::{fen, read_move};
-use courier_rules::{Cell, Color, Move, Piece, Position, Setup, Variant};
+use courier_rules::notation::read_move;
+use courier_rules::{Move, Position, Variant};
 
 use super::move_hints::{Arrow, MoveHints};
-use super::{DrawError, Scene, Theme, Window, board, renderer};
+use super::{DrawError, Scene, Theme, board, renderer};
+use spec::{DiagramSpec, Show};
 
-/// A diagram as data.
-#[derive(Debug)]
-pub(crate) struct DiagramSpec {
-    /// The page of the rules that it stands on.
-    page: &'static str,
-    /// The games on whose pages it stands.
-    of: &'static [&'static str],
-    place: PositionSource,
-    show: Show,
-    window: Option<Window>,
-}
-
-/// The position of a diagram.
-#[derive(Debug)]
-enum PositionSource {
-    /// The start position with this number.
-    Start(u32),
-    /// As the variant's notation writes it.
-    Fen(&'static str),
-    /// Piece by piece, as C'escacs is too large to be read otherwise: `KG1 kG27`, capitals are White's;
-    /// `!` before one that has not moved, `b` alone for Black to move.
-    Pieces(&'static str),
-    /// As it is written, after a move.
-    After(&'static PositionSource, &'static str),
-}
-
-/// What a diagram shows.
-#[derive(Debug)]
-enum Show {
-    /// The position.
-    Board,
-    /// Where the piece on this cell may go.
-    Piece(&'static str),
-    /// Where a piece of this letter may be dropped from the hand.
-    Drop(char),
-    /// Moves as arrows.
-    Arrows(&'static [&'static str]),
-    /// Moves as arrows, and beneath what comes of each.
-    Played(&'static [&'static str]),
-}
-
-/// A diagram ready to be drawn and told.
+/// A diagram to be drawn and described.
+///
+/// ```
+/// use courier_draw::diagram;
+///
+/// let chess = courier_rules::Variant::by_key("chess").ok_or("no chess")?;
+/// let knight = diagram(chess, "knight").ok_or("no such page")?;
+/// assert!(knight.draw()?.starts_with(b"\x89PNG"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Diagram {
     /// The position, and what is shown on it.
     pub scene: Scene,
-    /// Moves that are shown, each with the position after it; empty where the diagram shows none.
+    /// The moves that are shown, each with the position after it.
     pub played: Vec<(Move, Position)>,
     /// The letter of the piece in hand whose drops are shown.
     pub dropped: Option<char>,
-    /// Whether the positions after the moves are shown, too.
-    beneath: bool,
+    /// Whether the positions after the moves are shown below the board.
+    shows_results: bool,
 }
 
-/// The width of a diagram in pixels: squares can be told on a telephone, and hexagons get more.
+/// The width of a diagram in pixels, with squares and with hexagons: large enough for a phone.
 const WIDTH: u32 = 480;
-const WIDE: u32 = 640;
+const HEXAGON_WIDTH: u32 = 640;
 
 const ALL: [&[DiagramSpec]; 5] =
     [chess::ALL, crazyhouse::ALL, capablanca::ALL, shogun::ALL, cescacs::ALL];
 
-/// The diagram of a page of a game's rules; `None` where the page has none. The page with the
-/// variant's own key shows its start position.
+/// The diagram of a page of a variant's rules; `None` if the page has none. The page with the
+/// variant's own key shows its starting position.
 #[must_use]
 pub fn diagram(variant: &'static Variant, page: &str) -> Option<Diagram> {
     if page == variant.key() {
         let start = variant.start(variant.default_start()).ok()?;
         return Some(Diagram::of(start, width(variant)));
     }
-    let stands =
+    let matches =
         |diagram: &&DiagramSpec| diagram.page == page && diagram.of.contains(&variant.key());
-    ALL.into_iter().flatten().find(stands)?.read(variant)
+    ALL.into_iter().flatten().find(matches).and_then(|spec| read(spec, variant))
 }
 
 /// The pages of a variant's rules that have a diagram: its own key first, then the others in the
-/// order in which they are listed here.
+/// order of the lists in this module.
 ///
 /// ```
 /// let chess = courier_rules::Variant::by_key("chess").ok_or("no chess")?;
@@ -103,82 +74,45 @@ pub fn diagrams(variant: &'static Variant) -> impl Iterator<Item = &'static str>
 }
 
 fn width(variant: &Variant) -> u32 {
-    if variant.geometry().diagonals().len() > 2 { WIDE } else { WIDTH }
+    if variant.geometry().diagonals().len() > 2 { HEXAGON_WIDTH } else { WIDTH }
 }
 
-impl DiagramSpec {
-    /// `None` where what is written cannot be read or played: a test reads all.
-    fn read(&self, variant: &'static Variant) -> Option<Diagram> {
-        let (position, last_move) = self.place.read(variant)?;
-        let mut diagram = Diagram::of(position, width(variant));
-        let Diagram { scene, played, .. } = &mut diagram;
-        (scene.last_move, scene.window) = (last_move, self.window);
-        let position = &scene.position;
-        match self.show {
-            Show::Board => {}
-            Show::Piece(cell) => {
-                scene.move_hints = Some(MoveHints::of(position, variant.geometry().cell(cell)?))
-            }
-            Show::Drop(letter) => {
-                scene.move_hints =
-                    Some(MoveHints::of_drop(position, variant.piece_type_by_letter(letter)?));
-                diagram.dropped = Some(letter);
-            }
-            Show::Arrows(moves) | Show::Played(moves) => {
-                for text in moves {
-                    let legal = read_move(position, text).ok()?;
-                    scene.arrows.extend(Arrow::of(position, legal));
-                    played.push((legal, position.play(legal).ok()?));
-                }
-                diagram.beneath = matches!(self.show, Show::Played(_));
-            }
+/// `None` if a text cannot be parsed or a move is illegal; a test reads all diagrams.
+fn read(spec: &DiagramSpec, variant: &'static Variant) -> Option<Diagram> {
+    let (position, last_move) = spec.position.read(variant)?;
+    let mut diagram = Diagram::of(position, width(variant));
+    let Diagram { scene, played, .. } = &mut diagram;
+    (scene.last_move, scene.window) = (last_move, spec.window);
+    let position = &scene.position;
+    match spec.show {
+        Show::Board => {}
+        Show::Piece(cell) => {
+            scene.move_hints = Some(MoveHints::of(position, variant.geometry().cell(cell)?))
         }
-        Some(diagram)
-    }
-}
-
-impl PositionSource {
-    fn read(&self, variant: &'static Variant) -> Option<(Position, Option<Move>)> {
-        match self {
-            Self::Start(number) => Some((variant.start(*number).ok()?, None)),
-            Self::Fen(text) => Some((fen::parse(variant, text).ok()?, None)),
-            Self::Pieces(text) => Some((pieces(variant, text)?, None)),
-            Self::After(before, text) => {
-                let (position, _) = before.read(variant)?;
-                let last = read_move(&position, text).ok()?;
-                Some((position.play(last).ok()?, Some(last)))
+        Show::Drop(letter) => {
+            scene.move_hints =
+                Some(MoveHints::of_drop(position, variant.piece_type_by_letter(letter)?));
+            diagram.dropped = Some(letter);
+        }
+        Show::Arrows(moves) | Show::Played(moves) => {
+            for text in moves {
+                let legal = read_move(position, text).ok()?;
+                scene.arrows.extend(Arrow::of(position, legal));
+                played.push((legal, position.play(legal).ok()?));
             }
+            diagram.shows_results = matches!(spec.show, Show::Played(_));
         }
     }
-}
-
-fn pieces(variant: &'static Variant, text: &str) -> Option<Position> {
-    let mut setup = Setup::new(variant);
-    for word in text.split_whitespace() {
-        if word == "b" {
-            setup.turn = Color::Black;
-            continue;
-        }
-        let empty = word.trim_start_matches('!');
-        let letter = empty.chars().next()?;
-        let cell: Cell = variant.geometry().cell(empty.get(1..)?)?;
-        let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
-        let piece_type = variant.piece_type_by_letter(letter.to_ascii_uppercase())?;
-        setup.pieces.push((cell, Piece { color, piece_type, promoted: false }));
-        if empty != word {
-            setup.castling_rights.insert(cell);
-        }
-    }
-    Position::try_from(&setup).ok()
+    Some(diagram)
 }
 
 impl Diagram {
     fn of(position: Position, width: u32) -> Self {
         let scene = Scene { width, ..Scene::new(position) };
-        Self { scene, played: Vec::new(), dropped: None, beneath: false }
+        Self { scene, played: Vec::new(), dropped: None, shows_results: false }
     }
 
-    /// The same in other colors.
+    /// The same diagram in another theme.
     #[must_use]
     pub fn with_theme(mut self, theme: Theme) -> Self {
         self.scene.theme = theme;
@@ -197,14 +131,9 @@ impl Diagram {
             arrows: Vec::new(),
             ..self.scene.clone()
         };
-        let beneath: Vec<_> = self.played.iter().filter(|_| self.beneath).map(after).collect();
-        board::draw(renderer::renderer()?, &self.scene, &beneath)
+        let below: Vec<_> = self.played.iter().filter(|_| self.shows_results).map(after).collect();
+        board::draw(renderer::renderer()?, &self.scene, &below)
     }
-}
-
-/// All files of a square board between two ranks, which are counted from 1.
-const fn ranks(from: i8, to: i8) -> Option<Window> {
-    Some(Window { columns: (0, 15), rows: (from - 1, to - 1) })
 }
 
 #[cfg(test)]
@@ -219,7 +148,7 @@ mod tests {
             assert!(!spec.of.is_empty(), "{spec:?}");
             for key in spec.of {
                 let variant = Variant::by_key(key).unwrap();
-                let diagram = spec.read(variant).unwrap_or_else(|| panic!("{key}: {spec:?}"));
+                let diagram = read(spec, variant).unwrap_or_else(|| panic!("{key}: {spec:?}"));
                 let shown = match spec.show {
                     Show::Board => 1,
                     Show::Piece(_) | Show::Drop(_) => {

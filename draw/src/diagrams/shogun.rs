@@ -1,18 +1,18 @@
-//! Shogun.
+//! The diagrams of Shogun.
 
-use super::{DiagramSpec, PositionSource, Show, ranks};
+use super::spec::{DiagramSpec, PositionSource, Show, ranks};
 
 const SHOGUN: &[&str] = &["shogun"];
 
-const fn whole(page: &'static str, place: &'static str, show: Show) -> DiagramSpec {
-    DiagramSpec { page, of: SHOGUN, place: PositionSource::Fen(place), show, window: None }
+const fn whole(page: &'static str, text: &'static str, show: Show) -> DiagramSpec {
+    DiagramSpec { page, of: SHOGUN, position: PositionSource::Fen(text), show, window: None }
 }
 
 pub(super) const ALL: &[DiagramSpec] = &[
     DiagramSpec {
         page: "zone",
         of: SHOGUN,
-        place: PositionSource::Fen("6k1/5ppp/8/8/2R5/8/8/6K1[] w - - 0 1"),
+        position: PositionSource::Fen("6k1/5ppp/8/8/2R5/8/8/6K1[] w - - 0 1"),
         show: Show::Played(&["Rc6=M", "Rc6"]),
         window: ranks(4, 8),
     },
@@ -24,7 +24,7 @@ pub(super) const ALL: &[DiagramSpec] = &[
     DiagramSpec {
         page: "single",
         of: SHOGUN,
-        place: PositionSource::Fen("6k1/5ppp/8/2N5/8/5+N2/8/6K1[] w - - 0 1"),
+        position: PositionSource::Fen("6k1/5ppp/8/2N5/8/5+N2/8/6K1[] w - - 0 1"),
         show: Show::Arrows(&["Nd7", "Ne6"]),
         window: None,
     },
@@ -33,7 +33,7 @@ pub(super) const ALL: &[DiagramSpec] = &[
     DiagramSpec {
         page: "shogunnotation",
         of: SHOGUN,
-        place: PositionSource::Fen("6k1/5ppp/8/2P5/5F2/8/5PPP/6K1[N] w - - 0 1"),
+        position: PositionSource::Fen("6k1/5ppp/8/2P5/5F2/8/5PPP/6K1[N] w - - 0 1"),
         show: Show::Arrows(&["c6=C", "Fe5"]),
         window: None,
     },

@@ -170,8 +170,8 @@ pub(crate) mod tests {
         (one.max(two) + 0.05) / (one.min(two) + 0.05)
     }
 
-    /// How far apart two lights coloring: the distance in CIE Lab; 2 is just to be seen side by side,
-    /// 10 at a glance.
+    /// The distance of two linear colors in CIE Lab: 2 is just noticeable side by side, 10 is
+    /// obvious.
     fn distance(one: [f64; 3], two: [f64; 3]) -> f64 {
         let lab = |[red, green, blue]: [f64; 3]| {
             let x = (0.4124 * red + 0.3576 * green + 0.1805 * blue) / 0.9505;
