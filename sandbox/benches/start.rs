@@ -1,9 +1,9 @@
-//! How soon the bot is there, and how much memory it takes, with a hundred thousand open games in
-//! its database: from the start of the process until it has identified itself to the local gateway;
-//! after it was stopped as it should be, and after an hour in which it did not run. Then two people
-//! play, and a picture is drawn of every move.
+//! How long the bot takes to start, and how much memory it uses, with a hundred thousand open games
+//! in its database. Measured from the start of the process until it has identified to the local
+//! gateway, both after a regular stop and after an hour of downtime. Then two users play a game, in
+//! which every move draws a picture.
 //!
-//! `cargo bench -p courier-sandbox --bench start`, on Linux: the memory is what `/proc` says.
+//! `cargo bench -p courier-sandbox --bench start`, on Linux: the memory is read from `/proc`.
 
 #![allow(
     clippy::print_stdout,
@@ -17,7 +17,7 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use courier::store::Store;
-use courier_sandbox::driver::{Options, Person, Sandbox};
+use courier_sandbox::driver::{Sandbox, SandboxOptions, UserClient};
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{Connection as _, SqliteConnection};
 
@@ -29,15 +29,17 @@ const MOVES: [&str; 12] =
     ["e4", "e5", "Nf3", "Nc6", "Bb5", "a6", "Ba4", "Nf6", "O-O", "Be7", "Re1", "b5"];
 /// 2026-01-05T12:00:00Z.
 const NOW: i64 = 1_767_614_400_000;
-/// Longer than the bot may be away without it being an outage.
+/// Longer than the bot may be down without it counting as an outage.
 const AWAY: Duration = Duration::from_secs(3600);
 
 #[tokio::main]
 async fn main() {
     let folder = tempfile::tempdir().unwrap();
     let program = env!("CARGO_BIN_EXE_courier-sandbox");
-    let options =
-        Options { filter: "warn".to_owned(), ..Options::for_tests(program, folder.path(), NOW) };
+    let options = SandboxOptions {
+        filter: "warn".to_owned(),
+        ..SandboxOptions::for_tests(program, folder.path(), NOW)
+    };
     let sandbox = Sandbox::without_bot(options).await.unwrap();
     fill(&sandbox.database()).await;
 
@@ -46,21 +48,21 @@ async fn main() {
     start(&sandbox).await;
     tokio::time::sleep(Duration::from_secs(2)).await;
     megabytes("  resident at rest", memory("VmRSS:"));
-    play(&sandbox.person("maple").unwrap(), &sandbox.person("willow").unwrap()).await;
+    play(&sandbox.user("maple").unwrap(), &sandbox.user("willow").unwrap()).await;
     megabytes("  resident after a game", memory("VmRSS:"));
-    megabytes("  resident at most", memory("VmHWM:"));
+    megabytes("  peak resident", memory("VmHWM:"));
     assert!(sandbox.stop_bot().await);
-    // All clocks are put right then, and ten thousand players are to be told.
-    starts(&sandbox, "after an hour away", OUTAGES, AWAY).await;
+    // Then all clocks are corrected, and ten thousand players must be notified.
+    starts(&sandbox, "after an hour of downtime", OUTAGES, AWAY).await;
 }
 
-/// Starts and stops the bot so often, each time after it was away so long.
+/// Starts and stops the bot this many times, each time after it was down this long.
 async fn starts(sandbox: &Sandbox, name: &str, count: usize, away: Duration) {
     let (mut times, mut peak) = (Vec::new(), 0);
     for _ in 0..count {
         sandbox.advance(away).await;
         times.push(start(sandbox).await);
-        // Until the commands are registered and the deadlines are looked at.
+        // Until the commands are registered and the deadlines have been checked.
         tokio::time::sleep(Duration::from_millis(500)).await;
         peak = peak.max(memory("VmHWM:"));
         sandbox.stop_bot().await;
@@ -72,10 +74,10 @@ async fn starts(sandbox: &Sandbox, name: &str, count: usize, away: Duration) {
     println!(
         "{name:<35} {middle:>8.1} ms  (at most 200 ms; the slowest of {count} {slowest:.1} ms)"
     );
-    megabytes("  resident at most", peak);
+    megabytes("  peak resident", peak);
 }
 
-/// Starts the bot; how long it took until it had identified itself.
+/// Starts the bot; returns how long it took to identify.
 async fn start(sandbox: &Sandbox) -> Duration {
     let begin = Instant::now();
     let (started, identified) = tokio::join!(sandbox.start_bot(), async {
@@ -88,9 +90,9 @@ async fn start(sandbox: &Sandbox) -> Duration {
     identified
 }
 
-/// A game of two people, as far as it goes.
-async fn play(maple: &Person, willow: &Person) {
-    let (maple, willow) = (maple.at("games").unwrap(), willow.at("games").unwrap());
+/// Two users play a game to its end.
+async fn play(maple: &UserClient, willow: &UserClient) {
+    let (maple, willow) = (maple.in_channel("games").unwrap(), willow.in_channel("games").unwrap());
     maple.command("chess challenge", &[("opponent", "willow"), ("color", "White")]).await.unwrap();
     willow.press("Accept").await.unwrap();
     for (number, the_move) in MOVES.into_iter().enumerate() {
@@ -103,7 +105,7 @@ fn megabytes(name: &str, kilobytes: u32) {
     println!("{name:<35} {:>8.1} MB  (at most 40 MB)", f64::from(kilobytes) / 1024.0);
 }
 
-/// What `/proc` says of the memory of the only child of this process, in kilobytes.
+/// A value of `/proc/<pid>/status` for the only child process, in kilobytes.
 fn memory(which: &str) -> u32 {
     let own = std::process::id();
     let children = std::fs::read_dir("/proc").unwrap().filter_map(|entry| {
@@ -117,7 +119,7 @@ fn memory(which: &str) -> u32 {
     children.max().unwrap()
 }
 
-/// Writes the games into the tables directly.
+/// Writes the games directly into the tables.
 async fn fill(path: &Path) {
     Store::open(path).await.unwrap().close().await;
     let mut file =
@@ -126,10 +128,11 @@ async fn fill(path: &Path) {
         "insert into players (id, name, met_at)
          with recursive n(i) as (select 1 union all select i + 1 from n where i < ?1)
          select i, 'player ' || i, ?2 from n",
-        "insert into matches (id, variant, start_number, start_fen, white_id, black_id, channel_id, control, rated,
-                              started_at, turn, active_at, flag_at, remind_at)
+        "insert into matches (id, variant, start_number, start_fen, white_id, black_id, channel_id,
+                              control, rated, started_at, turn, active_at, flag_at, remind_at)
          with recursive n(i) as (select 1 union all select i + 1 from n where i < ?3)
-         select i, 'chess', 0, 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1', i % ?1 + 1, (i + 1) % ?1 + 1,
+         select i, 'chess', 0, 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1',
+                i % ?1 + 1, (i + 1) % ?1 + 1,
                 1 + i % 1000, '3d+3x1d', 1, ?2, 'white', ?2, ?2 + 518400000, ?2 + 259200000
          from n",
         "insert into reminders (match_id, ply, kind, due_at, noted_at)

@@ -1,4 +1,4 @@
-//! The bot's own process: Courier as it is, on the sandbox's addresses and by the sandbox's clock.
+//! The bot's own process: the real Courier, connected to the sandbox's addresses and clock.
 
 use std::io::Read as _;
 use std::net::SocketAddr;
@@ -10,31 +10,31 @@ use clap::Args;
 use courier::config::{Config, Endpoint, Token};
 use courier::play::Moment;
 use courier::time::{Clock, Sleep};
-use courier_sandbox::clock::Follower;
-use courier_sandbox::world::Names;
+use courier_sandbox::clock::ClockClient;
+use courier_sandbox::model::BOT_TOKEN;
 
-/// What the sandbox tells its bot.
+/// The addresses and files that the sandbox passes to its bot.
 #[derive(Debug, Args)]
 pub(crate) struct BotArgs {
-    /// Where discord.com is.
+    /// Address that stands for discord.com.
     #[arg(long)]
     https: SocketAddr,
-    /// The certificate to trust, a PEM file.
+    /// PEM file with the certificate to trust.
     #[arg(long)]
     ca: PathBuf,
-    /// Where the time is told.
+    /// Address of the clock server.
     #[arg(long)]
     clock: SocketAddr,
-    /// The SQLite file.
+    /// SQLite file of the bot.
     #[arg(long)]
     database: PathBuf,
-    /// What is logged.
+    /// Log filter.
     #[arg(long, default_value = "info")]
     log: String,
 }
 
-/// The sandbox's clock, as the bot knows clocks.
-struct SandboxClock(Follower);
+/// The sandbox's clock behind the bot's clock trait.
+struct SandboxClock(ClockClient);
 
 impl Clock for SandboxClock {
     fn now(&self) -> Moment {
@@ -46,38 +46,37 @@ impl Clock for SandboxClock {
     }
 }
 
-/// Runs the bot until its standard input closes or it is told to stop.
+/// Runs the bot until its standard input closes or it receives a stop signal.
 pub(crate) async fn run(args: BotArgs) -> anyhow::Result<()> {
     courier::log_to_stderr(&args.log);
     let clock =
-        Follower::connect(args.clock).await.context("the sandbox's clock cannot be reached")?;
+        ClockClient::connect(args.clock).await.context("cannot connect to the sandbox's clock")?;
     let ca_pem = std::fs::read_to_string(&args.ca)
         .with_context(|| format!("{} cannot be read", args.ca.display()))?;
     let config =
-        Config { token: Some(Token::new(Names::TOKEN)?), database: args.database, log: args.log };
+        Config { token: Some(Token::new(BOT_TOKEN)?), database: args.database, log: args.log };
     let endpoint = Endpoint::Loopback { https: args.https, ca_pem };
-    let told = courier::stop_signal()?;
-    let left = input_closed();
+    let signal = courier::stop_signal()?;
+    let closed = input_closed();
     let stop = async move {
         tokio::select! {
-            () = told => {}
-            () = left => {}
+            () = signal => {}
+            () = closed => {}
         }
     };
     courier::run(config, endpoint, Arc::new(SandboxClock(clock)), stop).await
 }
 
-/// Resolves when standard input closes: when the sandbox has ended, in whatever way.
+/// Resolves when standard input closes, which means that the sandbox has ended.
 fn input_closed() -> impl Future<Output = ()> + Send {
-    let (tell, told) = tokio::sync::oneshot::channel();
-    // A thread of its own: reading standard input on the runtime would keep the process from
-    // ending.
+    let (sender, receiver) = tokio::sync::oneshot::channel();
+    // A separate thread, because a blocking read on the runtime would keep the process alive.
     std::thread::spawn(move || {
         let mut rest = Vec::new();
         let _ = std::io::stdin().read_to_end(&mut rest);
-        let _ = tell.send(());
+        let _ = sender.send(());
     });
     async move {
-        let _ = told.await;
+        let _ = receiver.await;
     }
 }

@@ -1,4 +1,4 @@
-//! The local Discord put together: world, REST, gateway, clock. It needs no bot to stand.
+//! The local Discord: world, REST API, gateway and clock, without a bot.
 
 use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::Arc;
@@ -8,113 +8,129 @@ use axum::serve::ListenerExt as _;
 use tokio::net::TcpListener;
 use tokio::task::JoinSet;
 
-use crate::checks::Ledger;
 use crate::checks::schema::Schema;
-use crate::clock::{Clock, Line, Pace as ClockPace};
-use crate::faults::{Fault, Faults};
-use crate::gateway::{self, Hub, Manners, Shard};
-use crate::rest::{self, Api, Pace, Rates};
+use crate::clock::{ClockMode, ClockServer, VirtualClock};
+use crate::faults::{FaultQueue, InjectedFault};
+use crate::gateway::{self, Gateway, GatewayOptions, Shard};
+use crate::model::Change;
+use crate::problems::ProblemLog;
+use crate::rest::{self, Api, RateLimiter, RateLimits};
 use crate::tls::Tls;
-use crate::world::{Change, World};
+use crate::world::{State, World};
 
-/// How a local Discord is set up.
+/// Configuration of a local Discord.
 #[derive(Clone, Copy, Debug)]
-pub struct Setup {
-    /// How its clock starts.
-    pub clock: ClockPace,
-    /// How its gateway treats clients.
-    pub manners: Manners,
-    /// How many requests pass.
-    pub rates: Rates,
-    /// How many shards the bot is told to have; at least one.
+pub struct DiscordOptions {
+    /// Initial mode of the clock.
+    pub clock: ClockMode,
+    /// Timings and intents of the gateway.
+    pub gateway: GatewayOptions,
+    /// Rate limits of the REST API.
+    pub rate_limits: RateLimits,
+    /// Number of shards recommended to the bot; at least one.
     pub shards: u32,
 }
 
-impl Default for Setup {
+impl Default for DiscordOptions {
     fn default() -> Self {
-        let clock = ClockPace::Running { offset: 0 };
-        Self { clock, manners: Manners::default(), rates: Rates::default(), shards: 1 }
+        let clock = ClockMode::Running { offset: 0 };
+        Self {
+            clock,
+            gateway: GatewayOptions::default(),
+            rate_limits: RateLimits::default(),
+            shards: 1,
+        }
     }
 }
 
 /// A running local Discord.
 pub struct Discord {
-    /// Everything there is in it.
+    /// Users, servers, channels and messages.
     pub world: Arc<World>,
-    /// What went wrong.
-    pub ledger: Arc<Ledger>,
+    /// Violations by the bot and defects of the sandbox.
+    pub problems: Arc<ProblemLog>,
     api: Arc<Api>,
-    hub: Arc<Hub>,
-    line: Line,
+    gateway: Arc<Gateway>,
+    clock_server: ClockServer,
     https: SocketAddr,
-    gateway: String,
+    gateway_url: String,
     ca_pem: String,
     _serving: JoinSet<()>,
 }
 
 impl Discord {
-    /// Starts one on free ports of loopback.
+    /// Starts a local Discord on free ports of loopback.
     ///
     /// # Errors
     /// No port is free, or the copy of the OpenAPI description is damaged.
-    pub async fn start(setup: Setup) -> anyhow::Result<Self> {
-        let clock = Arc::new(Clock::new(setup.clock));
+    pub async fn start(options: DiscordOptions) -> anyhow::Result<Self> {
+        let clock = Arc::new(VirtualClock::new(options.clock));
         let world = Arc::new(World::new(Arc::clone(&clock)));
-        let ledger = Arc::new(Ledger::default());
-        let hub = Arc::new(Hub::new(setup.manners, Arc::clone(&ledger)));
-        world.listen(Arc::<Hub>::clone(&hub));
-        let line = Line::open(Arc::clone(&clock)).await?;
+        let problems = Arc::new(ProblemLog::default());
+        let gateway = Arc::new(Gateway::new(options.gateway, Arc::clone(&problems)));
+        world.add_listener(Arc::<Gateway>::clone(&gateway));
+        let clock_server = ClockServer::open(Arc::clone(&clock)).await?;
 
         let socket = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await?;
-        let gateway = format!("ws://{}", socket.local_addr()?);
+        let gateway_url = format!("ws://{}", socket.local_addr()?);
         let (tls, ca_pem) = Tls::open().await?;
         let https = tls.address();
-        let sessions = (Arc::clone(&hub), Arc::clone(&clock));
+        let sessions = (Arc::clone(&gateway), Arc::clone(&clock));
         let api = Arc::new(Api {
             world: Arc::clone(&world),
-            ledger: Arc::clone(&ledger),
+            problems: Arc::clone(&problems),
             schema: Schema::discord()?,
-            faults: Arc::new(Faults::default()),
-            pace: Pace::new(setup.rates),
-            gateway: gateway.clone(),
-            shards: setup.shards,
+            faults: Arc::new(FaultQueue::default()),
+            rate_limiter: RateLimiter::new(options.rate_limits),
+            gateway_url: gateway_url.clone(),
+            shards: options.shards,
             sessions_left: Box::new(move || sessions.0.sessions_left(sessions.1.now())),
         });
         let mut serving = JoinSet::new();
-        let service = gateway::router(Arc::clone(&hub), Arc::clone(&world), &gateway);
-        // An event is sent at once, whether or not the one before has been acknowledged.
+        let service = gateway::router(Arc::clone(&gateway), Arc::clone(&world), &gateway_url);
+        // Send each event at once, even if the previous one has not been acknowledged.
         let socket = socket.tap_io(|stream| drop(stream.set_nodelay(true)));
         serving.spawn(async move { drop(axum::serve(socket, service).await) });
         let service = rest::router(Arc::clone(&api));
         serving.spawn(async move { drop(axum::serve(tls, service).await) });
-        Ok(Self { world, ledger, api, hub, line, https, gateway, ca_pem, _serving: serving })
+        Ok(Self {
+            world,
+            problems,
+            api,
+            gateway,
+            clock_server,
+            https,
+            gateway_url,
+            ca_pem,
+            _serving: serving,
+        })
     }
 
-    /// Where `https://discord.com` is found.
+    /// The address that stands for `https://discord.com`.
     #[must_use]
     pub const fn https(&self) -> SocketAddr {
         self.https
     }
 
-    /// The certificate whoever connects there must trust.
+    /// The certificate that clients must trust, as PEM.
     #[must_use]
     pub fn ca_pem(&self) -> &str {
         &self.ca_pem
     }
 
-    /// Where the gateway is.
+    /// The address of the gateway.
     #[must_use]
-    pub fn gateway(&self) -> &str {
-        &self.gateway
+    pub fn gateway_url(&self) -> &str {
+        &self.gateway_url
     }
 
-    /// Where the virtual time is told.
+    /// The address of the clock server.
     #[must_use]
     pub const fn clock_line(&self) -> SocketAddr {
-        self.line.address()
+        self.clock_server.address()
     }
 
-    /// The REST API, for whoever serves its files elsewhere too.
+    /// The REST API, so that the page can serve the same files.
     #[must_use]
     pub const fn api(&self) -> &Arc<Api> {
         &self.api
@@ -123,36 +139,34 @@ impl Discord {
     /// Whether the bot has a connection to the gateway.
     #[must_use]
     pub fn bot_connected(&self) -> bool {
-        self.hub.connected()
+        self.gateway.connected()
     }
 
-    /// Whether each of the shards the bot is told to have has a connection: without it what happens
-    /// in its servers is not heard.
+    /// Whether each shard has a connection. A server whose shard has none gets no events.
     #[must_use]
     pub fn every_shard_connected(&self) -> bool {
-        self.hub.every_shard_connected(self.api.shards)
+        self.gateway.every_shard_connected(self.api.shards)
     }
 
-    /// The shards that have identified themselves in this day, in the order in which they did.
+    /// The shards that identified in the last 24 hours, oldest first.
     #[must_use]
     pub fn identified(&self) -> Vec<Option<Shard>> {
-        self.hub.identified(self.world.clock().now())
+        self.gateway.identified(self.world.clock().now())
     }
 
-    /// How many requests of the bot came too fast and were told when to come again (429), injected
-    /// faults not counted.
+    /// How many of the bot's requests were rate limited (429), not counting injected faults.
     #[must_use]
-    pub fn put_off(&self) -> u64 {
-        self.api.pace.put_off()
+    pub fn rate_limited_requests(&self) -> u64 {
+        self.api.rate_limiter.rate_limited_requests()
     }
 
-    /// Pushes the clock forward; resolves when the bot goes by the new time.
+    /// Advances the clock; resolves when the bot uses the new time.
     pub async fn advance(&self, by: Duration) {
         self.world.clock().advance(by);
         self.moved().await;
     }
 
-    /// Makes the clock stand still.
+    /// Stops the clock.
     pub async fn freeze(&self) {
         self.world.clock().freeze();
         self.moved().await;
@@ -165,20 +179,22 @@ impl Discord {
     }
 
     async fn moved(&self) {
-        self.line.settled().await;
-        let running = matches!(self.world.clock().pace(), ClockPace::Running { .. });
+        self.clock_server.synced().await;
+        let running = matches!(self.world.clock().mode(), ClockMode::Running { .. });
         self.world.change(|state| {
-            state.archive_silent_threads();
-            state.tell(Change::ClockMoved { now: state.now, running });
+            state.archive_inactive_threads();
+            state.emit(Change::ClockMoved { now: state.now, running });
         });
     }
 
-    /// Lets something go wrong.
-    pub fn inject(&self, fault: Fault) {
+    /// Injects a fault.
+    pub fn inject(&self, fault: InjectedFault) {
         match fault {
-            Fault::Request { on, times, instead } => self.api.faults.arm(on, times, instead),
-            Fault::ExpireTokens => self.world.change(crate::world::State::expire_tokens),
-            gateway => self.hub.inject(&gateway),
+            InjectedFault::Request { filter, times, fault } => {
+                self.api.faults.push(filter, times, fault)
+            }
+            InjectedFault::ExpireTokens => self.world.change(State::expire_tokens),
+            gateway => self.gateway.inject(&gateway),
         }
     }
 }

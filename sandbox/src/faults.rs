@@ -1,99 +1,102 @@
-//! Faults a test injects: what happens to every bot sooner or later, here at will.
+//! Fault injection: makes failures that every bot meets at some time happen in a test.
 
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-use crate::refusal::Refusal;
+use crate::api_error::ApiError;
 
-/// Something to go wrong.
+/// A fault to inject.
 #[derive(Clone, Debug)]
-pub enum Fault {
-    /// The gateway asks the bot to come back (op 7).
+pub enum InjectedFault {
+    /// The gateway asks the client to reconnect (op 7).
     Reconnect,
-    /// The gateway declares the session invalid (op 9).
+    /// The gateway invalidates the session (op 9).
     InvalidSession {
-        /// Whether it may be resumed all the same.
+        /// Whether the client may still resume it.
         resumable: bool,
     },
-    /// The gateway closes the connection with that code (4000-4014, 1001).
+    /// The gateway closes the connection with this code (4000-4014, 1001).
     Close(u16),
-    /// The connection breaks without a word.
+    /// The connection breaks without a close frame.
     Abort,
-    /// The gateway no longer acknowledges heartbeats on the present connection.
+    /// The gateway stops acknowledging heartbeats on the current connections.
     StopAcks,
-    /// The next event is sent twice, with the same number.
+    /// The next event is sent twice, with the same sequence number.
     DuplicateNext,
-    /// The tokens of all interactions so far are dead.
+    /// All interaction tokens created so far expire.
     ExpireTokens,
-    /// Requests go wrong.
+    /// The next matching requests fail.
     Request {
-        /// Which.
-        on: On,
-        /// How many of them.
+        /// The requests that match.
+        filter: RequestFilter,
+        /// How many of them fail.
         times: u32,
-        /// How.
-        instead: Instead,
+        /// How they fail.
+        fault: RequestFault,
     },
 }
 
-/// Which requests go wrong: all that match both.
+/// Selects requests; both conditions must hold.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct On {
-    /// The method, or any.
+pub struct RequestFilter {
+    /// The method; `None` matches all.
     pub method: Option<&'static str>,
-    /// A piece of the address with the names of its parameters in it, or of any
-    /// (`/channels/{channel_id}/messages`, `callback`).
+    /// A part of the route's template (`/channels/{channel_id}/messages`, `callback`); empty
+    /// matches all.
     pub path: &'static str,
 }
 
-/// What happens to a request that goes wrong.
+/// What happens to a request.
 #[derive(Clone, Debug)]
-pub enum Instead {
-    /// 429, for this route or for all.
+pub enum RequestFault {
+    /// Status 429.
     RateLimited {
-        /// Whether for all.
+        /// Whether the limit is global or that of the route.
         global: bool,
-        /// When to try again.
+        /// The value of `retry_after`.
         after: Duration,
     },
-    /// A fault of Discord's own, without a body: 500, 502, 503.
-    Broken(u16),
-    /// A refusal (`MISSING_ACCESS`, `MISSING_PERMISSIONS`, `CANNOT_MESSAGE_USER`, ...).
-    Refused(Refusal),
-    /// The request is carried out and answered after a while.
-    Slow(Duration),
-    /// The request is on its way for a while before it is carried out: a first answer held for more
-    /// than three seconds comes too late (and is recorded as a violation, whoever is to blame).
-    Held(Duration),
-    /// The request is carried out, and then the connection ends without an answer.
-    Lost,
-    /// Someone deletes the message just before it is edited.
-    MessageDeleted,
+    /// A 5xx status without a body.
+    ServerError(u16),
+    /// An API error (`MISSING_ACCESS`, `MISSING_PERMISSIONS`, `CANNOT_MESSAGE_USER`, ...).
+    ApiError(ApiError),
+    /// The request is handled, and the response is delayed.
+    DelayResponse(Duration),
+    /// The request is delayed before it is handled. A first response that is delayed for more than
+    /// three seconds is too late, which is recorded as a violation even though the bot is not to
+    /// blame.
+    DelayRequest(Duration),
+    /// The request is handled, but the connection breaks before the response.
+    DropResponse,
+    /// The message is deleted just before the request edits it.
+    DeleteMessage,
 }
 
-/// The faults that wait for a request.
+/// The request faults that have not happened yet.
 #[derive(Debug, Default)]
-pub struct Faults {
-    armed: Mutex<Vec<(On, u32, Instead)>>,
+pub struct FaultQueue {
+    queue: Mutex<Vec<(RequestFilter, u32, RequestFault)>>,
 }
 
-impl Faults {
-    /// Lets the next requests that match go wrong.
-    pub fn arm(&self, on: On, times: u32, instead: Instead) {
-        self.armed.lock().unwrap_or_else(PoisonError::into_inner).push((on, times, instead));
+impl FaultQueue {
+    /// Makes the next `times` matching requests fail.
+    pub fn push(&self, filter: RequestFilter, times: u32, fault: RequestFault) {
+        self.queue.lock().unwrap_or_else(PoisonError::into_inner).push((filter, times, fault));
     }
 
-    /// What happens to this request instead, if it is to go wrong.
+    /// Takes the fault for this request, if there is one.
     #[must_use]
-    pub fn strike(&self, method: &str, template: &str) -> Option<Instead> {
-        let mut armed = self.armed.lock().unwrap_or_else(PoisonError::into_inner);
-        let hit =
-            |on: &On| on.method.is_none_or(|wanted| wanted == method) && template.contains(on.path);
-        let (_, times, instead) = armed.iter_mut().find(|(on, times, _)| *times > 0 && hit(on))?;
+    pub fn take(&self, method: &str, template: &str) -> Option<RequestFault> {
+        let mut queue = self.queue.lock().unwrap_or_else(PoisonError::into_inner);
+        let matches = |filter: &RequestFilter| {
+            filter.method.is_none_or(|wanted| wanted == method) && template.contains(filter.path)
+        };
+        let (_, times, fault) =
+            queue.iter_mut().find(|(filter, times, _)| *times > 0 && matches(filter))?;
         *times -= 1;
-        let instead = instead.clone();
-        armed.retain(|(_, times, _)| *times > 0);
-        Some(instead)
+        let fault = fault.clone();
+        queue.retain(|(_, times, _)| *times > 0);
+        Some(fault)
     }
 }
 
@@ -102,13 +105,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_fault_strikes_as_often_as_told_and_only_where_told() {
-        let faults = Faults::default();
-        faults.arm(On { method: Some("POST"), path: "/messages" }, 2, Instead::Broken(502));
-        let strike =
-            |method: &str| faults.strike(method, "/channels/{channel_id}/messages").is_some();
-        assert!(!strike("GET"));
-        assert!(strike("POST") && strike("POST") && !strike("POST"));
-        assert!(faults.strike("POST", "/users/@me").is_none());
+    fn a_fault_applies_to_matching_requests_as_often_as_set() {
+        let faults = FaultQueue::default();
+        faults.push(
+            RequestFilter { method: Some("POST"), path: "/messages" },
+            2,
+            RequestFault::ServerError(502),
+        );
+        let take = |method: &str| faults.take(method, "/channels/{channel_id}/messages").is_some();
+        assert!(!take("GET"));
+        assert!(take("POST") && take("POST") && !take("POST"));
+        assert!(faults.take("POST", "/users/@me").is_none());
     }
 }

@@ -1,17 +1,24 @@
-//! A local Discord in which the whole of Courier can be played without an account.
+//! A local Discord in which all of Courier can be used without a Discord account.
 //!
-//! On loopback it speaks REST v10 and the gateway to the unmodified bot, which runs as a child
-//! process; people act through a page or, in tests, through the [`driver`]. It knows JSON and
-//! Discord's documentation, and nothing of the bot but how to start it.
+//! It serves REST v10 and the gateway on loopback to the unmodified bot, which runs as a child
+//! process. Users act through a web page or, in tests, through the [`driver`]. The crate implements
+//! Discord's documentation; of the bot it knows only how to start it.
+//!
+//! Layers, lowest first: [`snowflake`], [`clock`], [`api_error`] and [`problems`]; [`model`] (plain
+//! values); [`checks`] (Discord's limits); [`world`] (the state behind its lock); [`gateway`] and
+//! [`rest`]; [`discord`] (all of these together); [`driver`] (what users do, and the bot's
+//! process); [`page`].
 
+pub mod api_error;
 pub mod checks;
 pub mod clock;
 pub mod discord;
 pub mod driver;
 pub mod faults;
 pub mod gateway;
+pub mod model;
 pub mod page;
-pub mod refusal;
+pub mod problems;
 pub mod rest;
 pub mod snowflake;
 mod tls;

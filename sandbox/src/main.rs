@@ -1,4 +1,4 @@
-//! The sandbox as a program: a local Discord with the bot in it, and the page to play in.
+//! The command line: starts a local Discord with the bot in it and serves the page.
 #![expect(
     clippy::print_stdout,
     clippy::print_stderr,
@@ -15,18 +15,18 @@ use std::sync::Arc;
 
 use anyhow::Context as _;
 use clap::{Parser, Subcommand};
-use courier_sandbox::driver::{Options, Sandbox};
+use courier_sandbox::driver::{Sandbox, SandboxOptions};
 use courier_sandbox::page;
 use tokio::net::TcpListener;
 
-/// A local Discord in which the whole of Courier can be played, without an account.
+/// A local Discord in which all of Courier can be used without a Discord account.
 #[derive(Debug, Parser)]
 #[command(version)]
 struct CommandLine {
-    /// The port of the page.
+    /// Port of the web page, on 127.0.0.1.
     #[arg(long, default_value_t = 8417)]
     port: u16,
-    /// Where the games, the bot's log and the sandbox's certificate are kept.
+    /// Folder for the games, the bot's log and the sandbox's certificate.
     #[arg(long, default_value = "data/sandbox")]
     folder: PathBuf,
     #[command(subcommand)]
@@ -35,7 +35,7 @@ struct CommandLine {
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// Run the bot inside a sandbox that has been started already.
+    /// Run the bot inside a sandbox that is already running.
     #[command(hide = true)]
     Bot(bot::BotArgs),
 }
@@ -58,15 +58,18 @@ fn start(line: CommandLine) -> anyhow::Result<()> {
 }
 
 async fn serve(port: u16, folder: PathBuf) -> anyhow::Result<()> {
-    // The port first: nothing else has to be undone if it is taken.
+    // Bind the port first: if it is taken, there is nothing to clean up.
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port)).await.with_context(|| {
-        format!("port {port} of 127.0.0.1 is not free; is another sandbox running? Choose another with --port")
+        format!(
+            "port {port} of 127.0.0.1 is in use, perhaps by another sandbox; \
+             choose a different one with --port"
+        )
     })?;
     let address = listener.local_addr()?;
-    let program = std::env::current_exe().context("the program does not find itself")?;
-    let sandbox = Arc::new(Sandbox::start(Options::new(program, &folder)).await?);
-    println!("Games and the bot's log are kept in {}.", folder.display());
-    println!("Open http://{address} to play. Ctrl-C ends it.");
+    let program = std::env::current_exe().context("the path of this program is unknown")?;
+    let sandbox = Arc::new(Sandbox::start(SandboxOptions::new(program, &folder)).await?);
+    println!("Games and the bot's log are stored in {}.", folder.display());
+    println!("Open http://{address} to play. Press Ctrl-C to stop.");
     let serving = axum::serve(listener, page::router(Arc::clone(&sandbox)));
     let stop = courier::stop_signal()?;
     tokio::select! {

@@ -1,4 +1,4 @@
-//! A certificate authority made at the start, and connections it vouches for.
+//! A certificate authority created at start-up, and a TLS listener with a certificate from it.
 
 use std::io;
 use std::net::{Ipv4Addr, SocketAddr};
@@ -16,10 +16,10 @@ use tokio_rustls::rustls::ServerConfig;
 use tokio_rustls::rustls::pki_types::{PrivateKeyDer, PrivatePkcs8KeyDer};
 use tokio_rustls::server::TlsStream;
 
-/// The names the local Discord answers to.
+/// The host names in the certificate.
 const NAMES: [&str; 2] = ["discord.com", "cdn.discordapp.com"];
 
-/// A listener that speaks TLS as Discord.
+/// A listener that serves TLS as Discord.
 pub(crate) struct Tls {
     address: SocketAddr,
     ready: Receiver<(TlsStream<TcpStream>, SocketAddr)>,
@@ -27,8 +27,8 @@ pub(crate) struct Tls {
 }
 
 impl Tls {
-    /// Opens a free port of loopback. Also gives the authority's certificate, which whoever
-    /// connects must trust.
+    /// Listens on a free port of loopback. Also returns the authority's certificate (PEM), which
+    /// clients must trust.
     pub(crate) async fn open() -> anyhow::Result<(Self, String)> {
         let mut authority = CertificateParams::new(Vec::new())?;
         authority.is_ca = IsCa::Ca(BasicConstraints::Constrained(0));
@@ -51,7 +51,7 @@ impl Tls {
         let acceptor = TlsAcceptor::from(Arc::new(config));
         let mut accepting = JoinSet::new();
         accepting.spawn(async move {
-            let mut greeting = JoinSet::new();
+            let mut handshakes = JoinSet::new();
             loop {
                 let Ok((stream, peer)) = listener.accept().await else {
                     tokio::time::sleep(std::time::Duration::from_millis(50)).await;
@@ -59,22 +59,22 @@ impl Tls {
                 };
                 let _ = stream.set_nodelay(true);
                 let (acceptor, done) = (acceptor.clone(), done.clone());
-                // A slow greeting must not keep the next client waiting.
-                greeting.spawn(async move {
+                // A slow handshake must not delay the next client.
+                handshakes.spawn(async move {
                     match acceptor.accept(stream).await {
                         Ok(stream) => drop(done.send((stream, peer)).await),
                         Err(error) => {
-                            tracing::debug!(%error, "a client broke off the TLS greeting")
+                            tracing::debug!(%error, "a TLS handshake failed")
                         }
                     }
                 });
-                while greeting.try_join_next().is_some() {}
+                while handshakes.try_join_next().is_some() {}
             }
         });
         Ok((Self { address, ready, _accepting: accepting }, authority.pem()))
     }
 
-    /// Where it is.
+    /// The local address.
     pub(crate) const fn address(&self) -> SocketAddr {
         self.address
     }

@@ -1,47 +1,47 @@
-//! Courier itself as a child process: it comes up, answers, hears the clock, leaves when asked,
+//! Courier itself as a child process: it starts, responds, follows the clock, stops when asked, and
 //! survives being killed.
 #![allow(clippy::unwrap_used)]
 
 use std::path::Path;
 use std::time::Duration;
 
-use courier_sandbox::driver::{BotError, Options, Sandbox};
+use courier_sandbox::driver::{BotError, Sandbox, SandboxOptions};
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_courier-sandbox");
 /// The first second of 2027.
 const START: i64 = 1_798_761_600_000;
 
 async fn sandbox(folder: &Path) -> Sandbox {
-    Sandbox::start(Options::for_tests(PROGRAM, folder, START))
+    Sandbox::start(SandboxOptions::for_tests(PROGRAM, folder, START))
         .await
         .unwrap_or_else(|error| panic!("{error:#}"))
 }
 
-fn nothing_wrong(sandbox: &Sandbox) {
-    let complaints = sandbox.complaints();
+fn assert_no_problems(sandbox: &Sandbox) {
+    let complaints = sandbox.problems();
     assert!(complaints.is_empty(), "{} complaints: {complaints:#?}", complaints.len());
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn it_comes_up_answers_and_leaves_when_asked() {
+async fn it_starts_responds_and_stops() {
     let folder = tempfile::tempdir().unwrap();
     let sandbox = sandbox(folder.path()).await;
     assert!(sandbox.database().exists());
-    let maple = sandbox.person("maple").unwrap();
+    let maple = sandbox.user("maple").unwrap();
     let help = maple.command("help", &[]).await.unwrap().message().unwrap();
     assert!(!help.text().is_empty());
     assert!(matches!(sandbox.start_bot().await, Err(BotError::Running)));
     assert!(sandbox.stop_bot().await, "it had to be killed");
     assert!(!sandbox.discord().bot_connected());
-    nothing_wrong(&sandbox);
+    assert_no_problems(&sandbox);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_challenge_survives_a_kill_and_expires_by_the_virtual_clock() {
     let folder = tempfile::tempdir().unwrap();
     let sandbox = sandbox(folder.path()).await;
-    let maple = sandbox.person("maple").unwrap().at("games").unwrap();
-    let birch = sandbox.person("birch").unwrap().at("games").unwrap();
+    let maple = sandbox.user("maple").unwrap().in_channel("games").unwrap();
+    let birch = sandbox.user("birch").unwrap().in_channel("games").unwrap();
     let challenge = maple
         .command("chess challenge", &[("opponent", "birch")])
         .await
@@ -52,15 +52,12 @@ async fn a_challenge_survives_a_kill_and_expires_by_the_virtual_clock() {
     sandbox.restart_bot().await.unwrap();
     let unchanged = birch.message(challenge.id).unwrap();
     assert_eq!(unchanged.buttons(), challenge.buttons());
-    // A challenge is open for seven days.
+    // A challenge stays open for seven days.
     sandbox.advance(Duration::from_secs(8 * 24 * 3600)).await;
-    let told = maple
-        .in_direct()
-        .wait_for(|message| message.text().contains("did not answer"))
-        .await
-        .unwrap();
-    assert_eq!(told.id.made_at(), sandbox.now(), "ids are as old as the virtual clock says");
-    nothing_wrong(&sandbox);
+    let told =
+        maple.in_dm().wait_for(|message| message.text().contains("did not answer")).await.unwrap();
+    assert_eq!(told.id.created_at(), sandbox.now(), "ids are as old as the virtual clock says");
+    assert_no_problems(&sandbox);
     sandbox.kill_bot().await;
 }
 
@@ -68,8 +65,8 @@ async fn a_challenge_survives_a_kill_and_expires_by_the_virtual_clock() {
 async fn a_button_from_before_a_kill_works_and_moves_can_be_made() {
     let folder = tempfile::tempdir().unwrap();
     let sandbox = sandbox(folder.path()).await;
-    let maple = sandbox.person("maple").unwrap().at("games").unwrap();
-    let birch = sandbox.person("birch").unwrap().at("games").unwrap();
+    let maple = sandbox.user("maple").unwrap().in_channel("games").unwrap();
+    let birch = sandbox.user("birch").unwrap().in_channel("games").unwrap();
     let terms = [("opponent", "birch"), ("color", "White")];
     let challenge = maple.command("chess challenge", &terms).await.unwrap().message().unwrap();
     sandbox.restart_bot().await.unwrap();
@@ -77,26 +74,26 @@ async fn a_button_from_before_a_kill_works_and_moves_can_be_made() {
     birch.click(challenge.id, &accept).await.unwrap();
     let board = maple.wait_for(|message| !message.pictures().is_empty()).await.unwrap();
     assert!(!board.descriptions().is_empty(), "a picture without words: {board:#?}");
-    let proposals = maple.complete("move", &[], "move", "e").await.unwrap();
+    let proposals = maple.autocomplete("move", &[], "move", "e").await.unwrap();
     assert!(proposals.iter().any(|proposal| proposal.name == "e4"), "{proposals:?}");
     maple.command("move", &[("move", "e4")]).await.unwrap().message().unwrap();
     let refused = maple.command("move", &[("move", "d4")]).await.unwrap().message().unwrap();
     assert!(refused.ephemeral, "{refused:#?}");
-    nothing_wrong(&sandbox);
+    assert_no_problems(&sandbox);
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_bot_that_cannot_start_says_why() {
+async fn a_bot_that_cannot_start_reports_why() {
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(
         folder.path().join("courier.sqlite"),
         "This is no database, whatever its name says.",
     )
     .unwrap();
-    let started = Sandbox::start(Options::for_tests(PROGRAM, folder.path(), START)).await;
+    let started = Sandbox::start(SandboxOptions::for_tests(PROGRAM, folder.path(), START)).await;
     let error = started.err().unwrap().to_string();
     assert!(
-        error.contains("ended before it had signed in") && error.contains("courier.sqlite"),
+        error.contains("ended before it had connected") && error.contains("courier.sqlite"),
         "{error}"
     );
 }

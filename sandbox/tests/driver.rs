@@ -1,30 +1,48 @@
-//! People can do what Discord's client lets them, and nothing else; and what they send is what
-//! Discord would send.
+//! The driver allows what Discord's client allows and nothing else, and sends what Discord would
+//! send.
 #![allow(clippy::unwrap_used)]
 
 mod raw;
 
-use courier_sandbox::driver::{ActError, Person};
-use courier_sandbox::world::{Change, Overwrite, Permissions};
-use raw::Local;
+use courier_sandbox::driver::{ActionError, UserClient};
+use courier_sandbox::model::{Change, Overwrite, Permissions};
+use raw::LocalDiscord;
 use serde_json::{Value, json};
 
-/// A local Discord with a few commands, but nobody to answer them.
-async fn local() -> Local {
-    let local = Local::start().await;
+/// A local Discord with a few commands, but no bot to respond to them.
+async fn local() -> LocalDiscord {
+    let local = LocalDiscord::start().await;
     let commands = json!([
-        { "name": "chess", "description": "Chess", "name_localizations": { "es-ES": "ajedrez" }, "options": [
+        { "name": "chess", "description": "Chess",
+          "name_localizations": { "es-ES": "ajedrez" }, "options": [
             { "type": 2, "name": "game", "description": "A game", "options": [
-                { "type": 1, "name": "challenge", "description": "Challenge", "description_localizations": { "es-ES": "Reta" },
+                { "type": 1, "name": "challenge", "description": "Challenge",
+                  "description_localizations": { "es-ES": "Reta" },
                   "options": [
                     { "type": 6, "name": "opponent", "description": "Who", "required": true },
                     { "type": 3, "name": "color", "description": "Which", "choices": [
-                        { "name": "White", "value": "w", "name_localizations": { "es-ES": "Blancas" } },
+                        {
+                            "name": "White",
+                            "value": "w",
+                            "name_localizations": { "es-ES": "Blancas" },
+                        },
                     ] },
-                    { "type": 4, "name": "start", "description": "Number", "min_value": 0, "max_value": 959 },
+                    {
+                        "type": 4,
+                        "name": "start",
+                        "description": "Number",
+                        "min_value": 0,
+                        "max_value": 959,
+                    },
                     { "type": 5, "name": "rated", "description": "Rated" },
                     { "type": 7, "name": "place", "description": "Where", "channel_types": [0] },
-                    { "type": 3, "name": "move", "description": "Move", "autocomplete": true, "max_length": 5 },
+                    {
+                        "type": 3,
+                        "name": "move",
+                        "description": "Move",
+                        "autocomplete": true,
+                        "max_length": 5,
+                    },
                 ] },
             ] },
         ] },
@@ -39,12 +57,12 @@ async fn local() -> Local {
     local
 }
 
-fn paths(person: &Person) -> Vec<String> {
-    person.offers().into_iter().map(|offer| offer.path).collect()
+fn paths(user: &UserClient) -> Vec<String> {
+    user.available_commands().into_iter().map(|offer| offer.path).collect()
 }
 
-/// What the bot was told that a person did.
-async fn told(local: &Local, act: impl Future<Output = ()>) -> Value {
+/// The interaction data that an action sends to the bot.
+async fn told(local: &LocalDiscord, act: impl Future<Output = ()>) -> Value {
     let mut changes = local.discord.world.subscribe();
     let listen = async {
         loop {
@@ -52,7 +70,7 @@ async fn told(local: &Local, act: impl Future<Output = ()>) -> Value {
                 return local
                     .discord
                     .world
-                    .read(|state| state.interaction(interaction).unwrap().what.data.clone());
+                    .read(|state| state.interaction(interaction).unwrap().details.data.clone());
             }
         }
     };
@@ -63,34 +81,34 @@ async fn told(local: &Local, act: impl Future<Output = ()>) -> Value {
 }
 
 #[tokio::test]
-async fn one_is_offered_what_one_may_use_where_one_is() {
+async fn available_commands_depend_on_channel_and_permissions() {
     let local = local().await;
-    let maple = local.discord.person("maple").unwrap();
-    let birch = local.discord.person("birch").unwrap();
+    let maple = local.discord.user("maple").unwrap();
+    let birch = local.discord.user("birch").unwrap();
     assert_eq!(
         paths(&maple),
         ["chess game challenge", "server", "admin", "Challenge"],
         "the owner may everything"
     );
     assert_eq!(paths(&birch), ["chess game challenge", "server", "Challenge"]);
-    assert_eq!(paths(&birch.in_direct()), ["chess game challenge", "direct", "admin", "Challenge"]);
+    assert_eq!(paths(&birch.in_dm()), ["chess game challenge", "direct", "admin", "Challenge"]);
     let games = local.channel("games");
     let deny = Permissions::USE_APPLICATION_COMMANDS;
-    let overwrite = Overwrite { of: birch.id(), person: true, allow: Permissions::NONE, deny };
+    let overwrite = Overwrite { target: birch.id(), is_user: true, allow: Permissions::NONE, deny };
     local.discord.world.change(|state| state.overwrite(games, overwrite));
-    assert_eq!(paths(&birch.at("games").unwrap()), [""; 0]);
-    let offer = birch.offers().into_iter().next().unwrap();
+    assert_eq!(paths(&birch.in_channel("games").unwrap()), [""; 0]);
+    let offer = birch.available_commands().into_iter().next().unwrap();
     assert_eq!(
-        (offer.shown.as_str(), offer.description.as_str()),
+        (offer.label.as_str(), offer.description.as_str()),
         ("ajedrez game challenge", "Reta")
     );
-    assert_eq!(offer.options[1].choices[0].shown, "Blancas");
+    assert_eq!(offer.options[1].choices[0].label, "Blancas");
 }
 
 #[tokio::test]
 async fn a_command_is_sent_as_discord_sends_it() {
     let local = local().await;
-    let maple = local.discord.person("maple").unwrap();
+    let maple = local.discord.user("maple").unwrap();
     let birch = local.user("birch");
     let options = [
         ("color", "White"),
@@ -121,27 +139,27 @@ async fn a_command_is_sent_as_discord_sends_it() {
 
     let typing = [("opponent", "birch")];
     let data = told(&local, async {
-        drop(maple.complete("chess game challenge", &typing, "move", "e").await);
+        drop(maple.autocomplete("chess game challenge", &typing, "move", "e").await);
     })
     .await;
     let options = &data["options"][0]["options"][0]["options"];
     assert_eq!(options[1], json!({ "name": "move", "type": 3, "value": "e", "focused": true }));
 
-    let data =
-        told(&local, async { drop(maple.command_on_person("Challenge", "birch").await) }).await;
+    let data = told(&local, async { drop(maple.user_command("Challenge", "birch").await) }).await;
     assert_eq!((&data["type"], &data["target_id"]), (&json!(2), &json!(birch)));
 }
 
 #[tokio::test]
-async fn what_the_client_would_not_let_one_do_is_refused() {
+async fn the_driver_refuses_what_the_client_would() {
     let local = local().await;
-    let maple = local.discord.person("maple").unwrap();
+    let maple = local.discord.user("maple").unwrap();
     let path = "chess game challenge";
-    let unfit = |result: Result<_, ActError>| matches!(result, Err(ActError::Unfit { .. }));
-    assert!(matches!(maple.command("shogi", &[]).await, Err(ActError::NoSuchCommand { .. })));
-    assert!(matches!(maple.command(path, &[]).await, Err(ActError::Missing(_))));
+    let unfit =
+        |result: Result<_, ActionError>| matches!(result, Err(ActionError::InvalidValue { .. }));
+    assert!(matches!(maple.command("shogi", &[]).await, Err(ActionError::NoSuchCommand { .. })));
+    assert!(matches!(maple.command(path, &[]).await, Err(ActionError::MissingOption(_))));
     let extra = [("opponent", "birch"), ("clock", "1d")];
-    assert!(matches!(maple.command(path, &extra).await, Err(ActError::NoSuchOption { .. })));
+    assert!(matches!(maple.command(path, &extra).await, Err(ActionError::NoSuchOption { .. })));
     for (name, value) in [
         ("opponent", "nobody"),
         ("color", "Green"),
@@ -156,21 +174,21 @@ async fn what_the_client_would_not_let_one_do_is_refused() {
         assert!(unfit(maple.command(path, given).await), "{name} {value}");
     }
     assert!(matches!(
-        maple.complete(path, &[], "color", "W").await,
-        Err(ActError::NoSuchOption { .. })
+        maple.autocomplete(path, &[], "color", "W").await,
+        Err(ActionError::NoSuchOption { .. })
     ));
-    assert!(matches!(local.discord.person("nobody").err(), Some(ActError::NoSuchPerson(_))));
+    assert!(matches!(local.discord.user("nobody").err(), Some(ActionError::NoSuchUser(_))));
     assert!(
-        matches!(local.discord.person("courier").err(), Some(ActError::NoSuchPerson(_))),
+        matches!(local.discord.user("courier").err(), Some(ActionError::NoSuchUser(_))),
         "the bot is no person"
     );
-    assert!(matches!(maple.at("nowhere").err(), Some(ActError::NoSuchChannel(_))));
+    assert!(matches!(maple.in_channel("nowhere").err(), Some(ActionError::NoSuchChannel(_))));
 }
 
 #[tokio::test]
-async fn components_are_used_as_they_stand() {
+async fn components_are_used_as_sent() {
     let local = local().await;
-    let maple = local.discord.person("maple").unwrap().at("games").unwrap();
+    let maple = local.discord.user("maple").unwrap().in_channel("games").unwrap();
     let path = format!("/channels/{}/messages", local.channel("games"));
     let body = json!({ "content": "Choose", "components": [
         { "type": 1, "components": [
@@ -178,9 +196,14 @@ async fn components_are_used_as_they_stand() {
             { "type": 2, "style": 2, "label": "Off", "custom_id": "off", "disabled": true },
             { "type": 2, "style": 5, "label": "Read", "url": "https://discord.com" },
         ] },
-        { "type": 1, "components": [{ "type": 3, "custom_id": "menu", "placeholder": "Man", "max_values": 2, "options": [
-            { "label": "King", "value": "k" }, { "label": "Queen", "value": "q" }, { "label": "Rook", "value": "r" },
-        ] }] },
+        { "type": 1, "components": [{
+            "type": 3, "custom_id": "menu", "placeholder": "Piece", "max_values": 2,
+            "options": [
+                { "label": "King", "value": "k" },
+                { "label": "Queen", "value": "q" },
+                { "label": "Rook", "value": "r" },
+            ],
+        }] },
         { "type": 1, "components": [{ "type": 5, "custom_id": "who" }] },
     ] });
     let message =
@@ -188,37 +211,46 @@ async fn components_are_used_as_they_stand() {
     let data = told(&local, async { drop(maple.press("Go").await) }).await;
     assert_eq!(data, json!({ "custom_id": "go", "component_type": 2 }));
     let data =
-        told(&local, async { drop(maple.choose(message, "Man", &["Queen", "r"]).await) }).await;
+        told(&local, async { drop(maple.select(message, "Piece", &["Queen", "r"]).await) }).await;
     assert_eq!(data, json!({ "custom_id": "menu", "component_type": 3, "values": ["q", "r"] }));
-    let data = told(&local, async { drop(maple.choose(message, "who", &["birch"]).await) }).await;
+    let data = told(&local, async { drop(maple.select(message, "who", &["birch"]).await) }).await;
     assert_eq!(data["resolved"]["users"][local.user("birch").to_string()]["username"], "birch");
-    assert!(matches!(maple.click(message, "Off").await, Err(ActError::Disabled(_))));
-    assert!(matches!(maple.click(message, "Read").await, Err(ActError::NotAllowed)));
-    assert!(matches!(maple.click(message, "Stop").await, Err(ActError::NoSuchComponent { .. })));
-    assert!(matches!(maple.choose(message, "Man", &["Pawn"]).await, Err(ActError::Unfit { .. })));
+    assert!(matches!(maple.click(message, "Off").await, Err(ActionError::Disabled(_))));
+    assert!(matches!(maple.click(message, "Read").await, Err(ActionError::NotAllowed)));
+    assert!(matches!(maple.click(message, "Stop").await, Err(ActionError::NoSuchComponent { .. })));
+    assert!(matches!(
+        maple.select(message, "Piece", &["Pawn"]).await,
+        Err(ActionError::InvalidValue { .. })
+    ));
     let three = ["King", "Queen", "Rook"];
-    assert!(matches!(maple.choose(message, "Man", &three).await, Err(ActError::Unfit { .. })));
-    let general = local.discord.person("maple").unwrap();
+    assert!(matches!(
+        maple.select(message, "Piece", &three).await,
+        Err(ActionError::InvalidValue { .. })
+    ));
+    let general = local.discord.user("maple").unwrap();
     assert!(
-        matches!(general.click(message, "Go").await, Err(ActError::NoSuchMessage)),
+        matches!(general.click(message, "Go").await, Err(ActionError::NoSuchMessage)),
         "not from another channel"
     );
 }
 
 #[tokio::test]
-async fn private_places_are_for_those_in_them() {
+async fn private_channels_are_for_their_members() {
     let local = local().await;
     let (maple, birch) =
-        (local.discord.person("maple").unwrap(), local.discord.person("birch").unwrap());
-    let direct = maple.in_direct();
-    assert!(matches!(birch.at_channel(direct.channel()).err(), Some(ActError::NoSuchChannel(_))));
+        (local.discord.user("maple").unwrap(), local.discord.user("birch").unwrap());
+    let direct = maple.in_dm();
+    assert!(matches!(
+        birch.in_channel_id(direct.channel()).err(),
+        Some(ActionError::NoSuchChannel(_))
+    ));
     let games = local.channel("games");
     let deny = Permissions::VIEW_CHANNEL;
-    let overwrite = Overwrite { of: birch.id(), person: true, allow: Permissions::NONE, deny };
-    let birch = birch.at("games").unwrap();
-    maple.at("games").unwrap().say("Secret").unwrap();
+    let overwrite = Overwrite { target: birch.id(), is_user: true, allow: Permissions::NONE, deny };
+    let birch = birch.in_channel("games").unwrap();
+    maple.in_channel("games").unwrap().send_message("Secret").unwrap();
     assert_eq!(birch.messages().len(), 1);
     local.discord.world.change(|state| state.overwrite(games, overwrite));
     assert!(birch.messages().is_empty());
-    assert!(matches!(birch.say("Hello"), Err(ActError::NotAllowed)));
+    assert!(matches!(birch.send_message("Hello"), Err(ActionError::NotAllowed)));
 }

@@ -1,16 +1,16 @@
-//! The gateway as a client meets it that does everything wrong once.
+//! The gateway, used by a client that makes every mistake once.
 #![allow(clippy::unwrap_used)]
 
 mod raw;
 
 use std::time::Duration;
 
-use courier_sandbox::clock::Pace;
-use courier_sandbox::discord::Setup;
-use courier_sandbox::faults::Fault;
-use courier_sandbox::gateway::Manners;
+use courier_sandbox::clock::ClockMode;
+use courier_sandbox::discord::DiscordOptions;
+use courier_sandbox::faults::InjectedFault;
+use courier_sandbox::gateway::GatewayOptions;
 use futures_util::{SinkExt as _, StreamExt as _};
-use raw::Local;
+use raw::LocalDiscord;
 use serde_json::{Value, json};
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::Message;
@@ -22,29 +22,29 @@ const INTENTS: u64 = 1 | 1 << 9 | 1 << 12;
 struct Client(WebSocketStream<MaybeTlsStream<TcpStream>>);
 
 impl Client {
-    async fn connect(local: &Local) -> Self {
-        Self::connect_to(&format!("{}/?v=10&encoding=json", local.discord.gateway())).await
+    async fn connect(local: &LocalDiscord) -> Self {
+        Self::connect_to(&format!("{}/?v=10&encoding=json", local.discord.gateway_url())).await
     }
 
     async fn connect_to(url: &str) -> Self {
         Self(connect_async(url).await.unwrap().0)
     }
 
-    /// Signs in as that shard.
-    async fn on_shard(local: &Local, id: u64, total: u64) -> Self {
+    /// Identifies as this shard.
+    async fn on_shard(local: &LocalDiscord, id: u64, total: u64) -> Self {
         let mut client = Self::connect(local).await;
         let mut d = identity(INTENTS);
         d["shard"] = json!([id, total]);
-        client.say(&json!({ "op": 2, "d": d })).await;
+        client.send_json(&json!({ "op": 2, "d": d })).await;
         assert_eq!(client.event("READY").await["d"]["shard"], json!([id, total]));
         client
     }
 
-    async fn say(&mut self, payload: &Value) {
+    async fn send_json(&mut self, payload: &Value) {
         self.0.send(Message::Text(payload.to_string().into())).await.unwrap();
     }
 
-    /// The next payload, or the code the connection is closed with.
+    /// The next payload, or the code with which the connection is closed.
     async fn hear(&mut self) -> Result<Value, u16> {
         loop {
             let message =
@@ -62,7 +62,7 @@ impl Client {
         }
     }
 
-    /// The next payload that is of that kind.
+    /// The next payload with this opcode.
     async fn hear_op(&mut self, op: u64) -> Result<Value, u16> {
         loop {
             let payload = self.hear().await?;
@@ -72,7 +72,7 @@ impl Client {
         }
     }
 
-    /// The next event of that name.
+    /// The next event with this name.
     async fn event(&mut self, name: &str) -> Value {
         loop {
             let payload = self.hear().await.unwrap();
@@ -82,10 +82,10 @@ impl Client {
         }
     }
 
-    async fn identify(local: &Local) -> (Self, Value) {
+    async fn identify(local: &LocalDiscord) -> (Self, Value) {
         let mut client = Self::connect(local).await;
         assert_eq!(client.hear().await.unwrap()["op"], 10);
-        client.say(&json!({ "op": 2, "d": identity(INTENTS) })).await;
+        client.send_json(&json!({ "op": 2, "d": identity(INTENTS) })).await;
         let ready = client.event("READY").await;
         (client, ready)
     }
@@ -95,13 +95,13 @@ fn identity(intents: u64) -> Value {
     json!({ "token": TOKEN, "intents": intents, "properties": {}, "shard": [0, 1] })
 }
 
-fn rules(local: &Local) -> Vec<String> {
-    local.discord.ledger.take_violations().into_iter().map(|violation| violation.rule).collect()
+fn rules(local: &LocalDiscord) -> Vec<String> {
+    local.discord.problems.take_violations().into_iter().map(|violation| violation.rule).collect()
 }
 
 #[tokio::test]
-async fn what_breaks_the_protocol_closes_with_its_code() {
-    let local = Local::start().await;
+async fn protocol_errors_close_with_their_code() {
+    let local = LocalDiscord::start().await;
     let hello = json!({ "op": 1, "d": null });
     for (payload, code, rule) in [
         (json!({ "op": 99, "d": null }), 4001, "gateway-op"),
@@ -121,8 +121,8 @@ async fn what_breaks_the_protocol_closes_with_its_code() {
         (json!({ "op": 3, "d": "x".repeat(4096) }), 4002, "gateway-size"),
     ] {
         let mut client = Client::connect(&local).await;
-        client.say(&hello).await;
-        client.say(&payload).await;
+        client.send_json(&hello).await;
+        client.send_json(&payload).await;
         assert_eq!(client.hear_op(0).await, Err(code), "{payload:.60}");
         let expected: Vec<&str> = Some(rule).filter(|rule| !rule.is_empty()).into_iter().collect();
         assert_eq!(rules(&local), expected);
@@ -131,16 +131,16 @@ async fn what_breaks_the_protocol_closes_with_its_code() {
     client.0.send(Message::Text("no json".into())).await.unwrap();
     assert_eq!(client.hear_op(0).await, Err(4002));
     assert_eq!(rules(&local), ["gateway-payload"]);
-    let mut client = Client::connect_to(&format!("{}/?v=6", local.discord.gateway())).await;
+    let mut client = Client::connect_to(&format!("{}/?v=6", local.discord.gateway_url())).await;
     assert_eq!(client.hear().await, Err(4012));
 }
 
 #[tokio::test]
-async fn a_session_is_signed_in_to_once() {
-    let local = Local::start().await;
+async fn a_connection_identifies_once() {
+    let local = LocalDiscord::start().await;
     let (mut client, ready) = Client::identify(&local).await;
     assert_eq!(ready["d"]["application"]["id"], json!(local.application()));
-    client.say(&json!({ "op": 2, "d": identity(INTENTS) })).await;
+    client.send_json(&json!({ "op": 2, "d": identity(INTENTS) })).await;
     loop {
         match client.hear().await {
             Ok(_) => {}
@@ -151,55 +151,63 @@ async fn a_session_is_signed_in_to_once() {
 }
 
 #[tokio::test]
-async fn a_hundred_and_twenty_messages_a_minute_are_enough() {
-    let local = Local::start().await;
+async fn more_than_120_messages_a_minute_close_the_connection() {
+    let local = LocalDiscord::start().await;
     let (mut client, _) = Client::identify(&local).await;
     for _ in 0..119 {
-        client.say(&json!({ "op": 1, "d": 1 })).await;
+        client.send_json(&json!({ "op": 1, "d": 1 })).await;
     }
     for _ in 0..119 {
         assert!(client.hear_op(11).await.is_ok());
     }
-    client.say(&json!({ "op": 1, "d": 1 })).await;
+    client.send_json(&json!({ "op": 1, "d": 1 })).await;
     assert_eq!(client.hear_op(11).await, Err(4008));
     assert_eq!(rules(&local), ["gateway-rate"]);
 }
 
 #[tokio::test]
-async fn a_broken_session_is_resumed_with_what_it_missed() {
-    let local = Local::start().await;
-    let maple = local.discord.person("maple").unwrap();
+async fn a_resumed_session_gets_the_missed_events() {
+    let local = LocalDiscord::start().await;
+    let maple = local.discord.user("maple").unwrap();
     let (client, ready) = Client::identify(&local).await;
     let session = ready["d"]["session_id"].as_str().unwrap().to_owned();
     drop(client);
-    maple.say("Missed").unwrap();
-    let resume = |seq: u64, token: &str| json!({ "op": 6, "d": { "token": token, "session_id": session, "seq": seq } });
+    maple.send_message("Missed").unwrap();
+    let resume = |seq: u64, token: &str| {
+        json!({
+            "op": 6,
+            "d": { "token": token, "session_id": session, "seq": seq },
+        })
+    };
 
     let mut client = Client::connect(&local).await;
-    client.say(&resume(2, TOKEN)).await;
+    client.send_json(&resume(2, TOKEN)).await;
     let missed = client.event("MESSAGE_CREATE").await;
     assert_eq!(missed["d"]["content"], "", "what people say is hidden without the intent");
     assert_eq!(missed["s"], 3);
     assert_eq!(client.event("RESUMED").await["s"], 4);
 
     let mut wrong = Client::connect(&local).await;
-    wrong.say(&resume(2, "wrong")).await;
+    wrong.send_json(&resume(2, "wrong")).await;
     assert_eq!(wrong.hear_op(0).await, Err(4004));
     let mut future = Client::connect(&local).await;
-    future.say(&resume(99, TOKEN)).await;
+    future.send_json(&resume(99, TOKEN)).await;
     assert_eq!(future.hear_op(0).await, Err(4007));
     assert_eq!(rules(&local), ["gateway-sign-in"]);
     let mut unknown = Client::connect(&local).await;
-    unknown.say(&json!({ "op": 6, "d": { "token": TOKEN, "session_id": "none", "seq": 1 } })).await;
+    unknown
+        .send_json(&json!({ "op": 6, "d": { "token": TOKEN, "session_id": "none", "seq": 1 } }))
+        .await;
     assert_eq!(unknown.hear_op(9).await.unwrap()["d"], false);
 }
 
 #[tokio::test]
-async fn a_shard_hears_of_its_own_servers_and_the_first_of_direct_messages() {
-    let clock = Pace::Still { at: 1_800_000_000_000 };
-    let local = Local::with(Setup { clock, shards: 2, ..Setup::default() }).await;
+async fn a_shard_gets_events_of_its_servers_and_the_first_one_of_dms() {
+    let clock = ClockMode::Frozen { at: 1_800_000_000_000 };
+    let local =
+        LocalDiscord::with(DiscordOptions { clock, shards: 2, ..DiscordOptions::default() }).await;
     assert_eq!(local.get("/gateway/bot").await.body["shards"], 2);
-    // The first server was made in an even millisecond, this one is made in an odd one.
+    // The first server's id has an even millisecond; this one's is odd.
     local.discord.advance(Duration::from_millis(1)).await;
     let (orchard, hedge, there) = local.discord.world.change(|state| {
         let orchard = *state.guilds.keys().next().unwrap();
@@ -214,11 +222,11 @@ async fn a_shard_hears_of_its_own_servers_and_the_first_of_direct_messages() {
     assert_eq!(first.event("GUILD_CREATE").await["d"]["id"], json!(orchard));
     assert_eq!(second.event("GUILD_CREATE").await["d"]["id"], json!(hedge));
 
-    let maple = local.discord.person("maple").unwrap();
-    maple.say("Here").unwrap();
-    maple.in_direct().say("Direct").unwrap();
-    maple.at_channel(there).unwrap().say("There").unwrap();
-    // Their numbers follow each other: nothing came between them.
+    let maple = local.discord.user("maple").unwrap();
+    maple.send_message("Here").unwrap();
+    maple.in_dm().send_message("Direct").unwrap();
+    maple.in_channel_id(there).unwrap().send_message("There").unwrap();
+    // Their numbers are consecutive: no event came in between.
     let mut heard = Vec::new();
     for event in [
         first.event("MESSAGE_CREATE").await,
@@ -232,32 +240,34 @@ async fn a_shard_hears_of_its_own_servers_and_the_first_of_direct_messages() {
         [(json!(3), json!(orchard)), (json!(4), json!(null)), (json!(3), json!(hedge))]
     );
     let mut wrong = Client::connect(&local).await;
-    wrong.say(&json!({ "op": 2, "d": { "token": TOKEN, "intents": 1, "shard": [2, 2] } })).await;
+    wrong
+        .send_json(&json!({ "op": 2, "d": { "token": TOKEN, "intents": 1, "shard": [2, 2] } }))
+        .await;
     assert_eq!(wrong.hear_op(0).await, Err(4010));
 }
 
 #[tokio::test]
-async fn what_is_said_is_hidden_except_from_whom_it_is_for() {
-    let local = Local::start().await;
+async fn message_content_is_hidden_without_the_intent() {
+    let local = LocalDiscord::start().await;
     let (mut client, ready) = Client::identify(&local).await;
     let bot = ready["d"]["user"]["id"].as_str().unwrap();
-    let maple = local.discord.person("maple").unwrap();
-    maple.say("Hidden").unwrap();
+    let maple = local.discord.user("maple").unwrap();
+    maple.send_message("Hidden").unwrap();
     assert_eq!(client.event("MESSAGE_CREATE").await["d"]["content"], "");
-    maple.say(&format!("For <@{bot}>")).unwrap();
+    maple.send_message(&format!("For <@{bot}>")).unwrap();
     assert_eq!(client.event("MESSAGE_CREATE").await["d"]["content"], format!("For <@{bot}>"));
-    maple.in_direct().say("Direct").unwrap();
+    maple.in_dm().send_message("Direct").unwrap();
     assert_eq!(client.event("MESSAGE_CREATE").await["d"]["content"], "Direct");
 }
 
 #[tokio::test]
-async fn an_event_can_be_made_to_come_twice() {
-    let local = Local::start().await;
+async fn an_injected_fault_sends_an_event_twice() {
+    let local = LocalDiscord::start().await;
     let (mut client, _) = Client::identify(&local).await;
-    local.discord.inject(Fault::DuplicateNext);
-    let maple = local.discord.person("maple").unwrap();
-    maple.say("Once").unwrap();
-    maple.say("Twice").unwrap();
+    local.discord.inject(InjectedFault::DuplicateNext);
+    let maple = local.discord.user("maple").unwrap();
+    maple.send_message("Once").unwrap();
+    maple.send_message("Twice").unwrap();
     let mut numbers = Vec::new();
     for _ in 0..3 {
         numbers.push(client.event("MESSAGE_CREATE").await["s"].as_u64().unwrap());
@@ -267,11 +277,11 @@ async fn an_event_can_be_made_to_come_twice() {
 
 #[tokio::test]
 async fn payloads_are_compressed_on_request() {
-    let local = Local::start().await;
+    let local = LocalDiscord::start().await;
     let mut client = Client::connect(&local).await;
     let mut d = identity(1);
     d["compress"] = json!(true);
-    client.say(&json!({ "op": 2, "d": d })).await;
+    client.send_json(&json!({ "op": 2, "d": d })).await;
     assert!(
         matches!(client.0.next().await, Some(Ok(Message::Text(_)))),
         "hello comes before anyone could ask"
@@ -281,25 +291,35 @@ async fn payloads_are_compressed_on_request() {
 }
 
 #[tokio::test]
-async fn members_are_told_by_name_but_not_all() {
-    let local = Local::start().await;
+async fn members_are_requested_by_name_but_not_all() {
+    let local = LocalDiscord::start().await;
     let (mut client, _) = Client::identify(&local).await;
     let guild = client.event("GUILD_CREATE").await["d"]["id"].clone();
-    client.say(&json!({ "op": 8, "d": { "guild_id": guild, "query": "map", "limit": 5, "nonce": "n" } })).await;
+    client
+        .send_json(&json!({
+            "op": 8,
+            "d": { "guild_id": guild, "query": "map", "limit": 5, "nonce": "n" },
+        }))
+        .await;
     let chunk = client.event("GUILD_MEMBERS_CHUNK").await;
     assert_eq!(chunk["d"]["members"][0]["user"]["username"], "maple");
-    client.say(&json!({ "op": 8, "d": { "guild_id": guild, "query": "", "limit": 0 } })).await;
+    client
+        .send_json(&json!({ "op": 8, "d": { "guild_id": guild, "query": "", "limit": 0 } }))
+        .await;
     assert_eq!(client.hear_op(0).await, Err(4014));
 }
 
 #[tokio::test]
-async fn sign_ins_keep_their_distance_and_are_counted() {
-    let manners = Manners { identify_pause: Duration::from_secs(600), ..Manners::default() };
-    let clock = Pace::Still { at: 1_800_000_000_000 };
-    let local = Local::with_manners(Setup { clock, ..Setup::default() }, manners).await;
+async fn identifies_are_spaced_and_counted() {
+    let gateway =
+        GatewayOptions { identify_pause: Duration::from_secs(600), ..GatewayOptions::default() };
+    let clock = ClockMode::Frozen { at: 1_800_000_000_000 };
+    let local =
+        LocalDiscord::with_gateway(DiscordOptions { clock, ..DiscordOptions::default() }, gateway)
+            .await;
     let (_first, _) = Client::identify(&local).await;
     let mut second = Client::connect(&local).await;
-    second.say(&json!({ "op": 2, "d": identity(1) })).await;
+    second.send_json(&json!({ "op": 2, "d": identity(1) })).await;
     assert_eq!(second.hear_op(9).await.unwrap()["d"], false);
     let left =
         async || local.get("/gateway/bot").await.body["session_start_limit"]["remaining"].clone();
@@ -309,13 +329,13 @@ async fn sign_ins_keep_their_distance_and_are_counted() {
 }
 
 #[tokio::test]
-async fn a_client_that_falls_silent_is_let_go() {
-    let manners = Manners {
+async fn a_client_without_heartbeats_is_disconnected() {
+    let gateway = GatewayOptions {
         heartbeat: Duration::from_millis(100),
         identify_pause: Duration::ZERO,
-        ..Manners::default()
+        ..GatewayOptions::default()
     };
-    let local = Local::with_manners(Setup::default(), manners).await;
+    let local = LocalDiscord::with_gateway(DiscordOptions::default(), gateway).await;
     let (mut client, _) = Client::identify(&local).await;
     let code = loop {
         if let Err(code) = client.hear().await {

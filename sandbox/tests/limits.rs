@@ -1,6 +1,5 @@
-//! Each documented limit, broken once: the request is refused in Discord's shape, the violation
-//! carries the rule's name, and nothing else is found. And what stays within all limits is carried
-//! out.
+//! Breaks each documented limit once: the request is refused as Discord refuses it, the violation
+//! has the rule's name, and no other rule is broken. Requests within the limits pass.
 #![allow(clippy::unwrap_used)]
 
 mod raw;
@@ -8,10 +7,11 @@ mod raw;
 use std::collections::BTreeSet;
 
 use courier_sandbox::checks::rules;
-use raw::{Local, Sent};
+use courier_sandbox::model::InteractionKind;
+use raw::{ApiResponse, LocalDiscord};
 use serde_json::{Value, json};
 
-/// Where a body goes.
+/// Where a body is sent.
 #[derive(Clone, Copy, Debug)]
 enum To {
     /// `PUT` of all commands.
@@ -20,16 +20,16 @@ enum To {
     Message,
     /// An edit of a message that has text.
     Edit,
-    /// A message with that many files of so many bytes, named `f0.png`, `f1.png`, ...
+    /// A message with this many files of this size in bytes, named `f0.png`, `f1.png`, ...
     Files(u64, usize),
-    /// The answer to a command.
+    /// The response to a command.
     Command,
-    /// The answer to a pressed button.
+    /// The response to a pressed button.
     Component,
-    /// The answer to someone typing.
-    Typing,
-    /// The answer to a dialog.
-    Dialog,
+    /// The response to an autocomplete request.
+    Autocomplete,
+    /// The response to a submitted modal.
+    Modal,
     /// A thread.
     Thread,
 }
@@ -38,7 +38,7 @@ fn chars(count: usize) -> String {
     "x".repeat(count)
 }
 
-/// A command with these parts besides a name and a description.
+/// A command with a name, a description and these fields.
 fn command(parts: &Value) -> Value {
     let mut command = json!({ "name": "chess", "description": "Chess" });
     for (name, part) in parts.as_object().unwrap() {
@@ -47,7 +47,7 @@ fn command(parts: &Value) -> Value {
     json!([command])
 }
 
-/// A command with one text option that has these parts.
+/// A command with one string option that has these fields.
 fn option(parts: &Value) -> Value {
     let mut option = json!({ "type": 3, "name": "move", "description": "A move" });
     for (name, part) in parts.as_object().unwrap() {
@@ -107,7 +107,7 @@ fn input_row(parts: &Value) -> Value {
     json!({ "type": 1, "components": [input] })
 }
 
-fn proposals(choices: &Value) -> Value {
+fn autocomplete_choices(choices: &Value) -> Value {
     json!({ "type": 8, "data": { "choices": choices } })
 }
 
@@ -115,11 +115,18 @@ fn many(count: usize, make: impl Fn(usize) -> Value) -> Value {
     (0..count).map(make).collect()
 }
 
-/// Each rule, by name, with a request that breaks it.
+/// Each rule by name, with a request that breaks it.
 fn broken() -> Vec<(&'static str, To, Value)> {
-    use To::{Command, Commands, Component, Dialog, Edit, Files, Message, Thread, Typing};
+    use To::{Autocomplete, Command, Commands, Component, Edit, Files, Message, Modal, Thread};
     let text_option = |n: usize| json!({ "type": 3, "name": format!("o{n}"), "description": "d" });
-    let sub = |name: &str, options: Value| json!({ "type": 1, "name": name, "description": "d", "options": options });
+    let sub = |name: &str, options: Value| {
+        json!({
+            "type": 1,
+            "name": name,
+            "description": "d",
+            "options": options,
+        })
+    };
     vec![
         ("command-name", Commands, command(&json!({ "name": "Chess" }))),
         ("command-name", Commands, command(&json!({ "name": "chess game" }))),
@@ -174,9 +181,9 @@ fn broken() -> Vec<(&'static str, To, Value)> {
         (
             "choice-count",
             Commands,
-            option(
-                &json!({ "choices": many(26, |n| json!({ "name": format!("c{n}"), "value": "v" })) }),
-            ),
+            option(&json!({
+                "choices": many(26, |n| json!({ "name": format!("c{n}"), "value": "v" })),
+            })),
         ),
         (
             "choice-name",
@@ -229,7 +236,11 @@ fn broken() -> Vec<(&'static str, To, Value)> {
         (
             "message-v2",
             Message,
-            json!({ "flags": 1 << 15, "content": "Text", "components": [{ "type": 10, "content": "Text" }] }),
+            json!({
+                "flags": 1 << 15,
+                "content": "Text",
+                "components": [{ "type": 10, "content": "Text" }],
+            }),
         ),
         (
             "allowed-mentions",
@@ -316,7 +327,8 @@ fn broken() -> Vec<(&'static str, To, Value)> {
             "button-url",
             Message,
             with_text(row(&json!([{
-                "type": 2, "style": 5, "label": "Go", "url": format!("https://discord.com/{}", chars(500)),
+                "type": 2, "style": 5, "label": "Go",
+                "url": format!("https://discord.com/{}", chars(500)),
             }]))),
         ),
         ("custom-id-length", Message, one_button(&json!({ "custom_id": chars(101) }))),
@@ -330,9 +342,9 @@ fn broken() -> Vec<(&'static str, To, Value)> {
         (
             "select-options",
             Message,
-            select(
-                &json!({ "options": many(26, |n| json!({ "label": "l", "value": format!("{n}") })) }),
-            ),
+            select(&json!({
+                "options": many(26, |n| json!({ "label": "l", "value": format!("{n}") })),
+            })),
         ),
         (
             "select-options",
@@ -349,10 +361,10 @@ fn broken() -> Vec<(&'static str, To, Value)> {
         ("select-bounds", Message, select(&json!({ "min_values": 2, "max_values": 2 }))),
         ("callback-kind", Command, json!({ "type": 6 })),
         ("callback-kind", Command, json!({ "type": 7, "data": { "content": "Hi" } })),
-        ("callback-kind", Command, proposals(&json!([]))),
-        ("callback-kind", Typing, json!({ "type": 4, "data": { "content": "Hi" } })),
+        ("callback-kind", Command, autocomplete_choices(&json!([]))),
+        ("callback-kind", Autocomplete, json!({ "type": 4, "data": { "content": "Hi" } })),
         ("callback-kind", Component, json!({ "type": 1 })),
-        ("modal-chain", Dialog, modal(&json!({}))),
+        ("modal-chain", Modal, modal(&json!({}))),
         ("defer-flags", Command, json!({ "type": 5, "data": { "flags": 64 | 4 } })),
         ("defer-flags", Command, json!({ "type": 5, "data": { "content": "Hi" } })),
         ("modal-custom-id", Command, modal(&json!({ "custom_id": chars(101) }))),
@@ -360,9 +372,9 @@ fn broken() -> Vec<(&'static str, To, Value)> {
         (
             "modal-components",
             Command,
-            modal(
-                &json!({ "components": many(6, |n| input_row(&json!({ "custom_id": format!("i{n}") }))) }),
-            ),
+            modal(&json!({
+                "components": many(6, |n| input_row(&json!({ "custom_id": format!("i{n}") }))),
+            })),
         ),
         ("modal-components", Command, modal(&json!({ "components": [] }))),
         (
@@ -393,12 +405,20 @@ fn broken() -> Vec<(&'static str, To, Value)> {
             modal(&json!({ "components": many(2, |_| input_row(&json!({}))) })),
         ),
         (
-            "proposal-count",
-            Typing,
-            proposals(&many(26, |n| json!({ "name": format!("{n}"), "value": "v" }))),
+            "autocomplete-choice-count",
+            Autocomplete,
+            autocomplete_choices(&many(26, |n| json!({ "name": format!("{n}"), "value": "v" }))),
         ),
-        ("proposal-name", Typing, proposals(&json!([{ "name": chars(101), "value": "v" }]))),
-        ("proposal-value", Typing, proposals(&json!([{ "name": "n", "value": chars(101) }]))),
+        (
+            "autocomplete-choice-name",
+            Autocomplete,
+            autocomplete_choices(&json!([{ "name": chars(101), "value": "v" }])),
+        ),
+        (
+            "autocomplete-choice-value",
+            Autocomplete,
+            autocomplete_choices(&json!([{ "name": "n", "value": chars(101) }])),
+        ),
         ("file-count", Files(11, 1), json!({ "content": "Hi" })),
         ("file-size", Files(1, (10 << 20) + 1), json!({ "content": "Hi" })),
         (
@@ -415,7 +435,7 @@ fn broken() -> Vec<(&'static str, To, Value)> {
     ]
 }
 
-async fn send(local: &Local, to: To, body: &Value) -> Sent {
+async fn send(local: &LocalDiscord, to: To, body: &Value) -> ApiResponse {
     let app = local.application();
     let games = local.channel("games");
     match to {
@@ -433,34 +453,38 @@ async fn send(local: &Local, to: To, body: &Value) -> Sent {
         To::Files(count, size) => {
             local.send_files(&format!("/channels/{games}/messages"), body, count, size).await
         }
-        To::Command => local.send("POST", &local.callback(raw::PieceType::Command), body).await,
-        To::Component => local.send("POST", &local.callback(raw::PieceType::Component), body).await,
-        To::Typing => local.send("POST", &local.callback(raw::PieceType::Typing), body).await,
-        To::Dialog => local.send("POST", &local.callback(raw::PieceType::Dialog), body).await,
+        To::Command => local.send("POST", &local.callback(InteractionKind::Command), body).await,
+        To::Component => {
+            local.send("POST", &local.callback(InteractionKind::Component), body).await
+        }
+        To::Autocomplete => {
+            local.send("POST", &local.callback(InteractionKind::Autocomplete), body).await
+        }
+        To::Modal => local.send("POST", &local.callback(InteractionKind::Modal), body).await,
     }
 }
 
 #[tokio::test]
-async fn every_limit_is_kept() {
-    let local = Local::start().await;
+async fn every_limit_is_enforced() {
+    let local = LocalDiscord::start().await;
     for (rule, to, body) in broken() {
-        local.discord.ledger.take_violations();
+        local.discord.problems.take_violations();
         let sent = send(&local, to, &body).await;
         assert_eq!(sent.status, 400, "{rule} {to:?}: {}", sent.body);
         let code = if rule == "message-empty" { json!([50006, 50035]) } else { json!([50035]) };
         assert!(code.as_array().unwrap().contains(&sent.body["code"]), "{rule}: {}", sent.body);
         let found: BTreeSet<String> = local
             .discord
-            .ledger
+            .problems
             .take_violations()
             .into_iter()
             .map(|violation| violation.rule)
             .collect();
-        // Discord's description may find the same fault; no other rule of ours does.
+        // The OpenAPI description may report the same error, but no other rule does.
         let ours: Vec<&String> = found.iter().filter(|found| *found != "openapi").collect();
         assert_eq!(ours, [rule], "{to:?} {body}");
     }
-    local.no_defects();
+    local.assert_no_defects();
 }
 
 #[test]
@@ -471,9 +495,9 @@ fn every_rule_has_a_request_that_breaks_it() {
 }
 
 #[tokio::test]
-async fn what_reaches_the_limits_passes() {
-    use To::{Command, Commands, Component, Files, Message, Thread, Typing};
-    let local = Local::start().await;
+async fn requests_at_the_limits_pass() {
+    use To::{Autocomplete, Command, Commands, Component, Files, Message, Thread};
+    let local = LocalDiscord::start().await;
     let buttons = many(5, |row| {
         json!({ "type": 1, "components": many(5, |n| button(&json!({
             "custom_id": format!("{row}{n}{}", chars(98)), "label": chars(80),
@@ -487,14 +511,24 @@ async fn what_reaches_the_limits_passes() {
         (
             Commands,
             json!([
-                { "name": chars(32), "description": chars(100), "name_localizations": { "es-ES": "año-ñandú" } },
+                {
+                    "name": chars(32),
+                    "description": chars(100),
+                    "name_localizations": { "es-ES": "año-ñandú" },
+                },
                 { "type": 2, "name": "Challenge This Person" },
                 { "name": "chess", "description": "d", "options": [{
                     "type": 2, "name": "group", "description": "d", "options": [{
                         "type": 1, "name": "sub", "description": "d", "options": [
                             { "type": 6, "name": "who", "description": "d", "required": true },
                             { "type": 3, "name": "move", "description": "d", "autocomplete": true },
-                            { "type": 4, "name": "n", "description": "d", "min_value": 0, "max_value": 959 },
+                            {
+                                "type": 4,
+                                "name": "n",
+                                "description": "d",
+                                "min_value": 0,
+                                "max_value": 959,
+                            },
                         ],
                     }],
                 }] },
@@ -502,25 +536,38 @@ async fn what_reaches_the_limits_passes() {
         ),
         (
             Message,
-            json!({ "content": chars(2000), "nonce": chars(25), "allowed_mentions": { "parse": [], "users": ["5"] } }),
+            json!({
+                "content": chars(2000),
+                "nonce": chars(25),
+                "allowed_mentions": { "parse": [], "users": ["5"] },
+            }),
         ),
         (
             Message,
-            json!({ "embeds": [{ "title": chars(256), "description": chars(4096), "author": { "name": chars(256) },
+            json!({ "embeds": [{ "title": chars(256), "description": chars(4096), "author": {
+                "name": chars(256),
+            },
             "fields": [{ "name": chars(256), "value": chars(1024) }] }] }),
         ),
         (Message, with_text(json!({ "components": buttons }))),
         (
             Message,
-            select(
-                &json!({ "options": options, "min_values": 0, "max_values": 25, "placeholder": chars(150) }),
-            ),
+            select(&json!({
+                "options": options,
+                "min_values": 0,
+                "max_values": 25,
+                "placeholder": chars(150),
+            })),
         ),
         (Message, json!({ "flags": 1 << 15, "components": [{ "type": 10, "content": "Text" }] })),
         (
             Files(10, 100),
             json!({ "embeds": [{ "image": { "url": "attachment://f0.png" } }],
-            "attachments": many(10, |n| json!({ "id": n, "filename": format!("f{n}.png"), "description": chars(1024) })) }),
+            "attachments": many(10, |n| json!({
+                "id": n,
+                "filename": format!("f{n}.png"),
+                "description": chars(1024),
+            })) }),
         ),
         (Files(1, 10 << 20), json!({})),
         (Command, json!({ "type": 4, "data": { "content": "Hi", "flags": 64 } })),
@@ -528,29 +575,36 @@ async fn what_reaches_the_limits_passes() {
         (
             Command,
             modal(&json!({ "title": chars(45), "custom_id": chars(100),
-            "components": many(5, |n| input_row(&json!({ "custom_id": format!("i{n}"), "label": chars(45), "max_length": 4000 }))) })),
+            "components": many(5, |n| input_row(&json!({
+                "custom_id": format!("i{n}"),
+                "label": chars(45),
+                "max_length": 4000,
+            }))) })),
         ),
         (Component, json!({ "type": 6 })),
         (Component, json!({ "type": 7, "data": { "content": "Changed", "components": [] } })),
         (
-            Typing,
-            proposals(&many(25, |n| json!({ "name": chars(100), "value": format!("{n:0100}") }))),
+            Autocomplete,
+            autocomplete_choices(&many(
+                25,
+                |n| json!({ "name": chars(100), "value": format!("{n:0100}") }),
+            )),
         ),
         (Thread, json!({ "name": chars(100), "type": 11, "auto_archive_duration": 10080 })),
     ] {
         let sent = send(&local, to, &body).await;
         assert!(sent.status < 300, "{to:?} {}", sent.body);
     }
-    assert_eq!(local.discord.ledger.violations(), []);
-    local.no_defects();
+    assert_eq!(local.discord.problems.violations(), []);
+    local.assert_no_defects();
 }
 
 #[tokio::test]
 async fn a_request_too_large_to_read_is_refused() {
-    let local = Local::start().await;
+    let local = LocalDiscord::start().await;
     let games = local.channel("games");
     let sent =
         local.send_files(&format!("/channels/{games}/messages"), &json!({}), 3, 9 << 20).await;
     assert_eq!((sent.status, &sent.body["code"]), (413, &json!(40005)));
-    assert_eq!(local.discord.ledger.violations().len(), 1);
+    assert_eq!(local.discord.problems.violations().len(), 1);
 }

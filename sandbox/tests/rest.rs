@@ -1,23 +1,24 @@
-//! REST as Discord answers it: what is refused and how, interactions and their tokens, messages
-//! that grow old, threads, permissions, rate limits, injected faults.
+//! The REST API behaves like Discord's: errors, interactions and their tokens, edits of old
+//! messages, threads, permissions, rate limits, injected faults.
 #![allow(clippy::unwrap_used)]
 
 mod raw;
 
 use std::time::Duration;
 
-use courier_sandbox::clock::Pace;
-use courier_sandbox::discord::Setup;
+use courier_sandbox::api_error;
+use courier_sandbox::clock::ClockMode;
+use courier_sandbox::discord::DiscordOptions;
 use courier_sandbox::driver::Outcome;
-use courier_sandbox::faults::{Fault, Instead, On};
-use courier_sandbox::refusal;
-use courier_sandbox::rest::Rates;
-use courier_sandbox::world::{Overwrite, Permissions};
-use raw::{Local, PieceType, Sent};
+use courier_sandbox::faults::{InjectedFault, RequestFault, RequestFilter};
+use courier_sandbox::model::InteractionKind;
+use courier_sandbox::model::{Overwrite, Permissions};
+use courier_sandbox::rest::RateLimits;
+use raw::{ApiResponse, LocalDiscord};
 use serde_json::{Value, json};
 
-/// The status and the code of a refusal.
-fn refused(sent: &Sent) -> (u16, u64) {
+/// The status and JSON code of an error.
+fn refused(sent: &ApiResponse) -> (u16, u64) {
     (sent.status, sent.body["code"].as_u64().unwrap_or(0))
 }
 
@@ -25,30 +26,31 @@ fn text(content: &str) -> Value {
     json!({ "content": content })
 }
 
-/// The first answer to an interaction: a message.
-fn answer(content: &str) -> Value {
+/// An initial response with a message.
+fn message_response(content: &str) -> Value {
     json!({ "type": 4, "data": { "content": content } })
 }
 
-fn id(sent: &Sent) -> String {
+fn id(sent: &ApiResponse) -> String {
     sent.body["id"].as_str().unwrap_or_else(|| panic!("no id in {sent:?}")).to_owned()
 }
 
-fn rules(local: &Local) -> Vec<String> {
-    local.discord.ledger.take_violations().into_iter().map(|violation| violation.rule).collect()
+fn rules(local: &LocalDiscord) -> Vec<String> {
+    local.discord.problems.take_violations().into_iter().map(|violation| violation.rule).collect()
 }
 
-async fn still() -> Local {
-    let clock = Pace::Still { at: 1_800_000_000_000 };
-    let rates = Rates { per_route: 10_000, global: 10_000, window: Duration::from_secs(1) };
-    Local::with(Setup { clock, rates, ..Setup::default() }).await
+async fn with_frozen_clock() -> LocalDiscord {
+    let clock = ClockMode::Frozen { at: 1_800_000_000_000 };
+    let rate_limits =
+        RateLimits { per_route: 10_000, global: 10_000, window: Duration::from_secs(1) };
+    LocalDiscord::with(DiscordOptions { clock, rate_limits, ..DiscordOptions::default() }).await
 }
 
 const MINUTE: Duration = Duration::from_secs(60);
 
 #[tokio::test]
-async fn what_does_not_exist_is_refused_and_recorded() {
-    let local = Local::start().await;
+async fn unknown_routes_are_refused_and_recorded() {
+    let local = LocalDiscord::start().await;
     assert_eq!(refused(&local.get("/nowhere").await), (404, 0));
     assert_eq!(refused(&local.send("PATCH", "/users/5", &json!({})).await), (405, 0));
     assert_eq!(rules(&local), ["unknown-route", "unknown-route"]);
@@ -70,49 +72,60 @@ async fn what_does_not_exist_is_refused_and_recorded() {
 }
 
 #[tokio::test]
-async fn only_the_token_opens() {
-    let local = Local::start().await;
+async fn only_the_bot_token_authorizes() {
+    let local = LocalDiscord::start().await;
     for token in [None, Some("wrong.token.here")] {
         assert_eq!(refused(&local.request("GET", "/users/@me", None, token).await), (401, 0));
     }
-    let callback = local.callback(PieceType::Command);
+    let callback = local.callback(InteractionKind::Command);
     assert_eq!(
-        local.request("POST", &callback, Some(answer("Hi").to_string()), None).await.status,
+        local
+            .request("POST", &callback, Some(message_response("Hi").to_string()), None)
+            .await
+            .status,
         204
     );
 }
 
 #[tokio::test]
-async fn an_interaction_has_one_first_answer() {
-    let local = Local::start().await;
-    let callback = local.callback(PieceType::Command);
-    assert_eq!(local.send("POST", &callback, &answer("One")).await.status, 204);
-    assert_eq!(refused(&local.send("POST", &callback, &answer("Two")).await), (400, 40060));
+async fn an_interaction_has_one_initial_response() {
+    let local = LocalDiscord::start().await;
+    let callback = local.callback(InteractionKind::Command);
+    assert_eq!(local.send("POST", &callback, &message_response("One")).await.status, 204);
+    assert_eq!(
+        refused(&local.send("POST", &callback, &message_response("Two")).await),
+        (400, 40060)
+    );
     assert_eq!(rules(&local), ["one-callback"]);
     assert_eq!(
-        refused(&local.send("POST", "/interactions/5/token/callback", &answer("Hi")).await),
+        refused(
+            &local.send("POST", "/interactions/5/token/callback", &message_response("Hi")).await
+        ),
         (404, 10062)
     );
-    local.no_defects();
+    local.assert_no_defects();
 }
 
 #[tokio::test]
-async fn who_asks_is_told_what_an_answer_has_become() {
-    let local = Local::start().await;
+async fn with_response_returns_the_created_message() {
+    let local = LocalDiscord::start().await;
     let update = json!({ "type": 7, "data": { "content": "Changed" } });
     let form = json!({ "type": 9, "data": { "custom_id": "form", "title": "Form", "components": [
-        { "type": 1, "components": [{ "type": 4, "custom_id": "field", "label": "Field", "style": 1 }] },
+        {
+            "type": 1,
+            "components": [{ "type": 4, "custom_id": "field", "label": "Field", "style": 1 }],
+        },
     ] } });
     let choices = json!({ "type": 8, "data": { "choices": [] } });
     for (kind, body, content, has_message) in [
-        (PieceType::Command, answer("Hi"), Some("Hi"), true),
-        (PieceType::Dialog, answer("Hi"), Some("Hi"), true),
-        (PieceType::Component, update, Some("Changed"), true),
-        // What is deferred has made nothing yet, though there is a message to be seen.
-        (PieceType::Command, json!({ "type": 5, "data": { "flags": 64 } }), None, true),
-        (PieceType::Component, json!({ "type": 6 }), None, true),
-        (PieceType::Command, form, None, false),
-        (PieceType::Typing, choices, None, false),
+        (InteractionKind::Command, message_response("Hi"), Some("Hi"), true),
+        (InteractionKind::Modal, message_response("Hi"), Some("Hi"), true),
+        (InteractionKind::Component, update, Some("Changed"), true),
+        // A deferred response has created no resource yet, although a message is visible.
+        (InteractionKind::Command, json!({ "type": 5, "data": { "flags": 64 } }), None, true),
+        (InteractionKind::Component, json!({ "type": 6 }), None, true),
+        (InteractionKind::Command, form, None, false),
+        (InteractionKind::Autocomplete, choices, None, false),
     ] {
         let (id, token) = local.interaction(kind);
         let path = format!("/interactions/{id}/{token}/callback?with_response=true");
@@ -142,55 +155,60 @@ async fn who_asks_is_told_what_an_answer_has_become() {
             .await;
         assert_eq!(original.body, resource["message"], "the same as when it is asked for");
     }
-    // Nobody who does not ask is told.
+    // Without `with_response=true` there is no body.
     for asked in ["", "?with_response=false"] {
-        let path = format!("{}{asked}", local.callback(PieceType::Command));
-        assert_eq!(local.send("POST", &path, &answer("Hi")).await.status, 204, "{asked}");
+        let path = format!("{}{asked}", local.callback(InteractionKind::Command));
+        assert_eq!(local.send("POST", &path, &message_response("Hi")).await.status, 204, "{asked}");
     }
     assert_eq!(rules(&local), [""; 0]);
-    local.no_defects();
+    local.assert_no_defects();
 }
 
 #[tokio::test]
-async fn three_seconds_of_real_time_are_all_it_has() {
-    let local = Local::start().await;
-    let maple = local.discord.person("maple").unwrap();
+async fn the_initial_response_is_due_within_three_real_seconds() {
+    let local = LocalDiscord::start().await;
+    let maple = local.discord.user("maple").unwrap();
     let app = local.application();
     let commands = json!([{ "name": "chess", "description": "Chess" }]);
     local.send("PUT", &format!("/applications/{app}/commands"), &commands).await;
     let waited = maple.command("chess", &[]).await.unwrap();
-    assert!(matches!(waited, Outcome::NoAnswer), "{waited:?}");
-    let (id, token) = local.interaction(PieceType::Command);
-    local.discord.world.change(|state| state.stop_waiting(id));
-    let late =
-        local.send("POST", &format!("/interactions/{id}/{token}/callback"), &answer("Late")).await;
+    assert!(matches!(waited, Outcome::NoResponse), "{waited:?}");
+    let (id, token) = local.interaction(InteractionKind::Command);
+    local.discord.world.change(|state| state.time_out(id));
+    let late = local
+        .send("POST", &format!("/interactions/{id}/{token}/callback"), &message_response("Late"))
+        .await;
     assert_eq!(refused(&late), (404, 10062));
     assert_eq!(rules(&local), ["three-seconds"]);
-    let on = On { method: None, path: "callback" };
-    local.discord.inject(Fault::Request {
-        on,
+    let filter = RequestFilter { method: None, path: "callback" };
+    local.discord.inject(InjectedFault::Request {
+        filter,
         times: 1,
-        instead: Instead::Held(Duration::from_millis(100)),
+        fault: RequestFault::DelayRequest(Duration::from_millis(100)),
     });
-    let (id, token) = local.interaction(PieceType::Command);
+    let (id, token) = local.interaction(InteractionKind::Command);
     let path = format!("/interactions/{id}/{token}/callback");
-    let held = answer("Held");
+    let held = message_response("Held");
     let on_its_way = local.send("POST", &path, &held);
     let over = async {
         tokio::time::sleep(Duration::from_millis(50)).await;
-        local.discord.world.change(|state| state.stop_waiting(id));
+        local.discord.world.change(|state| state.time_out(id));
     };
     assert_eq!(refused(&tokio::join!(on_its_way, over).0), (404, 10062));
 }
 
 #[tokio::test]
-async fn a_token_lives_fifteen_virtual_minutes() {
-    let local = still().await;
-    let (interaction, token) = local.interaction(PieceType::Command);
+async fn an_interaction_token_expires_after_fifteen_virtual_minutes() {
+    let local = with_frozen_clock().await;
+    let (interaction, token) = local.interaction(InteractionKind::Command);
     let hooks = format!("/webhooks/{}/{token}", local.application());
     assert_eq!(refused(&local.send("POST", &hooks, &text("Too early")).await), (404, 10015));
     local
-        .send("POST", &format!("/interactions/{interaction}/{token}/callback"), &answer("Hi"))
+        .send(
+            "POST",
+            &format!("/interactions/{interaction}/{token}/callback"),
+            &message_response("Hi"),
+        )
         .await;
     local.discord.advance(MINUTE * 14).await;
     assert_eq!(local.get(&format!("{hooks}/messages/@original")).await.body["content"], "Hi");
@@ -209,13 +227,13 @@ async fn a_token_lives_fifteen_virtual_minutes() {
         (401, 50027)
     );
     assert_eq!(refused(&local.send("POST", "/webhooks/5/token", &text("Hi")).await), (404, 10015));
-    local.no_defects();
+    local.assert_no_defects();
 }
 
 #[tokio::test]
-async fn the_first_follow_up_after_thinking_takes_its_place() {
-    let local = Local::start().await;
-    let (interaction, token) = local.interaction(PieceType::Command);
+async fn the_first_followup_fills_a_deferred_response() {
+    let local = LocalDiscord::start().await;
+    let (interaction, token) = local.interaction(InteractionKind::Command);
     local
         .send(
             "POST",
@@ -236,13 +254,13 @@ async fn the_first_follow_up_after_thinking_takes_its_place() {
     let second = local.send("POST", &hooks, &text("And here")).await;
     assert_ne!(id(&second), id(&loading));
     assert_eq!(second.body["message_reference"]["message_id"], json!(id(&loading)));
-    local.no_defects();
+    local.assert_no_defects();
 }
 
 #[tokio::test]
-async fn dead_tokens_can_be_injected() {
-    let local = Local::start().await;
-    let (interaction, token) = local.interaction(PieceType::Command);
+async fn tokens_can_be_made_to_expire() {
+    let local = LocalDiscord::start().await;
+    let (interaction, token) = local.interaction(InteractionKind::Command);
     local
         .send(
             "POST",
@@ -250,14 +268,14 @@ async fn dead_tokens_can_be_injected() {
             &json!({ "type": 5 }),
         )
         .await;
-    local.discord.inject(Fault::ExpireTokens);
+    local.discord.inject(InjectedFault::ExpireTokens);
     let hooks = format!("/webhooks/{}/{token}", local.application());
     assert_eq!(refused(&local.send("POST", &hooks, &text("Hi")).await), (401, 50027));
 }
 
 #[tokio::test]
-async fn a_nonce_keeps_a_message_from_being_posted_twice() {
-    let local = still().await;
+async fn an_enforced_nonce_prevents_a_second_message() {
+    let local = with_frozen_clock().await;
     let path = format!("/channels/{}/messages", local.channel("games"));
     let body = json!({ "content": "Once", "nonce": "7", "enforce_nonce": true });
     let first = local.send("POST", &path, &body).await;
@@ -266,12 +284,12 @@ async fn a_nonce_keeps_a_message_from_being_posted_twice() {
     assert_ne!(id(&local.send("POST", &path, &free).await), id(&first), "only if it is enforced");
     local.discord.advance(MINUTE * 6).await;
     assert_ne!(id(&local.send("POST", &path, &body).await), id(&first), "only for a few minutes");
-    local.no_defects();
+    local.assert_no_defects();
 }
 
 #[tokio::test]
-async fn few_edits_of_messages_older_than_an_hour_pass() {
-    let local = still().await;
+async fn edits_of_messages_older_than_an_hour_are_limited() {
+    let local = with_frozen_clock().await;
     let path = format!("/channels/{}/messages", local.channel("games"));
     let old = format!("{path}/{}", id(&local.send("POST", &path, &text("Old")).await));
     local.discord.advance(MINUTE * 61).await;
@@ -284,50 +302,50 @@ async fn few_edits_of_messages_older_than_an_hour_pass() {
     assert_eq!(local.send("PATCH", &young, &text("Changed")).await.status, 200);
     local.discord.advance(MINUTE * 61).await;
     assert_eq!(local.send("PATCH", &old, &text("Changed")).await.status, 200);
-    local.no_defects();
+    local.assert_no_defects();
 }
 
 #[tokio::test]
-async fn messages_that_are_gone_or_anothers_are_refused() {
-    let local = Local::start().await;
+async fn deleted_messages_and_those_of_others_cannot_be_edited() {
+    let local = LocalDiscord::start().await;
     let path = format!("/channels/{}/messages", local.channel("games"));
     let own = format!("{path}/{}", id(&local.send("POST", &path, &text("Own")).await));
-    local.discord.inject(Fault::Request {
-        on: On::default(),
+    local.discord.inject(InjectedFault::Request {
+        filter: RequestFilter::default(),
         times: 1,
-        instead: Instead::MessageDeleted,
+        fault: RequestFault::DeleteMessage,
     });
     assert_eq!(refused(&local.send("PATCH", &own, &text("Gone")).await), (404, 10008));
-    let maple = local.discord.person("maple").unwrap().at("games").unwrap();
-    let theirs = format!("{path}/{}", maple.say("Mine").unwrap());
+    let maple = local.discord.user("maple").unwrap().in_channel("games").unwrap();
+    let theirs = format!("{path}/{}", maple.send_message("Mine").unwrap());
     assert_eq!(refused(&local.send("PATCH", &theirs, &text("Yours")).await), (403, 50005));
     assert_eq!(refused(&local.send("DELETE", &theirs, &json!({})).await), (403, 50013));
-    local.no_defects();
+    local.assert_no_defects();
 }
 
 #[tokio::test]
-async fn closed_direct_messages_are_refused_when_one_writes() {
-    let local = Local::start().await;
-    local.discord.person("birch").unwrap().take_direct_messages(false);
+async fn closed_dms_refuse_messages() {
+    let local = LocalDiscord::start().await;
+    local.discord.user("birch").unwrap().allow_direct_messages(false);
     let channel = local
         .send("POST", "/users/@me/channels", &json!({ "recipient_id": local.user("birch") }))
         .await;
     assert_eq!(channel.status, 200);
     let path = format!("/channels/{}/messages", id(&channel));
     assert_eq!(refused(&local.send("POST", &path, &text("Hi")).await), (403, 50007));
-    local.discord.person("birch").unwrap().take_direct_messages(true);
+    local.discord.user("birch").unwrap().allow_direct_messages(true);
     assert_eq!(local.send("POST", &path, &text("Hi")).await.status, 200);
-    local.no_defects();
+    local.assert_no_defects();
 }
 
 #[tokio::test]
-async fn what_the_bot_may_not_do_is_refused() {
-    let local = Local::start().await;
+async fn missing_permissions_are_refused() {
+    let local = LocalDiscord::start().await;
     let games = local.channel("games");
     let of = local.application();
     let path = format!("/channels/{games}/messages");
     let deny = |deny: Permissions| {
-        let overwrite = Overwrite { of, person: true, allow: Permissions::NONE, deny };
+        let overwrite = Overwrite { target: of, is_user: true, allow: Permissions::NONE, deny };
         local.discord.world.change(|state| state.overwrite(games, overwrite));
     };
     deny(Permissions::SEND_MESSAGES);
@@ -343,18 +361,18 @@ async fn what_the_bot_may_not_do_is_refused() {
     deny(Permissions::VIEW_CHANNEL);
     assert_eq!(refused(&local.send("POST", &path, &text("Hi")).await), (403, 50001));
     let guild = local.discord.world.read(|state| *state.guilds.keys().next().unwrap());
-    local.discord.world.change(|state| state.kick_bot(guild));
+    local.discord.world.change(|state| state.remove_bot(guild));
     assert_eq!(
         refused(&local.get(&format!("/channels/{}", local.channel("general"))).await),
         (403, 50001)
     );
     assert_eq!(refused(&local.get(&format!("/guilds/{guild}")).await), (404, 10004));
-    local.no_defects();
+    local.assert_no_defects();
 }
 
 #[tokio::test]
-async fn threads_are_opened_archived_and_brought_back() {
-    let local = still().await;
+async fn threads_are_created_archived_and_reopened() {
+    let local = with_frozen_clock().await;
     let games = local.channel("games");
     let message =
         id(&local.send("POST", &format!("/channels/{games}/messages"), &text("A game")).await);
@@ -409,18 +427,18 @@ async fn threads_are_opened_archived_and_brought_back() {
     );
     local.discord.world.change(|state| state.archive(message.parse().unwrap(), true, true));
     assert_eq!(refused(&local.send("POST", &inside, &text("Locked")).await), (400, 50083));
-    local.no_defects();
+    local.assert_no_defects();
 }
 
 #[tokio::test]
-async fn a_thread_tells_of_itself_and_takes_in_whom_it_calls() {
-    let local = still().await;
+async fn a_thread_is_announced_and_mentioned_users_join_it() {
+    let local = with_frozen_clock().await;
     let games = local.channel("games");
     let threads = format!("/channels/{games}/threads");
     let body = json!({ "name": "A game", "type": 11 });
     let app = local.application();
     let deny = |deny: Permissions| {
-        let overwrite = Overwrite { of: app, person: true, allow: Permissions::NONE, deny };
+        let overwrite = Overwrite { target: app, is_user: true, allow: Permissions::NONE, deny };
         local.discord.world.change(|state| state.overwrite(games, overwrite));
     };
     deny(Permissions::CREATE_PUBLIC_THREADS);
@@ -433,7 +451,10 @@ async fn a_thread_tells_of_itself_and_takes_in_whom_it_calls() {
 
     let (birch, willow) = (local.user("birch"), local.user("willow"));
     let inside = format!("/channels/{thread}/messages");
-    let calls = json!({ "content": format!("<@{birch}> <@{willow}>"), "allowed_mentions": { "users": [birch] } });
+    let calls = json!({
+        "content": format!("<@{birch}> <@{willow}>"),
+        "allowed_mentions": { "users": [birch] },
+    });
     assert_eq!(local.send("POST", &inside, &calls).await.status, 200);
     let members = local.get(&format!("/channels/{thread}/thread-members")).await.body;
     let members: Vec<&Value> =
@@ -444,18 +465,22 @@ async fn a_thread_tells_of_itself_and_takes_in_whom_it_calls() {
     );
     deny(Permissions::SEND_MESSAGES_IN_THREADS);
     assert_eq!(refused(&local.send("POST", &inside, &text("Hi")).await), (403, 50013));
-    local.no_defects();
+    local.assert_no_defects();
 }
 
 #[tokio::test]
 async fn commands_are_registered_changed_and_removed() {
-    let local = Local::start().await;
+    let local = LocalDiscord::start().await;
     let guild = local.discord.world.read(|state| *state.guilds.keys().next().unwrap());
     for path in [
         format!("/applications/{}/commands", local.application()),
         format!("/applications/{}/guilds/{guild}/commands", local.application()),
     ] {
-        let chess = json!({ "name": "chess", "description": "Chess", "description_localizations": { "es-ES": "Ajedrez" } });
+        let chess = json!({
+            "name": "chess",
+            "description": "Chess",
+            "description_localizations": { "es-ES": "Ajedrez" },
+        });
         let made = local.send("POST", &path, &chess).await;
         assert_eq!(made.status, 201);
         assert_eq!(
@@ -465,7 +490,16 @@ async fn commands_are_registered_changed_and_removed() {
         );
         let one = format!("{path}/{}", id(&made));
         assert_eq!(
-            local.send("PATCH", &one, &json!({ "description": "Chess!" })).await.body["description"],
+            local
+                .send(
+                    "PATCH",
+                    &one,
+                    &json!({
+                        "description": "Chess!",
+                    })
+                )
+                .await
+                .body["description"],
             "Chess!"
         );
         let listed = local.get(&path).await.body;
@@ -481,12 +515,12 @@ async fn commands_are_registered_changed_and_removed() {
         assert_eq!(local.send("DELETE", &one, &json!({})).await.status, 204);
         assert_eq!(refused(&local.get(&one).await), (404, 10063));
     }
-    local.no_defects();
+    local.assert_no_defects();
 }
 
 #[tokio::test]
-async fn two_hundred_new_commands_a_day_are_enough() {
-    let local = still().await;
+async fn more_than_200_new_commands_a_day_are_refused() {
+    let local = with_frozen_clock().await;
     let path = format!("/applications/{}/commands", local.application());
     let set = |day: usize| -> Value {
         (0..100).map(|n| json!({ "name": format!("c{day}-{n}"), "description": "d" })).collect()
@@ -501,13 +535,17 @@ async fn two_hundred_new_commands_a_day_are_enough() {
 }
 
 #[tokio::test]
-async fn an_application_only_its_user_installed_follows_up_five_times() {
-    let local = Local::start().await;
+async fn a_user_installed_application_sends_five_followups() {
+    let local = LocalDiscord::start().await;
     let guild = local.discord.world.read(|state| *state.guilds.keys().next().unwrap());
-    local.discord.world.change(|state| state.kick_bot(guild));
-    let (interaction, token) = local.interaction(PieceType::Command);
+    local.discord.world.change(|state| state.remove_bot(guild));
+    let (interaction, token) = local.interaction(InteractionKind::Command);
     local
-        .send("POST", &format!("/interactions/{interaction}/{token}/callback"), &answer("Hi"))
+        .send(
+            "POST",
+            &format!("/interactions/{interaction}/{token}/callback"),
+            &message_response("Hi"),
+        )
         .await;
     let hooks = format!("/webhooks/{}/{token}", local.application());
     for _ in 0..5 {
@@ -517,9 +555,10 @@ async fn an_application_only_its_user_installed_follows_up_five_times() {
 }
 
 #[tokio::test]
-async fn too_many_requests_are_told_to_wait() {
-    let rates = Rates { per_route: 2, global: 10, window: Duration::from_millis(300) };
-    let local = Local::with(Setup { rates, ..Setup::default() }).await;
+async fn too_many_requests_are_rate_limited() {
+    let rate_limits = RateLimits { per_route: 2, global: 10, window: Duration::from_millis(300) };
+    let local =
+        LocalDiscord::with(DiscordOptions { rate_limits, ..DiscordOptions::default() }).await;
     let first = local.get("/users/@me").await;
     assert_eq!(first.headers["x-ratelimit-remaining"], "1");
     assert_eq!(local.get("/users/@me").await.headers["x-ratelimit-remaining"], "0");
@@ -536,21 +575,23 @@ async fn too_many_requests_are_told_to_wait() {
 }
 
 #[tokio::test]
-async fn faults_strike_requests() {
-    let local = Local::start().await;
-    let on = On { method: None, path: "/users/@me" };
-    let strike = |instead: Instead| local.discord.inject(Fault::Request { on, times: 1, instead });
-    for (instead, status) in [
-        (Instead::Broken(500), 500),
-        (Instead::Broken(502), 502),
-        (Instead::Refused(refusal::MISSING_ACCESS), 403),
-        (Instead::RateLimited { global: true, after: Duration::from_secs(1) }, 429),
-        (Instead::Slow(Duration::from_millis(50)), 200),
+async fn injected_faults_change_responses() {
+    let local = LocalDiscord::start().await;
+    let filter = RequestFilter { method: None, path: "/users/@me" };
+    let inject = |fault: RequestFault| {
+        local.discord.inject(InjectedFault::Request { filter, times: 1, fault })
+    };
+    for (fault, status) in [
+        (RequestFault::ServerError(500), 500),
+        (RequestFault::ServerError(502), 502),
+        (RequestFault::ApiError(api_error::MISSING_ACCESS), 403),
+        (RequestFault::RateLimited { global: true, after: Duration::from_secs(1) }, 429),
+        (RequestFault::DelayResponse(Duration::from_millis(50)), 200),
     ] {
-        strike(instead);
+        inject(fault);
         assert_eq!(local.get("/users/@me").await.status, status);
     }
-    strike(Instead::Lost);
+    inject(RequestFault::DropResponse);
     let url = "https://discord.com/api/v10/users/@me";
     let lost = local.client.get(url).header("authorization", "Bot sandbox.local.only").send().await;
     let lost = match lost {
@@ -562,8 +603,8 @@ async fn faults_strike_requests() {
 }
 
 #[tokio::test]
-async fn every_other_route_answers_as_described() {
-    let local = Local::start().await;
+async fn every_other_route_matches_its_description() {
+    let local = LocalDiscord::start().await;
     let app = local.application();
     let games = local.channel("games");
     let guild = local.discord.world.read(|state| *state.guilds.keys().next().unwrap());
@@ -626,5 +667,5 @@ async fn every_other_route_answers_as_described() {
     assert_eq!(refused(&bare("DELETE", format!("/channels/{thread}")).await), (403, 50013));
     assert_eq!(bare("DELETE", format!("/users/@me/guilds/{guild}")).await.status, 204);
     assert_eq!(rules(&local), [""; 0]);
-    local.no_defects();
+    local.assert_no_defects();
 }

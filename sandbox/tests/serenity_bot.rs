@@ -1,5 +1,5 @@
-//! An unmodified serenity and poise bot lives in the sandbox: it signs in, registers commands,
-//! answers, and comes back after every kind of break, and nothing the sandbox sends is beyond it.
+//! An unmodified bot on serenity and poise works in the sandbox: it identifies, registers commands,
+//! responds, reconnects after every kind of failure, and can parse everything the sandbox sends.
 #![allow(clippy::unwrap_used)]
 
 mod bot;
@@ -8,35 +8,36 @@ use std::sync::LazyLock;
 use std::time::Duration;
 
 use bot::{Bot, Log};
+use courier_sandbox::api_error;
 use courier_sandbox::discord::Discord;
-use courier_sandbox::driver::{ActError, Outcome};
-use courier_sandbox::faults::{Fault, Instead, On};
-use courier_sandbox::refusal;
-use courier_sandbox::world::Scope;
+use courier_sandbox::driver::{ActionError, Outcome};
+use courier_sandbox::faults::{InjectedFault, RequestFault, RequestFilter};
+use courier_sandbox::model::Scope;
 
-/// One log for all tests here: what cannot be read in one fails them all, as it should.
+/// One log for all tests of this file: a parse error in one fails all of them, as it should.
 static LOG: LazyLock<Log> = LazyLock::new(Log::start);
 
-fn nothing_wrong(discord: &Discord) {
-    assert_eq!(discord.ledger.violations(), []);
-    assert_eq!(discord.ledger.defects(), []);
-    assert_eq!(LOG.unread(), [""; 0]);
+fn assert_no_problems(discord: &Discord) {
+    assert_eq!(discord.problems.violations(), []);
+    assert_eq!(discord.problems.defects(), []);
+    assert_eq!(LOG.log_problems(), [""; 0]);
 }
 
 #[tokio::test]
-async fn it_signs_in_and_registers_its_commands() {
+async fn it_identifies_and_registers_its_commands() {
     LazyLock::force(&LOG);
     let discord = bot::discord().await;
     let bot = Bot::start(&discord).await;
-    bot.seen.times("guild_create", 1).await;
+    bot.events.wait_for("guild_create", 1).await;
     let names: Vec<String> = discord.world.read(|state| {
         state.commands(Scope::Global).map(|command| command.name().to_owned()).collect()
     });
     assert_eq!(names, ["ping", "whisper", "picture", "pick", "group"]);
-    let maple = discord.person("maple").unwrap();
-    let offered: Vec<String> = maple.offers().into_iter().map(|offer| offer.path).collect();
+    let maple = discord.user("maple").unwrap();
+    let offered: Vec<String> =
+        maple.available_commands().into_iter().map(|offer| offer.path).collect();
     assert_eq!(offered, ["ping", "whisper", "picture", "pick", "group first", "group second"]);
-    nothing_wrong(&discord);
+    assert_no_problems(&discord);
     bot.stop().await;
 }
 
@@ -45,7 +46,7 @@ async fn it_answers_commands() {
     LazyLock::force(&LOG);
     let discord = bot::discord().await;
     let bot = Bot::start(&discord).await;
-    let (maple, birch) = (discord.person("maple").unwrap(), discord.person("birch").unwrap());
+    let (maple, birch) = (discord.user("maple").unwrap(), discord.user("birch").unwrap());
 
     let pong = maple.command("ping", &[]).await.unwrap().message().unwrap();
     assert_eq!((pong.content.as_str(), pong.ephemeral), ("pong", false));
@@ -56,7 +57,7 @@ async fn it_answers_commands() {
     assert_eq!(maple.messages().len(), 2);
     assert_eq!(birch.messages().len(), 1, "an ephemeral answer is for one person");
 
-    let proposals = maple.complete("pick", &[], "piece", "k").await.unwrap();
+    let proposals = maple.autocomplete("pick", &[], "piece", "k").await.unwrap();
     assert_eq!(
         proposals.iter().map(|proposal| proposal.value.as_str()).collect::<Vec<_>>(),
         ["king", "knight"]
@@ -68,77 +69,80 @@ async fn it_answers_commands() {
         .message()
         .unwrap();
     assert_eq!(picked.content, "king x 3");
-    nothing_wrong(&discord);
+    assert_no_problems(&discord);
     bot.stop().await;
 }
 
 #[tokio::test]
-async fn it_takes_its_time_and_sends_a_picture() {
+async fn it_defers_and_sends_a_picture() {
     LazyLock::force(&LOG);
     let discord = bot::discord().await;
     let bot = Bot::start(&discord).await;
-    let maple = discord.person("maple").unwrap();
-    let shown = maple.command("picture", &[("to", "birch")]).await.unwrap().message().unwrap();
-    assert!(!shown.loading);
-    assert_eq!(shown.mentions, ["birch"]);
-    assert_eq!(shown.text(), format!("For <@{}>\nA game", discord.person("birch").unwrap().id()));
-    assert_eq!(shown.descriptions(), ["A board"]);
+    let maple = discord.user("maple").unwrap();
+    let view = maple.command("picture", &[("to", "birch")]).await.unwrap().message().unwrap();
+    assert!(!view.loading);
+    assert_eq!(view.mentions, ["birch"]);
+    assert_eq!(view.text(), format!("For <@{}>\nA game", discord.user("birch").unwrap().id()));
+    assert_eq!(view.descriptions(), ["A board"]);
     assert_eq!(
-        shown.buttons().iter().map(|button| button.label.as_str()).collect::<Vec<_>>(),
+        view.buttons().iter().map(|button| button.label.as_str()).collect::<Vec<_>>(),
         ["Again", "Ask"]
     );
-    bot.seen.times("picture Some(720)", 1).await;
-    let picture = format!("https://discord.com{}", shown.pictures()[0]);
+    bot.events.wait_for("picture Some(720)", 1).await;
+    let picture = format!("https://discord.com{}", view.pictures()[0]);
     let bytes = bot::client(&discord).get(picture).send().await.unwrap().bytes().await.unwrap();
     assert!(bytes.starts_with(b"\x89PNG"));
-    nothing_wrong(&discord);
+    assert_no_problems(&discord);
     bot.stop().await;
 }
 
 #[tokio::test]
-async fn its_buttons_and_dialogs_work() {
+async fn its_buttons_and_modals_work() {
     LazyLock::force(&LOG);
     let discord = bot::discord().await;
     let bot = Bot::start(&discord).await;
-    let (maple, birch) = (discord.person("maple").unwrap(), discord.person("birch").unwrap());
-    let shown = maple.command("picture", &[("to", "birch")]).await.unwrap().message().unwrap();
+    let (maple, birch) = (discord.user("maple").unwrap(), discord.user("birch").unwrap());
+    let view = maple.command("picture", &[("to", "birch")]).await.unwrap().message().unwrap();
 
-    let dialog = birch.click(shown.id, "Ask").await.unwrap().dialog().unwrap();
-    assert_eq!((dialog.title.as_str(), dialog.fields[0].label.as_str()), ("Your move", "Move"));
-    let wrote = birch.submit(&dialog, &[("Move", "e4")]).await.unwrap().message().unwrap();
+    let modal = birch.click(view.id, "Ask").await.unwrap().modal().unwrap();
+    assert_eq!((modal.title.as_str(), modal.fields[0].label.as_str()), ("Your move", "Move"));
+    let wrote = birch.submit(&modal, &[("Move", "e4")]).await.unwrap().message().unwrap();
     assert_eq!((wrote.content.as_str(), wrote.ephemeral), ("You wrote e4", true));
 
-    let again = birch.click(shown.id, "v1:again").await.unwrap();
+    let again = birch.click(view.id, "v1:again").await.unwrap();
     let Outcome::Updated(again) = again else { panic!("{again:?}") };
-    assert_eq!((again.id, again.content.as_str(), again.buttons().len()), (shown.id, "Again!", 0));
+    assert_eq!((again.id, again.content.as_str(), again.buttons().len()), (view.id, "Again!", 0));
     birch.wait_for(|message| message.content == "And more" && message.ephemeral).await.unwrap();
-    assert!(matches!(birch.click(shown.id, "Again").await, Err(ActError::NoSuchComponent { .. })));
-    nothing_wrong(&discord);
+    assert!(matches!(
+        birch.click(view.id, "Again").await,
+        Err(ActionError::NoSuchComponent { .. })
+    ));
+    assert_no_problems(&discord);
     bot.stop().await;
 }
 
 #[tokio::test]
-async fn it_writes_directly_opens_threads_and_looks_around() {
+async fn it_sends_dms_creates_threads_and_reads_objects() {
     LazyLock::force(&LOG);
     let discord = bot::discord().await;
     let bot = Bot::start(&discord).await;
-    let maple = discord.person("maple").unwrap();
+    let maple = discord.user("maple").unwrap();
     let second = maple.command("group second", &[]).await.unwrap().message().unwrap();
     assert_eq!((second.content.as_str(), second.ephemeral), ("second", true));
-    maple.in_direct().wait_for(|message| message.content == "Just between us").await.unwrap();
+    maple.in_dm().wait_for(|message| message.content == "Just between us").await.unwrap();
     let changed = maple.wait_for(|message| message.content == "A changed message").await.unwrap();
     assert_eq!(changed.json["reactions"][0]["emoji"]["name"], "♞");
-    let thread = maple.at_channel(changed.thread.unwrap()).unwrap();
+    let thread = maple.in_channel_id(changed.thread.unwrap()).unwrap();
     thread.wait_for(|message| message.content == "In the thread").await.unwrap();
-    thread.say("Hello").unwrap();
+    thread.send_message("Hello").unwrap();
     maple.delete(changed.id).unwrap();
     discord.world.change(|state| {
-        let tournament = state.channel_named("tournament").unwrap().id;
+        let tournament = state.channel_by_name("tournament").unwrap().id;
         state.delete_channel(tournament);
         state.delete_channel(changed.id);
         let guild = *state.guilds.keys().next().unwrap();
-        state.kick_bot(guild);
-        state.invite_bot(guild);
+        state.remove_bot(guild);
+        state.add_bot(guild);
         state.add_guild("The Hedge");
     });
     for (event, count) in [
@@ -152,36 +156,36 @@ async fn it_writes_directly_opens_threads_and_looks_around() {
         ("guild_delete", 1),
         ("guild_create", 3),
     ] {
-        bot.seen.times(event, count).await;
+        bot.events.wait_for(event, count).await;
     }
-    nothing_wrong(&discord);
+    assert_no_problems(&discord);
     bot.stop().await;
 }
 
 #[tokio::test]
-async fn it_comes_back_after_every_break() {
+async fn it_reconnects_after_every_fault() {
     LazyLock::force(&LOG);
     let discord = bot::discord().await;
     let bot = Bot::start(&discord).await;
-    let maple = discord.person("maple").unwrap();
+    let maple = discord.user("maple").unwrap();
     let mut resumed = 0;
     for (fault, resumes) in [
-        (Fault::Reconnect, true),
-        (Fault::InvalidSession { resumable: true }, true),
-        (Fault::Close(4000), true),
-        (Fault::Close(4009), false),
-        (Fault::InvalidSession { resumable: false }, false),
-        (Fault::Abort, true),
-        // Noticed at the next heartbeat, and then the session is given up.
-        (Fault::StopAcks, false),
+        (InjectedFault::Reconnect, true),
+        (InjectedFault::InvalidSession { resumable: true }, true),
+        (InjectedFault::Close(4000), true),
+        (InjectedFault::Close(4009), false),
+        (InjectedFault::InvalidSession { resumable: false }, false),
+        (InjectedFault::Abort, true),
+        // Noticed at the next heartbeat; then the session is lost.
+        (InjectedFault::StopAcks, false),
     ] {
-        let ready = bot.seen.all().iter().filter(|seen| *seen == "ready").count();
+        let ready = bot.events.all().iter().filter(|events| *events == "ready").count();
         discord.inject(fault.clone());
         if resumes {
             resumed += 1;
-            bot.seen.times("resume", resumed).await;
+            bot.events.wait_for("resume", resumed).await;
         } else {
-            bot.seen.times("ready", ready + 1).await;
+            bot.events.wait_for("ready", ready + 1).await;
         }
         let pong = maple
             .command("ping", &[])
@@ -189,35 +193,35 @@ async fn it_comes_back_after_every_break() {
             .unwrap_or_else(|error| panic!("after {fault:?}: {error}"));
         assert_eq!(pong.message().unwrap().content, "pong", "after {fault:?}");
     }
-    nothing_wrong(&discord);
+    assert_no_problems(&discord);
     bot.stop().await;
 }
 
 #[tokio::test]
-async fn it_waits_out_rate_limits_and_is_told_of_faults() {
+async fn it_waits_out_rate_limits_and_reports_errors() {
     LazyLock::force(&LOG);
     let discord = bot::discord().await;
     let bot = Bot::start(&discord).await;
-    let maple = discord.person("maple").unwrap();
-    let on = On { method: Some("POST"), path: "callback" };
+    let maple = discord.user("maple").unwrap();
+    let filter = RequestFilter { method: Some("POST"), path: "callback" };
     let after = Duration::from_millis(200);
     for global in [false, true] {
-        discord.inject(Fault::Request {
-            on,
+        discord.inject(InjectedFault::Request {
+            filter,
             times: 1,
-            instead: Instead::RateLimited { global, after },
+            fault: RequestFault::RateLimited { global, after },
         });
         let pong = maple.command("ping", &[]).await.unwrap().message().unwrap();
         assert_eq!(pong.content, "pong");
     }
-    discord.inject(Fault::Request {
-        on,
+    discord.inject(InjectedFault::Request {
+        filter,
         times: 1,
-        instead: Instead::Refused(refusal::MISSING_ACCESS),
+        fault: RequestFault::ApiError(api_error::MISSING_ACCESS),
     });
-    // The library's own words for the error, sent as the second try at an answer.
+    // The library's own text for the error, sent as its second attempt to respond.
     let told = maple.command("ping", &[]).await.unwrap().message().unwrap();
     assert!(told.content.starts_with("Missing Access"), "{told:?}");
-    nothing_wrong(&discord);
+    assert_no_problems(&discord);
     bot.stop().await;
 }

@@ -1,4 +1,4 @@
-//! The open games, and the tables at which people play meanwhile.
+//! The open games, and the tables at which users play meanwhile.
 
 use std::time::Instant;
 
@@ -7,53 +7,53 @@ use courier::play::{ByColor, ChannelId, MatchId, Moment, PlayerId, ServerId};
 use courier::store::{Person as Met, Store};
 use courier_rules::notation::{fen, san};
 use courier_rules::{Game, Move, Variant};
-use courier_sandbox::driver::{Person, Sandbox};
+use courier_sandbox::driver::{Sandbox, UserClient};
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
 
-/// A game two people of the sandbox play, move after move by lot.
+/// A game of two sandbox users, who play random moves.
 pub(crate) struct Table {
-    players: [Person; 2],
+    players: [UserClient; 2],
     id: String,
     game: Game,
     dice: StdRng,
 }
 
-/// A move to be made, and how it is typed.
+/// A move to make, and its text.
 pub(crate) struct Chosen {
     played: Move,
     typed: String,
 }
 
-/// When somebody saw what they had asked for, and when the bot's answer reached the sandbox.
-pub(crate) struct Seen {
-    pub(crate) at: Instant,
-    pub(crate) reached: Instant,
+/// When a user saw what they had asked for, and when the sandbox received the bot's response.
+pub(crate) struct ResponseTimes {
+    pub(crate) seen_at: Instant,
+    pub(crate) received_at: Instant,
 }
 
-/// People who are only in the database.
+/// Players who exist only in the database.
 const STRANGERS: u64 = 2_000;
 
-/// Adds the people to the world and the games to the database; hands back the tables.
+/// Adds the users to the world and the games to the database; returns the tables.
 pub(crate) async fn set_up(sandbox: &Sandbox, open: usize, played: usize) -> Vec<Table> {
     let store = Store::open(&sandbox.database()).await.unwrap();
     let now = Moment(sandbox.now());
     let world = &sandbox.discord().world;
     let (server, channel) = {
-        let maple = sandbox.person("maple").unwrap().at("games").unwrap();
+        let maple = sandbox.user("maple").unwrap().in_channel("games").unwrap();
         let channel = maple.channel();
         (world.read(|state| state.channels[&channel].guild.unwrap().0), channel.0)
     };
     let place = Place { server: Some(ServerId(server)), channel: ChannelId(channel) };
-    let mut people = Vec::new();
+    let mut users = Vec::new();
     for number in 0..2 * played {
-        let handle = format!("player{number:03}");
+        let username = format!("player{number:03}");
         let id =
-            world.change(|state| state.add_person(&handle, &format!("Player {number}"), "en-US"));
-        people.push(PlayerId(id.0));
+            world.change(|state| state.add_user(&username, &format!("Player {number}"), "en-US"));
+        users.push(PlayerId(id.0));
     }
     let strangers: Vec<PlayerId> = (1..=STRANGERS).map(PlayerId).collect();
-    for player in people.iter().chain(&strangers) {
+    for player in users.iter().chain(&strangers) {
         let name = format!("Player {}", player.0);
         store
             .save_person(&Met { player: *player, name, locale: None, server: place.server }, now)
@@ -63,15 +63,15 @@ pub(crate) async fn set_up(sandbox: &Sandbox, open: usize, played: usize) -> Vec
     let mut tables = Vec::new();
     for number in 0..open {
         let variant = Variant::all()[number % Variant::all().len()];
-        // The first are played; some of the others are those people's, too, most of them
-        // strangers'.
+        // The first games are played. Of the others, some are games of the same users, most of
+        // strangers.
         let players = match number {
             _ if number < played => {
-                ByColor { white: people[2 * number], black: people[2 * number + 1] }
+                ByColor { white: users[2 * number], black: users[2 * number + 1] }
             }
             _ if number < 5 * played => ByColor {
-                white: people[number % people.len()],
-                black: people[(number + 3) % people.len()],
+                white: users[number % users.len()],
+                black: users[(number + 3) % users.len()],
             },
             _ => ByColor {
                 white: strangers[number % strangers.len()],
@@ -80,12 +80,12 @@ pub(crate) async fn set_up(sandbox: &Sandbox, open: usize, played: usize) -> Vec
         };
         let (id, game) = begin(&store, place, variant, players, now).await;
         if number < played {
-            let person = |at: usize| {
-                let person = sandbox.person(&format!("player{:03}", 2 * number + at)).unwrap();
-                person.at("games").unwrap()
+            let user = |at: usize| {
+                let user = sandbox.user(&format!("player{:03}", 2 * number + at)).unwrap();
+                user.in_channel("games").unwrap()
             };
             tables.push(Table {
-                players: [person(0), person(1)],
+                players: [user(0), user(1)],
                 id: id.0.to_string(),
                 game,
                 dice: StdRng::seed_from_u64(number as u64),
@@ -130,12 +130,12 @@ async fn begin(
 }
 
 impl Table {
-    /// Whether there is nothing left to play.
+    /// Whether the game is over.
     pub(crate) fn is_over(&self) -> bool {
         self.game.end().is_some()
     }
 
-    /// The next move, by lot, of a game that is not over.
+    /// A random move for a game that is not over.
     pub(crate) fn choose(&mut self) -> Chosen {
         let position = self.game.position().clone();
         let legal: Vec<Move> = position.legal_moves().into_iter().collect();
@@ -143,32 +143,32 @@ impl Table {
         Chosen { played, typed: san::print(&position, played) }
     }
 
-    /// Begins to type a move.
-    pub(crate) async fn complete(&self) -> Seen {
+    /// Requests autocomplete choices for a move.
+    pub(crate) async fn complete(&self) -> ResponseTimes {
         let offered =
-            self.mover().complete("move", &[("game", &self.id)], "move", "").await.unwrap();
-        let seen = self.seen();
+            self.mover().autocomplete("move", &[("game", &self.id)], "move", "").await.unwrap();
+        let times = self.times();
         assert!(!offered.is_empty());
-        seen
+        times
     }
 
     /// Makes a move.
-    pub(crate) async fn make_move(&mut self, chosen: &Chosen) -> Seen {
+    pub(crate) async fn make_move(&mut self, chosen: &Chosen) -> ResponseTimes {
         let options = [("move", chosen.typed.as_str()), ("game", &self.id)];
         let board = self.mover().command("move", &options).await.unwrap().message().unwrap();
-        let seen = self.seen();
+        let times = self.times();
         assert!(!board.ephemeral && board.pictures().len() == 1, "{}", board.text());
         self.game.play(chosen.played).unwrap();
-        seen
+        times
     }
 
-    fn mover(&self) -> &Person {
+    fn mover(&self) -> &UserClient {
         &self.players[self.game.moves().len() % 2]
     }
 
-    /// The mover sees now what they asked for last.
-    fn seen(&self) -> Seen {
-        let at = Instant::now();
-        Seen { at, reached: self.mover().last_answer_reached().unwrap() }
+    /// The mover has just seen the response.
+    fn times(&self) -> ResponseTimes {
+        let seen_at = Instant::now();
+        ResponseTimes { seen_at, received_at: self.mover().last_response_received_at().unwrap() }
     }
 }

@@ -1,18 +1,19 @@
-//! Ten thousand open games and fifty interactions a second, by turns a completion and a move: how
-//! long people wait for the completion and for the board after their move, and what it costs beside
-//! a bot on the same library that answers nothing but a fixed picture of 30 KB, in the same run.
-//! The two are measured by turns, a third of the time each time: what else the machine does in
-//! these minutes is the same for both.
+//! Load benchmark: ten thousand open games and fifty interactions per second, alternately an
+//! autocomplete request and a move. Measures how long users wait for the choices and for the board
+//! after their move, and how much processor time that costs compared to a bot on the same library
+//! that always sends the same 30 KB picture. Both run in the same process and take turns, three
+//! each, so that other load on the machine affects both alike.
 //!
-//! Before the clock starts, every table plays a minute at the same pace, for either bot: what a
-//! process does only once (connecting, the first drawing of a man on a cell, preparing statements)
-//! is no part of what is measured. What a move causes is: processor time is counted until everybody
-//! has been told. The tables are played live, a move every two seconds, so nobody is called for
-//! every move by a direct message: that comes when a table comes to rest, at the end of each turn.
+//! Before the measurement every table plays at the same rate for a minute, with either bot. This
+//! covers what a process does only once: connecting, drawing each piece on each cell for the first
+//! time, preparing statements. All work that a move causes does count: processor time is measured
+//! until every notification has been sent. The tables are played live, with a move every two
+//! seconds, so players are not notified of every move by direct message; that happens when a table
+//! comes to rest, at the end of each turn.
 //!
-//! `cargo bench -p courier-sandbox --bench load`; with `COURIER_LOAD_SECONDS` longer or shorter
-//! than a minute and a half, and with `COURIER_LOAD_ONLY=courier` or `COURIER_LOAD_ONLY=peer` one
-//! of the two alone. Linux only: processor time is read from `/proc`.
+//! `cargo bench -p courier-sandbox --bench load`. `COURIER_LOAD_SECONDS` changes the duration (90),
+//! and `COURIER_LOAD_ONLY=courier` or `COURIER_LOAD_ONLY=peer` runs only one of the two. Linux
+//! only: processor time is read from `/proc`.
 
 #![allow(
     clippy::print_stdout,
@@ -34,45 +35,45 @@ use std::time::{Duration, Instant};
 use courier::play::Moment;
 use courier::play::live_replies::TURN_NOTICE_DELAY;
 use courier::store::Store;
-use courier_sandbox::discord::Setup;
-use courier_sandbox::driver::{Options, Sandbox};
-use courier_sandbox::gateway::Manners;
-use games::{Seen, Table};
+use courier_sandbox::discord::DiscordOptions;
+use courier_sandbox::driver::{Sandbox, SandboxOptions};
+use courier_sandbox::gateway::GatewayOptions;
+use games::{ResponseTimes, Table};
 use tempfile::TempDir;
 use tokio::task::JoinSet;
 
-/// How many games are open; a hundred people play in fifty of them, and have some others.
+/// How many games are open. A hundred users play in fifty of them and have some of the others.
 const OPEN: usize = 10_000;
-/// How many games are played meanwhile. Each sees one interaction a second, by turns a completion
-/// and a move.
+/// How many games are played meanwhile, each with one interaction per second: alternately an
+/// autocomplete request and a move.
 const PLAYED: usize = 50;
 
-/// How long the tables play before the clock starts, in seconds: thirty completions and thirty
-/// moves each, so that what a process does once (the first drawing of a man on a cell, for one) is
-/// behind it.
+/// How long the tables play before the measurement, in seconds: thirty autocomplete requests and
+/// thirty moves each, which covers what a process does only once (such as drawing each piece on
+/// each cell for the first time).
 const WARM_UP: u64 = 60;
 
-/// How often either bot has its turn.
+/// How many turns each bot has.
 const ROUNDS: u64 = 3;
-/// How many seconds of a turn pass before it is noted how long people wait: the bot comes from a
-/// quiet while, with connections that were closed meanwhile. What these seconds cost counts.
+/// How many seconds at the start of a turn are left out of the waiting times: the bot was idle, and
+/// its connections have been closed. Their processor time counts.
 const LEAD_IN: u64 = 2;
-/// The shortest that leaves each turn a completion and a move after that.
+/// The shortest run in which each turn has one autocomplete request and one move after that.
 const LEAST: u64 = ROUNDS * (LEAD_IN + 2);
 
-/// How long somebody waited for something.
+/// How long a user waited.
 struct Wait {
     whole: Duration,
-    /// The end of it, in which the bot's answer was in the sandbox's hands.
+    /// The last part of it, after the sandbox received the bot's response.
     sandbox: Duration,
 }
 
-/// What people waited for while they played.
+/// How long users waited while they played.
 #[derive(Default)]
 struct Waits {
     completions: Vec<Wait>,
     moves: Vec<Wait>,
-    /// How many interactions there were, those of the first seconds included.
+    /// How many interactions there were, including those of the first seconds.
     interactions: u32,
 }
 
@@ -84,23 +85,22 @@ impl Waits {
     }
 }
 
-/// What was measured of one bot.
+/// The measurements of one bot.
 #[derive(Default)]
 struct Measured {
     waits: Waits,
-    /// Of the bot, while people played.
+    /// Processor time of the bot during play.
     processor: Duration,
-    /// Of the sandbox, while people played.
+    /// Processor time of the sandbox during play.
     sandbox: Duration,
-    /// Requests that came faster than Discord's limits let them, while people played. A bot waits
-    /// up to a second then.
-    put_off: u64,
+    /// Requests above Discord's rate limits during play; the bot waits up to a second for each.
+    rate_limited_requests: u64,
 }
 
 #[tokio::main]
 async fn main() {
     let arguments: Vec<String> = std::env::args().collect();
-    // The sandbox starts its bot with this word; the peer is this very program.
+    // The sandbox starts its bot with this argument; for the peer it starts this same program.
     if arguments.get(1).is_some_and(|first| first == "bot") {
         return peer::run(&arguments).await;
     }
@@ -108,39 +108,38 @@ async fn main() {
         .map_or(90, |text| text.parse().expect("a number of seconds"));
     assert!(
         seconds >= LEAST,
-        "COURIER_LOAD_SECONDS is {LEAST} or more: a turn needs a completion and a move after its lead-in"
+        "COURIER_LOAD_SECONDS must be at least {LEAST}: each turn needs a completion and a move"
     );
     let only = std::env::var("COURIER_LOAD_ONLY").ok();
     let wanted = |name: &str| only.as_deref().is_none_or(|only| only == name);
     assert!(wanted("courier") || wanted("peer"), "COURIER_LOAD_ONLY is courier or peer");
     let (ours, peer) =
         (PathBuf::from(env!("CARGO_BIN_EXE_courier-sandbox")), std::env::current_exe().unwrap());
-    let mut houses = Vec::new();
+    let mut bots = Vec::new();
     for (name, program) in [("courier", ours), ("peer", peer)] {
         if wanted(name) {
-            houses.push((name, House::open(&program).await));
+            bots.push((name, BotUnderTest::start(&program).await));
         }
     }
-    for (_, house) in &mut houses {
-        house.play(WARM_UP).await;
+    for (_, bot) in &mut bots {
+        bot.play(WARM_UP).await;
     }
-    let mut measured: Vec<_> =
-        houses.iter().map(|(name, _)| (*name, Measured::default())).collect();
+    let mut measured: Vec<_> = bots.iter().map(|(name, _)| (*name, Measured::default())).collect();
     for _ in 0..ROUNDS {
-        for ((_, house), (_, measured)) in houses.iter_mut().zip(&mut measured) {
-            house.measure(seconds.div_ceil(ROUNDS), measured).await;
+        for ((_, bot), (_, measured)) in bots.iter_mut().zip(&mut measured) {
+            bot.measure(seconds.div_ceil(ROUNDS), measured).await;
         }
     }
-    for (_, house) in houses {
-        house.close().await;
+    for (_, bot) in bots {
+        bot.stop().await;
     }
     println!(
-        "{OPEN} open games, {PLAYED} interactions a second for {seconds} s, in {ROUNDS} turns"
+        "{OPEN} open games, {PLAYED} interactions per second for {seconds} s, in {ROUNDS} turns"
     );
     println!("{:<40} {:>9} {:>9} {:>9}", "", "median", "99 %", "longest");
     for (name, measured) in &measured {
         let ours = *name == "courier";
-        let name = if ours { "courier" } else { "a bot of one picture" };
+        let name = if ours { "courier" } else { "minimal bot" };
         let Waits { completions, moves, .. } = &measured.waits;
         println!("{name}");
         report(
@@ -158,8 +157,8 @@ async fn main() {
         );
         report("    of it in the sandbox", moves, |wait| wait.sandbox, "");
         println!(
-            "{:<40} {:>9.2} ms an interaction",
-            "  processor time, notices included",
+            "{:<40} {:>9.2} ms per interaction",
+            "  processor time, including notices",
             each(measured, measured.processor)
         );
         println!(
@@ -167,11 +166,14 @@ async fn main() {
             "  processor time of the sandbox",
             each(measured, measured.sandbox)
         );
-        println!("{:<40} {:>9}", "  requests put off by rate limits", measured.put_off);
+        println!(
+            "{:<40} {:>9}",
+            "  requests that were rate limited", measured.rate_limited_requests
+        );
     }
     if let [(_, ours), (_, theirs)] = measured.as_slice() {
         let ratio = each(ours, ours.processor) / each(theirs, theirs.processor);
-        println!("{:<40} {ratio:>9.2}    (at most 4)", "ratio of the bots' processor times");
+        println!("{:<40} {ratio:>9.2}    (at most 8)", "ratio of the bots' processor times");
     }
 }
 
@@ -182,74 +184,74 @@ fn report(name: &str, waits: &[Wait], part: impl Fn(&Wait) -> Duration, note: &s
     println!("{name:<40} {:>9.2} {:>9.2} {:>9.2} ms {note}", at(50), at(99), at(100));
 }
 
-/// Milliseconds of that for each interaction.
+/// Milliseconds of processor time per interaction.
 fn each(measured: &Measured, time: Duration) -> f64 {
     time.as_secs_f64() * 1000.0 / f64::from(measured.waits.interactions)
 }
 
-/// One bot in a sandbox of its own, with the same games and the same people.
-struct House {
+/// One bot in its own sandbox, with the same games and the same users.
+struct BotUnderTest {
     sandbox: Arc<Sandbox>,
     tables: Vec<Table>,
-    /// The bot's process.
-    bot: u32,
-    /// Where its things are: gone when this is.
+    /// The id of the bot's process.
+    process: u32,
+    /// The folder of the sandbox, deleted on drop.
     _folder: TempDir,
 }
 
-impl House {
-    async fn open(program: &Path) -> Self {
-        // Where the build keeps its things: a disk, and not the memory that some systems have
-        // behind /tmp.
+impl BotUnderTest {
+    async fn start(program: &Path) -> Self {
+        // In the target folder, which is on a disk; on some systems /tmp is in memory.
         let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
-        let manners = Manners { identify_pause: Duration::ZERO, ..Manners::default() };
-        let options = Options {
-            setup: Setup { manners, ..Setup::default() },
+        let gateway =
+            GatewayOptions { identify_pause: Duration::ZERO, ..GatewayOptions::default() };
+        let options = SandboxOptions {
+            discord: DiscordOptions { gateway, ..DiscordOptions::default() },
             filter: "warn".to_owned(),
-            ..Options::new(program, folder.path())
+            ..SandboxOptions::new(program, folder.path())
         };
         let sandbox = Arc::new(Sandbox::without_bot(options).await.unwrap());
         let tables = games::set_up(&sandbox, OPEN, PLAYED).await;
         sandbox.start_bot().await.unwrap();
-        let bot = sandbox.bot_process().await.unwrap();
-        Self { sandbox, tables, bot, _folder: folder }
+        let process = sandbox.bot_process().await.unwrap();
+        Self { sandbox, tables, process, _folder: folder }
     }
 
-    /// All tables play, until everybody has been told.
+    /// All tables play, until every notification has been sent.
     async fn play(&mut self, seconds: u64) -> Waits {
         let (tables, waits) = play(std::mem::take(&mut self.tables), seconds).await;
         self.tables = tables;
-        until_all_are_told(&self.sandbox).await;
+        wait_until_all_is_sent(&self.sandbox).await;
         waits
     }
 
-    /// The same, with an eye on the clocks.
+    /// As `play`, with the processor times.
     async fn measure(&mut self, seconds: u64, measured: &mut Measured) {
-        let look = |house: &Self| {
+        let totals = |bot: &Self| {
             (
-                processor_time(house.bot),
+                processor_time(bot.process),
                 processor_time(std::process::id()),
-                house.sandbox.discord().put_off(),
+                bot.sandbox.discord().rate_limited_requests(),
             )
         };
-        let before = look(self);
+        let before = totals(self);
         let waits = self.play(seconds).await;
-        let after = look(self);
+        let after = totals(self);
         measured.processor += after.0 - before.0;
         measured.sandbox += after.1 - before.1;
-        measured.put_off += after.2 - before.2;
+        measured.rate_limited_requests += after.2 - before.2;
         measured.waits.add(waits);
     }
 
-    async fn close(self) {
-        assert_eq!(self.sandbox.complaints(), Vec::<String>::new());
+    async fn stop(self) {
+        assert_eq!(self.sandbox.problems(), Vec::<String>::new());
         self.sandbox.stop_bot().await;
     }
 }
 
-/// Whoever sits at the board is called when they have not moved for a while; Discord takes only so
-/// many messages in a second. What all of that costs counts as well.
-async fn until_all_are_told(sandbox: &Sandbox) {
+/// Players who stop answering at once are notified after a while, and Discord accepts only so many
+/// messages per second. The cost of all this counts, too.
+async fn wait_until_all_is_sent(sandbox: &Sandbox) {
     tokio::time::sleep(
         Duration::from_millis(TURN_NOTICE_DELAY.0.unsigned_abs()) + Duration::from_secs(1),
     )
@@ -259,11 +261,11 @@ async fn until_all_are_told(sandbox: &Sandbox) {
         tokio::time::sleep(Duration::from_millis(500)).await;
     }
     store.close().await;
-    // The buttons of the boards that they took the place of.
+    // The edits of the boards that were replaced.
     tokio::time::sleep(Duration::from_secs(3)).await;
 }
 
-/// All tables at once, spread evenly over every second.
+/// All tables play at once, spread evenly over each second.
 async fn play(tables: Vec<Table>, seconds: u64) -> (Vec<Table>, Waits) {
     let mut playing = JoinSet::new();
     let begin = Instant::now() + Duration::from_millis(200);
@@ -281,7 +283,7 @@ async fn play(tables: Vec<Table>, seconds: u64) -> (Vec<Table>, Waits) {
     (tables, all)
 }
 
-/// One interaction a second, at its own moment whatever became of the one before.
+/// One interaction per second at a fixed time, whether or not the previous one has been answered.
 async fn play_at(mut table: Table, first: Instant, seconds: u64) -> (Table, Waits) {
     let mut waits = Waits::default();
     for second in 0..seconds {
@@ -292,28 +294,30 @@ async fn play_at(mut table: Table, first: Instant, seconds: u64) -> (Table, Wait
         let due = first + Duration::from_secs(second);
         let late = Instant::now() > due;
         tokio::time::sleep_until(due.into()).await;
-        // A timer wakes up to a millisecond after its moment, and nobody has asked for anything
-        // before it does. Only where the answer before was still awaited has the wait for this one
-        // begun already.
+        // A timer fires up to a millisecond late, and nothing has been requested before it fires.
+        // Only if the previous response was late has the wait already begun.
         let asked = if late { due } else { Instant::now() };
-        let wait = |seen: Seen| Wait { whole: seen.at - asked, sandbox: seen.at - seen.reached };
-        let (seen, kind) = match chosen {
+        let wait = |times: ResponseTimes| Wait {
+            whole: times.seen_at - asked,
+            sandbox: times.seen_at - times.received_at,
+        };
+        let (times, kind) = match chosen {
             None => (table.complete().await, &mut waits.completions),
             Some(chosen) => (table.make_move(&chosen).await, &mut waits.moves),
         };
         if second >= LEAD_IN {
-            kind.push(wait(seen));
+            kind.push(wait(times));
         }
         waits.interactions += 1;
     }
     (table, waits)
 }
 
-/// How long a process has been on a processor so far, in its own name and in the system's.
+/// The processor time of a process so far, user and system.
 fn processor_time(process: u32) -> Duration {
     let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).unwrap();
-    // After the name in parentheses: the state and ten numbers, then both times in hundredths of a
-    // second.
+    // After the name in parentheses come the state and ten numbers, then both times in hundredths
+    // of a second.
     let (_, after) = stat.rsplit_once(')').unwrap();
     let ticks = after
         .split_whitespace()

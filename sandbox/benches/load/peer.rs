@@ -1,9 +1,9 @@
-//! A bot on serenity alone that answers every command with the same picture of 30 KB, and every
-//! completion with the same list: what is left when a bot does nothing.
+//! A minimal bot on serenity that answers every command with the same 30 KB picture and every
+//! autocomplete request with the same list: the cost of a bot that does nothing.
 
 use std::net::SocketAddr;
 
-use courier_sandbox::world::Names;
+use courier_sandbox::model::BOT_TOKEN;
 use serenity::all::{
     AutocompleteChoice, ClientBuilder, Command, CommandOptionType, Context, CreateAttachment,
     CreateAutocompleteResponse, CreateCommand, CreateCommandOption, CreateInteractionResponse,
@@ -12,7 +12,7 @@ use serenity::all::{
 };
 use serenity::async_trait;
 
-/// As large as the board of a game.
+/// The size of a board picture in bytes.
 const BYTES: usize = 30_000;
 
 struct Fixed {
@@ -59,7 +59,7 @@ impl EventHandler for Fixed {
     }
 }
 
-/// Runs until standard input closes, with the arguments the sandbox gives its bot.
+/// Runs until standard input closes, with the arguments the sandbox passes to its bot.
 pub(crate) async fn run(arguments: &[String]) {
     let after = |name: &str| {
         let at = arguments.iter().position(|argument| argument == name).unwrap();
@@ -77,7 +77,7 @@ pub(crate) async fn run(arguments: &[String]) {
     let mut picture = b"\x89PNG\r\n\x1a\n\0\0\0\x0dIHDR".to_vec();
     picture.extend([0, 0, 2, 208, 0, 0, 2, 208, 8, 6, 0, 0, 0]);
     picture.resize(BYTES, 7);
-    let http = HttpBuilder::new(Names::TOKEN).client(client).build();
+    let http = HttpBuilder::new(BOT_TOKEN).client(client).build();
     let bot =
         ClientBuilder::new_with_http(http, GatewayIntents::GUILDS).event_handler(Fixed { picture });
     let mut bot = bot.await.unwrap();

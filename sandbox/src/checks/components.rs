@@ -1,11 +1,13 @@
-//! The limits of buttons, menus and what holds them.
+//! The limits of buttons, menus and their containers.
 
 use serde_json::Value;
 
+use super::messages;
 use super::messages::COMPONENTS_V2;
-use super::{Findings, Parts, Place, Rule, messages};
+use super::request::{JsonNode, RequestParts};
+use super::rule::{Findings, Rule};
 
-/// Discord's numbers for kinds of components.
+/// Discord's numbers for component types.
 const ROW: u64 = 1;
 const BUTTON: u64 = 2;
 const TEXT_SELECT: u64 = 3;
@@ -14,7 +16,7 @@ const TEXT_INPUT: u64 = 4;
 pub(super) const RULES: &[Rule] = &[
     Rule {
         name: "row-count",
-        documented: "at most 5 action rows, and nothing else at the top",
+        documented: "at most 5 action rows, and nothing else at the top level",
         check: rows,
     },
     Rule {
@@ -24,17 +26,18 @@ pub(super) const RULES: &[Rule] = &[
     },
     Rule {
         name: "text-input-place",
-        documented: "text inputs stand in dialogs only",
+        documented: "text inputs are for modals only",
         check: text_inputs,
     },
     Rule {
         name: "component-v2",
-        documented: "at most 40 new components, nested ones counted, and only with their flag",
+        documented: "Components V2 need their flag; at most 40, including nested ones",
         check: new_components,
     },
     Rule {
         name: "button-form",
-        documented: "a link has an address and no custom id, a premium button a product only, any other a custom id only",
+        documented: "a link button has only a URL, a premium button only a SKU, any other only a \
+                     custom id",
         check: button_form,
     },
     Rule {
@@ -53,7 +56,7 @@ pub(super) const RULES: &[Rule] = &[
     Rule { name: "component-id-unique", documented: "unique in the message", check: unique_ids },
     Rule {
         name: "select-options",
-        documented: "1-25 options with different values",
+        documented: "1-25 options with unique values",
         check: select_options,
     },
     Rule {
@@ -68,18 +71,19 @@ pub(super) const RULES: &[Rule] = &[
     },
     Rule {
         name: "select-bounds",
-        documented: "0-25 at least, 1-25 at most, the first not above the second nor the number of options",
+        documented: "min_values 0-25 and max_values 1-25; min_values is not above max_values or \
+                     the number of options",
         check: select_bounds,
     },
 ];
 
-/// The components at the top of the message.
-fn top<'a>(parts: &Parts<'a>) -> Vec<Place<'a>> {
+/// The top-level components of the message.
+fn top<'a>(parts: &RequestParts<'a>) -> Vec<JsonNode<'a>> {
     messages::of(parts).map(|message| message.list("components")).unwrap_or_default()
 }
 
-/// A component and all in it.
-pub(super) fn all_in<'a>(top: Vec<Place<'a>>) -> Vec<Place<'a>> {
+/// These components and all that they contain.
+pub(super) fn all_in<'a>(top: Vec<JsonNode<'a>>) -> Vec<JsonNode<'a>> {
     let mut all = top;
     let mut next = 0;
     while let Some(component) = all.get(next).cloned() {
@@ -94,12 +98,12 @@ pub(super) fn all_in<'a>(top: Vec<Place<'a>>) -> Vec<Place<'a>> {
     all
 }
 
-/// All components of the message at all depths.
-fn all<'a>(parts: &Parts<'a>) -> Vec<Place<'a>> {
+/// All components of the message at all levels.
+fn all<'a>(parts: &RequestParts<'a>) -> Vec<JsonNode<'a>> {
     all_in(top(parts))
 }
 
-fn buttons<'a>(parts: &Parts<'a>) -> impl Iterator<Item = Place<'a>> {
+fn buttons<'a>(parts: &RequestParts<'a>) -> impl Iterator<Item = JsonNode<'a>> {
     all(parts).into_iter().filter(|component| component.kind() == BUTTON)
 }
 
@@ -107,15 +111,15 @@ const fn is_select(kind: u64) -> bool {
     matches!(kind, TEXT_SELECT | 5..=8)
 }
 
-fn selects<'a>(parts: &Parts<'a>) -> impl Iterator<Item = Place<'a>> {
+fn selects<'a>(parts: &RequestParts<'a>) -> impl Iterator<Item = JsonNode<'a>> {
     all(parts).into_iter().filter(|component| is_select(component.kind()))
 }
 
-fn is_v2(parts: &Parts<'_>) -> bool {
+fn is_v2(parts: &RequestParts<'_>) -> bool {
     parts.flags() & COMPONENTS_V2 != 0
 }
 
-fn rows(parts: &Parts<'_>, findings: &mut Findings) {
+fn rows(parts: &RequestParts<'_>, findings: &mut Findings) {
     if is_v2(parts) {
         return;
     }
@@ -125,11 +129,11 @@ fn rows(parts: &Parts<'_>, findings: &mut Findings) {
     for component in
         top(parts).iter().filter(|component| component.kind() != ROW && component.kind() < 9)
     {
-        findings.add(component.path_of("type"), "Only action rows stand at the top of a message.");
+        findings.add(component.path_of("type"), "Only action rows are allowed at the top level.");
     }
 }
 
-fn row_contents(parts: &Parts<'_>, findings: &mut Findings) {
+fn row_contents(parts: &RequestParts<'_>, findings: &mut Findings) {
     for row in all(parts).iter().filter(|component| component.kind() == ROW) {
         let inside = row.list("components");
         let buttons = inside.iter().filter(|component| component.kind() == BUTTON).count();
@@ -138,20 +142,21 @@ fn row_contents(parts: &Parts<'_>, findings: &mut Findings) {
             (1..=5, 0) | (0, 1) => buttons + selects == inside.len(),
             _ => false,
         };
-        // A text input here is another rule's business.
+        // Another rule reports text inputs.
         if !good && inside.iter().all(|component| component.kind() != TEXT_INPUT) {
-            findings.add(row.path_of("components"), "A row holds one to five buttons or one menu.");
+            findings
+                .add(row.path_of("components"), "A row contains one to five buttons or one menu.");
         }
     }
 }
 
-fn text_inputs(parts: &Parts<'_>, findings: &mut Findings) {
+fn text_inputs(parts: &RequestParts<'_>, findings: &mut Findings) {
     for input in all(parts).iter().filter(|component| component.kind() == TEXT_INPUT) {
-        findings.add(input.path_of("type"), "Text inputs stand in dialogs only.");
+        findings.add(input.path_of("type"), "Text inputs are for modals only.");
     }
 }
 
-fn new_components(parts: &Parts<'_>, findings: &mut Findings) {
+fn new_components(parts: &RequestParts<'_>, findings: &mut Findings) {
     let all = all(parts);
     if is_v2(parts) {
         if all.len() > 40 {
@@ -160,11 +165,11 @@ fn new_components(parts: &Parts<'_>, findings: &mut Findings) {
         return;
     }
     for component in all.iter().filter(|component| component.kind() >= 9) {
-        findings.add(component.path_of("type"), "New components need their flag.");
+        findings.add(component.path_of("type"), "Components V2 need their flag.");
     }
 }
 
-fn button_form(parts: &Parts<'_>, findings: &mut Findings) {
+fn button_form(parts: &RequestParts<'_>, findings: &mut Findings) {
     for button in buttons(parts) {
         let has = ["custom_id", "url", "sku_id"].map(|part| button.has(part));
         let good = match button.value["style"].as_u64() {
@@ -174,12 +179,12 @@ fn button_form(parts: &Parts<'_>, findings: &mut Findings) {
             _ => false,
         };
         if !good {
-            findings.add(button.path, "This style of button is made otherwise.");
+            findings.add(button.path, "These fields do not fit this button style.");
         }
     }
 }
 
-fn button_face(parts: &Parts<'_>, findings: &mut Findings) {
+fn button_face(parts: &RequestParts<'_>, findings: &mut Findings) {
     for button in buttons(parts).filter(|button| button.value["style"] != 6) {
         let label = button.value["label"].as_str().is_some_and(|label| !label.is_empty());
         if !label && !button.has("emoji") {
@@ -188,34 +193,34 @@ fn button_face(parts: &Parts<'_>, findings: &mut Findings) {
     }
 }
 
-fn button_labels(parts: &Parts<'_>, findings: &mut Findings) {
+fn button_labels(parts: &RequestParts<'_>, findings: &mut Findings) {
     buttons(parts).for_each(|button| findings.length(&button, "label", 0, 80));
 }
 
-fn button_urls(parts: &Parts<'_>, findings: &mut Findings) {
+fn button_urls(parts: &RequestParts<'_>, findings: &mut Findings) {
     buttons(parts).for_each(|button| findings.length(&button, "url", 1, 512));
 }
 
-fn custom_id_length(parts: &Parts<'_>, findings: &mut Findings) {
+fn custom_id_length(parts: &RequestParts<'_>, findings: &mut Findings) {
     all(parts).iter().for_each(|component| findings.length(component, "custom_id", 1, 100));
 }
 
-/// Finds fault with two components of one custom id.
-pub(super) fn unique_in(components: &[Place<'_>], part: &str, findings: &mut Findings) {
+/// Reports two components with the same id.
+pub(super) fn unique_in(components: &[JsonNode<'_>], part: &str, findings: &mut Findings) {
     let set =
         components.iter().filter(|component| component.has(part) && component.value[part] != 0);
     findings.unique(set.map(|component| (component.path_of(part), &component.value[part])));
 }
 
-fn unique_custom_ids(parts: &Parts<'_>, findings: &mut Findings) {
+fn unique_custom_ids(parts: &RequestParts<'_>, findings: &mut Findings) {
     unique_in(&all(parts), "custom_id", findings);
 }
 
-fn unique_ids(parts: &Parts<'_>, findings: &mut Findings) {
+fn unique_ids(parts: &RequestParts<'_>, findings: &mut Findings) {
     unique_in(&all(parts), "id", findings);
 }
 
-fn select_options(parts: &Parts<'_>, findings: &mut Findings) {
+fn select_options(parts: &RequestParts<'_>, findings: &mut Findings) {
     for select in selects(parts).filter(|select| select.kind() == TEXT_SELECT) {
         let options = select.list("options");
         if !(1..=25).contains(&options.len()) {
@@ -229,7 +234,7 @@ fn select_options(parts: &Parts<'_>, findings: &mut Findings) {
     }
 }
 
-fn select_texts(parts: &Parts<'_>, findings: &mut Findings) {
+fn select_texts(parts: &RequestParts<'_>, findings: &mut Findings) {
     for option in selects(parts).flat_map(|select| select.list("options")) {
         for part in ["label", "value", "description"] {
             findings.length(&option, part, 1, 100);
@@ -237,20 +242,20 @@ fn select_texts(parts: &Parts<'_>, findings: &mut Findings) {
     }
 }
 
-fn select_placeholders(parts: &Parts<'_>, findings: &mut Findings) {
+fn select_placeholders(parts: &RequestParts<'_>, findings: &mut Findings) {
     selects(parts).for_each(|select| findings.length(&select, "placeholder", 0, 150));
 }
 
-fn select_bounds(parts: &Parts<'_>, findings: &mut Findings) {
+fn select_bounds(parts: &RequestParts<'_>, findings: &mut Findings) {
     for select in selects(parts) {
         let number = |name: &str| select.value[name].as_u64().unwrap_or(1);
-        let (least, most) = (number("min_values"), number("max_values"));
+        let (min, max) = (number("min_values"), number("max_values"));
         let options = select.list("options").len() as u64;
-        let good = least <= 25 && (1..=25).contains(&most) && least <= most;
-        if !good || (select.kind() == TEXT_SELECT && options > 0 && least > options) {
+        let good = min <= 25 && (1..=25).contains(&max) && min <= max;
+        if !good || (select.kind() == TEXT_SELECT && options > 0 && min > options) {
             findings.add(
                 select.path_of("min_values"),
-                format!("{least} to {most} of {options} cannot be chosen."),
+                format!("{min} to {max} of {options} cannot be chosen."),
             );
         }
         let preset = select
@@ -258,10 +263,10 @@ fn select_bounds(parts: &Parts<'_>, findings: &mut Findings) {
             .iter()
             .filter(|option| option.value["default"] == Value::Bool(true))
             .count();
-        if preset as u64 > most {
+        if preset as u64 > max {
             findings.add(
                 select.path_of("options"),
-                format!("{preset} are preset, {most} can be chosen."),
+                format!("{preset} are preset, {max} can be chosen."),
             );
         }
     }

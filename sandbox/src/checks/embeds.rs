@@ -1,6 +1,8 @@
 //! The limits of embeds.
 
-use super::{Findings, Parts, Place, Rule, messages};
+use super::messages;
+use super::request::{JsonNode, RequestParts};
+use super::rule::{Findings, Rule};
 
 pub(super) const RULES: &[Rule] = &[
     Rule { name: "embed-count", documented: "at most 10 embeds", check: count },
@@ -13,64 +15,65 @@ pub(super) const RULES: &[Rule] = &[
     Rule { name: "embed-author", documented: "at most 256 characters", check: authors },
     Rule {
         name: "embed-total",
-        documented: "at most 6000 characters in titles, descriptions, fields, footers and authors of all embeds together",
+        documented: "at most 6000 characters in all titles, descriptions, fields, footers and \
+                     authors of a message",
         check: total,
     },
-    Rule { name: "embed-empty", documented: "an embed shows something", check: empty },
+    Rule { name: "embed-empty", documented: "an embed is not empty", check: empty },
     Rule {
         name: "embed-url",
-        documented: "addresses are http or https; pictures may be attachment://",
+        documented: "URLs are http or https; pictures may be attachment://",
         check: urls,
     },
 ];
 
-fn embeds<'a>(parts: &Parts<'a>) -> Vec<Place<'a>> {
+fn embeds<'a>(parts: &RequestParts<'a>) -> Vec<JsonNode<'a>> {
     messages::of(parts).map(|message| message.list("embeds")).unwrap_or_default()
 }
 
-fn fields<'a>(parts: &Parts<'a>) -> impl Iterator<Item = Place<'a>> {
+fn fields<'a>(parts: &RequestParts<'a>) -> impl Iterator<Item = JsonNode<'a>> {
     embeds(parts).into_iter().flat_map(|embed| embed.list("fields"))
 }
 
-fn count(parts: &Parts<'_>, findings: &mut Findings) {
+fn count(parts: &RequestParts<'_>, findings: &mut Findings) {
     if let Some(message) = messages::of(parts) {
         findings.at_most(message, "embeds", 10);
     }
 }
 
-fn titles(parts: &Parts<'_>, findings: &mut Findings) {
+fn titles(parts: &RequestParts<'_>, findings: &mut Findings) {
     embeds(parts).iter().for_each(|embed| findings.length(embed, "title", 0, 256));
 }
 
-fn descriptions(parts: &Parts<'_>, findings: &mut Findings) {
+fn descriptions(parts: &RequestParts<'_>, findings: &mut Findings) {
     embeds(parts).iter().for_each(|embed| findings.length(embed, "description", 0, 4096));
 }
 
-fn field_count(parts: &Parts<'_>, findings: &mut Findings) {
+fn field_count(parts: &RequestParts<'_>, findings: &mut Findings) {
     embeds(parts).iter().for_each(|embed| findings.at_most(embed, "fields", 25));
 }
 
-fn field_names(parts: &Parts<'_>, findings: &mut Findings) {
+fn field_names(parts: &RequestParts<'_>, findings: &mut Findings) {
     fields(parts).for_each(|field| findings.length(&field, "name", 1, 256));
 }
 
-fn field_values(parts: &Parts<'_>, findings: &mut Findings) {
+fn field_values(parts: &RequestParts<'_>, findings: &mut Findings) {
     fields(parts).for_each(|field| findings.length(&field, "value", 1, 1024));
 }
 
-fn footers(parts: &Parts<'_>, findings: &mut Findings) {
+fn footers(parts: &RequestParts<'_>, findings: &mut Findings) {
     embeds(parts).iter().for_each(|embed| findings.length(&embed.part("footer"), "text", 0, 2048));
 }
 
-fn authors(parts: &Parts<'_>, findings: &mut Findings) {
+fn authors(parts: &RequestParts<'_>, findings: &mut Findings) {
     embeds(parts).iter().for_each(|embed| findings.length(&embed.part("author"), "name", 0, 256));
 }
 
-fn total(parts: &Parts<'_>, findings: &mut Findings) {
-    let length = |place: &Place<'_>, name: &str| {
-        place.value[name].as_str().map_or(0, |text| text.trim().chars().count())
+fn total(parts: &RequestParts<'_>, findings: &mut Findings) {
+    let length = |node: &JsonNode<'_>, name: &str| {
+        node.value[name].as_str().map_or(0, |text| text.trim().chars().count())
     };
-    let of_embed = |embed: &Place<'_>| {
+    let of_embed = |embed: &JsonNode<'_>| {
         let fields: usize =
             embed.list("fields").iter().map(|f| length(f, "name") + length(f, "value")).sum();
         fields
@@ -85,7 +88,7 @@ fn total(parts: &Parts<'_>, findings: &mut Findings) {
     }
 }
 
-fn empty(parts: &Parts<'_>, findings: &mut Findings) {
+fn empty(parts: &RequestParts<'_>, findings: &mut Findings) {
     for embed in embeds(parts) {
         let shows = [
             "title",
@@ -101,14 +104,14 @@ fn empty(parts: &Parts<'_>, findings: &mut Findings) {
         .iter()
         .any(|part| embed.has(part) && embed.value[*part] != "");
         if !shows && embed.list("fields").is_empty() {
-            findings.add(embed.path, "This embed shows nothing.");
+            findings.add(embed.path, "This embed is empty.");
         }
     }
 }
 
-fn urls(parts: &Parts<'_>, findings: &mut Findings) {
-    let mut check = |place: &Place<'_>, name: &str, files: bool| {
-        let Some(url) = place.value[name].as_str() else { return };
+fn urls(parts: &RequestParts<'_>, findings: &mut Findings) {
+    let mut check = |node: &JsonNode<'_>, name: &str, files: bool| {
+        let Some(url) = node.value[name].as_str() else { return };
         let schemes: &[&str] = if files {
             &["https://", "http://", "attachment://"]
         } else {
@@ -116,7 +119,7 @@ fn urls(parts: &Parts<'_>, findings: &mut Findings) {
         };
         if !schemes.iter().any(|scheme| url.starts_with(scheme)) {
             findings
-                .add(place.path_of(name), format!("Scheme of {url:?} must be one of http, https."));
+                .add(node.path_of(name), format!("Scheme of {url:?} must be one of http, https."));
         }
     };
     for embed in embeds(parts) {

@@ -2,10 +2,11 @@
 
 use serde_json::Value;
 
-use super::{Findings, Parts, Place, Rule};
-use crate::world::EPHEMERAL;
+use super::request::{JsonNode, RequestParts};
+use super::rule::{Findings, Rule};
+use crate::model::EPHEMERAL;
 
-/// The flag of a message made of the new components only.
+/// The flag of a message that consists of Components V2 only.
 pub(super) const COMPONENTS_V2: u64 = 1 << 15;
 
 pub(super) const RULES: &[Rule] = &[
@@ -17,46 +18,48 @@ pub(super) const RULES: &[Rule] = &[
     },
     Rule {
         name: "message-v2",
-        documented: "a message of new components has no content, embeds, poll or stickers, and stays one",
+        documented: "a message with Components V2 has no content, embeds, poll or stickers, and \
+                     keeps its flag",
         check: only_components,
     },
     Rule {
         name: "allowed-mentions",
-        documented: "a kind is allowed as a whole or by id, not both; at most 100 ids",
+        documented: "a type is allowed in parse or by ids, not both; at most 100 ids",
         check: allowed_mentions,
     },
     Rule { name: "nonce-length", documented: "at most 25 characters", check: nonce },
     Rule {
         name: "message-flags",
-        documented: "only suppress embeds, ephemeral (answers), silent, and new components can be set",
+        documented: "only suppress embeds, ephemeral (responses), silent and Components V2 can be \
+                     set",
         check: flags,
     },
     Rule { name: "thread-name", documented: "1-100 characters", check: thread_name },
     Rule {
         name: "thread-archive",
-        documented: "after 60, 1440, 4320 or 10080 minutes",
+        documented: "60, 1440, 4320 or 10080 minutes",
         check: thread_archive,
     },
 ];
 
-fn content(parts: &Parts<'_>, findings: &mut Findings) {
+fn content(parts: &RequestParts<'_>, findings: &mut Findings) {
     if let Some(message) = &parts.message {
         findings.length(message, "content", 0, 2000);
     }
 }
 
-fn empty(parts: &Parts<'_>, findings: &mut Findings) {
+fn empty(parts: &RequestParts<'_>, findings: &mut Findings) {
     let Some(message) = &parts.message else { return };
     let before = parts.before;
-    // What an edit does not name stays as it is.
+    // A field that an edit omits stays as it is.
     let filled = |name: &str, was: bool| match &message.value[name] {
-        Value::Null if parts.edits && message.value.get(name).is_none() => was,
+        Value::Null if parts.is_edit && message.value.get(name).is_none() => was,
         Value::String(text) => !text.trim().is_empty(),
         Value::Array(list) => !list.is_empty(),
         other => other.is_object(),
     };
-    if parts.edits && before.is_none() {
-        // The message is gone; that is another answer.
+    if parts.is_edit && before.is_none() {
+        // The message is gone, which is a different error.
         return;
     }
     let any = filled("content", before.is_some_and(|m| !m.content.is_empty()))
@@ -66,20 +69,20 @@ fn empty(parts: &Parts<'_>, findings: &mut Findings) {
         || filled("sticker_ids", false)
         || filled("poll", false)
         || !parts.files.is_empty();
-    // A message can also only forward another.
+    // A message may also just forward another one.
     let forward = message.value["message_reference"]["type"] == 1;
     if !any && !forward {
         findings.add(message.path.clone(), "Cannot send an empty message");
     }
 }
 
-fn only_components(parts: &Parts<'_>, findings: &mut Findings) {
+fn only_components(parts: &RequestParts<'_>, findings: &mut Findings) {
     let Some(message) = &parts.message else { return };
     let given = message.value["flags"].as_u64();
     if parts.before.is_some_and(|before| before.flags & COMPONENTS_V2 != 0)
         && given.is_some_and(|flags| flags & COMPONENTS_V2 == 0)
     {
-        findings.add(message.path_of("flags"), "The flag of new components cannot be removed.");
+        findings.add(message.path_of("flags"), "The flag of Components V2 cannot be removed.");
     }
     if parts.flags() & COMPONENTS_V2 != 0 {
         for part in ["content", "embeds", "poll", "sticker_ids"] {
@@ -90,13 +93,13 @@ fn only_components(parts: &Parts<'_>, findings: &mut Findings) {
                 _ => true,
             };
             if there {
-                findings.add(message.path_of(part), "Not in a message of new components.");
+                findings.add(message.path_of(part), "Not allowed in a message with Components V2.");
             }
         }
     }
 }
 
-fn allowed_mentions(parts: &Parts<'_>, findings: &mut Findings) {
+fn allowed_mentions(parts: &RequestParts<'_>, findings: &mut Findings) {
     let Some(allowed) = parts.message.as_ref().map(|message| message.part("allowed_mentions"))
     else {
         return;
@@ -111,18 +114,18 @@ fn allowed_mentions(parts: &Parts<'_>, findings: &mut Findings) {
     }
     for kind in whole {
         if !["users", "roles", "everyone"].iter().any(|known| kind.value == known) {
-            findings.add(kind.path, "One of users, roles, everyone.");
+            findings.add(kind.path, "Must be one of users, roles, everyone.");
         }
     }
 }
 
-fn nonce(parts: &Parts<'_>, findings: &mut Findings) {
+fn nonce(parts: &RequestParts<'_>, findings: &mut Findings) {
     if let Some(message) = &parts.message {
         findings.length(message, "nonce", 0, 25);
     }
 }
 
-fn flags(parts: &Parts<'_>, findings: &mut Findings) {
+fn flags(parts: &RequestParts<'_>, findings: &mut Findings) {
     let Some(message) = &parts.message else { return };
     let Some(flags) = message.value["flags"].as_u64() else { return };
     let before = parts.before.map_or(0, |before| before.flags);
@@ -132,24 +135,24 @@ fn flags(parts: &Parts<'_>, findings: &mut Findings) {
     }
 }
 
-fn thread_name(parts: &Parts<'_>, findings: &mut Findings) {
+fn thread_name(parts: &RequestParts<'_>, findings: &mut Findings) {
     if let Some(thread) = &parts.thread {
         findings.length(thread, "name", 1, 100);
     }
 }
 
-fn thread_archive(parts: &Parts<'_>, findings: &mut Findings) {
+fn thread_archive(parts: &RequestParts<'_>, findings: &mut Findings) {
     let Some(thread) = &parts.thread else { return };
     let minutes = &thread.value["auto_archive_duration"];
     if !minutes.is_null() && ![60, 1440, 4320, 10080].iter().any(|known| minutes == known) {
         findings.add(
             thread.path_of("auto_archive_duration"),
-            format!("{minutes} is none of 60, 1440, 4320, 10080."),
+            format!("{minutes} is not one of 60, 1440, 4320, 10080."),
         );
     }
 }
 
-/// The message, as a place to look at its lists.
-pub(super) fn of<'p, 'a>(parts: &'p Parts<'a>) -> Option<&'p Place<'a>> {
+/// The message that is posted or edited.
+pub(super) fn of<'p, 'a>(parts: &'p RequestParts<'a>) -> Option<&'p JsonNode<'a>> {
     parts.message.as_ref()
 }

@@ -1,9 +1,7 @@
-//! Discord's OpenAPI description as a second judge, of the bot's requests and of the sandbox's own
-//! answers.
+//! Checks requests of the bot and responses of the sandbox against Discord's OpenAPI description.
 //!
-//! A copy of it is part of the program (`sandbox/assets`), so that nothing is ever judged without
-//! it. Validators are compiled when first needed, so that a start costs no more than reading the
-//! description.
+//! The program contains a copy of the description (`sandbox/assets`), so that this check is always
+//! made. Validators are compiled on first use, which keeps the start fast.
 
 use std::collections::HashMap;
 use std::io::Read as _;
@@ -14,29 +12,29 @@ use jsonschema::{Draft, Registry, Validator};
 use serde_json::{Value, json};
 use thiserror::Error;
 
-/// The description as Discord gives it out, compressed.
+/// The description as Discord publishes it, gzipped.
 const COPY: &[u8] = include_bytes!("../../assets/openapi.json.gz");
-/// The name under which the description is known to its own references.
+/// The base URI of the description for its own references.
 const NAME: &str = "urn:discord";
 
-/// Why the copy cannot be used: it was not renewed as it should be.
+/// Why the copy is unusable.
 #[derive(Clone, Debug, Error)]
 #[error("the copy of Discord's OpenAPI description is none: {0}")]
 pub struct SchemaError(String);
 
-/// The schema layer.
+/// Validates against the description.
 #[derive(Clone, Copy)]
 pub struct Schema(&'static Description);
 
-/// The description, read once in a process.
+/// The description, parsed once per process.
 struct Description {
     paths: &'static Value,
     requests: Registry<'static>,
-    answers: Registry<'static>,
+    responses: Registry<'static>,
     compiled: Mutex<HashMap<String, Compiled>>,
 }
 
-/// A validator that is compiled when it is first needed; `None` where its schema is unusable.
+/// A validator that is compiled on first use; `None` if its schema is unusable.
 type Compiled = Arc<OnceLock<Option<Validator>>>;
 
 static DESCRIPTION: LazyLock<Result<Description, SchemaError>> =
@@ -51,7 +49,13 @@ impl Schema {
         DESCRIPTION.as_ref().map(Self).map_err(Clone::clone)
     }
 
-    /// Finds fault with the body of a request: each fault with its path and words.
+    /// Whether the description has this route.
+    #[cfg(test)]
+    pub(crate) fn describes(&self, method: &str, template: &str) -> bool {
+        self.0.paths[template][method.to_ascii_lowercase()]["responses"].is_object()
+    }
+
+    /// Validates the body of a request; returns the path and message of each error.
     #[must_use]
     pub fn request(
         &self,
@@ -61,17 +65,17 @@ impl Schema {
         body: &Value,
     ) -> Vec<(String, String)> {
         let method = method.to_ascii_lowercase();
-        let place = format!(
+        let pointer = format!(
             "/paths/{}/{method}/requestBody/content/{}/schema",
             escape(template),
             escape(media_type)
         );
-        self.0.faults(&self.0.requests, &place, body)
+        self.0.faults(&self.0.requests, &pointer, body)
     }
 
-    /// Finds fault with an answer of the sandbox.
+    /// Validates a response of the sandbox.
     #[must_use]
-    pub fn answer(
+    pub fn response(
         &self,
         method: &str,
         template: &str,
@@ -80,26 +84,26 @@ impl Schema {
     ) -> Vec<(String, String)> {
         let description = self.0;
         let method = method.to_ascii_lowercase();
-        let answers = &description.paths[template][&method]["responses"];
-        if answers.is_null() {
+        let responses = &description.paths[template][&method]["responses"];
+        if responses.is_null() {
             return Vec::new();
         }
         let exact = status.to_string();
         let class = format!("{}XX", status / 100);
-        let Some(known) = [exact, class].into_iter().find(|name| answers.get(name).is_some())
+        let Some(known) = [exact, class].into_iter().find(|name| responses.get(name).is_some())
         else {
-            // Discord's own faults are nowhere described.
+            // The description does not cover 5xx responses.
             let fault = (String::new(), format!("the status {status} is not described"));
             return if status >= 500 { Vec::new() } else { vec![fault] };
         };
-        let place =
-            answers[&known]["$ref"].as_str().and_then(|path| path.strip_prefix('#')).map_or_else(
+        let pointer =
+            responses[&known]["$ref"].as_str().and_then(|path| path.strip_prefix('#')).map_or_else(
                 || format!("/paths/{}/{method}/responses/{known}", escape(template)),
                 ToOwned::to_owned,
             );
-        let schema = format!("{place}/content/{}/schema", escape("application/json"));
+        let schema = format!("{pointer}/content/{}/schema", escape("application/json"));
         match (description.has(&schema), body) {
-            (true, Some(body)) => description.faults(&description.answers, &schema, body),
+            (true, Some(body)) => description.faults(&description.responses, &schema, body),
             (true, None) => vec![(String::new(), "a body is described, none was sent".to_owned())],
             (false, Some(_)) => {
                 vec![(String::new(), "no body is described, one was sent".to_owned())]
@@ -117,8 +121,7 @@ impl Description {
         correct(&mut strict);
         let mut lenient = strict.clone();
         loosen(&mut lenient);
-        // Both live as long as the process: there is one description, whatever sandboxes come and
-        // go.
+        // Both live as long as the process; all sandboxes of a process share them.
         let strict: &'static Value = Box::leak(Box::new(strict));
         let lenient: &'static Value = Box::leak(Box::new(lenient));
         let registry = |document: &'static Value| {
@@ -130,16 +133,16 @@ impl Description {
         Ok(Self {
             paths: &strict["paths"],
             requests: registry(lenient)?,
-            answers: registry(strict)?,
+            responses: registry(strict)?,
             compiled: Mutex::default(),
         })
     }
 
-    /// Whether there is a schema at that place.
-    fn has(&self, place: &str) -> bool {
-        match place.strip_prefix("/paths") {
+    /// Whether the description has a schema at this JSON pointer.
+    fn has(&self, pointer: &str) -> bool {
+        match pointer.strip_prefix("/paths") {
             Some(rest) => self.paths.pointer(rest).is_some(),
-            // The shared answers all have one.
+            // All shared responses have one.
             None => true,
         }
     }
@@ -147,19 +150,18 @@ impl Description {
     fn faults(
         &'static self,
         registry: &'static Registry<'static>,
-        place: &str,
+        pointer: &str,
         body: &Value,
     ) -> Vec<(String, String)> {
-        if !self.has(place) {
+        if !self.has(pointer) {
             return Vec::new();
         }
-        let strict = std::ptr::eq(registry, &self.answers);
-        let compiled = self.compiled(place, strict);
-        let Some(validator) = compiled.get_or_init(|| compile(registry, place)) else {
-            return vec![(String::new(), format!("the schema at {place} cannot be compiled"))];
+        let strict = std::ptr::eq(registry, &self.responses);
+        let compiled = self.compiled(pointer, strict);
+        let Some(validator) = compiled.get_or_init(|| compile(registry, pointer)) else {
+            return vec![(String::new(), format!("the schema at {pointer} cannot be compiled"))];
         };
-        // Most bodies are faultless, and to say only that is several times as quick as to gather
-        // faults.
+        // Most bodies are valid, and this check is several times as fast as collecting errors.
         if validator.is_valid(body) {
             return Vec::new();
         }
@@ -174,11 +176,11 @@ impl Description {
         faults.collect()
     }
 
-    /// Where the validator of that place is kept. It is compiled there and not in the map, so that
-    /// who needs another one need not wait: compiling takes some milliseconds.
-    fn compiled(&self, place: &str, strict: bool) -> Compiled {
+    /// The slot for a validator. It is compiled in its slot and not under the lock of the map, so
+    /// that others need not wait: compiling takes some milliseconds.
+    fn compiled(&self, pointer: &str, strict: bool) -> Compiled {
         let mut compiled = self.compiled.lock().unwrap_or_else(PoisonError::into_inner);
-        Arc::clone(compiled.entry(format!("{strict} {place}")).or_default())
+        Arc::clone(compiled.entry(format!("{strict} {pointer}")).or_default())
     }
 }
 
@@ -188,19 +190,22 @@ fn unpack(copy: &[u8]) -> Result<Value, SchemaError> {
     serde_json::from_slice(&text).map_err(|error| SchemaError(error.to_string()))
 }
 
-fn compile(registry: &'static Registry<'static>, place: &str) -> Option<Validator> {
-    let schema = json!({ "$ref": format!("{NAME}#{}", percent(place)) });
+fn compile(registry: &'static Registry<'static>, pointer: &str) -> Option<Validator> {
+    let schema = json!({ "$ref": format!("{NAME}#{}", percent(pointer)) });
     let options = jsonschema::options()
         .with_draft(Draft::Draft202012)
         .with_registry(registry)
         .should_validate_formats(true)
         .offline();
-    options.build(&schema).inspect_err(|error| tracing::error!(%error, place, "no validator")).ok()
+    options
+        .build(&schema)
+        .inspect_err(|error| tracing::error!(%error, pointer, "no validator"))
+        .ok()
 }
 
-/// Sets right where the description is mistaken: the faults of a form have codes of letters
-/// (`BASE_TYPE_REQUIRED`), as Discord's documentation shows and its answers prove; the description
-/// says that they are numbers.
+/// Corrects an error in the description: the field errors of a form have string codes
+/// (`BASE_TYPE_REQUIRED`), as Discord's documentation and its responses show; the description says
+/// numbers.
 fn correct(description: &mut Value) {
     if let Some(fault) =
         description.pointer_mut("/components/schemas/InnerErrors/properties/_errors/items")
@@ -213,8 +218,8 @@ fn correct(description: &mut Value) {
     }
 }
 
-/// Two things Discord takes although its description does not say so: a number written as text, and
-/// an id written as a number.
+/// Accepts two things that Discord accepts although its description does not say so: a number
+/// written as a string, and an id written as a number.
 fn loosen(schema: &mut Value) {
     match schema {
         Value::Object(parts) => {
@@ -223,8 +228,8 @@ fn loosen(schema: &mut Value) {
                 *schema = json!({ "anyOf": [text, { "type": "integer", "minimum": 0 }] });
                 return;
             }
-            // With both forms allowed, several members of a union may fit at once. A list of
-            // constants stays as it is.
+            // With both forms allowed, several members of a union may match. A list of constants
+            // stays as it is.
             let union = parts.get("oneOf").and_then(Value::as_array);
             if union
                 .is_some_and(|members| members.iter().any(|member| member.get("const").is_none()))
@@ -232,7 +237,7 @@ fn loosen(schema: &mut Value) {
             {
                 parts.insert("anyOf".to_owned(), members);
             }
-            // A closed list of numbers stays one: text would never match it.
+            // An enumeration of numbers stays as it is: a string would never match it.
             let open =
                 !["enum", "const", "oneOf", "anyOf"].iter().any(|name| parts.contains_key(*name));
             let integer = match parts.get_mut("type").filter(|_| open) {
@@ -256,12 +261,12 @@ fn loosen(schema: &mut Value) {
     }
 }
 
-/// A name as a step of a JSON pointer.
+/// Escapes a name for use in a JSON pointer.
 fn escape(name: &str) -> String {
     name.replace('~', "~0").replace('/', "~1")
 }
 
-/// A JSON pointer as the fragment of an address.
+/// Escapes a JSON pointer for use as a URI fragment.
 fn percent(pointer: &str) -> String {
     pointer.replace('%', "%25").replace('{', "%7B").replace('}', "%7D")
 }
@@ -273,10 +278,9 @@ mod tests {
     use std::path::Path;
 
     use super::*;
-    use crate::rest::ROUTES;
 
     #[test]
-    fn what_is_no_description_is_refused() {
+    fn a_damaged_description_is_refused() {
         assert!(unpack(b"").is_err());
         assert!(unpack(&COPY[..COPY.len() / 2]).is_err());
         for value in [json!({}), json!([])] {
@@ -284,20 +288,8 @@ mod tests {
         }
     }
 
-    /// What is not described is not judged: a route that is new here, or left out of a renewed
-    /// copy, would go unseen.
     #[test]
-    fn every_route_is_described() {
-        let Schema(description) = Schema::discord().unwrap();
-        for route in ROUTES {
-            let described =
-                &description.paths[route.template][route.method.to_ascii_lowercase()]["responses"];
-            assert!(described.is_object(), "{} {}", route.method, route.template);
-        }
-    }
-
-    #[test]
-    fn requests_and_answers_are_held_against_the_copy() {
+    fn requests_and_responses_are_validated() {
         let schema = Schema::discord().unwrap();
         let (method, template) = ("POST", "/users/@me/channels");
         assert!(
@@ -306,10 +298,10 @@ mod tests {
                 .is_empty()
         );
         assert!(!schema.request(method, template, "application/json", &json!(7)).is_empty());
-        assert!(!schema.answer(method, template, 200, Some(&json!({}))).is_empty());
+        assert!(!schema.response(method, template, 200, Some(&json!({}))).is_empty());
     }
 
-    /// Where the file lies beside the project, the copy is that file.
+    /// If the original file is present next to the project, the copy must equal it.
     #[test]
     fn the_copy_is_the_file_it_was_made_of() {
         let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/discord/openapi.json");
@@ -318,13 +310,23 @@ mod tests {
         }
     }
 
-    /// A description in small, so that what is loosened and what is not can be seen.
+    /// A small description that shows what is loosened and what is not.
     fn small() -> Schema {
         let small = json!({
             "paths": { "/things/{id}": { "post": {
-                "requestBody": { "content": { "application/json": { "schema": { "$ref": "#/components/schemas/Thing" } } } },
+                "requestBody": {
+                    "content": {
+                        "application/json": { "schema": { "$ref": "#/components/schemas/Thing" } },
+                    },
+                },
                 "responses": {
-                    "200": { "content": { "application/json": { "schema": { "$ref": "#/components/schemas/Thing" } } } },
+                    "200": {
+                        "content": {
+                            "application/json": {
+                                "schema": { "$ref": "#/components/schemas/Thing" },
+                            },
+                        },
+                    },
                     "4XX": { "$ref": "#/components/responses/Error" },
                 },
             } } },
@@ -334,7 +336,10 @@ mod tests {
                     "Thing": {
                         "type": "object",
                         "required": ["id"],
-                        "properties": { "id": { "$ref": "#/components/schemas/Id" }, "count": { "type": "integer", "maximum": 9 } },
+                        "properties": {
+                            "id": { "$ref": "#/components/schemas/Id" },
+                            "count": { "type": "integer", "maximum": 9 },
+                        },
                     },
                 },
                 "responses": { "Error": { "content": { "application/json": { "schema": {
@@ -346,7 +351,7 @@ mod tests {
     }
 
     #[test]
-    fn requests_may_write_numbers_as_text_and_ids_as_numbers() {
+    fn requests_may_send_numbers_as_strings_and_ids_as_numbers() {
         let schema = small();
         let faults =
             |body: Value| schema.request("POST", "/things/{id}", "application/json", &body).len();
@@ -359,10 +364,10 @@ mod tests {
     }
 
     #[test]
-    fn answers_are_held_to_the_letter() {
+    fn responses_are_validated_strictly() {
         let schema = small();
         let faults = |status, body: Option<&Value>| {
-            schema.answer("POST", "/things/{id}", status, body).len()
+            schema.response("POST", "/things/{id}", status, body).len()
         };
         assert_eq!(faults(200, Some(&json!({ "id": "5" }))), 0);
         assert_eq!(faults(200, Some(&json!({ "id": 5 }))), 1);

@@ -1,11 +1,14 @@
 //! The limits of files.
 
-use super::{Findings, Parts, Place, Rule, messages};
-use crate::world::{Upload, id_in};
+use super::messages;
+use super::request::{JsonNode, RequestParts};
+use super::rule::{Findings, Rule};
+use crate::model::Upload;
+use crate::snowflake::id_in;
 
-/// The most bytes of one file: what Discord lets anyone send, and says in every interaction.
+/// The maximum size of a file in bytes, also announced in every interaction.
 pub const FILE_SIZE: usize = 10 << 20;
-/// The most bytes of one request.
+/// The maximum size of a request in bytes.
 pub const REQUEST_SIZE: usize = 25 << 20;
 
 pub(super) const RULES: &[Rule] = &[
@@ -19,23 +22,23 @@ pub(super) const RULES: &[Rule] = &[
     },
     Rule {
         name: "file-reference",
-        documented: "attachment://name names a file of the message",
+        documented: "attachment://name refers to a file of the message",
         check: references,
     },
 ];
 
-fn entries<'a>(parts: &Parts<'a>) -> Vec<Place<'a>> {
+fn entries<'a>(parts: &RequestParts<'a>) -> Vec<JsonNode<'a>> {
     messages::of(parts).map(|message| message.list("attachments")).unwrap_or_default()
 }
 
-fn count(parts: &Parts<'_>, findings: &mut Findings) {
+fn count(parts: &RequestParts<'_>, findings: &mut Findings) {
     let count = parts.files.len().max(entries(parts).len());
     if count > 10 {
         findings.add("attachments", format!("{count} files; at most 10."));
     }
 }
 
-fn size(parts: &Parts<'_>, findings: &mut Findings) {
+fn size(parts: &RequestParts<'_>, findings: &mut Findings) {
     for file in parts.files.iter().filter(|file| file.bytes.len() > FILE_SIZE) {
         findings.add(
             format!("files.{}", file.index),
@@ -44,11 +47,11 @@ fn size(parts: &Parts<'_>, findings: &mut Findings) {
     }
 }
 
-fn descriptions(parts: &Parts<'_>, findings: &mut Findings) {
+fn descriptions(parts: &RequestParts<'_>, findings: &mut Findings) {
     entries(parts).iter().for_each(|entry| findings.length(entry, "description", 0, 1024));
 }
 
-fn listed(parts: &Parts<'_>, findings: &mut Findings) {
+fn listed(parts: &RequestParts<'_>, findings: &mut Findings) {
     for entry in entries(parts) {
         let id = id_in(entry.value, "id").map(|id| id.0);
         let new = id.is_some_and(|id| parts.files.iter().any(|file| file.index == id));
@@ -61,7 +64,7 @@ fn listed(parts: &Parts<'_>, findings: &mut Findings) {
     }
 }
 
-fn references(parts: &Parts<'_>, findings: &mut Findings) {
+fn references(parts: &RequestParts<'_>, findings: &mut Findings) {
     let Some(message) = messages::of(parts) else { return };
     let entries = entries(parts);
     let given = |file: &Upload| {

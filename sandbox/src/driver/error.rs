@@ -1,71 +1,71 @@
-//! What a person cannot do.
+//! Why an action failed.
 
 use thiserror::Error;
 
-/// Why Discord's client would not let a person do that, or why nothing came of it.
+/// Why Discord's client would not allow an action, or why it had no outcome.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum ActError {
-    /// There is nobody of that name.
-    #[error("there is nobody called {0:?}")]
-    NoSuchPerson(String),
-    /// There is no such channel, or the person does not see it.
-    #[error("{0:?} is no channel this person sees")]
+pub enum ActionError {
+    /// There is no user with this name.
+    #[error("there is no user named {0:?}")]
+    NoSuchUser(String),
+    /// The channel does not exist, or the user cannot see it.
+    #[error("this user sees no channel {0:?}")]
     NoSuchChannel(String),
-    /// The command is not offered to this person here.
-    #[error("/{command} is not offered here; there are {offered:?}")]
+    /// The user cannot use this command here.
+    #[error("/{command} is not available here; available are {available:?}")]
     NoSuchCommand {
-        /// What was typed.
+        /// The command.
         command: String,
-        /// What is offered.
-        offered: Vec<String>,
+        /// The commands they can use.
+        available: Vec<String>,
     },
     /// The command has no such option.
     #[error("the command has no option {option:?}; it has {known:?}")]
     NoSuchOption {
-        /// What was given.
+        /// The given option.
         option: String,
-        /// What it has.
+        /// The command's options.
         known: Vec<String>,
     },
     /// A required option is missing.
     #[error("the option {0:?} is required")]
-    Missing(String),
-    /// An option or an input does not take that.
-    #[error("{name:?} does not take {value:?}: {why}")]
-    Unfit {
+    MissingOption(String),
+    /// The value is invalid for an option or an input.
+    #[error("{value:?} is invalid for {name:?}: {why}")]
+    InvalidValue {
         /// The option or the input.
         name: String,
-        /// What was given.
+        /// The given value.
         value: String,
-        /// Why not.
+        /// Why it is invalid.
         why: String,
     },
-    /// There is no such message, or the person does not see it.
-    #[error("this person sees no such message")]
+    /// The message does not exist, or the user cannot see it.
+    #[error("this user sees no such message")]
     NoSuchMessage,
-    /// There is no such component under the message.
-    #[error("there is no {wanted:?}; there are {known:?}")]
+    /// The message has no such component.
+    #[error("there is no component {wanted:?}; there are {known:?}")]
     NoSuchComponent {
-        /// What was wanted.
+        /// The given label or id.
         wanted: String,
-        /// What there is.
+        /// The labels there are.
         known: Vec<String>,
     },
-    /// The component is switched off.
+    /// The component is disabled.
     #[error("{0:?} is disabled")]
     Disabled(String),
-    /// The person may not do that here.
-    #[error("this person may not do that here")]
+    /// The user lacks the permission.
+    #[error("this user lacks the permission for that here")]
     NotAllowed,
-    /// Nothing came of it in time.
-    #[error("nothing came of it within {0} s; there is {1}")]
+    /// Nothing happened within this many seconds; the text tells what there was instead.
+    #[error("nothing happened within {0} s; there is {1}")]
     TimedOut(u64, String),
-    /// Something else came of it.
+    /// Something else happened.
     #[error("expected {expected}, but there was {found}")]
     Unexpected {
         /// What was expected.
         expected: &'static str,
-        /// What there was.
+        /// What happened.
         found: String,
     },
 }

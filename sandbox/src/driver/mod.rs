@@ -1,29 +1,28 @@
-//! What people do, for tests and for the page alike: use commands, press buttons, choose, fill in
-//! dialogs, write, read.
+//! Performs what users of Discord do: use commands, press buttons, choose from menus, submit
+//! modals, send and read messages. Tests and the page use it.
 //!
-//! A person can do only what Discord's own client would let them: the commands the bot registered,
+//! A user can do only what Discord's own client allows: use the commands that the bot registered,
 //! with the options it declared, and the components of messages they see.
 
-mod act;
-mod commands;
-mod deeds;
-mod dialog;
+mod actions;
+mod available_commands;
+mod bot_process;
+mod command_data;
 mod error;
-mod person;
-mod process;
+mod message_view;
+mod modal_view;
+mod outcome;
 mod sandbox;
-mod shown;
+mod user_client;
+mod wait;
 
-pub use commands::{ChoiceOffer, Offer, OptionOffer};
-pub use deeds::{Outcome, Proposal};
-pub use dialog::{Dialog, Field};
-pub use error::ActError;
-pub use person::Person;
-pub use process::BotError;
-pub use sandbox::{Options, Sandbox};
-pub use shown::{Button, Menu, Shown};
-
-use std::time::Duration;
-
-/// How long anything is waited for, in real time, unless something else is said.
-pub const PATIENCE: Duration = Duration::from_secs(20);
+pub use actions::Suggestion;
+pub use available_commands::{AvailableChoice, AvailableCommand, AvailableOption};
+pub use bot_process::BotError;
+pub use error::ActionError;
+pub use message_view::{Button, MessageView, SelectMenu};
+pub use modal_view::{ModalField, ModalView};
+pub use outcome::Outcome;
+pub use sandbox::{Sandbox, SandboxOptions};
+pub use user_client::UserClient;
+pub use wait::DEFAULT_TIMEOUT;

@@ -6,20 +6,22 @@ use std::time::Duration;
 
 use tokio::sync::Mutex;
 
-use super::process::{self, BotProcess, Orders};
-use super::{ActError, BotError, PATIENCE, Person};
-use crate::checks::{Defect, Violation};
-use crate::clock::{Millis, Pace};
-use crate::discord::{Discord, Setup};
-use crate::faults::Fault;
-use crate::gateway::Manners;
-use crate::world::Scope;
+use super::bot_process::{self, BotError, BotOptions, BotProcess};
+use super::error::ActionError;
+use super::user_client::UserClient;
+use super::wait::DEFAULT_TIMEOUT;
+use crate::clock::{ClockMode, Millis};
+use crate::discord::{Discord, DiscordOptions};
+use crate::faults::InjectedFault;
+use crate::gateway::GatewayOptions;
+use crate::model::Scope;
+use crate::problems::{Defect, Violation};
 
-/// How long the bot may take to sign in: a cold start on a busy machine.
+/// How long the bot may take to connect, for a cold start on a busy machine.
 const SIGN_IN: Duration = Duration::from_secs(60);
 
-/// What a log says when the bot could not read an event or an answer, and when it panicked.
-const UNREAD: [&str; 6] = [
+/// Log lines of a bot that could not parse an event or a response, or that panicked.
+const LOG_PROBLEMS: [&str; 6] = [
     "unknown event was received",
     "Err deserializing",
     "Err decompressing",
@@ -28,65 +30,71 @@ const UNREAD: [&str; 6] = [
     "panicked at",
 ];
 
-/// How a sandbox is set up.
+/// Configuration of a sandbox.
 #[derive(Clone, Debug)]
-pub struct Options {
+pub struct SandboxOptions {
     /// The local Discord.
-    pub setup: Setup,
-    /// The program that runs the bot when it is called with `bot`: `courier-sandbox` itself.
+    pub discord: DiscordOptions,
+    /// The program that runs the bot when started with the argument `bot`: `courier-sandbox`
+    /// itself.
     pub program: PathBuf,
-    /// Where the database, the log and the certificate are kept.
+    /// The folder for the database, the log and the certificate.
     pub folder: PathBuf,
-    /// What the bot logs, as its own `COURIER_LOG`. Serenity's debug lines are needed to notice
-    /// events it cannot read.
+    /// The bot's log filter (its `COURIER_LOG`). Serenity's debug lines report events it cannot
+    /// parse.
     pub filter: String,
 }
 
-impl Options {
-    /// For people: everything as Discord does it.
+impl SandboxOptions {
+    /// For interactive use: everything behaves like Discord.
     #[must_use]
     pub fn new(program: impl Into<PathBuf>, folder: impl Into<PathBuf>) -> Self {
         Self {
-            setup: Setup::default(),
+            discord: DiscordOptions::default(),
             program: program.into(),
             folder: folder.into(),
             filter: "info,serenity=debug".to_owned(),
         }
     }
 
-    /// For tests: the clock stands at `start` until it is pushed, heartbeats are quick, and a bot
-    /// that was killed may sign in again at once.
+    /// For tests: the clock stands at `start` until it is advanced, heartbeats are quick, and a bot
+    /// that was killed may identify again at once.
     #[must_use]
     pub fn for_tests(
         program: impl Into<PathBuf>,
         folder: impl Into<PathBuf>,
         start: Millis,
     ) -> Self {
-        let manners = Manners {
+        let gateway = GatewayOptions {
             heartbeat: Duration::from_secs(2),
             identify_pause: Duration::ZERO,
-            ..Manners::default()
+            ..GatewayOptions::default()
         };
-        let setup = Setup { clock: Pace::Still { at: start }, manners, ..Setup::default() };
-        Self { setup, ..Self::new(program, folder) }
+        let discord = DiscordOptions {
+            clock: ClockMode::Frozen { at: start },
+            gateway,
+            ..DiscordOptions::default()
+        };
+        Self { discord, ..Self::new(program, folder) }
     }
 }
 
 /// A local Discord with the bot in it.
 pub struct Sandbox {
     discord: Arc<Discord>,
-    options: Options,
+    options: SandboxOptions,
     ca: PathBuf,
     bot: Mutex<Option<BotProcess>>,
 }
 
 impl Sandbox {
-    /// Starts both and waits until the bot has signed in and registered its commands.
+    /// Starts the local Discord and the bot, and waits until the bot has connected and registered
+    /// its commands.
     ///
     /// # Errors
-    /// No port is free, the folder cannot be written to, or the bot does not come up (with the end
-    /// of its log).
-    pub async fn start(options: Options) -> anyhow::Result<Self> {
+    /// No port is free, the folder is not writable, or the bot does not start (with the end of its
+    /// log).
+    pub async fn start(options: SandboxOptions) -> anyhow::Result<Self> {
         let sandbox = Self::without_bot(options).await?;
         sandbox.start_bot().await?;
         Ok(sandbox)
@@ -95,10 +103,10 @@ impl Sandbox {
     /// Starts only the local Discord.
     ///
     /// # Errors
-    /// No port is free, or the folder cannot be written to.
-    pub async fn without_bot(options: Options) -> anyhow::Result<Self> {
+    /// No port is free, or the folder is not writable.
+    pub async fn without_bot(options: SandboxOptions) -> anyhow::Result<Self> {
         std::fs::create_dir_all(&options.folder)?;
-        let discord = Arc::new(Discord::start(options.setup).await?);
+        let discord = Arc::new(Discord::start(options.discord).await?);
         let ca = options.folder.join("sandbox-ca.pem");
         std::fs::write(&ca, discord.ca_pem())?;
         Ok(Self { discord, options, ca, bot: Mutex::new(None) })
@@ -110,35 +118,34 @@ impl Sandbox {
         &self.discord
     }
 
-    /// The bytes of a picture or a film, by the path [`Shown::pictures`](super::Shown::pictures)
-    /// gives.
+    /// The content of a picture by its path, as
+    /// [`MessageView::pictures`](super::MessageView::pictures) returns it.
     #[must_use]
     pub fn file(&self, path: &str) -> Option<Arc<[u8]>> {
         self.discord().world.read(|state| state.file_at(path)).map(|(_, bytes)| bytes)
     }
 
-    /// The bot's database.
+    /// The bot's database file.
     #[must_use]
     pub fn database(&self) -> PathBuf {
         self.options.folder.join("courier.sqlite")
     }
 
-    /// The bot's log.
+    /// The bot's log file.
     #[must_use]
     pub fn log(&self) -> PathBuf {
         self.options.folder.join("bot.log")
     }
 
-    /// The lines of the log that say that the bot could not read something, or panicked. Tests
-    /// assert that there are none.
+    /// The log lines that report a parse error or a panic. Tests assert that there are none.
     #[must_use]
-    pub fn unread(&self) -> Vec<String> {
+    pub fn log_problems(&self) -> Vec<String> {
         let text = std::fs::read_to_string(self.log()).unwrap_or_default();
-        let bad = |line: &&str| UNREAD.iter().any(|bad| line.contains(bad));
+        let bad = |line: &&str| LOG_PROBLEMS.iter().any(|bad| line.contains(bad));
         text.lines().filter(bad).map(ToOwned::to_owned).collect()
     }
 
-    /// Starts the bot and waits until it has signed in and registered its commands.
+    /// Starts the bot and waits until it has connected and registered its commands.
     ///
     /// # Errors
     /// [`BotError`] with the end of the log.
@@ -148,7 +155,7 @@ impl Sandbox {
             return Err(BotError::Running);
         }
         let (log, database) = (self.log(), self.database());
-        let orders = Orders {
+        let options = BotOptions {
             program: &self.options.program,
             discord: &self.discord,
             ca: &self.ca,
@@ -156,12 +163,12 @@ impl Sandbox {
             log: &log,
             filter: &self.options.filter,
         };
-        let started = BotProcess::start(&orders);
+        let started = BotProcess::start(&options);
         let program = || self.options.program.clone();
         let mut process =
             started.map_err(|why| BotError::NotStarted { program: program(), why })?;
         let discord = &self.discord;
-        let ready = discord.until(SIGN_IN, |state| {
+        let ready = discord.wait_until(SIGN_IN, |state| {
             (discord.every_shard_connected() && state.commands(Scope::Global).next().is_some())
                 .then_some(())
         });
@@ -176,21 +183,23 @@ impl Sandbox {
         tokio::select! {
             ready = ready => ready.map_err(|_| BotError::Slow {
                 seconds: SIGN_IN.as_secs(),
-                tail: process::tail(&log),
+                tail: bot_process::tail(&log),
                 log: log.clone(),
             })?,
-            status = ended => return Err(BotError::Ended { status, tail: process::tail(&log), log }),
+            status = ended => {
+                return Err(BotError::Ended { status, tail: bot_process::tail(&log), log });
+            }
         }
         *bot = Some(process);
         Ok(())
     }
 
-    /// The system's number for the bot's process, while it runs.
+    /// The id of the bot's process, while it runs.
     pub async fn bot_process(&self) -> Option<u32> {
         self.bot.lock().await.as_ref().and_then(BotProcess::id)
     }
 
-    /// Asks the bot to leave, as SIGTERM does; `false` when it had to be killed, or was not there.
+    /// Stops the bot as SIGTERM does; `false` if it had to be killed or was not running.
     pub async fn stop_bot(&self) -> bool {
         let Some(process) = self.bot.lock().await.take() else { return false };
         let well = process.stop().await;
@@ -198,7 +207,7 @@ impl Sandbox {
         well
     }
 
-    /// Kills the bot on the spot (SIGKILL).
+    /// Kills the bot (SIGKILL).
     pub async fn kill_bot(&self) {
         if let Some(process) = self.bot.lock().await.take() {
             process.kill().await;
@@ -206,7 +215,7 @@ impl Sandbox {
         }
     }
 
-    /// Kills the bot and starts it anew on the same database.
+    /// Kills the bot and starts it again with the same database.
     ///
     /// # Errors
     /// As for [`start_bot`](Self::start_bot).
@@ -215,20 +224,20 @@ impl Sandbox {
         self.start_bot().await
     }
 
-    /// Waits until the gateway has noticed that the bot is gone.
+    /// Waits until the gateway notices that the bot has disconnected.
     async fn gone(&self) {
         let discord = &self.discord;
-        // A connection that is never noticed to have ended would be a fault of the sandbox; the
-        // next start shows it.
-        let _ = discord.until(PATIENCE, |_| (!discord.bot_connected()).then_some(())).await;
+        // If it never notices, that is an error of the sandbox, and the next start shows it.
+        let _ =
+            discord.wait_until(DEFAULT_TIMEOUT, |_| (!discord.bot_connected()).then_some(())).await;
     }
 
-    /// The person with that handle: maple, birch, willow, rowan.
+    /// The user with this username: maple, birch, willow or rowan.
     ///
     /// # Errors
-    /// There is nobody called so.
-    pub fn person(&self, handle: &str) -> Result<Person, ActError> {
-        self.discord.person(handle)
+    /// There is no such user.
+    pub fn user(&self, username: &str) -> Result<UserClient, ActionError> {
+        self.discord.user(username)
     }
 
     /// The virtual time.
@@ -237,38 +246,37 @@ impl Sandbox {
         self.discord.world.clock().now()
     }
 
-    /// Pushes the clock forward; resolves when the bot goes by the new time.
+    /// Advances the clock; resolves when the bot uses the new time.
     pub async fn advance(&self, by: Duration) {
         self.discord.advance(by).await;
     }
 
-    /// Lets something go wrong.
-    pub fn inject(&self, fault: Fault) {
+    /// Injects a fault.
+    pub fn inject(&self, fault: InjectedFault) {
         self.discord.inject(fault);
     }
 
-    /// What the bot did against Discord's documentation. Tests assert that there is nothing.
+    /// What the bot did against Discord's documentation. Tests assert that it is empty.
     #[must_use]
     pub fn violations(&self) -> Vec<Violation> {
-        self.discord.ledger.violations()
+        self.discord.problems.violations()
     }
 
-    /// What the sandbox answered that Discord would not have: its own faults.
+    /// Responses of the sandbox that Discord would not have sent.
     #[must_use]
     pub fn defects(&self) -> Vec<Defect> {
-        self.discord.ledger.defects()
+        self.discord.problems.defects()
     }
 
-    /// Everything that should never be: violations, defects, and what the bot could not read. Tests
-    /// assert that it is empty.
+    /// All violations, defects and log problems. Tests assert that it is empty.
     #[must_use]
-    pub fn complaints(&self) -> Vec<String> {
+    pub fn problems(&self) -> Vec<String> {
         let violations = self.violations().into_iter().map(|violation| format!("{violation:?}"));
         let defects = self.defects().into_iter().map(|defect| format!("{defect:?}"));
-        violations.chain(defects).chain(self.unread()).collect()
+        violations.chain(defects).chain(self.log_problems()).collect()
     }
 
-    /// The folder everything is kept in.
+    /// The folder of the database, the log and the certificate.
     #[must_use]
     pub fn folder(&self) -> &Path {
         &self.options.folder

@@ -1,4 +1,4 @@
-//! A session: what it wants to hear, the number of its last event, and the events it may have
+//! A session: its intents, the sequence number of its last event, and the events it may have
 //! missed.
 
 use std::collections::VecDeque;
@@ -7,83 +7,50 @@ use std::sync::Arc;
 use serde_json::{Value, json};
 use tokio::sync::mpsc::UnboundedSender;
 
-use super::{Denial, Order};
+use super::intents::{Intents, Shard};
 
-/// How many events are kept for a session that lost its connection.
-const KEPT: usize = 2000;
+/// The close code and reason of a connection.
+pub(crate) type CloseReason = (u16, &'static str);
 
-/// What a client wants to hear of.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Intents(u64);
-
-impl Intents {
-    /// Nothing in particular.
-    pub const NONE: Self = Self(0);
-    /// Servers, channels, threads.
-    pub const GUILDS: Self = Self(1);
-    /// Who joins and leaves (privileged).
-    pub const GUILD_MEMBERS: Self = Self(1 << 1);
-    /// Who is there (privileged).
-    pub const GUILD_PRESENCES: Self = Self(1 << 8);
-    /// Messages in servers.
-    pub const GUILD_MESSAGES: Self = Self(1 << 9);
-    /// Emojis under messages in servers.
-    pub const GUILD_MESSAGE_REACTIONS: Self = Self(1 << 10);
-    /// Who types in servers.
-    pub const GUILD_MESSAGE_TYPING: Self = Self(1 << 11);
-    /// Direct messages.
-    pub const DIRECT_MESSAGES: Self = Self(1 << 12);
-    /// Emojis under direct messages.
-    pub const DIRECT_MESSAGE_REACTIONS: Self = Self(1 << 13);
-    /// Who types directly.
-    pub const DIRECT_MESSAGE_TYPING: Self = Self(1 << 14);
-    /// What messages say (privileged).
-    pub const MESSAGE_CONTENT: Self = Self(1 << 15);
-
-    /// The bits Discord knows.
-    const KNOWN: u64 = 0x1ffff | 1 << 20 | 1 << 21 | 1 << 24 | 1 << 25;
-
-    /// Those intents, if all are known.
-    #[must_use]
-    pub const fn read(bits: u64) -> Option<Self> {
-        if bits & !Self::KNOWN == 0 { Some(Self(bits)) } else { None }
-    }
-
-    /// These and those.
-    #[must_use]
-    pub const fn and(self, others: Self) -> Self {
-        Self(self.0 | others.0)
-    }
-
-    /// Whether all of `others` are among these.
-    #[must_use]
-    pub const fn contains(self, others: Self) -> bool {
-        self.0 & others.0 == others.0
-    }
-
-    /// Those of these that an application has to be given.
-    #[must_use]
-    pub const fn privileged(self) -> Self {
-        Self(self.0 & (Self::GUILD_MEMBERS.0 | Self::GUILD_PRESENCES.0 | Self::MESSAGE_CONTENT.0))
-    }
+/// A command to the task of a connection.
+#[derive(Debug)]
+pub(crate) enum ConnectionCommand {
+    /// Send this JSON.
+    Send(Arc<str>),
+    /// Close with this code.
+    Close(CloseReason),
+    /// Drop the connection without a close frame.
+    Abort,
+    /// Stop acknowledging heartbeats.
+    StopAcks,
 }
 
-/// A part of the servers, as a client that has several connections divides them: its number, and
-/// how many there are.
-pub type Shard = (u64, u64);
+/// Why a client cannot identify or resume.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum SessionError {
+    /// The connection is closed.
+    Close(CloseReason),
+    /// The client must wait between two IDENTIFYs.
+    TooSoon,
+    /// The session does not exist or is too old.
+    UnknownSession,
+}
+
+/// How many events are buffered for a session that lost its connection.
+const BUFFER_SIZE: usize = 2000;
 
 /// A session.
 #[derive(Debug)]
 pub(super) struct Session {
-    /// The servers it hears of; `None` for all.
+    /// The shard; `None` for a client without sharding.
     pub(super) shard: Option<Shard>,
     pub(super) intents: Intents,
     pub(super) compress: bool,
-    /// The number of the last event.
-    pub(super) last: u64,
-    /// The present connection.
-    pub(super) line: Option<UnboundedSender<Order>>,
-    kept: VecDeque<Arc<str>>,
+    /// The sequence number of the last event.
+    pub(super) last_seq: u64,
+    /// The current connection.
+    pub(super) connection: Option<UnboundedSender<ConnectionCommand>>,
+    buffer: VecDeque<Arc<str>>,
 }
 
 impl Session {
@@ -91,60 +58,70 @@ impl Session {
         shard: Option<Shard>,
         intents: Intents,
         compress: bool,
-        line: UnboundedSender<Order>,
+        connection: UnboundedSender<ConnectionCommand>,
     ) -> Self {
-        Self { shard, intents, compress, last: 0, line: Some(line), kept: VecDeque::new() }
+        Self {
+            shard,
+            intents,
+            compress,
+            last_seq: 0,
+            connection: Some(connection),
+            buffer: VecDeque::new(),
+        }
     }
 
-    /// Numbers an event, keeps it, and sends it if there is a connection; twice if that is to go
-    /// wrong.
+    /// Numbers, buffers and sends an event; with `twice`, sends it twice.
     pub(super) fn dispatch(&mut self, name: &str, data: &Value, twice: bool) {
-        self.last += 1;
-        // Written out once, however often it is sent.
+        self.last_seq += 1;
+        // Serialized once, however often it is sent.
         let event: Arc<str> =
-            format!(r#"{{"op":0,"t":"{name}","s":{},"d":{data}}}"#, self.last).into();
+            format!(r#"{{"op":0,"t":"{name}","s":{},"d":{data}}}"#, self.last_seq).into();
         if twice {
-            self.order(Order::Send(Arc::clone(&event)));
+            self.send(ConnectionCommand::Send(Arc::clone(&event)));
         }
-        self.order(Order::Send(Arc::clone(&event)));
-        self.kept.push_back(event);
-        if self.kept.len() > KEPT {
-            self.kept.pop_front();
-        }
-    }
-
-    pub(super) fn order(&mut self, order: Order) {
-        // A connection that has just ended is noticed by its own task.
-        if let Some(line) = &self.line {
-            let _ = line.send(order);
+        self.send(ConnectionCommand::Send(Arc::clone(&event)));
+        self.buffer.push_back(event);
+        if self.buffer.len() > BUFFER_SIZE {
+            self.buffer.pop_front();
         }
     }
 
-    /// Sends on a new connection what came after event `seen`.
-    pub(super) fn resume(&mut self, seen: u64, line: UnboundedSender<Order>) -> Result<(), Denial> {
-        if seen > self.last {
-            return Err(Denial::Close((4007, "Invalid seq.")));
+    pub(super) fn send(&mut self, send: ConnectionCommand) {
+        // The connection's own task notices when it ends.
+        if let Some(connection) = &self.connection {
+            let _ = connection.send(send);
         }
-        let missed = usize::try_from(self.last - seen).unwrap_or(usize::MAX);
-        if missed > self.kept.len() {
-            return Err(Denial::Unknown);
+    }
+
+    /// Moves the session to a new connection and sends the events after number `seen`.
+    pub(super) fn resume(
+        &mut self,
+        seen: u64,
+        connection: UnboundedSender<ConnectionCommand>,
+    ) -> Result<(), SessionError> {
+        if seen > self.last_seq {
+            return Err(SessionError::Close((4007, "Invalid seq.")));
         }
-        if let Some(old) = self.line.replace(line) {
-            let _ = old.send(Order::Close((4000, "The session went on elsewhere.")));
+        let missed = usize::try_from(self.last_seq - seen).unwrap_or(usize::MAX);
+        if missed > self.buffer.len() {
+            return Err(SessionError::UnknownSession);
+        }
+        if let Some(old) = self.connection.replace(connection) {
+            let _ = old.send(ConnectionCommand::Close((4000, "The session went on elsewhere.")));
         }
         let replay: Vec<Arc<str>> =
-            self.kept.iter().skip(self.kept.len() - missed).cloned().collect();
+            self.buffer.iter().skip(self.buffer.len() - missed).cloned().collect();
         for event in replay {
-            self.order(Order::Send(event));
+            self.send(ConnectionCommand::Send(event));
         }
         self.dispatch("RESUMED", &json!({ "_trace": [] }), false);
         Ok(())
     }
 
-    /// Forgets a connection, if it is still this session's.
-    pub(super) fn let_go(&mut self, line: &UnboundedSender<Order>) {
-        if self.line.as_ref().is_some_and(|own| own.same_channel(line)) {
-            self.line = None;
+    /// Removes a connection, if it still belongs to this session.
+    pub(super) fn detach(&mut self, connection: &UnboundedSender<ConnectionCommand>) {
+        if self.connection.as_ref().is_some_and(|own| own.same_channel(connection)) {
+            self.connection = None;
         }
     }
 }
@@ -157,9 +134,9 @@ mod tests {
 
     use super::*;
 
-    fn names(receiver: &mut UnboundedReceiver<Order>) -> Vec<String> {
+    fn names(receiver: &mut UnboundedReceiver<ConnectionCommand>) -> Vec<String> {
         let mut names = Vec::new();
-        while let Ok(Order::Send(event)) = receiver.try_recv() {
+        while let Ok(ConnectionCommand::Send(event)) = receiver.try_recv() {
             let event: Value = serde_json::from_str(&event).unwrap();
             names.push(format!("{} {}", event["s"], event["t"].as_str().unwrap()));
         }
@@ -167,35 +144,38 @@ mod tests {
     }
 
     #[test]
-    fn a_resumed_session_gets_what_it_missed_and_nothing_twice() {
-        let (line, mut first) = unbounded_channel();
-        let mut session = Session::new(None, Intents::NONE, false, line.clone());
+    fn a_resumed_session_gets_the_missed_events_once() {
+        let (connection, mut first) = unbounded_channel();
+        let mut session = Session::new(None, Intents::NONE, false, connection.clone());
         session.dispatch("A", &Value::Null, false);
-        session.let_go(&line);
+        session.detach(&connection);
         session.dispatch("B", &Value::Null, false);
         session.dispatch("C", &Value::Null, false);
         assert_eq!(names(&mut first), ["1 A"]);
-        let (line, mut second) = unbounded_channel();
-        session.resume(1, line).unwrap();
+        let (connection, mut second) = unbounded_channel();
+        session.resume(1, connection).unwrap();
         assert_eq!(names(&mut second), ["2 B", "3 C", "4 RESUMED"]);
     }
 
     #[test]
-    fn a_number_from_the_future_or_a_too_old_one_is_refused() {
-        let (line, _first) = unbounded_channel();
-        let mut session = Session::new(None, Intents::NONE, false, line.clone());
-        for _ in 0..=KEPT {
+    fn a_sequence_number_too_high_or_too_old_is_refused() {
+        let (connection, _first) = unbounded_channel();
+        let mut session = Session::new(None, Intents::NONE, false, connection.clone());
+        for _ in 0..=BUFFER_SIZE {
             session.dispatch("A", &Value::Null, false);
         }
-        assert_eq!(session.resume(9999, line.clone()), Err(Denial::Close((4007, "Invalid seq."))));
-        assert_eq!(session.resume(0, line.clone()), Err(Denial::Unknown));
-        assert_eq!(session.resume(1, line), Ok(()));
+        assert_eq!(
+            session.resume(9999, connection.clone()),
+            Err(SessionError::Close((4007, "Invalid seq.")))
+        );
+        assert_eq!(session.resume(0, connection.clone()), Err(SessionError::UnknownSession));
+        assert_eq!(session.resume(1, connection), Ok(()));
     }
 
     #[test]
-    fn unknown_intents_are_none() {
+    fn unknown_intents_are_refused() {
         assert_eq!(Intents::read(1 << 40), None);
         let all = Intents::read(1 | 1 << 1 | 1 << 15).unwrap();
-        assert_eq!(all.privileged(), Intents(1 << 1 | 1 << 15));
+        assert_eq!(all.privileged(), Intents::GUILD_MEMBERS.and(Intents::MESSAGE_CONTENT));
     }
 }

@@ -1,7 +1,7 @@
-//! The page: one server seen by two people side by side, and the clock. It offers what the
-//! [driver](crate::driver) offers, over plain HTTP on loopback; it knows nothing of the bot.
+//! The page: a server as two users see it, side by side, and the controls of the clock and the bot.
+//! It exposes the [driver](crate::driver) over plain HTTP on loopback.
 
-mod acts;
+mod actions;
 mod view;
 
 use std::convert::Infallible;
@@ -22,10 +22,9 @@ use serde_json::{Value, json};
 use tokio::sync::broadcast::error::RecvError;
 
 use crate::driver::Sandbox;
-use crate::rest;
 use crate::snowflake::Snowflake;
 
-/// The steps by which the clock can be pushed: hours and what the button says.
+/// The steps of the clock: hours and button label.
 const STEPS: [(u32, &str); 6] = [
     (1, "+1 h"),
     (8, "+8 h"),
@@ -35,35 +34,38 @@ const STEPS: [(u32, &str); 6] = [
     (720, "+30 days"),
 ];
 
-/// Everything that is served to browsers.
+/// All routes of the page.
 pub fn router(sandbox: Arc<Sandbox>) -> Router {
     Router::new()
         .route("/", get(page))
         .route("/page.css", get(|| asset("text/css", include_str!("page.css"))))
+        .route("/markup.js", get(|| asset("text/javascript", include_str!("markup.js"))))
+        .route("/message.js", get(|| asset("text/javascript", include_str!("message.js"))))
+        .route("/view.js", get(|| asset("text/javascript", include_str!("view.js"))))
         .route("/page.js", get(|| asset("text/javascript", include_str!("page.js"))))
         .route("/api/changes", get(changes))
         .route("/api/world", get(world))
-        .route("/api/view", get(look))
-        .route("/api/commands", get(offers))
-        .route("/api/act", post(act))
+        .route("/api/view", get(view_channel))
+        .route("/api/commands", get(commands))
+        .route("/api/actions", post(action))
         .route("/api/advance", post(advance))
         .route("/api/bot", post(bot))
         .route("/attachments/{*rest}", get(attachment))
-        .layer(middleware::from_fn(from_here_only))
+        .layer(middleware::from_fn(same_origin_only))
         .with_state(sandbox)
 }
 
-/// Another site open in the same browser must not act here: only requests that name this host are
-/// answered, and only those a page of this host sends.
-async fn from_here_only(request: Request<axum::body::Body>, next: Next) -> Response {
-    if is_from_here(request.headers()) {
+/// Protects against other sites open in the same browser: the Host header must name this machine,
+/// and the Origin header, if any, this page.
+async fn same_origin_only(request: Request<axum::body::Body>, next: Next) -> Response {
+    if is_same_origin(request.headers()) {
         next.run(request).await
     } else {
         StatusCode::FORBIDDEN.into_response()
     }
 }
 
-fn is_from_here(headers: &HeaderMap) -> bool {
+fn is_same_origin(headers: &HeaderMap) -> bool {
     let named = |name| headers.get(name).and_then(|value: &HeaderValue| value.to_str().ok());
     let local = |host: &str| {
         let host = host.rsplit_once(':').map_or(host, |(host, _)| host);
@@ -81,26 +83,29 @@ async fn page() -> Markup {
             head {
                 meta charset="utf-8";
                 meta name="viewport" content="width=device-width, initial-scale=1";
-                title { "Courier: the sandbox" }
+                title { "Courier sandbox" }
                 link rel="stylesheet" href="/page.css";
                 link rel="icon" href="data:,";
             }
             body {
                 header #bar {
-                    h1 { "Courier: the sandbox" }
+                    h1 { "Courier sandbox" }
                     span #now { }
                     div .group {
                         @for (hours, label) in STEPS { button data-hours=(hours) { (label) } }
                     }
                     div .group {
                         span #bot { }
-                        button data-bot="kill" { "Kill it" }
-                        button data-bot="start" { "Start it" }
+                        button data-bot="kill" { "Kill bot" }
+                        button data-bot="start" { "Start bot" }
                     }
-                    span #faults role="button" tabindex="0" { }
+                    span #problems role="button" tabindex="0" { }
                 }
                 div #views { }
                 noscript { (PreEscaped("This page needs JavaScript.")) }
+                script src="/markup.js" { }
+                script src="/message.js" { }
+                script src="/view.js" { }
                 script src="/page.js" { }
             }
         }
@@ -111,7 +116,7 @@ async fn asset(media_type: &'static str, text: &'static str) -> impl IntoRespons
     ([(header::CONTENT_TYPE, media_type), (header::CACHE_CONTROL, "no-cache")], text)
 }
 
-/// Says that something changed; what, the page asks for itself.
+/// Server-sent events that tell the page to fetch everything again.
 async fn changes(
     Shared(sandbox): Shared<Arc<Sandbox>>,
 ) -> Sse<impl Stream<Item = Result<Event, Infallible>>> {
@@ -132,32 +137,38 @@ async fn world(Shared(sandbox): Shared<Arc<Sandbox>>) -> Json<Value> {
 }
 
 #[derive(Deserialize)]
-struct Where {
-    person: Snowflake,
+struct Viewpoint {
+    user: Snowflake,
     channel: Option<Snowflake>,
 }
 
-async fn look(Shared(sandbox): Shared<Arc<Sandbox>>, Query(place): Query<Where>) -> Response {
-    match acts::person(&sandbox, place.person, place.channel) {
-        Ok(person) => Json(view::view(&sandbox, &person)).into_response(),
+async fn view_channel(
+    Shared(sandbox): Shared<Arc<Sandbox>>,
+    Query(viewpoint): Query<Viewpoint>,
+) -> Response {
+    match actions::user(&sandbox, viewpoint.user, viewpoint.channel) {
+        Ok(user) => Json(view::view(&sandbox, &user)).into_response(),
         Err(problem) => {
             (StatusCode::NOT_FOUND, Json(json!({ "problem": problem.to_string() }))).into_response()
         }
     }
 }
 
-async fn offers(Shared(sandbox): Shared<Arc<Sandbox>>, Query(place): Query<Where>) -> Json<Value> {
+async fn commands(
+    Shared(sandbox): Shared<Arc<Sandbox>>,
+    Query(viewpoint): Query<Viewpoint>,
+) -> Json<Value> {
     Json(
-        acts::person(&sandbox, place.person, place.channel)
-            .map_or_else(|_| json!([]), |person| view::commands(&person)),
+        actions::user(&sandbox, viewpoint.user, viewpoint.channel)
+            .map_or_else(|_| json!([]), |user| view::commands(&user)),
     )
 }
 
-async fn act(
+async fn action(
     Shared(sandbox): Shared<Arc<Sandbox>>,
-    Json(request): Json<acts::Request>,
+    Json(request): Json<actions::Request>,
 ) -> Json<Value> {
-    Json(acts::perform(&sandbox, request).await)
+    Json(actions::perform(&sandbox, request).await)
 }
 
 #[derive(Deserialize)]
@@ -169,29 +180,32 @@ async fn advance(
     Shared(sandbox): Shared<Arc<Sandbox>>,
     Json(Advance { hours }): Json<Advance>,
 ) -> Json<Value> {
-    /// A year: more would be a slip.
+    /// One year; a larger step would be a mistake.
     const MOST: u32 = 366 * 24;
     sandbox.advance(Duration::from_secs(u64::from(hours.min(MOST)) * 3600)).await;
     Json(json!({}))
 }
 
 #[derive(Deserialize)]
-struct BotOrder {
-    #[serde(rename = "do")]
-    what: What,
+struct BotRequest {
+    #[serde(rename = "action")]
+    action: BotAction,
 }
 
 #[derive(Deserialize)]
 #[serde(rename_all = "lowercase")]
-enum What {
+enum BotAction {
     Kill,
     Start,
 }
 
-async fn bot(Shared(sandbox): Shared<Arc<Sandbox>>, Json(order): Json<BotOrder>) -> Json<Value> {
-    match order.what {
-        What::Kill => sandbox.kill_bot().await,
-        What::Start => {
+async fn bot(
+    Shared(sandbox): Shared<Arc<Sandbox>>,
+    Json(request): Json<BotRequest>,
+) -> Json<Value> {
+    match request.action {
+        BotAction::Kill => sandbox.kill_bot().await,
+        BotAction::Start => {
             if let Err(problem) = sandbox.start_bot().await {
                 return Json(json!({ "problem": problem.to_string() }));
             }
@@ -200,9 +214,9 @@ async fn bot(Shared(sandbox): Shared<Arc<Sandbox>>, Json(order): Json<BotOrder>)
     Json(json!({}))
 }
 
-/// The files of messages, at the path they have on Discord's own host.
+/// The files of messages, at the same path as on Discord's CDN.
 async fn attachment(Shared(sandbox): Shared<Arc<Sandbox>>, uri: Uri) -> Response {
-    let file = rest::attachment(sandbox.discord().api(), uri.path());
+    let file = sandbox.discord().api().file(uri.path());
     file.unwrap_or_else(|| StatusCode::NOT_FOUND.into_response())
 }
 
@@ -220,11 +234,11 @@ mod tests {
     }
 
     #[test]
-    fn other_sites_cannot_act() {
-        assert!(is_from_here(&headers("127.0.0.1:4000", None)));
-        assert!(is_from_here(&headers("localhost:4000", Some("http://localhost:4000"))));
-        assert!(!is_from_here(&headers("127.0.0.1:4000", Some("https://elsewhere.example"))));
-        assert!(!is_from_here(&headers("elsewhere.example", None)));
-        assert!(!is_from_here(&HeaderMap::new()));
+    fn other_sites_are_forbidden() {
+        assert!(is_same_origin(&headers("127.0.0.1:4000", None)));
+        assert!(is_same_origin(&headers("localhost:4000", Some("http://localhost:4000"))));
+        assert!(!is_same_origin(&headers("127.0.0.1:4000", Some("https://elsewhere.example"))));
+        assert!(!is_same_origin(&headers("elsewhere.example", None)));
+        assert!(!is_same_origin(&HeaderMap::new()));
     }
 }

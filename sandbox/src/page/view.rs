@@ -1,35 +1,42 @@
-//! What the page shows, as JSON: the world, a channel as one person sees it, the commands they are
-//! offered.
+//! The data the page shows, as JSON: the world, a channel as one user sees it, and the commands
+//! they can use.
 
 use serde_json::{Value, json};
 
-use crate::driver::{Person, Sandbox, Shown};
+use crate::driver::{MessageView, Sandbox, UserClient};
+use crate::model::{Channel, ChannelKind, User};
 use crate::snowflake::Snowflake;
-use crate::world::{Channel, ChannelKind, State, User};
+use crate::world::State;
 
-/// How much of a channel is shown.
-const SHOWN: usize = 60;
+/// How many messages of a channel are shown.
+const MESSAGES_SHOWN: usize = 60;
 
-/// The clock, the people, the bot, and what it did wrong.
+/// The clock, the users, the bot, and the problems found.
 pub(super) fn world(sandbox: &Sandbox) -> Value {
-    let complaints = sandbox.complaints();
+    let problems = sandbox.problems();
     let discord = sandbox.discord();
     discord.world.read(|state| {
-        let person =
-            |user: &User| json!({ "id": user.id, "handle": user.handle, "name": user.shown, "locale": user.locale });
-        let people: Vec<Value> = state.users.values().filter(|user| !user.bot).map(person).collect();
-        let bot = state.users.get(&state.bot()).map(person);
+        let user = |user: &User| {
+            json!({
+                "id": user.id,
+                "username": user.username,
+                "name": user.display_name,
+                "locale": user.locale,
+            })
+        };
+        let users: Vec<Value> = state.users.values().filter(|user| !user.bot).map(user).collect();
+        let bot = state.users.get(&state.bot()).map(user);
         json!({
             "now": state.now,
-            "people": people,
+            "users": users,
             "names": names(state),
             "bot": { "running": discord.bot_connected(), "user": bot },
-            "faults": complaints,
+            "problems": problems,
         })
     })
 }
 
-/// What channels, threads and roles are called, for mentions of them.
+/// The names of channels, threads and roles, for mentions.
 fn names(state: &State) -> Value {
     let channels = state.channels.values().filter(|channel| channel.guild.is_some());
     let channels =
@@ -41,25 +48,29 @@ fn names(state: &State) -> Value {
     Value::Object(channels.chain(roles).collect())
 }
 
-/// A channel as one person sees it, and the channels they can go to.
-pub(super) fn view(sandbox: &Sandbox, person: &Person) -> Value {
-    let messages = person.messages();
-    let from = messages.len().saturating_sub(SHOWN);
+/// A channel as one user sees it, and the list of channels they can see.
+pub(super) fn view(sandbox: &Sandbox, user: &UserClient) -> Value {
+    let messages = user.messages();
+    let from = messages.len().saturating_sub(MESSAGES_SHOWN);
     sandbox.discord().world.read(|state| {
         json!({
-            "channel": person.channel(),
-            "channels": channels(state, person.id()),
-            "messages": messages.iter().skip(from).map(|shown| message(state, shown)).collect::<Vec<_>>(),
+            "channel": user.channel(),
+            "channels": channels(state, user.id()),
+            "messages": messages
+                .iter()
+                .skip(from)
+                .map(|view| message(state, view))
+                .collect::<Vec<_>>(),
         })
     })
 }
 
-/// The channels a person sees, every thread behind the channel it hangs on, their conversation with
-/// the bot last.
-fn channels(state: &State, person: Snowflake) -> Vec<Value> {
-    let visible = || state.channels.values().filter(|channel| state.sees(person, channel.id));
+/// The channels a user can see: each text channel followed by its threads, then group DMs, then the
+/// DM with the bot.
+fn channels(state: &State, user: Snowflake) -> Vec<Value> {
+    let visible = || state.channels.values().filter(|channel| state.can_see(user, channel.id));
     let entry = |channel: &Channel, kind: &str, name: &str| {
-        let last = state.messages_seen(channel.id, person).next_back().map(|message| message.id);
+        let last = state.visible_messages(channel.id, user).next_back().map(|message| message.id);
         json!({ "id": channel.id, "kind": kind, "name": name, "last": last })
     };
     let mut texts: Vec<&Channel> =
@@ -72,51 +83,57 @@ fn channels(state: &State, person: Snowflake) -> Vec<Value> {
             .filter(|channel| channel.thread().is_some_and(|thread| thread.parent == text.id));
         list.extend(threads.map(|thread| entry(thread, "thread", &thread.name)));
     }
-    let direct = visible()
-        .filter(|channel| matches!(channel.kind, ChannelKind::Direct { with } if with == person));
-    let groups = visible().filter(|channel| matches!(channel.kind, ChannelKind::Group { .. }));
+    let direct = visible().filter(
+        |channel| matches!(channel.kind, ChannelKind::Dm { recipient } if recipient == user),
+    );
+    let groups = visible().filter(|channel| matches!(channel.kind, ChannelKind::GroupDm { .. }));
     list.extend(groups.map(|channel| entry(channel, "dm", &channel.name)));
     list.extend(direct.map(|channel| entry(channel, "dm", &name(state, state.bot()))));
     list
 }
 
 fn name(state: &State, id: Snowflake) -> String {
-    state.users.get(&id).map_or_else(|| id.to_string(), |user| user.shown.clone())
+    state.users.get(&id).map_or_else(|| id.to_string(), |user| user.display_name.clone())
 }
 
-fn message(state: &State, shown: &Shown) -> Value {
-    let message = state.message(shown.channel, shown.id);
+fn message(state: &State, view: &MessageView) -> Value {
+    let message = state.message(view.channel, view.id);
     let bot = message.is_some_and(|message| message.author == state.bot());
-    let author =
-        message.map_or_else(|| shown.author.clone(), |message| name(state, message.author));
+    let author = message.map_or_else(|| view.author.clone(), |message| name(state, message.author));
     let used = message.and_then(|message| state.interaction(message.interaction?));
     let command =
         used.filter(|interaction| interaction.command_kind().is_some()).map(|interaction| {
             format!(
                 "{} used /{}",
-                name(state, interaction.what.user),
-                interaction.what.data["name"].as_str().unwrap_or("?")
+                name(state, interaction.details.user),
+                interaction.details.data["name"].as_str().unwrap_or("?")
             )
         });
-    let pings: Vec<Snowflake> = message.map(|message| message.mentions.clone()).unwrap_or_default();
+    let mentions: Vec<Snowflake> =
+        message.map(|message| message.mentions.clone()).unwrap_or_default();
     json!({
-        "id": shown.id,
+        "id": view.id,
         "author": { "name": author, "bot": bot },
-        "time": shown.id.made_at(),
+        "time": view.id.created_at(),
         "edited": message.is_some_and(|message| message.edited_at.is_some()),
         "content": match message.and_then(|message| message.opened) {
-            Some(thread) => format!("opened a thread: <#{thread}>"),
-            None if shown.loading => "thinking ...".to_owned(),
-            None => shown.content.clone(),
+            Some(thread) => format!("started a thread: <#{thread}>"),
+            None if view.loading => "thinking ...".to_owned(),
+            None => view.content.clone(),
         },
-        "private": shown.ephemeral,
+        "private": view.ephemeral,
         "command": command,
-        "pings": pings,
-        "embeds": shown.embeds().iter().map(embed).collect::<Vec<_>>(),
-        "attachments": list(&shown.json["attachments"]).iter().map(|file| {
-            json!({ "url": local(&file["url"]), "alt": file["description"], "name": file["filename"], "size": file["size"] })
+        "mentions": mentions,
+        "embeds": view.embeds().iter().map(embed).collect::<Vec<_>>(),
+        "attachments": list(&view.json["attachments"]).iter().map(|file| {
+            json!({
+                "url": local(&file["url"]),
+                "alt": file["description"],
+                "name": file["filename"],
+                "size": file["size"],
+            })
         }).collect::<Vec<_>>(),
-        "components": list(&shown.json["components"]).iter().map(row).collect::<Vec<_>>(),
+        "components": list(&view.json["components"]).iter().map(row).collect::<Vec<_>>(),
     })
 }
 
@@ -131,7 +148,7 @@ fn embed(embed: &Value) -> Value {
     })
 }
 
-/// A row of components in the shape the page draws.
+/// A row of components as the page draws them.
 fn row(row: &Value) -> Vec<Value> {
     /// Discord's number for a button.
     const BUTTON: u64 = 2;
@@ -148,14 +165,14 @@ fn row(row: &Value) -> Vec<Value> {
             "custom_id": part["custom_id"],
             "placeholder": part["placeholder"],
             "options": list(&part["options"]),
-            "most": part["max_values"].as_u64().unwrap_or(1),
+            "max": part["max_values"].as_u64().unwrap_or(1),
             "disabled": part["disabled"] == true,
         }),
     };
     list(&row["components"]).iter().map(part).collect()
 }
 
-/// The page serves the files itself.
+/// The path of a file; the page serves files itself.
 fn local(url: &Value) -> Option<&str> {
     url.as_str()?.strip_prefix("https://cdn.discordapp.com")
 }
@@ -164,19 +181,24 @@ fn list(value: &Value) -> &[Value] {
     value.as_array().map(Vec::as_slice).unwrap_or_default()
 }
 
-/// The commands a person is offered, as Discord's client lists them in their language.
-pub(super) fn commands(person: &Person) -> Value {
-    /// Discord's number for a command one types.
+/// The slash commands a user can use, in their language.
+pub(super) fn commands(user: &UserClient) -> Value {
+    /// Discord's number for a slash command.
     const TYPED: u64 = 1;
-    let typed = person.offers().into_iter().filter(|offer| offer.kind == TYPED);
-    let shown = typed.map(|offer| {
-        let options: Vec<Value> = offer.options.iter().map(option).collect();
-        json!({ "name": offer.path, "shown": offer.shown, "description": offer.description, "options": options })
+    let typed = user.available_commands().into_iter().filter(|command| command.kind == TYPED);
+    let commands = typed.map(|command| {
+        let options: Vec<Value> = command.options.iter().map(option).collect();
+        json!({
+            "name": command.path,
+            "label": command.label,
+            "description": command.description,
+            "options": options,
+        })
     });
-    shown.collect()
+    commands.collect()
 }
 
-fn option(option: &crate::driver::OptionOffer) -> Value {
+fn option(option: &crate::driver::AvailableOption) -> Value {
     let kind = match option.kind {
         5 => "boolean",
         6 => "user",
@@ -185,11 +207,11 @@ fn option(option: &crate::driver::OptionOffer) -> Value {
     let choices: Vec<Value> = option
         .choices
         .iter()
-        .map(|choice| json!({ "name": choice.shown, "value": choice.name }))
+        .map(|choice| json!({ "name": choice.label, "value": choice.name }))
         .collect();
     json!({
         "name": option.name,
-        "shown": option.shown,
+        "label": option.label,
         "description": option.description,
         "kind": kind,
         "required": option.required,

@@ -1,4 +1,4 @@
-//! A request, read: its parameters, its JSON and its files.
+//! A request that has been read: parameters, JSON body and files.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -9,20 +9,21 @@ use axum::extract::{FromRequest as _, Multipart, Request};
 use axum::http::{header, request};
 use serde_json::Value;
 
-use super::Route;
+use super::route::Route;
+use crate::api_error::{self, ApiError};
 use crate::checks::uploads::REQUEST_SIZE;
 use crate::clock::stopwatch;
-use crate::refusal::{self, Refusal};
+use crate::model::{InteractionKind, Message, Upload};
 use crate::snowflake::Snowflake;
-use crate::world::{InteractionKind, Message, State, Upload};
+use crate::world::State;
 
-/// A request that has found its route.
+/// A request and its route.
 pub(crate) struct Call {
     pub(super) route: &'static Route,
     pub(super) body: Option<Value>,
     pub(super) files: Vec<Upload>,
-    /// When it reached the sandbox.
-    pub(super) reached: Instant,
+    /// When the sandbox received it.
+    pub(super) received_at: Instant,
     params: Vec<(&'static str, String)>,
     query: HashMap<String, String>,
     multipart: bool,
@@ -34,8 +35,8 @@ impl Call {
         params: Vec<(&'static str, String)>,
         parts: &request::Parts,
         body: Body,
-    ) -> Result<Self, Refusal> {
-        let reached = stopwatch();
+    ) -> Result<Self, ApiError> {
+        let received_at = stopwatch();
         let query =
             parts.uri.query().unwrap_or_default().split('&').filter(|pair| !pair.is_empty());
         let query = query
@@ -48,12 +49,12 @@ impl Call {
             .unwrap_or_default();
         let multipart = kind.starts_with("multipart/form-data");
         let bytes =
-            axum::body::to_bytes(body, REQUEST_SIZE).await.map_err(|_| refusal::TOO_LARGE)?;
+            axum::body::to_bytes(body, REQUEST_SIZE).await.map_err(|_| api_error::TOO_LARGE)?;
         let mut call = Self {
             route,
             body: None,
             files: Vec::new(),
-            reached,
+            received_at,
             params,
             query: query.collect(),
             multipart,
@@ -64,15 +65,16 @@ impl Call {
             *request.headers_mut() = parts.headers.clone();
             call.read_form(request).await?;
         } else if !bytes.is_empty() {
-            call.body = Some(serde_json::from_slice(&bytes).map_err(|_| refusal::INVALID_JSON)?);
+            call.body = Some(serde_json::from_slice(&bytes).map_err(|_| api_error::INVALID_JSON)?);
         }
         Ok(call)
     }
 
-    async fn read_form(&mut self, request: Request) -> Result<(), Refusal> {
-        let unreadable = |_| Refusal::form([("", "MULTIPART", "The form cannot be read.")]);
+    async fn read_form(&mut self, request: Request) -> Result<(), ApiError> {
+        let unreadable =
+            |_| ApiError::invalid_form([("", "MULTIPART", "The form cannot be read.")]);
         let mut form =
-            Multipart::from_request(request, &()).await.map_err(|_| refusal::INVALID_JSON)?;
+            Multipart::from_request(request, &()).await.map_err(|_| api_error::INVALID_JSON)?;
         while let Some(field) = form.next_field().await.map_err(unreadable)? {
             let name = field.name().unwrap_or_default().to_owned();
             let file = field.file_name().map(ToOwned::to_owned);
@@ -84,89 +86,90 @@ impl Call {
                 self.files.push(Upload { index, name, media_type, bytes: Arc::from(&bytes[..]) });
             } else if name == "payload_json" {
                 self.body =
-                    Some(serde_json::from_slice(&bytes).map_err(|_| refusal::INVALID_JSON)?);
+                    Some(serde_json::from_slice(&bytes).map_err(|_| api_error::INVALID_JSON)?);
             } else {
                 let words = "neither payload_json nor files[n]";
-                return Err(Refusal::form([(name.as_str(), "MULTIPART", words)]));
+                return Err(ApiError::invalid_form([(name.as_str(), "MULTIPART", words)]));
             }
         }
         Ok(())
     }
 
-    /// The media type of the body, as the description names it.
+    /// The media type of the body.
     pub(super) const fn media_type(&self) -> &'static str {
         if self.multipart { "multipart/form-data" } else { "application/json" }
     }
 
-    /// A parameter of the address.
+    /// A path parameter.
     pub(super) fn param(&self, name: &str) -> &str {
         self.params.iter().find(|(known, _)| *known == name).map_or("", |(_, value)| value)
     }
 
-    /// An id in the address.
-    pub(super) fn id(&self, name: &str) -> Result<Snowflake, Refusal> {
+    /// A path parameter that must be an id.
+    pub(super) fn id(&self, name: &str) -> Result<Snowflake, ApiError> {
         let text = self.param(name);
         text.parse().map_err(|_| {
             let words = format!("Value {text:?} is not snowflake.");
-            Refusal::form([(name, "NUMBER_TYPE_COERCE", words.as_str())])
+            ApiError::invalid_form([(name, "NUMBER_TYPE_COERCE", words.as_str())])
         })
     }
 
-    /// An id in the address; none where there is something else.
+    /// A path parameter, if it is an id.
     pub(super) fn maybe_id(&self, name: &str) -> Option<Snowflake> {
         self.param(name).parse().ok()
     }
 
-    /// A parameter after the question mark.
+    /// A query parameter.
     pub(super) fn query(&self, name: &str) -> Option<&str> {
         self.query.get(name).map(String::as_str)
     }
 
-    /// Whether a parameter after the question mark says yes.
-    pub(super) fn asks(&self, name: &str) -> bool {
+    /// Whether a query parameter is true.
+    pub(super) fn query_flag(&self, name: &str) -> bool {
         self.query(name).is_some_and(|value| value.eq_ignore_ascii_case("true") || value == "1")
     }
 
-    /// A part of the body, or null.
+    /// A field of the body, or null.
     pub(super) fn part(&self, name: &str) -> &Value {
         self.body.as_ref().map_or(&Value::Null, |body| &body[name])
     }
 
-    /// What makes requests to this route share a rate limit.
+    /// The rate limit bucket: requests with the same bucket share a rate limit.
     pub(super) fn bucket(&self) -> String {
         let top = ["channel_id", "guild_id", "webhook_token", "interaction_token"]
             .map(|name| self.param(name));
         format!("{} {} {}", self.route.method, self.route.template, top.concat())
     }
 
-    /// The message this would edit, if it would edit one and the message is there.
+    /// The message this request would edit, if there is one.
     pub(super) fn message_before<'s>(&self, state: &'s State) -> Option<&'s Message> {
         if self.route.method == "PATCH" && self.route.template.contains("/messages/") {
             if let Some(channel) = self.maybe_id("channel_id") {
                 return state.message(channel, self.maybe_id("message_id")?);
             }
-            let interaction = state.interaction_of(self.param("webhook_token"))?;
+            let interaction = state.interaction_by_token(self.param("webhook_token"))?;
             let id = match self.param("message_id") {
                 "" => interaction.original?,
                 id => id.parse().ok()?,
             };
-            return state.message(interaction.what.channel, id);
+            return state.message(interaction.details.channel, id);
         }
-        let interaction = state.interaction_of(self.param("interaction_token"))?;
+        let interaction = state.interaction_by_token(self.param("interaction_token"))?;
         state.message(
-            interaction.what.channel,
-            interaction.what.message.filter(|_| self.part("type") == 7)?,
+            interaction.details.channel,
+            interaction.details.message.filter(|_| self.part("type") == 7)?,
         )
     }
 
-    /// What this would answer, if it would answer an interaction.
-    pub(super) fn answers(&self, state: &State) -> Option<(InteractionKind, bool)> {
-        let interaction = state.interaction_of(self.param("interaction_token"))?;
-        Some((interaction.what.kind, interaction.what.message.is_some()))
+    /// The type of the interaction this request would respond to, and whether it came from a
+    /// message.
+    pub(super) fn responds_to(&self, state: &State) -> Option<(InteractionKind, bool)> {
+        let interaction = state.interaction_by_token(self.param("interaction_token"))?;
+        Some((interaction.details.kind, interaction.details.message.is_some()))
     }
 }
 
-/// Undoes the escapes of an address; what is no valid escape stays as it is.
+/// Decodes percent-encoding; invalid escapes stay as they are.
 pub(super) fn unescape(text: &str) -> String {
     let mut bytes = Vec::with_capacity(text.len());
     let mut rest = text.as_bytes();

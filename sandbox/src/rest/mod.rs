@@ -1,20 +1,14 @@
-//! REST v10. Every request goes one way: it is read, routed, let in, held against the limits and
-//! the schema, carried out, and its answer is held against the schema too. There is no way around
-//! any of these steps.
+//! REST v10. Every request takes the same steps: it is routed, authorized, read, rate limited,
+//! checked against the limits and the schema, and handled; then its response is checked against the
+//! schema. No route skips a step.
 
-mod applications;
+mod api;
 mod call;
-mod callbacks;
-mod channels;
-mod commands;
-mod guilds;
-mod messages;
-mod pace;
-mod reactions;
+mod handlers;
+mod rate_limits;
+mod reply;
+mod route;
 mod routes;
-mod threads;
-mod users;
-mod webhooks;
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -25,70 +19,25 @@ use axum::extract::{DefaultBodyLimit, State as Shared};
 use axum::http::{HeaderMap, HeaderValue, Response, header};
 use serde_json::Value;
 
-use crate::checks::schema::Schema;
-use crate::checks::{self, Defect, Ledger, Violation};
-use crate::faults::{Faults, Instead};
-use crate::refusal::{self, Refusal};
-use crate::world::{Change, World};
+pub use api::Api;
+use call::Call;
+use rate_limits::rate_limited;
+pub use rate_limits::{RateLimiter, RateLimits};
+use reply::Reply;
+use route::Access;
+use routes::Endpoint;
 
-pub(crate) use applications::SESSIONS_A_DAY;
-pub(crate) use call::Call;
-pub use pace::{Pace, Rates};
-pub use routes::{Access, ROUTES, Route};
+use crate::api_error::{self, ApiError};
+use crate::checks;
+use crate::faults::RequestFault;
+use crate::problems::Defect;
 
-/// The prefix of every route.
+/// The prefix of all routes.
 const PREFIX: &str = "/api/v10";
 
-/// What the REST API works on.
-pub struct Api {
-    /// The world it shows and changes.
-    pub world: Arc<World>,
-    /// Where violations and defects are written down.
-    pub ledger: Arc<Ledger>,
-    /// Discord's description.
-    pub schema: Schema,
-    /// What is to go wrong.
-    pub faults: Arc<Faults>,
-    /// The rate limits.
-    pub pace: Pace,
-    /// The address of the gateway.
-    pub gateway: String,
-    /// How many shards the bot is told to have.
-    pub shards: u32,
-    /// How many sessions may still be started today.
-    pub sessions_left: Box<dyn Fn() -> u32 + Send + Sync>,
-}
-
-/// What a request is answered with.
-#[derive(Debug)]
-pub(crate) struct Reply {
-    status: u16,
-    body: Option<Value>,
-}
-
-impl Reply {
-    pub(crate) const fn ok(body: Value) -> Self {
-        Self { status: 200, body: Some(body) }
-    }
-
-    pub(crate) const fn created(body: Value) -> Self {
-        Self { status: 201, body: Some(body) }
-    }
-
-    pub(crate) const fn nothing() -> Self {
-        Self { status: 204, body: None }
-    }
-}
-
-impl From<&Refusal> for Reply {
-    fn from(refusal: &Refusal) -> Self {
-        Self { status: refusal.status, body: Some(refusal.to_json()) }
-    }
-}
-
-/// The whole API as a service.
+/// The API as a service.
 pub fn router(api: Arc<Api>) -> Router {
-    // The size of a request is one of the checks.
+    // The size limit is one of the checks.
     Router::new().fallback(serve).layer(DefaultBodyLimit::disable()).with_state(api)
 }
 
@@ -100,80 +49,72 @@ async fn serve(Shared(api): Shared<Arc<Api>>, request: axum::extract::Request) -
     let subject = format!("{} {}", parts.method, parts.uri.path());
     let path = parts.uri.path().strip_prefix(PREFIX);
     let found =
-        path.ok_or(refusal::NOT_FOUND).and_then(|path| routes::find(parts.method.as_str(), path));
-    let (route, params) = match found {
+        path.ok_or(api_error::NOT_FOUND).and_then(|path| routes::find(parts.method.as_str(), path));
+    let (endpoint, params) = match found {
         Ok(found) => found,
-        Err(refusal) => {
-            api.violated("unknown-route", &subject, "", "the sandbox has no such route");
-            return respond(&Reply::from(&refusal), HeaderMap::new());
+        Err(error) => {
+            api.report_violation("unknown-route", &subject, "", "the sandbox has no such route");
+            return respond(&Reply::from(&error), HeaderMap::new());
         }
     };
+    let route = &endpoint.route;
     let subject = format!("{} {}", route.method, route.template);
     if route.access == Access::Bot && !api.authorized(&parts.headers) {
-        api.pace.count_invalid();
-        return respond(&Reply::from(&refusal::UNAUTHORIZED), HeaderMap::new());
+        api.rate_limiter.count_invalid();
+        return respond(&Reply::from(&api_error::UNAUTHORIZED), HeaderMap::new());
     }
     let call = match Call::read(route, params, &parts, body).await {
         Ok(call) => call,
-        Err(refusal) => {
-            api.violated("unreadable-body", &subject, "", &refusal.message);
-            return respond(&Reply::from(&refusal), HeaderMap::new());
+        Err(error) => {
+            api.report_violation("unreadable-body", &subject, "", &error.message);
+            return respond(&Reply::from(&error), HeaderMap::new());
         }
     };
-    let headers = match api.pace.pass(&call) {
+    let headers = match api.rate_limiter.admit(&call) {
         Ok(headers) => headers,
-        Err(limited) => return respond(&limited.0, limited.1),
+        Err(rate_limited) => return respond(&rate_limited.0, rate_limited.1),
     };
-    let strike = api.faults.strike(route.method, route.template);
-    match &strike {
-        Some(Instead::RateLimited { global, after }) => {
-            let limited = pace::limited(*global, *after);
-            return respond(&limited.0, limited.1);
+    let fault = api.faults.take(route.method, route.template);
+    match &fault {
+        Some(RequestFault::RateLimited { global, after }) => {
+            let rate_limited = rate_limited(*global, *after);
+            return respond(&rate_limited.0, rate_limited.1);
         }
-        Some(Instead::Broken(status)) => {
+        Some(RequestFault::ServerError(status)) => {
             return respond(&Reply { status: *status, body: None }, headers);
         }
-        Some(Instead::Refused(refusal)) => return respond(&Reply::from(refusal), headers),
-        Some(Instead::MessageDeleted) => api.delete_first(&call),
-        Some(Instead::Held(time)) => tokio::time::sleep(*time).await,
-        Some(Instead::Slow(_) | Instead::Lost) | None => {}
+        Some(RequestFault::ApiError(error)) => return respond(&Reply::from(error), headers),
+        Some(RequestFault::DeleteMessage) => api.delete_first(&call),
+        Some(RequestFault::DelayRequest(time)) => tokio::time::sleep(*time).await,
+        Some(RequestFault::DelayResponse(_) | RequestFault::DropResponse) | None => {}
     }
-    let reply = api.carry_out(&call, &subject);
-    match strike {
-        Some(Instead::Slow(time)) => tokio::time::sleep(time).await,
-        // The bot waits for an answer that never comes, until the connection breaks.
-        Some(Instead::Lost) => return lost(),
+    let reply = api.carry_out(endpoint, &call, &subject);
+    match fault {
+        Some(RequestFault::DelayResponse(time)) => tokio::time::sleep(time).await,
+        // The bot waits for a response that never comes, until the connection breaks.
+        Some(RequestFault::DropResponse) => return dropped_response(),
         _ => {}
     }
     respond(&reply, headers)
 }
 
 impl Api {
-    fn authorized(&self, headers: &HeaderMap) -> bool {
-        let given = headers
-            .get(header::AUTHORIZATION)
-            .and_then(|value| value.to_str().ok())
-            .unwrap_or_default();
-        self.world
-            .read(|state| given.strip_prefix("Bot ") == Some(state.application.token.as_str()))
-    }
-
-    /// Checks and does what was asked, and checks the answer.
-    fn carry_out(&self, call: &Call, subject: &str) -> Reply {
-        let outcome = self.check(call, subject).and_then(|()| (call.route.handle)(self, call));
+    /// Checks a request, handles it and checks the response.
+    fn carry_out(&self, endpoint: &Endpoint, call: &Call, subject: &str) -> Reply {
+        let outcome = self.check(call, subject).and_then(|()| (endpoint.handle)(self, call));
         let reply = match outcome {
             Ok(reply) => reply,
-            Err(refusal) => {
-                if matches!(refusal.status, 401 | 403 | 429) {
-                    self.pace.count_invalid();
+            Err(error) => {
+                if matches!(error.status, 401 | 403 | 429) {
+                    self.rate_limiter.count_invalid();
                 }
-                if refusal == refusal::ALREADY_ACKNOWLEDGED {
-                    self.violated("one-callback", subject, "", &refusal.message);
+                if error == api_error::ALREADY_ACKNOWLEDGED {
+                    self.report_violation("one-callback", subject, "", &error.message);
                 }
-                Reply::from(&refusal)
+                Reply::from(&error)
             }
         };
-        let faults = self.schema.answer(
+        let faults = self.schema.response(
             call.route.method,
             call.route.template,
             reply.status,
@@ -181,22 +122,22 @@ impl Api {
         );
         for (path, fault) in faults {
             let detail = format!("{} {path}: {fault}", reply.status);
-            self.ledger.defect(Defect { subject: subject.to_owned(), detail });
+            self.problems.add_defect(Defect { subject: subject.to_owned(), detail });
         }
         reply
     }
 
-    /// Holds the request against the limits and the schema.
-    fn check(&self, call: &Call, subject: &str) -> Result<(), Refusal> {
-        let (before, answers) =
-            self.world.read(|state| (call.message_before(state).cloned(), call.answers(state)));
-        let request = checks::Request {
+    /// Checks a request against the limits and the schema.
+    fn check(&self, call: &Call, subject: &str) -> Result<(), ApiError> {
+        let (before, responds_to) =
+            self.world.read(|state| (call.message_before(state).cloned(), call.responds_to(state)));
+        let request = checks::CheckedRequest {
             method: call.route.method,
             template: call.route.template,
             body: call.body.as_ref(),
             files: &call.files,
             before: before.as_ref(),
-            answers,
+            responds_to,
         };
         let mut faults: Vec<(String, &'static str, String)> = checks::check(&request)
             .into_iter()
@@ -212,27 +153,15 @@ impl Api {
             faults.extend(judged.into_iter().map(|(path, words)| (path, "openapi", words)));
         }
         for (path, rule, words) in &faults {
-            self.violated(rule, subject, path, words);
+            self.report_violation(rule, subject, path, words);
         }
         match faults.as_slice() {
             [] => Ok(()),
-            [(_, "message-empty", _)] => Err(refusal::EMPTY_MESSAGE),
-            all => Err(Refusal::form(
+            [(_, "message-empty", _)] => Err(api_error::EMPTY_MESSAGE),
+            all => Err(ApiError::invalid_form(
                 all.iter().map(|(path, rule, words)| (path.as_str(), *rule, words.as_str())),
             )),
         }
-    }
-
-    fn violated(&self, rule: &str, subject: &str, path: &str, detail: &str) {
-        let violation = Violation {
-            at: self.world.clock().now(),
-            rule: rule.to_owned(),
-            subject: subject.to_owned(),
-            path: path.to_owned(),
-            detail: detail.to_owned(),
-        };
-        self.ledger.violation(violation.clone());
-        self.world.change(|state| state.tell(Change::Violated { violation }));
     }
 
     fn delete_first(&self, call: &Call) {
@@ -244,20 +173,6 @@ impl Api {
             }
         });
     }
-
-    /// A file of a message, as Discord's CDN serves it.
-    fn file(&self, path: &str) -> Option<Response<Body>> {
-        let (media_type, bytes) = self.world.read(|state| state.file_at(path))?;
-        let mut response = Response::new(Body::from(bytes.to_vec()));
-        let media_type = HeaderValue::from_str(&media_type).ok()?;
-        response.headers_mut().insert(header::CONTENT_TYPE, media_type);
-        Some(response)
-    }
-}
-
-/// A file of a message, for whoever serves the page.
-pub fn attachment(api: &Api, path: &str) -> Option<Response<Body>> {
-    api.file(path)
 }
 
 fn respond(reply: &Reply, headers: HeaderMap) -> Response<Body> {
@@ -273,8 +188,8 @@ fn respond(reply: &Reply, headers: HeaderMap) -> Response<Body> {
     response
 }
 
-/// An answer that breaks off in the middle.
-fn lost() -> Response<Body> {
+/// A response that breaks off.
+fn dropped_response() -> Response<Body> {
     let broken = futures_util::stream::once(async {
         tokio::time::sleep(Duration::from_millis(20)).await;
         Err::<Vec<u8>, _>(std::io::Error::from(std::io::ErrorKind::ConnectionReset))

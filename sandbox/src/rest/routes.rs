@@ -1,52 +1,36 @@
-//! The table of routes. Templates are written as in Discord's description, so that each finds its
-//! schema there.
+//! The table of routes. Templates are spelled as in Discord's OpenAPI description, so that each
+//! route finds its schema there.
 
-use super::{Api, Call, Reply};
-use super::{
+use super::api::Api;
+use super::call::{Call, unescape};
+use super::handlers::{
     applications, callbacks, channels, commands, guilds, messages, reactions, threads, users,
     webhooks,
 };
-use crate::refusal::{self, Refusal};
+use super::reply::Reply;
+use super::route::{Access, Route};
+use crate::api_error::{self, ApiError};
 
-/// Carries out a request.
-pub(super) type Handler = fn(&Api, &Call) -> Result<Reply, Refusal>;
+/// Handles a request.
+pub(super) type Handler = fn(&Api, &Call) -> Result<Reply, ApiError>;
 
-/// What a request must show.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Access {
-    /// The bot's token.
-    Bot,
-    /// Nothing but the interaction's token in its address.
-    Token,
-}
-
-/// A route.
-pub struct Route {
-    /// Its method.
-    pub method: &'static str,
-    /// Its address, with the names of its parameters in braces.
-    pub template: &'static str,
-    /// What it asks for.
-    pub access: Access,
+/// A route and its handler.
+#[derive(Debug)]
+pub(super) struct Endpoint {
+    pub(super) route: Route,
     pub(super) handle: Handler,
 }
 
-impl std::fmt::Debug for Route {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{} {}", self.method, self.template)
-    }
+const fn bot(method: &'static str, template: &'static str, handle: Handler) -> Endpoint {
+    Endpoint { route: Route { method, template, access: Access::Bot }, handle }
 }
 
-const fn bot(method: &'static str, template: &'static str, handle: Handler) -> Route {
-    Route { method, template, access: Access::Bot, handle }
+const fn token(method: &'static str, template: &'static str, handle: Handler) -> Endpoint {
+    Endpoint { route: Route { method, template, access: Access::Token }, handle }
 }
 
-const fn token(method: &'static str, template: &'static str, handle: Handler) -> Route {
-    Route { method, template, access: Access::Token, handle }
-}
-
-/// All routes; where two fit, the earlier one.
-pub static ROUTES: &[Route] = &[
+/// All routes. If two match, the first one counts.
+static ROUTES: &[Endpoint] = &[
     bot("GET", "/gateway", applications::gateway),
     bot("GET", "/gateway/bot", applications::gateway_bot),
     bot("GET", "/applications/@me", applications::own),
@@ -60,7 +44,7 @@ pub static ROUTES: &[Route] = &[
     bot("PUT", "/applications/{application_id}/commands", commands::overwrite),
     bot("POST", "/applications/{application_id}/commands", commands::create),
     bot("GET", "/applications/{application_id}/commands/{command_id}", commands::get),
-    bot("PATCH", "/applications/{application_id}/commands/{command_id}", commands::amend),
+    bot("PATCH", "/applications/{application_id}/commands/{command_id}", commands::edit),
     bot("DELETE", "/applications/{application_id}/commands/{command_id}", commands::delete),
     bot("GET", "/applications/{application_id}/guilds/{guild_id}/commands", commands::list),
     bot("PUT", "/applications/{application_id}/guilds/{guild_id}/commands", commands::overwrite),
@@ -73,15 +57,15 @@ pub static ROUTES: &[Route] = &[
     bot(
         "PATCH",
         "/applications/{application_id}/guilds/{guild_id}/commands/{command_id}",
-        commands::amend,
+        commands::edit,
     ),
     bot(
         "DELETE",
         "/applications/{application_id}/guilds/{guild_id}/commands/{command_id}",
         commands::delete,
     ),
-    token("POST", "/interactions/{interaction_id}/{interaction_token}/callback", callbacks::answer),
-    token("POST", "/webhooks/{webhook_id}/{webhook_token}", webhooks::follow_up),
+    token("POST", "/interactions/{interaction_id}/{interaction_token}/callback", callbacks::create),
+    token("POST", "/webhooks/{webhook_id}/{webhook_token}", webhooks::followup),
     token("GET", "/webhooks/{webhook_id}/{webhook_token}/messages/@original", webhooks::get),
     token("PATCH", "/webhooks/{webhook_id}/{webhook_token}/messages/@original", webhooks::edit),
     token("DELETE", "/webhooks/{webhook_id}/{webhook_token}/messages/@original", webhooks::delete),
@@ -93,7 +77,7 @@ pub static ROUTES: &[Route] = &[
         webhooks::delete,
     ),
     bot("GET", "/channels/{channel_id}", channels::get),
-    bot("PATCH", "/channels/{channel_id}", channels::amend),
+    bot("PATCH", "/channels/{channel_id}", channels::edit),
     bot("DELETE", "/channels/{channel_id}", channels::delete),
     bot("POST", "/channels/{channel_id}/typing", channels::typing),
     bot("GET", "/channels/{channel_id}/messages", messages::list),
@@ -137,27 +121,27 @@ pub static ROUTES: &[Route] = &[
     bot("GET", "/guilds/{guild_id}/members/{user_id}", guilds::member),
 ];
 
-/// A route and what its parameters are.
-pub(super) type Found = (&'static Route, Vec<(&'static str, String)>);
+/// The endpoint and the path parameters of a request.
+pub(super) type Found = (&'static Endpoint, Vec<(&'static str, String)>);
 
-/// The route of a request, its address given without the prefix.
-pub(super) fn find(method: &str, path: &str) -> Result<Found, Refusal> {
+/// The endpoint for a path without the prefix.
+pub(super) fn find(method: &str, path: &str) -> Result<Found, ApiError> {
     let mut other_method = false;
-    for route in ROUTES {
-        let Some(params) = fit(route.template, path) else { continue };
-        if route.method == method {
-            return Ok((route, params));
+    for endpoint in ROUTES {
+        let Some(params) = fit(endpoint.route.template, path) else { continue };
+        if endpoint.route.method == method {
+            return Ok((endpoint, params));
         }
         other_method = true;
     }
-    Err(if other_method { refusal::METHOD_NOT_ALLOWED } else { refusal::NOT_FOUND })
+    Err(if other_method { api_error::METHOD_NOT_ALLOWED } else { api_error::NOT_FOUND })
 }
 
 fn fit(template: &'static str, path: &str) -> Option<Vec<(&'static str, String)>> {
     let mut params = Vec::new();
     let mut steps = path.split('/');
     for wanted in template.split('/') {
-        let step = super::call::unescape(steps.next()?);
+        let step = unescape(steps.next()?);
         match wanted.strip_prefix('{').and_then(|rest| rest.strip_suffix('}')) {
             Some(_) if step.is_empty() => return None,
             Some(name) => params.push((name, step)),
@@ -170,35 +154,48 @@ fn fit(template: &'static str, path: &str) -> Option<Vec<(&'static str, String)>
 
 #[cfg(test)]
 mod tests {
+    #![allow(clippy::unwrap_used)]
+
     use super::*;
+    use crate::checks::schema::Schema;
 
     #[test]
-    fn own_addresses_come_before_parameters() {
-        let template = |path| find("GET", path).map(|(route, _)| route.template);
+    fn literal_paths_come_before_parameters() {
+        let template = |path| find("GET", path).map(|(endpoint, _)| endpoint.route.template);
         assert_eq!(template("/users/@me"), Ok("/users/@me"));
         assert_eq!(template("/users/5"), Ok("/users/{user_id}"));
         assert_eq!(
             template("/webhooks/1/t/messages/@original"),
             Ok("/webhooks/{webhook_id}/{webhook_token}/messages/@original")
         );
-        assert_eq!(template("/users/5/more"), Err(refusal::NOT_FOUND));
-        assert_eq!(find("POST", "/users/5").map(|_| ()), Err(refusal::METHOD_NOT_ALLOWED));
+        assert_eq!(template("/users/5/more"), Err(api_error::NOT_FOUND));
+        assert_eq!(find("POST", "/users/5").map(|_| ()), Err(api_error::METHOD_NOT_ALLOWED));
     }
 
     #[test]
-    fn escapes_are_undone_in_parameters() {
+    fn parameters_are_percent_decoded() {
         let found =
             find("PUT", "/channels/1/messages/2/reactions/%E2%99%9E/@me").map(|(_, params)| params);
         assert_eq!(found.map(|params| params[2].clone()), Ok(("emoji_name", "♞".to_owned())));
     }
 
     #[test]
-    fn each_route_stands_once() {
-        for (n, route) in ROUTES.iter().enumerate() {
-            let twin = ROUTES[..n]
-                .iter()
-                .find(|other| (other.method, other.template) == (route.method, route.template));
+    fn no_route_is_listed_twice() {
+        for (n, Endpoint { route, .. }) in ROUTES.iter().enumerate() {
+            let twin = ROUTES[..n].iter().find(|other| {
+                (other.route.method, other.route.template) == (route.method, route.template)
+            });
             assert!(twin.is_none(), "{route:?}");
+        }
+    }
+
+    /// Without this test, a route that the description lacks (a new one, or one that a newer copy
+    /// omits) would silently go unchecked.
+    #[test]
+    fn the_openapi_description_covers_every_route() {
+        let schema = Schema::discord().unwrap();
+        for Endpoint { route, .. } in ROUTES {
+            assert!(schema.describes(route.method, route.template), "{route:?}");
         }
     }
 }

@@ -1,72 +1,31 @@
-//! The commands the bot registered.
-
-use std::collections::BTreeMap;
+//! Registers and removes application commands.
 
 use serde_json::{Value, json};
 
-use super::{Change, State};
+use super::state::State;
 use crate::clock::Millis;
+use crate::model::{Change, Command, Scope};
 use crate::snowflake::Snowflake;
 
-/// Where a command is registered.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Scope {
-    /// Everywhere the application is.
-    Global,
-    /// In one server.
-    Guild(Snowflake),
-}
-
-/// A registered command.
-#[derive(Clone, Debug)]
-pub struct Command {
-    /// Its id.
-    pub id: Snowflake,
-    /// Where it is registered.
-    pub scope: Scope,
-    /// Its definition in Discord's shape, with every default filled in.
-    pub definition: Value,
-}
-
-impl Command {
-    /// Its name.
-    #[must_use]
-    pub fn name(&self) -> &str {
-        self.definition["name"].as_str().unwrap_or_default()
-    }
-
-    /// Discord's number for its kind: 1 typed, 2 on a person, 3 on a message.
-    #[must_use]
-    pub fn kind(&self) -> u64 {
-        self.definition["type"].as_u64().unwrap_or(1)
-    }
-}
-
-/// All registered commands, and how many were made lately.
-#[derive(Debug, Default)]
-pub(super) struct Registry {
-    commands: BTreeMap<Snowflake, Command>,
-    created: Vec<(Scope, Millis)>,
-}
-
-/// How many commands may be created in a scope in a day.
+/// How many commands may be created in a scope within 24 hours.
 const CREATIONS_A_DAY: usize = 200;
+
 const DAY: Millis = 24 * 60 * 60 * 1000;
 
 impl State {
-    /// The commands of a scope, by age.
+    /// The commands of a scope, oldest first.
     pub fn commands(&self, scope: Scope) -> impl Iterator<Item = &Command> {
-        self.commands.commands.values().filter(move |command| command.scope == scope)
+        self.commands.values().filter(move |command| command.scope == scope)
     }
 
     /// The command with that id.
     #[must_use]
     pub fn command(&self, id: Snowflake) -> Option<&Command> {
-        self.commands.commands.get(&id)
+        self.commands.get(&id)
     }
 
-    /// The commands one finds in a place: those of its server, and the global ones it does not
-    /// hide.
+    /// The commands available in a server (or outside of one): the server's own, and the global
+    /// ones that no command of the server hides.
     #[must_use]
     pub fn commands_in(&self, guild: Option<Snowflake>) -> Vec<&Command> {
         let mut found: Vec<&Command> =
@@ -82,8 +41,8 @@ impl State {
         found
     }
 
-    /// Registers a command, in place of one of that name and kind if there is one. The flag says
-    /// whether it is new; `None`, that too many were created today.
+    /// Registers a command; it replaces one of the same name and type. The flag tells whether it is
+    /// new. Returns `None` if the daily limit is reached.
     pub fn register(&mut self, scope: Scope, definition: &Value) -> Option<(Snowflake, bool)> {
         let kind = definition["type"].as_u64().unwrap_or(1);
         let name = definition["name"].as_str().unwrap_or_default();
@@ -93,39 +52,43 @@ impl State {
             Some(command) => (command.id, false),
             None => {
                 let now = self.now;
-                self.commands.created.retain(|(_, at)| now - at < DAY);
-                if self.commands.created.iter().filter(|(place, _)| *place == scope).count()
+                self.command_creations.retain(|(_, at)| now - at < DAY);
+                if self
+                    .command_creations
+                    .iter()
+                    .filter(|(created_in, _)| *created_in == scope)
+                    .count()
                     >= CREATIONS_A_DAY
                 {
                     return None;
                 }
-                self.commands.created.push((scope, now));
-                (self.mint(), true)
+                self.command_creations.push((scope, now));
+                (self.new_id(), true)
             }
         };
         let definition = self.complete(id, scope, definition);
-        self.commands.commands.insert(id, Command { id, scope, definition });
-        self.tell(Change::CommandsChanged);
+        self.commands.insert(id, Command { id, scope, definition });
+        self.emit(Change::CommandsChanged);
         Some((id, new))
     }
 
-    /// Changes parts of a command.
-    pub fn amend_command(&mut self, id: Snowflake, parts: &Value) {
+    /// Edits some fields of a command.
+    pub fn edit_command(&mut self, id: Snowflake, parts: &Value) {
         let Some(command) = self.command(id) else { return };
         let (scope, mut definition) = (command.scope, command.definition.clone());
         for (name, part) in parts.as_object().into_iter().flatten() {
             definition[name.as_str()] = part.clone();
         }
         let definition = self.complete(id, scope, &definition);
-        self.commands.commands.insert(id, Command { id, scope, definition });
-        self.tell(Change::CommandsChanged);
+        self.commands.insert(id, Command { id, scope, definition });
+        self.emit(Change::CommandsChanged);
     }
 
-    /// Removes a command; `false` when there is none.
+    /// Removes a command; `false` if there is none.
     pub fn unregister(&mut self, id: Snowflake) -> bool {
-        let known = self.commands.commands.remove(&id).is_some();
+        let known = self.commands.remove(&id).is_some();
         if known {
-            self.tell(Change::CommandsChanged);
+            self.emit(Change::CommandsChanged);
         }
         known
     }
@@ -138,7 +101,7 @@ impl State {
         let mut definition = json!({
             "id": id,
             "application_id": self.application.id,
-            "version": self.mint(),
+            "version": self.new_id(),
             "type": part("type", json!(1)),
             "name": given["name"],
             "name_localizations": given["name_localizations"],
@@ -164,7 +127,7 @@ impl State {
     }
 }
 
-/// Leaves out what an option does not set, as Discord does.
+/// Removes unset fields of options, as Discord does.
 fn clean_options(options: &mut Value) {
     for option in options.as_array_mut().into_iter().flatten() {
         if let Some(parts) = option.as_object_mut() {

@@ -1,90 +1,14 @@
-//! Messages, and how each viewer sees them.
-
-use std::collections::BTreeSet;
+//! Finds messages, decides who can see them, and builds their JSON objects.
 
 use serde_json::{Value, json};
 
-use super::{Attachment, State, Upload};
+use super::state::State;
 use crate::clock::{Millis, timestamp};
+use crate::model::{Message, Reaction, emoji_json};
 use crate::snowflake::Snowflake;
 
-/// The flag of a message that only one person sees.
-pub const EPHEMERAL: u64 = 1 << 6;
-/// The flag of a message that says "thinking".
-pub const LOADING: u64 = 1 << 7;
-
-/// How long a nonce keeps a message from being posted again: "a few minutes".
+/// How long a nonce prevents a second message; Discord says "a few minutes".
 const NONCE_LIFE: Millis = 5 * 60_000;
-
-/// What a message comes from, besides its author.
-#[derive(Clone, Debug, Default)]
-pub struct Origin {
-    /// The interaction it answers.
-    pub interaction: Option<Snowflake>,
-    /// Whether it is a further answer, not the first.
-    pub follow_up: bool,
-    /// The only person who sees it.
-    pub seen_by: Option<Snowflake>,
-    /// Whether it says "thinking" until it is edited.
-    pub loading: bool,
-}
-
-/// A message.
-#[derive(Clone, Debug)]
-pub struct Message {
-    /// Its id.
-    pub id: Snowflake,
-    /// Where it is.
-    pub channel: Snowflake,
-    /// Who wrote it.
-    pub author: Snowflake,
-    /// Discord's number for the kind of message.
-    pub kind: u8,
-    /// What it says.
-    pub content: String,
-    /// Its embeds in Discord's shape.
-    pub embeds: Vec<Value>,
-    /// Its components in Discord's shape.
-    pub components: Vec<Value>,
-    /// Its files.
-    pub attachments: Vec<Attachment>,
-    /// Its flags.
-    pub flags: u64,
-    /// The only person who sees it, if it is ephemeral.
-    pub seen_by: Option<Snowflake>,
-    /// The people it notifies.
-    pub mentions: Vec<Snowflake>,
-    /// When it was last edited.
-    pub edited_at: Option<Millis>,
-    /// The message it replies to.
-    pub replies_to: Option<Snowflake>,
-    /// The interaction it answers.
-    pub interaction: Option<Snowflake>,
-    /// The thread whose opening it tells of.
-    pub opened: Option<Snowflake>,
-    /// The emojis under it.
-    pub reactions: Vec<Reaction>,
-    pub(super) nonce: Option<Value>,
-    pub(super) metadata: Option<Value>,
-}
-
-/// One emoji under a message.
-#[derive(Clone, Debug)]
-pub struct Reaction {
-    /// The emoji: a character, or `name:id`.
-    pub emoji: String,
-    /// Who put it there.
-    pub users: BTreeSet<Snowflake>,
-}
-
-/// What an author gives for a message; where it is an edit, what is to change.
-#[derive(Clone, Debug, Default)]
-pub struct Draft<'a> {
-    /// The body of the request, in Discord's shape.
-    pub body: Option<&'a Value>,
-    /// The files that came with it.
-    pub files: &'a [Upload],
-}
 
 impl State {
     /// The message with that id.
@@ -100,35 +24,35 @@ impl State {
             .map(|(_, message)| message)
     }
 
-    /// The message with that id, if `viewer` sees it.
+    /// The message with that id, if `viewer` can see it.
     #[must_use]
-    pub fn message_seen(
+    pub fn visible_message(
         &self,
         channel: Snowflake,
         id: Snowflake,
         viewer: Snowflake,
     ) -> Option<&Message> {
         let message = self.message(channel, id)?;
-        (self.sees(viewer, channel) && message.seen_by.is_none_or(|only| only == viewer))
+        (self.can_see(viewer, channel) && message.visible_to.is_none_or(|only| only == viewer))
             .then_some(message)
     }
 
-    /// The messages of a channel as `viewer` sees them, oldest first.
-    pub fn messages_seen(
+    /// The messages of a channel that `viewer` can see, oldest first.
+    pub fn visible_messages(
         &self,
         channel: Snowflake,
         viewer: Snowflake,
     ) -> impl DoubleEndedIterator<Item = &Message> {
-        let sees = self.sees(viewer, channel);
+        let sees = self.can_see(viewer, channel);
         self.messages_in(channel)
-            .filter(move |message| sees && message.seen_by.is_none_or(|only| only == viewer))
+            .filter(move |message| sees && message.visible_to.is_none_or(|only| only == viewer))
     }
 
-    /// The message the bot posted with that nonce a short while ago.
+    /// The message that the bot posted recently with this nonce.
     #[must_use]
     pub fn message_with_nonce(&self, channel: Snowflake, nonce: &Value) -> Option<&Message> {
         let id = self.nonces.get(&(channel, nonce_text(nonce)?))?;
-        self.message(channel, *id).filter(|message| self.now - message.id.made_at() < NONCE_LIFE)
+        self.message(channel, *id).filter(|message| self.now - message.id.created_at() < NONCE_LIFE)
     }
 
     /// Discord's message object.
@@ -155,21 +79,22 @@ impl State {
     }
 
     fn message_core(&self, message: &Message) -> Value {
-        let ephemeral = message.seen_by.is_some();
-        let shown = message.attachments.iter().filter(|file| !file.embedded);
+        let ephemeral = message.visible_to.is_some();
+        let listed = message.attachments.iter().filter(|file| !file.embedded);
+        let mentions = message.mentions.iter().map(|user| self.user_json(*user));
         let mut json = json!({
             "id": message.id,
             "channel_id": message.channel,
             "type": message.kind,
             "content": message.content,
             "author": self.user_json(message.author),
-            "mentions": message.mentions.iter().map(|user| self.user_json(*user)).collect::<Vec<_>>(),
+            "mentions": mentions.collect::<Vec<_>>(),
             "mention_roles": [],
             "mention_everyone": false,
-            "attachments": shown.map(|file| file.to_json(ephemeral)).collect::<Vec<_>>(),
+            "attachments": listed.map(|file| file.to_json(ephemeral)).collect::<Vec<_>>(),
             "embeds": message.embeds,
             "components": message.components,
-            "timestamp": timestamp(message.id.made_at()),
+            "timestamp": timestamp(message.id.created_at()),
             "edited_timestamp": message.edited_at.map(timestamp),
             "flags": message.flags,
             "pinned": false,
@@ -212,22 +137,7 @@ impl State {
     }
 }
 
-/// Discord's emoji object for `name:id` or a character.
-#[must_use]
-pub(crate) fn emoji_json(emoji: &str) -> Value {
-    match emoji.rsplit_once(':').and_then(|(name, id)| Some((name, id.parse::<Snowflake>().ok()?)))
-    {
-        Some((name, id)) => json!({ "id": id, "name": name, "animated": false }),
-        None => json!({ "id": null, "name": emoji }),
-    }
-}
-
-/// An id in an object, given as text or as a number.
-pub(crate) fn id_in(object: &Value, name: &str) -> Option<Snowflake> {
-    serde_json::from_value(object.get(name)?.clone()).ok()
-}
-
-/// A nonce as the text it is known by.
+/// A nonce as text.
 pub(super) fn nonce_text(nonce: &Value) -> Option<String> {
     match nonce {
         Value::String(text) => Some(text.clone()),

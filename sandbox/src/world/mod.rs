@@ -1,8 +1,7 @@
-//! What there is in the local Discord: people, servers, channels, messages, commands, interactions.
+//! The state of the local Discord behind one lock.
 //!
-//! One lock guards it all. Every change is told to the listeners (the gateway) under that lock, so
-//! that events leave in the order things happened, and is broadcast to whoever watches (the page,
-//! the driver).
+//! Every change is passed to the listeners (the gateway) while the lock is held, so that events are
+//! sent in the order of the changes. It is also broadcast to subscribers (the page, the driver).
 
 mod channels;
 mod commands;
@@ -10,216 +9,43 @@ mod files;
 mod guilds;
 mod interactions;
 mod messages;
-mod people;
-pub mod permissions;
+mod normalize;
+mod permissions;
+mod posting;
 mod seed;
-mod writing;
+mod state;
+mod users;
 
-use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
 
-use serde::Serialize;
 use tokio::sync::broadcast;
 
-pub use channels::{Channel, ChannelKind, Overwrite, Thread};
-pub use commands::{Command, Scope};
-pub use files::{Attachment, Upload};
-pub use guilds::{Guild, Member, Role};
-pub use interactions::{
-    Answer, FIRST_ANSWER, Interaction, InteractionKind, Modal, NewInteraction, TOKEN_LIFE,
-};
-pub use messages::{Draft, EPHEMERAL, LOADING, Message, Origin, Reaction};
-pub(crate) use messages::{emoji_json, id_in};
-pub use people::User;
-pub use permissions::Permissions;
-pub use seed::Names;
+pub use state::State;
 
-use crate::checks::Violation;
-use crate::clock::{Clock, Millis};
-use crate::snowflake::{Mint, Snowflake};
+use crate::clock::VirtualClock;
+use crate::model::Change;
 
-/// How many changes a slow watcher may lag behind before it is told to look at everything anew.
+/// How many changes a slow subscriber may lag behind before it has to read everything again.
 const BACKLOG: usize = 4096;
 
-/// Something that happened. It carries ids; what they stand for is read from the [`State`].
-#[derive(Clone, Debug, Serialize)]
-#[serde(tag = "change", rename_all = "snake_case")]
-pub enum Change {
-    /// A message was posted.
-    MessagePosted {
-        /// Where.
-        channel: Snowflake,
-        /// Which.
-        message: Snowflake,
-    },
-    /// A message was edited: content, reactions or its loading state.
-    MessageEdited {
-        /// Where.
-        channel: Snowflake,
-        /// Which.
-        message: Snowflake,
-    },
-    /// A message is gone.
-    MessageDeleted {
-        /// Where it was.
-        channel: Snowflake,
-        /// Which.
-        message: Snowflake,
-        /// The only person who could see it, if it was ephemeral.
-        seen_by: Option<Snowflake>,
-    },
-    /// Someone put an emoji under a message.
-    ReactionAdded {
-        /// Where.
-        channel: Snowflake,
-        /// Under which message.
-        message: Snowflake,
-        /// Who.
-        user: Snowflake,
-        /// The emoji's name.
-        emoji: String,
-    },
-    /// Someone took an emoji away.
-    ReactionRemoved {
-        /// Where.
-        channel: Snowflake,
-        /// From which message.
-        message: Snowflake,
-        /// Who.
-        user: Snowflake,
-        /// The emoji's name.
-        emoji: String,
-    },
-    /// A channel, thread or direct conversation came into being.
-    ChannelCreated {
-        /// Which.
-        channel: Snowflake,
-    },
-    /// A channel or thread was renamed, archived, or given other permissions.
-    ChannelUpdated {
-        /// Which.
-        channel: Snowflake,
-    },
-    /// A channel or thread is gone, with everything in it.
-    ChannelDeleted {
-        /// What it was.
-        channel: Box<Channel>,
-    },
-    /// People joined or left a thread.
-    ThreadMembersChanged {
-        /// Which thread.
-        thread: Snowflake,
-        /// Who joined.
-        added: Vec<Snowflake>,
-        /// Who left.
-        removed: Vec<Snowflake>,
-    },
-    /// Someone is typing.
-    Typing {
-        /// Where.
-        channel: Snowflake,
-        /// Who.
-        user: Snowflake,
-    },
-    /// The bot was added to a server.
-    GuildJoined {
-        /// Which.
-        guild: Snowflake,
-    },
-    /// The bot was removed from a server.
-    GuildLeft {
-        /// Which.
-        guild: Snowflake,
-    },
-    /// A person used a command, a component or a dialog; the bot is told and has three seconds.
-    InteractionCreated {
-        /// Which.
-        interaction: Snowflake,
-    },
-    /// The bot answered an interaction, or the three seconds passed.
-    InteractionAnswered {
-        /// Which.
-        interaction: Snowflake,
-    },
-    /// The bot registered other commands.
-    CommandsChanged,
-    /// The clock was pushed, stopped or started.
-    ClockMoved {
-        /// What it shows.
-        now: Millis,
-        /// Whether it runs by itself.
-        running: bool,
-    },
-    /// The bot's connection to the gateway: `true` once it is ready.
-    BotConnected {
-        /// Whether it is connected.
-        connected: bool,
-    },
-    /// The bot did something Discord's documentation forbids.
-    Violated {
-        /// What.
-        violation: Violation,
-    },
-}
-
-/// Hears of every change while the world is locked, in order.
+/// Is called for every change, in order, while the state is locked.
 pub trait Listener: Send + Sync {
-    /// Something happened; `state` is the world just after.
-    fn hear(&self, state: &State, change: &Change);
+    /// Handles a change; `state` is the state after it.
+    fn on_change(&self, state: &State, change: &Change);
 }
 
-/// The local Discord's memory.
+/// The state, its clock, and everyone who wants to know of changes.
 pub struct World {
-    clock: Arc<Clock>,
+    clock: Arc<VirtualClock>,
     state: Mutex<State>,
     listeners: RwLock<Vec<Arc<dyn Listener>>>,
     changes: broadcast::Sender<Change>,
 }
 
-/// Everything there is, at one moment.
-#[derive(Debug)]
-pub struct State {
-    /// The virtual time of the present change.
-    pub now: Millis,
-    /// The bot's application, whose id is also its user's id.
-    pub application: Application,
-    /// Everyone, the bot included.
-    pub users: BTreeMap<Snowflake, User>,
-    /// The servers.
-    pub guilds: BTreeMap<Snowflake, Guild>,
-    /// Channels, threads and direct conversations.
-    pub channels: BTreeMap<Snowflake, Channel>,
-    /// The messages by channel and age.
-    messages: BTreeMap<(Snowflake, Snowflake), Message>,
-    files: HashMap<Snowflake, files::Stored>,
-    interactions: BTreeMap<Snowflake, Interaction>,
-    tokens: HashMap<String, Snowflake>,
-    commands: commands::Registry,
-    nonces: HashMap<(Snowflake, String), Snowflake>,
-    old_edits: HashMap<Snowflake, Vec<Millis>>,
-    /// The application's own emojis, in Discord's shape.
-    pub emojis: BTreeMap<Snowflake, serde_json::Value>,
-    mint: Mint,
-    pending: Vec<Change>,
-}
-
-/// The application the bot belongs to.
-#[derive(Clone, Debug)]
-pub struct Application {
-    /// Its id and its bot's.
-    pub id: Snowflake,
-    /// Its name.
-    pub name: String,
-    /// Who made it.
-    pub owner: Snowflake,
-    /// The secret it signs in with.
-    pub token: String,
-}
-
 impl World {
-    /// A world with one server, in which a few people and the bot are.
+    /// The initial state: one server with four users and the bot.
     #[must_use]
-    pub fn new(clock: Arc<Clock>) -> Self {
+    pub fn new(clock: Arc<VirtualClock>) -> Self {
         let state = State::seeded(clock.now());
         Self {
             clock,
@@ -229,67 +55,49 @@ impl World {
         }
     }
 
-    /// The clock this world goes by.
+    /// The clock of this world.
     #[must_use]
-    pub const fn clock(&self) -> &Arc<Clock> {
+    pub const fn clock(&self) -> &Arc<VirtualClock> {
         &self.clock
     }
 
-    /// Lets someone hear of every change from now on.
-    pub fn listen(&self, listener: Arc<dyn Listener>) {
+    /// Adds a listener for all later changes.
+    pub fn add_listener(&self, listener: Arc<dyn Listener>) {
         self.listeners.write().unwrap_or_else(PoisonError::into_inner).push(listener);
     }
 
-    /// Tells of every change from now on.
+    /// Subscribes to all later changes.
     #[must_use]
     pub fn subscribe(&self) -> broadcast::Receiver<Change> {
         self.changes.subscribe()
     }
 
-    /// Looks at the world.
-    pub fn read<R>(&self, look: impl FnOnce(&State) -> R) -> R {
-        look(&self.lock())
+    /// Reads the state.
+    pub fn read<R>(&self, read: impl FnOnce(&State) -> R) -> R {
+        read(&self.lock())
     }
 
-    /// Changes the world and tells of it.
-    pub fn change<R>(&self, act: impl FnOnce(&mut State) -> R) -> R {
+    /// Changes the state and reports the changes.
+    pub fn change<R>(&self, apply: impl FnOnce(&mut State) -> R) -> R {
         let mut state = self.lock();
-        let outcome = act(&mut state);
+        let outcome = apply(&mut state);
         let changes = std::mem::take(&mut state.pending);
         let listeners = self.listeners.read().unwrap_or_else(PoisonError::into_inner);
         for change in changes {
             for listener in listeners.iter() {
-                listener.hear(&state, &change);
+                listener.on_change(&state, &change);
             }
-            // Nobody watching is no fault.
+            // It is fine to have no subscribers.
             let _ = self.changes.send(change);
         }
         outcome
     }
 
     fn lock(&self) -> MutexGuard<'_, State> {
-        // A panic in a handler must not take the whole sandbox with it: the test that caused it
-        // fails anyway.
+        // A panic in a handler must not break the whole sandbox; the test that caused it fails
+        // anyway.
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
         state.now = self.clock.now();
         state
-    }
-}
-
-impl State {
-    /// A new id.
-    pub(crate) fn mint(&mut self) -> Snowflake {
-        self.mint.next(self.now)
-    }
-
-    /// Notes that something happened.
-    pub(crate) fn tell(&mut self, change: Change) {
-        self.pending.push(change);
-    }
-
-    /// The bot's user id.
-    #[must_use]
-    pub const fn bot(&self) -> Snowflake {
-        self.application.id
     }
 }

@@ -1,15 +1,17 @@
-//! The world at its beginning: a server, a few channels, a few people and the bot.
+//! The initial state: a server, three channels, four users and the bot.
 
 use std::collections::{BTreeMap, HashMap};
 
-use super::{
-    Application, Channel, ChannelKind, Guild, Member, Permissions, Role, State, User, commands,
-};
+use super::state::State;
 use crate::clock::Millis;
-use crate::snowflake::{Mint, Snowflake};
+use crate::model::{
+    Application, BOT_TOKEN, BOT_USERNAME, Change, Channel, ChannelKind, Guild, Member, Permissions,
+    Role, User,
+};
+use crate::snowflake::{Snowflake, SnowflakeGenerator};
 
-/// The people of a new world: handle, name shown, language. The first owns the server.
-const PEOPLE: [(&str, &str, &str); 4] = [
+/// The users: username, display name, locale. The first one owns the server.
+const USERS: [(&str, &str, &str); 4] = [
     ("maple", "Maple", "en-US"),
     ("birch", "Birch", "es-ES"),
     ("willow", "Willow", "en-GB"),
@@ -26,39 +28,29 @@ const CHANNELS: [(&str, &str); 3] = [
 /// The server of a new world.
 const GUILD: &str = "The Orchard";
 
-/// How long before its beginning the world was made: a day.
+/// How long before the start everything was created: one day.
 const AGE: Millis = 24 * 60 * 60 * 1000;
 
-/// What a new world is called; the same always, so that tests can name things.
-pub struct Names;
-
-impl Names {
-    /// The bot's handle.
-    pub const BOT: &str = "courier";
-    /// The token the bot signs in with. It has the form of one and opens nothing.
-    pub const TOKEN: &str = "sandbox.local.only";
-}
-
 impl State {
-    /// A new world at that moment.
+    /// The initial state at this time.
     pub(super) fn seeded(now: Millis) -> Self {
-        let mut mint = Mint::default();
+        let mut ids = SnowflakeGenerator::default();
         let long_ago = now - AGE;
         let mut users = BTreeMap::new();
-        for (handle, shown, locale) in PEOPLE {
-            let id = mint.next(long_ago);
-            users.insert(id, person(id, handle, shown, locale));
+        for (username, display_name, locale) in USERS {
+            let id = ids.next(long_ago);
+            users.insert(id, user(id, username, display_name, locale));
         }
         let owner = users.keys().next().copied().unwrap_or(Snowflake(1));
-        let bot = mint.next(long_ago);
-        users.insert(bot, User { bot: true, ..person(bot, Names::BOT, "Courier", "en-US") });
+        let bot = ids.next(long_ago);
+        users.insert(bot, User { bot: true, ..user(bot, BOT_USERNAME, "Courier", "en-US") });
         let mut state = Self {
             now: long_ago,
             application: Application {
                 id: bot,
                 name: "Courier".to_owned(),
                 owner,
-                token: Names::TOKEN.to_owned(),
+                token: BOT_TOKEN.to_owned(),
             },
             users,
             guilds: BTreeMap::new(),
@@ -67,11 +59,12 @@ impl State {
             files: HashMap::new(),
             interactions: BTreeMap::new(),
             tokens: HashMap::new(),
-            commands: commands::Registry::default(),
+            commands: BTreeMap::new(),
+            command_creations: Vec::new(),
             nonces: HashMap::new(),
             old_edits: HashMap::new(),
             emojis: BTreeMap::new(),
-            mint,
+            ids,
             pending: Vec::new(),
         };
         state.add_guild(GUILD);
@@ -80,10 +73,10 @@ impl State {
         state
     }
 
-    /// Adds a server in which everyone is, the bot included.
+    /// Adds a server with all users and the bot as members.
     pub fn add_guild(&mut self, name: &str) -> Snowflake {
         let (bot, owner, joined_at) = (self.bot(), self.application.owner, self.now);
-        let id = self.mint();
+        let id = self.new_id();
         let everyone = Role {
             id,
             name: "@everyone".to_owned(),
@@ -92,7 +85,7 @@ impl State {
             of_bot: None,
         };
         let own = Role {
-            id: self.mint(),
+            id: self.new_id(),
             name: "Courier".to_owned(),
             permissions: Permissions::ordinary(),
             position: 1,
@@ -113,18 +106,18 @@ impl State {
                 guild: Some(id),
                 topic: Some(topic.to_owned()),
                 position,
-                ..Channel::new(self.mint(), name, ChannelKind::Text)
+                ..Channel::new(self.new_id(), name, ChannelKind::Text)
             };
             self.channels.insert(channel.id, channel);
         }
-        self.tell(super::Change::GuildJoined { guild: id });
+        self.emit(Change::GuildJoined { guild: id });
         id
     }
 
-    /// Adds a person to the world and to all its servers.
-    pub fn add_person(&mut self, handle: &str, shown: &str, locale: &str) -> Snowflake {
-        let id = self.mint();
-        self.users.insert(id, person(id, handle, shown, locale));
+    /// Adds a user and makes them a member of all servers.
+    pub fn add_user(&mut self, username: &str, display_name: &str, locale: &str) -> Snowflake {
+        let id = self.new_id();
+        self.users.insert(id, user(id, username, display_name, locale));
         let joined_at = self.now;
         for guild in self.guilds.values_mut() {
             guild.members.insert(id, Member { user: id, nick: None, roles: Vec::new(), joined_at });
@@ -133,14 +126,14 @@ impl State {
     }
 }
 
-fn person(id: Snowflake, handle: &str, shown: &str, locale: &str) -> User {
+fn user(id: Snowflake, username: &str, display_name: &str, locale: &str) -> User {
     User {
         id,
-        handle: handle.to_owned(),
-        shown: shown.to_owned(),
+        username: username.to_owned(),
+        display_name: display_name.to_owned(),
         bot: false,
         locale: locale.to_owned(),
-        takes_direct_messages: true,
+        accepts_direct_messages: true,
         installed: false,
     }
 }

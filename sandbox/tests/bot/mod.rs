@@ -1,23 +1,23 @@
-//! A small bot on the unmodified libraries: what it cannot do or read in the sandbox, Courier
-//! cannot either.
+//! A small bot on the unmodified libraries: what fails with them in the sandbox fails for Courier,
+//! too.
 #![allow(clippy::unwrap_used, clippy::expect_used, dead_code)]
 
 use std::io::Write;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use courier_sandbox::discord::{Discord, Setup};
-use courier_sandbox::gateway::Manners;
-use courier_sandbox::world::Names;
+use courier_sandbox::discord::{Discord, DiscordOptions};
+use courier_sandbox::gateway::GatewayOptions;
+use courier_sandbox::model::BOT_TOKEN;
 use poise::serenity_prelude as serenity;
 use tokio::task::JoinHandle;
 
-/// The parts of a bot that were seen to work.
+/// What the bot has done and received, in order.
 #[derive(Clone, Default)]
-pub(crate) struct Seen(Arc<Mutex<Vec<String>>>);
+pub(crate) struct EventLog(Arc<Mutex<Vec<String>>>);
 
-impl Seen {
-    fn note(&self, what: impl Into<String>) {
+impl EventLog {
+    fn record(&self, what: impl Into<String>) {
         self.0.lock().unwrap().push(what.into());
     }
 
@@ -25,36 +25,36 @@ impl Seen {
         self.0.lock().unwrap().clone()
     }
 
-    /// Waits until something was seen so often.
-    pub(crate) async fn times(&self, what: &str, count: usize) {
+    /// Waits until something was recorded this many times.
+    pub(crate) async fn wait_for(&self, what: &str, count: usize) {
         for _ in 0..400 {
-            if self.all().iter().filter(|seen| *seen == what).count() >= count {
+            if self.all().iter().filter(|event| *event == what).count() >= count {
                 return;
             }
             tokio::time::sleep(Duration::from_millis(25)).await;
         }
-        panic!("{what} was not seen {count} times: {:?}", self.all());
+        panic!("{what} was not recorded {count} times: {:?}", self.all());
     }
 }
 
-type Context<'a> = poise::Context<'a, Seen, serenity::Error>;
+type Context<'a> = poise::Context<'a, EventLog, serenity::Error>;
 type Outcome = Result<(), serenity::Error>;
 
-/// Answers at once.
+/// Responds at once.
 #[poise::command(slash_command)]
 async fn ping(ctx: Context<'_>) -> Outcome {
     ctx.say("pong").await?;
     Ok(())
 }
 
-/// Answers so that only one person sees it.
+/// Responds with an ephemeral message.
 #[poise::command(slash_command, ephemeral)]
 async fn whisper(ctx: Context<'_>) -> Outcome {
     ctx.say("psst").await?;
     Ok(())
 }
 
-/// Says that it thinks, then sends a picture.
+/// Defers its response, then sends a picture.
 #[poise::command(slash_command)]
 async fn picture(
     ctx: Context<'_>,
@@ -77,7 +77,7 @@ async fn picture(
         .components(vec![serenity::CreateActionRow::Buttons(buttons)]);
     let handle = ctx.send(reply).await?;
     let message = handle.message().await?;
-    ctx.data().note(format!(
+    ctx.data().record(format!(
         "picture {:?}",
         message.embeds[0].image.as_ref().and_then(|image| image.width)
     ));
@@ -92,7 +92,7 @@ async fn pieces(_: Context<'_>, partial: &str) -> serenity::CreateAutocompleteRe
         .set_choices(fitting.map(serenity::AutocompleteChoice::from).collect())
 }
 
-/// Completes what is typed.
+/// Has an option with autocomplete.
 #[poise::command(slash_command)]
 async fn pick(
     ctx: Context<'_>,
@@ -115,14 +115,15 @@ async fn group(_: Context<'_>) -> Outcome {
     Ok(())
 }
 
-/// The first of two.
+/// The first subcommand.
 #[poise::command(slash_command)]
 async fn first(ctx: Context<'_>) -> Outcome {
     ctx.say("first").await?;
     Ok(())
 }
 
-/// The second of two: writes directly, opens a thread, reacts, edits and deletes.
+/// The second subcommand: sends a DM, creates a thread, adds a reaction, edits and deletes
+/// messages.
 #[poise::command(slash_command)]
 async fn second(ctx: Context<'_>) -> Outcome {
     ctx.defer_ephemeral().await?;
@@ -153,8 +154,12 @@ async fn second(ctx: Context<'_>) -> Outcome {
     Ok(())
 }
 
-async fn on_event(ctx: &serenity::Context, event: &serenity::FullEvent, seen: &Seen) -> Outcome {
-    seen.note(event.snake_case_name());
+async fn on_event(
+    ctx: &serenity::Context,
+    event: &serenity::FullEvent,
+    events: &EventLog,
+) -> Outcome {
+    events.record(event.snake_case_name());
     let serenity::FullEvent::InteractionCreate { interaction } = event else { return Ok(()) };
     match interaction {
         serenity::Interaction::Component(press) if press.data.custom_id == "v1:ask" => {
@@ -193,17 +198,17 @@ async fn on_event(ctx: &serenity::Context, event: &serenity::FullEvent, seen: &S
     Ok(())
 }
 
-/// A sandbox's Discord for tests: quick heartbeats, and no wait between sign-ins.
+/// A local Discord for tests: short heartbeats, and no pause between IDENTIFYs.
 pub(crate) async fn discord() -> Arc<Discord> {
-    let manners = Manners {
+    let gateway = GatewayOptions {
         heartbeat: Duration::from_secs(1),
         identify_pause: Duration::ZERO,
-        ..Manners::default()
+        ..GatewayOptions::default()
     };
-    Arc::new(Discord::start(Setup { manners, ..Setup::default() }).await.unwrap())
+    Arc::new(Discord::start(DiscordOptions { gateway, ..DiscordOptions::default() }).await.unwrap())
 }
 
-/// A client that takes `discord.com` for the sandbox.
+/// An HTTP client that resolves `discord.com` to the sandbox.
 pub(crate) fn client(discord: &Discord) -> reqwest::Client {
     reqwest::Client::builder()
         .resolve("discord.com", discord.https())
@@ -214,17 +219,17 @@ pub(crate) fn client(discord: &Discord) -> reqwest::Client {
         .unwrap()
 }
 
-/// The bot, signed in and with its commands registered.
+/// The bot, identified and with its commands registered.
 pub(crate) struct Bot {
-    pub(crate) seen: Seen,
+    pub(crate) events: EventLog,
     shards: Arc<serenity::ShardManager>,
     task: JoinHandle<()>,
 }
 
 impl Bot {
     pub(crate) async fn start(discord: &Discord) -> Self {
-        let seen = Seen::default();
-        let data = seen.clone();
+        let events = EventLog::default();
+        let data = events.clone();
         let framework = poise::Framework::builder()
             .options(poise::FrameworkOptions {
                 commands: vec![ping(), whisper(), picture(), pick(), group()],
@@ -236,22 +241,22 @@ impl Bot {
             .setup(move |ctx, _, framework| {
                 Box::pin(async move {
                     poise::builtins::register_globally(ctx, &framework.options().commands).await?;
-                    data.note("set up");
+                    data.record("set up");
                     Ok(data)
                 })
             })
             .build();
-        let http = serenity::HttpBuilder::new(Names::TOKEN).client(client(discord)).build();
+        let http = serenity::HttpBuilder::new(BOT_TOKEN).client(client(discord)).build();
         let intents = serenity::GatewayIntents::non_privileged();
         let mut client = serenity::ClientBuilder::new_with_http(http, intents)
             .framework(framework)
             .await
             .unwrap();
-        assert_eq!(*client.ws_url.lock().await, discord.gateway());
+        assert_eq!(*client.ws_url.lock().await, discord.gateway_url());
         let shards = Arc::clone(&client.shard_manager);
         let task = tokio::spawn(async move { client.start_autosharded().await.unwrap() });
-        seen.times("set up", 1).await;
-        Self { seen, shards, task }
+        events.wait_for("set up", 1).await;
+        Self { events, shards, task }
     }
 
     pub(crate) async fn stop(self) {
@@ -265,7 +270,7 @@ impl Bot {
 pub(crate) struct Log(Arc<Mutex<Vec<u8>>>);
 
 impl Log {
-    /// Starts to listen; once per test file.
+    /// Starts logging; call it once per test file.
     pub(crate) fn start() -> Self {
         let log = Self::default();
         let writer = log.clone();
@@ -279,8 +284,8 @@ impl Log {
         log
     }
 
-    /// The lines that say that an event or an answer could not be read.
-    pub(crate) fn unread(&self) -> Vec<String> {
+    /// The lines that report a parse error.
+    pub(crate) fn log_problems(&self) -> Vec<String> {
         let text = String::from_utf8_lossy(&self.0.lock().unwrap()).into_owned();
         let bad = [
             "unknown event",

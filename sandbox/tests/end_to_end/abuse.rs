@@ -1,21 +1,22 @@
-//! What people try who mean no good: floods, mentions in names and words, texts of thousands of
-//! characters, ids nobody was given, other people's buttons. Each is refused in words, and nothing
-//! is lost.
+//! Abuse is refused with a message, and nothing is lost: floods, mentions in names and texts, texts
+//! of thousands of characters, invalid ids, buttons of other users.
 
-use courier_sandbox::driver::{ActError, Outcome, Person, Shown};
+use courier_sandbox::driver::{ActionError, MessageView, Outcome, UserClient};
 
-use crate::table::{House, button, by_command, has_button, newest_board, said, told};
+use crate::test_bot::{
+    TestBot, direct_message, find_button, has_button, message_of, move_by_command, newest_board,
+};
 
-/// What only the person sees who tried it.
+/// A refusal, which only the user sees.
 fn refused(outcome: Outcome) -> String {
-    let answer = said(outcome);
+    let answer = message_of(outcome);
     assert!(answer.ephemeral, "{}", answer.text());
     assert!(!answer.text().contains("something went wrong"), "{}", answer.text());
     answer.text()
 }
 
-/// Nobody is notified by a message but those named, and never everybody.
-fn notifies_only(messages: &[Shown], allowed: &[&str]) {
+/// Asserts that messages notify only the allowed users, and never everyone.
+fn notifies_only(messages: &[MessageView], allowed: &[&str]) {
     for message in messages {
         assert!(message.json["mention_everyone"] == false, "{}", message.text());
         let others: Vec<&String> =
@@ -26,8 +27,8 @@ fn notifies_only(messages: &[Shown], allowed: &[&str]) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_hundred_challenges_a_minute() {
-    let house = House::open().await;
-    let (maple, willow) = house.begin("chess challenge", &[("color", "White")]).await;
+    let bot = TestBot::start().await;
+    let (maple, willow) = bot.start_game("chess challenge", &[("color", "White")]).await;
     let mut made = 0;
     for number in 0..100 {
         let (command, options): (_, &[_]) = if number % 2 == 0 {
@@ -35,7 +36,7 @@ async fn a_hundred_challenges_a_minute() {
         } else {
             ("chess challenge", &[("opponent", "willow")])
         };
-        let answer = said(maple.command(command, options).await.unwrap());
+        let answer = message_of(maple.command(command, options).await.unwrap());
         if answer.ephemeral {
             assert!(
                 answer.text().contains("20 of your challenges wait for an answer"),
@@ -47,66 +48,66 @@ async fn a_hundred_challenges_a_minute() {
         }
     }
     assert_eq!(made, 20);
-    // Everybody else plays on, and the twenty are there to be answered or taken back, until the
-    // hour has its thirty.
-    by_command(&maple, "e4").await;
-    by_command(&willow, "e5").await;
+    // Everyone else keeps playing, and the twenty can be answered or taken back, until thirty have
+    // been made within the hour.
+    move_by_command(&maple, "e4").await;
+    move_by_command(&willow, "e5").await;
     for taken_back in 0..12 {
-        let list = said(maple.command("challenges", &[]).await.unwrap());
+        let list = message_of(maple.command("challenges", &[]).await.unwrap());
         let oldest = list.menus()[0].options.last().unwrap().1.clone();
-        let one = said(maple.choose(list.id, "v1:challenge", &[&oldest]).await.unwrap());
-        said(maple.click(one.id, "Take back").await.unwrap());
-        let answer = said(maple.command("shogun open", &[]).await.unwrap());
+        let one = message_of(maple.select(list.id, "v1:challenge", &[&oldest]).await.unwrap());
+        message_of(maple.click(one.id, "Take back").await.unwrap());
+        let answer = message_of(maple.command("shogun open", &[]).await.unwrap());
         // One was made before the flood.
         assert_eq!(answer.ephemeral, taken_back >= 9, "{taken_back}: {}", answer.text());
         if answer.ephemeral {
             assert!(answer.text().contains("30 challenges within an hour"), "{}", answer.text());
         }
     }
-    house.is_in_order();
+    bot.assert_no_problems();
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn mentions_in_names() {
-    let house = House::open().await;
-    let maple = house.person("maple");
+async fn mentions_in_names_do_not_notify() {
+    let bot = TestBot::start().await;
+    let maple = bot.user("maple");
     let name = format!("@everyone <@{}> `x`", maple.id());
-    house.sandbox.discord().world.change(|state| state.add_person("bramble", &name, "en-US"));
-    let bramble = house.person("bramble");
-    said(
+    bot.sandbox.discord().world.change(|state| state.add_user("bramble", &name, "en-US"));
+    let bramble = bot.user("bramble");
+    message_of(
         bramble
             .command("chess challenge", &[("opponent", "willow"), ("color", "White")])
             .await
             .unwrap(),
     );
-    let willow = house.person("willow");
-    told(&willow, "challenges you to a game").await;
-    let list = said(willow.command("challenges", &[]).await.unwrap());
+    let willow = bot.user("willow");
+    direct_message(&willow, "challenges you to a game").await;
+    let list = message_of(willow.command("challenges", &[]).await.unwrap());
     let (label, _) = &list.menus()[0].options[0];
     assert!(label.contains("@everyone"), "a menu shows a name as it is: {label}");
-    said(willow.press("Accept").await.unwrap());
+    message_of(willow.press("Accept").await.unwrap());
     willow.wait_for(|message| has_button(message, "v1:mv:")).await.unwrap();
-    by_command(&bramble, "e4").await;
-    said(willow.command("profile", &[("player", "bramble")]).await.unwrap());
-    said(willow.command("games", &[]).await.unwrap());
-    let question = said(willow.command("resign", &[]).await.unwrap());
-    said(willow.click(question.id, "Yes, call it off").await.unwrap());
+    move_by_command(&bramble, "e4").await;
+    message_of(willow.command("profile", &[("player", "bramble")]).await.unwrap());
+    message_of(willow.command("games", &[]).await.unwrap());
+    let question = message_of(willow.command("resign", &[]).await.unwrap());
+    message_of(willow.click(question.id, "Yes, call it off").await.unwrap());
     willow.wait_for(|message| has_button(message, "v1:rematch:")).await.unwrap();
-    said(willow.press("Rematch").await.unwrap());
+    message_of(willow.press("Rematch").await.unwrap());
     notifies_only(&willow.messages(), &["willow", "bramble"]);
     notifies_only(&maple.messages(), &["willow", "bramble"]);
-    notifies_only(&willow.in_direct().messages(), &[]);
-    notifies_only(&bramble.in_direct().messages(), &[]);
-    house.is_in_order();
+    notifies_only(&willow.in_dm().messages(), &[]);
+    notifies_only(&bramble.in_dm().messages(), &[]);
+    bot.assert_no_problems();
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn thousands_of_characters() {
-    let house = House::open().await;
-    let (maple, _) = house.begin("chess challenge", &[("color", "White")]).await;
+async fn long_texts_are_refused() {
+    let bot = TestBot::start().await;
+    let (maple, _) = bot.start_game("chess challenge", &[("color", "White")]).await;
     let long = "@everyone ".repeat(600);
     let mut tried = 0;
-    for offer in maple.offers() {
+    for offer in maple.available_commands() {
         for option in
             offer.options.iter().filter(|option| option.kind == 3 && option.choices.is_empty())
         {
@@ -116,12 +117,12 @@ async fn thousands_of_characters() {
                 .map(|other| (other.name.as_str(), if other.kind == 6 { "willow" } else { "1" }));
             let mut options: Vec<(&str, &str)> = filled.collect();
             if option.autocomplete {
-                let proposed = maple.complete(&offer.path, &options, &option.name, &long).await;
+                let proposed = maple.autocomplete(&offer.path, &options, &option.name, &long).await;
                 assert!(proposed.is_ok(), "{} {}: {proposed:?}", offer.path, option.name);
             }
             options.push((&option.name, &long));
             let Ok(outcome) = maple.command(&offer.path, &options).await else { continue };
-            let answer = said(outcome);
+            let answer = message_of(outcome);
             let (text, what) = (answer.text(), format!("{} {}", offer.path, option.name));
             assert!(answer.ephemeral && text.len() < 2000, "{what}: {text}");
             assert!(!text.contains("something went wrong"), "{what}: {text}");
@@ -130,14 +131,14 @@ async fn thousands_of_characters() {
         }
     }
     assert!(tried > 30, "{tried}");
-    by_command(&maple, "e4").await;
-    house.is_in_order();
+    move_by_command(&maple, "e4").await;
+    bot.assert_no_problems();
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn ids_nobody_was_given() {
-    let house = House::open().await;
-    let (maple, willow) = house.begin("chess challenge", &[("color", "White")]).await;
+async fn unknown_ids_are_refused() {
+    let bot = TestBot::start().await;
+    let (maple, willow) = bot.start_game("chess challenge", &[("color", "White")]).await;
     let board = newest_board(&maple);
     let stranger = u64::MAX;
     let forged = [
@@ -165,53 +166,59 @@ async fn ids_nobody_was_given() {
         "v1:accept:１".to_owned(),
     ];
     for custom_id in &forged {
-        let answer = refused(willow.forge(board.id, custom_id).await.unwrap());
+        let answer = refused(willow.click_forged(board.id, custom_id).await.unwrap());
         assert!(!answer.is_empty(), "{custom_id}");
     }
-    by_command(&maple, "e4").await;
-    house.is_in_order();
+    move_by_command(&maple, "e4").await;
+    bot.assert_no_problems();
 }
 
-/// The answer to each of these, pressed by somebody in whose place they are not.
-async fn each_is_refused(person: &Person, below: &Shown, custom_ids: &[&str], expected: &str) {
+/// Presses each of these buttons as a user who is not meant to.
+async fn assert_each_is_refused(
+    user: &UserClient,
+    below: &MessageView,
+    custom_ids: &[&str],
+    expected: &str,
+) {
     for custom_id in custom_ids {
-        let answer = refused(person.forge(below.id, custom_id).await.unwrap());
+        let answer = refused(user.click_forged(below.id, custom_id).await.unwrap());
         assert!(answer.contains(expected), "{custom_id}: {answer}");
     }
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn other_peoples_challenges() {
-    let house = House::open().await;
-    let (maple, willow, rowan) =
-        (house.person("maple"), house.person("willow"), house.person("rowan"));
-    rowan.speak("en-US");
-    let asked = said(maple.command("chess challenge", &[("opponent", "willow")]).await.unwrap());
+async fn challenges_of_others_are_refused() {
+    let bot = TestBot::start().await;
+    let (maple, willow, rowan) = (bot.user("maple"), bot.user("willow"), bot.user("rowan"));
+    rowan.set_locale("en-US");
+    let asked =
+        message_of(maple.command("chess challenge", &[("opponent", "willow")]).await.unwrap());
     let buttons = ["v1:accept:1", "v1:decline:1", "v1:cancel:1"];
-    each_is_refused(&rowan, &asked, &buttons, "not yours to answer").await;
-    each_is_refused(&willow, &asked, &["v1:cancel:1"], "not yours to answer").await;
-    each_is_refused(&maple, &asked, &["v1:accept:1", "v1:decline:1"], "your own challenge").await;
-    // What was chosen from one's own list is asked for again.
-    let list = said(maple.command("challenges", &[]).await.unwrap());
+    assert_each_is_refused(&rowan, &asked, &buttons, "not yours to answer").await;
+    assert_each_is_refused(&willow, &asked, &["v1:cancel:1"], "not yours to answer").await;
+    assert_each_is_refused(&maple, &asked, &["v1:accept:1", "v1:decline:1"], "your own challenge")
+        .await;
+    // The chosen entry of the user's own list is checked again.
+    let list = message_of(maple.command("challenges", &[]).await.unwrap());
     assert_eq!(list.menus().len(), 1);
-    said(willow.click(asked.id, "Accept").await.unwrap());
+    message_of(willow.click(asked.id, "Accept").await.unwrap());
     willow.wait_for(|message| has_button(message, "v1:mv:1:")).await.unwrap();
-    house.is_in_order();
+    bot.assert_no_problems();
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn buttons_of_a_game_in_another_server() {
-    let house = House::open().await;
-    let (maple, willow) = house.begin("chess challenge", &[("color", "White")]).await;
-    let open = said(maple.command("chess open", &[]).await.unwrap());
-    let accept = button(&open, "v1:accept:").unwrap();
-    let elsewhere = house.sandbox.discord().world.change(|state| {
+    let bot = TestBot::start().await;
+    let (maple, willow) = bot.start_game("chess challenge", &[("color", "White")]).await;
+    let open = message_of(maple.command("chess open", &[]).await.unwrap());
+    let accept = find_button(&open, "v1:accept:").unwrap();
+    let elsewhere = bot.sandbox.discord().world.change(|state| {
         let hedge = state.add_guild("The Hedge");
         state.channels_of(hedge).next().unwrap().id
     });
-    let rowan = house.person("rowan").at_channel(elsewhere).unwrap();
-    rowan.speak("en-US");
-    let own = said(rowan.command("shogun open", &[]).await.unwrap());
+    let rowan = bot.user("rowan").in_channel_id(elsewhere).unwrap();
+    rowan.set_locale("en-US");
+    let own = message_of(rowan.command("shogun open", &[]).await.unwrap());
     let looks = [
         "v1:flip:1:0:w",
         "v1:replay:1:0",
@@ -220,7 +227,7 @@ async fn buttons_of_a_game_in_another_server() {
         "v1:resign:1:0",
         "v1:draw:1:0",
     ];
-    each_is_refused(&rowan, &own, &looks, "I know no such game").await;
+    assert_each_is_refused(&rowan, &own, &looks, "I know no such game").await;
     let acts = [
         "v1:offer:1:0",
         "v1:resigned:1:0",
@@ -229,48 +236,48 @@ async fn buttons_of_a_game_in_another_server() {
         "v1:win:1:0",
         "v1:rematch:1:0",
     ];
-    each_is_refused(&rowan, &own, &acts, "You do not play in this game").await;
-    each_is_refused(&rowan, &own, &[&accept], "open to another channel").await;
+    assert_each_is_refused(&rowan, &own, &acts, "You do not play in this game").await;
+    assert_each_is_refused(&rowan, &own, &[&accept], "open to another channel").await;
     for command in ["board", "replay"] {
         let answer = refused(rowan.command(command, &[("game", "1")]).await.unwrap());
         assert!(answer.contains("I know no such game"), "{command}: {answer}");
     }
-    // In the server of the game it is for all to see, and its players play on.
-    let birch = house.person("birch");
-    let seen = said(birch.command("board", &[("game", "1")]).await.unwrap());
+    // In the game's server everyone sees it, and its players keep playing.
+    let birch = bot.user("birch");
+    let seen = message_of(birch.command("board", &[("game", "1")]).await.unwrap());
     assert_eq!(seen.pictures().len(), 1);
-    by_command(&maple, "e4").await;
-    by_command(&willow, "e5").await;
-    said(birch.click(open.id, &accept).await.unwrap());
-    house.is_in_order();
+    move_by_command(&maple, "e4").await;
+    move_by_command(&willow, "e5").await;
+    message_of(birch.click(open.id, &accept).await.unwrap());
+    bot.assert_no_problems();
 }
 
-/// Who is banned from a server gives no commands there. Their games are theirs until they end, by
-/// direct message; what else belongs to the server is out of their reach.
+/// A user who is banned from a server cannot use commands there. Their games remain theirs until
+/// they end, by direct message; nothing else of the server is accessible to them.
 #[tokio::test(flavor = "multi_thread")]
-async fn commands_by_the_banned() {
-    let house = House::open().await;
-    let (maple, willow) = house.begin("chess challenge", &[("color", "White")]).await;
-    by_command(&maple, "e4").await;
-    let open = said(maple.command("shogun open", &[]).await.unwrap());
-    let accept = button(&open, "v1:accept:").unwrap();
+async fn banned_users_keep_only_their_games() {
+    let bot = TestBot::start().await;
+    let (maple, willow) = bot.start_game("chess challenge", &[("color", "White")]).await;
+    move_by_command(&maple, "e4").await;
+    let open = message_of(maple.command("shogun open", &[]).await.unwrap());
+    let accept = find_button(&open, "v1:accept:").unwrap();
     let board = newest_board(&maple);
-    house.sandbox.discord().world.change(|state| {
+    bot.sandbox.discord().world.change(|state| {
         let server = state.channels[&maple.channel()].guild.unwrap();
         state.ban(server, willow.id());
     });
     assert!(matches!(
         willow.command("move", &[("move", "e5")]).await,
-        Err(ActError::NoSuchCommand { .. })
+        Err(ActionError::NoSuchCommand { .. })
     ));
-    assert_eq!(willow.click(board.id, "Resign").await.unwrap_err(), ActError::NoSuchMessage);
+    assert_eq!(willow.click(board.id, "Resign").await.unwrap_err(), ActionError::NoSuchMessage);
 
-    let away = willow.in_direct();
-    let help = said(away.command("help", &[]).await.unwrap());
-    each_is_refused(&away, &help, &[&accept], "open to another channel").await;
-    by_command(&away, "e5").await;
-    by_command(&maple, "Nf3").await;
-    let games = said(away.command("games", &[]).await.unwrap());
+    let away = willow.in_dm();
+    let help = message_of(away.command("help", &[]).await.unwrap());
+    assert_each_is_refused(&away, &help, &[&accept], "open to another channel").await;
+    move_by_command(&away, "e5").await;
+    move_by_command(&maple, "Nf3").await;
+    let games = message_of(away.command("games", &[]).await.unwrap());
     assert!(games.text().contains("your turn"), "{}", games.text());
-    house.is_in_order();
+    bot.assert_no_problems();
 }

@@ -1,28 +1,29 @@
-//! End to end: the whole real bot against the local Discord, through gateway and REST, no shortcut.
+//! End-to-end tests: the real bot against the local Discord, through the gateway and REST.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod abuse;
+mod board_sides;
+mod channels;
 mod clocks;
-mod every_game;
-mod forms;
+mod current_board;
+mod every_variant;
 mod installs;
-mod killed;
+mod kills;
+mod leaderboards;
 mod messages;
+mod modals;
+mod move_menus;
 mod offers;
-mod own_things;
-mod picking;
-mod places;
 mod plans;
 mod profiles;
 mod refusals;
 mod reminders;
-mod rounds;
 mod rules;
 mod sharding;
-mod sides;
 mod special_games;
-mod standing;
-mod starts;
-mod table;
+mod start_positions;
+mod test_bot;
+mod tour;
 mod transcript;
+mod user_data;
 mod whole_games;

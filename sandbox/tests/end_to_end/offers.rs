@@ -1,43 +1,42 @@
-//! Challenges from a person's menu, as a list, declined with a reason, and once more with the
+//! Challenges from a user's context menu, in a list, declined with a reason, and in a rematch with
 //! colors swapped.
 
-use courier_sandbox::driver::{Outcome, Person, Shown};
+use courier_sandbox::driver::{MessageView, Outcome, UserClient};
 
-use crate::table::{House, by_command, has_button, said, told};
+use crate::test_bot::{TestBot, direct_message, has_button, message_of, move_by_command};
 
-/// What only the person sees who asked for something that is not to be had.
+/// A refusal, which only the user sees.
 fn refused(outcome: Outcome) -> String {
-    let answer = said(outcome);
+    let answer = message_of(outcome);
     assert!(answer.ephemeral, "{}", answer.text());
     answer.text()
 }
 
-/// Challenges from the menu of a person; what the channel sees.
-async fn by_menu(person: &Person, handle: &str, game: &str, clock: &str) -> Shown {
-    let first = said(person.command_on_person("Challenge", handle).await.unwrap());
-    let second = said(person.choose(first.id, "Choose the game", &[game]).await.unwrap());
+/// Challenges a user from their context menu; returns the message in the channel.
+async fn by_menu(user: &UserClient, username: &str, game: &str, clock: &str) -> MessageView {
+    let first = message_of(user.user_command("Challenge", username).await.unwrap());
+    let second = message_of(user.select(first.id, "Choose the game", &[game]).await.unwrap());
     assert!(first.ephemeral && second.text().contains(game), "{}", second.text());
-    let done = said(person.choose(second.id, "Choose the clock", &[clock]).await.unwrap());
+    let done = message_of(user.select(second.id, "Choose the clock", &[clock]).await.unwrap());
     assert!(done.ephemeral && done.menus().is_empty(), "{}", done.text());
     let title = format!("Challenge: {game}");
-    person.wait_for(|message| message.text().contains(&title) && !message.ephemeral).await.unwrap()
+    user.wait_for(|message| message.text().contains(&title) && !message.ephemeral).await.unwrap()
 }
 
-/// A game that is called off before it has begun: the quickest way to one that is over.
-async fn called_off(person: &Person) -> Shown {
-    let question = said(person.command("resign", &[]).await.unwrap());
-    said(person.click(question.id, "Yes, call it off").await.unwrap());
-    person.wait_for(|message| has_button(message, "v1:rematch:")).await.unwrap()
+/// A game aborted before the first move: the quickest way to a finished game.
+async fn called_off(user: &UserClient) -> MessageView {
+    let question = message_of(user.command("resign", &[]).await.unwrap());
+    message_of(user.click(question.id, "Yes, call it off").await.unwrap());
+    user.wait_for(|message| has_button(message, "v1:rematch:")).await.unwrap()
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_person_is_challenged_from_their_menu() {
-    let house = House::open().await;
-    let (maple, willow, birch) =
-        (house.person("maple"), house.person("willow"), house.person("birch"));
-    let shown: Vec<String> =
-        birch.offers().into_iter().filter(|o| o.kind == 2).map(|o| o.shown).collect();
-    assert_eq!(shown, ["Retar"]);
+async fn a_user_is_challenged_from_their_context_menu() {
+    let bot = TestBot::start().await;
+    let (maple, willow, birch) = (bot.user("maple"), bot.user("willow"), bot.user("birch"));
+    let view: Vec<String> =
+        birch.available_commands().into_iter().filter(|o| o.kind == 2).map(|o| o.label).collect();
+    assert_eq!(view, ["Retar"]);
     let asked = by_menu(&maple, "willow", "Crazyhouse", "2d").await;
     assert!(
         asked.text().contains("2 days per move") && asked.text().contains("Rated"),
@@ -45,7 +44,7 @@ async fn a_person_is_challenged_from_their_menu() {
         asked.text()
     );
     assert_eq!(asked.mentions, ["willow"]);
-    told(&willow, "challenges you to a game").await;
+    direct_message(&willow, "challenges you to a game").await;
     assert!(matches!(willow.click(asked.id, "Accept").await.unwrap(), Outcome::Updated(_)));
     let board = willow.wait_for(|message| has_button(message, "v1:mv:")).await.unwrap();
     assert!(board.text().contains("Crazyhouse"), "{}", board.text());
@@ -56,28 +55,27 @@ async fn a_person_is_challenged_from_their_menu() {
         "a game without a clock is never rated: {}",
         untimed.text()
     );
-    let oneself = refused(maple.command_on_person("Challenge", "maple").await.unwrap());
+    let oneself = refused(maple.user_command("Challenge", "maple").await.unwrap());
     assert!(oneself.contains("You cannot play against yourself."), "{oneself}");
-    let bot = refused(maple.command_on_person("Challenge", "courier").await.unwrap());
-    assert!(bot.contains("Bots do not play here."), "{bot}");
-    house.is_in_order();
+    let challenged_bot = refused(maple.user_command("Challenge", "courier").await.unwrap());
+    assert!(challenged_bot.contains("Bots do not play here."), "{challenged_bot}");
+    bot.assert_no_problems();
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_challenge_is_declined_with_a_reason() {
-    let house = House::open().await;
-    let (maple, willow, birch) =
-        (house.person("maple"), house.person("willow"), house.person("birch"));
-    said(maple.command("chess challenge", &[("opponent", "willow")]).await.unwrap());
+    let bot = TestBot::start().await;
+    let (maple, willow, birch) = (bot.user("maple"), bot.user("willow"), bot.user("birch"));
+    message_of(maple.command("chess challenge", &[("opponent", "willow")]).await.unwrap());
     let theirs = refused(birch.press("Decline").await.unwrap());
     assert!(theirs.contains("No te corresponde"), "{theirs}");
-    let dialog = willow.press("Decline").await.unwrap().dialog().unwrap();
-    assert!(dialog.fields.iter().all(|field| !field.required && field.most == 200), "{dialog:?}");
+    let modal = willow.press("Decline").await.unwrap().modal().unwrap();
+    assert!(modal.fields.iter().all(|field| !field.required && field.max == 200), "{modal:?}");
     let reason = format!(
         "@everyone <@{}> see [this](https://example.org) `now` **please**\u{202E}",
         birch.id()
     );
-    let closed = said(willow.submit(&dialog, &[("reason", &reason)]).await.unwrap());
+    let closed = message_of(willow.submit(&modal, &[("reason", &reason)]).await.unwrap());
     assert!(closed.buttons().is_empty(), "{}", closed.text());
     let cleaned =
         format!("`@everyone <@{}> see [this](https://example.org) now **please**`", birch.id());
@@ -86,7 +84,7 @@ async fn a_challenge_is_declined_with_a_reason() {
         "{}",
         closed.text()
     );
-    let notice = told(&maple, "cannot take your challenge").await;
+    let notice = direct_message(&maple, "cannot take your challenge").await;
     assert!(notice.text().contains(&format!("Reason: {cleaned}")), "{}", notice.text());
     for message in [&closed, &notice] {
         assert!(
@@ -96,11 +94,11 @@ async fn a_challenge_is_declined_with_a_reason() {
         );
     }
 
-    // Two dialogs of the same challenge: the second one changes nothing.
-    said(maple.command("chess challenge", &[("opponent", "willow")]).await.unwrap());
-    let first = willow.press("Decline").await.unwrap().dialog().unwrap();
-    let second = willow.press("Decline").await.unwrap().dialog().unwrap();
-    let plain = said(willow.submit(&first, &[]).await.unwrap());
+    // Two modals of the same challenge: the second one changes nothing.
+    message_of(maple.command("chess challenge", &[("opponent", "willow")]).await.unwrap());
+    let first = willow.press("Decline").await.unwrap().modal().unwrap();
+    let second = willow.press("Decline").await.unwrap().modal().unwrap();
+    let plain = message_of(willow.submit(&first, &[]).await.unwrap());
     assert!(
         plain.text().ends_with("declined."),
         "without a reason nothing is said of one: {}",
@@ -108,25 +106,25 @@ async fn a_challenge_is_declined_with_a_reason() {
     );
     let late = refused(willow.submit(&second, &[("reason", "too late")]).await.unwrap());
     assert!(late.contains("This challenge was declined."), "{late}");
-    house.is_in_order();
+    bot.assert_no_problems();
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn open_challenges_are_listed_and_answered() {
-    let house = House::open().await;
-    let (maple, willow) = (house.person("maple"), house.person("willow"));
+    let bot = TestBot::start().await;
+    let (maple, willow) = (bot.user("maple"), bot.user("willow"));
     let none = refused(maple.command("challenges", &[]).await.unwrap());
     assert!(none.contains("You have no open challenges."), "{none}");
-    // A second challenge to the same person is one game more.
+    // A second challenge to the same user is another game.
     for command in ["chess challenge", "chess challenge"] {
-        said(maple.command(command, &[("opponent", "willow")]).await.unwrap());
+        message_of(maple.command(command, &[("opponent", "willow")]).await.unwrap());
     }
-    said(maple.command("shogun open", &[]).await.unwrap());
-    said(
+    message_of(maple.command("shogun open", &[]).await.unwrap());
+    message_of(
         willow.command("chess challenge", &[("opponent", "maple"), ("clock", "2d")]).await.unwrap(),
     );
 
-    let list = said(willow.command("challenges", &[]).await.unwrap());
+    let list = message_of(willow.command("challenges", &[]).await.unwrap());
     assert!(list.ephemeral && list.text().contains("3 open challenges"), "{}", list.text());
     assert_eq!(list.mentions, Vec::<String>::new());
     let options: Vec<String> =
@@ -141,98 +139,99 @@ async fn open_challenges_are_listed_and_answered() {
         "those to answer come first"
     );
     for value in [2, 1] {
-        let list = said(willow.command("challenges", &[]).await.unwrap());
-        let one =
-            said(willow.choose(list.id, "v1:challenge", &[&value.to_string()]).await.unwrap());
+        let list = message_of(willow.command("challenges", &[]).await.unwrap());
+        let one = message_of(
+            willow.select(list.id, "v1:challenge", &[&value.to_string()]).await.unwrap(),
+        );
         assert!(
             has_button(&one, "v1:decline:") && !has_button(&one, "v1:cancel:"),
             "{:?}",
             one.buttons()
         );
-        said(willow.click(one.id, "Accept").await.unwrap());
+        message_of(willow.click(one.id, "Accept").await.unwrap());
     }
-    let games = said(willow.command("games", &[]).await.unwrap());
+    let games = message_of(willow.command("games", &[]).await.unwrap());
     assert!(games.text().contains("Your games (2)"), "{}", games.text());
 
-    let list = said(maple.command("challenges", &[]).await.unwrap());
+    let list = message_of(maple.command("challenges", &[]).await.unwrap());
     assert!(
         list.text().contains("2 open challenges") && list.text().contains("You challenge anybody")
     );
-    let one = said(maple.choose(list.id, "v1:challenge", &["3"]).await.unwrap());
-    let back = said(maple.click(one.id, "Back").await.unwrap());
+    let one = message_of(maple.select(list.id, "v1:challenge", &["3"]).await.unwrap());
+    let back = message_of(maple.click(one.id, "Back").await.unwrap());
     assert!(back.text().contains("2 open challenges"), "{}", back.text());
-    let one = said(maple.choose(list.id, "v1:challenge", &["3"]).await.unwrap());
-    let taken_back = said(maple.click(one.id, "Take back").await.unwrap());
+    let one = message_of(maple.select(list.id, "v1:challenge", &["3"]).await.unwrap());
+    let taken_back = message_of(maple.click(one.id, "Take back").await.unwrap());
     assert!(taken_back.text().contains("took the challenge back"), "{}", taken_back.text());
-    let gone = refused(maple.forge(one.id, "v1:cancel:3").await.unwrap());
+    let gone = refused(maple.click_forged(one.id, "v1:cancel:3").await.unwrap());
     assert!(gone.contains("was taken back"), "{gone}");
 
     for _ in 0..11 {
-        said(willow.command("chess open", &[]).await.unwrap());
+        message_of(willow.command("chess open", &[]).await.unwrap());
     }
-    let first = said(willow.command("challenges", &[]).await.unwrap());
+    let first = message_of(willow.command("challenges", &[]).await.unwrap());
     assert_eq!(first.menus()[0].options.len(), 10);
-    let second = said(willow.click(first.id, "Next").await.unwrap());
+    let second = message_of(willow.click(first.id, "Next").await.unwrap());
     assert_eq!(second.menus()[0].options.len(), 2, "{}", second.text());
-    let again = said(willow.click(second.id, "Previous").await.unwrap());
+    let again = message_of(willow.click(second.id, "Previous").await.unwrap());
     assert_eq!(again.menus()[0].options.len(), 10);
-    house.is_in_order();
+    bot.assert_no_problems();
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_rematch_swaps_the_colors() {
-    let house = House::open().await;
-    let none = refused(house.person("maple").command("rematch", &[]).await.unwrap());
+    let bot = TestBot::start().await;
+    let none = refused(bot.user("maple").command("rematch", &[]).await.unwrap());
     assert!(none.contains("You have not finished a game"), "{none}");
     let options = [("color", "White"), ("clock", "2d"), ("rated", "false"), ("mercy", "true")];
-    let (maple, willow) = house.begin("chess960 challenge", &options).await;
+    let (maple, willow) = bot.start_game("chess960 challenge", &options).await;
     let running = refused(maple.command("rematch", &[("game", "1")]).await.unwrap());
     assert!(running.contains("not over yet"), "{running}");
     let over = called_off(&maple).await;
 
-    let asked = said(maple.click(over.id, "Rematch").await.unwrap());
+    let asked = message_of(maple.click(over.id, "Rematch").await.unwrap());
     let text = asked.text();
     for part in ["Chess960", "plays Black", "2 days per move", "Casual", "Mercy", "drawn by lot"] {
         assert!(text.contains(part), "{part}: {text}");
     }
     assert_eq!(asked.mentions, ["willow"]);
-    told(&willow, "challenges you to a game").await;
+    direct_message(&willow, "challenges you to a game").await;
     let again = refused(maple.click(over.id, "Rematch").await.unwrap());
     assert!(again.contains("You have offered this rematch already"), "{again}");
-    let stranger = refused(house.person("birch").click(over.id, "Rematch").await.unwrap());
+    let stranger = refused(bot.user("birch").click(over.id, "Rematch").await.unwrap());
     assert!(stranger.contains("No juegas"), "{stranger}");
-    // Who wants a rematch and finds one offered answers that.
-    let found = said(willow.click(over.id, "Rematch").await.unwrap());
+    // Asking for a rematch that has already been offered accepts it.
+    let found = message_of(willow.click(over.id, "Rematch").await.unwrap());
     assert!(
         found.ephemeral && found.text().contains("has offered you this rematch"),
         "{}",
         found.text()
     );
-    said(willow.click(found.id, "Accept").await.unwrap());
+    message_of(willow.click(found.id, "Accept").await.unwrap());
     willow.wait_for(|message| has_button(message, "v1:mv:2:")).await.unwrap();
-    by_command(&willow, "a3").await;
-    house.is_in_order();
+    move_by_command(&willow, "a3").await;
+    bot.assert_no_problems();
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_rematch_by_command_takes_the_latest_or_the_one_chosen() {
-    let house = House::open().await;
+    let bot = TestBot::start().await;
     let start = [("color", "White"), ("start", "518")];
-    let (maple, willow) = house.begin("chess960 challenge", &start).await;
+    let (maple, willow) = bot.start_game("chess960 challenge", &start).await;
     called_off(&maple).await;
-    house.begin("shogun challenge", &[("color", "Black")]).await;
+    bot.start_game("shogun challenge", &[("color", "Black")]).await;
     called_off(&willow).await;
-    house.begin("chess challenge", &[]).await;
-    let offered = maple.complete("rematch", &[], "game", "").await.unwrap();
+    bot.start_game("chess challenge", &[]).await;
+    let offered = maple.autocomplete("rematch", &[], "game", "").await.unwrap();
     assert_eq!(offered.len(), 2, "only games that are over: {offered:?}");
 
-    let latest = said(maple.command("rematch", &[]).await.unwrap());
+    let latest = message_of(maple.command("rematch", &[]).await.unwrap());
     assert!(
         latest.text().contains("Shogun") && latest.text().contains("plays White"),
         "{}",
         latest.text()
     );
-    let chosen = said(maple.command("rematch", &[("game", "#1")]).await.unwrap());
+    let chosen = message_of(maple.command("rematch", &[("game", "#1")]).await.unwrap());
     assert!(
         chosen.text().contains("Chess960") && chosen.text().contains("position 518"),
         "{}",
@@ -242,5 +241,5 @@ async fn a_rematch_by_command_takes_the_latest_or_the_one_chosen() {
         let refused = refused(maple.command("rematch", &[("game", typed)]).await.unwrap());
         assert!(refused.contains(expected), "{typed}: {refused}");
     }
-    house.is_in_order();
+    bot.assert_no_problems();
 }

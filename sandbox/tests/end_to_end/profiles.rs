@@ -1,26 +1,26 @@
-//! Profiles and the season of a server, with their charts.
+//! Profiles and seasons of a server, with their charts.
 
-use crate::table::{HOUR, House, by_command, said};
+use crate::test_bot::{HOUR, TestBot, message_of, move_by_command};
 
 const FOOLS_MATE: [&str; 4] = ["f3", "e5", "g4", "Qh4"];
 
 #[tokio::test(flavor = "multi_thread")]
 async fn ratings_and_activity_are_shown_with_their_charts() {
-    let house = House::open().await;
-    let maple = house.person("maple");
-    let empty = said(maple.command("profile", &[]).await.unwrap());
+    let bot = TestBot::start().await;
+    let maple = bot.user("maple");
+    let empty = message_of(maple.command("profile", &[]).await.unwrap());
     assert!(empty.ephemeral && empty.pictures().is_empty(), "{}", empty.text());
     assert!(empty.text().contains("has not finished a rated game yet"), "{}", empty.text());
-    assert!(said(maple.command("leaderboard", &[]).await.unwrap()).pictures().is_empty());
+    assert!(message_of(maple.command("leaderboard", &[]).await.unwrap()).pictures().is_empty());
 
     for _ in 0..2 {
-        let (maple, willow) = house.begin("chess challenge", &[("color", "White")]).await;
+        let (maple, willow) = bot.start_game("chess challenge", &[("color", "White")]).await;
         for (ply, the_move) in FOOLS_MATE.iter().enumerate() {
-            by_command(if ply % 2 == 0 { &maple } else { &willow }, the_move).await;
+            move_by_command(if ply % 2 == 0 { &maple } else { &willow }, the_move).await;
         }
-        house.sandbox.advance(HOUR * 24 * 9).await;
+        bot.sandbox.advance(HOUR * 24 * 9).await;
     }
-    let own = said(maple.command("profile", &[]).await.unwrap());
+    let own = message_of(maple.command("profile", &[]).await.unwrap());
     assert!(own.text().contains("2 games: 0 won, 0 drawn, 2 lost"), "{}", own.text());
     assert_eq!(own.pictures().len(), 1);
     assert!(
@@ -28,12 +28,12 @@ async fn ratings_and_activity_are_shown_with_their_charts() {
         "{:?}",
         own.descriptions()
     );
-    let other = said(
+    let other = message_of(
         maple.command("profile", &[("player", "willow"), ("variant", "chess")]).await.unwrap(),
     );
     assert!(other.text().contains("2 games: 2 won, 0 drawn, 0 lost"), "{}", other.text());
     assert!(other.text().contains("0 won, 0 drawn, 2 lost."), "against: {}", other.text());
-    let shogun = said(
+    let shogun = message_of(
         maple.command("profile", &[("player", "willow"), ("variant", "shogun")]).await.unwrap(),
     );
     assert!(
@@ -46,8 +46,8 @@ async fn ratings_and_activity_are_shown_with_their_charts() {
         "{}",
         own.text()
     );
-    // Against somebody else than the invoker; and of one's own games one hears from one's own side.
-    let (loser, winner) = (maple.id(), house.person("willow").id());
+    // Against another user; the text is from the point of view of the user who asks.
+    let (loser, winner) = (maple.id(), bot.user("willow").id());
     for (invoker, player, against, said_of_them) in [
         (
             "birch",
@@ -60,16 +60,16 @@ async fn ratings_and_activity_are_shown_with_their_charts() {
         ("maple", "birch", "rowan", "have not finished a game against each other yet".to_owned()),
     ] {
         let asked = [("player", player), ("against", against)];
-        house.person(invoker).speak("en-US");
-        let shown = said(house.person(invoker).command("profile", &asked).await.unwrap());
-        assert!(shown.ephemeral && shown.text().contains(&said_of_them), "{}", shown.text());
+        bot.user(invoker).set_locale("en-US");
+        let view = message_of(bot.user(invoker).command("profile", &asked).await.unwrap());
+        assert!(view.ephemeral && view.text().contains(&said_of_them), "{}", view.text());
     }
-    let season = said(maple.command("leaderboard", &[]).await.unwrap());
+    let season = message_of(maple.command("leaderboard", &[]).await.unwrap());
     assert_eq!(season.pictures().len(), 1);
     assert!(
         season.descriptions()[0].contains("each of the last 8 weeks: 0, 0, 0, 0, 0, 1, 1, 0."),
         "{:?}",
         season.descriptions()
     );
-    house.is_in_order();
+    bot.assert_no_problems();
 }

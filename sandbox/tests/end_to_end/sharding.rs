@@ -1,26 +1,28 @@
-//! A bot of several shards: each connection hears of its own servers, and the first of direct
-//! messages, too. One process serves them all, as if there were one.
+//! A bot with several shards: each connection gets the events of its own servers, and the first one
+//! those of DMs. One process handles all of them.
 
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-use courier_sandbox::driver::{Person, Shown};
+use courier_sandbox::driver::{MessageView, UserClient};
 
-use crate::table::{House, by_command, has_button, leave_the_board, said, told};
+use crate::test_bot::{
+    TestBot, direct_message, end_live_replies, has_button, message_of, move_by_command,
+};
 
 const SHARDS: u32 = 2;
 const MOVES: [&str; 4] = ["e4", "e5", "Nf3", "Nc6"];
 
-/// The shard of the server whose channel the person looks at.
-fn shard(house: &House, person: &Person) -> Option<u64> {
-    let guild = house.sandbox.discord().world.read(|state| state.channels[&person.channel()].guild);
+/// The shard of the server of the user's channel.
+fn shard(bot: &TestBot, user: &UserClient) -> Option<u64> {
+    let guild = bot.sandbox.discord().world.read(|state| state.channels[&user.channel()].guild);
     guild.map(|guild| (guild.0 >> 22) % u64::from(SHARDS))
 }
 
-/// A game begins where the two look at: asked for by command, accepted by button.
-async fn begins(white: &Person, black: &Person, number: u32) {
-    let options = [("opponent", black.handle()), ("color", "White")];
-    said(white.command("chess challenge", &options).await.unwrap());
+/// Starts a game in the players' channel, by command and button.
+async fn begins(white: &UserClient, black: &UserClient, number: u32) {
+    let options = [("opponent", black.username()), ("color", "White")];
+    message_of(white.command("chess challenge", &options).await.unwrap());
     let accept = format!("v1:accept:{number}");
     let asked = black.wait_for(|message| has_button(message, &accept)).await.unwrap();
     black.click(asked.id, "Accept").await.unwrap();
@@ -29,49 +31,49 @@ async fn begins(white: &Person, black: &Person, number: u32) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn games_go_on_in_servers_of_different_shards_and_in_direct_messages() {
-    let house = House::of_shards(SHARDS).await;
-    let discord = house.sandbox.discord();
-    // The first server was made in an even millisecond, this one is made in an odd one.
-    house.sandbox.advance(Duration::from_millis(1)).await;
+    let bot = TestBot::with_shards(SHARDS).await;
+    let discord = bot.sandbox.discord();
+    // The first server's id has an even millisecond; this one's is odd.
+    bot.sandbox.advance(Duration::from_millis(1)).await;
     let hedge = discord.world.change(|state| {
-        state.add_person("ash", "Ash", "en-US");
-        state.add_person("alder", "Alder", "en-US");
+        state.add_user("ash", "Ash", "en-US");
+        state.add_user("alder", "Alder", "en-US");
         let hedge = state.add_guild("The Hedge");
         state.channels_of(hedge).next().unwrap().id
     });
-    let here = |handle| house.person(handle);
-    let there = |handle| {
-        let person = house.person(handle).at_channel(hedge).unwrap();
-        person.speak("en-US");
-        person
+    let here = |username| bot.user(username);
+    let there = |username| {
+        let user = bot.user(username).in_channel_id(hedge).unwrap();
+        user.set_locale("en-US");
+        user
     };
-    let directly = |handle| house.person(handle).in_direct();
+    let directly = |username| bot.user(username).in_dm();
     let games = [
         (here("maple"), here("willow")),
         (there("birch"), there("rowan")),
         (directly("ash"), directly("alder")),
     ];
-    assert_eq!(games.each_ref().map(|(white, _)| shard(&house, white)), [Some(0), Some(1), None]);
+    assert_eq!(games.each_ref().map(|(white, _)| shard(&bot, white)), [Some(0), Some(1), None]);
 
     for (number, (white, black)) in (1..).zip(&games) {
         begins(white, black, number).await;
     }
     for (ply, the_move) in MOVES.iter().enumerate() {
         for (white, black) in &games {
-            by_command(if ply % 2 == 0 { white } else { black }, the_move).await;
+            move_by_command(if ply % 2 == 0 { white } else { black }, the_move).await;
         }
     }
-    leave_the_board(&house).await;
+    end_live_replies(&bot).await;
     for (white, _) in &games {
-        told(white, "accepted your challenge").await;
-        told(white, "played **2... Nc6**").await;
+        direct_message(white, "accepted your challenge").await;
+        direct_message(white, "played **2... Nc6**").await;
     }
-    assert!(house.sandbox.stop_bot().await, "every shard is left in order");
+    assert!(bot.sandbox.stop_bot().await, "every shard is left in order");
     assert_eq!(discord.identified(), [Some((0, 2)), Some((1, 2))]);
-    for person in games.iter().flat_map(|(white, black)| [white, black]) {
-        let all: Vec<String> = person.in_direct().messages().iter().map(Shown::text).collect();
+    for user in games.iter().flat_map(|(white, black)| [white, black]) {
+        let all: Vec<String> = user.in_dm().messages().iter().map(MessageView::text).collect();
         let different: BTreeSet<&String> = all.iter().collect();
-        assert!(!all.is_empty() && different.len() == all.len(), "{}: {all:#?}", person.handle());
+        assert!(!all.is_empty() && different.len() == all.len(), "{}: {all:#?}", user.username());
     }
-    house.is_in_order();
+    bot.assert_no_problems();
 }

@@ -1,77 +1,81 @@
-//! Messages as text that can be read: everything somebody sees of one, and nothing that is another
-//! at the next run.
+//! Messages as readable text: everything a user sees, and nothing that differs between runs.
 
 use std::collections::BTreeMap;
 
-use courier_sandbox::driver::{Dialog, Person, Shown};
+use courier_sandbox::driver::{MessageView, ModalView, UserClient};
 use courier_sandbox::snowflake::Snowflake;
 use serde_json::Value;
 
-use crate::table::House;
+use crate::test_bot::TestBot;
 
-/// What Discord calls the styles of buttons.
+/// Discord's names of button styles.
 const STYLES: [&str; 7] = ["", "primary", "secondary", "success", "danger", "link", "premium"];
 
-/// The fewest digits of a Discord number. A deadline, in seconds, has ten.
+/// The minimum number of digits of a snowflake. A deadline in seconds has ten.
 const LONG: usize = 17;
 
-/// What was said, in its order.
+/// The messages of a test, in order.
 pub(crate) struct Transcript {
     entries: Vec<String>,
-    /// Who or what has a number: `maple`, `games`.
+    /// Names by id: `maple`, `games`.
     names: BTreeMap<String, String>,
-    /// The last message that was noted of what was told each person directly.
-    noted: BTreeMap<String, Snowflake>,
+    /// The last recorded direct message of each user.
+    last_recorded: BTreeMap<String, Snowflake>,
 }
 
 impl Transcript {
-    pub(crate) fn begin(house: &House) -> Self {
-        let names = house.sandbox.discord().world.read(|state| {
-            let people =
-                state.users.values().map(|user| (user.id.to_string(), user.handle.clone()));
+    pub(crate) fn new(bot: &TestBot) -> Self {
+        let names = bot.sandbox.discord().world.read(|state| {
+            let users =
+                state.users.values().map(|user| (user.id.to_string(), user.username.clone()));
             let channels = state
                 .channels
                 .values()
                 .map(|channel| (channel.id.to_string(), channel.name.clone()));
-            people.chain(channels).collect()
+            users.chain(channels).collect()
         });
-        Self { entries: Vec::new(), names, noted: BTreeMap::new() }
+        Self { entries: Vec::new(), names, last_recorded: BTreeMap::new() }
     }
 
-    /// Notes a message, and hands it on.
-    pub(crate) fn note(&mut self, heading: &str, shown: Shown) -> Shown {
-        let text = self.message(&shown);
-        let readers = if shown.ephemeral { "one person reads" } else { "all read" };
+    /// Records a message and returns it.
+    pub(crate) fn record(&mut self, heading: &str, view: MessageView) -> MessageView {
+        let text = self.message(&view);
+        let readers = if view.ephemeral { "one person reads" } else { "all read" };
         self.entries.push(format!("## {heading} ({readers})\n{text}"));
-        shown
+        view
     }
 
-    /// Notes a form, and hands it on.
-    pub(crate) fn note_form(&mut self, heading: &str, dialog: Dialog) -> Dialog {
-        let mut lines = vec![format!("## {heading} (a form)"), format!("# {}", dialog.title)];
-        for field in &dialog.fields {
+    /// Records a modal and returns it.
+    pub(crate) fn record_modal(&mut self, heading: &str, modal: ModalView) -> ModalView {
+        let mut lines = vec![format!("## {heading} (a form)"), format!("# {}", modal.title)];
+        for field in &modal.fields {
             let (kind, need) = (
                 if field.paragraph { "lines" } else { "a line" },
                 if field.required { "!" } else { "?" },
             );
             lines.push(format!(
                 "{} [{kind}{need} {}-{}]: {}",
-                field.label, field.least, field.most, field.placeholder
+                field.label, field.min, field.max, field.placeholder
             ));
             lines.extend(Some(format!("= {}", field.value)).filter(|_| !field.value.is_empty()));
         }
-        lines.push(format!("({})", dialog.custom_id));
+        lines.push(format!("({})", modal.custom_id));
         self.entries.push(self.without_numbers(&lines.join("\n")));
-        dialog
+        modal
     }
 
-    /// Waits until somebody has been told so much since, directly, and notes it. What comes at once
-    /// comes in any order.
-    pub(crate) async fn told(&mut self, heading: &str, person: &Person, count: usize) {
-        let direct = person.in_direct();
-        let last = self.noted.get(person.handle()).copied().unwrap_or(Snowflake(0));
+    /// Waits until a user has received this many new direct messages, and records them. They are
+    /// sorted, because messages sent at the same time arrive in any order.
+    pub(crate) async fn record_direct_messages(
+        &mut self,
+        heading: &str,
+        user: &UserClient,
+        count: usize,
+    ) {
+        let direct = user.in_dm();
+        let last = self.last_recorded.get(user.username()).copied().unwrap_or(Snowflake(0));
         let new = loop {
-            let new: Vec<Shown> =
+            let new: Vec<MessageView> =
                 direct.messages().into_iter().filter(|message| message.id > last).collect();
             if new.len() >= count {
                 break new;
@@ -86,24 +90,23 @@ impl Transcript {
             new.len(),
             count,
             "{heading}: {:#?}",
-            new.iter().map(Shown::text).collect::<Vec<_>>()
+            new.iter().map(MessageView::text).collect::<Vec<_>>()
         );
-        self.noted.insert(person.handle().to_owned(), new.last().unwrap().id);
+        self.last_recorded.insert(user.username().to_owned(), new.last().unwrap().id);
         let mut texts: Vec<String> = new.iter().map(|message| self.message(message)).collect();
         texts.sort();
         for text in texts {
-            self.entries.push(format!("## {heading} (told {} directly)\n{text}", person.handle()));
+            self.entries.push(format!("## {heading} (told {} directly)\n{text}", user.username()));
         }
     }
 
-    /// Asserts that nobody of these was told anything that is not noted.
-    pub(crate) fn is_whole(&self, people: &[&Person]) {
-        for person in people {
-            let last = self.noted.get(person.handle()).copied().unwrap_or(Snowflake(0));
-            let more =
-                person.in_direct().messages().into_iter().filter(|message| message.id > last);
+    /// Asserts that every direct message of these users is recorded.
+    pub(crate) fn assert_complete(&self, users: &[&UserClient]) {
+        for user in users {
+            let last = self.last_recorded.get(user.username()).copied().unwrap_or(Snowflake(0));
+            let more = user.in_dm().messages().into_iter().filter(|message| message.id > last);
             let more: Vec<String> = more.map(|message| message.text()).collect();
-            assert!(more.is_empty(), "{}: {more:#?}", person.handle());
+            assert!(more.is_empty(), "{}: {more:#?}", user.username());
         }
     }
 
@@ -111,11 +114,11 @@ impl Transcript {
         self.entries.join("\n\n")
     }
 
-    /// Everything that can be seen of a message.
-    fn message(&self, shown: &Shown) -> String {
+    /// Everything a user can see of a message.
+    fn message(&self, view: &MessageView) -> String {
         let mut lines = Vec::new();
-        lines.extend(Some(shown.content.clone()).filter(|content| !content.is_empty()));
-        for embed in shown.embeds() {
+        lines.extend(Some(view.content.clone()).filter(|content| !content.is_empty()));
+        for embed in view.embeds() {
             let text =
                 |part: &Value, before: &str| part.as_str().map(|text| format!("{before}{text}"));
             lines.extend(text(&embed["title"], "# "));
@@ -128,10 +131,10 @@ impl Transcript {
             lines.extend(text(&embed["footer"]["text"], "_ "));
             lines.extend(file(&embed["image"]["url"], &embed["image"]["description"]));
         }
-        for attachment in shown.json["attachments"].as_array().into_iter().flatten() {
+        for attachment in view.json["attachments"].as_array().into_iter().flatten() {
             lines.extend(file(&attachment["url"], &attachment["description"]));
         }
-        for row in shown.json["components"].as_array().into_iter().flatten() {
+        for row in view.json["components"].as_array().into_iter().flatten() {
             for component in row["components"].as_array().into_iter().flatten() {
                 lines.extend(described(component));
             }
@@ -139,7 +142,7 @@ impl Transcript {
         self.without_numbers(&lines.join("\n"))
     }
 
-    /// With names in the place of Discord's numbers.
+    /// Replaces ids by names.
     fn without_numbers(&self, text: &str) -> String {
         let mut out = String::new();
         let mut digits = String::new();
@@ -160,7 +163,7 @@ impl Transcript {
     }
 }
 
-/// The name of a file and the words for those who cannot see it.
+/// The name and alt text of a file.
 fn file(url: &Value, description: &Value) -> Option<String> {
     let name = url.as_str()?.rsplit('/').next()?.split('?').next()?;
     Some(match description.as_str() {
@@ -169,7 +172,7 @@ fn file(url: &Value, description: &Value) -> Option<String> {
     })
 }
 
-/// A button, or a menu with what can be chosen from it.
+/// A button, or a menu with its options.
 fn described(component: &Value) -> Vec<String> {
     let text = |part: &str| component[part].as_str().unwrap_or_default().to_owned();
     if component["type"] == 2 {

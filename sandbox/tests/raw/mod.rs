@@ -1,53 +1,48 @@
-//! A client that says exactly what it is told, right or wrong.
+//! A client that sends exactly what a test gives it, right or wrong.
 #![allow(clippy::unwrap_used, dead_code)]
 
 use std::sync::Arc;
 use std::time::Duration;
 
 use courier_sandbox::Snowflake;
-use courier_sandbox::discord::{Discord, Setup};
-use courier_sandbox::gateway::Manners;
-use courier_sandbox::rest::Rates;
-use courier_sandbox::world::{Draft, InteractionKind, Names, NewInteraction, Origin};
+use courier_sandbox::discord::{Discord, DiscordOptions};
+use courier_sandbox::gateway::GatewayOptions;
+use courier_sandbox::model::{
+    BOT_TOKEN, InteractionKind, MessageDraft, MessageOrigin, NewInteraction,
+};
+use courier_sandbox::rest::RateLimits;
 use reqwest::multipart::{Form, Part};
 use serde_json::{Value, json};
 
-/// A local Discord and a client of it.
-pub(crate) struct Local {
+/// A local Discord and a client for it.
+pub(crate) struct LocalDiscord {
     pub(crate) discord: Arc<Discord>,
     pub(crate) client: reqwest::Client,
 }
 
-/// An answer.
+/// A response.
 #[derive(Debug)]
-pub(crate) struct Sent {
+pub(crate) struct ApiResponse {
     pub(crate) status: u16,
     pub(crate) body: Value,
     pub(crate) headers: reqwest::header::HeaderMap,
 }
 
-/// What a person did.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum PieceType {
-    Command,
-    Component,
-    Typing,
-    Dialog,
-}
-
-impl Local {
+impl LocalDiscord {
     pub(crate) async fn start() -> Self {
-        let rates = Rates { per_route: 10_000, global: 10_000, window: Duration::from_secs(1) };
-        Self::with(Setup { rates, ..Setup::default() }).await
+        let rate_limits =
+            RateLimits { per_route: 10_000, global: 10_000, window: Duration::from_secs(1) };
+        Self::with(DiscordOptions { rate_limits, ..DiscordOptions::default() }).await
     }
 
-    pub(crate) async fn with(setup: Setup) -> Self {
-        let manners = Manners { identify_pause: Duration::ZERO, ..setup.manners };
-        Self::with_manners(setup, manners).await
+    pub(crate) async fn with(options: DiscordOptions) -> Self {
+        let gateway = GatewayOptions { identify_pause: Duration::ZERO, ..options.gateway };
+        Self::with_gateway(options, gateway).await
     }
 
-    pub(crate) async fn with_manners(setup: Setup, manners: Manners) -> Self {
-        let discord = Arc::new(Discord::start(Setup { manners, ..setup }).await.unwrap());
+    pub(crate) async fn with_gateway(options: DiscordOptions, gateway: GatewayOptions) -> Self {
+        let discord =
+            Arc::new(Discord::start(DiscordOptions { gateway, ..options }).await.unwrap());
         let client = reqwest::Client::builder()
             .resolve("discord.com", discord.https())
             .tls_built_in_root_certs(false)
@@ -60,9 +55,9 @@ impl Local {
         Self { discord, client }
     }
 
-    /// The sandbox has answered nothing that Discord would not.
-    pub(crate) fn no_defects(&self) {
-        let defects = self.discord.ledger.defects();
+    /// Asserts that every response so far matches Discord's description.
+    pub(crate) fn assert_no_defects(&self) {
+        let defects = self.discord.problems.defects();
         assert!(defects.is_empty(), "{} defects, the first {:#?}", defects.len(), defects[0]);
     }
 
@@ -71,47 +66,39 @@ impl Local {
     }
 
     pub(crate) fn channel(&self, name: &str) -> Snowflake {
-        self.discord.world.read(|state| state.channel_named(name).unwrap().id)
+        self.discord.world.read(|state| state.channel_by_name(name).unwrap().id)
     }
 
-    pub(crate) fn user(&self, handle: &str) -> Snowflake {
-        self.discord.world.read(|state| state.user_named(handle).unwrap().id)
+    pub(crate) fn user(&self, username: &str) -> Snowflake {
+        self.discord.world.read(|state| state.user_by_name(username).unwrap().id)
     }
 
-    /// A person does something; the path of the answer to it.
-    pub(crate) fn callback(&self, kind: PieceType) -> String {
+    /// Creates an interaction; returns the path for the response to it.
+    pub(crate) fn callback(&self, kind: InteractionKind) -> String {
         let (id, token) = self.interaction(kind);
         format!("/interactions/{id}/{token}/callback")
     }
 
-    /// A person does something; its id and token.
-    pub(crate) fn interaction(&self, kind: PieceType) -> (Snowflake, String) {
+    /// Creates an interaction; returns its id and token.
+    pub(crate) fn interaction(&self, kind: InteractionKind) -> (Snowflake, String) {
         let (user, channel) = (self.user("maple"), self.channel("games"));
         self.discord.world.change(|state| {
             let body = json!({ "content": "A message" });
-            let draft = Draft { body: Some(&body), files: &[] };
-            let from = matches!(kind, PieceType::Component)
-                .then(|| state.post(state.bot(), channel, &draft, &Origin::default()));
-            let (kind, data) = match kind {
-                PieceType::Command => {
-                    (InteractionKind::Command, json!({ "id": "1", "name": "chess", "type": 1 }))
+            let draft = MessageDraft { body: Some(&body), files: &[] };
+            let from = matches!(kind, InteractionKind::Component)
+                .then(|| state.post(state.bot(), channel, &draft, &MessageOrigin::default()));
+            let data = match kind {
+                InteractionKind::Command | InteractionKind::Autocomplete => {
+                    json!({ "id": "1", "name": "chess", "type": 1 })
                 }
-                PieceType::Component => {
-                    (InteractionKind::Component, json!({ "custom_id": "go", "component_type": 2 }))
-                }
-                PieceType::Typing => (
-                    InteractionKind::Autocomplete,
-                    json!({ "id": "1", "name": "chess", "type": 1 }),
-                ),
-                PieceType::Dialog => {
-                    (InteractionKind::Modal, json!({ "custom_id": "form", "components": [] }))
-                }
+                InteractionKind::Component => json!({ "custom_id": "go", "component_type": 2 }),
+                InteractionKind::Modal => json!({ "custom_id": "form", "components": [] }),
             };
-            // Nothing but a command or a button opens a form.
+            // Only a command or a component opens a modal.
             let opened_by = (kind == InteractionKind::Modal).then(|| {
                 let data = json!({ "id": "1", "name": "chess", "type": 1 });
                 let kind = InteractionKind::Command;
-                state.interact(NewInteraction {
+                state.create_interaction(NewInteraction {
                     kind,
                     user,
                     channel,
@@ -120,7 +107,7 @@ impl Local {
                     opened_by: None,
                 })
             });
-            let id = state.interact(NewInteraction {
+            let id = state.create_interaction(NewInteraction {
                 kind,
                 user,
                 channel,
@@ -132,12 +119,12 @@ impl Local {
         })
     }
 
-    pub(crate) async fn get(&self, path: &str) -> Sent {
-        self.request("GET", path, None, Some(Names::TOKEN)).await
+    pub(crate) async fn get(&self, path: &str) -> ApiResponse {
+        self.request("GET", path, None, Some(BOT_TOKEN)).await
     }
 
-    pub(crate) async fn send(&self, method: &str, path: &str, body: &Value) -> Sent {
-        self.request(method, path, Some(body.to_string()), Some(Names::TOKEN)).await
+    pub(crate) async fn send(&self, method: &str, path: &str, body: &Value) -> ApiResponse {
+        self.request(method, path, Some(body.to_string()), Some(BOT_TOKEN)).await
     }
 
     pub(crate) async fn request(
@@ -146,7 +133,7 @@ impl Local {
         path: &str,
         body: Option<String>,
         token: Option<&str>,
-    ) -> Sent {
+    ) -> ApiResponse {
         let url = format!("https://discord.com/api/v10{path}");
         let mut request = self.client.request(method.parse().unwrap(), url);
         if let Some(token) = token {
@@ -164,7 +151,7 @@ impl Local {
         body: &Value,
         count: u64,
         size: usize,
-    ) -> Sent {
+    ) -> ApiResponse {
         let mut form = Form::new().text("payload_json", body.to_string());
         for n in 0..count {
             let part = Part::bytes(vec![b'x'; size])
@@ -177,14 +164,14 @@ impl Local {
         let request = self
             .client
             .post(url)
-            .header("authorization", format!("Bot {}", Names::TOKEN))
+            .header("authorization", format!("Bot {}", BOT_TOKEN))
             .multipart(form);
         Self::read(request.send().await.unwrap()).await
     }
 
-    async fn read(response: reqwest::Response) -> Sent {
+    async fn read(response: reqwest::Response) -> ApiResponse {
         let (status, headers) = (response.status().as_u16(), response.headers().clone());
         let bytes = response.bytes().await.unwrap();
-        Sent { status, headers, body: serde_json::from_slice(&bytes).unwrap_or_default() }
+        ApiResponse { status, headers, body: serde_json::from_slice(&bytes).unwrap_or_default() }
     }
 }

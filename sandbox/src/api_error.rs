@@ -1,0 +1,172 @@
+//! The errors of Discord's REST API.
+
+use std::borrow::Cow;
+
+use serde_json::{Map, Value, json};
+
+/// An error as Discord reports it: HTTP status, JSON error code, message, and the errors of each
+/// field for an invalid form.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ApiError {
+    /// The HTTP status.
+    pub status: u16,
+    /// Discord's JSON error code; 0 where it has none.
+    pub code: u32,
+    /// The message.
+    pub message: Cow<'static, str>,
+    /// The errors of a form, nested like the form; null without a form.
+    pub errors: Value,
+}
+
+/// The token is missing or wrong.
+pub const UNAUTHORIZED: ApiError = ApiError::new(401, 0, "401: Unauthorized");
+/// No route has this path.
+pub const NOT_FOUND: ApiError = ApiError::new(404, 0, "404: Not Found");
+/// The path exists, but not with this method.
+pub const METHOD_NOT_ALLOWED: ApiError = ApiError::new(405, 0, "405: Method Not Allowed");
+/// The application does not exist or belongs to another developer.
+pub const UNKNOWN_APPLICATION: ApiError = ApiError::new(404, 10002, "Unknown Application");
+/// The channel does not exist, or the bot cannot see it.
+pub const UNKNOWN_CHANNEL: ApiError = ApiError::new(404, 10003, "Unknown Channel");
+/// The server does not exist or the bot is not in it.
+pub const UNKNOWN_GUILD: ApiError = ApiError::new(404, 10004, "Unknown Guild");
+/// The user is not a member of the server.
+pub const UNKNOWN_MEMBER: ApiError = ApiError::new(404, 10007, "Unknown Member");
+/// The message does not exist.
+pub const UNKNOWN_MESSAGE: ApiError = ApiError::new(404, 10008, "Unknown Message");
+/// The user does not exist.
+pub const UNKNOWN_USER: ApiError = ApiError::new(404, 10013, "Unknown User");
+/// The emoji does not exist.
+pub const UNKNOWN_EMOJI: ApiError = ApiError::new(400, 10014, "Unknown Emoji");
+/// No webhook has this interaction token.
+pub const UNKNOWN_WEBHOOK: ApiError = ApiError::new(404, 10015, "Unknown Webhook");
+/// The interaction does not exist, or its three seconds are over.
+pub const UNKNOWN_INTERACTION: ApiError = ApiError::new(404, 10062, "Unknown interaction");
+/// The command does not exist.
+pub const UNKNOWN_COMMAND: ApiError = ApiError::new(404, 10063, "Unknown application command");
+/// An application may not have more commands.
+pub const TOO_MANY_COMMANDS: ApiError =
+    ApiError::new(400, 30032, "Maximum number of application commands reached (100).");
+/// The daily number of command creations is used up.
+pub const TOO_MANY_CREATIONS: ApiError = ApiError::new(
+    400,
+    30034,
+    "Max number of daily application command creates has been reached (200)",
+);
+/// Too many edits of messages older than an hour.
+pub const TOO_MANY_OLD_EDITS: ApiError = ApiError::new(
+    429,
+    30046,
+    "Maximum number of edits to messages older than 1 hour reached. Try again later.",
+);
+/// The request is larger than Discord accepts.
+pub const TOO_LARGE: ApiError = ApiError::new(413, 40005, "Request entity too large");
+/// The interaction already has a response.
+pub const ALREADY_ACKNOWLEDGED: ApiError =
+    ApiError::new(400, 40060, "Interaction has already been acknowledged.");
+/// An application that only the user installed has already sent five follow-up messages.
+pub const TOO_MANY_FOLLOWUPS: ApiError = ApiError::new(
+    400,
+    40094,
+    "This interaction has reached the maximum number of follow-up messages",
+);
+/// The bot cannot see this.
+pub const MISSING_ACCESS: ApiError = ApiError::new(403, 50001, "Missing Access");
+/// Another user wrote the message.
+pub const ANOTHER_AUTHOR: ApiError =
+    ApiError::new(403, 50005, "Cannot edit a message authored by another user");
+/// The message is empty.
+pub const EMPTY_MESSAGE: ApiError = ApiError::new(400, 50006, "Cannot send an empty message");
+/// The user does not accept direct messages.
+pub const CANNOT_MESSAGE_USER: ApiError =
+    ApiError::new(403, 50007, "Cannot send messages to this user");
+/// The bot can see this but lacks a permission.
+pub const MISSING_PERMISSIONS: ApiError = ApiError::new(403, 50013, "Missing Permissions");
+/// The channel has the wrong type for this action.
+pub const WRONG_CHANNEL_KIND: ApiError =
+    ApiError::new(400, 50024, "Cannot execute action on this channel type");
+/// The interaction token has expired.
+pub const DEAD_TOKEN: ApiError = ApiError::new(401, 50027, "Invalid Webhook Token");
+/// The thread is archived.
+pub const ARCHIVED: ApiError = ApiError::new(400, 50083, "Thread is archived");
+/// The body is not valid JSON.
+pub const INVALID_JSON: ApiError =
+    ApiError::new(400, 50109, "The request body contains invalid JSON.");
+/// The message already has a thread.
+pub const THREAD_EXISTS: ApiError =
+    ApiError::new(400, 160_004, "A thread has already been created for this message");
+
+impl ApiError {
+    /// An error without field errors.
+    #[must_use]
+    pub const fn new(status: u16, code: u32, message: &'static str) -> Self {
+        Self { status, code, message: Cow::Borrowed(message), errors: Value::Null }
+    }
+
+    /// "Invalid Form Body": each error with the path of its field (`embeds.0.title`), a code and a
+    /// message. Like Discord, it omits errors of a node that contains errors further down.
+    #[must_use]
+    pub fn invalid_form<'a>(faults: impl IntoIterator<Item = (&'a str, &'a str, &'a str)>) -> Self {
+        let faults: Vec<_> = faults.into_iter().collect();
+        let further_in = |path: &str| {
+            let inside = |other: &str| {
+                let rest = other.strip_prefix(path);
+                rest.is_some_and(|rest| {
+                    !rest.is_empty() && (path.is_empty() || rest.starts_with('.'))
+                })
+            };
+            faults.iter().any(|(other, _, _)| inside(other))
+        };
+        let mut errors = Value::Object(Map::new());
+        for (path, code, message) in faults.iter().filter(|(path, _, _)| !further_in(path)) {
+            let mut place = &mut errors;
+            for step in path.split('.').filter(|step| !step.is_empty()) {
+                place = &mut place[step];
+            }
+            let fault = json!({ "code": code, "message": message });
+            match &mut place["_errors"] {
+                Value::Array(faults) => faults.push(fault),
+                empty => *empty = json!([fault]),
+            }
+        }
+        Self { errors, ..Self::new(400, 50035, "Invalid Form Body") }
+    }
+
+    /// The JSON body that Discord sends.
+    #[must_use]
+    pub fn to_json(&self) -> Value {
+        let mut body = json!({ "code": self.code, "message": self.message });
+        if !self.errors.is_null() {
+            body["errors"] = self.errors.clone();
+        }
+        if self.status == 429 {
+            // Discord does not document when such edits are accepted again.
+            body["retry_after"] = json!(60.0);
+            body["global"] = json!(false);
+        }
+        body
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn field_errors_nest_like_the_form() {
+        let error = ApiError::invalid_form([
+            ("embeds.0.title", "BASE_TYPE_MAX_LENGTH", "Must be 256 or fewer in length."),
+            ("embeds.0.title", "OTHER", "And more."),
+            ("embeds", "LIST", "All of them."),
+            ("", "WHOLE", "All of it."),
+        ]);
+        let errors = &error.to_json()["errors"];
+        assert_eq!(errors["embeds"]["0"]["title"]["_errors"][1]["code"], "OTHER");
+        assert!(errors.get("_errors").is_none() && errors["embeds"].get("_errors").is_none());
+        assert_eq!(
+            ApiError::invalid_form([("", "WHOLE", "All of it.")]).errors["_errors"][0]["code"],
+            "WHOLE"
+        );
+        assert_eq!((error.status, error.code), (400, 50035));
+    }
+}

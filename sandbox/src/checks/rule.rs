@@ -1,0 +1,71 @@
+//! A rule, its findings, and the checks that rules share.
+
+use serde_json::Value;
+
+use super::request::{JsonNode, RequestParts};
+
+/// A documented limit.
+pub struct Rule {
+    /// The name, as it appears in violations.
+    pub name: &'static str,
+    /// What Discord's documentation says.
+    pub documented: &'static str,
+    pub(super) check: fn(&RequestParts<'_>, &mut Findings),
+}
+
+/// One breach of a rule.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Finding {
+    /// The name of the rule.
+    pub rule: &'static str,
+    /// The path in the body (`embeds.0.title`).
+    pub path: String,
+    /// What is wrong.
+    pub message: String,
+}
+
+/// The findings so far.
+#[derive(Debug, Default)]
+pub(super) struct Findings {
+    pub(super) rule: &'static str,
+    pub(super) found: Vec<Finding>,
+}
+
+impl Findings {
+    pub(super) fn add(&mut self, path: impl Into<String>, message: impl Into<String>) {
+        self.found.push(Finding { rule: self.rule, path: path.into(), message: message.into() });
+    }
+
+    /// Reports a text whose length in characters is out of bounds. A missing text is fine.
+    pub(super) fn length(&mut self, node: &JsonNode<'_>, name: &str, min: usize, max: usize) {
+        if let Some(text) = node.value[name].as_str() {
+            let length = text.chars().count();
+            if !(min..=max).contains(&length) {
+                self.add(
+                    node.path_of(name),
+                    format!("Must be between {min} and {max} in length, is {length}."),
+                );
+            }
+        }
+    }
+
+    /// Reports a list that is too long.
+    pub(super) fn at_most(&mut self, node: &JsonNode<'_>, name: &str, max: usize) {
+        if let Some(length) =
+            node.value[name].as_array().map(Vec::len).filter(|length| *length > max)
+        {
+            self.add(node.path_of(name), format!("Must be {max} or fewer in length, is {length}."));
+        }
+    }
+
+    /// Reports a value that occurs earlier in the list.
+    pub(super) fn unique<'a>(&mut self, values: impl IntoIterator<Item = (String, &'a Value)>) {
+        let mut seen: Vec<&Value> = Vec::new();
+        for (path, value) in values {
+            if seen.contains(&value) {
+                self.add(path, format!("{value} occurs twice."));
+            }
+            seen.push(value);
+        }
+    }
+}

@@ -1,0 +1,130 @@
+//! The client of the clock server: shows the sandbox's time in the bot's process.
+
+use std::io;
+use std::net::SocketAddr;
+use std::time::Duration;
+
+use tokio::io::{AsyncBufReadExt as _, AsyncWriteExt as _, BufReader};
+use tokio::net::TcpStream;
+use tokio::sync::watch;
+use tokio::task::JoinSet;
+
+use super::protocol::decode;
+use super::system::Millis;
+use super::virtual_clock::ClockMode;
+
+/// A clock that follows the sandbox's clock.
+#[derive(Debug)]
+pub struct ClockClient {
+    mode: watch::Receiver<ClockMode>,
+    _accepting: JoinSet<()>,
+}
+
+impl ClockClient {
+    /// Connects to a clock server and waits for the first time.
+    ///
+    /// # Errors
+    /// No server listens there, or it does not speak the protocol.
+    pub async fn connect(address: SocketAddr) -> io::Result<Self> {
+        let stream = TcpStream::connect(address).await?;
+        stream.set_nodelay(true)?;
+        let (reading, mut writing) = stream.into_split();
+        let mut lines = BufReader::new(reading).lines();
+        let first = lines.next_line().await?.as_deref().and_then(decode);
+        let (number, mode) = first.ok_or_else(|| {
+            io::Error::new(io::ErrorKind::InvalidData, "this server is not a clock server")
+        })?;
+        writing.write_all(format!("{number}\n").as_bytes()).await?;
+        let (shown, mode) = watch::channel(mode);
+        let mut accepting = JoinSet::new();
+        accepting.spawn(async move {
+            // When the connection breaks, the sandbox has ended, and its bot is about to stop.
+            while let Ok(Some(text)) = lines.next_line().await {
+                let Some((number, mode)) = decode(&text) else { continue };
+                shown.send_replace(mode);
+                if writing.write_all(format!("{number}\n").as_bytes()).await.is_err() {
+                    break;
+                }
+            }
+        });
+        Ok(Self { mode, _accepting: accepting })
+    }
+
+    /// The virtual time now.
+    #[must_use]
+    pub fn now(&self) -> Millis {
+        self.mode.borrow().now()
+    }
+
+    /// Waits until the virtual clock shows `at` or later.
+    pub async fn sleep_until(&self, at: Millis) {
+        let mut mode = self.mode.clone();
+        loop {
+            let shown = *mode.borrow_and_update();
+            let left = at - shown.now();
+            if left <= 0 {
+                return;
+            }
+            tokio::select! {
+                () = sleep_in(shown, left) => {}
+                changed = mode.changed() => {
+                    if changed.is_err() {
+                        // Nobody can change this clock any more; it continues in its last mode.
+                        sleep_in(shown, left).await;
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Sleeps for `left` milliseconds of a clock in this mode: forever, if it is frozen.
+async fn sleep_in(mode: ClockMode, left: Millis) {
+    match mode {
+        ClockMode::Running { .. } => {
+            tokio::time::sleep(Duration::from_millis(left.unsigned_abs())).await;
+        }
+        ClockMode::Frozen { .. } => std::future::pending().await,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::clock::server::ClockServer;
+    use crate::clock::virtual_clock::VirtualClock;
+
+    #[tokio::test]
+    async fn a_sleep_ends_when_the_clock_is_advanced_past_it() {
+        let clock = Arc::new(VirtualClock::new(ClockMode::Frozen { at: 0 }));
+        let server = ClockServer::open(Arc::clone(&clock)).await.unwrap();
+        let client = Arc::new(ClockClient::connect(server.address()).await.unwrap());
+        let sleeper = Arc::clone(&client);
+        let sleep = tokio::spawn(async move {
+            sleeper.sleep_until(10_000).await;
+            sleeper.now()
+        });
+        clock.advance(Duration::from_secs(9));
+        server.synced().await;
+        assert_eq!(client.now(), 9_000);
+        assert!(!sleep.is_finished());
+        clock.advance(Duration::from_secs(2));
+        assert_eq!(sleep.await.unwrap(), 11_000);
+    }
+
+    #[tokio::test]
+    async fn synced_does_not_wait_for_disconnected_clients() {
+        let clock = Arc::new(VirtualClock::new(ClockMode::Running { offset: 0 }));
+        let server = ClockServer::open(Arc::clone(&clock)).await.unwrap();
+        let client = ClockClient::connect(server.address()).await.unwrap();
+        server.synced().await;
+        drop(client);
+        clock.advance(Duration::from_secs(86_400));
+        let waited = tokio::time::timeout(Duration::from_secs(1), server.synced()).await;
+        assert!(waited.is_ok());
+    }
+}

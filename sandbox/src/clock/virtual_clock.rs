@@ -1,0 +1,112 @@
+//! The virtual clock of one sandbox.
+
+use std::time::Duration;
+
+use tokio::sync::watch;
+
+use super::system::{Millis, system_time};
+
+/// How the virtual time follows from the system time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ClockMode {
+    /// The system time plus an offset.
+    Running {
+        /// How far the virtual clock is ahead, in milliseconds.
+        offset: Millis,
+    },
+    /// A constant time, until the clock is advanced.
+    Frozen {
+        /// The time shown.
+        at: Millis,
+    },
+}
+
+impl ClockMode {
+    /// The virtual time now.
+    #[must_use]
+    pub fn now(self) -> Millis {
+        match self {
+            Self::Running { offset } => system_time() + offset,
+            Self::Frozen { at } => at,
+        }
+    }
+
+    fn advanced(self, by: Millis) -> Self {
+        match self {
+            Self::Running { offset } => Self::Running { offset: offset.saturating_add(by) },
+            Self::Frozen { at } => Self::Frozen { at: at.saturating_add(by) },
+        }
+    }
+}
+
+/// The clock of one sandbox.
+#[derive(Debug)]
+pub struct VirtualClock {
+    mode: watch::Sender<ClockMode>,
+}
+
+impl VirtualClock {
+    /// A clock in the given mode.
+    #[must_use]
+    pub fn new(mode: ClockMode) -> Self {
+        Self { mode: watch::Sender::new(mode) }
+    }
+
+    /// The virtual time now.
+    #[must_use]
+    pub fn now(&self) -> Millis {
+        self.mode().now()
+    }
+
+    /// The current mode.
+    #[must_use]
+    pub fn mode(&self) -> ClockMode {
+        *self.mode.borrow()
+    }
+
+    /// Advances the clock.
+    pub fn advance(&self, by: Duration) {
+        let by = Millis::try_from(by.as_millis()).unwrap_or(Millis::MAX);
+        self.mode.send_modify(|mode| *mode = mode.advanced(by));
+    }
+
+    /// Stops the clock at the current time.
+    pub fn freeze(&self) {
+        self.mode.send_modify(|mode| *mode = ClockMode::Frozen { at: mode.now() });
+    }
+
+    /// Lets the clock run again from the current time.
+    pub fn thaw(&self) {
+        self.mode
+            .send_modify(|mode| *mode = ClockMode::Running { offset: mode.now() - system_time() });
+    }
+
+    /// Notifies of every change of mode.
+    #[must_use]
+    pub fn subscribe(&self) -> watch::Receiver<ClockMode> {
+        self.mode.subscribe()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_frozen_clock_moves_only_when_advanced() {
+        let clock = VirtualClock::new(ClockMode::Frozen { at: 1_000 });
+        assert_eq!(clock.now(), 1_000);
+        clock.advance(Duration::from_secs(3600));
+        assert_eq!(clock.now(), 3_601_000);
+    }
+
+    #[test]
+    fn a_thawed_clock_continues_from_the_frozen_time() {
+        let clock = VirtualClock::new(ClockMode::Frozen { at: 5_000 });
+        clock.thaw();
+        assert!((5_000..15_000).contains(&clock.now()));
+        clock.freeze();
+        let stood = clock.now();
+        assert_eq!(clock.mode(), ClockMode::Frozen { at: stood });
+    }
+}

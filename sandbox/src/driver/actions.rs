@@ -1,0 +1,291 @@
+//! The actions of a user that the bot must respond to: commands, buttons, menus, modals.
+
+use serde::Serialize;
+use serde_json::{Map, Value, json};
+
+use super::error::ActionError;
+use super::message_view::MessageView;
+use super::modal_view::ModalView;
+use super::outcome::{Outcome, outcome};
+use super::user_client::{UserClient, newest};
+use super::wait::DEFAULT_TIMEOUT;
+use super::{available_commands, command_data};
+use crate::model::{InteractionKind, InteractionResponse, NewInteraction};
+use crate::snowflake::Snowflake;
+
+/// An autocomplete choice.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Suggestion {
+    /// The text shown.
+    pub name: String,
+    /// The value sent, as text.
+    pub value: String,
+}
+
+impl UserClient {
+    /// Uses a slash command (`"chess challenge"`). Options are text: a user by username, a channel
+    /// by name, a choice by its name or value. Waits for the outcome.
+    ///
+    /// # Errors
+    /// Discord's client would not allow it, or the content of a deferred response never arrived.
+    pub async fn command(
+        &self,
+        path: &str,
+        options: &[(&str, &str)],
+    ) -> Result<Outcome, ActionError> {
+        let data = self.read(|state| {
+            let command = available_commands::find(state, self.id, self.channel, path)?;
+            command_data::data(state, self.channel, &command, options, None)
+        })?;
+        self.send(InteractionKind::Command, None, data, None).await
+    }
+
+    /// Uses a user command.
+    ///
+    /// # Errors
+    /// As for [`command`](Self::command).
+    pub async fn user_command(&self, name: &str, username: &str) -> Result<Outcome, ActionError> {
+        let data = self.read(|state| {
+            let command = available_commands::find(state, self.id, self.channel, name)?;
+            let target = state
+                .user_by_name(username)
+                .ok_or_else(|| ActionError::NoSuchUser(username.to_owned()))?
+                .id;
+            Ok(command_data::target_data(state, self.channel, &command, target))
+        })?;
+        self.send(InteractionKind::Command, None, data, None).await
+    }
+
+    /// Uses a message command.
+    ///
+    /// # Errors
+    /// As for [`command`](Self::command).
+    pub async fn message_command(
+        &self,
+        name: &str,
+        message: Snowflake,
+    ) -> Result<Outcome, ActionError> {
+        self.message(message)?;
+        let data = self.read(|state| {
+            let command = available_commands::find(state, self.id, self.channel, name)?;
+            Ok(command_data::target_data(state, self.channel, &command, message))
+        })?;
+        self.send(InteractionKind::Command, None, data, None).await
+    }
+
+    /// Types `typed` into an option with autocomplete, with these other options; returns the
+    /// choices.
+    ///
+    /// # Errors
+    /// Discord's client would not allow it, or the bot did not respond.
+    pub async fn autocomplete(
+        &self,
+        path: &str,
+        options: &[(&str, &str)],
+        option: &str,
+        typed: &str,
+    ) -> Result<Vec<Suggestion>, ActionError> {
+        let mut given = options.to_vec();
+        given.retain(|(name, _)| *name != option);
+        given.push((option, typed));
+        let data = self.read(|state| {
+            let command = available_commands::find(state, self.id, self.channel, path)?;
+            if !command.options.iter().any(|known| known.name == option && known.autocomplete) {
+                let known = command
+                    .options
+                    .iter()
+                    .filter(|known| known.autocomplete)
+                    .map(|known| known.name.clone());
+                return Err(ActionError::NoSuchOption {
+                    option: option.to_owned(),
+                    known: known.collect(),
+                });
+            }
+            command_data::data(state, self.channel, &command, &given, Some(option))
+        })?;
+        let id = self.begin(InteractionKind::Autocomplete, None, data, None);
+        let choices = self.discord.wait_for_response(DEFAULT_TIMEOUT, id, |state| {
+            match &state.interaction(id)?.response {
+                InteractionResponse::Choices(choices) => Some(Some(choices.clone())),
+                InteractionResponse::Pending => None,
+                _ => Some(None),
+            }
+        });
+        let text =
+            |value: &Value| value.as_str().map_or_else(|| value.to_string(), ToOwned::to_owned);
+        let choices = choices.await?.ok_or(ActionError::TimedOut(3, "no choices".to_owned()))?;
+        Ok(choices
+            .iter()
+            .map(|c| Suggestion { name: text(&c["name"]), value: text(&c["value"]) })
+            .collect())
+    }
+
+    /// Presses the button with this label or custom id on a message.
+    ///
+    /// # Errors
+    /// There is no such button, it is disabled or a link, or the content of a deferred response
+    /// never arrived.
+    pub async fn click(&self, message: Snowflake, button: &str) -> Result<Outcome, ActionError> {
+        let found = self.message(message)?.button(button)?;
+        if found.disabled {
+            return Err(ActionError::Disabled(button.to_owned()));
+        }
+        let custom_id = found.custom_id.ok_or(ActionError::NotAllowed)?;
+        self.use_component(message, &custom_id, 2, json!({})).await
+    }
+
+    /// Presses the button with this label or custom id on the newest message that has one.
+    ///
+    /// # Errors
+    /// As for [`click`](Self::click).
+    pub async fn press(&self, button: &str) -> Result<Outcome, ActionError> {
+        let newest =
+            self.read(|state| newest(state, self, |message| message.button(button).is_ok()));
+        let known = || {
+            self.messages()
+                .iter()
+                .flat_map(MessageView::buttons)
+                .map(|button| button.label)
+                .collect()
+        };
+        let newest = newest.ok_or_else(|| ActionError::NoSuchComponent {
+            wanted: button.to_owned(),
+            known: known(),
+        })?;
+        self.click(newest.id, button).await
+    }
+
+    /// Sends a custom id that no button of the message has, as a forged request would.
+    ///
+    /// # Errors
+    /// The user sees no such message.
+    pub async fn click_forged(
+        &self,
+        message: Snowflake,
+        custom_id: &str,
+    ) -> Result<Outcome, ActionError> {
+        self.message(message)?;
+        self.use_component(message, custom_id, 2, json!({})).await
+    }
+
+    /// Chooses from the menu with this placeholder or custom id on a message: options by label or
+    /// value, users by username, channels by name.
+    ///
+    /// # Errors
+    /// There is no such menu or option, or the number of options is out of bounds.
+    pub async fn select(
+        &self,
+        message: Snowflake,
+        menu: &str,
+        wanted: &[&str],
+    ) -> Result<Outcome, ActionError> {
+        let menus = self.message(message)?.menus();
+        let known = || menus.iter().map(|menu| menu.custom_id.clone()).collect();
+        let found = menus.iter().find(|found| found.placeholder == menu || found.custom_id == menu);
+        let found = found.ok_or_else(|| ActionError::NoSuchComponent {
+            wanted: menu.to_owned(),
+            known: known(),
+        })?;
+        if found.disabled {
+            return Err(ActionError::Disabled(menu.to_owned()));
+        }
+        let invalid = |value: &str, why: &str| ActionError::InvalidValue {
+            name: menu.to_owned(),
+            value: value.to_owned(),
+            why: why.to_owned(),
+        };
+        if !(found.min..=found.max).contains(&(wanted.len() as u64)) {
+            return Err(invalid(&wanted.join(", "), "too few or too many options"));
+        }
+        let mut resolved = Map::new();
+        let mut values = Vec::new();
+        for one in wanted {
+            let value = match found.kind {
+                3 => found
+                    .options
+                    .iter()
+                    .find(|(label, value)| label == one || value == one)
+                    .map(|(_, v)| json!(v)),
+                5 | 7 => self.read(|state| {
+                    let user = state.user_by_name(one)?.id;
+                    command_data::resolve_user(state, self.channel, user, &mut resolved);
+                    Some(json!(user))
+                }),
+                8 => self.read(|state| {
+                    let channel = state.channel_by_name(one)?;
+                    let partial = state.partial_channel_json(channel, self.id);
+                    resolved
+                        .insert("channels".to_owned(), json!({ channel.id.to_string(): partial }));
+                    Some(json!(channel.id))
+                }),
+                _ => None,
+            };
+            values.push(value.ok_or_else(|| invalid(one, "not an option of this menu"))?);
+        }
+        let mut more = json!({ "values": values });
+        if !resolved.is_empty() {
+            more["resolved"] = Value::Object(resolved);
+        }
+        self.use_component(message, &found.custom_id, found.kind, more).await
+    }
+
+    /// Submits a modal, with inputs by label or custom id.
+    ///
+    /// # Errors
+    /// There is no such input, or its value is invalid.
+    pub async fn submit(
+        &self,
+        dialog: &ModalView,
+        inputs: &[(&str, &str)],
+    ) -> Result<Outcome, ActionError> {
+        let data = dialog.data(inputs)?;
+        let from = self.read(|state| {
+            state.interaction(dialog.opened_by).and_then(|opener| opener.details.message)
+        });
+        self.send(InteractionKind::Modal, from, data, Some(dialog.opened_by)).await
+    }
+
+    async fn use_component(
+        &self,
+        message: Snowflake,
+        custom_id: &str,
+        kind: u64,
+        more: Value,
+    ) -> Result<Outcome, ActionError> {
+        let mut data = more;
+        data["custom_id"] = json!(custom_id);
+        data["component_type"] = json!(kind);
+        self.send(InteractionKind::Component, Some(message), data, None).await
+    }
+
+    fn begin(
+        &self,
+        kind: InteractionKind,
+        message: Option<Snowflake>,
+        data: Value,
+        opened_by: Option<Snowflake>,
+    ) -> Snowflake {
+        let details =
+            NewInteraction { kind, user: self.id, channel: self.channel, message, data, opened_by };
+        self.discord.create_interaction(details)
+    }
+
+    async fn send(
+        &self,
+        kind: InteractionKind,
+        message: Option<Snowflake>,
+        data: Value,
+        opened_by: Option<Snowflake>,
+    ) -> Result<Outcome, ActionError> {
+        let id = self.begin(kind, message, data, opened_by);
+        let outcome = self
+            .discord
+            .wait_for_response(DEFAULT_TIMEOUT, id, |state| outcome(state, id, self.id));
+        outcome.await.map_err(|_| {
+            ActionError::TimedOut(
+                DEFAULT_TIMEOUT.as_secs(),
+                "a deferred response without content".to_owned(),
+            )
+        })
+    }
+}

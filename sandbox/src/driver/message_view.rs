@@ -1,0 +1,197 @@
+//! Messages as users see them.
+
+use serde::Serialize;
+use serde_json::Value;
+
+use super::error::ActionError;
+use crate::model::{LOADING, Message};
+use crate::snowflake::Snowflake;
+use crate::world::State;
+
+/// A message as one user sees it.
+#[derive(Clone, Debug, Serialize)]
+pub struct MessageView {
+    /// Its id.
+    pub id: Snowflake,
+    /// Where it is.
+    pub channel: Snowflake,
+    /// The author's username.
+    pub author: String,
+    /// The text.
+    pub content: String,
+    /// Whether only this user sees it.
+    pub ephemeral: bool,
+    /// Whether its content is deferred ("thinking ...").
+    pub loading: bool,
+    /// The usernames it mentions and notifies.
+    pub mentions: Vec<String>,
+    /// The thread on this message.
+    pub thread: Option<Snowflake>,
+    /// Discord's message object.
+    pub json: Value,
+}
+
+/// A button.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Button {
+    /// The label.
+    pub label: String,
+    /// The custom id; `None` for a link.
+    pub custom_id: Option<String>,
+    /// Whether it is disabled.
+    pub disabled: bool,
+}
+
+/// A select menu.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct SelectMenu {
+    /// The placeholder.
+    pub placeholder: String,
+    /// The custom id.
+    pub custom_id: String,
+    /// Discord's number for the component type.
+    pub kind: u64,
+    /// The options: label and value.
+    pub options: Vec<(String, String)>,
+    /// The minimum number of chosen options.
+    pub min: u64,
+    /// The maximum number of chosen options.
+    pub max: u64,
+    /// Whether it is disabled.
+    pub disabled: bool,
+}
+
+impl MessageView {
+    pub(super) fn of(state: &State, message: &Message) -> Self {
+        let username = |id: Snowflake| {
+            state.users.get(&id).map_or_else(|| id.to_string(), |user| user.username.clone())
+        };
+        Self {
+            id: message.id,
+            channel: message.channel,
+            author: username(message.author),
+            content: message.content.clone(),
+            ephemeral: message.visible_to.is_some(),
+            loading: message.flags & LOADING != 0,
+            mentions: message.mentions.iter().map(|user| username(*user)).collect(),
+            thread: state.channels.contains_key(&message.id).then_some(message.id),
+            json: state.message_json(message),
+        }
+    }
+
+    /// All text of the message: the content, then the texts of the embeds, one per line.
+    #[must_use]
+    pub fn text(&self) -> String {
+        let mut lines = vec![self.content.as_str()];
+        for embed in self.embeds() {
+            let fields = embed["fields"].as_array().into_iter().flatten();
+            let fields = fields.flat_map(|field| [&field["name"], &field["value"]]);
+            let parts = [&embed["author"]["name"], &embed["title"], &embed["description"]];
+            lines.extend(
+                parts
+                    .into_iter()
+                    .chain(fields)
+                    .chain([&embed["footer"]["text"]])
+                    .filter_map(Value::as_str),
+            );
+        }
+        lines.retain(|line| !line.is_empty());
+        lines.join("\n")
+    }
+
+    /// The embeds, as Discord's objects.
+    #[must_use]
+    pub fn embeds(&self) -> &[Value] {
+        self.json["embeds"].as_array().map(Vec::as_slice).unwrap_or_default()
+    }
+
+    /// The alt texts of the pictures.
+    #[must_use]
+    pub fn descriptions(&self) -> Vec<&str> {
+        let files = self.json["attachments"]
+            .as_array()
+            .into_iter()
+            .flatten()
+            .map(|file| &file["description"]);
+        let pictures = self.embeds().iter().map(|embed| &embed["image"]["description"]);
+        files.chain(pictures).filter_map(Value::as_str).collect()
+    }
+
+    /// The paths of the pictures on the page's own host.
+    #[must_use]
+    pub fn pictures(&self) -> Vec<String> {
+        let files =
+            self.json["attachments"].as_array().into_iter().flatten().map(|file| &file["url"]);
+        let pictures = self.embeds().iter().map(|embed| &embed["image"]["url"]);
+        let urls = files.chain(pictures).filter_map(Value::as_str);
+        urls.filter_map(|url| url.strip_prefix("https://cdn.discordapp.com").map(ToOwned::to_owned))
+            .collect()
+    }
+
+    /// The buttons.
+    #[must_use]
+    pub fn buttons(&self) -> Vec<Button> {
+        let buttons = self.components().into_iter().filter(|component| component["type"] == 2);
+        let text = |value: &Value| value.as_str().map(ToOwned::to_owned);
+        buttons
+            .map(|button| Button {
+                label: text(&button["label"])
+                    .or_else(|| text(&button["emoji"]["name"]))
+                    .unwrap_or_default(),
+                custom_id: text(&button["custom_id"]),
+                disabled: button["disabled"] == true,
+            })
+            .collect()
+    }
+
+    /// The button with this label or custom id.
+    ///
+    /// # Errors
+    /// There is none.
+    pub fn button(&self, wanted: &str) -> Result<Button, ActionError> {
+        let buttons = self.buttons();
+        let known = buttons.iter().map(|button| button.label.clone()).collect();
+        let found = buttons
+            .into_iter()
+            .find(|b| b.label == wanted || b.custom_id.as_deref() == Some(wanted));
+        found.ok_or_else(|| ActionError::NoSuchComponent { wanted: wanted.to_owned(), known })
+    }
+
+    /// The select menus.
+    #[must_use]
+    pub fn menus(&self) -> Vec<SelectMenu> {
+        let menus =
+            self.components().into_iter().filter(|c| matches!(c["type"].as_u64(), Some(3 | 5..=8)));
+        let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
+        menus
+            .map(|menu| SelectMenu {
+                placeholder: text(&menu["placeholder"]),
+                custom_id: text(&menu["custom_id"]),
+                kind: menu["type"].as_u64().unwrap_or(3),
+                options: menu["options"]
+                    .as_array()
+                    .into_iter()
+                    .flatten()
+                    .map(|option| (text(&option["label"]), text(&option["value"])))
+                    .collect(),
+                min: menu["min_values"].as_u64().unwrap_or(1),
+                max: menu["max_values"].as_u64().unwrap_or(1),
+                disabled: menu["disabled"] == true,
+            })
+            .collect()
+    }
+
+    /// All components at all levels.
+    fn components(&self) -> Vec<&Value> {
+        let mut all: Vec<&Value> =
+            self.json["components"].as_array().into_iter().flatten().collect();
+        let mut next = 0;
+        while let Some(component) = all.get(next) {
+            let inner: Vec<&Value> =
+                component["components"].as_array().into_iter().flatten().collect();
+            all.extend(inner);
+            next += 1;
+        }
+        all
+    }
+}

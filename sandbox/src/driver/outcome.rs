@@ -1,0 +1,81 @@
+//! What a user sees after using a command or a component.
+
+use serde::Serialize;
+
+use super::error::ActionError;
+use super::message_view::MessageView;
+use super::modal_view::ModalView;
+use crate::model::InteractionResponse;
+use crate::snowflake::Snowflake;
+use crate::world::State;
+
+/// The outcome of a user's action.
+#[derive(Clone, Debug, Serialize)]
+#[serde(tag = "outcome", content = "value", rename_all = "snake_case")]
+pub enum Outcome {
+    /// The bot responded with a message.
+    Message(Box<MessageView>),
+    /// The bot edited the message of the component.
+    Updated(Box<MessageView>),
+    /// The bot acknowledged the interaction without a visible change.
+    Acknowledged,
+    /// The bot opened a modal.
+    Modal(ModalView),
+    /// The bot did not respond in time: "The application did not respond".
+    NoResponse,
+}
+
+impl Outcome {
+    /// The new or edited message.
+    ///
+    /// # Errors
+    /// There was a different outcome.
+    pub fn message(self) -> Result<MessageView, ActionError> {
+        match self {
+            Self::Message(message) | Self::Updated(message) => Ok(*message),
+            other => {
+                Err(ActionError::Unexpected { expected: "a message", found: format!("{other:?}") })
+            }
+        }
+    }
+
+    /// The modal.
+    ///
+    /// # Errors
+    /// There was a different outcome.
+    pub fn modal(self) -> Result<ModalView, ActionError> {
+        match self {
+            Self::Modal(dialog) => Ok(dialog),
+            other => {
+                Err(ActionError::Unexpected { expected: "a dialog", found: format!("{other:?}") })
+            }
+        }
+    }
+}
+
+/// The outcome of an interaction; `None` while it is pending.
+pub(super) fn outcome(state: &State, id: Snowflake, viewer: Snowflake) -> Option<Outcome> {
+    let interaction = state.interaction(id)?;
+    let original = || {
+        let message = state.message(interaction.details.channel, interaction.original?)?;
+        message
+            .visible_to
+            .is_none_or(|only| only == viewer)
+            .then(|| Box::new(MessageView::of(state, message)))
+    };
+    match &interaction.response {
+        InteractionResponse::Pending | InteractionResponse::Deferred { done: false, .. } => None,
+        InteractionResponse::TimedOut => Some(Outcome::NoResponse),
+        // A response that was deleted at once counts as no message.
+        InteractionResponse::Message | InteractionResponse::Deferred { .. } => {
+            Some(original().map_or(Outcome::Acknowledged, Outcome::Message))
+        }
+        InteractionResponse::Updated => {
+            Some(original().map_or(Outcome::Acknowledged, Outcome::Updated))
+        }
+        InteractionResponse::DeferredUpdate | InteractionResponse::Choices(_) => {
+            Some(Outcome::Acknowledged)
+        }
+        InteractionResponse::Modal(modal) => Some(Outcome::Modal(ModalView::of(id, modal))),
+    }
+}

@@ -1,0 +1,248 @@
+//! Discord's client as one user has it: the messages they see in a channel, and those they send.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use serde_json::json;
+
+use super::available_commands::{self, AvailableCommand};
+use super::error::ActionError;
+use super::message_view::MessageView;
+use super::wait::DEFAULT_TIMEOUT;
+use crate::discord::Discord;
+use crate::model::{ChannelKind, MessageDraft, MessageOrigin, Permissions};
+use crate::snowflake::Snowflake;
+use crate::world::State;
+
+/// A user in a channel.
+#[derive(Clone)]
+pub struct UserClient {
+    pub(super) discord: Arc<Discord>,
+    pub(super) id: Snowflake,
+    pub(super) username: String,
+    pub(super) channel: Snowflake,
+}
+
+impl Discord {
+    /// The user with this username, in the first channel they can see.
+    ///
+    /// # Errors
+    /// There is no such user.
+    pub fn user(self: &Arc<Self>, username: &str) -> Result<UserClient, ActionError> {
+        let found = self.world.read(|state| {
+            let id = state.user_by_name(username).filter(|user| !user.bot)?.id;
+            let text =
+                state.channels.values().filter(|channel| matches!(channel.kind, ChannelKind::Text));
+            let first = text.map(|channel| channel.id).find(|channel| state.can_see(id, *channel));
+            Some((id, first.unwrap_or(id)))
+        });
+        let (id, channel) = found.ok_or_else(|| ActionError::NoSuchUser(username.to_owned()))?;
+        Ok(UserClient { discord: Arc::clone(self), id, username: username.to_owned(), channel })
+    }
+}
+
+impl UserClient {
+    /// The user's id.
+    #[must_use]
+    pub const fn id(&self) -> Snowflake {
+        self.id
+    }
+
+    /// The user's username.
+    #[must_use]
+    pub fn username(&self) -> &str {
+        &self.username
+    }
+
+    /// The channel.
+    #[must_use]
+    pub const fn channel(&self) -> Snowflake {
+        self.channel
+    }
+
+    /// The same user in the channel or thread with this name.
+    ///
+    /// # Errors
+    /// They cannot see a channel with this name.
+    pub fn in_channel(&self, name: &str) -> Result<Self, ActionError> {
+        let named = self.read(|state| {
+            let named = state
+                .channels
+                .values()
+                .filter(|channel| channel.guild.is_some() && channel.name == name);
+            named.map(|channel| channel.id).find(|channel| state.can_see(self.id, *channel))
+        });
+        named
+            .map(|channel| Self { channel, ..self.clone() })
+            .ok_or_else(|| ActionError::NoSuchChannel(name.to_owned()))
+    }
+
+    /// The same user in this channel or thread.
+    ///
+    /// # Errors
+    /// They cannot see it.
+    pub fn in_channel_id(&self, channel: Snowflake) -> Result<Self, ActionError> {
+        if self.read(|state| state.can_see(self.id, channel)) {
+            Ok(Self { channel, ..self.clone() })
+        } else {
+            Err(ActionError::NoSuchChannel(channel.to_string()))
+        }
+    }
+
+    /// The same user in their DM with the bot.
+    #[must_use]
+    pub fn in_dm(&self) -> Self {
+        let channel = self.discord.world.change(|state| state.open_dm(self.id));
+        Self { channel, ..self.clone() }
+    }
+
+    /// Changes whether the user accepts direct messages.
+    pub fn allow_direct_messages(&self, open: bool) {
+        self.discord.world.change(|state| {
+            if let Some(user) = state.users.get_mut(&self.id) {
+                user.accepts_direct_messages = open;
+            }
+        });
+    }
+
+    /// Sets the user's locale.
+    pub fn set_locale(&self, locale: &str) {
+        self.discord.world.change(|state| {
+            if let Some(user) = state.users.get_mut(&self.id) {
+                locale.clone_into(&mut user.locale);
+            }
+        });
+    }
+
+    /// The messages they see here, oldest first.
+    #[must_use]
+    pub fn messages(&self) -> Vec<MessageView> {
+        self.read(|state| {
+            state
+                .visible_messages(self.channel, self.id)
+                .map(|message| MessageView::of(state, message))
+                .collect()
+        })
+    }
+
+    /// A message they see here.
+    ///
+    /// # Errors
+    /// They see no such message.
+    pub fn message(&self, id: Snowflake) -> Result<MessageView, ActionError> {
+        let found = self.read(|state| {
+            Some(MessageView::of(state, state.visible_message(self.channel, id, self.id)?))
+        });
+        found.ok_or(ActionError::NoSuchMessage)
+    }
+
+    /// Waits for a message here; returns the newest that matches.
+    ///
+    /// # Errors
+    /// [`ActionError::TimedOut`], with the messages there are.
+    pub async fn wait_for(
+        &self,
+        fits: impl Fn(&MessageView) -> bool,
+    ) -> Result<MessageView, ActionError> {
+        self.wait_within(DEFAULT_TIMEOUT, fits).await
+    }
+
+    /// Waits at most this long for a message here.
+    ///
+    /// # Errors
+    /// [`ActionError::TimedOut`], with the messages there are.
+    pub async fn wait_within(
+        &self,
+        limit: Duration,
+        fits: impl Fn(&MessageView) -> bool,
+    ) -> Result<MessageView, ActionError> {
+        let found = self.discord.wait_until(limit, |state| newest(state, self, &fits));
+        found.await.map_err(|_| {
+            let there: Vec<String> =
+                self.messages().iter().map(|m| format!("{}: {}", m.author, m.text())).collect();
+            ActionError::TimedOut(limit.as_secs(), format!("{there:#?}"))
+        })
+    }
+
+    /// Sends a message.
+    ///
+    /// # Errors
+    /// They lack the permission.
+    pub fn send_message(&self, text: &str) -> Result<Snowflake, ActionError> {
+        let body = json!({ "content": text });
+        self.discord.world.change(|state| {
+            let thread =
+                state.channels.get(&self.channel).is_some_and(|channel| channel.thread().is_some());
+            let needs = if thread {
+                Permissions::SEND_MESSAGES_IN_THREADS
+            } else {
+                Permissions::SEND_MESSAGES
+            };
+            if !state.permissions(self.id, self.channel).contains(needs) {
+                return Err(ActionError::NotAllowed);
+            }
+            let draft = MessageDraft { body: Some(&body), files: &[] };
+            Ok(state.post(self.id, self.channel, &draft, &MessageOrigin::default()))
+        })
+    }
+
+    /// Deletes their own message, or any message if they have the permission.
+    ///
+    /// # Errors
+    /// They see no such message, or lack the permission.
+    pub fn delete(&self, message: Snowflake) -> Result<(), ActionError> {
+        self.discord.world.change(|state| {
+            let author =
+                state.message(self.channel, message).ok_or(ActionError::NoSuchMessage)?.author;
+            let moderates =
+                state.permissions(self.id, self.channel).contains(Permissions::MANAGE_MESSAGES);
+            if author != self.id && !moderates {
+                return Err(ActionError::NotAllowed);
+            }
+            state.delete_message(self.channel, message);
+            Ok(())
+        })
+    }
+
+    /// Adds a reaction to a message.
+    ///
+    /// # Errors
+    /// They see no such message, or lack the permission.
+    pub fn react(&self, message: Snowflake, emoji: &str) -> Result<(), ActionError> {
+        self.message(message)?;
+        self.discord.world.change(|state| {
+            if !state.permissions(self.id, self.channel).contains(Permissions::ADD_REACTIONS) {
+                return Err(ActionError::NotAllowed);
+            }
+            state.react(self.channel, message, self.id, emoji, true);
+            Ok(())
+        })
+    }
+
+    /// When the sandbox received the bot's response to the user's last interaction, in real time.
+    /// The time after that is the sandbox's own work.
+    #[must_use]
+    pub fn last_response_received_at(&self) -> Option<Instant> {
+        self.read(|state| state.last_interaction_by(self.id)?.response_received_at)
+    }
+
+    /// The commands the user can use here, in their language.
+    #[must_use]
+    pub fn available_commands(&self) -> Vec<AvailableCommand> {
+        self.read(|state| available_commands::available_commands(state, self.id, self.channel))
+    }
+
+    pub(super) fn read<R>(&self, read: impl FnOnce(&State) -> R) -> R {
+        self.discord.world.read(read)
+    }
+}
+
+/// The newest message they see here that matches.
+pub(super) fn newest(
+    state: &State,
+    client: &UserClient,
+    fits: impl Fn(&MessageView) -> bool,
+) -> Option<MessageView> {
+    let newest_first = state.visible_messages(client.channel, client.id).rev();
+    newest_first.map(|message| MessageView::of(state, message)).find(fits)
+}

@@ -1,0 +1,303 @@
+//! All gateway sessions. Clients identify, resume and disconnect; each event goes to the sessions
+//! that want it.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+use tokio::sync::mpsc::UnboundedSender;
+
+use super::events;
+use super::intents::{Intents, Shard, on_shard};
+use super::payloads;
+use super::session::{ConnectionCommand, Session, SessionError};
+use crate::clock::{Millis, stopwatch};
+use crate::faults::InjectedFault;
+use crate::model::Change;
+use crate::problems::{ProblemLog, Violation};
+use crate::world::{Listener, State};
+
+/// How the gateway treats its clients.
+#[derive(Clone, Copy, Debug)]
+pub struct GatewayOptions {
+    /// The heartbeat interval.
+    pub heartbeat: Duration,
+    /// The minimum time between two IDENTIFYs; five seconds at Discord.
+    pub identify_pause: Duration,
+    /// The privileged intents the application has.
+    pub privileged: Intents,
+}
+
+impl Default for GatewayOptions {
+    fn default() -> Self {
+        Self {
+            heartbeat: Duration::from_millis(41_250),
+            identify_pause: Duration::from_secs(5),
+            privileged: Intents::NONE,
+        }
+    }
+}
+
+/// How many sessions a bot may start per day.
+pub(crate) const SESSIONS_PER_DAY: u32 = 1000;
+
+/// The gateway and its sessions.
+pub struct Gateway {
+    pub(super) gateway: GatewayOptions,
+    problems: Arc<ProblemLog>,
+    sessions: Mutex<Sessions>,
+}
+
+#[derive(Default)]
+struct Sessions {
+    by_id: HashMap<String, Session>,
+    started: u64,
+    last_identify: Option<Instant>,
+    identifies: Vec<(Millis, Option<Shard>)>,
+    duplicate_next: bool,
+}
+
+/// The period of the session start limit.
+const DAY: Millis = 24 * 60 * 60 * 1000;
+
+impl Gateway {
+    /// A gateway without sessions.
+    #[must_use]
+    pub fn new(gateway: GatewayOptions, problems: Arc<ProblemLog>) -> Self {
+        Self { gateway, problems, sessions: Mutex::default() }
+    }
+
+    /// How many sessions may still be started today.
+    #[must_use]
+    pub fn sessions_left(&self, now: Millis) -> u32 {
+        let mut sessions = self.sessions();
+        sessions.identifies.retain(|(at, _)| now - at < DAY);
+        let used = u32::try_from(sessions.identifies.len()).unwrap_or(u32::MAX);
+        SESSIONS_PER_DAY.saturating_sub(used)
+    }
+
+    /// Whether a session has a connection.
+    #[must_use]
+    pub fn connected(&self) -> bool {
+        self.sessions().by_id.values().any(|session| session.connection.is_some())
+    }
+
+    /// Whether each of this many shards has a connection.
+    #[must_use]
+    pub fn every_shard_connected(&self, shards: u32) -> bool {
+        let total = u64::from(shards);
+        let sessions = self.sessions();
+        let connected: Vec<_> =
+            sessions.by_id.values().filter(|session| session.connection.is_some()).collect();
+        (0..total).all(|id| {
+            connected.iter().any(|session| session.shard.is_none_or(|shard| shard == (id, total)))
+        })
+    }
+
+    /// The shards that identified in the 24 hours before `now`, oldest first.
+    #[must_use]
+    pub fn identified(&self, now: Millis) -> Vec<Option<Shard>> {
+        let sessions = self.sessions();
+        sessions
+            .identifies
+            .iter()
+            .filter(|(at, _)| now - at < DAY)
+            .map(|(_, shard)| *shard)
+            .collect()
+    }
+
+    /// Injects a fault into the current connections. Request faults do not concern the gateway.
+    pub fn inject(&self, fault: &InjectedFault) {
+        let mut sessions = self.sessions();
+        if matches!(fault, InjectedFault::DuplicateNext) {
+            sessions.duplicate_next = true;
+        }
+        let gone: Vec<String> = match fault {
+            // An invalid session that cannot be resumed is removed.
+            InjectedFault::InvalidSession { resumable: false } => {
+                sessions.by_id.keys().cloned().collect()
+            }
+            InjectedFault::Close(4007 | 4009) => sessions.by_id.keys().cloned().collect(),
+            _ => Vec::new(),
+        };
+        for session in sessions.by_id.values_mut() {
+            match fault {
+                InjectedFault::Reconnect => session.send(ConnectionCommand::Send(
+                    json!({ "op": 7, "d": null }).to_string().into(),
+                )),
+                InjectedFault::InvalidSession { resumable } => {
+                    session.send(ConnectionCommand::Send(
+                        json!({ "op": 9, "d": resumable }).to_string().into(),
+                    ));
+                }
+                InjectedFault::Close(code) => {
+                    session.send(ConnectionCommand::Close((*code, "injected")))
+                }
+                InjectedFault::Abort => session.send(ConnectionCommand::Abort),
+                InjectedFault::StopAcks => session.send(ConnectionCommand::StopAcks),
+                InjectedFault::DuplicateNext
+                | InjectedFault::ExpireTokens
+                | InjectedFault::Request { .. } => {}
+            }
+        }
+        for id in gone {
+            sessions.by_id.remove(&id);
+        }
+    }
+
+    /// Identifies a client: creates its session and sends READY and its servers. The caller holds
+    /// the lock of the world, so that no event is lost before the later ones.
+    pub(crate) fn identify(
+        &self,
+        state: &State,
+        d: &Value,
+        address: &str,
+        connection: UnboundedSender<ConnectionCommand>,
+    ) -> Result<String, SessionError> {
+        if d["token"].as_str().map(|token| token.trim_start_matches("Bot "))
+            != Some(&state.application.token)
+        {
+            return Err(SessionError::Close((4004, "Authentication failed.")));
+        }
+        let intents = d["intents"]
+            .as_u64()
+            .and_then(Intents::read)
+            .ok_or(SessionError::Close((4013, "Invalid intent(s).")))?;
+        if !self.gateway.privileged.contains(intents.privileged()) {
+            return Err(SessionError::Close((4014, "Disallowed intent(s).")));
+        }
+        let shard = [0, 1].map(|n| d["shard"][n].as_u64());
+        let shard = match shard {
+            [Some(id), Some(total)] if id < total => Some((id, total)),
+            [None, None] => None,
+            _ => return Err(SessionError::Close((4010, "Invalid shard."))),
+        };
+        let mut sessions = self.sessions();
+        let now = stopwatch();
+        if sessions
+            .last_identify
+            .is_some_and(|last_seq| now - last_seq < self.gateway.identify_pause)
+        {
+            return Err(SessionError::TooSoon);
+        }
+        sessions.identifies.retain(|(at, _)| state.now - at < DAY);
+        if sessions.identifies.len() >= SESSIONS_PER_DAY as usize {
+            return Err(SessionError::Close((4004, "Authentication failed.")));
+        }
+        sessions.last_identify = Some(now);
+        sessions.identifies.push((state.now, shard));
+        // A new session of the same shard replaces the old one.
+        sessions.by_id.retain(|_, session| session.shard != shard);
+        sessions.started += 1;
+        let id = format!("{:032x}", sessions.started);
+        let mut session = Session::new(shard, intents, d["compress"] == true, connection);
+        session.dispatch("READY", &payloads::ready(state, &id, address, shard), false);
+        for guild in state
+            .guilds
+            .values()
+            .filter(|guild| state.bot_is_in(guild.id) && on_shard(guild.id.0, shard))
+        {
+            session.dispatch("GUILD_CREATE", &payloads::guild_create(state, guild), false);
+        }
+        sessions.by_id.insert(id.clone(), session);
+        Ok(id)
+    }
+
+    /// Resumes a session: sends the missed events, then RESUMED.
+    pub(crate) fn resume(
+        &self,
+        state: &State,
+        d: &Value,
+        connection: UnboundedSender<ConnectionCommand>,
+    ) -> Result<String, SessionError> {
+        if d["token"].as_str().map(|token| token.trim_start_matches("Bot "))
+            != Some(&state.application.token)
+        {
+            return Err(SessionError::Close((4004, "Authentication failed.")));
+        }
+        let id = d["session_id"].as_str().unwrap_or_default().to_owned();
+        let mut sessions = self.sessions();
+        let session = sessions.by_id.get_mut(&id).ok_or(SessionError::UnknownSession)?;
+        session.resume(d["seq"].as_u64().unwrap_or(0), connection)?;
+        Ok(id)
+    }
+
+    /// Whether the payloads of this session are compressed.
+    pub(crate) fn compresses(&self, id: &str) -> bool {
+        self.sessions().by_id.get(id).is_some_and(|session| session.compress)
+    }
+
+    /// Ends a connection. Its session waits for a resume, unless `for_good` is set.
+    pub(crate) fn disconnect(
+        &self,
+        id: &str,
+        connection: &UnboundedSender<ConnectionCommand>,
+        for_good: bool,
+    ) {
+        let mut sessions = self.sessions();
+        if for_good {
+            sessions.by_id.remove(id);
+        } else if let Some(session) = sessions.by_id.get_mut(id) {
+            session.detach(connection);
+        }
+    }
+
+    /// Sends an event to one session.
+    pub(crate) fn dispatch_to(&self, id: &str, name: &str, data: &Value) {
+        if let Some(session) = self.sessions().by_id.get_mut(id) {
+            session.dispatch(name, data, false);
+        }
+    }
+
+    /// The sequence number of the last event of a session.
+    pub(crate) fn last_seq(&self, id: &str) -> u64 {
+        self.sessions().by_id.get(id).map_or(0, |session| session.last_seq)
+    }
+
+    fn sessions(&self) -> MutexGuard<'_, Sessions> {
+        self.sessions.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub(crate) fn report_violation(
+        &self,
+        at: Millis,
+        rule: &str,
+        detail: impl Into<String>,
+    ) -> Violation {
+        let violation = Violation {
+            at,
+            rule: rule.to_owned(),
+            subject: "gateway".to_owned(),
+            path: String::new(),
+            detail: detail.into(),
+        };
+        self.problems.add_violation(violation.clone());
+        violation
+    }
+}
+
+impl Listener for Gateway {
+    fn on_change(&self, state: &State, change: &Change) {
+        let wanted = self
+            .sessions()
+            .by_id
+            .values()
+            .fold(Intents::NONE, |sum, session| sum.and(session.intents));
+        for event in events::events(state, change, wanted) {
+            let mut sessions = self.sessions();
+            let twice = std::mem::take(&mut sessions.duplicate_next);
+            for session in sessions.by_id.values_mut() {
+                let shard = session.shard.filter(|(_, total)| *total > 0);
+                // Events without a server go to the first shard.
+                let here = event
+                    .guild
+                    .map_or_else(|| shard.is_none_or(|(id, _)| id == 0), |g| on_shard(g.0, shard));
+                if here && session.intents.contains(event.needs) {
+                    let data = event.for_session(session.intents);
+                    session.dispatch(event.name, &data, twice);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,22 @@
+//! The application the bot belongs to.
+
+use crate::snowflake::Snowflake;
+
+/// The application the bot belongs to.
+#[derive(Clone, Debug)]
+pub struct Application {
+    /// The id of the application and of its bot user.
+    pub id: Snowflake,
+    /// Its name.
+    pub name: String,
+    /// The user who owns it.
+    pub owner: Snowflake,
+    /// The bot token.
+    pub token: String,
+}
+
+/// The bot's username.
+pub const BOT_USERNAME: &str = "courier";
+
+/// The token the bot signs in with. It has the form of a bot token and gives access to nothing.
+pub const BOT_TOKEN: &str = "sandbox.local.only";

@@ -1,0 +1,39 @@
+//! Registered application commands.
+
+use serde_json::Value;
+
+use crate::snowflake::Snowflake;
+
+/// Where a command is registered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Scope {
+    /// In all servers, DMs and group DMs.
+    Global,
+    /// In one server only.
+    Guild(Snowflake),
+}
+
+/// A registered command.
+#[derive(Clone, Debug)]
+pub struct Command {
+    /// Its id.
+    pub id: Snowflake,
+    /// Where it is registered.
+    pub scope: Scope,
+    /// The command object, with all defaults filled in.
+    pub definition: Value,
+}
+
+impl Command {
+    /// Its name.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        self.definition["name"].as_str().unwrap_or_default()
+    }
+
+    /// Discord's number for the command type: 1 slash command, 2 user command, 3 message command.
+    #[must_use]
+    pub fn kind(&self) -> u64 {
+        self.definition["type"].as_u64().unwrap_or(1)
+    }
+}

@@ -1,0 +1,148 @@
+//! Servers, their roles and members.
+
+use std::collections::BTreeMap;
+
+use serde_json::{Value, json};
+
+use super::permissions::Permissions;
+use crate::clock::{Millis, timestamp};
+use crate::snowflake::Snowflake;
+
+/// A server.
+#[derive(Clone, Debug)]
+pub struct Guild {
+    /// The id, which is also the id of the @everyone role.
+    pub id: Snowflake,
+    /// Its name.
+    pub name: String,
+    /// The user who owns it.
+    pub owner: Snowflake,
+    /// The preferred locale.
+    pub locale: String,
+    /// Its roles.
+    pub roles: BTreeMap<Snowflake, Role>,
+    /// The members.
+    pub members: BTreeMap<Snowflake, Member>,
+}
+
+/// A role.
+#[derive(Clone, Debug)]
+pub struct Role {
+    /// Its id.
+    pub id: Snowflake,
+    /// Its name.
+    pub name: String,
+    /// The permissions it grants.
+    pub permissions: Permissions,
+    /// The position in the list, from the bottom.
+    pub position: u16,
+    /// The bot it belongs to, if Discord created it for a bot.
+    pub of_bot: Option<Snowflake>,
+}
+
+/// A member of a server.
+#[derive(Clone, Debug)]
+pub struct Member {
+    /// Who.
+    pub user: Snowflake,
+    /// The nickname in this server.
+    pub nick: Option<String>,
+    /// The roles, without @everyone.
+    pub roles: Vec<Snowflake>,
+    /// When the user joined.
+    pub joined_at: Millis,
+}
+
+impl Role {
+    /// Discord's role object.
+    #[must_use]
+    pub fn to_json(&self) -> Value {
+        let mut role = json!({
+            "id": self.id,
+            "name": self.name,
+            "permissions": self.permissions,
+            "position": self.position,
+            "color": 0,
+            "colors": { "primary_color": 0, "secondary_color": null, "tertiary_color": null },
+            "hoist": false,
+            "managed": self.of_bot.is_some(),
+            "mentionable": false,
+            "icon": null,
+            "unicode_emoji": null,
+            "flags": 0,
+        });
+        if let Some(bot) = self.of_bot {
+            role["tags"] = json!({ "bot_id": bot });
+        }
+        role
+    }
+}
+
+impl Member {
+    /// Discord's member object without its user.
+    #[must_use]
+    pub fn to_json(&self) -> Value {
+        json!({
+            "nick": self.nick,
+            "avatar": null,
+            "banner": null,
+            "roles": self.roles,
+            "joined_at": timestamp(self.joined_at),
+            "premium_since": null,
+            "communication_disabled_until": null,
+            "deaf": false,
+            "mute": false,
+            "pending": false,
+            "flags": 0,
+        })
+    }
+}
+
+impl Guild {
+    /// Discord's guild object as the REST API gives it.
+    #[must_use]
+    pub fn to_json(&self) -> Value {
+        json!({
+            "id": self.id,
+            "name": self.name,
+            "icon": null,
+            "description": null,
+            "home_header": null,
+            "splash": null,
+            "discovery_splash": null,
+            "features": [],
+            "banner": null,
+            "owner_id": self.owner,
+            "application_id": null,
+            "region": "deprecated",
+            "afk_channel_id": null,
+            "afk_timeout": 300,
+            "system_channel_id": null,
+            "system_channel_flags": 0,
+            "widget_enabled": false,
+            "widget_channel_id": null,
+            "verification_level": 0,
+            "roles": self.roles.values().map(Role::to_json).collect::<Vec<_>>(),
+            "default_message_notifications": 1,
+            "mfa_level": 0,
+            "explicit_content_filter": 0,
+            "max_presences": null,
+            "max_members": 500_000,
+            "max_stage_video_channel_users": 50,
+            "max_video_channel_users": 25,
+            "vanity_url_code": null,
+            "premium_tier": 0,
+            "premium_subscription_count": 0,
+            "preferred_locale": self.locale,
+            "rules_channel_id": null,
+            "safety_alerts_channel_id": null,
+            "public_updates_channel_id": null,
+            "premium_progress_bar_enabled": false,
+            "nsfw": false,
+            "nsfw_level": 0,
+            "emojis": [],
+            "stickers": [],
+            "incidents_data": null,
+        })
+    }
+}

@@ -1,0 +1,140 @@
+//! Interactions: actions of users that the bot must respond to.
+
+use std::time::{Duration, Instant};
+
+use serde_json::Value;
+
+use crate::clock::Millis;
+use crate::snowflake::Snowflake;
+
+/// How long the bot has for its initial response, in real time.
+pub const INITIAL_RESPONSE_DEADLINE: Duration = Duration::from_secs(3);
+
+/// How long an interaction token is valid, on the virtual clock.
+pub const TOKEN_LIFETIME: Millis = 15 * 60_000;
+
+/// The type of an interaction.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum InteractionKind {
+    /// A command.
+    Command,
+    /// A button or a select menu.
+    Component,
+    /// A request for autocomplete choices.
+    Autocomplete,
+    /// A submitted modal.
+    Modal,
+}
+
+impl InteractionKind {
+    /// Discord's number for this type.
+    #[must_use]
+    pub const fn number(self) -> u8 {
+        match self {
+            Self::Command => 2,
+            Self::Component => 3,
+            Self::Autocomplete => 4,
+            Self::Modal => 5,
+        }
+    }
+}
+
+/// The action of a user that becomes an interaction.
+#[derive(Clone, Debug)]
+pub struct NewInteraction {
+    /// The type.
+    pub kind: InteractionKind,
+    /// The user.
+    pub user: Snowflake,
+    /// Where.
+    pub channel: Snowflake,
+    /// The message with the component that was used, or that opened the modal.
+    pub message: Option<Snowflake>,
+    /// Discord's interaction data.
+    pub data: Value,
+    /// For a modal: the interaction that opened it.
+    pub opened_by: Option<Snowflake>,
+}
+
+/// An interaction and the bot's responses to it.
+#[derive(Clone, Debug)]
+pub struct Interaction {
+    /// Its id.
+    pub id: Snowflake,
+    /// The token for responses.
+    pub token: String,
+    /// The user's action.
+    pub details: NewInteraction,
+    /// The server where it happened.
+    pub guild: Option<Snowflake>,
+    /// Whether the bot is available there only because the user installed it.
+    pub by_user_install: bool,
+    /// The initial response.
+    pub response: InteractionResponse,
+    /// The message that the initial response created or edited.
+    pub original: Option<Snowflake>,
+    /// How many follow-up messages were sent.
+    pub followups: u32,
+    /// When the sandbox received the request with the response, or with the content of a deferred
+    /// response, in real time.
+    pub response_received_at: Option<Instant>,
+    pub(crate) expired: bool,
+}
+
+/// The bot's initial response.
+#[derive(Clone, Debug, PartialEq)]
+pub enum InteractionResponse {
+    /// None yet.
+    Pending,
+    /// None within three seconds: "The application did not respond".
+    TimedOut,
+    /// A message.
+    Message,
+    /// A deferred message ("thinking ...").
+    Deferred {
+        /// Whether only the user will see it.
+        ephemeral: bool,
+        /// Whether the content has arrived.
+        done: bool,
+    },
+    /// A deferred update: the message of the component may be edited later.
+    DeferredUpdate,
+    /// The message of the component was edited.
+    Updated,
+    /// Autocomplete choices, as Discord's objects.
+    Choices(Vec<Value>),
+    /// A modal.
+    Modal(Modal),
+}
+
+/// A modal that the bot opened.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Modal {
+    /// The bot's id for it.
+    pub custom_id: String,
+    /// The title.
+    pub title: String,
+    /// The components, as Discord's objects.
+    pub components: Vec<Value>,
+}
+
+impl Interaction {
+    /// Whether the token is still valid.
+    #[must_use]
+    pub const fn token_is_valid(&self, now: Millis) -> bool {
+        !self.expired && now - self.id.created_at() < TOKEN_LIFETIME
+    }
+
+    /// Discord's number for the command type, if a command was used.
+    #[must_use]
+    pub fn command_kind(&self) -> Option<u64> {
+        (self.details.kind == InteractionKind::Command)
+            .then(|| self.details.data["type"].as_u64().unwrap_or(1))
+    }
+
+    /// Whether the initial response was deferred and its content has not arrived.
+    #[must_use]
+    pub const fn is_deferred(&self) -> bool {
+        matches!(self.response, InteractionResponse::Deferred { done: false, .. })
+    }
+}

@@ -1,0 +1,29 @@
+//! The values the local Discord consists of: users, servers, channels, messages, commands,
+//! interactions. They also build those of Discord's JSON objects that need no other values.
+
+mod application;
+mod change;
+mod channel;
+mod command;
+mod file;
+mod guild;
+mod interaction;
+mod message;
+mod permissions;
+mod user;
+
+pub use application::{Application, BOT_TOKEN, BOT_USERNAME};
+pub use change::Change;
+pub use channel::{Channel, ChannelKind, Overwrite, Thread};
+pub use command::{Command, Scope};
+pub(crate) use file::StoredFile;
+pub use file::{Attachment, Upload};
+pub use guild::{Guild, Member, Role};
+pub use interaction::{
+    INITIAL_RESPONSE_DEADLINE, Interaction, InteractionKind, InteractionResponse, Modal,
+    NewInteraction, TOKEN_LIFETIME,
+};
+pub(crate) use message::emoji_json;
+pub use message::{EPHEMERAL, LOADING, Message, MessageDraft, MessageOrigin, Reaction};
+pub use permissions::Permissions;
+pub use user::User;

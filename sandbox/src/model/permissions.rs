@@ -1,0 +1,94 @@
+//! Permission bits.
+
+use std::ops::{BitAnd, BitOr, Not};
+
+use serde::{Serialize, Serializer};
+
+/// A set of permissions. In JSON it is a string of digits.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Permissions(pub u64);
+
+impl Permissions {
+    /// No permission.
+    pub const NONE: Self = Self(0);
+    /// All permissions in all channels.
+    pub const ADMINISTRATOR: Self = Self(1 << 3);
+    /// Edit and delete channels.
+    pub const MANAGE_CHANNELS: Self = Self(1 << 4);
+    /// Add reactions.
+    pub const ADD_REACTIONS: Self = Self(1 << 6);
+    /// See a channel.
+    pub const VIEW_CHANNEL: Self = Self(1 << 10);
+    /// Send messages.
+    pub const SEND_MESSAGES: Self = Self(1 << 11);
+    /// Delete messages of other users.
+    pub const MANAGE_MESSAGES: Self = Self(1 << 13);
+    /// Send embeds.
+    pub const EMBED_LINKS: Self = Self(1 << 14);
+    /// Send files.
+    pub const ATTACH_FILES: Self = Self(1 << 15);
+    /// Read earlier messages.
+    pub const READ_MESSAGE_HISTORY: Self = Self(1 << 16);
+    /// Use application commands.
+    pub const USE_APPLICATION_COMMANDS: Self = Self(1 << 31);
+    /// Archive and rename threads of other users.
+    pub const MANAGE_THREADS: Self = Self(1 << 34);
+    /// Create public threads.
+    pub const CREATE_PUBLIC_THREADS: Self = Self(1 << 35);
+    /// Create private threads.
+    pub const CREATE_PRIVATE_THREADS: Self = Self(1 << 36);
+    /// Send messages in threads.
+    pub const SEND_MESSAGES_IN_THREADS: Self = Self(1 << 38);
+    /// Every permission.
+    pub const ALL: Self = Self((1 << 53) - 1);
+
+    /// The permissions of @everyone in a new server.
+    #[must_use]
+    pub fn ordinary() -> Self {
+        Self::VIEW_CHANNEL
+            | Self::SEND_MESSAGES
+            | Self::EMBED_LINKS
+            | Self::ATTACH_FILES
+            | Self::READ_MESSAGE_HISTORY
+            | Self::ADD_REACTIONS
+            | Self::USE_APPLICATION_COMMANDS
+            | Self::CREATE_PUBLIC_THREADS
+            | Self::SEND_MESSAGES_IN_THREADS
+    }
+
+    /// Whether all of `others` are in this set.
+    #[must_use]
+    pub const fn contains(self, others: Self) -> bool {
+        self.0 & others.0 == others.0
+    }
+}
+
+impl BitOr for Permissions {
+    type Output = Self;
+
+    fn bitor(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+}
+
+impl BitAnd for Permissions {
+    type Output = Self;
+
+    fn bitand(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+}
+
+impl Not for Permissions {
+    type Output = Self;
+
+    fn not(self) -> Self {
+        Self(!self.0)
+    }
+}
+
+impl Serialize for Permissions {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(&self.0)
+    }
+}

@@ -1,0 +1,107 @@
+//! The actions of users on the page, performed by the driver.
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use crate::driver::{ActionError, ModalView, Outcome, Sandbox, UserClient};
+use crate::model::InteractionResponse;
+use crate::snowflake::Snowflake;
+
+/// An action of a user in a channel.
+#[derive(Deserialize)]
+pub(super) struct Request {
+    user: Snowflake,
+    channel: Option<Snowflake>,
+    action: Action,
+}
+
+#[derive(Deserialize)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+enum Action {
+    /// Sends a message.
+    Send { content: String },
+    /// Uses a command.
+    Command { command: String, options: BTreeMap<String, String> },
+    /// Requests autocomplete choices.
+    Autocomplete { command: String, options: BTreeMap<String, String>, focused: String },
+    /// Presses a button.
+    Press { message: Snowflake, custom_id: String },
+    /// Chooses from a menu.
+    Select { message: Snowflake, custom_id: String, values: Vec<String> },
+    /// Submits the modal that an interaction opened.
+    Submit { opened_by: Snowflake, values: BTreeMap<String, String> },
+}
+
+/// The user with this id, in this channel or in the first one they can see.
+pub(super) fn user(
+    sandbox: &Sandbox,
+    id: Snowflake,
+    channel: Option<Snowflake>,
+) -> Result<UserClient, ActionError> {
+    let username = sandbox
+        .discord()
+        .world
+        .read(|state| state.users.get(&id).map(|user| user.username.clone()));
+    let client = sandbox.user(&username.ok_or_else(|| ActionError::NoSuchUser(id.to_string()))?)?;
+    match channel {
+        Some(channel) => client.in_channel_id(channel),
+        None => Ok(client),
+    }
+}
+
+/// Performs an action. Returns what the page shows in addition to the changed world: a problem,
+/// autocomplete choices or a modal.
+pub(super) async fn perform(
+    sandbox: &Sandbox,
+    Request { user: id, channel, action }: Request,
+) -> Value {
+    let done = match user(sandbox, id, channel) {
+        Ok(user) => act(sandbox, &user, action).await,
+        Err(problem) => Err(problem),
+    };
+    done.unwrap_or_else(|problem| json!({ "problem": problem.to_string() }))
+}
+
+async fn act(sandbox: &Sandbox, user: &UserClient, action: Action) -> Result<Value, ActionError> {
+    let outcome = match action {
+        Action::Send { content } => {
+            user.send_message(&content)?;
+            return Ok(json!({}));
+        }
+        Action::Autocomplete { command, options, focused } => {
+            let typed = options.get(&focused).map_or("", String::as_str);
+            let choices = user.autocomplete(&command, &pairs(&options), &focused, typed).await?;
+            return Ok(json!({ "choices": choices }));
+        }
+        Action::Command { command, options } => user.command(&command, &pairs(&options)).await?,
+        Action::Press { message, custom_id } => user.click(message, &custom_id).await?,
+        Action::Select { message, custom_id, values } => {
+            let values: Vec<&str> = values.iter().map(String::as_str).collect();
+            user.select(message, &custom_id, &values).await?
+        }
+        Action::Submit { opened_by, values } => {
+            user.submit(&modal(sandbox, opened_by)?, &pairs(&values)).await?
+        }
+    };
+    Ok(match outcome {
+        Outcome::NoResponse => json!({ "problem": "The application did not respond" }),
+        Outcome::Modal(modal) => json!({ "modal": modal }),
+        Outcome::Message(_) | Outcome::Updated(_) | Outcome::Acknowledged => json!({}),
+    })
+}
+
+/// The modal that an interaction opened. It comes from the world, because the page has no state.
+fn modal(sandbox: &Sandbox, opened_by: Snowflake) -> Result<ModalView, ActionError> {
+    let found =
+        sandbox.discord().world.read(|state| match &state.interaction(opened_by)?.response {
+            InteractionResponse::Modal(modal) => Some(ModalView::of(opened_by, modal)),
+            _ => None,
+        });
+    found.ok_or(ActionError::NoSuchMessage)
+}
+
+fn pairs(options: &BTreeMap<String, String>) -> Vec<(&str, &str)> {
+    options.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect()
+}

@@ -1,0 +1,68 @@
+//! What went wrong: violations by the bot and defects of the sandbox.
+
+use crate::clock::Millis;
+use serde::Serialize;
+use std::sync::{Mutex, PoisonError};
+
+/// Something the bot did that Discord's documentation forbids. Tests assert that there are none.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Violation {
+    /// When it happened, on the virtual clock.
+    pub at: Millis,
+    /// The rule that was broken.
+    pub rule: String,
+    /// The request or the gateway message.
+    pub subject: String,
+    /// The path in its body.
+    pub path: String,
+    /// What is wrong.
+    pub detail: String,
+}
+
+/// A response of the sandbox that does not match Discord's OpenAPI description: an error of the
+/// sandbox, not of the bot.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Defect {
+    /// The request.
+    pub subject: String,
+    /// What does not match.
+    pub detail: String,
+}
+
+/// Collects violations and defects.
+#[derive(Debug, Default)]
+pub struct ProblemLog {
+    violations: Mutex<Vec<Violation>>,
+    defects: Mutex<Vec<Defect>>,
+}
+
+impl ProblemLog {
+    /// Records and logs a violation.
+    pub fn add_violation(&self, violation: Violation) {
+        tracing::warn!(?violation, "the bot broke a rule");
+        self.violations.lock().unwrap_or_else(PoisonError::into_inner).push(violation);
+    }
+
+    /// Records and logs a defect.
+    pub fn add_defect(&self, defect: Defect) {
+        tracing::error!(?defect, "the sandbox sent a response that Discord would not send");
+        self.defects.lock().unwrap_or_else(PoisonError::into_inner).push(defect);
+    }
+
+    /// All violations so far.
+    #[must_use]
+    pub fn violations(&self) -> Vec<Violation> {
+        self.violations.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// Removes and returns all violations so far.
+    pub fn take_violations(&self) -> Vec<Violation> {
+        std::mem::take(&mut self.violations.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// All defects so far.
+    #[must_use]
+    pub fn defects(&self) -> Vec<Defect> {
+        self.defects.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+}

@@ -1,0 +1,66 @@
+//! The state that all REST handlers share.
+
+use std::sync::Arc;
+
+use axum::body::Body;
+use axum::http::{HeaderMap, HeaderValue, Response, header};
+
+use super::rate_limits::RateLimiter;
+use crate::checks::schema::Schema;
+use crate::faults::FaultQueue;
+use crate::model::Change;
+use crate::problems::{ProblemLog, Violation};
+use crate::world::World;
+
+/// The REST API.
+pub struct Api {
+    /// The state it reads and changes.
+    pub world: Arc<World>,
+    /// The log of violations and defects.
+    pub problems: Arc<ProblemLog>,
+    /// Discord's OpenAPI description.
+    pub schema: Schema,
+    /// The injected faults.
+    pub faults: Arc<FaultQueue>,
+    /// The rate limits.
+    pub rate_limiter: RateLimiter,
+    /// The address of the gateway.
+    pub gateway_url: String,
+    /// The number of shards recommended to the bot.
+    pub shards: u32,
+    /// How many sessions the bot may still start today.
+    pub sessions_left: Box<dyn Fn() -> u32 + Send + Sync>,
+}
+
+impl Api {
+    pub(super) fn authorized(&self, headers: &HeaderMap) -> bool {
+        let given = headers
+            .get(header::AUTHORIZATION)
+            .and_then(|value| value.to_str().ok())
+            .unwrap_or_default();
+        self.world
+            .read(|state| given.strip_prefix("Bot ") == Some(state.application.token.as_str()))
+    }
+
+    pub(super) fn report_violation(&self, rule: &str, subject: &str, path: &str, detail: &str) {
+        let violation = Violation {
+            at: self.world.clock().now(),
+            rule: rule.to_owned(),
+            subject: subject.to_owned(),
+            path: path.to_owned(),
+            detail: detail.to_owned(),
+        };
+        self.problems.add_violation(violation.clone());
+        self.world.change(|state| state.emit(Change::ViolationFound { violation }));
+    }
+
+    /// A file of a message, as Discord's CDN serves it.
+    #[must_use]
+    pub fn file(&self, path: &str) -> Option<Response<Body>> {
+        let (media_type, bytes) = self.world.read(|state| state.file_at(path))?;
+        let mut response = Response::new(Body::from(bytes.to_vec()));
+        let media_type = HeaderValue::from_str(&media_type).ok()?;
+        response.headers_mut().insert(header::CONTENT_TYPE, media_type);
+        Some(response)
+    }
+}

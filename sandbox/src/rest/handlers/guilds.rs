@@ -1,0 +1,74 @@
+//! Servers, their channels, roles and members.
+
+use serde_json::{Value, json};
+
+use crate::api_error::{self, ApiError};
+use crate::model::{Guild, Role};
+use crate::rest::api::Api;
+use crate::rest::call::Call;
+use crate::rest::reply::Reply;
+use crate::world::State;
+
+fn named<'s>(state: &'s State, call: &Call) -> Result<&'s Guild, ApiError> {
+    let id = call.id("guild_id")?;
+    state.guilds.get(&id).filter(|_| state.bot_is_in(id)).ok_or(api_error::UNKNOWN_GUILD)
+}
+
+pub(crate) fn get(api: &Api, call: &Call) -> Result<Reply, ApiError> {
+    api.world.read(|state| {
+        let guild = named(state, call)?;
+        let mut json = guild.to_json();
+        if call.query_flag("with_counts") {
+            json["approximate_member_count"] = json!(guild.members.len());
+            json["approximate_presence_count"] = json!(guild.members.len());
+        }
+        Ok(Reply::ok(json))
+    })
+}
+
+pub(crate) fn channels(api: &Api, call: &Call) -> Result<Reply, ApiError> {
+    api.world.read(|state| {
+        let guild = named(state, call)?.id;
+        let channels = state.channels_of(guild).filter(|channel| channel.thread().is_none());
+        Ok(Reply::ok(channels.map(|channel| state.channel_json(channel)).collect::<Value>()))
+    })
+}
+
+pub(crate) fn active_threads(api: &Api, call: &Call) -> Result<Reply, ApiError> {
+    api.world.read(|state| {
+        let guild = named(state, call)?.id;
+        let bot = state.bot();
+        let open = state.channels_of(guild).filter(|channel| {
+            channel.thread().is_some_and(|thread| !thread.archived)
+                && state.can_see(bot, channel.id)
+        });
+        let (mut threads, mut members) = (Vec::new(), Vec::new());
+        for channel in open {
+            threads.push(state.channel_json(channel));
+            if channel.thread().is_some_and(|thread| thread.members.contains(&bot)) {
+                members.push(state.thread_member_json(channel.id, bot));
+            }
+        }
+        Ok(Reply::ok(json!({ "threads": threads, "members": members, "has_more": false })))
+    })
+}
+
+pub(crate) fn roles(api: &Api, call: &Call) -> Result<Reply, ApiError> {
+    api.world.read(|state| {
+        Ok(Reply::ok(named(state, call)?.roles.values().map(Role::to_json).collect::<Value>()))
+    })
+}
+
+pub(crate) fn members(api: &Api, call: &Call) -> Result<Reply, ApiError> {
+    // Listing members needs the privileged intent, which this application does not have.
+    api.world.read(|state| named(state, call).map(|_| ()))?;
+    Err(api_error::MISSING_ACCESS)
+}
+
+pub(crate) fn member(api: &Api, call: &Call) -> Result<Reply, ApiError> {
+    api.world.read(|state| {
+        let guild = named(state, call)?.id;
+        let user = call.id("user_id")?;
+        state.member_json(guild, user).map(Reply::ok).ok_or(api_error::UNKNOWN_MEMBER)
+    })
+}

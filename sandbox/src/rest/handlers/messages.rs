@@ -1,0 +1,167 @@
+//! Messages that the bot sends, edits and deletes.
+
+use serde_json::Value;
+
+use super::channels::accessible_channel;
+use crate::api_error::{self, ApiError};
+use crate::model::{Channel, ChannelKind, Message, MessageDraft, MessageOrigin, Permissions};
+use crate::rest::api::Api;
+use crate::rest::call::Call;
+use crate::rest::reply::Reply;
+use crate::snowflake::Snowflake;
+use crate::snowflake::id_in;
+use crate::world::State;
+
+/// The channel and message in the path. The bot's ephemeral messages are not accessible this way.
+fn named<'s>(state: &'s State, call: &Call) -> Result<(&'s Channel, &'s Message), ApiError> {
+    let channel = accessible_channel(state, call, Permissions::NONE)?;
+    let message = state
+        .message(channel.id, call.id("message_id")?)
+        .filter(|message| message.visible_to.is_none());
+    Ok((channel, message.ok_or(api_error::UNKNOWN_MESSAGE)?))
+}
+
+fn message_reply(state: &State, channel: Snowflake, id: Snowflake) -> Result<Reply, ApiError> {
+    let message = state.message(channel, id).ok_or(api_error::UNKNOWN_MESSAGE)?;
+    Ok(Reply::ok(state.message_json(message)))
+}
+
+pub(crate) fn list(api: &Api, call: &Call) -> Result<Reply, ApiError> {
+    api.world.read(|state| {
+        let channel = accessible_channel(state, call, Permissions::NONE)?.id;
+        if !state.permissions(state.bot(), channel).contains(Permissions::READ_MESSAGE_HISTORY) {
+            return Ok(Reply::ok(Value::Array(Vec::new())));
+        }
+        let bound = |name: &str| call.query(name).and_then(|id| id.parse::<Snowflake>().ok());
+        let limit = call.query("limit").and_then(|limit| limit.parse().ok()).unwrap_or(50);
+        if !(1..=100).contains(&limit) {
+            return Err(ApiError::invalid_form([(
+                "limit",
+                "NUMBER_TYPE_MAX",
+                "int value should be between 1 and 100.",
+            )]));
+        }
+        let open = state.messages_in(channel).filter(|message| message.visible_to.is_none());
+        let open = open.filter(|message| bound("before").is_none_or(|before| message.id < before));
+        let open: Vec<&Message> = match bound("after") {
+            Some(after) => {
+                let mut first: Vec<_> =
+                    open.filter(|message| message.id > after).take(limit).collect();
+                first.reverse();
+                first
+            }
+            None => open.rev().take(limit).collect(),
+        };
+        Ok(Reply::ok(open.into_iter().map(|message| state.message_json(message)).collect()))
+    })
+}
+
+pub(crate) fn get(api: &Api, call: &Call) -> Result<Reply, ApiError> {
+    api.world
+        .read(|state| named(state, call).map(|(_, message)| Reply::ok(state.message_json(message))))
+}
+
+pub(crate) fn post(api: &Api, call: &Call) -> Result<Reply, ApiError> {
+    api.world.change(|state| {
+        let channel = accessible_channel(state, call, needs(state, call)?)?;
+        let id = channel.id;
+        let mut wake = false;
+        match &channel.kind {
+            ChannelKind::Dm { recipient } => {
+                if !state
+                    .users
+                    .get(recipient)
+                    .is_some_and(|user| user.accepts_direct_messages && !user.bot)
+                {
+                    return Err(api_error::CANNOT_MESSAGE_USER);
+                }
+            }
+            ChannelKind::Thread(thread) if thread.archived && thread.locked => {
+                return Err(api_error::ARCHIVED);
+            }
+            ChannelKind::Thread(thread) => wake = thread.archived,
+            ChannelKind::Text | ChannelKind::GroupDm { .. } => {}
+        }
+        let reference = call.part("message_reference");
+        let replied = id_in(reference, "message_id");
+        if reference["fail_if_not_exists"] != false
+            && replied.is_some_and(|replied| state.message(id, replied).is_none())
+        {
+            return Err(ApiError::invalid_form([(
+                "message_reference",
+                "REPLIES_UNKNOWN_MESSAGE",
+                "Unknown message",
+            )]));
+        }
+        if call.part("enforce_nonce") == true
+            && let Some(first) = state.message_with_nonce(id, call.part("nonce"))
+        {
+            return Ok(Reply::ok(state.message_json(first)));
+        }
+        if wake {
+            state.archive(id, false, false);
+        }
+        let draft = MessageDraft { body: call.body.as_ref(), files: &call.files };
+        let message = state.post(state.bot(), id, &draft, &MessageOrigin::default());
+        message_reply(state, id, message)
+    })
+}
+
+/// The permissions the bot needs to post this message here.
+fn needs(state: &State, call: &Call) -> Result<Permissions, ApiError> {
+    let thread = state.channels.get(&call.id("channel_id")?).and_then(Channel::thread);
+    let mut needs = Permissions::VIEW_CHANNEL
+        | if thread.is_some() {
+            Permissions::SEND_MESSAGES_IN_THREADS
+        } else {
+            Permissions::SEND_MESSAGES
+        };
+    if call.part("embeds").as_array().is_some_and(|embeds| !embeds.is_empty()) {
+        needs = needs | Permissions::EMBED_LINKS;
+    }
+    if !call.files.is_empty() {
+        needs = needs | Permissions::ATTACH_FILES;
+    }
+    Ok(needs)
+}
+
+pub(crate) fn edit(api: &Api, call: &Call) -> Result<Reply, ApiError> {
+    api.world.change(|state| {
+        let (channel, message) = named(state, call)?;
+        let (channel_id, id) = (channel.id, message.id);
+        if message.author != state.bot() {
+            return Err(api_error::ANOTHER_AUTHOR);
+        }
+        if channel.thread().is_some_and(|thread| thread.archived) {
+            return Err(api_error::ARCHIVED);
+        }
+        if !call.files.is_empty()
+            && !state.permissions(state.bot(), channel_id).contains(Permissions::ATTACH_FILES)
+        {
+            return Err(api_error::MISSING_PERMISSIONS);
+        }
+        if !state.may_edit_old_message(channel_id, id) {
+            return Err(api_error::TOO_MANY_OLD_EDITS);
+        }
+        state.edit(channel_id, id, &MessageDraft { body: call.body.as_ref(), files: &call.files });
+        message_reply(state, channel_id, id)
+    })
+}
+
+pub(crate) fn delete(api: &Api, call: &Call) -> Result<Reply, ApiError> {
+    api.world.change(|state| {
+        let (channel, message) = named(state, call)?;
+        let (channel_id, id) = (channel.id, message.id);
+        if channel.thread().is_some_and(|thread| thread.archived) {
+            return Err(api_error::ARCHIVED);
+        }
+        let own = message.author == state.bot();
+        if !own
+            && !state.permissions(state.bot(), channel_id).contains(Permissions::MANAGE_MESSAGES)
+        {
+            return Err(api_error::MISSING_PERMISSIONS);
+        }
+        state.delete_message(channel_id, id);
+        Ok(Reply::nothing())
+    })
+}

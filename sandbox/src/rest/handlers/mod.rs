@@ -1,0 +1,12 @@
+//! The handlers, one module per resource.
+
+pub(super) mod applications;
+pub(super) mod callbacks;
+pub(super) mod channels;
+pub(super) mod commands;
+pub(super) mod guilds;
+pub(super) mod messages;
+pub(super) mod reactions;
+pub(super) mod threads;
+pub(super) mod users;
+pub(super) mod webhooks;

@@ -1,0 +1,152 @@
+//! Threads and their members.
+
+use serde_json::Value;
+
+use super::channels::accessible_channel;
+use crate::api_error::{self, ApiError};
+use crate::model::{Channel, ChannelKind, Permissions, Thread};
+use crate::rest::api::Api;
+use crate::rest::call::Call;
+use crate::rest::reply::Reply;
+use crate::snowflake::Snowflake;
+use crate::world::State;
+
+fn new(state: &State, call: &Call, parent: Snowflake, private: bool) -> Thread {
+    Thread {
+        parent,
+        owner: state.bot(),
+        private,
+        archived: false,
+        locked: false,
+        auto_archive_minutes: call.part("auto_archive_duration").as_u64().unwrap_or(4320),
+        archived_at: state.now,
+        members: [state.bot()].into(),
+        message_count: 0,
+    }
+}
+
+fn thread_reply(state: &State, id: Snowflake) -> Result<Reply, ApiError> {
+    let channel = state.channels.get(&id).ok_or(api_error::UNKNOWN_CHANNEL)?;
+    Ok(Reply::created(state.channel_json(channel)))
+}
+
+/// The text channel in the path, if the bot has these permissions in it.
+fn parent(state: &State, call: &Call, needs: Permissions) -> Result<Snowflake, ApiError> {
+    let channel = accessible_channel(state, call, needs)?;
+    if matches!(channel.kind, ChannelKind::Text) {
+        Ok(channel.id)
+    } else {
+        Err(api_error::WRONG_CHANNEL_KIND)
+    }
+}
+
+pub(crate) fn from_message(api: &Api, call: &Call) -> Result<Reply, ApiError> {
+    api.world.change(|state| {
+        let parent = parent(state, call, Permissions::CREATE_PUBLIC_THREADS)?;
+        let message = call.id("message_id")?;
+        if state.message(parent, message).is_none_or(|message| message.visible_to.is_some()) {
+            return Err(api_error::UNKNOWN_MESSAGE);
+        }
+        if state.channels.contains_key(&message) {
+            return Err(api_error::THREAD_EXISTS);
+        }
+        let thread = new(state, call, parent, false);
+        let id = state.open_thread(
+            call.part("name").as_str().unwrap_or_default(),
+            Some(message),
+            thread,
+        );
+        thread_reply(state, id)
+    })
+}
+
+pub(crate) fn create(api: &Api, call: &Call) -> Result<Reply, ApiError> {
+    api.world.change(|state| {
+        // Without a type the thread is private; Discord documents this and announces a change.
+        let private = call.part("type").as_u64().is_none_or(|kind| kind == 12);
+        let needs = if private {
+            Permissions::CREATE_PRIVATE_THREADS
+        } else {
+            Permissions::CREATE_PUBLIC_THREADS
+        };
+        let parent = parent(state, call, needs)?;
+        let thread = new(state, call, parent, private);
+        let id = state.open_thread(call.part("name").as_str().unwrap_or_default(), None, thread);
+        thread_reply(state, id)
+    })
+}
+
+/// The thread in the path; with `open`, only if it is not archived.
+fn named<'s>(
+    state: &'s State,
+    call: &Call,
+    open: bool,
+) -> Result<(Snowflake, &'s Thread), ApiError> {
+    let channel = accessible_channel(state, call, Permissions::NONE)?;
+    let thread = channel.thread().ok_or(api_error::WRONG_CHANNEL_KIND)?;
+    if open && thread.archived { Err(api_error::ARCHIVED) } else { Ok((channel.id, thread)) }
+}
+
+pub(crate) fn members(api: &Api, call: &Call) -> Result<Reply, ApiError> {
+    api.world.read(|state| {
+        let (id, thread) = named(state, call, false)?;
+        let members = thread.members.iter().map(|user| state.thread_member_json(id, *user));
+        Ok(Reply::ok(members.collect::<Value>()))
+    })
+}
+
+pub(crate) fn member(api: &Api, call: &Call) -> Result<Reply, ApiError> {
+    api.world.read(|state| {
+        let (id, thread) = named(state, call, false)?;
+        let user = call.id("user_id")?;
+        if thread.members.contains(&user) {
+            Ok(Reply::ok(state.thread_member_json(id, user)))
+        } else {
+            Err(api_error::UNKNOWN_MEMBER)
+        }
+    })
+}
+
+pub(crate) fn join(api: &Api, call: &Call) -> Result<Reply, ApiError> {
+    api.world.change(|state| {
+        let (id, _) = named(state, call, true)?;
+        state.join_thread(id, state.bot());
+        Ok(Reply::nothing())
+    })
+}
+
+pub(crate) fn leave(api: &Api, call: &Call) -> Result<Reply, ApiError> {
+    api.world.change(|state| {
+        let (id, _) = named(state, call, true)?;
+        state.leave_thread(id, state.bot());
+        Ok(Reply::nothing())
+    })
+}
+
+pub(crate) fn add(api: &Api, call: &Call) -> Result<Reply, ApiError> {
+    api.world.change(|state| {
+        let (id, _) = named(state, call, true)?;
+        accessible_channel(state, call, Permissions::SEND_MESSAGES_IN_THREADS)?;
+        let user = call.id("user_id")?;
+        let guild = state.channels.get(&id).and_then(|channel: &Channel| channel.guild);
+        if guild
+            .and_then(|guild| state.guilds.get(&guild))
+            .is_none_or(|guild| !guild.members.contains_key(&user))
+        {
+            return Err(api_error::UNKNOWN_MEMBER);
+        }
+        state.join_thread(id, user);
+        Ok(Reply::nothing())
+    })
+}
+
+pub(crate) fn remove(api: &Api, call: &Call) -> Result<Reply, ApiError> {
+    api.world.change(|state| {
+        let (id, thread) = named(state, call, true)?;
+        if thread.owner != state.bot() || !thread.private {
+            accessible_channel(state, call, Permissions::MANAGE_THREADS)?;
+        }
+        state.leave_thread(id, call.id("user_id")?);
+        Ok(Reply::nothing())
+    })
+}

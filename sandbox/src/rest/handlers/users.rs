@@ -1,0 +1,68 @@
+//! Users and DMs.
+
+use serde_json::{Value, json};
+
+use crate::api_error::{self, ApiError};
+use crate::rest::api::Api;
+use crate::rest::call::Call;
+use crate::rest::reply::Reply;
+use crate::snowflake::id_in;
+
+pub(crate) fn own(api: &Api, _: &Call) -> Result<Reply, ApiError> {
+    Ok(Reply::ok(api.world.read(|state| {
+        let mut user = state.user_json(state.bot());
+        user["mfa_enabled"] = json!(true);
+        user["locale"] = json!("en-US");
+        user["premium_type"] = json!(0);
+        user["email"] = Value::Null;
+        user["verified"] = json!(true);
+        user
+    })))
+}
+
+pub(crate) fn guilds(api: &Api, _: &Call) -> Result<Reply, ApiError> {
+    Ok(Reply::ok(api.world.read(|state| {
+        let here = state.guilds.values().filter(|guild| state.bot_is_in(guild.id));
+        let guilds = here.map(|guild| {
+            json!({
+                "id": guild.id,
+                "name": guild.name,
+                "icon": null,
+                "banner": null,
+                "owner": guild.owner == state.bot(),
+                "permissions": state.permissions_in_guild(state.bot(), guild.id),
+                "features": [],
+            })
+        });
+        guilds.collect()
+    })))
+}
+
+pub(crate) fn leave_guild(api: &Api, call: &Call) -> Result<Reply, ApiError> {
+    api.world.change(|state| {
+        let guild = call.id("guild_id")?;
+        if !state.bot_is_in(guild) {
+            return Err(api_error::UNKNOWN_GUILD);
+        }
+        state.remove_bot(guild);
+        Ok(Reply::nothing())
+    })
+}
+
+pub(crate) fn open_direct(api: &Api, call: &Call) -> Result<Reply, ApiError> {
+    api.world.change(|state| {
+        let body = call.body.as_ref().ok_or(api_error::INVALID_JSON)?;
+        let with = id_in(body, "recipient_id").filter(|with| state.users.contains_key(with));
+        let with = with.filter(|with| *with != state.bot()).ok_or(api_error::UNKNOWN_USER)?;
+        let id = state.open_dm(with);
+        let channel = state.channels.get(&id).ok_or(api_error::UNKNOWN_CHANNEL)?;
+        Ok(Reply::ok(state.channel_json(channel)))
+    })
+}
+
+pub(crate) fn get(api: &Api, call: &Call) -> Result<Reply, ApiError> {
+    api.world.read(|state| {
+        let user = state.users.get(&call.id("user_id")?).ok_or(api_error::UNKNOWN_USER)?;
+        Ok(Reply::ok(user.to_json()))
+    })
+}

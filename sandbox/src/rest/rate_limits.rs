@@ -1,0 +1,191 @@
+//! Rate limits: one per bucket, and a global one.
+
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use axum::http::{HeaderMap, HeaderValue};
+use serde_json::json;
+
+use super::call::Call;
+use super::reply::Reply;
+use super::route::Access;
+use crate::clock::stopwatch;
+
+/// The rate limits. Discord's own differ by route and change without notice, so a bot must read
+/// them from the response headers; these are only of the same order.
+#[derive(Clone, Copy, Debug)]
+pub struct RateLimits {
+    /// How many requests of one bucket pass within [`window`](Self::window).
+    pub per_route: u32,
+    /// The length of the window.
+    pub window: Duration,
+    /// How many requests of the bot pass per second, not counting interaction responses.
+    pub global: u32,
+}
+
+impl Default for RateLimits {
+    fn default() -> Self {
+        Self { per_route: 30, window: Duration::from_secs(1), global: 50 }
+    }
+}
+
+/// After this many responses with status 401, 403 or 429 within ten minutes, Discord bans the
+/// client's address.
+const INVALID: u32 = 10_000;
+const INVALID_WINDOW: Duration = Duration::from_secs(600);
+
+/// Counts requests and rejects those above the limits.
+#[derive(Debug)]
+pub struct RateLimiter {
+    limits: RateLimits,
+    counters: Mutex<Counters>,
+    rate_limited_requests: AtomicU64,
+}
+
+#[derive(Debug)]
+struct Counters {
+    by_name: HashMap<String, Counter>,
+    /// At how many counters those with an expired window are removed. Each interaction adds one.
+    cleanup_at: usize,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Counter {
+    since: Instant,
+    window: Duration,
+    count: u32,
+}
+
+impl Counter {
+    fn is_over(&self, now: Instant) -> bool {
+        now - self.since >= self.window
+    }
+}
+
+/// The lowest value of `cleanup_at`.
+const FEW_COUNTERS: usize = 1_000;
+
+impl RateLimiter {
+    /// A rate limiter without counts.
+    #[must_use]
+    pub fn new(limits: RateLimits) -> Self {
+        let counters = Counters { by_name: HashMap::new(), cleanup_at: FEW_COUNTERS };
+        Self { limits, counters: Mutex::new(counters), rate_limited_requests: AtomicU64::new(0) }
+    }
+
+    /// How many requests were rejected.
+    #[must_use]
+    pub fn rate_limited_requests(&self) -> u64 {
+        self.rate_limited_requests.load(Ordering::Relaxed)
+    }
+
+    /// Admits a request and returns its rate limit headers, or returns a 429 response.
+    pub(super) fn admit(&self, call: &Call) -> Result<HeaderMap, RateLimited> {
+        self.check(call).inspect_err(|_| {
+            self.rate_limited_requests.fetch_add(1, Ordering::Relaxed);
+        })
+    }
+
+    fn check(&self, call: &Call) -> Result<HeaderMap, RateLimited> {
+        if self.count("invalid", INVALID_WINDOW, 0).0 >= INVALID {
+            return Err(rate_limited(true, INVALID_WINDOW));
+        }
+        if call.route.access == Access::Bot {
+            let (count, left) = self.count("global", Duration::from_secs(1), 1);
+            if count > self.limits.global {
+                return Err(rate_limited(true, left));
+            }
+        }
+        let bucket = call.bucket();
+        let (count, left) = self.count(&bucket, self.limits.window, 1);
+        if count > self.limits.per_route {
+            return Err(rate_limited(false, left));
+        }
+        let mut headers = HeaderMap::new();
+        let reset = crate::clock::unix_seconds() + left.as_secs_f64();
+        let name =
+            bucket.bytes().fold(0_u64, |sum, byte| sum.wrapping_mul(31).wrapping_add(byte.into()));
+        for (header, value) in [
+            ("x-ratelimit-limit", self.limits.per_route.to_string()),
+            ("x-ratelimit-remaining", (self.limits.per_route - count).to_string()),
+            ("x-ratelimit-reset", format!("{reset:.3}")),
+            ("x-ratelimit-reset-after", format!("{:.3}", left.as_secs_f64())),
+            ("x-ratelimit-bucket", format!("{name:016x}")),
+        ] {
+            if let Ok(value) = HeaderValue::from_str(&value) {
+                headers.insert(header, value);
+            }
+        }
+        Ok(headers)
+    }
+
+    /// Counts a response with status 401, 403 or 429.
+    pub(super) fn count_invalid(&self) {
+        self.count("invalid", INVALID_WINDOW, 1);
+    }
+
+    /// Adds to a counter; returns its count and the rest of its window.
+    fn count(&self, name: &str, window: Duration, add: u32) -> (u32, Duration) {
+        let now = stopwatch();
+        let mut counters = self.counters.lock().unwrap_or_else(PoisonError::into_inner);
+        let counters = &mut *counters;
+        if counters.by_name.len() >= counters.cleanup_at {
+            counters.by_name.retain(|_, counter| !counter.is_over(now));
+            // Twice the number in use, which keeps the average cost of cleaning up low.
+            counters.cleanup_at = FEW_COUNTERS.max(2 * counters.by_name.len());
+        }
+        let new = Counter { since: now, window, count: 0 };
+        let counter = counters.by_name.entry(name.to_owned()).or_insert(new);
+        if counter.is_over(now) {
+            *counter = new;
+        }
+        counter.count += add;
+        (counter.count, window.saturating_sub(now - counter.since))
+    }
+}
+
+/// A 429 response and its headers.
+pub(super) type RateLimited = Box<(Reply, HeaderMap)>;
+
+/// Builds a 429 response.
+pub(super) fn rate_limited(global: bool, after: Duration) -> RateLimited {
+    let seconds = after.as_secs_f64();
+    let body = json!({
+        "message": "You are being rate limited.",
+        "retry_after": seconds,
+        "global": global,
+        "code": 0,
+    });
+    let mut headers = HeaderMap::new();
+    if let Ok(after) = HeaderValue::from_str(&format!("{seconds:.3}")) {
+        headers.insert("retry-after", after.clone());
+        headers.insert("x-ratelimit-reset-after", after);
+    }
+    headers.insert(
+        "x-ratelimit-scope",
+        HeaderValue::from_static(if global { "global" } else { "user" }),
+    );
+    if global {
+        headers.insert("x-ratelimit-global", HeaderValue::from_static("true"));
+    }
+    Box::new((Reply { status: 429, body: Some(body) }, headers))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn expired_windows_are_removed_and_others_stay() {
+        let rate_limiter = RateLimiter::new(RateLimits::default());
+        rate_limiter.count_invalid();
+        for number in 0..3 * FEW_COUNTERS {
+            rate_limiter.count(&format!("interaction {number}"), Duration::ZERO, 1);
+        }
+        let known = rate_limiter.counters.lock().map(|counters| counters.by_name.len());
+        assert!(known.is_ok_and(|known| known <= FEW_COUNTERS));
+        assert_eq!(rate_limiter.count("invalid", INVALID_WINDOW, 1).0, 2);
+    }
+}

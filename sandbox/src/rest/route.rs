@@ -1,0 +1,26 @@
+//! A route: a method, a path and the token it needs.
+
+/// The token a request must have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Access {
+    /// The bot's token.
+    Bot,
+    /// The interaction token in its path.
+    Token,
+}
+
+/// A route.
+pub(super) struct Route {
+    /// The method.
+    pub(super) method: &'static str,
+    /// The path, with the names of its parameters in braces.
+    pub(super) template: &'static str,
+    /// The token it needs.
+    pub(super) access: Access,
+}
+
+impl std::fmt::Debug for Route {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{} {}", self.method, self.template)
+    }
+}

@@ -1,0 +1,56 @@
+//! Everything in the local Discord at one moment.
+
+use std::collections::{BTreeMap, HashMap};
+
+use crate::clock::Millis;
+use crate::model::{
+    Application, Change, Channel, Command, Guild, Interaction, Message, Scope, StoredFile, User,
+};
+use crate::snowflake::{Snowflake, SnowflakeGenerator};
+
+/// Everything in the local Discord at one moment.
+#[derive(Debug)]
+pub struct State {
+    /// The virtual time of the current change.
+    pub now: Millis,
+    /// The bot's application, whose id is also the id of the bot user.
+    pub application: Application,
+    /// All users, the bot included.
+    pub users: BTreeMap<Snowflake, User>,
+    /// The servers.
+    pub guilds: BTreeMap<Snowflake, Guild>,
+    /// Channels, threads and DMs.
+    pub channels: BTreeMap<Snowflake, Channel>,
+    /// The messages by channel and id.
+    pub(super) messages: BTreeMap<(Snowflake, Snowflake), Message>,
+    pub(super) files: HashMap<Snowflake, StoredFile>,
+    pub(super) interactions: BTreeMap<Snowflake, Interaction>,
+    pub(super) tokens: HashMap<String, Snowflake>,
+    pub(super) commands: BTreeMap<Snowflake, Command>,
+    /// When commands were created recently, for the daily limit of each scope.
+    pub(super) command_creations: Vec<(Scope, Millis)>,
+    pub(super) nonces: HashMap<(Snowflake, String), Snowflake>,
+    pub(super) old_edits: HashMap<Snowflake, Vec<Millis>>,
+    /// The application's own emojis, as Discord's objects.
+    pub emojis: BTreeMap<Snowflake, serde_json::Value>,
+    pub(super) ids: SnowflakeGenerator,
+    pub(super) pending: Vec<Change>,
+}
+
+impl State {
+    /// Generates an id.
+    pub(crate) fn new_id(&mut self) -> Snowflake {
+        self.ids.next(self.now)
+    }
+
+    /// Records a change, to be reported when the lock is released.
+    pub(crate) fn emit(&mut self, change: Change) {
+        self.pending.push(change);
+    }
+
+    /// The bot's user id.
+    #[must_use]
+    pub const fn bot(&self) -> Snowflake {
+        self.application.id
+    }
+}

@@ -1,0 +1,375 @@
+//! Where games are played: `/config`, a thread for each game, missing permissions.
+
+use std::time::Duration;
+
+use courier_sandbox::driver::MessageView;
+use courier_sandbox::model::{
+    InteractionKind, InteractionResponse, NewInteraction, Overwrite, Permissions, Role, Scope,
+};
+use courier_sandbox::snowflake::Snowflake;
+use courier_sandbox::world::State;
+use serde_json::json;
+
+use crate::test_bot::{
+    TestBot, accepted, direct_message, ephemeral_text, has_button, message_of, move_by_button,
+    move_by_command, thread, threads, wait_for_current_board,
+};
+
+const MANAGE_GUILD: Permissions = Permissions(1 << 5);
+
+fn change<R>(bot: &TestBot, act: impl FnOnce(&mut State) -> R) -> R {
+    bot.sandbox.discord().world.change(act)
+}
+
+/// Takes permissions in a channel from the bot.
+fn deny(bot: &TestBot, channel: Snowflake, deny: Permissions) {
+    change(bot, |state| {
+        let overwrite =
+            Overwrite { target: state.bot(), is_user: true, allow: Permissions::NONE, deny };
+        state.overwrite(channel, overwrite);
+    });
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn only_server_managers_change_the_config() {
+    let bot = TestBot::start().await;
+    let (maple, birch) = (bot.user("maple"), bot.user("birch"));
+    let view = ephemeral_text(&maple, "config", &[]).await;
+    for line in [
+        "played in the channel",
+        "in every channel",
+        "**Who may challenge**: everybody",
+        "English, as the server",
+    ] {
+        assert!(view.contains(line), "{line}: {view}");
+    }
+    assert!(
+        birch.command("config", &[]).await.is_err(),
+        "the command is not available to everyone"
+    );
+    // Discord lets a server allow the command to other users; the bot checks permissions itself.
+    let id = change(&bot, |state| {
+        let config = state
+            .commands(Scope::Global)
+            .find(|known| known.definition["name"] == "config")
+            .unwrap()
+            .id;
+        state.create_interaction(NewInteraction {
+            kind: InteractionKind::Command,
+            user: birch.id(),
+            channel: birch.channel(),
+            message: None,
+            data: json!({ "id": config, "name": "config", "type": 1, "options": [
+                { "name": "place", "type": 4, "value": 0 },
+            ] }),
+            opened_by: None,
+        })
+    });
+    let answered = |state: &State| {
+        state.interaction(id).is_some_and(|known| known.response != InteractionResponse::Pending)
+    };
+    while !bot.sandbox.discord().world.read(answered) {
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    birch
+        .wait_for(|message| message.text().contains("Solo quien puede gestionar este servidor"))
+        .await
+        .unwrap();
+    assert!(
+        ephemeral_text(&maple, "config", &[]).await.contains("played in the channel"),
+        "nothing has changed"
+    );
+    // A user with the permission to manage the server need not own it.
+    change(&bot, |state| {
+        let guild = *state.guilds.keys().next().unwrap();
+        let role = Role {
+            id: Snowflake(77),
+            name: "keepers".to_owned(),
+            permissions: MANAGE_GUILD,
+            position: 2,
+            of_bot: None,
+        };
+        let guild = state.guilds.get_mut(&guild).unwrap();
+        guild.roles.insert(role.id, role);
+        guild.members.get_mut(&birch.id()).unwrap().roles.push(Snowflake(77));
+    });
+    let view = ephemeral_text(&birch, "config", &[("place", "Un hilo para cada partida")]).await;
+    assert!(view.contains("cada una su hilo"), "in the reader's own language: {view}");
+    bot.assert_no_problems();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn config_limits_where_and_by_whom_challenges_are_made() {
+    let bot = TestBot::start().await;
+    let (maple, willow) = (bot.user("maple"), bot.user("willow"));
+    let games = maple.channel();
+    let view =
+        ephemeral_text(&maple, "config", &[("allow", "games"), ("default-clock", "2d")]).await;
+    assert!(view.contains("Done.") && view.contains(&format!("only in <#{games}>")), "{view}");
+    let elsewhere = bot.sandbox.user("willow").unwrap().in_channel("general").unwrap();
+    let refused = ephemeral_text(&elsewhere, "chess open", &[]).await;
+    assert_eq!(refused, format!("Challenges may not be made in this channel. Go to <#{games}>."));
+    let offer = message_of(willow.command("chess open", &[]).await.unwrap());
+    assert!(offer.text().contains("2 days per move"), "the clock of the server: {}", offer.text());
+    let own = message_of(willow.command("chess open", &[("clock", "none")]).await.unwrap());
+    assert!(!own.text().contains("2 days per move"), "{}", own.text());
+
+    ephemeral_text(&maple, "config", &[("allow", "tournament")]).await;
+    let view =
+        ephemeral_text(&maple, "config", &[("forbid", "games"), ("default-clock", "off")]).await;
+    assert!(!view.contains(&format!("<#{games}>")) && view.contains("the usual one"), "{view}");
+    assert!(
+        ephemeral_text(&maple, "config", &[("forbid", "games")]).await.contains("not in the list")
+    );
+    assert!(
+        ephemeral_text(&maple, "config", &[("default-clock", "soon")]).await.contains("3d+3x1d")
+    );
+    assert!(
+        ephemeral_text(&willow, "chess open", &[])
+            .await
+            .contains("may not be made in this channel")
+    );
+    ephemeral_text(&maple, "config", &[("anywhere", "true")]).await;
+    assert!(!message_of(willow.command("chess open", &[]).await.unwrap()).ephemeral);
+
+    // Only players may challenge.
+    change(&bot, |state| {
+        let role = Role {
+            id: Snowflake(78),
+            name: "players".to_owned(),
+            permissions: Permissions::NONE,
+            position: 2,
+            of_bot: None,
+        };
+        let guild = state.guilds.values_mut().next().unwrap();
+        guild.roles.insert(role.id, role);
+        guild.members.get_mut(&maple.id()).unwrap().roles.push(Snowflake(78));
+    });
+    assert!(
+        ephemeral_text(&maple, "config", &[("challengers", "players")])
+            .await
+            .contains("members with the role <@&78>")
+    );
+    let refused = ephemeral_text(&willow, "chess challenge", &[("opponent", "maple")]).await;
+    assert!(refused.contains("only members with the role <@&78> may challenge"), "{refused}");
+    assert!(!message_of(maple.command("chess open", &[]).await.unwrap()).ephemeral);
+    let view = ephemeral_text(&maple, "config", &[("challengers", "@everyone")]).await;
+    assert!(view.contains("**Who may challenge**: everybody"), "{view}");
+
+    // Messages for everyone are in the language of the server.
+    ephemeral_text(&maple, "config", &[("server-language", "Català")]).await;
+    let offer = message_of(willow.command("chess open", &[]).await.unwrap());
+    assert!(
+        offer.buttons().iter().any(|button| button.label == "Accepta"),
+        "{:?}",
+        offer.buttons()
+    );
+    let view =
+        ephemeral_text(&maple, "config", &[("server-language", "As the server is set in Discord")])
+            .await;
+    assert!(view.contains("English, as the server"), "{view}");
+    bot.assert_no_problems();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_thread_for_each_game() {
+    let bot = TestBot::start().await;
+    let (maple, willow, rowan) = (bot.user("maple"), bot.user("willow"), bot.user("rowan"));
+    ephemeral_text(&maple, "config", &[("place", "A thread for each game")]).await;
+    accepted(&maple, &willow, "chess challenge").await;
+    let first = thread(&bot, &maple, 1).await;
+    assert_eq!(first.name, "Maple – Willow · Chess");
+    let (maple_there, willow_there) =
+        (maple.in_channel_id(first.id).unwrap(), willow.in_channel_id(first.id).unwrap());
+    let board = wait_for_current_board(&bot, &willow_there, "to move").await;
+    assert_eq!(board.mentions, ["maple", "willow"]);
+    let members = bot.sandbox.discord().world.read(|state| {
+        let members = &state.channels[&first.id].thread().unwrap().members;
+        members.contains(&maple.id())
+            && members.contains(&willow.id())
+            && !members.contains(&rowan.id())
+    });
+    assert!(members, "both players were added, and no one else");
+    assert!(
+        maple.messages().iter().all(|message| !has_button(message, "v1:mv:")),
+        "no board in the channel"
+    );
+
+    accepted(&maple, &willow, "capahouse challenge").await;
+    let second = thread(&bot, &maple, 2).await;
+    assert_eq!(second.name, "Maple – Willow · Capahouse");
+    wait_for_current_board(&bot, &willow.in_channel_id(second.id).unwrap(), "to move").await;
+
+    // In each thread, commands mean the thread's game.
+    move_by_command(&maple_there, "e4").await;
+    move_by_command(&maple.in_channel_id(second.id).unwrap(), "d4").await;
+    direct_message(&willow, "played **1. e4**").await;
+    move_by_button(&willow_there, "e5").await;
+    wait_for_current_board(&bot, &maple_there, "1... e5").await;
+    let watched =
+        wait_for_current_board(&bot, &rowan.in_channel_id(first.id).unwrap(), "1... e5").await;
+    assert_eq!(watched.mentions, Vec::<String>::new(), "no one is mentioned twice");
+    assert!(!watched.content.contains("plan"), "{}", watched.text());
+
+    // A move made elsewhere is answered with an ephemeral message, and shown in the thread.
+    let elsewhere =
+        message_of(maple.command("move", &[("move", "Nf3"), ("game", "1")]).await.unwrap());
+    assert!(elsewhere.ephemeral, "{}", elsewhere.text());
+    wait_for_current_board(&bot, &willow_there, "2. Nf3").await;
+    assert!(
+        maple.messages().iter().all(|message| message.ephemeral || !has_button(message, "v1:mv:"))
+    );
+
+    // Archived, the thread is reopened by the next move; it stays when the game is over.
+    change(&bot, |state| state.archive(first.id, true, false));
+    message_of(willow.in_dm().command("move", &[("move", "Nc6"), ("game", "1")]).await.unwrap());
+    wait_for_current_board(&bot, &maple_there, "2... Nc6").await;
+    let question = message_of(maple_there.command("resign", &[]).await.unwrap());
+    message_of(maple_there.click(question.id, "Yes, resign").await.unwrap());
+    wait_for_current_board(&bot, &willow_there, "0-1").await;
+    let open = |state: &State| !state.channels[&first.id].thread().unwrap().archived;
+    assert!(bot.sandbox.discord().world.read(open));
+
+    // A challenge made in a thread is played there.
+    let (maple_second, willow_second) =
+        (maple.in_channel_id(second.id).unwrap(), willow.in_channel_id(second.id).unwrap());
+    accepted(&maple_second, &willow_second, "crazyhouse challenge").await;
+    willow_second
+        .wait_for(|message| message.text().contains("Crazyhouse") && has_button(message, "v1:mv:"))
+        .await
+        .unwrap();
+    assert_eq!(threads(&bot, &maple).len(), 2);
+    bot.assert_no_problems();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_challenge_accepted_in_a_dm_gets_its_thread() {
+    let bot = TestBot::start().await;
+    let (maple, willow) = (bot.user("maple"), bot.user("willow"));
+    ephemeral_text(&maple, "config", &[("place", "A thread for each game")]).await;
+    message_of(
+        maple
+            .command("chess challenge", &[("opponent", "willow"), ("color", "White")])
+            .await
+            .unwrap(),
+    );
+    let asked = direct_message(&willow, "challenges you").await;
+    willow.in_dm().click(asked.id, "Accept").await.unwrap();
+    let opened = thread(&bot, &maple, 1).await;
+    let there = maple.in_channel_id(opened.id).unwrap();
+    assert_eq!(wait_for_current_board(&bot, &there, "to move").await.mentions, ["maple", "willow"]);
+    move_by_command(&there, "e4").await;
+    bot.assert_no_problems();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_thread_that_is_lost() {
+    let bot = TestBot::start().await;
+    let (maple, willow) = (bot.user("maple"), bot.user("willow"));
+    ephemeral_text(&maple, "config", &[("place", "A thread for each game")]).await;
+    accepted(&maple, &willow, "chess challenge").await;
+    let deleted = thread(&bot, &maple, 1).await;
+    wait_for_current_board(&bot, &maple.in_channel_id(deleted.id).unwrap(), "to move").await;
+    change(&bot, |state| state.delete_channel(deleted.id)).unwrap();
+    // This needs no move.
+    let board =
+        wait_for_current_board(&bot, &maple, "The thread of this game is gone or locked.").await;
+    assert!(board.text().contains("to move"), "{}", board.text());
+    move_by_command(&maple, "e4").await;
+    move_by_command(&willow, "e5").await;
+
+    // Locked by a moderator.
+    accepted(&maple, &willow, "crazyhouse challenge").await;
+    let locked = thread(&bot, &maple, 1).await;
+    wait_for_current_board(&bot, &maple.in_channel_id(locked.id).unwrap(), "to move").await;
+    change(&bot, |state| state.archive(locked.id, true, true));
+    message_of(maple.in_dm().command("move", &[("move", "e4"), ("game", "2")]).await.unwrap());
+    let view = maple.wait_for(|message| {
+        message.text().contains("1. e4") && message.content.contains("gone or locked")
+    });
+    assert!(has_button(&view.await.unwrap(), "v1:mv:2"));
+
+    // No longer allowed to write in threads.
+    accepted(&maple, &willow, "capablanca challenge").await;
+    let shut = thread(&bot, &maple, 2).await;
+    wait_for_current_board(&bot, &maple.in_channel_id(shut.id).unwrap(), "to move").await;
+    deny(&bot, maple.channel(), Permissions::SEND_MESSAGES_IN_THREADS);
+    message_of(maple.in_dm().command("move", &[("move", "e4"), ("game", "3")]).await.unwrap());
+    let named =
+        |message: &MessageView| message.content.contains("Missing: **Send Messages in Threads**.");
+    let board = maple.wait_for(named).await.unwrap();
+    assert!(has_button(&board, "v1:mv:3"), "{}", board.text());
+    bot.assert_no_problems();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn missing_permissions_are_named() {
+    let bot = TestBot::start().await;
+    let (maple, willow) = (bot.user("maple"), bot.user("willow"));
+    ephemeral_text(&maple, "config", &[("place", "A thread for each game")]).await;
+    deny(&bot, maple.channel(), Permissions::CREATE_PUBLIC_THREADS);
+    let view = ephemeral_text(&maple, "config", &[]).await;
+    assert!(view.contains("Missing: **Create Public Threads**."), "{view}");
+    accepted(&maple, &willow, "chess challenge").await;
+    let told = maple.wait_for(|message| {
+        message.ephemeral && message.content.contains("**Create Public Threads**")
+    });
+    told.await.unwrap();
+    let board = wait_for_current_board(
+        &bot,
+        &willow,
+        "I could not open a thread for this game, because I am not allowed to.",
+    )
+    .await;
+    assert!(board.content.contains("Missing: **Create Public Threads**."), "{}", board.text());
+    move_by_command(&maple, "e4").await;
+    move_by_command(&willow, "e5").await;
+    assert_eq!(threads(&bot, &maple).len(), 0);
+
+    // In the channel itself.
+    ephemeral_text(&maple, "config", &[("place", "The channel of the challenge")]).await;
+    deny(&bot, maple.channel(), Permissions::SEND_MESSAGES | Permissions::ATTACH_FILES);
+    let challenge =
+        message_of(maple.command("chess challenge", &[("opponent", "willow")]).await.unwrap());
+    assert!(!challenge.ephemeral);
+    let lacking =
+        maple.wait_for(|message| message.ephemeral && message.content.contains("Attach Files"));
+    let lacking = lacking.await.unwrap();
+    assert!(
+        lacking.content.contains("Missing: **Send Messages**, **Attach Files**."),
+        "{}",
+        lacking.content
+    );
+
+    // With exactly the permissions it asks for, the bot lacks none.
+    let asked: u64 = include_str!("../../../README.md")
+        .split("permissions=")
+        .nth(1)
+        .unwrap()
+        .split('`')
+        .next()
+        .unwrap()
+        .parse()
+        .unwrap();
+    change(&bot, |state| {
+        let (bot, guild) = (state.bot(), *state.guilds.keys().next().unwrap());
+        for role in state.guilds.get_mut(&guild).unwrap().roles.values_mut() {
+            role.permissions =
+                if role.of_bot == Some(bot) { Permissions(asked) } else { role.permissions };
+        }
+    });
+    let general = bot.sandbox.user("maple").unwrap().in_channel("general").unwrap();
+    deny(&bot, general.channel(), !Permissions(asked));
+    ephemeral_text(&maple, "config", &[("place", "A thread for each game")]).await;
+    let view = ephemeral_text(&general, "config", &[]).await;
+    assert!(!view.contains("Missing"), "{view}");
+    accepted(
+        &general,
+        &bot.sandbox.user("willow").unwrap().in_channel("general").unwrap(),
+        "shogun challenge",
+    )
+    .await;
+    let opened = thread(&bot, &general, 1).await;
+    wait_for_current_board(&bot, &general.in_channel_id(opened.id).unwrap(), "to move").await;
+    bot.assert_no_problems();
+}

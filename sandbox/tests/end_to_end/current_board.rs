@@ -1,0 +1,262 @@
+//! Each game has one current board message with buttons, and players go from one game to the next.
+
+use std::time::Duration;
+
+use courier_sandbox::api_error;
+use courier_sandbox::driver::MessageView;
+use courier_sandbox::faults::{InjectedFault, RequestFault, RequestFilter};
+use courier_sandbox::model::Change;
+
+use crate::test_bot::{
+    HOUR, TestBot, accepted, direct_message, ephemeral_text, find_button, has_button, message_of,
+    move_by_button, move_by_command, newest_board, thread, wait_for_current_board,
+};
+
+#[tokio::test(flavor = "multi_thread")]
+async fn one_current_board_whatever_happens() {
+    let bot = TestBot::start().await;
+    let (maple, willow) =
+        bot.start_game("chess challenge", &[("color", "White"), ("clock", "1d")]).await;
+    let rowan = bot.user("rowan");
+    wait_for_current_board(&bot, &rowan, "to move").await;
+    move_by_command(&maple, "e4").await;
+    wait_for_current_board(&bot, &rowan, "1. e4").await;
+    move_by_button(&willow, "e5").await;
+    wait_for_current_board(&bot, &rowan, "1... e5").await;
+    // Elsewhere, and by a plan: White plans an answer in private, Black moves in a DM.
+    message_of(maple.command("move", &[("move", "Nf3"), ("then", "Nc6 Bb5")]).await.unwrap());
+    wait_for_current_board(&bot, &rowan, "2. Nf3").await;
+    message_of(willow.in_dm().command("move", &[("move", "Nc6")]).await.unwrap());
+    let planned = wait_for_current_board(&bot, &rowan, "3. Bb5").await;
+    assert!(!planned.text().contains("your plan"), "{}", planned.text());
+    // A takeback, requested and allowed; a pause and its end; an offer, declined; a draw.
+    message_of(maple.command("takeback", &[]).await.unwrap());
+    wait_for_current_board(&bot, &rowan, "take").await;
+    let board = newest_board(&willow);
+    message_of(willow.click(board.id, &find_button(&board, "v1:back:").unwrap()).await.unwrap());
+    wait_for_current_board(&bot, &rowan, "to move").await;
+    message_of(maple.command("pause", &[]).await.unwrap());
+    let board = wait_for_current_board(&bot, &rowan, "pause").await;
+    message_of(willow.click(board.id, &find_button(&board, "v1:pause:").unwrap()).await.unwrap());
+    let board = wait_for_current_board(&bot, &rowan, "paused").await;
+    message_of(maple.click(board.id, &find_button(&board, "v1:resume:").unwrap()).await.unwrap());
+    wait_for_current_board(&bot, &rowan, "to move").await;
+    // The flag falls while nobody is active.
+    bot.sandbox.advance(HOUR * 25).await;
+    wait_for_current_board(&bot, &rowan, "on time").await;
+    assert!(rowan.messages().iter().all(|message| !has_button(message, "v1:mv:")), "it is over");
+
+    // A game that is aborted, and one that ends in a draw.
+    for (deed, result) in [("abort", "called off"), ("draw", "½-½")] {
+        let (maple, willow) = bot.start_game("crazyhouse challenge", &[("color", "White")]).await;
+        if deed == "abort" {
+            let question = message_of(maple.command("resign", &[]).await.unwrap());
+            message_of(
+                maple
+                    .click(question.id, &find_button(&question, "v1:aborted:").unwrap())
+                    .await
+                    .unwrap(),
+            );
+        } else {
+            message_of(maple.command("draw", &[("action", "Offer")]).await.unwrap());
+            message_of(willow.command("draw", &[("action", "Accept")]).await.unwrap());
+        }
+        rowan.wait_for(|message| message.text().contains(result)).await.unwrap();
+        for _ in 0..200 {
+            if rowan.messages().iter().all(|message| !has_button(message, "v1:mv:")) {
+                break;
+            }
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+        assert!(rowan.messages().iter().all(|message| !has_button(message, "v1:mv:")), "{deed}");
+    }
+    bot.assert_no_problems();
+}
+
+/// The response to a command, modal or button already contains the message it created.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_response_contains_its_message() {
+    let bot = TestBot::start().await;
+    let filter = RequestFilter { method: Some("GET"), path: "/messages/@original" };
+    let fault = RequestFault::ApiError(api_error::UNKNOWN_MESSAGE);
+    bot.sandbox.inject(InjectedFault::Request { filter, times: 1000, fault });
+    let (maple, willow) = bot.start_game("chess challenge", &[("color", "White")]).await;
+    bot.wait_for_challenge_messages(1).await;
+    let rowan = bot.user("rowan");
+    wait_for_current_board(&bot, &rowan, "to move").await;
+    move_by_command(&maple, "e4").await;
+    wait_for_current_board(&bot, &rowan, "1. e4").await;
+    move_by_button(&willow, "e5").await;
+    wait_for_current_board(&bot, &rowan, "1... e5").await;
+    message_of(willow.command("takeback", &[]).await.unwrap());
+    let asked = wait_for_current_board(&bot, &rowan, "take").await;
+    message_of(maple.click(asked.id, &find_button(&asked, "v1:back:").unwrap()).await.unwrap());
+    wait_for_current_board(&bot, &rowan, "1. e4").await;
+    let question = message_of(maple.command("resign", &[]).await.unwrap());
+    message_of(maple.click(question.id, "Yes, resign").await.unwrap());
+    let over = wait_for_current_board(&bot, &rowan, "0-1").await;
+    message_of(willow.click(over.id, "Rematch").await.unwrap());
+    bot.wait_for_challenge_messages(2).await;
+    bot.assert_no_problems();
+}
+
+/// If the connection breaks while a response is under way, the response was nevertheless given.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_dropped_response_is_looked_up() {
+    let bot = TestBot::start().await;
+    let (maple, willow) = bot.start_game("chess challenge", &[("color", "White")]).await;
+    let rowan = bot.user("rowan");
+    wait_for_current_board(&bot, &rowan, "to move").await;
+    let filter = RequestFilter { method: Some("POST"), path: "/callback" };
+    bot.sandbox.inject(InjectedFault::Request {
+        filter,
+        times: 1,
+        fault: RequestFault::DropResponse,
+    });
+    move_by_command(&maple, "e4").await;
+    wait_for_current_board(&bot, &rowan, "1. e4").await;
+    move_by_command(&willow, "e5").await;
+    wait_for_current_board(&bot, &rowan, "1... e5").await;
+    bot.assert_no_problems();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn one_current_board_in_dms() {
+    let bot = TestBot::start().await;
+    let (maple, willow) = bot.start_game("chess challenge", &[("color", "White")]).await;
+    let direct = willow.in_dm();
+    for (the_move, reply) in [("e4", "e5"), ("Nf3", "Nc6"), ("Bb5", "a6")] {
+        move_by_command(&maple, the_move).await;
+        direct_message(&willow, &format!("played **{}", direct_number(the_move))).await;
+        let moved = move_by_button(&direct, reply).await;
+        assert!(!moved.ephemeral, "{}", moved.text());
+        // Discord allows few edits of old messages: the previous board loses its buttons at once,
+        // or the edit is refused.
+        for _ in 0..200 {
+            let alive =
+                direct.messages().iter().filter(|message| has_button(message, "v1:mv:1:")).count();
+            if alive == 1 {
+                break;
+            }
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+        let alive: Vec<MessageView> = direct
+            .messages()
+            .into_iter()
+            .filter(|message| has_button(message, "v1:mv:1:"))
+            .collect();
+        assert_eq!(
+            alive.iter().map(|message| message.id).collect::<Vec<_>>(),
+            [moved.id],
+            "{reply}"
+        );
+    }
+    bot.assert_no_problems();
+}
+
+/// White's moves with their numbers.
+fn direct_number(the_move: &str) -> String {
+    let number = ["e4", "Nf3", "Bb5"].iter().position(|known| *known == the_move).unwrap() + 1;
+    format!("{number}. {the_move}")
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn from_one_game_to_the_next() {
+    let bot = TestBot::start().await;
+    let (maple, willow) =
+        bot.start_game("chess challenge", &[("color", "White"), ("clock", "5d")]).await;
+    bot.start_game("crazyhouse challenge", &[("color", "White"), ("clock", "2d")]).await;
+    bot.start_game("capablanca challenge", &[("color", "Black"), ("clock", "1d")]).await;
+    bot.start_game(
+        "shogun challenge",
+        &[("color", "White"), ("clock", "none"), ("rated", "false")],
+    )
+    .await;
+    let list = message_of(maple.command("games", &[]).await.unwrap());
+    assert!(list.ephemeral);
+    let text = list.text();
+    let at = |game: &str| text.find(game).unwrap();
+    assert!(
+        at("Crazyhouse") < at("Chess against")
+            && at("Chess against") < at("Shogun")
+            && at("Shogun") < at("Capablanca"),
+        "those that wait, by deadline, then the others: {text}"
+    );
+    // Around the list of waiting games.
+    let mut view = list;
+    for game in ["Crazyhouse", "Chess", "Shogun", "Crazyhouse"] {
+        view = message_of(maple.click(view.id, "Next game").await.unwrap());
+        assert!(
+            view.ephemeral && view.text().contains(&format!("{game} · ")),
+            "{game}: {}",
+            view.text()
+        );
+        assert!(view.content.starts_with("One of 3 games"), "{}", view.content);
+    }
+    for (game, the_move) in [("2", "e4"), ("4", "e4")] {
+        message_of(maple.command("move", &[("move", the_move), ("game", game)]).await.unwrap());
+    }
+    // The game has gone on since: the most urgent one is next, and it is the only one.
+    view = message_of(maple.click(view.id, "Next game").await.unwrap());
+    assert!(
+        view.text().contains("Chess · ") && view.content.starts_with("This game"),
+        "{}",
+        view.text()
+    );
+    assert!(view.button("Next game").is_err(), "there is no other");
+    message_of(maple.command("move", &[("move", "e4"), ("game", "1")]).await.unwrap());
+    let list = message_of(maple.command("games", &[]).await.unwrap());
+    assert!(list.button("Next game").is_err(), "nothing waits");
+    let none = message_of(maple.click_forged(list.id, "v1:next").await.unwrap());
+    assert_eq!(none.text(), "No game waits for your move.");
+    assert!(message_of(willow.command("games", &[]).await.unwrap()).button("Next game").is_ok());
+    bot.assert_no_problems();
+}
+
+/// A user with many games sees all of them, page by page.
+#[tokio::test(flavor = "multi_thread")]
+async fn many_games_have_pages() {
+    let bot = TestBot::start().await;
+    for _ in 0..21 {
+        bot.start_game("chess challenge", &[("color", "White")]).await;
+    }
+    let maple = bot.user("maple");
+    let games = |view: &MessageView| view.text().matches("Chess against").count();
+    let first = message_of(maple.command("games", &[]).await.unwrap());
+    assert_eq!(games(&first), 20, "{}", first.text());
+    assert!(
+        first.text().contains("(21)")
+            && first.text().contains("1/2")
+            && first.button("Previous").is_err()
+    );
+    let second = message_of(maple.click(first.id, "Next").await.unwrap());
+    assert_eq!((second.id, games(&second)), (first.id, 1), "{}", second.text());
+    assert!(second.button("Next").is_err() && second.button("Next game").is_ok());
+    let back = message_of(maple.click(second.id, "Previous").await.unwrap());
+    assert_eq!(back.text(), first.text());
+    let beyond = message_of(maple.click_forged(first.id, "v1:games:7").await.unwrap());
+    assert_eq!(beyond.text(), second.text(), "the last page, where there are not so many");
+    bot.assert_no_problems();
+}
+
+/// A listener of the world sees the game's thread, as the page does.
+#[tokio::test(flavor = "multi_thread")]
+async fn discord_hears_of_the_thread() {
+    let bot = TestBot::start().await;
+    let (maple, willow) = (bot.user("maple"), bot.user("willow"));
+    ephemeral_text(&maple, "config", &[("place", "A thread for each game")]).await;
+    let mut changes = bot.sandbox.discord().world.subscribe();
+    accepted(&maple, &willow, "chess challenge").await;
+    let opened = thread(&bot, &maple, 1).await;
+    wait_for_current_board(&bot, &maple.in_channel_id(opened.id).unwrap(), "to move").await;
+    let mut joined = Vec::new();
+    while let Ok(change) = changes.try_recv() {
+        if let Change::ThreadMembersChanged { thread, added, .. } = change
+            && thread == opened.id
+        {
+            joined.extend(added);
+        }
+    }
+    assert_eq!(joined, [maple.id(), willow.id()]);
+    bot.assert_no_problems();
+}

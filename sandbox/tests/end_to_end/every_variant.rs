@@ -1,0 +1,141 @@
+//! Every variant can be challenged, played and won in the sandbox, with moves made in turn by
+//! command, by the button and its modal, and by menus.
+
+use courier::play::variants::Family;
+use courier_rules::notation::{san, uci};
+use courier_rules::{EndKind, Game, Move, Position, Variant};
+use rand::rngs::StdRng;
+use rand::{RngExt as _, SeedableRng as _};
+
+use crate::move_menus::by_menus;
+use crate::test_bot::{TestBot, direct_message, message_of, move_by_button, move_by_command};
+
+/// A short random game to mate: both players mate in one if they can.
+fn game_to_mate(start: &Position) -> Vec<Move> {
+    const GAMES: u64 = 400;
+    const PLIES: usize = 120;
+    // Enough plies for both players to move in each of the three ways.
+    const AT_LEAST: usize = 6;
+    let played = |seed| {
+        let mut dice = StdRng::seed_from_u64(seed);
+        let mut game = Game::new(start.clone());
+        while game.end().is_none() && game.moves().len() < PLIES {
+            let legal: Vec<Move> = game.position().legal_moves().into_iter().collect();
+            let mates = |the_move: &&Move| {
+                game.position().play(**the_move).is_ok_and(|after| is_mate(&after))
+            };
+            let chosen = legal
+                .iter()
+                .find(mates)
+                .unwrap_or_else(|| &legal[dice.random_range(0..legal.len())]);
+            game.play(*chosen).unwrap();
+        }
+        let mated = game.end().is_some_and(|end| end.kind == EndKind::Checkmate);
+        (mated && game.moves().len() >= AT_LEAST).then(|| game.moves().to_vec())
+    };
+    (0..GAMES).filter_map(played).min_by_key(Vec::len).expect("one of many games ends in mate")
+}
+
+fn is_mate(position: &Position) -> bool {
+    position.in_check() && position.legal_moves().is_empty()
+}
+
+async fn play_game_to_mate(key: &str) {
+    let variant = Variant::by_key(key).unwrap();
+    let number = variant.start_count() / 3;
+    let start = variant
+        .start(if variant.start_count() > 1 { number } else { variant.default_start() })
+        .unwrap();
+    let moves = game_to_mate(&start);
+    let bot = TestBot::start().await;
+    let number = number.to_string();
+    let mut options = vec![("color", "White")];
+    if variant.start_count() > 1 {
+        options.push(("start", &number));
+    }
+    let family = Family::of(variant);
+    let shuffled = family.shuffled == Some(variant);
+    if shuffled {
+        options.push(("chess960", "true"));
+    }
+    let command = family.plain.key();
+    let (maple, willow) = bot.start_game(&format!("{command} challenge"), &options).await;
+    let mut position = start;
+    let mut last = None;
+    for (ply, the_move) in moves.iter().enumerate() {
+        let mover = if ply.is_multiple_of(2) { &maple } else { &willow };
+        // Alternately in SAN and in UCI notation.
+        let typed = if ply % 4 < 2 {
+            san::print(&position, *the_move)
+        } else {
+            uci::print(&position, *the_move)
+        };
+        // Three ways and two players, so both players use all three.
+        match ply % 3 {
+            0 => drop(move_by_command(mover, &typed).await),
+            1 => drop(move_by_button(mover, &typed).await),
+            _ => drop(by_menus(mover, &position, *the_move).await),
+        }
+        let dots = if ply.is_multiple_of(2) { "." } else { "..." };
+        let view = format!("{}{dots} {}**", ply / 2 + 1, san::print(&position, *the_move));
+        let board = mover
+            .wait_for(|message| !message.ephemeral && message.text().contains(&view))
+            .await
+            .unwrap();
+        assert_eq!(board.pictures().len(), 1, "{typed}: {}", board.text());
+        position = position.play(*the_move).unwrap();
+        last = Some(board);
+    }
+    let end = last.unwrap();
+    assert!(end.text().contains("by checkmate"), "{}", end.text());
+    let loser = if moves.len().is_multiple_of(2) { &maple } else { &willow };
+    direct_message(loser, "Your game is over.").await;
+    let rules = message_of(
+        maple
+            .command(
+                &format!("{command} rules"),
+                if shuffled { &[("chess960", "true")] } else { &[] },
+            )
+            .await
+            .unwrap(),
+    );
+    assert!(rules.text().len() > 200, "{}", rules.text());
+    bot.assert_no_problems();
+}
+
+/// One test per variant; a last one checks that none is missing.
+macro_rules! played_to_mate {
+    ($($name:ident: $key:literal,)*) => {
+        $(
+            #[tokio::test(flavor = "multi_thread")]
+            async fn $name() {
+                play_game_to_mate($key).await;
+            }
+        )*
+
+        #[test]
+        fn no_game_is_forgotten() {
+            let tested = [$($key),*];
+            let missing: Vec<&str> =
+                Variant::all()
+                    .iter()
+                    .map(|variant| variant.key())
+                    .filter(|key| !tested.contains(key))
+                    .collect();
+            assert!(missing.is_empty(), "{missing:?}");
+        }
+    };
+}
+
+played_to_mate! {
+    chess: "chess",
+    chess960: "chess960",
+    crazyhouse: "crazyhouse",
+    crazyhouse960: "crazyhouse960",
+    capablanca: "capablanca",
+    capablanca960: "capablanca960",
+    capahouse: "capahouse",
+    capahouse960: "capahouse960",
+    shogun: "shogun",
+    cescacs: "cescacs",
+}

@@ -1,0 +1,259 @@
+//! The bot is killed (SIGKILL) at random points during moves, flags and reminders: every
+//! acknowledged move is stored, every flag falls, and no message is sent twice or lost.
+
+use std::collections::BTreeSet;
+use std::time::Duration;
+
+use courier_rules::notation::san;
+use courier_rules::{Game, Move, Variant};
+use courier_sandbox::driver::{MessageView, Outcome, UserClient};
+use rand::rngs::StdRng;
+use rand::{RngExt as _, SeedableRng as _};
+use serde_json::Value;
+use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
+use sqlx::{AssertSqlSafe, ConnectOptions as _};
+
+use crate::test_bot::{
+    TestBot, direct_message, direct_messages, find_button, message_of, move_by_command,
+};
+
+/// How often the bot is killed; `COURIER_KILLS=200` for a long run.
+pub(crate) fn kills() -> usize {
+    std::env::var("COURIER_KILLS").ok().and_then(|text| text.parse().ok()).unwrap_or(10)
+}
+
+/// The number of moves made, as the bot reports it after a restart.
+pub(crate) async fn ply(user: &UserClient) -> usize {
+    let board = message_of(user.command("board", &[]).await.unwrap());
+    let custom_id = find_button(&board, "v1:mv:").unwrap();
+    custom_id.rsplit(':').next().unwrap().parse().unwrap()
+}
+
+/// A random game that has not ended after `plies`.
+fn long_game(plies: usize) -> Game {
+    let start = Variant::by_key("chess").unwrap().start(0).unwrap();
+    let tries = (0..).map(|seed| {
+        let mut dice = StdRng::seed_from_u64(seed);
+        let mut game = Game::new(start.clone());
+        while game.end().is_none() && game.moves().len() < plies {
+            let legal: Vec<Move> = game.position().legal_moves().into_iter().collect();
+            game.play(legal[dice.random_range(0..legal.len())]).unwrap();
+        }
+        game
+    });
+    tries.into_iter().find(|game| game.end().is_none()).unwrap()
+}
+
+/// How far the clock is advanced at each kill: less than the three seconds within which an
+/// interaction must be answered.
+const STEP: Duration = Duration::from_secs(1);
+/// How long players think before a move: those who answer at once would be notified later, and not
+/// while the bot is being killed.
+const THOUGHT: Duration = Duration::from_secs(61);
+/// How far the clock is advanced per move.
+const PACE: Duration = STEP.saturating_add(THOUGHT);
+
+/// Games in which nobody moves while the bot is killed. Each time the clock is advanced a flag
+/// falls in one, and in another a player is reminded that their main time is used up.
+struct Sleepers {
+    file: SqliteConnection,
+    first: i64,
+    kills: i64,
+}
+
+impl Sleepers {
+    /// Written directly into the tables: two moves made, the turn notified, and almost a day of
+    /// thinking used.
+    async fn insert(bot: &TestBot, kills: usize) -> Self {
+        let options = SqliteConnectOptions::new().filename(bot.sandbox.database());
+        let mut file = options.connect().await.unwrap();
+        let (rowan, birch) = (bot.user("rowan"), bot.user("birch"));
+        let first: i64 = sqlx::query_scalar("select max(id) + 1 from matches")
+            .fetch_one(&mut file)
+            .await
+            .unwrap();
+        let kills = i64::try_from(kills).unwrap();
+        let day = 86_400_000_i64;
+        for (id, name) in [(rowan.id(), "rowan"), (birch.id(), "birch")] {
+            sqlx::query(
+                "insert into players (id, name, met_at) values (?, ?, 0) on conflict do nothing",
+            )
+            .bind(i64::try_from(id.0).unwrap())
+            .bind(name)
+            .execute(&mut file)
+            .await
+            .unwrap();
+        }
+        for sql in [
+            "with recursive n(i) as (select 0 union all select i + 1 from n where i + 1 < ?2 * 2)
+             insert into matches (id, variant, start_number, start_fen, white_id, black_id,
+                                  server_id, channel_id, control, rated, started_at, ply, turn,
+                                  last_uci, active_at, flag_at, remind_at)
+             select ?1 + i, 'chess', 0, start_fen, ?3, ?4, server_id, channel_id,
+                    iif(i % 2 = 0, '1d', '1d+5x1d'),
+                    0, ?5 + (i / 2 + 1) * ?6 - ?7, 2, 'white', 'e7e5', ?5 + (i / 2 + 1) * ?6 - ?7,
+                    ?5 + (i / 2 + 1) * ?6 + iif(i % 2 = 0, 0, 5 * ?7),
+                    iif(i % 2 = 0, null, ?5 + (i / 2 + 1) * ?6)
+             from n join matches on matches.id = ?1 - 1",
+            "insert into moves (match_id, ply, uci, played_at)
+             select id, 0, 'e2e4', started_at from matches where id >= ?1
+             union all
+             select id, 1, 'e7e5', started_at from matches where id >= ?1",
+            "insert into reminders (match_id, ply, kind, due_at, noted_at)
+             select id, 2, 'your-turn', started_at, started_at from matches where id >= ?1",
+        ] {
+            let [rowan, birch] = [&rowan, &birch].map(|user| i64::try_from(user.id().0).unwrap());
+            let query = sqlx::query(sql).bind(first).bind(kills).bind(rowan).bind(birch);
+            let step = i64::try_from(PACE.as_millis()).unwrap();
+            query.bind(bot.sandbox.now()).bind(step).bind(day).execute(&mut file).await.unwrap();
+        }
+        Self { file, first, kills }
+    }
+
+    async fn number(&mut self, sql: &str) -> i64 {
+        sqlx::query_scalar(AssertSqlSafe(sql))
+            .bind(self.first)
+            .fetch_one(&mut self.file)
+            .await
+            .unwrap()
+    }
+
+    /// Waits until there is nothing left to send.
+    async fn wait_until_all_is_sent(&mut self, bot: &TestBot) {
+        for _ in 0..600 {
+            if self.number("select count(*) from outbox where state = 'pending'").await == 0 {
+                return;
+            }
+            tokio::time::sleep(Duration::from_millis(100)).await;
+            // Postponed messages become due step by step.
+            bot.sandbox.advance(PACE).await;
+        }
+        panic!("the outbox is not emptied: see {}", bot.sandbox.log().display());
+    }
+
+    /// Asserts that every flag has fallen and every reminder has been sent once to each reader, and
+    /// that the messages in Discord are those the database lists as sent.
+    async fn assert_notified_once(mut self, bot: &TestBot) {
+        let kills = self.kills;
+        let fallen = "select count(*) from matches
+                      where id >= ?1 and reason = 'time-out' and winner = 'black'";
+        assert_eq!(self.number(fallen).await, kills);
+        for (notice, readers) in [("ended", 2), ("watched", 1), ("time", 1)] {
+            let about = format!(
+                "from outbox where json_extract(notice, '$.notice') = '{notice}'
+                 and json_extract(notice, '$.the_match') >= ?1"
+            );
+            let sent = format!(
+                "select count(distinct notice || coalesce(player_id, '')) {about}
+                 and state = 'sent'"
+            );
+            assert_eq!(self.number(&sent).await, kills * readers, "{notice}");
+            assert_eq!(
+                self.number(&format!("select count(*) {about}")).await,
+                kills * readers,
+                "{notice}, once each"
+            );
+        }
+        let sent: Vec<i64> =
+            sqlx::query_scalar("select sent_message_id from outbox where state = 'sent'")
+                .fetch_all(&mut self.file)
+                .await
+                .unwrap();
+        let sent: BTreeSet<u64> = sent.into_iter().map(i64::cast_unsigned).collect();
+        let mut there = BTreeSet::new();
+        for username in ["maple", "willow", "rowan", "birch"] {
+            let user = bot.user(username);
+            let by_post = |message: &MessageView| {
+                message.json.get("interaction_metadata").is_none_or(Value::is_null)
+            };
+            let direct = user.in_dm().messages();
+            assert!(!direct.is_empty());
+            // If the bot is killed after it has sent a message and before it has recorded that, it
+            // sends the message again, and Discord shows it once. If the reader has moved by then,
+            // it is not sent again: the message stays, and the database lists it as superseded.
+            for message in direct.iter().filter(|message| !sent.contains(&message.id.0)) {
+                let text = message.text();
+                let superseded: i64 = sqlx::query_scalar(
+                    "select count(*) from outbox where player_id = ?1 and state = 'superseded'
+                     and json_extract(notice, '$.notice') = 'your-turn'
+                     and json_extract(notice, '$.ply') = ?2",
+                )
+                .bind(i64::try_from(user.id().0).unwrap())
+                .bind(plies_in_notice(&text))
+                .fetch_one(&mut self.file)
+                .await
+                .unwrap();
+                assert_eq!(superseded, 1, "{username} got more: {text}");
+            }
+            there.extend(direct.iter().map(|message| message.id.0));
+            there.extend(user.messages().iter().map(|message| message.id.0));
+            let posted = user
+                .messages()
+                .into_iter()
+                .filter(|message| !message.ephemeral && by_post(message));
+            let unknown: Vec<String> = posted
+                .filter(|message| !sent.contains(&message.id.0))
+                .map(|message| message.text())
+                .collect();
+            assert!(unknown.is_empty(), "{unknown:#?}");
+        }
+        assert!(sent.is_subset(&there), "messages recorded as sent are in Discord");
+    }
+}
+
+/// The number of moves made when a notice with `played **14... Nf6**` was written.
+fn plies_in_notice(notice: &str) -> Option<u32> {
+    let (_, rest) = notice.split_once("played **")?;
+    let (number, rest) = rest.split_once('.')?;
+    Some(2 * number.parse::<u32>().ok()? - u32::from(!rest.starts_with('.')))
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn killed_at_random_points() {
+    let bot = TestBot::start().await;
+    let (maple, willow) = bot.start_game("chess challenge", &[("color", "White")]).await;
+    let game = long_game(kills());
+    let mut sleepers = Sleepers::insert(&bot, kills()).await;
+    let mut dice = StdRng::seed_from_u64(2026);
+    let mut expected = Vec::new();
+    for (made, the_move) in game.moves().iter().enumerate() {
+        let position = game.position_at(u32::try_from(made).unwrap()).unwrap();
+        let typed = san::print(&position, *the_move);
+        let (mover, other) =
+            if made.is_multiple_of(2) { (&maple, &willow) } else { (&willow, &maple) };
+
+        bot.sandbox.advance(THOUGHT).await;
+        let until_kill = Duration::from_millis(dice.random_range(0..120));
+        let act = {
+            let (mover, typed) = (mover.clone(), typed.clone());
+            tokio::spawn(async move { mover.command("move", &[("move", &typed)]).await })
+        };
+        let kill = async {
+            tokio::time::sleep(until_kill).await;
+            bot.sandbox.kill_bot().await;
+        };
+        tokio::join!(bot.sandbox.advance(STEP), kill);
+        bot.sandbox.start_bot().await.unwrap();
+        let acknowledged =
+            matches!(act.await.unwrap(), Ok(Outcome::Message(board)) if !board.ephemeral);
+        let stands = ply(other).await;
+        assert!(
+            stands == made + 1 || (stands == made && !acknowledged),
+            "move {made} was acknowledged and is lost"
+        );
+        if stands == made {
+            move_by_command(mover, &typed).await;
+        }
+        let dots = if made.is_multiple_of(2) { "." } else { "..." };
+        let notice = format!("played **{}{dots} {typed}**", made / 2 + 1);
+        direct_message(other, &notice).await;
+        expected.push((other.clone(), notice));
+    }
+    for (reader, notice) in expected {
+        let count = direct_messages(&reader).iter().filter(|line| line.contains(&notice)).count();
+        assert_eq!(count, 1, "{notice}");
+    }
+    sleepers.wait_until_all_is_sent(&bot).await;
+    sleepers.assert_notified_once(&bot).await;
+    assert_eq!(bot.sandbox.problems(), Vec::<String>::new());
+}

@@ -1,0 +1,298 @@
+//! The leaderboard, the results of a season, and the weekly limit of rated games between the same
+//! two players.
+
+use courier::play::challenge::{ClockOptions, Pairing, Place, Proposal, Terms};
+use courier::play::clock::TimeControl;
+use courier::play::matches::Action;
+use courier::play::{ByColor, MatchId, Moment, PlayerId};
+use courier::store::{Person as Met, Store};
+use courier_rules::Variant;
+use courier_rules::notation::fen;
+use courier_sandbox::driver::MessageView;
+
+use crate::test_bot::{HOUR, TestBot, direct_message, message_of, move_by_command, newest_board};
+
+const FOOLS_MATE: [&str; 4] = ["f3", "e5", "g4", "Qh4"];
+
+/// Maple loses a rated game of chess to Willow; returns the final board.
+async fn maple_loses(bot: &TestBot) -> MessageView {
+    let (maple, willow) = bot.start_game("chess challenge", &[("color", "White")]).await;
+    let mut last = None;
+    for (ply, the_move) in FOOLS_MATE.iter().enumerate() {
+        last = Some(move_by_command(if ply % 2 == 0 { &maple } else { &willow }, the_move).await);
+    }
+    last.unwrap()
+}
+
+/// A rated game of chess between two players in the database, played to mate at once: Black wins.
+async fn black_wins(store: &Store, place: Place, white: PlayerId, black: PlayerId, now: Moment) {
+    for player in [white, black] {
+        let user =
+            Met { player, name: format!("*Player* {player}"), locale: None, server: place.server };
+        store.save_person(&user, now).await.unwrap();
+    }
+    let variant = Variant::by_key("chess").unwrap();
+    let terms = Terms {
+        variant,
+        start: None,
+        color: Default::default(),
+        control: TimeControl::DEFAULT,
+        rated: true,
+        clock_options: ClockOptions::default(),
+    };
+    let proposal =
+        Proposal { challenger: white, opponent: Some(black), place, terms, made_at: now };
+    let id = store.propose(&proposal, |_| Vec::new(), now).await.unwrap();
+    let challenge = store.challenge(id).await.unwrap().unwrap();
+    let pairing = Pairing { players: ByColor { white, black }, start: variant.default_start() };
+    let start = fen::print(&variant.start(pairing.start).unwrap());
+    let id =
+        store.accept(&challenge, &pairing, &start, |_| Vec::new(), now).await.unwrap().unwrap();
+    for text in FOOLS_MATE {
+        let mut loaded = store.find_match(id).await.unwrap().unwrap();
+        let (mover, the_move) =
+            (loaded.the_match.mover(), loaded.the_match.read_move(text).unwrap());
+        let events = loaded.the_match.act(mover, Action::Move(the_move), now).unwrap();
+        let _ = store.save(loaded.revision, &loaded.the_match, &events, &[], now).await.unwrap();
+    }
+}
+
+/// While the bot is down, twelve more players win and twelve lose.
+async fn add_twelve_winners_and_losers(bot: &TestBot) {
+    bot.sandbox.stop_bot().await;
+    let store = Store::open(&bot.sandbox.database()).await.unwrap();
+    let place = store.find_match(MatchId(1)).await.unwrap().unwrap().the_match.record().place;
+    for pair in 0..12 {
+        let now = Moment(bot.sandbox.now());
+        black_wins(&store, place, PlayerId(1100 + pair), PlayerId(1000 + pair), now).await;
+    }
+    store.close().await;
+    bot.sandbox.start_bot().await.unwrap();
+}
+
+fn lines(board: &MessageView) -> Vec<String> {
+    board.embeds()[0]["description"].as_str().unwrap().lines().map(str::to_owned).collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_leaderboard_is_turned_page_by_page_even_after_a_restart() {
+    let bot = TestBot::start().await;
+    maple_loses(&bot).await;
+    add_twelve_winners_and_losers(&bot).await;
+    let (maple, willow) = (bot.user("maple"), bot.user("willow"));
+    let (loser, winner) = (maple.id().to_string(), willow.id().to_string());
+
+    let first = message_of(maple.command("chess leaderboard", &[]).await.unwrap());
+    let view = lines(&first);
+    assert_eq!(view.len(), 12, "{view:?}");
+    assert!(view[0].starts_with("1. <@1000> · **1662?** · 1 game"), "{view:?}");
+    assert_eq!(view[10], "…");
+    assert!(
+        view[11].starts_with(&format!("26. <@{loser}> · **1338?**")),
+        "the invoker's own place: {view:?}"
+    );
+    assert!(first.text().contains("Page 1 of 3.") && !first.ephemeral, "{}", first.text());
+    assert!(first.button("Previous").unwrap().disabled && !first.button("Next").unwrap().disabled);
+    assert_eq!(first.pictures().len(), 1);
+
+    // Another user turns the page, after a restart: for themselves only, and from then on in that
+    // message.
+    bot.sandbox.restart_bot().await.unwrap();
+    let second = message_of(willow.click(first.id, "Next").await.unwrap());
+    assert!(second.ephemeral && second.id != first.id);
+    let view = lines(&second);
+    assert!(
+        view[0].starts_with("11. ") && view[2].starts_with(&format!("13. <@{winner}>")),
+        "{view:?}"
+    );
+    assert_eq!(view.len(), 10, "their own place is on this page: {view:?}");
+    let third = message_of(willow.click(second.id, "Next").await.unwrap());
+    assert_eq!(third.id, second.id);
+    let view = lines(&third);
+    assert!(
+        view[0].starts_with(&format!("13. <@{winner}>")) && view[1] == "…",
+        "above the page: {view:?}"
+    );
+    assert!(view[2].starts_with("21. ") && view.len() == 8, "{view:?}");
+    assert!(third.button("Next").unwrap().disabled);
+    assert_eq!(third.pictures().len(), 1);
+    let back = message_of(willow.click(third.id, "Previous").await.unwrap());
+    assert_eq!(lines(&back), lines(&second));
+    assert_eq!(
+        lines(&maple.message(first.id).unwrap()),
+        lines(&first),
+        "what all see has not changed"
+    );
+
+    // All names are plain text, not mentions, and contain no markup.
+    let global = message_of(maple.command("leaderboard", &[("scope", "Everybody")]).await.unwrap());
+    assert!(global.text().contains("Global leaderboard: all games"), "{}", global.text());
+    assert!(
+        lines(&global)[0].starts_with(r"1. \*Player\* 1000 · **1662?** in Chess · 1 game"),
+        "{:?}",
+        lines(&global)
+    );
+    let direct =
+        message_of(willow.in_dm().command("leaderboard", &[("variant", "chess")]).await.unwrap());
+    assert!(direct.text().contains("Global leaderboard: Chess"), "{}", direct.text());
+    for (options, command) in [(vec![("scope", "This server")], "leaderboard"), (vec![], "season")]
+    {
+        let refused = message_of(willow.in_dm().command(command, &options).await.unwrap());
+        assert!(
+            refused.ephemeral && refused.text().contains("This is about a server"),
+            "{}",
+            refused.text()
+        );
+    }
+    let forged = message_of(
+        willow.click_forged(first.id, "v1:leaders:server:chess:99999999").await.unwrap(),
+    );
+    assert_eq!(lines(&forged), lines(&third), "behind the last page is the last page");
+    let forged =
+        message_of(willow.click_forged(first.id, "v1:leaders:server:checkers:0").await.unwrap());
+    assert!(forged.embeds().is_empty(), "{}", forged.text());
+
+    // After ninety days without a game nobody is listed.
+    bot.sandbox.advance(HOUR * 24 * 90).await;
+    let empty = message_of(maple.command("leaderboard", &[]).await.unwrap());
+    assert!(
+        empty.text().contains("Nobody here has finished a rated game within the last 90 days"),
+        "{}",
+        empty.text()
+    );
+    assert!(empty.buttons().is_empty());
+    bot.assert_no_problems();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_season_can_be_paged_to_the_previous_one() {
+    let bot = TestBot::start().await;
+    let maple = bot.user("maple");
+    let nothing = message_of(maple.command("season", &[]).await.unwrap());
+    assert!(nothing.text().contains("No game of this server has ended yet"), "{}", nothing.text());
+    assert!(nothing.pictures().is_empty() && nothing.buttons().is_empty());
+
+    maple_loses(&bot).await;
+    let season = message_of(maple.command("season", &[]).await.unwrap());
+    assert!(
+        season.text().contains("Season Jan – Mar 2026\n1 game · 2 players"),
+        "{}",
+        season.text()
+    );
+    let winner = bot.user("willow").id();
+    let users = format!(
+        "Most active: <@{}> 1, <@{winner}> 1.\nBiggest rating gains: <@{winner}> +162 (Chess).",
+        maple.id()
+    );
+    assert!(season.text().contains(&users), "{}", season.text());
+    assert_eq!(season.pictures().len(), 1);
+    let alt = season.descriptions()[0].to_owned();
+    assert_eq!(
+        alt,
+        "Jan – Mar 2026: 1 game · 2 players. \
+         Games per week: 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0. \
+         Most active: Maple 1, Willow 1. Biggest rating gains: Willow +162 (Chess). \
+         Results (White · drawn · Black): Chess 0 · 0 · 1."
+    );
+    assert!(season.buttons().is_empty(), "there is no other season yet");
+
+    // The next quarter: it is still empty, and the previous one is a button away.
+    bot.sandbox.advance(HOUR * 24 * 100).await;
+    let spring = message_of(maple.command("season", &[]).await.unwrap());
+    assert!(
+        spring.text().contains("Season Apr – Jun 2026\n0 games · 0 players"),
+        "{}",
+        spring.text()
+    );
+    assert!(spring.button("Next").unwrap().disabled);
+    // Birch reads Spanish, and turns back for himself only.
+    let winter = message_of(bot.user("birch").click(spring.id, "Previous").await.unwrap());
+    assert!(
+        winter.ephemeral
+            && winter.text().contains("Temporada ene – mar 2026\n1 partida · 2 jugadores"),
+        "{}",
+        winter.text()
+    );
+    assert!(
+        winter.button("Anterior").unwrap().disabled
+            && !winter.button("Siguiente").unwrap().disabled
+    );
+    assert!(
+        winter.descriptions()[0].contains("Más activos: Maple 1, Willow 1."),
+        "{:?}",
+        winter.descriptions()
+    );
+    bot.assert_no_problems();
+}
+
+/// Of five rated games within a week, the fifth is announced as not rated: when it is offered, when
+/// it begins and when it ends.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_fifth_game_of_a_week_is_not_rated() {
+    let bot = TestBot::start().await;
+    for _ in 0..4 {
+        let end = maple_loses(&bot).await;
+        assert!(
+            end.text().contains(" → ") && !end.text().contains("does not change"),
+            "{}",
+            end.text()
+        );
+        bot.sandbox.advance(HOUR).await;
+    }
+    let (maple, willow) = (bot.user("maple"), bot.user("willow"));
+    let offered = message_of(
+        maple
+            .command("chess challenge", &[("opponent", "willow"), ("color", "White")])
+            .await
+            .unwrap(),
+    );
+    assert!(offered.text().contains("**Not rated before** <t:1768"), "{}", offered.text());
+    direct_message(&willow, "**Not rated before**").await;
+    let casual = [("opponent", "willow"), ("rated", "false")];
+    let casual = message_of(maple.command("shogun challenge", &casual).await.unwrap());
+    assert!(!casual.text().contains("Not rated before"), "{}", casual.text());
+    let another =
+        message_of(maple.command("chess challenge", &[("opponent", "birch")]).await.unwrap());
+    assert!(
+        !another.text().contains("Not rated before"),
+        "against another opponent: {}",
+        another.text()
+    );
+
+    willow.click(offered.id, "Accept").await.unwrap();
+    willow
+        .wait_for(|message| {
+            message.text().contains(
+                "This game does not change ratings: between the same two players, 4 games",
+            )
+        })
+        .await
+        .unwrap();
+    move_by_command(&maple, FOOLS_MATE[0]).await;
+    assert!(
+        !newest_board(&maple).text().contains("does not change ratings"),
+        "said at the beginning and at the end"
+    );
+    let mut end = None;
+    for (ply, the_move) in FOOLS_MATE.iter().enumerate().skip(1) {
+        end = Some(move_by_command(if ply % 2 == 0 { &maple } else { &willow }, the_move).await);
+    }
+    let end = end.unwrap().text();
+    assert!(end.contains("This game does not change ratings") && !end.contains(" → "), "{end}");
+    // A game with one move per side is explained, too; after a week games are rated again.
+    bot.sandbox.advance(HOUR * 24 * 7).await;
+    let (maple, willow) = bot.start_game("chess challenge", &[("color", "White")]).await;
+    move_by_command(&maple, "e4").await;
+    move_by_command(&willow, "e5").await;
+    let question = message_of(maple.command("resign", &[]).await.unwrap());
+    maple.click(question.id, "Yes, resign").await.unwrap();
+    let over = willow.wait_for(|message| message.text().contains("by resignation")).await.unwrap();
+    assert!(
+        over.text().contains("only games of at least two moves a side are rated"),
+        "{}",
+        over.text()
+    );
+    let end = maple_loses(&bot).await;
+    assert!(end.text().contains(" → "), "{}", end.text());
+    bot.assert_no_problems();
+}

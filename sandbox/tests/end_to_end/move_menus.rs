@@ -1,0 +1,224 @@
+//! Moves without typing, moves in words, and moves that must be confirmed.
+
+use courier_rules::notation::san;
+use courier_rules::{Move, Position};
+use courier_sandbox::driver::{MessageView, UserClient};
+
+use crate::test_bot::{
+    TestBot, direct_message, find_button, message_of, move_by_command, newest_board,
+};
+
+/// Opens the menus from the newest board.
+pub(crate) async fn picking(user: &UserClient) -> MessageView {
+    let board = newest_board(user);
+    message_of(user.click(board.id, &find_button(&board, "v1:men:").unwrap()).await.unwrap())
+}
+
+/// Chooses from the only menu of a message.
+pub(crate) async fn choose(user: &UserClient, message: &MessageView, label: &str) -> MessageView {
+    let menus = message.menus();
+    let [menu] = menus.as_slice() else { panic!("{menus:?}") };
+    message_of(user.select(message.id, &menu.custom_id, &[label]).await.unwrap())
+}
+
+pub(crate) fn labels(message: &MessageView) -> Vec<String> {
+    message.menus().into_iter().flat_map(|menu| menu.options).map(|(label, _)| label).collect()
+}
+
+/// Makes a move by the menus. The first one names the piece by the end of its entry, or by its
+/// place in the hand.
+pub(crate) async fn by_menus(
+    user: &UserClient,
+    position: &Position,
+    the_move: Move,
+) -> MessageView {
+    let variant = position.variant();
+    let cell = |cell| variant.geometry().name(cell);
+    let is_the_man = |label: &String| match the_move {
+        Move::Drop { piece_type: kind, .. } => {
+            label.to_lowercase()
+                == format!("{} in hand", variant.piece_type(kind).name.to_lowercase())
+        }
+        other => other.origin().is_some_and(|from| label.ends_with(&format!(" {}", cell(from)))),
+    };
+    let wanted = san::print(position, the_move);
+    let several = format!("{} …", cell(the_move.target()));
+    let is_the_end = |label: &String| *label == wanted || *label == several;
+    let view = chosen_on_some_page(user, picking(user).await, is_the_man).await;
+    let view = chosen_on_some_page(user, view, is_the_end).await;
+    if view.menus().is_empty() { view } else { choose(user, &view, &wanted).await }
+}
+
+/// Turns the pages of a menu until the entry is there, and chooses it.
+async fn chosen_on_some_page(
+    user: &UserClient,
+    mut view: MessageView,
+    fits: impl Fn(&String) -> bool,
+) -> MessageView {
+    let first = labels(&view);
+    loop {
+        if let Some(label) = labels(&view).iter().find(|label| fits(label)) {
+            return choose(user, &view, label).await;
+        }
+        view = message_of(user.click(view.id, "Next").await.unwrap());
+        assert_ne!(labels(&view), first, "no page has the entry");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_move_is_chosen_by_piece_and_cell() {
+    let bot = TestBot::start().await;
+    let (maple, willow) = bot.start_game("chess challenge", &[("color", "White")]).await;
+    let pieces = picking(&maple).await;
+    assert!(pieces.ephemeral && pieces.pictures().len() == 1, "{}", pieces.text());
+    assert_eq!(labels(&pieces).len(), 10, "{:?}", labels(&pieces));
+    let targets = choose(&maple, &pieces, "Knight g1").await;
+    assert_eq!(targets.id, pieces.id, "it is one message all the way");
+    assert_eq!(labels(&targets), ["Nf3", "Nh3"]);
+    let alt = targets.descriptions().join(" ");
+    assert!(alt.contains("Knight on g1. May go to: f3, h3."), "{alt}");
+    let back = message_of(maple.click(targets.id, "Back").await.unwrap());
+    let targets = choose(&maple, &back, "Pawn e2").await;
+    let done = choose(&maple, &targets, "e4").await;
+    assert!(
+        done.text().contains("You played **e4**") && done.menus().is_empty(),
+        "{}",
+        done.text()
+    );
+    let board = willow
+        .wait_for(|message| message.text().contains("**1. e4**") && !message.ephemeral)
+        .await
+        .unwrap();
+    assert_eq!(board.pictures().len(), 1);
+    direct_message(&willow, "It is your turn.").await;
+
+    // Another user's menus, and menus of a board that is gone.
+    let theirs =
+        message_of(maple.click_forged(newest_board(&maple).id, "v1:men:1:1:0").await.unwrap());
+    assert!(theirs.text().contains("It is not your turn."), "{}", theirs.text());
+    let stranger = message_of(
+        bot.user("rowan")
+            .click_forged(newest_board(&maple).id, "v1:play:1:1:s52.36")
+            .await
+            .unwrap(),
+    );
+    assert!(
+        stranger.text().contains("No juegas en esta partida."),
+        "in their own language: {}",
+        stranger.text()
+    );
+    let stale = message_of(
+        maple.click_forged(newest_board(&maple).id, "v1:play:1:0:s12.28").await.unwrap(),
+    );
+    assert!(stale.text().contains("The game has gone on"), "{}", stale.text());
+    for forged in [
+        "v1:play:1:1:s0.63",
+        "v1:to:1:1:b12:0",
+        "v1:go:1:1:h3",
+        "v1:man:1:1",
+        "v1:as:1:1",
+        "v1:play:1:1:s300.1",
+    ] {
+        let answer =
+            message_of(willow.click_forged(newest_board(&willow).id, forged).await.unwrap());
+        assert!(
+            answer.ephemeral && answer.text().contains("no longer works"),
+            "{forged}: {}",
+            answer.text()
+        );
+    }
+    move_by_command(&willow, "e5").await;
+    bot.assert_no_problems();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn drops_have_pages_and_promotions_a_menu() {
+    let bot = TestBot::start().await;
+    let (maple, willow) = bot.start_game("crazyhouse challenge", &[("color", "White")]).await;
+    for (ply, the_move) in
+        ["e4", "d5", "exd5", "c6", "dxc6", "a6", "cxb7", "Nc6"].into_iter().enumerate()
+    {
+        move_by_command(if ply % 2 == 0 { &maple } else { &willow }, the_move).await;
+    }
+    let pieces = picking(&maple).await;
+    let drops = choose(&maple, &pieces, "Pawn in hand").await;
+    assert_eq!(labels(&drops).len(), 25);
+    let next = message_of(maple.click(drops.id, "Next").await.unwrap());
+    assert!(
+        !labels(&next).is_empty()
+            && labels(&next).iter().all(|label| !labels(&drops).contains(label))
+    );
+    let back = message_of(maple.click(next.id, "Back").await.unwrap());
+    let targets = choose(&maple, &back, "Pawn b7").await;
+    let ways = choose(&maple, &targets, "a8 …").await;
+    assert_eq!(labels(&ways).len(), 4, "{:?}", labels(&ways));
+    let done = choose(&maple, &ways, "bxa8=N").await;
+    assert!(done.text().contains("You played **bxa8=N**"), "{}", done.text());
+    move_by_command(&willow, "e5").await;
+
+    // Autocomplete suggests the drops of a piece as one entry, which leads to its cells.
+    let offered = maple.autocomplete("move", &[], "move", "R").await.unwrap();
+    let group = offered.iter().find(|choice| choice.value == "R@").unwrap();
+    assert!(group.name.starts_with("R@…"), "{}", group.name);
+    let cells = message_of(maple.command("move", &[("move", &group.value)]).await.unwrap());
+    assert!(cells.ephemeral && cells.text().contains("Rook in hand"), "{}", cells.text());
+    let first = labels(&cells)[0].clone();
+    let done = choose(&maple, &cells, &first).await;
+    assert!(done.text().contains(&first), "{}", done.text());
+    bot.assert_no_problems();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn plain_words_in_three_languages() {
+    let bot = TestBot::start().await;
+    let (maple, willow) = bot.start_game("chess challenge", &[("color", "White")]).await;
+    let mut turn = true;
+    for (typed, expected) in [
+        ("pawn e4", "e4"),
+        ("peó e5", "e5"),
+        ("caballo f3", "Nf3"),
+        ("cavall c6", "Nc6"),
+        ("alfil b5", "Bb5"),
+        ("pawn a6", "a6"),
+        ("castle short", "O-O"),
+    ] {
+        let player = if turn { &maple } else { &willow };
+        let offered = player.autocomplete("move", &[], "move", typed).await.unwrap();
+        assert_eq!(
+            offered.first().map(|choice| choice.name.as_str()),
+            Some(expected),
+            "{typed}: {offered:?}"
+        );
+        move_by_command(player, &offered[0].value).await;
+        turn = !turn;
+    }
+    bot.assert_no_problems();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn players_may_have_moves_confirmed() {
+    let bot = TestBot::start().await;
+    let (maple, willow) = bot.start_game("chess challenge", &[("color", "White")]).await;
+    let set = message_of(maple.command("settings", &[("confirm", "true")]).await.unwrap());
+    assert!(set.text().contains("once more before they are made"), "{}", set.text());
+    let question = message_of(maple.command("move", &[("move", "e4")]).await.unwrap());
+    assert!(question.ephemeral && question.text().contains("after **e4**"), "{}", question.text());
+    assert_eq!(question.pictures().len(), 1);
+    let no = message_of(maple.click(question.id, "No, not this move").await.unwrap());
+    assert!(no.text().contains("nothing has changed"), "{}", no.text());
+    let wrong = message_of(maple.command("move", &[("move", "e5")]).await.unwrap());
+    assert!(wrong.text().contains("was not played"), "{}", wrong.text());
+    let pieces = picking(&maple).await;
+    let targets = choose(&maple, &pieces, "Pawn d2").await;
+    let question = choose(&maple, &targets, "d4").await;
+    assert!(question.text().contains("after **d4**"), "{}", question.text());
+    let done = message_of(maple.click(question.id, "Yes, play it").await.unwrap());
+    assert!(done.text().contains("You played **d4**"), "{}", done.text());
+    // Pressed twice, the move is made once.
+    let twice = message_of(
+        maple.click_forged(newest_board(&maple).id, "v1:play:1:0:s11.27").await.unwrap(),
+    );
+    assert!(twice.ephemeral && twice.text().contains("The game has gone on"), "{}", twice.text());
+    move_by_command(&willow, "d5").await;
+    bot.assert_no_problems();
+}

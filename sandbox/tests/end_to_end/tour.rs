@@ -1,0 +1,310 @@
+//! A tour of the bot: all ways to challenge, languages, everything there is to view.
+
+use courier_sandbox::driver::{MessageView, Outcome, UserClient};
+
+use crate::test_bot::{
+    HOUR, TestBot, direct_message, direct_messages, find_button, has_button, message_of,
+    move_by_command,
+};
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_challenge_declined_taken_back_and_lapsed() {
+    let bot = TestBot::start().await;
+    let (maple, willow) = (bot.user("maple"), bot.user("willow"));
+    let asked =
+        message_of(maple.command("chess challenge", &[("opponent", "willow")]).await.unwrap());
+    assert_eq!(asked.mentions, ["willow"], "only the person challenged is pinged");
+    let direct = direct_message(&willow, "challenges you to a game").await;
+    let modal = willow.in_dm().click(direct.id, "Decline").await.unwrap().modal().unwrap();
+    message_of(willow.in_dm().submit(&modal, &[]).await.unwrap());
+    direct_message(&maple, "cannot take your challenge").await;
+
+    message_of(maple.command("chess open", &[]).await.unwrap());
+    let taken_back = message_of(maple.press("Take back").await.unwrap());
+    assert!(
+        taken_back.text().contains("took the challenge back") && taken_back.buttons().is_empty()
+    );
+
+    let lapsing =
+        maple.command("chess challenge", &[("opponent", "willow"), ("clock", "2d")]).await.unwrap();
+    let lapsing = message_of(lapsing);
+    direct_message(&willow, "2 days").await;
+    bot.wait_for_challenge_messages(3).await;
+    bot.sandbox.advance(HOUR * 24 * 7).await;
+    direct_message(&maple, "did not answer your challenge").await;
+    // The message in the channel has lost its buttons, and so has the one in the DM.
+    maple
+        .wait_for(|message| message.id == lapsing.id && message.buttons().is_empty())
+        .await
+        .unwrap();
+    let is_bare =
+        |message: &MessageView| message.text().contains("2 days") && message.buttons().is_empty();
+    let direct = willow.in_dm().wait_for(is_bare).await.unwrap();
+    // A user whose client still shows the buttons gets an explanation.
+    let late = message_of(willow.in_dm().click_forged(direct.id, "v1:accept:3").await.unwrap());
+    assert!(late.text().contains("has lapsed"), "{}", late.text());
+    bot.assert_no_problems();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_challenge_accepted_in_a_direct_message() {
+    let bot = TestBot::start().await;
+    let (maple, willow) = (bot.user("maple"), bot.user("willow"));
+    let asked = message_of(
+        maple
+            .command("chess challenge", &[("opponent", "willow"), ("color", "Black")])
+            .await
+            .unwrap(),
+    );
+    let direct = direct_message(&willow, "challenges you to a game").await;
+    bot.wait_for_challenge_messages(1).await;
+    let accepted = willow.in_dm().click(direct.id, "Accept").await.unwrap();
+    assert!(matches!(accepted, Outcome::Updated(_)), "{accepted:?}");
+    direct_message(&maple, "accepted your challenge").await;
+    // The channel shows the board, and the challenge there loses its buttons.
+    maple.wait_for(|message| has_button(message, "v1:mv:")).await.unwrap();
+    maple.wait_for(|message| message.id == asked.id && message.buttons().is_empty()).await.unwrap();
+    let board = message_of(willow.in_dm().command("move", &[("move", "Nf3")]).await.unwrap());
+    assert!(board.text().contains("1. Nf3"), "{}", board.text());
+    maple.wait_for(|message| message.text().contains("**1. Nf3**")).await.unwrap();
+    bot.assert_no_problems();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_challenge_accepted_in_the_channel() {
+    let bot = TestBot::start().await;
+    let (maple, willow) = (bot.user("maple"), bot.user("willow"));
+    message_of(maple.command("chess challenge", &[("opponent", "willow")]).await.unwrap());
+    let direct = direct_message(&willow, "challenges you to a game").await;
+    bot.wait_for_challenge_messages(1).await;
+    willow.press("Accept").await.unwrap();
+    // The DM has no buttons any more, either.
+    let is_bare = |message: &MessageView| message.id == direct.id && message.buttons().is_empty();
+    willow.in_dm().wait_for(is_bare).await.unwrap();
+    bot.assert_no_problems();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn each_user_reads_their_own_language() {
+    let bot = TestBot::start().await;
+    let (maple, birch) = (bot.user("maple"), bot.user("birch"));
+    let spanish = message_of(birch.command("help", &[]).await.unwrap());
+    assert!(spanish.ephemeral && spanish.text().contains("partida"), "{}", spanish.text());
+    let set = message_of(birch.command("settings", &[("language", "Català")]).await.unwrap());
+    assert!(set.text().contains("català"), "{}", set.text());
+    let catalan = message_of(birch.command("games", &[]).await.unwrap());
+    assert!(catalan.text().contains("partides"), "{}", catalan.text());
+    message_of(maple.command("chess challenge", &[("opponent", "birch")]).await.unwrap());
+    let direct = birch.in_dm().wait_for(|message| has_button(message, "v1:accept:")).await.unwrap();
+    assert!(direct.text().contains("repta"), "{}", direct.text());
+    bot.assert_no_problems();
+}
+
+/// A user whose Discord language the bot does not support reads the server's language; a user who
+/// has chosen a language reads that one: in responses, in autocomplete choices and in DMs, even
+/// before their first command.
+#[tokio::test(flavor = "multi_thread")]
+async fn users_without_a_supported_language_read_the_servers() {
+    let bot = TestBot::start().await;
+    let (maple, willow, birch) = (bot.user("maple"), bot.user("willow"), bot.user("birch"));
+    message_of(maple.command("config", &[("server-language", "Català")]).await.unwrap());
+    willow.set_locale("fr");
+    message_of(maple.command("chess challenge", &[("opponent", "willow")]).await.unwrap());
+    let direct =
+        willow.in_dm().wait_for(|message| has_button(message, "v1:accept:")).await.unwrap();
+    assert!(direct.text().contains("repta"), "{}", direct.text());
+    let help = message_of(willow.command("help", &[]).await.unwrap());
+    assert!(help.text().contains("**Comença**"), "{}", help.text());
+    let clock = async |user: &UserClient| {
+        let clocks = user.autocomplete("chess open", &[], "clock", "2d").await.unwrap();
+        clocks[0].name.clone()
+    };
+    assert!(clock(&willow).await.contains("dies per jugada"), "{}", clock(&willow).await);
+    // A user whose Discord language the bot supports reads that one, and their own choice goes
+    // before it.
+    assert!(clock(&birch).await.contains("días por jugada"), "{}", clock(&birch).await);
+    message_of(birch.command("settings", &[("language", "Català")]).await.unwrap());
+    assert!(clock(&birch).await.contains("dies per jugada"), "{}", clock(&birch).await);
+    message_of(willow.command("settings", &[("language", "English")]).await.unwrap());
+    assert!(clock(&willow).await.contains("days per move"), "{}", clock(&willow).await);
+    let again =
+        message_of(willow.command("settings", &[("language", "As my Discord")]).await.unwrap());
+    assert!(again.text().contains("Idioma"), "{}", again.text());
+    bot.assert_no_problems();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn profile_help_and_board_are_shown() {
+    let bot = TestBot::start().await;
+    let (maple, willow) = bot.start_game("chess challenge", &[("color", "White")]).await;
+    move_by_command(&maple, "e4").await;
+    let again = bot.start_game("chess960 challenge", &[("color", "Black"), ("start", "0")]).await;
+    let games = message_of(maple.command("games", &[]).await.unwrap());
+    assert!(games.text().contains("(2)") && games.ephemeral, "{}", games.text());
+    let which = maple.autocomplete("board", &[], "game", "960").await.unwrap();
+    assert_eq!(which.len(), 1, "{which:?}");
+    let board = message_of(
+        maple.command("board", &[("game", &which[0].value), ("side", "White")]).await.unwrap(),
+    );
+    assert!(board.ephemeral && board.pictures().len() == 1);
+    let watched = message_of(bot.user("rowan").command("board", &[]).await.unwrap());
+    assert_eq!(watched.pictures().len(), 1, "a user who plays neither sees the game shown here");
+    for variant in ["chess", "chess960"] {
+        let rules = message_of(willow.command(&format!("{variant} rules"), &[]).await.unwrap());
+        assert!(rules.ephemeral && rules.text().len() > 300, "{}", rules.text());
+    }
+    let position =
+        message_of(willow.command("chess960 position", &[("start", "518")]).await.unwrap());
+    assert!(position.text().contains("518") && position.pictures().len() == 1);
+    assert!(position.descriptions()[0].contains("king"), "{:?}", position.descriptions());
+    let by_lot = message_of(willow.command("chess960 position", &[]).await.unwrap());
+    assert_eq!(by_lot.pictures().len(), 1);
+    let clocks = willow.autocomplete("chess open", &[], "clock", "5d+").await.unwrap();
+    assert!(clocks.is_empty(), "what cannot be read yet fits no preset: {clocks:?}");
+    let clocks = willow.autocomplete("chess open", &[], "clock", "5d+2x12h").await.unwrap();
+    assert_eq!(clocks[0].value, "5d+2x12h");
+    drop(again);
+    bot.assert_no_problems();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_is_replayed_as_a_gif() {
+    let bot = TestBot::start().await;
+    let (maple, willow) = bot.start_game("crazyhouse challenge", &[("color", "White")]).await;
+    for (player, the_move) in [(&maple, "e4"), (&willow, "d5"), (&maple, "exd5"), (&willow, "Qxd5")]
+    {
+        move_by_command(player, the_move).await;
+    }
+    let gif = async |message: &MessageView| bot.sandbox.file(&message.pictures()[0]).unwrap();
+    let so_far =
+        message_of(maple.command("replay", &[("pace", "Fast: half a second")]).await.unwrap());
+    let so_far =
+        maple.wait_for(|message| message.id == so_far.id && !message.loading).await.unwrap();
+    assert!(
+        !so_far.ephemeral && so_far.descriptions()[0].contains("move 2"),
+        "{:?}",
+        so_far.descriptions()
+    );
+    assert_eq!(frames(&gif(&so_far).await), 5, "the start and four plies");
+    let question = message_of(willow.command("resign", &[]).await.unwrap());
+    message_of(willow.click(question.id, "Yes, resign").await.unwrap());
+    let over = direct_message(&maple, "Your game is over.").await;
+
+    // The button of the last board shows it to anyone who presses it.
+    let again = message_of(
+        maple.in_dm().click(over.id, &find_button(&over, "v1:replay:").unwrap()).await.unwrap(),
+    );
+    let again =
+        maple.in_dm().wait_for(|message| message.id == again.id && !message.loading).await.unwrap();
+    assert!(again.ephemeral, "{}", again.text());
+    assert_eq!(frames(&gif(&again).await), 5);
+    let known = maple.autocomplete("replay", &[], "game", "finished").await.unwrap();
+    assert_eq!(known.len(), 1, "{known:?}");
+    let rowan = bot.user("rowan");
+    let view =
+        message_of(rowan.command("replay", &[("game", "1"), ("side", "Black")]).await.unwrap());
+    rowan.wait_for(|message| message.id == view.id && message.pictures().len() == 1).await.unwrap();
+    bot.assert_no_problems();
+}
+
+/// How many frames of a GIF show a position; those between two of them take less than a tenth of a
+/// second.
+fn frames(file: &[u8]) -> usize {
+    const TENTH: u16 = 10;
+    let mut decoder = gif::DecodeOptions::new().read_info(file).unwrap();
+    let delays = std::iter::from_fn(|| decoder.next_frame_info().unwrap().map(|frame| frame.delay));
+    delays.filter(|delay| *delay > TENTH).count()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_is_aborted_before_the_first_move() {
+    let bot = TestBot::start().await;
+    let (maple, willow) = bot.start_game("chess challenge", &[("color", "White")]).await;
+    move_by_command(&maple, "e4").await;
+    let question = message_of(willow.command("resign", &[]).await.unwrap());
+    let done = message_of(willow.click(question.id, "Yes, call it off").await.unwrap());
+    assert!(done.text().contains("was called off"), "{}", done.text());
+    direct_message(&maple, "was called off").await;
+    assert!(
+        direct_messages(&willow).iter().all(|line| !line.contains("is over")),
+        "who acted has seen it in the answer"
+    );
+    bot.assert_no_problems();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_wrong_bot_token_is_rejected() {
+    let folder = tempfile::tempdir().unwrap();
+    let discord = courier_sandbox::discord::Discord::start(
+        courier_sandbox::discord::DiscordOptions::default(),
+    )
+    .await
+    .unwrap();
+    let config = courier::config::Config {
+        token: Some(courier::config::Token::new("some.other.token").unwrap()),
+        database: folder.path().join("courier.sqlite"),
+        log: String::new(),
+    };
+    let endpoint = || courier::config::Endpoint::Loopback {
+        https: discord.https(),
+        ca_pem: discord.ca_pem().to_owned(),
+    };
+    let clock = || std::sync::Arc::new(courier::time::SystemClock);
+    let refused = courier::run(config.clone(), endpoint(), clock(), std::future::pending())
+        .await
+        .unwrap_err();
+    assert!(refused.to_string().contains("Discord does not accept the token"), "{refused}");
+    assert!(!format!("{refused:?}").contains("some.other.token"), "the token is in the message");
+    let without = courier::config::Config { token: None, ..config };
+    let missing =
+        courier::run(without, endpoint(), clock(), std::future::pending()).await.unwrap_err();
+    assert!(missing.to_string().contains("cargo run --release -p courier-sandbox"), "{missing}");
+}
+
+#[test]
+fn a_port_in_use() {
+    let taken = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let port = taken.local_addr().unwrap().port().to_string();
+    let folder = tempfile::tempdir().unwrap();
+    let output = std::process::Command::new(env!("CARGO_BIN_EXE_courier-sandbox"))
+        .args(["--port", &port, "--folder"])
+        .arg(folder.path())
+        .output()
+        .unwrap();
+    let error = String::from_utf8_lossy(&output.stderr);
+    assert!(
+        !output.status.success() && error.contains(&port) && error.contains("--port"),
+        "{error}"
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn each_player_chooses_their_own_colors() {
+    let bot = TestBot::start().await;
+    let (maple, willow) = bot.start_game("chess challenge", &[("color", "White")]).await;
+    let before = message_of(maple.command("settings", &[]).await.unwrap());
+    assert!(before.ephemeral && before.text().contains(": Brown"), "{}", before.text());
+    assert!(before.pictures().is_empty());
+    let set = message_of(maple.command("settings", &[("theme", "High contrast")]).await.unwrap());
+    assert!(set.ephemeral && set.text().contains(": High contrast"), "{}", set.text());
+    assert_eq!(set.pictures().len(), 1, "a board in the new colors is shown");
+    let board = message_of(maple.command("board", &[]).await.unwrap());
+    assert!(board.ephemeral && board.pictures().len() == 1, "{}", board.text());
+
+    let store = courier::store::Store::open(&bot.sandbox.database()).await.unwrap();
+    let theme = async |user: &UserClient| {
+        let player = courier::play::PlayerId(user.id().to_string().parse().unwrap());
+        store.player(player).await.unwrap().unwrap().theme
+    };
+    let chosen = courier_draw::Theme::HighContrast;
+    assert_eq!((theme(&maple).await, theme(&willow).await), (Some(chosen), None));
+    store.close().await;
+
+    // Both options at once, in Spanish: one response with both.
+    let both = message_of(
+        willow.command("settings", &[("language", "Español"), ("theme", "Blue")]).await.unwrap(),
+    );
+    assert!(both.text().contains("español") && both.text().contains(": Azul"), "{}", both.text());
+    assert_eq!(both.pictures().len(), 1);
+    bot.assert_no_problems();
+}
