@@ -197,7 +197,7 @@ async fn notices_fall_back_until_nothing_is_left() {
     assert!(moved.ephemeral, "the game is not played here");
     direct_message(&maple, "3... a6").await;
     let log = std::fs::read_to_string(bot.sandbox.log()).unwrap();
-    assert!(log.contains("a post cannot be delivered"), "the operator sees it in the log");
+    assert!(log.contains("delivery failed for good"), "the operator sees it in the log");
     bot.assert_no_problems();
 }
 
