@@ -23,7 +23,7 @@ use serenity::all::{Client, Http, HttpBuilder};
 
 use app::App;
 use config::{Config, Endpoint, Token};
-use discord::app_state::AppState;
+use discord::AppState;
 use store::Store;
 use time::Clock;
 

@@ -21,10 +21,13 @@ use crate::play::preferences::Preferences;
 use crate::play::vacation::Vacation;
 use crate::play::zone::Zone;
 use crate::play::{ChannelId, Match, MatchId, Moment, PlayerId, Refusal, Span};
-use crate::store::{Loaded, Outage, Saved, Store, StoreError, Summary};
+use crate::store::{Loaded, Outage, Saved, Store, StoreError};
 
+pub use crate::store::season::{Active, Gain, Results};
 pub use crate::store::{
-    Addressee, BoardContext, Destination, DueMessages, OutboxId, PendingMessage, Setting, Shown,
+    Addressee, BoardContext, Destination, DueMessages, Finished, Intention, Invocation, OutboxId,
+    OwnRows, PastRating, PendingMessage, Person, PlanState, PlayerRow, Ranked, RatingChange,
+    Record, SeasonStats, Seated, Setting, Shown, Standing, Summary, Undelivered, UserContext, Week,
 };
 pub use challenges::{ChallengeOutcome, ChallengeResponse};
 pub use plans::{Edit, PlanView};

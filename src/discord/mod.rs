@@ -1,5 +1,9 @@
-//! The bot in Discord, with poise on serenity: commands, buttons, forms, and the messages they
-//! answer with. Nothing is kept in memory between two of them.
+//! The bot in Discord, with poise on serenity: commands, buttons, menus and forms, and the messages
+//! they respond with. Nothing is kept in memory between two interactions.
+//!
+//! Each layer uses only those before it: `transport` (requests), `context` (shared state, invoker),
+//! `ids` (custom ids), `messages` (messages as values), `components` (buttons, menus, forms),
+//! `commands`.
 
 mod commands;
 mod components;
@@ -13,35 +17,35 @@ use std::sync::Arc;
 use poise::{BoxFuture, Framework, FrameworkContext, FrameworkError, FrameworkOptions};
 use serenity::all::{FullEvent, GatewayIntents, Http, Interaction};
 
-pub(crate) use components::strip_challenge;
-pub use context::app_state;
-use context::app_state::{AppState, Origin};
-pub(crate) use messages::{board, notices};
-pub use transport::failure;
-use transport::failure::Failure;
-pub(crate) use transport::payload::MessagePayload;
-pub(crate) use transport::permissions;
-pub(crate) use transport::requests::{MessageRef, post};
-
-use crate::app::AppError;
+use crate::app::{AppError, Shown};
+use crate::discord::commands::context::{Context, send};
+use crate::discord::context::origin::Origin;
+use crate::discord::messages::failures;
 use crate::play::ChannelId;
 use crate::play::language::Language;
-use crate::store;
 use crate::text::Texts;
 
-/// What the bot listens to: that it is in servers, and nothing privileged. Commands and buttons
-/// come in any case.
+pub(crate) use components::remove_buttons as remove_challenge_buttons;
+pub use context::app_state::AppState;
+pub(crate) use context::invoker::mention;
+pub(crate) use messages::notices;
+pub(crate) use transport::failure::{Failure, afterwards};
+pub(crate) use transport::payload::MessagePayload;
+pub(crate) use transport::permissions;
+pub(crate) use transport::requests::{MessageRef, post, try_remove_buttons};
+
+/// The gateway events that the bot subscribes to. Interactions arrive in any case, and no
+/// privileged intent is needed.
 pub const INTENTS: GatewayIntents = GatewayIntents::GUILDS;
 
-/// The framework that answers for `app_state`. Commands are registered when the gateway first says
-/// it is ready.
+/// The poise framework of the bot. Commands are registered once the gateway is ready.
 #[must_use]
 pub fn framework(app_state: Arc<AppState>) -> Framework<Arc<AppState>, Failure> {
     let options = FrameworkOptions {
         commands: commands::all(),
-        on_error: |error| Box::pin(refuse(error)),
-        event_handler: |framework, event| happened(framework, event),
-        // Who owns the application changes nothing here: there are no owners' commands.
+        on_error: |error| Box::pin(handle_error(error)),
+        event_handler: |framework, event| handle_event(framework, event),
+        // There are no commands for the owners of the application.
         initialize_owners: false,
         ..FrameworkOptions::default()
     };
@@ -49,24 +53,25 @@ pub fn framework(app_state: Arc<AppState>) -> Framework<Arc<AppState>, Failure> 
         .options(options)
         .setup(|ctx, ready, framework| {
             Box::pin(async move {
-                let registered = commands::as_registered(&framework.options().commands);
-                serenity::all::Command::set_global_commands(&ctx.http, registered).await?;
-                tracing::info!(bot = %ready.user.name, servers = ready.guilds.len(), "commands are registered");
+                let commands = commands::as_registered(&framework.options().commands);
+                serenity::all::Command::set_global_commands(&ctx.http, commands).await?;
+                let (bot, servers) = (&ready.user.name, ready.guilds.len());
+                tracing::info!(%bot, servers, "commands are registered");
                 Ok(app_state)
             })
         })
         .build()
 }
 
-/// Buttons and forms come as bare events; poise sees to the slash commands by itself.
-fn happened<'a>(
+/// Handles buttons, menus, forms and deleted threads. Poise handles the slash commands.
+fn handle_event<'a>(
     framework: FrameworkContext<'a, Arc<AppState>, Failure>,
     event: &'a FullEvent,
 ) -> BoxFuture<'a, Result<(), Failure>> {
     Box::pin(async move {
         if let FullEvent::ThreadDelete { thread, .. } = event {
             let (app_state, thread) = (framework.user_data, ChannelId(thread.id.get()));
-            app_state.app.leave_thread(thread, store::Shown::Running, app_state.now()).await?;
+            app_state.app.leave_thread(thread, Shown::Running, app_state.now()).await?;
             return Ok(());
         }
         let FullEvent::InteractionCreate { interaction } = event else { return Ok(()) };
@@ -75,18 +80,18 @@ fn happened<'a>(
         }
         let (app_state, http) = (framework.user_data, &framework.serenity_context.http);
         let Some(origin) = Origin::of(interaction) else { return Ok(()) };
-        let code = incident(interaction.id().get());
+        let code = incident_code(interaction.id().get());
         let locale = origin.locale;
         let invoker = match app_state.meet(origin).await {
             Ok(invoker) => invoker,
-            Err(trouble) => {
-                say_no(http, interaction, nobody_known(&trouble, locale, &code)).await;
+            Err(error) => {
+                send_reply(http, interaction, unknown_user(&error, locale, &code)).await;
                 return Ok(());
             }
         };
         let outcome = match interaction {
-            Interaction::Component(button) => {
-                components::pressed(app_state, http, &invoker, button).await
+            Interaction::Component(component) => {
+                components::pressed(app_state, http, &invoker, component).await
             }
             Interaction::Modal(form) => {
                 components::submitted(app_state, http, &invoker, form).await
@@ -94,28 +99,28 @@ fn happened<'a>(
             _ => Ok(()),
         };
         if let Err(failure) = outcome {
-            let answer = failure.answer(app_state, &invoker, &code).await;
-            say_no(http, interaction, answer).await;
+            let payload = failures::reply(app_state, &invoker, &failure, &code).await;
+            send_reply(http, interaction, payload).await;
         }
         Ok(())
     })
 }
 
-/// Says why a button or a form did nothing: as the answer, or after it where one was given before
-/// the fault.
-async fn say_no(http: &Http, interaction: &Interaction, answer: MessagePayload) {
-    let followup = answer.clone().into_followup();
+/// Tells the user why a component did nothing: as the response, or as a follow-up where a response
+/// was sent before the failure.
+async fn send_reply(http: &Http, interaction: &Interaction, payload: MessagePayload) {
+    let follow_up = payload.clone().into_followup();
     let outcome = match interaction {
-        Interaction::Component(button) => {
-            match button.create_response(http, answer.into_response()).await {
+        Interaction::Component(component) => {
+            match component.create_response(http, payload.into_response()).await {
                 Ok(()) => Ok(()),
-                Err(_) => button.create_followup(http, followup).await.map(drop),
+                Err(_) => component.create_followup(http, follow_up).await.map(drop),
             }
         }
         Interaction::Modal(form) => {
-            match form.create_response(http, answer.into_response()).await {
+            match form.create_response(http, payload.into_response()).await {
                 Ok(()) => Ok(()),
-                Err(_) => form.create_followup(http, followup).await.map(drop),
+                Err(_) => form.create_followup(http, follow_up).await.map(drop),
             }
         }
         _ => Ok(()),
@@ -125,63 +130,58 @@ async fn say_no(http: &Http, interaction: &Interaction, answer: MessagePayload) 
     }
 }
 
-/// Whatever kept a slash command from being done.
-async fn refuse(error: FrameworkError<'_, Arc<AppState>, Failure>) {
+/// Tells the user why a slash command was not carried out.
+async fn handle_error(error: FrameworkError<'_, Arc<AppState>, Failure>) {
     match error {
         FrameworkError::Command { error, ctx: poise::Context::Application(ctx), .. } => {
-            let code = incident(ctx.interaction.id.get());
-            let answer = match ctx.data().meet(Origin::of_command(ctx.interaction)).await {
-                Ok(invoker) => error.answer(ctx.data(), &invoker, &code).await,
-                Err(trouble) => nobody_known(&trouble, &ctx.interaction.locale, &code),
+            let code = incident_code(ctx.interaction.id.get());
+            let payload = match ctx.data().meet(Origin::of_command(ctx.interaction)).await {
+                Ok(invoker) => failures::reply(ctx.data(), &invoker, &error, &code).await,
+                Err(error) => unknown_user(&error, &ctx.interaction.locale, &code),
             };
-            apologise(ctx, answer, &code).await;
+            send_error(ctx, payload, &code).await;
         }
         FrameworkError::EventHandler { error, .. } => {
-            tracing::error!(?error, "a button could not be handled")
+            tracing::error!(?error, "an event could not be handled");
         }
         FrameworkError::Setup { error, ctx, .. } => {
-            tracing::error!(%error, "Discord did not take the commands; stopping");
+            tracing::error!(%error, "the commands could not be registered; stopping");
             ctx.shard.shutdown_clean();
         }
-        // A panic, an argument that is none, a command this program does not have: never without an
-        // answer.
+        // A panic, a malformed argument, an unknown command: the user always gets a response.
         other => {
-            let told = other.to_string();
+            let error = other.to_string();
             let Some(poise::Context::Application(ctx)) = other.ctx() else {
-                tracing::error!(told, "poise reports");
+                tracing::error!(error, "poise reported an error");
                 return;
             };
-            let code = incident(ctx.interaction.id.get());
-            tracing::error!(code, told, "a command did not run");
-            let answer = MessagePayload::private(spoken(&ctx.interaction.locale).fault(&code));
-            apologise(ctx, answer, &code).await;
+            let code = incident_code(ctx.interaction.id.get());
+            tracing::error!(code, error, "a command could not be run");
+            let texts = texts_of_locale(&ctx.interaction.locale);
+            send_error(ctx, MessagePayload::private(texts.fault(&code)), &code).await;
         }
     }
 }
 
-async fn apologise(ctx: commands::Context<'_>, answer: MessagePayload, code: &str) {
-    if let Err(error) = commands::send(ctx, answer).await {
+async fn send_error(ctx: Context<'_>, payload: MessagePayload, code: &str) {
+    if let Err(error) = send(ctx, payload).await {
         tracing::warn!(code, %error, "a refusal could not be delivered");
     }
 }
 
-/// The words for somebody of whom only the locale is known.
-fn spoken(locale: &str) -> Texts {
+/// The language of a user of whom only the locale is known.
+fn texts_of_locale(locale: &str) -> Texts {
     Texts::new(Language::of_locale(locale).unwrap_or_default())
 }
 
-/// The fault that not even who asks can be looked up, in the language of their Discord.
-fn nobody_known(trouble: &AppError, locale: &str, code: &str) -> MessagePayload {
-    tracing::error!(
-        code,
-        ?trouble,
-        "a fault was shown as an incident code: the invoker cannot be looked up"
-    );
-    MessagePayload::private(spoken(locale).fault(code))
+/// Logs that the user could not be loaded, and returns the incident code in their language.
+fn unknown_user(error: &AppError, locale: &str, code: &str) -> MessagePayload {
+    tracing::error!(code, ?error, "the invoker of an interaction could not be loaded");
+    MessagePayload::private(texts_of_locale(locale).fault(code))
 }
 
-/// The code under which a fault is in the log: the interaction's own number, short enough to be
-/// read out.
-fn incident(interaction: u64) -> String {
+/// The code of an incident in the log: the id of the interaction in hexadecimal, which is short
+/// enough to be read out.
+fn incident_code(interaction: u64) -> String {
     format!("{interaction:X}")
 }

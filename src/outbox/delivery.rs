@@ -4,8 +4,8 @@
 use super::transport::{SentMessage, Transport, TransportError};
 use super::worker::OutboxWorker;
 use crate::app::{Destination, PendingMessage, Shown};
-use crate::discord::app_state::mention;
-use crate::discord::failure::Failure;
+use crate::discord::Failure;
+use crate::discord::mention;
 use crate::discord::{MessagePayload, notices};
 use crate::play::challenge::Place;
 use crate::play::notice::{DeliveryError, Notice, OutboxMessage, Reader};
@@ -51,7 +51,7 @@ impl<T: Transport> OutboxWorker<T> {
             return Ok(None);
         }
         if let Notice::Expired { challenge } = pending.notice {
-            self.transport.strip_challenge(&self.app_state, challenge).await;
+            self.transport.remove_challenge_buttons(&self.app_state, challenge).await;
         }
         let outcome = self.attempt(pending).await?;
         let now = self.app_state.now();
@@ -136,7 +136,8 @@ impl<T: Transport> OutboxWorker<T> {
             // speak it.
             None => self.server_texts(pending.notice).await?,
         };
-        let payload = notices::answer(&self.app_state, texts, pending.reader, pending.notice).await;
+        let payload =
+            notices::message(&self.app_state, texts, pending.reader, pending.notice).await;
         let Some(payload) = payload? else { return Ok(Outcome::Superseded) };
         let nonce = pending.nonce.clone();
         let attempt = match (pending.reader, pending.destination) {

@@ -5,9 +5,11 @@ use std::sync::Arc;
 use serenity::all::{AutoArchiveDuration, ChannelType, CreateThread, EditThread, Http, UserId};
 use serenity::http::HttpError;
 
-use crate::discord::app_state::AppState;
-use crate::discord::failure::strip;
-use crate::discord::{MessagePayload, MessageRef, board, permissions, post, strip_challenge};
+use crate::discord::AppState;
+use crate::discord::{
+    MessagePayload, MessageRef, afterwards, permissions, post, remove_challenge_buttons,
+    try_remove_buttons,
+};
 use crate::play::notice::DeliveryError;
 use crate::play::permission::Permission;
 use crate::play::{ChallengeId, ChannelId, PlayerId, ServerId};
@@ -64,7 +66,7 @@ pub(super) trait Transport: Send + Sync + 'static {
     ) -> impl Future<Output = Vec<Permission>> + Send;
 
     /// Removes the buttons of a challenge that has expired. Errors are only logged.
-    fn strip_challenge(
+    fn remove_challenge_buttons(
         &self,
         app_state: &AppState,
         challenge: ChallengeId,
@@ -87,14 +89,14 @@ impl DiscordTransport {
         payload: MessagePayload,
         nonce: String,
     ) -> Result<MessageRef, serenity::Error> {
-        self.app_state.pace.turn().await;
+        self.app_state.pacer.wait_turn().await;
         post(&self.http, channel, payload, nonce).await
     }
 }
 
 impl Transport for DiscordTransport {
     async fn open_direct(&self, player: PlayerId) -> Result<ChannelId, TransportError> {
-        self.app_state.pace.turn().await;
+        self.app_state.pacer.wait_turn().await;
         let opened = UserId::new(player.0).create_dm_channel(&self.http).await;
         opened.map(|channel| ChannelId(channel.id.get())).map_err(|error| transport_error(&error))
     }
@@ -126,7 +128,7 @@ impl Transport for DiscordTransport {
             .kind(ChannelType::PublicThread)
             // The longest duration there is: days may pass between two moves.
             .auto_archive_duration(AutoArchiveDuration::OneWeek);
-        self.app_state.pace.turn().await;
+        self.app_state.pacer.wait_turn().await;
         let opened =
             serenity::all::ChannelId::new(channel.0).create_thread(&self.http, thread).await;
         opened.map(|thread| ChannelId(thread.id.get())).map_err(|error| transport_error(&error))
@@ -147,13 +149,13 @@ impl Transport for DiscordTransport {
         }
     }
 
-    async fn strip_challenge(&self, app_state: &AppState, challenge: ChallengeId) {
-        board::afterwards(strip_challenge(app_state, &self.http, challenge, None)).await;
+    async fn remove_challenge_buttons(&self, app_state: &AppState, challenge: ChallengeId) {
+        afterwards(remove_challenge_buttons(app_state, &self.http, challenge, None)).await;
     }
 
     async fn strip(&self, board: SentMessage) {
         let board = MessageRef { channel: board.channel.0.into(), message: board.message.into() };
-        strip(&self.app_state, &self.http, board).await;
+        try_remove_buttons(&self.app_state.pacer, &self.http, board).await;
     }
 }
 

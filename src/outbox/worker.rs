@@ -10,8 +10,8 @@ use tokio::task::{Id, JoinSet};
 use super::order;
 use super::transport::{DiscordTransport, Transport};
 use crate::app::{App, PendingMessage};
-use crate::discord::app_state::AppState;
-use crate::discord::failure::Failure;
+use crate::discord::AppState;
+use crate::discord::Failure;
 use crate::play::{Moment, Span};
 
 /// How many messages are delivered side by side. Discord accepts 50 requests a second.

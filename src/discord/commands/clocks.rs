@@ -1,8 +1,8 @@
-//! `/takeback`, `/pause`, `/give`, `/vacation`: what one does about the clock.
+//! `/takeback`, `/pause`, `/give` and `/vacation`.
 
-use super::games::{my_games, which};
-use super::{Command, Context, invoker, send, send_board};
-use crate::discord::components::clock_actions;
+use crate::discord::commands::context::{Command, Context, invoker, send, send_board};
+use crate::discord::commands::match_choice::{self, running_games};
+use crate::discord::components::actions::act_publicly;
 use crate::discord::transport::failure::Failure;
 use crate::discord::transport::payload::MessagePayload;
 use crate::play::Refusal;
@@ -24,7 +24,7 @@ enum TakebackAction {
 async fn takeback(
     ctx: Context<'_>,
     action: Option<TakebackAction>,
-    #[autocomplete = "my_games"] game: Option<String>,
+    #[autocomplete = "running_games"] game: Option<String>,
 ) -> Result<(), Failure> {
     let action = match action {
         None | Some(TakebackAction::Offer) => Action::OfferTakeback,
@@ -46,7 +46,7 @@ enum PauseAction {
 async fn pause(
     ctx: Context<'_>,
     action: Option<PauseAction>,
-    #[autocomplete = "my_games"] game: Option<String>,
+    #[autocomplete = "running_games"] game: Option<String>,
 ) -> Result<(), Failure> {
     let action = match action {
         None | Some(PauseAction::Offer) => Action::OfferPause,
@@ -61,7 +61,7 @@ async fn pause(
 async fn give(
     ctx: Context<'_>,
     time: String,
-    #[autocomplete = "my_games"] game: Option<String>,
+    #[autocomplete = "running_games"] game: Option<String>,
 ) -> Result<(), Failure> {
     let Length(span) = time.parse().map_err(|_| Refusal::GivenTimeOutOfRange)?;
     act(ctx, game.as_deref(), Action::GiveTime(span)).await
@@ -70,9 +70,9 @@ async fn give(
 async fn act(ctx: Context<'_>, game: Option<&str>, action: Action) -> Result<(), Failure> {
     let app_state = ctx.data();
     let invoker = invoker(ctx).await?;
-    let id = which(app_state, &invoker, game).await?;
-    let answer = clock_actions::act(app_state, &invoker, id, None, action).await?;
-    send_board(ctx, &invoker, id, answer).await?;
+    let id = match_choice::running(app_state, &invoker, game).await?;
+    let payload = act_publicly(app_state, &invoker, id, None, action).await?;
+    send_board(ctx, &invoker, id, payload).await?;
     Ok(())
 }
 
@@ -93,8 +93,7 @@ async fn start(
     let (vacation, left) =
         app_state.app.begin_vacation(invoker.player, days, app_state.now()).await?;
     let text = invoker.texts.vacation_begins(vacation.from, vacation.to, left);
-    send(ctx, MessagePayload::private(text)).await?;
-    Ok(())
+    send(ctx, MessagePayload::private(text)).await
 }
 
 #[poise::command(slash_command)]
@@ -102,8 +101,7 @@ async fn end(ctx: Context<'_>) -> Result<(), Failure> {
     let app_state = ctx.data();
     let invoker = invoker(ctx).await?;
     let left = app_state.app.end_vacation(invoker.player, app_state.now()).await?;
-    send(ctx, MessagePayload::private(invoker.texts.vacation_ended(left))).await?;
-    Ok(())
+    send(ctx, MessagePayload::private(invoker.texts.vacation_ended(left))).await
 }
 
 #[poise::command(slash_command)]
@@ -113,6 +111,5 @@ async fn show(ctx: Context<'_>) -> Result<(), Failure> {
     let now = app_state.now();
     let (taken, left) = app_state.app.vacations(invoker.player, now).await?;
     let until = taken.last().filter(|last| last.lasts(now)).map(|last| last.to);
-    send(ctx, MessagePayload::private(invoker.texts.vacation(until, left))).await?;
-    Ok(())
+    send(ctx, MessagePayload::private(invoker.texts.vacation(until, left))).await
 }

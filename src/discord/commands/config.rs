@@ -1,5 +1,5 @@
-//! `/config`: how games are played in a server, for those who may manage it. Without an option it
-//! shows what holds.
+//! `/config`: the settings of a server, for users who may manage it. Without an option it shows
+//! them.
 #![expect(
     clippy::too_many_arguments,
     reason = "the options of a command are the arguments of its function"
@@ -7,8 +7,8 @@
 
 use serenity::all::{PartialChannel, Role};
 
-use super::challenge::clocks;
-use super::{Command, Context, invoker, send};
+use crate::discord::commands::context::{Command, Context, invoker, send};
+use crate::discord::commands::families::clocks;
 use crate::discord::transport::failure::Failure;
 use crate::discord::transport::payload::MessagePayload;
 use crate::play::clock::TimeControl;
@@ -17,7 +17,7 @@ use crate::play::server_config::GamesIn;
 use crate::play::{ChannelId, Refusal, RoleId};
 use crate::text::Texts;
 
-/// What takes a setting back, in every language.
+/// Removes a setting, in every language.
 const OFF: &str = "off";
 
 pub(super) fn all() -> Vec<Command> {
@@ -65,8 +65,8 @@ async fn config(
     let app_state = ctx.data();
     let mut invoker = invoker(ctx).await?;
     let server = invoker.place.server.ok_or(Refusal::OnlyInServer)?;
-    // Discord hides the command from everybody else, unless the server's owners decide otherwise
-    // there.
+    // By default Discord hides the command from users who may not manage the server, but the
+    // server's owners can change that.
     if !invoker.manages {
         return Err(Refusal::NotAManager.into());
     }
@@ -91,7 +91,7 @@ async fn config(
             config.forbid(channel(named))?;
         }
         if let Some(role) = &challengers {
-            // The role everybody has is known by the number of the server.
+            // The id of the role that everybody has equals the server's id.
             config.challengers = Some(RoleId(role.id.get())).filter(|role| role.0 != server.0);
         }
         if let Some(clock) = clock {
@@ -106,12 +106,12 @@ async fn config(
     let of_server = || {
         ctx.interaction.guild_locale.as_deref().and_then(Language::of_locale).unwrap_or_default()
     };
-    let server_words = Texts::new(invoker.config.language.unwrap_or_else(of_server));
-    let mut lines = texts.config_lines(&invoker.config, server_words);
-    let lacking = invoker.lacking();
-    if !lacking.is_empty() {
+    let server_texts = Texts::new(invoker.config.language.unwrap_or_else(of_server));
+    let mut lines = texts.config_lines(&invoker.config, server_texts);
+    let missing = invoker.missing_permissions();
+    if !missing.is_empty() {
         lines.push(String::new());
-        lines.push(texts.missing_permissions(&lacking));
+        lines.push(texts.missing_permissions(&missing));
     }
     let answer = MessagePayload {
         content: if invoker.config == before { String::new() } else { texts.config_changed() },
@@ -120,11 +120,10 @@ async fn config(
         private: true,
         ..MessagePayload::default()
     };
-    send(ctx, answer).await?;
-    Ok(())
+    send(ctx, answer).await
 }
 
-/// A clock, or what takes it back.
+/// The default clock as typed; `None` where it is switched off.
 fn read(typed: &str, texts: Texts) -> Result<Option<TimeControl>, Refusal> {
     let text = typed.trim();
     if text.eq_ignore_ascii_case(OFF) || text.to_lowercase() == texts.off() {

@@ -1,9 +1,9 @@
-//! `/history` and `/export`: what has been played, as a list and as files.
+//! `/history` and `/export`: finished games as a list, and games as files.
 
 use serenity::all::User;
 
-use super::replay::{recent_games, which};
-use super::{Command, Context, invoker, send};
+use crate::discord::commands::context::{Command, Context, invoker, send};
+use crate::discord::commands::match_choice::{self, recent_games};
 use crate::discord::messages::{export as files, history as pages};
 use crate::discord::transport::failure::Failure;
 use crate::play::PlayerId;
@@ -16,8 +16,7 @@ pub(super) fn all() -> Vec<Command> {
 async fn history(ctx: Context<'_>, player: Option<User>) -> Result<(), Failure> {
     let invoker = invoker(ctx).await?;
     let player = player.map_or(invoker.player, |player| PlayerId(player.id.get()));
-    send(ctx, pages::page(ctx.data(), &invoker, player, 0).await?).await?;
-    Ok(())
+    send(ctx, pages::page(ctx.data(), &invoker, player, 0).await?).await
 }
 
 #[poise::command(slash_command)]
@@ -35,8 +34,7 @@ async fn export(
         send(ctx, files::all(app_state, invoker.texts, invoker.player).await?).await?;
         return Ok(());
     }
-    let id = which(app_state, &invoker, game.as_deref()).await?;
+    let id = match_choice::any(app_state, &invoker, game.as_deref()).await?;
     let the_match = app_state.app.see(id, invoker.player, invoker.place.channel).await?;
-    send(ctx, files::one(app_state, invoker.texts, &the_match).await?).await?;
-    Ok(())
+    send(ctx, files::one(app_state, invoker.texts, &the_match).await?).await
 }

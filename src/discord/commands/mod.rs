@@ -1,79 +1,61 @@
-//! The slash commands. A command reads what was typed, asks the app, and answers; it decides
-//! nothing.
+//! The slash commands. A command reads its options, calls the app and responds.
 
-mod challenge;
+mod challenges;
 mod clocks;
-pub(crate) mod completion;
+mod completion;
 mod config;
+pub(crate) mod context;
+mod families;
 mod games;
 mod history;
-mod note;
-mod offers;
-mod plan;
+mod match_choice;
+mod naming;
+mod notes;
+mod plans;
 mod privacy;
 mod profile;
+mod rankings;
 mod replay;
 mod settings;
-mod standing;
 mod starts;
-mod table;
-
-use std::sync::Arc;
-use std::sync::atomic::Ordering;
 
 use serenity::all::{CreateCommand, InstallationContext, InteractionContext};
 
-use crate::discord::context::app_state::{AppState, Invoker, Origin};
-use crate::discord::messages::board;
-use crate::discord::transport::failure::Failure;
-use crate::discord::transport::payload::MessagePayload;
-use crate::discord::transport::requests::{MessageRef, respond};
-use crate::play::MatchId;
-use crate::play::language::Language;
-use crate::text::Texts;
+use crate::discord::commands::context::Command;
 
-pub(crate) use challenge::{message as challenge_message, open_message as open_challenge_message};
-pub(crate) use games::{Question, next as next_game, page as games_page};
-
-/// What poise gives a command.
-pub(crate) type Context<'a> = poise::ApplicationContext<'a, Arc<AppState>, Failure>;
-/// A command as poise keeps it.
-pub(crate) type Command = poise::Command<Arc<AppState>, Failure>;
-
-/// All commands, named and described in every language, ready to be registered.
+/// All commands, named and described in every language.
 pub(crate) fn all() -> Vec<Command> {
-    let mut commands = challenge::per_family();
-    commands.extend(offers::all());
+    let mut commands = families::all();
+    commands.extend(challenges::all());
     commands.extend(games::all());
     commands.extend(clocks::all());
     commands.extend(history::all());
-    commands.extend(note::all());
-    commands.extend(plan::all());
+    commands.extend(notes::all());
+    commands.extend(plans::all());
     commands.extend(replay::all());
-    commands.extend(standing::all());
+    commands.extend(rankings::all());
     commands.extend(profile::all());
     commands.extend(settings::all());
     commands.extend(config::all());
     commands.extend(privacy::all());
     for command in &mut commands {
         everywhere(command);
-        table::name(command);
+        naming::name(command);
     }
     commands
 }
 
-/// The commands as Discord takes them.
+/// The commands in the form that Discord accepts.
 pub(crate) fn as_registered(commands: &[Command]) -> Vec<CreateCommand> {
     let typed = commands.iter().filter_map(Command::create_as_slash_command);
-    let menus = commands.iter().filter_map(table::menu);
+    let menus = commands.iter().filter_map(naming::menu);
     typed.chain(menus).collect()
 }
 
-/// Installed to a server or to a person; in servers, in direct messages with the bot and in those
-/// of people with each other, unless the command itself says where it has a meaning.
+/// Makes a command available in servers, in direct messages with the bot and between users, for
+/// servers and for users who install the bot. A command that needs a permission is for servers only.
 fn everywhere(command: &mut Command) {
     use InteractionContext::{BotDm, Guild, PrivateChannel};
-    // What needs a permission is about a server.
     if !command.default_member_permissions.is_empty() {
         command.install_context = Some(vec![InstallationContext::Guild]);
         command.interaction_context = Some(vec![Guild]);
@@ -84,49 +66,70 @@ fn everywhere(command: &mut Command) {
     command.interaction_context.get_or_insert_with(|| vec![Guild, BotDm, PrivateChannel]);
 }
 
-/// Who asks by a slash command.
-pub(crate) async fn invoker(ctx: Context<'_>) -> Result<Invoker, Failure> {
-    Ok(ctx.data().meet(Origin::of_command(ctx.interaction)).await?)
-}
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+    use crate::text;
 
-/// What somebody reads who is still typing. Where the books cannot be read, what is offered is no
-/// worse in English.
-async fn texts(ctx: Context<'_>) -> Texts {
-    let texts = ctx.data().words_of(Origin::of_command(ctx.interaction)).await;
-    texts.unwrap_or_else(|_| Texts::new(Language::English))
-}
+    /// Every command, option and choice has a text in every language.
+    #[test]
+    fn every_command_option_and_choice_is_translated() {
+        fn check(command: &Command, path: &str) {
+            let path = format!("{path}/{}", command.name);
+            // A command in a context menu has a name only.
+            if let Some(name) = &command.context_menu_name {
+                assert!(text::menu_command(name).is_some(), "{path} has no translation");
+                return;
+            }
+            assert!(command.description.is_some(), "{path} has no description");
+            assert!(!command.description_localizations.is_empty(), "{path} has no translation");
+            let is_a_game = crate::play::variants::Family::all()
+                .any(|family| family.plain.key() == command.name);
+            assert_eq!(
+                command.name_localizations.is_empty(),
+                is_a_game,
+                "{path}: the names of variants are not translated"
+            );
+            for parameter in &command.parameters {
+                assert!(
+                    parameter.description.is_some(),
+                    "{path} {} has no description",
+                    parameter.name
+                );
+                for choice in parameter.choices.iter() {
+                    assert!(
+                        !choice.localizations.is_empty(),
+                        "{path} {} {}",
+                        parameter.name,
+                        choice.name
+                    );
+                }
+            }
+            command.subcommands.iter().for_each(|subcommand| check(subcommand, &path));
+        }
+        let all = all();
+        assert!(all.len() > 8, "there are {} commands", all.len());
+        all.iter().for_each(|command| check(command, ""));
+    }
 
-/// Answers a slash command.
-pub(crate) async fn send<'a>(
-    ctx: Context<'a>,
-    answer: MessagePayload,
-) -> Result<poise::ReplyHandle<'a>, Failure> {
-    Ok(poise::Context::Application(ctx).send(answer.into_reply()).await?)
-}
-
-/// Gives a slash command its first answer, as [`send`] does, and tells where it stands if all may
-/// see it.
-async fn send_shown(
-    ctx: Context<'_>,
-    answer: MessagePayload,
-) -> Result<Option<MessageRef>, Failure> {
-    let shown =
-        respond(&ctx.serenity_context().http, (ctx.interaction.id, &ctx.interaction.token), answer)
-            .await?;
-    // What is said after it, be it that something failed, follows it up.
-    ctx.has_sent_initial_response.store(true, Ordering::SeqCst);
-    Ok(shown)
-}
-
-/// Answers a slash command with the board of a match. One that everybody sees is the living one
-/// from then on.
-async fn send_board(
-    ctx: Context<'_>,
-    invoker: &Invoker,
-    id: MatchId,
-    answer: MessagePayload,
-) -> Result<(), Failure> {
-    let shown = send_shown(ctx, answer).await?;
-    board::answered(ctx.data(), &ctx.serenity_context().http, invoker, id, shown, None).await;
-    Ok(())
+    /// Checked in the form that is sent to Discord.
+    #[test]
+    fn every_command_has_installations_and_contexts() {
+        let registered = as_registered(&all());
+        for command in serde_json::to_value(registered).unwrap().as_array().unwrap() {
+            let name = &command["name"];
+            let says =
+                |list: &str| command[list].as_array().is_some_and(|places| !places.is_empty());
+            assert!(says("integration_types") && says("contexts"), "{name}");
+            if name == "chess" || name == "Challenge" {
+                assert_eq!(command["integration_types"], serde_json::json!([0, 1]), "{name}");
+                assert_eq!(command["contexts"], serde_json::json!([0, 1, 2]), "{name}");
+            }
+            if name == "Challenge" {
+                assert_eq!(command["type"], 2);
+                assert_eq!(command["name_localizations"]["es-ES"], "Retar");
+            }
+        }
+    }
 }

@@ -1,7 +1,7 @@
-//! `/privacy`: what is kept about one, to be read, to be had as a file, or to be erased.
+//! `/privacy`: shows, exports and deletes a user's stored data.
 
-use super::{Command, Context, invoker, send};
-use crate::discord::messages::privacy as keeping;
+use crate::discord::commands::context::{Command, Context, invoker, send};
+use crate::discord::messages::privacy as privacy_messages;
 use crate::discord::transport::failure::Failure;
 
 pub(super) fn all() -> Vec<Command> {
@@ -16,15 +16,14 @@ async fn privacy(_: Context<'_>) -> Result<(), Failure> {
 #[poise::command(slash_command)]
 async fn show(ctx: Context<'_>) -> Result<(), Failure> {
     let invoker = invoker(ctx).await?;
-    send(ctx, keeping::shown(invoker.texts)).await?;
-    Ok(())
+    send(ctx, privacy_messages::message(invoker.texts)).await
 }
 
 #[poise::command(slash_command)]
 async fn export(ctx: Context<'_>) -> Result<(), Failure> {
     let invoker = invoker(ctx).await?;
     ctx.defer_ephemeral().await?;
-    for answer in keeping::export(ctx.data(), invoker.texts, invoker.player).await? {
+    for answer in privacy_messages::export(ctx.data(), invoker.texts, invoker.player).await? {
         send(ctx, answer).await?;
     }
     Ok(())
@@ -33,6 +32,5 @@ async fn export(ctx: Context<'_>) -> Result<(), Failure> {
 #[poise::command(slash_command)]
 async fn forget(ctx: Context<'_>) -> Result<(), Failure> {
     let invoker = invoker(ctx).await?;
-    send(ctx, keeping::question(ctx.data(), &invoker).await?).await?;
-    Ok(())
+    send(ctx, privacy_messages::question(ctx.data(), &invoker).await?).await
 }

@@ -1,18 +1,17 @@
-//! `/profile`: how a player stands, how it came about, and how the invoker has fared against them.
+//! `/profile`: a player's ratings with their history, and results against another player.
 
+use courier_draw::charts::{self, RatingChart, RatingLine, RatingPoint};
 use courier_rules::Variant;
 use serenity::all::User;
 
-use super::standing::{find, variants};
-use super::{Command, Context, invoker, send};
-use crate::discord::context::app_state::{display_name, mention};
+use crate::app::{PastRating, Record};
+use crate::discord::commands::context::{Command, Context, invoker, send};
+use crate::discord::commands::rankings::{find, variants};
+use crate::discord::context::invoker::{display_name, mention};
 use crate::discord::transport::failure::Failure;
 use crate::discord::transport::payload::{MessagePayload, PictureAttachment};
-use crate::play::Moment;
-use crate::play::{PlayerId, Refusal};
-use crate::store::{PastRating, Record};
+use crate::play::{Moment, PlayerId, Refusal};
 use crate::text::Texts;
-use courier_draw::charts::{self, RatingChart, RatingLine, RatingPoint};
 
 pub(super) fn all() -> Vec<Command> {
     vec![profile()]
@@ -72,11 +71,10 @@ async fn profile(
         private: true,
         ..MessagePayload::default()
     };
-    send(ctx, answer).await?;
-    Ok(())
+    send(ctx, answer).await
 }
 
-/// How a player has fared against another. Of games of one's own one hears from one's own side.
+/// The results of a player against another, from the user's own side if they are one of the two.
 fn against_each_other(
     texts: Texts,
     (player, other): (PlayerId, PlayerId),
@@ -99,7 +97,7 @@ const fn sum(Record { wins, draws, losses }: Record) -> [u32; 3] {
     [wins, draws, losses]
 }
 
-/// The chart of these games; `None` where nothing has been played.
+/// The chart of the ratings in these variants; `None` where there are none.
 async fn chart(
     texts: Texts,
     variants: &[&Variant],

@@ -1,31 +1,32 @@
-//! `/settings`: how one wants to be written to. Without an option it shows what holds, and what
-//! could not be delivered.
+//! `/settings`: a user's own settings. Without an option it shows them, and what could not be
+//! delivered.
 #![expect(
     clippy::too_many_arguments,
     reason = "the options of a command are the arguments of its function"
 )]
 
+use courier_draw::Theme;
 use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse};
 
-use super::{Command, Context, invoker, send};
+use crate::discord::commands::context::{Command, Context, invoker, send, texts as texts_of};
 use crate::discord::context::app_state::AppState;
 use crate::discord::transport::failure::Failure;
+use crate::discord::transport::limits::CHOICES;
 use crate::discord::transport::payload::{MessagePayload, PictureAttachment};
 use crate::play::language::Language;
 use crate::play::preferences::{Hour, LeadTime, LeadTimes, Preferences, QuietHours};
 use crate::play::zone::Zone;
 use crate::play::{PlayerId, Refusal, Span};
 use crate::text::Texts;
-use courier_draw::Theme;
 
-/// How long a player is shown what could not be delivered, and how much of it.
+/// How long undelivered messages are listed, and how many of them.
 const SHOWN_FOR: Span = Span::days(30);
 const SHOWN: u32 = 5;
 
-/// Quiet hours that are proposed before anything is typed: those of most people.
+/// The quiet hours that are offered before anything is typed.
 const NIGHTS: [&str; 6] = ["22-7", "23-7", "23-8", "0-8", "21-6", "22-9"];
 
-/// What takes a setting back, in every language.
+/// Removes a setting, in every language.
 const OFF: &str = "off";
 
 pub(super) fn all() -> Vec<Command> {
@@ -114,7 +115,7 @@ async fn settings(
     let before = invoker(ctx).await?;
     let (app, now) = (&app_state.app, app_state.now());
     let known = app.preferences(before.player).await?;
-    // Read before anything is noted: of a command that is refused nothing is done.
+    // All options are read before anything is stored: a refused command changes nothing.
     let wanted = Preferences {
         leads: reminders.map_or(known.leads, LeadTimes::from),
         quiet: read(quiet.as_deref(), known.quiet, before.texts, Refusal::QuietHours)?,
@@ -132,21 +133,21 @@ async fn settings(
             LanguageChoice::Automatic => None,
         };
         app.set_language(before.player, chosen).await?;
-        texts = super::texts(ctx).await;
+        texts = texts_of(ctx).await;
     }
     if let Some(theme) = theme {
         app.set_theme(before.player, theme.into()).await?;
     }
     if let Some(zone) = zone {
-        app_state.app.set_zone(before.player, zone, now).await?;
+        app.set_zone(before.player, zone, now).await?;
     }
     if let Some(confirm) = confirm {
         app.set_confirm(before.player, confirm).await?;
     }
     if wanted != known {
-        app_state.app.set_preferences(before.player, &wanted, now).await?;
+        app.set_preferences(before.player, &wanted, now).await?;
     }
-    // A choice of colors is seen at once.
+    // A new theme is shown at once.
     let picture = match theme {
         Some(theme) => preview(app_state, texts, theme.into()).await?,
         None => None,
@@ -163,7 +164,7 @@ async fn settings(
     Ok(())
 }
 
-/// A board in a theme.
+/// A sample board in a theme.
 async fn preview(
     app_state: &AppState,
     texts: Texts,
@@ -175,7 +176,7 @@ async fn preview(
     Ok(Some(PictureAttachment { png, alt }))
 }
 
-/// An option as typed: what it was before where it is left out, nothing where it is switched off.
+/// An option as typed: the previous value if it is left out, `None` if it is switched off.
 fn read<T: std::str::FromStr>(
     typed: Option<&str>,
     before: Option<T>,
@@ -194,7 +195,7 @@ fn read<T: std::str::FromStr>(
     }
 }
 
-/// All settings of a player in words, and what could not be delivered to them.
+/// All settings of a player, and what could not be delivered to them.
 async fn shown(
     app_state: &AppState,
     texts: Texts,
@@ -217,7 +218,7 @@ async fn shown(
     let undelivered = app.undelivered_to(player, app_state.now() - SHOWN_FOR, SHOWN).await?;
     if !undelivered.is_empty() {
         lines.extend([String::new(), texts.undelivered_heading()]);
-        let line = |message: &crate::store::Undelivered| {
+        let line = |message: &crate::app::Undelivered| {
             texts.undelivered(message.given_up_at, message.about(), message.reason)
         };
         lines.extend(undelivered.iter().map(line));
@@ -234,7 +235,7 @@ async fn shown(
 }
 
 async fn quiet_hours(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
-    let texts = super::texts(ctx).await;
+    let texts = texts_of(ctx).await;
     let hours: Vec<QuietHours> = match typed.parse() {
         Ok(hours) => vec![hours],
         Err(_) => NIGHTS
@@ -251,7 +252,7 @@ async fn quiet_hours(ctx: Context<'_>, typed: &str) -> CreateAutocompleteRespons
 }
 
 async fn digest_hours(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
-    let texts = super::texts(ctx).await;
+    let texts = texts_of(ctx).await;
     let fits = |hour: &Hour| {
         typed.trim().is_empty() || typed.parse().is_ok_and(|meant: Hour| meant == *hour)
     };
@@ -259,17 +260,17 @@ async fn digest_hours(ctx: Context<'_>, typed: &str) -> CreateAutocompleteRespon
     offered(texts, typed, hours.map(|hour| (texts.digest_hour(hour), hour.get().to_string())))
 }
 
-/// The zones that fit what is typed, each with the time there.
+/// Offers the time zones that match what is typed, each with its time.
 async fn zones(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let now = ctx.data().now();
-    let choices = Zone::find(typed, 25).into_iter().map(|zone| {
+    let choices = Zone::find(typed, CHOICES).into_iter().map(|zone| {
         let time = zone.time_of_day(now).unwrap_or_default();
         AutocompleteChoice::new(format!("{zone} · {time}"), zone.name())
     });
     CreateAutocompleteResponse::new().set_choices(choices.collect())
 }
 
-/// The hours that fit what is typed, after the way to have none.
+/// Offers to switch a setting off, then these hours.
 fn offered(
     texts: Texts,
     typed: &str,
@@ -279,5 +280,5 @@ fn offered(
     let off = (begins(&texts.off()) || begins(OFF)).then(|| (texts.off(), OFF.to_owned()));
     let choices =
         off.into_iter().chain(hours).map(|(name, value)| AutocompleteChoice::new(name, value));
-    CreateAutocompleteResponse::new().set_choices(choices.take(25).collect())
+    CreateAutocompleteResponse::new().set_choices(choices.take(CHOICES).collect())
 }

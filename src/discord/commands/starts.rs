@@ -1,19 +1,20 @@
-//! Start positions: chosen by number or by name, and `position`, which shows one.
+//! Starting positions: chosen by number or by name, and `position`, which shows one.
 
 use courier_rules::Variant;
 use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse, ResolvedValue};
 
-use super::challenge::family_of;
-use super::{Context, invoker, send};
+use crate::discord::commands::context::{Context, family_of, invoker, send};
 use crate::discord::transport::failure::Failure;
+use crate::discord::transport::limits::CHOICES;
 use crate::discord::transport::payload::{MessagePayload, PictureAttachment};
 use crate::play::Refusal;
-use crate::play::variants::{Family, start_name, start_number};
+use crate::play::variants::Family;
+use crate::play::variants::{start_name, start_number};
 
-/// The width of the picture of a start position in pixels.
+/// The width of the picture of a starting position in pixels.
 const WIDTH: u32 = 720;
 
-/// A game and the number of its start position, if one was chosen.
+/// A variant and the number of its starting position, if one was chosen.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Start {
     pub variant: &'static Variant,
@@ -21,8 +22,8 @@ pub(super) struct Start {
 }
 
 impl Start {
-    /// What the options `chess960` and `start` say together: a start position that was chosen
-    /// speaks for the form that has several.
+    /// Reads the options `chess960` and `start` together. A chosen starting position implies the
+    /// variant of the family that has several.
     pub(super) fn read(
         family: Family,
         chess960: Option<bool>,
@@ -42,9 +43,9 @@ impl Start {
     }
 }
 
-/// The start positions that have a name, and the number that is typed.
+/// Offers the starting positions that have a name, and the typed number.
 pub(super) async fn starts(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
-    // While somebody types, options may be missing or half there: nothing is offered then.
+    // While the user types, options may be missing or incomplete: nothing is offered then.
     let family = family_of(ctx).ok();
     let plain_wanted =
         ctx.interaction.data.options().iter().any(|subcommand| match &subcommand.value {
@@ -61,7 +62,7 @@ pub(super) async fn starts(ctx: Context<'_>, typed: &str) -> CreateAutocompleteR
     CreateAutocompleteResponse::new().set_choices(choices.collect())
 }
 
-/// What is shown of each start position offered, and its number.
+/// The label of each starting position that is offered, and its number.
 fn offered(variant: &'static Variant, typed: &str) -> Vec<(String, u32)> {
     let wanted = typed.trim().to_lowercase();
     let own = start_number(variant, typed).filter(|number| *number < variant.start_count());
@@ -78,7 +79,7 @@ fn offered(variant: &'static Variant, typed: &str) -> Vec<(String, u32)> {
         .chain(named)
         .map(|number| (shown(number), number))
         .filter(|(shown, number)| Some(*number) == own || shown.to_lowercase().contains(&wanted))
-        .take(25)
+        .take(CHOICES)
         .collect()
 }
 
@@ -90,7 +91,7 @@ pub(super) async fn position(
 ) -> Result<(), Failure> {
     let app_state = ctx.data();
     let invoker = invoker(ctx).await?;
-    // Whoever asks for a position of a family wants one of the many, unless they say otherwise.
+    // Without the option, a position of the shuffled variant is shown.
     let Start { variant, number } =
         Start::read(family_of(ctx)?, chess960.or(Some(true)), start.as_deref())?;
     let starts = variant.start_count();
@@ -112,8 +113,7 @@ pub(super) async fn position(
         picture: Some(PictureAttachment { png, alt }),
         ..MessagePayload::default()
     };
-    send(ctx, answer).await?;
-    Ok(())
+    send(ctx, answer).await
 }
 
 #[cfg(test)]
@@ -131,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn options_are_read_together() {
+    fn chess960_and_start_are_read_together() {
         assert_eq!(read("capahouse", None, None), Ok(("capahouse", None)));
         assert_eq!(read("capahouse", Some(true), None), Ok(("capahouse960", None)));
         assert_eq!(read("capahouse", None, Some("gothic")), Ok(("capahouse960", Some(45_658))));
@@ -155,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn named_arrays_and_numbers_are_offered() {
+    fn named_positions_and_numbers_are_offered() {
         let capablanca = Variant::by_key("capablanca960").unwrap();
         let names = |typed| {
             offered(capablanca, typed).into_iter().map(|(shown, _)| shown).collect::<Vec<_>>()

@@ -1,5 +1,7 @@
-//! What every command and every component handler receives: the application state, and the user
-//! who invoked the interaction.
+//! What every command and component handler receives: the shared state, and the user who invoked
+//! the interaction.
 
-pub mod app_state;
+pub(crate) mod app_state;
 mod board_renderer;
+pub(crate) mod invoker;
+pub(crate) mod origin;

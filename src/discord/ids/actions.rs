@@ -1,313 +1,223 @@
-//! What a button or a form carries: everything. There is no state in memory, so every one of them
-//! works after a restart.
+//! What buttons, menus and forms do, and the custom id of each. A custom id carries everything its
+//! handler needs, so that every button still works after a restart.
 //!
-//! The form is `v1:<verb>:<number>[:<ply>[:<side>]]`: the version, what is wanted, of which
-//! challenge or match, and the number of moves on the board the button was shown with. A page of
-//! the rules is `v1:rules:<variant>:<page>`, the list of all of them `v1:rules:<variant>`; a page
-//! of one's running games is `v1:games:<page>`, one of finished games `v1:history:<player>:<page>`,
-//! one of a leaderboard `v1:leaders:<server or global>:<variant or all>:<page>`, a season
-//! `v1:season:<season>`, the next game that waits `v1:next[:<match>]`. The menus that lead to a
-//! challenge carry whom it is for: `v1:game:<person>`, then `v1:clock:<person>:<variant>`. On the
-//! way to a move stand the man, the page of a menu or the move behind the ply, as numbers.
+//! A custom id is the version, the code of the action and its fields, joined by colons:
+//! `v1:flip:<match>:<ply>:<w or b>`. The three tables below are the only lists of codes: a new
+//! button is one line in one of them, and the compiler then asks for its label
+//! (`ButtonAction::label`) and for its handler (`components::buttons`). The codes are on messages
+//! that people still see, so a code is never changed or used again.
 
 use std::fmt;
 use std::str::FromStr;
 
 use courier_rules::{Color, Variant};
 
-use crate::discord::ids::move_code::{Man, MoveCode};
-use crate::discord::messages::standings::{Leaders, Scope};
+use super::board_ref::BoardRef;
+use super::fields::{IdFields, UnknownCustomId, write_field};
+use super::move_code::{MoveCode, PieceRef};
+use super::pages::{LeaderboardPage, RulesPageRef};
 use crate::play::season::Season;
-use crate::play::variants::RulesPage;
 use crate::play::{ChallengeId, MatchId, PlayerId};
+use crate::text::Button;
 
-/// The version of the custom ids written here. A button of another version is refused kindly.
+/// The version of the custom ids written here. Those of another version are refused.
 const VERSION: &str = "v1";
-/// What stands for a variant where all are meant.
-const ALL: &str = "all";
 
-/// A match as the person saw it when they pressed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct BoardRef {
-    pub the_match: MatchId,
-    pub ply: u32,
+/// An enum of actions with their codes; writes and reads its custom ids.
+macro_rules! actions {
+    ($(#[$about:meta])* enum $name:ident {
+        $($(#[$doc:meta])* $code:literal => $action:ident $(($($field:ident: $type:ty),+))?,)*
+    }) => {
+        $(#[$about])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub(crate) enum $name {
+            $($(#[$doc])* $action $(($($type),+))?,)*
+        }
+
+        impl fmt::Display for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                let mut id = VERSION.to_owned();
+                match self {
+                    $(Self::$action $(($($field),+))? => {
+                        write_field(&mut id, $code);
+                        $($($field.write(&mut id);)+)?
+                    })*
+                }
+                f.write_str(&id)
+            }
+        }
+
+        impl FromStr for $name {
+            type Err = UnknownCustomId;
+
+            fn from_str(text: &str) -> Result<Self, UnknownCustomId> {
+                let mut fields = text.split(':');
+                if fields.next() != Some(VERSION) {
+                    return Err(UnknownCustomId);
+                }
+                let action = match fields.next() {
+                    $(Some($code) => Self::$action $((
+                        $(<$type>::read(&mut fields).ok_or(UnknownCustomId)?),+
+                    ))?,)*
+                    _ => return Err(UnknownCustomId),
+                };
+                if fields.next().is_some() { Err(UnknownCustomId) } else { Ok(action) }
+            }
+        }
+
+        #[cfg(test)]
+        impl $name {
+            /// Every action once, each with its longest custom id.
+            fn longest() -> Vec<Self> {
+                vec![$(Self::$action $(($(<$type>::longest()),+))?),*]
+            }
+        }
+    };
 }
 
-/// What a press asks for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum ButtonAction {
-    Accept(ChallengeId),
-    Decline(ChallengeId),
-    Cancel(ChallengeId),
-    /// The form for declining a challenge, filled in.
-    Declined(ChallengeId),
-    /// Lists one's open challenges, this page of them.
-    Challenges(u8),
-    /// The challenge that is chosen from the list.
-    ChallengeMenu,
-    /// The game that is chosen for a challenge to that person.
-    GameMenu(PlayerId),
-    /// The clock that is chosen for it.
-    ClockMenu(PlayerId, &'static Variant),
-    /// Offers to play a finished match once more.
-    Rematch(BoardRef),
-    /// Shows the men that may move, from this page on.
-    Men(BoardRef, u8),
-    /// The man that is chosen from the list.
-    ManMenu(BoardRef),
-    /// Shows where a man may go, from this page on.
-    To(BoardRef, Man, u8),
-    /// The cell that is chosen from the list.
-    ToMenu(BoardRef, Man),
-    /// The move that is chosen from a list of those to one cell.
-    AsMenu(BoardRef),
-    /// Makes a move that was shown once more.
-    Play(BoardRef, MoveCode),
-    /// Opens the form for a move.
-    MyMove(BoardRef),
-    /// The form for a move, filled in.
-    TypedMove(BoardRef),
-    /// Opens the form for conditional moves.
-    Plan(BoardRef),
-    /// The form for conditional moves, filled in.
-    TypedPlan(BoardRef),
-    /// Shows the board with this side at the bottom.
-    Flip(BoardRef, Color),
-    /// Shows the whole match as a film.
-    Replay(BoardRef),
-    /// Asks what to do about a draw.
-    Draw(BoardRef),
-    OfferDraw(BoardRef),
-    AcceptDraw(BoardRef),
-    DeclineDraw(BoardRef),
-    ClaimDraw(BoardRef),
-    /// Asks whether one really wants to resign, or to abort where one has not moved yet.
-    Resign(BoardRef),
-    YesResign(BoardRef),
-    YesAbort(BoardRef),
-    AcceptTakeback(BoardRef),
-    DeclineTakeback(BoardRef),
-    AcceptPause(BoardRef),
-    DeclinePause(BoardRef),
-    /// Ends the pause both have agreed on.
-    Resume(BoardRef),
-    /// Takes the win where the opponent's flag has fallen.
-    TakeWin(BoardRef),
-    /// Gives a day instead.
-    GiveDay(BoardRef),
-    /// Gives three days instead.
-    GiveThreeDays(BoardRef),
-    /// Lists one's running games, this page of them.
-    Games(u16),
-    /// Shows the next game that waits for the person, after this one.
-    NextGame(Option<MatchId>),
-    /// Takes a question back.
-    Never,
-    /// Shows a page of the rules of a game.
-    Rules(&'static Variant, RulesPage),
-    /// Shows the page that is chosen from the list.
-    RulesMenu(&'static Variant),
-    /// Shows a page of somebody's finished games.
-    History(PlayerId, u16),
-    /// Shows the game that is chosen from a page of somebody's finished games.
-    HistoryMenu(PlayerId),
-    /// Hands over a match as a file.
-    Export(MatchId),
-    /// The form for a note, filled in.
-    TypedNote(MatchId),
-    /// Forgets this person, who has been asked whether they mean it.
-    Forget(PlayerId),
-    /// Shows a page of a leaderboard.
-    Leaderboard(Leaders),
-    /// Shows a season of the server.
-    Season(Season),
-}
-
-/// The custom id is none of ours, or of another version.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct UnknownCustomId;
-
-impl fmt::Display for ButtonAction {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{VERSION}:")?;
-        let (verb, BoardRef { the_match, ply }) = match *self {
-            Self::Accept(id) => return write!(f, "accept:{id}"),
-            Self::Decline(id) => return write!(f, "decline:{id}"),
-            Self::Cancel(id) => return write!(f, "cancel:{id}"),
-            Self::Declined(id) => return write!(f, "declined:{id}"),
-            Self::Challenges(page) => return write!(f, "challenges:{page}"),
-            Self::ChallengeMenu => return f.write_str("challenge"),
-            Self::GameMenu(player) => return write!(f, "game:{player}"),
-            Self::ClockMenu(player, variant) => {
-                return write!(f, "clock:{player}:{}", variant.key());
-            }
-            Self::Never => return f.write_str("never"),
-            Self::Games(page) => return write!(f, "games:{page}"),
-            Self::NextGame(None) => return f.write_str("next"),
-            Self::NextGame(Some(after)) => return write!(f, "next:{after}"),
-            Self::History(player, page) => return write!(f, "history:{player}:{page}"),
-            Self::HistoryMenu(player) => return write!(f, "history:{player}"),
-            Self::Export(the_match) => return write!(f, "pgn:{the_match}"),
-            Self::TypedNote(the_match) => return write!(f, "noted:{the_match}"),
-            Self::Forget(player) => return write!(f, "forget:{player}"),
-            Self::Men(BoardRef { the_match, ply }, page) => {
-                return write!(f, "men:{the_match}:{ply}:{page}");
-            }
-            Self::To(BoardRef { the_match, ply }, man, page) => {
-                return write!(f, "to:{the_match}:{ply}:{man}:{page}");
-            }
-            Self::ToMenu(BoardRef { the_match, ply }, man) => {
-                return write!(f, "go:{the_match}:{ply}:{man}");
-            }
-            Self::Play(BoardRef { the_match, ply }, code) => {
-                return write!(f, "play:{the_match}:{ply}:{code}");
-            }
-            Self::Rules(variant, page) => {
-                return write!(f, "rules:{}:{}", variant.key(), page.key());
-            }
-            Self::RulesMenu(variant) => return write!(f, "rules:{}", variant.key()),
-            Self::Leaderboard(Leaders { scope, variant, page }) => {
-                let scope = if scope == Scope::Server { "server" } else { "global" };
-                return write!(f, "leaders:{scope}:{}:{page}", variant.map_or(ALL, Variant::key));
-            }
-            Self::Season(season) => return write!(f, "season:{season}"),
-            Self::Flip(BoardRef { the_match, ply }, side) => {
-                let side = if side == Color::White { 'w' } else { 'b' };
-                return write!(f, "flip:{the_match}:{ply}:{side}");
-            }
-            Self::Rematch(seen) => ("rematch", seen),
-            Self::ManMenu(seen) => ("man", seen),
-            Self::AsMenu(seen) => ("as", seen),
-            Self::MyMove(seen) => ("mv", seen),
-            Self::TypedMove(seen) => ("typed", seen),
-            Self::Plan(seen) => ("plan", seen),
-            Self::TypedPlan(seen) => ("planned", seen),
-            Self::Replay(seen) => ("replay", seen),
-            Self::Draw(seen) => ("draw", seen),
-            Self::OfferDraw(seen) => ("offer", seen),
-            Self::AcceptDraw(seen) => ("agree", seen),
-            Self::DeclineDraw(seen) => ("refuse", seen),
-            Self::ClaimDraw(seen) => ("claim", seen),
-            Self::Resign(seen) => ("resign", seen),
-            Self::YesResign(seen) => ("resigned", seen),
-            Self::YesAbort(seen) => ("aborted", seen),
-            Self::AcceptTakeback(seen) => ("back", seen),
-            Self::DeclineTakeback(seen) => ("noback", seen),
-            Self::AcceptPause(seen) => ("pause", seen),
-            Self::DeclinePause(seen) => ("nopause", seen),
-            Self::Resume(seen) => ("resume", seen),
-            Self::TakeWin(seen) => ("win", seen),
-            Self::GiveDay(seen) => ("give1", seen),
-            Self::GiveThreeDays(seen) => ("give3", seen),
-        };
-        write!(f, "{verb}:{the_match}:{ply}")
+actions! {
+    /// What a button does.
+    enum ButtonAction {
+        "accept" => Accept(challenge: ChallengeId),
+        /// Opens the form in which a reason may be given.
+        "decline" => Decline(challenge: ChallengeId),
+        "cancel" => Cancel(challenge: ChallengeId),
+        /// Lists the user's open challenges, this page of them.
+        "challenges" => Challenges(page: u8),
+        /// Offers to play a finished match again.
+        "rematch" => Rematch(board: BoardRef),
+        /// Lists the pieces that can move, this page of them.
+        "men" => ChoosePiece(board: BoardRef, page: u8),
+        /// Lists the targets of a piece, this page of them.
+        "to" => ChooseTarget(board: BoardRef, piece: PieceRef, page: u8),
+        /// Plays a move that the player was asked to confirm.
+        "play" => Play(board: BoardRef, the_move: MoveCode),
+        /// Opens the form for a move.
+        "mv" => TypeMove(board: BoardRef),
+        /// Opens the form for conditional moves.
+        "plan" => TypePlan(board: BoardRef),
+        /// Shows the board with this side at the bottom.
+        "flip" => Flip(board: BoardRef, side: Color),
+        /// Shows the whole match as an animation.
+        "replay" => Replay(board: BoardRef),
+        /// Asks which of the possible steps towards a draw to take.
+        "draw" => AskDraw(board: BoardRef),
+        "offer" => OfferDraw(board: BoardRef),
+        "agree" => AcceptDraw(board: BoardRef),
+        "refuse" => DeclineDraw(board: BoardRef),
+        "claim" => ClaimDraw(board: BoardRef),
+        /// Asks to confirm resigning, or aborting before the player's first move.
+        "resign" => AskResign(board: BoardRef),
+        "resigned" => Resign(board: BoardRef),
+        "aborted" => Abort(board: BoardRef),
+        "back" => AcceptTakeback(board: BoardRef),
+        "noback" => DeclineTakeback(board: BoardRef),
+        "pause" => AcceptPause(board: BoardRef),
+        "nopause" => DeclinePause(board: BoardRef),
+        /// Ends a pause that both players agreed on.
+        "resume" => Resume(board: BoardRef),
+        /// Claims the win after the opponent's flag has fallen.
+        "win" => TakeWin(board: BoardRef),
+        /// Gives the opponent a day instead.
+        "give1" => GiveDay(board: BoardRef),
+        /// Gives the opponent three days instead.
+        "give3" => GiveThreeDays(board: BoardRef),
+        /// Lists the user's running games, this page of them.
+        "games" => Games(page: u16),
+        /// Shows the next game in which it is the user's turn, after this one.
+        "next" => NextGame(after: Option<MatchId>),
+        /// Closes a question without doing anything.
+        "never" => Dismiss,
+        /// Shows a page of the rules.
+        "rules" => Rules(page: RulesPageRef),
+        /// Lists the finished games of a player, this page of them.
+        "history" => History(player: PlayerId, page: u16),
+        /// Sends a match as a PGN file.
+        "pgn" => Export(the_match: MatchId),
+        /// Deletes the data of this user, who was asked to confirm it.
+        "forget" => Forget(player: PlayerId),
+        "leaders" => Leaderboard(page: LeaderboardPage),
+        /// Shows a season of the server.
+        "season" => Season(season: Season),
     }
 }
 
-impl FromStr for ButtonAction {
-    type Err = UnknownCustomId;
+actions! {
+    /// What choosing an entry of a menu does.
+    enum MenuAction {
+        /// Shows the chosen challenge.
+        "challenge" => Challenge,
+        /// Chooses the variant of a challenge to this player.
+        "game" => ChallengeVariant(opponent: PlayerId),
+        /// Chooses the clock of a challenge to this player.
+        "clock" => ChallengeClock(opponent: PlayerId, variant: &'static Variant),
+        /// Chooses the piece to move.
+        "man" => Piece(board: BoardRef),
+        /// Chooses the target of a piece.
+        "go" => Target(board: BoardRef, piece: PieceRef),
+        /// Chooses among several moves of a piece to one target.
+        "as" => Move(board: BoardRef),
+        /// Shows the chosen page of the rules.
+        "rules" => Rules(variant: &'static Variant),
+        /// Shows the chosen finished game of a player.
+        "history" => History(player: PlayerId),
+    }
+}
 
-    fn from_str(text: &str) -> Result<Self, UnknownCustomId> {
-        let parts: Vec<&str> = text.split(':').collect();
-        let challenge = |id: &str| id.parse::<ChallengeId>().map_err(|_| UnknownCustomId);
-        let player = |id: &str| id.parse::<PlayerId>().map_err(|_| UnknownCustomId);
-        let seen = |id: &str, ply: &str| match (id.parse(), ply.parse()) {
-            (Ok(the_match), Ok(ply)) => Ok(BoardRef { the_match, ply }),
-            _ => Err(UnknownCustomId),
-        };
-        match parts.as_slice() {
-            [VERSION, "accept", id] => challenge(id).map(Self::Accept),
-            [VERSION, "decline", id] => challenge(id).map(Self::Decline),
-            [VERSION, "cancel", id] => challenge(id).map(Self::Cancel),
-            [VERSION, "declined", id] => challenge(id).map(Self::Declined),
-            [VERSION, "challenges", page] => {
-                page.parse().map(Self::Challenges).map_err(|_| UnknownCustomId)
-            }
-            [VERSION, "games", page] => page.parse().map(Self::Games).map_err(|_| UnknownCustomId),
-            [VERSION, "challenge"] => Ok(Self::ChallengeMenu),
-            [VERSION, "game", id] => player(id).map(Self::GameMenu),
-            [VERSION, "clock", id, variant] => {
-                Ok(Self::ClockMenu(player(id)?, Variant::by_key(variant).ok_or(UnknownCustomId)?))
-            }
-            [VERSION, "rematch", id, ply] => seen(id, ply).map(Self::Rematch),
-            [VERSION, "never"] => Ok(Self::Never),
-            [VERSION, "next"] => Ok(Self::NextGame(None)),
-            [VERSION, "next", after] => {
-                after.parse().map(|after| Self::NextGame(Some(after))).map_err(|_| UnknownCustomId)
-            }
-            [VERSION, "history", player, page] => match (player.parse(), page.parse()) {
-                (Ok(player), Ok(page)) => Ok(Self::History(player, page)),
-                _ => Err(UnknownCustomId),
-            },
-            [VERSION, "history", player] => {
-                player.parse().map(Self::HistoryMenu).map_err(|_| UnknownCustomId)
-            }
-            [VERSION, "pgn", id] => id.parse().map(Self::Export).map_err(|_| UnknownCustomId),
-            [VERSION, "noted", id] => id.parse().map(Self::TypedNote).map_err(|_| UnknownCustomId),
-            [VERSION, "forget", player] => {
-                player.parse().map(Self::Forget).map_err(|_| UnknownCustomId)
-            }
-            [VERSION, "men", id, ply, page] => {
-                Ok(Self::Men(seen(id, ply)?, page.parse().map_err(|_| UnknownCustomId)?))
-            }
-            [VERSION, "man", id, ply] => seen(id, ply).map(Self::ManMenu),
-            [VERSION, "to", id, ply, man, page] => Ok(Self::To(
-                seen(id, ply)?,
-                man.parse()?,
-                page.parse().map_err(|_| UnknownCustomId)?,
-            )),
-            [VERSION, "go", id, ply, man] => Ok(Self::ToMenu(seen(id, ply)?, man.parse()?)),
-            [VERSION, "as", id, ply] => seen(id, ply).map(Self::AsMenu),
-            [VERSION, "play", id, ply, code] => Ok(Self::Play(seen(id, ply)?, code.parse()?)),
-            [VERSION, "rules", variant] => {
-                Variant::by_key(variant).map(Self::RulesMenu).ok_or(UnknownCustomId)
-            }
-            [VERSION, "rules", variant, page] => {
-                let variant = Variant::by_key(variant).ok_or(UnknownCustomId)?;
-                RulesPage::find(variant, page)
-                    .map(|page| Self::Rules(variant, page))
-                    .ok_or(UnknownCustomId)
-            }
-            [VERSION, "leaders", scope, variant, page] => {
-                let scope = match *scope {
-                    "server" => Scope::Server,
-                    "global" => Scope::Global,
-                    _ => return Err(UnknownCustomId),
-                };
-                let variant = match *variant {
-                    ALL => None,
-                    key => Some(Variant::by_key(key).ok_or(UnknownCustomId)?),
-                };
-                let page = page.parse().map_err(|_| UnknownCustomId)?;
-                Ok(Self::Leaderboard(Leaders { scope, variant, page }))
-            }
-            [VERSION, "season", season] => {
-                season.parse().map(Self::Season).map_err(|_| UnknownCustomId)
-            }
-            [VERSION, "flip", id, ply, "w"] => Ok(Self::Flip(seen(id, ply)?, Color::White)),
-            [VERSION, "flip", id, ply, "b"] => Ok(Self::Flip(seen(id, ply)?, Color::Black)),
-            [VERSION, "mv", id, ply] => seen(id, ply).map(Self::MyMove),
-            [VERSION, "typed", id, ply] => seen(id, ply).map(Self::TypedMove),
-            [VERSION, "plan", id, ply] => seen(id, ply).map(Self::Plan),
-            [VERSION, "planned", id, ply] => seen(id, ply).map(Self::TypedPlan),
-            [VERSION, "replay", id, ply] => seen(id, ply).map(Self::Replay),
-            [VERSION, "draw", id, ply] => seen(id, ply).map(Self::Draw),
-            [VERSION, "offer", id, ply] => seen(id, ply).map(Self::OfferDraw),
-            [VERSION, "agree", id, ply] => seen(id, ply).map(Self::AcceptDraw),
-            [VERSION, "refuse", id, ply] => seen(id, ply).map(Self::DeclineDraw),
-            [VERSION, "claim", id, ply] => seen(id, ply).map(Self::ClaimDraw),
-            [VERSION, "resign", id, ply] => seen(id, ply).map(Self::Resign),
-            [VERSION, "resigned", id, ply] => seen(id, ply).map(Self::YesResign),
-            [VERSION, "aborted", id, ply] => seen(id, ply).map(Self::YesAbort),
-            [VERSION, "back", id, ply] => seen(id, ply).map(Self::AcceptTakeback),
-            [VERSION, "noback", id, ply] => seen(id, ply).map(Self::DeclineTakeback),
-            [VERSION, "pause", id, ply] => seen(id, ply).map(Self::AcceptPause),
-            [VERSION, "nopause", id, ply] => seen(id, ply).map(Self::DeclinePause),
-            [VERSION, "resume", id, ply] => seen(id, ply).map(Self::Resume),
-            [VERSION, "win", id, ply] => seen(id, ply).map(Self::TakeWin),
-            [VERSION, "give1", id, ply] => seen(id, ply).map(Self::GiveDay),
-            [VERSION, "give3", id, ply] => seen(id, ply).map(Self::GiveThreeDays),
-            _ => Err(UnknownCustomId),
+actions! {
+    /// What sending a form does.
+    enum FormAction {
+        /// Plays the typed move.
+        "typed" => Move(board: BoardRef),
+        /// Adds the typed lines to the player's conditional moves.
+        "planned" => Plan(board: BoardRef),
+        /// Declines a challenge, with or without a reason.
+        "declined" => Decline(challenge: ChallengeId),
+        /// Saves the typed note.
+        "noted" => Note(the_match: MatchId),
+    }
+}
+
+impl ButtonAction {
+    /// The usual label. Where a button means something more special, its message chooses another.
+    pub(crate) const fn label(self) -> Button {
+        match self {
+            Self::Accept(_) => Button::Accept,
+            Self::Decline(_) => Button::Decline,
+            Self::Cancel(_) => Button::Cancel,
+            Self::Rematch(_) => Button::Rematch,
+            Self::ChoosePiece(..) => Button::Pick,
+            Self::Play(..) => Button::YesMove,
+            Self::TypeMove(_) => Button::MyMove,
+            Self::TypePlan(_) => Button::Plan,
+            Self::Flip(..) => Button::Flip,
+            Self::Replay(_) => Button::Replay,
+            Self::AskDraw(_) => Button::Draw,
+            Self::OfferDraw(_) => Button::OfferDraw,
+            Self::AcceptDraw(_) => Button::AcceptDraw,
+            Self::DeclineDraw(_) => Button::DeclineDraw,
+            Self::ClaimDraw(_) => Button::ClaimDraw,
+            Self::AskResign(_) => Button::Resign,
+            Self::Resign(_) => Button::YesResign,
+            Self::Abort(_) => Button::YesAbort,
+            Self::AcceptTakeback(_) => Button::AcceptTakeback,
+            Self::DeclineTakeback(_) => Button::DeclineTakeback,
+            Self::AcceptPause(_) => Button::AcceptPause,
+            Self::DeclinePause(_) => Button::DeclinePause,
+            Self::Resume(_) => Button::Resume,
+            Self::TakeWin(_) => Button::TakeWin,
+            Self::GiveDay(_) => Button::GiveDay,
+            Self::GiveThreeDays(_) => Button::GiveThreeDays,
+            Self::NextGame(_) => Button::NextGame,
+            Self::Dismiss => Button::No,
+            Self::Export(_) => Button::Export,
+            Self::Forget(_) => Button::YesForget,
+            Self::Challenges(_) | Self::ChooseTarget(..) => Button::Back,
+            Self::Games(_)
+            | Self::Rules(_)
+            | Self::History(..)
+            | Self::Leaderboard(_)
+            | Self::Season(_) => Button::Next,
         }
     }
 }
@@ -316,83 +226,94 @@ impl FromStr for ButtonAction {
 mod tests {
     use super::*;
 
-    #[test]
-    fn every_press_reads_back() {
-        let seen = BoardRef { the_match: MatchId(i64::MAX), ply: u32::MAX };
-        for press in [
-            ButtonAction::Accept(ChallengeId(7)),
-            ButtonAction::Decline(ChallengeId(i64::MAX)),
-            ButtonAction::Cancel(ChallengeId(1)),
-            ButtonAction::Declined(ChallengeId(i64::MAX)),
-            ButtonAction::Challenges(255),
-            ButtonAction::ChallengeMenu,
-            ButtonAction::GameMenu(PlayerId(u64::MAX)),
-            ButtonAction::Rematch(seen),
-            ButtonAction::Men(seen, 255),
-            ButtonAction::ManMenu(seen),
-            ButtonAction::To(seen, Man::OnBoard(168), 2),
-            ButtonAction::ToMenu(seen, Man::InHand(7)),
-            ButtonAction::AsMenu(seen),
-            ButtonAction::MyMove(seen),
-            ButtonAction::TypedMove(seen),
-            ButtonAction::Plan(seen),
-            ButtonAction::TypedPlan(seen),
-            ButtonAction::Replay(seen),
-            ButtonAction::Flip(seen, Color::White),
-            ButtonAction::Flip(seen, Color::Black),
-            ButtonAction::Draw(seen),
-            ButtonAction::OfferDraw(seen),
-            ButtonAction::AcceptDraw(seen),
-            ButtonAction::DeclineDraw(seen),
-            ButtonAction::ClaimDraw(seen),
-            ButtonAction::Resign(seen),
-            ButtonAction::YesResign(seen),
-            ButtonAction::YesAbort(seen),
-            ButtonAction::AcceptTakeback(seen),
-            ButtonAction::DeclineTakeback(seen),
-            ButtonAction::AcceptPause(seen),
-            ButtonAction::DeclinePause(seen),
-            ButtonAction::Resume(seen),
-            ButtonAction::TakeWin(seen),
-            ButtonAction::GiveDay(seen),
-            ButtonAction::GiveThreeDays(seen),
-            ButtonAction::Games(u16::MAX),
-            ButtonAction::NextGame(None),
-            ButtonAction::NextGame(Some(MatchId(i64::MAX))),
-            ButtonAction::Never,
-            ButtonAction::History(PlayerId(u64::MAX), u16::MAX),
-            ButtonAction::HistoryMenu(PlayerId(u64::MAX)),
-            ButtonAction::Export(MatchId(i64::MAX)),
-            ButtonAction::TypedNote(MatchId(i64::MAX)),
-            ButtonAction::Forget(PlayerId(u64::MAX)),
-            ButtonAction::Leaderboard(Leaders {
-                scope: Scope::Server,
-                variant: None,
-                page: usize::MAX,
-            }),
-            ButtonAction::Leaderboard(Leaders {
-                scope: Scope::Global,
-                variant: Variant::by_key("crazyhouse960"),
-                page: 0,
-            }),
-            ButtonAction::Season(Season::of(crate::play::Moment(1_767_225_600_000))),
-        ] {
-            let text = press.to_string();
-            assert!(text.len() <= 100, "{text} is longer than Discord allows");
-            assert_eq!(text.parse(), Ok(press), "{text}");
+    fn reads_back<A>(actions: Vec<A>)
+    where
+        A: fmt::Display + fmt::Debug + FromStr<Err = UnknownCustomId> + PartialEq,
+    {
+        for action in actions {
+            let id = action.to_string();
+            assert!(id.len() <= 100, "{id} is longer than Discord allows");
+            assert_eq!(id.parse(), Ok(action), "{id}");
         }
-        for variant in Variant::all() {
-            let pages =
-                RulesPage::all(variant).into_iter().map(|page| ButtonAction::Rules(variant, page));
-            let menus = [
-                ButtonAction::RulesMenu(variant),
-                ButtonAction::ClockMenu(PlayerId(u64::MAX), variant),
-            ];
-            for press in pages.chain(menus) {
-                let text = press.to_string();
-                assert!(text.len() <= 100, "{text} is longer than Discord allows");
-                assert_eq!(text.parse(), Ok(press), "{text}");
-            }
+    }
+
+    #[test]
+    fn every_custom_id_reads_back_and_fits() {
+        reads_back(ButtonAction::longest());
+        reads_back(MenuAction::longest());
+        reads_back(FormAction::longest());
+    }
+
+    /// Custom ids on messages that exist. None of these may change or stop working.
+    #[test]
+    fn ids_on_existing_messages_still_work() {
+        for id in [
+            "v1:accept:7",
+            "v1:decline:7",
+            "v1:cancel:7",
+            "v1:challenges:3",
+            "v1:rematch:12:40",
+            "v1:men:12:40:1",
+            "v1:to:12:40:b52:0",
+            "v1:to:12:40:h3:2",
+            "v1:play:12:40:s12.28",
+            "v1:play:12:40:s48.56.4",
+            "v1:play:12:40:e35.42",
+            "v1:play:12:40:d1.20",
+            "v1:play:12:40:c4.6.0",
+            "v1:mv:12:40",
+            "v1:plan:12:40",
+            "v1:flip:12:40:w",
+            "v1:flip:12:40:b",
+            "v1:replay:12:40",
+            "v1:draw:12:40",
+            "v1:offer:12:40",
+            "v1:agree:12:40",
+            "v1:refuse:12:40",
+            "v1:claim:12:40",
+            "v1:resign:12:40",
+            "v1:resigned:12:40",
+            "v1:aborted:12:1",
+            "v1:back:12:40",
+            "v1:noback:12:40",
+            "v1:pause:12:40",
+            "v1:nopause:12:40",
+            "v1:resume:12:40",
+            "v1:win:12:40",
+            "v1:give1:12:40",
+            "v1:give3:12:40",
+            "v1:games:2",
+            "v1:next",
+            "v1:next:12",
+            "v1:never",
+            "v1:rules:chess:knight",
+            "v1:history:123456789012345678:2",
+            "v1:pgn:12",
+            "v1:forget:123456789012345678",
+            "v1:leaders:server:all:0",
+            "v1:leaders:global:crazyhouse960:3",
+            "v1:season:2026-1",
+        ] {
+            let action = id.parse::<ButtonAction>();
+            assert_eq!(action.map(|action| action.to_string()), Ok(id.to_owned()));
+        }
+        for id in [
+            "v1:challenge",
+            "v1:game:123456789012345678",
+            "v1:clock:123456789012345678:chess960",
+            "v1:man:12:40",
+            "v1:go:12:40:b52",
+            "v1:go:12:40:h3",
+            "v1:as:12:40",
+            "v1:rules:capahouse",
+            "v1:history:123456789012345678",
+        ] {
+            let action = id.parse::<MenuAction>();
+            assert_eq!(action.map(|action| action.to_string()), Ok(id.to_owned()));
+        }
+        for id in ["v1:typed:12:40", "v1:planned:12:40", "v1:declined:7", "v1:noted:12"] {
+            let action = id.parse::<FormAction>();
+            assert_eq!(action.map(|action| action.to_string()), Ok(id.to_owned()));
         }
     }
 
@@ -433,6 +354,8 @@ mod tests {
             "v1:season:2026-5",
         ] {
             assert_eq!(text.parse::<ButtonAction>(), Err(UnknownCustomId), "{text}");
+            assert_eq!(text.parse::<MenuAction>(), Err(UnknownCustomId), "{text}");
+            assert_eq!(text.parse::<FormAction>(), Err(UnknownCustomId), "{text}");
         }
     }
 }

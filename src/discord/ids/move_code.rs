@@ -1,39 +1,40 @@
-//! A man and a move as numbers, as custom ids and menus carry them. They mean something only on the
-//! board they were written for; there they are looked for among the legal moves, so that a forged
-//! one finds nothing.
+//! A piece and a move as numbers, for custom ids and menu entries. They are only valid on the board
+//! they were written for: there they are looked up among the legal moves, so that a forged code
+//! finds no move.
 
 use std::fmt;
 use std::str::FromStr;
 
 use courier_rules::{Cell, Move, Position};
 
-use crate::discord::ids::actions::UnknownCustomId;
+use super::fields::{UnknownCustomId, single_fields};
 
-/// A man that may move: on the board by its cell, in the hand by its kind.
+/// A piece that can move: on the board by its cell, in the hand by its piece type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Man {
+pub(crate) enum PieceRef {
     OnBoard(u8),
     InHand(u8),
 }
 
-/// A move by its kind and its numbers: a step to a cell, what the man becomes there, a capture in
-/// passing, a drop, a castling with its way.
+/// A move by its kind and its numbers: `s` and the cells of a step, with the piece type of a
+/// promotion; `e` and the cells of an en passant capture; `d`, piece type and cell of a drop; `c`,
+/// the king's cells and the number of a castling.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct MoveCode {
     letter: char,
     numbers: [Option<u8>; 3],
 }
 
-/// Cells and kinds are below 256 in every game.
+/// Cells and piece types are numbered below 256 in every variant.
 fn small(number: usize) -> u8 {
     u8::try_from(number).unwrap_or(u8::MAX)
 }
 
-impl Man {
-    /// The man that makes a move.
+impl PieceRef {
+    /// The piece that makes a move.
     pub(crate) fn of(the_move: Move) -> Self {
         match the_move {
-            Move::Drop { piece_type: kind, .. } => Self::InHand(small(kind.index())),
+            Move::Drop { piece_type, .. } => Self::InHand(small(piece_type.index())),
             other => Self::OnBoard(small(other.origin().map_or(0, Cell::index))),
         }
     }
@@ -44,40 +45,40 @@ impl MoveCode {
         let cell = |cell: Cell| Some(small(cell.index()));
         let (letter, numbers) = match the_move {
             Move::Step { from, to, promotion } => {
-                ('s', [cell(from), cell(to), promotion.map(|kind| small(kind.index()))])
+                ('s', [cell(from), cell(to), promotion.map(|piece_type| small(piece_type.index()))])
             }
             Move::EnPassant { from, to } => ('e', [cell(from), cell(to), None]),
-            Move::Drop { piece_type: kind, to } => {
-                ('d', [Some(small(kind.index())), cell(to), None])
+            Move::Drop { piece_type, to } => {
+                ('d', [Some(small(piece_type.index())), cell(to), None])
             }
-            Move::Castle { from, to, index: way } => ('c', [cell(from), cell(to), Some(way)]),
+            Move::Castle { from, to, index } => ('c', [cell(from), cell(to), Some(index)]),
         };
         Self { letter, numbers }
     }
 
-    /// The legal move it means on this board, if there is one.
+    /// The legal move with this code in a position.
     pub(crate) fn find(self, position: &Position) -> Option<Move> {
         position.legal_moves().into_iter().find(|legal| Self::of(*legal) == self)
     }
 }
 
-impl fmt::Display for Man {
+impl fmt::Display for PieceRef {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::OnBoard(cell) => write!(f, "b{cell}"),
-            Self::InHand(kind) => write!(f, "h{kind}"),
+            Self::InHand(piece_type) => write!(f, "h{piece_type}"),
         }
     }
 }
 
-impl FromStr for Man {
+impl FromStr for PieceRef {
     type Err = UnknownCustomId;
 
     fn from_str(text: &str) -> Result<Self, UnknownCustomId> {
         let read = |number: &str| number.parse().map_err(|_| UnknownCustomId);
         match (text.strip_prefix('b'), text.strip_prefix('h')) {
             (Some(cell), _) => read(cell).map(Self::OnBoard),
-            (_, Some(kind)) => read(kind).map(Self::InHand),
+            (_, Some(piece_type)) => read(piece_type).map(Self::InHand),
             _ => Err(UnknownCustomId),
         }
     }
@@ -106,6 +107,11 @@ impl FromStr for MoveCode {
     }
 }
 
+single_fields! {
+    PieceRef: Self::InHand(u8::MAX);
+    MoveCode: Self { letter: 's', numbers: [Some(u8::MAX); 3] };
+}
+
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used)]
@@ -115,19 +121,19 @@ mod tests {
     use super::*;
 
     #[test]
-    fn forged_ones_are_refused() {
+    fn forged_codes_are_refused() {
         for text in ["", "s", "s1", "x1.2", "s1.2.3.4", "s1.256", "s1.-2", "é1.2", "s1,2"] {
             assert_eq!(text.parse::<MoveCode>(), Err(UnknownCustomId), "{text}");
         }
         for text in ["", "b", "x1", "b256", "h-1", "1"] {
-            assert_eq!(text.parse::<Man>(), Err(UnknownCustomId), "{text}");
+            assert_eq!(text.parse::<PieceRef>(), Err(UnknownCustomId), "{text}");
         }
     }
 
     proptest! {
         #![proptest_config(ProptestConfig { cases: 24, ..ProptestConfig::default() })]
 
-        /// In every game every legal move is found by its code, and no other.
+        /// In every variant each legal move, and only that move, is found by its code.
         #[test]
         fn every_move_reads_back(choices in prop::collection::vec(any::<prop::sample::Index>(), 0..80)) {
             for variant in Variant::all() {
@@ -143,8 +149,8 @@ mod tests {
                     let written = MoveCode::of(legal).to_string();
                     prop_assert!(written.len() <= 12, "{}", written);
                     prop_assert_eq!(written.parse::<MoveCode>().unwrap().find(&position), Some(legal));
-                    let man = Man::of(legal);
-                    prop_assert_eq!(man.to_string().parse::<Man>(), Ok(man));
+                    let piece = PieceRef::of(legal);
+                    prop_assert_eq!(piece.to_string().parse::<PieceRef>(), Ok(piece));
                 }
             }
         }

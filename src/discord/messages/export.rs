@@ -1,53 +1,51 @@
-//! Games as files: one, or all of somebody's.
+//! Games as PGN files: one, or all of a player.
 
 use crate::discord::context::app_state::AppState;
 use crate::discord::transport::failure::Failure;
+use crate::discord::transport::limits::FILE_BYTES;
 use crate::discord::transport::payload::{FileAttachment, MessagePayload};
 use crate::play::move_list::{self, PgnPlayer};
 use crate::play::{ByColor, Match, PlayerId};
 use crate::text::Texts;
 
-/// The most bytes of a file: what Discord takes from everybody is 10 MiB for a whole message.
-const LIMIT: usize = 9 << 20;
-
-/// A match as a file, as far as it has gone.
+/// A match as a file, with the moves made so far.
 pub(crate) async fn one(
     app_state: &AppState,
     texts: Texts,
     the_match: &Match,
 ) -> Result<MessagePayload, Failure> {
-    let sheet = sheet(app_state, texts, the_match).await?;
-    let document =
-        FileAttachment { name: move_list::file_name(the_match.id()), bytes: sheet.into_bytes() };
+    let record = pgn(app_state, texts, the_match).await?;
+    let file =
+        FileAttachment { name: move_list::file_name(the_match.id()), bytes: record.into_bytes() };
     let content = texts.export_done(the_match.id(), the_match.record().variant);
-    Ok(MessagePayload { document: Some(document), ..MessagePayload::private(content) })
+    Ok(MessagePayload { file: Some(file), ..MessagePayload::private(content) })
 }
 
-/// All matches of a player as one file, the latest first, as many as Discord takes; those that run,
-/// too.
+/// All matches of a player as one file, running ones included, the latest first. Only as many as fit
+/// into a file that Discord accepts.
 pub(crate) async fn all(
     app_state: &AppState,
     texts: Texts,
     player: PlayerId,
 ) -> Result<MessagePayload, Failure> {
     let ids = app_state.app.all_of(player).await?;
-    let mut sheets = Collected::within(LIMIT);
+    let mut games = Collected::within(FILE_BYTES);
     for id in &ids {
         let the_match = app_state.app.find_match(*id).await?;
-        if !sheets.take(&sheet(app_state, texts, &the_match).await?) {
+        if !games.take(&pgn(app_state, texts, &the_match).await?) {
             break;
         }
     }
-    let Collected { text, count, .. } = sheets;
-    let document = (count > 0)
+    let Collected { text, count, .. } = games;
+    let file = (count > 0)
         .then(|| FileAttachment { name: "games.pgn".to_owned(), bytes: text.into_bytes() });
     Ok(MessagePayload {
-        document,
+        file,
         ..MessagePayload::private(texts.export_all(count, ids.len() - count))
     })
 }
 
-/// Score sheets one after the other, up to a number of bytes.
+/// Game records one after the other, up to a number of bytes.
 struct Collected {
     text: String,
     count: usize,
@@ -59,21 +57,21 @@ impl Collected {
         Self { text: String::new(), count: 0, limit }
     }
 
-    /// Adds a sheet; `false` where it has no room.
-    fn take(&mut self, sheet: &str) -> bool {
-        // An empty line stands between two games.
+    /// Adds a record; `false` where it does not fit.
+    fn take(&mut self, record: &str) -> bool {
+        // An empty line separates two games.
         let gap = usize::from(!self.text.is_empty());
-        if self.text.len() + gap + sheet.len() > self.limit {
+        if self.text.len() + gap + record.len() > self.limit {
             return false;
         }
         self.text.extend(["\n"].into_iter().take(gap));
-        self.text.push_str(sheet);
+        self.text.push_str(record);
         self.count += 1;
         true
     }
 }
 
-async fn sheet(app_state: &AppState, texts: Texts, the_match: &Match) -> Result<String, Failure> {
+async fn pgn(app_state: &AppState, texts: Texts, the_match: &Match) -> Result<String, Failure> {
     let context = app_state.app.board_context(the_match).await?;
     let changes = context.changes();
     let mut signatures = ByColor { white: PgnPlayer::default(), black: PgnPlayer::default() };
@@ -95,7 +93,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_has_no_room_is_left_out() {
+    fn records_that_do_not_fit_are_left_out() {
         let mut collected = Collected::within(9);
         assert!(collected.take("1-0\n"));
         assert!(collected.take("0-1\n"), "an empty line and four more: nine in all");

@@ -1,42 +1,26 @@
-//! What autocompletion offers of one's games, and how a game is read that was chosen.
+//! A user's running games as messages: the list, and the next one in which it is their turn.
 
-use serenity::all::AutocompleteChoice;
+use serenity::all::{ButtonStyle, CreateButton};
 
-use crate::discord::context::app_state::mention;
-use crate::play::{MatchId, PlayerId, Refusal};
-use crate::store::Summary;
+use crate::app::Summary;
+use crate::discord::context::app_state::AppState;
+use crate::discord::context::invoker::{Invoker, mention};
+use crate::discord::ids::actions::ButtonAction;
+use crate::discord::messages::board;
+use crate::discord::messages::buttons::{button, page_buttons, rows};
+use crate::discord::transport::failure::Failure;
+use crate::discord::transport::payload::MessagePayload;
+use crate::play::{MatchId, PlayerId};
 use crate::text::Texts;
 
-/// How many choices Discord shows.
-const MOST: usize = 25;
-
-/// Somebody's running games that fit what is typed, those that wait for them first.
-pub(crate) fn games(
-    texts: Texts,
-    player: PlayerId,
-    running: &[Summary],
-    typed: &str,
-) -> Vec<AutocompleteChoice> {
-    let wanted = typed.trim().to_lowercase();
-    running
-        .iter()
-        .map(|summary| (summary.id, name(texts, player, summary)))
-        .filter(|(_, name)| name.to_lowercase().contains(&wanted))
-        .take(MOST)
-        .map(|(id, name)| {
-            AutocompleteChoice::new(name.chars().take(100).collect::<String>(), id.to_string())
-        })
-        .collect()
-}
-
-/// A game as one line without markup.
-fn name(texts: Texts, player: PlayerId, summary: &Summary) -> String {
+/// A game as one line without markup, for a menu or a choice.
+pub(crate) fn name(texts: Texts, player: PlayerId, summary: &Summary) -> String {
     let (opponent, own_turn) = seen_by(player, summary);
     let own_turn = (!summary.over).then_some(own_turn);
     texts.game_choice(summary.id, summary.variant, &summary.names[opponent], own_turn)
 }
 
-/// A game as one line of a message, with its deadline in every reader's own time.
+/// A game as one line of a message, with its deadline.
 pub(crate) fn line(texts: Texts, player: PlayerId, summary: &Summary) -> String {
     let (opponent, own_turn) = seen_by(player, summary);
     let opponent = mention(summary.players[opponent]);
@@ -48,7 +32,61 @@ fn seen_by(player: PlayerId, summary: &Summary) -> (courier_rules::Color, bool) 
     (!own, summary.turn == own)
 }
 
-/// The number of the game chosen; people may type it with a `#`.
-pub(crate) fn number(text: &str) -> Result<MatchId, Refusal> {
-    text.trim().trim_start_matches('#').parse().map_err(|_| Refusal::NoSuchMatch)
+/// A page of the user's running games: those in which it is their turn first, by deadline. The last
+/// page where page `number` does not exist.
+pub(crate) async fn list(
+    app_state: &AppState,
+    invoker: &Invoker,
+    number: u16,
+) -> Result<MessagePayload, Failure> {
+    /// The most games that fit into one message.
+    const PAGE: usize = 20;
+    let texts = invoker.texts;
+    let running = app_state.app.running_of(invoker.player).await?;
+    let pages = running.len().div_ceil(PAGE).max(1);
+    let number = usize::from(number).min(pages - 1);
+    let shown = running.iter().skip(number * PAGE).take(PAGE);
+    let lines: Vec<String> = shown.map(|summary| line(texts, invoker.player, summary)).collect();
+    let waits = running.iter().any(|summary| summary.players[summary.turn] == invoker.player);
+    let turns = page_buttons(texts, number, pages, ButtonAction::Games);
+    let buttons: Vec<_> = waits.then(|| next_game(texts, None)).into_iter().chain(turns).collect();
+    Ok(MessagePayload {
+        title: Some(texts.games_heading(running.len())),
+        text: Some(if lines.is_empty() { texts.games_empty() } else { lines.join("\n") }),
+        footer: (pages > 1).then(|| format!("{}/{pages}", number + 1)),
+        buttons: rows(buttons),
+        private: true,
+        ..MessagePayload::default()
+    })
+}
+
+/// The button that shows the next game in which it is the user's turn.
+fn next_game(texts: Texts, after: Option<MatchId>) -> CreateButton {
+    button(texts, ButtonAction::NextGame(after), ButtonStyle::Primary)
+}
+
+/// The board of the next game in which it is the user's turn, for the user alone, with a button for
+/// the one after it.
+pub(crate) async fn next(
+    app_state: &AppState,
+    invoker: &Invoker,
+    after: Option<MatchId>,
+) -> Result<MessagePayload, Failure> {
+    let texts = invoker.texts;
+    let Some((the_match, count)) = app_state.app.next_waiting(invoker.player, after).await? else {
+        return Ok(MessagePayload::private(texts.next_game_none()));
+    };
+    let board =
+        board::message(app_state, texts, invoker.theme, &the_match, the_match.turn()).await?;
+    let mut buttons = board.buttons;
+    if count > 1 {
+        buttons.push(vec![next_game(texts, Some(the_match.id()))]);
+    }
+    Ok(MessagePayload {
+        content: texts.next_game(count),
+        buttons,
+        mention: None,
+        private: true,
+        ..board
+    })
 }

@@ -1,23 +1,25 @@
-//! Finished games as pages that are turned by buttons, with a list to look at one of them. Their
-//! custom ids say it all; what one may see is asked anew at every press.
+//! Finished games as messages: the list, and one of them chosen from it. Each page shows only games
+//! that its reader may see.
 
 use courier_rules::Color;
-use serenity::all::{CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption};
+use serenity::all::{CreateSelectMenu, CreateSelectMenuOption};
 
-use crate::discord::context::app_state::{AppState, Invoker, mention};
-use crate::discord::ids::actions::ButtonAction;
+use crate::app::Finished;
+use crate::discord::context::app_state::AppState;
+use crate::discord::context::invoker::{Invoker, mention};
+use crate::discord::ids::actions::{ButtonAction, MenuAction};
+use crate::discord::messages::buttons::{menu, page_buttons, rows};
 use crate::discord::messages::{board, notes};
 use crate::discord::transport::failure::Failure;
 use crate::discord::transport::payload::MessagePayload;
 use crate::play::{MatchId, PlayerId};
-use crate::store::Finished;
 use crate::text::Texts;
 
-/// How many games are on a page.
+/// The most games on one page.
 const PAGE: u32 = 10;
 
-/// A page of the finished games of a player that the invoker may see; the last one where there are
-/// not so many.
+/// A page of the finished games of a player that the user may see. The last page where page `number`
+/// does not exist.
 pub(crate) async fn page(
     app_state: &AppState,
     invoker: &Invoker,
@@ -40,23 +42,22 @@ pub(crate) async fn page(
     } else {
         games.iter().map(|game| line(texts, player, game)).collect::<Vec<_>>().join("\n")
     };
-    let turns = board::turns(texts, number as usize, pages as usize, |page| {
-        ButtonAction::History(player, page)
-    });
+    let action = |page| ButtonAction::History(player, page);
+    let turns = page_buttons(texts, number as usize, pages as usize, action);
     Ok(MessagePayload {
         title,
         text: Some(text),
         footer: (pages > 1).then(|| format!("{}/{pages}", number + 1)),
-        buttons: if turns.is_empty() { Vec::new() } else { vec![turns] },
-        menu: (!games.is_empty()).then(|| menu(texts, player, &games)),
+        buttons: rows(turns),
+        menu: (!games.is_empty()).then(|| games_menu(texts, player, &games)),
         private: true,
         ..MessagePayload::default()
     })
 }
 
-/// The board of a game that was chosen from a page of a player's games, from their side unless it
-/// is one's own.
-pub(crate) async fn look(
+/// The board of a game that was chosen from a player's finished games, from the user's own side, or
+/// else from that player's.
+pub(crate) async fn game(
     app_state: &AppState,
     invoker: &Invoker,
     player: PlayerId,
@@ -67,9 +68,14 @@ pub(crate) async fn look(
         .side_of(invoker.player)
         .or_else(|| the_match.side_of(player))
         .unwrap_or(Color::White);
-    let answer = board::answer(app_state, invoker.texts, invoker.theme, &the_match, side).await?;
-    notes::beside(app_state, invoker, id, MessagePayload { mention: None, private: true, ..answer })
-        .await
+    let answer = board::message(app_state, invoker.texts, invoker.theme, &the_match, side).await?;
+    notes::below_board(
+        app_state,
+        invoker,
+        id,
+        MessagePayload { mention: None, private: true, ..answer },
+    )
+    .await
 }
 
 fn line(texts: Texts, player: PlayerId, game: &Finished) -> String {
@@ -84,17 +90,13 @@ fn line(texts: Texts, player: PlayerId, game: &Finished) -> String {
     )
 }
 
-fn menu(texts: Texts, player: PlayerId, games: &[Finished]) -> CreateSelectMenu {
+fn games_menu(texts: Texts, player: PlayerId, games: &[Finished]) -> CreateSelectMenu {
     let option = |game: &Finished| {
         let name = texts.game_choice(game.id, game.variant, &game.names[!side(player, game)], None);
         CreateSelectMenuOption::new(name.chars().take(100).collect::<String>(), game.id.to_string())
     };
     let options = games.iter().map(option).collect();
-    CreateSelectMenu::new(
-        ButtonAction::HistoryMenu(player).to_string(),
-        CreateSelectMenuKind::String { options },
-    )
-    .placeholder(texts.history_menu())
+    menu(MenuAction::History(player), options).placeholder(texts.history_menu())
 }
 
 fn side(player: PlayerId, game: &Finished) -> Color {

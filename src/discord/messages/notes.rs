@@ -1,23 +1,14 @@
-//! Private notes in Discord: shown, next to a board, and the form for one. All of it is seen by the
-//! writer alone.
+//! Private notes as messages, which only their author sees.
 
-use serenity::all::{
-    CreateActionRow, CreateInputText, CreateInteractionResponse, CreateModal, InputTextStyle,
-};
-
-use crate::discord::context::app_state::{AppState, Invoker};
-use crate::discord::ids::actions::ButtonAction;
+use crate::discord::context::app_state::AppState;
+use crate::discord::context::invoker::Invoker;
 use crate::discord::transport::failure::Failure;
 use crate::discord::transport::payload::MessagePayload;
 use crate::play::MatchId;
-use crate::play::notes::MatchNote;
 use crate::text::Texts;
 
-/// The name of the only field of the form.
-pub(crate) const NOTE_FIELD: &str = "note";
-
-/// A note as its writer sees it; `None` where there is none.
-pub(crate) fn shown(texts: Texts, id: MatchId, note: Option<String>) -> MessagePayload {
+/// A note; `None` where there is none.
+pub(crate) fn message(texts: Texts, id: MatchId, note: Option<String>) -> MessagePayload {
     MessagePayload {
         title: Some(texts.notes_title(id)),
         footer: note.is_some().then(|| texts.notes_private()),
@@ -27,22 +18,8 @@ pub(crate) fn shown(texts: Texts, id: MatchId, note: Option<String>) -> MessageP
     }
 }
 
-/// Writes a note, as typed by command or in the form.
-pub(crate) async fn write(
-    app_state: &AppState,
-    invoker: &Invoker,
-    id: MatchId,
-    typed: &str,
-) -> Result<MessagePayload, Failure> {
-    let note = MatchNote::of(typed)?;
-    app_state.app.see(id, invoker.player, invoker.place.channel).await?;
-    app_state.app.write_note(id, invoker.player, note.as_str(), app_state.now()).await?;
-    let content = invoker.texts.notes_saved();
-    Ok(MessagePayload { content, ..shown(invoker.texts, id, Some(note.as_str().to_owned())) })
-}
-
-/// The board of a match with the invoker's note below it. What others see is left as it is.
-pub(crate) async fn beside(
+/// A board message with the user's note below it, if only the user sees that message.
+pub(crate) async fn below_board(
     app_state: &AppState,
     invoker: &Invoker,
     id: MatchId,
@@ -56,21 +33,4 @@ pub(crate) async fn beside(
         }
         None => board,
     })
-}
-
-/// The form for a note, with what was noted before.
-pub(crate) fn form(texts: Texts, id: MatchId, before: Option<String>) -> CreateInteractionResponse {
-    let mut input =
-        CreateInputText::new(InputTextStyle::Paragraph, texts.notes_form_label(), NOTE_FIELD)
-            .placeholder(texts.notes_form_placeholder())
-            .min_length(1)
-            .max_length(MatchNote::MAX_CHARS)
-            .required(true);
-    if let Some(before) = before {
-        input = input.value(before);
-    }
-    let modal =
-        CreateModal::new(ButtonAction::TypedNote(id).to_string(), texts.notes_form_title(id))
-            .components(vec![CreateActionRow::InputText(input)]);
-    CreateInteractionResponse::Modal(modal)
 }

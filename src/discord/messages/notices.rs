@@ -1,19 +1,19 @@
-//! Notices as messages: what somebody is told without having asked, in their own language.
+//! Notices as messages: what a user or a channel is told without having asked.
 
-use crate::app::AppError;
-use crate::discord::commands::open_challenge_message;
-use crate::discord::context::app_state::{AppState, mention};
-use crate::discord::messages::plans;
-use crate::discord::messages::{board, games as choices};
+use crate::app::{AppError, BoardContext};
+use crate::discord::context::app_state::AppState;
+use crate::discord::context::invoker::mention;
+use crate::discord::messages::challenges;
+use crate::discord::messages::plan_remarks::remarks;
+use crate::discord::messages::{board, games};
 use crate::discord::transport::failure::Failure;
 use crate::discord::transport::payload::MessagePayload;
 use crate::play::notice::{Notice, Reader};
 use crate::play::{ChallengeId, Match, PlayerId, Refusal};
-use crate::store::BoardContext;
 use crate::text::Texts;
 
-/// The notice in words; `None` where it has been superseded and is better not sent at all.
-pub(crate) async fn answer(
+/// A notice as a message; `None` where it is superseded and need not be sent.
+pub(crate) async fn message(
     app_state: &AppState,
     texts: Texts,
     reader: Reader,
@@ -66,13 +66,13 @@ pub(crate) async fn answer(
     }
 }
 
-/// The games that wait for the reader; nothing where they have moved in all of them.
+/// The games in which it is the reader's turn; `None` where there are none.
 async fn digest(
     app_state: &AppState,
     texts: Texts,
     reader: Reader,
 ) -> Result<Option<MessagePayload>, Failure> {
-    /// As many lines as an embed holds.
+    /// The most games that are listed.
     const SHOWN: usize = 25;
     let Reader::Player(player) = reader else { return Ok(None) };
     let running = app_state.app.running_of(player).await?;
@@ -82,7 +82,7 @@ async fn digest(
         return Ok(None);
     }
     let mut lines: Vec<String> =
-        waiting.iter().take(SHOWN).map(|summary| choices::line(texts, player, summary)).collect();
+        waiting.iter().take(SHOWN).map(|summary| games::line(texts, player, summary)).collect();
     lines.extend((waiting.len() > SHOWN).then(|| texts.digest_more(waiting.len() - SHOWN)));
     let content = texts.digest(waiting.len());
     Ok(Some(MessagePayload { content, text: Some(lines.join("\n")), ..MessagePayload::default() }))
@@ -105,11 +105,11 @@ async fn challenged(
     Ok(Some(MessagePayload {
         content,
         mention: None,
-        ..open_challenge_message(app_state, texts, &challenge).await?
+        ..challenges::open_message(app_state, texts, &challenge).await?
     }))
 }
 
-/// The same for a notice about a match that was looked at.
+/// A notice about a match that was read before.
 pub(crate) async fn of_match(
     app_state: &AppState,
     texts: Texts,
@@ -120,7 +120,7 @@ pub(crate) async fn of_match(
     if notice.superseded(the_match.ply(), the_match.outcome().is_none()) {
         return Ok(None);
     }
-    // The flag that fell was forgiven, or the game is over.
+    // Either the opponent gave time instead, or the match is over.
     if matches!(notice, Notice::FlagFell { .. }) && the_match.record().timing.fallen.is_none() {
         return Ok(None);
     }
@@ -134,26 +134,26 @@ pub(crate) async fn of_match(
             Some(side) => (side, side),
             None => return Ok(None),
         },
-        // In a channel everybody looks: the board is that of whoever has just moved.
+        // A channel sees the board from the side to move, in the theme of the player who has moved.
         Reader::Channel(_) => (the_match.turn(), !the_match.turn()),
     };
     let (content, secret) = match reader {
         Reader::Player(player) => {
             let usual = line(texts, notice, the_match, player);
-            let Some(said) = plans::said(texts, notice, the_match, context, player) else {
+            let Some(found) = remarks(texts, notice, the_match, context, player) else {
                 return Ok(None);
             };
-            let content = match said.line {
+            let content = match found.line {
                 Some(line) if matches!(notice, Notice::Ended { .. }) => format!("{line} {usual}"),
                 Some(line) => line,
                 None => usual,
             };
-            (content, said.secret)
+            (content, found.secret)
         }
         Reader::Channel(_) => (String::new(), None),
     };
     let theme = context.seats[owner].theme.unwrap_or_default();
-    let board = board::drawn(app_state, texts, theme, the_match, context, side).await?;
+    let board = board::with_context(app_state, texts, theme, (the_match, context), side).await?;
     Ok(Some(MessagePayload { content, secret, mention: None, ..board }))
 }
 
@@ -193,6 +193,14 @@ fn line(texts: Texts, notice: Notice, the_match: &Match, reader: PlayerId) -> St
             }
             None => String::new(),
         },
-        _ => String::new(),
+        // These are no notices about a match, or have a line of their own.
+        Notice::Challenged { .. }
+        | Notice::Declined { .. }
+        | Notice::Expired { .. }
+        | Notice::Planned { .. }
+        | Notice::Watched { .. }
+        | Notice::ThreadLost { .. }
+        | Notice::Digest { .. }
+        | Notice::Outage { .. } => String::new(),
     }
 }

@@ -1,26 +1,21 @@
-//! What is kept about somebody as files, and being forgotten, which is asked once more before it is
-//! done.
+//! A user's stored data: what is stored, the data as files, and the question before deleting it.
 
-use serde_json::json;
-use serenity::all::{
-    ButtonStyle, ComponentInteraction, CreateInteractionResponse, EditInteractionResponse, Http,
-};
+use serenity::all::ButtonStyle;
 
-use crate::discord::components::strip_challenge;
-use crate::discord::context::app_state::{AppState, Invoker};
+use crate::app::OwnRows;
+use crate::discord::context::app_state::AppState;
+use crate::discord::context::invoker::Invoker;
 use crate::discord::ids::actions::ButtonAction;
-use crate::discord::messages::board;
+use crate::discord::messages::buttons::button;
 use crate::discord::transport::failure::Failure;
+use crate::discord::transport::limits::FILE_BYTES;
 use crate::discord::transport::payload::{FileAttachment, MessagePayload};
-use crate::play::{Moment, PlayerId, Refusal};
-use crate::store::OwnRows;
-use crate::text::{Button, Texts};
+use crate::play::{Moment, PlayerId};
+use crate::text::Texts;
+use serde_json::json;
 
-/// The most bytes of a file: what Discord takes from everybody is 10 MiB for a whole message.
-const LIMIT: usize = 9 << 20;
-
-/// What is kept, in words.
-pub(crate) fn shown(texts: Texts) -> MessagePayload {
+/// What is stored about users, in words.
+pub(crate) fn message(texts: Texts) -> MessagePayload {
     MessagePayload {
         title: Some(texts.privacy_title()),
         text: Some(texts.privacy()),
@@ -29,35 +24,35 @@ pub(crate) fn shown(texts: Texts) -> MessagePayload {
     }
 }
 
-/// What is kept, as a file; as several, a message each, where one would be larger than Discord
-/// takes.
+/// The stored data of a user as a file; as several files, a message each, where one would be too
+/// large for Discord.
 pub(crate) async fn export(
     app_state: &AppState,
     texts: Texts,
     player: PlayerId,
 ) -> Result<Vec<MessagePayload>, Failure> {
     let own = app_state.app.own_rows(player).await?;
-    let files = files(&own, app_state.now(), LIMIT);
+    let files = files(&own, app_state.now(), FILE_BYTES);
     let parts = files.len();
     let message = |(part, file): (usize, String)| {
         let name =
             if parts == 1 { "courier.json".to_owned() } else { format!("courier-{part}.json") };
-        let document = Some(FileAttachment { name, bytes: file.into_bytes() });
-        MessagePayload { document, ..MessagePayload::private(texts.privacy_export(part, parts)) }
+        let file = Some(FileAttachment { name, bytes: file.into_bytes() });
+        MessagePayload { file, ..MessagePayload::private(texts.privacy_export(part, parts)) }
     };
     Ok((1..).zip(files).map(message).collect())
 }
 
-/// Whether the invoker really wants to be forgotten.
+/// Asks the user to confirm that their data should be deleted.
 pub(crate) async fn question(
     app_state: &AppState,
     invoker: &Invoker,
 ) -> Result<MessagePayload, Failure> {
     let running = app_state.app.running_of(invoker.player).await?.len();
-    let press = |press, label, style| board::button(invoker.texts, press, label, style);
+    let button = |action, style| button(invoker.texts, action, style);
     let buttons = vec![
-        press(ButtonAction::Forget(invoker.player), Button::YesForget, ButtonStyle::Danger),
-        press(ButtonAction::Never, Button::No, ButtonStyle::Secondary),
+        button(ButtonAction::Forget(invoker.player), ButtonStyle::Danger),
+        button(ButtonAction::Dismiss, ButtonStyle::Secondary),
     ];
     Ok(MessagePayload {
         buttons: vec![buttons],
@@ -65,35 +60,10 @@ pub(crate) async fn question(
     })
 }
 
-/// Forgets the invoker, who has confirmed it. Nothing is looked up or noted about them after that.
-pub(crate) async fn forget(
-    app_state: &AppState,
-    http: &Http,
-    invoker: &Invoker,
-    button: &ComponentInteraction,
-    player: PlayerId,
-) -> Result<(), Failure> {
-    // Nobody else is asked this question: such a button is a forged one.
-    if player != invoker.player {
-        return Err(Refusal::UnreadableButton.into());
-    }
-    // Many games may take longer to end than the three seconds Discord waits for a first answer.
-    button.create_response(http, CreateInteractionResponse::Acknowledge).await?;
-    let closed = app_state.app.forget(player, app_state.now()).await?;
-    let done =
-        EditInteractionResponse::new().content(invoker.texts.forget_done()).components(Vec::new());
-    let told = button.edit_response(http, done).await;
-    for challenge in closed {
-        board::afterwards(strip_challenge(app_state, http, challenge, None)).await;
-    }
-    told?;
-    Ok(())
-}
-
-/// The rows in as many files as it takes, none of them larger than `limit` bytes unless a single
-/// row is. Each is JSON, with a row a line.
+/// The rows as JSON files, with one row on each line. No file is larger than `limit` bytes, unless a
+/// single row is.
 fn files(own: &[OwnRows], now: Moment, limit: usize) -> Vec<String> {
-    /// Room for what stands around the rows.
+    /// Bytes reserved for what surrounds the rows.
     const AROUND: usize = 200;
     let mut parts: Vec<Vec<(&str, Vec<String>)>> = vec![Vec::new()];
     let mut size = AROUND;
@@ -172,8 +142,8 @@ mod tests {
     }
 
     #[test]
-    fn nobody_known_is_an_empty_file() {
-        let files = files(&[], Moment(7), LIMIT);
+    fn an_unknown_user_gets_a_file_without_rows() {
+        let files = files(&[], Moment(7), FILE_BYTES);
         assert_eq!(serde_json::from_str::<Value>(&files[0]).unwrap()["tables"], json!({}));
     }
 }

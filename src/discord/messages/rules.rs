@@ -1,20 +1,19 @@
-//! The rules of a game as pages that are turned by buttons. Their custom ids say it all, so they
-//! work for ever.
+//! The rules of a variant as pages, with buttons to turn them and a menu of all of them.
 
+use courier_draw::Theme;
 use courier_rules::Variant;
-use serenity::all::{ButtonStyle, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption};
+use serenity::all::{ButtonStyle, CreateSelectMenu, CreateSelectMenuOption};
 
-use crate::discord::ids::actions::ButtonAction;
-use crate::discord::messages::board;
+use crate::discord::ids::actions::{ButtonAction, MenuAction};
+use crate::discord::ids::pages::RulesPageRef;
+use crate::discord::messages::buttons::{labeled, menu};
 use crate::discord::transport::failure::Failure;
 use crate::discord::transport::payload::{MessagePayload, PictureAttachment};
 use crate::play::variants::RulesPage;
 use crate::text::{Button, Texts};
-use courier_draw::Theme;
 
-/// A page of the rules: its words, its diagram, the way to the pages before and after it and to all
-/// others.
-pub(crate) async fn answer(
+/// A page of the rules with its diagram.
+pub(crate) async fn page(
     texts: Texts,
     theme: Theme,
     variant: &'static Variant,
@@ -34,12 +33,8 @@ pub(crate) async fn answer(
     // The last page is followed by the first.
     let turned = |by: usize| pages.get((place + by) % pages.len().max(1)).copied().unwrap_or(page);
     let turn = |by: usize, label| {
-        board::button(
-            texts,
-            ButtonAction::Rules(variant, turned(by)),
-            label,
-            ButtonStyle::Secondary,
-        )
+        let action = ButtonAction::Rules(RulesPageRef { variant, page: turned(by) });
+        labeled(texts, action, label, ButtonStyle::Secondary)
     };
     Ok(MessagePayload {
         title: Some(texts.rules_heading(variant, page)),
@@ -50,22 +45,19 @@ pub(crate) async fn answer(
             turn(pages.len().saturating_sub(1), Button::Previous),
             turn(1, Button::Next),
         ]],
-        menu: Some(menu(texts, variant, page)),
+        menu: Some(pages_menu(texts, variant, page)),
         private: true,
         ..MessagePayload::default()
     })
 }
 
-fn menu(texts: Texts, variant: &'static Variant, page: RulesPage) -> CreateSelectMenu {
+fn pages_menu(texts: Texts, variant: &'static Variant, page: RulesPage) -> CreateSelectMenu {
     let option = |other: &RulesPage| {
         CreateSelectMenuOption::new(texts.rules_title(*other), other.key())
             .default_selection(*other == page)
     };
     let options = RulesPage::all(variant).iter().map(option).collect();
-    CreateSelectMenu::new(
-        ButtonAction::RulesMenu(variant).to_string(),
-        CreateSelectMenuKind::String { options },
-    )
+    menu(MenuAction::Rules(variant), options)
 }
 
 /// What a diagram shows, for those who cannot see it.
@@ -75,8 +67,8 @@ fn alt(texts: Texts, diagram: &courier_draw::Diagram) -> String {
     let dropped =
         diagram.dropped.and_then(|letter| position.variant().piece_type_by_letter(letter));
     let man = match (scene.move_hints, dropped) {
-        (Some(move_hints), Some(kind)) => {
-            Some(texts.diagram_drop(position, kind, move_hints.moves))
+        (Some(move_hints), Some(piece_type)) => {
+            Some(texts.diagram_drop(position, piece_type, move_hints.moves))
         }
         (Some(courier_draw::MoveHints { piece: Some(man), moves, captures }), None) => {
             Some(texts.diagram_piece(position, man, moves, captures))

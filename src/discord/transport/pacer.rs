@@ -1,7 +1,7 @@
-//! The pace of what nobody waits for. Discord takes fifty requests a second of a bot, answers to
-//! interactions apart (<https://discord.com/developers/docs/topics/rate-limits#global-rate-limit>).
-//! One more, and serenity holds everything back for a while, the answers as well: so notices and
-//! old buttons take their time before that happens.
+//! Paces the requests that nobody waits for: notices and the removal of old buttons. Discord accepts
+//! fifty requests a second from a bot, apart from responses to interactions
+//! (<https://discord.com/developers/docs/topics/rate-limits#global-rate-limit>). Beyond that,
+//! serenity delays all requests, responses included.
 
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
@@ -9,16 +9,16 @@ use std::time::Duration;
 use crate::play::Span;
 use crate::time::stopwatch;
 
-/// The time from one request to the next, where there are many: forty a second.
+/// The time between two requests when there are many: forty a second.
 const GAP: Span = Span(25);
-/// So many may go at once after a quiet while. With those that follow it is under fifty within any
-/// second.
+/// How many requests may be sent at once after a pause. With those that follow they are fewer than
+/// fifty within any second.
 const AT_ONCE: i64 = 9;
 
-/// Who is next.
+/// Assigns the time of each request.
 #[derive(Debug)]
 pub(crate) struct Pacer {
-    /// When the next request may go, in the time of the stopwatch.
+    /// The time of the next request, on the stopwatch.
     next: Mutex<Span>,
 }
 
@@ -29,15 +29,15 @@ impl Default for Pacer {
 }
 
 impl Pacer {
-    /// Waits for one's turn to ask something of Discord.
-    pub(crate) async fn turn(&self) {
+    /// Waits until the next request may be sent.
+    pub(crate) async fn wait_turn(&self) {
         let wait = self.wait(stopwatch());
         if wait > Span::ZERO {
             tokio::time::sleep(Duration::from_millis(wait.0.unsigned_abs())).await;
         }
     }
 
-    /// Takes the next turn, at `now`; gives how long it is until then.
+    /// Takes the next time slot and returns how long it is until then.
     fn wait(&self, now: Span) -> Span {
         let mut next = self.next.lock().unwrap_or_else(PoisonError::into_inner);
         let turn = (*next).max(now - Span(GAP.0 * (AT_ONCE - 1)));
@@ -50,28 +50,28 @@ impl Pacer {
 mod tests {
     use super::*;
 
-    /// Whoever comes when, and when they go.
-    fn turns(comers: impl IntoIterator<Item = i64>) -> Vec<i64> {
-        let pace = Pacer::default();
-        comers.into_iter().map(|now| now + pace.wait(Span(now)).0).collect()
+    /// When requests are sent that are made at these times.
+    fn sent_at(made_at: impl IntoIterator<Item = i64>) -> Vec<i64> {
+        let pacer = Pacer::default();
+        made_at.into_iter().map(|now| now + pacer.wait(Span(now)).0).collect()
     }
 
     #[test]
-    fn a_few_go_at_once_and_the_others_one_after_another() {
-        assert_eq!(turns([0; 12]), [0, 0, 0, 0, 0, 0, 0, 0, 0, 25, 50, 75]);
-        assert_eq!(turns([0, 0, 1000, 1000, 1030]), [0, 0, 1000, 1000, 1030]);
+    fn a_few_requests_are_sent_at_once_and_the_others_one_by_one() {
+        assert_eq!(sent_at([0; 12]), [0, 0, 0, 0, 0, 0, 0, 0, 0, 25, 50, 75]);
+        assert_eq!(sent_at([0, 0, 1000, 1000, 1030]), [0, 0, 1000, 1000, 1030]);
     }
 
     #[test]
-    fn there_are_never_fifty_within_a_second() {
-        // A crowd, a steady stream that is too much, a pause, and a crowd again.
-        let comers =
+    fn fewer_than_fifty_requests_are_sent_within_any_second() {
+        // A burst, a steady stream that is too much, a pause, and another burst.
+        let made_at =
             (0..200).map(|_| 0).chain((0..400).map(|n| n * 15)).chain((0..300).map(|_| 60_000));
-        let went = turns(comers);
-        for (place, at) in went.iter().enumerate() {
-            let within = went[place..].iter().take_while(|other| **other < at + 1000).count();
+        let sent = sent_at(made_at);
+        for (place, at) in sent.iter().enumerate() {
+            let within = sent[place..].iter().take_while(|other| **other < at + 1000).count();
             assert!(within < 50, "{within} from {at} on");
         }
-        assert!(went.is_sorted());
+        assert!(sent.is_sorted());
     }
 }

@@ -1,20 +1,20 @@
-//! What the bot is allowed in a channel, asked of Discord where no interaction says so.
+//! The bot's permissions in a channel, requested from Discord where no interaction contains them.
 
 use serenity::all::{Channel, ChannelId, GuildId, Http, StatusCode};
 use serenity::http::HttpError;
 
-/// What the bot may do in a channel of a server, as Discord's set. A thread allows what its channel
-/// does.
+/// The bot's permissions in a channel of a server, as Discord's bit set. A thread has those of its
+/// channel.
 ///
 /// # Errors
-/// Discord cannot be reached, or does not know the place.
+/// Discord cannot be reached, or does not know the channel.
 pub(crate) async fn allowed(
     http: &Http,
     server: GuildId,
     channel: ChannelId,
 ) -> Result<u64, serenity::Error> {
     let place = match http.get_channel(channel).await {
-        // What is hidden from the bot allows it nothing.
+        // The bot has no permissions in a channel that is hidden from it.
         Err(serenity::Error::Http(HttpError::UnsuccessfulRequest(response)))
             if response.status_code == StatusCode::FORBIDDEN =>
         {

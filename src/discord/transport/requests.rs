@@ -1,18 +1,19 @@
-//! Messages in one call each, the answer to an interaction among them. Discord tells of the message
-//! an answer becomes where it is asked to (`with_response`), which serenity does not do; and of
-//! what it tells of a message, no more is read than which one it is.
+//! Requests that serenity does not offer in this form. The response to an interaction asks Discord
+//! for the message it becomes (`with_response`), and of a sent message only its place is read.
 
 use serde::{Deserialize, Serialize};
 use serenity::all::{
-    Builder as _, ChannelId, CreateAttachment, Http, InteractionId, LightMethod, Message,
-    MessageFlags, MessageId, Request, Route,
+    ChannelId, CreateAttachment, Http, InteractionId, LightMethod, Message, MessageFlags,
+    MessageId, Request, Route,
 };
 use serenity::http::{HttpError, Multipart, MultipartUpload};
 
 use crate::discord::transport::failure::Failure;
-use crate::discord::transport::payload::{MessagePayload, without_buttons};
+use crate::discord::transport::pacer::Pacer;
+use crate::discord::transport::payload::MessagePayload;
+use serenity::all::{Builder as _, EditMessage};
 
-/// Where a message of the bot's stands.
+/// Where a message is: its channel and its id.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 pub(crate) struct MessageRef {
     #[serde(rename = "channel_id")]
@@ -27,9 +28,9 @@ impl From<&Message> for MessageRef {
     }
 }
 
-/// What Discord tells of a callback, as far as it is read.
+/// The part of Discord's response to a callback that is read.
 #[derive(Deserialize)]
-struct Told {
+struct CallbackResponse {
     resource: Resource,
 }
 
@@ -38,72 +39,79 @@ struct Resource {
     message: MessageRef,
 }
 
-/// Whether only one person sees a message.
+/// Whether only one user sees a message.
 pub(crate) fn is_private(message: &Message) -> bool {
     message.flags.is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL))
 }
 
-/// Gives an interaction its first answer, a new message, and tells where that stands if all may see
-/// it. `None` as well where Discord has taken the answer but not told what it became.
+/// Sends the first response to an interaction, a new message. Returns where it is, if everybody sees
+/// it and Discord body where.
 pub(crate) async fn respond(
     http: &Http,
     (interaction_id, token): (InteractionId, &str),
-    answer: MessagePayload,
+    payload: MessagePayload,
 ) -> Result<Option<MessageRef>, Failure> {
-    if answer.private {
-        answer.into_response().execute(http, (interaction_id, token)).await?;
+    if payload.private {
+        payload.into_response().execute(http, (interaction_id, token)).await?;
         return Ok(None);
     }
-    let (response, file) = answer.into_parts();
+    let (response, file) = payload.into_parts();
     let route = Route::InteractionResponse { interaction_id, token };
     let request =
         request(route, LightMethod::Post, &response, file).map_err(serenity::Error::from)?;
     let request = request.params(Some(vec![("with_response", "true".to_owned())]));
-    let told = http.request(request).await?.bytes().await;
-    // From here on the answer stands, whatever is still to be learnt of it.
-    if let Some(Told { resource }) = told.ok().and_then(|told| serde_json::from_slice(&told).ok()) {
+    let body = http.request(request).await?.bytes().await;
+    // From here on the response has been sent: an error must not look as if it had not.
+    if let Some(CallbackResponse { resource }) =
+        body.ok().and_then(|body| serde_json::from_slice(&body).ok())
+    {
         return Ok(Some(resource.message));
     }
     match http.get_original_interaction_response(token).await {
         Ok(message) => Ok(Some(MessageRef::from(&message))),
         Err(error) => {
-            tracing::warn!(%error, "the answer was given, but not which message it has become");
+            tracing::warn!(%error, "the response was sent, but its message is unknown");
             Ok(None)
         }
     }
 }
 
-/// Sends a message to a channel; of two with the same `nonce` the second is not shown. Gives where
-/// it stands.
+/// Sends a message to a channel and returns where it is. Of two messages with the same `nonce` only
+/// one is sent.
 ///
 /// # Errors
-/// What serenity says of the request. Where the answer to it could not be read, the message may
-/// stand all the same.
+/// Serenity's. If only the response could not be read, the message may have been sent all the same.
 pub(crate) async fn post(
     http: &Http,
     channel_id: ChannelId,
-    answer: MessagePayload,
+    payload: MessagePayload,
     nonce: String,
 ) -> Result<MessageRef, serenity::Error> {
-    let (message, file) = answer.into_message(nonce);
+    let (message, file) = payload.into_message(nonce);
     let request =
         request(Route::ChannelMessages { channel_id }, LightMethod::Post, &message, file)?;
-    let told = http.request(request).await?.bytes().await.map_err(HttpError::from)?;
-    Ok(serde_json::from_slice(&told)?)
+    let body = http.request(request).await?.bytes().await.map_err(HttpError::from)?;
+    Ok(serde_json::from_slice(&body)?)
 }
 
-/// Takes the buttons off a message.
+/// Removes the buttons from a message.
 ///
 /// # Errors
-/// What serenity says of the request.
-pub(crate) async fn take_buttons(
+/// Serenity's.
+pub(crate) async fn remove_buttons(
     http: &Http,
     MessageRef { channel: channel_id, message: message_id }: MessageRef,
 ) -> Result<(), serenity::Error> {
     let route = Route::ChannelMessage { channel_id, message_id };
-    let answer =
-        http.request(request(route, LightMethod::Patch, &without_buttons(), None)?).await?;
-    // A connection can be used again once its answer has been taken.
+    let answer = http
+        .request(request(
+            route,
+            LightMethod::Patch,
+            &EditMessage::new().components(Vec::new()),
+            None,
+        )?)
+        .await?;
+    // A connection is reused only after its response has been read.
     answer.bytes().await.map_err(HttpError::from)?;
     Ok(())
 }
@@ -123,4 +131,14 @@ fn request<'a>(
             payload_json: Some(serde_json::to_string(message)?),
         })),
     })
+}
+
+/// Removes the buttons from a superseded message. This may fail, as the message may be deleted, too
+/// old or out of reach. Nothing depends on it: a stale button is refused when it is pressed.
+pub(crate) async fn try_remove_buttons(pacer: &Pacer, http: &Http, message: MessageRef) {
+    pacer.wait_turn().await;
+    if let Err(error) = remove_buttons(http, message).await {
+        let MessageRef { channel, message } = message;
+        tracing::debug!(%channel, %message, %error, "old buttons were not removed");
+    }
 }

@@ -20,8 +20,8 @@ use tokio::sync::Notify;
 use super::transport::{SentMessage, Transport, TransportError};
 use super::worker::OutboxWorker;
 use crate::app::{Actor, App, ChallengeOutcome, ChallengeResponse, PlayerInput};
+use crate::discord::AppState;
 use crate::discord::MessagePayload;
-use crate::discord::app_state::AppState;
 use crate::play::challenge::{ClockOptions, ColorChoice, Place, Proposal, Terms};
 use crate::play::live_replies::LIVE_REPLY_WITHIN;
 use crate::play::matches::Action;
@@ -196,7 +196,7 @@ impl Transport for FakeTransport {
         needed.iter().copied().take(usize::from(forbidden)).collect()
     }
 
-    async fn strip_challenge(&self, _: &AppState, _: ChallengeId) {}
+    async fn remove_challenge_buttons(&self, _: &AppState, _: ChallengeId) {}
 
     async fn strip(&self, board: SentMessage) {
         self.discord.lock().unwrap().stripped.push(board);

@@ -1,18 +1,19 @@
-//! `/plan`: conditional moves, seen by nobody but their player.
+//! `/plan`: conditional moves, which only their player sees.
 
 use serenity::all::{
     AutocompleteChoice, CreateAutocompleteResponse, ResolvedOption, ResolvedValue,
 };
 
-use super::games::{my_games, which};
-use super::{Command, Context, invoker, send};
-use crate::app::{Edit, PlanView};
-use crate::discord::context::app_state::Invoker;
-use crate::discord::messages::{games as choices, plans};
+use crate::app::{Edit, PlanState, PlanView};
+use crate::discord::commands::completion;
+use crate::discord::commands::context::{Command, Context, invoker, send};
+use crate::discord::commands::match_choice::number;
+use crate::discord::commands::match_choice::{self, running_games};
+use crate::discord::context::invoker::Invoker;
+use crate::discord::messages::plans as plan_messages;
 use crate::discord::transport::failure::{About as _, Failure};
 use crate::play::plan::Plan;
 use crate::play::{ChannelId, MatchId, PlayerId};
-use crate::store::PlanState;
 
 pub(super) fn all() -> Vec<Command> {
     vec![plan()]
@@ -27,30 +28,28 @@ async fn plan(_: Context<'_>) -> Result<(), Failure> {
 async fn add(
     ctx: Context<'_>,
     #[autocomplete = "lines"] line: String,
-    #[autocomplete = "my_games"] game: Option<String>,
+    #[autocomplete = "running_games"] game: Option<String>,
 ) -> Result<(), Failure> {
     let (invoker, view) = amend(ctx, game.as_deref(), Edit::Add(&line)).await?;
-    send(ctx, plans::added(invoker.texts, &view)).await?;
-    Ok(())
+    send(ctx, plan_messages::added(invoker.texts, &view)).await
 }
 
 #[poise::command(slash_command)]
 async fn show(
     ctx: Context<'_>,
-    #[autocomplete = "my_games"] game: Option<String>,
+    #[autocomplete = "running_games"] game: Option<String>,
 ) -> Result<(), Failure> {
     let invoker = invoker(ctx).await?;
-    let id = which(ctx.data(), &invoker, game.as_deref()).await?;
+    let id = match_choice::running(ctx.data(), &invoker, game.as_deref()).await?;
     let view = ctx.data().app.plan(invoker.player, id).await.about(id)?;
-    send(ctx, plans::shown(invoker.texts, &view, Vec::new())).await?;
-    Ok(())
+    send(ctx, plan_messages::message(invoker.texts, &view, Vec::new())).await
 }
 
 #[poise::command(slash_command)]
 async fn remove(
     ctx: Context<'_>,
     #[autocomplete = "branches"] branch: String,
-    #[autocomplete = "my_games"] game: Option<String>,
+    #[autocomplete = "running_games"] game: Option<String>,
 ) -> Result<(), Failure> {
     let (invoker, view) = amend(ctx, game.as_deref(), Edit::Remove(&branch)).await?;
     let done = if view.plan.is_some() {
@@ -58,18 +57,17 @@ async fn remove(
     } else {
         invoker.texts.plan_cleared()
     };
-    send(ctx, plans::shown(invoker.texts, &view, vec![done])).await?;
-    Ok(())
+    send(ctx, plan_messages::message(invoker.texts, &view, vec![done])).await
 }
 
 #[poise::command(slash_command)]
 async fn clear(
     ctx: Context<'_>,
-    #[autocomplete = "my_games"] game: Option<String>,
+    #[autocomplete = "running_games"] game: Option<String>,
 ) -> Result<(), Failure> {
     let (invoker, view) = amend(ctx, game.as_deref(), Edit::Clear).await?;
-    send(ctx, plans::shown(invoker.texts, &view, vec![invoker.texts.plan_cleared()])).await?;
-    Ok(())
+    send(ctx, plan_messages::message(invoker.texts, &view, vec![invoker.texts.plan_cleared()]))
+        .await
 }
 
 async fn amend(
@@ -79,7 +77,7 @@ async fn amend(
 ) -> Result<(Invoker, PlanView), Failure> {
     let app_state = ctx.data();
     let invoker = invoker(ctx).await?;
-    let id = which(app_state, &invoker, game).await?;
+    let id = match_choice::running(app_state, &invoker, game).await?;
     let view = app_state
         .app
         .amend_plan(invoker.player, id, None, edit, app_state.now())
@@ -91,9 +89,9 @@ async fn amend(
 async fn lines(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let offered = match meant(ctx).await {
         Ok((player, id)) => match ctx.data().app.find_match(id).await {
-            // Where one may not plan, nothing is offered; the answer to the command says why.
+            // The response to the command will say why the user may not plan.
             Ok(the_match) if Plan::begin(&the_match, player).is_ok() => {
-                plans::lines(the_match.game(), typed)
+                completion::plans::lines(the_match.game(), typed)
             }
             _ => Vec::new(),
         },
@@ -106,14 +104,14 @@ async fn branches(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let offered = match meant(ctx).await {
         Ok((player, id)) => {
             let view = ctx.data().app.plan(player, id).await;
-            view.map_or_else(|_| Vec::new(), |view| plans::branches(&view, typed))
+            view.map_or_else(|_| Vec::new(), |view| completion::plans::branches(&view, typed))
         }
         Err(_) => Vec::new(),
     };
     CreateAutocompleteResponse::new().set_choices(offered)
 }
 
-/// For the move that is being typed next to it: what may follow.
+/// Offers conditional moves after the move that is typed in the same command.
 pub(super) async fn lines_after_move(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let offered = after_move(ctx, typed).await.unwrap_or_default();
     CreateAutocompleteResponse::new().set_choices(offered)
@@ -128,11 +126,10 @@ async fn after_move(ctx: Context<'_>, typed: &str) -> Result<Vec<AutocompleteCho
     }
     let mut game = the_match.game().clone();
     let legal = the_match.read_move(&own).is_ok_and(|the_move| game.play(the_move).is_ok());
-    Ok(if legal { plans::lines(&game, typed) } else { Vec::new() })
+    Ok(if legal { completion::plans::lines(&game, typed) } else { Vec::new() })
 }
 
-/// What was planned together with a move, if it still waits: the board was for all to see, this is
-/// not.
+/// Shows the plan that was made with a move, if it is still active, to its player alone.
 pub(super) async fn show_after_move(
     ctx: Context<'_>,
     invoker: &Invoker,
@@ -140,19 +137,17 @@ pub(super) async fn show_after_move(
 ) -> Result<(), Failure> {
     match ctx.data().app.plan(invoker.player, id).await {
         Ok(view) if matches!(view.plan, Some(PlanState::Waits(_))) => {
-            send(ctx, plans::shown(invoker.texts, &view, Vec::new())).await.map(drop)
+            send(ctx, plan_messages::message(invoker.texts, &view, Vec::new())).await
         }
         _ => Ok(()),
     }
 }
 
-/// Who is typing, and about which match.
+/// The user who is typing, and the match that the command is about.
 async fn meant(ctx: Context<'_>) -> Result<(PlayerId, MatchId), Failure> {
     let player = PlayerId(ctx.interaction.user.id.get());
-    let chosen = option(&ctx.interaction.data.options(), "game")
-        .as_deref()
-        .map(choices::number)
-        .transpose()?;
+    let chosen =
+        option(&ctx.interaction.data.options(), "game").as_deref().map(number).transpose()?;
     let id = ctx
         .data()
         .app
@@ -161,7 +156,7 @@ async fn meant(ctx: Context<'_>) -> Result<(PlayerId, MatchId), Failure> {
     Ok((player, id))
 }
 
-/// What an option holds so far, be it the command's or its subcommand's.
+/// The text of an option of the command or of its subcommand, as typed so far.
 fn option(options: &[ResolvedOption<'_>], name: &str) -> Option<String> {
     options.iter().find_map(|given| match &given.value {
         ResolvedValue::SubCommand(inner) => option(inner, name),

@@ -1,34 +1,36 @@
-//! `/chess challenge`, `/crazyhouse open` and their like: one command per family of games, all made
-//! from the table of variants.
+//! `/chess challenge`, `/crazyhouse open` and so on: one command for each family of variants, made
+//! from the table of families.
 #![expect(
     clippy::too_many_arguments,
     reason = "the options of a command are the arguments of its function"
 )]
 
-use serenity::all::{
-    AutocompleteChoice, ButtonStyle, CreateAutocompleteResponse, InteractionContext, User,
+use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse, InteractionContext, User};
+
+use super::starts::position;
+use crate::app::Person;
+use crate::discord::commands::context::{
+    Command, Context, family_of, invoker, send, send_located, texts,
 };
-
-use super::starts::{Start, position, starts};
-use super::{Command, Context, invoker, send, send_shown, texts};
-use crate::discord::components::challenges::note_message;
-use crate::discord::context::app_state::{AppState, Invoker, display_name, mention};
-use crate::discord::ids::actions::ButtonAction;
-use crate::discord::messages::board;
-use crate::discord::messages::rules as rules_pages;
-use crate::discord::messages::standings::Scope;
-use crate::discord::transport::failure::Failure;
+use crate::discord::commands::rankings;
+use crate::discord::commands::starts::{Start, starts};
+use crate::discord::components::challenges::remember_message;
+use crate::discord::context::app_state::AppState;
+use crate::discord::context::invoker::{Invoker, display_name};
+use crate::discord::ids::pages::Scope;
+use crate::discord::messages::{challenges, rules as rules_pages};
+use crate::discord::transport::failure::{Failure, afterwards};
+use crate::discord::transport::limits::{CHOICE_LENGTH, CHOICES};
 use crate::discord::transport::payload::MessagePayload;
-use crate::play::challenge::{Challenge, ClockOptions, ColorChoice, Proposal, Terms};
+use crate::play::challenge::{ClockOptions, ColorChoice, Proposal, Terms};
 use crate::play::clock::TimeControl;
-use crate::play::variants::{Family, RulesPage, default_clock};
+use crate::play::variants::Family;
+use crate::play::variants::{RulesPage, default_clock};
 use crate::play::{PlayerId, Refusal, ServerId};
-use crate::store::Person;
-use crate::text::{Button, Texts};
 
-/// One command per family: `challenge`, `open`, `rules`, `leaderboard`, and `position` where there
-/// are several starts.
-pub(super) fn per_family() -> Vec<Command> {
+/// One command for each family: `challenge`, `open`, `rules`, `leaderboard`, and `position` where
+/// there are several starting positions.
+pub(super) fn all() -> Vec<Command> {
     Family::all().map(command_of).collect()
 }
 
@@ -48,15 +50,6 @@ fn command_of(of: Family) -> Command {
         subcommand.parameters.retain(|parameter| has(&parameter.name));
     }
     command
-}
-
-/// The family whose command is being used.
-pub(super) fn family_of(ctx: Context<'_>) -> Result<Family, Refusal> {
-    let data = ctx
-        .parent_commands()
-        .first()
-        .and_then(|family| family.custom_data.downcast_ref::<Family>());
-    data.copied().ok_or(Refusal::NoSuchVariant)
 }
 
 /// The challenger's color.
@@ -126,7 +119,7 @@ async fn open(
     offer(ctx, &invoker, None, terms).await
 }
 
-/// Whether the clock stands on weekends.
+/// Whether clocks run on weekends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, poise::ChoiceParameter)]
 enum Weekends {
     Pause,
@@ -160,7 +153,7 @@ fn terms(
         start: start.number,
         color: color.map_or_else(ColorChoice::default, ColorChoice::from),
         control,
-        // Without a clock there is only one kind: nobody has to say so.
+        // Games without a clock are never rated.
         rated: rated.unwrap_or(control != TimeControl::Untimed),
         clock_options,
     })
@@ -184,7 +177,7 @@ async fn offer(
     if let Some(user) =
         opponent.as_ref().filter(|user| !user.bot && user.id != ctx.interaction.user.id)
     {
-        // Discord tells of the members of this server that they are.
+        // Discord includes the membership only of members of this server.
         let member = ctx.interaction.data.resolved.members.contains_key(&user.id);
         introduce(app_state, user, invoker.place.server.filter(|_| member)).await?;
     }
@@ -193,34 +186,23 @@ async fn offer(
     }
     let bot = opponent.is_some_and(|user| user.bot);
     let challenge = app_state.app.propose(proposal, bot, app_state.now()).await?;
-    // Everybody in the channel reads it: in the language of the server_words, not of the challenger.
-    let shown =
-        send_shown(ctx, open_message(app_state, invoker.server_words, &challenge).await?).await?;
-    board::afterwards(note_message(app_state, challenge.id, shown)).await;
-    // The challenge itself could be shown, being an answer; the game could not.
-    let lacking = invoker.lacking();
-    if !lacking.is_empty() {
-        send(ctx, MessagePayload::private(invoker.texts.missing_permissions(&lacking))).await?;
+    // Everybody in the channel reads it, so it is in the language of the server.
+    let shown = send_located(
+        ctx,
+        challenges::open_message(app_state, invoker.server_texts, &challenge).await?,
+    )
+    .await?;
+    afterwards(remember_message(app_state, challenge.id, shown)).await;
+    // The response could be sent without permissions; the boards of the game could not.
+    let missing = invoker.missing_permissions();
+    if !missing.is_empty() {
+        send(ctx, MessagePayload::private(invoker.texts.missing_permissions(&missing))).await?;
     }
     Ok(())
 }
 
-/// A challenge as a message, which says so where a game that began now could not be rated.
-pub(crate) async fn open_message(
-    app_state: &AppState,
-    texts: Texts,
-    challenge: &Challenge,
-) -> Result<MessagePayload, Failure> {
-    let mut answer = message(texts, challenge);
-    if let Some(again) = app_state.app.rated_again_at(challenge, app_state.now()).await? {
-        answer.text =
-            answer.text.map(|text| format!("{text}\n{}", texts.challenge_over_limit(again)));
-    }
-    Ok(answer)
-}
-
-/// The person challenged may never have spoken to the bot: their name at least is known now, and
-/// whether they share the server.
+/// Stores the name of a challenged user, who may never have used the bot, and whether they are in
+/// the server.
 pub(super) async fn introduce(
     app_state: &AppState,
     user: &User,
@@ -231,46 +213,7 @@ pub(super) async fn introduce(
     Ok(app_state.app.save_mentioned_person(&person, app_state.now()).await?)
 }
 
-/// A challenge as a message, with the buttons that answer it.
-pub(crate) fn message(texts: Texts, challenge: &Challenge) -> MessagePayload {
-    let Proposal { challenger, opponent, terms, .. } = challenge.proposal;
-    let named = opponent.map(mention);
-    let mut buttons = vec![board::button(
-        texts,
-        ButtonAction::Accept(challenge.id),
-        Button::Accept,
-        ButtonStyle::Success,
-    )];
-    if opponent.is_some() {
-        buttons.push(board::button(
-            texts,
-            ButtonAction::Decline(challenge.id),
-            Button::Decline,
-            ButtonStyle::Secondary,
-        ));
-    }
-    buttons.push(board::button(
-        texts,
-        ButtonAction::Cancel(challenge.id),
-        Button::Cancel,
-        ButtonStyle::Secondary,
-    ));
-    MessagePayload {
-        content: named.clone().unwrap_or_default(),
-        title: Some(texts.challenge_title(terms.variant)),
-        text: Some(texts.challenge_text(
-            &mention(challenger),
-            named.as_deref(),
-            &terms,
-            challenge.proposal.expires_at(),
-        )),
-        buttons: vec![buttons],
-        mention: opponent,
-        ..MessagePayload::default()
-    }
-}
-
-/// The clocks offered by name, and what is typed where it can be read.
+/// Offers the preset clocks and the typed one, if it is valid.
 pub(super) async fn clocks(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let texts = texts(ctx).await;
     let wanted: String =
@@ -281,10 +224,10 @@ pub(super) async fn clocks(ctx: Context<'_>, typed: &str) -> CreateAutocompleteR
     let choices = own.into_iter().chain(fitting).map(|control| {
         let text = control.to_string();
         let name: String =
-            format!("{text}: {}", texts.control(control)).chars().take(100).collect();
+            format!("{text}: {}", texts.control(control)).chars().take(CHOICE_LENGTH).collect();
         AutocompleteChoice::new(name, text)
     });
-    CreateAutocompleteResponse::new().set_choices(choices.take(25).collect())
+    CreateAutocompleteResponse::new().set_choices(choices.take(CHOICES).collect())
 }
 
 #[poise::command(slash_command)]
@@ -293,8 +236,7 @@ async fn rules(ctx: Context<'_>, chess960: Option<bool>) -> Result<(), Failure> 
     let variant = family_of(ctx)?.member(chess960, false);
     let pages = RulesPage::all(variant);
     let first = pages.first().ok_or(Refusal::NoSuchVariant)?;
-    send(ctx, rules_pages::answer(invoker.texts, invoker.theme, variant, *first).await?).await?;
-    Ok(())
+    send(ctx, rules_pages::page(invoker.texts, invoker.theme, variant, *first).await?).await
 }
 
 #[poise::command(slash_command)]
@@ -303,5 +245,5 @@ async fn leaderboard(
     chess960: Option<bool>,
     scope: Option<Scope>,
 ) -> Result<(), Failure> {
-    super::standing::show(ctx, Some(family_of(ctx)?.member(chess960, false)), scope).await
+    rankings::show(ctx, Some(family_of(ctx)?.member(chess960, false)), scope).await
 }

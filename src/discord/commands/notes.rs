@@ -1,10 +1,12 @@
-//! `/note`: what one writes down about a game, for one's own eyes.
+//! `/note`: a user's private notes about a game.
 
-use super::replay::recent_games;
-use super::{Command, Context, games, invoker, replay, send};
 use crate::app::AppError;
-use crate::discord::context::app_state::{AppState, Invoker};
-use crate::discord::messages::notes;
+use crate::discord::commands::context::{Command, Context, invoker, send};
+use crate::discord::commands::match_choice::{self, recent_games};
+use crate::discord::components::notes;
+use crate::discord::context::app_state::AppState;
+use crate::discord::context::invoker::Invoker;
+use crate::discord::messages::{forms, notes as note_messages};
 use crate::discord::transport::failure::Failure;
 use crate::discord::transport::payload::MessagePayload;
 use crate::play::{MatchId, Refusal};
@@ -32,7 +34,7 @@ async fn write(
         return Ok(());
     }
     let before = app_state.app.note_on(id, invoker.player).await?;
-    let form = notes::form(invoker.texts, id, before);
+    let form = forms::note(invoker.texts, id, before);
     Ok(ctx.interaction.create_response(&ctx.serenity_context().http, form).await?)
 }
 
@@ -45,8 +47,7 @@ async fn show(
     let invoker = invoker(ctx).await?;
     let id = about(app_state, &invoker, game.as_deref()).await?;
     let note = app_state.app.note_on(id, invoker.player).await?;
-    send(ctx, notes::shown(invoker.texts, id, note)).await?;
-    Ok(())
+    send(ctx, note_messages::message(invoker.texts, id, note)).await
 }
 
 #[poise::command(slash_command)]
@@ -57,25 +58,23 @@ async fn clear(
     let app_state = ctx.data();
     let invoker = invoker(ctx).await?;
     let id = about(app_state, &invoker, game.as_deref()).await?;
-    let answer = if app_state.app.clear_note(id, invoker.player).await? {
+    let payload = if app_state.app.clear_note(id, invoker.player).await? {
         MessagePayload::private(invoker.texts.notes_cleared(id))
     } else {
-        notes::shown(invoker.texts, id, None)
+        note_messages::message(invoker.texts, id, None)
     };
-    send(ctx, answer).await?;
-    Ok(())
+    send(ctx, payload).await
 }
 
-/// The match a note is about, which its writer may see: as everywhere one that they play, else one
-/// that is shown here, else the last one they played.
+/// The match that a note is about: a running one of the user's, or else any match they may see.
 async fn about(
     app_state: &AppState,
     invoker: &Invoker,
     chosen: Option<&str>,
 ) -> Result<MatchId, Failure> {
-    let id = match games::which(app_state, invoker, chosen).await {
-        Err(Failure::App { trouble: AppError::Refused(Refusal::NoRunningMatch), .. }) => {
-            replay::which(app_state, invoker, chosen).await?
+    let id = match match_choice::running(app_state, invoker, chosen).await {
+        Err(Failure::App { error: AppError::Refused(Refusal::NoRunningMatch), .. }) => {
+            match_choice::any(app_state, invoker, chosen).await?
         }
         other => other?,
     };

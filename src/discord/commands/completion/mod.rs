@@ -1,0 +1,7 @@
+//! Autocompletion of moves and of conditional moves.
+
+mod candidates;
+mod fit;
+pub(crate) mod moves;
+pub(crate) mod plans;
+mod spoken;

@@ -1,0 +1,90 @@
+//! Moves in plain words of any supported language, as in "knight takes f3".
+
+use courier_rules::{Cell, Move, Position};
+
+use crate::discord::commands::completion::candidates::{Candidate, Force};
+use crate::text::vocabulary::normalize;
+use crate::text::vocabulary::{MoveVocabulary, WordMeaning};
+
+/// A description of a move in plain words.
+pub(crate) struct SpokenMove {
+    /// The possible meanings of each word. A move fits if every word fits.
+    texts: Vec<Token>,
+}
+
+enum Token {
+    /// The name of a cell or its beginning.
+    Cell(String),
+    /// A word of the vocabulary.
+    Words(Vec<WordMeaning>),
+    /// No known word: no move fits.
+    Unknown,
+}
+
+impl SpokenMove {
+    pub(crate) fn read(position: &Position, typed: &str) -> Self {
+        let geometry = position.variant().geometry();
+        let vocabulary = MoveVocabulary::for_variant(position.variant());
+        let names: Vec<String> =
+            geometry.cells().iter().map(|cell| normalize(geometry.name(cell))).collect();
+        let folded = normalize(typed);
+        let texts =
+            folded.split(|c: char| c.is_whitespace() || c == ',').filter(|word| !word.is_empty());
+        let texts = texts.map(|word| {
+            let meanings: Vec<WordMeaning> = vocabulary.meanings(word).collect();
+            let begins_a_cell = names.iter().any(|name| name.starts_with(word));
+            // "f" may begin "from", which has no meaning of its own, or the name of a cell.
+            let meaningless = meanings.iter().all(|meaning| *meaning == WordMeaning::Filler)
+                && !vocabulary.contains(word);
+            if names.iter().any(|name| name == word) || (begins_a_cell && meaningless) {
+                Token::Cell(word.to_owned())
+            } else if meanings.is_empty() {
+                Token::Unknown
+            } else {
+                Token::Words(meanings)
+            }
+        });
+        Self { texts: texts.collect() }
+    }
+
+    /// Whether the words describe a move.
+    pub(crate) fn fits(&self, position: &Position, candidate: &Candidate) -> bool {
+        let geometry = position.variant().geometry();
+        let name = |cell: Cell| normalize(geometry.name(cell));
+        let target = name(candidate.the_move.target());
+        let origin = candidate.the_move.origin().map(name);
+        let mut cells = self.texts.iter().filter_map(|word| match word {
+            Token::Cell(cell) => Some(cell.as_str()),
+            Token::Words(_) | Token::Unknown => None,
+        });
+        let last = cells.next_back();
+        // The last cell is the target of the move; a cell before it is its origin.
+        let ends = last.is_none_or(|cell| target.starts_with(cell));
+        let begins =
+            cells.all(|cell| origin.as_deref().is_some_and(|origin| origin.starts_with(cell)));
+        let means = self.texts.iter().all(|word| match word {
+            Token::Cell(_) => true,
+            Token::Words(meanings) => meanings.iter().any(|meaning| describes(*meaning, candidate)),
+            Token::Unknown => false,
+        });
+        !self.texts.is_empty() && ends && begins && means
+    }
+}
+
+fn describes(meaning: WordMeaning, candidate: &Candidate) -> bool {
+    match meaning {
+        WordMeaning::PieceType(piece_type) => {
+            candidate.piece_type == Some(piece_type)
+                || candidate.the_move.promotion() == Some(piece_type)
+        }
+        WordMeaning::Takes => candidate.san.contains(['x', '×', '@']) && !candidate.is_drop(),
+        WordMeaning::Drop => candidate.is_drop(),
+        WordMeaning::Promotes => candidate.the_move.promotion().is_some(),
+        WordMeaning::Castle => matches!(candidate.the_move, Move::Castle { .. }),
+        WordMeaning::Short => candidate.san.trim_end_matches(['+', '#']) == "O-O",
+        WordMeaning::Long => candidate.san.starts_with("O-O-O"),
+        WordMeaning::Check => candidate.force >= Force::Checks,
+        WordMeaning::Mate => candidate.force == Force::Mates,
+        WordMeaning::Filler => true,
+    }
+}

@@ -1,0 +1,75 @@
+//! What every slash command uses: its context, its invoker, and the ways to respond.
+
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+
+use crate::discord::components::current_board;
+use crate::discord::context::app_state::AppState;
+use crate::discord::context::invoker::Invoker;
+use crate::discord::context::origin::Origin;
+use crate::discord::transport::failure::Failure;
+use crate::discord::transport::payload::MessagePayload;
+use crate::discord::transport::requests::{MessageRef, respond};
+use crate::play::MatchId;
+use crate::play::Refusal;
+use crate::play::language::Language;
+use crate::play::variants::Family;
+use crate::text::Texts;
+
+/// The context of a command.
+pub(crate) type Context<'a> = poise::ApplicationContext<'a, Arc<AppState>, Failure>;
+
+/// A command.
+pub(crate) type Command = poise::Command<Arc<AppState>, Failure>;
+
+/// Stores and returns the user who sent the command.
+pub(crate) async fn invoker(ctx: Context<'_>) -> Result<Invoker, Failure> {
+    Ok(ctx.data().meet(Origin::of_command(ctx.interaction)).await?)
+}
+
+/// The language of a user who is still typing. English where the database cannot be read.
+pub(crate) async fn texts(ctx: Context<'_>) -> Texts {
+    let texts = ctx.data().texts_of(Origin::of_command(ctx.interaction)).await;
+    texts.unwrap_or_else(|_| Texts::new(Language::English))
+}
+
+/// Responds to a command.
+pub(crate) async fn send(ctx: Context<'_>, payload: MessagePayload) -> Result<(), Failure> {
+    poise::Context::Application(ctx).send(payload.into_reply()).await?;
+    Ok(())
+}
+
+/// Sends the first response to a command and returns where it is, if everybody sees it.
+pub(crate) async fn send_located(
+    ctx: Context<'_>,
+    payload: MessagePayload,
+) -> Result<Option<MessageRef>, Failure> {
+    let http = &ctx.serenity_context().http;
+    let shown = respond(http, (ctx.interaction.id, &ctx.interaction.token), payload).await?;
+    // Makes poise send everything else as a follow-up.
+    ctx.has_sent_initial_response.store(true, Ordering::SeqCst);
+    Ok(shown)
+}
+
+/// Responds to a command with the board of a match. If everybody sees it, it becomes the current
+/// board message.
+pub(crate) async fn send_board(
+    ctx: Context<'_>,
+    invoker: &Invoker,
+    id: MatchId,
+    payload: MessagePayload,
+) -> Result<(), Failure> {
+    let shown = send_located(ctx, payload).await?;
+    let http = &ctx.serenity_context().http;
+    current_board::replace(ctx.data(), http, invoker, id, shown, None).await;
+    Ok(())
+}
+
+/// The family whose command was sent.
+pub(crate) fn family_of(ctx: Context<'_>) -> Result<Family, Refusal> {
+    let data = ctx
+        .parent_commands()
+        .first()
+        .and_then(|family| family.custom_data.downcast_ref::<Family>());
+    data.copied().ok_or(Refusal::NoSuchVariant)
+}

@@ -1,0 +1,90 @@
+//! Which match a command is about, and the matches that autocompletion offers.
+
+use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse};
+
+use crate::app::Summary;
+use crate::discord::commands::context::{Context, texts};
+use crate::discord::context::app_state::AppState;
+use crate::discord::context::invoker::Invoker;
+use crate::discord::messages::games;
+use crate::discord::transport::failure::Failure;
+use crate::discord::transport::limits::{CHOICE_LENGTH, CHOICES};
+use crate::play::{MatchId, PlayerId, Refusal};
+
+/// The most matches of a user among which autocompletion searches.
+const RECENT: u32 = 200;
+
+/// The number of a match as typed, with or without a `#`.
+pub(crate) fn number(text: &str) -> Result<MatchId, Refusal> {
+    text.trim().trim_start_matches('#').parse().map_err(|_| Refusal::NoSuchMatch)
+}
+
+/// The running match that a command is about: the chosen one, or else the user's match in this
+/// channel, or else their only one.
+pub(crate) async fn running(
+    app_state: &AppState,
+    invoker: &Invoker,
+    chosen: Option<&str>,
+) -> Result<MatchId, Failure> {
+    let chosen = chosen.map(number).transpose()?;
+    Ok(app_state.app.resolve_match(invoker.player, chosen, invoker.place.channel).await?)
+}
+
+/// The match that a command is about, running or finished: the chosen one, or else the latest in
+/// this channel, or else the user's latest.
+pub(crate) async fn any(
+    app_state: &AppState,
+    invoker: &Invoker,
+    chosen: Option<&str>,
+) -> Result<MatchId, Failure> {
+    if let Some(chosen) = chosen {
+        return Ok(number(chosen)?);
+    }
+    let app = &app_state.app;
+    if let Some(here) = app.any_latest_in_channel(invoker.place.channel).await? {
+        return Ok(here);
+    }
+    match app.recent_of(invoker.player, 1).await?.first() {
+        Some(latest) => Ok(latest.id),
+        None => Err(Refusal::NoRunningMatch.into()),
+    }
+}
+
+/// Offers the user's running matches.
+pub(crate) async fn running_games(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let running = ctx.data().app.running_of(typing(ctx)).await.unwrap_or_default();
+    choices(ctx, &running, typed).await
+}
+
+/// Offers the user's matches, running or finished.
+pub(crate) async fn recent_games(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let recent = ctx.data().app.recent_of(typing(ctx), RECENT).await.unwrap_or_default();
+    choices(ctx, &recent, typed).await
+}
+
+/// Offers the user's finished matches.
+pub(crate) async fn finished_games(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let mut recent = ctx.data().app.recent_of(typing(ctx), RECENT).await.unwrap_or_default();
+    recent.retain(|summary| summary.over);
+    choices(ctx, &recent, typed).await
+}
+
+fn typing(ctx: Context<'_>) -> PlayerId {
+    PlayerId(ctx.interaction.user.id.get())
+}
+
+/// The matches whose line contains what was typed, in the given order.
+async fn choices(ctx: Context<'_>, matches: &[Summary], typed: &str) -> CreateAutocompleteResponse {
+    let texts = texts(ctx).await;
+    let wanted = typed.trim().to_lowercase();
+    let choices = matches
+        .iter()
+        .map(|summary| (summary.id, games::name(texts, typing(ctx), summary)))
+        .filter(|(_, name)| name.to_lowercase().contains(&wanted))
+        .take(CHOICES)
+        .map(|(id, name)| {
+            let name: String = name.chars().take(CHOICE_LENGTH).collect();
+            AutocompleteChoice::new(name, id.to_string())
+        });
+    CreateAutocompleteResponse::new().set_choices(choices.collect())
+}

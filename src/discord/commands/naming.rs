@@ -1,0 +1,63 @@
+//! Names and descriptions of the commands in every language.
+
+use std::borrow::Cow;
+
+use serenity::all::CreateCommand;
+
+use crate::discord::commands::context::Command;
+use crate::text::{self, CommandText, LocalizedText};
+
+type Locales = Cow<'static, [(Cow<'static, str>, Cow<'static, str>)]>;
+
+/// Names a command with its subcommands and options. Where there is no text, the name in the code
+/// stays, and a test fails.
+pub(super) fn name(command: &mut Command) {
+    if let Some(naming) = text::command(&command.name) {
+        apply(command, naming);
+    }
+    for subcommand in &mut command.subcommands {
+        if let Some(naming) = text::subcommand(&subcommand.name) {
+            apply(subcommand, naming);
+        }
+        options(subcommand);
+    }
+    options(command);
+}
+
+/// A command in a user's context menu, named in every language. Poise names it in English only.
+pub(super) fn menu(command: &Command) -> Option<CreateCommand> {
+    let name = command.context_menu_name.as_deref().unwrap_or(&command.name);
+    let others = text::menu_command(name).map(|named| named.others).unwrap_or_default();
+    let builder = command.create_as_context_menu_command()?;
+    Some(
+        others
+            .into_iter()
+            .fold(builder, |builder, (locale, name)| builder.name_localized(locale, name)),
+    )
+}
+
+fn apply(command: &mut Command, CommandText { name, description }: CommandText) {
+    command.name_localizations = locales(name.others);
+    command.description_localizations = locales(description.others);
+    command.description = Some(description.english.into());
+}
+
+fn options(command: &mut Command) {
+    for parameter in &mut command.parameters {
+        if let Some(CommandText { name, description }) = text::option(&parameter.name) {
+            parameter.name_localizations = locales(name.others);
+            parameter.description_localizations = locales(description.others);
+            parameter.description = Some(description.english.into());
+        }
+        for choice in parameter.choices.to_mut() {
+            if let Some(LocalizedText { english, others }) = text::choice(&choice.name) {
+                choice.name = english.into();
+                choice.localizations = locales(others);
+            }
+        }
+    }
+}
+
+fn locales(texts: Vec<(Cow<'static, str>, Cow<'static, str>)>) -> Locales {
+    Cow::Owned(texts)
+}

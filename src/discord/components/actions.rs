@@ -1,0 +1,84 @@
+//! Actions in a match other than moves, by command or by button: draws, resigning, takebacks,
+//! pauses and gifts of time.
+
+use crate::app::{Actor, PlayerInput};
+use crate::discord::context::app_state::AppState;
+use crate::discord::context::invoker::{Invoker, mention};
+use crate::discord::messages::board;
+use crate::discord::transport::failure::{About as _, Failure};
+use crate::discord::transport::payload::MessagePayload;
+use crate::play::MatchId;
+use crate::play::matches::Action;
+
+/// Performs an action whose result only the user is told here (draws, resigning, aborting). The
+/// opponent and the match's channel are told by the outbox.
+pub(crate) async fn act_privately(
+    app_state: &AppState,
+    invoker: &Invoker,
+    id: MatchId,
+    ply: Option<u32>,
+    action: Action,
+) -> Result<MessagePayload, Failure> {
+    let actor = Actor { player: invoker.player, said_in: None };
+    let input = PlayerInput::Act(action);
+    let now = app_state.now();
+    let played = app_state.app.play(actor, id, ply, input, now).await.about(id)?;
+    let players = played.the_match.players().map(mention);
+    let text = match (played.the_match.outcome(), action) {
+        (Some(outcome), _) => invoker.texts.result(&outcome, &players.white, &players.black),
+        (None, Action::DeclineDraw) => invoker.texts.draw_declined_by_you(),
+        (None, _) => invoker.texts.draw_offer_sent(),
+    };
+    Ok(MessagePayload::private(text))
+}
+
+/// Performs an action about time or a takeback. The result is the board for everybody; where the
+/// board does not change, a sentence for the user alone.
+pub(crate) async fn act_publicly(
+    app_state: &AppState,
+    invoker: &Invoker,
+    id: MatchId,
+    ply: Option<u32>,
+    action: Action,
+) -> Result<MessagePayload, Failure> {
+    let private = matches!(action, Action::DeclineTakeback | Action::DeclinePause);
+    let said_in = (!private).then_some(invoker.place.channel);
+    let actor = Actor { player: invoker.player, said_in };
+    let input = PlayerInput::Act(action);
+    let now = app_state.now();
+    let played = app_state.app.play(actor, id, ply, input, now).await.about(id)?;
+    let (the_match, texts) = (&played.the_match, invoker.server_texts);
+    let side = the_match.side_of(invoker.player).unwrap_or_else(|| the_match.turn());
+    let (player, opponent) = (mention(invoker.player), mention(the_match.players()[!side]));
+    let over = the_match.outcome().is_some();
+    let content = match action {
+        Action::DeclineTakeback => {
+            return Ok(MessagePayload::private(invoker.texts.takeback_declined_by_you()));
+        }
+        Action::DeclinePause => {
+            return Ok(MessagePayload::private(invoker.texts.pause_declined_by_you()));
+        }
+        Action::OfferTakeback => texts.takeback_asked(&player, &opponent),
+        Action::AcceptTakeback => texts.takeback_done(&opponent),
+        Action::OfferPause if the_match.paused() => texts.pause_begun(),
+        Action::OfferPause => texts.pause_asked(&player, &opponent),
+        Action::AcceptPause => texts.pause_begun(),
+        Action::Resume => texts.pause_over(&player),
+        Action::GiveTime(span) if !over => texts.time_given_by(&player, &opponent, span),
+        // The board says all of it.
+        Action::GiveTime(_)
+        | Action::TakeWin
+        | Action::Move(_)
+        | Action::Resign
+        | Action::Abort
+        | Action::OfferDraw
+        | Action::AcceptDraw
+        | Action::DeclineDraw
+        | Action::ClaimDraw => String::new(),
+    };
+    let asks = matches!(action, Action::OfferTakeback | Action::OfferPause) && !the_match.paused();
+    let bottom = if asks { !side } else { the_match.turn() };
+    let board = board::after_action(app_state, invoker, the_match, bottom).await?;
+    let mention = if asks { Some(the_match.players()[!side]) } else { board.mention };
+    Ok(MessagePayload { content, mention, ..board })
+}

@@ -1,0 +1,170 @@
+//! Buttons: one handler for each action.
+
+use courier_rules::Color;
+
+use crate::discord::components::component::Component;
+use crate::discord::components::current_match::{current, own_turn};
+use crate::discord::components::{actions, challenges, current_board, moves, privacy, rematches};
+use crate::discord::ids::actions::ButtonAction;
+use crate::discord::ids::board_ref::BoardRef;
+use crate::discord::ids::pages::RulesPageRef;
+use crate::discord::messages::leaderboard::{self, Viewer};
+use crate::discord::messages::questions::Question;
+use crate::discord::messages::replay::{self, ReplaySpeed};
+use crate::discord::messages::{
+    board, challenges as challenge_messages, export, forms, games, history, notes, rules, season,
+};
+use crate::discord::transport::failure::{About as _, Failure};
+use crate::discord::transport::payload::MessagePayload;
+use crate::play::matches::Action;
+use crate::play::plan::Plan;
+use crate::play::{Refusal, Span};
+
+/// Handles a pressed button.
+pub(crate) async fn pressed(component: Component<'_>) -> Result<(), Failure> {
+    let Component { app_state, invoker, interaction, .. } = component;
+    let custom_id = &interaction.data.custom_id;
+    let action: ButtonAction = custom_id.parse().map_err(|_| Refusal::UnreadableButton)?;
+    match action {
+        ButtonAction::Accept(id) => challenges::accept(component, id).await,
+        ButtonAction::Decline(id) => {
+            app_state.app.challenge(id).await?.decline(invoker.player, app_state.now())?;
+            component.respond(forms::decline(invoker.texts, id)).await
+        }
+        ButtonAction::Cancel(id) => challenges::cancel(component, id).await,
+        ButtonAction::Challenges(page) => {
+            component.update(challenge_messages::list(app_state, invoker, page).await?).await
+        }
+        ButtonAction::Rematch(board) => rematches::by_button(component, board.the_match).await,
+        ButtonAction::ChoosePiece(board, page) => moves::pieces(component, board, page).await,
+        ButtonAction::ChooseTarget(board, piece, page) => {
+            moves::targets(component, board, piece, page).await
+        }
+        ButtonAction::Play(board, code) => moves::confirmed(component, board, code).await,
+        ButtonAction::TypeMove(board) => {
+            own_turn(current(app_state, invoker, board).await?, invoker.player)?;
+            component.respond(forms::typed_move(invoker.texts, board)).await
+        }
+        ButtonAction::TypePlan(board) => {
+            let the_match = current(app_state, invoker, board).await?;
+            Plan::begin(&the_match, invoker.player)?;
+            component.respond(forms::plan(invoker.texts, board)).await
+        }
+        ButtonAction::Flip(board, side) => flip(component, board, side).await,
+        ButtonAction::Replay(board) => replay(component, board).await,
+        ButtonAction::AskDraw(board) => ask(component, board, Question::Draw).await,
+        ButtonAction::OfferDraw(board) => act(component, board, Action::OfferDraw).await,
+        ButtonAction::AcceptDraw(board) => act(component, board, Action::AcceptDraw).await,
+        ButtonAction::DeclineDraw(board) => act(component, board, Action::DeclineDraw).await,
+        ButtonAction::ClaimDraw(board) => act(component, board, Action::ClaimDraw).await,
+        ButtonAction::AskResign(board) => ask(component, board, Question::Resign).await,
+        ButtonAction::Resign(board) => act(component, board, Action::Resign).await,
+        ButtonAction::Abort(board) => act(component, board, Action::Abort).await,
+        ButtonAction::AcceptTakeback(board) => {
+            act_on_board(component, board, Action::AcceptTakeback).await
+        }
+        ButtonAction::DeclineTakeback(board) => {
+            act_on_board(component, board, Action::DeclineTakeback).await
+        }
+        ButtonAction::AcceptPause(board) => {
+            act_on_board(component, board, Action::AcceptPause).await
+        }
+        ButtonAction::DeclinePause(board) => {
+            act_on_board(component, board, Action::DeclinePause).await
+        }
+        ButtonAction::Resume(board) => act_on_board(component, board, Action::Resume).await,
+        ButtonAction::TakeWin(board) => act_on_board(component, board, Action::TakeWin).await,
+        ButtonAction::GiveDay(board) => {
+            act_on_board(component, board, Action::GiveTime(Span::days(1))).await
+        }
+        ButtonAction::GiveThreeDays(board) => {
+            act_on_board(component, board, Action::GiveTime(Span::days(3))).await
+        }
+        ButtonAction::Games(page) => {
+            component.update(games::list(app_state, invoker, page).await?).await
+        }
+        ButtonAction::NextGame(after) => {
+            component.show_privately(games::next(app_state, invoker, after).await?).await
+        }
+        ButtonAction::Dismiss => {
+            let payload = MessagePayload::private(invoker.texts.nothing_changed());
+            component.update(payload).await
+        }
+        ButtonAction::Rules(RulesPageRef { variant, page }) => {
+            let payload = rules::page(invoker.texts, invoker.theme, variant, page).await?;
+            component.update(payload).await
+        }
+        ButtonAction::History(player, page) => {
+            component.update(history::page(app_state, invoker, player, page).await?).await
+        }
+        ButtonAction::Export(id) => {
+            let the_match = app_state.app.see(id, invoker.player, invoker.place.channel).await?;
+            component.send(export::one(app_state, invoker.texts, &the_match).await?).await
+        }
+        ButtonAction::Forget(player) => privacy::forget(component, player).await,
+        ButtonAction::Leaderboard(page) => {
+            let viewer = Viewer::of(invoker);
+            component.show_privately(leaderboard::page(app_state, viewer, page).await?).await
+        }
+        ButtonAction::Season(season) => {
+            let viewer = Viewer::of(invoker);
+            component.show_privately(season::message(app_state, viewer, Some(season)).await?).await
+        }
+    }
+}
+
+/// Shows the board from the other side to the user alone, with their note below it.
+async fn flip(component: Component<'_>, board: BoardRef, side: Color) -> Result<(), Failure> {
+    let Component { app_state, invoker, .. } = component;
+    let the_match = current(app_state, invoker, board).await?;
+    let payload = board::message(app_state, invoker.texts, invoker.theme, &the_match, side).await?;
+    let payload = MessagePayload { private: true, ..payload };
+    let payload = notes::below_board(app_state, invoker, board.the_match, payload).await?;
+    component.show_privately(payload).await
+}
+
+/// Sends the animation of a match to the user alone. A long one takes longer than the three seconds
+/// that Discord waits for a first response.
+async fn replay(component: Component<'_>, board: BoardRef) -> Result<(), Failure> {
+    let Component { app_state, http, invoker, interaction } = component;
+    let the_match = current(app_state, invoker, board).await?;
+    interaction.defer_ephemeral(http).await?;
+    let side = the_match.side_of(invoker.player).unwrap_or(Color::White);
+    let speed = ReplaySpeed::default();
+    let (texts, theme) = (invoker.texts, invoker.theme);
+    let payload = replay::message(app_state, texts, theme, &the_match, side, speed).await?;
+    component.follow_up(MessagePayload { private: true, ..payload }).await?;
+    Ok(())
+}
+
+/// Asks the user to confirm or to choose.
+async fn ask(component: Component<'_>, board: BoardRef, question: Question) -> Result<(), Failure> {
+    let Component { app_state, invoker, .. } = component;
+    let the_match = current(app_state, invoker, board).await?;
+    let payload = question.ask(invoker.texts, invoker.player, &the_match).about(board.the_match)?;
+    component.send(payload).await
+}
+
+/// Performs what a question asked about. The result replaces the question.
+async fn act(component: Component<'_>, board: BoardRef, action: Action) -> Result<(), Failure> {
+    let Component { app_state, invoker, .. } = component;
+    let BoardRef { the_match, ply } = board;
+    let payload = actions::act_privately(app_state, invoker, the_match, Some(ply), action).await?;
+    component.update(payload).await
+}
+
+/// Performs an action about time or a takeback. The response is the new board; the old one loses
+/// its buttons.
+async fn act_on_board(
+    component: Component<'_>,
+    board: BoardRef,
+    action: Action,
+) -> Result<(), Failure> {
+    let Component { app_state, http, invoker, interaction } = component;
+    let BoardRef { the_match: id, ply } = board;
+    let payload = actions::act_publicly(app_state, invoker, id, Some(ply), action).await?;
+    let shown = component.send_located(payload).await?;
+    let old = Some(&*interaction.message);
+    current_board::replace(app_state, http, invoker, id, shown, old).await;
+    Ok(())
+}

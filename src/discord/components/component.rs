@@ -1,0 +1,60 @@
+//! A button or menu interaction that is being handled, and the ways to respond to it.
+
+use serenity::all::{ComponentInteraction, CreateInteractionResponse, Http, Message};
+
+use crate::discord::context::app_state::AppState;
+use crate::discord::context::invoker::Invoker;
+use crate::discord::transport::failure::Failure;
+use crate::discord::transport::payload::MessagePayload;
+use crate::discord::transport::requests::respond;
+use crate::discord::transport::requests::{MessageRef, is_private};
+
+/// The interaction with everything that its handler needs.
+#[derive(Clone, Copy)]
+pub(crate) struct Component<'a> {
+    pub app_state: &'a AppState,
+    pub http: &'a Http,
+    pub invoker: &'a Invoker,
+    pub interaction: &'a ComponentInteraction,
+}
+
+impl Component<'_> {
+    /// Responds with a new message.
+    pub(crate) async fn send(self, payload: MessagePayload) -> Result<(), Failure> {
+        self.respond(payload.into_response()).await
+    }
+
+    /// Replaces the message that the component is on.
+    pub(crate) async fn update(self, payload: MessagePayload) -> Result<(), Failure> {
+        self.respond(payload.into_update()).await
+    }
+
+    /// Shows a message to the user alone: in place of a message that only they see, otherwise as a
+    /// new message, so that the one that everybody sees does not change.
+    pub(crate) async fn show_privately(self, payload: MessagePayload) -> Result<(), Failure> {
+        let payload = MessagePayload { private: true, mention: None, ..payload };
+        if is_private(&self.interaction.message) {
+            self.update(payload).await
+        } else {
+            self.send(payload).await
+        }
+    }
+
+    /// Responds with a new message and returns where it is, if everybody sees it.
+    pub(crate) async fn send_located(
+        self,
+        payload: MessagePayload,
+    ) -> Result<Option<MessageRef>, Failure> {
+        respond(self.http, (self.interaction.id, &self.interaction.token), payload).await
+    }
+
+    /// Sends a further message and returns it.
+    pub(crate) async fn follow_up(self, payload: MessagePayload) -> Result<Message, Failure> {
+        Ok(self.interaction.create_followup(self.http, payload.into_followup()).await?)
+    }
+
+    /// Responds in any other way.
+    pub(crate) async fn respond(self, response: CreateInteractionResponse) -> Result<(), Failure> {
+        Ok(self.interaction.create_response(self.http, response).await?)
+    }
+}

@@ -1,0 +1,44 @@
+//! Keeps track of the current board message of a match in each channel: only that one has buttons.
+
+use serenity::all::{Http, Message};
+
+use crate::discord::context::app_state::AppState;
+use crate::discord::context::invoker::Invoker;
+use crate::discord::transport::failure::afterwards;
+use crate::discord::transport::requests::{MessageRef, is_private, try_remove_buttons};
+use crate::play::{ChannelId, MatchId};
+
+/// An interaction was answered with the board of a match, at `shown` if everybody sees it. It
+/// becomes the current board message of its channel, and the one before it loses its buttons. So
+/// does the message `acted_on`. Boards that only one user sees keep their buttons, which are
+/// refused once they are stale.
+pub(crate) async fn replace(
+    app_state: &AppState,
+    http: &Http,
+    invoker: &Invoker,
+    id: MatchId,
+    shown: Option<MessageRef>,
+    acted_on: Option<&Message>,
+) {
+    // A private message is no board of the channel, and cannot be edited like one.
+    let acted_on = acted_on.filter(|message| !is_private(message)).map(MessageRef::from);
+    let mut old = Vec::from_iter(acted_on);
+    // Stored before any request: removing buttons may have to wait for the rate limit.
+    afterwards(async {
+        let Some(shown) = shown else { return Ok(()) };
+        let channel = ChannelId(shown.channel.get());
+        let message = shown.message.get();
+        let app = &app_state.app;
+        let replaced = app.replace_board(id, invoker.player, channel, message).await?;
+        let replaced = replaced.into_iter().map(|(channel, message)| MessageRef {
+            channel: channel.0.into(),
+            message: message.into(),
+        });
+        old.extend(replaced.filter(|replaced| Some(*replaced) != acted_on));
+        Ok(())
+    })
+    .await;
+    for board in old {
+        try_remove_buttons(&app_state.pacer, http, board).await;
+    }
+}

@@ -1,0 +1,61 @@
+//! Forms: one handler for each action.
+
+use serenity::all::{ActionRowComponent, Http, ModalInteraction};
+
+use crate::app::Edit;
+use crate::discord::components::{challenges, moves, notes};
+use crate::discord::context::app_state::AppState;
+use crate::discord::context::invoker::Invoker;
+use crate::discord::ids::actions::FormAction;
+use crate::discord::ids::board_ref::BoardRef;
+use crate::discord::messages::forms::{LINES_FIELD, MOVE_FIELD, NOTE_FIELD, REASON_FIELD};
+use crate::discord::messages::{challenges as challenge_messages, plans};
+use crate::discord::transport::failure::{About as _, Failure, afterwards};
+use crate::play::Refusal;
+use crate::play::decline_reason::DeclineReason;
+
+/// Handles a form that was sent.
+pub(crate) async fn submitted(
+    app_state: &AppState,
+    http: &Http,
+    invoker: &Invoker,
+    form: &ModalInteraction,
+) -> Result<(), Failure> {
+    let action: FormAction = form.data.custom_id.parse().map_err(|_| Refusal::UnreadableButton)?;
+    let response = match action {
+        FormAction::Move(board) => {
+            let typed = field(form, MOVE_FIELD).unwrap_or_default();
+            return moves::typed(app_state, http, invoker, form, board, typed).await;
+        }
+        FormAction::Plan(BoardRef { the_match: id, ply }) => {
+            let edit = Edit::Add(field(form, LINES_FIELD).unwrap_or_default());
+            let (player, now) = (invoker.player, app_state.now());
+            let view =
+                app_state.app.amend_plan(player, id, Some(ply), edit, now).await.about(id)?;
+            plans::added(invoker.texts, &view).into_response()
+        }
+        FormAction::Decline(id) => {
+            let reason = field(form, REASON_FIELD).and_then(DeclineReason::read);
+            app_state.app.decline(id, invoker.player, reason.as_ref(), app_state.now()).await?;
+            let closed = challenge_messages::closed(app_state, invoker, id).await?;
+            form.create_response(http, closed.into_update()).await?;
+            let answered = form.message.as_ref().map(|message| message.id);
+            afterwards(challenges::remove_buttons(app_state, http, id, answered)).await;
+            return Ok(());
+        }
+        FormAction::Note(id) => {
+            let typed = field(form, NOTE_FIELD).unwrap_or_default();
+            notes::write(app_state, invoker, id, typed).await?.into_response()
+        }
+    };
+    Ok(form.create_response(http, response).await?)
+}
+
+/// The text in a field of a form.
+fn field<'a>(form: &'a ModalInteraction, name: &str) -> Option<&'a str> {
+    let fields = form.data.components.iter().flat_map(|row| &row.components);
+    fields.into_iter().find_map(|field| match field {
+        ActionRowComponent::InputText(input) if input.custom_id == name => input.value.as_deref(),
+        _ => None,
+    })
+}

@@ -1,0 +1,46 @@
+//! Menus: one handler for each action.
+
+use courier_rules::Variant;
+
+use crate::discord::components::component::Component;
+use crate::discord::components::{challenges, moves};
+use crate::discord::ids::actions::MenuAction;
+use crate::discord::messages::{challenges as challenge_messages, history, rules};
+use crate::discord::transport::failure::Failure;
+use crate::play::Refusal;
+use crate::play::variants::RulesPage;
+
+/// Handles a chosen entry. `value` is empty where Discord sent none.
+pub(crate) async fn chosen(component: Component<'_>, value: &str) -> Result<(), Failure> {
+    let Component { app_state, invoker, interaction, .. } = component;
+    let custom_id = &interaction.data.custom_id;
+    let action: MenuAction = custom_id.parse().map_err(|_| Refusal::UnreadableButton)?;
+    match action {
+        MenuAction::Challenge => {
+            let id = value.parse().map_err(|_| Refusal::UnreadableButton)?;
+            component.update(challenge_messages::own(app_state, invoker, id).await?).await
+        }
+        MenuAction::ChallengeVariant(opponent) => {
+            let variant = Variant::by_key(value).ok_or(Refusal::UnreadableButton)?;
+            component.update(challenge_messages::which_clock(invoker, opponent, variant)).await
+        }
+        MenuAction::ChallengeClock(opponent, variant) => {
+            let control = value.parse().map_err(|_| Refusal::UnreadableButton)?;
+            challenges::send(component, opponent, variant, control).await
+        }
+        MenuAction::Piece(board) => moves::piece_chosen(component, board, value).await,
+        MenuAction::Target(board, piece) => {
+            moves::target_chosen(component, board, piece, value).await
+        }
+        MenuAction::Move(board) => moves::move_chosen(component, board, value).await,
+        MenuAction::Rules(variant) => {
+            let page = RulesPage::find(variant, value).ok_or(Refusal::UnreadableButton)?;
+            let payload = rules::page(invoker.texts, invoker.theme, variant, page).await?;
+            component.update(payload).await
+        }
+        MenuAction::History(player) => {
+            let id = value.parse().map_err(|_| Refusal::UnreadableButton)?;
+            component.send(history::game(app_state, invoker, player, id).await?).await
+        }
+    }
+}

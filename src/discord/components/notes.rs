@@ -1,0 +1,24 @@
+//! Writes private notes, by command or by form.
+
+use crate::discord::context::app_state::AppState;
+use crate::discord::context::invoker::Invoker;
+use crate::discord::messages::notes as note_messages;
+use crate::discord::transport::failure::Failure;
+use crate::discord::transport::payload::MessagePayload;
+use crate::play::MatchId;
+use crate::play::notes::MatchNote;
+
+/// Saves a note as typed and shows it to its author.
+pub(crate) async fn write(
+    app_state: &AppState,
+    invoker: &Invoker,
+    id: MatchId,
+    typed: &str,
+) -> Result<MessagePayload, Failure> {
+    let note = MatchNote::of(typed)?;
+    app_state.app.see(id, invoker.player, invoker.place.channel).await?;
+    let text = note.as_str();
+    app_state.app.write_note(id, invoker.player, text, app_state.now()).await?;
+    let payload = note_messages::message(invoker.texts, id, Some(text.to_owned()));
+    Ok(MessagePayload { content: invoker.texts.notes_saved(), ..payload })
+}

@@ -1,0 +1,45 @@
+//! Offers to play a finished match again, by command or by button.
+
+use crate::app::AppError;
+use crate::discord::components::challenges::remember_message;
+use crate::discord::components::component::Component;
+use crate::discord::context::app_state::AppState;
+use crate::discord::context::invoker::Invoker;
+use crate::discord::messages::challenges as challenge_messages;
+use crate::discord::transport::failure::{About as _, Failure, afterwards};
+use crate::discord::transport::payload::MessagePayload;
+use crate::play::{ChallengeId, MatchId, Refusal};
+
+/// Offers a rematch from the button below a finished match.
+pub(crate) async fn by_button(component: Component<'_>, id: MatchId) -> Result<(), Failure> {
+    let Component { app_state, invoker, .. } = component;
+    let (payload, challenge) = offer(app_state, invoker, id).await?;
+    let shown = component.send_located(payload).await?;
+    if let Some(challenge) = challenge {
+        afterwards(remember_message(app_state, challenge, shown)).await;
+    }
+    Ok(())
+}
+
+/// Offers a rematch. Returns the challenge as a message for everybody and its number; where the
+/// opponent has already offered one, that challenge, to be answered.
+pub(crate) async fn offer(
+    app_state: &AppState,
+    invoker: &Invoker,
+    id: MatchId,
+) -> Result<(MessagePayload, Option<ChallengeId>), Failure> {
+    invoker.may_challenge()?;
+    match app_state.app.rematch(id, invoker.player, invoker.place, app_state.now()).await {
+        Ok(challenge) => {
+            let texts = invoker.server_texts;
+            let payload = challenge_messages::open_message(app_state, texts, &challenge).await?;
+            Ok((payload, Some(challenge.id)))
+        }
+        Err(AppError::Refused(refusal @ Refusal::RematchOffered(existing))) => {
+            let content = invoker.texts.refusal(&refusal, None, None);
+            let payload = challenge_messages::own(app_state, invoker, existing).await?;
+            Ok((MessagePayload { content, ..payload }, None))
+        }
+        Err(error) => Err(error).about(id),
+    }
+}

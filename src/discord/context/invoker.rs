@@ -1,0 +1,76 @@
+//! The user who invoked an interaction, and what applies to them there.
+
+use courier_draw::Theme;
+use serenity::all::User;
+
+use crate::app::Actor;
+use crate::play::challenge::Place;
+use crate::play::permission::Permission;
+use crate::play::server_config::GamesIn;
+use crate::play::{ChannelId, FORGOTTEN_NAME, PlayerId, Refusal, RoleId, ServerConfig};
+use crate::text::Texts;
+
+/// The user who invoked an interaction, with their place and their settings.
+#[derive(Clone, Debug)]
+pub(crate) struct Invoker {
+    pub player: PlayerId,
+    pub place: Place,
+    pub texts: Texts,
+    /// The language of what everybody reads: the server's, and outside servers the user's own.
+    pub server_texts: Texts,
+    /// The theme of their boards.
+    pub theme: Theme,
+    /// Whether they want to confirm their moves.
+    pub confirms: bool,
+    /// The parent channel, where the place is a thread.
+    pub parent: Option<ChannelId>,
+    /// The configuration of the server.
+    pub config: ServerConfig,
+    /// Their roles in the server.
+    pub roles: Vec<RoleId>,
+    /// Whether they may manage the server.
+    pub manages: bool,
+    /// The bot's own permissions here, as Discord's bit set; `None` where it is no member.
+    pub bot_permissions: Option<u64>,
+}
+
+impl Invoker {
+    /// Checks that they may make a challenge here.
+    ///
+    /// # Errors
+    /// [`Refusal::NotAChallenger`] and [`Refusal::WrongChannel`].
+    pub(crate) fn may_challenge(&self) -> Result<(), Refusal> {
+        self.config.may_challenge(self.place.channel, self.parent, &self.roles)
+    }
+
+    /// The permissions that the bot lacks here to show games the way the server is configured.
+    pub(crate) fn missing_permissions(&self) -> Vec<Permission> {
+        let Some(permissions) = self.bot_permissions else { return Vec::new() };
+        match (self.parent, self.config.games) {
+            (Some(_), _) => Permission::missing(permissions, Permission::IN_THREAD),
+            (None, GamesIn::Channel) => Permission::missing(permissions, Permission::IN_CHANNEL),
+            (None, GamesIn::Threads) => Permission::missing(permissions, &Permission::ALL),
+        }
+    }
+
+    /// The user as an actor whose result everybody here sees.
+    pub(crate) fn public_actor(&self) -> Actor {
+        Actor { player: self.player, said_in: Some(self.place.channel) }
+    }
+
+    /// Whether a board may be shown to everybody here: in the place of the match, or outside servers.
+    /// Elsewhere in a server only the user sees it, and the outbox shows it in the match's place.
+    pub(crate) fn is_at(&self, place: Place) -> bool {
+        self.place.server.is_none() || self.place.channel == place.channel
+    }
+}
+
+/// The name of a user: the nickname in the server, or else the name in Discord.
+pub(crate) fn display_name<'a>(user: &'a User, nick: Option<&'a str>) -> &'a str {
+    nick.or(user.global_name.as_deref()).unwrap_or(&user.name)
+}
+
+/// A mention of a player in Discord's markup; a placeholder for a player whose data were deleted.
+pub(crate) fn mention(player: PlayerId) -> String {
+    if player.is_forgotten() { FORGOTTEN_NAME.to_owned() } else { format!("<@{player}>") }
+}

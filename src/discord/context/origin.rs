@@ -1,0 +1,169 @@
+//! What an interaction tells about the user who invoked it and about its place.
+
+use serenity::all::{
+    AuthorizingIntegrationOwner, AuthorizingIntegrationOwners, ChannelType, GuildId, Interaction,
+    MessageInteractionMetadata, ModalInteraction, PartialChannel, Permissions, User,
+};
+
+use crate::app::{Invocation, Person, UserContext};
+use crate::discord::context::invoker::{Invoker, display_name};
+use crate::play::challenge::Place;
+use crate::play::language::Language;
+use crate::play::{ChannelId, PlayerId, RoleId, ServerId};
+use crate::text::Texts;
+
+/// The user who invoked an interaction, and its place.
+pub(crate) struct Origin<'a> {
+    pub user: &'a User,
+    pub nick: Option<&'a str>,
+    /// The server, where the bot is a member of it. Where only a user installed the bot for
+    /// themselves, it can do nothing in the server but respond, as in a direct message.
+    pub server: Option<GuildId>,
+    pub channel: serenity::all::ChannelId,
+    /// The parent channel, where `channel` is a thread.
+    pub parent: Option<serenity::all::ChannelId>,
+    pub locale: &'a str,
+    pub server_locale: Option<&'a str>,
+    pub roles: &'a [serenity::all::RoleId],
+    /// The user's permissions there.
+    pub permissions: Option<Permissions>,
+    /// The bot's permissions there.
+    pub bot_permissions: Option<Permissions>,
+}
+
+impl Origin<'_> {
+    /// What is stored about the user.
+    pub(crate) fn invocation(&self) -> Invocation {
+        let channel = ChannelId(self.channel.get());
+        Invocation {
+            person: Person {
+                player: PlayerId(self.user.id.get()),
+                name: display_name(self.user, self.nick).to_owned(),
+                locale: Some(self.locale.to_owned()),
+                server: self.server.map(|guild| ServerId(guild.get())),
+            },
+            thread: self.parent.map(|parent| (channel, ChannelId(parent.get()))),
+            server_locale: self.server_locale.map(str::to_owned),
+        }
+    }
+
+    /// The language of the server in Discord, for servers that have not configured one.
+    fn of_server(&self) -> Option<Language> {
+        self.server_locale.map(|locale| Language::of_locale(locale).unwrap_or_default())
+    }
+
+    /// The user's language: the one they chose, or else that of their Discord client, or else the
+    /// server's.
+    pub(crate) fn language(&self, own: Option<Language>, server: Option<Language>) -> Language {
+        own.or_else(|| Language::of_locale(self.locale))
+            .or(server)
+            .or_else(|| self.of_server())
+            .unwrap_or_default()
+    }
+
+    /// The invoker, with what is stored about them.
+    pub(crate) fn invoker(&self, UserContext { player, config }: UserContext) -> Invoker {
+        let language = self.language(player.language, config.language);
+        let server_texts = config.language.or_else(|| self.of_server()).unwrap_or(language);
+        let server = self.server.map(|guild| ServerId(guild.get()));
+        Invoker {
+            player: PlayerId(self.user.id.get()),
+            place: Place { server, channel: ChannelId(self.channel.get()) },
+            texts: Texts::new(language),
+            server_texts: Texts::new(server_texts),
+            theme: player.theme.unwrap_or_default(),
+            confirms: player.confirm,
+            parent: self.parent.map(|parent| ChannelId(parent.get())),
+            config,
+            roles: self.roles.iter().map(|role| RoleId(role.get())).collect(),
+            manages: self.permissions.is_some_and(|may| may.manage_guild() || may.administrator()),
+            bot_permissions: self
+                .bot_permissions
+                .filter(|_| server.is_some())
+                .map(|bot_permissions| bot_permissions.bits()),
+        }
+    }
+}
+
+impl<'a> Origin<'a> {
+    /// The origin of an interaction; `None` for a ping, which has none.
+    pub(crate) fn of(interaction: &'a Interaction) -> Option<Self> {
+        macro_rules! origin {
+            ($interaction:expr, $owners:expr) => {
+                Self {
+                    user: &$interaction.user,
+                    nick: $interaction.member.as_ref().and_then(|member| member.nick.as_deref()),
+                    server: server_of($interaction.guild_id, $owners),
+                    channel: $interaction.channel_id,
+                    parent: parent($interaction.channel.as_ref()),
+                    locale: &$interaction.locale,
+                    server_locale: $interaction.guild_locale.as_deref(),
+                    roles: $interaction
+                        .member
+                        .as_ref()
+                        .map_or(&[], |member| member.roles.as_slice()),
+                    permissions: $interaction.member.as_ref().and_then(|member| member.permissions),
+                    bot_permissions: $interaction.app_permissions,
+                }
+            };
+        }
+        match interaction {
+            Interaction::Command(command) | Interaction::Autocomplete(command) => {
+                Some(origin!(command, Some(&command.authorizing_integration_owners)))
+            }
+            Interaction::Component(component) => {
+                Some(origin!(component, Some(&component.authorizing_integration_owners)))
+            }
+            Interaction::Modal(modal) => Some(origin!(modal, owners_of_form(modal))),
+            _ => None,
+        }
+    }
+
+    /// The origin of a slash command.
+    pub(crate) fn of_command(command: &'a serenity::all::CommandInteraction) -> Self {
+        Self {
+            user: &command.user,
+            nick: command.member.as_ref().and_then(|member| member.nick.as_deref()),
+            server: server_of(command.guild_id, Some(&command.authorizing_integration_owners)),
+            channel: command.channel_id,
+            parent: parent(command.channel.as_ref()),
+            locale: &command.locale,
+            server_locale: command.guild_locale.as_deref(),
+            roles: command.member.as_ref().map_or(&[], |member| member.roles.as_slice()),
+            permissions: command.member.as_ref().and_then(|member| member.permissions),
+            bot_permissions: command.app_permissions,
+        }
+    }
+}
+
+/// The server of an interaction, unless the bot is only installed for a user there.
+fn server_of(
+    server: Option<GuildId>,
+    owners: Option<&AuthorizingIntegrationOwners>,
+) -> Option<GuildId> {
+    use AuthorizingIntegrationOwner::{GuildInstall, UserInstall};
+    let owners = owners.map_or(&[][..], |owners| &owners.0);
+    let for_user = owners.iter().any(|owner| matches!(owner, UserInstall(_)));
+    let for_server = owners.iter().any(|owner| matches!(owner, GuildInstall(_)));
+    server.filter(|_| for_server || !for_user)
+}
+
+/// The installations of the bot that a form belongs to. Serenity reads them only for the message that
+/// the form was opened from. A message without them is the bot's own, as a member of the server.
+fn owners_of_form(form: &ModalInteraction) -> Option<&AuthorizingIntegrationOwners> {
+    use MessageInteractionMetadata::{Command, Component, ModalSubmit};
+    match form.message.as_ref()?.interaction_metadata.as_deref()? {
+        Command(of) => Some(&of.authorizing_integration_owners),
+        Component(of) => Some(&of.authorizing_integration_owners),
+        ModalSubmit(of) => Some(&of.authorizing_integration_owners),
+        _ => None,
+    }
+}
+
+/// The parent channel of a thread. The parent of a channel is a category, which has no messages.
+fn parent(channel: Option<&PartialChannel>) -> Option<serenity::all::ChannelId> {
+    use ChannelType::{NewsThread, PrivateThread, PublicThread};
+    let thread =
+        channel.filter(|channel| matches!(channel.kind, NewsThread | PublicThread | PrivateThread));
+    thread.and_then(|thread| thread.parent_id)
+}

@@ -1,0 +1,37 @@
+//! Which board a button was shown with: the match and the number of moves made then.
+
+use super::fields::IdFields;
+use crate::play::{Match, MatchId};
+
+/// A match as the player saw it. A button of an earlier board is stale.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct BoardRef {
+    pub the_match: MatchId,
+    /// The number of half-moves on the board.
+    pub ply: u32,
+}
+
+impl BoardRef {
+    /// The board of a match as it stands now.
+    pub(crate) fn of(the_match: &Match) -> Self {
+        Self { the_match: the_match.id(), ply: the_match.ply() }
+    }
+}
+
+impl IdFields for BoardRef {
+    fn write(&self, id: &mut String) {
+        self.the_match.write(id);
+        super::fields::write_field(id, self.ply);
+    }
+
+    fn read<'a>(fields: &mut impl Iterator<Item = &'a str>) -> Option<Self> {
+        let the_match = MatchId::read(fields)?;
+        let ply = fields.next()?.parse().ok()?;
+        Some(Self { the_match, ply })
+    }
+
+    #[cfg(test)]
+    fn longest() -> Self {
+        Self { the_match: MatchId::longest(), ply: u32::MAX }
+    }
+}

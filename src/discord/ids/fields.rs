@@ -1,0 +1,121 @@
+//! The colon-separated fields of a custom id: how each type of value is written and read back.
+
+use std::fmt::Write as _;
+
+use courier_rules::{Color, Variant};
+
+use crate::play::season::Season;
+use crate::play::{ChallengeId, MatchId, PlayerId};
+
+/// A custom id that this program has not written, or that another version of it wrote.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct UnknownCustomId;
+
+/// A value that a custom id carries in one or more fields.
+pub(crate) trait IdFields: Sized {
+    /// Appends the fields, each preceded by a colon.
+    fn write(&self, id: &mut String);
+
+    /// Takes the fields of one value; `None` where they are missing or malformed.
+    fn read<'a>(fields: &mut impl Iterator<Item = &'a str>) -> Option<Self>;
+
+    /// A value whose text is as long as that of any other.
+    #[cfg(test)]
+    fn longest() -> Self;
+}
+
+/// Appends one field.
+pub(crate) fn write_field(id: &mut String, field: impl std::fmt::Display) {
+    // Writing to a string cannot fail.
+    let _ = write!(id, ":{field}");
+}
+
+/// Values of one field, written by `Display` and read by `FromStr`.
+macro_rules! single_fields {
+    ($($type:ty: $longest:expr;)*) => {
+        $(impl $crate::discord::ids::fields::IdFields for $type {
+            fn write(&self, id: &mut String) {
+                $crate::discord::ids::fields::write_field(id, self);
+            }
+
+            fn read<'a>(fields: &mut impl Iterator<Item = &'a str>) -> Option<Self> {
+                fields.next()?.parse().ok()
+            }
+
+            #[cfg(test)]
+            fn longest() -> Self {
+                $longest
+            }
+        })*
+    };
+}
+pub(crate) use single_fields;
+
+single_fields! {
+    u8: Self::MAX;
+    u16: Self::MAX;
+    usize: Self::MAX;
+    ChallengeId: Self(i64::MAX);
+    MatchId: Self(i64::MAX);
+    PlayerId: Self(u64::MAX);
+    Season: Self::of(crate::play::Moment(1_767_225_600_000));
+}
+
+/// The variant's key.
+impl IdFields for &'static Variant {
+    fn write(&self, id: &mut String) {
+        write_field(id, self.key());
+    }
+
+    fn read<'a>(fields: &mut impl Iterator<Item = &'a str>) -> Option<Self> {
+        Variant::by_key(fields.next()?)
+    }
+
+    #[cfg(test)]
+    #[expect(clippy::expect_used, reason = "a test value: there are variants")]
+    fn longest() -> Self {
+        let all = Variant::all().iter().copied();
+        all.max_by_key(|variant| variant.key().len()).expect("there are variants")
+    }
+}
+
+/// `w` or `b`.
+impl IdFields for Color {
+    fn write(&self, id: &mut String) {
+        write_field(id, if *self == Self::White { 'w' } else { 'b' });
+    }
+
+    fn read<'a>(fields: &mut impl Iterator<Item = &'a str>) -> Option<Self> {
+        match fields.next()? {
+            "w" => Some(Self::White),
+            "b" => Some(Self::Black),
+            _ => None,
+        }
+    }
+
+    #[cfg(test)]
+    fn longest() -> Self {
+        Self::Black
+    }
+}
+
+/// The value's fields, or none at the end of the custom id.
+impl IdFields for Option<MatchId> {
+    fn write(&self, id: &mut String) {
+        if let Some(value) = self {
+            value.write(id);
+        }
+    }
+
+    fn read<'a>(fields: &mut impl Iterator<Item = &'a str>) -> Option<Self> {
+        match fields.next() {
+            None => Some(None),
+            Some(field) => field.parse().ok().map(Some),
+        }
+    }
+
+    #[cfg(test)]
+    fn longest() -> Self {
+        Some(MatchId::longest())
+    }
+}

@@ -1,0 +1,91 @@
+//! References to a page of a leaderboard and to a page of a variant's rules.
+
+use courier_rules::Variant;
+
+use super::fields::{IdFields, write_field};
+use crate::play::variants::RulesPage;
+
+/// The field that stands for all variants.
+const ALL: &str = "all";
+
+/// The players that a leaderboard ranks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, poise::ChoiceParameter)]
+pub(crate) enum Scope {
+    /// The members of this server.
+    #[name = "Here"]
+    Server,
+    /// All players.
+    Global,
+}
+
+/// A page of a leaderboard.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct LeaderboardPage {
+    pub scope: Scope,
+    /// `None`: over all variants.
+    pub variant: Option<&'static Variant>,
+    /// Counted from 0.
+    pub page: usize,
+}
+
+impl IdFields for LeaderboardPage {
+    fn write(&self, id: &mut String) {
+        let scope = match self.scope {
+            Scope::Server => "server",
+            Scope::Global => "global",
+        };
+        write_field(id, scope);
+        write_field(id, self.variant.map_or(ALL, Variant::key));
+        write_field(id, self.page);
+    }
+
+    fn read<'a>(fields: &mut impl Iterator<Item = &'a str>) -> Option<Self> {
+        let scope = match fields.next()? {
+            "server" => Scope::Server,
+            "global" => Scope::Global,
+            _ => return None,
+        };
+        let variant = match fields.next()? {
+            ALL => None,
+            key => Some(Variant::by_key(key)?),
+        };
+        Some(Self { scope, variant, page: usize::read(fields)? })
+    }
+
+    #[cfg(test)]
+    fn longest() -> Self {
+        let variant = Some(<&Variant>::longest());
+        Self { scope: Scope::Global, variant, page: usize::MAX }
+    }
+}
+
+/// A page of the rules of a variant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct RulesPageRef {
+    pub variant: &'static Variant,
+    pub page: RulesPage,
+}
+
+impl IdFields for RulesPageRef {
+    fn write(&self, id: &mut String) {
+        self.variant.write(id);
+        write_field(id, self.page.key());
+    }
+
+    fn read<'a>(fields: &mut impl Iterator<Item = &'a str>) -> Option<Self> {
+        let variant = <&Variant>::read(fields)?;
+        let page = RulesPage::find(variant, fields.next()?)?;
+        Some(Self { variant, page })
+    }
+
+    #[cfg(test)]
+    #[expect(clippy::expect_used, reason = "a test value: every variant has pages")]
+    fn longest() -> Self {
+        let pages = Variant::all().iter().flat_map(|variant| {
+            RulesPage::all(variant).into_iter().map(|page| Self { variant, page })
+        });
+        pages
+            .max_by_key(|page| page.variant.key().len() + page.page.key().len())
+            .expect("every variant has pages")
+    }
+}

@@ -1,0 +1,65 @@
+//! The picture of a board before it is drawn: position, player bars, last move.
+
+use courier_draw::{Scene, Theme};
+use courier_rules::Color;
+
+use crate::app::{BoardContext, Seated};
+use crate::discord::context::app_state::AppState;
+use crate::discord::transport::failure::Failure;
+use crate::play::{Match, Moment};
+use crate::text::Texts;
+use courier_draw::{PlayerBar, PlayerBars};
+
+/// The width of a board picture in pixels.
+const WIDTH: u32 = 720;
+
+/// The scene of a match as it stands now.
+pub(crate) async fn scene_of(
+    app_state: &AppState,
+    texts: Texts,
+    theme: Theme,
+    the_match: &Match,
+    side: Color,
+) -> Result<Scene, Failure> {
+    let context = app_state.app.board_context(the_match).await?;
+    Ok(Scene { theme, ..scene(texts, the_match, &context, side, app_state.now()) })
+}
+
+/// The scene of a match with a context that was read before, in the default theme.
+pub(crate) fn scene(
+    texts: Texts,
+    the_match: &Match,
+    context: &BoardContext,
+    side: Color,
+    now: Moment,
+) -> Scene {
+    let position = the_match.position();
+    let running = the_match.outcome().is_none();
+    let standing = the_match.clock_stopped(now).map(|(reason, _)| reason);
+    let player_bar = |color: Color| PlayerBar {
+        name: texts.display_name(&context.seats[color].name),
+        rating: rating(&context.seats[color], now),
+        clock: texts
+            .reading(the_match.clock(color, now), standing.filter(|_| position.turn() == color)),
+        to_move: running && position.turn() == color,
+    };
+    Scene {
+        bottom: side,
+        last_move: the_match.game().moves().last().copied(),
+        player_bars: Some(PlayerBars {
+            white: player_bar(Color::White),
+            black: player_bar(Color::Black),
+        }),
+        width: WIDTH,
+        ..Scene::new(position.clone())
+    }
+}
+
+/// The rating of a player at `now`, rounded, with a question mark while it is provisional.
+pub(crate) fn rating(seated: &Seated, now: Moment) -> Option<String> {
+    seated.rating.map(|(rating, changed_at)| {
+        let read = rating.at(changed_at, now);
+        let provisional = if read.established() { "" } else { "?" };
+        format!("{:.0}{provisional}", read.rating)
+    })
+}

@@ -1,0 +1,59 @@
+//! Buttons and menus as parts of messages.
+
+use serenity::all::{
+    ButtonStyle, CreateButton, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption,
+};
+
+use crate::discord::ids::actions::{ButtonAction, MenuAction};
+use crate::discord::transport::limits::CHOICE_LENGTH;
+use crate::text::{Button, Texts};
+
+/// A button with the usual label of its action.
+pub(crate) fn button(texts: Texts, action: ButtonAction, style: ButtonStyle) -> CreateButton {
+    labeled(texts, action, action.label(), style)
+}
+
+/// A button with another label.
+pub(crate) fn labeled(
+    texts: Texts,
+    action: ButtonAction,
+    label: Button,
+    style: ButtonStyle,
+) -> CreateButton {
+    CreateButton::new(action.to_string()).label(texts.button(label)).style(style)
+}
+
+/// The buttons that lead from page `number` of `pages`, counted from 0, to the previous page and to
+/// the next one, where they exist.
+pub(crate) fn page_buttons<N: TryFrom<usize>>(
+    texts: Texts,
+    number: usize,
+    pages: usize,
+    action: impl Fn(N) -> ButtonAction,
+) -> Vec<CreateButton> {
+    let leading_to = |page: Option<usize>, label| {
+        let page = page.filter(|page| *page < pages).and_then(|page| N::try_from(page).ok())?;
+        Some(labeled(texts, action(page), label, ButtonStyle::Secondary))
+    };
+    let previous = leading_to(number.checked_sub(1), Button::Previous);
+    let next = leading_to(Some(number + 1), Button::Next);
+    [previous, next].into_iter().flatten().collect()
+}
+
+/// Button rows with these buttons; no row where there are none.
+pub(crate) fn rows(buttons: Vec<CreateButton>) -> Vec<Vec<CreateButton>> {
+    if buttons.is_empty() { Vec::new() } else { vec![buttons] }
+}
+
+/// A menu from which one entry is chosen.
+pub(crate) fn menu(action: MenuAction, options: Vec<CreateSelectMenuOption>) -> CreateSelectMenu {
+    CreateSelectMenu::new(action.to_string(), CreateSelectMenuKind::String { options })
+}
+
+/// Text cut to what a choice or an entry of a menu may hold, with an ellipsis where it was cut.
+pub(crate) fn shortened(text: &str) -> String {
+    if text.chars().count() <= CHOICE_LENGTH {
+        return text.to_owned();
+    }
+    text.chars().take(CHOICE_LENGTH - 1).chain(['…']).collect()
+}

@@ -1,0 +1,222 @@
+//! Challenges as messages: one of them, the list of a user, and the menus that lead to one.
+
+use courier_rules::Variant;
+use serenity::all::{ButtonStyle, CreateSelectMenuOption};
+
+use crate::discord::context::app_state::AppState;
+use crate::discord::context::invoker::{Invoker, mention};
+use crate::discord::ids::actions::{ButtonAction, MenuAction};
+use crate::discord::messages::buttons::{button, menu, page_buttons, rows, shortened};
+use crate::discord::transport::failure::Failure;
+use crate::discord::transport::payload::MessagePayload;
+use crate::play::challenge::{Challenge, ChallengeState, Proposal};
+use crate::play::clock::TimeControl;
+use crate::play::variants::default_clock;
+use crate::play::{ChallengeId, PlayerId, Refusal};
+use crate::text::{ChallengeSide, Texts};
+
+/// The most challenges on one page of the list.
+const PAGE: u8 = 10;
+
+/// A challenge as a message, with the buttons to answer it.
+pub(crate) fn message(texts: Texts, challenge: &Challenge) -> MessagePayload {
+    let Proposal { challenger, opponent, terms, .. } = challenge.proposal;
+    let named = opponent.map(mention);
+    let mut buttons = vec![button(texts, ButtonAction::Accept(challenge.id), ButtonStyle::Success)];
+    if opponent.is_some() {
+        let decline = ButtonAction::Decline(challenge.id);
+        buttons.push(button(texts, decline, ButtonStyle::Secondary));
+    }
+    let cancel = ButtonAction::Cancel(challenge.id);
+    buttons.push(button(texts, cancel, ButtonStyle::Secondary));
+    MessagePayload {
+        content: named.clone().unwrap_or_default(),
+        title: Some(texts.challenge_title(terms.variant)),
+        text: Some(texts.challenge_text(
+            &mention(challenger),
+            named.as_deref(),
+            &terms,
+            challenge.proposal.expires_at(),
+        )),
+        buttons: vec![buttons],
+        mention: opponent,
+        ..MessagePayload::default()
+    }
+}
+
+/// An open challenge as a message. Where a game that began now could not be rated, it says so.
+pub(crate) async fn open_message(
+    app_state: &AppState,
+    texts: Texts,
+    challenge: &Challenge,
+) -> Result<MessagePayload, Failure> {
+    let mut payload = message(texts, challenge);
+    if let Some(again) = app_state.app.rated_again_at(challenge, app_state.now()).await? {
+        let note = texts.challenge_over_limit(again);
+        payload.text = payload.text.map(|text| format!("{text}\n{note}"));
+    }
+    Ok(payload)
+}
+
+/// The message of a challenge that has been answered.
+pub(crate) async fn closed(
+    app_state: &AppState,
+    invoker: &Invoker,
+    id: ChallengeId,
+) -> Result<MessagePayload, Failure> {
+    let challenge = app_state.app.challenge(id).await?;
+    let proposal = &challenge.proposal;
+    let open = message(invoker.server_texts, &challenge);
+    let closed = invoker.server_texts.challenge_closed(
+        challenge.state_at(app_state.now()),
+        &mention(proposal.challenger),
+        &mention(proposal.opponent.unwrap_or(invoker.player)),
+    );
+    let reason = app_state.app.decline_reason(id).await?;
+    let line = reason.map_or_else(
+        || closed.clone(),
+        |reason| format!("{closed} {}", invoker.server_texts.decline_reason(&reason)),
+    );
+    let text = open.text.map_or_else(|| line.clone(), |text| format!("{text}\n\n{line}"));
+    Ok(MessagePayload {
+        content: String::new(),
+        text: Some(text),
+        buttons: Vec::new(),
+        mention: None,
+        ..open
+    })
+}
+
+/// A page of the open challenges that the user has received or made, with a menu to open one.
+pub(crate) async fn list(
+    app_state: &AppState,
+    invoker: &Invoker,
+    page: u8,
+) -> Result<MessagePayload, Failure> {
+    let (texts, now, app) = (invoker.texts, app_state.now(), &app_state.app);
+    let count = app.count_open_challenges_of(invoker.player, now).await?;
+    let last = u8::try_from(count.saturating_sub(1) / u32::from(PAGE)).unwrap_or(u8::MAX);
+    let page = page.min(last);
+    let offset = u32::from(page) * u32::from(PAGE);
+    let open = app.open_challenges_of(invoker.player, now, PAGE.into(), offset).await?;
+    if open.is_empty() {
+        return Ok(MessagePayload::private(texts.challenge_list_empty()));
+    }
+    let mut lines = Vec::new();
+    let mut options = Vec::new();
+    for challenge in &open {
+        let Proposal { challenger, opponent, terms, .. } = challenge.proposal;
+        let (side, other) = match opponent {
+            None => (ChallengeSide::ToAll, None),
+            Some(opponent) if challenger == invoker.player => {
+                (ChallengeSide::ByYou, Some(opponent))
+            }
+            Some(_) => (ChallengeSide::ToYou, Some(challenger)),
+        };
+        let named = other.map(mention).unwrap_or_default();
+        lines.push(texts.challenge_list_line(
+            side,
+            &named,
+            &terms,
+            challenge.proposal.expires_at(),
+        ));
+        let row = match other {
+            Some(other) => app.player(other).await?,
+            None => None,
+        };
+        let name = row.map(|row| texts.display_name(&row.name)).unwrap_or_default();
+        let label = shortened(&texts.challenge_list_choice(side, &name, terms.variant));
+        let control = shortened(&texts.control(terms.control));
+        options.push(
+            CreateSelectMenuOption::new(label, challenge.id.to_string()).description(control),
+        );
+    }
+    let pages = usize::from(last) + 1;
+    let turns = page_buttons(texts, usize::from(page), pages, ButtonAction::Challenges);
+    let listed =
+        asked(String::new(), MenuAction::Challenge, texts.challenge_list_choose(), options);
+    Ok(MessagePayload {
+        title: Some(texts.challenge_list_heading(count)),
+        text: Some(lines.join("\n")),
+        buttons: rows(turns),
+        ..listed
+    })
+}
+
+/// One of the user's open challenges, with the buttons to answer or cancel it.
+pub(crate) async fn own(
+    app_state: &AppState,
+    invoker: &Invoker,
+    id: ChallengeId,
+) -> Result<MessagePayload, Failure> {
+    let challenge = app_state.app.challenge(id).await?;
+    let Proposal { challenger, opponent, .. } = challenge.proposal;
+    let own = challenger == invoker.player;
+    if !own && Some(invoker.player) != opponent {
+        return Err(Refusal::NotYourChallenge.into());
+    }
+    match challenge.state_at(app_state.now()) {
+        ChallengeState::Open => {}
+        closed => return Err(Refusal::ChallengeClosed(closed).into()),
+    }
+    let button = |action, style| button(invoker.texts, action, style);
+    let mut buttons = if own {
+        vec![button(ButtonAction::Cancel(id), ButtonStyle::Danger)]
+    } else {
+        vec![
+            button(ButtonAction::Accept(id), ButtonStyle::Success),
+            button(ButtonAction::Decline(id), ButtonStyle::Secondary),
+        ]
+    };
+    buttons.push(button(ButtonAction::Challenges(0), ButtonStyle::Secondary));
+    let shown = open_message(app_state, invoker.texts, &challenge).await?;
+    Ok(MessagePayload {
+        content: String::new(),
+        private: true,
+        mention: None,
+        buttons: vec![buttons],
+        ..shown
+    })
+}
+
+/// The first menu of a challenge from a user's context menu: the variant.
+pub(crate) fn which_variant(texts: Texts, opponent: PlayerId) -> MessagePayload {
+    let option = |variant: &&'static Variant| {
+        CreateSelectMenuOption::new(texts.variant_name(variant), variant.key())
+    };
+    let options = Variant::all().iter().map(option).collect();
+    let question = texts.challenge_which_game(&mention(opponent));
+    asked(question, MenuAction::ChallengeVariant(opponent), texts.challenge_choose_game(), options)
+}
+
+/// The second menu: the clock. The default of the server or of the variant comes first.
+pub(crate) fn which_clock(
+    invoker: &Invoker,
+    opponent: PlayerId,
+    variant: &'static Variant,
+) -> MessagePayload {
+    let texts = invoker.texts;
+    let usual = invoker.config.control.unwrap_or_else(|| default_clock(variant));
+    let others = TimeControl::PRESETS.into_iter().filter(|preset| *preset != usual);
+    let option = |control: TimeControl| {
+        CreateSelectMenuOption::new(shortened(&texts.control(control)), control.to_string())
+    };
+    let options = [usual].into_iter().chain(others).map(option).collect();
+    let question = texts.challenge_which_clock(variant, &mention(opponent));
+    asked(
+        question,
+        MenuAction::ChallengeClock(opponent, variant),
+        texts.challenge_choose_clock(),
+        options,
+    )
+}
+
+fn asked(
+    question: String,
+    action: MenuAction,
+    placeholder: String,
+    options: Vec<CreateSelectMenuOption>,
+) -> MessagePayload {
+    let menu = menu(action, options).placeholder(placeholder);
+    MessagePayload { menu: Some(menu), ..MessagePayload::private(question) }
+}

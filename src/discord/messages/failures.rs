@@ -1,0 +1,42 @@
+//! A failure as the reply to the user who caused it: a refusal in words that say what to do, a
+//! fault as an incident code that is also in the log.
+
+use crate::app::AppError;
+use crate::discord::context::app_state::AppState;
+use crate::discord::context::invoker::Invoker;
+use crate::discord::messages::board;
+use crate::discord::transport::failure::Failure;
+use crate::discord::transport::payload::MessagePayload;
+use crate::play::{Match, Refusal};
+
+/// The reply, for the user alone. A fault is logged under `code`, which the user is shown.
+pub(crate) async fn reply(
+    app_state: &AppState,
+    invoker: &Invoker,
+    failure: &Failure,
+    code: &str,
+) -> MessagePayload {
+    let Failure::App { error: AppError::Refused(refusal), about } = failure else {
+        let player = invoker.player;
+        tracing::error!(code, %player, error = ?failure, "a command or a component failed");
+        return MessagePayload::private(invoker.texts.fault(code));
+    };
+    let the_match = match about {
+        Some(id) => app_state.app.see(*id, invoker.player, invoker.place.channel).await.ok(),
+        None => None,
+    };
+    let variant = the_match.as_ref().map(|the_match| the_match.record().variant);
+    let position = the_match.as_ref().map(Match::position);
+    let content = invoker.texts.refusal(refusal, variant, position);
+    let Some(the_match) =
+        the_match.filter(|_| matches!(refusal, Refusal::Stale | Refusal::MatchOver(_)))
+    else {
+        return MessagePayload::private(content);
+    };
+    // The board that was acted on is stale: the present one explains more than words.
+    let side = the_match.side_of(invoker.player).unwrap_or_else(|| the_match.turn());
+    match board::message(app_state, invoker.texts, invoker.theme, &the_match, side).await {
+        Ok(board) => MessagePayload { content, private: true, mention: None, ..board },
+        Err(_) => MessagePayload::private(content),
+    }
+}

@@ -1,0 +1,81 @@
+//! Discord's forms (modals), each with one text field.
+
+use serenity::all::{
+    CreateActionRow, CreateInputText, CreateInteractionResponse, CreateModal, InputTextStyle,
+};
+
+use crate::discord::ids::actions::FormAction;
+use crate::discord::ids::board_ref::BoardRef;
+use crate::play::decline_reason::DeclineReason;
+use crate::play::notes::MatchNote;
+use crate::play::{ChallengeId, MatchId};
+use crate::text::Texts;
+
+/// The field of the form for a move.
+pub(crate) const MOVE_FIELD: &str = "move";
+/// The field of the form for conditional moves.
+pub(crate) const LINES_FIELD: &str = "lines";
+/// The field of the form for a note.
+pub(crate) const NOTE_FIELD: &str = "note";
+/// The field of the form for declining a challenge.
+pub(crate) const REASON_FIELD: &str = "reason";
+
+/// More characters than any move takes.
+const MOVE_LENGTH: u16 = 40;
+/// More characters than the longest plan takes.
+const LINES_LENGTH: u16 = 2000;
+
+/// The form for a move.
+pub(crate) fn typed_move(texts: Texts, board: BoardRef) -> CreateInteractionResponse {
+    let input = CreateInputText::new(InputTextStyle::Short, texts.move_label(), MOVE_FIELD)
+        .placeholder(texts.move_placeholder())
+        .min_length(1)
+        .max_length(MOVE_LENGTH)
+        .required(true);
+    form(FormAction::Move(board), texts.move_title(), input)
+}
+
+/// The form for conditional moves.
+pub(crate) fn plan(texts: Texts, board: BoardRef) -> CreateInteractionResponse {
+    let label = texts.plan_form_label();
+    let input = CreateInputText::new(InputTextStyle::Paragraph, label, LINES_FIELD)
+        .placeholder(texts.plan_form_placeholder())
+        .min_length(1)
+        .max_length(LINES_LENGTH)
+        .required(true);
+    form(FormAction::Plan(board), texts.plan_form_title(), input)
+}
+
+/// The form for a note, filled in with the present one.
+pub(crate) fn note(
+    texts: Texts,
+    id: MatchId,
+    present: Option<String>,
+) -> CreateInteractionResponse {
+    let label = texts.notes_form_label();
+    let mut input = CreateInputText::new(InputTextStyle::Paragraph, label, NOTE_FIELD)
+        .placeholder(texts.notes_form_placeholder())
+        .min_length(1)
+        .max_length(MatchNote::MAX_CHARS)
+        .required(true);
+    if let Some(present) = present {
+        input = input.value(present);
+    }
+    form(FormAction::Note(id), texts.notes_form_title(id), input)
+}
+
+/// The form for declining a challenge. The reason is optional.
+pub(crate) fn decline(texts: Texts, id: ChallengeId) -> CreateInteractionResponse {
+    let input =
+        CreateInputText::new(InputTextStyle::Short, texts.decline_form_label(), REASON_FIELD)
+            .placeholder(texts.decline_form_placeholder())
+            .max_length(DeclineReason::MAX_CHARS)
+            .required(false);
+    form(FormAction::Decline(id), texts.decline_form_title(), input)
+}
+
+fn form(action: FormAction, title: String, input: CreateInputText) -> CreateInteractionResponse {
+    let modal = CreateModal::new(action.to_string(), title)
+        .components(vec![CreateActionRow::InputText(input)]);
+    CreateInteractionResponse::Modal(modal)
+}

@@ -1,0 +1,135 @@
+//! A leaderboard as a message.
+
+use courier_draw::charts::{self, ActivityChart};
+use courier_rules::Variant;
+use serenity::all::ButtonStyle;
+
+use crate::app::{Ranked, Week};
+use crate::discord::context::app_state::AppState;
+use crate::discord::context::invoker::{Invoker, mention};
+use crate::discord::ids::actions::ButtonAction;
+use crate::discord::ids::pages::{LeaderboardPage, Scope};
+use crate::discord::messages::buttons::labeled;
+use crate::discord::transport::failure::Failure;
+use crate::discord::transport::payload::{MessagePayload, PictureAttachment};
+use crate::play::{Moment, PlayerId, Refusal, ServerId};
+use crate::text::{Button, Texts};
+
+/// The user who looks at a ranking, the server they are in, and the language of the answer.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Viewer {
+    pub player: PlayerId,
+    pub server: Option<ServerId>,
+    pub texts: Texts,
+}
+
+impl Viewer {
+    /// A user who is answered alone, in their own language.
+    pub(crate) fn of(invoker: &Invoker) -> Self {
+        let server = invoker.place.server;
+        Self { player: invoker.player, server, texts: invoker.texts }
+    }
+
+    /// A user who is answered in front of everybody, in the server's language.
+    pub(crate) fn in_public(invoker: &Invoker) -> Self {
+        Self { texts: invoker.server_texts, ..Self::of(invoker) }
+    }
+}
+
+/// How many weeks the chart of a leaderboard covers at most.
+const WEEKS: u32 = 26;
+
+/// A page of a leaderboard, with the viewer's own line above or below it if that is on another page.
+pub(crate) async fn page(
+    app_state: &AppState,
+    viewer: Viewer,
+    wanted: LeaderboardPage,
+) -> Result<MessagePayload, Failure> {
+    let LeaderboardPage { scope, variant, page } = wanted;
+    let Viewer { player, texts, .. } = viewer;
+    let server = match scope {
+        Scope::Server => Some(viewer.server.ok_or(Refusal::OnlyInServer)?),
+        Scope::Global => None,
+    };
+    let now = app_state.now();
+    let standings = app_state.app.leaderboard(server, variant, page, player, now).await?;
+    let line = |ranked: &Ranked| line(texts, scope, variant, ranked, now);
+    let mut lines: Vec<String> = standings.ranked.iter().map(line).collect();
+    if let Some(own) = &standings.own {
+        let own = line(own);
+        if standings.ranked.first().is_some_and(|first| first.rank > 1) {
+            lines.insert(0, own);
+            lines.insert(1, "…".to_owned());
+        } else {
+            lines.extend(["…".to_owned(), own]);
+        }
+    }
+    let text = if lines.is_empty() { texts.leaderboard_empty() } else { lines.join("\n") };
+    let picture = match server {
+        Some(server) => activity(app_state, texts, server, variant).await?,
+        None => None,
+    };
+    let turned = |page| ButtonAction::Leaderboard(LeaderboardPage { page, ..wanted });
+    let (page, pages) = (standings.page, standings.pages);
+    let turn = |page, label, possible: bool| {
+        labeled(texts, turned(page), label, ButtonStyle::Secondary).disabled(!possible)
+    };
+    let previous = turn(page.saturating_sub(1), Button::Previous, page > 0);
+    let next = turn(page + 1, Button::Next, page + 1 < pages);
+    Ok(MessagePayload {
+        title: Some(texts.leaderboard_heading(scope == Scope::Global, variant)),
+        text: Some(text),
+        footer: Some(texts.leaderboard_note(page, pages, variant.is_none())),
+        picture,
+        buttons: if pages > 1 { vec![vec![previous, next]] } else { Vec::new() },
+        ..MessagePayload::default()
+    })
+}
+
+fn line(
+    texts: Texts,
+    scope: Scope,
+    variant: Option<&Variant>,
+    ranked: &Ranked,
+    now: Moment,
+) -> String {
+    let Ranked { rank, variant: of, standing } = ranked;
+    let read = standing.at(now);
+    // Discord cannot resolve a mention of a user who shares no server with the reader.
+    let player = match scope {
+        Scope::Server => mention(standing.player),
+        Scope::Global => Texts::escape_markdown(&standing.name),
+    };
+    let of = if variant.is_none() { Variant::by_key(of) } else { None };
+    texts.leaderboard_line(*rank, &player, (read.rating, !read.established()), of, standing.games)
+}
+
+/// A chart of the games of a server by week; `None` where there were none.
+async fn activity(
+    app_state: &AppState,
+    texts: Texts,
+    server: ServerId,
+    variant: Option<&Variant>,
+) -> Result<Option<PictureAttachment>, Failure> {
+    let last = Week::of(app_state.now());
+    let first = Week::earlier(last, WEEKS - 1);
+    let played = app_state.app.activity(server, variant.map(Variant::key), first).await?;
+    // The chart begins with the first games, but covers eight weeks at least.
+    let Some(oldest) = played.first() else {
+        return Ok(None);
+    };
+    let weeks = (0..WEEKS).rev().map(|ago| Week::earlier(last, ago));
+    let shown: Vec<_> =
+        weeks.filter(|week| *week >= oldest.begins.min(Week::earlier(last, 7))).collect();
+    let counts: Vec<u32> = shown.iter().map(|week| games_of(&played, *week)).collect();
+    let alt = texts.activity_alt(&counts);
+    let weeks = shown.iter().map(|week| texts.day(*week)).zip(counts).collect();
+    let chart = ActivityChart { title: texts.activity_title(), weeks };
+    let png = tokio::task::spawn_blocking(move || charts::activity(&chart)).await??;
+    Ok(Some(PictureAttachment { png, alt }))
+}
+
+/// The games of the week that begins at `begins`.
+pub(crate) fn games_of(weeks: &[Week], begins: Moment) -> u32 {
+    weeks.iter().find(|week| week.begins == begins).map_or(0, |week| week.games)
+}

@@ -1,0 +1,71 @@
+//! The pages of a list that is longer than a menu may be.
+
+use serenity::all::{ButtonStyle, CreateButton};
+
+use crate::discord::ids::actions::ButtonAction;
+use crate::discord::messages::buttons::labeled;
+use crate::discord::transport::limits::CHOICES;
+use crate::text::{Button, Texts};
+
+/// A page of a long list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Pages {
+    page: usize,
+    count: usize,
+}
+
+impl Pages {
+    /// Page `page` of a list with so many entries; the last page where it does not exist.
+    pub(crate) fn of(entries: usize, page: u8) -> Self {
+        let count = entries.div_ceil(CHOICES).max(1);
+        Self { page: usize::from(page).min(count - 1), count }
+    }
+
+    /// The entries on this page.
+    pub(crate) fn of_all<T>(self, entries: Vec<T>) -> Vec<T> {
+        entries.into_iter().skip(self.page * CHOICES).take(CHOICES).collect()
+    }
+
+    /// The buttons that lead to the other pages. The last page is followed by the first.
+    pub(crate) fn buttons(
+        self,
+        texts: Texts,
+        action: impl Fn(u8) -> ButtonAction,
+    ) -> Vec<CreateButton> {
+        if self.count <= 1 {
+            return Vec::new();
+        }
+        let page = |page: usize| u8::try_from(page % self.count).unwrap_or(0);
+        let (previous, next) = (page(self.page + self.count - 1), page(self.page + 1));
+        let button = |page, label| labeled(texts, action(page), label, ButtonStyle::Secondary);
+        let mut buttons = Vec::new();
+        // Of two pages each is both the previous and the next one of the other. Discord refuses two
+        // buttons with the same custom id.
+        if previous != next {
+            buttons.push(button(previous, Button::Previous));
+        }
+        buttons.push(button(next, Button::Next));
+        buttons
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::play::ChallengeId;
+    use crate::play::language::Language;
+
+    #[test]
+    fn the_last_page_is_followed_by_the_first() {
+        assert_eq!(Pages::of(0, 0), Pages { page: 0, count: 1 });
+        assert_eq!(Pages::of(25, 3), Pages { page: 0, count: 1 });
+        assert_eq!(Pages::of(26, 1), Pages { page: 1, count: 2 });
+        assert_eq!(Pages::of(26, 200), Pages { page: 1, count: 2 });
+        assert_eq!(Pages::of(60, 2).of_all((0..60).collect()), (50..60).collect::<Vec<_>>());
+        let texts = Texts::new(Language::English);
+        let action = |page: u8| ButtonAction::Accept(ChallengeId(page.into()));
+        assert_eq!(Pages::of(25, 0).buttons(texts, action).len(), 0);
+        assert_eq!(Pages::of(26, 0).buttons(texts, action).len(), 1);
+        assert_eq!(Pages::of(60, 0).buttons(texts, action).len(), 2);
+    }
+}

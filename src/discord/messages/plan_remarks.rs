@@ -1,0 +1,122 @@
+//! What boards and notices say about conditional moves.
+
+use courier_rules::Color;
+
+use crate::app::{BoardContext, Intention};
+use crate::discord::context::invoker::mention;
+use crate::play::notice::Notice;
+use crate::play::{Match, PlayerId, plan};
+use crate::text::Texts;
+
+/// The conditional moves that end the first `ply` half-moves of a match.
+struct Followed {
+    /// The move before them, which a player made, with its number.
+    by_hand: String,
+    /// The conditional moves with their numbers.
+    followed: String,
+    /// The number of conditional moves.
+    plies: u32,
+}
+
+fn followed(the_match: &Match, context: &BoardContext, ply: u32) -> Option<Followed> {
+    if ply > the_match.ply() {
+        return None;
+    }
+    let first = context.first_planned(ply);
+    let in_game = |ply: u32| usize::try_from(ply).unwrap_or(usize::MAX);
+    let (from, to) = (in_game(first), in_game(ply));
+    let hand = from.checked_sub(1).filter(|_| first < ply)?;
+    let game = the_match.game();
+    let (by_hand, followed) = (plan::numbered(game, hand..from), plan::numbered(game, from..to));
+    Some(Followed { by_hand, followed, plies: ply - first })
+}
+
+/// The line about the last moves below a board, where some were conditional.
+pub(crate) fn last_moves(
+    texts: Texts,
+    the_match: &Match,
+    context: &BoardContext,
+) -> Option<String> {
+    let moves = followed(the_match, context, the_match.ply())?;
+    Some(texts.last_move_planned(&moves.by_hand, &moves.followed))
+}
+
+/// What a notice says about conditional moves.
+#[derive(Default)]
+pub(crate) struct Remarks {
+    /// The conditional moves that were played and whose turn it is now. It replaces the notice's
+    /// usual line, or precedes it where the match ended. `None` where none were played.
+    pub line: Option<String>,
+    /// What only the reader may know: whether they have a plan.
+    pub secret: Option<String>,
+}
+
+/// What `notice` says to a player about conditional moves: those that were played, and what became
+/// of the player's own plan. `None` where the moves that the notice is about have been taken back.
+pub(crate) fn remarks(
+    texts: Texts,
+    notice: Notice,
+    the_match: &Match,
+    context: &BoardContext,
+    reader: PlayerId,
+) -> Option<Remarks> {
+    let Some(ply) = reported_ply(notice, the_match) else { return Some(Remarks::default()) };
+    let own = the_match.side_of(reader)?;
+    let your_turn = matches!(notice, Notice::YourTurn { .. });
+    let planned = matches!(notice, Notice::Planned { .. });
+    let plan = context.seats[own].plan;
+    let secret = if planned {
+        Some(texts.plan_left(plan == Intention::Waits))
+    } else if your_turn && plan == (Intention::Dropped { at: ply }) {
+        Some(texts.plan_dropped_note())
+    } else {
+        None
+    };
+    let Some(moves) = followed(the_match, context, ply) else {
+        return (!planned).then_some(Remarks { line: None, secret });
+    };
+    let opponent = mention(the_match.players()[!own]);
+    let last_is_own = side_after(the_match, ply) != Some(own);
+    // The players alternate: after an even number of conditional moves, the player who made the
+    // last of them also made the move before the first.
+    let first_is_own = last_is_own == moves.plies.is_multiple_of(2);
+    let Followed { by_hand, followed, plies } = moves;
+    let mut line = texts.plan_followed(&opponent, first_is_own, &by_hand, &followed, plies);
+    if your_turn {
+        line = format!("{line} {}", texts.plan_your_turn());
+    }
+    Some(Remarks { line: Some(line), secret })
+}
+
+/// The number of half-moves after which a notice may report conditional moves.
+fn reported_ply(notice: Notice, the_match: &Match) -> Option<u32> {
+    match notice {
+        Notice::YourTurn { ply, .. } | Notice::Planned { ply, .. } => Some(ply),
+        Notice::Ended { .. } => Some(the_match.ply()),
+        Notice::Challenged { .. }
+        | Notice::Accepted { .. }
+        | Notice::Declined { .. }
+        | Notice::Expired { .. }
+        | Notice::Watched { .. }
+        | Notice::ThreadLost { .. }
+        | Notice::Time { .. }
+        | Notice::Digest { .. }
+        | Notice::DrawOffered { .. }
+        | Notice::DrawDeclined { .. }
+        | Notice::TakebackOffered { .. }
+        | Notice::TakebackDeclined { .. }
+        | Notice::TakenBack { .. }
+        | Notice::PauseOffered { .. }
+        | Notice::PauseDeclined { .. }
+        | Notice::Paused { .. }
+        | Notice::Resumed { .. }
+        | Notice::TimeGiven { .. }
+        | Notice::FlagFell { .. }
+        | Notice::Outage { .. } => None,
+    }
+}
+
+/// The side to move after `ply` half-moves.
+fn side_after(the_match: &Match, ply: u32) -> Option<Color> {
+    the_match.game().position_at(ply).map(|position| position.turn())
+}

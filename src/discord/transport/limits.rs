@@ -1,0 +1,13 @@
+//! Limits that Discord sets for messages and their parts.
+
+/// The most choices of an autocompletion, and the most entries of a menu.
+pub(crate) const CHOICES: usize = 25;
+
+/// The most characters of a choice's name or value, and of an entry's label or description.
+pub(crate) const CHOICE_LENGTH: usize = 100;
+
+/// The most characters of the text that describes a picture.
+pub(crate) const ALT_LENGTH: usize = 1024;
+
+/// The most bytes of an attached file. Discord takes 10 MiB for a whole message.
+pub(crate) const FILE_BYTES: usize = 9 << 20;

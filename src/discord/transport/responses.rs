@@ -1,0 +1,243 @@
+//! Turns a message payload into the shapes that Discord accepts.
+
+use poise::CreateReply;
+use serenity::all::{
+    CreateActionRow, CreateAllowedMentions, CreateAttachment, CreateEmbed,
+    CreateInteractionResponse, CreateInteractionResponseFollowup, CreateInteractionResponseMessage,
+    CreateMessage, Nonce, UserId,
+};
+
+use crate::discord::transport::payload::{FileAttachment, MessagePayload};
+use std::mem::take;
+
+/// The file names of all pictures and all animations.
+const PICTURE: &str = "board.png";
+const REPLAY: &str = "game.gif";
+
+impl MessagePayload {
+    fn embed(&self) -> Option<CreateEmbed> {
+        if self.title.is_none()
+            && self.text.is_none()
+            && self.picture.is_none()
+            && self.replay.is_none()
+        {
+            return None;
+        }
+        let mut embed = CreateEmbed::new();
+        if let Some(title) = &self.title {
+            embed = embed.title(title);
+        }
+        if let Some(text) = &self.text {
+            embed = embed.description(text);
+        }
+        if let Some(footer) = &self.footer {
+            embed = embed.footer(serenity::all::CreateEmbedFooter::new(footer));
+        }
+        if self.picture.is_some() {
+            embed = embed.attachment(PICTURE);
+        } else if self.replay.is_some() {
+            embed = embed.attachment(REPLAY);
+        }
+        Some(embed)
+    }
+
+    /// Takes the bytes out. The payload still has its picture, animation or file.
+    fn take_attachment(&mut self) -> Option<CreateAttachment> {
+        let picture =
+            self.picture.as_mut().map(|picture| (&mut picture.png, PICTURE, &picture.alt));
+        let replay = self.replay.as_mut().map(|replay| (&mut replay.gif, REPLAY, &replay.alt));
+        match picture.or(replay) {
+            Some((bytes, name, alt)) => {
+                Some(CreateAttachment::bytes(take(bytes), name).description(alt))
+            }
+            None => {
+                let FileAttachment { name, bytes } = self.file.as_mut()?;
+                Some(CreateAttachment::bytes(take(bytes), name.clone()))
+            }
+        }
+    }
+
+    fn rows(&self) -> Vec<CreateActionRow> {
+        let buttons = self.buttons.iter().map(|row| CreateActionRow::Buttons(row.clone()));
+        buttons.chain(self.menu.clone().map(CreateActionRow::SelectMenu)).collect()
+    }
+
+    fn mentions(&self) -> CreateAllowedMentions {
+        let pinged = self
+            .called
+            .iter()
+            .copied()
+            .chain(self.mention.filter(|player| !self.called.contains(player)));
+        CreateAllowedMentions::new().users(pinged.map(|player| UserId::new(player.0)))
+    }
+
+    /// As the answer to a slash command.
+    pub(crate) fn into_reply(mut self) -> CreateReply {
+        let mut reply = CreateReply::default()
+            .content(&self.content)
+            .ephemeral(self.private)
+            .allowed_mentions(self.mentions())
+            .components(self.rows());
+        if let Some(embed) = self.embed() {
+            reply = reply.embed(embed);
+        }
+        if let Some(attachment) = self.take_attachment() {
+            reply = reply.attachment(attachment);
+        }
+        reply
+    }
+
+    fn into_response_message(mut self) -> CreateInteractionResponseMessage {
+        let attachment = self.take_attachment();
+        self.response_message(attachment)
+    }
+
+    fn response_message(
+        &self,
+        attachment: Option<CreateAttachment>,
+    ) -> CreateInteractionResponseMessage {
+        let mut message = CreateInteractionResponseMessage::new()
+            .content(&self.content)
+            .ephemeral(self.private)
+            .allowed_mentions(self.mentions())
+            .components(self.rows());
+        if let Some(embed) = self.embed() {
+            message = message.embed(embed);
+        }
+        if let Some(attachment) = attachment {
+            message = message.add_file(attachment);
+        }
+        message
+    }
+
+    /// As a new message in answer to a button or a form.
+    pub(crate) fn into_response(self) -> CreateInteractionResponse {
+        CreateInteractionResponse::Message(self.into_response_message())
+    }
+
+    /// The same in the two parts of a request that serenity does not send itself: the response,
+    /// which describes the file without its bytes, and the file.
+    pub(crate) fn into_parts(mut self) -> (CreateInteractionResponse, Option<CreateAttachment>) {
+        let file = self.take_attachment();
+        let described = file.as_ref().map(described);
+        (CreateInteractionResponse::Message(self.response_message(described)), file)
+    }
+
+    /// Replaces the message that the button was on, with its words, picture and buttons.
+    pub(crate) fn into_update(self) -> CreateInteractionResponse {
+        let without_embed = self.embed().is_none();
+        let mut message = self.into_response_message();
+        if without_embed {
+            message = message.embeds(Vec::new());
+        }
+        CreateInteractionResponse::UpdateMessage(message)
+    }
+
+    /// As a further message after the answer to a button.
+    pub(crate) fn into_followup(mut self) -> CreateInteractionResponseFollowup {
+        let mut message = CreateInteractionResponseFollowup::new()
+            .content(&self.content)
+            .ephemeral(self.private)
+            .allowed_mentions(self.mentions())
+            .components(self.rows());
+        if let Some(embed) = self.embed() {
+            message = message.embed(embed);
+        }
+        if let Some(attachment) = self.take_attachment() {
+            message = message.add_file(attachment);
+        }
+        message
+    }
+
+    /// As a message of its own, in the two parts of [`MessagePayload::into_parts`]. Of two messages
+    /// with the same `nonce` Discord sends only one.
+    pub(crate) fn into_message(
+        mut self,
+        nonce: String,
+    ) -> (CreateMessage, Option<CreateAttachment>) {
+        let file = self.take_attachment();
+        let mut message = CreateMessage::new()
+            .content(&self.content)
+            .allowed_mentions(self.mentions())
+            .components(self.rows())
+            .nonce(Nonce::String(nonce))
+            .enforce_nonce(true);
+        if let Some(embed) = self.embed() {
+            message = message.embed(embed);
+        }
+        if let Some(file) = &file {
+            message = message.add_file(described(file));
+        }
+        (message, file)
+    }
+}
+
+/// The description of a file without its bytes.
+fn described(file: &CreateAttachment) -> CreateAttachment {
+    let mut described = CreateAttachment::bytes(Vec::new(), file.filename.clone());
+    described.description.clone_from(&file.description);
+    described
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use serde_json::{json, to_value};
+
+    use super::*;
+    use crate::discord::transport::payload::{GifAttachment, PictureAttachment};
+    use crate::play::PlayerId;
+
+    /// Serenity serializes a response like this and sends the files with it.
+    #[test]
+    fn the_parts_of_a_request_equal_those_that_serenity_sends() {
+        let board = MessagePayload {
+            content: "Your move".to_owned(),
+            title: Some("A game".to_owned()),
+            mention: Some(PlayerId(7)),
+            private: true,
+            ..MessagePayload::default()
+        };
+        let picture = PictureAttachment { png: vec![1, 2, 3], alt: "A board".to_owned() };
+        let replay = GifAttachment { gif: vec![4, 5], alt: "A game".to_owned() };
+        let document = FileAttachment { name: "game.pgn".to_owned(), bytes: vec![6] };
+        for (payload, sent) in [
+            (board.clone(), None),
+            (
+                MessagePayload { picture: Some(picture), ..board.clone() },
+                Some((PICTURE, Some("A board"), vec![1, 2, 3])),
+            ),
+            (
+                MessagePayload { replay: Some(replay), ..board.clone() },
+                Some((REPLAY, Some("A game"), vec![4, 5])),
+            ),
+            (MessagePayload { file: Some(document), ..board }, Some(("game.pgn", None, vec![6]))),
+        ] {
+            let (message, sent_with) = payload.clone().into_message("a nonce".to_owned());
+            let message = to_value(message).unwrap();
+            assert_eq!(
+                (&message["nonce"], &message["content"]),
+                (&json!("a nonce"), &json!("Your move"))
+            );
+            let (response, file) = payload.clone().into_parts();
+            assert_eq!(
+                sent_with.map(|file| file.data),
+                file.as_ref().map(|file| file.data.clone())
+            );
+            let response = to_value(response).unwrap();
+            assert_eq!(response, to_value(payload.into_response()).unwrap());
+            let described = &response["data"]["attachments"];
+            match (sent, file) {
+                (None, None) => {
+                    assert_eq!((described, &message["attachments"]), (&json!([]), &json!([])))
+                }
+                (Some((name, alt, bytes)), Some(file)) => {
+                    assert_eq!((file.filename.as_str(), &file.data), (name, &bytes));
+                    let file = json!([{ "id": 0, "filename": name, "description": alt }]);
+                    assert_eq!((described, &message["attachments"]), (&file, &file));
+                }
+                (sent, file) => assert_eq!(sent.is_some(), file.is_some()),
+            }
+        }
+    }
+}
