@@ -159,8 +159,8 @@ impl Game {
         self.play_past_draw(mv).map_err(|illegal| PlayError::Illegal(illegal.0))
     }
 
-    /// Makes a move even where the game is drawn by its own rules: records of other houses go on
-    /// there. Mate and stalemate leave no move to make.
+    /// Makes a move even if the game is already drawn by rule, as records of other programs do.
+    /// After mate and stalemate there is no legal move.
     ///
     /// # Errors
     /// If the move is illegal; the game is then unchanged.

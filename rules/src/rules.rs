@@ -5,7 +5,7 @@ use crate::piece::{MAX_PIECE_TYPES, PieceType, PieceTypeId, PieceTypeSet};
 use crate::region::Region;
 
 /// Everything that makes one game differ from another. A new game states only how it differs
-/// from a known one: `Rules { key: "...", ..CHESS }`.
+/// from a known one: `Rules { key: "...", ..chess::RULES }`.
 ///
 /// Kinds are named by their letters here, so that the rules can be read.
 #[derive(Clone, Copy, Debug)]

@@ -13,7 +13,7 @@ use courier_rules::{Color, EndKind, Game, Position, Variant};
 use serde::Deserialize;
 
 fn cescacs() -> &'static Variant {
-    Variant::by_key("cescacs").expect("the variant is in the house")
+    Variant::by_key("cescacs").expect("the variant exists")
 }
 
 fn position(text: &str) -> Position {

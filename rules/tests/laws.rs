@@ -1,4 +1,4 @@
-//! Laws that hold in every game of the house: printing and reading are inverse, legal moves leave
+//! Laws that hold in every variant: printing and reading are inverse, legal moves leave
 //! the king safe, a replayed game is the same game, and no text makes a reader panic.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 

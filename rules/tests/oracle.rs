@@ -185,7 +185,7 @@ fn moves_are_played_drops_and_castlings_too() {
     let open = "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1";
     let wide = "5k4/10/10/10/10/10/10/R4K3R w KQ - 0 1";
     let rooks = "/21:k7/3:R2R/1:1K/ w RKR- - 0 1";
-    let house = "4k3/8/8/8/8/8/8/4K3[NPq] w - - 0 1";
+    let crazyhouse = "4k3/8/8/8/8/8/8/4K3[NPq] w - - 0 1";
     let shogun = "7k/8/8/2R5/8/8/8/4K3[B] w - - 0 1";
     for (variant, chess960, position, moves, after) in [
         // Moves as engines write them, and as people do.
@@ -204,9 +204,9 @@ fn moves_are_played_drops_and_castlings_too() {
         ("capablanca", false, wide, "f1i1", "5k4/10/10/10/10/10/10/R6RK1 b - - 1 1"),
         ("capablanca", false, wide, "f1a1", "5k4/10/10/10/10/10/10/2KR5R b - - 1 1"),
         ("capablanca", true, wide, "f1j1", "5k4/10/10/10/10/10/10/R6RK1 b - - 1 1"),
-        ("crazyhouse", false, house, "P@e4", "4k3/8/8/8/4P3/8/8/4K3[Nq] b - - 0 1"),
-        ("crazyhouse", false, house, "@e4 q@a4", "4k3/8/8/8/q3P3/8/8/4K3[N] w - - 0 2"),
-        ("crazyhouse", true, house, "n@f6", "4k3/8/5N2/8/8/8/8/4K3[Pq] b - - 0 1"),
+        ("crazyhouse", false, crazyhouse, "P@e4", "4k3/8/8/8/4P3/8/8/4K3[Nq] b - - 0 1"),
+        ("crazyhouse", false, crazyhouse, "@e4 q@a4", "4k3/8/8/8/q3P3/8/8/4K3[N] w - - 0 2"),
+        ("crazyhouse", true, crazyhouse, "n@f6", "4k3/8/5N2/8/8/8/8/4K3[Pq] b - - 0 1"),
         ("shogun", false, shogun, "c5c6+ h8h7 B@a1", "8/7k/2+R5/8/8/8/8/B3K3[] b - - 0 2"),
         ("cescacs", false, rooks, "KRK-HIO KP21-P19", "/19:k7/6:4K2/5:4R1/3:R3/ w -- - 2 2"),
         ("cescacs", false, rooks, "KRR-FEE", "/21:k7/7:3R4/6:3K3/5:2R3/ b -- - 1 1"),

@@ -37,7 +37,7 @@ struct Ply {
 
 /// All plies of all recorded games of a variant.
 fn records_agree(key: &str) {
-    let variant = Variant::by_key(key).expect("the variant is in the house");
+    let variant = Variant::by_key(key).expect("the variant exists");
     let (mut positions, mut moves) = (0, 0);
     for line in lines(&format!("{key}.jsonl")) {
         let record: Record = serde_json::from_str(&line).unwrap();

@@ -19,22 +19,22 @@ fn typed_in(key: &str, text: &str, typed: &str) -> (Position, Result<Move, MoveE
 #[test]
 fn lenient_readings() {
     const CASTLES: &str = "r3k2r/pp4pp/8/3pP3/8/8/PP4PP/R3K2R w KQkq d6 0 1";
-    const MEN: &str = "rnbqkbnr/ppp1pppp/8/3p4/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2";
+    const OPEN: &str = "rnbqkbnr/ppp1pppp/8/3p4/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2";
     for (position, text, means) in [
         (CASTLES, "0-0", "e1g1"),
         (CASTLES, "o-o-o", "e1c1"),
         (CASTLES, "e1h1", "e1g1"),
         (CASTLES, "exd6e.p.", "e5d6"),
         (CASTLES, "ed6", "e5d6"),
-        (MEN, "exd5", "e4d5"),
-        (MEN, "ed5", "e4d5"),
-        (MEN, "nf3", "g1f3"),
-        (MEN, "NF3", "g1f3"),
-        (MEN, "E4D5", "e4d5"),
-        (MEN, " Bb5 ", "f1b5"),
-        (MEN, "bb5", "f1b5"),
-        (MEN, "Ng1-f3!?", "g1f3"),
-        (MEN, "e2e4", ""),
+        (OPEN, "exd5", "e4d5"),
+        (OPEN, "ed5", "e4d5"),
+        (OPEN, "nf3", "g1f3"),
+        (OPEN, "NF3", "g1f3"),
+        (OPEN, "E4D5", "e4d5"),
+        (OPEN, " Bb5 ", "f1b5"),
+        (OPEN, "bb5", "f1b5"),
+        (OPEN, "Ng1-f3!?", "g1f3"),
+        (OPEN, "e2e4", ""),
         ("8/4P1k1/8/8/8/8/8/4K3 w - - 0 1", "e8q", "e7e8q"),
         ("8/4P1k1/8/8/8/8/8/4K3 w - - 0 1", "e8=Q", "e7e8q"),
         ("8/4P1k1/8/8/8/8/8/4K3 w - - 0 1", "e7e8Q", "e7e8q"),
@@ -113,7 +113,7 @@ fn refusals_say_why() {
 
 #[test]
 fn drops_are_read_and_refused() {
-    let house = "4k3/8/8/8/8/8/4r3/4K3[NPq] w - - 0 1";
+    let crazyhouse = "4k3/8/8/8/8/8/4r3/4K3[NPq] w - - 0 1";
     let variant = Variant::by_key("crazyhouse").unwrap();
     let piece_type = |letter| variant.piece_type_by_letter(letter).unwrap();
     let cell = |name| variant.geometry().cell(name).unwrap();
@@ -133,7 +133,7 @@ fn drops_are_read_and_refused() {
             "P@a8",
             IllegalReason::OutsideDropZone { piece_type: piece_type('P'), target: cell("a8") },
         ),
-        (house, "N@a4", IllegalReason::LeavesKingInCheck),
+        (crazyhouse, "N@a4", IllegalReason::LeavesKingInCheck),
     ] {
         assert_eq!(
             typed_in("crazyhouse", position, text).1,

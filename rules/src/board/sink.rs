@@ -5,8 +5,7 @@ use crate::cells::{Bits, Cell};
 use crate::moves::Move;
 use crate::piece::{PieceTypeId, PieceTypeSet};
 
-/// Where the generator puts what it finds: whole sets of targets at a time, so that whoever only
-/// counts never looks at a single move.
+/// Receives the moves of the generator.
 pub(crate) trait Sink<B: Bits> {
     fn steps(&mut self, from: Cell, to: B);
     fn promotions(&mut self, from: Cell, to: B, into: PieceTypeSet);

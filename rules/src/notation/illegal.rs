@@ -1,4 +1,4 @@
-//! Why a text is not a move here: data that whoever speaks to people puts into words.
+//! Why a text is not a legal move, as data.
 
 use crate::cells::{Bits, Cell, CellSet};
 use crate::geometry::Step;

@@ -1,6 +1,9 @@
 //! Moves as engines write them: `e2e4`, `e7e8q`, `c5c6+`, `P@e4`; castling as the king's move, or
 //! king takes own rook where rooks have no fixed home. Engines of C'escacs speak CTL-AN.
 
+use std::fmt;
+use std::str::FromStr;
+
 use super::ctl_an;
 use super::illegal::{self, MoveError, Wanted};
 use super::tokens::{dropped_piece_type, leading_cell};
@@ -10,6 +13,60 @@ use crate::piece::PieceTypeId;
 use crate::position::Position;
 use crate::rules::{Castling, Notation, Promotion};
 use crate::variant::Variant;
+
+/// A move as text, without a position: what a person or an engine has sent.
+///
+/// ```
+/// use courier_rules::{Variant, notation::uci::UciMove};
+/// let start = Variant::by_key("chess").unwrap().start(0).unwrap();
+/// let sent: UciMove = "e2e4".parse().unwrap();
+/// assert_eq!(UciMove::of(&start, sent.to_move(&start).unwrap()), sent);
+/// assert!("e2 e4".parse::<UciMove>().is_err());
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct UciMove(String);
+
+impl UciMove {
+    /// The text of a legal move.
+    #[must_use]
+    pub fn of(position: &Position, mv: Move) -> Self {
+        Self(print(position, mv))
+    }
+
+    /// The legal move that the text means in a position.
+    ///
+    /// # Errors
+    /// If it is not a move of this variant, or not legal in the position.
+    pub fn to_move(&self, position: &Position) -> Result<Move, MoveError> {
+        parse(position, &self.0)
+    }
+}
+
+/// The text cannot be a move: it is empty, too long or contains a space.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("this is not a move")]
+pub struct ParseUciMoveError;
+
+impl FromStr for UciMove {
+    type Err = ParseUciMoveError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let bad = |c: char| c.is_whitespace() || c.is_control();
+        if text.is_empty() || text.chars().count() > LONGEST || text.contains(bad) {
+            return Err(ParseUciMoveError);
+        }
+        Ok(Self(text.to_owned()))
+    }
+}
+
+impl fmt::Display for UciMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.0)
+    }
+}
+
+/// Longest text of a move, in characters.
+const LONGEST: usize = 16;
 
 /// Writes a legal move.
 #[must_use]

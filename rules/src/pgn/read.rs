@@ -11,7 +11,7 @@ use crate::variant::Variant;
 /// Reads the first record of a text. Variations and ratings of moves are passed over.
 ///
 /// # Errors
-/// If the game is not of this house, or a move of it is not legal.
+/// If the variant is unknown, or a tag, the position or a move cannot be read.
 pub fn parse(text: &str) -> Result<PgnGame, PgnError> {
     let (tags, body) = read_tags(text)?;
     let tag =
@@ -156,7 +156,7 @@ fn read_word(record: &mut PgnGame, word: &str) -> Result<(), PgnError> {
         error,
     };
     let mv = read_move(record.game.position(), word).map_err(error)?;
-    // Games of other houses go on where ours would have been drawn.
+    // Other programs continue games that are drawn by rule here.
     record.game.play_past_draw(mv).map_err(|_| PgnError::Move {
         ply: record.game.moves().len() + 1,
         text: word.to_owned(),

@@ -34,7 +34,7 @@ pub struct MoveComment {
 /// Why a text is no record of a game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PgnError {
-    /// The house does not have this game.
+    /// No variant has this name or key.
     #[error("there is no variant {0:?}")]
     Variant(String),
     /// The start position cannot be read.

@@ -1,5 +1,5 @@
 //! Records of C'escacs may name pieces by other letters if their `Redefine` tag says so: `J=B N=C R=T
-//! D=Q`. They are read in the house's letters, and written in them.
+//! D=Q`. They are read into the letters of this crate.
 
 use crate::variant::Variant;
 

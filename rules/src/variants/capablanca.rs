@@ -1,5 +1,5 @@
 //! Capablanca chess on ten files, its 960 form, and Capahouse, where captured pieces change sides.
-//! After `square-variants` sections 1 to 4 and 10 of the project's specification.
+//! See `docs/variants.md`.
 
 use super::chess::{self, pieces};
 use crate::geometry::BoardShape;

@@ -1,6 +1,5 @@
 //! C'escacs: chess on 169 hexagons, with pegasi, wyverns and elephants, pawns that regain lost
-//! pieces, a leaping king and twenty-four castlings. After the project's specification `cescacs`; the
-//! king's leap and the castlings after the inventor's own text.
+//! pieces, a leaping king and twenty-four castlings. See `docs/variants.md`.
 
 use crate::geometry::{BoardShape, Step};
 use crate::piece::{PawnMoves, PieceType, Rides, Role};
@@ -128,8 +127,8 @@ pub const RULES: Rules = Rules {
     stalemate: Stalemate::TwoToOne,
 };
 
-/// The rules for beginners: nobody castles, and the king leaps without capturing. Not among the
-/// games of the house.
+/// The rules for beginners: no castling, and the king leaps without capturing. Not listed in
+/// [`Variant::all`].
 pub const RULES_WITHOUT_CASTLING: Rules = Rules {
     key: "cescacs-without-castling",
     name: "C'escacs without castling",

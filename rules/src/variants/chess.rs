@@ -1,5 +1,4 @@
-//! Chess and Chess960, after the FIDE Laws and `square-variants` sections 1 to 3 of the project's
-//! specification.
+//! Chess and Chess960, after the FIDE Laws. See `docs/variants.md`.
 
 use crate::geometry::{BoardShape, Step};
 use crate::piece::{PawnMoves, PieceType, Rides, Role};

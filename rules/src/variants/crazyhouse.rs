@@ -1,5 +1,4 @@
-//! Crazyhouse and Crazyhouse 960: chess in which captured pieces change sides and come back. After
-//! `square-variants` section 4 of the project's specification.
+//! Crazyhouse and Crazyhouse 960: chess in which captured pieces change sides and come back. See `docs/variants.md`.
 
 use super::chess;
 use crate::region::Region;

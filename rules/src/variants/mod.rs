@@ -1,4 +1,4 @@
-//! The games: one file a family, nothing but data.
+//! The variants: one data file per family.
 
 pub mod capablanca;
 pub mod cescacs;

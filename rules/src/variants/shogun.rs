@@ -1,5 +1,5 @@
-//! Shogun: chess pieces that promote as in shogi, and come back as what they were. After
-//! `square-variants` section 6 of the project's specification.
+//! Shogun: chess pieces that promote as in shogi, and come back as what they were. See
+//! `docs/variants.md`.
 
 use super::chess::{self, KING_STEPS, KNIGHT_LEAPS, pieces};
 use crate::geometry::Step;
