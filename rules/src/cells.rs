@@ -324,7 +324,11 @@ macro_rules! operator {
         }
     )*};
 }
-operator!(BitAnd bitand BitAndAssign bitand_assign &, BitOr bitor BitOrAssign bitor_assign |, BitXor bitxor BitXorAssign bitxor_assign ^);
+operator!(
+    BitAnd bitand BitAndAssign bitand_assign &,
+    BitOr bitor BitOrAssign bitor_assign |,
+    BitXor bitxor BitXorAssign bitxor_assign ^
+);
 
 impl Not for CellSet {
     type Output = Self;

@@ -28,8 +28,9 @@ fn of_letter(position: &Position, letter: char, color: Option<Color>) -> CellSet
     color.map_or_else(|| of(Color::White) | of(Color::Black), of)
 }
 
-/// A side cannot mate if it has only knights and bishops; the bishops only if all pieces of the board
-/// are bishops of one color of cells; a knight only if it is the only piece besides the kings.
+/// A side cannot mate if it has only knights and bishops; the bishops only if all pieces of the
+/// board are bishops of one color of cells; a knight only if it is the only piece besides the
+/// kings.
 fn knights_and_bishops(position: &Position, color: Color) -> bool {
     let kings = of_letter(position, 'K', None);
     let bishops = of_letter(position, 'B', None);

@@ -90,7 +90,8 @@ impl Position {
     /// The cells on which a side has pieces of one type.
     #[must_use]
     pub fn cells_of_type(&self, color: Color, piece_type: PieceTypeId) -> CellSet {
-        with_board!(self, board => (board.colors[color.index()] & board.piece_types[piece_type.index()]).widen())
+        let (color, piece_type) = (color.index(), piece_type.index());
+        with_board!(self, board => (board.colors[color] & board.piece_types[piece_type]).widen())
     }
 
     /// What a side holds in hand, in the order in which the variant writes hands; never a count
@@ -232,7 +233,11 @@ impl Position {
 
     /// Where a side may drop pieces of a type, occupied or not.
     pub(crate) fn drop_zone(&self, color: Color, piece_type: PieceTypeId) -> CellSet {
-        with_board!(self, board => board.tables.drops.as_ref().map_or(CellSet::EMPTY, |zones| zones[color.index()][piece_type.index()].widen()))
+        let (color, piece_type) = (color.index(), piece_type.index());
+        with_board!(self, board => {
+            let zones = board.tables.drops.as_ref();
+            zones.map_or(CellSet::EMPTY, |zones| zones[color][piece_type].widen())
+        })
     }
 
     /// What the position is when written down.

@@ -16,8 +16,8 @@ pub struct Rules {
     pub name: &'static str,
     /// The board.
     pub board: BoardShape,
-    /// The piece types, at most [`MAX_PIECE_TYPES`], one fewer in a game without a pawn; exactly one of them
-    /// a king, at most one a pawn.
+    /// The piece types, at most [`MAX_PIECE_TYPES`], one fewer in a game without a pawn; exactly
+    /// one of them a king, at most one a pawn.
     pub piece_types: &'static [PieceType],
     /// The usual start, as the variant's notation writes it.
     pub start_position: &'static str,

@@ -1,5 +1,4 @@
-//! Anything that can be written down about a position, before anyone has asked whether it can be
-//! played.
+//! A position as plain data, not yet checked.
 
 use crate::cells::{Cell, CellSet};
 use crate::color::Color;

@@ -1,4 +1,4 @@
-//! Variants as values: what a game is, without a line of code of its own.
+//! A variant: its rules and the tables computed from them.
 
 use std::fmt;
 use std::sync::OnceLock;

@@ -1,7 +1,8 @@
 //! C'escacs against the project's vectors: every legal move of recorded games and of hundreds of
 //! composed positions, the board, the castlings, and counted move trees.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
-#![allow(clippy::disallowed_macros, clippy::print_stdout)] // counts, for those who ask with --nocapture
+// Counts are printed; see them with --nocapture.
+#![allow(clippy::disallowed_macros, clippy::print_stdout)]
 
 mod common;
 

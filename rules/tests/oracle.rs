@@ -1,8 +1,8 @@
-//! The window for other programs, driven as a process through its pipes: what it is asked and what
-//! it answers is held against the format that is promised and against the vectors, not against the
-//! crate's own types.
+//! The example `oracle`, driven as a process through its pipes. Its answers are compared with the
+//! documented format and with the vectors, not with the types of the crate.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
-#![allow(clippy::disallowed_macros, clippy::print_stdout)] // counts, for those who ask with --nocapture
+// Counts are printed; see them with --nocapture.
+#![allow(clippy::disallowed_macros, clippy::print_stdout)]
 
 mod common;
 
@@ -10,6 +10,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::io::{BufRead, BufReader, Write};
 use std::path::PathBuf;
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::sync::OnceLock;
 
 use common::{json, lines};
 use serde::Deserialize;
@@ -77,16 +78,26 @@ impl Drop for Oracle {
     }
 }
 
-/// Cargo builds examples beside the tests of a package: `target/debug/examples/oracle` for
-/// `target/debug/deps/oracle-…`.
+/// Builds the example, which `cargo test --test oracle` alone does not, and returns its path.
 fn program() -> PathBuf {
+    static PROGRAM: OnceLock<PathBuf> = OnceLock::new();
+    PROGRAM.get_or_init(build_program).clone()
+}
+
+fn build_program() -> PathBuf {
     let test = std::env::current_exe().unwrap();
     let profile = test.parent().and_then(|deps| deps.parent()).unwrap();
     let program = profile.join("examples").join(format!("oracle{}", std::env::consts::EXE_SUFFIX));
-    assert!(
-        program.exists(),
-        "build the example first: cargo build -p courier-rules --example oracle"
-    );
+    let release = profile.ends_with("release").then_some("--release");
+    let built = Command::new(env!("CARGO"))
+        .args(["build", "--quiet", "--example", "oracle", "--manifest-path"])
+        .arg(concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml"))
+        .arg("--target-dir")
+        .arg(profile.parent().unwrap())
+        .args(release)
+        .status()
+        .unwrap();
+    assert!(built.success() && program.exists(), "the example could not be built");
     program
 }
 

@@ -1,7 +1,8 @@
 //! The square games against the project's vectors: every legal move, its notation, check, material
 //! and end of recorded games, and counted move trees.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
-#![allow(clippy::disallowed_macros, clippy::print_stdout)] // counts, for those who ask with --nocapture
+// Counts are printed; see them with --nocapture.
+#![allow(clippy::disallowed_macros, clippy::print_stdout)]
 
 mod common;
 

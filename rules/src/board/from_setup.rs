@@ -1,5 +1,5 @@
-//! From a [`Setup`] to a board that can be played: what is impossible is refused, rights that
-//! cannot be are left out.
+//! Building a board from a [`Setup`]. An impossible position is refused; rights that cannot exist are
+//! dropped.
 
 use crate::board::state::Board;
 use crate::cells::{Bits, Cell, CellSet};
@@ -48,14 +48,15 @@ pub(crate) fn board_from_setup<B: Bits>(
             .filter(|&piece_type| setup.hands[side.index()][piece_type] > 0)
             .map(PieceTypeId::at)
         {
-            let hands = setup.variant.rules().hands;
-            let letter = setup
+            let letter =
+                setup.variant.piece_types().get(piece_type.index()).map(|data| data.letter);
+            let may_be_held = setup
                 .variant
-                .piece_types()
-                .get(piece_type.index())
-                .map(|piece_type| piece_type.letter);
-            if !matches!((hands, letter), (Some(hands), Some(letter)) if hands.pieces.contains(letter))
-            {
+                .rules()
+                .hands
+                .zip(letter)
+                .is_some_and(|(hands, letter)| hands.pieces.contains(letter));
+            if !may_be_held {
                 return Err(SetupError::Hand(side, piece_type));
             }
         }

@@ -1,5 +1,5 @@
-//! FEN with hands, promoted pieces and Shredder or X-FEN castling rights. Games with a position text
-//! of their own (PDTL) are read and written in that.
+//! FEN with hands, promoted pieces and Shredder or X-FEN castling rights. Games with a position
+//! text of their own (PDTL) are read and written in that.
 
 use std::fmt;
 

@@ -1,5 +1,5 @@
-//! Positions and moves as text. What is written is canonical; what is read may be lenient as long as
-//! it has one meaning.
+//! Positions and moves as text. What is written is canonical; what is read may be lenient as long
+//! as it has one meaning.
 
 pub mod ctl_an;
 pub mod fen;

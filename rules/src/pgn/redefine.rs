@@ -1,5 +1,5 @@
-//! Records of C'escacs may name pieces by other letters if their `Redefine` tag says so: `J=B N=C R=T
-//! D=Q`. They are read into the letters of this crate.
+//! Records of C'escacs may name pieces by other letters if their `Redefine` tag says so: `J=B N=C
+//! R=T D=Q`. They are read into the letters of this crate.
 
 use crate::variant::Variant;
 
@@ -42,8 +42,8 @@ impl Redefined {
         placement.chars().map(|letter| self.letter(letter)).chain(rest.chars()).collect()
     }
 
-    /// A move in our letters. A letter is a piece if another one follows or `=` goes before it, else
-    /// a column; the names of castlings hold columns only.
+    /// A move in our letters. A letter is a piece if another one follows or `=` goes before it,
+    /// else a column; the names of castlings hold columns only.
     pub(super) fn mv(&self, text: &str) -> String {
         if self.0.is_empty() || text.starts_with("KR") {
             return text.to_owned();

@@ -1,4 +1,5 @@
-//! Crazyhouse and Crazyhouse 960: chess in which captured pieces change sides and come back. See `docs/variants.md`.
+//! Crazyhouse and Crazyhouse 960: chess in which captured pieces change sides and come back. See
+//! `docs/variants.md`.
 
 use super::chess;
 use crate::region::Region;
