@@ -231,7 +231,7 @@ impl App {
     ) -> Result<ChallengeOutcome, AppError> {
         let pairing = challenge.accept(by, now, chance)?;
         let Proposal { opponent, place, .. } = challenge.proposal;
-        // Whoever reads the channel may accept what is open to it, and nobody else.
+        // Only members of the channel may accept an open challenge.
         if opponent.is_none() && said_in != Some(place.channel) {
             return Err(Refusal::OpenElsewhere.into());
         }
@@ -248,7 +248,7 @@ impl App {
                 reader: Reader::Player(challenger),
                 notice: Notice::Accepted { the_match },
             }];
-            // A thread of its own is still to be opened, by whoever delivers this.
+            // Its thread is opened when this is delivered.
             if place.server.is_some() && (thread || said_in != Some(place.channel)) {
                 let notice = Notice::Watched { the_match, ply: 0 };
                 messages.push(OutboxMessage { reader: Reader::Channel(place.channel), notice });

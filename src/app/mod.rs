@@ -1,5 +1,4 @@
-//! The use cases: load, act, save, answer. A app knows the games and the people; it asks nobody for
-//! the time or a die.
+//! The use cases: load, act, save, answer. Time and random numbers are arguments.
 
 mod challenges;
 mod delivery;
@@ -93,13 +92,13 @@ pub enum PlayerInput<'a> {
 }
 
 impl App {
-    /// A app whose books are in `store`.
+    /// An app on the database `store`.
     #[must_use]
     pub fn new(store: Store) -> Self {
         Self { store, wakeup: Wakeup::default() }
     }
 
-    /// The books, for reading and for what is no use case.
+    /// The database, for the outbox and the tests.
     #[must_use]
     pub const fn store(&self) -> &Store {
         &self.store
@@ -111,7 +110,7 @@ impl App {
         &self.wakeup
     }
 
-    /// A match as it stands in the books.
+    /// A match as it is stored.
     ///
     /// # Errors
     /// [`Refusal::NoSuchMatch`]; a fault of the store.
@@ -119,7 +118,7 @@ impl App {
         Ok(self.load(id).await?.the_match)
     }
 
-    /// A match as it stands in the books, with what is shown beside its board.
+    /// A match as it is stored, with the context of its board.
     ///
     /// # Errors
     /// As for [`App::find_match`].
@@ -321,8 +320,8 @@ impl App {
     }
 }
 
-/// Whom to tell what of what happened in a match. Whoever acted sees it in the answer, and so does
-/// the channel it is given in; a flag falls without anybody acting.
+/// The messages that `events` cause. The actor sees them in the response, and so do the readers of
+/// its channel; `None` where a flag fell.
 fn messages(the_match: &Match, events: &[Event], actor: Option<Actor>) -> Vec<OutboxMessage> {
     let (id, ply, players, place) =
         (the_match.id(), the_match.ply(), the_match.players(), the_match.record().place);
@@ -330,7 +329,7 @@ fn messages(the_match: &Match, events: &[Event], actor: Option<Actor>) -> Vec<Ou
     let mut messages = Vec::new();
     for event in events {
         match event {
-            // Whoever is on the move now is reminded by the plan of the turn, as they wish.
+            // The player on the move is notified by the reminders of the turn.
             Event::Moved { .. } => {}
             // A plan that is dropped is told with the turn it is now; the last word of a match is
             // its end.

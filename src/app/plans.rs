@@ -102,7 +102,7 @@ impl App {
         Err(AppError::Contended(id))
     }
 
-    /// After a move: whoever planned an answer to it has made it already, and what happened then is
+    /// After a move: a planned reply is made at once, and the events it causes are
     /// added to `events`. All of it is saved together with the move.
     pub(super) async fn let_plans_answer(
         &self,

@@ -6,8 +6,8 @@ use crate::play::{ChallengeId, ChannelId, Match, MatchId, Moment, PlayerId, Refu
 use crate::store::Forgetting;
 
 impl App {
-    /// A match as it stands, for somebody who may see it: its players, whoever is in a server with
-    /// it, and whoever reads the channel it is shown `here`. Moves are public there, while the
+    /// A match as it stands, for somebody who may see it: its players, members of its server,
+    /// and readers of the channel it is shown in, `here`. Moves are public there, while the
     /// match runs, too, as on every correspondence server.
     ///
     /// # Errors

@@ -9,7 +9,7 @@ use crate::store::{
 };
 
 impl App {
-    /// What boards show beside the position: players, ratings, plans.
+    /// What boards show in addition to the position: players, ratings, plans.
     ///
     /// # Errors
     /// A fault of the store.

@@ -81,7 +81,7 @@ impl Store {
     }
 }
 
-/// Under its own name a backup is whole or not there: it is written beside it, brought to the disk,
+/// Under its own name a backup is whole or not there: it is written to another file, brought to the disk,
 /// and then named.
 async fn copy(connection: &mut SqliteConnection, to: &Path) -> Result<(), BackupError> {
     let folder = open::folder_of(to);

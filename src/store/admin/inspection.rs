@@ -1,4 +1,4 @@
-//! A look at a database without changing it: for `courier check`, and beside a running bot.
+//! Checks a database without changing it, for `courier check`. The bot may be running.
 
 use std::fmt;
 use std::path::Path;
@@ -109,7 +109,7 @@ pub(in crate::store) async fn look_into(path: &Path) -> Result<SqliteConnection,
         return Err(OpenError::NotADatabase { path: path.into() });
     }
     // Not opened as read-only: such a connection cannot clear away the two files SQLite keeps
-    // beside a database in use, and they would belong to whoever looked.
+    // next to a database in use, and they would belong to the account that ran the check.
     let options = SqliteConnectOptions::new().filename(path);
     SqliteConnection::connect_with(&options).await.map_err(|error| OpenError::of(path, error))
 }

@@ -87,7 +87,7 @@ pub enum OpenError {
     /// The file or its folder may not be written.
     #[error(
         "the database {} cannot be written; give the account that runs Courier the right to read and write the file \
-         and the folder it is in (SQLite keeps two more files beside it)",
+         and the folder it is in (SQLite keeps two more files next to it)",
         path.display()
     )]
     ReadOnly {

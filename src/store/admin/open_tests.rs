@@ -40,7 +40,7 @@ async fn an_absent_file_is_created_and_kept() {
     assert_eq!(
         fs::read_dir(db.folder.path()).unwrap().count(),
         1,
-        "closing folds the log into the file"
+        "closing moves the log into the file"
     );
 }
 

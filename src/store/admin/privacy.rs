@@ -1,11 +1,9 @@
-//! What is somebody's own: handed over when they ask for it, and erased when they want to be
-//! forgotten.
+//! The data of one player: exported on request, and deleted when they want to be forgotten.
 //!
-//! Which tables speak of players is asked of the schema itself (whatever refers to `players`), so
-//! that a table that comes to the house later is neither left out of what is handed over nor keeps
-//! a number that should be gone. Whoever is forgotten is replaced, everywhere and in one
-//! transaction, by a number that is no snowflake and leads to nobody: their opponents keep their
-//! games, with clocks and ratings as they were.
+//! The tables that refer to players are read from the schema itself (every foreign key to
+//! `players`), so that a new table is neither missing from the export nor keeps an id that should
+//! be gone. A deleted player is replaced, everywhere and in one transaction, by an id that is no
+//! snowflake: opponents keep their games, with clocks and ratings as they were.
 
 use serde_json::{Map, Value};
 use sqlx::sqlite::SqliteRow;
@@ -19,7 +17,7 @@ use crate::store::{Result, Store};
 
 /// What became of the wish to be forgotten.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[must_use = "whoever still plays has not been forgotten"]
+#[must_use = "a player with running matches has not been deleted"]
 pub enum Forgetting {
     /// They still play a match, and nothing was done: that has to end first.
     StillPlays,
@@ -168,8 +166,8 @@ impl Store {
     }
 }
 
-/// Closes what somebody has offered or was offered. Whoever has challenged them is told that they
-/// decline.
+/// Closes the open challenges of a player and those to them. Their challengers are notified that
+/// the challenge was declined.
 async fn close_challenges(
     transaction: &mut SqliteConnection,
     player: PlayerId,

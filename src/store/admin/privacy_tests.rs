@@ -169,7 +169,7 @@ async fn whoever_comes_back_is_somebody_new() {
     assert_eq!(store.recent_of(LEAVING, 10).await.unwrap().len(), 0);
     assert_eq!(store.vacations(LEAVING, after(201)).await.unwrap().0, []);
     assert_eq!(store.player(LEAVING).await.unwrap().unwrap().language, None);
-    // Whoever has left nothing behind leaves nobody in their place.
+    // A player who has left nothing behind gets no placeholder.
     let people = db.number("select count(*) from players").await;
     assert!(matches!(store.forget(LEAVING, after(202)).await.unwrap(), Forgetting::Done { .. }));
     assert_eq!(db.number("select count(*) from players").await, people - 1);

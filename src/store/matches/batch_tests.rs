@@ -1,4 +1,4 @@
-//! A crowd of matches that fall due: saved in few transactions, and as if each had been alone.
+//! Due matches are saved in batches, with the same result as one at a time.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
@@ -20,7 +20,7 @@ fn no_time() -> Span {
 
 impl TestStore {
     /// Matches begun an hour apart, every third of them with two moves made by each side.
-    async fn crowd(&self, size: i64) -> Vec<MatchId> {
+    async fn begin_many(&self, size: i64) -> Vec<MatchId> {
         let mut ids = Vec::new();
         for number in 0..size {
             let id = self
@@ -67,16 +67,16 @@ impl TestStore {
 }
 
 #[tokio::test]
-async fn together_is_as_one_by_one() {
-    let (alone, crowded) = (TestStore::new().await, TestStore::new().await);
-    for db in [&alone, &crowded] {
-        db.crowd(12).await;
+async fn a_batch_stores_the_same_as_single_saves() {
+    let (alone, batched) = (TestStore::new().await, TestStore::new().await);
+    for db in [&alone, &batched] {
+        db.begin_many(12).await;
     }
     // At 150 hours some flags have fallen, and others have reminders due; at the second look, all
     // have.
     for hours in [150, 150, LATE] {
         let ids = alone.store.due_matches(after(hours), 100).await.unwrap();
-        assert_eq!(ids, crowded.store.due_matches(after(hours), 100).await.unwrap());
+        assert_eq!(ids, batched.store.due_matches(after(hours), 100).await.unwrap());
         for Due { loaded, events, messages } in alone.due(&ids, hours).await {
             if events.is_empty() {
                 assert!(alone.store.remind(&loaded, after(hours)).await.unwrap());
@@ -88,29 +88,29 @@ async fn together_is_as_one_by_one() {
                 assert!(matches!(saved.unwrap(), Saved::Done { .. }));
             }
         }
-        let due = crowded.due(&ids, hours).await;
+        let due = batched.due(&ids, hours).await;
         if !due.is_empty() {
             assert_eq!(
-                crowded.store.save_batch(&due, after(hours), no_time).await.unwrap(),
+                batched.store.save_batch(&due, after(hours), no_time).await.unwrap(),
                 due.len()
             );
         }
-        assert_eq!(crowded.written().await, alone.written().await);
+        assert_eq!(batched.written().await, alone.written().await);
     }
     let over = "select count(*) from matches where reason = 'time-out'";
-    assert_eq!(crowded.number(over).await, 4, "where both had moved; the others were aborted");
+    assert_eq!(batched.number(over).await, 4, "where both had moved; the others were aborted");
     assert_eq!(
-        crowded.number("select count(*) from rating_changes").await,
+        batched.number("select count(*) from rating_changes").await,
         2,
         "one absence costs one rated match"
     );
-    assert_eq!(crowded.store.due_matches(after(10_000), 100).await.unwrap(), []);
+    assert_eq!(batched.store.due_matches(after(10_000), 100).await.unwrap(), []);
 }
 
 #[tokio::test]
 async fn a_move_in_between_stands() {
     let db = TestStore::new().await;
-    let ids = db.crowd(3).await;
+    let ids = db.begin_many(3).await;
     // What is read now is overdue at that hour; the first one's player moves in time, before it is
     // saved.
     let due = db.due(&ids, LATE).await;
@@ -131,14 +131,14 @@ async fn a_move_in_between_stands() {
 }
 
 #[tokio::test]
-async fn who_has_held_the_lock_for_long_gives_it_back() {
+async fn a_batch_releases_the_write_lock_after_ten_milliseconds() {
     /// Five milliseconds pass between any two looks at it.
     fn five_each() -> Span {
         static SHOWN: AtomicI64 = AtomicI64::new(0);
         Span(SHOWN.fetch_add(5, Ordering::Relaxed))
     }
     let db = TestStore::new().await;
-    let ids = db.crowd(5).await;
+    let ids = db.begin_many(5).await;
     let due = db.due(&ids, LATE).await;
     assert_eq!(db.store.save_batch(&due, after(LATE), five_each).await.unwrap(), 2);
     assert_eq!(db.number("select count(*) from matches where reason is not null").await, 2);
@@ -148,9 +148,9 @@ async fn who_has_held_the_lock_for_long_gives_it_back() {
 }
 
 #[tokio::test]
-async fn what_cannot_be_replayed_is_told_apart() {
+async fn a_match_that_cannot_be_replayed_is_reported() {
     let db = TestStore::new().await;
-    let ids = db.crowd(3).await;
+    let ids = db.begin_many(3).await;
     db.tamper(&format!("delete from moves where match_id = {} and ply = 0", ids[0])).await;
     let found = db.store.find_matches(&[ids[2], MatchId(999), ids[0], ids[1]]).await.unwrap();
     let sound: Vec<_> = found.iter().map(|(id, loaded)| (*id, loaded.is_ok())).collect();
@@ -158,7 +158,7 @@ async fn what_cannot_be_replayed_is_told_apart() {
 }
 
 #[tokio::test]
-async fn a_crowd_is_found_by_its_keys() {
+async fn matches_are_loaded_by_their_keys() {
     let db = TestStore::new().await;
     let keys = ["PRIMARY KEY", "json_each"];
     // There are as many outages as the program has had, and no more.
@@ -177,7 +177,7 @@ async fn a_crowd_is_found_by_its_keys() {
 #[tokio::test]
 async fn a_checkpoint_does_not_wait_for_the_writer() {
     let db = TestStore::new().await;
-    db.crowd(12).await;
+    db.begin_many(12).await;
     let before = std::fs::metadata(db.path()).unwrap().len();
     let writing = db.store.begin().await.unwrap();
     db.store.checkpoint().await.unwrap();

@@ -1,6 +1,5 @@
-//! What is shown beside the board of a match, for all who draw or describe one: who plays, how they
-//! stand, what the end did to that, and which moves were made from plans. It is one look, because
-//! boards are what is shown most.
+//! The context of a board: the players, their ratings, what the end did to them, and which moves
+//! were made from plans. It is read in one statement, because boards are shown most often.
 
 use std::sync::LazyLock;
 
@@ -17,7 +16,7 @@ use crate::store::columns::{Text, Written as _};
 use crate::store::ratings::standings;
 use crate::store::{RatingChange, Result, Store};
 
-/// What is shown beside a board.
+/// What a board shows in addition to the position.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BoardContext {
     /// The two who play.
@@ -87,14 +86,13 @@ const TABLES: &str = "
     left join rating_changes as SIDE_then on SIDE_then.match_id = played.id and SIDE_then.player_id = SIDE.id
     left join plans as SIDE_plan on SIDE_plan.match_id = played.id and SIDE_plan.player_id = SIDE.id";
 
-/// What is shown beside the board of match $1.
-pub(in crate::store) static BESIDE: LazyLock<String> = LazyLock::new(|| {
+/// Reads the context of the board of match $1.
+pub(in crate::store) static CONTEXT: LazyLock<String> = LazyLock::new(|| {
     let (columns, tables) = columns_and_tables();
     format!("select {columns} from matches as played {tables} where played.id = $1")
 });
 
-/// What is shown beside the board of a match that is called `played`, and the tables to be joined
-/// to it.
+/// The columns of the context for a match named `played`, and the tables to join.
 pub(in crate::store) fn columns_and_tables() -> (String, String) {
     let both = |sql: &str, between: &str| {
         Color::BOTH.map(|side| sql.replace("SIDE", &side.write())).join(between)
@@ -104,13 +102,15 @@ pub(in crate::store) fn columns_and_tables() -> (String, String) {
 }
 
 impl Store {
-    /// What is shown beside the board of a match.
+    /// The context of the board of a match.
     ///
     /// # Errors
     /// Faults of the database only.
     pub async fn board_context(&self, the_match: &Match) -> Result<BoardContext> {
-        let row =
-            sqlx::query(BESIDE.as_str()).bind(the_match.id()).fetch_optional(&self.readers).await?;
+        let row = sqlx::query(CONTEXT.as_str())
+            .bind(the_match.id())
+            .fetch_optional(&self.readers)
+            .await?;
         match row {
             Some(row) => read(&row, the_match.players()),
             None => Ok(BoardContext {
@@ -121,7 +121,7 @@ impl Store {
     }
 }
 
-/// What stands beside the board of these two, from a row that has the columns of it.
+/// The context of the board of these players, from a row with its columns.
 pub(in crate::store) fn read(row: &SqliteRow, players: ByColor<PlayerId>) -> Result<BoardContext> {
     let Json(planned) = row.try_get("planned")?;
     let mut seats = players.map(Seated::unknown);

@@ -4,21 +4,21 @@ use courier_rules::Color;
 
 use crate::play::plan::Plan;
 use crate::store::StoreError;
-use crate::store::matches::board_context::BESIDE;
+use crate::store::matches::board_context::CONTEXT;
 use crate::store::test_store::*;
 use crate::store::{BoardContext, Forgetting, Intention, Seated};
 use courier_draw::Theme;
 
 impl TestStore {
-    async fn beside(&self, id: MatchId) -> BoardContext {
-        let beside = self.store.board_context(&self.load(id).await.the_match).await.unwrap();
+    async fn context(&self, id: MatchId) -> BoardContext {
+        let context = self.store.board_context(&self.load(id).await.the_match).await.unwrap();
         let (loaded, same) = self.store.find_with_context(id).await.unwrap().unwrap();
         assert_eq!(
             (loaded.the_match.id(), &same),
-            (id, &beside),
+            (id, &context),
             "asked for with the match it is the same"
         );
-        beside
+        context
     }
 }
 
@@ -38,14 +38,14 @@ async fn who_plays_is_told_with_what_they_chose() {
         seats: ByColor { white: white.clone(), black: black.clone() },
         planned: Vec::new(),
     };
-    assert_eq!(db.beside(id).await, nothing);
+    assert_eq!(db.context(id).await, nothing);
     assert_eq!(nothing.changes(), None);
     db.store.set_theme(BLACK, Theme::ALL[2]).await.unwrap();
     db.store.save_person(&person(WHITE, "renamed"), START).await.unwrap();
     let white = Seated { name: "renamed".to_owned(), ..white };
     let black = Seated { theme: Some(Theme::ALL[2]), ..black };
-    assert_eq!(db.beside(id).await.seats, ByColor { white, black });
-    db.uses_only(&BESIDE, &["PRIMARY KEY"]).await;
+    assert_eq!(db.context(id).await.seats, ByColor { white, black });
+    db.uses_only(&CONTEXT, &["PRIMARY KEY"]).await;
 }
 
 #[tokio::test]
@@ -67,18 +67,18 @@ async fn ratings_are_those_of_the_variant_and_changes_those_of_the_match() {
     let (id, other) = (db.begin().await, db.begin().await);
     let changes = db.play(id, &FOOLS_MATE, START).await;
     assert!(changes.is_some());
-    let beside = db.beside(id).await;
-    assert_eq!(beside.changes(), changes);
+    let context = db.context(id).await;
+    assert_eq!(context.changes(), changes);
     for (side, player) in [(Color::White, WHITE), (Color::Black, BLACK)] {
         let standing = db.store.rating(player, "chess").await.unwrap().unwrap();
-        assert_eq!(beside.seats[side].rating, Some((standing.rating, standing.changed_at)));
+        assert_eq!(context.seats[side].rating, Some((standing.rating, standing.changed_at)));
     }
     // Another match of the two has the ratings, and nothing of what this one did to them.
-    let running = db.beside(other).await;
-    assert_eq!(running.seats.white.rating, beside.seats.white.rating);
+    let running = db.context(other).await;
+    assert_eq!(running.seats.white.rating, context.seats.white.rating);
     assert_eq!(running.changes(), None);
     db.tamper("update ratings set variant = 'shogun'").await;
-    assert_eq!(db.beside(other).await.seats.white.rating, None);
+    assert_eq!(db.context(other).await.seats.white.rating, None);
 }
 
 #[tokio::test]
@@ -89,10 +89,10 @@ async fn moves_from_plans_are_known_and_whose_plan_there_is() {
     let mut plan = Plan::begin(&loaded.the_match, BLACK).unwrap();
     plan.add(loaded.the_match.game(), "e4 e5").unwrap();
     assert!(db.store.set_plan(id, loaded.revision, BLACK, &plan).await.unwrap());
-    let plans = |beside: &BoardContext| (beside.seats.white.plan, beside.seats.black.plan);
-    assert_eq!(plans(&db.beside(id).await), (Intention::Unplanned, Intention::Waits));
+    let plans = |context: &BoardContext| (context.seats.white.plan, context.seats.black.plan);
+    assert_eq!(plans(&db.context(id).await), (Intention::Unplanned, Intention::Waits));
     db.tamper("update plans set dropped_at = 1").await;
-    assert_eq!(plans(&db.beside(id).await), (Intention::Unplanned, Intention::Dropped { at: 1 }));
+    assert_eq!(plans(&db.context(id).await), (Intention::Unplanned, Intention::Dropped { at: 1 }));
 
     let other = db.begin().await;
     db.play(other, &["e2e4", "e7e5", "g1f3", "b8c6"], START).await;
@@ -110,9 +110,9 @@ async fn moves_from_plans_are_known_and_whose_plan_there_is() {
             ))
             .await;
         }
-        let beside = db.beside(other).await;
-        assert_eq!(beside.planned, planned);
-        assert_eq!([0, 1, 2, 3, 4].map(|ply| beside.first_planned(ply)), expected, "{planned:?}");
+        let context = db.context(other).await;
+        assert_eq!(context.planned, planned);
+        assert_eq!([0, 1, 2, 3, 4].map(|ply| context.first_planned(ply)), expected, "{planned:?}");
     }
 }
 
@@ -122,8 +122,8 @@ async fn a_forgotten_player_leaves_a_seat_without_anything_of_theirs() {
     let id = db.begin().await;
     db.play(id, &FOOLS_MATE, START).await;
     assert!(matches!(db.store.forget(WHITE, after(9)).await.unwrap(), Forgetting::Done { .. }));
-    let beside = db.beside(id).await;
-    assert_eq!(beside.seats.white.name, crate::play::FORGOTTEN_NAME);
-    assert_eq!((beside.seats.white.theme, beside.seats.white.rating), (None, None));
-    assert!(beside.changes().is_some(), "the opponent's part of it stays");
+    let context = db.context(id).await;
+    assert_eq!(context.seats.white.name, crate::play::FORGOTTEN_NAME);
+    assert_eq!((context.seats.white.theme, context.seats.white.rating), (None, None));
+    assert!(context.changes().is_some(), "the opponent's part of it stays");
 }

@@ -1,4 +1,4 @@
-//! What a match's clocks depend on beside its moves: pauses, gifts, vacations, outages and zones.
+//! What a match's clocks depend on in addition to its moves: pauses, gifts, vacations, outages and zones.
 //! All of it is read with the match, because all of it is the truth of its clocks.
 
 use courier_rules::Color;

@@ -85,7 +85,7 @@ async fn moves_taken_back_are_kept_apart() {
     assert_eq!(db.number("select count(*) from moves").await, 2);
     assert_eq!(db.number("select ply from taken_back").await, 2);
     is_found_by_its_deadline(&db, id).await;
-    // Whoever accepted it at the same time has not done so twice.
+    // A second player who accepts at the same time does not do so again.
     let mut twice = stale.the_match.clone();
     let events = twice.act(BLACK, Action::AcceptTakeback, after(10)).unwrap();
     let raced = db.store.save(stale.revision, &twice, &events, &[], after(10)).await.unwrap();

@@ -1,6 +1,5 @@
-//! What is due: flags, reminders and challenges that lapse. Each is found through a partial index
-//! that holds nothing but what may still become due, so that a look costs the same beside ten games
-//! and beside a million.
+//! Deadlines: flags, reminders and challenges that expire. Each kind has a partial index that holds
+//! only what may still become due, so that a query costs the same for ten matches and a million.
 
 use sqlx::{AssertSqlSafe, Row as _, SqliteConnection};
 

@@ -21,7 +21,7 @@ pub struct Summary {
     pub start: u32,
     /// The start position as FEN.
     pub start_fen: String,
-    /// Who plays which men.
+    /// Who plays which color.
     pub players: ByColor<PlayerId>,
     /// Their names as last shown.
     pub names: ByColor<String>,

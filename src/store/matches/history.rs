@@ -1,4 +1,4 @@
-//! Looking back: the matches of somebody that are over, as far as whoever asks may see them.
+//! Finished matches of a player, as far as the viewer may see them.
 //!
 //! One sees the matches one plays or has played, and those of the servers one was met in. What was
 //! agreed on in direct messages is seen by its players alone.
@@ -20,7 +20,7 @@ pub struct Finished {
     pub id: MatchId,
     /// The game played.
     pub variant: &'static Variant,
-    /// Who played which men.
+    /// Who played which color.
     pub players: ByColor<PlayerId>,
     /// Their names as last shown.
     pub names: ByColor<String>,

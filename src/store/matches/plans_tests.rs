@@ -157,7 +157,7 @@ async fn no_plan_outlives_its_position_or_its_match() {
     let db = TestStore::new().await;
     let id = db.begin().await;
     db.lay_down(id, "e4 e5").await;
-    // Whoever saves without looking at plans leaves none behind that could be played later.
+    // A save that ignores plans leaves none that could be played later.
     db.play(id, &["d2d4"], START).await;
     assert_eq!(db.number("select count(*) from plans").await, 0);
     db.lay_down(id, "d5 c4").await;

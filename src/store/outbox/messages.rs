@@ -45,7 +45,7 @@ pub struct PendingMessage {
     pub destination: Destination,
     /// When it was caused.
     pub created_at: Moment,
-    /// What is known of the reader; `None` where that is whoever reads a channel.
+    /// What is known of the reader; `None` for a channel.
     pub addressee: Option<Addressee>,
 }
 

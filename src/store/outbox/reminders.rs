@@ -19,8 +19,8 @@ use crate::store::{Result, Store, StoreError};
 
 const PREFERENCES: &str = "select zone, warn_24h, warn_8h, warn_1h, quiet_from, quiet_to, digest_hour from players where id = $1";
 
-/// Whoever has read a match of the player, and how they wanted to be reminded then, has to read it
-/// again.
+/// Makes saves of matches that were read before the preferences changed fail, so that they are
+/// loaded again.
 pub(in crate::store) const READ_AGAIN: &str = "update matches set revision = revision + 1 where reason is null and (white_id = $1 or black_id = $1)";
 
 /// What was noted of a turn.
