@@ -1,15 +1,15 @@
-//! A match as a message: its title and the lines below it, its result.
+//! A match as a message: title, lines below it, and result.
 
 use courier_rules::{Claim, Color, Variant};
 
 use super::Texts;
-use super::men::start_label;
+use super::pieces::start_label;
 use crate::play::MatchId;
 use crate::play::outcome::{Outcome, Reason};
 
 impl Texts {
-    /// The title of a match. `white` and `black` are names, not mentions; the start is told where
-    /// there are several.
+    /// The title of a match. `white` and `black` are names, not mentions. The starting position is
+    /// included if the variant has several.
     #[must_use]
     pub fn match_title(
         self,
@@ -19,7 +19,7 @@ impl Texts {
         start: u32,
         id: MatchId,
     ) -> String {
-        let gaps = [
+        let args = [
             ("white", white.into()),
             ("black", black.into()),
             ("variant", self.variant_name(variant).into()),
@@ -28,10 +28,10 @@ impl Texts {
         if variant.start_count() > 1 {
             self.format(
                 "match-title-from",
-                gaps.into_iter().chain([("start", start_label(variant, start).into())]),
+                args.into_iter().chain([("start", start_label(variant, start).into())]),
             )
         } else {
-            self.format("match-title", gaps)
+            self.format("match-title", args)
         }
     }
 
@@ -41,11 +41,11 @@ impl Texts {
         self.format("to-move", [("player", player.into()), ("color", self.color(color).into())])
     }
 
-    /// The alternative text of a film that ends with the move of that number: at most 1,024
+    /// The alternative text of a replay that ends with move number `last_move`: at most 1,024
     /// characters.
     #[must_use]
     pub fn replay_alt(self, last_move: u32) -> String {
-        self.format("film-alt", [("move", last_move.into())])
+        self.format("replay-alt", [("move", last_move.into())])
     }
 
     /// The last move, given with its number as in `14... Nf6`.
@@ -54,25 +54,25 @@ impl Texts {
         self.format("last-move", [("move", numbered.into())])
     }
 
-    /// A draw offer that stands.
+    /// An open draw offer.
     #[must_use]
     pub fn draw_offer_line(self, player: &str) -> String {
         self.format("draw-offer-line", [("player", player.into())])
     }
 
-    /// Somebody asks to take their last move back.
+    /// An open takeback request.
     #[must_use]
     pub fn takeback_offer_line(self, player: &str) -> String {
         self.format("takeback-offer-line", [("player", player.into())])
     }
 
-    /// Somebody proposes a pause.
+    /// An open pause proposal.
     #[must_use]
     pub fn pause_offer_line(self, player: &str) -> String {
         self.format("pause-offer-line", [("player", player.into())])
     }
 
-    /// A draw that may be claimed.
+    /// A draw that can be claimed.
     #[must_use]
     pub fn claim_line(self, claim: Claim) -> String {
         self.text(match claim {
@@ -128,7 +128,7 @@ impl Texts {
         }
     }
 
-    /// What a match did to a rating. Whole points are shown, and their difference.
+    /// A rating before and after a match, rounded to whole points, and the difference.
     #[must_use]
     pub fn rating_change(self, player: &str, before: f64, after: f64) -> String {
         let (before, after) = (before.round(), after.round());

@@ -4,7 +4,7 @@ use courier_rules::Variant;
 
 use super::Texts;
 use super::clock::{full, relative};
-use super::men::start_label;
+use super::pieces::start_label;
 use crate::play::Moment;
 use crate::play::challenge::{ChallengeState, ClockOptions, ColorChoice, Terms};
 
@@ -15,7 +15,7 @@ impl Texts {
         self.format("challenge-title", [("variant", self.variant_name(variant).into())])
     }
 
-    /// What is offered, to whom (`None`: to anybody), on which terms and until when: a line each.
+    /// The lines of a challenge: the players (`None` for anyone), the terms and the expiry.
     #[must_use]
     pub fn challenge_text(
         self,
@@ -45,7 +45,7 @@ impl Texts {
         let ClockOptions { weekends, vacation, flag_forgiveness } = terms.clock_options;
         lines.extend(weekends.then(|| self.text("challenge-weekends")));
         lines.extend((!vacation).then(|| self.text("challenge-no-vacation")));
-        lines.extend(flag_forgiveness.then(|| self.text("challenge-mercy")));
+        lines.extend(flag_forgiveness.then(|| self.text("challenge-flag-forgiveness")));
         if terms.variant.start_count() > 1 {
             lines.push(match terms.start {
                 Some(number) => self.format(
@@ -60,8 +60,8 @@ impl Texts {
         lines.join("\n")
     }
 
-    /// What has become of a challenge. `opponent` is who was challenged, or who answered an open
-    /// challenge.
+    /// The outcome of a challenge. `opponent` is the challenged player, or the player who answered
+    /// an open challenge.
     #[must_use]
     pub fn challenge_closed(
         self,

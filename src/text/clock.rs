@@ -1,5 +1,5 @@
-//! Lengths of time, time controls and clocks. Moments are written as Discord's timestamps, which
-//! every reader sees in their own zone and language.
+//! Lengths of time, time controls, clocks and pauses. Times are written as Discord timestamps,
+//! which Discord shows in each reader's time zone and language.
 
 use fluent_bundle::FluentValue;
 
@@ -8,7 +8,7 @@ use crate::play::clock::{ClockState, TimeControl};
 use crate::play::pauses::PauseKind;
 use crate::play::{Moment, Span};
 
-/// The parts a length is told in, longest first: how long each is, its message and its short one.
+/// The units of a length of time, longest first: length, message key, and key of the short form.
 const UNITS: [(Span, &str, &str); 3] = [
     (Span::days(1), "span-days", "short-days"),
     (Span::hours(1), "span-hours", "short-hours"),
@@ -20,13 +20,13 @@ pub(super) fn full(moment: Moment) -> String {
     format!("<t:{}:F>", moment.unix_seconds())
 }
 
-/// A moment as its distance from the reader's present: "in 5 hours".
+/// A moment relative to now: "in 5 hours".
 pub(super) fn relative(moment: Moment) -> String {
     format!("<t:{}:R>", moment.unix_seconds())
 }
 
 impl Texts {
-    /// A length of time in at most two neighbouring units, rounded down: "2 days and 5 hours",
+    /// A length of time in at most two adjacent units, rounded down: "2 days and 5 hours",
     /// "less than a minute".
     #[must_use]
     pub fn span(self, span: Span) -> String {
@@ -42,7 +42,7 @@ impl Texts {
         }
     }
 
-    /// The same for a picture: "2 d 5 h", "< 1 min".
+    /// The short form for a picture: "2 d 5 h", "< 1 min".
     fn short_span(self, span: Span) -> String {
         let parts: Vec<String> = two_units(span)
             .into_iter()
@@ -51,7 +51,7 @@ impl Texts {
         if parts.is_empty() { self.text("short-moment") } else { parts.join(" ") }
     }
 
-    /// A time control: "3 days in hand, then 3 periods of 1 day", "2 days per move".
+    /// A time control: "3 days of main time, then 3 periods of 1 day", "2 days per move".
     #[must_use]
     pub fn control(self, control: TimeControl) -> String {
         match control {
@@ -78,7 +78,7 @@ impl Texts {
         }
     }
 
-    /// "3 periods of 1 day"; nothing where the control has none.
+    /// "3 periods of 1 day"; empty if the control has no periods.
     pub(super) fn periods(self, count: u8, control: TimeControl) -> String {
         let TimeControl::ByoYomi(byo_yomi) = control else { return String::new() };
         self.format(
@@ -87,11 +87,11 @@ impl Texts {
         )
     }
 
-    /// A clock as it stands, short enough for the picture: "2 d 5 h", "5 h · byo-yomi 2". With one
-    /// period left nothing comes after what is shown, so it is shown alone. `standing` tells why
-    /// the clock does not run, where it does not.
+    /// A clock reading, short enough for the picture: "2 d 5 h", "5 h · byo-yomi 2". In the last
+    /// period only the time left is shown. `pause` is the reason why the clock is stopped, if it
+    /// is.
     #[must_use]
-    pub fn reading(self, reading: ClockState, standing: Option<PauseKind>) -> String {
+    pub fn reading(self, reading: ClockState, pause: Option<PauseKind>) -> String {
         let (left, periods) = match reading {
             ClockState::Main { left } | ClockState::Period { periods: 1, left } => (left, None),
             ClockState::Period { periods, left } => (left, Some(periods)),
@@ -99,10 +99,10 @@ impl Texts {
             ClockState::Untimed => return self.text("reading-untimed"),
         };
         let left = ("left", self.short_span(begun_minutes(left)).into());
-        match (standing, periods) {
-            // Both do not fit beside a name.
+        match (pause, periods) {
+            // There is no space for both next to a name.
             (Some(kind), _) => {
-                self.format("reading-standing", [left, ("kind", kind_word(kind).into())])
+                self.format("reading-paused", [left, ("kind", kind_word(kind).into())])
             }
             (None, Some(periods)) => {
                 self.format("reading-periods", [left, ("count", periods.into())])
@@ -111,10 +111,10 @@ impl Texts {
         }
     }
 
-    /// The running clock of the side to move as a line of the message, true as long as nobody
-    /// moves: the deadline, and what happens before it. `flag_at` is when the flag falls; without
-    /// it only the time left is told. `ends` is when what is running now, main time or a period, is
-    /// over.
+    /// The running clock of the side to move as a line of the message. It stays correct until
+    /// somebody moves: it contains the deadline and what happens before it. `flag_at` is the
+    /// deadline; without it the line contains only the time left. `ends` is the end of the main
+    /// time or period that is running now.
     #[must_use]
     pub fn clock(
         self,
@@ -130,7 +130,7 @@ impl Texts {
             ClockState::Untimed => return self.text("clock-untimed"),
         };
         let (Some(flag_at), Some(ends)) = (flag_at, ends) else {
-            return self.format("clock-still", [("left", self.span(left).into())]);
+            return self.format("clock-left", [("left", self.span(left).into())]);
         };
         let deadline = [("full", full(flag_at).into()), ("relative", relative(flag_at).into())];
         match (control, periods) {
@@ -138,8 +138,7 @@ impl Texts {
             (TimeControl::Fischer(_) | TimeControl::Untimed, _) => {
                 self.format("clock-in-hand", deadline)
             }
-            // Periods are lost only when main time is over: as long as it lasts, all of them are to
-            // come.
+            // No period is lost during main time.
             (TimeControl::ByoYomi(byo_yomi), None) => self.format(
                 "clock-main",
                 deadline.into_iter().chain(self.running(byo_yomi.periods(), ends, control)),
@@ -161,16 +160,14 @@ impl Texts {
         [("periods", self.periods(count, control).into()), ("ends", relative(ends).into())]
     }
 
-    /// Why the clock of `player` does not run, as a line of the message. Without `until` it stands
-    /// until somebody goes on.
+    /// Why the clock of `player` is stopped, as a line of the message. Without `until` it is
+    /// stopped until a player resumes the game.
     #[must_use]
     pub fn clock_paused(self, kind: PauseKind, until: Option<Moment>, player: &str) -> String {
         match until {
-            None => {
-                self.format("standing-agreed", [("resume", self.button(Button::Resume).into())])
-            }
+            None => self.format("paused-agreed", [("resume", self.button(Button::Resume).into())]),
             Some(until) => self.format(
-                "standing-until",
+                "paused-until",
                 [
                     ("full", full(until).into()),
                     ("relative", relative(until).into()),
@@ -181,7 +178,7 @@ impl Texts {
         }
     }
 
-    /// A flag has fallen, and the opponent is being asked until `decide_by`.
+    /// `player` ran out of time, and `opponent` can decide until `decide_by`.
     #[must_use]
     pub fn flag_fell_line(self, player: &str, opponent: &str, decide_by: Moment) -> String {
         self.format(
@@ -196,21 +193,21 @@ impl Texts {
     }
 }
 
-/// A pause as the messages distinguish it.
+/// The value of a pause in Fluent selectors.
 const fn kind_word(kind: PauseKind) -> &'static str {
     match kind {
         PauseKind::Agreed => "agreed",
         PauseKind::Vacation => "vacation",
         PauseKind::Weekend => "weekend",
         PauseKind::GivenTime => "gift",
-        PauseKind::ForgivenFlag => "mercy",
+        PauseKind::ForgivenFlag => "forgiven",
         PauseKind::Takeback => "takeback",
         PauseKind::Outage => "outage",
     }
 }
 
-/// The two largest neighbouring units of a length that are not zero, as places in [`UNITS`] with
-/// their counts.
+/// The largest unit of a length that is not zero and the next one, as indices of [`UNITS`] with
+/// their counts. Zero counts are left out.
 fn two_units(span: Span) -> Vec<(usize, i64)> {
     let mut left = span;
     let mut counts = Vec::with_capacity(UNITS.len());
@@ -223,8 +220,8 @@ fn two_units(span: Span) -> Vec<(usize, i64)> {
     counts.into_iter().skip(first).take(2).filter(|(_, count)| *count > 0).collect()
 }
 
-/// A minute that has begun counts as a whole one: whoever has three days sees three days, and not
-/// that a moment of them has passed. The last minute stays what it is.
+/// Rounds up to whole minutes, so that a fresh clock of three days shows three days. Less than a
+/// minute is not rounded.
 fn begun_minutes(left: Span) -> Span {
     let minute = Span::minutes(1).0;
     if left.0 < minute { left } else { Span((left.0 + minute - 1) / minute * minute) }

@@ -1,7 +1,6 @@
-//! The commands as Discord shows them: what they are called, and what they are for.
+//! Names and descriptions of the commands in every Discord locale we have texts for.
 //!
-//! The program knows a command, an option or a choice by its English name. Discord is told that
-//! name and, for every locale we have words for, the name people see there.
+//! The program identifies a command, an option or a choice by its English name.
 
 use std::borrow::Cow;
 
@@ -11,14 +10,14 @@ use super::Texts;
 use crate::play::language::Language;
 use crate::play::variants::Family;
 
-/// Texts by Discord locale.
+/// Pairs of Discord locale and text.
 pub type Localizations = Vec<(Cow<'static, str>, Cow<'static, str>)>;
 
-/// Discord's locales with a language of ours other than English. There is none for Catalan.
+/// The Discord locales of our languages other than English. Discord has none for Catalan.
 const LOCALES: [(&str, Language); 2] =
     [("es-ES", Language::Spanish), ("es-419", Language::Spanish)];
 
-/// The commands that are not a game's own, by name.
+/// The commands that do not belong to one game.
 pub(super) const COMMANDS: &[&str] = &[
     "move",
     "plan",
@@ -44,7 +43,7 @@ pub(super) const COMMANDS: &[&str] = &[
     "config",
     "privacy",
 ];
-/// What every game's own command has, then what `/vacation`, `/plan`, `/note` and `/privacy` have.
+/// The subcommands of the games' commands, then of `/vacation`, `/plan`, `/note` and `/privacy`.
 pub(super) const SUBCOMMANDS: &[&str] = &[
     "challenge",
     "open",
@@ -61,9 +60,9 @@ pub(super) const SUBCOMMANDS: &[&str] = &[
     "export",
     "forget",
 ];
-/// The commands in the menu of a person, by the name the program knows them by.
+/// The commands in a user's context menu.
 pub(super) const MENU_COMMANDS: &[&str] = &["challenge"];
-/// The options of all of them; one name means the same everywhere.
+/// The options of all commands. An option means the same in every command that has it.
 pub(super) const OPTIONS: &[&str] = &[
     "opponent",
     "color",
@@ -106,7 +105,7 @@ pub(super) const OPTIONS: &[&str] = &[
     "default-clock",
     "server-language",
 ];
-/// The choices an option may have.
+/// The choices of all options.
 pub(super) const CHOICES: &[&str] = &[
     "white",
     "black",
@@ -145,19 +144,19 @@ pub(super) const CHOICES: &[&str] = &[
     "discord",
 ];
 
-/// A text in English and as other locales see it.
+/// A text in English and in other locales.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LocalizedText {
-    /// The English text, for all locales without one of their own.
+    /// The English text, for all locales without a translation.
     pub english: String,
-    /// The others.
+    /// The texts of other locales.
     pub others: Localizations,
 }
 
-/// What a command or an option is called and what it is for.
+/// Name and description of a command or an option.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CommandText {
-    /// The name: 1 to 32 small letters. The English one is what it was looked up by.
+    /// The name: 1 to 32 lowercase letters. The English one is the identifier.
     pub name: LocalizedText,
     /// The description: 1 to 100 characters.
     pub description: LocalizedText,
@@ -171,8 +170,8 @@ impl LocalizedText {
     }
 }
 
-/// The command of that name, be it a game's own (`crazyhouse`), which is called the same
-/// everywhere, or not (`move`).
+/// The command of that name: a game's command (`crazyhouse`), which has the same name in every
+/// locale, or a general one (`move`).
 #[must_use]
 pub fn command(name: &str) -> Option<CommandText> {
     let Some(variant) = Variant::by_key(name) else {
@@ -187,8 +186,8 @@ pub fn command(name: &str) -> Option<CommandText> {
     })
 }
 
-/// What the command of that name (`Challenge`; case aside) is called in the menu of a person: 1 to
-/// 32 characters.
+/// The label of a command (`Challenge`, in any case) in a user's context menu: 1 to 32
+/// characters.
 #[must_use]
 pub fn menu_command(name: &str) -> Option<LocalizedText> {
     let name = name.to_lowercase();
@@ -196,7 +195,7 @@ pub fn menu_command(name: &str) -> Option<LocalizedText> {
     Some(LocalizedText::of(|texts| texts.text(&format!("command-menu-{known}"))))
 }
 
-/// The subcommand of that name of a game's command, or of another one that has some.
+/// The subcommand of that name.
 #[must_use]
 pub fn subcommand(name: &str) -> Option<CommandText> {
     Some(naming("subcommand", known(name, SUBCOMMANDS)?))
@@ -208,7 +207,7 @@ pub fn option(name: &str) -> Option<CommandText> {
     Some(naming("option", known(name, OPTIONS)?))
 }
 
-/// What the choice of that name (`White`, `automatic`; case aside) shows: 1 to 100 characters.
+/// The label of the choice of that name (`White`, `automatic`, in any case): 1 to 100 characters.
 #[must_use]
 pub fn choice(name: &str) -> Option<LocalizedText> {
     let name = name.to_lowercase();
@@ -229,7 +228,8 @@ fn naming(family: &str, name: &str) -> CommandText {
 }
 
 impl Texts {
-    /// A subcommand as one types it, marked as code; of chess where no game is meant.
+    /// A subcommand of a game's command as the user types it, marked as code. Without a variant it
+    /// is a subcommand of `/chess`.
     pub(super) fn subcommand(self, variant: Option<&Variant>, name: &str) -> String {
         let known = variant
             .and_then(|variant| Variant::by_key(variant.key()))
@@ -238,12 +238,12 @@ impl Texts {
         format!("`/{family} {}`", self.text(&format!("subcommand-{name}")))
     }
 
-    /// A subcommand of a command that is no game's own as one types it, marked as code.
+    /// A subcommand of a general command as the user types it, marked as code.
     pub(super) fn subcommand_of(self, command: &str, name: &str) -> String {
         format!("`/{} {}`", self.command_name(command), self.text(&format!("subcommand-{name}")))
     }
 
-    /// What a command is called that is no game's own.
+    /// The name of a general command.
     pub(super) fn command_name(self, command: &str) -> String {
         self.text(&format!("command-{command}"))
     }

@@ -151,14 +151,14 @@ fn every_key_in_the_code_has_a_text() {
         include_str!("clock.rs"),
         include_str!("commands.rs"),
         include_str!("history.rs"),
-        include_str!("lists.rs"),
-        include_str!("men.rs"),
+        include_str!("games.rs"),
+        include_str!("pieces.rs"),
         include_str!("notes.rs"),
         include_str!("notices.rs"),
-        include_str!("offers.rs"),
-        include_str!("pages.rs"),
-        include_str!("picking.rs"),
-        include_str!("places.rs"),
+        include_str!("challenge_list.rs"),
+        include_str!("help.rs"),
+        include_str!("picker.rs"),
+        include_str!("server_config.rs"),
         include_str!("plans.rs"),
         include_str!("privacy.rs"),
         include_str!("profile.rs"),
@@ -167,7 +167,7 @@ fn every_key_in_the_code_has_a_text() {
         include_str!("vocabulary.rs"),
         include_str!("settings.rs"),
         include_str!("rules.rs"),
-        include_str!("standing.rs"),
+        include_str!("standings.rs"),
     ];
     let mut found = BTreeSet::new();
     for source in sources {
@@ -191,9 +191,9 @@ fn every_key_in_the_code_has_a_text() {
     assert_eq!(unknown, Vec::<&String>::new());
 }
 
-/// A game that comes to the house brings its name, its men and its rules along, in every language.
+/// Every variant has a name, rules pages and names of its pieces in every language.
 #[test]
-fn every_game_is_told_in_every_language() {
+fn every_variant_has_its_texts_in_every_language() {
     for language in Language::ALL {
         let texts = texts(language);
         for variant in Variant::all() {
@@ -201,10 +201,10 @@ fn every_game_is_told_in_every_language() {
             let of_game = pages
                 .flat_map(|page| ["", ".title"].map(|form| format!("rules-{}{form}", page.key())));
             let of_game = of_game.chain([format!("variant-{}", variant.key())]);
-            let of_men = variant.piece_types().iter().flat_map(|kind| {
-                ["", ".a", ".none", ".men"].map(|form| format!("kind-{}{form}", kind.name))
+            let of_pieces = variant.piece_types().iter().flat_map(|kind| {
+                ["", ".a", ".none", ".counted"].map(|form| format!("piece-{}{form}", kind.name))
             });
-            for key in of_game.chain(of_men) {
+            for key in of_game.chain(of_pieces) {
                 assert!(texts.contains_key(&key), "{key} is missing in {}", language.code());
             }
         }
@@ -236,9 +236,9 @@ fn forms_buttons_and_pages_fit() {
         [texts.which_piece(), texts.which_way()].iter().for_each(|text| within(text, 150));
         for kind in Variant::all().iter().flat_map(|variant| variant.piece_types()) {
             // What a menu takes as label, as what stands below it, and above all of them.
-            let men =
+            let pieces =
                 [texts.piece_on(kind, "GG13"), texts.piece_in_hand(kind), texts.promotes_to(kind)];
-            men.iter().for_each(|text| within(text, 100));
+            pieces.iter().for_each(|text| within(text, 100));
             within(&texts.where_to(&texts.piece_in_hand(kind)), 150);
         }
         within(&texts.config_title(), 256);
@@ -458,7 +458,7 @@ fn lengths_of_time_are_rounded_down_to_two_units() {
     assert_eq!(catalan.control(sample_tests::control("3x12h")), "3 períodes de 12 hores");
 }
 
-/// Names every man's cell, and is not cut.
+/// Names every piece's cell, and is not cut.
 #[track_caller]
 fn tells_all(position: &Position) {
     for texts in Language::ALL.map(Texts::new) {

@@ -1,11 +1,11 @@
-//! A square board as a grid of letters, for those who read rather than look.
+//! A square board as a grid of letters, for users who read instead of viewing the picture.
 
 use courier_rules::{BoardShape, Color, Position};
 
-/// The board seen from one side, a line for each rank; `None` for boards that are not square.
+/// The board seen from one side, one line for each rank; `None` for boards of hexagons.
 ///
-/// Capital letters are White's, small ones Black's, as moves write them; `~` follows a man that was
-/// a pawn once, a dot is an empty square.
+/// Uppercase letters are White's pieces, lowercase letters are Black's; `~` follows a promoted
+/// piece, and a dot is an empty square.
 pub(super) fn of(position: &Position, bottom: Color) -> Option<String> {
     let geometry = position.variant().geometry();
     let BoardShape::Square { files, ranks } = geometry.shape() else {
@@ -17,15 +17,15 @@ pub(super) fn of(position: &Position, bottom: Color) -> Option<String> {
         files.reverse();
         ranks.reverse();
     }
-    let marked = position.pieces().any(|(_, man)| man.promoted);
+    let marked = position.pieces().any(|(_, piece)| piece.promoted);
     let cell = |file: i8, rank: i8| {
-        let man = geometry.cell_at(file, rank).and_then(|cell| position.piece_at(cell));
-        let letter = man.map_or('.', |man| {
-            let letter = position.variant().piece_type(man.piece_type).letter;
-            if man.color == Color::White { letter } else { letter.to_ascii_lowercase() }
+        let piece = geometry.cell_at(file, rank).and_then(|cell| position.piece_at(cell));
+        let letter = piece.map_or('.', |piece| {
+            let letter = position.variant().piece_type(piece.piece_type).letter;
+            if piece.color == Color::White { letter } else { letter.to_ascii_lowercase() }
         });
-        let mark = match man {
-            Some(man) if man.promoted => "~",
+        let mark = match piece {
+            Some(piece) if piece.promoted => "~",
             _ if marked => " ",
             _ => "",
         };

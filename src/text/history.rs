@@ -1,4 +1,4 @@
-//! Finished games as a list, and games as files.
+//! The list of finished games, and messages about exported games.
 
 use courier_rules::{Color, Notation, Variant};
 
@@ -7,7 +7,7 @@ use crate::play::outcome::{Outcome, Reason};
 use crate::play::{MatchId, Moment};
 
 impl Texts {
-    /// The title above finished games: of the player of that name, or one's own.
+    /// The title of the list of finished games: of the named player, or the reader's own.
     #[must_use]
     pub fn history_heading(self, player: Option<&str>, count: u32) -> String {
         match player {
@@ -72,20 +72,20 @@ impl Texts {
         }
     }
 
-    /// What is written on the list of games while none is chosen: at most 150 characters.
+    /// The placeholder of the menu of games: at most 150 characters.
     #[must_use]
     pub fn history_menu(self) -> String {
         self.text("history-menu")
     }
 
-    /// Above a game as a file.
+    /// The message of a game as a file.
     #[must_use]
     pub fn export_done(self, id: MatchId, variant: &Variant) -> String {
         let form = if variant.rules().notation == Notation::Cescacs { "ctlpgn" } else { "pgn" };
         self.format("export-done", [("number", id.to_string().into()), ("form", form.into())])
     }
 
-    /// Above all of one's games as one file: so many are in it, and so many had no room.
+    /// The message of all games as one file, with the numbers of games in it and left out.
     #[must_use]
     pub fn export_all(self, count: usize, left_out: usize) -> String {
         if count + left_out == 0 {
@@ -102,7 +102,7 @@ impl Texts {
     }
 }
 
-/// A day as every reader's own Discord writes it.
+/// A date as a Discord timestamp.
 fn date(moment: Moment) -> String {
     format!("<t:{}:d>", moment.unix_seconds())
 }

@@ -7,10 +7,15 @@ use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 
 use crate::play::language::Language;
 
-/// The files of a language, each with its name; they are the same in every language.
+/// The files of a language with their names, which are the same in every language.
 macro_rules! files {
     ($language:literal) => {
-        files!($language: "board" "challenges" "commands" "help" "history" "lists" "notes" "notices" "offers" "picking" "places" "plans" "privacy" "profile" "refusals" "replies" "rules" "settings" "standing" "words")
+        files!(
+            $language:
+            "board" "challenge_list" "challenges" "clock" "commands" "games" "help" "history"
+            "names" "notes" "notices" "picker" "plans" "privacy" "profile" "refusals" "replies"
+            "rules" "server_config" "settings" "standings" "vocabulary"
+        )
     };
     ($language:literal: $($name:literal)*) => {
         &[$(($name, include_str!(concat!("../../assets/locales/", $language, "/", $name, ".ftl")))),*]
@@ -23,7 +28,7 @@ static ENGLISH: LazyLock<Bundle> = LazyLock::new(|| bundle(Language::English));
 static SPANISH: LazyLock<Bundle> = LazyLock::new(|| bundle(Language::Spanish));
 static CATALAN: LazyLock<Bundle> = LazyLock::new(|| bundle(Language::Catalan));
 
-/// The sources of a language: the name of each file and what is in it.
+/// The Fluent files of a language: name and content.
 pub(super) const fn sources(language: Language) -> &'static [(&'static str, &'static str)] {
     match language {
         Language::English => files!("en"),
@@ -32,8 +37,8 @@ pub(super) const fn sources(language: Language) -> &'static [(&'static str, &'st
     }
 }
 
-/// The message of that key with its gaps filled; `None` where the language has none.
-pub(super) fn format(language: Language, key: &str, gaps: &FluentArgs<'_>) -> Option<String> {
+/// The message with that key and its arguments; `None` if the language does not have it.
+pub(super) fn format(language: Language, key: &str, args: &FluentArgs<'_>) -> Option<String> {
     let bundle = match language {
         Language::English => &*ENGLISH,
         Language::Spanish => &*SPANISH,
@@ -48,23 +53,23 @@ pub(super) fn format(language: Language, key: &str, gaps: &FluentArgs<'_>) -> Op
     };
     #[cfg(test)]
     super::completeness_tests::note_said(language, key);
-    // A gap left open shows as its name in braces; a test looks for them.
-    Some(bundle.format_pattern(pattern, Some(gaps), &mut Vec::new()).into_owned())
+    // A missing argument shows as its name in braces; a test looks for braces.
+    Some(bundle.format_pattern(pattern, Some(args), &mut Vec::new()).into_owned())
 }
 
 fn bundle(language: Language) -> Bundle {
     let mut bundle = Bundle::new_concurrent(vec![language.code().parse().unwrap_or_default()]);
-    // The marks around what is filled in are for texts that mix writing directions; Discord would
+    // Isolation marks around arguments are for texts that mix writing directions; Discord would
     // show them in code.
     bundle.set_use_isolating(false);
     for (_, source) in sources(language) {
-        // What cannot be read is left out; a test reads every file to the end.
+        // Messages with syntax errors are left out; a test parses every file without errors.
         let resource =
             FluentResource::try_new((*source).to_owned()).unwrap_or_else(|(readable, _)| readable);
         bundle.add_resource_overriding(resource);
     }
     if language == Language::Catalan {
-        // Fails only where a function of that name exists already.
+        // Fails only if a function of that name already exists.
         let _ = bundle.add_function("DE", |given, _| match given.first() {
             Some(FluentValue::String(text)) => FluentValue::from(with_de(text)),
             _ => FluentValue::Error,

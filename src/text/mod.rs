@@ -1,43 +1,42 @@
-//! Everything people read, in every language of the house: Fluent files behind typed functions.
+//! Everything users read, in every language: Fluent files behind typed functions.
 //!
-//! The functions are methods of [`Texts`], spread over the files of this room by subject. No
-//! message key and no name of an argument leaves the room, and no other room holds a sentence.
-//! People are passed in as ready strings (a mention or a name), moments as
-//! [`Moment`](crate::play::Moment).
+//! The functions are methods of [`Texts`], one file for each topic. Message keys and argument names
+//! are used in this module only, and no other module contains texts for users. Players are passed
+//! in as strings (a mention or a name), times as [`Moment`](crate::play::Moment).
 
 mod board;
+mod challenge_list;
 mod challenges;
 mod clock;
 mod commands;
+mod games;
 mod grid;
+mod help;
 mod history;
-mod lists;
 mod locales;
-mod men;
 mod notes;
 mod notices;
-mod offers;
-mod pages;
-mod picking;
-mod places;
+mod picker;
+mod pieces;
 mod plans;
 mod privacy;
 mod profile;
 mod refusals;
 mod replies;
 mod rules;
+mod server_config;
 mod settings;
-mod standing;
+mod standings;
 pub mod vocabulary;
 
 use fluent_bundle::{FluentArgs, FluentValue};
 
 use crate::play::language::Language;
 
+pub use challenge_list::ChallengeSide;
 pub use commands::{
     CommandText, Localizations, LocalizedText, choice, command, menu_command, option, subcommand,
 };
-pub use offers::ChallengeSide;
 pub use replies::Button;
 
 /// The texts in one language.
@@ -53,23 +52,23 @@ impl Texts {
         Self { language }
     }
 
-    /// A text without gaps. `key` is the name of a message, or of one of its attributes as
+    /// A text without arguments. `key` is the name of a message, or of one of its attributes as
     /// `message.attribute`.
     fn text(self, key: &str) -> String {
         self.format(key, [])
     }
 
-    /// A text with its gaps filled. Tests prove that no language lacks a message; should one be
-    /// missing all the same, the English text stands in, and in the last resort the key.
+    /// A text with its arguments. Tests check that every language has every message; if one is
+    /// missing all the same, this returns the English text or, failing that, the key.
     fn format<'a>(
         self,
         key: &str,
-        gaps: impl IntoIterator<Item = (&'a str, FluentValue<'a>)>,
+        args: impl IntoIterator<Item = (&'a str, FluentValue<'a>)>,
     ) -> String {
-        let gaps: FluentArgs<'_> =
-            gaps.into_iter().map(|(name, gap)| (name, self.remembered(gap))).collect();
-        locales::format(self.language, key, &gaps)
-            .or_else(|| locales::format(Language::default(), key, &gaps))
+        let args: FluentArgs<'_> =
+            args.into_iter().map(|(name, arg)| (name, self.with_display_names(arg))).collect();
+        locales::format(self.language, key, &args)
+            .or_else(|| locales::format(Language::default(), key, &args))
             .unwrap_or_else(|| key.to_owned())
     }
 }

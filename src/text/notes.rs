@@ -1,61 +1,61 @@
-//! Private notes.
+//! Private notes on games.
 
 use super::Texts;
 use crate::play::MatchId;
 
 impl Texts {
-    /// The title above a note.
+    /// The title of a note.
     #[must_use]
     pub fn notes_title(self, id: MatchId) -> String {
-        self.format("note-title", [("number", id.to_string().into())])
+        self.format("notes-title", [("number", id.to_string().into())])
     }
 
-    /// Below a note: nobody else is shown it.
+    /// Shown below a note: nobody else can see it.
     #[must_use]
     pub fn notes_private(self) -> String {
-        self.text("note-secret")
+        self.text("notes-private")
     }
 
-    /// Above a note that has just been written.
+    /// Shown above a note that was just saved.
     #[must_use]
     pub fn notes_saved(self) -> String {
-        self.text("note-written")
+        self.text("notes-saved")
     }
 
-    /// Instead of a note, when there is none.
+    /// Shown if there is no note.
     #[must_use]
     pub fn notes_empty(self) -> String {
-        self.format("note-none", [("write", self.subcommand_of("note", "write").into())])
+        self.format("notes-none", [("write", self.subcommand_of("note", "write").into())])
     }
 
-    /// A note was taken away.
+    /// The note was deleted.
     #[must_use]
     pub fn notes_cleared(self, id: MatchId) -> String {
-        self.format("note-cleared", [("number", id.to_string().into())])
+        self.format("notes-cleared", [("number", id.to_string().into())])
     }
 
-    /// A note below the board of its match.
+    /// The note below the board of its match.
     #[must_use]
     pub fn notes_below_board(self, note: &str) -> String {
-        self.format("note-beside", [("note", note.into())])
+        self.format("notes-below-board", [("note", note.into())])
     }
 
     /// The title of the form for a note: at most 45 characters.
     #[must_use]
     pub fn notes_form_title(self, id: MatchId) -> String {
-        self.format("note-form-title", [("number", id.to_string().into())])
+        self.format("notes-form-title", [("number", id.to_string().into())])
     }
 
-    /// What stands above the field of the form: at most 45 characters.
+    /// The label of the form's field: at most 45 characters.
     #[must_use]
     pub fn notes_form_label(self) -> String {
-        self.text("note-form-label")
+        self.text("notes-form-label")
     }
 
-    /// What stands in the empty field: at most 100 characters.
+    /// The placeholder of the form's field: at most 100 characters.
     #[must_use]
     pub fn notes_form_placeholder(self) -> String {
-        self.text("note-form-placeholder")
+        self.text("notes-form-placeholder")
     }
 }
 

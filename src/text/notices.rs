@@ -1,4 +1,4 @@
-//! What people are told without having asked: the line above the board.
+//! Notices: messages that are sent without a command. The text is the line above the board.
 
 use courier_rules::Variant;
 
@@ -38,8 +38,8 @@ impl Texts {
         )
     }
 
-    /// Nobody answered the reader's challenge in time. `opponent` is who was challenged; `None`:
-    /// anybody.
+    /// Nobody answered the reader's challenge in time. `opponent` is the challenged player; `None`
+    /// for an open challenge.
     #[must_use]
     pub fn expired(self, opponent: Option<&str>, variant: &Variant) -> String {
         let name = ("variant", self.variant_name(variant).into());
@@ -58,8 +58,7 @@ impl Texts {
         }
     }
 
-    /// The reader is on the move, after the opponent's move (given with its number) or at the
-    /// start.
+    /// It is the reader's turn, after the opponent's move (with its number) or at the start.
     #[must_use]
     pub fn your_turn(self, opponent: &str, numbered: Option<&str>) -> String {
         let opponent = ("opponent", opponent.into());
@@ -71,8 +70,8 @@ impl Texts {
         }
     }
 
-    /// Time runs out, or some was lost. `ends` is when the period spoken of is over; without it no
-    /// clock of the reader's runs any more, and only that is told.
+    /// Time is running out, or a period was lost. `ends` is the end of the running period or of the
+    /// game; without it the reader's clock no longer runs, and the text says only that time is up.
     #[must_use]
     pub fn time_reminder(
         self,
@@ -100,13 +99,13 @@ impl Texts {
         }
     }
 
-    /// The one message of the day, above the list of the games that wait for the reader.
+    /// The daily digest, above the list of games that wait for the reader's move.
     #[must_use]
     pub fn digest(self, count: usize) -> String {
         self.format("notice-digest", [("count", count.into())])
     }
 
-    /// The end of a list that is too long to be shown.
+    /// The last line of a list that is too long, with the number of games left out.
     #[must_use]
     pub fn digest_more(self, count: usize) -> String {
         self.format("notice-digest-more", [("count", count.into())])
@@ -124,19 +123,19 @@ impl Texts {
         self.format("notice-draw-declined", [("opponent", opponent.into())])
     }
 
-    /// The opponent asks to take their last move back.
+    /// The opponent asks for a takeback.
     #[must_use]
     pub fn takeback_offered(self, opponent: &str) -> String {
         self.format("notice-takeback-offered", [("opponent", opponent.into())])
     }
 
-    /// The opponent does not let the reader take their move back.
+    /// The opponent declined the reader's takeback.
     #[must_use]
     pub fn takeback_declined(self, opponent: &str) -> String {
         self.format("notice-takeback-declined", [("opponent", opponent.into())])
     }
 
-    /// The reader's move was taken back, as they had asked.
+    /// The opponent accepted the reader's takeback.
     #[must_use]
     pub fn taken_back(self, opponent: &str) -> String {
         self.format("notice-taken-back", [("opponent", opponent.into())])
@@ -148,25 +147,25 @@ impl Texts {
         self.format("notice-pause-offered", [("opponent", opponent.into())])
     }
 
-    /// The opponent does not agree to a pause.
+    /// The opponent declined a pause.
     #[must_use]
     pub fn pause_declined(self, opponent: &str) -> String {
         self.format("notice-pause-declined", [("opponent", opponent.into())])
     }
 
-    /// The opponent agrees to a pause.
+    /// The opponent accepted a pause.
     #[must_use]
     pub fn paused(self, opponent: &str) -> String {
         self.format("notice-paused", [("opponent", opponent.into())])
     }
 
-    /// The opponent has ended the pause.
+    /// The opponent resumed the game.
     #[must_use]
     pub fn resumed(self, opponent: &str) -> String {
         self.format("notice-resumed", [("opponent", opponent.into())])
     }
 
-    /// The opponent has given the reader time.
+    /// The opponent gave the reader time.
     #[must_use]
     pub fn time_given(self, opponent: &str, span: Span) -> String {
         self.format(
@@ -175,8 +174,8 @@ impl Texts {
         )
     }
 
-    /// A flag has fallen in a match played with mercy. The reader `decides` until `decide_by`, or
-    /// waits for the opponent.
+    /// A player ran out of time in a match with flag forgiveness. Until `decide_by` the reader
+    /// `decides`, or waits for the opponent's decision.
     #[must_use]
     pub fn flag_fell(self, opponent: &str, decides: bool, decide_by: Moment) -> String {
         let opponent = ("opponent", opponent.into());
@@ -190,7 +189,7 @@ impl Texts {
         }
     }
 
-    /// The program did not run, and no clock of the reader's did.
+    /// The bot was offline, and the reader's clocks did not run.
     #[must_use]
     pub fn outage(self, from: Moment, to: Moment) -> String {
         self.format("notice-outage", [("from", full(from).into()), ("to", full(to).into())])

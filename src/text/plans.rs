@@ -1,4 +1,4 @@
-//! Conditional moves: the plan as its player sees it, and what came of it.
+//! Conditional moves: a player's plan, and what was played from it.
 
 use courier_rules::{Notation, Variant};
 
@@ -8,13 +8,13 @@ use crate::play::MatchId;
 use crate::play::plan::{MAX_LINES, MAX_PLIES, OutlineBranch, PlanError, Replaced};
 
 impl Texts {
-    /// The title above a plan.
+    /// The title of a plan.
     #[must_use]
     pub fn plan_title(self, id: MatchId) -> String {
         self.format("plan-title", [("number", id.to_string().into())])
     }
 
-    /// A plan as a tree in a block of code: at most 4,096 characters, as a plan has its limits.
+    /// A plan as a tree in a code block. The limits of a plan keep it below 4,096 characters.
     #[must_use]
     pub fn plan_tree(self, plan: &[OutlineBranch]) -> String {
         let mut rows = Vec::new();
@@ -24,43 +24,43 @@ impl Texts {
         format!("```text\n{}\n```", rows.join("\n"))
     }
 
-    /// What a plan is, said above it.
+    /// Shown above a plan: what it does and that it is private.
     #[must_use]
     pub fn plan_private(self) -> String {
-        self.text("plan-secret")
+        self.text("plan-private")
     }
 
-    /// Instead of a plan, when there is none.
+    /// Shown if there is no plan.
     #[must_use]
     pub fn plan_empty(self, variant: &Variant) -> String {
         let add = self.plan_command("add");
         self.format("plan-none", [("add", add.into()), ("example", example(Some(variant)).into())])
     }
 
-    /// Instead of a plan that was dropped because of the opponent's move, given with its number.
+    /// Shown if the plan was dropped because of the opponent's move, given with its number.
     #[must_use]
     pub fn plan_dropped(self, numbered: &str) -> String {
         self.format("plan-dropped", [("move", numbered.into())])
     }
 
-    /// A reply took the place of another.
+    /// An answer replaced another one.
     #[must_use]
     pub fn plan_replaced(self, Replaced { to, was, now }: &Replaced) -> String {
-        let gaps = [
+        let args = [
             ("to", to.as_str().into()),
             ("was", was.as_str().into()),
             ("now", now.as_str().into()),
         ];
-        self.format("plan-replaced", gaps)
+        self.format("plan-replaced", args)
     }
 
-    /// Said above what is left of a plan after a branch was taken away.
+    /// Shown above the rest of a plan after a branch was removed.
     #[must_use]
     pub fn plan_removed(self) -> String {
         self.text("plan-removed")
     }
 
-    /// The plan was taken away as a whole.
+    /// The whole plan was deleted.
     #[must_use]
     pub fn plan_cleared(self) -> String {
         self.text("plan-cleared")
@@ -78,7 +78,7 @@ impl Texts {
         self.text("plan-form-label")
     }
 
-    /// What stands in the field before anything is typed: at most 100 characters.
+    /// The placeholder of the field: at most 100 characters.
     #[must_use]
     pub fn plan_form_placeholder(self) -> String {
         self.text("plan-form-placeholder")
@@ -96,34 +96,34 @@ impl Texts {
         plies: u32,
     ) -> String {
         let key = if plies == 1 { "plan-answered" } else { "plan-exchanged" };
-        let gaps = [
+        let args = [
             ("by", if own { "own" } else { "other" }.into()),
             ("opponent", opponent.into()),
             ("move", numbered.into()),
             ("followed", followed.into()),
         ];
-        self.format(key, gaps)
+        self.format(key, args)
     }
 
-    /// After what was played by plan: it is the reader's turn.
+    /// Follows moves played by plan: it is the reader's turn.
     #[must_use]
     pub fn plan_your_turn(self) -> String {
         self.text("plan-your-turn")
     }
 
-    /// After what was played by plan: whether more of it is left.
+    /// Follows moves played by plan: whether more of the plan is left.
     #[must_use]
     pub fn plan_left(self, more: bool) -> String {
         self.text(if more { "plan-goes-on" } else { "plan-at-its-end" })
     }
 
-    /// After the opponent's move: it was not in the reader's plan.
+    /// Follows the opponent's move: it was not in the reader's plan.
     #[must_use]
     pub fn plan_dropped_note(self) -> String {
         self.text("plan-dropped-note")
     }
 
-    /// The last move by hand and what followed it by plan, each with their numbers, below a board.
+    /// The last move made by hand and the moves that followed by plan, with their numbers.
     #[must_use]
     pub fn last_move_planned(self, numbered: &str, followed: &str) -> String {
         self.format("last-move-planned", [("move", numbered.into()), ("followed", followed.into())])
@@ -144,14 +144,14 @@ impl Texts {
             PlanError::Move { index, theirs, before, typed, why, position } => {
                 let (why, _) = self.move_error(why, variant, Some(position));
                 let key = if *theirs { "refusal-plan-their-move" } else { "refusal-plan-move" };
-                let gaps = [
+                let args = [
                     ("typed", code(typed).into()),
                     ("index", (*index).into()),
                     ("place", if before.is_empty() { "start" } else { "after" }.into()),
                     ("before", before.as_str().into()),
                     ("why", why.into()),
                 ];
-                self.format(key, gaps)
+                self.format(key, args)
             }
             PlanError::Over { after } => {
                 self.format("refusal-plan-over", [("after", after.as_str().into())])
@@ -174,13 +174,13 @@ impl Texts {
         }
     }
 
-    /// A subcommand of `/plan` as one types it, marked as code.
+    /// A subcommand of `/plan` as the user types it, marked as code.
     fn plan_command(self, name: &str) -> String {
         self.subcommand_of("plan", name)
     }
 }
 
-/// How a line is written in this game.
+/// An example of a line in this game's notation.
 fn example(variant: Option<&Variant>) -> &'static str {
     match variant.map(|variant| variant.rules().notation) {
         Some(Notation::Cescacs) => "`JD10×EE13 E7-E13`",
@@ -188,7 +188,7 @@ fn example(variant: Option<&Variant>) -> &'static str {
     }
 }
 
-/// One branch: the moves up to the next fork on a row of their own, what branches off below it.
+/// Appends the rows of a branch: its moves up to the next fork, then the branches of the fork.
 fn grow(twig: &OutlineBranch, before: &str, below: &str, rows: &mut Vec<String>) {
     let mut moves = twig.moves.clone();
     let mut last = twig;
@@ -205,7 +205,7 @@ fn grow(twig: &OutlineBranch, before: &str, below: &str, rows: &mut Vec<String>)
     }
 }
 
-/// `12... h6 13. Bh4` where it follows White's twelfth move on the same row.
+/// Strips Black's move number: `12... h6 13. Bh4` follows White's twelfth move on the same row.
 fn without_number_of_black(moves: &str) -> &str {
     match moves.split_once("... ") {
         Some((number, rest)) if number.chars().all(|c| c.is_ascii_digit()) => rest,

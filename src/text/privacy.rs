@@ -1,4 +1,4 @@
-//! What is kept about somebody, and who is forgotten.
+//! The data stored about a user, and its deletion.
 
 use std::borrow::Cow;
 
@@ -8,18 +8,18 @@ use super::{Button, Texts};
 use crate::play::FORGOTTEN_NAME;
 
 impl Texts {
-    /// The name of a player as it is shown: that of everybody forgotten is the same.
+    /// The name of a player for display. Players who deleted their data all have the same name.
     #[must_use]
     pub fn display_name(self, name: &str) -> String {
         if name.contains(FORGOTTEN_NAME) {
-            name.replace(FORGOTTEN_NAME, &self.text("forgotten-player"))
+            name.replace(FORGOTTEN_NAME, &self.text("deleted-player"))
         } else {
             name.to_owned()
         }
     }
 
-    /// What is filled into a text, with words for those whose name is forgotten.
-    pub(super) fn remembered<'a>(self, gap: FluentValue<'a>) -> FluentValue<'a> {
+    /// Replaces the names of players who deleted their data in an argument of a text.
+    pub(super) fn with_display_names<'a>(self, gap: FluentValue<'a>) -> FluentValue<'a> {
         match gap {
             FluentValue::String(text) if text.contains(FORGOTTEN_NAME) => {
                 FluentValue::String(Cow::Owned(self.display_name(&text)))
@@ -28,13 +28,13 @@ impl Texts {
         }
     }
 
-    /// The title above what is kept.
+    /// The title of the privacy page.
     #[must_use]
     pub fn privacy_title(self) -> String {
         self.text("privacy-title")
     }
 
-    /// What is kept about the reader, and why.
+    /// What is stored about the reader, and why.
     #[must_use]
     pub fn privacy(self) -> String {
         let [export, forget] =
@@ -42,7 +42,7 @@ impl Texts {
         self.format("privacy", [("export", export), ("forget", forget)])
     }
 
-    /// Above the file with all of it; which part of how many it is where one file does not hold it.
+    /// The message of the exported file. If there are several files, it names the part.
     #[must_use]
     pub fn privacy_export(self, part: usize, parts: usize) -> String {
         let all = self.text("privacy-export");
@@ -53,7 +53,7 @@ impl Texts {
         format!("{all} {part}")
     }
 
-    /// Whether the reader really wants to be forgotten, who plays so many games.
+    /// Asks the reader to confirm the deletion; `running` is the number of their running games.
     #[must_use]
     pub fn forget_question(self, running: usize) -> String {
         let export = self.subcommand_of("privacy", "export");
@@ -62,7 +62,7 @@ impl Texts {
             "forget-question",
             [
                 ("running", running.into()),
-                ("nobody", self.text("forgotten-player").into()),
+                ("nobody", self.text("deleted-player").into()),
                 ("no", self.button(Button::No).into()),
                 ("games", all.into()),
                 ("export", export.into()),
@@ -70,7 +70,7 @@ impl Texts {
         )
     }
 
-    /// The reader is forgotten.
+    /// The reader's data was deleted.
     #[must_use]
     pub fn forget_done(self) -> String {
         self.text("forget-done")

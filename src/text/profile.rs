@@ -6,11 +6,11 @@ use courier_rules::Variant;
 use super::Texts;
 use crate::play::{Moment, Span};
 
-/// How many dates stand below a chart at most.
+/// The maximum number of dates below a chart, less one.
 const DATES: i64 = 7;
 
 impl Texts {
-    /// The title of a profile: the player's name, and the game where it is about one.
+    /// The title of a profile: the player's name, and the variant if the profile is limited to one.
     #[must_use]
     pub fn profile_heading(self, name: &str, variant: Option<&Variant>) -> String {
         let name = self.display_name(name);
@@ -20,7 +20,7 @@ impl Texts {
         }
     }
 
-    /// Where a player stands in a game; `record` is how many games were won, drawn and lost.
+    /// A player's rating in a variant; `record` is the number of games won, drawn and lost.
     #[must_use]
     pub fn profile_line(
         self,
@@ -44,23 +44,23 @@ impl Texts {
         )
     }
 
-    /// Instead of ratings, when there are none.
+    /// Shown if the player has no ratings.
     #[must_use]
     pub fn profile_empty(self, player: &str) -> String {
         self.format("profile-none", [("player", player.into())])
     }
 
-    /// How a player has fared in all finished games, rated or not: games won, drawn and lost; and
-    /// how many are running.
+    /// The results of all finished games, rated and casual (won, drawn, lost), and the number of
+    /// running games.
     #[must_use]
     pub fn profile_record(self, record: [u32; 3], running: u32) -> String {
         let [wins, draws, losses] = record.map(Into::into);
-        let gaps =
+        let args =
             [("wins", wins), ("draws", draws), ("losses", losses), ("running", running.into())];
-        self.format("profile-record", gaps)
+        self.format("profile-record", args)
     }
 
-    /// How one player has fared against another: games won, drawn and lost.
+    /// The results of one player against another: games won, drawn and lost.
     #[must_use]
     pub fn profile_between(self, player: &str, other: &str, record: [u32; 3]) -> String {
         let [wins, draws, losses] = record.map(Into::into);
@@ -71,13 +71,13 @@ impl Texts {
         )
     }
 
-    /// Instead of that, when they have not finished a game against each other.
+    /// Shown if two players have not finished a game against each other.
     #[must_use]
     pub fn profile_strangers(self, player: &str, other: &str) -> String {
         self.format("profile-strangers", [("player", player.into()), ("other", other.into())])
     }
 
-    /// How the invoker has fared against a player: games won, drawn and lost.
+    /// The reader's results against a player: games won, drawn and lost.
     #[must_use]
     pub fn profile_against(self, player: &str, record: [u32; 3]) -> String {
         let [wins, draws, losses] = record.map(Into::into);
@@ -93,7 +93,7 @@ impl Texts {
         self.text("chart-ratings")
     }
 
-    /// A chart of ratings in words: from where to where each has gone. At most 1,024 characters.
+    /// A chart of ratings in words: first and last rating of each variant. At most 1,024 characters.
     #[must_use]
     pub fn rating_chart_alt(self, lines: &[(&Variant, f64, f64)]) -> String {
         let line = |(variant, first, last): &(&Variant, f64, f64)| {
@@ -102,25 +102,25 @@ impl Texts {
         let lines = lines.iter().map(line).collect::<Vec<_>>().join("; ");
         self.format("chart-ratings-alt", [("ratings", lines.into())])
             .chars()
-            .take(super::men::ALT_TEXT)
+            .take(super::pieces::ALT_TEXT)
             .collect()
     }
 
-    /// The title of a chart of games by the week.
+    /// The title of a chart of games per week.
     #[must_use]
     pub fn activity_title(self) -> String {
         self.text("chart-activity")
     }
 
-    /// A chart of games by the week in words, oldest first. At most 1,024 characters.
+    /// A chart of games per week in words, oldest first. At most 1,024 characters.
     #[must_use]
     pub fn activity_alt(self, games: &[u32]) -> String {
         let counts = games.iter().map(u32::to_string).collect::<Vec<_>>().join(", ");
-        let gaps = [("weeks", games.len().into()), ("games", counts.into())];
-        self.format("chart-activity-alt", gaps).chars().take(super::men::ALT_TEXT).collect()
+        let args = [("weeks", games.len().into()), ("games", counts.into())];
+        self.format("chart-activity-alt", args).chars().take(super::pieces::ALT_TEXT).collect()
     }
 
-    /// A day as it stands below a chart: "12 Jan".
+    /// A day below a chart: "12 Jan".
     #[must_use]
     pub fn day(self, moment: Moment) -> String {
         let day = date(moment);
@@ -130,8 +130,7 @@ impl Texts {
         )
     }
 
-    /// The dates that stand below a chart from one moment to another, at most eight: days, or
-    /// months where it is long.
+    /// The dates below a chart from `from` to `to`, at most nine: days, or months if it is long.
     #[must_use]
     pub fn dates(self, from: Moment, to: Moment) -> Vec<(Moment, String)> {
         let days = (to - from).0 / Span::days(1).0;

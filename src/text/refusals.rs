@@ -1,23 +1,23 @@
-//! What people did wrong, in words: the only place where a refusal becomes a sentence. It says what
-//! is wrong and what to do instead.
+//! Turns a refusal into a text that says what is wrong and what to do instead. This is the only
+//! place that does so.
 
 use courier_rules::notation::{CastlingError, IllegalReason, MoveError, san};
 use courier_rules::{Cell, Move, Notation, PieceTypeId, Position, Role, Variant};
 
 use super::Texts;
 use super::clock::{full, relative};
-use super::men::Form;
-use super::places::role_mention;
+use super::pieces::Form;
+use super::server_config::role_mention;
 use crate::play::Refusal;
 use crate::play::challenge::ChallengeState;
 use crate::play::clock::ControlError;
 
-/// How many candidates an ambiguous move lists.
+/// The maximum number of candidates listed for an ambiguous move.
 const CANDIDATES: usize = 8;
 
 impl Texts {
-    /// A refusal in words. `variant` is the game it is about and `position` the board of its match,
-    /// where there is one: they make the advice exact, and a move's cells and men can be named.
+    /// The text of a refusal. `variant` is the game it is about and `position` the position of the
+    /// match, if known: with them the text can name commands, cells and pieces.
     #[must_use]
     pub fn refusal(
         self,
@@ -110,7 +110,7 @@ impl Texts {
             Refusal::TooLateToAbort => self.text("refusal-too-late-to-abort"),
             Refusal::DrawOfferStands => self.text("refusal-draw-offer-stands"),
             Refusal::NoDrawOffer => self.text("refusal-no-draw-offer"),
-            Refusal::TooLongForFilm => self.text("refusal-too-long-for-film"),
+            Refusal::TooLongForFilm => self.text("refusal-replay-too-long"),
             Refusal::NothingToClaim => self.text("refusal-nothing-to-claim"),
             Refusal::RatedWithoutClock => self.format(
                 "refusal-rated-without-clock",
@@ -170,11 +170,11 @@ impl Texts {
         position: Option<&Position>,
     ) -> String {
         let (why, says_what_to_do) = self.move_error(error, variant, position);
-        let gaps = [("typed", code(typed).into()), ("why", why.into())];
-        self.format(if says_what_to_do { "refusal-move" } else { "refusal-move-hint" }, gaps)
+        let args = [("typed", code(typed).into()), ("why", why.into())];
+        self.format(if says_what_to_do { "refusal-move" } else { "refusal-move-hint" }, args)
     }
 
-    /// Why a move was not made, and whether that says what to do instead.
+    /// Why a move was not made, and whether the text says what to do instead.
     pub(super) fn move_error(
         self,
         error: &MoveError,
@@ -194,7 +194,7 @@ impl Texts {
         }
     }
 
-    /// How moves are written in this game.
+    /// How to write moves in this game.
     fn unreadable(self, variant: Option<&'static Variant>) -> String {
         self.text(match variant.map(|variant| variant.rules().notation) {
             Some(Notation::Cescacs) => "move-unreadable-cescacs",
@@ -225,8 +225,8 @@ impl Texts {
         let cell =
             |cell: &Cell| variant.map_or("?", |variant| variant.geometry().name(*cell)).to_owned();
         let at = |key, place| self.format(key, [("cell", cell(place).into())]);
-        // Cells and men mean something only in their game; a refused move always comes with it.
-        let man = |kind: &PieceTypeId, form| {
+        // Cells and pieces have names only in a variant; a refused move always comes with one.
+        let piece = |kind: &PieceTypeId, form| {
             variant.map_or_else(
                 || "?".to_owned(),
                 |variant| self.piece_form(variant.piece_type(*kind), form),
@@ -235,14 +235,14 @@ impl Texts {
         let none_to = |key, kind, target| {
             self.format(
                 key,
-                [("none", man(kind, Form::None).into()), ("target", cell(target).into())],
+                [("none", piece(kind, Form::None).into()), ("target", cell(target).into())],
             )
         };
         match why {
             IllegalReason::EmptyCell(place) => at("why-empty-cell", place),
-            IllegalReason::NotYourPiece(place) => at("why-not-your-man", place),
+            IllegalReason::NotYourPiece(place) => at("why-not-your-piece", place),
             IllegalReason::NoSuchPiece { piece_type: kind, target } => {
-                none_to("why-no-such-man", kind, target)
+                none_to("why-no-such-piece", kind, target)
             }
             IllegalReason::CannotReach { piece_type: kind, target } if is_king(variant, *kind) => {
                 self.format("why-king-cannot-reach", [("target", cell(target).into())])
@@ -252,7 +252,7 @@ impl Texts {
             }
             IllegalReason::Blocked { target, by, .. } => self
                 .format("why-blocked", [("target", cell(target).into()), ("by", cell(by).into())]),
-            IllegalReason::OwnPiece(place) => at("why-own-man", place),
+            IllegalReason::OwnPiece(place) => at("why-own-piece", place),
             IllegalReason::NothingToCapture(place) => at("why-nothing-to-capture", place),
             IllegalReason::LeavesKingInCheck if position.is_some_and(Position::in_check) => {
                 self.text("why-still-in-check")
@@ -261,16 +261,15 @@ impl Texts {
             IllegalReason::PromotionMissing(choices) => {
                 let suffix = |kind: &PieceTypeId| {
                     let letter = variant.map_or('?', |variant| variant.piece_type(*kind).letter);
-                    format!("`={letter}` ({})", man(kind, Form::Bare))
+                    format!("`={letter}` ({})", piece(kind, Form::Bare))
                 };
                 let choices: Vec<String> = choices.iter().map(suffix).collect();
                 self.format("why-promotion-missing", [("choices", self.list_or(&choices).into())])
             }
-            IllegalReason::PromotionNotPossible(kind) => {
-                self.format("why-promotion-not-possible", [("kind", man(kind, Form::Bare).into())])
-            }
+            IllegalReason::PromotionNotPossible(kind) => self
+                .format("why-promotion-not-possible", [("kind", piece(kind, Form::Bare).into())]),
             IllegalReason::OnlyOneAllowed(kind) => {
-                self.format("why-only-one-allowed", [("a", man(kind, Form::One).into())])
+                self.format("why-only-one-allowed", [("a", piece(kind, Form::One).into())])
             }
             IllegalReason::MustPromoteWaiting => self.text("why-must-promote-waiting"),
             IllegalReason::CastlingNotPossible(CastlingError::Blocked(place)) => {
@@ -286,12 +285,12 @@ impl Texts {
             }),
             IllegalReason::NoDropsHere => self.text("why-no-drops-here"),
             IllegalReason::NotInHand(kind) => {
-                self.format("why-not-in-hand", [("none", man(kind, Form::None).into())])
+                self.format("why-not-in-hand", [("none", piece(kind, Form::None).into())])
             }
             IllegalReason::Occupied(place) => at("why-occupied", place),
             IllegalReason::OutsideDropZone { piece_type: kind, target } => self.format(
                 "why-outside-drop-zone",
-                [("a", man(kind, Form::One).into()), ("target", cell(target).into())],
+                [("a", piece(kind, Form::One).into()), ("target", cell(target).into())],
             ),
         }
     }
@@ -312,7 +311,7 @@ fn is_king(variant: Option<&'static Variant>, kind: PieceTypeId) -> bool {
     variant.is_some_and(|variant| variant.piece_type(kind).role == Role::King)
 }
 
-/// What somebody typed, shown as code: nothing in it is markup and nobody is mentioned.
+/// A user's input as code, so that markup and mentions in it have no effect.
 pub(super) fn code(typed: &str) -> String {
     let plain: String = typed.chars().filter(|c| *c != '`' && !c.is_control()).collect();
     if plain.trim().is_empty() { "`…`".to_owned() } else { format!("`{plain}`") }

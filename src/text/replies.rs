@@ -11,7 +11,7 @@ pub enum Button {
     Accept,
     /// Declines a challenge.
     Decline,
-    /// Takes one's own challenge back.
+    /// Cancels the user's own challenge.
     Cancel,
     /// Opens the form for a move.
     MyMove,
@@ -23,19 +23,19 @@ pub enum Button {
     TypeMove,
     /// Goes one step back.
     Back,
-    /// Makes the move that was shown once more.
+    /// Plays the move that was shown for confirmation.
     YesMove,
-    /// Does not make it.
+    /// Does not play it.
     NotThisMove,
     /// Shows the board from the other side.
     Flip,
-    /// Asks what to do about a draw.
+    /// Shows the draw actions.
     Draw,
-    /// Asks whether one really wants to resign.
+    /// Asks to confirm the resignation.
     Resign,
     /// Resigns.
     YesResign,
-    /// Calls the match off.
+    /// Aborts the match.
     YesAbort,
     /// Offers a draw.
     OfferDraw,
@@ -45,37 +45,37 @@ pub enum Button {
     DeclineDraw,
     /// Claims a draw.
     ClaimDraw,
-    /// Lets the opponent take their move back.
+    /// Accepts the opponent's takeback.
     AcceptTakeback,
-    /// Does not let them.
+    /// Declines it.
     DeclineTakeback,
-    /// Agrees to a pause.
+    /// Accepts a pause.
     AcceptPause,
-    /// Does not agree to it.
+    /// Declines it.
     DeclinePause,
     /// Ends a pause.
     Resume,
     /// Takes the win on time.
     TakeWin,
-    /// Gives a day instead.
+    /// Gives the opponent a day instead.
     GiveDay,
-    /// Gives three days instead.
+    /// Gives the opponent three days instead.
     GiveThreeDays,
-    /// Takes a question back.
+    /// Answers a question with no.
     No,
     /// Goes to the page before.
     Previous,
     /// Goes to the page after.
     Next,
-    /// Shows the whole match as a film.
+    /// Shows the match as an animation.
     Replay,
-    /// Offers to play a finished match once more.
+    /// Offers a rematch.
     Rematch,
-    /// Shows the next game that waits for the reader.
+    /// Shows the next game that waits for the user's move.
     NextGame,
-    /// Hands over the match as a file.
+    /// Exports the match as a file.
     Export,
-    /// Lets the program forget the person.
+    /// Deletes the user's data.
     YesForget,
 }
 
@@ -134,31 +134,31 @@ impl Texts {
         self.text("move-label")
     }
 
-    /// What stands in the field before anything is typed: at most 100 characters.
+    /// The placeholder of the field: at most 100 characters.
     #[must_use]
     pub fn move_placeholder(self) -> String {
         self.text("move-placeholder")
     }
 
-    /// Asked before one resigns.
+    /// Asked before a resignation.
     #[must_use]
     pub fn resign_question(self) -> String {
         self.text("resign-question")
     }
 
-    /// Asked before one calls a match off.
+    /// Asked before a match is aborted.
     #[must_use]
     pub fn abort_question(self) -> String {
         self.text("abort-question")
     }
 
-    /// Asked above the ways to a draw.
+    /// Shown above the draw actions.
     #[must_use]
     pub fn draw_question(self) -> String {
         self.text("draw-question")
     }
 
-    /// A question was taken back.
+    /// The user answered a question with no.
     #[must_use]
     pub fn nothing_changed(self) -> String {
         self.text("nothing-changed")
@@ -176,13 +176,13 @@ impl Texts {
         self.text("draw-declined-by-you")
     }
 
-    /// Somebody asks their opponent to let them take a move back.
+    /// `player` asks for a takeback.
     #[must_use]
     pub fn takeback_asked(self, player: &str, opponent: &str) -> String {
         self.format("takeback-asked", [("player", player.into()), ("opponent", opponent.into())])
     }
 
-    /// The reader did not let the opponent take a move back.
+    /// The reader declined a takeback.
     #[must_use]
     pub fn takeback_declined_by_you(self) -> String {
         self.text("takeback-declined-by-you")
@@ -194,31 +194,31 @@ impl Texts {
         self.format("takeback-done", [("player", player.into())])
     }
 
-    /// Somebody proposes a pause to their opponent.
+    /// `player` proposes a pause.
     #[must_use]
     pub fn pause_asked(self, player: &str, opponent: &str) -> String {
         self.format("pause-asked", [("player", player.into()), ("opponent", opponent.into())])
     }
 
-    /// The reader did not agree to a pause.
+    /// The reader declined a pause.
     #[must_use]
     pub fn pause_declined_by_you(self) -> String {
         self.text("pause-declined-by-you")
     }
 
-    /// Both have agreed to pause.
+    /// Both players agreed to pause.
     #[must_use]
     pub fn pause_begun(self) -> String {
         self.text("pause-begun")
     }
 
-    /// Somebody has ended the pause.
+    /// `player` resumed the game.
     #[must_use]
     pub fn pause_over(self, player: &str) -> String {
         self.format("pause-over", [("player", player.into())])
     }
 
-    /// Somebody gave their opponent time.
+    /// `player` gave `opponent` time.
     #[must_use]
     pub fn time_given_by(self, player: &str, opponent: &str, span: Span) -> String {
         let span = self.span(span).into();
@@ -228,7 +228,7 @@ impl Texts {
         )
     }
 
-    /// The reader goes on vacation, and has `left` in hand after it.
+    /// The reader's vacation from `from` to `to`, and the vacation time `left` after it.
     #[must_use]
     pub fn vacation_begins(self, from: Moment, to: Moment, left: Span) -> String {
         let left = self.span(left).into();
@@ -238,13 +238,13 @@ impl Texts {
         )
     }
 
-    /// The reader has come back from vacation.
+    /// The reader's vacation is over.
     #[must_use]
     pub fn vacation_ended(self, left: Span) -> String {
         self.format("vacation-ended", [("left", self.span(left).into())])
     }
 
-    /// The vacation the reader is on, if they are, and what they have in hand.
+    /// The end of the reader's vacation, if they are on one, and the vacation time left.
     #[must_use]
     pub fn vacation(self, until: Option<Moment>, left: Span) -> String {
         let left = ("left", self.span(left).into());
@@ -254,7 +254,7 @@ impl Texts {
         }
     }
 
-    /// Something went wrong that is our fault. `code` is the incident's code in the log.
+    /// An internal error. `code` is the incident code in the log.
     #[must_use]
     pub fn fault(self, code: &str) -> String {
         self.format("fault", [("code", code.into())])

@@ -4,11 +4,11 @@ use courier_rules::notation::san;
 use courier_rules::{Cell, CellSet, Move, PieceTypeId, Position, Variant};
 
 use super::Texts;
-use super::men::{ALT_TEXT, selector};
+use super::pieces::{ALT_TEXT, selector};
 use crate::play::variants::RulesPage;
 
 impl Texts {
-    /// What a page of the rules is about: at most 100 characters.
+    /// The title of a page: at most 100 characters.
     #[must_use]
     pub fn rules_title(self, page: RulesPage) -> String {
         self.text(&format!("rules-{}.title", page.key()))
@@ -20,39 +20,37 @@ impl Texts {
         format!("{} · {}", self.variant_name(variant), self.rules_title(page))
     }
 
-    /// A page of the rules: at most 1,000 characters. It may send the reader on to the rules of
-    /// chess.
+    /// The text of a page: at most 1,000 characters. It may refer to the rules of chess.
     #[must_use]
     pub fn rules_page(self, variant: &Variant, page: RulesPage) -> String {
         let position = self.subcommand(Some(variant), "position");
         let chess = self.subcommand(None, "rules");
-        let gaps = [
+        let args = [
             ("chess", chess.into()),
             ("position", position.into()),
             ("move", format!("`/{}`", self.command_name("move")).into()),
         ];
-        self.format(&format!("rules-{}", page.key()), gaps)
+        self.format(&format!("rules-{}", page.key()), args)
     }
 
-    /// Where the man on a cell may go and what it may capture.
+    /// Where the piece on a cell can move and what it can capture.
     #[must_use]
     pub fn diagram_piece(
         self,
         position: &Position,
-        man: Cell,
+        piece: Cell,
         moves: CellSet,
         captures: CellSet,
     ) -> String {
         let variant = position.variant();
-        let kind = position
-            .piece_at(man)
-            .map_or_else(String::new, |man| self.piece_name(variant.piece_type(man.piece_type)));
-        let place = variant.geometry().name(man).to_owned();
-        let mut said =
-            vec![self.format(
-                "diagram-man",
-                [("man", capitalised(&kind).into()), ("cell", place.into())],
-            )];
+        let kind = position.piece_at(piece).map_or_else(String::new, |piece| {
+            self.piece_name(variant.piece_type(piece.piece_type))
+        });
+        let place = variant.geometry().name(piece).to_owned();
+        let mut said = vec![self.format(
+            "diagram-piece",
+            [("piece", capitalized(&kind).into()), ("cell", place.into())],
+        )];
         for (key, cells) in [("diagram-moves", moves), ("diagram-captures", captures)] {
             if !cells.is_empty() {
                 said.push(self.format(key, [("cells", cells_in_words(variant, cells).into())]));
@@ -61,30 +59,30 @@ impl Texts {
         said.join(" ")
     }
 
-    /// Where a man of a kind may be dropped.
+    /// Where a piece of a type can be dropped.
     #[must_use]
     pub fn diagram_drop(self, position: &Position, kind: PieceTypeId, cells: CellSet) -> String {
         let variant = position.variant();
-        let man = capitalised(&self.piece_name(variant.piece_type(kind)));
+        let piece = capitalized(&self.piece_name(variant.piece_type(kind)));
         self.format(
             "diagram-drop",
-            [("man", man.into()), ("cells", cells_in_words(variant, cells).into())],
+            [("piece", piece.into()), ("cells", cells_in_words(variant, cells).into())],
         )
     }
 
-    /// A move, and who stands elsewhere after it.
+    /// A move, and the pieces that are on other cells after it.
     #[must_use]
     pub fn diagram_move(self, position: &Position, played: Move, after: &Position) -> String {
         let variant = position.variant();
         let side = position.turn();
         let changed = |from: &Position, to: &Position, side| {
-            let men = to
-                .pieces()
-                .filter(|(cell, man)| man.color == side && from.piece_at(*cell) != Some(*man));
-            let told = men.map(|(cell, man)| {
+            let pieces = to.pieces().filter(|(cell, piece)| {
+                piece.color == side && from.piece_at(*cell) != Some(*piece)
+            });
+            let told = pieces.map(|(cell, piece)| {
                 format!(
                     "{} {}",
-                    self.piece_name(variant.piece_type(man.piece_type)),
+                    self.piece_name(variant.piece_type(piece.piece_type)),
                     variant.geometry().name(cell)
                 )
             });
@@ -92,23 +90,24 @@ impl Texts {
         };
         let (came, captured) =
             (changed(position, after, side), changed(after, position, side.other()));
-        let gaps = [("move", san::print(position, played).into()), ("men", came.into())];
+        let args = [("move", san::print(position, played).into()), ("pieces", came.into())];
         if captured.is_empty() {
-            self.format("diagram-after", gaps)
+            self.format("diagram-after", args)
         } else {
             self.format(
                 "diagram-after-capture",
-                gaps.into_iter().chain([("captured", captured.into())]),
+                args.into_iter().chain([("captured", captured.into())]),
             )
         }
     }
 
-    /// A diagram in words: where a man may go, then the board where there is room for it, then what
-    /// moves lead to. At most 1,024 characters.
+    /// A diagram in words: where a piece can move, then the board if it fits, then the results of
+    /// moves. At most 1,024 characters.
     #[must_use]
-    pub fn diagram(self, man: Option<&str>, position: &Position, moves: &[String]) -> String {
+    pub fn diagram(self, piece: Option<&str>, position: &Position, moves: &[String]) -> String {
         let parts = |board| {
-            man.map(str::to_owned)
+            piece
+                .map(str::to_owned)
                 .into_iter()
                 .chain(board)
                 .chain(moves.iter().cloned())
@@ -120,8 +119,8 @@ impl Texts {
         text.chars().take(ALT_TEXT).collect()
     }
 
-    /// A position as text: the board as a grid of letters where it is square, then every man by his
-    /// cell, the side to move, a check, the hands. At most 2,500 characters.
+    /// A position as text: square boards as a grid of letters, then the side to move, a check, all
+    /// pieces with their cells, the hands. At most 2,500 characters.
     #[must_use]
     pub fn position_text(self, position: &Position, bottom: courier_rules::Color) -> String {
         let mut parts = Vec::new();
@@ -138,7 +137,7 @@ fn cells_in_words(variant: &Variant, cells: CellSet) -> String {
     cells.iter().map(|cell| variant.geometry().name(cell)).collect::<Vec<_>>().join(", ")
 }
 
-pub(super) fn capitalised(text: &str) -> String {
+pub(super) fn capitalized(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }

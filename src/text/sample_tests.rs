@@ -1,4 +1,4 @@
-//! Every text of the house said once, in every language: snapshots to be read by eye, and the
+//! A sample of every text in every language: snapshots to be read by eye, and the
 //! material on which completeness and limits are proved.
 #![allow(clippy::unwrap_used, clippy::panic)]
 
@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use courier_rules::notation::{CastlingError, IllegalReason, MoveError, fen, read_move};
 use courier_rules::{Claim, Color, PieceType, PieceTypeId, Position, Variant};
 
-use super::men::Form;
+use super::pieces::Form;
 use super::{Button, ChallengeSide, Texts};
 use crate::play::challenge::{ChallengeState, ClockOptions, ColorChoice, Terms};
 use crate::play::clock::{ClockState, ControlError, TimeControl};
@@ -80,12 +80,12 @@ fn sample(what: impl std::fmt::Debug, text: impl Into<String>) -> Sample {
     (format!("{what:?}"), text.into())
 }
 
-fn words_samples(texts: Texts) -> Vec<Sample> {
+fn name_samples(texts: Texts) -> Vec<Sample> {
     let mut samples: Vec<Sample> = Variant::all()
         .iter()
         .map(|variant| (variant.key().to_owned(), texts.variant_name(variant)))
         .collect();
-    // The same men serve in several games.
+    // The same pieces serve in several games.
     let kinds: BTreeMap<&str, &PieceType> = Variant::all()
         .iter()
         .flat_map(|variant| variant.piece_types())
@@ -245,7 +245,7 @@ fn challenge_samples(texts: Texts) -> Vec<Sample> {
     samples
 }
 
-fn offer_samples(texts: Texts) -> Vec<Sample> {
+fn challenge_list_samples(texts: Texts) -> Vec<Sample> {
     let chess = variant("chess960");
     let terms = Terms {
         variant: chess,
@@ -399,7 +399,7 @@ fn plan_samples(texts: Texts) -> Vec<Sample> {
     samples
 }
 
-fn list_samples(texts: Texts) -> Vec<Sample> {
+fn game_samples(texts: Texts) -> Vec<Sample> {
     let (chess, shuffled) = (variant("chess"), variant("chess960"));
     vec![
         sample("games", texts.games_heading(3)),
@@ -430,20 +430,20 @@ fn profile_samples(texts: Texts) -> Vec<Sample> {
         sample("strangers", texts.profile_strangers(ANNA, BEN)),
         sample("chart of ratings", texts.rating_chart_title()),
         sample(
-            "in texts",
+            "in words",
             texts.rating_chart_alt(&[
                 (variant("chess"), 1500.0, 1622.4),
                 (variant("shogun"), 1480.0, 1475.5),
             ]),
         ),
         sample("chart of activity", texts.activity_title()),
-        sample("activity in texts", texts.activity_alt(&[3, 0, 12])),
+        sample("activity in words", texts.activity_alt(&[3, 0, 12])),
         sample("days", months.collect::<Vec<_>>().join(", ")),
         sample("a year", year.into_iter().map(|(_, text)| text).collect::<Vec<_>>().join(", ")),
     ]
 }
 
-fn standing_samples(texts: Texts) -> Vec<Sample> {
+fn standings_samples(texts: Texts) -> Vec<Sample> {
     let (chess, season) = (variant("chess"), Season::of(NOW));
     let [weeks, active, gains, results] = texts.season_parts();
     let legend = texts.season_legend().join(" · ");
@@ -473,7 +473,7 @@ fn standing_samples(texts: Texts) -> Vec<Sample> {
         sample("much", texts.season_summary(43, 12)),
         sample("season's note", texts.season_note()),
         sample("no season", texts.season_empty()),
-        sample("season in texts", texts.season_alt(season, &texts.season_summary(43, 12), &parts)),
+        sample("season in words", texts.season_alt(season, &texts.season_summary(43, 12), &parts)),
         sample("not rated before", texts.challenge_over_limit(NOW)),
     ];
     for why in [Unrated::OverLimit, Unrated::TooShort, Unrated::SameAbsence] {
@@ -553,16 +553,15 @@ fn reply_samples(texts: Texts) -> Vec<Sample> {
         ),
         sample("pick way", texts.which_way()),
         sample("in hand", texts.piece_in_hand(&variant("crazyhouse").piece_types()[0])),
-        sample("becomes", texts.promotes_to(&variant("chess").piece_types()[1])),
+        sample("picker-promotes-to", texts.promotes_to(&variant("chess").piece_types()[1])),
         sample("sure?", texts.confirm_question("Nf3")),
         sample("played", texts.played_by_you("Nf3")),
         sample("confirming", texts.settings_confirm(true)),
         sample("not confirming", texts.settings_confirm(false)),
     ]);
-    for sense in
-        ["takes", "drop", "promotes", "castle", "short", "long", "check", "mate", "nothing"]
+    for sense in ["takes", "drop", "promotes", "castle", "short", "long", "check", "mate", "filler"]
     {
-        samples.push(sample(sense, texts.text(&format!("spoken-{sense}"))));
+        samples.push(sample(sense, texts.text(&format!("move-word-{sense}"))));
     }
     samples
 }
@@ -633,20 +632,20 @@ fn diagram_samples(texts: Texts) -> Vec<Sample> {
         let played = read_move(&position, text).unwrap();
         texts.diagram_move(&position, played, &position.play(played).unwrap())
     };
-    let house = board("crazyhouse", "6k1/8/8/8/8/8/8/Q~3K3[Np] b - - 0 1");
-    let knight = house.variant().piece_type_by_letter('N').unwrap();
+    let with_hands = board("crazyhouse", "6k1/8/8/8/8/8/8/Q~3K3[Np] b - - 0 1");
+    let knight = with_hands.variant().piece_type_by_letter('N').unwrap();
     let hexes = variant("cescacs").start(0).unwrap();
     vec![
         sample(
-            "a man",
+            "a piece",
             texts.diagram_piece(&position, cell("a1"), cells(["a2", "a3"]), cells(["a8", "d1"])),
         ),
-        sample("a drop", texts.diagram_drop(&house, knight, cells(["b1", "c1"]))),
+        sample("a drop", texts.diagram_drop(&with_hands, knight, cells(["b1", "c1"]))),
         sample("castling", played("O-O-O")),
         sample("a capture", played("exd6")),
         sample("with its board", texts.diagram(None, &position, &[played("exd6")])),
-        sample("as a film", texts.replay_alt(47)),
-        sample("as text", texts.position_text(&house, Color::White)),
+        sample("replay", texts.replay_alt(47)),
+        sample("as text", texts.position_text(&with_hands, Color::White)),
         sample("as text, from Black's side", texts.position_text(&position, Color::Black)),
         sample("hexagons as text", texts.position_text(&hexes, Color::White)),
     ]
@@ -744,7 +743,7 @@ const REFUSED: &[(&str, &[&str])] = &[
     // Knights on b1 and f3 both reach d2; queen's side still crowded, a bishop between king and
     // rook.
     ("rnbqkbnr/pppppppp/8/8/8/3PPN2/PPP1BPPP/RNBQK2R w KQkq - 0 1", &["Nd2", "dxc4", "O-O-O"]),
-    // Check, a pinned man, a pawn about to promote.
+    // Check, a pinned piece, a pawn about to promote.
     ("4k3/P7/8/8/4q3/8/4B3/4K2R w - - 0 1", &["a8", "a8=K", "Bc4", "O-O"]),
     ("4k3/8/8/8/4r3/8/8/R3K2R w KQ - 0 1", &["O-O", "Ra2", "Nf3"]),
     ("5rk1/8/8/8/8/8/8/R3K2R w KQ - 0 1", &["O-O"]),
@@ -838,23 +837,23 @@ impl super::LocalizedText {
 /// All samples by subject.
 pub(super) fn all(texts: Texts) -> Vec<(&'static str, Vec<Sample>)> {
     vec![
-        ("words", words_samples(texts)),
+        ("names", name_samples(texts)),
         ("clock", clock_samples(texts)),
         ("board", board_samples(texts)),
         ("alt", alt_samples(texts)),
         ("challenges", challenge_samples(texts)),
-        ("offers", offer_samples(texts)),
+        ("challenge_list", challenge_list_samples(texts)),
         ("notices", notice_samples(texts)),
         ("plans", plan_samples(texts)),
-        ("lists", list_samples(texts)),
+        ("games", game_samples(texts)),
         ("profile", profile_samples(texts)),
-        ("standing", standing_samples(texts)),
+        ("standings", standings_samples(texts)),
         ("history", super::history::samples(texts)),
         ("notes", super::notes::samples(texts)),
         ("privacy", super::privacy::samples(texts)),
         ("replies", reply_samples(texts)),
         ("settings", settings_samples(texts)),
-        ("places", super::places::tests::samples(texts)),
+        ("server_config", super::server_config::tests::samples(texts)),
         ("pages", page_samples(texts)),
         ("diagrams", diagram_samples(texts)),
         ("refusals", refusal_samples(texts)),

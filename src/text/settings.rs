@@ -1,4 +1,4 @@
-//! What `/settings` shows, and what it offers.
+//! What `/settings` shows: a user's settings and undelivered messages.
 
 use super::Texts;
 use super::clock::relative;
@@ -9,7 +9,7 @@ use crate::play::{MatchId, Moment};
 use courier_draw::Theme;
 
 impl Texts {
-    /// The title above the settings.
+    /// The title of the settings.
     #[must_use]
     pub fn settings_title(self) -> String {
         self.text("settings-title")
@@ -21,14 +21,13 @@ impl Texts {
         self.text("settings-changed")
     }
 
-    /// In which language the reader is written to: this one, by choice or because it is that of
-    /// their Discord.
+    /// The reader's language: this one, `chosen` or taken from their Discord settings.
     #[must_use]
     pub fn settings_language(self, chosen: bool) -> String {
         self.text(if chosen { "settings-language" } else { "settings-language-automatic" })
     }
 
-    /// The colors of the boards the reader looks at.
+    /// The colors of the boards the reader sees.
     #[must_use]
     pub fn settings_theme(self, theme: Theme) -> String {
         let name = self.text(match theme {
@@ -41,7 +40,7 @@ impl Texts {
         self.format("settings-theme", [("theme", name.into())])
     }
 
-    /// The reader's zone, and the time there `now`; `None`: they have not chosen one.
+    /// The reader's time zone and the time there `now`; `None` if they have not chosen one.
     #[must_use]
     pub fn settings_zone(self, zone: Option<Zone>, now: Moment) -> String {
         let time = ("time", zone.unwrap_or_default().time_of_day(now).unwrap_or_default().into());
@@ -52,7 +51,7 @@ impl Texts {
         }
     }
 
-    /// How long before a loss the reader is warned.
+    /// How long before losing time the reader is reminded.
     #[must_use]
     pub fn settings_leads(self, leads: LeadTimes) -> String {
         if leads == LeadTimes::NONE {
@@ -61,7 +60,7 @@ impl Texts {
         self.format("settings-leads", [("leads", self.text(&format!("choice-{leads}")).into())])
     }
 
-    /// When the reader is left alone.
+    /// The reader's quiet hours.
     #[must_use]
     pub fn settings_quiet(self, quiet: Option<QuietHours>, zone: Zone) -> String {
         match quiet {
@@ -73,7 +72,7 @@ impl Texts {
         }
     }
 
-    /// Whether all reminders come as one message a day.
+    /// The hour of the daily digest, if there is one.
     #[must_use]
     pub fn settings_digest(self, digest: Option<Hour>, zone: Zone) -> String {
         match digest {
@@ -85,7 +84,7 @@ impl Texts {
         }
     }
 
-    /// Above the list of what could not be delivered.
+    /// The heading of the list of undelivered messages.
     #[must_use]
     pub fn undelivered_heading(self) -> String {
         self.text("undelivered-heading")
@@ -96,23 +95,23 @@ impl Texts {
     #[must_use]
     pub fn undelivered(self, at: Moment, about: Option<MatchId>, barrier: DeliveryError) -> String {
         let why = self.text(match barrier {
-            DeliveryError::Closed => "barrier-closed",
-            DeliveryError::Gone => "barrier-gone",
-            DeliveryError::Forbidden => "barrier-forbidden",
-            DeliveryError::Unreachable => "barrier-unreachable",
-            DeliveryError::Rejected | DeliveryError::Unreadable => "barrier-fault",
+            DeliveryError::Closed => "delivery-error-closed",
+            DeliveryError::Gone => "delivery-error-gone",
+            DeliveryError::Forbidden => "delivery-error-forbidden",
+            DeliveryError::Unreachable => "delivery-error-unreachable",
+            DeliveryError::Rejected | DeliveryError::Unreadable => "delivery-error-fault",
         });
-        let gaps = [("when", relative(at).into()), ("why", why.into())];
+        let args = [("when", relative(at).into()), ("why", why.into())];
         match about {
             Some(id) => self.format(
                 "undelivered-game",
-                gaps.into_iter().chain([("number", id.to_string().into())]),
+                args.into_iter().chain([("number", id.to_string().into())]),
             ),
-            None => self.format("undelivered", gaps),
+            None => self.format("undelivered", args),
         }
     }
 
-    /// What takes a setting back, as one types or chooses it.
+    /// The value that turns a setting off, as the user types or chooses it.
     #[must_use]
     pub fn off(self) -> String {
         self.text("settings-off")

@@ -1,4 +1,4 @@
-//! The words in which people of all our languages say a move: "knight f3", "caballo f3", "enroc
+//! The words for typing a move in any supported language: "knight f3", "caballo f3", "enroc
 //! curt".
 
 use std::collections::BTreeMap;
@@ -9,16 +9,16 @@ use courier_rules::{PieceTypeId, Variant};
 use super::Texts;
 use crate::play::language::Language;
 
-/// What a word may say of a move.
+/// What a word means in a typed move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WordMeaning {
-    /// A man of this kind moves, or is what a pawn becomes.
+    /// A piece of this type moves, or a pawn promotes to it.
     PieceType(PieceTypeId),
-    /// Something is captured.
+    /// The move is a capture.
     Takes,
-    /// A man is dropped.
+    /// The move is a drop.
     Drop,
-    /// A man promotes.
+    /// The move is a promotion.
     Promotes,
     /// The king castles.
     Castle,
@@ -26,40 +26,40 @@ pub enum WordMeaning {
     Short,
     /// The king castles towards the first file.
     Long,
-    /// It gives check.
+    /// The move gives check.
     Check,
-    /// It mates.
+    /// The move gives checkmate.
     Mate,
-    /// Nothing: "to", "on", "el".
+    /// A filler word without meaning: "to", "on", "el".
     Filler,
 }
 
-/// The words of all languages with what they say, in small letters without accents.
+/// The words of all languages with their meanings, in lowercase without accents.
 #[derive(Clone, Debug)]
 pub struct MoveVocabulary(Vec<(String, WordMeaning)>);
 
 impl MoveVocabulary {
-    /// The words for the moves of a game, gathered once: they are asked for at every key that is
-    /// pressed.
+    /// The words for the moves of a variant. They are collected once per variant, because
+    /// autocomplete needs them at every keystroke.
     #[must_use]
     pub fn for_variant(variant: &'static Variant) -> Arc<Self> {
         static GATHERED: Mutex<BTreeMap<&str, Arc<MoveVocabulary>>> = Mutex::new(BTreeMap::new());
-        // What is in there is whole, whoever panicked.
+        // Entries are inserted whole, so the map is valid even after a panic.
         let mut gathered = GATHERED.lock().unwrap_or_else(PoisonError::into_inner);
         Arc::clone(gathered.entry(variant.key()).or_insert_with(|| Arc::new(Self::gather(variant))))
     }
 
     fn gather(variant: &Variant) -> Self {
         let senses = [
-            ("spoken-takes", WordMeaning::Takes),
-            ("spoken-drop", WordMeaning::Drop),
-            ("spoken-promotes", WordMeaning::Promotes),
-            ("spoken-castle", WordMeaning::Castle),
-            ("spoken-short", WordMeaning::Short),
-            ("spoken-long", WordMeaning::Long),
-            ("spoken-check", WordMeaning::Check),
-            ("spoken-mate", WordMeaning::Mate),
-            ("spoken-nothing", WordMeaning::Filler),
+            ("move-word-takes", WordMeaning::Takes),
+            ("move-word-drop", WordMeaning::Drop),
+            ("move-word-promotes", WordMeaning::Promotes),
+            ("move-word-castle", WordMeaning::Castle),
+            ("move-word-short", WordMeaning::Short),
+            ("move-word-long", WordMeaning::Long),
+            ("move-word-check", WordMeaning::Check),
+            ("move-word-mate", WordMeaning::Mate),
+            ("move-word-filler", WordMeaning::Filler),
         ];
         let mut known = Vec::new();
         for texts in Language::ALL.map(Texts::new) {
@@ -77,22 +77,23 @@ impl MoveVocabulary {
         Self(known)
     }
 
-    /// Whether this is a word, and not the beginning of one only.
+    /// Whether `word` is a whole word of the vocabulary, not only a prefix.
     #[must_use]
     pub fn contains(&self, word: &str) -> bool {
         self.0.iter().any(|(known, _)| known == word)
     }
 
-    /// What a word may mean: all that it begins, in small letters without accents.
+    /// The possible meanings of `word` (lowercase, without accents). Unless it is a whole word, it
+    /// is taken as a prefix.
     pub fn meanings<'a>(&'a self, word: &'a str) -> impl Iterator<Item = WordMeaning> + 'a {
         let whole = self.contains(word);
-        // "a" alone is a word of its own, and no archbishop.
+        // "a" alone is a filler word, not the prefix of "archbishop".
         let fits = move |known: &str| if whole { known == word } else { known.starts_with(word) };
         self.0.iter().filter(move |(known, _)| fits(known)).map(|&(_, sense)| sense)
     }
 }
 
-/// Small letters without accents: "Càstel" as "castel".
+/// Lowercase without accents: "Càstel" becomes "castel".
 #[must_use]
 pub fn normalize(text: &str) -> String {
     let bare = |c: char| match c {

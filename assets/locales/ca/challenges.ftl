@@ -1,4 +1,4 @@
-# Els reptes i com acaben.
+# Els reptes i els seus resultats.
 
 challenge-title = Repte: { $variant }
 challenge-to = { $challenger } repta { $opponent }.
@@ -15,7 +15,7 @@ challenge-rating = { $rated ->
 }
 challenge-weekends = **Caps de setmana** lliures: el rellotge s'atura dissabte i diumenge, per a cadascú en el seu fus horari (`/settings`)
 challenge-no-vacation = **Vacances** no aturen el rellotge
-challenge-mercy = **Clemència** si cau una bandera, qui guanya pot donar temps en comptes de quedar-se la victòria
+challenge-flag-forgiveness = **Clemència** si cau una bandera, qui guanya pot donar temps en comptes de quedar-se la victòria
 challenge-start = **Inici** posició { $number }
 challenge-start-random = **Inici** posició per sorteig
 challenge-until = **Obert fins a** { $full } ({ $relative })

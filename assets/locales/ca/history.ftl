@@ -1,4 +1,4 @@
-# Mirar enrere: les partides acabades, i les partides com a fitxers.
+# Partides acabades i partides com a fitxers.
 
 history-heading-own = Les teves partides acabades ({ $count })
 history-heading = Partides acabades de { $player } ({ $count })

@@ -1,4 +1,4 @@
-# El que es diu a la gent sense que ho hagi demanat. Si hi ha tauler, va a sota.
+# Avisos: missatges que s'envien sense ordre prèvia. Si hi ha tauler, va a sota.
 
 notice-challenged = { $challenger } et repta a una partida: **{ $variant }**. Acceptes?
 notice-accepted = { $opponent } ha acceptat el teu repte (**{ $variant }**). La partida ha començat: sort!
@@ -34,5 +34,5 @@ notice-resumed = { $opponent } ha acabat la pausa. El rellotge torna a córrer.
 notice-time-given = { $opponent } t'ha donat { $span }. Durant aquest temps el teu rellotge està aturat.
 notice-flag-fell-decide = Ha caigut la bandera de { $opponent }. Queda't la victòria o dona-li temps i continueu jugant. Si no fas res, la victòria serà teva { $relative }.
 notice-flag-fell-wait = Ha caigut la teva bandera. { $opponent } et pot donar temps en comptes de quedar-se la victòria, fins a { $full }.
-notice-outage = No he estat en marxa des de { $from } fins a { $to }. No hi perds res: mentrestant no ha corregut cap dels teus rellotges.
+notice-outage = No he estat connectat des de { $from } fins a { $to }. No hi perds res: mentrestant no ha corregut cap dels teus rellotges.
 notice-ended = La teva partida s'ha acabat. { $result }

@@ -1,8 +1,8 @@
-# Jugades condicionals: el pla d'una persona, que no veu ningú més, i el que n'ha sortit.
+# Jugades condicionals: el pla privat d'un jugador i el que se n'ha jugat.
 
 plan-title = El teu pla · partida { $number }
-plan-secret = Només el veus tu. El que encaixi es juga a l'instant i sense gastar temps del teu rellotge.
-plan-none = No tens res planejat en aquesta partida. Mentre li toca al teu rival, { $add } apunta què respondràs, com { $example }: la seva jugada, la teva, la seva, la teva.
+plan-private = Només el veus tu. El que encaixi es juga a l'instant i sense gastar temps del teu rellotge.
+plan-none = No tens cap pla en aquesta partida. Mentre li toca al teu rival, amb { $add } afegeixes les teves respostes, com { $example }: la seva jugada, la teva, la seva, la teva.
 plan-dropped = El teu pla s'ha descartat: no tenia resposta a **{ $move }**. Et toca.
 plan-replaced = A **{ $to }** ara respons **{ $now }** en lloc de **{ $was }**.
 plan-removed = Branca treta. Això és el que queda:
@@ -26,7 +26,7 @@ plan-at-its-end = El teu pla ha arribat al final.
 plan-dropped-note = El teu pla no tenia resposta a això i s'ha descartat.
 last-move-planned = Última jugada: **{ $move }**; després, segons el pla: **{ $followed }**
 
-refusal-plan-own-turn = Et toca a tu. Fes primer la teva jugada; després podràs planejar què respons a la següent.
+refusal-plan-own-turn = Et toca a tu. Fes primer la teva jugada; després podràs planificar què respons a la següent.
 refusal-plan-empty = Escriu la jugada del teu rival i la teva resposta, i així per torns, com { $example }.
 refusal-plan-move = { $place ->
     [start] { $typed } (jugada { $index } de la línia) no es pot jugar.
@@ -40,5 +40,5 @@ refusal-plan-over = La partida s'acaba amb **{ $after }** i ja no pot seguir res
 refusal-plan-unanswered = La teva línia acaba amb **{ $to }** del teu rival. Afegeix-hi què respondràs; no s'ha canviat res.
 refusal-plan-too-long = Una línia té com a molt { $most } jugades, comptant les dels dos bàndols. Deixa la resta per quan se n'hagi jugat una part; no s'ha canviat res.
 refusal-plan-too-wide = Un pla té com a molt { $most } línies. Treu-ne una abans: { $remove }
-refusal-plan-none = No tens res planejat en aquesta partida. Mentre li toca al teu rival, ho pots fer: { $add }
+refusal-plan-none = No tens cap pla en aquesta partida. Mentre li toca al teu rival en pots fer un: { $add }
 refusal-plan-no-such-branch = { $typed } no és cap branca del teu pla. { $show } el mostra.

@@ -34,7 +34,7 @@ button-replay = Mira la partida
 button-rematch = Revenja
 button-next-game = Partida següent
 button-export = PGN
-button-yes-forget = Sí, oblida'm
+button-yes-forget = Sí, esborra les meves dades
 
 move-title = La teva jugada
 move-label = Jugada
@@ -42,7 +42,7 @@ move-placeholder = Per exemple Nf3, exd5, O-O, e8=Q o g1f3
 
 resign-question = Segur que vols abandonar aquesta partida?
 abort-question = Encara no has mogut, o sigui que pots anul·lar aquesta partida i no comptarà. Ho vols fer?
-draw-question = Taules?
+draw-question = Què vols fer?
 nothing-changed = D'acord, tot continua igual.
 draw-offer-sent = Has ofert taules. L'oferta val fins que el teu rival mogui o respongui.
 draw-declined-by-you = Has refusat les taules. La partida continua.
@@ -62,14 +62,3 @@ vacation-now = Ets de vacances fins a { $to }. Et queden { $left } per a més en
 vacation-none = Disposes de { $left } de vacances. Guanyes 1 dia cada 12 dies, fins a 30. `/vacation start` les comença a la pròxima hora en punt; llavors el teu rellotge s'atura en totes les partides que ho permeten.
 
 fault = Ho sento, alguna cosa ha fallat i no és culpa teva. Mira amb `/board` o `/games` què s'ha arribat a fer abans de tornar-ho a provar. Si es repeteix, dona aquest codi a qui porta aquest bot: `{ $code }`
-
-# Paraules amb què es diu una jugada, separades per espais; s'entenen en tots els idiomes alhora.
-spoken-takes = per captura menja pren x
-spoken-drop = posa deixa col·loca
-spoken-promotes = corona promociona promoció
-spoken-castle = enroc enroca enrocar
-spoken-short = curt
-spoken-long = llarg
-spoken-check = escac
-spoken-mate = mat
-spoken-nothing = a al de des en el la amb i

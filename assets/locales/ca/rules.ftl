@@ -1,5 +1,6 @@
-# Les regles de cada joc, pàgina a pàgina: prou breus per llegir-les de gust (900 caràcters com a màxim), cadascuna amb el seu diagrama.
-# La primera pàgina d'un joc porta el nom del joc; les altres es comparteixen allà on val el mateix.
+# Les regles de cada joc, pàgina a pàgina: 900 caràcters per pàgina com a màxim.
+
+position-caption = { $variant }, posició inicial { $number }
 
 rules-chess = Cada bàndol té setze peces en un tauler de 64 caselles. Comencen les blanques i es juga per torns. Guanya qui fa escac i mat al rei contrari.
 
@@ -48,7 +49,7 @@ rules-end =
     - **Taules automàtiques**: a cap bàndol no li queda amb què fer mat; la mateixa posició per cinquena vegada; setanta-cinc jugades de cada bàndol sense captures ni moviments de peó.
     - **Taules reclamades** per qui té el torn: la mateixa posició per tercera vegada; cinquanta jugades de cada bàndol sense captures ni moviments de peó.
     - **Taules de comú acord**, en qualsevol moment.
-    - **Temps**: perd qui deixa caure la seva bandera, llevat que a l'altre bàndol no li quedi amb què fer mat; llavors són taules.
+    - **Temps**: perd qui exhaureix el seu temps, llevat que a l'altre bàndol no li quedi amb què fer mat; llavors són taules.
     .title = Com s'acaba
 rules-notation = S'escriu la lletra anglesa de la peça i la casella on va: `Nf3`. Els peons no porten lletra: `e4`.
 
@@ -105,7 +106,7 @@ rules-houseend =
     - **Taules automàtiques**: la mateixa posició per cinquena vegada; setanta-cinc jugades de cada bàndol sense captures, moviments de peó ni peces deixades anar.
     - **Taules reclamades** per qui té el torn: la mateixa posició, amb les mateixes mans, per tercera vegada; cinquanta jugades com les d'abans.
     - **Taules de comú acord**, en qualsevol moment.
-    - **Temps**: perd qui deixa caure la seva bandera. Sempre hi ha material per fer mat.
+    - **Temps**: perd qui exhaureix el seu temps. Sempre hi ha material per fer mat.
     .title = Com s'acaba
 rules-housenotation = Per deixar anar una peça s'escriu la seva lletra anglesa, `@` i la casella: `N@f3`; un peó, `P@e4` o `@e4`.
 
@@ -205,7 +206,7 @@ rules-shogunend =
     - **Taules automàtiques**: la mateixa posició per cinquena vegada; setanta-cinc jugades de cada bàndol sense captures, moviments de peó, promocions ni peces deixades anar.
     - **Taules reclamades** per qui té el torn: la mateixa posició, amb les mateixes mans, per tercera vegada; cinquanta d'aquelles jugades.
     - **Taules de comú acord**, en qualsevol moment.
-    - **Temps**: perd qui deixa caure la seva bandera. Sempre hi ha material per fer mat.
+    - **Temps**: perd qui exhaureix el seu temps. Sempre hi ha material per fer mat.
     .title = Com s'acaba
 rules-shogunnotation = Com als escacs, amb la lletra anglesa del que la peça és ara: `Nf3`, `e4`, `O-O`; general **G**, cardenal **A**, morter **M**, capità **C**, duquessa **F**.
 

@@ -1,4 +1,4 @@
-# Challenges and what becomes of them.
+# Challenges and their outcomes.
 
 challenge-title = Challenge: { $variant }
 challenge-to = { $challenger } challenges { $opponent }.
@@ -6,22 +6,22 @@ challenge-to-all = { $challenger } is looking for an opponent. Who accepts?
 challenge-color = **Color** { $wish ->
     [white] { $challenger } plays White
     [black] { $challenger } plays Black
-   *[random] drawn by lot
+   *[random] random
 }
 challenge-clock = **Clock** { $control }
 challenge-rating = { $rated ->
     [yes] **Rated** the result changes both ratings
-   *[no] **Casual** ratings stay as they are
+   *[no] **Casual** ratings do not change
 }
-challenge-weekends = **Weekends** off: the clock stands on Saturday and Sunday, for each in their own time zone (`/settings`)
-challenge-no-vacation = **Vacations** do not stop the clock
-challenge-mercy = **Mercy** when a flag falls, the winner may give time instead of taking the win
+challenge-weekends = **Weekends** off: the clock stops on Saturday and Sunday, in each player's own time zone (`/settings`)
+challenge-no-vacation = **Vacation** does not stop the clock
+challenge-flag-forgiveness = **Mercy** when time runs out, the winner can give more time instead of taking the win
 challenge-start = **Start** position { $number }
-challenge-start-random = **Start** position drawn by lot
+challenge-start-random = **Start** random position
 challenge-until = **Open until** { $full } ({ $relative })
 
-challenge-accepted = { $opponent } accepted: game { $number } has begun.
+challenge-accepted = { $opponent } accepted: game { $number } has started.
 challenge-declined = { $opponent } declined.
-challenge-cancelled = { $challenger } took the challenge back.
+challenge-cancelled = { $challenger } cancelled the challenge.
 challenge-expired = Nobody answered within 7 days.
 challenge-still-open = This challenge is still open.

@@ -1,4 +1,4 @@
-# Looking back: finished games, and games as files.
+# Finished games, and games as files.
 
 history-heading-own = Your finished games ({ $count })
 history-heading = Finished games of { $player } ({ $count })
@@ -7,26 +7,26 @@ history-line = **{ $number }** · { $variant } · { $outcome ->
     [lost] **lost** to { $opponent } { $reason }
     [ahead] **{ $score }**, { $opponent } stalemated
     [behind] **{ $score }**, stalemated by { $opponent }
-    [aborted] against { $opponent }, called off
+    [aborted] against { $opponent }, aborted
    *[drawn] **drawn** with { $opponent } { $reason }
 } · { $moves ->
     [one] 1 move
    *[other] { $moves } moves
 } · { $date }
-history-none-own = You have not finished a game yet.
-history-none = There is no finished game of { $player } that you may see: those of the servers you share with me, and your own.
-history-menu = Look at a game
+history-none-own = You have no finished games yet.
+history-none = { $player } has no finished games that you can see. You can see your own games and those from servers we share.
+history-menu = Choose a game to view
 
 export-done = Game { $number } as a file: { $form ->
-    [ctlpgn] CTL-PGN, with the time left and the time taken for every move.
-   *[pgn] PGN, with the time left and the time taken for every move.
+    [ctlpgn] CTL-PGN, with the time left and the time used for every move.
+   *[pgn] PGN, with the time left and the time used for every move.
 }
 export-all = { $count ->
     [one] Your only game
    *[other] Your { $count } games
-} as one file, the latest first.
-export-left-out = Discord takes no larger file: { $count ->
+} in one file, newest first.
+export-left-out = The file would be too large for Discord, so { $count ->
     [one] the oldest game is
    *[other] the { $count } oldest games are
-} left out. To get one of them: { $command }
-export-none = You have not played a game yet, so there is nothing to export.
+} left out. To export a single game: { $command }
+export-none = You have not played any games yet, so there is nothing to export.

@@ -1,12 +1,12 @@
-# Private notes: what somebody writes down about a game, for their own eyes.
+# Private notes on games.
 
-note-title = Your note on game { $number }
-note-secret = Only you see this.
-note-written = Noted:
-note-none = You have noted nothing about this game. { $write } writes something down that only you see.
-note-cleared = Your note on game { $number } is gone.
-note-beside = 📝 **Your note**: { $note }
-note-form-title = Your note on game { $number }
-note-form-label = Only you see it
-note-form-placeholder = For example: the a-pawn is weak; do not hurry
-refusal-note-length = A note has 1 to 1,000 characters. To take it away: { $clear }
+notes-title = Your note on game { $number }
+notes-private = Only you can see this.
+notes-saved = Saved:
+notes-none = You have no note on this game. Use { $write } to write one that only you can see.
+notes-cleared = Your note on game { $number } was deleted.
+notes-below-board = 📝 **Your note**: { $note }
+notes-form-title = Your note on game { $number }
+notes-form-label = Only you can see this
+notes-form-placeholder = For example: the a-pawn is weak, no need to hurry
+refusal-note-length = A note has 1 to 1,000 characters. To delete it: { $clear }

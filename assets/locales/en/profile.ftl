@@ -4,7 +4,7 @@ profile-line = { $variant } · **{ $rating }** · { $games ->
     [one] 1 game
    *[other] { $games } games
 }: { $wins } won, { $draws } drawn, { $losses } lost
-profile-record = All games, rated or not: { $wins } won, { $draws } drawn, { $losses } lost; { $running } running
+profile-record = All games, rated and casual: { $wins } won, { $draws } drawn, { $losses } lost; { $running } running
 profile-none = { $player } has not finished a rated game yet.
 profile-against = You against { $player }: { $wins } won, { $draws } drawn, { $losses } lost.
 profile-between = { $player } against { $other }: { $wins } won, { $draws } drawn, { $losses } lost.

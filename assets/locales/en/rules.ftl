@@ -1,294 +1,296 @@
-# The rules of each game, page by page: short enough to be read with pleasure (at most 900 characters), each with its diagram.
-# The first page of a game bears the game's name; the others are shared wherever the same is true.
+# The rules of each game, page by page: at most 900 characters a page, each with its diagram.
+# The first page of a game has the game's key; other pages are shared by all games they apply to.
 
-rules-chess = Each side has sixteen pieces on a board of 64 squares. White begins, then the sides take turns. Whoever mates the enemy king wins.
+position-caption = { $variant }, starting position { $number }
 
-    A piece goes to an empty square, or captures by moving to where an enemy piece stands. Nobody may pass, and nobody may leave their own king where it could be captured. Only the knight jumps.
+rules-chess = Each side has sixteen pieces on a board of 64 squares. White moves first, then the sides take turns. You win by checkmating the enemy king.
 
-    The next pages show one piece after the other. A **frame** is around the piece itself, a **dot** is where it may go, a **ring** is what it may capture.
+    A piece moves to an empty square, or captures by moving to the square of an enemy piece. You cannot pass, and you cannot leave your own king where it could be captured. Only the knight jumps.
+
+    The next pages show one piece after the other. A **frame** marks the piece itself, a **dot** where it can move, a **ring** what it can capture.
     .title = The game
-rules-king = One square in any direction, never to where it could be captured.
+rules-king = One square in any direction, but never to a square where it could be captured.
 
-    Here the rook guards the c-file, so three squares are closed to the king; the pawn on e3 is not protected and may be captured.
+    Here the rook controls the c-file, so the king cannot move to three of the squares; the pawn on e3 is not protected and can be captured.
 
-    A king that is attacked is **in check**: he must step aside, or the attacker is captured or blocked.
+    A king that is attacked is **in check**: it must move away, or the attacker must be captured or blocked.
     .title = King (K)
-rules-queen = Any distance along ranks, files and diagonals, as far as the way is free. An own piece stops her, an enemy piece may be captured.
+rules-queen = Any distance along ranks, files and diagonals, as far as the way is free. Your own pieces block it; enemy pieces can be captured.
     .title = Queen (Q)
 rules-rook = Any distance along ranks and files, as far as the way is free. Together with the king it castles.
     .title = Rook (R)
 rules-bishop = Any distance along diagonals, as far as the way is free. A bishop stays on squares of one color for the whole game.
     .title = Bishop (B)
-rules-knight = Two squares straight on and one to the side, over anything in between: it is the only piece that jumps. With every leap it changes the color of its square.
+rules-knight = Two squares straight and one to the side, over anything in between: it is the only piece that jumps. Every move takes it to a square of the other color.
     .title = Knight (N)
-rules-pawn = One square ahead, or two from where it started, if the way is free. It captures otherwise than it moves: one square diagonally ahead.
+rules-pawn = One square forward, or two from its starting square, if the way is free. It captures differently: one square diagonally forward.
 
-    A pawn never goes back.
+    A pawn never moves backward.
     .title = Pawn
-rules-passant = A pawn that has just gone two squares past an enemy pawn may be captured by it as if it had gone only one. The capturing pawn goes to the square in between.
+rules-passant = A pawn that has just moved two squares past an enemy pawn can be captured by it as if it had moved only one. The capturing pawn moves to the square in between.
 
-    Only at once: one move later the right is gone.
+    This is only possible on the very next move.
     .title = En passant
-rules-promotion = A pawn that reaches the last rank becomes a queen, rook, bishop or knight of its color, whatever is still on the board. It is part of the same move and has to be done.
+rules-promotion = A pawn that reaches the last rank becomes a queen, rook, bishop or knight of its color, no matter which pieces are still on the board. This is part of the same move and mandatory.
 
-    The new piece is written behind: `c8=Q`, `c8=N`.
+    Write the new piece after the move: `c8=Q`, `c8=N`.
     .title = Promotion
-rules-castling = The king moves two squares towards a rook, and the rook goes to the square that the king has crossed: `O-O` towards the h-file, `O-O-O` towards the a-file.
+rules-castling = The king moves two squares towards a rook, and the rook moves to the square that the king has crossed: `O-O` towards the h-file, `O-O-O` towards the a-file.
 
-    It may be done if
+    It is allowed if
     - neither the king nor that rook has moved,
-    - nothing stands between them,
-    - the king is not in check, crosses no attacked square and ends on none.
+    - there is no piece between them,
+    - the king is not in check, and does not cross or reach an attacked square.
 
     The rook may be attacked, and it may cross an attacked square.
     .title = Castling
 rules-end =
-    - **Checkmate**: the king is attacked and nothing helps. The other side wins.
+    - **Checkmate**: the king is in check and there is no legal move. The other side wins.
     - **Stalemate**: no legal move, but no check either. A draw.
-    - **Draw at once**: neither side has enough left to mate; the same position for the fifth time; seventy-five moves by each side without a capture or a pawn move.
+    - **Automatic draw**: neither side has enough material to mate; the same position for the fifth time; seventy-five moves by each side without a capture or a pawn move.
     - **Draw by claim**, for the player to move: the same position for the third time; fifty moves by each side without a capture or a pawn move.
     - **Draw by agreement**, at any time.
-    - **Time**: whoever's flag falls loses, unless the other side has nothing to mate with; then it is a draw.
+    - **Time**: if you run out of time you lose, unless the other side has insufficient material to mate; then it is a draw.
     .title = How it ends
-rules-notation = Write the letter of the piece and the square it goes to: `Nf3`. Pawns have no letter: `e4`.
+rules-notation = Write the letter of the piece and the square it moves to: `Nf3`. Pawns have no letter: `e4`.
 
-    - A capture may have an `x`: `Nxe5`; a pawn names the file it comes from: `exd5`.
-    - Where two pieces could go there, add the file or the rank: here `Nbd2` or `Nfd2`.
+    - A capture can have an `x`: `Nxe5`; a pawn capture starts with the pawn's file: `exd5`.
+    - If two pieces could move there, add the file or the rank: here `Nbd2` or `Nfd2`.
     - Castling: `O-O`, `O-O-O`. Promotion: `e8=Q`.
-    - `+` for check and `#` for mate may be left out.
+    - `+` for check and `#` for mate can be left out.
 
-    The two squares are understood, too: `g1f3`, `e7e8q`. While you type in { $move }, the legal moves are offered.
+    You can also write the two squares: `g1f3`, `e7e8q`. While you type, { $move } lists the legal moves.
     .title = Writing moves
 
-rules-chess960 = Chess from one of 960 start positions: what counts is play at the board, not openings learnt by heart. Everything is as in chess, except for the start and castling. The pieces: { $chess }
+rules-chess960 = Chess from one of 960 starting positions: memorized openings do not help. Everything is as in chess, except for the starting position and castling. The pieces: { $chess }
 
-    The pawns stand as usual. Behind them the pieces are shuffled, in the same way for both sides, under two conditions: the bishops stand on squares of different colors, and the king stands between the rooks.
+    The pawns start as usual. Behind them the pieces are shuffled, in the same way for both sides, with two conditions: the bishops are on squares of different colors, and the king is between the rooks.
     .title = The game
-rules-numbers = Every start has a number from 0 to 959; 518 is that of chess. { $position } shows one; here is 0. The number tells where White's pieces stand:
+rules-numbers = The starting positions have numbers from 0 to 959; 518 is that of chess. { $position } shows one; here is 0. The number gives the squares of White's pieces:
     - Divide it by 4: the remainder puts a bishop on b1, d1, f1 or h1 (0 to 3).
-    - Divide what you have got by 4: the remainder puts the other bishop on a1, c1, e1 or g1.
-    - Divide again, by 6: the remainder counts the free squares from the left, from 0, to the queen.
-    - What is left, 0 to 9, puts the knights on two of the five free squares, counted from the left: 1 and 2, 1 and 3, 1 and 4, 1 and 5, 2 and 3, 2 and 4, 2 and 5, 3 and 4, 3 and 5, 4 and 5. Rook, king and rook take the other three.
-    .title = 960 start positions
-rules-castling960 = Wherever they come from, king and rook end where they end in chess: after `O-O` with the rook nearer the h-file on g and f, after `O-O-O` with the other one on c and d.
+    - Divide the quotient by 4: the remainder puts the other bishop on a1, c1, e1 or g1.
+    - Divide that quotient by 6: the remainder is the queen's place among the free squares, counted from the left, from 0.
+    - The last quotient, 0 to 9, puts the knights on two of the five free squares, counted from the left: 1 and 2, 1 and 3, 1 and 4, 1 and 5, 2 and 3, 2 and 4, 2 and 5, 3 and 4, 3 and 5, 4 and 5. Rook, king and rook take the other three.
+    .title = 960 starting positions
+rules-castling960 = Wherever they start, king and rook end up where they do in chess: after `O-O`, with the rook nearer the h-file, on g and f; after `O-O-O`, with the other one, on c and d.
 
-    It may be done if
+    It is allowed if
     - neither the king nor that rook has moved,
-    - all squares on the way of king and rook, the last ones included, are empty but for these two,
+    - all squares on the way of king and rook, including the last ones, are empty except for these two,
     - the king is not in check, and no square it crosses or ends on is attacked.
 
-    Sometimes only one of the two has to move, sometimes they change places. You can also write the king's square and then the rook's: `f1h1`.
+    Sometimes only one of the two moves, sometimes they swap places. You can also write the king's square and then the rook's: `f1h1`.
     .title = Castling
 
-rules-crazyhouse = Chess in which captured pieces come back. A piece you capture changes sides and goes to your **hand**; on your turn, instead of moving, you may drop it on the board.
+rules-crazyhouse = Chess in which captured pieces come back. A piece you capture changes sides and goes to your **hand**; on your turn, instead of moving, you can drop it on the board.
 
-    Boards are full for a long time, and an attack never runs out of pieces. How they move, castling and promotion: { $chess }
+    The board stays full for a long time, and an attack never runs out of pieces. For moves, castling and promotion see { $chess }
     .title = The game
-rules-crazyhouse960 = Crazyhouse from one of the 960 start positions of Chess960: captured pieces change sides and are dropped again, and nobody knows the opening. How the pieces move: { $chess }
+rules-crazyhouse960 = Crazyhouse from one of the 960 starting positions of Chess960: captured pieces change sides and can be dropped, and nobody knows the opening. How the pieces move: { $chess }
 
-    Only the rooks of the start castle; dropped ones do not. { $position } shows a start position.
+    Only the original rooks can castle, not dropped ones. { $position } shows a starting position.
     .title = The game
-rules-hand = A piece in your hand may be dropped on any empty square, instead of a move. The strips above and below the board show both hands.
+rules-hand = Instead of moving, you can drop a piece from your hand on any empty square. The strips above and below the board show both hands.
 
-    - A drop may give check, block a check, and even mate.
-    - A piece that had promoted goes to the hand as a pawn. On the board it bears a dot in a ring.
-    - A dropped rook does not castle.
-    - Against a check by a knight's leap no drop helps: there is nothing in between.
+    - A drop can give check, block a check, and even give checkmate.
+    - A promoted piece goes to the hand as a pawn. On the board it is marked by a dot in a ring.
+    - A dropped rook cannot castle.
+    - A check by a knight cannot be blocked.
     .title = The hand
-rules-pawndrop = Pawns are not dropped on the first or the last rank; otherwise on any empty square, also where another pawn of yours stands on the file. Mate by dropping a pawn is allowed.
+rules-pawndrop = Pawns cannot be dropped on the first or the last rank. They can be dropped on any other empty square, even on a file with another pawn of yours. Checkmate by dropping a pawn is allowed.
 
-    A pawn on its second rank may go two squares, even if it was dropped there.
+    A pawn on its second rank can move two squares, even if it was dropped there.
     .title = Dropping pawns
 rules-houseend =
-    - **Checkmate**: nothing helps, not even a drop. Here the knight smothers the king.
-    - **Stalemate**: no legal move and no check. A draw; who has something to drop is hardly ever stalemated.
-    - **Draw at once**: the same position for the fifth time; seventy-five moves by each side without a capture, pawn move or drop.
+    - **Checkmate**: the king is in check and there is no legal move, not even a drop. Here the knight gives smothered mate.
+    - **Stalemate**: no legal move and no check. A draw; it is very rare with pieces in hand.
+    - **Automatic draw**: the same position for the fifth time; seventy-five moves by each side without a capture, pawn move or drop.
     - **Draw by claim**, for the player to move: the same position, with the same hands, for the third time; fifty moves by each side without a capture, pawn move or drop.
     - **Draw by agreement**, at any time.
-    - **Time**: whoever's flag falls loses. There is always enough material to mate.
+    - **Time**: if you run out of time you lose. There is always enough material to mate.
     .title = How it ends
 rules-housenotation = A drop is the letter of the piece, `@` and the square: `N@f3`, for a pawn `P@e4` or `@e4`.
 
-    Everything else is as in chess: `Nf3`, `exd5`, `O-O`, `e8=Q`; `+` and `#` may be left out. The two squares are understood, too: `g1f3`. While you type in { $move }, the legal moves and drops are offered.
+    Everything else is as in chess: `Nf3`, `exd5`, `O-O`, `e8=Q`; `+` and `#` can be left out. You can also write the two squares: `g1f3`. While you type, { $move } lists the legal moves and drops.
     .title = Writing moves
 
-rules-capablanca = Chess on ten files, with two new pieces on each side: the **archbishop** and the **chancellor**. Everything else moves as in chess: { $chess }
+rules-capablanca = Chess on ten files, with two new pieces for each side: the **archbishop** and the **chancellor**. Everything else moves as in chess: { $chess }
 
-    The start, from the a-file to the j-file: rook, knight, archbishop, bishop, queen, king, bishop, chancellor, knight, rook.
+    The starting position, from the a-file to the j-file: rook, knight, archbishop, bishop, queen, king, bishop, chancellor, knight, rook.
     .title = The game
-rules-archbishop = Bishop and knight in one: any distance along diagonals, or a knight's leap. No other piece can mate a lone king all by itself.
+rules-archbishop = Bishop and knight in one: any distance along diagonals, or a knight's move. It is the only piece that can checkmate a lone king by itself.
 
-    It is worth somewhat more than a rook, and less than a chancellor.
+    It is worth somewhat more than a rook and less than a chancellor.
     .title = Archbishop (A)
-rules-chancellor = Rook and knight in one: any distance along ranks and files, or a knight's leap.
+rules-chancellor = Rook and knight in one: any distance along ranks and files, or a knight's move.
 
     It is worth about as much as a queen, or a little less.
     .title = Chancellor (C)
-rules-widepromotion = A pawn that reaches the last rank becomes a queen, chancellor, archbishop, rook, bishop or knight, as you like: `c8=A`, `c8=C`.
+rules-widepromotion = A pawn that reaches the last rank becomes a queen, chancellor, archbishop, rook, bishop or knight, your choice: `c8=A`, `c8=C`.
     .title = Promotion
-rules-widecastling = The king goes three squares towards a rook. After `O-O` he stands on i and the rook on h, after `O-O-O` on c and the rook on d.
+rules-widecastling = The king moves three squares towards a rook. After `O-O` it is on i and the rook on h; after `O-O-O` it is on c and the rook on d.
 
-    As in chess, neither may have moved, nothing may stand between them, and the king may not be in check, cross an attacked square or end on one.
+    As in chess, neither may have moved, there must be no piece between them, and the king must not be in check, or cross or reach an attacked square.
     .title = Castling
 rules-widenotation = As in chess: the letter of the piece and the square, `Ac5`, `Nh3`; pawns have no letter: `e4`. The archbishop is **A**, the chancellor **C**.
 
-    - A capture may have an `x`: `Axh7`, `exd5`.
+    - A capture can have an `x`: `Axh7`, `exd5`.
     - Castling: `O-O`, `O-O-O`. Promotion: `e8=C`.
-    - `+` for check and `#` for mate may be left out.
+    - `+` for check and `#` for mate can be left out.
 
-    The two squares are understood, too: `e4c5`. While you type in { $move }, the legal moves are offered.
+    You can also write the two squares: `e4c5`. While you type, { $move } lists the legal moves.
     .title = Writing moves
 
-rules-capablanca960 = Capablanca chess from one of 84,000 start positions. The pieces behind the pawns are shuffled, in the same way for both sides, under two conditions: the bishops stand on squares of different colors, and the king stands between the rooks.
+rules-capablanca960 = Capablanca chess from one of 84,000 starting positions. The pieces behind the pawns are shuffled, in the same way for both sides, with two conditions: the bishops are on squares of different colors, and the king is between the rooks.
 
     Archbishop and chancellor are shown on the next pages; everything else moves as in chess: { $chess }
     .title = The game
-rules-widenumbers = The starts are numbered from 0 to 83,999; 46691 is that of Capablanca chess. { $position } shows one; here is 0. The number tells where White's pieces stand:
+rules-widenumbers = The starting positions have numbers from 0 to 83,999; 46691 is that of Capablanca chess. { $position } shows one; here is 0. The number gives the squares of White's pieces:
     - Divide it by 5: the remainder puts a bishop on b1, d1, f1, h1 or j1 (0 to 4).
-    - Divide what you have got by 5: the other bishop goes to a1, c1, e1, g1 or i1.
-    - Divide by 8, then by 7, then by 6: the remainders count the free squares from the left, from 0, to the queen, the archbishop and the chancellor.
-    - What is left, 0 to 9, puts the knights on two of the five free squares: 1 and 2, 1 and 3, 1 and 4, 1 and 5, 2 and 3, 2 and 4, 2 and 5, 3 and 4, 3 and 5, 4 and 5. Rook, king and rook take the other three.
-    .title = 84,000 start positions
-rules-widecastling960 = Wherever they come from, after `O-O` the king stands on i and the rook on h, after `O-O-O` the king on c and the rook on d.
+    - Divide the quotient by 5: the other bishop goes to a1, c1, e1, g1 or i1.
+    - Divide by 8, then by 7, then by 6: the remainders are the places of queen, archbishop and chancellor among the free squares, counted from the left, from 0.
+    - The last quotient, 0 to 9, puts the knights on two of the five free squares: 1 and 2, 1 and 3, 1 and 4, 1 and 5, 2 and 3, 2 and 4, 2 and 5, 3 and 4, 3 and 5, 4 and 5. Rook, king and rook take the other three.
+    .title = 84,000 starting positions
+rules-widecastling960 = Wherever they start, after `O-O` the king is on i and the rook on h; after `O-O-O` the king is on c and the rook on d.
 
-    It may be done if
+    It is allowed if
     - neither the king nor that rook has moved,
-    - all squares on the way of king and rook, the last ones included, are empty but for these two,
+    - all squares on the way of king and rook, including the last ones, are empty except for these two,
     - the king is not in check, and no square it crosses or ends on is attacked.
 
     You can also write the king's square and then the rook's: `e1i1`.
     .title = Castling
 
-rules-capahouse = Capablanca chess in which captured pieces come back. A piece you capture changes sides and goes to your **hand**; on your turn, instead of moving, you may drop it on the board.
+rules-capahouse = Capablanca chess in which captured pieces come back. A piece you capture changes sides and goes to your **hand**; on your turn, instead of moving, you can drop it on the board.
 
     Archbishop and chancellor are shown on the next pages; everything else moves as in chess: { $chess }
     .title = The game
-rules-capahouse960 = Capahouse from one of the 84,000 start positions of Capablanca 960: ten files, archbishop and chancellor, and captured pieces that change sides and are dropped again. Everything else moves as in chess: { $chess }
+rules-capahouse960 = Capahouse from one of the 84,000 starting positions of Capablanca 960: ten files, archbishop and chancellor, and captured pieces that change sides and can be dropped. Everything else moves as in chess: { $chess }
 
-    Only the rooks of the start castle; dropped ones do not. { $position } shows a start position.
+    Only the original rooks can castle, not dropped ones. { $position } shows a starting position.
     .title = The game
 
-rules-shogun = Chess with promotions as in shogi: pieces grow in the enemy's camp, and whatever is captured changes sides and comes back. The men of the start, castling and en passant are those of chess: { $chess }
+rules-shogun = Chess with promotions as in shogi: pieces promote in the enemy's camp, and captured pieces change sides and come back. The starting pieces, castling and en passant are those of chess: { $chess }
 
-    Whoever mates the enemy king wins. The lines across the board show the promotion zones; promoted men are golden or dark red.
+    You win by checkmating the enemy king. The lines across the board show the promotion zones; promoted pieces are golden or dark red.
     .title = The game
-rules-zone = The last three ranks are your promotion zone. A man that moves **into** it, **inside** it or **out of** it may promote; whether it captures does not matter. A pawn on the last rank must.
+rules-zone = The last three ranks are your promotion zone. A piece that moves **into** it, **inside** it or **out of** it may promote, whether or not it captures. A pawn on the last rank must.
 
     Pawn to captain, knight to general, bishop to cardinal, rook to mortar, duchess to queen.
 
-    You may also decline, as in the last picture, and promote later. A capture en passant never promotes, nor does a drop. King and promoted men do not promote.
+    You can also decline, as in the last picture, and promote later. An en passant capture never promotes, nor does a drop. Kings and promoted pieces do not promote.
     .title = Promotion
-rules-captain = A promoted pawn: one square in any direction, like a king, but it may be captured like any other man. There may be any number of captains.
+rules-captain = A promoted pawn: one square in any direction, like a king, but it can be captured like any other piece. There can be any number of captains.
     .title = Captain (C)
-rules-general = A promoted knight: a knight's leap, or one square in any direction.
+rules-general = A promoted knight: a knight's move, or one square in any direction.
     .title = General (G)
-rules-cardinal = A promoted bishop: any distance along diagonals, or a knight's leap. It can mate a lone king all by itself.
+rules-cardinal = A promoted bishop: any distance along diagonals, or a knight's move. It can checkmate a lone king by itself.
     .title = Cardinal (A)
-rules-mortar = A promoted rook: any distance along ranks and files, or a knight's leap. A mortar does not castle.
+rules-mortar = A promoted rook: any distance along ranks and files, or a knight's move. A mortar cannot castle.
     .title = Mortar (M)
-rules-duchess = One square diagonally. Nobody has a duchess at the start: the queen counts as promoted, and who captures her gets a duchess in hand. In the zone a duchess becomes a queen again.
+rules-duchess = One square diagonally. Nobody has a duchess at the start: the queen counts as promoted, and the player who captures it gets a duchess in hand. In the zone a duchess can promote back to a queen.
     .title = Duchess (F)
-rules-single = A side may have only **one** general, **one** cardinal, **one** mortar and **one** queen on the board at a time. What is in a hand does not count, nor does what the enemy has.
+rules-single = A side may have only **one** general, **one** cardinal, **one** mortar and **one** queen on the board at a time. Pieces in hand and the opponent's pieces do not count.
 
-    Here White has a general, so the other knight may go into the zone, but not promote until the general has been captured. Captains are not limited.
+    Here White has a general, so the other knight can move into the zone, but cannot promote until the general has been captured. Captains are not limited.
     .title = Only one of each
-rules-shogunhand = A captured man changes sides and goes to the captor's hand as what it was before promotion. On your turn, instead of moving, you may drop one on an empty square of **your first five ranks**.
+rules-shogunhand = A captured piece changes sides and goes to the capturing player's hand in its unpromoted form. On your turn, instead of moving, you can drop one on an empty square of **your first five ranks**.
 
-    - Pawns too, even on the first rank, and mate by any drop is allowed.
-    - A pawn goes two squares only from its second rank, wherever it came from.
+    - This includes pawns, even on the first rank, and checkmate by any drop is allowed.
+    - A pawn can move two squares only from its second rank, wherever it came from.
     - A check inside the last three ranks cannot be blocked by a drop.
-    - A dropped rook does not castle.
+    - A dropped rook cannot castle.
     .title = The hand
 rules-shogunend =
-    - **Checkmate**: the king is attacked and nothing helps, not even a drop. Here the mortar mates.
+    - **Checkmate**: the king is in check and there is no legal move, not even a drop. Here the mortar gives checkmate.
     - **Stalemate**: no legal move and no check. A draw.
-    - **Draw at once**: the same position for the fifth time; seventy-five moves by each side without a capture, pawn move, promotion or drop.
+    - **Automatic draw**: the same position for the fifth time; seventy-five moves by each side without a capture, pawn move, promotion or drop.
     - **Draw by claim**, for the player to move: the same position, with the same hands, for the third time; fifty such moves.
     - **Draw by agreement**, at any time.
-    - **Time**: whoever's flag falls loses. There is always enough material to mate.
+    - **Time**: if you run out of time you lose. There is always enough material to mate.
     .title = How it ends
-rules-shogunnotation = As in chess, by the letter of what the man is now: `Nf3`, `e4`, `O-O`; general **G**, cardinal **A**, mortar **M**, captain **C**, duchess **F**.
+rules-shogunnotation = As in chess, with the letter of what the piece is now: `Nf3`, `e4`, `O-O`; general **G**, cardinal **A**, mortar **M**, captain **C**, duchess **F**.
 
-    - A promotion ends with what the man becomes: `c6=C`, `Rc6=M`. Without it, the man stays what it is: `Rc6`.
+    - A promotion ends with the new piece: `c6=C`, `Rc6=M`. Without it, the piece does not promote: `Rc6`.
     - A drop: `N@f3`, `P@e1`.
-    - `+` for check and `#` for mate may be left out.
+    - `+` for check and `#` for mate can be left out.
 
-    The two squares are understood, too: `c4c6+` promotes, `c4c6` does not. While you type in { $move }, the legal moves are offered.
+    You can also write the two squares: `c4c6+` promotes, `c4c6` does not. While you type, { $move } lists the legal moves.
     .title = Writing moves
 
-rules-cescacs = Chess on 169 hexagons. Each side has 27 men: king, queen, wyvern, two rooks, two pegasi, two knights, three bishops, four elephants and eleven pawns. Whoever mates the enemy king wins.
+rules-cescacs = Chess on 169 hexagons. Each side has 27 pieces: king, queen, wyvern, two rooks, two pegasi, two knights, three bishops, four elephants and eleven pawns. You win by checkmating the enemy king.
 
-    From a hexagon six ways lead **straight** through its sides, and six **diagonally** through its corners, between two neighbours, to a hexagon of the same color.
+    From a hexagon six directions lead **straight** through its sides, and six **diagonally** through its corners, between two neighbors, to a hexagon of the same color.
 
-    A hexagon has the letter of its column, P to Z without J, and the number of its line, 0 to 28: the middle is F14. The next pages show one man after the other: a **dot** is where it may go, a **ring** is what it may capture.
+    A hexagon has the letter of its column, P to Z without J, and the number of its line, 0 to 28: the center is F14. The next pages show one piece after the other: a **dot** marks where it can move, a **ring** what it can capture.
     .title = The game
-rules-hexking = One step straight or diagonally: twelve hexagons, but never where it could be captured. From his home he can do more: see the king's leap.
+rules-hexking = One step straight or diagonally: twelve hexagons, but never one where it could be captured. From its starting hexagon it can also leap: see the king's leap.
     .title = King (K)
-rules-hexqueen = Any distance straight or diagonally, as far as the way is free. Her letter is D.
+rules-hexqueen = Any distance straight or diagonally, as far as the way is free. Its letter is D.
     .title = Queen (D)
 rules-hexrook = Any distance straight, as far as the way is free.
     .title = Rook (R)
-rules-hexbishop = Any distance diagonally, as far as the way is free. It stays on hexagons of one color, so each side has three bishops. Their letter is J.
+rules-hexbishop = Any distance diagonally, as far as the way is free. It stays on hexagons of one color, so each side has three bishops. Its letter is J.
     .title = Bishop (J)
-rules-hexknight = One diagonal step, then one straight step on, to its left or right: twelve leaps, over anything in between.
+rules-hexknight = One diagonal step, then one straight step further, to its left or right: twelve leaps, over anything in between.
 
-    It may also **ride**: the same leap twice in one move, if the hexagon of the first leap and that of the second are empty. By a ride it cannot capture, so it does not give check that way. Here the pawn on G19 may be captured, but closes the ride behind it.
+    It can also **ride**: make the same leap twice in one move, if the hexagons of both leaps are empty. A ride cannot capture, so it does not give check. Here the pawn on G19 can be captured, but blocks the ride beyond it.
     .title = Knight (N)
-rules-pegasus = Bishop and knight in one: any distance diagonally, or one leap of a knight. It does not ride.
+rules-pegasus = Bishop and knight in one: any distance diagonally, or one knight's leap. It cannot ride.
     .title = Pegasus (G)
-rules-wyvern = Rook and knight in one: any distance straight, or one leap of a knight. It does not ride.
+rules-wyvern = Rook and knight in one: any distance straight, or one knight's leap. It cannot ride.
     .title = Wyvern (V)
-rules-elephant = One step diagonally ahead or back, but not sideways; or one or two steps straight ahead, where the trunk reaches.
+rules-elephant = One step diagonally forward or backward, but not sideways; or one or two steps straight forward, like a trunk.
 
-    On the second hexagon it may capture, too, if the first is empty: it gives check from two steps away.
+    It can also capture on the second hexagon if the first is empty, so it gives check from two steps away.
     .title = Elephant (E)
 rules-hexpawn =
-    - **Ahead**: one or two steps straight from anywhere; three from B4, C5, D6, E7, G7, H6, I5 and K4 (Black from B24, C23, D22, E21, G21, H22, I23 and K24). All hexagons on the way must be empty.
-    - **Aside**: one step straight to the left or right ahead, to an empty hexagon.
-    - **Capture**: one step diagonally ahead, and only there.
+    - **Forward**: one or two steps straight from anywhere; three from B4, C5, D6, E7, G7, H6, I5 and K4 (Black from B24, C23, D22, E21, G21, H22, I23 and K24). All hexagons on the way must be empty.
+    - **Sideways**: one step straight, forward to the left or right, to an empty hexagon.
+    - **Capture**: one step diagonally forward, and only there.
     .title = Pawn
-rules-hexpassant = A pawn that has just run two or three steps may be captured by an enemy pawn on a hexagon it has crossed, if that pawn could have captured there. Only pawns do so, and only at once.
+rules-hexpassant = A pawn that has just moved two or three steps can be captured by an enemy pawn on a hexagon it has crossed, if that pawn could have captured there. Only pawns can do this, and only on the very next move.
 
-    Here Black has run from E21 to E15, over E19 and E17: `F16@@E19` captures on the first hexagon crossed, `D14@E17` on the one beside the pawn.
+    Here Black has moved from E21 to E15, over E19 and E17: `F16@@E19` captures on the first hexagon crossed, `D14@E17` on the one next to the pawn.
     .title = En passant
-rules-scorn = Two enemy pawns **face** each other when they stand nose to nose on one column. If one of them steps aside without capturing, it scorns the other, and exactly that one may capture it at once where it now stands: `F12@G13`.
+rules-scorn = Two enemy pawns **face** each other when they are on adjacent hexagons of the same column. If one of them steps sideways without capturing, it scorns the other, and only that pawn can capture it, on the very next move, on its new hexagon: `F12@G13`.
 
-    Who leaves by capturing scorns nobody, and nobody else may take the scornful pawn.
+    A pawn that leaves by capturing does not scorn, and no other piece can capture the scornful pawn this way.
     .title = Scornful pawn
-rules-regain = On the far edge a pawn becomes a piece its side **has lost**: queen, wyvern, rook, pegasus or knight, or the lost bishop of that hexagon's color. Never an elephant. It is part of the same move and has to be done: `E25-E27=D`.
+rules-regain = On the far edge a pawn becomes a piece its side **has lost**: queen, wyvern, rook, pegasus or knight, or the lost bishop of that hexagon's color. Never an elephant. This is part of the same move and mandatory: `E25-E27=D`.
 
-    So nobody ever has two queens or two bishops of one color, and who has lost a queen has something to fight for.
+    So nobody ever has two queens or two bishops of one color, and a player who has lost the queen has something to fight for.
     .title = Promotion
-rules-waiting = If the side has lost nothing a pawn could become, it **waits** on the edge: `C23-C25=&`. It cannot capture any more; it may only step along the edge towards the middle, where another bishop could be regained.
+rules-waiting = If the side has lost nothing a pawn could become, it **waits** on the edge: `C23-C25=&`. It can no longer capture; it can only step along the edge towards the center, where another bishop could be regained.
 
-    As soon as there is something to regain, and the side is not in check, promoting a waiting pawn is its only legal move: `C25=D`. That takes the whole turn.
+    As soon as there is something to regain, and the side is not in check, promoting a waiting pawn is its only legal move: `C25=D`. This takes the whole turn.
     .title = Waiting pawn
-rules-leap = As his first move the king may leap like a knight, if he is not in check and does not end on an attacked hexagon. He may capture by it. White's king reaches I5, H6, F6, E5 and D2, Black's I23, H22, F22, E23 and D26.
+rules-leap = As its first move the king can leap like a knight, if it is not in check and does not end on an attacked hexagon. It can capture this way. White's king can reach I5, H6, F6, E5 and D2, Black's I23, H22, F22, E23 and D26.
 
-    With his seven steps that makes twelve moves from home. While he has not moved, the enemy king may not go to any of the five.
+    With its seven steps that makes twelve moves from its starting hexagon. While it has not moved, the enemy king cannot move to any of the five.
     .title = King's leap
-rules-leapcastling = If the king captures nothing by his leap, an unmoved rook may go with him, straight, along a free way, to an empty hexagon beside him. There are nineteen ways.
+rules-leapcastling = If the king leaps without capturing, an unmoved rook can move too: straight, along a free way, to an empty hexagon next to the king. There are nineteen ways.
 
-    The king may not be in check; the hexagon he goes to must be empty and not attacked, neither before nor after the move. The rook and its way may be attacked.
+    The king must not be in check; the hexagon it moves to must be empty and not attacked, neither before nor after the move. The rook and its way may be attacked.
 
-    The names tell the columns of king and rook: `KRK-` with the king's rook, `KRD-` with the queen's. Here `KRK-HIO` and `KRD-DE`; of two rook moves on the I-column, `O` goes one step and `OO` two.
+    The names give the columns of king and rook: `KRK-` with the king's rook, `KRD-` with the queen's. Here `KRK-HIO` and `KRD-DE`; of two rook moves on the I-column, `O` is one step and `OO` two.
     .title = Castling
-rules-doublecastling = If neither rook has moved, both may go: the king leaps, and each of the three ends beside the other two. There are five ways: `KRR-HIH`, `KRR-HGG`, `KRR-FGG`, `KRR-FEE` and `KRR-EEF`. Here the second and the fourth.
+rules-doublecastling = If neither rook has moved, both can move: the king leaps, and each of the three ends up next to the other two. There are five ways: `KRR-HIH`, `KRR-HGG`, `KRR-FGG`, `KRR-FEE` and `KRR-EEF`. Here the second and the fourth.
 
-    All hexagons on both rooks' ways must be empty before the move. Otherwise it is as with one rook.
+    All hexagons on both rooks' ways must be empty before the move. Everything else is as with one rook.
     .title = Double castling
 rules-hexend =
-    - **Checkmate** counts 3-0, as do resigning and losing on time.
-    - **Stalemate**: 2-1 for whoever stalemates the other; ratings count two thirds to one third.
-    - **A draw** counts 1-1: by agreement; at once when only the kings are left, or one knight, bishop or elephant beside them, when a position occurs for the fifth time, or after seventy-five moves by each side without a capture or a pawn move; by claim on the third time, or after fifty such moves.
+    - **Checkmate** scores 3-0, as do resigning and losing on time.
+    - **Stalemate** scores 2-1 for the player who gives it; ratings count two thirds to one third.
+    - **A draw** scores 1-1: by agreement; automatically when only the kings and at most one knight, bishop or elephant are left, when a position occurs for the fifth time, or after seventy-five moves by each side without a capture or a pawn move; by claim on the third time, or after fifty such moves.
     .title = How it ends
 rules-hexnotation = Moves are written in full: letter, from, `-`, to. Pawns have no letter: `E7-E13`, `NE3-D8`.
 
-    - A capture has `×`, `x` or `*`, and may name what is captured: `JD10×EE13`.
-    - In passing and for the scornful pawn `@`, on the first hexagon of a triple step `@@`.
+    - A capture has `×`, `x` or `*`, and can name the captured piece: `JD10×EE13`.
+    - En passant and for the scornful pawn `@`, on the first hexagon of a triple step `@@`.
     - Promotion `E25-E27=D`, waiting `C23-C25=&`, a waiting pawn `C25=D`.
     - Castling by its name: `KRK-HIO`.
-    - `+` for check and `#` for mate may be left out.
+    - `+` for check and `#` for mate can be left out.
 
-    While you type in { $move }, the legal moves are offered.
+    While you type, { $move } lists the legal moves.
     .title = Writing moves

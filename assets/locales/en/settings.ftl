@@ -1,27 +1,27 @@
-# What `/settings` shows, and what it offers.
+# What `/settings` shows.
 
 settings-title = Your settings
-settings-changed = Done. This is how I write to you from now on:
+settings-changed = Done. Your settings from now on:
 settings-language = **Language**: English
-settings-language-automatic = **Language**: English, that of your Discord
+settings-language-automatic = **Language**: English, from your Discord settings
 settings-theme = **Boards**: { $theme }
 settings-zone = **Time zone**: { $zone }, where it is { $time } now
-settings-zone-none = **Time zone**: not chosen, so I go by UTC, where it is { $time } now. Choose yours with the option `{ $option }`.
-settings-leads = **Warnings** before a period or the game is lost: { $leads }
-settings-leads-none = **Warnings** before a period or the game is lost: none
-settings-quiet = **Quiet hours**: { $hours } ({ $zone }). What falls into them comes before or after, but never too late for you to act.
+settings-zone-none = **Time zone**: not set, so I use UTC, where it is { $time } now. Set yours with the option `{ $option }`.
+settings-leads = **Reminders** before you lose a period or the game: { $leads }
+settings-leads-none = **Reminders** before you lose a period or the game: none
+settings-quiet = **Quiet hours**: { $hours } ({ $zone }). Reminders for this time come before or after it, but never too late to move.
 settings-quiet-none = **Quiet hours**: none
-settings-digest = **Digest**: one message every day at { $hour } ({ $zone }). The last warning before a loss still comes by itself.
-settings-digest-none = **Digest**: off; every reminder comes by itself
+settings-digest = **Digest**: one message every day at { $hour } ({ $zone }). The last reminder before you lose time is still sent separately.
+settings-digest-none = **Digest**: off; every reminder is sent separately
 settings-off = off
 quiet-hours = from { $from } to { $to }
 digest-hour = every day at { $hour }
 
-undelivered-heading = **This could not be delivered to you:**
+undelivered-heading = **These messages could not be delivered to you:**
 undelivered = { $when }: { $why }
 undelivered-game = { $when }, game { $number }: { $why }
-barrier-closed = Discord does not let me write you direct messages, and there is no channel to fall back on. Allow direct messages from members of a server we share.
-barrier-gone = the channel it was meant for does not exist any more. Your games go on in direct messages with me.
-barrier-forbidden = I may not write in the channel any more. Ask the people who run the server, or go on in direct messages with me.
-barrier-unreachable = Discord could not be reached for a whole day.
-barrier-fault = something is wrong on my side. The people who run this bot find it in the log.
+delivery-error-closed = Discord does not let me send you direct messages, and there is no channel to use instead. Allow direct messages from members of a server we share.
+delivery-error-gone = the channel no longer exists. Your games continue in direct messages with me.
+delivery-error-forbidden = I can no longer post in the channel. Ask a server admin, or continue in direct messages with me.
+delivery-error-unreachable = Discord could not be reached for a whole day.
+delivery-error-fault = something is wrong on my side. The people who run this bot can find it in the log.

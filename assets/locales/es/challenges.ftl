@@ -1,4 +1,4 @@
-# Los retos y en qué acaban.
+# Los retos y sus resultados.
 
 challenge-title = Reto: { $variant }
 challenge-to = { $challenger } reta a { $opponent }.
@@ -15,7 +15,7 @@ challenge-rating = { $rated ->
 }
 challenge-weekends = **Fines de semana** libres: el reloj se para el sábado y el domingo, para cada cual en su huso horario (`/ajustes`)
 challenge-no-vacation = **Vacaciones** no paran el reloj
-challenge-mercy = **Clemencia** si cae una bandera, quien gana puede dar tiempo en vez de quedarse la victoria
+challenge-flag-forgiveness = **Clemencia** si cae una bandera, quien gana puede dar tiempo en vez de quedarse la victoria
 challenge-start = **Inicio** posición { $number }
 challenge-start-random = **Inicio** posición por sorteo
 challenge-until = **Abierto hasta** { $full } ({ $relative })

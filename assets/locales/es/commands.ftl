@@ -1,4 +1,4 @@
-# Las órdenes tal como las muestra Discord en español (es-ES y es-419). Los límites están en el archivo inglés.
+# Las órdenes tal como las muestra Discord en español (es-ES y es-419). Los límites están en inglés.
 
 command-variant = { $variant }: reta a alguien, lee las reglas, mira la clasificación
 command-move = mover
@@ -8,7 +8,7 @@ command-plan = plan
 command-board = tablero
     .description = Muestra el tablero de una partida
 command-replay = repetición
-    .description = Mira una partida entera como película
+    .description = Mira una partida entera como animación
 command-export = exportar
     .description = Una partida, o todas las tuyas, en un archivo que leen los programas de ajedrez (PGN)
 command-games = partidas
@@ -46,7 +46,7 @@ command-settings = ajustes
 command-config = servidor
     .description = Mira o decide cómo se juega en este servidor: lugar, canales, reloj, idioma
 command-privacy = privacidad
-    .description = Qué se guarda de ti; pídelo en un archivo o haz que te olvide
+    .description = Qué se guarda de ti; descárgalo en un archivo o bórralo
 
 subcommand-challenge = retar
     .description = Reta a alguien a una partida
@@ -75,7 +75,7 @@ subcommand-write = escribir
 subcommand-export = exportar
     .description = Recibe en un archivo todo lo que se guarda de ti
 subcommand-forget = olvidar
-    .description = Haz que te borre, tras una pregunta
+    .description = Borra tus datos, tras pedir confirmación
 
 option-opponent = rival
     .description = A quién retas
@@ -88,11 +88,11 @@ option-rated = puntuada
 option-start = inicio
     .description = El número o el nombre de la posición inicial; si no dices nada, por sorteo
 option-chess960 = chess960
-    .description = La forma con posiciones iniciales sorteadas, numeradas como en Chess960
+    .description = La variante con posiciones iniciales sorteadas, numeradas como en Chess960
 option-move = jugada
     .description = Como Nf3, exd5, O-O, e8=Q o g1f3 (letras inglesas)
 option-then = después
-    .description = Lo que planeas después: su jugada, tu respuesta, y así; solo lo ves tú
+    .description = Tu plan después: su jugada, tu respuesta, y así; solo lo ves tú
 option-line = línea
     .description = Como Nf6 Bg5 h6 Bh4: su jugada, la tuya, la suya, la tuya; varias líneas, separadas por comas
 option-branch = rama
@@ -100,7 +100,7 @@ option-branch = rama
 option-game = partida
     .description = Cuál de tus partidas; si no dices nada, la de este canal o la más reciente
 option-note = nota
-    .description = Lo que apuntas, hasta 1000 caracteres; si no dices nada, se abre un formulario
+    .description = El texto de la nota, hasta 1000 caracteres; si no dices nada, se abre un formulario
 option-all = todas
     .description = Todas tus partidas en un solo archivo
 option-side = bando

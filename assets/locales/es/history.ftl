@@ -1,4 +1,4 @@
-# Mirar atrás: las partidas terminadas, y las partidas como archivos.
+# Partidas terminadas y partidas como archivos.
 
 history-heading-own = Tus partidas terminadas ({ $count })
 history-heading = Partidas terminadas de { $player } ({ $count })

@@ -1,12 +1,12 @@
-# Notas privadas: lo que alguien apunta sobre una partida, solo para sí.
+# Notas privadas sobre partidas.
 
-note-title = Tu nota · partida { $number }
-note-secret = Solo lo ves tú.
-note-written = Apuntado:
-note-none = No has apuntado nada sobre esta partida. { $write } apunta algo que solo ves tú.
-note-cleared = Tu nota sobre la partida { $number } se ha borrado.
-note-beside = 📝 **Tu nota**: { $note }
-note-form-title = Tu nota · partida { $number }
-note-form-label = Solo la ves tú
-note-form-placeholder = Por ejemplo: el peón de a es débil; sin prisas
+notes-title = Tu nota · partida { $number }
+notes-private = Solo lo ves tú.
+notes-saved = Guardado:
+notes-none = No tienes ninguna nota sobre esta partida. Con { $write } escribes una que solo ves tú.
+notes-cleared = Tu nota sobre la partida { $number } se ha borrado.
+notes-below-board = 📝 **Tu nota**: { $note }
+notes-form-title = Tu nota · partida { $number }
+notes-form-label = Solo la ves tú
+notes-form-placeholder = Por ejemplo: el peón de a es débil; sin prisas
 refusal-note-length = Una nota tiene de 1 a 1000 caracteres. Para borrarla: { $clear }

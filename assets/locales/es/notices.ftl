@@ -1,4 +1,4 @@
-# Lo que se cuenta a la gente sin que lo haya pedido. Si hay tablero, va debajo.
+# Avisos: mensajes que se envían sin orden previa. Si hay tablero, va debajo.
 
 notice-challenged = { $challenger } te reta a una partida: **{ $variant }**. ¿Aceptas?
 notice-accepted = { $opponent } ha aceptado tu reto (**{ $variant }**). La partida ha empezado: ¡suerte!
@@ -34,5 +34,5 @@ notice-resumed = { $opponent } ha terminado la pausa. El reloj vuelve a correr.
 notice-time-given = { $opponent } te ha dado { $span }. Durante ese tiempo tu reloj está parado.
 notice-flag-fell-decide = Ha caído la bandera de { $opponent }. Quédate la victoria o dale tiempo y seguid jugando. Si no haces nada, la victoria será tuya { $relative }.
 notice-flag-fell-wait = Ha caído tu bandera. { $opponent } puede darte tiempo en vez de quedarse la victoria, hasta { $full }.
-notice-outage = No he estado en marcha desde { $from } hasta { $to }. No pierdes nada: mientras tanto no ha corrido ninguno de tus relojes.
+notice-outage = No he estado conectado desde { $from } hasta { $to }. No pierdes nada: mientras tanto no ha corrido ninguno de tus relojes.
 notice-ended = Tu partida ha terminado. { $result }

@@ -1,23 +1,23 @@
-# Lo que se guarda de una persona, dicho en palabras llanas, y qué significa ser olvidado.
+# Los datos guardados de una persona y cómo se borran.
 
-forgotten-player = jugador olvidado
+deleted-player = jugador eliminado
 
 privacy-title = Lo que guardo de ti
 privacy =
     No leo lo que escribes en Discord. Guardo lo que haces conmigo, porque las partidas duran meses:
 
-    - **Quién eres**: el número que te dio Discord, el último nombre con que te vi, el idioma de tu Discord y los servidores donde me has usado o alguien te ha retado.
+    - **Quién eres**: tu ID de usuario de Discord, el último nombre con que te vi, el idioma de tu Discord y los servidores donde me has usado o alguien te ha retado.
     - **Lo que has elegido**: idioma, colores, huso horario, recordatorios, horas de silencio, resumen y si quieres confirmar las jugadas; y si Discord me deja escribirte, y dónde.
     - **Lo que has jugado**: retos, partidas con cada jugada y su hora, días libres, resultados, y tus puntuaciones con el camino que han seguido. Una partida acordada en un servidor la pueden ver todos sus miembros; una acordada por mensaje directo, sus dos jugadores.
     - **Lo que solo se te muestra a ti**: tus jugadas condicionales y tus notas.
     - **Lo que te he dicho**: qué mensajes te envié o no pude entregar.
 
-    Se guarda hasta que quieras que desaparezca. { $export } te lo da todo en un archivo. { $forget } te borra: tus rivales conservan sus partidas, sin tu nombre.
+    Se guarda hasta que quieras que desaparezca. { $export } te lo da todo en un archivo. { $forget } borra tus datos: tus rivales conservan sus partidas, sin tu nombre.
 
 privacy-export = Todo lo que guardo de ti, en un archivo. Las jugadas están en UCI; los tiempos son milisegundos desde el 1 de enero de 1970, UTC.
 privacy-part = Parte { $part } de { $parts }.
 
-forget-question = **¿De verdad quieres que te olvide?** No se puede deshacer.
+forget-question = **¿De verdad quieres que borre tus datos?** No se puede deshacer.
 
     - { $running ->
         [0] No tienes ninguna partida en curso.
@@ -25,9 +25,9 @@ forget-question = **¿De verdad quieres que te olvide?** No se puede deshacer.
        *[other] Tus { $running } partidas en curso se abandonan; se anulan aquellas en las que aún no has jugado.
     }
     - Los retos abiertos se cierran. Se borran los ajustes, los recordatorios, las jugadas condicionales, las notas y tus puntuaciones.
-    - Se borran tu nombre y tu número de Discord. Tus rivales conservan sus partidas y sus puntuaciones; donde estaba tu nombre pone «{ $nobody }».
+    - Se borran tu nombre y tu ID de Discord. Tus rivales conservan sus partidas y sus puntuaciones; donde estaba tu nombre pone «{ $nobody }».
     - Lo que he escrito hasta ahora en Discord se queda allí, y las copias de mis datos que haya hecho quien lleva este bot, hasta que las borre.
 
-    Para quedarte con tus partidas, pulsa **{ $no }** y usa antes { $games } y { $export }. Si algún día vuelves a usarme, empezarás como alguien nuevo.
-forget-done = Te he olvidado: nada de lo que guardo lleva ya hasta ti. Gracias por haber jugado aquí.
-refusal-challenged-forgotten = Este jugador ha querido que lo olvidaran y ya no juega. Ofrece la partida a todos los de aquí: { $open }
+    Para quedarte con tus partidas, pulsa **{ $no }** y usa antes { $games } y { $export }. Si algún día vuelves a usarme, empezarás como jugador nuevo.
+forget-done = Tus datos se han borrado: nada de lo que guardo se refiere ya a ti. Gracias por haber jugado aquí.
+refusal-challenged-forgotten = Este jugador ha borrado sus datos y ya no juega. Para que acepte quien quiera: { $open }

@@ -34,7 +34,7 @@ button-replay = Ver la partida
 button-rematch = Revancha
 button-next-game = Siguiente partida
 button-export = PGN
-button-yes-forget = Sí, olvídame
+button-yes-forget = Sí, borrar mis datos
 
 move-title = Tu jugada
 move-label = Jugada
@@ -42,7 +42,7 @@ move-placeholder = Por ejemplo Nf3, exd5, O-O, e8=Q o g1f3
 
 resign-question = ¿Seguro que quieres abandonar esta partida?
 abort-question = Aún no has movido, así que puedes anular esta partida y no contará. ¿Quieres hacerlo?
-draw-question = ¿Tablas?
+draw-question = ¿Qué quieres hacer?
 nothing-changed = De acuerdo, todo sigue igual.
 draw-offer-sent = Has ofrecido tablas. La oferta vale hasta que tu rival mueva o responda.
 draw-declined-by-you = Has rechazado las tablas. La partida sigue.
@@ -62,14 +62,3 @@ vacation-now = Estás de vacaciones hasta { $to }. Te quedan { $left } para más
 vacation-none = Dispones de { $left } de vacaciones. Ganas 1 día cada 12 días, hasta 30. `/vacaciones empezar` las empieza a la próxima hora en punto; tu reloj se para entonces en todas las partidas que lo permiten.
 
 fault = Lo siento, algo ha fallado y no es culpa tuya. Mira con `/tablero` o `/partidas` qué llegó a hacerse antes de volver a intentarlo. Si se repite, da este código a quien lleva este bot: `{ $code }`
-
-# Palabras con las que se dice una jugada, separadas por espacios; se entienden en todos los idiomas a la vez.
-spoken-takes = por come captura toma x
-spoken-drop = pone suelta coloca
-spoken-promotes = corona promociona promoción
-spoken-castle = enroque enroca enrocar
-spoken-short = corto
-spoken-long = largo
-spoken-check = jaque
-spoken-mate = mate
-spoken-nothing = a al de desde en el la con y

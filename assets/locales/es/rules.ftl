@@ -1,5 +1,6 @@
-# Las reglas de cada juego, página a página: lo bastante breves para leerlas con gusto (900 caracteres como máximo), cada una con su diagrama.
-# La primera página de un juego lleva el nombre del juego; las demás se comparten allí donde vale lo mismo.
+# Las reglas de cada juego, página a página: 900 caracteres por página como máximo.
+
+position-caption = { $variant }, posición inicial { $number }
 
 rules-chess = Cada bando tiene dieciséis piezas en un tablero de 64 casillas. Empiezan las blancas y se juega por turnos. Gana quien da jaque mate al rey contrario.
 
@@ -48,7 +49,7 @@ rules-end =
     - **Tablas automáticas**: a ningún bando le queda con qué dar mate; la misma posición por quinta vez; setenta y cinco jugadas de cada bando sin capturas ni movimientos de peón.
     - **Tablas reclamadas** por quien tiene el turno: la misma posición por tercera vez; cincuenta jugadas de cada bando sin capturas ni movimientos de peón.
     - **Tablas de común acuerdo**, en cualquier momento.
-    - **Tiempo**: pierde quien deja caer su bandera, salvo que al otro bando no le quede con qué dar mate; entonces son tablas.
+    - **Tiempo**: pierde quien agota su tiempo, salvo que al otro bando no le quede con qué dar mate; entonces son tablas.
     .title = Cómo termina
 rules-notation = Se escribe la letra inglesa de la pieza y la casilla adonde va: `Nf3`. Los peones no llevan letra: `e4`.
 
@@ -105,7 +106,7 @@ rules-houseend =
     - **Tablas automáticas**: la misma posición por quinta vez; setenta y cinco jugadas de cada bando sin capturas, movimientos de peón ni piezas soltadas.
     - **Tablas reclamadas** por quien tiene el turno: la misma posición, con las mismas manos, por tercera vez; cincuenta jugadas como las de antes.
     - **Tablas de común acuerdo**, en cualquier momento.
-    - **Tiempo**: pierde quien deja caer su bandera. Siempre hay material para dar mate.
+    - **Tiempo**: pierde quien agota su tiempo. Siempre hay material para dar mate.
     .title = Cómo termina
 rules-housenotation = Para soltar una pieza se escribe su letra inglesa, `@` y la casilla: `N@f3`; un peón, `P@e4` o `@e4`.
 
@@ -205,7 +206,7 @@ rules-shogunend =
     - **Tablas automáticas**: la misma posición por quinta vez; setenta y cinco jugadas de cada bando sin capturas, movimientos de peón, promociones ni piezas soltadas.
     - **Tablas reclamadas** por quien tiene el turno: la misma posición, con las mismas manos, por tercera vez; cincuenta de esas jugadas.
     - **Tablas de común acuerdo**, en cualquier momento.
-    - **Tiempo**: pierde quien deja caer su bandera. Siempre hay material para dar mate.
+    - **Tiempo**: pierde quien agota su tiempo. Siempre hay material para dar mate.
     .title = Cómo termina
 rules-shogunnotation = Como en el ajedrez, con la letra inglesa de lo que la pieza es ahora: `Nf3`, `e4`, `O-O`; general **G**, cardenal **A**, mortero **M**, capitán **C**, duquesa **F**.
 

@@ -38,11 +38,7 @@ async fn a_hundred_challenges_a_minute() {
         };
         let answer = message_of(maple.command(command, options).await.unwrap());
         if answer.ephemeral {
-            assert!(
-                answer.text().contains("20 of your challenges wait for an answer"),
-                "{}",
-                answer.text()
-            );
+            assert!(answer.text().contains("You have 20 open challenges"), "{}", answer.text());
         } else {
             made += 1;
         }
@@ -56,7 +52,7 @@ async fn a_hundred_challenges_a_minute() {
         let list = message_of(maple.command("challenges", &[]).await.unwrap());
         let oldest = list.menus()[0].options.last().unwrap().1.clone();
         let one = message_of(maple.select(list.id, "v1:challenge", &[&oldest]).await.unwrap());
-        message_of(maple.click(one.id, "Take back").await.unwrap());
+        message_of(maple.click(one.id, "Cancel challenge").await.unwrap());
         let answer = message_of(maple.command("shogun open", &[]).await.unwrap());
         // One was made before the flood.
         assert_eq!(answer.ephemeral, taken_back >= 9, "{taken_back}: {}", answer.text());
@@ -91,7 +87,7 @@ async fn mentions_in_names_do_not_notify() {
     message_of(willow.command("profile", &[("player", "bramble")]).await.unwrap());
     message_of(willow.command("games", &[]).await.unwrap());
     let question = message_of(willow.command("resign", &[]).await.unwrap());
-    message_of(willow.click(question.id, "Yes, call it off").await.unwrap());
+    message_of(willow.click(question.id, "Yes, abort").await.unwrap());
     willow.wait_for(|message| has_button(message, "v1:rematch:")).await.unwrap();
     message_of(willow.press("Rematch").await.unwrap());
     notifies_only(&willow.messages(), &["willow", "bramble"]);
@@ -194,8 +190,8 @@ async fn challenges_of_others_are_refused() {
     let asked =
         message_of(maple.command("chess challenge", &[("opponent", "willow")]).await.unwrap());
     let buttons = ["v1:accept:1", "v1:decline:1", "v1:cancel:1"];
-    assert_each_is_refused(&rowan, &asked, &buttons, "not yours to answer").await;
-    assert_each_is_refused(&willow, &asked, &["v1:cancel:1"], "not yours to answer").await;
+    assert_each_is_refused(&rowan, &asked, &buttons, "for someone else").await;
+    assert_each_is_refused(&willow, &asked, &["v1:cancel:1"], "for someone else").await;
     assert_each_is_refused(&maple, &asked, &["v1:accept:1", "v1:decline:1"], "your own challenge")
         .await;
     // The chosen entry of the user's own list is checked again.
@@ -227,7 +223,7 @@ async fn buttons_of_a_game_in_another_server() {
         "v1:resign:1:0",
         "v1:draw:1:0",
     ];
-    assert_each_is_refused(&rowan, &own, &looks, "I know no such game").await;
+    assert_each_is_refused(&rowan, &own, &looks, "I cannot find that game").await;
     let acts = [
         "v1:offer:1:0",
         "v1:resigned:1:0",
@@ -236,11 +232,11 @@ async fn buttons_of_a_game_in_another_server() {
         "v1:win:1:0",
         "v1:rematch:1:0",
     ];
-    assert_each_is_refused(&rowan, &own, &acts, "You do not play in this game").await;
-    assert_each_is_refused(&rowan, &own, &[&accept], "open to another channel").await;
+    assert_each_is_refused(&rowan, &own, &acts, "You are not playing in this game").await;
+    assert_each_is_refused(&rowan, &own, &[&accept], "open in another channel").await;
     for command in ["board", "replay"] {
         let answer = refused(rowan.command(command, &[("game", "1")]).await.unwrap());
-        assert!(answer.contains("I know no such game"), "{command}: {answer}");
+        assert!(answer.contains("I cannot find that game"), "{command}: {answer}");
     }
     // In the game's server everyone sees it, and its players keep playing.
     let birch = bot.user("birch");
@@ -274,7 +270,7 @@ async fn banned_users_keep_only_their_games() {
 
     let away = willow.in_dm();
     let help = message_of(away.command("help", &[]).await.unwrap());
-    assert_each_is_refused(&away, &help, &[&accept], "open to another channel").await;
+    assert_each_is_refused(&away, &help, &[&accept], "open in another channel").await;
     move_by_command(&away, "e5").await;
     move_by_command(&maple, "Nf3").await;
     let games = message_of(away.command("games", &[]).await.unwrap());

@@ -38,8 +38,8 @@ async fn only_server_managers_change_the_config() {
     for line in [
         "played in the channel",
         "in every channel",
-        "**Who may challenge**: everybody",
-        "English, as the server",
+        "**Who can challenge**: everyone",
+        "English, the server's language",
     ] {
         assert!(view.contains(line), "{line}: {view}");
     }
@@ -72,7 +72,7 @@ async fn only_server_managers_change_the_config() {
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
     birch
-        .wait_for(|message| message.text().contains("Solo quien puede gestionar este servidor"))
+        .wait_for(|message| message.text().contains("Para cambiar estos ajustes hace falta"))
         .await
         .unwrap();
     assert!(
@@ -105,10 +105,13 @@ async fn config_limits_where_and_by_whom_challenges_are_made() {
     let games = maple.channel();
     let view =
         ephemeral_text(&maple, "config", &[("allow", "games"), ("default-clock", "2d")]).await;
-    assert!(view.contains("Done.") && view.contains(&format!("only in <#{games}>")), "{view}");
+    assert!(
+        view.contains("Done.") && view.contains(&format!("only allowed in <#{games}>")),
+        "{view}"
+    );
     let elsewhere = bot.sandbox.user("willow").unwrap().in_channel("general").unwrap();
     let refused = ephemeral_text(&elsewhere, "chess open", &[]).await;
-    assert_eq!(refused, format!("Challenges may not be made in this channel. Go to <#{games}>."));
+    assert_eq!(refused, format!("Challenges are not allowed in this channel. Go to <#{games}>."));
     let offer = message_of(willow.command("chess open", &[]).await.unwrap());
     assert!(offer.text().contains("2 days per move"), "the clock of the server: {}", offer.text());
     let own = message_of(willow.command("chess open", &[("clock", "none")]).await.unwrap());
@@ -117,9 +120,12 @@ async fn config_limits_where_and_by_whom_challenges_are_made() {
     ephemeral_text(&maple, "config", &[("allow", "tournament")]).await;
     let view =
         ephemeral_text(&maple, "config", &[("forbid", "games"), ("default-clock", "off")]).await;
-    assert!(!view.contains(&format!("<#{games}>")) && view.contains("the usual one"), "{view}");
     assert!(
-        ephemeral_text(&maple, "config", &[("forbid", "games")]).await.contains("not in the list")
+        !view.contains(&format!("<#{games}>")) && view.contains("the default of each game"),
+        "{view}"
+    );
+    assert!(
+        ephemeral_text(&maple, "config", &[("forbid", "games")]).await.contains("not on the list")
     );
     assert!(
         ephemeral_text(&maple, "config", &[("default-clock", "soon")]).await.contains("3d+3x1d")
@@ -127,7 +133,7 @@ async fn config_limits_where_and_by_whom_challenges_are_made() {
     assert!(
         ephemeral_text(&willow, "chess open", &[])
             .await
-            .contains("may not be made in this channel")
+            .contains("are not allowed in this channel")
     );
     ephemeral_text(&maple, "config", &[("anywhere", "true")]).await;
     assert!(!message_of(willow.command("chess open", &[]).await.unwrap()).ephemeral);
@@ -151,10 +157,10 @@ async fn config_limits_where_and_by_whom_challenges_are_made() {
             .contains("members with the role <@&78>")
     );
     let refused = ephemeral_text(&willow, "chess challenge", &[("opponent", "maple")]).await;
-    assert!(refused.contains("only members with the role <@&78> may challenge"), "{refused}");
+    assert!(refused.contains("only members with the role <@&78> can challenge"), "{refused}");
     assert!(!message_of(maple.command("chess open", &[]).await.unwrap()).ephemeral);
     let view = ephemeral_text(&maple, "config", &[("challengers", "@everyone")]).await;
-    assert!(view.contains("**Who may challenge**: everybody"), "{view}");
+    assert!(view.contains("**Who can challenge**: everyone"), "{view}");
 
     // Messages for everyone are in the language of the server.
     ephemeral_text(&maple, "config", &[("server-language", "Català")]).await;
@@ -164,10 +170,13 @@ async fn config_limits_where_and_by_whom_challenges_are_made() {
         "{:?}",
         offer.buttons()
     );
-    let view =
-        ephemeral_text(&maple, "config", &[("server-language", "As the server is set in Discord")])
-            .await;
-    assert!(view.contains("English, as the server"), "{view}");
+    let view = ephemeral_text(
+        &maple,
+        "config",
+        &[("server-language", "From the server settings in Discord")],
+    )
+    .await;
+    assert!(view.contains("English, the server's language"), "{view}");
     bot.assert_no_problems();
 }
 
@@ -273,7 +282,8 @@ async fn a_thread_that_is_lost() {
     change(&bot, |state| state.delete_channel(deleted.id)).unwrap();
     // This needs no move.
     let board =
-        wait_for_current_board(&bot, &maple, "The thread of this game is gone or locked.").await;
+        wait_for_current_board(&bot, &maple, "The thread of this game was deleted or locked.")
+            .await;
     assert!(board.text().contains("to move"), "{}", board.text());
     move_by_command(&maple, "e4").await;
     move_by_command(&willow, "e5").await;
@@ -285,7 +295,7 @@ async fn a_thread_that_is_lost() {
     change(&bot, |state| state.archive(locked.id, true, true));
     message_of(maple.in_dm().command("move", &[("move", "e4"), ("game", "2")]).await.unwrap());
     let view = maple.wait_for(|message| {
-        message.text().contains("1. e4") && message.content.contains("gone or locked")
+        message.text().contains("1. e4") && message.content.contains("deleted or locked")
     });
     assert!(has_button(&view.await.unwrap(), "v1:mv:2"));
 
@@ -295,8 +305,9 @@ async fn a_thread_that_is_lost() {
     wait_for_current_board(&bot, &maple.in_channel_id(shut.id).unwrap(), "to move").await;
     deny(&bot, maple.channel(), Permissions::SEND_MESSAGES_IN_THREADS);
     message_of(maple.in_dm().command("move", &[("move", "e4"), ("game", "3")]).await.unwrap());
-    let named =
-        |message: &MessageView| message.content.contains("Missing: **Send Messages in Threads**.");
+    let named = |message: &MessageView| {
+        message.content.contains("Missing permissions: **Send Messages in Threads**.")
+    };
     let board = maple.wait_for(named).await.unwrap();
     assert!(has_button(&board, "v1:mv:3"), "{}", board.text());
     bot.assert_no_problems();
@@ -309,7 +320,7 @@ async fn missing_permissions_are_named() {
     ephemeral_text(&maple, "config", &[("place", "A thread for each game")]).await;
     deny(&bot, maple.channel(), Permissions::CREATE_PUBLIC_THREADS);
     let view = ephemeral_text(&maple, "config", &[]).await;
-    assert!(view.contains("Missing: **Create Public Threads**."), "{view}");
+    assert!(view.contains("in this channel: **Create Public Threads**."), "{view}");
     accepted(&maple, &willow, "chess challenge").await;
     let told = maple.wait_for(|message| {
         message.ephemeral && message.content.contains("**Create Public Threads**")
@@ -318,10 +329,14 @@ async fn missing_permissions_are_named() {
     let board = wait_for_current_board(
         &bot,
         &willow,
-        "I could not open a thread for this game, because I am not allowed to.",
+        "I could not open a thread for this game because I am missing permissions",
     )
     .await;
-    assert!(board.content.contains("Missing: **Create Public Threads**."), "{}", board.text());
+    assert!(
+        board.content.contains("missing permissions: **Create Public Threads**."),
+        "{}",
+        board.text()
+    );
     move_by_command(&maple, "e4").await;
     move_by_command(&willow, "e5").await;
     assert_eq!(threads(&bot, &maple).len(), 0);
@@ -336,7 +351,7 @@ async fn missing_permissions_are_named() {
         maple.wait_for(|message| message.ephemeral && message.content.contains("Attach Files"));
     let lacking = lacking.await.unwrap();
     assert!(
-        lacking.content.contains("Missing: **Send Messages**, **Attach Files**."),
+        lacking.content.contains("in this channel: **Send Messages**, **Attach Files**."),
         "{}",
         lacking.content
     );
@@ -362,7 +377,7 @@ async fn missing_permissions_are_named() {
     deny(&bot, general.channel(), !Permissions(asked));
     ephemeral_text(&maple, "config", &[("place", "A thread for each game")]).await;
     let view = ephemeral_text(&general, "config", &[]).await;
-    assert!(!view.contains("Missing"), "{view}");
+    assert!(!view.contains("missing permissions"), "{view}");
     accepted(
         &general,
         &bot.sandbox.user("willow").unwrap().in_channel("general").unwrap(),

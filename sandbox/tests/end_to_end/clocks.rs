@@ -42,11 +42,7 @@ async fn clocks_stop_during_vacation() {
             .contains("You have 3 days of vacation")
     );
     let too_long = message_of(maple.command("vacation start", &[("days", "4")]).await.unwrap());
-    assert!(
-        too_long.text().contains("You have 3 days of vacation in hand, and this is more"),
-        "{}",
-        too_long.text()
-    );
+    assert!(too_long.text().contains("You only have 3 days of vacation"), "{}", too_long.text());
     let begins = message_of(maple.command("vacation start", &[("days", "3")]).await.unwrap());
     assert!(begins.text().contains(&at(1)) && begins.text().contains(&at(73)), "{}", begins.text());
     // Three days on the clock and three of vacation; without it the game would be lost on Thursday.
@@ -76,7 +72,7 @@ async fn weekends_off_follow_each_players_time_zone() {
     message_of(willow.command("settings", &[("zone", "Europe/Madrid")]).await.unwrap());
     let nowhere = message_of(willow.command("settings", &[("zone", "Atlantis")]).await.unwrap());
     assert!(nowhere.text().contains("I do not know that time zone"), "{}", nowhere.text());
-    let options = [("color", "White"), ("clock", "2d"), ("weekends", "The clock stands")];
+    let options = [("color", "White"), ("clock", "2d"), ("weekends", "The clock stops")];
     bot.start_game("chess challenge", &options).await;
     assert!(
         bot.user("maple")
@@ -97,7 +93,7 @@ async fn weekends_off_follow_each_players_time_zone() {
     assert!(view.text().contains(&at(71 + 48 + 48)), "{}", view.text());
     bot.sandbox.advance(HOUR * 49).await;
     let text = board(&maple).await;
-    assert!(text.contains("it is the weekend where") && text.contains(&at(6 * 24 + 17)), "{text}");
+    assert!(text.contains("it is the weekend in") && text.contains(&at(6 * 24 + 17)), "{text}");
     // Without weekends off the flag would have fallen on Saturday.
     bot.sandbox.advance(HOUR * 46).await;
     let view = move_by_command(&maple, "Bb5").await;
@@ -111,7 +107,7 @@ async fn a_takeback_is_asked_for_and_allowed() {
     let (maple, willow) = bot.start_game("chess challenge", &[("color", "White")]).await;
     let nothing = message_of(maple.command("takeback", &[]).await.unwrap());
     assert!(
-        nothing.ephemeral && nothing.text().contains("You have made no move yet"),
+        nothing.ephemeral && nothing.text().contains("You have not made a move"),
         "{}",
         nothing.text()
     );
@@ -119,17 +115,17 @@ async fn a_takeback_is_asked_for_and_allowed() {
     move_by_command(&maple, "e4").await;
     let asked = message_of(maple.command("takeback", &[]).await.unwrap());
     assert!(
-        !asked.ephemeral && asked.text().contains("asks to take back the last move"),
+        !asked.ephemeral && asked.text().contains("asks for a takeback of the last move"),
         "{}",
         asked.text()
     );
-    direct_message(&willow, "asks to take their last move back").await;
+    direct_message(&willow, "asks for a takeback of their last move").await;
     bot.sandbox.advance(HOUR * 5).await;
     // A player cannot answer their own request, and a double click allows it once.
-    let own = message_of(maple.press("Allow the takeback").await.unwrap());
-    assert!(own.ephemeral && own.text().contains("Nobody asks"), "{}", own.text());
+    let own = message_of(maple.press("Accept takeback").await.unwrap());
+    assert!(own.ephemeral && own.text().contains("There is no takeback request"), "{}", own.text());
     let before = offered(&willow, "v1:back:").await;
-    let back = message_of(willow.click(before.id, "Allow the takeback").await.unwrap());
+    let back = message_of(willow.click(before.id, "Accept takeback").await.unwrap());
     assert!(
         back.text().contains("was taken back") && !back.text().contains("Last move"),
         "{}",
@@ -137,13 +133,13 @@ async fn a_takeback_is_asked_for_and_allowed() {
     );
     // Ten hours of three days were used before the move, and none since.
     assert!(back.text().contains(&at(15 + 144 - 10)), "{}", back.text());
-    direct_message(&maple, "let you take your move back").await;
+    direct_message(&maple, "accepted your takeback").await;
     move_by_command(&maple, "d4").await;
     move_by_command(&willow, "d5").await;
     message_of(maple.command("takeback", &[]).await.unwrap());
     let declined = message_of(willow.command("takeback", &[("action", "Decline")]).await.unwrap());
     assert!(declined.ephemeral, "{}", declined.text());
-    direct_message(&maple, "does not let you take your move back").await;
+    direct_message(&maple, "declined your takeback").await;
     message_of(maple.command("takeback", &[]).await.unwrap());
     let both = message_of(willow.command("takeback", &[("action", "Accept")]).await.unwrap());
     assert!(
@@ -164,11 +160,11 @@ async fn flag_forgiveness_gives_time_and_then_the_win_is_claimed() {
         move_by_command(player, the_move).await;
     }
     bot.sandbox.advance(HOUR * 25).await;
-    direct_message(&willow, "Take the win, or give them time").await;
-    direct_message(&maple, "Your flag has fallen.").await;
+    direct_message(&willow, "Take the win, or give them more time").await;
+    direct_message(&maple, "You ran out of time.").await;
     let late = message_of(maple.command("move", &[("move", "Bb5")]).await.unwrap());
     assert!(
-        late.ephemeral && late.text().contains("Your opponent may give you time"),
+        late.ephemeral && late.text().contains("Your opponent can give you more"),
         "{}",
         late.text()
     );
@@ -182,7 +178,7 @@ async fn flag_forgiveness_gives_time_and_then_the_win_is_claimed() {
     move_by_command(&maple, "Bb5").await;
     move_by_command(&willow, "a6").await;
     bot.sandbox.advance(HOUR * 25).await;
-    direct_message(&willow, "Take the win, or give them time").await;
+    direct_message(&willow, "Take the win, or give them more time").await;
     // Nobody decides: after a day the win is claimed automatically.
     bot.sandbox.advance(HOUR * 25).await;
     direct_message(&willow, "Your game is over.").await;
@@ -200,19 +196,19 @@ async fn a_pause_and_time_given() {
     }
     message_of(maple.command("pause", &[]).await.unwrap());
     direct_message(&willow, "proposes to pause your game").await;
-    let paused = message_of(willow.press("Agree to the pause").await.unwrap());
+    let paused = message_of(willow.press("Accept the pause").await.unwrap());
     assert!(paused.text().contains("The game is paused"), "{}", paused.text());
     direct_message(&maple, "your game is paused").await;
     bot.sandbox.advance(HOUR * 24 * 60).await;
-    assert!(board(&maple).await.contains("You have both agreed to pause"));
-    let on = message_of(maple.press("Go on").await.unwrap());
-    assert!(on.text().contains("has ended the pause"), "{}", on.text());
-    direct_message(&willow, "has ended the pause").await;
+    assert!(board(&maple).await.contains("You both agreed to pause"));
+    let on = message_of(maple.press("Resume").await.unwrap());
+    assert!(on.text().contains("resumed the game"), "{}", on.text());
+    direct_message(&willow, "resumed the game").await;
     let given = message_of(willow.command("give", &[("time", "2 days")]).await.unwrap());
     assert!(given.text().contains(&at(24 * 60 + 24 + 48)), "{}", given.text());
     direct_message(&maple, "gave you 2 days").await;
     let wrong = message_of(willow.command("give", &[("time", "soon")]).await.unwrap());
-    assert!(wrong.text().contains("1 hour at least"), "{}", wrong.text());
+    assert!(wrong.text().contains("from 1 hour to 30 days"), "{}", wrong.text());
     bot.assert_no_problems();
 }
 
@@ -229,7 +225,7 @@ async fn no_clock_runs_during_an_outage() {
     bot.sandbox.kill_bot().await;
     bot.sandbox.advance(HOUR * 72).await;
     bot.sandbox.start_bot().await.unwrap();
-    direct_message(&maple, "I was not running").await;
+    direct_message(&maple, "I was offline").await;
     let text = board(&maple).await;
     assert!(text.contains(" to move"), "no flag has fallen: {text}");
     // The last heartbeat was when the bot was started.
@@ -248,9 +244,9 @@ async fn no_clock_runs_during_an_outage() {
     move_by_command(&maple, "Nf3").await;
     direct_message(&willow, "played **2. Nf3**").await;
     let said_once =
-        direct_messages(&maple).iter().filter(|line| line.contains("I was not running")).count();
+        direct_messages(&maple).iter().filter(|line| line.contains("I was offline")).count();
     assert_eq!(
-        (said_once, direct_messages(&willow).iter().any(|line| line.contains("I was not running"))),
+        (said_once, direct_messages(&willow).iter().any(|line| line.contains("I was offline"))),
         (1, false)
     );
     bot.assert_no_problems();
@@ -261,8 +257,8 @@ async fn every_time_control_is_described_and_no_clock_is_casual() {
     let bot = TestBot::start().await;
     let maple = bot.user("maple");
     for (typed, words) in [
-        ("fischer 3d+1d<=7d", "3 days in hand, 1 day more for every move, never more than 7 days"),
-        ("5d + 2x12h", "5 days in hand, then 2 periods of 12 hours"),
+        ("fischer 3d+1d<=7d", "3 days plus 1 day per move, at most 7 days"),
+        ("5d + 2x12h", "5 days of main time, then 2 periods of 12 hours"),
         ("3 days", "3 days per move"),
     ] {
         let made = message_of(maple.command("chess open", &[("clock", typed)]).await.unwrap());

@@ -47,7 +47,7 @@ async fn one_current_board_whatever_happens() {
     assert!(rowan.messages().iter().all(|message| !has_button(message, "v1:mv:")), "it is over");
 
     // A game that is aborted, and one that ends in a draw.
-    for (deed, result) in [("abort", "called off"), ("draw", "½-½")] {
+    for (deed, result) in [("abort", "aborted"), ("draw", "½-½")] {
         let (maple, willow) = bot.start_game("crazyhouse challenge", &[("color", "White")]).await;
         if deed == "abort" {
             let question = message_of(maple.command("resign", &[]).await.unwrap());
@@ -208,7 +208,7 @@ async fn from_one_game_to_the_next() {
     let list = message_of(maple.command("games", &[]).await.unwrap());
     assert!(list.button("Next game").is_err(), "nothing waits");
     let none = message_of(maple.click_forged(list.id, "v1:next").await.unwrap());
-    assert_eq!(none.text(), "No game waits for your move.");
+    assert_eq!(none.text(), "No game is waiting for your move.");
     assert!(message_of(willow.command("games", &[]).await.unwrap()).button("Next game").is_ok());
     bot.assert_no_problems();
 }

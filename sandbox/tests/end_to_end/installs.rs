@@ -43,7 +43,11 @@ async fn play_to_mate(bot: &TestBot, place: Snowflake, first_game: u32) {
         assert!(answer.text().contains("Global leaderboard"), "{}", answer.text());
     }
     let season = message_of(maple.command("season", &[]).await.unwrap());
-    assert!(season.ephemeral && season.text().contains("about a server"), "{}", season.text());
+    assert!(
+        season.ephemeral && season.text().contains("only works in a server"),
+        "{}",
+        season.text()
+    );
     for command in ["games", "challenges", "board", "settings", "help", "profile", "chess rules"] {
         let answer = message_of(maple.command(command, &[]).await.unwrap());
         assert!(!answer.text().is_empty() || !answer.pictures().is_empty(), "{command}");
@@ -87,11 +91,7 @@ async fn in_direct_messages_with_the_bot() {
     let bot = TestBot::start().await;
     let (maple, willow) = (bot.user("maple").in_dm(), bot.user("willow").in_dm());
     let alone = message_of(maple.command("chess open", &[]).await.unwrap());
-    assert!(
-        alone.ephemeral && alone.text().contains("Nobody but you reads this"),
-        "{}",
-        alone.text()
-    );
+    assert!(alone.ephemeral && alone.text().contains("Only you can read this"), "{}", alone.text());
     let asked = message_of(
         maple
             .command("chess challenge", &[("opponent", "willow"), ("color", "White")])
@@ -109,7 +109,11 @@ async fn in_direct_messages_with_the_bot() {
     message_of(maple.click(over.id, "Rematch").await.unwrap());
     willow.wait_for(|message| has_button(message, "v1:accept:2")).await.unwrap();
     let season = message_of(maple.command("season", &[]).await.unwrap());
-    assert!(season.ephemeral && season.text().contains("about a server"), "{}", season.text());
+    assert!(
+        season.ephemeral && season.text().contains("only works in a server"),
+        "{}",
+        season.text()
+    );
 
     // In the user's own language, as there is no server with another one.
     let birch = bot.user("birch").in_dm();

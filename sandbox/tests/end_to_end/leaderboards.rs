@@ -125,7 +125,7 @@ async fn a_leaderboard_is_turned_page_by_page_even_after_a_restart() {
     );
 
     // All names are plain text, not mentions, and contain no markup.
-    let global = message_of(maple.command("leaderboard", &[("scope", "Everybody")]).await.unwrap());
+    let global = message_of(maple.command("leaderboard", &[("scope", "Everyone")]).await.unwrap());
     assert!(global.text().contains("Global leaderboard: all games"), "{}", global.text());
     assert!(
         lines(&global)[0].starts_with(r"1. \*Player\* 1000 · **1662?** in Chess · 1 game"),
@@ -139,7 +139,7 @@ async fn a_leaderboard_is_turned_page_by_page_even_after_a_restart() {
     {
         let refused = message_of(willow.in_dm().command(command, &options).await.unwrap());
         assert!(
-            refused.ephemeral && refused.text().contains("This is about a server"),
+            refused.ephemeral && refused.text().contains("This command only works in a server"),
             "{}",
             refused.text()
         );
@@ -263,7 +263,7 @@ async fn the_fifth_game_of_a_week_is_not_rated() {
     willow
         .wait_for(|message| {
             message.text().contains(
-                "This game does not change ratings: between the same two players, 4 games",
+                "This game does not change ratings: between the same two players, at most 4 games",
             )
         })
         .await
@@ -288,7 +288,7 @@ async fn the_fifth_game_of_a_week_is_not_rated() {
     maple.click(question.id, "Yes, resign").await.unwrap();
     let over = willow.wait_for(|message| message.text().contains("by resignation")).await.unwrap();
     assert!(
-        over.text().contains("only games of at least two moves a side are rated"),
+        over.text().contains("only games of at least two moves by each side are rated"),
         "{}",
         over.text()
     );

@@ -371,7 +371,7 @@ async fn afterwards(script: &mut Script) {
         ("history", vec![]),
         ("history", vec![("player", "maple")]),
         ("leaderboard", vec![]),
-        ("leaderboard", vec![("variant", "chess"), ("scope", "Everybody")]),
+        ("leaderboard", vec![("variant", "chess"), ("scope", "Everyone")]),
         ("chess leaderboard", vec![]),
         ("season", vec![]),
         ("profile", vec![]),

@@ -114,7 +114,7 @@ async fn the_modal_for_a_reason() {
     assert!(closed.text().contains("declined."), "{}", closed.text());
     let words = closed.text().matches("@everyone").count();
     assert!((10..=14).contains(&words), "200 characters of it: {}", closed.text());
-    let notice = direct_message(&maple, "cannot take your challenge").await;
+    let notice = direct_message(&maple, "declined your challenge").await;
     assert!(
         notice.content.chars().count() < 600 && notice.json["mention_everyone"] == false,
         "{}",

@@ -76,7 +76,7 @@ async fn a_move_is_chosen_by_piece_and_cell() {
     assert_eq!(targets.id, pieces.id, "it is one message all the way");
     assert_eq!(labels(&targets), ["Nf3", "Nh3"]);
     let alt = targets.descriptions().join(" ");
-    assert!(alt.contains("Knight on g1. May go to: f3, h3."), "{alt}");
+    assert!(alt.contains("Knight on g1. Can move to: f3, h3."), "{alt}");
     let back = message_of(maple.click(targets.id, "Back").await.unwrap());
     let targets = choose(&maple, &back, "Pawn e2").await;
     let done = choose(&maple, &targets, "e4").await;
@@ -110,7 +110,7 @@ async fn a_move_is_chosen_by_piece_and_cell() {
     let stale = message_of(
         maple.click_forged(newest_board(&maple).id, "v1:play:1:0:s12.28").await.unwrap(),
     );
-    assert!(stale.text().contains("The game has gone on"), "{}", stale.text());
+    assert!(stale.text().contains("The game has moved on"), "{}", stale.text());
     for forged in [
         "v1:play:1:1:s0.63",
         "v1:to:1:1:b12:0",
@@ -200,7 +200,7 @@ async fn players_may_have_moves_confirmed() {
     let bot = TestBot::start().await;
     let (maple, willow) = bot.start_game("chess challenge", &[("color", "White")]).await;
     let set = message_of(maple.command("settings", &[("confirm", "true")]).await.unwrap());
-    assert!(set.text().contains("once more before they are made"), "{}", set.text());
+    assert!(set.text().contains("for confirmation before they are played"), "{}", set.text());
     let question = message_of(maple.command("move", &[("move", "e4")]).await.unwrap());
     assert!(question.ephemeral && question.text().contains("after **e4**"), "{}", question.text());
     assert_eq!(question.pictures().len(), 1);
@@ -218,7 +218,7 @@ async fn players_may_have_moves_confirmed() {
     let twice = message_of(
         maple.click_forged(newest_board(&maple).id, "v1:play:1:0:s11.27").await.unwrap(),
     );
-    assert!(twice.ephemeral && twice.text().contains("The game has gone on"), "{}", twice.text());
+    assert!(twice.ephemeral && twice.text().contains("The game has moved on"), "{}", twice.text());
     move_by_command(&willow, "d5").await;
     bot.assert_no_problems();
 }

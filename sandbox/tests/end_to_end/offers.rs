@@ -15,9 +15,9 @@ fn refused(outcome: Outcome) -> String {
 /// Challenges a user from their context menu; returns the message in the channel.
 async fn by_menu(user: &UserClient, username: &str, game: &str, clock: &str) -> MessageView {
     let first = message_of(user.user_command("Challenge", username).await.unwrap());
-    let second = message_of(user.select(first.id, "Choose the game", &[game]).await.unwrap());
+    let second = message_of(user.select(first.id, "Choose a game", &[game]).await.unwrap());
     assert!(first.ephemeral && second.text().contains(game), "{}", second.text());
-    let done = message_of(user.select(second.id, "Choose the clock", &[clock]).await.unwrap());
+    let done = message_of(user.select(second.id, "Choose a clock", &[clock]).await.unwrap());
     assert!(done.ephemeral && done.menus().is_empty(), "{}", done.text());
     let title = format!("Challenge: {game}");
     user.wait_for(|message| message.text().contains(&title) && !message.ephemeral).await.unwrap()
@@ -26,7 +26,7 @@ async fn by_menu(user: &UserClient, username: &str, game: &str, clock: &str) -> 
 /// A game aborted before the first move: the quickest way to a finished game.
 async fn called_off(user: &UserClient) -> MessageView {
     let question = message_of(user.command("resign", &[]).await.unwrap());
-    message_of(user.click(question.id, "Yes, call it off").await.unwrap());
+    message_of(user.click(question.id, "Yes, abort").await.unwrap());
     user.wait_for(|message| has_button(message, "v1:rematch:")).await.unwrap()
 }
 
@@ -84,7 +84,7 @@ async fn a_challenge_is_declined_with_a_reason() {
         "{}",
         closed.text()
     );
-    let notice = direct_message(&maple, "cannot take your challenge").await;
+    let notice = direct_message(&maple, "declined your challenge").await;
     assert!(notice.text().contains(&format!("Reason: {cleaned}")), "{}", notice.text());
     for message in [&closed, &notice] {
         assert!(
@@ -155,16 +155,16 @@ async fn open_challenges_are_listed_and_answered() {
 
     let list = message_of(maple.command("challenges", &[]).await.unwrap());
     assert!(
-        list.text().contains("2 open challenges") && list.text().contains("You challenge anybody")
+        list.text().contains("2 open challenges") && list.text().contains("You challenge anyone")
     );
     let one = message_of(maple.select(list.id, "v1:challenge", &["3"]).await.unwrap());
     let back = message_of(maple.click(one.id, "Back").await.unwrap());
     assert!(back.text().contains("2 open challenges"), "{}", back.text());
     let one = message_of(maple.select(list.id, "v1:challenge", &["3"]).await.unwrap());
-    let taken_back = message_of(maple.click(one.id, "Take back").await.unwrap());
-    assert!(taken_back.text().contains("took the challenge back"), "{}", taken_back.text());
+    let taken_back = message_of(maple.click(one.id, "Cancel challenge").await.unwrap());
+    assert!(taken_back.text().contains("cancelled the challenge"), "{}", taken_back.text());
     let gone = refused(maple.click_forged(one.id, "v1:cancel:3").await.unwrap());
-    assert!(gone.contains("was taken back"), "{gone}");
+    assert!(gone.contains("was cancelled"), "{gone}");
 
     for _ in 0..11 {
         message_of(willow.command("chess open", &[]).await.unwrap());
@@ -182,7 +182,7 @@ async fn open_challenges_are_listed_and_answered() {
 async fn a_rematch_swaps_the_colors() {
     let bot = TestBot::start().await;
     let none = refused(bot.user("maple").command("rematch", &[]).await.unwrap());
-    assert!(none.contains("You have not finished a game"), "{none}");
+    assert!(none.contains("You have no finished game"), "{none}");
     let options = [("color", "White"), ("clock", "2d"), ("rated", "false"), ("mercy", "true")];
     let (maple, willow) = bot.start_game("chess960 challenge", &options).await;
     let running = refused(maple.command("rematch", &[("game", "1")]).await.unwrap());
@@ -191,19 +191,20 @@ async fn a_rematch_swaps_the_colors() {
 
     let asked = message_of(maple.click(over.id, "Rematch").await.unwrap());
     let text = asked.text();
-    for part in ["Chess960", "plays Black", "2 days per move", "Casual", "Mercy", "drawn by lot"] {
+    for part in ["Chess960", "plays Black", "2 days per move", "Casual", "Mercy", "random position"]
+    {
         assert!(text.contains(part), "{part}: {text}");
     }
     assert_eq!(asked.mentions, ["willow"]);
     direct_message(&willow, "challenges you to a game").await;
     let again = refused(maple.click(over.id, "Rematch").await.unwrap());
-    assert!(again.contains("You have offered this rematch already"), "{again}");
+    assert!(again.contains("You have already offered this rematch"), "{again}");
     let stranger = refused(bot.user("birch").click(over.id, "Rematch").await.unwrap());
     assert!(stranger.contains("No juegas"), "{stranger}");
     // Asking for a rematch that has already been offered accepts it.
     let found = message_of(willow.click(over.id, "Rematch").await.unwrap());
     assert!(
-        found.ephemeral && found.text().contains("has offered you this rematch"),
+        found.ephemeral && found.text().contains("has already offered you this rematch"),
         "{}",
         found.text()
     );
@@ -237,7 +238,8 @@ async fn a_rematch_by_command_takes_the_latest_or_the_one_chosen() {
         "{}",
         chosen.text()
     );
-    for (typed, expected) in [("4711", "I know no such game"), ("x", "I know no such game")] {
+    for (typed, expected) in [("4711", "I cannot find that game"), ("x", "I cannot find that game")]
+    {
         let refused = refused(maple.command("rematch", &[("game", typed)]).await.unwrap());
         assert!(refused.contains(expected), "{typed}: {refused}");
     }

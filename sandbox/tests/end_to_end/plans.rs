@@ -41,7 +41,7 @@ async fn matching_plans_are_played_and_others_dropped() {
     let planner = direct_message(&willow, "your plan answered **1... e5**").await;
     assert!(
         planner.content.contains("played **1. e4**")
-            && planner.content.ends_with("Your plan goes on.")
+            && planner.content.ends_with("Your plan continues.")
     );
 
     let view = ephemeral_text(&willow, "plan show", &[]).await;
@@ -53,7 +53,7 @@ async fn matching_plans_are_played_and_others_dropped() {
     move_by_command(&maple, "d4").await;
     let dropped = direct_message(&willow, "played **3. d4**. It is your turn.").await;
     assert!(
-        dropped.content.ends_with("Your plan had no answer to that and has been dropped."),
+        dropped.content.ends_with("Your plan had no answer to that and was dropped."),
         "{}",
         dropped.content
     );
@@ -63,7 +63,7 @@ async fn matching_plans_are_played_and_others_dropped() {
     let own_turn = plan(&willow, "exd4 Nxd4").await;
     assert!(own_turn.contains("It is your turn. Make your move first"), "{own_turn}");
     move_by_command(&willow, "exd4").await;
-    assert!(ephemeral_text(&willow, "plan show", &[]).await.contains("You have planned nothing"));
+    assert!(ephemeral_text(&willow, "plan show", &[]).await.contains("You have no plan"));
     bot.assert_no_problems();
 }
 
@@ -74,15 +74,15 @@ async fn plans_are_private() {
     let (maple, willow) = bot.start_game("chess challenge", &[("color", "White")]).await;
     plan(&willow, "e4 e5 Nf3 Nc6").await;
     let others = ephemeral_text(&maple, "plan show", &[]).await;
-    assert!(others.contains("You have planned nothing"), "{others}");
+    assert!(others.contains("You have no plan"), "{others}");
     let rowan = bot.user("rowan");
     rowan.set_locale("en-GB");
     let foreign = ephemeral_text(&rowan, "plan show", &[("game", "1")]).await;
-    assert!(foreign.contains("You do not play in this game."), "{foreign}");
+    assert!(foreign.contains("You are not playing in this game."), "{foreign}");
     assert!(
         ephemeral_text(&rowan, "plan add", &[("line", "e4 c5"), ("game", "1")])
             .await
-            .contains("You do not play")
+            .contains("You are not playing")
     );
     let offered = rowan.autocomplete("plan remove", &[("game", "1")], "branch", "").await.unwrap();
     assert!(offered.is_empty(), "{offered:?}");
@@ -96,7 +96,7 @@ async fn plans_are_private() {
         .wait_for(|message| message.text().contains("your plan answered **1... e5**"))
         .await
         .unwrap();
-    assert_eq!(reads("Your plan goes on") + reads("Nc6"), 0);
+    assert_eq!(reads("Your plan continues") + reads("Nc6"), 0);
     move_by_command(&maple, "d4").await;
     willow.wait_for(|message| message.content.contains("played **2. d4**")).await.unwrap();
     assert_eq!(reads("dropped"), 0);
@@ -107,7 +107,7 @@ async fn plans_are_private() {
 async fn a_plan_is_edited() {
     let bot = TestBot::start().await;
     let (maple, willow) = bot.start_game("chess challenge", &[("color", "White")]).await;
-    assert!(ephemeral_text(&willow, "plan clear", &[]).await.contains("You have planned nothing"));
+    assert!(ephemeral_text(&willow, "plan clear", &[]).await.contains("You have no plan"));
     // By the button of the board, one line per row.
     let board = newest_board(&willow);
     let modal = willow
@@ -126,22 +126,25 @@ async fn a_plan_is_edited() {
 
     let replaced = plan(&willow, "d4 Nf6").await;
     assert!(
-        replaced.contains("To **1. d4** you now answer **Nf6** instead of **d5**."),
+        replaced.contains("Your answer to **1. d4** is now **Nf6** instead of **d5**."),
         "{replaced}"
     );
     for (line, expected) in [
         (
             "e4 e5 Nf3 Nd4",
-            "`Nd4` (move 4 of the line) does not work after **1. e4 e5 2. Nf3**. \
+            "`Nd4` (move 4 of the line) is not possible after **1. e4 e5 2. Nf3**. \
              You have no knight",
         ),
         (
             "e4 e5 Nf5 Nc6",
-            "`Nf5` (move 3 of the line, your opponent's) does not work after **1. e4 e5**. \
-             They would be",
+            "`Nf5` (move 3 of the line, your opponent's) is not possible after **1. e4 e5**. \
+             Your opponent",
         ),
         ("e4 e5 Nf3", "Your line ends with your opponent's **2. Nf3**."),
-        ("e5 e6", "`e5` (move 1 of the line, your opponent's) does not work. They would be told"),
+        (
+            "e5 e6",
+            "`e5` (move 1 of the line, your opponent's) is not possible. Your opponent would see",
+        ),
         ("f3 e5 g4 Qh4 a3 a6", "The game is over after **1. f3 e5 2. g4 Qh4#**"),
     ] {
         let answer = plan(&willow, line).await;
@@ -159,7 +162,7 @@ async fn a_plan_is_edited() {
     let next = willow.autocomplete("plan add", &[], "line", "e4 e5 Nf3 ").await.unwrap();
     assert!(next.iter().any(|choice| choice.value == "e4 e5 Nf3 Nc6"), "{next:?}");
     assert!(maple.autocomplete("plan add", &[], "line", "e").await.unwrap().is_empty());
-    assert!(ephemeral_text(&willow, "plan clear", &[]).await.contains("is gone"));
+    assert!(ephemeral_text(&willow, "plan clear", &[]).await.contains("was deleted"));
     move_by_command(&maple, "e4").await;
     direct_message(&willow, "played **1. e4**. It is your turn.").await;
     bot.assert_no_problems();
@@ -174,7 +177,7 @@ async fn plans_answer_each_other() {
     assert!(next.iter().any(|choice| choice.value == "e5 Nf3"), "{next:?}");
     let wrong = ephemeral_text(&maple, "move", &[("move", "e4"), ("then", "e5 Nf4")]).await;
     assert!(
-        wrong.contains("`Nf4` (move 2 of the line) does not work after **1... e5**."),
+        wrong.contains("`Nf4` (move 2 of the line) is not possible after **1... e5**."),
         "{wrong}"
     );
     let options = [("move", "e4"), ("then", "e5 Nf3 Nc6 Bc4 Bc5 c3")];
@@ -188,8 +191,7 @@ async fn plans_answer_each_other() {
         direct_message(&willow, "your plans answered each other: **1... e5 2. Nf3 Nc6 3. Bc4**")
             .await;
     assert!(
-        turn.content
-            .ends_with("It is your turn. Your plan had no answer to that and has been dropped.")
+        turn.content.ends_with("It is your turn. Your plan had no answer to that and was dropped.")
     );
     let waiting = ephemeral_text(&maple, "plan show", &[]).await;
     assert!(waiting.contains("3... Bc5 4. c3"), "{waiting}");

@@ -42,7 +42,7 @@ async fn ratings_and_activity_are_shown_with_their_charts() {
         shogun.text()
     );
     assert!(
-        own.text().contains("All games, rated or not: 0 won, 0 drawn, 2 lost; 0 running"),
+        own.text().contains("All games, rated and casual: 0 won, 0 drawn, 2 lost; 0 running"),
         "{}",
         own.text()
     );

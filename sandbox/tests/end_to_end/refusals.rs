@@ -15,7 +15,7 @@ async fn illegal_moves_are_refused() {
     for (typed, expected) in [
         ("hello there", "I cannot read it as a move"),
         ("Ke2", "Your own piece is on"),
-        ("e5", "reaches **e5** in one move"),
+        ("e5", "can reach **e5** in one move"),
         ("Bb5", "blocked"),
         ("e9", "I cannot read it as a move"),
         (&"x".repeat(6000), "I cannot read it as a move"),
@@ -55,9 +55,9 @@ async fn invalid_challenges_are_refused() {
     let start = refused(&maple, "chess960 position", &[("start", "5000000000")]).await;
     assert!(start.contains("from 0 to 959"), "{start}");
     let none = refused(&maple, "resign", &[]).await;
-    assert!(none.contains("You have no game running."), "{none}");
+    assert!(none.contains("You have no running games."), "{none}");
     let no_game = refused(&maple, "board", &[("game", "4711")]).await;
-    assert!(no_game.contains("I know no such game."), "{no_game}");
+    assert!(no_game.contains("I cannot find that game."), "{no_game}");
     bot.assert_no_problems();
 }
 
@@ -76,7 +76,7 @@ async fn a_challenge_is_answered_once() {
     let began = outcomes.iter().filter(|outcome| matches!(outcome, Outcome::Updated(_))).count();
     assert_eq!(began, 1, "{outcomes:#?}");
     let late = message_of(willow.click_forged(open.id, &accept).await.unwrap());
-    assert!(late.ephemeral && late.text().contains("accepted already"), "{}", late.text());
+    assert!(late.ephemeral && late.text().contains("already accepted"), "{}", late.text());
     bot.assert_no_problems();
 }
 
@@ -100,7 +100,7 @@ async fn a_double_click_and_racing_commands_make_one_move() {
     let answers = [message_of(one.unwrap()), message_of(other.unwrap())];
     let refused: Vec<&MessageView> = answers.iter().filter(|answer| answer.ephemeral).collect();
     assert_eq!(refused.len(), 1, "{answers:#?}");
-    assert!(refused[0].text().contains("The game has gone on since then"), "{}", refused[0].text());
+    assert!(refused[0].text().contains("The game has moved on"), "{}", refused[0].text());
     assert_eq!(refused[0].pictures().len(), 1, "a stale form shows the present board");
     move_by_command(&maple, "Nf3").await;
     bot.assert_no_problems();
@@ -117,7 +117,7 @@ async fn a_stale_button_shows_the_present_board() {
         let custom_id = find_button(&old, &format!("v1:{verb}:")).unwrap();
         let answer = message_of(maple.click_forged(old.id, &custom_id).await.unwrap());
         assert!(
-            answer.ephemeral && answer.text().contains("The game has gone on"),
+            answer.ephemeral && answer.text().contains("The game has moved on"),
             "{verb}: {}",
             answer.text()
         );
@@ -163,7 +163,7 @@ async fn resigning_and_draws_ask_first() {
         bot.start_game("chess challenge", &[("color", "White"), ("rated", "false")]).await;
     let question = message_of(maple.command("resign", &[]).await.unwrap());
     assert!(
-        question.text().contains("call this game off"),
+        question.text().contains("abort this game"),
         "before one's first move: {}",
         question.text()
     );
@@ -175,12 +175,12 @@ async fn resigning_and_draws_ask_first() {
     message_of(maple.click(draw.id, "Offer a draw").await.unwrap());
     direct_message(&willow, "offers you a draw").await;
     let again = refused(&maple, "draw", &[("action", "Offer")]).await;
-    assert!(again.contains("stands already"), "{again}");
+    assert!(again.contains("already offered a draw"), "{again}");
     let declined = message_of(willow.command("draw", &[("action", "Decline")]).await.unwrap());
     assert!(declined.text().contains("You declined"), "{}", declined.text());
     direct_message(&maple, "declined your draw offer").await;
     let claim = refused(&maple, "draw", &[("action", "Claim")]).await;
-    assert!(claim.contains("There is nothing to claim."), "{claim}");
+    assert!(claim.contains("There is no draw to claim."), "{claim}");
 
     let question = message_of(willow.command("resign", &[]).await.unwrap());
     let done = message_of(willow.click(question.id, "Yes, resign").await.unwrap());

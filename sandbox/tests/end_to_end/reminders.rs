@@ -51,7 +51,7 @@ async fn each_chosen_warning_is_sent_once() {
     let (maple, willow) =
         bot.start_game("chess challenge", &[("color", "White"), ("clock", "1d+2x2d")]).await;
     let text = settings(&maple, &[("reminders", "24 h, 8 h and 1 h before")]).await;
-    assert!(text.contains("the game is lost: 24 h, 8 h and 1 h before"), "{text}");
+    assert!(text.contains("lose a period or the game: 24 h, 8 h and 1 h before"), "{text}");
     for (player, the_move) in [(&maple, "e4"), (&willow, "e5"), (&maple, "Nf3"), (&willow, "Nc6")] {
         move_by_command(player, the_move).await;
     }
@@ -59,11 +59,11 @@ async fn each_chosen_warning_is_sent_once() {
     direct_message(&maple, "played **2... Nc6**").await;
     let before = direct_messages(&maple).len();
     for (hours, expected) in [
-        (24, "Your time in hand is used up."),
+        (24, "Your main time is used up."),
         (24, "A period ends"),
         (16, "A period ends"),
         (7, "A period ends"),
-        (1, "A period has passed and is lost."),
+        (1, "You have lost a period."),
         (24, "Your time runs out"),
         (16, "Your time runs out"),
         (7, "Your time runs out"),
@@ -90,7 +90,7 @@ async fn nothing_comes_in_quiet_hours() {
         ("from 12:00 to 20:00", "12-20")
     );
     let refused = settings(&willow, &[("quiet", "at night")]).await;
-    assert!(refused.contains("I cannot read those hours"), "{refused}");
+    assert!(refused.contains("I do not understand those hours"), "{refused}");
     let text = settings(&willow, &[("quiet", "12-20")]).await;
     assert!(text.contains("from 12:00 to 20:00 (UTC)"), "{text}");
     // It is noon.
@@ -126,7 +126,7 @@ async fn the_digest_sends_one_message_a_day() {
         );
     }
     bot.sandbox.advance(HOUR * 6).await;
-    let digest = direct_message(&willow, "2 games wait for your move.").await;
+    let digest = direct_message(&willow, "2 games are waiting for your move.").await;
     assert_eq!(written_at(&digest), "2026-01-05T18:00");
     assert_eq!(digest.text().matches("**your turn**").count(), 2, "{}", digest.text());
     let turns =
@@ -189,10 +189,7 @@ async fn notices_fall_back_until_nothing_is_left() {
         tokio::time::sleep(Duration::from_millis(50)).await;
         text = settings(&elsewhere, &[]).await;
     }
-    assert!(
-        text.contains("game 1: the channel it was meant for does not exist any more."),
-        "{text}"
-    );
+    assert!(text.contains("game 1: the channel no longer exists."), "{text}");
     let moved = message_of(elsewhere.command("move", &[("move", "a6")]).await.unwrap());
     assert!(moved.ephemeral, "the game is not played here");
     direct_message(&maple, "3... a6").await;

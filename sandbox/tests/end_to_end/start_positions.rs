@@ -14,7 +14,7 @@ async fn position(user: &UserClient, key: &str, options: &[(&str, &str)]) -> (u3
     assert_eq!(view.pictures().len(), 1, "{}", view.text());
     let caption = view.embeds()[0]["title"].as_str().unwrap();
     let (_, number) =
-        caption.split_once(", start position ").unwrap_or_else(|| panic!("{caption}"));
+        caption.split_once(", starting position ").unwrap_or_else(|| panic!("{caption}"));
     // A name may follow the number.
     let number = number.split(' ').next().unwrap().parse().unwrap();
     (number, view)
@@ -84,7 +84,7 @@ async fn a_start_position_is_random_or_chosen() {
             maple.command(&format!("{key} position"), &[("chess960", "false")]).await.unwrap(),
         );
         assert!(
-            plain.pictures().len() == 1 && !plain.text().contains("start position"),
+            plain.pictures().len() == 1 && !plain.text().contains("starting position"),
             "{}",
             plain.text()
         );

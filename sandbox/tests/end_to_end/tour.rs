@@ -17,12 +17,12 @@ async fn a_challenge_declined_taken_back_and_lapsed() {
     let direct = direct_message(&willow, "challenges you to a game").await;
     let modal = willow.in_dm().click(direct.id, "Decline").await.unwrap().modal().unwrap();
     message_of(willow.in_dm().submit(&modal, &[]).await.unwrap());
-    direct_message(&maple, "cannot take your challenge").await;
+    direct_message(&maple, "declined your challenge").await;
 
     message_of(maple.command("chess open", &[]).await.unwrap());
-    let taken_back = message_of(maple.press("Take back").await.unwrap());
+    let taken_back = message_of(maple.press("Cancel challenge").await.unwrap());
     assert!(
-        taken_back.text().contains("took the challenge back") && taken_back.buttons().is_empty()
+        taken_back.text().contains("cancelled the challenge") && taken_back.buttons().is_empty()
     );
 
     let lapsing =
@@ -42,7 +42,7 @@ async fn a_challenge_declined_taken_back_and_lapsed() {
     let direct = willow.in_dm().wait_for(is_bare).await.unwrap();
     // A user whose client still shows the buttons gets an explanation.
     let late = message_of(willow.in_dm().click_forged(direct.id, "v1:accept:3").await.unwrap());
-    assert!(late.text().contains("has lapsed"), "{}", late.text());
+    assert!(late.text().contains("has expired"), "{}", late.text());
     bot.assert_no_problems();
 }
 
@@ -127,8 +127,9 @@ async fn users_without_a_supported_language_read_the_servers() {
     assert!(clock(&birch).await.contains("dies per jugada"), "{}", clock(&birch).await);
     message_of(willow.command("settings", &[("language", "English")]).await.unwrap());
     assert!(clock(&willow).await.contains("days per move"), "{}", clock(&willow).await);
-    let again =
-        message_of(willow.command("settings", &[("language", "As my Discord")]).await.unwrap());
+    let again = message_of(
+        willow.command("settings", &[("language", "From my Discord settings")]).await.unwrap(),
+    );
     assert!(again.text().contains("Idioma"), "{}", again.text());
     bot.assert_no_problems();
 }
@@ -222,9 +223,9 @@ async fn a_game_is_aborted_before_the_first_move() {
     let (maple, willow) = bot.start_game("chess challenge", &[("color", "White")]).await;
     move_by_command(&maple, "e4").await;
     let question = message_of(willow.command("resign", &[]).await.unwrap());
-    let done = message_of(willow.click(question.id, "Yes, call it off").await.unwrap());
-    assert!(done.text().contains("was called off"), "{}", done.text());
-    direct_message(&maple, "was called off").await;
+    let done = message_of(willow.click(question.id, "Yes, abort").await.unwrap());
+    assert!(done.text().contains("was aborted"), "{}", done.text());
+    direct_message(&maple, "was aborted").await;
     assert!(
         direct_messages(&willow).iter().all(|line| !line.contains("is over")),
         "who acted has seen it in the answer"

@@ -36,7 +36,7 @@ async fn finished_games_are_paged_and_looked_at() {
     let maple = bot.user("maple");
     let nothing = ephemeral_reply(&maple, "history", &[]).await;
     assert!(
-        nothing.text().contains("You have not finished a game yet.") && nothing.menus().is_empty()
+        nothing.text().contains("You have no finished games yet.") && nothing.menus().is_empty()
     );
     fools_mate(&bot).await;
     let one = ephemeral_reply(&maple, "history", &[]).await;
@@ -76,7 +76,8 @@ async fn finished_games_are_paged_and_looked_at() {
     assert!(back.text().contains("**12** · Shogun"), "{}", back.text());
 
     let second = message_of(maple.click(first.id, "Next").await.unwrap());
-    let looked = message_of(maple.select(second.id, "Look at a game", &["1"]).await.unwrap());
+    let looked =
+        message_of(maple.select(second.id, "Choose a game to view", &["1"]).await.unwrap());
     assert!(
         looked.ephemeral && looked.pictures().len() == 1 && looked.id != second.id,
         "{}",
@@ -100,7 +101,7 @@ async fn finished_games_are_paged_and_looked_at() {
     let far = message_of(
         rowan.click_forged(theirs.id, &format!("v1:history:{}:65535", 1)).await.unwrap(),
     );
-    assert!(far.text().contains("There is no finished game of"), "{}", far.text());
+    assert!(far.text().contains("has no finished games that you can see"), "{}", far.text());
     bot.assert_no_problems();
 }
 
@@ -121,7 +122,7 @@ async fn exported_games_can_be_parsed() {
         (name.as_str(), finished.content.as_str()),
         (
             "game-1.pgn",
-            "Game 1 as a file: PGN, with the time left and the time taken for every move."
+            "Game 1 as a file: PGN, with the time left and the time used for every move."
         )
     );
     let read = pgn::parse(&text).unwrap();
@@ -151,7 +152,7 @@ async fn exported_games_can_be_parsed() {
     assert_eq!(choices.iter().map(|choice| choice.value.as_str()).collect::<Vec<_>>(), ["1"]);
 
     let all = ephemeral_reply(&willow, "export", &[("all", "true")]).await;
-    assert_eq!(all.content, "Your 2 games as one file, the latest first.");
+    assert_eq!(all.content, "Your 2 games in one file, newest first.");
     let (name, text) = file(&bot, &all);
     assert_eq!((name.as_str(), text.matches("[Result ").count()), ("games.pgn", 2), "{text}");
     let (latest, before) = text.split_once("\n\n[Event").unwrap();
@@ -189,7 +190,7 @@ async fn private_games_stay_private() {
         ("note write", vec![("game", "2"), ("note", "x")]),
     ] {
         let refused = ephemeral_reply(&rowan, command, &options).await;
-        assert!(refused.text().contains("I know no such game"), "{}", refused.text());
+        assert!(refused.text().contains("I cannot find that game"), "{}", refused.text());
         assert!(refused.pictures().is_empty());
     }
     let view = newest_board(&rowan).id;
@@ -211,7 +212,7 @@ async fn notes_are_private() {
     let (maple, willow) = bot.start_game("chess challenge", &[("color", "White")]).await;
     let none = ephemeral_reply(&maple, "note show", &[]).await;
     assert!(
-        none.text().contains("You have noted nothing") && none.text().contains("`/note write`"),
+        none.text().contains("You have no note") && none.text().contains("`/note write`"),
         "{}",
         none.text()
     );
@@ -219,7 +220,8 @@ async fn notes_are_private() {
         ephemeral_reply(&maple, "note write", &[("note", "  play for **f7** <@1> @everyone ")])
             .await;
     assert!(
-        written.text().contains("play for **f7**") && written.text().contains("Only you see this.")
+        written.text().contains("play for **f7**")
+            && written.text().contains("Only you can see this.")
     );
     assert!(written.mentions.is_empty());
 
@@ -252,7 +254,7 @@ async fn notes_are_private() {
         ephemeral_reply(&rowan, "note show", &[("game", "1")])
             .await
             .text()
-            .contains("You have noted nothing")
+            .contains("You have no note")
     );
     let public = |message: &MessageView| !message.ephemeral && message.text().contains("f7");
     assert!(!rowan.messages().iter().any(public), "nothing of it in the channel");
@@ -268,10 +270,8 @@ async fn notes_are_private() {
         ephemeral_reply(&maple, "note show", &[]).await.text().contains("no hurry"),
         "nothing was lost"
     );
-    assert!(ephemeral_reply(&maple, "note clear", &[]).await.text().contains("is gone"));
-    assert!(
-        ephemeral_reply(&maple, "note clear", &[]).await.text().contains("You have noted nothing")
-    );
+    assert!(ephemeral_reply(&maple, "note clear", &[]).await.text().contains("was deleted"));
+    assert!(ephemeral_reply(&maple, "note clear", &[]).await.text().contains("You have no note"));
     assert!(ephemeral_reply(&willow, "note show", &[]).await.text().contains("he hurries"));
     bot.assert_no_problems();
 }
@@ -283,7 +283,7 @@ async fn stored_data_is_listed_and_exported() {
     ephemeral_reply(&maple, "note write", &[("note", "never again"), ("game", "1")]).await;
     let told = ephemeral_reply(&maple, "privacy show", &[]).await;
     assert!(
-        told.text().contains("What I keep about you") && told.text().contains("`/privacy forget`")
+        told.text().contains("What I store about you") && told.text().contains("`/privacy forget`")
     );
     let export = ephemeral_reply(&maple, "privacy export", &[]).await;
     let (name, text) = file(&bot, &export);
@@ -329,7 +329,7 @@ async fn a_user_can_delete_their_data() {
 
     let asked = ephemeral_reply(&maple, "privacy forget", &[]).await;
     assert!(asked.text().contains("Your 2 running games are resigned"), "{}", asked.text());
-    let kept = message_of(maple.click(asked.id, "No, go on").await.unwrap());
+    let kept = message_of(maple.click(asked.id, "No, go back").await.unwrap());
     assert!(kept.text().contains("nothing has changed"), "{}", kept.text());
     let asked = ephemeral_reply(&maple, "privacy forget", &[]).await;
     // Another user's button does nothing, to her or to them.
@@ -337,20 +337,22 @@ async fn a_user_can_delete_their_data() {
         rowan.click_forged(newest_board(&rowan).id, &format!("v1:forget:{id}")).await.unwrap(),
     );
     assert!(forged.text().contains("no longer works"), "{}", forged.text());
-    maple.click(asked.id, "Yes, forget me").await.unwrap();
+    maple.click(asked.id, "Yes, delete my data").await.unwrap();
     let done = maple
-        .wait_for(|message| message.id == asked.id && message.content.contains("You are forgotten"))
+        .wait_for(|message| {
+            message.id == asked.id && message.content.contains("Your data is deleted")
+        })
         .await;
     assert!(done.unwrap().buttons().is_empty());
 
     // Her opponents are notified of the result; what is shown from now on does not name her.
     direct_message(&willow, "by resignation").await;
-    direct_message(&willow, "called off").await;
-    direct_message(&rowan, "forgotten player cannot take your challenge").await;
+    direct_message(&willow, "aborted").await;
+    direct_message(&rowan, "deleted player declined your challenge").await;
     let board = ephemeral_reply(&willow, "board", &[("game", "2")]).await;
-    assert!(board.text().contains("beats forgotten player by resignation"), "{}", board.text());
+    assert!(board.text().contains("beats deleted player by resignation"), "{}", board.text());
     let board = ephemeral_reply(&willow, "board", &[("game", "1")]).await;
-    assert!(board.text().contains("forgotten player – "), "{}", board.text());
+    assert!(board.text().contains("deleted player – "), "{}", board.text());
     assert!(
         !board.text().contains(&id) && !board.text().to_lowercase().contains("maple"),
         "{}",
@@ -359,14 +361,14 @@ async fn a_user_can_delete_their_data() {
     assert!(board.text().contains("1500 → "), "ratings stay told: {}", board.text());
     let history = ephemeral_reply(&willow, "history", &[]).await;
     assert!(
-        history.text().contains("**won** against forgotten player by checkmate"),
+        history.text().contains("**won** against deleted player by checkmate"),
         "{}",
         history.text()
     );
     let (_, sheet) = file(&bot, &ephemeral_reply(&willow, "export", &[("game", "1")]).await);
-    assert!(sheet.contains("[White \"forgotten player\"]"), "{sheet}");
+    assert!(sheet.contains("[White \"deleted player\"]"), "{sheet}");
     let replay = message_of(willow.command("replay", &[("game", "1")]).await.unwrap());
-    assert!(replay.text().contains("forgotten player"), "{}", replay.text());
+    assert!(replay.text().contains("deleted player"), "{}", replay.text());
     assert!(no_trace(&bot, &id).await);
 
     // A user who comes back starts afresh.
@@ -376,13 +378,13 @@ async fn a_user_can_delete_their_data() {
         ephemeral_reply(&maple, "history", &[])
             .await
             .text()
-            .contains("You have not finished a game yet.")
+            .contains("You have no finished games yet.")
     );
     assert!(
         ephemeral_reply(&maple, "note show", &[("game", "2")])
             .await
             .text()
-            .contains("You have noted nothing")
+            .contains("You have no note")
     );
     move_by_command(&bot.start_game("chess challenge", &[("color", "White")]).await.0, "d4").await;
     bot.assert_no_problems();
@@ -399,18 +401,20 @@ async fn deleting_data_takes_a_waiting_win() {
     move_by_command(&willow, "e5").await;
     move_by_command(&maple, "Nf3").await;
     bot.sandbox.advance(HOUR * 25).await;
-    direct_message(&maple, "Take the win, or give them time").await;
+    direct_message(&maple, "Take the win, or give them more time").await;
     let asked = ephemeral_reply(&maple, "privacy forget", &[]).await;
     assert!(asked.text().contains("Your running game is resigned"), "{}", asked.text());
-    maple.click(asked.id, "Yes, forget me").await.unwrap();
+    maple.click(asked.id, "Yes, delete my data").await.unwrap();
     // The win is announced before the data is deleted.
     maple
-        .wait_for(|message| message.id == asked.id && message.content.contains("You are forgotten"))
+        .wait_for(|message| {
+            message.id == asked.id && message.content.contains("Your data is deleted")
+        })
         .await
         .unwrap();
     direct_message(&willow, "**1-0**").await;
     let board = ephemeral_reply(&willow, "board", &[("game", "1")]).await;
-    assert!(board.text().contains("forgotten player beats <@"), "{}", board.text());
+    assert!(board.text().contains("deleted player beats <@"), "{}", board.text());
     assert!(board.text().contains("on time"), "{}", board.text());
     bot.assert_no_problems();
 }

@@ -46,7 +46,7 @@ async fn two_players_play_to_mate_and_the_leaderboard_changes() {
     assert!(lines[1].starts_with(&format!("1. <@{}>", maple.id())), "{lines:?}");
     assert!(lines[2].starts_with(&format!("2. <@{}>", willow.id())), "{lines:?}");
     let over = message_of(maple.command("move", &[("move", "e5")]).await.unwrap());
-    assert!(over.ephemeral && over.text().contains("no game running"), "{}", over.text());
+    assert!(over.ephemeral && over.text().contains("no running games"), "{}", over.text());
     bot.assert_no_problems();
 }
 
@@ -62,9 +62,9 @@ async fn a_game_is_lost_on_time_after_the_right_reminders() {
     direct_message(&maple, "played **2... Nc6**").await;
     let told_before = direct_messages(&maple).len();
     for (hours, expected) in [
-        (24, "Your time in hand is used up."),
+        (24, "Your main time is used up."),
         (16, "A period ends"),
-        (8, "A period has passed and is lost."),
+        (8, "You have lost a period."),
         (16, "Your time runs out"),
         (8, "Your game is over."),
     ] {
@@ -145,16 +145,16 @@ async fn notices_due_while_the_bot_was_down_are_sent_once() {
     bot.sandbox.kill_bot().await;
     bot.sandbox.advance(HOUR / 15).await;
     bot.sandbox.start_bot().await.unwrap();
-    direct_message(&maple, "A period has passed and is lost.").await;
+    direct_message(&maple, "You have lost a period.").await;
     bot.sandbox.restart_bot().await.unwrap();
     move_by_command(&maple, "Nf3").await;
     let lines = direct_messages(&maple);
     assert_eq!(
-        lines.iter().filter(|line| line.contains("A period has passed")).count(),
+        lines.iter().filter(|line| line.contains("You have lost a period")).count(),
         1,
         "{lines:#?}"
     );
-    assert!(!lines.iter().any(|line| line.contains("I was not running")), "{lines:#?}");
+    assert!(!lines.iter().any(|line| line.contains("I was offline")), "{lines:#?}");
     bot.assert_no_problems();
 }
 

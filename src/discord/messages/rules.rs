@@ -119,7 +119,7 @@ mod tests {
         let knight = told("chess", "knight");
         assert!(
             knight.starts_with(
-                "Knight on d4. May go to: c2, e2, b3, f3, b5, f5, c6. May capture on: e6. "
+                "Knight on d4. Can move to: c2, e2, b3, f3, b5, f5, c6. Can capture on: e6. "
             ),
             "{knight}"
         );
@@ -135,7 +135,7 @@ mod tests {
         );
         let dropping = told("crazyhouse", "pawndrop");
         assert!(
-            dropping.starts_with("Pawn in hand. May be dropped on: a2, b2, c2, d2, e2, a3, "),
+            dropping.starts_with("Pawn in hand. Can be dropped on: a2, b2, c2, d2, e2, a3, "),
             "{dropping}"
         );
     }

@@ -162,7 +162,9 @@ async fn a_game_gets_a_thread_and_goes_on_without_it() {
         story.runs().await;
         assert_eq!(place(&story, game).await, CHANNEL);
         assert_eq!(story.count(Err(CHANNEL)), 1);
-        assert!(story.transcript().await.contains("The thread of this game is gone or locked."));
+        assert!(
+            story.transcript().await.contains("The thread of this game was deleted or locked.")
+        );
 
         // If no thread can be opened, the board in the channel says why; the next game tries again.
         story.discord().forbidden.insert(CHANNEL);

@@ -1,0 +1,37 @@
+# Reptes per menús, la llista de reptes oberts, el motiu d'un refús i el que no s'admet.
+
+challenge-which-game = Reptes { $opponent }. A quin joc?
+challenge-choose-game = Tria el joc
+challenge-which-clock = Reptes { $opponent } a **{ $variant }**. Amb quin rellotge?
+challenge-choose-clock = Tria el rellotge
+challenge-sent = Has reptat { $opponent }. T'escriuré quan hi hagi resposta.
+challenge-list-heading = { $count ->
+    [one] Un repte obert
+   *[other] { $count } reptes oberts
+}
+challenge-list-none = No tens cap repte obert. Per reptar algú: { $challenge }. Perquè accepti qui vulgui: { $open }
+challenge-list-line = { $side ->
+    [to] { $other } et repta: **{ $variant }**, { $control }. Caduca { $relative }.
+    [by] Reptes { $other }: **{ $variant }**, { $control }. Caduca { $relative }.
+   *[all] Reptes qui vulgui: **{ $variant }**, { $control }. Caduca { $relative }.
+}
+challenge-list-choice = { $side ->
+    [to] { $other } et repta: { $variant }
+    [by] Reptes { $other }: { $variant }
+   *[all] Reptes qui vulgui: { $variant }
+}
+challenge-list-choose = Tria'n un per respondre-hi o per retirar-lo
+
+decline-form-title = Refusar el repte
+decline-form-label = Motiu (opcional)
+decline-form-placeholder = Ho veuran qui t'ha reptat i qui vegi el repte
+decline-reason = Motiu: { $reason }
+
+refusal-too-many-open = Hi ha { $most } reptes teus sense resposta, i no n'hi pot haver més. Abans retira'n algun: `/challenges`
+refusal-too-many-lately = Has fet { $most } reptes en una hora, i no en pots fer més. El pròxim el podràs fer { $relative }.
+refusal-open-elsewhere = Aquest repte és obert en un altre canal i només es pot acceptar allà. Per oferir-ne un: { $open }
+refusal-nobody-else-here = Això només ho llegeixes tu, o sigui que ningú no podria acceptar. Fes servir { $open } en un canal amb més gent o repta algú: { $challenge }
+refusal-still-running = Aquesta partida encara no s'ha acabat. Quan s'acabi, `/rematch` n'ofereix una altra amb els colors canviats.
+refusal-nothing-to-rematch = No has acabat cap partida de la qual es pugui jugar la revenja. Comença'n una: { $challenge }
+refusal-rematch-stands = Ja has oferit aquesta revenja. `/challenges` la mostra i deixa retirar-la.
+refusal-rematch-offered = El teu rival ja t'ha ofert aquesta revenja. L'acceptes?

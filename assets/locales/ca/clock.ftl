@@ -1,0 +1,58 @@
+# Durades, controls de temps, rellotges i pauses.
+
+reading-main = { $left }
+reading-periods = { $left } · byo-yomi { $count }
+reading-flag = sense temps
+clock-per-move = Termini: { $full } ({ $relative }).
+clock-main = Termini: { $full } ({ $relative }). La reserva s'acaba { $ends }; després queden { $periods }.
+clock-periods = Termini: { $full } ({ $relative }). Queden { $periods }; l'actual s'acaba { $ends }.
+clock-last = Termini: { $full } ({ $relative }). És l'últim període.
+reading-untimed = sense rellotge
+reading-paused = { $kind ->
+    [agreed] en pausa
+    [vacation] vacances
+    [weekend] cap de setmana
+   *[other] aturat
+} · { $left }
+clock-in-hand = Termini: { $full } ({ $relative }).
+clock-untimed = Sense rellotge: pren-te el temps que vulguis.
+paused-agreed = ⏸ Heu acordat una pausa: no corre cap rellotge fins que algú premi **{ $resume }** o faci servir `/pause`.
+paused-until = ⏸ El rellotge està aturat fins a { $full } ({ $relative }): { $kind ->
+    [vacation] { $player } és de vacances.
+    [weekend] és cap de setmana on viu { $player }.
+    [gift] { $player } ha rebut temps.
+    [forgiven] { $player } ha rebut temps.
+   *[other] aquest temps no compta.
+}
+flag-fell-line = Ha caigut la bandera de { $player }. { $opponent } pot quedar-se la victòria o donar temps; després de { $full } ({ $relative }) la victòria és seva.
+clock-left = Temps restant: { $left }.
+clock-flag = Ha caigut la bandera.
+
+span-days = { $count ->
+    [one] 1 dia
+   *[other] { $count } dies
+}
+span-hours = { $count ->
+    [one] 1 hora
+   *[other] { $count } hores
+}
+span-minutes = { $count ->
+    [one] 1 minut
+   *[other] { $count } minuts
+}
+span-pair = { $first } i { $second }
+span-moment = menys d'un minut
+
+short-days = { $count } d
+short-hours = { $count } h
+short-minutes = { $count } min
+short-moment = < 1 min
+
+periods = { $count ->
+    [one] 1 període
+   *[other] { $count } períodes
+} { DE($length) }
+control-per-move = { $length } per jugada
+control-main = { $main } de reserva i després { $periods }
+control-fischer = { $start } de reserva i { $increment } més per jugada, mai més de { $cap }
+control-untimed = sense rellotge

@@ -1,0 +1,33 @@
+# El que mostra `/config`, els fils i els permisos que falten.
+
+config-title = Configuració d'aquest servidor
+config-changed = Fet. A partir d'ara:
+config-games-channel = **Les partides** es juguen al canal on s'ha fet el repte
+config-games-threads = **Les partides** tenen cadascuna el seu fil, que s'obre quan s'accepta el repte
+config-channels = **Els reptes** només es permeten a { $channels }
+config-channels-all = **Els reptes** es permeten a tots els canals
+config-challengers = **Qui pot reptar**: els membres amb el rol { $role }
+config-challengers-all = **Qui pot reptar**: tothom
+config-clock = **Rellotge** si no se'n tria cap altre: { $control }
+config-clock-usual = **Rellotge** si no se'n tria cap altre: l'habitual de cada joc
+config-language = **Idioma** del que llegeix tothom: { $language }
+config-language-automatic = **Idioma** del que llegeix tothom: { $language }, segons l'idioma del servidor a Discord
+
+permission-view-channel = Veure el canal
+permission-send-messages = Enviar missatges
+permission-embed-links = Inserir enllaços
+permission-attach-files = Adjuntar fitxers
+permission-create-threads = Crear fils públics
+permission-send-in-threads = Enviar missatges als fils
+
+missing-permissions = Em falten permisos en aquest canal: { $permissions }. Demana-los a un administrador del servidor; mentrestant pot ser que aquí no surtin taulers, però les teves partides continuen igualment.
+thread-not-allowed = No he pogut obrir un fil per a aquesta partida perquè em falten permisos: { $permissions }. La partida es juga en aquest canal.
+thread-not-possible = Aquí no he pogut obrir un fil per a aquesta partida. Es juga en aquest canal.
+thread-lost = El fil d'aquesta partida s'ha esborrat o està blocat. La partida continua en aquest canal.
+thread-forbidden = Ja no puc publicar al fil d'aquesta partida. Falten permisos: { $permissions }. La partida continua en aquest canal.
+
+refusal-wrong-channel = En aquest canal no es permeten reptes. Ves a { $channels }.
+refusal-not-a-challenger = En aquest servidor només poden reptar els membres amb el rol { $role }. Demana'l a un administrador del servidor o espera que et reptin.
+refusal-not-a-manager = Per canviar aquesta configuració cal el permís «Gestionar el servidor». Demana-ho a un administrador.
+refusal-too-many-channels = A la llista no hi caben més canals. Treu-ne primer algun o permet els reptes a tot arreu.
+refusal-channel-not-listed = Aquest canal no és a la llista. Per permetre reptes només en alguns canals, anomena'ls un per un amb l'opció `{ $option }`.

@@ -1,0 +1,37 @@
+# Challenges from menus, the list of open challenges, the reason for declining one, and refusals about them.
+
+challenge-which-game = You are challenging { $opponent }. Which game?
+challenge-choose-game = Choose a game
+challenge-which-clock = You are challenging { $opponent } to **{ $variant }**. Which clock?
+challenge-choose-clock = Choose a clock
+challenge-sent = You challenged { $opponent }. I'll message you when they answer.
+challenge-list-heading = { $count ->
+    [one] One open challenge
+   *[other] { $count } open challenges
+}
+challenge-list-none = You have no open challenges. To challenge someone: { $challenge }. To let anyone here accept: { $open }
+challenge-list-line = { $side ->
+    [to] { $other } challenges you: **{ $variant }**, { $control }. Expires { $relative }.
+    [by] You challenge { $other }: **{ $variant }**, { $control }. Expires { $relative }.
+   *[all] You challenge anyone: **{ $variant }**, { $control }. Expires { $relative }.
+}
+challenge-list-choice = { $side ->
+    [to] { $other } challenges you: { $variant }
+    [by] You challenge { $other }: { $variant }
+   *[all] You challenge anyone: { $variant }
+}
+challenge-list-choose = Choose one to answer or cancel it
+
+decline-form-title = Decline the challenge
+decline-form-label = Reason (optional)
+decline-form-placeholder = Visible to the challenger and everyone who can see the challenge
+decline-reason = Reason: { $reason }
+
+refusal-too-many-open = You have { $most } open challenges, which is the limit. Cancel one first: `/challenges`
+refusal-too-many-lately = You have made { $most } challenges within an hour, which is the limit. You can make the next one { $relative }.
+refusal-open-elsewhere = This challenge is open in another channel and can only be accepted there. To make one yourself: { $open }
+refusal-nobody-else-here = Only you can read this, so nobody could accept. Use { $open } in a channel with other people, or challenge someone: { $challenge }
+refusal-still-running = This game is not over yet. When it is, `/rematch` offers another one with colors swapped.
+refusal-nothing-to-rematch = You have no finished game to play a rematch of. Start a game: { $challenge }
+refusal-rematch-stands = You have already offered this rematch. Use `/challenges` to see or cancel it.
+refusal-rematch-offered = Your opponent has already offered you this rematch. Do you accept?

@@ -1,0 +1,13 @@
+# Choosing a move from menus, and confirming a move before it is played.
+
+picker-which-piece = Which piece do you want to move?
+picker-where-to = { $piece }: where to?
+picker-which-way = Several moves are possible. Which one?
+picker-piece-in-hand = { $piece } in hand
+picker-promotes-to = promote to { $piece }
+confirm-question = This is the board after **{ $move }**. Play it?
+played-by-you = You played **{ $move }**.
+settings-confirm = { $confirm ->
+    [yes] **Moves** are shown for confirmation before they are played.
+   *[no] **Moves** are played at once. Set the option `confirm` to confirm them first.
+}

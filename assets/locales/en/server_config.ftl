@@ -1,0 +1,33 @@
+# What `/config` shows, threads, and missing permissions.
+
+config-title = Settings of this server
+config-changed = Done. From now on:
+config-games-channel = **Games** are played in the channel of the challenge
+config-games-threads = **Games** each get their own thread when the challenge is accepted
+config-channels = **Challenges** are only allowed in { $channels }
+config-channels-all = **Challenges** are allowed in every channel
+config-challengers = **Who can challenge**: members with the role { $role }
+config-challengers-all = **Who can challenge**: everyone
+config-clock = **Default clock**: { $control }
+config-clock-usual = **Default clock**: the default of each game
+config-language = **Language** of public messages: { $language }
+config-language-automatic = **Language** of public messages: { $language }, the server's language in Discord
+
+permission-view-channel = View Channel
+permission-send-messages = Send Messages
+permission-embed-links = Embed Links
+permission-attach-files = Attach Files
+permission-create-threads = Create Public Threads
+permission-send-in-threads = Send Messages in Threads
+
+missing-permissions = I am missing permissions in this channel: { $permissions }. Ask a server admin to grant them; until then boards may not appear here, but your games continue.
+thread-not-allowed = I could not open a thread for this game because I am missing permissions: { $permissions }. The game is played in this channel.
+thread-not-possible = I could not open a thread for this game here. It is played in this channel.
+thread-lost = The thread of this game was deleted or locked. The game continues in this channel.
+thread-forbidden = I can no longer post in the thread of this game. Missing permissions: { $permissions }. The game continues in this channel.
+
+refusal-wrong-channel = Challenges are not allowed in this channel. Go to { $channels }.
+refusal-not-a-challenger = In this server only members with the role { $role } can challenge. Ask a server admin for the role, or wait for a challenge.
+refusal-not-a-manager = You need the Manage Server permission to change these settings. Ask a server admin.
+refusal-too-many-channels = The list of channels is full. Remove one first, or allow challenges everywhere.
+refusal-channel-not-listed = That channel is not on the list. To allow challenges only in some channels, add each of them with the option `{ $option }`.

@@ -1,0 +1,44 @@
+# Leaderboards, seasons, and the reasons why a game is not rated.
+
+leaderboard-heading = { $scope ->
+    [global] Global leaderboard
+   *[server] Leaderboard
+}: { $game }
+leaderboard-all-games = all games
+leaderboard-line = { $rank }. { $player } · **{ $rating }** · { $games ->
+    [one] 1 game
+   *[other] { $games } games
+}
+leaderboard-line-in = { $rank }. { $player } · **{ $rating }** in { $game } · { $games ->
+    [one] 1 game
+   *[other] { $games } games
+}
+leaderboard-page = Page { $page } of { $pages }.
+leaderboard-note = Players who finished a rated game within the last 90 days: established ratings first, then provisional ones, marked “?”.
+leaderboard-note-all = Each player is listed with their best rating in any game: the highest established one or, without one, the highest provisional one.
+leaderboard-none = Nobody here has finished a rated game within the last 90 days. Be the first: { $open }
+
+season = { $from } – { $to } { $year }
+season-heading = Season { $season }
+season-summary = { $games ->
+    [one] 1 game
+   *[other] { $games } games
+} · { $players ->
+    [one] 1 player
+   *[other] { $players } players
+}
+season-note = Games of this server that ended in this quarter (UTC), except aborted ones. Gains count rated games only.
+season-none = No game of this server has ended yet. Start one: { $open }
+season-active = Most active
+season-gains = Biggest rating gains
+season-results = Results
+season-white = White
+season-drawn = drawn
+season-black = Black
+season-empty-part = None
+season-part = { $heading }: { $lines }.
+
+challenge-over-limit = **Not rated before** { $full } ({ $relative }): between the same two players, at most { $count } games started within 7 days are rated. If accepted earlier, this game is casual.
+unrated-over-limit = This game does not change ratings: between the same two players, at most { $count } games started within 7 days are rated, and this one came after them.
+unrated-too-short = Ratings do not change: only games of at least two moves by each side are rated.
+unrated-same-absence = Ratings do not change: { $player } had already lost another rated game on time during the same absence.

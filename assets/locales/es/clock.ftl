@@ -1,0 +1,58 @@
+# Duraciones, controles de tiempo, relojes y pausas.
+
+reading-main = { $left }
+reading-periods = { $left } · byo-yomi { $count }
+reading-flag = sin tiempo
+clock-per-move = Plazo: { $full } ({ $relative }).
+clock-main = Plazo: { $full } ({ $relative }). La reserva se acaba { $ends }; después quedan { $periods }.
+clock-periods = Plazo: { $full } ({ $relative }). Quedan { $periods }; el actual termina { $ends }.
+clock-last = Plazo: { $full } ({ $relative }). Es el último periodo.
+reading-untimed = sin reloj
+reading-paused = { $kind ->
+    [agreed] en pausa
+    [vacation] vacaciones
+    [weekend] fin de semana
+   *[other] parado
+} · { $left }
+clock-in-hand = Plazo: { $full } ({ $relative }).
+clock-untimed = Sin reloj: tómate el tiempo que quieras.
+paused-agreed = ⏸ Habéis acordado una pausa: no corre ningún reloj hasta que alguien pulse **{ $resume }** o use `/pausa`.
+paused-until = ⏸ El reloj está parado hasta { $full } ({ $relative }): { $kind ->
+    [vacation] { $player } está de vacaciones.
+    [weekend] es fin de semana donde vive { $player }.
+    [gift] { $player } ha recibido tiempo.
+    [forgiven] { $player } ha recibido tiempo.
+   *[other] este tiempo no cuenta.
+}
+flag-fell-line = Ha caído la bandera de { $player }. { $opponent } puede quedarse la victoria o dar tiempo; después de { $full } ({ $relative }) la victoria es suya.
+clock-left = Tiempo restante: { $left }.
+clock-flag = Ha caído la bandera.
+
+span-days = { $count ->
+    [one] 1 día
+   *[other] { $count } días
+}
+span-hours = { $count ->
+    [one] 1 hora
+   *[other] { $count } horas
+}
+span-minutes = { $count ->
+    [one] 1 minuto
+   *[other] { $count } minutos
+}
+span-pair = { $first } y { $second }
+span-moment = menos de un minuto
+
+short-days = { $count } d
+short-hours = { $count } h
+short-minutes = { $count } min
+short-moment = < 1 min
+
+periods = { $count ->
+    [one] 1 periodo
+   *[other] { $count } periodos
+} de { $length }
+control-per-move = { $length } por jugada
+control-main = { $main } de reserva y después { $periods }
+control-fischer = { $start } de reserva y { $increment } más por jugada, nunca más de { $cap }
+control-untimed = sin reloj

@@ -1,0 +1,33 @@
+# Lo que muestra `/servidor`, los hilos y los permisos que faltan.
+
+config-title = Ajustes de este servidor
+config-changed = Hecho. A partir de ahora:
+config-games-channel = **Las partidas** se juegan en el canal en que se hizo el reto
+config-games-threads = **Las partidas** tienen cada una su hilo, que se abre al aceptarse el reto
+config-channels = **Los retos** solo se permiten en { $channels }
+config-channels-all = **Los retos** se permiten en todos los canales
+config-challengers = **Quién puede retar**: los miembros con el rol { $role }
+config-challengers-all = **Quién puede retar**: cualquiera
+config-clock = **Reloj** si no se elige otro: { $control }
+config-clock-usual = **Reloj** si no se elige otro: el habitual de cada juego
+config-language = **Idioma** de lo que leen todos: { $language }
+config-language-automatic = **Idioma** de lo que leen todos: { $language }, según el idioma del servidor en Discord
+
+permission-view-channel = Ver canal
+permission-send-messages = Enviar mensajes
+permission-embed-links = Insertar enlaces
+permission-attach-files = Adjuntar archivos
+permission-create-threads = Crear hilos públicos
+permission-send-in-threads = Enviar mensajes en hilos
+
+missing-permissions = Me faltan permisos en este canal: { $permissions }. Pídeselos a un administrador del servidor; hasta entonces puede que aquí no aparezcan tableros, pero tus partidas siguen igualmente.
+thread-not-allowed = No he podido abrir un hilo para esta partida porque me faltan permisos: { $permissions }. La partida se juega en este canal.
+thread-not-possible = Aquí no he podido abrir un hilo para esta partida. Se juega en este canal.
+thread-lost = El hilo de esta partida se ha borrado o está bloqueado. La partida sigue en este canal.
+thread-forbidden = Ya no puedo publicar en el hilo de esta partida. Faltan permisos: { $permissions }. La partida sigue en este canal.
+
+refusal-wrong-channel = En este canal no se permiten retos. Ve a { $channels }.
+refusal-not-a-challenger = En este servidor solo pueden retar los miembros con el rol { $role }. Pídeselo a un administrador del servidor o espera a que te reten.
+refusal-not-a-manager = Para cambiar estos ajustes hace falta el permiso «Gestionar servidor». Pídeselo a un administrador.
+refusal-too-many-channels = En la lista no caben más canales. Quita antes alguno o permite los retos en todas partes.
+refusal-channel-not-listed = Ese canal no está en la lista. Para permitir retos solo en algunos canales, nómbralos uno a uno con la opción `{ $option }`.

@@ -1,0 +1,147 @@
+//! Challenges from menus, the list of open challenges, and the form for declining one.
+
+use courier_rules::Variant;
+
+use super::Texts;
+use super::clock::relative;
+use super::refusals::code;
+use crate::play::Moment;
+use crate::play::challenge::Terms;
+use crate::play::decline_reason::DeclineReason;
+
+/// The reader's side of a challenge.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ChallengeSide {
+    /// The reader is challenged.
+    ToYou,
+    /// The reader challenges a player.
+    ByYou,
+    /// The reader challenges anyone in the channel.
+    ToAll,
+}
+
+impl ChallengeSide {
+    const fn key(self) -> &'static str {
+        match self {
+            Self::ToYou => "to",
+            Self::ByYou => "by",
+            Self::ToAll => "all",
+        }
+    }
+}
+
+impl Texts {
+    /// The first question after a challenge from a user's context menu.
+    #[must_use]
+    pub fn challenge_which_game(self, opponent: &str) -> String {
+        self.format("challenge-which-game", [("opponent", opponent.into())])
+    }
+
+    /// The placeholder of the menu of games: at most 150 characters.
+    #[must_use]
+    pub fn challenge_choose_game(self) -> String {
+        self.text("challenge-choose-game")
+    }
+
+    /// The second question.
+    #[must_use]
+    pub fn challenge_which_clock(self, variant: &Variant, opponent: &str) -> String {
+        let variant = self.variant_name(variant);
+        self.format(
+            "challenge-which-clock",
+            [("variant", variant.into()), ("opponent", opponent.into())],
+        )
+    }
+
+    /// The placeholder of the menu of clocks: at most 150 characters.
+    #[must_use]
+    pub fn challenge_choose_clock(self) -> String {
+        self.text("challenge-choose-clock")
+    }
+
+    /// The reader's challenge was made; it is shown below.
+    #[must_use]
+    pub fn challenge_sent(self, opponent: &str) -> String {
+        self.format("challenge-sent", [("opponent", opponent.into())])
+    }
+
+    /// The title of the list of open challenges.
+    #[must_use]
+    pub fn challenge_list_heading(self, count: u32) -> String {
+        self.format("challenge-list-heading", [("count", count.into())])
+    }
+
+    /// The reader has no open challenges.
+    #[must_use]
+    pub fn challenge_list_empty(self) -> String {
+        let named = ["challenge", "open"].map(|name| (name, self.subcommand(None, name).into()));
+        self.format("challenge-list-none", named)
+    }
+
+    /// An open challenge as a line of a message. `other` is the other player, if there is one.
+    #[must_use]
+    pub fn challenge_list_line(
+        self,
+        side: ChallengeSide,
+        other: &str,
+        terms: &Terms,
+        expires_at: Moment,
+    ) -> String {
+        self.format(
+            "challenge-list-line",
+            [
+                ("side", side.key().into()),
+                ("other", other.into()),
+                ("variant", self.variant_name(terms.variant).into()),
+                ("control", self.control(terms.control).into()),
+                ("relative", relative(expires_at).into()),
+            ],
+        )
+    }
+
+    /// An open challenge as a menu option, without markup.
+    #[must_use]
+    pub fn challenge_list_choice(
+        self,
+        side: ChallengeSide,
+        other: &str,
+        variant: &Variant,
+    ) -> String {
+        let variant = self.variant_name(variant);
+        self.format(
+            "challenge-list-choice",
+            [("side", side.key().into()), ("other", other.into()), ("variant", variant.into())],
+        )
+    }
+
+    /// The placeholder of the menu of challenges: at most 150 characters.
+    #[must_use]
+    pub fn challenge_list_choose(self) -> String {
+        self.text("challenge-list-choose")
+    }
+
+    /// The title of the form for declining: at most 45 characters.
+    #[must_use]
+    pub fn decline_form_title(self) -> String {
+        self.text("decline-form-title")
+    }
+
+    /// The label of its only field: at most 45 characters.
+    #[must_use]
+    pub fn decline_form_label(self) -> String {
+        self.text("decline-form-label")
+    }
+
+    /// The placeholder of the field: at most 100 characters.
+    #[must_use]
+    pub fn decline_form_placeholder(self) -> String {
+        self.text("decline-form-placeholder")
+    }
+
+    /// Why a challenge was declined. The reason was typed by a user, so markup and mentions in it
+    /// have no effect.
+    #[must_use]
+    pub fn decline_reason(self, reason: &DeclineReason) -> String {
+        self.format("decline-reason", [("reason", code(reason.as_str()).into())])
+    }
+}

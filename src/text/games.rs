@@ -1,0 +1,72 @@
+//! The list of a player's running games, and the next game to move in.
+
+use courier_rules::Variant;
+
+use super::Texts;
+use super::clock::relative;
+use crate::play::{MatchId, Moment};
+
+impl Texts {
+    /// The title of the list of running games.
+    #[must_use]
+    pub fn games_heading(self, count: usize) -> String {
+        self.format("games-heading", [("count", count.into())])
+    }
+
+    /// Shown instead of an empty list.
+    #[must_use]
+    pub fn games_empty(self) -> String {
+        let (challenge, open) = (self.subcommand(None, "challenge"), self.subcommand(None, "open"));
+        self.format("games-none", [("challenge", challenge.into()), ("open", open.into())])
+    }
+
+    /// A running match as a line of a message: `opponent` is a mention, `flag_at` the deadline of
+    /// the side to move.
+    #[must_use]
+    pub fn games_line(
+        self,
+        id: MatchId,
+        variant: &Variant,
+        opponent: &str,
+        own_turn: bool,
+        flag_at: impl Into<Option<Moment>>,
+    ) -> String {
+        let args = [
+            ("number", id.to_string().into()),
+            ("variant", self.variant_name(variant).into()),
+            ("opponent", opponent.into()),
+            ("turn", turn(own_turn).into()),
+        ];
+        match flag_at.into() {
+            Some(at) => self
+                .format("games-line", args.into_iter().chain([("relative", relative(at).into())])),
+            None => self.format("games-line-untimed", args),
+        }
+    }
+
+    /// A match as a choice in a list without markup: `opponent` is a name, `own_turn` is `None`
+    /// where it is over.
+    #[must_use]
+    pub fn game_choice(
+        self,
+        id: MatchId,
+        variant: &Variant,
+        opponent: &str,
+        own_turn: Option<bool>,
+    ) -> String {
+        self.format(
+            "game-choice",
+            [
+                ("number", id.to_string().into()),
+                ("variant", self.variant_name(variant).into()),
+                ("opponent", opponent.into()),
+                ("turn", own_turn.map_or("over", turn).into()),
+            ],
+        )
+    }
+}
+
+/// The value of the turn in Fluent selectors.
+const fn turn(own: bool) -> &'static str {
+    if own { "own" } else { "other" }
+}

@@ -1,0 +1,62 @@
+//! Choosing a move from menus, and confirming a move before it is played.
+
+use courier_rules::PieceType;
+
+use super::Texts;
+use super::rules::capitalized;
+
+impl Texts {
+    /// The placeholder of the menu of pieces: at most 150 characters.
+    #[must_use]
+    pub fn which_piece(self) -> String {
+        self.text("picker-which-piece")
+    }
+
+    /// The placeholder of the menu of target cells: at most 150 characters.
+    #[must_use]
+    pub fn where_to(self, piece: &str) -> String {
+        self.format("picker-where-to", [("piece", piece.into())])
+    }
+
+    /// The placeholder of the menu of moves to the same cell: at most 150 characters.
+    #[must_use]
+    pub fn which_way(self) -> String {
+        self.text("picker-which-way")
+    }
+
+    /// A piece on the board: "Knight g1".
+    #[must_use]
+    pub fn piece_on(self, kind: &PieceType, cell: &str) -> String {
+        format!("{} {cell}", capitalized(&self.piece_name(kind)))
+    }
+
+    /// A piece in hand: "Knight in hand".
+    #[must_use]
+    pub fn piece_in_hand(self, kind: &PieceType) -> String {
+        self.format("picker-piece-in-hand", [("piece", capitalized(&self.piece_name(kind)).into())])
+    }
+
+    /// The promotion of a move: at most 100 characters.
+    #[must_use]
+    pub fn promotes_to(self, kind: &PieceType) -> String {
+        self.format("picker-promotes-to", [("piece", self.piece_name(kind).into())])
+    }
+
+    /// The question below the board as it would be after a move.
+    #[must_use]
+    pub fn confirm_question(self, san: &str) -> String {
+        self.format("confirm-question", [("move", san.into())])
+    }
+
+    /// The reader made a move.
+    #[must_use]
+    pub fn played_by_you(self, san: &str) -> String {
+        self.format("played-by-you", [("move", san.into())])
+    }
+
+    /// Whether the reader confirms moves before they are played.
+    #[must_use]
+    pub fn settings_confirm(self, confirm: bool) -> String {
+        self.format("settings-confirm", [("confirm", if confirm { "yes" } else { "no" }.into())])
+    }
+}

@@ -1,0 +1,154 @@
+//! Names of pieces, colors and games, and a position in words.
+
+use courier_rules::{Cell, Color, PieceType, PieceTypeId, Position, Role, Variant};
+
+use super::Texts;
+use crate::play::variants::start_name;
+
+/// Discord's limit for the description of a picture, in characters.
+pub(super) const ALT_TEXT: usize = 1024;
+
+/// The grammatical form of a piece's name.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Form {
+    /// "knight"
+    Bare,
+    /// "a knight"
+    One,
+    /// "no knight"
+    None,
+}
+
+impl Texts {
+    /// The name of a game.
+    #[must_use]
+    pub fn variant_name(self, variant: &Variant) -> String {
+        self.text(&format!("variant-{}", variant.key()))
+    }
+
+    /// The name of a side: "White", "blancas".
+    #[must_use]
+    pub fn color(self, color: Color) -> String {
+        self.text(match color {
+            Color::White => "color-white",
+            Color::Black => "color-black",
+        })
+    }
+
+    /// The name of a piece type in lowercase.
+    #[must_use]
+    pub fn piece_name(self, kind: &PieceType) -> String {
+        self.piece_form(kind, Form::Bare)
+    }
+
+    pub(super) fn piece_form(self, kind: &PieceType, form: Form) -> String {
+        let attribute = match form {
+            Form::Bare => "",
+            Form::One => ".a",
+            Form::None => ".none",
+        };
+        self.text(&format!("piece-{}{attribute}", kind.name))
+    }
+
+    /// Singular or plural, without the number.
+    pub(super) fn piece_counted(self, kind: &PieceType, count: usize) -> String {
+        self.format(&format!("piece-{}.counted", kind.name), [("count", count.into())])
+    }
+
+    /// A position in words, as the alternative text of its picture: the side to move, the `last`
+    /// move if any, a check, all pieces with their cells, the hands. At most 1,024 characters.
+    #[must_use]
+    pub fn alt_text(self, position: &Position, last: Option<&str>) -> String {
+        self.alt_lines(position, last).join(" ").chars().take(ALT_TEXT).collect()
+    }
+
+    /// The sentences of [`alt_text`](Self::alt_text), not truncated.
+    pub(super) fn alt_lines(self, position: &Position, last: Option<&str>) -> Vec<String> {
+        let turn = selector(position.turn());
+        let name = self.variant_name(position.variant());
+        let mut said =
+            vec![self.format("alt-to-move", [("variant", name.into()), ("color", turn.into())])];
+        if let Some(last) = last {
+            said.push(self.format("alt-last-move", [("move", last.into())]));
+        }
+        if position.in_check() {
+            said.push(self.format("alt-check", [("color", turn.into())]));
+        }
+        for side in [Color::White, Color::Black] {
+            let pieces = self.pieces_on_board(position, side);
+            said.push(self.format(
+                "alt-pieces",
+                [("color", selector(side).into()), ("pieces", pieces.into())],
+            ));
+        }
+        for side in [Color::White, Color::Black] {
+            let held = self.pieces_in_hand(position, side);
+            if !held.is_empty() {
+                said.push(self.format(
+                    "alt-hand",
+                    [("color", selector(side).into()), ("pieces", held.into())],
+                ));
+            }
+        }
+        said
+    }
+
+    /// "king e1; rooks a1, h1; rook d8 (promoted pawn)", in the order of the variant's piece types,
+    /// pawns last.
+    fn pieces_on_board(self, position: &Position, side: Color) -> String {
+        let variant = position.variant();
+        let mut places: Vec<((PieceTypeId, bool), Vec<Cell>)> = Vec::new();
+        for (cell, piece) in position.pieces().filter(|(_, piece)| piece.color == side) {
+            let sort = (piece.piece_type, piece.promoted);
+            match places.iter_mut().find(|(other, _)| *other == sort) {
+                Some((_, cells)) => cells.push(cell),
+                None => places.push((sort, vec![cell])),
+            }
+        }
+        let is_pawn = |kind: PieceTypeId| matches!(variant.piece_type(kind).role, Role::Pawn(_));
+        places.sort_by_key(|((kind, promoted), _)| (is_pawn(*kind), *kind, *promoted));
+        let told = places.iter().map(|((kind, promoted), cells)| {
+            let names: Vec<&str> =
+                cells.iter().map(|cell| variant.geometry().name(*cell)).collect();
+            let pieces = format!(
+                "{} {}",
+                self.piece_counted(variant.piece_type(*kind), cells.len()),
+                names.join(", ")
+            );
+            if *promoted {
+                self.format(
+                    "alt-promoted",
+                    [("pieces", pieces.into()), ("count", cells.len().into())],
+                )
+            } else {
+                pieces
+            }
+        });
+        told.collect::<Vec<_>>().join("; ")
+    }
+
+    /// "2 pawns, 1 knight", in the variant's order for hands.
+    fn pieces_in_hand(self, position: &Position, side: Color) -> String {
+        let variant = position.variant();
+        let held = position.hand(side).map(|(kind, count)| {
+            format!("{count} {}", self.piece_counted(variant.piece_type(kind), usize::from(count)))
+        });
+        held.collect::<Vec<_>>().join(", ")
+    }
+}
+
+/// The value of a side in Fluent selectors.
+pub(super) const fn selector(color: Color) -> &'static str {
+    match color {
+        Color::White => "white",
+        Color::Black => "black",
+    }
+}
+
+/// The number of a starting position, with its name if it has one: "45658 (Gothic)".
+pub(super) fn start_label(variant: &Variant, number: u32) -> String {
+    match start_name(variant, number) {
+        Some(name) => format!("{number} ({name})"),
+        None => number.to_string(),
+    }
+}

@@ -1,0 +1,247 @@
+//! The settings of a server, threads, and missing permissions.
+
+use courier_rules::Variant;
+
+use super::Texts;
+use crate::play::clock::TimeControl;
+use crate::play::language::Language;
+use crate::play::permission::Permission;
+use crate::play::server_config::{GamesIn, ServerConfig};
+use crate::play::{ChannelId, RoleId};
+
+/// The longest name a thread may have, in characters.
+const THREAD_NAME: usize = 100;
+/// The longest part of a player's name in it, which is Discord's limit for display names.
+const PLAYER_NAME: usize = 32;
+
+impl Texts {
+    /// The title of the server's settings.
+    #[must_use]
+    pub fn config_title(self) -> String {
+        self.text("config-title")
+    }
+
+    /// The settings were changed.
+    #[must_use]
+    pub fn config_changed(self) -> String {
+        self.text("config-changed")
+    }
+
+    /// The settings of a server, one line each. `server` is the language of its public messages.
+    #[must_use]
+    pub fn config_lines(self, config: &ServerConfig, server: Self) -> Vec<String> {
+        let language = ("language", self.language_name(server.language).into());
+        vec![
+            self.text(match config.games {
+                GamesIn::Channel => "config-games-channel",
+                GamesIn::Threads => "config-games-threads",
+            }),
+            if config.channels.is_empty() {
+                self.text("config-channels-all")
+            } else {
+                let channels: Vec<ChannelId> = config.channels.iter().copied().collect();
+                self.format("config-channels", [("channels", self.channels(&channels).into())])
+            },
+            match config.challengers {
+                Some(role) => {
+                    self.format("config-challengers", [("role", role_mention(role).into())])
+                }
+                None => self.text("config-challengers-all"),
+            },
+            self.config_clock(config.control),
+            match config.language {
+                Some(_) => self.format("config-language", [language]),
+                None => self.format("config-language-automatic", [language]),
+            },
+        ]
+    }
+
+    fn config_clock(self, control: Option<TimeControl>) -> String {
+        match control {
+            Some(control) => {
+                self.format("config-clock", [("control", self.control(control).into())])
+            }
+            None => self.text("config-clock-usual"),
+        }
+    }
+
+    fn language_name(self, language: Language) -> String {
+        self.text(match language {
+            Language::English => "choice-english",
+            Language::Spanish => "choice-spanish",
+            Language::Catalan => "choice-catalan",
+        })
+    }
+
+    /// "#games, #chess or #tournament", as Discord shows mentions of channels.
+    pub(super) fn channels(self, channels: &[ChannelId]) -> String {
+        let mentions: Vec<String> =
+            channels.iter().map(|channel| format!("<#{channel}>")).collect();
+        self.list_or(&mentions)
+    }
+
+    /// The permissions the bot is missing in this channel.
+    #[must_use]
+    pub fn missing_permissions(self, missing: &[Permission]) -> String {
+        self.format("missing-permissions", [("permissions", self.permissions(missing).into())])
+    }
+
+    /// Why a game is played in the channel although the server uses threads: missing permissions,
+    /// if that is the reason.
+    #[must_use]
+    pub fn thread_not_opened(self, missing: &[Permission]) -> String {
+        match missing {
+            [] => self.text("thread-not-possible"),
+            missing => self
+                .format("thread-not-allowed", [("permissions", self.permissions(missing).into())]),
+        }
+    }
+
+    /// Why a game continues in the channel instead of its thread: missing permissions in the thread,
+    /// if that is the reason.
+    #[must_use]
+    pub fn thread_lost(self, missing: &[Permission]) -> String {
+        match missing {
+            [] => self.text("thread-lost"),
+            missing => {
+                self.format("thread-forbidden", [("permissions", self.permissions(missing).into())])
+            }
+        }
+    }
+
+    /// Permissions by their names in Discord's settings.
+    fn permissions(self, permissions: &[Permission]) -> String {
+        let name = |permission: &Permission| {
+            let name = self.text(match permission {
+                Permission::ViewChannel => "permission-view-channel",
+                Permission::SendMessages => "permission-send-messages",
+                Permission::EmbedLinks => "permission-embed-links",
+                Permission::AttachFiles => "permission-attach-files",
+                Permission::CreateThreads => "permission-create-threads",
+                Permission::SendInThreads => "permission-send-in-threads",
+            });
+            format!("**{name}**")
+        };
+        permissions.iter().map(name).collect::<Vec<_>>().join(", ")
+    }
+
+    /// The name of a game's thread, such as "Anna – Ben · Capahouse": at most 100 characters,
+    /// without markup or mentions.
+    #[must_use]
+    pub fn thread_name(self, white: &str, black: &str, variant: &Variant) -> String {
+        let name = format!("{} – {} · {}", plain(white), plain(black), self.variant_name(variant));
+        name.chars().take(THREAD_NAME).collect()
+    }
+
+    /// Shown above the board of a game that waits for the reader's move, one of `count`.
+    #[must_use]
+    pub fn next_game(self, count: usize) -> String {
+        self.format("next-game", [("count", count.into())])
+    }
+
+    /// No game waits for the reader's move.
+    #[must_use]
+    pub fn next_game_none(self) -> String {
+        self.text("next-game-none")
+    }
+}
+
+/// The mention of a role. The messages it appears in notify nobody.
+pub(super) fn role_mention(role: RoleId) -> String {
+    format!("<@&{role}>")
+}
+
+/// A player's name without markup and mentions, for places where markup cannot be escaped.
+fn plain(name: &str) -> String {
+    let harmless = |c: char| match c {
+        '@' => '＠',
+        c if c.is_control() || "*`~|\\<>".contains(c) => ' ',
+        c => c,
+    };
+    let kept: String = name.chars().map(harmless).collect();
+    let texts: Vec<&str> = kept.split_whitespace().collect();
+    // An underscore inside a name is part of it; around the name it would be emphasis.
+    let name: String =
+        texts.join(" ").trim_matches(['_', '#', '-', ' ']).chars().take(PLAYER_NAME).collect();
+    if name.trim().is_empty() { "?".to_owned() } else { name }
+}
+
+#[cfg(test)]
+pub(super) mod tests {
+    #![allow(clippy::unwrap_used)]
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::text::sample_tests::Sample;
+
+    /// A sample of every text of this file.
+    pub(in crate::text) fn samples(texts: Texts) -> Vec<Sample> {
+        let usual = ServerConfig::default();
+        let decided = ServerConfig {
+            games: GamesIn::Threads,
+            channels: [ChannelId(1), ChannelId(2)].into(),
+            control: Some("3d+3x1d".parse().unwrap()),
+            language: Some(Language::Catalan),
+            challengers: Some(RoleId(9)),
+        };
+        let others = ServerConfig { language: Some(Language::Spanish), ..ServerConfig::default() };
+        let lines = |config: &ServerConfig, server| {
+            texts.config_lines(config, Texts::new(server)).join("\n")
+        };
+        let sample = |what: &str, text: String| (what.to_owned(), text);
+        vec![
+            sample("title", texts.config_title()),
+            sample("changed", texts.config_changed()),
+            sample("usual", lines(&usual, Language::English)),
+            sample("decided", lines(&decided, Language::Catalan)),
+            sample("Spanish", lines(&others, Language::Spanish)),
+            sample("lacking", texts.missing_permissions(&[Permission::SendMessages])),
+            sample("lacking everything", texts.missing_permissions(&Permission::ALL)),
+            sample("no thread", texts.thread_not_opened(&[])),
+            sample("no thread allowed", texts.thread_not_opened(&[Permission::CreateThreads])),
+            sample("thread lost", texts.thread_lost(&[])),
+            sample(
+                "thread shut",
+                texts.thread_lost(&[Permission::SendInThreads, Permission::EmbedLinks]),
+            ),
+            sample(
+                "thread",
+                texts.thread_name("Anna", "Ben", Variant::by_key("capahouse").unwrap()),
+            ),
+            sample("next game", texts.next_game(1)),
+            sample("next of several", texts.next_game(3)),
+            sample("no next game", texts.next_game_none()),
+        ]
+    }
+
+    fn name(white: &str, black: &str) -> String {
+        Texts::new(Language::English).thread_name(
+            white,
+            black,
+            Variant::by_key("capahouse").unwrap(),
+        )
+    }
+
+    #[test]
+    fn a_thread_is_named_after_players_and_variant() {
+        for (white, black, expected) in [
+            ("Anna", "Ben", "Anna – Ben · Capahouse"),
+            ("anna_b", "__Ben__", "anna_b – Ben · Capahouse"),
+            ("@everyone", "<@123>", "＠everyone – ＠123 · Capahouse"),
+            ("**A** ~~x~~", "`` ` ``", "A x – ? · Capahouse"),
+            ("# A\nB\u{7}", "||spoiler||", "A B – spoiler · Capahouse"),
+        ] {
+            assert_eq!(name(white, black), expected);
+        }
+        assert_eq!(name(&"W".repeat(40), &"M".repeat(40)).chars().count(), 32 + 3 + 32 + 3 + 9);
+    }
+
+    proptest! {
+        #[test]
+        fn thread_names_are_short_and_contain_no_markup(white in "\\PC{0,40}|[@*_<>&#`~|\\\\0-9 ]{0,40}", black in ".{0,40}") {
+            let name = name(&white, &black);
+            prop_assert!((1..=100).contains(&name.chars().count()));
+            prop_assert!(!name.contains(['@', '*', '`', '<', '>', '|', '~', '\\', '\n']), "{name}");
+        }
+    }
+}
