@@ -65,7 +65,18 @@ mod tests {
     #[test]
     fn a_board_is_seen_from_either_side() {
         let text = "4k3/8/8/8/8/8/P7/R3K2R w KQ - 0 1";
-        let white = "8  . . . . k . . .\n7  . . . . . . . .\n6  . . . . . . . .\n5  . . . . . . . .\n4  . . . . . . . .\n3  . . . . . . . .\n2  P . . . . . . .\n1  R . . . K . . R\n   a b c d e f g h";
+        let white = [
+            "8  . . . . k . . .",
+            "7  . . . . . . . .",
+            "6  . . . . . . . .",
+            "5  . . . . . . . .",
+            "4  . . . . . . . .",
+            "3  . . . . . . . .",
+            "2  P . . . . . . .",
+            "1  R . . . K . . R",
+            "   a b c d e f g h",
+        ]
+        .join("\n");
         assert_eq!(grid("chess", text, Color::White).unwrap(), white);
         let black = grid("chess", text, Color::Black).unwrap();
         assert!(black.starts_with("1  R . . K . . . R\n2  . . . . . . . P\n"), "{black}");

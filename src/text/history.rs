@@ -108,7 +108,7 @@ fn date(moment: Moment) -> String {
 }
 
 #[cfg(test)]
-pub(super) fn samples(texts: Texts) -> Vec<super::sample_tests::Sample> {
+pub(super) fn samples(texts: Texts) -> Vec<super::tests::samples::Sample> {
     let variant = |key| Variant::by_key(key).unwrap_or_else(|| unreachable!());
     let (chess, cescacs) = (variant("chess"), variant("cescacs"));
     let at = Moment(1_709_460_000_000);

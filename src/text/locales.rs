@@ -18,7 +18,10 @@ macro_rules! files {
         )
     };
     ($language:literal: $($name:literal)*) => {
-        &[$(($name, include_str!(concat!("../../assets/locales/", $language, "/", $name, ".ftl")))),*]
+        &[$((
+            $name,
+            include_str!(concat!("../../assets/locales/", $language, "/", $name, ".ftl"))
+        )),*]
     };
 }
 
@@ -52,7 +55,7 @@ pub(super) fn format(language: Language, key: &str, args: &FluentArgs<'_>) -> Op
         None => message.value()?,
     };
     #[cfg(test)]
-    super::completeness_tests::note_said(language, key);
+    super::tests::completeness::record_use(language, key);
     // A missing argument shows as its name in braces; a test looks for braces.
     Some(bundle.format_pattern(pattern, Some(args), &mut Vec::new()).into_owned())
 }

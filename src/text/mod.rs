@@ -74,6 +74,4 @@ impl Texts {
 }
 
 #[cfg(test)]
-mod completeness_tests;
-#[cfg(test)]
-mod sample_tests;
+mod tests;

@@ -66,17 +66,17 @@ impl Texts {
     pub(super) fn alt_lines(self, position: &Position, last: Option<&str>) -> Vec<String> {
         let turn = selector(position.turn());
         let name = self.variant_name(position.variant());
-        let mut said =
+        let mut sentences =
             vec![self.format("alt-to-move", [("variant", name.into()), ("color", turn.into())])];
         if let Some(last) = last {
-            said.push(self.format("alt-last-move", [("move", last.into())]));
+            sentences.push(self.format("alt-last-move", [("move", last.into())]));
         }
         if position.in_check() {
-            said.push(self.format("alt-check", [("color", turn.into())]));
+            sentences.push(self.format("alt-check", [("color", turn.into())]));
         }
         for side in [Color::White, Color::Black] {
             let pieces = self.pieces_on_board(position, side);
-            said.push(self.format(
+            sentences.push(self.format(
                 "alt-pieces",
                 [("color", selector(side).into()), ("pieces", pieces.into())],
             ));
@@ -84,13 +84,13 @@ impl Texts {
         for side in [Color::White, Color::Black] {
             let held = self.pieces_in_hand(position, side);
             if !held.is_empty() {
-                said.push(self.format(
+                sentences.push(self.format(
                     "alt-hand",
                     [("color", selector(side).into()), ("pieces", held.into())],
                 ));
             }
         }
-        said
+        sentences
     }
 
     /// "king e1; rooks a1, h1; rook d8 (promoted pawn)", in the order of the variant's piece types,
@@ -107,7 +107,7 @@ impl Texts {
         }
         let is_pawn = |kind: PieceTypeId| matches!(variant.piece_type(kind).role, Role::Pawn(_));
         places.sort_by_key(|((kind, promoted), _)| (is_pawn(*kind), *kind, *promoted));
-        let told = places.iter().map(|((kind, promoted), cells)| {
+        let groups = places.iter().map(|((kind, promoted), cells)| {
             let names: Vec<&str> =
                 cells.iter().map(|cell| variant.geometry().name(*cell)).collect();
             let pieces = format!(
@@ -124,7 +124,7 @@ impl Texts {
                 pieces
             }
         });
-        told.collect::<Vec<_>>().join("; ")
+        groups.collect::<Vec<_>>().join("; ")
     }
 
     /// "2 pawns, 1 knight", in the variant's order for hands.

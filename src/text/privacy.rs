@@ -78,7 +78,7 @@ impl Texts {
 }
 
 #[cfg(test)]
-pub(super) fn samples(texts: Texts) -> Vec<super::sample_tests::Sample> {
+pub(super) fn samples(texts: Texts) -> Vec<super::tests::samples::Sample> {
     let of = |what: &str, text| (what.to_owned(), text);
     vec![
         of("name", texts.display_name("Anna")),

@@ -93,7 +93,8 @@ impl Texts {
         self.text("chart-ratings")
     }
 
-    /// A chart of ratings in words: first and last rating of each variant. At most 1,024 characters.
+    /// A chart of ratings in words: first and last rating of each variant. At most 1,024
+    /// characters.
     #[must_use]
     pub fn rating_chart_alt(self, lines: &[(&Variant, f64, f64)]) -> String {
         let line = |(variant, first, last): &(&Variant, f64, f64)| {

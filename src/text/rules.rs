@@ -47,16 +47,17 @@ impl Texts {
             self.piece_name(variant.piece_type(piece.piece_type))
         });
         let place = variant.geometry().name(piece).to_owned();
-        let mut said = vec![self.format(
+        let mut sentences = vec![self.format(
             "diagram-piece",
             [("piece", capitalized(&kind).into()), ("cell", place.into())],
         )];
         for (key, cells) in [("diagram-moves", moves), ("diagram-captures", captures)] {
             if !cells.is_empty() {
-                said.push(self.format(key, [("cells", cells_in_words(variant, cells).into())]));
+                sentences
+                    .push(self.format(key, [("cells", cells_in_words(variant, cells).into())]));
             }
         }
-        said.join(" ")
+        sentences.join(" ")
     }
 
     /// Where a piece of a type can be dropped.
@@ -79,14 +80,14 @@ impl Texts {
             let pieces = to.pieces().filter(|(cell, piece)| {
                 piece.color == side && from.piece_at(*cell) != Some(*piece)
             });
-            let told = pieces.map(|(cell, piece)| {
+            let moved = pieces.map(|(cell, piece)| {
                 format!(
                     "{} {}",
                     self.piece_name(variant.piece_type(piece.piece_type)),
                     variant.geometry().name(cell)
                 )
             });
-            told.collect::<Vec<_>>().join(", ")
+            moved.collect::<Vec<_>>().join(", ")
         };
         let (came, captured) =
             (changed(position, after, side), changed(after, position, side.other()));

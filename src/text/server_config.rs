@@ -97,8 +97,8 @@ impl Texts {
         }
     }
 
-    /// Why a game continues in the channel instead of its thread: missing permissions in the thread,
-    /// if that is the reason.
+    /// Why a game continues in the channel instead of its thread: missing permissions in the
+    /// thread, if that is the reason.
     #[must_use]
     pub fn thread_lost(self, missing: &[Permission]) -> String {
         match missing {
@@ -172,7 +172,7 @@ pub(super) mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::text::sample_tests::Sample;
+    use crate::text::tests::samples::Sample;
 
     /// A sample of every text of this file.
     pub(in crate::text) fn samples(texts: Texts) -> Vec<Sample> {
@@ -238,7 +238,10 @@ pub(super) mod tests {
 
     proptest! {
         #[test]
-        fn thread_names_are_short_and_contain_no_markup(white in "\\PC{0,40}|[@*_<>&#`~|\\\\0-9 ]{0,40}", black in ".{0,40}") {
+        fn thread_names_are_short_and_contain_no_markup(
+            white in "\\PC{0,40}|[@*_<>&#`~|\\\\0-9 ]{0,40}",
+            black in ".{0,40}",
+        ) {
             let name = name(&white, &black);
             prop_assert!((1..=100).contains(&name.chars().count()));
             prop_assert!(!name.contains(['@', '*', '`', '<', '>', '|', '~', '\\', '\n']), "{name}");

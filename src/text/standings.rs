@@ -9,8 +9,8 @@ use crate::play::season::Season;
 use crate::play::{Moment, weekly_limit};
 
 impl Texts {
-    /// The title of a leaderboard: of the server or of everyone, for one variant or, with `None`, for
-    /// all.
+    /// The title of a leaderboard: of the server or of everyone, for one variant or, with `None`,
+    /// for all.
     #[must_use]
     pub fn leaderboard_heading(self, everybody: bool, variant: Option<&Variant>) -> String {
         let game = variant.map_or_else(

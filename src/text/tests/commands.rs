@@ -1,0 +1,109 @@
+//! Names of commands, and how texts refer to them.
+#![allow(clippy::unwrap_used, clippy::panic)]
+
+use std::collections::BTreeSet;
+
+use crate::play::language::Language;
+use crate::text::tests::limits::assert_fits;
+use crate::text::tests::samples;
+use crate::text::{LocalizedText, Texts};
+
+#[track_caller]
+fn assert_command_name(name: &LocalizedText) {
+    for text in
+        [name.english.as_str()].into_iter().chain(name.others.iter().map(|(_, text)| text.as_ref()))
+    {
+        assert_fits(text, 32);
+        let allowed =
+            |c: char| (c.is_alphanumeric() || matches!(c, '-' | '_' | '\'')) && !c.is_uppercase();
+        assert!(text.chars().all(allowed), "Discord does not accept the name: {text}");
+    }
+}
+
+#[track_caller]
+fn assert_description(text: &LocalizedText) {
+    assert_fits(&text.english, 100);
+    text.others.iter().for_each(|(_, text)| assert_fits(text, 100));
+}
+
+#[test]
+fn command_names_keep_within_discords_rules() {
+    use crate::text::commands::{CHOICES, COMMANDS, MENU_COMMANDS, OPTIONS, SUBCOMMANDS};
+    let variants = crate::play::variants::Family::all().map(|family| family.plain.key());
+    let commands =
+        variants.chain(COMMANDS.iter().copied()).map(|name| (name, crate::text::command(name)));
+    let subcommands = SUBCOMMANDS.iter().copied().map(|name| (name, crate::text::subcommand(name)));
+    let options = OPTIONS.iter().copied().map(|name| (name, crate::text::option(name)));
+    for (name, naming) in commands.chain(subcommands).chain(options) {
+        let naming = naming.unwrap_or_else(|| panic!("{name} has no texts"));
+        assert_eq!(naming.name.english, name, "the English name is the identifier");
+        assert_command_name(&naming.name);
+        assert_description(&naming.description);
+    }
+    for name in MENU_COMMANDS {
+        let named = crate::text::menu_command(name).unwrap();
+        assert_fits(&named.english, 32);
+        named.others.iter().for_each(|(_, text)| assert_fits(text, 32));
+    }
+    CHOICES.iter().for_each(|name| assert_description(&crate::text::choice(name).unwrap()));
+    assert_eq!(crate::text::choice("White"), crate::text::choice("white"));
+    assert!(crate::text::command("no").is_none() && crate::text::subcommand("no").is_none());
+    assert!(crate::text::option("no").is_none() && crate::text::choice("no").is_none());
+    let locales: Vec<_> = crate::text::option("game").unwrap().name.others;
+    assert_eq!(locales, [("es-ES".into(), "partida".into()), ("es-419".into(), "partida".into())]);
+}
+
+/// Texts name commands as Discord shows them: in Spanish by their Spanish names, otherwise by the
+/// English ones.
+#[test]
+fn texts_refer_to_commands_by_their_localized_names() {
+    use crate::text::commands::{COMMANDS, OPTIONS, SUBCOMMANDS};
+    for language in Language::ALL {
+        let shown = |naming: Option<crate::text::CommandText>| {
+            let name = naming.unwrap().name;
+            let spanish = name.others.first().filter(|_| language == Language::Spanish);
+            spanish.map_or(name.english, |(_, name)| name.to_string())
+        };
+        let families = crate::play::variants::Family::all().map(|family| family.plain.key());
+        let commands: BTreeSet<_> = families
+            .chain(COMMANDS.iter().copied())
+            .map(|c| shown(crate::text::command(c)))
+            .collect();
+        let subcommands: BTreeSet<_> =
+            SUBCOMMANDS.iter().map(|name| shown(crate::text::subcommand(name))).collect();
+        let options: BTreeSet<_> =
+            OPTIONS.iter().map(|name| shown(crate::text::option(name))).collect();
+        let mut mentions = 0;
+        for (subject, samples) in samples::all(Texts::new(language)) {
+            for (what, text) in samples {
+                for mention in
+                    text.split('`').skip(1).step_by(2).filter_map(|code| code.strip_prefix('/'))
+                {
+                    let (command, rest) = mention.split_once(' ').unwrap_or((mention, ""));
+                    assert!(commands.contains(command), "/{mention} in {subject}, {what}: {text}");
+                    let is_known = match rest.split_once(':') {
+                        Some((option, _)) => options.contains(option),
+                        None => rest.is_empty() || subcommands.contains(rest),
+                    };
+                    assert!(is_known, "/{mention} in {subject}, {what}: {text}");
+                    mentions += 1;
+                }
+            }
+        }
+        assert!(mentions > 50, "{mentions}");
+    }
+}
+
+/// Discord requires distinct names for the options of a command.
+#[test]
+fn options_have_distinct_names() {
+    let names: Vec<_> = crate::text::commands::OPTIONS
+        .iter()
+        .map(|name| crate::text::option(name).unwrap().name)
+        .collect();
+    for locale in 0..2 {
+        let distinct: BTreeSet<&str> =
+            names.iter().map(|name| name.others[locale].1.as_ref()).collect();
+        assert_eq!(distinct.len(), names.len());
+    }
+}

@@ -1,0 +1,54 @@
+//! Escaping and lengths of time.
+#![allow(clippy::unwrap_used, clippy::panic)]
+
+use crate::play::Span;
+use crate::play::clock::ClockState;
+use crate::play::language::Language;
+use crate::text::Texts;
+use crate::text::tests::samples;
+
+#[test]
+fn markup_in_names_is_escaped() {
+    assert_eq!(Texts::escape_markdown("Jo's-A. Núria"), "Jo's-A. Núria");
+    assert_eq!(
+        Texts::escape_markdown("**[x](http://y)** <@1>\n# `"),
+        r"\*\*\[x\]\(http\:\/\/y\)\*\* \<\@1\>\# \`"
+    );
+}
+
+#[test]
+fn lengths_of_time_are_rounded_down_to_two_units() {
+    let english = Texts::new(Language::English);
+    for (span, text) in [
+        (Span(-5), "less than a minute"),
+        (Span::seconds(59), "less than a minute"),
+        (Span::seconds(119), "1 minute"),
+        (Span::hours(1) + Span::seconds(1), "1 hour"),
+        (Span::days(1) - Span(1), "23 hours and 59 minutes"),
+        (Span::days(2) + Span::minutes(59), "2 days"),
+        (Span::days(2) + Span::hours(5) + Span::minutes(59), "2 days and 5 hours"),
+    ] {
+        assert_eq!(english.span(span), text);
+    }
+    for (left, text) in [
+        (Span::days(3), "3 d"),
+        (Span::days(3) - Span(20), "3 d"),
+        (Span::days(3) - Span::minutes(1), "2 d 23 h"),
+        (Span::minutes(2) + Span(1), "3 min"),
+        (Span::minutes(1), "1 min"),
+        (Span::minutes(1) - Span(1), "< 1 min"),
+    ] {
+        assert_eq!(
+            english.reading(ClockState::Main { left }, None),
+            text,
+            "times are rounded up to minutes, except the last minute"
+        );
+    }
+    let catalan = Texts::new(Language::Catalan);
+    assert_eq!(
+        catalan.control(samples::control("3d+3x1d")),
+        "3 dies de reserva i després 3 períodes d'1 dia"
+    );
+    assert_eq!(catalan.control(samples::control("3x11h")), "3 períodes d'11 hores");
+    assert_eq!(catalan.control(samples::control("3x12h")), "3 períodes de 12 hores");
+}

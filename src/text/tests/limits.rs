@@ -1,0 +1,118 @@
+//! Texts keep within Discord's limits.
+#![allow(clippy::unwrap_used, clippy::panic)]
+
+use courier_rules::Variant;
+
+use crate::play::language::Language;
+use crate::play::variants::RulesPage;
+use crate::text::tests::samples;
+use crate::text::tests::samples::messages::BUTTONS;
+use crate::text::{ChallengeSide, Texts};
+
+#[track_caller]
+pub(super) fn assert_fits(text: &str, limit: usize) {
+    let length = text.chars().count();
+    assert!((1..=limit).contains(&length), "{length} characters of at most {limit}: {text}");
+}
+
+#[test]
+fn forms_buttons_and_pages_keep_within_limits() {
+    for texts in Language::ALL.map(Texts::new) {
+        BUTTONS.iter().for_each(|button| assert_fits(&texts.button(*button), 80));
+        assert_fits(&texts.move_title(), 45);
+        assert_fits(&texts.move_label(), 45);
+        assert_fits(&texts.move_placeholder(), 100);
+        assert_fits(&texts.decline_form_title(), 45);
+        assert_fits(&texts.decline_form_label(), 45);
+        assert_fits(&texts.decline_form_placeholder(), 100);
+        let menus = [
+            texts.challenge_choose_game(),
+            texts.challenge_choose_clock(),
+            texts.challenge_list_choose(),
+        ];
+        menus.iter().for_each(|text| assert_fits(text, 150));
+        [texts.which_piece(), texts.which_way()].iter().for_each(|text| assert_fits(text, 150));
+        for kind in Variant::all().iter().flat_map(|variant| variant.piece_types()) {
+            // Labels, descriptions and placeholders of menus.
+            let pieces =
+                [texts.piece_on(kind, "GG13"), texts.piece_in_hand(kind), texts.promotes_to(kind)];
+            pieces.iter().for_each(|text| assert_fits(text, 100));
+            assert_fits(&texts.where_to(&texts.piece_in_hand(kind)), 150);
+        }
+        assert_fits(&texts.config_title(), 256);
+        assert_fits(&texts.plan_form_title(), 45);
+        assert_fits(&texts.plan_form_label(), 45);
+        assert_fits(&texts.plan_form_placeholder(), 100);
+        assert_fits(&texts.notes_form_title(crate::play::MatchId(i64::MAX)), 45);
+        assert_fits(&texts.notes_form_label(), 45);
+        assert_fits(&texts.notes_form_placeholder(), 100);
+        assert_fits(&texts.history_menu(), 150);
+        assert_fits(&texts.privacy(), 4096);
+        assert_fits(&texts.help_title(), 256);
+        assert_fits(&texts.help(), 4096);
+        // A display name has at most 32 characters.
+        let name = "W".repeat(32);
+        for variant in Variant::all() {
+            for page in RulesPage::all(variant) {
+                assert_fits(&texts.rules_title(page), 100);
+                assert_fits(&texts.rules_heading(variant, page), 256);
+                // Our own limit; Discord's is 4,096.
+                assert_fits(&texts.rules_page(variant, page), 1000);
+            }
+            assert_fits(&texts.challenge_title(variant), 256);
+            assert_fits(&texts.leaderboard_heading(true, Some(variant)), 256);
+            assert_fits(&texts.position_caption(variant, variant.start_count() - 1), 256);
+            let id = crate::play::MatchId(i64::MAX);
+            assert_fits(
+                &texts.match_title(&name, &name, variant, variant.start_count() - 1, id),
+                256,
+            );
+            assert_fits(&texts.game_choice(id, variant, &name, Some(true)), 100);
+            for side in [ChallengeSide::ToYou, ChallengeSide::ByYou, ChallengeSide::ToAll] {
+                assert_fits(&texts.challenge_list_choice(side, &name, variant), 100);
+            }
+        }
+        // Ten lines of a list in one embed, with names of 32 characters that are all escaped.
+        for variant in Variant::all() {
+            let line = texts.leaderboard_line(
+                u32::MAX,
+                &"\\_".repeat(32),
+                (2800.0, true),
+                Some(variant),
+                u32::MAX,
+            );
+            assert_fits(&line, 4000 / 10);
+        }
+        // Footers.
+        assert_fits(&texts.leaderboard_note(1_000_000, 1_000_000, true), 2048);
+        assert_fits(&texts.season_note(), 2048);
+        let widest = samples::control("89d23h+30x29d23h");
+        assert_fits(&format!("{widest}: {}", texts.control(widest)), 100);
+    }
+}
+
+/// The maximum number of lines, each of maximum length and with the longest moves.
+#[test]
+fn the_largest_plan_fits_in_a_message() {
+    use crate::play::plan::{MAX_LINES, MAX_PLIES, OutlineBranch};
+    let twig = |then: Vec<OutlineBranch>| OutlineBranch {
+        moves: "100... JD10×EE13=D+ 101. JD10×EE13=D+".to_owned(),
+        key: String::new(),
+        then,
+    };
+    let line = || (1..MAX_PLIES / 2).fold(twig(Vec::new()), |after, _| twig(vec![after]));
+    let plan: Vec<OutlineBranch> = (0..MAX_LINES).map(|_| line()).collect();
+    assert_fits(&Texts::new(Language::English).plan_tree(&plan), 4096 - 200);
+}
+
+/// All other texts are message contents.
+#[test]
+fn messages_fit_in_two_thousand_characters() {
+    for texts in Language::ALL.map(Texts::new) {
+        for (subject, samples) in samples::all(texts) {
+            if subject != "pages" {
+                samples.iter().for_each(|(_, text)| assert_fits(text, 2000));
+            }
+        }
+    }
+}

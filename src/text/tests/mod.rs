@@ -1,0 +1,8 @@
+//! Tests of the texts in all languages.
+
+mod commands;
+pub(super) mod completeness;
+mod formats;
+mod limits;
+mod positions;
+pub(super) mod samples;

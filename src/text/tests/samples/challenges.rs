@@ -1,0 +1,70 @@
+//! Samples: challenges and the list of challenges.
+#![allow(clippy::unwrap_used, clippy::panic)]
+
+use crate::play::challenge::{ClockOptions, ColorChoice, Terms};
+use crate::play::decline_reason::DeclineReason;
+use crate::text::tests::samples::{
+    ANNA, BEN, NOW, Sample, challenge_states, control, sample, variant,
+};
+use crate::text::{ChallengeSide, Texts};
+
+pub(super) fn challenge_samples(texts: Texts) -> Vec<Sample> {
+    let terms = |key, start, color, clock, rated| Terms {
+        variant: variant(key),
+        start,
+        color,
+        control: control(clock),
+        rated,
+        clock_options: ClockOptions::default(),
+    };
+    let usual = terms("chess", None, ColorChoice::Random, "3d+3x1d", true);
+    let drawn = terms("chess960", None, ColorChoice::White, "2d", false);
+    let chosen = terms("chess960", Some(518), ColorChoice::Black, "14d+5x2d", true);
+    let clock_options = ClockOptions { weekends: true, vacation: false, flag_forgiveness: true };
+    let kind = Terms { clock_options, ..terms("chess", None, ColorChoice::Random, "none", false) };
+    let mut samples = vec![
+        sample("title", texts.challenge_title(usual.variant)),
+        sample("to one", texts.challenge_text(ANNA, Some(BEN), &usual, NOW)),
+        sample("to all", texts.challenge_text(ANNA, None, &drawn, NOW)),
+        sample("a start of one's own", texts.challenge_text(ANNA, Some(BEN), &chosen, NOW)),
+        sample("clock_options", texts.challenge_text(ANNA, Some(BEN), &kind, NOW)),
+    ];
+    for state in challenge_states() {
+        samples.push(sample(state, texts.challenge_closed(state, ANNA, BEN)));
+    }
+    samples
+}
+
+pub(super) fn challenge_list_samples(texts: Texts) -> Vec<Sample> {
+    let chess = variant("chess960");
+    let terms = Terms {
+        variant: chess,
+        start: None,
+        color: ColorChoice::Random,
+        control: control("3d+3x1d"),
+        rated: true,
+        clock_options: ClockOptions::default(),
+    };
+    let reason =
+        DeclineReason::read("not `now`, @everyone <@7> [look](https://example.org)").unwrap();
+    let mut samples = vec![
+        sample("which game", texts.challenge_which_game(BEN)),
+        sample("empty menu", texts.challenge_choose_game()),
+        sample("which clock", texts.challenge_which_clock(chess, BEN)),
+        sample("empty menu", texts.challenge_choose_clock()),
+        sample("sent", texts.challenge_sent(BEN)),
+        sample("one", texts.challenge_list_heading(1)),
+        sample("several", texts.challenge_list_heading(12)),
+        sample("none", texts.challenge_list_empty()),
+        sample("empty menu", texts.challenge_list_choose()),
+        sample("form", texts.decline_form_title()),
+        sample("field", texts.decline_form_label()),
+        sample("empty field", texts.decline_form_placeholder()),
+        sample("reason", texts.decline_reason(&reason)),
+    ];
+    for side in [ChallengeSide::ToYou, ChallengeSide::ByYou, ChallengeSide::ToAll] {
+        samples.push(sample(side, texts.challenge_list_line(side, BEN, &terms, NOW)));
+        samples.push(sample(side, texts.challenge_list_choice(side, "Ben", chess)));
+    }
+    samples
+}

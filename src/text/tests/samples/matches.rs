@@ -1,0 +1,245 @@
+//! Samples: boards, clocks, games and plans.
+#![allow(clippy::unwrap_used, clippy::panic)]
+
+use courier_rules::notation::{fen, read_move};
+use courier_rules::{Claim, Color, Variant};
+
+use crate::play::clock::{ClockState, TimeControl};
+use crate::play::outcome::{Outcome, Reason};
+use crate::play::pauses::PauseKind;
+use crate::play::plan::{OutlineBranch, PlanError, Replaced};
+use crate::play::{MatchId, Refusal, Span};
+use crate::text::Texts;
+use crate::text::tests::samples::{ANNA, BEN, NOW, Sample, control, outcome, sample, variant};
+
+pub(super) fn clock_samples(texts: Texts) -> Vec<Sample> {
+    let mut samples = Vec::new();
+    for span in [
+        Span(0),
+        Span::seconds(59),
+        Span::minutes(1),
+        Span::minutes(59),
+        Span::hours(1),
+        Span::minutes(61),
+        Span::hours(24) - Span(1),
+        Span::days(1),
+        Span::days(1) + Span::minutes(5),
+        Span::hours(53),
+        Span::days(90),
+    ] {
+        samples.push((format!("{} min", span.0 / 60_000), texts.span(span)));
+    }
+    for preset in TimeControl::PRESETS
+        .into_iter()
+        .chain(["1d+1x12h", "5x2d", "11h", "fischer 2d+12h"].map(control))
+    {
+        samples.push((preset.to_string(), texts.control(preset)));
+    }
+    let usual = TimeControl::DEFAULT;
+    let main = ClockState::Main { left: Span::hours(53) };
+    let second = ClockState::Period { periods: 2, left: Span::hours(5) };
+    let last = ClockState::Period { periods: 1, left: Span::minutes(61) };
+    let soon = ClockState::Period { periods: 1, left: Span::seconds(3) };
+    let flag_at = NOW + Span::days(3);
+    for reading in [main, second, last, soon, ClockState::Flag] {
+        samples.push((format!("picture {reading:?}"), texts.reading(reading, None)));
+        samples.push((
+            format!("running {reading:?}"),
+            texts.clock(reading, Some(flag_at), Some(NOW), usual),
+        ));
+    }
+    for other in ["2d", "fischer 3d+1d<=7d"] {
+        samples.push((
+            format!("running, {other}"),
+            texts.clock(main, Some(flag_at), Some(flag_at), control(other)),
+        ));
+    }
+    samples.push(("picture, none".to_owned(), texts.reading(ClockState::Untimed, None)));
+    samples.push((
+        "none".to_owned(),
+        texts.clock(ClockState::Untimed, None, None, TimeControl::Untimed),
+    ));
+    samples.push(("at rest".to_owned(), texts.clock(main, None, None, usual)));
+    for kind in [
+        PauseKind::Agreed,
+        PauseKind::Vacation,
+        PauseKind::Weekend,
+        PauseKind::GivenTime,
+        PauseKind::ForgivenFlag,
+        PauseKind::Takeback,
+        PauseKind::Outage,
+    ] {
+        samples.push((format!("picture, {kind:?}"), texts.reading(second, Some(kind))));
+        samples.push((format!("standing, {kind:?}"), texts.clock_paused(kind, Some(NOW), ANNA)));
+    }
+    samples.push(("standing".to_owned(), texts.clock_paused(PauseKind::Agreed, None, ANNA)));
+    samples.push(("flag fell".to_owned(), texts.flag_fell_line(ANNA, BEN, NOW)));
+    samples
+}
+
+pub(super) fn board_samples(texts: Texts) -> Vec<Sample> {
+    let mut samples = vec![
+        sample("title", texts.match_title("Anna", "Ben", variant("chess"), 0, MatchId(42))),
+        sample(
+            "title 960",
+            texts.match_title("Anna", "Ben", variant("chess960"), 518, MatchId(1042)),
+        ),
+        sample("to move", texts.to_move(ANNA, Color::White)),
+        sample("to move", texts.to_move(BEN, Color::Black)),
+        sample("last move", texts.last_move("14... Nf6")),
+        sample("draw offer", texts.draw_offer_line(ANNA)),
+        sample("takeback", texts.takeback_offer_line(ANNA)),
+        sample("pause", texts.pause_offer_line(ANNA)),
+        sample(Claim::Threefold, texts.claim_line(Claim::Threefold)),
+        sample(Claim::FiftyMoves, texts.claim_line(Claim::FiftyMoves)),
+        sample("gain", texts.rating_change(ANNA, 1499.6, 1662.2)),
+        sample("loss", texts.rating_change(BEN, 1500.0, 1337.8)),
+        sample("nothing", texts.rating_change(BEN, 1500.1, 1499.9)),
+    ];
+    for outcome in verdicts() {
+        samples.push(sample((outcome.reason, outcome.ahead()), texts.result(&outcome, ANNA, BEN)));
+    }
+    samples
+}
+
+/// Every outcome a match can have.
+fn verdicts() -> Vec<Outcome> {
+    use Reason::{
+        Aborted, Agreement, Checkmate, FiftyMoves, Fivefold, InsufficientMaterial, Resignation,
+        SeventyFiveMoves, Stalemate, Threefold, TimeOut,
+    };
+    let won = [Checkmate, Resignation, TimeOut].into_iter().flat_map(|reason| {
+        [Color::White, Color::Black].map(|winner| outcome(reason, Some(winner)))
+    });
+    let drawn = [
+        Stalemate,
+        InsufficientMaterial,
+        FiftyMoves,
+        SeventyFiveMoves,
+        Threefold,
+        Fivefold,
+        Agreement,
+        TimeOut,
+        Aborted,
+    ]
+    .map(|reason| outcome(reason, None));
+    let cescacs = [
+        (Checkmate, Some(Color::White)),
+        (Stalemate, Some(Color::White)),
+        (Stalemate, Some(Color::Black)),
+        (Agreement, None),
+    ]
+    .map(|(reason, ahead)| Outcome::of(variant("cescacs"), reason, ahead, NOW));
+    won.chain(drawn).chain(cescacs).collect()
+}
+
+/// Positions whose description shows all there is to say.
+pub(super) fn alt_samples(texts: Texts) -> Vec<Sample> {
+    let mut samples: Vec<Sample> = Variant::all()
+        .iter()
+        .map(|variant| {
+            sample(
+                variant.key(),
+                texts.alt_text(&variant.start(variant.default_start()).unwrap(), None),
+            )
+        })
+        .collect();
+    for (key, board, last) in [
+        ("chess", "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3", "2... Qh4#"),
+        ("chess", "8/8/4k3/8/8/2R5/8/K3R3 b - - 0 1", "40. Re1+"),
+        ("crazyhouse", "4k3/8/8/8/8/8/8/4K3[QNNppp] w - - 0 30", "29... Kxe8"),
+        ("crazyhouse", "Q~Q~R~1k3/8/8/8/8/8/p7/r~2QK3[] b - - 0 40", "40. a8=Q+"),
+        ("capahouse", "A~4k1Q~2/10/10/10/10/10/10/A4K3Q[] b - - 0 40", "40. h8=Q+"),
+    ] {
+        let position = fen::parse(variant(key), board).unwrap();
+        samples.push(sample(last, texts.alt_text(&position, Some(last))));
+    }
+    samples
+}
+
+pub(super) fn plan_samples(texts: Texts) -> Vec<Sample> {
+    let twig =
+        |moves: &str, then| OutlineBranch { moves: moves.to_owned(), key: String::new(), then };
+    let fork = vec![
+        twig("12... h6 13. Bh4", vec![twig("13... g5 14. Bg3", vec![])]),
+        twig("12... Be7 13. O-O", vec![]),
+    ];
+    let tree = [
+        twig("10... Bd6 11. Re1", vec![twig("11... Nf6 12. Bg5", fork)]),
+        twig("10... e5 11. dxe5", vec![]),
+    ];
+    let replaced =
+        Replaced { to: "12... h6".to_owned(), was: "Bh4".to_owned(), now: "Bxf6".to_owned() };
+    let start = variant("chess").start(0).unwrap();
+    let wrong = |index: usize, before: &str, typed: &str| PlanError::Move {
+        index,
+        theirs: !index.is_multiple_of(2),
+        before: before.to_owned(),
+        typed: typed.to_owned(),
+        why: read_move(&start, typed).unwrap_err(),
+        position: Box::new(start.clone()),
+    };
+    let mut samples = vec![
+        sample("title", texts.plan_title(MatchId(42))),
+        sample("tree", texts.plan_tree(&tree)),
+        sample("secret", texts.plan_private()),
+        sample("none", texts.plan_empty(variant("chess"))),
+        sample("none, on hexes", texts.plan_empty(variant("cescacs"))),
+        sample("dropped", texts.plan_dropped("12... Qd7")),
+        sample("replaced", texts.plan_replaced(&replaced)),
+        sample("removed", texts.plan_removed()),
+        sample("cleared", texts.plan_cleared()),
+        sample("form", texts.plan_form_title()),
+        sample("field", texts.plan_form_label()),
+        sample("empty field", texts.plan_form_placeholder()),
+        sample("yours answered", texts.plan_followed(BEN, false, "12. Bd3", "12... Nf6", 1)),
+        sample("theirs answered", texts.plan_followed(BEN, true, "12. Bd3", "12... Nf6", 1)),
+        sample(
+            "both, after theirs",
+            texts.plan_followed(BEN, false, "12. Bd3", "12... Nf6 13. Bg5", 2),
+        ),
+        sample(
+            "both, after yours",
+            texts.plan_followed(BEN, true, "12. Bd3", "12... Nf6 13. Bg5 h6", 3),
+        ),
+        sample("turn", texts.plan_your_turn()),
+        sample("more", texts.plan_left(true)),
+        sample("no more", texts.plan_left(false)),
+        sample("dropped now", texts.plan_dropped_note()),
+        sample("board", texts.last_move_planned("12. Bd3", "12... Nf6")),
+    ];
+    for error in [
+        PlanError::OwnTurn,
+        PlanError::Empty,
+        wrong(1, "", "Ke2"),
+        wrong(2, "11... Nf6", "Nf4"),
+        wrong(3, "11... Nf6 12. Bg5", "what?"),
+        PlanError::Over { after: "2. g4 Qh4#".to_owned() },
+        PlanError::Unanswered { to: "12... h6".to_owned() },
+        PlanError::TooLong,
+        PlanError::TooWide,
+        PlanError::NoPlan,
+        PlanError::NoSuchBranch { typed: "Nf6 `Bg5`".to_owned() },
+    ] {
+        let what = error.to_string();
+        samples.push((what, texts.refusal(&Refusal::Plan(error), Some(variant("chess")), None)));
+    }
+    samples
+}
+
+pub(super) fn game_samples(texts: Texts) -> Vec<Sample> {
+    let (chess, shuffled) = (variant("chess"), variant("chess960"));
+    vec![
+        sample("games", texts.games_heading(3)),
+        sample("no games", texts.games_empty()),
+        sample("own turn", texts.games_line(MatchId(42), chess, BEN, true, NOW)),
+        sample("their turn", texts.games_line(MatchId(1043), shuffled, BEN, false, Some(NOW))),
+        sample("no clock", texts.games_line(MatchId(42), chess, BEN, false, None)),
+        sample("own choice", texts.game_choice(MatchId(42), chess, "Ben", Some(true))),
+        sample("their choice", texts.game_choice(MatchId(1043), shuffled, "Ben", Some(false))),
+        sample("over", texts.game_choice(MatchId(7), chess, "Ben", None)),
+        sample("start", texts.position_caption(shuffled, 0)),
+        sample("start of a name", texts.position_caption(variant("capahouse960"), 45_658)),
+        sample("the only start", texts.position_caption(chess, 0)),
+    ]
+}

@@ -1,0 +1,141 @@
+//! Samples: notices, buttons, forms, questions and short answers.
+#![allow(clippy::unwrap_used, clippy::panic)]
+
+use courier_rules::Color;
+
+use crate::play::Span;
+use crate::play::clock::TimeControl;
+use crate::play::outcome::Reason;
+use crate::play::preferences::LeadTime;
+use crate::play::time_alert::TimeAlert;
+use crate::text::tests::samples::{ANNA, BEN, NOW, Sample, outcome, sample, variant};
+use crate::text::{Button, Texts};
+
+pub(super) fn notice_samples(texts: Texts) -> Vec<Sample> {
+    let chess = variant("chess");
+    let mut samples = vec![
+        sample("challenged", texts.challenged(ANNA, chess)),
+        sample("accepted", texts.accepted(BEN, chess)),
+        sample("declined", texts.declined(BEN, chess)),
+        sample("expired", texts.expired(Some(BEN), variant("chess960"))),
+        sample("expired, open", texts.expired(None, chess)),
+        sample("your turn", texts.your_turn(BEN, Some("14... Nf6"))),
+        sample("first move", texts.your_turn(BEN, None)),
+        sample("draw offered", texts.draw_offered(BEN)),
+        sample("draw declined", texts.draw_declined(BEN)),
+        sample("takeback offered", texts.takeback_offered(BEN)),
+        sample("takeback declined", texts.takeback_declined(BEN)),
+        sample("taken back", texts.taken_back(BEN)),
+        sample("pause offered", texts.pause_offered(BEN)),
+        sample("pause declined", texts.pause_declined(BEN)),
+        sample("paused", texts.paused(BEN)),
+        sample("resumed", texts.resumed(BEN)),
+        sample("time given", texts.time_given(BEN, Span::days(2))),
+        sample("decides", texts.flag_fell(BEN, true, NOW)),
+        sample("waits", texts.flag_fell(BEN, false, NOW)),
+        sample("outage", texts.outage(NOW, NOW + Span::hours(3))),
+        sample("ended", texts.ended(&outcome(Reason::Checkmate, Some(Color::White)), ANNA, BEN)),
+        sample("ended", texts.ended(&outcome(Reason::Aborted, None), ANNA, BEN)),
+    ];
+    for alert in [
+        TimeAlert::MainOver { periods: 3 },
+        TimeAlert::MainOver { periods: 1 },
+        TimeAlert::PeriodEnding { periods: 3, lead: Some(LeadTime::EightHours) },
+        TimeAlert::PeriodLost { periods: 2 },
+        TimeAlert::PeriodLost { periods: 1 },
+        TimeAlert::GameEnding { lead: None },
+    ] {
+        samples.push(sample(alert, texts.time_reminder(alert, Some(NOW), TimeControl::DEFAULT)));
+    }
+    samples.extend([1, 7].map(|count| sample("digest", texts.digest(count))));
+    samples.push(sample("digest, too long", texts.digest_more(3)));
+    samples.push(sample(
+        "no clock",
+        texts.time_reminder(TimeAlert::GameEnding { lead: None }, None, TimeControl::DEFAULT),
+    ));
+    samples
+}
+
+pub(in crate::text) const BUTTONS: [Button; 35] = [
+    Button::Accept,
+    Button::Decline,
+    Button::Cancel,
+    Button::MyMove,
+    Button::Plan,
+    Button::Pick,
+    Button::TypeMove,
+    Button::Back,
+    Button::YesMove,
+    Button::NotThisMove,
+    Button::Flip,
+    Button::Draw,
+    Button::Resign,
+    Button::YesResign,
+    Button::YesAbort,
+    Button::OfferDraw,
+    Button::AcceptDraw,
+    Button::DeclineDraw,
+    Button::ClaimDraw,
+    Button::AcceptTakeback,
+    Button::DeclineTakeback,
+    Button::AcceptPause,
+    Button::DeclinePause,
+    Button::Resume,
+    Button::TakeWin,
+    Button::GiveDay,
+    Button::GiveThreeDays,
+    Button::No,
+    Button::Previous,
+    Button::Next,
+    Button::Replay,
+    Button::Rematch,
+    Button::NextGame,
+    Button::Export,
+    Button::YesForget,
+];
+
+pub(super) fn reply_samples(texts: Texts) -> Vec<Sample> {
+    let mut samples: Vec<Sample> =
+        BUTTONS.iter().map(|button| sample(button, texts.button(*button))).collect();
+    samples.extend([
+        sample("form", texts.move_title()),
+        sample("field", texts.move_label()),
+        sample("empty field", texts.move_placeholder()),
+        sample("resign?", texts.resign_question()),
+        sample("abort?", texts.abort_question()),
+        sample("draw?", texts.draw_question()),
+        sample("no", texts.nothing_changed()),
+        sample("draw offered", texts.draw_offer_sent()),
+        sample("draw declined", texts.draw_declined_by_you()),
+        sample("takeback?", texts.takeback_asked(ANNA, BEN)),
+        sample("no takeback", texts.takeback_declined_by_you()),
+        sample("taken back", texts.takeback_done(ANNA)),
+        sample("pause?", texts.pause_asked(ANNA, BEN)),
+        sample("no pause", texts.pause_declined_by_you()),
+        sample("pause", texts.pause_begun()),
+        sample("on", texts.pause_over(ANNA)),
+        sample("given", texts.time_given_by(ANNA, BEN, Span::days(3))),
+        sample("vacation begins", texts.vacation_begins(NOW, NOW + Span::days(2), Span::days(1))),
+        sample("vacation ended", texts.vacation_ended(Span::hours(29))),
+        sample("on vacation", texts.vacation(Some(NOW), Span::days(1))),
+        sample("no vacation", texts.vacation(None, Span::days(3))),
+        sample("fault", texts.fault("12AB34CD")),
+        sample("pick", texts.which_piece()),
+        sample(
+            "pick where",
+            texts.where_to(&texts.piece_on(&variant("chess").piece_types()[0], "e1")),
+        ),
+        sample("pick way", texts.which_way()),
+        sample("in hand", texts.piece_in_hand(&variant("crazyhouse").piece_types()[0])),
+        sample("picker-promotes-to", texts.promotes_to(&variant("chess").piece_types()[1])),
+        sample("sure?", texts.confirm_question("Nf3")),
+        sample("played", texts.played_by_you("Nf3")),
+        sample("confirming", texts.settings_confirm(true)),
+        sample("not confirming", texts.settings_confirm(false)),
+    ]);
+    for sense in ["takes", "drop", "promotes", "castle", "short", "long", "check", "mate", "filler"]
+    {
+        samples.push(sample(sense, texts.text(&format!("move-word-{sense}"))));
+    }
+    samples
+}

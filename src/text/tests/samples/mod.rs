@@ -1,0 +1,102 @@
+//! A sample of every text in every language, compared with snapshots that are read by eye. The
+//! tests of completeness and limits use the same samples.
+#![allow(clippy::unwrap_used, clippy::panic)]
+
+mod challenges;
+mod commands;
+mod matches;
+pub(in crate::text) mod messages;
+mod people;
+mod refusals;
+mod rules;
+
+use courier_rules::{Color, Variant};
+
+use crate::play::challenge::ChallengeState;
+use crate::play::clock::TimeControl;
+use crate::play::language::Language;
+use crate::play::outcome::{Outcome, Reason};
+use crate::play::{MatchId, Moment};
+use crate::text::Texts;
+
+/// A text and what it is an example of.
+pub(in crate::text) type Sample = (String, String);
+
+const ANNA: &str = "<@1>";
+const BEN: &str = "<@2>";
+/// A Sunday.
+const NOW: Moment = Moment(1_709_460_000_000);
+
+fn variant(key: &str) -> &'static Variant {
+    Variant::by_key(key).unwrap()
+}
+
+pub(in crate::text) fn control(text: &str) -> TimeControl {
+    text.parse().unwrap()
+}
+
+fn outcome(reason: Reason, winner: Option<Color>) -> Outcome {
+    Outcome::of(variant("chess"), reason, winner, NOW)
+}
+
+fn sample(what: impl std::fmt::Debug, text: impl Into<String>) -> Sample {
+    (format!("{what:?}"), text.into())
+}
+
+fn challenge_states() -> [ChallengeState; 5] {
+    use ChallengeState::{Accepted, Cancelled, Declined, Expired, Open};
+    [Open, Accepted(MatchId(42)), Declined, Cancelled, Expired]
+}
+
+/// All samples by topic.
+pub(in crate::text) fn all(texts: Texts) -> Vec<(&'static str, Vec<Sample>)> {
+    vec![
+        ("names", rules::name_samples(texts)),
+        ("clock", matches::clock_samples(texts)),
+        ("board", matches::board_samples(texts)),
+        ("alt", matches::alt_samples(texts)),
+        ("challenges", challenges::challenge_samples(texts)),
+        ("challenge_list", challenges::challenge_list_samples(texts)),
+        ("notices", messages::notice_samples(texts)),
+        ("plans", matches::plan_samples(texts)),
+        ("games", matches::game_samples(texts)),
+        ("profile", people::profile_samples(texts)),
+        ("standings", people::standings_samples(texts)),
+        ("history", crate::text::history::samples(texts)),
+        ("notes", crate::text::notes::samples(texts)),
+        ("privacy", crate::text::privacy::samples(texts)),
+        ("replies", messages::reply_samples(texts)),
+        ("settings", people::settings_samples(texts)),
+        ("server_config", crate::text::server_config::tests::samples(texts)),
+        ("pages", rules::page_samples(texts)),
+        ("diagrams", rules::diagram_samples(texts)),
+        ("refusals", refusals::refusal_samples(texts)),
+        ("moves", refusals::move_samples(texts)),
+        ("commands", commands::command_samples(texts)),
+    ]
+}
+
+#[test]
+fn every_text_matches_its_snapshot() {
+    for language in Language::ALL {
+        for (subject, samples) in all(Texts::new(language)) {
+            let lines: Vec<String> = samples
+                .iter()
+                .map(|(what, text)| {
+                    if text.contains('\n') {
+                        format!("[{what}]\n{text}\n")
+                    } else {
+                        format!("[{what}] {text}")
+                    }
+                })
+                .collect();
+            insta::with_settings!({
+                snapshot_path => "../../snapshots",
+                prepend_module_to_snapshot => false,
+                omit_expression => true,
+            }, {
+                insta::assert_snapshot!(format!("{subject}.{}", language.code()), lines.join("\n"));
+            });
+        }
+    }
+}

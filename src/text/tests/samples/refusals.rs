@@ -1,0 +1,161 @@
+//! Samples: refusals and refused moves.
+#![allow(clippy::unwrap_used, clippy::panic)]
+
+use courier_rules::notation::{CastlingError, IllegalReason, MoveError, fen, read_move};
+use courier_rules::{Color, PieceTypeId, Position};
+
+use crate::play::clock::ControlError;
+use crate::play::outcome::Reason;
+use crate::play::{ChallengeId, ChannelId, Refusal, RoleId, Span};
+use crate::text::Texts;
+use crate::text::tests::samples::{NOW, Sample, challenge_states, outcome, sample, variant};
+
+pub(super) fn refusal_samples(texts: Texts) -> Vec<Sample> {
+    let mut refusals = vec![
+        Refusal::ChallengedSelf,
+        Refusal::ChallengedBot,
+        Refusal::ChallengedForgotten,
+        Refusal::NoSuchStart { number: 1000, starts: 960 },
+        Refusal::NoSuchStart { number: 1, starts: 1 },
+        Refusal::UnknownStart { starts: 84_000 },
+        Refusal::NoSuchChallenge,
+        Refusal::OwnChallenge,
+        Refusal::NotYourChallenge,
+        Refusal::TooManyOpen { most: 20 },
+        Refusal::TooManyRecent { most: 30, again: NOW },
+        Refusal::OpenElsewhere,
+        Refusal::NobodyElseHere,
+        Refusal::StillRunning,
+        Refusal::NothingToRematch,
+        Refusal::RematchStands,
+        Refusal::RematchOffered(ChallengeId(7)),
+        Refusal::NoSuchMatch,
+        Refusal::NotAPlayer,
+        Refusal::NoRunningMatch,
+        Refusal::WhichMatch,
+        Refusal::NotYourTurn,
+        Refusal::MatchOver(outcome(Reason::Checkmate, Some(Color::Black))),
+        Refusal::MatchOver(outcome(Reason::Agreement, None)),
+        Refusal::MatchOver(outcome(Reason::Aborted, None)),
+        Refusal::Stale,
+        Refusal::TooLateToAbort,
+        Refusal::DrawOfferStands,
+        Refusal::NoDrawOffer,
+        Refusal::NothingToClaim,
+        Refusal::TooLongForFilm,
+        Refusal::OnlyInServer,
+        Refusal::UnreadableButton,
+        Refusal::QuietHours,
+        Refusal::DigestHour,
+        Refusal::NoSuchZone,
+        Refusal::RatedWithoutClock,
+        Refusal::TakebackOfferStands,
+        Refusal::NoTakebackOffer,
+        Refusal::NothingToTakeBack,
+        Refusal::PauseOfferStands,
+        Refusal::NoPauseOffer,
+        Refusal::Paused,
+        Refusal::NotPaused,
+        Refusal::NoClock,
+        Refusal::GivenTimeOutOfRange,
+        Refusal::NoFlagFell,
+        Refusal::FlagFallen { decide_by: NOW },
+        Refusal::DecideFirst,
+        Refusal::VacationTooLong { in_hand: Span::days(3) },
+        Refusal::OnVacation { until: NOW },
+        Refusal::NotOnVacation,
+        Refusal::WrongChannel { channels: vec![ChannelId(1)] },
+        Refusal::WrongChannel { channels: vec![ChannelId(1), ChannelId(2), ChannelId(3)] },
+        Refusal::NotAChallenger { role: RoleId(9) },
+        Refusal::NotAManager,
+        Refusal::TooManyChannels,
+        Refusal::ChannelNotListed,
+        Refusal::NoSuchVariant,
+        Refusal::NoteLength,
+    ];
+    let controls = [
+        ControlError::Form,
+        ControlError::Main,
+        ControlError::Period,
+        ControlError::Periods,
+        ControlError::Cap,
+    ];
+    refusals.extend(controls.map(Refusal::Control));
+    refusals.extend(challenge_states().map(Refusal::ChallengeClosed));
+    let mut samples: Vec<Sample> = refusals
+        .iter()
+        .map(|refusal| sample(refusal, texts.refusal(refusal, Some(variant("chess960")), None)))
+        .collect();
+    samples.push(sample("no game meant", texts.refusal(&Refusal::NoRunningMatch, None, None)));
+    samples
+}
+
+/// What people type, and the boards on which it is refused.
+const REFUSED: &[(&str, &[&str])] = &[
+    (
+        "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+        &[
+            "", "what?", "e3e4", "e7e6", "Nd6", "Nb8", "Kb4", "Rh5", "Qh6", "dxc6", "Nb1d2",
+            "gxf3", "Nxd2", "P@e4", "e8=K",
+        ],
+    ),
+    // Knights on b1 and f3 both reach d2; queen's side still crowded, a bishop between king and
+    // rook.
+    ("rnbqkbnr/pppppppp/8/8/8/3PPN2/PPP1BPPP/RNBQK2R w KQkq - 0 1", &["Nd2", "dxc4", "O-O-O"]),
+    // Check, a pinned piece, a pawn about to promote.
+    ("4k3/P7/8/8/4q3/8/4B3/4K2R w - - 0 1", &["a8", "a8=K", "Bc4", "O-O"]),
+    ("4k3/8/8/8/4r3/8/8/R3K2R w KQ - 0 1", &["O-O", "Ra2", "Nf3"]),
+    ("5rk1/8/8/8/8/8/8/R3K2R w KQ - 0 1", &["O-O"]),
+];
+
+pub(super) fn move_samples(texts: Texts) -> Vec<Sample> {
+    let mut samples = Vec::new();
+    for (board, typed) in REFUSED {
+        let position = fen::parse(variant("chess"), board).unwrap();
+        for typed in *typed {
+            let Err(why) = read_move(&position, typed) else {
+                panic!("{typed} can be played on {board}")
+            };
+            let what = format!("{typed:?} {why:?}");
+            samples.push((what, refused(texts, typed, why, Some(&position))));
+        }
+    }
+    // What chess cannot refuse, other games can.
+    let chess = variant("chess");
+    let start = chess.start(chess.default_start()).unwrap();
+    let kind = |letter| -> PieceTypeId { chess.piece_type_by_letter(letter).unwrap() };
+    let cell = |name| chess.geometry().cell(name).unwrap();
+    for why in [
+        IllegalReason::OnlyOneAllowed(kind('Q')),
+        IllegalReason::MustPromoteWaiting,
+        IllegalReason::CastlingNotPossible(CastlingError::NotInThisGame),
+        IllegalReason::NotInHand(kind('N')),
+        IllegalReason::Occupied(cell("e2")),
+        IllegalReason::OutsideDropZone { piece_type: kind('P'), target: cell("e8") },
+    ] {
+        samples.push(sample(
+            &why,
+            refused(texts, "Q@e2", MoveError::Illegal(why.clone()), Some(&start)),
+        ));
+    }
+    let many: Vec<_> = start.legal_moves().iter().collect();
+    samples.push(sample(
+        "many",
+        refused(texts, "x", MoveError::Ambiguous(many.clone()), Some(&start)),
+    ));
+    samples.push(sample("no board", refused(texts, "x", MoveError::Ambiguous(many), None)));
+    let hexes = variant("cescacs").start(0).unwrap();
+    samples.push(sample(
+        "another notation",
+        refused(texts, "Nf3", MoveError::Unreadable, Some(&hexes)),
+    ));
+    samples.push(sample(
+        "markup",
+        refused(texts, "`@everyone`\n**", MoveError::Unreadable, Some(&start)),
+    ));
+    samples
+}
+
+fn refused(texts: Texts, typed: &str, why: MoveError, position: Option<&Position>) -> String {
+    texts.refusal(&Refusal::Move { typed: typed.to_owned(), why }, None, position)
+}
