@@ -19,7 +19,7 @@ pub(in crate::store) const CURRENT: &str = "
     from direct_boards join matches on matches.id = match_id
     where match_id = $1 and player_id = $3 and matches.channel_id <> $2";
 
-/// Closes post $1 as sent at $2, in channel $3 with message $4.
+/// Closes message $1 as sent at $2, in channel $3 with message $4.
 pub(in crate::store) const CLOSE: &str = "
     update outbox set state = 'sent', closed_at = $2, sent_channel_id = $3, sent_message_id = $4
     where id = $1 and state = 'pending'";
@@ -71,13 +71,15 @@ struct Note {
 type Old = Vec<(ChannelId, u64)>;
 
 impl Store {
-    /// Notes that the board of a match is shown in a new message: the living one in the channel the
-    /// match is played in, or in the direct messages of `reader`, where it is in another channel.
-    /// Gives the messages that are living no more: the one before, and that in the reader's direct
-    /// messages where they have acted in the match's channel. The first is the new one itself where
-    /// a newer one is known in its channel already: two boards may be noted in the wrong order when
-    /// moves follow each other closely. A board that stands where the match was played before is
-    /// not living, however new.
+    /// Stores that a response shows the board of a match in a new message. It becomes the current
+    /// board message of the channel in which the match is played or, in any other channel, that of
+    /// the direct messages of `reader`.
+    ///
+    /// Returns the messages that are no longer current: the one before, and the one in the reader's
+    /// direct messages if they have acted in the channel of the match. If a newer one is stored
+    /// already, the first is the new message itself: two boards may be stored in the wrong order
+    /// when moves follow each other closely. A board in a channel that the match has left is not
+    /// current, however new it is.
     ///
     /// # Errors
     /// Faults of the database only.
@@ -92,10 +94,9 @@ impl Store {
         self.stands(Note { pending: None, shown, the_match: Some(id), direct: Some(reader) }).await
     }
 
-    /// Closes a pending as sent and notes where: the board of its match in that message is the living
-    /// one from now on, and the channel of a direct message is kept for the next one. Gives the
-    /// message whose board lives no more: the one before or, where a newer one is known already,
-    /// the one just sent.
+    /// Closes a message as sent. Its board becomes the current one of the match, and the channel of
+    /// a direct message is stored for the next one. Returns the Discord message whose board is no
+    /// longer current: the one before or, if a newer one is stored already, the one just sent.
     ///
     /// # Errors
     /// Faults of the database only.
@@ -119,7 +120,7 @@ impl Store {
     async fn stands(&self, note: Note) -> Result<Old> {
         let Note { pending, shown: (channel, message), the_match, direct } = note;
         let mut transaction = self.begin().await?;
-        // A post may have been closed or deleted meanwhile: then its board is not the current one.
+        // The message may have been closed or deleted since: then its board is not current.
         let mut is_sent = true;
         if let Some((id, now)) = pending {
             let closed = sqlx::query(CLOSE)

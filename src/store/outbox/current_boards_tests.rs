@@ -46,39 +46,39 @@ impl TestStore {
     }
 }
 
-/// How a board comes to stand somewhere.
+/// How a board is shown.
 #[derive(Clone, Copy, Debug)]
-enum Way {
-    Answer,
-    OutboxMessage,
+enum Shown {
+    Response,
+    Delivery,
 }
 
 impl TestStore {
-    /// A board of a match is shown to a reader; gives the message that lives no more.
+    /// Shows a board of a match to a reader. Returns the message that is no longer current.
     async fn show(
         &self,
-        way: Way,
+        shown: Shown,
         id: MatchId,
         reader: Reader,
         channel: ChannelId,
         message: u64,
     ) -> Option<u64> {
-        let old = match (way, reader) {
-            (Way::OutboxMessage, _) => {
+        let old = match (shown, reader) {
+            (Shown::Delivery, _) => {
                 let notice = Notice::Ended { the_match: id };
                 let pending = self.to_deliver(reader, notice).await;
                 let old = self.store.delivered(&pending, channel, message, after(1)).await.unwrap();
                 assert_eq!(self.sent(&pending).await, Some((channel, message.cast_signed())));
                 old
             }
-            (Way::Answer, Reader::Player(player)) => self
+            (Shown::Response, Reader::Player(player)) => self
                 .store
                 .replace_board(id, player, channel, message)
                 .await
                 .unwrap()
                 .into_iter()
                 .next(),
-            (Way::Answer, Reader::Channel(_)) => self
+            (Shown::Response, Reader::Channel(_)) => self
                 .store
                 .replace_board(id, WHITE, channel, message)
                 .await
@@ -94,8 +94,8 @@ impl TestStore {
 }
 
 #[tokio::test]
-async fn a_direct_conversation_has_one_living_board_a_match() {
-    for way in [Way::Answer, Way::OutboxMessage] {
+async fn a_direct_message_channel_has_one_current_board_per_match() {
+    for shown in [Shown::Response, Shown::Delivery] {
         let db = TestStore::new().await;
         let (one, other) = (db.begin().await, db.begin().await);
         for (the_match, player, message, expected) in [
@@ -103,15 +103,15 @@ async fn a_direct_conversation_has_one_living_board_a_match() {
             (other, WHITE, 11, None),
             (one, BLACK, 12, None),
             (one, WHITE, 20, Some(10)),
-            // Told twice, and told late.
+            // Stored twice, and stored late.
             (one, WHITE, 20, None),
             (one, WHITE, 15, Some(15)),
             (one, WHITE, u64::MAX, Some(20)),
             (one, WHITE, 30, Some(30)),
             (other, WHITE, 31, Some(11)),
         ] {
-            let old = db.show(way, the_match, Reader::Player(player), DIRECT, message).await;
-            assert_eq!(old, expected, "{way:?} {the_match} {player} {message}");
+            let old = db.show(shown, the_match, Reader::Player(player), DIRECT, message).await;
+            assert_eq!(old, expected, "{shown:?} {the_match} {player} {message}");
         }
         let expected =
             [(one, WHITE, DIRECT, -1), (one, BLACK, DIRECT, 12), (other, WHITE, DIRECT, 31)];
@@ -125,11 +125,11 @@ async fn a_direct_conversation_has_one_living_board_a_match() {
 }
 
 #[tokio::test]
-async fn a_match_has_one_living_board_where_it_is_played() {
-    for way in [Way::Answer, Way::OutboxMessage] {
+async fn a_match_has_one_current_board_where_it_is_played() {
+    for shown in [Shown::Response, Shown::Delivery] {
         let db = TestStore::new().await;
         let (one, other) = (db.begin().await, db.begin().await);
-        for (id, message, expected, living) in [
+        for (id, message, expected, current) in [
             (one, 10, None, 10),
             (other, 11, None, 11),
             (one, 20, Some(10), 20),
@@ -139,12 +139,12 @@ async fn a_match_has_one_living_board_where_it_is_played() {
             (one, 30, Some(30), u64::MAX),
             (other, 31, Some(11), 31),
         ] {
-            let old = db.show(way, id, Reader::Channel(CHANNEL), CHANNEL, message).await;
-            assert_eq!(old, expected, "{way:?} {id} {message}");
+            let old = db.show(shown, id, Reader::Channel(CHANNEL), CHANNEL, message).await;
+            assert_eq!(old, expected, "{shown:?} {id} {message}");
             assert_eq!(
                 db.store.board_message(id).await.unwrap(),
-                Some((CHANNEL, living)),
-                "{way:?} {id} {message}"
+                Some((CHANNEL, current)),
+                "{shown:?} {id} {message}"
             );
         }
         assert_eq!(db.direct_boards().await, []);
@@ -152,7 +152,7 @@ async fn a_match_has_one_living_board_where_it_is_played() {
 }
 
 #[tokio::test]
-async fn a_board_in_the_channel_a_match_has_left_lives_no_more() {
+async fn a_board_in_a_channel_that_the_match_has_left_is_not_current() {
     let db = TestStore::new().await;
     let the_match = db.begin().await;
     db.store.replace_board(the_match, WHITE, CHANNEL, 31).await.unwrap();
@@ -170,15 +170,15 @@ async fn a_board_in_the_channel_a_match_has_left_lives_no_more() {
 /// An answer says nothing of where somebody's direct messages are: it may be read in any
 /// conversation.
 #[tokio::test]
-async fn only_a_post_teaches_the_channel_of_direct_messages() {
+async fn only_a_delivered_message_stores_the_direct_channel() {
     let db = TestStore::new().await;
     let the_match = db.begin().await;
-    db.show(Way::Answer, the_match, Reader::Player(BLACK), DIRECT, 10).await;
+    db.show(Shown::Response, the_match, Reader::Player(BLACK), DIRECT, 10).await;
     assert_eq!(
         db.number("select count(*) from players where direct_channel_id is not null").await,
         0
     );
-    db.show(Way::OutboxMessage, the_match, Reader::Player(BLACK), DIRECT, 20).await;
+    db.show(Shown::Delivery, the_match, Reader::Player(BLACK), DIRECT, 20).await;
     assert_eq!(
         db.number("select count(*) from players where direct_channel_id is not null").await,
         1
@@ -186,7 +186,7 @@ async fn only_a_post_teaches_the_channel_of_direct_messages() {
 }
 
 #[tokio::test]
-async fn a_channel_has_one_living_board_a_match() {
+async fn a_channel_has_one_current_board_per_match() {
     let db = TestStore::new().await;
     let the_match = db.begin().await;
     let sql = format!(
@@ -194,7 +194,7 @@ async fn a_channel_has_one_living_board_a_match() {
     );
     db.tamper(&sql).await;
     let watched = Notice::Watched { the_match, ply: 0 };
-    let mut living = (ChannelId(900), 50);
+    let mut current = (ChannelId(900), 50);
     for (message, expected, lives) in [
         // One in another channel stands where the match was played before, whatever its number.
         (10, Some((ChannelId(900), 50)), 10),
@@ -206,19 +206,19 @@ async fn a_channel_has_one_living_board_a_match() {
     ] {
         let pending = db.to_deliver(Reader::Channel(CHANNEL), watched).await;
         let old = db.store.delivered(&pending, CHANNEL, message, after(1)).await.unwrap();
-        assert_eq!(old, expected, "{message} after {living:?}");
-        living = (CHANNEL, lives);
-        assert_eq!(db.store.board_message(the_match).await.unwrap(), Some(living));
+        assert_eq!(old, expected, "{message} after {current:?}");
+        current = (CHANNEL, lives);
+        assert_eq!(db.store.board_message(the_match).await.unwrap(), Some(current));
     }
-    // Whoever is called there is shown the same board.
+    // A mention there shows the same board.
     let pending = db.to_deliver(Reader::Player(WHITE), Notice::Ended { the_match }).await;
     let pending = PendingMessage { destination: Destination::Channel(CHANNEL), ..pending };
     assert!(db.store.delivered(&pending, CHANNEL, 40, after(1)).await.unwrap().is_some());
     assert_eq!(db.direct_boards().await, []);
-    // What is said elsewhere is no living board.
+    // A board in another channel is not current.
     let pending = db.to_deliver(Reader::Channel(ChannelId(901)), watched).await;
     assert_eq!(db.store.delivered(&pending, ChannelId(901), 60, after(1)).await.unwrap(), None);
-    assert_eq!(db.store.board_message(the_match).await.unwrap(), Some(living));
+    assert_eq!(db.store.board_message(the_match).await.unwrap(), Some(current));
 }
 
 /// A match begun in somebody's direct messages is played there: its board is that of the match.
@@ -235,10 +235,9 @@ async fn a_match_played_in_direct_messages_has_its_board_there() {
     assert_eq!(db.direct_boards().await, [(the_match, BLACK, ChannelId(900), 11)]);
 }
 
-/// Whoever has been told directly and then moves where the match is played has seen to it: the
-/// board there is no use any more.
+/// A player who moves where the match is played no longer needs the board in their direct messages.
 #[tokio::test]
-async fn whoever_acts_in_the_channel_needs_no_board_in_their_direct_messages() {
+async fn acting_in_the_channel_removes_the_board_in_direct_messages() {
     let db = TestStore::new().await;
     let the_match = db.begin().await;
     let told = async |player, ply, channel, message| {
@@ -256,7 +255,7 @@ async fn whoever_acts_in_the_channel_needs_no_board_in_their_direct_messages() {
     let replaced = db.store.replace_board(the_match, WHITE, CHANNEL, 21).await.unwrap();
     assert_eq!(replaced, [(CHANNEL, 20), (DIRECT, 10)]);
     assert_eq!(db.direct_boards().await, []);
-    // What came later is about a later move, whichever is noted first.
+    // A later message is about a later move, whichever is stored first.
     told(BLACK, 3, ChannelId(900), 31).await;
     assert_eq!(
         db.store.replace_board(the_match, BLACK, CHANNEL, 30).await.unwrap(),
@@ -266,7 +265,7 @@ async fn whoever_acts_in_the_channel_needs_no_board_in_their_direct_messages() {
 }
 
 #[tokio::test]
-async fn the_channel_of_direct_messages_is_known_from_the_first_one_on() {
+async fn the_direct_channel_is_stored_with_the_first_message() {
     let db = TestStore::new().await;
     let the_match = db.begin().await;
     let known = async || {
@@ -287,7 +286,7 @@ async fn the_channel_of_direct_messages_is_known_from_the_first_one_on() {
     assert_eq!(
         known().await.0,
         Some(ChannelId(900)),
-        "where somebody is called is no direct message"
+        "a mention in a channel is no direct message"
     );
     assert_eq!(
         db.number("select count(*) from players where direct_channel_id is not null").await,
@@ -296,7 +295,7 @@ async fn the_channel_of_direct_messages_is_known_from_the_first_one_on() {
 }
 
 #[tokio::test]
-async fn what_is_about_no_match_has_no_board() {
+async fn a_message_about_no_match_has_no_board() {
     let db = TestStore::new().await;
     db.begin().await;
     let pending =
@@ -308,7 +307,7 @@ async fn what_is_about_no_match_has_no_board() {
 
 /// Between sending and noting it somebody may be forgotten, and everything of theirs with them.
 #[tokio::test]
-async fn nothing_is_noted_of_whoever_was_forgotten_meanwhile() {
+async fn no_board_is_stored_for_a_reader_who_was_forgotten_meanwhile() {
     let db = TestStore::new().await;
     let the_match = db.begin().await;
     db.play(the_match, &FOOLS_MATE, START).await;
@@ -317,16 +316,14 @@ async fn nothing_is_noted_of_whoever_was_forgotten_meanwhile() {
     assert!(matches!(db.store.forget(WHITE, after(9)).await.unwrap(), Forgetting::Done { .. }));
     assert_eq!(db.store.delivered(&pending, DIRECT, 10, after(9)).await.unwrap(), None);
     assert_eq!((db.sent(&pending).await, db.direct_boards().await), (None, Vec::new()));
-    // A pending that was closed another way leaves no board either.
+    // A message that was closed otherwise leaves no board either.
     db.store.drop_superseded(&[other.id], after(9)).await.unwrap();
     assert_eq!(db.store.delivered(&other, DIRECT, 11, after(9)).await.unwrap(), None);
     assert_eq!(db.direct_boards().await, []);
 }
 
-/// Notes that come at the same time are written together, more of them than one transaction takes,
-/// and each is told its own.
 #[tokio::test]
-async fn whoever_notes_at_the_same_time_is_told_their_own() {
+async fn concurrent_calls_each_get_their_own_replaced_message() {
     let db = TestStore::new().await;
     let mut matches = Vec::new();
     for _ in 0..20 {
@@ -352,7 +349,7 @@ async fn whoever_notes_at_the_same_time_is_told_their_own() {
             assert_eq!(db.store.board_message(*id).await.unwrap(), Some((CHANNEL, message)));
         }
     }
-    // Of three boards of one match the newest lives, whoever is noted first.
+    // Of three boards of one match the newest is current, whichever is stored first.
     let (store, id) = (&db.store, matches[0]);
     let notes = [302, 301, 303].map(|message| store.replace_board(id, WHITE, CHANNEL, message));
     let old = futures_util::future::join_all(notes).await.into_iter().map(|old| old.unwrap()[0].1);

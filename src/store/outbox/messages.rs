@@ -1,8 +1,8 @@
-//! The outbox: what people are still to be told, stored with what caused it, and what became of
-//! each attempt.
+//! The outbox: messages that wait to be delivered, stored in the transaction of the action that
+//! causes them, and what became of them.
 //!
-//! A message is `pending` until it is `sent`, `superseded` by later events, or has `failed` for good.
-//! It is closed once, and nothing is ever deleted.
+//! A message is pending until it is sent, superseded by later events, or has failed for good. It is
+//! closed once and never deleted, unless its reader asks to be forgotten.
 
 use sqlx::sqlite::SqliteRow;
 use sqlx::{QueryBuilder, Row, SqliteConnection};
@@ -14,7 +14,7 @@ use crate::store::columns::{self, Text, Written as _};
 use crate::store::people::players::{self, Addressee};
 use crate::store::{Result, Store};
 
-/// A message in the outbox, by the number of its row.
+/// The row number of a message in the outbox.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct OutboxId(pub i64);
 
@@ -30,73 +30,73 @@ pub enum Destination {
 /// A message that waits to be delivered.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PendingMessage {
-    /// Its number.
+    /// Its row number.
     pub id: OutboxId,
-    /// Who is told.
+    /// The player or channel that receives it.
     pub reader: Reader,
-    /// What.
+    /// Its content.
     pub notice: Notice,
-    /// How many attempts have failed since this way was chosen.
+    /// How many attempts have failed since this destination was chosen.
     pub attempts: u32,
-    /// Discord's nonce for this message, at most 24 characters of the 25 allowed: the same at every
-    /// attempt, so that it is not shown twice.
+    /// Discord's nonce for this message, at most 24 of the 25 characters allowed: the same at every
+    /// attempt, so that Discord does not show it twice.
     pub nonce: String,
     /// Where the next attempt goes.
     pub destination: Destination,
-    /// When it was caused.
+    /// When it was stored.
     pub created_at: Moment,
-    /// What is known of the reader; `None` for a channel.
+    /// What is stored about the reader; `None` for a channel.
     pub addressee: Option<Addressee>,
 }
 
-/// What is to be sent.
+/// The messages that are due.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct DueMessages {
-    /// What is due, the longest overdue first.
+    /// The messages, the longest overdue first.
     pub due: Vec<PendingMessage>,
-    /// When the first of all others is due: at once, where there may be more than were asked for.
+    /// When the first of the others is due: now, if there may be more than the limit.
     pub next_at: Option<Moment>,
 }
 
 /// A message that could not be delivered.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Undelivered {
-    /// Its number.
+    /// Its row number.
     pub id: OutboxId,
-    /// Who was to be told.
+    /// The player or channel that should have received it.
     pub reader: Reader,
-    /// What, as it is stored (JSON): it may be the very thing that could not be read.
+    /// Its content as stored (JSON), because it may be the part that cannot be parsed.
     pub notice: String,
-    /// What stood in the way.
+    /// Why it could not be delivered.
     pub reason: DeliveryError,
-    /// What went wrong at last, in Discord's own words.
+    /// The last error, in Discord's own words.
     pub error: String,
-    /// When it was caused.
+    /// When it was stored.
     pub created_at: Moment,
     /// When it was given up.
     pub given_up_at: Moment,
 }
 
 impl Undelivered {
-    /// The match it was about, where it can be read and was about one.
+    /// The match that the notice is about, if it can be parsed and is about one.
     #[must_use]
     pub fn about(&self) -> Option<MatchId> {
         Notice::read(&self.notice).ok()?.the_match()
     }
 }
 
-/// Posts that are not closed, with those who are told.
+/// The pending messages with what is stored about their readers.
 macro_rules! pending {
     () => {
-        "select outbox.id, player_id, channel_id, notice, attempts, via_channel_id, created_at, send_at,
-                language, locale, dm_closed, direct_channel_id,
+        "select outbox.id, player_id, channel_id, notice, attempts, via_channel_id, created_at,
+                send_at, language, locale, dm_closed, direct_channel_id,
                 zone, warn_24h, warn_8h, warn_1h, quiet_from, quiet_to, digest_hour
          from outbox left join players on players.id = player_id
          where state = 'pending'"
     };
 }
 
-/// What is due and, after it, the first message that is not.
+/// The messages that are due by $1, at most $2, and the first one that is not.
 pub(in crate::store) const DUE_MESSAGES: &str = concat!(
     "with pending as not materialized (",
     pending!(),
@@ -107,18 +107,20 @@ pub(in crate::store) const DUE_MESSAGES: &str = concat!(
 );
 
 pub(in crate::store) const UNDELIVERED: &str = "
-    select id, player_id, channel_id, notice, delivery_error, coalesce(last_error, '') as last_error, created_at, closed_at
+    select id, player_id, channel_id, notice, delivery_error, coalesce(last_error, '') as last_error,
+           created_at, closed_at
     from outbox where state = 'failed'
     order by closed_at desc, id desc
     limit $1";
 
 pub(in crate::store) const UNDELIVERED_TO: &str = "
-    select id, player_id, channel_id, notice, delivery_error, coalesce(last_error, '') as last_error, created_at, closed_at
+    select id, player_id, channel_id, notice, delivery_error, coalesce(last_error, '') as last_error,
+           created_at, closed_at
     from outbox where state = 'failed' and player_id = $1 and closed_at >= $2
     order by closed_at desc, id desc
     limit $3";
 
-/// Closes the messages in a list of numbers in JSON.
+/// Closes the messages whose row numbers are in a JSON list.
 pub(in crate::store) const DROP_SUPERSEDED: &str = "
     update outbox set state = 'superseded', closed_at = $1
     where id in (select value from json_each($2)) and state = 'pending'";
@@ -126,7 +128,7 @@ pub(in crate::store) const DROP_SUPERSEDED: &str = "
 /// The largest number of rows in one `insert`.
 const BATCH: usize = 100;
 
-/// Puts messages into the outbox, due at once, in the transaction of what caused them.
+/// Puts messages into the outbox, due at once.
 pub(in crate::store) async fn enqueue(
     transaction: &mut SqliteConnection,
     messages: &[OutboxMessage],
@@ -150,7 +152,7 @@ pub(in crate::store) async fn enqueue(
     Ok(())
 }
 
-/// Puts the digest of `due_at` into the outbox, unless it is or was there.
+/// Puts the digest of `due_at` into the outbox, unless it was put there before.
 pub(in crate::store) async fn enqueue_digest(
     transaction: &mut SqliteConnection,
     player: PlayerId,
@@ -170,8 +172,8 @@ pub(in crate::store) async fn enqueue_digest(
 }
 
 impl Store {
-    /// At most `limit` messages that are due by `now`, and when the next one is. One whose notice this
-    /// program cannot read is given up here, so that it does not stand in the way of the others.
+    /// At most `limit` messages that are due by `now`, and when the next one is. A message whose
+    /// notice cannot be parsed is given up here, so that it does not block the others.
     ///
     /// # Errors
     /// Faults of the database only.
@@ -202,12 +204,12 @@ impl Store {
         if found == limit {
             next_at = Some(now);
         }
-        // A union promises no order.
+        // A union has no guaranteed order.
         due.sort_by_key(|(send_at, message)| (*send_at, message.id.0));
         Ok(DueMessages { due: due.into_iter().map(|(_, message)| message).collect(), next_at })
     }
 
-    /// Puts a message off until `at` without an attempt.
+    /// Holds a message back until `at`. This does not count as an attempt.
     ///
     /// # Errors
     /// Faults of the database only.
@@ -220,13 +222,14 @@ impl Store {
         Ok(())
     }
 
-    /// Notes that an attempt failed with `error`, and when the next one is due.
+    /// Stores that an attempt failed with `error`, and when the next one is due.
     ///
     /// # Errors
     /// Faults of the database only.
     pub async fn retry_later(&self, id: OutboxId, at: Moment, error: &str) -> Result<()> {
         sqlx::query(
-            "update outbox set attempts = attempts + 1, send_at = $1, last_error = $2 where id = $3 and state = 'pending'",
+            "update outbox set attempts = attempts + 1, send_at = $1, last_error = $2
+             where id = $3 and state = 'pending'",
         )
         .bind(at)
         .bind(error)
@@ -236,7 +239,7 @@ impl Store {
         Ok(())
     }
 
-    /// Notes that the way tried is closed because of `error`, and sends the message to `channel`
+    /// Stores that the destination is closed because of `error`, and sends the message to `channel`
     /// instead, from `now` on and with its attempts counted anew.
     ///
     /// # Errors
@@ -261,8 +264,8 @@ impl Store {
         Ok(())
     }
 
-    /// Closes a message that cannot be delivered for `reason`; `error` says it in Discord's
-    /// own words. It stays in the list of [`undelivered`](Self::undelivered).
+    /// Closes a message that cannot be delivered for `reason`; `error` is Discord's own wording. It
+    /// stays in the list of [`undelivered`](Self::undelivered) messages.
     ///
     /// # Errors
     /// Faults of the database only.
@@ -286,7 +289,7 @@ impl Store {
         Ok(())
     }
 
-    /// Closes messages that later events have made pointless.
+    /// Closes messages that later events have superseded.
     ///
     /// # Errors
     /// Faults of the database only.
@@ -315,7 +318,7 @@ impl Store {
         rows.iter().map(read_undelivered).collect()
     }
 
-    /// At most `limit` messages for a player that were given up at `since` or later, the latest first.
+    /// At most `limit` messages to a player that were given up at `since` or later, latest first.
     ///
     /// # Errors
     /// Faults of the database only.
@@ -330,7 +333,7 @@ impl Store {
     }
 }
 
-/// Gives how many of these messages were still open.
+/// Returns how many of these messages were pending.
 async fn drop_superseded(
     connection: &mut SqliteConnection,
     ids: &[OutboxId],
@@ -382,8 +385,9 @@ fn read_reader(row: &SqliteRow) -> Result<Reader> {
     })
 }
 
-/// After a database was replaced, Discord would take a row's number alone for an old message: the time
-/// tells them apart. 24 characters hold 2^48 messages until the year 2527.
+/// The row number alone would repeat after the database was replaced, and Discord would drop the
+/// message as a duplicate; the time makes it unique. 24 characters are enough for 2^48 messages
+/// until the year 2527.
 fn nonce(OutboxId(id): OutboxId, created_at: Moment) -> String {
     format!("{id:x}-{:x}", created_at.0)
 }

@@ -25,7 +25,7 @@ async fn only(db: &TestStore, now: Moment) -> PendingMessage {
 }
 
 #[tokio::test]
-async fn a_post_waits_from_the_moment_it_was_caused() {
+async fn a_message_is_due_from_the_moment_it_is_stored() {
     let db = TestStore::new().await;
     assert_eq!(db.store.due_messages(Moment(0), 1).await.unwrap().next_at, None);
     let to_channel = OutboxMessage { reader: Reader::Channel(CHANNEL), notice: ended(2) };
@@ -46,7 +46,7 @@ async fn a_post_waits_from_the_moment_it_was_caused() {
 }
 
 #[tokio::test]
-async fn a_nonce_is_short_stable_and_never_that_of_another_post() {
+async fn a_nonce_is_short_stable_and_unique() {
     let db = TestStore::new().await;
     message(&db, &[tell(WHITE, ended(1)), tell(BLACK, ended(1))], START).await;
     let due = db.store.due_messages(START, 10).await.unwrap().due;
@@ -67,7 +67,7 @@ async fn a_nonce_is_short_stable_and_never_that_of_another_post() {
 }
 
 #[tokio::test]
-async fn a_failed_attempt_is_made_again_later() {
+async fn a_failed_attempt_is_retried_later() {
     let db = TestStore::new().await;
     message(&db, &[tell(WHITE, ended(1))], START).await;
     for attempt in 1..=3 {
@@ -83,7 +83,7 @@ async fn a_failed_attempt_is_made_again_later() {
 }
 
 #[tokio::test]
-async fn what_was_put_off_comes_after_what_is_due_longer() {
+async fn a_retried_message_comes_after_those_due_longer() {
     let db = TestStore::new().await;
     message(&db, &[tell(WHITE, ended(1)), tell(WHITE, ended(2))], START).await;
     let first = db.store.due_messages(START, 1).await.unwrap().due.remove(0);
@@ -101,7 +101,7 @@ async fn what_was_put_off_comes_after_what_is_due_longer() {
 }
 
 #[tokio::test]
-async fn what_was_superseded_is_closed_together() {
+async fn superseded_messages_are_closed_by_one_statement() {
     let db = TestStore::new().await;
     message(&db, &[tell(WHITE, ended(1)), tell(BLACK, ended(1)), tell(WHITE, ended(2))], START)
         .await;
@@ -111,9 +111,9 @@ async fn what_was_superseded_is_closed_together() {
     assert_eq!(only(&db, after(1)).await, due[1]);
 }
 
-/// Whoever is left alone now is told later, and that was no attempt.
+/// A message that is held back for quiet hours has not been attempted.
 #[tokio::test]
-async fn a_post_held_back_is_no_attempt() {
+async fn holding_a_message_back_is_no_attempt() {
     let db = TestStore::new().await;
     message(&db, &[tell(WHITE, ended(1))], START).await;
     db.store.postpone(only(&db, START).await.id, after(7)).await.unwrap();
@@ -122,7 +122,7 @@ async fn a_post_held_back_is_no_attempt() {
 }
 
 #[tokio::test]
-async fn a_closed_way_leads_to_another_one() {
+async fn a_rerouted_message_goes_to_the_channel() {
     let db = TestStore::new().await;
     message(&db, &[tell(WHITE, ended(1))], START).await;
     let id = only(&db, START).await.id;
@@ -135,7 +135,7 @@ async fn a_closed_way_leads_to_another_one() {
 }
 
 #[tokio::test]
-async fn a_post_is_closed_once_and_kept() {
+async fn a_message_is_closed_once_and_kept() {
     let db = TestStore::new().await;
     let (sent, superseded, failed) = (1, 2, 3);
     for number in [sent, superseded, failed] {
@@ -161,11 +161,13 @@ async fn a_post_is_closed_once_and_kept() {
         assert_eq!(db.store.due_messages(Moment(0), 1).await.unwrap().next_at, None);
     }
     type Row = (String, i64, Option<i64>, Option<i64>, Option<String>);
-    let rows: Vec<Row> =
-        sqlx::query_as("select state, closed_at, sent_channel_id, sent_message_id, last_error from outbox order by id")
-            .fetch_all(&db.store.readers)
-            .await
-            .unwrap();
+    let rows: Vec<Row> = sqlx::query_as(
+        "select state, closed_at, sent_channel_id, sent_message_id, last_error
+             from outbox order by id",
+    )
+    .fetch_all(&db.store.readers)
+    .await
+    .unwrap();
     let closed_at = after(1).0;
     let expected: [Row; 3] = [
         ("sent".to_owned(), closed_at, Some(301), Some(-1), None),
@@ -178,7 +180,7 @@ async fn a_post_is_closed_once_and_kept() {
 const ELSEWHERE: ChannelId = ChannelId(302);
 
 #[tokio::test]
-async fn what_could_not_be_delivered_is_listed_the_latest_first() {
+async fn undelivered_messages_are_listed_latest_first() {
     let db = TestStore::new().await;
     assert_eq!(db.store.undelivered(10).await.unwrap(), []);
     for number in [1, 2] {
@@ -205,7 +207,7 @@ async fn what_could_not_be_delivered_is_listed_the_latest_first() {
 
 /// A notice of another version of the program must not stop all the others.
 #[tokio::test]
-async fn a_notice_nobody_can_read_is_given_up_aloud() {
+async fn a_notice_that_cannot_be_parsed_is_given_up() {
     let db = TestStore::new().await;
     message(&db, &[tell(WHITE, ended(1)), tell(WHITE, ended(2))], START).await;
     db.tamper(r#"update outbox set notice = '{"notice":"unheard-of"}' where id = 1"#).await;
@@ -216,7 +218,7 @@ async fn a_notice_nobody_can_read_is_given_up_aloud() {
 }
 
 #[tokio::test]
-async fn those_who_are_told_come_along() {
+async fn due_messages_include_what_is_stored_about_the_reader() {
     let db = TestStore::new().await;
     let known = async || {
         db.store
@@ -258,7 +260,7 @@ async fn those_who_are_told_come_along() {
 
 /// What is due later does not come along, but for when the first of it is.
 #[tokio::test]
-async fn one_look_tells_what_is_due_and_when_to_look_again() {
+async fn one_read_returns_the_due_messages_and_the_next_due_time() {
     let db = TestStore::new().await;
     for hours in [3, 1, 2] {
         message(&db, &[tell(WHITE, ended(hours))], after(hours)).await;
@@ -284,7 +286,7 @@ async fn one_look_tells_what_is_due_and_when_to_look_again() {
 }
 
 #[tokio::test]
-async fn what_is_to_be_sent_is_found_without_reading_what_was_sent() {
+async fn due_messages_are_found_without_reading_closed_ones() {
     let db = TestStore::new().await;
     db.uses_only(DUE_MESSAGES, &["outbox_due", "PRIMARY KEY"]).await;
     let plan = db.plan(DROP_SUPERSEDED).await;

@@ -1,5 +1,5 @@
-//! What the bot sends by itself: messages that wait to be delivered, the current board messages, and
-//! the reminders already sent.
+//! What the bot sends by itself: messages that wait to be delivered, the current board messages,
+//! and the reminders already sent.
 
 pub(in crate::store) mod current_boards;
 pub(in crate::store) mod messages;

@@ -1,5 +1,6 @@
-//! What players were reminded of, once a turn and kind, and how they want it. The plan itself is
-//! made where the clock is known ([`crate::play::reminders`]); here it meets what was noted before.
+//! The reminders that players have received, each kind once a turn, and how they want to be
+//! reminded. [`crate::play::reminders`] plans the reminders of a turn; this file stores which of
+//! them are dealt with and when the next one is due.
 
 use sqlx::sqlite::SqliteRow;
 use sqlx::{Row, SqliteConnection};
@@ -17,13 +18,17 @@ use crate::store::matches::saving;
 use crate::store::outbox::messages;
 use crate::store::{Result, Store, StoreError};
 
-const PREFERENCES: &str = "select zone, warn_24h, warn_8h, warn_1h, quiet_from, quiet_to, digest_hour from players where id = $1";
+const PREFERENCES: &str = "
+    select zone, warn_24h, warn_8h, warn_1h, quiet_from, quiet_to, digest_hour
+    from players where id = $1";
 
-/// Makes saves of matches that were read before the preferences changed fail, so that they are
-/// loaded again.
-pub(in crate::store) const READ_AGAIN: &str = "update matches set revision = revision + 1 where reason is null and (white_id = $1 or black_id = $1)";
+/// Raises the revisions of the running matches of player $1, so that a save that has read the old
+/// preferences is repeated.
+pub(in crate::store) const READ_AGAIN: &str = "
+    update matches set revision = revision + 1
+    where reason is null and (white_id = $1 or black_id = $1)";
 
-/// What was noted of a turn.
+/// The kinds of reminders that are dealt with in a turn.
 const NOTED: &str = "select kind from reminders where match_id = $1 and ply = $2";
 
 pub(in crate::store) const ON_THE_MOVE: &str = "
@@ -32,7 +37,7 @@ pub(in crate::store) const ON_THE_MOVE: &str = "
     select id from matches where black_id = $1 and reason is null and turn = 'black'";
 
 impl Store {
-    /// How a player wants to be reminded; what is usual, for somebody never met.
+    /// How a player wants to be reminded; the defaults for a player who is not stored.
     ///
     /// # Errors
     /// Faults of the database only.
@@ -40,9 +45,9 @@ impl Store {
         preferences(&mut *self.readers.acquire().await?, player).await
     }
 
-    /// Notes how a player wants to be reminded from `now` on; their zone is noted elsewhere. What
-    /// was held back and would have come by now is due at once; a warning newly chosen whose time
-    /// has passed is not made up for.
+    /// Stores how a player wants to be reminded from `now` on, except for their time zone.
+    /// Reminders that were held back and would have been sent by now become due at once; a newly
+    /// chosen warning whose time has passed is not sent.
     ///
     /// # Errors
     /// Faults of the database only.
@@ -57,7 +62,8 @@ impl Store {
         let warns = |lead| preferences.leads.has(lead);
         sqlx::query(
             "update players
-             set warn_24h = $1, warn_8h = $2, warn_1h = $3, quiet_from = $4, quiet_to = $5, digest_hour = $6
+             set warn_24h = $1, warn_8h = $2, warn_1h = $3, quiet_from = $4, quiet_to = $5,
+                 digest_hour = $6
              where id = $7",
         )
         .bind(warns(LeadTime::Day))
@@ -73,9 +79,9 @@ impl Store {
         Ok(transaction.commit().await?)
     }
 
-    /// Notes the reminders of the running turn whose time has come, stores the notice of the one
-    /// that is told, and when to look again. `false`: somebody else has saved since the match was
-    /// read, and nothing is stored.
+    /// Stores that the reminders of the running turn that are due by `now` are dealt with, the
+    /// notice of the one that is sent, and when the next one is due. Returns `false`, with nothing
+    /// stored, if the match was saved by another task since it was read.
     ///
     /// # Errors
     /// Faults of the database only.
@@ -89,8 +95,7 @@ impl Store {
     }
 }
 
-/// What [`Store::remind`] does, within a transaction. `false`: somebody else has saved since, and
-/// nothing is written.
+/// Does what [`Store::remind`] does, within a transaction.
 pub(in crate::store) async fn look_after(
     transaction: &mut SqliteConnection,
     read: &Loaded,
@@ -101,9 +106,8 @@ pub(in crate::store) async fn look_after(
         .await?
         .filter(|stored| stored.revision == read.revision);
     let Some(stored) = stored.filter(|_| the_match.outcome().is_none()) else { return Ok(false) };
-    // A reminder changes nothing about the match: the revision stays, so that it never costs a
-    // player their move. The flag is written again because this is where a column that says
-    // otherwise would be looked at for ever.
+    // A reminder does not change the match: the revision stays, so that no move is refused because
+    // of it. `flag_at` is written again, because a wrong value would be found due for ever.
     sqlx::query("update matches set flag_at = $1 where id = $2")
         .bind(the_match.flag_at())
         .bind(id)
@@ -118,12 +122,12 @@ pub(in crate::store) async fn look_after(
 pub(in crate::store) struct StoredTurn {
     /// How the player on the move wants to be reminded.
     pub preferences: Preferences,
-    /// The kinds of reminders that were noted in this turn.
+    /// The kinds of reminders that are dealt with in this turn.
     pub noted: Vec<String>,
 }
 
-/// A match begins: the player on the move is told of that, and needs no reminder that it is their
-/// turn.
+/// Stores the first reminder plan of a match. The notice that the match has begun replaces the one
+/// that it is the player's turn.
 pub(in crate::store) async fn begin(
     transaction: &mut SqliteConnection,
     id: MatchId,
@@ -153,7 +157,7 @@ async fn catch_up(
     Ok(())
 }
 
-/// What the plan of the running turn asks for at `now`. A match that is over asks for nothing.
+/// The reminders of the running turn that are due by `now`; `None` if the match is over.
 pub(in crate::store) fn due(
     the_match: &Match,
     turn: &StoredTurn,
@@ -189,8 +193,7 @@ pub(in crate::store) async fn deal_with(
     Ok(())
 }
 
-/// Deletes the reminders of the turns from `ply` on: those moves were taken back, and others are
-/// made now.
+/// Deletes the reminders of the turns from `ply` on, after those moves were taken back.
 pub(in crate::store) async fn forget(
     transaction: &mut SqliteConnection,
     id: MatchId,
@@ -204,10 +207,10 @@ pub(in crate::store) async fn forget(
     Ok(())
 }
 
-/// A player wants to be reminded otherwise than `before`: their running matches have to be read
-/// again before they are saved, and where they are on the move the plan of the turn is made anew.
-/// Whatever was planned before and is overdue under the new plan is due at once; what is new and
-/// overdue is noted as if it had been dealt with.
+/// Applies new preferences of a player, who had those in `before`: raises the revisions of their
+/// running matches and plans the reminders again where they are on the move. A reminder that was
+/// planned before and is overdue in the new plan becomes due at once; one that is new and overdue
+/// is stored as dealt with.
 pub(in crate::store) async fn plan_anew(
     transaction: &mut SqliteConnection,
     player: PlayerId,
@@ -221,7 +224,7 @@ pub(in crate::store) async fn plan_anew(
     for id in running {
         let the_match = match loading::load(transaction, id).await {
             Ok(Some(loaded)) => loaded.the_match,
-            // It is set aside when it is next due.
+            // The next sweep sets it aside.
             Ok(None) | Err(StoreError::CorruptMatch(_)) => continue,
             Err(error) => return Err(error),
         };

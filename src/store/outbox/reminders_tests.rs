@@ -49,11 +49,15 @@ fn time(the_match: MatchId, ply: u32, alert: TimeAlert) -> Notice {
 }
 
 #[tokio::test]
-async fn a_reminder_is_stored_once_however_often_it_is_looked_for() {
+async fn a_reminder_is_stored_once() {
     let db = TestStore::new().await;
     let id = db.begin().await;
     let revision = db.load(id).await.revision;
-    assert_eq!(db.remind_at().await, MAIN_OVER, "who begins is told by the beginning itself");
+    assert_eq!(
+        db.remind_at().await,
+        MAIN_OVER,
+        "the notice of the beginning replaces that of the turn"
+    );
     for _ in 0..3 {
         assert!(db.remind(id, MAIN_OVER).await);
     }
@@ -67,7 +71,7 @@ async fn a_reminder_is_stored_once_however_often_it_is_looked_for() {
 }
 
 #[tokio::test]
-async fn of_several_missed_reminders_the_last_one_is_told() {
+async fn of_several_missed_reminders_the_last_one_is_sent() {
     let db = TestStore::new().await;
     let id = db.begin().await;
     db.remind(id, MAIN_OVER).await;
@@ -78,27 +82,28 @@ async fn of_several_missed_reminders_the_last_one_is_told() {
         time(id, 0, TimeAlert::PeriodLost { periods: 2 }),
     ];
     assert_eq!(db.waiting(PERIOD_LOST).await, expected);
-    let kinds = "select count(*) from reminders where kind in ('your-turn', 'main-over', 'period-3-ending-8h', 'period-lost-2')";
+    let kinds = "select count(*) from reminders
+                 where kind in ('your-turn', 'main-over', 'period-3-ending-8h', 'period-lost-2')";
     assert_eq!(db.number(kinds).await, 4, "what was superseded is noted as well");
     assert_eq!(db.number("select count(*) from reminders").await, 4);
 }
 
 #[tokio::test]
-async fn a_move_tells_the_opponent_and_forgets_the_turn_before() {
+async fn a_move_notifies_the_opponent_and_drops_the_reminders_before() {
     let db = TestStore::new().await;
     let id = db.begin().await;
     let stale = db.load(id).await;
     db.play(id, &["e2e4"], START).await;
     assert!(
         !db.store.remind(&stale, after(MAIN_OVER)).await.unwrap(),
-        "somebody has moved since it was read"
+        "a move was made since it was read"
     );
     assert_eq!(db.waiting(1).await, [Notice::YourTurn { the_match: id, ply: 1 }]);
     assert_eq!(db.remind_at().await, 1 + MAIN_OVER);
 }
 
 #[tokio::test]
-async fn an_act_that_ends_no_turn_keeps_the_reminders_that_are_to_come() {
+async fn an_action_that_ends_no_turn_keeps_the_next_reminders() {
     let db = TestStore::new().await;
     let id = db.begin().await;
     db.remind(id, WARNING).await;
@@ -111,10 +116,9 @@ async fn an_act_that_ends_no_turn_keeps_the_reminders_that_are_to_come() {
     assert_eq!(db.remind_at().await, NEXT_WARNING);
 }
 
-/// Moves may be taken back: whoever is on the move again at a number of moves that has been before
-/// is told again.
+/// After a takeback a number of moves that was reached before is a new turn.
 #[tokio::test]
-async fn a_turn_that_comes_again_is_told_again() {
+async fn a_turn_after_a_takeback_is_notified_again() {
     let db = TestStore::new().await;
     let id = db.begin().await;
     db.tamper("insert into reminders values (1, 1, 'your-turn', 0, 0), (1, 2, 'your-turn', 0, 0)")
@@ -125,11 +129,15 @@ async fn a_turn_that_comes_again_is_told_again() {
 }
 
 #[tokio::test]
-async fn preferences_are_kept() {
+async fn preferences_are_stored() {
     let db = TestStore::new().await;
     let usual = db.store.preferences(WHITE).await.unwrap();
     assert_eq!(usual, Preferences::defaults(usual.zone));
-    assert_eq!(db.store.preferences(PlayerId(404)).await.unwrap(), usual, "somebody never met");
+    assert_eq!(
+        db.store.preferences(PlayerId(404)).await.unwrap(),
+        usual,
+        "a player who is not stored"
+    );
     let quiet = QuietHours::new(Hour::new(22).unwrap(), Hour::new(7).unwrap());
     for leads in 0..8_u8 {
         let leads = LeadTime::ALL
@@ -140,12 +148,14 @@ async fn preferences_are_kept() {
         let leads = leads.collect();
         db.prefer(
             WHITE,
-            |wishes| *wishes = Preferences { leads, quiet, digest: Hour::new(23), ..*wishes },
+            |preferences| {
+                *preferences = Preferences { leads, quiet, digest: Hour::new(23), ..*preferences }
+            },
             0,
         )
         .await;
     }
-    db.prefer(WHITE, |wishes| *wishes = usual, 0).await;
+    db.prefer(WHITE, |preferences| *preferences = usual, 0).await;
     assert_eq!(db.store.preferences(BLACK).await.unwrap(), usual, "they are those of one player");
     for (sql, refused_by) in [
         ("update players set quiet_from = 24, quiet_to = 7", "CHECK"),
@@ -160,33 +170,39 @@ async fn preferences_are_kept() {
 }
 
 #[tokio::test]
-async fn a_warning_newly_chosen_is_not_made_up_for() {
+async fn an_overdue_warning_is_not_sent_when_it_is_chosen() {
     let db = TestStore::new().await;
     let id = db.begin().await;
-    db.prefer(WHITE, |wishes| wishes.leads = [LeadTime::EightHours].into_iter().collect(), 0).await;
+    db.prefer(
+        WHITE,
+        |preferences| preferences.leads = [LeadTime::EightHours].into_iter().collect(),
+        0,
+    )
+    .await;
     db.remind(id, 95).await;
     let before = db.waiting(95).await.len();
     // An hour before the period is lost has come; 8 hours before the next one is still to come.
-    db.prefer(WHITE, |wishes| wishes.leads = LeadTime::ALL.into_iter().collect(), 95).await;
+    db.prefer(WHITE, |preferences| preferences.leads = LeadTime::ALL.into_iter().collect(), 95)
+        .await;
     assert_eq!(db.remind_at().await, PERIOD_LOST);
     db.remind(id, 95).await;
     assert_eq!(db.waiting(95).await.len(), before);
-    db.prefer(WHITE, |wishes| wishes.leads = [].into_iter().collect(), 95).await;
+    db.prefer(WHITE, |preferences| preferences.leads = [].into_iter().collect(), 95).await;
     db.remind(id, PERIOD_LOST).await;
     assert_eq!(db.remind_at().await, 120, "no warnings: the next news");
 }
 
 #[tokio::test]
-async fn what_was_held_back_comes_when_it_is_not_wanted_held_back_any_more() {
+async fn a_held_reminder_is_sent_when_quiet_hours_are_turned_off() {
     let db = TestStore::new().await;
     let id = db.begin().await;
     // START is midnight in UTC: quiet until 12.
     let quiet = QuietHours::new(Hour::new(0).unwrap(), Hour::new(12).unwrap());
-    db.prefer(BLACK, |wishes| wishes.quiet = quiet, 0).await;
+    db.prefer(BLACK, |preferences| preferences.quiet = quiet, 0).await;
     db.play(id, &["e2e4"], START).await;
     assert_eq!(db.waiting(11).await, []);
     assert_eq!(db.remind_at().await, 12);
-    db.prefer(BLACK, |wishes| wishes.quiet = None, 5).await;
+    db.prefer(BLACK, |preferences| preferences.quiet = None, 5).await;
     assert_eq!(db.remind_at().await, 1, "it is due at once");
     db.remind(id, 5).await;
     assert_eq!(db.waiting(5).await, [Notice::YourTurn { the_match: id, ply: 1 }]);
@@ -195,7 +211,7 @@ async fn what_was_held_back_comes_when_it_is_not_wanted_held_back_any_more() {
 #[tokio::test]
 async fn one_digest_a_day_for_all_games() {
     let db = TestStore::new().await;
-    db.prefer(BLACK, |wishes| wishes.digest = Hour::new(8), 0).await;
+    db.prefer(BLACK, |preferences| preferences.digest = Hour::new(8), 0).await;
     let first = db.begin().await;
     let second = db.begin().await;
     db.play(first, &["e2e4"], START).await;
@@ -209,7 +225,7 @@ async fn one_digest_a_day_for_all_games() {
         [Notice::Digest { due_at: after(8) }]
     );
     db.store.delivered(&digest[0], CHANNEL, 1, after(8)).await.unwrap();
-    // The second game asks for the digest that has told of it already.
+    // The reminder of the second game is due by the digest that includes it.
     db.remind(second, 8).await;
     assert_eq!(db.waiting(8).await, []);
     assert_eq!(db.store.due_matches(after(8), 10).await.unwrap(), []);
@@ -222,7 +238,7 @@ async fn one_digest_a_day_for_all_games() {
 async fn a_digest_that_cannot_be_sent_is_split_once() {
     let db = TestStore::new().await;
     let id = db.begin().await;
-    db.prefer(BLACK, |wishes| wishes.digest = Hour::new(8), 0).await;
+    db.prefer(BLACK, |preferences| preferences.digest = Hour::new(8), 0).await;
     db.play(id, &["e2e4"], START).await;
     db.remind(id, 8).await;
     let digest = db.store.due_messages(after(8), 10).await.unwrap().due.remove(0);
@@ -233,8 +249,7 @@ async fn a_digest_that_cannot_be_sent_is_split_once() {
     }
 }
 
-/// As many games as it has to be: whoever plays one of a million changes their mind about their
-/// own.
+/// A change of preferences reads the player's own games only, however many there are.
 #[tokio::test]
 async fn the_games_of_one_player_are_found_without_the_others() {
     let db = TestStore::new().await;
