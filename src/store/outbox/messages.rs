@@ -107,15 +107,15 @@ pub(in crate::store) const DUE_MESSAGES: &str = concat!(
 );
 
 pub(in crate::store) const UNDELIVERED: &str = "
-    select id, player_id, channel_id, notice, delivery_error, coalesce(last_error, '') as last_error,
-           created_at, closed_at
+    select id, player_id, channel_id, notice, delivery_error,
+           coalesce(last_error, '') as last_error, created_at, closed_at
     from outbox where state = 'failed'
     order by closed_at desc, id desc
     limit $1";
 
 pub(in crate::store) const UNDELIVERED_TO: &str = "
-    select id, player_id, channel_id, notice, delivery_error, coalesce(last_error, '') as last_error,
-           created_at, closed_at
+    select id, player_id, channel_id, notice, delivery_error,
+           coalesce(last_error, '') as last_error, created_at, closed_at
     from outbox where state = 'failed' and player_id = $1 and closed_at >= $2
     order by closed_at desc, id desc
     limit $3";
@@ -277,7 +277,8 @@ impl Store {
         now: Moment,
     ) -> Result<()> {
         sqlx::query(
-            "update outbox set state = 'failed', closed_at = $1, delivery_error = $2, last_error = $3
+            "update outbox
+             set state = 'failed', closed_at = $1, delivery_error = $2, last_error = $3
              where id = $4 and state = 'pending'",
         )
         .bind(now)
