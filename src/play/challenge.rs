@@ -28,11 +28,11 @@ pub struct Place {
 /// The color a challenger wants.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum ColorChoice {
-    /// The white men.
+    /// The white pieces.
     White,
-    /// The black men.
+    /// The black pieces.
     Black,
-    /// Drawn by lot when the challenge is accepted.
+    /// Drawn at random when the challenge is accepted.
     #[default]
     Random,
 }
@@ -42,7 +42,7 @@ pub enum ColorChoice {
 pub struct Terms {
     /// The game to be played.
     pub variant: &'static Variant,
-    /// The number of the start position; `None` draws one by lot where there are several.
+    /// The number of the start position; `None` draws one at random.
     pub start: Option<u32>,
     /// The challenger's color.
     pub color: ColorChoice,
@@ -54,18 +54,18 @@ pub struct Terms {
     pub clock_options: ClockOptions,
 }
 
-/// What two players agree on about time beside the clock itself.
+/// What two players agree on about time besides the clock itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ClockOptions {
     /// Clocks stand on weekends, each in its player's own zone.
     pub weekends: bool,
     /// The clock of a player on vacation stands.
     pub vacation: bool,
-    /// Whose opponent's flag falls is asked, and may give time instead of taking the win.
+    /// After a flag falls the opponent may give time instead of taking the win.
     pub flag_forgiveness: bool,
 }
 
-/// Vacations, but neither weekends nor mercy.
+/// Vacations, but neither weekends nor flag forgiveness.
 impl Default for ClockOptions {
     fn default() -> Self {
         Self { weekends: false, vacation: true, flag_forgiveness: false }
@@ -101,7 +101,7 @@ pub struct Challenge {
 /// What an accepted challenge leads to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pairing {
-    /// Who plays which men.
+    /// The player of each color.
     pub players: ByColor<PlayerId>,
     /// The number of the start position.
     pub start: u32,
@@ -141,8 +141,7 @@ impl Proposal {
 }
 
 impl Challenge {
-    /// Accepts the challenge: draws the colors and the start position where they were left to the
-    /// lot.
+    /// Accepts the challenge: draws the color and the start position where they are random.
     ///
     /// # Errors
     /// Only an open challenge, only by the person it was made to (anybody else, when it is open to

@@ -1,4 +1,4 @@
-//! Who may do what with a challenge, and what the lot decides.
+//! Who may do what with a challenge, and what is random.
 #![allow(clippy::unwrap_used)]
 
 use rand::SeedableRng as _;

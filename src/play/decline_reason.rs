@@ -1,7 +1,7 @@
 //! Why somebody declines a challenge, in their own words.
 
-/// Words that fit on one line: at least one character, at most [`DeclineReason::MAX_CHARS`], none of
-/// which moves the others.
+/// Words that fit on one line: at least one character, at most [`DeclineReason::MAX_CHARS`], none
+/// of which moves the others.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DeclineReason(String);
 
@@ -20,7 +20,7 @@ impl DeclineReason {
         (!line.is_empty()).then_some(Self(line))
     }
 
-    /// The words. They may hold mentions and markup: whoever shows them sees to that.
+    /// The words. They may contain mentions and markup, which the caller must escape.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
@@ -30,7 +30,13 @@ impl DeclineReason {
 /// Marks that let text run the other way, into what stands around it, and those that cannot be
 /// seen.
 const fn turns_text(c: char) -> bool {
-    matches!(c, '\u{200B}'..='\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2060}'..='\u{2069}' | '\u{FEFF}')
+    matches!(
+        c,
+        '\u{200B}'..='\u{200F}'
+            | '\u{202A}'..='\u{202E}'
+            | '\u{2060}'..='\u{2069}'
+            | '\u{FEFF}'
+    )
 }
 
 #[cfg(test)]

@@ -1,5 +1,4 @@
-//! The numbers by which people, places and games are known, each its own type so that none can
-//! stand in for another.
+//! The ids of people, servers, channels and matches, each with its own type.
 
 use serde::{Deserialize, Serialize};
 
@@ -33,7 +32,7 @@ id! {
 }
 
 /// The name of everybody forgotten, in the place of the one they had. It is no word of any
-/// language: the text room puts "forgotten player" for it, in the language of whoever reads.
+/// language: `text` replaces it by "forgotten player" in the reader's language.
 pub const FORGOTTEN_NAME: &str = "\u{1}";
 
 impl PlayerId {

@@ -1,40 +1,39 @@
-//! Who sits at the board. Two people who answer each other at once, where both see the board, need
-//! not be called for every move.
+//! Live replies: two people who answer each other within a minute in the channel of the match see
+//! the board there, and get no notice for every move.
 
 use super::matches::{Event, Match};
 use super::time::{Moment, Span};
 
-/// Whoever is answered within this time of a move made where the match is played sits at the board.
+/// A reply within this time, in the channel of the match, is live.
 pub const LIVE_REPLY_WITHIN: Span = Span::minutes(1);
-/// How long after the answer they are told of their turn, unless they have moved.
+/// The notice of a live reply is delayed by this time and dropped if the player moves before.
 pub const TURN_NOTICE_DELAY: Span = Span::seconds(15);
 
-/// Who is where a match is played; nobody, as far as is known, where nobody acts.
+/// Which of the two players act in the channel of the match.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LiveReplies {
-    /// Whoever made the last move was there, and made it by hand.
+    /// The last move was made there, by hand.
     pub moved_here: bool,
-    /// Whoever acts now is answered there.
+    /// The present action is made there.
     pub acts_here: bool,
 }
 
 impl LiveReplies {
-    /// Whether whoever made the last move was there, after `events`; `None` where these change
-    /// nothing of that.
+    /// The new value of `moved_here` after `events`; `None` where they do not change it.
     #[must_use]
     pub fn moved_here_after(self, events: &[Event]) -> Option<bool> {
         events.iter().rev().find_map(|event| match event {
             Event::Moved { .. } => Some(self.acts_here),
-            // Their player is not there, and of a move before those taken back it is not known any
-            // more.
+            // A planned move has no player present; after a takeback it is unknown for the move
+            // before.
             Event::PlanFollowed { .. } | Event::TakenBack { .. } => Some(false),
             _ => None,
         })
     }
 
-    /// When whoever is on the move is told of that, where they see it before: `events` have just
-    /// brought `the_match` to where it stands, at `now`, with one move by hand and nothing else
-    /// that they have to be told.
+    /// When to notify the player on the move of a live reply; `None` where the reply is not live
+    /// or `events` contain something else to notify of. `the_match` is the state after `events`,
+    /// which happened at `now`.
     #[must_use]
     pub fn turn_notice_at(
         self,

@@ -1,8 +1,8 @@
-//! A match: a game as two people play it, over days, with clocks, offers and an end.
+//! A match: a game between two people over days, with clocks, offers and an outcome.
 //!
-//! A [`MatchRecord`] is what is written down (the start, the moves with their times, what was offered
-//! and decided); a [`Match`] is a record that has been checked by replaying it. Everything else,
-//! clocks included, follows from the record.
+//! A [`MatchRecord`] is what is written down (the start, the moves with their times, what was
+//! offered and decided); a [`Match`] is a record that has been checked by replaying it. Everything
+//! else, clocks included, follows from the record.
 
 mod actions;
 mod clocks;
@@ -138,7 +138,7 @@ impl Match {
         self.game.ply()
     }
 
-    /// Who plays which men.
+    /// The player of each color.
     #[must_use]
     pub const fn players(&self) -> ByColor<PlayerId> {
         self.record.players
@@ -168,8 +168,8 @@ impl Match {
         self.record.players.side_of(&player)
     }
 
-    /// The side whose draw offer stands, if there is one. An offer stands until it is answered or the
-    /// opponent of that side moves.
+    /// The side whose draw offer stands, if there is one. An offer stands until it is answered or
+    /// the opponent of that side moves.
     #[must_use]
     pub fn draw_offer(&self) -> Option<Color> {
         self.record.draw_offer

@@ -397,7 +397,9 @@ fn what_was_replayed_before_is_believed_as_far_as_it_says_the_same() {
 proptest! {
     /// Whatever two people do, replaying what was written down gives the same match.
     #[test]
-    fn replaying_the_record_gives_the_same_match(choices in prop::collection::vec((0..1000_usize, 0..30_i64), 0..60)) {
+    fn replaying_the_record_gives_the_same_match(
+        choices in prop::collection::vec((0..1000_usize, 0..30_i64), 0..60),
+    ) {
         let mut the_match = Match::replay(record("chess960", None)).unwrap();
         let mut before = the_match.clone();
         for (choice, hours) in choices {
@@ -409,7 +411,8 @@ proptest! {
             if the_match.sweep(at).is_some() {
                 break;
             }
-            the_match.act(the_match.mover(), Action::Move(legal[choice % legal.len()]), at).unwrap();
+            let action = Action::Move(legal[choice % legal.len()]);
+            the_match.act(the_match.mover(), action, at).unwrap();
             let again = Match::replay(the_match.record().clone()).unwrap();
             before = Match::replay_after(before, the_match.record().clone()).unwrap();
             let without_moves = MatchRecord { moves: Vec::new(), ..the_match.record().clone() };

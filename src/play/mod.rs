@@ -1,5 +1,5 @@
 //! A match as played by people: challenges, seats, actions, events, refusals, the byo-yomi clock
-//! and ratings. Pure: time and chance are arguments, and what is to be told is a value.
+//! and ratings. Pure: time and randomness are arguments, notices are values.
 
 mod by_color;
 pub mod challenge;

@@ -1,6 +1,5 @@
-//! The score sheet of a match: the game as players everywhere write it down, PGN or, for C'escacs,
-//! CTL-PGN. The rules write it; here it is told who played, when, with which clock, and how long
-//! every move took.
+//! The move list of a match as PGN or, for C'escacs, CTL-PGN. The rules crate writes the moves;
+//! this file adds the tags (players, dates, clock) and the time of every move.
 
 use std::time::Duration;
 
@@ -13,7 +12,7 @@ use super::outcome::Reason;
 use super::time::{Moment, Span};
 use super::{Match, MatchId};
 
-/// What a score sheet tells of a player.
+/// The PGN tags of a player.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct PgnPlayer {
     /// The name.
@@ -22,7 +21,7 @@ pub struct PgnPlayer {
     pub rating: Option<f64>,
 }
 
-/// The score sheet of a match, as far as it has gone. Times of day are in UTC.
+/// The PGN of a match, as far as it has gone. Times of day are in UTC.
 #[must_use]
 pub fn write(the_match: &Match, players: &ByColor<PgnPlayer>) -> String {
     let record = the_match.record();
@@ -67,7 +66,7 @@ pub fn write(the_match: &Match, players: &ByColor<PgnPlayer>) -> String {
     })
 }
 
-/// The name of the file with the score sheet of a match.
+/// The name of the PGN file of a match.
 #[must_use]
 pub fn file_name(id: MatchId) -> String {
     format!("game-{id}.pgn")

@@ -1,5 +1,5 @@
-//! What people are told without having asked: written down with what caused it, put into words when
-//! it is delivered.
+//! Notices: messages the bot sends on its own. A notice is stored together with the event that
+//! caused it and put into words when it is delivered.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,7 +7,7 @@ use super::ids::{ChallengeId, ChannelId, MatchId, PlayerId};
 use super::time::{Moment, Span};
 use super::time_alert::TimeAlert;
 
-/// One thing to tell somebody.
+/// One message to a reader.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(tag = "notice", rename_all = "kebab-case")]
 pub enum Notice {
@@ -136,7 +136,7 @@ pub enum Notice {
         /// How much.
         span: Span,
     },
-    /// A flag has fallen in a match played with mercy: one of the two decides, the other waits.
+    /// A flag has fallen in a match with flag forgiveness: the opponent decides, the player waits.
     FlagFell {
         /// The match.
         the_match: MatchId,
@@ -157,13 +157,13 @@ pub enum Notice {
     },
 }
 
-/// Who is told.
+/// The reader of a notice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Reader {
     /// A person: by direct message, else in the match's channel with a mention.
     Player(PlayerId),
-    /// Whoever reads a channel; nobody is mentioned.
+    /// Everybody in a channel; nobody is mentioned.
     Channel(ChannelId),
 }
 
@@ -185,10 +185,10 @@ pub enum DeliveryError {
     Unreadable,
 }
 
-/// A notice and whom it is for.
+/// A notice and its reader.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct OutboxMessage {
-    /// Who is told.
+    /// The reader of a notice.
     pub reader: Reader,
     /// What.
     pub notice: Notice,

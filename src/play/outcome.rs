@@ -83,7 +83,7 @@ impl Outcome {
         }
     }
 
-    /// Who has more points: the winner or, in C'escacs, whoever has stalemated the other one.
+    /// Who has more points: the winner or, in C'escacs, the side that has stalemated the other.
     /// `None` for a draw and for an aborted match.
     #[must_use]
     pub fn ahead(&self) -> Option<Color> {

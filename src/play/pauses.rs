@@ -98,8 +98,8 @@ pub struct Elapsed {
 }
 
 impl Turn {
-    /// The turn of `side` that began at `since`. Of `pauses` and `given_times` those that concern it
-    /// count; a given made before the turn belongs into `credit`. `weekends` is the zone whose
+    /// The turn of `side` that began at `since`. Of `pauses` and `given_times` those that concern
+    /// it count; a given made before the turn belongs into `credit`. `weekends` is the zone whose
     /// weekends are off.
     #[must_use]
     pub fn new(

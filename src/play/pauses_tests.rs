@@ -226,12 +226,20 @@ proptest! {
         let at = |minute: i64| case.turn.since() + Span::minutes(minute);
         let simulated = simulate(&case, MINUTES);
         for (minute, own) in (0..).zip(&simulated).step_by(61) {
-            prop_assert_eq!(case.turn.elapsed(at(minute)).own, Span::minutes(*own), "after {} minutes", minute);
+            prop_assert_eq!(
+                case.turn.elapsed(at(minute)).own,
+                Span::minutes(*own),
+                "after {} minutes",
+                minute,
+            );
         }
         // The other way round: the first minute by which so much has run.
         for own in (1..=*simulated.last().unwrap()).step_by(97) {
             let first = simulated.partition_point(|shown| *shown < own);
-            prop_assert_eq!(case.turn.when(Span::minutes(own)), Some(at(i64::try_from(first).unwrap())));
+            prop_assert_eq!(
+                case.turn.when(Span::minutes(own)),
+                Some(at(i64::try_from(first).unwrap())),
+            );
         }
     }
 

@@ -123,11 +123,18 @@ proptest! {
     /// hours long, and their end is outside of them.
     #[test]
     fn quiet_hours_contain_the_moment(
-        zone in prop::sample::select(vec!["Europe/Madrid", "America/St_Johns", "Australia/Lord_Howe", "Asia/Kathmandu", "Africa/Casablanca"]),
+        zone in prop::sample::select(vec![
+            "Europe/Madrid",
+            "America/St_Johns",
+            "Australia/Lord_Howe",
+            "Asia/Kathmandu",
+            "Africa/Casablanca",
+        ]),
         from in 0..24_u8, length in 1..24_u8, minute in 0..30_000_000_i64,
     ) {
         let quiet = QuietHours::new(Hour(from), Hour((from + length) % 24)).unwrap();
-        let preferences = Preferences { quiet: Some(quiet), ..Preferences::defaults(zone.parse().unwrap()) };
+        let preferences =
+            Preferences { quiet: Some(quiet), ..Preferences::defaults(zone.parse().unwrap()) };
         let moment = Moment(Span::minutes(minute).0);
         match preferences.quiet_hours_around(moment) {
             Some((begin, end)) => {

@@ -68,7 +68,7 @@ impl SideScore {
         }
     }
 
-    /// The share of the points that both sides got together, 0 to 1.
+    /// The share of all points given in the game, 0 to 1.
     const fn points(self) -> f64 {
         match self {
             Self::Win => 1.0,
@@ -270,7 +270,11 @@ mod tests {
     proptest! {
         #[test]
         fn winning_never_costs_and_bounds_hold(
-            a in 600.0..2800.0_f64, b in 600.0..2800.0_f64, da in 45.0..350.0_f64, db in 45.0..350.0_f64, days in 0..2000_i64
+            a in 600.0..2800.0_f64,
+            b in 600.0..2800.0_f64,
+            da in 45.0..350.0_f64,
+            db in 45.0..350.0_f64,
+            days in 0..2000_i64,
         ) {
             let first = rated(a, da).at(Moment(0), Moment(Span::days(days).0));
             let (won, lost) = Rating::after_game(first, rated(b, db), SideScore::Win);

@@ -1,5 +1,4 @@
-//! What a player did wrong, as a value. One file of the text room turns it into words; nothing else
-//! about it is text.
+//! Refusals: what a player did wrong, as a value. `text/refusals.rs` turns it into words.
 
 use courier_rules::notation::MoveError;
 use thiserror::Error;

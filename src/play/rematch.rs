@@ -9,7 +9,7 @@ use super::refusal::Refusal;
 use super::time::Moment;
 
 /// The challenge that one player of a finished match makes to the other. `start` is the position
-/// that was chosen for it; where the lot drew it, it is drawn anew. The new match belongs `here`,
+/// that was chosen for it; a random one is drawn again. The new match belongs `here`,
 /// or where the old one did if only the challenger reads what is said here (`here` is no place in a
 /// server).
 ///

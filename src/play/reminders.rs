@@ -1,5 +1,5 @@
-//! When the player on the move is told what: planned from the clock events of the turn and the player's
-//! preferences.
+//! Reminders of a turn: which are sent, and when, from the clock events of the turn and the
+//! player's preferences.
 //!
 //! Pure and without memory: the same turn and the same preferences give the same plan, whenever it
 //! is made. What has been dealt with is remembered elsewhere, by the [key](Reminder::key) of each
@@ -21,8 +21,8 @@ use super::preferences::{LeadTime, Preferences};
 use super::time::{Moment, Span};
 use super::time_alert::TimeAlert;
 
-/// What a player needs to make a move they are told of: nothing is put off until less than this is
-/// left before a loss.
+/// The time a player needs to react: no reminder is delayed until less than this is left before a
+/// loss.
 pub const TIME_TO_ACT: Span = Span::hours(2);
 /// How long before quiet hours a warning comes that cannot wait for their end.
 const BEFORE_QUIET: Span = Span::hours(1);
@@ -61,7 +61,8 @@ pub struct PlannedReminder {
 pub struct DueReminders {
     /// Reminders whose time has come and that were not noted before.
     pub passed: Vec<PlannedReminder>,
-    /// Which of them is told by itself: the latest that is still true. The others are superseded.
+    /// The one to send as a message of its own: the latest that is still true. The others are
+    /// superseded.
     pub tell: Option<Reminder>,
     /// When the digest was due that tells of the others.
     pub digest: Option<Moment>,
@@ -119,8 +120,8 @@ fn nominal(
     reminders
 }
 
-/// When to warn of what ends at `end` and began at `begins`, the earliest first. Whoever wants
-/// warnings gets one, however short that is.
+/// When to warn of what ends at `end` and began at `begins`, the earliest first. A player who
+/// wants warnings gets one, however short that is.
 fn warnings(
     begins: Moment,
     end: Moment,
@@ -145,7 +146,7 @@ fn placed(
     let in_time = |at: Moment| loss.is_none_or(|loss| at + TIME_TO_ACT <= loss);
     let warning = matches!(reminder, Reminder::Time(alert) if !alert.is_news());
     if let Some(hour) = preferences.digest.filter(|_| !urgent) {
-        // The digest of this very moment may have been told already.
+        // The digest of this very moment may have been sent already.
         let digest = preferences.next(hour, nominal + Span(1)).filter(|at| in_time(*at));
         if let Some(at) = digest {
             return Some(PlannedReminder { at, reminder, delivery: Delivery::Digest });
@@ -208,7 +209,7 @@ pub fn due(
 }
 
 impl DueReminders {
-    /// The same for whoever sees at the board that it is their turn
+    /// The same for a player who sees the reply live
     /// ([`LiveReplies`](super::presence::LiveReplies)): if they have not moved by `at`, they are
     /// told then. Nothing else is put off, and where anything else is due as well, not even this.
     #[must_use]

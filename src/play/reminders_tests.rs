@@ -168,7 +168,7 @@ fn only_the_latest_that_is_true_is_told() {
     assert_eq!(
         look(50, &["your-turn", "period-lost-2"]),
         told("", 2, Some(64)),
-        "what came later was told before"
+        "what came later was sent before"
     );
     assert_eq!(look(90, &["your-turn"]), told("game-ending-8h", 6, None));
 }
@@ -256,12 +256,21 @@ fn preferences() -> impl Strategy<Value = Preferences> {
 proptest! {
     #[test]
     fn every_plan_is_kind(
-        main in 0..200_i64, period in 1..80_i64, periods in 1..6_u8, start in 0..500_000_i64, preferences in preferences(),
+        main in 0..200_i64,
+        period in 1..80_i64,
+        periods in 1..6_u8,
+        start in 0..500_000_i64,
+        preferences in preferences(),
     ) {
-        let control = TimeControl::byo_yomi(Span::hours(main), periods, Span::hours(period)).unwrap();
+        let control =
+            TimeControl::byo_yomi(Span::hours(main), periods, Span::hours(period)).unwrap();
         let since = Moment(Span::minutes(start).0);
         let clock_events: Vec<(Moment, ClockEvent)> =
-            control.clock_events(control.full()).into_iter().map(|(own, event)| (since + own, event)).collect();
+            control
+                .clock_events(control.full())
+                .into_iter()
+                .map(|(own, event)| (since + own, event))
+                .collect();
         let plan = plan(since, &clock_events, &preferences);
 
         prop_assert!(plan.is_sorted_by_key(|planned| planned.at));
@@ -272,27 +281,40 @@ proptest! {
         prop_assert_eq!(keys.len(), planned, "every reminder has a key of its own");
 
         let wants_warnings = preferences.leads != LeadTimes::NONE;
-        let loss_of = |alert: TimeAlert| clock_events.iter().find(|(_, event)| *event == alert.event()).map(|(at, _)| *at);
+        let loss_of =
+            |alert: TimeAlert| {
+                let found = clock_events.iter().find(|(_, event)| *event == alert.event());
+                found.map(|(at, _)| *at)
+            };
         for (at, event) in &clock_events {
             let warned = plan.iter().filter(|planned| match planned.reminder {
-                Reminder::Time(alert @ (TimeAlert::PeriodEnding { .. } | TimeAlert::GameEnding { .. })) => {
+                Reminder::Time(
+                    alert @ (TimeAlert::PeriodEnding { .. } | TimeAlert::GameEnding { .. }),
+                ) => {
                     planned.delivery == Delivery::Immediate && loss_of(alert) == Some(*at)
                 }
                 _ => false,
             });
             let expected = wants_warnings && !matches!(event, ClockEvent::MainOver { .. });
-            prop_assert_eq!(warned.count() > 0, expected, "every loss is warned of by itself: {:?}", event);
+            prop_assert_eq!(
+                warned.count() > 0,
+                expected,
+                "every loss is warned of by itself: {:?}",
+                event,
+            );
         }
         for PlannedReminder { at, reminder, delivery } in &plan {
             prop_assert!(*at >= since);
             let own_loss = match reminder {
-                Reminder::Time(alert @ (TimeAlert::PeriodEnding { .. } | TimeAlert::GameEnding { .. })) => loss_of(*alert),
+                Reminder::Time(
+                    alert @ (TimeAlert::PeriodEnding { .. } | TimeAlert::GameEnding { .. }),
+                ) => loss_of(*alert),
                 _ => None,
             };
             if let Some(loss) = own_loss {
                 prop_assert!(*at < loss, "a warning comes before what it warns of");
             }
-            // Whoever is disturbed, or waits for the digest, has a reason for it.
+            // A reminder in quiet hours or in the digest has a reason.
             if *delivery == Delivery::Immediate && preferences.quiet_hours_around(*at).is_some() {
                 prop_assert_eq!(hold(&preferences, next_loss(&clock_events, *at), *at), None);
             }

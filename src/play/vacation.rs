@@ -22,8 +22,8 @@ pub struct Vacation {
     pub to: Moment,
 }
 
-/// What a player has in hand at `now` beside what they have taken or planned: `taken`, in order.
-/// They were met at `met_at`. During a vacation nothing is earned.
+/// The vacation a player has left at `now`, after `taken` (in order, planned ones included).
+/// `met_at` is when the bot first saw the player. A vacation earns nothing.
 #[must_use]
 pub fn days_available(met_at: Moment, taken: &[Vacation], now: Moment) -> Span {
     let (mut left, mut since) = (AT_FIRST, met_at);
@@ -106,10 +106,12 @@ mod tests {
     }
 
     proptest! {
-        /// Whoever takes no more than they have never owes any, and never has more than thirty
-        /// days.
+        /// A player who takes no more than is left never has less than zero, nor more than
+        /// thirty days.
         #[test]
-        fn never_less_than_nothing(steps in prop::collection::vec((0..2000_i64, 1..=30_u8), 0..20)) {
+        fn never_less_than_nothing(
+            steps in prop::collection::vec((0..2000_i64, 1..=30_u8), 0..20),
+        ) {
             let (mut now, mut taken) = (MET, Vec::<Vacation>::new());
             for (hours, days) in steps {
                 now = now + Span::hours(hours);

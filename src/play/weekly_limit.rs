@@ -1,4 +1,4 @@
-//! How many rated games the same two people may play in a week.
+//! The limit of rated games between the same two people in a week.
 //!
 //! What counts is when a game begins, so that both know before the first move whether it is rated,
 //! and nothing depends on the order in which games end. A game that ended without changing a rating
@@ -18,7 +18,7 @@ pub fn rated_again_at(begun: &[Moment], now: Moment) -> Option<Moment> {
     let mut leaving: Vec<Moment> =
         begun.iter().map(|at| *at + WEEK).filter(|leaves| *leaves > now).collect();
     leaving.sort_unstable();
-    // So many have to leave the week that there is room for one more.
+    // This many games must leave the week before another one can be rated.
     leaving.len().checked_sub(MAX_GAMES).and_then(|too_many| leaving.get(too_many).copied())
 }
 
@@ -59,7 +59,9 @@ mod tests {
         /// However the games are spread: of those that are rated no more than four begin within any
         /// seven days, and what is said of the next one holds to the millisecond.
         #[test]
-        fn never_more_than_four_in_any_seven_days(gaps in prop::collection::vec(0..Span::days(4).0, 1..60)) {
+        fn never_more_than_four_in_any_seven_days(
+            gaps in prop::collection::vec(0..Span::days(4).0, 1..60),
+        ) {
             let mut rated: Vec<Moment> = Vec::new();
             let mut now = START;
             for gap in gaps {

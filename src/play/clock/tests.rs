@@ -275,10 +275,13 @@ fn controls() -> impl Strategy<Value = TimeControl> {
     let hour = Span::hours;
     prop_oneof![
         4 => (0..=48_i64, 1..=5_u8, 1..=30_i64)
-            .prop_map(move |(main, periods, period)| TimeControl::byo_yomi(hour(main), periods, hour(period)).unwrap()),
+            .prop_map(move |(main, periods, period)| {
+                TimeControl::byo_yomi(hour(main), periods, hour(period)).unwrap()
+            }),
         2 => (1..=60_i64).prop_map(move |length| TimeControl::per_move(hour(length)).unwrap()),
         3 => (1..=60_i64, 1..=40_i64, 0..=50_i64).prop_map(move |(start, increment, more)| {
-            TimeControl::fischer(hour(start), hour(increment), hour(start + increment + more)).unwrap()
+            let cap = hour(start + increment + more);
+            TimeControl::fischer(hour(start), hour(increment), cap).unwrap()
         }),
         1 => Just(TimeControl::Untimed),
     ]
@@ -286,7 +289,10 @@ fn controls() -> impl Strategy<Value = TimeControl> {
 
 proptest! {
     #[test]
-    fn equals_the_simulation(control in controls(), turns in prop::collection::vec(0..4000_i64, 1..12)) {
+    fn equals_the_simulation(
+        control in controls(),
+        turns in prop::collection::vec(0..4000_i64, 1..12),
+    ) {
         let minute = Span::minutes(1);
         let mut left = control.full();
         for minutes in turns {
@@ -296,7 +302,10 @@ proptest! {
             (0..minutes).for_each(|_| by_hand.tick(minute));
             prop_assert_eq!(after, by_hand.moved(minute));
             // The flag falls exactly at the end of the allowance.
-            prop_assert_eq!(after.is_none(), control.allowance(left).is_some_and(|allowance| elapsed >= allowance));
+            prop_assert_eq!(
+                after.is_none(),
+                control.allowance(left).is_some_and(|allowance| elapsed >= allowance),
+            );
             match after {
                 Some(after) => left = after,
                 None => break,
@@ -311,14 +320,20 @@ proptest! {
         for (at, event) in control.clock_events(full) {
             let shown = control.read(full, at);
             match (event, control) {
-                (ClockEvent::MainOver { periods } | ClockEvent::PeriodLost { periods }, TimeControl::ByoYomi(byo_yomi)) => {
+                (
+                    ClockEvent::MainOver { periods } | ClockEvent::PeriodLost { periods },
+                    TimeControl::ByoYomi(byo_yomi),
+                ) => {
                     prop_assert_eq!(shown, ClockState::Period { periods, left: byo_yomi.period() });
                 }
                 _ => prop_assert_eq!((event, shown), (ClockEvent::Flag, ClockState::Flag)),
             }
             prop_assert_ne!(control.read(full, at - Span(1)), shown);
         }
-        prop_assert_eq!(control.clock_events(full).last().map(|(at, _)| *at), control.allowance(full));
+        prop_assert_eq!(
+            control.clock_events(full).last().map(|(at, _)| *at),
+            control.allowance(full),
+        );
     }
 
     #[test]
@@ -333,9 +348,9 @@ proptest! {
     }
 }
 
-/// A hundred thousand random games of every control, with pauses, weekends and given time, run once with
-/// the closed form and once by hand, an hour at a time: after every move the same is left, and the
-/// same flags fall.
+/// A hundred thousand random games of every control, with pauses, weekends and given time, run once
+/// with the closed form and once by hand, an hour at a time: after every move the same is left, and
+/// the same flags fall.
 #[test]
 fn a_hundred_thousand_games() {
     use crate::play::pauses::{GivenTime, Pause, PauseKind, Turn};

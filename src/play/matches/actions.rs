@@ -13,7 +13,8 @@ use crate::play::plan::Plan;
 use crate::play::refusal::Refusal;
 use crate::play::time::{Moment, Span};
 
-/// How long the winner of a match with mercy may think about giving time before the win is theirs.
+/// How long the opponent may decide to give time after a flag fell, in a match with flag
+/// forgiveness. After that the opponent wins.
 pub const DECISION_TIME: Span = Span::hours(24);
 
 /// What a player does.
@@ -123,14 +124,14 @@ pub enum Event {
         /// How much.
         span: Span,
     },
-    /// A flag fell in a match played with mercy: the opponent is asked.
+    /// A flag fell in a match with flag forgiveness: the opponent decides.
     FlagFell {
         /// Whose.
         side: Color,
     },
     /// The match is over.
     Ended(Outcome),
-    /// A player planned on together with their move.
+    /// A player made a plan with their move.
     PlanMade {
         /// Whose plan it is.
         by: Color,
@@ -167,7 +168,7 @@ impl Match {
         let winner = (!self.game.has_insufficient_material(opponent)).then_some(opponent);
         let timing = &mut self.record.timing;
         if timing.clock_options.flag_forgiveness && winner.is_some() && timing.fallen.is_none() {
-            // Whoever decides has their time for it, however late this is seen.
+            // The opponent gets the full time to decide, even if the sweep is late.
             timing.fallen = Some(FallenFlag { at, decide_by: now.max(at) + DECISION_TIME });
             self.record.draw_offer = None;
             self.record.takeback_offer = None;

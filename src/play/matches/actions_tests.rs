@@ -1,5 +1,5 @@
-//! What players do about the clock: pauses, given time, mercy, takebacks; and what replaying the record
-//! makes of it.
+//! What players do about the clock: pauses, given time, flag forgiveness, takebacks; and what
+//! replaying the record makes of it.
 #![allow(clippy::unwrap_used, clippy::panic)]
 
 use courier_rules::Variant;
@@ -241,7 +241,7 @@ fn a_takeback_asked_for_lapses_with_the_next_move() {
 }
 
 #[test]
-fn mercy_asks_the_winner_before_it_ends_the_game() {
+fn flag_forgiveness_lets_the_winner_decide_first() {
     let mut the_match = merciful();
     play(&mut the_match, "e4", after(1));
     play(&mut the_match, "e5", after(2));
@@ -288,7 +288,7 @@ fn mercy_asks_the_winner_before_it_ends_the_game() {
 }
 
 #[test]
-fn without_mercy_or_before_both_have_moved_nobody_is_asked() {
+fn without_flag_forgiveness_or_before_both_have_moved_the_match_ends() {
     let mut the_match = merciful();
     play(&mut the_match, "e4", after(1));
     let aborted = the_match.sweep(after(5000));
@@ -329,8 +329,15 @@ fn shared_pauses_stop_whose_clock_they_concern() {
 proptest! {
     /// Whatever two players do, the record says what the match says.
     #[test]
-    fn every_game_can_be_replayed(steps in prop::collection::vec((0..12_u8, 0..2_u8, 0..40_i64), 1..40)) {
-        let mut the_match = begin_with("2d+3x1d", ClockOptions { weekends: true, flag_forgiveness: true, ..ClockOptions::default() });
+    fn every_game_can_be_replayed(
+        steps in prop::collection::vec((0..12_u8, 0..2_u8, 0..40_i64), 1..40),
+    ) {
+        let mut the_match =
+            begin_with("2d+3x1d", ClockOptions {
+                weekends: true,
+                flag_forgiveness: true,
+                ..ClockOptions::default()
+            });
         let mut now = START;
         for (what, who, hours) in steps {
             now = now + Span::hours(hours);
@@ -357,7 +364,12 @@ proptest! {
             }
             same_when_replayed(&the_match, now);
             if let Some(at) = the_match.flag_at() {
-                prop_assert!(at > now, "a flag that has fallen by {:?} was overlooked: {:?}", now, at);
+                prop_assert!(
+                    at > now,
+                    "a flag that has fallen by {:?} was overlooked: {:?}",
+                    now,
+                    at,
+                );
             }
         }
     }

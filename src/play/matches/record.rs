@@ -22,7 +22,7 @@ pub struct MatchRecord {
     pub start: u32,
     /// The start position as FEN.
     pub start_fen: String,
-    /// Who plays which men.
+    /// The player of each color.
     pub players: ByColor<PlayerId>,
     /// Where it was agreed and is shown.
     pub place: Place,
@@ -43,13 +43,13 @@ pub struct MatchRecord {
     pub takeback_offer: Option<Color>,
     /// Who proposes a pause.
     pub pause_offer: Option<Color>,
-    /// What happened to the clocks beside the moves.
+    /// What affected the clocks besides the moves.
     pub timing: Timing,
     /// How it ended; `None` while it runs.
     pub outcome: Option<Outcome>,
 }
 
-/// What happened to the clocks of a match beside the moves, and what was agreed on about them.
+/// What affected the clocks of a match besides the moves, and what the players agreed on.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Timing {
     /// What the players agreed on.
@@ -71,7 +71,8 @@ pub struct Timing {
 /// Why the result of a match that was agreed to be rated leaves the ratings as they are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unrated {
-    /// The two had begun as many rated games within a week as count: see [`weekly`](super::weekly_limit).
+    /// The two had begun as many rated games within a week as count: see
+    /// [`weekly`](super::weekly_limit).
     OverLimit,
     /// It was over before each side had made two moves.
     TooShort,
@@ -79,7 +80,7 @@ pub enum Unrated {
     SameAbsence,
 }
 
-/// A flag that has fallen in a match played with mercy, until the opponent has decided.
+/// A flag that has fallen in a match with flag forgiveness, until the opponent has decided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FallenFlag {
     /// When it fell.

@@ -399,7 +399,7 @@ fn random_game(key: &str, choices: &[Index]) -> Vec<String> {
     the_match.record().moves.iter().map(|(text, _)| text.clone()).collect()
 }
 
-/// What the side that waits plans: the moves that will come, beside others that will not.
+/// What the side that waits plans: the moves that will come, and others that will not.
 fn foresight(the_match: &Match, coming: &[String], replies: usize, aside: &[Index]) -> Plan {
     let mut plan = Plan::begin(the_match, the_match.players()[!the_match.turn()]).unwrap();
     for choice in aside {
@@ -456,20 +456,23 @@ proptest! {
             let mover = the_match.turn();
             let (replies, own_replies) = foreseen[made];
             let mut plans = ByColor { white: None, black: None };
-            plans[!mover] = Some(foresight(&the_match, &game[made..], replies, &aside)).filter(|plan| !plan.is_empty());
+            plans[!mover] = Some(foresight(&the_match, &game[made..], replies, &aside))
+                .filter(|plan| !plan.is_empty());
             let at = the_match.turn_since() + Span::minutes(1);
             let the_move = uci::parse(the_match.position(), &game[made]).unwrap();
             the_match.act(the_match.mover(), Action::Move(the_move), at).unwrap();
             spent[mover] += 1;
-            // The mover plans on together with the move.
+            // The mover makes a plan with the move.
             if own_replies > 0 && made + 1 < game.len() {
-                plans[mover] = Some(foresight(&the_match, &game[made + 1..], own_replies, &[])).filter(|plan| !plan.is_empty());
+                plans[mover] = Some(foresight(&the_match, &game[made + 1..], own_replies, &[]))
+                    .filter(|plan| !plan.is_empty());
             }
             let _ = follow(&mut the_match, plans, at);
         }
         prop_assert_eq!(moves(&the_match), game);
         prop_assert_eq!(fen::print(the_match.position()), fen::print(by_hand.position()));
-        let outcome = |the_match: &Match| the_match.outcome().map(|outcome| (outcome.reason, outcome.score));
+        let outcome =
+            |the_match: &Match| the_match.outcome().map(|outcome| (outcome.reason, outcome.score));
         prop_assert_eq!(outcome(&the_match), outcome(&by_hand));
         // Every move by hand took a minute; the others took none.
         let total = the_match.turn_since() - START;
@@ -479,9 +482,15 @@ proptest! {
         for side in Color::BOTH {
             let full = TimeControl::DEFAULT.full();
             let left = TimeControl::DEFAULT.spend(full, Span::minutes(spent[side])).unwrap();
-            prop_assert_eq!(left, Remaining { main: full.main - Span::minutes(spent[side]), ..full });
+            prop_assert_eq!(
+                left,
+                Remaining { main: full.main - Span::minutes(spent[side]), ..full },
+            );
             let now = the_match.turn_since();
-            prop_assert_eq!(the_match.clock(side, now), TimeControl::DEFAULT.read(left, Span::ZERO));
+            prop_assert_eq!(
+                the_match.clock(side, now),
+                TimeControl::DEFAULT.read(left, Span::ZERO),
+            );
         }
     }
 

@@ -88,9 +88,9 @@ impl Plan {
         Ok(replaced)
     }
 
-    /// Takes away the branch that a person typed, as the moves that lead to it or as [`OutlineBranch::key`](super::OutlineBranch::key)
-    /// of the outline: the last move of it and all that follows. A reply goes together with the
-    /// move it answers.
+    /// Takes away the branch that a person typed, as the moves that lead to it or as
+    /// [`OutlineBranch::key`](super::OutlineBranch::key) of the outline: the last move of it and
+    /// all that follows. A reply is removed with the move it answers.
     ///
     /// # Errors
     /// What cannot be read, or is not in the plan; the plan is then unchanged.
