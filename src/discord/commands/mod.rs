@@ -53,7 +53,8 @@ pub(crate) fn as_registered(commands: &[Command]) -> Vec<CreateCommand> {
 }
 
 /// Makes a command available in servers, in direct messages with the bot and between users, for
-/// servers and for users who install the bot. A command that needs a permission is for servers only.
+/// servers and for users who install the bot. A command that needs a permission is for servers
+/// only.
 fn everywhere(command: &mut Command) {
     use InteractionContext::{BotDm, Guild, PrivateChannel};
     if !command.default_member_permissions.is_empty() {

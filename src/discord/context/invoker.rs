@@ -58,8 +58,9 @@ impl Invoker {
         Actor { player: self.player, said_in: Some(self.place.channel) }
     }
 
-    /// Whether a board may be shown to everybody here: in the place of the match, or outside servers.
-    /// Elsewhere in a server only the user sees it, and the outbox shows it in the match's place.
+    /// Whether a board may be shown to everybody here: in the place of the match, or outside
+    /// servers. Elsewhere in a server only the user sees it, and the outbox shows it in the match's
+    /// place.
     pub(crate) fn is_at(&self, place: Place) -> bool {
         self.place.server.is_none() || self.place.channel == place.channel
     }

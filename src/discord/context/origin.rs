@@ -148,8 +148,9 @@ fn server_of(
     server.filter(|_| for_server || !for_user)
 }
 
-/// The installations of the bot that a form belongs to. Serenity reads them only for the message that
-/// the form was opened from. A message without them is the bot's own, as a member of the server.
+/// The installations of the bot that a form belongs to. Serenity reads them only for the message
+/// that the form was opened from. A message without them is the bot's own, as a member of the
+/// server.
 fn owners_of_form(form: &ModalInteraction) -> Option<&AuthorizingIntegrationOwners> {
     use MessageInteractionMetadata::{Command, Component, ModalSubmit};
     match form.message.as_ref()?.interaction_metadata.as_deref()? {

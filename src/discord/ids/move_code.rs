@@ -135,7 +135,9 @@ mod tests {
 
         /// In every variant each legal move, and only that move, is found by its code.
         #[test]
-        fn every_move_reads_back(choices in prop::collection::vec(any::<prop::sample::Index>(), 0..80)) {
+        fn every_move_reads_back(
+            choices in prop::collection::vec(any::<prop::sample::Index>(), 0..80),
+        ) {
             for variant in Variant::all() {
                 let mut position = variant.start(variant.default_start()).unwrap();
                 for choice in &choices {
@@ -148,7 +150,8 @@ mod tests {
                 for legal in position.legal_moves() {
                     let written = MoveCode::of(legal).to_string();
                     prop_assert!(written.len() <= 12, "{}", written);
-                    prop_assert_eq!(written.parse::<MoveCode>().unwrap().find(&position), Some(legal));
+                    let code: MoveCode = written.parse().unwrap();
+                    prop_assert_eq!(code.find(&position), Some(legal));
                     let piece = PieceRef::of(legal);
                     prop_assert_eq!(piece.to_string().parse::<PieceRef>(), Ok(piece));
                 }

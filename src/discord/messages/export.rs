@@ -21,8 +21,8 @@ pub(crate) async fn one(
     Ok(MessagePayload { file: Some(file), ..MessagePayload::private(content) })
 }
 
-/// All matches of a player as one file, running ones included, the latest first. Only as many as fit
-/// into a file that Discord accepts.
+/// All matches of a player as one file, running ones included, the latest first. Only as many as
+/// fit into a file that Discord accepts.
 pub(crate) async fn all(
     app_state: &AppState,
     texts: Texts,

@@ -18,8 +18,8 @@ use crate::text::Texts;
 /// The most games on one page.
 const PAGE: u32 = 10;
 
-/// A page of the finished games of a player that the user may see. The last page where page `number`
-/// does not exist.
+/// A page of the finished games of a player that the user may see. The last page where page
+/// `number` does not exist.
 pub(crate) async fn page(
     app_state: &AppState,
     invoker: &Invoker,

@@ -39,7 +39,8 @@ impl Viewer {
 /// How many weeks the chart of a leaderboard covers at most.
 const WEEKS: u32 = 26;
 
-/// A page of a leaderboard, with the viewer's own line above or below it if that is on another page.
+/// A page of a leaderboard, with the viewer's own line above or below it if that is on another
+/// page.
 pub(crate) async fn page(
     app_state: &AppState,
     viewer: Viewer,

@@ -60,8 +60,8 @@ pub(crate) async fn question(
     })
 }
 
-/// The rows as JSON files, with one row on each line. No file is larger than `limit` bytes, unless a
-/// single row is.
+/// The rows as JSON files, with one row on each line. No file is larger than `limit` bytes, unless
+/// a single row is.
 fn files(own: &[OwnRows], now: Moment, limit: usize) -> Vec<String> {
     /// Bytes reserved for what surrounds the rows.
     const AROUND: usize = 200;

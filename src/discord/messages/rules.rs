@@ -66,18 +66,18 @@ fn alt(texts: Texts, diagram: &courier_draw::Diagram) -> String {
     let position = &scene.position;
     let dropped =
         diagram.dropped.and_then(|letter| position.variant().piece_type_by_letter(letter));
-    let man = match (scene.move_hints, dropped) {
+    let piece = match (scene.move_hints, dropped) {
         (Some(move_hints), Some(piece_type)) => {
             Some(texts.diagram_drop(position, piece_type, move_hints.moves))
         }
-        (Some(courier_draw::MoveHints { piece: Some(man), moves, captures }), None) => {
-            Some(texts.diagram_piece(position, man, moves, captures))
+        (Some(courier_draw::MoveHints { piece: Some(piece), moves, captures }), None) => {
+            Some(texts.diagram_piece(position, piece, moves, captures))
         }
         _ => None,
     };
     let played =
         diagram.played.iter().map(|(played, after)| texts.diagram_move(position, *played, after));
-    texts.diagram(man.as_deref(), position, &played.collect::<Vec<_>>())
+    texts.diagram(piece.as_deref(), position, &played.collect::<Vec<_>>())
 }
 
 #[cfg(test)]

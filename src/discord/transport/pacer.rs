@@ -1,5 +1,5 @@
-//! Paces the requests that nobody waits for: notices and the removal of old buttons. Discord accepts
-//! fifty requests a second from a bot, apart from responses to interactions
+//! Paces the requests that nobody waits for: notices and the removal of old buttons. Discord
+//! accepts fifty requests a second from a bot, apart from responses to interactions
 //! (<https://discord.com/developers/docs/topics/rate-limits#global-rate-limit>). Beyond that,
 //! serenity delays all requests, responses included.
 

@@ -44,8 +44,8 @@ pub(crate) fn is_private(message: &Message) -> bool {
     message.flags.is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL))
 }
 
-/// Sends the first response to an interaction, a new message. Returns where it is, if everybody sees
-/// it and Discord body where.
+/// Sends the first response to an interaction, a new message. Returns where it is, if everybody
+/// sees it and Discord body where.
 pub(crate) async fn respond(
     http: &Http,
     (interaction_id, token): (InteractionId, &str),

@@ -35,9 +35,10 @@ impl Candidate {
     fn of(position: &Position, the_move: Move, san: String) -> Self {
         let piece_type = match the_move {
             Move::Drop { piece_type, .. } => Some(piece_type),
-            other => {
-                other.origin().and_then(|from| position.piece_at(from)).map(|man| man.piece_type)
-            }
+            other => other
+                .origin()
+                .and_then(|from| position.piece_at(from))
+                .map(|piece| piece.piece_type),
         };
         let captures = captures(position, the_move);
         let force = if san.ends_with('#') {
@@ -73,7 +74,7 @@ fn captures(position: &Position, the_move: Move) -> bool {
     match the_move {
         Move::EnPassant { .. } => true,
         Move::Step { to, .. } => {
-            position.piece_at(to).is_some_and(|man| man.color != position.turn())
+            position.piece_at(to).is_some_and(|piece| piece.color != position.turn())
         }
         Move::Drop { .. } | Move::Castle { .. } => false,
     }

@@ -39,7 +39,8 @@ impl Fit {
     }
 }
 
-/// A move without the signs that people leave out, in lower case, with `o` for the zeros of castling.
+/// A move without the signs that people leave out, in lower case, with `o` for the zeros of
+/// castling.
 fn plain(text: &str) -> String {
     let castling = text.starts_with('0');
     text.chars()

@@ -12,16 +12,16 @@ use crate::discord::commands::completion::fit::Fit;
 use crate::discord::commands::completion::spoken::SpokenMove;
 use crate::discord::transport::limits::CHOICES;
 
-/// How many forcing moves (mates, checks, captures) come first while nothing is typed; a selection of
-/// moves of all pieces follows.
+/// How many forcing moves (mates, checks, captures) come first while nothing is typed; a selection
+/// of moves of all pieces follows.
 const FORCING_FIRST: usize = 10;
-/// Up to so many drops of one piece type are listed one by one in a list that is too long; more become
-/// one entry.
+/// Up to so many drops of one piece type are listed one by one in a list that is too long; more
+/// become one entry.
 const SINGLE_DROPS: usize = 3;
 
 /// The legal moves that fit what is typed, the best fit first: in SAN and UCI, with or without
-/// capitals, `x`, `+`, `#` and `=`, and in plain words of every language ("knight f3", "caballo f3",
-/// "enroc curt").
+/// capitals, `x`, `+`, `#` and `=`, and in plain words of every language ("knight f3", "caballo
+/// f3", "enroc curt").
 pub(crate) fn choices(position: &Position, typed: &str) -> Vec<AutocompleteChoice> {
     offered(position, typed)
         .into_iter()
@@ -67,8 +67,8 @@ fn offered(position: &Position, typed: &str) -> Vec<Offer> {
     if typed.contains('@') { limited(&fitting) } else { limited_with_groups(position, fitting) }
 }
 
-/// What is offered while nothing is typed: the most forcing moves, moves of every other piece in turn,
-/// and one entry for the drops of each piece type in hand.
+/// What is offered while nothing is typed: the most forcing moves, moves of every other piece in
+/// turn, and one entry for the drops of each piece type in hand.
 fn spread(position: &Position, mut candidates: Vec<Candidate>) -> Vec<Offer> {
     candidates.sort_by(|x, y| {
         (Reverse(x.force), x.is_drop(), &x.san).cmp(&(Reverse(y.force), y.is_drop(), &y.san))
@@ -149,8 +149,8 @@ fn limited(fitting: &[Candidate]) -> Vec<Offer> {
     limited_to(fitting, CHOICES)
 }
 
-/// The first half as it is (the best fits, the most forcing moves), and an even selection of the rest:
-/// moves cut off at the letter B would hide the rest of the board.
+/// The first half as it is (the best fits, the most forcing moves), and an even selection of the
+/// rest: moves cut off at the letter B would hide the rest of the board.
 fn limited_to(fitting: &[Candidate], free: usize) -> Vec<Offer> {
     if fitting.len() <= free {
         return fitting.iter().map(offer).collect();

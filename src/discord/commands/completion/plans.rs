@@ -8,8 +8,8 @@ use crate::discord::commands::completion::moves;
 use crate::discord::transport::limits::{CHOICE_LENGTH, CHOICES};
 use crate::play::plan::{self, OutlineBranch};
 
-/// The lines that begin as typed and continue by one move. A line longer than a choice may be is not
-/// offered; it has to be typed in full.
+/// The lines that begin as typed and continue by one move. A line longer than a choice may be is
+/// not offered; it has to be typed in full.
 pub(crate) fn lines(game: &Game, typed: &str) -> Vec<AutocompleteChoice> {
     let Some(prospect) = plan::partial_line(game, typed) else { return Vec::new() };
     moves::fitting(&prospect.position, &prospect.begun)
