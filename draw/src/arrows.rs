@@ -15,6 +15,7 @@ use super::frame::{CellShape, Frame, whole};
 use super::move_hints::Arrow;
 use super::palette::Palette;
 use super::picture::Picture;
+use super::theme::mix;
 
 /// The opacity of an arrow in percent.
 const OPACITY: u32 = 72;
@@ -178,13 +179,4 @@ fn compose(
         }
     }
     composed
-}
-
-/// `percent` of `over`, the rest of `background`.
-pub(crate) fn mix(background: RGBColor, over: RGBColor, percent: u32) -> RGBColor {
-    let part = |background: u8, over: u8| {
-        let sum = u32::from(background) * (100 - percent) + u32::from(over) * percent;
-        u8::try_from((sum + 50) / 100).unwrap_or(u8::MAX)
-    };
-    RGBColor(part(background.0, over.0), part(background.1, over.1), part(background.2, over.2))
 }

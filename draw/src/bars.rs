@@ -1,17 +1,16 @@
 //! The bars above and below a board: title, players with their clocks, captured pieces, hands.
 
 use courier_rules::{Color, Piece, Position};
-use plotters::prelude::{Circle, Rectangle, Text};
-use plotters::style::{Color as _, RGBColor};
-use plotters_backend::text_anchor::{HPos, VPos};
+use plotters::style::RGBColor;
 
-use super::canvas::{Area, at, length, text_style};
-use super::fonts::{Fonts, Weight};
+use super::bar_sprites::{CLOCK, CLOCK_MARGIN, DISC_RADIUS, NAME, width};
+use super::coloring::Coloring;
+use super::fonts::Weight;
 use super::frame::whole;
 use super::picture::Picture;
-use super::renderer::{Coloring, Renderer};
+use super::renderer::Renderer;
 use super::sprite::{Background, Promoted, SpriteContent, SpriteKey};
-use super::theme::{Colors, Mark};
+use super::theme::Mark;
 use super::{DrawError, PlayerBar, PlayerBars, Scene};
 
 /// The heights of a bar and of a hand, as fractions of the width: on a board of 720 pixels, 64 and
@@ -23,14 +22,6 @@ const LINE: f32 = 4.0 / 720.0;
 
 /// Lengths within a bar, as fractions of its height.
 const PADDING: f32 = 0.31;
-const NAME: f32 = 0.45;
-const RATING: f32 = 0.39;
-const CLOCK: f32 = 0.42;
-/// The margins of the running clock's background, to the sides of the text and at top and bottom.
-const CLOCK_MARGIN: f32 = 0.19;
-const CLOCK_TOP: f32 = 0.14;
-const TURN_MARKER: f32 = 0.125;
-const DISC_RADIUS: f32 = 0.19;
 const DISC_X: f32 = 0.56;
 const NAME_X: f32 = 0.97;
 const GAP: f32 = 0.19;
@@ -247,88 +238,6 @@ impl BarPainter<'_> {
         }
         Ok(())
     }
-}
-
-/// The width in pixels of content in a bar of this height; `None` if it is as wide as it is high.
-pub(crate) fn width(fonts: &Fonts, content: &SpriteContent, height: f32) -> Option<f32> {
-    let (bold, medium) = (fonts.face(Weight::SemiBold), fonts.face(Weight::Medium));
-    // Round letters may reach a little over their width.
-    let overhang = 0.06 * height;
-    Some(match content {
-        SpriteContent::Name(name) => bold.width(name, NAME * height) + overhang,
-        SpriteContent::Rating(rating) => medium.width(rating, RATING * height) + overhang,
-        SpriteContent::Clock { text, .. } => {
-            bold.width(text, CLOCK * height) + 2.0 * CLOCK_MARGIN * height
-        }
-        SpriteContent::ColorDisc(_) => 2.0 * DISC_RADIUS * height + 1.0,
-        SpriteContent::TurnMarker => TURN_MARKER * height,
-        _ => return None,
-    })
-}
-
-/// Draws the content of a bar's sprite on an area of its size.
-pub(crate) fn draw(
-    area: &Area<'_>,
-    content: &SpriteContent,
-    colors: &Colors,
-    (width, height): (f32, f32),
-) -> Result<(), DrawError> {
-    let left = (HPos::Left, VPos::Center);
-    let middle = height / 2.0;
-    match content {
-        SpriteContent::Name(name) => {
-            let style = text_style(NAME * height, Weight::SemiBold, colors.text, left);
-            area.draw(&Text::new(name.as_str(), at(0.0, middle), style))?;
-        }
-        SpriteContent::Rating(rating) => {
-            let style = text_style(RATING * height, Weight::Medium, colors.muted, left);
-            area.draw(&Text::new(rating.as_str(), at(0.0, middle), style))?;
-        }
-        SpriteContent::Clock { text, running } => {
-            let color = if *running && !text.is_empty() {
-                draw_rounded(area, colors.active_clock, (width, height))?;
-                colors.active_clock_text
-            } else {
-                colors.muted
-            };
-            let style = text_style(CLOCK * height, Weight::SemiBold, color, left);
-            area.draw(&Text::new(text.as_str(), at(CLOCK_MARGIN * height, middle), style))?;
-        }
-        // The disc has a light rim, so that a black one is visible on the bar.
-        SpriteContent::ColorDisc(side) => {
-            let radius = DISC_RADIUS * height;
-            area.draw(&Circle::new(at(radius, middle), length(radius), colors.text.filled()))?;
-            if *side == Color::Black {
-                let inner = length(radius * 0.78);
-                area.draw(&Circle::new(at(radius, middle), inner, colors.bar.filled()))?;
-            }
-        }
-        SpriteContent::TurnMarker => {
-            let corners = [at(0.0, 0.0), at(width, height)];
-            area.draw(&Rectangle::new(corners, colors.active_clock.filled()))?;
-        }
-        _ => {}
-    }
-    Ok(())
-}
-
-/// Draws the rounded rectangle behind a running clock.
-fn draw_rounded(
-    area: &Area<'_>,
-    color: RGBColor,
-    (width, height): (f32, f32),
-) -> Result<(), DrawError> {
-    let (top, bottom) = (CLOCK_TOP * height, (1.0 - CLOCK_TOP) * height);
-    let radius = CLOCK_TOP * height;
-    let fill = color.filled();
-    area.draw(&Rectangle::new([at(radius, top), at(width - radius, bottom)], fill))?;
-    area.draw(&Rectangle::new([at(0.0, top + radius), at(width, bottom - radius)], fill))?;
-    for x in [radius, width - radius] {
-        for y in [top + radius, bottom - radius] {
-            area.draw(&Circle::new(at(x, y), length(radius), fill))?;
-        }
-    }
-    Ok(())
 }
 
 /// The pieces by which a side is ahead, in the order of the variant's piece types: those of which

@@ -1,15 +1,19 @@
 #![doc = include_str!("../README.md")]
 
 mod arrows;
+mod bar_sprites;
 mod bars;
 mod board;
 mod canvas;
 pub mod charts;
+mod coloring;
 mod diagrams;
 mod encode;
+mod error;
 mod fonts;
 mod frame;
 mod move_hints;
+mod painted_board;
 mod palette;
 mod picture;
 mod pieces;
@@ -25,16 +29,11 @@ mod theme;
 mod tiled_board;
 
 pub use diagrams::{Diagram, diagram, diagrams};
+pub use error::DrawError;
 pub use move_hints::{Arrow, MoveHints};
 pub use replay::{ReplayGif, replay_gif};
-pub use scene::{PlayerBar, PlayerBars, Scene, SceneKey, Window};
+pub use scene::{DEFAULT_WIDTH, PlayerBar, PlayerBars, Scene, SceneKey, WIDTH_RANGE, Window};
 pub use theme::Theme;
-
-/// The default width of a board in pixels.
-pub const DEFAULT_WIDTH: u32 = 720;
-
-/// The permitted widths of a board in pixels; others are clamped.
-pub const WIDTH_RANGE: std::ops::RangeInclusive<u32> = 160..=2400;
 
 /// Draws a scene: the bytes of a PNG.
 ///
@@ -64,25 +63,4 @@ pub fn board(scene: &Scene) -> Result<Vec<u8>, DrawError> {
 /// As for [`board()`].
 pub fn cached_bytes() -> Result<u64, DrawError> {
     Ok(renderer::renderer()?.cached_bytes())
-}
-
-/// Why a picture could not be drawn. Every error is a bug in the program, never a mistake of its
-/// user.
-#[derive(Debug, thiserror::Error)]
-pub enum DrawError {
-    /// There is no drawing of a piece type.
-    #[error("there is no drawing of the piece type {0}")]
-    NoDrawing(&'static str),
-    /// The SVG of a piece type cannot be parsed.
-    #[error("the drawing of the piece type {0} cannot be parsed")]
-    Svg(&'static str, #[source] resvg::usvg::Error),
-    /// The bundled font cannot be parsed.
-    #[error("the bundled font cannot be parsed")]
-    Font(#[from] ttf_parser::FaceParsingError),
-    /// plotters returned an error.
-    #[error("plotters: {0}")]
-    Plotters(String),
-    /// A picture has no pixels, or too many.
-    #[error("a picture of this size cannot be drawn")]
-    Size,
 }

@@ -9,7 +9,7 @@ use std::collections::HashMap;
 use plotters::style::RGBColor;
 use resvg::tiny_skia::Pixmap;
 
-use super::renderer::{Coloring, EdgeSteps};
+use super::coloring::{Coloring, EdgeSteps};
 use super::theme::{Mark, PieceColors};
 
 /// At most 256 numbered colors.

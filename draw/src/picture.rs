@@ -3,7 +3,6 @@
 use resvg::tiny_skia::Pixmap;
 
 use super::palette::Palette;
-use super::sprite::Sprite;
 
 /// Rows of color numbers in the layout that PNG compresses: each row begins with the number of its
 /// filter, which is always 0.
@@ -86,61 +85,5 @@ impl Picture {
     /// The memory that the picture takes, in bytes.
     pub(crate) fn bytes(&self) -> usize {
         size_of::<Self>() + self.rows.capacity()
-    }
-
-    /// Draws a sprite with its upper left corner at `(x, y)`. Parts outside of the picture are left
-    /// out.
-    pub(crate) fn put(&mut self, sprite: &Sprite, (x, y): (usize, usize)) {
-        for span in sprite.spans() {
-            let start = (y + span.y) * (self.width + 1) + 1 + x + span.x;
-            let inside = x + span.x + span.length <= self.width;
-            let target = self.rows.get_mut(start..start + span.length);
-            let source = sprite.pixels().get(span.start..span.start + span.length);
-            if let (true, Some(target), Some(source)) = (inside, target, source) {
-                target.copy_from_slice(source);
-            }
-        }
-    }
-
-    /// Draws a sprite as [`put`](Self::put) does, but only within these spans, which are sorted and
-    /// do not overlap.
-    pub(crate) fn put_within(
-        &mut self,
-        sprite: &Sprite,
-        (x, y): (usize, usize),
-        within: &[RowSpan],
-    ) {
-        let width = self.width;
-        for span in sprite.spans().iter().filter(|span| x + span.x + span.length <= width) {
-            let (row, first) = (y + span.y, x + span.x);
-            let begins = within.partition_point(|part| (part.0, part.2) <= (row, first));
-            let of_row = within[begins..].iter().take_while(|part| part.0 == row);
-            for (_, from, to) in of_row.take_while(|part| part.1 < first + span.length) {
-                let (from, to) = (first.max(*from), (first + span.length).min(*to));
-                let source = span.start + from - first..span.start + to - first;
-                let source = sprite.pixels().get(source);
-                if let (Some(target), Some(source)) = (self.row_mut(row).get_mut(from..to), source)
-                {
-                    target.copy_from_slice(source);
-                }
-            }
-        }
-    }
-
-    /// Removes a sprite that was drawn at `(x, y)`: its pixels are copied from the empty board,
-    /// whose first row is at `top`.
-    pub(crate) fn erase(
-        &mut self,
-        sprite: &Sprite,
-        (x, y): (usize, usize),
-        empty: &Self,
-        top: usize,
-    ) {
-        for (row, from, to) in sprite.covers((x, y), self.width) {
-            let source = row.checked_sub(top).and_then(|row| empty.row(row).get(from..to));
-            if let (Some(target), Some(source)) = (self.row_mut(row).get_mut(from..to), source) {
-                target.copy_from_slice(source);
-            }
-        }
     }
 }

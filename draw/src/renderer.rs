@@ -12,12 +12,13 @@ use courier_rules::{BoardShape, Color};
 use quick_cache::sync::{Cache, DefaultLifecycle};
 use quick_cache::{DefaultHashBuilder, OptionsBuilder, Weighter};
 
+use super::coloring::Coloring;
 use super::encode::EncodedTile;
 use super::fonts::Fonts;
 use super::palette::Palette;
 use super::picture::Picture;
 use super::sprite::{Background, Sprite, SpriteContent, SpriteKey};
-use super::{DrawError, Theme, sprite_drawing};
+use super::{DrawError, sprite_drawing};
 
 /// The bounds of the caches in bytes: 24 MiB together. A theme at one size takes about one
 /// megabyte per variant, and variants with the same board share most of it.
@@ -26,28 +27,6 @@ const SPRITES: u64 = 6 << 20;
 const TILES: u64 = 10 << 20;
 /// There are five themes, two cell shapes, promoted pieces or not, two kinds of edges.
 const PALETTES: usize = 64;
-
-/// Which colors a palette contains. Colors that a game never shows are left out, so that there are
-/// enough numbers for the others.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct Coloring {
-    pub(crate) theme: Theme,
-    /// The number of cell shades: 2 for squares, 3 for hexagons.
-    pub(crate) shades: u8,
-    /// Whether promoted pieces in colors of their own can occur.
-    pub(crate) promoted: bool,
-    pub(crate) edge_steps: EdgeSteps,
-}
-
-/// The number of steps between two colors that meet at an edge.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum EdgeSteps {
-    /// As many as can be seen in a still picture.
-    Full,
-    /// Half as many, for replays: each picture is visible for a moment only, and the file is a
-    /// third smaller.
-    Half,
-}
 
 /// What an empty board depends on besides its colors and its size. Variants with equal values share
 /// the picture.
@@ -205,6 +184,8 @@ mod tests {
     use resvg::tiny_skia::Pixmap;
 
     use super::*;
+    use crate::Theme;
+    use crate::coloring::EdgeSteps;
     use crate::{Scene, board};
 
     const COLORING: Coloring =

@@ -15,12 +15,13 @@ use std::time::Duration;
 use courier_rules::{Cell, Color, Game, Move, PieceTypeId, Position};
 
 use super::bars::Bars;
-use super::board::{CellContent, SceneCells, empty_board};
+use super::coloring::{Coloring, EdgeSteps};
 use super::encode::{GifEncoder, PixelRect};
 use super::frame::{CellShape, Frame, whole};
+use super::painted_board::{CellContent, SceneCells, empty_board};
 use super::palette::Palette;
 use super::picture::{Picture, RowSpan};
-use super::renderer::{Coloring, EdgeSteps, Renderer, renderer};
+use super::renderer::{Renderer, renderer};
 use super::spans::{MIN_SAVING, bounding_rect, merge_cells, merged};
 use super::sprite::Sprite;
 use super::{DrawError, PlayerBars, Scene, Theme, WIDTH_RANGE};

@@ -3,7 +3,13 @@
 use courier_rules::notation::{fen, read_move};
 use courier_rules::{Color, Game, Move, Position, Variant};
 
-use super::{Arrow, DEFAULT_WIDTH, MoveHints, Theme};
+use super::{Arrow, MoveHints, Theme};
+
+/// The default width of a board in pixels.
+pub const DEFAULT_WIDTH: u32 = 720;
+
+/// The permitted widths of a board in pixels; others are clamped.
+pub const WIDTH_RANGE: std::ops::RangeInclusive<u32> = 160..=2400;
 
 /// The width of the board that presents a theme.
 const SAMPLE_WIDTH: u32 = 400;

@@ -12,7 +12,7 @@ use super::move_hints::Hint;
 use super::palette::Palette;
 use super::sprite::{Background, Promoted, Sprite, SpriteContent, SpriteKey};
 use super::theme::{Colors, Mark, PieceColors};
-use super::{DrawError, bars, pieces};
+use super::{DrawError, bar_sprites, pieces};
 
 /// Draws the sprite of a key.
 pub(crate) fn draw(fonts: &Fonts, palette: &Palette, key: &SpriteKey) -> Result<Sprite, DrawError> {
@@ -30,7 +30,7 @@ pub(crate) fn draw(fonts: &Fonts, palette: &Palette, key: &SpriteKey) -> Result<
         (Background::Bar, _) => colors.bar,
     };
     let width =
-        bars::width(fonts, &key.content, side).map_or(key.side, |width| whole(width.ceil()));
+        bar_sprites::width(fonts, &key.content, side).map_or(key.side, |width| whole(width.ceil()));
     let mut pixmap = filled_pixmap(width, key.side, background)?;
     match &key.content {
         SpriteContent::Piece { piece_type, color, promoted, size } => {
@@ -92,7 +92,7 @@ pub(crate) fn draw(fonts: &Fonts, palette: &Palette, key: &SpriteKey) -> Result<
         | SpriteContent::ColorDisc(_)
         | SpriteContent::TurnMarker => {
             let area = Canvas::new(&mut pixmap, fonts).into_drawing_area();
-            bars::draw(&area, &key.content, colors, (width as f32, side))?;
+            bar_sprites::draw(&area, &key.content, colors, (width as f32, side))?;
         }
     }
     Ok(Sprite::of(&pixmap, palette, palette.nearest(background)))
@@ -216,8 +216,9 @@ mod tests {
 
     use super::*;
     use crate::Theme;
+    use crate::coloring::{Coloring, EdgeSteps};
     use crate::picture::Picture;
-    use crate::renderer::{Coloring, EdgeSteps, renderer};
+    use crate::renderer::renderer;
     use crate::theme::tests::contrast;
 
     /// The pixels of a piece on its cell.

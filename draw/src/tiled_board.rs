@@ -4,11 +4,12 @@
 use std::sync::Arc;
 
 use super::bars::Bars;
-use super::board::{SceneCells, board_layout, empty_board, put_gap};
+use super::coloring::Coloring;
 use super::encode::{EncodedTile, Part, TileGrid};
 use super::frame::{CellShape, Frame};
+use super::painted_board::{SceneCells, board_layout, empty_board, put_gap};
 use super::picture::Picture;
-use super::renderer::{Coloring, Renderer, TileKey};
+use super::renderer::{Renderer, TileKey};
 use super::{DrawError, Scene};
 
 /// Whether the board consists of squares that fill a picture of this width.
@@ -92,9 +93,10 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::board::put_board;
+    use crate::coloring::EdgeSteps;
     use crate::encode::{self, Image};
-    use crate::renderer::{EdgeSteps, renderer};
+    use crate::painted_board::put_board;
+    use crate::renderer::renderer;
     use crate::{PlayerBar, PlayerBars, Theme};
 
     /// The board put together pixel by pixel, with its bars.

@@ -49,14 +49,14 @@ mod gif;
 mod huffman;
 mod lz77;
 mod lzw;
+mod parts;
 mod png;
 mod tile;
 mod tile_encoder;
 mod tile_tokens;
 
-use std::sync::Arc;
-
 pub(crate) use gif::{GifEncoder, PixelRect};
+pub(crate) use parts::{Part, TileGrid};
 pub(crate) use tile::EncodedTile;
 
 use crate::DrawError;
@@ -73,29 +73,6 @@ pub(crate) enum Image<'a> {
     },
     /// Parts one below the other, each as wide as the picture.
     Tiled { width: usize, parts: Vec<Part> },
-}
-
-/// A part of a tiled picture.
-pub(crate) enum Part {
-    Rows(Picture),
-    Tiles(TileGrid),
-}
-
-/// A board of square tiles.
-pub(crate) struct TileGrid {
-    /// The side of a tile in pixels; the same in all grids of a picture.
-    pub(crate) side: usize,
-    /// The tiles from left to right and from top to bottom.
-    pub(crate) tiles: Vec<Arc<EncodedTile>>,
-}
-
-impl Part {
-    fn height(&self, width: usize) -> usize {
-        match self {
-            Self::Rows(rows) => rows.height(),
-            Self::Tiles(grid) => grid.tiles.len() * grid.side * grid.side / width.max(1),
-        }
-    }
 }
 
 /// Encodes a picture: the bytes of an indexed PNG.
@@ -125,6 +102,8 @@ pub(crate) fn png(image: &Image<'_>, palette: &Palette) -> Result<Vec<u8>, DrawE
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used)]
+
+    use std::sync::Arc;
 
     use plotters::style::RGBColor;
 

@@ -9,9 +9,9 @@ use std::sync::Arc;
 
 use super::adler32::{Adler32, Sums};
 use super::lz77::{MIN_MATCH, Token, push_match, tokenize};
+use super::parts::{Part, TileGrid};
 use super::tile::EncodedTile;
 use super::tile_tokens::{ABOVE, NEAR, TILES};
-use super::{Part, TileGrid};
 
 /// The indices of the distances that are tried outside of tiles: above, before, two tiles to the
 /// left.

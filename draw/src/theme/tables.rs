@@ -2,7 +2,7 @@
 
 use plotters::style::RGBColor;
 
-use super::{Colors, PieceColors};
+use super::colors::{Colors, PieceColors};
 
 const fn rgb(code: u32) -> RGBColor {
     let [_, red, green, blue] = code.to_be_bytes();

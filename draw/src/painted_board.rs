@@ -1,0 +1,312 @@
+//! The board as pixels: the empty board, and what a scene shows on each cell.
+
+use std::sync::Arc;
+
+use courier_rules::{BoardShape, Cell, Color, Geometry, Move, Piece, Promotion, Region, Variant};
+use plotters::prelude::{IntoDrawingArea, PathElement, Polygon, Text};
+use plotters::style::{Color as _, RGBColor};
+use plotters_backend::text_anchor::{HPos, VPos};
+
+use super::canvas::{Area, Canvas, at, filled_pixmap, length, text_style};
+use super::coloring::Coloring;
+use super::fonts::Weight;
+use super::frame::{CellShape, Frame, whole};
+use super::move_hints::Hint;
+use super::palette::Palette;
+use super::picture::Picture;
+use super::renderer::{BoardKey, BoardLayout, Renderer};
+use super::sprite::{Background, Promoted, Sprite, SpriteContent, SpriteKey};
+use super::theme::Mark;
+use super::{DrawError, Scene};
+
+/// The height of the gap between two boards, as a fraction 1/GAP of the width.
+pub(crate) const GAP: usize = 40;
+
+/// Appends the gap between two boards to the picture.
+pub(crate) fn put_gap(picture: &mut Picture, palette: &Palette, coloring: Coloring) {
+    picture.extend_plain(picture.width() / GAP, palette.nearest(coloring.theme.colors().bar));
+}
+
+/// Appends the board with its marks, labels and pieces to the picture.
+pub(crate) fn put_board(
+    renderer: &Renderer,
+    scene: &Scene,
+    frame: &Frame<'_>,
+    coloring: Coloring,
+    picture: &mut Picture,
+) -> Result<(), DrawError> {
+    let top = picture.height();
+    picture.extend(&*empty_board(renderer, scene, frame, coloring)?);
+    let cells = SceneCells::of(renderer, scene, frame, coloring);
+    for cell in frame.cells().iter() {
+        let (x, y) = frame.sprite_corner(cell);
+        cells.sprites(cell, |sprite| picture.put(&sprite, (x, top + y)))?;
+    }
+    Ok(())
+}
+
+/// The cells of a scene: what each shows, and with which sprites.
+pub(crate) struct SceneCells<'a> {
+    renderer: &'a Renderer,
+    scene: &'a Scene,
+    frame: &'a Frame<'a>,
+    coloring: Coloring,
+    in_check: Option<Cell>,
+    selected: Option<Cell>,
+}
+
+/// Everything that a cell shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct CellContent {
+    mark: Mark,
+    hint: Option<Hint>,
+    piece: Option<Piece>,
+}
+
+impl CellContent {
+    /// Whether the cell only lost the mark of the last move.
+    pub(crate) fn lost_mark(&self, before: &Self) -> bool {
+        before.mark == Mark::Highlighted && *self == Self { mark: Mark::Plain, ..*before }
+    }
+}
+
+impl<'a> SceneCells<'a> {
+    pub(crate) fn of(
+        renderer: &'a Renderer,
+        scene: &'a Scene,
+        frame: &'a Frame<'a>,
+        coloring: Coloring,
+    ) -> Self {
+        let position = &scene.position;
+        let in_check = if position.in_check() { position.king(position.turn()) } else { None };
+        let selected = scene.move_hints.and_then(|move_hints| move_hints.piece);
+        Self { renderer, scene, frame, coloring, in_check, selected }
+    }
+
+    pub(crate) fn content(&self, cell: Cell) -> CellContent {
+        let touched = |last: Move| last.origin() == Some(cell) || last.target() == cell;
+        let mark = if self.in_check == Some(cell) {
+            Mark::Check
+        } else if self.selected == Some(cell) || self.scene.last_move.is_some_and(touched) {
+            Mark::Highlighted
+        } else {
+            Mark::Plain
+        };
+        let hint = self.scene.move_hints.and_then(|move_hints| move_hints.hint(cell));
+        CellContent { mark, hint, piece: self.scene.position.piece_at(cell) }
+    }
+
+    /// The background of a cell's piece.
+    pub(crate) fn background(&self, cell: Cell) -> Background {
+        let CellContent { mark, hint, .. } = self.content(cell);
+        let shade = self.scene.position.variant().geometry().shade(cell);
+        hint.map_or(Background::Cell { shade, mark }, |hint| Background::Hinted {
+            shade,
+            mark,
+            hint,
+        })
+    }
+
+    /// A cell's piece as sprite content.
+    pub(crate) fn piece(&self, cell: Cell) -> Option<SpriteContent> {
+        let (piece, variant) = (self.scene.position.piece_at(cell)?, self.scene.position.variant());
+        let promoted = match (piece.promoted, variant.unpromoted_form(piece.piece_type)) {
+            (true, _) => Promoted::Marked,
+            (false, Some(_)) => Promoted::ByType,
+            (false, None) => Promoted::No,
+        };
+        let size = whole(self.frame.piece_side());
+        let piece_type = variant.piece_type(piece.piece_type).name;
+        Some(SpriteContent::Piece { piece_type, color: piece.color, promoted, size })
+    }
+
+    /// Passes the sprites of a cell to `put` in the order in which they are drawn on the empty
+    /// board.
+    pub(crate) fn sprites(
+        &self,
+        cell: Cell,
+        mut put: impl FnMut(Arc<Sprite>),
+    ) -> Result<(), DrawError> {
+        let Self { renderer, frame, coloring, .. } = *self;
+        let background = self.background(cell);
+        let (plain, is_empty) = match background {
+            Background::Hinted { shade, mark, .. } => (Background::Cell { shade, mark }, false),
+            Background::Cell { mark, .. } => (background, mark == Mark::Plain),
+            Background::Bar => (background, true),
+        };
+        let side = frame.sprite_side();
+        let mut put = |background: Background, content: SpriteContent| -> Result<(), DrawError> {
+            put(renderer.sprite(&SpriteKey { coloring, side, background, content })?);
+            Ok(())
+        };
+        if !is_empty {
+            put(background, SpriteContent::CellMark(frame.cell_shape()))?;
+        }
+        let (file, rank) = frame.labels(cell);
+        if let Some(file) = file {
+            put(plain, SpriteContent::File(file.to_owned()))?;
+        }
+        if let Some(rank) = rank {
+            put(plain, SpriteContent::Rank(rank.to_owned()))?;
+        }
+        if let Some(piece) = self.piece(cell) {
+            put(background, piece)?;
+        }
+        Ok(())
+    }
+}
+
+/// The layout of a variant's empty board, seen from the side of the frame.
+pub(crate) fn board_layout(variant: &Variant, frame: &Frame<'_>) -> BoardLayout {
+    let shape = variant.geometry().shape();
+    let zone = match variant.rules().promotion {
+        Promotion::Zone { zone: Region::Ranks(first, _), .. } => Some(first),
+        _ => None,
+    };
+    // Checkered squares look the same from both sides if opposite corners have the same shade.
+    let is_symmetric = match shape {
+        BoardShape::Square { files, ranks } => (files + ranks) % 2 == 0 && zone.is_none(),
+        BoardShape::Hexagon { .. } => false,
+    };
+    BoardLayout { shape, zone, bottom: if is_symmetric { Color::White } else { frame.bottom() } }
+}
+
+/// The empty board of a scene. Whole boards are cached; a part of a board is rarely drawn.
+pub(crate) fn empty_board(
+    renderer: &Renderer,
+    scene: &Scene,
+    frame: &Frame<'_>,
+    coloring: Coloring,
+) -> Result<Arc<Picture>, DrawError> {
+    let variant = scene.position.variant();
+    let draw = || draw_empty_board(renderer, variant, frame, coloring);
+    if scene.window.is_some() {
+        return Ok(Arc::new(draw()?));
+    }
+    let (width, height) = frame.size();
+    let size = (whole(width), whole(height));
+    renderer.board(&BoardKey { coloring, layout: board_layout(variant, frame), size }, draw)
+}
+
+/// Draws the cells and the names in the frame. A hexagon is filled and stroked in its own color, so
+/// that no gap shows between two of them.
+fn draw_empty_board(
+    renderer: &Renderer,
+    variant: &Variant,
+    frame: &Frame<'_>,
+    coloring: Coloring,
+) -> Result<Picture, DrawError> {
+    let colors = coloring.theme.colors();
+    let geometry = frame.geometry();
+    let (width, height) = frame.size();
+    let mut pixmap = filled_pixmap(whole(width), whole(height), colors.bar)?;
+    let area = Canvas::new(&mut pixmap, &renderer.fonts).into_drawing_area();
+    for cell in frame.cells().iter() {
+        let color = colors.cell(geometry.shade(cell), Mark::Plain);
+        let (x, y) = frame.center(cell);
+        let mut corners: Vec<_> =
+            frame.corners().iter().map(|(across, down)| at(x + across, y + down)).collect();
+        area.draw(&Polygon::new(corners.clone(), color))?;
+        corners.extend(corners.first().copied());
+        if frame.cell_shape() == CellShape::Hexagon {
+            area.draw(&PathElement::new(corners, color.stroke_width(length(0.75))))?;
+        }
+    }
+    for (name, (x, y)) in frame.names() {
+        let anchor = (HPos::Center, VPos::Center);
+        let style = text_style(0.36 * frame.unit(), Weight::Medium, colors.muted, anchor);
+        area.draw(&Text::new(name, at(x, y), style))?;
+    }
+    if let Promotion::Zone { zone: Region::Ranks(first, _), .. } = variant.rules().promotion {
+        draw_zone_edges(&area, geometry, frame, first, colors.label)?;
+    }
+    drop(area);
+    Ok(Picture::of(&pixmap, &renderer.palette(coloring)))
+}
+
+/// Draws a line before the ranks where White's pieces promote and, mirrored, before Black's.
+fn draw_zone_edges(
+    area: &Area<'_>,
+    geometry: &Geometry,
+    frame: &Frame<'_>,
+    first: i8,
+    color: RGBColor,
+) -> Result<(), DrawError> {
+    let BoardShape::Square { ranks, .. } = geometry.shape() else {
+        return Ok(());
+    };
+    let (width, _) = frame.size();
+    // A zone of ranks 6 to 8 begins at the lower edge of rank 6; Black's mirror image ends at the
+    // upper edge of rank 3.
+    let begins = [first, ranks.cast_signed() + 1 - first];
+    for (rank, below) in [(begins[0], true), (begins[1], false)] {
+        let Some(cell) = frame.cells().iter().find(|cell| geometry.point(*cell).1 + 1 == rank)
+        else {
+            continue;
+        };
+        let towards_white = if frame.bottom() == Color::White { 0.5 } else { -0.5 };
+        let half = if below { towards_white } else { -towards_white };
+        let y = frame.center(cell).1 + half * frame.unit();
+        let line = vec![at(0.0, y), at(width, y)];
+        area.draw(&PathElement::new(line, color.stroke_width(length(width / 360.0))))?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use super::*;
+    use crate::Theme;
+    use crate::coloring::EdgeSteps;
+    use crate::renderer::renderer;
+
+    /// Between two cells that touch, the background behind the board never shows.
+    #[test]
+    fn there_is_no_gap_between_adjacent_cells() {
+        let variant = Variant::by_key("chess").unwrap();
+        for (geometry, bottom, width) in [
+            (Geometry::square(8, 8), Color::White, 720),
+            (Geometry::square(10, 8), Color::Black, 333),
+            (Geometry::hexagon(8), Color::White, 1000),
+            (Geometry::hexagon(8), Color::Black, 777),
+        ] {
+            let frame = Frame::new(&geometry, bottom, width);
+            let coloring = Coloring {
+                theme: Theme::HighContrast,
+                shades: frame.cell_shape().shades(),
+                promoted: false,
+                edge_steps: EdgeSteps::Full,
+            };
+            let picture = draw_empty_board(renderer().unwrap(), variant, &frame, coloring).unwrap();
+            let palette = renderer().unwrap().palette(coloring);
+            let row = picture.width() + 1;
+            let red = |(x, y): (f32, f32)| {
+                let index = whole(y.floor()) as usize * row + 1 + whole(x.floor()) as usize;
+                palette.colors()[usize::from(picture.rows()[index])].0
+            };
+            for cell in geometry.cells().iter() {
+                let (x, y) = frame.center(cell);
+                assert_eq!(
+                    red((x, y)),
+                    coloring.theme.colors().cell(geometry.shade(cell), Mark::Plain).0
+                );
+                for step in geometry.orthogonals() {
+                    let Some(next) = geometry.step(cell, *step) else { continue };
+                    let (to_x, to_y) = frame.center(next);
+                    for part in 40_u8..=60 {
+                        let part = f32::from(part) / 100.0;
+                        let between = (x + (to_x - x) * part, y + (to_y - y) * part);
+                        assert!(
+                            red(between) >= 0x80,
+                            "{} to {}",
+                            geometry.name(cell),
+                            geometry.name(next)
+                        );
+                    }
+                }
+            }
+        }
+    }
+}
