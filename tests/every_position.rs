@@ -46,7 +46,7 @@ fn positions(key: &str, step: usize) -> Vec<Position> {
 }
 
 /// The width in pixels and the most bytes. These positions come from games by lot, fuller of
-/// promoted men than people's.
+/// promoted pieces than people's.
 fn most_bytes(variant: &Variant) -> (u32, usize) {
     match variant.key() {
         "cescacs" => (1000, 80 << 10),

@@ -14,6 +14,9 @@ const READ: &[&str] = &["css", "editorconfig", "example", "js", "md", "rs", "sql
 const REPLACED: &[&str] =
     &["bell", "easel", "house", "lane", "letterbox", "man", "men", "shelf", "studio", "whoever"];
 
+/// Codes in the custom ids of messages that were sent long ago: they cannot change.
+const WIRE_CODES: &[&str] = &["\"man\"", "\"men\"", ":man:", ":men:"];
+
 /// This file names the words.
 const THIS: &str = "tests/style.rs";
 
@@ -75,6 +78,7 @@ fn replaced_words_do_not_return() {
             continue;
         }
         for (number, line) in (1..).zip(text.lines()) {
+            let line = WIRE_CODES.iter().fold(line.to_owned(), |line, code| line.replace(code, ""));
             let words = line.split(|sign: char| !sign.is_alphanumeric()).map(str::to_lowercase);
             for word in words.filter(|word| REPLACED.contains(&word.as_str())) {
                 wrong.push(format!("{path}:{number}: {word}"));

@@ -149,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn a_man_in_hand_goes_where_it_may_be_dropped() {
+    fn a_piece_in_hand_shows_where_it_can_be_dropped() {
         let shogun = Variant::by_key("shogun").unwrap();
         let position = fen::parse(shogun, "6k1/8/8/8/8/8/8/6K1[N] w - - 0 1").unwrap();
         let move_hints = MoveHints::of_drop(&position, shogun.piece_type_by_letter('N').unwrap());
@@ -161,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn castling_has_an_arrow_for_each_man() {
+    fn castling_has_an_arrow_for_each_piece() {
         let arrows = |key: &str, text: &str, played: &str| {
             let variant = Variant::by_key(key).unwrap();
             let geometry = variant.geometry();

@@ -123,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn every_man_is_drawn_within_his_square() {
+    fn every_piece_is_drawn_within_its_cell() {
         let colors = Theme::Brown.colors();
         for piece_type in PIECE_TYPES {
             for side_colors in [&colors.white, &colors.black] {
@@ -155,7 +155,7 @@ mod tests {
 
     /// Pieces differ in shape: no two types cover nearly the same pixels.
     #[test]
-    fn no_man_is_taken_for_another() {
+    fn no_two_pieces_look_alike() {
         let colors = &Theme::Brown.colors().white;
         let grays = |piece_type| {
             let mut pixmap = Pixmap::new(36, 36).unwrap();

@@ -5,6 +5,7 @@
 //! in as strings (a mention or a name), times as [`Moment`](crate::play::Moment).
 
 mod board;
+mod buttons;
 mod challenge_list;
 mod challenges;
 mod clock;
@@ -33,11 +34,11 @@ use fluent_bundle::{FluentArgs, FluentValue};
 
 use crate::play::language::Language;
 
+pub use buttons::Button;
 pub use challenge_list::ChallengeSide;
 pub use commands::{
     CommandText, Localizations, LocalizedText, choice, command, menu_command, option, subcommand,
 };
-pub use replies::Button;
 
 /// The texts in one language.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

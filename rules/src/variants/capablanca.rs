@@ -59,7 +59,7 @@ pub const RULES_960: Rules = Rules {
 };
 
 /// The rules of Capahouse.
-pub const HOUSE_RULES: Rules = Rules {
+pub const CAPAHOUSE_RULES: Rules = Rules {
     key: "capahouse",
     name: "Capahouse",
     start_position: "rnabqkbcnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNABQKBCNR[] w KQkq - 0 1",
@@ -74,12 +74,12 @@ pub const HOUSE_RULES: Rules = Rules {
 };
 
 /// The rules of Capahouse 960.
-pub const HOUSE_RULES_960: Rules = Rules {
+pub const CAPAHOUSE_RULES_960: Rules = Rules {
     key: "capahouse960",
     name: "Capahouse 960",
     starts: RULES_960.starts,
     castling: RULES_960.castling,
-    ..HOUSE_RULES
+    ..CAPAHOUSE_RULES
 };
 
 /// Capablanca chess.
@@ -87,6 +87,6 @@ pub static CAPABLANCA: Variant = Variant::new(RULES);
 /// Capablanca 960.
 pub static CAPABLANCA960: Variant = Variant::new(RULES_960);
 /// Capahouse.
-pub static CAPAHOUSE: Variant = Variant::new(HOUSE_RULES);
+pub static CAPAHOUSE: Variant = Variant::new(CAPAHOUSE_RULES);
 /// Capahouse 960.
-pub static CAPAHOUSE960: Variant = Variant::new(HOUSE_RULES_960);
+pub static CAPAHOUSE960: Variant = Variant::new(CAPAHOUSE_RULES_960);

@@ -160,6 +160,7 @@ fn every_key_in_the_code_exists() {
         include_str!("../privacy.rs"),
         include_str!("../profile.rs"),
         include_str!("../refusals.rs"),
+        include_str!("../buttons.rs"),
         include_str!("../replies.rs"),
         include_str!("../vocabulary.rs"),
         include_str!("../settings.rs"),

@@ -1,0 +1,122 @@
+//! The labels of buttons.
+
+use super::Texts;
+
+/// A button of a message.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Button {
+    /// Accepts a challenge.
+    Accept,
+    /// Declines a challenge.
+    Decline,
+    /// Cancels the user's own challenge.
+    Cancel,
+    /// Opens the form for a move.
+    MyMove,
+    /// Opens the form for conditional moves.
+    Plan,
+    /// Opens the menus for a move.
+    Pick,
+    /// Goes from the menus to the form for a move.
+    TypeMove,
+    /// Goes one step back.
+    Back,
+    /// Plays the move that was shown for confirmation.
+    YesMove,
+    /// Does not play it.
+    NotThisMove,
+    /// Shows the board from the other side.
+    Flip,
+    /// Shows the draw actions.
+    Draw,
+    /// Asks to confirm the resignation.
+    Resign,
+    /// Resigns.
+    YesResign,
+    /// Aborts the match.
+    YesAbort,
+    /// Offers a draw.
+    OfferDraw,
+    /// Accepts a draw offer.
+    AcceptDraw,
+    /// Declines a draw offer.
+    DeclineDraw,
+    /// Claims a draw.
+    ClaimDraw,
+    /// Accepts the opponent's takeback.
+    AcceptTakeback,
+    /// Declines it.
+    DeclineTakeback,
+    /// Accepts a pause.
+    AcceptPause,
+    /// Declines it.
+    DeclinePause,
+    /// Ends a pause.
+    Resume,
+    /// Takes the win on time.
+    TakeWin,
+    /// Gives the opponent a day instead.
+    GiveDay,
+    /// Gives the opponent three days instead.
+    GiveThreeDays,
+    /// Answers a question with no.
+    No,
+    /// Goes to the page before.
+    Previous,
+    /// Goes to the page after.
+    Next,
+    /// Shows the match as an animation.
+    Replay,
+    /// Offers a rematch.
+    Rematch,
+    /// Shows the next game that waits for the user's move.
+    NextGame,
+    /// Exports the match as a file.
+    Export,
+    /// Deletes the user's data.
+    YesForget,
+}
+
+impl Texts {
+    /// The label of a button: at most 80 characters.
+    #[must_use]
+    pub fn button(self, button: Button) -> String {
+        self.text(match button {
+            Button::Accept => "button-accept",
+            Button::Decline => "button-decline",
+            Button::Cancel => "button-cancel",
+            Button::MyMove => "button-my-move",
+            Button::Plan => "button-plan",
+            Button::Pick => "button-pick",
+            Button::TypeMove => "button-type-move",
+            Button::Back => "button-back",
+            Button::YesMove => "button-yes-move",
+            Button::NotThisMove => "button-not-this-move",
+            Button::Flip => "button-flip",
+            Button::Draw => "button-draw",
+            Button::Resign => "button-resign",
+            Button::YesResign => "button-yes-resign",
+            Button::YesAbort => "button-yes-abort",
+            Button::OfferDraw => "button-offer-draw",
+            Button::AcceptDraw => "button-accept-draw",
+            Button::DeclineDraw => "button-decline-draw",
+            Button::ClaimDraw => "button-claim-draw",
+            Button::AcceptTakeback => "button-accept-takeback",
+            Button::DeclineTakeback => "button-decline-takeback",
+            Button::AcceptPause => "button-accept-pause",
+            Button::DeclinePause => "button-decline-pause",
+            Button::Resume => "button-resume",
+            Button::TakeWin => "button-take-win",
+            Button::GiveDay => "button-give-day",
+            Button::GiveThreeDays => "button-give-three-days",
+            Button::No => "button-no",
+            Button::Previous => "button-previous",
+            Button::Next => "button-next",
+            Button::Replay => "button-replay",
+            Button::Rematch => "button-rematch",
+            Button::NextGame => "button-next-game",
+            Button::Export => "button-export",
+            Button::YesForget => "button-yes-forget",
+        })
+    }
+}
