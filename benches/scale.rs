@@ -1,6 +1,6 @@
-//! The store beside a million running games: what looking for what is due costs, how long ten
-//! thousand fallen flags take and keep others waiting, and a durable move beside the same
-//! transaction done with rusqlite in the same run.
+//! The store with a million running games: the cost of finding due matches, how long ten thousand
+//! fallen flags take and delay other writes, and a durable move compared with the same transaction
+//! by rusqlite in the same run.
 //!
 //! `cargo bench -p courier --bench scale`
 
@@ -31,14 +31,13 @@ const FLAGS: i64 = 10_000;
 const PLAYERS: i64 = 20_000;
 const MOVES: usize = 300;
 
-/// When the games begin whose flags fall.
+/// When the games whose flags fall begin.
 const START: Moment = Moment(1_767_225_600_000);
 const START_FEN: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
 #[tokio::main]
 async fn main() {
-    // Where the build keeps its things: a disk, and not the memory that some systems have behind
-    // /tmp.
+    // The target directory is on a disk; /tmp is memory on some systems.
     let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
     durable_moves(folder.path()).await;
     a_million_games(&folder.path().join("million.db")).await;
@@ -51,11 +50,11 @@ async fn a_million_games(path: &Path) {
     let size = std::fs::metadata(path).unwrap().len() / 1_000_000;
     println!("\n{GAMES} running games in a file of {size} MB");
 
-    let beside = Connection::open(path).unwrap();
+    let connection = Connection::open(path).unwrap();
     for (sql, plan) in store.explain_due().await.unwrap() {
         println!("\n{sql}\n");
         plan.iter().for_each(|step| println!("      {step}"));
-        let mut statement = beside.prepare(sql).unwrap();
+        let mut statement = connection.prepare(sql).unwrap();
         let due = START.0 + Span::hours(150).0;
         let mut rows = if sql.contains("$2") {
             statement.query(params![due, 100])
@@ -72,11 +71,9 @@ async fn a_million_games(path: &Path) {
             statement.get_status(StatementStatus::FullscanStep),
             statement.get_status(StatementStatus::VmStep),
         );
-        println!(
-            "      rows: {found}, steps of a full scan: {full}, steps of the virtual machine: {steps}"
-        );
+        println!("      rows: {found}, full-scan steps: {full}, virtual machine steps: {steps}");
     }
-    drop(beside);
+    drop(connection);
 
     println!();
     let before = START + Span::hours(5);
@@ -87,15 +84,15 @@ async fn a_million_games(path: &Path) {
     let some =
         median(async || assert_eq!(store.due_matches(after, 100).await.unwrap().len(), 100)).await;
     report("the earliest deadline", next, "at most 1 ms");
-    report("what is due, where nothing is", none, "at most 1 ms");
-    report("the first 100 of 10,000 that are due", some, "at most 1 ms");
+    report("due matches, where there are none", none, "at most 1 ms");
+    report("the first 100 of 10,000 due matches", some, "at most 1 ms");
 
     let app = App::new(store.clone());
     let ((), mut alone) =
-        beside_a_writer(&store, async { tokio::time::sleep(Duration::from_secs(2)).await }).await;
+        with_other_writes(&store, async { tokio::time::sleep(Duration::from_secs(2)).await }).await;
     let begin = Instant::now();
     let (swept, mut waits) =
-        beside_a_writer(&store, async { app.sweep(after, stopwatch).await.unwrap() }).await;
+        with_other_writes(&store, async { app.sweep(after, stopwatch).await.unwrap() }).await;
     let took = begin.elapsed();
     assert_eq!(swept, usize::try_from(FLAGS).unwrap());
     println!("{:<46} {:>9.3} s   (at most 10 s)", "ten thousand flags swept", took.as_secs_f64());
@@ -104,46 +101,46 @@ async fn a_million_games(path: &Path) {
     store.close().await;
 }
 
-/// How long somebody else waited: for the writer's turn, and for a write of theirs to be on the
+/// How long another task waited for the writer connection, and for its own writes to reach the
 /// disk.
 #[derive(Default)]
 struct Waits {
-    turns: Vec<Duration>,
+    for_writer: Vec<Duration>,
     writes: Vec<Duration>,
 }
 
 impl Waits {
     fn report(&mut self, when: &str, limit: &str) {
         for (what, times, note) in [
-            ("the writer was held", &mut self.turns, limit),
-            ("another's write took", &mut self.writes, ""),
+            ("the writer was held", &mut self.for_writer, limit),
+            ("another write took", &mut self.writes, ""),
         ] {
             times.sort_unstable();
             println!("  {when}, {what}");
-            report("    in the middle", times[times.len() / 2], "");
-            report("    at 99 %", times[times.len() * 99 / 100], "");
-            report("    at longest", times[times.len() - 1], note);
+            report("    median", times[times.len() / 2], "");
+            report("    99th percentile", times[times.len() * 99 / 100], "");
+            report("    maximum", times[times.len() - 1], note);
         }
     }
 }
 
-/// What `work` gives, and how long somebody else waited meanwhile.
-async fn beside_a_writer<R>(store: &Store, work: impl Future<Output = R>) -> (R, Waits) {
+/// Returns the result of `work`, and how long another task waited meanwhile.
+async fn with_other_writes<R>(store: &Store, work: impl Future<Output = R>) -> (R, Waits) {
     let working = Arc::new(AtomicBool::new(true));
-    let waiter = tokio::spawn(others_wait(store.clone(), Arc::clone(&working)));
+    let waiter = tokio::spawn(write_until_done(store.clone(), Arc::clone(&working)));
     let result = work.await;
     working.store(false, Ordering::Relaxed);
     (result, waiter.await.unwrap())
 }
 
-/// Somebody else comes all the time, by turns to write something and to change a post that is not
-/// there: that waits until the writer is free, and for no disk.
-async fn others_wait(store: Store, working: Arc<AtomicBool>) -> Waits {
+/// Writes all the time: alternately changes an outbox row that does not exist, which waits for the
+/// writer but not for the disk, and stores something.
+async fn write_until_done(store: Store, working: Arc<AtomicBool>) -> Waits {
     let mut waits = Waits::default();
     while working.load(Ordering::Relaxed) {
         let begin = Instant::now();
         store.postpone(OutboxId(0), START).await.unwrap();
-        waits.turns.push(begin.elapsed());
+        waits.for_writer.push(begin.elapsed());
         tokio::time::sleep(Duration::from_millis(1)).await;
         let begin = Instant::now();
         store.set_dm_closed(PlayerId(1), waits.writes.len() % 2 == 0).await.unwrap();
@@ -153,7 +150,7 @@ async fn others_wait(store: Store, working: Arc<AtomicBool>) -> Waits {
     waits
 }
 
-/// Writes the games into the tables directly: a million transactions would be another benchmark.
+/// Writes the games directly into the tables; a million transactions would take too long.
 fn fill(path: &Path) {
     let file = Connection::open(path).unwrap();
     file.execute_batch("pragma synchronous = off; pragma cache_size = -400000; begin").unwrap();
@@ -164,12 +161,13 @@ fn fill(path: &Path) {
         [PLAYERS],
     )
     .unwrap();
-    // The first ten thousand wait for White's third move until their flags fall; the others have
-    // just begun.
+    // In the first ten thousand games White has not made the third move when the flag falls; the
+    // others have just begun.
     file.execute(
         "with recursive n(i) as (select 1 union all select i + 1 from n where i < ?1)
-         insert into matches (id, variant, start_number, start_fen, white_id, black_id, channel_id, control, rated,
-                              started_at, ply, turn, last_uci, active_at, flag_at, remind_at)
+         insert into matches (id, variant, start_number, start_fen, white_id, black_id,
+                              channel_id, control, rated, started_at, ply, turn, last_uci,
+                              active_at, flag_at, remind_at)
          select i, 'chess', 0, ?2, i % ?3 + 1, (i + 1) % ?3 + 1, 1 + i % 5000, '3d+3x1d', 1,
                 ?4 + iif(i <= ?5, 0, 149 * ?6) + i * 7919 % ?6,
                 iif(i <= ?5, 4, 0), 'white', iif(i <= ?5, 'b8c6', null), ?4,
@@ -190,7 +188,8 @@ fn fill(path: &Path) {
     file.execute_batch("commit; analyze").unwrap();
 }
 
-/// One move each in many games, by the store and by rusqlite in turn, each in a file of its own.
+/// Makes one move in each of many games, alternately by the store and by rusqlite, each in its own
+/// file.
 async fn durable_moves(folder: &Path) {
     let (ours, theirs) = (folder.join("ours.db"), folder.join("theirs.db"));
     let store = begin_games(&ours).await;
@@ -202,7 +201,7 @@ async fn durable_moves(folder: &Path) {
     .unwrap();
     peer.set_prepared_statement_cache_capacity(64);
 
-    let (mut by_us, mut by_them) = (Vec::new(), Vec::new());
+    let (mut by_store, mut by_rusqlite) = (Vec::new(), Vec::new());
     for number in 1..=i64::try_from(MOVES).unwrap() {
         let now = START + Span::hours(1) + Span(number);
         let loaded = store.find_match(MatchId(number)).await.unwrap().unwrap();
@@ -211,14 +210,14 @@ async fn durable_moves(folder: &Path) {
         let events = the_match.act(the_match.mover(), Action::Move(the_move), now).unwrap();
         let begin = Instant::now();
         let _ = store.save(loaded.revision, &the_match, &events, &[], now).await.unwrap();
-        by_us.push(begin.elapsed());
+        by_store.push(begin.elapsed());
 
         let flag_at = the_match.flag_at().unwrap();
         let begin = Instant::now();
         same_move(&mut peer, number, now, flag_at).unwrap();
-        by_them.push(begin.elapsed());
+        by_rusqlite.push(begin.elapsed());
     }
-    let (ours, theirs) = (middle(by_us), middle(by_them));
+    let (ours, theirs) = (middle(by_store), middle(by_rusqlite));
     report("a durable move", ours, "synchronous = full");
     report("  the same transaction by rusqlite", theirs, "");
     println!(
@@ -229,7 +228,7 @@ async fn durable_moves(folder: &Path) {
     store.close().await;
 }
 
-/// What the store does for a move, statement by statement.
+/// Runs the store's statements for a move.
 fn same_move(peer: &mut Connection, id: i64, now: Moment, flag_at: Moment) -> rusqlite::Result<()> {
     let transaction = peer.transaction_with_behavior(rusqlite::TransactionBehavior::Immediate)?;
     let run = |sql: &str, values: &[&dyn rusqlite::ToSql]| {
@@ -238,7 +237,8 @@ fn same_move(peer: &mut Connection, id: i64, now: Moment, flag_at: Moment) -> ru
     run(
         "update matches
          set revision = revision + 1, draw_offer = ?, reason = ?, winner = ?, ended_at = ?,
-             ply = ?, turn = ?, last_uci = ?, active_at = ?, flag_at = ?, remind_at = null, fault = null
+             ply = ?, turn = ?, last_uci = ?, active_at = ?, flag_at = ?, remind_at = null,
+             fault = null
          where id = ? and revision = ?",
         &[
             &None::<&str>,
@@ -264,7 +264,8 @@ fn same_move(peer: &mut Connection, id: i64, now: Moment, flag_at: Moment) -> ru
         .query_row([id], |row| row.get(0))?;
     let _: bool = transaction
         .prepare_cached(
-            "select zone, warn_24h, warn_8h, warn_1h, quiet_from, quiet_to, digest_hour from players where id = ?",
+            "select zone, warn_24h, warn_8h, warn_1h, quiet_from, quiet_to, digest_hour
+             from players where id = ?",
         )?
         .query_row([2], |row| row.get(2))?;
     let mut noted =
@@ -274,7 +275,8 @@ fn same_move(peer: &mut Connection, id: i64, now: Moment, flag_at: Moment) -> ru
         .collect::<rusqlite::Result<Vec<_>>>()?;
     drop(noted);
     run(
-        "insert into reminders (match_id, ply, kind, due_at, noted_at) values (?, ?, ?, ?, ?) on conflict do nothing",
+        "insert into reminders (match_id, ply, kind, due_at, noted_at) values (?, ?, ?, ?, ?)
+         on conflict do nothing",
         &[&id, &1, &"your-turn", &now.0, &now.0],
     )?;
     let notice = format!(r#"{{"notice":"your-turn","the_match":{id},"ply":1}}"#);
@@ -288,7 +290,7 @@ fn same_move(peer: &mut Connection, id: i64, now: Moment, flag_at: Moment) -> ru
     transaction.commit()
 }
 
-/// A file with games that have just begun.
+/// Creates a database with games that have just begun.
 async fn begin_games(path: &Path) -> Store {
     let store = Store::open(path).await.unwrap();
     for number in [1, 2] {
@@ -332,7 +334,7 @@ fn report(name: &str, time: Duration, note: &str) {
     println!("{name:<46} {:>9.3} ms{note}", time.as_secs_f64() * 1000.0);
 }
 
-/// The middle one of many runs: what other programs take from the machine does not count.
+/// The median of many runs, so that other programs on the machine matter little.
 async fn median(run: impl AsyncFn()) -> Duration {
     let mut times = Vec::new();
     for _ in 0..501 {
