@@ -2,7 +2,8 @@
 
 use rand::Rng;
 
-use super::{App, AppError};
+use super::application::App;
+use super::error::AppError;
 use crate::play::challenge::{Challenge, ChallengeState, Place, Proposal};
 use crate::play::decline_reason::DeclineReason;
 use crate::play::notice::{Notice, OutboxMessage, Reader};

@@ -1,7 +1,8 @@
 //! What the outbox worker reads and writes: the messages that are due and what became of them, the
 //! direct message channels of players, and the threads of matches.
 
-use super::{App, AppError};
+use super::application::App;
+use super::error::AppError;
 use crate::play::language::Language;
 use crate::play::notice::{DeliveryError, OutboxMessage};
 use crate::play::{ChannelId, MatchId, Moment, PlayerId, ServerId};

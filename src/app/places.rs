@@ -1,6 +1,7 @@
 //! Where matches are played: in the channel of the challenge, or in threads of their own.
 
-use super::{App, AppError};
+use super::application::App;
+use super::error::AppError;
 use crate::play::challenge::Place;
 use crate::play::server_config::GamesIn;
 use crate::play::{ChannelId, Match, MatchId, Moment, PlayerId, Refusal, ServerConfig, ServerId};

@@ -1,10 +1,9 @@
 //! Conditional moves: laid down, shown, and played when they fit.
 
-use courier_rules::Color;
-
-use super::{App, AppError, RACES};
+use super::application::App;
+use super::error::AppError;
+use super::saving::RACES;
 use crate::play::matches::Event;
-use crate::play::notice::{Notice, OutboxMessage, Reader};
 use crate::play::plan::{self, Plan, PlanError, Replaced};
 use crate::play::{Match, MatchId, Moment, PlayerId, Refusal};
 use crate::store::{Loaded, PlanState, StoreError};
@@ -154,28 +153,4 @@ pub(super) fn made_with_move(
     let mut plan = Plan::begin(the_match, player)?;
     plan.add(game, lines)?;
     Ok(Event::PlanMade { by: side, plan })
-}
-
-/// Whom to tell that their plan was played: everybody who did not act and is not on the move again,
-/// for those are told with their turn. The end of a match is told by itself.
-pub(super) fn messages(
-    the_match: &Match,
-    events: &[Event],
-    actor: Option<PlayerId>,
-) -> Vec<OutboxMessage> {
-    let (id, ply, players) = (the_match.id(), the_match.ply(), the_match.players());
-    let played = |side: Color| {
-        events.iter().any(|event| matches!(event, Event::PlanFollowed { by, .. } if *by == side))
-    };
-    if the_match.outcome().is_some() {
-        return Vec::new();
-    }
-    let told = [!the_match.turn()]
-        .into_iter()
-        .filter(|side| played(*side) && Some(players[*side]) != actor);
-    told.map(|side| OutboxMessage {
-        reader: Reader::Player(players[side]),
-        notice: Notice::Planned { the_match: id, ply },
-    })
-    .collect()
 }

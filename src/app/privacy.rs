@@ -1,6 +1,10 @@
 //! Who may see what, and what it takes to forget somebody.
 
-use super::{Actor, App, AppError, PlayerInput, RACES};
+use super::acting::PlayerInput;
+use super::actor::Actor;
+use super::application::App;
+use super::error::AppError;
+use super::saving::RACES;
 use crate::play::matches::Action;
 use crate::play::{ChallengeId, ChannelId, Match, MatchId, Moment, PlayerId, Refusal};
 use crate::store::Forgetting;

@@ -1,14 +1,77 @@
 //! Queries: matches, players and statistics, as commands and messages show them.
 
-use super::{App, AppError};
+use courier_rules::Position;
+
+use super::application::App;
+use super::error::AppError;
 use crate::play::season::Season;
-use crate::play::{ChannelId, Match, MatchId, Moment, PlayerId, ServerId};
+use crate::play::{ChannelId, Match, MatchId, Moment, PlayerId, Refusal, ServerId};
 use crate::store::{
     BoardContext, Finished, OwnRows, PastRating, PlayerRow, Record, SeasonStats, Standing, Summary,
     Undelivered, Week,
 };
 
 impl App {
+    /// A match as it is stored.
+    ///
+    /// # Errors
+    /// [`Refusal::NoSuchMatch`]; a fault of the store.
+    pub async fn find_match(&self, id: MatchId) -> Result<Match, AppError> {
+        Ok(self.load(id).await?.the_match)
+    }
+
+    /// A match as it is stored, with the context of its board.
+    ///
+    /// # Errors
+    /// As for [`App::find_match`].
+    pub async fn find_with_context(&self, id: MatchId) -> Result<(Match, BoardContext), AppError> {
+        let found = self.store.find_with_context(id).await?;
+        let (loaded, context) = found.ok_or(Refusal::NoSuchMatch)?;
+        Ok((loaded.the_match, context))
+    }
+
+    /// The player on the move in a match and the position on the board; `None` where it is over.
+    ///
+    /// # Errors
+    /// As for [`App::find_match`].
+    pub async fn on_the_move(&self, id: MatchId) -> Result<Option<(PlayerId, Position)>, AppError> {
+        let the_match = self.find_match(id).await?;
+        let running = the_match.outcome().is_none();
+        Ok(running.then(|| (the_match.mover(), the_match.position().clone())))
+    }
+
+    /// Which of their matches a person means: the one they chose, else the one of this channel,
+    /// else the only one running.
+    ///
+    /// # Errors
+    /// [`Refusal::NoRunningMatch`] or [`Refusal::WhichMatch`]; a fault of the store.
+    pub async fn resolve_match(
+        &self,
+        player: PlayerId,
+        chosen: Option<MatchId>,
+        channel: ChannelId,
+    ) -> Result<MatchId, AppError> {
+        if let Some(chosen) = chosen {
+            return Ok(chosen);
+        }
+        if let Some(here) = self.store.latest_in_channel(player, channel).await? {
+            return Ok(here);
+        }
+        match self.store.running_of(player).await?.as_slice() {
+            [] => Err(Refusal::NoRunningMatch.into()),
+            [only] => Ok(only.id),
+            _ => Err(Refusal::WhichMatch.into()),
+        }
+    }
+
+    /// The matches somebody plays, those that wait for them first, by deadline.
+    ///
+    /// # Errors
+    /// A fault of the store.
+    pub async fn running_of(&self, player: PlayerId) -> Result<Vec<Summary>, AppError> {
+        Ok(self.store.running_of(player).await?)
+    }
+
     /// What boards show in addition to the position: players, ratings, plans.
     ///
     /// # Errors

@@ -2,7 +2,8 @@
 
 use courier_rules::Variant;
 
-use super::{App, AppError};
+use super::application::App;
+use super::error::AppError;
 use crate::play::{Moment, PlayerId, ServerId};
 use crate::store::Ranked;
 

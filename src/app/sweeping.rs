@@ -1,11 +1,13 @@
 //! What happens by itself: flags fall, reminders come due, challenges lapse. Crowds of it are done
 //! a batch at a time, so that those who play meanwhile hardly wait.
 
-use super::{App, AppError, messages};
+use super::application::App;
+use super::error::AppError;
+use super::event_messages::messages;
 use crate::play::challenge::ChallengeState;
 use crate::play::notice::{Notice, OutboxMessage, Reader};
 use crate::play::{MatchId, Moment, Span};
-use crate::store::{Due, Loaded};
+use crate::store::{Due, Loaded, Outage};
 
 /// How many due matches are read at a time.
 const SWEEP: u32 = 100;
@@ -88,6 +90,17 @@ impl App {
             last = *id;
             self.sweep_matches(&ids, now, stopwatch).await?;
         }
+    }
+
+    /// The program runs again: before anything else happens, the time it did not run is credited to
+    /// all clocks.
+    ///
+    /// # Errors
+    /// A fault of the store.
+    pub async fn credit_outage(&self, now: Moment) -> Result<Option<Outage>, AppError> {
+        let outage = self.store.credit_outage(now).await?;
+        self.wakeup.all();
+        Ok(outage)
     }
 
     async fn sweep_matches(

@@ -19,8 +19,7 @@ use crate::play::pauses::PauseKind;
 use crate::play::{ChallengeId, ChannelId, MatchId, Moment, PlayerId, RoleId, ServerId, Span};
 use courier_draw::Theme;
 
-use crate::store::matches::revisions::Revision;
-use crate::store::outbox::messages::OutboxId;
+use crate::store::ids::{OutboxId, Revision};
 
 /// Numbers as `json_each` reads them: SQLite binds no lists.
 pub(super) fn list(numbers: impl IntoIterator<Item = i64>) -> String {

@@ -9,7 +9,7 @@ use crate::play::notice::OutboxMessage;
 use crate::play::{Moment, Span};
 
 use crate::store::matches::saving::Change;
-use crate::store::outbox::reminders;
+use crate::store::outbox::due_reminders;
 use crate::store::{Loaded, Result, Store};
 
 /// How long a batch holds the write lock before it commits, in real time. The match being saved at
@@ -47,7 +47,7 @@ impl Store {
         let mut handled = 0;
         for Due { loaded, events, messages } in due.iter().take(BATCH) {
             if events.is_empty() {
-                let _ = reminders::look_after(&mut transaction, loaded, now).await?;
+                let _ = due_reminders::look_after(&mut transaction, loaded, now).await?;
             } else {
                 let Loaded { the_match, revision, .. } = loaded;
                 let live = LiveReplies::default();

@@ -15,9 +15,10 @@ use crate::play::outcome::{Outcome, Reason};
 use crate::play::{ByColor, Match, MatchId, Moment};
 
 use crate::store::columns::{self, Text};
+use crate::store::ids::Revision;
 use crate::store::matches::board_context::{self, BoardContext};
 use crate::store::matches::clocks::{self, lived_in_by, taken_by};
-use crate::store::matches::revisions::{Loaded, Revision};
+use crate::store::matches::loaded::Loaded;
 use crate::store::{Result, Store};
 
 /// Reads the matches for which `condition` holds. Lists within a row are JSON; their contents and

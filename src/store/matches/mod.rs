@@ -2,7 +2,7 @@
 //!
 //! | file | tables |
 //! |---|---|
-//! | `loading`, `saving`, `revisions` | `matches`, `moves`: a match as a whole |
+//! | `loading`, `loaded`, `saving`, `revisions` | `matches`, `moves`: a match as a whole |
 //! | `batch`, `deadlines` | due matches: finding them, and saving many in one transaction |
 //! | `clocks` | `pauses`, `gifts`, `taken_back`, `zones`, and what one absence costs |
 //! | `plans` | `plans` |
@@ -15,6 +15,7 @@ pub(in crate::store) mod clocks;
 pub(in crate::store) mod deadlines;
 pub(in crate::store) mod finding;
 pub(in crate::store) mod history;
+pub(in crate::store) mod loaded;
 pub(in crate::store) mod loading;
 pub(in crate::store) mod plans;
 pub(in crate::store) mod revisions;

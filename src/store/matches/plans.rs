@@ -7,7 +7,7 @@ use crate::play::matches::{CorruptMatch, Event};
 use crate::play::plan::Plan;
 use crate::play::{ByColor, Match, MatchId, PlayerId};
 
-use crate::store::matches::revisions::Revision;
+use crate::store::ids::Revision;
 use crate::store::{Result, Store};
 use sqlx::SqliteConnection;
 

@@ -5,47 +5,14 @@ use sqlx::SqliteConnection;
 use crate::play::live_replies::LiveReplies;
 use crate::play::matches::Event;
 use crate::play::notice::OutboxMessage;
-use crate::play::{ByColor, ChannelId, Match, MatchId, Moment};
+use crate::play::{ChannelId, Match, MatchId, Moment};
 
 use crate::store::columns::Text;
+use crate::store::ids::Revision;
+use crate::store::matches::loaded::{Loaded, Saved};
 use crate::store::matches::saving::Change;
 use crate::store::outbox::reminders;
-use crate::store::ratings::standings::RatingChange;
 use crate::store::{Result, Store};
-
-/// The number of changes to a match so far: its saves, and changes to what a save depends on (a
-/// plan, how its players are reminded). A save names the revision that was read.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Revision(pub(in crate::store) i64);
-
-/// A match as it was read.
-#[derive(Clone, Debug)]
-pub struct Loaded {
-    /// The match, replayed.
-    pub the_match: Match,
-    /// What to name when saving it.
-    pub revision: Revision,
-    /// Whether one of its players has a plan in it.
-    pub has_plans: bool,
-    /// Whether its last move was made by hand where it is played.
-    pub moved_here: bool,
-}
-
-/// What became of an attempt to save.
-#[derive(Clone, Debug, PartialEq)]
-#[must_use = "a save that was raced has stored nothing"]
-pub enum Saved {
-    /// Everything is stored.
-    Done {
-        /// What the match did to the ratings, if it has ended and counts.
-        ratings: Option<ByColor<RatingChange>>,
-        /// The next deadline of the match, unless something happens before: a reminder is due, or
-        /// a flag falls.
-        next_deadline: Option<Moment>,
-    },
-    /// The match has been saved since it was read: nothing is stored. Load it again.
-    Raced,
-}
 
 impl Store {
     /// Saves a match that was read at `revision` and changed by `events`, the messages they cause, and

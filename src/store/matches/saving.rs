@@ -15,12 +15,14 @@ use crate::play::zone::Zone;
 use crate::play::{ByColor, Match, Moment};
 
 use crate::store::columns::Text;
+use crate::store::ids::Revision;
 use crate::store::matches::clocks;
+use crate::store::matches::loaded::Saved;
 use crate::store::matches::plans;
-use crate::store::matches::revisions::{Revision, Saved};
 use crate::store::outbox::messages;
 use crate::store::outbox::reminders;
 use crate::store::outbox::reminders::StoredTurn;
+use crate::store::people::preferences;
 use crate::store::ratings::standings;
 use crate::store::{Result, StoreError};
 
@@ -79,7 +81,7 @@ pub(in crate::store) async fn stored(
         .await?;
     let Some(row) = row else { return Ok(None) };
     let preferences = if row.try_get("known")? {
-        reminders::read(&row)?
+        preferences::read(&row)?
     } else {
         Preferences::defaults(Zone::default())
     };

@@ -11,12 +11,9 @@ use crate::play::notice::{DeliveryError, Notice, OutboxMessage, Reader};
 use crate::play::{ChannelId, MatchId, Moment, PlayerId};
 
 use crate::store::columns::{self, Text, Written as _};
+use crate::store::ids::OutboxId;
 use crate::store::people::players::{self, Addressee};
 use crate::store::{Result, Store};
-
-/// The row number of a message in the outbox.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct OutboxId(pub i64);
 
 /// Where the next attempt goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,6 +3,7 @@
 //! | file | tables |
 //! |---|---|
 //! | `players` | `players`, `memberships`, `threads` |
+//! | `preferences` | how players want to be reminded: columns of `players` |
 //! | `user_context` | the same, as an interaction needs them |
 //! | `places` | `servers`, `challenge_channels`, the threads of matches |
 //! | `vacations` | `vacations` |
@@ -11,6 +12,7 @@
 pub(in crate::store) mod notes;
 pub(in crate::store) mod places;
 pub(in crate::store) mod players;
+pub(in crate::store) mod preferences;
 pub(in crate::store) mod user_context;
 pub(in crate::store) mod vacations;
 

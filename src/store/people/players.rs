@@ -10,7 +10,7 @@ use crate::play::{ChannelId, Moment, PlayerId, ServerId};
 use courier_draw::Theme;
 
 use crate::store::columns::Text;
-use crate::store::outbox::reminders;
+use crate::store::people::preferences;
 use crate::store::{Result, Store};
 
 /// What an interaction tells of a person.
@@ -117,33 +117,6 @@ impl Store {
             .execute(&self.writer)
             .await?;
         Ok(())
-    }
-
-    /// Notes the zone of a player, from `now` on, and when they are reminded by its clock. The
-    /// zones before are kept: a turn that has begun keeps the zone it began in.
-    ///
-    /// # Errors
-    /// Faults of the database only.
-    pub async fn set_zone(&self, player: PlayerId, zone: Option<Zone>, now: Moment) -> Result<()> {
-        let mut transaction = self.begin().await?;
-        let before = reminders::preferences(&mut transaction, player).await?;
-        sqlx::query("update players set zone = $1 where id = $2")
-            .bind(zone.map(Text))
-            .bind(player)
-            .execute(&mut *transaction)
-            .await?;
-        sqlx::query(
-            "insert into zones (player_id, since, zone)
-             select $1, $2, $3 from players where id = $1
-             on conflict do update set zone = excluded.zone",
-        )
-        .bind(player)
-        .bind(now)
-        .bind(Text(zone.unwrap_or_default()))
-        .execute(&mut *transaction)
-        .await?;
-        reminders::plan_anew(&mut transaction, player, &before, now).await?;
-        Ok(transaction.commit().await?)
     }
 
     /// Notes the theme of the boards a player looks at. Somebody never met has nothing to choose.
@@ -288,7 +261,7 @@ pub(in crate::store) fn read_addressee(row: &SqliteRow) -> Result<Addressee> {
     let locale: Option<&str> = row.try_get("locale")?;
     Ok(Addressee {
         language: chosen.or_else(|| locale.and_then(Language::of_locale)),
-        preferences: reminders::read(row)?,
+        preferences: preferences::read(row)?,
         dm_closed: row.try_get("dm_closed")?,
         direct_channel: row.try_get("direct_channel_id")?,
     })

@@ -1,0 +1,38 @@
+//! The application: the database and the wake-ups that all use cases share.
+
+use super::error::AppError;
+use super::wakeup::Wakeup;
+use crate::play::{MatchId, Refusal};
+use crate::store::{Loaded, Store};
+
+/// The games and the people, with what one can do to them.
+#[derive(Debug)]
+pub struct App {
+    pub(super) store: Store,
+    pub(super) wakeup: Wakeup,
+}
+
+impl App {
+    /// An app on the database `store`.
+    #[must_use]
+    pub fn new(store: Store) -> Self {
+        Self { store, wakeup: Wakeup::default() }
+    }
+
+    /// The database, for the outbox and the tests.
+    #[must_use]
+    pub const fn store(&self) -> &Store {
+        &self.store
+    }
+
+    /// Wakes the scheduler and the outbox worker.
+    #[must_use]
+    pub const fn wakeup(&self) -> &Wakeup {
+        &self.wakeup
+    }
+
+    /// A match to act on.
+    pub(super) async fn load(&self, id: MatchId) -> Result<Loaded, AppError> {
+        Ok(self.store.find_match(id).await?.ok_or(Refusal::NoSuchMatch)?)
+    }
+}
