@@ -164,7 +164,7 @@ impl LocalDiscord {
         let request = self
             .client
             .post(url)
-            .header("authorization", format!("Bot {}", BOT_TOKEN))
+            .header("authorization", format!("Bot {BOT_TOKEN}"))
             .multipart(form);
         Self::read(request.send().await.unwrap()).await
     }
