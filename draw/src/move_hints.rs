@@ -27,7 +27,7 @@ impl MoveHints {
                 _ if to == piece => {}
                 Move::EnPassant { .. } => move_hints.captures.insert(to),
                 Move::Step { .. } if position.piece_at(to).is_some() => {
-                    move_hints.captures.insert(to)
+                    move_hints.captures.insert(to);
                 }
                 _ => move_hints.moves.insert(to),
             }

@@ -230,7 +230,7 @@ impl Recorder {
         debug_assert!(self.palette.colors().len() < 256);
         let all = PixelRect { x: 0, y: 0, width: picture.width(), height: picture.height() };
         self.gif.frame(all, delay, |pixels| {
-            (0..picture.height()).for_each(|y| pixels.put(picture.row(y)))
+            (0..picture.height()).for_each(|y| pixels.put(picture.row(y)));
         })
     }
 

@@ -191,7 +191,7 @@ impl Discord {
     pub fn inject(&self, fault: InjectedFault) {
         match fault {
             InjectedFault::Request { filter, times, fault } => {
-                self.api.faults.push(filter, times, fault)
+                self.api.faults.push(filter, times, fault);
             }
             InjectedFault::ExpireTokens => self.world.change(State::expire_tokens),
             gateway => self.gateway.inject(&gateway),

@@ -64,7 +64,7 @@ impl Tls {
                     match acceptor.accept(stream).await {
                         Ok(stream) => drop(done.send((stream, peer)).await),
                         Err(error) => {
-                            tracing::debug!(%error, "a TLS handshake failed")
+                            tracing::debug!(%error, "a TLS handshake failed");
                         }
                     }
                 });

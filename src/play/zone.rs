@@ -92,9 +92,9 @@ impl Zone {
         while after - before > 1 {
             let middle = before + (after - before) / 2;
             if self.local_time(Moment(0) + Span::seconds(middle))? < midnight {
-                before = middle
+                before = middle;
             } else {
-                after = middle
+                after = middle;
             }
         }
         Some(Moment(0) + Span::seconds(after))

@@ -87,7 +87,7 @@ fn read(spec: &DiagramSpec, variant: &'static Variant) -> Option<Diagram> {
     match spec.show {
         Show::Board => {}
         Show::Piece(cell) => {
-            scene.move_hints = Some(MoveHints::of(position, variant.geometry().cell(cell)?))
+            scene.move_hints = Some(MoveHints::of(position, variant.geometry().cell(cell)?));
         }
         Show::Drop(letter) => {
             scene.move_hints =

@@ -212,7 +212,7 @@ mod tests {
     fn a_run_takes_as_many_codes_as_its_square_root() {
         let mut file = GifEncoder::new(1000, 1000, &palette(200)).unwrap();
         file.frame(PixelRect { x: 0, y: 0, width: 1000, height: 1000 }, 10, |frame| {
-            frame.skip(1_000_000)
+            frame.skip(1_000_000);
         })
         .unwrap();
         let bytes = file.finish();

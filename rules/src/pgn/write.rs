@@ -107,7 +107,7 @@ fn pairs(record: &PgnGame) -> Vec<String> {
                 line.push_str(&text);
             }
             (Color::Black, None) => {
-                lines.push(format!("{}. …, {text}", position.fullmove_number()))
+                lines.push(format!("{}. …, {text}", position.fullmove_number()));
             }
             (Color::White, _) => lines.push(format!("{}. {text}", position.fullmove_number())),
         }

@@ -272,7 +272,7 @@ impl TableBuilder<'_> {
     }
 
     fn drops<B: Bits>(&self) -> Option<Sides<[B; MAX_PIECE_TYPES]>> {
-        let Some(hands) = self.rules.hands else { return None };
+        let hands = self.rules.hands?;
         let pawn = self.pawn();
         let zone = |piece_type, side| {
             self.region(

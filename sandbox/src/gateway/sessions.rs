@@ -132,7 +132,7 @@ impl Gateway {
                     ));
                 }
                 InjectedFault::Close(code) => {
-                    session.send(ConnectionCommand::Close((*code, "injected")))
+                    session.send(ConnectionCommand::Close((*code, "injected")));
                 }
                 InjectedFault::Abort => session.send(ConnectionCommand::Abort),
                 InjectedFault::StopAcks => session.send(ConnectionCommand::StopAcks),

@@ -19,7 +19,7 @@ impl State {
         });
         match &channel.kind {
             ChannelKind::Dm { recipient } => {
-                json["recipients"] = json!([self.user_json(*recipient)])
+                json["recipients"] = json!([self.user_json(*recipient)]);
             }
             ChannelKind::GroupDm { members } => {
                 json["name"] = json!(channel.name);

@@ -154,7 +154,7 @@ impl State {
         });
         match interaction.details.kind {
             InteractionKind::Component => {
-                metadata["interacted_message_id"] = json!(interaction.details.message)
+                metadata["interacted_message_id"] = json!(interaction.details.message);
             }
             InteractionKind::Modal => {
                 let opened_by = interaction

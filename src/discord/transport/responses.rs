@@ -229,7 +229,7 @@ mod tests {
             let described = &response["data"]["attachments"];
             match (sent, file) {
                 (None, None) => {
-                    assert_eq!((described, &message["attachments"]), (&json!([]), &json!([])))
+                    assert_eq!((described, &message["attachments"]), (&json!([]), &json!([])));
                 }
                 (Some((name, alt, bytes)), Some(file)) => {
                     assert_eq!((file.filename.as_str(), &file.data), (name, &bytes));

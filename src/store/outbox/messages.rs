@@ -194,7 +194,7 @@ impl Store {
                         &error.to_string(),
                         now,
                     )
-                    .await?
+                    .await?;
                 }
             }
         }

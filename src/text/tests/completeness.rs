@@ -66,7 +66,7 @@ fn args_of(pattern: &Pattern<&str>, args: &mut Args) {
         match element {
             PatternElement::TextElement { .. } => {}
             PatternElement::Placeable { expression: Expression::Inline(inline) } => {
-                args_of_inline(inline, args)
+                args_of_inline(inline, args);
             }
             PatternElement::Placeable { expression: Expression::Select { selector, variants } } => {
                 args_of_inline(selector, args);
