@@ -149,8 +149,8 @@ impl App {
     }
 
     /// When a game of the two a challenge is between can be rated again, if one that begins `now`
-    /// cannot be although the challenge says so: see [`weekly`](crate::play::weekly_limit). `None` for
-    /// one that is open to all, as long as it is.
+    /// cannot be although the challenge says so: see [`weekly`](crate::play::weekly_limit). `None`
+    /// for one that is open to all, as long as it is.
     ///
     /// # Errors
     /// A fault of the store.

@@ -32,7 +32,7 @@ impl App {
     ) -> Result<Vec<MatchId>, AppError> {
         let moved = self.store.leave_thread(thread, shown, now).await?;
         if !moved.is_empty() {
-            tracing::info!(%thread, ?moved, "matches have lost their thread and go on in its channel");
+            tracing::info!(%thread, ?moved, "a thread is gone; its matches go on in the channel");
             self.wakeup.all();
         }
         Ok(moved)

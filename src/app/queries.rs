@@ -115,8 +115,8 @@ impl App {
         Ok(self.store.any_latest_in_channel(channel).await?)
     }
 
-    /// The finished matches of a player that `viewer` may see, the latest first: at most `limit`, from
-    /// `offset` on.
+    /// The finished matches of a player that `viewer` may see, the latest first: at most `limit`,
+    /// from `offset` on.
     ///
     /// # Errors
     /// A fault of the store.
@@ -158,7 +158,8 @@ impl App {
         Ok(self.store.own_rows(player).await?)
     }
 
-    /// At most `limit` messages to a player that could not be delivered since `since`, the latest first.
+    /// At most `limit` messages to a player that could not be delivered since `since`, the latest
+    /// first.
     ///
     /// # Errors
     /// A fault of the store.
@@ -212,8 +213,8 @@ impl App {
         Ok(self.store.head_to_head(player, other, variant).await?)
     }
 
-    /// The number of games of a server that ended in each week since `since`, the oldest week first;
-    /// weeks without games are left out.
+    /// The number of games of a server that ended in each week since `since`, the oldest week
+    /// first; weeks without games are left out.
     ///
     /// # Errors
     /// A fault of the store.
@@ -237,7 +238,8 @@ impl App {
         Ok(self.store.first_and_last_end(server).await?)
     }
 
-    /// The statistics of a season of a server, with the `most` most active players and greatest gains.
+    /// The statistics of a season of a server, with the `most` most active players and greatest
+    /// gains.
     ///
     /// # Errors
     /// A fault of the store.

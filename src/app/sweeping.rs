@@ -125,7 +125,7 @@ impl App {
             let dealt_with = match self.store.save_batch(rest, now, stopwatch).await {
                 Ok(dealt_with) => Ok(dealt_with),
                 Err(error) => {
-                    tracing::warn!(%error, "a batch of what is due could not be saved; trying one at a time");
+                    tracing::warn!(%error, "a batch could not be saved; saving its matches singly");
                     self.save_one_by_one(rest, now).await.map(|()| rest.len())
                 }
             };
@@ -152,7 +152,8 @@ impl App {
             };
             if let Err(error) = saved {
                 failed?;
-                tracing::error!(the_match = %loaded.the_match.id(), %error, "what is due could not be saved");
+                let the_match = loaded.the_match.id();
+                tracing::error!(%the_match, %error, "could not save a due match");
                 failed = Err(error.into());
             }
         }
@@ -207,7 +208,7 @@ mod tests {
     /// One match that cannot be written, for whatever reason, undoes no other one and keeps none
     /// waiting.
     #[tokio::test]
-    async fn what_one_match_fails_by_does_not_concern_the_others() {
+    async fn a_match_that_cannot_be_saved_does_not_affect_the_others() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("courier.db");
         let app = App::new(Store::open(&path).await.unwrap());

@@ -12,8 +12,8 @@ use crate::play::{ChannelId, MatchId, Moment, PlayerId, Refusal, Span};
 use crate::store::{Invocation, Person, UserContext};
 
 impl App {
-    /// Stores what an interaction contains about its user, and returns what is known of the user and
-    /// their server.
+    /// Stores what an interaction contains about its user, and returns what is known of the user
+    /// and their server.
     ///
     /// # Errors
     /// A fault of the store.

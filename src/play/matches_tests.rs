@@ -429,7 +429,7 @@ proptest! {
 
 /// Who was at the board, and until when they are not called.
 #[test]
-fn whoever_is_answered_at_the_board_is_not_called_at_once() {
+fn a_player_answered_in_the_match_channel_is_notified_later() {
     use Event::{DrawOffered, TakenBack};
     let presence = |moved_here, acts_here| LiveReplies { moved_here, acts_here };
     let mut the_match = new_match();

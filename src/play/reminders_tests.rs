@@ -174,7 +174,7 @@ fn only_the_latest_that_is_true_is_told() {
 }
 
 #[test]
-fn whoever_sits_at_the_board_is_told_of_the_turn_later_and_of_all_else_in_time() {
+fn a_live_reply_delays_the_turn_notice_and_nothing_else() {
     let later = NOON + Span::seconds(15);
     let look = |control: &str, hours: i64, noted: &[&str]| {
         let (clock_events, noted) =

@@ -41,7 +41,10 @@ macro_rules! integers {
         }
 
         impl<'q> Encode<'q, Sqlite> for $name {
-            fn encode_by_ref(&self, buffer: &mut <Sqlite as Database>::ArgumentBuffer) -> Result<IsNull, BoxDynError> {
+            fn encode_by_ref(
+                &self,
+                buffer: &mut <Sqlite as Database>::ArgumentBuffer,
+            ) -> Result<IsNull, BoxDynError> {
                 let to: fn(_) -> i64 = $to;
                 Encode::<'q, Sqlite>::encode(to(self.0), buffer)
             }
@@ -127,7 +130,10 @@ macro_rules! words {
             fn read(text: &str) -> Result<Self, BoxDynError> {
                 match text {
                     $($word => Ok(Self::$value),)+
-                    _ => Err(format!("{text:?} is none of the words known for {}", stringify!($name)).into()),
+                    _ => {
+                        let name = stringify!($name);
+                        Err(format!("{text:?} is none of the words known for {name}").into())
+                    }
                 }
             }
         }

@@ -6,8 +6,9 @@
 //! returns, the changes are on the disk (`synchronous=FULL`); when it fails, none of them is.
 //!
 //! Two actions at the same time are told apart by what each of them has read: a match is saved
-//! `where revision` is the one that was read, a challenge is closed `where state = 'open'`, a message
-//! is closed `where state = 'pending'`. An update of no rows means that the other one was first.
+//! `where revision` is the one that was read, a challenge is closed `where state = 'open'`, a
+//! message is closed `where state = 'pending'`. An update of no rows means that the other one was
+//! first.
 //!
 //! The start position, the moves and their times are the truth of a match. A column that repeats
 //! any of it (whose turn it is, when the flag falls) exists only to be searched, and is written in
@@ -78,7 +79,8 @@ pub enum StoreError {
     /// The events handed over do not explain how the match came from what is stored to what is to
     /// be stored.
     #[error(
-        "match {id}: the events to be saved do not lead from what is stored to the match as it stands"
+        "match {id}: the events to be saved do not lead from the stored match to the one to be \
+         stored"
     )]
     Unexplained {
         /// Which match.

@@ -2,8 +2,8 @@
 
 use crate::play::clock::TimeControl;
 
-/// Everything the bot defines for one variant beyond its rules. Its names and the texts of its rules
-/// pages are in `assets/locales`, under the keys given here.
+/// Everything the bot defines for one variant beyond its rules. Its names and the texts of its
+/// rules pages are in `assets/locales`, under the keys given here.
 #[derive(Debug)]
 pub struct Descriptor {
     /// The key of the variant in the rules crate.

@@ -1,7 +1,7 @@
 //! Families: variants that share one slash command.
 //!
-//! A variant and its form with shuffled start positions are one command with an option. The database
-//! stores them as two variants.
+//! A variant and its form with shuffled start positions are one command with an option. The
+//! database stores them as two variants.
 
 use courier_rules::Variant;
 

@@ -4,8 +4,8 @@ use courier_rules::Variant;
 
 use super::descriptor::Descriptor;
 
-/// A rules page of a variant: one of [`Descriptor::rules`]. Its text and its diagram are found by its
-/// key.
+/// A rules page of a variant: one of [`Descriptor::rules`]. Its text and its diagram are found by
+/// its key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RulesPage(&'static str);
 

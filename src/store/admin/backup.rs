@@ -17,13 +17,15 @@ pub enum BackupError {
     #[error(transparent)]
     Open(#[from] OpenError),
     /// There is something of that name.
-    #[error("{} exists already and was left as it is; name a file that does not exist", path.display())]
+    #[error("{} exists already and was left as it is; name a file that does not exist",
+             path.display())]
     Exists {
         /// The name given.
         path: PathBuf,
     },
     /// The folder for the backup does not exist.
-    #[error("the folder {} does not exist; create it or name another file for the backup", folder.display())]
+    #[error("the folder {} does not exist; create it or name another file for the backup",
+             folder.display())]
     NoFolder {
         /// The folder.
         folder: PathBuf,
@@ -81,8 +83,8 @@ impl Store {
     }
 }
 
-/// Under its own name a backup is whole or not there: it is written to another file, brought to the disk,
-/// and then named.
+/// Under its own name a backup is whole or not there: it is written to another file, brought to the
+/// disk, and then named.
 async fn copy(connection: &mut SqliteConnection, to: &Path) -> Result<(), BackupError> {
     let folder = open::folder_of(to);
     if !folder.is_dir() {

@@ -29,7 +29,8 @@ const LAST_BEAT: &str = "select beat_at from heartbeat";
 
 pub(in crate::store) const CLOCKS_RAN: &str = "
     select distinct case turn when 'white' then white_id else black_id end
-    from matches where flag_at is not null and started_at < $1 and fault is null and fallen_at is null";
+    from matches where flag_at is not null and started_at < $1 and fault is null
+        and fallen_at is null";
 
 impl Store {
     /// Stores that the program is running.

@@ -51,7 +51,8 @@ impl fmt::Display for Inspection {
             counts;
         write!(
             f,
-            "; people: {players}, open challenges: {open_challenges}, running games: {running_matches}"
+            "; people: {players}, open challenges: {open_challenges}, running games: \
+             {running_matches}"
         )?;
         write!(f, ", finished games: {finished_matches}, moves: {moves}")?;
         write!(

@@ -37,15 +37,16 @@ const AUTOMATIC_CHECKPOINT: u32 = 8000;
 #[derive(Debug, Error)]
 pub enum OpenError {
     /// There is no file, and this was only a look.
-    #[error("there is no database at {} yet; Courier creates it when it is first started", path.display())]
+    #[error("there is no database at {} yet; Courier creates it when it is first started",
+             path.display())]
     Missing {
         /// The file looked for.
         path: PathBuf,
     },
     /// The folder the file should be in does not exist.
     #[error(
-        "the folder {} does not exist, so no database can be kept in it; create the folder or set another path for \
-         the database",
+        "the folder {} does not exist, so no database can be kept in it; create the folder or set \
+         another path for the database",
         folder.display()
     )]
     NoFolder {
@@ -54,7 +55,8 @@ pub enum OpenError {
     },
     /// The file is something else, or a folder.
     #[error(
-        "{} is not an SQLite database; nothing was changed. Set another path for the database, or move this away",
+        "{} is not an SQLite database; nothing was changed. Set another path for the database, or \
+         move this away",
         path.display()
     )]
     NotADatabase {
@@ -63,7 +65,8 @@ pub enum OpenError {
     },
     /// An SQLite database that another program made.
     #[error(
-        "{} is a database of another program; nothing was changed. Set another path for the database",
+        "{} is a database of another program; nothing was changed. Set another path for the \
+         database",
         path.display()
     )]
     Foreign {
@@ -72,8 +75,9 @@ pub enum OpenError {
     },
     /// A later version of Courier has changed the tables.
     #[error(
-        "the database {} was written by a newer Courier (its tables have version {found}, this program knows \
-         {known}); nothing was changed. Start the newer program, or restore a backup made before the update",
+        "the database {} was written by a newer Courier (its tables have version {found}, this \
+         program knows {known}); nothing was changed. Start the newer program, or restore a \
+         backup made before the update",
         path.display()
     )]
     Newer {
@@ -86,8 +90,8 @@ pub enum OpenError {
     },
     /// The file or its folder may not be written.
     #[error(
-        "the database {} cannot be written; give the account that runs Courier the right to read and write the file \
-         and the folder it is in (SQLite keeps two more files next to it)",
+        "the database {} cannot be written; give the account that runs Courier the right to read \
+         and write the file and the folder it is in (SQLite keeps two more files next to it)",
         path.display()
     )]
     ReadOnly {
@@ -96,8 +100,8 @@ pub enum OpenError {
     },
     /// Another process holds the file and does not let go.
     #[error(
-        "the database {} is held by another program; stop a second Courier or the database tool that has it open, \
-         then start again",
+        "the database {} is held by another program; stop a second Courier or the database tool \
+         that has it open, then start again",
         path.display()
     )]
     Locked {
@@ -105,7 +109,8 @@ pub enum OpenError {
         path: PathBuf,
     },
     /// SQLite finds the file inconsistent.
-    #[error("the database {} is damaged: {source}; keep a copy of it, then restore a backup", path.display())]
+    #[error("the database {} is damaged: {source}; keep a copy of it, then restore a backup",
+             path.display())]
     Damaged {
         /// The file.
         path: PathBuf,
@@ -114,8 +119,8 @@ pub enum OpenError {
     },
     /// The tables were made by steps that are not this program's.
     #[error(
-        "the database {} was not made by this program's own steps ({source}); start the program that made it, or \
-         restore a backup",
+        "the database {} was not made by this program's own steps ({source}); start the program \
+         that made it, or restore a backup",
         path.display()
     )]
     Diverged {

@@ -50,7 +50,8 @@ const ERASED: &[&str] = &[
     // others are not needed.
     "delete from vacations where player_id = $1 and not exists (
          select 1 from matches
-         where $1 in (white_id, black_id) and vacation = 1 and started_at < to_at and ended_at > from_at
+         where $1 in (white_id, black_id) and vacation = 1 and started_at < to_at
+             and ended_at > from_at
      )",
     "delete from zones where player_id = $1 and not exists (
          select 1 from matches where $1 in (white_id, black_id) and weekends = 1
@@ -130,7 +131,8 @@ impl Store {
         let closed = close_challenges(&mut transaction, player, now).await?;
         let successor: PlayerId = sqlx::query_scalar(
             "insert into players (id, name, met_at)
-             values ((select coalesce(min(id), 0) - 1 from players where id between -4294967295 and -1), $1, $2)
+             values ((select coalesce(min(id), 0) - 1 from players 
+                      where id between -4294967295 and -1), $1, $2)
              returning id",
         )
         .bind(FORGOTTEN_NAME)

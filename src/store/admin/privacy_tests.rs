@@ -72,7 +72,8 @@ async fn lived() -> (TestStore, MatchId) {
 /// Where a number stands in the database, in whatever column.
 async fn traces(db: &TestStore, number: u64) -> Vec<String> {
     let columns: Vec<(String, String)> = sqlx::query_as(
-        "select schema.name, info.name from sqlite_schema schema join pragma_table_info(schema.name) info
+        "select schema.name, info.name from sqlite_schema schema
+         join pragma_table_info(schema.name) info
          where schema.type = 'table'",
     )
     .fetch_all(&db.store.readers)
@@ -98,7 +99,7 @@ fn kept(the_match: &Match) -> String {
 }
 
 #[tokio::test]
-async fn nothing_leads_to_whoever_is_forgotten() {
+async fn no_row_names_a_forgotten_player() {
     let (db, id) = lived().await;
     let store = &db.store;
     let before = traces(&db, LEAVING.0).await;
@@ -160,7 +161,7 @@ async fn nothing_leads_to_whoever_is_forgotten() {
 }
 
 #[tokio::test]
-async fn whoever_comes_back_is_somebody_new() {
+async fn a_forgotten_player_who_returns_is_a_new_player() {
     let (db, id) = lived().await;
     let store = &db.store;
     assert!(matches!(store.forget(LEAVING, after(200)).await.unwrap(), Forgetting::Done { .. }));
@@ -184,7 +185,7 @@ async fn whoever_comes_back_is_somebody_new() {
 }
 
 #[tokio::test]
-async fn whoever_still_plays_is_not_forgotten() {
+async fn a_player_with_running_matches_is_not_forgotten() {
     let db = TestStore::new().await;
     db.begin().await;
     for player in [WHITE, BLACK] {

@@ -23,7 +23,8 @@ use crate::store::{Result, Store};
 
 const CHALLENGE: &str =
     "select id, challenger_id, opponent_id, server_id, channel_id, variant, start_number, color,
-                                control, rated, weekends, vacation, flag_forgiveness, made_at, state, match_id
+                                control, rated, weekends, vacation, flag_forgiveness, made_at,
+                                state, match_id
                          from challenges where id = $1";
 
 pub(in crate::store) const CHALLENGE_MESSAGES: &str = "
@@ -31,11 +32,12 @@ pub(in crate::store) const CHALLENGE_MESSAGES: &str = "
     union all
     select sent_channel_id, sent_message_id
     from challenges join outbox on outbox.player_id = opponent_id and outbox.player_id is not null
-    where challenges.id = $1 and notice = $2 and outbox.state = 'sent' and sent_message_id is not null";
+    where challenges.id = $1 and notice = $2 and outbox.state = 'sent'
+        and sent_message_id is not null";
 
 impl Store {
-    /// Stores a challenge together with the messages it causes, however many there are already. Both
-    /// people must have been met or introduced.
+    /// Stores a challenge together with the messages it causes, however many there are already.
+    /// Both people must have been met or introduced.
     ///
     /// # Errors
     /// Faults of the database; a person nobody has met is one.
@@ -61,8 +63,8 @@ impl Store {
         row.as_ref().map(read).transpose()
     }
 
-    /// Closes a challenge that did not become a match, with the messages that causes. `false`: it was
-    /// closed already, and nothing was stored.
+    /// Closes a challenge that did not become a match, with the messages that causes. `false`: it
+    /// was closed already, and nothing was stored.
     ///
     /// # Errors
     /// Faults of the database only; [`ChallengeState::Open`] and [`ChallengeState::Accepted`] close
@@ -104,7 +106,8 @@ impl Store {
         // The table's own checks refuse "accepted" without a match and "open" with a time of
         // closing.
         let closed = sqlx::query(
-            "update challenges set state = $1, decline_reason = $2, closed_at = $3 where id = $4 and state = 'open'",
+            "update challenges set state = $1, decline_reason = $2, closed_at = $3
+             where id = $4 and state = 'open'",
         )
         .bind(word(state))
         .bind(reason.map(DeclineReason::as_str))
@@ -138,8 +141,8 @@ impl Store {
     /// challenge was closed already, and nothing was stored.
     ///
     /// # Errors
-    /// Faults of the database; [`CorruptMatch`](crate::store::StoreError::CorruptMatch) when `start_fen` is no
-    /// position of the variant.
+    /// Faults of the database; [`CorruptMatch`](crate::store::StoreError::CorruptMatch) when
+    /// `start_fen` is no position of the variant.
     pub async fn accept(
         &self,
         challenge: &Challenge,
@@ -182,7 +185,8 @@ impl Store {
         let match_id = revisions::insert(&mut transaction, &the_match, now).await?;
         places::want_thread(&mut transaction, match_id).await?;
         let closed = sqlx::query(
-            "update challenges set state = 'accepted', match_id = $1, closed_at = $2 where id = $3 and state = 'open'",
+            "update challenges set state = 'accepted', match_id = $1, closed_at = $2
+             where id = $3 and state = 'open'",
         )
         .bind(match_id)
         .bind(now)
@@ -244,8 +248,9 @@ pub(in crate::store) async fn insert(
     let Proposal { challenger, opponent, place, terms, made_at } = *proposal;
     note_server(transaction, place).await?;
     let id = sqlx::query_scalar(
-        "insert into challenges (challenger_id, opponent_id, server_id, channel_id, variant, start_number, color,
-                                 control, rated, weekends, vacation, flag_forgiveness, made_at, expires_at, rematch_of)
+        "insert into challenges (challenger_id, opponent_id, server_id, channel_id, variant,
+                                 start_number, color, control, rated, weekends, vacation,
+                                 flag_forgiveness, made_at, expires_at, rematch_of)
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
          returning id",
     )

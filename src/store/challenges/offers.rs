@@ -10,13 +10,16 @@ use crate::store::challenges::answers::{insert, read};
 use crate::store::outbox::messages;
 use crate::store::{Result, Store};
 
-pub(in crate::store) const OFFERED_OPEN: &str = "select count(*) from challenges where challenger_id = $1 and state = 'open' and expires_at > $2";
+pub(in crate::store) const OFFERED_OPEN: &str = "
+    select count(*) from challenges
+    where challenger_id = $1 and state = 'open' and expires_at > $2";
 
 pub(in crate::store) const OFFERED_LATELY: &str =
     "select count(*), min(made_at) from challenges where challenger_id = $1 and made_at > $2";
 
 pub(in crate::store) const OPEN_REMATCH: &str = "
-    select id, challenger_id from challenges where rematch_of = $1 and state = 'open' and expires_at > $2 limit 1";
+    select id, challenger_id from challenges
+    where rematch_of = $1 and state = 'open' and expires_at > $2 limit 1";
 
 pub(in crate::store) const OPEN_OF: &str = "
     select * from (

@@ -51,12 +51,16 @@ impl TestStore {
     async fn written(&self) -> Vec<String> {
         let mut rows = Vec::new();
         for sql in [
-            "select json_array(id, reason, winner, ended_at, revision, flag_at, remind_at, active_at, same_absence)
+            "select json_array(id, reason, winner, ended_at, revision, flag_at, remind_at,
+                               active_at, same_absence)
              from matches order by id",
-            "select json_array(match_id, ply, kind, due_at) from reminders order by match_id, ply, kind",
+            "select json_array(match_id, ply, kind, due_at) from reminders
+             order by match_id, ply, kind",
             "select json_array(player_id, notice, send_at) from outbox order by id",
-            "select json_array(player_id, variant, rating, deviation, games, losses) from ratings order by player_id",
-            "select json_array(match_id, player_id, rating_after) from rating_changes order by match_id, player_id",
+            "select json_array(player_id, variant, rating, deviation, games, losses) from ratings
+             order by player_id",
+            "select json_array(match_id, player_id, rating_after) from rating_changes
+             order by match_id, player_id",
         ] {
             let found: Vec<String> =
                 sqlx::query_scalar(sql).fetch_all(&self.store.readers).await.unwrap();

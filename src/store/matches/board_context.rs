@@ -72,19 +72,26 @@ impl BoardContext {
 /// What is shown of a player of the match `played`, in columns that are named after the `SIDE`.
 const SEAT: &str = "
     SIDE.name as SIDE_name, SIDE.theme as SIDE_theme,
-    SIDE_now.rating as SIDE_rating, SIDE_now.deviation as SIDE_deviation, SIDE_now.volatility as SIDE_volatility,
+    SIDE_now.rating as SIDE_rating, SIDE_now.deviation as SIDE_deviation,
+    SIDE_now.volatility as SIDE_volatility,
     SIDE_now.changed_at as SIDE_changed_at,
-    SIDE_then.rating_before as SIDE_rating_before, SIDE_then.deviation_before as SIDE_deviation_before,
-    SIDE_then.volatility_before as SIDE_volatility_before, SIDE_then.rating_after as SIDE_rating_after,
-    SIDE_then.deviation_after as SIDE_deviation_after, SIDE_then.volatility_after as SIDE_volatility_after,
+    SIDE_then.rating_before as SIDE_rating_before,
+    SIDE_then.deviation_before as SIDE_deviation_before,
+    SIDE_then.volatility_before as SIDE_volatility_before,
+    SIDE_then.rating_after as SIDE_rating_after,
+    SIDE_then.deviation_after as SIDE_deviation_after,
+    SIDE_then.volatility_after as SIDE_volatility_after,
     SIDE_plan.ply as SIDE_plan_ply, SIDE_plan.dropped_at as SIDE_dropped_at";
 
 /// Where that is read.
 const TABLES: &str = "
     left join players as SIDE on SIDE.id = played.SIDE_id
-    left join ratings as SIDE_now on SIDE_now.player_id = SIDE.id and SIDE_now.variant = played.variant
-    left join rating_changes as SIDE_then on SIDE_then.match_id = played.id and SIDE_then.player_id = SIDE.id
-    left join plans as SIDE_plan on SIDE_plan.match_id = played.id and SIDE_plan.player_id = SIDE.id";
+    left join ratings as SIDE_now on SIDE_now.player_id = SIDE.id
+        and SIDE_now.variant = played.variant
+    left join rating_changes as SIDE_then on SIDE_then.match_id = played.id
+        and SIDE_then.player_id = SIDE.id
+    left join plans as SIDE_plan on SIDE_plan.match_id = played.id
+        and SIDE_plan.player_id = SIDE.id";
 
 /// Reads the context of the board of match $1.
 pub(in crate::store) static CONTEXT: LazyLock<String> = LazyLock::new(|| {
@@ -97,7 +104,8 @@ pub(in crate::store) fn columns_and_tables() -> (String, String) {
     let both = |sql: &str, between: &str| {
         Color::BOTH.map(|side| sql.replace("SIDE", &side.write())).join(between)
     };
-    let planned = "(select json_group_array(ply) from moves where match_id = played.id and planned) as planned";
+    let planned = "(select json_group_array(ply) from moves
+                    where match_id = played.id and planned) as planned";
     (format!("{}, {planned}", both(SEAT, ", ")), both(TABLES, ""))
 }
 

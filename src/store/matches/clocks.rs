@@ -1,5 +1,5 @@
-//! What a match's clocks depend on in addition to its moves: pauses, gifts, vacations, outages and zones.
-//! All of it is read with the match, because all of it is the truth of its clocks.
+//! What a match's clocks depend on in addition to its moves: pauses, gifts, vacations, outages and
+//! zones. All of it is read with the match, because all of it is the truth of its clocks.
 
 use courier_rules::Color;
 use sqlx::sqlite::SqliteRow;
@@ -233,7 +233,10 @@ pub(in crate::store) async fn note_acts(
     now: Moment,
 ) -> Result<()> {
     // A planned move is made by the plan: its player may be absent.
-    let by_hand = |event: &&Event| !matches!(event, Event::Moved { ply, .. } if plans::is_planned(events, *ply));
+    let by_hand = |event: &&Event| match event {
+        Event::Moved { ply, .. } => !plans::is_planned(events, *ply),
+        _ => true,
+    };
     for side in events.iter().filter(by_hand).filter_map(actor) {
         sqlx::query(
             "update players set acted_at = $1
@@ -298,7 +301,8 @@ macro_rules! another_lost {
             $player,
             " and winner = 'white'
                  ) as lost
-                 join rating_changes on rating_changes.match_id = lost.id and rating_changes.player_id = ",
+                 join rating_changes
+                     on rating_changes.match_id = lost.id and rating_changes.player_id = ",
             $player,
             "
                  where lost.id <> ",

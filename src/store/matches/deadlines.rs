@@ -20,9 +20,11 @@ pub(in crate::store) const NEXT_DEADLINE: &str = "
 
 pub(in crate::store) const DUE_MATCHES: &str = "
     select id from (
-        select * from (select id, flag_at as at from matches where flag_at <= $1 order by flag_at limit $2)
+        select * from (select id, flag_at as at from matches
+                       where flag_at <= $1 order by flag_at limit $2)
         union all
-        select * from (select id, remind_at from matches where remind_at <= $1 order by remind_at limit $2)
+        select * from (select id, remind_at from matches
+                       where remind_at <= $1 order by remind_at limit $2)
     )
     group by id
     order by min(at), id
@@ -88,11 +90,14 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn set_aside(&self, id: MatchId, why: &str) -> Result<()> {
-        sqlx::query("update matches set fault = $1, flag_at = null, remind_at = null where id = $2 and reason is null")
-            .bind(why)
-            .bind(id)
-            .execute(&self.writer)
-            .await?;
+        sqlx::query(
+            "update matches set fault = $1, flag_at = null, remind_at = null
+             where id = $2 and reason is null",
+        )
+        .bind(why)
+        .bind(id)
+        .execute(&self.writer)
+        .await?;
         Ok(())
     }
 }

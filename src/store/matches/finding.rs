@@ -54,9 +54,11 @@ pub(in crate::store) const RUNNING_OF: &str = "
 
 pub(in crate::store) const LATEST_IN_CHANNEL: &str = "
     select id from (
-        select id, channel_id, board_channel_id, active_at from matches where white_id = $1 and reason is null
+        select id, channel_id, board_channel_id, active_at from matches
+        where white_id = $1 and reason is null
         union all
-        select id, channel_id, board_channel_id, active_at from matches where black_id = $1 and reason is null
+        select id, channel_id, board_channel_id, active_at from matches
+        where black_id = $1 and reason is null
     )
     where channel_id = $2 or board_channel_id = $2
     order by active_at desc, id desc
@@ -65,11 +67,13 @@ pub(in crate::store) const LATEST_IN_CHANNEL: &str = "
 pub(in crate::store) const ANY_LATEST_IN_CHANNEL: &str = "
     select id from (
         select * from (
-            select id, active_at from matches where channel_id = $1 order by active_at desc, id desc limit 1
+            select id, active_at from matches
+            where channel_id = $1 order by active_at desc, id desc limit 1
         )
         union all
         select * from (
-            select id, active_at from matches where board_channel_id = $1 and board_channel_id <> channel_id
+            select id, active_at from matches
+            where board_channel_id = $1 and board_channel_id <> channel_id
             order by active_at desc, id desc limit 1
         )
     )

@@ -34,7 +34,8 @@ pub struct Finished {
 macro_rules! visible {
     () => {
         "($2 in (white_id, black_id)
-          or exists (select 1 from memberships where server_id = matches.server_id and player_id = $2))"
+          or exists (select 1 from memberships where server_id = matches.server_id
+              and player_id = $2))"
     };
 }
 
@@ -57,7 +58,8 @@ pub(in crate::store) const FINISHED_OF: &str = concat!(
          order by active_at desc, id desc
          limit $3 offset $4
      )
-     select matches.id, variant, white_id, black_id, white.name as white_name, black.name as black_name, ply, reason,
+     select matches.id, variant, white_id, black_id, white.name as white_name,
+         black.name as black_name, ply, reason,
             winner, ended_at
      from mine
      join matches using (id)

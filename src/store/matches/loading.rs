@@ -1,5 +1,5 @@
-//! Loading matches: one statement reads a match with everything that its clocks depend on, as it was
-//! at one moment.
+//! Loading matches: one statement reads a match with everything that its clocks depend on, as it
+//! was at one moment.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -28,9 +28,9 @@ fn matches(condition: &str) -> String {
     const ZONES: &str = lived_in_by!("white_id", "black_id");
     format!(
         "select id, variant, start_number, start_fen, white_id, black_id, server_id, channel_id,
-                control, rated, over_limit, weekends, vacation, flag_forgiveness, started_at, draw_offer,
-                takeback_offer, pause_offer, fallen_at, decide_by, same_absence, reason, winner,
-                ended_at, revision, moved_here,
+                control, rated, over_limit, weekends, vacation, flag_forgiveness, started_at,
+                draw_offer, takeback_offer, pause_offer, fallen_at, decide_by, same_absence,
+                reason, winner, ended_at, revision, moved_here,
                 exists (select 1 from plans where match_id = matches.id) as has_plans,
                 (select json_group_array(json_array(ply, uci, played_at))
                  from (select ply, uci, played_at from moves where match_id = matches.id
@@ -65,8 +65,8 @@ impl Store {
     /// A match; `None` where there is none of that number.
     ///
     /// # Errors
-    /// [`StoreError::CorruptMatch`](crate::store::StoreError::CorruptMatch) when what is stored cannot be replayed;
-    /// faults of the database.
+    /// [`StoreError::CorruptMatch`](crate::store::StoreError::CorruptMatch) when what is stored
+    /// cannot be replayed; faults of the database.
     pub async fn find_match(&self, id: MatchId) -> Result<Option<Loaded>> {
         load(&mut *self.readers.acquire().await?, id).await
     }

@@ -15,13 +15,13 @@ use crate::store::outbox::reminders;
 use crate::store::{Result, Store};
 
 impl Store {
-    /// Saves a match that was read at `revision` and changed by `events`, the messages they cause, and
-    /// the deadlines and ratings that follow: all of it or, when the match was saved by somebody
-    /// else meanwhile, none of it.
+    /// Saves a match that was read at `revision` and changed by `events`, the messages they cause,
+    /// and the deadlines and ratings that follow: all of it or, when the match was saved by
+    /// somebody else meanwhile, none of it.
     ///
     /// # Errors
-    /// [`StoreError::Unexplained`](crate::store::StoreError::Unexplained) when `the_match` is not what was
-    /// stored plus `events`; faults of the database.
+    /// [`StoreError::Unexplained`](crate::store::StoreError::Unexplained) when `the_match` is not
+    /// what was stored plus `events`; faults of the database.
     pub async fn save(
         &self,
         revision: Revision,
@@ -69,7 +69,8 @@ impl Store {
     /// Faults of the database only.
     pub async fn board_message(&self, id: MatchId) -> Result<Option<(ChannelId, u64)>> {
         let message: Option<(ChannelId, i64)> = sqlx::query_as(
-            "select board_channel_id, board_message_id from matches where id = $1 and board_message_id is not null",
+            "select board_channel_id, board_message_id from matches
+             where id = $1 and board_message_id is not null",
         )
         .bind(id)
         .fetch_optional(&self.readers)
@@ -86,8 +87,9 @@ pub(in crate::store) async fn insert(
 ) -> Result<MatchId> {
     let record = the_match.record();
     let id = sqlx::query_scalar(
-        "insert into matches (variant, start_number, start_fen, white_id, black_id, server_id, channel_id, control, rated,
-                              over_limit, weekends, vacation, flag_forgiveness, started_at, turn, active_at, flag_at)
+        "insert into matches (variant, start_number, start_fen, white_id, black_id, server_id,
+                              channel_id, control, rated, over_limit, weekends, vacation,
+                              flag_forgiveness, started_at, turn, active_at, flag_at)
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
          returning id",
     )

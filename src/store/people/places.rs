@@ -17,11 +17,13 @@ use crate::store::{Result, Store};
 
 pub(in crate::store) const CONFIG: &str = "
     select threads, language as server_language, control, challenger_role_id,
-           (select json_group_array(channel_id) from challenge_channels where server_id = servers.id) as channels
+           (select json_group_array(channel_id) from challenge_channels
+            where server_id = servers.id) as channels
     from servers where id = $1";
 
 pub(in crate::store) const SETTING: &str = "
-    select thread_wanted, language, locale, board_channel_id, board_message_id, threads.id as thread_id
+    select thread_wanted, language, locale, board_channel_id, board_message_id,
+        threads.id as thread_id
     from matches
     left join servers on servers.id = matches.server_id
     left join threads on threads.id = matches.channel_id
@@ -88,8 +90,10 @@ impl Store {
     pub async fn set_server_config(&self, server: ServerId, config: &ServerConfig) -> Result<()> {
         let mut transaction = self.begin().await?;
         sqlx::query(
-            "insert into servers (id, threads, language, control, challenger_role_id) values ($1, $2, $3, $4, $5)
-             on conflict (id) do update set threads = excluded.threads, language = excluded.language,
+            "insert into servers (id, threads, language, control, challenger_role_id)
+             values ($1, $2, $3, $4, $5)
+             on conflict (id) do update set threads = excluded.threads,
+                 language = excluded.language,
                  control = excluded.control, challenger_role_id = excluded.challenger_role_id",
         )
         .bind(server)
@@ -136,7 +140,8 @@ impl Store {
         let mut transaction = self.begin().await?;
         if let Some(thread) = thread {
             sqlx::query(
-                "insert into threads (id, channel_id) select $1, channel_id from matches where id = $2
+                "insert into threads (id, channel_id) select $1, channel_id from matches
+                 where id = $2
                  on conflict do nothing",
             )
             .bind(thread)
@@ -233,7 +238,8 @@ pub(in crate::store) async fn want_thread(
 ) -> Result<()> {
     sqlx::query(
         "update matches set thread_wanted = 1
-         where id = $1 and exists (select 1 from servers where id = matches.server_id and threads = 1)
+         where id = $1 and exists (select 1 from servers where id = matches.server_id
+             and threads = 1)
                and not exists (select 1 from threads where id = matches.channel_id)",
     )
     .bind(id)

@@ -60,8 +60,8 @@ pub struct Addressee {
 
 impl Store {
     /// Notes a person somebody else named, such as the one they challenge: their name, locale and
-    /// membership as [`load_user`](Self::load_user) does, but it says nothing about whether they can be
-    /// reached.
+    /// membership as [`load_user`](Self::load_user) does, but it says nothing about whether they
+    /// can be reached.
     ///
     /// # Errors
     /// Faults of the database only.
@@ -80,7 +80,8 @@ impl Store {
             "select exists (
                  select 1 from players where id = $1 and name = $2 and ($3 is null or locale is $3)
              ) and (
-                 $4 is null or exists (select 1 from memberships where server_id = $4 and player_id = $1)
+                 $4 is null or exists (select 1 from memberships
+                                         where server_id = $4 and player_id = $1)
              )",
         )
         .bind(person.player)
@@ -97,11 +98,13 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn player(&self, player: PlayerId) -> Result<Option<PlayerRow>> {
-        let row =
-            sqlx::query("select name, language, theme, locale, dm_closed, zone, confirm from players where id = $1")
-                .bind(player)
-                .fetch_optional(&self.readers)
-                .await?;
+        let row = sqlx::query(
+            "select name, language, theme, locale, dm_closed, zone, confirm from players
+                 where id = $1",
+        )
+        .bind(player)
+        .fetch_optional(&self.readers)
+        .await?;
         row.as_ref().map(read).transpose()
     }
 
@@ -213,9 +216,11 @@ pub(in crate::store) async fn note(
     now: Moment,
 ) -> Result<()> {
     sqlx::query(
-        "insert into players (id, name, locale, dm_closed, met_at) values ($1, $2, $3, coalesce($4, 0), $5)
+        "insert into players (id, name, locale, dm_closed, met_at)
+         values ($1, $2, $3, coalesce($4, 0), $5)
          on conflict (id) do update set
-             name = excluded.name, locale = coalesce(excluded.locale, locale), dm_closed = coalesce($4, dm_closed)",
+             name = excluded.name, locale = coalesce(excluded.locale, locale),
+             dm_closed = coalesce($4, dm_closed)",
     )
     .bind(person.player)
     .bind(&person.name)

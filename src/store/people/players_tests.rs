@@ -60,7 +60,7 @@ async fn meeting_brings_name_locale_and_membership_up_to_date() {
 }
 
 #[tokio::test]
-async fn whoever_does_something_can_be_reached_again_but_not_whoever_is_named() {
+async fn an_action_reopens_direct_messages_but_a_mention_does_not() {
     let db = TestStore::new().await;
     db.store.set_dm_closed(WHITE, true).await.unwrap();
     assert!(db.store.player(WHITE).await.unwrap().unwrap().dm_closed);

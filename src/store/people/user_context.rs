@@ -23,7 +23,7 @@ pub struct Invocation {
     pub server_locale: Option<String>,
 }
 
-/// What is known of a visitor and of the server they are in.
+/// What is known of a context and of the server they are in.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UserContext {
     /// The person, as brought up to date.
@@ -32,10 +32,11 @@ pub struct UserContext {
     pub config: ServerConfig,
 }
 
-pub(in crate::store) const VISITOR: &str = "
+pub(in crate::store) const USER_CONTEXT: &str = "
     select name, players.language, theme, players.locale, dm_closed, zone, confirm,
            threads, servers.language as server_language, control, challenger_role_id,
-           (select json_group_array(channel_id) from challenge_channels where server_id = servers.id) as channels,
+           (select json_group_array(channel_id) from challenge_channels
+            where server_id = servers.id) as channels,
            servers.locale as server_locale,
            exists (select 1 from memberships where server_id = $2 and player_id = $1) as is_member,
            exists (select 1 from threads where id = $3) as is_noted
@@ -43,35 +44,35 @@ pub(in crate::store) const VISITOR: &str = "
     where players.id = $1";
 
 impl Store {
-    /// Notes what an interaction tells and gives what is known then. The person's name, locale and
-    /// membership, the thread and the server's locale are kept as they are now; whoever does
-    /// something is worth another direct message, even if the last one was refused. Most
-    /// interactions bring no news, and reading costs no trip to the disk.
+    /// Stores what an interaction contains about its user (name, locale, membership), its thread
+    /// and its server's locale, and returns what is stored then. A user who acts can be sent direct
+    /// messages again, even if the last one was refused. Nothing is written if nothing has changed,
+    /// as in most interactions.
     ///
     /// # Errors
     /// Faults of the database only.
     pub async fn load_user(&self, invocation: &Invocation, now: Moment) -> Result<UserContext> {
-        if let Some((visitor, false)) =
+        if let Some((context, false)) =
             recall(&mut *self.readers.acquire().await?, invocation).await?
         {
-            return Ok(visitor);
+            return Ok(context);
         }
         let mut transaction = self.begin().await?;
         note(&mut transaction, invocation, now).await?;
         let noted = recall(&mut transaction, invocation).await?;
         transaction.commit().await?;
-        let (visitor, _) = noted.ok_or(sqlx::Error::RowNotFound)?;
-        Ok(visitor)
+        let (context, _) = noted.ok_or(sqlx::Error::RowNotFound)?;
+        Ok(context)
     }
 
-    /// What is known of a visitor who has done nothing yet; `None` for somebody never met. Nothing
+    /// What is known of a context who has done nothing yet; `None` for somebody never met. Nothing
     /// is noted.
     ///
     /// # Errors
     /// Faults of the database only.
     pub async fn find_user(&self, invocation: &Invocation) -> Result<Option<UserContext>> {
         let known = recall(&mut *self.readers.acquire().await?, invocation).await?;
-        Ok(known.map(|(visitor, _)| visitor))
+        Ok(known.map(|(context, _)| context))
     }
 
     /// Notes a person who has just done something, where no more than that is told.
@@ -84,13 +85,13 @@ impl Store {
     }
 }
 
-/// What is known of a visitor, and whether the visit brings news; `None` for somebody never met.
+/// What is known of a context, and whether the visit brings news; `None` for somebody never met.
 async fn recall(
     connection: &mut SqliteConnection,
     invocation: &Invocation,
 ) -> Result<Option<(UserContext, bool)>> {
     let Invocation { person, thread, .. } = invocation;
-    let row = sqlx::query(VISITOR)
+    let row = sqlx::query(USER_CONTEXT)
         .bind(person.player)
         .bind(person.server)
         .bind(thread.map(|(thread, _)| thread))

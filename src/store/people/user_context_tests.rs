@@ -57,7 +57,7 @@ async fn a_visit_tells_all_that_is_known_of_the_person_and_the_server() {
     let known = db.store.load_user(&elsewhere, START).await.unwrap();
     assert_eq!(known.config, ServerConfig::default(), "nothing is decided outside servers");
     assert!(known.player.confirm);
-    db.uses_only(crate::store::people::user_context::VISITOR, &["PRIMARY KEY"]).await;
+    db.uses_only(crate::store::people::user_context::USER_CONTEXT, &["PRIMARY KEY"]).await;
 }
 
 /// Each kind of news alone is noted, and told in the same breath.

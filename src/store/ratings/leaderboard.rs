@@ -22,7 +22,8 @@ pub struct Ranked {
 macro_rules! standings {
     ($from:literal) => {
         concat!(
-            "select variant, player_id, name, rating, deviation, volatility, changed_at, games, wins, draws, losses ",
+            "select variant, player_id, name, rating, deviation, volatility, changed_at, games,
+                    wins, draws, losses ",
             $from
         )
     };

@@ -60,7 +60,8 @@ impl Week {
 // A stalemate is won by nobody, even where it is not worth the same to both.
 pub(in crate::store) const RECORD_OF: &str = "
     select count(*) filter (where winner = own and reason <> 'stalemate') as wins,
-           count(*) filter (where winner is null and reason <> 'aborted' or reason = 'stalemate') as draws,
+           count(*) filter (where winner is null and reason <> 'aborted'
+                            or reason = 'stalemate') as draws,
            count(*) filter (where winner <> own and reason <> 'stalemate') as losses,
            count(*) filter (where reason is null) as running
     from (
@@ -74,9 +75,11 @@ pub(in crate::store) const HEAD_TO_HEAD: &str = "
            count(*) filter (where winner is null or reason = 'stalemate') as draws,
            count(*) filter (where winner <> own and reason <> 'stalemate') as losses
     from (
-        select 'white' as own, winner, reason, variant from matches where white_id = $1 and black_id = $2
+        select 'white' as own, winner, reason, variant from matches
+        where white_id = $1 and black_id = $2
         union all
-        select 'black' as own, winner, reason, variant from matches where white_id = $2 and black_id = $1
+        select 'black' as own, winner, reason, variant from matches
+        where white_id = $2 and black_id = $1
     )
     where reason is not null and reason <> 'aborted' and ($3 is null or variant = $3)";
 
@@ -88,7 +91,8 @@ impl Store {
     /// Faults of the database only.
     pub async fn ratings_of(&self, player: PlayerId) -> Result<Vec<(String, Standing)>> {
         let rows = sqlx::query(
-            "select variant, player_id, name, rating, deviation, volatility, changed_at, games, wins, draws, losses
+            "select variant, player_id, name, rating, deviation, volatility, changed_at, games,
+                    wins, draws, losses
              from ratings join players on players.id = player_id
              where player_id = $1
              order by games desc, variant",
@@ -183,7 +187,8 @@ impl Store {
         let rows = sqlx::query(
             "select min(ended_at) as one_of, count(*) as games
              from matches
-             where server_id = $1 and ended_at >= $2 and reason <> 'aborted' and ($3 is null or variant = $3)
+             where server_id = $1 and ended_at >= $2 and reason <> 'aborted'
+               and ($3 is null or variant = $3)
              group by (ended_at + 259200000) / 604800000
              order by one_of",
         )

@@ -84,7 +84,8 @@ pub(in crate::store) const WEEKS: &str = of_season!(
      order by one_of"
 );
 pub(in crate::store) const PLAYERS: &str = of_season!(
-    "select count(*) from (select white_id as player_id from ended union select black_id from ended)"
+    "select count(*) from (select white_id as player_id from ended
+                           union select black_id from ended)"
 );
 pub(in crate::store) const MOST_ACTIVE: &str = of_season!(
     "select player_id, name, count(*) as games
@@ -115,8 +116,10 @@ pub(in crate::store) const RESULTS: &str = of_season!(
      order by games desc, variant"
 );
 pub(in crate::store) const ENDS: &str = "
-    select (select min(ended_at) from matches where server_id = $1 and ended_at is not null and reason <> 'aborted'),
-           (select max(ended_at) from matches where server_id = $1 and ended_at is not null and reason <> 'aborted')";
+    select (select min(ended_at) from matches
+            where server_id = $1 and ended_at is not null and reason <> 'aborted'),
+           (select max(ended_at) from matches
+            where server_id = $1 and ended_at is not null and reason <> 'aborted')";
 
 impl Store {
     /// What was played in a server during a season; of the most active and of the greatest gains

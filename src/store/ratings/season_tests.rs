@@ -126,7 +126,8 @@ async fn a_season_is_read_by_its_indexes() {
     let db = TestStore::new().await;
     for sql in [WEEKS, PLAYERS, MOST_ACTIVE, GAINS, RESULTS] {
         let plan = db.plan(sql).await;
-        let of_season = "matches USING INDEX matches_ended_in_server (server_id=? AND ended_at>? AND ended_at<?)";
+        let of_season = "matches USING INDEX matches_ended_in_server \
+                         (server_id=? AND ended_at>? AND ended_at<?)";
         assert!(plan.iter().any(|step| step.contains(of_season)), "{plan:#?}");
         assert!(
             !plan

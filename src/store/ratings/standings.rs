@@ -96,7 +96,8 @@ impl Store {
     /// Faults of the database only.
     pub async fn rating_changes(&self, id: MatchId) -> Result<Option<ByColor<RatingChange>>> {
         let rows = sqlx::query(
-            "select rating_before, deviation_before, volatility_before, rating_after, deviation_after, volatility_after
+            "select rating_before, deviation_before, volatility_before, rating_after,
+                    deviation_after, volatility_after
              from rating_changes join matches on matches.id = match_id
              where match_id = $1
              order by player_id = white_id desc",
