@@ -26,25 +26,25 @@ pub(super) fn messages(
             // its end.
             Event::PlanMade { .. } | Event::PlanFollowed { .. } | Event::PlanDropped { .. } => {}
             Event::DrawOffered { by } => {
-                messages.push(to(!*by, Notice::DrawOffered { the_match: id, ply }))
+                messages.push(to(!*by, Notice::DrawOffered { the_match: id, ply }));
             }
             Event::DrawDeclined { by } => {
-                messages.push(to(!*by, Notice::DrawDeclined { the_match: id }))
+                messages.push(to(!*by, Notice::DrawDeclined { the_match: id }));
             }
             Event::TakebackOffered { by } => {
-                messages.push(to(!*by, Notice::TakebackOffered { the_match: id, ply }))
+                messages.push(to(!*by, Notice::TakebackOffered { the_match: id, ply }));
             }
             Event::TakebackDeclined { by } => {
-                messages.push(to(!*by, Notice::TakebackDeclined { the_match: id }))
+                messages.push(to(!*by, Notice::TakebackDeclined { the_match: id }));
             }
             Event::TakenBack { by, ply, .. } => {
-                messages.push(to(*by, Notice::TakenBack { the_match: id, ply: *ply }))
+                messages.push(to(*by, Notice::TakenBack { the_match: id, ply: *ply }));
             }
             Event::PauseOffered { by } => {
-                messages.push(to(!*by, Notice::PauseOffered { the_match: id, ply }))
+                messages.push(to(!*by, Notice::PauseOffered { the_match: id, ply }));
             }
             Event::PauseDeclined { by } => {
-                messages.push(to(!*by, Notice::PauseDeclined { the_match: id }))
+                messages.push(to(!*by, Notice::PauseDeclined { the_match: id }));
             }
             Event::Paused { by } => messages.push(to(*by, Notice::Paused { the_match: id })),
             Event::Resumed { by } => messages.push(to(!*by, Notice::Resumed { the_match: id })),
