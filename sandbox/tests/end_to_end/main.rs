@@ -19,6 +19,7 @@ mod profiles;
 mod refusals;
 mod reminders;
 mod rules;
+mod script;
 mod sharding;
 mod special_games;
 mod start_positions;

@@ -34,7 +34,7 @@ pub(crate) async fn by_menus(
 ) -> MessageView {
     let variant = position.variant();
     let cell = |cell| variant.geometry().name(cell);
-    let is_the_man = |label: &String| match the_move {
+    let is_the_piece = |label: &String| match the_move {
         Move::Drop { piece_type: kind, .. } => {
             label.to_lowercase()
                 == format!("{} in hand", variant.piece_type(kind).name.to_lowercase())
@@ -43,9 +43,9 @@ pub(crate) async fn by_menus(
     };
     let wanted = san::print(position, the_move);
     let several = format!("{} …", cell(the_move.target()));
-    let is_the_end = |label: &String| *label == wanted || *label == several;
-    let view = chosen_on_some_page(user, picking(user).await, is_the_man).await;
-    let view = chosen_on_some_page(user, view, is_the_end).await;
+    let is_the_target = |label: &String| *label == wanted || *label == several;
+    let view = chosen_on_some_page(user, picking(user).await, is_the_piece).await;
+    let view = chosen_on_some_page(user, view, is_the_target).await;
     if view.menus().is_empty() { view } else { choose(user, &view, &wanted).await }
 }
 

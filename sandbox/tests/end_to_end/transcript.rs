@@ -40,7 +40,7 @@ impl Transcript {
     /// Records a message and returns it.
     pub(crate) fn record(&mut self, heading: &str, view: MessageView) -> MessageView {
         let text = self.message(&view);
-        let readers = if view.ephemeral { "one person reads" } else { "all read" };
+        let readers = if view.ephemeral { "only the user sees it" } else { "everyone sees it" };
         self.entries.push(format!("## {heading} ({readers})\n{text}"));
         view
     }
@@ -96,7 +96,8 @@ impl Transcript {
         let mut texts: Vec<String> = new.iter().map(|message| self.message(message)).collect();
         texts.sort();
         for text in texts {
-            self.entries.push(format!("## {heading} (told {} directly)\n{text}", user.username()));
+            self.entries
+                .push(format!("## {heading} (direct message to {})\n{text}", user.username()));
         }
     }
 

@@ -1,0 +1,128 @@
+//! A scripted conversation with the bot that records each message under a heading.
+
+use courier_sandbox::driver::{MessageView, Outcome, UserClient};
+
+use crate::move_menus::labels;
+use crate::test_bot::{HOUR, TestBot, find_button, message_of};
+use crate::transcript::Transcript;
+
+/// The users of a script, and the transcript of what the bot sent.
+pub(crate) struct Script {
+    pub(crate) bot: TestBot,
+    pub(crate) maple: UserClient,
+    pub(crate) willow: UserClient,
+    pub(crate) birch: UserClient,
+    pub(crate) transcript: Transcript,
+}
+
+impl Script {
+    /// Spanish is the locale of the users and of the server in Discord; Catalan is chosen by
+    /// command.
+    pub(crate) async fn begin(language: &str) -> Self {
+        let bot = TestBot::start().await;
+        let locale = if language == "es" { "es-ES" } else { "en-US" };
+        bot.sandbox.discord().world.change(|state| {
+            state.users.values_mut().for_each(|user| locale.clone_into(&mut user.locale));
+            state.guilds.values_mut().for_each(|guild| locale.clone_into(&mut guild.locale));
+        });
+        let [maple, willow, birch] =
+            ["maple", "willow", "birch"].map(|username| bot.user(username));
+        let transcript = Transcript::new(&bot);
+        let mut script = Self { bot, maple, willow, birch, transcript };
+        if language == "ca" {
+            for user in script.users() {
+                script
+                    .use_command(
+                        "settings, choosing a language",
+                        &user,
+                        "settings",
+                        &[("language", "Català")],
+                    )
+                    .await;
+            }
+            let config = [("server-language", "Català")];
+            script
+                .use_command(
+                    "config, choosing a language",
+                    &script.maple.clone(),
+                    "config",
+                    &config,
+                )
+                .await;
+        }
+        script
+    }
+
+    pub(crate) fn users(&self) -> [UserClient; 3] {
+        [self.maple.clone(), self.willow.clone(), self.birch.clone()]
+    }
+
+    /// Uses a command and records the response.
+    pub(crate) async fn use_command(
+        &mut self,
+        heading: &str,
+        user: &UserClient,
+        command: &str,
+        options: &[(&str, &str)],
+    ) -> MessageView {
+        let outcome =
+            user.command(command, options).await.unwrap_or_else(|why| panic!("{heading}: {why}"));
+        self.transcript.record(heading, message_of(outcome))
+    }
+
+    /// Presses the button whose custom id begins with `begins`, and records the response.
+    pub(crate) async fn press(
+        &mut self,
+        heading: &str,
+        user: &UserClient,
+        below: &MessageView,
+        begins: &str,
+    ) -> MessageView {
+        let custom_id = find_button(below, begins)
+            .unwrap_or_else(|| panic!("{heading}: {:?}", below.buttons()));
+        match user.click(below.id, &custom_id).await.unwrap() {
+            Outcome::Modal(modal) => panic!("{heading}: {modal:?}"),
+            outcome => self.transcript.record(heading, message_of(outcome)),
+        }
+    }
+
+    /// Chooses from the only menu by the end of an entry: cells have the same names in every
+    /// language.
+    pub(crate) async fn pick(
+        &mut self,
+        heading: &str,
+        user: &UserClient,
+        from: &MessageView,
+        ends: &str,
+    ) -> MessageView {
+        let label = labels(from).into_iter().find(|label| label.ends_with(ends)).unwrap();
+        let menu = from.menus()[0].custom_id.clone();
+        let chosen = message_of(user.select(from.id, &menu, &[&label]).await.unwrap());
+        self.transcript.record(heading, chosen)
+    }
+
+    /// Makes a move an hour later, so that the opponent is notified at once.
+    pub(crate) async fn make_move(
+        &mut self,
+        heading: &str,
+        user: &UserClient,
+        the_move: &str,
+    ) -> MessageView {
+        self.bot.sandbox.advance(HOUR).await;
+        let board = self.use_command(heading, user, "move", &[("move", the_move)]).await;
+        let other =
+            if user.username() == "maple" { self.willow.clone() } else { self.maple.clone() };
+        self.transcript.record_direct_messages(heading, &other, 1).await;
+        board
+    }
+
+    /// Willow accepts Maple's challenge, and the game has a board.
+    pub(crate) async fn accept(&mut self, offered: &MessageView, number: u32) -> MessageView {
+        let willow = self.willow.clone();
+        self.press("the challenge is accepted", &willow, offered, "v1:accept:").await;
+        let wanted = format!("v1:mv:{number}:");
+        let board =
+            willow.wait_for(|message| find_button(message, &wanted).is_some()).await.unwrap();
+        self.transcript.record("the first board", board)
+    }
+}
