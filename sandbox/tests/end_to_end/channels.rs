@@ -322,10 +322,10 @@ async fn missing_permissions_are_named() {
     let view = ephemeral_text(&maple, "config", &[]).await;
     assert!(view.contains("in this channel: **Create Public Threads**."), "{view}");
     accepted(&maple, &willow, "chess challenge").await;
-    let told = maple.wait_for(|message| {
+    let notice = maple.wait_for(|message| {
         message.ephemeral && message.content.contains("**Create Public Threads**")
     });
-    told.await.unwrap();
+    notice.await.unwrap();
     let board = wait_for_current_board(
         &bot,
         &willow,

@@ -7,6 +7,7 @@ mod channels;
 mod clocks;
 mod current_board;
 mod every_variant;
+mod finished_games;
 mod installs;
 mod kills;
 mod leaderboards;

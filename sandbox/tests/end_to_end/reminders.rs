@@ -242,7 +242,7 @@ async fn failed_requests_are_retried() {
     bot.sandbox.advance(HOUR).await;
     move_by_command(&willow, "e5").await;
     direct_message(&maple, "1... e5").await;
-    let told = direct_messages(&willow).iter().filter(|line| line.contains("1. e4")).count();
-    assert_eq!(told, 1, "once, however often it was tried");
+    let sent = direct_messages(&willow).iter().filter(|line| line.contains("1. e4")).count();
+    assert_eq!(sent, 1, "delivered once, although it was tried several times");
     bot.assert_no_problems();
 }

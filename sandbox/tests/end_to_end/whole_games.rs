@@ -60,7 +60,7 @@ async fn a_game_is_lost_on_time_after_the_right_reminders() {
     }
     end_live_replies(&bot).await;
     direct_message(&maple, "played **2... Nc6**").await;
-    let told_before = direct_messages(&maple).len();
+    let count_before = direct_messages(&maple).len();
     for (hours, expected) in [
         (24, "Your main time is used up."),
         (16, "A period ends"),
@@ -71,8 +71,8 @@ async fn a_game_is_lost_on_time_after_the_right_reminders() {
         bot.sandbox.advance(HOUR * hours).await;
         direct_message(&maple, expected).await;
     }
-    let told_since: Vec<String> = direct_messages(&maple).split_off(told_before);
-    assert_eq!(told_since.len(), 5, "four alarms and the end, each once: {told_since:#?}");
+    let notices: Vec<String> = direct_messages(&maple).split_off(count_before);
+    assert_eq!(notices.len(), 5, "four reminders and the end, each once: {notices:#?}");
     let over = direct_message(&willow, "Your game is over.").await;
     assert!(
         over.text().contains("1500 →"),
@@ -165,11 +165,11 @@ async fn closed_dms_fall_back_to_the_channel() {
     let (maple, willow) = bot.start_game("chess challenge", &[("color", "White")]).await;
     move_by_command(&maple, "e4").await;
     let mention = format!("<@{}>", willow.id());
-    let told = willow.wait_for(|message| {
+    let notice = willow.wait_for(|message| {
         message.content.starts_with(&mention) && message.content.contains("1. e4")
     });
-    let told = told.await.unwrap();
-    assert_eq!(told.mentions, ["willow"], "only the player is mentioned");
+    let notice = notice.await.unwrap();
+    assert_eq!(notice.mentions, ["willow"], "only the player is mentioned");
     move_by_button(&willow, "c5").await;
     assert_eq!(direct_messages(&willow), Vec::<String>::new());
     bot.assert_no_problems();

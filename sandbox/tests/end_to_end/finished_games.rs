@@ -1,0 +1,205 @@
+//! Finished games as a list and as files, and access to private games.
+
+use courier_rules::pgn;
+use courier_sandbox::driver::{MessageView, UserClient};
+
+use crate::test_bot::{
+    HOUR, TestBot, ephemeral_reply, find_button, has_button, message_of, move_by_command,
+    newest_board,
+};
+
+const FOOLS_MATE: [&str; 4] = ["f3", "e5", "g4", "Qh4"];
+
+/// The only file of a message: its name and content.
+pub(crate) fn file(bot: &TestBot, message: &MessageView) -> (String, String) {
+    let files = message.json["attachments"].as_array().unwrap();
+    assert_eq!(files.len(), 1, "{files:?}");
+    let bytes = bot.sandbox.file(&message.pictures()[0]).unwrap();
+    (files[0]["filename"].as_str().unwrap().to_owned(), String::from_utf8(bytes.to_vec()).unwrap())
+}
+
+/// Maple (White) is mated by Willow in two moves.
+pub(crate) async fn fools_mate(bot: &TestBot) -> (UserClient, UserClient) {
+    let (maple, willow) = bot.start_game("chess challenge", &[("color", "White")]).await;
+    for (ply, the_move) in FOOLS_MATE.iter().enumerate() {
+        bot.sandbox.advance(HOUR * 2).await;
+        move_by_command(if ply % 2 == 0 { &maple } else { &willow }, the_move).await;
+    }
+    (maple, willow)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn finished_games_are_listed_in_pages_and_shown() {
+    let bot = TestBot::start().await;
+    let maple = bot.user("maple");
+    let nothing = ephemeral_reply(&maple, "history", &[]).await;
+    assert!(
+        nothing.text().contains("You have no finished games yet.") && nothing.menus().is_empty()
+    );
+    fools_mate(&bot).await;
+    let one = ephemeral_reply(&maple, "history", &[]).await;
+    let line = "**1** · Chess · **lost** to <@";
+    assert!(
+        one.text().contains(line) && one.text().contains("by checkmate · 2 moves · <t:17676"),
+        "{}",
+        one.text()
+    );
+    assert!(one.buttons().is_empty(), "one page needs no buttons");
+    for _ in 0..11 {
+        let (maple, _) = bot.start_game("shogun challenge", &[("color", "Black")]).await;
+        let asked = ephemeral_reply(&maple, "resign", &[]).await;
+        message_of(
+            maple.click(asked.id, &find_button(&asked, "v1:aborted:").unwrap()).await.unwrap(),
+        );
+    }
+    let first = ephemeral_reply(&maple, "history", &[]).await;
+    assert!(
+        first.text().contains("Your finished games (12)") && first.text().ends_with("1/2"),
+        "{}",
+        first.text()
+    );
+    assert!(
+        first.text().contains("**12** · Shogun · against <@") && !first.text().contains("**2** ·")
+    );
+    let second = message_of(maple.click(first.id, "Next").await.unwrap());
+    assert_eq!(second.id, first.id, "a page is turned in its place");
+    assert!(
+        second.text().contains("**2** · Shogun") && second.text().contains("**1** · Chess"),
+        "{}",
+        second.text()
+    );
+    // All state is in the buttons: pages also work after a restart.
+    bot.sandbox.restart_bot().await.unwrap();
+    let back = message_of(maple.click(second.id, "Previous").await.unwrap());
+    assert!(back.text().contains("**12** · Shogun"), "{}", back.text());
+
+    let second = message_of(maple.click(first.id, "Next").await.unwrap());
+    let looked =
+        message_of(maple.select(second.id, "Choose a game to view", &["1"]).await.unwrap());
+    assert!(
+        looked.ephemeral && looked.pictures().len() == 1 && looked.id != second.id,
+        "{}",
+        looked.text()
+    );
+    assert!(looked.text().contains("**0-1**"), "{}", looked.text());
+    // Another user's games: those of a server both are in, and no others.
+    let rowan = bot.user("rowan");
+    rowan.set_locale("en-GB");
+    let theirs = ephemeral_reply(&rowan, "history", &[("player", "willow")]).await;
+    assert!(
+        theirs.text().contains("Finished games of ") && theirs.text().contains("(12)"),
+        "{}",
+        theirs.text()
+    );
+    assert!(theirs.text().contains("against <@"), "{}", theirs.text());
+    for forged in ["v1:history:1:70000", "v1:history:x", "v1:pgn:999"] {
+        let refused = message_of(rowan.click_forged(theirs.id, forged).await.unwrap());
+        assert!(refused.ephemeral && refused.menus().is_empty(), "{forged}: {}", refused.text());
+    }
+    let far = message_of(
+        rowan.click_forged(theirs.id, &format!("v1:history:{}:65535", 1)).await.unwrap(),
+    );
+    assert!(far.text().contains("has no finished games that you can see"), "{}", far.text());
+    bot.assert_no_problems();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn exported_games_can_be_parsed() {
+    let bot = TestBot::start().await;
+    let maple = bot.user("maple");
+    let none = ephemeral_reply(&maple, "export", &[("all", "true")]).await;
+    assert!(
+        none.text().contains("nothing to export") && none.pictures().is_empty(),
+        "{}",
+        none.text()
+    );
+    let (maple, willow) = fools_mate(&bot).await;
+    let finished = ephemeral_reply(&maple, "export", &[]).await;
+    let (name, text) = file(&bot, &finished);
+    assert_eq!(
+        (name.as_str(), finished.content.as_str()),
+        (
+            "game-1.pgn",
+            "Game 1 as a file: PGN, with the time left and the time used for every move."
+        )
+    );
+    let read = pgn::parse(&text).unwrap();
+    assert_eq!((read.game.ply(), read.score.unwrap().to_string().as_str()), (4, "0-1"), "{text}");
+    assert_eq!(read.tag("Date"), Some("2026.01.05"));
+    assert_eq!(read.tag("WhiteElo"), Some("1500"), "{text}");
+    assert_eq!(read.comments[0].elapsed.map(|time| time.as_secs() / 3600), Some(2), "{text}");
+
+    // A running game of C'escacs is public where it is played, so other members can export it, too.
+    let (maple, _) =
+        bot.start_game("cescacs challenge", &[("color", "White"), ("clock", "2d")]).await;
+    let first =
+        maple.autocomplete("move", &[("game", "2")], "move", "").await.unwrap().remove(0).value;
+    message_of(maple.command("move", &[("move", &first), ("game", "2")]).await.unwrap());
+    let rowan = bot.user("rowan");
+    rowan.set_locale("en-GB");
+    let public = ephemeral_reply(&rowan, "export", &[("game", "2")]).await;
+    assert!(public.content.contains("CTL-PGN"), "{}", public.content);
+    let (_, text) = file(&bot, &public);
+    assert!(
+        text.starts_with("[Variant \"C'escacs\"]") && text.contains("[Result \"*\"]"),
+        "{text}"
+    );
+    assert!(text.contains("[%clk 48:00:00]"), "{text}");
+    assert_eq!(pgn::parse(&text).unwrap().game.ply(), 1);
+    let choices = maple.autocomplete("export", &[], "game", "chess").await.unwrap();
+    assert_eq!(choices.iter().map(|choice| choice.value.as_str()).collect::<Vec<_>>(), ["1"]);
+
+    let all = ephemeral_reply(&willow, "export", &[("all", "true")]).await;
+    assert_eq!(all.content, "Your 2 games in one file, newest first.");
+    let (name, text) = file(&bot, &all);
+    assert_eq!((name.as_str(), text.matches("[Result ").count()), ("games.pgn", 2), "{text}");
+    let (latest, before) = text.split_once("\n\n[Event").unwrap();
+    assert!(latest.starts_with("[Variant \"C'escacs\"]"), "{text}");
+    assert_eq!(pgn::parse(&format!("[Event{before}")).unwrap().game.ply(), 4);
+    // Also from the button of a finished board.
+    let board = ephemeral_reply(&maple, "board", &[("game", "1")]).await;
+    let pressed = message_of(maple.click(board.id, "PGN").await.unwrap());
+    assert!(pressed.ephemeral && file(&bot, &pressed).1.contains("Qh4#"), "{}", pressed.text());
+    bot.assert_no_problems();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn private_games_stay_private() {
+    let bot = TestBot::start().await;
+    let rowan = bot.user("rowan");
+    rowan.set_locale("en-GB");
+    // Maple challenges from her DM with the bot, and Willow accepts in hers.
+    bot.start_game("chess challenge", &[]).await;
+    let maple = bot.user("maple").in_dm();
+    message_of(
+        maple
+            .command("chess challenge", &[("opponent", "willow"), ("color", "White")])
+            .await
+            .unwrap(),
+    );
+    let willow = bot.user("willow").in_dm();
+    let offer = willow.wait_for(|message| has_button(message, "v1:accept:2")).await.unwrap();
+    willow.click(offer.id, "v1:accept:2").await.unwrap();
+    maple.wait_for(|message| has_button(message, "v1:mv:2:0")).await.unwrap();
+    for (command, options) in [
+        ("export", vec![("game", "2")]),
+        ("board", vec![("game", "2")]),
+        ("replay", vec![("game", "2")]),
+        ("note write", vec![("game", "2"), ("note", "x")]),
+    ] {
+        let refused = ephemeral_reply(&rowan, command, &options).await;
+        assert!(refused.text().contains("I cannot find that game"), "{}", refused.text());
+        assert!(refused.pictures().is_empty());
+    }
+    let view = newest_board(&rowan).id;
+    for forged in ["v1:flip:2:0:w", "v1:flip:2:7:w", "v1:replay:2:0", "v1:pgn:2"] {
+        let refused = message_of(rowan.click_forged(view, forged).await.unwrap());
+        assert!(refused.ephemeral && refused.pictures().is_empty(), "{forged}: {}", refused.text());
+    }
+    assert!(
+        file(&bot, &ephemeral_reply(&willow, "export", &[("game", "2")]).await)
+            .1
+            .contains("[GameId \"2\"]")
+    );
+    bot.assert_no_problems();
+}
