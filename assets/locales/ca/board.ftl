@@ -5,7 +5,7 @@ match-title-from = { $white } – { $black } · { $variant }, posició { $start 
 to-move = Li toca a { $player } ({ $color }).
 last-move = Última jugada: **{ $move }**
 draw-offer-line = { $player } ofereix taules.
-claim-threefold = La posició s'ha repetit tres vegades: qui té el torn pot reclamar taules.
+claim-threefold = Aquesta posició s'ha donat tres vegades: qui té el torn pot reclamar taules.
 claim-fifty-moves = Cinquanta jugades sense captures ni moviments de peó: qui té el torn pot reclamar taules.
 
 takeback-offer-line = { $player } demana desfer l'última jugada.
@@ -25,7 +25,7 @@ reason-aborted = anul·lada
 result-won = **{ $score }** · { $winner } guanya contra { $loser } { $reason }.
 result-stalemated = **{ $score }** · { $winner } ofega el rei de { $loser }.
 result-drawn = **{ $score }** · Taules entre { $white } i { $black } { $reason }.
-result-time-draw = **{ $score }** · Taules entre { $white } i { $black }: ha caigut una bandera, però a l'altre bàndol no li quedava amb què fer mat.
+result-time-draw = **{ $score }** · Taules entre { $white } i { $black }: un bàndol ha exhaurit el seu temps, però a l'altre no li quedava amb què fer mat.
 result-aborted = La partida entre { $white } i { $black } s'ha anul·lat. No compta.
 rating-change = { $player }: { $before } → **{ $after }** ({ $change })
 

@@ -13,12 +13,12 @@ challenge-list-none = No tens cap repte obert. Per reptar algú: { $challenge }.
 challenge-list-line = { $side ->
     [to] { $other } et repta: **{ $variant }**, { $control }. Caduca { $relative }.
     [by] Reptes { $other }: **{ $variant }**, { $control }. Caduca { $relative }.
-   *[all] Reptes qui vulgui: **{ $variant }**, { $control }. Caduca { $relative }.
+   *[all] Repte obert a tothom: **{ $variant }**, { $control }. Caduca { $relative }.
 }
 challenge-list-choice = { $side ->
     [to] { $other } et repta: { $variant }
     [by] Reptes { $other }: { $variant }
-   *[all] Reptes qui vulgui: { $variant }
+   *[all] Repte obert a tothom: { $variant }
 }
 challenge-list-choose = Tria'n un per respondre-hi o per retirar-lo
 

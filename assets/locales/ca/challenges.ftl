@@ -6,7 +6,7 @@ challenge-to-all = { $challenger } busca rival. Qui accepta?
 challenge-color = **Color** { $wish ->
     [white] { $challenger } porta les blanques
     [black] { $challenger } porta les negres
-   *[random] per sorteig
+   *[random] a l'atzar
 }
 challenge-clock = **Rellotge** { $control }
 challenge-rating = { $rated ->
@@ -14,10 +14,10 @@ challenge-rating = { $rated ->
    *[no] **Amistosa** les puntuacions no canvien
 }
 challenge-weekends = **Caps de setmana** lliures: el rellotge s'atura dissabte i diumenge, per a cadascú en el seu fus horari (`/settings`)
-challenge-no-vacation = **Vacances** no aturen el rellotge
-challenge-flag-forgiveness = **Clemència** si cau una bandera, qui guanya pot donar temps en comptes de quedar-se la victòria
+challenge-no-vacation = **Les vacances** no aturen el rellotge
+challenge-flag-forgiveness = **Clemència** si s'exhaureix el temps, qui guanya en pot donar més en comptes de reclamar la victòria
 challenge-start = **Inici** posició { $number }
-challenge-start-random = **Inici** posició per sorteig
+challenge-start-random = **Inici** posició a l'atzar
 challenge-until = **Obert fins a** { $full } ({ $relative })
 
 challenge-accepted = { $opponent } ha acceptat: comença la partida { $number }.

@@ -19,14 +19,14 @@ clock-untimed = Sense rellotge: pren-te el temps que vulguis.
 paused-agreed = ⏸ Heu acordat una pausa: no corre cap rellotge fins que algú premi **{ $resume }** o faci servir `/pause`.
 paused-until = ⏸ El rellotge està aturat fins a { $full } ({ $relative }): { $kind ->
     [vacation] { $player } és de vacances.
-    [weekend] és cap de setmana on viu { $player }.
+    [weekend] és cap de setmana al fus horari de { $player }.
     [gift] { $player } ha rebut temps.
     [forgiven] { $player } ha rebut temps.
    *[other] aquest temps no compta.
 }
-flag-fell-line = Ha caigut la bandera de { $player }. { $opponent } pot quedar-se la victòria o donar temps; després de { $full } ({ $relative }) la victòria és seva.
+flag-fell-line = { $player } ha exhaurit el seu temps. { $opponent } pot reclamar la victòria o donar més temps; després de { $full } ({ $relative }) la victòria és seva.
 clock-left = Temps restant: { $left }.
-clock-flag = Ha caigut la bandera.
+clock-flag = S'ha acabat el temps.
 
 span-days = { $count ->
     [one] 1 dia

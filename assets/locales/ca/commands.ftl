@@ -1,5 +1,5 @@
-# Les ordres. Discord no té cap interfície en català: qui llegeix en català hi veu els noms anglesos, i són els que
-# surten als altres textos. Les descripcions esperen el dia que en tingui.
+# Les ordres. Discord no té interfície en català: mostra els noms anglesos, que són els que surten
+# als altres textos. Discord encara no fa servir aquestes descripcions.
 
 command-variant = { $variant }: repta algú, llegeix les regles, mira la classificació
 command-move = move
@@ -81,13 +81,13 @@ subcommand-forget = forget
 option-opponent = opponent
     .description = A qui reptes
 option-color = color
-    .description = El color que vols; si no dius res, per sorteig
+    .description = El color que vols; si no dius res, a l'atzar
 option-clock = clock
     .description = Com 3d+3x1d (3 dies i 3 períodes d'1 dia), 2d per jugada, fischer 3d+1d<=7d, none
 option-rated = rated
     .description = Si el resultat canvia les vostres puntuacions; si no dius res, sí
 option-start = start
-    .description = El número o el nom de la posició inicial; si no dius res, per sorteig
+    .description = El número o el nom de la posició inicial; si no dius res, a l'atzar
 option-chess960 = chess960
     .description = La variant amb posicions inicials sortejades, numerades com a Chess960
 option-move = move
@@ -161,7 +161,7 @@ option-server-language = server-language
 
 choice-white = Blanques
 choice-black = Negres
-choice-random = Per sorteig
+choice-random = A l'atzar
 choice-slow = Lent: 2 segons
 choice-normal = Normal: 1 segon
 choice-fast = Ràpid: mig segon

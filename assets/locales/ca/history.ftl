@@ -3,7 +3,7 @@
 history-heading-own = Les teves partides acabades ({ $count })
 history-heading = Partides acabades de { $player } ({ $count })
 history-line = **{ $number }** · { $variant } · { $outcome ->
-    [won] **guanyada** a { $opponent } { $reason }
+    [won] **guanyada** contra { $opponent } { $reason }
     [lost] **perduda** contra { $opponent } { $reason }
     [ahead] **{ $score }**, rei de { $opponent } ofegat
     [behind] **{ $score }**, rei ofegat per { $opponent }
@@ -14,7 +14,7 @@ history-line = **{ $number }** · { $variant } · { $outcome ->
    *[other] { $moves } jugades
 } · { $date }
 history-none-own = Encara no has acabat cap partida.
-history-none = No hi ha cap partida acabada de { $player } que puguis veure: les dels servidors que comparteixes amb mi i les teves.
+history-none = No hi ha cap partida acabada de { $player } que puguis veure. Pots veure les teves i les dels servidors que compartim.
 history-menu = Mira una partida
 
 export-done = La partida { $number } en un fitxer: { $form ->

@@ -2,10 +2,10 @@
 
 notice-challenged = { $challenger } et repta a una partida: **{ $variant }**. Acceptes?
 notice-accepted = { $opponent } ha acceptat el teu repte (**{ $variant }**). La partida ha començat: sort!
-notice-declined = { $opponent } no pot acceptar el teu repte (**{ $variant }**) aquesta vegada. Potser algú altre vol jugar: { $open }
+notice-declined = { $opponent } ha refusat el teu repte (**{ $variant }**). Potser algú altre vol jugar: { $open }
 notice-expired = { $opponent } no ha respost al teu repte (**{ $variant }**) en 7 dies. El pots tornar a oferir: { $challenge }
 notice-expired-open = Ningú no ha respost al teu repte (**{ $variant }**) en 7 dies. El pots tornar a oferir: { $open }
-notice-first-move = La teva partida contra { $opponent } ha començat i et toca obrir el joc.
+notice-first-move = La teva partida contra { $opponent } ha començat. Et toca fer la primera jugada.
 notice-your-turn = { $opponent } ha jugat **{ $move }**. Et toca.
 notice-main-over = Se t'ha acabat la reserva. Ara tens { $periods }; { $count ->
     [one] s'acaba
@@ -16,7 +16,7 @@ notice-period-lost = Ha passat un període i l'has perdut. { $count ->
     [one] L'últim s'acaba
    *[other] Te'n queden { $count }; el següent s'acaba
 } { $ends }.
-notice-game-ending = Se t'acaba el temps { $ends }. Juga abans o caurà la teva bandera i s'acabarà la partida.
+notice-game-ending = Se t'acaba el temps { $ends }. Juga abans o perdràs per temps.
 notice-digest = { $count ->
     [one] Una partida espera la teva jugada.
    *[other] { $count } partides esperen la teva jugada.
@@ -32,7 +32,7 @@ notice-pause-declined = { $opponent } no accepta la pausa. El rellotge continua.
 notice-paused = { $opponent } hi està d'acord: la vostra partida està en pausa. Qualsevol dels dos la pot reprendre quan vulgui.
 notice-resumed = { $opponent } ha acabat la pausa. El rellotge torna a córrer.
 notice-time-given = { $opponent } t'ha donat { $span }. Durant aquest temps el teu rellotge està aturat.
-notice-flag-fell-decide = Ha caigut la bandera de { $opponent }. Queda't la victòria o dona-li temps i continueu jugant. Si no fas res, la victòria serà teva { $relative }.
-notice-flag-fell-wait = Ha caigut la teva bandera. { $opponent } et pot donar temps en comptes de quedar-se la victòria, fins a { $full }.
+notice-flag-fell-decide = { $opponent } ha exhaurit el seu temps. Reclama la victòria o dona-li més temps i continueu jugant. Si no fas res, la victòria serà teva { $relative }.
+notice-flag-fell-wait = Has exhaurit el teu temps. { $opponent } te'n pot donar més en comptes de reclamar la victòria, fins a { $full }.
 notice-outage = No he estat connectat des de { $from } fins a { $to }. No hi perds res: mentrestant no ha corregut cap dels teus rellotges.
 notice-ended = La teva partida s'ha acabat. { $result }

@@ -24,7 +24,7 @@ button-decline-takeback = Refusa
 button-accept-pause = Accepta la pausa
 button-decline-pause = Refusa
 button-resume = Reprèn
-button-take-win = Queda't la victòria
+button-take-win = Reclama la victòria
 button-give-day = Dona 1 dia
 button-give-three-days = Dona 3 dies
 button-no = No, continua
@@ -56,7 +56,7 @@ pause-begun = La partida està en pausa.
 pause-over = { $player } ha acabat la pausa: el rellotge torna a córrer.
 time-given-by = { $player } ha donat { $span } a { $opponent }.
 
-vacation-begins = Les teves vacances comencen { $from } i acaben { $to }. Fins llavors el teu rellotge està aturat en totes les partides que ho permeten. Et queden { $left }. Per tornar abans: `/vacation end`
+vacation-begins = Les teves vacances comencen { $from } i acaben { $to }. Durant aquest temps el teu rellotge està aturat en totes les partides que ho permeten. Et queden { $left }. Per tornar abans: `/vacation end`
 vacation-ended = Les teves vacances s'han acabat i els teus rellotges corren. Et queden { $left }.
 vacation-now = Ets de vacances fins a { $to }. Et queden { $left } per a més endavant.
 vacation-none = Disposes de { $left } de vacances. Guanyes 1 dia cada 12 dies, fins a 30. `/vacation start` les comença a la pròxima hora en punt; llavors el teu rellotge s'atura en totes les partides que ho permeten.

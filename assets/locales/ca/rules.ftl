@@ -44,7 +44,7 @@ rules-castling = El rei es mou dues caselles cap a una torre i la torre passa a 
     La torre pot estar atacada i pot travessar una casella atacada.
     .title = Enroc
 rules-end =
-    - **Escac i mat**: el rei està atacat i no hi ha remei. Guanya l'altre bàndol.
+    - **Escac i mat**: el rei està en escac i no hi ha cap jugada legal. Guanya l'altre bàndol.
     - **Ofegat**: no hi ha cap jugada legal, però tampoc escac. Taules.
     - **Taules automàtiques**: a cap bàndol no li queda amb què fer mat; la mateixa posició per cinquena vegada; setanta-cinc jugades de cada bàndol sense captures ni moviments de peó.
     - **Taules reclamades** per qui té el torn: la mateixa posició per tercera vegada; cinquanta jugades de cada bàndol sense captures ni moviments de peó.
@@ -101,7 +101,7 @@ rules-pawndrop = Els peons no es deixen anar a la primera fila ni a l'última; a
     Un peó a la seva segona fila pot avançar dues caselles, encara que s'hi hagi deixat anar.
     .title = Deixar anar peons
 rules-houseend =
-    - **Escac i mat**: no hi ha remei, ni tan sols deixar anar una peça. Aquí el cavall ofega el rei amb les seves pròpies peces.
+    - **Escac i mat**: el rei està en escac i no hi ha cap jugada legal, ni tan sols deixant anar una peça. Aquí el cavall fa mat al rei, encerclat per les seves pròpies peces.
     - **Ofegat**: no hi ha cap jugada legal ni escac. Taules; a qui té alguna cosa per deixar anar gairebé mai no li passa.
     - **Taules automàtiques**: la mateixa posició per cinquena vegada; setanta-cinc jugades de cada bàndol sense captures, moviments de peó ni peces deixades anar.
     - **Taules reclamades** per qui té el torn: la mateixa posició, amb les mateixes mans, per tercera vegada; cinquanta jugades com les d'abans.
@@ -169,7 +169,7 @@ rules-capahouse960 = Capahouse des d'una de les 84.000 posicions inicials de Cap
     Només enroquen les torres de l'inici, no les deixades anar. { $position } mostra una posició inicial.
     .title = El joc
 
-rules-shogun = Escacs amb promocions com al shogi: les peces creixen al camp contrari, i el que es captura canvia de bàndol i torna. Les peces de l'inici, l'enroc i la captura al pas són els dels escacs: { $chess }
+rules-shogun = Escacs amb promocions com al shogi: les peces promocionen al camp contrari, i les capturades canvien de bàndol i tornen. Les peces de l'inici, l'enroc i la captura al pas són els dels escacs: { $chess }
 
     Guanya qui fa escac i mat al rei contrari. Les línies que travessen el tauler assenyalen les zones de promoció; les peces promocionades són daurades o de color grana.
     .title = El joc
@@ -187,7 +187,7 @@ rules-cardinal = Un alfil promocionat: qualsevol distància per les diagonals o 
     .title = Cardenal (A)
 rules-mortar = Una torre promocionada: qualsevol distància per files i columnes o un salt de cavall. Un morter no enroca.
     .title = Morter (M)
-rules-duchess = Una casella en diagonal. Ningú no té duquessa al principi: la dama compta com a promocionada, i qui la captura rep una duquessa a la mà. A la zona, una duquessa torna a ser dama.
+rules-duchess = Una casella en diagonal. Ningú no té duquessa al principi: la dama compta com a promocionada, i qui la captura rep una duquessa a la mà. A la zona, una duquessa pot promocionar i tornar a ser dama.
     .title = Duquessa (F)
 rules-single = Cada bàndol pot tenir alhora al tauler **un sol** general, **un sol** cardenal, **un sol** morter i **una sola** dama. El que hi ha a la mà no compta, ni el que té el contrari.
 
@@ -201,7 +201,7 @@ rules-shogunhand = La peça capturada canvia de bàndol i passa a la mà de qui 
     - Una torre deixada anar no enroca.
     .title = La mà
 rules-shogunend =
-    - **Escac i mat**: el rei està atacat i no hi ha remei, ni tan sols deixar anar una peça. Aquí fa mat el morter.
+    - **Escac i mat**: el rei està en escac i no hi ha cap jugada legal, ni tan sols deixant anar una peça. Aquí fa mat el morter.
     - **Ofegat**: no hi ha cap jugada legal ni escac. Taules.
     - **Taules automàtiques**: la mateixa posició per cinquena vegada; setanta-cinc jugades de cada bàndol sense captures, moviments de peó, promocions ni peces deixades anar.
     - **Taules reclamades** per qui té el torn: la mateixa posició, amb les mateixes mans, per tercera vegada; cinquanta d'aquelles jugades.
@@ -223,7 +223,7 @@ rules-cescacs = Escacs en 169 hexàgons. Cada bàndol té 27 peces: rei, dama, v
 
     Un hexàgon porta la lletra de la seva columna, de la P a la Z i sense J, i el número de la seva línia, de 0 a 28: el centre és F14. Les pàgines següents mostren les peces una per una: un **punt** assenyala on pot anar i un **anell** què pot capturar.
     .title = El joc
-rules-hexking = Un pas en recte o en diagonal: dotze hexàgons, però mai on el puguin capturar. Des de casa pot més: vegeu el salt del rei.
+rules-hexking = Un pas en recte o en diagonal: dotze hexàgons, però mai on el puguin capturar. Des del seu hexàgon inicial també pot saltar: vegeu el salt del rei.
     .title = Rei (K)
 rules-hexqueen = Qualsevol distància en recte o en diagonal mentre el camí sigui lliure. La seva lletra és la D.
     .title = Dama (D)
@@ -248,13 +248,13 @@ rules-hexpawn =
     - **Al costat**: un pas en recte endavant a l'esquerra o a la dreta, a un hexàgon buit.
     - **Captura**: un pas en diagonal endavant, i només allà.
     .title = Peó
-rules-hexpassant = Un peó que acaba de córrer dos o tres passos pot ser capturat per un peó contrari en un hexàgon que ha travessat, si aquell peó hi hauria pogut capturar. Només ho fan els peons i només de seguida.
+rules-hexpassant = Un peó que acaba d'avançar dos o tres passos pot ser capturat per un peó contrari en un hexàgon que ha travessat, si aquell peó hi hauria pogut capturar. Només ho poden fer els peons, i només a la jugada següent.
 
-    Aquí les negres han corregut d'E21 a E15, per E19 i E17: `F16@@E19` captura al primer hexàgon travessat i `D14@E17` al contigu al peó.
+    Aquí les negres han avançat d'E21 a E15, per E19 i E17: `F16@@E19` captura al primer hexàgon travessat i `D14@E17` al contigu al peó.
     .title = Captura al pas
-rules-scorn = Dos peons contraris estan **encarats** quan es toquen en una mateixa columna. Si un d'ells s'aparta cap a un costat sense capturar, desdenya l'altre, i exactament aquell el pot capturar de seguida allà on sigui: `F12@G13`.
+rules-scorn = Dos peons contraris estan **encarats** quan són en hexàgons contigus de la mateixa columna. Si un d'ells s'aparta cap a un costat sense capturar, desdenya l'altre, i només aquell peó el pot capturar, a la jugada següent i al seu nou hexàgon: `F12@G13`.
 
-    Qui se'n va capturant no desdenya ningú, i ningú més no pot capturar el peó desdenyós.
+    Un peó que se'n va capturant no desdenya, i cap altra peça no pot capturar així el peó desdenyós.
     .title = Peó desdenyós
 rules-regain = A la vora oposada un peó es converteix en una peça que el seu bàndol **ha perdut**: dama, víbria, torre, pegàs o cavall, o l'alfil perdut del color d'aquell hexàgon. Mai en elefant. Forma part de la mateixa jugada i és obligatori: `E25-E27=D`.
 
@@ -266,7 +266,7 @@ rules-waiting = Si el bàndol no ha perdut res en què es pugui convertir, el pe
     .title = Peó en espera
 rules-leap = En la seva primera jugada el rei pot saltar com un cavall si no està en escac i no acaba en un hexàgon atacat. Així també pot capturar. El rei blanc arriba a I5, H6, F6, E5 i D2; el negre, a I23, H22, F22, E23 i D26.
 
-    Amb els seus set passos són dotze jugades des de casa. Mentre no s'hagi mogut, el rei contrari no pot anar a cap d'aquests cinc.
+    Amb els seus set passos són dotze jugades des del seu hexàgon inicial. Mentre no s'hagi mogut, el rei contrari no pot anar a cap d'aquests cinc.
     .title = Salt del rei
 rules-leapcastling = Si el rei no captura en el seu salt, una torre que no s'hagi mogut pot anar amb ell, en recte i per un camí lliure, a un hexàgon buit contigu al rei. Hi ha dinou maneres.
 

@@ -1,7 +1,7 @@
 # El que mostra `/settings` i el que ofereix.
 
 settings-title = La teva configuració
-settings-changed = Fet. A partir d'ara t'escric així:
+settings-changed = Fet. La teva configuració a partir d'ara:
 settings-language = **Idioma**: català
 settings-language-automatic = **Idioma**: català, el del teu Discord
 settings-theme = **Taulers**: { $theme }

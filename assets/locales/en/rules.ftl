@@ -11,7 +11,7 @@ rules-chess = Each side has sixteen pieces on a board of 64 squares. White moves
     .title = The game
 rules-king = One square in any direction, but never to a square where it could be captured.
 
-    Here the rook controls the c-file, so the king cannot move to three of the squares; the pawn on e3 is not protected and can be captured.
+    Here the rook controls the c-file, so three squares are closed to the king; the pawn on e3 is not protected and can be captured.
 
     A king that is attacked is **in check**: it must move away, or the attacker must be captured or blocked.
     .title = King (K)
@@ -240,7 +240,7 @@ rules-pegasus = Bishop and knight in one: any distance diagonally, or one knight
     .title = Pegasus (G)
 rules-wyvern = Rook and knight in one: any distance straight, or one knight's leap. It cannot ride.
     .title = Wyvern (V)
-rules-elephant = One step diagonally forward or backward, but not sideways; or one or two steps straight forward, like a trunk.
+rules-elephant = One step diagonally forward or backward, but not sideways; or one or two steps straight forward, as far as its trunk reaches.
 
     It can also capture on the second hexagon if the first is empty, so it gives check from two steps away.
     .title = Elephant (E)
@@ -261,7 +261,7 @@ rules-regain = On the far edge a pawn becomes a piece its side **has lost**: que
 
     So nobody ever has two queens or two bishops of one color, and a player who has lost the queen has something to fight for.
     .title = Promotion
-rules-waiting = If the side has lost nothing a pawn could become, it **waits** on the edge: `C23-C25=&`. It can no longer capture; it can only step along the edge towards the center, where another bishop could be regained.
+rules-waiting = If its side has lost nothing that the pawn could become, the pawn **waits** on the edge: `C23-C25=&`. It can no longer capture; it can only step along the edge towards the center, where another bishop could be regained.
 
     As soon as there is something to regain, and the side is not in check, promoting a waiting pawn is its only legal move: `C25=D`. This takes the whole turn.
     .title = Waiting pawn

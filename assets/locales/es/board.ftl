@@ -5,7 +5,7 @@ match-title-from = { $white } – { $black } · { $variant }, posición { $start
 to-move = Le toca a { $player } ({ $color }).
 last-move = Última jugada: **{ $move }**
 draw-offer-line = { $player } ofrece tablas.
-claim-threefold = La posición se ha repetido tres veces: quien tiene el turno puede reclamar tablas.
+claim-threefold = Esta posición se ha dado tres veces: quien tiene el turno puede reclamar tablas.
 claim-fifty-moves = Cincuenta jugadas sin capturas ni movimientos de peón: quien tiene el turno puede reclamar tablas.
 
 takeback-offer-line = { $player } pide deshacer la última jugada.
@@ -25,7 +25,7 @@ reason-aborted = anulada
 result-won = **{ $score }** · { $winner } gana a { $loser } { $reason }.
 result-stalemated = **{ $score }** · { $winner } ahoga al rey de { $loser }.
 result-drawn = **{ $score }** · Tablas entre { $white } y { $black } { $reason }.
-result-time-draw = **{ $score }** · Tablas entre { $white } y { $black }: cayó una bandera, pero al otro bando no le quedaba con qué dar mate.
+result-time-draw = **{ $score }** · Tablas entre { $white } y { $black }: un bando agotó su tiempo, pero al otro no le quedaba con qué dar mate.
 result-aborted = La partida entre { $white } y { $black } se ha anulado. No cuenta.
 rating-change = { $player }: { $before } → **{ $after }** ({ $change })
 

@@ -13,12 +13,12 @@ challenge-list-none = No tienes retos abiertos. Para retar a alguien: { $challen
 challenge-list-line = { $side ->
     [to] { $other } te reta: **{ $variant }**, { $control }. Caduca { $relative }.
     [by] Retas a { $other }: **{ $variant }**, { $control }. Caduca { $relative }.
-   *[all] Retas a quien quiera: **{ $variant }**, { $control }. Caduca { $relative }.
+   *[all] Reto abierto a todos: **{ $variant }**, { $control }. Caduca { $relative }.
 }
 challenge-list-choice = { $side ->
     [to] { $other } te reta: { $variant }
     [by] Retas a { $other }: { $variant }
-   *[all] Retas a quien quiera: { $variant }
+   *[all] Reto abierto a todos: { $variant }
 }
 challenge-list-choose = Elige uno para responder o para retirarlo
 

@@ -6,7 +6,7 @@ challenge-to-all = { $challenger } busca rival. ¿Quién acepta?
 challenge-color = **Color** { $wish ->
     [white] { $challenger } lleva las blancas
     [black] { $challenger } lleva las negras
-   *[random] por sorteo
+   *[random] al azar
 }
 challenge-clock = **Reloj** { $control }
 challenge-rating = { $rated ->
@@ -14,10 +14,10 @@ challenge-rating = { $rated ->
    *[no] **Amistosa** las puntuaciones no cambian
 }
 challenge-weekends = **Fines de semana** libres: el reloj se para el sábado y el domingo, para cada cual en su huso horario (`/ajustes`)
-challenge-no-vacation = **Vacaciones** no paran el reloj
-challenge-flag-forgiveness = **Clemencia** si cae una bandera, quien gana puede dar tiempo en vez de quedarse la victoria
+challenge-no-vacation = **Las vacaciones** no paran el reloj
+challenge-flag-forgiveness = **Clemencia** si se agota el tiempo, quien gana puede dar más en vez de reclamar la victoria
 challenge-start = **Inicio** posición { $number }
-challenge-start-random = **Inicio** posición por sorteo
+challenge-start-random = **Inicio** posición al azar
 challenge-until = **Abierto hasta** { $full } ({ $relative })
 
 challenge-accepted = { $opponent } ha aceptado: empieza la partida { $number }.

@@ -19,14 +19,14 @@ clock-untimed = Sin reloj: tómate el tiempo que quieras.
 paused-agreed = ⏸ Habéis acordado una pausa: no corre ningún reloj hasta que alguien pulse **{ $resume }** o use `/pausa`.
 paused-until = ⏸ El reloj está parado hasta { $full } ({ $relative }): { $kind ->
     [vacation] { $player } está de vacaciones.
-    [weekend] es fin de semana donde vive { $player }.
+    [weekend] es fin de semana en el huso horario de { $player }.
     [gift] { $player } ha recibido tiempo.
     [forgiven] { $player } ha recibido tiempo.
    *[other] este tiempo no cuenta.
 }
-flag-fell-line = Ha caído la bandera de { $player }. { $opponent } puede quedarse la victoria o dar tiempo; después de { $full } ({ $relative }) la victoria es suya.
+flag-fell-line = { $player } ha agotado su tiempo. { $opponent } puede reclamar la victoria o dar más tiempo; después de { $full } ({ $relative }) la victoria es suya.
 clock-left = Tiempo restante: { $left }.
-clock-flag = Ha caído la bandera.
+clock-flag = Se ha acabado el tiempo.
 
 span-days = { $count ->
     [one] 1 día

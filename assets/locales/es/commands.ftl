@@ -80,13 +80,13 @@ subcommand-forget = olvidar
 option-opponent = rival
     .description = A quién retas
 option-color = color
-    .description = El color que quieres; si no dices nada, por sorteo
+    .description = El color que quieres; si no dices nada, al azar
 option-clock = reloj
     .description = Como 3d+3x1d (3 días y 3 periodos de 1 día), 2d por jugada, fischer 3d+1d<=7d, none
 option-rated = puntuada
     .description = Si el resultado cambia vuestras puntuaciones; si no dices nada, sí
 option-start = inicio
-    .description = El número o el nombre de la posición inicial; si no dices nada, por sorteo
+    .description = El número o el nombre de la posición inicial; si no dices nada, al azar
 option-chess960 = chess960
     .description = La variante con posiciones iniciales sorteadas, numeradas como en Chess960
 option-move = jugada
@@ -160,7 +160,7 @@ option-server-language = idioma-del-servidor
 
 choice-white = Blancas
 choice-black = Negras
-choice-random = Por sorteo
+choice-random = Al azar
 choice-slow = Lento: 2 segundos
 choice-normal = Normal: 1 segundo
 choice-fast = Rápido: medio segundo

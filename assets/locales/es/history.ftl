@@ -14,7 +14,7 @@ history-line = **{ $number }** · { $variant } · { $outcome ->
    *[other] { $moves } jugadas
 } · { $date }
 history-none-own = Aún no has terminado ninguna partida.
-history-none = No hay ninguna partida terminada de { $player } que puedas ver: las de los servidores que compartes conmigo y las tuyas.
+history-none = No hay ninguna partida terminada de { $player } que puedas ver. Puedes ver las tuyas y las de los servidores que compartimos.
 history-menu = Mira una partida
 
 export-done = La partida { $number } en un archivo: { $form ->

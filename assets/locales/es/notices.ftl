@@ -2,10 +2,10 @@
 
 notice-challenged = { $challenger } te reta a una partida: **{ $variant }**. ¿Aceptas?
 notice-accepted = { $opponent } ha aceptado tu reto (**{ $variant }**). La partida ha empezado: ¡suerte!
-notice-declined = { $opponent } no puede aceptar tu reto (**{ $variant }**) esta vez. Quizá alguien más quiera: { $open }
+notice-declined = { $opponent } ha rechazado tu reto (**{ $variant }**). Quizá alguien más quiera: { $open }
 notice-expired = { $opponent } no ha respondido a tu reto (**{ $variant }**) en 7 días. Puedes volver a ofrecerlo: { $challenge }
 notice-expired-open = Nadie ha respondido a tu reto (**{ $variant }**) en 7 días. Puedes volver a ofrecerlo: { $open }
-notice-first-move = Tu partida contra { $opponent } ha empezado y te toca abrir el juego.
+notice-first-move = Tu partida contra { $opponent } ha empezado. Te toca hacer la primera jugada.
 notice-your-turn = { $opponent } ha jugado **{ $move }**. Te toca.
 notice-main-over = Se te ha acabado la reserva. Ahora tienes { $periods }; { $count ->
     [one] termina
@@ -16,7 +16,7 @@ notice-period-lost = Ha pasado un periodo y lo has perdido. { $count ->
     [one] El último termina
    *[other] Te quedan { $count }; el siguiente termina
 } { $ends }.
-notice-game-ending = Se te acaba el tiempo { $ends }. Juega antes o caerá tu bandera y se acabará la partida.
+notice-game-ending = Se te acaba el tiempo { $ends }. Juega antes o perderás por tiempo.
 notice-digest = { $count ->
     [one] Una partida espera tu jugada.
    *[other] { $count } partidas esperan tu jugada.
@@ -32,7 +32,7 @@ notice-pause-declined = { $opponent } no acepta la pausa. El reloj sigue.
 notice-paused = { $opponent } acepta: vuestra partida está en pausa. Cualquiera de los dos puede reanudarla cuando quiera.
 notice-resumed = { $opponent } ha terminado la pausa. El reloj vuelve a correr.
 notice-time-given = { $opponent } te ha dado { $span }. Durante ese tiempo tu reloj está parado.
-notice-flag-fell-decide = Ha caído la bandera de { $opponent }. Quédate la victoria o dale tiempo y seguid jugando. Si no haces nada, la victoria será tuya { $relative }.
-notice-flag-fell-wait = Ha caído tu bandera. { $opponent } puede darte tiempo en vez de quedarse la victoria, hasta { $full }.
+notice-flag-fell-decide = { $opponent } ha agotado su tiempo. Reclama la victoria o dale más tiempo y seguid jugando. Si no haces nada, la victoria será tuya { $relative }.
+notice-flag-fell-wait = Has agotado tu tiempo. { $opponent } puede darte más en vez de reclamar la victoria, hasta { $full }.
 notice-outage = No he estado conectado desde { $from } hasta { $to }. No pierdes nada: mientras tanto no ha corrido ninguno de tus relojes.
 notice-ended = Tu partida ha terminado. { $result }

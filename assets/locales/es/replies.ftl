@@ -24,7 +24,7 @@ button-decline-takeback = Rechazar
 button-accept-pause = Aceptar la pausa
 button-decline-pause = Rechazar
 button-resume = Reanudar
-button-take-win = Quedarme la victoria
+button-take-win = Reclamar la victoria
 button-give-day = Dar 1 día
 button-give-three-days = Dar 3 días
 button-no = No, seguir
@@ -56,7 +56,7 @@ pause-begun = La partida está en pausa.
 pause-over = { $player } ha terminado la pausa: el reloj vuelve a correr.
 time-given-by = { $player } ha dado { $span } a { $opponent }.
 
-vacation-begins = Tus vacaciones empiezan { $from } y acaban { $to }. Hasta entonces tu reloj está parado en todas las partidas que lo permiten. Te quedan { $left }. Para volver antes: `/vacaciones terminar`
+vacation-begins = Tus vacaciones empiezan { $from } y acaban { $to }. Durante ese tiempo tu reloj está parado en todas las partidas que lo permiten. Te quedan { $left }. Para volver antes: `/vacaciones terminar`
 vacation-ended = Tus vacaciones han terminado y tus relojes corren. Te quedan { $left }.
 vacation-now = Estás de vacaciones hasta { $to }. Te quedan { $left } para más adelante.
 vacation-none = Dispones de { $left } de vacaciones. Ganas 1 día cada 12 días, hasta 30. `/vacaciones empezar` las empieza a la próxima hora en punto; tu reloj se para entonces en todas las partidas que lo permiten.

@@ -44,7 +44,7 @@ rules-castling = El rey se mueve dos casillas hacia una torre y la torre pasa a 
     La torre puede estar atacada y puede cruzar una casilla atacada.
     .title = Enroque
 rules-end =
-    - **Jaque mate**: el rey está atacado y no hay remedio. Gana el otro bando.
+    - **Jaque mate**: el rey está en jaque y no hay ninguna jugada legal. Gana el otro bando.
     - **Ahogado**: no hay jugada legal, pero tampoco jaque. Tablas.
     - **Tablas automáticas**: a ningún bando le queda con qué dar mate; la misma posición por quinta vez; setenta y cinco jugadas de cada bando sin capturas ni movimientos de peón.
     - **Tablas reclamadas** por quien tiene el turno: la misma posición por tercera vez; cincuenta jugadas de cada bando sin capturas ni movimientos de peón.
@@ -101,7 +101,7 @@ rules-pawndrop = Los peones no se sueltan en la primera fila ni en la última; p
     Un peón en su segunda fila puede avanzar dos casillas, aunque se haya soltado allí.
     .title = Soltar peones
 rules-houseend =
-    - **Jaque mate**: no hay remedio, ni siquiera soltar una pieza. Aquí el caballo da el mate de la coz.
+    - **Jaque mate**: el rey está en jaque y no hay ninguna jugada legal, ni siquiera soltando una pieza. Aquí el caballo da el mate de la coz.
     - **Ahogado**: no hay jugada legal ni jaque. Tablas; a quien tiene algo que soltar casi nunca le pasa.
     - **Tablas automáticas**: la misma posición por quinta vez; setenta y cinco jugadas de cada bando sin capturas, movimientos de peón ni piezas soltadas.
     - **Tablas reclamadas** por quien tiene el turno: la misma posición, con las mismas manos, por tercera vez; cincuenta jugadas como las de antes.
@@ -169,7 +169,7 @@ rules-capahouse960 = Capahouse desde una de las 84 000 posiciones iniciales de C
     Solo enrocan las torres del inicio, no las soltadas. { $position } muestra una posición inicial.
     .title = El juego
 
-rules-shogun = Ajedrez con promociones como en el shogi: las piezas crecen en el campo contrario, y lo que se captura cambia de bando y vuelve. Las piezas del inicio, el enroque y la captura al paso son los del ajedrez: { $chess }
+rules-shogun = Ajedrez con promociones como en el shogi: las piezas promocionan en el campo contrario, y las capturadas cambian de bando y vuelven. Las piezas del inicio, el enroque y la captura al paso son los del ajedrez: { $chess }
 
     Gana quien da jaque mate al rey contrario. Las líneas que cruzan el tablero señalan las zonas de promoción; las piezas promocionadas son doradas o de color granate.
     .title = El juego
@@ -187,7 +187,7 @@ rules-cardinal = Un alfil promocionado: cualquier distancia por las diagonales o
     .title = Cardenal (A)
 rules-mortar = Una torre promocionada: cualquier distancia por filas y columnas o un salto de caballo. Un mortero no enroca.
     .title = Mortero (M)
-rules-duchess = Una casilla en diagonal. Nadie tiene duquesa al principio: la dama cuenta como promocionada, y quien la captura recibe una duquesa en la mano. En la zona, una duquesa vuelve a ser dama.
+rules-duchess = Una casilla en diagonal. Nadie tiene duquesa al principio: la dama cuenta como promocionada, y quien la captura recibe una duquesa en la mano. En la zona, una duquesa puede promocionar y volver a ser dama.
     .title = Duquesa (F)
 rules-single = Cada bando puede tener a la vez en el tablero **un solo** general, **un solo** cardenal, **un solo** mortero y **una sola** dama. Lo que hay en la mano no cuenta, ni lo que tiene el contrario.
 
@@ -201,7 +201,7 @@ rules-shogunhand = La pieza capturada cambia de bando y pasa a la mano de quien 
     - Una torre soltada no enroca.
     .title = La mano
 rules-shogunend =
-    - **Jaque mate**: el rey está atacado y no hay remedio, ni siquiera soltar una pieza. Aquí da mate el mortero.
+    - **Jaque mate**: el rey está en jaque y no hay ninguna jugada legal, ni siquiera soltando una pieza. Aquí da mate el mortero.
     - **Ahogado**: no hay jugada legal ni jaque. Tablas.
     - **Tablas automáticas**: la misma posición por quinta vez; setenta y cinco jugadas de cada bando sin capturas, movimientos de peón, promociones ni piezas soltadas.
     - **Tablas reclamadas** por quien tiene el turno: la misma posición, con las mismas manos, por tercera vez; cincuenta de esas jugadas.
@@ -223,7 +223,7 @@ rules-cescacs = Ajedrez en 169 hexágonos. Cada bando tiene 27 piezas: rey, dama
 
     Un hexágono lleva la letra de su columna, de la P a la Z y sin J, y el número de su línea, de 0 a 28: el centro es F14. Las páginas siguientes muestran las piezas una a una: un **punto** señala adónde puede ir y un **anillo** lo que puede capturar.
     .title = El juego
-rules-hexking = Un paso en recto o en diagonal: doce hexágonos, pero nunca donde lo puedan capturar. Desde su casa puede más: véase el salto del rey.
+rules-hexking = Un paso en recto o en diagonal: doce hexágonos, pero nunca donde lo puedan capturar. Desde su hexágono inicial también puede saltar: véase el salto del rey.
     .title = Rey (K)
 rules-hexqueen = Cualquier distancia en recto o en diagonal mientras el camino esté libre. Su letra es la D.
     .title = Dama (D)
@@ -248,13 +248,13 @@ rules-hexpawn =
     - **Al lado**: un paso en recto hacia delante a la izquierda o a la derecha, a un hexágono vacío.
     - **Captura**: un paso en diagonal hacia delante, y solo ahí.
     .title = Peón
-rules-hexpassant = Un peón que acaba de correr dos o tres pasos puede ser capturado por un peón contrario en un hexágono que ha cruzado, si ese peón habría podido capturar allí. Solo lo hacen los peones y solo enseguida.
+rules-hexpassant = Un peón que acaba de avanzar dos o tres pasos puede ser capturado por un peón contrario en un hexágono que ha cruzado, si ese peón habría podido capturar allí. Solo pueden hacerlo los peones, y solo en la jugada siguiente.
 
-    Aquí las negras han corrido de E21 a E15, por E19 y E17: `F16@@E19` captura en el primer hexágono cruzado y `D14@E17` en el contiguo al peón.
+    Aquí las negras han avanzado de E21 a E15, por E19 y E17: `F16@@E19` captura en el primer hexágono cruzado y `D14@E17` en el contiguo al peón.
     .title = Captura al paso
-rules-scorn = Dos peones contrarios están **enfrentados** cuando se tocan en una misma columna. Si uno de ellos se aparta hacia un lado sin capturar, desdeña al otro, y exactamente ese lo puede capturar enseguida donde esté: `F12@G13`.
+rules-scorn = Dos peones contrarios están **enfrentados** cuando están en hexágonos contiguos de la misma columna. Si uno de ellos se aparta hacia un lado sin capturar, desdeña al otro, y solo ese peón lo puede capturar, en la jugada siguiente y en su nuevo hexágono: `F12@G13`.
 
-    Quien se va capturando no desdeña a nadie, y nadie más puede capturar al peón desdeñoso.
+    Un peón que se va capturando no desdeña, y ninguna otra pieza puede capturar así al peón desdeñoso.
     .title = Peón desdeñoso
 rules-regain = En el borde opuesto un peón se convierte en una pieza que su bando **ha perdido**: dama, guiverno, torre, pegaso o caballo, o el alfil perdido del color de ese hexágono. Nunca en elefante. Forma parte de la misma jugada y es obligatorio: `E25-E27=D`.
 
@@ -266,7 +266,7 @@ rules-waiting = Si el bando no ha perdido nada en que pueda convertirse, el peó
     .title = Peón en espera
 rules-leap = En su primera jugada el rey puede saltar como un caballo si no está en jaque y no acaba en un hexágono atacado. Así también puede capturar. El rey blanco llega a I5, H6, F6, E5 y D2; el negro, a I23, H22, F22, E23 y D26.
 
-    Con sus siete pasos son doce jugadas desde casa. Mientras no se haya movido, el rey contrario no puede ir a ninguno de esos cinco.
+    Con sus siete pasos son doce jugadas desde su hexágono inicial. Mientras no se haya movido, el rey contrario no puede ir a ninguno de esos cinco.
     .title = Salto del rey
 rules-leapcastling = Si el rey no captura en su salto, una torre que no se haya movido puede ir con él, en recto y por un camino libre, a un hexágono vacío contiguo al rey. Hay diecinueve maneras.
 

@@ -1,7 +1,7 @@
 # Lo que muestra `/ajustes` y lo que ofrece.
 
 settings-title = Tus ajustes
-settings-changed = Hecho. A partir de ahora te escribo así:
+settings-changed = Hecho. Tus ajustes a partir de ahora:
 settings-language = **Idioma**: español
 settings-language-automatic = **Idioma**: español, el de tu Discord
 settings-theme = **Tableros**: { $theme }
