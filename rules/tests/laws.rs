@@ -75,7 +75,11 @@ fn mirrored_move(position: &Position, mv: Move) -> Move {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 256, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig {
+        cases: 256,
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    })]
 
     #[test]
     fn positions_are_read_as_written(game in games()) {
@@ -89,7 +93,8 @@ proptest! {
     #[test]
     fn moves_are_read_as_written(game in games()) {
         let position = game.position();
-        let one_by_one: Vec<_> = position.legal_moves().iter().map(|mv| (mv, san::print(position, mv))).collect();
+        let one_by_one: Vec<_> =
+            position.legal_moves().iter().map(|mv| (mv, san::print(position, mv))).collect();
         prop_assert_eq!(san::print_all(position), one_by_one);
         for mv in position.legal_moves() {
             let (engine, player) = (uci::print(position, mv), san::print(position, mv));
@@ -131,7 +136,8 @@ proptest! {
     fn a_mirrored_position_has_mirrored_moves(game in games()) {
         let position = game.position();
         let other = mirrored(position);
-        let mut expected: Vec<Move> = position.legal_moves().iter().map(|mv| mirrored_move(position, mv)).collect();
+        let mut expected: Vec<Move> =
+            position.legal_moves().iter().map(|mv| mirrored_move(position, mv)).collect();
         let mut found: Vec<Move> = other.legal_moves().iter().collect();
         expected.sort_unstable();
         found.sort_unstable();
@@ -140,14 +146,19 @@ proptest! {
     }
 
     #[test]
-    fn records_are_read_as_written(game in games(), seconds in prop::collection::vec(0u64..999_999, 0..40)) {
+    fn records_are_read_as_written(
+        game in games(),
+        seconds in prop::collection::vec(0u64..999_999, 0..40),
+    ) {
         let mut record = pgn::PgnGame::of(game);
         record.tags.push(("White".into(), "A \\ \"B\"".into()));
-        record.comments = seconds.into_iter().take(record.game.moves().len()).map(|seconds| pgn::MoveComment {
+        let comment = |seconds| pgn::MoveComment {
             clock: Some(Duration::from_secs(seconds)),
             elapsed: (seconds % 2 == 0).then(|| Duration::from_secs(seconds / 7)),
             text: if seconds % 3 == 0 { "so, so".into() } else { String::new() },
-        }).collect();
+        };
+        let plies = record.game.moves().len();
+        record.comments = seconds.into_iter().take(plies).map(comment).collect();
         let written = pgn::print(&record);
         let read = pgn::parse(&written).unwrap();
         prop_assert_eq!(read.game.moves(), record.game.moves(), "{}", written);
@@ -180,7 +191,11 @@ proptest! {
     }
 
     #[test]
-    fn no_spoilt_position_makes_the_reader_panic(game in games(), at in any::<Index>(), spoil in any::<char>()) {
+    fn no_spoilt_position_makes_the_reader_panic(
+        game in games(),
+        at in any::<Index>(),
+        spoil in any::<char>(),
+    ) {
         let mut text: Vec<char> = fen::print(game.position()).chars().collect();
         let at = at.index(text.len());
         text[at] = spoil;

@@ -133,8 +133,8 @@ fn end(kind: &str, winner: Option<&str>, claim: bool) -> Option<End> {
     Some(End { kind: kind.to_owned(), winner: winner.map(str::to_owned), claim })
 }
 
-const CESCACS_START: &str = "/28:v/27:dk/26:gjg/25:rnnr/24:pejep/23:ppeepp/22:2pjp2/21:3pp3/20:3p3/8:3P3/7:3PP3/6:2PJP2\
-                             /5:PPEEPP/4:PEJEP/3:RNNR/2:GJG/1:DK/0:V/ w RKRrkr - 0 1";
+const CESCACS_START: &str = "/28:v/27:dk/26:gjg/25:rnnr/24:pejep/23:ppeepp/22:2pjp2/21:3pp3/20:3p3\
+    /8:3P3/7:3PP3/6:2PJP2/5:PPEEPP/4:PEJEP/3:RNNR/2:GJG/1:DK/0:V/ w RKRrkr - 0 1";
 
 /// Every game by its key, with and without `chess960`, from the start its rules give.
 #[test]
@@ -226,8 +226,9 @@ fn moves_are_played_drops_and_castlings_too() {
             false,
             CESCACS_START,
             "E7-E13 E21-E15",
-            "/28:v/27:dk/26:gjg/25:rnnr/24:pejep/23:ppeepp/22:2pjp2/21:4p3/20:3p3/15:3p4/13:3P4/8:3P3/7:4P3/6:2PJP2\
-             /5:PPEEPP/4:PEJEP/3:RNNR/2:GJG/1:DK/0:V/ w RKRrkr E15@19-17 0 2",
+            "/28:v/27:dk/26:gjg/25:rnnr/24:pejep/23:ppeepp/22:2pjp2/21:4p3/20:3p3\
+             /15:3p4/13:3P4/8:3P3/7:4P3/6:2PJP2/5:PPEEPP\
+             /4:PEJEP/3:RNNR/2:GJG/1:DK/0:V/ w RKRrkr E15@19-17 0 2",
         ),
     ] {
         let moves: Vec<&str> = moves.split(' ').collect();
@@ -468,7 +469,14 @@ fn the_square_vectors() {
         let mut asked = 0;
         for (game, line) in lines(&format!("{key}.jsonl")).enumerate() {
             let record: Record = serde_json::from_str(&line).unwrap();
-            let about = |position: &str, moves: &[&str]| json!({"variant": record.variant, "chess960": record.chess960, "position": position, "moves": moves});
+            let about = |position: &str, moves: &[&str]| {
+                json!({
+                    "variant": record.variant,
+                    "chess960": record.chess960,
+                    "position": position,
+                    "moves": moves,
+                })
+            };
             // From every game other plies, so that all stages are seen.
             for ply in record.plies.iter().skip(game % 15).step_by(15) {
                 let state = oracle.state(&about(&ply.fen, &[]));

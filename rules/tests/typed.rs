@@ -241,9 +241,10 @@ fn cescacs_is_read_and_refused() {
     };
     assert_eq!(why(waiting_and_more, "KG1-F2"), Some(IllegalReason::MustPromoteWaiting));
     let pawn = variant.piece_type_by_letter('P').unwrap();
-    assert!(
-        matches!(why(&start, "E7-E15"), Some(IllegalReason::CannotReach { piece_type, .. }) if piece_type == pawn)
-    );
+    assert!(matches!(
+        why(&start, "E7-E15"),
+        Some(IllegalReason::CannotReach { piece_type, .. }) if piece_type == pawn
+    ));
     assert!(matches!(
         why(&start, "KRK-II"),
         Some(IllegalReason::CastlingNotPossible(CastlingError::Blocked(_)))

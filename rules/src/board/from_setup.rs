@@ -1,5 +1,5 @@
-//! Building a board from a [`Setup`]. An impossible position is refused; rights that cannot exist are
-//! dropped.
+//! Building a board from a [`Setup`]. An impossible position is refused; rights that cannot exist
+//! are dropped.
 
 use crate::board::state::Board;
 use crate::cells::{Bits, Cell, CellSet};
