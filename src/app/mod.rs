@@ -17,11 +17,12 @@ mod sweeping;
 mod users;
 mod wakeup;
 
+pub use crate::play::rating_change::RatingChange;
 pub use crate::store::season::{Active, Gain, Results};
 pub use crate::store::{
     Addressee, BoardContext, Destination, DueMessages, Finished, Intention, Invocation, OutboxId,
-    OwnRows, PastRating, PendingMessage, Person, PlanState, PlayerRow, Ranked, RatingChange,
-    Record, SeasonStats, Seated, Setting, Shown, Standing, Summary, Undelivered, UserContext, Week,
+    OwnRows, PastRating, PendingMessage, Person, PlanState, PlayerRow, Ranked, Record, SeasonStats,
+    Seated, Setting, Shown, Standing, Summary, Undelivered, UserContext, Week,
 };
 pub use acting::{Played, PlayerInput};
 pub use actor::Actor;

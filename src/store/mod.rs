@@ -57,7 +57,7 @@ pub use people::user_context::{Invocation, UserContext};
 pub use ratings::leaderboard::Ranked;
 pub use ratings::profile::{PastRating, Record, Week};
 pub use ratings::season::{self, SeasonStats};
-pub use ratings::standings::{RatingChange, Standing};
+pub use ratings::standings::Standing;
 
 /// The database. Cheap to clone: all clones share the same connections.
 #[derive(Clone, Debug)]

@@ -16,7 +16,8 @@ pub(super) use crate::play::{
     ByColor, ChallengeId, ChannelId, Match, MatchId, Moment, PlayerId, ServerId, Span,
 };
 
-pub(super) use crate::store::{Loaded, Person, RatingChange, Saved, Store};
+pub(super) use crate::play::rating_change::RatingChange;
+pub(super) use crate::store::{Loaded, Person, Saved, Store};
 
 pub(super) const WHITE: PlayerId = PlayerId(101);
 pub(super) const BLACK: PlayerId = PlayerId(102);

@@ -9,12 +9,13 @@ use sqlx::sqlite::SqliteRow;
 use sqlx::types::Json;
 
 use crate::play::rating::Rating;
+use crate::play::rating_change::RatingChange;
 use crate::play::{ByColor, Match, Moment, PlayerId};
 use courier_draw::Theme;
 
 use crate::store::columns::{Text, Written as _};
 use crate::store::ratings::standings;
-use crate::store::{RatingChange, Result, Store};
+use crate::store::{Result, Store};
 
 /// What a board shows in addition to the position.
 #[derive(Clone, Debug, PartialEq)]

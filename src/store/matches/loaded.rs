@@ -1,9 +1,9 @@
 //! A match as it was read, and the result of saving it.
 
+use crate::play::rating_change::RatingChange;
 use crate::play::{ByColor, Match, Moment};
 
 use crate::store::ids::Revision;
-use crate::store::ratings::standings::RatingChange;
 
 /// A match as it was read.
 #[derive(Clone, Debug)]

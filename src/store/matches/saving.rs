@@ -11,6 +11,8 @@ use crate::play::notice::OutboxMessage;
 use crate::play::outcome::Outcome;
 use crate::play::preferences::Preferences;
 use crate::play::rating::Rating;
+use crate::play::rating_change;
+use crate::play::turn_reminders;
 use crate::play::zone::Zone;
 use crate::play::{ByColor, Match, Moment};
 
@@ -119,7 +121,7 @@ impl Change<'_> {
     pub(in crate::store) async fn write(self, transaction: &mut SqliteConnection) -> Result<Saved> {
         let Self { revision, the_match, events, messages, live, now } = self;
         let id = the_match.id();
-        let Some(mut stored) = stored(transaction, the_match).await? else {
+        let Some(stored) = stored(transaction, the_match).await? else {
             return Ok(Saved::Raced);
         };
         if stored.revision != revision {
@@ -131,14 +133,9 @@ impl Change<'_> {
         {
             return Err(StoreError::Unexplained { id });
         }
-        if events.iter().any(|event| matches!(event, Event::Moved { .. })) {
-            // No reminder has been noted in the turn that begins with this move.
-            stored.turn.noted.clear();
-        }
-        let mut due = reminders::due(the_match, &stored.turn, now);
-        if let Some(at) = live.turn_notice_at(the_match, events, now) {
-            due = due.map(|due| due.delay_turn_notice_until(at));
-        }
+        let StoredTurn { preferences, noted } = &stored.turn;
+        let due = turn_reminders::due_after(the_match, events, preferences, noted, live, now);
+        let ratings = rating_change::rate(the_match, stored.ratings, stored.same_absence);
         let remind_at = due.as_ref().and_then(|due| due.next);
         let moved_here = live.moved_here_after(events);
         if !update(transaction, revision, the_match, moved_here, remind_at, now).await? {
@@ -156,12 +153,9 @@ impl Change<'_> {
                 .await?;
         }
         plans::settle(transaction, the_match, events).await?;
-        let ratings = match outcome {
-            Some(outcome) if the_match.counts() && !stored.same_absence => {
-                standings::rate(transaction, the_match, outcome, stored.ratings).await?
-            }
-            _ => None,
-        };
+        if let Some((outcome, changes)) = outcome.zip(ratings) {
+            standings::write(transaction, the_match, outcome, changes).await?;
+        }
         if let Some(due) = due {
             reminders::deal_with(transaction, id, the_match, due, now).await?;
         }

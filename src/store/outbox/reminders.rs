@@ -4,7 +4,8 @@ use sqlx::SqliteConnection;
 
 use crate::play::notice::{OutboxMessage, Reader};
 use crate::play::preferences::Preferences;
-use crate::play::reminders::{self, DueReminders, PlannedReminder, Reminder};
+use crate::play::reminders::{DueReminders, PlannedReminder, Reminder};
+use crate::play::turn_reminders;
 use crate::play::{Match, MatchId, Moment};
 
 use crate::store::Result;
@@ -44,24 +45,12 @@ pub(in crate::store) async fn catch_up(
     turn: &StoredTurn,
     now: Moment,
 ) -> Result<()> {
-    if let Some(due) = due(the_match, turn, now) {
+    let StoredTurn { preferences, noted } = turn;
+    if let Some(due) = turn_reminders::due(the_match, preferences, noted, now) {
         set_remind_at(transaction, id, due.next).await?;
         deal_with(transaction, id, the_match, due, now).await?;
     }
     Ok(())
-}
-
-/// The reminders of the running turn that are due by `now`; `None` if the match is over.
-pub(in crate::store) fn due(
-    the_match: &Match,
-    turn: &StoredTurn,
-    now: Moment,
-) -> Option<DueReminders> {
-    the_match.outcome().is_none().then(|| {
-        let marks = the_match.clock_events();
-        let plan = reminders::plan(the_match.turn_since(), &marks, &turn.preferences);
-        reminders::due(&plan, &marks, &turn.noted, now)
-    })
 }
 
 /// Stores that the due reminders are dealt with, and puts the messages they cause into the outbox.

@@ -3,7 +3,8 @@
 use sqlx::SqliteConnection;
 
 use crate::play::preferences::{Hour, LeadTime, Preferences};
-use crate::play::reminders::{PlannedReminder, plan};
+use crate::play::reminders::PlannedReminder;
+use crate::play::turn_reminders::{Replanned, replan};
 use crate::play::zone::Zone;
 use crate::play::{MatchId, Moment, PlayerId};
 
@@ -111,24 +112,13 @@ pub(in crate::store) async fn plan_anew(
             Ok(None) | Err(StoreError::CorruptMatch(_)) => continue,
             Err(error) => return Err(error),
         };
-        let (ply, since, marks) =
-            (the_match.ply(), the_match.turn_since(), the_match.clock_events());
-        let known: Vec<String> =
-            plan(since, &marks, before).iter().map(|planned| planned.reminder.key()).collect();
-        let mut noted: Vec<String> =
+        let ply = the_match.ply();
+        let noted: Vec<String> =
             sqlx::query_scalar(NOTED).bind(id).bind(ply).fetch_all(&mut *transaction).await?;
-        let planned = plan(since, &marks, &after);
-        for PlannedReminder { at, reminder, .. } in &planned {
-            let key = reminder.key();
-            if *at <= now && !known.contains(&key) && !noted.contains(&key) {
-                reminders::note(transaction, id, ply, *reminder, *at, now).await?;
-                noted.push(key);
-            }
+        let Replanned { skipped, next } = replan(&the_match, before, &after, &noted, now);
+        for PlannedReminder { at, reminder, .. } in skipped {
+            reminders::note(transaction, id, ply, reminder, at, now).await?;
         }
-        let next = planned
-            .iter()
-            .find(|planned| !noted.contains(&planned.reminder.key()))
-            .map(|planned| planned.at);
         reminders::set_remind_at(transaction, id, next).await?;
     }
     Ok(())

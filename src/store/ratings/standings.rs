@@ -7,6 +7,7 @@ use sqlx::{Row, SqliteConnection};
 
 use crate::play::outcome::Outcome;
 use crate::play::rating::{Rating, SideScore};
+use crate::play::rating_change::RatingChange;
 use crate::play::{ByColor, Match, MatchId, Moment, PlayerId, weekly_limit};
 
 use crate::store::{Result, Store};
@@ -38,15 +39,6 @@ impl Standing {
     pub fn at(&self, now: Moment) -> Rating {
         self.rating.at(self.changed_at, now)
     }
-}
-
-/// What a match did to a rating.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct RatingChange {
-    /// The rating as it read when the match ended.
-    pub before: Rating,
-    /// The rating after it.
-    pub after: Rating,
 }
 
 const STANDING: &str = "
@@ -133,21 +125,16 @@ pub(in crate::store) async fn rated_again_at(
     Ok(weekly_limit::rated_again_at(&begun, now))
 }
 
-/// Rates a match that has just ended, from the ratings `before`; `None` where there is no score.
-/// The primary key of `rating_changes` ensures that no match counts twice.
-pub(in crate::store) async fn rate(
+/// Stores the new ratings of a match that has just ended. The primary key of `rating_changes`
+/// ensures that no match counts twice.
+pub(in crate::store) async fn write(
     transaction: &mut SqliteConnection,
     the_match: &Match,
     outcome: Outcome,
-    before: ByColor<Rating>,
-) -> Result<Option<ByColor<RatingChange>>> {
-    let Some(score) = outcome.white_score() else { return Ok(None) };
+    changes: ByColor<RatingChange>,
+) -> Result<()> {
+    let Some(score) = outcome.white_score() else { return Ok(()) };
     let players = the_match.players();
-    let (white, black) = Rating::after_game(before.white, before.black, score);
-    let changes = ByColor {
-        white: RatingChange { before: before.white, after: white },
-        black: RatingChange { before: before.black, after: black },
-    };
     for (player, change, score) in
         [(players.white, changes.white, score), (players.black, changes.black, score.reversed())]
     {
@@ -155,7 +142,7 @@ pub(in crate::store) async fn rate(
         write_rating(transaction, variant, player, change.after, score, outcome.at).await?;
         write_change(transaction, the_match.id(), player, change).await?;
     }
-    Ok(Some(changes))
+    Ok(())
 }
 
 /// One side's rating in a row of a match, as it reads at `at`; a newcomer's where the columns,

@@ -1,0 +1,77 @@
+//! The reminders of the running turn of a match: which are due, and how new preferences change
+//! them.
+
+use super::live_replies::LiveReplies;
+use super::matches::{Event, Match};
+use super::preferences::Preferences;
+use super::reminders::{self, DueReminders, PlannedReminder};
+use super::time::Moment;
+
+/// The reminders of the running turn that are due by `now`; `None` if the match is over. `noted`
+/// contains the [keys](reminders::Reminder::key) of those that are dealt with.
+#[must_use]
+pub fn due(
+    the_match: &Match,
+    preferences: &Preferences,
+    noted: &[String],
+    now: Moment,
+) -> Option<DueReminders> {
+    the_match.outcome().is_none().then(|| {
+        let clock_events = the_match.clock_events();
+        let plan = reminders::plan(the_match.turn_since(), &clock_events, preferences);
+        reminders::due(&plan, &clock_events, noted, now)
+    })
+}
+
+/// As [`due`], for a match that `events` have just brought to its present state. `noted` is from
+/// before the events: no reminder is dealt with in a turn that begins with one of them.
+#[must_use]
+pub fn due_after(
+    the_match: &Match,
+    events: &[Event],
+    preferences: &Preferences,
+    noted: &[String],
+    live: LiveReplies,
+    now: Moment,
+) -> Option<DueReminders> {
+    let new_turn = events.iter().any(|event| matches!(event, Event::Moved { .. }));
+    let due = due(the_match, preferences, if new_turn { &[] } else { noted }, now)?;
+    Some(match live.turn_notice_at(the_match, events, now) {
+        Some(at) => due.delay_turn_notice_until(at),
+        None => due,
+    })
+}
+
+/// What new preferences change in the running turn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Replanned {
+    /// Reminders that are new and overdue: they are not sent, but dealt with.
+    pub skipped: Vec<PlannedReminder>,
+    /// When the next reminder is due, perhaps in the past.
+    pub next: Option<Moment>,
+}
+
+/// Plans the running turn again with the preferences `after` instead of `before`. A reminder that
+/// was planned before and is overdue in the new plan becomes due at once.
+#[must_use]
+pub fn replan(
+    the_match: &Match,
+    before: &Preferences,
+    after: &Preferences,
+    noted: &[String],
+    now: Moment,
+) -> Replanned {
+    let (since, clock_events) = (the_match.turn_since(), the_match.clock_events());
+    let known: Vec<String> = reminders::plan(since, &clock_events, before)
+        .iter()
+        .map(|planned| planned.reminder.key())
+        .collect();
+    let plan = reminders::plan(since, &clock_events, after);
+    let open: Vec<PlannedReminder> =
+        plan.into_iter().filter(|planned| !noted.contains(&planned.reminder.key())).collect();
+    let (skipped, left): (Vec<_>, Vec<_>) = open
+        .into_iter()
+        .partition(|planned| planned.at <= now && !known.contains(&planned.reminder.key()));
+    let next = left.first().map(|planned| planned.at);
+    Replanned { skipped, next }
+}
