@@ -19,9 +19,10 @@ impl App {
         Self { store, wakeup: Wakeup::default() }
     }
 
-    /// The database, for the outbox and the tests.
+    /// The database, for tests.
+    #[cfg(test)]
     #[must_use]
-    pub const fn store(&self) -> &Store {
+    pub(crate) const fn store(&self) -> &Store {
         &self.store
     }
 
