@@ -35,7 +35,7 @@ async fn injected_faults_change_responses() {
     let local = LocalDiscord::start().await;
     let filter = RequestFilter { method: None, path: "/users/@me" };
     let inject = |fault: RequestFault| {
-        local.discord.inject(InjectedFault::Request { filter, times: 1, fault })
+        local.discord.inject(InjectedFault::Request { filter, times: 1, fault });
     };
     for (fault, status) in [
         (RequestFault::ServerError(500), 500),
