@@ -68,7 +68,7 @@ async fn a_challenge_is_declined_with_a_reason() {
     let (maple, willow, birch) = (bot.user("maple"), bot.user("willow"), bot.user("birch"));
     message_of(maple.command("chess challenge", &[("opponent", "willow")]).await.unwrap());
     let theirs = refused(birch.press("Decline").await.unwrap());
-    assert!(theirs.contains("No te corresponde"), "{theirs}");
+    assert!(theirs.contains("Este reto es para otra persona"), "{theirs}");
     let modal = willow.press("Decline").await.unwrap().modal().unwrap();
     assert!(modal.fields.iter().all(|field| !field.required && field.max == 200), "{modal:?}");
     let reason = format!(
