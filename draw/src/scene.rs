@@ -56,7 +56,7 @@ pub struct Scene {
     pub title: Option<String>,
     /// The colors.
     pub theme: Theme,
-    /// The board's width in pixels, clamped to [`WIDTH_RANGE`](super::WIDTH_RANGE). Squares are
+    /// The board's width in pixels, clamped to [`WIDTH_RANGE`]. Squares are
     /// whole pixels wide, so a board can be a few pixels narrower.
     pub width: u32,
 }

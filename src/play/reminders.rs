@@ -210,7 +210,7 @@ pub fn due(
 
 impl DueReminders {
     /// The same for a player who sees the reply live
-    /// ([`LiveReplies`](super::presence::LiveReplies)): if they have not moved by `at`, they are
+    /// (`LiveReplies`): if they have not moved by `at`, they are
     /// told then. Nothing else is put off, and where anything else is due as well, not even this.
     #[must_use]
     pub fn delay_turn_notice_until(self, at: Moment) -> Self {

@@ -35,8 +35,8 @@
 //!
 //! # How to replace it
 //!
-//! Callers use one function for PNG, [`png`], and one type for GIF, [`GifEncoder`]. To use the
-//! `png` crate, replace the body of [`png`] by that of `tests::png_of_the_png_crate`, which is
+//! Callers use one function for PNG, [`png()`], and one type for GIF, [`GifEncoder`]. To use the
+//! `png` crate, replace the body of [`png()`] by that of `tests::png_of_the_png_crate`, which is
 //! complete and tested. To use the `gif` crate, wrap `gif::Encoder` in the three methods of
 //! [`GifEncoder`]: `new` is `gif::Encoder::new` and `set_repeat`, `frame` collects the pixels of
 //! `fill` and calls `write_frame` with `transparent` set and `DisposalMethod::Keep`. Everything

@@ -278,7 +278,7 @@ fn rights(position: &Position) -> String {
     if text.is_empty() { "-".into() } else { text }
 }
 
-/// Writes the position as [`print`] does.
+/// Writes the position as [`print()`] does.
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&print(self))

@@ -31,7 +31,7 @@ pub struct MatchRecord {
     /// Whether it was agreed that the result changes ratings.
     pub rated: bool,
     /// Whether it does not although it was agreed, because the two had begun as many rated games
-    /// within a week as count: see [`weekly`](super::weekly_limit).
+    /// within a week as count: see [`weekly_limit`](crate::play::weekly_limit).
     pub over_limit: bool,
     /// When it began, and White's clock with it.
     pub started_at: Moment,
@@ -72,7 +72,7 @@ pub struct Timing {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unrated {
     /// The two had begun as many rated games within a week as count: see
-    /// [`weekly`](super::weekly_limit).
+    /// [`weekly_limit`](crate::play::weekly_limit).
     OverLimit,
     /// It was over before each side had made two moves.
     TooShort,

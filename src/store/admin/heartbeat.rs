@@ -62,7 +62,7 @@ impl Store {
             .await?)
     }
 
-    /// Notes that the program runs again. Where it has not for more than [`TOLERATED`], no clock
+    /// Notes that the program runs again. Where it has not for more than `TOLERATED`, no clock
     /// has run since: the gap is stored as an outage, which every match reads with its clocks, and
     /// those whose clock ran are told once. All of it is one transaction: killed in between, it is
     /// done at the next start, and once.
