@@ -17,7 +17,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use courier::app::App;
+use courier::app::{App, BeginMatch, MatchChange};
 use courier::play::challenge::{ColorChoice, Pairing, Place, Proposal, Terms};
 use courier::play::matches::Action;
 use courier::play::{ByColor, ChannelId, MatchId, Moment, PlayerId, ServerId, Span};
@@ -204,15 +204,17 @@ async fn durable_moves(folder: &Path) {
     let (mut by_store, mut by_rusqlite) = (Vec::new(), Vec::new());
     for number in 1..=i64::try_from(MOVES).unwrap() {
         let now = START + Span::hours(1) + Span(number);
-        let loaded = store.find_match(MatchId(number)).await.unwrap().unwrap();
-        let mut the_match = loaded.the_match.clone();
+        let mut loaded = store.find_match(MatchId(number)).await.unwrap().unwrap();
+        let the_match = &mut loaded.the_match;
         let the_move = the_match.read_move("e2e4").unwrap();
         let events = the_match.act(the_match.mover(), Action::Move(the_move), now).unwrap();
+        let flag_at = the_match.flag_at().unwrap();
+        let change =
+            MatchChange { loaded: &loaded, events: &events, messages: &[], acts_here: false, now };
         let begin = Instant::now();
-        let _ = store.save(loaded.revision, &the_match, &events, &[], now).await.unwrap();
+        let _ = change.save(&store).await.unwrap();
         by_store.push(begin.elapsed());
 
-        let flag_at = the_match.flag_at().unwrap();
         let begin = Instant::now();
         same_move(&mut peer, number, now, flag_at).unwrap();
         by_rusqlite.push(begin.elapsed());
@@ -318,13 +320,17 @@ async fn begin_games(path: &Path) -> Store {
     };
     let pairing = Pairing { players: ByColor { white: PlayerId(1), black: PlayerId(2) }, start: 0 };
     for _ in 0..MOVES {
-        let id = store.propose(&proposal, |_| Vec::new(), START).await.unwrap();
-        let challenge = store.challenge(id).await.unwrap().unwrap();
-        store
-            .accept(&challenge, &pairing, START_FEN, |_| Vec::new(), START)
-            .await
-            .unwrap()
-            .unwrap();
+        let mut transaction = store.begin().await.unwrap();
+        let id = transaction.insert_challenge(&proposal, None).await.unwrap();
+        transaction.commit().await.unwrap();
+        let begin = BeginMatch {
+            challenge: &store.challenge(id).await.unwrap().unwrap(),
+            pairing: &pairing,
+            start_fen: START_FEN,
+            thread_wanted: false,
+            now: START,
+        };
+        begin.save(&store, |_| Vec::new()).await.unwrap().unwrap();
     }
     store
 }

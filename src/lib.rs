@@ -24,6 +24,7 @@ use serenity::all::{Client, Http, HttpBuilder};
 use app::App;
 use config::{Config, Endpoint, Token};
 use discord::AppState;
+use play::outage::Outage;
 use store::Store;
 use time::Clock;
 
@@ -65,7 +66,7 @@ pub async fn run(
     let app = Arc::new(App::new(store.clone()));
     // Before any player can act and any flag can fall.
     let outage = app.credit_outage(clock.now()).await?;
-    if let Some(store::Outage { from, to }) = outage {
+    if let Some(Outage { from, to }) = outage {
         tracing::warn!(
             minutes = (to - from).0 / 60_000,
             "the bot was not running; no clock is charged for that time"
@@ -80,7 +81,7 @@ pub async fn run(
         tokio::spawn(scheduler::run(Arc::clone(&app), clock)),
         tokio::spawn(outbox::run(app_state, Arc::clone(&client.http))),
     ];
-    if let Some(store::Outage { to, .. }) = outage {
+    if let Some(Outage { to, .. }) = outage {
         tasks.push(tokio::spawn(scheduler::refresh_deadlines(app, to)));
     }
     let shards = Arc::clone(&client.shard_manager);

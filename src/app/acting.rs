@@ -4,10 +4,9 @@ use super::actor::Actor;
 use super::application::App;
 use super::error::AppError;
 use super::plans;
-use super::saving::RACES;
+use super::saving::{RACES, Saved};
 use crate::play::matches::{Action, Event};
 use crate::play::{Match, MatchId, Moment, Refusal};
-use crate::store::Saved;
 
 /// A match after somebody acted, and what happened.
 #[derive(Debug)]

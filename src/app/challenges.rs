@@ -1,10 +1,13 @@
 //! Challenges: made, accepted, declined, taken back.
 
+use courier_rules::notation::fen;
 use rand::Rng;
 
 use super::application::App;
+use super::beginning::{BeginMatch, rated_again_at};
 use super::error::AppError;
 use crate::play::challenge::{Challenge, ChallengeState, Place, Proposal};
+use crate::play::challenge_limits::RECENT;
 use crate::play::decline_reason::DeclineReason;
 use crate::play::notice::{Notice, OutboxMessage, Reader};
 use crate::play::{ChallengeId, ChannelId, Match, MatchId, Moment, PlayerId, Refusal, rematch};
@@ -63,20 +66,28 @@ impl App {
         self.offer(proposal, Some(id), now).await
     }
 
-    async fn offer(
+    /// Stores a challenge and notifies its opponent, unless the challenger has made too many or the
+    /// rematch is offered already. The check and the challenge are one transaction: of two
+    /// challenges at the same time, the second is counted with the first.
+    pub(crate) async fn offer(
         &self,
         proposal: Proposal,
         rematch_of: Option<MatchId>,
         now: Moment,
     ) -> Result<Challenge, AppError> {
-        let messages = |challenge| {
-            let tell = |opponent| OutboxMessage {
-                reader: Reader::Player(opponent),
-                notice: Notice::Challenged { challenge },
-            };
-            proposal.opponent.map(tell).into_iter().collect()
-        };
-        let id = self.store.offer(&proposal, rematch_of, &messages, now).await??;
+        let challenger = proposal.challenger;
+        let mut transaction = self.store.begin().await?;
+        if let Some(again) = rematch_of {
+            rematch::check_none_open(transaction.open_rematch(again, now).await?, challenger)?;
+        }
+        transaction.challenge_counts(challenger, now - RECENT, now).await?.check_one_more()?;
+        let id = transaction.insert_challenge(&proposal, rematch_of).await?;
+        if let Some(opponent) = proposal.opponent {
+            let notice = Notice::Challenged { challenge: id };
+            let message = OutboxMessage { reader: Reader::Player(opponent), notice };
+            transaction.enqueue(&[message], now).await?;
+        }
+        transaction.commit().await?;
         self.wakeup.all();
         Ok(Challenge { id, proposal, state: ChallengeState::Open })
     }
@@ -161,7 +172,7 @@ impl App {
     ) -> Result<Option<Moment>, AppError> {
         let Proposal { challenger, opponent, terms, .. } = challenge.proposal;
         match opponent.filter(|_| terms.rated && challenge.state_at(now) == ChallengeState::Open) {
-            Some(opponent) => Ok(self.store.rated_again_at(challenger, opponent, now).await?),
+            Some(opponent) => Ok(rated_again_at(&self.store, challenger, opponent, now).await?),
             None => Ok(None),
         }
     }
@@ -256,8 +267,14 @@ impl App {
             }
             messages
         };
-        let fen = courier_rules::notation::fen::print(&start);
-        match self.store.accept(challenge, &pairing, &fen, &messages, now).await? {
+        let begin = BeginMatch {
+            challenge,
+            pairing: &pairing,
+            start_fen: &fen::print(&start),
+            thread_wanted: thread,
+            now,
+        };
+        match begin.save(&self.store, messages).await? {
             Some(id) => {
                 self.wakeup.all();
                 Ok(ChallengeOutcome::Began(Box::new(self.find_match(id).await?)))

@@ -3,18 +3,23 @@
 mod acting;
 mod actor;
 mod application;
+mod beginning;
 mod challenges;
 mod delivery;
 mod error;
 mod event_messages;
-mod places;
+mod leaderboard;
+mod outages;
 mod plans;
 mod privacy;
 mod queries;
+mod reminders;
 mod saving;
-mod standing;
+mod server_config;
 mod sweeping;
+mod threads;
 mod users;
+mod vacations;
 mod wakeup;
 
 pub use crate::play::rating_change::RatingChange;
@@ -22,13 +27,27 @@ pub use crate::store::season::{Active, Gain, Results};
 pub use crate::store::{
     Addressee, BoardContext, Destination, DueMessages, Finished, Intention, Invocation, OutboxId,
     OwnRows, PastRating, PendingMessage, Person, PlanState, PlayerRow, Ranked, Record, SeasonStats,
-    Seated, Setting, Shown, Standing, Summary, Undelivered, UserContext, Week,
+    Seated, Setting, Standing, Summary, Undelivered, UserContext, Week,
 };
 pub use acting::{Played, PlayerInput};
 pub use actor::Actor;
 pub use application::App;
+pub use beginning::BeginMatch;
 pub use challenges::{ChallengeOutcome, ChallengeResponse};
 pub use error::AppError;
+pub use leaderboard::{PAGE, Standings};
 pub use plans::{Edit, PlanView};
-pub use standing::{PAGE, Standings};
+pub use saving::{MatchChange, Saved};
+pub use threads::RepeatedBoards;
 pub use wakeup::Wakeup;
+
+/// What the tests of the store call directly.
+#[cfg(test)]
+pub(crate) mod use_cases {
+    pub(crate) use super::beginning::rated_again_at;
+    pub(crate) use super::outages::credit as credit_outage;
+    pub(crate) use super::reminders::{remind, set_preferences, set_zone};
+    pub(crate) use super::sweeping::{Due, save_batch};
+    pub(crate) use super::threads::{leave_thread, wants_thread};
+    pub(crate) use super::vacations::{begin as begin_vacation, end as end_vacation};
+}

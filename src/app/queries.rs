@@ -72,6 +72,32 @@ impl App {
         Ok(self.store.running_of(player).await?)
     }
 
+    /// Of the matches in which a player is on the move, ordered by deadline: the one after `last`.
+    /// The first one follows the last one, and a `last` that is not among them. Returns it and the
+    /// number of these matches.
+    ///
+    /// # Errors
+    /// A fault of the store.
+    pub async fn next_waiting(
+        &self,
+        player: PlayerId,
+        last: Option<MatchId>,
+    ) -> Result<Option<(Match, usize)>, AppError> {
+        let running = self.store.running_of(player).await?;
+        let waiting: Vec<MatchId> = running
+            .iter()
+            .filter(|summary| summary.players[summary.turn] == player)
+            .map(|summary| summary.id)
+            .collect();
+        let after = last
+            .and_then(|last| waiting.iter().position(|id| *id == last))
+            .map_or(0, |index| index + 1);
+        match waiting.iter().cycle().nth(after % waiting.len().max(1)) {
+            Some(next) => Ok(Some((self.find_match(*next).await?, waiting.len()))),
+            None => Ok(None),
+        }
+    }
+
     /// What boards show in addition to the position: players, ratings, plans.
     ///
     /// # Errors

@@ -1,15 +1,99 @@
-//! Saving a match after events, together with the messages they cause.
+//! Saving a match after events: the ratings and reminders that follow from them are decided here,
+//! and stored with the match and its messages in one transaction.
 
 use super::actor::Actor;
 use super::application::App;
 use super::error::AppError;
 use super::event_messages::messages;
-use crate::play::Moment;
+use super::reminders;
+use crate::play::live_replies::LiveReplies;
 use crate::play::matches::Event;
-use crate::store::{Loaded, Saved};
+use crate::play::notice::OutboxMessage;
+use crate::play::rating_change::{self, RatingChange};
+use crate::play::{ByColor, Moment, turn_reminders};
+use crate::store::{Loaded, MatchUpdate, Store, StoreError, WriteTransaction};
 
 /// How often a save that lost a race is tried again from the beginning.
 pub(super) const RACES: usize = 5;
+
+/// The result of saving a match.
+#[derive(Clone, Debug, PartialEq)]
+#[must_use = "a save that lost a race has stored nothing"]
+pub enum Saved {
+    /// Everything is stored.
+    Done {
+        /// What the match did to the ratings, if it has ended and counts.
+        ratings: Option<ByColor<RatingChange>>,
+        /// When the next reminder of the match is due or its flag falls.
+        next_deadline: Option<Moment>,
+    },
+    /// The match has been saved since it was read, and nothing is stored. Load it again.
+    Raced,
+}
+
+/// A change of a match that is to be saved.
+#[derive(Clone, Copy, Debug)]
+pub struct MatchChange<'a> {
+    /// The match after `events`, with the revision at which it was read.
+    pub loaded: &'a Loaded,
+    /// What has happened since it was read.
+    pub events: &'a [Event],
+    /// The messages that the events cause, except for those to the player on the move.
+    pub messages: &'a [OutboxMessage],
+    /// Whether the player acts in the channel of the match.
+    pub acts_here: bool,
+    /// When the events happened.
+    pub now: Moment,
+}
+
+impl MatchChange<'_> {
+    /// Saves the change in a transaction of its own.
+    ///
+    /// # Errors
+    /// [`StoreError::Unexplained`] if the match is not what is stored plus the events; faults of
+    /// the database.
+    pub async fn save(self, store: &Store) -> Result<Saved, StoreError> {
+        let mut transaction = store.begin().await?;
+        let saved = self.write(&mut transaction).await?;
+        if let Saved::Done { .. } = saved {
+            transaction.commit().await?;
+        }
+        Ok(saved)
+    }
+
+    /// Writes the change and everything that follows from it.
+    pub(super) async fn write(
+        self,
+        transaction: &mut WriteTransaction,
+    ) -> Result<Saved, StoreError> {
+        let Self { loaded, events, messages, acts_here, now } = self;
+        let the_match = &loaded.the_match;
+        let stored = transaction.stored_match(the_match, loaded.revision).await?;
+        let Some(stored) = stored else { return Ok(Saved::Raced) };
+        let live = LiveReplies { moved_here: loaded.moved_here, acts_here };
+        let due = turn_reminders::due_after(
+            the_match,
+            events,
+            &stored.preferences,
+            &stored.noted,
+            live,
+            now,
+        );
+        let ratings = rating_change::rate(the_match, stored.ratings, stored.same_absence);
+        let remind_at = due.as_ref().and_then(|due| due.next);
+        let moved_here = live.moved_here_after(events);
+        let update = MatchUpdate { the_match, events, moved_here, remind_at, ratings };
+        if !transaction.save_match(&stored, &update, now).await? {
+            return Ok(Saved::Raced);
+        }
+        if let Some(due) = due {
+            reminders::write(transaction, the_match.id(), the_match, due, now).await?;
+        }
+        transaction.enqueue(messages, now).await?;
+        let next_deadline = [remind_at, the_match.flag_at()].into_iter().flatten().min();
+        Ok(Saved::Done { ratings, next_deadline })
+    }
+}
 
 impl App {
     /// Saves what was loaded and changed by `events`. `actor` is `None` where a flag fell.
@@ -24,7 +108,8 @@ impl App {
         let place = loaded.the_match.record().place;
         let acts_here =
             place.server.is_some() && actor.and_then(|by| by.said_in) == Some(place.channel);
-        let saved = self.store.save_loaded(loaded, events, &messages, acts_here, now).await?;
+        let change = MatchChange { loaded, events, messages: &messages, acts_here, now };
+        let saved = change.save(&self.store).await?;
         if let Saved::Done { .. } = saved {
             self.wakeup.all();
         }

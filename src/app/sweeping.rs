@@ -4,13 +4,21 @@
 use super::application::App;
 use super::error::AppError;
 use super::event_messages::messages;
+use super::reminders;
+use super::saving::MatchChange;
 use crate::play::challenge::ChallengeState;
+use crate::play::matches::Event;
 use crate::play::notice::{Notice, OutboxMessage, Reader};
 use crate::play::{MatchId, Moment, Span};
-use crate::store::{Due, Loaded, Outage};
+use crate::store::{Loaded, Store, StoreError, WriteTransaction};
 
 /// How many due matches are read at a time.
 const SWEEP: u32 = 100;
+/// The largest number of matches saved in one transaction.
+const BATCH: usize = 100;
+/// How long a batch holds the write lock before it commits, in real time. The match being saved at
+/// that moment is finished first.
+const HOLD: Span = Span(10);
 
 impl App {
     /// Does what is due by `now`: flags, reminders, lapsed challenges. Sweeping twice does nothing
@@ -92,17 +100,6 @@ impl App {
         }
     }
 
-    /// The program runs again: before anything else happens, the time it did not run is credited to
-    /// all clocks.
-    ///
-    /// # Errors
-    /// A fault of the store.
-    pub async fn credit_outage(&self, now: Moment) -> Result<Option<Outage>, AppError> {
-        let outage = self.store.credit_outage(now).await?;
-        self.wakeup.all();
-        Ok(outage)
-    }
-
     async fn sweep_matches(
         &self,
         ids: &[MatchId],
@@ -112,7 +109,7 @@ impl App {
         let mut due = Vec::with_capacity(ids.len());
         for (id, found) in self.store.find_matches(ids).await? {
             match found {
-                Ok(loaded) => due.push(judged(loaded, now)),
+                Ok(loaded) => due.push(Due::new(loaded, now)),
                 // One broken record must not keep all other flags from falling.
                 Err(corrupt) => {
                     tracing::error!(%corrupt, "set aside; `courier check` shows it");
@@ -122,37 +119,30 @@ impl App {
         }
         let mut rest = due.as_slice();
         while !rest.is_empty() {
-            let dealt_with = match self.store.save_batch(rest, now, stopwatch).await {
-                Ok(dealt_with) => Ok(dealt_with),
+            let saved = match save_batch(&self.store, rest, now, stopwatch).await {
+                Ok(saved) => Ok(saved),
                 Err(error) => {
                     tracing::warn!(%error, "a batch could not be saved; saving its matches singly");
                     self.save_one_by_one(rest, now).await.map(|()| rest.len())
                 }
             };
-            // The first are told before the last are swept, and whatever became of those.
+            // Messages of this batch are delivered while the next one is saved, and even if it
+            // fails.
             self.wakeup.outbox.notify_one();
-            rest = rest.get(dealt_with?..).unwrap_or_default();
+            rest = rest.get(saved?..).unwrap_or_default();
         }
-        // Otherwise one of those who play would have to wait for it.
+        // Otherwise the write that fills the log has to do the checkpoint, and a player waits.
         Ok(self.store.checkpoint().await?)
     }
 
-    /// What one match fails by does not undo the others, nor keep them waiting. Where a second one
-    /// fails as well, it is not the match.
+    /// Saves each match in a transaction of its own, so that one that cannot be saved does not stop
+    /// the others. If a second one fails, the fault is not in the match, and the rest is left.
     async fn save_one_by_one(&self, due: &[Due], now: Moment) -> Result<(), AppError> {
         let mut failed = Ok(());
-        for Due { loaded, events, messages } in due {
-            let saved = if events.is_empty() {
-                self.store.remind(loaded, now).await.map(drop)
-            } else {
-                self.store
-                    .save(loaded.revision, &loaded.the_match, events, messages, now)
-                    .await
-                    .map(drop)
-            };
-            if let Err(error) = saved {
+        for due in due {
+            if let Err(error) = due.save(&self.store, now).await {
                 failed?;
-                let the_match = loaded.the_match.id();
+                let the_match = due.loaded.the_match.id();
                 tracing::error!(%the_match, %error, "could not save a due match");
                 failed = Err(error.into());
             }
@@ -161,11 +151,71 @@ impl App {
     }
 }
 
-/// What has become of a match by `now`, nobody having touched it.
-fn judged(mut loaded: Loaded, now: Moment) -> Due {
-    let events: Vec<_> = loaded.the_match.sweep(now).into_iter().collect();
-    let messages = messages(&loaded.the_match, &events, None);
-    Due { loaded, events, messages }
+/// A match that was due when it was read, and what happens to it.
+#[derive(Clone, Debug)]
+pub(crate) struct Due {
+    /// The match after `events`.
+    pub(crate) loaded: Loaded,
+    /// Its flag fell, or its end. Empty: only reminders of the running turn are due.
+    pub(crate) events: Vec<Event>,
+    /// The messages that the events cause.
+    pub(crate) messages: Vec<OutboxMessage>,
+}
+
+impl Due {
+    /// The flag of the match falls if its time is over by `now`.
+    fn new(mut loaded: Loaded, now: Moment) -> Self {
+        let events: Vec<_> = loaded.the_match.sweep(now).into_iter().collect();
+        let messages = messages(&loaded.the_match, &events, None);
+        Self { loaded, events, messages }
+    }
+
+    pub(crate) async fn save(&self, store: &Store, now: Moment) -> Result<(), StoreError> {
+        let mut transaction = store.begin().await?;
+        self.write(&mut transaction, now).await?;
+        transaction.commit().await
+    }
+
+    /// Writes nothing if the match was saved since it was read: it is no longer due, or will be
+    /// found again.
+    async fn write(
+        &self,
+        transaction: &mut WriteTransaction,
+        now: Moment,
+    ) -> Result<(), StoreError> {
+        let Self { loaded, events, messages } = self;
+        if events.is_empty() {
+            reminders::remind(transaction, loaded, now).await?;
+        } else {
+            let change = MatchChange { loaded, events, messages, acts_here: false, now };
+            let _ = change.write(transaction).await?;
+        }
+        Ok(())
+    }
+}
+
+/// Saves the first of `due`, at least one and as many as fit, in one transaction, and returns how
+/// many. Deadlines pass in large numbers at once (an outage ends, the hour of the digest comes),
+/// and a transaction for each would be a disk write for each; but a transaction that takes long
+/// makes players who move meanwhile wait. `stopwatch` returns real time since any beginning.
+pub(crate) async fn save_batch(
+    store: &Store,
+    due: &[Due],
+    now: Moment,
+    stopwatch: fn() -> Span,
+) -> Result<usize, StoreError> {
+    let mut transaction = store.begin().await?;
+    let began = stopwatch();
+    let mut saved = 0;
+    for due in due.iter().take(BATCH) {
+        due.write(&mut transaction, now).await?;
+        saved += 1;
+        if stopwatch() - began >= HOLD {
+            break;
+        }
+    }
+    transaction.commit().await?;
+    Ok(saved)
 }
 
 #[cfg(test)]
@@ -177,7 +227,7 @@ mod tests {
     use super::*;
     use crate::play::challenge::{ColorChoice, Pairing, Place, Proposal, Terms};
     use crate::play::{ByColor, ChannelId, PlayerId};
-    use crate::store::{Person, Store, StoreError};
+    use crate::store::Person;
 
     const START: Moment = Moment(1_767_225_600_000);
     const START_FEN: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";

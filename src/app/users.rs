@@ -5,10 +5,7 @@ use courier_draw::Theme;
 use super::application::App;
 use super::error::AppError;
 use crate::play::language::Language;
-use crate::play::preferences::Preferences;
-use crate::play::vacation::Vacation;
-use crate::play::zone::Zone;
-use crate::play::{ChannelId, MatchId, Moment, PlayerId, Refusal, Span};
+use crate::play::{ChannelId, MatchId, Moment, PlayerId};
 use crate::store::{Invocation, Person, UserContext};
 
 impl App {
@@ -48,14 +45,6 @@ impl App {
         Ok(self.store.save_mentioned_person(person, now).await?)
     }
 
-    /// How a player wants to be reminded; the defaults for somebody who never used the bot.
-    ///
-    /// # Errors
-    /// A fault of the store.
-    pub async fn preferences(&self, player: PlayerId) -> Result<Preferences, AppError> {
-        Ok(self.store.preferences(player).await?)
-    }
-
     /// Stores the language of a player; `None` follows their client's.
     ///
     /// # Errors
@@ -82,18 +71,6 @@ impl App {
     /// A fault of the store.
     pub async fn set_confirm(&self, player: PlayerId, confirm: bool) -> Result<(), AppError> {
         Ok(self.store.set_confirm(player, confirm).await?)
-    }
-
-    /// The vacations of a player, and the vacation time they have left at `now`.
-    ///
-    /// # Errors
-    /// A fault of the store.
-    pub async fn vacations(
-        &self,
-        player: PlayerId,
-        now: Moment,
-    ) -> Result<(Vec<Vacation>, Span), AppError> {
-        Ok(self.store.vacations(player, now).await?)
     }
 
     /// A player's private note on a match.
@@ -139,62 +116,5 @@ impl App {
         message: u64,
     ) -> Result<Vec<(ChannelId, u64)>, AppError> {
         Ok(self.store.replace_board(id, reader, channel, message).await?)
-    }
-
-    /// A player goes on vacation for so many days of 24 hours, from the next whole hour on. Gives
-    /// the vacation and what they have in hand after it.
-    ///
-    /// # Errors
-    /// [`Refusal::OnVacation`] and [`Refusal::VacationTooLong`]; a fault of the store.
-    pub async fn begin_vacation(
-        &self,
-        player: PlayerId,
-        days: u8,
-        now: Moment,
-    ) -> Result<(Vacation, Span), AppError> {
-        let vacation = Vacation::of(days, now);
-        self.store.begin_vacation(player, vacation, now).await??;
-        self.wakeup.all();
-        Ok((vacation, self.store.vacations(player, now).await?.1))
-    }
-
-    /// A player comes back from vacation, or does not go after all. Gives what they have in hand.
-    ///
-    /// # Errors
-    /// [`Refusal::NotOnVacation`]; a fault of the store.
-    pub async fn end_vacation(&self, player: PlayerId, now: Moment) -> Result<Span, AppError> {
-        self.store.end_vacation(player, now).await?.ok_or(Refusal::NotOnVacation)?;
-        self.wakeup.all();
-        Ok(self.store.vacations(player, now).await?.1)
-    }
-
-    /// A player lives in `zone` from now on.
-    ///
-    /// # Errors
-    /// A fault of the store.
-    pub async fn set_zone(
-        &self,
-        player: PlayerId,
-        zone: Zone,
-        now: Moment,
-    ) -> Result<(), AppError> {
-        self.store.set_zone(player, Some(zone), now).await?;
-        self.wakeup.all();
-        Ok(())
-    }
-
-    /// A player wants to be reminded otherwise from now on.
-    ///
-    /// # Errors
-    /// A fault of the store.
-    pub async fn set_preferences(
-        &self,
-        player: PlayerId,
-        preferences: &Preferences,
-        now: Moment,
-    ) -> Result<(), AppError> {
-        self.store.set_preferences(player, preferences, now).await?;
-        self.wakeup.all();
-        Ok(())
     }
 }

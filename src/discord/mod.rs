@@ -17,7 +17,7 @@ use std::sync::Arc;
 use poise::{BoxFuture, Framework, FrameworkContext, FrameworkError, FrameworkOptions};
 use serenity::all::{FullEvent, GatewayIntents, Http, Interaction};
 
-use crate::app::{AppError, Shown};
+use crate::app::{AppError, RepeatedBoards};
 use crate::discord::commands::context::{Context, send};
 use crate::discord::context::origin::Origin;
 use crate::discord::messages::failures;
@@ -71,7 +71,7 @@ fn handle_event<'a>(
     Box::pin(async move {
         if let FullEvent::ThreadDelete { thread, .. } = event {
             let (app_state, thread) = (framework.user_data, ChannelId(thread.id.get()));
-            app_state.app.leave_thread(thread, Shown::Running, app_state.now()).await?;
+            app_state.app.leave_thread(thread, RepeatedBoards::Running, app_state.now()).await?;
             return Ok(());
         }
         let FullEvent::InteractionCreate { interaction } = event else { return Ok(()) };

@@ -4,7 +4,7 @@
 use super::delivery::{Outcome, nonce_suffix};
 use super::transport::{Transport, TransportError};
 use super::worker::OutboxWorker;
-use crate::app::{BoardContext, PendingMessage, Setting, Shown};
+use crate::app::{BoardContext, PendingMessage, RepeatedBoards, Setting};
 use crate::discord::Failure;
 use crate::discord::mention;
 use crate::discord::{MessagePayload, notices};
@@ -79,7 +79,8 @@ impl<T: Transport> OutboxWorker<T> {
             }
             DeliveryError::Closed | DeliveryError::Gone | DeliveryError::Forbidden => {
                 let now = self.app_state.now();
-                let left = app.leave_thread(place.channel, Shown::RunningAnd(id), now).await?;
+                let repeated = RepeatedBoards::RunningAnd(id);
+                let left = app.leave_thread(place.channel, repeated, now).await?;
                 // A thread belongs to a channel, where a message of its own shows the board.
                 Ok(if left.is_empty() {
                     Outcome::Failed(reason, detail)

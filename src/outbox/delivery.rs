@@ -3,7 +3,7 @@
 
 use super::transport::{SentMessage, Transport, TransportError};
 use super::worker::OutboxWorker;
-use crate::app::{Destination, PendingMessage, Shown};
+use crate::app::{Destination, PendingMessage, RepeatedBoards};
 use crate::discord::Failure;
 use crate::discord::mention;
 use crate::discord::{MessagePayload, notices};
@@ -217,7 +217,7 @@ impl<T: Transport> OutboxWorker<T> {
                 if channel.is_some() {
                     // This very message shows the board in the channel.
                     let now = self.app_state.now();
-                    self.app().leave_thread(closed, Shown::Nothing, now).await?;
+                    self.app().leave_thread(closed, RepeatedBoards::Nothing, now).await?;
                 }
                 channel
             }

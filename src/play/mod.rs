@@ -13,6 +13,7 @@ pub mod matches;
 pub mod move_list;
 pub mod notes;
 pub mod notice;
+pub mod outage;
 pub mod outcome;
 pub mod pauses;
 pub mod permission;

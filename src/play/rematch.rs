@@ -3,7 +3,7 @@
 use courier_rules::Color;
 
 use super::challenge::{ColorChoice, Place, Proposal, Terms};
-use super::ids::PlayerId;
+use super::ids::{ChallengeId, PlayerId};
 use super::matches::Match;
 use super::refusal::Refusal;
 use super::time::Moment;
@@ -46,6 +46,19 @@ pub fn of(
         },
         made_at: now,
     })
+}
+
+/// Whether `by` may offer a rematch; `open` is an offer of the same rematch that is open, and its
+/// challenger.
+///
+/// # Errors
+/// [`Refusal::RematchStands`] for their own offer, [`Refusal::RematchOffered`] for the opponent's.
+pub fn check_none_open(open: Option<(ChallengeId, PlayerId)>, by: PlayerId) -> Result<(), Refusal> {
+    match open {
+        None => Ok(()),
+        Some((_, challenger)) if challenger == by => Err(Refusal::RematchStands),
+        Some((id, _)) => Err(Refusal::RematchOffered(id)),
+    }
 }
 
 #[cfg(test)]

@@ -4,6 +4,7 @@
 //! vacation begins at the next whole hour, lasts as many days of 24 hours as were asked for, and
 //! may be ended before; what was not used is in hand again.
 
+use super::refusal::Refusal;
 use super::time::{Moment, Span};
 
 /// What everybody begins with.
@@ -20,6 +21,44 @@ pub struct Vacation {
     pub from: Moment,
     /// When it ends.
     pub to: Moment,
+}
+
+/// The vacations of a player.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct VacationHistory {
+    /// When the bot first saw the player; `None` for an unknown player.
+    pub met_at: Option<Moment>,
+    /// Their vacations in order, a planned one included.
+    pub taken: Vec<Vacation>,
+}
+
+impl VacationHistory {
+    /// The vacation time that is left at `now`; none for an unknown player.
+    #[must_use]
+    pub fn left(&self, now: Moment) -> Span {
+        self.met_at.map_or(Span::ZERO, |met_at| days_available(met_at, &self.taken, now))
+    }
+
+    /// The vacation that is planned or under way at `now`.
+    #[must_use]
+    pub fn current(&self, now: Moment) -> Option<Vacation> {
+        self.taken.last().copied().filter(|last| last.lasts(now))
+    }
+
+    /// Whether the player may go on `vacation`, which is asked for at `now`.
+    ///
+    /// # Errors
+    /// [`Refusal::OnVacation`] and [`Refusal::VacationTooLong`].
+    pub fn check(&self, vacation: Vacation, now: Moment) -> Result<(), Refusal> {
+        if let Some(current) = self.current(now) {
+            return Err(Refusal::OnVacation { until: current.to });
+        }
+        let in_hand = self.left(now);
+        if vacation.to - vacation.from > in_hand {
+            return Err(Refusal::VacationTooLong { in_hand });
+        }
+        Ok(())
+    }
 }
 
 /// The vacation a player has left at `now`, after `taken` (in order, planned ones included).

@@ -39,19 +39,18 @@ use crate::play::MatchId;
 use crate::play::matches::CorruptMatch;
 
 pub use admin::backup::BackupError;
-pub use admin::heartbeat::Outage;
 pub use admin::inspection::Inspection;
 pub use admin::open::OpenError;
 pub use admin::privacy::{Forgetting, OwnRows};
 pub use ids::{OutboxId, Revision};
-pub use matches::batch::Due;
 pub use matches::board_context::{BoardContext, Intention, Seated};
 pub use matches::finding::Summary;
 pub use matches::history::Finished;
-pub use matches::loaded::{Loaded, Saved};
+pub use matches::loading::Loaded;
 pub use matches::plans::PlanState;
+pub use matches::saving::{MatchUpdate, StoredMatch};
 pub use outbox::messages::{Destination, DueMessages, PendingMessage, Undelivered};
-pub use people::places::{Setting, Shown};
+pub use people::places::Setting;
 pub use people::players::{Addressee, Person, PlayerRow};
 pub use people::user_context::{Invocation, UserContext};
 pub use ratings::leaderboard::Ranked;
@@ -91,8 +90,15 @@ pub enum StoreError {
 type Result<T, E = StoreError> = std::result::Result<T, E>;
 
 impl Store {
-    /// Begins a transaction that holds the write lock from the start. Dropping it rolls it back.
-    async fn begin(&self) -> Result<Transaction<'static, Sqlite>> {
+    /// Begins a transaction that writes.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn begin(&self) -> Result<WriteTransaction> {
+        Ok(WriteTransaction { sqlite: self.begin_sqlite().await? })
+    }
+
+    async fn begin_sqlite(&self) -> Result<Transaction<'static, Sqlite>> {
         // A transaction that takes the lock only when it first writes may find that what it has
         // read is stale by then, and fail.
         Ok(self.writer.begin_with("begin immediate").await?)
@@ -115,6 +121,25 @@ impl Store {
         self.readers.close().await;
         // The last connection to close moves the write-ahead log into the file.
         self.writer.close().await;
+    }
+}
+
+/// A transaction that holds the write lock from its beginning. Dropping it rolls it back.
+///
+/// It lets `app` decide between reading and writing: what it reads stays true until it commits. Its
+/// methods are defined next to the other queries of their topic.
+#[derive(Debug)]
+pub struct WriteTransaction {
+    sqlite: Transaction<'static, Sqlite>,
+}
+
+impl WriteTransaction {
+    /// Makes the changes durable and visible to others.
+    ///
+    /// # Errors
+    /// Faults of the database; nothing is stored then.
+    pub async fn commit(self) -> Result<()> {
+        Ok(self.sqlite.commit().await?)
     }
 }
 

@@ -1,4 +1,5 @@
-//! Every query, asked of a real file.
+//! A database in a temporary folder for the tests of the store, and what `app` does with it in one
+//! transaction each, so that the tests see what the bot stores.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
@@ -16,8 +17,18 @@ pub(super) use crate::play::{
     ByColor, ChallengeId, ChannelId, Match, MatchId, Moment, PlayerId, ServerId, Span,
 };
 
+pub(super) use crate::app::Saved;
+use crate::app::use_cases::{self, Due};
+use crate::app::{App, AppError, BeginMatch, MatchChange, RepeatedBoards};
+use crate::play::Refusal;
+use crate::play::challenge::Challenge;
+use crate::play::outage::Outage;
+use crate::play::preferences::Preferences;
 pub(super) use crate::play::rating_change::RatingChange;
-pub(super) use crate::store::{Loaded, Person, Saved, Store};
+use crate::play::vacation::Vacation;
+use crate::play::zone::Zone;
+pub(super) use crate::store::{Loaded, Person, Store};
+use crate::store::{Result, Revision};
 
 pub(super) const WHITE: PlayerId = PlayerId(101);
 pub(super) const BLACK: PlayerId = PlayerId(102);
@@ -171,6 +182,154 @@ impl TestStore {
         for step in looks {
             assert!(indexes.iter().any(|index| step.contains(index)), "{step}: {plan:#?}");
         }
+    }
+}
+
+impl Store {
+    /// Stores a challenge without counting those before.
+    pub(crate) async fn propose(
+        &self,
+        proposal: &Proposal,
+        messages: impl FnOnce(ChallengeId) -> Vec<OutboxMessage>,
+        now: Moment,
+    ) -> Result<ChallengeId> {
+        let mut transaction = self.begin().await?;
+        let id = transaction.insert_challenge(proposal, None).await?;
+        transaction.enqueue(&messages(id), now).await?;
+        transaction.commit().await?;
+        Ok(id)
+    }
+
+    pub(super) async fn offer(
+        &self,
+        proposal: &Proposal,
+        rematch_of: Option<MatchId>,
+        now: Moment,
+    ) -> Result<Result<ChallengeId, Refusal>> {
+        let app = App::new(self.clone());
+        refusal_inside(app.offer(*proposal, rematch_of, now).await.map(|challenge| challenge.id))
+    }
+
+    pub(crate) async fn accept(
+        &self,
+        challenge: &Challenge,
+        pairing: &Pairing,
+        start_fen: &str,
+        messages: impl FnOnce(MatchId) -> Vec<OutboxMessage> + Send,
+        now: Moment,
+    ) -> Result<Option<MatchId>> {
+        let thread_wanted = use_cases::wants_thread(self, challenge.proposal.place).await?;
+        let begin = BeginMatch { challenge, pairing, start_fen, thread_wanted, now };
+        begin.save(self, messages).await
+    }
+
+    pub(super) async fn rated_again_at(
+        &self,
+        one: PlayerId,
+        other: PlayerId,
+        now: Moment,
+    ) -> Result<Option<Moment>> {
+        use_cases::rated_again_at(self, one, other, now).await
+    }
+
+    /// Saves a match that was read at `revision`, where nobody acts in its channel.
+    pub(super) async fn save(
+        &self,
+        revision: Revision,
+        the_match: &Match,
+        events: &[Event],
+        messages: &[OutboxMessage],
+        now: Moment,
+    ) -> Result<Saved> {
+        let the_match = the_match.clone();
+        let loaded = Loaded { the_match, revision, has_plans: false, moved_here: false };
+        self.save_loaded(&loaded, events, messages, false, now).await
+    }
+
+    pub(super) async fn save_loaded(
+        &self,
+        loaded: &Loaded,
+        events: &[Event],
+        messages: &[OutboxMessage],
+        acts_here: bool,
+        now: Moment,
+    ) -> Result<Saved> {
+        MatchChange { loaded, events, messages, acts_here, now }.save(self).await
+    }
+
+    pub(super) async fn save_batch(
+        &self,
+        due: &[Due],
+        now: Moment,
+        stopwatch: fn() -> Span,
+    ) -> Result<usize> {
+        use_cases::save_batch(self, due, now, stopwatch).await
+    }
+
+    /// Deals with the due reminders of a match; `false` if it has changed since it was read.
+    pub(super) async fn remind(&self, loaded: &Loaded, now: Moment) -> Result<bool> {
+        let mut transaction = self.begin().await?;
+        let reminded = use_cases::remind(&mut transaction, loaded, now).await?;
+        transaction.commit().await?;
+        Ok(reminded)
+    }
+
+    pub(super) async fn set_preferences(
+        &self,
+        player: PlayerId,
+        preferences: &Preferences,
+        now: Moment,
+    ) -> Result<()> {
+        use_cases::set_preferences(self, player, preferences, now).await
+    }
+
+    pub(super) async fn set_zone(
+        &self,
+        player: PlayerId,
+        zone: Option<Zone>,
+        now: Moment,
+    ) -> Result<()> {
+        use_cases::set_zone(self, player, zone, now).await
+    }
+
+    pub(super) async fn begin_vacation(
+        &self,
+        player: PlayerId,
+        vacation: Vacation,
+        now: Moment,
+    ) -> Result<Result<(), Refusal>> {
+        refusal_inside(use_cases::begin_vacation(self, player, vacation, now).await)
+    }
+
+    pub(super) async fn end_vacation(
+        &self,
+        player: PlayerId,
+        now: Moment,
+    ) -> Result<Option<Vacation>> {
+        use_cases::end_vacation(self, player, now).await
+    }
+
+    pub(super) async fn credit_outage(&self, now: Moment) -> Result<Option<Outage>> {
+        use_cases::credit_outage(self, now).await
+    }
+
+    pub(super) async fn leave_thread(
+        &self,
+        thread: ChannelId,
+        repeated: RepeatedBoards,
+        now: Moment,
+    ) -> Result<Vec<MatchId>> {
+        use_cases::leave_thread(self, thread, repeated, now).await
+    }
+}
+
+/// Separates refusals, which tests compare, from faults.
+fn refusal_inside<T>(outcome: Result<T, AppError>) -> Result<Result<T, Refusal>> {
+    match outcome {
+        Ok(value) => Ok(Ok(value)),
+        Err(AppError::Refused(refusal)) => Ok(Err(refusal)),
+        Err(AppError::Store(fault)) => Err(fault),
+        Err(other) => panic!("{other}"),
     }
 }
 

@@ -140,7 +140,7 @@ pub(crate) fn is_test(path: &Path, root: &Path) -> bool {
         .with_extension("")
         .components()
         .map(|part| part.as_os_str().to_string_lossy())
-        .any(|part| part.ends_with("tests") || part == "stories")
+        .any(|part| part.ends_with("tests") || part.starts_with("test_") || part == "stories")
 }
 
 /// All Rust files below a folder, sorted.

@@ -3,7 +3,8 @@
 //!
 //! `rules <- {draw, play} <- {store, text} <- app <- {scheduler, outbox, discord}`; only `store`
 //! names sqlx, only `discord` and `outbox` (and the entry in `lib.rs`) name serenity, only the
-//! package `draw` names plotters, and the bot never depends on the sandbox.
+//! package `draw` names plotters, and the bot never depends on the sandbox. `app` decides and
+//! `store` stores: the store uses types and constants of `play`, but none of its functions.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod graph;
@@ -76,6 +77,11 @@ fn complaints(module: &str, source: &Source) -> Vec<String> {
             complaints.push(format!("`{module}` must not name `{library}`"));
         }
     }
+    if module == "store" {
+        let deciding = source.functions_of("play");
+        let complaint = |path| format!("`store` decides nothing: it must not use `{path}`");
+        complaints.extend(deciding.into_iter().map(complaint));
+    }
     if source.climbs() {
         complaints
             .push("`super::super` hides where an import comes from: write `crate::`".to_owned());
@@ -143,6 +149,9 @@ fn wrong_imports_are_found() {
         ("discord", "fn f(store: &crate::store::Store) {}"),
         ("scheduler", "fn f(http: &serenity::all::Http) {}"),
         ("play", "use super::super::store::Store;"),
+        ("store", "use crate::play::weekly_limit;"),
+        ("store", "use crate::play::vacation::{Vacation, days_available};"),
+        ("store", "fn f() { crate::play::rating_change::rate() }"),
         ("manager", ""),
         ("discord", "use courier_sandbox::World;"),
     ] {
@@ -151,6 +160,7 @@ fn wrong_imports_are_found() {
     for (module, text) in [
         ("play", "//! crate::store\nuse crate::play::Match; // sqlx::Row"),
         ("store", "use crate::play::Match; const SQL: &str = \"crate::app::x\";"),
+        ("store", "use crate::play::rating::{ACTIVE, Rating}; fn f() { Rating::default() }"),
         ("outbox", "use crate::discord::Response; use serenity::all::Http;"),
         ("lib", "use crate::app::App; use serenity::all::Client;"),
         ("play", "#[cfg(test)] mod tests { use crate::store::Store; }"),

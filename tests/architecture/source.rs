@@ -52,6 +52,18 @@ impl Source {
             .collect()
     }
 
+    /// The paths into a module right below `crate` that name no type or constant: a function, or a
+    /// module whose functions could be called.
+    pub(crate) fn functions_of(&self, module: &str) -> BTreeSet<String> {
+        let is_type = |part: &String| part.starts_with(|first: char| first.is_ascii_uppercase());
+        let written = self.imports.iter().map(|import| &import.path).chain(&self.paths);
+        written
+            .filter(|path| path.len() > 1 && path[0] == "crate" && path[1] == module)
+            .filter(|path| !path.iter().any(is_type))
+            .map(|path| path.join("::"))
+            .collect()
+    }
+
     /// Whether a path climbs more than one module, which hides where an import comes from.
     pub(crate) fn climbs(&self) -> bool {
         let written = self.imports.iter().map(|import| &import.path).chain(&self.paths);

@@ -2,6 +2,7 @@
 
 use std::time::Instant;
 
+use courier::app::BeginMatch;
 use courier::play::challenge::{ColorChoice, Pairing, Place, Proposal, Terms};
 use courier::play::{ByColor, ChannelId, MatchId, Moment, PlayerId, ServerId};
 use courier::store::{Person as Met, Store};
@@ -121,11 +122,19 @@ async fn begin(
     let start = variant.default_start();
     let position = variant.start(start).unwrap();
     let written = fen::print(&position);
-    let challenge = store.propose(&proposal, |_| Vec::new(), now).await.unwrap();
+    let mut transaction = store.begin().await.unwrap();
+    let challenge = transaction.insert_challenge(&proposal, None).await.unwrap();
+    transaction.commit().await.unwrap();
     let challenge = store.challenge(challenge).await.unwrap().unwrap();
     let pairing = Pairing { players, start };
-    let id =
-        store.accept(&challenge, &pairing, &written, |_| Vec::new(), now).await.unwrap().unwrap();
+    let begin = BeginMatch {
+        challenge: &challenge,
+        pairing: &pairing,
+        start_fen: &written,
+        thread_wanted: false,
+        now,
+    };
+    let id = begin.save(store, |_| Vec::new()).await.unwrap().unwrap();
     (id, Game::new(position))
 }
 

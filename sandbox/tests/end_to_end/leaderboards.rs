@@ -1,6 +1,7 @@
 //! The leaderboard, the results of a season, and the weekly limit of rated games between the same
 //! two players.
 
+use courier::app::{BeginMatch, MatchChange};
 use courier::play::challenge::{ClockOptions, Pairing, Place, Proposal, Terms};
 use courier::play::clock::TimeControl;
 use courier::play::matches::Action;
@@ -42,18 +43,28 @@ async fn black_wins(store: &Store, place: Place, white: PlayerId, black: PlayerI
     };
     let proposal =
         Proposal { challenger: white, opponent: Some(black), place, terms, made_at: now };
-    let id = store.propose(&proposal, |_| Vec::new(), now).await.unwrap();
+    let mut transaction = store.begin().await.unwrap();
+    let id = transaction.insert_challenge(&proposal, None).await.unwrap();
+    transaction.commit().await.unwrap();
     let challenge = store.challenge(id).await.unwrap().unwrap();
     let pairing = Pairing { players: ByColor { white, black }, start: variant.default_start() };
     let start = fen::print(&variant.start(pairing.start).unwrap());
-    let id =
-        store.accept(&challenge, &pairing, &start, |_| Vec::new(), now).await.unwrap().unwrap();
+    let begin = BeginMatch {
+        challenge: &challenge,
+        pairing: &pairing,
+        start_fen: &start,
+        thread_wanted: false,
+        now,
+    };
+    let id = begin.save(store, |_| Vec::new()).await.unwrap().unwrap();
     for text in FOOLS_MATE {
         let mut loaded = store.find_match(id).await.unwrap().unwrap();
         let (mover, the_move) =
             (loaded.the_match.mover(), loaded.the_match.read_move(text).unwrap());
         let events = loaded.the_match.act(mover, Action::Move(the_move), now).unwrap();
-        let _ = store.save(loaded.revision, &loaded.the_match, &events, &[], now).await.unwrap();
+        let change =
+            MatchChange { loaded: &loaded, events: &events, messages: &[], acts_here: false, now };
+        let _ = change.save(store).await.unwrap();
     }
 }
 

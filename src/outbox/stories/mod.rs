@@ -248,7 +248,7 @@ impl Story {
 
     /// A player changes their time zone.
     async fn changes_zone(&self, player: PlayerId, zone: &str) {
-        self.store().set_zone(player, Some(zone.parse().unwrap()), self.now()).await.unwrap();
+        self.app().set_zone(player, zone.parse().unwrap(), self.now()).await.unwrap();
     }
 
     /// A player changes how they want to be reminded.

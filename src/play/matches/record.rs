@@ -4,7 +4,7 @@ use courier_rules::{Color, Variant};
 use thiserror::Error;
 
 use crate::play::by_color::ByColor;
-use crate::play::challenge::{ClockOptions, Place};
+use crate::play::challenge::{ClockOptions, Pairing, Place, Terms};
 use crate::play::clock::TimeControl;
 use crate::play::ids::{MatchId, PlayerId};
 use crate::play::outcome::Outcome;
@@ -47,6 +47,39 @@ pub struct MatchRecord {
     pub timing: Timing,
     /// How it ended; `None` while it runs.
     pub outcome: Option<Outcome>,
+}
+
+impl MatchRecord {
+    /// The record of a match that begins `now`, from the position `start_fen`. It has no number
+    /// before it is stored.
+    #[must_use]
+    pub fn begin(
+        terms: &Terms,
+        place: Place,
+        pairing: &Pairing,
+        start_fen: &str,
+        over_limit: bool,
+        now: Moment,
+    ) -> Self {
+        Self {
+            id: MatchId(0),
+            variant: terms.variant,
+            start: pairing.start,
+            start_fen: start_fen.to_owned(),
+            players: pairing.players,
+            place,
+            control: terms.control,
+            rated: terms.rated,
+            over_limit,
+            started_at: now,
+            moves: Vec::new(),
+            draw_offer: None,
+            takeback_offer: None,
+            pause_offer: None,
+            timing: Timing { clock_options: terms.clock_options, ..Timing::default() },
+            outcome: None,
+        }
+    }
 }
 
 /// What affected the clocks of a match besides the moves, and what the players agreed on.

@@ -1,22 +1,9 @@
-//! Whether the program was running. A row says when it last did; a gap in it is nobody's loss.
+//! The heartbeat: when the program was last known to run, and its outages.
 
-use crate::play::notice::{Notice, OutboxMessage, Reader};
-use crate::play::{MatchId, Moment, PlayerId, Span};
+use crate::play::outage::Outage;
+use crate::play::{MatchId, Moment, PlayerId};
 
-use crate::store::outbox::messages;
-use crate::store::{Result, Store};
-
-/// A gap up to this long is no outage: the heart beats once a minute, and a restart takes a while.
-pub(in crate::store) const TOLERATED: Span = Span::minutes(5);
-
-/// A span in which the program did not run.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Outage {
-    /// When it was last known to run.
-    pub from: Moment,
-    /// When it ran again.
-    pub to: Moment,
-}
+use crate::store::{Result, Store, WriteTransaction};
 
 const BEAT: &str = "
     insert into heartbeat (id, beat_at) values (1, $1)
@@ -61,41 +48,39 @@ impl Store {
             .fetch_all(&self.readers)
             .await?)
     }
+}
 
-    /// Notes that the program runs again. Where it has not for more than `TOLERATED`, no clock
-    /// has run since: the gap is stored as an outage, which every match reads with its clocks, and
-    /// those whose clock ran are told once. All of it is one transaction: killed in between, it is
-    /// done at the next start, and once.
-    ///
-    /// The columns of deadlines are not touched, however many they are: they say a time that is too
-    /// early now, and the first look at such a match writes the true one (see
-    /// [`with_a_deadline`](Self::with_a_deadline)).
+impl WriteTransaction {
+    /// When the program was last known to run; `None` before its first start.
     ///
     /// # Errors
     /// Faults of the database only.
-    pub async fn credit_outage(&self, now: Moment) -> Result<Option<Outage>> {
-        let mut transaction = self.begin().await?;
-        let last: Option<Moment> =
-            sqlx::query_scalar(LAST_BEAT).fetch_optional(&mut *transaction).await?;
-        let outage =
-            last.map(|from| Outage { from, to: now }).filter(|gap| gap.to - gap.from > TOLERATED);
-        if let Some(Outage { from, to }) = outage {
-            sqlx::query("insert into outages (from_at, to_at) values ($1, $2)")
-                .bind(from)
-                .bind(to)
-                .execute(&mut *transaction)
-                .await?;
-            let players: Vec<PlayerId> =
-                sqlx::query_scalar(CLOCKS_RAN).bind(to).fetch_all(&mut *transaction).await?;
-            let tell = |player| OutboxMessage {
-                reader: Reader::Player(player),
-                notice: Notice::Outage { from, to },
-            };
-            let messages: Vec<OutboxMessage> = players.into_iter().map(tell).collect();
-            messages::enqueue(&mut transaction, &messages, now).await?;
-        }
-        sqlx::query(BEAT).bind(now).execute(&mut *transaction).await?;
-        transaction.commit().await?;
-        Ok(outage)
+    pub async fn last_beat(&mut self) -> Result<Option<Moment>> {
+        Ok(sqlx::query_scalar(LAST_BEAT).fetch_optional(&mut *self.sqlite).await?)
+    }
+
+    /// Stores that the program is running.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn beat(&mut self, now: Moment) -> Result<()> {
+        sqlx::query(BEAT).bind(now).execute(&mut *self.sqlite).await?;
+        Ok(())
+    }
+
+    /// Stores an outage, which every match reads with its clocks, and returns the players whose
+    /// clock it has stopped. The columns of deadlines are not changed, because there may be very
+    /// many: they are too early now, and are corrected when the match is next due (see
+    /// [`Store::with_a_deadline`]).
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn insert_outage(&mut self, outage: Outage) -> Result<Vec<PlayerId>> {
+        sqlx::query("insert into outages (from_at, to_at) values ($1, $2)")
+            .bind(outage.from)
+            .bind(outage.to)
+            .execute(&mut *self.sqlite)
+            .await?;
+        Ok(sqlx::query_scalar(CLOCKS_RAN).bind(outage.to).fetch_all(&mut *self.sqlite).await?)
     }
 }

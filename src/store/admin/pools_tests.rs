@@ -13,7 +13,7 @@ use crate::store::test_store::*;
 #[tokio::test]
 async fn a_dropped_transaction_is_rolled_back_and_the_writer_is_free() {
     let db = TestStore::new().await;
-    let mut transaction = db.store.begin().await.unwrap();
+    let mut transaction = db.store.begin_sqlite().await.unwrap();
     let sql = "update players set name = 'half done'";
     sqlx::query(sql).execute(&mut *transaction).await.unwrap();
     drop(transaction);
@@ -85,7 +85,7 @@ async fn closing_waits_for_a_running_transaction() {
 #[tokio::test]
 async fn a_connection_that_miscounts_its_transactions_is_replaced() {
     let db = TestStore::new().await;
-    let mut transaction = db.store.begin().await.unwrap();
+    let mut transaction = db.store.begin_sqlite().await.unwrap();
     sqlx::query("rollback").execute(&mut *transaction).await.unwrap();
     transaction.commit().await.unwrap_err();
     db.store.save_person(&person(WHITE, "new"), START).await.unwrap();

@@ -117,7 +117,7 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn forget(&self, player: PlayerId, now: Moment) -> Result<Forgetting> {
-        let mut transaction = self.begin().await?;
+        let mut transaction = self.begin_sqlite().await?;
         let plays: bool = sqlx::query_scalar(
             "select exists (select 1 from matches where white_id = $1 and reason is null)
                  or exists (select 1 from matches where black_id = $1 and reason is null)",

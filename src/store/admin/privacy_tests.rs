@@ -168,7 +168,7 @@ async fn a_forgotten_player_who_returns_is_a_new_player() {
     store.save_person(&person(LEAVING, "Leaf again"), after(201)).await.unwrap();
     assert_eq!(store.ratings_of(LEAVING).await.unwrap().len(), 0);
     assert_eq!(store.recent_of(LEAVING, 10).await.unwrap().len(), 0);
-    assert_eq!(store.vacations(LEAVING, after(201)).await.unwrap().0, []);
+    assert_eq!(store.vacations(LEAVING).await.unwrap().taken, []);
     assert_eq!(store.player(LEAVING).await.unwrap().unwrap().language, None);
     // A player who has left nothing behind gets no placeholder.
     let people = db.number("select count(*) from players").await;

@@ -1,25 +1,20 @@
 //! Challenges: made, answered once, or lapsed.
 
 use courier_rules::Variant;
+use sqlx::Row;
 use sqlx::sqlite::SqliteRow;
-use sqlx::{Row, SqliteConnection};
 
-use crate::play::challenge::{
-    Challenge, ChallengeState, ColorChoice, Pairing, Place, Proposal, Terms,
-};
+use crate::play::challenge::{Challenge, ChallengeState, ColorChoice, Place, Proposal, Terms};
 use crate::play::clock::TimeControl;
 use crate::play::decline_reason::DeclineReason;
-use crate::play::matches::{MatchRecord, Timing};
 use crate::play::notice::{Notice, OutboxMessage};
-use crate::play::{ByColor, ChallengeId, ChannelId, Match, MatchId, Moment};
+use crate::play::{ChallengeId, ChannelId, MatchId, Moment};
 
 use crate::store::columns::Text;
 use crate::store::matches::clocks;
-use crate::store::matches::revisions;
 use crate::store::outbox::messages;
 use crate::store::people::places;
-use crate::store::ratings::standings;
-use crate::store::{Result, Store};
+use crate::store::{Result, Store, WriteTransaction};
 
 const CHALLENGE: &str =
     "select id, challenger_id, opponent_id, server_id, channel_id, variant, start_number, color,
@@ -36,24 +31,6 @@ pub(in crate::store) const CHALLENGE_MESSAGES: &str = "
         and sent_message_id is not null";
 
 impl Store {
-    /// Stores a challenge together with the messages it causes, however many there are already.
-    /// Both people must have been met or introduced.
-    ///
-    /// # Errors
-    /// Faults of the database; a person nobody has met is one.
-    pub async fn propose(
-        &self,
-        proposal: &Proposal,
-        messages: impl FnOnce(ChallengeId) -> Vec<OutboxMessage> + Send,
-        now: Moment,
-    ) -> Result<ChallengeId> {
-        let mut transaction = self.begin().await?;
-        let id = insert(&mut transaction, proposal, None).await?;
-        messages::enqueue(&mut transaction, &messages(id), now).await?;
-        transaction.commit().await?;
-        Ok(id)
-    }
-
     /// A challenge; `None` where there is none of that number.
     ///
     /// # Errors
@@ -102,7 +79,7 @@ impl Store {
         messages: &[OutboxMessage],
         now: Moment,
     ) -> Result<bool> {
-        let mut transaction = self.begin().await?;
+        let mut transaction = self.begin_sqlite().await?;
         // The table's own checks refuse "accepted" without a match and "open" with a time of
         // closing.
         let closed = sqlx::query(
@@ -135,71 +112,6 @@ impl Store {
                 .fetch_optional(&self.readers)
                 .await?;
         Ok(reason.flatten().and_then(|reason| DeclineReason::read(&reason)))
-    }
-
-    /// Turns a challenge into a match that begins `now`, with the messages that causes. `None`: the
-    /// challenge was closed already, and nothing was stored.
-    ///
-    /// # Errors
-    /// Faults of the database; [`CorruptMatch`](crate::store::StoreError::CorruptMatch) when
-    /// `start_fen` is no position of the variant.
-    pub async fn accept(
-        &self,
-        challenge: &Challenge,
-        pairing: &Pairing,
-        start_fen: &str,
-        messages: impl FnOnce(MatchId) -> Vec<OutboxMessage> + Send,
-        now: Moment,
-    ) -> Result<Option<MatchId>> {
-        let Proposal { place, terms, .. } = challenge.proposal;
-        let mut transaction = self.begin().await?;
-        // Within the transaction, so that of two that begin at the same moment only one takes the
-        // last place.
-        let ByColor { white, black } = pairing.players;
-        let over_limit = terms.rated
-            && standings::rated_again_at(&mut transaction, white, black, now).await?.is_some();
-        // The number is not known before the row is there, and nothing that is written depends on
-        // it.
-        let mut record = MatchRecord {
-            id: MatchId(0),
-            variant: terms.variant,
-            start: pairing.start,
-            start_fen: start_fen.to_owned(),
-            players: pairing.players,
-            place,
-            control: terms.control,
-            rated: terms.rated,
-            over_limit,
-            started_at: now,
-            moves: Vec::new(),
-            draw_offer: None,
-            takeback_offer: None,
-            pause_offer: None,
-            timing: Timing { clock_options: terms.clock_options, ..Timing::default() },
-            outcome: None,
-        };
-
-        clocks::complete(&mut transaction, &mut record).await?;
-        let the_match = Match::replay(record)?;
-        note_server(&mut transaction, place).await?;
-        let match_id = revisions::insert(&mut transaction, &the_match, now).await?;
-        places::want_thread(&mut transaction, match_id).await?;
-        let closed = sqlx::query(
-            "update challenges set state = 'accepted', match_id = $1, closed_at = $2
-             where id = $3 and state = 'open'",
-        )
-        .bind(match_id)
-        .bind(now)
-        .bind(challenge.id)
-        .execute(&mut *transaction)
-        .await?
-        .rows_affected();
-        if closed == 0 {
-            return Ok(None);
-        }
-        messages::enqueue(&mut transaction, &messages(match_id), now).await?;
-        transaction.commit().await?;
-        Ok(Some(match_id))
     }
 
     /// Remembers which message carries a challenge's buttons.
@@ -239,50 +151,67 @@ impl Store {
     }
 }
 
-/// Writes a challenge down; `rematch_of` is the match it offers to play once more.
-pub(in crate::store) async fn insert(
-    transaction: &mut SqliteConnection,
-    proposal: &Proposal,
-    rematch_of: Option<MatchId>,
-) -> Result<ChallengeId> {
-    let Proposal { challenger, opponent, place, terms, made_at } = *proposal;
-    note_server(transaction, place).await?;
-    let id = sqlx::query_scalar(
-        "insert into challenges (challenger_id, opponent_id, server_id, channel_id, variant,
-                                 start_number, color, control, rated, weekends, vacation,
-                                 flag_forgiveness, made_at, expires_at, rematch_of)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
-         returning id",
-    )
-    .bind(challenger)
-    .bind(opponent)
-    .bind(place.server)
-    .bind(place.channel)
-    .bind(Text(terms.variant))
-    .bind(terms.start)
-    .bind(Text(terms.color))
-    .bind(Text(terms.control))
-    .bind(terms.rated)
-    .bind(terms.clock_options.weekends)
-    .bind(terms.clock_options.vacation)
-    .bind(terms.clock_options.flag_forgiveness)
-    .bind(made_at)
-    .bind(proposal.expires_at())
-    .bind(rematch_of)
-    .fetch_one(transaction)
-    .await?;
-    Ok(id)
-}
-
-/// A server is known from the first time anything happens in it.
-async fn note_server(transaction: &mut SqliteConnection, place: Place) -> Result<()> {
-    if let Some(server) = place.server {
-        sqlx::query("insert into servers (id) values ($1) on conflict do nothing")
-            .bind(server)
-            .execute(transaction)
-            .await?;
+impl WriteTransaction {
+    /// Stores a challenge; `rematch_of` is the match that it offers to play again.
+    ///
+    /// # Errors
+    /// Faults of the database; an unknown player is one.
+    pub async fn insert_challenge(
+        &mut self,
+        proposal: &Proposal,
+        rematch_of: Option<MatchId>,
+    ) -> Result<ChallengeId> {
+        let Proposal { challenger, opponent, place, terms, made_at } = *proposal;
+        places::note_server(&mut self.sqlite, place).await?;
+        let id = sqlx::query_scalar(
+            "insert into challenges (challenger_id, opponent_id, server_id, channel_id, variant,
+                                     start_number, color, control, rated, weekends, vacation,
+                                     flag_forgiveness, made_at, expires_at, rematch_of)
+             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+             returning id",
+        )
+        .bind(challenger)
+        .bind(opponent)
+        .bind(place.server)
+        .bind(place.channel)
+        .bind(Text(terms.variant))
+        .bind(terms.start)
+        .bind(Text(terms.color))
+        .bind(Text(terms.control))
+        .bind(terms.rated)
+        .bind(terms.clock_options.weekends)
+        .bind(terms.clock_options.vacation)
+        .bind(terms.clock_options.flag_forgiveness)
+        .bind(made_at)
+        .bind(proposal.expires_at())
+        .bind(rematch_of)
+        .fetch_one(&mut *self.sqlite)
+        .await?;
+        Ok(id)
     }
-    Ok(())
+
+    /// Closes a challenge because `match_id` began from it. Returns `false` if it was closed
+    /// already.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn accept_challenge(
+        &mut self,
+        id: ChallengeId,
+        match_id: MatchId,
+        now: Moment,
+    ) -> Result<bool> {
+        let closed = sqlx::query(
+            "update challenges set state = 'accepted', match_id = $1, closed_at = $2
+             where id = $3 and state = 'open'",
+        )
+        .bind(match_id)
+        .bind(now)
+        .bind(id)
+        .execute(&mut *self.sqlite)
+        .await?;
+        Ok(closed.rows_affected() == 1)
+    }
 }
 
 /// A challenge out of a row that has all of its columns.
@@ -302,7 +231,7 @@ pub(in crate::store) fn read(row: &SqliteRow) -> Result<Challenge> {
                 color,
                 control,
                 rated: row.try_get("rated")?,
-                clock_options: clocks::read_courtesies(row)?,
+                clock_options: clocks::read_clock_options(row)?,
             },
             made_at: row.try_get("made_at")?,
         },

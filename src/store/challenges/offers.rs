@@ -1,20 +1,18 @@
 //! Challenges from the people's side: how many somebody may still make, which are open to them, and
 //! what a rematch goes by.
 
-use crate::play::challenge::{Challenge, Proposal};
-use crate::play::challenge_limits::{ChallengeCounts, RECENT};
-use crate::play::notice::OutboxMessage;
-use crate::play::{ChallengeId, MatchId, Moment, PlayerId, Refusal};
+use crate::play::challenge::Challenge;
+use crate::play::challenge_limits::ChallengeCounts;
+use crate::play::{ChallengeId, MatchId, Moment, PlayerId};
 
-use crate::store::challenges::answers::{insert, read};
-use crate::store::outbox::messages;
-use crate::store::{Result, Store};
+use crate::store::challenges::answers::read;
+use crate::store::{Result, Store, WriteTransaction};
 
 pub(in crate::store) const OFFERED_OPEN: &str = "
     select count(*) from challenges
     where challenger_id = $1 and state = 'open' and expires_at > $2";
 
-pub(in crate::store) const OFFERED_LATELY: &str =
+pub(in crate::store) const OFFERED_RECENTLY: &str =
     "select count(*), min(made_at) from challenges where challenger_id = $1 and made_at > $2";
 
 pub(in crate::store) const OPEN_REMATCH: &str = "
@@ -52,55 +50,45 @@ pub(in crate::store) const LATEST_FINISHED: &str = "
     order by active_at desc, id desc
     limit 1";
 
-impl Store {
-    /// Stores a challenge together with the messages it causes, unless its challenger has made too
-    /// many, or the rematch it offers is on offer already. Of two at the same time the second is
-    /// counted with the first. Both people must have been met or introduced.
+impl WriteTransaction {
+    /// The open offer of a rematch of a match, and its challenger.
     ///
     /// # Errors
-    /// Inside, a refusal; outside, faults of the database.
-    pub async fn offer(
-        &self,
-        proposal: &Proposal,
-        rematch_of: Option<MatchId>,
-        messages: impl FnOnce(ChallengeId) -> Vec<OutboxMessage> + Send,
+    /// Faults of the database only.
+    pub async fn open_rematch(
+        &mut self,
+        of: MatchId,
         now: Moment,
-    ) -> Result<Result<ChallengeId, Refusal>> {
-        let mut transaction = self.begin().await?;
-        if let Some(again) = rematch_of {
-            let standing: Option<(ChallengeId, PlayerId)> = sqlx::query_as(OPEN_REMATCH)
-                .bind(again)
-                .bind(now)
-                .fetch_optional(&mut *transaction)
-                .await?;
-            match standing {
-                Some((_, by)) if by == proposal.challenger => {
-                    return Ok(Err(Refusal::RematchStands));
-                }
-                Some((id, _)) => return Ok(Err(Refusal::RematchOffered(id))),
-                None => {}
-            }
-        }
-        let challenger = proposal.challenger;
+    ) -> Result<Option<(ChallengeId, PlayerId)>> {
+        let query = sqlx::query_as(OPEN_REMATCH).bind(of).bind(now);
+        Ok(query.fetch_optional(&mut *self.sqlite).await?)
+    }
+
+    /// How many challenges of a player are open, and how many were made after `recent_since`.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn challenge_counts(
+        &mut self,
+        challenger: PlayerId,
+        recent_since: Moment,
+        now: Moment,
+    ) -> Result<ChallengeCounts> {
         let open = sqlx::query_scalar(OFFERED_OPEN)
             .bind(challenger)
             .bind(now)
-            .fetch_one(&mut *transaction)
+            .fetch_one(&mut *self.sqlite)
             .await?;
-        let (recent, first_recent) = sqlx::query_as(OFFERED_LATELY)
+        let (recent, first_recent) = sqlx::query_as(OFFERED_RECENTLY)
             .bind(challenger)
-            .bind(now - RECENT)
-            .fetch_one(&mut *transaction)
+            .bind(recent_since)
+            .fetch_one(&mut *self.sqlite)
             .await?;
-        if let Err(refusal) = (ChallengeCounts { open, recent, first_recent }).check_one_more() {
-            return Ok(Err(refusal));
-        }
-        let id = insert(&mut transaction, proposal, rematch_of).await?;
-        messages::enqueue(&mut transaction, &messages(id), now).await?;
-        transaction.commit().await?;
-        Ok(Ok(id))
+        Ok(ChallengeCounts { open, recent, first_recent })
     }
+}
 
+impl Store {
     /// The open challenges made to somebody and by them: those made to them first, the newest
     /// first.
     ///

@@ -5,14 +5,13 @@ use crate::play::challenge_limits::{MAX_OPEN, MAX_RECENT, RECENT};
 use crate::play::decline_reason::DeclineReason;
 use crate::play::{Refusal, rematch};
 use crate::store::challenges::offers::{
-    COUNT_OPEN, LATEST_FINISHED, OFFERED_LATELY, OFFERED_OPEN, OPEN_OF, OPEN_REMATCH,
+    COUNT_OPEN, LATEST_FINISHED, OFFERED_OPEN, OFFERED_RECENTLY, OPEN_OF, OPEN_REMATCH,
 };
 use crate::store::test_store::*;
 
 async fn offer(db: &TestStore, proposal: &Proposal, now: Moment) -> Result<ChallengeId, Refusal> {
-    let told = |challenge| vec![tell(BLACK, Notice::Challenged { challenge })];
     let proposal = Proposal { made_at: now, ..*proposal };
-    db.store.offer(&proposal, None, told, now).await.unwrap()
+    db.store.offer(&proposal, None, now).await.unwrap()
 }
 
 fn ids(challenges: &[Challenge]) -> Vec<ChallengeId> {
@@ -42,7 +41,7 @@ async fn so_many_challenges_may_be_open_and_no_more() {
     assert!(offer(&db, &proposal(), START + LIFETIME - Span(1)).await.is_err());
     offer(&db, &proposal(), START + LIFETIME).await.unwrap();
     db.uses_only(OFFERED_OPEN, &["challenges_open_by"]).await;
-    db.uses_only(OFFERED_LATELY, &["challenges_made_by"]).await;
+    db.uses_only(OFFERED_RECENTLY, &["challenges_made_by"]).await;
 }
 
 #[tokio::test]
@@ -64,9 +63,7 @@ async fn many_offers_at_once_are_counted_one_by_one() {
     let db = TestStore::new().await;
     let all = (0..MAX_RECENT * 2).map(|_| {
         let store = db.store.clone();
-        tokio::spawn(
-            async move { store.offer(&proposal(), None, |_| Vec::new(), START).await.unwrap() },
-        )
+        tokio::spawn(async move { store.offer(&proposal(), None, START).await.unwrap() })
     });
     let mut made = 0;
     for one in all.collect::<Vec<_>>() {
@@ -146,7 +143,7 @@ async fn a_rematch_is_offered_once_at_a_time() {
     let the_match = db.load(id).await.the_match;
     let offer = async |by, now| {
         let proposal = rematch::of(&the_match, None, by, HERE, now).unwrap();
-        db.store.offer(&proposal, Some(id), |_| Vec::new(), now).await.unwrap()
+        db.store.offer(&proposal, Some(id), now).await.unwrap()
     };
     let made = offer(WHITE, after(30)).await.unwrap();
     assert_eq!(offer(WHITE, after(30)).await, Err(Refusal::RematchStands));

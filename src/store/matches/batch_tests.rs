@@ -4,7 +4,7 @@
 
 use std::sync::atomic::{AtomicI64, Ordering};
 
-use crate::store::Due;
+use crate::app::use_cases::Due;
 use crate::store::matches::clocks::BEFORE;
 use crate::store::matches::loading::{LOAD, LOAD_ALL};
 use crate::store::matches::saving::STORED;

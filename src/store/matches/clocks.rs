@@ -13,13 +13,13 @@ use crate::play::pauses::{GivenTime, Pause, PauseKind, ZoneSince};
 use crate::play::zone::Zone;
 use crate::play::{ByColor, Match, MatchId, Moment, PlayerId, Span};
 
-use crate::store::Result;
 use crate::store::columns::Text;
 use crate::store::matches::plans;
 use crate::store::outbox::reminders;
+use crate::store::{Result, WriteTransaction};
 
 /// What else was agreed on about time, out of a row of a challenge or a match.
-pub(in crate::store) fn read_courtesies(row: &SqliteRow) -> sqlx::Result<ClockOptions> {
+pub(in crate::store) fn read_clock_options(row: &SqliteRow) -> sqlx::Result<ClockOptions> {
     Ok(ClockOptions {
         weekends: row.try_get("weekends")?,
         vacation: row.try_get("vacation")?,
@@ -69,26 +69,28 @@ pub(in crate::store) const BEFORE: &str = concat!(
     " as zones"
 );
 
-/// Adds what its players have taken and where they live to the record of a match that is about to
-/// begin.
-pub(in crate::store) async fn complete(
-    connection: &mut SqliteConnection,
-    record: &mut MatchRecord,
-) -> Result<()> {
-    let ByColor { white, black } = record.players;
-    let row = sqlx::query(BEFORE)
-        .bind(white)
-        .bind(black)
-        .bind(record.started_at)
-        .fetch_one(connection)
-        .await?;
-    if record.timing.clock_options.vacation {
-        record.timing.shared = shared(&row, record.players)?;
+impl WriteTransaction {
+    /// Adds to the record of a match that is about to begin what its clocks depend on: the
+    /// vacations and time zones of its players.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn complete_record(&mut self, record: &mut MatchRecord) -> Result<()> {
+        let ByColor { white, black } = record.players;
+        let row = sqlx::query(BEFORE)
+            .bind(white)
+            .bind(black)
+            .bind(record.started_at)
+            .fetch_one(&mut *self.sqlite)
+            .await?;
+        if record.timing.clock_options.vacation {
+            record.timing.shared = shared(&row, record.players)?;
+        }
+        if record.timing.clock_options.weekends {
+            record.timing.zones = zones(&row, record.players)?;
+        }
+        Ok(())
     }
-    if record.timing.clock_options.weekends {
-        record.timing.zones = zones(&row, record.players)?;
-    }
-    Ok(())
 }
 
 /// The pauses of a match alone, in the order of their numbers: a list of number, kind, side, from,

@@ -128,8 +128,8 @@ async fn a_vacation_stops_the_clocks_of_the_matches_that_allow_it() {
     let players = ByColor { white: WHITE, black: BLACK };
     let strict = db.begin_with(Proposal { terms, ..proposal() }, players, START).await;
     let flag = after(144);
-    let (_, in_hand) = db.store.vacations(WHITE, START).await.unwrap();
-    assert_eq!(in_hand, Span::days(3));
+    let left = db.store.vacations(WHITE).await.unwrap().left(START);
+    assert_eq!(left, Span::days(3));
     let vacation = Vacation::of(2, after(0));
     db.store.begin_vacation(WHITE, vacation, START).await.unwrap().unwrap();
     assert_eq!(db.load(open).await.the_match.flag_at(), Some(flag + Span::days(2)));
@@ -149,9 +149,9 @@ async fn a_vacation_stops_the_clocks_of_the_matches_that_allow_it() {
     assert_eq!(db.load(open).await.the_match.flag_at(), Some(flag + Span::days(1)));
     assert_eq!(db.store.due_matches(after(25), 9).await.unwrap(), [open]);
     assert_eq!(db.store.end_vacation(WHITE, after(26)).await.unwrap(), None);
-    let (taken, in_hand) = db.store.vacations(WHITE, after(25)).await.unwrap();
-    assert_eq!(taken, [Vacation { from: after(1), to: after(25) }]);
-    assert_eq!(in_hand, Span::days(2) + Span::hours(1) / 12);
+    let history = db.store.vacations(WHITE).await.unwrap();
+    assert_eq!(history.taken, [Vacation { from: after(1), to: after(25) }]);
+    assert_eq!(history.left(after(25)), Span::days(2) + Span::hours(1) / 12);
 }
 
 #[tokio::test]
@@ -161,7 +161,7 @@ async fn a_vacation_that_has_not_begun_costs_nothing() {
     db.store.begin_vacation(WHITE, Vacation::of(3, START), START).await.unwrap().unwrap();
     db.store.end_vacation(WHITE, START + Span::minutes(10)).await.unwrap().unwrap();
     assert_eq!(db.load(id).await.the_match.flag_at(), Some(after(144)));
-    assert!(db.store.vacations(WHITE, START).await.unwrap().1 >= Span::days(3));
+    assert!(db.store.vacations(WHITE).await.unwrap().left(START) >= Span::days(3));
     // The same hour may be asked for again.
     let again = START + Span::minutes(20);
     db.store.begin_vacation(WHITE, Vacation::of(3, again), again).await.unwrap().unwrap();

@@ -18,8 +18,20 @@ use crate::store::columns::{self, Text};
 use crate::store::ids::Revision;
 use crate::store::matches::board_context::{self, BoardContext};
 use crate::store::matches::clocks::{self, lived_in_by, taken_by};
-use crate::store::matches::loaded::Loaded;
-use crate::store::{Result, Store};
+use crate::store::{Result, Store, WriteTransaction};
+
+/// A match as it was read.
+#[derive(Clone, Debug)]
+pub struct Loaded {
+    /// The match, replayed.
+    pub the_match: Match,
+    /// The revision to name when saving it.
+    pub revision: Revision,
+    /// Whether one of its players has a plan in it.
+    pub has_plans: bool,
+    /// Whether its last move was made by hand in the channel of the match.
+    pub moved_here: bool,
+}
 
 /// Reads the matches for which `condition` holds. Lists within a row are JSON; their contents and
 /// order are described where they are read.
@@ -101,11 +113,17 @@ impl Store {
     }
 }
 
-/// A match as `connection` reads it.
-pub(in crate::store) async fn load(
-    connection: &mut SqliteConnection,
-    id: MatchId,
-) -> Result<Option<Loaded>> {
+impl WriteTransaction {
+    /// A match; `None` if there is none with this number.
+    ///
+    /// # Errors
+    /// As for [`Store::find_match`].
+    pub async fn find_match(&mut self, id: MatchId) -> Result<Option<Loaded>> {
+        load(&mut self.sqlite, id).await
+    }
+}
+
+async fn load(connection: &mut SqliteConnection, id: MatchId) -> Result<Option<Loaded>> {
     let query = sqlx::query(LOAD.as_str()).bind(id);
     let Some(row) = query.fetch_optional(connection).await? else { return Ok(None) };
     Ok(Some(loaded(&row)?.1?))
@@ -151,7 +169,7 @@ fn read(row: &SqliteRow) -> sqlx::Result<MatchRecord> {
         takeback_offer: offer("takeback_offer")?,
         pause_offer: offer("pause_offer")?,
         timing: Timing {
-            clock_options: clocks::read_courtesies(row)?,
+            clock_options: clocks::read_clock_options(row)?,
             pauses: clocks::pauses(row)?,
             shared: clocks::shared(row, players)?,
             given_times: clocks::given_times(row)?,

@@ -2,23 +2,20 @@
 //!
 //! | file | tables |
 //! |---|---|
-//! | `loading`, `loaded`, `saving`, `revisions` | `matches`, `moves`: a match as a whole |
-//! | `batch`, `deadlines` | due matches: finding them, and saving many in one transaction |
+//! | `loading`, `saving` | `matches`, `moves`: a match as a whole |
+//! | `deadlines` | due matches and challenges |
 //! | `clocks` | `pauses`, `gifts`, `taken_back`, `zones`, and what one absence costs |
 //! | `plans` | `plans` |
 //! | `board_context` | what boards show of `players`, `ratings`, `moves` and `plans` |
 //! | `finding`, `history` | lists of running and of finished matches |
 
-pub(in crate::store) mod batch;
 pub(in crate::store) mod board_context;
 pub(in crate::store) mod clocks;
 pub(in crate::store) mod deadlines;
 pub(in crate::store) mod finding;
 pub(in crate::store) mod history;
-pub(in crate::store) mod loaded;
 pub(in crate::store) mod loading;
 pub(in crate::store) mod plans;
-pub(in crate::store) mod revisions;
 pub(in crate::store) mod saving;
 
 #[cfg(test)]
@@ -38,4 +35,4 @@ mod plans_tests;
 #[cfg(test)]
 mod races_tests;
 #[cfg(test)]
-mod revisions_tests;
+mod saving_tests;

@@ -65,7 +65,7 @@ impl Store {
         player: PlayerId,
         plan: &Plan,
     ) -> Result<bool> {
-        let mut transaction = self.begin().await?;
+        let mut transaction = self.begin_sqlite().await?;
         let updated = sqlx::query(
             "update matches set revision = revision + 1 where id = $1 and revision = $2",
         )

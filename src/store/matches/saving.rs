@@ -1,145 +1,148 @@
-//! Saving a match: reading what the save depends on, and writing everything that follows from its
-//! events, within one transaction.
+//! Saving a match: what a save depends on, a new match, and a match with everything that its events
+//! change.
 
 use courier_rules::Color;
 use sqlx::types::Json;
 use sqlx::{Row, SqliteConnection};
 
-use crate::play::live_replies::LiveReplies;
 use crate::play::matches::Event;
-use crate::play::notice::OutboxMessage;
 use crate::play::outcome::Outcome;
 use crate::play::preferences::Preferences;
 use crate::play::rating::Rating;
-use crate::play::rating_change;
-use crate::play::turn_reminders;
+use crate::play::rating_change::RatingChange;
 use crate::play::zone::Zone;
-use crate::play::{ByColor, Match, Moment};
+use crate::play::{ByColor, Match, MatchId, Moment};
 
 use crate::store::columns::Text;
 use crate::store::ids::Revision;
 use crate::store::matches::clocks;
-use crate::store::matches::loaded::Saved;
 use crate::store::matches::plans;
-use crate::store::outbox::messages;
 use crate::store::outbox::reminders;
-use crate::store::outbox::reminders::StoredTurn;
-use crate::store::people::preferences;
+use crate::store::people::{places, preferences};
 use crate::store::ratings::standings;
-use crate::store::{Result, StoreError};
+use crate::store::{Result, StoreError, WriteTransaction};
 
-/// What a save depends on. $1 is the match, $2 the player on the move after $3 moves, and $4 the
-/// player who has just lost on time, if there is one.
+/// What a save depends on. $1 is the match and $2 its revision, $3 the player on the move after $4
+/// moves, and $5 the player who has just lost on time, if there is one.
 pub(in crate::store) const STORED: &str = concat!(
     "select revision,
             (select coalesce(max(ply) + 1, 0) from moves where match_id = matches.id) as moves,
             mover.id is not null as known,
             mover.zone, warn_24h, warn_8h, warn_1h, quiet_from, quiet_to, digest_hour,
             (select json_group_array(kind) from reminders
-             where match_id = matches.id and ply = $3) as noted,
+             where match_id = matches.id and ply = $4) as noted,
             white.rating as white_rating, white.deviation as white_deviation,
             white.volatility as white_volatility, white.changed_at as white_changed_at,
             black.rating as black_rating, black.deviation as black_deviation,
             black.volatility as black_volatility, black.changed_at as black_changed_at,
-            $4 is not null and ",
-    clocks::another_lost!("matches.id", "$4"),
+            $5 is not null and ",
+    clocks::another_lost!("matches.id", "$5"),
     " as same_absence
      from matches
-     left join players as mover on mover.id = $2
+     left join players as mover on mover.id = $3
      left join ratings as white
          on white.player_id = white_id and white.variant = matches.variant
      left join ratings as black
          on black.player_id = black_id and black.variant = matches.variant
-     where matches.id = $1"
+     where matches.id = $1 and revision = $2"
 );
 
-/// What is stored of a match, its players and the running turn.
+/// What is stored of a match, its players and the running turn, as far as a save depends on it.
 #[derive(Clone, Debug)]
-pub(in crate::store) struct Stored {
-    /// The number of saves and other changes to the match so far.
-    pub revision: Revision,
-    /// The preferences of the player on the move, and the reminders noted in this turn.
-    pub turn: StoredTurn,
+pub struct StoredMatch {
+    revision: Revision,
     /// The number of moves.
     moves: u32,
+    /// How the player on the move wants to be reminded.
+    pub preferences: Preferences,
+    /// The [keys](crate::play::reminders::Reminder::key) of the reminders that are dealt with in
+    /// the running turn.
+    pub noted: Vec<String>,
     /// The ratings at the end of the match; of a running match, as they were stored.
-    ratings: ByColor<Rating>,
+    pub ratings: ByColor<Rating>,
     /// Whether the player who has just lost on time has lost another rated match in the same
     /// absence.
-    same_absence: bool,
+    pub same_absence: bool,
 }
 
-/// What is stored of `the_match`; `None` where there is no such match.
-pub(in crate::store) async fn stored(
-    connection: &mut SqliteConnection,
-    the_match: &Match,
-) -> Result<Option<Stored>> {
-    let row = sqlx::query(STORED)
-        .bind(the_match.id())
-        .bind(the_match.mover())
-        .bind(the_match.ply())
-        .bind(clocks::lost_on_time(the_match))
-        .fetch_optional(connection)
-        .await?;
-    let Some(row) = row else { return Ok(None) };
-    let preferences = if row.try_get("known")? {
-        preferences::read(&row)?
-    } else {
-        Preferences::defaults(Zone::default())
-    };
-    let Json(noted) = row.try_get("noted")?;
-    // The ratings of a running match are not used.
-    let at = the_match.outcome().map_or(the_match.record().started_at, |outcome| outcome.at);
-    Ok(Some(Stored {
-        revision: row.try_get("revision")?,
-        turn: StoredTurn { preferences, noted },
-        moves: row.try_get("moves")?,
-        ratings: ByColor {
-            white: standings::current(&row, Color::White, at)?,
-            black: standings::current(&row, Color::Black, at)?,
-        },
-        same_absence: row.try_get("same_absence")?,
-    }))
-}
-
-/// The arguments of [`Store::save`](crate::store::Store::save).
+/// What is to be stored of a match that has changed.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::store) struct Change<'a> {
-    /// The revision at which the match was read.
-    pub revision: Revision,
+pub struct MatchUpdate<'a> {
     /// The match after `events`.
     pub the_match: &'a Match,
+    /// What has happened since it was read.
     pub events: &'a [Event],
-    pub messages: &'a [OutboxMessage],
-    pub live: LiveReplies,
-    pub now: Moment,
+    /// Whether the last move was made by hand in the channel of the match; `None` leaves it.
+    pub moved_here: Option<bool>,
+    /// When the next reminder is due.
+    pub remind_at: Option<Moment>,
+    /// What the match did to the ratings, if it has ended and counts.
+    pub ratings: Option<ByColor<RatingChange>>,
 }
 
-impl Change<'_> {
-    /// Writes the change within `transaction`. [`Saved::Raced`]: the match has been saved since it
-    /// was read, and nothing is written.
-    pub(in crate::store) async fn write(self, transaction: &mut SqliteConnection) -> Result<Saved> {
-        let Self { revision, the_match, events, messages, live, now } = self;
-        let id = the_match.id();
-        let Some(stored) = stored(transaction, the_match).await? else {
-            return Ok(Saved::Raced);
+impl WriteTransaction {
+    /// What a save of `the_match` depends on; `None` if it was saved since it was read at
+    /// `revision`, or does not exist.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn stored_match(
+        &mut self,
+        the_match: &Match,
+        revision: Revision,
+    ) -> Result<Option<StoredMatch>> {
+        let row = sqlx::query(STORED)
+            .bind(the_match.id())
+            .bind(revision)
+            .bind(the_match.mover())
+            .bind(the_match.ply())
+            .bind(clocks::lost_on_time(the_match))
+            .fetch_optional(&mut *self.sqlite)
+            .await?;
+        let Some(row) = row else { return Ok(None) };
+        let preferences = if row.try_get("known")? {
+            preferences::read(&row)?
+        } else {
+            Preferences::defaults(Zone::default())
         };
-        if stored.revision != revision {
-            return Ok(Saved::Raced);
-        }
+        let Json(noted) = row.try_get("noted")?;
+        // The ratings of a running match are not used.
+        let at = the_match.outcome().map_or(the_match.record().started_at, |outcome| outcome.at);
+        Ok(Some(StoredMatch {
+            revision: row.try_get("revision")?,
+            moves: row.try_get("moves")?,
+            preferences,
+            noted,
+            ratings: ByColor {
+                white: standings::current(&row, Color::White, at)?,
+                black: standings::current(&row, Color::Black, at)?,
+            },
+            same_absence: row.try_get("same_absence")?,
+        }))
+    }
+
+    /// Stores a match that has changed since it was `stored`: its row, its moves, clocks and plans,
+    /// and the ratings. Returns `false`, with nothing stored, if it was saved in between.
+    ///
+    /// # Errors
+    /// [`StoreError::Unexplained`] if the match is not what is stored plus the events; faults of
+    /// the database.
+    pub async fn save_match(
+        &mut self,
+        stored: &StoredMatch,
+        update: &MatchUpdate<'_>,
+        now: Moment,
+    ) -> Result<bool> {
+        let MatchUpdate { the_match, events, .. } = *update;
         let outcome = ended(events);
         if outcome != the_match.outcome()
             || moves_after(stored.moves, events) != Some(the_match.ply())
         {
-            return Err(StoreError::Unexplained { id });
+            return Err(StoreError::Unexplained { id: the_match.id() });
         }
-        let StoredTurn { preferences, noted } = &stored.turn;
-        let due = turn_reminders::due_after(the_match, events, preferences, noted, live, now);
-        let ratings = rating_change::rate(the_match, stored.ratings, stored.same_absence);
-        let remind_at = due.as_ref().and_then(|due| due.next);
-        let moved_here = live.moved_here_after(events);
-        if !update(transaction, revision, the_match, moved_here, remind_at, now).await? {
-            return Ok(Saved::Raced);
+        let transaction = &mut *self.sqlite;
+        if !update_row(transaction, stored.revision, update, now).await? {
+            return Ok(false);
         }
         write_moves(transaction, the_match, events).await?;
         if events.iter().any(clocks::change) {
@@ -148,20 +151,59 @@ impl Change<'_> {
         clocks::note_acts(transaction, the_match, events, now).await?;
         if stored.same_absence {
             sqlx::query("update matches set same_absence = 1 where id = $1")
-                .bind(id)
+                .bind(the_match.id())
                 .execute(&mut *transaction)
                 .await?;
         }
         plans::settle(transaction, the_match, events).await?;
-        if let Some((outcome, changes)) = outcome.zip(ratings) {
+        if let Some((outcome, changes)) = outcome.zip(update.ratings) {
             standings::write(transaction, the_match, outcome, changes).await?;
         }
-        if let Some(due) = due {
-            reminders::deal_with(transaction, id, the_match, due, now).await?;
-        }
-        messages::enqueue(transaction, messages, now).await?;
-        let next_deadline = [remind_at, the_match.flag_at()].into_iter().flatten().min();
-        Ok(Saved::Done { ratings, next_deadline })
+        Ok(true)
+    }
+
+    /// Stores a match that has just begun, and returns its number. `thread_wanted`: a thread is to
+    /// be opened for it.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn insert_match(
+        &mut self,
+        the_match: &Match,
+        thread_wanted: bool,
+    ) -> Result<MatchId> {
+        let record = the_match.record();
+        places::note_server(&mut self.sqlite, record.place).await?;
+        let id = sqlx::query_scalar(
+            "insert into matches (variant, start_number, start_fen, white_id, black_id, server_id,
+                                  channel_id, control, rated, over_limit, weekends, vacation,
+                                  flag_forgiveness, started_at, turn, active_at, flag_at,
+                                  thread_wanted)
+             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17,
+                     $18)
+             returning id",
+        )
+        .bind(Text(record.variant))
+        .bind(record.start)
+        .bind(&record.start_fen)
+        .bind(record.players.white)
+        .bind(record.players.black)
+        .bind(record.place.server)
+        .bind(record.place.channel)
+        .bind(Text(record.control))
+        .bind(record.rated)
+        .bind(record.over_limit)
+        .bind(record.timing.clock_options.weekends)
+        .bind(record.timing.clock_options.vacation)
+        .bind(record.timing.clock_options.flag_forgiveness)
+        .bind(record.started_at)
+        .bind(Text(the_match.turn()))
+        .bind(record.started_at)
+        .bind(the_match.flag_at())
+        .bind(thread_wanted)
+        .fetch_one(&mut *self.sqlite)
+        .await?;
+        Ok(id)
     }
 }
 
@@ -228,16 +270,15 @@ fn moves_after(moves: u32, events: &[Event]) -> Option<u32> {
     })
 }
 
-/// Updates the row of a match. One that was set aside is active again. `false`: the match is not at
-/// `revision` any more, and nothing is written.
-async fn update(
+/// Updates the row of a match, and its deadlines even if it was set aside. Returns `false`, with
+/// nothing written, if the match is no longer at `revision`.
+async fn update_row(
     transaction: &mut SqliteConnection,
     revision: Revision,
-    the_match: &Match,
-    moved_here: Option<bool>,
-    remind_at: Option<Moment>,
+    update: &MatchUpdate<'_>,
     now: Moment,
 ) -> Result<bool> {
+    let MatchUpdate { the_match, moved_here, remind_at, .. } = *update;
     let record = the_match.record();
     let updated = sqlx::query(
         "update matches

@@ -71,6 +71,21 @@ struct Note {
 type Old = Vec<(ChannelId, u64)>;
 
 impl Store {
+    /// The message that shows the board of a match in its channel, if there is one.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn board_message(&self, id: MatchId) -> Result<Option<(ChannelId, u64)>> {
+        let message: Option<(ChannelId, i64)> = sqlx::query_as(
+            "select board_channel_id, board_message_id from matches
+             where id = $1 and board_message_id is not null",
+        )
+        .bind(id)
+        .fetch_optional(&self.readers)
+        .await?;
+        Ok(message.map(|(channel, message)| (channel, message.cast_unsigned())))
+    }
+
     /// Stores that a response shows the board of a match in a new message. It becomes the current
     /// board message of the channel in which the match is played or, in any other channel, that of
     /// the direct messages of `reader`.
@@ -119,7 +134,7 @@ impl Store {
 
     async fn stands(&self, note: Note) -> Result<Old> {
         let Note { pending, shown: (channel, message), the_match, direct } = note;
-        let mut transaction = self.begin().await?;
+        let mut transaction = self.begin_sqlite().await?;
         // The message may have been closed or deleted since: then its board is not current.
         let mut is_sent = true;
         if let Some((id, now)) = pending {

@@ -13,7 +13,7 @@ use crate::play::{ChannelId, MatchId, Moment, PlayerId};
 use crate::store::columns::{self, Text, Written as _};
 use crate::store::ids::OutboxId;
 use crate::store::people::players::{self, Addressee};
-use crate::store::{Result, Store};
+use crate::store::{Result, Store, WriteTransaction};
 
 /// Where the next attempt goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -149,23 +149,36 @@ pub(in crate::store) async fn enqueue(
     Ok(())
 }
 
-/// Puts the digest of `due_at` into the outbox, unless it was put there before.
-pub(in crate::store) async fn enqueue_digest(
-    transaction: &mut SqliteConnection,
-    player: PlayerId,
-    due_at: Moment,
-    now: Moment,
-) -> Result<()> {
-    sqlx::query(
-        "insert into outbox (player_id, notice, created_at, send_at) values ($1, $2, $3, $3)
-         on conflict do nothing",
-    )
-    .bind(player)
-    .bind(Text(Notice::Digest { due_at }))
-    .bind(now)
-    .execute(transaction)
-    .await?;
-    Ok(())
+impl WriteTransaction {
+    /// Puts messages into the outbox, due at once.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn enqueue(&mut self, messages: &[OutboxMessage], now: Moment) -> Result<()> {
+        enqueue(&mut self.sqlite, messages, now).await
+    }
+
+    /// Puts the digest of `due_at` into the outbox, unless it was put there before.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn enqueue_digest(
+        &mut self,
+        player: PlayerId,
+        due_at: Moment,
+        now: Moment,
+    ) -> Result<()> {
+        sqlx::query(
+            "insert into outbox (player_id, notice, created_at, send_at) values ($1, $2, $3, $3)
+             on conflict do nothing",
+        )
+        .bind(player)
+        .bind(Text(Notice::Digest { due_at }))
+        .bind(now)
+        .execute(&mut *self.sqlite)
+        .await?;
+        Ok(())
+    }
 }
 
 impl Store {
@@ -300,7 +313,7 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn split(&self, id: OutboxId, instead: &[OutboxMessage], now: Moment) -> Result<()> {
-        let mut transaction = self.begin().await?;
+        let mut transaction = self.begin_sqlite().await?;
         if drop_superseded(&mut transaction, &[id], now).await? == 1 {
             enqueue(&mut transaction, instead, now).await?;
         }

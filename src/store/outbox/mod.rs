@@ -2,10 +2,8 @@
 //! and the reminders already sent.
 
 pub(in crate::store) mod current_boards;
-pub(in crate::store) mod due_reminders;
 pub(in crate::store) mod messages;
 pub(in crate::store) mod reminders;
-pub(in crate::store) mod replanning;
 
 #[cfg(test)]
 mod current_boards_tests;

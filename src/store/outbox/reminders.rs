@@ -1,79 +1,100 @@
-//! The reminders of a turn that were already dealt with, and the messages that new ones cause.
+//! The reminders of a turn that are dealt with, and when the next one is due.
 
 use sqlx::SqliteConnection;
 
-use crate::play::notice::{OutboxMessage, Reader};
-use crate::play::preferences::Preferences;
-use crate::play::reminders::{DueReminders, PlannedReminder, Reminder};
-use crate::play::turn_reminders;
-use crate::play::{Match, MatchId, Moment};
+use crate::play::reminders::Reminder;
+use crate::play::{MatchId, Moment, PlayerId};
 
-use crate::store::Result;
-use crate::store::outbox::messages;
-use crate::store::people::preferences;
+use crate::store::{Result, WriteTransaction};
 
-/// What is stored about the running turn.
-#[derive(Clone, Debug)]
-pub(in crate::store) struct StoredTurn {
-    /// How the player on the move wants to be reminded.
-    pub preferences: Preferences,
-    /// The kinds of reminders that are dealt with in this turn.
-    pub noted: Vec<String>,
-}
+/// The kinds of reminders that are dealt with in a turn.
+const NOTED: &str = "select kind from reminders where match_id = $1 and ply = $2";
 
-/// Stores the first reminder plan of a match. The notice that the match has begun replaces the one
-/// that it is the player's turn.
-pub(in crate::store) async fn begin(
-    transaction: &mut SqliteConnection,
-    id: MatchId,
-    the_match: &Match,
-    now: Moment,
-) -> Result<()> {
-    let preferences = preferences::of(transaction, the_match.mover()).await?;
-    let turn = StoredTurn { preferences, noted: vec![Reminder::YourTurn.key()] };
-    let (ply, since) = (the_match.ply(), the_match.turn_since());
-    note(transaction, id, ply, Reminder::YourTurn, since, now).await?;
-    catch_up(transaction, id, the_match, &turn, now).await
-}
+pub(in crate::store) const ON_THE_MOVE: &str = "
+    select id from matches where white_id = $1 and reason is null and turn = 'white'
+    union all
+    select id from matches where black_id = $1 and reason is null and turn = 'black'";
 
-/// Does what the reminder plan of the running turn asks for at `now`, and stores when the next
-/// reminder is due.
-pub(in crate::store) async fn catch_up(
-    transaction: &mut SqliteConnection,
-    id: MatchId,
-    the_match: &Match,
-    turn: &StoredTurn,
-    now: Moment,
-) -> Result<()> {
-    let StoredTurn { preferences, noted } = turn;
-    if let Some(due) = turn_reminders::due(the_match, preferences, noted, now) {
-        set_remind_at(transaction, id, due.next).await?;
-        deal_with(transaction, id, the_match, due, now).await?;
+impl WriteTransaction {
+    /// The running matches in which a player is on the move.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn on_the_move(&mut self, player: PlayerId) -> Result<Vec<MatchId>> {
+        Ok(sqlx::query_scalar(ON_THE_MOVE).bind(player).fetch_all(&mut *self.sqlite).await?)
     }
-    Ok(())
-}
 
-/// Stores that the due reminders are dealt with, and puts the messages they cause into the outbox.
-pub(in crate::store) async fn deal_with(
-    transaction: &mut SqliteConnection,
-    id: MatchId,
-    the_match: &Match,
-    due: DueReminders,
-    now: Moment,
-) -> Result<()> {
-    let (mover, ply) = (the_match.mover(), the_match.ply());
-    for PlannedReminder { at, reminder, .. } in due.passed {
-        note(transaction, id, ply, reminder, at, now).await?;
+    /// The [keys](Reminder::key) of the reminders that are dealt with in the turn after `ply`
+    /// moves.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn noted_reminders(&mut self, id: MatchId, ply: u32) -> Result<Vec<String>> {
+        Ok(sqlx::query_scalar(NOTED).bind(id).bind(ply).fetch_all(&mut *self.sqlite).await?)
     }
-    if let Some(reminder) = due.tell {
-        let message =
-            OutboxMessage { reader: Reader::Player(mover), notice: reminder.notice(id, ply) };
-        messages::enqueue(transaction, &[message], now).await?;
+
+    /// Stores that a reminder, due at `due_at`, is dealt with in the turn after `ply` moves.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn note_reminder(
+        &mut self,
+        id: MatchId,
+        ply: u32,
+        reminder: Reminder,
+        due_at: Moment,
+        now: Moment,
+    ) -> Result<()> {
+        sqlx::query(
+            "insert into reminders (match_id, ply, kind, due_at, noted_at)
+             values ($1, $2, $3, $4, $5)
+             on conflict do nothing",
+        )
+        .bind(id)
+        .bind(ply)
+        .bind(reminder.key())
+        .bind(due_at)
+        .bind(now)
+        .execute(&mut *self.sqlite)
+        .await?;
+        Ok(())
     }
-    if let Some(due_at) = due.digest {
-        messages::enqueue_digest(transaction, mover, due_at, now).await?;
+
+    /// Stores when the next reminder of a match is due. A match that is set aside has no deadlines,
+    /// and is left as it is.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn set_remind_at(&mut self, id: MatchId, at: Option<Moment>) -> Result<()> {
+        sqlx::query("update matches set remind_at = $1 where id = $2 and fault is null")
+            .bind(at)
+            .bind(id)
+            .execute(&mut *self.sqlite)
+            .await?;
+        Ok(())
     }
-    Ok(())
+
+    /// Stores when the flag falls in a match and when its next reminder is due, without changing
+    /// its revision. A match that is set aside has no deadlines, and is left as it is.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn set_deadlines(
+        &mut self,
+        id: MatchId,
+        flag_at: Option<Moment>,
+        remind_at: Option<Moment>,
+    ) -> Result<()> {
+        sqlx::query(
+            "update matches set flag_at = $1, remind_at = $2 where id = $3 and fault is null",
+        )
+        .bind(flag_at)
+        .bind(remind_at)
+        .bind(id)
+        .execute(&mut *self.sqlite)
+        .await?;
+        Ok(())
+    }
 }
 
 /// Deletes the reminders of the turns from `ply` on, after those moves were taken back.
@@ -87,43 +108,5 @@ pub(in crate::store) async fn forget(
         .bind(ply)
         .execute(transaction)
         .await?;
-    Ok(())
-}
-
-pub(in crate::store) async fn set_remind_at(
-    transaction: &mut SqliteConnection,
-    id: MatchId,
-    at: Option<Moment>,
-) -> Result<()> {
-    // A match that is set aside has no deadlines until it can be replayed again.
-    sqlx::query("update matches set remind_at = $1 where id = $2 and fault is null")
-        .bind(at)
-        .bind(id)
-        .execute(transaction)
-        .await?;
-    Ok(())
-}
-
-/// Stores that a reminder is dealt with.
-pub(in crate::store) async fn note(
-    transaction: &mut SqliteConnection,
-    id: MatchId,
-    ply: u32,
-    reminder: Reminder,
-    due_at: Moment,
-    now: Moment,
-) -> Result<()> {
-    sqlx::query(
-        "insert into reminders (match_id, ply, kind, due_at, noted_at)
-         values ($1, $2, $3, $4, $5)
-         on conflict do nothing",
-    )
-    .bind(id)
-    .bind(ply)
-    .bind(reminder.key())
-    .bind(due_at)
-    .bind(now)
-    .execute(transaction)
-    .await?;
     Ok(())
 }

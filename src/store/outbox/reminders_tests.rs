@@ -4,7 +4,7 @@
 
 use crate::play::preferences::{Hour, LeadTime, Preferences, QuietHours};
 use crate::play::time_alert::TimeAlert;
-use crate::store::outbox::replanning::ON_THE_MOVE;
+use crate::store::outbox::reminders::ON_THE_MOVE;
 use crate::store::test_store::*;
 
 /// Three days in hand, three periods of one day: when the usual reminders of a turn come, in hours

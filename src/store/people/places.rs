@@ -1,19 +1,18 @@
 //! Where games are played: what was decided for a server, and the thread a match has, wants or has
 //! lost.
 
-use sqlx::Row;
 use sqlx::sqlite::SqliteRow;
 use sqlx::types::Json;
+use sqlx::{Row, SqliteConnection};
 
+use crate::play::challenge::Place;
 use crate::play::clock::TimeControl;
 use crate::play::language::Language;
-use crate::play::notice::{Notice, OutboxMessage, Reader};
 use crate::play::server_config::{GamesIn, ServerConfig};
-use crate::play::{ChannelId, MatchId, Moment, ServerId};
+use crate::play::{ChannelId, MatchId, ServerId};
 
 use crate::store::columns::Text;
-use crate::store::outbox::messages;
-use crate::store::{Result, Store};
+use crate::store::{Result, Store, WriteTransaction};
 
 pub(in crate::store) const CONFIG: &str = "
     select threads, language as server_language, control, challenger_role_id,
@@ -31,17 +30,6 @@ pub(in crate::store) const SETTING: &str = "
 
 pub(in crate::store) const PLAYED_IN: &str =
     "select id, reason is null from matches where channel_id = $1 order by id";
-
-/// Which boards of a lost thread are shown in the channel it hung from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Shown {
-    /// None: the one that matters is shown there already.
-    Nothing,
-    /// Those of running matches.
-    Running,
-    /// The same and that of one that may be over: its last board was still to be shown.
-    RunningAnd(MatchId),
-}
 
 /// Where a match is shown to all, and how.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -88,7 +76,7 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn set_server_config(&self, server: ServerId, config: &ServerConfig) -> Result<()> {
-        let mut transaction = self.begin().await?;
+        let mut transaction = self.begin_sqlite().await?;
         sqlx::query(
             "insert into servers (id, threads, language, control, challenger_role_id)
              values ($1, $2, $3, $4, $5)
@@ -137,7 +125,7 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn settle_thread(&self, id: MatchId, thread: Option<ChannelId>) -> Result<bool> {
-        let mut transaction = self.begin().await?;
+        let mut transaction = self.begin_sqlite().await?;
         if let Some(thread) = thread {
             sqlx::query(
                 "insert into threads (id, channel_id) select $1, channel_id from matches
@@ -164,45 +152,35 @@ impl Store {
         transaction.commit().await?;
         Ok(true)
     }
+}
 
-    /// A thread is gone or shut: its matches go on in the channel it hung from, and boards are
-    /// shown there. Gives the matches that moved.
+impl WriteTransaction {
+    /// The channel that a thread belongs to; `None` if it is not known to be a thread.
     ///
     /// # Errors
     /// Faults of the database only.
-    pub async fn leave_thread(
-        &self,
+    pub async fn channel_of_thread(&mut self, thread: ChannelId) -> Result<Option<ChannelId>> {
+        let query = sqlx::query_scalar("select channel_id from threads where id = $1").bind(thread);
+        Ok(query.fetch_optional(&mut *self.sqlite).await?)
+    }
+
+    /// Moves all matches that are played in a thread to `channel`. Returns them, each with whether
+    /// it is running.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn move_matches(
+        &mut self,
         thread: ChannelId,
-        shown: Shown,
-        now: Moment,
-    ) -> Result<Vec<MatchId>> {
-        let mut transaction = self.begin().await?;
-        let channel: Option<ChannelId> =
-            sqlx::query_scalar("select channel_id from threads where id = $1")
-                .bind(thread)
-                .fetch_optional(&mut *transaction)
-                .await?;
-        let Some(channel) = channel else { return Ok(Vec::new()) };
-        let played: Vec<(MatchId, bool)> =
-            sqlx::query_as(PLAYED_IN).bind(thread).fetch_all(&mut *transaction).await?;
+        channel: ChannelId,
+    ) -> Result<Vec<(MatchId, bool)>> {
+        let played = sqlx::query_as(PLAYED_IN).bind(thread).fetch_all(&mut *self.sqlite).await?;
         sqlx::query("update matches set channel_id = $1 where channel_id = $2")
             .bind(channel)
             .bind(thread)
-            .execute(&mut *transaction)
+            .execute(&mut *self.sqlite)
             .await?;
-        let reader = Reader::Channel(channel);
-        let message =
-            |the_match| OutboxMessage { reader, notice: Notice::ThreadLost { the_match, thread } };
-        let is_shown = |&&(id, running): &&(MatchId, bool)| match shown {
-            Shown::Nothing => false,
-            Shown::Running => running,
-            Shown::RunningAnd(other) => running || id == other,
-        };
-        let messages: Vec<OutboxMessage> =
-            played.iter().filter(is_shown).map(|(id, _)| message(*id)).collect();
-        messages::enqueue(&mut transaction, &messages, now).await?;
-        transaction.commit().await?;
-        Ok(played.into_iter().map(|(id, _)| id).collect())
+        Ok(played)
     }
 }
 
@@ -230,20 +208,16 @@ fn read_language(row: &SqliteRow) -> Result<Option<Language>> {
     Ok(chosen.or_else(|| locale.and_then(Language::of_locale)))
 }
 
-/// Notes that a match is to have a thread, where its server wants that and it does not begin in
-/// one.
-pub(in crate::store) async fn want_thread(
-    transaction: &mut sqlx::SqliteConnection,
-    id: MatchId,
+/// Stores the server of a place, if there is one, unless it is stored already.
+pub(in crate::store) async fn note_server(
+    transaction: &mut SqliteConnection,
+    place: Place,
 ) -> Result<()> {
-    sqlx::query(
-        "update matches set thread_wanted = 1
-         where id = $1 and exists (select 1 from servers where id = matches.server_id
-             and threads = 1)
-               and not exists (select 1 from threads where id = matches.channel_id)",
-    )
-    .bind(id)
-    .execute(transaction)
-    .await?;
+    if let Some(server) = place.server {
+        sqlx::query("insert into servers (id) values ($1) on conflict do nothing")
+            .bind(server)
+            .execute(transaction)
+            .await?;
+    }
     Ok(())
 }

@@ -1,11 +1,12 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+use crate::app::RepeatedBoards as Boards;
 use crate::play::RoleId;
 use crate::play::language::Language;
 use crate::play::server_config::{GamesIn, ServerConfig};
 use crate::store::people::places::SETTING;
 use crate::store::test_store::*;
-use crate::store::{Invocation, Setting, Shown};
+use crate::store::{Invocation, Setting};
 
 const THREAD: ChannelId = ChannelId(302);
 const LONG: ServerId = ServerId(u64::MAX);
@@ -157,7 +158,7 @@ async fn a_lost_thread_gives_its_matches_back_to_the_channel() {
     db.store.settle_thread(over, Some(THREAD)).await.unwrap();
     db.play(running, &["e2e4"], START).await;
     db.play(over, &FOOLS_MATE, START).await;
-    let moved = db.store.leave_thread(THREAD, Shown::Running, after(9)).await.unwrap();
+    let moved = db.store.leave_thread(THREAD, Boards::Running, after(9)).await.unwrap();
     assert_eq!(moved, [running, over]);
     for id in moved {
         assert_eq!(db.load(id).await.the_match.record().place.channel, CHANNEL);
@@ -167,15 +168,15 @@ async fn a_lost_thread_gives_its_matches_back_to_the_channel() {
         due.iter().filter(|message| message.reader == Reader::Channel(CHANNEL)).collect();
     assert_eq!(shown.len(), 1, "the board of the one that runs");
     assert_eq!(shown[0].notice, Notice::ThreadLost { the_match: running, thread: THREAD });
-    assert_eq!(db.store.leave_thread(THREAD, Shown::Running, after(9)).await.unwrap(), [], "once");
+    assert_eq!(db.store.leave_thread(THREAD, Boards::Running, after(9)).await.unwrap(), [], "once");
     assert_eq!(
-        db.store.leave_thread(CHANNEL, Shown::Running, after(9)).await.unwrap(),
+        db.store.leave_thread(CHANNEL, Boards::Running, after(9)).await.unwrap(),
         [],
         "what is no thread stays"
     );
     // One that is over may still have its last board to show.
     for (shown, expected) in
-        [(Shown::Nothing, 0), (Shown::Running, 1), (Shown::RunningAnd(over), 2)]
+        [(Boards::Nothing, 0), (Boards::Running, 1), (Boards::RunningAnd(over), 2)]
     {
         db.tamper("update matches set channel_id = 302").await;
         let before = db.number("select count(*) from outbox").await;

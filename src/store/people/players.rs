@@ -69,7 +69,7 @@ impl Store {
         if self.is_known(person).await? {
             return Ok(());
         }
-        let mut transaction = self.begin().await?;
+        let mut transaction = self.begin_sqlite().await?;
         note(&mut transaction, person, None, now).await?;
         Ok(transaction.commit().await?)
     }

@@ -3,16 +3,22 @@
 use sqlx::sqlite::SqliteRow;
 use sqlx::{Row, SqliteConnection};
 
-use crate::play::PlayerId;
 use crate::play::preferences::{Hour, LeadTime, Preferences, QuietHours};
 use crate::play::zone::Zone;
+use crate::play::{Moment, PlayerId};
 
 use crate::store::columns::Text;
-use crate::store::{Result, Store};
+use crate::store::{Result, Store, WriteTransaction};
 
 const PREFERENCES: &str = "
     select zone, warn_24h, warn_8h, warn_1h, quiet_from, quiet_to, digest_hour
     from players where id = $1";
+
+/// Raises the revisions of the running matches of player $1, so that a save that has read the old
+/// preferences is repeated.
+pub(in crate::store) const RAISE_REVISIONS: &str = "
+    update matches set revision = revision + 1
+    where reason is null and (white_id = $1 or black_id = $1)";
 
 impl Store {
     /// How a player wants to be reminded; the defaults for a player who is not stored.
@@ -21,6 +27,79 @@ impl Store {
     /// Faults of the database only.
     pub async fn preferences(&self, player: PlayerId) -> Result<Preferences> {
         of(&mut *self.readers.acquire().await?, player).await
+    }
+}
+
+impl WriteTransaction {
+    /// How a player wants to be reminded; the defaults for an unknown player.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn preferences(&mut self, player: PlayerId) -> Result<Preferences> {
+        of(&mut self.sqlite, player).await
+    }
+
+    /// Stores how a player wants to be reminded, except for their time zone, and raises the
+    /// revisions of their running matches.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn set_preferences(
+        &mut self,
+        player: PlayerId,
+        preferences: &Preferences,
+    ) -> Result<()> {
+        let warns = |lead| preferences.leads.has(lead);
+        sqlx::query(
+            "update players
+             set warn_24h = $1, warn_8h = $2, warn_1h = $3, quiet_from = $4, quiet_to = $5,
+                 digest_hour = $6
+             where id = $7",
+        )
+        .bind(warns(LeadTime::Day))
+        .bind(warns(LeadTime::EightHours))
+        .bind(warns(LeadTime::Hour))
+        .bind(preferences.quiet.map(|quiet| quiet.from().get()))
+        .bind(preferences.quiet.map(|quiet| quiet.to().get()))
+        .bind(preferences.digest.map(Hour::get))
+        .bind(player)
+        .execute(&mut *self.sqlite)
+        .await?;
+        self.raise_revisions(player).await
+    }
+
+    /// Stores the time zone of a player from `now` on, and raises the revisions of their running
+    /// matches. Earlier zones are kept: a turn that has begun keeps the zone it began in.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn set_zone(
+        &mut self,
+        player: PlayerId,
+        zone: Option<Zone>,
+        now: Moment,
+    ) -> Result<()> {
+        sqlx::query("update players set zone = $1 where id = $2")
+            .bind(zone.map(Text))
+            .bind(player)
+            .execute(&mut *self.sqlite)
+            .await?;
+        sqlx::query(
+            "insert into zones (player_id, since, zone)
+             select $1, $2, $3 from players where id = $1
+             on conflict do update set zone = excluded.zone",
+        )
+        .bind(player)
+        .bind(now)
+        .bind(Text(zone.unwrap_or_default()))
+        .execute(&mut *self.sqlite)
+        .await?;
+        self.raise_revisions(player).await
+    }
+
+    async fn raise_revisions(&mut self, player: PlayerId) -> Result<()> {
+        sqlx::query(RAISE_REVISIONS).bind(player).execute(&mut *self.sqlite).await?;
+        Ok(())
     }
 }
 

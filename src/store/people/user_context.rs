@@ -57,7 +57,7 @@ impl Store {
         {
             return Ok(context);
         }
-        let mut transaction = self.begin().await?;
+        let mut transaction = self.begin_sqlite().await?;
         note(&mut transaction, invocation, now).await?;
         let noted = recall(&mut transaction, invocation).await?;
         transaction.commit().await?;

@@ -1,14 +1,15 @@
-//! Days off, taken or planned.
+//! Vacations of players, taken or planned.
 
 use sqlx::SqliteConnection;
 
-use crate::play::vacation::{Vacation, days_available};
-use crate::play::{Moment, PlayerId, Refusal, Span};
+use crate::play::vacation::{Vacation, VacationHistory};
+use crate::play::{Moment, PlayerId};
 
-use crate::store::{Result, Store};
+use crate::store::{Result, Store, WriteTransaction};
 
-/// The running matches of a player in which vacations stop their clock.
-const LOOK_AGAIN: &str = "
+/// Makes the running matches due at $2 in which player $1 is on the move and vacations stop the
+/// clock.
+const MAKE_DUE: &str = "
     update matches set remind_at = $2
     where reason is null and fault is null and vacation = 1
       and ((white_id = $1 and turn = 'white') or (black_id = $1 and turn = 'black'))
@@ -16,36 +17,35 @@ const LOOK_AGAIN: &str = "
                  union all select id from matches where black_id = $1 and reason is null)";
 
 impl Store {
-    /// The vacations of a player, in order, and what they have in hand at `now`; nothing for
-    /// somebody never met.
+    /// The vacations of a player; empty for an unknown player.
     ///
     /// # Errors
     /// Faults of the database only.
-    pub async fn vacations(&self, player: PlayerId, now: Moment) -> Result<(Vec<Vacation>, Span)> {
+    pub async fn vacations(&self, player: PlayerId) -> Result<VacationHistory> {
         let mut snapshot = self.readers.begin().await?;
-        read(&mut snapshot, player, now).await
+        read(&mut snapshot, player).await
+    }
+}
+
+impl WriteTransaction {
+    /// The vacations of a player; empty for an unknown player.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn vacations(&mut self, player: PlayerId) -> Result<VacationHistory> {
+        read(&mut self.sqlite, player).await
     }
 
-    /// A player goes on vacation: the clocks of their matches that allow it stand from then on. All
-    /// of it in one transaction, so that nobody takes the same days twice. `Ok(Err(_))`: why not;
-    /// nothing is stored.
+    /// Stores a vacation of a player, and makes the matches due whose clock it stops.
     ///
     /// # Errors
     /// Faults of the database only.
-    pub async fn begin_vacation(
-        &self,
+    pub async fn insert_vacation(
+        &mut self,
         player: PlayerId,
         vacation: Vacation,
         now: Moment,
-    ) -> Result<std::result::Result<(), Refusal>> {
-        let mut transaction = self.begin().await?;
-        let (taken, in_hand) = read(&mut transaction, player, now).await?;
-        if let Some(last) = taken.last().filter(|last| last.lasts(now)) {
-            return Ok(Err(Refusal::OnVacation { until: last.to }));
-        }
-        if vacation.to - vacation.from > in_hand {
-            return Ok(Err(Refusal::VacationTooLong { in_hand }));
-        }
+    ) -> Result<()> {
         sqlx::query(
             "insert into vacations (player_id, from_at, to_at) values ($1, $2, $3)
              on conflict do update set to_at = excluded.to_at",
@@ -53,56 +53,50 @@ impl Store {
         .bind(player)
         .bind(vacation.from)
         .bind(vacation.to)
-        .execute(&mut *transaction)
+        .execute(&mut *self.sqlite)
         .await?;
-        sqlx::query(LOOK_AGAIN).bind(player).bind(now).execute(&mut *transaction).await?;
-        transaction.commit().await?;
-        Ok(Ok(()))
+        self.make_due(player, now).await
     }
 
-    /// A player comes back, or does not go: clocks run again from `now` on. Tells when the vacation
-    /// had begun, or would have; `None`: there was none.
+    /// Ends a vacation of a player `now`, or calls it off if it has not begun, and makes the
+    /// matches due whose clock it stopped: their deadlines come nearer.
     ///
     /// # Errors
     /// Faults of the database only.
-    pub async fn end_vacation(&self, player: PlayerId, now: Moment) -> Result<Option<Vacation>> {
-        let mut transaction = self.begin().await?;
-        let (taken, _) = read(&mut transaction, player, now).await?;
-        let Some(last) = taken.last().copied().filter(|last| last.lasts(now)) else {
-            return Ok(None);
-        };
+    pub async fn end_vacation(
+        &mut self,
+        player: PlayerId,
+        vacation: Vacation,
+        now: Moment,
+    ) -> Result<()> {
         sqlx::query(
             "update vacations set to_at = max(from_at, $3) where player_id = $1 and from_at = $2",
         )
         .bind(player)
-        .bind(last.from)
+        .bind(vacation.from)
         .bind(now)
-        .execute(&mut *transaction)
+        .execute(&mut *self.sqlite)
         .await?;
-        // Deadlines come nearer: whatever happens to the process now, they are looked at at once.
-        sqlx::query(LOOK_AGAIN).bind(player).bind(now).execute(&mut *transaction).await?;
-        transaction.commit().await?;
-        Ok(Some(last))
+        self.make_due(player, now).await
+    }
+
+    async fn make_due(&mut self, player: PlayerId, now: Moment) -> Result<()> {
+        sqlx::query(MAKE_DUE).bind(player).bind(now).execute(&mut *self.sqlite).await?;
+        Ok(())
     }
 }
 
-async fn read(
-    connection: &mut SqliteConnection,
-    player: PlayerId,
-    now: Moment,
-) -> Result<(Vec<Vacation>, Span)> {
-    let met: Option<Moment> = sqlx::query_scalar("select met_at from players where id = $1")
+async fn read(connection: &mut SqliteConnection, player: PlayerId) -> Result<VacationHistory> {
+    let met_at = sqlx::query_scalar("select met_at from players where id = $1")
         .bind(player)
         .fetch_optional(&mut *connection)
         .await?;
-    let Some(met_at) = met else { return Ok((Vec::new(), Span::ZERO)) };
     let taken: Vec<(Moment, Moment)> = sqlx::query_as(
         "select from_at, to_at from vacations where player_id = $1 order by from_at",
     )
     .bind(player)
     .fetch_all(connection)
     .await?;
-    let taken: Vec<Vacation> = taken.into_iter().map(|(from, to)| Vacation { from, to }).collect();
-    let in_hand = days_available(met_at, &taken, now);
-    Ok((taken, in_hand))
+    let taken = taken.into_iter().map(|(from, to)| Vacation { from, to }).collect();
+    Ok(VacationHistory { met_at, taken })
 }

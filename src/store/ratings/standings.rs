@@ -8,9 +8,9 @@ use sqlx::{Row, SqliteConnection};
 use crate::play::outcome::Outcome;
 use crate::play::rating::{Rating, SideScore};
 use crate::play::rating_change::RatingChange;
-use crate::play::{ByColor, Match, MatchId, Moment, PlayerId, weekly_limit};
+use crate::play::{ByColor, Match, MatchId, Moment, PlayerId};
 
-use crate::store::{Result, Store};
+use crate::store::{Result, Store, WriteTransaction};
 
 /// Where a player stands in one variant.
 #[derive(Clone, Debug, PartialEq)]
@@ -57,18 +57,18 @@ pub(in crate::store) const RATED_BETWEEN: &str = "
     where reason is null or exists (select 1 from rating_changes where match_id = begun.id)";
 
 impl Store {
-    /// When the next match of two people can be rated, if one that begins `now` is not: see
-    /// [`weekly_limit`].
+    /// When the matches of two players began that count towards the weekly limit: those that were
+    /// agreed to be rated, began after `since`, and are running or have changed ratings.
     ///
     /// # Errors
     /// Faults of the database only.
-    pub async fn rated_again_at(
+    pub async fn rated_between(
         &self,
         one: PlayerId,
         other: PlayerId,
-        now: Moment,
-    ) -> Result<Option<Moment>> {
-        rated_again_at(&mut *self.readers.acquire().await?, one, other, now).await
+        since: Moment,
+    ) -> Result<Vec<Moment>> {
+        rated_between(&mut *self.readers.acquire().await?, one, other, since).await
     }
 
     /// Where a player stands in the variant of that key; `None` before their first game that
@@ -107,22 +107,29 @@ impl Store {
     }
 }
 
-/// As [`Store::rated_again_at`], seen from within a transaction.
-pub(in crate::store) async fn rated_again_at(
+impl WriteTransaction {
+    /// As [`Store::rated_between`].
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn rated_between(
+        &mut self,
+        one: PlayerId,
+        other: PlayerId,
+        since: Moment,
+    ) -> Result<Vec<Moment>> {
+        rated_between(&mut self.sqlite, one, other, since).await
+    }
+}
+
+async fn rated_between(
     connection: &mut SqliteConnection,
     one: PlayerId,
     other: PlayerId,
-    now: Moment,
-) -> Result<Option<Moment>> {
-    // Matches that run count, and those that ended and changed ratings; the others leave their
-    // place.
-    let begun: Vec<Moment> = sqlx::query_scalar(RATED_BETWEEN)
-        .bind(one)
-        .bind(other)
-        .bind(now - weekly_limit::WEEK)
-        .fetch_all(connection)
-        .await?;
-    Ok(weekly_limit::rated_again_at(&begun, now))
+    since: Moment,
+) -> Result<Vec<Moment>> {
+    let query = sqlx::query_scalar(RATED_BETWEEN).bind(one).bind(other).bind(since);
+    Ok(query.fetch_all(connection).await?)
 }
 
 /// Stores the new ratings of a match that has just ended. The primary key of `rating_changes`

@@ -1,0 +1,73 @@
+//! The beginning of a match from a challenge, and whether it is rated.
+
+use crate::play::challenge::{Challenge, Pairing, Proposal};
+use crate::play::matches::MatchRecord;
+use crate::play::notice::OutboxMessage;
+use crate::play::weekly_limit::{self, WEEK};
+use crate::play::{ByColor, Match, MatchId, Moment, PlayerId};
+use crate::store::{Store, StoreError};
+
+use super::reminders;
+
+/// A match that is to begin from a challenge.
+#[derive(Clone, Copy, Debug)]
+pub struct BeginMatch<'a> {
+    /// The challenge, as it was read.
+    pub challenge: &'a Challenge,
+    /// The players and the start position.
+    pub pairing: &'a Pairing,
+    /// The start position as FEN.
+    pub start_fen: &'a str,
+    /// Whether a thread is to be opened for it.
+    pub thread_wanted: bool,
+    /// When it begins.
+    pub now: Moment,
+}
+
+impl BeginMatch<'_> {
+    /// Stores the match and the messages it causes, and closes the challenge, in one transaction.
+    /// Returns `None`, with nothing stored, if the challenge was closed already.
+    ///
+    /// # Errors
+    /// [`StoreError::CorruptMatch`] if the start is no position of the variant; faults of the
+    /// database.
+    pub async fn save(
+        self,
+        store: &Store,
+        messages: impl FnOnce(MatchId) -> Vec<OutboxMessage> + Send,
+    ) -> Result<Option<MatchId>, StoreError> {
+        let Self { challenge, pairing, start_fen, thread_wanted, now } = self;
+        let Proposal { place, terms, .. } = challenge.proposal;
+        let ByColor { white, black } = pairing.players;
+        let mut transaction = store.begin().await?;
+        // Within the transaction, so that of two matches that begin at the same time only one is
+        // the last to be rated.
+        let over_limit = terms.rated && {
+            let begun = transaction.rated_between(white, black, now - WEEK).await?;
+            weekly_limit::rated_again_at(&begun, now).is_some()
+        };
+        let mut record = MatchRecord::begin(&terms, place, pairing, start_fen, over_limit, now);
+        transaction.complete_record(&mut record).await?;
+        let the_match = Match::replay(record)?;
+        let id = transaction.insert_match(&the_match, thread_wanted).await?;
+        if !transaction.accept_challenge(challenge.id, id, now).await? {
+            return Ok(None);
+        }
+        reminders::begin(&mut transaction, id, &the_match, now).await?;
+        transaction.enqueue(&messages(id), now).await?;
+        transaction.commit().await?;
+        Ok(Some(id))
+    }
+}
+
+/// When the next match of two players can be rated, if one that begins `now` is not: see
+/// [`weekly_limit`].
+pub(crate) async fn rated_again_at(
+    store: &Store,
+    one: PlayerId,
+    other: PlayerId,
+    now: Moment,
+) -> Result<Option<Moment>, StoreError> {
+    let begun = store.rated_between(one, other, now - WEEK).await?;
+    Ok(weekly_limit::rated_again_at(&begun, now))
+}

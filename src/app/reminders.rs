@@ -1,0 +1,173 @@
+//! Reminders of the player on the move: which are due, and how a player's preferences and time zone
+//! change them.
+
+use super::application::App;
+use super::error::AppError;
+use crate::play::notice::{OutboxMessage, Reader};
+use crate::play::preferences::Preferences;
+use crate::play::reminders::{DueReminders, PlannedReminder, Reminder};
+use crate::play::turn_reminders::{self, Replanned};
+use crate::play::zone::Zone;
+use crate::play::{Match, MatchId, Moment, PlayerId};
+use crate::store::{Loaded, Store, StoreError, WriteTransaction};
+
+impl App {
+    /// How a player wants to be reminded; the defaults for an unknown player.
+    ///
+    /// # Errors
+    /// A fault of the store.
+    pub async fn preferences(&self, player: PlayerId) -> Result<Preferences, AppError> {
+        Ok(self.store.preferences(player).await?)
+    }
+
+    /// Stores how a player wants to be reminded from `now` on, except for their time zone. A
+    /// reminder that was held back and would have been sent by now is due at once; a newly chosen
+    /// warning whose time has passed is not sent.
+    ///
+    /// # Errors
+    /// A fault of the store.
+    pub async fn set_preferences(
+        &self,
+        player: PlayerId,
+        preferences: &Preferences,
+        now: Moment,
+    ) -> Result<(), AppError> {
+        set_preferences(&self.store, player, preferences, now).await?;
+        self.wakeup.all();
+        Ok(())
+    }
+
+    /// Stores the time zone of a player from `now` on.
+    ///
+    /// # Errors
+    /// A fault of the store.
+    pub async fn set_zone(
+        &self,
+        player: PlayerId,
+        zone: Zone,
+        now: Moment,
+    ) -> Result<(), AppError> {
+        set_zone(&self.store, player, Some(zone), now).await?;
+        self.wakeup.all();
+        Ok(())
+    }
+}
+
+/// As [`App::set_preferences`].
+pub(crate) async fn set_preferences(
+    store: &Store,
+    player: PlayerId,
+    preferences: &Preferences,
+    now: Moment,
+) -> Result<(), StoreError> {
+    let mut transaction = store.begin().await?;
+    let before = transaction.preferences(player).await?;
+    transaction.set_preferences(player, preferences).await?;
+    replan(&mut transaction, player, &before, now).await?;
+    transaction.commit().await
+}
+
+/// As [`App::set_zone`]; `None` is UTC.
+pub(crate) async fn set_zone(
+    store: &Store,
+    player: PlayerId,
+    zone: Option<Zone>,
+    now: Moment,
+) -> Result<(), StoreError> {
+    let mut transaction = store.begin().await?;
+    let before = transaction.preferences(player).await?;
+    transaction.set_zone(player, zone, now).await?;
+    replan(&mut transaction, player, &before, now).await?;
+    transaction.commit().await
+}
+
+/// Plans the reminders of a player again who had the preferences `before`, in all matches in which
+/// they are on the move.
+async fn replan(
+    transaction: &mut WriteTransaction,
+    player: PlayerId,
+    before: &Preferences,
+    now: Moment,
+) -> Result<(), StoreError> {
+    let after = transaction.preferences(player).await?;
+    for id in transaction.on_the_move(player).await? {
+        let the_match = match transaction.find_match(id).await {
+            Ok(Some(loaded)) => loaded.the_match,
+            // The next sweep sets it aside.
+            Ok(None) | Err(StoreError::CorruptMatch(_)) => continue,
+            Err(error) => return Err(error),
+        };
+        let ply = the_match.ply();
+        let noted = transaction.noted_reminders(id, ply).await?;
+        let Replanned { skipped, next } =
+            turn_reminders::replan(&the_match, before, &after, &noted, now);
+        for PlannedReminder { at, reminder, .. } in skipped {
+            transaction.note_reminder(id, ply, reminder, at, now).await?;
+        }
+        transaction.set_remind_at(id, next).await?;
+    }
+    Ok(())
+}
+
+/// Plans the reminders of the first turn of a match. No notice that it is White's turn is sent,
+/// because the match is announced.
+pub(super) async fn begin(
+    transaction: &mut WriteTransaction,
+    id: MatchId,
+    the_match: &Match,
+    now: Moment,
+) -> Result<(), StoreError> {
+    let preferences = transaction.preferences(the_match.mover()).await?;
+    let (ply, since) = (the_match.ply(), the_match.turn_since());
+    transaction.note_reminder(id, ply, Reminder::YourTurn, since, now).await?;
+    let noted = [Reminder::YourTurn.key()];
+    if let Some(due) = turn_reminders::due(the_match, &preferences, &noted, now) {
+        transaction.set_remind_at(id, due.next).await?;
+        write(transaction, id, the_match, due, now).await?;
+    }
+    Ok(())
+}
+
+/// Deals with the reminders of a running turn that are due by `now`. Returns `false`, with nothing
+/// written, if the match is over or has been saved since it was read.
+pub(crate) async fn remind(
+    transaction: &mut WriteTransaction,
+    loaded: &Loaded,
+    now: Moment,
+) -> Result<bool, StoreError> {
+    let the_match = &loaded.the_match;
+    let stored = transaction.stored_match(the_match, loaded.revision).await?;
+    let Some(stored) = stored else { return Ok(false) };
+    let due = turn_reminders::due(the_match, &stored.preferences, &stored.noted, now);
+    let Some(due) = due else { return Ok(false) };
+    // The flag is written again, because a match with a wrong value would be due for ever. The
+    // revision stays, so that no move is refused because of a reminder.
+    let id = the_match.id();
+    transaction.set_deadlines(id, the_match.flag_at(), due.next).await?;
+    write(transaction, id, the_match, due, now).await?;
+    Ok(true)
+}
+
+/// Writes that due reminders are dealt with, and the messages they cause. A new match is not
+/// numbered: `id` is its number.
+pub(super) async fn write(
+    transaction: &mut WriteTransaction,
+    id: MatchId,
+    the_match: &Match,
+    due: DueReminders,
+    now: Moment,
+) -> Result<(), StoreError> {
+    let (mover, ply) = (the_match.mover(), the_match.ply());
+    for PlannedReminder { at, reminder, .. } in due.passed {
+        transaction.note_reminder(id, ply, reminder, at, now).await?;
+    }
+    if let Some(reminder) = due.tell {
+        let message =
+            OutboxMessage { reader: Reader::Player(mover), notice: reminder.notice(id, ply) };
+        transaction.enqueue(&[message], now).await?;
+    }
+    if let Some(due_at) = due.digest {
+        transaction.enqueue_digest(mover, due_at, now).await?;
+    }
+    Ok(())
+}

@@ -1,0 +1,88 @@
+//! Threads of matches: which match gets one, and what happens when a thread is deleted or closed.
+
+use super::application::App;
+use super::error::AppError;
+use crate::play::challenge::Place;
+use crate::play::notice::{Notice, OutboxMessage, Reader};
+use crate::play::server_config::GamesIn;
+use crate::play::{ChannelId, MatchId, Moment};
+use crate::store::{Store, StoreError};
+
+/// The boards of a lost thread that are shown again, in the channel that the thread belonged to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RepeatedBoards {
+    /// None: the message that found the thread lost shows the board in the channel.
+    Nothing,
+    /// Those of running matches.
+    Running,
+    /// The same, and that of a match that may be over: its last board was to be shown.
+    RunningAnd(MatchId),
+}
+
+impl App {
+    /// Whether a match that begins in `place` gets a thread: the server wants it, and the match
+    /// does not begin in a thread.
+    ///
+    /// # Errors
+    /// A fault of the store.
+    pub async fn wants_thread(&self, place: Place) -> Result<bool, AppError> {
+        Ok(wants_thread(&self.store, place).await?)
+    }
+
+    /// Moves the matches of a thread that is deleted or closed to the channel that it belonged to,
+    /// and returns them.
+    ///
+    /// # Errors
+    /// A fault of the store.
+    pub async fn leave_thread(
+        &self,
+        thread: ChannelId,
+        repeated: RepeatedBoards,
+        now: Moment,
+    ) -> Result<Vec<MatchId>, AppError> {
+        let moved = leave_thread(&self.store, thread, repeated, now).await?;
+        if !moved.is_empty() {
+            tracing::info!(%thread, ?moved, "a thread is lost; its matches move to the channel");
+            self.wakeup.all();
+        }
+        Ok(moved)
+    }
+}
+
+/// As [`App::wants_thread`].
+pub(crate) async fn wants_thread(store: &Store, place: Place) -> Result<bool, StoreError> {
+    let Some(server) = place.server else { return Ok(false) };
+    Ok(store.server_config(server).await?.games == GamesIn::Threads
+        && store.channel_of_thread(place.channel).await?.is_none())
+}
+
+/// As [`App::leave_thread`].
+pub(crate) async fn leave_thread(
+    store: &Store,
+    thread: ChannelId,
+    repeated: RepeatedBoards,
+    now: Moment,
+) -> Result<Vec<MatchId>, StoreError> {
+    let mut transaction = store.begin().await?;
+    let Some(channel) = transaction.channel_of_thread(thread).await? else {
+        return Ok(Vec::new());
+    };
+    let moved = transaction.move_matches(thread, channel).await?;
+    let reader = Reader::Channel(channel);
+    let is_repeated = |&&(id, running): &&(MatchId, bool)| match repeated {
+        RepeatedBoards::Nothing => false,
+        RepeatedBoards::Running => running,
+        RepeatedBoards::RunningAnd(other) => running || id == other,
+    };
+    let messages: Vec<OutboxMessage> = moved
+        .iter()
+        .filter(is_repeated)
+        .map(|(the_match, _)| OutboxMessage {
+            reader,
+            notice: Notice::ThreadLost { the_match: *the_match, thread },
+        })
+        .collect();
+    transaction.enqueue(&messages, now).await?;
+    transaction.commit().await?;
+    Ok(moved.into_iter().map(|(id, _)| id).collect())
+}

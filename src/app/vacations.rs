@@ -1,0 +1,80 @@
+//! Vacations: beginning one, and ending it early.
+
+use super::application::App;
+use super::error::AppError;
+use crate::play::vacation::Vacation;
+use crate::play::{Moment, PlayerId, Refusal, Span};
+use crate::store::{Store, StoreError};
+
+impl App {
+    /// The vacations of a player, and the vacation time they have left at `now`.
+    ///
+    /// # Errors
+    /// A fault of the store.
+    pub async fn vacations(
+        &self,
+        player: PlayerId,
+        now: Moment,
+    ) -> Result<(Vec<Vacation>, Span), AppError> {
+        let history = self.store.vacations(player).await?;
+        let left = history.left(now);
+        Ok((history.taken, left))
+    }
+
+    /// Begins a vacation of so many days of 24 hours at the next whole hour: the clocks of the
+    /// player's matches that allow it stop. Returns the vacation and the vacation time that is left
+    /// after it.
+    ///
+    /// # Errors
+    /// [`Refusal::OnVacation`] and [`Refusal::VacationTooLong`]; a fault of the store.
+    pub async fn begin_vacation(
+        &self,
+        player: PlayerId,
+        days: u8,
+        now: Moment,
+    ) -> Result<(Vacation, Span), AppError> {
+        let vacation = Vacation::of(days, now);
+        begin(&self.store, player, vacation, now).await?;
+        self.wakeup.all();
+        Ok((vacation, self.vacations(player, now).await?.1))
+    }
+
+    /// Ends a player's vacation, or calls it off if it has not begun. Returns the vacation time
+    /// that is left.
+    ///
+    /// # Errors
+    /// [`Refusal::NotOnVacation`]; a fault of the store.
+    pub async fn end_vacation(&self, player: PlayerId, now: Moment) -> Result<Span, AppError> {
+        end(&self.store, player, now).await?.ok_or(Refusal::NotOnVacation)?;
+        self.wakeup.all();
+        Ok(self.vacations(player, now).await?.1)
+    }
+}
+
+/// Begins a vacation if the player may: the check and the change are one transaction, so that no
+/// day is taken twice.
+pub(crate) async fn begin(
+    store: &Store,
+    player: PlayerId,
+    vacation: Vacation,
+    now: Moment,
+) -> Result<(), AppError> {
+    let mut transaction = store.begin().await?;
+    transaction.vacations(player).await?.check(vacation, now)?;
+    transaction.insert_vacation(player, vacation, now).await?;
+    Ok(transaction.commit().await?)
+}
+
+/// Ends the vacation that is planned or under way, and returns it as it was; `None` if there is
+/// none.
+pub(crate) async fn end(
+    store: &Store,
+    player: PlayerId,
+    now: Moment,
+) -> Result<Option<Vacation>, StoreError> {
+    let mut transaction = store.begin().await?;
+    let Some(current) = transaction.vacations(player).await?.current(now) else { return Ok(None) };
+    transaction.end_vacation(player, current, now).await?;
+    transaction.commit().await?;
+    Ok(Some(current))
+}
