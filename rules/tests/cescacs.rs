@@ -1,7 +1,7 @@
-//! C'escacs against the project's vectors: every legal move of recorded games and of hundreds of
-//! composed positions, the board, the castlings, and counted move trees.
+//! Compares C'escacs with test vectors: the legal moves of recorded games and of composed
+//! positions, the board, the castlings and perft trees.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
-// Counts are printed; see them with --nocapture.
+// Counts are printed; `--nocapture` shows them.
 #![allow(clippy::disallowed_macros, clippy::print_stdout)]
 
 mod common;
@@ -26,12 +26,12 @@ fn position(text: &str) -> Position {
 fn moves(position: &Position) -> BTreeSet<String> {
     let list = position.legal_moves();
     let texts: BTreeSet<String> = list.iter().map(|mv| ctl_an::plain(position, mv)).collect();
-    assert_eq!(texts.len(), list.len(), "a move twice: {position:?}");
+    assert_eq!(texts.len(), list.len(), "a move occurs twice: {position:?}");
     texts
 }
 
-/// Moves as written with and without marks and in small letters.
-fn reads_what_it_writes(position: &Position) {
+/// Every move can be parsed with and without check mark and in lower case.
+fn check_parsing(position: &Position) {
     for mv in position.legal_moves() {
         let (plain, marked) = (ctl_an::plain(position, mv), ctl_an::print(position, mv));
         for text in [&plain, &marked, &plain.to_lowercase()] {
@@ -54,16 +54,16 @@ struct Ply {
 }
 
 #[test]
-fn records() {
+fn legal_moves_of_recorded_games() {
     let (mut positions, mut count) = (0, 0);
     for line in lines("cescacs.jsonl") {
         let ply: Ply = serde_json::from_str(&line).unwrap();
         let here = position(&ply.pos);
         assert_eq!(here.in_check(), ply.check, "{}", ply.pos);
         assert_eq!(moves(&here), ply.legal, "{}", ply.pos);
-        // Every move of every position takes long; a tenth of them shows as much.
+        // All positions would take long.
         if positions % 10 == 0 {
-            reads_what_it_writes(&here);
+            check_parsing(&here);
         }
         if let (Some(played), Some(next)) = (ply.played, ply.next) {
             assert_eq!(fen::print(&play(&here, &played)), next, "{played} in {}", ply.pos);
@@ -119,7 +119,7 @@ struct Status {
 }
 
 #[test]
-fn composed_positions() {
+fn legal_moves_of_composed_positions() {
     let file: Special = serde_json::from_str(&json("cescacs_special.json")).unwrap();
     assert_eq!(file.cases.len(), 602);
     for case in file.cases {
@@ -127,7 +127,7 @@ fn composed_positions() {
         let here = position(&case.pos);
         assert_eq!(here.in_check(), case.check, "{id}");
         let legal = moves(&here);
-        reads_what_it_writes(&here);
+        check_parsing(&here);
         assert_eq!(legal.len(), case.count, "{id}: {legal:?}");
         assert!(case.legal.is_none_or(|expected| expected == legal), "{id}: {legal:?}");
         assert!(case.must.iter().all(|text| legal.contains(text)), "{id}");
@@ -141,12 +141,12 @@ fn composed_positions() {
             assert_eq!(fen::print(&now), last.pos, "{id}");
             assert_eq!((now.in_check(), moves(&now)), (last.check, last.legal), "{id}");
         }
-        status_agrees(id, here, case.status);
+        check_status(id, here, case.status);
     }
 }
 
-/// The end of the game by its rules, and the points it is worth.
-fn status_agrees(id: &str, start: Position, status: Option<Status>) {
+/// Compares the end of the game and its score.
+fn check_status(id: &str, start: Position, status: Option<Status>) {
     let game = Game::new(start);
     let end = game.end();
     let Some(status) = status else {
@@ -177,7 +177,7 @@ struct Tree {
 }
 
 #[test]
-fn move_trees_have_their_sizes() {
+fn perft_trees_have_the_expected_sizes() {
     let file: PerftFile = serde_json::from_str(&json("cescacs_perft.json")).unwrap();
     let start = cescacs().start(0).unwrap();
     assert_eq!(fen::print(&start), file.start.pos);
@@ -185,7 +185,7 @@ fn move_trees_have_their_sizes() {
     for tree in file.positions.into_iter().chain([file.start]) {
         let position = position(&tree.pos);
         for (depth, nodes) in (1..).zip(tree.perft) {
-            // The fifth ply of the start has 1,980,130,960 leaves.
+            // At depth 5 the start position has 1,980,130,960 leaves.
             if nodes < 100_000_000 || counts_long_trees() {
                 assert_eq!(position.perft(depth), nodes, "depth {depth}: {}", tree.pos);
                 total += nodes;
@@ -214,10 +214,10 @@ struct Castles {
     b: Vec<Castle>,
 }
 
-/// The counts of the inventor's text: five leaps, 11 and 8 simple castlings, 5 double ones, and
-/// twelve positions for a king that has not moved.
+/// An unmoved king has seven steps and five leaps. There are 11 castlings with the king's rook, 8
+/// with the queen's rook, and 5 with both.
 #[test]
-fn leaps_and_castlings() {
+fn leaps_and_castlings_have_the_expected_number_and_paths() {
     let file: Castles = serde_json::from_str(&json("cescacs_castles.json")).unwrap();
     let lone = ["/25:k3/1:1K/ w K- - 0 1", "/27:1k/3:3K/ b -k - 0 1"];
     let free = ["/21:k7/3:R2R/1:1K/ w RKR- - 0 1", "/27:1k/25:r2r/7:K7/ b -rkr - 0 1"];
@@ -257,32 +257,32 @@ fn leaps_and_castlings() {
     }
 }
 
-/// For beginners: no castling at all, and the five leaps capture nothing and guard nothing.
 #[test]
-fn without_castling() {
+fn in_the_beginners_variant_kings_neither_castle_nor_capture_by_a_leap() {
     let beginners = &courier_rules::variants::cescacs::CESCACS_WITHOUT_CASTLING;
     assert!(
         Variant::by_key(beginners.key()).is_none(),
-        "an option, off unless somebody asks for it"
+        "the beginners' variant is not in the list"
     );
     let read = |text: &str| fen::parse(beginners, text).unwrap();
     let free = read("/21:k7/3:R2R/1:1K/ w RKR- - 0 1");
-    assert_eq!(fen::print(&free), "/21:k7/3:R2R/1:1K/ w K- - 0 1", "rooks have no rights to lose");
+    assert_eq!(fen::print(&free), "/21:k7/3:R2R/1:1K/ w K- - 0 1", "rooks have no castling rights");
     let leaps = ["KG1-I5", "KG1-H6", "KG1-F6", "KG1-E5", "KG1-D2"].map(str::to_owned);
     assert!(leaps.iter().all(|leap| moves(&free).contains(leap)));
     assert!(!moves(&free).iter().any(|text| text.starts_with("KR")));
-    let beset = "/25:k3/5:4e1/1:1K/ w K- - 0 1";
+    let attacked = "/25:k3/5:4e1/1:1K/ w K- - 0 1";
     assert!(
-        moves(&position(beset)).contains("KG1×EI5") && !moves(&read(beset)).contains("KG1×EI5")
+        moves(&position(attacked)).contains("KG1×EI5")
+            && !moves(&read(attacked)).contains("KG1×EI5")
     );
-    // The hexes of the other king's leap are guarded only if it may capture there.
+    // A leap attacks a cell only if it may capture.
     let guarded = "/27:1k/24:r4/20:4K2/ w -k - 0 1";
     let to_leap = |position: &Position| moves(position).contains("KH20-H22");
     assert!(!to_leap(&position(guarded)) && to_leap(&read(guarded)));
 }
 
 #[test]
-fn the_board() {
+fn the_cells_have_the_expected_names_and_colors() {
     #[derive(Deserialize)]
     struct Hex {
         name: String,

@@ -1,5 +1,5 @@
-//! The counts that the games' own texts give, each counted here anew from the words of its rule:
-//! nothing of the crate is used to count, only to compare.
+//! Counts start positions, king's leaps and castlings independently of the crate, from the words of
+//! the rules, and compares them with the crate.
 #![allow(clippy::unwrap_used)]
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -11,7 +11,7 @@ fn variant(key: &str) -> &'static Variant {
     Variant::by_key(key).unwrap()
 }
 
-/// Every way to write these letters in a row.
+/// All distinct permutations of these letters.
 fn arrangements(letters: &str) -> Vec<String> {
     fn extend(row: &mut String, left: &mut BTreeMap<char, u32>, rows: &mut Vec<String>) {
         let choices: Vec<char> =
@@ -34,37 +34,37 @@ fn arrangements(letters: &str) -> Vec<String> {
     rows
 }
 
-/// Files of a piece, from 0.
+/// The files of a piece, from 0.
 fn files(row: &str, letter: char) -> Vec<usize> {
     row.char_indices().filter(|&(_, other)| other == letter).map(|(file, _)| file).collect()
 }
 
 /// "The bishops must be placed on opposite-color squares. The king must be placed on a square
 /// between the rooks."
-fn keeps_the_two_rules(row: &str) -> bool {
+fn follows_the_two_rules(row: &str) -> bool {
     let (bishops, rooks, kings) = (files(row, 'B'), files(row, 'R'), files(row, 'K'));
     bishops[0] % 2 != bishops[1] % 2 && rooks[0] < kings[0] && kings[0] < rooks[1]
 }
 
-/// White's back rank of every start position, read off what it is written as.
+/// White's back rank in the FEN of every start position.
 fn back_ranks(key: &str) -> Vec<String> {
     let of = |number| {
         let text = fen::print(&variant(key).start(number).unwrap());
         let (board, rest) = text.split_once([' ', '[']).unwrap();
         let rows: Vec<&str> = board.split('/').collect();
-        assert_eq!(rows[0], rows[7].to_lowercase(), "both sides alike: {text}");
+        assert_eq!(rows[0], rows[7].to_lowercase(), "both sides have the same back rank: {text}");
         assert!(rest.ends_with(" - 0 1"), "{text}");
         rows[7].to_owned()
     };
     (0..variant(key).start_count()).map(of).collect()
 }
 
-/// 4 cells for the light bishop, 4 for the dark one, 6 for the queen, 10 ways for the knights, 1
-/// for rooks and king.
+/// 4 cells for the light bishop, 4 for the dark one, 6 for the queen, 10 pairs of cells for the
+/// knights, 1 arrangement of rooks and king.
 #[test]
-fn chess960_has_4_x_4_x_6_x_10_positions() {
+fn chess960_has_960_start_positions() {
     let allowed: BTreeSet<String> =
-        arrangements("KQRRBBNN").into_iter().filter(|row| keeps_the_two_rules(row)).collect();
+        arrangements("KQRRBBNN").into_iter().filter(|row| follows_the_two_rules(row)).collect();
     assert_eq!(allowed.len(), 960);
     let distinct =
         |of: &dyn Fn(&String) -> Vec<usize>| allowed.iter().map(of).collect::<BTreeSet<_>>().len();
@@ -80,20 +80,20 @@ fn chess960_has_4_x_4_x_6_x_10_positions() {
         assert_eq!(
             ranks.iter().cloned().collect::<BTreeSet<_>>(),
             allowed,
-            "{key}: each once, and no other"
+            "{key}: each start position once, and no other"
         );
-        assert_eq!(ranks[518], "RNBQKBNR", "{key}: number 518 is the usual array");
+        assert_eq!(ranks[518], "RNBQKBNR", "{key}: number 518 is the usual start position");
     }
 }
 
 /// The same two rules on ten files, with an archbishop and a chancellor.
 #[test]
-fn capablanca960_has_84_000_positions() {
+fn capablanca960_has_84_000_start_positions() {
     let allowed: BTreeSet<String> =
-        arrangements("KQACRRBBNN").into_iter().filter(|row| keeps_the_two_rules(row)).collect();
+        arrangements("KQACRRBBNN").into_iter().filter(|row| follows_the_two_rules(row)).collect();
     assert_eq!(allowed.len(), 84_000);
     assert_eq!(5 * 5 * 8 * 7 * 6 * 10, variant("capablanca960").start_count());
-    // The narrower set has queen and archbishop on opposite colors, too.
+    // In the narrower set, queen and archbishop are on opposite colors, too.
     let narrow: BTreeSet<&String> =
         allowed.iter().filter(|row| files(row, 'Q')[0] % 2 != files(row, 'A')[0] % 2).collect();
     assert_eq!(narrow.len(), 48_000);
@@ -103,7 +103,7 @@ fn capablanca960_has_84_000_positions() {
         assert_eq!(
             ranks.iter().cloned().collect::<BTreeSet<_>>(),
             allowed,
-            "{key}: each once, and no other"
+            "{key}: each start position once, and no other"
         );
         for (number, rank) in (0..).zip(&ranks) {
             assert_eq!(
@@ -115,9 +115,8 @@ fn capablanca960_has_84_000_positions() {
     }
 }
 
-/// The arrays that have been games of their own, by their names.
 #[test]
-fn named_arrays() {
+fn named_start_positions_have_the_expected_number_and_back_rank() {
     for (name, row, number, in_the_narrow_set) in [
         ("Capablanca", "RNABQKBCNR", 46_691, false),
         ("Gothic", "RNBQCKABNR", 45_658, true),
@@ -132,7 +131,7 @@ fn named_arrays() {
         assert_eq!(
             files(row, 'Q')[0] % 2 != files(row, 'A')[0] % 2,
             in_the_narrow_set,
-            "{name} as it is written here"
+            "{name}: the table of this test"
         );
         for key in ["capablanca960", "capahouse960"] {
             let variant = variant(key);
@@ -147,10 +146,10 @@ fn named_arrays() {
     }
 }
 
-/// A hex as column (from 0) and line.
+/// A hexagon as column (from 0) and line.
 type Hex = (i32, i32);
 
-/// The columns in their order, the king's among them.
+/// The columns from White's left.
 const COLUMNS: &str = "PTABCDEFGHIKLXZ";
 const ORTHOGONAL: [Hex; 6] = [(0, 2), (1, 1), (1, -1), (0, -2), (-1, -1), (-1, 1)];
 const DIAGONAL: [Hex; 6] = [(1, 3), (2, 0), (1, -3), (-1, -3), (-2, 0), (-1, 3)];
@@ -195,16 +194,16 @@ fn near(hex: Hex) -> BTreeSet<Hex> {
     ORTHOGONAL.iter().filter_map(|&step| stepped(hex, step)).collect()
 }
 
-/// Where a rook gets from its home in one move if these hexes are taken.
-fn rook_moves(home: Hex, taken: &[Hex]) -> BTreeSet<Hex> {
+/// The cells that a rook reaches from its start cell if these cells are occupied.
+fn rook_moves(home: Hex, occupied: &[Hex]) -> BTreeSet<Hex> {
     let ride = |step| {
         let way = std::iter::successors(stepped(home, step), move |&hex| stepped(hex, step));
-        way.take_while(|hex| !taken.contains(hex))
+        way.take_while(|hex| !occupied.contains(hex))
     };
     ORTHOGONAL.into_iter().flat_map(ride).collect()
 }
 
-/// Where king, king's rook and queen's rook of a side stand before they move.
+/// The start cells of a side's king, king's rook and queen's rook.
 fn homes(side: Color) -> [Hex; 3] {
     match side {
         Color::White => ["G1", "I3", "C3"].map(hex),
@@ -212,7 +211,7 @@ fn homes(side: Color) -> [Hex; 3] {
     }
 }
 
-/// Both kings far apart, one with its rooks at home.
+/// Both kings far apart, one of them unmoved with unmoved rooks.
 fn with_all_rights(side: Color) -> Position {
     let text = match side {
         Color::White => "/21:k7/3:R2R/1:1K/ w RKR- - 0 1",
@@ -221,8 +220,8 @@ fn with_all_rights(side: Color) -> Position {
     fen::parse(variant("cescacs"), text).unwrap()
 }
 
-/// Where the pieces of a side that are no pawns stand after a move: king, then rooks.
-fn stands(position: &Position, side: Color) -> (String, BTreeSet<String>) {
+/// The cells of a side's king and rooks.
+fn king_and_rooks(position: &Position, side: Color) -> (String, BTreeSet<String>) {
     let cescacs = variant("cescacs");
     let cells =
         |letter| position.cells_of_type(side, cescacs.piece_type_by_letter(letter).unwrap());
@@ -265,17 +264,17 @@ fn the_unmoved_king_has_seven_steps_and_five_leaps() {
 }
 
 /// "Eleven castling with the King's Rook. Eight castling with the Queen's Rook. Five double
-/// castling." A rook ends on a hex next to the king's through a side, and in double castling next
-/// to the other rook, too; each goes its way by a rook's move on the position before.
+/// castling." A rook ends next to the king across a side, and in a double castling also next to the
+/// other rook. Each rook makes a legal rook's move on the board before the castling.
 #[test]
-fn there_are_eleven_and_eight_simple_castlings_and_five_double_ones() {
+fn there_are_11_and_8_castlings_with_one_rook_and_5_with_both() {
     for side in Color::BOTH {
         let [king, kings_rook, queens_rook] = homes(side);
         let (by_king, by_queen) = (
             rook_moves(kings_rook, &[king, queens_rook]),
             rook_moves(queens_rook, &[king, kings_rook]),
         );
-        // Each castling as where the king ends and where the rooks then stand.
+        // Each castling as the cell of the king and those of the rooks after it.
         let mut expected: [BTreeSet<(String, BTreeSet<String>)>; 3] = Default::default();
         let outcome = |to, rooks: [Hex; 2]| (name(to), rooks.map(name).into_iter().collect());
         for to in KNIGHT.iter().filter_map(|&step| stepped(king, step)) {
@@ -292,20 +291,20 @@ fn there_are_eleven_and_eight_simple_castlings_and_five_double_ones() {
         let mut played: [BTreeSet<(String, BTreeSet<String>)>; 3] = Default::default();
         for mv in position.legal_moves().iter().filter(|mv| matches!(mv, Move::Castle { .. })) {
             let name = ctl_an::plain(&position, mv);
-            let kind =
+            let group =
                 ["KRK-", "KRD-", "KRR-"].iter().position(|start| name.starts_with(start)).unwrap();
             assert!(
-                played[kind].insert(stands(&position.play(mv).unwrap(), side)),
-                "{name} is another one's twin"
+                played[group].insert(king_and_rooks(&position.play(mv).unwrap(), side)),
+                "{name} equals another castling"
             );
         }
         assert_eq!(played, expected, "{side:?}");
     }
 }
 
-/// 169 hexes: 57 black, 57 white and 55 of the third color.
+/// 57 cells are black, 57 white and 55 of the third color.
 #[test]
-fn the_board_of_cescacs() {
+fn the_board_of_cescacs_has_169_cells() {
     let hexes: Vec<Hex> = (0..15)
         .flat_map(|column| (0..29).map(move |line| (column, line)))
         .filter(|&hex| is_on_board(hex))

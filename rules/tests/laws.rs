@@ -1,16 +1,16 @@
-//! Laws that hold in every variant: printing and reading are inverse, legal moves leave
-//! the king safe, a replayed game is the same game, and no text makes a reader panic.
+//! Properties of all variants, tested with random games: parsing inverts printing, legal moves
+//! leave the king safe, a replayed game is the same game, and no text makes a parser panic.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 use std::time::Duration;
 
 use courier_rules::notation::{self, MoveError, fen, san, uci};
 use courier_rules::pgn;
-use courier_rules::{Game, Move, Position, Setup, Variant};
+use courier_rules::{EnPassant, Game, Move, Position, Setup, Variant};
 use proptest::prelude::*;
 use proptest::sample::Index;
 
-/// A game of random legal moves, from any start of any variant.
+/// A game of random legal moves from any start position of any variant.
 fn games() -> impl Strategy<Value = Game> {
     let variants = prop::sample::select(Variant::all().to_vec());
     (variants, any::<Index>(), prop::collection::vec(any::<Index>(), 0..80)).prop_map(
@@ -29,7 +29,7 @@ fn games() -> impl Strategy<Value = Game> {
     )
 }
 
-/// The same position with colors and sides of the board exchanged.
+/// The position with the two sides exchanged.
 fn mirrored(position: &Position) -> Position {
     let geometry = position.variant().geometry();
     let setup = position.to_setup();
@@ -47,17 +47,15 @@ fn mirrored(position: &Position) -> Position {
     other.castling_rights =
         setup.castling_rights.iter().map(|cell| geometry.mirrored(cell)).collect();
     other.en_passant = match setup.en_passant {
-        courier_rules::EnPassant::None => courier_rules::EnPassant::None,
-        courier_rules::EnPassant::Advance { pawn, crossed } => courier_rules::EnPassant::Advance {
+        EnPassant::None => EnPassant::None,
+        EnPassant::Advance { pawn, crossed } => EnPassant::Advance {
             pawn: geometry.mirrored(pawn),
             crossed: crossed.map(|cell| cell.map(|cell| geometry.mirrored(cell))),
         },
-        courier_rules::EnPassant::Scornful { pawn, capturer } => {
-            courier_rules::EnPassant::Scornful {
-                pawn: geometry.mirrored(pawn),
-                capturer: geometry.mirrored(capturer),
-            }
-        }
+        EnPassant::Scornful { pawn, capturer } => EnPassant::Scornful {
+            pawn: geometry.mirrored(pawn),
+            capturer: geometry.mirrored(capturer),
+        },
     };
     Position::try_from(&other).unwrap()
 }
@@ -82,7 +80,7 @@ proptest! {
     })]
 
     #[test]
-    fn positions_are_read_as_written(game in games()) {
+    fn parsing_inverts_printing_of_positions(game in games()) {
         let position = game.position();
         let written = fen::print(position);
         let read = fen::parse(position.variant(), &written);
@@ -91,7 +89,7 @@ proptest! {
     }
 
     #[test]
-    fn moves_are_read_as_written(game in games()) {
+    fn parsing_inverts_printing_of_moves(game in games()) {
         let position = game.position();
         let one_by_one: Vec<_> =
             position.legal_moves().iter().map(|mv| (mv, san::print(position, mv))).collect();
@@ -109,11 +107,11 @@ proptest! {
     fn legal_moves_leave_the_king_safe(game in games()) {
         let position = game.position();
         for mv in position.legal_moves() {
-            // A position whose mover could be captured cannot even be set up.
+            // A setup in which the king of the side not to move is attacked is invalid.
             let mut after = position.play(mv).unwrap().to_setup();
             prop_assert!(Position::try_from(&after).is_ok());
             after.turn = !after.turn;
-            after.en_passant = courier_rules::EnPassant::None;
+            after.en_passant = EnPassant::None;
             prop_assert!(!Position::try_from(&after).is_ok_and(|turned| turned.in_check()));
         }
     }
@@ -146,7 +144,7 @@ proptest! {
     }
 
     #[test]
-    fn records_are_read_as_written(
+    fn parsing_inverts_printing_of_records(
         game in games(),
         seconds in prop::collection::vec(0u64..999_999, 0..40),
     ) {
@@ -170,14 +168,14 @@ proptest! {
     }
 
     #[test]
-    fn a_move_is_refused_or_legal(game in games(), text in "[KQRBNPACGMFabcdefgh1-8x=+@O0-]{1,8}") {
+    fn a_parsed_move_is_legal(game in games(), text in "[KQRBNPACGMFabcdefgh1-8x=+@O0-]{1,8}") {
         if let Ok(mv) = notation::read_move(game.position(), &text) {
             prop_assert!(game.position().legal_moves().contains(mv));
         }
     }
 
     #[test]
-    fn no_text_makes_a_reader_panic(game in games(), text in ".{0,60}") {
+    fn no_text_makes_a_parser_panic(game in games(), text in ".{0,60}") {
         let position = game.position();
         for variant in Variant::all() {
             let _ = fen::parse(variant, &text);
@@ -191,17 +189,16 @@ proptest! {
     }
 
     #[test]
-    fn no_spoilt_position_makes_the_reader_panic(
+    fn a_damaged_position_is_an_error_or_a_valid_position(
         game in games(),
         at in any::<Index>(),
-        spoil in any::<char>(),
+        replacement in any::<char>(),
     ) {
         let mut text: Vec<char> = fen::print(game.position()).chars().collect();
         let at = at.index(text.len());
-        text[at] = spoil;
+        text[at] = replacement;
         let text: String = text.into_iter().collect();
         if let Ok(position) = fen::parse(game.position().variant(), &text) {
-            // What can be set up can be played and written again.
             let _ = position.perft(2);
             let written = fen::print(&position);
             let read = fen::parse(position.variant(), &written);
@@ -210,9 +207,9 @@ proptest! {
     }
 }
 
-/// What the fuzzers found once.
+/// Texts that once made the parser panic or print another position.
 #[test]
-fn once_fatal_texts() {
+fn texts_found_by_fuzzing() {
     let cescacs = Variant::by_key("cescacs").unwrap();
     assert!(fen::parse(cescacs, "/25:k3/1:1K/ w \u{fffd}k - 0 1").is_err());
     let marked_king = "2rbqk~b2r/pppppppppp/10/10/10/10/PPPPKP3P/1RBQ1B4[] b k - 0 29";

@@ -1,4 +1,4 @@
-//! Game records as other programs write them.
+//! Parsing of game records as other programs write them.
 #![allow(clippy::unwrap_used)]
 
 use std::time::Duration;
@@ -6,20 +6,20 @@ use std::time::Duration;
 use courier_rules::notation::uci;
 use courier_rules::pgn::{self, PgnError};
 
-/// The moves of a record in UCI (CTL-AN for C'escacs).
+/// The moves of a record in UCI, or in CTL-AN for C'escacs.
 fn moves_of(record: &pgn::PgnGame) -> Vec<String> {
     let played = record.game.positions().zip(record.game.moves());
     played.map(|(position, &mv)| uci::print(position, mv)).collect()
 }
 
 #[test]
-fn a_chess_record() {
+fn a_chess_record_with_comments_and_variations() {
     let text = r#"[Event "Club match"]
 [Result "1-0"]
 
 1. e4 {[%clk 71:59:30] best by test} e5 2.Nf3!? (2. f4 exf4 {a (bad} 3. Nf3) Nc6 $1 3. Bb5
 a6 ; the Spanish
-4. 0-0 Nf6 1-0 and what follows is another matter"#;
+4. 0-0 Nf6 1-0 and text after the result"#;
     let record = pgn::parse(text).unwrap();
     assert_eq!(moves_of(&record), ["e2e4", "e7e5", "g1f3", "b8c6", "f1b5", "a7a6", "e1g1", "g8f6"]);
     assert_eq!(record.tag("Event"), Some("Club match"));
@@ -30,7 +30,7 @@ a6 ; the Spanish
 }
 
 #[test]
-fn a_record_from_a_position() {
+fn a_record_with_a_start_position() {
     let text = "[Variant \"Crazyhouse\"]\n[SetUp \"1\"]\n\
                 [FEN \"4k3/8/8/8/8/8/8/4K3[Pq] b - - 0 7\"]\n\n\
                 7... Q@e4+ 8. Kd1 *";
@@ -49,7 +49,7 @@ fn a_cescacs_record() {
     let record = pgn::parse(text);
     assert!(
         matches!(record, Err(PgnError::Move { ply: 3, .. })),
-        "the rook's way is blocked: {record:?}"
+        "the path of the rook is blocked: {record:?}"
     );
     let record = pgn::parse(&text.replace("KRK-II (=)", "JF6-E9 (=)")).unwrap();
     assert_eq!(moves_of(&record), ["E7-E13", "E21-E15", "JF6-E9", "NE25-C15"]);
@@ -58,10 +58,9 @@ fn a_cescacs_record() {
     assert!(written.ends_with("1. E7-E13, E21-E15\n2. JF6-E9, NE25-C15\n1-1\n"), "{written}");
 }
 
-/// Other letters for pieces, if the record says so, in its position and in its moves; columns keep
-/// theirs.
+/// The letters of pieces in the position and in the moves are replaced, those of columns are not.
 #[test]
-fn a_cescacs_record_in_other_letters() {
+fn a_cescacs_record_with_redefined_letters() {
     let start = "[PDTL \"/21:k7/13:1cb5/7:3P4/3:T2T/1:QK/ w RKR- - 0 1\"]";
     for redefine in ["J=B, N=C, R=T, D=Q", "(B=J) (C=N) (T=R) (Q=D)"] {
         let moves = "1. QE1×CA13, BC13×QA13\n2. KRD-DD";
@@ -72,10 +71,8 @@ fn a_cescacs_record_in_other_letters() {
     }
 }
 
-/// What stands at the end of a record of C'escacs: its own points, a stalemate's two to one among
-/// them.
 #[test]
-fn the_points_of_cescacs() {
+fn records_of_cescacs_end_with_its_points() {
     for (position, typed, points) in [
         ("/15:7D/11:K7/7:k7/ w -- - 0 1", "DZ15-Z19", "2-1"),
         ("/21:K7/17:k7/13:7d/ b -- - 0 1", "DZ13-Z9", "1-2"),
@@ -96,9 +93,8 @@ fn the_points_of_cescacs() {
     }
 }
 
-/// Records as servers and people write them, with every leniency there is.
 #[test]
-fn moves_written_otherwise() {
+fn other_forms_of_moves_are_accepted() {
     for (tags, text, expected) in [
         (
             "[Variant \"crazyhouse\"]",
@@ -135,7 +131,7 @@ fn moves_written_otherwise() {
 }
 
 #[test]
-fn errors_name_their_cause() {
+fn errors_contain_their_cause() {
     assert!(matches!(
         pgn::parse("[Variant \"Tiddlywinks\"]\n\n*"),
         Err(PgnError::Variant(name)) if name == "Tiddlywinks"

@@ -1,7 +1,7 @@
-//! The square games against the project's vectors: every legal move, its notation, check, material
-//! and end of recorded games, and counted move trees.
+//! Compares the square variants with test vectors: legal moves, notation, checks, material and ends
+//! of recorded games, endings, perft trees and start positions.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
-// Counts are printed; see them with --nocapture.
+// Counts are printed; `--nocapture` shows them.
 #![allow(clippy::disallowed_macros, clippy::print_stdout)]
 
 mod common;
@@ -36,8 +36,8 @@ struct Ply {
     played: Option<String>,
 }
 
-/// All plies of all recorded games of a variant.
-fn records_agree(key: &str) {
+/// Compares all plies of the recorded games of a variant.
+fn check_records(key: &str) {
     let variant = Variant::by_key(key).expect("the variant exists");
     let (mut positions, mut moves) = (0, 0);
     for line in lines(&format!("{key}.jsonl")) {
@@ -51,21 +51,19 @@ fn records_agree(key: &str) {
         let mut game = Game::new(start);
         for ply in &record.plies {
             let position = game.position();
-            ply_agrees(position, ply);
+            check_ply(position, ply);
             positions += 1;
             moves += ply.moves.len();
             if let Some([white, black]) = ply.insufficient {
-                let ours = Color::BOTH.map(|side| u8::from(game.has_insufficient_material(side)));
-                assert_eq!(ours, [white, black], "{}", ply.fen);
+                let found = Color::BOTH.map(|side| u8::from(game.has_insufficient_material(side)));
+                assert_eq!(found, [white, black], "{}", ply.fen);
             }
             if let Some(played) = &ply.played {
                 let mv = uci::parse(position, played).unwrap();
-                // The recording engine stops where a draw may be claimed, and plays on where one
-                // side could never mate; so do we.
                 game.play(mv).unwrap();
             }
         }
-        end_agrees(
+        check_end(
             &game,
             record.end.map(|end| end.kind).as_deref(),
             &record.plies.last().unwrap().fen,
@@ -75,25 +73,26 @@ fn records_agree(key: &str) {
     assert!(positions > 5000);
 }
 
-fn ply_agrees(position: &Position, ply: &Ply) {
+fn check_ply(position: &Position, ply: &Ply) {
     let variant = position.variant();
     assert_eq!(fen::print(position), ply.fen);
     assert_eq!(fen::parse(variant, &ply.fen).as_ref(), Ok(position), "{}", ply.fen);
     assert_eq!(position.in_check(), ply.check != 0, "{}", ply.fen);
-    let ours: BTreeMap<String, String> = position
+    let moves: BTreeMap<String, String> = position
         .legal_moves()
         .iter()
         .map(|mv| (uci::print(position, mv), san::print(position, mv)))
         .collect();
-    assert_eq!(ours, ply.moves, "{}", ply.fen);
-    assert_eq!(ours.len(), position.legal_moves().len(), "a move twice: {}", ply.fen);
+    assert_eq!(moves, ply.moves, "{}", ply.fen);
+    assert_eq!(moves.len(), position.legal_moves().len(), "a move occurs twice: {}", ply.fen);
     for mv in position.legal_moves() {
         assert_eq!(uci::parse(position, &uci::print(position, mv)), Ok(mv), "{}", ply.fen);
         assert_eq!(san::parse(position, &san::plain(position, mv)), Ok(mv), "{}", ply.fen);
     }
 }
 
-fn end_agrees(game: &Game, kind: Option<&str>, fen: &str) {
+/// Compares the end of the game. The recording engine stops when a draw may be claimed.
+fn check_end(game: &Game, kind: Option<&str>, fen: &str) {
     let automatic = game.end().map(|end| end.kind);
     match kind {
         Some("checkmate") => assert_eq!(automatic, Some(EndKind::Checkmate), "{fen}"),
@@ -108,47 +107,47 @@ fn end_agrees(game: &Game, kind: Option<&str>, fen: &str) {
 
 #[test]
 fn chess_records() {
-    records_agree("chess");
+    check_records("chess");
 }
 
 #[test]
 fn chess960_records() {
-    records_agree("chess960");
+    check_records("chess960");
 }
 
 #[test]
 fn crazyhouse_records() {
-    records_agree("crazyhouse");
+    check_records("crazyhouse");
 }
 
 #[test]
 fn crazyhouse960_records() {
-    records_agree("crazyhouse960");
+    check_records("crazyhouse960");
 }
 
 #[test]
 fn capablanca_records() {
-    records_agree("capablanca");
+    check_records("capablanca");
 }
 
 #[test]
 fn capablanca960_records() {
-    records_agree("capablanca960");
+    check_records("capablanca960");
 }
 
 #[test]
 fn capahouse_records() {
-    records_agree("capahouse");
+    check_records("capahouse");
 }
 
 #[test]
 fn capahouse960_records() {
-    records_agree("capahouse960");
+    check_records("capahouse960");
 }
 
 #[test]
 fn shogun_records() {
-    records_agree("shogun");
+    check_records("shogun");
 }
 
 #[derive(Deserialize)]
@@ -163,12 +162,12 @@ struct PerftCase {
     tag: String,
     fen: String,
     nodes: BTreeMap<u32, u64>,
-    /// Deeper ones, which take their time.
+    /// Greater depths, which take long.
     #[serde(default)]
     nodes_slow: BTreeMap<u32, u64>,
     moves: BTreeSet<String>,
     divide_depth: u32,
-    /// The leaves behind each move of the root.
+    /// The number of leaves after each legal move.
     divide: BTreeMap<String, u64>,
 }
 
@@ -177,7 +176,7 @@ fn key_of(variant: &str, chess960: bool) -> String {
 }
 
 #[test]
-fn move_trees_have_their_sizes() {
+fn perft_trees_have_the_expected_sizes() {
     let file: PerftFile = serde_json::from_str(&json("perft.json")).unwrap();
     let (mut cases, mut total) = (0, 0);
     for case in file.positions {
@@ -191,11 +190,11 @@ fn move_trees_have_their_sizes() {
             assert_eq!(position.perft(depth), nodes, "{} depth {depth}: {}", case.tag, case.fen);
             total += nodes;
         }
-        let behind = |mv| position.play(mv).unwrap().perft(case.divide_depth - 1);
+        let leaves = |mv| position.play(mv).unwrap().perft(case.divide_depth - 1);
         let divided: BTreeMap<String, u64> = position
             .legal_moves()
             .iter()
-            .map(|mv| (uci::print(&position, mv), behind(mv)))
+            .map(|mv| (uci::print(&position, mv), leaves(mv)))
             .collect();
         assert_eq!(divided, case.divide, "{} {}", case.tag, case.fen);
         cases += 1;
@@ -205,7 +204,7 @@ fn move_trees_have_their_sizes() {
 }
 
 #[test]
-fn well_known_trees() {
+fn perft_of_well_known_positions() {
     let chess = Variant::by_key("chess").unwrap();
     assert_eq!(chess.start(0).unwrap().perft(5), 4_865_609);
     let mixed = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
@@ -234,7 +233,7 @@ struct Insufficient {
 }
 
 #[test]
-fn endings() {
+fn endings_and_insufficient_material() {
     let cases: Vec<Ending> = serde_json::from_str(&json("endings.json")).unwrap();
     let mut seen = 0;
     for case in cases {
@@ -270,7 +269,7 @@ fn endings() {
 }
 
 #[test]
-fn chess960_has_its_960_starts() {
+fn chess960_start_positions_have_the_expected_numbers() {
     #[derive(Deserialize)]
     struct Starts {
         rows: BTreeMap<u32, String>,
@@ -291,7 +290,7 @@ fn chess960_has_its_960_starts() {
 }
 
 #[test]
-fn capablanca960_has_its_84000_starts() {
+fn capablanca960_start_positions_have_the_expected_numbers() {
     #[derive(Deserialize)]
     struct Starts {
         named_arrays: BTreeMap<String, Named>,

@@ -1,15 +1,15 @@
-//! What people type: lenient readings, and refusals that say why.
+//! Parsing of moves that players type: other forms are accepted, and errors contain the reason.
 #![allow(clippy::unwrap_used)]
 
 use courier_rules::notation::{self, CastlingError, IllegalReason, MoveError, fen, uci};
 use courier_rules::{Move, Position, Variant};
 
-/// A chess position and what is typed in it.
+/// A chess position, and the result of parsing a move in it.
 fn typed(text: &str, typed: &str) -> (Position, Result<Move, MoveError>) {
     typed_in("chess", text, typed)
 }
 
-/// A position of some game and what is typed in it.
+/// A position of a variant, and the result of parsing a move in it.
 fn typed_in(key: &str, text: &str, typed: &str) -> (Position, Result<Move, MoveError>) {
     let position = fen::parse(Variant::by_key(key).unwrap(), text).unwrap();
     let read = notation::read_move(&position, typed);
@@ -17,7 +17,7 @@ fn typed_in(key: &str, text: &str, typed: &str) -> (Position, Result<Move, MoveE
 }
 
 #[test]
-fn lenient_readings() {
+fn other_forms_of_moves_are_accepted() {
     const CASTLES: &str = "r3k2r/pp4pp/8/3pP3/8/8/PP4PP/R3K2R w KQkq d6 0 1";
     const OPEN: &str = "rnbqkbnr/ppp1pppp/8/3p4/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2";
     for (position, text, means) in [
@@ -47,7 +47,7 @@ fn lenient_readings() {
 }
 
 #[test]
-fn refusals_say_why() {
+fn illegal_moves_give_the_reason() {
     let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     let chess = Variant::by_key("chess").unwrap();
     let piece_type = |letter| chess.piece_type_by_letter(letter).unwrap();
@@ -106,13 +106,13 @@ fn refusals_say_why() {
     assert_eq!(why(promoting, "e8=K"), Some(IllegalReason::PromotionNotPossible(piece_type('K'))));
     assert_eq!(typed(start, "hello").1, Err(MoveError::Unreadable));
     let two = typed("4k3/8/8/8/8/8/8/R3K2R w - - 0 1", "Rd1").1;
-    assert!(two.is_ok(), "only one rook gets there: {two:?}");
+    assert!(two.is_ok(), "only one rook can move there: {two:?}");
     let two = typed("4k3/8/8/8/8/R7/8/R3K3 w - - 0 1", "Ra2").1;
     assert!(matches!(two, Err(MoveError::Ambiguous(moves)) if moves.len() == 2));
 }
 
 #[test]
-fn drops_are_read_and_refused() {
+fn drops_are_accepted_or_give_the_reason() {
     let crazyhouse = "4k3/8/8/8/8/8/4r3/4K3[NPq] w - - 0 1";
     let variant = Variant::by_key("crazyhouse").unwrap();
     let piece_type = |letter| variant.piece_type_by_letter(letter).unwrap();
@@ -144,7 +144,7 @@ fn drops_are_read_and_refused() {
 }
 
 #[test]
-fn shogun_is_read_and_refused() {
+fn moves_of_shogun_are_accepted_or_give_the_reason() {
     let variant = Variant::by_key("shogun").unwrap();
     let piece_type = |letter| variant.piece_type_by_letter(letter).unwrap();
     let major = "7k/8/8/2R5/8/8/3+R4/4K3[B] w - - 0 1";
@@ -172,7 +172,7 @@ fn shogun_is_read_and_refused() {
 }
 
 #[test]
-fn cescacs_is_read_and_refused() {
+fn moves_of_cescacs_are_accepted_or_give_the_reason() {
     let variant = Variant::by_key("cescacs").unwrap();
     let start = fen::print(&variant.start(0).unwrap());
     for (text, means) in [
@@ -189,7 +189,7 @@ fn cescacs_is_read_and_refused() {
         let (position, read) = typed_in("cescacs", &start, text);
         assert_eq!(read.map_or(String::new(), |mv| uci::print(&position, mv)), means, "{text}");
     }
-    // Signs of capture and of check, with the captured piece named or not; en passant and scorn.
+    // Capture signs and check marks, with and without the captured piece.
     let pieces = "/25:k3/15:3pj3/12:2P1P2/9:3N4/1:1K/ w -- E15@19-17 0 1";
     for (text, means) in [
         ("D12×E15", "D12×E15"),

@@ -1,7 +1,7 @@
-//! `cargo +nightly fuzz run moves` in `rules/`.
+//! In `rules/`: `cargo +nightly fuzz run moves fuzz/corpus/moves tests/fuzz/seeds/moves`.
 #![no_main]
 
-#[path = "../readers.rs"]
-mod readers;
+#[path = "../../tests/fuzz/targets.rs"]
+mod targets;
 
-libfuzzer_sys::fuzz_target!(|text: &str| readers::moves(text));
+libfuzzer_sys::fuzz_target!(|text: &str| targets::moves(text));

@@ -1,7 +1,8 @@
-//! `cargo +nightly fuzz run positions` in `rules/`.
+//! In `rules/`: `cargo +nightly fuzz run positions fuzz/corpus/positions
+//! tests/fuzz/seeds/positions`.
 #![no_main]
 
-#[path = "../readers.rs"]
-mod readers;
+#[path = "../../tests/fuzz/targets.rs"]
+mod targets;
 
-libfuzzer_sys::fuzz_target!(|text: &str| readers::positions(text));
+libfuzzer_sys::fuzz_target!(|text: &str| targets::positions(text));

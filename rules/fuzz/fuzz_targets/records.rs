@@ -1,7 +1,7 @@
-//! `cargo +nightly fuzz run records` in `rules/`.
+//! In `rules/`: `cargo +nightly fuzz run records fuzz/corpus/records tests/fuzz/seeds/records`.
 #![no_main]
 
-#[path = "../readers.rs"]
-mod readers;
+#[path = "../../tests/fuzz/targets.rs"]
+mod targets;
 
-libfuzzer_sys::fuzz_target!(|text: &str| readers::records(text));
+libfuzzer_sys::fuzz_target!(|text: &str| targets::records(text));

@@ -1,4 +1,4 @@
-//! Reading of the compressed vectors that lie beside the tests.
+//! Reads the compressed test vectors.
 #![allow(clippy::unwrap_used, dead_code)]
 
 use std::fs::File;
@@ -13,19 +13,19 @@ fn open(name: &str) -> BufReader<GzDecoder<File>> {
     BufReader::new(GzDecoder::new(File::open(path).unwrap()))
 }
 
-/// A whole file.
+/// The whole text of a file.
 pub(crate) fn json(name: &str) -> String {
     let mut text = String::new();
     open(name).read_to_string(&mut text).unwrap();
     text
 }
 
-/// A file line by line.
+/// The lines of a file.
 pub(crate) fn lines(name: &str) -> impl Iterator<Item = String> {
     open(name).lines().map(Result::unwrap)
 }
 
-/// Whether trees of billions of leaves are counted, too: see the crate's README.
+/// Whether perft trees of billions of leaves are counted as well: see the crate's README.
 pub(crate) fn counts_long_trees() -> bool {
     std::env::var_os("COURIER_LONG_TREES").is_some()
 }

@@ -1,12 +1,13 @@
-//! What every reader must survive, whatever it is given: shared by the fuzz targets and by the
-//! bounded test.
-#![allow(dead_code, clippy::panic)] // each target uses one of them
+//! The bodies of the fuzz targets: what must hold for any text. The fuzzer (`fuzz/`) and the test
+//! `fuzz` share them.
+#![allow(dead_code, clippy::panic)] // each fuzz target uses one of them
 
 use courier_rules::notation::{self, fen, san, uci};
 use courier_rules::pgn;
 use courier_rules::{Position, Variant};
 
-/// FEN or PDTL of every game. What can be read is written and read again as the same.
+/// Parses a position in the notation of every variant. A position that was parsed is written,
+/// parsed again and equal, and its legal moves can be played.
 pub(crate) fn positions(text: &str) {
     for variant in Variant::all() {
         let Ok(position) = fen::parse(variant, text) else { continue };
@@ -16,7 +17,7 @@ pub(crate) fn positions(text: &str) {
     }
 }
 
-/// Moves in every notation, in the start position of every game. What is read is legal.
+/// Parses a move in every notation in the start position of every variant.
 pub(crate) fn moves(text: &str) {
     for variant in Variant::all() {
         if let Ok(position) = variant.start(variant.default_start()) {
@@ -25,16 +26,16 @@ pub(crate) fn moves(text: &str) {
     }
 }
 
-/// Moves in every notation, in one position.
+/// Parses a move in every notation. A move that was parsed is legal.
 pub(crate) fn moves_in(position: &Position, text: &str) {
-    for read in [notation::read_move, san::parse, uci::parse] {
-        if let Ok(mv) = read(position, text) {
+    for parse in [notation::read_move, san::parse, uci::parse] {
+        if let Ok(mv) = parse(position, text) {
             assert!(position.legal_moves().contains(mv), "{text}");
         }
     }
 }
 
-/// Records of games. What can be read is written and read again with the same moves.
+/// Parses a game record. A record that was parsed is written, parsed again and has the same moves.
 pub(crate) fn records(text: &str) {
     if let Ok(record) = pgn::parse(text) {
         let written = pgn::print(&record);
