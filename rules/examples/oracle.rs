@@ -1,16 +1,18 @@
-//! A window for other programs: one JSON question a line on the standard input, one JSON answer a
-//! line on the standard output. `cargo run --release -p courier-rules --example oracle`
+//! Answers requests of other programs: one JSON request per line on standard input, one JSON answer
+//! per line on standard output.
+//!
+//! `cargo run --release -p courier-rules --example oracle`
 //!
 //! ```json
 //! {"variant": "capahouse", "chess960": true, "position": "<FEN or PDTL>", "moves": ["..."]}
 //! ```
 //!
-//! Only `variant` is needed: without a position the game's usual start is meant. Moves are in UCI,
-//! those of C'escacs in CTL-AN. The answer tells the position after the moves, whether the side to
-//! move is in check, its legal moves, how the game has ended or may be claimed drawn, and which
-//! side could never mate. With `"perft": 3` it tells how many sequences of three moves there are
-//! instead. Every line gets its answer: one that cannot be read, an empty one included, gives
-//! `{"error": "..."}`.
+//! Only `variant` is required. Without `position` the game starts from the variant's usual start
+//! position. Moves are in UCI, those of C'escacs in CTL-AN. The answer contains the position after
+//! the moves, whether the side to move is in check, its legal moves (with their texts in SAN or
+//! CTL-AN), the end of the game or a possible draw claim, and which sides can never mate. With
+//! `"perft": 3` it contains the number of sequences of three moves instead. An invalid line, also
+//! an empty one, is answered with `{"error": "..."}`.
 
 use std::collections::BTreeMap;
 use std::io::{self, BufRead, Write};
@@ -21,7 +23,7 @@ use serde::{Deserialize, Serialize};
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Question {
+struct Request {
     variant: String,
     #[serde(default)]
     chess960: bool,
@@ -52,7 +54,7 @@ struct State {
 struct End {
     kind: &'static str,
     winner: Option<&'static str>,
-    /// Whether the end must be claimed; else the game is over by itself.
+    /// Whether this is a draw that the player to move may claim; otherwise the game is over.
     claim: bool,
 }
 
@@ -70,28 +72,28 @@ fn main() -> io::Result<()> {
 }
 
 fn answer(line: &str) -> Result<Answer, String> {
-    let question: Question = serde_json::from_str(line).map_err(|error| error.to_string())?;
-    let game = game(&question)?;
-    Ok(match question.perft {
+    let request: Request = serde_json::from_str(line).map_err(|error| error.to_string())?;
+    let game = game(&request)?;
+    Ok(match request.perft {
         Some(depth) => Answer::Nodes { nodes: game.position().perft(depth) },
         None => Answer::State(Box::new(state(&game))),
     })
 }
 
-/// The game asked about, played up to its last move.
-fn game(question: &Question) -> Result<Game, String> {
-    let key = if question.chess960 && !question.variant.ends_with("960") {
-        format!("{}960", question.variant)
+/// The game of a request after its last move.
+fn game(request: &Request) -> Result<Game, String> {
+    let key = if request.chess960 && !request.variant.ends_with("960") {
+        format!("{}960", request.variant)
     } else {
-        question.variant.clone()
+        request.variant.clone()
     };
     let variant = Variant::by_key(&key).ok_or_else(|| format!("there is no variant {key:?}"))?;
-    let start = match &question.position {
+    let start = match &request.position {
         Some(text) => fen::parse(variant, text).map_err(|error| error.to_string())?,
         None => variant.start(variant.default_start()).map_err(|error| error.to_string())?,
     };
     let mut game = Game::new(start);
-    for text in &question.moves {
+    for text in &request.moves {
         let mv = notation::read_move(game.position(), text)
             .map_err(|error| format!("{text:?}: {error}"))?;
         game.play_past_draw(mv).map_err(|error| format!("{text:?}: {error}"))?;

@@ -1,29 +1,29 @@
 //! Cells and sets of cells.
 //!
-//! [`CellSet`] is the public set: 192 bits, enough for the largest board. The generator itself is
-//! generic over [`Bits`], so that a board of 64 cells is played with one machine word, one of 80
-//! with two, and only the hexagonal boards pay for three.
+//! [`CellSet`] is the public set: 192 bits, enough for the largest board. The move generator is
+//! generic over [`Bits`], so that a board of 64 cells needs one machine word, one of 80 cells two,
+//! and only hexagonal boards need three.
 
 use std::fmt;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
 
-/// One cell of a board: a number from 0, ordered from White's edge to Black's and from left to
-/// right. What it is called is the [`Geometry`](crate::Geometry)'s business.
+/// A cell of a board: a number from 0, ordered from White's edge to Black's and from left to right.
+/// [`Geometry::name`](crate::Geometry::name) returns its name.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cell(u8);
 
 impl Cell {
-    /// The most cells a board may have.
+    /// The largest number of cells of a board.
     pub const LIMIT: usize = 192;
 
-    /// The cell with this number, if any board could have it.
+    /// The cell with this number; `None` from [`Cell::LIMIT`] on.
     #[must_use]
     pub const fn new(index: usize) -> Option<Self> {
         if index < Self::LIMIT { Some(Self::at(index)) } else { None }
     }
 
     /// The cell with a number known to be below [`Cell::LIMIT`].
-    #[allow(clippy::cast_possible_truncation)] // every caller counts cells of a board
+    #[allow(clippy::cast_possible_truncation)] // callers pass the index of a cell of a board
     pub(crate) const fn at(index: usize) -> Self {
         debug_assert!(index < Self::LIMIT);
         Self(index as u8)
@@ -42,10 +42,10 @@ impl fmt::Debug for Cell {
     }
 }
 
-/// A set of cells as the generator sees it: the narrowest integer that holds the board.
+/// A set of cells in the narrowest integer that holds the board.
 ///
-/// Rays are cut at the first blocker by arithmetic alone: a ray that runs towards higher numbers
-/// is cut with [`Bits::until_first`], one towards lower numbers with [`Bits::since_last`].
+/// A ray is cut at its first blocker by arithmetic alone: a ray towards higher numbers with
+/// [`Bits::until_first`], one towards lower numbers with [`Bits::since_last`].
 pub(crate) trait Bits:
     Copy
     + Eq
@@ -59,28 +59,28 @@ pub(crate) trait Bits:
     + BitXorAssign
     + 'static
 {
-    /// Which piece stands on each cell: one byte a cell.
+    /// The piece type on each cell, one byte per cell.
     type Mailbox: Copy + AsRef<[u8]> + AsMut<[u8]> + Eq + fmt::Debug;
 
-    /// Axes of each class (orthogonal, diagonal): two on squares, three on hexagons.
+    /// The number of orthogonal axes, and of diagonal ones: two on squares, three on hexagons.
     const AXES: usize;
-    /// The set without cells.
+    /// The empty set.
     const EMPTY: Self;
-    /// A table of pieces filled with one byte.
+    /// A mailbox filled with one byte.
     fn mailbox(fill: u8) -> Self::Mailbox;
-    /// The set of one cell.
+    /// The set that contains one cell.
     fn only(cell: Cell) -> Self;
     fn is_empty(self) -> bool;
     fn count(self) -> u32;
-    /// More than one cell: cheaper than counting.
+    /// Whether there is more than one cell. Cheaper than counting.
     fn has_several(self) -> bool;
     /// The lowest cell.
     fn first(self) -> Option<Cell>;
     /// The set without its lowest cell; the empty set stays empty.
     fn rest(self) -> Self;
-    /// Every cell up to and including the lowest of this set; everything if the set is empty.
+    /// All cells up to and including the lowest of this set; all cells if the set is empty.
     fn until_first(self) -> Self;
-    /// Every cell from the highest of this set on; everything if the set is empty.
+    /// All cells from the highest of this set on; all cells if the set is empty.
     fn since_last(self) -> Self;
     fn has(self, cell: Cell) -> bool;
     fn widen(self) -> CellSet;
@@ -108,7 +108,7 @@ impl<B: Bits> Iterator for Cells<B> {
     }
 }
 
-/// The integers already know all of this; only their width differs.
+/// Implements [`Bits`] for an unsigned integer.
 macro_rules! bits_of_an_integer {
     ($int:ty, $width:literal, $widen:expr, $narrow:expr) => {
         impl Bits for $int {
@@ -166,7 +166,7 @@ macro_rules! bits_of_an_integer {
     };
 }
 
-#[allow(clippy::cast_possible_truncation)] // each word is wanted by itself
+#[allow(clippy::cast_possible_truncation)] // the two halves
 const fn halves(set: u128) -> [u64; 3] {
     [set as u64, (set >> 64) as u64, 0]
 }
@@ -188,7 +188,7 @@ bits_of_an_integer!(u128, 128, |s: u128| CellSet(halves(s)), |w: [u64; 3]| u128:
 pub struct CellSet([u64; 3]);
 
 impl CellSet {
-    /// The set without cells.
+    /// The empty set.
     pub const EMPTY: Self = Self([0; 3]);
 
     /// Whether the cell is in the set.
@@ -197,23 +197,23 @@ impl CellSet {
         self.0[cell.index() / 64] >> (cell.index() % 64) & 1 != 0
     }
 
-    /// Puts a cell into the set.
+    /// Adds a cell.
     pub const fn insert(&mut self, cell: Cell) {
         self.0[cell.index() / 64] |= 1 << (cell.index() % 64);
     }
 
-    /// Takes a cell out of the set.
+    /// Removes a cell.
     pub const fn remove(&mut self, cell: Cell) {
         self.0[cell.index() / 64] &= !(1 << (cell.index() % 64));
     }
 
-    /// How many cells the set has.
+    /// The number of cells.
     #[must_use]
     pub fn len(self) -> usize {
         self.count() as usize
     }
 
-    /// Whether the set has no cell.
+    /// Whether the set is empty.
     #[must_use]
     pub fn is_empty(self) -> bool {
         Bits::is_empty(self)
@@ -292,7 +292,7 @@ impl Bits for CellSet {
         let high = |word: u64| u64::since_last(word);
         let b2 = if c == 0 { high(b) } else { 0 };
         let a2 = if b | c == 0 { high(a) } else { 0 };
-        // `high(0)` is full: a word above the highest cell comes out whole by itself.
+        // `high(0)` has all bits set, so a word above the highest cell is complete.
         Self([a2, b2, high(c)])
     }
     #[inline(always)]
@@ -332,8 +332,8 @@ operator!(
 
 impl Not for CellSet {
     type Output = Self;
-    /// Everything that is not in the set, beyond the board's edge too: meet it with
-    /// [`Geometry::cells`](crate::Geometry::cells).
+    /// The complement in all 192 bits. Intersect it with
+    /// [`Geometry::cells`](crate::Geometry::cells) to get cells of a board.
     #[inline(always)]
     fn not(self) -> Self {
         Self(self.0.map(|word| !word))
@@ -359,8 +359,8 @@ mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
 
-    /// The cutting of rays, against its definition cell by cell.
-    fn cuts_are_right<B: Bits>(cells: usize) {
+    /// Compares the operations that cut rays with their definition, cell by cell.
+    fn check_cuts<B: Bits>(cells: usize) {
         let every = (0..cells).map(Cell::at);
         for low in (0..cells).step_by(7) {
             for high in (low..cells).step_by(5) {
@@ -381,9 +381,9 @@ mod tests {
     }
 
     #[test]
-    fn rays_are_cut_in_every_width() {
-        cuts_are_right::<u64>(64);
-        cuts_are_right::<u128>(128);
-        cuts_are_right::<CellSet>(192);
+    fn rays_are_cut_at_every_width() {
+        check_cuts::<u64>(64);
+        check_cuts::<u128>(128);
+        check_cuts::<CellSet>(192);
     }
 }

@@ -2,7 +2,13 @@
 
 use std::ops::Not;
 
-/// The two sides.
+/// One of the two sides.
+///
+/// ```
+/// use courier_rules::Color;
+/// assert_eq!(Color::White.other(), Color::Black);
+/// assert_eq!(!Color::Black, Color::White);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Color {
     /// Moves first, up the board.

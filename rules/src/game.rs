@@ -1,4 +1,4 @@
-//! Games: a start and the moves made from it, and what that means by the rules.
+//! Games: a start position and moves, with the end of the game and draw claims.
 
 use std::cmp::Ordering;
 use std::fmt;
@@ -10,29 +10,45 @@ use crate::position::{IllegalMove, Position};
 use crate::rules::Stalemate;
 use crate::variant::Variant;
 
-/// Moves of either side without progress after which the player to move may claim a draw.
+/// The number of plies without progress after which the player to move may claim a draw.
 const CLAIM_AFTER: u32 = 100;
-/// Moves of either side without progress after which the game is drawn.
+/// The number of plies without progress after which the game is drawn.
 const DRAWN_AFTER: u32 = 150;
-/// Occurrences of a position after which the player to move may claim a draw.
+/// The number of occurrences of a position that allow the player to move to claim a draw.
 const CLAIM_AT: usize = 3;
-/// Occurrences of a position that draw the game.
+/// The number of occurrences of a position that draw the game.
 const DRAWN_AT: usize = 5;
 
-/// A game in progress or ended by its rules. What players agree on is not its business.
+/// A game: a start position and the moves made from it. Its end follows from the rules alone;
+/// resignation, agreed draws and clocks are left to the caller.
+///
+/// ```
+/// use courier_rules::{Claim, EndKind, Game, Variant, notation::read_move};
+///
+/// let mut game = Game::new(Variant::by_key("chess").unwrap().start(0).unwrap());
+/// for san in ["Nf3", "Nf6", "Ng1", "Ng8"].repeat(2) {
+///     game.play(read_move(game.position(), san).unwrap()).unwrap();
+/// }
+/// assert_eq!((game.ply(), game.end(), game.claim()), (8, None, Some(Claim::Threefold)));
+/// for san in ["Nf3", "Nf6", "Ng1", "Ng8"].repeat(2) {
+///     game.play(read_move(game.position(), san).unwrap()).unwrap();
+/// }
+/// assert_eq!(game.end().unwrap().kind, EndKind::FivefoldRepetition);
+/// assert_eq!(game.score().unwrap().to_string(), "1/2-1/2");
+/// ```
 #[derive(Clone, Debug)]
 pub struct Game {
-    /// The start and the position after each move.
+    /// The start position, and the position after each move.
     positions: Vec<Position>,
     moves: Vec<Move>,
 }
 
-/// How a game ended by its rules alone.
+/// The end of a game by the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct End {
-    /// What happened.
+    /// What ended the game.
     pub kind: EndKind,
-    /// Who won; `None` for a draw.
+    /// The winner; `None` for a draw.
     pub winner: Option<Color>,
 }
 
@@ -60,25 +76,34 @@ pub enum Claim {
     FiftyMoves,
 }
 
-/// Why a move was not made.
+/// Why a move cannot be played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PlayError {
     /// The game is over.
     #[error("the game is over: {:?}", .0.kind)]
     Over(End),
-    /// The position does not allow the move.
-    #[error("the move is not legal here: {0:?}")]
+    /// The move is not legal.
+    #[error("the move is not legal: {0:?}")]
     Illegal(Move),
 }
 
-/// Points for White and for Black.
+/// The points of White and Black.
+///
+/// ```
+/// use courier_rules::{Color, Score, Variant};
+/// let chess = Variant::by_key("chess").unwrap();
+/// let cescacs = Variant::by_key("cescacs").unwrap();
+/// assert_eq!(Score::of(chess, Some(Color::White)).to_string(), "1-0");
+/// assert_eq!(Score::of(chess, None).to_string(), "1/2-1/2");
+/// assert_eq!(Score::of_stalemate(cescacs, Color::Black).to_string(), "2-1");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Score {
     /// White's points.
     pub white: u8,
     /// Black's points.
     pub black: u8,
-    /// Whether points are counted in halves: a win is then two of them.
+    /// Whether the points are half points: a win has two of them.
     halves: bool,
 }
 
@@ -96,7 +121,7 @@ impl Score {
         Self { white, black, halves }
     }
 
-    /// Who has more points; `None` where both have the same.
+    /// The side with more points; `None` if both have the same number.
     #[must_use]
     pub fn ahead(self) -> Option<Color> {
         match self.white.cmp(&self.black) {
@@ -106,7 +131,7 @@ impl Score {
         }
     }
 
-    /// Reads a score as this game writes it; `Some(None)` is `*`, a game that goes on.
+    /// Parses a score of this variant. `Some(None)` stands for `*`, a game in progress.
     pub(crate) fn read(variant: &Variant, text: &str) -> Option<Option<Self>> {
         if text == "*" {
             return Some(None);
@@ -118,7 +143,7 @@ impl Score {
         wins.into_iter().chain(stalemates).find(|score| score.to_string() == text).map(Some)
     }
 
-    /// The score of a stalemate of this side: a draw, or two points to one against it.
+    /// The score if this side is stalemated: a draw, or two points to one for the opponent.
     #[must_use]
     pub fn of_stalemate(variant: &Variant, stalemated: Color) -> Self {
         match (variant.rules().stalemate, stalemated) {
@@ -129,7 +154,7 @@ impl Score {
     }
 }
 
-/// `1-0`, `1/2-1/2`; in games with other points `3-0`, `2-1`, `1-1`.
+/// Writes `1-0` or `1/2-1/2`; in C'escacs `3-0`, `2-1` or `1-1`.
 impl fmt::Display for Score {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let point = |points: u8| match (self.halves, points) {
@@ -148,10 +173,10 @@ impl Game {
         Self { positions: vec![start], moves: Vec::new() }
     }
 
-    /// Makes a move.
+    /// Plays a move.
     ///
     /// # Errors
-    /// If the move is illegal or the game is over; the game is then unchanged.
+    /// If the move is illegal or the game is over. The game is unchanged then.
     pub fn play(&mut self, mv: Move) -> Result<(), PlayError> {
         if let Some(end) = self.end() {
             return Err(PlayError::Over(end));
@@ -159,11 +184,11 @@ impl Game {
         self.play_past_draw(mv).map_err(|illegal| PlayError::Illegal(illegal.0))
     }
 
-    /// Makes a move even if the game is already drawn by rule, as records of other programs do.
-    /// After mate and stalemate there is no legal move.
+    /// Plays a move even if the game is already drawn by the rules. Records of other programs
+    /// continue such games.
     ///
     /// # Errors
-    /// If the move is illegal; the game is then unchanged.
+    /// If the move is illegal. The game is unchanged then.
     pub fn play_past_draw(&mut self, mv: Move) -> Result<(), IllegalMove> {
         let next = self.position().play(mv)?;
         self.positions.push(next);
@@ -171,44 +196,44 @@ impl Game {
         Ok(())
     }
 
-    /// The start and the position after each move.
+    /// The start position, and the position after each move.
     pub fn positions(&self) -> impl Iterator<Item = &Position> {
         self.positions.iter()
     }
 
-    /// The present position.
+    /// The current position.
     #[must_use]
     pub fn position(&self) -> &Position {
         &self.positions[self.moves.len()]
     }
 
-    /// The position the game started from.
+    /// The start position.
     #[must_use]
     pub fn start(&self) -> &Position {
         &self.positions[0]
     }
 
-    /// The moves made.
+    /// The moves played so far.
     #[must_use]
     pub fn moves(&self) -> &[Move] {
         &self.moves
     }
 
-    /// How many moves have been made, both sides counted.
+    /// The number of plies played so far.
     #[must_use]
     pub fn ply(&self) -> u32 {
         u32::try_from(self.moves.len()).unwrap_or(u32::MAX)
     }
 
-    /// The position after that many moves, if the game has come so far.
+    /// The position after this many plies; `None` if the game is shorter.
     #[must_use]
     pub fn position_at(&self, ply: u32) -> Option<Position> {
         self.positions.get(usize::try_from(ply).ok()?).cloned()
     }
 
-    /// How the game has ended by its rules alone; `None` while it goes on.
-    ///
-    /// Mate and stalemate come first, then material, the seventy-five moves and repetition.
+    /// The end of the game by the rules; `None` if it is not over. If several rules apply, the
+    /// first one counts: checkmate or stalemate, insufficient material, seventy-five moves,
+    /// repetition.
     #[must_use]
     pub fn end(&self) -> Option<End> {
         let position = self.position();
@@ -232,7 +257,7 @@ impl Game {
         None
     }
 
-    /// The points the game's own end is worth; `None` while it goes on.
+    /// The score of [`Game::end`]; `None` if the game is not over.
     #[must_use]
     pub fn score(&self) -> Option<Score> {
         let end = self.end()?;
@@ -243,7 +268,7 @@ impl Game {
         })
     }
 
-    /// What the player to move may claim a draw for; `None` also when the game is over.
+    /// Why the player to move may claim a draw. `None` if there is no reason or the game is over.
     #[must_use]
     pub fn claim(&self) -> Option<Claim> {
         if self.end().is_some() {
@@ -257,13 +282,13 @@ impl Game {
         }
     }
 
-    /// Whether a side could never mate, which makes the other side's flag worth a draw only.
+    /// Whether a side can never mate. If the other side runs out of time, the game is drawn then.
     #[must_use]
     pub fn has_insufficient_material(&self, color: Color) -> bool {
         material::insufficient(self.position(), color)
     }
 
-    /// How often the present position has occurred, this time included.
+    /// How often the current position has occurred, including now.
     #[must_use]
     pub fn occurrences(&self) -> usize {
         let now = self.position();

@@ -1,26 +1,32 @@
 //! Boards: a finite set of cells in the plane, with steps between them.
 //!
-//! Every board is a set of points with whole coordinates. A square stands at (file, rank); a
-//! hexagon at (column, line), where a step along a column changes the line by two, so that the
-//! same arithmetic of steps serves both. White sits where `y` is small.
+//! Every cell has integer coordinates. A square is at (file, rank), a hexagon at (column, line). A
+//! step along a column of hexagons changes the line by two, so both kinds of board use the same
+//! arithmetic. White's side is where the second coordinate is small.
 
 use std::collections::HashMap;
 
 use crate::cells::{Cell, CellSet};
 use crate::color::Color;
 
-/// A step from cell to cell, in the board's own coordinates and from White's side: `ahead` grows
-/// towards Black.
+/// The difference between the coordinates of two cells, from White's point of view.
+///
+/// ```
+/// use courier_rules::{Color, Step};
+/// let knight_leap = Step::new(1, 2);
+/// assert_eq!(knight_leap.relative_to(Color::Black), Step::new(1, -2));
+/// assert_eq!(knight_leap.reversed(), Step::new(-1, -2));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Step {
-    /// To the right as White sees it: files or columns.
+    /// Files or columns to White's right.
     pub across: i8,
-    /// Away from White: ranks or lines.
+    /// Ranks or lines towards Black.
     pub ahead: i8,
 }
 
 impl Step {
-    /// A step by its two parts.
+    /// A step of this many columns and rows.
     #[must_use]
     pub const fn new(across: i8, ahead: i8) -> Self {
         Self { across, ahead }
@@ -32,7 +38,7 @@ impl Step {
         Self { ahead: -self.ahead, ..self }
     }
 
-    /// A step of White's as this side makes it.
+    /// White's step mirrored for Black.
     #[must_use]
     pub const fn relative_to(self, side: Color) -> Self {
         match side {
@@ -41,40 +47,55 @@ impl Step {
         }
     }
 
-    /// The step back.
+    /// The step in the opposite direction.
     #[must_use]
     pub const fn reversed(self) -> Self {
         Self { across: -self.across, ahead: -self.ahead }
     }
 }
 
-/// The form of a board.
+/// The shape and size of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum BoardShape {
     /// Squares: files named `a`, `b`, ... and ranks `1`, `2`, ...
     Square {
-        /// Files, 1 to 16.
+        /// The number of files, 1 to 16.
         files: u8,
-        /// Ranks, 1 to 16.
+        /// The number of ranks, 1 to 16.
         ranks: u8,
     },
     /// Flat-topped hexagons in a regular hexagon that stands on a corner.
     Hexagon {
-        /// Cells along one side, 1 to 8.
+        /// The number of cells along one side, 1 to 8.
         side: u8,
     },
 }
 
-/// A point of the plane, in units of a square's width or a hexagon's circumradius.
+/// A point in the plane, in units of a square's width or a hexagon's circumradius.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Point {
-    /// To the right as White sees it.
+    /// Towards White's right.
     pub x: f32,
-    /// Away from White.
+    /// Towards Black.
     pub y: f32,
 }
 
-/// A board without pieces: its cells, their names and places, and the steps between them.
+/// A board without pieces: its cells, their names and coordinates, and the steps between them.
+///
+/// ```
+/// use courier_rules::{Geometry, Step};
+///
+/// let squares = Geometry::square(8, 8);
+/// let e4 = squares.cell("e4").unwrap();
+/// assert_eq!(squares.point(e4), (4, 3));
+/// let f6 = squares.step(e4, Step::new(1, 2)).unwrap();
+/// assert_eq!(squares.name(f6), "f6");
+///
+/// let hexagons = Geometry::hexagon(8);
+/// assert_eq!(hexagons.cells().len(), 169);
+/// let f14 = hexagons.cell("F14").unwrap();
+/// assert_eq!(hexagons.walk(f14, Step::new(0, 2)).count(), 7);
+/// ```
 #[derive(Debug)]
 pub struct Geometry {
     shape: BoardShape,
@@ -84,17 +105,18 @@ pub struct Geometry {
     by_point: HashMap<(i8, i8), Cell>,
 }
 
-/// Straight steps of a square board, one of each pair of opposites; each leads to a higher cell.
+/// One step of each pair of opposite directions: the one that leads to a cell with a higher number.
 const SQUARE_ORTHOGONAL: &[Step] = &[Step::new(0, 1), Step::new(1, 0)];
 const SQUARE_DIAGONAL: &[Step] = &[Step::new(1, 1), Step::new(-1, 1)];
 const HEX_ORTHOGONAL: &[Step] = &[Step::new(0, 2), Step::new(1, 1), Step::new(-1, 1)];
 const HEX_DIAGONAL: &[Step] = &[Step::new(1, 3), Step::new(-1, 3), Step::new(2, 0)];
 
-/// Columns of the hexagonal boards, from White's left: the side of eight uses all of them.
+/// The letters of the columns of hexagons, from White's left. A board of side 8 uses all of them.
 const HEX_COLUMNS: &str = "PTABCDEFGHIKLXZ";
 
 impl Geometry {
-    /// A board of squares. Files beyond `z` and more than [`Cell::LIMIT`] cells do not exist.
+    /// A board of squares with at most 16 files and 16 ranks. Cells beyond [`Cell::LIMIT`] are left
+    /// out.
     #[must_use]
     pub fn square(files: u8, ranks: u8) -> Self {
         let points =
@@ -106,8 +128,8 @@ impl Geometry {
         Self::of(BoardShape::Square { files, ranks }, named)
     }
 
-    /// A board of hexagons with `side` (1 to 8) cells on each of its six sides. Columns carry the
-    /// letters of the C'escacs board, centred on `F`; lines are counted from White's corner.
+    /// A board of hexagons with `side` (1 to 8) cells on each of its six sides. The columns have
+    /// the letters of the C'escacs board, `F` in the middle; lines are counted from White's corner.
     #[must_use]
     pub fn hexagon(side: u8) -> Self {
         let reach = side.clamp(1, 8).cast_signed() - 1;
@@ -124,7 +146,7 @@ impl Geometry {
         Self::of(BoardShape::Hexagon { side: reach.cast_unsigned() + 1 }, named)
     }
 
-    /// The board of a shape.
+    /// The board of this shape.
     #[must_use]
     pub fn of_shape(shape: BoardShape) -> Self {
         match shape {
@@ -147,26 +169,26 @@ impl Geometry {
         (0..self.points.len()).map(Cell::at).collect()
     }
 
-    /// The form of the board.
+    /// The shape of the board.
     #[must_use]
     pub fn shape(&self) -> BoardShape {
         self.shape
     }
 
-    /// What the cell is called: `e4`, `F14`.
+    /// The name of a cell, such as `e4` or `F14`.
     #[must_use]
     pub fn name(&self, cell: Cell) -> &str {
         self.names.get(cell.index()).map_or("?", String::as_str)
     }
 
-    /// The cell with this name. Letters are as [`Geometry::name`] writes them: small on squares,
-    /// capital on hexagons.
+    /// The cell with this name. Letters are lower case on squares and upper case on hexagons, as
+    /// [`Geometry::name`] writes them.
     #[must_use]
     pub fn cell(&self, name: &str) -> Option<Cell> {
         self.by_name.get(name).copied()
     }
 
-    /// Color of the cell: 0 dark (black), 1 light (white), 2 the third color of hexagons.
+    /// The color of a cell: 0 dark (black), 1 light (white), 2 the third color of hexagons.
     #[must_use]
     pub fn shade(&self, cell: Cell) -> u8 {
         let (x, y) = self.point(cell);
@@ -176,8 +198,8 @@ impl Geometry {
         }
     }
 
-    /// Where the cell's middle lies: the first square has its middle at (0.5, 0.5), the hexagonal
-    /// board its middle cell at (0, 0).
+    /// The center of a cell. That of the first square is at (0.5, 0.5), that of the middle hexagon
+    /// at (0, 0).
     #[must_use]
     pub fn center(&self, cell: Cell) -> Point {
         let (x, y) = self.point(cell);
@@ -191,7 +213,8 @@ impl Geometry {
         }
     }
 
-    /// The cell's coordinates: file and rank from 0; column from the middle one and line from 0.
+    /// The coordinates of a cell: file and rank from 0; or column, counted from the middle one, and
+    /// line from 0.
     #[must_use]
     pub fn point(&self, cell: Cell) -> (i8, i8) {
         self.points.get(cell.index()).copied().unwrap_or_default()
@@ -203,19 +226,19 @@ impl Geometry {
         self.by_point.get(&(across, ahead)).copied()
     }
 
-    /// The cell one step away, unless the step leaves the board.
+    /// The cell one step away; `None` if the step leaves the board.
     #[must_use]
     pub fn step(&self, from: Cell, step: Step) -> Option<Cell> {
         let (x, y) = self.point(from);
         self.cell_at(x + step.across, y + step.ahead)
     }
 
-    /// The cells met when going on and on by one step, nearest first.
+    /// The cells reached by repeating a step until the edge of the board, nearest first.
     pub fn walk(&self, from: Cell, step: Step) -> impl Iterator<Item = Cell> {
         std::iter::successors(self.step(from, step), move |&cell| self.step(cell, step))
     }
 
-    /// The same cell seen from the other side of the board.
+    /// The cell at the same place seen from the other side of the board.
     #[must_use]
     pub fn mirrored(&self, cell: Cell) -> Cell {
         let (x, y) = self.point(cell);
@@ -226,7 +249,7 @@ impl Geometry {
         self.cell_at(x, last - y).unwrap_or(cell)
     }
 
-    /// The cell that a side sees where White sees this one.
+    /// The cell itself for White, its mirror image for Black.
     #[must_use]
     pub fn relative_to(&self, cell: Cell, side: Color) -> Cell {
         match side {
@@ -235,7 +258,8 @@ impl Geometry {
         }
     }
 
-    /// One step of each pair of opposites across the sides of a cell; each leads to a higher cell.
+    /// The directions across the sides of a cell, one of each opposite pair: the one that leads to
+    /// a cell with a higher number.
     #[must_use]
     pub fn orthogonals(&self) -> &'static [Step] {
         match self.shape {
@@ -244,8 +268,8 @@ impl Geometry {
         }
     }
 
-    /// One step of each pair of opposites across the corners of a cell; each leads to a higher
-    /// cell.
+    /// The directions across the corners of a cell, one of each opposite pair: the one that leads
+    /// to a cell with a higher number.
     #[must_use]
     pub fn diagonals(&self) -> &'static [Step] {
         match self.shape {
@@ -261,7 +285,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn boards_have_the_cells_of_their_games() {
+    fn boards_have_the_expected_number_of_cells() {
         assert_eq!(Geometry::square(8, 8).cells().len(), 64);
         assert_eq!(Geometry::square(10, 8).cells().len(), 80);
         let hexes = Geometry::hexagon(8);
@@ -272,7 +296,7 @@ mod tests {
     }
 
     #[test]
-    fn names_lead_back_to_their_cells() {
+    fn names_and_mirror_images_are_invertible() {
         for board in [Geometry::square(8, 8), Geometry::square(10, 8), Geometry::hexagon(8)] {
             for cell in board.cells().iter() {
                 assert_eq!(board.cell(board.name(cell)), Some(cell));
@@ -280,7 +304,7 @@ mod tests {
                 for &step in board.orthogonals().iter().chain(board.diagonals()) {
                     assert!(
                         board.step(cell, step).is_none_or(|next| next > cell),
-                        "steps lead upwards"
+                        "a direction leads to a lower cell"
                     );
                 }
             }
@@ -288,7 +312,7 @@ mod tests {
     }
 
     #[test]
-    fn shades_and_places() {
+    fn shades_and_centers() {
         let squares = Geometry::square(8, 8);
         assert_eq!(squares.shade(squares.cell("a1").unwrap()), 0);
         assert_eq!(squares.shade(squares.cell("h1").unwrap()), 1);

@@ -1,11 +1,11 @@
-//! Which material can never mate.
+//! Insufficient material: which pieces can never give mate.
 
 use crate::cells::CellSet;
 use crate::color::Color;
 use crate::position::Position;
 use crate::rules::InsufficientMaterial;
 
-/// Whether a side could never mate with what is on the board.
+/// Whether a side can never mate with the pieces on the board.
 pub(crate) fn insufficient(position: &Position, color: Color) -> bool {
     match position.variant().rules().insufficient {
         InsufficientMaterial::Never => false,
@@ -19,7 +19,7 @@ pub(crate) fn is_dead(position: &Position) -> bool {
     Color::BOTH.into_iter().all(|color| insufficient(position, color))
 }
 
-/// All pieces of the type with a letter, on both sides or on one.
+/// All pieces of the type with this letter, of both sides or of one.
 fn of_letter(position: &Position, letter: char, color: Option<Color>) -> CellSet {
     let Some(piece_type) = position.variant().piece_type_by_letter(letter) else {
         return CellSet::EMPTY;
@@ -28,9 +28,9 @@ fn of_letter(position: &Position, letter: char, color: Option<Color>) -> CellSet
     color.map_or_else(|| of(Color::White) | of(Color::Black), of)
 }
 
-/// A side cannot mate if it has only knights and bishops; the bishops only if all pieces of the
-/// board are bishops of one color of cells; a knight only if it is the only piece besides the
-/// kings.
+/// A side cannot mate if it has a bare king; or a king and bishops, if all pieces on the board
+/// other than kings are bishops on cells of one color; or a king and a knight, if that knight is
+/// the only piece on the board other than kings.
 fn knights_and_bishops(position: &Position, color: Color) -> bool {
     let kings = of_letter(position, 'K', None);
     let bishops = of_letter(position, 'B', None);
@@ -46,12 +46,12 @@ fn knights_and_bishops(position: &Position, color: Color) -> bool {
         && (own_knights.is_empty() || others.len() < 2)
 }
 
-/// A king without pieces.
+/// Whether a side has only its king.
 fn is_bare(position: &Position, color: Color) -> bool {
     position.cells_of(color).len() == 1
 }
 
-/// Kings alone, or with a single piece of these types on either side.
+/// Whether the board has, besides the kings, at most one piece, and that of one of these types.
 fn one_of(position: &Position, minors: &str) -> bool {
     let others = position.occupied() & !of_letter(position, 'K', None);
     let minor =

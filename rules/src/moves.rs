@@ -1,50 +1,62 @@
-//! Moves and lists of them.
+//! Moves and move lists.
 
 use crate::cells::Cell;
 use crate::piece::PieceTypeId;
 
-/// One move. It says what a player does, not what follows from it, so it is only meaningful
-/// together with a [`Position`](crate::Position).
+/// A move. It has a meaning only in a [`Position`](crate::Position): it does not contain what is
+/// captured, for example. `Move` has no text of its own; [`UciMove`](crate::notation::uci::UciMove)
+/// and [`san`](crate::notation::san) write and read it.
+///
+/// ```
+/// use courier_rules::{Move, Variant, notation::uci};
+/// let start = Variant::by_key("chess").unwrap().start(0).unwrap();
+/// let geometry = start.variant().geometry();
+/// let (from, to) = (geometry.cell("e2").unwrap(), geometry.cell("e4").unwrap());
+/// let mv = Move::Step { from, to, promotion: None };
+/// assert!(start.legal_moves().contains(mv));
+/// assert_eq!(uci::print(&start, mv), "e2e4");
+/// assert_eq!(mv.target(), to);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Move {
-    /// A piece goes to another cell, capturing what stands there. A piece that promotes where it
-    /// stands (C'escacs) makes a step onto its own cell.
+    /// A piece moves to a cell and captures an enemy piece there. A pawn that promotes without
+    /// moving (C'escacs) has `from` equal to `to`.
     Step {
-        /// Where it stands.
+        /// The cell it leaves.
         from: Cell,
-        /// Where it ends.
+        /// The cell it reaches.
         to: Cell,
-        /// What it becomes, if it changes.
+        /// The type it promotes to.
         promotion: Option<PieceTypeId>,
     },
-    /// A pawn captures the pawn that has just run past `to`.
+    /// A pawn captures the pawn that has just passed `to`.
     EnPassant {
-        /// Where the capturing pawn stands.
+        /// The cell that the capturing pawn leaves.
         from: Cell,
-        /// Where it ends: a cell that the captured pawn crossed.
+        /// The cell it reaches: one that the captured pawn passed.
         to: Cell,
     },
-    /// A piece from the hand enters the board.
+    /// A piece is dropped from the hand onto the board.
     Drop {
-        /// What is dropped.
+        /// The type of the dropped piece.
         piece_type: PieceTypeId,
-        /// Where it enters.
+        /// The cell it is dropped on.
         to: Cell,
     },
-    /// The king and one or two rooks move together.
+    /// The king castles with one or two rooks.
     Castle {
-        /// Where the king stands.
+        /// The cell that the king leaves.
         from: Cell,
-        /// Where the king ends.
+        /// The cell that the king reaches.
         to: Cell,
-        /// Which of the variant's castlings: on squares 0 towards the last file (`O-O`) and 1
-        /// towards the first (`O-O-O`).
+        /// On squares 0 for castling towards the last file (`O-O`) and 1 towards the first
+        /// (`O-O-O`); in C'escacs the index in [`Castling::Leaps`](crate::Castling::Leaps).
         index: u8,
     },
 }
 
 impl Move {
-    /// Where the moving piece comes from; `None` for a drop. For castling, the king's cell.
+    /// The cell that the moving piece leaves (in castling, the king); `None` for a drop.
     #[must_use]
     pub const fn origin(self) -> Option<Cell> {
         match self {
@@ -55,7 +67,7 @@ impl Move {
         }
     }
 
-    /// Where the moving piece ends; for castling, the king.
+    /// The cell that the moving piece reaches (in castling, the king).
     #[must_use]
     pub const fn target(self) -> Cell {
         match self {
@@ -66,7 +78,7 @@ impl Move {
         }
     }
 
-    /// What the moving piece becomes, if it changes.
+    /// The type that the moving piece promotes to.
     #[must_use]
     pub const fn promotion(self) -> Option<PieceTypeId> {
         match self {
@@ -76,30 +88,30 @@ impl Move {
     }
 }
 
-/// The legal moves of a position.
+/// The legal moves of a position, in no particular order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct MoveList(Vec<Move>);
 
 impl MoveList {
-    /// How many moves there are.
+    /// The number of moves.
     #[must_use]
     pub fn len(&self) -> usize {
         self.0.len()
     }
 
-    /// Whether there is none: mate or stalemate.
+    /// Whether there is no legal move: checkmate or stalemate.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// Whether the move is among them.
+    /// Whether the list contains a move.
     #[must_use]
     pub fn contains(&self, mv: Move) -> bool {
         self.0.contains(&mv)
     }
 
-    /// The moves, in no particular order.
+    /// The moves.
     pub fn iter(&self) -> std::iter::Copied<std::slice::Iter<'_, Move>> {
         self.0.iter().copied()
     }
@@ -134,7 +146,7 @@ impl FromIterator<Move> for MoveList {
 }
 
 impl MoveList {
-    pub(crate) fn with_room() -> Self {
+    pub(crate) fn with_usual_capacity() -> Self {
         Self(Vec::with_capacity(64))
     }
     #[inline]

@@ -1,4 +1,4 @@
-//! Pieces and their types: how each moves, as data.
+//! Pieces, and piece types: how each moves, as data.
 
 use std::fmt;
 
@@ -6,10 +6,10 @@ use crate::color::Color;
 use crate::geometry::Step;
 use crate::region::Region;
 
-/// The most piece types a variant may have.
+/// The largest number of piece types of a variant.
 pub const MAX_PIECE_TYPES: usize = 12;
 
-/// A piece type of one variant: meaningless without it.
+/// The index of a piece type in its variant's list.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PieceTypeId(u8);
 
@@ -20,7 +20,8 @@ impl PieceTypeId {
         Self(index as u8)
     }
 
-    /// Place in the variant's list of types, below [`MAX_PIECE_TYPES`].
+    /// The index in [`Variant::piece_types`](crate::Variant::piece_types), below
+    /// [`MAX_PIECE_TYPES`].
     #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
@@ -33,7 +34,7 @@ impl fmt::Debug for PieceTypeId {
     }
 }
 
-/// A set of types of one variant.
+/// A set of piece types of one variant.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct PieceTypeSet(u16);
 
@@ -76,24 +77,24 @@ impl FromIterator<PieceTypeId> for PieceTypeSet {
 /// A piece on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Piece {
-    /// Whose it is.
+    /// The side that owns it.
     pub color: Color,
-    /// How it moves now.
+    /// Its present type.
     pub piece_type: PieceTypeId,
-    /// Whether it was a pawn once and returns to a hand as one. Only variants whose captured pieces
-    /// change sides keep this; elsewhere it is always false.
+    /// Whether it was a pawn and goes to the hand as a pawn when it is captured. Always false in
+    /// variants without [`Captured::ToHand`](crate::Captured::ToHand).
     pub promoted: bool,
 }
 
-/// Lines along which a piece rides until something stands in its way.
+/// The lines along which a piece rides until it is blocked.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Rides {
-    /// It does not ride.
+    /// None.
     #[default]
     None,
-    /// Through the sides of the cells, as a rook.
+    /// Across the sides of the cells, as a rook.
     Orthogonal,
-    /// Through the corners of the cells, as a bishop.
+    /// Across the corners of the cells, as a bishop.
     Diagonal,
     /// Both, as a queen.
     Both,
@@ -108,58 +109,68 @@ impl Rides {
     }
 }
 
-/// What sets a type apart from the pieces that only move.
+/// The role of a piece type in the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {
-    /// Nothing: it captures as it moves.
+    /// No special role: it captures as it moves.
     Plain,
-    /// May not be left under attack; each side has exactly one.
+    /// The royal piece. Each side has exactly one, which may not be left under attack.
     King,
-    /// Moves ahead, captures otherwise, may promote.
+    /// A piece that moves forward, captures differently and may promote.
     Pawn(&'static PawnMoves),
 }
 
-/// How a pawn moves; all steps as White makes them.
+/// How a pawn moves. All steps are White's.
 #[derive(Debug, PartialEq, Eq)]
 pub struct PawnMoves {
     /// One step straight ahead.
     pub forward: Step,
-    /// How many steps ahead it may make at once from anywhere.
+    /// The largest number of forward steps in one move.
     pub max_steps: u8,
-    /// How many steps ahead it may make at once from `initial_region`.
+    /// The largest number of forward steps in one move from `initial_region`.
     pub max_initial_steps: u8,
-    /// Where the longer first move may begin.
+    /// Where a pawn may make `max_initial_steps`.
     pub initial_region: Region,
-    /// Further single steps without capture.
+    /// Other single steps without capture.
     pub sideways: &'static [Step],
     /// Steps by which it captures.
     pub captures: &'static [Step],
-    /// Whether a pawn that leaves an enemy pawn in front of it by a step aside may be captured by
-    /// that pawn at once ("scornful" pawns of C'escacs).
+    /// Whether a pawn that steps sideways away from an enemy pawn in front of it may be captured by
+    /// that pawn on the next move ("scornful" pawns of C'escacs).
     pub scornful: bool,
 }
 
 /// A piece type.
+///
+/// ```
+/// use courier_rules::variants::chess::KNIGHT_LEAPS;
+/// use courier_rules::{PieceType, Rides};
+///
+/// const ARCHBISHOP: PieceType =
+///     PieceType::rider('A', "archbishop", Rides::Diagonal, KNIGHT_LEAPS);
+/// assert_eq!(ARCHBISHOP.leaps.len(), 8);
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct PieceType {
-    /// The capital letter it is written with.
+    /// Its letter in notation, upper case.
     pub letter: char,
-    /// Its English name, which is also the name of its picture: `king`, `archbishop`.
+    /// Its English name, such as `king` or `archbishop`.
     pub name: &'static str,
-    /// What sets it apart.
+    /// Its role in the rules.
     pub role: Role,
-    /// Leaps, over anything in between.
+    /// Leaps, which other pieces do not block.
     pub leaps: &'static [Step],
-    /// Rides along whole lines.
+    /// The lines along which it rides.
     pub rides: Rides,
-    /// A double step that needs the cell between to be empty: it attacks the second cell.
+    /// Steps that it makes twice if the cell between is empty. It attacks the second cell.
     pub double_steps: &'static [Step],
-    /// Leaps it may make twice over empty cells in one move, never to capture.
+    /// Leaps that it may make twice in one move if both cells are empty.
     pub double_leaps: &'static [Step],
 }
 
 impl PieceType {
-    /// A type that does not move: to be completed with `..`.
+    /// A type without moves, for struct update syntax: `PieceType { ..PieceType::new('P', "pawn")
+    /// }`.
     #[must_use]
     pub const fn new(letter: char, name: &'static str) -> Self {
         Self {
@@ -173,7 +184,7 @@ impl PieceType {
         }
     }
 
-    /// A rider with these leaps besides.
+    /// A rider that has these leaps as well.
     #[must_use]
     pub const fn rider(
         letter: char,
@@ -184,7 +195,7 @@ impl PieceType {
         Self { rides, leaps, ..Self::new(letter, name) }
     }
 
-    /// A piece that only leaps (or makes single steps).
+    /// A piece that only leaps or makes single steps.
     #[must_use]
     pub const fn leaper(letter: char, name: &'static str, leaps: &'static [Step]) -> Self {
         Self { leaps, ..Self::new(letter, name) }

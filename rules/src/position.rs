@@ -1,4 +1,4 @@
-//! Positions that can be played: a checked [`Setup`].
+//! Positions: a [`Setup`] that was checked and can be played.
 
 use crate::board::{Board, Each, board_from_setup};
 use crate::cells::{Bits, Cell, CellSet};
@@ -8,7 +8,8 @@ use crate::piece::{Piece, PieceTypeId};
 use crate::setup::{EnPassant, Setup, SetupError};
 use crate::variant::{AnyTables, Variant};
 
-/// A position of some variant in which the side to move can be asked for a move.
+/// A valid position of a variant. [`Display`](std::fmt::Display) writes it in the variant's
+/// notation (FEN or PDTL), [`fen::parse`](crate::notation::fen::parse) reads it.
 ///
 /// ```
 /// use courier_rules::Variant;
@@ -23,16 +24,16 @@ pub struct Position {
     board: AnyBoard,
 }
 
-/// The board in the width of its variant.
+/// The board in the integer width that its variant needs.
 #[derive(Clone)]
 enum AnyBoard {
     Small(Board<u64>),
     Medium(Board<u128>),
-    // Half a kilobyte: kept out of the way of the small boards.
+    // Half a kilobyte: boxed, so that positions of small boards stay small.
     Large(Box<Board<CellSet>>),
 }
 
-/// Does the same with the board, whatever its width.
+/// Evaluates an expression with the board of any width.
 macro_rules! with_board {
     ($position:expr, $board:ident => $body:expr) => {
         match &$position.board {
@@ -43,22 +44,22 @@ macro_rules! with_board {
     };
 }
 
-/// A move that the position does not allow.
+/// A move that is not legal in the position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the move is not legal here: {0:?}")]
+#[error("the move is not legal: {0:?}")]
 pub struct IllegalMove(
-    /// The refused move.
+    /// The illegal move.
     pub Move,
 );
 
 impl Position {
-    /// The game this is a position of.
+    /// The variant.
     #[must_use]
     pub fn variant(&self) -> &'static Variant {
         self.variant
     }
 
-    /// Who moves.
+    /// The side to move.
     #[must_use]
     pub fn turn(&self) -> Color {
         with_board!(self, board => board.turn)
@@ -70,18 +71,18 @@ impl Position {
         with_board!(self, board => board.piece_at(cell))
     }
 
-    /// All pieces on the board, cell by cell.
+    /// All pieces on the board in the order of their cells.
     pub fn pieces(&self) -> impl Iterator<Item = (Cell, Piece)> {
         self.occupied().cells().filter_map(|cell| Some((cell, self.piece_at(cell)?)))
     }
 
-    /// The cells on which a side has pieces.
+    /// The cells occupied by a side.
     #[must_use]
     pub fn cells_of(&self, color: Color) -> CellSet {
         with_board!(self, board => board.colors[color.index()].widen())
     }
 
-    /// The cells on which anybody stands.
+    /// All occupied cells.
     #[must_use]
     pub fn occupied(&self) -> CellSet {
         with_board!(self, board => board.occupied().widen())
@@ -94,8 +95,8 @@ impl Position {
         with_board!(self, board => (board.colors[color] & board.piece_types[piece_type]).widen())
     }
 
-    /// What a side holds in hand, in the order in which the variant writes hands; never a count
-    /// of zero.
+    /// The piece types in a side's hand with their numbers, which are never zero, in the order of
+    /// the variant's notation.
     pub fn hand(&self, color: Color) -> impl Iterator<Item = (PieceTypeId, u8)> {
         let order = self.variant.rules().hands.map_or("", |hands| hands.pieces);
         let held = with_board!(self, board => board.hands[color.index()]);
@@ -106,7 +107,7 @@ impl Position {
         })
     }
 
-    /// Where a side's king stands.
+    /// The cell of a side's king.
     #[must_use]
     pub fn king(&self, color: Color) -> Option<Cell> {
         with_board!(self, board => board.king(color))
@@ -127,7 +128,7 @@ impl Position {
     /// The legal moves of the side to move.
     #[must_use]
     pub fn legal_moves(&self) -> MoveList {
-        let mut list = MoveList::with_room();
+        let mut list = MoveList::with_usual_capacity();
         with_board!(self, board => board.generate(&mut Each(|mv| list.push(mv))));
         list
     }
@@ -138,21 +139,21 @@ impl Position {
         with_board!(self, board => board.count() > 0)
     }
 
-    /// How many sequences of `depth` legal moves there are: the generator's measure.
+    /// The number of sequences of `depth` legal moves, the usual check of a move generator.
     #[must_use]
     pub fn perft(&self, depth: u32) -> u64 {
         with_board!(self, board => board.perft(depth))
     }
 
-    /// Plays a move.
+    /// The position after a move.
     ///
     /// # Errors
-    /// If the move is not legal in this position.
+    /// If the move is not legal.
     pub fn play(&self, mv: Move) -> Result<Self, IllegalMove> {
         if self.legal_moves().contains(mv) { Ok(self.after(mv)) } else { Err(IllegalMove(mv)) }
     }
 
-    /// The position after a move known to be legal.
+    /// The position after a legal move, without checking that it is legal.
     pub(crate) fn after(&self, mv: Move) -> Self {
         let mut next = self.clone();
         match &mut next.board {
@@ -163,19 +164,19 @@ impl Position {
         next
     }
 
-    /// Moves of either side since the last capture, pawn move, promotion or drop.
+    /// The number of plies since the last capture, pawn move, promotion or drop.
     #[must_use]
     pub fn halfmove_clock(&self) -> u32 {
         with_board!(self, board => board.halfmoves.into())
     }
 
-    /// Number of the move: from 1, grows after Black's moves.
+    /// The number of the move, from 1; it increases after Black's moves.
     #[must_use]
     pub fn fullmove_number(&self) -> u32 {
         with_board!(self, board => board.fullmoves.into())
     }
 
-    /// Rooks that may still castle and kings that may still leap.
+    /// The cells of rooks that may still castle, and of kings that may still leap (C'escacs).
     #[must_use]
     pub fn castling_rights(&self) -> CellSet {
         with_board!(self, board => board.castling_rights.widen())
@@ -187,7 +188,7 @@ impl Position {
         with_board!(self, board => board.en_passant)
     }
 
-    /// Whether both are the same position for the rule of repetition.
+    /// Whether both count as the same position for repetition.
     #[must_use]
     pub fn is_repetition_of(&self, other: &Self) -> bool {
         self.variant == other.variant
@@ -199,39 +200,39 @@ impl Position {
             }
     }
 
-    /// The moves that would be possible if no king had to be kept safe.
+    /// The pseudo-legal moves: those that may leave the king in check.
     pub(crate) fn pseudo_legal_moves(&self) -> MoveList {
-        let mut list = MoveList::with_room();
+        let mut list = MoveList::with_usual_capacity();
         with_board!(self, board => board.generate_pseudo_legal(&mut Each(|mv| list.push(mv))));
         list
     }
 
-    /// Where a castling's rooks stand and end, for the side to move.
-    pub(crate) fn castling_rooks(&self, king: Cell, way: u8) -> crate::tables::Rooks {
-        with_board!(self, board => board.castling_rooks(king, way))
+    /// The cells that the rooks leave and reach in a castling of the side to move.
+    pub(crate) fn castling_rooks(&self, king: Cell, index: u8) -> crate::tables::Rooks {
+        with_board!(self, board => board.castling_rooks(king, index))
     }
 
-    /// Where a castling takes the king, for the side to move.
-    pub(crate) fn castling_end(&self, way: u8) -> Option<Cell> {
-        with_board!(self, board => board.castling_end(way))
+    /// The cell that the king reaches in a castling of the side to move.
+    pub(crate) fn castling_end(&self, index: u8) -> Option<Cell> {
+        with_board!(self, board => board.castling_end(index))
     }
 
-    /// Whether the mover's king could stand there unmoved.
+    /// Whether this is the start cell of the king of the side to move.
     pub(crate) fn is_home(&self, king: Cell) -> bool {
         self.variant.home_of_king(self.turn()) == Some(king)
     }
 
-    /// The cells strictly between two cells in line.
+    /// The cells strictly between two cells on one line.
     pub(crate) fn between(&self, a: Cell, b: Cell) -> CellSet {
         with_board!(self, board => board.tables.between(a, b).widen())
     }
 
-    /// Where pawns of a side promote.
+    /// The far edge as a side sees it.
     pub(crate) fn far_edge(&self, color: Color) -> CellSet {
         with_board!(self, board => board.tables.promotion.far_edge(color).widen())
     }
 
-    /// Where a side may drop pieces of a type, occupied or not.
+    /// Where a side may drop pieces of a type, including occupied cells.
     pub(crate) fn drop_zone(&self, color: Color, piece_type: PieceTypeId) -> CellSet {
         let (color, piece_type) = (color.index(), piece_type.index());
         with_board!(self, board => {
@@ -240,7 +241,7 @@ impl Position {
         })
     }
 
-    /// What the position is when written down.
+    /// The position as plain data.
     #[must_use]
     pub fn to_setup(&self) -> Setup {
         Setup {
@@ -256,7 +257,7 @@ impl Position {
     }
 }
 
-/// Two positions are equal if they are written alike, counters included.
+/// Two positions are equal if all their data are equal, counters included.
 impl PartialEq for Position {
     fn eq(&self, other: &Self) -> bool {
         self.to_setup() == other.to_setup()
@@ -268,8 +269,8 @@ impl Eq for Position {}
 impl TryFrom<&Setup> for Position {
     type Error = SetupError;
 
-    /// Checks that the position can be played. Rights that cannot be are left out rather than
-    /// refused, as X-FEN asks.
+    /// Checks that the position can be played. Impossible castling and en passant rights are
+    /// dropped, as X-FEN requires.
     fn try_from(setup: &Setup) -> Result<Self, SetupError> {
         let board = match setup.variant.tables() {
             AnyTables::Small(tables) => {

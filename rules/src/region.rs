@@ -1,10 +1,10 @@
-//! Regions: parts of a board, described as the rules name them.
+//! Regions: sets of cells that rules refer to, such as a promotion zone.
 
 use crate::cells::{Bits, Cell, CellSet};
 use crate::color::Color;
 use crate::geometry::{BoardShape, Geometry, Step};
 
-/// Some cells of a board, as White sees them; Black's are the mirror image.
+/// A set of cells from White's point of view; Black's is the mirror image.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Region {
     /// No cell.
@@ -20,7 +20,8 @@ pub enum Region {
 }
 
 impl Region {
-    /// The cells of the region as one side sees it.
+    /// The cells of the region for a side. `ahead` is the pawn's forward step, needed for
+    /// [`Region::FarEdge`].
     pub(crate) fn cells(self, geometry: &Geometry, side: Color, ahead: Option<Step>) -> CellSet {
         let inside = |cell: Cell| match self {
             Self::Nowhere => false,

@@ -1,124 +1,135 @@
-//! The rules of a game as data: what makes one game differ from another.
+//! The rules of a variant as data.
 
 use crate::geometry::{BoardShape, Step};
 use crate::piece::{MAX_PIECE_TYPES, PieceType, PieceTypeId, PieceTypeSet};
 use crate::region::Region;
 
-/// Everything that makes one game differ from another. A new game states only how it differs
-/// from a known one: `Rules { key: "...", ..chess::RULES }`.
+/// The rules of a variant. A new variant states how it differs from an existing one; piece types
+/// are referred to by their letters.
 ///
-/// Kinds are named by their letters here, so that the rules can be read.
+/// ```
+/// use courier_rules::{Rules, Variant, variants::chess};
+///
+/// static WITHOUT_QUEENS: Variant = Variant::new(Rules {
+///     key: "without-queens",
+///     name: "Chess without queens",
+///     start_position: "rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB1KBNR w KQkq - 0 1",
+///     ..chess::RULES
+/// });
+/// assert_eq!(WITHOUT_QUEENS.start(0).unwrap().legal_moves().len(), 21);
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Rules {
-    /// Short name for machines: `chess960`.
+    /// A short name for use in programs, such as `chess960`.
     pub key: &'static str,
-    /// Name for people: `Chess960`.
+    /// The name to display, such as `Chess960`.
     pub name: &'static str,
     /// The board.
     pub board: BoardShape,
-    /// The piece types, at most [`MAX_PIECE_TYPES`], one fewer in a game without a pawn; exactly
-    /// one of them a king, at most one a pawn.
+    /// The piece types: exactly one king, at most one pawn, and at most [`MAX_PIECE_TYPES`] in all
+    /// (one fewer in a variant without pawns).
     pub piece_types: &'static [PieceType],
-    /// The usual start, as the variant's notation writes it.
+    /// The usual start position in the variant's notation.
     pub start_position: &'static str,
-    /// Which other starts there are.
+    /// The numbered start positions.
     pub starts: Starts,
-    /// How king and rooks move together.
+    /// How a king castles.
     pub castling: Castling,
-    /// Who promotes, where and to what.
+    /// Which pieces promote, where, and to what.
     pub promotion: Promotion,
     /// What happens to a captured piece.
     pub captured: Captured,
-    /// The pieces held in hand and where they may be dropped; `None` in games without drops.
+    /// Which pieces can be in hand and where they may be dropped; `None` in variants without drops.
     pub hands: Option<Hands>,
-    /// When a pawn's run past an enemy is remembered.
+    /// When a pawn's long move is recorded for en passant.
     pub en_passant: EnPassantRule,
-    /// Which material can never mate.
+    /// Which material is insufficient to mate.
     pub insufficient: InsufficientMaterial,
-    /// How moves and positions are written.
+    /// The notation of moves and positions.
     pub notation: Notation,
-    /// What a stalemate is worth.
+    /// The score of a stalemate.
     pub stalemate: Stalemate,
 }
 
-/// The start positions of a game.
+/// The numbered start positions of a variant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Starts {
     /// One fixed start position.
     Single,
-    /// The back rank shuffled: bishops on opposite colors, the king between the rooks. Numbered
-    /// by Scharnagl's scheme: light bishop, dark bishop, the pieces in `singles` one after another
-    /// on the cells still free, then knights, rooks and king.
+    /// A shuffled back rank: bishops on opposite colors, the king between the rooks. Numbered by
+    /// Scharnagl's scheme: light bishop, dark bishop, the pieces of `singles` one after another on
+    /// the free cells, then knights, rooks and king.
     Shuffled {
-        /// The pieces that stand anywhere, in the order in which the number places them.
+        /// The pieces that may stand anywhere, in the order in which the number places them.
         singles: &'static str,
-        /// Two pieces that some servers place on cells of opposite colors; empty if there are none.
+        /// Two pieces that some servers always place on cells of opposite colors, or none.
         opposite_colors: &'static str,
-        /// Arrays with a name, by their numbers.
+        /// Start positions that have a name, with their numbers.
         named: &'static [(&'static str, u32)],
     },
 }
 
-/// How king and rooks move together.
+/// How a king castles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Castling {
-    /// Not at all.
+    /// There is no castling.
     None,
-    /// King and rook end on fixed files, wherever on the home rank they started.
+    /// King and rook end on fixed files of the back rank, wherever on it they started.
     Rooks {
-        /// File (from 0) of the king in the usual start position.
+        /// The file of the king in the usual start position, from 0.
         home: i8,
-        /// Files where the king ends: towards the last file, towards the first.
+        /// The files where the king ends: castling towards the last file, towards the first.
         king: [i8; 2],
-        /// Files where the rook ends.
+        /// The files where the rook ends, in the same order.
         rook: [i8; 2],
-        /// Whether kings and rooks may have other homes than those of the array.
+        /// Whether kings and rooks may start elsewhere than in the usual start position.
         any_home: bool,
     },
-    /// The unmoved king may leap, and unmoved rooks may join it.
+    /// The unmoved king may leap, and unmoved rooks may move with it.
     Leaps {
-        /// Where White's king stands unmoved.
+        /// The start cell of White's king.
         home: &'static str,
-        /// How the king leaps.
+        /// The leaps of the king.
         king: &'static [Step],
-        /// Whether it may capture by its leap.
+        /// Whether the king may capture by a leap.
         captures: bool,
-        /// The castlings, as White makes them.
+        /// White's castlings.
         castlings: &'static [LeapCastling],
     },
 }
 
-/// One way to castle by a leap of the king, as White does it.
+/// White's castling by a leap of the king.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LeapCastling {
-    /// What it is called: `KRK-HIO`.
+    /// Its name in notation, such as `KRK-HIO`.
     pub name: &'static str,
-    /// Where the king ends.
+    /// The cell that the king reaches.
     pub king: &'static str,
-    /// Each rook's home and end.
+    /// The cells that each rook leaves and reaches.
     pub rooks: &'static [(&'static str, &'static str)],
 }
 
-/// Who promotes, where and to what.
+/// Which pieces promote, where, and to what.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Promotion {
-    /// A pawn that reaches the far edge becomes one of these pieces, at once and without limit.
+    /// A pawn that reaches the far edge must become one of these pieces.
     FarEdge(&'static str),
     /// A piece that enters, leaves or moves inside a zone may promote; a pawn on the far edge must.
     /// A capture en passant never promotes.
     Zone {
         /// The zone.
         zone: Region,
-        /// Who becomes what.
+        /// Each piece type and the type it promotes to.
         pairs: &'static [(char, char)],
-        /// Promoted pieces of which a side may have one on the board.
+        /// The types of which a side may have only one on the board.
         single: &'static str,
     },
-    /// A pawn that reaches the far edge becomes a piece its side has lost, or waits there for one.
+    /// A pawn that reaches the far edge becomes a piece that its side has lost. If none is lost, it
+    /// waits there.
     Regain {
-        /// How many of each type a side can have.
+        /// The largest number of pieces of each type.
         set: &'static [(char, u8)],
-        /// The type of which a side has one for each color of cells.
+        /// The type of which a side may have one on each color of cells.
         per_shade: char,
     },
 }
@@ -128,15 +139,15 @@ pub enum Promotion {
 pub enum Captured {
     /// It leaves the game.
     Removed,
-    /// It goes to the hand of the player who captured it, and [`Rules::hands`]
-    /// must list its type. A promoted piece goes there as what it was before it promoted.
+    /// It goes to the hand of the player who captured it, and [`Rules::hands`] must list its type.
+    /// A promoted piece goes there unpromoted.
     ToHand,
 }
 
-/// The pieces that players hold in hand, and where they may drop them.
+/// The pieces that can be in hand, and where they may be dropped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Hands {
-    /// Letters of the piece types a hand may hold, in the order in which a hand is written.
+    /// The letters of the piece types that can be in hand, in the order of notation.
     pub pieces: &'static str,
     /// Where pieces other than pawns may be dropped.
     pub piece_drops: Region,
@@ -144,27 +155,27 @@ pub struct Hands {
     pub pawn_drops: Region,
 }
 
-/// When a pawn's run past an enemy is remembered in the position.
+/// When a pawn's long move is recorded in the position for en passant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EnPassantRule {
-    /// Only if an enemy pawn attacks a cell it crossed.
+    /// Only if an enemy pawn attacks a cell that it crossed.
     IfAttacked,
     /// Always.
     Always,
 }
 
-/// Which material can never mate.
+/// Which material is insufficient to mate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum InsufficientMaterial {
-    /// None: what is gone comes back.
+    /// None, because captured pieces return.
     Never,
-    /// Bare kings, a lone knight, bishops that all stand on one color.
+    /// A bare king; a king and a knight; a king and bishops on cells of one color.
     KnightsAndBishops,
-    /// A bare king; a king with one piece of these types, against a bare king.
+    /// A bare king; a king and one piece of these types against a bare king.
     OneOf(&'static str),
 }
 
-/// How moves and positions are written.
+/// The notation of moves and positions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Notation {
     /// FEN and SAN.
@@ -173,23 +184,23 @@ pub enum Notation {
     Cescacs,
 }
 
-/// What a stalemate is worth.
+/// The score of a stalemate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stalemate {
     /// A draw.
     Draw,
-    /// A draw in which the stalemating side scores two points and the other one, of three.
+    /// Two of three points for the side that gives stalemate, one for the other.
     TwoToOne,
 }
 
 impl Rules {
-    /// Whether promoted pawns are marked: they return to a hand as pawns, and nothing about how
-    /// they move tells so.
+    /// Whether promoted pawns are marked in positions, because they go to the hand as pawns when
+    /// they are captured and their type does not show it.
     pub(crate) fn marks_promoted(&self) -> bool {
         self.captured == Captured::ToHand && matches!(self.promotion, Promotion::FarEdge(_))
     }
 
-    /// The types written with these letters.
+    /// The piece types with these letters.
     pub(crate) fn letters(&self, letters: &str) -> PieceTypeSet {
         letters.chars().filter_map(|letter| self.letter(letter)).collect()
     }

@@ -1,51 +1,67 @@
-//! A position as plain data, not yet checked.
+//! A position as plain data, unchecked.
 
 use crate::cells::{Cell, CellSet};
 use crate::color::Color;
 use crate::piece::{MAX_PIECE_TYPES, Piece, PieceTypeId};
 use crate::variant::Variant;
 
-/// What a pawn's last move allows the enemy pawns for one turn.
+/// What the last move allows pawns to capture en passant.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum EnPassant {
     /// Nothing.
     #[default]
     None,
-    /// It ran past them and may be captured on a cell it crossed.
+    /// A pawn made a long move and may be captured on a cell that it crossed.
     Advance {
-        /// Where the pawn (or what it became) stands.
+        /// The cell of the pawn, or of the piece that it became.
         pawn: Cell,
         /// The cells it crossed, nearest to its origin first.
         crossed: [Option<Cell>; 2],
     },
-    /// It turned away from an enemy pawn and may be captured by that one where it stands.
+    /// A pawn stepped sideways away from an enemy pawn, which may capture it where it is.
     Scornful {
-        /// Where the pawn (or what it became) stands.
+        /// The cell of the pawn, or of the piece that it became.
         pawn: Cell,
-        /// The pawn it turned away from.
+        /// The cell of the enemy pawn.
         capturer: Cell,
     },
 }
 
-/// A position as written, unchecked. [`Position::try_from`](crate::Position) checks it.
+/// A position as plain data, unchecked. [`Position::try_from`](crate::Position) checks it.
+///
+/// ```
+/// use courier_rules::{Color, Piece, Position, Setup, SetupError, Variant};
+///
+/// let chess = Variant::by_key("chess").unwrap();
+/// let mut setup = Setup::new(chess);
+/// assert_eq!(Position::try_from(&setup), Err(SetupError::Kings(Color::White, 0)));
+///
+/// let piece_type = chess.piece_type_by_letter('K').unwrap();
+/// for (name, color) in [("e1", Color::White), ("e8", Color::Black)] {
+///     let cell = chess.geometry().cell(name).unwrap();
+///     setup.pieces.push((cell, Piece { color, piece_type, promoted: false }));
+/// }
+/// let position = Position::try_from(&setup).unwrap();
+/// assert_eq!(position.to_string(), "4k3/8/8/8/8/8/8/4K3 w - - 0 1");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setup {
-    /// Which game.
+    /// The variant.
     pub variant: &'static Variant,
-    /// Who stands where; a later entry for the same cell replaces an earlier one.
+    /// The pieces on the board. A later entry for a cell replaces an earlier one.
     pub pieces: Vec<(Cell, Piece)>,
-    /// How many pieces of each type each side holds in hand.
+    /// The number of pieces of each type in each side's hand.
     pub hands: [[u8; MAX_PIECE_TYPES]; 2],
-    /// Who moves.
+    /// The side to move.
     pub turn: Color,
-    /// Rooks that may still castle and, in variants with a king's leap, kings that may still
-    /// leap. What cannot be is left out.
+    /// The cells of rooks that may still castle and, in variants where kings leap, of kings that
+    /// may still leap. Impossible rights are dropped when the setup is checked.
     pub castling_rights: CellSet,
-    /// What the last move allows pawns to capture en passant. What cannot be is left out.
+    /// What the last move allows pawns to capture en passant. Dropped if it is impossible.
     pub en_passant: EnPassant,
-    /// Moves of either side since the last that cannot be taken back.
+    /// The number of plies since the last capture, pawn move, promotion or drop.
     pub halfmoves: u16,
-    /// Number of the move, counted from 1 and after Black's moves.
+    /// The number of the move, from 1; it increases after Black's moves.
     pub fullmoves: u16,
 }
 
@@ -72,16 +88,16 @@ pub enum SetupError {
     /// A side does not have exactly one king.
     #[error("{0:?} has {1} kings instead of one")]
     Kings(Color, usize),
-    /// A piece stands outside the board.
-    #[error("there is no such cell: {0:?}")]
+    /// A piece is outside the board.
+    #[error("{0:?} is not on the board")]
     OffBoard(Cell),
-    /// A pawn stands where no pawn can.
-    #[error("a pawn cannot stand on {0:?}")]
+    /// A pawn is on a cell where no pawn can be.
+    #[error("a pawn cannot be on {0:?}")]
     PawnOn(Cell),
-    /// A hand holds what it cannot.
+    /// A hand contains a piece type that cannot be in hand.
     #[error("{0:?} cannot have {1:?} in hand")]
     Hand(Color, PieceTypeId),
     /// The side that has just moved is in check.
-    #[error("{0:?} is in check and not to move")]
+    #[error("{0:?} is in check but not to move")]
     OpponentInCheck(Color),
 }

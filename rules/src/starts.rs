@@ -10,27 +10,27 @@ use crate::rules::Starts;
 use crate::setup::{Setup, SetupError};
 use crate::variant::Variant;
 
-/// Why there is no such start position.
+/// Why a start position cannot be returned.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum StartError {
     /// The number is too large.
-    #[error("start positions are numbered from 0 to {last}, there is no {asked}")]
+    #[error("there is no start position {asked}: the last one is {last}")]
     NoSuchNumber {
         /// The number asked for.
         asked: u32,
         /// The last number there is.
         last: u32,
     },
-    /// The variant's own array is wrong: a fault of its author.
+    /// The variant's rules contain an invalid start position.
     #[error("the variant's start position cannot be played: {0}")]
     InvalidSetup(SetupError),
-    /// The variant's own start position cannot be read: a fault of its author.
-    #[error("the variant's start position cannot be read: {0}")]
+    /// The start position in the variant's rules cannot be parsed.
+    #[error("the variant's start position cannot be parsed: {0}")]
     Unreadable(FenError),
 }
 
 impl Variant {
-    /// How many start positions there are, at least 1.
+    /// The number of start positions, at least 1.
     #[must_use]
     pub fn start_count(&self) -> u32 {
         count(self)
@@ -44,8 +44,20 @@ impl Variant {
 
     /// The start position with this number, below [`Variant::start_count`].
     ///
+    /// ```
+    /// use courier_rules::Variant;
+    /// let chess960 = Variant::by_key("chess960").unwrap();
+    /// assert_eq!(chess960.start_count(), 960);
+    /// let start = chess960.start(chess960.default_start()).unwrap();
+    /// assert_eq!(
+    ///     start.to_string(),
+    ///     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1",
+    /// );
+    /// assert_eq!(chess960.start_number(&start), Some(518));
+    /// ```
+    ///
     /// # Errors
-    /// If there is no such number.
+    /// [`StartError::NoSuchNumber`]; the other errors mean that the variant's rules are invalid.
     pub fn start(&'static self, number: u32) -> Result<Position, StartError> {
         position(self, number)
     }
@@ -59,15 +71,14 @@ impl Variant {
         }
     }
 
-    /// Whether a start position is one of the narrower set that some servers draw from: in
-    /// Capablanca 960 the 48,000 with queen and archbishop on opposite colors. Elsewhere every
-    /// start position is.
+    /// Whether a start position belongs to the narrower set that some servers use: in Capablanca
+    /// 960 the 48,000 with queen and archbishop on opposite colors, elsewhere all.
     #[must_use]
     pub fn is_opposite_color_start(&self, number: u32) -> bool {
         has_opposite_colors(self, number)
     }
 
-    /// The number of a start position; `None` if the game does not start like this.
+    /// The number of a start position; `None` if it is no start position of this variant.
     #[must_use]
     pub fn start_number(&'static self, position: &Position) -> Option<u32> {
         if position.variant() != self { None } else { number(position) }
@@ -78,7 +89,7 @@ impl Variant {
 const KNIGHTS_ROOKS_KING: [&str; 10] =
     ["NNRKR", "NRNKR", "NRKNR", "NRKRN", "RNNKR", "RNKNR", "RNKRN", "RKNNR", "RKNRN", "RKRNN"];
 
-/// How many start positions a variant has.
+/// The number of start positions of a variant.
 fn count(variant: &Variant) -> u32 {
     match shuffled(variant) {
         None => 1,
@@ -90,7 +101,7 @@ fn count(variant: &Variant) -> u32 {
     }
 }
 
-/// Files and single pieces of a variant with shuffled arrays.
+/// The number of files and the single pieces of a variant with shuffled start positions.
 fn shuffled(variant: &Variant) -> Option<(u8, &'static str)> {
     match (variant.rules().starts, variant.rules().board) {
         (Starts::Shuffled { singles, .. }, BoardShape::Square { files, .. }) => {
@@ -102,8 +113,8 @@ fn shuffled(variant: &Variant) -> Option<(u8, &'static str)> {
 
 /// The back rank with a number: letters from the first file on.
 ///
-/// The number is a mixed-radix one, from its lowest digit: the bishop on light cells, the bishop
-/// on dark cells, each single piece on the cells still free, the pattern of the other five.
+/// The number is in mixed radix. From the lowest digit: the bishop on light cells, the bishop on
+/// dark cells, each single piece on the free cells, the pattern of the other five.
 fn row(variant: &Variant, number: u32) -> Option<Vec<char>> {
     let (files, singles) = shuffled(variant)?;
     let mut row: Vec<Option<char>> = vec![None; files.into()];
@@ -147,7 +158,7 @@ fn number_of_row(variant: &Variant, row: &[char]) -> Option<u32> {
         free.remove(place);
         digits.push((base, place));
     }
-    // Where the singles stood no longer matters, only the order of the rest.
+    // Only the order of the other five pieces matters now.
     let rest: String = free.iter().map(|&(_, letter)| letter).collect();
     let pattern = KNIGHTS_ROOKS_KING.iter().position(|&pattern| pattern == rest)?;
     let pattern = u32::try_from(pattern).ok()?;
@@ -156,7 +167,7 @@ fn number_of_row(variant: &Variant, row: &[char]) -> Option<u32> {
     })
 }
 
-/// Whether the pieces that some want on opposite colors stand so.
+/// Whether the variant's `opposite_colors` pieces are on cells of opposite colors.
 fn has_opposite_colors(variant: &Variant, number: u32) -> bool {
     let Starts::Shuffled { opposite_colors, .. } = variant.rules().starts else {
         return number == 0;
@@ -169,7 +180,7 @@ fn has_opposite_colors(variant: &Variant, number: u32) -> bool {
     })
 }
 
-/// The start position that the rules give as text.
+/// The start position that the rules contain as text.
 fn usual(variant: &'static Variant) -> Result<Position, StartError> {
     fen::parse(variant, variant.rules().start_position).map_err(StartError::Unreadable)
 }
@@ -177,9 +188,9 @@ fn usual(variant: &'static Variant) -> Result<Position, StartError> {
 /// The start position with a number.
 fn position(variant: &'static Variant, number: u32) -> Result<Position, StartError> {
     let last = count(variant) - 1;
-    let refused = StartError::NoSuchNumber { asked: number, last };
+    let error = StartError::NoSuchNumber { asked: number, last };
     if number > last {
-        return Err(refused);
+        return Err(error);
     }
     match row(variant, number) {
         Some(row) => {
@@ -205,7 +216,7 @@ fn number(position: &Position) -> Option<u32> {
     same.then_some(number)
 }
 
-/// Both back ranks alike, pawns before them, all rights intact.
+/// The start position with this back rank for both sides, and all castling rights.
 fn setup_of_row(variant: &'static Variant, row: &[char]) -> Setup {
     let mut setup = Setup::new(variant);
     let geometry = variant.geometry();
@@ -235,7 +246,7 @@ mod tests {
     use std::collections::HashSet;
 
     #[test]
-    fn every_number_names_an_array_of_its_own() {
+    fn start_positions_of_different_numbers_differ() {
         for (key, starts, narrow) in [("chess960", 960, 960), ("capablanca960", 84_000, 48_000)] {
             let variant = Variant::by_key(key).unwrap();
             assert_eq!(count(variant), starts);
@@ -256,7 +267,7 @@ mod tests {
     }
 
     #[test]
-    fn the_rules_name_the_file_on_which_the_king_starts() {
+    fn the_home_of_the_king_is_its_cell_in_the_start_position() {
         for variant in Variant::all() {
             let start = variant.start(variant.default_start()).unwrap();
             for side in Color::BOTH {

@@ -1,4 +1,4 @@
-//! A variant: its rules and the tables computed from them.
+//! A variant: its rules, and the tables computed from them.
 
 use std::fmt;
 use std::sync::OnceLock;
@@ -10,13 +10,27 @@ use crate::piece::{MAX_PIECE_TYPES, PieceType, PieceTypeId, Role};
 use crate::rules::{Captured, Castling, Promotion, Rules};
 use crate::tables::Tables;
 
-/// A game ready to be played: its [`Rules`] and what follows from them.
+/// A variant: its [`Rules`] and what is computed from them. [`Display`](fmt::Display) and
+/// [`FromStr`](std::str::FromStr) use its key.
+///
+/// ```
+/// use courier_rules::{Variant, variants::shogun::SHOGUN};
+///
+/// let variant: &Variant = "shogun".parse().unwrap();
+/// assert_eq!(variant, &SHOGUN);
+/// assert_eq!(variant.to_string(), "shogun");
+/// assert_eq!(variant.name(), "Shogun");
+/// let pawn = variant.piece_type_by_letter('P').unwrap();
+/// let captain = variant.promoted_form(pawn).unwrap();
+/// assert_eq!(variant.piece_type(captain).name, "captain");
+/// assert_eq!(Variant::all().iter().filter(|variant| variant.has_hands()).count(), 5);
+/// ```
 pub struct Variant {
     rules: Rules,
     computed: OnceLock<Computed>,
 }
 
-/// What is worked out once, when the variant is first used.
+/// What is computed when the variant is first used.
 struct Computed {
     geometry: Geometry,
     tables: AnyTables,
@@ -29,25 +43,25 @@ pub(crate) enum AnyTables {
 }
 
 impl Variant {
-    /// A variant of these rules. Nothing is worked out before it is first used.
+    /// A variant with these rules. Its tables are computed when it is first used.
     #[must_use]
     pub const fn new(rules: Rules) -> Self {
         Self { rules, computed: OnceLock::new() }
     }
 
-    /// Short name for machines: `chess960`.
+    /// A short name for use in programs, such as `chess960`.
     #[must_use]
     pub fn key(&self) -> &'static str {
         self.rules.key
     }
 
-    /// Name for people: `Chess960`.
+    /// The name to display, such as `Chess960`.
     #[must_use]
     pub fn name(&self) -> &'static str {
         self.rules.name
     }
 
-    /// The rules as data.
+    /// The rules.
     #[must_use]
     pub fn rules(&self) -> &Rules {
         &self.rules
@@ -59,13 +73,13 @@ impl Variant {
         &self.computed().geometry
     }
 
-    /// The piece types; a [`PieceTypeId`] is a place in this list.
+    /// The piece types; a [`PieceTypeId`] is an index into this list.
     #[must_use]
     pub fn piece_types(&self) -> &'static [PieceType] {
         self.rules.piece_types
     }
 
-    /// A piece type of this variant.
+    /// The piece type with this id.
     ///
     /// # Panics
     /// If the id belongs to a variant with more types than this one.
@@ -74,7 +88,7 @@ impl Variant {
         &self.rules.piece_types[piece_type.index()]
     }
 
-    /// The type written with this capital letter.
+    /// The piece type with this upper-case letter.
     #[must_use]
     pub fn piece_type_by_letter(&self, letter: char) -> Option<PieceTypeId> {
         self.rules
@@ -85,7 +99,7 @@ impl Variant {
             .map(PieceTypeId::at)
     }
 
-    /// What a promoted type was before, in games where it returns to that when captured.
+    /// The type from which a type promotes in a promotion zone, as in Shogun.
     #[must_use]
     pub fn unpromoted_form(&self, piece_type: PieceTypeId) -> Option<PieceTypeId> {
         let letter = self.rules.piece_types.get(piece_type.index())?.letter;
@@ -98,7 +112,7 @@ impl Variant {
         }
     }
 
-    /// What a type becomes when it promotes in its zone.
+    /// The type to which a type promotes in a promotion zone, as in Shogun.
     #[must_use]
     pub fn promoted_form(&self, piece_type: PieceTypeId) -> Option<PieceTypeId> {
         let mut piece_types =
@@ -106,7 +120,7 @@ impl Variant {
         piece_types.find(|&promoted| self.unpromoted_form(promoted) == Some(piece_type))
     }
 
-    /// Whether players hold pieces in hand that they may drop.
+    /// Whether players have pieces in hand that they may drop.
     #[must_use]
     pub fn has_hands(&self) -> bool {
         self.rules.hands.is_some()
@@ -118,8 +132,7 @@ impl Variant {
         self.rules.captured == Captured::ToHand
     }
 
-    /// The home of a side's king: where it stands in the usual start position. `None` in games
-    /// without castling.
+    /// The cell of a side's king in the usual start position. `None` in variants without castling.
     pub(crate) fn home_of_king(&self, side: Color) -> Option<Cell> {
         let geometry = self.geometry();
         let home = match self.rules.castling {
@@ -150,12 +163,12 @@ impl Variant {
         })
     }
 
-    /// The king.
+    /// The type of the king.
     pub(crate) fn king(&self) -> Option<PieceTypeId> {
         self.piece_type_where(|role| matches!(role, Role::King))
     }
 
-    /// The pawn, if the game has one.
+    /// The type of the pawns, if the variant has pawns.
     pub(crate) fn pawn(&self) -> Option<PieceTypeId> {
         self.piece_type_where(|role| matches!(role, Role::Pawn(_)))
     }

@@ -1,4 +1,4 @@
-//! Attacks: which pieces attack a cell, and which give check.
+//! Attacks on a cell, and checks.
 
 use crate::board::state::Board;
 use crate::cells::{Bits, Cell};
@@ -6,8 +6,8 @@ use crate::color::Color;
 use crate::tables::CastlingTable;
 
 impl<B: Bits> Board<B> {
-    /// The pieces of a side that attack a cell, given what is occupied. A piece that is not in
-    /// `occupied` attacks nothing.
+    /// The pieces of a side that attack a cell if the cells of `occupied` are occupied. Pieces
+    /// outside of `occupied` are ignored.
     #[inline]
     pub(crate) fn attackers(&self, target: Cell, occupied: B, by: Color) -> B {
         let tables = self.tables;
@@ -27,8 +27,8 @@ impl<B: Bits> Board<B> {
         attackers
     }
 
-    /// Whether a side attacks a cell, given what is occupied; what the unmoved king's leap guards
-    /// counts too.
+    /// Whether a side attacks a cell if the cells of `occupied` are occupied. The leap of an
+    /// unmoved king counts as an attack.
     #[inline(always)]
     pub(crate) fn is_attacked(&self, target: Cell, occupied: B, by: Color) -> bool {
         let tables = self.tables;
@@ -47,7 +47,7 @@ impl<B: Bits> Board<B> {
             .any(|sniper| (tables.between(target, sniper) & occupied).is_empty())
     }
 
-    /// Pieces that would attack a cell along a line if nothing stood in between.
+    /// The sliding pieces of a side that would attack a cell if the cells between were empty.
     #[inline(always)]
     pub(crate) fn snipers(&self, target: Cell, by: Color) -> B {
         let tables = self.tables;
@@ -67,7 +67,7 @@ impl<B: Bits> Board<B> {
             .map_or(B::EMPTY, |king| self.attackers(king, self.occupied(), !self.turn))
     }
 
-    /// Whether the leap of a side's unmoved king guards a cell against the enemy king.
+    /// Whether the leap of a side's unmoved king attacks a cell.
     #[inline(always)]
     pub(crate) fn leap_guards(&self, target: Cell, by: Color) -> bool {
         match &self.tables.castling {

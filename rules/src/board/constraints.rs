@@ -1,25 +1,25 @@
-//! Constraints on the side to move: checks and pins, as masks.
+//! Checks and pins of the side to move, as masks.
 
 use crate::board::state::Board;
 use crate::cells::{Bits, Cell};
 
-/// What binds the side to move.
+/// What restricts the moves of the side to move.
 pub(crate) struct Constraints<B> {
     pub(crate) king: Cell,
-    /// Pieces that give check.
+    /// The pieces that give check.
     pub(crate) checkers: B,
-    /// Where a piece other than the king must end.
+    /// The cells that pieces other than the king may move to.
     pub(crate) targets: B,
-    /// Own pieces that shield the king from one line.
+    /// The pinned pieces.
     pub(crate) pinned: B,
-    /// The pieces at the other end of those lines.
+    /// The enemy pieces that pin them.
     pub(crate) pinners: B,
-    /// Whether the king's safety counts at all; not so when a refusal is being explained.
+    /// Whether the king must be safe; false for pseudo-legal moves.
     pub(crate) guard_king: bool,
 }
 
 impl<B: Bits> Board<B> {
-    /// Checks and pins, found by looking from the king along its lines.
+    /// Finds checks and pins along the lines through the king.
     #[inline(always)]
     pub(crate) fn constraints(&self) -> Option<Constraints<B>> {
         let tables = self.tables;

@@ -7,8 +7,8 @@ use crate::cells::Bits;
 use crate::setup::EnPassant;
 
 impl<B: Bits> Board<B> {
-    /// What pawns may capture en passant. Two pieces leave their cells at once, so here the board
-    /// after the move is looked at.
+    /// Generates en passant captures. Two pieces leave their cells, so pin masks are not enough:
+    /// the occupied cells after the capture are examined.
     pub(crate) fn emit_en_passant<S: Sink<B>>(&self, constraints: &Constraints<B>, sink: &mut S) {
         let us = self.turn.index();
         let pawns = self.piece_types[self.tables.pawn] & self.colors[us];
@@ -37,7 +37,7 @@ impl<B: Bits> Board<B> {
         }
     }
 
-    /// Whether some capture en passant is legal.
+    /// Whether an en passant capture is legal.
     pub(crate) fn has_en_passant_capture(&self) -> bool {
         let Some(constraints) = self.constraints() else {
             return false;

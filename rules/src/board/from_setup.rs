@@ -1,5 +1,5 @@
-//! Building a board from a [`Setup`]. An impossible position is refused; rights that cannot exist
-//! are dropped.
+//! Builds a board from a [`Setup`]. An invalid position is an error; impossible castling and en
+//! passant rights are dropped.
 
 use crate::board::state::Board;
 use crate::cells::{Bits, Cell, CellSet};
@@ -10,7 +10,7 @@ use crate::rules::{Castling, EnPassantRule};
 use crate::setup::{EnPassant, Setup, SetupError};
 use crate::variant::Variant;
 
-/// Puts a setup on an empty board and checks that it can be played.
+/// Puts a setup on an empty board and checks it.
 pub(crate) fn board_from_setup<B: Bits>(
     setup: &Setup,
     mut board: Board<B>,
@@ -74,7 +74,7 @@ pub(crate) fn board_from_setup<B: Bits>(
     Ok(board)
 }
 
-/// Cells behind the pawns' first rank, where square games without drops there have no pawns.
+/// The cells of a side's back rank, unless pawns may be there: on hexagons, or by a drop.
 fn behind_pawns<B: Bits>(variant: &Variant, side: Color) -> B {
     let first_rank =
         |cell: &Cell| variant.geometry().point(variant.geometry().relative_to(*cell, side)).1 == 0;
@@ -87,7 +87,7 @@ fn behind_pawns<B: Bits>(variant: &Variant, side: Color) -> B {
     B::narrow(behind & !open)
 }
 
-/// Rights of kings and rooks that can be unmoved.
+/// The castling rights of kings and rooks that may be unmoved.
 fn possible_rights<B: Bits>(setup: &Setup, board: &Board<B>) -> B {
     let variant = setup.variant;
     let any_home = match variant.rules().castling {
@@ -112,7 +112,7 @@ fn possible_rights<B: Bits>(setup: &Setup, board: &Board<B>) -> B {
             continue;
         }
         let own = (rooks & board.colors[side.index()]).cells().filter(|&rook| home(rook));
-        // One rook a wing: the outer one, if two are claimed.
+        // One rook on each side of the king: the outer one if the setup has two.
         let (left, right): (Vec<Cell>, Vec<Cell>) = own.partition(|&rook| rook < king);
         for rook in left.first().into_iter().chain(right.last()) {
             rights |= B::only(*rook);
@@ -121,7 +121,7 @@ fn possible_rights<B: Bits>(setup: &Setup, board: &Board<B>) -> B {
     rights
 }
 
-/// Rights where the king's leap is one: the king on its home cell, and with it rooks on theirs.
+/// The same in variants where kings leap: kings and rooks on their start cells.
 fn possible_leap_rights<B: Bits>(setup: &Setup, board: &Board<B>) -> B {
     let variant = setup.variant;
     let rook =
@@ -140,7 +140,7 @@ fn possible_leap_rights<B: Bits>(setup: &Setup, board: &Board<B>) -> B {
     rights
 }
 
-/// A capture en passant that is possible at least for a pawn that nothing binds.
+/// The setup's en passant right if the last move can have allowed it.
 fn possible_en_passant<B: Bits>(setup: &Setup, board: &Board<B>) -> EnPassant {
     let tables = board.tables;
     let (mover, runner) = (setup.turn.index(), (!setup.turn).index());

@@ -1,6 +1,5 @@
-//! The move generator: legal moves of any variant on any board, found with check and pin masks. No
-//! move is played to see whether it is legal, except en passant, where two pieces leave their cells
-//! at once.
+//! The move generator. It finds the legal moves of every variant with check and pin masks. No move
+//! is played to see whether it is legal; for en passant captures see `en_passant`.
 
 use crate::board::constraints::Constraints;
 use crate::board::sink::Sink;
@@ -11,7 +10,7 @@ use crate::piece::PieceTypeId;
 use crate::setup::EnPassant;
 
 impl<B: Bits> Board<B> {
-    /// Hands every legal move to the sink.
+    /// Generates the legal moves.
     #[inline(always)]
     pub(crate) fn generate<S: Sink<B>>(&self, sink: &mut S) {
         if let Some(constraints) = self.constraints() {
@@ -19,7 +18,7 @@ impl<B: Bits> Board<B> {
         }
     }
 
-    /// Hands over every move the pieces could make if no king had to be kept safe.
+    /// Generates the pseudo-legal moves: those that may leave the king in check.
     pub(crate) fn generate_pseudo_legal<S: Sink<B>>(&self, sink: &mut S) {
         if let Some(king) = self.king(self.turn) {
             let none = B::EMPTY;
@@ -38,8 +37,8 @@ impl<B: Bits> Board<B> {
 
     #[inline(always)]
     fn generate_within<S: Sink<B>>(&self, constraints: &Constraints<B>, sink: &mut S) {
-        let calm = constraints.checkers.is_empty();
-        if calm && self.emit_waiting(sink) && constraints.guard_king {
+        let not_in_check = constraints.checkers.is_empty();
+        if not_in_check && self.emit_waiting(sink) && constraints.guard_king {
             return;
         }
         self.emit_king(constraints, sink);
@@ -54,13 +53,13 @@ impl<B: Bits> Board<B> {
         if self.tables.drops.is_some() {
             self.emit_drops(constraints, sink);
         }
-        if calm {
+        if not_in_check {
             self.emit_castlings(constraints, sink);
         }
     }
 
-    /// The king goes where nobody attacks, itself taken off the board so that it cannot hide
-    /// behind itself.
+    /// Generates the king's steps to cells that are not attacked. The king itself is removed, so
+    /// that it does not block the line of a piece that gives check.
     #[inline(always)]
     fn emit_king<S: Sink<B>>(&self, constraints: &Constraints<B>, sink: &mut S) {
         let king = constraints.king;
@@ -78,7 +77,7 @@ impl<B: Bits> Board<B> {
         sink.steps(king, safe);
     }
 
-    /// Everything pieces may do that shield nobody.
+    /// Generates the moves of pieces that are not pinned.
     #[inline(always)]
     fn emit_pieces<S: Sink<B>>(&self, constraints: &Constraints<B>, sink: &mut S) {
         let tables = self.tables;
@@ -120,7 +119,7 @@ impl<B: Bits> Board<B> {
         }
     }
 
-    /// A piece that shields its king moves along the line it shields, or captures at its end.
+    /// Generates the moves of pinned pieces: along the line of the pin, the pinning piece included.
     #[inline(always)]
     fn emit_pinned<S: Sink<B>>(&self, constraints: &Constraints<B>, sink: &mut S) {
         for pinner in constraints.pinners.cells() {
@@ -138,21 +137,21 @@ impl<B: Bits> Board<B> {
         }
     }
 
-    /// Where a pawn can go, cells of its own pieces included, en passant excluded.
+    /// The cells that a pawn can move to, without en passant.
     #[inline(always)]
     fn pawn_targets(&self, from: Cell, occupied: B) -> B {
         let cell = &self.tables.pawns[self.turn.index()][from.index()];
-        let blockers = cell.run & occupied;
-        // The run leads towards higher cells for White and towards lower ones for Black.
+        let blockers = cell.forward & occupied;
+        // White's pawns move towards higher cells, Black's towards lower ones.
         let open = match self.turn {
             Color::White => blockers.until_first(),
             Color::Black => blockers.since_last(),
         };
-        let quiet = ((cell.run & open) | cell.aside) & !occupied;
+        let quiet = ((cell.forward & open) | cell.aside) & !occupied;
         quiet | (cell.captures & self.colors[(!self.turn).index()])
     }
 
-    /// Where a piece that is no pawn can go, cells of its own pieces included.
+    /// The cells that a piece other than a pawn can move to, including those of its own side.
     pub(crate) fn piece_targets(&self, piece_type: usize, from: Cell) -> B {
         let tables = self.tables;
         let occupied = self.occupied();
@@ -184,9 +183,9 @@ impl<B: Bits> Board<B> {
     }
 
     fn open_double_leaps(&self, from: Cell, place: usize, occupied: B) -> B {
-        let ways = &self.tables.double_leaps[place].ways[self.turn.index()][from.index()];
+        let leaps = &self.tables.double_leaps[place].leaps[self.turn.index()][from.index()];
         let open =
-            ways.iter().filter(|&&(middle, end)| !occupied.has(middle) && !occupied.has(end));
+            leaps.iter().filter(|&&(middle, end)| !occupied.has(middle) && !occupied.has(end));
         open.fold(B::EMPTY, |set, &(_, end)| set | B::only(end))
     }
 

@@ -1,5 +1,5 @@
-//! The board in the width that the variant needs, and everything that is computed on it: attacks,
-//! legal moves, playing a move, repetition. Each file adds one topic to [`Board`].
+//! The board, generic over the integer width that the variant needs, and what is computed on it:
+//! attacks, legal moves, playing a move, repetition. Each file adds one topic to [`Board`].
 
 mod attacks;
 mod castling;

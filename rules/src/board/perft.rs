@@ -6,14 +6,14 @@ use crate::cells::Bits;
 use crate::moves::Move;
 
 impl<B: Bits> Board<B> {
-    /// How many legal moves there are.
+    /// The number of legal moves.
     pub(crate) fn count(&self) -> u64 {
         let mut count = Count::default();
         self.generate(&mut count);
         count.0
     }
 
-    /// How many sequences of `depth` legal moves there are.
+    /// The number of sequences of `depth` legal moves.
     pub(crate) fn perft(&self, depth: u32) -> u64 {
         match depth {
             0 => 1,

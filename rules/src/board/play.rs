@@ -1,4 +1,4 @@
-//! Playing a move: what changes on the board, in hands, rights and counters.
+//! Playing a move: updates pieces, hands, rights and counters.
 
 use crate::board::state::Board;
 use crate::cells::{Bits, Cell};
@@ -9,7 +9,8 @@ use crate::rules::EnPassantRule;
 use crate::setup::EnPassant;
 
 impl<B: Bits> Board<B> {
-    /// A captured piece leaves the board, for its captor's hand where pieces change sides.
+    /// Removes a captured piece and, if the variant has hands, adds it to the hand of the side to
+    /// move.
     #[inline]
     fn capture(&mut self, cell: Cell) {
         let piece_type = self.lift(cell, !self.turn);
@@ -29,7 +30,7 @@ impl<B: Bits> Board<B> {
         }
     }
 
-    /// Plays a legal move.
+    /// Plays a legal move without checking that it is legal.
     pub(crate) fn play(&mut self, mv: Move) {
         let side = self.turn;
         let passed = std::mem::replace(&mut self.en_passant, EnPassant::None);
@@ -52,7 +53,7 @@ impl<B: Bits> Board<B> {
             }
             Move::Castle { from, to, index } => {
                 let rooks = self.castling_rooks(from, index);
-                self.forget_rights(side);
+                self.lose_rights(side);
                 let king = self.lift(from, side);
                 let lifted = rooks.map(|rook| rook.map(|(home, end)| (self.lift(home, side), end)));
                 self.put(to, king, side);
@@ -84,7 +85,7 @@ impl<B: Bits> Board<B> {
         }
         self.castling_rights &= !(from_bit | to_bit);
         if piece_type == tables.king.index() {
-            self.forget_rights(side);
+            self.lose_rights(side);
         }
         if becomes != piece_type {
             self.halfmoves = 0;
@@ -95,13 +96,13 @@ impl<B: Bits> Board<B> {
         }
     }
 
-    /// Once its king has moved, a side has no rights left.
+    /// Removes all castling rights of a side, because its king has moved.
     #[inline]
-    fn forget_rights(&mut self, side: Color) {
+    fn lose_rights(&mut self, side: Color) {
         self.castling_rights &= !self.colors[side.index()];
     }
 
-    /// What a pawn's move allows the opponent's pawns for one turn.
+    /// Records what a pawn's move allows enemy pawns to capture en passant.
     #[inline]
     fn set_en_passant(&mut self, from: Cell, to: Cell) {
         let tables = self.tables;
@@ -113,7 +114,7 @@ impl<B: Bits> Board<B> {
             let attacked =
                 |crossed: Cell| !(tables.pawn_attackers[enemy][crossed.index()] & pawns).is_empty();
             if tables.en_passant == EnPassantRule::Always || crossed.cells().any(attacked) {
-                // First crossed first: nearest to where the pawn came from.
+                // The cell nearest to the pawn's origin comes first.
                 let mut cells = [crossed.first(), crossed.rest().first()];
                 if self.turn == Color::Black && cells[1].is_some() {
                     cells.reverse();

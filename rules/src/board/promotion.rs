@@ -1,4 +1,4 @@
-//! Promotion: which steps promote, and to what.
+//! Promotion: which moves promote, and to what.
 
 use crate::board::sink::Sink;
 use crate::board::state::Board;
@@ -7,7 +7,7 @@ use crate::piece::{PieceTypeId, PieceTypeSet};
 use crate::tables::PromotionTable;
 
 impl<B: Bits> Board<B> {
-    /// Hands over the steps of a piece that is no pawn.
+    /// Generates the moves of a piece other than a pawn to these cells.
     #[inline(always)]
     pub(crate) fn emit_piece<S: Sink<B>>(&self, from: Cell, targets: B, sink: &mut S) {
         match &self.tables.promotion {
@@ -16,7 +16,7 @@ impl<B: Bits> Board<B> {
         }
     }
 
-    /// Hands over the steps of a pawn, en passant excepted.
+    /// Generates the moves of a pawn to these cells.
     #[inline(always)]
     pub(crate) fn emit_pawn<S: Sink<B>>(&self, from: Cell, targets: B, sink: &mut S) {
         match &self.tables.promotion {
@@ -40,8 +40,8 @@ impl<B: Bits> Board<B> {
         }
     }
 
-    /// A step that starts or ends in the zone may promote, unless the promoted piece is one of
-    /// those of which a side has only one and it is on the board.
+    /// Generates moves that promote if they start or end in the zone, unless the side may have only
+    /// one piece of the promoted type and already has it.
     fn emit_in_zone<S: Sink<B>>(&self, from: Cell, targets: B, sink: &mut S) {
         let PromotionTable::Zone { zone, edge, into, single } = &self.tables.promotion else {
             return;
@@ -60,7 +60,7 @@ impl<B: Bits> Board<B> {
         sink.steps(from, targets & !compulsory);
     }
 
-    /// A pawn arrives on the far edge and becomes a lost piece, or waits.
+    /// Generates a pawn's move to the far edge, where it becomes a lost piece or waits.
     fn emit_arrival<S: Sink<B>>(&self, from: Cell, to: Cell, sink: &mut S) {
         let choices = self.regainable(to);
         if choices.is_empty() {
@@ -70,7 +70,7 @@ impl<B: Bits> Board<B> {
         }
     }
 
-    /// The lost pieces that a pawn of the mover may become on this cell.
+    /// The lost pieces that a pawn of the side to move may become on this cell.
     pub(crate) fn regainable(&self, cell: Cell) -> PieceTypeSet {
         let PromotionTable::Regain { set, per_shade, .. } = &self.tables.promotion else {
             return PieceTypeSet::EMPTY;
@@ -88,8 +88,8 @@ impl<B: Bits> Board<B> {
         set.iter().filter(lost).map(|&(piece_type, _)| piece_type).collect()
     }
 
-    /// Promotions where the pawns stand: if a waiting pawn can become something and its king is
-    /// not in check, that is all its side may do. Returns whether it is so.
+    /// Generates the promotions of waiting pawns, which are compulsory if the king is not in check.
+    /// Returns whether there are any.
     pub(crate) fn emit_waiting<S: Sink<B>>(&self, sink: &mut S) -> bool {
         let PromotionTable::Regain { edge, .. } = &self.tables.promotion else {
             return false;

@@ -6,8 +6,8 @@ use crate::rules::EnPassantRule;
 use crate::setup::EnPassant;
 
 impl<B: Bits> Board<B> {
-    /// Whether two positions are the same for repetition: pieces by how they move, hands, turn,
-    /// rights and what pawns may do en passant. Counters and marks of origin do not matter.
+    /// Whether two positions are the same for repetition: piece types, hands, turn, castling and en
+    /// passant rights are equal. Counters and the marks of promoted pawns do not matter.
     pub(crate) fn is_repetition_of(&self, other: &Self) -> bool {
         self.turn == other.turn
             && self.colors == other.colors
@@ -17,8 +17,8 @@ impl<B: Bits> Board<B> {
             && self.en_passant_right() == other.en_passant_right()
     }
 
-    /// The right to capture en passant as far as repetition counts it: where every run is
-    /// recorded, only if such a capture is legal.
+    /// The en passant right that counts for repetition. If every long pawn move is recorded, it
+    /// counts only if a capture is legal.
     fn en_passant_right(&self) -> EnPassant {
         match self.tables.en_passant {
             EnPassantRule::Always if !self.has_en_passant_capture() => EnPassant::None,

@@ -1,20 +1,20 @@
-//! What receives generated moves. The generator hands over whole sets of targets at a time, so that
-//! a count never enumerates single moves.
+//! Receivers of generated moves. The generator passes sets of target cells, so that counting moves
+//! does not enumerate them.
 
 use crate::cells::{Bits, Cell};
 use crate::moves::Move;
 use crate::piece::{PieceTypeId, PieceTypeSet};
 
-/// Receives the moves of the generator.
+/// Receives generated moves.
 pub(crate) trait Sink<B: Bits> {
     fn steps(&mut self, from: Cell, to: B);
     fn promotions(&mut self, from: Cell, to: B, into: PieceTypeSet);
     fn en_passant(&mut self, from: Cell, to: Cell);
     fn drops(&mut self, piece_type: PieceTypeId, to: B);
-    fn castle(&mut self, from: Cell, to: Cell, way: u8);
+    fn castle(&mut self, from: Cell, to: Cell, index: u8);
 }
 
-/// A sink that takes single moves.
+/// Passes each move to a function.
 pub(crate) struct Each<F>(pub(crate) F);
 
 impl<B: Bits, F: FnMut(Move)> Sink<B> for Each<F> {
@@ -39,12 +39,12 @@ impl<B: Bits, F: FnMut(Move)> Sink<B> for Each<F> {
             self.0(Move::Drop { piece_type, to });
         }
     }
-    fn castle(&mut self, from: Cell, to: Cell, way: u8) {
-        self.0(Move::Castle { from, to, index: way });
+    fn castle(&mut self, from: Cell, to: Cell, index: u8) {
+        self.0(Move::Castle { from, to, index });
     }
 }
 
-/// A sink that only counts.
+/// Counts moves.
 #[derive(Default)]
 pub(crate) struct Count(pub(crate) u64);
 

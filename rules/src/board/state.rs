@@ -1,5 +1,5 @@
-//! The board: which piece stands where, whose turn it is, hands, castling rights and counters.
-//! Generic over the integer that holds one bit per cell.
+//! The board: pieces, hands, turn, castling rights and counters, generic over the integer that has
+//! one bit per cell.
 
 use crate::cells::{Bits, Cell};
 use crate::color::Color;
@@ -7,7 +7,7 @@ use crate::piece::{MAX_PIECE_TYPES, Piece, PieceTypeId};
 use crate::setup::EnPassant;
 use crate::tables::Tables;
 
-/// No piece stands here.
+/// The mailbox value of an empty cell.
 const NO_PIECE: u8 = u8::MAX;
 
 #[derive(Clone)]
@@ -15,9 +15,9 @@ pub(crate) struct Board<B: Bits> {
     pub(crate) tables: &'static Tables<B>,
     pub(crate) piece_types: [B; MAX_PIECE_TYPES],
     pub(crate) colors: [B; 2],
-    /// Pieces that were pawns once and return to a hand as pawns.
+    /// Promoted pawns, which go to the hand as pawns when they are captured.
     pub(crate) promoted: B,
-    /// Rooks (and, where its leap is a right of its own, the king) that have not moved.
+    /// Unmoved rooks and, in variants where kings leap, unmoved kings.
     pub(crate) castling_rights: B,
     mailbox: B::Mailbox,
     pub(crate) hands: [[u8; MAX_PIECE_TYPES]; 2],
@@ -49,7 +49,7 @@ impl<B: Bits> Board<B> {
         self.colors[0] | self.colors[1]
     }
 
-    /// Index of the type on a cell that is known to be occupied.
+    /// The index of the piece type on an occupied cell.
     #[inline(always)]
     pub(crate) fn piece_type_at(&self, cell: Cell) -> usize {
         usize::from(self.mailbox.as_ref()[cell.index()])
@@ -75,7 +75,7 @@ impl<B: Bits> Board<B> {
     }
 
     #[inline(always)]
-    #[allow(clippy::cast_possible_truncation)] // a piece_type is below MAX_PIECE_TYPES
+    #[allow(clippy::cast_possible_truncation)] // below MAX_PIECE_TYPES
     pub(crate) fn put(&mut self, cell: Cell, piece_type: usize, side: Color) {
         let bit = B::only(cell);
         self.piece_types[piece_type] |= bit;

@@ -1,4 +1,4 @@
-//! CTL-AN: moves of C'escacs, always from cell to cell, with the captured piece named.
+//! CTL-AN, the move notation of C'escacs: `KG1-H2`, `H12×JG15`. `docs/variants.md` describes it.
 
 use super::illegal::{self, MoveError, Wanted, victim};
 use super::tokens::leading_cell;
@@ -10,8 +10,15 @@ use crate::rules::{Castling, LeapCastling};
 use crate::setup::EnPassant;
 use crate::variant::Variant;
 
-/// Writes a legal move with its mark of check: `+∞` from afar, `+^` from nearby or by a knight's
-/// leap, `++` from two pieces, `#` for mate.
+/// Writes a legal move with its check mark: `+∞` for a check along a line from a distance, `+^` for
+/// another check, `++` for a double check, `#` for mate.
+///
+/// ```
+/// use courier_rules::{Variant, notation::ctl_an};
+/// let start = Variant::by_key("cescacs").unwrap().start(0).unwrap();
+/// let mv = ctl_an::parse(&start, "E7-E13").unwrap();
+/// assert_eq!(ctl_an::print(&start, mv), "E7-E13");
+/// ```
 #[must_use]
 pub fn print(position: &Position, mv: Move) -> String {
     let next = position.after(mv);
@@ -26,7 +33,7 @@ pub fn print(position: &Position, mv: Move) -> String {
     plain(position, mv) + mark
 }
 
-/// Writes a legal move without a mark of check.
+/// Writes a legal move without a check mark.
 #[must_use]
 pub fn plain(position: &Position, mv: Move) -> String {
     let variant = position.variant();
@@ -41,9 +48,9 @@ pub fn plain(position: &Position, mv: Move) -> String {
     let piece_type_at =
         |cell| position.piece_at(cell).map_or(String::new(), |piece| letter(piece.piece_type));
     match mv {
-        Move::Castle { index, .. } => {
-            castlings(variant).get(usize::from(index)).map_or(String::new(), |way| way.name.into())
-        }
+        Move::Castle { index, .. } => castlings(variant)
+            .get(usize::from(index))
+            .map_or(String::new(), |castling| castling.name.into()),
         Move::Step { from, to, promotion: Some(piece_type) } if from == to => {
             format!("{}={}", name(from), letter(piece_type))
         }
@@ -67,7 +74,7 @@ pub fn plain(position: &Position, mv: Move) -> String {
         }
         Move::EnPassant { from, to } => {
             let (sign, captured) = match (victim(position, mv), position.en_passant()) {
-                // A pawn that made three steps can be met on the first or on the second cell.
+                // A pawn that made three steps can be captured on the first or on the second cell.
                 (Some(pawn), EnPassant::Advance { crossed: [Some(first), Some(_)], .. })
                     if first == to =>
                 {
@@ -89,27 +96,28 @@ fn castlings(variant: &Variant) -> &'static [LeapCastling] {
     }
 }
 
-/// Whether the move brings a pawn to the far edge with nothing to become there.
+/// Whether the move brings a pawn to the far edge without promotion.
 fn waits(position: &Position, mv: Move) -> bool {
     let moved = mv.origin().and_then(|from| position.piece_at(from));
     moved.is_some_and(|piece| Some(piece.piece_type) == position.variant().pawn())
         && position.far_edge(position.turn()).contains(mv.target())
 }
 
-/// Reads a move. Marks of check and comment are ignored; hyphens and crosses of all types are
-/// understood, the captured piece need not be named, and small letters are as good as capitals. A
-/// move may also be given by its piece and its end alone.
+/// Parses a move. Check marks and comments such as `!?` are ignored; all kinds of hyphens and
+/// crosses are accepted, the captured piece may be left out, and letters may be lower case. The
+/// origin may be left out if only one move fits.
 ///
 /// # Errors
-/// If the text is no move in this notation, fits several moves, or none that is legal.
+/// [`MoveError::Unreadable`] if the text is not in this notation, [`MoveError::Ambiguous`] if
+/// several legal moves fit, [`MoveError::Illegal`] if none does.
 pub fn parse(position: &Position, text: &str) -> Result<Move, MoveError> {
     let variant = position.variant();
     let text = text.trim_end_matches(['+', '#', '∞', '^', '!', '?', '◇', ':']);
     let upper = text.to_ascii_uppercase();
     let dashed: String = upper.chars().map(|c| if is_hyphen(c) { '-' } else { c }).collect();
-    if let Some(way) = castlings(variant).iter().position(|way| way.name == dashed) {
-        let way = u8::try_from(way).map_err(|_| MoveError::Unreadable)?;
-        return illegal::find_castling(position, way);
+    if let Some(index) = castlings(variant).iter().position(|castling| castling.name == dashed) {
+        let index = u8::try_from(index).map_err(|_| MoveError::Unreadable)?;
+        return illegal::find_castling(position, index);
     }
     let read = read(variant, &dashed).ok_or(MoveError::Unreadable)?;
     let waiting = |cell: Cell| {
@@ -122,7 +130,7 @@ pub fn parse(position: &Position, text: &str) -> Result<Move, MoveError> {
             let piece_type = illegal::origin(position, from)?;
             (read.piece_type.unwrap_or(piece_type), CellSet::only(from))
         }
-        // `A23=D`: the pawn that waits there, if one does.
+        // `A23=D`: a pawn that waits on this cell.
         None if read.promotion.is_some() && waiting(read.to) => (read.pawn, CellSet::only(read.to)),
         None => (read.piece_type.unwrap_or(read.pawn), variant.geometry().cells()),
     };
@@ -133,9 +141,9 @@ fn is_hyphen(c: char) -> bool {
     matches!(c, '-' | '\u{2010}' | '\u{2011}' | '\u{2012}' | '\u{2013}' | '\u{2212}')
 }
 
-/// What the text says.
+/// The parts of a move as text.
 struct Read {
-    /// The piece, if it is named: pawns are not.
+    /// The type of the piece; `None` if the text does not contain it.
     piece_type: Option<PieceTypeId>,
     pawn: PieceTypeId,
     from: Option<Cell>,
@@ -156,7 +164,7 @@ fn read(variant: &Variant, text: &str) -> Option<Read> {
         "" | "&" => None,
         letter => Some(variant.piece_type_by_letter(single(letter)?)?),
     };
-    // A pawn is not named, so a cell with no piece in front of it is a pawn's.
+    // The letter of a pawn is left out.
     let piece_type = piece_type.or_else(|| from.is_some().then_some(pawn));
     Some(Read { piece_type, pawn, from, to, promotion })
 }
@@ -166,7 +174,8 @@ fn single(text: &str) -> Option<char> {
     chars.next().filter(|_| chars.next().is_none())
 }
 
-/// A letter is a piece if another letter follows it, and otherwise the column of a pawn.
+/// The piece type at the start of the text. A letter stands for a piece if another letter follows
+/// it, else for a column.
 fn leading_piece<'a>(variant: &Variant, text: &'a str) -> (Option<PieceTypeId>, &'a str) {
     let mut chars = text.chars();
     match (chars.next(), chars.clone().next()) {
@@ -179,11 +188,11 @@ fn leading_piece<'a>(variant: &Variant, text: &'a str) -> (Option<PieceTypeId>, 
     }
 }
 
-/// The cell after a sign of moving or capturing, with the captured piece passed over.
+/// The cell after a hyphen or a capture sign. The letter of a captured piece is skipped.
 fn second_cell<'a>(variant: &Variant, text: &'a str) -> Option<(Cell, &'a str)> {
     let geometry = variant.geometry();
     let signed = text.trim_start_matches(['-', '×', '*', '@', ':']);
-    // `X` is a sign too, unless it is the column: `E7X6` goes to X6.
+    // `X` can be a capture sign or a column: `E7X6` is a move to X6.
     let starts = [Some(signed), signed.strip_prefix('X')];
     starts.into_iter().flatten().find_map(|text| {
         let (_, rest) = leading_piece(variant, text);

@@ -1,7 +1,8 @@
-//! FEN with hands, promoted pieces and Shredder or X-FEN castling rights. Games with a position
-//! text of their own (PDTL) are read and written in that.
+//! FEN with hands, promoted pieces, and castling rights as in X-FEN or Shredder-FEN. Positions of
+//! C'escacs are read and written as PDTL.
 
 use std::fmt;
+use std::str::FromStr;
 
 use super::pdtl;
 use super::placement::{FenError, color_of, field, letter, piece_type_of, write_run};
@@ -14,19 +15,26 @@ use crate::rules::{Castling, Notation};
 use crate::setup::{EnPassant, Setup};
 use crate::variant::Variant;
 
-/// Reads a position. Fields that are missing at the end have their usual values; rights that
-/// cannot be are left out.
+/// Parses a position. Fields that are missing at the end have default values; impossible castling
+/// and en passant rights are dropped.
+///
+/// ```
+/// use courier_rules::{Variant, notation::fen};
+/// let crazyhouse = Variant::by_key("crazyhouse").unwrap();
+/// let position = fen::parse(crazyhouse, "4k3/8/8/8/8/8/8/4K2R[Pn] w K - 0 1").unwrap();
+/// assert_eq!(fen::print(&position), "4k3/8/8/8/8/8/8/4K2R[Pn] w K - 0 1");
+/// ```
 ///
 /// # Errors
-/// If the text is not a position of this game.
+/// If the text is not a valid position of the variant.
 pub fn parse(variant: &'static Variant, text: &str) -> Result<Position, FenError> {
     Ok(Position::try_from(&parse_setup(variant, text)?)?)
 }
 
-/// Reads a position without asking whether it can be played.
+/// Parses a position without checking that it can be played.
 ///
 /// # Errors
-/// If the text is not a position of this game.
+/// If the text is not in the variant's notation.
 pub fn parse_setup(variant: &'static Variant, text: &str) -> Result<Setup, FenError> {
     if variant.rules().notation == Notation::Cescacs {
         return pdtl::parse_setup(variant, text);
@@ -90,7 +98,7 @@ fn read_placement(setup: &mut Setup, text: &str) -> Result<(), FenError> {
     Ok(())
 }
 
-/// Reads one row and says how many cells it fills.
+/// Parses a row and returns its number of cells.
 fn read_row(setup: &mut Setup, row: &str, rank: i8) -> Result<i8, FenError> {
     let variant = setup.variant;
     let mut file: i8 = 0;
@@ -129,7 +137,7 @@ fn read_row(setup: &mut Setup, row: &str, rank: i8) -> Result<i8, FenError> {
     Ok(file)
 }
 
-/// The cell of a home rank.
+/// The cell of a file on a side's back rank.
 fn home(variant: &Variant, side: Color, file: i8) -> Option<Cell> {
     let (_, ranks) = size(variant.geometry());
     variant.geometry().cell_at(file, if side == Color::White { 0 } else { ranks - 1 })
@@ -143,7 +151,6 @@ fn read_rights(setup: &mut Setup, text: &str) -> Result<(), FenError> {
     let (files, _) = size(variant.geometry());
     for letter in text.chars() {
         let side = color_of(letter);
-        // The last piece written for a cell is the one that counts; the reader writes each once.
         let on = |file: i8| {
             let cell = home(variant, side, file)?;
             let piece =
@@ -185,7 +192,7 @@ fn read_en_passant(setup: &mut Setup, text: &str) -> Result<(), FenError> {
         Role::Pawn(moves) => Some(moves.forward),
         _ => None,
     });
-    // The pawn that ran is the opponent's.
+    // The pawn that made the long move belongs to the opponent.
     let step = ahead.map(|step| step.relative_to(!setup.turn));
     if let Some(pawn) = step.and_then(|step| geometry.step(crossed, step)) {
         setup.en_passant = EnPassant::Advance { pawn, crossed: [Some(crossed), None] };
@@ -193,7 +200,7 @@ fn read_en_passant(setup: &mut Setup, text: &str) -> Result<(), FenError> {
     Ok(())
 }
 
-/// Writes a position in its canonical form.
+/// Writes a position in canonical form.
 #[must_use]
 pub fn print(position: &Position) -> String {
     let variant = position.variant();
@@ -254,7 +261,8 @@ fn write_piece(text: &mut String, variant: &Variant, piece: Piece) {
     }
 }
 
-/// Castling rights: `KQkq`, or the rooks' files where rooks have no fixed home.
+/// The castling rights: `KQkq`, or the files of the rooks in variants with shuffled start
+/// positions.
 fn rights(position: &Position) -> String {
     let variant = position.variant();
     let Castling::Rooks { any_home, .. } = variant.rules().castling else {
@@ -276,6 +284,65 @@ fn rights(position: &Position) -> String {
         }
     }
     if text.is_empty() { "-".into() } else { text }
+}
+
+/// A position as text, without a variant: for example one that a client has sent.
+///
+/// ```
+/// use courier_rules::{Variant, notation::fen::Fen};
+/// let chess = Variant::by_key("chess").unwrap();
+/// let sent: Fen = "4k3/8/8/8/8/8/8/4K2R w K - 0 1".parse().unwrap();
+/// let position = sent.to_position(chess).unwrap();
+/// assert_eq!(Fen::of(&position), sent);
+/// assert_eq!(sent.to_string(), "4k3/8/8/8/8/8/8/4K2R w K - 0 1");
+/// assert!("".parse::<Fen>().is_err());
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Fen(String);
+
+/// The number of fields of a complete text.
+const FIELDS: usize = 6;
+
+impl Fen {
+    /// The text of a position.
+    #[must_use]
+    pub fn of(position: &Position) -> Self {
+        Self(print(position))
+    }
+
+    /// The position that the text stands for in a variant.
+    ///
+    /// # Errors
+    /// As for [`parse`].
+    pub fn to_position(&self, variant: &'static Variant) -> Result<Position, FenError> {
+        parse(variant, &self.0)
+    }
+}
+
+/// Checks what is the same in all variants: one to six fields without control characters. They are
+/// separated by single spaces in the result.
+impl FromStr for Fen {
+    type Err = FenError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let fields: Vec<&str> = text.split_ascii_whitespace().collect();
+        if fields.is_empty() {
+            return Err(FenError::Empty);
+        }
+        if let Some(more) = fields.get(FIELDS) {
+            return Err(field("end", more));
+        }
+        match fields.iter().flat_map(|field| field.chars()).find(|c| c.is_control()) {
+            Some(control) => Err(FenError::Unexpected(control)),
+            None => Ok(Self(fields.join(" "))),
+        }
+    }
+}
+
+impl fmt::Display for Fen {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.0)
+    }
 }
 
 /// Writes the position as [`print()`] does.

@@ -1,4 +1,4 @@
-//! Why a text is not a legal move, as data.
+//! Why a text is not a legal move.
 
 use crate::cells::{Bits, Cell, CellSet};
 use crate::geometry::Step;
@@ -11,98 +11,98 @@ use crate::setup::EnPassant;
 /// Why a text could not be read as a move.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum MoveError {
-    /// It is no move in any notation of the game.
+    /// It is not a move in a notation of the variant.
     #[error("this is not a move")]
     Unreadable,
-    /// It fits several legal moves.
-    #[error("this fits {} moves", .0.len())]
+    /// Several legal moves fit.
+    #[error("{} moves fit", .0.len())]
     Ambiguous(Vec<Move>),
-    /// It is understood, but not allowed.
+    /// The move is not legal.
     #[error("this move is not legal: {0:?}")]
     Illegal(IllegalReason),
 }
 
-/// Why a move is not allowed.
+/// Why a move is not legal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum IllegalReason {
-    /// Nobody stands where the move starts.
+    /// The cell from which the move starts is empty.
     EmptyCell(Cell),
-    /// The piece there is the opponent's.
+    /// The piece on that cell belongs to the opponent.
     NotYourPiece(Cell),
-    /// The mover has no piece of this type (where the text says it stands).
+    /// The side to move has no piece of this type, or none in the given place.
     NoSuchPiece {
-        /// What was to move.
+        /// The type of the piece.
         piece_type: PieceTypeId,
-        /// Where to.
+        /// The target.
         target: Cell,
     },
     /// No piece of this type moves like that.
     CannotReach {
-        /// What was to move.
+        /// The type of the piece.
         piece_type: PieceTypeId,
-        /// Where to.
+        /// The target.
         target: Cell,
     },
-    /// Somebody stands in the way.
+    /// A piece blocks the path.
     Blocked {
-        /// What was to move.
+        /// The type of the piece.
         piece_type: PieceTypeId,
-        /// Where to.
+        /// The target.
         target: Cell,
-        /// Who stands in the way.
+        /// The cell of the blocking piece.
         by: Cell,
     },
-    /// The mover's own piece stands on the target.
+    /// A piece of the same side is on the target.
     OwnPiece(Cell),
-    /// A pawn captures only what is there, and the target is empty.
+    /// It would be a pawn's capture, but the target is empty.
     NothingToCapture(Cell),
-    /// The king would be left, or remain, under attack.
+    /// The king would be in check after the move.
     LeavesKingInCheck,
-    /// The move must say what the pawn becomes: one of these.
+    /// The promotion is missing; the pawn can become one of these.
     PromotionMissing(Vec<PieceTypeId>),
-    /// The move cannot end with this promotion.
+    /// The piece cannot promote to this type in this move.
     PromotionNotPossible(PieceTypeId),
-    /// The side already has its one promoted piece of this type on the board.
+    /// The side already has a piece of this type, and may have only one.
     OnlyOneAllowed(PieceTypeId),
     /// A waiting pawn must promote first.
     MustPromoteWaiting,
-    /// King and rook cannot castle like that now.
+    /// The castling is not possible.
     CastlingNotPossible(CastlingError),
-    /// Nothing is dropped in this game.
+    /// The variant has no drops.
     NoDropsHere,
-    /// The hand holds no such piece.
+    /// The hand has no such piece.
     NotInHand(PieceTypeId),
-    /// A drop needs an empty cell.
+    /// The target of the drop is occupied.
     Occupied(Cell),
     /// A piece of this type may not be dropped there.
     OutsideDropZone {
-        /// What was to be dropped.
+        /// The type of the piece.
         piece_type: PieceTypeId,
-        /// Where.
+        /// The target.
         target: Cell,
     },
 }
 
-/// What bars a castling.
+/// Why a castling is not possible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CastlingError {
-    /// The game has no such castling.
+    /// The variant has no such castling.
     NotInThisGame,
-    /// King or rook has moved, or the rook is gone.
+    /// The king or the rook has moved, or the rook was captured.
     RightLost,
     /// The king is in check.
     InCheck,
-    /// Somebody stands in the way.
+    /// The piece on this cell blocks the path.
     Blocked(Cell),
     /// The king would cross or reach an attacked cell.
     Attacked,
 }
 
-/// A move as far as a text tells it.
+/// A move as far as a text specifies it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Wanted {
     pub(crate) piece_type: PieceTypeId,
-    /// Where the piece may stand.
+    /// The cells from which the piece may come.
     pub(crate) from: CellSet,
     pub(crate) to: Cell,
     pub(crate) promotion: Option<PieceTypeId>,
@@ -120,7 +120,7 @@ impl Wanted {
             })
     }
 
-    /// The one legal move that fits.
+    /// The only legal move that fits.
     pub(crate) fn find(&self, position: &Position) -> Result<Move, MoveError> {
         let near: Vec<Move> = position
             .legal_moves()
@@ -137,7 +137,7 @@ impl Wanted {
         }
     }
 
-    /// The step is legal, only not with this promotion or without one.
+    /// The reason if the move is legal with another promotion, or without one.
     fn wrong_promotion(&self, position: &Position, near: &[Move]) -> IllegalReason {
         match self.promotion {
             None => {
@@ -160,7 +160,7 @@ impl Wanted {
         }
     }
 
-    /// No piece makes this step.
+    /// The reason if no piece can make the move.
     fn why_not(&self, position: &Position) -> IllegalReason {
         let (piece_type, target) = (self.piece_type, self.to);
         let own = position.cells_of(position.turn());
@@ -190,41 +190,45 @@ impl Wanted {
     }
 }
 
-/// Whether all the side may do is to promote where its pawns stand.
+/// Whether the side to move must promote a waiting pawn.
 fn must_promote_waiting(position: &Position) -> bool {
     position.legal_moves().iter().any(|mv| mv.origin() == Some(mv.target()))
 }
 
-/// Who stands in the way of a piece that could go there on an empty board.
+/// The cell of the piece that blocks a move which would be possible on an empty board.
 fn blocker(position: &Position, piece_type: &PieceType, from: Cell, target: Cell) -> Option<Cell> {
     let geometry = position.variant().geometry();
     let side = position.turn();
-    let both_ways = |steps: &[Step]| -> Vec<Step> {
+    let both_directions = |steps: &[Step]| -> Vec<Step> {
         steps.iter().flat_map(|&step| [step, step.reversed()]).collect()
     };
-    let mut ways: Vec<(Step, usize)> = Vec::new();
+    let mut lines: Vec<(Step, usize)> = Vec::new();
     if piece_type.rides.orthogonal() {
-        ways.extend(both_ways(geometry.orthogonals()).into_iter().map(|step| (step, usize::MAX)));
+        lines.extend(
+            both_directions(geometry.orthogonals()).into_iter().map(|step| (step, usize::MAX)),
+        );
     }
     if piece_type.rides.diagonal() {
-        ways.extend(both_ways(geometry.diagonals()).into_iter().map(|step| (step, usize::MAX)));
+        lines.extend(
+            both_directions(geometry.diagonals()).into_iter().map(|step| (step, usize::MAX)),
+        );
     }
-    ways.extend(piece_type.double_steps.iter().map(|&step| (step.relative_to(side), 2)));
-    ways.extend(piece_type.double_leaps.iter().map(|&step| (step, 2)));
+    lines.extend(piece_type.double_steps.iter().map(|&step| (step.relative_to(side), 2)));
+    lines.extend(piece_type.double_leaps.iter().map(|&step| (step, 2)));
     if let Role::Pawn(moves) = piece_type.role {
         let long = moves.initial_region.cells(geometry, side, None).contains(from);
         let run = if long { moves.max_initial_steps } else { moves.max_steps };
-        ways.push((moves.forward.relative_to(side), run.into()));
-        ways.extend(moves.sideways.iter().map(|&step| (step.relative_to(side), 1)));
+        lines.push((moves.forward.relative_to(side), run.into()));
+        lines.extend(moves.sideways.iter().map(|&step| (step.relative_to(side), 1)));
     }
-    ways.into_iter().find_map(|(step, reach)| {
+    lines.into_iter().find_map(|(step, reach)| {
         let path: Vec<Cell> = geometry.walk(from, step).take(reach).collect();
         let end = path.iter().position(|&cell| cell == target)?;
         path[..=end].iter().copied().find(|&cell| position.piece_at(cell).is_some())
     })
 }
 
-/// Whether a pawn would capture there if there were something to capture.
+/// Whether a pawn on `from` attacks the target.
 fn captures(position: &Position, piece_type: &PieceType, from: Cell, target: Cell) -> bool {
     let Role::Pawn(moves) = piece_type.role else {
         return false;
@@ -236,7 +240,7 @@ fn captures(position: &Position, piece_type: &PieceType, from: Cell, target: Cel
         .any(|&step| geometry.step(from, step.relative_to(position.turn())) == Some(target))
 }
 
-/// Why the piece on a cell cannot be the mover's choice at all.
+/// The type of the side to move's own piece on a cell.
 pub(crate) fn origin(position: &Position, from: Cell) -> Result<PieceTypeId, MoveError> {
     match position.piece_at(from) {
         None => Err(MoveError::Illegal(IllegalReason::EmptyCell(from))),
@@ -247,7 +251,7 @@ pub(crate) fn origin(position: &Position, from: Cell) -> Result<PieceTypeId, Mov
     }
 }
 
-/// The legal drop of a type, or why there is none.
+/// The drop of a type on a cell if it is legal.
 pub(crate) fn find_drop(
     position: &Position,
     piece_type: PieceTypeId,
@@ -271,16 +275,16 @@ pub(crate) fn find_drop(
     }))
 }
 
-/// The legal castling of a way, or why there is none.
-pub(crate) fn find_castling(position: &Position, way: u8) -> Result<Move, MoveError> {
-    let fits = |mv: &Move| matches!(mv, Move::Castle { index: other, .. } if *other == way);
+/// The castling with this index if it is legal.
+pub(crate) fn find_castling(position: &Position, index: u8) -> Result<Move, MoveError> {
+    let fits = |mv: &Move| matches!(mv, Move::Castle { index: other, .. } if *other == index);
     if let Some(mv) = position.legal_moves().iter().find(fits) {
         return Ok(mv);
     }
-    Err(MoveError::Illegal(IllegalReason::CastlingNotPossible(castling_bar(position, way))))
+    Err(MoveError::Illegal(IllegalReason::CastlingNotPossible(castling_error(position, index))))
 }
 
-fn castling_bar(position: &Position, way: u8) -> CastlingError {
+fn castling_error(position: &Position, index: u8) -> CastlingError {
     let variant = position.variant();
     let side = position.turn();
     let Some(king) = position.king(side) else {
@@ -290,32 +294,32 @@ fn castling_bar(position: &Position, way: u8) -> CastlingError {
         return CastlingError::NotInThisGame;
     }
     let rooks: Vec<(Cell, Cell)> =
-        position.castling_rooks(king, way).into_iter().flatten().collect();
+        position.castling_rooks(king, index).into_iter().flatten().collect();
     if rooks.is_empty() {
         return CastlingError::RightLost;
     }
     if position.in_check() {
         return CastlingError::InCheck;
     }
-    let Some(end) = position.castling_end(way) else {
+    let Some(end) = position.castling_end(index) else {
         return CastlingError::NotInThisGame;
     };
     let mut movers = CellSet::only(king);
-    let mut ways = CellSet::only(end);
+    let mut paths = CellSet::only(end);
     if matches!(variant.rules().castling, Castling::Rooks { .. }) {
-        ways |= position.between(king, end);
+        paths |= position.between(king, end);
     }
     for &(home, end) in &rooks {
         movers.insert(home);
-        ways.insert(end);
-        ways |= position.between(home, end);
+        paths.insert(end);
+        paths |= position.between(home, end);
     }
-    (ways & position.occupied() & !movers)
+    (paths & position.occupied() & !movers)
         .first()
         .map_or(CastlingError::Attacked, CastlingError::Blocked)
 }
 
-/// The piece that a move takes off the board, and where it stands.
+/// The cell of the piece that a move captures.
 pub(crate) fn victim(position: &Position, mv: Move) -> Option<Cell> {
     match (mv, position.en_passant()) {
         (Move::Step { from, to, .. }, _) if from != to && position.piece_at(to).is_some() => {

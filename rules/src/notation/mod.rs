@@ -1,5 +1,16 @@
-//! Positions and moves as text. What is written is canonical; what is read may be lenient as long
-//! as it has one meaning.
+//! Positions and moves as text. Each is written in one canonical form; other common forms are
+//! accepted as input if they are unambiguous.
+//!
+//! | module | notation | variants |
+//! |---|---|---|
+//! | [`fen`] | positions: FEN | all but C'escacs |
+//! | [`san`] | moves for players: SAN, such as `Nf3` | all but C'escacs |
+//! | [`uci`] | moves for programs: UCI, such as `g1f3` | all but C'escacs |
+//! | [`pdtl`] | positions: PDTL | C'escacs |
+//! | [`ctl_an`] | moves for players and programs: CTL-AN, such as `KG1-H2` | C'escacs |
+//!
+//! The functions of [`fen`], [`san`] and [`uci`] accept every variant: they use PDTL and CTL-AN for
+//! C'escacs. [`read_move`] accepts what players type.
 
 pub mod ctl_an;
 pub mod fen;

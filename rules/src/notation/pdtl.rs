@@ -1,5 +1,4 @@
-//! PDTL: positions of C'escacs, line by line from Black's corner, with the rights of king and
-//! rooks and what pawns may capture en passant.
+//! PDTL, the position notation of C'escacs. `docs/variants.md` describes it.
 
 use super::placement::{FenError, color_of, field, letter, piece_type_of, write_run};
 use crate::cells::{Cell, CellSet};
@@ -11,10 +10,11 @@ use crate::rules::Castling;
 use crate::setup::{EnPassant, Setup};
 use crate::variant::Variant;
 
-/// Reads a position without asking whether it can be played.
+/// Parses a position without checking that it can be played; [`fen::parse`](super::fen::parse)
+/// checks it.
 ///
 /// # Errors
-/// If the text is not a position of this game.
+/// If the text is not in this notation.
 pub fn parse_setup(variant: &'static Variant, text: &str) -> Result<Setup, FenError> {
     let mut fields = text.split_ascii_whitespace();
     let mut setup = Setup::new(variant);
@@ -71,13 +71,14 @@ fn read_lines(setup: &mut Setup, text: &str) -> Result<(), FenError> {
     Ok(())
 }
 
-/// The homes of the queen's rook, the king and the king's rook; none of rooks where nobody castles.
+/// The start cells of the queen's rook, the king and the king's rook. Those of the rooks are `None`
+/// in a variant without castling.
 fn homes(variant: &Variant, side: Color) -> Option<[Option<Cell>; 3]> {
     let geometry = variant.geometry();
     let Castling::Leaps { home, castlings, .. } = variant.rules().castling else { return None };
     let mut rooks: Vec<Cell> = castlings
         .iter()
-        .flat_map(|way| way.rooks)
+        .flat_map(|castling| castling.rooks)
         .filter_map(|&(home, _)| geometry.cell(home))
         .collect();
     rooks.sort_unstable();
@@ -88,7 +89,7 @@ fn homes(variant: &Variant, side: Color) -> Option<[Option<Cell>; 3]> {
 
 fn read_rights(setup: &mut Setup, text: &str) -> Result<(), FenError> {
     let bad = || field("castling", text);
-    // A dash stands for a side without rights; a half that is missing means the same.
+    // A side without rights has a dash, which may be missing.
     let capitals = text.find(|c: char| !c.is_ascii_uppercase()).unwrap_or(text.len());
     let (white, black) =
         text.strip_prefix('-').map_or_else(|| text.split_at(capitals), |black| ("-", black));
@@ -114,7 +115,7 @@ fn pawn_moves(variant: &Variant) -> Option<&'static PawnMoves> {
     })
 }
 
-/// `-`; `E15@19-17` after a run; `F12@G13` or only `G13` after a scornful step.
+/// Parses `-`; `E15@19-17` after a long pawn move; `F12@G13` or only `G13` after a scornful step.
 fn read_en_passant(setup: &mut Setup, text: &str) -> Result<(), FenError> {
     if text == "-" {
         return Ok(());
@@ -128,7 +129,7 @@ fn read_en_passant(setup: &mut Setup, text: &str) -> Result<(), FenError> {
         match scorned.as_slice() {
             [] => {}
             &[capturer] => setup.en_passant = EnPassant::Scornful { pawn, capturer },
-            // The short form does not say which of them was scorned.
+            // The short form is ambiguous.
             _ => return Err(bad()),
         }
         return Ok(());
@@ -141,7 +142,7 @@ fn read_en_passant(setup: &mut Setup, text: &str) -> Result<(), FenError> {
     let column = first.chars().next().ok_or_else(bad)?;
     let mut crossed: Vec<Cell> =
         second.split('-').map(|line| cell(&format!("{column}{line}"))).collect::<Result<_, _>>()?;
-    // The cell nearest to where the pawn came from comes first, whichever way it was written.
+    // The lines may be in either order. The cell nearest to the pawn's origin comes first.
     crossed.sort_unstable();
     if setup.turn == Color::White {
         crossed.reverse();
@@ -156,7 +157,7 @@ fn read_en_passant(setup: &mut Setup, text: &str) -> Result<(), FenError> {
     Ok(())
 }
 
-/// Pawns of the side to move that a pawn now on this cell may have turned away from.
+/// The pawns of the side to move from which a pawn now on this cell may have stepped away.
 fn scorned_by(setup: &Setup, pawn: Cell) -> CellSet {
     let geometry = setup.variant.geometry();
     let Some(moves) = pawn_moves(setup.variant) else { return CellSet::EMPTY };
@@ -177,7 +178,14 @@ fn scorned_by(setup: &Setup, pawn: Cell) -> CellSet {
         .collect()
 }
 
-/// Writes a position in its canonical form.
+/// Writes a position in canonical form.
+///
+/// ```
+/// use courier_rules::{Variant, notation::{fen, pdtl}};
+/// let text = "/27:1k/3:R2R/1:1K/ w RKR- - 0 1";
+/// let position = fen::parse(Variant::by_key("cescacs").unwrap(), text).unwrap();
+/// assert_eq!(pdtl::print(&position), text);
+/// ```
 #[must_use]
 pub fn print(position: &Position) -> String {
     let variant = position.variant();

@@ -1,31 +1,32 @@
-//! What FEN and PDTL have in common: letters of pieces, runs of empty cells, errors.
+//! What FEN and PDTL have in common: piece letters, runs of empty cells, errors.
 
 use crate::color::Color;
 use crate::piece::PieceTypeId;
 use crate::setup::SetupError;
 use crate::variant::Variant;
 
-/// Why a text is no position of the game.
+/// Why a text is not a position of the variant.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum FenError {
-    /// There is no text.
+    /// The text is empty.
     #[error("the position is empty")]
     Empty,
-    /// The board has too few or too many rows, or a row too few or too many cells.
-    #[error("row {row} of the board does not fit (counted from the top)")]
+    /// The board has the wrong number of rows, or a row the wrong number of cells.
+    #[error("row {row} of the board, counted from the top, is wrong")]
     Row {
-        /// Which row, counted from 1 at the top.
+        /// The number of the row, from 1 at the top.
         row: usize,
     },
-    /// A character does not belong where it stands.
+    /// A character is not allowed in its place.
     #[error("unexpected {0:?}")]
     Unexpected(char),
-    /// A field is not what it should be.
-    #[error("the {field} cannot be {text:?}")]
+    /// A field has an invalid value.
+    #[error("{text:?} is not valid as {field}")]
     Field {
-        /// Which field: `turn`, `castling`, `en passant`, `clock` or `number`.
+        /// The field: `turn`, `castling`, `en passant`, `clock`, `number` or `end`, which stands
+        /// for text after the last field.
         field: &'static str,
-        /// What stood there.
+        /// The invalid value, cut off after 20 characters.
         text: String,
     },
     /// The position cannot be played.

@@ -1,19 +1,19 @@
-//! Reading a move as a person types it.
+//! Parses moves as players type them.
 
 use super::illegal::MoveError;
 use super::{san, uci};
 use crate::moves::Move;
 use crate::position::Position;
 
-/// Longest text that is looked at as a move, in characters.
+/// The longest text that is accepted as a move, in characters.
 const LONGEST_MOVE: usize = 32;
 
-/// Reads what a person typed as a move: SAN or UCI, with zeros in castling, without `x`, `+` or
-/// `=`, with slips of case. Exact readings win over lenient ones.
+/// Parses a move that a player typed: SAN or UCI (CTL-AN in C'escacs), also with zeros in castling,
+/// without `x`, `+` or `=`, and with letters in the wrong case. An exact match takes precedence.
 ///
 /// # Errors
 /// [`MoveError::Ambiguous`] with the candidates, [`MoveError::Illegal`] with the reason, or
-/// [`MoveError::Unreadable`] if the text is no move in any notation.
+/// [`MoveError::Unreadable`] if the text is not a move in any notation.
 ///
 /// ```
 /// use courier_rules::{Variant, notation};
@@ -30,18 +30,18 @@ pub fn read_move(position: &Position, text: &str) -> Result<Move, MoveError> {
     let lower = text.to_lowercase();
     let last = capital_last(&lower);
     let (first, both) = (capital_first(&lower), capital_first(&last));
-    let mut refusal = MoveError::Unreadable;
-    for reading in [&text, &lower, &first, &last, &both] {
+    let mut failure = MoveError::Unreadable;
+    for form in [&text, &lower, &first, &last, &both] {
         for read in [uci::parse, san::parse] {
-            match read(position, reading) {
+            match read(position, form) {
                 Ok(mv) => return Ok(mv),
-                // The first reading that names a reason is nearest to what was typed.
-                Err(error) if refusal == MoveError::Unreadable => refusal = error,
+                // The first error with a reason belongs to the form nearest to the input.
+                Err(error) if failure == MoveError::Unreadable => failure = error,
                 Err(_) => {}
             }
         }
     }
-    Err(refusal)
+    Err(failure)
 }
 
 /// `nf3` as `Nf3`.

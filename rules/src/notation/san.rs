@@ -1,4 +1,4 @@
-//! Standard algebraic notation, with drops. C'escacs is written in CTL-AN.
+//! Standard algebraic notation (SAN) with drops. Moves of C'escacs are read and written as CTL-AN.
 
 use std::borrow::Cow;
 
@@ -13,6 +13,13 @@ use crate::rules::Notation;
 use crate::variant::Variant;
 
 /// Writes a legal move, with `+` for check and `#` for mate.
+///
+/// ```
+/// use courier_rules::{Variant, notation::san};
+/// let start = Variant::by_key("chess").unwrap().start(0).unwrap();
+/// let mv = san::parse(&start, "Nf3").unwrap();
+/// assert_eq!(san::print(&start, mv), "Nf3");
+/// ```
 #[must_use]
 pub fn print(position: &Position, mv: Move) -> String {
     if position.variant().rules().notation == Notation::Cescacs {
@@ -21,7 +28,7 @@ pub fn print(position: &Position, mv: Move) -> String {
     plain(position, mv) + mark(position, mv)
 }
 
-/// Every legal move with how it is written.
+/// All legal moves with their texts. Faster than [`print()`] for each of them.
 #[must_use]
 pub fn print_all(position: &Position) -> Vec<(Move, String)> {
     let moves = position.legal_moves();
@@ -31,10 +38,10 @@ pub fn print_all(position: &Position) -> Vec<(Move, String)> {
     moves.iter().map(|mv| (mv, unmarked(position, mv, Some(&moves)) + mark(position, mv))).collect()
 }
 
-/// The mark for check or mate.
+/// The mark of a check or mate.
 fn mark(position: &Position, mv: Move) -> &'static str {
     let next = position.after(mv);
-    // Replies are looked for only where there is a check to be answered.
+    // Whether there is a reply matters only in check.
     match next.in_check().then(|| next.has_legal_move()) {
         None => "",
         Some(true) => "+",
@@ -42,7 +49,7 @@ fn mark(position: &Position, mv: Move) -> &'static str {
     }
 }
 
-/// Writes a legal move without a mark for check.
+/// Writes a legal move without a check mark.
 #[must_use]
 pub fn plain(position: &Position, mv: Move) -> String {
     let variant = position.variant();
@@ -52,7 +59,7 @@ pub fn plain(position: &Position, mv: Move) -> String {
     unmarked(position, mv, None)
 }
 
-/// The same in SAN, where the legal moves may be known.
+/// Writes a move in SAN without a check mark. `legal` has the legal moves if they are known.
 fn unmarked(position: &Position, mv: Move, legal: Option<&MoveList>) -> String {
     let variant = position.variant();
     let name = |cell| variant.geometry().name(cell);
@@ -86,7 +93,8 @@ fn unmarked(position: &Position, mv: Move, legal: Option<&MoveList>) -> String {
     text
 }
 
-/// As little of the origin as tells the piece from others of its type that could go there too.
+/// The shortest part of the origin that distinguishes the piece from others of its type that can
+/// move to the same cell.
 fn disambiguation(
     position: &Position,
     piece_type: PieceTypeId,
@@ -129,11 +137,13 @@ fn disambiguation(
     }
 }
 
-/// Reads a move. Marks of check and comment are ignored, `x` and `=` may be missing, castling may
-/// be written with zeros, `@e4` drops a pawn, and more of the origin may be given than needed.
+/// Parses a move. Check marks and comments such as `!?` are ignored, `x` and `=` may be missing,
+/// castling may be written with zeros, `@e4` drops a pawn, and more of the origin may be given than
+/// needed.
 ///
 /// # Errors
-/// If the text is no move in this notation, fits several moves, or none that is legal.
+/// [`MoveError::Unreadable`] if the text is not in this notation, [`MoveError::Ambiguous`] if
+/// several legal moves fit, [`MoveError::Illegal`] if none does.
 pub fn parse(position: &Position, text: &str) -> Result<Move, MoveError> {
     let variant = position.variant();
     if variant.rules().notation == Notation::Cescacs {
@@ -141,8 +151,8 @@ pub fn parse(position: &Position, text: &str) -> Result<Move, MoveError> {
     }
     let text = text.trim_end_matches(['+', '#', '!', '?']);
     let text = text.strip_suffix("e.p.").unwrap_or(text);
-    if let Some(way) = castling_way(text) {
-        return illegal::find_castling(position, way);
+    if let Some(index) = castling_index(text) {
+        return illegal::find_castling(position, index);
     }
     if let Some((piece, target)) = text.split_once('@') {
         let to = variant.geometry().cell(target).ok_or(MoveError::Unreadable)?;
@@ -151,7 +161,7 @@ pub fn parse(position: &Position, text: &str) -> Result<Move, MoveError> {
     read(variant, text).ok_or(MoveError::Unreadable)?.find(position)
 }
 
-fn castling_way(text: &str) -> Option<u8> {
+fn castling_index(text: &str) -> Option<u8> {
     match text {
         "O-O" | "0-0" | "o-o" | "OO" | "00" => Some(0),
         "O-O-O" | "0-0-0" | "o-o-o" | "OOO" | "000" => Some(1),
@@ -159,7 +169,7 @@ fn castling_way(text: &str) -> Option<u8> {
     }
 }
 
-/// What the text says about the move.
+/// Parses a move that is neither a castling nor a drop.
 fn read(variant: &Variant, text: &str) -> Option<Wanted> {
     let geometry = variant.geometry();
     let first = text.chars().next()?;
@@ -177,7 +187,7 @@ fn read(variant: &Variant, text: &str) -> Option<Wanted> {
     Some(Wanted { piece_type, from, to, promotion }).filter(|wanted| !wanted.from.is_empty())
 }
 
-/// Whether an origin, whole or in part, can mean the cell with this name.
+/// Whether an origin (a file, a rank, a whole name or nothing) matches a cell's name.
 fn named_by(name: &str, origin: &str) -> bool {
     origin.is_empty()
         || name == origin
@@ -185,7 +195,7 @@ fn named_by(name: &str, origin: &str) -> bool {
         || name.get(1..) == Some(origin)
 }
 
-/// `e8=Q`, `e8Q` and `e8(Q)` are all in use.
+/// Splits off the promotion of `e8=Q`, `e8Q` or `e8(Q)`.
 fn split_promotion<'a>(variant: &Variant, body: &'a str) -> Option<(&'a str, Option<PieceTypeId>)> {
     let body = body.strip_suffix(')').unwrap_or(body);
     let last = body.chars().next_back()?;

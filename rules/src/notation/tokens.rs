@@ -1,4 +1,4 @@
-//! Parts of moves that several notations share.
+//! Parsers for parts of moves that several notations share.
 
 use super::illegal::MoveError;
 use crate::cells::Cell;
@@ -6,7 +6,7 @@ use crate::geometry::Geometry;
 use crate::piece::PieceTypeId;
 use crate::variant::Variant;
 
-/// What is dropped: a letter of either case, or nothing for a pawn.
+/// The type of a dropped piece: a letter in either case, or nothing for a pawn.
 pub(super) fn dropped_piece_type(variant: &Variant, text: &str) -> Result<PieceTypeId, MoveError> {
     let mut letters = text.chars();
     let piece_type = match (letters.next(), letters.next()) {
@@ -17,7 +17,7 @@ pub(super) fn dropped_piece_type(variant: &Variant, text: &str) -> Result<PieceT
     piece_type.ok_or(MoveError::Unreadable)
 }
 
-/// The cell a text begins with, and the rest.
+/// The cell at the start of a text, and the rest of the text.
 pub(super) fn leading_cell<'a>(geometry: &Geometry, text: &'a str) -> Option<(Cell, &'a str)> {
     let digits = text.char_indices().skip(1).take_while(|(_, c)| c.is_ascii_digit()).count();
     let split = text.chars().next()?.len_utf8() + digits;

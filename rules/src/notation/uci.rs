@@ -1,5 +1,6 @@
-//! Moves as engines write them: `e2e4`, `e7e8q`, `c5c6+`, `P@e4`; castling as the king's move, or
-//! king takes own rook where rooks have no fixed home. Engines of C'escacs speak CTL-AN.
+//! UCI, the move notation of engines: `e2e4`, `e7e8q`, `c5c6+`, `P@e4`. Castling is the king's move
+//! or, in variants with shuffled start positions, "king takes own rook". Moves of C'escacs are read
+//! and written as CTL-AN.
 
 use std::fmt;
 use std::str::FromStr;
@@ -14,7 +15,7 @@ use crate::position::Position;
 use crate::rules::{Castling, Notation, Promotion};
 use crate::variant::Variant;
 
-/// A move as text, without a position: what a person or an engine has sent.
+/// A move as text, without a position: for example one that an engine or a client has sent.
 ///
 /// ```
 /// use courier_rules::{Variant, notation::uci::UciMove};
@@ -33,16 +34,16 @@ impl UciMove {
         Self(print(position, mv))
     }
 
-    /// The legal move that the text means in a position.
+    /// The move that the text stands for in a position.
     ///
     /// # Errors
-    /// If it is not a move of this variant, or not legal in the position.
+    /// As for [`parse`].
     pub fn to_move(&self, position: &Position) -> Result<Move, MoveError> {
         parse(position, &self.0)
     }
 }
 
-/// The text cannot be a move: it is empty, too long or contains a space.
+/// The text is empty, longer than 16 characters, or contains a space.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("this is not a move")]
 pub struct ParseUciMoveError;
@@ -65,7 +66,7 @@ impl fmt::Display for UciMove {
     }
 }
 
-/// Longest text of a move, in characters.
+/// The longest text of a move, in characters.
 const LONGEST: usize = 16;
 
 /// Writes a legal move.
@@ -97,7 +98,7 @@ fn any_home(variant: &Variant) -> bool {
     matches!(variant.rules().castling, Castling::Rooks { any_home: true, .. })
 }
 
-/// How a promotion is marked: a plus where a piece has only one form to promote to.
+/// The mark of a promotion: a plus in variants in which a piece can promote to one type only.
 fn promotion_mark(variant: &Variant, piece_type: PieceTypeId) -> char {
     match variant.rules().promotion {
         Promotion::Zone { .. } => '+',
@@ -105,11 +106,12 @@ fn promotion_mark(variant: &Variant, piece_type: PieceTypeId) -> char {
     }
 }
 
-/// Reads a move. Drops may be written small, `@e4` drops a pawn, and a castling may be written
-/// either way where that is not another move of the king.
+/// Parses a move. The letter of a dropped piece may be lower case, `@e4` drops a pawn, and castling
+/// may be written in either form unless the text stands for another move of the king.
 ///
 /// # Errors
-/// If the text is no move, or none that is legal here.
+/// [`MoveError::Unreadable`] if the text is not in this notation, [`MoveError::Illegal`] if the
+/// move is not legal.
 pub fn parse(position: &Position, text: &str) -> Result<Move, MoveError> {
     let variant = position.variant();
     if variant.rules().notation == Notation::Cescacs {
@@ -152,22 +154,22 @@ fn read_promotion(
     }
 }
 
-/// A move of the king that can only be meant as castling.
+/// The castling if a move of the king can only be meant as one.
 fn castling(position: &Position, from: Cell, to: Cell) -> Option<Result<Move, MoveError>> {
     if !matches!(position.variant().rules().castling, Castling::Rooks { .. }) {
         return None;
     }
     let takes_rook =
-        |way: u8| position.castling_rooks(from, way)[0].is_some_and(|(home, _)| home == to);
-    if let Some(way) = [0, 1].into_iter().find(|&way| takes_rook(way)) {
-        return Some(illegal::find_castling(position, way));
+        |index: u8| position.castling_rooks(from, index)[0].is_some_and(|(home, _)| home == to);
+    if let Some(index) = [0, 1].into_iter().find(|&index| takes_rook(index)) {
+        return Some(illegal::find_castling(position, index));
     }
-    let ends_there = |way: u8| position.castling_end(way) == Some(to);
-    let way = [0, 1].into_iter().find(|&way| ends_there(way))?;
+    let ends_there = |index: u8| position.castling_end(index) == Some(to);
+    let index = [0, 1].into_iter().find(|&index| ends_there(index))?;
     let adjacent = position
         .pseudo_legal_moves()
         .iter()
         .any(|mv| mv == Move::Step { from, to, promotion: None });
-    let claims = position.castling_rooks(from, way)[0].is_some() || position.is_home(from);
-    (!adjacent && claims && from != to).then(|| illegal::find_castling(position, way))
+    let claims = position.castling_rooks(from, index)[0].is_some() || position.is_home(from);
+    (!adjacent && claims && from != to).then(|| illegal::find_castling(position, index))
 }

@@ -1,4 +1,4 @@
-//! Reading a game record.
+//! Parses game records.
 
 use std::time::Duration;
 
@@ -8,10 +8,11 @@ use crate::pgn::record::{MoveComment, PgnError, PgnGame};
 use crate::pgn::redefine::Redefined;
 use crate::variant::Variant;
 
-/// Reads the first record of a text. Variations and ratings of moves are passed over.
+/// Parses the first record of a text. Variations and move annotations such as `!?` and `$1` are
+/// skipped.
 ///
 /// # Errors
-/// If the variant is unknown, or a tag, the position or a move cannot be read.
+/// If the variant is unknown, or a tag, the position or a move is not valid.
 pub fn parse(text: &str) -> Result<PgnGame, PgnError> {
     let (tags, body) = read_tags(text)?;
     let tag =
@@ -42,8 +43,7 @@ pub fn parse(text: &str) -> Result<PgnGame, PgnError> {
     Ok(record)
 }
 
-/// The variant of a tag: by name or key, whatever the case and the signs. Without a tag it is
-/// chess.
+/// The variant with a name or key; case and punctuation do not matter. Without a tag it is chess.
 fn variant_of(tag: Option<&str>, fen: Option<&str>) -> Result<&'static Variant, PgnError> {
     let plain = |text: &str| {
         text.chars().filter(|c| c.is_alphanumeric()).collect::<String>().to_lowercase()
@@ -61,7 +61,7 @@ fn variant_of(tag: Option<&str>, fen: Option<&str>) -> Result<&'static Variant, 
     Variant::all().iter().find(named).copied().ok_or_else(unknown)
 }
 
-/// Name and value of every tag.
+/// The name and the value of every tag.
 type Tags = Vec<(String, String)>;
 
 fn read_tags(text: &str) -> Result<(Tags, &str), PgnError> {
@@ -90,7 +90,7 @@ enum Token<'a> {
     Comment(&'a str),
 }
 
-/// The next word or comment; variations are passed over.
+/// The next word or comment. Variations are skipped.
 fn next_token<'a>(rest: &mut &'a str) -> Result<Option<Token<'a>>, PgnError> {
     loop {
         let text = rest.trim_start_matches(|c: char| c.is_whitespace() || c == ',');
@@ -119,7 +119,7 @@ fn next_token<'a>(rest: &mut &'a str) -> Result<Option<Token<'a>>, PgnError> {
     }
 }
 
-/// What follows a variation, which may hold variations and comments.
+/// The text after a variation, which may contain variations and comments.
 fn after_variation(text: &str) -> Result<&str, PgnError> {
     let mut depth = 1;
     let mut commented = false;
@@ -138,7 +138,7 @@ fn after_variation(text: &str) -> Result<&str, PgnError> {
     Err(PgnError::Unclosed('('))
 }
 
-/// A move, perhaps with its number before it; anything else that may stand there is passed over.
+/// Plays a move, which may follow its number. Move numbers and annotations are skipped.
 fn read_word(record: &mut PgnGame, word: &str) -> Result<(), PgnError> {
     let unnumbered = word.trim_start_matches(|c: char| c.is_ascii_digit());
     let word = if unnumbered.starts_with(['.', '…', '?']) {
@@ -156,7 +156,7 @@ fn read_word(record: &mut PgnGame, word: &str) -> Result<(), PgnError> {
         error,
     };
     let mv = read_move(record.game.position(), word).map_err(error)?;
-    // Other programs continue games that are drawn by rule here.
+    // Other programs continue games that are drawn by the rules of this crate.
     record.game.play_past_draw(mv).map_err(|_| PgnError::Move {
         ply: record.game.moves().len() + 1,
         text: word.to_owned(),
@@ -164,7 +164,7 @@ fn read_word(record: &mut PgnGame, word: &str) -> Result<(), PgnError> {
     })
 }
 
-/// Clock, time spent and words of a comment; a comment before the first move is passed over.
+/// Stores the times and the text of a comment. A comment before the first move is skipped.
 fn read_comment(record: &mut PgnGame, text: &str) {
     let Some(last) = record.game.moves().len().checked_sub(1) else { return };
     record.comments.resize_with(record.game.moves().len(), MoveComment::default);
@@ -178,14 +178,14 @@ fn read_comment(record: &mut PgnGame, text: &str) {
     }
 }
 
-/// Takes one command out of a comment.
+/// Removes a command such as `[%clk 1:00:00]` from a comment and returns its time.
 fn command(words: &mut String, name: &str) -> Option<Duration> {
     let start = words.find(name)?;
     let end = start + words.get(start..)?.find(']')?;
     let time = words.get(start + name.len()..end).map(str::trim)?;
     let mut seconds: u64 = 0;
     for part in time.split(':') {
-        // Tenths of seconds are sometimes written; they do not matter here.
+        // Fractions of a second are dropped.
         let whole = part.split('.').next().unwrap_or(part);
         seconds = seconds.checked_mul(60)?.checked_add(whole.parse().ok()?)?;
     }

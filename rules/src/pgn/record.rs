@@ -1,4 +1,4 @@
-//! A game record as data.
+//! Game records.
 
 use std::time::Duration;
 
@@ -6,60 +6,60 @@ use crate::game::{Game, Score};
 use crate::notation::{FenError, MoveError};
 use crate::starts::StartError;
 
-/// A game with what is known about it.
+/// A game with tags, times, comments and a score.
 #[derive(Clone, Debug)]
 pub struct PgnGame {
-    /// Tags other than those that follow from the game: `Variant`, `SetUp`, `FEN`, `PDTL`,
-    /// `Redefine`, `Result`.
+    /// The tags, except those that follow from the game: `Variant`, `SetUp`, `FEN`, `PDTL`,
+    /// `Redefine` and `Result`.
     pub tags: Vec<(String, String)>,
     /// The game.
     pub game: Game,
-    /// What stands beside each move; shorter than the moves if nothing more is known.
+    /// The comments of the moves. May be shorter than the list of moves.
     pub comments: Vec<MoveComment>,
-    /// The points; `None` for a game that goes on.
+    /// The score; `None` for a game in progress.
     pub score: Option<Score>,
 }
 
-/// What stands beside a move.
+/// The times and the comment of a move.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct MoveComment {
-    /// Time left after the move: `[%clk 71:59:30]`, in whole seconds.
+    /// The time left after the move, in whole seconds: `[%clk 71:59:30]`.
     pub clock: Option<Duration>,
-    /// Time spent on the move: `[%emt 0:00:30]`, in whole seconds.
+    /// The time spent on the move, in whole seconds: `[%emt 0:00:30]`.
     pub elapsed: Option<Duration>,
-    /// A comment in words.
+    /// The text of the comment; may be empty.
     pub text: String,
 }
 
-/// Why a text is no record of a game.
+/// Why a text is not a game record.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PgnError {
     /// No variant has this name or key.
     #[error("there is no variant {0:?}")]
     Variant(String),
-    /// The start position cannot be read.
+    /// The start position cannot be parsed.
     #[error("the start position: {0}")]
     Position(#[from] FenError),
-    /// The variant has no usual start.
+    /// The variant's start position is invalid.
     #[error(transparent)]
     Start(#[from] StartError),
-    /// A comment, a variation or a tag does not end.
-    #[error("{0:?} is never closed")]
+    /// A comment, a variation or a tag is not closed.
+    #[error("{0:?} is not closed")]
     Unclosed(char),
-    /// A move cannot be read or is illegal.
+    /// A move cannot be parsed or is illegal.
     #[error("move {ply} ({text}): {error}")]
     Move {
-        /// Which move, both sides counted, from 1.
+        /// The number of the ply, from 1.
         ply: usize,
-        /// What stands there.
+        /// The text of the move.
         text: String,
-        /// What is wrong with it.
+        /// Why it is not a legal move.
         error: MoveError,
     },
 }
 
 impl PgnGame {
-    /// A record of a game without tags or notes. The score is that of the game's own end.
+    /// A record of a game without tags and comments. The score is that of [`Game::score`].
     #[must_use]
     pub fn of(game: Game) -> Self {
         let score = game.score();

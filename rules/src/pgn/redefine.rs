@@ -1,15 +1,15 @@
-//! Records of C'escacs may name pieces by other letters if their `Redefine` tag says so: `J=B N=C
-//! R=T D=Q`. They are read into the letters of this crate.
+//! The `Redefine` tag of C'escacs records, such as `J=B N=C R=T D=Q`: other letters for the pieces.
+//! They are replaced by the letters of this crate.
 
 use crate::variant::Variant;
 
-/// Letters of a record and what they stand for here.
+/// Letters of a record, each with the letter of this crate.
 #[derive(Debug, Default)]
 pub(super) struct Redefined(Vec<(char, char)>);
 
 impl Redefined {
-    /// Reads the tag: letters in pairs, a known one and another in either order, whatever stands
-    /// between them.
+    /// Parses the tag: pairs of a known letter and another one in either order. Other characters
+    /// are skipped.
     pub(super) fn read(variant: &Variant, tag: Option<&str>) -> Self {
         let letters: Vec<char> =
             tag.unwrap_or_default().chars().filter(char::is_ascii_uppercase).collect();
@@ -35,15 +35,15 @@ impl Redefined {
         }
     }
 
-    /// A position in our letters. After its placement there are no pieces.
+    /// Replaces the letters of a position, which are in its first field.
     pub(super) fn position(&self, text: &str) -> String {
         let end = text.find(char::is_whitespace).unwrap_or(text.len());
         let (placement, rest) = text.split_at(end);
         placement.chars().map(|letter| self.letter(letter)).chain(rest.chars()).collect()
     }
 
-    /// A move in our letters. A letter is a piece if another one follows or `=` goes before it,
-    /// else a column; the names of castlings hold columns only.
+    /// Replaces the letters of a move. A letter stands for a piece if another letter follows or `=`
+    /// comes before it, else for a column. The names of castlings contain no pieces.
     pub(super) fn mv(&self, text: &str) -> String {
         if self.0.is_empty() || text.starts_with("KR") {
             return text.to_owned();

@@ -1,4 +1,4 @@
-//! Writing a game record.
+//! Writes game records.
 
 use std::fmt::Write;
 use std::time::Duration;
@@ -10,9 +10,9 @@ use crate::pgn::record::{MoveComment, PgnGame};
 use crate::position::Position;
 use crate::rules::{Notation, Starts};
 
-/// Width at which lines of moves are broken.
+/// The width at which lines are broken, in characters.
 const LINE: usize = 80;
-/// Tags that every record has, in the order in which they stand.
+/// The tags that every record has, in the order of the PGN standard.
 const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
 
 /// Writes a record.
@@ -40,12 +40,12 @@ pub fn print(record: &PgnGame) -> String {
     for (name, value) in record.tags.iter().filter(|(name, _)| !ROSTER.contains(&name.as_str())) {
         write_tag(&mut text, name, value);
     }
-    let array = variant.rules().starts == Starts::Single
+    let is_usual_start = variant.rules().starts == Starts::Single
         && variant.start(variant.default_start()).is_ok_and(|start| start == *record.game.start());
     if !hexes && variant.key() != "chess" {
         write_tag(&mut text, "Variant", variant.name());
     }
-    if !array {
+    if !is_usual_start {
         let start = fen::print(record.game.start());
         if hexes {
             write_tag(&mut text, "PDTL", &start);
@@ -75,7 +75,7 @@ fn write_tag(text: &mut String, name: &str, value: &str) {
     let _ = writeln!(text, "[{name} \"{escaped}\"]"); // writing to a string cannot fail
 }
 
-/// The moves with their numbers, word by word.
+/// The moves with their numbers and comments, word by word.
 fn words(record: &PgnGame) -> Vec<String> {
     let mut words = Vec::new();
     let mut numbered = false;
@@ -94,7 +94,7 @@ fn words(record: &PgnGame) -> Vec<String> {
     words
 }
 
-/// The moves of C'escacs: a numbered line for each pair.
+/// The moves of C'escacs, a numbered line for each pair.
 fn pairs(record: &PgnGame) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for (ply, position, mv) in played(record) {

@@ -1,5 +1,5 @@
-//! From the rules of a game to the tables its generator looks things up in. Done once a variant, so
-//! plainness counts here and speed does not.
+//! Computes the lookup tables of a variant from its rules. This happens once per variant, so it
+//! need not be fast.
 
 use crate::cells::{Bits, Cell};
 use crate::color::Color;
@@ -20,7 +20,7 @@ impl<B: Bits> Tables<B> {
     }
 }
 
-/// The rules of a game and its board, on the way to becoming tables.
+/// The rules and the board from which the tables are computed.
 struct TableBuilder<'a> {
     rules: &'a Rules,
     geometry: &'a Geometry,
@@ -56,7 +56,7 @@ impl TableBuilder<'_> {
             orthogonal: self.group(|piece_type| piece_type.rides.orthogonal()),
             diagonal: self.group(|piece_type| piece_type.rides.diagonal()),
             king,
-            // Where nobody is a pawn, pawns are a type that nobody is of.
+            // In variants without pawns, an unused type.
             pawn: self.pawn().map_or(MAX_PIECE_TYPES - 1, PieceTypeId::index),
             pawn_attackers: Color::BOTH
                 .map(|side| self.inverse(|cell| pawns[side.index()][cell.index()].captures)),
@@ -86,13 +86,13 @@ impl TableBuilder<'_> {
         cells.into_iter().fold(B::EMPTY, |set, cell| set | B::only(cell))
     }
 
-    /// Where each cell is reached from.
+    /// By cell, the cells from which it is reached.
     fn inverse<B: Bits>(&self, reach: impl Fn(Cell) -> B) -> PerCell<B> {
         let reach = self.each(reach);
         self.each(|target| self.set(self.cells().filter(|from| reach[from.index()].has(target))))
     }
 
-    /// A way to move by side, forwards and backwards.
+    /// By side and cell, the cells that are reached, and the cells from which it is reached.
     fn both_ways<B: Bits>(&self, reach: impl Fn(Cell, Color) -> B) -> [Sides<PerCell<B>>; 2] {
         let to = Color::BOTH.map(|side| self.each(|cell| reach(cell, side)));
         let from = Color::BOTH.map(|side| self.inverse(|cell| reach(cell, side)));
@@ -136,7 +136,7 @@ impl TableBuilder<'_> {
         })
     }
 
-    /// Where single steps lead.
+    /// The cells reached by these steps.
     fn targets<B: Bits>(&self, from: Cell, steps: &[Step], side: Color) -> B {
         self.set(steps.iter().filter_map(|&step| self.geometry.step(from, step.relative_to(side))))
     }
@@ -173,7 +173,7 @@ impl TableBuilder<'_> {
         table.into()
     }
 
-    /// One table for each pattern of leaps, shared by the types that have it.
+    /// One table per pattern of leaps, shared by the piece types that have it.
     fn leaps<B: Bits>(&self) -> Vec<Leaps<B>> {
         let mut patterns: Vec<&[Step]> = Vec::new();
         for (_, piece_type) in
@@ -210,21 +210,21 @@ impl TableBuilder<'_> {
     }
 
     fn double_leaps(&self) -> Vec<DoubleLeaps> {
-        let way = |cell, step: Step| {
+        let twice = |cell, step: Step| {
             let mut leaps = self.geometry.walk(cell, step);
             Some((leaps.next()?, leaps.next()?))
         };
         let table = |(id, piece_type): (PieceTypeId, &PieceType)| {
-            let ways = |cell, side| {
+            let leaps = |cell, side| {
                 piece_type
                     .double_leaps
                     .iter()
-                    .filter_map(|step| way(cell, step.relative_to(side)))
+                    .filter_map(|step| twice(cell, step.relative_to(side)))
                     .collect()
             };
             DoubleLeaps {
                 movers: Group::from_iter([id]),
-                ways: Color::BOTH.map(|side| self.each(|cell| ways(cell, side))),
+                leaps: Color::BOTH.map(|side| self.each(|cell| leaps(cell, side))),
             }
         };
         self.piece_types()
@@ -233,7 +233,7 @@ impl TableBuilder<'_> {
             .collect()
     }
 
-    /// Where one type's ways to move stand in the tables.
+    /// The indices of a piece type's moves in the tables.
     fn piece_type_moves<B: Bits>(
         &self,
         piece_type: PieceTypeId,
@@ -263,7 +263,7 @@ impl TableBuilder<'_> {
         let path: Vec<Cell> =
             self.geometry.walk(cell, moves.forward.relative_to(side)).take(run.into()).collect();
         PawnCell {
-            run: self.set(path.iter().copied()),
+            forward: self.set(path.iter().copied()),
             long: self.set(path.into_iter().skip(1)),
             aside: self.targets(cell, moves.sideways, side),
             captures: self.targets(cell, moves.captures, side),

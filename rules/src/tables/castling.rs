@@ -1,4 +1,4 @@
-//! [`Castling`] with its cells looked up.
+//! The castlings of a variant as cells.
 
 use crate::cells::{Bits, Cell};
 use crate::color::Color;
@@ -6,29 +6,30 @@ use crate::geometry::{BoardShape, Geometry};
 use crate::rules::{Castling, LeapCastling, Rules};
 use crate::tables::lookup::Sides;
 
-/// The rooks that move in one castling: home and end of each.
+/// The cells that each rook leaves and reaches in a castling.
 pub(crate) type Rooks = [Option<(Cell, Cell)>; 2];
 
-/// [`Castling`] with its cells looked up.
+/// [`Castling`] as cells instead of names and files.
 pub(crate) enum CastlingTable<B> {
     None,
-    /// Where king and rook end: by side, then by wing (towards the last file, towards the first).
+    /// The cells that king and rook reach, by side, then by direction (towards the last file,
+    /// towards the first).
     Rooks(Sides<[(Cell, Cell); 2]>),
-    /// Where the unmoved king leaps, and the castlings that begin so.
+    /// The leaps of the unmoved king, and the castlings.
     Leaps {
         king: Sides<B>,
         captures: bool,
-        ways: Sides<Vec<LeapWay<B>>>,
+        castlings: Sides<Vec<CastlingCells<B>>>,
     },
 }
 
-/// One castling that begins with a leap.
-pub(crate) struct LeapWay<B> {
+/// A castling by a leap of the king.
+pub(crate) struct CastlingCells<B> {
     pub(crate) king: Cell,
     pub(crate) rooks: Rooks,
-    /// Homes of the rooks.
+    /// The start cells of the rooks.
     pub(crate) homes: B,
-    /// Every cell that must be empty before.
+    /// The cells that must be empty before the move.
     pub(crate) empty: B,
 }
 
@@ -46,15 +47,16 @@ impl<B: Bits> CastlingTable<B> {
                     _ => Self::None,
                 }
             }
-            (Castling::Leaps { home, king, captures, castlings: ways }, _) => Self::Leaps {
+            (Castling::Leaps { home, king, captures, castlings }, _) => Self::Leaps {
                 captures,
                 king: Color::BOTH.map(|side| {
                     let from = cell_of(home, side, geometry);
                     let leaps = king.iter().filter_map(|&step| geometry.step(from?, step));
                     leaps.fold(B::EMPTY, |set, to| set | B::only(to))
                 }),
-                ways: Color::BOTH.map(|side| {
-                    ways.iter().filter_map(|way| LeapWay::of(way, side, geometry)).collect()
+                castlings: Color::BOTH.map(|side| {
+                    let cells = |castling| CastlingCells::of(castling, side, geometry);
+                    castlings.iter().filter_map(cells).collect()
                 }),
             },
             _ => Self::None,
@@ -62,12 +64,12 @@ impl<B: Bits> CastlingTable<B> {
     }
 }
 
-impl<B: Bits> LeapWay<B> {
-    fn of(way: &LeapCastling, side: Color, geometry: &Geometry) -> Option<Self> {
+impl<B: Bits> CastlingCells<B> {
+    fn of(castling: &LeapCastling, side: Color, geometry: &Geometry) -> Option<Self> {
         let cell = |name| cell_of(name, side, geometry);
-        let king = cell(way.king)?;
+        let king = cell(castling.king)?;
         let mut all = Self { king, rooks: [None, None], homes: B::EMPTY, empty: B::only(king) };
-        for (rook, &(home, end)) in all.rooks.iter_mut().zip(way.rooks) {
+        for (rook, &(home, end)) in all.rooks.iter_mut().zip(castling.rooks) {
             let (home, end) = (cell(home)?, cell(end)?);
             *rook = Some((home, end));
             all.homes |= B::only(home);
@@ -77,17 +79,17 @@ impl<B: Bits> LeapWay<B> {
     }
 }
 
-/// The cell that a side sees where White sees the named one.
+/// The cell with this name for White, its mirror image for Black.
 fn cell_of(name: &str, side: Color, geometry: &Geometry) -> Option<Cell> {
     Some(geometry.relative_to(geometry.cell(name)?, side))
 }
 
-/// The cells of a rook's way, its end included.
+/// The cells that a rook crosses, and the one it reaches.
 fn path<B: Bits>(home: Cell, end: Cell, geometry: &Geometry) -> Option<B> {
     let straight = geometry.orthogonals().iter().flat_map(|&step| [step, step.reversed()]);
-    let mut ways = straight.map(|step| geometry.walk(home, step).collect::<Vec<_>>());
-    ways.find_map(|way| {
-        let last = way.iter().position(|&cell| cell == end)?;
-        Some(way[..=last].iter().fold(B::EMPTY, |set, &cell| set | B::only(cell)))
+    let mut rays = straight.map(|step| geometry.walk(home, step).collect::<Vec<_>>());
+    rays.find_map(|ray| {
+        let last = ray.iter().position(|&cell| cell == end)?;
+        Some(ray[..=last].iter().fold(B::EMPTY, |set, &cell| set | B::only(cell)))
     })
 }

@@ -1,6 +1,6 @@
-//! Shapes of the lookup tables.
+//! The shapes of lookup tables.
 
-/// Something for each side.
+/// A value per side.
 pub(crate) type Sides<T> = [T; 2];
-/// Something for each cell.
+/// A value per cell.
 pub(crate) type PerCell<T> = Box<[T]>;

@@ -1,4 +1,4 @@
-//! Lookup tables: what follows from a variant's rules for every cell, computed once per variant.
+//! Lookup tables for the move generator, computed once per variant.
 
 mod build;
 mod castling;
@@ -6,6 +6,6 @@ mod lookup;
 mod per_variant;
 mod promotion;
 
-pub(crate) use castling::{CastlingTable, LeapWay, Rooks};
+pub(crate) use castling::{CastlingCells, CastlingTable, Rooks};
 pub(crate) use per_variant::Tables;
 pub(crate) use promotion::PromotionTable;

@@ -1,5 +1,5 @@
-//! What follows from a variant's rules for every cell: lines, leaps, pawn moves, zones. The
-//! generator only looks things up here and cuts rays at blockers; `compile` fills the tables.
+//! The lookup tables of a variant: lines, leaps, pawn moves and zones, by cell. `build` computes
+//! them; the move generator reads them and cuts rays at blockers.
 
 use crate::cells::{Bits, Cell};
 use crate::piece::{MAX_PIECE_TYPES, PieceTypeId};
@@ -8,7 +8,7 @@ use crate::tables::castling::CastlingTable;
 use crate::tables::lookup::{PerCell, Sides};
 use crate::tables::promotion::PromotionTable;
 
-/// A few types that share a way to move.
+/// The piece types that move in the same way.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Group {
     piece_types: [PieceTypeId; MAX_PIECE_TYPES],
@@ -42,56 +42,56 @@ impl FromIterator<PieceTypeId> for Group {
     }
 }
 
-/// Most axes of one class a board has.
+/// The largest number of orthogonal axes, and of diagonal ones.
 pub(crate) const AXES: usize = 3;
 
-/// The lines through one cell. Rays that lead to higher cells and rays that lead to lower ones are
-/// kept apart, because they are cut differently.
+/// The lines through a cell. Each axis has a ray towards higher cells and one towards lower cells,
+/// which are cut differently.
 #[derive(Clone, Copy)]
 pub(crate) struct Rays<B> {
     pub(crate) orthogonal: [(B, B); AXES],
     pub(crate) diagonal: [(B, B); AXES],
-    /// All cells orthogonally in line.
+    /// All cells on orthogonal lines.
     pub(crate) orthogonals: B,
-    /// All cells diagonally in line.
+    /// All cells on diagonal lines.
     pub(crate) diagonals: B,
 }
 
-/// One leap pattern and the types that have it.
+/// A pattern of leaps and the piece types that have it.
 pub(crate) struct Leaps<B> {
-    /// Kinds that move so; the king is looked after separately.
+    /// The piece types that move so, without the king, whose moves are generated separately.
     pub(crate) movers: Group,
-    /// Kinds that attack so.
+    /// The piece types that attack so.
     pub(crate) attackers: Group,
-    /// Where a piece of a side can go.
+    /// By side and cell, the cells that are reached.
     pub(crate) to: Sides<PerCell<B>>,
-    /// Whence a piece of a side can come.
+    /// By side and cell, the cells from which it is reached.
     pub(crate) from: Sides<PerCell<B>>,
 }
 
-/// Steps to a second cell through an empty first one.
+/// Double steps over an empty cell.
 pub(crate) struct DoubleSteps<B> {
     pub(crate) movers: Group,
     pub(crate) to: Sides<PerCell<B>>,
     pub(crate) from: Sides<PerCell<B>>,
 }
 
-/// Two leaps in one move, over empty cells: (middle, end).
+/// Two leaps in one move, as (middle cell, last cell).
 pub(crate) struct DoubleLeaps {
     pub(crate) movers: Group,
-    pub(crate) ways: Sides<PerCell<Vec<(Cell, Cell)>>>,
+    pub(crate) leaps: Sides<PerCell<Vec<(Cell, Cell)>>>,
 }
 
 /// What a pawn can do from one cell.
 #[derive(Clone, Copy)]
 pub(crate) struct PawnCell<B> {
-    /// Cells straight ahead that it may run to.
-    pub(crate) run: B,
-    /// Those of them that let enemy pawns capture it en passant.
+    /// The cells straight ahead that it may move to.
+    pub(crate) forward: B,
+    /// Those of them that allow enemy pawns to capture it en passant.
     pub(crate) long: B,
     /// Single steps without capture.
     pub(crate) aside: B,
-    /// Where it captures.
+    /// The cells it attacks.
     pub(crate) captures: B,
     /// The cell straight ahead.
     pub(crate) ahead: B,
@@ -99,7 +99,7 @@ pub(crate) struct PawnCell<B> {
 
 impl<B: Bits> PawnCell<B> {
     pub(crate) const NONE: Self = Self {
-        run: B::EMPTY,
+        forward: B::EMPTY,
         long: B::EMPTY,
         aside: B::EMPTY,
         captures: B::EMPTY,
@@ -115,15 +115,15 @@ pub(crate) struct Tables<B: Bits> {
     pub(crate) king_steps: Sides<PerCell<B>>,
     pub(crate) double_steps: Vec<DoubleSteps<B>>,
     pub(crate) double_leaps: Vec<DoubleLeaps>,
-    /// Which entries of `leaps` and `double_steps` each type has.
+    /// The moves of each piece type, as indices into the tables.
     pub(crate) of_piece_type: [PieceTypeMoves; MAX_PIECE_TYPES],
     pub(crate) orthogonal: Group,
     pub(crate) diagonal: Group,
     pub(crate) king: PieceTypeId,
-    /// A type nobody is of where the game has no pawn.
+    /// The index of the pawn; an unused index in variants without pawns.
     pub(crate) pawn: usize,
     pub(crate) pawns: Sides<PerCell<PawnCell<B>>>,
-    /// Whence a pawn of a side attacks a cell.
+    /// By side and cell, the cells from which a pawn attacks it.
     pub(crate) pawn_attackers: Sides<PerCell<B>>,
     pub(crate) scornful: bool,
     pub(crate) en_passant: EnPassantRule,
@@ -133,13 +133,13 @@ pub(crate) struct Tables<B: Bits> {
     pub(crate) captures_to_hand: bool,
     /// Where each type may be dropped by each side; `None` in games without drops.
     pub(crate) drops: Option<Sides<[B; MAX_PIECE_TYPES]>>,
-    /// Whether a promoted pawn is marked, because it returns to a hand as a pawn.
+    /// Whether promoted pawns are marked, because they go to the hand as pawns.
     pub(crate) marks: bool,
-    /// Colors of cells, as sets.
+    /// The cells of each color.
     pub(crate) shades: [B; 3],
 }
 
-/// What one type can do, as places in the tables.
+/// The moves of a piece type, as indices into the tables.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct PieceTypeMoves {
     pub(crate) orthogonal: bool,
@@ -150,19 +150,19 @@ pub(crate) struct PieceTypeMoves {
 }
 
 impl<B: Bits> Tables<B> {
-    /// The cells strictly between two cells in line; none if they are not.
+    /// The cells strictly between two cells on one line; none if they are on no line.
     #[inline(always)]
     pub(crate) fn between(&self, a: Cell, b: Cell) -> B {
         self.between[a.index() * self.size + b.index()]
     }
 
-    /// Where a rook on the cell can go, blockers of either side included.
+    /// The cells that a rook attacks.
     #[inline(always)]
     pub(crate) fn orthogonal_rides(&self, cell: Cell, occupied: B) -> B {
         cut(&self.lines[cell.index()].orthogonal, occupied)
     }
 
-    /// Where a bishop on the cell can go, blockers of either side included.
+    /// The cells that a bishop attacks.
     #[inline(always)]
     pub(crate) fn diagonal_rides(&self, cell: Cell, occupied: B) -> B {
         cut(&self.lines[cell.index()].diagonal, occupied)

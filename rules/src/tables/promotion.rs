@@ -1,4 +1,4 @@
-//! [`Promotion`] with its letters and regions looked up.
+//! The promotions of a variant as piece types and cells.
 
 use crate::cells::Bits;
 use crate::color::Color;
@@ -7,7 +7,7 @@ use crate::region::Region;
 use crate::rules::{Promotion, Rules};
 use crate::tables::lookup::Sides;
 
-/// [`Promotion`] with its letters and regions looked up.
+/// [`Promotion`] as piece types and cells instead of letters and regions.
 pub(crate) enum PromotionTable<B> {
     FarEdge {
         edge: Sides<B>,
@@ -51,7 +51,7 @@ impl<B: Bits> PromotionTable<B> {
         }
     }
 
-    /// What a promoted type was before.
+    /// The type from which a type promotes in a zone.
     pub(crate) fn unpromoted_form(&self, piece_type: PieceTypeId) -> Option<PieceTypeId> {
         match self {
             Self::Zone { into, .. } => {
@@ -61,12 +61,12 @@ impl<B: Bits> PromotionTable<B> {
         }
     }
 
-    /// Whether a pawn on the far edge can become this.
+    /// Whether a pawn that reaches the far edge can become this type without limit.
     pub(crate) fn can_become(&self, piece_type: PieceTypeId) -> bool {
         matches!(self, Self::FarEdge { into, .. } if into.has(piece_type))
     }
 
-    /// Where pawns of this side go no further.
+    /// The far edge as a side sees it.
     pub(crate) fn far_edge(&self, side: Color) -> B {
         match self {
             Self::FarEdge { edge, .. } | Self::Zone { edge, .. } | Self::Regain { edge, .. } => {
@@ -75,7 +75,7 @@ impl<B: Bits> PromotionTable<B> {
         }
     }
 
-    /// Where a pawn of this side cannot stand, because it would have had to promote.
+    /// The cells where a pawn cannot be, because it must promote there.
     pub(crate) fn closed_to_pawns(&self, side: Color) -> B {
         match self {
             Self::FarEdge { .. } | Self::Zone { .. } => self.far_edge(side),

@@ -1,5 +1,5 @@
-//! Capablanca chess on ten files, its 960 form, and Capahouse, where captured pieces change sides.
-//! See `docs/variants.md`.
+//! Capablanca chess and Capablanca 960 on ten files, and Capahouse, where captured pieces go to the
+//! hand. See `docs/variants.md`.
 
 use super::chess::{self, pieces};
 use crate::geometry::BoardShape;
@@ -8,14 +8,14 @@ use crate::region::Region;
 use crate::rules::{Captured, Castling, Hands, InsufficientMaterial, Promotion, Rules, Starts};
 use crate::variant::Variant;
 
-/// Bishop and knight in one.
+/// Moves as a bishop or a knight.
 pub const ARCHBISHOP: PieceType =
     PieceType::rider('A', "archbishop", Rides::Diagonal, chess::KNIGHT_LEAPS);
-/// Rook and knight in one.
+/// Moves as a rook or a knight.
 pub const CHANCELLOR: PieceType =
     PieceType::rider('C', "chancellor", Rides::Orthogonal, chess::KNIGHT_LEAPS);
 
-/// Arrays that have been games of their own, in the numbering of the 84,000.
+/// Start positions that have a name, with their numbers among the 84,000.
 const NAMED: &[(&str, u32)] = &[
     ("Capablanca", 46_691),
     ("Bird", 45_683),
@@ -28,7 +28,7 @@ const NAMED: &[(&str, u32)] = &[
     ("Victorian", 42_791),
 ];
 
-/// The rules of Capablanca chess. The king castles three files either way from its usual place.
+/// The rules of Capablanca chess. The king castles over three files in either direction.
 pub const RULES: Rules = Rules {
     key: "capablanca",
     name: "Capablanca",

@@ -1,5 +1,5 @@
-//! C'escacs: chess on 169 hexagons, with pegasi, wyverns and elephants, pawns that regain lost
-//! pieces, a leaping king and twenty-four castlings. See `docs/variants.md`.
+//! C'escacs: chess on 169 hexagons with pegasi, wyverns and elephants, promotion to lost pieces, a
+//! leaping king and 24 castlings. See `docs/variants.md`.
 
 use crate::geometry::{BoardShape, Step};
 use crate::piece::{PawnMoves, PieceType, Rides, Role};
@@ -10,7 +10,7 @@ use crate::rules::{
 };
 use crate::variant::Variant;
 
-/// The twelve leaps of a knight: a diagonal step and one of the orthogonal steps beside it.
+/// The twelve leaps of a knight: a diagonal step plus an adjacent orthogonal step.
 const KNIGHT: &[Step] = &[
     Step::new(1, 5),
     Step::new(2, 4),
@@ -26,7 +26,7 @@ const KNIGHT: &[Step] = &[
     Step::new(-1, 5),
 ];
 
-/// The twelve steps of a king, through sides and corners.
+/// The twelve steps of a king, across sides and corners.
 const KING: &[Step] = &[
     Step::new(0, 2),
     Step::new(1, 1),
@@ -56,15 +56,14 @@ const PAWN: PawnMoves = PawnMoves {
     scornful: true,
 };
 
-/// Each rook's home and end.
+/// The cells that each rook leaves and reaches.
 type RookWays = &'static [(&'static str, &'static str)];
 
 const fn castle(name: &'static str, king: &'static str, rooks: RookWays) -> LeapCastling {
     LeapCastling { name, king, rooks }
 }
 
-/// Nineteen simple castlings and five double ones. The king's rook comes from I3, the queen's
-/// from C3.
+/// 19 castlings with one rook and 5 with both. The king's rook starts on I3, the queen's on C3.
 const CASTLINGS: &[LeapCastling] = &[
     castle("KRK-II", "I5", &[("I3", "I7")]),
     castle("KRK-IK", "I5", &[("I3", "K4")]),
@@ -127,7 +126,7 @@ pub const RULES: Rules = Rules {
     stalemate: Stalemate::TwoToOne,
 };
 
-/// The rules for beginners: no castling, and the king leaps without capturing. Not listed in
+/// The rules for beginners: no castling, and the king may not capture by a leap. Not part of
 /// [`Variant::all`].
 pub const RULES_WITHOUT_CASTLING: Rules = Rules {
     key: "cescacs-without-castling",

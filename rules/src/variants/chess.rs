@@ -1,4 +1,4 @@
-//! Chess and Chess960, after the FIDE Laws. See `docs/variants.md`.
+//! Chess and Chess960 by the FIDE Laws. See `docs/variants.md`.
 
 use crate::geometry::{BoardShape, Step};
 use crate::piece::{PawnMoves, PieceType, Rides, Role};
@@ -33,7 +33,7 @@ pub const KING_STEPS: &[Step] = &[
     Step::new(-1, 1),
 ];
 
-/// How pawns move on square boards. The double step belongs to the rank, not to the pawn.
+/// The moves of pawns on square boards. Any pawn on the second rank may make a double step.
 pub const PAWN_MOVES: PawnMoves = PawnMoves {
     forward: Step::new(0, 1),
     max_steps: 1,
@@ -44,7 +44,7 @@ pub const PAWN_MOVES: PawnMoves = PawnMoves {
     scornful: false,
 };
 
-/// The six types of chess, as building blocks for its variants.
+/// The six piece types of chess, for use in other variants.
 pub mod pieces {
     use super::{KING_STEPS, KNIGHT_LEAPS, PAWN_MOVES, PieceType, Rides, Role};
 
@@ -89,7 +89,7 @@ pub const RULES: Rules = Rules {
     stalemate: Stalemate::Draw,
 };
 
-/// The rules of Chess960: chess from one of 960 arrays.
+/// The rules of Chess960: chess with 960 start positions.
 pub const RULES_960: Rules = Rules {
     key: "chess960",
     name: "Chess960",

@@ -1,12 +1,12 @@
-//! Crazyhouse and Crazyhouse 960: chess in which captured pieces change sides and come back. See
-//! `docs/variants.md`.
+//! Crazyhouse and Crazyhouse 960: chess in which captured pieces go to the hand and may be dropped.
+//! See `docs/variants.md`.
 
 use super::chess;
 use crate::region::Region;
 use crate::rules::{Captured, Hands, InsufficientMaterial, Rules};
 use crate::variant::Variant;
 
-/// The rules of Crazyhouse. Pawns may not be dropped on the first and last rank.
+/// The rules of Crazyhouse.
 pub const RULES: Rules = Rules {
     key: "crazyhouse",
     name: "Crazyhouse",

@@ -1,4 +1,4 @@
-//! The variants: one data file per family.
+//! The variants: a file of data per family.
 
 pub mod capablanca;
 pub mod cescacs;
@@ -28,7 +28,7 @@ const ALL: &[&Variant] = &[
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("there is no variant {0:?}")]
 pub struct UnknownVariant(
-    /// The text that is no key of a variant.
+    /// The unknown key.
     pub String,
 );
 

@@ -1,5 +1,4 @@
-//! Shogun: chess pieces that promote as in shogi, and come back as what they were. See
-//! `docs/variants.md`.
+//! Shogun: chess with promotion zones and drops as in shogi. See `docs/variants.md`.
 
 use super::chess::{self, KING_STEPS, KNIGHT_LEAPS, pieces};
 use crate::geometry::Step;
@@ -8,7 +7,7 @@ use crate::region::Region;
 use crate::rules::{Captured, Hands, InsufficientMaterial, Promotion, Rules};
 use crate::variant::Variant;
 
-/// The steps of a knight and of a king.
+/// The moves of a knight and of a king.
 const GENERAL: &[Step] = &[
     Step::new(1, 2),
     Step::new(2, 1),
@@ -28,10 +27,10 @@ const GENERAL: &[Step] = &[
     Step::new(-1, 1),
 ];
 
-/// One step through a corner.
+/// One step diagonally.
 const FERS: &[Step] = &[Step::new(1, 1), Step::new(1, -1), Step::new(-1, -1), Step::new(-1, 1)];
 
-/// The rules of Shogun. The queen of the array counts as a promoted duchess.
+/// The rules of Shogun. The queen of the start position counts as a promoted duchess.
 pub const RULES: Rules = Rules {
     key: "shogun",
     name: "Shogun",
