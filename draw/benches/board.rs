@@ -1,9 +1,10 @@
 //! Time and size of pictures and replays, compared with resvg drawing an equal board from SVG in
 //! the same run.
 //!
-//! Each time is the shortest of many runs, so that other programs on the machine matter little. The
-//! last column is resvg's time for as many pictures of 720 px, divided by ours; it covers the
-//! pixels alone, from an SVG that was parsed before.
+//! Each time is the shortest of many runs, which depends little on other programs on the machine.
+//! The last column is resvg's time for the same number of pictures of 720 px, divided by that of
+//! this package. resvg's time covers rasterization only, without parsing the SVG and without
+//! encoding.
 //!
 //! `cargo bench -p courier-draw --bench board`
 
@@ -97,9 +98,9 @@ fn main() {
     report("replay of 93 plies at 720 px", 94, &mut || replay_gif(&replay).unwrap().unwrap());
     let named = ReplayGif { player_bars: Some(player_bars), ..replay.clone() };
     report("  with header and footer", 94, &mut || replay_gif(&named).unwrap().unwrap());
-    let wander = game_of("chess", 93);
-    let wander = ReplayGif { game: &wander, ..replay.clone() };
-    report("  of random moves", 94, &mut || replay_gif(&wander).unwrap().unwrap());
+    let random = game_of("chess", 93);
+    let random = ReplayGif { game: &random, ..replay.clone() };
+    report("  of random moves", 94, &mut || replay_gif(&random).unwrap().unwrap());
     let long = game_of("cescacs", 600);
     let long = ReplayGif { game: &long, width: 1000, ..replay.clone() };
     report("replay of 600 plies of C'escacs, 1000 px", 601, &mut || {
@@ -141,7 +142,7 @@ fn middle_of(key: &str, text: &str, width: u32, player_bars: PlayerBars) -> Scen
     Scene { player_bars: Some(player_bars), width, ..Scene::new(position) }
 }
 
-/// A game of random moves, the same in every run. Its pieces wander more than in real games.
+/// A game of random moves, the same in every run. Its pieces move farther than in real games.
 fn game_of(key: &str, plies: u32) -> Game {
     let variant = Variant::by_key(key).unwrap();
     let played = |seed| {
@@ -242,8 +243,8 @@ fn svg_of(position: &Position) -> String {
     }
     svg.push_str("</defs>");
     for cell in geometry.cells().iter() {
-        let centre = geometry.center(cell);
-        let (x, y) = ((centre.x - 0.5) * 90.0, 720.0 - (centre.y + 0.5) * 90.0);
+        let center = geometry.center(cell);
+        let (x, y) = ((center.x - 0.5) * 90.0, 720.0 - (center.y + 0.5) * 90.0);
         let paint = ["#b58863", "#f0d9b5"][usize::from(geometry.shade(cell))];
         write!(svg, r#"<rect x="{x}" y="{y}" width="90" height="90" fill="{paint}"/>"#).unwrap();
         if let Some(piece) = position.piece_at(cell) {

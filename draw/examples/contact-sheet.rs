@@ -121,7 +121,7 @@ fn main() -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Charts with many, few and hardly any data.
+/// Charts with many and with few values.
 fn charts() -> anyhow::Result<Vec<Vec<u8>>> {
     const DAY: i64 = 86_400_000;
     let line = |name: &str, games: u32, start: f64, rise: f64| {
@@ -220,7 +220,7 @@ fn a_season() -> SeasonChart {
         active: panel("Most active", &active, ""),
         gains: panel("Biggest rating gains", &gains, "+"),
         results: Panel {
-            heading: "ResultRow".to_owned(),
+            heading: "Results".to_owned(),
             rows: [
                 ("Chess", [9, 3, 8]),
                 ("C'escacs", [6, 0, 5]),

@@ -107,10 +107,10 @@ pub fn ratings(chart: &RatingChart) -> Result<Vec<u8>, DrawError> {
         write_title(area, fonts, &chart.title)?;
         let points = || lines.iter().flat_map(|line| &line.points);
         // If there are more than two lines, their bands are faint and the scale follows the lines.
-        let crowded = lines.len() > 2;
+        let many_lines = lines.len() > 2;
         // A new player's deviation is so large that the whole band would flatten the lines.
         let reach =
-            |point: &RatingPoint| point.deviation.clamp(0.0, if crowded { 40.0 } else { 110.0 });
+            |point: &RatingPoint| point.deviation.clamp(0.0, if many_lines { 40.0 } else { 110.0 });
         let least = points().map(|point| point.rating - reach(point)).fold(f64::INFINITY, f64::min);
         let most =
             points().map(|point| point.rating + reach(point)).fold(f64::NEG_INFINITY, f64::max);
@@ -131,7 +131,7 @@ pub fn ratings(chart: &RatingChart) -> Result<Vec<u8>, DrawError> {
         draw_grid(area, &scale, width)?;
         let plot = plot.plotting_area();
         for (line, color) in lines.iter().zip(LINES) {
-            draw_band(plot, line, color.mix(if crowded { 0.06 } else { 0.15 }), &scale)?;
+            draw_band(plot, line, color.mix(if many_lines { 0.06 } else { 0.15 }), &scale)?;
         }
         for ((line, color), number) in lines.iter().zip(LINES).zip(0..) {
             draw_line(plot, line, color, &scale, number)?;
@@ -310,7 +310,7 @@ mod tests {
     }
 
     #[test]
-    fn charts_of_nothing_little_and_much_can_be_drawn() {
+    fn charts_with_no_few_and_many_values_can_be_drawn() {
         let line = |games: i64| RatingLine {
             name: "Crazyhouse 960".repeat(usize::from(games == 3) * 4 + 1),
             points: (0..games)

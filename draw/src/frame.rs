@@ -31,7 +31,7 @@ impl<'a> Frame<'a> {
         Self::of_window(geometry, None, bottom, width)
     }
 
-    /// The part of the board in a window, at max `width` pixels wide. Without a window, or if no
+    /// The part of the board in a window, at most `width` pixels wide. Without a window, or if no
     /// cell lies in it, this is the whole board. Squares are whole pixels wide, so that their edges
     /// are sharp.
     pub(crate) fn of_window(
@@ -97,7 +97,7 @@ impl<'a> Frame<'a> {
 
     /// The picture's width and height in pixels.
     pub(crate) fn size(&self) -> (f32, f32) {
-        let (across, ahead) = self.least_centre();
+        let (across, ahead) = self.edge_distance();
         (
             (self.max.x - self.min.x + 2.0 * across) * self.unit,
             (self.max.y - self.min.y + 2.0 * ahead) * self.unit_y,
@@ -113,7 +113,7 @@ impl<'a> Frame<'a> {
     /// A cell's center in pixels.
     pub(crate) fn center(&self, cell: Cell) -> (f32, f32) {
         let Point { x, y } = self.geometry.center(cell);
-        let (across, ahead) = self.least_centre();
+        let (across, ahead) = self.edge_distance();
         let (x, y) = match self.bottom {
             Color::White => (x - self.min.x, self.max.y - y),
             Color::Black => (self.max.x - x, y - self.min.y),
@@ -122,7 +122,7 @@ impl<'a> Frame<'a> {
     }
 
     /// The distance of the outermost centers from the picture's edges, in units.
-    fn least_centre(&self) -> (f32, f32) {
+    fn edge_distance(&self) -> (f32, f32) {
         let (reach, margin) = (self.reach(), self.margin());
         let whole = |units: f32, scale: f32| (units * scale).ceil() / scale;
         match self.cell_shape() {
@@ -151,7 +151,7 @@ impl<'a> Frame<'a> {
         }
         let cells: Vec<_> = self.cells.iter().map(|cell| (cell, self.center(cell))).collect();
         let near = |one: f32, two: f32| (one - two).abs() < self.unit / 4.0;
-        let side = self.least_centre().0 * self.unit;
+        let side = self.edge_distance().0 * self.unit;
         let width = self.size().0;
         for (cell, (x, y)) in &cells {
             let name = self.geometry.name(*cell);
@@ -168,7 +168,7 @@ impl<'a> Frame<'a> {
                     continue;
                 }
                 // Along the vertical sides the numbers form a column. Along the slanting sides each
-                // stands on the upper edge of its cell.
+                // is above the upper edge of its cell.
                 let vertical = (x - edge).abs() < 2.0 * self.unit;
                 let on_edge = (x + direction * 1.0 * self.unit, y - 0.66 * self.unit);
                 // If only a part of the board is shown, another cell may be there.
@@ -192,7 +192,7 @@ impl<'a> Frame<'a> {
         !cells.iter().any(|(_, other)| (other.0 - x).abs() < self.unit / 4.0 && other.1 < y - 1.0)
     }
 
-    /// The corners of a cell bars its center, in pixels.
+    /// The corners of a cell relative to its center, in pixels.
     pub(crate) fn corners(&self) -> Vec<(f32, f32)> {
         self.cell_shape().corners(self.unit, self.unit_y)
     }
@@ -289,7 +289,7 @@ impl CellShape {
         }
     }
 
-    /// The corners of a cell bars its center.
+    /// The corners of a cell relative to its center, in pixels.
     pub(crate) fn corners(self, unit: f32, unit_y: f32) -> Vec<(f32, f32)> {
         let corners: &[(f32, f32)] = match self {
             Self::Square => &[(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)],
@@ -317,7 +317,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_side_sees_its_own_pieces_below() {
+    fn the_bottom_side_has_its_first_rank_at_the_lower_edge() {
         let geometry = Geometry::square(8, 8);
         let place = |name: &str, bottom| {
             Frame::new(&geometry, bottom, 720).sprite_corner(geometry.cell(name).unwrap())
@@ -329,7 +329,7 @@ mod tests {
     }
 
     #[test]
-    fn the_lowest_rank_and_the_leftmost_file_carry_the_names() {
+    fn the_lowest_rank_and_the_leftmost_file_have_labels() {
         let geometry = Geometry::square(10, 8);
         let frame = Frame::new(&geometry, Color::Black, 900);
         let labels = |name: &str| frame.labels(geometry.cell(name).unwrap());
@@ -340,7 +340,7 @@ mod tests {
     }
 
     #[test]
-    fn hexagons_are_named_in_the_margin() {
+    fn the_names_of_hexagons_are_in_the_margin() {
         let geometry = Geometry::hexagon(8);
         for (bottom, lowest) in
             [(Color::White, ["P7", "F0", "Z7"]), (Color::Black, ["P21", "F28", "Z21"])]

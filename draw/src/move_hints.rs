@@ -3,19 +3,30 @@
 use courier_rules::{Castling, Cell, CellSet, Color, Move, PieceTypeId, Position};
 
 /// A selected piece and the cells it may go to.
+///
+/// ```
+/// use courier_draw::MoveHints;
+/// use courier_rules::Variant;
+///
+/// let start = Variant::by_key("chess").ok_or("no chess")?.start(0)?;
+/// let knight = start.variant().geometry().cell("g1").ok_or("no g1")?;
+/// assert_eq!(MoveHints::of(&start, knight).moves.len(), 2);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct MoveHints {
     /// The cell of the selected piece; `None` if the piece is in hand.
     pub piece: Option<Cell>,
     /// Cells it can move to without capturing, shown as dots.
     pub moves: CellSet,
-    /// Cells where its move captures, shown as rings. An en passant capture counts for the empty
-    /// cell that the pawn moves to.
+    /// Cells where its move captures, shown as rings; for en passant, the cell that the pawn moves
+    /// to.
     pub captures: CellSet,
 }
 
 impl MoveHints {
-    /// The piece on a cell and its legal moves. Castling counts for the cell where the king ends.
+    /// The piece on a cell and its legal moves. Castling is shown on the cell that the king
+    /// reaches.
     #[must_use]
     pub fn of(position: &Position, piece: Cell) -> Self {
         let mut move_hints = Self { piece: Some(piece), ..Self::default() };
@@ -69,6 +80,18 @@ pub(crate) enum Hint {
 }
 
 /// An arrow from the center of a cell to the center of another.
+///
+/// ```
+/// use courier_draw::{Arrow, Scene, board};
+/// use courier_rules::{Variant, notation::read_move};
+///
+/// let start = Variant::by_key("chess").ok_or("no chess")?.start(0)?;
+/// let arrows = Arrow::of(&start, read_move(&start, "e4")?);
+/// assert_eq!(arrows.len(), 1);
+/// let png = board(&Scene { arrows, ..Scene::new(start) })?;
+/// assert!(png.starts_with(b"\x89PNG"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Arrow {
     /// The cell where it begins.
@@ -83,7 +106,7 @@ impl Arrow {
     pub fn of(position: &Position, legal: Move) -> Vec<Self> {
         let own = legal.origin().map(|from| Self { from, to: legal.target() });
         let rooks = match legal {
-            Move::Castle { index: way, .. } => rooks(position, legal, usize::from(way)),
+            Move::Castle { index, .. } => rooks(position, legal, usize::from(index)),
             _ => Vec::new(),
         };
         own.into_iter().chain(rooks).filter(|arrow| arrow.from != arrow.to).collect()
@@ -91,13 +114,13 @@ impl Arrow {
 }
 
 /// The arrows of the rooks in castling.
-fn rooks(position: &Position, legal: Move, way: usize) -> Vec<Arrow> {
+fn rooks(position: &Position, legal: Move, index: usize) -> Vec<Arrow> {
     let variant = position.variant();
     let geometry = variant.geometry();
     let side = position.turn();
-    if let Castling::Leaps { castlings: ways, .. } = variant.rules().castling {
+    if let Castling::Leaps { castlings, .. } = variant.rules().castling {
         let cell = |name: &str| geometry.cell(name).map(|cell| geometry.relative_to(cell, side));
-        let rooks = ways.get(way).map_or(&[][..], |way| way.rooks);
+        let rooks = castlings.get(index).map_or(&[][..], |castling| castling.rooks);
         return rooks
             .iter()
             .filter_map(|(from, to)| Some(Arrow { from: cell(from)?, to: cell(to)? }))
@@ -131,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn a_premise_tells_moves_from_captures() {
+    fn move_hints_distinguish_moves_from_captures() {
         let chess = Variant::by_key("chess").unwrap();
         let geometry = chess.geometry();
         let position = fen::parse(chess, "6k1/8/8/3pP3/8/5n2/4P3/R3K3 w Q d6 0 1").unwrap();
@@ -156,7 +179,7 @@ mod tests {
         assert_eq!(
             (move_hints.piece, move_hints.moves.len()),
             (None, 39),
-            "five ranks but for the king"
+            "five ranks without the cell of the king"
         );
     }
 

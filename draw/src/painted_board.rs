@@ -19,7 +19,7 @@ use super::sprite::{Background, Promoted, Sprite, SpriteContent, SpriteKey};
 use super::theme::Mark;
 use super::{DrawError, Scene};
 
-/// The height of the gap between two boards, as a fraction 1/GAP of the width.
+/// The height of the gap between two boards is the width divided by this.
 pub(crate) const GAP: usize = 40;
 
 /// Appends the gap between two boards to the picture.

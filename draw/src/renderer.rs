@@ -108,7 +108,7 @@ where
     Cache::with_options(options, Bytes, DefaultHashBuilder::default(), DefaultLifecycle::default())
 }
 
-/// Draws pictures, with what was drawn before at hand.
+/// Fonts and caches for drawing pictures.
 pub(crate) struct Renderer {
     pub(crate) fonts: Fonts,
     palettes: Cache<Coloring, Arc<Palette>>,
@@ -230,8 +230,7 @@ mod tests {
         assert!(most > (BOARDS + TILES) * 9 / 10, "{most} bytes do not reach the bounds");
     }
 
-    /// Text that is never drawn again, such as names and clocks, does not pile up, though each
-    /// sprite is small.
+    /// Sprites of texts that are not drawn again, such as names and clocks, are evicted.
     #[test]
     fn unused_sprites_are_dropped() {
         let renderer = Renderer::new().unwrap();

@@ -48,8 +48,8 @@ pub struct ReplayGif<'a> {
     pub max_bytes: usize,
 }
 
-/// How long the frame without the previous move's marks is shown, in steps of 10 ms. Many viewers
-/// treat a delay of 0 or 1 as "as fast as possible".
+/// How long a frame that removes marks of the previous move is shown, in steps of 10 ms. Many
+/// viewers replace a delay of 0 or 1 by a longer one.
 const UNMARK_DELAY: u16 = 4;
 /// Such frames take at most this fraction (1/5) of a position's time.
 const UNMARK_SHARE: u16 = 5;
@@ -147,7 +147,7 @@ struct Recorder {
     renderer: &'static Renderer,
     coloring: Coloring,
     palette: Arc<Palette>,
-    /// The present position with its bars.
+    /// The current position with its bars.
     scene: Scene,
     /// Its picture.
     picture: Picture,
@@ -157,12 +157,12 @@ struct Recorder {
     /// The row at which the board begins.
     top: usize,
     cells: Vec<DrawnCell>,
-    /// The pieces on the board, on whatever cells: the bars change only if these do.
+    /// The pieces on the board regardless of their cells. The bars change only if these change.
     pieces: Vec<(PieceTypeId, bool)>,
     gif: GifEncoder,
 }
 
-/// A cell as it is drawn at present.
+/// A cell as it is drawn now.
 struct DrawnCell {
     cell: Cell,
     content: CellContent,
@@ -171,7 +171,7 @@ struct DrawnCell {
 
 /// The pixels that a move changed.
 struct Changes {
-    /// By cell, where only the mark of the previous move went away.
+    /// By cell, if only the mark of the previous move was removed.
     unmarked: Vec<Vec<RowSpan>>,
     other: Vec<RowSpan>,
 }
@@ -245,7 +245,7 @@ impl Recorder {
             self.redraw_bars(&mut other)?;
         }
         let unmarked = merge_cells(unmarked);
-        // The marks go away in frames of their own if that saves enough and the time suffices.
+        // Marks are removed in frames of their own if that saves enough pixels and there is time.
         let unmark_time = UNMARK_DELAY * u16::try_from(unmarked.len()).unwrap_or(u16::MAX);
         let rects = unmarked.iter().chain([&other]).filter_map(|spans| bounding_rect(spans));
         let (separate, union) = rects.fold((0, None), |(area, union), rect: PixelRect| {

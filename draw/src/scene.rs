@@ -11,14 +11,13 @@ pub const DEFAULT_WIDTH: u32 = 720;
 /// The permitted widths of a board in pixels; others are clamped.
 pub const WIDTH_RANGE: std::ops::RangeInclusive<u32> = 160..=2400;
 
-/// The width of the board that presents a theme.
+/// The width of [`Scene::sample`] in pixels.
 const SAMPLE_WIDTH: u32 = 400;
 
 /// A picture of a board before it is drawn by [`board()`](super::board()).
 ///
-/// Some things follow from the position and need not be described: a king in check is marked, hands
-/// are shown in variants with drops, and a player's bar shows the pieces by which that player is
-/// ahead.
+/// Some things follow from the position: a king in check is marked, hands are shown in variants
+/// with drops, and a player's bar shows the pieces by which that player is ahead.
 ///
 /// ```
 /// use courier_draw::{MoveHints, Scene};
@@ -62,6 +61,17 @@ pub struct Scene {
 }
 
 /// A part of a board: the cells whose [`courier_rules::Geometry::point`] lies in these ranges.
+///
+/// ```
+/// use courier_draw::{Scene, Window, board};
+/// use courier_rules::Variant;
+///
+/// let start = Variant::by_key("chess").ok_or("no chess")?.start(0)?;
+/// // Ranks 1 and 2.
+/// let window = Some(Window { columns: (0, 7), rows: (0, 1) });
+/// assert!(board(&Scene { window, ..Scene::new(start) })?.starts_with(b"\x89PNG"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Window {
     /// The first and the last file, from 0; with hexagons the first and the last column, counted
@@ -111,8 +121,8 @@ impl Scene {
         }
     }
 
-    /// A board that presents a theme: a last move, a check, and pieces on cells of all colors.
-    /// `None` only if the rules no longer contain chess.
+    /// A board that shows a theme: a last move, a check, and pieces on cells of all colors. `None`
+    /// only if chess is no longer among the variants.
     #[must_use]
     pub fn sample(theme: Theme) -> Option<Self> {
         let variant = Variant::by_key("chess")?;
@@ -131,8 +141,7 @@ impl Scene {
     }
 
     /// A key for caching the picture: scenes with equal keys have equal pictures. `None` for a
-    /// scene that is drawn once only, because it shows a selection, arrows, a part of the board or
-    /// a title.
+    /// scene with move hints, arrows, a window or a title, which is rarely drawn twice.
     ///
     /// ```
     /// use courier_draw::{Scene, Theme};

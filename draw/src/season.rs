@@ -287,10 +287,10 @@ impl SeasonPainter<'_, '_> {
         let base = y + 22.0;
         self.write(shown, (x + COLUMN, base), (NAME, Weight::SemiBold), TEXT, HPos::Right)?;
         let free = COLUMN - self.width(shown, (NAME, Weight::SemiBold)) - GAP;
-        let noted =
+        let note_width =
             if note.is_empty() { 0.0 } else { self.width(note, (NOTE, Weight::Medium)) + GAP };
         // The name gets at least 45 % of the space.
-        let name = self.shorten(name, (NAME, Weight::Medium), (free - noted).max(free * 0.45));
+        let name = self.shorten(name, (NAME, Weight::Medium), (free - note_width).max(free * 0.45));
         self.write(&name, (x, base), (NAME, Weight::Medium), TEXT, HPos::Left)?;
         let after = self.width(&name, (NAME, Weight::Medium)) + GAP;
         let note = self.shorten(note, (NOTE, Weight::Medium), free - after);

@@ -1,5 +1,5 @@
-//! Square boards as encoded tiles: a cell is drawn only if no equal one is cached, and the pixels
-//! of the whole board are never put together.
+//! Boards of squares as encoded tiles: a cell is drawn only if no equal one is cached, and the
+//! pixels of the whole board are never computed.
 
 use std::sync::Arc;
 
@@ -99,7 +99,7 @@ mod tests {
     use crate::renderer::renderer;
     use crate::{PlayerBar, PlayerBars, Theme};
 
-    /// The board put together pixel by pixel, with its bars.
+    /// The board as pixels, with its bars.
     fn painted(
         renderer: &Renderer,
         (scene, frame): (&Scene, Frame<'_>),

@@ -102,8 +102,7 @@ fn every_frame_is_the_board_of_its_ply() {
         let game = random_game(variant, plies, seed);
         let replay_of = ReplayGif { bottom, ..replay(&game, width) };
         let (_, shown) = frames(&replay_gif(&replay_of).unwrap().unwrap());
-        // A position's frame is shown longer than the frames before it, all together for
-        // `frame_duration`.
+        // The frames of a position are shown for `frame_duration` in all, the last one longest.
         let plies = by_ply(&shown);
         assert_eq!(plies.len(), game.ply() as usize + 1, "{}", variant.key());
         let mut before: Option<(Scene, &[[u8; 3]])> = None;
@@ -161,9 +160,9 @@ fn assert_alike(frame: &[[u8; 3]], board: &[[u8; 3]], at: &str) {
 #[test]
 fn the_last_position_is_shown_longer_than_the_others() {
     let game = random_game(Variant::by_key("chess").unwrap(), 6, 3);
-    for (pace, ply, last) in [(700, 70, 300), (2000, 200, 800), (0, 2, 300)] {
+    for (duration, ply, last) in [(700, 70, 300), (2000, 200, 800), (0, 2, 300)] {
         let replay_of =
-            ReplayGif { frame_duration: Duration::from_millis(pace), ..replay(&game, 200) };
+            ReplayGif { frame_duration: Duration::from_millis(duration), ..replay(&game, 200) };
         let (_, shown) = frames(&replay_gif(&replay_of).unwrap().unwrap());
         let delays: Vec<u16> = by_ply(&shown)
             .iter()
@@ -209,7 +208,7 @@ fn size(file: &[u8]) -> (u32, u16) {
     (frames, decoder.width())
 }
 
-/// The longest games that people play stay far below Discord's limit at full width.
+/// The longest games that are played stay far below Discord's limit at full width.
 #[test]
 fn a_game_of_600_plies_fits() {
     for (key, width) in [("cescacs", 1000), ("crazyhouse", 720)] {

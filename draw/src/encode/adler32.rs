@@ -6,7 +6,7 @@
 /// The largest prime below 2^16.
 const BASE: u64 = 65_521;
 
-/// What a sequence of bytes adds to a checksum, wherever it stands in the data.
+/// What a sequence of bytes adds to a checksum, independent of its place in the data.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Sums {
     /// The sum of the bytes.

@@ -34,7 +34,7 @@ pub(super) fn stream(tokens: &[Token], distances: &[usize], adler: u32) -> Vec<u
 
 /// Writes bits, the lowest first.
 struct BitWriter {
-    /// The output, and zeros for what follows.
+    /// The output, followed by zeros.
     bytes: Vec<u8>,
     /// The index of the first incomplete byte.
     at: usize,
@@ -52,7 +52,7 @@ impl BitWriter {
         if self.bytes.len() < self.at + 8 {
             self.bytes.resize(2 * self.bytes.len() + 8, 0);
         }
-        // Always eight bytes: cheaper than a loop over the complete ones.
+        // Writing eight bytes is cheaper than a loop over the complete ones.
         self.bytes[self.at..self.at + 8].copy_from_slice(&self.held.to_le_bytes());
         self.at += (self.count / 8) as usize;
         self.held >>= self.count & !7;

@@ -1,9 +1,8 @@
 //! The first half of deflate: bytes become LZ77 tokens, that is literals and matches.
 //!
-//! A general compressor looks for matches anywhere in the last 32 KiB. A board repeats itself at
-//! distances that are known beforehand: a pixel mostly equals the one above it, else the one before
-//! it, else the one two cells before it. So this search tries a short list of distances and nothing
-//! else.
+//! A general compressor searches for matches anywhere in the last 32 KiB. A board repeats itself at
+//! known distances: most pixels equal the one above, the one before, or the one two cells before.
+//! So this search tries only a short list of distances.
 
 use std::ops::Range;
 

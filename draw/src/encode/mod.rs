@@ -2,12 +2,12 @@
 //!
 //! # Why this module exists
 //!
-//! Pictures are what this program makes: every move is answered with a board, and on a small
-//! machine most of that time went into PNG compression. A general encoder has to search for
-//! repetitions anywhere. This one knows what a board looks like.
+//! A bot draws a board for every move. With a general encoder, most of that time goes into PNG
+//! compression, which has to search for repetitions everywhere. This encoder makes use of what is
+//! known about boards: they consist of few different cells, and repeat at known distances.
 //!
-//! One run of `cargo bench -p courier-draw --bench board` on two shared cores, a chess board of
-//! 720 x 720 pixels:
+//! One run of `cargo bench -p courier-draw --bench board` on two shared cores, a chess board of 720
+//! x 720 pixels:
 //!
 //! | encoder | time | size |
 //! |---|---|---|
@@ -17,17 +17,17 @@
 //!
 //! # How it works
 //!
-//! * **Indexed color.** A picture has at most 256 colors, chosen with its theme (`palette`), and
-//!   one byte per pixel. Its rows use PNG filter 0 (none): differences between color *numbers* say
-//!   nothing.
+//! * **Indexed color.** A picture has at most 256 colors, which depend on its theme (`palette`),
+//!   and one byte per pixel. Its rows use PNG filter 0 (none), because the difference between two
+//!   color numbers has no meaning.
 //! * **LZ77 at known distances** ([`lz77`]). A pixel mostly equals the one above it, else the one
 //!   before it, else the one two cells before it. Only a short list of such distances is tried.
 //! * **Encoded tiles** ([`tile`]). A square board consists of few different cells: a color, a
 //!   label, a piece. Each is drawn once, its cheapest LZ77 tokens are computed once by dynamic
-//!   programming ([`tile_tokens`]), and both are cached. A board then is the concatenation of its
-//!   tiles' tokens ([`tile_encoder`]); its pixels are never put together.
-//! * **Huffman codes** ([`huffman`], [`deflate`]). The tokens are counted, a code is made for them,
-//!   and the zlib stream is written.
+//!   programming ([`tile_tokens`]), and both are cached. A board is the concatenation of its tiles'
+//!   tokens ([`tile_encoder`]); the pixels of the whole board are never computed.
+//! * **Huffman codes** ([`huffman`], [`deflate`]). The tokens are counted, Huffman codes are
+//!   computed from the counts, and the zlib stream is written.
 //! * **Adler-32 from parts** ([`adler32`]). The checksum at the end of the stream is combined from
 //!   the sums of the tiles' rows.
 //! * **GIF** ([`gif`], [`lzw`]). A frame contains the pixels that changed and is transparent
@@ -40,8 +40,8 @@
 //! complete and tested. To use the `gif` crate, wrap `gif::Encoder` in the three methods of
 //! [`GifEncoder`]: `new` is `gif::Encoder::new` and `set_repeat`, `frame` collects the pixels of
 //! `fill` and calls `write_frame` with `transparent` set and `DisposalMethod::Keep`. Everything
-//! else in this folder can then be deleted; `tiled_board` in the drawing part only serves the
-//! tiles and can go as well.
+//! else in this folder can then be deleted, and `tiled_board` as well, because it only produces
+//! tiles.
 
 mod adler32;
 mod deflate;

@@ -1,8 +1,7 @@
 //! A cell of a square board in compressed form.
 //!
-//! The pixels of a cell (its color, a label, a piece) are known before the board is put together,
-//! and few different cells occur. So the search for matches within a cell is done once and may take
-//! its time; the result is cached.
+//! Few different cells (a color, a label, a piece) occur on boards. So the search for matches
+//! within a cell is done once, may be slow, and its result is cached.
 
 use super::adler32::Sums;
 use super::lz77::Token;

@@ -9,7 +9,7 @@ pub(crate) enum Mark {
     Plain,
     /// The last move left or reached the cell, or its piece is selected.
     Highlighted,
-    /// A king in check stands on the cell.
+    /// A king in check is on the cell.
     Check,
 }
 

@@ -1,0 +1,169 @@
+//! Compares pictures with stored ones, and draws scenes of all kinds.
+//!
+//! The stored pictures are in this folder. After an intended change, `COURIER_KEEP_PICTURES=1 cargo
+//! test -p courier-draw --test pictures` writes them anew: look at them before you commit.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
+
+mod any_scene;
+mod charts;
+mod stored;
+
+use courier_draw::{Arrow, MoveHints, PlayerBar, PlayerBars, Scene, Theme, board, diagram};
+use courier_rules::notation::{fen, read_move};
+use courier_rules::{Color, Game, Position, Variant};
+use stored::{compare, read};
+
+fn chess() -> &'static Variant {
+    Variant::by_key("chess").unwrap()
+}
+
+fn start() -> Position {
+    chess().start(chess().default_start()).unwrap()
+}
+
+/// The scene after these moves in SAN, with the last one marked.
+fn after(moves: &str) -> Scene {
+    let mut game = Game::new(start());
+    for san in moves.split_whitespace() {
+        game.play(read_move(game.position(), san).unwrap()).unwrap();
+    }
+    Scene { last_move: game.moves().last().copied(), ..Scene::new(game.position().clone()) }
+}
+
+fn player_bar(name: &str, rating: &str, clock: &str, to_move: bool) -> PlayerBar {
+    PlayerBar {
+        name: name.to_owned(),
+        rating: (!rating.is_empty()).then(|| rating.to_owned()),
+        clock: clock.to_owned(),
+        to_move,
+    }
+}
+
+#[test]
+fn a_board_without_bars() {
+    let scene = Scene { width: 360, ..after("e4 e5 Nf3 Nc6 Bc4") };
+    compare("opening", &board(&scene).unwrap());
+    compare("opening-black", &board(&Scene { bottom: Color::Black, ..scene }).unwrap());
+}
+
+#[test]
+fn a_board_with_player_bars_captured_pieces_and_a_check() {
+    let player_bars = PlayerBars {
+        white: player_bar("Núria Peñarroya", "1711", "2 períodos de 1 día", false),
+        black: player_bar(
+            "Maximiliana of the Seven Hills and Valleys",
+            "1500?",
+            "23 h 12 min",
+            true,
+        ),
+    };
+    let scene =
+        Scene { player_bars: Some(player_bars), width: 480, ..after("e4 e5 Bc4 Nc6 Bxf7+") };
+    compare("check", &board(&scene).unwrap());
+}
+
+#[test]
+fn a_board_in_every_theme() {
+    for theme in Theme::ALL {
+        let scene = Scene { theme, width: 240, ..after("e4 d5 exd5 Qxd5 Nc3 Qe5+") };
+        compare(&format!("theme-{}", theme.key()), &board(&scene).unwrap());
+    }
+}
+
+#[test]
+fn a_starting_position_with_a_title() {
+    let variant = Variant::by_key("chess960").unwrap();
+    let position = variant.start(0).unwrap();
+    let scene = Scene::start_position(position, "Chess960 · 0".to_owned(), 360);
+    let bytes = board(&scene).unwrap();
+    compare("start-0", &bytes);
+    let drawn = read(&bytes);
+    assert_eq!((drawn.width, drawn.height), (360, 392));
+}
+
+#[test]
+fn hands_promoted_pieces_and_wide_boards() {
+    let scene = |key: &str, text: &str| {
+        let player_bars = PlayerBars {
+            white: player_bar("Kate", "", "3 d", true),
+            black: player_bar("Bart", "", "3 d", false),
+        };
+        let position = fen::parse(Variant::by_key(key).unwrap(), text).unwrap();
+        Scene { player_bars: Some(player_bars), width: 320, ..Scene::new(position) }
+    };
+    let crazyhouse = scene(
+        "crazyhouse",
+        "r1b1k2r/ppp2ppp/2n5/3qp3/1b6/2NQ~BN2/PPP2PPP/R3K2R[NBPPPppn] w KQkq - 0 12",
+    );
+    compare("crazyhouse", &board(&crazyhouse).unwrap());
+    let shogun = scene(
+        "shogun",
+        "r1b+f1rk1/pp1+N1ppp/2p5/3+P4/2+B1p3/4+r3/PPP2PPP/RNB+F2K1[FNPPbpp] b - - 0 14",
+    );
+    compare("shogun", &board(&shogun).unwrap());
+    let capablanca = Variant::by_key("capablanca").unwrap();
+    let start = capablanca.start(capablanca.default_start()).unwrap();
+    compare("capablanca", &board(&Scene { width: 400, ..Scene::new(start) }).unwrap());
+}
+
+/// Each promoted piece next to an unpromoted one of its type.
+#[test]
+fn promoted_pieces_are_marked_in_every_theme() {
+    let pieces = "q~q2k1rr~/pp3ppp/2n~n2bb~/8/8/2N~N2BB~/PP3PPP/Q~Q2K1RR~[] w - - 0 40";
+    let position = fen::parse(Variant::by_key("crazyhouse").unwrap(), pieces).unwrap();
+    for theme in Theme::ALL {
+        let scene = Scene { theme, width: 320, ..Scene::new(position.clone()) };
+        compare(&format!("promoted-{}", theme.key()), &board(&scene).unwrap());
+    }
+}
+
+#[test]
+fn hexagons_from_both_sides() {
+    let variant = Variant::by_key("cescacs").unwrap();
+    let start = variant.start(variant.default_start()).unwrap();
+    let last_move = start.legal_moves().iter().next();
+    let scene =
+        Scene { last_move, width: 420, ..Scene::new(start.play(last_move.unwrap()).unwrap()) };
+    compare("cescacs", &board(&scene).unwrap());
+    let large = board(&Scene { bottom: Color::Black, width: 1000, ..scene }).unwrap();
+    assert!(large.len() <= 80 << 10, "{} bytes", large.len());
+}
+
+#[test]
+fn a_selected_piece_and_arrows() {
+    let scene = |key: &str, text: &str, piece: &str, moves: &[&str]| {
+        let variant = Variant::by_key(key).unwrap();
+        let position = fen::parse(variant, text).unwrap();
+        let move_hints = MoveHints::of(&position, variant.geometry().cell(piece).unwrap());
+        let arrows = moves
+            .iter()
+            .flat_map(|text| Arrow::of(&position, read_move(&position, text).unwrap()))
+            .collect();
+        Scene { move_hints: Some(move_hints), arrows, width: 320, ..Scene::new(position) }
+    };
+    let chess = "r3k2r/pp3ppp/2p1p3/q2p1n2/1b1P4/2N1BN2/PPPQ1PPP/R3KB1R w KQkq - 0 1";
+    compare("move-hints", &board(&scene("chess", chess, "c3", &["Bb5", "O-O-O"])).unwrap());
+    // The selected piece is a king in check.
+    let wide = "r1abqkbc1r/pppp1ppppp/2n5n1/4p5/2b1P5/5N4/PPPP2PPPP/RNABQKBC1R w KQkq - 4 4";
+    compare(
+        "move-hints-wide",
+        &board(&Scene { theme: Theme::Green, ..scene("capablanca", wide, "f1", &["d3"]) }).unwrap(),
+    );
+    let hexes = "/27:1k/17:1ppp/15:3v/14:3G/11:3E1p/9:4n/3:R2R/1:1K/ w RKR- - 0 1";
+    let hexes = Scene {
+        width: 420,
+        theme: Theme::ColorSafe,
+        ..scene("cescacs", hexes, "F14", &["KRR-HGG"])
+    };
+    compare("move-hints-hexagons", &board(&hexes).unwrap());
+}
+
+#[test]
+fn diagrams_with_moves_and_their_results() {
+    for (key, page) in [("chess", "castling"), ("cescacs", "hexpassant"), ("shogun", "shogunhand")]
+    {
+        let drawable = diagram(Variant::by_key(key).unwrap(), page).unwrap();
+        compare(&format!("diagram-{page}"), &drawable.draw().unwrap());
+    }
+}
