@@ -18,7 +18,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use courier::app::{App, BeginMatch, MatchChange};
-use courier::play::challenge::{ColorChoice, Pairing, Place, Proposal, Terms};
+use courier::play::challenges::{ColorChoice, Pairing, Place, Proposal, Terms};
 use courier::play::matches::Action;
 use courier::play::{ByColor, ChannelId, MatchId, Moment, PlayerId, ServerId, Span};
 use courier::store::{OutboxId, Person, Store};

@@ -24,7 +24,7 @@ use serenity::all::{Client, Http, HttpBuilder};
 use app::App;
 use config::{Config, Endpoint, Token};
 use discord::AppState;
-use play::outage::Outage;
+use play::outages::Outage;
 use store::Store;
 use time::Clock;
 

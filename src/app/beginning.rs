@@ -1,8 +1,8 @@
 //! The beginning of a match from a challenge, and whether it is rated.
 
-use crate::play::challenge::{Challenge, Pairing, Proposal};
+use crate::play::challenges::{Challenge, Pairing, Proposal};
 use crate::play::matches::MatchRecord;
-use crate::play::notice::OutboxMessage;
+use crate::play::notices::OutboxMessage;
 use crate::play::weekly_limit::{self, WEEK};
 use crate::play::{ByColor, Match, MatchId, Moment, PlayerId};
 use crate::store::{Store, StoreError};

@@ -6,11 +6,11 @@ use rand::Rng;
 use super::application::App;
 use super::beginning::{BeginMatch, rated_again_at};
 use super::error::AppError;
-use crate::play::challenge::{Challenge, ChallengeState, Place, Proposal};
 use crate::play::challenge_limits::RECENT;
+use crate::play::challenges::{Challenge, ChallengeState, Place, Proposal};
 use crate::play::decline_reason::DeclineReason;
-use crate::play::notice::{Notice, OutboxMessage, Reader};
-use crate::play::{ChallengeId, ChannelId, Match, MatchId, Moment, PlayerId, Refusal, rematch};
+use crate::play::notices::{Notice, OutboxMessage, Reader};
+use crate::play::{ChallengeId, ChannelId, Match, MatchId, Moment, PlayerId, Refusal, rematches};
 
 /// How an open challenge is answered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,7 +48,7 @@ impl App {
     }
 
     /// Offers the other player of a finished match to play it once more with the colors swapped.
-    /// Where it is played, [`rematch::of`] says.
+    /// Where it is played, [`rematches::of`] says.
     ///
     /// # Errors
     /// A refusal where the match is not over, is somebody else's, or the rematch is on offer
@@ -62,7 +62,7 @@ impl App {
     ) -> Result<Challenge, AppError> {
         let the_match = self.find_match(id).await?;
         let chosen = self.store.start_chosen(id).await?;
-        let proposal = rematch::of(&the_match, chosen, by, here, now)?.check(false)?;
+        let proposal = rematches::of(&the_match, chosen, by, here, now)?.check(false)?;
         self.offer(proposal, Some(id), now).await
     }
 
@@ -78,7 +78,7 @@ impl App {
         let challenger = proposal.challenger;
         let mut transaction = self.store.begin().await?;
         if let Some(again) = rematch_of {
-            rematch::check_none_open(transaction.open_rematch(again, now).await?, challenger)?;
+            rematches::check_none_open(transaction.open_rematch(again, now).await?, challenger)?;
         }
         transaction.challenge_counts(challenger, now - RECENT, now).await?.check_one_more()?;
         let id = transaction.insert_challenge(&proposal, rematch_of).await?;

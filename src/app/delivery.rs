@@ -4,9 +4,9 @@
 use super::application::App;
 use super::error::AppError;
 use crate::play::language::Language;
-use crate::play::notice::{DeliveryError, OutboxMessage};
+use crate::play::notices::{DeliveryError, OutboxMessage};
 use crate::play::{ChannelId, MatchId, Moment, PlayerId, ServerId};
-use crate::store::{DueMessages, OutboxId, PendingMessage, Setting};
+use crate::store::{ChannelContext, DueMessages, OutboxId, PendingMessage};
 
 impl App {
     /// At most `limit` messages that are due by `now`, and when the next one is.
@@ -122,8 +122,8 @@ impl App {
     ///
     /// # Errors
     /// A fault of the store.
-    pub async fn setting(&self, id: MatchId) -> Result<Option<Setting>, AppError> {
-        Ok(self.store.setting(id).await?)
+    pub async fn channel_context(&self, id: MatchId) -> Result<Option<ChannelContext>, AppError> {
+        Ok(self.store.channel_context(id).await?)
     }
 
     /// Stores that the thread of a match was opened, or that it cannot be.

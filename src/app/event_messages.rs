@@ -4,7 +4,7 @@ use courier_rules::Color;
 
 use super::actor::Actor;
 use crate::play::matches::Event;
-use crate::play::notice::{Notice, OutboxMessage, Reader};
+use crate::play::notices::{Notice, OutboxMessage, Reader};
 use crate::play::{Match, PlayerId};
 
 /// The messages that `events` cause. The actor sees them in the response, and so do the readers of

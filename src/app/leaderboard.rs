@@ -12,7 +12,7 @@ pub const PAGE: usize = 10;
 
 /// A page of a leaderboard, and where the invoker stands.
 #[derive(Clone, Debug)]
-pub struct Standings {
+pub struct Leaderboard {
     /// Which page, from 0 on.
     pub page: usize,
     /// How many pages there are: at least one.
@@ -36,33 +36,33 @@ impl App {
         page: usize,
         invoker: PlayerId,
         now: Moment,
-    ) -> Result<Standings, AppError> {
+    ) -> Result<Leaderboard, AppError> {
         let all = self.store.leaderboard(server, variant.map(Variant::key), now).await?;
         Ok(turn_to(all, page, invoker))
     }
 }
 
-fn turn_to(all: Vec<Ranked>, page: usize, invoker: PlayerId) -> Standings {
+fn turn_to(all: Vec<Ranked>, page: usize, invoker: PlayerId) -> Leaderboard {
     let pages = all.len().div_ceil(PAGE).max(1);
     let page = page.min(pages - 1);
     let shown = page * PAGE..(page + 1) * PAGE;
-    let own = (0..).zip(&all).find(|(_, ranked)| ranked.standing.player == invoker);
+    let own = (0..).zip(&all).find(|(_, ranked)| ranked.rating.player == invoker);
     let own = own.filter(|(at, _)| !shown.contains(at)).map(|(_, ranked)| ranked.clone());
     let ranked = all.into_iter().skip(shown.start).take(PAGE).collect();
-    Standings { page, pages, ranked, own }
+    Leaderboard { page, pages, ranked, own }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::play::rating::Rating;
-    use crate::store::Standing;
+    use crate::store::PlayerRating;
 
     fn board(count: u32) -> Vec<Ranked> {
         let ranked = |rank: u32| Ranked {
             rank,
             variant: "chess".to_owned(),
-            standing: Standing {
+            rating: PlayerRating {
                 player: PlayerId(u64::from(rank)),
                 name: String::new(),
                 rating: Rating::NEWCOMER,
@@ -79,7 +79,7 @@ mod tests {
     #[test]
     fn pages_are_turned_and_the_asker_is_never_lost() {
         let look = |count, page, invoker| {
-            let Standings { page, pages, ranked, own } =
+            let Leaderboard { page, pages, ranked, own } =
                 turn_to(board(count), page, PlayerId(invoker));
             (
                 page,

@@ -23,11 +23,11 @@ mod vacations;
 mod wakeup;
 
 pub use crate::play::rating_change::RatingChange;
-pub use crate::store::season::{Active, Gain, Results};
+pub use crate::store::season::{ActivePlayer, RatingGain, VariantResults};
 pub use crate::store::{
-    Addressee, BoardContext, Destination, DueMessages, Finished, Intention, Invocation, OutboxId,
-    OwnRows, PastRating, PendingMessage, Person, PlanState, PlayerRow, Ranked, Record, SeasonStats,
-    Seated, Setting, Standing, Summary, Undelivered, UserContext, Week,
+    Addressee, BoardContext, ChannelContext, Destination, DueMessages, Finished, Intention,
+    Invocation, OutboxId, OwnRows, PastRating, PendingMessage, Person, PlanState, PlayerRating,
+    PlayerResults, PlayerRow, Ranked, SeasonStats, Seated, Summary, Undelivered, UserContext, Week,
 };
 pub use acting::{Played, PlayerInput};
 pub use actor::Actor;
@@ -35,7 +35,7 @@ pub use application::App;
 pub use beginning::BeginMatch;
 pub use challenges::{ChallengeOutcome, ChallengeResponse};
 pub use error::AppError;
-pub use leaderboard::{PAGE, Standings};
+pub use leaderboard::{Leaderboard, PAGE};
 pub use plans::{Edit, PlanView};
 pub use saving::{MatchChange, Saved};
 pub use threads::RepeatedBoards;

@@ -3,8 +3,8 @@
 use super::application::App;
 use super::error::AppError;
 use crate::play::Moment;
-use crate::play::notice::{Notice, OutboxMessage, Reader};
-use crate::play::outage::Outage;
+use crate::play::notices::{Notice, OutboxMessage, Reader};
+use crate::play::outages::Outage;
 use crate::store::{Store, StoreError};
 
 impl App {

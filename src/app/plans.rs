@@ -4,7 +4,7 @@ use super::application::App;
 use super::error::AppError;
 use super::saving::RACES;
 use crate::play::matches::Event;
-use crate::play::plan::{self, Plan, PlanError, Replaced};
+use crate::play::plans::{self, Plan, PlanError, Replaced};
 use crate::play::{Match, MatchId, Moment, PlayerId, Refusal};
 use crate::store::{Loaded, PlanState, StoreError};
 
@@ -132,7 +132,7 @@ impl App {
                 waiting[*by] = Some(plan.clone());
             }
         }
-        events.extend(plan::follow(the_match, waiting, now));
+        events.extend(plans::follow(the_match, waiting, now));
         Ok(())
     }
 }
@@ -147,7 +147,7 @@ pub(super) fn made_with_move(
     if the_match.outcome().is_some() {
         let last = game.moves().len();
         return Err(
-            PlanError::Over { after: plan::numbered(game, last.saturating_sub(1)..last) }.into()
+            PlanError::Over { after: plans::numbered(game, last.saturating_sub(1)..last) }.into()
         );
     }
     let mut plan = Plan::begin(the_match, player)?;

@@ -7,8 +7,8 @@ use super::error::AppError;
 use crate::play::season::Season;
 use crate::play::{ChannelId, Match, MatchId, Moment, PlayerId, Refusal, ServerId};
 use crate::store::{
-    BoardContext, Finished, OwnRows, PastRating, PlayerRow, Record, SeasonStats, Standing, Summary,
-    Undelivered, Week,
+    BoardContext, Finished, OwnRows, PastRating, PlayerRating, PlayerResults, PlayerRow,
+    SeasonStats, Summary, Undelivered, Week,
 };
 
 impl App {
@@ -202,7 +202,10 @@ impl App {
     ///
     /// # Errors
     /// A fault of the store.
-    pub async fn ratings_of(&self, player: PlayerId) -> Result<Vec<(String, Standing)>, AppError> {
+    pub async fn ratings_of(
+        &self,
+        player: PlayerId,
+    ) -> Result<Vec<(String, PlayerRating)>, AppError> {
         Ok(self.store.ratings_of(player).await?)
     }
 
@@ -218,12 +221,12 @@ impl App {
     ///
     /// # Errors
     /// A fault of the store.
-    pub async fn record_of(
+    pub async fn results_of(
         &self,
         player: PlayerId,
         variant: Option<&str>,
-    ) -> Result<(Record, u32), AppError> {
-        Ok(self.store.record_of(player, variant).await?)
+    ) -> Result<(PlayerResults, u32), AppError> {
+        Ok(self.store.results_of(player, variant).await?)
     }
 
     /// The results of a player against another one, in all variants or in one.
@@ -235,7 +238,7 @@ impl App {
         player: PlayerId,
         other: PlayerId,
         variant: Option<&str>,
-    ) -> Result<Record, AppError> {
+    ) -> Result<PlayerResults, AppError> {
         Ok(self.store.head_to_head(player, other, variant).await?)
     }
 

@@ -3,7 +3,7 @@
 
 use super::application::App;
 use super::error::AppError;
-use crate::play::notice::{OutboxMessage, Reader};
+use crate::play::notices::{OutboxMessage, Reader};
 use crate::play::preferences::Preferences;
 use crate::play::reminders::{DueReminders, PlannedReminder, Reminder};
 use crate::play::turn_reminders::{self, Replanned};

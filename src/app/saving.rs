@@ -8,7 +8,7 @@ use super::event_messages::messages;
 use super::reminders;
 use crate::play::live_replies::LiveReplies;
 use crate::play::matches::Event;
-use crate::play::notice::OutboxMessage;
+use crate::play::notices::OutboxMessage;
 use crate::play::rating_change::{self, RatingChange};
 use crate::play::{ByColor, Moment, turn_reminders};
 use crate::store::{Loaded, MatchUpdate, Store, StoreError, WriteTransaction};

@@ -6,9 +6,9 @@ use super::error::AppError;
 use super::event_messages::messages;
 use super::reminders;
 use super::saving::MatchChange;
-use crate::play::challenge::ChallengeState;
+use crate::play::challenges::ChallengeState;
 use crate::play::matches::Event;
-use crate::play::notice::{Notice, OutboxMessage, Reader};
+use crate::play::notices::{Notice, OutboxMessage, Reader};
 use crate::play::{MatchId, Moment, Span};
 use crate::store::{Loaded, Store, StoreError, WriteTransaction};
 
@@ -225,7 +225,7 @@ mod tests {
     use sqlx::{AssertSqlSafe, Connection as _, SqliteConnection};
 
     use super::*;
-    use crate::play::challenge::{ColorChoice, Pairing, Place, Proposal, Terms};
+    use crate::play::challenges::{ColorChoice, Pairing, Place, Proposal, Terms};
     use crate::play::{ByColor, ChannelId, PlayerId};
     use crate::store::Person;
 

@@ -2,8 +2,8 @@
 
 use super::application::App;
 use super::error::AppError;
-use crate::play::challenge::Place;
-use crate::play::notice::{Notice, OutboxMessage, Reader};
+use crate::play::challenges::Place;
+use crate::play::notices::{Notice, OutboxMessage, Reader};
 use crate::play::server_config::GamesIn;
 use crate::play::{ChannelId, MatchId, Moment};
 use crate::store::{Store, StoreError};

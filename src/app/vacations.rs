@@ -2,7 +2,7 @@
 
 use super::application::App;
 use super::error::AppError;
-use crate::play::vacation::Vacation;
+use crate::play::vacations::Vacation;
 use crate::play::{Moment, PlayerId, Refusal, Span};
 use crate::store::{Store, StoreError};
 

@@ -4,12 +4,12 @@
 use super::delivery::{Outcome, nonce_suffix};
 use super::transport::{Transport, TransportError};
 use super::worker::OutboxWorker;
-use crate::app::{BoardContext, PendingMessage, RepeatedBoards, Setting};
+use crate::app::{BoardContext, ChannelContext, PendingMessage, RepeatedBoards};
 use crate::discord::Failure;
 use crate::discord::mention;
 use crate::discord::{MessagePayload, notices};
-use crate::play::challenge::Place;
-use crate::play::notice::{DeliveryError, Notice, Reader};
+use crate::play::challenges::Place;
+use crate::play::notices::{DeliveryError, Notice, Reader};
 use crate::play::permission::Permission;
 use crate::play::{ByColor, Match, MatchId, Refusal};
 use crate::text::Texts;
@@ -92,9 +92,9 @@ impl<T: Transport> OutboxWorker<T> {
     }
 
     /// A match, what its board shows besides the position, and where it is played.
-    async fn load(&self, id: MatchId) -> Result<(Match, BoardContext, Setting), Failure> {
+    async fn load(&self, id: MatchId) -> Result<(Match, BoardContext, ChannelContext), Failure> {
         let (the_match, context) = self.app().find_with_context(id).await?;
-        let setting = self.app().setting(id).await?.ok_or(Refusal::NoSuchMatch)?;
+        let setting = self.app().channel_context(id).await?.ok_or(Refusal::NoSuchMatch)?;
         Ok((the_match, context, setting))
     }
 
@@ -103,7 +103,7 @@ impl<T: Transport> OutboxWorker<T> {
         &self,
         texts: Texts,
         (the_match, context): (&Match, &BoardContext),
-        setting: &Setting,
+        setting: &ChannelContext,
     ) -> Result<Thread, Failure> {
         if !setting.thread_wanted {
             return Ok(Thread::Settled);
@@ -144,7 +144,7 @@ impl<T: Transport> OutboxWorker<T> {
         &self,
         payload: MessagePayload,
         texts: Texts,
-        (the_match, setting): (&Match, &Setting),
+        (the_match, setting): (&Match, &ChannelContext),
         notice: Notice,
         remark: Option<String>,
     ) -> MessagePayload {

@@ -38,7 +38,7 @@ fn conflict(one: &PendingMessage, other: &PendingMessage) -> bool {
 mod tests {
     use super::*;
     use crate::app::OutboxId;
-    use crate::play::notice::{Notice, Reader};
+    use crate::play::notices::{Notice, Reader};
     use crate::play::{ChannelId, MatchId, Moment, PlayerId};
 
     fn message(id: i64, reader: Reader, via: Option<u64>, the_match: i64) -> PendingMessage {

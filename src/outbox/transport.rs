@@ -10,7 +10,7 @@ use crate::discord::{
     MessagePayload, MessageRef, afterwards, permissions, post, remove_challenge_buttons,
     try_remove_buttons,
 };
-use crate::play::notice::DeliveryError;
+use crate::play::notices::DeliveryError;
 use crate::play::permission::Permission;
 use crate::play::{ChallengeId, ChannelId, PlayerId, ServerId};
 

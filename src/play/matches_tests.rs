@@ -6,12 +6,12 @@ use courier_rules::notation::MoveError;
 use proptest::prelude::*;
 
 use super::*;
-use crate::play::challenge::Place;
+use crate::play::challenges::Place;
 use crate::play::clock::ClockState;
 use crate::play::clock::TimeControl;
 use crate::play::live_replies::{LiveReplies, TURN_NOTICE_DELAY};
 use crate::play::outcome::Reason;
-use crate::play::plan::Plan;
+use crate::play::plans::Plan;
 use crate::play::rating::SideScore;
 use crate::play::time::{Moment, Span};
 use crate::play::{ChannelId, ServerId};

@@ -5,7 +5,7 @@ use courier_rules::Variant;
 use courier_rules::notation::fen;
 
 use super::*;
-use crate::play::challenge::Place;
+use crate::play::challenges::Place;
 use crate::play::clock::ClockState;
 use crate::play::matches::{Action, MatchRecord, Timing};
 use crate::play::pauses::{Pause, PauseKind};

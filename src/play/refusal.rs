@@ -3,11 +3,11 @@
 use courier_rules::notation::MoveError;
 use thiserror::Error;
 
-use super::challenge::ChallengeState;
+use super::challenges::ChallengeState;
 use super::clock::ControlError;
 use super::ids::{ChallengeId, ChannelId, RoleId};
 use super::outcome::Outcome;
-use super::plan::PlanError;
+use super::plans::PlanError;
 use super::time::{Moment, Span};
 
 /// Why something a person asked for was not done. Nothing has changed when one of these comes back.

@@ -16,7 +16,7 @@
 
 use super::clock::ClockEvent;
 use super::ids::MatchId;
-use super::notice::Notice;
+use super::notices::Notice;
 use super::preferences::{LeadTime, Preferences};
 use super::time::{Moment, Span};
 use super::time_alert::TimeAlert;

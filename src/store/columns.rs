@@ -1,5 +1,5 @@
-//! How the values of the game are written in columns, and read back. A value that cannot be read is
-//! an error that names its column, never a guess.
+//! How values of our types are stored in columns. A stored value that cannot be parsed is an error
+//! that names its column.
 
 use std::borrow::Cow;
 
@@ -10,10 +10,10 @@ use sqlx::encode::IsNull;
 use sqlx::error::BoxDynError;
 use sqlx::{Database, Decode, Encode, Sqlite, Type};
 
-use crate::play::challenge::ColorChoice;
+use crate::play::challenges::ColorChoice;
 use crate::play::clock::TimeControl;
 use crate::play::language::Language;
-use crate::play::notice::{DeliveryError, Notice};
+use crate::play::notices::{DeliveryError, Notice};
 use crate::play::outcome::Reason;
 use crate::play::pauses::PauseKind;
 use crate::play::{ChallengeId, ChannelId, MatchId, Moment, PlayerId, RoleId, ServerId, Span};
@@ -21,13 +21,13 @@ use courier_draw::Theme;
 
 use crate::store::ids::{OutboxId, Revision};
 
-/// Numbers as `json_each` reads them: SQLite binds no lists.
+/// Numbers as a JSON list for `json_each`, because SQLite cannot bind lists.
 pub(super) fn list(numbers: impl IntoIterator<Item = i64>) -> String {
     let numbers: Vec<String> = numbers.into_iter().map(|number| number.to_string()).collect();
     format!("[{}]", numbers.join(","))
 }
 
-/// Values kept as INTEGER: `$to` and `$from` turn what the type holds into 64 signed bits and back.
+/// Types stored as INTEGER: `$to` converts the inner value to `i64`, and `$from` converts it back.
 macro_rules! integers {
     ($($name:ty: $to:expr, $from:expr;)+) => {$(
         impl Type<Sqlite> for $name {
@@ -59,7 +59,7 @@ macro_rules! integers {
     )+};
 }
 
-// SQLite has no unsigned 64 bits: a snowflake keeps its bits, not its order.
+// SQLite has no unsigned 64-bit integers: a snowflake keeps its bits, but not its order.
 integers! {
     PlayerId: u64::cast_signed, i64::cast_unsigned;
     ServerId: u64::cast_signed, i64::cast_unsigned;
@@ -73,15 +73,15 @@ integers! {
     Span: |ms| ms, |ms| ms;
 }
 
-/// A value kept as TEXT: a word of a fixed list, or a writing with one canonical form.
+/// A type stored as TEXT: a word of a fixed list, or a notation with one canonical form.
 pub(super) trait Written: Sized {
-    /// What is written.
+    /// The stored text.
     fn write(&self) -> Cow<'static, str>;
-    /// What was written, read back; the error says what is wrong with it.
+    /// Parses the stored text.
     fn read(text: &str) -> Result<Self, BoxDynError>;
 }
 
-/// A [`Written`] value on its way into or out of a TEXT column.
+/// A [`Written`] value as sqlx encodes and decodes it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Text<T>(pub(super) T);
 
@@ -110,14 +110,14 @@ impl<'r, T: Written> Decode<'r, Sqlite> for Text<T> {
     }
 }
 
-/// In a list that a statement gathers as JSON.
+/// For values in a JSON list that a statement returns.
 impl<'de, T: Written> Deserialize<'de> for Text<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         T::read(&String::deserialize(deserializer)?).map(Self).map_err(D::Error::custom)
     }
 }
 
-/// Enums kept as words.
+/// Enums stored as words.
 macro_rules! words {
     ($($name:ident { $($value:ident = $word:literal),+ $(,)? })+) => {$(
         impl Written for $name {
@@ -132,7 +132,7 @@ macro_rules! words {
                     $($word => Ok(Self::$value),)+
                     _ => {
                         let name = stringify!($name);
-                        Err(format!("{text:?} is none of the words known for {name}").into())
+                        Err(format!("{text:?} is not a known {name}").into())
                     }
                 }
             }
@@ -182,7 +182,7 @@ impl Written for Theme {
     }
 
     fn read(text: &str) -> Result<Self, BoxDynError> {
-        Self::by_key(text).ok_or_else(|| format!("{text:?} is no theme this program knows").into())
+        Self::by_key(text).ok_or_else(|| format!("{text:?} is not a known theme").into())
     }
 }
 
@@ -192,8 +192,7 @@ impl Written for &'static Variant {
     }
 
     fn read(text: &str) -> Result<Self, BoxDynError> {
-        Variant::by_key(text)
-            .ok_or_else(|| format!("{text:?} is no variant this program knows").into())
+        Variant::by_key(text).ok_or_else(|| format!("{text:?} is not a known variant").into())
     }
 }
 
@@ -203,7 +202,7 @@ impl Written for crate::play::zone::Zone {
     }
 
     fn read(text: &str) -> Result<Self, BoxDynError> {
-        text.parse().map_err(|_| format!("{text:?} is no zone this program knows").into())
+        text.parse().map_err(|_| format!("{text:?} is not a known time zone").into())
     }
 }
 
@@ -217,12 +216,11 @@ impl Written for TimeControl {
     }
 }
 
-/// A notice is a sentence's worth of numbers: JSON, so that a new kind needs no new column.
+/// A notice is stored as JSON, so that a new kind needs no new column.
 impl Written for Notice {
     fn write(&self) -> Cow<'static, str> {
-        // A notice is an enum of integers and unit variants: there is nothing in it JSON could
-        // refuse. Should that ever change, the column's own check refuses this writing, and nothing
-        // is stored.
+        // A notice contains integers and unit variants only, so it can always be written as JSON.
+        // If that ever changes, the check on the column rejects this text and nothing is stored.
         serde_json::to_string(self).map_or(Cow::Borrowed("unwritable"), Cow::Owned)
     }
 

@@ -8,7 +8,7 @@ use std::fmt::Debug;
 use courier_rules::Color;
 
 use crate::play::language::Language;
-use crate::play::notice::DeliveryError;
+use crate::play::notices::DeliveryError;
 use crate::play::outcome::Reason;
 use crate::play::preferences::LeadTime;
 use crate::play::time_alert::TimeAlert;
@@ -107,7 +107,7 @@ async fn what_cannot_be_true_is_refused() {
     db.store
         .close_challenge(
             ChallengeId(2),
-            crate::play::challenge::ChallengeState::Declined,
+            crate::play::challenges::ChallengeState::Declined,
             &[message],
             START,
         )

@@ -2,23 +2,25 @@
 //!
 //! A [`Store`] holds two connection pools: one connection that writes and a few that read.
 //! Everything that follows from one action (a move, the deadline it changes, the notices and rating
-//! changes it causes) is one transaction that takes the write lock when it begins. When the call
-//! returns, the changes are on the disk (`synchronous=FULL`); when it fails, none of them is.
+//! changes it causes) is one transaction, which takes the write lock when it begins. When it is
+//! committed, the changes are on the disk (`synchronous=FULL`); if it fails, none is stored.
 //!
-//! Two actions at the same time are told apart by what each of them has read: a match is saved
-//! `where revision` is the one that was read, a challenge is closed `where state = 'open'`, a
-//! message is closed `where state = 'pending'`. An update of no rows means that the other one was
-//! first.
+//! The store decides nothing. `app` begins a [`WriteTransaction`], reads what a decision depends
+//! on, decides by functions of `play`, writes the result and commits.
 //!
-//! The start position, the moves and their times are the truth of a match. A column that repeats
-//! any of it (whose turn it is, when the flag falls) exists only to be searched, and is written in
-//! the transaction that changes the truth.
+//! A lost race shows in the number of rows that an update affects: a match is saved `where
+//! revision` is the one that was read, a challenge is closed `where state = 'open'`, a message is
+//! closed `where state = 'pending'`. If no row is updated, another action came first.
+//!
+//! A match is its start position, its moves and their times. Columns that repeat any of it (the
+//! side on the move, when the flag falls) exist only to be searched, and are written in the same
+//! transaction.
 //!
 //! | folder | topic |
 //! |---|---|
-//! | `matches/` | matches, their moves, clocks, plans and deadlines |
+//! | `matches/` | matches, their moves, clocks, plans, deadlines and threads |
 //! | `challenges/` | challenges and their limits |
-//! | `people/` | players, servers, preferences, notes, vacations |
+//! | `people/` | players, preferences, notes, vacations; servers and their configuration |
 //! | `ratings/` | ratings and statistics |
 //! | `outbox/` | messages to deliver, current board messages, reminders |
 //! | `admin/` | the file as a whole, the heartbeat, the data of one player |
@@ -49,14 +51,14 @@ pub use matches::history::Finished;
 pub use matches::loading::Loaded;
 pub use matches::plans::PlanState;
 pub use matches::saving::{MatchUpdate, StoredMatch};
+pub use matches::threads::ChannelContext;
 pub use outbox::messages::{Destination, DueMessages, PendingMessage, Undelivered};
-pub use people::places::Setting;
 pub use people::players::{Addressee, Person, PlayerRow};
 pub use people::user_context::{Invocation, UserContext};
 pub use ratings::leaderboard::Ranked;
-pub use ratings::profile::{PastRating, Record, Week};
+pub use ratings::player_ratings::PlayerRating;
+pub use ratings::profile::{PastRating, PlayerResults, Week};
 pub use ratings::season::{self, SeasonStats};
-pub use ratings::standings::Standing;
 
 /// The database. Cheap to clone: all clones share the same connections.
 #[derive(Clone, Debug)]
@@ -69,18 +71,14 @@ pub struct Store {
 /// Why a call to the database failed. All of these are faults: no action of a player causes them.
 #[derive(Debug, Error)]
 pub enum StoreError {
-    /// SQLite failed, a constraint was violated, or a column holds what cannot be read.
-    #[error("the database: {0}")]
+    /// SQLite failed, a constraint was violated, or a value in a column cannot be parsed.
+    #[error("database error: {0}")]
     Sql(#[from] sqlx::Error),
-    /// A match whose record contradicts itself.
+    /// A stored match that cannot be replayed.
     #[error(transparent)]
     CorruptMatch(#[from] CorruptMatch),
-    /// The events handed over do not explain how the match came from what is stored to what is to
-    /// be stored.
-    #[error(
-        "match {id}: the events to be saved do not lead from the stored match to the one to be \
-         stored"
-    )]
+    /// A match to be saved is not the stored match plus its events.
+    #[error("match {id} to be saved is not the stored match plus its events")]
     Unexplained {
         /// Which match.
         id: MatchId,
@@ -99,8 +97,8 @@ impl Store {
     }
 
     async fn begin_sqlite(&self) -> Result<Transaction<'static, Sqlite>> {
-        // A transaction that takes the lock only when it first writes may find that what it has
-        // read is stale by then, and fail.
+        // A transaction that takes the lock only at its first write fails if another one has
+        // changed what it read.
         Ok(self.writer.begin_with("begin immediate").await?)
     }
 

@@ -9,10 +9,10 @@ pub(super) use courier_rules::Variant;
 pub(super) use sqlx::AssertSqlSafe;
 pub(super) use tempfile::TempDir;
 
-pub(super) use crate::play::challenge::{ColorChoice, Pairing, Place, Proposal, Terms};
+pub(super) use crate::play::challenges::{ColorChoice, Pairing, Place, Proposal, Terms};
 pub(super) use crate::play::clock::TimeControl;
 pub(super) use crate::play::matches::{Action, Event};
-pub(super) use crate::play::notice::{Notice, OutboxMessage, Reader};
+pub(super) use crate::play::notices::{Notice, OutboxMessage, Reader};
 pub(super) use crate::play::{
     ByColor, ChallengeId, ChannelId, Match, MatchId, Moment, PlayerId, ServerId, Span,
 };
@@ -21,11 +21,11 @@ pub(super) use crate::app::Saved;
 use crate::app::use_cases::{self, Due};
 use crate::app::{App, AppError, BeginMatch, MatchChange, RepeatedBoards};
 use crate::play::Refusal;
-use crate::play::challenge::Challenge;
-use crate::play::outage::Outage;
+use crate::play::challenges::Challenge;
+use crate::play::outages::Outage;
 use crate::play::preferences::Preferences;
 pub(super) use crate::play::rating_change::RatingChange;
-use crate::play::vacation::Vacation;
+use crate::play::vacations::Vacation;
 use crate::play::zone::Zone;
 pub(super) use crate::store::{Loaded, Person, Store};
 use crate::store::{Result, Revision};

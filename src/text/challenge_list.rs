@@ -6,7 +6,7 @@ use super::Texts;
 use super::clock::relative;
 use super::refusals::code;
 use crate::play::Moment;
-use crate::play::challenge::Terms;
+use crate::play::challenges::Terms;
 use crate::play::decline_reason::DeclineReason;
 
 /// The reader's side of a challenge.

@@ -6,7 +6,7 @@ use super::Texts;
 use super::clock::{full, relative};
 use super::pieces::start_label;
 use crate::play::Moment;
-use crate::play::challenge::{ChallengeState, ClockOptions, ColorChoice, Terms};
+use crate::play::challenges::{ChallengeState, ClockOptions, ColorChoice, Terms};
 
 impl Texts {
     /// The title of a challenge.

@@ -13,8 +13,8 @@ macro_rules! files {
         files!(
             $language:
             "board" "challenge_list" "challenges" "clock" "commands" "games" "help" "history"
-            "names" "notes" "notices" "picker" "plans" "privacy" "profile" "refusals" "replies"
-            "rules" "server_config" "settings" "standings" "vocabulary"
+            "leaderboard" "names" "notes" "notices" "picker" "plans" "privacy" "profile" "refusals"
+            "replies" "rules" "server_config" "settings" "vocabulary"
         )
     };
     ($language:literal: $($name:literal)*) => {

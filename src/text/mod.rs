@@ -14,6 +14,7 @@ mod games;
 mod grid;
 mod help;
 mod history;
+mod leaderboard;
 mod locales;
 mod notes;
 mod notices;
@@ -27,7 +28,6 @@ mod replies;
 mod rules;
 mod server_config;
 mod settings;
-mod standings;
 pub mod vocabulary;
 
 use fluent_bundle::{FluentArgs, FluentValue};

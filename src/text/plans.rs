@@ -5,7 +5,7 @@ use courier_rules::{Notation, Variant};
 use super::Texts;
 use super::refusals::code;
 use crate::play::MatchId;
-use crate::play::plan::{MAX_LINES, MAX_PLIES, OutlineBranch, PlanError, Replaced};
+use crate::play::plans::{MAX_LINES, MAX_PLIES, OutlineBranch, PlanError, Replaced};
 
 impl Texts {
     /// The title of a plan.

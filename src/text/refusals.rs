@@ -9,7 +9,7 @@ use super::clock::{full, relative};
 use super::pieces::Form;
 use super::server_config::role_mention;
 use crate::play::Refusal;
-use crate::play::challenge::ChallengeState;
+use crate::play::challenges::ChallengeState;
 use crate::play::clock::ControlError;
 
 /// The maximum number of candidates listed for an ambiguous move.

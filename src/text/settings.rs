@@ -2,7 +2,7 @@
 
 use super::Texts;
 use super::clock::relative;
-use crate::play::notice::DeliveryError;
+use crate::play::notices::DeliveryError;
 use crate::play::preferences::{Hour, LeadTimes, QuietHours};
 use crate::play::zone::Zone;
 use crate::play::{MatchId, Moment};

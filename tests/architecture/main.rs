@@ -150,7 +150,7 @@ fn wrong_imports_are_found() {
         ("scheduler", "fn f(http: &serenity::all::Http) {}"),
         ("play", "use super::super::store::Store;"),
         ("store", "use crate::play::weekly_limit;"),
-        ("store", "use crate::play::vacation::{Vacation, days_available};"),
+        ("store", "use crate::play::vacations::{Vacation, days_available};"),
         ("store", "fn f() { crate::play::rating_change::rate() }"),
         ("manager", ""),
         ("discord", "use courier_sandbox::World;"),

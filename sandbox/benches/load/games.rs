@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use courier::app::BeginMatch;
-use courier::play::challenge::{ColorChoice, Pairing, Place, Proposal, Terms};
+use courier::play::challenges::{ColorChoice, Pairing, Place, Proposal, Terms};
 use courier::play::{ByColor, ChannelId, MatchId, Moment, PlayerId, ServerId};
 use courier::store::{Person as Met, Store};
 use courier_rules::notation::{fen, san};

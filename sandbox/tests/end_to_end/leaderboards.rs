@@ -2,7 +2,7 @@
 //! two players.
 
 use courier::app::{BeginMatch, MatchChange};
-use courier::play::challenge::{ClockOptions, Pairing, Place, Proposal, Terms};
+use courier::play::challenges::{ClockOptions, Pairing, Place, Proposal, Terms};
 use courier::play::clock::TimeControl;
 use courier::play::matches::Action;
 use courier::play::{ByColor, MatchId, Moment, PlayerId};

@@ -12,7 +12,7 @@ use crate::app::Person;
 use crate::discord::commands::context::{
     Command, Context, family_of, invoker, send, send_located, texts,
 };
-use crate::discord::commands::rankings;
+use crate::discord::commands::leaderboard;
 use crate::discord::commands::starts::{Start, starts};
 use crate::discord::components::challenges::remember_message;
 use crate::discord::context::app_state::AppState;
@@ -22,7 +22,7 @@ use crate::discord::messages::{challenges, rules as rules_pages};
 use crate::discord::transport::failure::{Failure, afterwards};
 use crate::discord::transport::limits::{CHOICE_LENGTH, CHOICES};
 use crate::discord::transport::payload::MessagePayload;
-use crate::play::challenge::{ClockOptions, ColorChoice, Proposal, Terms};
+use crate::play::challenges::{ClockOptions, ColorChoice, Proposal, Terms};
 use crate::play::clock::TimeControl;
 use crate::play::variants::Family;
 use crate::play::variants::{RulesPage, default_clock};
@@ -245,5 +245,5 @@ async fn leaderboard(
     chess960: Option<bool>,
     scope: Option<Scope>,
 ) -> Result<(), Failure> {
-    rankings::show(ctx, Some(family_of(ctx)?.member(chess960, false)), scope).await
+    leaderboard::show(ctx, Some(family_of(ctx)?.member(chess960, false)), scope).await
 }

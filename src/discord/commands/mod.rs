@@ -3,19 +3,19 @@
 mod challenges;
 mod clocks;
 mod completion;
-mod config;
 pub(crate) mod context;
 mod families;
 mod games;
 mod history;
+mod leaderboard;
 mod match_choice;
 mod naming;
 mod notes;
 mod plans;
 mod privacy;
 mod profile;
-mod rankings;
 mod replay;
+mod server_config;
 mod settings;
 mod starts;
 
@@ -33,10 +33,10 @@ pub(crate) fn all() -> Vec<Command> {
     commands.extend(notes::all());
     commands.extend(plans::all());
     commands.extend(replay::all());
-    commands.extend(rankings::all());
+    commands.extend(leaderboard::all());
     commands.extend(profile::all());
     commands.extend(settings::all());
-    commands.extend(config::all());
+    commands.extend(server_config::all());
     commands.extend(privacy::all());
     for command in &mut commands {
         everywhere(command);

@@ -12,7 +12,7 @@ use crate::discord::commands::match_choice::{self, running_games};
 use crate::discord::context::invoker::Invoker;
 use crate::discord::messages::plans as plan_messages;
 use crate::discord::transport::failure::{About as _, Failure};
-use crate::play::plan::Plan;
+use crate::play::plans::Plan;
 use crate::play::{ChannelId, MatchId, PlayerId};
 
 pub(super) fn all() -> Vec<Command> {

@@ -4,9 +4,9 @@ use courier_draw::charts::{self, RatingChart, RatingLine, RatingPoint};
 use courier_rules::Variant;
 use serenity::all::User;
 
-use crate::app::{PastRating, Record};
+use crate::app::{PastRating, PlayerResults};
 use crate::discord::commands::context::{Command, Context, invoker, send};
-use crate::discord::commands::rankings::{find, variants};
+use crate::discord::commands::leaderboard::{find, variants};
 use crate::discord::context::invoker::{display_name, mention};
 use crate::discord::transport::failure::Failure;
 use crate::discord::transport::payload::{MessagePayload, PictureAttachment};
@@ -34,14 +34,14 @@ async fn profile(
     let app = &app_state.app;
     let now = app_state.now();
     let mut lines = Vec::new();
-    for (key, standing) in app.ratings_of(id).await? {
+    for (key, rating) in app.ratings_of(id).await? {
         let Some(variant) =
             Variant::by_key(&key).filter(|variant| only.is_none_or(|only| only == *variant))
         else {
             continue;
         };
-        let read = standing.at(now);
-        let record = [standing.wins, standing.draws, standing.losses];
+        let read = rating.at(now);
+        let record = [rating.wins, rating.draws, rating.losses];
         lines
             .push((variant, texts.profile_line(variant, read.rating, !read.established(), record)));
     }
@@ -49,14 +49,14 @@ async fn profile(
     if text.is_empty() {
         text.push(texts.profile_empty(&mention(id)));
     }
-    let (record, running) = app.record_of(id, only.map(Variant::key)).await?;
-    if (record, running) != (Record::default(), 0) {
+    let (record, running) = app.results_of(id, only.map(Variant::key)).await?;
+    if (record, running) != (PlayerResults::default(), 0) {
         text.push(String::new());
         text.push(texts.profile_record(sum(record), running));
     }
     let other = against.as_ref().map_or(invoker.player, |user| PlayerId(user.id.get()));
     let record = app.head_to_head(id, other, only.map(Variant::key)).await?;
-    if record != Record::default() || (against.is_some() && id != other) {
+    if record != PlayerResults::default() || (against.is_some() && id != other) {
         text.push(String::new());
         text.push(against_each_other(texts, (id, other), invoker.player, record));
     }
@@ -79,10 +79,10 @@ fn against_each_other(
     texts: Texts,
     (player, other): (PlayerId, PlayerId),
     invoker: PlayerId,
-    record: Record,
+    record: PlayerResults,
 ) -> String {
-    let Record { wins, draws, losses } = record;
-    if record == Record::default() {
+    let PlayerResults { wins, draws, losses } = record;
+    if record == PlayerResults::default() {
         texts.profile_strangers(&mention(player), &mention(other))
     } else if player == invoker {
         texts.profile_against(&mention(other), [wins, draws, losses])
@@ -93,7 +93,7 @@ fn against_each_other(
     }
 }
 
-const fn sum(Record { wins, draws, losses }: Record) -> [u32; 3] {
+const fn sum(PlayerResults { wins, draws, losses }: PlayerResults) -> [u32; 3] {
     [wins, draws, losses]
 }
 

@@ -17,7 +17,7 @@ use crate::discord::messages::{
 use crate::discord::transport::failure::{About as _, Failure};
 use crate::discord::transport::payload::MessagePayload;
 use crate::play::matches::Action;
-use crate::play::plan::Plan;
+use crate::play::plans::Plan;
 use crate::play::{Refusal, Span};
 
 /// Handles a pressed button.

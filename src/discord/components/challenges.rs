@@ -13,7 +13,7 @@ use crate::discord::messages::{board, challenges as challenge_messages};
 use crate::discord::transport::failure::{Failure, afterwards};
 use crate::discord::transport::payload::MessagePayload;
 use crate::discord::transport::requests::{MessageRef, try_remove_buttons};
-use crate::play::challenge::{Challenge, ClockOptions, ColorChoice, Proposal, Terms};
+use crate::play::challenges::{Challenge, ClockOptions, ColorChoice, Proposal, Terms};
 use crate::play::clock::TimeControl;
 use crate::play::{ChallengeId, ChannelId, PlayerId, Refusal};
 

@@ -4,7 +4,7 @@ use courier_draw::Theme;
 use serenity::all::User;
 
 use crate::app::Actor;
-use crate::play::challenge::Place;
+use crate::play::challenges::Place;
 use crate::play::permission::Permission;
 use crate::play::server_config::GamesIn;
 use crate::play::{ChannelId, FORGOTTEN_NAME, PlayerId, Refusal, RoleId, ServerConfig};

@@ -7,7 +7,7 @@ use serenity::all::{
 
 use crate::app::{Invocation, Person, UserContext};
 use crate::discord::context::invoker::{Invoker, display_name};
-use crate::play::challenge::Place;
+use crate::play::challenges::Place;
 use crate::play::language::Language;
 use crate::play::{ChannelId, PlayerId, RoleId, ServerId};
 use crate::text::Texts;

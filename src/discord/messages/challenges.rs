@@ -9,7 +9,7 @@ use crate::discord::ids::actions::{ButtonAction, MenuAction};
 use crate::discord::messages::buttons::{button, menu, page_buttons, rows, shortened};
 use crate::discord::transport::failure::Failure;
 use crate::discord::transport::payload::MessagePayload;
-use crate::play::challenge::{Challenge, ChallengeState, Proposal};
+use crate::play::challenges::{Challenge, ChallengeState, Proposal};
 use crate::play::clock::TimeControl;
 use crate::play::variants::default_clock;
 use crate::play::{ChallengeId, PlayerId, Refusal};

@@ -53,12 +53,12 @@ pub(crate) async fn page(
         Scope::Global => None,
     };
     let now = app_state.now();
-    let standings = app_state.app.leaderboard(server, variant, page, player, now).await?;
+    let leaderboard = app_state.app.leaderboard(server, variant, page, player, now).await?;
     let line = |ranked: &Ranked| line(texts, scope, variant, ranked, now);
-    let mut lines: Vec<String> = standings.ranked.iter().map(line).collect();
-    if let Some(own) = &standings.own {
+    let mut lines: Vec<String> = leaderboard.ranked.iter().map(line).collect();
+    if let Some(own) = &leaderboard.own {
         let own = line(own);
-        if standings.ranked.first().is_some_and(|first| first.rank > 1) {
+        if leaderboard.ranked.first().is_some_and(|first| first.rank > 1) {
             lines.insert(0, own);
             lines.insert(1, "…".to_owned());
         } else {
@@ -71,7 +71,7 @@ pub(crate) async fn page(
         None => None,
     };
     let turned = |page| ButtonAction::Leaderboard(LeaderboardPage { page, ..wanted });
-    let (page, pages) = (standings.page, standings.pages);
+    let (page, pages) = (leaderboard.page, leaderboard.pages);
     let turn = |page, label, possible: bool| {
         labeled(texts, turned(page), label, ButtonStyle::Secondary).disabled(!possible)
     };
@@ -94,15 +94,21 @@ fn line(
     ranked: &Ranked,
     now: Moment,
 ) -> String {
-    let Ranked { rank, variant: of, standing } = ranked;
-    let read = standing.at(now);
+    let Ranked { rank, variant: of, rating: player_rating } = ranked;
+    let read = player_rating.at(now);
     // Discord cannot resolve a mention of a user who shares no server with the reader.
     let player = match scope {
-        Scope::Server => mention(standing.player),
-        Scope::Global => Texts::escape_markdown(&standing.name),
+        Scope::Server => mention(player_rating.player),
+        Scope::Global => Texts::escape_markdown(&player_rating.name),
     };
     let of = if variant.is_none() { Variant::by_key(of) } else { None };
-    texts.leaderboard_line(*rank, &player, (read.rating, !read.established()), of, standing.games)
+    texts.leaderboard_line(
+        *rank,
+        &player,
+        (read.rating, !read.established()),
+        of,
+        player_rating.games,
+    )
 }
 
 /// A chart of the games of a server by week; `None` where there were none.

@@ -8,7 +8,7 @@ use crate::discord::messages::plan_remarks::remarks;
 use crate::discord::messages::{board, games};
 use crate::discord::transport::failure::Failure;
 use crate::discord::transport::payload::MessagePayload;
-use crate::play::notice::{Notice, Reader};
+use crate::play::notices::{Notice, Reader};
 use crate::play::{ChallengeId, Match, PlayerId, Refusal};
 use crate::text::Texts;
 
@@ -97,7 +97,7 @@ async fn challenged(
         Err(AppError::Refused(Refusal::NoSuchChallenge)) => return Ok(None),
         other => other?,
     };
-    if challenge.state_at(app_state.now()) != crate::play::challenge::ChallengeState::Open {
+    if challenge.state_at(app_state.now()) != crate::play::challenges::ChallengeState::Open {
         return Ok(None);
     }
     let content =

@@ -4,8 +4,8 @@ use courier_rules::Color;
 
 use crate::app::{BoardContext, Intention};
 use crate::discord::context::invoker::mention;
-use crate::play::notice::Notice;
-use crate::play::{Match, PlayerId, plan};
+use crate::play::notices::Notice;
+use crate::play::{Match, PlayerId, plans};
 use crate::text::Texts;
 
 /// The conditional moves that end the first `ply` half-moves of a match.
@@ -27,7 +27,7 @@ fn followed(the_match: &Match, context: &BoardContext, ply: u32) -> Option<Follo
     let (from, to) = (in_game(first), in_game(ply));
     let hand = from.checked_sub(1).filter(|_| first < ply)?;
     let game = the_match.game();
-    let (by_hand, followed) = (plan::numbered(game, hand..from), plan::numbered(game, from..to));
+    let (by_hand, followed) = (plans::numbered(game, hand..from), plans::numbered(game, from..to));
     Some(Followed { by_hand, followed, plies: ply - first })
 }
 

@@ -5,7 +5,7 @@ use courier_draw::season::{Panel, RankingRow, SeasonChart};
 use courier_rules::Variant;
 use serenity::all::ButtonStyle;
 
-use crate::app::{Gain, Results, SeasonStats, Week};
+use crate::app::{RatingGain, SeasonStats, VariantResults, Week};
 use crate::discord::context::app_state::AppState;
 use crate::discord::context::invoker::mention;
 use crate::discord::ids::actions::ButtonAction;
@@ -74,15 +74,14 @@ fn chart(texts: Texts, season: Season, book: &SeasonStats, now: Moment) -> (Seas
         value: f64::from(player.games),
         value_text: player.games.to_string(),
     });
-    let gain = |Gain { name: player, variant, points, .. }: &Gain| RankingRow {
+    let gain = |RatingGain { name: player, variant, points, .. }: &RatingGain| RankingRow {
         name: player.clone(),
         note: name(variant),
         value: *points,
         value_text: format!("{points:+.0}"),
     };
-    let result = |Results { variant, white, drawn, black }: &Results| drawn::ResultRow {
-        name: name(variant),
-        counts: [*white, *drawn, *black],
+    let result = |VariantResults { variant, white, drawn, black }: &VariantResults| {
+        drawn::ResultRow { name: name(variant), counts: [*white, *drawn, *black] }
     };
     let games = book.weeks.iter().map(|week| week.games).sum();
     let [by_week, most_active, gains, results] = texts.season_parts();
@@ -174,7 +173,7 @@ fn weeks(texts: Texts, season: Season, book: &SeasonStats, now: Moment) -> Vec<d
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::Active;
+    use crate::app::ActivePlayer;
     use crate::play::language::Language;
 
     /// 2026-02-04T00:00:00Z, a Wednesday.
@@ -195,10 +194,14 @@ mod tests {
             ],
             players: 5,
             most_active: (0..5)
-                .map(|player| Active { player: PlayerId(player), name: name(player), games: 1000 })
+                .map(|player| ActivePlayer {
+                    player: PlayerId(player),
+                    name: name(player),
+                    games: 1000,
+                })
                 .collect(),
             gains: (0..5)
-                .map(|player| Gain {
+                .map(|player| RatingGain {
                     player: PlayerId(player),
                     name: name(player),
                     variant: "crazyhouse960".to_owned(),
@@ -207,7 +210,7 @@ mod tests {
                 .collect(),
             results: Variant::all()
                 .iter()
-                .map(|variant| Results {
+                .map(|variant| VariantResults {
                     variant: variant.key().to_owned(),
                     white: 100,
                     drawn: 100,

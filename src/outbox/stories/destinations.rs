@@ -170,7 +170,7 @@ async fn a_game_gets_a_thread_and_goes_on_without_it() {
         story.discord().forbidden.insert(CHANNEL);
         let other = story.starts_game("7d+5x1d", CHANNEL).await;
         assert_eq!(place(&story, other).await, CHANNEL);
-        assert!(!story.store().setting(other).await.unwrap().unwrap().thread_wanted);
+        assert!(!story.store().channel_context(other).await.unwrap().unwrap().thread_wanted);
         story.discord().forbidden.clear();
         let third = story.starts_game("7d+5x1d", CHANNEL).await;
         assert_ne!(place(&story, third).await, CHANNEL);

@@ -9,7 +9,7 @@ use super::turn::{Spare, turn};
 use crate::play::ids::PlayerId;
 use crate::play::outcome::{Outcome, Reason};
 use crate::play::pauses::{GivenTime, Pause, PauseKind};
-use crate::play::plan::Plan;
+use crate::play::plans::Plan;
 use crate::play::refusal::Refusal;
 use crate::play::time::{Moment, Span};
 

@@ -7,7 +7,7 @@ use courier_rules::notation::fen;
 use proptest::prelude::*;
 
 use super::*;
-use crate::play::challenge::{ClockOptions, Place};
+use crate::play::challenges::{ClockOptions, Place};
 use crate::play::clock::{ClockEvent, ClockState};
 use crate::play::matches::{MatchRecord, Timing};
 use crate::play::{ByColor, ChannelId, MatchId};

@@ -4,7 +4,7 @@ use courier_rules::{Color, Variant};
 use thiserror::Error;
 
 use crate::play::by_color::ByColor;
-use crate::play::challenge::{ClockOptions, Pairing, Place, Terms};
+use crate::play::challenges::{ClockOptions, Pairing, Place, Terms};
 use crate::play::clock::TimeControl;
 use crate::play::ids::{MatchId, PlayerId};
 use crate::play::outcome::Outcome;

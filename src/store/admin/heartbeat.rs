@@ -1,6 +1,6 @@
 //! The heartbeat: when the program was last known to run, and its outages.
 
-use crate::play::outage::Outage;
+use crate::play::outages::Outage;
 use crate::play::{MatchId, Moment, PlayerId};
 
 use crate::store::{Result, Store, WriteTransaction};

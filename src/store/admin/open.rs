@@ -258,7 +258,7 @@ async fn migrate(connection: &mut SqliteConnection, path: &Path) -> Result<(), O
         }
         source => OpenError::Diverged { path: path.into(), source },
     })?;
-    deadlines::take_up_again(&mut transaction).await.map_err(failed)?;
+    deadlines::resume_set_aside(&mut transaction).await.map_err(failed)?;
     transaction.commit().await.map_err(failed)
 }
 

@@ -9,7 +9,7 @@ use serde_json::{Map, Value};
 use sqlx::sqlite::SqliteRow;
 use sqlx::{AssertSqlSafe, Column as _, Row, SqliteConnection, TypeInfo as _, ValueRef as _};
 
-use crate::play::notice::{Notice, OutboxMessage, Reader};
+use crate::play::notices::{Notice, OutboxMessage, Reader};
 use crate::play::{ChallengeId, FORGOTTEN_NAME, Moment, PlayerId};
 
 use crate::store::outbox::messages;

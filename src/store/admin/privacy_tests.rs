@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use serde_json::Value;
 
-use crate::play::challenge::ChallengeState;
-use crate::play::plan::Plan;
-use crate::play::vacation::Vacation;
+use crate::play::challenges::ChallengeState;
+use crate::play::plans::Plan;
+use crate::play::vacations::Vacation;
 use crate::play::{FORGOTTEN_NAME, Match};
 use crate::store::Forgetting;
 use crate::store::test_store::*;
@@ -126,7 +126,7 @@ async fn no_row_names_a_forgotten_player() {
     assert!(direct.contains(&"players.direct_channel_id".to_owned()), "{direct:?}");
     let game = kept(&db.load(id).await.the_match);
     let ratings = store.rating_changes(id).await.unwrap();
-    let standing = store.rating(BLACK, "chess").await.unwrap();
+    let rating = store.rating(BLACK, "chess").await.unwrap();
 
     let Forgetting::Done { closed } = store.forget(LEAVING, after(200)).await.unwrap() else {
         panic!("plays nothing")
@@ -151,7 +151,7 @@ async fn no_row_names_a_forgotten_player() {
     assert_eq!(store.player(somebody).await.unwrap().unwrap().name, FORGOTTEN_NAME);
     assert_eq!(kept(&the_match), game, "the opponent's game is as it was, clocks included");
     assert_eq!(store.rating_changes(id).await.unwrap(), ratings);
-    assert_eq!(store.rating(BLACK, "chess").await.unwrap(), standing);
+    assert_eq!(store.rating(BLACK, "chess").await.unwrap(), rating);
     assert_eq!(store.rating(somebody, "chess").await.unwrap(), None, "they lead no leaderboard");
     assert_eq!(store.note_on(id, BLACK).await.unwrap().as_deref(), Some("thank you"));
     // Who has challenged them learns that nothing will come of it.

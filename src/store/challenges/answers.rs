@@ -1,26 +1,25 @@
-//! Challenges: made, answered once, or lapsed.
+//! Challenges: storing, reading and closing them, and the messages that show them.
 
 use courier_rules::Variant;
 use sqlx::Row;
 use sqlx::sqlite::SqliteRow;
 
-use crate::play::challenge::{Challenge, ChallengeState, ColorChoice, Place, Proposal, Terms};
+use crate::play::challenges::{Challenge, ChallengeState, ColorChoice, Place, Proposal, Terms};
 use crate::play::clock::TimeControl;
 use crate::play::decline_reason::DeclineReason;
-use crate::play::notice::{Notice, OutboxMessage};
+use crate::play::notices::{Notice, OutboxMessage};
 use crate::play::{ChallengeId, ChannelId, MatchId, Moment};
 
 use crate::store::columns::Text;
 use crate::store::matches::clocks;
 use crate::store::outbox::messages;
-use crate::store::people::places;
+use crate::store::people::server_config;
 use crate::store::{Result, Store, WriteTransaction};
 
 const CHALLENGE: &str =
     "select id, challenger_id, opponent_id, server_id, channel_id, variant, start_number, color,
-                                control, rated, weekends, vacation, flag_forgiveness, made_at,
-                                state, match_id
-                         from challenges where id = $1";
+            control, rated, weekends, vacation, flag_forgiveness, made_at, state, match_id
+     from challenges where id = $1";
 
 pub(in crate::store) const CHALLENGE_MESSAGES: &str = "
     select message_channel_id, message_id from challenges where id = $1 and message_id is not null
@@ -31,7 +30,7 @@ pub(in crate::store) const CHALLENGE_MESSAGES: &str = "
         and sent_message_id is not null";
 
 impl Store {
-    /// A challenge; `None` where there is none of that number.
+    /// A challenge; `None` if there is none with this number.
     ///
     /// # Errors
     /// Faults of the database only.
@@ -40,12 +39,12 @@ impl Store {
         row.as_ref().map(read).transpose()
     }
 
-    /// Closes a challenge that did not become a match, with the messages that causes. `false`: it
-    /// was closed already, and nothing was stored.
+    /// Closes a challenge from which no match begins, and stores the messages that this causes.
+    /// Returns `false`, with nothing stored, if it was closed already.
     ///
     /// # Errors
-    /// Faults of the database only; [`ChallengeState::Open`] and [`ChallengeState::Accepted`] close
-    /// nothing, and are refused as faults.
+    /// Faults of the database only. [`ChallengeState::Open`] and [`ChallengeState::Accepted`] are
+    /// faults.
     pub async fn close_challenge(
         &self,
         id: ChallengeId,
@@ -56,8 +55,8 @@ impl Store {
         self.close_with(id, state, None, messages, now).await
     }
 
-    /// Closes a challenge as declined, with the reason if one was given. `false`: it was closed
-    /// already.
+    /// Closes a challenge as declined, with the reason if one was given. Returns `false`, with
+    /// nothing stored, if it was closed already.
     ///
     /// # Errors
     /// Faults of the database only.
@@ -80,8 +79,8 @@ impl Store {
         now: Moment,
     ) -> Result<bool> {
         let mut transaction = self.begin_sqlite().await?;
-        // The table's own checks refuse "accepted" without a match and "open" with a time of
-        // closing.
+        // The checks of the table reject "accepted" without a match, and "open" with a closing
+        // time.
         let closed = sqlx::query(
             "update challenges set state = $1, decline_reason = $2, closed_at = $3
              where id = $4 and state = 'open'",
@@ -101,7 +100,7 @@ impl Store {
         Ok(true)
     }
 
-    /// Why a challenge was declined, where a reason was given.
+    /// Why a challenge was declined, if a reason was given.
     ///
     /// # Errors
     /// Faults of the database only.
@@ -114,7 +113,7 @@ impl Store {
         Ok(reason.flatten().and_then(|reason| DeclineReason::read(&reason)))
     }
 
-    /// Remembers which message carries a challenge's buttons.
+    /// Stores which message has the buttons of a challenge.
     ///
     /// # Errors
     /// Faults of the database only.
@@ -133,8 +132,8 @@ impl Store {
         Ok(())
     }
 
-    /// The messages that carry a challenge's buttons, as far as they are known: the one where it
-    /// was made, and the one in which its opponent was told.
+    /// The messages with the buttons of a challenge, as far as they are known: the one in the
+    /// channel in which it was made, and the notice to its opponent.
     ///
     /// # Errors
     /// Faults of the database only.
@@ -162,7 +161,7 @@ impl WriteTransaction {
         rematch_of: Option<MatchId>,
     ) -> Result<ChallengeId> {
         let Proposal { challenger, opponent, place, terms, made_at } = *proposal;
-        places::note_server(&mut self.sqlite, place).await?;
+        server_config::note_server(&mut self.sqlite, place).await?;
         let id = sqlx::query_scalar(
             "insert into challenges (challenger_id, opponent_id, server_id, channel_id, variant,
                                      start_number, color, control, rated, weekends, vacation,
@@ -214,7 +213,7 @@ impl WriteTransaction {
     }
 }
 
-/// A challenge out of a row that has all of its columns.
+/// The challenge in a row with all columns of `challenges`.
 pub(in crate::store) fn read(row: &SqliteRow) -> Result<Challenge> {
     let Text(variant) = row.try_get::<Text<&'static Variant>, _>("variant")?;
     let Text(color) = row.try_get::<Text<ColorChoice>, _>("color")?;
@@ -258,7 +257,7 @@ fn read_state(row: &SqliteRow) -> Result<ChallengeState> {
         ("cancelled", _) => Ok(ChallengeState::Cancelled),
         ("expired", _) => Ok(ChallengeState::Expired),
         (other, _) => {
-            let source = format!("{other:?} is no state of a challenge").into();
+            let source = format!("{other:?} is not a state of a challenge").into();
             Err(sqlx::Error::ColumnDecode { index: "state".to_owned(), source }.into())
         }
     }

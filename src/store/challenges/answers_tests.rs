@@ -1,6 +1,6 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-use crate::play::challenge::{Challenge, ChallengeState, LIFETIME};
+use crate::play::challenges::{Challenge, ChallengeState, LIFETIME};
 use crate::store::StoreError;
 use crate::store::challenges::answers::CHALLENGE_MESSAGES;
 use crate::store::test_store::*;

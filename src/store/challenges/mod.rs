@@ -1,4 +1,4 @@
-//! Challenges: `answers` makes, finds and closes them; `offers` limits and lists them.
+//! Challenges: `answers` stores, reads and closes them; `offers` counts and lists them.
 
 pub(in crate::store) mod answers;
 pub(in crate::store) mod offers;

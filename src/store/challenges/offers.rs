@@ -1,8 +1,7 @@
-//! Challenges from the people's side: how many somebody may still make, which are open to them, and
-//! what a rematch goes by.
+//! Counting and listing the challenges of a player, and what a rematch depends on.
 
-use crate::play::challenge::Challenge;
 use crate::play::challenge_limits::ChallengeCounts;
+use crate::play::challenges::Challenge;
 use crate::play::{ChallengeId, MatchId, Moment, PlayerId};
 
 use crate::store::challenges::answers::read;
@@ -89,8 +88,8 @@ impl WriteTransaction {
 }
 
 impl Store {
-    /// The open challenges made to somebody and by them: those made to them first, the newest
-    /// first.
+    /// The open challenges to a player and by them: first those to them, then the newest first. At
+    /// most `limit` from `offset` on.
     ///
     /// # Errors
     /// Faults of the database only.
@@ -105,7 +104,7 @@ impl Store {
         query.fetch_all(&self.readers).await?.iter().map(read).collect()
     }
 
-    /// How many challenges are open to somebody or made by them.
+    /// The number of open challenges to a player and by them.
     ///
     /// # Errors
     /// Faults of the database only.
@@ -121,8 +120,8 @@ impl Store {
         Ok(sqlx::query_scalar(LATEST_FINISHED).bind(player).fetch_optional(&self.readers).await?)
     }
 
-    /// The number of the start position that was chosen for a match; `None` where the lot drew it,
-    /// or there is only one.
+    /// The number of the start position that was chosen for a match; `None` if it was drawn at
+    /// random, or there is only one.
     ///
     /// # Errors
     /// Faults of the database only.

@@ -1,9 +1,9 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-use crate::play::challenge::{Challenge, ChallengeState, LIFETIME};
 use crate::play::challenge_limits::{MAX_OPEN, MAX_RECENT, RECENT};
+use crate::play::challenges::{Challenge, ChallengeState, LIFETIME};
 use crate::play::decline_reason::DeclineReason;
-use crate::play::{Refusal, rematch};
+use crate::play::{Refusal, rematches};
 use crate::store::challenges::offers::{
     COUNT_OPEN, LATEST_FINISHED, OFFERED_OPEN, OFFERED_RECENTLY, OPEN_OF, OPEN_REMATCH,
 };
@@ -142,7 +142,7 @@ async fn a_rematch_is_offered_once_at_a_time() {
     }
     let the_match = db.load(id).await.the_match;
     let offer = async |by, now| {
-        let proposal = rematch::of(&the_match, None, by, HERE, now).unwrap();
+        let proposal = rematches::of(&the_match, None, by, HERE, now).unwrap();
         db.store.offer(&proposal, Some(id), now).await.unwrap()
     };
     let made = offer(WHITE, after(30)).await.unwrap();

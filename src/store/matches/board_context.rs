@@ -1,5 +1,5 @@
-//! The context of a board: the players, their ratings, what the end did to them, and which moves
-//! were made from plans. It is read in one statement, because boards are shown most often.
+//! The context of a board: the players, their ratings and rating changes, and which moves were made
+//! from plans. One statement reads it all, because boards are shown most often.
 
 use std::sync::LazyLock;
 
@@ -14,34 +14,34 @@ use crate::play::{ByColor, Match, Moment, PlayerId};
 use courier_draw::Theme;
 
 use crate::store::columns::{Text, Written as _};
-use crate::store::ratings::standings;
+use crate::store::ratings::player_ratings;
 use crate::store::{Result, Store};
 
 /// What a board shows in addition to the position.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BoardContext {
-    /// The two who play.
+    /// The players.
     pub seats: ByColor<Seated>,
-    /// The moves made from plans, by the number of moves made before each.
+    /// The moves made from plans, as the numbers of moves made before each.
     pub planned: Vec<u32>,
 }
 
-/// One of the two who play.
+/// A player of the match, as a board shows them.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Seated {
-    /// Their name as last shown; their number where they were never met.
+    /// Their last known display name; the id of an unknown player.
     pub name: String,
-    /// The theme of the boards they chose; `None` while they have not.
+    /// The board theme they chose, if any.
     pub theme: Option<Theme>,
-    /// Their rating in the variant after the last game that counted, and when that ended.
+    /// Their rating in the variant after the last game that counted, and when that game ended.
     pub rating: Option<(Rating, Moment)>,
-    /// What this match did to their rating; `None` while it runs and where it did not count.
+    /// What this match did to their rating; `None` while it runs and if it does not count.
     pub change: Option<RatingChange>,
     /// Their plan in this match.
     pub plan: Intention,
 }
 
-/// Whether a player has a plan in a match. Nobody else may know.
+/// Whether a player has a plan in a match. It may be shown only to that player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Intention {
     /// None.
@@ -50,27 +50,27 @@ pub enum Intention {
     Waits,
     /// The opponent's move was not in it.
     Dropped {
-        /// The number of moves made, the unforeseen one included.
+        /// The number of moves made, including that of the opponent.
         at: u32,
     },
 }
 
 impl BoardContext {
-    /// From which move on all moves up to `ply` were made from plans; `ply` itself where the last
-    /// was made by hand.
+    /// The first of the last moves before `ply` that were all made from plans; `ply` if the last
+    /// one was made by hand.
     #[must_use]
     pub fn first_planned(&self, ply: u32) -> u32 {
         (0..ply).rev().find(|made| !self.planned.contains(made)).map_or(0, |by_hand| by_hand + 1)
     }
 
-    /// What the match did to the ratings; `None` for one that runs or did not count.
+    /// What the match did to the ratings; `None` while it runs and if it does not count.
     #[must_use]
     pub fn changes(&self) -> Option<ByColor<RatingChange>> {
         Some(ByColor { white: self.seats.white.change?, black: self.seats.black.change? })
     }
 }
 
-/// What is shown of a player of the match `played`, in columns that are named after the `SIDE`.
+/// The columns about one player of the match `played`. `SIDE` stands for the color.
 const SEAT: &str = "
     SIDE.name as SIDE_name, SIDE.theme as SIDE_theme,
     SIDE_now.rating as SIDE_rating, SIDE_now.deviation as SIDE_deviation,
@@ -84,7 +84,7 @@ const SEAT: &str = "
     SIDE_then.volatility_after as SIDE_volatility_after,
     SIDE_plan.ply as SIDE_plan_ply, SIDE_plan.dropped_at as SIDE_dropped_at";
 
-/// Where that is read.
+/// The tables of these columns.
 const TABLES: &str = "
     left join players as SIDE on SIDE.id = played.SIDE_id
     left join ratings as SIDE_now on SIDE_now.player_id = SIDE.id
@@ -154,13 +154,13 @@ impl Seated {
     }
 }
 
-/// One of the two; `None` where nobody has met them.
+/// One of the players; `None` if they are unknown.
 fn read_seat(row: &SqliteRow, side: Color) -> sqlx::Result<Option<Seated>> {
     let column = |of: &str| format!("{}_{of}", side.write());
     let rating = |when: &str| {
         let columns =
             ["rating", "deviation", "volatility"].map(|value| column(&format!("{value}{when}")));
-        standings::read_rating(row, columns.each_ref().map(String::as_str))
+        player_ratings::read_rating(row, columns.each_ref().map(String::as_str))
     };
     let Some(name) = row.try_get(column("name").as_str())? else { return Ok(None) };
     let changed_at: Option<Moment> = row.try_get(column("changed_at").as_str())?;

@@ -2,7 +2,7 @@
 
 use courier_rules::Color;
 
-use crate::play::plan::Plan;
+use crate::play::plans::Plan;
 use crate::store::StoreError;
 use crate::store::matches::board_context::CONTEXT;
 use crate::store::test_store::*;
@@ -70,8 +70,8 @@ async fn ratings_are_those_of_the_variant_and_changes_those_of_the_match() {
     let context = db.context(id).await;
     assert_eq!(context.changes(), changes);
     for (side, player) in [(Color::White, WHITE), (Color::Black, BLACK)] {
-        let standing = db.store.rating(player, "chess").await.unwrap().unwrap();
-        assert_eq!(context.seats[side].rating, Some((standing.rating, standing.changed_at)));
+        let rating = db.store.rating(player, "chess").await.unwrap().unwrap();
+        assert_eq!(context.seats[side].rating, Some((rating.rating, rating.changed_at)));
     }
     // Another match of the two has the ratings, and nothing of what this one did to them.
     let running = db.context(other).await;

@@ -1,12 +1,12 @@
-//! What a match's clocks depend on in addition to its moves: pauses, gifts, vacations, outages and
-//! zones. All of it is read with the match, because all of it is the truth of its clocks.
+//! What the clocks of a match depend on in addition to its moves: pauses, given time, vacations,
+//! outages and time zones. All of it is read with the match.
 
 use courier_rules::Color;
 use sqlx::sqlite::SqliteRow;
 use sqlx::types::Json;
 use sqlx::{Row, SqliteConnection};
 
-use crate::play::challenge::ClockOptions;
+use crate::play::challenges::ClockOptions;
 use crate::play::matches::{Event, MatchRecord};
 use crate::play::outcome::Reason;
 use crate::play::pauses::{GivenTime, Pause, PauseKind, ZoneSince};
@@ -18,7 +18,7 @@ use crate::store::matches::plans;
 use crate::store::outbox::reminders;
 use crate::store::{Result, WriteTransaction};
 
-/// What else was agreed on about time, out of a row of a challenge or a match.
+/// The clock options in a row of a challenge or a match.
 pub(in crate::store) fn read_clock_options(row: &SqliteRow) -> sqlx::Result<ClockOptions> {
     Ok(ClockOptions {
         weekends: row.try_get("weekends")?,
@@ -27,7 +27,7 @@ pub(in crate::store) fn read_clock_options(row: &SqliteRow) -> sqlx::Result<Cloc
     })
 }
 
-/// The vacations of two players that end after a moment, as JSON: whose, from, to.
+/// The vacations of two players that end after a moment, as a JSON list of player, from, to.
 macro_rules! taken_by {
     ($white:literal, $black:literal, $since:literal) => {
         concat!(
@@ -43,7 +43,7 @@ macro_rules! taken_by {
     };
 }
 
-/// The zones two players have lived in, as JSON: whose, since, which.
+/// The time zones of two players, as a JSON list of player, since, zone.
 macro_rules! lived_in_by {
     ($white:literal, $black:literal) => {
         concat!(
@@ -59,8 +59,8 @@ macro_rules! lived_in_by {
 
 pub(in crate::store) use {lived_in_by, taken_by};
 
-/// What is known of two people before their match has begun: there are no pauses and no gifts yet,
-/// and no outage is to come.
+/// What the clocks of a new match depend on: players $1 and $2, from the beginning at $3. There are
+/// no pauses, given times and outages yet.
 pub(in crate::store) const BEFORE: &str = concat!(
     "select '[]' as outages, ",
     taken_by!("$1", "$2", "$3"),
@@ -93,8 +93,8 @@ impl WriteTransaction {
     }
 }
 
-/// The pauses of a match alone, in the order of their numbers: a list of number, kind, side, from,
-/// to.
+/// The pauses of one match, in the order of their numbers; the column is a list of number, kind,
+/// side, from, to.
 pub(in crate::store) fn pauses(row: &SqliteRow) -> sqlx::Result<Vec<Pause>> {
     type Listed = (u32, Text<PauseKind>, Option<Text<Color>>, Moment, Option<Moment>);
     let Json(mut listed) = row.try_get::<Json<Vec<Listed>>, _>("pauses")?;
@@ -108,7 +108,8 @@ pub(in crate::store) fn pauses(row: &SqliteRow) -> sqlx::Result<Vec<Pause>> {
     Ok(listed.into_iter().map(pause).collect())
 }
 
-/// The time given in a match, in order: a list of number, side, moment, span.
+/// The time given in a match, in the order of the numbers; the column is a list of number, side,
+/// moment, span.
 pub(in crate::store) fn given_times(row: &SqliteRow) -> sqlx::Result<Vec<GivenTime>> {
     let Json(mut listed) =
         row.try_get::<Json<Vec<(u32, Text<Color>, Moment, Span)>>, _>("gifts")?;
@@ -116,7 +117,7 @@ pub(in crate::store) fn given_times(row: &SqliteRow) -> sqlx::Result<Vec<GivenTi
     Ok(listed.into_iter().map(|(_, Text(to), at, span)| GivenTime { to, at, span }).collect())
 }
 
-/// The pauses a match shares with others: outages, a list of from and to, and vacations.
+/// The pauses that a match shares with others: outages, a list of from and to, and vacations.
 pub(in crate::store) fn shared(
     row: &SqliteRow,
     players: ByColor<PlayerId>,
@@ -140,7 +141,7 @@ pub(in crate::store) fn shared(
     Ok(shared)
 }
 
-/// The zones the players of a match have lived in.
+/// The time zones of the players of a match, in order.
 pub(in crate::store) fn zones(
     row: &SqliteRow,
     players: ByColor<PlayerId>,
@@ -148,13 +149,13 @@ pub(in crate::store) fn zones(
     let Json(mut listed) = row.try_get::<Json<Vec<(i64, Moment, Text<Zone>)>>, _>("zones")?;
     listed.sort_unstable_by_key(|(_, since, _)| *since);
     Ok(players.map(|player| {
-        let lived_in = listed.iter().filter(|(by, ..)| by.cast_unsigned() == player.0);
-        lived_in.map(|(_, since, Text(zone))| (*since, *zone)).collect()
+        let of_player = listed.iter().filter(|(by, ..)| by.cast_unsigned() == player.0);
+        of_player.map(|(_, since, Text(zone))| (*since, *zone)).collect()
     }))
 }
 
-/// Whether what happened adds a pause or a gift, or ends a pause.
-pub(in crate::store) const fn change(event: &Event) -> bool {
+/// Whether an event adds a pause or given time, or ends a pause.
+pub(in crate::store) const fn changes_pauses(event: &Event) -> bool {
     matches!(
         event,
         Event::TakenBack { .. }
@@ -164,7 +165,7 @@ pub(in crate::store) const fn change(event: &Event) -> bool {
     )
 }
 
-/// Stores the pauses and gifts of a match: they are only ever added, and an open pause is closed.
+/// Stores the pauses and the given time of a match. They are only added; an open pause is closed.
 pub(in crate::store) async fn write(
     transaction: &mut SqliteConnection,
     the_match: &Match,
@@ -202,7 +203,7 @@ pub(in crate::store) async fn write(
     Ok(())
 }
 
-/// Moves the moves from `ply` on to those that were taken back.
+/// Moves the rows of the moves from `ply` on to the table of moves taken back.
 pub(in crate::store) async fn take_back(
     transaction: &mut SqliteConnection,
     id: MatchId,
@@ -226,9 +227,8 @@ pub(in crate::store) async fn take_back(
     reminders::forget(transaction, id, ply + 1).await
 }
 
-/// Stores when the players who acted last did so: a loss on time after this belongs to another
-/// absence.
-pub(in crate::store) async fn note_acts(
+/// Stores when the players who acted did so: a loss on time after this belongs to another absence.
+pub(in crate::store) async fn note_actions(
     transaction: &mut SqliteConnection,
     the_match: &Match,
     events: &[Event],
@@ -252,7 +252,7 @@ pub(in crate::store) async fn note_acts(
     Ok(())
 }
 
-/// Who did what happened, where somebody did it.
+/// The side whose player caused an event, if one did.
 fn actor(event: &Event) -> Option<Color> {
     match event {
         Event::Moved { by, .. }
@@ -265,7 +265,7 @@ fn actor(event: &Event) -> Option<Color> {
         | Event::Resumed { by }
         | Event::TimeGiven { by, .. }
         | Event::PlanMade { by, .. } => Some(*by),
-        // These name who had asked; the other side agreed.
+        // These name the side that asked; the other side agreed.
         Event::TakenBack { by, .. } | Event::Paused { by } => Some(!*by),
         Event::Ended(outcome) if outcome.reason == Reason::Resignation => {
             outcome.ahead().map(|winner| !winner)
@@ -277,8 +277,8 @@ fn actor(event: &Event) -> Option<Color> {
     }
 }
 
-/// Whom a match that counts has cost a loss on time: of those one absence loses, only the first is
-/// rated.
+/// The player who has lost a match that counts on time. Of the matches lost in one absence, only
+/// the first is rated.
 pub(in crate::store) fn lost_on_time(the_match: &Match) -> Option<PlayerId> {
     let outcome = the_match
         .outcome()
@@ -286,8 +286,8 @@ pub(in crate::store) fn lost_on_time(the_match: &Match) -> Option<PlayerId> {
     outcome.ahead().map(|winner| the_match.players()[!winner])
 }
 
-/// Whether somebody has lost another match that was rated in the absence in which they lose one: an
-/// expression of the match's number and the player's.
+/// Whether a player has lost another rated match in the same absence, as an SQL expression of the
+/// numbers of the match and the player.
 macro_rules! another_lost {
     ($id:literal, $player:literal) => {
         concat!(

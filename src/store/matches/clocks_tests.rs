@@ -3,11 +3,11 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use crate::play::Refusal;
-use crate::play::challenge::ClockOptions;
+use crate::play::challenges::ClockOptions;
 use crate::play::matches::DECISION_TIME;
 use crate::play::outcome::Reason;
 use crate::play::pauses::PauseKind;
-use crate::play::vacation::Vacation;
+use crate::play::vacations::Vacation;
 use crate::store::test_store::*;
 
 fn kind() -> Proposal {

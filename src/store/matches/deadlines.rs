@@ -1,9 +1,9 @@
 //! Deadlines: flags, reminders and challenges that expire. Each kind has a partial index that holds
-//! only what may still become due, so that a query costs the same for ten matches and a million.
+//! only what may still become due, so that a query takes as long for ten matches as for a million.
 
 use sqlx::{AssertSqlSafe, Row as _, SqliteConnection};
 
-use crate::play::challenge::Challenge;
+use crate::play::challenges::Challenge;
 use crate::play::{MatchId, Moment};
 
 use crate::store::challenges::answers;
@@ -38,8 +38,8 @@ pub(in crate::store) const EXPIRED_CHALLENGES: &str = "
     limit $2";
 
 impl Store {
-    /// The earliest moment at which a flag falls, a reminder is due or a challenge lapses; `None`
-    /// when nothing is under way. It may have passed already.
+    /// The earliest moment at which a flag falls, a reminder is due or a challenge expires; `None`
+    /// if there is no deadline. It may have passed already.
     ///
     /// # Errors
     /// Faults of the database only.
@@ -47,8 +47,8 @@ impl Store {
         Ok(sqlx::query_scalar(NEXT_DEADLINE).fetch_one(&self.readers).await?)
     }
 
-    /// At most `limit` running matches whose flag has fallen or whose player is to be reminded by
-    /// `now`, the longest overdue first.
+    /// At most `limit` running matches whose flag falls or whose next reminder is due by `now`, the
+    /// longest overdue first.
     ///
     /// # Errors
     /// Faults of the database only.
@@ -56,7 +56,7 @@ impl Store {
         Ok(sqlx::query_scalar(DUE_MATCHES).bind(now).bind(limit).fetch_all(&self.readers).await?)
     }
 
-    /// At most `limit` open challenges that have lapsed by `now`, the longest overdue first.
+    /// At most `limit` open challenges that expire by `now`, the longest overdue first.
     ///
     /// # Errors
     /// Faults of the database only.
@@ -66,7 +66,7 @@ impl Store {
         rows.iter().map(answers::read).collect()
     }
 
-    /// The queries that look for what is due, and how SQLite goes about each, a step a line.
+    /// The queries for deadlines, and SQLite's plan for each, one step a line.
     ///
     /// # Errors
     /// Faults of the database only.
@@ -83,9 +83,9 @@ impl Store {
         Ok(explained)
     }
 
-    /// Takes a match that cannot be replayed off the deadlines, so that it does not stand in the
-    /// way of the others, and keeps `why` for [`Store::inspect`]. Its record is not touched, and it
-    /// is due again when the database is next opened.
+    /// Sets aside a match that cannot be replayed: removes its deadlines, so that it does not block
+    /// the others, and stores `why` for [`Store::inspect`]. Its record is not changed, and it is
+    /// due again when the database is next opened.
     ///
     /// # Errors
     /// Faults of the database only.
@@ -102,12 +102,11 @@ impl Store {
     }
 }
 
-/// Makes the matches due that were set aside: a repaired record, or a repaired program, may read
-/// them now.
-pub(in crate::store) async fn take_up_again(
+/// Makes the matches due that were set aside: the record or the program may have been repaired.
+pub(in crate::store) async fn resume_set_aside(
     transaction: &mut SqliteConnection,
 ) -> sqlx::Result<()> {
-    // The first look at such a match writes the true moment.
+    // The sweep writes the right moment.
     sqlx::query("update matches set fault = null, flag_at = 0 where fault is not null")
         .execute(transaction)
         .await?;

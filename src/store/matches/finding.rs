@@ -1,10 +1,10 @@
-//! Finding matches: somebody's running ones and those they played, and the one a channel is about.
+//! Finding matches: those of a player, and the latest one of a channel.
 
 use courier_rules::{Color, Variant};
 use sqlx::Row;
 use sqlx::sqlite::SqliteRow;
 
-use crate::play::challenge::Place;
+use crate::play::challenges::Place;
 use crate::play::{ByColor, ChannelId, MatchId, Moment, PlayerId};
 
 use crate::store::columns::Text;
@@ -13,7 +13,7 @@ use crate::store::{Result, Store};
 /// A match as a list shows it, without its moves.
 #[derive(Clone, Debug)]
 pub struct Summary {
-    /// The match's number.
+    /// Its number.
     pub id: MatchId,
     /// The game played.
     pub variant: &'static Variant,
@@ -21,11 +21,11 @@ pub struct Summary {
     pub start: u32,
     /// The start position as FEN.
     pub start_fen: String,
-    /// Who plays which color.
+    /// The player of each color.
     pub players: ByColor<PlayerId>,
-    /// Their names as last shown.
+    /// Their last known display names.
     pub names: ByColor<String>,
-    /// Where it is shown.
+    /// The channel in which it is played.
     pub place: Place,
     /// The color of the side on the move.
     pub turn: Color,
@@ -106,8 +106,8 @@ pub(in crate::store) const RECENT_OF: &str = "
     order by mine.active_at desc, mine.id desc";
 
 impl Store {
-    /// The running matches of a player: those that wait for them first, the nearest flag first;
-    /// then the others likewise.
+    /// The running matches of a player: first those in which they are on the move, then the others,
+    /// each ordered by when the flag falls.
     ///
     /// # Errors
     /// Faults of the database only.
@@ -116,7 +116,7 @@ impl Store {
         rows.iter().map(read).collect()
     }
 
-    /// The matches of a player, running or not, in which something happened last; at most `limit`.
+    /// At most `limit` matches of a player, running or finished, the latest activity first.
     ///
     /// # Errors
     /// Faults of the database only.
@@ -125,8 +125,8 @@ impl Store {
         rows.iter().map(read).collect()
     }
 
-    /// The running match of a player that is shown in a channel; of several, the one in which
-    /// something happened last.
+    /// The running match of a player that is shown in a channel; of several, the one with the
+    /// latest activity.
     ///
     /// # Errors
     /// Faults of the database only.
@@ -143,8 +143,7 @@ impl Store {
         Ok(id)
     }
 
-    /// The match shown in a channel, running or not, in which something happened last: what
-    /// somebody who does not play means there.
+    /// The match shown in a channel, running or finished, with the latest activity.
     ///
     /// # Errors
     /// Faults of the database only.

@@ -1,7 +1,7 @@
 //! Finished matches of a player, as far as the viewer may see them.
 //!
-//! One sees the matches one plays or has played, and those of the servers one was met in. What was
-//! agreed on in direct messages is seen by its players alone.
+//! A user may see their own matches and those of the servers they are a member of. A match that was
+//! agreed on in direct messages is visible to its players only.
 
 use courier_rules::{Color, Variant};
 use sqlx::sqlite::SqliteRow;
@@ -13,16 +13,16 @@ use crate::play::{ByColor, MatchId, Moment, PlayerId};
 use crate::store::columns::Text;
 use crate::store::{Result, Store};
 
-/// A match that is over, as a list shows it.
+/// A finished match, as a list shows it.
 #[derive(Clone, Debug)]
 pub struct Finished {
-    /// The match's number.
+    /// Its number.
     pub id: MatchId,
     /// The game played.
     pub variant: &'static Variant,
-    /// Who played which color.
+    /// The player of each color.
     pub players: ByColor<PlayerId>,
-    /// Their names as last shown.
+    /// Their last known display names.
     pub names: ByColor<String>,
     /// The number of moves made, both sides counted.
     pub ply: u32,
@@ -30,7 +30,7 @@ pub struct Finished {
     pub outcome: Outcome,
 }
 
-/// What `?2` may see of the matches.
+/// Whether player $2 may see a match, as an SQL condition.
 macro_rules! visible {
     () => {
         "($2 in (white_id, black_id)
@@ -59,8 +59,7 @@ pub(in crate::store) const FINISHED_OF: &str = concat!(
          limit $3 offset $4
      )
      select matches.id, variant, white_id, black_id, white.name as white_name,
-         black.name as black_name, ply, reason,
-            winner, ended_at
+            black.name as black_name, ply, reason, winner, ended_at
      from mine
      join matches using (id)
      join players white on white.id = matches.white_id
@@ -85,8 +84,8 @@ pub(in crate::store) const ALL_OF: &str = "
     order by active_at desc, id desc";
 
 impl Store {
-    /// The matches of a player that are over and that `viewer` may see, the one that ended last
-    /// first: at most `limit` from `offset` on.
+    /// The finished matches of a player that `viewer` may see, the latest first: at most `limit`
+    /// from `offset` on.
     ///
     /// # Errors
     /// Faults of the database only.
@@ -105,7 +104,7 @@ impl Store {
         query.fetch_all(&self.readers).await?.iter().map(read).collect()
     }
 
-    /// How many matches of a player are over that `viewer` may see.
+    /// The number of finished matches of a player that `viewer` may see.
     ///
     /// # Errors
     /// Faults of the database only.
@@ -114,7 +113,7 @@ impl Store {
         Ok(query.fetch_one(&self.readers).await?)
     }
 
-    /// Whether somebody may see a match; not one there is not.
+    /// Whether a user may see a match; `false` if it does not exist.
     ///
     /// # Errors
     /// Faults of the database only.
@@ -126,8 +125,7 @@ impl Store {
             .await?)
     }
 
-    /// All matches of a player, running or not; the one in which something happened last comes
-    /// first.
+    /// All matches of a player, running or finished, the latest activity first.
     ///
     /// # Errors
     /// Faults of the database only.
@@ -139,8 +137,7 @@ impl Store {
 fn read(row: &SqliteRow) -> Result<Finished> {
     let Text(variant) = row.try_get::<Text<&'static Variant>, _>("variant")?;
     let Text(reason) = row.try_get::<Text<Reason>, _>("reason")?;
-    // In a stalemate of C'escacs the column names who has stalemated the other one: see
-    // Outcome::of.
+    // After a stalemate in C'escacs the column names the player who gave it: see `Outcome::of`.
     let ahead = row.try_get::<Option<Text<Color>>, _>("winner")?.map(|Text(color)| color);
     let ended_at: Moment = row.try_get("ended_at")?;
     Ok(Finished {

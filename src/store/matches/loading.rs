@@ -8,7 +8,7 @@ use courier_rules::{Color, Variant};
 use sqlx::types::Json;
 use sqlx::{Row, SqliteConnection, sqlite::SqliteRow};
 
-use crate::play::challenge::Place;
+use crate::play::challenges::Place;
 use crate::play::clock::TimeControl;
 use crate::play::matches::{CorruptMatch, FallenFlag, MatchRecord, Timing};
 use crate::play::outcome::{Outcome, Reason};
@@ -74,16 +74,16 @@ static LOAD_WITH_CONTEXT: LazyLock<String> = LazyLock::new(|| {
 });
 
 impl Store {
-    /// A match; `None` where there is none of that number.
+    /// A match; `None` if there is none with this number.
     ///
     /// # Errors
-    /// [`StoreError::CorruptMatch`](crate::store::StoreError::CorruptMatch) when what is stored
-    /// cannot be replayed; faults of the database.
+    /// [`StoreError::CorruptMatch`](crate::store::StoreError::CorruptMatch) if it cannot be
+    /// replayed; faults of the database.
     pub async fn find_match(&self, id: MatchId) -> Result<Option<Loaded>> {
         load(&mut *self.readers.acquire().await?, id).await
     }
 
-    /// A match with the context of its board; `None` where there is none of that number.
+    /// A match with the context of its board; `None` if there is none with this number.
     ///
     /// # Errors
     /// As for [`Store::find_match`].
@@ -95,8 +95,8 @@ impl Store {
         Ok(Some((loaded, context)))
     }
 
-    /// These matches as of one moment, in the same order; those that cannot be replayed with the
-    /// reason, and without those that do not exist.
+    /// These matches as of one moment, in the same order. A match that cannot be replayed is
+    /// returned as the reason; one that does not exist is left out.
     ///
     /// # Errors
     /// Faults of the database only.
@@ -144,7 +144,7 @@ fn read(row: &SqliteRow) -> sqlx::Result<MatchRecord> {
     let Text(variant) = row.try_get::<Text<&'static Variant>, _>("variant")?;
     let Text(control) = row.try_get::<Text<TimeControl>, _>("control")?;
     let reason = row.try_get::<Option<Text<Reason>>, _>("reason")?;
-    // After a stalemate in C'escacs the column names the player who gave it: see Outcome::of.
+    // After a stalemate in C'escacs the column names the player who gave it: see `Outcome::of`.
     let ahead = row.try_get::<Option<Text<Color>>, _>("winner")?.map(|Text(color)| color);
     let ended_at: Option<Moment> = row.try_get("ended_at")?;
     let offer = |column| {

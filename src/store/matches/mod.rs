@@ -1,12 +1,13 @@
-//! Matches: stored, loaded, saved, found and swept; what belongs to them.
+//! Matches: storing, loading, saving and finding them, and what belongs to them.
 //!
 //! | file | tables |
 //! |---|---|
 //! | `loading`, `saving` | `matches`, `moves`: a match as a whole |
 //! | `deadlines` | due matches and challenges |
-//! | `clocks` | `pauses`, `gifts`, `taken_back`, `zones`, and what one absence costs |
+//! | `threads` | `threads`, and where boards are shown |
+//! | `clocks` | `pauses`, `gifts`, `taken_back`, and what else the clocks depend on |
 //! | `plans` | `plans` |
-//! | `board_context` | what boards show of `players`, `ratings`, `moves` and `plans` |
+//! | `board_context` | what a board shows of `players`, `ratings`, `moves` and `plans` |
 //! | `finding`, `history` | lists of running and of finished matches |
 
 pub(in crate::store) mod board_context;
@@ -17,6 +18,7 @@ pub(in crate::store) mod history;
 pub(in crate::store) mod loading;
 pub(in crate::store) mod plans;
 pub(in crate::store) mod saving;
+pub(in crate::store) mod threads;
 
 #[cfg(test)]
 mod batch_tests;
@@ -36,3 +38,5 @@ mod plans_tests;
 mod races_tests;
 #[cfg(test)]
 mod saving_tests;
+#[cfg(test)]
+mod threads_tests;

@@ -1,24 +1,24 @@
-//! Plans of conditional moves, and which moves were made from one.
+//! Plans of conditional moves, and which moves were made from a plan.
 //!
-//! A plan is changed only together with its match's revision: a move that is being made knows the
-//! plans it has read, or is not made.
+//! A change of a plan raises the revision of its match: a move that was decided without it is not
+//! saved.
 
 use crate::play::matches::{CorruptMatch, Event};
-use crate::play::plan::Plan;
+use crate::play::plans::Plan;
 use crate::play::{ByColor, Match, MatchId, PlayerId};
 
 use crate::store::ids::Revision;
 use crate::store::{Result, Store};
 use sqlx::SqliteConnection;
 
-/// What became of a plan.
+/// The state of a plan.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PlanState {
     /// It waits for the opponent's move.
     Waits(Plan),
     /// The opponent's move was not in it.
     Dropped {
-        /// The number of moves made, the unforeseen one included.
+        /// The number of moves made, including that of the opponent.
         at: u32,
     },
 }
@@ -39,7 +39,7 @@ impl Store {
         for (player, ply, lines, dropped_at) in rows {
             let side = the_match.side_of(player).ok_or_else(|| CorruptMatch {
                 id,
-                what: format!("{player}, who does not play in it, has a plan"),
+                what: format!("{player} has a plan but does not play in it"),
             })?;
             plans[side] = Some(match dropped_at {
                 Some(at) => PlanState::Dropped { at },
@@ -52,9 +52,8 @@ impl Store {
         Ok(plans)
     }
 
-    /// Stores what a player has planned, in the place of what they had planned before; an empty
-    /// plan is none. `false` when the match has been saved since it was read at `revision`: then
-    /// nothing is stored.
+    /// Replaces the plan of a player; an empty plan is deleted. Returns `false`, with nothing
+    /// stored, if the match has been saved since it was read at `revision`.
     ///
     /// # Errors
     /// Faults of the database only.
@@ -82,15 +81,15 @@ impl Store {
     }
 }
 
-/// Whether the move made after `ply` moves came from a plan.
+/// Whether the move after `ply` moves was made from a plan.
 pub(in crate::store) fn is_planned(events: &[Event], ply: u32) -> bool {
     events
         .iter()
         .any(|event| matches!(event, Event::PlanFollowed { ply: planned, .. } if *planned == ply))
 }
 
-/// Updates the plans of a match after `events`. A plan that starts from a position the match has
-/// left (after a move, a takeback, the end) is deleted, whatever the events are.
+/// Updates the plans of a match after `events`. A plan for a position that is no longer on the
+/// board is deleted, whatever the events are.
 pub(in crate::store) async fn settle(
     transaction: &mut SqliteConnection,
     the_match: &Match,

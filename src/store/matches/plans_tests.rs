@@ -6,7 +6,7 @@
 use courier_rules::Color;
 
 use crate::play::Match;
-use crate::play::plan::{Plan, follow};
+use crate::play::plans::{Plan, follow};
 use crate::store::PlanState;
 use crate::store::test_store::*;
 

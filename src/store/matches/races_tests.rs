@@ -7,7 +7,7 @@ use std::pin::Pin;
 use std::task::Poll;
 use std::time::Duration;
 
-use crate::play::challenge::ChallengeState;
+use crate::play::challenges::ChallengeState;
 use crate::play::preferences::{Hour, Preferences};
 use crate::play::zone::Zone;
 use crate::store::Revision;

@@ -18,8 +18,8 @@ use crate::store::ids::Revision;
 use crate::store::matches::clocks;
 use crate::store::matches::plans;
 use crate::store::outbox::reminders;
-use crate::store::people::{places, preferences};
-use crate::store::ratings::standings;
+use crate::store::people::{preferences, server_config};
+use crate::store::ratings::player_ratings;
 use crate::store::{Result, StoreError, WriteTransaction};
 
 /// What a save depends on. $1 is the match and $2 its revision, $3 the player on the move after $4
@@ -114,8 +114,8 @@ impl WriteTransaction {
             preferences,
             noted,
             ratings: ByColor {
-                white: standings::current(&row, Color::White, at)?,
-                black: standings::current(&row, Color::Black, at)?,
+                white: player_ratings::current(&row, Color::White, at)?,
+                black: player_ratings::current(&row, Color::Black, at)?,
             },
             same_absence: row.try_get("same_absence")?,
         }))
@@ -145,10 +145,10 @@ impl WriteTransaction {
             return Ok(false);
         }
         write_moves(transaction, the_match, events).await?;
-        if events.iter().any(clocks::change) {
+        if events.iter().any(clocks::changes_pauses) {
             clocks::write(transaction, the_match).await?;
         }
-        clocks::note_acts(transaction, the_match, events, now).await?;
+        clocks::note_actions(transaction, the_match, events, now).await?;
         if stored.same_absence {
             sqlx::query("update matches set same_absence = 1 where id = $1")
                 .bind(the_match.id())
@@ -157,7 +157,7 @@ impl WriteTransaction {
         }
         plans::settle(transaction, the_match, events).await?;
         if let Some((outcome, changes)) = outcome.zip(update.ratings) {
-            standings::write(transaction, the_match, outcome, changes).await?;
+            player_ratings::write(transaction, the_match, outcome, changes).await?;
         }
         Ok(true)
     }
@@ -173,7 +173,7 @@ impl WriteTransaction {
         thread_wanted: bool,
     ) -> Result<MatchId> {
         let record = the_match.record();
-        places::note_server(&mut self.sqlite, record.place).await?;
+        server_config::note_server(&mut self.sqlite, record.place).await?;
         let id = sqlx::query_scalar(
             "insert into matches (variant, start_number, start_fen, white_id, black_id, server_id,
                                   channel_id, control, rated, over_limit, weekends, vacation,
@@ -208,7 +208,7 @@ impl WriteTransaction {
 }
 
 /// Writes the moves that were made and taken back. Everything else that events change is a column
-/// of the match or has a table of its own.
+/// of the match or in another table.
 async fn write_moves(
     transaction: &mut SqliteConnection,
     the_match: &Match,
@@ -260,8 +260,8 @@ fn ended(events: &[Event]) -> Option<Outcome> {
     })
 }
 
-/// The number of moves after `events`, where there were `moves` before; `None` where they do not
-/// follow one another.
+/// The number of moves after `events`, if there were `moves` before; `None` if the moves do not
+/// follow each other.
 fn moves_after(moves: u32, events: &[Event]) -> Option<u32> {
     events.iter().try_fold(moves, |moves, event| match event {
         Event::Moved { ply, .. } => (*ply == moves).then_some(moves + 1),

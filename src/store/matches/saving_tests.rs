@@ -121,9 +121,9 @@ async fn a_stalemate_of_two_to_one_is_kept_and_rated() {
     let changed = changed.unwrap();
     assert_eq!((changed.white.after, changed.black.after), (white, black));
     for player in [WHITE, BLACK] {
-        let standing = db.store.rating(player, "cescacs").await.unwrap().unwrap();
+        let rating = db.store.rating(player, "cescacs").await.unwrap().unwrap();
         assert_eq!(
-            (standing.games, standing.wins, standing.draws, standing.losses),
+            (rating.games, rating.wins, rating.draws, rating.losses),
             (1, 0, 1, 0),
             "nobody has won"
         );

@@ -4,7 +4,7 @@
 
 use sqlx::SqliteConnection;
 
-use crate::play::notice::Reader;
+use crate::play::notices::Reader;
 use crate::play::{ChannelId, MatchId, Moment, PlayerId};
 
 use crate::store::{Destination, OutboxId, PendingMessage, Result, Store};

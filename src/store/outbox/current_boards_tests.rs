@@ -12,7 +12,7 @@ impl TestStore {
     /// A pending that is due, for a reader.
     async fn to_deliver(&self, reader: Reader, notice: Notice) -> PendingMessage {
         let id = self.challenge().await;
-        let cancelled = crate::play::challenge::ChallengeState::Cancelled;
+        let cancelled = crate::play::challenges::ChallengeState::Cancelled;
         assert!(
             self.store
                 .close_challenge(id, cancelled, &[OutboxMessage { reader, notice }], START)

@@ -7,7 +7,7 @@
 use sqlx::sqlite::SqliteRow;
 use sqlx::{QueryBuilder, Row, SqliteConnection};
 
-use crate::play::notice::{DeliveryError, Notice, OutboxMessage, Reader};
+use crate::play::notices::{DeliveryError, Notice, OutboxMessage, Reader};
 use crate::play::{ChannelId, MatchId, Moment, PlayerId};
 
 use crate::store::columns::{self, Text, Written as _};

@@ -1,7 +1,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use crate::play::language::Language;
-use crate::play::notice::DeliveryError;
+use crate::play::notices::DeliveryError;
 use crate::play::preferences::Hour;
 use crate::store::outbox::messages::{DROP_SUPERSEDED, DUE_MESSAGES, UNDELIVERED, UNDELIVERED_TO};
 use crate::store::test_store::*;
@@ -10,7 +10,7 @@ use crate::store::{Addressee, Destination, PendingMessage};
 /// Puts messages into the outbox as an act at `now` would.
 async fn message(db: &TestStore, messages: &[OutboxMessage], now: Moment) {
     let id = db.challenge().await;
-    let cancelled = crate::play::challenge::ChallengeState::Cancelled;
+    let cancelled = crate::play::challenges::ChallengeState::Cancelled;
     assert!(db.store.close_challenge(id, cancelled, messages, now).await.unwrap());
 }
 

@@ -1,26 +1,26 @@
-//! Users and servers: who they are, what they have chosen, and what they have written.
+//! Users and servers: names, preferences, configuration and notes.
 //!
 //! | file | tables |
 //! |---|---|
-//! | `players` | `players`, `memberships`, `threads` |
+//! | `players` | `players`, `memberships` |
 //! | `preferences` | how players want to be reminded: columns of `players` |
-//! | `user_context` | the same, as an interaction needs them |
-//! | `places` | `servers`, `challenge_channels`, the threads of matches |
+//! | `user_context` | what an interaction reads and stores of its user |
+//! | `server_config` | `servers`, `challenge_channels` |
 //! | `vacations` | `vacations` |
 //! | `notes` | `notes` |
 
 pub(in crate::store) mod notes;
-pub(in crate::store) mod places;
 pub(in crate::store) mod players;
 pub(in crate::store) mod preferences;
+pub(in crate::store) mod server_config;
 pub(in crate::store) mod user_context;
 pub(in crate::store) mod vacations;
 
 #[cfg(test)]
 mod notes_tests;
 #[cfg(test)]
-mod places_tests;
-#[cfg(test)]
 mod players_tests;
+#[cfg(test)]
+mod server_config_tests;
 #[cfg(test)]
 mod user_context_tests;

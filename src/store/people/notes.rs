@@ -1,4 +1,4 @@
-//! Private notes: one a player and match, read by their writer alone.
+//! Private notes: one for each player and match, which only its author can read.
 
 use crate::play::{MatchId, Moment, PlayerId};
 
@@ -8,7 +8,7 @@ pub(in crate::store) const NOTE: &str =
     "select text from notes where match_id = $1 and player_id = $2";
 
 impl Store {
-    /// What a player has noted about a match; `None` where they have not.
+    /// A player's note on a match, if there is one.
     ///
     /// # Errors
     /// Faults of the database only.
@@ -16,11 +16,11 @@ impl Store {
         Ok(sqlx::query_scalar(NOTE).bind(id).bind(player).fetch_optional(&self.readers).await?)
     }
 
-    /// Notes something about a match, in the place of what was noted before.
+    /// Stores a player's note on a match, in place of the one before.
     ///
     /// # Errors
-    /// Faults of the database; a text that is empty or longer than 1,000 characters, and a match
-    /// there is not, are some.
+    /// Faults of the database. A text that is empty or longer than 1,000 characters and a match
+    /// that does not exist are faults.
     pub async fn write_note(
         &self,
         id: MatchId,
@@ -41,7 +41,7 @@ impl Store {
         Ok(())
     }
 
-    /// Takes a note away; `false` where there was none.
+    /// Deletes a note; `false` if there was none.
     ///
     /// # Errors
     /// Faults of the database only.

@@ -1,4 +1,4 @@
-//! People and the servers they are met in.
+//! Players, and the servers they are members of.
 
 use sqlx::sqlite::SqliteRow;
 use sqlx::{Row, SqliteConnection};
@@ -13,55 +13,55 @@ use crate::store::columns::Text;
 use crate::store::people::preferences;
 use crate::store::{Result, Store};
 
-/// What an interaction tells of a person.
+/// What an interaction contains about a user.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Person {
-    /// Who.
+    /// Their id.
     pub player: PlayerId,
-    /// The name as shown where they were met.
+    /// The display name in the server of the interaction.
     pub name: String,
-    /// The locale of their Discord client, such as `es-419`; `None` where Discord does not say.
+    /// The locale of their Discord client, such as `es-419`; `None` if Discord does not send it.
     pub locale: Option<String>,
-    /// The server they were met in; `None` in direct messages.
+    /// The server of the interaction; `None` in direct messages.
     pub server: Option<ServerId>,
 }
 
-/// What is known of a player.
+/// What is stored about a player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayerRow {
-    /// The name as last shown.
+    /// The last known display name.
     pub name: String,
     /// The language they chose; `None` follows their locale.
     pub language: Option<Language>,
-    /// The theme of the boards they chose; `None` while they have not.
+    /// The board theme they chose, if any.
     pub theme: Option<Theme>,
     /// The locale of their Discord client, if known.
     pub locale: Option<String>,
-    /// Whether Discord refused a direct message to them since they last did something.
+    /// Whether Discord has rejected a direct message to them since they last used the bot.
     pub dm_closed: bool,
-    /// The zone they chose, if they did.
+    /// The time zone they chose, if any.
     pub zone: Option<Zone>,
-    /// Whether they want to see every move once more before it is made.
+    /// Whether they want to confirm every move.
     pub confirm: bool,
 }
 
-/// What has to be known of somebody who is written to.
+/// What is needed to write to a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Addressee {
-    /// The language they chose, else that of their Discord client; `None` where neither is known.
+    /// The language they chose, else that of their Discord client; `None` if neither is known.
     pub language: Option<Language>,
     /// How they want to be reminded.
     pub preferences: Preferences,
-    /// Whether Discord refused a direct message to them since they last did something.
+    /// Whether Discord has rejected a direct message to them since they last used the bot.
     pub dm_closed: bool,
     /// The channel of their direct messages, if one was ever delivered.
     pub direct_channel: Option<ChannelId>,
 }
 
 impl Store {
-    /// Notes a person somebody else named, such as the one they challenge: their name, locale and
-    /// membership as [`load_user`](Self::load_user) does, but it says nothing about whether they
-    /// can be reached.
+    /// Stores a user whom another user has named, such as the opponent of a challenge: their name,
+    /// locale and membership, as [`load_user`](Self::load_user) does. Whether they can be sent
+    /// direct messages is left as it is.
     ///
     /// # Errors
     /// Faults of the database only.
@@ -74,7 +74,7 @@ impl Store {
         Ok(transaction.commit().await?)
     }
 
-    /// Whether noting somebody would change nothing.
+    /// Whether all of this is stored already.
     async fn is_known(&self, person: &Person) -> Result<bool> {
         let known = sqlx::query_scalar(
             "select exists (
@@ -93,7 +93,7 @@ impl Store {
         Ok(known)
     }
 
-    /// What is known of a player; `None` for somebody never met.
+    /// What is stored about a player; `None` for an unknown one.
     ///
     /// # Errors
     /// Faults of the database only.
@@ -108,8 +108,8 @@ impl Store {
         row.as_ref().map(read).transpose()
     }
 
-    /// Notes the language a player chose; `None` follows their locale again. Somebody never met has
-    /// nothing to choose.
+    /// Stores the language of a player; `None` follows their locale. Does nothing for an unknown
+    /// player.
     ///
     /// # Errors
     /// Faults of the database only.
@@ -122,7 +122,7 @@ impl Store {
         Ok(())
     }
 
-    /// Notes the theme of the boards a player looks at. Somebody never met has nothing to choose.
+    /// Stores the board theme of a player. Does nothing for an unknown player.
     ///
     /// # Errors
     /// Faults of the database only.
@@ -135,7 +135,7 @@ impl Store {
         Ok(())
     }
 
-    /// Notes whether a player wants to see every move once more before it is made.
+    /// Stores whether a player wants to confirm every move.
     ///
     /// # Errors
     /// Faults of the database only.
@@ -148,7 +148,7 @@ impl Store {
         Ok(())
     }
 
-    /// Notes whether Discord refuses direct messages to a player.
+    /// Stores whether Discord rejects direct messages to a player.
     ///
     /// # Errors
     /// Faults of the database only.
@@ -160,39 +160,9 @@ impl Store {
             .await?;
         Ok(())
     }
-
-    /// Notes that a thread hangs from a channel.
-    ///
-    /// # Errors
-    /// Faults of the database only.
-    pub async fn note_thread(&self, thread: ChannelId, channel: ChannelId) -> Result<()> {
-        note_thread(&mut *self.writer.acquire().await?, thread, channel).await
-    }
-
-    /// The channel a thread hangs from; `None` for what is no thread, or none the bot was used in.
-    ///
-    /// # Errors
-    /// Faults of the database only.
-    pub async fn channel_of_thread(&self, thread: ChannelId) -> Result<Option<ChannelId>> {
-        let query = sqlx::query_scalar("select channel_id from threads where id = $1").bind(thread);
-        Ok(query.fetch_optional(&self.readers).await?)
-    }
-
-    /// The preferred locale of a server, if known.
-    ///
-    /// # Errors
-    /// Faults of the database only.
-    pub async fn server_locale(&self, server: ServerId) -> Result<Option<String>> {
-        let locale: Option<Option<String>> =
-            sqlx::query_scalar("select locale from servers where id = $1")
-                .bind(server)
-                .fetch_optional(&self.readers)
-                .await?;
-        Ok(locale.flatten())
-    }
 }
 
-/// What is known of a player, from a row that has all of it under these names.
+/// A player, from a row with the columns of `players`.
 pub(in crate::store) fn read(row: &SqliteRow) -> Result<PlayerRow> {
     Ok(PlayerRow {
         name: row.try_get("name")?,
@@ -207,8 +177,8 @@ pub(in crate::store) fn read(row: &SqliteRow) -> Result<PlayerRow> {
     })
 }
 
-/// Notes a person as they are now, and whether Discord refuses direct messages to them where
-/// `dm_closed` says so.
+/// Stores a user as they are now. `dm_closed` is whether Discord rejects direct messages to them;
+/// `None` leaves it.
 pub(in crate::store) async fn note(
     transaction: &mut SqliteConnection,
     person: &Person,
@@ -245,21 +215,7 @@ pub(in crate::store) async fn note(
     Ok(())
 }
 
-/// Notes that a thread hangs from a channel.
-pub(in crate::store) async fn note_thread(
-    connection: &mut SqliteConnection,
-    thread: ChannelId,
-    channel: ChannelId,
-) -> Result<()> {
-    sqlx::query("insert into threads (id, channel_id) values ($1, $2) on conflict do nothing")
-        .bind(thread)
-        .bind(channel)
-        .execute(connection)
-        .await?;
-    Ok(())
-}
-
-/// What is known of the reader of a message.
+/// The reader of a message, from a row with the columns of `players`.
 pub(in crate::store) fn read_addressee(row: &SqliteRow) -> Result<Addressee> {
     let chosen =
         row.try_get::<Option<Text<Language>>, _>("language")?.map(|Text(language)| language);

@@ -1,4 +1,4 @@
-//! When and how players want to be reminded (columns of `players`).
+//! How players want to be reminded: columns of `players`, and `zones`.
 
 use sqlx::sqlite::SqliteRow;
 use sqlx::{Row, SqliteConnection};
@@ -21,7 +21,7 @@ pub(in crate::store) const RAISE_REVISIONS: &str = "
     where reason is null and (white_id = $1 or black_id = $1)";
 
 impl Store {
-    /// How a player wants to be reminded; the defaults for a player who is not stored.
+    /// How a player wants to be reminded; the defaults for an unknown player.
     ///
     /// # Errors
     /// Faults of the database only.
@@ -112,7 +112,7 @@ pub(in crate::store) async fn of(
     Ok(row.as_ref().map(read).transpose()?.unwrap_or(Preferences::defaults(Zone::default())))
 }
 
-/// The preferences in a row with their columns.
+/// The preferences, from a row with the columns of `players`.
 pub(in crate::store) fn read(row: &SqliteRow) -> sqlx::Result<Preferences> {
     let zone =
         row.try_get::<Option<Text<Zone>>, _>("zone")?.map_or_else(Zone::default, |Text(zone)| zone);

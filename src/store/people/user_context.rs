@@ -1,5 +1,5 @@
-//! What an interaction tells of who is there and where, and what has to be known to answer it: one
-//! question, and nothing written unless there is news.
+//! The user of an interaction: what it contains about them is stored, and what a response depends
+//! on is read, in one query. Nothing is written if nothing has changed.
 
 use sqlx::sqlite::SqliteRow;
 use sqlx::{Row, SqliteConnection};
@@ -7,28 +7,28 @@ use sqlx::{Row, SqliteConnection};
 use crate::play::server_config::ServerConfig;
 use crate::play::{ChannelId, Moment};
 
-use crate::store::people::places;
+use crate::store::matches::threads;
 use crate::store::people::players::{self, Person, PlayerRow};
+use crate::store::people::server_config;
 use crate::store::{Result, Store};
 
-/// What an interaction tells.
+/// What an interaction contains about its user and where it happened.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Invocation {
-    /// Who has just done something.
+    /// The user.
     pub person: Person,
-    /// The thread it was done in and the channel that thread hangs from; `None` outside threads.
+    /// The thread of the interaction and the channel it belongs to; `None` outside threads.
     pub thread: Option<(ChannelId, ChannelId)>,
-    /// The preferred locale of the person's server, such as `en-GB`; `None` where Discord does not
-    /// say.
+    /// The preferred locale of the server, such as `en-GB`; `None` if Discord does not send it.
     pub server_locale: Option<String>,
 }
 
-/// What is known of a context and of the server they are in.
+/// What is stored about a user and the server of the interaction.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UserContext {
-    /// The person, as brought up to date.
+    /// The user.
     pub player: PlayerRow,
-    /// What was decided for the server; the default where nothing was, and outside servers.
+    /// The configuration of the server; the default outside servers.
     pub config: ServerConfig,
 }
 
@@ -39,7 +39,7 @@ pub(in crate::store) const USER_CONTEXT: &str = "
             where server_id = servers.id) as channels,
            servers.locale as server_locale,
            exists (select 1 from memberships where server_id = $2 and player_id = $1) as is_member,
-           exists (select 1 from threads where id = $3) as is_noted
+           exists (select 1 from threads where id = $3) as is_known_thread
     from players left join servers on servers.id = $2
     where players.id = $1";
 
@@ -53,29 +53,28 @@ impl Store {
     /// Faults of the database only.
     pub async fn load_user(&self, invocation: &Invocation, now: Moment) -> Result<UserContext> {
         if let Some((context, false)) =
-            recall(&mut *self.readers.acquire().await?, invocation).await?
+            find(&mut *self.readers.acquire().await?, invocation).await?
         {
             return Ok(context);
         }
         let mut transaction = self.begin_sqlite().await?;
         note(&mut transaction, invocation, now).await?;
-        let noted = recall(&mut transaction, invocation).await?;
+        let stored = find(&mut transaction, invocation).await?;
         transaction.commit().await?;
-        let (context, _) = noted.ok_or(sqlx::Error::RowNotFound)?;
+        let (context, _) = stored.ok_or(sqlx::Error::RowNotFound)?;
         Ok(context)
     }
 
-    /// What is known of a context who has done nothing yet; `None` for somebody never met. Nothing
-    /// is noted.
+    /// What is stored about a user and the server; `None` for an unknown user. Nothing is written.
     ///
     /// # Errors
     /// Faults of the database only.
     pub async fn find_user(&self, invocation: &Invocation) -> Result<Option<UserContext>> {
-        let known = recall(&mut *self.readers.acquire().await?, invocation).await?;
-        Ok(known.map(|(context, _)| context))
+        let found = find(&mut *self.readers.acquire().await?, invocation).await?;
+        Ok(found.map(|(context, _)| context))
     }
 
-    /// Notes a person who has just done something, where no more than that is told.
+    /// Stores a user who has just used the bot.
     ///
     /// # Errors
     /// Faults of the database only.
@@ -85,8 +84,9 @@ impl Store {
     }
 }
 
-/// What is known of a context, and whether the visit brings news; `None` for somebody never met.
-async fn recall(
+/// What is stored about a user and the server, and whether the invocation changes any of it; `None`
+/// for an unknown user.
+async fn find(
     connection: &mut SqliteConnection,
     invocation: &Invocation,
 ) -> Result<Option<(UserContext, bool)>> {
@@ -103,18 +103,19 @@ async fn recall(
 fn read(row: &SqliteRow, invocation: &Invocation) -> Result<(UserContext, bool)> {
     let Invocation { person, thread, server_locale } = invocation;
     let player = players::read(row)?;
-    let is_known = player.name == person.name
+    let unchanged = player.name == person.name
         && !player.dm_closed
         && (person.locale.is_none() || player.locale == person.locale)
         && (person.server.is_none() || row.try_get("is_member")?)
-        && (thread.is_none() || row.try_get("is_noted")?)
+        && (thread.is_none() || row.try_get("is_known_thread")?)
         && (person.server.is_none()
             || server_locale.is_none()
             || row.try_get::<Option<String>, _>("server_locale")? == *server_locale);
-    // Without a row of its own nothing was decided for the server.
-    let is_decided = row.try_get::<Option<bool>, _>("threads")?.is_some();
-    let config = if is_decided { places::read_config(row)? } else { ServerConfig::default() };
-    Ok((UserContext { player, config }, !is_known))
+    // The join leaves the columns of an unknown server null.
+    let server_is_known = row.try_get::<Option<bool>, _>("threads")?.is_some();
+    let config =
+        if server_is_known { server_config::read_config(row)? } else { ServerConfig::default() };
+    Ok((UserContext { player, config }, !unchanged))
 }
 
 async fn note(
@@ -124,10 +125,10 @@ async fn note(
 ) -> Result<()> {
     players::note(transaction, &invocation.person, Some(false), now).await?;
     if let Some((thread, channel)) = invocation.thread {
-        players::note_thread(&mut *transaction, thread, channel).await?;
+        threads::note_thread(&mut *transaction, thread, channel).await?;
     }
     if let (Some(server), Some(locale)) = (invocation.person.server, &invocation.server_locale) {
-        // The membership has brought the server.
+        // The server was inserted with the membership.
         sqlx::query("update servers set locale = $1 where id = $2")
             .bind(locale)
             .bind(server)

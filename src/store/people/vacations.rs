@@ -2,7 +2,7 @@
 
 use sqlx::SqliteConnection;
 
-use crate::play::vacation::{Vacation, VacationHistory};
+use crate::play::vacations::{Vacation, VacationHistory};
 use crate::play::{Moment, PlayerId};
 
 use crate::store::{Result, Store, WriteTransaction};

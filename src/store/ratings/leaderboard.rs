@@ -1,25 +1,26 @@
-//! Who leads: the members of a server, or everybody.
+//! Leaderboards of a server, or of all players.
 
 use sqlx::Row;
+use sqlx::sqlite::SqliteRow;
 
 use crate::play::rating::ACTIVE;
 use crate::play::{Moment, PlayerId, ServerId};
 
-use crate::store::ratings::standings::{Standing, read};
+use crate::store::ratings::player_ratings::{PlayerRating, read};
 use crate::store::{Result, Store};
 
 /// A place on a leaderboard.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ranked {
-    /// Counted from 1.
+    /// The rank, from 1 on.
     pub rank: u32,
-    /// The key of the variant the rating is in.
+    /// The key of the variant of the rating.
     pub variant: String,
-    /// Who stands there, and how.
-    pub standing: Standing,
+    /// The player and their rating.
+    pub rating: PlayerRating,
 }
 
-macro_rules! standings {
+macro_rules! ratings {
     ($from:literal) => {
         concat!(
             "select variant, player_id, name, rating, deviation, volatility, changed_at, games,
@@ -29,30 +30,29 @@ macro_rules! standings {
     };
 }
 
-// A player is a member of every server they were met in, and has one rating a variant: what they
-// win counts once on the board of each.
-pub(in crate::store) const OF_SERVER: &str = standings!(
+// A player is on the leaderboards of all servers they are a member of, with the same rating.
+pub(in crate::store) const OF_SERVER: &str = ratings!(
     "from memberships
      join ratings using (player_id)
      join players on players.id = player_id
      where changed_at > $1 and server_id = $3 and ($2 is null or variant = $2)"
 );
-pub(in crate::store) const OF_VARIANT: &str = standings!(
+pub(in crate::store) const OF_VARIANT: &str = ratings!(
     "from ratings
      join players on players.id = player_id
      where changed_at > $1 and variant = $2"
 );
-pub(in crate::store) const OF_ALL: &str = standings!(
+pub(in crate::store) const OF_ALL: &str = ratings!(
     "from ratings
      join players on players.id = player_id
      where changed_at > $1"
 );
 
 impl Store {
-    /// The players who have finished a game that counted within the last 90 days, in the order in
-    /// which they lead at `now`: those whose rating is established first, each by rating. `server`
-    /// asks for its members alone, `variant` for one variant by its key; over all variants a player
-    /// stands where their best rating does.
+    /// The players who have finished a game that counted within the last 90 days, ordered as at
+    /// `now`: first those whose rating is established, then the others, each by rating. `server`
+    /// restricts the list to its members, `variant` to a variant key; without a variant, each
+    /// player is listed with their best rating.
     ///
     /// # Errors
     /// Faults of the database only.
@@ -69,25 +69,21 @@ impl Store {
         };
         let query = sqlx::query(sql).bind(now - ACTIVE).bind(variant).bind(server);
         let rows = query.fetch_all(&self.readers).await?;
-        let standing = |row| Ok((row_variant(row)?, read(row)?));
-        let mut standings =
-            rows.iter().map(standing).collect::<Result<Vec<(String, Standing)>>>()?;
-        // Who is established changes with time alone. The formula for that is play's, and is not
+        let rating = |row: &SqliteRow| Ok((row.try_get("variant")?, read(row)?));
+        let mut ratings =
+            rows.iter().map(rating).collect::<Result<Vec<(String, PlayerRating)>>>()?;
+        // Whether a rating is established changes with time; the formula is in `play`, and is not
         // repeated in SQL.
-        standings.sort_by(|(one_in, one), (other_in, other)| {
+        ratings.sort_by(|(one_in, one), (other_in, other)| {
             one.at(now)
                 .order(&other.at(now))
                 .then_with(|| (one.player, one_in).cmp(&(other.player, other_in)))
         });
         let mut placed = std::collections::HashSet::<PlayerId>::new();
-        standings.retain(|(_, standing)| placed.insert(standing.player));
+        ratings.retain(|(_, rating)| placed.insert(rating.player));
         Ok((1..)
-            .zip(standings)
-            .map(|(rank, (variant, standing))| Ranked { rank, variant, standing })
+            .zip(ratings)
+            .map(|(rank, (variant, rating))| Ranked { rank, variant, rating })
             .collect())
     }
-}
-
-fn row_variant(row: &sqlx::sqlite::SqliteRow) -> Result<String> {
-    Ok(row.try_get("variant")?)
 }

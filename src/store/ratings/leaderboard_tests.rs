@@ -44,7 +44,7 @@ async fn leading(
 ) -> Vec<(u64, String)> {
     let board = db.store.leaderboard(server, variant, now).await.unwrap();
     assert!((1..).zip(&board).all(|(rank, ranked)| ranked.rank == rank));
-    board.into_iter().map(|ranked| (ranked.standing.player.0, ranked.variant)).collect()
+    board.into_iter().map(|ranked| (ranked.rating.player.0, ranked.variant)).collect()
 }
 
 async fn in_chess(db: &TestStore, server: Option<ServerId>, now: Moment) -> Vec<u64> {
@@ -73,7 +73,7 @@ async fn the_established_lead_then_the_others() {
     assert_eq!(in_chess(&db, Some(SERVER), START + Span::days(89)).await, [2, 1, 6, 3]);
     let first = db.store.leaderboard(Some(SERVER), Some("chess"), START).await.unwrap().remove(0);
     assert_eq!(
-        (first.standing.name.as_str(), first.standing.rating.rating, first.standing.games),
+        (first.rating.name.as_str(), first.rating.rating.rating, first.rating.games),
         ("player 3", 1600.0, 1)
     );
 }
@@ -127,9 +127,7 @@ async fn a_game_counts_once_on_the_board_of_every_server_both_are_in() {
     db.play(id, &FOOLS_MATE, START).await;
     let here = db.store.leaderboard(Some(SERVER), Some("chess"), after(5)).await.unwrap();
     assert_eq!(
-        here.iter()
-            .map(|ranked| (ranked.standing.player, ranked.standing.games))
-            .collect::<Vec<_>>(),
+        here.iter().map(|ranked| (ranked.rating.player, ranked.rating.games)).collect::<Vec<_>>(),
         [(BLACK, 1), (WHITE, 1)]
     );
     assert_eq!(db.store.leaderboard(Some(ELSEWHERE), Some("chess"), after(5)).await.unwrap(), here);

@@ -1,15 +1,15 @@
-//! Ratings (`ratings`, `rating_changes`) and the statistics made from them.
+//! Ratings (`ratings`, `rating_changes`), leaderboards, and the statistics of players and servers.
 
 pub(in crate::store) mod leaderboard;
+pub(in crate::store) mod player_ratings;
 pub(in crate::store) mod profile;
 pub mod season;
-pub(in crate::store) mod standings;
 
 #[cfg(test)]
 mod leaderboard_tests;
 #[cfg(test)]
+mod player_ratings_tests;
+#[cfg(test)]
 mod profile_tests;
 #[cfg(test)]
 mod season_tests;
-#[cfg(test)]
-mod standings_tests;

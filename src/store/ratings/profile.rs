@@ -1,12 +1,12 @@
-//! What a player has done: ratings, how they came about, and who won against whom.
+//! The profile of a player: ratings, their history, and results.
 
 use sqlx::Row;
 
 use crate::play::{Moment, PlayerId, ServerId};
-use crate::store::ratings::standings::{Standing, read};
+use crate::store::ratings::player_ratings::{PlayerRating, read};
 use crate::store::{Result, Store};
 
-/// A rating as a game left it.
+/// The rating of a player after a game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PastRating {
     /// The key of the variant.
@@ -19,9 +19,9 @@ pub struct PastRating {
     pub deviation: f64,
 }
 
-/// Finished games of two players against each other, as the first of them sees it.
+/// The results of a player's finished games.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Record {
+pub struct PlayerResults {
     /// Games won.
     pub wins: u32,
     /// Games drawn.
@@ -33,32 +33,32 @@ pub struct Record {
 /// Games that ended in a week.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Week {
-    /// When it began: a Monday at midnight, UTC.
+    /// When the week begins: on Monday at midnight, UTC.
     pub begins: Moment,
-    /// How many games.
+    /// The number of games.
     pub games: u32,
 }
 
-/// A day in milliseconds; the first of January 1970 was a Thursday.
+/// A day in milliseconds. 1 January 1970 was a Thursday.
 const DAY: i64 = 86_400_000;
 const WEEK: i64 = 7 * DAY;
 
 impl Week {
-    /// When the week of a moment began.
+    /// When the week of a moment begins.
     #[must_use]
     pub const fn of(moment: Moment) -> Moment {
         Moment((moment.0 + 3 * DAY).div_euclid(WEEK) * WEEK - 3 * DAY)
     }
 
-    /// When the week before this one began, `weeks` times over.
+    /// When the week begins that is `weeks` weeks earlier.
     #[must_use]
     pub const fn earlier(begins: Moment, weeks: u32) -> Moment {
         Moment(begins.0 - WEEK * weeks as i64)
     }
 }
 
-// A stalemate is won by nobody, even where it is not worth the same to both.
-pub(in crate::store) const RECORD_OF: &str = "
+// A stalemate is a draw, even in C'escacs, where its points are not shared equally.
+pub(in crate::store) const RESULTS_OF: &str = "
     select count(*) filter (where winner = own and reason <> 'stalemate') as wins,
            count(*) filter (where winner is null and reason <> 'aborted'
                             or reason = 'stalemate') as draws,
@@ -84,12 +84,11 @@ pub(in crate::store) const HEAD_TO_HEAD: &str = "
     where reason is not null and reason <> 'aborted' and ($3 is null or variant = $3)";
 
 impl Store {
-    /// Where a player stands in every variant in which they have finished a game that counted, by
-    /// key; most games first.
+    /// The ratings of a player by variant key, the variant with most games first.
     ///
     /// # Errors
     /// Faults of the database only.
-    pub async fn ratings_of(&self, player: PlayerId) -> Result<Vec<(String, Standing)>> {
+    pub async fn ratings_of(&self, player: PlayerId) -> Result<Vec<(String, PlayerRating)>> {
         let rows = sqlx::query(
             "select variant, player_id, name, rating, deviation, volatility, changed_at, games,
                     wins, draws, losses
@@ -103,8 +102,7 @@ impl Store {
         rows.iter().map(|row| Ok((row.try_get("variant")?, read(row)?))).collect()
     }
 
-    /// How a player's ratings came about: one value for each game that counted, oldest first, all
-    /// variants together.
+    /// The rating of a player after each game that counted, in all variants, the oldest first.
     ///
     /// # Errors
     /// Faults of the database only.
@@ -129,19 +127,19 @@ impl Store {
         rows.iter().map(past).collect()
     }
 
-    /// How a player has fared in all finished games, rated or not, and how many are running, in all
-    /// variants or in the one of that key. Games that were called off do not count.
+    /// The results of a player in finished games, rated or not, and the number of running games, in
+    /// all variants or in the one with this key. Aborted games do not count.
     ///
     /// # Errors
     /// Faults of the database only.
-    pub async fn record_of(
+    pub async fn results_of(
         &self,
         player: PlayerId,
         variant: Option<&str>,
-    ) -> Result<(Record, u32)> {
+    ) -> Result<(PlayerResults, u32)> {
         let row =
-            sqlx::query(RECORD_OF).bind(player).bind(variant).fetch_one(&self.readers).await?;
-        let record = Record {
+            sqlx::query(RESULTS_OF).bind(player).bind(variant).fetch_one(&self.readers).await?;
+        let record = PlayerResults {
             wins: row.try_get("wins")?,
             draws: row.try_get("draws")?,
             losses: row.try_get("losses")?,
@@ -149,8 +147,8 @@ impl Store {
         Ok((record, row.try_get("running")?))
     }
 
-    /// How one player has fared against another, rated or not, in all variants or in the one of
-    /// that key. Games that were called off do not count.
+    /// The results of a player against another one in finished games, rated or not, in all variants
+    /// or in the one with this key. Aborted games do not count.
     ///
     /// # Errors
     /// Faults of the database only.
@@ -159,22 +157,22 @@ impl Store {
         player: PlayerId,
         other: PlayerId,
         variant: Option<&str>,
-    ) -> Result<Record> {
+    ) -> Result<PlayerResults> {
         let row = sqlx::query(HEAD_TO_HEAD)
             .bind(player)
             .bind(other)
             .bind(variant)
             .fetch_one(&self.readers)
             .await?;
-        Ok(Record {
+        Ok(PlayerResults {
             wins: row.try_get("wins")?,
             draws: row.try_get("draws")?,
             losses: row.try_get("losses")?,
         })
     }
 
-    /// How many games of a server ended in each week since a moment, oldest first; weeks without
-    /// games are left out, and so are games that were called off.
+    /// The number of games of a server that ended in each week since a moment, the oldest week
+    /// first. Weeks without games are left out, and so are aborted games.
     ///
     /// # Errors
     /// Faults of the database only.

@@ -1,7 +1,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use crate::store::test_store::*;
-use crate::store::{PastRating, Record, Week};
+use crate::store::{PastRating, PlayerResults, Week};
 
 #[tokio::test]
 async fn a_profile_tells_ratings_and_how_they_came_about() {
@@ -14,8 +14,8 @@ async fn a_profile_tells_ratings_and_how_they_came_about() {
         db.begin_with(proposal(), ByColor { white: BLACK, black: WHITE }, after(100)).await;
     let two = db.play(second, &FOOLS_MATE, after(100)).await.unwrap();
 
-    let standing = db.store.rating(WHITE, "chess").await.unwrap().unwrap();
-    assert_eq!(db.store.ratings_of(WHITE).await.unwrap(), [("chess".to_owned(), standing)]);
+    let rating = db.store.rating(WHITE, "chess").await.unwrap().unwrap();
+    assert_eq!(db.store.ratings_of(WHITE).await.unwrap(), [("chess".to_owned(), rating)]);
     let past = |at, rating: crate::play::rating::Rating| PastRating {
         variant: "chess".to_owned(),
         at,
@@ -45,18 +45,21 @@ async fn two_players_have_a_record_against_each_other() {
     db.begin().await;
 
     let record = async |one, two, variant| db.store.head_to_head(one, two, variant).await.unwrap();
-    let seen = Record { wins: 1, draws: 1, losses: 2 };
+    let seen = PlayerResults { wins: 1, draws: 1, losses: 2 };
     assert_eq!(record(WHITE, BLACK, None).await, seen);
     assert_eq!(record(WHITE, BLACK, Some("chess")).await, seen);
-    assert_eq!(record(BLACK, WHITE, None).await, Record { wins: 2, draws: 1, losses: 1 });
-    assert_eq!(record(WHITE, BLACK, Some("shogun")).await, Record::default());
-    assert_eq!(record(BLACK, THIRD, None).await, Record::default());
+    assert_eq!(record(BLACK, WHITE, None).await, PlayerResults { wins: 2, draws: 1, losses: 1 });
+    assert_eq!(record(WHITE, BLACK, Some("shogun")).await, PlayerResults::default());
+    assert_eq!(record(BLACK, THIRD, None).await, PlayerResults::default());
 
-    let all = async |player, variant| db.store.record_of(player, variant).await.unwrap();
-    assert_eq!(all(WHITE, None).await, (Record { wins: 1, draws: 1, losses: 3 }, 1));
-    assert_eq!(all(BLACK, Some("chess")).await, (Record { wins: 2, draws: 1, losses: 1 }, 1));
-    assert_eq!(all(THIRD, None).await, (Record { wins: 1, draws: 0, losses: 0 }, 0));
-    assert_eq!(all(WHITE, Some("shogun")).await, (Record::default(), 0));
+    let all = async |player, variant| db.store.results_of(player, variant).await.unwrap();
+    assert_eq!(all(WHITE, None).await, (PlayerResults { wins: 1, draws: 1, losses: 3 }, 1));
+    assert_eq!(
+        all(BLACK, Some("chess")).await,
+        (PlayerResults { wins: 2, draws: 1, losses: 1 }, 1)
+    );
+    assert_eq!(all(THIRD, None).await, (PlayerResults { wins: 1, draws: 0, losses: 0 }, 0));
+    assert_eq!(all(WHITE, Some("shogun")).await, (PlayerResults::default(), 0));
 
     // Nobody wins a stalemate of C'escacs, though it is worth two points to one.
     let mut cescacs = proposal();
@@ -64,7 +67,7 @@ async fn two_players_have_a_record_against_each_other() {
     let start = "/21:K7/17:k7/13:7d/ w -- - 0 1";
     let id = db.begin_from(start, cescacs, seats(WHITE, BLACK), START).await;
     db.play(id, &["KP21-A21", "DZ13-A13", "KA21-P21", "DA13-C19"], START).await;
-    let stalemated = Record { wins: 0, draws: 1, losses: 0 };
+    let stalemated = PlayerResults { wins: 0, draws: 1, losses: 0 };
     assert_eq!(record(WHITE, BLACK, Some("cescacs")).await, stalemated);
     assert_eq!(record(BLACK, WHITE, Some("cescacs")).await, stalemated);
     assert_eq!(all(WHITE, Some("cescacs")).await, (stalemated, 0));
@@ -74,7 +77,7 @@ async fn two_players_have_a_record_against_each_other() {
 #[tokio::test]
 async fn records_are_found_by_their_indexes() {
     let db = TestStore::new().await;
-    let plan = db.plan(crate::store::ratings::profile::RECORD_OF).await;
+    let plan = db.plan(crate::store::ratings::profile::RESULTS_OF).await;
     assert!(!plan.iter().any(|step| step.starts_with("SCAN matches")), "{plan:#?}");
     db.uses_only(crate::store::ratings::profile::HEAD_TO_HEAD, &["matches_between"]).await;
 }

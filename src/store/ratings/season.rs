@@ -1,5 +1,5 @@
-//! What was played in a server during a season: the matches that were agreed there and ended in it.
-//! Those that were called off are left out.
+//! The statistics of a season of a server: the matches that were agreed there and ended in the
+//! season. Aborted matches are left out.
 
 use sqlx::Row;
 use sqlx::sqlite::SqliteRow;
@@ -9,57 +9,58 @@ use crate::play::{Moment, PlayerId, ServerId};
 use crate::store::ratings::profile::Week;
 use crate::store::{Result, Store};
 
-/// A season of a server in numbers.
+/// The statistics of a season of a server.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct SeasonStats {
-    /// How many games ended in each week, oldest first; weeks without any are left out. The first
-    /// and the last week count only the days that belong to the season.
+    /// The number of games that ended in each week, the oldest week first; weeks without games are
+    /// left out. The first and the last week count only the days that belong to the season.
     pub weeks: Vec<Week>,
-    /// How many people played in these games.
+    /// The number of players in these games.
     pub players: u32,
-    /// Who finished most games, first.
-    pub most_active: Vec<Active>,
-    /// Whose rating in a variant rose most by these games, first; none by less than half a point.
-    pub gains: Vec<Gain>,
+    /// The most active players, most games first.
+    pub most_active: Vec<ActivePlayer>,
+    /// The greatest rating gains in a variant by these games, the greatest first; none is less than
+    /// half a point.
+    pub gains: Vec<RatingGain>,
     /// How the games ended, the variant with most games first.
-    pub results: Vec<Results>,
+    pub results: Vec<VariantResults>,
 }
 
-/// A player and how many games they finished.
+/// A player and the number of games they finished.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Active {
-    /// Who.
+pub struct ActivePlayer {
+    /// The player.
     pub player: PlayerId,
-    /// Their name as last shown.
+    /// Their last known display name.
     pub name: String,
-    /// How many games.
+    /// The number of games.
     pub games: u32,
 }
 
-/// A player and how much their rating rose.
+/// A player and their rating gain in a variant.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Gain {
-    /// Who.
+pub struct RatingGain {
+    /// The player.
     pub player: PlayerId,
-    /// Their name as last shown.
+    /// Their last known display name.
     pub name: String,
     /// The key of the variant.
     pub variant: String,
-    /// By how many points: what each game gave and took, added up.
+    /// The sum of the rating changes by each game, in points.
     pub points: f64,
 }
 
-/// How the games of a variant ended. A stalemate is won by nobody, even where it is not worth the
-/// same to both.
+/// The results of a variant. A stalemate is a draw, even in C'escacs, where its points are not
+/// shared equally.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Results {
-    /// Its key.
+pub struct VariantResults {
+    /// The key of the variant.
     pub variant: String,
-    /// Games White won.
+    /// Games won by White.
     pub white: u32,
-    /// Games nobody won.
+    /// Games drawn.
     pub drawn: u32,
-    /// Games Black won.
+    /// Games won by Black.
     pub black: u32,
 }
 
@@ -75,8 +76,7 @@ macro_rules! of_season {
     };
 }
 
-// Those who are forgotten have numbers that are no snowflakes; their games count, but nobody is
-// told of them.
+// Deleted players have ids that are no snowflakes. Their games count, but they are not listed.
 pub(in crate::store) const WEEKS: &str = of_season!(
     "select min(ended_at) as one_of, count(*) as games
      from ended
@@ -122,17 +122,16 @@ pub(in crate::store) const ENDS: &str = "
             where server_id = $1 and ended_at is not null and reason <> 'aborted')";
 
 impl Store {
-    /// What was played in a server during a season; of the most active and of the greatest gains
-    /// the first `most`.
+    /// The statistics of a season of a server, with at most `most` active players and rating gains.
     ///
     /// # Errors
     /// Faults of the database only.
     pub async fn season(&self, server: ServerId, season: Season, most: u32) -> Result<SeasonStats> {
         let mut transaction = self.readers.begin().await?;
-        let asked =
+        let query =
             |sql| sqlx::query(sql).bind(server).bind(season.start()).bind(season.end()).bind(most);
-        let players = asked(PLAYERS).fetch_one(&mut *transaction).await?.try_get(0)?;
-        let mut rows = async |sql| asked(sql).fetch_all(&mut *transaction).await;
+        let players = query(PLAYERS).fetch_one(&mut *transaction).await?.try_get(0)?;
+        let mut rows = async |sql| query(sql).fetch_all(&mut *transaction).await;
         Ok(SeasonStats {
             weeks: rows(WEEKS).await?.iter().map(week).collect::<sqlx::Result<_>>()?,
             players,
@@ -146,8 +145,8 @@ impl Store {
         })
     }
 
-    /// When the first and the last game of a server ended; `None` where none has, but for those
-    /// that were called off.
+    /// When the first and the last game of a server ended, except for aborted games; `None` if none
+    /// has.
     ///
     /// # Errors
     /// Faults of the database only.
@@ -162,16 +161,16 @@ fn week(row: &SqliteRow) -> sqlx::Result<Week> {
     Ok(Week { begins: Week::of(row.try_get("one_of")?), games: row.try_get("games")? })
 }
 
-fn active(row: &SqliteRow) -> sqlx::Result<Active> {
-    Ok(Active {
+fn active(row: &SqliteRow) -> sqlx::Result<ActivePlayer> {
+    Ok(ActivePlayer {
         player: row.try_get("player_id")?,
         name: row.try_get("name")?,
         games: row.try_get("games")?,
     })
 }
 
-fn gain(row: &SqliteRow) -> sqlx::Result<Gain> {
-    Ok(Gain {
+fn gain(row: &SqliteRow) -> sqlx::Result<RatingGain> {
+    Ok(RatingGain {
         player: row.try_get("player_id")?,
         name: row.try_get("name")?,
         variant: row.try_get("variant")?,
@@ -179,10 +178,10 @@ fn gain(row: &SqliteRow) -> sqlx::Result<Gain> {
     })
 }
 
-fn results(row: &SqliteRow) -> sqlx::Result<Results> {
+fn results(row: &SqliteRow) -> sqlx::Result<VariantResults> {
     let (games, white, black): (u32, u32, u32) =
         (row.try_get("games")?, row.try_get("white")?, row.try_get("black")?);
-    Ok(Results {
+    Ok(VariantResults {
         variant: row.try_get("variant")?,
         white,
         drawn: games.saturating_sub(white + black),

@@ -1,7 +1,9 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use crate::play::season::Season;
-use crate::store::ratings::season::{ENDS, GAINS, MOST_ACTIVE, PLAYERS, RESULTS, Results, WEEKS};
+use crate::store::ratings::season::{
+    ENDS, GAINS, MOST_ACTIVE, PLAYERS, RESULTS, VariantResults, WEEKS,
+};
 use crate::store::test_store::*;
 use crate::store::{Forgetting, SeasonStats, Week};
 
@@ -89,7 +91,7 @@ async fn a_season_tells_what_was_played_in_a_server() {
         assert!((gain.points - points).abs() < 1e-9);
     }
     assert_eq!(book.gains.len(), expected.len());
-    let results = |variant: &str, white, drawn, black| Results {
+    let results = |variant: &str, white, drawn, black| VariantResults {
         variant: variant.to_owned(),
         white,
         drawn,

@@ -94,7 +94,7 @@ fn forms_buttons_and_pages_keep_within_limits() {
 /// The maximum number of lines, each of maximum length and with the longest moves.
 #[test]
 fn the_largest_plan_fits_in_a_message() {
-    use crate::play::plan::{MAX_LINES, MAX_PLIES, OutlineBranch};
+    use crate::play::plans::{MAX_LINES, MAX_PLIES, OutlineBranch};
     let twig = |then: Vec<OutlineBranch>| OutlineBranch {
         moves: "100... JD10×EE13=D+ 101. JD10×EE13=D+".to_owned(),
         key: String::new(),

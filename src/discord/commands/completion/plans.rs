@@ -6,12 +6,12 @@ use serenity::all::AutocompleteChoice;
 use crate::app::{PlanState, PlanView};
 use crate::discord::commands::completion::moves;
 use crate::discord::transport::limits::{CHOICE_LENGTH, CHOICES};
-use crate::play::plan::{self, OutlineBranch};
+use crate::play::plans::{self, OutlineBranch};
 
 /// The lines that begin as typed and continue by one move. A line longer than a choice may be is
 /// not offered; it has to be typed in full.
 pub(crate) fn lines(game: &Game, typed: &str) -> Vec<AutocompleteChoice> {
-    let Some(prospect) = plan::partial_line(game, typed) else { return Vec::new() };
+    let Some(prospect) = plans::partial_line(game, typed) else { return Vec::new() };
     moves::fitting(&prospect.position, &prospect.begun)
         .into_iter()
         .map(|(san, _)| format!("{}{san}", prospect.head))

@@ -1,7 +1,7 @@
 //! Samples: challenges and the list of challenges.
 #![allow(clippy::unwrap_used, clippy::panic)]
 
-use crate::play::challenge::{ClockOptions, ColorChoice, Terms};
+use crate::play::challenges::{ClockOptions, ColorChoice, Terms};
 use crate::play::decline_reason::DeclineReason;
 use crate::text::tests::samples::{
     ANNA, BEN, NOW, Sample, challenge_states, control, sample, variant,

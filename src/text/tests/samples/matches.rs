@@ -7,7 +7,7 @@ use courier_rules::{Claim, Color, Variant};
 use crate::play::clock::{ClockState, TimeControl};
 use crate::play::outcome::{Outcome, Reason};
 use crate::play::pauses::PauseKind;
-use crate::play::plan::{OutlineBranch, PlanError, Replaced};
+use crate::play::plans::{OutlineBranch, PlanError, Replaced};
 use crate::play::{MatchId, Refusal, Span};
 use crate::text::Texts;
 use crate::text::tests::samples::{ANNA, BEN, NOW, Sample, control, outcome, sample, variant};

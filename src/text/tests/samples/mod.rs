@@ -12,7 +12,7 @@ mod rules;
 
 use courier_rules::{Color, Variant};
 
-use crate::play::challenge::ChallengeState;
+use crate::play::challenges::ChallengeState;
 use crate::play::clock::TimeControl;
 use crate::play::language::Language;
 use crate::play::outcome::{Outcome, Reason};
@@ -61,7 +61,7 @@ pub(in crate::text) fn all(texts: Texts) -> Vec<(&'static str, Vec<Sample>)> {
         ("plans", matches::plan_samples(texts)),
         ("games", matches::game_samples(texts)),
         ("profile", people::profile_samples(texts)),
-        ("standings", people::standings_samples(texts)),
+        ("leaderboard", people::leaderboard_samples(texts)),
         ("history", crate::text::history::samples(texts)),
         ("notes", crate::text::notes::samples(texts)),
         ("privacy", crate::text::privacy::samples(texts)),

@@ -1,10 +1,10 @@
-//! Samples: profiles, standings and settings.
+//! Samples: profiles, leaderboard and settings.
 #![allow(clippy::unwrap_used, clippy::panic)]
 
 use courier_draw::Theme;
 
 use crate::play::matches::Unrated;
-use crate::play::notice::DeliveryError;
+use crate::play::notices::DeliveryError;
 use crate::play::preferences::{Hour, LeadTime, LeadTimes, QuietHours};
 use crate::play::season::Season;
 use crate::play::{MatchId, Span};
@@ -38,7 +38,7 @@ pub(super) fn profile_samples(texts: Texts) -> Vec<Sample> {
     ]
 }
 
-pub(super) fn standings_samples(texts: Texts) -> Vec<Sample> {
+pub(super) fn leaderboard_samples(texts: Texts) -> Vec<Sample> {
     let (chess, season) = (variant("chess"), Season::of(NOW));
     let [weeks, active, gains, results] = texts.season_parts();
     let legend = texts.season_legend().join(" · ");

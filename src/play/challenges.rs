@@ -219,5 +219,5 @@ impl Challenge {
 }
 
 #[cfg(test)]
-#[path = "challenge_tests.rs"]
+#[path = "challenges_tests.rs"]
 mod tests;

@@ -8,7 +8,7 @@ use proptest::sample::Index;
 
 use super::tree::Branch;
 use super::*;
-use crate::play::challenge::Place;
+use crate::play::challenges::Place;
 use crate::play::clock::{Remaining, TimeControl};
 use crate::play::matches::{Action, Event, MatchRecord};
 use crate::play::outcome::Reason;

@@ -1,5 +1,4 @@
-//! Ratings: how they stand, what each match did to them, and how many matches of two people may
-//! still count.
+//! The ratings of players, the rating changes of each match, and the rated matches of two players.
 
 use courier_rules::Color;
 use sqlx::sqlite::SqliteRow;
@@ -12,36 +11,36 @@ use crate::play::{ByColor, Match, MatchId, Moment, PlayerId};
 
 use crate::store::{Result, Store, WriteTransaction};
 
-/// Where a player stands in one variant.
+/// The rating of a player in one variant, and the games it is based on.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Standing {
-    /// Who.
+pub struct PlayerRating {
+    /// The player.
     pub player: PlayerId,
-    /// Their name as last shown.
+    /// Their last known display name.
     pub name: String,
-    /// The rating after the last game that counted; see [`Standing::at`].
+    /// The rating after the last game that counted: see [`PlayerRating::at`].
     pub rating: Rating,
     /// When that game ended.
     pub changed_at: Moment,
     /// Games that counted.
     pub games: u32,
-    /// Of these, won.
+    /// Of these, games won.
     pub wins: u32,
-    /// Of these, drawn.
+    /// Of these, games drawn.
     pub draws: u32,
-    /// Of these, lost.
+    /// Of these, games lost.
     pub losses: u32,
 }
 
-impl Standing {
-    /// The rating as it reads at `now`: the longer ago the last game, the less sure.
+impl PlayerRating {
+    /// The rating at `now`: its deviation grows with the time since the last game.
     #[must_use]
     pub fn at(&self, now: Moment) -> Rating {
         self.rating.at(self.changed_at, now)
     }
 }
 
-const STANDING: &str = "
+const RATING: &str = "
     select player_id, name, rating, deviation, volatility, changed_at, games, wins, draws, losses
     from ratings join players on players.id = player_id
     where player_id = $1 and variant = $2";
@@ -71,18 +70,18 @@ impl Store {
         rated_between(&mut *self.readers.acquire().await?, one, other, since).await
     }
 
-    /// Where a player stands in the variant of that key; `None` before their first game that
-    /// counted.
+    /// The rating of a player in the variant with this key; `None` before their first game that
+    /// counts.
     ///
     /// # Errors
     /// Faults of the database only.
-    pub async fn rating(&self, player: PlayerId, variant: &str) -> Result<Option<Standing>> {
+    pub async fn rating(&self, player: PlayerId, variant: &str) -> Result<Option<PlayerRating>> {
         let row =
-            sqlx::query(STANDING).bind(player).bind(variant).fetch_optional(&self.readers).await?;
+            sqlx::query(RATING).bind(player).bind(variant).fetch_optional(&self.readers).await?;
         row.as_ref().map(read).transpose()
     }
 
-    /// What a match did to its players' ratings; `None` for one that runs or did not count.
+    /// The rating changes of a match; `None` while it runs and if it does not count.
     ///
     /// # Errors
     /// Faults of the database only.
@@ -132,7 +131,7 @@ async fn rated_between(
     Ok(query.fetch_all(connection).await?)
 }
 
-/// Stores the new ratings of a match that has just ended. The primary key of `rating_changes`
+/// Stores the rating changes of a match that has just ended. The primary key of `rating_changes`
 /// ensures that no match counts twice.
 pub(in crate::store) async fn write(
     transaction: &mut SqliteConnection,
@@ -152,8 +151,8 @@ pub(in crate::store) async fn write(
     Ok(())
 }
 
-/// One side's rating in a row of a match, as it reads at `at`; a newcomer's where the columns,
-/// named after the side, are null.
+/// The rating of one side at the moment `at`, from columns that are named after the side; that of a
+/// newcomer if they are null.
 pub(in crate::store) fn current(row: &SqliteRow, side: Color, at: Moment) -> sqlx::Result<Rating> {
     let (columns, changed_at) = match side {
         Color::White => {
@@ -167,8 +166,8 @@ pub(in crate::store) fn current(row: &SqliteRow, side: Color, at: Moment) -> sql
     Ok(rating.at(row.try_get(changed_at)?, at))
 }
 
-/// The rating in these columns (rating, deviation, volatility); `None` where they are null, as a
-/// join leaves them.
+/// The rating in these columns (rating, deviation, volatility); `None` if they are null, as a left
+/// join may leave them.
 pub(in crate::store) fn read_rating(
     row: &SqliteRow,
     [rating, deviation, volatility]: [&str; 3],
@@ -181,7 +180,8 @@ pub(in crate::store) fn read_rating(
     }))
 }
 
-/// What a row of `rating_changes` says; `None` where it is null, as a join leaves it.
+/// The rating change in a row of `rating_changes`; `None` if it is null, as a left join may leave
+/// it.
 pub(in crate::store) fn read_change(row: &SqliteRow) -> sqlx::Result<Option<RatingChange>> {
     let before = read_rating(row, ["rating_before", "deviation_before", "volatility_before"])?;
     let after = read_rating(row, ["rating_after", "deviation_after", "volatility_after"])?;
@@ -196,10 +196,10 @@ async fn write_rating(
     score: SideScore,
     at: Moment,
 ) -> Result<()> {
-    // A stalemate in C'escacs counts as drawn, although it is not worth the same to both.
+    // A stalemate in C'escacs is counted as a draw, although its points are not shared equally.
     let drawn = matches!(score, SideScore::Draw | SideScore::Stalemating | SideScore::Stalemated);
-    // A flag may be swept after a later game has ended: the time of the last change never runs
-    // backwards.
+    // A flag may be swept after a later game has ended: the time of the last change never goes
+    // back.
     sqlx::query(
         "insert into ratings (player_id, variant, rating, deviation, volatility, changed_at,
                               games, wins, draws, losses)
@@ -251,8 +251,8 @@ async fn write_change(
     Ok(())
 }
 
-pub(in crate::store) fn read(row: &SqliteRow) -> Result<Standing> {
-    Ok(Standing {
+pub(in crate::store) fn read(row: &SqliteRow) -> Result<PlayerRating> {
+    Ok(PlayerRating {
         player: row.try_get("player_id")?,
         name: row.try_get("name")?,
         rating: Rating {

@@ -1,15 +1,15 @@
+//! Threads of matches, and the channels that they belong to.
+
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use crate::app::RepeatedBoards as Boards;
-use crate::play::RoleId;
 use crate::play::language::Language;
 use crate::play::server_config::{GamesIn, ServerConfig};
-use crate::store::people::places::SETTING;
+use crate::store::matches::threads::{CHANNEL_CONTEXT, PLAYED_IN};
 use crate::store::test_store::*;
-use crate::store::{Invocation, Setting};
+use crate::store::{ChannelContext, Invocation};
 
 const THREAD: ChannelId = ChannelId(302);
-const LONG: ServerId = ServerId(u64::MAX);
 
 fn threads() -> ServerConfig {
     ServerConfig { games: GamesIn::Threads, ..ServerConfig::default() }
@@ -17,57 +17,8 @@ fn threads() -> ServerConfig {
 
 impl TestStore {
     async fn wants_thread(&self, id: MatchId) -> bool {
-        self.store.setting(id).await.unwrap().unwrap().thread_wanted
+        self.store.channel_context(id).await.unwrap().unwrap().thread_wanted
     }
-}
-
-#[tokio::test]
-async fn what_was_decided_for_a_server_reads_back() {
-    let db = TestStore::new().await;
-    assert_eq!(db.store.server_config(SERVER).await.unwrap(), ServerConfig::default());
-    assert_eq!(
-        db.store.server_config(LONG).await.unwrap(),
-        ServerConfig::default(),
-        "nobody was met there"
-    );
-    let decided = ServerConfig {
-        games: GamesIn::Threads,
-        channels: [CHANNEL, ChannelId(u64::MAX)].into(),
-        control: Some("3d+3x1d".parse().unwrap()),
-        language: Some(Language::Catalan),
-        challengers: Some(RoleId(u64::MAX)),
-    };
-    for server in [SERVER, LONG] {
-        db.store.set_server_config(server, &decided).await.unwrap();
-        assert_eq!(db.store.server_config(server).await.unwrap(), decided);
-    }
-    let other = ServerConfig { channels: [THREAD].into(), ..ServerConfig::default() };
-    db.store.set_server_config(SERVER, &other).await.unwrap();
-    assert_eq!(db.store.server_config(SERVER).await.unwrap(), other, "all of it was replaced");
-    assert_eq!(db.store.server_config(LONG).await.unwrap(), decided, "and only there");
-    db.uses_only(crate::store::people::places::CONFIG, &["PRIMARY KEY"]).await;
-}
-
-#[tokio::test]
-async fn the_language_of_a_server_is_chosen_or_that_of_its_locale() {
-    let db = TestStore::new().await;
-    assert_eq!(db.store.server_language(LONG).await.unwrap(), None);
-    assert_eq!(db.store.server_language(SERVER).await.unwrap(), None);
-    let visit = Invocation {
-        person: person(WHITE, "white"),
-        thread: None,
-        server_locale: Some("es-ES".to_owned()),
-    };
-    db.store.load_user(&visit, START).await.unwrap();
-    assert_eq!(db.store.server_language(SERVER).await.unwrap(), Some(Language::Spanish));
-    let chosen = ServerConfig { language: Some(Language::Catalan), ..ServerConfig::default() };
-    db.store.set_server_config(SERVER, &chosen).await.unwrap();
-    assert_eq!(db.store.server_language(SERVER).await.unwrap(), Some(Language::Catalan));
-    assert_eq!(
-        db.store.server_locale(SERVER).await.unwrap().as_deref(),
-        Some("es-ES"),
-        "the locale is kept"
-    );
 }
 
 #[tokio::test]
@@ -90,10 +41,11 @@ async fn a_match_wants_a_thread_where_the_server_does() {
 #[tokio::test]
 async fn where_a_match_is_shown_is_one_look() {
     let db = TestStore::new().await;
-    assert_eq!(db.store.setting(MatchId(999)).await.unwrap(), None);
+    assert_eq!(db.store.channel_context(MatchId(999)).await.unwrap(), None);
     let id = db.begin().await;
-    let plain = Setting { thread_wanted: false, in_thread: false, language: None, board: None };
-    assert_eq!(db.store.setting(id).await.unwrap(), Some(plain));
+    let plain =
+        ChannelContext { thread_wanted: false, in_thread: false, language: None, board: None };
+    assert_eq!(db.store.channel_context(id).await.unwrap(), Some(plain));
     db.store.replace_board(id, WHITE, CHANNEL, u64::MAX).await.unwrap();
     let visit = Invocation {
         person: person(WHITE, "white"),
@@ -102,24 +54,24 @@ async fn where_a_match_is_shown_is_one_look() {
     };
     db.store.load_user(&visit, START).await.unwrap();
     db.store.note_thread(CHANNEL, ChannelId(300)).await.unwrap();
-    let shown = Setting {
+    let shown = ChannelContext {
         in_thread: true,
         language: Some(Language::Spanish),
         board: Some((CHANNEL, u64::MAX)),
         ..plain
     };
-    assert_eq!(db.store.setting(id).await.unwrap(), Some(shown));
+    assert_eq!(db.store.channel_context(id).await.unwrap(), Some(shown));
     let chosen = ServerConfig { language: Some(Language::Catalan), ..ServerConfig::default() };
     db.store.set_server_config(SERVER, &chosen).await.unwrap();
     assert_eq!(
-        db.store.setting(id).await.unwrap(),
-        Some(Setting { language: Some(Language::Catalan), ..shown })
+        db.store.channel_context(id).await.unwrap(),
+        Some(ChannelContext { language: Some(Language::Catalan), ..shown })
     );
     // Where the bot came with a person there is no server.
     let alone = Proposal { place: Place { server: None, channel: ChannelId(900) }, ..proposal() };
     let alone = db.begin_with(alone, ByColor { white: WHITE, black: BLACK }, START).await;
-    assert_eq!(db.store.setting(alone).await.unwrap(), Some(plain));
-    db.uses_only(SETTING, &["PRIMARY KEY"]).await;
+    assert_eq!(db.store.channel_context(alone).await.unwrap(), Some(plain));
+    db.uses_only(CHANNEL_CONTEXT, &["PRIMARY KEY"]).await;
 }
 
 #[tokio::test]
@@ -183,5 +135,5 @@ async fn a_lost_thread_gives_its_matches_back_to_the_channel() {
         assert_eq!(db.store.leave_thread(THREAD, shown, after(9)).await.unwrap().len(), 2);
         assert_eq!(db.number("select count(*) from outbox").await - before, expected, "{shown:?}");
     }
-    db.uses_only(crate::store::people::places::PLAYED_IN, &["matches_in_channel"]).await;
+    db.uses_only(PLAYED_IN, &["matches_in_channel"]).await;
 }

@@ -1,10 +1,10 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use crate::play::rating::{Rating, SideScore};
-use crate::store::Standing;
+use crate::store::PlayerRating;
 use crate::store::test_store::*;
 
-async fn standing(db: &TestStore, player: PlayerId) -> Standing {
+async fn chess_rating(db: &TestStore, player: PlayerId) -> PlayerRating {
     db.store.rating(player, "chess").await.unwrap().unwrap()
 }
 
@@ -23,8 +23,8 @@ async fn a_match_that_counts_changes_both_ratings_in_the_same_transaction() {
     };
     assert_eq!(changed, Some(expected));
     assert_eq!(db.store.rating_changes(id).await.unwrap(), Some(expected));
-    let white = standing(&db, WHITE).await;
-    let loser = Standing {
+    let white = chess_rating(&db, WHITE).await;
+    let loser = PlayerRating {
         player: WHITE,
         name: "white".to_owned(),
         rating: loser,
@@ -35,7 +35,7 @@ async fn a_match_that_counts_changes_both_ratings_in_the_same_transaction() {
         losses: 1,
     };
     assert_eq!(white, loser);
-    let black = standing(&db, BLACK).await;
+    let black = chess_rating(&db, BLACK).await;
     assert_eq!((black.rating, black.games, black.wins, black.losses), (winner, 1, 1, 0));
     assert_eq!(db.store.rating(WHITE, "chess960").await.unwrap(), None, "one pool a variant");
 }
@@ -50,7 +50,7 @@ async fn a_second_match_starts_from_the_rating_as_it_reads_by_then() {
         db.begin_with(proposal(), ByColor { white: BLACK, black: THIRD }, year_later).await;
     db.play(second, &["e2e4", "e7e5", "d2d4"], year_later).await;
     let agreed = year_later + Span::hours(4);
-    let before = standing(&db, BLACK).await.at(agreed);
+    let before = chess_rating(&db, BLACK).await.at(agreed);
     db.play(second, &["d7d5"], year_later + Span::hours(3)).await;
     db.act(second, Action::OfferDraw, agreed).await;
     let changes = db.act_as(THIRD, second, Action::AcceptDraw, agreed).await.unwrap();
@@ -58,7 +58,7 @@ async fn a_second_match_starts_from_the_rating_as_it_reads_by_then() {
     let (white, black) = Rating::after_game(before, Rating::NEWCOMER, SideScore::Draw);
     assert_eq!(changes.white, RatingChange { before, after: white });
     assert_eq!(changes.black.after, black);
-    let stored = standing(&db, BLACK).await;
+    let stored = chess_rating(&db, BLACK).await;
     assert_eq!((stored.rating, stored.changed_at), (white, agreed));
     assert_eq!((stored.games, stored.wins, stored.draws, stored.losses), (2, 1, 1, 0));
 }
@@ -76,7 +76,7 @@ async fn a_late_sweep_does_not_turn_the_rating_back() {
     let fallen = the_match.sweep(after(300)).unwrap();
     let saved = db.store.save(revision, &the_match, &[fallen], &[], after(300)).await.unwrap();
     assert!(matches!(saved, Saved::Done { ratings: Some(_), .. }), "{saved:?}");
-    let white = standing(&db, WHITE).await;
+    let white = chess_rating(&db, WHITE).await;
     assert_eq!((white.games, white.losses, white.changed_at), (2, 2, after(204)));
 }
 
@@ -179,7 +179,7 @@ async fn of_two_that_begin_at_the_same_moment_one_takes_the_last_place() {
 async fn matches_of_two_people_are_found_by_their_index() {
     let db = TestStore::new().await;
     db.uses_only(
-        crate::store::ratings::standings::RATED_BETWEEN,
+        crate::store::ratings::player_ratings::RATED_BETWEEN,
         &["matches_between", "rating_changes USING PRIMARY KEY"],
     )
     .await;

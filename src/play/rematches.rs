@@ -2,7 +2,7 @@
 
 use courier_rules::Color;
 
-use super::challenge::{ColorChoice, Place, Proposal, Terms};
+use super::challenges::{ColorChoice, Place, Proposal, Terms};
 use super::ids::{ChallengeId, PlayerId};
 use super::matches::Match;
 use super::refusal::Refusal;
@@ -68,7 +68,7 @@ mod tests {
     use courier_rules::notation::fen;
 
     use super::*;
-    use crate::play::challenge::ClockOptions;
+    use crate::play::challenges::ClockOptions;
     use crate::play::clock::TimeControl;
     use crate::play::matches::{Action, MatchRecord, Timing};
     use crate::play::{ByColor, ChannelId, MatchId, ServerId};

@@ -1,0 +1,150 @@
+//! Threads: which channel each belongs to, and which matches are played in one or wait for one.
+
+use sqlx::{Row, SqliteConnection};
+
+use crate::play::language::Language;
+use crate::play::{ChannelId, MatchId};
+
+use crate::store::people::server_config;
+use crate::store::{Result, Store, WriteTransaction};
+
+pub(in crate::store) const CHANNEL_CONTEXT: &str = "
+    select thread_wanted, language, locale, board_channel_id, board_message_id,
+        threads.id as thread_id
+    from matches
+    left join servers on servers.id = matches.server_id
+    left join threads on threads.id = matches.channel_id
+    where matches.id = $1";
+
+pub(in crate::store) const PLAYED_IN: &str =
+    "select id, reason is null from matches where channel_id = $1 order by id";
+
+const CHANNEL_OF_THREAD: &str = "select channel_id from threads where id = $1";
+
+/// How the board of a match is shown in its channel.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ChannelContext {
+    /// Whether a thread is to be opened for the match.
+    pub thread_wanted: bool,
+    /// Whether the match is played in a thread.
+    pub in_thread: bool,
+    /// The language of its server: see [`Store::server_language`].
+    pub language: Option<Language>,
+    /// The message that shows its board.
+    pub board: Option<(ChannelId, u64)>,
+}
+
+impl Store {
+    /// How the board of a match is shown in its channel; `None` if there is no such match.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn channel_context(&self, id: MatchId) -> Result<Option<ChannelContext>> {
+        let row = sqlx::query(CHANNEL_CONTEXT).bind(id).fetch_optional(&self.readers).await?;
+        let Some(row) = row else { return Ok(None) };
+        let (channel, message): (Option<ChannelId>, Option<i64>) =
+            (row.try_get("board_channel_id")?, row.try_get("board_message_id")?);
+        Ok(Some(ChannelContext {
+            thread_wanted: row.try_get("thread_wanted")?,
+            in_thread: row.try_get::<Option<ChannelId>, _>("thread_id")?.is_some(),
+            language: server_config::read_language(&row)?,
+            board: channel.zip(message.map(i64::cast_unsigned)),
+        }))
+    }
+
+    /// The channel that a thread belongs to; `None` if it is no thread, or an unknown one.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn channel_of_thread(&self, thread: ChannelId) -> Result<Option<ChannelId>> {
+        let query = sqlx::query_scalar(CHANNEL_OF_THREAD).bind(thread);
+        Ok(query.fetch_optional(&self.readers).await?)
+    }
+
+    /// Stores that a thread belongs to a channel.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn note_thread(&self, thread: ChannelId, channel: ChannelId) -> Result<()> {
+        note_thread(&mut *self.writer.acquire().await?, thread, channel).await
+    }
+
+    /// Stores that the thread wanted for a match was opened, and that the match is played there;
+    /// or, with `None`, that it stays in its channel. Returns `false`, with nothing stored, if no
+    /// thread is wanted for it.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn settle_thread(&self, id: MatchId, thread: Option<ChannelId>) -> Result<bool> {
+        let mut transaction = self.begin_sqlite().await?;
+        if let Some(thread) = thread {
+            sqlx::query(
+                "insert into threads (id, channel_id) select $1, channel_id from matches
+                 where id = $2
+                 on conflict do nothing",
+            )
+            .bind(thread)
+            .bind(id)
+            .execute(&mut *transaction)
+            .await?;
+        }
+        let settled = sqlx::query(
+            "update matches set thread_wanted = 0, channel_id = coalesce($1, channel_id)
+             where id = $2 and thread_wanted = 1",
+        )
+        .bind(thread)
+        .bind(id)
+        .execute(&mut *transaction)
+        .await?
+        .rows_affected();
+        if settled == 0 {
+            return Ok(false);
+        }
+        transaction.commit().await?;
+        Ok(true)
+    }
+}
+
+impl WriteTransaction {
+    /// As [`Store::channel_of_thread`].
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn channel_of_thread(&mut self, thread: ChannelId) -> Result<Option<ChannelId>> {
+        let query = sqlx::query_scalar(CHANNEL_OF_THREAD).bind(thread);
+        Ok(query.fetch_optional(&mut *self.sqlite).await?)
+    }
+
+    /// Moves all matches that are played in a thread to `channel`. Returns them in order of their
+    /// numbers, each with whether it is running.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn move_matches(
+        &mut self,
+        thread: ChannelId,
+        channel: ChannelId,
+    ) -> Result<Vec<(MatchId, bool)>> {
+        let played = sqlx::query_as(PLAYED_IN).bind(thread).fetch_all(&mut *self.sqlite).await?;
+        sqlx::query("update matches set channel_id = $1 where channel_id = $2")
+            .bind(channel)
+            .bind(thread)
+            .execute(&mut *self.sqlite)
+            .await?;
+        Ok(played)
+    }
+}
+
+/// Stores that a thread belongs to a channel.
+pub(in crate::store) async fn note_thread(
+    connection: &mut SqliteConnection,
+    thread: ChannelId,
+    channel: ChannelId,
+) -> Result<()> {
+    sqlx::query("insert into threads (id, channel_id) values ($1, $2) on conflict do nothing")
+        .bind(thread)
+        .bind(channel)
+        .execute(connection)
+        .await?;
+    Ok(())
+}

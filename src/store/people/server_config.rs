@@ -1,0 +1,129 @@
+//! The configuration of servers, and the language of what is posted in their channels.
+
+use sqlx::sqlite::SqliteRow;
+use sqlx::types::Json;
+use sqlx::{Row, SqliteConnection};
+
+use crate::play::challenges::Place;
+use crate::play::clock::TimeControl;
+use crate::play::language::Language;
+use crate::play::server_config::{GamesIn, ServerConfig};
+use crate::play::{ChannelId, ServerId};
+
+use crate::store::columns::Text;
+use crate::store::{Result, Store};
+
+pub(in crate::store) const CONFIG: &str = "
+    select threads, language as server_language, control, challenger_role_id,
+           (select json_group_array(channel_id) from challenge_channels
+            where server_id = servers.id) as channels
+    from servers where id = $1";
+
+impl Store {
+    /// The configuration of a server; the default for an unknown one.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn server_config(&self, server: ServerId) -> Result<ServerConfig> {
+        let row = sqlx::query(CONFIG).bind(server).fetch_optional(&self.readers).await?;
+        row.as_ref().map_or_else(|| Ok(ServerConfig::default()), read_config)
+    }
+
+    /// Replaces the configuration of a server.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn set_server_config(&self, server: ServerId, config: &ServerConfig) -> Result<()> {
+        let mut transaction = self.begin_sqlite().await?;
+        sqlx::query(
+            "insert into servers (id, threads, language, control, challenger_role_id)
+             values ($1, $2, $3, $4, $5)
+             on conflict (id) do update set threads = excluded.threads,
+                 language = excluded.language, control = excluded.control,
+                 challenger_role_id = excluded.challenger_role_id",
+        )
+        .bind(server)
+        .bind(config.games == GamesIn::Threads)
+        .bind(config.language.map(Text))
+        .bind(config.control.map(Text))
+        .bind(config.challengers)
+        .execute(&mut *transaction)
+        .await?;
+        sqlx::query("delete from challenge_channels where server_id = $1")
+            .bind(server)
+            .execute(&mut *transaction)
+            .await?;
+        for channel in &config.channels {
+            sqlx::query("insert into challenge_channels (server_id, channel_id) values ($1, $2)")
+                .bind(server)
+                .bind(channel)
+                .execute(&mut *transaction)
+                .await?;
+        }
+        Ok(transaction.commit().await?)
+    }
+
+    /// The language of messages in the channels of a server: the configured one, else that of its
+    /// locale; `None` if neither is known, or the bot does not speak the language of the locale.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn server_language(&self, server: ServerId) -> Result<Option<Language>> {
+        let row = sqlx::query("select language, locale from servers where id = $1")
+            .bind(server)
+            .fetch_optional(&self.readers)
+            .await?;
+        row.as_ref().map_or(Ok(None), read_language)
+    }
+
+    /// The preferred locale of a server, if known.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn server_locale(&self, server: ServerId) -> Result<Option<String>> {
+        let locale: Option<Option<String>> =
+            sqlx::query_scalar("select locale from servers where id = $1")
+                .bind(server)
+                .fetch_optional(&self.readers)
+                .await?;
+        Ok(locale.flatten())
+    }
+}
+
+/// The configuration in a row with the columns of [`CONFIG`].
+pub(in crate::store) fn read_config(row: &SqliteRow) -> Result<ServerConfig> {
+    let Json(channels) = row.try_get::<Json<Vec<i64>>, _>("channels")?;
+    Ok(ServerConfig {
+        games: if row.try_get("threads")? { GamesIn::Threads } else { GamesIn::Channel },
+        channels: channels.into_iter().map(|channel| ChannelId(channel.cast_unsigned())).collect(),
+        control: row
+            .try_get::<Option<Text<TimeControl>>, _>("control")?
+            .map(|Text(control)| control),
+        language: row
+            .try_get::<Option<Text<Language>>, _>("server_language")?
+            .map(|Text(language)| language),
+        challengers: row.try_get("challenger_role_id")?,
+    })
+}
+
+/// The language of a server, from its columns, which a left join may leave null.
+pub(in crate::store) fn read_language(row: &SqliteRow) -> Result<Option<Language>> {
+    let chosen =
+        row.try_get::<Option<Text<Language>>, _>("language")?.map(|Text(language)| language);
+    let locale: Option<&str> = row.try_get("locale")?;
+    Ok(chosen.or_else(|| locale.and_then(Language::of_locale)))
+}
+
+/// Inserts the server of a place, if there is one and it is unknown.
+pub(in crate::store) async fn note_server(
+    transaction: &mut SqliteConnection,
+    place: Place,
+) -> Result<()> {
+    if let Some(server) = place.server {
+        sqlx::query("insert into servers (id) values ($1) on conflict do nothing")
+            .bind(server)
+            .execute(transaction)
+            .await?;
+    }
+    Ok(())
+}

@@ -1,0 +1,61 @@
+//! The configuration and the language of servers.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+use crate::play::RoleId;
+use crate::play::language::Language;
+use crate::play::server_config::{GamesIn, ServerConfig};
+use crate::store::Invocation;
+use crate::store::people::server_config::CONFIG;
+use crate::store::test_store::*;
+
+const OTHER_SERVER: ServerId = ServerId(u64::MAX);
+
+#[tokio::test]
+async fn what_was_decided_for_a_server_reads_back() {
+    let db = TestStore::new().await;
+    assert_eq!(db.store.server_config(SERVER).await.unwrap(), ServerConfig::default());
+    assert_eq!(
+        db.store.server_config(OTHER_SERVER).await.unwrap(),
+        ServerConfig::default(),
+        "nobody was met there"
+    );
+    let decided = ServerConfig {
+        games: GamesIn::Threads,
+        channels: [CHANNEL, ChannelId(u64::MAX)].into(),
+        control: Some("3d+3x1d".parse().unwrap()),
+        language: Some(Language::Catalan),
+        challengers: Some(RoleId(u64::MAX)),
+    };
+    for server in [SERVER, OTHER_SERVER] {
+        db.store.set_server_config(server, &decided).await.unwrap();
+        assert_eq!(db.store.server_config(server).await.unwrap(), decided);
+    }
+    let other = ServerConfig { channels: [ChannelId(302)].into(), ..ServerConfig::default() };
+    db.store.set_server_config(SERVER, &other).await.unwrap();
+    assert_eq!(db.store.server_config(SERVER).await.unwrap(), other, "all of it was replaced");
+    assert_eq!(db.store.server_config(OTHER_SERVER).await.unwrap(), decided, "and only there");
+    db.uses_only(CONFIG, &["PRIMARY KEY"]).await;
+}
+
+#[tokio::test]
+async fn the_language_of_a_server_is_chosen_or_that_of_its_locale() {
+    let db = TestStore::new().await;
+    assert_eq!(db.store.server_language(OTHER_SERVER).await.unwrap(), None);
+    assert_eq!(db.store.server_language(SERVER).await.unwrap(), None);
+    let visit = Invocation {
+        person: person(WHITE, "white"),
+        thread: None,
+        server_locale: Some("es-ES".to_owned()),
+    };
+    db.store.load_user(&visit, START).await.unwrap();
+    assert_eq!(db.store.server_language(SERVER).await.unwrap(), Some(Language::Spanish));
+    let chosen = ServerConfig { language: Some(Language::Catalan), ..ServerConfig::default() };
+    db.store.set_server_config(SERVER, &chosen).await.unwrap();
+    assert_eq!(db.store.server_language(SERVER).await.unwrap(), Some(Language::Catalan));
+    assert_eq!(
+        db.store.server_locale(SERVER).await.unwrap().as_deref(),
+        Some("es-ES"),
+        "the locale is kept"
+    );
+}
