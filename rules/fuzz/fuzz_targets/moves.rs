@@ -1,4 +1,4 @@
-//! In `rules/`: `cargo +nightly fuzz run moves fuzz/corpus/moves tests/fuzz/seeds/moves`.
+//! The fuzz target `moves`. Its seeds are in `rules/tests/fuzz/seeds/moves`.
 #![no_main]
 
 #[path = "../../tests/fuzz/targets.rs"]

@@ -1,5 +1,4 @@
-//! In `rules/`: `cargo +nightly fuzz run positions fuzz/corpus/positions
-//! tests/fuzz/seeds/positions`.
+//! The fuzz target `positions`. Its seeds are in `rules/tests/fuzz/seeds/positions`.
 #![no_main]
 
 #[path = "../../tests/fuzz/targets.rs"]

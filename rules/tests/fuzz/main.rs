@@ -13,8 +13,11 @@ use courier_rules::notation::{fen, san, uci};
 use courier_rules::pgn;
 use courier_rules::{Game, Position, Variant};
 
-/// A fuzz target by its name.
-const TARGETS: [(&str, fn(&str)); 3] =
+/// The body of a fuzz target.
+type Target = fn(&str);
+
+/// The fuzz targets with their names.
+const TARGETS: [(&str, Target); 3] =
     [("positions", targets::positions), ("moves", targets::moves), ("records", targets::records)];
 
 /// The files of a folder of this package.
