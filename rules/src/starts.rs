@@ -14,10 +14,10 @@ use crate::variant::Variant;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum StartError {
     /// The number is too large.
-    #[error("there is no start position {asked}: the last one is {last}")]
+    #[error("there is no start position {number}: the last one is {last}")]
     NoSuchNumber {
-        /// The number asked for.
-        asked: u32,
+        /// The requested number.
+        number: u32,
         /// The last number there is.
         last: u32,
     },
@@ -188,7 +188,7 @@ fn usual(variant: &'static Variant) -> Result<Position, StartError> {
 /// The start position with a number.
 fn position(variant: &'static Variant, number: u32) -> Result<Position, StartError> {
     let last = count(variant) - 1;
-    let error = StartError::NoSuchNumber { asked: number, last };
+    let error = StartError::NoSuchNumber { number, last };
     if number > last {
         return Err(error);
     }

@@ -170,11 +170,15 @@ fn possible_en_passant<B: Bits>(setup: &Setup, board: &Board<B>) -> EnPassant {
             }
         }
         EnPassant::Scornful { pawn, capturer } => {
-            let beside = tables.pawns[runner]
+            let stepped_away = tables.pawns[runner]
                 .iter()
                 .any(|cell| cell.aside.has(pawn) && cell.ahead.has(capturer));
-            let stand = board.colors[runner].has(pawn) && own_pawns.has(capturer);
-            if tables.scornful && beside && stand { setup.en_passant } else { EnPassant::None }
+            let pieces_match = board.colors[runner].has(pawn) && own_pawns.has(capturer);
+            if tables.scornful && stepped_away && pieces_match {
+                setup.en_passant
+            } else {
+                EnPassant::None
+            }
         }
         EnPassant::None => EnPassant::None,
     }

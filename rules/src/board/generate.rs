@@ -38,7 +38,7 @@ impl<B: Bits> Board<B> {
     #[inline(always)]
     fn generate_within<S: Sink<B>>(&self, constraints: &Constraints<B>, sink: &mut S) {
         let not_in_check = constraints.checkers.is_empty();
-        if not_in_check && self.emit_waiting(sink) && constraints.guard_king {
+        if not_in_check && self.emit_waiting_pawns(sink) && constraints.guard_king {
             return;
         }
         self.emit_king(constraints, sink);

@@ -34,7 +34,7 @@ impl<B: Bits> Board<B> {
                 let last = targets & edge[self.turn.index()];
                 sink.steps(from, targets ^ last);
                 for to in last.cells() {
-                    self.emit_arrival(from, to, sink);
+                    self.emit_far_edge_move(from, to, sink);
                 }
             }
         }
@@ -61,7 +61,7 @@ impl<B: Bits> Board<B> {
     }
 
     /// Generates a pawn's move to the far edge, where it becomes a lost piece or waits.
-    fn emit_arrival<S: Sink<B>>(&self, from: Cell, to: Cell, sink: &mut S) {
+    fn emit_far_edge_move<S: Sink<B>>(&self, from: Cell, to: Cell, sink: &mut S) {
         let choices = self.regainable(to);
         if choices.is_empty() {
             sink.steps(from, B::only(to));
@@ -90,7 +90,7 @@ impl<B: Bits> Board<B> {
 
     /// Generates the promotions of waiting pawns, which are compulsory if the king is not in check.
     /// Returns whether there are any.
-    pub(crate) fn emit_waiting<S: Sink<B>>(&self, sink: &mut S) -> bool {
+    pub(crate) fn emit_waiting_pawns<S: Sink<B>>(&self, sink: &mut S) -> bool {
         let PromotionTable::Regain { edge, .. } = &self.tables.promotion else {
             return false;
         };

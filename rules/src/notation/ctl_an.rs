@@ -1,6 +1,6 @@
 //! CTL-AN, the move notation of C'escacs: `KG1-H2`, `H12×JG15`. `docs/variants.md` describes it.
 
-use super::illegal::{self, MoveError, Wanted, victim};
+use super::illegal::{self, MoveError, MovePattern, captured_cell};
 use super::tokens::leading_cell;
 use crate::cells::{Bits, Cell, CellSet};
 use crate::moves::Move;
@@ -55,7 +55,7 @@ pub fn plain(position: &Position, mv: Move) -> String {
             format!("{}={}", name(from), letter(piece_type))
         }
         Move::Step { from, to, promotion } => {
-            let sign = match (victim(position, mv), position.en_passant()) {
+            let sign = match (captured_cell(position, mv), position.en_passant()) {
                 (None, _) => "-",
                 (Some(pawn), EnPassant::Scornful { pawn: scorner, capturer })
                     if pawn == scorner && from == capturer =>
@@ -64,7 +64,7 @@ pub fn plain(position: &Position, mv: Move) -> String {
                 }
                 (Some(_), _) => "×",
             };
-            let captured = victim(position, mv).map_or(String::new(), piece_type_at);
+            let captured = captured_cell(position, mv).map_or(String::new(), piece_type_at);
             let becomes = match promotion {
                 Some(piece_type) => format!("={}", letter(piece_type)),
                 None if waits(position, mv) => "=&".into(),
@@ -73,7 +73,7 @@ pub fn plain(position: &Position, mv: Move) -> String {
             format!("{}{}{sign}{captured}{}{becomes}", piece_type_at(from), name(from), name(to))
         }
         Move::EnPassant { from, to } => {
-            let (sign, captured) = match (victim(position, mv), position.en_passant()) {
+            let (sign, captured) = match (captured_cell(position, mv), position.en_passant()) {
                 // A pawn that made three steps can be captured on the first or on the second cell.
                 (Some(pawn), EnPassant::Advance { crossed: [Some(first), Some(_)], .. })
                     if first == to =>
@@ -134,7 +134,7 @@ pub fn parse(position: &Position, text: &str) -> Result<Move, MoveError> {
         None if read.promotion.is_some() && waiting(read.to) => (read.pawn, CellSet::only(read.to)),
         None => (read.piece_type.unwrap_or(read.pawn), variant.geometry().cells()),
     };
-    Wanted { piece_type, from, to: read.to, promotion: read.promotion }.find(position)
+    MovePattern { piece_type, from, to: read.to, promotion: read.promotion }.find(position)
 }
 
 fn is_hyphen(c: char) -> bool {

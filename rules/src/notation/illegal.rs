@@ -100,7 +100,7 @@ pub enum CastlingError {
 
 /// A move as far as a text specifies it.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Wanted {
+pub(crate) struct MovePattern {
     pub(crate) piece_type: PieceTypeId,
     /// The cells from which the piece may come.
     pub(crate) from: CellSet,
@@ -108,8 +108,8 @@ pub(crate) struct Wanted {
     pub(crate) promotion: Option<PieceTypeId>,
 }
 
-impl Wanted {
-    fn fits_but_for_promotion(&self, position: &Position, mv: Move) -> bool {
+impl MovePattern {
+    fn fits_except_promotion(&self, position: &Position, mv: Move) -> bool {
         mv.target() == self.to
             && !matches!(mv, Move::Castle { .. })
             && mv.origin().is_some_and(|from| {
@@ -125,7 +125,7 @@ impl Wanted {
         let near: Vec<Move> = position
             .legal_moves()
             .iter()
-            .filter(|&mv| self.fits_but_for_promotion(position, mv))
+            .filter(|&mv| self.fits_except_promotion(position, mv))
             .collect();
         let exact: Vec<Move> =
             near.iter().copied().filter(|mv| mv.promotion() == self.promotion).collect();
@@ -133,7 +133,7 @@ impl Wanted {
             (&[only], _) => Ok(only),
             (&[_, _, ..], _) => Err(MoveError::Ambiguous(exact)),
             (&[], false) => Err(MoveError::Illegal(self.wrong_promotion(position, &near))),
-            (&[], true) => Err(MoveError::Illegal(self.why_not(position))),
+            (&[], true) => Err(MoveError::Illegal(self.illegal_reason(position))),
         }
     }
 
@@ -161,7 +161,7 @@ impl Wanted {
     }
 
     /// The reason if no piece can make the move.
-    fn why_not(&self, position: &Position) -> IllegalReason {
+    fn illegal_reason(&self, position: &Position) -> IllegalReason {
         let (piece_type, target) = (self.piece_type, self.to);
         let own = position.cells_of(position.turn());
         let pieces = position.cells_of_type(position.turn(), piece_type) & self.from;
@@ -171,8 +171,7 @@ impl Wanted {
         if own.contains(target) && !pieces.contains(target) {
             return IllegalReason::OwnPiece(target);
         }
-        if position.pseudo_legal_moves().iter().any(|mv| self.fits_but_for_promotion(position, mv))
-        {
+        if position.pseudo_legal_moves().iter().any(|mv| self.fits_except_promotion(position, mv)) {
             return if must_promote_waiting(position) {
                 IllegalReason::MustPromoteWaiting
             } else {
@@ -320,7 +319,7 @@ fn castling_error(position: &Position, index: u8) -> CastlingError {
 }
 
 /// The cell of the piece that a move captures.
-pub(crate) fn victim(position: &Position, mv: Move) -> Option<Cell> {
+pub(crate) fn captured_cell(position: &Position, mv: Move) -> Option<Cell> {
     match (mv, position.en_passant()) {
         (Move::Step { from, to, .. }, _) if from != to && position.piece_at(to).is_some() => {
             Some(to)

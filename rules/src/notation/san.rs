@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::ctl_an;
-use super::illegal::{self, MoveError, Wanted, victim};
+use super::illegal::{self, MoveError, MovePattern, captured_cell};
 use super::tokens::dropped_piece_type;
 use crate::cells::{Cell, CellSet};
 use crate::moves::{Move, MoveList};
@@ -71,7 +71,7 @@ fn unmarked(position: &Position, mv: Move, legal: Option<&MoveList>) -> String {
         }
         Move::Step { from, to, .. } | Move::EnPassant { from, to } => (from, to),
     };
-    let capture = victim(position, mv).is_some();
+    let capture = captured_cell(position, mv).is_some();
     let piece_type = position.piece_at(from).map(|piece| piece.piece_type);
     let mut text = String::new();
     match piece_type {
@@ -170,7 +170,7 @@ fn castling_index(text: &str) -> Option<u8> {
 }
 
 /// Parses a move that is neither a castling nor a drop.
-fn read(variant: &Variant, text: &str) -> Option<Wanted> {
+fn read(variant: &Variant, text: &str) -> Option<MovePattern> {
     let geometry = variant.geometry();
     let first = text.chars().next()?;
     let piece = Some(first).filter(char::is_ascii_uppercase);
@@ -184,7 +184,7 @@ fn read(variant: &Variant, text: &str) -> Option<Wanted> {
     let origin = body.get(..start)?.trim_end_matches(['x', 'X', '-', ':']);
     let from: CellSet =
         geometry.cells().iter().filter(|&cell| named_by(geometry.name(cell), origin)).collect();
-    Some(Wanted { piece_type, from, to, promotion }).filter(|wanted| !wanted.from.is_empty())
+    Some(MovePattern { piece_type, from, to, promotion }).filter(|pattern| !pattern.from.is_empty())
 }
 
 /// Whether an origin (a file, a rank, a whole name or nothing) matches a cell's name.

@@ -6,7 +6,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::ctl_an;
-use super::illegal::{self, MoveError, Wanted};
+use super::illegal::{self, MoveError, MovePattern};
 use super::tokens::{dropped_piece_type, leading_cell};
 use crate::cells::{Bits, Cell, CellSet};
 use crate::moves::Move;
@@ -131,7 +131,7 @@ pub fn parse(position: &Position, text: &str) -> Result<Move, MoveError> {
     {
         return castling;
     }
-    Wanted { piece_type, from: CellSet::only(from), to, promotion }.find(position)
+    MovePattern { piece_type, from: CellSet::only(from), to, promotion }.find(position)
 }
 
 fn read_promotion(
