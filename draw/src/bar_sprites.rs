@@ -24,7 +24,7 @@ pub(crate) const DISC_RADIUS: f32 = 0.19;
 /// The width in pixels of content in a bar of this height; `None` if it is as wide as it is high.
 pub(crate) fn width(fonts: &Fonts, content: &SpriteContent, height: f32) -> Option<f32> {
     let (bold, medium) = (fonts.face(Weight::SemiBold), fonts.face(Weight::Medium));
-    // Round letters may reach a little over their width.
+    // Round letters may extend slightly beyond their width.
     let overhang = 0.06 * height;
     Some(match content {
         SpriteContent::Name(name) => bold.width(name, NAME * height) + overhang,
